@@ -1,0 +1,2 @@
+//! bytecode
+#![forbid(unsafe_code)]

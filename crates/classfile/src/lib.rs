@@ -1,0 +1,2 @@
+//! classfile
+#![forbid(unsafe_code)]

@@ -1,0 +1,2 @@
+//! inspection
+#![forbid(unsafe_code)]

@@ -1,0 +1,2 @@
+//! jvmti-facts
+#![forbid(unsafe_code)]

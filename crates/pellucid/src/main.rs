@@ -1,0 +1,2 @@
+//! pellucid
+fn main() {}

@@ -1,0 +1,2 @@
+//! verifier
+#![forbid(unsafe_code)]
