@@ -1,2 +1,18 @@
-//! classfile
+//! JVMS chapter 4: the class file format, bytes to [`ClassFile`], for class file versions 45 to 69.
+//!
+//! Invariant: a [`ClassFile`] that [`parse`] returned has passed every format check (JVMS 4.8) that can be made without
+//! loading other classes. Each stored constant pool index has the kind its place demands, each descriptor is well formed.
+//! The checks of a method's instructions are the verifier's.
 #![forbid(unsafe_code)]
+
+pub mod access;
+pub mod constant_pool;
+pub mod error;
+pub mod model;
+
+pub use constant_pool::{Constant, ConstantPool, Tag};
+pub use error::ParseError;
+pub use model::{
+    BootstrapMethod, ClassFile, Code, ExceptionEntry, FieldInfo, InnerClass, LocalVariable,
+    MethodInfo, ParseOptions, RecordComponent,
+};

@@ -1,0 +1,181 @@
+//! The parsed class file (JVMS 4.1, 4.5 to 4.7). `u16` fields that name something are constant pool indices; 0 means none
+//! where the specification allows it. Attributes kept as bytes are their content without name and length.
+
+use crate::access;
+use crate::constant_pool::ConstantPool;
+
+/// What the caller of the parser decides.
+#[derive(Debug, Clone, Copy)]
+pub struct ParseOptions<'a> {
+    /// Leaves out the checks the stock VM doesn't make of trusted classes (boot loader): legality of names and
+    /// descriptors, flag combinations, duplicates.
+    pub relax_names: bool,
+    /// Whether class files of the newest version may have the preview minor version.
+    pub allow_preview: bool,
+    /// The newest major version accepted (69 for 25).
+    pub max_major: u16,
+    /// The internal name the class was asked for under, when there was one; a class of another name is refused.
+    pub name: Option<&'a [u8]>,
+}
+
+impl Default for ParseOptions<'_> {
+    fn default() -> Self {
+        ParseOptions {
+            relax_names: false,
+            allow_preview: false,
+            max_major: 69,
+            name: None,
+        }
+    }
+}
+
+/// A class file that passed the format checks.
+#[derive(Debug, Clone)]
+pub struct ClassFile {
+    pub minor: u16,
+    pub major: u16,
+    pub constant_pool: ConstantPool,
+    pub access_flags: u16,
+    pub this_class: u16,
+    /// 0 for `java/lang/Object` only.
+    pub super_class: u16,
+    pub interfaces: Vec<u16>,
+    pub fields: Vec<FieldInfo>,
+    pub methods: Vec<MethodInfo>,
+    pub source_file: Option<u16>,
+    pub source_debug_extension: Option<Vec<u8>>,
+    pub signature: Option<u16>,
+    pub inner_classes: Vec<InnerClass>,
+    /// (class, name and type or 0).
+    pub enclosing_method: Option<(u16, u16)>,
+    pub nest_host: Option<u16>,
+    pub nest_members: Vec<u16>,
+    pub permitted_subclasses: Option<Vec<u16>>,
+    pub record: Option<Vec<RecordComponent>>,
+    pub bootstrap_methods: Vec<BootstrapMethod>,
+    /// RuntimeVisibleAnnotations.
+    pub annotations: Option<Vec<u8>>,
+    /// RuntimeVisibleTypeAnnotations.
+    pub type_annotations: Option<Vec<u8>>,
+    /// The Synthetic attribute; the flag is in `access_flags`.
+    pub synthetic: bool,
+    pub deprecated: bool,
+}
+
+impl ClassFile {
+    /// The class's internal name in modified UTF-8.
+    pub fn name(&self) -> &[u8] {
+        self.constant_pool.class_name(self.this_class)
+    }
+
+    /// The superclass's internal name; `None` for `java/lang/Object`.
+    pub fn super_name(&self) -> Option<&[u8]> {
+        (self.super_class != 0).then(|| self.constant_pool.class_name(self.super_class))
+    }
+
+    pub fn is_interface(&self) -> bool {
+        self.access_flags & access::INTERFACE != 0
+    }
+}
+
+/// An entry of the InnerClasses attribute (JVMS 4.7.6).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct InnerClass {
+    pub inner: u16,
+    /// 0 if the class is no member.
+    pub outer: u16,
+    /// 0 if the class is anonymous.
+    pub name: u16,
+    pub flags: u16,
+}
+
+/// An entry of the BootstrapMethods attribute (JVMS 4.7.23).
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct BootstrapMethod {
+    pub method: u16,
+    pub arguments: Vec<u16>,
+}
+
+/// A component of the Record attribute (JVMS 4.7.30).
+#[derive(Debug, Clone)]
+pub struct RecordComponent {
+    pub name: u16,
+    pub descriptor: u16,
+    pub signature: Option<u16>,
+    pub annotations: Option<Vec<u8>>,
+    pub type_annotations: Option<Vec<u8>>,
+}
+
+#[derive(Debug, Clone)]
+pub struct FieldInfo {
+    pub access_flags: u16,
+    pub name: u16,
+    pub descriptor: u16,
+    /// ConstantValue, of static fields only: elsewhere the attribute is checked and dropped.
+    pub constant_value: Option<u16>,
+    pub signature: Option<u16>,
+    pub annotations: Option<Vec<u8>>,
+    pub type_annotations: Option<Vec<u8>>,
+    /// The Synthetic attribute; the flag is in `access_flags`.
+    pub synthetic: bool,
+    pub deprecated: bool,
+}
+
+#[derive(Debug, Clone)]
+pub struct MethodInfo {
+    pub access_flags: u16,
+    pub name: u16,
+    pub descriptor: u16,
+    /// `None` exactly for native and abstract methods.
+    pub code: Option<Code>,
+    pub exceptions: Vec<u16>,
+    pub signature: Option<u16>,
+    pub annotations: Option<Vec<u8>>,
+    pub parameter_annotations: Option<Vec<u8>>,
+    pub annotation_default: Option<Vec<u8>>,
+    pub type_annotations: Option<Vec<u8>>,
+    /// (name or 0, flags) of each parameter.
+    pub method_parameters: Option<Vec<(u16, u16)>>,
+    /// The Synthetic attribute; the flag is in `access_flags`.
+    pub synthetic: bool,
+    pub deprecated: bool,
+}
+
+/// The Code attribute (JVMS 4.7.3).
+#[derive(Debug, Clone)]
+pub struct Code {
+    pub max_stack: u16,
+    pub max_locals: u16,
+    /// 1 to 65535 bytes.
+    pub bytes: Vec<u8>,
+    pub exception_table: Vec<ExceptionEntry>,
+    /// (start pc, line), in the order of the file.
+    pub line_numbers: Vec<(u16, u16)>,
+    pub local_variables: Vec<LocalVariable>,
+    /// The StackMapTable's content, to be decoded by the verifier.
+    pub stack_map_table: Option<Vec<u8>>,
+    /// RuntimeVisibleTypeAnnotations of the code.
+    pub type_annotations: Option<Vec<u8>>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct ExceptionEntry {
+    pub start: u16,
+    /// Exclusive.
+    pub end: u16,
+    pub handler: u16,
+    /// 0 catches everything.
+    pub catch_type: u16,
+}
+
+/// An entry of the LocalVariableTable, with the signature of its LocalVariableTypeTable twin.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct LocalVariable {
+    pub start: u16,
+    pub length: u16,
+    pub name: u16,
+    pub descriptor: u16,
+    /// 0 if there is none.
+    pub signature: u16,
+    pub slot: u16,
+}
