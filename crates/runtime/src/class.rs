@@ -1,0 +1,810 @@
+//! Native class, method and field structures (JVMS 5.3): what the VM knows of a loaded class.
+//!
+//! Invariant: a `Class` lies in the low 4 GiB, its `ClassLayout` first and its virtual method table right behind
+//! it. Structures are shared between threads; what changes after creation is atomic or behind a lock.
+
+use crate::loader::Loader;
+use crate::module::Module;
+use crate::symbol::Symbol;
+use classfile::ClassFile;
+use heap::{Address, ClassLayout, Kind};
+use parking_lot::{Condvar, Mutex};
+use std::ffi::c_void;
+use std::fmt;
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicI32, AtomicPtr, AtomicU8, AtomicU16, AtomicU32, AtomicU64, Ordering};
+
+/// A class as the rest of the VM passes it around. Unloading waits until nothing can hold one any more.
+pub type ClassRef = &'static Class;
+/// A method as the rest of the VM passes it around.
+pub type MethodRef = &'static Method;
+/// A field as the rest of the VM passes it around.
+pub type FieldRef = &'static Field;
+
+/// The types of the Java VM, as descriptors name them (JVMS 4.3).
+#[repr(u8)]
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Hash)]
+pub enum BasicType {
+    /// `boolean`; numbered as `newarray` numbers it, and so are the next seven.
+    Boolean = 4,
+    /// `char`
+    Char = 5,
+    /// `float`
+    Float = 6,
+    /// `double`
+    Double = 7,
+    /// `byte`
+    Byte = 8,
+    /// `short`
+    Short = 9,
+    /// `int`
+    Int = 10,
+    /// `long`
+    Long = 11,
+    /// any class or array type
+    Reference = 12,
+    /// `void`; only as a return type
+    Void = 14,
+}
+
+impl BasicType {
+    /// The type that a descriptor beginning with `first` names.
+    pub fn of_descriptor(first: u8) -> Option<BasicType> {
+        Some(match first {
+            b'Z' => BasicType::Boolean,
+            b'C' => BasicType::Char,
+            b'F' => BasicType::Float,
+            b'D' => BasicType::Double,
+            b'B' => BasicType::Byte,
+            b'S' => BasicType::Short,
+            b'I' => BasicType::Int,
+            b'J' => BasicType::Long,
+            b'L' | b'[' => BasicType::Reference,
+            b'V' => BasicType::Void,
+            _ => return None,
+        })
+    }
+
+    /// The type with this `newarray` code (JVMS newarray).
+    pub fn of_array_code(code: u8) -> Option<BasicType> {
+        Some(match code {
+            4 => BasicType::Boolean,
+            5 => BasicType::Char,
+            6 => BasicType::Float,
+            7 => BasicType::Double,
+            8 => BasicType::Byte,
+            9 => BasicType::Short,
+            10 => BasicType::Int,
+            11 => BasicType::Long,
+            _ => return None,
+        })
+    }
+
+    /// The one-letter descriptor; `L` for references.
+    pub fn letter(self) -> u8 {
+        match self {
+            BasicType::Boolean => b'Z',
+            BasicType::Char => b'C',
+            BasicType::Float => b'F',
+            BasicType::Double => b'D',
+            BasicType::Byte => b'B',
+            BasicType::Short => b'S',
+            BasicType::Int => b'I',
+            BasicType::Long => b'J',
+            BasicType::Reference => b'L',
+            BasicType::Void => b'V',
+        }
+    }
+
+    /// Bytes of a field or element, as a power of two.
+    pub fn shift(self) -> u8 {
+        match self {
+            BasicType::Boolean | BasicType::Byte => 0,
+            BasicType::Char | BasicType::Short => 1,
+            BasicType::Float | BasicType::Int => 2,
+            BasicType::Double | BasicType::Long | BasicType::Reference => 3,
+            BasicType::Void => 0,
+        }
+    }
+
+    /// Slots in a frame: 0, 1 or 2.
+    pub fn slots(self) -> u16 {
+        match self {
+            BasicType::Void => 0,
+            BasicType::Double | BasicType::Long => 2,
+            _ => 1,
+        }
+    }
+
+    /// The Java keyword; `Object` for references.
+    pub fn keyword(self) -> &'static str {
+        match self {
+            BasicType::Boolean => "boolean",
+            BasicType::Char => "char",
+            BasicType::Float => "float",
+            BasicType::Double => "double",
+            BasicType::Byte => "byte",
+            BasicType::Short => "short",
+            BasicType::Int => "int",
+            BasicType::Long => "long",
+            BasicType::Reference => "Object",
+            BasicType::Void => "void",
+        }
+    }
+
+    /// The eight primitive types that fields can have, and `void`.
+    pub const PRIMITIVES: [BasicType; 9] = [
+        BasicType::Boolean,
+        BasicType::Char,
+        BasicType::Float,
+        BasicType::Double,
+        BasicType::Byte,
+        BasicType::Short,
+        BasicType::Int,
+        BasicType::Long,
+        BasicType::Void,
+    ];
+}
+
+/// How far a class has come (JVMS 5.4, 5.5). Ordered.
+#[repr(u8)]
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum ClassState {
+    /// Derived from its bytes; supers are loaded.
+    Loaded = 0,
+    /// Verified, prepared, code ready to run.
+    Linked = 1,
+    /// Some thread runs its initialiser.
+    BeingInitialized = 2,
+    /// May be used by everyone.
+    Initialized = 3,
+    /// Its initialiser failed; every use throws NoClassDefFoundError.
+    Erroneous = 4,
+}
+
+bitflags::bitflags! {
+    /// Facts about a class that do not fit its access flags.
+    #[derive(Copy, Clone, PartialEq, Eq, Debug)]
+    pub struct ClassFlags: u32 {
+        /// A hidden class (`Lookup.defineHiddenClass`).
+        const HIDDEN = 1;
+        /// Instances need `Finalizer.register`.
+        const FINALIZABLE = 2;
+        /// A subclass of `java.lang.ref.Reference`.
+        const REFERENCE = 4;
+        /// `java.lang.ClassLoader` or a subclass.
+        const LOADER = 8;
+        /// Declares a non-static, non-abstract method in an interface, which makes initialising subclasses initialise it.
+        const HAS_DEFAULT_METHODS = 16;
+        /// `java.lang.Class` itself.
+        const MIRROR = 32;
+        /// The annotations the VM itself reads are honoured (boot and platform loaders).
+        const PRIVILEGED = 64;
+        /// Instances may not be made by a bump of the allocation pointer alone (finalisable, abstract, mirror ...).
+        const SLOW_ALLOCATION = 128;
+        /// Is or extends `jdk.internal.reflect.MagicAccessorImpl` or is otherwise exempt from verification.
+        const UNVERIFIED = 256;
+        /// Verified already.
+        const VERIFIED = 512;
+        /// Implements `java.lang.Cloneable`.
+        const CLONEABLE = 1024;
+        /// A record (JVMS 4.7.30).
+        const RECORD = 2048;
+        /// Redefined at least once.
+        const REDEFINED = 4096;
+    }
+
+    /// Facts about a method that do not fit its access flags.
+    #[derive(Copy, Clone, PartialEq, Eq, Debug)]
+    pub struct MethodFlags: u32 {
+        /// Synchronized, or contains monitorenter: its return looks after monitors.
+        const MONITORS = 1;
+        /// `@CallerSensitive`
+        const CALLER_SENSITIVE = 2;
+        /// `@Hidden`: not in stack traces.
+        const HIDDEN = 4;
+        /// `@Scoped` (jdk.internal.misc.ScopedMemoryAccess)
+        const SCOPED = 8;
+        /// `@ForceInline`
+        const FORCE_INLINE = 16;
+        /// `@DontInline`
+        const DONT_INLINE = 32;
+        /// MethodHandle.invoke…, VarHandle accessors (JVMS 2.9.3).
+        const SIGNATURE_POLYMORPHIC = 64;
+        /// An instance of invokeBasic or linkTo… for one descriptor; runs without a frame.
+        const METHOD_HANDLE_INTRINSIC = 128;
+        /// `native` holds a `VmNative`, not a JNI function.
+        const VM_NATIVE = 256;
+        /// Copied into a class for a method inherited from an interface and not declared (or for a default).
+        const INHERITED_FROM_INTERFACE = 512;
+        /// Bytecode was made ready to run (`link`).
+        const PREPARED = 1024;
+        /// Replaced by redefinition.
+        const OBSOLETE = 2048;
+        /// `@JvmtiMountTransition`
+        const MOUNT_TRANSITION = 4096;
+        /// `@ChangesCurrentThread`
+        const CHANGES_CURRENT_THREAD = 8192;
+        /// `@JvmtiHideEvents`
+        const HIDE_EVENTS = 16384;
+        /// `Object.<init>`: the place where finalisable objects are registered.
+        const REGISTERS_FINALIZER = 32768;
+        /// Two interfaces offer a default; calling it throws IncompatibleClassChangeError.
+        const CONFLICTING_DEFAULTS = 65536;
+        /// `@ReservedStackAccess`
+        const RESERVED_STACK = 131072;
+        /// `@IntrinsicCandidate`
+        const INTRINSIC_CANDIDATE = 262144;
+    }
+}
+
+/// Superclasses that a subtype test finds by depth alone.
+pub const DISPLAY_LENGTH: usize = 8;
+/// Entries of a class's cache of interface method selections.
+pub const INTERFACE_CACHE_LENGTH: usize = 16;
+
+/// One resolved constant pool entry. What `a` and `b` hold depends on the entry's tag; see `resolve`. `a` is 0 while
+/// unresolved, and is written last.
+#[repr(C)]
+#[derive(Default)]
+pub struct PoolEntry {
+    /// The part whose being non-zero means *resolved*.
+    pub a: AtomicU64,
+    /// The second part, written before `a`.
+    pub b: AtomicU64,
+}
+
+impl PoolEntry {
+    /// `a`, read so that `b` may be read after it.
+    #[inline]
+    pub fn a(&self) -> u64 {
+        self.a.load(Ordering::Acquire)
+    }
+    /// `b`; meaningful once `a` is non-zero.
+    #[inline]
+    pub fn b(&self) -> u64 {
+        self.b.load(Ordering::Relaxed)
+    }
+    /// Publishes a resolution.
+    pub fn set(&self, a: u64, b: u64) {
+        self.b.store(b, Ordering::Relaxed);
+        self.a.store(a, Ordering::Release);
+    }
+}
+
+/// A selected interface method, remembered per receiver class.
+pub struct InterfaceSelection {
+    /// The method named by the call.
+    pub interface_method: MethodRef,
+    /// The method to run for receivers of the class.
+    pub target: MethodRef,
+}
+
+/// State of initialisation (JVMS 5.5).
+#[derive(Default)]
+pub struct Initialization {
+    /// Lock id of the thread that runs the initialiser, 0 for none.
+    pub thread: Mutex<usize>,
+    /// Signalled when initialisation ends.
+    pub done: Condvar,
+}
+
+/// A loaded class, interface, array class or primitive type.
+#[repr(C, align(16))]
+pub struct Class {
+    /// What the collector must know. First, because objects name their class by its address.
+    pub layout: ClassLayout,
+    /// `display[d]` is the ancestor at depth `d` (Object at 0), this class included, for d < DISPLAY_LENGTH.
+    pub display: [AtomicPtr<Class>; DISPLAY_LENGTH],
+    /// The class or interface that the last slow subtype test of an object of this class succeeded for.
+    pub secondary_cache: AtomicPtr<Class>,
+    /// Number of superclasses.
+    pub depth: u32,
+    /// A `ClassState`.
+    pub state: AtomicU8,
+    /// For primitive types and arrays of them: the type (of the element). `Reference` else.
+    pub basic_type: BasicType,
+    /// 0 for what is no array.
+    pub dimensions: u8,
+    /// As in the class file (JVMS table 4.1-B); for arrays and primitives as `Class.getModifiers` has it.
+    pub access_flags: u16,
+    /// What `Class.getModifiers` says: InnerClasses flags where there are some (JVMS 4.7.6).
+    pub modifiers: u16,
+    /// `ClassFlags`
+    pub flags: AtomicU32,
+    /// Internal name (`java/lang/String`, `[I`, `int`); for hidden classes with a `+` suffix as in `Name+0x12`.
+    pub name: Symbol,
+    /// The defining loader.
+    pub loader: &'static Loader,
+    /// None for Object, interfaces have Object, arrays have Object, primitives have none.
+    pub super_class: Option<ClassRef>,
+    /// Direct superinterfaces.
+    pub interfaces: Vec<ClassRef>,
+    /// All superinterfaces, each once; supers' first.
+    pub all_interfaces: Vec<ClassRef>,
+    /// For arrays: the component class (of `[[I`: `[I`).
+    pub component: Option<ClassRef>,
+    /// The array class with this class as component, once there is one.
+    pub array_class: AtomicPtr<Class>,
+    /// The parsed class file; None for arrays and primitives.
+    pub file: Option<Box<ClassFile>>,
+    /// Resolved entries: one per constant pool index, then one per invokedynamic instruction.
+    pub pool: Box<[PoolEntry]>,
+    /// Errors of resolution that must be thrown again (JVMS 5.4.3), by pool index: class name and message.
+    pub resolution_errors: Mutex<Vec<(u32, Symbol, Option<String>)>>,
+    /// Declared methods in class-file order.
+    pub methods: Vec<MethodRef>,
+    /// Declared fields in class-file order.
+    pub fields: Vec<Field>,
+    /// Number of virtual table entries, which follow this structure.
+    pub vtable_length: u32,
+    /// Bytes of instances, header included (arrays: of an empty one).
+    pub instance_size: u32,
+    /// For interfaces' methods: cache of selections for receivers of this class.
+    pub interface_cache: [AtomicPtr<InterfaceSelection>; INTERFACE_CACHE_LENGTH],
+    /// Initialisation lock.
+    pub initialization: Initialization,
+    /// The module, once its package is known to belong to one; the loader's unnamed module else.
+    pub module: AtomicPtr<Module>,
+    /// The nest host, once validated (JVMS 5.4.4).
+    pub nest_host: AtomicPtr<Class>,
+    /// Bytes of the mirror, static fields included.
+    pub mirror_size: u32,
+    /// Static reference fields, which come first behind the mirror's own fields.
+    pub static_reference_count: u32,
+    /// Index into the resolved references for each String, MethodHandle, MethodType, Dynamic entry and call site: by pool index.
+    pub reference_index: Vec<u16>,
+    /// Number of resolved references.
+    pub reference_count: u32,
+    /// Where the class came from, for tools and messages (`jrt:/java.base`, a path), when known.
+    pub source: OnceLock<String>,
+    /// Number of redefinitions.
+    pub redefinitions: AtomicU32,
+    /// The next class of the chain of all classes.
+    pub next: AtomicPtr<Class>,
+    /// Modified source file name etc. live in `file`. Unique number, never reused.
+    pub serial: u64,
+}
+
+// SAFETY: every field that changes after publication is atomic or a lock; the raw pointers inside ClassLayout point to
+// memory that is immutable and lives as long as the class.
+unsafe impl Sync for Class {}
+// SAFETY: as above; nothing in a class belongs to a thread.
+unsafe impl Send for Class {}
+
+impl Class {
+    /// The class of an object's header.
+    ///
+    /// # Safety
+    /// `object` is a live, non-null object whose class was published.
+    #[inline(always)]
+    pub unsafe fn of(object: Address) -> ClassRef {
+        // SAFETY: the caller's promise; the class word is the low half of the header and names a Class.
+        unsafe { &*(*(object.0 as *const u32) as usize as *const Class) }
+    }
+
+    /// Its address, which is below 4 GiB.
+    #[inline(always)]
+    pub fn address(&self) -> u32 {
+        self as *const Class as usize as u32
+    }
+
+    /// Where it is on the way to being initialised.
+    #[inline]
+    pub fn state(&self) -> ClassState {
+        match self.state.load(Ordering::Acquire) {
+            0 => ClassState::Loaded,
+            1 => ClassState::Linked,
+            2 => ClassState::BeingInitialized,
+            3 => ClassState::Initialized,
+            _ => ClassState::Erroneous,
+        }
+    }
+
+    /// Fully initialised.
+    #[inline(always)]
+    pub fn is_initialized(&self) -> bool {
+        self.state.load(Ordering::Acquire) == ClassState::Initialized as u8
+    }
+
+    /// Linked at least.
+    #[inline]
+    pub fn is_linked(&self) -> bool {
+        self.state.load(Ordering::Acquire) >= ClassState::Linked as u8
+    }
+
+    /// The flags now.
+    #[inline]
+    pub fn flags(&self) -> ClassFlags {
+        ClassFlags::from_bits_retain(self.flags.load(Ordering::Relaxed))
+    }
+
+    /// Adds flags.
+    pub fn add_flags(&self, flags: ClassFlags) {
+        self.flags.fetch_or(flags.bits(), Ordering::Relaxed);
+    }
+
+    /// An interface (arrays of interfaces are not).
+    #[inline]
+    pub fn is_interface(&self) -> bool {
+        self.access_flags & 0x0200 != 0 && self.dimensions == 0
+    }
+
+    /// An array class.
+    #[inline]
+    pub fn is_array(&self) -> bool {
+        self.dimensions != 0
+    }
+
+    /// One of the nine primitive types.
+    #[inline]
+    pub fn is_primitive(&self) -> bool {
+        self.dimensions == 0 && self.basic_type != BasicType::Reference
+    }
+
+    /// `ACC_ABSTRACT`; true for interfaces too.
+    #[inline]
+    pub fn is_abstract(&self) -> bool {
+        self.access_flags & 0x0400 != 0
+    }
+
+    /// Made by `Lookup.defineHiddenClass`.
+    pub fn is_hidden(&self) -> bool {
+        self.flags().contains(ClassFlags::HIDDEN)
+    }
+
+    /// The element kind of an array class.
+    #[inline]
+    pub fn kind(&self) -> Kind {
+        self.layout.kind
+    }
+
+    /// Is an instance of this class also one of `other` (JVMS 6.5.instanceof)? Loads nothing.
+    #[inline]
+    pub fn is_subclass_of(&self, other: &Class) -> bool {
+        if std::ptr::eq(self, other) {
+            return true;
+        }
+        let depth = other.depth as usize;
+        if depth < DISPLAY_LENGTH && !other.is_interface() && other.dimensions == 0 {
+            return std::ptr::eq(self.display[depth].load(Ordering::Relaxed), other);
+        }
+        if std::ptr::eq(self.secondary_cache.load(Ordering::Relaxed), other) {
+            return true;
+        }
+        self.is_subclass_of_slow(other)
+    }
+
+    #[cold]
+    fn is_subclass_of_slow(&self, other: &Class) -> bool {
+        let found = if other.is_array() {
+            self.is_array() && self.array_is_subclass_of(other)
+        } else if other.is_interface() {
+            self.all_interfaces.iter().any(|i| std::ptr::eq(*i, other))
+        } else {
+            let mut up = self.super_class;
+            loop {
+                match up {
+                    None => break false,
+                    Some(c) if std::ptr::eq(c, other) => break true,
+                    Some(c) => up = c.super_class,
+                }
+            }
+        };
+        if found {
+            self.secondary_cache.store(other as *const Class as *mut Class, Ordering::Relaxed);
+        }
+        found
+    }
+
+    fn array_is_subclass_of(&self, other: &Class) -> bool {
+        match (self.component, other.component) {
+            (Some(mine), Some(theirs)) if mine.is_primitive() || theirs.is_primitive() => std::ptr::eq(mine, theirs),
+            (Some(mine), Some(theirs)) => mine.is_subclass_of(theirs),
+            _ => false,
+        }
+    }
+
+    /// Entry `index` of the virtual method table.
+    #[inline(always)]
+    pub fn vtable_entry(&self, index: usize) -> &'static AtomicPtr<Method> {
+        debug_assert!(index < self.vtable_length as usize);
+        // SAFETY: the table of vtable_length entries was allocated right behind this structure.
+        unsafe { &*(self as *const Class).add(1).cast::<AtomicPtr<Method>>().add(index) }
+    }
+
+    /// The method in entry `index` of the virtual method table.
+    #[inline(always)]
+    pub fn virtual_method(&self, index: usize) -> MethodRef {
+        // SAFETY: the table is filled before the class is published, and methods outlive their class.
+        unsafe { &*self.vtable_entry(index).load(Ordering::Relaxed) }
+    }
+
+    /// The mirror's address now; it may move at the next safepoint.
+    #[inline(always)]
+    pub fn mirror_address(&self) -> Address {
+        Address(self.layout.mirror.load(Ordering::Relaxed))
+    }
+
+    /// The slot that holds the mirror's address, usable as a JNI handle while the class lives.
+    pub fn mirror_slot(&self) -> *mut Address {
+        self.layout.mirror.as_ptr().cast()
+    }
+
+    /// The declared method of this name and descriptor.
+    pub fn declared_method(&self, name: Symbol, descriptor: Symbol) -> Option<MethodRef> {
+        self.methods.iter().copied().find(|m| m.name == name && m.descriptor == descriptor)
+    }
+
+    /// The declared field of this name and descriptor.
+    pub fn declared_field(&'static self, name: Symbol, descriptor: Symbol) -> Option<FieldRef> {
+        self.fields.iter().find(|f| f.name == name && f.descriptor == descriptor)
+    }
+
+    /// This class and its superclasses, nearest first.
+    pub fn ancestors(&'static self) -> impl Iterator<Item = ClassRef> {
+        std::iter::successors(Some(self), |c| c.super_class)
+    }
+
+    /// The part of the name before the last `/`, `""` for the unnamed package. Arrays have their element's.
+    pub fn package(&self) -> &'static [u8] {
+        let mut element = self;
+        while let Some(c) = element.component {
+            element = c;
+        }
+        let name = element.name.bytes();
+        match name.iter().rposition(|&b| b == b'/') {
+            Some(at) => &name[..at],
+            None => &[],
+        }
+    }
+
+    /// Same run-time package (JVMS 5.3): same loader and package name.
+    pub fn same_package(&self, other: &Class) -> bool {
+        std::ptr::eq(self.loader, other.loader) && self.package() == other.package()
+    }
+
+    /// The name as `Class.getName` has it: dots, and for hidden classes a slash before the suffix.
+    pub fn external_name(&self) -> String {
+        if self.is_hidden() {
+            let text = self.name.text();
+            match text.rfind('+') {
+                Some(at) => format!("{}/{}", text[..at].replace('/', "."), &text[at + 1..]),
+                None => text.replace('/', "."),
+            }
+        } else {
+            self.name.external()
+        }
+    }
+
+    /// The class file, which every class but arrays and primitives has.
+    #[inline]
+    pub fn class_file(&self) -> Option<&ClassFile> {
+        self.file.as_deref()
+    }
+
+    /// The module the class is in; None before the module system stands.
+    pub fn module(&self) -> Option<&'static Module> {
+        // SAFETY: modules live for ever once made.
+        unsafe { self.module.load(Ordering::Acquire).as_ref() }
+    }
+}
+
+impl fmt::Debug for Class {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.name)
+    }
+}
+
+impl PartialEq for Class {
+    fn eq(&self, other: &Class) -> bool {
+        std::ptr::eq(self, other)
+    }
+}
+impl Eq for Class {}
+
+/// The cell a `jmethodID` points to. Never freed, so that a stale one can be asked about for ever.
+#[repr(C)]
+pub struct MethodId {
+    /// The newest version of the method; null once its class is unloaded.
+    pub method: AtomicPtr<Method>,
+}
+
+/// A method (JVMS 4.6).
+#[repr(C)]
+pub struct Method {
+    /// Code to jump to with (thread, method, sp); see `frame::Code`.
+    pub entry: AtomicPtr<c_void>,
+    /// The bytecode that runs: a copy of the class file's in which instructions are replaced by quick forms.
+    pub code: AtomicPtr<u8>,
+    /// Resolved pool entries of the class.
+    pub pool: *const PoolEntry,
+    /// The declaring class.
+    pub class: ClassRef,
+    /// Local variable slots, arguments included.
+    pub max_locals: u16,
+    /// Operand slots.
+    pub max_stack: u16,
+    /// Argument slots, receiver included.
+    pub arg_slots: u16,
+    /// JVMS table 4.6-A.
+    pub access_flags: u16,
+    /// `MethodFlags`
+    pub flags: AtomicU32,
+    /// Index in the virtual table; -1 when calls need no selection, -2 for interface methods.
+    pub vtable_index: AtomicI32,
+    /// The function of a native method, or a `VmNative`; null while unbound.
+    pub native: AtomicPtr<c_void>,
+    /// What it returns.
+    pub return_type: BasicType,
+    /// Index in the class's methods: the `slot` of reflection objects.
+    pub index: u16,
+    /// Its name.
+    pub name: Symbol,
+    /// Its descriptor.
+    pub descriptor: Symbol,
+    /// Length of the bytecode.
+    pub code_length: u32,
+    /// The cell its jmethodID points to.
+    pub id: &'static MethodId,
+    /// Calls counted towards compilation, with back-edges.
+    pub hotness: AtomicU32,
+    /// Reference maps computed so far, by bytecode index.
+    pub reference_maps: Mutex<Vec<(u32, std::sync::Arc<bytecode::ReferenceMap>)>>,
+    /// Compiled code, as the jit crate keeps it; null when there is none.
+    pub compiled: AtomicPtr<c_void>,
+    /// Reserved for the number of invokedynamic instructions prepared.
+    pub call_sites: AtomicU16,
+}
+
+// SAFETY: what changes is atomic or behind a lock; `pool` points to the class's boxed entries, which live as long.
+unsafe impl Sync for Method {}
+// SAFETY: as above.
+unsafe impl Send for Method {}
+
+impl Method {
+    /// `ACC_STATIC`
+    #[inline]
+    pub fn is_static(&self) -> bool {
+        self.access_flags & 0x0008 != 0
+    }
+    /// `ACC_NATIVE`
+    #[inline]
+    pub fn is_native(&self) -> bool {
+        self.access_flags & 0x0100 != 0
+    }
+    /// `ACC_ABSTRACT`
+    #[inline]
+    pub fn is_abstract(&self) -> bool {
+        self.access_flags & 0x0400 != 0
+    }
+    /// `ACC_SYNCHRONIZED`
+    #[inline]
+    pub fn is_synchronized(&self) -> bool {
+        self.access_flags & 0x0020 != 0
+    }
+    /// `ACC_PRIVATE`
+    #[inline]
+    pub fn is_private(&self) -> bool {
+        self.access_flags & 0x0002 != 0
+    }
+    /// `ACC_PUBLIC`
+    #[inline]
+    pub fn is_public(&self) -> bool {
+        self.access_flags & 0x0001 != 0
+    }
+    /// `ACC_PROTECTED`
+    #[inline]
+    pub fn is_protected(&self) -> bool {
+        self.access_flags & 0x0004 != 0
+    }
+    /// `ACC_FINAL`
+    #[inline]
+    pub fn is_final(&self) -> bool {
+        self.access_flags & 0x0010 != 0
+    }
+    /// `<init>`
+    pub fn is_constructor(&self) -> bool {
+        self.name.bytes() == b"<init>"
+    }
+    /// `<clinit>`
+    pub fn is_class_initializer(&self) -> bool {
+        self.name.bytes() == b"<clinit>"
+    }
+    /// The flags now.
+    #[inline]
+    pub fn flags(&self) -> MethodFlags {
+        MethodFlags::from_bits_retain(self.flags.load(Ordering::Relaxed))
+    }
+    /// Adds flags.
+    pub fn add_flags(&self, flags: MethodFlags) {
+        self.flags.fetch_or(flags.bits(), Ordering::Relaxed);
+    }
+    /// Its part of the class file; None for method handle intrinsics.
+    pub fn info(&self) -> Option<&classfile::MethodInfo> {
+        self.class.class_file().and_then(|f| f.methods.get(self.index as usize))
+    }
+    /// Its Code attribute (JVMS 4.7.3).
+    pub fn code_attribute(&self) -> Option<&classfile::Code> {
+        self.info().and_then(|i| i.code.as_ref())
+    }
+    /// The line of a bytecode index, when the class file says.
+    pub fn line_number(&self, bci: u32) -> Option<u16> {
+        let code = self.code_attribute()?;
+        code.line_numbers.iter().filter(|l| u32::from(l.0) <= bci).max_by_key(|l| l.0).map(|l| l.1)
+    }
+    /// `pkg.Class.method(descriptor)`, for traces and messages.
+    pub fn display(&self) -> String {
+        format!("{}.{}{}", self.class.external_name(), self.name, self.descriptor)
+    }
+    /// The method as JNI and JVM TI hand it out.
+    pub fn jmethod_id(&self) -> *const MethodId {
+        self.id
+    }
+}
+
+impl fmt::Debug for Method {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.display())
+    }
+}
+
+impl PartialEq for Method {
+    fn eq(&self, other: &Method) -> bool {
+        std::ptr::eq(self, other)
+    }
+}
+impl Eq for Method {}
+
+/// A field (JVMS 4.5).
+pub struct Field {
+    /// The declaring class; set before the class is published.
+    pub class: AtomicPtr<Class>,
+    /// Its name.
+    pub name: Symbol,
+    /// Its descriptor.
+    pub descriptor: Symbol,
+    /// JVMS table 4.5-A.
+    pub access_flags: u16,
+    /// What it holds.
+    pub basic_type: BasicType,
+    /// Index in the class's fields: the `slot` of reflection objects.
+    pub index: u16,
+    /// Bytes from the start of the object; of the mirror for static fields.
+    pub offset: u32,
+    /// Finals that not even reflection may write: static or in records and hidden classes.
+    pub trusted_final: bool,
+}
+
+impl Field {
+    /// The declaring class.
+    #[inline]
+    pub fn class(&self) -> ClassRef {
+        // SAFETY: set to the owning class, which contains this field, before anyone else sees it.
+        unsafe { &*self.class.load(Ordering::Relaxed) }
+    }
+    /// `ACC_STATIC`
+    #[inline]
+    pub fn is_static(&self) -> bool {
+        self.access_flags & 0x0008 != 0
+    }
+    /// `ACC_FINAL`
+    #[inline]
+    pub fn is_final(&self) -> bool {
+        self.access_flags & 0x0010 != 0
+    }
+    /// `ACC_VOLATILE`
+    #[inline]
+    pub fn is_volatile(&self) -> bool {
+        self.access_flags & 0x0040 != 0
+    }
+    /// `ACC_PRIVATE`
+    #[inline]
+    pub fn is_private(&self) -> bool {
+        self.access_flags & 0x0002 != 0
+    }
+    /// Its part of the class file.
+    pub fn info(&self) -> Option<&'static classfile::FieldInfo> {
+        self.class().class_file().and_then(|f| f.fields.get(self.index as usize))
+    }
+}

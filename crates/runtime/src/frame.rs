@@ -1,0 +1,199 @@
+//! The one frame (docs/ARCHITECTURE.md, "The Java stack and the frame"): layout, accessor and the walk over a stack.
+//!
+//! Invariant: a frame's header is complete before `JavaThread::frame` points at it.
+
+use crate::class::{Method, MethodRef, PoolEntry};
+use crate::thread::JavaThread;
+use std::ffi::c_void;
+
+/// Code that control is handed to by a jump: (thread, pc or method, sp, locals, frame, dispatch table).
+/// A method entry reads thread, method and sp; a resume entry thread, sp and frame.
+pub type Code = unsafe extern "C" fn(
+    thread: *const JavaThread,
+    pc: *const u8,
+    sp: *mut u64,
+    locals: *mut u64,
+    frame: *mut u64,
+    dispatch: *const c_void,
+);
+
+/// Words of a frame's header.
+pub const HEADER_WORDS: usize = 6;
+/// Bytes down to the caller's header (low 32 bits), flags (high 32 bits).
+pub const LINK: usize = 0;
+/// The method; 0 for an entry frame.
+pub const METHOD: usize = 1;
+/// Address of the bytecode being executed, or a compiled address.
+pub const PC: usize = 2;
+/// Resolved pool entries of the method's class.
+pub const POOL: usize = 3;
+/// Code that goes on with this frame when a call has returned.
+pub const RESUME: usize = 4;
+/// `FrameDemand` bits.
+pub const DEMAND: usize = 5;
+
+/// The frame where native code entered Java; ends a segment. Its method is null.
+pub const FLAG_ENTRY: u64 = 1 << 32;
+/// A native method's frame: locals are its arguments, no operands.
+pub const FLAG_NATIVE: u64 = 1 << 33;
+/// PC is a compiled address.
+pub const FLAG_COMPILED: u64 = 1 << 34;
+/// The frame holds monitors (the thread's lock stack has entries for it).
+pub const FLAG_MONITORS: u64 = 1 << 35;
+/// The bottom of a stack.
+pub const FLAG_BASE: u64 = 1 << 36;
+
+/// A frame on a thread's Java stack.
+///
+/// The accessors are meaningful while the owning thread is the current one, stopped, or in native code.
+#[derive(Copy, Clone, PartialEq, Eq)]
+pub struct Frame(*mut u64);
+
+impl Frame {
+    /// The frame whose header is at `header`; None for null.
+    ///
+    /// # Safety
+    /// `header` is null or a frame header of a stack that does not change meanwhile.
+    pub unsafe fn at(header: *mut u64) -> Option<Frame> {
+        if header.is_null() { None } else { Some(Frame(header)) }
+    }
+
+    /// Address of the header.
+    pub fn header(self) -> *mut u64 {
+        self.0
+    }
+
+    #[inline]
+    fn word(self, index: usize) -> u64 {
+        // SAFETY: a Frame's header has HEADER_WORDS words (`at`).
+        unsafe { *self.0.add(index) }
+    }
+
+    #[inline]
+    fn set_word(self, index: usize, value: u64) {
+        // SAFETY: as for `word`.
+        unsafe { *self.0.add(index) = value }
+    }
+
+    /// Flags (`FLAG_…`).
+    #[inline]
+    pub fn flags(self) -> u64 {
+        self.word(LINK) & !0xffff_ffff
+    }
+
+    /// Sets flags.
+    pub fn set_flags(self, flags: u64) {
+        self.set_word(LINK, self.word(LINK) | flags);
+    }
+
+    /// Clears flags.
+    pub fn clear_flags(self, flags: u64) {
+        self.set_word(LINK, self.word(LINK) & !flags);
+    }
+
+    /// An entry frame: control came from native code here.
+    pub fn is_entry(self) -> bool {
+        self.flags() & FLAG_ENTRY != 0
+    }
+
+    /// A native method's frame.
+    pub fn is_native(self) -> bool {
+        self.flags() & FLAG_NATIVE != 0
+    }
+
+    /// The caller's frame; None at the bottom of the stack.
+    pub fn caller(self) -> Option<Frame> {
+        if self.flags() & FLAG_BASE != 0 {
+            return None;
+        }
+        let down = (self.word(LINK) & 0xffff_ffff) as usize;
+        // SAFETY: LINK is the distance to the caller's header on the same stack.
+        Some(Frame(unsafe { self.0.byte_sub(down) }))
+    }
+
+    /// The method; None for entry frames.
+    #[inline]
+    pub fn method(self) -> Option<MethodRef> {
+        // SAFETY: METHOD is null or a method, which lives at least as long as a frame of it.
+        unsafe { (self.word(METHOD) as *const Method).as_ref() }
+    }
+
+    /// Makes it a frame of another method (of the same shape), as redefinition does.
+    pub fn set_method(self, method: MethodRef) {
+        self.set_word(METHOD, method as *const Method as u64);
+    }
+
+    /// The PC word.
+    #[inline]
+    pub fn pc(self) -> *const u8 {
+        self.word(PC) as *const u8
+    }
+
+    /// Sets the PC word.
+    pub fn set_pc(self, pc: *const u8) {
+        self.set_word(PC, pc as u64);
+    }
+
+    /// The RESUME word.
+    pub fn resume(self) -> u64 {
+        self.word(RESUME)
+    }
+
+    /// Sets the RESUME word.
+    pub fn set_resume(self, code: u64) {
+        self.set_word(RESUME, code);
+    }
+
+    /// `FrameDemand` bits.
+    pub fn demand(self) -> u64 {
+        self.word(DEMAND)
+    }
+
+    /// Sets the demand bits.
+    pub fn set_demand(self, bits: u64) {
+        self.set_word(DEMAND, bits);
+    }
+
+    /// The resolved pool entries.
+    pub fn pool(self) -> *const PoolEntry {
+        self.word(POOL) as *const PoolEntry
+    }
+
+    /// Bytecode index of an interpreted frame, None for native and entry frames. Compiled frames are decoded by the tier
+    /// (`ExecutionTier::bytecode_index`) through `JavaThread::bci_of`.
+    pub fn interpreted_bci(self) -> Option<u32> {
+        let method = self.method()?;
+        if self.flags() & (FLAG_NATIVE | FLAG_COMPILED) != 0 {
+            return None;
+        }
+        let code = method.code.load(std::sync::atomic::Ordering::Relaxed) as usize;
+        (self.pc() as usize).checked_sub(code).map(|d| d as u32)
+    }
+
+    /// The first local variable slot.
+    #[inline]
+    pub fn locals(self) -> *mut u64 {
+        let count = self.method().map_or(0, |m| m.max_locals as usize);
+        // SAFETY: the locals lie right below the header.
+        unsafe { self.0.sub(count) }
+    }
+
+    /// The first operand slot.
+    #[inline]
+    pub fn operands(self) -> *mut u64 {
+        // SAFETY: the operands lie right behind the header, on the same stack.
+        unsafe { self.0.add(HEADER_WORDS) }
+    }
+
+    /// The first slot behind this frame that no operand of it can use.
+    pub fn end(self) -> *mut u64 {
+        let stack = if self.is_native() { 0 } else { self.method().map_or(0, |m| m.max_stack as usize) };
+        // SAFETY: the operands of a frame are reserved when it is pushed.
+        unsafe { self.operands().add(stack) }
+    }
+}
+
+/// Walks from a frame to the bottom of its stack, entry frames included.
+pub fn frames(top: Option<Frame>) -> impl Iterator<Item = Frame> {
+    std::iter::successors(top, |f| f.caller())
+}

@@ -1,0 +1,205 @@
+//! Local, global and weak global references (JNI chapter 5, "Referring to Java Objects").
+//!
+//! Invariant: every slot that holds an object is scanned: local ones with their thread, global ones with the VM, weak
+//! ones as weak. A slot that is free holds a tagged number, which no object address can be.
+
+use crate::refs::Handle;
+use heap::Address;
+use parking_lot::Mutex;
+use std::cell::Cell;
+
+/// Local references that a thread can have at once.
+const LOCAL_CAPACITY: usize = 4 << 20;
+
+/// The local references of a thread: a stack of slots, reserved once and committed as it grows.
+pub struct HandleStack {
+    base: Cell<*mut Address>,
+    top: Cell<*mut Address>,
+    limit: Cell<*mut Address>,
+}
+
+impl HandleStack {
+    /// An empty stack.
+    ///
+    /// # Errors
+    /// The operating system's, when there is no address space.
+    pub fn new() -> std::io::Result<HandleStack> {
+        let bytes = LOCAL_CAPACITY * size_of::<Address>();
+        // SAFETY: a fresh anonymous mapping.
+        let base = unsafe {
+            libc::mmap(
+                std::ptr::null_mut(),
+                bytes,
+                libc::PROT_READ | libc::PROT_WRITE,
+                libc::MAP_PRIVATE | libc::MAP_ANONYMOUS | libc::MAP_NORESERVE,
+                -1,
+                0,
+            )
+        };
+        if base == libc::MAP_FAILED {
+            return Err(std::io::Error::last_os_error());
+        }
+        let base = base.cast::<Address>();
+        // SAFETY: the end of the mapping.
+        let limit = unsafe { base.add(LOCAL_CAPACITY) };
+        Ok(HandleStack { base: Cell::new(base), top: Cell::new(base), limit: Cell::new(limit) })
+    }
+
+    /// A slot with this object.
+    #[inline]
+    pub fn push(&self, object: Address) -> *mut Address {
+        let slot = self.top.get();
+        if slot == self.limit.get() {
+            crate::vm_bug!("a thread has more than {LOCAL_CAPACITY} local references; native code leaks them");
+        }
+        // SAFETY: below the limit of the mapping.
+        unsafe {
+            *slot = object;
+            self.top.set(slot.add(1));
+        }
+        slot
+    }
+
+    /// Where the next slot will be; a mark to come back to.
+    #[inline]
+    pub fn top(&self) -> *mut Address {
+        self.top.get()
+    }
+
+    /// Drops every slot from `mark` on.
+    #[inline]
+    pub fn set_top(&self, mark: *mut Address) {
+        debug_assert!(mark >= self.base.get() && mark <= self.top.get());
+        self.top.set(mark);
+    }
+
+    /// Is this one of the stack's live slots?
+    pub fn contains(&self, slot: *mut Address) -> bool {
+        slot >= self.base.get() && slot < self.top.get()
+    }
+
+    /// Empties a slot (`DeleteLocalRef`); the topmost ones are reused.
+    pub fn delete(&self, slot: *mut Address) {
+        if !self.contains(slot) {
+            return;
+        }
+        // SAFETY: a live slot of this stack.
+        unsafe {
+            *slot = Address::NULL;
+            while self.top.get() > self.base.get() && (*self.top.get().sub(1)).is_null() {
+                self.top.set(self.top.get().sub(1));
+            }
+        }
+    }
+
+    /// Calls `visit` with each slot.
+    pub fn scan(&self, visit: &mut dyn FnMut(*mut Address)) {
+        let mut slot = self.base.get();
+        while slot < self.top.get() {
+            visit(slot);
+            // SAFETY: up to `top`, inside the mapping.
+            slot = unsafe { slot.add(1) };
+        }
+    }
+
+    /// Number of slots in use.
+    pub fn len(&self) -> usize {
+        // SAFETY: both point into one mapping.
+        unsafe { self.top.get().offset_from(self.base.get()) as usize }
+    }
+
+    /// No slot in use?
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+}
+
+impl Drop for HandleStack {
+    fn drop(&mut self) {
+        // SAFETY: the mapping made in `new`; the thread is gone.
+        unsafe { libc::munmap(self.base.get().cast(), LOCAL_CAPACITY * size_of::<Address>()) };
+    }
+}
+
+const BLOCK: usize = 256;
+/// What a free global slot holds; no object has this address.
+const FREE: Address = Address(1);
+
+#[derive(Default)]
+struct GlobalBlocks {
+    blocks: Vec<Box<[Address; BLOCK]>>,
+    free: Vec<usize>,
+}
+
+/// Global references, strong or weak: slots that never move.
+pub struct GlobalHandles {
+    tag: usize,
+    blocks: Mutex<GlobalBlocks>,
+}
+
+// SAFETY: slots are written under the lock, or by the collector with the world stopped.
+unsafe impl Sync for GlobalHandles {}
+// SAFETY: as above.
+unsafe impl Send for GlobalHandles {}
+
+impl GlobalHandles {
+    /// No references yet; `tag` is `Handle::GLOBAL_TAG` or `Handle::WEAK_TAG`.
+    pub fn new(tag: usize) -> GlobalHandles {
+        GlobalHandles { tag, blocks: Mutex::default() }
+    }
+
+    /// A new reference; null for null.
+    pub fn create(&self, object: Address) -> Handle {
+        if object.is_null() {
+            return Handle::NULL;
+        }
+        let mut state = self.blocks.lock();
+        let slot = match state.free.pop() {
+            Some(slot) => slot as *mut Address,
+            None => {
+                state.blocks.push(Box::new([FREE; BLOCK]));
+                let last = state.blocks.len() - 1;
+                let base = state.blocks[last].as_mut_ptr();
+                // SAFETY: inside the new block.
+                state.free.extend((1..BLOCK).rev().map(|i| unsafe { base.add(i) } as usize));
+                base
+            }
+        };
+        // SAFETY: a free slot of ours.
+        unsafe { *slot = object };
+        Handle::from_bits(slot as usize | self.tag)
+    }
+
+    /// Frees a reference. Foreign ones are ignored.
+    pub fn delete(&self, handle: Handle) {
+        let slot = handle.slot();
+        let mut state = self.blocks.lock();
+        let ours = state.blocks.iter().any(|b| {
+            let base = b.as_ptr() as usize;
+            (base..base + BLOCK * size_of::<Address>()).contains(&(slot as usize))
+        });
+        // SAFETY: read only when it is a slot of ours.
+        if ours && unsafe { *slot } != FREE {
+            // SAFETY: a slot of ours.
+            unsafe { *slot = FREE };
+            state.free.push(slot as usize);
+        }
+    }
+
+    /// Calls `visit` with each slot; the world is stopped or the lock suffices.
+    pub fn scan(&self, visit: &mut dyn FnMut(*mut Address)) {
+        let mut state = self.blocks.lock();
+        for block in &mut state.blocks {
+            for slot in block.iter_mut() {
+                if !slot.is_null() && *slot != FREE {
+                    visit(slot);
+                }
+            }
+        }
+    }
+
+    /// Number of slots that hold an object.
+    pub fn count(&self) -> usize {
+        self.blocks.lock().blocks.iter().flat_map(|b| b.iter()).filter(|a| !a.is_null() && **a != FREE).count()
+    }
+}
