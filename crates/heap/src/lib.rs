@@ -1,1 +1,22 @@
-//! heap
+//! The heap: object layout, allocation, barriers, references and the heap walk, over MMTk. JVMS 2.5.3 and the
+//! reachability rules of `java.lang.ref`.
+//!
+//! No other crate names MMTk. What the collector needs from the VM it asks through [`Client`]; addresses that leave
+//! this crate are raw ([`Address`]) and valid until the next safepoint.
+#![forbid(clippy::missing_safety_doc)]
+
+mod binding;
+pub mod class_space;
+mod client;
+mod heap;
+pub mod layout;
+mod mutator;
+mod references;
+mod stress;
+mod trigger;
+
+pub use class_space::ClassSpace;
+pub use client::{Client, ThreadId, Weak, WeakPhase, WellKnown};
+pub use heap::{Collection, Config, Heap, InitError, Plan, heap, init};
+pub use layout::{Address, ClassLayout, Kind, ReferenceRange, ReferenceStrength};
+pub use mutator::{BarrierInfo, Mutator};

@@ -1,0 +1,113 @@
+//! What the collector asks of the VM.
+//!
+//! Key rule: everything here except [`Client::block_for_collection`] and [`Client::spawn_gc_thread`] runs on a
+//! collector's thread with the world stopped (or being stopped), and so must not allocate from the heap, must not
+//! take a lock that a stopped thread may hold, and must not call Java or agent code.
+
+use crate::layout::{Address, ClassLayout};
+
+/// A thread that allocates: in practice the address of its thread structure. At least 4096.
+#[repr(transparent)]
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+pub struct ThreadId(pub usize);
+
+/// When [`Client::process_weak`] is called.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum WeakPhase {
+    /// After soft and weak references were cleared and before finalizable objects are resurrected.
+    BeforeFinal,
+    /// After the objects reachable from finalizable ones were revived: what isn't live now is gone. Weak globals, tables of
+    /// strings, tags, monitors and unloadable classes are swept here.
+    AfterFinal,
+}
+
+/// Asked about an object by its address before this collection, or any slot's present content.
+pub trait Weak {
+    /// Whether the object survives, so far.
+    fn is_live(&self, object: Address) -> bool;
+    /// The object's address after this collection, `None` when it is dead. Weak tables call it for each entry and
+    /// store the answer.
+    fn forward(&self, object: Address) -> Option<Address>;
+    /// Whether only young objects are collected: an entry that was in the table at the last collection is alive and has not moved.
+    fn is_nursery(&self) -> bool;
+}
+
+/// Offsets of the fields that the collector reads and writes, in bytes from the object's start.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct WellKnown {
+    /// `java.lang.ref.Reference.referent`
+    pub reference_referent: u32,
+    /// `java.lang.ref.Reference.discovered`
+    pub reference_discovered: u32,
+    /// `java.lang.ref.Reference.next`
+    pub reference_next: u32,
+    /// `java.lang.ref.Reference.queue`
+    pub reference_queue: u32,
+    /// `java.lang.ref.SoftReference.timestamp`, a long in the unit of [`Client::soft_reference_clock`]
+    pub soft_timestamp: u32,
+    /// Hidden 32-bit field of a mirror: bytes of the whole object, statics included.
+    pub mirror_size: u32,
+    /// Hidden 32-bit field of a mirror: how many static references follow the instance part.
+    pub mirror_static_count: u32,
+    /// Hidden 64-bit field of a mirror: the [`ClassLayout`] of the class it mirrors, 0 for primitive types.
+    pub mirror_native_class: u32,
+}
+
+/// The VM, as the collector sees it.
+pub trait Client: Sync + 'static {
+    /// Stops the mutators: every thread that is bound is at a safepoint, or in a state from which it can't touch the heap,
+    /// when this returns. Called on a collector's thread.
+    fn stop_mutators(&self);
+
+    /// Ends the pause. Called on a collector's thread, maybe another one.
+    fn resume_mutators(&self);
+
+    /// A collection was asked for on this, the mutator's own thread; returns when it is over. Its stack is scanned
+    /// while it waits. (The collection can't be over before the thread counts as stopped: read an epoch that
+    /// `resume_mutators` increments, then stop, then wait for it to change.)
+    fn block_for_collection(&self, thread: ThreadId);
+
+    /// The slots of one thread: its Java stack, local references, and whatever else is its own. Null slots are allowed.
+    fn scan_thread(&self, thread: ThreadId, slots: &mut dyn FnMut(*mut Address));
+
+    /// The strong roots of the VM: global references and the like.
+    fn scan_vm_roots(&self, slots: &mut dyn FnMut(*mut Address));
+
+    /// Native slots that belong to classes. With `nursery`: for each class there is, all that `scan_mirror` would give
+    /// and its mirror's slot, since writes to native memory aren't remembered. Else: the mirror slots of classes of
+    /// loaders that are never unloaded, and of classes being defined.
+    fn scan_class_roots(&self, nursery: bool, slots: &mut dyn FnMut(*mut Address));
+
+    /// What a live mirror keeps alive through native memory: the superclass's mirror slot, interfaces', loader, resolved constants.
+    /// Called in full collections, when the mirror was reached; its own slot is the collector's business. May be called by several
+    /// collector threads at once for different classes, seldom twice for one.
+    fn scan_mirror(&self, native_class: *const ClassLayout, slots: &mut dyn FnMut(*mut Address));
+
+    /// The slots in a stack chunk object, the fields that its class lists excluded.
+    fn scan_stack_chunk(&self, chunk: Address, slots: &mut dyn FnMut(*mut Address));
+
+    /// The VM sweeps its weak tables.
+    fn process_weak(&self, phase: WeakPhase, table: &dyn Weak);
+
+    /// References were added to the pending list; called just before `resume_mutators`. The VM wakes the thread that
+    /// calls [`crate::Heap::take_pending`].
+    fn pending_references(&self) {}
+
+    /// The clock of soft references, in milliseconds, becomes `milliseconds`: the VM stores it in `SoftReference.clock`. Called at
+    /// the end of each collection, before `resume_mutators`; may write a primitive static.
+    fn soft_reference_clock(&self, milliseconds: i64);
+
+    /// Starts a native thread that runs `body`; it belongs to the collector, is daemon-like, and never touches Java.
+    fn spawn_gc_thread(&self, index: usize, body: Box<dyn FnOnce() + Send>);
+
+    /// The operating system gave no memory for the heap although it is below its maximum: the process can't go on.
+    fn system_out_of_memory(&self) {
+        eprintln!("pellucid: the system has no memory left for the heap");
+        std::process::abort();
+    }
+
+    /// A pause begins / has just ended, for monitoring and tools; the world is stopped.
+    fn collection_started(&self, _nursery: bool) {}
+    /// See [`Client::collection_started`].
+    fn collection_finished(&self, _nursery: bool) {}
+}

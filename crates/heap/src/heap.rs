@@ -1,0 +1,547 @@
+//! The heap as the VM holds it: start-up, collections, sizes, pinning, the walk over all objects.
+//!
+//! MMTk calls back without context, so the one static of the whole VM is here: [`heap`]. Invariant: there is one heap
+//! in a process, and it is never dropped.
+
+use std::collections::HashMap;
+use std::fmt;
+use std::ptr::NonNull;
+use std::sync::OnceLock;
+use std::sync::RwLock;
+use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, AtomicUsize, Ordering};
+use std::time::Instant;
+
+use mmtk::memory_manager as mm;
+use mmtk::util::options::{GCTriggerSelector, NurserySize, PlanSelector};
+use mmtk::util::{ObjectReference, OpaquePointer, VMMutatorThread, VMThread};
+use mmtk::{MMTK, MMTKBuilder};
+
+use crate::binding::{self, Binding};
+use crate::client::{Client, ThreadId, WellKnown};
+use crate::layout::{self, Address, ClassLayout};
+use crate::mutator::Mutator;
+use crate::references::References;
+use crate::stress::Stress;
+
+/// Which of MMTk's collectors runs.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
+pub enum Plan {
+    /// Generational by keeping marks; needs the write barrier.
+    #[default]
+    StickyImmix,
+    /// Full collections only; the write barrier's test never succeeds.
+    Immix,
+}
+
+/// What a heap is made with.
+#[derive(Clone, Debug)]
+pub struct Config {
+    /// Bytes below which the heap isn't collected for its size, and that it starts with.
+    pub min: usize,
+    /// Bytes that it never exceeds.
+    pub max: usize,
+    /// Collector threads, at least 1.
+    pub gc_threads: usize,
+    /// Bytes of allocation between nursery collections.
+    pub nursery: usize,
+    /// The collector.
+    pub plan: Plan,
+    /// Collect at every nth allocation of each thread, to find what holds raw references across safepoints; 0 for not.
+    pub stress_interval: u64,
+    /// Which of the stress collections are full ones is drawn from this.
+    pub stress_seed: u64,
+    /// A soft reference lives this many milliseconds after its last use for each megabyte that is free.
+    pub soft_reference_ms_per_mb: u64,
+}
+
+impl Default for Config {
+    fn default() -> Self {
+        Config {
+            min: 16 << 20,
+            max: 1 << 30,
+            gc_threads: std::thread::available_parallelism().map_or(1, |count| count.get().min(8)),
+            nursery: 16 << 20,
+            plan: Plan::default(),
+            stress_interval: 0,
+            stress_seed: 1,
+            soft_reference_ms_per_mb: 1000,
+        }
+    }
+}
+
+/// Why there is no heap.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum InitError {
+    /// A limit on the process's address space (`ulimit -v`) leaves too little to reserve.
+    AddressSpace {
+        /// What `ulimit -v` allows, or `None` if the reservation just failed.
+        limit: Option<u64>,
+        /// Bytes that must be reservable.
+        needed: u64,
+    },
+    /// A parameter makes no sense; says which.
+    Config(&'static str),
+    /// A heap was made before in this process.
+    AlreadyInitialized,
+}
+
+impl fmt::Display for InitError {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            InitError::AddressSpace {
+                limit: Some(limit),
+                needed,
+            } => write!(
+                formatter,
+                "the heap reserves {} GiB of address space (without using memory for it), but the process may have only {} MiB: \
+                 remove the limit on virtual memory (ulimit -v unlimited)",
+                needed >> 30,
+                limit >> 20
+            ),
+            InitError::AddressSpace {
+                limit: None,
+                needed,
+            } => write!(
+                formatter,
+                "the heap could not reserve {} GiB of address space; vm.overcommit_memory=2 or a container's rule may forbid it",
+                needed >> 30
+            ),
+            InitError::Config(what) => write!(formatter, "heap parameters: {what}"),
+            InitError::AlreadyInitialized => formatter.write_str("this process already has a heap"),
+        }
+    }
+}
+
+impl std::error::Error for InitError {}
+
+/// What is known of the collections so far.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
+pub struct Collection {
+    /// Pauses that collected young objects only.
+    pub nursery_count: u64,
+    /// Pauses that collected everything.
+    pub full_count: u64,
+    /// Nanoseconds in nursery pauses, from asking to stop until resuming.
+    pub nursery_nanos: u64,
+    /// Nanoseconds in full pauses.
+    pub full_nanos: u64,
+    /// When the last pause ended, in milliseconds since the heap was made; 0 before the first.
+    pub last_end_millis: u64,
+}
+
+/// The mutators there are.
+#[derive(Default)]
+pub(crate) struct Registry {
+    pub(crate) mutators: HashMap<usize, NonNull<mmtk::Mutator<Binding>>>,
+}
+
+// SAFETY: the registry only carries the pointers; what they point to is used by its thread, or by the collector while
+// that thread is stopped.
+unsafe impl Send for Registry {}
+// SAFETY: as above.
+unsafe impl Sync for Registry {}
+
+/// The heap; see [`init`].
+pub struct Heap {
+    pub(crate) client: &'static dyn Client,
+    pub(crate) config: Config,
+    pub(crate) mmtk: OnceLock<&'static MMTK<Binding>>,
+    pub(crate) well_known: OnceLock<WellKnown>,
+    pub(crate) registry: RwLock<Registry>,
+    pub(crate) references: References,
+    pub(crate) started: AtomicBool,
+    /// Pages that the trigger presently allows.
+    pub(crate) size_pages: AtomicUsize,
+    /// Number of the present or last collection.
+    pub(crate) epoch: AtomicU32,
+    pub(crate) nursery_collection: AtomicBool,
+    pub(crate) born: Instant,
+    pub(crate) pause_start: AtomicU64,
+    nursery_count: AtomicU64,
+    full_count: AtomicU64,
+    nursery_nanos: AtomicU64,
+    full_nanos: AtomicU64,
+    last_end_millis: AtomicU64,
+}
+
+/// The VM cell: MMTk's callbacks have no other way to find the VM.
+static HEAP: OnceLock<Heap> = OnceLock::new();
+
+/// The heap of this process.
+///
+/// # Panics
+/// Before [`init`].
+#[inline]
+pub fn heap() -> &'static Heap {
+    HEAP.get().expect("the heap is used before it was made")
+}
+
+/// Address space that MMTk reserves at most, rounded up.
+const ADDRESS_SPACE: u64 = 20 << 40;
+
+/// Makes the heap. Objects can be allocated at once; nothing is collected before [`Heap::start_collector`].
+///
+/// # Errors
+/// See [`InitError`]; the process is then as before.
+pub fn init(config: Config, client: &'static dyn Client) -> Result<&'static Heap, InitError> {
+    if config.max < 4 << 20 {
+        return Err(InitError::Config("the maximum is less than 4 MiB"));
+    }
+    if config.max > 1 << 40 {
+        return Err(InitError::Config("the maximum is more than 1 TiB"));
+    }
+    if config.min > config.max {
+        return Err(InitError::Config("the minimum is more than the maximum"));
+    }
+    if config.gc_threads == 0 || config.gc_threads > 1024 {
+        return Err(InitError::Config(
+            "the number of collector threads isn't in 1..=1024",
+        ));
+    }
+    if HEAP.get().is_some() {
+        return Err(InitError::AlreadyInitialized);
+    }
+    check_address_space()?;
+    let page = mmtk::util::constants::BYTES_IN_PAGE;
+    let heap = Heap {
+        client,
+        size_pages: AtomicUsize::new(config.min.max(4 << 20) / page),
+        references: References::new(config.gc_threads),
+        config,
+        mmtk: OnceLock::new(),
+        well_known: OnceLock::new(),
+        registry: RwLock::default(),
+        started: AtomicBool::new(false),
+        epoch: AtomicU32::new(0),
+        nursery_collection: AtomicBool::new(false),
+        born: Instant::now(),
+        pause_start: AtomicU64::new(0),
+        nursery_count: AtomicU64::new(0),
+        full_count: AtomicU64::new(0),
+        nursery_nanos: AtomicU64::new(0),
+        full_nanos: AtomicU64::new(0),
+        last_end_millis: AtomicU64::new(0),
+    };
+    HEAP.set(heap).map_err(|_| InitError::AlreadyInitialized)?;
+    let heap = self::heap();
+    let mut builder = MMTKBuilder::new_no_env_vars();
+    let options = &mut builder.options;
+    let accepted = [
+        options.plan.set(match heap.config.plan {
+            Plan::StickyImmix => PlanSelector::StickyImmix,
+            Plan::Immix => PlanSelector::Immix,
+        }),
+        options.threads.set(heap.config.gc_threads),
+        options.gc_trigger.set(GCTriggerSelector::Delegated),
+        options.nursery.set(NurserySize::Fixed(
+            heap.config.nursery.clamp(1 << 20, heap.config.max),
+        )),
+        options.full_heap_system_gc.set(false),
+        options.no_finalizer.set(true),
+        options.no_reference_types.set(true),
+    ];
+    if accepted.contains(&false) {
+        return Err(InitError::Config("MMTk refused an option"));
+    }
+    let mmtk: &'static MMTK<Binding> = Box::leak(mm::mmtk_init::<Binding>(&builder));
+    if heap.mmtk.set(mmtk).is_err() {
+        return Err(InitError::AlreadyInitialized);
+    }
+    Ok(heap)
+}
+
+/// Finds out whether MMTk could reserve its address space, since it would end the process if not.
+fn check_address_space() -> Result<(), InitError> {
+    let mut limit = libc::rlimit {
+        rlim_cur: 0,
+        rlim_max: 0,
+    };
+    // SAFETY: `limit` is a valid place for the answer.
+    if unsafe { libc::getrlimit(libc::RLIMIT_AS, &mut limit) } == 0
+        && limit.rlim_cur != libc::RLIM_INFINITY
+        && limit.rlim_cur < ADDRESS_SPACE
+    {
+        return Err(InitError::AddressSpace {
+            limit: Some(limit.rlim_cur),
+            needed: ADDRESS_SPACE,
+        });
+    }
+    let flags = libc::MAP_PRIVATE | libc::MAP_ANONYMOUS | libc::MAP_NORESERVE;
+    // SAFETY: a fresh mapping at an address of the kernel's choice affects nothing.
+    let trial = unsafe {
+        libc::mmap(
+            std::ptr::null_mut(),
+            ADDRESS_SPACE as usize,
+            libc::PROT_NONE,
+            flags,
+            -1,
+            0,
+        )
+    };
+    if trial == libc::MAP_FAILED {
+        return Err(InitError::AddressSpace {
+            limit: None,
+            needed: ADDRESS_SPACE,
+        });
+    }
+    // SAFETY: exactly the mapping just made.
+    unsafe { libc::munmap(trial, ADDRESS_SPACE as usize) };
+    Ok(())
+}
+
+impl Heap {
+    pub(crate) fn mmtk(&self) -> &'static MMTK<Binding> {
+        self.mmtk
+            .get()
+            .expect("the heap is used before init returned")
+    }
+
+    /// Tells the offsets of the fields that the collector needs, starts its threads, and allows collections. Once.
+    ///
+    /// Before this call objects may be allocated, without mirrors and references being known for what they are, and
+    /// the heap grows past its limits rather than being collected.
+    ///
+    /// # Panics
+    /// The second time.
+    pub fn start_collector(&'static self, well_known: WellKnown) {
+        assert!(
+            self.well_known.set(well_known).is_ok(),
+            "start_collector was called before"
+        );
+        mm::initialize_collection(self.mmtk(), VMThread::UNINITIALIZED);
+        self.started.store(true, Ordering::Release);
+    }
+
+    /// Whether [`Heap::start_collector`] was called.
+    #[must_use]
+    pub fn is_started(&self) -> bool {
+        self.started.load(Ordering::Acquire)
+    }
+
+    /// Makes the calling thread a mutator. The thread must count as running for [`Client::stop_mutators`], so that no
+    /// collection is going on, and be known to the client's `scan_thread`.
+    pub fn bind(&'static self, thread: ThreadId) -> Mutator {
+        assert!(
+            thread.0 >= binding::FIRST_THREAD_ID,
+            "thread identities are addresses"
+        );
+        let raw = mm::bind_mutator(self.mmtk(), binding::mutator_tls(thread));
+        let raw = NonNull::from(Box::leak(raw));
+        let mut registry = self
+            .registry
+            .write()
+            .unwrap_or_else(|poisoned| poisoned.into_inner());
+        registry.mutators.insert(thread.0, raw);
+        drop(registry);
+        Mutator::new(raw, thread, self, Stress::new(&self.config, thread))
+    }
+
+    /// Ends what [`Heap::bind`] began. The thread still counts as running, and must not touch the heap afterwards.
+    pub fn unbind(&self, mutator: Mutator) {
+        let raw = mutator.into_raw();
+        let mut registry = self
+            .registry
+            .write()
+            .unwrap_or_else(|poisoned| poisoned.into_inner());
+        registry.mutators.retain(|_, present| *present != raw);
+        drop(registry);
+        // SAFETY: `bind` leaked the box; the registry, the only other place that knew it, has forgotten it, and no
+        // collection runs while the caller counts as running.
+        let mut owned = unsafe { Box::from_raw(raw.as_ptr()) };
+        mm::destroy_mutator(&mut *owned);
+    }
+
+    /// Collects, and returns when it is done; `full` for everything, else young objects. The calling thread is a mutator at
+    /// a safepoint. False when the collector isn't started.
+    pub fn collect(&self, thread: ThreadId, full: bool) -> bool {
+        self.is_started()
+            && self
+                .mmtk()
+                .handle_user_collection_request(binding::mutator_tls(thread), true, full)
+    }
+
+    /// Bytes in use, counting whole pages and blocks.
+    #[must_use]
+    pub fn used_bytes(&self) -> usize {
+        mm::used_bytes(self.mmtk())
+    }
+
+    /// Bytes the heap may presently have before it is collected.
+    #[must_use]
+    pub fn total_bytes(&self) -> usize {
+        let now = self.size_pages.load(Ordering::Relaxed) * mmtk::util::constants::BYTES_IN_PAGE;
+        now.max(self.used_bytes())
+            .min(self.config.max.max(self.used_bytes()))
+    }
+
+    /// Bytes the heap may ever have.
+    #[must_use]
+    pub fn max_bytes(&self) -> usize {
+        self.config.max
+    }
+
+    /// Bytes of [`Heap::total_bytes`] that aren't used.
+    #[must_use]
+    pub fn free_bytes(&self) -> usize {
+        self.total_bytes().saturating_sub(self.used_bytes())
+    }
+
+    /// What it was made with.
+    #[must_use]
+    pub fn config(&self) -> &Config {
+        &self.config
+    }
+
+    /// Counts and times of the collections.
+    #[must_use]
+    pub fn collections(&self) -> Collection {
+        Collection {
+            nursery_count: self.nursery_count.load(Ordering::Relaxed),
+            full_count: self.full_count.load(Ordering::Relaxed),
+            nursery_nanos: self.nursery_nanos.load(Ordering::Relaxed),
+            full_nanos: self.full_nanos.load(Ordering::Relaxed),
+            last_end_millis: self.last_end_millis.load(Ordering::Relaxed),
+        }
+    }
+
+    /// Milliseconds since the last collection ended, or since the heap was made (`JVM_MaxObjectInspectionAge`).
+    #[must_use]
+    pub fn millis_since_collection(&self) -> u64 {
+        self.now_millis()
+            .saturating_sub(self.last_end_millis.load(Ordering::Relaxed))
+    }
+
+    pub(crate) fn now_millis(&self) -> u64 {
+        self.born.elapsed().as_millis() as u64
+    }
+
+    pub(crate) fn count_pause(&self, nursery: bool) {
+        let nanos = (self.born.elapsed().as_nanos() as u64)
+            .saturating_sub(self.pause_start.load(Ordering::Relaxed));
+        let (count, total) = if nursery {
+            (&self.nursery_count, &self.nursery_nanos)
+        } else {
+            (&self.full_count, &self.full_nanos)
+        };
+        count.fetch_add(1, Ordering::Relaxed);
+        total.fetch_add(nanos, Ordering::Relaxed);
+        self.last_end_millis
+            .store(self.now_millis().max(1), Ordering::Relaxed);
+    }
+
+    /// Keeps the object where it is until [`Heap::unpin`]; false when it was pinned already (or never moves anyway), and then
+    /// this call must not be undone. Whoever pins also keeps the object alive, and counts if pins may nest.
+    ///
+    /// # Safety
+    /// `object` is live, and the caller passes no safepoint before this returns.
+    pub unsafe fn pin(&self, object: Address) -> bool {
+        reference(object).is_some_and(mm::pin_object)
+    }
+
+    /// Lets the object move again; false when it was not pinned.
+    ///
+    /// # Safety
+    /// As [`Heap::pin`].
+    pub unsafe fn unpin(&self, object: Address) -> bool {
+        reference(object).is_some_and(mm::unpin_object)
+    }
+
+    /// Whether the object is pinned, or never moves.
+    ///
+    /// # Safety
+    /// As [`Heap::pin`].
+    #[must_use]
+    pub unsafe fn is_pinned(&self, object: Address) -> bool {
+        reference(object).is_some_and(|object| mm::is_pinned(object) || !object.is_movable())
+    }
+
+    /// Whether an object starts at `address`, which may be anything.
+    #[must_use]
+    pub fn is_object(&self, address: Address) -> bool {
+        if address.is_null() || address.0 % layout::OBJECT_ALIGNMENT != 0 {
+            return false;
+        }
+        let raw = mmtk_address(address);
+        mm::is_mapped_address(raw) && mm::is_mmtk_object(raw).is_some()
+    }
+
+    /// Whether `address` lies in the part of the address space that the heap uses.
+    #[must_use]
+    pub fn is_in_heap(&self, address: Address) -> bool {
+        let raw = mmtk_address(address);
+        raw >= mm::starting_heap_address()
+            && raw < mm::last_heap_address()
+            && mm::is_mapped_address(raw)
+    }
+
+    /// Visits every object, those that are dead but not yet collected included.
+    ///
+    /// # Safety
+    /// The world is stopped by the VM's own safepoint, every object allocated has its header written, and `visit`
+    /// neither allocates nor lets threads go on.
+    pub unsafe fn enumerate_objects(&self, visit: &mut dyn FnMut(Address)) {
+        self.mmtk()
+            .enumerate_objects(|object| visit(address(object)));
+    }
+
+    /// Bytes of an object.
+    ///
+    /// # Safety
+    /// `object` is live, its header written.
+    #[must_use]
+    pub unsafe fn size_of(&self, object: Address) -> usize {
+        // SAFETY: as the caller promises.
+        unsafe {
+            let class: &ClassLayout = &*layout::class_of(object);
+            layout::size_in_class(object, class, self.mirror_size_offset())
+        }
+    }
+
+    #[inline]
+    pub(crate) fn mirror_size_offset(&self) -> u32 {
+        // Without it no mirror can have been made, and the offset isn't used.
+        self.well_known.get().map_or(0, |known| known.mirror_size)
+    }
+
+    /// Takes the list of references that the collector cleared or found final, chained through `discovered`; null when
+    /// there are none.
+    #[must_use = "the references are lost otherwise"]
+    pub fn take_pending(&self) -> Address {
+        self.references.take_pending()
+    }
+
+    /// Whether [`Heap::take_pending`] would return something.
+    #[must_use]
+    pub fn has_pending(&self) -> bool {
+        self.references.has_pending()
+    }
+}
+
+/// MMTk's type for an address.
+#[inline(always)]
+pub(crate) fn mmtk_address(address: Address) -> mmtk::util::Address {
+    // SAFETY: it is an integer; nothing is read through it here.
+    unsafe { mmtk::util::Address::from_usize(address.0) }
+}
+
+/// MMTk's type for an object.
+#[inline(always)]
+pub(crate) fn reference(object: Address) -> Option<ObjectReference> {
+    ObjectReference::from_raw_address(mmtk_address(object))
+}
+
+/// Ours for MMTk's.
+#[inline(always)]
+pub(crate) fn address(object: ObjectReference) -> Address {
+    Address(object.to_raw_address().as_usize())
+}
+
+/// The thread identity that MMTk passes around.
+pub(crate) fn tls(id: usize) -> VMThread {
+    VMThread(OpaquePointer::from_address(mmtk_address(Address(id))))
+}
+
+/// See [`tls`].
+pub(crate) fn mutator_thread(id: usize) -> VMMutatorThread {
+    VMMutatorThread(tls(id))
+}

@@ -1,0 +1,79 @@
+//! When to collect: the heap starts small and grows with what survives, between the configured bounds.
+//!
+//! Invariant: after a full collection there is room for a nursery and what was asked for, or the heap is at its maximum.
+
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use mmtk::MMTK;
+use mmtk::util::constants::BYTES_IN_PAGE;
+use mmtk::util::heap::{GCTriggerPolicy, SpaceStats};
+
+use crate::binding::Binding;
+use crate::heap::heap;
+
+/// The policy that MMTk asks.
+pub(crate) struct Trigger {
+    max_pages: usize,
+    min_pages: usize,
+    nursery_pages: usize,
+    /// Pages of allocations that wait for the collection.
+    pending: AtomicUsize,
+}
+
+impl Trigger {
+    pub(crate) fn new() -> Self {
+        let config = heap().config();
+        Trigger {
+            max_pages: config.max / BYTES_IN_PAGE,
+            min_pages: config.min / BYTES_IN_PAGE,
+            nursery_pages: config.nursery / BYTES_IN_PAGE,
+            pending: AtomicUsize::new(0),
+        }
+    }
+}
+
+impl GCTriggerPolicy<Binding> for Trigger {
+    fn on_pending_allocation(&self, pages: usize) {
+        self.pending.fetch_add(pages, Ordering::Relaxed);
+    }
+
+    fn on_gc_end(&self, mmtk: &'static MMTK<Binding>) {
+        let pending = self.pending.swap(0, Ordering::Relaxed);
+        let used = mmtk.get_plan().get_reserved_pages();
+        let now = heap().size_pages.load(Ordering::Relaxed);
+        let full = !heap().nursery_collection.load(Ordering::Relaxed);
+        // A nursery collection only makes room for what waits; how much garbage the old objects hold isn't known.
+        let wanted = if full {
+            used * 2 + self.nursery_pages + pending
+        } else {
+            now.max(used + pending)
+        };
+        let size = wanted.clamp(self.min_pages, self.max_pages);
+        heap().size_pages.store(size, Ordering::Relaxed);
+    }
+
+    fn is_gc_required(
+        &self,
+        space_full: bool,
+        space: Option<SpaceStats<Binding>>,
+        plan: &dyn mmtk::Plan<VM = Binding>,
+    ) -> bool {
+        heap().is_started() && plan.collection_required(space_full, space)
+    }
+
+    fn is_heap_full(&self, plan: &dyn mmtk::Plan<VM = Binding>) -> bool {
+        plan.get_reserved_pages() > heap().size_pages.load(Ordering::Relaxed)
+    }
+
+    fn get_current_heap_size_in_pages(&self) -> usize {
+        heap().size_pages.load(Ordering::Relaxed)
+    }
+
+    fn get_max_heap_size_in_pages(&self) -> usize {
+        self.max_pages
+    }
+
+    fn can_heap_size_grow(&self) -> bool {
+        heap().size_pages.load(Ordering::Relaxed) < self.max_pages
+    }
+}
