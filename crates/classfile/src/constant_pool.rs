@@ -115,7 +115,7 @@ pub enum Constant {
     },
 }
 
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Default)]
 pub struct ConstantPool {
     tags: Box<[Tag]>,
     /// Utf8: offset into `strings`. Two links: the first in the high half. Long and double: low half here, high half in the

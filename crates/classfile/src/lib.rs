@@ -6,13 +6,25 @@
 #![forbid(unsafe_code)]
 
 pub mod access;
+pub mod annotations;
+mod class_attributes;
+mod code;
 pub mod constant_pool;
+pub mod descriptor;
 pub mod error;
+mod members;
 pub mod model;
+pub mod mutf8;
+mod names;
+mod parse;
+mod pool_parse;
+mod reader;
 
 pub use constant_pool::{Constant, ConstantPool, Tag};
+pub use descriptor::{FieldType, MethodDescriptor};
 pub use error::ParseError;
 pub use model::{
     BootstrapMethod, ClassFile, Code, ExceptionEntry, FieldInfo, InnerClass, LocalVariable,
     MethodInfo, ParseOptions, RecordComponent,
 };
+pub use parse::parse;

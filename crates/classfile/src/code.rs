@@ -1,0 +1,235 @@
+//! The Code attribute (JVMS 4.7.3) and its attributes. Of the instructions only the length is looked at.
+
+use std::collections::HashMap;
+
+use crate::constant_pool::Tag;
+use crate::model::{Code, ExceptionEntry, LocalVariable};
+use crate::names::NameKind;
+use crate::parse::Context;
+use crate::reader::{Reader, Result};
+
+impl Context {
+    /// Reads a Code attribute of `length` bytes.
+    pub(crate) fn code(
+        &self,
+        reader: &mut Reader,
+        length: u32,
+        argument_slots: u32,
+    ) -> Result<Code> {
+        let before = reader.remaining();
+        // Until 45.2 these fields were narrower.
+        let narrow = self.major == 45 && self.minor <= 2;
+        let (max_stack, max_locals, code_length) = if narrow {
+            (
+                u16::from(reader.u1()?),
+                u16::from(reader.u1()?),
+                u32::from(reader.u2()?),
+            )
+        } else {
+            (reader.u2()?, reader.u2()?, reader.u4()?)
+        };
+        if argument_slots > u32::from(max_locals) {
+            return self.fail("Arguments can't fit into locals");
+        }
+        if !(1..=65535).contains(&code_length) {
+            return self.fail(format_args!("Invalid method Code length {code_length}"));
+        }
+        let mut code = Code {
+            max_stack,
+            max_locals,
+            bytes: reader.take(code_length as usize)?.to_vec(),
+            exception_table: Vec::new(),
+            line_numbers: Vec::new(),
+            local_variables: Vec::new(),
+            stack_map_table: None,
+            type_annotations: None,
+        };
+        let entries = reader.u2()?;
+        for entry in reader.take(8 * usize::from(entries))?.chunks_exact(8) {
+            let at = |i: usize| u16::from_be_bytes([entry[i], entry[i + 1]]);
+            let entry = ExceptionEntry {
+                start: at(0),
+                end: at(2),
+                handler: at(4),
+                catch_type: at(6),
+            };
+            if entry.start >= entry.end || u32::from(entry.end) > code_length {
+                return self.fail("Illegal exception table range");
+            }
+            if u32::from(entry.handler) >= code_length {
+                return self.fail("Illegal exception table handler");
+            }
+            if entry.catch_type != 0 && self.pool.tag(entry.catch_type) != Tag::Class {
+                return self.fail("Catch type in exception table has bad constant type");
+            }
+            code.exception_table.push(entry);
+        }
+
+        let mut variable_types = Vec::new();
+        for _ in 0..reader.u2()? {
+            let name = reader.u2()?;
+            let length = reader.u4()?;
+            if !self.is_utf8(name) {
+                return self.fail(format_args!("Invalid code attribute name index {name}"));
+            }
+            match self.pool.utf8(name) {
+                b"LineNumberTable" => self.line_numbers(reader, length, &mut code)?,
+                b"LocalVariableTable" => {
+                    let entries =
+                        self.local_variables(reader, length, &code, "LocalVariableTable")?;
+                    code.local_variables.extend(entries);
+                }
+                b"LocalVariableTypeTable" if self.major >= 49 => {
+                    variable_types.extend(self.local_variables(
+                        reader,
+                        length,
+                        &code,
+                        "LocalVariableTypeTable",
+                    )?);
+                }
+                b"StackMapTable" if self.major >= 50 => {
+                    if code.stack_map_table.is_some() {
+                        return self.fail("Multiple StackMapTable attributes");
+                    }
+                    code.stack_map_table = Some(reader.take(length as usize)?.to_vec());
+                }
+                b"RuntimeVisibleTypeAnnotations" if self.major >= 49 => {
+                    code.type_annotations = Some(reader.take(length as usize)?.to_vec());
+                }
+                _ => {
+                    reader.take(length as usize)?;
+                }
+            }
+        }
+        if before - reader.remaining() != length as usize {
+            return self.fail("Code segment has wrong length");
+        }
+        self.join_variable_types(&mut code.local_variables, &variable_types)?;
+        Ok(code)
+    }
+
+    fn line_numbers(&self, reader: &mut Reader, length: u32, code: &mut Code) -> Result<()> {
+        let count = usize::from(reader.u2()?);
+        if length as usize != 2 + 4 * count {
+            return self.fail("LineNumberTable attribute has wrong length");
+        }
+        for entry in reader.take(4 * count)?.chunks_exact(4) {
+            let start = u16::from_be_bytes([entry[0], entry[1]]);
+            if usize::from(start) >= code.bytes.len() {
+                return self.fail("Invalid pc in LineNumberTable");
+            }
+            code.line_numbers
+                .push((start, u16::from_be_bytes([entry[2], entry[3]])));
+        }
+        Ok(())
+    }
+
+    /// LocalVariableTable or LocalVariableTypeTable (whose descriptors are signatures).
+    fn local_variables(
+        &self,
+        reader: &mut Reader,
+        length: u32,
+        code: &Code,
+        table: &str,
+    ) -> Result<Vec<LocalVariable>> {
+        let count = usize::from(reader.u2()?);
+        if length as usize != 2 + 10 * count {
+            return self.fail(format_args!("{table} has wrong length"));
+        }
+        let entries = reader.take(10 * count)?;
+        let mut variables = Vec::with_capacity(count);
+        for entry in entries.chunks_exact(10) {
+            let at = |i: usize| u16::from_be_bytes([entry[i], entry[i + 1]]);
+            let variable = LocalVariable {
+                start: at(0),
+                length: at(2),
+                name: at(4),
+                descriptor: at(6),
+                signature: 0,
+                slot: at(8),
+            };
+            let LocalVariable {
+                start,
+                length,
+                name,
+                descriptor,
+                slot,
+                ..
+            } = variable;
+            if usize::from(start) >= code.bytes.len() {
+                return self.fail(format_args!("Invalid start_pc {start} in {table}"));
+            }
+            if usize::from(start) + usize::from(length) > code.bytes.len() {
+                return self.fail(format_args!("Invalid length {length} in {table}"));
+            }
+            if !self.is_utf8(name) {
+                return self.fail(format_args!(
+                    "Name index {name} in {table} has bad constant type"
+                ));
+            }
+            if !self.is_utf8(descriptor) {
+                return self.fail(format_args!(
+                    "Signature index {descriptor} in {table} has bad constant type"
+                ));
+            }
+            self.check_name(self.pool.utf8(name), NameKind::Field)?;
+            let mut last = u32::from(slot);
+            if table == "LocalVariableTable" {
+                let descriptor = self.pool.utf8(descriptor);
+                self.check_field_descriptor(self.pool.utf8(name), descriptor)?;
+                last += u32::from(matches!(descriptor.first(), Some(b'J' | b'D')));
+            }
+            if last >= u32::from(code.max_locals) {
+                return self.fail(format_args!("Invalid index {last} in {table}"));
+            }
+            variables.push(variable);
+        }
+        Ok(variables)
+    }
+
+    /// Gives each variable the signature its twin in the type table has; neither table may have an entry twice.
+    fn join_variable_types(
+        &self,
+        variables: &mut [LocalVariable],
+        types: &[LocalVariable],
+    ) -> Result<()> {
+        if variables.len() + types.len() < 2 && types.is_empty() {
+            return Ok(());
+        }
+        let mut known = HashMap::with_capacity(variables.len());
+        for (at, variable) in variables.iter().enumerate() {
+            if known.insert(identity(variable), at).is_some() {
+                let name = self.text(variable.name);
+                return self.fail(format_args!(
+                    "Duplicated LocalVariableTable attribute entry for '{name}'"
+                ));
+            }
+        }
+        for entry in types {
+            let Some(&at) = known.get(&identity(entry)) else {
+                let name = self.text(entry.name);
+                return Err(crate::ParseError::ClassFormat(format!(
+                    "LVTT entry for '{name}' in class file {} does not match any LVT entry",
+                    self.name
+                )));
+            };
+            if variables[at].signature != 0 {
+                let name = self.text(entry.name);
+                return self.fail(format_args!(
+                    "Duplicated LocalVariableTypeTable attribute entry for '{name}'"
+                ));
+            }
+            variables[at].signature = entry.descriptor;
+        }
+        Ok(())
+    }
+}
+
+fn identity(variable: &LocalVariable) -> (u16, u16, u16, u16) {
+    (
+        variable.start,
+        variable.length,
+        variable.name,
+        variable.slot,
+    )
+}
