@@ -1,0 +1,70 @@
+//! Runs `variadic.c`: once linked with the shim, as the VM that its calls reach, and once against the finished library.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// Compiles the test program and returns its path.
+fn compile(name: &str, arguments: &[&str]) -> PathBuf {
+    let program = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let output = Command::new("cc")
+        .current_dir(env!("CARGO_MANIFEST_DIR"))
+        .args([
+            "-std=gnu11",
+            "-O1",
+            "-Wall",
+            "-rdynamic",
+            "tests/variadic.c",
+            "-ldl",
+            "-o",
+        ])
+        .arg(&program)
+        .args(arguments)
+        .output()
+        .unwrap();
+    assert!(
+        output.status.success(),
+        "{}",
+        String::from_utf8_lossy(&output.stderr)
+    );
+    program
+}
+
+fn run(command: &mut Command) -> String {
+    let output = command.output().unwrap();
+    let text = String::from_utf8_lossy(&output.stdout).into_owned();
+    assert!(output.status.success(), "{:?} {text}", output.status);
+    text
+}
+
+#[test]
+fn calls_decode_their_arguments() {
+    run(&mut Command::new(compile(
+        "variadic_calls",
+        &["-fvisibility=hidden", "src/variadic.c"],
+    )));
+}
+
+/// The library. Cargo builds no cdylib for a test, so we ask it to.
+fn library() -> PathBuf {
+    let profile = std::env::current_exe()
+        .unwrap()
+        .ancestors()
+        .nth(2)
+        .unwrap()
+        .to_owned();
+    let mut build = Command::new(env!("CARGO"));
+    build.args(["build", "--quiet", "--package", env!("CARGO_PKG_NAME")]);
+    if profile.ends_with("release") {
+        build.arg("--release");
+    }
+    assert!(build.status().unwrap().success());
+    profile.join("libjvm.so")
+}
+
+#[test]
+fn the_library_exports_the_printing_functions() {
+    let (program, library) = (compile("variadic_prints", &[]), library());
+    assert_eq!(run(Command::new(program).arg(&library)), "printed 1.5\n");
+    let dynamic = run(Command::new("readelf").arg("-d").arg(&library));
+    assert!(dynamic.contains("soname: [libjvm.so]"), "{dynamic}");
+}
