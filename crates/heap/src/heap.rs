@@ -57,7 +57,7 @@ pub struct Config {
 impl Default for Config {
     fn default() -> Self {
         Config {
-            min: 16 << 20,
+            min: 64 << 20,
             max: 1 << 30,
             gc_threads: std::thread::available_parallelism().map_or(1, |count| count.get().min(8)),
             nursery: 16 << 20,
@@ -233,9 +233,10 @@ pub fn init(config: Config, client: &'static dyn Client) -> Result<&'static Heap
         }),
         options.threads.set(heap.config.gc_threads),
         options.gc_trigger.set(GCTriggerSelector::Delegated),
-        options.nursery.set(NurserySize::Fixed(
-            heap.config.nursery.clamp(1 << 20, heap.config.max),
-        )),
+        options.nursery.set(NurserySize::Bounded {
+            min: 1 << 20,
+            max: heap.config.nursery.max(1 << 20),
+        }),
         options.full_heap_system_gc.set(false),
         options.no_finalizer.set(true),
         options.no_reference_types.set(true),

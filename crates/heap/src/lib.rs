@@ -18,5 +18,5 @@ mod trigger;
 pub use class_space::ClassSpace;
 pub use client::{Client, ThreadId, Weak, WeakPhase, WellKnown};
 pub use heap::{Collection, Config, Heap, InitError, Plan, heap, init};
-pub use layout::{Address, ClassLayout, Kind, ReferenceRange, ReferenceStrength};
+pub use layout::*;
 pub use mutator::{BarrierInfo, Mutator};

@@ -9,9 +9,10 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicI64, AtomicUsize, Ordering};
 
 use mmtk::scheduler::GCWorker;
-use mmtk::vm::{ObjectTracer, ObjectTracerContext};
+use mmtk::util::ObjectReference;
+use mmtk::vm::{ObjectModel, ObjectTracer, ObjectTracerContext};
 
-use crate::binding::Binding;
+use crate::binding::{Binding, Model};
 use crate::client::{Weak, WeakPhase, WellKnown};
 use crate::heap::{Heap, address, reference};
 use crate::layout::{Address, ReferenceStrength};
@@ -141,7 +142,7 @@ impl References {
             return false;
         };
         // Reached already: it stays, and its slot must be updated, which following it does.
-        if referent.is_reachable() {
+        if is_live(referent, heap.nursery_collection.load(Ordering::Relaxed)) {
             return false;
         }
         match strength {
@@ -160,7 +161,6 @@ impl References {
             ReferenceStrength::Final => self.shard(worker).finals.push(object),
             ReferenceStrength::Phantom => self.shard(worker).phantoms.push(object),
         }
-        let _ = heap;
         true
     }
 
@@ -179,23 +179,23 @@ impl References {
             // What is reached from here on hangs on finalizable objects, and references in it are followed.
             self.discovering.store(false, Ordering::Relaxed);
             if let Some(known) = heap.well_known.get() {
-                self.settle_each(known, |found| &mut found.clearable);
+                self.settle_each(known, table.nursery, |found| &mut found.clearable);
                 heap.client.process_weak(WeakPhase::BeforeFinal, &table);
-                if self.revive(known, worker, context) {
+                if self.revive(known, table.nursery, worker, context) {
                     self.revived.store(true, Ordering::Relaxed);
                     return true;
                 }
             }
         }
         if let Some(known) = heap.well_known.get() {
-            self.settle_each(known, |found| &mut found.phantoms);
+            self.settle_each(known, table.nursery, |found| &mut found.phantoms);
         }
         heap.client.process_weak(WeakPhase::AfterFinal, &table);
         false
     }
 
     /// Updates or clears the discovered references of a list.
-    fn settle_each(&self, known: &WellKnown, list: impl Fn(&mut Discovered) -> &mut Vec<Address>) {
+    fn settle_each(&self, known: &WellKnown, nursery: bool, list: impl Fn(&mut Discovered) -> &mut Vec<Address>) {
         for worker in 0..self.shards.len() {
             let found = std::mem::take(list(&mut self.shard(worker)));
             for object in found {
@@ -206,7 +206,7 @@ impl References {
                     if referent.is_null() {
                         continue;
                     }
-                    match forwarded(referent) {
+                    match forwarded(referent, nursery) {
                         Some(moved) => slot.write(moved),
                         None => {
                             slot.write(Address::NULL);
@@ -222,6 +222,7 @@ impl References {
     fn revive(
         &self,
         known: &WellKnown,
+        nursery: bool,
         worker: &mut GCWorker<Binding>,
         context: impl ObjectTracerContext<Binding>,
     ) -> bool {
@@ -231,7 +232,7 @@ impl References {
                 let slot: *mut Address = object.field(known.reference_referent as usize);
                 // SAFETY: discovered references are live and at their final place.
                 let referent = unsafe { slot.read() };
-                match forwarded(referent) {
+                match forwarded(referent, nursery) {
                     // SAFETY: as above.
                     Some(moved) => unsafe { slot.write(moved) },
                     None => dead.push(object),
@@ -278,12 +279,27 @@ impl References {
     }
 }
 
+/// Whether an object was reached so far, or is old in a nursery collection.
+///
+/// MMTk's own answer is wrong for large objects in nursery collections: it looks at the mark only, which a large object
+/// has from its allocation on (`policy/largeobjectspace.rs`, `initialize_object_metadata` and `is_live`); that it wasn't
+/// reached shows in the nursery bit beside it.
+fn is_live(object: ObjectReference, nursery: bool) -> bool {
+    const NURSERY_BIT: u8 = 2;
+    if nursery && !object.is_movable() {
+        let spec = <Model as ObjectModel<Binding>>::LOCAL_LOS_MARK_NURSERY_SPEC;
+        let bits = spec
+            .as_spec()
+            .load_atomic::<Binding, u8>(object, None, Ordering::SeqCst);
+        return bits & NURSERY_BIT == 0;
+    }
+    object.is_reachable()
+}
+
 /// Where a live object is now; `None` if it is dead.
-fn forwarded(object: Address) -> Option<Address> {
+fn forwarded(object: Address, nursery: bool) -> Option<Address> {
     let object = reference(object)?;
-    object
-        .is_reachable()
-        .then(|| address(object.get_forwarded_object().unwrap_or(object)))
+    is_live(object, nursery).then(|| address(object.get_forwarded_object().unwrap_or(object)))
 }
 
 /// The collector's answers to weak tables.
@@ -293,11 +309,11 @@ struct Table {
 
 impl Weak for Table {
     fn is_live(&self, object: Address) -> bool {
-        reference(object).is_some_and(|object| object.is_reachable())
+        reference(object).is_some_and(|object| is_live(object, self.nursery))
     }
 
     fn forward(&self, object: Address) -> Option<Address> {
-        forwarded(object)
+        forwarded(object, self.nursery)
     }
 
     fn is_nursery(&self) -> bool {
