@@ -12,10 +12,14 @@ use crate::parse::Context;
 use crate::reader::{Reader, Result};
 
 /// Which once-only attributes with no slot of their own have been read.
+///
+/// Lists are read after all other attributes, as the stock VM does: `Reader` at the content, and its length.
 #[derive(Default)]
-struct Seen {
-    inner_classes: bool,
-    nest_members: bool,
+struct Seen<'a> {
+    inner_classes: Option<(Reader<'a>, usize)>,
+    nest_members: Option<(Reader<'a>, usize)>,
+    record: Option<(Reader<'a>, usize)>,
+    permitted_subclasses: Option<(Reader<'a>, usize)>,
     bootstrap_methods: bool,
     invisible: Invisible,
 }
@@ -39,6 +43,23 @@ impl Context {
             let name = self.pool.utf8(name);
             self.class_attribute(reader, class, &mut seen, name, length)?;
         }
+        if let Some((mut at, size)) = seen.inner_classes {
+            class.inner_classes = self.inner_classes(&mut at, size)?;
+        }
+        if let Some((mut at, size)) = seen.nest_members {
+            class.nest_members = self.class_list(&mut at, size, "NestMembers", "Nest member")?;
+        }
+        if let Some((mut at, size)) = seen.record {
+            class.record = Some(self.record(&mut at, size)?);
+        }
+        if let Some((mut at, size)) = seen.permitted_subclasses {
+            class.permitted_subclasses = Some(self.class_list(
+                &mut at,
+                size,
+                "PermittedSubclasses",
+                "Permitted subclass",
+            )?);
+        }
         if class.synthetic {
             class.access_flags |= access::SYNTHETIC;
         }
@@ -48,11 +69,11 @@ impl Context {
         Ok(())
     }
 
-    fn class_attribute(
+    fn class_attribute<'a>(
         &self,
-        reader: &mut Reader,
+        reader: &mut Reader<'a>,
         class: &mut ClassFile,
-        seen: &mut Seen,
+        seen: &mut Seen<'a>,
         name: &[u8],
         length: u32,
     ) -> Result<()> {
@@ -79,10 +100,10 @@ impl Context {
                 return once(&mut class.source_debug_extension, reader.take(size)?, many);
             }
             b"InnerClasses" => {
-                if std::mem::replace(&mut seen.inner_classes, true) {
+                if seen.inner_classes.replace((reader.clone(), size)).is_some() {
                     return many();
                 }
-                class.inner_classes = self.inner_classes(reader, size)?;
+                reader.take(size)?;
             }
             b"Synthetic" => {
                 if size != 0 {
@@ -134,19 +155,19 @@ impl Context {
                 class.bootstrap_methods = self.bootstrap_methods(reader, length)?;
             }
             b"NestMembers" if since(55) => {
-                if std::mem::replace(&mut seen.nest_members, true) {
+                if seen.nest_members.replace((reader.clone(), size)).is_some() {
                     return many();
                 }
                 if class.nest_host.is_some() {
                     return self.fail("Conflicting NestHost and NestMembers attributes");
                 }
-                class.nest_members = self.class_list(reader, size, "NestMembers", "Nest member")?;
+                reader.take(size)?;
             }
             b"NestHost" if since(55) => {
                 if class.nest_host.is_some() {
                     return many();
                 }
-                if seen.nest_members {
+                if seen.nest_members.is_some() {
                     return self.fail("Conflicting NestMembers and NestHost attributes");
                 }
                 if size != 2 {
@@ -161,24 +182,23 @@ impl Context {
                 class.nest_host = Some(host);
             }
             b"Record" if since(60) => {
-                if class.record.is_some() {
+                if seen.record.replace((reader.clone(), size)).is_some() {
                     return many();
                 }
-                class.record = Some(self.record(reader, size)?);
+                reader.take(size)?;
             }
             b"PermittedSubclasses" if since(61) => {
-                if class.permitted_subclasses.is_some() {
+                if seen
+                    .permitted_subclasses
+                    .replace((reader.clone(), size))
+                    .is_some()
+                {
                     return many();
                 }
                 if class.access_flags & access::FINAL != 0 {
                     return self.fail("PermittedSubclasses attribute in final");
                 }
-                class.permitted_subclasses = Some(self.class_list(
-                    reader,
-                    size,
-                    "PermittedSubclasses",
-                    "Permitted subclass",
-                )?);
+                reader.take(size)?;
             }
             _ => {
                 if since(49) && seen.invisible.again(name).is_some() {
@@ -282,7 +302,7 @@ impl Context {
             }
         }
         let mut seen = HashSet::with_capacity(classes.len());
-        if !classes.iter().all(|class| seen.insert(class.inner)) {
+        if !classes.iter().all(|class| seen.insert(*class)) {
             return self.fail("Duplicate entry in InnerClasses attribute");
         }
         Ok(())
@@ -323,27 +343,34 @@ impl Context {
     }
 
     fn bootstrap_methods(&self, reader: &mut Reader, length: u32) -> Result<Vec<BootstrapMethod>> {
-        let before = reader.remaining();
+        let mut content = Reader::new(reader.take(length as usize)?);
         if length < 2 {
             return self.fail(format_args!(
                 "Invalid BootstrapMethods attribute length {length}"
             ));
         }
-        let count = reader.u2()?;
+        let count = content.u2()?;
         if let Some(last) = self.last_bootstrap_method()
             && last >= count
         {
             return self.fail("Short length on BootstrapMethods");
         }
-        let mut methods = Vec::with_capacity(usize::from(count).min(reader.remaining() / 4));
+        let too_many =
+            "Invalid BootstrapMethods num_bootstrap_methods or num_bootstrap_arguments value";
+        let mut methods = Vec::with_capacity(usize::from(count).min(content.remaining() / 4));
         for _ in 0..count {
-            let method = reader.u2()?;
+            if content.remaining() < 2 {
+                return self.fail(too_many);
+            }
+            let method = content.u2()?;
             if self.pool.tag(method) != Tag::MethodHandle {
                 return self.fail(format_args!(
                     "bootstrap_method_index {method} has bad constant type"
                 ));
             }
-            let arguments = reader.u2_list()?;
+            let Ok(arguments) = content.u2_list() else {
+                return self.fail(too_many);
+            };
             for &argument in &arguments {
                 if !self.is_loadable(argument) {
                     return self.fail(format_args!(
@@ -353,7 +380,7 @@ impl Context {
             }
             methods.push(BootstrapMethod { method, arguments });
         }
-        if before - reader.remaining() != length as usize {
+        if content.remaining() != 0 {
             return self.fail("Bad length on BootstrapMethods");
         }
         Ok(methods)

@@ -17,17 +17,7 @@ impl Context {
         argument_slots: u32,
     ) -> Result<Code> {
         let before = reader.remaining();
-        // Until 45.2 these fields were narrower.
-        let narrow = self.major == 45 && self.minor <= 2;
-        let (max_stack, max_locals, code_length) = if narrow {
-            (
-                u16::from(reader.u1()?),
-                u16::from(reader.u1()?),
-                u32::from(reader.u2()?),
-            )
-        } else {
-            (reader.u2()?, reader.u2()?, reader.u4()?)
-        };
+        let (max_stack, max_locals, code_length) = (reader.u2()?, reader.u2()?, reader.u4()?);
         if argument_slots > u32::from(max_locals) {
             return self.fail("Arguments can't fit into locals");
         }
@@ -180,7 +170,7 @@ impl Context {
                 last += u32::from(matches!(descriptor.first(), Some(b'J' | b'D')));
             }
             if last >= u32::from(code.max_locals) {
-                return self.fail(format_args!("Invalid index {last} in {table}"));
+                return self.fail(format_args!("Invalid index {slot} in {table}"));
             }
             variables.push(variable);
         }
@@ -193,7 +183,8 @@ impl Context {
         variables: &mut [LocalVariable],
         types: &[LocalVariable],
     ) -> Result<()> {
-        if variables.len() + types.len() < 2 && types.is_empty() {
+        // The stock VM ignores a type table that is alone.
+        if variables.is_empty() || variables.len() == 1 && types.is_empty() {
             return Ok(());
         }
         let mut known = HashMap::with_capacity(variables.len());

@@ -49,7 +49,7 @@ impl Context {
     }
 
     fn duplicate<T>(&self, what: &str, name: u16, descriptor: u16) -> Result<T> {
-        let (name, descriptor) = (self.text(name), self.text(descriptor));
+        let (name, descriptor) = (self.text(name), self.text(descriptor).replace('/', "."));
         self.fail(format_args!(
             "Duplicate {what} name \"{name}\" with signature \"{descriptor}\""
         ))

@@ -79,7 +79,7 @@ impl ClassFile {
 }
 
 /// An entry of the InnerClasses attribute (JVMS 4.7.6).
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct InnerClass {
     pub inner: u16,
     /// 0 if the class is no member.

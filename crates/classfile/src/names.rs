@@ -48,7 +48,7 @@ fn is_identifier(name: &[u8], slash: bool) -> bool {
             }
             'a'..='z' | 'A'..='Z' | '_' | '$' => true,
             '0'..='9' => !start,
-            c if c.is_ascii() => !start && (c.is_control() && !('\t'..='\r').contains(&c)),
+            c if c.is_ascii() => false,
             c => !c.is_whitespace() && (!start || !c.is_numeric()),
         };
         if !ok {

@@ -26,7 +26,7 @@ pub fn parse(bytes: &[u8], options: ParseOptions) -> Result<ClassFile> {
     let reader = &mut reader;
     let asked = options
         .name
-        .map_or("Unknown".into(), |name| mutf8::to_str(name).into_owned());
+        .map_or("<Unknown>".into(), |name| mutf8::to_str(name).into_owned());
     let mut context = Context {
         major: 0,
         minor: 0,
@@ -75,8 +75,7 @@ pub fn parse(bytes: &[u8], options: ParseOptions) -> Result<ClassFile> {
 
     let super_class = reader.u2()?;
     context.check_super(super_class)?;
-    let interfaces = reader.u2_list()?;
-    context.check_interfaces(&interfaces)?;
+    let interfaces = context.interfaces(reader)?;
     let fields = context.fields(reader, access_flags)?;
     let methods = context.methods(reader, access_flags)?;
     let mut class = ClassFile {
@@ -114,7 +113,7 @@ pub fn parse(bytes: &[u8], options: ParseOptions) -> Result<ClassFile> {
     if class.is_interface() && context.pool.class_name(super_class) != b"java/lang/Object" {
         return context.fail("Interfaces must have java.lang.Object as superclass");
     }
-    if super_class == 0 && !class.interfaces.is_empty() {
+    if context.name == "java/lang/Object" && !class.interfaces.is_empty() {
         return context.fail("java.lang.Object cannot implement an interface");
     }
     class.constant_pool = context.pool;
@@ -221,8 +220,11 @@ impl Context {
         Ok(())
     }
 
-    fn check_interfaces(&self, interfaces: &[u16]) -> Result<()> {
-        for &interface in interfaces {
+    fn interfaces(&self, reader: &mut Reader) -> Result<Vec<u16>> {
+        let count = usize::from(reader.u2()?);
+        let mut interfaces = Vec::with_capacity(count.min(reader.remaining() / 2));
+        for _ in 0..count {
+            let interface = reader.u2()?;
             if self.pool.tag(interface) != Tag::Class {
                 return self.fail(format_args!(
                     "Interface name has bad constant pool index {interface}"
@@ -231,17 +233,18 @@ impl Context {
             if self.pool.class_name(interface).starts_with(b"[") {
                 return self.fail("Bad interface name");
             }
+            interfaces.push(interface);
         }
         if self.strict && interfaces.len() > 1 {
             let mut seen = std::collections::HashSet::with_capacity(interfaces.len());
-            for &interface in interfaces {
+            for &interface in &interfaces {
                 if !seen.insert(self.pool.class_name(interface)) {
                     let name = mutf8::to_str(self.pool.class_name(interface)).into_owned();
                     return self.fail(format_args!("Duplicate interface name \"{name}\""));
                 }
             }
         }
-        Ok(())
+        Ok(interfaces)
     }
 
     /// Refuses a class, field or method name that is not legal.
@@ -300,9 +303,6 @@ impl Context {
 
     /// Checks the descriptor and answers the slots of its parameters.
     pub(crate) fn check_method_descriptor(&self, name: &[u8], descriptor: &[u8]) -> Result<u32> {
-        if name == b"<clinit>" && self.major >= 51 && descriptor != b"()V" {
-            return self.illegal_signature("Class static initializer", name, descriptor);
-        }
         let mut slots = 0;
         if let Some(mut rest) = descriptor.strip_prefix(b"(") {
             while let Some(length) = self.descriptor_prefix(rest)? {
@@ -310,6 +310,9 @@ impl Context {
                 rest = &rest[length..];
             }
             if let Some(result) = rest.strip_prefix(b")") {
+                if name == b"<clinit>" && self.major >= 51 && descriptor != b"()V" {
+                    return self.illegal_signature("Class static initializer", name, descriptor);
+                }
                 if result == b"V" {
                     return Ok(slots);
                 }

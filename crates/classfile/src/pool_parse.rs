@@ -26,13 +26,11 @@ impl Context {
     }
 
     fn read_entries(&mut self, reader: &mut Reader, count: u16) -> Result<Option<u8>> {
-        // Each entry takes at least three bytes of the file.
-        if reader.remaining() < usize::from(count - 1) {
-            reader.take(usize::from(count - 1))?;
-        }
         let count = usize::from(count);
-        let mut tags = Vec::with_capacity(count);
-        let mut words = Vec::with_capacity(count);
+        // Each entry takes at least three bytes of the file.
+        let capacity = count.min(reader.remaining() / 3 + 1);
+        let mut tags = Vec::with_capacity(capacity);
+        let mut words = Vec::with_capacity(capacity);
         let mut strings = Vec::new();
         tags.push(Tag::Unusable);
         words.push(0);
@@ -104,7 +102,7 @@ impl Context {
             if self.pool.tag(link) == tag {
                 Ok(())
             } else {
-                self.bad_index(index)
+                self.bad_index(link)
             }
         };
         match self.pool.get(index) {
@@ -138,6 +136,9 @@ impl Context {
             }
             Constant::MethodHandle { kind, reference } => {
                 let tag = self.pool.tag(reference);
+                if tag == Tag::Unusable {
+                    return self.bad_index(reference);
+                }
                 let (fits, what) = match kind {
                     1..=4 => (tag == Tag::Fieldref, " (not a field)"),
                     5 | 8 => (tag == Tag::Methodref, " (not a method)"),
@@ -155,10 +156,10 @@ impl Context {
                 if fits {
                     return Ok(());
                 }
-                self.bad_index(index).map_err(|e| match e {
-                    crate::ParseError::ClassFormat(m) => crate::ParseError::ClassFormat(m + what),
-                    other => other,
-                })
+                Err(crate::ParseError::ClassFormat(format!(
+                    "Invalid constant pool index {reference} in class file {}{what}",
+                    self.name
+                )))
             }
             _ => Ok(()),
         }
@@ -226,8 +227,7 @@ impl Context {
             }
             Constant::MethodType { .. } => {
                 let descriptor = self.pool.linked_utf8(index);
-                self.check_method_descriptor(b"<no name>", descriptor)
-                    .map(drop)
+                self.check_method_descriptor(b"type", descriptor).map(drop)
             }
             _ => Ok(()),
         }
