@@ -1,2 +1,169 @@
-//! xtask
-fn main() {}
+//! The project's tasks, as `./x TASK`: build, test, record the stock VM's answers, measure, check the house rules.
+
+mod apps;
+mod bench;
+mod cases;
+mod compile;
+mod demo;
+mod java_tests;
+mod process;
+mod report;
+mod suite;
+mod tidy;
+mod toolchain;
+mod workspace;
+
+use std::path::Path;
+use std::process::ExitCode;
+
+use anyhow::{Context, bail};
+use lexopt::{Arg, ValueExt};
+use pellucid::library;
+
+use crate::java_tests::{Mode, Selection, Vm};
+use crate::toolchain::Toolchain;
+
+const HELP: &str = "\
+./x demo               build the release library and run a Java program on it
+./x test [--all]       run all tests; with --all, every program in every mode
+./x build [--release]  build libjvm.so and the command pellucid
+./x java [FILTER…]     run programs of tests/java
+    --mode MODE          default, interpreted, compiled, gc-stress, detach, detach-compiled
+    --sample K           only every K-th
+    --vm DIR | stock     the library to test, or the stock VM; else the release build, built first
+    --no-build           take the release build as it is
+    --verbose            print each case
+./x apps [FILTER…]     run programs of tests/apps; --vm and --no-build as above
+./x oracle [FILTER…]   record what the stock VM does with programs of tests/java
+./x bench [PROGRAM…]   compare speed with the stock VM; ./x bench --help
+./x tidy               check the house rules
+./x jdk                find a JDK 25, or unpack a runtime into .jdk/, and print its path
+";
+
+fn main() -> ExitCode {
+    match run() {
+        Ok(true) => ExitCode::SUCCESS,
+        Ok(false) => ExitCode::FAILURE,
+        Err(error) => {
+            eprintln!("x: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run() -> anyhow::Result<bool> {
+    let mut parser = lexopt::Parser::from_env();
+    let task = match parser.next()? {
+        Some(Arg::Value(task)) => task.string()?,
+        Some(Arg::Short('h') | Arg::Long("help")) | None => "help".to_owned(),
+        Some(other) => return Err(other.unexpected().into()),
+    };
+    match task.as_str() {
+        "help" => {
+            print!("{HELP}");
+            Ok(true)
+        }
+        "demo" => {
+            no_more(&mut parser)?;
+            demo::run()
+        }
+        "test" => {
+            let mut everything = false;
+            while let Some(arg) = parser.next()? {
+                match arg {
+                    Arg::Long("all") => everything = true,
+                    other => return Err(other.unexpected().into()),
+                }
+            }
+            suite::run(everything)
+        }
+        "build" => {
+            let mut release = false;
+            while let Some(arg) = parser.next()? {
+                match arg {
+                    Arg::Long("release") => release = true,
+                    other => return Err(other.unexpected().into()),
+                }
+            }
+            println!("{}", workspace::build(release)?.display());
+            Ok(true)
+        }
+        "java" => {
+            let wanted = Wanted::read(&mut parser, true)?;
+            let vm = wanted.vm()?;
+            let tally = java_tests::run(&Toolchain::obtain()?, &vm, wanted.mode, &wanted.selection)?;
+            Ok(report::close(&[tally]))
+        }
+        "apps" => {
+            let wanted = Wanted::read(&mut parser, false)?;
+            let tally = apps::run(&Toolchain::obtain()?, &wanted.vm()?, &wanted.selection.filters)?;
+            Ok(report::close(&[tally]))
+        }
+        "oracle" => {
+            let wanted = Wanted::read(&mut parser, false)?;
+            let tally = java_tests::oracle(&Toolchain::obtain()?, &wanted.selection)?;
+            Ok(report::close(&[tally]))
+        }
+        "bench" => bench::run(&mut parser),
+        "tidy" => {
+            no_more(&mut parser)?;
+            Ok(report::close(&[tidy::run()?]))
+        }
+        "jdk" => {
+            no_more(&mut parser)?;
+            println!("{}", toolchain::find_jdk()?.home.display());
+            Ok(true)
+        }
+        other => bail!("no task {other}; `./x help` lists them"),
+    }
+}
+
+fn no_more(parser: &mut lexopt::Parser) -> anyhow::Result<()> {
+    match parser.next()? {
+        None => Ok(()),
+        Some(other) => Err(other.unexpected().into()),
+    }
+}
+
+/// Options that the tasks over test programs share.
+struct Wanted {
+    mode: Mode,
+    selection: Selection,
+    vm: Option<String>,
+    build: bool,
+}
+
+impl Wanted {
+    fn read(parser: &mut lexopt::Parser, modes: bool) -> anyhow::Result<Wanted> {
+        let mut wanted =
+            Wanted { mode: Mode::Interpreted, selection: Selection::default(), vm: None, build: true };
+        while let Some(arg) = parser.next()? {
+            match arg {
+                Arg::Long("mode") if modes => {
+                    let name = parser.value()?.string()?;
+                    let mode = Mode::ALL.into_iter().find(|m| m.name() == name);
+                    wanted.mode = mode.with_context(|| format!("no mode {name}; `./x help` lists them"))?;
+                }
+                Arg::Long("sample") => wanted.selection.sample = Some(parser.value()?.parse()?),
+                Arg::Long("filter") => wanted.selection.filters.push(parser.value()?.string()?),
+                Arg::Long("verbose") => wanted.selection.verbose = true,
+                Arg::Long("vm") => wanted.vm = Some(parser.value()?.string()?),
+                Arg::Long("no-build") => wanted.build = false,
+                Arg::Value(filter) => wanted.selection.filters.push(filter.string()?),
+                other => return Err(other.unexpected().into()),
+            }
+        }
+        Ok(wanted)
+    }
+
+    fn vm(&self) -> anyhow::Result<Vm> {
+        Ok(match self.vm.as_deref() {
+            Some("stock") => Vm::Stock,
+            Some(dir) => Vm::Library(
+                library::folder(Path::new(dir)).with_context(|| format!("{dir} has no {}", library::FILE))?,
+            ),
+            None if self.build => Vm::Library(workspace::build(true)?),
+            None => Vm::Library(workspace::built(true)?),
+        })
+    }
+}

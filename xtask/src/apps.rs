@@ -1,0 +1,187 @@
+//! Real programs (`tests/apps`): each folder's `run` is executed with the stock JDK and with an image whose VM is ours,
+//! and both must print the same.
+//!
+//! The stock VM's output is kept until the app, the JDK or the compiler changes.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, bail};
+use pellucid::image;
+use sha2::{Digest, Sha256};
+
+use crate::cases::{Answer, ExpectedFailures};
+use crate::java_tests::Vm;
+use crate::process::{self, Exit};
+use crate::report::{Tally, Verdict};
+use crate::toolchain::{self, Toolchain, clean};
+use crate::workspace::{fresh, root, say, scratch};
+
+/// How long an app may run unless its file `timeout` says otherwise.
+const TIMEOUT: Duration = Duration::from_secs(300);
+
+/// The exit code by which a `run` says, in its last line of output, what it misses.
+const SKIP: Exit = Exit::Code(77);
+
+struct App {
+    name: String,
+    dir: PathBuf,
+    requires: Vec<String>,
+    timeout: Duration,
+}
+
+/// The names of all apps, as the list of expected failures may use them.
+pub fn names() -> anyhow::Result<Vec<String>> {
+    Ok(all()?.into_iter().map(|app| format!("apps/{}", app.name)).collect())
+}
+
+fn all() -> anyhow::Result<Vec<App>> {
+    let folder = root().join("tests/apps");
+    let mut apps = Vec::new();
+    for entry in fs::read_dir(&folder).with_context(|| format!("can't list {}", folder.display()))?.flatten() {
+        let dir = entry.path();
+        if !dir.join("run").is_file() {
+            continue;
+        }
+        let read = |name: &str| fs::read_to_string(dir.join(name)).unwrap_or_default();
+        let seconds = read("timeout").trim().parse().ok();
+        apps.push(App {
+            name: entry.file_name().to_string_lossy().into_owned(),
+            requires: read("requires").split_whitespace().map(str::to_owned).collect(),
+            timeout: seconds.map_or(TIMEOUT, Duration::from_secs),
+            dir,
+        });
+    }
+    apps.sort_by(|a, b| a.name.cmp(&b.name));
+    Ok(apps)
+}
+
+/// Runs the apps whose names contain one of `filters`, one after the other.
+pub fn run(tools: &Toolchain, vm: &Vm, filters: &[String]) -> anyhow::Result<Tally> {
+    let known = ExpectedFailures::read()?;
+    let mut tally = Tally::new("tests/apps");
+    let ours = match vm {
+        Vm::Stock => tools.jdk.home.clone(),
+        Vm::Library(dir) => image::prepare(&tools.jdk, dir, &scratch("images"))?,
+    };
+    for app in all()? {
+        if !filters.is_empty() && !filters.iter().any(|f| app.name.contains(f.as_str())) {
+            continue;
+        }
+        let started = Instant::now();
+        let verdict = judge(tools, &ours, &app).unwrap_or_else(|error| Verdict::Failed(format!("{error:#}")));
+        let id = format!("apps/{}", app.name);
+        let verdict = verdict.against(known.reason("apps", &id));
+        say(&format!("{id}: {} ({:.1} s)", verdict.word(), started.elapsed().as_secs_f64()));
+        tally.add(&id, verdict);
+        tally.took(started.elapsed());
+    }
+    Ok(tally)
+}
+
+fn judge(tools: &Toolchain, ours: &Path, app: &App) -> anyhow::Result<Verdict> {
+    let mut packages = Vec::new();
+    for need in &app.requires {
+        match need.split_once(':') {
+            None if need == "full-jdk" => {
+                if !tools.jdk.is_full() {
+                    return Ok(Verdict::Skipped(format!("{}: needs a whole JDK 25; set PELLUCID_JDK", app.name)));
+                }
+            }
+            Some(("apt", package)) => packages.push(package),
+            _ => bail!("requires {need}, which means nothing here"),
+        }
+    }
+    if let Err(error) = toolchain::debian(&packages) {
+        return Ok(Verdict::Skipped(format!("{}: {error:#}", app.name)));
+    }
+    let classes = compile(tools, app)?;
+    let stock = match recorded(tools, app, &classes)? {
+        Ok(answer) => answer,
+        Err(reason) => return Ok(Verdict::Skipped(format!("{}: {reason}", app.name))),
+    };
+    let (exit, answer, stderr) = execute(ours, app, &classes, "ours")?;
+    if answer == stock && !matches!(exit, Exit::Signal(_) | Exit::TimedOut) {
+        return Ok(Verdict::Passed);
+    }
+    let saved = scratch("failed").join("apps").join(&app.name);
+    fs::create_dir_all(&saved)?;
+    fs::write(saved.join("expected"), &stock.text)?;
+    fs::write(saved.join("actual"), &answer.text)?;
+    fs::write(saved.join("stderr"), &stderr)?;
+    let mut detail = stock.difference(&answer, 12);
+    for line in stderr.lines().filter(|l| !l.trim().is_empty()).take(8) {
+        detail.push_str("\n! ");
+        detail.extend(line.chars().take(160));
+    }
+    Ok(Verdict::Failed(detail))
+}
+
+/// Compiles the sources that lie in the app's own folder, if it has any.
+fn compile(tools: &Toolchain, app: &App) -> anyhow::Result<PathBuf> {
+    let classes = scratch("app-classes").join(&app.name);
+    fresh(&classes)?;
+    let entries = fs::read_dir(&app.dir)?.flatten().map(|e| e.path());
+    let sources: Vec<PathBuf> = entries.filter(|p| p.extension().is_some_and(|x| x == "java")).collect();
+    if !sources.is_empty() {
+        tools.compile(&sources, &classes)?;
+    }
+    Ok(classes)
+}
+
+/// What the stock VM prints, or why the app can't be run here.
+fn recorded(tools: &Toolchain, app: &App, classes: &Path) -> anyhow::Result<Result<Answer, String>> {
+    let mut hash = Sha256::new();
+    hash.update(tools.jdk.full_version());
+    hash.update(tools.compiler.name());
+    let mut files = BTreeMap::new();
+    for entry in fs::read_dir(&app.dir)?.flatten().filter(|e| e.path().is_file()) {
+        files.insert(entry.file_name(), fs::read(entry.path())?);
+    }
+    for (name, text) in &files {
+        hash.update(name.as_encoded_bytes());
+        hash.update(text);
+    }
+    let key: String = hash.finalize().iter().take(8).map(|byte| format!("{byte:02x}")).collect();
+    let kept = scratch("app-answers").join(format!("{}-{key}", app.name));
+    if let Ok(text) = fs::read_to_string(&kept) {
+        return Ok(Ok(Answer { text, stderr: None }));
+    }
+    let (exit, answer, stderr) = execute(&tools.jdk.home, app, classes, "stock")?;
+    match exit {
+        SKIP => return Ok(Err(answer.text.lines().rev().nth(1).unwrap_or("it says not why").to_owned())),
+        Exit::Code(0) => {}
+        other => bail!("on the stock VM it ends with {other}:\n{}\n{stderr}", answer.text),
+    }
+    fs::create_dir_all(scratch("app-answers"))?;
+    fs::write(kept, &answer.text)?;
+    Ok(Ok(answer))
+}
+
+fn execute(home: &Path, app: &App, classes: &Path, label: &str) -> anyhow::Result<(Exit, Answer, String)> {
+    let work = scratch("work").join("apps").join(label).join(&app.name);
+    fresh(&work)?;
+    let mut command = clean(Command::new("bash"));
+    command
+        .arg(app.dir.join("run"))
+        .current_dir(&work)
+        .env("JAVA", home.join("bin/java"))
+        .env("JDK", home)
+        .env("JAVA_HOME", home)
+        .env("WORK", &work)
+        .env("APP", &app.dir)
+        .env("ROOT", root())
+        .env("CLASSES", classes);
+    let outcome = process::run(command, None, app.timeout)?;
+    let hidden = [
+        (work.display().to_string(), "$WORK"),
+        (home.display().to_string(), "$JDK"),
+        (classes.display().to_string(), "$CLASSES"),
+        (root().display().to_string(), "$ROOT"),
+    ];
+    let answer = Answer::of(&outcome, false, &hidden);
+    Ok((outcome.exit, answer, String::from_utf8_lossy(&outcome.stderr).into_owned()))
+}

@@ -1,0 +1,301 @@
+//! `./x bench`: the programs of `benches/java` on the stock VM and on ours, turn by turn, and the ratios of their times.
+//!
+//! A program's time is what it measures around its work and prints on standard error as `nanoseconds: N`; for one that
+//! prints none (hello world) it is the process's, and its peak memory is compared too. Both VMs must print the same
+//! checksum.
+
+use std::fs;
+use std::path::PathBuf;
+use std::process::Command;
+use std::time::Duration;
+
+use anyhow::{Context, bail};
+use lexopt::{Arg, ValueExt};
+use pellucid::library;
+
+use crate::process::{self, Exit, Outcome};
+use crate::toolchain::{Toolchain, clean};
+use crate::workspace::{self, fresh, root, say, scratch};
+
+const HELP: &str = "\
+./x bench [PROGRAM…]   programs of benches/java whose names contain PROGRAM; else all
+    --pairs N            runs on each VM, alternately (5)
+    --stock OPTIONS      options of the stock VM, comma-separated (-Xint); \"\" for its default mode
+    --ours OPTIONS       options of ours (-Xint)
+    --vm DIR | stock     our library; else the release build, built first
+    --no-build           take the release build as it is
+    --check              fail if a ratio is beyond the project's limit
+    --list               list the programs
+";
+
+/// A run that takes longer than this has hung.
+const TIMEOUT: Duration = Duration::from_secs(300);
+
+/// The project's limits, as ratios ours to stock, both interpreted.
+mod limit {
+    /// Geometric mean of the plain programs.
+    pub const MEAN: f64 = 1.3;
+    /// Any of the plain programs.
+    pub const EACH: f64 = 2.5;
+    /// Programs with limits of their own (a line `// limit: N`), for want of one.
+    pub const OWN: f64 = 2.0;
+    /// Peak memory of hello world.
+    pub const MEMORY: f64 = 1.5;
+}
+
+struct Program {
+    name: String,
+    /// Options for both VMs, for the stock one, for ours.
+    both: Vec<String>,
+    stock: Vec<String>,
+    ours: Vec<String>,
+    /// Apart from the geometric mean, with a limit of its own.
+    own_limit: Option<f64>,
+}
+
+struct Options {
+    filters: Vec<String>,
+    pairs: usize,
+    stock: Vec<String>,
+    ours: Vec<String>,
+    vm: Option<String>,
+    build: bool,
+    check: bool,
+    list: bool,
+}
+
+/// What the pairs of one program gave.
+struct Measured {
+    stock: Vec<f64>,
+    ours: Vec<f64>,
+    memory: Option<f64>,
+}
+
+impl Measured {
+    fn ratios(&self) -> Vec<f64> {
+        sorted(self.ours.iter().zip(&self.stock).map(|(ours, stock)| ours / stock).collect())
+    }
+}
+
+pub fn run(parser: &mut lexopt::Parser) -> anyhow::Result<bool> {
+    let Some(options) = Options::read(parser)? else {
+        print!("{HELP}");
+        return Ok(true);
+    };
+    let mut programs = programs()?;
+    programs.retain(|p| options.filters.is_empty() || options.filters.iter().any(|f| p.name.contains(f.as_str())));
+    if options.list || programs.is_empty() {
+        programs.iter().for_each(|p| println!("{}", p.name));
+        return Ok(!programs.is_empty());
+    }
+    let ours = match options.vm.as_deref() {
+        Some("stock") => None,
+        Some(dir) => Some(library::folder(dir.as_ref()).with_context(|| format!("{dir} has no {}", library::FILE))?),
+        None if options.build => Some(workspace::build(true)?),
+        None => Some(workspace::built(true)?),
+    };
+    let tools = Toolchain::obtain()?;
+    let classes = scratch("bench");
+    fresh(&classes)?;
+    let sources: Vec<PathBuf> = fs::read_dir(folder())?.flatten().map(|e| e.path()).filter(|p| is_java(p)).collect();
+    tools.compile(&sources, &classes)?;
+
+    say(&format!(
+        "JDK {}; stock {}, ours {}; {} pairs",
+        tools.jdk.full_version(),
+        options.stock.join(" "),
+        options.ours.join(" "),
+        options.pairs
+    ));
+    println!(
+        "{:14} {:>10} {:>10}   {:>6} {:>6} {:>6}",
+        "", "stock ms", "ours ms", "min", "median", "max"
+    );
+    let mut medians = Vec::new();
+    let mut complaints = Vec::new();
+    for program in &programs {
+        let command = |is_ours: bool| {
+            let mut java = clean(Command::new(tools.jdk.java()));
+            if is_ours && let Some(dir) = &ours {
+                java.arg(format!("-XXaltjvm={}", dir.display()));
+            }
+            let (mode, own) = if is_ours && ours.is_some() {
+                (&options.ours, &program.ours)
+            } else {
+                (&options.stock, &program.stock)
+            };
+            java.args(mode).args(&program.both).args(own).arg("-cp").arg(&classes).arg(&program.name);
+            java
+        };
+        let measured = match measure(program, &command, options.pairs) {
+            Ok(measured) => measured,
+            Err(error) => {
+                println!("{:14} FAILED: {error:#}", program.name);
+                complaints.push(format!("{} failed", program.name));
+                continue;
+            }
+        };
+        let ratios = measured.ratios();
+        let middle = median(&ratios);
+        let memory = measured.memory.map_or(String::new(), |m| format!("   memory {m:.2}"));
+        println!(
+            "{:14} {:>10.1} {:>10.1}   {:>6.2} {:>6.2} {:>6.2}{memory}",
+            program.name,
+            median(&sorted(measured.stock.clone())),
+            median(&sorted(measured.ours.clone())),
+            ratios[0],
+            middle,
+            ratios[ratios.len() - 1],
+        );
+        let most = program.own_limit.unwrap_or(limit::EACH);
+        if middle > most {
+            complaints.push(format!("{}: {middle:.2}, and the limit is {most}", program.name));
+        }
+        if let Some(memory) = measured.memory.filter(|m| *m > limit::MEMORY) {
+            complaints.push(format!("{}: memory {memory:.2}, and the limit is {}", program.name, limit::MEMORY));
+        }
+        if program.own_limit.is_none() {
+            medians.push(middle);
+        }
+    }
+    if !medians.is_empty() {
+        let mean = (medians.iter().map(|m| m.ln()).sum::<f64>() / medians.len() as f64).exp();
+        println!("geometric mean of {} plain programs: {mean:.2}", medians.len());
+        if mean > limit::MEAN {
+            complaints.push(format!("geometric mean {mean:.2}, and the limit is {}", limit::MEAN));
+        }
+    }
+    for complaint in &complaints {
+        say(complaint);
+    }
+    Ok(!options.check || complaints.is_empty())
+}
+
+impl Options {
+    /// None if help is wanted.
+    fn read(parser: &mut lexopt::Parser) -> anyhow::Result<Option<Options>> {
+        let interpreted = || vec!["-Xint".to_owned()];
+        let mut options = Options {
+            filters: Vec::new(),
+            pairs: 5,
+            stock: interpreted(),
+            ours: interpreted(),
+            vm: None,
+            build: true,
+            check: false,
+            list: false,
+        };
+        let split = |text: String| text.split(',').filter(|w| !w.is_empty()).map(str::to_owned).collect();
+        while let Some(arg) = parser.next()? {
+            match arg {
+                Arg::Short('h') | Arg::Long("help") => return Ok(None),
+                Arg::Long("pairs") => options.pairs = parser.value()?.parse::<usize>()?.max(1),
+                Arg::Long("stock") => options.stock = split(parser.value()?.string()?),
+                Arg::Long("ours") => options.ours = split(parser.value()?.string()?),
+                Arg::Long("vm") => options.vm = Some(parser.value()?.string()?),
+                Arg::Long("no-build") => options.build = false,
+                Arg::Long("check") => options.check = true,
+                Arg::Long("list") => options.list = true,
+                Arg::Value(filter) => options.filters.push(filter.string()?),
+                other => return Err(other.unexpected().into()),
+            }
+        }
+        Ok(Some(options))
+    }
+}
+
+fn folder() -> PathBuf {
+    root().join("benches/java")
+}
+
+fn is_java(path: &std::path::Path) -> bool {
+    path.extension().is_some_and(|x| x == "java")
+}
+
+/// The programs: the sources with a main method. Lines at their head that begin with `// both:`, `// stock:`, `// ours:`
+/// hold options, `// limit:` a ratio.
+fn programs() -> anyhow::Result<Vec<Program>> {
+    let mut programs = Vec::new();
+    for entry in fs::read_dir(folder())?.flatten().filter(|e| is_java(&e.path())) {
+        let text = fs::read_to_string(entry.path())?;
+        if !text.contains("void main(") {
+            continue;
+        }
+        let head = |key: &str| {
+            let line = text.lines().find_map(|l| l.strip_prefix(key));
+            line.map(|l| l.split_whitespace().map(str::to_owned).collect::<Vec<_>>())
+        };
+        let own_limit = head("// limit:").map(|l| l.first().and_then(|n| n.parse().ok()).unwrap_or(limit::OWN));
+        programs.push(Program {
+            name: entry.path().file_stem().unwrap_or_default().to_string_lossy().into_owned(),
+            both: head("// both:").unwrap_or_default(),
+            stock: head("// stock:").unwrap_or_default(),
+            ours: head("// ours:").unwrap_or_default(),
+            own_limit,
+        });
+    }
+    programs.sort_by(|a, b| (a.own_limit.is_some(), &a.name).cmp(&(b.own_limit.is_some(), &b.name)));
+    Ok(programs)
+}
+
+fn measure(program: &Program, command: &dyn Fn(bool) -> Command, pairs: usize) -> anyhow::Result<Measured> {
+    let mut measured = Measured { stock: Vec::new(), ours: Vec::new(), memory: None };
+    let mut memories = Vec::new();
+    for _ in 0..pairs {
+        let stock = once(command(false)).context("stock VM")?;
+        let ours = once(command(true)).context("our VM")?;
+        if stock.stdout != ours.stdout {
+            bail!(
+                "prints {} instead of {}",
+                String::from_utf8_lossy(&ours.stdout).trim(),
+                String::from_utf8_lossy(&stock.stdout).trim()
+            );
+        }
+        let (stock_time, by_itself) = milliseconds(&stock);
+        let (ours_time, _) = milliseconds(&ours);
+        measured.stock.push(stock_time);
+        measured.ours.push(ours_time);
+        if !by_itself {
+            memories.push(ours.peak_rss_kib as f64 / stock.peak_rss_kib as f64);
+        }
+    }
+    if !memories.is_empty() {
+        measured.memory = Some(median(&sorted(memories)));
+    }
+    if measured.stock.iter().any(|t| *t <= 0.0) {
+        bail!("{} took no time at all", program.name);
+    }
+    Ok(measured)
+}
+
+fn once(command: Command) -> anyhow::Result<Outcome> {
+    let outcome = process::run(command, None, TIMEOUT)?;
+    if outcome.exit != Exit::Code(0) {
+        let stderr = String::from_utf8_lossy(&outcome.stderr).into_owned();
+        bail!("exit {}: {}", outcome.exit, stderr.lines().next().unwrap_or("no message"));
+    }
+    Ok(outcome)
+}
+
+/// The time of a run, and whether the program measured it itself.
+fn milliseconds(outcome: &Outcome) -> (f64, bool) {
+    let stderr = String::from_utf8_lossy(&outcome.stderr);
+    let own = stderr.lines().find_map(|l| l.strip_prefix("nanoseconds: ")?.trim().parse::<f64>().ok());
+    match own {
+        Some(nanoseconds) => (nanoseconds / 1e6, true),
+        None => (outcome.wall.as_secs_f64() * 1e3, false),
+    }
+}
+
+fn sorted(mut values: Vec<f64>) -> Vec<f64> {
+    values.sort_by(f64::total_cmp);
+    values
+}
+
+fn median(sorted: &[f64]) -> f64 {
+    match sorted.len() {
+        0 => f64::NAN,
+        n if n % 2 == 1 => sorted[n / 2],
+        n => (sorted[n / 2 - 1] + sorted[n / 2]) / 2.0,
+    }
+}

@@ -1,0 +1,331 @@
+//! Runs the programs of `tests/java` on our VM in one of several modes and compares them with what the stock VM did
+//! (`./x java`), and records the latter (`./x oracle`).
+//!
+//! Recorded answers come from one JDK and compiler. Where this machine has others and an answer differs, the same classes
+//! are run on the stock VM here and now, and that decides.
+
+use std::collections::HashMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Instant;
+
+use anyhow::Context;
+
+use crate::cases::{self, Answer, Case, ExpectedFailures};
+use crate::compile::{self, Classes};
+use crate::process::{self, Outcome};
+use crate::report::{Tally, Verdict};
+use crate::toolchain::{Toolchain, clean};
+use crate::workspace::{Progress, root, say, scratch};
+
+/// How a program is executed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Mode {
+    /// Whatever the VM does by itself.
+    Default,
+    Interpreted,
+    /// Each method compiled before its first execution.
+    Compiled,
+    /// A collection at every hundredth allocation after boot.
+    GcStress,
+    /// Each frame leaves its compiled form at every safepoint.
+    Detach,
+    /// The same, with every method compiled at first call.
+    DetachCompiled,
+}
+
+impl Mode {
+    pub const ALL: [Mode; 6] = [
+        Mode::Interpreted,
+        Mode::Default,
+        Mode::Compiled,
+        Mode::GcStress,
+        Mode::Detach,
+        Mode::DetachCompiled,
+    ];
+
+    pub fn name(self) -> &'static str {
+        match self {
+            Mode::Default => "default",
+            Mode::Interpreted => "interpreted",
+            Mode::Compiled => "compiled",
+            Mode::GcStress => "gc-stress",
+            Mode::Detach => "detach",
+            Mode::DetachCompiled => "detach-compiled",
+        }
+    }
+
+    fn options(self) -> &'static [&'static str] {
+        match self {
+            Mode::Default => &[],
+            Mode::Interpreted => &["-Xint"],
+            Mode::Compiled => &["-XX:+CompileAtFirstCall"],
+            Mode::GcStress => &["-Xint", "-XX:GCEveryAllocations=100"],
+            Mode::Detach => &["-Xint", "-XX:+StressDetach"],
+            Mode::DetachCompiled => &["-XX:+CompileAtFirstCall", "-XX:+StressDetach"],
+        }
+    }
+
+    /// How many times longer than plainly interpreted a program may take.
+    fn patience(self) -> u32 {
+        match self {
+            Mode::Default | Mode::Interpreted => 1,
+            Mode::Compiled | Mode::Detach | Mode::DetachCompiled => 3,
+            Mode::GcStress => 6,
+        }
+    }
+}
+
+/// Modes that the VM doesn't have yet, and why. A mode leaves this list with the change that makes it work.
+pub const NOT_YET: &[(Mode, &str)] = &[
+    (Mode::Default, "until there is a compiled tier it is the same as interpreted"),
+    (Mode::Compiled, "-XX:+CompileAtFirstCall waits for the compiled tier"),
+    (Mode::GcStress, "-XX:GCEveryAllocations isn't in the VM yet"),
+    (Mode::Detach, "-XX:+StressDetach isn't in the VM yet"),
+    (Mode::DetachCompiled, "-XX:+StressDetach waits for the compiled tier"),
+];
+
+/// Why `mode` can't be run yet.
+pub fn not_yet(mode: Mode) -> Option<&'static str> {
+    NOT_YET.iter().find(|(m, _)| *m == mode).map(|(_, why)| *why)
+}
+
+/// Which VM takes the part of ours.
+#[derive(Debug, Clone)]
+pub enum Vm {
+    /// The library in this folder.
+    Library(PathBuf),
+    /// The stock one, to test the tests.
+    Stock,
+}
+
+/// Which cases to run.
+#[derive(Debug, Clone, Default)]
+pub struct Selection {
+    /// Only cases whose id contains one of these.
+    pub filters: Vec<String>,
+    /// Only every so many-th case.
+    pub sample: Option<usize>,
+    /// Which of each group, so that modes take different samples.
+    pub offset: usize,
+    /// Print each case.
+    pub verbose: bool,
+}
+
+impl Selection {
+    fn of(&self, cases: Vec<Case>) -> Vec<Case> {
+        let named = |c: &Case| self.filters.is_empty() || self.filters.iter().any(|f| c.id.contains(f.as_str()));
+        let step = self.sample.unwrap_or(1).max(1);
+        let chosen = cases.into_iter().filter(named).enumerate();
+        chosen.filter(|(i, _)| i % step == self.offset % step).map(|(_, c)| c).collect()
+    }
+}
+
+/// Runs a selection in `mode`; prints failures as they come, and the counts.
+pub fn run(tools: &Toolchain, vm: &Vm, mode: Mode, selection: &Selection) -> anyhow::Result<Tally> {
+    let everything = cases::all()?;
+    let known = ExpectedFailures::read()?;
+    let cases = selection.of(everything);
+    let classes = compile::all(tools, &cases)?;
+    let started = Instant::now();
+    let tally = Mutex::new(Tally::new(&format!("tests/java {}", mode.name())));
+    let progress = Progress::new(mode.name(), cases.len());
+    let next = AtomicUsize::new(0);
+    let done = AtomicUsize::new(0);
+    let work = || {
+        while let Some(case) = cases.get(next.fetch_add(1, Ordering::Relaxed)) {
+            let begun = Instant::now();
+            let outcome = judge(tools, vm, mode, case, classes.get(&case.id))
+                .unwrap_or_else(|error| Verdict::Failed(format!("{error:#}")));
+            let verdict = outcome.against(known.reason(mode.name(), &case.id));
+            progress.at(done.fetch_add(1, Ordering::Relaxed) + 1);
+            if selection.verbose || verdict.is_bad() {
+                progress.clear();
+            }
+            if selection.verbose {
+                eprintln!("{:>7.2} s  {}  {}", begun.elapsed().as_secs_f64(), verdict.word(), case.id);
+            }
+            if let Ok(mut tally) = tally.lock() {
+                tally.add(&case.id, verdict);
+            }
+        }
+    };
+    std::thread::scope(|scope| {
+        for _ in 0..workers() {
+            scope.spawn(work);
+        }
+    });
+    progress.clear();
+    let mut tally = tally.into_inner().unwrap_or_else(|poisoned| poisoned.into_inner());
+    tally.took(started.elapsed());
+    Ok(tally)
+}
+
+/// One process for each core.
+pub fn workers() -> usize {
+    std::thread::available_parallelism().map_or(2, usize::from)
+}
+
+fn judge(
+    tools: &Toolchain,
+    vm: &Vm,
+    mode: Mode,
+    case: &Case,
+    classes: Option<&Classes>,
+) -> anyhow::Result<Verdict> {
+    let classes = match classes {
+        None => return Ok(Verdict::Skipped("needs a whole JDK 25; set PELLUCID_JDK to one".to_owned())),
+        Some(Err(messages)) => return Ok(Verdict::Failed(format!("doesn't compile\n{messages}"))),
+        Some(Ok(classes)) => classes,
+    };
+    let Some(mut expected) = case.expected() else {
+        return Ok(Verdict::Failed("nothing expected yet; `./x oracle` records it".to_owned()));
+    };
+    let (outcome, answer) = execute(tools, vm, mode, case, classes, mode.name())?;
+    if answer != expected && !recorded_here(tools) && !Answer::broken(&outcome) {
+        // The stock VM as it is here, with the same classes, has the last word.
+        let (_, here) = execute(tools, &Vm::Stock, Mode::Default, case, classes, "stock")?;
+        expected = here;
+    }
+    let saved = scratch("failed").join(mode.name()).join(&case.id);
+    if answer == expected {
+        let _ = fs::remove_dir_all(&saved);
+        return Ok(Verdict::Passed);
+    }
+    fs::create_dir_all(&saved)?;
+    fs::write(saved.join("expected"), &expected.text)?;
+    fs::write(saved.join("actual"), &answer.text)?;
+    fs::write(saved.join("stderr"), &outcome.stderr)?;
+    let mut detail = expected.difference(&answer, 12);
+    if outcome.stderr.is_empty() {
+        return Ok(Verdict::Failed(detail));
+    }
+    let stderr = String::from_utf8_lossy(&outcome.stderr);
+    for line in stderr.lines().filter(|l| !l.trim().is_empty()).take(6) {
+        detail.push_str("\n! ");
+        detail.extend(line.chars().take(160));
+    }
+    Ok(Verdict::Failed(detail))
+}
+
+/// Runs one case in an empty folder of its own.
+fn execute(
+    tools: &Toolchain,
+    vm: &Vm,
+    mode: Mode,
+    case: &Case,
+    classes: &Path,
+    label: &str,
+) -> anyhow::Result<(Outcome, Answer)> {
+    let work = scratch("work").join(label).join(&case.id);
+    crate::workspace::fresh(&work)?;
+    let home = &tools.jdk.home;
+    let places = [
+        ("$CLASSES", classes.display().to_string()),
+        ("$WORK", work.display().to_string()),
+        ("$JDK", home.display().to_string()),
+        ("$CASE", case.dir.display().to_string()),
+    ];
+    let filled = |text: &String| places.iter().fold(text.clone(), |t, (name, path)| t.replace(name, path));
+
+    let mut command = clean(Command::new(tools.jdk.java()));
+    if let Vm::Library(dir) = vm {
+        command.arg(format!("-XXaltjvm={}", dir.display()));
+    }
+    command.args(mode.options());
+    command.args(case.vmargs.iter().map(filled));
+    match &case.cmdline {
+        Some(words) => {
+            command.args(words.iter().map(filled));
+        }
+        None => {
+            command.arg("-cp").arg(classes).arg(&case.name).args(case.args.iter().map(filled));
+        }
+    }
+    command.current_dir(&work);
+    let outcome = process::run(command, case.stdin.as_deref(), case.timeout * mode.patience())
+        .with_context(|| format!("can't run {}", tools.jdk.java().display()))?;
+    let hidden: Vec<(String, &str)> = places.iter().map(|(name, path)| (path.clone(), *name)).collect();
+    let answer = Answer::of(&outcome, case.check_stderr, &hidden);
+    let _ = fs::remove_dir_all(&work);
+    Ok((outcome, answer))
+}
+
+/// What the recorded answers were made with, and whether this machine has the same.
+fn maker(tools: &Toolchain) -> String {
+    format!("JDK {}, {}\n", tools.jdk.full_version(), tools.compiler.name())
+}
+
+fn record_file() -> PathBuf {
+    root().join("tests/java/recorded-with")
+}
+
+fn recorded_here(tools: &Toolchain) -> bool {
+    fs::read_to_string(record_file()).is_ok_and(|text| text == maker(tools))
+}
+
+/// Records what the stock VM does. Each case is run twice, once interpreted, and must do the same both times.
+pub fn oracle(tools: &Toolchain, selection: &Selection) -> anyhow::Result<Tally> {
+    let cases = selection.of(cases::all()?);
+    let classes: HashMap<String, Classes> = compile::all(tools, &cases)?;
+    let started = Instant::now();
+    let tally = Mutex::new(Tally::new("recorded"));
+    let progress = Progress::new("recording", cases.len());
+    let next = AtomicUsize::new(0);
+    let one = |case: &Case| -> anyhow::Result<Verdict> {
+        let classes = match classes.get(&case.id) {
+            None => return Ok(Verdict::Skipped("needs a whole JDK 25".to_owned())),
+            Some(Err(messages)) => return Ok(Verdict::Failed(format!("doesn't compile\n{messages}"))),
+            Some(Ok(classes)) => classes,
+        };
+        let (outcome, answer) = execute(tools, &Vm::Stock, Mode::Default, case, classes, "oracle")?;
+        if Answer::broken(&outcome) {
+            return Ok(Verdict::Failed(format!("the stock VM ended with {}", outcome.exit)));
+        }
+        let (_, again) = execute(tools, &Vm::Stock, Mode::Interpreted, case, classes, "oracle")?;
+        if answer != again {
+            let detail = answer.difference(&again, 6);
+            return Ok(Verdict::Failed(format!("the stock VM doesn't always do the same\n{detail}")));
+        }
+        case.record(&answer)?;
+        Ok(Verdict::Passed)
+    };
+    let work = || {
+        loop {
+            let index = next.fetch_add(1, Ordering::Relaxed);
+            let Some(case) = cases.get(index) else { break };
+            let verdict = one(case).unwrap_or_else(|error| Verdict::Failed(format!("{error:#}")));
+            progress.at(index + 1);
+            if verdict.is_bad() {
+                progress.clear();
+            }
+            if let Ok(mut tally) = tally.lock() {
+                tally.add(&case.id, verdict);
+            }
+        }
+    };
+    std::thread::scope(|scope| {
+        for _ in 0..workers() {
+            scope.spawn(work);
+        }
+    });
+    progress.clear();
+    if selection.filters.is_empty() && selection.sample.is_none() {
+        fs::write(record_file(), maker(tools))?;
+    } else if !recorded_here(tools) {
+        say("recorded some cases only, with another JDK or compiler than the rest; tests/java/recorded-with is left");
+    }
+    let mut tally = tally.into_inner().unwrap_or_else(|poisoned| poisoned.into_inner());
+    tally.took(started.elapsed());
+    Ok(tally)
+}
+
+/// Entries of the list of expected failures that name nothing; `apps` are the names of the applications.
+pub fn strangers(apps: &[String]) -> anyhow::Result<Vec<String>> {
+    let mut ids: Vec<String> = cases::all()?.into_iter().map(|c| c.id).collect();
+    ids.extend(apps.iter().cloned());
+    Ok(ExpectedFailures::read()?.strangers(&ids).map(str::to_owned).collect())
+}

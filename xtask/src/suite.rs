@@ -1,0 +1,109 @@
+//! `./x test`: everything that must pass before a change lands, in an order that fails early.
+
+use std::env;
+use std::io::{BufRead, BufReader};
+use std::process::{Command, Stdio};
+use std::time::Instant;
+
+use anyhow::Context;
+
+use crate::java_tests::{self, Mode, NOT_YET, Selection, Vm};
+use crate::report::{self, Tally, Verdict};
+use crate::toolchain::Toolchain;
+use crate::workspace::{build, root, say};
+use crate::{apps, tidy};
+
+/// Of the modes other than interpreted, every so many-th program is run, unless all are asked for.
+const SAMPLE: usize = 8;
+
+/// Runs everything; tells whether all is well.
+pub fn run(everything: bool) -> anyhow::Result<bool> {
+    let mut tallies = vec![tidy::run()?];
+    tallies.push(clippy()?);
+    tallies.push(cargo_tests()?);
+    let library = Vm::Library(build(true)?);
+    let tools = Toolchain::obtain()?;
+    say(&format!("JDK {} ({}), {}", tools.jdk.full_version(), tools.jdk.found, tools.compiler.name()));
+
+    for (index, mode) in Mode::ALL.into_iter().enumerate() {
+        if let Some(why) = java_tests::not_yet(mode) {
+            let mut tally = Tally::new(&format!("tests/java {}", mode.name()));
+            tally.skip_all(&format!("not yet: {why}"));
+            tallies.push(tally);
+            continue;
+        }
+        let sample = (!everything && mode != Mode::Interpreted).then_some(SAMPLE);
+        let selection = Selection { sample, offset: index, ..Selection::default() };
+        tallies.push(java_tests::run(&tools, &library, mode, &selection)?);
+    }
+    tallies.push(apps::run(&tools, &library, &[])?);
+
+    let mut listed = Tally::new("expected-failures.toml");
+    for stranger in java_tests::strangers(&apps::names()?)? {
+        listed.add(&stranger, Verdict::Failed("is listed, but there is no such test".to_owned()));
+    }
+    tallies.push(listed);
+    debug_assert!(NOT_YET.len() < Mode::ALL.len());
+    Ok(report::close(&tallies))
+}
+
+fn cargo() -> Command {
+    let mut command = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+    command.current_dir(root());
+    command
+}
+
+/// The lints of the workspace, most of which only clippy knows.
+fn clippy() -> anyhow::Result<Tally> {
+    let mut tally = Tally::new("clippy");
+    let started = Instant::now();
+    let there = cargo().args(["clippy", "--version"]).output().is_ok_and(|o| o.status.success());
+    if !there {
+        tally.skip_all("clippy isn't installed; `rustup component add clippy` adds it");
+        return Ok(tally);
+    }
+    say("checking the lints");
+    let status = cargo().args(["clippy", "--workspace", "--all-targets", "--quiet"]).status()?;
+    tally.add("workspace", if status.success() { Verdict::Passed } else { Verdict::Failed(format!("clippy: {status}")) });
+    tally.took(started.elapsed());
+    Ok(tally)
+}
+
+/// `cargo test` of the whole workspace; shows what it prints and adds up its counts.
+fn cargo_tests() -> anyhow::Result<Tally> {
+    say("running the crates' own tests");
+    let mut tally = Tally::new("crates");
+    let started = Instant::now();
+    let mut child = cargo()
+        .args(["test", "--workspace", "--no-fail-fast", "--", "--quiet"])
+        .stdout(Stdio::piped())
+        .spawn()
+        .context("can't run cargo")?;
+    let stdout = child.stdout.take().context("no pipe from cargo")?;
+    for line in BufReader::new(stdout).lines() {
+        let line = line?;
+        let Some(counts) = line.strip_prefix("test result: ") else {
+            // The progress dots of --quiet say nothing in a log.
+            if !line.is_empty() && !line.starts_with("running ") && line.trim_matches('.').len() > 1 {
+                println!("{line}");
+            }
+            continue;
+        };
+        for part in counts.split(['.', ';']) {
+            let mut words = part.split_whitespace();
+            let number = words.next().and_then(|n| n.parse::<usize>().ok()).unwrap_or(0);
+            match words.next() {
+                Some("passed") => tally.passed += number,
+                Some("failed") => tally.failed += number,
+                Some("ignored") => tally.skipped += number,
+                _ => {}
+            }
+        }
+    }
+    let status = child.wait()?;
+    if !status.success() && tally.failed == 0 {
+        tally.add("cargo test", Verdict::Failed(status.to_string()));
+    }
+    tally.took(started.elapsed());
+    Ok(tally)
+}
