@@ -21,7 +21,7 @@ public class BinaryTrees {
 
     public static void main(String[] args) {
         Bench.start();
-        int deepest = 17;
+        int deepest = 18;
         BinaryTrees longLived = build(deepest);
         long sum = 0;
         for (int depth = 4; depth <= deepest; depth += 4) {

@@ -38,7 +38,7 @@ public class Doubles {
     public static void main(String[] args) {
         Bench.start();
         double[] bodies = START.clone();
-        for (int i = 0; i < 40_000; i++) {
+        for (int i = 0; i < 150_000; i++) {
             step(bodies, 0.01);
         }
         double sum = 0;
