@@ -1,0 +1,4 @@
+public class MainMissing {
+    static { System.out.println("not printed before main is found"); }
+    public static int notMain() { return 1; }
+}
