@@ -1,2 +1,14 @@
-//! bytecode
+//! The instruction set (JVMS chapter 6): opcode table, decoder, stack effects, reference maps, texts about instructions.
+//!
+//! Invariant: every function copes with any code array and constant pool that the class file parser lets through, verified
+//! or not, by an [`Error`] at worst.
 #![forbid(unsafe_code)]
+
+pub mod disassembly;
+pub mod instruction;
+pub mod opcodes;
+pub mod stack_effect;
+
+pub use disassembly::Disassembled;
+pub use instruction::{Error, Instruction, Instructions, LookupSwitch, Operand, TableSwitch};
+pub use stack_effect::{Pushed, StackEffect, nominal_stack_effect, stack_effect};
