@@ -6,9 +6,12 @@
 
 pub mod disassembly;
 pub mod instruction;
+pub mod npe_message;
 pub mod opcodes;
+pub mod reference_maps;
 pub mod stack_effect;
 
 pub use disassembly::Disassembled;
 pub use instruction::{Error, Instruction, Instructions, LookupSwitch, Operand, TableSwitch};
+pub use reference_maps::{MethodShape, ReferenceMap, SlotBits, max_stack_depth, reference_maps};
 pub use stack_effect::{Pushed, StackEffect, nominal_stack_effect, stack_effect};

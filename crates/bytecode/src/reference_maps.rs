@@ -1,0 +1,504 @@
+//! Which slots of a frame hold references at a bytecode, by type and not by liveness, without a StackMapTable.
+//!
+//! A small fixpoint over basic blocks: a slot is a reference where every path gives it a reference (null counts). A state that
+//! holds return addresses of `jsr` is never merged with one that holds others, so each way through a subroutine is followed
+//! by itself and `ret` knows where it goes. Where those ways disagree about a slot, the map keeps them apart and the frame's
+//! return address tells which one is right ([`ReferenceMap::for_frame`]).
+
+use classfile::{ConstantPool, ExceptionEntry, MethodDescriptor};
+
+use crate::instruction::{Error, Instruction, Operand};
+use crate::opcodes::*;
+use crate::stack_effect::{Pushed, stack_effect};
+
+/// What the analyses of a method need to know of it. The code is the class file's, not one the interpreter rewrote.
+#[derive(Debug, Clone, Copy)]
+pub struct MethodShape<'a> {
+    pub code: &'a [u8],
+    pub exception_handlers: &'a [ExceptionEntry],
+    pub max_locals: u16,
+    pub max_stack: u16,
+    /// The method's descriptor.
+    pub descriptor: &'a [u8],
+    pub is_static: bool,
+    pub constant_pool: &'a ConstantPool,
+}
+
+/// The references among locals and operand slots before a bytecode is executed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ReferenceMap {
+    max_locals: u16,
+    /// Operand slots in use.
+    pub stack_depth: u16,
+    /// Locals first, then operand slots from the bottom.
+    bits: SlotBits,
+    /// In a subroutine whose callers left different kinds of values in a slot: one map for each.
+    ways: Vec<Way>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Way {
+    /// (slot, bytecode index it returns to).
+    return_addresses: Vec<(u32, u32)>,
+    bits: SlotBits,
+}
+
+/// One bit per slot.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SlotBits(Vec<u64>);
+
+impl SlotBits {
+    fn of(slots: &[Slot]) -> SlotBits {
+        let mut words = vec![0u64; slots.len().div_ceil(64)];
+        for (at, &slot) in slots.iter().enumerate() {
+            words[at / 64] |= u64::from(slot == REFERENCE) << (at % 64);
+        }
+        SlotBits(words)
+    }
+
+    /// Whether bit `at` is set; false beyond the end.
+    pub fn get(&self, at: usize) -> bool {
+        self.0
+            .get(at / 64)
+            .is_some_and(|word| word >> (at % 64) & 1 != 0)
+    }
+
+    /// The words, lowest slots first.
+    pub fn words(&self) -> &[u64] {
+        &self.0
+    }
+
+    /// The set bits, ascending.
+    pub fn iter(&self) -> impl Iterator<Item = usize> + '_ {
+        self.0.iter().enumerate().flat_map(|(at, &word)| {
+            let mut left = word;
+            std::iter::from_fn(move || {
+                let bit = left.trailing_zeros();
+                left &= left.wrapping_sub(1);
+                (bit < 64).then_some(at * 64 + bit as usize)
+            })
+        })
+    }
+}
+
+impl ReferenceMap {
+    /// Whether local `slot` is a reference on every way here.
+    pub fn is_local_reference(&self, slot: u16) -> bool {
+        slot < self.max_locals && self.bits.get(usize::from(slot))
+    }
+
+    /// Whether operand slot `slot`, counted from the bottom, is a reference on every way here.
+    pub fn is_operand_reference(&self, slot: u16) -> bool {
+        slot < self.stack_depth
+            && self
+                .bits
+                .get(usize::from(self.max_locals) + usize::from(slot))
+    }
+
+    /// Locals, then operand slots from the bottom. Enough unless [`depends_on_frame`](Self::depends_on_frame).
+    pub fn bits(&self) -> &SlotBits {
+        &self.bits
+    }
+
+    /// Whether the frame must be asked: only inside the subroutines of old class files.
+    pub fn depends_on_frame(&self) -> bool {
+        !self.ways.is_empty()
+    }
+
+    /// The slots of a particular frame. `return_address` tells the bytecode index that is stored, as `jsr` pushed it, in a
+    /// slot (locals first, then operands) that holds a return address.
+    pub fn for_frame(&self, return_address: impl Fn(u32) -> u32) -> &SlotBits {
+        self.ways
+            .iter()
+            .find(|way| {
+                way.return_addresses
+                    .iter()
+                    .all(|&(slot, bci)| return_address(slot) == bci)
+            })
+            .map_or(&self.bits, |way| &way.bits)
+    }
+}
+
+/// What a slot holds: [`VALUE`], [`REFERENCE`], or a return address as `RETURN_ADDRESS + bci`.
+type Slot = u32;
+const VALUE: Slot = 0;
+const REFERENCE: Slot = 1;
+const RETURN_ADDRESS: Slot = 2;
+
+/// Ends the analysis of methods whose subroutines multiply; far beyond what compilers ever made.
+const STATE_LIMIT: usize = 1 << 14;
+
+/// Locals and operands at the start of a block.
+#[derive(Debug, Clone)]
+struct State {
+    slots: Vec<Slot>,
+    queued: bool,
+}
+
+struct Analysis<'a> {
+    shape: MethodShape<'a>,
+    /// By bytecode: 1 + index of the block that starts there.
+    block_at: Vec<u32>,
+    /// By block: its first bytecode, and the states known there.
+    starts: Vec<u32>,
+    states: Vec<Vec<State>>,
+    state_count: usize,
+    /// (block, state) still to be followed.
+    work: Vec<(usize, usize)>,
+    max_depth: u16,
+}
+
+/// The maps before each of `bcis`. An error also if one of them can't be reached.
+pub fn reference_maps(shape: &MethodShape, bcis: &[u32]) -> Result<Vec<ReferenceMap>, Error> {
+    let analysis = Analysis::run(*shape)?;
+    bcis.iter().map(|&bci| analysis.map_at(bci)).collect()
+}
+
+/// The greatest depth of the operand stack on any way through the method, in slots.
+pub fn max_stack_depth(shape: &MethodShape) -> Result<u16, Error> {
+    Ok(Analysis::run(*shape)?.max_depth)
+}
+
+impl<'a> Analysis<'a> {
+    fn run(shape: MethodShape<'a>) -> Result<Analysis<'a>, Error> {
+        let mut analysis = Analysis {
+            shape,
+            block_at: vec![0; shape.code.len()],
+            starts: Vec::new(),
+            states: Vec::new(),
+            state_count: 0,
+            work: Vec::new(),
+            max_depth: 0,
+        };
+        analysis.find_blocks()?;
+        analysis.enter(0, &analysis.entry_state()?, 0)?;
+        while let Some((block, state)) = analysis.work.pop() {
+            analysis.states[block][state].queued = false;
+            let slots = analysis.states[block][state].slots.clone();
+            analysis.follow_block(block, slots)?;
+        }
+        Ok(analysis)
+    }
+
+    /// Blocks start at targets, handlers, after jumps, and where the set of active handlers changes.
+    fn find_blocks(&mut self) -> Result<(), Error> {
+        let code = self.shape.code;
+        const START: u8 = 1;
+        const TARGET: u8 = 2;
+        let mut marks = vec![0u8; code.len()];
+        let mut illegal = None;
+        let mut mark = |from: u32, target: u32, bits: u8| match marks.get_mut(target as usize) {
+            Some(mark) => *mark |= bits,
+            None => illegal = Some(Error::IllegalTarget { bci: from, target }),
+        };
+        mark(0, 0, TARGET);
+        let mut bci = 0;
+        while (bci as usize) < code.len() {
+            // Bytes that are no instruction may follow code that is never reached: blocks end where decoding fails, and it
+            // is an error only if a way leads there.
+            let Ok(instruction) = Instruction::decode(code, bci) else {
+                break;
+            };
+            mark(bci, bci, START);
+            instruction.for_each_target(|target| mark(bci, target, TARGET));
+            let next = instruction.next_bci();
+            let is_jump =
+                matches!(instruction.operand, Operand::Branch(_)) || !instruction.falls_through();
+            if is_jump && (next as usize) < code.len() {
+                mark(bci, next, TARGET);
+            }
+            bci = next;
+        }
+        for handler in self.shape.exception_handlers {
+            let at = u32::from(handler.handler);
+            mark(at, at, TARGET);
+            mark(at, u32::from(handler.start), TARGET);
+            if usize::from(handler.end) < code.len() {
+                mark(at, u32::from(handler.end), TARGET);
+            }
+        }
+        if let Some(error) = illegal {
+            return Err(error);
+        }
+        for (at, &bits) in marks.iter().enumerate() {
+            if bits == START | TARGET {
+                self.starts.push(at as u32);
+                self.block_at[at] = self.starts.len() as u32;
+            }
+        }
+        self.states = vec![Vec::new(); self.starts.len()];
+        Ok(())
+    }
+
+    fn entry_state(&self) -> Result<Vec<Slot>, Error> {
+        let descriptor =
+            MethodDescriptor::parse(self.shape.descriptor).ok_or(Error::IllegalDescriptor)?;
+        let mut slots = Vec::with_capacity(usize::from(self.shape.max_locals));
+        if !self.shape.is_static {
+            slots.push(REFERENCE);
+        }
+        for parameter in descriptor.parameters() {
+            slots.push(if parameter.is_reference() {
+                REFERENCE
+            } else {
+                VALUE
+            });
+            if parameter.slots() == 2 {
+                slots.push(VALUE);
+            }
+        }
+        if slots.len() > usize::from(self.shape.max_locals) {
+            return Err(Error::IllegalDescriptor);
+        }
+        slots.resize(usize::from(self.shape.max_locals), VALUE);
+        Ok(slots)
+    }
+
+    /// Control reaches `target` with `slots`.
+    fn enter(&mut self, target: u32, slots: &[Slot], from: u32) -> Result<(), Error> {
+        let block = match self.block_at.get(target as usize) {
+            Some(0) => return Err(Error::IllegalTarget { bci: from, target }),
+            Some(&block) => block as usize - 1,
+            None => return Err(Error::FallsOffTheEnd { bci: from }),
+        };
+        let known = self.states[block]
+            .iter_mut()
+            .enumerate()
+            .find(|(_, s)| mergeable(&s.slots, slots));
+        match known {
+            Some((at, state)) => {
+                if state.slots.len() != slots.len() {
+                    return Err(Error::InconsistentDepth { bci: target });
+                }
+                let mut changed = false;
+                for (old, &new) in state.slots.iter_mut().zip(slots) {
+                    if *old == REFERENCE && new != REFERENCE {
+                        *old = VALUE;
+                        changed = true;
+                    }
+                }
+                if changed && !state.queued {
+                    state.queued = true;
+                    self.work.push((block, at));
+                }
+            }
+            None => {
+                self.state_count += 1;
+                if self.state_count > STATE_LIMIT.max(self.starts.len()) {
+                    return Err(Error::TooComplex);
+                }
+                self.work.push((block, self.states[block].len()));
+                self.states[block].push(State {
+                    slots: slots.to_vec(),
+                    queued: true,
+                });
+            }
+        }
+        Ok(())
+    }
+
+    /// Executes a block from `slots` and enters what comes after it.
+    fn follow_block(&mut self, block: usize, mut slots: Vec<Slot>) -> Result<(), Error> {
+        let handlers = self.shape.exception_handlers;
+        let locals = usize::from(self.shape.max_locals);
+        let mut bci = self.starts[block];
+        let mut locals_changed = true;
+        loop {
+            if std::mem::take(&mut locals_changed) {
+                for entry in handlers {
+                    if (u32::from(entry.start)..u32::from(entry.end)).contains(&bci) {
+                        let mut thrown = slots[..locals].to_vec();
+                        thrown.push(REFERENCE);
+                        self.max_depth = self.max_depth.max(1);
+                        self.enter(u32::from(entry.handler), &thrown, bci)?;
+                    }
+                }
+            }
+            let instruction = Instruction::decode(self.shape.code, bci)?;
+            let step = self.execute(&instruction, &mut slots)?;
+            self.max_depth = self.max_depth.max((slots.len() - locals) as u16);
+            if let Some(target) = step.returns_to {
+                return self.enter(target, &slots, bci);
+            }
+            locals_changed = step.stored;
+            let mut result = Ok(());
+            instruction.for_each_target(|target| {
+                if result.is_ok() {
+                    result = self.enter(target, &slots, bci);
+                }
+            });
+            result?;
+            if !instruction.falls_through() {
+                return Ok(());
+            }
+            bci = instruction.next_bci();
+            match self.block_at.get(bci as usize) {
+                Some(0) => {}
+                _ => return self.enter(bci, &slots, instruction.bci),
+            }
+        }
+    }
+
+    /// Changes `slots` as the instruction does.
+    fn execute(&self, instruction: &Instruction, slots: &mut Vec<Slot>) -> Result<Step, Error> {
+        let Instruction { bci, opcode, .. } = *instruction;
+        let locals = usize::from(self.shape.max_locals);
+        let effect = stack_effect(self.shape.constant_pool, instruction)?;
+        let kept = slots
+            .len()
+            .checked_sub(usize::from(effect.pops))
+            .filter(|&kept| kept >= locals);
+        let kept = kept.ok_or(Error::StackUnderflow { bci })?;
+        if kept - locals + usize::from(effect.pushes.slots()) > usize::from(self.shape.max_stack) {
+            return Err(Error::StackOverflow { bci });
+        }
+        let mut step = Step::default();
+        let popped_top = slots.last().copied().unwrap_or(VALUE);
+        let local = match instruction.operand {
+            Operand::Local(local) => {
+                let width = if is_wide_access(opcode) { 2 } else { 1 };
+                if usize::from(local) + width > locals {
+                    return Err(Error::IllegalLocal { bci, local });
+                }
+                usize::from(local)
+            }
+            Operand::Increment { local, .. } if usize::from(local) >= locals => {
+                return Err(Error::IllegalLocal { bci, local });
+            }
+            _ => 0,
+        };
+        match effect.pushes {
+            Pushed::Shuffle(order) => {
+                let mut popped = [VALUE; 4];
+                for (at, slot) in slots[kept..].iter().rev().enumerate() {
+                    popped[at] = *slot;
+                }
+                slots.truncate(kept);
+                slots.extend(order.iter().map(|&at| popped[usize::from(at)]));
+                return Ok(step);
+            }
+            Pushed::Nothing => slots.truncate(kept),
+            Pushed::Value => replace(slots, kept, &[VALUE]),
+            Pushed::Wide => replace(slots, kept, &[VALUE, VALUE]),
+            Pushed::ReturnAddress => {
+                replace(slots, kept, &[RETURN_ADDRESS + instruction.next_bci()])
+            }
+            Pushed::Reference => replace(slots, kept, &[REFERENCE]),
+        }
+        match opcode {
+            ASTORE | ASTORE_0..=ASTORE_3 => {
+                slots[local] = popped_top;
+                step.stored = true;
+            }
+            ISTORE | FSTORE | ISTORE_0..=ISTORE_3 | FSTORE_0..=FSTORE_3 => {
+                slots[local] = VALUE;
+                step.stored = true;
+            }
+            LSTORE | DSTORE | LSTORE_0..=LSTORE_3 | DSTORE_0..=DSTORE_3 => {
+                slots[local] = VALUE;
+                slots[local + 1] = VALUE;
+                step.stored = true;
+            }
+            RET => {
+                let address = slots[local];
+                if address < RETURN_ADDRESS {
+                    return Err(Error::NoReturnAddress { bci });
+                }
+                // An address is good for one return; forgetting it here joins the ways again.
+                for slot in slots.iter_mut().filter(|slot| **slot == address) {
+                    *slot = VALUE;
+                }
+                step.returns_to = Some(address - RETURN_ADDRESS);
+            }
+            _ => {}
+        }
+        Ok(step)
+    }
+
+    fn map_at(&self, bci: u32) -> Result<ReferenceMap, Error> {
+        let unreachable = Error::Unreachable { bci };
+        let block = self
+            .starts
+            .partition_point(|&start| start <= bci)
+            .checked_sub(1)
+            .ok_or(unreachable)?;
+        let mut at_bci = Vec::new();
+        for state in &self.states[block] {
+            let mut slots = state.slots.clone();
+            let mut at = self.starts[block];
+            while at < bci {
+                let instruction = Instruction::decode(self.shape.code, at)?;
+                self.execute(&instruction, &mut slots)?;
+                at = instruction.next_bci();
+                if !instruction.falls_through() && at <= bci {
+                    return Err(unreachable);
+                }
+            }
+            if at != bci {
+                return Err(unreachable);
+            }
+            at_bci.push(slots);
+        }
+        let mut all = at_bci.first().ok_or(unreachable)?.clone();
+        let mut agree = true;
+        for other in &at_bci[1..] {
+            if other.len() != all.len() {
+                return Err(Error::InconsistentDepth { bci });
+            }
+            for (slot, &other) in all.iter_mut().zip(other) {
+                if (*slot == REFERENCE) != (other == REFERENCE) {
+                    agree = false;
+                    *slot = VALUE;
+                }
+            }
+        }
+        let ways = if agree {
+            Vec::new()
+        } else {
+            let way = |slots: &Vec<Slot>| Way {
+                return_addresses: (0..)
+                    .zip(slots)
+                    .filter(|(_, slot)| **slot >= RETURN_ADDRESS)
+                    .map(|(at, slot)| (at, slot - RETURN_ADDRESS))
+                    .collect(),
+                bits: SlotBits::of(slots),
+            };
+            at_bci.iter().map(way).collect()
+        };
+        let max_locals = self.shape.max_locals;
+        let stack_depth = (all.len() - usize::from(max_locals)) as u16;
+        Ok(ReferenceMap {
+            max_locals,
+            stack_depth,
+            bits: SlotBits::of(&all),
+            ways,
+        })
+    }
+}
+
+#[derive(Default)]
+struct Step {
+    /// Where `ret` goes.
+    returns_to: Option<u32>,
+    /// A local was changed.
+    stored: bool,
+}
+
+fn replace(slots: &mut Vec<Slot>, kept: usize, pushed: &[Slot]) {
+    slots.truncate(kept);
+    slots.extend_from_slice(pushed);
+}
+
+/// Whether two states hold the same return addresses in the same slots.
+fn mergeable(a: &[Slot], b: &[Slot]) -> bool {
+    a.iter()
+        .zip(b)
+        .all(|(&a, &b)| a == b || a < RETURN_ADDRESS && b < RETURN_ADDRESS)
+}
+
+fn is_wide_access(opcode: u8) -> bool {
+    matches!(
+        opcode,
+        LLOAD | DLOAD | LLOAD_0..=LLOAD_3 | DLOAD_0..=DLOAD_3 | LSTORE | DSTORE | LSTORE_0..=LSTORE_3 | DSTORE_0..=DSTORE_3
+    )
+}
