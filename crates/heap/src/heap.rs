@@ -42,7 +42,7 @@ pub struct Config {
     pub max: usize,
     /// Collector threads, at least 1.
     pub gc_threads: usize,
-    /// Bytes of allocation between nursery collections.
+    /// Bytes of allocation between nursery collections; 0 for an eighth of the heap's present size.
     pub nursery: usize,
     /// The collector.
     pub plan: Plan,
@@ -59,8 +59,11 @@ impl Default for Config {
         Config {
             min: 64 << 20,
             max: 1 << 30,
-            gc_threads: std::thread::available_parallelism().map_or(1, |count| count.get().min(8)),
-            nursery: 16 << 20,
+            // On two cores one thread collects a nursery faster than two that must wake each other.
+            gc_threads: std::thread::available_parallelism()
+                .map_or(1, |count| (count.get() / 2).clamp(1, 8)),
+            // A nursery collection sweeps the whole heap's blocks, so a nursery that grows with the heap costs least.
+            nursery: 0,
             plan: Plan::default(),
             stress_interval: 0,
             stress_seed: 1,
@@ -176,6 +179,9 @@ pub fn heap() -> &'static Heap {
     HEAP.get().expect("the heap is used before it was made")
 }
 
+/// The nursery's part of the heap, if it isn't configured.
+pub(crate) const NURSERY_SHARE: usize = 8;
+
 /// Address space that MMTk reserves at most, rounded up.
 const ADDRESS_SPACE: u64 = 20 << 40;
 
@@ -233,9 +239,15 @@ pub fn init(config: Config, client: &'static dyn Client) -> Result<&'static Heap
         }),
         options.threads.set(heap.config.gc_threads),
         options.gc_trigger.set(GCTriggerSelector::Delegated),
-        options.nursery.set(NurserySize::Bounded {
-            min: 1 << 20,
-            max: heap.config.nursery.max(1 << 20),
+        options.nursery.set(match heap.config.nursery {
+            0 => NurserySize::ProportionalBounded {
+                min: 0.02,
+                max: 1.0 / NURSERY_SHARE as f64,
+            },
+            bytes => NurserySize::Bounded {
+                min: 1 << 20,
+                max: bytes.max(1 << 20),
+            },
         }),
         options.full_heap_system_gc.set(false),
         options.no_finalizer.set(true),

@@ -199,10 +199,13 @@ impl Mutator {
         }
     }
 
+    /// Whether a store into `object` must be followed by [`Mutator::remember`].
+    ///
     /// # Safety
     /// `object` is live.
     #[inline(always)]
-    unsafe fn is_unlogged(&self, object: Address) -> bool {
+    #[must_use]
+    pub unsafe fn is_unlogged(&self, object: Address) -> bool {
         if self.log_base == 0 {
             return false;
         }

@@ -195,7 +195,12 @@ impl References {
     }
 
     /// Updates or clears the discovered references of a list.
-    fn settle_each(&self, known: &WellKnown, nursery: bool, list: impl Fn(&mut Discovered) -> &mut Vec<Address>) {
+    fn settle_each(
+        &self,
+        known: &WellKnown,
+        nursery: bool,
+        list: impl Fn(&mut Discovered) -> &mut Vec<Address>,
+    ) {
         for worker in 0..self.shards.len() {
             let found = std::mem::take(list(&mut self.shard(worker)));
             for object in found {

@@ -11,10 +11,14 @@ use mmtk::util::heap::{GCTriggerPolicy, SpaceStats};
 use crate::binding::Binding;
 use crate::heap::heap;
 
+/// Pages of room for young objects in a heap with few old ones.
+const SMALLEST_NURSERY: usize = (2 << 20) / BYTES_IN_PAGE;
+
 /// The policy that MMTk asks.
 pub(crate) struct Trigger {
     max_pages: usize,
     min_pages: usize,
+    /// 0 if the nursery is a share of the heap.
     nursery_pages: usize,
     /// Pages of allocations that wait for the collection.
     pending: AtomicUsize,
@@ -44,7 +48,12 @@ impl GCTriggerPolicy<Binding> for Trigger {
         let full = !heap().nursery_collection.load(Ordering::Relaxed);
         // A nursery collection only makes room for what waits; how much garbage the old objects hold isn't known.
         let wanted = if full {
-            used * 2 + self.nursery_pages + pending
+            let nursery = if self.nursery_pages == 0 {
+                used / 4 + SMALLEST_NURSERY
+            } else {
+                self.nursery_pages
+            };
+            used * 2 + nursery + pending
         } else {
             now.max(used + pending)
         };

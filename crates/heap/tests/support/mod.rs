@@ -119,7 +119,8 @@ impl Client for Vm {
         }
     }
 
-    fn scan_mirror(&self, _native_class: *const ClassLayout, _slots: &mut dyn FnMut(*mut Address)) {}
+    fn scan_mirror(&self, _native_class: *const ClassLayout, _slots: &mut dyn FnMut(*mut Address)) {
+    }
 
     fn scan_stack_chunk(&self, _chunk: Address, _slots: &mut dyn FnMut(*mut Address)) {}
 
@@ -147,7 +148,11 @@ impl Client for Vm {
     }
 
     fn spawn_gc_thread(&self, index: usize, body: Box<dyn FnOnce() + Send>) {
-        std::thread::Builder::new().name(format!("gc {index}")).stack_size(256 << 10).spawn(body).unwrap();
+        std::thread::Builder::new()
+            .name(format!("gc {index}"))
+            .stack_size(256 << 10)
+            .spawn(body)
+            .unwrap();
     }
 }
 
@@ -192,8 +197,15 @@ pub fn classes() -> &'static Classes {
 
 fn class(layout: ClassLayout, ranges: &'static [ReferenceRange]) -> &'static ClassLayout {
     let space = SPACE.get_or_init(|| ClassSpace::reserve().unwrap());
-    let place = space.alloc(size_of::<ClassLayout>()).unwrap().cast::<ClassLayout>();
-    let layout = ClassLayout { ranges: ranges.as_ptr(), range_count: ranges.len() as u32, ..layout };
+    let place = space
+        .alloc(size_of::<ClassLayout>())
+        .unwrap()
+        .cast::<ClassLayout>();
+    let layout = ClassLayout {
+        ranges: ranges.as_ptr(),
+        range_count: ranges.len() as u32,
+        ..layout
+    };
     // SAFETY: fresh memory of that size, aligned to 16, never freed.
     unsafe {
         place.write(layout);
@@ -204,23 +216,53 @@ fn class(layout: ClassLayout, ranges: &'static [ReferenceRange]) -> &'static Cla
 
 /// Makes the heap of this process and the classes.
 pub fn start(config: Config) -> &'static Heap {
-    let heap = init(config, vm()).unwrap();
-    let node = &[ReferenceRange { offset: 8, count: 2 }];
-    let reference = &[ReferenceRange { offset: 8, count: 4 }];
-    let strength = |strength| ClassLayout { reference_strength: strength, ..ClassLayout::new(Kind::Reference, 48) };
+    start_with(init(config, vm()).unwrap())
+}
+
+/// Makes the classes for a heap and starts its collector.
+pub fn start_with(heap: &'static Heap) -> &'static Heap {
+    let node = &[ReferenceRange {
+        offset: 8,
+        count: 2,
+    }];
+    let reference = &[ReferenceRange {
+        offset: 8,
+        count: 4,
+    }];
+    let strength = |strength| ClassLayout {
+        reference_strength: strength,
+        ..ClassLayout::new(Kind::Reference, 48)
+    };
     let made = Classes {
         node: class(ClassLayout::new(Kind::Instance, 32), node),
         loaded: class(ClassLayout::new(Kind::Instance, 32), node),
-        array: class(ClassLayout { element_shift: 3, ..ClassLayout::new(Kind::ReferenceArray, 0) }, &[]),
+        array: class(
+            ClassLayout {
+                element_shift: 3,
+                ..ClassLayout::new(Kind::ReferenceArray, 0)
+            },
+            &[],
+        ),
         bytes: class(ClassLayout::new(Kind::PrimitiveArray, 0), &[]),
-        mirror: class(ClassLayout::new(Kind::Mirror, 36), &[ReferenceRange { offset: 8, count: 1 }]),
+        mirror: class(
+            ClassLayout::new(Kind::Mirror, 36),
+            &[ReferenceRange {
+                offset: 8,
+                count: 1,
+            }],
+        ),
         soft: class(strength(ReferenceStrength::Soft), reference),
         weak: class(strength(ReferenceStrength::Weak), reference),
         finals: class(strength(ReferenceStrength::Final), reference),
         phantom: class(strength(ReferenceStrength::Phantom), reference),
     };
-    made.loaded.flags.store(ClassLayout::TRACE_MIRROR, Ordering::Relaxed);
-    vm().unloadable.lock().unwrap().push(std::ptr::from_ref(made.loaded) as usize);
+    made.loaded
+        .flags
+        .store(ClassLayout::TRACE_MIRROR, Ordering::Relaxed);
+    vm().unloadable
+        .lock()
+        .unwrap()
+        .push(std::ptr::from_ref(made.loaded) as usize);
     assert!(CLASSES.set(made).is_ok());
     heap.start_collector(WELL_KNOWN);
     heap
@@ -246,7 +288,12 @@ impl Thread {
         state.running += 1;
         drop(state);
         let mutator = Some(heap.bind(id));
-        Thread { heap, mutator, roots, id }
+        Thread {
+            heap,
+            mutator,
+            roots,
+            id,
+        }
     }
 
     pub fn detach(mut self) {
@@ -343,7 +390,10 @@ unsafe fn assert_zero(object: Address, size: usize) {
     assert!(object.0 % 8 == 0);
     // SAFETY: as the caller promises.
     let words = unsafe { std::slice::from_raw_parts(object.field::<u64>(0), size / 8) };
-    assert!(words.iter().all(|&word| word == 0), "memory at {object:?} isn't zero");
+    assert!(
+        words.iter().all(|&word| word == 0),
+        "memory at {object:?} isn't zero"
+    );
 }
 
 pub fn load(object: Address, offset: usize) -> Address {

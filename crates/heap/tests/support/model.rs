@@ -11,6 +11,8 @@ enum Shape {
     Node,
     Array,
     Bytes,
+    /// A weak reference; its one edge is the referent, which the shadow doesn't follow.
+    Weak,
 }
 
 struct Shadow {
@@ -39,18 +41,38 @@ fn number(object: Address) -> u64 {
 
 impl Model {
     pub fn new(seed: u64) -> Model {
-        Model { objects: HashMap::new(), roots: vec![None; SLOTS], next: 1, random: Random(seed | 1), pinned: Vec::new() }
+        Model {
+            objects: HashMap::new(),
+            roots: vec![None; SLOTS],
+            next: 1,
+            random: Random(seed | 1),
+            pinned: Vec::new(),
+        }
     }
 
-    fn adopt(&mut self, thread: &mut Thread, object: Address, shape: Shape, length: usize, fill: u8) {
+    fn adopt(
+        &mut self,
+        thread: &mut Thread,
+        object: Address,
+        shape: Shape,
+        length: usize,
+        fill: u8,
+    ) {
         let id = self.next;
         self.next += 1;
         // SAFETY: just allocated, with its header.
         unsafe { lock_word(object) }.store(id as u32, Ordering::Relaxed);
-        self.objects.insert(id, Shadow { shape, edges: vec![None; length], fill });
+        self.objects.insert(
+            id,
+            Shadow {
+                shape,
+                edges: vec![None; length],
+                fill,
+            },
+        );
         let slot = self.random.below(SLOTS);
         // Mostly the new object keeps the one whose place it takes, so that the graph grows deep.
-        if shape != Shape::Bytes && length > 0 && self.random.below(8) != 0 {
+        if matches!(shape, Shape::Node | Shape::Array) && length > 0 && self.random.below(8) != 0 {
             let index = self.random.below(length);
             let before = self.roots[slot];
             self.objects.get_mut(&id).unwrap().edges[index] = before;
@@ -65,7 +87,7 @@ impl Model {
         match shape {
             Shape::Node => 8 + 8 * index,
             Shape::Array => ARRAY_BASE + 8 * index,
-            Shape::Bytes => unreachable!(),
+            Shape::Bytes | Shape::Weak => unreachable!(),
         }
     }
 
@@ -73,7 +95,7 @@ impl Model {
     pub fn step(&mut self, thread: &mut Thread) {
         let from = self.random.below(SLOTS);
         let to = self.random.below(SLOTS);
-        match self.random.below(24) {
+        match self.random.below(25) {
             0..=5 => {
                 let object = thread.new_object(classes().node).unwrap();
                 store_long(object, 24, self.next * 3);
@@ -102,9 +124,11 @@ impl Model {
             }
             10..=15 if self.random.below(3) == 0 => {
                 // Store an edge.
-                let Some(source) = self.roots[from] else { return };
+                let Some(source) = self.roots[from] else {
+                    return;
+                };
                 let shadow = self.objects.get_mut(&source).unwrap();
-                if shadow.shape == Shape::Bytes || shadow.edges.is_empty() {
+                if matches!(shadow.shape, Shape::Bytes | Shape::Weak) || shadow.edges.is_empty() {
                     return;
                 }
                 let index = self.random.below(shadow.edges.len());
@@ -115,9 +139,11 @@ impl Model {
             }
             16..=18 => {
                 // Follow an edge.
-                let Some(source) = self.roots[from] else { return };
+                let Some(source) = self.roots[from] else {
+                    return;
+                };
                 let shadow = &self.objects[&source];
-                if shadow.shape == Shape::Bytes || shadow.edges.is_empty() {
+                if matches!(shadow.shape, Shape::Bytes | Shape::Weak) || shadow.edges.is_empty() {
                     return;
                 }
                 let index = self.random.below(shadow.edges.len());
@@ -135,26 +161,43 @@ impl Model {
             }
             20..=21 => self.copy_elements(thread, from, to),
             22 => self.pin(thread, from),
+            23 => {
+                let Some(target) = self.roots[to] else { return };
+                let object = thread.new_reference(classes().weak, to);
+                self.adopt(thread, object, Shape::Weak, 1, 0);
+                self.objects.get_mut(&(self.next - 1)).unwrap().edges[0] = Some(target);
+            }
             _ => thread.poll(),
         }
     }
 
     /// Copies elements between arrays with the array barrier.
     fn copy_elements(&mut self, thread: &mut Thread, from: usize, to: usize) {
-        let (Some(source), Some(target)) = (self.roots[from], self.roots[to]) else { return };
+        let (Some(source), Some(target)) = (self.roots[from], self.roots[to]) else {
+            return;
+        };
         let (a, b) = (&self.objects[&source], &self.objects[&target]);
-        if a.shape != Shape::Array || b.shape != Shape::Array || a.edges.is_empty() || b.edges.is_empty() {
+        if a.shape != Shape::Array
+            || b.shape != Shape::Array
+            || a.edges.is_empty()
+            || b.edges.is_empty()
+        {
             return;
         }
         let count = self.random.below(a.edges.len().min(b.edges.len()).min(50)) + 1;
         let first = self.random.below(a.edges.len() - count + 1);
         let second = self.random.below(b.edges.len() - count + 1);
         let copied = a.edges[first..first + count].to_vec();
-        self.objects.get_mut(&target).unwrap().edges[second..second + count].copy_from_slice(&copied);
+        self.objects.get_mut(&target).unwrap().edges[second..second + count]
+            .copy_from_slice(&copied);
         let (x, y) = (thread.root(from), thread.root(to));
         // SAFETY: both are arrays of references with these elements.
         unsafe {
-            std::ptr::copy(reference_element(x, first), reference_element(y, second), count);
+            std::ptr::copy(
+                reference_element(x, first),
+                reference_element(y, second),
+                count,
+            );
             thread.mutator().array_barrier(y, second, count);
         }
     }
@@ -181,6 +224,7 @@ impl Model {
     pub fn verify(&mut self, thread: &mut Thread) -> usize {
         let mut seen: HashMap<u64, Address> = HashMap::new();
         let mut work = Vec::new();
+        let mut weak = Vec::new();
         for (index, root) in self.roots.iter().enumerate() {
             self.meet(*root, thread.root(index), &mut seen, &mut work);
         }
@@ -208,9 +252,17 @@ impl Model {
                     // SAFETY: it is an array of bytes.
                     let bytes = unsafe {
                         assert_eq!(array_length(object) as usize, shadow.edges.len());
-                        std::slice::from_raw_parts(object.field::<u8>(ARRAY_BASE), shadow.edges.len())
+                        std::slice::from_raw_parts(
+                            object.field::<u8>(ARRAY_BASE),
+                            shadow.edges.len(),
+                        )
                     };
                     assert!(bytes.iter().all(|&byte| byte == shadow.fill));
+                    continue;
+                }
+                Shape::Weak => {
+                    assert_eq!(class, std::ptr::from_ref(classes().weak));
+                    weak.push((load(object, 8), shadow.edges[0].unwrap()));
                     continue;
                 }
             }
@@ -218,6 +270,27 @@ impl Model {
                 let value = load(object, Self::edge_offset(shadow.shape, index));
                 self.meet(*edge, value, &mut seen, &mut work);
             }
+        }
+        for (referent, id) in weak {
+            if referent.is_null() {
+                assert!(
+                    !seen.contains_key(&id),
+                    "a weak reference to {id} was cleared too early"
+                );
+            } else {
+                assert!(thread.heap.is_object(referent) && number(referent) == id & 0xffff_ffff);
+                assert!(seen.get(&id).is_none_or(|&object| object == referent));
+            }
+        }
+        let mut cleared = thread.heap.take_pending();
+        while !cleared.is_null() {
+            // SAFETY: what is on the pending list is live.
+            assert_eq!(
+                unsafe { class_of(cleared) },
+                std::ptr::from_ref(classes().weak)
+            );
+            assert!(load(cleared, 8).is_null());
+            cleared = load(cleared, 16);
         }
         self.objects.retain(|id, _| seen.contains_key(id));
         seen.len()
@@ -231,11 +304,21 @@ impl Model {
         work: &mut Vec<(u64, Address)>,
     ) {
         let Some(id) = id else {
-            assert!(object.is_null(), "the heap has {object:?} where the shadow has null");
+            assert!(
+                object.is_null(),
+                "the heap has {object:?} where the shadow has null"
+            );
             return;
         };
-        assert!(!object.is_null(), "the heap has null where the shadow has {id}");
-        assert_eq!(number(object), id & 0xffff_ffff, "another object at {object:?}");
+        assert!(
+            !object.is_null(),
+            "the heap has null where the shadow has {id}"
+        );
+        assert_eq!(
+            number(object),
+            id & 0xffff_ffff,
+            "another object at {object:?}"
+        );
         match seen.insert(id, object) {
             None => work.push((id, object)),
             Some(before) => assert_eq!(before, object, "object {id} is in two places"),
@@ -279,7 +362,10 @@ pub fn run(config: Config, steps: usize) {
             })
         })
         .collect();
-    let live: Vec<_> = workers.into_iter().map(|worker| worker.join().unwrap()).collect();
+    let live: Vec<_> = workers
+        .into_iter()
+        .map(|worker| worker.join().unwrap())
+        .collect();
     println!("live at the end: {live:?}; {:?}", heap.collections());
     assert!(heap.collections().full_count > 1);
 }
