@@ -471,7 +471,7 @@ impl Heap {
     /// Whether an object starts at `address`, which may be anything.
     #[must_use]
     pub fn is_object(&self, address: Address) -> bool {
-        if address.is_null() || address.0 % layout::OBJECT_ALIGNMENT != 0 {
+        if address.is_null() || !address.0.is_multiple_of(layout::OBJECT_ALIGNMENT) {
             return false;
         }
         let raw = mmtk_address(address);

@@ -175,7 +175,6 @@ impl ClassLayout {
 
     /// The slot of the mirror, to give to the collector.
     #[inline]
-    #[must_use]
     pub fn mirror_slot(&self) -> *mut Address {
         self.mirror.as_ptr().cast()
     }
@@ -263,7 +262,7 @@ pub(crate) unsafe fn class_while_collecting(object: Address) -> *const ClassLayo
 /// aligned to 16.
 #[inline(always)]
 pub unsafe fn init_header(object: Address, class: *const ClassLayout) {
-    debug_assert!((class as usize) >> 32 == 0 && (class as usize) % CLASS_ALIGNMENT == 0);
+    debug_assert!((class as usize) >> 32 == 0 && (class as usize).is_multiple_of(CLASS_ALIGNMENT));
     // SAFETY: the caller just allocated at least 16 bytes there.
     unsafe { object.field::<u64>(CLASS_WORD_OFFSET).write(class as u64) }
 }
@@ -303,7 +302,6 @@ pub const fn element(array: Address, index: usize, shift: u8) -> usize {
 
 /// The slot of element `index` of an array of references; not checked against the length.
 #[inline(always)]
-#[must_use]
 pub const fn reference_element(array: Address, index: usize) -> *mut Address {
     element(array, index, 3) as *mut Address
 }
@@ -337,14 +335,15 @@ pub(crate) unsafe fn size_in_class(
             // SAFETY: the class says that it is an array.
             class.array_size(unsafe { array_length(object) })
         }
-        // SAFETY: a mirror holds its own size at that offset.
         Kind::Mirror => {
-            object_size(unsafe { object.field::<u32>(mirror_size_offset as usize).read() } as usize)
+            // SAFETY: a mirror holds its own size at that offset.
+            let size = unsafe { object.field::<u32>(mirror_size_offset as usize).read() };
+            object_size(size as usize)
         }
-        // Its `instance_size` is the header part; the 32-bit word after the header has the whole size.
-        // SAFETY: the layout of stack chunks says so.
         Kind::StackChunk => {
-            object_size(unsafe { object.field::<u32>(STACK_CHUNK_SIZE_OFFSET).read() } as usize)
+            // SAFETY: every stack chunk holds its own size at that offset.
+            let size = unsafe { object.field::<u32>(STACK_CHUNK_SIZE_OFFSET).read() };
+            object_size(size as usize)
         }
     }
 }

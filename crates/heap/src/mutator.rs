@@ -121,7 +121,7 @@ impl Mutator {
     /// its next safepoint.
     #[inline(always)]
     pub fn alloc_fast(&mut self, bytes: usize) -> Option<Address> {
-        debug_assert!(bytes >= 16 && bytes % OBJECT_ALIGNMENT == 0);
+        debug_assert!(bytes >= 16 && bytes.is_multiple_of(OBJECT_ALIGNMENT));
         if bytes > self.max_inline_bytes {
             return None;
         }
@@ -145,7 +145,7 @@ impl Mutator {
     #[inline(never)]
     #[must_use]
     pub fn alloc_slow(&mut self, bytes: usize) -> Option<Address> {
-        debug_assert!(bytes >= 16 && bytes % OBJECT_ALIGNMENT == 0);
+        debug_assert!(bytes >= 16 && bytes.is_multiple_of(OBJECT_ALIGNMENT));
         if let Some(full) = self.stress.as_mut().and_then(Stress::at_allocation) {
             self.heap.collect(self.thread, full);
         }

@@ -14,7 +14,7 @@ pub(crate) struct Stress {
 impl Stress {
     pub(crate) fn new(config: &Config, _thread: ThreadId) -> Option<Stress> {
         let interval = config.stress_interval;
-        (interval != 0).then(|| Stress {
+        (interval != 0).then_some(Stress {
             interval,
             left: interval,
             random: config.stress_seed | 1,
@@ -32,6 +32,6 @@ impl Stress {
         self.random ^= self.random << 13;
         self.random ^= self.random >> 7;
         self.random ^= self.random << 17;
-        Some(self.random % 4 == 0)
+        Some(self.random.is_multiple_of(4))
     }
 }

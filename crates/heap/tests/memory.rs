@@ -4,7 +4,7 @@ mod support;
 use heap::*;
 use support::*;
 
-const MAX: usize = 48 << 20;
+const MAX: usize = 32 << 20;
 
 #[test]
 fn scenes() {
@@ -22,7 +22,7 @@ fn scenes() {
     );
     let mut thread = Thread::attach(heap);
     impossible_sizes(&mut thread);
-    for _ in 0..3 {
+    for _ in 0..2 {
         timed("small", || small_objects_until_full(&mut thread));
         timed("large", || large_objects_until_full(&mut thread));
     }
@@ -93,10 +93,7 @@ fn impossible_sizes(thread: &mut Thread) {
 fn small_objects_until_full(thread: &mut Thread) {
     thread.set_root(0, Address::NULL);
     let mut count = 0usize;
-    loop {
-        let Some(object) = thread.new_object(classes().node) else {
-            break;
-        };
+    while let Some(object) = thread.new_object(classes().node) {
         count += 1;
         let before = thread.root(0);
         thread.store(object, 8, before);
@@ -130,7 +127,7 @@ fn large_objects_until_full(thread: &mut Thread) {
         thread.store(list, ARRAY_BASE + 8 * count, object);
         count += 1;
     }
-    assert!(count > 24 && count < 48, "{count} MiB");
+    assert!(count > 16 && count < 32, "{count} MiB");
     thread.set_root(1, Address::NULL);
     thread.collect(true);
     assert!(
@@ -298,7 +295,7 @@ fn grows_and_shrinks(thread: &mut Thread) {
         thread.set_root(root, object);
     }
     thread.collect(true);
-    assert!(thread.heap.total_bytes() > 30 << 20);
+    assert!(thread.heap.total_bytes() > 20 << 20);
     assert!(thread.heap.total_bytes() <= MAX && thread.heap.free_bytes() < MAX - (20 << 20));
     for root in 0..20 {
         thread.set_root(root, Address::NULL);

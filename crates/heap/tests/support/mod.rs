@@ -387,7 +387,7 @@ impl Thread {
 /// # Safety
 /// `size` bytes at `object` were just allocated.
 unsafe fn assert_zero(object: Address, size: usize) {
-    assert!(object.0 % 8 == 0);
+    assert!(object.0.is_multiple_of(8));
     // SAFETY: as the caller promises.
     let words = unsafe { std::slice::from_raw_parts(object.field::<u64>(0), size / 8) };
     assert!(

@@ -285,10 +285,8 @@ impl Model {
         let mut cleared = thread.heap.take_pending();
         while !cleared.is_null() {
             // SAFETY: what is on the pending list is live.
-            assert_eq!(
-                unsafe { class_of(cleared) },
-                std::ptr::from_ref(classes().weak)
-            );
+            let class = unsafe { class_of(cleared) };
+            assert_eq!(class, std::ptr::from_ref(classes().weak));
             assert!(load(cleared, 8).is_null());
             cleared = load(cleared, 16);
         }
