@@ -13,6 +13,9 @@ use crate::thread::Current;
 pub struct Thrown(());
 
 impl Thrown {
+    /// Forgets the marker; the exception stays pending.
+    pub fn discard(self) {}
+
     /// Says so; an exception must be pending.
     pub fn pending(cur: &Current) -> Thrown {
         debug_assert!(cur.has_exception());

@@ -73,6 +73,11 @@ impl HandleStack {
         self.top.set(mark);
     }
 
+    /// Drops every slot.
+    pub fn clear(&self) {
+        self.top.set(self.base.get());
+    }
+
     /// Is this one of the stack's live slots?
     pub fn contains(&self, slot: *mut Address) -> bool {
         slot >= self.base.get() && slot < self.top.get()

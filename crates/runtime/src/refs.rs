@@ -99,7 +99,7 @@ impl<'c> Ref<'c> {
         let slot = self.address.0 + offset;
         // SAFETY: as for load_ref.
         unsafe { (*(slot as *const AtomicUsize)).store(value.address.0, Ordering::Relaxed) };
-        cur.write_barrier(self.address, Address(slot), value.address);
+        cur.write_barrier(self.address);
     }
 
     /// A 32-bit field as an atomic.

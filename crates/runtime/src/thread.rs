@@ -137,6 +137,16 @@ pub struct JavaThread {
     pub index: AtomicUsize,
     /// Allocations until the next stress collection etc.
     pub stress_counter: Cell<u64>,
+    /// Is one of the holds a suspension?
+    pub suspended: AtomicU8,
+    /// A suspension has ended: look again whether the monitor waited for is free.
+    pub try_again: AtomicU8,
+    /// State of the sequence of identity hashes; never 0.
+    pub hash_state: Cell<u64>,
+    /// The stack that signal handlers run on; null before the thread runs.
+    pub signal_stack: Cell<*mut u8>,
+    /// Bytes of native stack, for threads that the VM makes.
+    pub native_stack_size: Cell<usize>,
 }
 
 // SAFETY: see the invariant in the module's head.
@@ -256,10 +266,11 @@ impl Current {
         unsafe { (*self.mutator.get()).as_mut().unwrap_unchecked() }
     }
 
-    /// The collector's barrier, after `value` was stored at `slot` of `object`.
+    /// The collector's barrier, after a reference was stored into `object`.
     #[inline(always)]
-    pub fn write_barrier(&self, object: Address, slot: Address, value: Address) {
-        self.mutator().write_barrier(object, slot, value);
+    pub fn write_barrier(&self, object: Address) {
+        // SAFETY: callers have just stored into the live object `object`.
+        unsafe { self.mutator().write_barrier(object) };
     }
 
     /// A new local handle to an object (a null handle for null). It lives until the enclosing handle scope ends: the native
@@ -323,6 +334,17 @@ impl Current {
     #[inline]
     pub fn poll(&mut self) -> Result<(), Thrown> {
         if self.poll.load(Ordering::Relaxed) != 0 { crate::safepoint::poll_slow(self) } else { Ok(()) }
+    }
+
+    /// The name of `Thread.currentThread()`; for messages.
+    pub fn thread_name(&self) -> String {
+        // SAFETY: a root of this thread.
+        let thread = unsafe { Ref::from_address(self, self.current_object.get()) };
+        if thread.is_null() {
+            return "main".to_owned();
+        }
+        let name = thread.load_ref(self.vm().well_known().thread_name as usize);
+        if name.is_null() { String::new() } else { String::from_utf16_lossy(&self.string_units(name)) }
     }
 
     /// Is an exception pending?

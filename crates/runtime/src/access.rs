@@ -1,0 +1,85 @@
+//! Access control (JVMS 5.4.4).
+
+use crate::class::ClassRef;
+use crate::module::ModuleAccess;
+use crate::thread::Current;
+use std::sync::atomic::Ordering;
+
+/// May code of `from` name class `to`?
+pub fn class_accessible(from: ClassRef, to: ClassRef) -> bool {
+    let mut to = to;
+    while let Some(component) = to.component {
+        to = component;
+    }
+    if to.is_primitive() || from == to || from.same_package(to) {
+        return true;
+    }
+    if to.access_flags & 1 == 0 {
+        return false;
+    }
+    matches!(module_access(from, to), ModuleAccess::Yes)
+}
+
+/// The module part.
+pub fn module_access(from: ClassRef, to: ClassRef) -> ModuleAccess {
+    let vm = crate::vm::vm();
+    crate::module::check(from, to, |package| match vm {
+        Some(vm) => vm.symbols.intern(package),
+        None => crate::vm_bug!("access check without a VM"),
+    })
+}
+
+/// Are the classes of one nest (JVMS 5.4.4)? May load the nest host.
+///
+/// # Errors
+/// None: what can't be validated is its own host.
+pub fn same_nest(cur: &mut Current, a: ClassRef, b: ClassRef) -> bool {
+    a == b || nest_host(cur, a) == nest_host(cur, b)
+}
+
+/// The nest host of a class (JVMS 5.4.4); the class itself when its claim can't be validated.
+pub fn nest_host(cur: &mut Current, class: ClassRef) -> ClassRef {
+    // SAFETY: null or a class that the nest member keeps alive.
+    if let Some(host) = unsafe { class.nest_host.load(Ordering::Acquire).as_ref() } {
+        return if class.is_hidden() && host != class { nest_host(cur, host) } else { host };
+    }
+    let host = validated_host(cur, class).unwrap_or(class);
+    class.nest_host.store(host as *const _ as *mut _, Ordering::Release);
+    host
+}
+
+fn validated_host(cur: &mut Current, class: ClassRef) -> Option<ClassRef> {
+    let file = class.class_file()?;
+    let index = file.nest_host?;
+    let host = match crate::resolve::class(cur, class, index) {
+        Ok(host) => host,
+        Err(_) => {
+            // Only VirtualMachineErrors would matter, and asking again is allowed; the member is its own host then.
+            let _ = cur.take_exception();
+            return None;
+        }
+    };
+    if !class.same_package(host) {
+        return None;
+    }
+    let host_file = host.class_file()?;
+    let member = host_file.nest_members.iter().any(|m| host_file.constant_pool.class_name(*m) == class.name.bytes());
+    member.then_some(host)
+}
+
+/// May code of `from` use a member declared in `owner` with these access flags, found through `through`?
+pub fn member_accessible(cur: &mut Current, from: ClassRef, owner: ClassRef, flags: u16, through: ClassRef) -> bool {
+    if flags & 1 != 0 || from == owner {
+        return true;
+    }
+    if flags & 2 != 0 {
+        return same_nest(cur, from, owner);
+    }
+    if from.same_package(owner) {
+        return true;
+    }
+    if flags & 4 != 0 && from.is_subclass_of(owner) && !from.is_interface() {
+        return flags & 8 != 0 || through.is_subclass_of(from) || from.is_subclass_of(through) || through.is_array();
+    }
+    false
+}

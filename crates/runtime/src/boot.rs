@@ -1,0 +1,278 @@
+//! From nothing to a VM that can run `main`: the order is the one the class library expects (facts of the start-up).
+//!
+//! Invariant: an error leaves a message a person can act on; the process can't try again.
+
+use crate::call::Value;
+use crate::class::{BasicType, ClassRef};
+use crate::exceptions::JResult;
+use crate::loader::Loader;
+use crate::natives::VmNative;
+use crate::options::Options;
+use crate::refs::Handle;
+use crate::roots::Collector;
+use crate::thread::{Current, JavaThread, ThreadState, TierEntries};
+use crate::vm::{Phase, Vm};
+use crate::well_known::WellKnown;
+use std::ffi::c_void;
+use std::path::PathBuf;
+use std::sync::atomic::Ordering;
+
+/// The upper layers, given to a new VM.
+pub struct Wiring {
+    /// The tiers.
+    pub tiers: TierEntries,
+    /// Natives the VM supplies.
+    pub natives: Vec<&'static [VmNative]>,
+    /// The JNI function table.
+    pub jni_functions: *const c_void,
+}
+
+/// Why there is no VM: a text for stderr, after HotSpot's line "Error occurred during initialization of VM".
+#[derive(Debug)]
+pub struct BootError(pub String);
+
+impl<E: std::fmt::Display> From<E> for BootError {
+    fn from(error: E) -> BootError {
+        BootError(error.to_string())
+    }
+}
+
+/// Makes the VM. On return the calling thread is its main thread, *in native*.
+///
+/// # Errors
+/// See `BootError`.
+pub fn create(options: Options, java_home: PathBuf, wiring: &Wiring) -> Result<&'static JavaThread, BootError> {
+    let stress = options.gc_every;
+    let config = heap_config(&options);
+    let image = crate::image::Image::open(&java_home)?;
+    let vm = Vm::create(options, java_home, 25)?;
+    vm.set_tiers(wiring.tiers);
+    vm.jni_functions.store(wiring.jni_functions.cast_mut(), Ordering::Release);
+    for table in &wiring.natives {
+        vm.add_natives(table);
+    }
+    let _ = vm.image.set(image);
+    let client: &'static Collector = Box::leak(Box::new(Collector::new()));
+    client.set_vm(vm);
+    vm.set_heap(heap::init(config, client)?);
+    vm.set_boot_loader(Box::leak(Box::new(Loader::new(0))));
+    if crate::class_path::library(vm, "libjava.so").is_none() {
+        // Opening it again tells why.
+        crate::image::open_library(&vm.java_home.join("lib/libjava.so"))?;
+    }
+    let mut cur = crate::threads::attach_native(vm)?;
+    load_first_classes(&mut cur)?;
+    let outcome = cur.scope(run_phases);
+    if let Err(thrown) = outcome {
+        thrown.discard();
+        return Err(BootError(describe_pending(&mut cur)));
+    }
+    if let Some(message) = cur.scope(start_module_system) {
+        return Err(BootError(message));
+    }
+    let _ = stress;
+    vm.set_phase(Phase::Live);
+    cur.leave_vm(ThreadState::InNative);
+    Ok(cur.thread())
+}
+
+fn heap_config(options: &Options) -> heap::Config {
+    let mut config = heap::Config::default();
+    if let Some(max) = options.max_heap {
+        config.max = max;
+    }
+    config.min = options.min_heap.unwrap_or(config.min).min(config.max);
+    if let Some(threads) = options.gc_threads {
+        config.gc_threads = threads;
+    }
+    config.stress_interval = options.gc_every;
+    config.stress_seed = options.gc_seed;
+    config
+}
+
+/// What the pending exception says, for the boot error.
+fn describe_pending(cur: &mut Current) -> String {
+    let exception = cur.take_exception();
+    if exception.is_null(cur) {
+        return "an unknown error".to_owned();
+    }
+    let name = exception.get(cur).class().external_name();
+    let message = if cur.vm().has_well_known() {
+        let text = exception.get(cur).load_ref(cur.vm().well_known().throwable_detail_message as usize);
+        if text.is_null() { None } else { Some(String::from_utf16_lossy(&cur.string_units(text))) }
+    } else {
+        None
+    };
+    match message {
+        Some(message) => format!("{name}: {message}"),
+        None => name,
+    }
+}
+
+fn boot_class(cur: &mut Current, name: &str) -> Result<ClassRef, String> {
+    let vm = cur.vm();
+    let symbol = vm.symbols.intern(name.as_bytes());
+    match cur.find_class(symbol, vm.boot_loader()) {
+        Ok(Some(class)) => Ok(class),
+        Ok(None) => Err(format!("the class library has no class {name}")),
+        Err(thrown) => {
+            thrown.discard();
+            Err(format!("class {name} can't be loaded: {}", describe_pending(cur)))
+        }
+    }
+}
+
+/// Loads what the VM knows by name, and gives every class so far its mirror.
+fn load_first_classes(cur: &mut Current) -> Result<(), BootError> {
+    let vm = cur.vm();
+    boot_class(cur, "java/lang/Object")?;
+    boot_class(cur, "java/lang/Cloneable")?;
+    boot_class(cur, "java/io/Serializable")?;
+    boot_class(cur, "java/lang/Class")?;
+    for basic_type in BasicType::PRIMITIVES {
+        vm.set_primitive_class(basic_type, crate::define::new_primitive_class(vm, basic_type));
+    }
+    let early: Vec<ClassRef> = vm.all_classes().collect();
+    for class in &early {
+        mirror(cur, class)?;
+    }
+    for basic_type in BasicType::PRIMITIVES.into_iter().filter(|t| *t != BasicType::Void) {
+        let primitive = vm.primitive_class(basic_type);
+        match cur.array_class(primitive) {
+            Ok(array) => vm.set_primitive_array_class(basic_type, array),
+            Err(_) => return Err(BootError("no memory for the first array classes".to_owned())),
+        }
+    }
+    let well_known = WellKnown::find(vm, &mut |name| boot_class(cur, name))?;
+    vm.set_well_known(well_known);
+    let all: Vec<ClassRef> = vm.all_classes().collect();
+    for class in all {
+        mirror(cur, class)?;
+        crate::define::fill_mirror(cur, class, Handle::NULL, Handle::NULL);
+    }
+    let wk = vm.well_known();
+    vm.heap().start_collector(heap::WellKnown {
+        reference_referent: wk.reference_referent,
+        reference_discovered: wk.reference_discovered,
+        reference_next: wk.reference_next,
+        reference_queue: wk.reference_queue,
+        soft_timestamp: wk.soft_reference_timestamp,
+        mirror_size: wk.class_mirror_size,
+        mirror_static_count: wk.class_static_count,
+        mirror_native_class: wk.class_native_class,
+    });
+    Ok(())
+}
+
+fn mirror(cur: &mut Current, class: ClassRef) -> Result<(), BootError> {
+    match crate::define::create_mirror(cur, class, Handle::NULL, Handle::NULL) {
+        Ok(()) => Ok(()),
+        Err(_) => Err(BootError("no memory for the first classes".to_owned())),
+    }
+}
+
+fn initialize(cur: &mut Current, name: &str) -> JResult<()> {
+    let vm = cur.vm();
+    let symbol = vm.symbols.intern(name.as_bytes());
+    let class = cur.load_class(symbol, vm.boot_loader())?;
+    cur.initialize(class)
+}
+
+/// Threads, groups, `initPhase1`, and the classes that errors and method handles need.
+fn run_phases(cur: &mut Current) -> JResult<()> {
+    let vm = cur.vm();
+    let wk = vm.well_known();
+    for class in [wk.class_string, wk.class_system, wk.class_class, wk.class_thread_group, wk.class_thread] {
+        cur.initialize(class)?;
+    }
+    let system = cur.new_instance(wk.class_thread_group)?;
+    cur.call(wk.thread_group_init_system, &[Value::Reference(system)])?;
+    let main = cur.new_instance(wk.class_thread_group)?;
+    let name = cur.new_string("main")?;
+    cur.call(wk.thread_group_init, &[Value::Reference(main), Value::Reference(system), Value::Reference(name)])?;
+    let main_group = vm.globals.create(main.get(cur).address());
+    vm.threads.set_main_group(main_group);
+    crate::threads::give_thread_object(cur, main, Some("main"), false)?;
+    initialize(cur, "java/lang/Module")?;
+    inject_unsafe_constants(cur)?;
+    initialize(cur, "java/lang/reflect/Method")?;
+    initialize(cur, "java/lang/ref/Finalizer")?;
+    cur.call(wk.system_init_phase1, &[])?;
+    vm.set_phase(Phase::Start);
+    for name in [
+        "java/lang/OutOfMemoryError",
+        "java/lang/NullPointerException",
+        "java/lang/ClassCastException",
+        "java/lang/ArrayStoreException",
+        "java/lang/ArithmeticException",
+        "java/lang/ArrayIndexOutOfBoundsException",
+        "java/lang/StackOverflowError",
+        "java/lang/IllegalMonitorStateException",
+        "java/lang/IllegalArgumentException",
+        "java/lang/InternalError",
+        "java/lang/invoke/MethodHandle",
+        "java/lang/invoke/ResolvedMethodName",
+        "java/lang/invoke/MemberName",
+        "java/lang/invoke/MethodHandleNatives",
+    ] {
+        initialize(cur, name)?;
+    }
+    crate::oom::preallocate(cur);
+    Ok(())
+}
+
+/// The constants of `jdk.internal.misc.UnsafeConstants`, between its initialiser and that of `Unsafe`.
+fn inject_unsafe_constants(cur: &mut Current) -> JResult<()> {
+    let wk = cur.vm().well_known();
+    let class = wk.class_unsafe_constants;
+    cur.initialize(class)?;
+    // SAFETY: sysconf only asks.
+    let page = unsafe { libc::sysconf(libc::_SC_PAGESIZE) };
+    let mirror = class.mirror(cur);
+    mirror.store_i32(wk.unsafe_constants_address_size as usize, 8);
+    mirror.store_i32(wk.unsafe_constants_page_size as usize, page as i32);
+    mirror.store_u8(wk.unsafe_constants_big_endian as usize, 0);
+    mirror.store_u8(wk.unsafe_constants_unaligned_access as usize, 1);
+    mirror.store_i32(wk.unsafe_constants_flush_size as usize, 0);
+    Ok(())
+}
+
+/// `initPhase2` and 3, and the built-in loaders. A message when it fails.
+fn start_module_system(cur: &mut Current) -> Option<String> {
+    let wk = cur.vm().well_known();
+    match cur.call(wk.system_init_phase2, &[Value::Int(1), Value::Int(1)]) {
+        Ok(result) if result.int() == 0 => {}
+        // The class library has printed why.
+        Ok(_) => return Some("java.lang.Error: module system initialization failed".to_owned()),
+        Err(thrown) => {
+            thrown.discard();
+            return Some(describe_pending(cur));
+        }
+    }
+    let finished = cur.call(wk.system_init_phase3, &[]).and_then(|_| {
+        let system = cur.call(wk.class_loader_get_system, &[])?.reference();
+        let platform = cur.call(wk.class_loader_get_platform, &[])?.reference();
+        name_built_in(cur, system, 2);
+        name_built_in(cur, platform, 1);
+        let global = cur.vm().globals.create(system.get(cur).address());
+        cur.vm().system_loader.store(global.bits(), Ordering::Release);
+        Ok(())
+    });
+    match finished {
+        Ok(()) => None,
+        Err(thrown) => {
+            thrown.discard();
+            Some(describe_pending(cur))
+        }
+    }
+}
+
+/// Marks a loader as one of the two that are never unloaded: 1 the platform's, 2 the system's.
+fn name_built_in(cur: &mut Current, object: Handle, mark: usize) {
+    let loader = cur.loader_of(object);
+    let global = cur.vm().globals.create(object.get(cur).address());
+    loader.object.store(global.bits(), Ordering::Release);
+    loader.built_in.store(mark, Ordering::Relaxed);
+    let text = cur.describe_loader(loader);
+    *loader.name.write() = Some(text);
+}

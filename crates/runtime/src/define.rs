@@ -1,0 +1,889 @@
+//! Deriving a class from its bytes (JVMS 5.3.5): checks, field layout, virtual method table, mirror.
+//!
+//! Invariant: a class is complete, mirror included, before any table names it. (Classes loaded before `java.lang.Class`
+//! get their mirror as soon as that exists.)
+
+use crate::call::Value;
+use crate::class::{
+    BasicType, Class, ClassFlags, ClassRef, ClassState, DISPLAY_LENGTH, Field, INTERFACE_CACHE_LENGTH, Initialization, Method,
+    MethodFlags, MethodId, MethodRef, PoolEntry,
+};
+use crate::exceptions::JResult;
+use crate::layout::{self, FieldSpec};
+use crate::loader::Loader;
+use crate::refs::Handle;
+use crate::symbol::Symbol;
+use crate::thread::Current;
+use crate::vm::Vm;
+use crate::vtable;
+use classfile::{ClassFile, MethodDescriptor, ParseOptions, Tag};
+use heap::{ClassLayout, Kind, ReferenceStrength};
+use parking_lot::Mutex;
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicI32, AtomicPtr, AtomicU8, AtomicU16, AtomicU32, Ordering};
+
+/// What a hidden class is defined with (`Lookup.defineHiddenClass`).
+pub struct Hidden {
+    /// The lookup class: nest host when `nestmate`, source of package and module.
+    pub host: ClassRef,
+    /// Becomes a member of the host's nest.
+    pub nestmate: bool,
+    /// Lives as long as its loader.
+    pub strong: bool,
+    /// `Class.classData`
+    pub class_data: Handle,
+    /// The annotations the VM reads are honoured.
+    pub vm_annotations: bool,
+}
+
+/// A request to define a class.
+pub struct DefineRequest {
+    /// The defining loader.
+    pub loader: &'static Loader,
+    /// The name it must have, when the caller knows.
+    pub name: Option<Symbol>,
+    /// `Class.protectionDomain`
+    pub protection_domain: Handle,
+    /// For hidden classes.
+    pub hidden: Option<Hidden>,
+    /// Where the bytes are from, for traces and tools.
+    pub source: Option<String>,
+    /// Another thread's definition of the same name is the answer, not an error (boot loader).
+    pub skip_duplicate: bool,
+}
+
+const ACC_INTERFACE: u16 = 0x0200;
+
+/// Marks a class as being loaded by the current thread while it lives.
+struct Loading {
+    vm: &'static Vm,
+    entry: (usize, usize, Symbol),
+}
+
+impl Loading {
+    fn begin(cur: &Current, loader: &Loader, name: Symbol) -> Option<Loading> {
+        let vm = cur.vm();
+        let entry = (cur.thread() as *const _ as usize, loader as *const Loader as usize, name);
+        let mut list = vm.loading.lock();
+        if list.contains(&entry) {
+            return None;
+        }
+        list.push(entry);
+        Some(Loading { vm, entry })
+    }
+}
+
+impl Drop for Loading {
+    fn drop(&mut self) {
+        let mut list = self.vm.loading.lock();
+        if let Some(at) = list.iter().position(|e| *e == self.entry) {
+            list.swap_remove(at);
+        }
+    }
+}
+
+impl Current {
+    /// Defines a class.
+    ///
+    /// # Errors
+    /// ClassFormatError and the other linkage errors of JVMS 5.3.5; what loading the supers throws; OutOfMemoryError.
+    pub fn define_class(&mut self, bytes: &[u8], request: DefineRequest) -> JResult<ClassRef> {
+        let vm = self.vm();
+        let options = ParseOptions {
+            relax_names: request.loader.is_privileged(),
+            allow_preview: vm.options.enable_preview,
+            max_major: 44 + vm.release,
+            name: request.name.map(|n| n.bytes()),
+        };
+        let file = match classfile::parse(bytes, options) {
+            Ok(file) => Box::new(file),
+            Err(error) => return Err(self.throw(error.class_name(), error.message())),
+        };
+        let declared = vm.symbols.intern(file.name());
+        if let Some(expected) = request.name
+            && expected != declared
+            && request.hidden.is_none()
+        {
+            return Err(self.throw("java/lang/NoClassDefFoundError", &format!("{expected} (wrong name: {declared})")));
+        }
+        let Some(_loading) = Loading::begin(self, request.loader, declared) else {
+            return Err(self.throw("java/lang/ClassCircularityError", &declared.text()));
+        };
+        if request.hidden.is_none()
+            && let Some(known) = request.loader.loaded(declared)
+        {
+            return if request.skip_duplicate { Ok(known) } else { Err(self.duplicate(request.loader, known)) };
+        }
+        let (super_class, interfaces) = self.load_supers(&file, declared, request.loader)?;
+        let class = build(self, file, declared, &request, super_class, interfaces)?;
+        self.check_supers(class)?;
+        if let Err(message) = vtable::check(class) {
+            return Err(self.throw("java/lang/IncompatibleClassChangeError", &message));
+        }
+        if let Some(source) = request.source {
+            let _ = class.source.set(source);
+        }
+        if request.hidden.is_none() {
+            self.check_defining(class)?;
+            let mut classes = request.loader.classes.write();
+            if let Some(known) = classes.get(&declared).copied() {
+                drop(classes);
+                return if request.skip_duplicate { Ok(known) } else { Err(self.duplicate(request.loader, known)) };
+            }
+            classes.insert(declared, class);
+        }
+        vm.chain_class(class);
+        if class.name.is("java/lang/Class") && vm.class_class().is_none() {
+            vm.class_class.store(class as *const Class as *mut Class, Ordering::Release);
+        }
+        if !request.loader.is_boot() && request.hidden.as_ref().is_none_or(|h| h.strong) {
+            let wk = vm.well_known();
+            let object = self.handle(request.loader.handle().get(self));
+            self.call(wk.class_loader_add_class, &[Value::Reference(object), Value::Reference(class.mirror_handle())])?;
+        }
+        crate::trace::class_loaded(vm, class);
+        Ok(class)
+    }
+
+    #[cold]
+    fn duplicate(&mut self, loader: &'static Loader, class: ClassRef) -> crate::exceptions::Thrown {
+        let text = self.describe_loader(loader);
+        let place = crate::messages::class_in_module_of_loader(self, class, false, false);
+        let message = format!(
+            "loader {text} attempted duplicate {} definition for {}. ({place})",
+            if class.is_interface() { "interface" } else { "class" },
+            class.external_name()
+        );
+        self.throw("java/lang/LinkageError", &message)
+    }
+
+    fn load_supers(&mut self, file: &ClassFile, name: Symbol, loader: &'static Loader) -> JResult<(Option<ClassRef>, Vec<ClassRef>)> {
+        let vm = self.vm();
+        let super_class = match file.super_name() {
+            None => None,
+            Some(super_name) => {
+                let symbol = vm.symbols.intern(super_name);
+                if symbol == name {
+                    return Err(self.throw("java/lang/ClassCircularityError", &name.text()));
+                }
+                Some(self.load_class_or_circularity(symbol, loader)?)
+            }
+        };
+        let mut interfaces = Vec::with_capacity(file.interfaces.len());
+        for index in &file.interfaces {
+            let symbol = vm.symbols.intern(file.constant_pool.class_name(*index));
+            interfaces.push(self.load_class_or_circularity(symbol, loader)?);
+        }
+        Ok((super_class, interfaces))
+    }
+
+    fn load_class_or_circularity(&mut self, name: Symbol, loader: &'static Loader) -> JResult<ClassRef> {
+        let entry = (self.thread() as *const _ as usize, loader as *const Loader as usize, name);
+        if loader.loaded(name).is_none() && self.vm().loading.lock().contains(&entry) {
+            return Err(self.throw("java/lang/ClassCircularityError", &name.text()));
+        }
+        self.load_class(name, loader)
+    }
+
+    /// The rules about supers of JVMS 5.3.5, steps 3 and 4.
+    fn check_supers(&mut self, class: ClassRef) -> JResult<()> {
+        if let Some(parent) = class.super_class {
+            let shown = class.external_name();
+            if parent.is_interface() && !class.is_interface() {
+                let message = format!("class {shown} has interface {} as super class", parent.external_name());
+                return Err(self.throw("java/lang/IncompatibleClassChangeError", &message));
+            }
+            if parent.access_flags & 0x0010 != 0 {
+                let message = format!("class {shown} cannot inherit from final class {}", parent.external_name());
+                return Err(self.throw("java/lang/IncompatibleClassChangeError", &message));
+            }
+            self.check_super_access(class, parent, "superclass")?;
+            self.check_sealed(class, parent)?;
+        }
+        for interface in &class.interfaces {
+            if !interface.is_interface() {
+                let place = crate::messages::two_classes(self, class, interface);
+                let message = format!(
+                    "class {} can not implement {}, because it is not an interface ({place})",
+                    class.external_name(),
+                    interface.external_name()
+                );
+                return Err(self.throw("java/lang/IncompatibleClassChangeError", &message));
+            }
+            self.check_super_access(class, interface, "superinterface")?;
+            self.check_sealed(class, interface)?;
+        }
+        Ok(())
+    }
+
+    fn check_super_access(&mut self, class: ClassRef, parent: ClassRef, what: &str) -> JResult<()> {
+        if crate::access::class_accessible(class, parent) {
+            return Ok(());
+        }
+        let place = crate::messages::two_classes(self, class, parent);
+        let kind = if class.is_interface() { "superinterface check failed: interface" } else { "class" };
+        let message = format!(
+            "{kind} {} cannot access its {what} {} ({place})",
+            class.external_name(),
+            parent.external_name()
+        );
+        Err(self.throw("java/lang/IllegalAccessError", &message))
+    }
+
+    fn check_sealed(&mut self, class: ClassRef, parent: ClassRef) -> JResult<()> {
+        let Some(permitted) = parent.class_file().and_then(|f| f.permitted_subclasses.as_ref()) else { return Ok(()) };
+        let file = parent.class_file().map(|f| &f.constant_pool);
+        let listed = file.is_some_and(|pool| permitted.iter().any(|i| pool.class_name(*i) == class.name.bytes()));
+        let same_module = match (class.module(), parent.module()) {
+            (Some(a), Some(b)) => std::ptr::eq(a, b),
+            _ => true,
+        };
+        let package_fine = class.same_package(parent) || parent.access_flags & 1 != 0;
+        if listed && same_module && package_fine {
+            return Ok(());
+        }
+        let message = format!(
+            "class {} cannot {} sealed {} {}",
+            class.external_name(),
+            if parent.is_interface() { "implement" } else { "inherit from" },
+            if parent.is_interface() { "interface" } else { "class" },
+            parent.external_name()
+        );
+        Err(self.throw("java/lang/IncompatibleClassChangeError", &message))
+    }
+}
+
+/// All superinterfaces, supers' first, each once.
+fn all_interfaces(super_class: Option<ClassRef>, direct: &[ClassRef]) -> Vec<ClassRef> {
+    let mut all: Vec<ClassRef> = super_class.map(|c| c.all_interfaces.clone()).unwrap_or_default();
+    for interface in direct {
+        for above in interface.all_interfaces.iter().chain(std::iter::once(interface)) {
+            if !all.contains(above) {
+                all.push(above);
+            }
+        }
+    }
+    all
+}
+
+fn fill_display(super_class: Option<ClassRef>) -> ([AtomicPtr<Class>; DISPLAY_LENGTH], u32) {
+    let display: [AtomicPtr<Class>; DISPLAY_LENGTH] = Default::default();
+    let Some(parent) = super_class else { return (display, 0) };
+    for (mine, theirs) in display.iter().zip(&parent.display) {
+        mine.store(theirs.load(Ordering::Relaxed), Ordering::Relaxed);
+    }
+    (display, parent.depth + 1)
+}
+
+/// What the VM reads off annotations of privileged classes' methods.
+fn annotation_flags(file: &ClassFile, info: &classfile::MethodInfo) -> MethodFlags {
+    let mut flags = MethodFlags::empty();
+    let Some(content) = &info.annotations else { return flags };
+    for name in classfile::annotations::annotation_types(content, &file.constant_pool) {
+        flags |= match name {
+            b"Ljdk/internal/vm/annotation/Hidden;" => MethodFlags::HIDDEN,
+            b"Ljdk/internal/reflect/CallerSensitive;" => MethodFlags::CALLER_SENSITIVE,
+            b"Ljdk/internal/misc/ScopedMemoryAccess$Scoped;" => MethodFlags::SCOPED,
+            b"Ljdk/internal/vm/annotation/ForceInline;" => MethodFlags::FORCE_INLINE,
+            b"Ljdk/internal/vm/annotation/DontInline;" => MethodFlags::DONT_INLINE,
+            b"Ljdk/internal/vm/annotation/ReservedStackAccess;" => MethodFlags::RESERVED_STACK,
+            b"Ljdk/internal/vm/annotation/IntrinsicCandidate;" => MethodFlags::INTRINSIC_CANDIDATE,
+            b"Ljdk/internal/vm/annotation/ChangesCurrentThread;" => MethodFlags::CHANGES_CURRENT_THREAD,
+            b"Ljdk/internal/vm/annotation/JvmtiMountTransition;" => MethodFlags::MOUNT_TRANSITION,
+            b"Ljdk/internal/vm/annotation/JvmtiHideEvents;" => MethodFlags::HIDE_EVENTS,
+            _ => MethodFlags::empty(),
+        };
+    }
+    flags
+}
+
+/// Numbers of resolved-reference slots by pool index, and how many invokedynamic instructions there are.
+struct PoolPlan {
+    reference_index: Vec<u16>,
+    reference_count: u32,
+    first_site: Vec<u16>,
+    sites: u32,
+}
+
+fn plan_pool(file: &ClassFile) -> PoolPlan {
+    let pool = &file.constant_pool;
+    let length = usize::from(pool.len());
+    let mut has_dynamic = false;
+    for index in 1..pool.len() {
+        has_dynamic |= pool.tag(index) == Tag::InvokeDynamic;
+    }
+    let mut first_site = vec![0u16; file.methods.len()];
+    let mut sites = 0u32;
+    if has_dynamic {
+        for (number, method) in file.methods.iter().enumerate() {
+            first_site[number] = sites as u16;
+            if let Some(code) = &method.code {
+                sites += bytecode::Instructions::new(&code.bytes).flatten().filter(|i| i.opcode == bytecode::opcodes::INVOKEDYNAMIC).count() as u32;
+            }
+        }
+    }
+    let mut reference_index = vec![u16::MAX; length + sites as usize];
+    let mut count = 0u16;
+    for index in 1..pool.len() {
+        let wanted = match pool.tag(index) {
+            Tag::String | Tag::MethodHandle | Tag::MethodType | Tag::Dynamic => true,
+            Tag::Methodref => {
+                let (class, _, _) = pool.member_ref(index);
+                let name = pool.class_name(class);
+                name == b"java/lang/invoke/MethodHandle" || name == b"java/lang/invoke/VarHandle"
+            }
+            _ => false,
+        };
+        if wanted {
+            reference_index[usize::from(index)] = count;
+            count += 1;
+        }
+    }
+    for site in 0..sites as usize {
+        reference_index[length + site] = count;
+        count += 1;
+    }
+    PoolPlan { reference_index, reference_count: u32::from(count), first_site, sites }
+}
+
+fn strength(super_class: Option<ClassRef>, name: Symbol) -> ReferenceStrength {
+    match name.bytes() {
+        b"java/lang/ref/SoftReference" => ReferenceStrength::Soft,
+        b"java/lang/ref/WeakReference" => ReferenceStrength::Weak,
+        b"java/lang/ref/FinalReference" => ReferenceStrength::Final,
+        b"java/lang/ref/PhantomReference" => ReferenceStrength::Phantom,
+        _ => super_class.map_or(ReferenceStrength::None, |c| c.layout.reference_strength),
+    }
+}
+
+/// Builds the structure and its mirror.
+fn build(
+    cur: &mut Current,
+    file: Box<ClassFile>,
+    declared: Symbol,
+    request: &DefineRequest,
+    super_class: Option<ClassRef>,
+    interfaces: Vec<ClassRef>,
+) -> JResult<ClassRef> {
+    let vm = cur.vm();
+    let serial = vm.next_class_serial();
+    let name = match &request.hidden {
+        None => declared,
+        Some(_) => vm.symbols.intern(format!("{declared}+0x{:016x}", 0x1000_0000 + serial * 0x400).as_bytes()),
+    };
+    let privileged = request.loader.is_privileged() || request.hidden.as_ref().is_some_and(|h| h.vm_annotations);
+    let is_mirror_class = request.loader.is_boot() && declared.is("java/lang/Class");
+    let interface = file.access_flags & ACC_INTERFACE != 0;
+
+    // Fields.
+    let mut specs: Vec<FieldSpec> = Vec::with_capacity(file.fields.len());
+    for info in &file.fields {
+        let descriptor = file.constant_pool.utf8(info.descriptor);
+        let basic_type = descriptor.first().and_then(|b| BasicType::of_descriptor(*b)).unwrap_or(BasicType::Reference);
+        specs.push(FieldSpec { basic_type, is_static: info.access_flags & 8 != 0 });
+    }
+    let injected = if request.loader.is_boot() { layout::injected_fields(declared) } else { &[] };
+    let super_end = super_class.map_or(heap::layout::HEADER_SIZE as u32, |c| c.instance_size);
+    let static_base = if is_mirror_class {
+        None
+    } else {
+        Some(vm.class_class().map_or(0, |c| heap::layout::static_references_offset(c.instance_size) as u32))
+    };
+    let plan = layout::plan(super_end, &specs, injected, static_base);
+    for ((field, _), offset) in injected.iter().zip(&plan.injected_offsets) {
+        let class_name: &'static str = match std::str::from_utf8(declared.bytes()) {
+            Ok(text) => text,
+            Err(_) => continue,
+        };
+        vm.injected.lock().insert((class_name, field), *offset);
+    }
+    let mut ranges = super_class.map(|c| c.layout.reference_ranges().to_vec()).unwrap_or_default();
+    ranges.extend_from_slice(&plan.ranges);
+    let ranges = layout::merge(ranges);
+
+    let fields: Vec<Field> = file
+        .fields
+        .iter()
+        .enumerate()
+        .map(|(index, info)| Field {
+            class: AtomicPtr::default(),
+            name: vm.symbols.intern(file.constant_pool.utf8(info.name)),
+            descriptor: vm.symbols.intern(file.constant_pool.utf8(info.descriptor)),
+            access_flags: info.access_flags,
+            basic_type: specs[index].basic_type,
+            index: index as u16,
+            offset: plan.offsets[index],
+            trusted_final: info.access_flags & 0x10 != 0
+                && (info.access_flags & 8 != 0 || request.hidden.is_some() || file.record.is_some()),
+        })
+        .collect();
+
+    // Kind and flags.
+    let reference_strength = strength(super_class, declared);
+    let inherited = super_class.map_or(ClassFlags::empty(), |c| c.flags());
+    let mut flags = inherited & (ClassFlags::FINALIZABLE | ClassFlags::REFERENCE | ClassFlags::LOADER);
+    if reference_strength != ReferenceStrength::None {
+        flags |= ClassFlags::REFERENCE;
+    }
+    if request.loader.is_boot() && declared.is("java/lang/ClassLoader") {
+        flags |= ClassFlags::LOADER;
+    }
+    if request.hidden.is_some() {
+        flags |= ClassFlags::HIDDEN;
+    }
+    if privileged {
+        flags |= ClassFlags::PRIVILEGED;
+    }
+    if is_mirror_class {
+        flags |= ClassFlags::MIRROR;
+    }
+    let all_interfaces = all_interfaces(super_class, &interfaces);
+    if all_interfaces.iter().any(|i| i.name.is("java/lang/Cloneable") && i.loader.is_boot()) {
+        flags |= ClassFlags::CLONEABLE;
+    }
+    if file.record.is_some() && file.access_flags & 0x10 != 0 && super_class.is_some_and(|c| c.name.is("java/lang/Record")) {
+        flags |= ClassFlags::RECORD;
+    }
+    if let Some(finalize) = file.methods.iter().find(|m| {
+        m.access_flags & 8 == 0 && file.constant_pool.utf8(m.name) == b"finalize" && file.constant_pool.utf8(m.descriptor) == b"()V"
+    }) && !interface
+        && super_class.is_some()
+    {
+        let empty = finalize.code.as_ref().is_some_and(|c| c.bytes.len() == 1);
+        flags.set(ClassFlags::FINALIZABLE, !empty);
+    }
+    if flags.contains(ClassFlags::FINALIZABLE) || is_mirror_class || file.access_flags & 0x0600 != 0 {
+        flags |= ClassFlags::SLOW_ALLOCATION;
+    }
+    if interface && file.methods.iter().any(|m| m.access_flags & 0x0408 == 0) {
+        flags |= ClassFlags::HAS_DEFAULT_METHODS;
+    }
+    let kind = if is_mirror_class {
+        Kind::Mirror
+    } else if reference_strength != ReferenceStrength::None {
+        Kind::Reference
+    } else if request.loader.is_boot() && declared.is("jdk/internal/vm/StackChunk") {
+        Kind::StackChunk
+    } else {
+        Kind::Instance
+    };
+
+    // Pool and methods.
+    let pool_plan = plan_pool(&file);
+    let pool_length = usize::from(file.constant_pool.len()) + pool_plan.sites as usize;
+    let pool: Box<[PoolEntry]> = (0..pool_length).map(|_| PoolEntry::default()).collect();
+    let methods: Vec<&'static mut Method> = file
+        .methods
+        .iter()
+        .enumerate()
+        .map(|(index, info)| new_method(cur, &file, info, index, pool.as_ptr(), privileged, &pool_plan))
+        .collect();
+    let methods: Vec<MethodRef> = methods.into_iter().map(|m| &*m).collect();
+    let table = vtable::build(vm, declared, request.loader, super_class, &all_interfaces, &methods, interface);
+
+    let mut modifiers = file.access_flags;
+    for inner in &file.inner_classes {
+        if inner.inner != 0 && file.constant_pool.class_name(inner.inner) == declared.bytes() {
+            modifiers = inner.flags;
+        }
+    }
+    modifiers &= !0x0020;
+
+    let (display, depth) = fill_display(super_class);
+    let mut class_layout = ClassLayout::new(kind, plan.instance_end);
+    class_layout.reference_strength = reference_strength;
+    let ranges: &'static [heap::ReferenceRange] = Box::leak(ranges.into_boxed_slice());
+    class_layout.ranges = ranges.as_ptr();
+    class_layout.range_count = ranges.len() as u32;
+    let lasting = request.loader.is_boot() || request.loader.built_in.load(Ordering::Relaxed) != 0;
+    let unloadable = !lasting || request.hidden.as_ref().is_some_and(|h| !h.strong);
+    class_layout.flags = AtomicU8::new(if unloadable { ClassLayout::TRACE_MIRROR } else { ClassLayout::ALWAYS_ALIVE });
+    let this_index = usize::from(file.this_class);
+    let class = allocate(
+        vm,
+        Class {
+            layout: class_layout,
+            display,
+            secondary_cache: AtomicPtr::default(),
+            depth,
+            state: AtomicU8::new(ClassState::Loaded as u8),
+            basic_type: BasicType::Reference,
+            dimensions: 0,
+            access_flags: file.access_flags,
+            modifiers,
+            flags: AtomicU32::new(flags.bits()),
+            name,
+            loader: request.loader,
+            super_class,
+            interfaces,
+            all_interfaces,
+            component: None,
+            array_class: AtomicPtr::default(),
+            file: Some(file),
+            pool,
+            resolution_errors: Mutex::default(),
+            methods,
+            fields,
+            vtable_length: table.len() as u32,
+            instance_size: plan.instance_end,
+            interface_cache: [const { AtomicPtr::new(std::ptr::null_mut()) }; INTERFACE_CACHE_LENGTH],
+            initialization: Initialization::default(),
+            module: AtomicPtr::default(),
+            nest_host: AtomicPtr::default(),
+            mirror_size: plan.static_end.max(if is_mirror_class { 0 } else { 16 }),
+            static_reference_count: plan.static_reference_count,
+            reference_index: pool_plan.reference_index,
+            reference_count: pool_plan.reference_count,
+            source: OnceLock::new(),
+            redefinitions: AtomicU32::new(0),
+            next: AtomicPtr::default(),
+            serial,
+        },
+        table.len(),
+    );
+    let Some(class) = class else { return Err(cur.throw("java/lang/OutOfMemoryError", "Metaspace")) };
+    class.pool[this_index].set(class as *const Class as u64, 0);
+    for (index, method) in table.iter().enumerate() {
+        let target = method.map_or(std::ptr::null_mut(), |m| m as *const Method as *mut Method);
+        class.vtable_entry(index).store(target, Ordering::Relaxed);
+    }
+    finish_members(class);
+    if (depth as usize) < DISPLAY_LENGTH {
+        class.display[depth as usize].store(class as *const Class as *mut Class, Ordering::Relaxed);
+    }
+    if let Some(hidden) = &request.hidden
+        && hidden.nestmate
+    {
+        class.nest_host.store(hidden.host as *const Class as *mut Class, Ordering::Relaxed);
+    }
+    crate::modules::place_class(cur, class, request.hidden.as_ref().map(|h| h.host));
+    let class_data = request.hidden.as_ref().map_or(Handle::NULL, |h| h.class_data);
+    create_mirror(cur, class, request.protection_domain, class_data)?;
+    Ok(class)
+}
+
+/// Copies a class into the class space, with room for its virtual table.
+fn allocate(vm: &'static Vm, class: Class, vtable_length: usize) -> Option<ClassRef> {
+    let size = size_of::<Class>() + vtable_length * size_of::<usize>();
+    let place = vm.class_space.alloc(size)?.cast::<Class>();
+    // SAFETY: fresh, zeroed, aligned memory of sufficient size, used by nobody else.
+    unsafe {
+        place.as_ptr().write(class);
+        Some(&*place.as_ptr())
+    }
+}
+
+/// Points members at their class, now that it has its address.
+fn finish_members(class: ClassRef) {
+    for field in &class.fields {
+        field.class.store(class as *const Class as *mut Class, Ordering::Relaxed);
+    }
+    for method in &class.methods {
+        let pointer = *method as *const Method as *mut Method;
+        // SAFETY: the class is not published, so nobody else reads the method yet; the field is written once.
+        unsafe { std::ptr::addr_of_mut!((*pointer).class).write(class) };
+        method.id.method.store(pointer, Ordering::Release);
+    }
+}
+
+fn new_method(
+    cur: &Current,
+    file: &ClassFile,
+    info: &classfile::MethodInfo,
+    index: usize,
+    pool: *const PoolEntry,
+    privileged: bool,
+    plan: &PoolPlan,
+) -> &'static mut Method {
+    let vm = cur.vm();
+    let name = vm.symbols.intern(file.constant_pool.utf8(info.name));
+    let descriptor = vm.symbols.intern(file.constant_pool.utf8(info.descriptor));
+    let (argument_slots, return_type) = shape(descriptor);
+    let arg_slots = argument_slots + u16::from(info.access_flags & 8 == 0);
+    let mut flags = if privileged { annotation_flags(file, info) } else { MethodFlags::empty() };
+    if info.access_flags & 0x0020 != 0 {
+        flags |= MethodFlags::MONITORS;
+    }
+    let declaring = file.name();
+    if info.access_flags & 0x0180 == 0x0180
+        && (declaring == b"java/lang/invoke/MethodHandle" || declaring == b"java/lang/invoke/VarHandle")
+        && privileged
+    {
+        flags |= MethodFlags::SIGNATURE_POLYMORPHIC;
+    }
+    if info.access_flags & 0x0100 != 0 && info.access_flags & 8 == 0 && declaring == b"java/lang/invoke/MethodHandle" && privileged {
+        flags |= MethodFlags::SIGNATURE_POLYMORPHIC;
+    }
+    if declaring == b"java/lang/Object" && name.is("<init>") {
+        flags |= MethodFlags::REGISTERS_FINALIZER;
+    }
+    let tiers = vm.tiers();
+    let entry = if info.access_flags & 0x0400 != 0 { tiers.call_abstract } else { tiers.call_unprepared };
+    let (max_locals, max_stack, code_length) = match &info.code {
+        Some(code) => (code.max_locals, code.max_stack, code.bytes.len() as u32),
+        None => (arg_slots, 0, 0),
+    };
+    new_method_structure(MethodParts {
+        entry: entry as usize,
+        pool,
+        max_locals,
+        max_stack,
+        arg_slots,
+        access_flags: info.access_flags,
+        flags,
+        return_type,
+        index: index as u16,
+        name,
+        descriptor,
+        code_length,
+        first_site: plan.first_site[index],
+    })
+}
+
+/// What a method structure is made of.
+pub struct MethodParts {
+    /// Entry code.
+    pub entry: usize,
+    /// Resolved pool entries.
+    pub pool: *const PoolEntry,
+    /// Local slots.
+    pub max_locals: u16,
+    /// Operand slots.
+    pub max_stack: u16,
+    /// Argument slots with the receiver.
+    pub arg_slots: u16,
+    /// Access flags.
+    pub access_flags: u16,
+    /// Other flags.
+    pub flags: MethodFlags,
+    /// Return type.
+    pub return_type: BasicType,
+    /// Index among the class's methods.
+    pub index: u16,
+    /// Name.
+    pub name: Symbol,
+    /// Descriptor.
+    pub descriptor: Symbol,
+    /// Bytes of code.
+    pub code_length: u32,
+    /// Number of its first invokedynamic instruction.
+    pub first_site: u16,
+}
+
+/// Makes a method structure. Its class is still dangling and must be set before use.
+pub fn new_method_structure(parts: MethodParts) -> &'static mut Method {
+    let id: &'static MethodId = Box::leak(Box::new(MethodId { method: AtomicPtr::default() }));
+    Box::leak(Box::new(Method {
+        entry: AtomicPtr::new(parts.entry as *mut _),
+        code: AtomicPtr::default(),
+        pool: parts.pool,
+        // SAFETY: replaced by finish_members (or the caller) before anyone can read it; dangling but aligned and non-null.
+        class: unsafe { &*std::ptr::NonNull::<Class>::dangling().as_ptr() },
+        max_locals: parts.max_locals,
+        max_stack: parts.max_stack,
+        arg_slots: parts.arg_slots,
+        access_flags: parts.access_flags,
+        flags: AtomicU32::new(parts.flags.bits()),
+        vtable_index: AtomicI32::new(-1),
+        native: AtomicPtr::default(),
+        return_type: parts.return_type,
+        index: parts.index,
+        name: parts.name,
+        descriptor: parts.descriptor,
+        code_length: parts.code_length,
+        id,
+        hotness: AtomicU32::new(0),
+        reference_maps: Mutex::default(),
+        compiled: AtomicPtr::default(),
+        call_sites: AtomicU16::new(parts.first_site),
+    }))
+}
+
+/// Argument slots (without receiver) and return type of a method descriptor.
+pub fn shape(descriptor: Symbol) -> (u16, BasicType) {
+    match MethodDescriptor::parse(descriptor.bytes()) {
+        Some(parsed) => {
+            let letter = parsed.return_type().map_or(b'V', |t| t.letter());
+            (parsed.argument_slots(), BasicType::of_descriptor(letter).unwrap_or(BasicType::Void))
+        }
+        None => (0, BasicType::Void),
+    }
+}
+
+/// Makes the mirror of a class and fills its fields. Does nothing before `java.lang.Class` is loaded, except for that class itself.
+pub fn create_mirror(cur: &mut Current, class: ClassRef, protection_domain: Handle, class_data: Handle) -> JResult<()> {
+    let vm = cur.vm();
+    let Some(mirror_class) = vm.class_class() else { return Ok(()) };
+    if !class.mirror_address().is_null() {
+        return Ok(());
+    }
+    let size = mirror_bytes(mirror_class, class);
+    let address = cur.allocate(size, mirror_class)?;
+    let offset = |name| vm.injected_offset("java/lang/Class", name) as usize;
+    let native = class as *const Class as u64;
+    // SAFETY: fresh memory of `size` bytes; the offsets lie inside the instance part.
+    unsafe {
+        *address.field::<u32>(offset("mirror_size")) = size as u32;
+        *address.field::<u32>(offset("static_count")) = class.static_reference_count;
+        *address.field::<u64>(offset("native_class")) = native;
+    }
+    class.layout.mirror.store(address.0, Ordering::Release);
+    if vm.has_well_known() {
+        fill_mirror(cur, class, protection_domain, class_data);
+    }
+    Ok(())
+}
+
+/// Bytes of a class's mirror.
+fn mirror_bytes(mirror_class: ClassRef, class: ClassRef) -> usize {
+    let least = heap::layout::static_references_offset(mirror_class.instance_size);
+    heap::layout::object_size((class.mirror_size as usize).max(least))
+}
+
+/// Writes the fields of a mirror that Java reads.
+pub fn fill_mirror(cur: &mut Current, class: ClassRef, protection_domain: Handle, class_data: Handle) {
+    let vm = cur.vm();
+    let wk = vm.well_known();
+    let mirror = class.mirror(cur);
+    mirror.store_ref(cur, wk.class_class_loader_field as usize, class.loader.handle().get(cur));
+    mirror.store_ref(cur, wk.class_protection_domain as usize, protection_domain.get(cur));
+    mirror.store_ref(cur, wk.class_class_data as usize, class_data.get(cur));
+    mirror.store_u16(wk.class_modifiers as usize, class.modifiers);
+    mirror.store_u8(wk.class_primitive as usize, u8::from(class.is_primitive()));
+    if let Some(component) = class.component {
+        mirror.store_ref(cur, wk.class_component_type as usize, component.mirror(cur));
+    }
+    if let Some(module) = class.module() {
+        let object = module.handle();
+        mirror.store_ref(cur, wk.class_module_field as usize, object.get(cur));
+    }
+}
+
+/// An array class; the caller publishes it.
+pub fn new_array_class(cur: &mut Current, component: ClassRef) -> JResult<ClassRef> {
+    let vm = cur.vm();
+    let boot = vm.boot_loader();
+    let object = boot.loaded(vm.symbols.intern(b"java/lang/Object"));
+    let Some(object) = object else { crate::vm_bug!("an array class before java.lang.Object") };
+    let name = if component.is_array() {
+        [b"[", component.name.bytes()].concat()
+    } else if component.is_primitive() {
+        vec![b'[', component.basic_type.letter()]
+    } else {
+        [b"[L", component.name.bytes(), b";"].concat()
+    };
+    let name = vm.symbols.intern(&name);
+    let interfaces: Vec<ClassRef> = [&b"java/lang/Cloneable"[..], b"java/io/Serializable"]
+        .iter()
+        .filter_map(|n| boot.loaded(vm.symbols.intern(n)))
+        .collect();
+    let primitive = component.is_primitive();
+    let mut layout = ClassLayout::new(if primitive { Kind::PrimitiveArray } else { Kind::ReferenceArray }, heap::layout::ARRAY_BASE as u32);
+    layout.element_shift = if primitive { component.basic_type.shift() } else { 3 };
+    layout.flags = AtomicU8::new(component.layout.flags.load(Ordering::Relaxed));
+    let (display, depth) = fill_display(Some(object));
+    let element_type = component.basic_type;
+    let modifiers = (component.modifiers & 0x7) | 0x0410;
+    let class = allocate(
+        vm,
+        Class {
+            layout,
+            display,
+            secondary_cache: AtomicPtr::default(),
+            depth,
+            state: AtomicU8::new(ClassState::Initialized as u8),
+            basic_type: element_type,
+            dimensions: component.dimensions + 1,
+            access_flags: modifiers,
+            modifiers,
+            flags: AtomicU32::new((ClassFlags::CLONEABLE | ClassFlags::SLOW_ALLOCATION).bits()),
+            name,
+            loader: component.loader,
+            super_class: Some(object),
+            all_interfaces: interfaces.clone(),
+            interfaces,
+            component: Some(component),
+            array_class: AtomicPtr::default(),
+            file: None,
+            pool: Box::default(),
+            resolution_errors: Mutex::default(),
+            methods: Vec::new(),
+            fields: Vec::new(),
+            vtable_length: object.vtable_length,
+            instance_size: heap::layout::ARRAY_BASE as u32,
+            interface_cache: [const { AtomicPtr::new(std::ptr::null_mut()) }; INTERFACE_CACHE_LENGTH],
+            initialization: Initialization::default(),
+            module: AtomicPtr::new(component.module.load(Ordering::Acquire)),
+            nest_host: AtomicPtr::default(),
+            mirror_size: 0,
+            static_reference_count: 0,
+            reference_index: Vec::new(),
+            reference_count: 0,
+            source: OnceLock::new(),
+            redefinitions: AtomicU32::new(0),
+            next: AtomicPtr::default(),
+            serial: vm.next_class_serial(),
+        },
+        object.vtable_length as usize,
+    );
+    let Some(class) = class else { return Err(cur.throw("java/lang/OutOfMemoryError", "Metaspace")) };
+    for index in 0..object.vtable_length as usize {
+        class.vtable_entry(index).store(object.vtable_entry(index).load(Ordering::Relaxed), Ordering::Relaxed);
+    }
+    create_mirror(cur, class, Handle::NULL, Handle::NULL)?;
+    Ok(class)
+}
+
+/// A primitive class; only at boot.
+pub fn new_primitive_class(vm: &'static Vm, basic_type: BasicType) -> ClassRef {
+    let layout = ClassLayout::new(Kind::Instance, 0);
+    let class = allocate(
+        vm,
+        Class {
+            layout,
+            display: Default::default(),
+            secondary_cache: AtomicPtr::default(),
+            depth: 0,
+            state: AtomicU8::new(ClassState::Initialized as u8),
+            basic_type,
+            dimensions: 0,
+            access_flags: 0x0411,
+            modifiers: 0x0411,
+            flags: AtomicU32::new(ClassFlags::SLOW_ALLOCATION.bits()),
+            name: vm.symbols.intern(basic_type.keyword().as_bytes()),
+            loader: vm.boot_loader(),
+            super_class: None,
+            interfaces: Vec::new(),
+            all_interfaces: Vec::new(),
+            component: None,
+            array_class: AtomicPtr::default(),
+            file: None,
+            pool: Box::default(),
+            resolution_errors: Mutex::default(),
+            methods: Vec::new(),
+            fields: Vec::new(),
+            vtable_length: 0,
+            instance_size: 0,
+            interface_cache: [const { AtomicPtr::new(std::ptr::null_mut()) }; INTERFACE_CACHE_LENGTH],
+            initialization: Initialization::default(),
+            module: AtomicPtr::default(),
+            nest_host: AtomicPtr::default(),
+            mirror_size: 0,
+            static_reference_count: 0,
+            reference_index: Vec::new(),
+            reference_count: 0,
+            source: OnceLock::new(),
+            redefinitions: AtomicU32::new(0),
+            next: AtomicPtr::default(),
+            serial: vm.next_class_serial(),
+        },
+        0,
+    );
+    match class {
+        Some(class) => {
+            vm.chain_class(class);
+            class
+        }
+        None => crate::vm_bug!("no class space for primitive classes"),
+    }
+}

@@ -1,0 +1,107 @@
+//! The boot image `lib/modules`, read with the JDK's own libjimage.
+
+use std::ffi::{CStr, CString, c_char, c_int, c_void};
+use std::path::Path;
+
+type Open = unsafe extern "C" fn(*const c_char, *mut c_int) -> *mut c_void;
+type FindResource = unsafe extern "C" fn(*mut c_void, *const c_char, *const c_char, *const c_char, *mut i64) -> i64;
+type GetResource = unsafe extern "C" fn(*mut c_void, i64, *mut c_char, i64) -> i64;
+type PackageToModule = unsafe extern "C" fn(*mut c_void, *const c_char) -> *const c_char;
+
+/// An open image; closed with the process.
+pub struct Image {
+    file: *mut c_void,
+    find: FindResource,
+    get: GetResource,
+    package_to_module: PackageToModule,
+}
+
+// SAFETY: libjimage only reads its mapped file after opening.
+unsafe impl Send for Image {}
+// SAFETY: as above.
+unsafe impl Sync for Image {}
+
+/// Opens a library by path.
+///
+/// # Errors
+/// What the dynamic linker says.
+pub fn open_library(path: &Path) -> Result<*mut c_void, String> {
+    let name = CString::new(path.as_os_str().as_encoded_bytes()).map_err(|e| e.to_string())?;
+    // SAFETY: a JDK library, whose initialisers may run.
+    let library = unsafe { libc::dlopen(name.as_ptr(), libc::RTLD_NOW | libc::RTLD_GLOBAL) };
+    if library.is_null() {
+        // SAFETY: dlerror gives a string after a failure.
+        let message = unsafe { libc::dlerror() };
+        if message.is_null() {
+            return Err(format!("{}: can't be opened", path.display()));
+        }
+        // SAFETY: as above.
+        return Err(unsafe { CStr::from_ptr(message) }.to_string_lossy().into_owned());
+    }
+    Ok(library)
+}
+
+/// The address of a symbol of a library.
+///
+/// # Errors
+/// When the library lacks it.
+pub fn symbol(library: *mut c_void, name: &CStr) -> Result<*mut c_void, String> {
+    // SAFETY: an open library.
+    let address = unsafe { libc::dlsym(library, name.as_ptr()) };
+    if address.is_null() { Err(format!("symbol {} is missing", name.to_string_lossy())) } else { Ok(address) }
+}
+
+impl Image {
+    /// Opens `lib/modules` of a JDK.
+    ///
+    /// # Errors
+    /// A sentence saying what is missing.
+    pub fn open(java_home: &Path) -> Result<Image, String> {
+        let library = open_library(&java_home.join("lib/libjimage.so"))?;
+        let path = java_home.join("lib/modules");
+        let name = CString::new(path.as_os_str().as_encoded_bytes()).map_err(|e| e.to_string())?;
+        // SAFETY: the symbols have these types in every release (facts/linking.tsv).
+        unsafe {
+            let open: Open = std::mem::transmute(symbol(library, c"JIMAGE_Open")?);
+            let mut error = 0;
+            let file = open(name.as_ptr(), &mut error);
+            if file.is_null() {
+                return Err(format!("{} is no readable runtime image (error {error})", path.display()));
+            }
+            Ok(Image {
+                file,
+                find: std::mem::transmute::<*mut c_void, FindResource>(symbol(library, c"JIMAGE_FindResource")?),
+                get: std::mem::transmute::<*mut c_void, GetResource>(symbol(library, c"JIMAGE_GetResource")?),
+                package_to_module: std::mem::transmute::<*mut c_void, PackageToModule>(symbol(library, c"JIMAGE_PackageToModule")?),
+            })
+        }
+    }
+
+    /// The module that has this package (with slashes).
+    pub fn module_of_package(&self, package: &[u8]) -> Option<String> {
+        let package = CString::new(package).ok()?;
+        // SAFETY: an open image; the answer is a string inside it.
+        let name = unsafe { (self.package_to_module)(self.file, package.as_ptr()) };
+        if name.is_null() {
+            return None;
+        }
+        // SAFETY: as above.
+        Some(unsafe { CStr::from_ptr(name) }.to_string_lossy().into_owned())
+    }
+
+    /// The bytes of a resource, such as `java/lang/Object.class` of module `java.base`.
+    pub fn resource(&self, module: &str, name: &[u8]) -> Option<Vec<u8>> {
+        let module = CString::new(module).ok()?;
+        let name = CString::new(name).ok()?;
+        let mut size = 0i64;
+        // SAFETY: an open image and terminated strings; the version argument is ignored by all releases.
+        let location = unsafe { (self.find)(self.file, module.as_ptr(), c"9.0".as_ptr(), name.as_ptr(), &mut size) };
+        if location == 0 {
+            return None;
+        }
+        let mut bytes = vec![0u8; usize::try_from(size).ok()?];
+        // SAFETY: the buffer has the size just asked.
+        unsafe { (self.get)(self.file, location, bytes.as_mut_ptr().cast(), size) };
+        Some(bytes)
+    }
+}

@@ -1,0 +1,217 @@
+//! Class initialisation (JVMS 5.5).
+//!
+//! Invariant: a class's initialiser runs once, in one thread; others wait, without holding anything.
+
+use crate::call::Value;
+use crate::class::{BasicType, ClassFlags, ClassRef, ClassState};
+use crate::exceptions::{JResult, Thrown};
+use crate::refs::Handle;
+use crate::thread::{Current, ThreadState};
+use hashbrown::HashMap;
+use parking_lot::Mutex;
+use std::sync::atomic::Ordering;
+
+/// Why classes failed to initialise: a global handle to an ExceptionInInitializerError, by class serial number.
+pub type Failures = Mutex<HashMap<u64, usize>>;
+
+impl Current {
+    /// Initialises a class.
+    ///
+    /// # Errors
+    /// ExceptionInInitializerError, an Error of the initialiser, NoClassDefFoundError if it failed before, linkage errors.
+    #[inline]
+    pub fn initialize(&mut self, class: ClassRef) -> JResult<()> {
+        if class.is_initialized() { Ok(()) } else { initialize_slow(self, class) }
+    }
+}
+
+#[cold]
+fn initialize_slow(cur: &mut Current, class: ClassRef) -> JResult<()> {
+    cur.link(class)?;
+    let me = cur.lock_id() as usize;
+    loop {
+        let mut owner = class.initialization.thread.lock();
+        match class.state() {
+            ClassState::Initialized => return Ok(()),
+            ClassState::Erroneous => {
+                drop(owner);
+                return Err(throw_failed_before(cur, class));
+            }
+            ClassState::BeingInitialized if *owner == me => return Ok(()),
+            ClassState::BeingInitialized => {
+                cur.leave_vm(ThreadState::Blocked);
+                class.initialization.done.wait(&mut owner);
+                drop(owner);
+                cur.enter_vm();
+                cur.poll()?;
+            }
+            ClassState::Loaded | ClassState::Linked => {
+                *owner = me;
+                class.state.store(ClassState::BeingInitialized as u8, Ordering::Release);
+                break;
+            }
+        }
+    }
+    let result = cur.scope(|cur| run(cur, class));
+    match result {
+        Ok(()) => {
+            finish(class, ClassState::Initialized);
+            Ok(())
+        }
+        Err(thrown) => {
+            thrown.discard();
+            let thrown = wrap(cur);
+            record_failure(cur, class);
+            finish(class, ClassState::Erroneous);
+            Err(thrown)
+        }
+    }
+}
+
+fn finish(class: ClassRef, state: ClassState) {
+    let mut owner = class.initialization.thread.lock();
+    *owner = 0;
+    class.state.store(state as u8, Ordering::Release);
+    class.initialization.done.notify_all();
+}
+
+fn run(cur: &mut Current, class: ClassRef) -> JResult<()> {
+    set_constants(cur, class)?;
+    if !class.is_interface() {
+        if let Some(parent) = class.super_class {
+            cur.initialize(parent)?;
+        }
+        initialize_superinterfaces(cur, class)?;
+    }
+    let vm = cur.vm();
+    let name = vm.symbols.intern(b"<clinit>");
+    let descriptor = vm.symbols.intern(b"()V");
+    crate::trace::class_initializing(vm, class);
+    match class.declared_method(name, descriptor) {
+        Some(initializer) if initializer.is_static() => cur.call(initializer, &[]).map(|_| ()),
+        _ => Ok(()),
+    }
+}
+
+/// Superinterfaces that declare default methods, in the order of JVMS 5.5 step 7.
+fn initialize_superinterfaces(cur: &mut Current, class: ClassRef) -> JResult<()> {
+    for interface in &class.interfaces {
+        initialize_superinterfaces(cur, interface)?;
+        if interface.flags().contains(ClassFlags::HAS_DEFAULT_METHODS) {
+            cur.initialize(interface)?;
+        }
+    }
+    Ok(())
+}
+
+/// ConstantValue attributes of static fields (JVMS 5.5 step 6, 4.7.2).
+fn set_constants(cur: &mut Current, class: ClassRef) -> JResult<()> {
+    let Some(file) = class.class_file() else { return Ok(()) };
+    for field in class.fields.iter().filter(|f| f.is_static()) {
+        let Some(index) = field.info().and_then(|i| i.constant_value) else { continue };
+        let offset = field.offset as usize;
+        let constant = file.constant_pool.get(index);
+        match (field.basic_type, constant) {
+            (BasicType::Boolean | BasicType::Byte, classfile::Constant::Integer(v)) => class.mirror(cur).store_i8(offset, v as i8),
+            (BasicType::Char | BasicType::Short, classfile::Constant::Integer(v)) => class.mirror(cur).store_i16(offset, v as i16),
+            (BasicType::Int, classfile::Constant::Integer(v)) => class.mirror(cur).store_i32(offset, v),
+            (BasicType::Float, classfile::Constant::Float(v)) => class.mirror(cur).store_f32(offset, v),
+            (BasicType::Long, classfile::Constant::Long(v)) => class.mirror(cur).store_i64(offset, v),
+            (BasicType::Double, classfile::Constant::Double(v)) => class.mirror(cur).store_f64(offset, v),
+            (BasicType::Reference, classfile::Constant::String { .. }) => {
+                let crate::resolve::Constant::Reference(text) = crate::resolve::constant(cur, class, index)? else { continue };
+                class.mirror(cur).store_ref(cur, offset, text.get(cur));
+            }
+            // The parser has refused everything else.
+            _ => {}
+        }
+    }
+    Ok(())
+}
+
+/// Wraps the pending exception in an ExceptionInInitializerError unless it is an Error.
+fn wrap(cur: &mut Current) -> Thrown {
+    let vm = cur.vm();
+    if !vm.has_well_known() || cur.pending_exception().class().is_subclass_of(vm.well_known().class_error) {
+        return Thrown::pending(cur);
+    }
+    let cause = cur.take_exception();
+    let wk = vm.well_known();
+    let constructor = wk.exception_in_initializer_init;
+    let made = cur.initialize(constructor.class).and_then(|()| cur.new_instance(constructor.class)).and_then(|error| {
+        cur.call(constructor, &[Value::Reference(error), Value::Reference(cause)])?;
+        Ok(error)
+    });
+    match made {
+        Ok(error) => cur.throw_object(error),
+        Err(thrown) => thrown,
+    }
+}
+
+/// Keeps why a class failed, for the NoClassDefFoundErrors to come: an ExceptionInInitializerError with text and trace of
+/// the exception, but no reference to it.
+fn record_failure(cur: &mut Current, class: ClassRef) {
+    if !cur.vm().has_well_known() {
+        return;
+    }
+    let pending = cur.take_exception();
+    let made = cur.scope(|cur| describe_failure(cur, pending).map(|h| cur.vm().globals.create(h.get(cur).address())));
+    match made {
+        Ok(global) => {
+            cur.vm().initialization_failures.lock().insert(class.serial, global.bits());
+        }
+        Err(thrown) => {
+            thrown.discard();
+            let _ = cur.take_exception();
+        }
+    }
+    cur.throw_object(pending).discard();
+}
+
+fn describe_failure(cur: &mut Current, exception: Handle) -> JResult<Handle> {
+    let vm = cur.vm();
+    let wk = vm.well_known();
+    let mut root = exception;
+    if exception.get(cur).class() == wk.exception_in_initializer_init.class {
+        let symbol = vm.symbols.intern(b"getCause");
+        let descriptor = vm.symbols.intern(b"()Ljava/lang/Throwable;");
+        if let Some(method) = crate::resolve::lookup_method(wk.class_throwable, symbol, descriptor) {
+            let cause = cur.call_virtual(method, &[Value::Reference(exception)])?.reference();
+            if !cause.is_null(cur) {
+                root = cause;
+            }
+        }
+    }
+    let class_name = root.get(cur).class().external_name();
+    let message = root.get(cur).load_ref(wk.throwable_detail_message as usize);
+    let message = if message.is_null() { None } else { Some(String::from_utf16_lossy(&cur.string_units(message))) };
+    let thread = cur.thread_name();
+    let text = match message {
+        Some(message) => format!("Exception {class_name}: {message} [in thread \"{thread}\"]"),
+        None => format!("Exception {class_name} [in thread \"{thread}\"]"),
+    };
+    let made = cur.new_throwable(wk.exception_in_initializer_init.class, Some(&text))?;
+    let get = vm.symbols.intern(b"getStackTrace");
+    let get_descriptor = vm.symbols.intern(b"()[Ljava/lang/StackTraceElement;");
+    let set = vm.symbols.intern(b"setStackTrace");
+    let set_descriptor = vm.symbols.intern(b"([Ljava/lang/StackTraceElement;)V");
+    if let (Some(get), Some(set)) =
+        (wk.class_throwable.declared_method(get, get_descriptor), wk.class_throwable.declared_method(set, set_descriptor))
+    {
+        let trace = cur.call(get, &[Value::Reference(root)])?;
+        cur.call(set, &[Value::Reference(made), trace])?;
+    }
+    Ok(made)
+}
+
+#[cold]
+fn throw_failed_before(cur: &mut Current, class: ClassRef) -> Thrown {
+    let message = format!("Could not initialize class {}", class.external_name());
+    let cause = cur.vm().initialization_failures.lock().get(&class.serial).copied();
+    if let Some(bits) = cause {
+        let cause = Handle::from_bits(bits);
+        cur.throw_object(cause).discard();
+        return cur.throw_with_cause("java/lang/NoClassDefFoundError", Some(&message));
+    }
+    cur.throw("java/lang/NoClassDefFoundError", &message)
+}

@@ -1,0 +1,146 @@
+//! Linking (JVMS 5.4): verification, and making a method's code ready to run when it is first called.
+//!
+//! Invariant: code runs only after its class is linked; the executable copy of a method differs from the class file's
+//! bytes only by quick opcodes and by the numbers of invokedynamic instructions.
+
+use crate::class::{ClassFlags, ClassRef, ClassState, MethodFlags, MethodRef};
+use crate::exceptions::JResult;
+use crate::thread::Current;
+use std::sync::atomic::Ordering;
+
+impl Current {
+    /// Links a class (JVMS 5.4): its supers first, then verification.
+    ///
+    /// # Errors
+    /// VerifyError and other linkage errors.
+    pub fn link(&mut self, class: ClassRef) -> JResult<()> {
+        if class.is_linked() {
+            return Ok(());
+        }
+        if let Some(parent) = class.super_class {
+            self.link(parent)?;
+        }
+        for interface in &class.interfaces {
+            self.link(interface)?;
+        }
+        if needs_verification(self, class) && !class.flags().contains(ClassFlags::VERIFIED) {
+            crate::verification::verify(self, class)?;
+            class.add_flags(ClassFlags::VERIFIED);
+        }
+        check_overriding_constraints(self, class)?;
+        let linked = class.state.compare_exchange(
+            ClassState::Loaded as u8,
+            ClassState::Linked as u8,
+            Ordering::AcqRel,
+            Ordering::Acquire,
+        );
+        if linked.is_ok() {
+            crate::trace::class_linked(self.vm(), class);
+        }
+        Ok(())
+    }
+
+    /// Links the method's class and makes the method ready to run; afterwards its entry is the real one.
+    ///
+    /// # Errors
+    /// As `link`.
+    pub fn prepare(&mut self, method: MethodRef) -> JResult<()> {
+        self.link(method.class)?;
+        let tiers = *self.vm().tiers();
+        if method.flags().contains(MethodFlags::PREPARED) {
+            return Ok(());
+        }
+        if method.is_native() {
+            method.add_flags(MethodFlags::PREPARED);
+            method.entry.store(tiers.call_native as *mut _, Ordering::Release);
+            return Ok(());
+        }
+        let Some(attribute) = method.code_attribute() else { return Ok(()) };
+        let file = method.class.class_file();
+        let mut code: Vec<u8> = attribute.bytes.clone();
+        let mut site = method.call_sites.load(Ordering::Relaxed);
+        let mut monitors = false;
+        let has_sites = file.is_some_and(|f| method.class.pool.len() > usize::from(f.constant_pool.len()));
+        for instruction in bytecode::Instructions::new(&attribute.bytes) {
+            let Ok(instruction) = instruction else { break };
+            match instruction.opcode {
+                bytecode::opcodes::INVOKEDYNAMIC if has_sites => {
+                    let at = instruction.bci as usize;
+                    code[at + 3..at + 5].copy_from_slice(&site.to_be_bytes());
+                    site += 1;
+                }
+                bytecode::opcodes::MONITORENTER => monitors = true,
+                _ => {}
+            }
+        }
+        if monitors {
+            method.add_flags(MethodFlags::MONITORS);
+        }
+        // A few bytes behind the end let handlers read operands of a truncated last instruction.
+        code.extend_from_slice(&[0; 8]);
+        let code = Box::leak(code.into_boxed_slice()).as_mut_ptr();
+        let first = method.code.compare_exchange(std::ptr::null_mut(), code, Ordering::AcqRel, Ordering::Acquire);
+        if first.is_err() {
+            // SAFETY: leaked just above with this length, and nobody else has seen it.
+            drop(unsafe { Box::from_raw(std::ptr::slice_from_raw_parts_mut(code, attribute.bytes.len() + 8)) });
+        }
+        method.add_flags(MethodFlags::PREPARED);
+        method.entry.store(tiers.interpret as *mut _, Ordering::Release);
+        Ok(())
+    }
+}
+
+fn needs_verification(cur: &Current, class: ClassRef) -> bool {
+    let options = &cur.vm().options;
+    let flags = class.flags();
+    if flags.contains(ClassFlags::UNVERIFIED) || class.file.is_none() {
+        return false;
+    }
+    if class.loader.is_privileged() { options.verify_boot } else { options.verify }
+}
+
+/// Loading constraints between a method and what it overrides (JVMS 5.4.2, last paragraph).
+fn check_overriding_constraints(cur: &mut Current, class: ClassRef) -> JResult<()> {
+    let Some(parent) = class.super_class else { return Ok(()) };
+    if class.loader.is_boot() {
+        return Ok(());
+    }
+    for slot in 0..parent.vtable_length.min(class.vtable_length) as usize {
+        let (above, mine) = (parent.virtual_method(slot), class.virtual_method(slot));
+        if above == mine || mine.class != class || above.class.loader == class.loader {
+            continue;
+        }
+        constrain_overriding(cur, class, mine, above)?;
+    }
+    for interface in &class.all_interfaces {
+        if interface.loader == class.loader {
+            continue;
+        }
+        for method in &interface.methods {
+            if method.is_static() || method.is_private() {
+                continue;
+            }
+            if let Some(target) = crate::select::find(class, method)
+                && target.class != *interface
+                && target.class.loader != interface.loader
+            {
+                constrain_overriding(cur, class, target, method)?;
+            }
+        }
+    }
+    Ok(())
+}
+
+fn constrain_overriding(cur: &mut Current, class: ClassRef, mine: MethodRef, above: MethodRef) -> JResult<()> {
+    cur.impose_constraints(mine.class.loader, above.class.loader, mine.descriptor, |name, cur| {
+        let places = crate::messages::two_classes(cur, class, above.class);
+        let (a, b) = (cur.describe_loader(mine.class.loader), cur.describe_loader(above.class.loader));
+        format!(
+            "loader constraint violation for class {}: when selecting overriding method '{}' the class loader {a} of the selected method's type {}, and the class loader {b} for its super type {} have different Class objects for the type {name} used in the signature ({places})",
+            class.external_name(),
+            crate::messages::method_text(mine),
+            mine.class.external_name(),
+            above.class.external_name(),
+        )
+    })
+}

@@ -1,0 +1,468 @@
+//! Class loaders and loading (JVMS 5.3): who has loaded what, and how a name becomes a class.
+//!
+//! Invariant: for a loader, a name means one class for ever. No lock is held while Java code runs.
+
+use crate::call::Value;
+use crate::class::{BasicType, Class, ClassRef};
+use crate::exceptions::{JResult, Thrown};
+use crate::module::Module;
+use crate::refs::{Handle, Ref};
+use crate::symbol::Symbol;
+use crate::thread::Current;
+use crate::vm::Vm;
+use hashbrown::HashMap;
+use parking_lot::{Mutex, RwLock};
+use std::sync::atomic::{AtomicPtr, AtomicUsize, Ordering};
+
+/// A class loader: the boot loader, or the native side of a java.lang.ClassLoader.
+pub struct Loader {
+    /// The java.lang.ClassLoader: a weak global handle; 0 for the boot loader.
+    pub object: AtomicUsize,
+    /// Classes by name, of which this loader is an initiating (or the defining) loader.
+    pub classes: RwLock<HashMap<Symbol, ClassRef>>,
+    /// Loading constraints (JVMS 5.3.4): names that must mean the same here as in another loader, with the class once known.
+    pub constraints: Mutex<HashMap<Symbol, std::sync::Arc<Mutex<Option<ClassRef>>>>>,
+    /// The unnamed module.
+    pub unnamed_module: AtomicPtr<Module>,
+    /// Modules of the packages defined to this loader.
+    pub packages: RwLock<HashMap<Symbol, &'static Module>>,
+    /// The platform or system loader: never unloaded.
+    pub built_in: AtomicUsize,
+    /// Serial number, for messages.
+    pub id: usize,
+    /// Native libraries and the like keep nothing here; Java does.
+    pub name: RwLock<Option<String>>,
+}
+
+impl Loader {
+    /// A loader without classes.
+    pub fn new(id: usize) -> Loader {
+        Loader {
+            object: AtomicUsize::new(0),
+            classes: RwLock::default(),
+            constraints: Mutex::default(),
+            unnamed_module: AtomicPtr::default(),
+            packages: RwLock::default(),
+            built_in: AtomicUsize::new(0),
+            id,
+            name: RwLock::new(None),
+        }
+    }
+
+    /// The boot loader, which has no object?
+    pub fn is_boot(&self) -> bool {
+        self.id == 0
+    }
+
+    /// The java.lang.ClassLoader; a null handle for the boot loader.
+    pub fn handle(&self) -> Handle {
+        Handle::from_bits(self.object.load(Ordering::Acquire))
+    }
+
+    /// Is it the boot loader or the platform loader, whose classes may use the VM's own annotations and go unverified?
+    pub fn is_privileged(&self) -> bool {
+        self.is_boot() || self.built_in.load(Ordering::Relaxed) == 1
+    }
+
+    /// As messages name it: `'bootstrap'`, `'app'`, or `Name @hash`.
+    pub fn describe(&self) -> String {
+        if self.is_boot() {
+            return "'bootstrap'".to_owned();
+        }
+        self.name.read().clone().unwrap_or_else(|| "<unnamed>".to_owned())
+    }
+
+    /// The module of a package of this loader; its unnamed module when there is none.
+    pub fn module_of_package(&self, package: Symbol) -> Option<&'static Module> {
+        if let Some(module) = self.packages.read().get(&package) {
+            return Some(module);
+        }
+        // SAFETY: null or a module, which lives for ever.
+        unsafe { self.unnamed_module.load(Ordering::Acquire).as_ref() }
+    }
+
+    /// The class this loader has for a name, if it was asked before.
+    pub fn loaded(&self, name: Symbol) -> Option<ClassRef> {
+        self.classes.read().get(&name).copied()
+    }
+}
+
+impl PartialEq for Loader {
+    fn eq(&self, other: &Loader) -> bool {
+        std::ptr::eq(self, other)
+    }
+}
+impl Eq for Loader {}
+
+/// Makes the Loader of a java.lang.ClassLoader object; registers it.
+fn new_loader(vm: &'static Vm) -> &'static Loader {
+    let mut loaders = vm.loaders.write();
+    let loader: &'static Loader = Box::leak(Box::new(Loader::new(loaders.len())));
+    loaders.push(loader);
+    loader
+}
+
+impl Current {
+    /// The loader of a java.lang.ClassLoader (the boot loader for null).
+    pub fn loader_of(&mut self, object: Handle) -> &'static Loader {
+        let vm = self.vm();
+        if object.is_null(self) {
+            return vm.boot_loader();
+        }
+        let wk = vm.well_known();
+        let offset = wk.class_loader_native as usize;
+        let cell = object.get(self).atomic_u64(offset);
+        let known = cell.load(Ordering::Acquire);
+        if known != 0 {
+            // SAFETY: the hidden field holds a Loader, which is never freed.
+            return unsafe { &*(known as usize as *const Loader) };
+        }
+        let loader = new_loader(vm);
+        let reference = vm.weak_globals.create(object.get(self).address());
+        loader.object.store(reference.bits(), Ordering::Release);
+        let address = loader as *const Loader as usize as u64;
+        let cell = object.get(self).atomic_u64(offset);
+        if let Err(winner) = cell.compare_exchange(0, address, Ordering::AcqRel, Ordering::Acquire) {
+            // SAFETY: as above.
+            return unsafe { &*(winner as usize as *const Loader) };
+        }
+        let unnamed = object.get(self).load_ref(wk.class_loader_unnamed_module as usize);
+        let module_handle = self.handle(unnamed);
+        if !module_handle.is_null(self) {
+            crate::modules::unnamed_module_of(self, loader, module_handle);
+        }
+        loader
+    }
+
+    /// What messages call a loader; needs the object for its name.
+    pub fn describe_loader(&mut self, loader: &'static Loader) -> String {
+        if loader.is_boot() {
+            return "'bootstrap'".to_owned();
+        }
+        self.scope(|cur| {
+            let wk = cur.vm().well_known();
+            let name = loader.handle().get(cur).load_ref(wk.class_loader_name_and_id as usize);
+            if name.is_null() {
+                let class = loader.handle().get(cur).class().external_name();
+                return format!("'<unnamed>' (instance of {class})");
+            }
+            let name = cur.handle(name);
+            cur.string_text(name)
+        })
+    }
+
+    /// The class with this name as seen from `loader`: resolution's way (JVMS 5.4.3.1).
+    ///
+    /// # Errors
+    /// NoClassDefFoundError, with the ClassNotFoundException as cause; linkage errors of the class.
+    pub fn load_class(&mut self, name: Symbol, loader: &'static Loader) -> JResult<ClassRef> {
+        if let Some(class) = loader.loaded(name) {
+            return Ok(class);
+        }
+        match self.find_class(name, loader) {
+            Ok(Some(class)) => Ok(class),
+            Ok(None) => Err(self.throw("java/lang/NoClassDefFoundError", &name.text())),
+            Err(thrown) => {
+                if self.exception_is("java/lang/ClassNotFoundException") {
+                    drop(thrown);
+                    return Err(self.throw_with_cause("java/lang/NoClassDefFoundError", Some(&name.text())));
+                }
+                Err(thrown)
+            }
+        }
+    }
+
+    /// The class with this name as seen from `loader`; None when the boot loader has none.
+    ///
+    /// # Errors
+    /// What `loadClass` throws, ClassNotFoundException among it; linkage errors.
+    pub fn find_class(&mut self, name: Symbol, loader: &'static Loader) -> JResult<Option<ClassRef>> {
+        if let Some(class) = loader.loaded(name) {
+            return Ok(Some(class));
+        }
+        if name.bytes().first() == Some(&b'[') {
+            return self.find_array_class(name, loader);
+        }
+        if loader.is_boot() {
+            return self.load_boot_class(name);
+        }
+        self.load_by_upcall(name, loader).map(Some)
+    }
+
+    fn find_array_class(&mut self, name: Symbol, loader: &'static Loader) -> JResult<Option<ClassRef>> {
+        let vm = self.vm();
+        let dimensions = name.bytes().iter().take_while(|b| **b == b'[').count();
+        let rest = &name.bytes()[dimensions..];
+        let element = match rest.first() {
+            Some(b'L') if rest.last() == Some(&b';') => {
+                let element = vm.symbols.intern(&rest[1..rest.len() - 1]);
+                match self.find_class(element, loader)? {
+                    Some(class) => class,
+                    None => return Ok(None),
+                }
+            }
+            Some(&first) if rest.len() == 1 => match BasicType::of_descriptor(first) {
+                Some(BasicType::Void | BasicType::Reference) | None => return Ok(None),
+                Some(basic_type) => vm.primitive_class(basic_type),
+            },
+            _ => return Ok(None),
+        };
+        if dimensions > 255 {
+            return Ok(None);
+        }
+        let mut class = element;
+        for _ in 0..dimensions {
+            class = self.array_class(class)?;
+        }
+        loader.classes.write().insert(name, class);
+        Ok(Some(class))
+    }
+
+    fn load_by_upcall(&mut self, name: Symbol, loader: &'static Loader) -> JResult<ClassRef> {
+        let wk = self.vm().well_known();
+        let class = self.scope_keep(|cur| {
+            let dotted = name.external();
+            let text = cur.new_string(&dotted)?;
+            let object = loader.handle();
+            let object = cur.handle(object.get(cur));
+            let receiver = object.get(cur);
+            let needs_lock = receiver.load_ref(wk.class_loader_parallel_lock_map as usize).is_null();
+            if needs_lock {
+                crate::monitor::enter(cur, object)?;
+            }
+            let result = cur.call_virtual(wk.class_loader_load_class, &[Value::Reference(object), Value::Reference(text)]);
+            if needs_lock {
+                let pending = cur.take_exception();
+                let released = crate::monitor::exit(cur, object);
+                if !pending.is_null_handle() {
+                    cur.throw_object(pending).discard();
+                }
+                if result.is_ok() {
+                    released?;
+                }
+            }
+            Ok(result?.reference())
+        })?;
+        if class.is_null(self) {
+            return Err(self.throw("java/lang/ClassNotFoundException", &name.external()));
+        }
+        let Some(class) = self.class_of_mirror(class.get(self)) else {
+            crate::vm_bug!("loadClass returned a mirror without a class");
+        };
+        if class.name != name {
+            let message = name.text().into_owned();
+            return Err(self.throw("java/lang/NoClassDefFoundError", &format!("{message} (wrong name: {})", class.name)));
+        }
+        self.record_initiating(name, loader, class)
+    }
+
+    /// Records `loader` as an initiating loader of `class` (JVMS 5.3), checking its loading constraints.
+    pub(crate) fn record_initiating(&mut self, name: Symbol, loader: &'static Loader, class: ClassRef) -> JResult<ClassRef> {
+        self.check_constraint(loader, class)?;
+        let known = *loader.classes.write().entry(name).or_insert(class);
+        Ok(known)
+    }
+
+    fn load_boot_class(&mut self, name: Symbol) -> JResult<Option<ClassRef>> {
+        let vm = self.vm();
+        let bytes = match self.boot_class_bytes(name) {
+            Some(found) => found,
+            None => return Ok(None),
+        };
+        let (bytes, source) = bytes;
+        let request = crate::define::DefineRequest {
+            loader: vm.boot_loader(),
+            name: Some(name),
+            protection_domain: Handle::NULL,
+            hidden: None,
+            source: Some(source),
+            skip_duplicate: true,
+        };
+        self.define_class(&bytes, request).map(Some)
+    }
+
+    /// The bytes of a class of the boot loader, and where they are from.
+    fn boot_class_bytes(&mut self, name: Symbol) -> Option<(Vec<u8>, String)> {
+        let vm = self.vm();
+        let bytes = name.bytes();
+        let package = match bytes.iter().rposition(|b| *b == b'/') {
+            Some(at) => &bytes[..at],
+            None => &[][..],
+        };
+        let mut file = bytes.to_vec();
+        file.extend_from_slice(b".class");
+        if let Some(image) = vm.image.get()
+            && !package.is_empty()
+        {
+            let ready = vm.modules_ready.load(Ordering::Acquire) != 0;
+            let module = if ready {
+                let package = vm.symbols.intern(package);
+                vm.boot_loader().packages.read().get(&package).and_then(|m| m.name).map(|n| n.text().into_owned())
+            } else {
+                image.module_of_package(package)
+            };
+            if let Some(module) = module {
+                for (patched, paths) in &vm.options.patches {
+                    if *patched == module {
+                        for path in paths.split(':') {
+                            if let Some(found) = crate::class_path::read(vm, path, &file) {
+                                return Some((found, path.to_owned()));
+                            }
+                        }
+                    }
+                }
+                if let Some(found) = image.resource(&module, &file) {
+                    return Some((found, format!("jrt:/{module}")));
+                }
+            }
+        }
+        for path in vm.boot_append_paths() {
+            if let Some(found) = crate::class_path::read(vm, &path, &file) {
+                return Some((found, path));
+            }
+        }
+        None
+    }
+
+    /// The array class with this component.
+    ///
+    /// # Errors
+    /// OutOfMemoryError.
+    pub fn array_class(&mut self, component: ClassRef) -> JResult<ClassRef> {
+        // SAFETY: null or the array class, which lives as long as its component.
+        if let Some(class) = unsafe { component.array_class.load(Ordering::Acquire).as_ref() } {
+            return Ok(class);
+        }
+        let class = crate::define::new_array_class(self, component)?;
+        let pointer = class as *const Class as *mut Class;
+        match component.array_class.compare_exchange(std::ptr::null_mut(), pointer, Ordering::AcqRel, Ordering::Acquire) {
+            Ok(_) => {
+                self.vm().chain_class(class);
+                Ok(class)
+            }
+            // SAFETY: another thread's array class, published.
+            Err(other) => Ok(unsafe { &*other }),
+        }
+    }
+
+    /// The class a java.lang.Class mirrors; None for an unfinished mirror.
+    #[inline]
+    pub fn class_of_mirror(&self, mirror: Ref<'_>) -> Option<ClassRef> {
+        let vm = self.vm();
+        let offset = vm.well_known().class_native_class as usize;
+        let native = mirror.load_u64(offset) as usize as *const Class;
+        // SAFETY: the hidden field of a mirror holds 0 or its class.
+        unsafe { native.as_ref() }
+    }
+
+    /// Imposes and checks loading constraints of a resolved method or field: the classes its descriptor names must be the
+    /// same for both loaders (JVMS 5.3.4).
+    ///
+    /// # Errors
+    /// LinkageError.
+    pub fn impose_constraints(&mut self, a: &'static Loader, b: &'static Loader, descriptor: Symbol, what: impl FnOnce(&str, &mut Current) -> String) -> JResult<()> {
+        if a == b {
+            return Ok(());
+        }
+        let mut names = Vec::new();
+        let bytes = descriptor.bytes();
+        let mut at = 0;
+        while at < bytes.len() {
+            if bytes[at] == b'L' {
+                let end = bytes[at..].iter().position(|c| *c == b';').map_or(bytes.len(), |p| at + p);
+                names.push(self.vm().symbols.intern(&bytes[at + 1..end]));
+                at = end;
+            }
+            at += 1;
+        }
+        for name in names {
+            if !self.constrain(name, a, b) {
+                let message = what(&name.external(), self);
+                return Err(self.throw("java/lang/LinkageError", &message));
+            }
+        }
+        Ok(())
+    }
+
+    fn constrain(&mut self, name: Symbol, a: &'static Loader, b: &'static Loader) -> bool {
+        let (first, second) = if a.id < b.id { (a, b) } else { (b, a) };
+        let known = |l: &'static Loader| l.loaded(name);
+        let (class_a, class_b) = (known(first), known(second));
+        if let (Some(x), Some(y)) = (class_a, class_b) {
+            return x == y;
+        }
+        let mut of_first = first.constraints.lock();
+        let mut of_second = second.constraints.lock();
+        let cell = match (of_first.get(&name), of_second.get(&name)) {
+            (Some(x), _) => x.clone(),
+            (None, Some(y)) => y.clone(),
+            (None, None) => std::sync::Arc::default(),
+        };
+        let mut agreed = cell.lock();
+        for class in [class_a, class_b].into_iter().flatten() {
+            match *agreed {
+                None => *agreed = Some(class),
+                Some(other) if other == class => {}
+                Some(_) => return false,
+            }
+        }
+        drop(agreed);
+        if let Some(other) = of_second.get(&name)
+            && !std::sync::Arc::ptr_eq(other, &cell)
+        {
+            let theirs = *other.lock();
+            let mut mine = cell.lock();
+            match (*mine, theirs) {
+                (Some(x), Some(y)) if x != y => return false,
+                (None, Some(y)) => *mine = Some(y),
+                _ => {}
+            }
+        }
+        of_first.insert(name, cell.clone());
+        of_second.insert(name, cell);
+        true
+    }
+
+    /// Checks a class about to be known to `loader` against the constraints on its name.
+    fn check_constraint(&mut self, loader: &'static Loader, class: ClassRef) -> JResult<()> {
+        let cell = loader.constraints.lock().get(&class.name).cloned();
+        if let Some(cell) = cell {
+            let mut agreed = cell.lock();
+            match *agreed {
+                None => *agreed = Some(class),
+                Some(other) if other == class => {}
+                Some(_) => {
+                    drop(agreed);
+                    let loader_text = self.describe_loader(loader);
+                    let message = format!(
+                        "loader constraint violation: loader {loader_text} wants to load {} {}. A different {} with the same name was previously loaded.",
+                        if class.is_interface() { "interface" } else { "class" },
+                        class.external_name(),
+                        if class.is_interface() { "interface" } else { "class" },
+                    );
+                    return Err(self.throw("java/lang/LinkageError", &message));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Checks the constraints of a class that is being defined.
+    pub(crate) fn check_defining(&mut self, class: ClassRef) -> Result<(), Thrown> {
+        self.check_constraint(class.loader, class)
+    }
+}
+
+impl Class {
+    /// The java.lang.Class of this class.
+    #[inline(always)]
+    pub fn mirror<'c>(&self, cur: &'c Current) -> Ref<'c> {
+        // SAFETY: the mirror slot is a root, kept current by the collector.
+        unsafe { Ref::from_address(cur, self.mirror_address()) }
+    }
+
+    /// A handle to the mirror that is good while the class lives.
+    pub fn mirror_handle(&self) -> Handle {
+        Handle::from_slot(self.mirror_slot())
+    }
+}

@@ -1,0 +1,338 @@
+//! Run-time modules being defined (JVMS 5.3.6): java.lang.Module objects to `Module`s, packages to modules, mirrors' module field.
+//!
+//! Invariants: a named module's packages are in its loader's table before any class is defined into them; the module field of a
+//! mirror is null only until java.base is defined.
+
+use crate::class::ClassRef;
+use crate::exceptions::JResult;
+use crate::loader::Loader;
+use crate::module::Module;
+use crate::refs::Handle;
+use crate::symbol::Symbol;
+use crate::thread::Current;
+use crate::vm::{Phase, Vm};
+use std::sync::atomic::Ordering;
+
+/// What a module to be defined is given, besides its object's name and loader.
+pub struct Definition {
+    /// `open module`
+    pub open: bool,
+    /// Its version, if any.
+    pub version: Option<String>,
+    /// Its location, if any.
+    pub location: Option<String>,
+    /// Its packages, with slashes.
+    pub packages: Vec<Symbol>,
+}
+
+/// To whom a package is exported.
+pub enum ExportTo {
+    /// One module, by its java.lang.Module.
+    Module(Handle),
+    /// Everyone.
+    All,
+    /// All unnamed modules.
+    AllUnnamed,
+}
+
+/// Ties a `Module` to its java.lang.Module. A strong reference for what is never unloaded, else a weak one: the object is kept
+/// alive by its loader and by the mirrors of its classes.
+fn bind(cur: &mut Current, module: &'static Module, object: Handle) {
+    let vm = cur.vm();
+    let address = object.get(cur).address();
+    let table = if module.loader.is_boot() { &vm.globals } else { &vm.weak_globals };
+    *module.object.write() = table.create(address).bits();
+    let offset = vm.well_known().module_native as usize;
+    object.get(cur).atomic_u64(offset).store(module as *const Module as usize as u64, Ordering::Release);
+}
+
+/// Makes the unnamed module of a loader from its java.lang.Module, unless it has one.
+pub fn unnamed_module_of(cur: &mut Current, loader: &'static Loader, object: Handle) -> &'static Module {
+    let fresh: &'static Module = Box::leak(Box::new(Module::new(None, None, None, loader, false)));
+    let exchange = loader.unnamed_module.compare_exchange(
+        std::ptr::null_mut(),
+        fresh as *const Module as *mut Module,
+        Ordering::AcqRel,
+        Ordering::Acquire,
+    );
+    match exchange {
+        Ok(_) => {
+            bind(cur, fresh, object);
+            fresh
+        }
+        // SAFETY: modules live for ever.
+        Err(other) => unsafe { &*other },
+    }
+}
+
+/// The module a java.lang.Module stands for; None for a named one that was not defined to the VM.
+pub fn module_of(cur: &mut Current, object: Handle) -> Option<&'static Module> {
+    let wk = cur.vm().well_known();
+    let native = object.get(cur).atomic_u64(wk.module_native as usize).load(Ordering::Acquire);
+    if native != 0 {
+        // SAFETY: the hidden field holds a Module, which lives for ever.
+        return Some(unsafe { &*(native as usize as *const Module) });
+    }
+    if !object.get(cur).load_ref(wk.module_name as usize).is_null() {
+        return None;
+    }
+    let loader = object.get(cur).load_ref(wk.module_loader as usize);
+    let loader = cur.handle(loader);
+    let loader = cur.loader_of(loader);
+    let unnamed = loader.unnamed_module.load(Ordering::Acquire);
+    // SAFETY: null or a module, which lives for ever.
+    unsafe { unnamed.as_ref() }
+}
+
+fn illegal_argument<T>(cur: &mut Current, message: &str) -> JResult<T> {
+    Err(cur.throw("java/lang/IllegalArgumentException", message))
+}
+
+/// Must be a java.lang.Module.
+fn check_module(cur: &mut Current, object: Handle, null: &str) -> JResult<()> {
+    if object.is_null(cur) {
+        return Err(cur.throw("java/lang/NullPointerException", null));
+    }
+    let wanted = cur.vm().well_known().class_module;
+    if !object.get(cur).class().is_subclass_of(wanted) {
+        return illegal_argument(cur, "module is not an instance of type java.lang.Module");
+    }
+    Ok(())
+}
+
+/// Sets the unnamed module of the boot loader.
+///
+/// # Errors
+/// NullPointerException, IllegalArgumentException.
+pub fn set_boot_unnamed_module(cur: &mut Current, object: Handle) -> JResult<()> {
+    check_module(cur, object, "Null module object")?;
+    let wk = cur.vm().well_known();
+    if !object.get(cur).load_ref(wk.module_name as usize).is_null() {
+        return illegal_argument(cur, "boot loader unnamed module's java.lang.Module name is not null");
+    }
+    if !object.get(cur).load_ref(wk.module_loader as usize).is_null() {
+        return illegal_argument(cur, "Class loader must be the boot class loader");
+    }
+    let boot = cur.vm().boot_loader();
+    unnamed_module_of(cur, boot, object);
+    Ok(())
+}
+
+/// A package name as the VM takes it (JVMS 4.2.3 has them with slashes).
+fn is_package_name(name: &[u8]) -> bool {
+    !name.is_empty()
+        && name.split(|b| *b == b'/').all(|part| !part.is_empty())
+        && !name.iter().any(|b| matches!(b, b'.' | b';' | b'['))
+}
+
+/// Defines a named module.
+///
+/// # Errors
+/// IllegalArgumentException, IllegalStateException, NullPointerException.
+pub fn define(cur: &mut Current, object: Handle, definition: Definition) -> JResult<&'static Module> {
+    check_module(cur, object, "Null module object")?;
+    let vm = cur.vm();
+    let wk = vm.well_known();
+    let name = object.get(cur).load_ref(wk.module_name as usize);
+    if name.is_null() {
+        return illegal_argument(cur, "Module name cannot be null");
+    }
+    let name = cur.handle(name);
+    let name = cur.string_text(name);
+    let loader = object.get(cur).load_ref(wk.module_loader as usize);
+    let loader = cur.handle(loader);
+    let loader = cur.loader_of(loader);
+    let is_base = name == "java.base";
+    if is_base && !loader.is_boot() {
+        return illegal_argument(cur, "Class loader must be the boot class loader");
+    }
+    if is_base && !vm.java_base.load(Ordering::Acquire).is_null() {
+        return Err(cur.throw("java/lang/InternalError", "Module java.base is already defined"));
+    }
+    check_packages(cur, &name, loader, &definition.packages)?;
+    let symbol = vm.symbols.intern(name.as_bytes());
+    let Definition { open, version, location, packages } = definition;
+    let module: &'static Module = Box::leak(Box::new(Module::new(Some(symbol), version, location, loader, open)));
+    module.state.write().packages.extend(packages.iter().copied());
+    if let Some(message) = add_packages(loader, module, &packages, vm.phase() >= Phase::Live) {
+        return Err(cur.throw("java/lang/IllegalStateException", &message));
+    }
+    bind(cur, module, object);
+    if is_base {
+        vm.java_base.store(module as *const Module as *mut Module, Ordering::Release);
+        vm.modules_ready.store(1, Ordering::Release);
+    }
+    if vm.phase() < Phase::Live {
+        give_java_base(cur, vm);
+    }
+    Ok(module)
+}
+
+fn check_packages(cur: &mut Current, name: &str, loader: &'static Loader, packages: &[Symbol]) -> JResult<()> {
+    for package in packages {
+        if !is_package_name(package.bytes()) {
+            return illegal_argument(cur, &format!("Invalid package name: {package} for module: {name}"));
+        }
+        let prohibited = package.is("java") || package.bytes().starts_with(b"java/");
+        if prohibited && !loader.is_privileged() && cur.vm().phase() >= Phase::Live {
+            let class = loader.handle().get(cur).class().external_name();
+            let package = package.external();
+            let message = format!("Class loader (instance of): {class} tried to define prohibited package name: {package}");
+            return illegal_argument(cur, &message);
+        }
+    }
+    Ok(())
+}
+
+/// Enters a module's packages into the loader's table, all or none; a message if the module or a package is there already.
+fn add_packages(loader: &'static Loader, module: &'static Module, packages: &[Symbol], check_classes: bool) -> Option<String> {
+    let name = module.name?;
+    let mut table = loader.packages.write();
+    if table.values().any(|m| m.name == Some(name)) {
+        return Some(format!("Module {name} is already defined"));
+    }
+    for package in packages {
+        if let Some(other) = table.get(package).and_then(|m| m.name) {
+            return Some(format!(
+                "Package {} for module {name} is already in another module, {other}, defined to the class loader",
+                package.external()
+            ));
+        }
+        let in_package = |class: &ClassRef| std::ptr::eq(class.loader, loader) && class.package() == package.bytes();
+        if check_classes && loader.classes.read().values().any(|c| in_package(c)) {
+            return Some(format!(
+                "Package {} for module {name} is already in the unnamed module defined to the class loader",
+                package.external()
+            ));
+        }
+    }
+    table.extend(packages.iter().map(|package| (*package, module)));
+    None
+}
+
+/// Puts a class that is being defined into its module: the host's for a hidden class, else the one of its package. Leaves it without
+/// before java.base is defined.
+pub fn place_class(cur: &Current, class: ClassRef, host: Option<ClassRef>) {
+    let vm = cur.vm();
+    let module = match host {
+        Some(host) => host.module(),
+        None if class.loader.is_boot() && vm.modules_ready.load(Ordering::Acquire) == 0 => None,
+        None => class.loader.module_of_package(vm.symbols.intern(class.package())),
+    };
+    if let Some(module) = module {
+        class.module.store(module as *const Module as *mut Module, Ordering::Release);
+    }
+}
+
+/// Gives the classes that were made before java.base was defined their module: java.base.
+fn give_java_base(cur: &mut Current, vm: &'static Vm) {
+    // SAFETY: null or a module, which lives for ever.
+    let Some(base) = (unsafe { vm.java_base.load(Ordering::Acquire).as_ref() }) else { return };
+    let offset = vm.well_known().class_module_field as usize;
+    for class in vm.all_classes() {
+        if class.module().is_none() && class.loader.is_boot() {
+            class.module.store(base as *const Module as *mut Module, Ordering::Release);
+        }
+        let Some(module) = class.module() else { continue };
+        let mirror = class.mirror(cur);
+        if !mirror.is_null() && mirror.load_ref(offset).is_null() {
+            mirror.store_ref(cur, offset, module.handle().get(cur));
+        }
+    }
+}
+
+/// The module of one of the two ends of a relation.
+fn end(cur: &mut Current, object: Handle, which: &str) -> JResult<&'static Module> {
+    check_module(cur, object, &format!("{which} is null"))?;
+    match module_of(cur, object) {
+        Some(module) => Ok(module),
+        None => illegal_argument(cur, &format!("{which} is not valid")),
+    }
+}
+
+/// `from` reads `to`; all unnamed modules when `to` is null.
+///
+/// # Errors
+/// NullPointerException, IllegalArgumentException.
+pub fn add_reads(cur: &mut Current, from: Handle, to: Handle) -> JResult<()> {
+    let from = end(cur, from, "from_module")?;
+    if to.is_null(cur) {
+        from.state.write().reads_all_unnamed = true;
+        return Ok(());
+    }
+    let to = end(cur, to, "to_module")?;
+    if !std::ptr::eq(from, to) && from.name.is_some() {
+        from.state.write().reads.insert(to as *const Module as usize);
+    }
+    Ok(())
+}
+
+/// Exports a package of `from`.
+///
+/// # Errors
+/// NullPointerException, IllegalArgumentException.
+pub fn add_exports(cur: &mut Current, from: Handle, package: Option<Symbol>, to: ExportTo) -> JResult<()> {
+    let Some(package) = package else {
+        return Err(cur.throw("java/lang/NullPointerException", "package is null"));
+    };
+    let from = end(cur, from, "from_module")?;
+    let to_module = match to {
+        ExportTo::Module(object) => Some(end(cur, object, "to_module")?),
+        ExportTo::All | ExportTo::AllUnnamed => None,
+    };
+    let Some(name) = from.name else { return Ok(()) };
+    if !from.state.read().packages.contains(&package) {
+        let holder = from.loader.packages.read().get(&package).and_then(|m| m.name);
+        let message = match holder {
+            Some(other) => format!("Package: {} found in module {other}, not in from_module: {name}", package.external()),
+            None => format!("Package: {} not found in from_module: {name}", package.external()),
+        };
+        return illegal_argument(cur, &message);
+    }
+    if from.open {
+        return Ok(());
+    }
+    let mut state = from.state.write();
+    let export = state.exports.entry(package).or_default();
+    match (to, to_module) {
+        (ExportTo::All, _) => export.to_all = true,
+        (ExportTo::AllUnnamed, _) => export.to_all_unnamed = true,
+        (ExportTo::Module(_), Some(module)) => {
+            export.to.insert(module as *const Module as usize);
+        }
+        (ExportTo::Module(_), None) => {}
+    }
+    Ok(())
+}
+
+/// The packages in which the boot loader has defined classes, with the place they are from.
+pub fn system_packages(vm: &Vm) -> Vec<(Vec<u8>, String)> {
+    let boot = vm.boot_loader();
+    let mut packages: Vec<(Vec<u8>, String)> = Vec::new();
+    let mut seen = hashbrown::HashSet::new();
+    for class in boot.classes.read().values() {
+        let package = class.package();
+        if class.is_array() || class.is_primitive() || package.is_empty() || !seen.insert(package) {
+            continue;
+        }
+        let location = class.module().filter(|m| m.name.is_some()).and_then(|m| m.location.clone());
+        let Some(place) = location.or_else(|| class.source.get().cloned()) else { continue };
+        packages.push((package.to_vec(), place));
+    }
+    packages
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_package_name;
+
+    #[test]
+    fn package_names() {
+        for good in ["a", "java/lang", "x/y/z"] {
+            assert!(is_package_name(good.as_bytes()), "{good}");
+        }
+        for bad in ["", "/", "a/", "/a", "a//b", "a.b", "[a", "a;"] {
+            assert!(!is_package_name(bad.as_bytes()), "{bad}");
+        }
+    }
+}

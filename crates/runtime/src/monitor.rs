@@ -1,0 +1,565 @@
+//! Monitors and identity hashes: the lock word, thin locks, inflation (JVMS 2.11.10, `java.lang.Object.wait`).
+//!
+//! Key invariants: the owner is a lock id, never a thread's address. A thread takes a monitor only *in VM*, so a suspended thread
+//! never becomes an owner. An index read from a lock word stays valid until the next safepoint, and longer while the
+//! reader is counted in `Monitor::users`. A thread that frees a monitor and one that queues for it each write before they look
+//! at the other's word, so that no hand-over is lost.
+
+mod queue;
+mod table;
+
+pub use table::{Monitor, Monitors};
+
+use crate::exceptions::JResult;
+use crate::frame::{FLAG_MONITORS, Frame};
+use crate::refs::{Handle, Ref};
+use crate::thread::{Current, HeldMonitor, JavaThread, ThreadState};
+use crate::threads::status;
+use heap::Address;
+use queue::{Node, Place};
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::time::{Duration, Instant};
+
+/// The lock word's encoding (docs/ARCHITECTURE.md, Objects).
+pub mod lock_word {
+    /// Mask of the two bits that say what the others mean.
+    pub const TAG: u32 = 3;
+    /// Unlocked, no hash.
+    pub const UNLOCKED: u32 = 0;
+    /// Unlocked; the hash is in bits 2..32.
+    pub const HASHED: u32 = 1;
+    /// Thin-locked, no hash: recursions in bits 2..10, the owner's lock id in bits 10..32.
+    pub const THIN: u32 = 2;
+    /// Inflated: the monitor's index is in bits 2..32.
+    pub const INFLATED: u32 = 3;
+    /// One recursion of a thin lock.
+    pub const RECURSION: u32 = 1 << 2;
+    /// All recursion bits.
+    pub const RECURSIONS: u32 = 0xff << 2;
+    /// Where the owner is.
+    pub const OWNER_SHIFT: u32 = 10;
+
+    /// The word of a thin lock taken once.
+    #[inline(always)]
+    pub const fn thin(lock_id: u32) -> u32 {
+        lock_id << OWNER_SHIFT | THIN
+    }
+}
+
+/// Rounds of looking at a lock before a thread blocks.
+const SPINS: u32 = 60;
+
+/// Message of the IllegalMonitorStateException that HotSpot throws.
+const NOT_OWNER: &str = "current thread is not owner";
+
+fn frame_offset(cur: &Current, frame: Frame) -> usize {
+    frame.header() as usize - cur.stack_base.get() as usize
+}
+
+fn push_held(cur: &Current, object: Address, frame: usize) {
+    // SAFETY: held monitors belong to the running thread, and no reference to the vector outlives a call in this file.
+    unsafe { (*cur.held_monitors.get()).push(HeldMonitor { object, frame }) };
+}
+
+/// Takes the newest entry for the object that `fits` out of the held monitors; whether there was one.
+fn remove_held(cur: &Current, object: Address, fits: impl Fn(usize) -> bool) -> bool {
+    // SAFETY: as in `push_held`.
+    let held = unsafe { &mut *cur.held_monitors.get() };
+    match held.iter().rposition(|h| h.object == object && fits(h.frame)) {
+        Some(at) => {
+            held.remove(at);
+            true
+        }
+        None => false,
+    }
+}
+
+/// The object's monitor if it is inflated.
+fn inflated(cur: &Current, object: Ref<'_>) -> Option<&'static Monitor> {
+    let word = object.lock_word().load(Ordering::Acquire);
+    (word & lock_word::TAG == lock_word::INFLATED).then(|| cur.vm().monitors.at(word >> 2))
+}
+
+/// Gives an object a monitor, with the state that `word` says; None when the word has changed meanwhile.
+fn inflate(cur: &Current, object: Ref<'_>, word: u32) -> Option<&'static Monitor> {
+    let (owner, recursions, hash) = match word & lock_word::TAG {
+        lock_word::THIN => (word >> lock_word::OWNER_SHIFT, (word & lock_word::RECURSIONS) >> 2, 0),
+        lock_word::HASHED => (0, 0, word >> 2),
+        lock_word::UNLOCKED => (0, 0, 0),
+        _ => return Some(cur.vm().monitors.at(word >> 2)),
+    };
+    let monitors = &cur.vm().monitors;
+    let monitor = monitors.allocate(object.address(), owner, recursions, hash);
+    let new = monitor.index() << 2 | lock_word::INFLATED;
+    match object.lock_word().compare_exchange(word, new, Ordering::AcqRel, Ordering::Relaxed) {
+        Ok(_) => Some(monitor),
+        Err(_) => {
+            monitors.free(monitor);
+            None
+        }
+    }
+}
+
+/// The object's monitor; inflates.
+pub fn monitor_of(cur: &Current, object: Ref<'_>) -> &'static Monitor {
+    loop {
+        let word = object.lock_word().load(Ordering::Acquire);
+        if let Some(monitor) = inflate(cur, object, word) {
+            return monitor;
+        }
+    }
+}
+
+/// Locks without waiting; false when another thread owns the lock, or when the slow way is needed.
+#[inline]
+fn lock_fast(cur: &Current, object: Ref<'_>) -> bool {
+    let me = cur.lock_id();
+    let word = object.lock_word();
+    match word.compare_exchange(lock_word::UNLOCKED, lock_word::thin(me), Ordering::Acquire, Ordering::Relaxed) {
+        Ok(_) => true,
+        Err(seen) => match seen & lock_word::TAG {
+            lock_word::THIN => {
+                seen >> lock_word::OWNER_SHIFT == me
+                    && seen & lock_word::RECURSIONS != lock_word::RECURSIONS
+                    && word
+                        .compare_exchange(seen, seen + lock_word::RECURSION, Ordering::Relaxed, Ordering::Relaxed)
+                        .is_ok()
+            }
+            lock_word::INFLATED => cur.vm().monitors.at(seen >> 2).try_enter(me),
+            _ => false,
+        },
+    }
+}
+
+#[cold]
+fn lock_slow(cur: &mut Current, object: Handle) {
+    let mut spins = 0;
+    loop {
+        let reference = object.get(cur);
+        if lock_fast(cur, reference) {
+            return;
+        }
+        let word = reference.lock_word().load(Ordering::Acquire);
+        if word & lock_word::TAG == lock_word::THIN && word >> lock_word::OWNER_SHIFT != cur.lock_id() && spins < SPINS {
+            spins += 1;
+            std::hint::spin_loop();
+            continue;
+        }
+        if word == lock_word::UNLOCKED {
+            continue;
+        }
+        let Some(monitor) = inflate(cur, reference, word) else { continue };
+        if !monitor.try_enter(cur.lock_id()) {
+            enter_contended(cur, monitor);
+        }
+        return;
+    }
+}
+
+/// Unlocks once; false when the current thread is not the owner.
+#[inline]
+fn unlock(cur: &Current, object: Ref<'_>) -> bool {
+    let me = cur.lock_id();
+    let word = object.lock_word();
+    let mut seen = word.load(Ordering::Acquire);
+    loop {
+        match seen & lock_word::TAG {
+            lock_word::THIN if seen >> lock_word::OWNER_SHIFT == me => {
+                let new =
+                    if seen & lock_word::RECURSIONS == 0 { lock_word::UNLOCKED } else { seen - lock_word::RECURSION };
+                match word.compare_exchange(seen, new, Ordering::Release, Ordering::Acquire) {
+                    Ok(_) => return true,
+                    Err(now) => seen = now,
+                }
+            }
+            lock_word::INFLATED => return cur.vm().monitors.at(seen >> 2).exit(me),
+            _ => return false,
+        }
+    }
+}
+
+/// Waits for a monitor that another thread owns, and enters it.
+fn enter_contended(cur: &mut Current, monitor: &'static Monitor) {
+    monitor.pin();
+    for _ in 0..SPINS {
+        if monitor.owner() == 0 && monitor.try_enter(cur.lock_id()) {
+            monitor.unpin();
+            return;
+        }
+        std::hint::spin_loop();
+    }
+    cur.contended_monitor.store(monitor.index() + 1, Ordering::Relaxed);
+    let before = status::replace(cur, status::BLOCKED_ON_MONITOR_ENTER);
+    let node = Node::new(cur, Place::Entry);
+    monitor.queues().lock_and(|q| q.entry.push_back(node.clone()), monitor);
+    acquire_queued(cur, monitor, &node);
+    cur.contended_monitor.store(0, Ordering::Relaxed);
+    status::set(cur, before);
+    monitor.unpin();
+}
+
+/// Takes the monitor for a thread that stands in the entry queue; *in VM* before and after.
+fn acquire_queued(cur: &mut Current, monitor: &'static Monitor, node: &Arc<Node>) {
+    loop {
+        node.signalled.store(false, Ordering::SeqCst);
+        if monitor.try_acquire(cur.lock_id()) {
+            break;
+        }
+        cur.leave_vm(ThreadState::Blocked);
+        crate::safepoint::wait_at_gate(cur.thread(), None, |t| is_called(node, t));
+        come_in(cur, monitor, node);
+    }
+    monitor.queues().lock_and(|q| q.entry.retain(|n| !Arc::ptr_eq(n, node)), monitor);
+}
+
+/// Is the thread asked to try again to acquire?
+fn is_called(node: &Node, thread: &JavaThread) -> bool {
+    node.signalled.load(Ordering::SeqCst)
+        || (thread.try_again.load(Ordering::SeqCst) != 0 && thread.try_again.swap(0, Ordering::SeqCst) != 0)
+}
+
+/// From Blocked to *in VM*. While the thread is suspended it hands its turns at the monitor on.
+fn come_in(cur: &mut Current, monitor: &'static Monitor, node: &Arc<Node>) {
+    while !crate::safepoint::try_enter_vm(cur) {
+        let to_pass_on =
+            |t: &JavaThread| t.suspended.load(Ordering::SeqCst) != 0 && node.signalled.load(Ordering::SeqCst);
+        crate::safepoint::wait_at_gate(cur.thread(), None, |t| t.hold.load(Ordering::SeqCst) == 0 || to_pass_on(t));
+        if to_pass_on(cur) {
+            node.signalled.store(false, Ordering::SeqCst);
+            monitor.call_successor();
+        }
+    }
+}
+
+/// Locks an object for VM code or JNI; the lock is rooted in the thread, belongs to no frame, and is released by `exit`.
+/// May block.
+///
+/// # Errors
+/// None today.
+pub fn enter(cur: &mut Current, object: Handle) -> JResult<()> {
+    if !lock_fast(cur, object.get(cur)) {
+        lock_slow(cur, object);
+    }
+    push_held(cur, object.get(cur).address(), 0);
+    Ok(())
+}
+
+/// Locks if that needs no waiting.
+pub fn try_enter(cur: &mut Current, object: Handle) -> bool {
+    let reference = object.get(cur);
+    let entered = lock_fast(cur, reference) || {
+        // A hash in the word, or too many recursions: only a monitor can hold both.
+        let word = reference.lock_word().load(Ordering::Acquire);
+        let mine = word & lock_word::TAG == lock_word::THIN && word >> lock_word::OWNER_SHIFT == cur.lock_id();
+        (mine || word & lock_word::TAG == lock_word::HASHED) && monitor_of(cur, reference).try_enter(cur.lock_id())
+    };
+    if entered {
+        push_held(cur, object.get(cur).address(), 0);
+    }
+    entered
+}
+
+/// Undoes one `enter`.
+///
+/// # Errors
+/// IllegalMonitorStateException when the current thread does not own the object's monitor.
+pub fn exit(cur: &mut Current, object: Handle) -> JResult<()> {
+    if !unlock(cur, object.get(cur)) {
+        return Err(cur.throw("java/lang/IllegalMonitorStateException", NOT_OWNER));
+    }
+    let address = object.get(cur).address();
+    if !remove_held(cur, address, |frame| frame == 0) {
+        // JNI may exit what a frame entered; the frame then finds nothing to exit.
+        remove_held(cur, address, |_| true);
+    }
+    Ok(())
+}
+
+/// Locks for the newest frame: monitorenter, entry of a synchronized method. May block.
+///
+/// # Errors
+/// None today.
+#[inline]
+pub fn enter_frame(cur: &mut Current, object: Handle) -> JResult<()> {
+    if !lock_fast(cur, object.get(cur)) {
+        lock_slow(cur, object);
+    }
+    note_frame(cur, object.get(cur));
+    Ok(())
+}
+
+/// As `enter_frame` if that needs no waiting and no monitor; else false, with nothing done.
+#[inline]
+pub fn enter_frame_fast(cur: &Current, object: Ref<'_>) -> bool {
+    let entered = lock_fast(cur, object);
+    if entered {
+        note_frame(cur, object);
+    }
+    entered
+}
+
+fn note_frame(cur: &Current, object: Ref<'_>) {
+    let Some(frame) = cur.top_frame() else { crate::vm_bug!("monitorenter without a frame") };
+    frame.set_flags(FLAG_MONITORS);
+    push_held(cur, object.address(), frame_offset(cur, frame));
+}
+
+/// Undoes one `enter_frame` of the newest frame: monitorexit, the end of a synchronized method.
+///
+/// # Errors
+/// IllegalMonitorStateException when the frame has not entered this object's monitor (JVMS 2.11.10, structured locking) or the thread
+/// has lost it.
+#[inline]
+pub fn exit_frame(cur: &mut Current, object: Handle) -> JResult<()> {
+    if exit_frame_of(cur, object.get(cur)) {
+        return Ok(());
+    }
+    Err(cur.throw_new("java/lang/IllegalMonitorStateException", None))
+}
+
+/// As `exit_frame`, without throwing: false when there is nothing to exit.
+#[inline]
+pub fn exit_frame_of(cur: &Current, object: Ref<'_>) -> bool {
+    let Some(frame) = cur.top_frame() else { return false };
+    let offset = frame_offset(cur, frame);
+    remove_held(cur, object.address(), |f| f == offset) && unlock(cur, object)
+}
+
+/// Unlocks everything that a frame still holds, as at its return or when an exception leaves it; how much that was.
+/// (A synchronized method's own lock is among it.)
+pub fn release_frame(cur: &mut Current, frame: Frame) -> usize {
+    if frame.flags() & FLAG_MONITORS == 0 {
+        return 0;
+    }
+    frame.clear_flags(FLAG_MONITORS);
+    let offset = frame_offset(cur, frame);
+    let mut released = 0;
+    loop {
+        // SAFETY: as in `push_held`.
+        let held = unsafe { &mut *cur.held_monitors.get() };
+        let Some(at) = held.iter().rposition(|h| h.frame == offset) else { return released };
+        let object = held.remove(at).object;
+        // SAFETY: a held monitor's object is a root, and no safepoint lies between reading it and here.
+        unlock(cur, unsafe { Ref::from_address(cur, object) });
+        released += 1;
+    }
+}
+
+/// Unlocks everything that the thread still holds; at its end (JNI, DetachCurrentThread).
+pub fn release_all(cur: &mut Current) {
+    // SAFETY: as in `push_held`.
+    while let Some(held) = unsafe { (*cur.held_monitors.get()).pop() } {
+        // SAFETY: as in `release_frame`.
+        unlock(cur, unsafe { Ref::from_address(cur, held.object) });
+    }
+}
+
+/// JNI MonitorEnter.
+///
+/// # Errors
+/// None today.
+pub fn jni_enter(cur: &mut Current, object: Handle) -> JResult<()> {
+    enter(cur, object)
+}
+
+/// JNI MonitorExit.
+///
+/// # Errors
+/// IllegalMonitorStateException.
+pub fn jni_exit(cur: &mut Current, object: Handle) -> JResult<()> {
+    exit(cur, object)
+}
+
+/// Lock id of the owner of an object's monitor; 0 when nobody is.
+pub fn owner(cur: &Current, object: Ref<'_>) -> u32 {
+    let word = object.lock_word().load(Ordering::Acquire);
+    match word & lock_word::TAG {
+        lock_word::THIN => word >> lock_word::OWNER_SHIFT,
+        lock_word::INFLATED => cur.vm().monitors.at(word >> 2).owner(),
+        _ => 0,
+    }
+}
+
+/// `Thread.holdsLock`
+pub fn holds(cur: &Current, object: Ref<'_>) -> bool {
+    owner(cur, object) == cur.lock_id()
+}
+
+/// What tools want to know of an object's monitor (JVM TI GetObjectMonitorUsage).
+#[derive(Default)]
+pub struct MonitorUsage {
+    /// Lock id of the owner, 0 for none.
+    pub owner: u32,
+    /// How often the owner has entered.
+    pub entry_count: u32,
+    /// Threads that wait to enter, notified ones included.
+    pub entering: Vec<&'static JavaThread>,
+    /// Threads in `Object.wait`.
+    pub waiting: Vec<&'static JavaThread>,
+}
+
+/// Owner, entries and waiters of an object's monitor. Exact when the threads concerned are stopped.
+pub fn usage(cur: &Current, object: Ref<'_>) -> MonitorUsage {
+    let word = object.lock_word().load(Ordering::Acquire);
+    match word & lock_word::TAG {
+        lock_word::THIN => MonitorUsage {
+            owner: word >> lock_word::OWNER_SHIFT,
+            entry_count: ((word & lock_word::RECURSIONS) >> 2) + 1,
+            ..MonitorUsage::default()
+        },
+        lock_word::INFLATED => cur.vm().monitors.at(word >> 2).usage(),
+        _ => MonitorUsage::default(),
+    }
+}
+
+/// The monitor that a thread waits to enter or for a notification of.
+pub fn contended(thread: &JavaThread) -> Option<&'static Monitor> {
+    thread.contended_monitor.load(Ordering::Relaxed).checked_sub(1).map(|index| thread.vm.monitors.at(index))
+}
+
+/// `System.identityHashCode` of an object: 30 bits, never 0, the same as long as it lives.
+pub fn identity_hash(cur: &Current, object: Ref<'_>) -> i32 {
+    let word = object.lock_word();
+    let mut seen = word.load(Ordering::Acquire);
+    loop {
+        match seen & lock_word::TAG {
+            lock_word::UNLOCKED => {
+                let hash = new_hash(cur);
+                match word.compare_exchange(seen, hash << 2 | lock_word::HASHED, Ordering::AcqRel, Ordering::Acquire) {
+                    Ok(_) => return hash as i32,
+                    Err(now) => seen = now,
+                }
+            }
+            lock_word::HASHED => return (seen >> 2) as i32,
+            _ => match inflate(cur, object, seen) {
+                Some(monitor) => return monitor.hash_or(|| new_hash(cur)) as i32,
+                None => seen = word.load(Ordering::Acquire),
+            },
+        }
+    }
+}
+
+/// Marsaglia's xorshift, one sequence per thread.
+fn new_hash(cur: &Current) -> u32 {
+    loop {
+        let mut x = cur.hash_state.get();
+        x ^= x << 13;
+        x ^= x >> 7;
+        x ^= x << 17;
+        cur.hash_state.set(x);
+        let hash = (x >> 32) as u32 & 0x3fff_ffff;
+        if hash != 0 {
+            return hash;
+        }
+    }
+}
+
+/// `Object.wait`: for `millis` milliseconds and `nanos` nanoseconds; for ever when both are 0.
+///
+/// # Errors
+/// IllegalMonitorStateException, InterruptedException (the interrupt status is then cleared), an asynchronous exception.
+pub fn wait(cur: &mut Current, object: Handle, millis: i64, nanos: u32) -> JResult<()> {
+    if !holds(cur, object.get(cur)) {
+        return Err(cur.throw("java/lang/IllegalMonitorStateException", NOT_OWNER));
+    }
+    // Before the status is read, so that an interrupt after the reading is not lost.
+    cur.interrupt_pending.swap(0, Ordering::SeqCst);
+    if crate::park::take_interrupt(cur) {
+        return Err(cur.throw_new("java/lang/InterruptedException", None));
+    }
+    cur.poll()?;
+    let timed = millis > 0 || nanos > 0;
+    let deadline = timed
+        .then(|| Duration::from_millis(millis.max(0) as u64) + Duration::from_nanos(u64::from(nanos)))
+        .and_then(|d| Instant::now().checked_add(d));
+    let monitor = monitor_of(cur, object.get(cur));
+    monitor.pin();
+    let node = Node::new(cur, Place::Waiting);
+    cur.contended_monitor.store(monitor.index() + 1, Ordering::Relaxed);
+    let before = status::replace(cur, if timed { status::OBJECT_WAIT_TIMED } else { status::OBJECT_WAIT });
+    monitor.queues().lock_and(|q| q.waiting.push_back(node.clone()), monitor);
+    let recursions = monitor.release_fully();
+    cur.leave_vm(ThreadState::Blocked);
+    let notified = wait_for_notification(cur, monitor, &node, deadline);
+    come_in(cur, monitor, &node);
+    status::set(cur, status::BLOCKED_ON_MONITOR_ENTER);
+    acquire_queued(cur, monitor, &node);
+    monitor.set_recursions(recursions);
+    cur.contended_monitor.store(0, Ordering::Relaxed);
+    status::set(cur, before);
+    monitor.unpin();
+    cur.poll()?;
+    if !notified && crate::park::take_interrupt(cur) {
+        return Err(cur.throw_new("java/lang/InterruptedException", None));
+    }
+    Ok(())
+}
+
+/// The blocked part of `wait`: returns when the thread stands in the entry queue and may try to acquire; whether it was notified.
+fn wait_for_notification(cur: &Current, monitor: &Monitor, node: &Arc<Node>, deadline: Option<Instant>) -> bool {
+    let moved = || node.place() == Place::Entry;
+    let thread = cur.thread();
+    let mut called = false;
+    crate::safepoint::wait_at_gate(thread, deadline, |t| {
+        if moved() {
+            called = is_called(node, t);
+            called
+        } else {
+            t.interrupt_pending.load(Ordering::SeqCst) != 0
+        }
+    });
+    let notified = monitor.queues().lock_and(
+        |q| {
+            if moved() {
+                return true;
+            }
+            q.waiting.retain(|n| !Arc::ptr_eq(n, node));
+            node.set_place(Place::Entry);
+            q.entry.push_back(node.clone());
+            false
+        },
+        monitor,
+    );
+    if notified && !called {
+        // The time ran out just when the notification came; the notifier may still own the monitor.
+        crate::safepoint::wait_at_gate(thread, None, |t| is_called(node, t));
+    }
+    notified
+}
+
+/// `Object.notify`
+///
+/// # Errors
+/// IllegalMonitorStateException.
+pub fn notify(cur: &mut Current, object: Handle) -> JResult<()> {
+    notify_up_to(cur, object, 1)
+}
+
+/// `Object.notifyAll`
+///
+/// # Errors
+/// IllegalMonitorStateException.
+pub fn notify_all(cur: &mut Current, object: Handle) -> JResult<()> {
+    notify_up_to(cur, object, usize::MAX)
+}
+
+fn notify_up_to(cur: &mut Current, object: Handle, count: usize) -> JResult<()> {
+    if !holds(cur, object.get(cur)) {
+        return Err(cur.throw("java/lang/IllegalMonitorStateException", NOT_OWNER));
+    }
+    // Without a monitor nobody waits. Who is notified queues for the monitor, and is woken when it is free.
+    let Some(monitor) = inflated(cur, object.get(cur)) else { return Ok(()) };
+    monitor.queues().lock_and(
+        |q| {
+            for _ in 0..count {
+                let Some(node) = q.waiting.pop_front() else { break };
+                status::set_of(cur, node.thread, status::BLOCKED_ON_MONITOR_ENTER);
+                node.set_place(Place::Entry);
+                q.entry.push_back(node);
+            }
+        },
+        monitor,
+    );
+    Ok(())
+}

@@ -1,0 +1,86 @@
+//! The threads that wait for a monitor: to enter it, or to be notified.
+//!
+//! Invariant: a node is in the list that its place names; both change under the queues' lock only. That lock is a leaf but
+//! for threads' gates.
+
+use super::table::Monitor;
+use crate::thread::{Current, JavaThread};
+use parking_lot::Mutex;
+use std::collections::VecDeque;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
+
+/// Which list a node is in.
+#[repr(u8)]
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub(super) enum Place {
+    /// Queued for the monitor.
+    Entry = 0,
+    /// In `Object.wait`.
+    Waiting = 1,
+}
+
+/// One waiting thread.
+pub(super) struct Node {
+    /// Who waits at its gate.
+    pub(super) thread: &'static JavaThread,
+    /// The monitor was free: try again.
+    pub(super) signalled: AtomicBool,
+    place: AtomicU8,
+}
+
+impl Node {
+    pub(super) fn new(cur: &Current, place: Place) -> Arc<Node> {
+        Arc::new(Node {
+            thread: cur.thread(),
+            signalled: AtomicBool::new(false),
+            place: AtomicU8::new(place as u8),
+        })
+    }
+
+    pub(super) fn place(&self) -> Place {
+        if self.place.load(Ordering::Acquire) == Place::Entry as u8 { Place::Entry } else { Place::Waiting }
+    }
+
+    /// Under the queues' lock.
+    pub(super) fn set_place(&self, place: Place) {
+        self.place.store(place as u8, Ordering::Release);
+    }
+
+    pub(super) fn is_suspended(&self) -> bool {
+        self.thread.suspended.load(Ordering::SeqCst) != 0
+    }
+
+    /// Tells the thread to try again.
+    pub(super) fn signal(&self) {
+        if !self.signalled.swap(true, Ordering::SeqCst) {
+            crate::safepoint::open_gate(self.thread);
+        }
+    }
+}
+
+/// The two lists.
+#[derive(Default)]
+pub(super) struct Lists {
+    pub(super) entry: VecDeque<Arc<Node>>,
+    pub(super) waiting: VecDeque<Arc<Node>>,
+}
+
+/// The lists and their lock.
+#[derive(Default)]
+pub(super) struct Queues(Mutex<Lists>);
+
+impl Queues {
+    /// Runs `body` under the lock, and afterwards tells the monitor how many queue for it.
+    pub(super) fn lock_and<R>(&self, body: impl FnOnce(&mut Lists) -> R, monitor: &Monitor) -> R {
+        let mut lists = self.0.lock();
+        let result = body(&mut lists);
+        monitor.set_queued(lists.entry.len());
+        result
+    }
+
+    /// Runs `body` under the lock, which changes nothing.
+    pub(super) fn look<R>(&self, body: impl FnOnce(&Lists) -> R) -> R {
+        body(&self.0.lock())
+    }
+}

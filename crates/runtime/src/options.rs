@@ -1,0 +1,157 @@
+//! What the launcher, the invocation API and the environment ask of the VM.
+//!
+//! Invariant: sizes are bytes. An option is honoured, accepted with a warning, or refused with HotSpot's words.
+
+/// Parsed options.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// System properties that the VM supplies (JVM_GetProperties), in order.
+    pub system_properties: Vec<(String, String)>,
+    /// The arguments as given (JVM_GetVmArguments).
+    pub vm_arguments: Vec<String>,
+    /// `-Xms`
+    pub min_heap: Option<usize>,
+    /// `-Xmx`
+    pub max_heap: Option<usize>,
+    /// `-Xss`: bytes of a thread's Java stack.
+    pub java_stack: usize,
+    /// `-Xbootclasspath/a`
+    pub boot_append: Vec<String>,
+    /// `-XX:GCEveryAllocations=N`: a collection at every Nth allocation of a thread after boot.
+    pub gc_every: u64,
+    /// `-XX:GCSeed=N`
+    pub gc_seed: u64,
+    /// `-XX:+CompileAtFirstCall`
+    pub compile_at_first_call: bool,
+    /// `-Xint`: nothing is compiled.
+    pub interpreted: bool,
+    /// `-XX:+StressDetach`
+    pub stress_detach: bool,
+    /// `-Xrs`
+    pub reduce_signals: bool,
+    /// `--enable-preview`
+    pub enable_preview: bool,
+    /// `--finalization=disabled` is false here.
+    pub finalization: bool,
+    /// `-Xverify:none` / `-XX:-BytecodeVerificationRemote` is false here.
+    pub verify: bool,
+    /// `-XX:+BytecodeVerificationLocal`: verify the boot loader's classes too.
+    pub verify_boot: bool,
+    /// `-XX:-UseContainerSupport` is false here.
+    pub container_support: bool,
+    /// `-ea`, `-da` with what they name; in order: (enable, class or package (`...` cut off, true = package), or None for all).
+    pub assertions: Vec<(bool, Option<(String, bool)>)>,
+    /// `-esa`, `-dsa`
+    pub system_assertions: bool,
+    /// `-Xcheck:jni`
+    pub check_jni: bool,
+    /// `-XX:+ShowHiddenFrames`
+    pub show_hidden_frames: bool,
+    /// `-XX:-OmitStackTraceInFastThrow` and friends are accepted; this is `-XX:-StackTraceInThrowable` (true: traces).
+    pub stack_traces: bool,
+    /// `-XX:MaxJavaStackTraceDepth`
+    pub max_trace_depth: usize,
+    /// `-XX:-ShowCodeDetailsInExceptionMessages` is false here.
+    pub code_details: bool,
+    /// Agents: (library or path, options, absolute path given).
+    pub agents: Vec<(String, String, bool)>,
+    /// `--patch-module java.base=…`: (module, paths).
+    pub patches: Vec<(String, String)>,
+    /// Trace topics (`-XX:Trace=…`).
+    pub trace: Vec<String>,
+    /// `-XX:ActiveProcessorCount`
+    pub active_processors: Option<u32>,
+    /// `-XX:ParallelGCThreads`
+    pub gc_threads: Option<usize>,
+    /// `-XX:+ExitOnOutOfMemoryError`, `-XX:+CrashOnOutOfMemoryError`
+    pub exit_on_oom: bool,
+    /// `-XX:SoftRefLRUPolicyMSPerMB`
+    pub soft_reference_ms_per_mb: u64,
+    /// `-Xmn`, `-XX:NewSize`: bytes allocated between nursery collections.
+    pub nursery: Option<usize>,
+    /// `-verbose:class`
+    pub verbose_class: bool,
+    /// `-verbose:gc`
+    pub verbose_gc: bool,
+    /// `-verbose:jni`
+    pub verbose_jni: bool,
+    /// `-verbose:module`
+    pub verbose_module: bool,
+    /// `-XX:+DisableAttachMechanism`
+    pub disable_attach: bool,
+    /// `-XX:-EnableDynamicAgentLoading` is false; None when nothing was said (a warning is printed).
+    pub dynamic_agents: Option<bool>,
+    /// `-XX:-PrintWarnings` is false here.
+    pub print_warnings: bool,
+    /// The `exit` hook of the invocation API, a `void (jint)`; 0 for none.
+    pub exit_hook: usize,
+    /// The `abort` hook of the invocation API, a `void ()`; 0 for none.
+    pub abort_hook: usize,
+    /// The `vfprintf` hook of the invocation API; 0 for none.
+    pub vfprintf_hook: usize,
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        Options {
+            system_properties: Vec::new(),
+            vm_arguments: Vec::new(),
+            min_heap: None,
+            max_heap: None,
+            java_stack: 1 << 20,
+            boot_append: Vec::new(),
+            gc_every: 0,
+            gc_seed: 1,
+            compile_at_first_call: false,
+            interpreted: false,
+            stress_detach: false,
+            reduce_signals: false,
+            enable_preview: false,
+            finalization: true,
+            verify: true,
+            verify_boot: false,
+            container_support: true,
+            assertions: Vec::new(),
+            system_assertions: false,
+            check_jni: false,
+            show_hidden_frames: false,
+            stack_traces: true,
+            max_trace_depth: 1024,
+            code_details: true,
+            agents: Vec::new(),
+            patches: Vec::new(),
+            trace: Vec::new(),
+            active_processors: None,
+            gc_threads: None,
+            exit_on_oom: false,
+            soft_reference_ms_per_mb: 1000,
+            nursery: None,
+            verbose_class: false,
+            verbose_gc: false,
+            verbose_jni: false,
+            verbose_module: false,
+            disable_attach: false,
+            dynamic_agents: None,
+            print_warnings: true,
+            exit_hook: 0,
+            abort_hook: 0,
+            vfprintf_hook: 0,
+        }
+    }
+}
+
+impl Options {
+    /// The value of a system property.
+    pub fn property(&self, key: &str) -> Option<&str> {
+        self.system_properties.iter().rev().find(|(k, _)| k == key).map(|(_, v)| v.as_str())
+    }
+
+    /// Sets a system property, replacing an earlier value.
+    pub fn set_property(&mut self, key: &str, value: impl Into<String>) {
+        let value = value.into();
+        match self.system_properties.iter_mut().find(|(k, _)| k == key) {
+            Some(entry) => entry.1 = value,
+            None => self.system_properties.push((key.to_owned(), value)),
+        }
+    }
+}

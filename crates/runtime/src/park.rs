@@ -1,0 +1,118 @@
+//! Parking, sleeping and interrupts (`LockSupport`, `Thread.sleep`, `Thread.interrupt`).
+//!
+//! Key invariant: whoever goes to sleep clears `interrupt_pending` before it reads Thread.interrupted, and whoever
+//! interrupts writes them in the other order, so that no interrupt is slept through.
+
+use crate::exceptions::JResult;
+use crate::refs::Ref;
+use crate::safepoint::{open_gate, wait_at_gate};
+use crate::thread::{Current, JavaThread, ThreadState};
+use crate::threads::status;
+use std::sync::atomic::{AtomicU8, Ordering};
+use std::time::{Duration, Instant};
+
+/// `Thread.interrupted` of the current thread, as an atomic.
+fn interrupted_field(cur: &Current) -> Option<&AtomicU8> {
+    let object = cur.current_object.get();
+    if object.is_null() {
+        return None;
+    }
+    let offset = cur.vm().well_known().thread_interrupted as usize;
+    // SAFETY: a boolean field of a live java.lang.Thread; the borrow of `cur` ends before the next safepoint.
+    Some(unsafe { &*object.field::<AtomicU8>(offset) })
+}
+
+/// Is the current thread's interrupt status set?
+pub fn is_interrupted(cur: &Current) -> bool {
+    interrupted_field(cur).is_some_and(|f| f.load(Ordering::SeqCst) != 0)
+}
+
+/// Clears the current thread's interrupt status; whether it was set.
+pub fn take_interrupt(cur: &Current) -> bool {
+    interrupted_field(cur).is_some_and(|f| f.load(Ordering::SeqCst) != 0 && f.swap(0, Ordering::SeqCst) != 0)
+}
+
+/// `Unsafe.park`: until there is a permit, an interrupt, the time (nanoseconds from now, 0 for ever; `absolute`: milliseconds
+/// since 1970), or for no reason. Asynchronous exceptions are left to the caller's next poll.
+pub fn park(cur: &mut Current, absolute: bool, time: i64) {
+    if cur.park_permit.swap(0, Ordering::SeqCst) != 0 {
+        return;
+    }
+    if is_interrupted(cur) || time < 0 || (absolute && time == 0) {
+        return;
+    }
+    let duration = match (absolute, time) {
+        (_, 0) => None,
+        (true, _) => {
+            let left = time.saturating_sub(crate::time::wall_millis());
+            if left <= 0 {
+                return;
+            }
+            Some(Duration::from_millis(left as u64))
+        }
+        (false, _) => Some(Duration::from_nanos(time as u64)),
+    };
+    let deadline = duration.and_then(|d| Instant::now().checked_add(d));
+    let before = status::replace(cur, if time == 0 { status::PARKED } else { status::PARKED_TIMED });
+    let thread = cur.thread();
+    cur.blocked(ThreadState::Blocked, || {
+        wait_at_gate(thread, deadline, |t| t.park_permit.swap(0, Ordering::SeqCst) != 0);
+    });
+    status::set(cur, before);
+}
+
+/// Gives a thread a permit.
+pub fn unpark_thread(thread: &JavaThread) {
+    if thread.park_permit.swap(1, Ordering::SeqCst) == 0 {
+        open_gate(thread);
+    }
+}
+
+/// `Unsafe.unpark` of a java.lang.Thread; nothing when it is not alive.
+pub fn unpark(cur: &Current, thread_object: Ref<'_>) {
+    if let Some(thread) = cur.vm().threads.find(cur, thread_object) {
+        unpark_thread(thread);
+    }
+}
+
+/// `Thread.interrupt0`: wakes a thread whose interrupt status Java has set already.
+pub fn interrupt(cur: &Current, thread_object: Ref<'_>) {
+    if let Some(thread) = cur.vm().threads.find(cur, thread_object) {
+        thread.interrupt_pending.store(1, Ordering::SeqCst);
+        thread.park_permit.store(1, Ordering::SeqCst);
+        open_gate(thread);
+    }
+}
+
+/// `Thread.sleepNanos0`
+///
+/// # Errors
+/// InterruptedException "sleep interrupted" (the interrupt status is then cleared), an asynchronous exception.
+pub fn sleep_nanos(cur: &mut Current, nanos: i64) -> JResult<()> {
+    cur.interrupt_pending.swap(0, Ordering::SeqCst);
+    if take_interrupt(cur) {
+        return Err(cur.throw("java/lang/InterruptedException", "sleep interrupted"));
+    }
+    cur.poll()?;
+    if nanos <= 0 {
+        yield_now(cur);
+        return Ok(());
+    }
+    let deadline = Instant::now().checked_add(Duration::from_nanos(nanos as u64));
+    let before = status::replace(cur, status::SLEEPING);
+    let thread = cur.thread();
+    cur.blocked(ThreadState::Blocked, || {
+        wait_at_gate(thread, deadline, |t| t.interrupt_pending.load(Ordering::SeqCst) != 0);
+    });
+    status::set(cur, before);
+    cur.poll()?;
+    if take_interrupt(cur) {
+        return Err(cur.throw("java/lang/InterruptedException", "sleep interrupted"));
+    }
+    Ok(())
+}
+
+/// `Thread.yield`
+pub fn yield_now(cur: &mut Current) {
+    cur.blocked(ThreadState::Blocked, std::thread::yield_now);
+}

@@ -1,0 +1,623 @@
+//! Resolution of constant pool entries (JVMS 5.4.3). Each result is kept in the class's `pool`; each failure is kept too and
+//! thrown again.
+//!
+//! What `PoolEntry` holds, by kind (`a` is non-zero when resolved):
+//! - Class: `a` = the `Class`.
+//! - Fieldref: `a` = `FIELD_RESOLVED` | basic type << 32 | flags << 40 | offset; `b` = the declaring `Class`.
+//! - Methodref, InterfaceMethodref: `a` = the `Method`; `b` = argument slots << 32 | vtable index, or one of `NO_SELECTION`,
+//!   `INTERFACE_SELECTION`.
+//! - Methodref of a signature-polymorphic method, invokedynamic site: `a` = adapter `Method`; `b` = argument slots of the call << 32 |
+//!   reference index of the appendix + 1 (0: none).
+//! - String, MethodHandle, MethodType, Dynamic: `a` = `CONSTANT_REFERENCE` | reference index, or `CONSTANT_BITS` | basic type with the
+//!   bits in `b`.
+
+use crate::class::{BasicType, Class, ClassRef, ClassState, FieldRef, Method, MethodFlags, MethodRef};
+use crate::exceptions::JResult;
+use crate::refs::{Handle, Ref};
+use crate::symbol::Symbol;
+use crate::thread::Current;
+use classfile::Tag;
+
+/// Set in `a` of a resolved field.
+pub const FIELD_RESOLVED: u64 = 1 << 63;
+/// Field flag (<< 40): volatile.
+pub const FIELD_VOLATILE: u64 = 1;
+/// Field flag (<< 40): final.
+pub const FIELD_FINAL: u64 = 2;
+/// Field flag (<< 40): static.
+pub const FIELD_STATIC: u64 = 4;
+/// Low half of `b` of a method that needs no selection.
+pub const NO_SELECTION: u32 = u32::MAX;
+/// Low half of `b` of an interface method.
+pub const INTERFACE_SELECTION: u32 = u32::MAX - 1;
+/// `a` of a constant kept as a reference.
+pub const CONSTANT_REFERENCE: u64 = 1 << 32;
+/// `a` of a constant kept as bits.
+pub const CONSTANT_BITS: u64 = 2 << 32;
+
+/// Which instruction a method is resolved for.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Invoke {
+    /// invokestatic
+    Static,
+    /// invokespecial
+    Special,
+    /// invokevirtual
+    Virtual,
+    /// invokeinterface
+    Interface,
+}
+
+/// A loadable constant (JVMS 4.4).
+#[derive(Copy, Clone, Debug)]
+pub enum Constant {
+    /// Kept among the class's resolved references, or a mirror.
+    Reference(Handle),
+    /// A number: type and slot bits.
+    Bits(BasicType, u64),
+}
+
+/// Throws a remembered failure again.
+fn remembered(cur: &mut Current, class: ClassRef, index: u32) -> JResult<()> {
+    let found = class.resolution_errors.lock().iter().find(|e| e.0 == index).map(|e| (e.1, e.2.clone()));
+    match found {
+        None => Ok(()),
+        Some((error, message)) => Err(cur.throw_new(&error.text(), message.as_deref())),
+    }
+}
+
+/// Remembers the pending linkage error for an entry (JVMS 5.4.3). Other errors are not kept.
+pub fn remember(cur: &mut Current, class: ClassRef, index: u32) {
+    if !cur.exception_is("java/lang/LinkageError") {
+        return;
+    }
+    let wk = cur.vm().well_known();
+    let (name, message) = {
+        let exception = cur.pending_exception();
+        let message = exception.load_ref(wk.throwable_detail_message as usize);
+        let text = if message.is_null() { None } else { Some(String::from_utf16_lossy(&cur.string_units(message))) };
+        (exception.class().name, text)
+    };
+    let mut errors = class.resolution_errors.lock();
+    if !errors.iter().any(|e| e.0 == index) {
+        errors.push((index, name, message));
+    }
+}
+
+fn fail<T>(cur: &mut Current, class: ClassRef, index: u16, result: JResult<T>) -> JResult<T> {
+    if result.is_err() {
+        remember(cur, class, u32::from(index));
+    }
+    result
+}
+
+/// Resolves a Class entry (JVMS 5.4.3.1).
+///
+/// # Errors
+/// NoClassDefFoundError, IllegalAccessError and other linkage errors.
+pub fn class(cur: &mut Current, holder: ClassRef, index: u16) -> JResult<ClassRef> {
+    let entry = &holder.pool[usize::from(index)];
+    // SAFETY: `a` of a Class entry is 0 or a class that the holder keeps alive.
+    if let Some(known) = unsafe { (entry.a() as usize as *const Class).as_ref() } {
+        return Ok(known);
+    }
+    remembered(cur, holder, u32::from(index))?;
+    let result = resolve_class(cur, holder, index);
+    let class = fail(cur, holder, index, result)?;
+    entry.set(class as *const Class as u64, 0);
+    Ok(class)
+}
+
+fn pool_of(holder: ClassRef) -> &'static classfile::ConstantPool {
+    match holder.class_file() {
+        Some(file) => &file.constant_pool,
+        None => crate::vm_bug!("{holder:?} has no constant pool"),
+    }
+}
+
+fn resolve_class(cur: &mut Current, holder: ClassRef, index: u16) -> JResult<ClassRef> {
+    let vm = cur.vm();
+    let name = vm.symbols.intern(pool_of(holder).class_name(index));
+    let class = cur.load_class(name, holder.loader)?;
+    check_class_access(cur, holder, class)?;
+    Ok(class)
+}
+
+/// Throws IllegalAccessError when `holder` may not name `class`.
+pub fn check_class_access(cur: &mut Current, holder: ClassRef, class: ClassRef) -> JResult<()> {
+    if crate::access::class_accessible(holder, class) {
+        return Ok(());
+    }
+    let mut element = class;
+    while let Some(component) = element.component {
+        element = component;
+    }
+    let (from, to) = (holder.external_name(), element.external_name());
+    let message = match crate::access::module_access(holder, element) {
+        crate::module::ModuleAccess::Yes => {
+            let places = crate::messages::two_classes(cur, holder, element);
+            format!("failed to access class {to} from class {from} ({places})")
+        }
+        other => {
+            let name_of = |c: ClassRef| match c.module().and_then(|m| m.name) {
+                Some(name) => format!("module {name}"),
+                None => "unnamed module".to_owned(),
+            };
+            let shown_from = if holder.module().is_some_and(|m| m.name.is_none()) {
+                let object = holder.module().map_or(Handle::NULL, |m| m.handle());
+                let hash = crate::monitor::identity_hash(cur, object.get(cur));
+                format!("unnamed module @0x{hash:x}")
+            } else {
+                name_of(holder)
+            };
+            let package = String::from_utf8_lossy(element.package()).replace('/', ".");
+            match other {
+                crate::module::ModuleAccess::DoesNotRead => format!(
+                    "class {from} (in {shown_from}) cannot access class {to} (in {}) because {} does not read {}",
+                    name_of(element),
+                    shown_from,
+                    name_of(element)
+                ),
+                _ => format!(
+                    "class {from} (in {shown_from}) cannot access class {to} (in {}) because {} does not export {package} to {shown_from}",
+                    name_of(element),
+                    name_of(element)
+                ),
+            }
+        }
+    };
+    Err(cur.throw("java/lang/IllegalAccessError", &message))
+}
+
+/// Looks a field up (JVMS 5.4.3.2).
+pub fn lookup_field(class: ClassRef, name: Symbol, descriptor: Symbol) -> Option<FieldRef> {
+    if let Some(found) = class.declared_field(name, descriptor) {
+        return Some(found);
+    }
+    for interface in &class.interfaces {
+        if let Some(found) = lookup_field(interface, name, descriptor) {
+            return Some(found);
+        }
+    }
+    class.super_class.and_then(|c| lookup_field(c, name, descriptor))
+}
+
+/// Resolves a Fieldref for get/put; initialises the class of a static field. The entry is filled once quick instructions
+/// may rely on it.
+///
+/// # Errors
+/// NoSuchFieldError, IllegalAccessError, IncompatibleClassChangeError, what initialisation throws.
+pub fn field(cur: &mut Current, holder: ClassRef, index: u16, is_static: bool, is_put: bool, method: MethodRef) -> JResult<FieldRef> {
+    remembered(cur, holder, u32::from(index))?;
+    let result = resolve_field(cur, holder, index, is_static, is_put, method);
+    let field = fail(cur, holder, index, result)?;
+    let owner = field.class();
+    if is_static {
+        cur.initialize(owner)?;
+    }
+    // A final field may be written by its class's initialiser only: such sites stay slow and are checked each time.
+    let quick = (!is_static || owner.is_initialized()) && !(is_put && field.is_final());
+    if quick {
+        let mut flags = 0;
+        if field.is_volatile() {
+            flags |= FIELD_VOLATILE;
+        }
+        if field.is_final() {
+            flags |= FIELD_FINAL;
+        }
+        if field.is_static() {
+            flags |= FIELD_STATIC;
+        }
+        let a = FIELD_RESOLVED | (field.basic_type as u64) << 32 | flags << 40 | u64::from(field.offset);
+        holder.pool[usize::from(index)].set(a, owner as *const Class as u64);
+    }
+    Ok(field)
+}
+
+fn resolve_field(cur: &mut Current, holder: ClassRef, index: u16, is_static: bool, is_put: bool, method: MethodRef) -> JResult<FieldRef> {
+    let vm = cur.vm();
+    let pool = pool_of(holder);
+    let (class_index, name, descriptor) = pool.member_ref(index);
+    let through = class(cur, holder, class_index)?;
+    let (name, descriptor) = (vm.symbols.intern(name), vm.symbols.intern(descriptor));
+    let Some(field) = lookup_field(through, name, descriptor) else {
+        let message = format!(
+            "Class {} does not have member field '{} {name}'",
+            through.external_name(),
+            crate::messages::type_text(descriptor.bytes())
+        );
+        return Err(cur.throw("java/lang/NoSuchFieldError", &message));
+    };
+    let owner = field.class();
+    if !crate::access::member_accessible(cur, holder, owner, field.access_flags, through) {
+        let places = crate::messages::two_classes(cur, holder, owner);
+        let message = format!(
+            "class {} tried to access {}field {}.{name} ({places})",
+            holder.external_name(),
+            visibility(field.access_flags),
+            owner.external_name()
+        );
+        return Err(cur.throw("java/lang/IllegalAccessError", &message));
+    }
+    if field.is_static() != is_static {
+        let message = format!(
+            "Expected {} field {}.{name}",
+            if is_static { "static" } else { "non-static" },
+            through.external_name()
+        );
+        return Err(cur.throw("java/lang/IncompatibleClassChangeError", &message));
+    }
+    if is_put && field.is_final() {
+        let newer = holder.class_file().is_some_and(|f| f.major >= 53);
+        let fine = owner == holder
+            && (!newer || if is_static { method.is_class_initializer() } else { method.is_constructor() });
+        if !fine {
+            let text = format!(
+                "Update to {}final field {}.{name} attempted from a different {} than {}",
+                if is_static { "static " } else { "non-static " },
+                owner.external_name(),
+                if owner == holder { format!("method ({})", method.name) } else { format!("class ({})", holder.external_name()) },
+                if owner == holder {
+                    format!("the initializer method {} ", if is_static { "<clinit>" } else { "<init>" })
+                } else {
+                    "the field's declaring class".to_owned()
+                }
+            );
+            return Err(cur.throw("java/lang/IllegalAccessError", &text));
+        }
+    }
+    cur.impose_constraints(holder.loader, owner.loader, descriptor, |class_name, cur| {
+        let places = crate::messages::two_classes(cur, holder, owner);
+        format!(
+            "loader constraint violation: when resolving field \"{name}\" of type {class_name}, the class loaders for the current class and the field's class have different Class objects for that type ({places})"
+        )
+    })?;
+    Ok(field)
+}
+
+fn visibility(flags: u16) -> &'static str {
+    if flags & 2 != 0 {
+        "private "
+    } else if flags & 4 != 0 {
+        "protected "
+    } else {
+        ""
+    }
+}
+
+/// Looks a method up in a class and its superclasses (JVMS 5.4.3.3 step 2).
+pub fn lookup_in_classes(class: ClassRef, name: Symbol, descriptor: Symbol) -> Option<MethodRef> {
+    class.ancestors().find_map(|c| c.declared_method(name, descriptor))
+}
+
+/// Looks a method up in superinterfaces (JVMS 5.4.3.3 step 3, 5.4.3.4).
+pub fn lookup_in_interfaces(class: ClassRef, name: Symbol, descriptor: Symbol) -> Option<MethodRef> {
+    let candidates: Vec<MethodRef> = class
+        .all_interfaces
+        .iter()
+        .filter_map(|i| i.declared_method(name, descriptor))
+        .filter(|m| !m.is_static() && !m.is_private())
+        .collect();
+    let mut specific = candidates
+        .iter()
+        .copied()
+        .filter(|m| !candidates.iter().any(|o| o.class != m.class && o.class.is_subclass_of(m.class)))
+        .filter(|m| !m.is_abstract());
+    match (specific.next(), specific.next()) {
+        (Some(only), None) => Some(only),
+        _ => candidates.first().copied(),
+    }
+}
+
+/// Looks a method up as resolution does; no access checks.
+pub fn lookup_method(class: ClassRef, name: Symbol, descriptor: Symbol) -> Option<MethodRef> {
+    if class.is_interface() {
+        class
+            .declared_method(name, descriptor)
+            .or_else(|| {
+                let object = class.super_class?;
+                object.declared_method(name, descriptor).filter(|m| m.is_public() && !m.is_static())
+            })
+            .or_else(|| lookup_in_interfaces(class, name, descriptor))
+    } else {
+        lookup_in_classes(class, name, descriptor).or_else(|| lookup_in_interfaces(class, name, descriptor))
+    }
+}
+
+/// The signature-polymorphic method of this name in a class, if it has one (JVMS 2.9.3).
+pub fn polymorphic_method(class: ClassRef, name: Symbol) -> Option<MethodRef> {
+    class.methods.iter().copied().find(|m| m.name == name && m.flags().contains(MethodFlags::SIGNATURE_POLYMORPHIC))
+}
+
+/// Resolves a method for an instruction; initialises the class for invokestatic. Fills the entry once quick instructions may
+/// rely on it.
+///
+/// # Errors
+/// NoSuchMethodError, IncompatibleClassChangeError, IllegalAccessError, AbstractMethodError, what initialisation throws.
+pub fn method(cur: &mut Current, holder: ClassRef, index: u16, invoke: Invoke) -> JResult<MethodRef> {
+    remembered(cur, holder, u32::from(index))?;
+    let result = resolve_method(cur, holder, index, invoke);
+    let (method, through) = fail(cur, holder, index, result)?;
+    if invoke == Invoke::Static {
+        cur.initialize(method.class)?;
+        if !method.class.is_initialized() {
+            return Ok(method);
+        }
+    }
+    let selection = match invoke {
+        Invoke::Static | Invoke::Special => NO_SELECTION,
+        _ if method.is_private() => NO_SELECTION,
+        Invoke::Virtual => virtual_selection(through, method),
+        Invoke::Interface if method.class.is_interface() => INTERFACE_SELECTION,
+        Invoke::Interface => virtual_selection(through, method),
+    };
+    let target = if invoke == Invoke::Special { special_target(cur, holder, method)? } else { method };
+    let b = u64::from(target.arg_slots) << 32 | u64::from(selection);
+    holder.pool[usize::from(index)].set(target as *const Method as u64, b);
+    Ok(target)
+}
+
+fn virtual_selection(through: ClassRef, method: MethodRef) -> u32 {
+    if method.is_final() || method.class.access_flags & 0x0010 != 0 && !method.class.is_interface() {
+        return NO_SELECTION;
+    }
+    let through = if through.is_array() { method.class } else { through };
+    crate::vtable::index_of(through, method).map_or(NO_SELECTION, |i| i as u32)
+}
+
+/// What invokespecial runs (JVMS 6.5.invokespecial): with ACC_SUPER, the method the direct superclass selects.
+fn special_target(cur: &mut Current, holder: ClassRef, resolved: MethodRef) -> JResult<MethodRef> {
+    if resolved.is_constructor() || resolved.is_private() || resolved.class == holder || resolved.class.is_interface() && !holder.is_interface() && holder.interfaces.contains(&resolved.class) {
+        return Ok(resolved);
+    }
+    if holder.is_interface() || resolved.class.is_interface() || !holder.is_subclass_of(resolved.class) {
+        return Ok(resolved);
+    }
+    let Some(parent) = holder.super_class else { return Ok(resolved) };
+    let found = lookup_in_classes(parent, resolved.name, resolved.descriptor)
+        .or_else(|| lookup_in_interfaces(parent, resolved.name, resolved.descriptor));
+    match found {
+        Some(target) => Ok(target),
+        None => {
+            let message = crate::messages::method_text(resolved);
+            Err(cur.throw("java/lang/AbstractMethodError", &message))
+        }
+    }
+}
+
+fn resolve_method(cur: &mut Current, holder: ClassRef, index: u16, invoke: Invoke) -> JResult<(MethodRef, ClassRef)> {
+    let vm = cur.vm();
+    let pool = pool_of(holder);
+    let (class_index, name, descriptor) = pool.member_ref(index);
+    let through = class(cur, holder, class_index)?;
+    let (name, descriptor) = (vm.symbols.intern(name), vm.symbols.intern(descriptor));
+    let interface_ref = pool.tag(index) == Tag::InterfaceMethodref;
+    if through.is_interface() != interface_ref {
+        let message = if interface_ref {
+            format!("Found class {}, but interface was expected", through.external_name())
+        } else {
+            format!("Found interface {}, but class was expected", through.external_name())
+        };
+        let method_ref = crate::messages::member_method_text(&through.external_name(), name.bytes(), descriptor.bytes());
+        let message = if matches!(invoke, Invoke::Static | Invoke::Special) {
+            format!("Method '{method_ref}' must be {}", if interface_ref { "Methodref constant" } else { "InterfaceMethodref constant" })
+        } else {
+            message
+        };
+        return Err(cur.throw("java/lang/IncompatibleClassChangeError", &message));
+    }
+    resolve_named(cur, holder, through, name, descriptor, invoke).map(|m| (m, through))
+}
+
+/// Resolves a method by name, with access checks and constraints on behalf of `holder`.
+///
+/// # Errors
+/// As `method`.
+pub fn resolve_named(cur: &mut Current, holder: ClassRef, through: ClassRef, name: Symbol, descriptor: Symbol, invoke: Invoke) -> JResult<MethodRef> {
+    let shown = || crate::messages::member_method_text(&through.external_name(), name.bytes(), descriptor.bytes());
+    let Some(method) = lookup_method(through, name, descriptor) else {
+        let text = format!("'{}'", shown());
+        return Err(cur.throw("java/lang/NoSuchMethodError", &text));
+    };
+    let owner = method.class;
+    let clone_of_array = through.is_array() && method.name.is("clone");
+    if !clone_of_array && !crate::access::member_accessible(cur, holder, owner, method.access_flags, through) {
+        let places = crate::messages::two_classes(cur, holder, owner);
+        let message = format!(
+            "class {} tried to access {}method '{}' ({places})",
+            holder.external_name(),
+            visibility(method.access_flags),
+            crate::messages::method_text(method)
+        );
+        return Err(cur.throw("java/lang/IllegalAccessError", &message));
+    }
+    cur.impose_constraints(holder.loader, owner.loader, descriptor, |class_name, cur| {
+        let places = crate::messages::two_classes(cur, holder, owner);
+        let (a, b) = (cur.describe_loader(holder.loader), cur.describe_loader(owner.loader));
+        format!(
+            "loader constraint violation: when resolving method '{}' the class loader {a} of the current class, {}, and the class loader {b} for the method's defining class, {}, have different Class objects for the type {class_name} used in the signature ({places})",
+            crate::messages::method_text(method),
+            holder.external_name().replace('.', "/"),
+            owner.external_name().replace('.', "/")
+        )
+    })?;
+    let expected_static = invoke == Invoke::Static;
+    if method.is_static() != expected_static {
+        let kind = if expected_static { "static" } else { "non-static" };
+        let message = format!("Expected {kind} method '{}'", crate::messages::method_text(method));
+        return Err(cur.throw("java/lang/IncompatibleClassChangeError", &message));
+    }
+    if invoke == Invoke::Special && method.is_constructor() && owner != through {
+        let text = format!("'{}'", shown());
+        return Err(cur.throw("java/lang/NoSuchMethodError", &text));
+    }
+    if invoke == Invoke::Special && method.is_abstract() {
+        let message = crate::messages::method_text(method);
+        return Err(cur.throw("java/lang/AbstractMethodError", &message));
+    }
+    Ok(method)
+}
+
+/// The resolved references of a class: a Java array that its mirror holds, made when first needed.
+///
+/// # Errors
+/// OutOfMemoryError.
+pub fn references(cur: &mut Current, class: ClassRef) -> JResult<Handle> {
+    let offset = cur.vm().well_known().class_resolved_references as usize;
+    let known = class.mirror(cur).load_ref(offset);
+    if !known.is_null() {
+        return Ok(cur.handle(known));
+    }
+    let object = cur.vm().well_known().class_object;
+    let array = cur.new_array_of(object, class.reference_count as i32)?;
+    let mirror = class.mirror(cur);
+    let cell = mirror.atomic_u64(offset);
+    let new = array.get(cur);
+    match cell.compare_exchange(0, new.address().0 as u64, std::sync::atomic::Ordering::AcqRel, std::sync::atomic::Ordering::Acquire) {
+        Ok(_) => {
+            cur.write_barrier(mirror.address());
+            Ok(array)
+        }
+        Err(_) => {
+            let winner = class.mirror(cur).load_ref(offset);
+            Ok(cur.handle(winner))
+        }
+    }
+}
+
+/// Stores a resolved reference unless another thread was first; the one that stays.
+///
+/// # Errors
+/// OutOfMemoryError.
+pub fn keep_reference(cur: &mut Current, class: ClassRef, reference_index: usize, value: Handle) -> JResult<Handle> {
+    let array = references(cur, class)?;
+    let known = array.get(cur).element_ref(reference_index);
+    if !known.is_null() {
+        return Ok(cur.handle(known));
+    }
+    array.get(cur).set_element_ref(cur, reference_index, value.get(cur));
+    Ok(value)
+}
+
+impl Current {
+    /// A resolved reference of a class, by its number.
+    #[inline]
+    pub fn resolved_reference(&self, class: ClassRef, reference_index: usize) -> Ref<'_> {
+        let offset = self.vm().well_known().class_resolved_references as usize;
+        class.mirror(self).load_ref(offset).element_ref(reference_index)
+    }
+}
+
+/// The constant that ldc pushes (JVMS 5.4.3, 5.1). Numbers and references but classes are kept in the pool entry.
+///
+/// # Errors
+/// What resolving it throws.
+pub fn constant(cur: &mut Current, holder: ClassRef, index: u16) -> JResult<Constant> {
+    let pool = pool_of(holder);
+    match pool.get(index) {
+        classfile::Constant::Integer(v) => Ok(Constant::Bits(BasicType::Int, u64::from(v as u32))),
+        classfile::Constant::Float(v) => Ok(Constant::Bits(BasicType::Float, u64::from(v.to_bits()))),
+        classfile::Constant::Long(v) => Ok(Constant::Bits(BasicType::Long, v as u64)),
+        classfile::Constant::Double(v) => Ok(Constant::Bits(BasicType::Double, v.to_bits())),
+        classfile::Constant::Class { .. } => {
+            let class = class(cur, holder, index)?;
+            let mirror = class.mirror(cur);
+            Ok(Constant::Reference(cur.handle(mirror)))
+        }
+        _ => kept_constant(cur, holder, index),
+    }
+}
+
+fn kept_constant(cur: &mut Current, holder: ClassRef, index: u16) -> JResult<Constant> {
+    let entry = &holder.pool[usize::from(index)];
+    let a = entry.a();
+    if a & CONSTANT_REFERENCE != 0 {
+        let value = cur.resolved_reference(holder, (a & 0xffff) as usize);
+        return Ok(Constant::Reference(cur.handle(value)));
+    }
+    if a & CONSTANT_BITS != 0 {
+        let basic_type = BasicType::PRIMITIVES.into_iter().find(|t| *t as u64 == a & 0xff).unwrap_or(BasicType::Int);
+        return Ok(Constant::Bits(basic_type, entry.b()));
+    }
+    remembered(cur, holder, u32::from(index))?;
+    let pool = pool_of(holder);
+    let result = match pool.tag(index) {
+        Tag::String => {
+            let text = cur.vm().symbols.intern(pool.string(index));
+            cur.intern_symbol(text).map(Constant::Reference)
+        }
+        Tag::MethodType => crate::indy::method_type_constant(cur, holder, index).map(Constant::Reference),
+        Tag::MethodHandle => crate::indy::method_handle_constant(cur, holder, index).map(Constant::Reference),
+        Tag::Dynamic => crate::indy::dynamic_constant(cur, holder, index),
+        tag => crate::vm_bug!("ldc of a {tag:?} entry in {holder:?}"),
+    };
+    let value = fail(cur, holder, index, result)?;
+    match value {
+        Constant::Bits(basic_type, bits) => {
+            entry.set(CONSTANT_BITS | basic_type as u64, bits);
+            Ok(value)
+        }
+        Constant::Reference(handle) => {
+            let reference_index = holder.reference_index[usize::from(index)];
+            let kept = keep_reference(cur, holder, usize::from(reference_index), handle)?;
+            entry.set(CONSTANT_REFERENCE | u64::from(reference_index), 0);
+            Ok(Constant::Reference(kept))
+        }
+    }
+}
+
+/// Resolves a call of a signature-polymorphic method: the adapter, with its appendix kept in the class's references.
+///
+/// # Errors
+/// What linking throws.
+pub fn invoke_handle(cur: &mut Current, holder: ClassRef, index: u16) -> JResult<MethodRef> {
+    remembered(cur, holder, u32::from(index))?;
+    let result = crate::indy::link_method(cur, holder, index);
+    let (adapter, appendix, arg_slots) = fail(cur, holder, index, result)?;
+    keep_call(cur, holder, usize::from(index), adapter, appendix, arg_slots)
+}
+
+/// Resolves an invokedynamic instruction: `site` is its pool index, `index` the InvokeDynamic entry.
+///
+/// # Errors
+/// What the bootstrap method or linking throws, wrapped in BootstrapMethodError.
+pub fn call_site(cur: &mut Current, holder: ClassRef, site: usize, index: u16, method: MethodRef, bci: u32) -> JResult<MethodRef> {
+    remembered(cur, holder, site as u32)?;
+    let result = crate::indy::link_call_site(cur, holder, index, method, bci);
+    if result.is_err() {
+        remember(cur, holder, site as u32);
+    }
+    let (adapter, appendix, arg_slots) = result?;
+    keep_call(cur, holder, site, adapter, appendix, arg_slots)
+}
+
+fn keep_call(cur: &mut Current, holder: ClassRef, at: usize, adapter: MethodRef, appendix: Handle, arg_slots: u16) -> JResult<MethodRef> {
+    let entry = &holder.pool[at];
+    let mut b = u64::from(arg_slots) << 32;
+    if !appendix.is_null(cur) {
+        let reference_index = usize::from(holder.reference_index[at]);
+        // The first thread's link wins (JVMS 5.4.3.6); its adapter is in `a` or about to be.
+        let kept = keep_reference(cur, holder, reference_index, appendix)?;
+        if !kept.get(cur).same(appendix.get(cur)) {
+            while entry.a() == 0 {
+                cur.poll()?;
+                std::thread::yield_now();
+            }
+        }
+        b |= reference_index as u64 + 1;
+    }
+    if entry.a() == 0 {
+        entry.set(adapter as *const Method as u64, b);
+    }
+    // SAFETY: a Method, set just now or before.
+    Ok(unsafe { &*(entry.a() as usize as *const Method) })
+}
+
+/// May static members of a class be used by this thread now without initialising it (JVMS 5.5)?
+pub fn is_initialized_or_mine(cur: &Current, class: ClassRef) -> bool {
+    match class.state() {
+        ClassState::Initialized => true,
+        ClassState::BeingInitialized => *class.initialization.thread.lock() == cur.thread() as *const _ as usize,
+        _ => false,
+    }
+}

@@ -1,0 +1,245 @@
+//! The VM as the collector sees it: stopping, roots, weak tables, the pending list of references.
+//!
+//! Key invariant: what runs on a collector's thread takes only locks that no thread holds across a safepoint: the list of
+//! threads, gates, global handles, monitor places, reference maps.
+
+use crate::class::{Class, ClassRef};
+use crate::refs::Ref;
+use crate::thread::{Current, JavaThread, ThreadState};
+use crate::vm::Vm;
+use heap::{Address, ClassLayout, Client, ThreadId, Weak, WeakPhase};
+use parking_lot::{Condvar, Mutex};
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicI64, Ordering};
+
+/// Bytes of a collector thread's stack.
+const GC_STACK: usize = 4 << 20;
+
+/// What threads wait for that collections bring about; part of `World`.
+#[derive(Default)]
+pub struct Collections {
+    /// Number of collections that have ended.
+    epoch: Mutex<u64>,
+    epoch_changed: Condvar,
+    /// Guards nothing but the wait for `references_added`.
+    pending: Mutex<()>,
+    references_added: Condvar,
+}
+
+impl Collections {
+    /// Number of collections that have ended.
+    pub fn epoch(&self) -> u64 {
+        *self.epoch.lock()
+    }
+}
+
+/// `Reference.waitForReferencePendingList`: returns when there are references to take.
+pub fn wait_for_pending(cur: &mut Current) {
+    let vm = cur.vm();
+    let collections = &vm.world.collections;
+    let heap = vm.heap();
+    cur.blocked(ThreadState::Blocked, || {
+        let mut guard = collections.pending.lock();
+        while !heap.has_pending() {
+            collections.references_added.wait(&mut guard);
+        }
+    });
+}
+
+/// `Reference.hasReferencePendingList`
+pub fn has_pending(cur: &Current) -> bool {
+    cur.vm().heap().has_pending()
+}
+
+/// `Reference.getAndClearReferencePendingList`: the references the collector cleared, chained through `discovered`.
+pub fn take_pending(cur: &Current) -> Ref<'_> {
+    // SAFETY: the list's head is a root, read just now.
+    unsafe { Ref::from_address(cur, cur.vm().heap().take_pending()) }
+}
+
+/// The heap's client.
+#[derive(Default)]
+pub struct Collector {
+    vm: OnceLock<&'static Vm>,
+}
+
+impl Collector {
+    /// The client of a heap that is not made yet.
+    pub fn new() -> Collector {
+        Collector::default()
+    }
+
+    /// Tells it the VM; before `Heap::start_collector`.
+    pub fn set_vm(&self, vm: &'static Vm) {
+        if self.vm.set(vm).is_err() {
+            crate::vm_bug!("the collector was given a VM twice");
+        }
+    }
+
+    fn vm(&self) -> &'static Vm {
+        match self.vm.get() {
+            Some(vm) => vm,
+            None => crate::vm_bug!("a collection began before the VM was made"),
+        }
+    }
+
+    fn collections(&self) -> &'static Collections {
+        &self.vm().world.collections
+    }
+}
+
+fn thread_of(thread: ThreadId) -> &'static JavaThread {
+    // SAFETY: the VM binds mutators with the address of their JavaThread, which is never freed.
+    unsafe { &*(thread.0 as *const JavaThread) }
+}
+
+fn class_of(layout: *const ClassLayout) -> ClassRef {
+    // SAFETY: the layout is the first member of a class that is alive.
+    unsafe { &*layout.cast::<Class>() }
+}
+
+/// Native slots of a class that no other class has.
+fn scan_own_slots(class: ClassRef, slots: &mut dyn FnMut(*mut Address)) {
+    slots(class.mirror_slot());
+    let loader = class.loader.handle();
+    if !loader.is_null_handle() {
+        slots(loader.slot());
+    }
+}
+
+/// The classes that a class keeps alive by its native structure.
+fn for_each_referenced(class: ClassRef, visit: &mut dyn FnMut(ClassRef)) {
+    class.super_class.into_iter().for_each(&mut *visit);
+    class.component.into_iter().for_each(&mut *visit);
+    class.interfaces.iter().copied().for_each(&mut *visit);
+    // SAFETY: null or a class, kept alive by this edge.
+    unsafe { class.nest_host.load(Ordering::Acquire).as_ref() }.into_iter().for_each(&mut *visit);
+    // SAFETY: as above.
+    unsafe { class.array_class.load(Ordering::Acquire).as_ref() }.into_iter().for_each(&mut *visit);
+}
+
+impl Client for Collector {
+    fn stop_mutators(&self) {
+        crate::safepoint::stop_for_collection(self.vm());
+    }
+
+    fn resume_mutators(&self) {
+        let collections = self.collections();
+        *collections.epoch.lock() += 1;
+        crate::safepoint::resume_after_collection(self.vm());
+        collections.epoch_changed.notify_all();
+    }
+
+    fn block_for_collection(&self, thread: ThreadId) {
+        // The collection that was asked for can't end before this thread has stopped, so this epoch is before its end.
+        let collections = self.collections();
+        let before = collections.epoch();
+        // SAFETY: the heap calls this on the mutator's own thread, in the middle of an allocation, so it is *in VM*; whoever
+        // allocates holds a `&mut Current` and no reference.
+        let mut cur = unsafe { Current::from_thread(thread_of(thread)) };
+        cur.blocked(ThreadState::Blocked, || {
+            let mut epoch = collections.epoch.lock();
+            while *epoch == before {
+                collections.epoch_changed.wait(&mut epoch);
+            }
+        });
+    }
+
+    fn scan_thread(&self, thread: ThreadId, slots: &mut dyn FnMut(*mut Address)) {
+        let thread = thread_of(thread);
+        crate::stack_maps::scan_stack(thread, slots);
+        thread.handles.scan(slots);
+        for cell in [
+            &thread.exception,
+            &thread.thread_object,
+            &thread.current_object,
+            &thread.scoped_value_cache,
+            &thread.async_exception,
+        ] {
+            slots(cell.as_ptr());
+        }
+        // SAFETY: the thread is stopped.
+        for held in unsafe { &mut *thread.held_monitors.get() } {
+            slots(&raw mut held.object);
+        }
+    }
+
+    fn scan_vm_roots(&self, slots: &mut dyn FnMut(*mut Address)) {
+        self.vm().globals.scan(slots);
+    }
+
+    fn scan_class_roots(&self, nursery: bool, slots: &mut dyn FnMut(*mut Address)) {
+        // Classes are not unloaded yet, so each one's mirror is a root in full collections too.
+        for class in self.vm().all_classes() {
+            if nursery {
+                scan_own_slots(class, slots);
+            } else {
+                slots(class.mirror_slot());
+            }
+        }
+    }
+
+    fn scan_mirror(&self, native_class: *const ClassLayout, slots: &mut dyn FnMut(*mut Address)) {
+        let class = class_of(native_class);
+        scan_own_slots(class, slots);
+        for_each_referenced(class, &mut |c| slots(c.mirror_slot()));
+    }
+
+    fn scan_stack_chunk(&self, chunk: Address, _slots: &mut dyn FnMut(*mut Address)) {
+        crate::vm_bug!("a stack chunk at {chunk:?}: nothing makes one (virtual threads are bound to platform threads)");
+    }
+
+    fn process_weak(&self, phase: WeakPhase, table: &dyn Weak) {
+        if phase != WeakPhase::AfterFinal {
+            return;
+        }
+        let vm = self.vm();
+        // SAFETY: slots of weak global references; the world is stopped.
+        vm.weak_globals.scan(&mut |slot| unsafe { *slot = table.forward(*slot).unwrap_or(Address::NULL) });
+        vm.strings.sweep(table);
+        vm.monitors.sweep(table);
+    }
+
+    fn pending_references(&self) {
+        let collections = self.collections();
+        let _guard = collections.pending.lock();
+        collections.references_added.notify_all();
+    }
+
+    fn soft_reference_clock(&self, milliseconds: i64) {
+        let vm = self.vm();
+        if !vm.has_well_known() {
+            return;
+        }
+        let wk = vm.well_known();
+        let mirror = wk.class_soft_reference.mirror_address();
+        // SAFETY: a static long of a mirror that is alive and at its final place.
+        let clock = unsafe { AtomicI64::from_ptr(mirror.field(wk.soft_reference_clock as usize)) };
+        clock.store(milliseconds, Ordering::Relaxed);
+    }
+
+    fn spawn_gc_thread(&self, index: usize, body: Box<dyn FnOnce() + Send>) {
+        let builder = std::thread::Builder::new().name(format!("GC Thread#{index}")).stack_size(GC_STACK);
+        let started = builder.spawn(move || {
+            block_signals();
+            body();
+        });
+        if let Err(error) = started {
+            eprintln!("pellucid: a thread of the collector could not be started: {error}");
+            std::process::abort();
+        }
+    }
+}
+
+/// Keeps signals that are for Java or native code away from the calling thread; faults still arrive.
+fn block_signals() {
+    // SAFETY: plain operations on a local set and the calling thread's mask.
+    unsafe {
+        let mut set: libc::sigset_t = std::mem::zeroed();
+        libc::sigfillset(&mut set);
+        for fault in [libc::SIGSEGV, libc::SIGBUS, libc::SIGILL, libc::SIGFPE, libc::SIGTRAP, libc::SIGABRT] {
+            libc::sigdelset(&mut set, fault);
+        }
+        libc::pthread_sigmask(libc::SIG_BLOCK, &set, std::ptr::null_mut());
+    }
+}

@@ -1,0 +1,368 @@
+//! The one mechanism that stops threads: `JavaThread::hold` counts who holds a thread, and a held thread runs neither
+//! Java nor VM code. To stop the world is to hold all; a handshake holds one for a moment; a suspension is a hold kept.
+//!
+//! Invariants: `hold` and `suspended` change only under the list's lock and the thread's gate; a thread announces *in VM*
+//! before it looks at `hold`, a holder raises `hold` before it looks at the state (both sequentially consistent), so
+//! one of the two sees the other. A thread can't end while it is held. Holders that run Java threads take turns
+//! ([`World`]); the collector needs no turn, since whoever has one still comes to the collector's safepoints.
+
+use crate::exceptions::{JResult, Thrown};
+use crate::refs::Handle;
+use crate::thread::{Current, JavaThread, ThreadState, poll};
+use crate::threads::List;
+use crate::vm::Vm;
+use heap::Address;
+use parking_lot::{Condvar, Mutex};
+use std::sync::atomic::Ordering;
+use std::time::{Duration, Instant};
+
+/// Who has the turn.
+#[derive(Default)]
+struct Turn {
+    /// Identity of the thread that has it (its address, or 1 for one that is not attached); 0 for nobody.
+    owner: usize,
+    /// How often it took it.
+    depth: u32,
+}
+
+/// Turns of those who hold threads: one at a time, so that two can't hold each other.
+#[derive(Default)]
+pub struct World {
+    turn: Mutex<Turn>,
+    turn_over: Condvar,
+    /// What collections bring about.
+    pub collections: crate::roots::Collections,
+}
+
+/// The owner of a turn that belongs to no Java thread.
+const OUTSIDER: usize = 1;
+
+impl World {
+    /// Nobody is held.
+    pub fn new() -> World {
+        World::default()
+    }
+
+    /// Stops every other thread until the guard is dropped. The calling thread may then look at any thread and at the whole heap.
+    /// It may still collect; it must not wait for another Java thread, nor run Java code.
+    pub fn stop(cur: &mut Current) -> Stopped {
+        let vm = cur.vm();
+        take_turn(cur);
+        let me = cur.thread();
+        hold_all(vm, Some(me));
+        cur.blocked(ThreadState::Blocked, || wait_for_all(vm, Some(me)));
+        Stopped { vm, requester: Some(me) }
+    }
+
+    /// As `stop`, for a native thread that is no Java thread (a signal dispatcher, the attach listener).
+    pub fn stop_from_outside(vm: &'static Vm) -> Stopped {
+        vm.world.take_turn_as(OUTSIDER);
+        hold_all(vm, None);
+        wait_for_all(vm, None);
+        Stopped { vm, requester: None }
+    }
+
+    fn take_turn_as(&self, owner: usize) {
+        let mut turn = self.turn.lock();
+        while turn.owner != 0 && turn.owner != owner {
+            self.turn_over.wait(&mut turn);
+        }
+        turn.owner = owner;
+        turn.depth += 1;
+    }
+
+    /// Takes the turn again if the caller has it.
+    fn retake_turn(&self, owner: usize) -> bool {
+        let mut turn = self.turn.lock();
+        if turn.owner == owner {
+            turn.depth += 1;
+        }
+        turn.owner == owner
+    }
+
+    fn end_turn(&self) {
+        let mut turn = self.turn.lock();
+        turn.depth -= 1;
+        if turn.depth == 0 {
+            turn.owner = 0;
+            self.turn_over.notify_one();
+        }
+    }
+}
+
+/// All other threads are stopped while this exists.
+#[must_use = "the world goes on when the guard is dropped"]
+pub struct Stopped {
+    vm: &'static Vm,
+    requester: Option<&'static JavaThread>,
+}
+
+impl Drop for Stopped {
+    fn drop(&mut self) {
+        release_all(self.vm, self.requester);
+        self.vm.world.end_turn();
+    }
+}
+
+/// Takes the turn for the current thread, which then can't be suspended until it ends its turn.
+fn take_turn(cur: &mut Current) {
+    let world = &cur.vm().world;
+    let me = cur.thread() as *const JavaThread as usize;
+    if world.retake_turn(me) {
+        return;
+    }
+    loop {
+        cur.leave_vm(ThreadState::Blocked);
+        world.take_turn_as(me);
+        if try_enter_vm(cur) {
+            return;
+        }
+        // Somebody may have suspended this thread while it waited; it must not keep others from their turn meanwhile.
+        world.end_turn();
+        cur.enter_vm();
+    }
+}
+
+/// Raises the hold count of a thread in the list.
+fn hold(_list: &List, thread: &JavaThread) {
+    let _gate = thread.gate.lock();
+    thread.hold.fetch_add(1, Ordering::SeqCst);
+    thread.poll.fetch_or(poll::HOLD, Ordering::SeqCst);
+}
+
+/// Undoes `hold`.
+fn release(_list: &List, thread: &JavaThread) {
+    let _gate = thread.gate.lock();
+    let before = thread.hold.fetch_sub(1, Ordering::SeqCst);
+    debug_assert!(before > 0);
+    if before == 1 {
+        thread.poll.fetch_and(!poll::HOLD, Ordering::SeqCst);
+        thread.gate_opened.notify_all();
+    }
+}
+
+fn hold_all(vm: &'static Vm, except: Option<&JavaThread>) {
+    let mut list = vm.threads.lock();
+    list.stops += 1;
+    for thread in list.iter().filter(|t| !except.is_some_and(|e| std::ptr::eq(e, *t))) {
+        hold(&list, thread);
+    }
+}
+
+fn release_all(vm: &'static Vm, except: Option<&JavaThread>) {
+    let mut list = vm.threads.lock();
+    list.stops -= 1;
+    for thread in list.iter().filter(|t| !except.is_some_and(|e| std::ptr::eq(e, *t))) {
+        release(&list, thread);
+    }
+}
+
+/// Waits until everyone in the list is stopped. Threads that join it while it is held are stopped from the start, and none can leave.
+fn wait_for_all(vm: &'static Vm, except: Option<&JavaThread>) {
+    let threads: Vec<&'static JavaThread> = vm.threads.lock().iter().collect();
+    for thread in threads {
+        if !except.is_some_and(|e| std::ptr::eq(e, thread)) {
+            wait_until_stopped(thread);
+        }
+    }
+}
+
+/// Waits until a held thread has stopped: it runs native code, waits, or has not begun. The caller is not *in VM*, or is
+/// sure that the thread does not wait for it.
+pub fn wait_until_stopped(thread: &JavaThread) {
+    let mut round = 0u32;
+    while thread.state.load(Ordering::SeqCst) == ThreadState::InVm as u8 {
+        round += 1;
+        if round < 64 {
+            std::hint::spin_loop();
+        } else if round < 128 {
+            std::thread::yield_now();
+        } else {
+            std::thread::sleep(Duration::from_micros(u64::from((round - 120).min(500))));
+        }
+    }
+}
+
+/// The collector's stop: holds everyone, and waits. On a collector's thread.
+pub(crate) fn stop_for_collection(vm: &'static Vm) {
+    hold_all(vm, None);
+    wait_for_all(vm, None);
+}
+
+/// Ends `stop_for_collection`.
+pub(crate) fn resume_after_collection(vm: &'static Vm) {
+    release_all(vm, None);
+}
+
+/// Stops one thread, runs `body` while it is stopped, and lets it go on. None when the thread has ended. For the current
+/// thread `body` just runs. `body` must not wait for other Java threads, nor run Java code.
+pub fn with_stopped<R>(
+    cur: &mut Current,
+    target: &'static JavaThread,
+    body: impl FnOnce(&mut Current, &'static JavaThread) -> R,
+) -> Option<R> {
+    if std::ptr::eq(cur.thread(), target) {
+        return Some(body(cur, target));
+    }
+    take_turn(cur);
+    let vm = cur.vm();
+    let alive = {
+        let list = vm.threads.lock();
+        let alive = list.contains(target);
+        if alive {
+            hold(&list, target);
+        }
+        alive
+    };
+    let result = alive.then(|| {
+        cur.blocked(ThreadState::Blocked, || wait_until_stopped(target));
+        let result = body(cur, target);
+        release(&vm.threads.lock(), target);
+        result
+    });
+    vm.world.end_turn();
+    result
+}
+
+/// What became of a request to suspend or to resume.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Suspension {
+    /// It was done.
+    Done,
+    /// The thread was suspended already, or isn't.
+    Unchanged,
+    /// The thread has ended or has not begun.
+    NotAlive,
+}
+
+/// Suspends a thread; it is stopped when this returns. The current thread stops when it next polls or comes back from
+/// native code.
+pub fn suspend(cur: &mut Current, target: &'static JavaThread) -> Suspension {
+    take_turn(cur);
+    let vm = cur.vm();
+    let result = {
+        let list = vm.threads.lock();
+        if !list.contains(target) {
+            Suspension::NotAlive
+        } else if target.suspended.load(Ordering::SeqCst) != 0 {
+            Suspension::Unchanged
+        } else {
+            hold(&list, target);
+            let _gate = target.gate.lock();
+            target.suspended.store(1, Ordering::SeqCst);
+            // It may be waiting for another's hold to end with a monitor's hand-over that it must pass on.
+            target.gate_opened.notify_all();
+            Suspension::Done
+        }
+    };
+    if result == Suspension::Done && !std::ptr::eq(cur.thread(), target) {
+        cur.blocked(ThreadState::Blocked, || wait_until_stopped(target));
+    }
+    vm.world.end_turn();
+    result
+}
+
+/// Ends a suspension.
+pub fn resume(vm: &'static Vm, target: &'static JavaThread) -> Suspension {
+    let list = vm.threads.lock();
+    if !list.contains(target) {
+        return Suspension::NotAlive;
+    }
+    if target.suspended.load(Ordering::SeqCst) == 0 {
+        return Suspension::Unchanged;
+    }
+    {
+        let _gate = target.gate.lock();
+        target.suspended.store(0, Ordering::SeqCst);
+        // Whoever freed a monitor meanwhile has passed this thread over.
+        target.try_again.store(1, Ordering::SeqCst);
+        target.gate_opened.notify_all();
+    }
+    release(&list, target);
+    Suspension::Done
+}
+
+/// Comes *in VM* unless the thread is held; false if it is, and the state is then as it was, Blocked.
+pub(crate) fn try_enter_vm(cur: &mut Current) -> bool {
+    cur.state.store(ThreadState::InVm as u8, Ordering::SeqCst);
+    if cur.hold.load(Ordering::SeqCst) == 0 {
+        return true;
+    }
+    cur.state.store(ThreadState::Blocked as u8, Ordering::SeqCst);
+    false
+}
+
+/// Waits while the thread is held, and comes back *in VM*. The state is *in VM* already when this is called; nothing of the heap was
+/// touched since, or all references are in roots.
+#[cold]
+pub fn wait_while_held(cur: &mut Current) {
+    loop {
+        cur.state.store(ThreadState::Blocked as u8, Ordering::SeqCst);
+        wait_at_gate(cur.thread(), None, |t| t.hold.load(Ordering::SeqCst) == 0);
+        if try_enter_vm(cur) {
+            return;
+        }
+    }
+}
+
+/// Waits at the thread's own gate until `done`, or until the deadline; whether it was done. Whoever makes `done` true calls
+/// [`open_gate`] afterwards. The caller's state is not *in VM*.
+pub(crate) fn wait_at_gate(
+    thread: &'static JavaThread,
+    deadline: Option<Instant>,
+    mut done: impl FnMut(&'static JavaThread) -> bool,
+) -> bool {
+    let mut gate = thread.gate.lock();
+    loop {
+        if done(thread) {
+            return true;
+        }
+        match deadline {
+            None => thread.gate_opened.wait(&mut gate),
+            Some(at) => {
+                if thread.gate_opened.wait_until(&mut gate, at).timed_out() {
+                    return done(thread);
+                }
+            }
+        }
+    }
+}
+
+/// Makes a thread that waits at its gate look again.
+pub(crate) fn open_gate(thread: &JavaThread) {
+    let _gate = thread.gate.lock();
+    thread.gate_opened.notify_all();
+}
+
+/// The slow part of a poll: waits while held, then throws the asynchronous exception if there is one.
+///
+/// # Errors
+/// The asynchronous exception.
+#[cold]
+pub fn poll_slow(cur: &mut Current) -> JResult<()> {
+    if cur.hold.load(Ordering::SeqCst) != 0 {
+        wait_while_held(cur);
+    }
+    if cur.poll.load(Ordering::Acquire) & poll::ASYNC_EXCEPTION != 0 && !cur.has_exception() {
+        // Cleared first: `throw_in` sets the exception before the bit, while this thread is stopped.
+        cur.poll.fetch_and(!poll::ASYNC_EXCEPTION, Ordering::AcqRel);
+        let exception = cur.async_exception.replace(Address::NULL);
+        if !exception.is_null() {
+            cur.exception.set(exception);
+            return Err(Thrown::pending(cur));
+        }
+    }
+    Ok(())
+}
+
+/// Makes `target` throw an exception at its next poll; wakes it out of sleeping, waiting and parking. False when it has ended.
+pub fn throw_in(cur: &mut Current, target: &'static JavaThread, exception: Handle) -> bool {
+    with_stopped(cur, target, |cur, target| {
+        target.async_exception.set(exception.get(cur).address());
+        target.poll.fetch_or(poll::ASYNC_EXCEPTION, Ordering::SeqCst);
+        target.interrupt_pending.store(1, Ordering::SeqCst);
+        target.park_permit.store(1, Ordering::SeqCst);
+        open_gate(target);
+    })
+    .is_some()
+}

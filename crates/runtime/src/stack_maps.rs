@@ -1,0 +1,156 @@
+//! The references on a thread's Java stack, found frame by frame (docs/ARCHITECTURE.md, "Reference maps").
+//!
+//! Invariant: a frame's slots follow its PC: the map is that of the state *before* the bytecode at PC, computed from the class
+//! file's own code. Arguments that a callee took over as locals are the callee's, so each slot is visited once.
+
+use crate::class::{Method, MethodRef};
+use crate::frame::{FLAG_COMPILED, Frame, frames};
+use crate::thread::JavaThread;
+use bytecode::{MethodShape, ReferenceMap};
+use classfile::MethodDescriptor;
+use heap::Address;
+use std::sync::Arc;
+
+/// Calls `visit` with each slot of the thread's Java stack that holds a reference. The thread is stopped or the current one.
+pub fn scan_stack(thread: &JavaThread, visit: &mut dyn FnMut(*mut Address)) {
+    let mut limit = None;
+    for frame in frames(thread.top_frame()) {
+        scan_frame(frame, limit, visit);
+        // Arguments are the locals of the frame above; an entry frame shares nothing with the one below it.
+        limit = Some(if frame.is_entry() { frame.header() } else { frame.locals() });
+    }
+}
+
+/// As `scan_stack`, of one frame. `limit` is where the locals of the frame above begin.
+pub fn scan_frame(frame: Frame, limit: Option<*mut u64>, visit: &mut dyn FnMut(*mut Address)) {
+    let Some(method) = frame.method() else { return };
+    let locals = frame.locals();
+    if frame.is_native() {
+        for_each_reference_argument(method, &mut |slot| {
+            // SAFETY: a native frame's locals are the method's arguments.
+            visit(unsafe { locals.add(slot as usize) }.cast());
+        });
+        return;
+    }
+    let map = map_of(method, bytecode_index(frame));
+    for_each_reference(method, &map, frame, &mut |slot| {
+        let pointer = slot_of(frame, method, slot);
+        if slot < u32::from(method.max_locals) || limit.is_none_or(|l| pointer < l) {
+            visit(pointer.cast());
+        }
+    });
+}
+
+/// Where a slot is, counted locals first, then operands from the bottom.
+fn slot_of(frame: Frame, method: &Method, slot: u32) -> *mut u64 {
+    let locals = u32::from(method.max_locals);
+    // SAFETY: maps name slots within max_locals and max_stack, all of which a frame has.
+    unsafe {
+        if slot < locals { frame.locals().add(slot as usize) } else { frame.operands().add((slot - locals) as usize) }
+    }
+}
+
+fn for_each_reference(method: &Method, map: &ReferenceMap, frame: Frame, visit: &mut dyn FnMut(u32)) {
+    let bits = if map.depends_on_frame() {
+        // SAFETY: as in `slot_of`. A return address is kept as the bytecode index it returns to (JVMS jsr).
+        map.for_frame(|slot| unsafe { *slot_of(frame, method, slot) } as u32)
+    } else {
+        map.bits()
+    };
+    bits.iter().for_each(|slot| visit(slot as u32));
+}
+
+/// Calls `visit` with each argument slot of a method that holds a reference, the receiver's included.
+pub fn for_each_reference_argument(method: &Method, visit: &mut dyn FnMut(u16)) {
+    let mut slot = 0;
+    if !method.is_static() {
+        visit(0);
+        slot = 1;
+    }
+    let Some(descriptor) = MethodDescriptor::parse(method.descriptor.bytes()) else {
+        crate::vm_bug!("{method:?} has a malformed descriptor");
+    };
+    for parameter in descriptor.parameters() {
+        if parameter.is_reference() {
+            visit(slot);
+        }
+        slot += parameter.slots();
+    }
+}
+
+/// The bytecode index of a frame that is neither an entry frame nor a native method's.
+pub fn bytecode_index(frame: Frame) -> u32 {
+    match frame.interpreted_bci() {
+        Some(bci) => bci,
+        None => crate::vm_bug!(
+            "the PC of {} frame of {:?} was not decoded",
+            if frame.flags() & FLAG_COMPILED != 0 { "a compiled" } else { "a" },
+            frame.method()
+        ),
+    }
+}
+
+/// The reference map of a method before a bytecode; computed once, then kept with the method.
+pub fn map_of(method: MethodRef, bci: u32) -> Arc<ReferenceMap> {
+    {
+        let known = method.reference_maps.lock();
+        if let Ok(at) = known.binary_search_by_key(&bci, |m| m.0) {
+            return known[at].1.clone();
+        }
+    }
+    let map = Arc::new(compute(method, bci));
+    let mut known = method.reference_maps.lock();
+    match known.binary_search_by_key(&bci, |m| m.0) {
+        // Another collector thread was faster.
+        Ok(at) => known[at].1.clone(),
+        Err(at) => {
+            known.insert(at, (bci, map.clone()));
+            map
+        }
+    }
+}
+
+fn compute(method: MethodRef, bci: u32) -> ReferenceMap {
+    let (Some(file), Some(code)) = (method.class.class_file(), method.code_attribute()) else {
+        crate::vm_bug!("a frame of {method:?}, which has no bytecode");
+    };
+    let shape = MethodShape {
+        code: &code.bytes,
+        exception_handlers: &code.exception_table,
+        max_locals: method.max_locals,
+        max_stack: method.max_stack,
+        descriptor: method.descriptor.bytes(),
+        is_static: method.is_static(),
+        constant_pool: &file.constant_pool,
+    };
+    match bytecode::reference_maps(&shape, &[bci]) {
+        Ok(mut maps) if maps.len() == 1 => maps.remove(0),
+        Ok(_) => crate::vm_bug!("no reference map of {method:?} at {bci}"),
+        Err(error) => crate::vm_bug!("the reference map of {method:?} at {bci}: {error:?}"),
+    }
+}
+
+/// One line for each frame of a thread and each slot of it that is a reference, for debugging.
+pub fn trace_frame_slots(thread: &JavaThread, out: &mut dyn std::fmt::Write) -> std::fmt::Result {
+    let mut limit: Option<*mut u64> = None;
+    for frame in frames(thread.top_frame()) {
+        match frame.method() {
+            None => writeln!(out, "{:p} entry", frame.header())?,
+            Some(method) if frame.is_native() => writeln!(out, "{:p} {method:?} native", frame.header())?,
+            Some(method) => writeln!(out, "{:p} {method:?} @{}", frame.header(), bytecode_index(frame))?,
+        }
+        let (locals, operands) = (frame.locals(), frame.operands());
+        let mut result = Ok(());
+        scan_frame(frame, limit, &mut |slot| {
+            let slot = slot.cast::<u64>();
+            // SAFETY: the scan names slots of this frame only.
+            let value = unsafe { *slot };
+            let (kind, base) = if slot < operands { ("local", locals) } else { ("operand", operands) };
+            let index = (slot as usize - base as usize) / 8;
+            result = result.and_then(|()| writeln!(out, "    {kind} {index} = {value:#x}"));
+        });
+        result?;
+        limit = Some(if frame.is_entry() { frame.header() } else { locals });
+    }
+    Ok(())
+}

@@ -1,0 +1,233 @@
+//! java.lang.String from the VM's side: making, reading, interning (JVMS 5.1).
+//!
+//! Invariant: a string's coder is Latin-1 whenever all its characters fit, as the class library assumes. The table holds
+//! its strings weakly.
+
+use crate::class::BasicType;
+use crate::exceptions::JResult;
+use crate::refs::{Handle, Ref};
+use crate::symbol::Symbol;
+use crate::thread::Current;
+use hashbrown::HashTable;
+use heap::{Address, Weak};
+use parking_lot::Mutex;
+
+const LATIN1: u8 = 0;
+const UTF16: u8 = 1;
+
+struct Entry {
+    hash: u64,
+    string: Address,
+}
+
+/// The interned strings.
+pub struct StringTable {
+    table: Mutex<HashTable<Entry>>,
+}
+
+impl StringTable {
+    /// An empty table.
+    pub fn new() -> StringTable {
+        StringTable { table: Mutex::new(HashTable::new()) }
+    }
+
+    /// Updates or drops each string; the world is stopped.
+    pub fn sweep(&self, weak: &dyn Weak) {
+        self.table.lock().retain(|entry| match weak.forward(entry.string) {
+            Some(address) => {
+                entry.string = address;
+                true
+            }
+            None => false,
+        });
+    }
+
+    /// How many there are.
+    pub fn len(&self) -> usize {
+        self.table.lock().len()
+    }
+
+    /// No string yet?
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+}
+
+impl Default for StringTable {
+    fn default() -> StringTable {
+        StringTable::new()
+    }
+}
+
+fn hash_units(units: impl Iterator<Item = u16>) -> u64 {
+    units.fold(0xcbf2_9ce4_8422_2325u64, |h, u| (h ^ u64::from(u)).wrapping_mul(0x0000_0100_0000_01b3))
+        .wrapping_mul(0x9e37_79b9_7f4a_7c15)
+}
+
+impl Current {
+    /// A new string.
+    ///
+    /// # Errors
+    /// OutOfMemoryError.
+    pub fn new_string(&mut self, text: &str) -> JResult<Handle> {
+        if text.is_ascii() {
+            return self.new_string_latin1(text.as_bytes());
+        }
+        let units: Vec<u16> = text.encode_utf16().collect();
+        self.new_string_utf16(&units)
+    }
+
+    /// A new string of these UTF-16 units.
+    ///
+    /// # Errors
+    /// OutOfMemoryError.
+    pub fn new_string_utf16(&mut self, units: &[u16]) -> JResult<Handle> {
+        if units.iter().all(|u| *u < 256) {
+            let bytes: Vec<u8> = units.iter().map(|u| *u as u8).collect();
+            return self.new_string_latin1(&bytes);
+        }
+        let bytes: Vec<u8> = units.iter().flat_map(|u| u.to_le_bytes()).collect();
+        self.string_of(&bytes, UTF16)
+    }
+
+    /// A new string of these Latin-1 characters.
+    ///
+    /// # Errors
+    /// OutOfMemoryError.
+    pub fn new_string_latin1(&mut self, bytes: &[u8]) -> JResult<Handle> {
+        self.string_of(bytes, LATIN1)
+    }
+
+    /// A new string from modified UTF-8.
+    ///
+    /// # Errors
+    /// OutOfMemoryError.
+    pub fn new_string_mutf8(&mut self, bytes: &[u8]) -> JResult<Handle> {
+        if bytes.is_ascii() {
+            return self.new_string_latin1(bytes);
+        }
+        let units: Vec<u16> = classfile::mutf8::utf16(bytes).collect();
+        self.new_string_utf16(&units)
+    }
+
+    fn string_of(&mut self, bytes: &[u8], coder: u8) -> JResult<Handle> {
+        self.scope_keep(|cur| {
+            if bytes.len() > i32::MAX as usize {
+                return Err(cur.throw_out_of_memory("Required length exceeds implementation limit"));
+            }
+            let value = cur.new_array(BasicType::Byte, bytes.len() as i32)?;
+            let base = value.get(cur).array_base();
+            // SAFETY: a new array of that many bytes.
+            unsafe { std::ptr::copy_nonoverlapping(bytes.as_ptr(), base, bytes.len()) };
+            let wk = cur.vm().well_known();
+            let string = cur.new_instance(wk.class_string)?;
+            let object = string.get(cur);
+            object.store_ref(cur, wk.string_value as usize, value.get(cur));
+            object.store_u8(wk.string_coder as usize, coder);
+            Ok(string)
+        })
+    }
+
+    /// Coder and bytes of a string.
+    fn string_parts<'c>(&'c self, string: Ref<'c>) -> (u8, &'c [u8]) {
+        let wk = self.vm().well_known();
+        let value = string.load_ref(wk.string_value as usize);
+        let coder = string.load_u8(wk.string_coder as usize);
+        (coder, if value.is_null() { &[] } else { value.array_bytes() })
+    }
+
+    /// The UTF-16 units of a string that is not null.
+    pub fn string_units(&self, string: Ref<'_>) -> Vec<u16> {
+        let wk = self.vm().well_known();
+        let value = string.load_ref(wk.string_value as usize);
+        if value.is_null() {
+            return Vec::new();
+        }
+        let bytes = value.array_bytes();
+        if string.load_u8(wk.string_coder as usize) == LATIN1 {
+            bytes.iter().map(|b| u16::from(*b)).collect()
+        } else {
+            bytes.chunks_exact(2).map(|c| u16::from_le_bytes([c[0], c[1]])).collect()
+        }
+    }
+
+    /// The UTF-16 units of a string; empty for null.
+    pub fn string_utf16(&self, string: Handle) -> Vec<u16> {
+        let string = string.get(self);
+        if string.is_null() { Vec::new() } else { self.string_units(string) }
+    }
+
+    /// The text of a string, unpaired surrogates replaced; "null" for null.
+    pub fn string_text(&self, string: Handle) -> String {
+        if string.is_null(self) {
+            return "null".to_owned();
+        }
+        String::from_utf16_lossy(&self.string_utf16(string))
+    }
+
+    /// The symbol of a string's characters.
+    pub fn string_symbol(&self, string: Handle) -> Symbol {
+        let bytes = classfile::mutf8::from_utf16(self.string_utf16(string));
+        self.vm().symbols.intern(&bytes)
+    }
+
+    /// Length of a string in UTF-16 units.
+    pub fn string_length(&self, string: Ref<'_>) -> usize {
+        let wk = self.vm().well_known();
+        let value = string.load_ref(wk.string_value as usize);
+        if value.is_null() { 0 } else { value.array_length() >> string.load_u8(wk.string_coder as usize) }
+    }
+
+    fn same_content(&self, a: Ref<'_>, b: Ref<'_>) -> bool {
+        let wk = self.vm().well_known();
+        let (va, vb) = (a.load_ref(wk.string_value as usize), b.load_ref(wk.string_value as usize));
+        a.load_u8(wk.string_coder as usize) == b.load_u8(wk.string_coder as usize) && va.array_bytes() == vb.array_bytes()
+    }
+
+    /// `String.intern`.
+    pub fn intern(&mut self, string: Handle) -> JResult<Handle> {
+        let object = string.get(self);
+        let (coder, bytes) = self.string_parts(object);
+        let hash = if coder == LATIN1 {
+            hash_units(bytes.iter().map(|b| u16::from(*b)))
+        } else {
+            hash_units(bytes.chunks_exact(2).map(|c| u16::from_le_bytes([c[0], c[1]])))
+        };
+        let mut table = self.vm().strings.table.lock();
+        let found = table.find(hash, |entry| {
+            // SAFETY: entries are live strings; the lock is not held across a safepoint.
+            entry.hash == hash && self.same_content(unsafe { Ref::from_address(self, entry.string) }, object)
+        });
+        let address = match found {
+            Some(entry) => entry.string,
+            None => {
+                table.insert_unique(hash, Entry { hash, string: object.address() }, |e| e.hash);
+                object.address()
+            }
+        };
+        drop(table);
+        Ok(self.handle_of(address))
+    }
+
+    /// The interned string with the characters of a symbol.
+    ///
+    /// # Errors
+    /// OutOfMemoryError.
+    pub fn intern_symbol(&mut self, symbol: Symbol) -> JResult<Handle> {
+        self.scope_keep(|cur| {
+            let string = cur.new_string_mutf8(symbol.bytes())?;
+            cur.intern(string)
+        })
+    }
+
+    /// The interned string with this text.
+    ///
+    /// # Errors
+    /// OutOfMemoryError.
+    pub fn intern_text(&mut self, text: &str) -> JResult<Handle> {
+        self.scope_keep(|cur| {
+            let string = cur.new_string(text)?;
+            cur.intern(string)
+        })
+    }
+}

@@ -1,0 +1,332 @@
+//! The Java threads there are: the list, lock ids, and the ways from a java.lang.Thread or the native thread to a `JavaThread`.
+//!
+//! Invariants: a `JavaThread` is never freed, only reused, so that whoever holds a reference to one that has ended sees an old
+//! or another thread, never nothing; who needs a live one asks the list under its lock. That lock is held briefly and never
+//! across a safepoint. A thread's place in the list does not change while it lives.
+
+mod life;
+pub mod stacks;
+pub mod status;
+
+pub use stacks::JAVA_STACK_RESERVE as STACK_RESERVE;
+pub use life::{AttachError, attach_current, attach_native, detach, give_thread_object, is_daemon, set_native_name, start};
+
+use crate::exceptions::JResult;
+use crate::refs::{Handle, Ref};
+use crate::thread::{Current, JavaThread, ThreadState, poll};
+use crate::vm::Vm;
+use heap::Address;
+use parking_lot::{Condvar, Mutex, MutexGuard};
+use std::cell::Cell;
+use std::collections::VecDeque;
+use std::sync::atomic::{AtomicI64, AtomicUsize, Ordering};
+
+/// Bits of a lock id in a thin lock.
+const LOCK_ID_BITS: u32 = 22;
+/// Lock ids that rest before they are given again, so that an id seen a moment ago still means the same thread.
+const RESTING_LOCK_IDS: usize = 4096;
+/// What `Thread.ThreadIdentifiers` counts from: the ids below are the primordial thread's and reserved.
+const FIRST_FREE_TID: i64 = 4;
+
+thread_local! {
+    /// The calling native thread's Java thread. Constant-initialised and without destructor: touching it once, when the thread is
+    /// attached, makes it safe for signal handlers.
+    static CURRENT: Cell<*const JavaThread> = const { Cell::new(std::ptr::null()) };
+}
+
+/// The Java thread of the calling native thread, None when it is not attached.
+pub fn current_thread() -> Option<&'static JavaThread> {
+    // SAFETY: set while the native thread is attached; a JavaThread is never freed.
+    unsafe { CURRENT.get().as_ref() }
+}
+
+/// Says which Java thread the calling native thread is.
+pub(crate) fn set_current_thread(thread: Option<&'static JavaThread>) {
+    CURRENT.set(thread.map_or(std::ptr::null(), |t| t as *const JavaThread));
+}
+
+/// What the list's lock protects.
+#[derive(Default)]
+pub(crate) struct List {
+    places: Vec<Option<&'static JavaThread>>,
+    free_places: Vec<usize>,
+    /// How many have stopped the world now; a thread that joins begins with as many holds.
+    pub(crate) stops: u32,
+    /// Structures of threads that have ended.
+    retired: Vec<&'static JavaThread>,
+    /// Threads that keep `DestroyJavaVM` waiting.
+    non_daemons: usize,
+    daemons: usize,
+    peak: usize,
+    started: u64,
+    lock_ids_made: u32,
+    resting_lock_ids: VecDeque<u32>,
+}
+
+impl List {
+    /// The threads, in no particular order.
+    pub(crate) fn iter(&self) -> impl Iterator<Item = &'static JavaThread> + '_ {
+        self.places.iter().flatten().copied()
+    }
+
+    /// Is the thread alive?
+    pub(crate) fn contains(&self, thread: &JavaThread) -> bool {
+        let place = self.places.get(thread.index.load(Ordering::Relaxed)).copied().flatten();
+        place.is_some_and(|t| std::ptr::eq(t, thread))
+    }
+
+    fn add(&mut self, thread: &'static JavaThread) {
+        let place = self.free_places.pop().unwrap_or_else(|| {
+            self.places.push(None);
+            self.places.len() - 1
+        });
+        self.places[place] = Some(thread);
+        thread.index.store(place, Ordering::Relaxed);
+        thread.hold.store(self.stops, Ordering::SeqCst);
+        if self.stops != 0 {
+            thread.poll.fetch_or(poll::HOLD, Ordering::SeqCst);
+        }
+    }
+
+    fn remove(&mut self, thread: &'static JavaThread) {
+        let place = thread.index.load(Ordering::Relaxed);
+        self.places[place] = None;
+        self.free_places.push(place);
+    }
+
+    /// Counts a thread whose java.lang.Thread is known.
+    fn count(&mut self, thread: &JavaThread, daemon: bool) {
+        thread.daemon.store(if daemon { DAEMON } else { NON_DAEMON }, Ordering::Relaxed);
+        *(if daemon { &mut self.daemons } else { &mut self.non_daemons }) += 1;
+        self.started += 1;
+        self.peak = self.peak.max(self.daemons + self.non_daemons);
+    }
+
+    fn uncount(&mut self, thread: &JavaThread) {
+        match thread.daemon.swap(UNCOUNTED, Ordering::Relaxed) {
+            DAEMON => self.daemons -= 1,
+            NON_DAEMON => self.non_daemons -= 1,
+            _ => {}
+        }
+    }
+
+    fn new_lock_id(&mut self) -> Option<u32> {
+        let exhausted = self.lock_ids_made + 1 >= 1 << LOCK_ID_BITS;
+        if self.resting_lock_ids.len() > RESTING_LOCK_IDS || exhausted {
+            return self.resting_lock_ids.pop_front();
+        }
+        self.lock_ids_made += 1;
+        Some(self.lock_ids_made)
+    }
+}
+
+/// `JavaThread::daemon` of a thread that is not counted.
+const UNCOUNTED: u8 = 0;
+/// … of a counted one that keeps the VM alive.
+const NON_DAEMON: u8 = 1;
+/// … of a counted daemon.
+const DAEMON: u8 = 2;
+
+/// All threads of the VM.
+pub struct Threads {
+    list: Mutex<List>,
+    /// A counted thread has ended.
+    ended: Condvar,
+    next_tid: AtomicI64,
+    main_group: AtomicUsize,
+}
+
+/// Numbers of threads, as `java.lang.management` has them.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub struct ThreadCounts {
+    /// Alive.
+    pub live: usize,
+    /// Alive and daemon.
+    pub daemon: usize,
+    /// Most that were alive at once.
+    pub peak: usize,
+    /// Ever started.
+    pub started: u64,
+}
+
+impl Threads {
+    /// No threads yet.
+    pub fn new() -> Threads {
+        Threads {
+            list: Mutex::default(),
+            ended: Condvar::new(),
+            next_tid: AtomicI64::new(FIRST_FREE_TID),
+            main_group: AtomicUsize::new(0),
+        }
+    }
+
+    /// The list, for a moment.
+    pub(crate) fn lock(&self) -> MutexGuard<'_, List> {
+        self.list.lock()
+    }
+
+    /// The threads alive now. They may end meanwhile, unless they are held.
+    pub fn snapshot(&self) -> Vec<&'static JavaThread> {
+        self.lock().iter().collect()
+    }
+
+    /// Is the thread alive now? It stays so only if it is held, or is the current one.
+    pub fn is_alive(&self, thread: &JavaThread) -> bool {
+        self.lock().contains(thread)
+    }
+
+    /// The live thread of a java.lang.Thread; None for null, virtual, unstarted and ended threads.
+    pub fn find(&self, cur: &Current, object: Ref<'_>) -> Option<&'static JavaThread> {
+        let wk = cur.vm().well_known();
+        if object.is_null() || !object.class().is_subclass_of(wk.class_thread) {
+            return None;
+        }
+        let eetop = object.load_i64(wk.thread_eetop as usize) as usize;
+        // SAFETY: eetop is written by the VM only: 0 or the address of a JavaThread, which is never freed.
+        let thread = unsafe { (eetop as *const JavaThread).as_ref() }?;
+        let list = self.lock();
+        (list.contains(thread) && thread.thread_object.get() == object.address()).then_some(thread)
+    }
+
+    /// The live platform thread that has a lock id.
+    pub fn by_lock_id(&self, lock_id: u32) -> Option<&'static JavaThread> {
+        self.lock().iter().find(|t| t.lock_id() == lock_id)
+    }
+
+    /// The live thread with a native thread id.
+    pub fn by_os_id(&self, os_id: u32) -> Option<&'static JavaThread> {
+        self.lock().iter().find(|t| t.os_id.load(Ordering::Relaxed) == os_id)
+    }
+
+    /// `Thread.getThreads`: an array of the live threads' objects.
+    ///
+    /// # Errors
+    /// OutOfMemoryError.
+    pub fn objects(&self, cur: &mut Current) -> JResult<Handle> {
+        cur.scope_keep(|cur| {
+            let handles: Vec<Handle> = {
+                let list = self.lock();
+                list.iter().map(|t| t.thread_object.get()).filter(|o| !o.is_null()).map(|o| cur.handle_of(o)).collect()
+            };
+            let class = cur.vm().well_known().class_thread;
+            let array_class = cur.array_class(class)?;
+            let array = cur.new_reference_array(array_class, handles.len() as i32)?;
+            for (index, handle) in handles.iter().enumerate() {
+                array.get(cur).set_element_ref(cur, index, handle.get(cur));
+            }
+            Ok(array)
+        })
+    }
+
+    /// Numbers for `java.lang.management`.
+    pub fn counts(&self) -> ThreadCounts {
+        let list = self.lock();
+        ThreadCounts {
+            live: list.daemons + list.non_daemons,
+            daemon: list.daemons,
+            peak: list.peak,
+            started: list.started,
+        }
+    }
+
+    /// Forgets the peak.
+    pub fn reset_peak(&self) {
+        let mut list = self.lock();
+        list.peak = list.daemons + list.non_daemons;
+    }
+
+    /// Waits until no thread but the current one keeps the VM from ending (JNI, DestroyJavaVM).
+    pub fn wait_for_non_daemons(&self, cur: &mut Current) {
+        let own = usize::from(cur.daemon.load(Ordering::Relaxed) == NON_DAEMON);
+        cur.blocked(ThreadState::Blocked, || {
+            let mut list = self.lock();
+            while list.non_daemons > own {
+                self.ended.wait(&mut list);
+            }
+        });
+    }
+
+    /// The address of the 64-bit counter of thread ids (JVM_GetNextThreadIdOffset).
+    pub fn next_tid_address(&self) -> *mut i64 {
+        self.next_tid.as_ptr()
+    }
+
+    /// The thread group `main`, a global reference; null before boot has made it.
+    pub fn main_group(&self) -> Handle {
+        Handle::from_bits(self.main_group.load(Ordering::Acquire))
+    }
+
+    /// Sets the thread group `main`, a global reference.
+    pub fn set_main_group(&self, group: Handle) {
+        self.main_group.store(group.bits(), Ordering::Release);
+    }
+
+    /// A lock id for a virtual thread; None when there are 4 million already.
+    pub fn new_lock_id(&self) -> Option<u32> {
+        self.lock().new_lock_id()
+    }
+
+    /// Gives a lock id back. Its owner owns no monitor.
+    pub fn free_lock_id(&self, lock_id: u32) {
+        self.lock().resting_lock_ids.push_back(lock_id);
+    }
+
+    /// A structure for a new thread, and its place in the list, in the state New.
+    fn create(&self, vm: &'static Vm, java_stack: usize) -> std::io::Result<&'static JavaThread> {
+        let retired = self.lock().retired.pop();
+        let thread = match retired {
+            Some(thread) => thread,
+            None => life::new_structure(vm)?,
+        };
+        if let Err(error) = stacks::map_java_stack(thread, java_stack) {
+            self.lock().retired.push(thread);
+            return Err(error);
+        }
+        let mut list = self.lock();
+        let Some(lock_id) = list.new_lock_id() else {
+            list.retired.push(thread);
+            return Err(std::io::Error::from(std::io::ErrorKind::OutOfMemory));
+        };
+        life::reset(thread, lock_id);
+        list.add(thread);
+        Ok(thread)
+    }
+
+    /// Takes a thread out whose mutator is unbound and which no longer runs. The structure belongs to others afterwards.
+    fn retire(&self, list: &mut List, thread: &'static JavaThread) {
+        thread.state.store(ThreadState::Terminated as u8, Ordering::SeqCst);
+        thread.thread_object.set(Address::NULL);
+        thread.current_object.set(Address::NULL);
+        list.remove(thread);
+        list.resting_lock_ids.push_back(thread.lock_id());
+        list.uncount(thread);
+        stacks::clean_java_stack(thread);
+        list.retired.push(thread);
+        self.ended.notify_all();
+    }
+}
+
+impl Default for Threads {
+    fn default() -> Threads {
+        Threads::new()
+    }
+}
+
+impl Current {
+    /// `Thread.currentThread()`
+    pub fn thread_ref(&self) -> Ref<'_> {
+        // SAFETY: a root of this thread.
+        unsafe { Ref::from_address(self, self.current_object.get()) }
+    }
+
+    /// The java.lang.Thread of the platform thread (`Thread.currentCarrierThread()`).
+    pub fn carrier_ref(&self) -> Ref<'_> {
+        // SAFETY: a root of this thread.
+        unsafe { Ref::from_address(self, self.thread_object.get()) }
+    }
+
+    /// `Thread.setCurrentThread`: what `currentThread()` is while a virtual thread is mounted.
+    pub fn set_thread_ref(&self, object: Ref<'_>) {
+        self.current_object.set(object.address());
+    }
+}

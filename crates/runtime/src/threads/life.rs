@@ -1,0 +1,426 @@
+//! How a thread begins and ends: `Thread.start`, JNI's AttachCurrentThread and DetachCurrentThread.
+//!
+//! Invariants: a thread is in the list before its java.lang.Thread names it, and a root of it. It leaves the list only when nobody
+//! holds it, after its mutator was unbound, and touches neither heap nor structure afterwards.
+
+use super::stacks;
+use super::status;
+use super::{DAEMON, NON_DAEMON, Threads, UNCOUNTED};
+use crate::call::Value;
+use crate::exceptions::JResult;
+use crate::handles::HandleStack;
+use crate::refs::{Handle, Ref};
+use crate::thread::{Current, JavaThread, ThreadState};
+use crate::vm::Vm;
+use heap::{Address, ThreadId};
+use parking_lot::{Condvar, Mutex};
+use std::cell::{Cell, UnsafeCell};
+use std::ffi::{CString, c_void};
+use std::io;
+use std::mem::MaybeUninit;
+use std::ptr::null_mut;
+use std::sync::atomic::{AtomicPtr, AtomicU8, AtomicU32, AtomicU64, AtomicUsize, Ordering};
+
+/// What HotSpot says when the operating system gives no thread.
+const NO_THREAD: &str = "unable to create native thread: possibly out of memory or process/resource limits reached";
+
+/// A structure for a thread, without a Java stack.
+pub(super) fn new_structure(vm: &'static Vm) -> io::Result<&'static JavaThread> {
+    Ok(Box::leak(Box::new(JavaThread {
+        env: AtomicPtr::new(null_mut()),
+        poll: AtomicUsize::new(0),
+        frame: Cell::new(null_mut()),
+        stack_limit: Cell::new(null_mut()),
+        dispatch: AtomicPtr::new(null_mut()),
+        exception: Cell::new(Address::NULL),
+        segment: Cell::new(null_mut()),
+        state: AtomicU8::new(ThreadState::New as u8),
+        hold: AtomicU32::new(0),
+        mutator: UnsafeCell::new(None),
+        vm,
+        thread_object: Cell::new(Address::NULL),
+        current_object: Cell::new(Address::NULL),
+        handles: HandleStack::new()?,
+        lock_id: Cell::new(0),
+        held_monitors: UnsafeCell::new(Vec::new()),
+        stack_base: Cell::new(null_mut()),
+        stack_size: Cell::new(0),
+        native_stack_limit: Cell::new(0),
+        gate: Mutex::new(()),
+        gate_opened: Condvar::new(),
+        park_permit: AtomicU8::new(0),
+        interrupt_pending: AtomicU8::new(0),
+        contended_monitor: AtomicU32::new(0),
+        scoped_value_cache: Cell::new(Address::NULL),
+        async_exception: Cell::new(Address::NULL),
+        tool_slot: AtomicUsize::new(0),
+        os_id: AtomicU32::new(0),
+        pthread: AtomicU64::new(0),
+        daemon: AtomicU8::new(UNCOUNTED),
+        no_suspend: Cell::new(0),
+        critical_depth: Cell::new(0),
+        index: AtomicUsize::new(0),
+        stress_counter: Cell::new(0),
+        suspended: AtomicU8::new(0),
+        try_again: AtomicU8::new(0),
+        hash_state: Cell::new(1),
+        signal_stack: Cell::new(null_mut()),
+        native_stack_size: Cell::new(stacks::NATIVE_STACK),
+    })))
+}
+
+/// Makes a structure that has a Java stack that of a new thread. Nobody knows it yet.
+pub(super) fn reset(thread: &'static JavaThread, lock_id: u32) {
+    let vm = thread.vm;
+    thread.env.store(vm.jni_functions.load(Ordering::Acquire), Ordering::Relaxed);
+    thread.dispatch.store((vm.tiers().dispatch_table)(0).cast_mut(), Ordering::Relaxed);
+    thread.poll.store(if vm.options.stress_detach { crate::thread::poll::STRESS } else { 0 }, Ordering::Relaxed);
+    for pointer in [&thread.exception, &thread.scoped_value_cache, &thread.async_exception] {
+        pointer.set(Address::NULL);
+    }
+    thread.frame.set(null_mut());
+    thread.segment.set(null_mut());
+    // SAFETY: the structure is nobody's, and the mark is that of an empty stack.
+    unsafe {
+        (*thread.held_monitors.get()).clear();
+    }
+    thread.handles.clear();
+    for byte in
+        [&thread.park_permit, &thread.interrupt_pending, &thread.daemon, &thread.suspended, &thread.try_again]
+    {
+        byte.store(0, Ordering::Relaxed);
+    }
+    thread.contended_monitor.store(0, Ordering::Relaxed);
+    thread.tool_slot.store(0, Ordering::Relaxed);
+    thread.os_id.store(0, Ordering::Relaxed);
+    thread.no_suspend.set(0);
+    thread.critical_depth.set(0);
+    thread.stress_counter.set(0);
+    thread.lock_id.set(lock_id);
+    // Splitmix64 of the id, so that threads' sequences differ and don't depend on the clock.
+    let mut seed = u64::from(lock_id).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    seed = (seed ^ seed >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    thread.hash_state.set((seed ^ seed >> 27) | 1);
+    thread.state.store(ThreadState::New as u8, Ordering::SeqCst);
+}
+
+impl Threads {
+    /// Sets the java.lang.Thread of a thread, in both directions.
+    fn bind_object(&self, cur: &Current, thread: &'static JavaThread, object: Ref<'_>) {
+        let _list = self.lock();
+        thread.thread_object.set(object.address());
+        thread.current_object.set(object.address());
+        object.store_i64(cur.vm().well_known().thread_eetop as usize, thread as *const JavaThread as i64);
+    }
+
+    /// The last thing a thread does as one of the VM's: waits while anybody holds it, and leaves the list.
+    fn leave(&self, mut cur: Current) {
+        let thread = cur.thread();
+        // SAFETY: the running thread's own mutator, of which no reference is kept.
+        if let Some(mutator) = unsafe { (*thread.mutator.get()).take() } {
+            thread.vm.heap().unbind(mutator);
+        }
+        stacks::clear_signal_stack(thread);
+        super::set_current_thread(None);
+        loop {
+            let mut list = self.lock();
+            if thread.hold.load(Ordering::SeqCst) == 0 {
+                return self.retire(&mut list, thread);
+            }
+            drop(list);
+            crate::safepoint::wait_while_held(&mut cur);
+        }
+    }
+}
+
+/// Makes the calling native thread one of the VM's, *in VM*, still without a java.lang.Thread. Boot does so with the primordial
+/// thread before there are classes; see `give_thread_object`.
+///
+/// # Errors
+/// The operating system's.
+pub fn attach_native(vm: &'static Vm) -> io::Result<Current> {
+    let thread = vm.threads.create(vm, vm.options.java_stack)?;
+    become_thread(thread);
+    // SAFETY: the calling thread's own structure; the state becomes *in VM* before the token is used.
+    let mut cur = unsafe { Current::from_thread(thread) };
+    cur.enter_vm();
+    // SAFETY: as in `leave`.
+    unsafe { *thread.mutator.get() = Some(vm.heap().bind(thread_id(thread))) };
+    Ok(cur)
+}
+
+/// The heap's name of a thread.
+pub(crate) fn thread_id(thread: &JavaThread) -> ThreadId {
+    ThreadId(thread as *const JavaThread as usize)
+}
+
+/// What the calling native thread does when it becomes `thread`.
+fn become_thread(thread: &'static JavaThread) {
+    super::set_current_thread(Some(thread));
+    stacks::note_native_thread(thread);
+    stacks::set_signal_stack(thread);
+}
+
+/// Makes the java.lang.Thread of the current thread, which has none yet, in a group. Without a name Java makes one up.
+///
+/// # Errors
+/// What the constructor throws, OutOfMemoryError.
+pub fn give_thread_object(cur: &mut Current, group: Handle, name: Option<&str>, daemon: bool) -> JResult<()> {
+    let vm = cur.vm();
+    let wk = vm.well_known();
+    cur.scope(|cur| {
+        let object = cur.new_instance(wk.class_thread)?;
+        // The constructor recognises an attaching thread by being its own parent.
+        vm.threads.bind_object(cur, cur.thread(), object.get(cur));
+        match name {
+            Some(name) => {
+                let name = cur.new_string(name)?;
+                let arguments = [object, group, name].map(Value::Reference);
+                cur.call(wk.thread_init_named, &arguments)?;
+            }
+            None => {
+                let arguments = [object, group, Handle::NULL].map(Value::Reference);
+                cur.call(wk.thread_init_runnable, &arguments)?;
+            }
+        }
+        if daemon {
+            let holder = object.get(cur).load_ref(wk.thread_holder as usize);
+            holder.store_u8(wk.field_holder_daemon as usize, 1);
+        }
+        status::set(cur, status::RUNNABLE);
+        vm.threads.lock().count(cur.thread(), daemon);
+        Ok(())
+    })
+}
+
+/// Why a thread can't be attached or detached.
+#[derive(Debug)]
+pub enum AttachError {
+    /// The operating system gave no memory.
+    System(io::Error),
+    /// Making the java.lang.Thread threw; the message names the exception's class.
+    Thrown(String),
+    /// The thread to be detached has Java frames.
+    HasFrames,
+}
+
+/// JNI AttachCurrentThread: makes the calling native thread a Java thread, *in native*. One that is attached already stays as it is.
+///
+/// # Errors
+/// See `AttachError`; the thread is then not attached.
+pub fn attach_current(
+    vm: &'static Vm,
+    name: Option<&str>,
+    group: Handle,
+    daemon: bool,
+) -> Result<&'static JavaThread, AttachError> {
+    if let Some(thread) = super::current_thread() {
+        return Ok(thread);
+    }
+    let mut cur = attach_native(vm).map_err(AttachError::System)?;
+    let group = if group.is_null(&cur) { vm.threads.main_group() } else { group };
+    match give_thread_object(&mut cur, group, name, daemon) {
+        Ok(()) => {
+            let thread = cur.thread();
+            cur.leave_vm(ThreadState::InNative);
+            Ok(thread)
+        }
+        Err(_thrown) => {
+            let class = cur.pending_exception().class().external_name();
+            cur.exception.set(Address::NULL);
+            let object = cur.thread_object.get();
+            if !object.is_null() {
+                // SAFETY: a root read just now.
+                let object = unsafe { Ref::from_address(&cur, object) };
+                object.store_i64(vm.well_known().thread_eetop as usize, 0);
+            }
+            vm.threads.leave(cur);
+            Err(AttachError::Thrown(class))
+        }
+    }
+}
+
+/// JNI DetachCurrentThread: ends the calling thread as a Java thread. `thread` is its own and *in native*.
+///
+/// # Errors
+/// `HasFrames`, with nothing done.
+pub fn detach(thread: &'static JavaThread) -> Result<(), AttachError> {
+    if !thread.frame.get().is_null() || !thread.segment.get().is_null() {
+        return Err(AttachError::HasFrames);
+    }
+    // SAFETY: the calling thread's own structure, by the function's contract; the state becomes *in VM* first.
+    let mut cur = unsafe { Current::from_thread(thread) };
+    cur.enter_vm();
+    end_java(&mut cur);
+    thread.vm.threads.leave(cur);
+    Ok(())
+}
+
+/// `Thread.start0` (JVM_StartThread): starts the native thread of a java.lang.Thread.
+///
+/// # Errors
+/// IllegalThreadStateException when it was started before, OutOfMemoryError when the operating system gives no thread.
+pub fn start(cur: &mut Current, object: Handle) -> JResult<()> {
+    let vm = cur.vm();
+    let wk = vm.well_known();
+    if object.get(cur).load_i64(wk.thread_eetop as usize) != 0 {
+        return Err(cur.throw_new("java/lang/IllegalThreadStateException", None));
+    }
+    let (daemon, stack_size) = {
+        let holder = object.get(cur).load_ref(wk.thread_holder as usize);
+        if holder.is_null() {
+            // Constructed by nobody: Unsafe.allocateInstance.
+            return Err(cur.throw_null_pointer());
+        }
+        (holder.load_u8(wk.field_holder_daemon as usize) != 0, holder.load_i64(wk.field_holder_stack_size as usize))
+    };
+    let java_stack = usize::try_from(stack_size).ok().filter(|s| *s != 0).unwrap_or(vm.options.java_stack);
+    let Ok(thread) = vm.threads.create(vm, java_stack.min(1 << 31)) else {
+        return Err(cur.throw("java/lang/OutOfMemoryError", NO_THREAD));
+    };
+    // Deep recursion may pass through native code, so a large stack means a larger native one too.
+    thread.native_stack_size.set(stacks::NATIVE_STACK + (java_stack / 2).min(256 << 20));
+    // SAFETY: the new thread does not run yet, and the current one is its maker.
+    unsafe { *thread.mutator.get() = Some(vm.heap().bind(thread_id(thread))) };
+    vm.threads.bind_object(cur, thread, object.get(cur));
+    vm.threads.lock().count(thread, daemon);
+    status::set_of(cur, thread, status::RUNNABLE);
+    if spawn(thread).is_err() {
+        object.get(cur).store_i64(wk.thread_eetop as usize, 0);
+        status::set_of(cur, thread, status::NEW);
+        discard(cur, thread);
+        return Err(cur.throw("java/lang/OutOfMemoryError", NO_THREAD));
+    }
+    Ok(())
+}
+
+/// Undoes `create` and `bind` of a thread that never ran.
+fn discard(cur: &mut Current, thread: &'static JavaThread) {
+    let vm = cur.vm();
+    // SAFETY: the thread never ran; the current one made it.
+    if let Some(mutator) = unsafe { (*thread.mutator.get()).take() } {
+        vm.heap().unbind(mutator);
+    }
+    loop {
+        let mut list = vm.threads.lock();
+        if thread.hold.load(Ordering::SeqCst) == 0 {
+            return vm.threads.retire(&mut list, thread);
+        }
+        drop(list);
+        park_briefly(cur);
+    }
+}
+
+/// Lets whoever stops threads get on.
+fn park_briefly(cur: &mut Current) {
+    cur.blocked(ThreadState::Blocked, || std::thread::sleep(std::time::Duration::from_micros(100)));
+}
+
+/// Makes the native thread that runs `thread`.
+fn spawn(thread: &'static JavaThread) -> io::Result<()> {
+    let mut attributes = MaybeUninit::<libc::pthread_attr_t>::uninit();
+    let mut handle = 0;
+    // SAFETY: the attributes are initialised first and destroyed last; the argument is never freed.
+    let error = unsafe {
+        let error = libc::pthread_attr_init(attributes.as_mut_ptr());
+        if error != 0 {
+            return Err(io::Error::from_raw_os_error(error));
+        }
+        libc::pthread_attr_setdetachstate(attributes.as_mut_ptr(), libc::PTHREAD_CREATE_DETACHED);
+        libc::pthread_attr_setstacksize(attributes.as_mut_ptr(), thread.native_stack_size.get());
+        let argument = thread as *const JavaThread as *mut c_void;
+        let error = libc::pthread_create(&mut handle, attributes.as_ptr(), run_native, argument);
+        libc::pthread_attr_destroy(attributes.as_mut_ptr());
+        error
+    };
+    if error == 0 { Ok(()) } else { Err(io::Error::from_raw_os_error(error)) }
+}
+
+/// The first function of a native thread that the VM makes.
+extern "C" fn run_native(argument: *mut c_void) -> *mut c_void {
+    // SAFETY: `spawn` passed a JavaThread that is for this thread only.
+    let thread: &'static JavaThread = unsafe { &*argument.cast::<JavaThread>() };
+    become_thread(thread);
+    // SAFETY: this thread's own structure; the state becomes *in VM* before the token is used.
+    let mut cur = unsafe { Current::from_thread(thread) };
+    cur.enter_vm();
+    run(&mut cur);
+    end_java(&mut cur);
+    thread.vm.threads.leave(cur);
+    null_mut()
+}
+
+/// Runs `Thread.run`; an exception it leaves is pending afterwards.
+fn run(cur: &mut Current) {
+    cur.scope(|cur| {
+        let wk = cur.vm().well_known();
+        let name = cur.carrier_ref().load_ref(wk.thread_name as usize);
+        if !name.is_null() {
+            let name = cur.handle(name);
+            let name = cur.string_text(name);
+            set_native_name(&name);
+        }
+        let object = cur.handle(cur.carrier_ref());
+        // Err says that an exception is pending, which `end_java` dispatches.
+        let _ = cur.call_virtual(wk.thread_run, &[Value::Reference(object)]);
+    });
+}
+
+/// What is owed to Java when a thread ends: the uncaught exception's handler, `Thread.exit`, and word to those who join.
+fn end_java(cur: &mut Current) {
+    cur.scope(|cur| {
+        let wk = cur.vm().well_known();
+        let object = cur.handle(cur.carrier_ref());
+        if object.is_null(cur) {
+            return;
+        }
+        if cur.has_exception() {
+            let exception = cur.take_exception();
+            let arguments = [object, exception].map(Value::Reference);
+            if cur.call_virtual(wk.thread_dispatch_uncaught, &arguments).is_err() {
+                let class = cur.pending_exception().class().external_name();
+                cur.exception.set(Address::NULL);
+                let name = object.get(cur).load_ref(wk.thread_name as usize);
+                let name = cur.handle(name);
+                let name = if name.is_null(cur) { String::new() } else { cur.string_text(name) };
+                eprintln!("\nException: {class} thrown from the UncaughtExceptionHandler in thread \"{name}\"");
+            }
+        }
+        if cur.call_virtual(wk.thread_exit, &[Value::Reference(object)]).is_err() {
+            // The thread is on its way out; there is nobody left to tell.
+            cur.exception.set(Address::NULL);
+        }
+        crate::monitor::release_all(cur);
+        if crate::monitor::enter(cur, object).is_ok() {
+            status::set(cur, status::TERMINATED);
+            object.get(cur).store_i64(wk.thread_eetop as usize, 0);
+            let _ = crate::monitor::notify_all(cur, object);
+            let _ = crate::monitor::exit(cur, object);
+        }
+        cur.exception.set(Address::NULL);
+    });
+}
+
+/// `Thread.setNativeName`: the calling thread's name as the operating system shows it, at most 15 bytes: of a longer one
+/// both ends.
+pub fn set_native_name(name: &str) {
+    let bytes: Vec<u8> = name.bytes().filter(|b| *b != 0).collect();
+    let short = if bytes.len() <= 15 {
+        bytes
+    } else {
+        [&bytes[..7], b"..", &bytes[bytes.len() - 6..]].concat()
+    };
+    if let Ok(short) = CString::new(short) {
+        // SAFETY: a NUL-terminated string of at most 16 bytes.
+        unsafe { libc::prctl(libc::PR_SET_NAME, short.as_ptr()) };
+    }
+}
+
+/// Is the thread counted as a daemon? None before its java.lang.Thread is known.
+pub fn is_daemon(thread: &JavaThread) -> Option<bool> {
+    match thread.daemon.load(Ordering::Relaxed) {
+        DAEMON => Some(true),
+        NON_DAEMON => Some(false),
+        _ => None,
+    }
+}

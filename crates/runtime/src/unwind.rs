@@ -1,0 +1,130 @@
+//! Exceptions on the Java stack (JVMS 2.10): from the frame that throws to a handler, or out of the segment.
+//!
+//! Invariant: a frame that is popped has released its monitors; entry frames are left with the exception pending.
+
+use crate::class::MethodRef;
+use crate::exceptions::{JResult, Thrown};
+use crate::frame::{Code, FLAG_MONITORS, Frame};
+use crate::refs::Handle;
+use crate::thread::Current;
+
+/// Where control goes on: arguments of a jump to `code`.
+pub struct Resume {
+    /// The code.
+    pub code: Code,
+    /// The handler's bytecode, or null.
+    pub pc: *const u8,
+    /// Behind the only operand, the exception.
+    pub sp: *mut u64,
+    /// The frame's locals.
+    pub locals: *mut u64,
+    /// The frame.
+    pub frame: *mut u64,
+}
+
+/// Finds out where the pending exception goes, popping frames on the way. The newest frame is the one that throws, its PC at
+/// the bytecode that does.
+pub fn unwind(cur: &mut Current) -> Resume {
+    loop {
+        let Some(frame) = cur.top_frame() else { crate::vm_bug!("an exception without a frame") };
+        if frame.is_entry() {
+            return Resume {
+                code: crate::entry::LEAVE_JAVA,
+                pc: std::ptr::null(),
+                sp: frame.operands(),
+                locals: frame.operands(),
+                frame: frame.header(),
+            };
+        }
+        let Some(method) = frame.method() else { crate::vm_bug!("a frame without a method") };
+        if let Some(bci) = frame.interpreted_bci()
+            && let Some(handler) = find_handler(cur, method, bci)
+        {
+            let exception = cur.exception.get();
+            cur.exception.set(heap::Address::NULL);
+            let code = method.code.load(std::sync::atomic::Ordering::Relaxed);
+            // SAFETY: the handler's index lies inside the method's code; a frame has room for one operand.
+            let (pc, sp) = unsafe {
+                let operands = frame.operands();
+                *operands = exception.0 as u64;
+                (code.add(handler as usize).cast_const(), operands.add(1))
+            };
+            frame.set_pc(pc);
+            return Resume { code: cur.vm().tiers().resume_interpreted, pc, sp, locals: frame.locals(), frame: frame.header() };
+        }
+        pop(cur, frame);
+    }
+}
+
+/// Leaves a frame because of an exception.
+fn pop(cur: &mut Current, frame: Frame) {
+    if frame.flags() & FLAG_MONITORS != 0 {
+        let pending = cur.take_exception();
+        crate::monitor::release_frame(cur, frame);
+        let exception = pending.get(cur);
+        if !exception.is_null() && !cur.has_exception() {
+            cur.set_exception(exception).discard();
+        }
+    }
+    match frame.caller() {
+        Some(caller) => cur.frame.set(caller.header()),
+        None => crate::vm_bug!("unwinding went past the bottom of the stack"),
+    }
+}
+
+/// The handler for the pending exception at a bytecode (JVMS 2.10); its catch type is resolved on the way. An error of that
+/// resolution replaces the exception.
+fn find_handler(cur: &mut Current, method: MethodRef, bci: u32) -> Option<u16> {
+    let code = method.code_attribute()?;
+    let mut at = bci;
+    let mut from = 0;
+    loop {
+        let entry = code.exception_table[from..]
+            .iter()
+            .position(|e| (u32::from(e.start)..u32::from(e.end)).contains(&at))
+            .map(|p| p + from)?;
+        let handler = &code.exception_table[entry];
+        if handler.catch_type == 0 {
+            return Some(handler.handler);
+        }
+        let caught = cur.take_exception();
+        let outcome = catches(cur, method, handler.catch_type, caught);
+        match outcome {
+            Ok(true) => {
+                cur.throw_object(caught).discard();
+                return Some(handler.handler);
+            }
+            Ok(false) => {
+                cur.throw_object(caught).discard();
+                from = entry + 1;
+            }
+            Err(thrown) => {
+                // The error of resolving the catch type is thrown instead, at the same place, past this entry.
+                thrown.discard();
+                from = entry + 1;
+            }
+        }
+        at = bci;
+    }
+}
+
+fn catches(cur: &mut Current, method: MethodRef, catch_type: u16, exception: Handle) -> JResult<bool> {
+    let class = crate::resolve::class(cur, method.class, catch_type)?;
+    Ok(exception.get(cur).class().is_subclass_of(class))
+}
+
+/// Throws StackOverflowError; some stack beyond the limit is lent for making it.
+#[cold]
+pub fn stack_overflow(cur: &mut Current) -> Thrown {
+    let thread = cur.thread();
+    let limit = thread.stack_limit.get();
+    let native_limit = thread.native_stack_limit.get();
+    let reserve = crate::threads::STACK_RESERVE;
+    // SAFETY: the stack is mapped RESERVE bytes beyond its limit.
+    thread.stack_limit.set(unsafe { limit.byte_add(reserve) });
+    thread.native_stack_limit.set(native_limit.saturating_sub(reserve));
+    let thrown = cur.throw_new("java/lang/StackOverflowError", None);
+    thread.stack_limit.set(limit);
+    thread.native_stack_limit.set(native_limit);
+    thrown
+}

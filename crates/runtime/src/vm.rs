@@ -1,0 +1,351 @@
+//! The VM: what there is once per process, and the cell that holds it.
+//!
+//! Invariant: a `Vm` is made once, by `boot::create`, and lives until the process ends.
+
+use crate::class::{BasicType, Class, ClassRef, MethodRef};
+use crate::handles::GlobalHandles;
+use crate::loader::Loader;
+use crate::monitor::Monitors;
+use crate::natives::VmNative;
+use crate::options::Options;
+use crate::refs::Handle;
+use crate::strings::StringTable;
+use crate::symbol::{Symbol, SymbolTable};
+use crate::thread::TierEntries;
+use crate::threads::Threads;
+use crate::well_known::WellKnown;
+use hashbrown::HashMap;
+use heap::{ClassSpace, Heap};
+use parking_lot::{Mutex, RwLock};
+use std::ffi::c_void;
+use std::path::PathBuf;
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicPtr, AtomicU8, AtomicU64, AtomicUsize, Ordering};
+
+/// How far the VM has come.
+#[repr(u8)]
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Phase {
+    /// No Java code has run.
+    Primordial = 0,
+    /// `System.initPhase1` and 2.
+    Start = 1,
+    /// `JNI_CreateJavaVM` has everything ready.
+    Live = 2,
+    /// `DestroyJavaVM` or `exit` has begun.
+    Dead = 3,
+}
+
+/// Primitive classes and arrays of them, by `BasicType`.
+#[derive(Default)]
+pub struct Primitives {
+    classes: [OnceLock<ClassRef>; 16],
+    arrays: [OnceLock<ClassRef>; 16],
+}
+
+/// The VM.
+pub struct Vm {
+    /// All names.
+    pub symbols: SymbolTable,
+    /// Native class structures.
+    pub class_space: ClassSpace,
+    heap: OnceLock<&'static Heap>,
+    /// What the command line and the environment said.
+    pub options: Options,
+    /// JNI global references and the VM's own.
+    pub globals: GlobalHandles,
+    /// JNI weak global references and the VM's own.
+    pub weak_globals: GlobalHandles,
+    /// All Java threads.
+    pub threads: Threads,
+    /// Inflated monitors.
+    pub monitors: Monitors,
+    tiers: OnceLock<TierEntries>,
+    /// The JNI function table.
+    pub jni_functions: AtomicPtr<c_void>,
+    /// Feature release of the class library.
+    pub release: u16,
+    /// `java.home`
+    pub java_home: PathBuf,
+    natives: RwLock<HashMap<(Symbol, Symbol, Symbol), &'static VmNative>>,
+    /// Interned strings.
+    pub strings: StringTable,
+    boot_loader: OnceLock<&'static Loader>,
+    well_known: OnceLock<WellKnown>,
+    /// Primitive classes.
+    pub primitives: Primitives,
+    /// Head of the chain of all classes (`Class::next`).
+    pub classes: AtomicPtr<Class>,
+    /// Serializes changes of the chain.
+    pub classes_lock: Mutex<()>,
+    /// Every loader there is.
+    pub loaders: RwLock<Vec<&'static Loader>>,
+    class_serial: AtomicU64,
+    phase: AtomicU8,
+    /// Offsets of hidden fields the VM adds to some classes, by class and field name.
+    pub injected: Mutex<HashMap<(&'static str, &'static str), u32>>,
+    /// Methods of invokeBasic and linkTo…, by intrinsic and descriptor.
+    pub method_handle_intrinsics: RwLock<HashMap<(u8, Symbol), MethodRef>>,
+    /// Classes that threads are loading, to find circularity: thread, loader, name.
+    pub loading: Mutex<Vec<(usize, usize, Symbol)>>,
+    /// The boot image.
+    pub image: OnceLock<crate::image::Image>,
+    /// `java.lang.Class`, once loaded; earlier classes have no mirror yet.
+    pub class_class: AtomicPtr<Class>,
+    /// java.base has been defined: new classes find their module by package.
+    pub modules_ready: AtomicU8,
+    /// The module java.base.
+    pub java_base: AtomicPtr<crate::module::Module>,
+    /// Loader of the application's classes, a global handle.
+    pub system_loader: AtomicUsize,
+    /// When the VM was made, in nanoseconds of the monotonic clock.
+    pub start_nanos: u64,
+    /// Called by the instrumented dispatch table before each bytecode.
+    pub step_hook: OnceLock<fn(&mut crate::thread::Current) -> crate::exceptions::JResult<()>>,
+    /// Dynamic libraries opened by the VM itself, by name.
+    pub libraries: Mutex<HashMap<String, usize>>,
+    /// Epoch of collections and the like, for waiters.
+    pub world: crate::safepoint::World,
+    /// Handles to objects the VM keeps for itself: preallocated errors.
+    pub out_of_memory_error: AtomicUsize,
+    /// Why classes failed to initialise.
+    pub initialization_failures: crate::init::Failures,
+    /// Directories and archives behind the boot image, in order; agents may append.
+    pub boot_append: RwLock<Vec<String>>,
+}
+
+/// The VM cell: what C entry points without a JNIEnv* find the VM by.
+static VM: OnceLock<&'static Vm> = OnceLock::new();
+
+/// The VM of this process, once it is being made.
+pub fn vm() -> Option<&'static Vm> {
+    VM.get().copied()
+}
+
+impl Vm {
+    /// Puts a new VM in the cell. The heap, the boot loader and the tiers follow.
+    ///
+    /// # Errors
+    /// A message, when the low address space can't be had.
+    pub fn create(options: Options, java_home: PathBuf, release: u16) -> Result<&'static Vm, String> {
+        let class_space =
+            ClassSpace::reserve().map_err(|_| "Could not reserve address space below 4 GiB for classes".to_owned())?;
+        let boot_append = RwLock::new(options.boot_append.clone());
+        let vm: &'static Vm = Box::leak(Box::new(Vm {
+            symbols: SymbolTable::new(),
+            class_space,
+            heap: OnceLock::new(),
+            options,
+            globals: GlobalHandles::new(Handle::GLOBAL_TAG),
+            weak_globals: GlobalHandles::new(Handle::WEAK_TAG),
+            threads: Threads::new(),
+            monitors: Monitors::new(),
+            tiers: OnceLock::new(),
+            jni_functions: AtomicPtr::default(),
+            release,
+            java_home,
+            natives: RwLock::default(),
+            strings: StringTable::new(),
+            boot_loader: OnceLock::new(),
+            well_known: OnceLock::new(),
+            primitives: Primitives::default(),
+            classes: AtomicPtr::default(),
+            classes_lock: Mutex::new(()),
+            loaders: RwLock::default(),
+            class_serial: AtomicU64::new(1),
+            phase: AtomicU8::new(0),
+            injected: Mutex::default(),
+            method_handle_intrinsics: RwLock::default(),
+            loading: Mutex::default(),
+            image: OnceLock::new(),
+            class_class: AtomicPtr::default(),
+            modules_ready: AtomicU8::new(0),
+            java_base: AtomicPtr::default(),
+            system_loader: AtomicUsize::new(0),
+            start_nanos: crate::time::monotonic_nanos(),
+            step_hook: OnceLock::new(),
+            libraries: Mutex::default(),
+            world: crate::safepoint::World::new(),
+            out_of_memory_error: AtomicUsize::new(0),
+            initialization_failures: Mutex::default(),
+            boot_append,
+        }));
+        VM.set(vm).map_err(|_| "A VM was created in this process before".to_owned())?;
+        Ok(vm)
+    }
+
+    /// Gives the VM its heap.
+    pub fn set_heap(&self, heap: &'static Heap) {
+        if self.heap.set(heap).is_err() {
+            crate::vm_bug!("the heap was set twice");
+        }
+    }
+
+    /// The heap.
+    #[inline]
+    pub fn heap(&self) -> &'static Heap {
+        match self.heap.get() {
+            Some(heap) => heap,
+            None => crate::vm_bug!("the heap is used before it was made"),
+        }
+    }
+
+    /// Wires the tiers.
+    pub fn set_tiers(&self, tiers: TierEntries) {
+        if self.tiers.set(tiers).is_err() {
+            crate::vm_bug!("the tiers were set twice");
+        }
+    }
+
+    /// The code that runs methods.
+    #[inline]
+    pub fn tiers(&self) -> &TierEntries {
+        match self.tiers.get() {
+            Some(tiers) => tiers,
+            None => crate::vm_bug!("no execution tier was wired"),
+        }
+    }
+
+    /// Sets the boot loader.
+    pub fn set_boot_loader(&self, loader: &'static Loader) {
+        if self.boot_loader.set(loader).is_err() {
+            crate::vm_bug!("the boot loader was set twice");
+        }
+        self.loaders.write().push(loader);
+    }
+
+    /// The boot loader.
+    #[inline]
+    pub fn boot_loader(&self) -> &'static Loader {
+        match self.boot_loader.get() {
+            Some(loader) => loader,
+            None => crate::vm_bug!("the boot loader is used before it was made"),
+        }
+    }
+
+    /// Sets the well-known classes and members.
+    pub fn set_well_known(&self, well_known: WellKnown) {
+        if self.well_known.set(well_known).is_err() {
+            crate::vm_bug!("the well-known classes were set twice");
+        }
+    }
+
+    /// Classes, offsets and methods that the VM knows by name.
+    #[inline]
+    pub fn well_known(&self) -> &WellKnown {
+        match self.well_known.get() {
+            Some(w) => w,
+            None => crate::vm_bug!("a well-known class is used before boot found it"),
+        }
+    }
+
+    /// Are the well-known classes known yet?
+    pub fn has_well_known(&self) -> bool {
+        self.well_known.get().is_some()
+    }
+
+    /// Adds natives that the VM supplies; those for other releases of the class library are left out.
+    pub fn add_natives(&self, natives: &'static [VmNative]) {
+        let mut table = self.natives.write();
+        for native in natives.iter().filter(|n| n.releases.contains(&self.release)) {
+            let key = (
+                self.symbols.intern(native.class.as_bytes()),
+                self.symbols.intern(native.name.as_bytes()),
+                self.symbols.intern(native.descriptor.as_bytes()),
+            );
+            table.insert(key, native);
+        }
+    }
+
+    /// The native the VM supplies for a method.
+    pub fn vm_native(&self, class: Symbol, name: Symbol, descriptor: Symbol) -> Option<&'static VmNative> {
+        self.natives.read().get(&(class, name, descriptor)).copied()
+    }
+
+    /// How far the VM has come.
+    pub fn phase(&self) -> Phase {
+        match self.phase.load(Ordering::Acquire) {
+            0 => Phase::Primordial,
+            1 => Phase::Start,
+            2 => Phase::Live,
+            _ => Phase::Dead,
+        }
+    }
+
+    /// Moves to the next phase.
+    pub fn set_phase(&self, phase: Phase) {
+        self.phase.store(phase as u8, Ordering::Release);
+    }
+
+    /// A number for a new class.
+    pub fn next_class_serial(&self) -> u64 {
+        self.class_serial.fetch_add(1, Ordering::Relaxed)
+    }
+
+    /// The class of a primitive type, `void` included.
+    pub fn primitive_class(&self, basic_type: BasicType) -> ClassRef {
+        match self.primitives.classes[basic_type as usize].get() {
+            Some(c) => c,
+            None => crate::vm_bug!("primitive class {basic_type:?} before boot"),
+        }
+    }
+
+    /// The class of one-dimensional arrays of a primitive type.
+    #[inline]
+    pub fn primitive_array_class(&self, basic_type: BasicType) -> ClassRef {
+        match self.primitives.arrays[basic_type as usize].get() {
+            Some(c) => c,
+            None => crate::vm_bug!("primitive array class {basic_type:?} before boot"),
+        }
+    }
+
+    /// Sets a primitive class.
+    pub fn set_primitive_class(&self, basic_type: BasicType, class: ClassRef) {
+        let _ = self.primitives.classes[basic_type as usize].set(class);
+    }
+
+    /// Sets a primitive array class.
+    pub fn set_primitive_array_class(&self, basic_type: BasicType, class: ClassRef) {
+        let _ = self.primitives.arrays[basic_type as usize].set(class);
+    }
+
+    /// Puts a class into the chain of all classes.
+    pub fn chain_class(&self, class: ClassRef) {
+        let _guard = self.classes_lock.lock();
+        class.next.store(self.classes.load(Ordering::Relaxed), Ordering::Relaxed);
+        self.classes.store(class as *const Class as *mut Class, Ordering::Release);
+    }
+
+    /// All classes, newest first; arrays and primitives included.
+    pub fn all_classes(&self) -> impl Iterator<Item = ClassRef> {
+        // SAFETY: chained classes stay valid until a collection unloads them, which takes them out first.
+        let head = unsafe { self.classes.load(Ordering::Acquire).as_ref() };
+        // SAFETY: as above.
+        std::iter::successors(head, |c| unsafe { c.next.load(Ordering::Acquire).as_ref() })
+    }
+
+    /// Directories and archives behind the boot image.
+    pub fn boot_append_paths(&self) -> Vec<String> {
+        self.boot_append.read().clone()
+    }
+
+    /// The version of the module java.base, once it is defined.
+    pub fn java_base_version(&self) -> Option<String> {
+        // SAFETY: null or a module, which lives for ever.
+        unsafe { self.java_base.load(Ordering::Acquire).as_ref() }.and_then(|m| m.version.clone())
+    }
+
+    /// `java.lang.Class` once it is loaded.
+    pub fn class_class(&self) -> Option<ClassRef> {
+        // SAFETY: null or a class of the boot loader, which is never unloaded.
+        unsafe { self.class_class.load(Ordering::Acquire).as_ref() }
+    }
+
+    /// The offset of a hidden field that the VM added.
+    pub fn injected_offset(&self, class: &'static str, field: &'static str) -> u32 {
+        match self.injected.lock().get(&(class, field)) {
+            Some(offset) => *offset,
+            None => crate::vm_bug!("{class} has no hidden field {field}"),
+        }
+    }
+}

@@ -1,0 +1,232 @@
+//! Virtual method tables (JVMS 5.4.5 overriding, 5.4.6 selection), computed when a class is derived.
+//!
+//! Invariant: for a class that is no interface, every instance method its objects can be asked for, interface methods
+//! included, has an entry; an entry from an interface is the default to run, an abstract method, or a conflict.
+
+use crate::class::{ClassRef, MethodFlags, MethodRef};
+use crate::define::{MethodParts, new_method_structure};
+use crate::loader::Loader;
+use crate::symbol::Symbol;
+use crate::vm::Vm;
+use std::sync::atomic::Ordering;
+
+const ACC_PUBLIC: u16 = 1;
+const ACC_PRIVATE: u16 = 2;
+const ACC_STATIC: u16 = 8;
+const ACC_PROTECTED: u16 = 4;
+
+fn package(name: Symbol) -> &'static [u8] {
+    let bytes = name.bytes();
+    bytes.iter().rposition(|b| *b == b'/').map_or(&[][..], |at| &bytes[..at])
+}
+
+fn is_virtual(method: MethodRef) -> bool {
+    method.access_flags & (ACC_STATIC | ACC_PRIVATE) == 0 && !method.is_constructor() && !method.is_class_initializer()
+}
+
+/// May a method of a class in (`loader`, `package`) override `above` (JVMS 5.4.5)?
+fn can_override(above: MethodRef, loader: &Loader, class_package: &[u8]) -> bool {
+    if above.access_flags & (ACC_PUBLIC | ACC_PROTECTED) != 0 {
+        return true;
+    }
+    if above.access_flags & ACC_PRIVATE != 0 {
+        return false;
+    }
+    std::ptr::eq(above.class.loader, loader) && above.class.package() == class_package
+}
+
+/// The table of a class that is being built. Sets the `vtable_index` of its methods.
+pub fn build(
+    vm: &'static Vm,
+    name: Symbol,
+    loader: &'static Loader,
+    super_class: Option<ClassRef>,
+    all_interfaces: &[ClassRef],
+    methods: &[MethodRef],
+    interface: bool,
+) -> Vec<Option<MethodRef>> {
+    if interface {
+        // An interface's own objects do not exist; calls of Object's methods through it use Object's indexes.
+        for method in methods {
+            if is_virtual(method) {
+                method.vtable_index.store(-2, Ordering::Relaxed);
+            }
+        }
+        return Vec::new();
+    }
+    let class_package = package(name);
+    let mut table: Vec<Option<MethodRef>> = match super_class {
+        None => Vec::new(),
+        Some(parent) => (0..parent.vtable_length as usize).map(|i| Some(parent.virtual_method(i))).collect(),
+    };
+    let inherited = table.len();
+    let mut own = vec![false; table.len()];
+    for method in methods.iter().copied().filter(|m| is_virtual(m)) {
+        let mut index = None;
+        for slot in 0..inherited {
+            let Some(above) = table[slot] else { continue };
+            if above.name != method.name || above.descriptor != method.descriptor {
+                continue;
+            }
+            let from_interface = above.class_is_interface_entry();
+            if own[slot] || from_interface || can_override(above, loader, class_package) || overrides_through(super_class, slot, loader, class_package) {
+                table[slot] = Some(method);
+                own[slot] = true;
+                index.get_or_insert(slot);
+            }
+        }
+        let slot = index.unwrap_or_else(|| {
+            table.push(Some(method));
+            own.push(true);
+            table.len() - 1
+        });
+        method.vtable_index.store(slot as i32, Ordering::Relaxed);
+    }
+    add_interface_methods(vm, &mut table, super_class, all_interfaces, methods);
+    table
+}
+
+/// Does the class override entry `slot` because some ancestor's version of it is overridable from here (JVMS 5.4.5, transitive)?
+fn overrides_through(super_class: Option<ClassRef>, slot: usize, loader: &Loader, class_package: &[u8]) -> bool {
+    let mut up = super_class;
+    while let Some(class) = up {
+        if slot >= class.vtable_length as usize {
+            return false;
+        }
+        if can_override(class.virtual_method(slot), loader, class_package) {
+            return true;
+        }
+        up = class.super_class;
+    }
+    false
+}
+
+impl crate::class::Method {
+    /// A vtable entry that an interface supplied: an interface's method, or a stand-in for conflicting ones.
+    pub fn class_is_interface_entry(&self) -> bool {
+        self.flags().contains(MethodFlags::CONFLICTING_DEFAULTS) || self.class.is_interface()
+    }
+}
+
+/// Adds and renews the entries for methods that only interfaces declare.
+fn add_interface_methods(
+    vm: &'static Vm,
+    table: &mut Vec<Option<MethodRef>>,
+    super_class: Option<ClassRef>,
+    all_interfaces: &[ClassRef],
+    methods: &[MethodRef],
+) {
+    let above = super_class.map_or(&[][..], |c| &c.all_interfaces[..]);
+    let renewed = all_interfaces.len() != above.len();
+    if !renewed {
+        // The same interfaces as the superclass: its entries, with this class's overrides, stand. But a method that was
+        // hidden there stays hidden, so nothing is to be added.
+        return;
+    }
+    let mut seen: Vec<(Symbol, Symbol)> = Vec::new();
+    for interface in all_interfaces {
+        for method in interface.methods.iter().copied().filter(|m| is_virtual(m)) {
+            let key = (method.name, method.descriptor);
+            if seen.contains(&key) {
+                continue;
+            }
+            seen.push(key);
+            let slot = (0..table.len()).find(|s| {
+                table[*s].is_some_and(|m| m.name == key.0 && m.descriptor == key.1 && (m.class_is_interface_entry() || class_method_counts(m, methods)))
+            });
+            if let Some(slot) = slot
+                && table[slot].is_some_and(|m| !m.class_is_interface_entry())
+            {
+                continue;
+            }
+            let chosen = maximally_specific(vm, all_interfaces, key);
+            match slot {
+                Some(slot) => table[slot] = Some(chosen),
+                None => table.push(Some(chosen)),
+            }
+        }
+    }
+}
+
+/// Does a method of the class hierarchy keep interface methods of its name out of the table? Any non-private instance
+/// method does: selection finds it first (JVMS 5.4.6).
+fn class_method_counts(method: MethodRef, _own: &[MethodRef]) -> bool {
+    method.access_flags & (ACC_PRIVATE | ACC_STATIC) == 0
+}
+
+/// The method that the superinterfaces supply (JVMS 5.4.3.3, maximally-specific).
+fn maximally_specific(vm: &'static Vm, all_interfaces: &[ClassRef], key: (Symbol, Symbol)) -> MethodRef {
+    let candidates: Vec<MethodRef> = all_interfaces
+        .iter()
+        .filter_map(|i| i.declared_method(key.0, key.1))
+        .filter(|m| is_virtual(m))
+        .collect();
+    let specific: Vec<MethodRef> = candidates
+        .iter()
+        .copied()
+        .filter(|m| !candidates.iter().any(|other| other.class != m.class && other.class.is_subclass_of(m.class)))
+        .collect();
+    let mut defaults = specific.iter().copied().filter(|m| !m.is_abstract());
+    match (defaults.next(), defaults.next()) {
+        (Some(only), None) => only,
+        (None, _) => specific[0],
+        (Some(first), Some(second)) => conflict(vm, first, second),
+    }
+}
+
+/// A stand-in whose call throws IncompatibleClassChangeError.
+fn conflict(vm: &'static Vm, first: MethodRef, second: MethodRef) -> MethodRef {
+    let _ = second;
+    let method = new_method_structure(MethodParts {
+        entry: vm.tiers().call_conflicting as usize,
+        pool: first.pool,
+        max_locals: first.arg_slots,
+        max_stack: 0,
+        arg_slots: first.arg_slots,
+        access_flags: ACC_PUBLIC,
+        flags: MethodFlags::CONFLICTING_DEFAULTS | MethodFlags::INHERITED_FROM_INTERFACE,
+        return_type: first.return_type,
+        index: first.index,
+        name: first.name,
+        descriptor: first.descriptor,
+        code_length: 0,
+        first_site: 0,
+    });
+    method.class = first.class;
+    method.vtable_index.store(-2, Ordering::Relaxed);
+    method
+}
+
+/// Checks that no final method is overridden (JVMS 5.3.5 as of release 16).
+///
+/// # Errors
+/// The message of the IncompatibleClassChangeError.
+pub fn check(class: ClassRef) -> Result<(), String> {
+    let Some(parent) = class.super_class else { return Ok(()) };
+    for slot in 0..parent.vtable_length.min(class.vtable_length) as usize {
+        let (above, mine) = (parent.virtual_method(slot), class.virtual_method(slot));
+        if above != mine && above.is_final() && !above.is_static() && !above.is_private() && mine.class == class {
+            return Err(format!(
+                "class {} overrides final method {}.{}{}",
+                class.external_name(),
+                above.class.external_name(),
+                above.name,
+                above.descriptor
+            ));
+        }
+    }
+    Ok(())
+}
+
+/// The index of the entry for (name, descriptor) in a class's table, as calls through the class find it: the entry
+/// that `resolved` itself is in, or one that an interface supplied.
+pub fn index_of(class: ClassRef, resolved: MethodRef) -> Option<usize> {
+    let index = resolved.vtable_index.load(Ordering::Relaxed);
+    if index >= 0 {
+        return Some(index as usize);
+    }
+    (0..class.vtable_length as usize).rev().find(|slot| {
+        let entry = class.virtual_method(*slot);
+        entry.name == resolved.name && entry.descriptor == resolved.descriptor
+    })
+}
