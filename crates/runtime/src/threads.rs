@@ -40,6 +40,27 @@ pub fn current_thread() -> Option<&'static JavaThread> {
     unsafe { CURRENT.get().as_ref() }
 }
 
+/// The name of a live thread; empty before it has one.
+pub fn name_of(cur: &mut Current, thread: &'static JavaThread) -> String {
+    cur.scope(|cur| {
+        let object = thread.thread_object.get();
+        if object.is_null() {
+            return String::new();
+        }
+        let wk = cur.vm().well_known();
+        // SAFETY: a root of the thread, read just now.
+        let name = unsafe { Ref::from_address(cur, object) }.load_ref(wk.thread_name as usize);
+        let name = cur.handle(name);
+        if name.is_null(cur) { String::new() } else { cur.string_text(name) }
+    })
+}
+
+/// The current thread's name, for messages.
+pub fn current_name(cur: &mut Current) -> String {
+    let thread = cur.thread();
+    name_of(cur, thread)
+}
+
 /// Says which Java thread the calling native thread is.
 pub(crate) fn set_current_thread(thread: Option<&'static JavaThread>) {
     CURRENT.set(thread.map_or(std::ptr::null(), |t| t as *const JavaThread));

@@ -354,10 +354,8 @@ extern "C" fn run_native(argument: *mut c_void) -> *mut c_void {
 fn run(cur: &mut Current) {
     cur.scope(|cur| {
         let wk = cur.vm().well_known();
-        let name = cur.carrier_ref().load_ref(wk.thread_name as usize);
-        if !name.is_null() {
-            let name = cur.handle(name);
-            let name = cur.string_text(name);
+        let name = super::current_name(cur);
+        if !name.is_empty() {
             set_native_name(&name);
         }
         let object = cur.handle(cur.carrier_ref());
@@ -380,9 +378,7 @@ fn end_java(cur: &mut Current) {
             if cur.call_virtual(wk.thread_dispatch_uncaught, &arguments).is_err() {
                 let class = cur.pending_exception().class().external_name();
                 cur.exception.set(Address::NULL);
-                let name = object.get(cur).load_ref(wk.thread_name as usize);
-                let name = cur.handle(name);
-                let name = if name.is_null(cur) { String::new() } else { cur.string_text(name) };
+                let name = super::current_name(cur);
                 eprintln!("\nException: {class} thrown from the UncaughtExceptionHandler in thread \"{name}\"");
             }
         }
