@@ -4,6 +4,7 @@
 
 pub mod access;
 pub mod alloc;
+pub mod backtrace;
 pub mod boot;
 pub mod call;
 pub mod class;
@@ -35,10 +36,12 @@ pub mod resolve;
 pub mod roots;
 pub mod safepoint;
 pub mod select;
+pub mod signals;
 pub mod stack_maps;
 pub mod strings;
 pub mod symbol;
 pub mod thread;
+pub mod thread_dump;
 pub mod threads;
 pub mod time;
 pub mod trace;

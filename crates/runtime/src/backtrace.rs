@@ -1,0 +1,309 @@
+//! Stack traces (java.lang.Throwable, java.lang.StackTraceElement): walking Java frames, keeping what was seen, and making elements of it.
+//!
+//! A backtrace is an `Object[2]`: a `long[]` with (method id, bytecode index or -1) per frame, and an `Object[]` with mirrors
+//! that keep unloadable classes alive, or null. Invariant: a method id in it may be asked for ever.
+
+use crate::class::{BasicType, ClassRef, MethodFlags, MethodId, MethodRef};
+use crate::exceptions::JResult;
+use crate::frame::{Frame, frames};
+use crate::natives::{Arguments, VmNative, reference};
+use crate::refs::{Handle, Ref};
+use crate::thread::{Current, JavaThread};
+use heap::ARRAY_BASE;
+use std::sync::atomic::Ordering;
+
+/// A frame as stack traces know it.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct Location {
+    /// The method.
+    pub method: MethodRef,
+    /// Bytecode index; None for native methods.
+    pub bci: Option<u32>,
+}
+
+/// Java frames of a thread that is the current one or stopped, newest first, hidden ones included.
+pub fn locations(thread: &JavaThread) -> impl Iterator<Item = (Frame, Location)> {
+    frames(thread.top_frame()).filter_map(|frame| {
+        let method = frame.method()?;
+        Some((frame, Location { method, bci: frame.interpreted_bci() }))
+    })
+}
+
+/// Shown in stack traces?
+pub fn is_visible(cur: &Current, method: MethodRef) -> bool {
+    !method.flags().contains(MethodFlags::HIDDEN) || cur.vm().options.show_hidden_frames
+}
+
+/// Collects a thread's visible frames, at most `max`.
+pub fn collect(cur: &Current, thread: &JavaThread, max: usize) -> Vec<Location> {
+    locations(thread).map(|(_, l)| l).filter(|l| is_visible(cur, l.method)).take(max).collect()
+}
+
+/// The frames of a new exception: without those of `fillInStackTrace` and of the exception's own constructors.
+fn frames_of_throwable(cur: &Current, throwable: Handle) -> Vec<Location> {
+    let wk = cur.vm().well_known();
+    let class = throwable.get(cur).class();
+    let max = match cur.vm().options.max_trace_depth {
+        0 => usize::MAX,
+        max => max,
+    };
+    let mut filling = true;
+    let mut constructing = true;
+    let mut found = Vec::new();
+    for (_, location) in locations(cur.thread()) {
+        let method = location.method;
+        if filling {
+            if method.class == wk.class_throwable && method.name.is("fillInStackTrace") {
+                continue;
+            }
+            filling = false;
+        }
+        if constructing {
+            if method.is_constructor() && class.is_subclass_of(method.class) && method.class.is_subclass_of(wk.class_throwable) {
+                continue;
+            }
+            constructing = false;
+        }
+        if is_visible(cur, method) {
+            if found.len() == max {
+                break;
+            }
+            found.push(location);
+        }
+    }
+    found
+}
+
+/// Makes the object that keeps locations.
+///
+/// # Errors
+/// OutOfMemoryError.
+pub fn new_backtrace(cur: &mut Current, locations: &[Location]) -> JResult<Handle> {
+    cur.scope_keep(|cur| {
+        let object = cur.vm().well_known().class_object;
+        let data = cur.new_array(BasicType::Long, (locations.len() * 2) as i32)?;
+        let array = data.get(cur);
+        for (index, location) in locations.iter().enumerate() {
+            array.store_u64(ARRAY_BASE + index * 16, location.method.id as *const MethodId as u64);
+            array.store_i64(ARRAY_BASE + index * 16 + 8, location.bci.map_or(-1, i64::from));
+        }
+        let unloadable: Vec<ClassRef> = locations.iter().map(|l| l.method.class).filter(|c| !is_lasting(c)).collect();
+        let result = cur.new_array_of(object, 2)?;
+        result.get(cur).set_element_ref(cur, 0, data.get(cur));
+        if !unloadable.is_empty() {
+            let mirrors = cur.new_array_of(object, unloadable.len() as i32)?;
+            for (index, class) in unloadable.iter().enumerate() {
+                mirrors.get(cur).set_element_ref(cur, index, class.mirror(cur));
+            }
+            result.get(cur).set_element_ref(cur, 1, mirrors.get(cur));
+        }
+        Ok(result)
+    })
+}
+
+fn is_lasting(class: &ClassRef) -> bool {
+    class.layout.flags.load(Ordering::Relaxed) & heap::ClassLayout::ALWAYS_ALIVE != 0
+}
+
+/// The locations in a backtrace. Those of unloaded methods are left out.
+pub fn read_backtrace(backtrace: Ref<'_>) -> Vec<Location> {
+    if backtrace.is_null() {
+        return Vec::new();
+    }
+    let data = backtrace.element_ref(0);
+    (0..data.array_length() / 2)
+        .filter_map(|index| {
+            let id = data.load_u64(ARRAY_BASE + index * 16) as usize as *const MethodId;
+            let bci = data.load_i64(ARRAY_BASE + index * 16 + 8);
+            // SAFETY: backtraces hold ids made from `Method::id`, which are never freed.
+            let method = unsafe { (*id).method.load(Ordering::Acquire).as_ref() }?;
+            Some(Location { method, bci: u32::try_from(bci).ok() })
+        })
+        .collect()
+}
+
+/// `Throwable.fillInStackTrace`: what the VM does of it.
+///
+/// # Errors
+/// OutOfMemoryError.
+pub fn fill_in(cur: &mut Current, throwable: Handle) -> JResult<()> {
+    let wk = cur.vm().well_known();
+    if !cur.vm().options.stack_traces {
+        return Ok(());
+    }
+    let locations = frames_of_throwable(cur, throwable);
+    let backtrace = new_backtrace(cur, &locations)?;
+    let unassigned = wk.class_throwable.mirror(cur).load_ref(wk.throwable_unassigned_stack as usize);
+    let object = throwable.get(cur);
+    object.store_ref(cur, wk.throwable_backtrace as usize, backtrace.get(cur));
+    object.store_i32(wk.throwable_depth as usize, locations.len() as i32);
+    object.store_ref(cur, wk.throwable_stack_trace as usize, unassigned);
+    Ok(())
+}
+
+/// Fills a java.lang.StackTraceElement.
+///
+/// # Errors
+/// OutOfMemoryError.
+pub fn fill_element(cur: &mut Current, element: Handle, location: Location) -> JResult<()> {
+    let wk = cur.vm().well_known();
+    let method = location.method;
+    let class = method.class;
+    cur.scope(|cur| {
+        element.get(cur).store_ref(cur, wk.stack_trace_element_declaring_class_object as usize, class.mirror(cur));
+        if !class.loader.is_boot() {
+            let name = class.loader.handle().get(cur);
+            if !name.is_null() {
+                let name = name.load_ref(wk.class_loader_name as usize);
+                element.get(cur).store_ref(cur, wk.stack_trace_element_class_loader_name as usize, name);
+            }
+        }
+        if let Some(module) = class.module()
+            && let Some(name) = module.name
+        {
+            let name = cur.intern_symbol(name)?;
+            element.get(cur).store_ref(cur, wk.stack_trace_element_module_name as usize, name.get(cur));
+            if let Some(version) = &module.version {
+                let version = cur.intern_text(version)?;
+                element.get(cur).store_ref(cur, wk.stack_trace_element_module_version as usize, version.get(cur));
+            }
+        }
+        let name = cur.intern_text(&class.external_name())?;
+        element.get(cur).store_ref(cur, wk.stack_trace_element_declaring_class as usize, name.get(cur));
+        let name = cur.intern_symbol(method.name)?;
+        element.get(cur).store_ref(cur, wk.stack_trace_element_method_name as usize, name.get(cur));
+        let source = class.class_file().and_then(|f| f.source_file.map(|i| f.constant_pool.utf8(i)));
+        if let Some(source) = source {
+            let source = cur.vm().symbols.intern(source);
+            let source = cur.intern_symbol(source)?;
+            element.get(cur).store_ref(cur, wk.stack_trace_element_file_name as usize, source.get(cur));
+        }
+        let line = match location.bci {
+            None => -2,
+            Some(bci) => method.line_number(bci).map_or(-1, i32::from),
+        };
+        element.get(cur).store_i32(wk.stack_trace_element_line_number as usize, line);
+        Ok(())
+    })
+}
+
+/// A StackTraceElement[] of locations.
+///
+/// # Errors
+/// OutOfMemoryError.
+pub fn new_elements(cur: &mut Current, locations: &[Location]) -> JResult<Handle> {
+    cur.scope_keep(|cur| {
+        let class = cur.vm().well_known().class_stack_trace_element;
+        cur.initialize(class)?;
+        let array = cur.new_array_of(class, locations.len() as i32)?;
+        for (index, location) in locations.iter().enumerate() {
+            cur.scope(|cur| {
+                let element = cur.new_instance(class)?;
+                fill_element(cur, element, *location)?;
+                array.get(cur).set_element_ref(cur, index, element.get(cur));
+                Ok::<(), crate::exceptions::Thrown>(())
+            })?;
+        }
+        Ok(array)
+    })
+}
+
+/// `StackTraceElement.initStackTraceElements`.
+///
+/// # Errors
+/// NullPointerException, IndexOutOfBoundsException, OutOfMemoryError.
+pub fn init_elements(cur: &mut Current, elements: Handle, backtrace: Handle, depth: i32) -> JResult<()> {
+    cur.check_null(elements)?;
+    cur.check_null(backtrace)?;
+    let locations = read_backtrace(backtrace.get(cur));
+    let length = elements.get(cur).array_length();
+    if depth < 0 || length != depth as usize {
+        return Err(cur.throw_new("java/lang/IndexOutOfBoundsException", None));
+    }
+    for (index, location) in locations.iter().take(length).enumerate() {
+        let element = elements.get(cur).element_ref(index);
+        let element = cur.handle(element);
+        cur.check_null(element)?;
+        fill_element(cur, element, *location)?;
+    }
+    Ok(())
+}
+
+/// The class that called the method that called `Reflection.getCallerClass` (whose native frame is the newest).
+///
+/// # Errors
+/// InternalError when the method is not @CallerSensitive.
+pub fn caller_class(cur: &mut Current) -> JResult<Option<ClassRef>> {
+    let wk = cur.vm().well_known();
+    let mut number = 0;
+    let mut bad = None;
+    let mut answer = None;
+    for (_, location) in locations(cur.thread()) {
+        let method = location.method;
+        match number {
+            0 => number = 1,
+            1 => {
+                if !method.flags().contains(MethodFlags::CALLER_SENSITIVE) {
+                    bad = Some(method);
+                    break;
+                }
+                number = 2;
+            }
+            _ => {
+                let ignored = method.flags().contains(MethodFlags::HIDDEN)
+                    || method.class == wk.class_reflect_method && method.name.is("invoke")
+                    || method.class.ancestors().any(|c| c.name.is("jdk/internal/reflect/MethodAccessorImpl"))
+                    || method.class.ancestors().any(|c| c.name.is("jdk/internal/reflect/ConstructorAccessorImpl"));
+                if !ignored {
+                    answer = Some(method.class);
+                    break;
+                }
+            }
+        }
+    }
+    if let Some(method) = bad {
+        let text = crate::messages::method_text(method);
+        return Err(cur.throw("java/lang/InternalError", &format!("CallerSensitive annotation expected at frame 1: '{text}'")));
+    }
+    Ok(answer)
+}
+
+fn native_fill_in(cur: &mut Current, arguments: Arguments) -> JResult<u64> {
+    fill_in(cur, arguments.handle(0))?;
+    Ok(arguments.raw(0))
+}
+
+fn native_init_elements(cur: &mut Current, arguments: Arguments) -> JResult<u64> {
+    init_elements(cur, arguments.handle(0), arguments.handle(1), arguments.int(2))?;
+    Ok(0)
+}
+
+fn native_caller_class(cur: &mut Current, _arguments: Arguments) -> JResult<u64> {
+    let class = caller_class(cur)?;
+    Ok(class.map_or(0, |c| reference(c.mirror(cur))))
+}
+
+/// Natives of this file.
+pub static NATIVES: &[VmNative] = &[
+    VmNative {
+        class: "java/lang/Throwable",
+        name: "fillInStackTrace",
+        descriptor: "(I)Ljava/lang/Throwable;",
+        releases: 17..=99,
+        function: native_fill_in,
+    },
+    VmNative {
+        class: "java/lang/StackTraceElement",
+        name: "initStackTraceElements",
+        descriptor: "([Ljava/lang/StackTraceElement;Ljava/lang/Object;I)V",
+        releases: 21..=99,
+        function: native_init_elements,
+    },
+    VmNative {
+        class: "jdk/internal/reflect/Reflection",
+        name: "getCallerClass",
+        descriptor: "()Ljava/lang/Class;",
+        releases: 17..=99,
+        function: native_caller_class,
+    },
+];
