@@ -6,7 +6,7 @@
 use crate::refs::Handle;
 use heap::Address;
 use parking_lot::Mutex;
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
 
 /// Local references that a thread can have at once.
 const LOCAL_CAPACITY: usize = 4 << 20;
@@ -16,6 +16,15 @@ pub struct HandleStack {
     base: Cell<*mut Address>,
     top: Cell<*mut Address>,
     limit: Cell<*mut Address>,
+    frames: RefCell<Vec<LocalFrame>>,
+}
+
+/// A frame of local references that native code pushed (`PushLocalFrame`).
+struct LocalFrame {
+    /// `top` when it was pushed.
+    mark: usize,
+    /// The Java frame of the native method that pushed it, as an address; 0 outside of native methods.
+    owner: usize,
 }
 
 impl HandleStack {
@@ -42,7 +51,31 @@ impl HandleStack {
         let base = base.cast::<Address>();
         // SAFETY: the end of the mapping.
         let limit = unsafe { base.add(LOCAL_CAPACITY) };
-        Ok(HandleStack { base: Cell::new(base), top: Cell::new(base), limit: Cell::new(limit) })
+        Ok(HandleStack { base: Cell::new(base), top: Cell::new(base), limit: Cell::new(limit), frames: RefCell::default() })
+    }
+
+    /// `PushLocalFrame`: a place to come back to. `owner` is the address of the newest Java frame.
+    pub fn push_frame(&self, owner: usize) {
+        self.forget_stale_frames(owner);
+        self.frames.borrow_mut().push(LocalFrame { mark: self.top.get() as usize, owner });
+    }
+
+    /// `PopLocalFrame`: drops every slot since the last `push_frame`. False when there was none.
+    pub fn pop_frame(&self, owner: usize) -> bool {
+        self.forget_stale_frames(owner);
+        match self.frames.borrow_mut().pop() {
+            Some(frame) => {
+                self.set_top(frame.mark as *mut Address);
+                true
+            }
+            None => false,
+        }
+    }
+
+    /// Frames that native methods left behind when they returned: the Java stack grows upwards.
+    fn forget_stale_frames(&self, owner: usize) {
+        let top = self.top.get() as usize;
+        self.frames.borrow_mut().retain(|frame| frame.mark <= top && frame.owner <= owner);
     }
 
     /// A slot with this object.
@@ -76,6 +109,7 @@ impl HandleStack {
     /// Drops every slot.
     pub fn clear(&self) {
         self.top.set(self.base.get());
+        self.frames.borrow_mut().clear();
     }
 
     /// Is this one of the stack's live slots?
@@ -83,15 +117,18 @@ impl HandleStack {
         slot >= self.base.get() && slot < self.top.get()
     }
 
-    /// Empties a slot (`DeleteLocalRef`); the topmost ones are reused.
-    pub fn delete(&self, slot: *mut Address) {
+    /// Empties a slot (`DeleteLocalRef`); the topmost ones are reused, but for those below `scope`, which belong to who
+    /// called the native code.
+    pub fn delete(&self, slot: *mut Address, scope: *mut Address) {
         if !self.contains(slot) {
             return;
         }
+        let pushed = self.frames.borrow().last().map_or(0, |frame| frame.mark);
+        let floor = scope.max(self.base.get()).max(pushed as *mut Address);
         // SAFETY: a live slot of this stack.
         unsafe {
             *slot = Address::NULL;
-            while self.top.get() > self.base.get() && (*self.top.get().sub(1)).is_null() {
+            while self.top.get() > floor && (*self.top.get().sub(1)).is_null() {
                 self.top.set(self.top.get().sub(1));
             }
         }
@@ -189,6 +226,16 @@ impl GlobalHandles {
             unsafe { *slot = FREE };
             state.free.push(slot as usize);
         }
+    }
+
+    /// Is this a reference that was created and not deleted?
+    pub fn contains(&self, handle: Handle) -> bool {
+        let slot = handle.slot() as usize;
+        let state = self.blocks.lock();
+        state.blocks.iter().any(|block| {
+            let base = block.as_ptr() as usize;
+            slot.checked_sub(base).map(|offset| offset / size_of::<Address>()).is_some_and(|at| at < BLOCK && block[at] != FREE)
+        })
     }
 
     /// Calls `visit` with each slot; the world is stopped or the lock suffices.

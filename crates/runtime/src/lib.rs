@@ -31,6 +31,7 @@ pub mod oom;
 pub mod options;
 pub mod options_parse;
 pub mod park;
+pub mod pins;
 pub mod refs;
 pub mod resolve;
 pub mod roots;

@@ -106,13 +106,27 @@ pub struct Vm {
     pub libraries: Mutex<HashMap<String, usize>>,
     /// Epoch of collections and the like, for waiters.
     pub world: crate::safepoint::World,
+    /// Signals on their way to Java.
+    pub signals: crate::signals::Signals,
     /// Handles to objects the VM keeps for itself: preallocated errors.
     pub out_of_memory_error: AtomicUsize,
     /// Why classes failed to initialise.
     pub initialization_failures: crate::init::Failures,
     /// Directories and archives behind the boot image, in order; agents may append.
     pub boot_append: RwLock<Vec<String>>,
+    /// Objects that native code has direct pointers into.
+    pub pins: crate::pins::Pins,
+    /// Type characters of the parameters of descriptors that JNI's variadic functions met.
+    pub parameter_shapes: RwLock<HashMap<Symbol, &'static std::ffi::CStr>>,
+    /// Who answers `GetEnv` for the versions of other interfaces than JNI: version and result to the answer, None for unknown
+    /// versions.
+    pub environment_hook: OnceLock<EnvironmentHook>,
+    /// `DestroyJavaVM` is done.
+    pub destroyed: std::sync::atomic::AtomicBool,
 }
+
+/// See `Vm::environment_hook`.
+pub type EnvironmentHook = fn(version: i32) -> Option<Result<*mut c_void, i32>>;
 
 /// The VM cell: what C entry points without a JNIEnv* find the VM by.
 static VM: OnceLock<&'static Vm> = OnceLock::new();
@@ -166,10 +180,16 @@ impl Vm {
             step_hook: OnceLock::new(),
             libraries: Mutex::default(),
             world: crate::safepoint::World::new(),
+            signals: crate::signals::Signals::new(),
             out_of_memory_error: AtomicUsize::new(0),
+            pins: crate::pins::Pins::default(),
+            parameter_shapes: RwLock::default(),
+            environment_hook: OnceLock::new(),
+            destroyed: std::sync::atomic::AtomicBool::new(false),
             initialization_failures: Mutex::default(),
             boot_append,
         }));
+        vm.signals.prepare();
         VM.set(vm).map_err(|_| "A VM was created in this process before".to_owned())?;
         Ok(vm)
     }

@@ -97,6 +97,9 @@ well_known! {
         class_signal "jdk/internal/misc/Signal";
         class_unsafe_constants "jdk/internal/misc/UnsafeConstants";
         class_virtual_thread "java/lang/VirtualThread";
+        class_buffer "java/nio/Buffer";
+        class_direct_buffer "sun/nio/ch/DirectBuffer";
+        class_base_virtual_thread "java/lang/BaseVirtualThread";
     }
     fields {
         class_class_loader_field "java/lang/Class" "classLoader" "Ljava/lang/ClassLoader;";
@@ -233,6 +236,8 @@ well_known! {
         assertion_packages "java/lang/AssertionStatusDirectives" "packages" "[Ljava/lang/String;";
         assertion_package_enabled "java/lang/AssertionStatusDirectives" "packageEnabled" "[Z";
         assertion_deflt "java/lang/AssertionStatusDirectives" "deflt" "Z";
+        buffer_address "java/nio/Buffer" "address" "J";
+        buffer_capacity "java/nio/Buffer" "capacity" "I";
         constant_pool_oop "jdk/internal/reflect/ConstantPool" "constantPoolOop" "Ljava/lang/Object;";
         ownable_synchronizer_owner "java/util/concurrent/locks/AbstractOwnableSynchronizer" "exclusiveOwnerThread" "Ljava/lang/Thread;";
     }
