@@ -21,6 +21,7 @@ pub mod init;
 pub mod layout;
 pub mod link;
 pub mod loader;
+pub mod member_name;
 pub mod messages;
 pub mod module;
 pub mod modules;

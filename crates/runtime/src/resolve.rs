@@ -338,6 +338,10 @@ pub fn method(cur: &mut Current, holder: ClassRef, index: u16, invoke: Invoke) -
     remembered(cur, holder, u32::from(index))?;
     let result = resolve_method(cur, holder, index, invoke);
     let (method, through) = fail(cur, holder, index, result)?;
+    if method.flags().contains(MethodFlags::SIGNATURE_POLYMORPHIC) {
+        // The caller goes on with `invoke_handle`, which fills the entry.
+        return Ok(method);
+    }
     if invoke == Invoke::Static {
         cur.initialize(method.class)?;
         if !method.class.is_initialized() {
@@ -405,6 +409,14 @@ fn resolve_method(cur: &mut Current, holder: ClassRef, index: u16, invoke: Invok
             message
         };
         return Err(cur.throw("java/lang/IncompatibleClassChangeError", &message));
+    }
+    if let Some(polymorphic) = polymorphic_method(through, name) {
+        // Every type named in the descriptor is resolved (JVMS 5.4.3.3).
+        let found = match crate::member_name::intrinsic(cur, name, descriptor) {
+            Some(intrinsic) => intrinsic,
+            None => polymorphic,
+        };
+        return Ok((found, through));
     }
     resolve_named(cur, holder, through, name, descriptor, invoke).map(|m| (m, through))
 }
