@@ -1,0 +1,5 @@
+public class AddOpensUnknown {
+    public static void main(String[] args) {
+        System.out.println("ran");
+    }
+}

@@ -1,0 +1,5 @@
+public class BootAppendMissing {
+    public static void main(String[] args) {
+        System.out.println("ran");
+    }
+}

@@ -1,0 +1,6 @@
+public class MainReturnsInt {
+    public static int main(String[] args) {
+        System.out.println("ran");
+        return 3;
+    }
+}
