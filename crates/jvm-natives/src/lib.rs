@@ -1,1 +1,100 @@
-//! jvm-natives
+//! What libjvm owes the class library: the natives that the VM itself supplies ([`table`]) and the `JVM_…` functions that the JDK's
+//! native libraries import ([`keep`]).
+//!
+//! Invariant: where a method has both, one body serves both; the table's binding is the one that runs.
+
+// C functions are named as their importers spell them.
+#![allow(non_snake_case)]
+
+mod annotations;
+mod array;
+mod arraycopy;
+mod assertions;
+mod cds;
+mod class;
+mod class_definition;
+mod constant_pool;
+mod entry;
+mod exports;
+mod library;
+mod module;
+mod null_pointer;
+mod object;
+mod optional;
+mod perf;
+mod processors;
+mod raw_monitor;
+mod reference;
+mod scoped_memory;
+mod system;
+mod thread;
+mod traces;
+mod unsafe_;
+mod unsafe_class;
+mod verify_support;
+mod virtual_thread;
+
+pub use exports::keep;
+
+use runtime::natives::VmNative;
+
+/// The natives of java.base that the VM supplies, for all releases of the class library; `Vm::add_natives` chooses. Method handles,
+/// reflection and stack walks bring tables of their own.
+pub fn table() -> &'static [VmNative] {
+    let parts: [&'static [VmNative]; 25] = [
+        annotations::NATIVES,
+        arraycopy::NATIVES,
+        assertions::CLASS,
+        assertions::CLASS_LOADER,
+        class::NATIVES,
+        constant_pool::NATIVES,
+        null_pointer::NATIVES,
+        object::NATIVES,
+        object::SYSTEM,
+        optional::ENTRY_POINT,
+        optional::UPCALL_LINKER,
+        optional::UPCALL_STUBS,
+        optional::VECTOR,
+        perf::NATIVES,
+        reference::PHANTOM_REFERENCE,
+        reference::REFERENCE,
+        scoped_memory::NATIVES,
+        system::STRING,
+        system::SYSTEM,
+        system::VM,
+        thread::NATIVES,
+        unsafe_::NATIVES,
+        unsafe_class::NATIVES,
+        virtual_thread::CONTINUATION,
+        virtual_thread::VIRTUAL_THREAD,
+    ];
+    let copy = |n: &VmNative| VmNative {
+        class: n.class,
+        name: n.name,
+        descriptor: n.descriptor,
+        releases: n.releases.clone(),
+        function: n.function,
+    };
+    let all: Vec<VmNative> = parts.into_iter().flatten().map(copy).collect();
+    Box::leak(all.into_boxed_slice())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    #[test]
+    fn no_native_twice() {
+        for release in [17, 21, 25] {
+            let mut seen = HashSet::new();
+            for native in super::table().iter().filter(|n| n.releases.contains(&release)) {
+                assert!(seen.insert((native.class, native.name, native.descriptor)), "{}.{}", native.class, native.name);
+            }
+        }
+    }
+
+    #[test]
+    fn nothing_is_null() {
+        assert!(super::keep().iter().all(|f| !f.is_null()));
+    }
+}

@@ -199,7 +199,7 @@ fn add_packages(loader: &'static Loader, module: &'static Module, packages: &[Sy
             ));
         }
         let in_package = |class: &ClassRef| std::ptr::eq(class.loader, loader) && class.package() == package.bytes();
-        if check_classes && loader.classes.read().values().any(|c| in_package(c)) {
+        if check_classes && loader.classes.read().values().any(in_package) {
             return Some(format!(
                 "Package {} for module {name} is already in the unnamed module defined to the class loader",
                 package.external()

@@ -1,0 +1,56 @@
+//! Helpful NullPointerException messages (`NullPointerException.getExtendedNPEMessage`): which null, and where it came from.
+//!
+//! Invariant: the message is computed from the class file's bytecode at the place where the exception was made, on demand.
+
+use crate::entry::{Env, enter, h, rows};
+use abi::jni::{jobject, jstring};
+use bytecode::MethodShape;
+use runtime::backtrace::{Location, read_backtrace};
+use runtime::exceptions::{JResult, Thrown};
+use runtime::natives::{Arguments, VmNative, reference};
+use runtime::refs::Handle;
+use runtime::thread::Current;
+
+fn message(location: Location) -> Option<String> {
+    let method = location.method;
+    let file = method.class.class_file()?;
+    let code = method.code_attribute()?;
+    let shape = MethodShape {
+        code: &code.bytes,
+        exception_handlers: &code.exception_table,
+        max_locals: code.max_locals,
+        max_stack: code.max_stack,
+        descriptor: method.descriptor.bytes(),
+        is_static: method.is_static(),
+        constant_pool: &file.constant_pool,
+    };
+    bytecode::npe_message::npe_message(&shape, &code.local_variables, location.bci?)
+}
+
+fn extended_message(cur: &mut Current, throwable: Handle) -> JResult<Handle> {
+    cur.check_null(throwable)?;
+    if !cur.vm().options.code_details {
+        return Ok(Handle::NULL);
+    }
+    let offset = cur.vm().well_known().throwable_backtrace as usize;
+    let first = read_backtrace(throwable.get(cur).load_ref(offset)).into_iter().next();
+    match first.and_then(message) {
+        Some(text) => cur.new_string(&text),
+        None => Ok(Handle::NULL),
+    }
+}
+
+fn get_extended_message(cur: &mut Current, a: Arguments) -> Result<u64, Thrown> {
+    let text = extended_message(cur, a.handle(0))?;
+    Ok(reference(text.get(cur)))
+}
+
+/// `NullPointerException.getExtendedNPEMessage`
+#[unsafe(no_mangle)]
+pub extern "C" fn JVM_GetExtendedNPEMessage(env: Env, throwable: jobject) -> jstring {
+    enter(env, |cur| extended_message(cur, h(throwable)))
+}
+
+pub(crate) const NATIVES: &[VmNative] = rows! { "java/lang/NullPointerException";
+    "getExtendedNPEMessage" "()Ljava/lang/String;" 17..=25 => get_extended_message;
+};

@@ -1,0 +1,113 @@
+//! Natives of `java.lang.ref`: referents, the pending list, finalization.
+//!
+//! Invariant: the collector is the only other one that clears a referent or fills the pending list, and runs with the world stopped.
+
+use crate::entry::{Env, enter, h, rows};
+use abi::jni::{jboolean, jobject};
+use runtime::exceptions::{JResult, Thrown};
+use runtime::natives::{Arguments, VmNative, boolean};
+use runtime::refs::{Handle, Ref};
+use runtime::roots;
+use runtime::thread::Current;
+
+fn clear(cur: &mut Current, reference: Handle) {
+    let offset = cur.vm().well_known().reference_referent as usize;
+    reference.get(cur).store_ref(cur, offset, Ref::null());
+}
+
+fn refers_to(cur: &Current, reference: Handle, object: Handle) -> bool {
+    let offset = cur.vm().well_known().reference_referent as usize;
+    reference.get(cur).load_ref(offset).same(object.get(cur))
+}
+
+fn clear_native(cur: &mut Current, a: Arguments) -> Result<u64, Thrown> {
+    clear(cur, a.handle(0));
+    Ok(0)
+}
+
+fn refers_to_native(cur: &mut Current, a: Arguments) -> Result<u64, Thrown> {
+    Ok(boolean(refers_to(cur, a.handle(0), a.handle(1))))
+}
+
+fn wait_for_pending(cur: &mut Current) -> JResult<()> {
+    roots::wait_for_pending(cur);
+    cur.poll()
+}
+
+fn wait_native(cur: &mut Current, _: Arguments) -> Result<u64, Thrown> {
+    wait_for_pending(cur)?;
+    Ok(0)
+}
+
+fn take_native(cur: &mut Current, _: Arguments) -> Result<u64, Thrown> {
+    Ok(roots::take_pending(cur).address().0 as u64)
+}
+
+fn has_native(cur: &mut Current, _: Arguments) -> Result<u64, Thrown> {
+    Ok(boolean(roots::has_pending(cur)))
+}
+
+/// `Reference.clear0`, `PhantomReference.clear0`
+#[unsafe(no_mangle)]
+pub extern "C" fn JVM_ReferenceClear(env: Env, reference: jobject) {
+    enter(env, |cur| {
+        clear(cur, h(reference));
+        Ok(())
+    })
+}
+
+/// `Reference.refersTo0`
+#[unsafe(no_mangle)]
+pub extern "C" fn JVM_ReferenceRefersTo(env: Env, reference: jobject, object: jobject) -> jboolean {
+    enter(env, |cur| Ok(refers_to(cur, h(reference), h(object))))
+}
+
+/// `PhantomReference.refersTo0`
+#[unsafe(no_mangle)]
+pub extern "C" fn JVM_PhantomReferenceRefersTo(env: Env, reference: jobject, object: jobject) -> jboolean {
+    enter(env, |cur| Ok(refers_to(cur, h(reference), h(object))))
+}
+
+/// `Reference.waitForReferencePendingList`
+#[unsafe(no_mangle)]
+pub extern "C" fn JVM_WaitForReferencePendingList(env: Env) {
+    enter(env, wait_for_pending)
+}
+
+/// `Reference.getAndClearReferencePendingList`
+#[unsafe(no_mangle)]
+pub extern "C" fn JVM_GetAndClearReferencePendingList(env: Env) -> jobject {
+    enter(env, |cur| {
+        let list = roots::take_pending(cur);
+        Ok(cur.handle(list))
+    })
+}
+
+/// `Reference.hasReferencePendingList`
+#[unsafe(no_mangle)]
+pub extern "C" fn JVM_HasReferencePendingList(env: Env) -> jboolean {
+    enter(env, |cur| Ok(roots::has_pending(cur)))
+}
+
+/// `Finalizer.isFinalizationEnabled`
+#[unsafe(no_mangle)]
+pub extern "C" fn JVM_IsFinalizationEnabled(env: Env) -> jboolean {
+    enter(env, |cur| Ok(cur.vm().options.finalization))
+}
+
+/// `Finalizer.reportComplete`: a hook for the stock VM's recorder of finalizations, which has no counterpart here.
+#[unsafe(no_mangle)]
+pub extern "C" fn JVM_ReportFinalizationComplete(_: Env, _: jobject) {}
+
+pub(crate) const REFERENCE: &[VmNative] = rows! { "java/lang/ref/Reference";
+    "clear0" "()V" 17..=25 => clear_native;
+    "refersTo0" "(Ljava/lang/Object;)Z" 17..=25 => refers_to_native;
+    "waitForReferencePendingList" "()V" 17..=25 => wait_native;
+    "getAndClearReferencePendingList" "()Ljava/lang/ref/Reference;" 17..=25 => take_native;
+    "hasReferencePendingList" "()Z" 17..=25 => has_native;
+};
+
+pub(crate) const PHANTOM_REFERENCE: &[VmNative] = rows! { "java/lang/ref/PhantomReference";
+    "clear0" "()V" 17..=25 => clear_native;
+    "refersTo0" "(Ljava/lang/Object;)Z" 17..=25 => refers_to_native;
+};

@@ -1,0 +1,318 @@
+//! Natives of `java.lang.Thread` and what libmanagement asks about threads.
+//!
+//! Invariant: another thread's frames are read only while it is stopped (`runtime::safepoint::with_stopped`).
+
+use crate::entry::{Env, enter, h, object_array, rows};
+use abi::jni::{jclass, jint, jlong, jobject, jobjectArray, jstring};
+use runtime::exceptions::{JResult, Thrown};
+use runtime::frame::frames;
+use runtime::natives::{Arguments, VmNative, boolean, reference};
+use runtime::refs::Handle;
+use runtime::thread::Current;
+use runtime::{backtrace, monitor, park, safepoint, threads};
+
+type Answer = Result<u64, Thrown>;
+
+fn current_thread(cur: &mut Current, _: Arguments) -> Answer {
+    Ok(cur.current_object.get().0 as u64)
+}
+
+fn current_carrier_thread(cur: &mut Current, _: Arguments) -> Answer {
+    Ok(cur.thread_object.get().0 as u64)
+}
+
+fn set_current_thread(cur: &mut Current, a: Arguments) -> Answer {
+    cur.set_thread_ref(a.reference(cur, 1));
+    Ok(0)
+}
+
+fn scoped_value_cache(cur: &mut Current, _: Arguments) -> Answer {
+    Ok(cur.scoped_value_cache.get().0 as u64)
+}
+
+fn set_scoped_value_cache(cur: &mut Current, a: Arguments) -> Answer {
+    cur.scoped_value_cache.set(a.reference(cur, 0).address());
+    Ok(0)
+}
+
+/// Frames are whole at every call, so nothing needs to be made real; the argument is kept alive by being one.
+fn ensure_materialized(_: &mut Current, _: Arguments) -> Answer {
+    Ok(0)
+}
+
+fn yield_now(cur: &mut Current, _: Arguments) -> Answer {
+    park::yield_now(cur);
+    cur.poll()?;
+    Ok(0)
+}
+
+fn sleep(cur: &mut Current, nanos: i64) -> JResult<()> {
+    if nanos < 0 {
+        return Err(cur.throw("java/lang/IllegalArgumentException", "nanosecond timeout value out of range"));
+    }
+    park::sleep_nanos(cur, nanos)
+}
+
+fn sleep_nanos(cur: &mut Current, a: Arguments) -> Answer {
+    sleep(cur, a.long(0))?;
+    Ok(0)
+}
+
+fn start(cur: &mut Current, a: Arguments) -> Answer {
+    threads::start(cur, a.handle(0))?;
+    Ok(0)
+}
+
+fn interrupt(cur: &mut Current, a: Arguments) -> Answer {
+    park::interrupt(cur, a.reference(cur, 0));
+    Ok(0)
+}
+
+fn holds_lock(cur: &mut Current, a: Arguments) -> Answer {
+    cur.check_null(a.handle(0))?;
+    Ok(boolean(monitor::holds(cur, a.reference(cur, 0))))
+}
+
+/// Priorities of Java threads are not mapped to the operating system's, which on Linux needs rights; Java keeps the number.
+fn set_priority(cur: &mut Current, _: Arguments) -> Answer {
+    let _ = cur;
+    Ok(0)
+}
+
+fn set_name(cur: &mut Current, thread: Handle, name: Handle) -> JResult<()> {
+    cur.check_null(name)?;
+    let itself = thread.get(cur).same(cur.carrier_ref());
+    if itself {
+        let name = cur.string_text(name);
+        threads::set_native_name(&name);
+    }
+    Ok(())
+}
+
+fn set_native_name(cur: &mut Current, a: Arguments) -> Answer {
+    set_name(cur, a.handle(0), a.handle(1))?;
+    Ok(0)
+}
+
+fn get_threads(cur: &mut Current, _: Arguments) -> Answer {
+    let array = cur.vm().threads.objects(cur)?;
+    Ok(reference(array.get(cur)))
+}
+
+fn get_next_thread_id_offset(cur: &mut Current, _: Arguments) -> Answer {
+    Ok(cur.vm().threads.next_tid_address() as u64)
+}
+
+/// The stack trace of a live platform thread: StackTraceElement[], or null if it has ended.
+fn stack_trace(cur: &mut Current, thread: Handle) -> JResult<Handle> {
+    let target = cur.vm().threads.find(cur, thread.get(cur));
+    let Some(target) = target else { return Ok(Handle::NULL) };
+    let limit = match cur.vm().options.max_trace_depth {
+        0 => usize::MAX,
+        limit => limit,
+    };
+    let found = safepoint::with_stopped(cur, target, |cur, target| backtrace::collect(cur, target, limit));
+    match found {
+        Some(locations) => backtrace::new_elements(cur, &locations),
+        None => Ok(Handle::NULL),
+    }
+}
+
+fn get_stack_trace(cur: &mut Current, a: Arguments) -> Answer {
+    let trace = stack_trace(cur, a.handle(0))?;
+    Ok(reference(trace.get(cur)))
+}
+
+/// Stack traces of several threads, null for those that have ended.
+fn traces(cur: &mut Current, array: Handle) -> JResult<Handle> {
+    cur.check_null(array)?;
+    let count = array.get(cur).array_length();
+    if count == 0 {
+        return Err(cur.throw_new("java/lang/IllegalArgumentException", None));
+    }
+    let element_class = cur.vm().well_known().class_stack_trace_element;
+    let element_array = cur.array_class(element_class)?;
+    let mut found = Vec::with_capacity(count);
+    for index in 0..count {
+        let thread = array.get(cur).element_ref(index);
+        let thread = cur.handle(thread);
+        if thread.is_null(cur) {
+            return Err(cur.throw_null_pointer());
+        }
+        found.push(stack_trace(cur, thread)?);
+    }
+    object_array(cur, element_array, &found)
+}
+
+fn dump_threads(cur: &mut Current, a: Arguments) -> Answer {
+    let result = traces(cur, a.handle(0))?;
+    Ok(reference(result.get(cur)))
+}
+
+/// Methods whose second local variable is the scoped value bindings in force below them.
+const BINDERS: [&str; 4] = [
+    "java/lang/Thread",
+    "java/lang/VirtualThread",
+    "java/lang/ThreadBuilders$BoundVirtualThread",
+    "java/lang/ScopedValue$Carrier",
+];
+
+fn find_scoped_value_bindings(cur: &mut Current, _: Arguments) -> Answer {
+    for frame in frames(cur.top_frame()) {
+        let Some(method) = frame.method() else { continue };
+        let binds = method.name.is("runWith")
+            && method.class.loader.is_boot()
+            && !method.is_static()
+            && BINDERS.iter().any(|class| method.class.name.is(class));
+        if binds {
+            // SAFETY: local 1 is an argument of this instance method, a reference; the frame is on this thread's stack.
+            return Ok(unsafe { *frame.locals().add(1) });
+        }
+    }
+    Ok(0)
+}
+
+/// `Thread.currentThread`
+#[unsafe(no_mangle)]
+pub extern "C" fn JVM_CurrentThread(env: Env, _: jclass) -> jobject {
+    enter(env, |cur| Ok(cur.handle_of(cur.current_object.get())))
+}
+
+/// `Thread.currentCarrierThread`
+#[unsafe(no_mangle)]
+pub extern "C" fn JVM_CurrentCarrierThread(env: Env, _: jclass) -> jobject {
+    enter(env, |cur| Ok(cur.handle_of(cur.thread_object.get())))
+}
+
+/// `Thread.setCurrentThread`
+#[unsafe(no_mangle)]
+pub extern "C" fn JVM_SetCurrentThread(env: Env, _: jobject, thread: jobject) {
+    enter(env, |cur| {
+        cur.set_thread_ref(h(thread).get(cur));
+        Ok(())
+    })
+}
+
+/// `Thread.start0`
+#[unsafe(no_mangle)]
+pub extern "C" fn JVM_StartThread(env: Env, thread: jobject) {
+    enter(env, |cur| threads::start(cur, h(thread)))
+}
+
+/// `Thread.interrupt0`
+#[unsafe(no_mangle)]
+pub extern "C" fn JVM_Interrupt(env: Env, thread: jobject) {
+    enter(env, |cur| {
+        park::interrupt(cur, h(thread).get(cur));
+        Ok(())
+    })
+}
+
+/// `Thread.holdsLock`
+#[unsafe(no_mangle)]
+pub extern "C" fn JVM_HoldsLock(env: Env, _: jclass, object: jobject) -> u8 {
+    enter(env, |cur| {
+        cur.check_null(h(object))?;
+        Ok(monitor::holds(cur, h(object).get(cur)))
+    })
+}
+
+/// `Thread.setPriority0`: see `set_priority`.
+#[unsafe(no_mangle)]
+pub extern "C" fn JVM_SetThreadPriority(_: Env, _: jobject, _: jint) {}
+
+/// `Thread.yield0`
+#[unsafe(no_mangle)]
+pub extern "C" fn JVM_Yield(env: Env, _: jclass) {
+    enter(env, |cur| {
+        park::yield_now(cur);
+        cur.poll()
+    })
+}
+
+/// `Thread.sleepNanos0`
+#[unsafe(no_mangle)]
+pub extern "C" fn JVM_SleepNanos(env: Env, _: jclass, nanos: jlong) {
+    enter(env, |cur| sleep(cur, nanos))
+}
+
+/// `Thread.setNativeName`
+#[unsafe(no_mangle)]
+pub extern "C" fn JVM_SetNativeThreadName(env: Env, thread: jobject, name: jstring) {
+    enter(env, |cur| set_name(cur, h(thread), h(name)))
+}
+
+/// `Thread.getThreads`
+#[unsafe(no_mangle)]
+pub extern "C" fn JVM_GetAllThreads(env: Env, _: jclass) -> jobjectArray {
+    enter(env, |cur| cur.vm().threads.objects(cur))
+}
+
+/// `Thread.dumpThreads`
+#[unsafe(no_mangle)]
+pub extern "C" fn JVM_DumpThreads(env: Env, _: jclass, threads: jobjectArray) -> jobjectArray {
+    enter(env, |cur| traces(cur, h(threads)))
+}
+
+/// `Thread.getStackTrace0`
+#[unsafe(no_mangle)]
+pub extern "C" fn JVM_GetStackTrace(env: Env, thread: jobject) -> jobject {
+    enter(env, |cur| stack_trace(cur, h(thread)))
+}
+
+/// `Thread.getNextThreadIdOffset`
+#[unsafe(no_mangle)]
+pub extern "C" fn JVM_GetNextThreadIdOffset(env: Env, _: jclass) -> jlong {
+    enter(env, |cur| Ok(cur.vm().threads.next_tid_address() as i64))
+}
+
+/// `Thread.scopedValueCache`
+#[unsafe(no_mangle)]
+pub extern "C" fn JVM_ScopedValueCache(env: Env, _: jclass) -> jobject {
+    enter(env, |cur| Ok(cur.handle_of(cur.scoped_value_cache.get())))
+}
+
+/// `Thread.setScopedValueCache`
+#[unsafe(no_mangle)]
+pub extern "C" fn JVM_SetScopedValueCache(env: Env, _: jclass, cache: jobject) {
+    enter(env, |cur| {
+        cur.scoped_value_cache.set(h(cache).get(cur).address());
+        Ok(())
+    })
+}
+
+/// `Thread.findScopedValueBindings`
+#[unsafe(no_mangle)]
+pub extern "C" fn JVM_FindScopedValueBindings(env: Env, _: jclass) -> jobject {
+    enter(env, |cur| {
+        // SAFETY: the function reads no arguments.
+        let bits = find_scoped_value_bindings(cur, unsafe { Arguments::at(std::ptr::null_mut()) })?;
+        Ok(cur.handle_of(heap::Address(bits as usize)))
+    })
+}
+
+/// `Thread.ensureMaterializedForStackWalk`
+#[unsafe(no_mangle)]
+pub extern "C" fn JVM_EnsureMaterializedForStackWalk_func(_: Env, _: jclass, _: jobject) {}
+
+pub(crate) const NATIVES: &[VmNative] = rows! { "java/lang/Thread";
+    "currentThread" "()Ljava/lang/Thread;" 17..=25 => current_thread;
+    "currentCarrierThread" "()Ljava/lang/Thread;" 21..=25 => current_carrier_thread;
+    "setCurrentThread" "(Ljava/lang/Thread;)V" 21..=25 => set_current_thread;
+    "scopedValueCache" "()[Ljava/lang/Object;" 21..=25 => scoped_value_cache;
+    "setScopedValueCache" "([Ljava/lang/Object;)V" 21..=25 => set_scoped_value_cache;
+    "ensureMaterializedForStackWalk" "(Ljava/lang/Object;)V" 21..=25 => ensure_materialized;
+    "findScopedValueBindings" "()Ljava/lang/Object;" 21..=25 => find_scoped_value_bindings;
+    "yield0" "()V" 21..=25 => yield_now;
+    "yield" "()V" 17..=17 => yield_now;
+    "sleepNanos0" "(J)V" 25..=25 => sleep_nanos;
+    "start0" "()V" 17..=25 => start;
+    "interrupt0" "()V" 17..=25 => interrupt;
+    "holdsLock" "(Ljava/lang/Object;)Z" 17..=25 => holds_lock;
+    "setPriority0" "(I)V" 17..=25 => set_priority;
+    "setNativeName" "(Ljava/lang/String;)V" 17..=25 => set_native_name;
+    "getThreads" "()[Ljava/lang/Thread;" 17..=25 => get_threads;
+    "dumpThreads" "([Ljava/lang/Thread;)[[Ljava/lang/StackTraceElement;" 17..=25 => dump_threads;
+    "getStackTrace0" "()Ljava/lang/Object;" 21..=25 => get_stack_trace;
+    "getNextThreadIdOffset" "()J" 21..=25 => get_next_thread_id_offset;
+};

@@ -1,0 +1,222 @@
+//! Signals for Java: `jdk.internal.misc.Signal` and the thread that delivers to it; the thread dump that QUIT asks for.
+//!
+//! Invariant: a handler only counts and posts a semaphore, which is all that is safe in one; the rest happens on the dispatcher.
+//! Signals that the VM needs for itself are never Java's.
+
+use crate::call::Value;
+use crate::thread::VmEntry;
+use crate::threads;
+use crate::vm::Vm;
+use std::cell::UnsafeCell;
+use std::sync::atomic::{AtomicU32, Ordering};
+
+/// Signal numbers are below this.
+const LIMIT: usize = 65;
+/// What Java calls its own handler.
+const DISPATCH: usize = 2;
+/// The answer for signals that the VM keeps.
+const RESERVED: usize = usize::MAX;
+
+/// Signals that came and were not delivered yet.
+pub struct Signals {
+    pending: [AtomicU32; LIMIT],
+    arrived: UnsafeCell<libc::sem_t>,
+}
+
+// SAFETY: semaphores are made to be used by several threads, through the C library's functions only.
+unsafe impl Sync for Signals {}
+// SAFETY: as above; it is initialised where it stays, in `prepare`.
+unsafe impl Send for Signals {}
+
+impl Signals {
+    /// Nothing has come.
+    pub fn new() -> Signals {
+        Signals {
+            pending: [const { AtomicU32::new(0) }; LIMIT],
+            // SAFETY: a semaphore is initialised in `prepare` before anything uses it; until then these are mere bytes.
+            arrived: UnsafeCell::new(unsafe { std::mem::zeroed() }),
+        }
+    }
+
+    /// Makes the semaphore; once, where the structure stays.
+    pub fn prepare(&self) {
+        // SAFETY: nobody uses it yet.
+        unsafe { libc::sem_init(self.arrived.get(), 0, 0) };
+    }
+
+    /// Notes a signal. Async-signal-safe.
+    fn post(&self, signal: usize) {
+        if let Some(count) = self.pending.get(signal) {
+            count.fetch_add(1, Ordering::SeqCst);
+            // SAFETY: prepared before a handler is installed; sem_post is async-signal-safe.
+            unsafe { libc::sem_post(self.arrived.get()) };
+        }
+    }
+
+    /// Waits for a signal and takes it.
+    fn take(&self) -> usize {
+        loop {
+            for (signal, count) in self.pending.iter().enumerate() {
+                let some = count.fetch_update(Ordering::SeqCst, Ordering::SeqCst, |n| n.checked_sub(1));
+                if some.is_ok() {
+                    return signal;
+                }
+            }
+            // SAFETY: as for posting. Interrupted waits just look again.
+            unsafe { libc::sem_wait(self.arrived.get()) };
+        }
+    }
+}
+
+impl Default for Signals {
+    fn default() -> Signals {
+        Signals::new()
+    }
+}
+
+/// The handler that Java's signals and QUIT get.
+extern "C" fn on_signal(signal: libc::c_int) {
+    // SAFETY: errno is the thread's own; code that was interrupted must find it unchanged.
+    let errno = unsafe { *libc::__errno_location() };
+    if let (Some(vm), Ok(signal)) = (crate::vm::vm(), usize::try_from(signal)) {
+        vm.signals.post(signal);
+    }
+    // SAFETY: as above.
+    unsafe { *libc::__errno_location() = errno };
+}
+
+/// Signals by which the process is asked to end, and which Java's shutdown hooks listen to.
+fn ends_process(signal: i32) -> bool {
+    matches!(signal, libc::SIGHUP | libc::SIGINT | libc::SIGTERM)
+}
+
+fn current_handler(signal: i32) -> Option<usize> {
+    // SAFETY: an all-zero sigaction is a valid place for the answer.
+    let mut old: libc::sigaction = unsafe { std::mem::zeroed() };
+    // SAFETY: asks only.
+    (unsafe { libc::sigaction(signal, std::ptr::null(), &mut old) } == 0).then_some(old.sa_sigaction)
+}
+
+/// Installs a handler; the old one, or None if the system refuses.
+fn install(signal: i32, handler: usize) -> Option<usize> {
+    let old = current_handler(signal)?;
+    // SAFETY: an all-zero sigaction with a handler, a mask and flags is complete.
+    let mut new: libc::sigaction = unsafe { std::mem::zeroed() };
+    new.sa_sigaction = handler;
+    new.sa_flags = libc::SA_RESTART | libc::SA_ONSTACK;
+    // SAFETY: `new` is a valid action: default, ignore, ours, or one that was installed before.
+    let done = unsafe {
+        libc::sigfillset(&mut new.sa_mask);
+        libc::sigaction(signal, &new, std::ptr::null_mut())
+    };
+    (done == 0).then_some(old)
+}
+
+fn dispatching_handler() -> usize {
+    on_signal as extern "C" fn(libc::c_int) as usize
+}
+
+/// `Signal.handle0`: 0 for the default action, 1 to ignore, 2 to deliver to Java, or a handler that was answered before. Answers the
+/// old one in the same terms, or `usize::MAX` if the VM keeps the signal.
+pub fn register(signal: i32, handler: usize) -> usize {
+    let reduce = crate::vm::vm().is_some_and(|vm| vm.options.reduce_signals);
+    match signal {
+        libc::SIGFPE | libc::SIGILL | libc::SIGSEGV | libc::SIGBUS | libc::SIGKILL | libc::SIGSTOP => return RESERVED,
+        libc::SIGQUIT if !reduce => return RESERVED,
+        _ if ends_process(signal) => {
+            if reduce {
+                return RESERVED;
+            }
+            if current_handler(signal) == Some(libc::SIG_IGN) {
+                // Started under nohup: it stays ignored.
+                return libc::SIG_IGN;
+            }
+        }
+        _ => {}
+    }
+    let wanted = if handler == DISPATCH { dispatching_handler() } else { handler };
+    match install(signal, wanted) {
+        Some(old) if old == dispatching_handler() => DISPATCH,
+        Some(old) => old,
+        None => RESERVED,
+    }
+}
+
+/// `Signal.raise0`: false if Java may not raise the signal.
+pub fn raise(signal: i32) -> bool {
+    let reduce = crate::vm::vm().is_some_and(|vm| vm.options.reduce_signals);
+    if reduce && (ends_process(signal) || signal == libc::SIGQUIT) {
+        return false;
+    }
+    if ends_process(signal) && current_handler(signal) == Some(libc::SIG_IGN) {
+        return false;
+    }
+    // SAFETY: sends a signal to this process.
+    unsafe { libc::kill(libc::getpid(), signal) == 0 }
+}
+
+/// Starts the thread that delivers signals (HotSpot's "Signal Dispatcher"), unless `-Xrs` is given. Once, when `System.initPhase1`
+/// is done.
+///
+/// # Errors
+/// The operating system's.
+pub fn start_dispatcher(vm: &'static Vm) -> std::io::Result<()> {
+    if vm.options.reduce_signals {
+        return Ok(());
+    }
+    std::thread::Builder::new().name("Signal Dispatch".to_owned()).spawn(move || dispatch(vm))?;
+    install(libc::SIGQUIT, dispatching_handler());
+    Ok(())
+}
+
+fn dispatch(vm: &'static Vm) {
+    let main_group = vm.threads.main_group();
+    let Ok(thread) = threads::attach_current(vm, Some("Signal Dispatcher"), main_group, true) else { return };
+    loop {
+        let signal = vm.signals.take();
+        // SAFETY: this thread's own structure, in native.
+        let mut cur = unsafe { VmEntry::new(thread) };
+        if signal == libc::SIGQUIT as usize {
+            crate::thread_dump::print(&mut cur, &mut std::io::stdout().lock());
+            continue;
+        }
+        cur.scope(|cur| {
+            let method = cur.vm().well_known().signal_dispatch;
+            let delivered = cur.initialize(method.class).and_then(|()| cur.call(method, &[Value::Int(signal as i32)]));
+            if delivered.is_err() {
+                // Signal.dispatch starts a thread and fails only when there is no memory for that: the signal is lost.
+                cur.take_exception();
+            }
+        });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn counts_and_takes() {
+        let signals: &'static Signals = Box::leak(Box::new(Signals::new()));
+        signals.prepare();
+        signals.post(15);
+        signals.post(2);
+        signals.post(15);
+        signals.post(1000);
+        assert_eq!([signals.take(), signals.take(), signals.take()], [2, 15, 15]);
+    }
+
+    #[test]
+    fn vm_keeps_its_own() {
+        for signal in [libc::SIGSEGV, libc::SIGFPE, libc::SIGILL, libc::SIGQUIT, libc::SIGBUS] {
+            assert_eq!(register(signal, DISPATCH), RESERVED);
+        }
+    }
+
+    #[test]
+    fn answers_the_old_handler() {
+        assert_eq!(register(libc::SIGWINCH, DISPATCH), libc::SIG_DFL);
+        assert_eq!(register(libc::SIGWINCH, libc::SIG_IGN), DISPATCH);
+        assert_eq!(register(libc::SIGWINCH, libc::SIG_DFL), libc::SIG_IGN);
+    }
+}
