@@ -36,6 +36,7 @@ fn main() {
         .nth(2)
         .map_or(16, |mib| mib.parse().unwrap())
         << 20;
+    let start = Instant::now();
     let heap = init(
         Config {
             gc_threads,
@@ -45,7 +46,11 @@ fn main() {
         vm(),
     )
     .unwrap();
-    println!("resident after init: {} KiB", resident());
+    println!("init: {:?}; resident: {} KiB", start.elapsed(), resident());
+    if std::env::args().nth(3).is_some() {
+        print!("{}", std::fs::read_to_string("/proc/self/smaps").unwrap());
+        return;
+    }
     let heap = start_with(heap);
     println!("resident after the collector's start: {} KiB", resident());
     let mut thread = Thread::attach(heap);

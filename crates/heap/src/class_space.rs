@@ -238,7 +238,7 @@ mod tests {
             let size = 1 + index * 37 % 900;
             let block = space.alloc(size).unwrap();
             let start = block.as_ptr() as usize;
-            assert!(start % 16 == 0 && start + size < 1 << 32 && space.contains(start));
+            assert!(start.is_multiple_of(16) && start + size < 1 << 32 && space.contains(start));
             // SAFETY: `alloc` gave `size` bytes.
             let bytes = unsafe { std::slice::from_raw_parts_mut(block.as_ptr(), size) };
             assert!(bytes.iter().all(|&byte| byte == 0));

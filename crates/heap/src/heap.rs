@@ -182,8 +182,9 @@ pub fn heap() -> &'static Heap {
 /// The nursery's part of the heap, if it isn't configured.
 pub(crate) const NURSERY_SHARE: usize = 8;
 
-/// Address space that MMTk reserves at most, rounded up.
-const ADDRESS_SPACE: u64 = 20 << 40;
+/// Address space that MMTk reserves, rounded up. Nearly all of it are side tables for 2^47 bytes of addresses; a smaller
+/// `VMLayout` doesn't make them smaller.
+const ADDRESS_SPACE: u64 = 14 << 40;
 
 /// Makes the heap. Objects can be allocated at once; nothing is collected before [`Heap::start_collector`].
 ///
@@ -364,13 +365,26 @@ impl Heap {
         mm::destroy_mutator(&mut *owned);
     }
 
-    /// Collects, and returns when it is done; `full` for everything, else young objects. The calling thread is a mutator at
-    /// a safepoint. False when the collector isn't started.
+    /// Collects, and returns when it is done; `full` for everything, else at least young objects. The calling thread is a
+    /// mutator at a safepoint. False when the collector isn't started.
     pub fn collect(&self, thread: ThreadId, full: bool) -> bool {
-        self.is_started()
-            && self
+        if !self.is_started() {
+            return false;
+        }
+        let before = self.full_count.load(Ordering::Acquire);
+        loop {
+            // When another thread's request came first, MMTk drops the wish for a full collection: ask again.
+            let thread = binding::mutator_tls(thread);
+            if !self
                 .mmtk()
-                .handle_user_collection_request(binding::mutator_tls(thread), true, full)
+                .handle_user_collection_request(thread, true, full)
+            {
+                return false;
+            }
+            if !full || self.full_count.load(Ordering::Acquire) != before {
+                return true;
+            }
+        }
     }
 
     /// Bytes in use, counting whole pages and blocks.
@@ -436,7 +450,7 @@ impl Heap {
         } else {
             (&self.full_count, &self.full_nanos)
         };
-        count.fetch_add(1, Ordering::Relaxed);
+        count.fetch_add(1, Ordering::Release);
         total.fetch_add(nanos, Ordering::Relaxed);
         self.last_end_millis
             .store(self.now_millis().max(1), Ordering::Relaxed);

@@ -22,8 +22,8 @@ fn scenes() {
     );
     let mut thread = Thread::attach(heap);
     impossible_sizes(&mut thread);
+    timed("small", || small_objects_until_full(&mut thread));
     for _ in 0..2 {
-        timed("small", || small_objects_until_full(&mut thread));
         timed("large", || large_objects_until_full(&mut thread));
     }
     timed("list", || long_list(&mut thread));

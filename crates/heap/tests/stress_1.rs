@@ -12,5 +12,5 @@ fn two_threads_under_stress() {
         gc_threads: 2,
         ..heap::Config::default()
     };
-    model::run(config, 8_000 * 1);
+    model::run(config, 5_000);
 }
