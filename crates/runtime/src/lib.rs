@@ -33,6 +33,7 @@ pub mod options;
 pub mod options_parse;
 pub mod park;
 pub mod pins;
+pub mod reflection;
 pub mod refs;
 pub mod resolve;
 pub mod roots;
