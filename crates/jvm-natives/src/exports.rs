@@ -59,16 +59,18 @@ pub fn keep() -> &'static [*const ()] {
             JVM_PhantomReferenceRefersTo JVM_ReferenceClear JVM_ReferenceRefersTo JVM_ReportFinalizationComplete
             JVM_WaitForReferencePendingList;
         system:
-            JVM_ActiveProcessorCount JVM_BeforeHalt JVM_CreateThreadSnapshot JVM_CurrentTimeMillis JVM_FreeMemory
-            JVM_GC JVM_GetManagement JVM_GetNanoTimeAdjustment JVM_GetProperties JVM_GetTemporaryDirectory
-            JVM_GetVmArguments JVM_Halt JVM_InitAgentProperties JVM_InternString JVM_IsContainerized
-            JVM_IsForeignLinkerSupported JVM_IsPreviewEnabled JVM_IsUseContainerSupport JVM_LatestUserDefinedLoader
-            JVM_MaxMemory JVM_MaxObjectInspectionAge JVM_NanoTime JVM_PrintWarningAtDynamicAgentLoad JVM_TotalMemory;
+            JVM_ActiveProcessorCount JVM_BeforeHalt JVM_CurrentTimeMillis JVM_FreeMemory JVM_GC JVM_GetManagement
+            JVM_GetNanoTimeAdjustment JVM_GetProperties JVM_GetTemporaryDirectory JVM_GetVmArguments JVM_Halt
+            JVM_InitAgentProperties JVM_InternString JVM_IsContainerized JVM_IsForeignLinkerSupported
+            JVM_IsPreviewEnabled JVM_IsUseContainerSupport JVM_LatestUserDefinedLoader JVM_MaxMemory
+            JVM_MaxObjectInspectionAge JVM_NanoTime JVM_PrintWarningAtDynamicAgentLoad JVM_TotalMemory;
         thread:
             JVM_CurrentCarrierThread JVM_CurrentThread JVM_DumpThreads JVM_EnsureMaterializedForStackWalk_func
             JVM_FindScopedValueBindings JVM_GetAllThreads JVM_GetNextThreadIdOffset JVM_GetStackTrace JVM_HoldsLock
             JVM_Interrupt JVM_ScopedValueCache JVM_SetCurrentThread JVM_SetNativeThreadName JVM_SetScopedValueCache
             JVM_SetThreadPriority JVM_SleepNanos JVM_StartThread JVM_Yield;
+        thread_snapshot:
+            JVM_CreateThreadSnapshot;
         traces:
             JVM_FillInStackTrace JVM_GetCallerClass JVM_InitStackTraceElementArray;
         verify_support:

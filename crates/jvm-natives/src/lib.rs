@@ -28,6 +28,7 @@ mod reference;
 mod scoped_memory;
 mod system;
 mod thread;
+mod thread_snapshot;
 mod traces;
 mod unsafe_;
 mod unsafe_class;
@@ -41,7 +42,7 @@ use runtime::natives::VmNative;
 /// The natives of java.base that the VM supplies, for all releases of the class library; `Vm::add_natives` chooses. Method handles,
 /// reflection and stack walks bring tables of their own.
 pub fn table() -> &'static [VmNative] {
-    let parts: [&'static [VmNative]; 25] = [
+    let parts: [&'static [VmNative]; 26] = [
         annotations::NATIVES,
         arraycopy::NATIVES,
         assertions::CLASS,
@@ -63,6 +64,7 @@ pub fn table() -> &'static [VmNative] {
         system::SYSTEM,
         system::VM,
         thread::NATIVES,
+        thread_snapshot::NATIVES,
         unsafe_::NATIVES,
         unsafe_class::NATIVES,
         virtual_thread::CONTINUATION,

@@ -2,7 +2,7 @@
 //!
 //! Invariant: functions without a JNIEnv answer also when the calling thread is not attached.
 
-use crate::entry::{Env, enter, h, missing, object_array, rows};
+use crate::entry::{Env, enter, h, object_array, rows};
 use crate::processors;
 use abi::jni::{jboolean, jclass, jint, jlong, jobject, jobjectArray, jstring};
 use runtime::call::Value;
@@ -253,12 +253,6 @@ pub extern "C" fn JVM_GetManagement(_version: jint) -> *mut c_void {
 pub extern "C" fn JVM_PrintWarningAtDynamicAgentLoad() -> jboolean {
     let quiet = |vm: &runtime::vm::Vm| vm.options.vm_arguments.iter().any(|a| a == "-XX:+EnableDynamicAgentLoading");
     u8::from(!runtime::vm::vm().is_some_and(quiet))
-}
-
-/// `ThreadSnapshot.create`
-#[unsafe(no_mangle)]
-pub extern "C" fn JVM_CreateThreadSnapshot(env: Env, _thread: jobject) -> jobject {
-    enter(env, |cur| Err::<Handle, _>(missing(cur, "ThreadSnapshot.create")))
 }
 
 pub(crate) const SYSTEM: &[VmNative] = rows! { "java/lang/System";

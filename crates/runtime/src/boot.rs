@@ -71,6 +71,7 @@ pub fn create(options: Options, java_home: PathBuf, wiring: &Wiring) -> Result<&
         return Err(BootError(message));
     }
     let _ = stress;
+    crate::signals::start_dispatcher(&mut cur)?;
     vm.set_phase(Phase::Live);
     cur.leave_vm(ThreadState::InNative);
     Ok(cur.thread())

@@ -4,7 +4,8 @@
 //! Signals that the VM needs for itself are never Java's.
 
 use crate::call::Value;
-use crate::thread::VmEntry;
+use crate::refs::Handle;
+use crate::thread::{Current, VmEntry};
 use crate::threads;
 use crate::vm::Vm;
 use std::cell::UnsafeCell;
@@ -155,23 +156,26 @@ pub fn raise(signal: i32) -> bool {
     unsafe { libc::kill(libc::getpid(), signal) == 0 }
 }
 
-/// Starts the thread that delivers signals (HotSpot's "Signal Dispatcher"), unless `-Xrs` is given. Once, when `System.initPhase1`
-/// is done.
+/// Starts the thread that delivers signals (HotSpot's "Signal Dispatcher"), unless `-Xrs` is given. Once, when the
+/// class library is up.
 ///
 /// # Errors
 /// The operating system's.
-pub fn start_dispatcher(vm: &'static Vm) -> std::io::Result<()> {
+pub fn start_dispatcher(cur: &mut Current) -> std::io::Result<()> {
+    let vm = cur.vm();
     if vm.options.reduce_signals {
         return Ok(());
     }
-    std::thread::Builder::new().name("Signal Dispatch".to_owned()).spawn(move || dispatch(vm))?;
+    // The dispatcher belongs to the group `system`, as all threads of the VM's own do.
+    let parent = vm.threads.main_group().get(cur).load_ref(vm.well_known().thread_group_parent as usize);
+    let system = vm.globals.create(parent.address());
+    std::thread::Builder::new().name("Signal Dispatch".to_owned()).spawn(move || dispatch(vm, system))?;
     install(libc::SIGQUIT, dispatching_handler());
     Ok(())
 }
 
-fn dispatch(vm: &'static Vm) {
-    let main_group = vm.threads.main_group();
-    let Ok(thread) = threads::attach_current(vm, Some("Signal Dispatcher"), main_group, true) else { return };
+fn dispatch(vm: &'static Vm, group: Handle) {
+    let Ok(thread) = threads::attach_current(vm, Some("Signal Dispatcher"), group, true) else { return };
     loop {
         let signal = vm.signals.take();
         // SAFETY: this thread's own structure, in native.
