@@ -23,6 +23,8 @@ pub struct Wiring {
     pub tiers: TierEntries,
     /// Natives the VM supplies.
     pub natives: Vec<&'static [VmNative]>,
+    /// Native forms of methods that are unusable interpreted.
+    pub native_forms: Vec<&'static [VmNative]>,
     /// The JNI function table.
     pub jni_functions: *const c_void,
 }
@@ -50,6 +52,9 @@ pub fn create(options: Options, java_home: PathBuf, wiring: &Wiring) -> Result<&
     vm.jni_functions.store(wiring.jni_functions.cast_mut(), Ordering::Release);
     for table in &wiring.natives {
         vm.add_natives(table);
+    }
+    for table in &wiring.native_forms {
+        vm.add_native_forms(table);
     }
     let _ = vm.image.set(image);
     let client: &'static Collector = Box::leak(Box::new(Collector::new()));

@@ -233,6 +233,8 @@ bitflags::bitflags! {
         const CONFLICTING_DEFAULTS = 65536;
         /// `@ReservedStackAccess`
         const RESERVED_STACK = 131072;
+        /// Has bytecode, but runs native code of the VM with the same effect.
+        const NATIVE_FORM = 524288;
         /// `@IntrinsicCandidate`
         const INTRINSIC_CANDIDATE = 262144;
     }

@@ -619,11 +619,17 @@ fn new_method(
     }
     let tiers = vm.tiers();
     let entry = if info.access_flags & 0x0400 != 0 { tiers.call_abstract } else { tiers.call_unprepared };
+    let form = if privileged { vm.native_form(vm.symbols.intern(declaring), name, descriptor) } else { None };
     let (max_locals, max_stack, code_length) = match &info.code {
+        // A native form's frame is a native method's.
+        Some(code) if form.is_some() => (arg_slots, 0, code.bytes.len() as u32),
         Some(code) => (code.max_locals, code.max_stack, code.bytes.len() as u32),
         None => (arg_slots, 0, 0),
     };
-    new_method_structure(MethodParts {
+    if form.is_some() {
+        flags |= MethodFlags::VM_NATIVE | MethodFlags::NATIVE_FORM;
+    }
+    let method = new_method_structure(MethodParts {
         entry: entry as usize,
         pool,
         max_locals,
@@ -637,7 +643,11 @@ fn new_method(
         descriptor,
         code_length,
         first_site: plan.first_site[index],
-    })
+    });
+    if let Some(native) = form {
+        method.native.store(native as *const crate::natives::VmNative as *mut _, Ordering::Release);
+    }
+    method
 }
 
 /// What a method structure is made of.

@@ -50,7 +50,7 @@ impl Current {
         if method.flags().contains(MethodFlags::PREPARED) {
             return Ok(());
         }
-        if method.is_native() {
+        if method.is_native() || method.flags().contains(MethodFlags::NATIVE_FORM) {
             method.add_flags(MethodFlags::PREPARED);
             method.entry.store(tiers.call_native as *mut _, Ordering::Release);
             return Ok(());

@@ -5,6 +5,8 @@
 //! across a safepoint. A thread's place in the list does not change while it lives.
 
 mod life;
+#[cfg(test)]
+mod protocol_tests;
 pub mod stacks;
 pub mod status;
 

@@ -68,6 +68,7 @@ pub struct Vm {
     /// `java.home`
     pub java_home: PathBuf,
     natives: RwLock<HashMap<(Symbol, Symbol, Symbol), &'static VmNative>>,
+    native_forms: RwLock<HashMap<(Symbol, Symbol, Symbol), &'static VmNative>>,
     /// Interned strings.
     pub strings: StringTable,
     boot_loader: OnceLock<&'static Loader>,
@@ -159,6 +160,7 @@ impl Vm {
             release,
             java_home,
             natives: RwLock::default(),
+            native_forms: RwLock::default(),
             strings: StringTable::new(),
             boot_loader: OnceLock::new(),
             well_known: OnceLock::new(),
@@ -266,7 +268,16 @@ impl Vm {
 
     /// Adds natives that the VM supplies; those for other releases of the class library are left out.
     pub fn add_natives(&self, natives: &'static [VmNative]) {
-        let mut table = self.natives.write();
+        self.add_to(&self.natives, natives);
+    }
+
+    /// Adds native forms: code to run instead of the bytecode of methods of the boot loader's classes, with the same effect.
+    pub fn add_native_forms(&self, natives: &'static [VmNative]) {
+        self.add_to(&self.native_forms, natives);
+    }
+
+    fn add_to(&self, table: &RwLock<HashMap<(Symbol, Symbol, Symbol), &'static VmNative>>, natives: &'static [VmNative]) {
+        let mut table = table.write();
         for native in natives.iter().filter(|n| n.releases.contains(&self.release)) {
             let key = (
                 self.symbols.intern(native.class.as_bytes()),
@@ -280,6 +291,11 @@ impl Vm {
     /// The native the VM supplies for a method.
     pub fn vm_native(&self, class: Symbol, name: Symbol, descriptor: Symbol) -> Option<&'static VmNative> {
         self.natives.read().get(&(class, name, descriptor)).copied()
+    }
+
+    /// The native form of a method.
+    pub fn native_form(&self, class: Symbol, name: Symbol, descriptor: Symbol) -> Option<&'static VmNative> {
+        self.native_forms.read().get(&(class, name, descriptor)).copied()
     }
 
     /// How far the VM has come.

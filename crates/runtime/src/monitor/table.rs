@@ -187,7 +187,7 @@ impl Monitors {
             Some(index) => index,
             None => {
                 let index = places.made;
-                if index as usize % CHUNK == 0 {
+                if (index as usize).is_multiple_of(CHUNK) {
                     self.add_chunk(index);
                 }
                 places.made += 1;

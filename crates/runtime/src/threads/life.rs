@@ -114,7 +114,7 @@ impl Threads {
     }
 
     /// The last thing a thread does as one of the VM's: waits while anybody holds it, and leaves the list.
-    fn leave(&self, mut cur: Current) {
+    pub(super) fn leave(&self, mut cur: Current) {
         let thread = cur.thread();
         // SAFETY: the running thread's own mutator, of which no reference is kept.
         if let Some(mutator) = unsafe { (*thread.mutator.get()).take() } {

@@ -27,7 +27,7 @@ pub const BLOCKED_ON_MONITOR_ENTER: u32 = 0x401;
 pub const TERMINATED: u32 = 0x2;
 
 /// The status word of a java.lang.Thread; None before its constructor has run.
-fn word<'c>(cur: &'c Current, thread_object: Address) -> Option<&'c AtomicU32> {
+fn word(cur: &Current, thread_object: Address) -> Option<&AtomicU32> {
     if thread_object.is_null() {
         return None;
     }
