@@ -82,7 +82,7 @@ public final class CompileAll {
 
     private static boolean javac(JavaCompiler compiler, StandardJavaFileManager files, String level, String out,
             List<String> sources, StringWriter messages) throws Exception {
-        List<String> options = new ArrayList<>(List.of("-g", "-proc:none", "-nowarn", "-Xlint:none", "-d", out, "-cp", out));
+        List<String> options = new ArrayList<>(List.of("-proc:none", "-nowarn", "-Xlint:none", "-d", out, "-cp", out));
         if (level.equals("17")) {
             options.addAll(List.of("-source", "17", "-target", "17", "-Xlint:-options"));
         }
@@ -93,7 +93,7 @@ public final class CompileAll {
     }
 
     private static boolean ecj(String home, String out, List<String> sources, StringWriter messages) throws Exception {
-        List<String> options = new ArrayList<>(List.of("--system", home, "-source", "17", "-target", "17", "-g",
+        List<String> options = new ArrayList<>(List.of("--system", home, "-source", "17", "-target", "17",
                 "-proc:none", "-nowarn", "-encoding", "UTF-8", "-cp", out, "-d", out));
         options.addAll(sources);
         Class<?> main = Class.forName("org.eclipse.jdt.internal.compiler.batch.Main");

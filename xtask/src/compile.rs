@@ -16,12 +16,16 @@ use crate::workspace::{fresh, root, say, scratch};
 
 const DONE: &str = ".compiled";
 
+/// The program that runs the compiler; its options are part of what a fingerprint stands for.
+const DRIVER: &str = "xtask/java/CompileAll.java";
+
 /// The classes of a case, or the messages of a compilation that failed.
 pub type Classes = Result<PathBuf, String>;
 
 /// Compiles what isn't compiled yet. Cases that need a whole JDK are left out where there is none.
 pub fn all(tools: &Toolchain, cases: &[Case]) -> anyhow::Result<HashMap<String, Classes>> {
-    let salt = format!("{} {}", tools.compiler.name(), tools.jdk.full_version());
+    let driver = fs::read_to_string(root().join(DRIVER))?;
+    let salt = format!("{} {} {driver}", tools.compiler.name(), tools.jdk.full_version());
     let mut classes = HashMap::new();
     let mut orders = String::new();
     let mut ordered = HashMap::new();
@@ -115,7 +119,7 @@ fn assemble(case: &Case, out: &Path) -> anyhow::Result<Result<(), String>> {
 fn drive(tools: &Toolchain, orders: &str) -> anyhow::Result<String> {
     let driver = scratch("driver");
     fresh(&driver)?;
-    tools.compile(&[root().join("xtask/java/CompileAll.java")], &[], &driver)?;
+    tools.compile(&[root().join(DRIVER)], &[], &driver)?;
     let mut command: Command = tools.stock();
     let mut path = vec![driver];
     if let Compiler::Ecj(jar) = &tools.compiler {

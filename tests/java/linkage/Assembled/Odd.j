@@ -8,7 +8,7 @@
         iconst_0
         istore_1
 Lback:
-        .stack same_extended
+        .stack append Integer
         iload_0
         ifle Lend
         iload_1
