@@ -41,6 +41,7 @@ pub mod safepoint;
 pub mod select;
 pub mod signals;
 pub mod stack_maps;
+pub mod stack_walk;
 pub mod strings;
 pub mod symbol;
 pub mod thread;

@@ -83,7 +83,10 @@ pub fn target(cur: &Current, member: Ref<'_>) -> Option<MethodRef> {
 }
 
 /// A new ResolvedMethodName.
-fn new_resolved(cur: &mut Current, method: MethodRef) -> JResult<Handle> {
+///
+/// # Errors
+/// OutOfMemoryError.
+pub fn new_resolved(cur: &mut Current, method: MethodRef) -> JResult<Handle> {
     let wk = cur.vm().well_known();
     let object = cur.new_instance(wk.class_resolved_method_name)?;
     let resolved = object.get(cur);

@@ -65,16 +65,14 @@ pub fn unnamed_module_of(cur: &mut Current, loader: &'static Loader, object: Han
     }
 }
 
-/// The module a java.lang.Module stands for; None for a named one that was not defined to the VM.
+/// The module a java.lang.Module stands for. One that was not defined to the VM counts as the unnamed one of its loader, as in the
+/// stock VM; None while the loader has none.
 pub fn module_of(cur: &mut Current, object: Handle) -> Option<&'static Module> {
     let wk = cur.vm().well_known();
     let native = object.get(cur).atomic_u64(wk.module_native as usize).load(Ordering::Acquire);
     if native != 0 {
         // SAFETY: the hidden field holds a Module, which lives for ever.
         return Some(unsafe { &*(native as usize as *const Module) });
-    }
-    if !object.get(cur).load_ref(wk.module_name as usize).is_null() {
-        return None;
     }
     let loader = object.get(cur).load_ref(wk.module_loader as usize);
     let loader = cur.handle(loader);
@@ -135,7 +133,7 @@ pub fn define(cur: &mut Current, object: Handle, definition: Definition) -> JRes
     let wk = vm.well_known();
     let name = object.get(cur).load_ref(wk.module_name as usize);
     if name.is_null() {
-        return illegal_argument(cur, "Module name cannot be null");
+        return Err(cur.throw("java/lang/NullPointerException", "Null module name"));
     }
     let name = cur.handle(name);
     let name = cur.string_text(name);
@@ -175,7 +173,7 @@ fn check_packages(cur: &mut Current, name: &str, loader: &'static Loader, packag
         }
         let prohibited = package.is("java") || package.bytes().starts_with(b"java/");
         if prohibited && !loader.is_privileged() && cur.vm().phase() >= Phase::Live {
-            let class = loader.handle().get(cur).class().external_name();
+            let class = cur.describe_loader(loader);
             let package = package.external();
             let message = format!("Class loader (instance of): {class} tried to define prohibited package name: {package}");
             return illegal_argument(cur, &message);
@@ -194,15 +192,13 @@ fn add_packages(loader: &'static Loader, module: &'static Module, packages: &[Sy
     for package in packages {
         if let Some(other) = table.get(package).and_then(|m| m.name) {
             return Some(format!(
-                "Package {} for module {name} is already in another module, {other}, defined to the class loader",
-                package.external()
+                "Package {package} for module {name} is already in another module, {other}, defined to the class loader"
             ));
         }
         let in_package = |class: &ClassRef| std::ptr::eq(class.loader, loader) && class.package() == package.bytes();
         if check_classes && loader.classes.read().values().any(in_package) {
             return Some(format!(
-                "Package {} for module {name} is already in the unnamed module defined to the class loader",
-                package.external()
+                "Package {package} for module {name} is already in the unnamed module defined to the class loader"
             ));
         }
     }
@@ -281,14 +277,14 @@ pub fn add_exports(cur: &mut Current, from: Handle, package: Option<Symbol>, to:
         ExportTo::All | ExportTo::AllUnnamed => None,
     };
     let Some(name) = from.name else { return Ok(()) };
-    if !from.state.read().packages.contains(&package) {
-        let holder = from.loader.packages.read().get(&package).and_then(|m| m.name);
-        let message = match holder {
-            Some(other) => format!("Package: {} found in module {other}, not in from_module: {name}", package.external()),
-            None => format!("Package: {} not found in from_module: {name}", package.external()),
-        };
-        return illegal_argument(cur, &message);
-    }
+    // A package of another module of the same loader is exported from there, as in the stock VM.
+    let from = match from.loader.packages.read().get(&package) {
+        Some(holder) => *holder,
+        None => {
+            let which = if matches!(to, ExportTo::AllUnnamed) { "module" } else { "from_module" };
+            return illegal_argument(cur, &format!("Package {package} not found in {which} {name}"));
+        }
+    };
     if from.open {
         return Ok(());
     }

@@ -1,0 +1,226 @@
+//! java.lang.StackWalker from the VM's side: frames are handed to Java in batches.
+//!
+//! Invariant: the walk's state lies on the native stack of `callStackWalk`; its address is the anchor, which is checked
+//! against the thread's walks before use.
+
+use crate::backtrace::{Location, fill_element};
+use crate::call::Value;
+use crate::class::{MethodFlags, MethodRef};
+use crate::exceptions::JResult;
+use crate::frame::Frame;
+use crate::natives::{Arguments, VmNative, int, reference};
+use crate::refs::Handle;
+use crate::thread::Current;
+
+const CLASS_INFO_ONLY: i32 = 0x2;
+const SHOW_HIDDEN_FRAMES: i32 = 0x20;
+const FILL_LIVE_STACK_FRAMES: i32 = 0x100;
+const CALLER_SENSITIVE: i32 = 0x0010_0000;
+const HIDDEN_MEMBER: i32 = 0x0040_0000;
+const IS_METHOD: i32 = 0x0001_0000;
+const IS_CONSTRUCTOR: i32 = 0x0002_0000;
+
+/// Where a walk is.
+struct Walk {
+    /// Says that this is a walk of the thread.
+    thread: usize,
+    /// The next frame to look at.
+    next: Option<Frame>,
+}
+
+impl Walk {
+    /// The next Java frame that is to be shown.
+    fn advance(&mut self, cur: &Current, mode: i32) -> Option<Location> {
+        while let Some(frame) = self.next {
+            self.next = frame.caller();
+            let Some(method) = frame.method() else { continue };
+            let hidden = method.flags().contains(MethodFlags::HIDDEN);
+            if hidden && mode & SHOW_HIDDEN_FRAMES == 0 && !cur.vm().options.show_hidden_frames {
+                continue;
+            }
+            return Some(Location { method, bci: frame.interpreted_bci() });
+        }
+        None
+    }
+}
+
+fn member_flags(method: MethodRef) -> i32 {
+    let mut flags = i32::from(method.access_flags) | if method.is_constructor() { IS_CONSTRUCTOR } else { IS_METHOD };
+    if method.flags().contains(MethodFlags::CALLER_SENSITIVE) {
+        flags |= CALLER_SENSITIVE;
+    }
+    if method.flags().contains(MethodFlags::HIDDEN) {
+        flags |= HIDDEN_MEMBER;
+    }
+    flags
+}
+
+/// Fills `buffer[start..]` with at most `batch` frames; the end index.
+fn fill(cur: &mut Current, walk: &mut Walk, mode: i32, batch: i32, start: i32, buffer: Handle) -> JResult<i32> {
+    let wk = cur.vm().well_known();
+    let mut at = start;
+    while at < start + batch {
+        let Some(location) = walk.advance(cur, mode) else { break };
+        let method = location.method;
+        cur.scope(|cur| {
+            let frame = buffer.get(cur).element_ref(at as usize);
+            let frame = cur.handle(frame);
+            cur.check_null(frame)?;
+            if mode & CLASS_INFO_ONLY != 0 {
+                frame.get(cur).store_ref(cur, wk.class_frame_info_class_or_member_name as usize, method.class.mirror(cur));
+            } else {
+                let resolved = crate::member_name::new_resolved(cur, method)?;
+                let target = frame.get(cur);
+                target.store_ref(cur, wk.class_frame_info_class_or_member_name as usize, resolved.get(cur));
+                target.store_i32(wk.stack_frame_info_bci as usize, location.bci.map_or(0, |b| b as i32));
+            }
+            let target = frame.get(cur);
+            let flags = target.load_i32(wk.class_frame_info_flags as usize);
+            target.store_i32(wk.class_frame_info_flags as usize, flags | member_flags(method));
+            Ok::<(), crate::exceptions::Thrown>(())
+        })?;
+        at += 1;
+    }
+    Ok(at)
+}
+
+fn live_frames<T>(cur: &mut Current) -> JResult<T> {
+    let message = "Pellucid can't fill live stack frames (LiveStackFrame) yet";
+    Err(cur.throw("java/lang/InternalError", message))
+}
+
+/// `AbstractStackWalker.callStackWalk(mode, skip, scope, continuation, batch, start, buffer)`.
+fn call_stack_walk(cur: &mut Current, a: Arguments) -> JResult<u64> {
+    let stream = a.handle(0);
+    let (mode, skip, batch, start) = (a.int(1), a.int(2), a.int(5), a.int(6));
+    let buffer = a.handle(7);
+    if mode & FILL_LIVE_STACK_FRAMES != 0 {
+        return live_frames(cur);
+    }
+    if !a.reference(cur, 4).is_null() {
+        return Err(cur.throw("java/lang/InternalError", "Pellucid can't walk an unmounted continuation yet"));
+    }
+    cur.check_null(buffer)?;
+    let mut walk = Walk { thread: cur.thread() as *const _ as usize, next: cur.top_frame() };
+    // The frames of the stack walker itself: those of StackWalker and of AbstractStackWalker's subclasses.
+    let walker = stream.get(cur).class();
+    let mut position = walk.next;
+    while let Some(frame) = position {
+        let own = frame.method().is_none_or(|m| m.class.name.is("java/lang/StackWalker") || walker.is_subclass_of(m.class));
+        if !own {
+            break;
+        }
+        position = frame.caller();
+    }
+    walk.next = position;
+    for _ in 0..skip {
+        if walk.advance(cur, mode).is_none() {
+            break;
+        }
+    }
+    let end = fill(cur, &mut walk, mode, batch, start, buffer)?;
+    let anchor = &raw mut walk as usize as i64;
+    let method = cur.vm().well_known().do_stack_walk;
+    let arguments = [
+        Value::Reference(stream),
+        Value::Long(anchor),
+        Value::Int(skip),
+        Value::Int(batch),
+        Value::Int(start),
+        Value::Int(end),
+    ];
+    let result = cur.call(method, &arguments)?.reference();
+    // Whoever keeps the anchor can't use it any more.
+    walk.thread = 0;
+    Ok(reference(result.get(cur)))
+}
+
+/// `fetchStackFrames(mode, anchor, lastBatchFrameCount, batch, start, buffer)`.
+fn fetch_stack_frames(cur: &mut Current, a: Arguments) -> JResult<u64> {
+    let (mode, anchor, batch, start) = (a.int(1), a.long(2), a.int(5), a.int(6));
+    let buffer = a.handle(7);
+    if anchor == 0 {
+        return Err(cur.throw("java/lang/InternalError", "doStackWalk: null anchor"));
+    }
+    cur.check_null(buffer)?;
+    // SAFETY: Java passes the anchor of a walk that is still in progress on this thread; see the module's head.
+    let walk = unsafe { &mut *(anchor as usize as *mut Walk) };
+    if walk.thread != cur.thread() as *const _ as usize {
+        return Err(cur.throw("java/lang/InternalError", "doStackWalk: corrupted anchor"));
+    }
+    let end = fill(cur, walk, mode, batch, start, buffer)?;
+    Ok(int(end))
+}
+
+fn set_continuation(cur: &mut Current, _a: Arguments) -> JResult<u64> {
+    Err(cur.throw("java/lang/InternalError", "Pellucid can't walk an unmounted continuation yet"))
+}
+
+/// The method of a StackFrameInfo.
+fn method_of(cur: &mut Current, info: Handle) -> JResult<MethodRef> {
+    let wk = cur.vm().well_known();
+    let resolved = info.get(cur).load_ref(wk.class_frame_info_class_or_member_name as usize);
+    let method = if resolved.is_null() || resolved.class() != wk.class_resolved_method_name {
+        None
+    } else {
+        let pointer = resolved.load_u64(wk.resolved_method_name_target as usize) as usize as *const crate::class::Method;
+        // SAFETY: the hidden field holds null or a method that `vmholder` keeps alive.
+        unsafe { pointer.as_ref() }
+    };
+    match method {
+        Some(method) => Ok(method),
+        None => Err(cur.throw("java/lang/InternalError", "a StackFrameInfo without a method")),
+    }
+}
+
+/// `StackFrameInfo.expandStackFrameInfo`: name and type.
+fn expand_frame_info(cur: &mut Current, a: Arguments) -> JResult<u64> {
+    let info = a.handle(0);
+    let method = method_of(cur, info)?;
+    let wk = cur.vm().well_known();
+    let name = cur.intern_symbol(method.name)?;
+    info.get(cur).store_ref(cur, wk.stack_frame_info_name as usize, name.get(cur));
+    let descriptor = cur.intern_symbol(method.descriptor)?;
+    info.get(cur).store_ref(cur, wk.stack_frame_info_type as usize, descriptor.get(cur));
+    Ok(0)
+}
+
+/// `StackTraceElement.initStackTraceElement(element, info)`.
+fn init_element(cur: &mut Current, a: Arguments) -> JResult<u64> {
+    let (element, info) = (a.handle(0), a.handle(1));
+    cur.check_null(element)?;
+    cur.check_null(info)?;
+    let method = method_of(cur, info)?;
+    let bci = info.get(cur).load_i32(cur.vm().well_known().stack_frame_info_bci as usize);
+    let bci = if method.is_native() { None } else { u32::try_from(bci).ok() };
+    fill_element(cur, element, Location { method, bci })?;
+    Ok(0)
+}
+
+fn check_modes(_cur: &mut Current, _a: Arguments) -> JResult<u64> {
+    Ok(1)
+}
+
+macro_rules! natives {
+    ($($class:literal $name:literal $descriptor:literal $function:ident;)*) => {
+        /// Natives of this file.
+        pub static NATIVES: &[VmNative] = &[$(VmNative {
+            class: $class,
+            name: $name,
+            descriptor: $descriptor,
+            releases: 25..=99,
+            function: $function,
+        }),*];
+    };
+}
+
+natives! {
+    "java/lang/StackStreamFactory$AbstractStackWalker" "callStackWalk"
+        "(IILjdk/internal/vm/ContinuationScope;Ljdk/internal/vm/Continuation;II[Ljava/lang/Object;)Ljava/lang/Object;" call_stack_walk;
+    "java/lang/StackStreamFactory$AbstractStackWalker" "fetchStackFrames" "(IJIII[Ljava/lang/Object;)I" fetch_stack_frames;
+    "java/lang/StackStreamFactory$AbstractStackWalker" "setContinuation"
+        "(J[Ljava/lang/Object;Ljdk/internal/vm/Continuation;)V" set_continuation;
+    "java/lang/StackStreamFactory" "checkStackWalkModes" "()Z" check_modes;
+    "java/lang/StackFrameInfo" "expandStackFrameInfo" "()V" expand_frame_info;
+    "java/lang/StackTraceElement" "initStackTraceElement" "(Ljava/lang/StackTraceElement;Ljava/lang/StackFrameInfo;)V" init_element;
+}
