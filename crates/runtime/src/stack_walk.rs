@@ -131,7 +131,8 @@ fn call_stack_walk(cur: &mut Current, a: Arguments) -> JResult<u64> {
     ];
     let result = cur.call(method, &arguments)?.reference();
     // Whoever keeps the anchor can't use it any more.
-    walk.thread = 0;
+    // SAFETY: a local variable; volatile because Java may have kept its address.
+    unsafe { (&raw mut walk.thread).write_volatile(0) };
     Ok(reference(result.get(cur)))
 }
 
