@@ -27,10 +27,7 @@ fn check_index(cur: &mut Current, array: Handle, index: i32) -> JResult<usize> {
     let length = array.get(cur).array_length();
     match usize::try_from(index) {
         Ok(k) if k < length => Ok(k),
-        _ => {
-            let message = format!("Index {index} out of bounds for length {length}");
-            Err(cur.throw("java/lang/ArrayIndexOutOfBoundsException", &message))
-        }
+        _ => Err(cur.throw_new("java/lang/ArrayIndexOutOfBoundsException", None)),
     }
 }
 
@@ -218,6 +215,9 @@ fn set(cur: &mut Current, array: Handle, index: i32, value: Handle) -> JResult<(
         }
         array.get(cur).set_element_ref(cur, index, element);
         return Ok(());
+    }
+    if value.is_null(cur) {
+        return Err(cur.throw_new("java/lang/IllegalArgumentException", None));
     }
     match unbox(cur, value) {
         Some(value) => set_primitive(cur, array, component, index, value),

@@ -4,7 +4,7 @@
 //! IllegalArgumentException.
 
 use crate::class::queries;
-use crate::entry::{Env, class_of, enter, h, mirror, missing, object_array, rows};
+use crate::entry::{Env, class_of, enter, h, mirror, object_array, rows};
 use abi::jni::{jbyte, jclass, jdouble, jfloat, jint, jlong, jobject, jobjectArray, jstring};
 use classfile::{Constant, ConstantPool, Tag};
 use runtime::class::ClassRef;
@@ -130,7 +130,7 @@ fn method_at(cur: &mut Current, opaque: jobject, index: jint, load: bool) -> JRe
     let Some((owner, name, descriptor)) = member(cur, class, pool, index, load)? else { return Ok(Handle::NULL) };
     match owner.declared_method(name, descriptor) {
         None => Err(cur.throw("java/lang/RuntimeException", "Unable to look up method in target class")),
-        Some(_) => Err(missing(cur, "ConstantPool.getMethodAt")),
+        Some(method) => runtime::reflection::new_method_object(cur, method),
     }
 }
 
@@ -153,7 +153,7 @@ fn field_at(cur: &mut Current, opaque: jobject, index: jint, load: bool) -> JRes
     }
     let Some((owner, name, descriptor)) = member(cur, class, pool, index, load)? else { return Ok(Handle::NULL) };
     match resolve::lookup_field(owner, name, descriptor) {
-        Some(_) => Err(missing(cur, "ConstantPool.getFieldAt")),
+        Some(field) => runtime::reflection::new_field_object(cur, field),
         None => Err(cur.throw("java/lang/RuntimeException", "Unable to look up field in target class")),
     }
 }

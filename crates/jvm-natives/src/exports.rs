@@ -58,6 +58,10 @@ pub fn keep() -> &'static [*const ()] {
             JVM_GetAndClearReferencePendingList JVM_HasReferencePendingList JVM_IsFinalizationEnabled
             JVM_PhantomReferenceRefersTo JVM_ReferenceClear JVM_ReferenceRefersTo JVM_ReportFinalizationComplete
             JVM_WaitForReferencePendingList;
+        reflection:
+            JVM_CallStackWalk JVM_ExpandStackFrameInfo JVM_GetClassDeclaredConstructors JVM_GetClassDeclaredFields
+            JVM_GetClassDeclaredMethods JVM_GetMethodParameters JVM_GetRecordComponents JVM_InitStackTraceElement
+            JVM_InvokeMethod JVM_MoreStackWalk JVM_NewInstanceFromConstructor JVM_SetStackWalkContinuation;
         system:
             JVM_ActiveProcessorCount JVM_BeforeHalt JVM_CurrentTimeMillis JVM_FreeMemory JVM_GC JVM_GetManagement
             JVM_GetNanoTimeAdjustment JVM_GetProperties JVM_GetTemporaryDirectory JVM_GetVmArguments JVM_Halt

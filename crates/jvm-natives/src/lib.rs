@@ -25,6 +25,7 @@ mod perf;
 mod processors;
 mod raw_monitor;
 mod reference;
+mod reflection;
 mod scoped_memory;
 mod system;
 mod thread;

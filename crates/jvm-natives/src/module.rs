@@ -37,6 +37,9 @@ pub extern "C" fn JVM_DefineModule(
         for index in 0..count {
             let symbol = cur.scope(|cur| {
                 let element = array.get(cur).element_ref(index);
+                if !element.is_null() && !std::ptr::eq(element.class(), cur.vm().well_known().class_string) {
+                    return None;
+                }
                 let element = cur.handle(element);
                 package(cur, element)
             });

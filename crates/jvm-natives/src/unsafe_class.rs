@@ -19,8 +19,10 @@ fn allocate_instance(cur: &mut Current, a: Arguments) -> Answer {
     let impossible = class.is_array()
         || class.is_primitive()
         || class.is_abstract()
-        || class.is_interface()
-        || class.flags().contains(ClassFlags::MIRROR);
+        || class.is_interface();
+    if class.flags().contains(ClassFlags::MIRROR) {
+        return Err(cur.throw("java/lang/IllegalAccessException", &class.external_name()));
+    }
     if impossible {
         return Err(cur.throw("java/lang/InstantiationException", &class.external_name()));
     }
@@ -83,7 +85,8 @@ fn array_class_of(cur: &mut Current, mirror: Handle) -> JResult<ClassRef> {
     if class.is_array() {
         Ok(class)
     } else {
-        Err(cur.throw("java/lang/InternalError", &format!("{} is not an array class", class.external_name())))
+        // No such class exists, so it is a NoClassDefFoundError, in the stock VM too.
+        Err(cur.throw_new("java/lang/InvalidClassException", None))
     }
 }
 
