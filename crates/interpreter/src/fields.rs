@@ -1,0 +1,246 @@
+//! Field instructions (JVMS 6.5: getfield, putfield, getstatic, putstatic) in their quick forms; `slow` resolves.
+//!
+//! Pool entries of fields: `runtime::resolve::field`. On x86-64 every load acquires and every store releases, so that only
+//! a volatile store differs: it is followed by a fence.
+
+use crate::slow;
+use crate::state::{State, handlers, read8, read16, read32, read64, write8, write16, write32, write64};
+use heap::Address;
+use runtime::class::{BasicType, Class, PoolEntry};
+use std::sync::atomic::Ordering;
+
+/// The type in a field's pool entry.
+#[inline(always)]
+fn type_of(a: u64) -> u8 {
+    (a >> 32) as u8
+}
+
+/// The bit of a field's pool entry that says volatile.
+const VOLATILE: u64 = 1 << 40;
+
+macro_rules! gets {
+    ($($name:ident |$s:ident, $at:ident| $push:expr;)*) => { handlers! {$(
+        fn $name($s) {
+            let object = $s.raw(1) as usize;
+            let $at = object + $s.entry(1).a.load(Ordering::Relaxed) as u32 as usize;
+            if object == 0 {
+                return $s.go(slow::throw_null_pointer);
+            }
+            $push;
+            $s.next(3)
+        }
+    )*} };
+}
+
+gets! {
+    getfield_byte |s, at| s.set_int(1, i32::from(read8(at) as i8));
+    getfield_short |s, at| s.set_int(1, i32::from(read16(at) as i16));
+    getfield_char |s, at| s.set_int(1, i32::from(read16(at)));
+    getfield_int |s, at| s.set_raw(1, u64::from(read32(at)));
+    getfield_long |s, at| { let v = read64(at); s.pop(1); s.push_wide(v) };
+    getfield_reference |s, at| s.set_raw(1, read64(at));
+}
+
+macro_rules! puts {
+    ($($name:ident |$s:ident, $at:ident| $write:expr;)*) => { handlers! {$(
+        fn $name($s) {
+            let object = $s.raw(2) as usize;
+            let $at = object + $s.entry(1).a.load(Ordering::Relaxed) as u32 as usize;
+            if object == 0 {
+                return $s.go(slow::throw_null_pointer);
+            }
+            $write;
+            $s.pop(2);
+            $s.next(3)
+        }
+    )*} };
+}
+
+puts! {
+    putfield_boolean |s, at| write8(at, s.raw(1) as u8 & 1);
+    putfield_byte |s, at| write8(at, s.raw(1) as u8);
+    putfield_short |s, at| write16(at, s.raw(1) as u16);
+    putfield_int |s, at| write32(at, s.raw(1) as u32);
+}
+
+handlers! {
+    fn putfield_long(s) {
+        let object = s.raw(3) as usize;
+        if object == 0 {
+            return s.go(slow::throw_null_pointer);
+        }
+        write64(object + offset(s.entry(1)), s.raw(2));
+        s.pop(3);
+        s.next(3)
+    }
+
+    fn putfield_reference(s) {
+        let object = s.raw(2) as usize;
+        if object == 0 {
+            return s.go(slow::throw_null_pointer);
+        }
+        let value = s.raw(1);
+        write64(object + offset(s.entry(1)), value);
+        s.pop(2);
+        if value != 0 && must_remember(s, object) {
+            s.pc = s.pc.add(3);
+            return s.go(slow::remember_and_go);
+        }
+        s.next(3)
+    }
+
+    /// `putfield` to a volatile field of any type.
+    fn putfield_volatile(s) {
+        let a = s.entry(1).a.load(Ordering::Relaxed);
+        let slots = if is_wide(type_of(a)) { 2 } else { 1 };
+        let object = s.raw(slots + 1) as usize;
+        if object == 0 {
+            return s.go(slow::throw_null_pointer);
+        }
+        put(object + a as u32 as usize, type_of(a), s.raw(slots));
+        std::sync::atomic::fence(Ordering::SeqCst);
+        s.pop(slots + 1);
+        if type_of(a) == BasicType::Reference as u8 && must_remember(s, object) {
+            s.pc = s.pc.add(3);
+            return s.go(slow::remember_and_go);
+        }
+        s.next(3)
+    }
+
+    fn getstatic_int(s) {
+        let e = s.entry(1);
+        let v = read32(mirror(e) + offset(e));
+        s.push(u64::from(v));
+        s.next(3)
+    }
+    fn getstatic_long(s) {
+        let e = s.entry(1);
+        let v = read64(mirror(e) + offset(e));
+        s.push_wide(v);
+        s.next(3)
+    }
+    fn getstatic_reference(s) {
+        let e = s.entry(1);
+        let v = read64(mirror(e) + offset(e));
+        s.push(v);
+        s.next(3)
+    }
+    /// `getstatic` of a type narrower than int.
+    fn getstatic_narrow(s) {
+        let e = s.entry(1);
+        let v = get(mirror(e) + offset(e), type_of(e.a.load(Ordering::Relaxed)));
+        s.push(v);
+        s.next(3)
+    }
+
+    fn putstatic_int(s) {
+        let e = s.entry(1);
+        write32(mirror(e) + offset(e), s.raw(1) as u32);
+        s.pop(1);
+        s.next(3)
+    }
+    fn putstatic_long(s) {
+        let e = s.entry(1);
+        write64(mirror(e) + offset(e), s.raw(2));
+        s.pop(2);
+        s.next(3)
+    }
+    fn putstatic_reference(s) {
+        let e = s.entry(1);
+        let object = mirror(e);
+        write64(object + offset(e), s.raw(1));
+        if must_remember(s, object) {
+            return remember_mirror(s, object);
+        }
+        s.pop(1);
+        s.next(3)
+    }
+    /// `putstatic` of a narrow or volatile field.
+    fn putstatic_other(s) {
+        let e = s.entry(1);
+        let a = e.a.load(Ordering::Relaxed);
+        let object = mirror(e);
+        let slots = if is_wide(type_of(a)) { 2 } else { 1 };
+        put(object + offset(e), type_of(a), s.raw(slots));
+        if a & VOLATILE != 0 {
+            std::sync::atomic::fence(Ordering::SeqCst);
+        }
+        if type_of(a) == BasicType::Reference as u8 && must_remember(s, object) {
+            return remember_mirror(s, object);
+        }
+        s.pop(slots);
+        s.next(3)
+    }
+}
+
+/// Tells the collector of a reference just stored into a mirror, and goes on behind the `putstatic`.
+#[inline(always)]
+unsafe fn remember_mirror(mut s: State, object: usize) {
+    // SAFETY: in a handler; the mirror takes the place of the value just stored, for `remember_and_go` to find.
+    unsafe {
+        s.set_raw(1, object as u64);
+        s.pop(1);
+        s.pc = s.pc.add(3);
+        s.go(slow::remember_and_go)
+    }
+}
+
+/// Bytes from the object's start to the field.
+#[inline(always)]
+unsafe fn offset(entry: &PoolEntry) -> usize {
+    entry.a.load(Ordering::Relaxed) as u32 as usize
+}
+
+/// The mirror of the class that declares a static field.
+#[inline(always)]
+unsafe fn mirror(entry: &PoolEntry) -> usize {
+    // SAFETY: the second part of a static field's entry is its class.
+    unsafe { (*(entry.b.load(Ordering::Relaxed) as *const Class)).mirror_address().0 }
+}
+
+/// long or double.
+#[inline(always)]
+pub(crate) fn is_wide(basic_type: u8) -> bool {
+    basic_type == BasicType::Long as u8 || basic_type == BasicType::Double as u8
+}
+
+/// The slot bits of a field of the given `BasicType`.
+#[inline(always)]
+pub(crate) unsafe fn get(at: usize, basic_type: u8) -> u64 {
+    // SAFETY: the caller names a field of that type in a live object.
+    unsafe {
+        match basic_type {
+            t if t == BasicType::Boolean as u8 => u64::from(read8(at)),
+            t if t == BasicType::Byte as u8 => u64::from(read8(at) as i8 as i32 as u32),
+            t if t == BasicType::Char as u8 => u64::from(read16(at)),
+            t if t == BasicType::Short as u8 => u64::from(read16(at) as i16 as i32 as u32),
+            t if t == BasicType::Int as u8 || t == BasicType::Float as u8 => u64::from(read32(at)),
+            _ => read64(at),
+        }
+    }
+}
+
+/// Writes slot bits to a field of the given `BasicType`, without the collector's barrier.
+#[inline(always)]
+pub(crate) unsafe fn put(at: usize, basic_type: u8, bits: u64) {
+    // SAFETY: the caller names a field of that type in a live object.
+    unsafe {
+        match basic_type {
+            t if t == BasicType::Boolean as u8 => write8(at, bits as u8 & 1),
+            t if t == BasicType::Byte as u8 => write8(at, bits as u8),
+            t if t == BasicType::Char as u8 || t == BasicType::Short as u8 => write16(at, bits as u16),
+            t if t == BasicType::Int as u8 || t == BasicType::Float as u8 => write32(at, bits as u32),
+            _ => write64(at, bits),
+        }
+    }
+}
+
+/// Must the collector hear of a store into this object?
+#[inline(always)]
+pub(crate) unsafe fn must_remember(s: State, object: usize) -> bool {
+    // SAFETY: in a handler; the object is live.
+    unsafe {
+        let mutator = (*s.thread().mutator.get()).as_ref().unwrap_unchecked();
+        mutator.is_unlogged(Address(object))
+    }
+}

@@ -1,0 +1,309 @@
+//! Method invocation (JVMS 6.5: invokevirtual … invokedynamic) and the entry of methods with bytecode (JVMS 2.6).
+//!
+//! Pool entries of methods and call sites: `runtime::resolve`. Invariant: during a call the caller's PC is at the invoke
+//! instruction and the arguments lie where its reference map says; the callee turns them into its first locals.
+
+use crate::slow::{self, Site, as_current, replace_opcode};
+use crate::state::{State, class_of, handlers};
+use crate::tables::quick;
+use runtime::class::{Method, MethodFlags, MethodRef};
+use runtime::exceptions::JResult;
+use runtime::frame::{self, Code, HEADER_WORDS};
+use runtime::resolve::{self, Invoke};
+use runtime::select;
+use runtime::thread::{Current, JavaThread};
+use std::sync::atomic::Ordering;
+
+/// Operand slots kept free above a frame: a method handle call pushes an appendix that max_stack doesn't count.
+const SPARE_SLOTS: usize = 1;
+
+/// Jumps to a method's entry, with its arguments below `sp`.
+#[inline(always)]
+pub(crate) unsafe fn enter(mut s: State, method: *const Method) {
+    // SAFETY: in a handler; every method has an entry of the type `Code`.
+    unsafe {
+        s.pc = method.cast();
+        let code = std::mem::transmute::<*mut std::ffi::c_void, Code>((*method).entry.load(Ordering::Relaxed));
+        s.go(code)
+    }
+}
+
+/// Argument slots in a resolved method's entry.
+#[inline(always)]
+fn argument_slots(b: u64) -> usize {
+    (b >> 32) as usize
+}
+
+handlers! {
+    /// Entry of methods with bytecode: pushes a frame on the arguments.
+    fn interpret(s) {
+        let method = s.pc.cast::<Method>();
+        let thread = s.thread();
+        let caller = thread.frame.get();
+        s.locals = s.sp.sub((*method).arg_slots as usize);
+        s.frame = s.locals.add((*method).max_locals as usize);
+        let operands = s.frame.add(HEADER_WORDS);
+        if operands.add((*method).max_stack as usize + SPARE_SLOTS) > thread.stack_limit.get() {
+            return s.go(stack_overflow);
+        }
+        let mut local = s.sp;
+        while local < s.frame {
+            // Volatile, lest the loop becomes a call that costs more than the few slots there are.
+            local.write_volatile(0);
+            local = local.add(1);
+        }
+        s.sp = operands;
+        s.pc = (*method).code.load(Ordering::Relaxed);
+        *s.frame.add(frame::LINK) = s.frame.byte_offset_from(caller) as u64;
+        *s.frame.add(frame::METHOD) = method as u64;
+        *s.frame.add(frame::PC) = s.pc as u64;
+        *s.frame.add(frame::POOL) = (*method).pool as u64;
+        *s.frame.add(frame::RESUME) = crate::RESUME_AFTER_CALL as u64;
+        *s.frame.add(frame::DEMAND) = 0;
+        thread.frame.set(s.frame);
+        s.dispatch = thread.dispatch.load(Ordering::Relaxed);
+        if (*method).is_synchronized() {
+            return s.go(enter_synchronized);
+        }
+        if s.must_poll() {
+            return s.go(slow::poll_here);
+        }
+        s.next(0)
+    }
+
+    /// Locks for a synchronized method whose frame has just been pushed.
+    fn enter_synchronized(s) {
+        let method = s.method();
+        if !crate::monitors::enter_method(s.thread, method, s.locals) {
+            return s.go(slow::unwind_pending);
+        }
+        if s.must_poll() {
+            return s.go(slow::poll_here);
+        }
+        s.next(0)
+    }
+
+    /// A method was called for which the stack has no room: thrown in the caller's frame.
+    #[cold]
+    fn stack_overflow(s) {
+        #[inline(never)]
+        unsafe fn throw(thread: *const JavaThread) {
+            // SAFETY: the handler's.
+            unsafe { as_current(thread, |cur| drop(runtime::unwind::stack_overflow(cur))) }
+        }
+        throw(s.thread);
+        s.go(slow::unwind_pending)
+    }
+
+    /// invokestatic of a method of an initialised class; invokespecial's and final methods' twin without a receiver.
+    fn invokestatic_quick(s) {
+        let method = s.entry(1).a.load(Ordering::Relaxed) as *const Method;
+        s.save_pc();
+        enter(s, method)
+    }
+
+    /// A call of just the resolved method on a receiver: invokespecial, and invokevirtual of what can't be overridden.
+    fn invokespecial_quick(s) {
+        let e = s.entry(1);
+        let method = e.a.load(Ordering::Relaxed) as *const Method;
+        let slots = argument_slots(e.b.load(Ordering::Relaxed));
+        if s.raw(slots) == 0 {
+            return s.go(slow::throw_null_pointer);
+        }
+        s.save_pc();
+        enter(s, method)
+    }
+
+    /// invokevirtual by the table behind the receiver's class.
+    fn invokevirtual_quick(s) {
+        let b = s.entry(1).b.load(Ordering::Relaxed);
+        let receiver = s.raw(argument_slots(b));
+        if receiver == 0 {
+            return s.go(slow::throw_null_pointer);
+        }
+        s.save_pc();
+        let method = class_of(receiver).vtable_entry(b as u32 as usize).load(Ordering::Relaxed);
+        enter(s, method)
+    }
+
+    /// invokeinterface by the receiver class's cache of selections.
+    fn invokeinterface_quick(s) {
+        let e = s.entry(1);
+        let receiver = s.raw(argument_slots(e.b.load(Ordering::Relaxed)));
+        if receiver == 0 {
+            return s.go(slow::throw_null_pointer);
+        }
+        let method = &*(e.a.load(Ordering::Relaxed) as *const Method);
+        let known = class_of(receiver).interface_cache[select::cache_index(method)].load(Ordering::Relaxed);
+        if known.is_null() || !std::ptr::eq((*known).interface_method, method) {
+            return s.go(invokeinterface_selecting);
+        }
+        s.save_pc();
+        enter(s, (*known).target)
+    }
+
+    /// invokevirtual of a signature-polymorphic method: the adapter gets the appendix, too.
+    fn invokehandle_quick(s) {
+        let e = s.entry(1);
+        let b = e.b.load(Ordering::Relaxed);
+        if s.raw(argument_slots(b)) == 0 {
+            return s.go(slow::throw_null_pointer);
+        }
+        s.save_pc();
+        let appendix = b as u32;
+        if appendix != 0 {
+            let value = crate::constants::resolved_reference(s, appendix - 1);
+            s.push(value);
+        }
+        enter(s, e.a.load(Ordering::Relaxed) as *const Method)
+    }
+
+    /// invokedynamic with its call site linked; the operand names the site's pool entry.
+    fn invokedynamic_quick(s) {
+        let e = s.entry(1);
+        s.save_pc();
+        let appendix = e.b.load(Ordering::Relaxed) as u32;
+        if appendix != 0 {
+            let value = crate::constants::resolved_reference(s, appendix - 1);
+            s.push(value);
+        }
+        enter(s, e.a.load(Ordering::Relaxed) as *const Method)
+    }
+}
+
+/// What resolving a call came to.
+#[derive(Copy, Clone)]
+struct Resolution {
+    /// The method to call now; null when an exception is pending, or when `quick` is set.
+    method: *const Method,
+    /// The quick opcode that does the rest; 0 for none.
+    quick: u8,
+}
+
+impl Resolution {
+    fn quick(at: Site, from: u8, to: u8) -> Resolution {
+        replace_opcode(at.pc, from, to);
+        Resolution { method: std::ptr::null(), quick: to }
+    }
+    fn method(method: MethodRef) -> Resolution {
+        Resolution { method, quick: 0 }
+    }
+}
+
+/// Handlers that find a method and then call it.
+macro_rules! resolving {
+    ($($(#[$attribute:meta])* fn $name:ident($cur:ident, $at:ident) $body:block)*) => { handlers! {$(
+        $(#[$attribute])*
+        #[cold]
+        fn $name(s) {
+            #[inline(never)]
+            unsafe fn work(thread: *const JavaThread, pc: *const u8, sp: *mut u64, frame: *mut u64) -> Resolution {
+                let $at = Site { pc, sp, frame };
+                let body = |$cur: &mut Current| -> JResult<Resolution> { $body };
+                // SAFETY: the handler's; PC was stored.
+                unsafe { as_current(thread, body) }.unwrap_or(Resolution { method: std::ptr::null(), quick: 0 })
+            }
+            s.save_pc();
+            let resolution = work(s.thread, s.pc, s.sp, s.frame);
+            if resolution.quick != 0 {
+                return s.go(crate::tables::handler_of(resolution.quick));
+            }
+            if resolution.method.is_null() {
+                return s.go(slow::unwind_pending);
+            }
+            enter(s, resolution.method)
+        }
+    )*} };
+}
+
+resolving! {
+    fn invokestatic(cur, at) {
+        let method = resolve::method(cur, at.class(), at.index(1), Invoke::Static)?;
+        // While this thread is initialising the class the entry is not written, and the next call asks again.
+        if at.entry(at.index(1) as usize).a() == 0 {
+            return Ok(Resolution::method(method));
+        }
+        Ok(Resolution::quick(at, 0xb8, quick::INVOKESTATIC))
+    }
+
+    fn invokespecial(cur, at) {
+        let method = resolve::method(cur, at.class(), at.index(1), Invoke::Special)?;
+        if method.flags().contains(MethodFlags::REGISTERS_FINALIZER) {
+            cur.prepare(method)?;
+            slow::mark_returns(method);
+        }
+        Ok(Resolution::quick(at, 0xb7, quick::INVOKESPECIAL))
+    }
+
+    fn invokevirtual(cur, at) {
+        let method = resolve::method(cur, at.class(), at.index(1), Invoke::Virtual)?;
+        if method.flags().contains(MethodFlags::SIGNATURE_POLYMORPHIC) {
+            let adapter = resolve::invoke_handle(cur, at.class(), at.index(1))?;
+            make_ready(cur, adapter)?;
+            return Ok(Resolution::quick(at, 0xb6, quick::INVOKEHANDLE));
+        }
+        let direct = at.entry(at.index(1) as usize).b() as u32 == u32::MAX;
+        Ok(Resolution::quick(at, 0xb6, if direct { quick::INVOKESPECIAL } else { quick::INVOKEVIRTUAL }))
+    }
+
+    fn invokeinterface(cur, at) {
+        resolve::method(cur, at.class(), at.index(1), Invoke::Interface)?;
+        let to = match at.entry(at.index(1) as usize).b() as u32 {
+            u32::MAX => quick::INVOKEINTERFACE_PRIVATE,
+            BY_INTERFACE => quick::INVOKEINTERFACE,
+            _ => quick::INVOKEINTERFACE_VIRTUAL,
+        };
+        Ok(Resolution::quick(at, 0xb9, to))
+    }
+
+    /// invokeinterface on a receiver whose class has no selection cached.
+    fn invokeinterface_selecting(cur, at) {
+        let entry = at.entry(at.index(1) as usize);
+        let receiver = at.handle(argument_slots(entry.b()));
+        cur.check_null(receiver)?;
+        let class = receiver.get(cur).class();
+        // SAFETY: quick forms are only made once the entry holds the method.
+        let method = unsafe { &*(entry.a() as *const Method) };
+        Ok(Resolution::method(select::interface(cur, class, method)?))
+    }
+
+    fn invokedynamic(cur, at) {
+        let method = at.method();
+        // SAFETY: pc points into the method's code.
+        let bci = unsafe { at.pc.offset_from(method.code.load(Ordering::Relaxed)) } as usize;
+        let code = match method.code_attribute() {
+            Some(code) => &code.bytes,
+            None => runtime::vm_bug!("{method:?} has no code"),
+        };
+        // The first operand's place takes the site's index once it is linked: the class file has the original.
+        let constant = u16::from_be_bytes([code[bci + 1], code[bci + 2]]);
+        let first_site = method.class.class_file().map_or(0, |f| usize::from(f.constant_pool.len()));
+        let site = first_site + at.index(3) as usize;
+        let entry = method.class.pool.get(site);
+        let Some(entry) = entry else { runtime::vm_bug!("{method:?} has no call site {site}") };
+        // SAFETY: a resolved entry's `a` is the adapter.
+        let adapter = match unsafe { (entry.a() as *const Method).as_ref() } {
+            Some(adapter) => adapter,
+            None => resolve::call_site(cur, method.class, site, constant, method, bci as u32)?,
+        };
+        make_ready(cur, adapter)?;
+        match u16::try_from(site) {
+            Ok(short) => {
+                // SAFETY: inside the instruction, in the method's private copy of its code; every thread writes the same, and only
+                // the quick form, published after it, reads it.
+                unsafe { at.pc.cast_mut().add(1).cast::<[u8; 2]>().write(short.to_be_bytes()) };
+                Ok(Resolution::quick(at, 0xba, quick::INVOKEDYNAMIC))
+            }
+            Err(_) => Err(cur.throw("java/lang/InternalError", "a class has more than 65535 constants and call sites")),
+        }
+    }
+}
+
+/// `b`'s low half for interface methods that are selected by the receiver's class.
+const BY_INTERFACE: u32 = u32::MAX - 1;
+
+/// Sees to it that calling a method does not reach a safepoint before its frame is there: needed where an argument lies in no
+/// slot that the caller's reference map describes.
+fn make_ready(cur: &mut Current, method: MethodRef) -> JResult<()> {
+    cur.prepare(method)
+}

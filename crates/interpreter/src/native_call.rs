@@ -1,0 +1,335 @@
+//! Entry of native methods (JVMS 2.11.8, JNI chapter 2): the frame, the arguments by the System V ABI for x86-64, the
+//! transition, the result.
+//!
+//! Invariant: a native method's arguments are the locals of its frame; a reference argument is passed as the address of its
+//! slot, which the collector updates. The native code owns the thread's state while it runs; we take it back before the
+//! result is looked at.
+
+use crate::invoke::stack_overflow;
+use crate::slow::{as_current, unwind_pending};
+use crate::state::handlers;
+use heap::Address;
+use runtime::class::{BasicType, Method, MethodFlags, MethodRef};
+use runtime::exceptions::JResult;
+use runtime::frame::{self, HEADER_WORDS};
+use runtime::natives::{Arguments, VmNative};
+use runtime::refs::Handle;
+use runtime::thread::{Current, JavaThread, ThreadState};
+use std::ffi::c_void;
+use std::mem::MaybeUninit;
+use std::sync::atomic::Ordering;
+
+/// What a native method came to.
+#[derive(Copy, Clone)]
+struct Outcome {
+    /// Slot bits of the result; a reference is good until the next safepoint.
+    bits: u64,
+    /// An exception is pending.
+    thrown: bool,
+}
+
+impl Outcome {
+    fn of(result: JResult<u64>) -> Outcome {
+        match result {
+            Ok(bits) => Outcome { bits, thrown: false },
+            Err(_) => Outcome { bits: 0, thrown: true },
+        }
+    }
+}
+
+handlers! {
+    /// Entry of native methods.
+    fn call_native(s) {
+        let method = &*s.pc.cast::<Method>();
+        let thread = s.thread();
+        let caller = thread.frame.get();
+        s.locals = s.sp.sub(method.arg_slots as usize);
+        s.frame = s.locals.add(method.max_locals as usize);
+        if s.frame.add(HEADER_WORDS) > thread.stack_limit.get() {
+            return s.go(stack_overflow);
+        }
+        *s.frame.add(frame::LINK) = s.frame.byte_offset_from(caller) as u64 | frame::FLAG_NATIVE;
+        *s.frame.add(frame::METHOD) = s.pc as u64;
+        *s.frame.add(frame::PC) = 0;
+        *s.frame.add(frame::POOL) = method.pool as u64;
+        *s.frame.add(frame::RESUME) = 0;
+        *s.frame.add(frame::DEMAND) = 0;
+        thread.frame.set(s.frame);
+        let native = method.native.load(Ordering::Acquire);
+        let flags = method.flags();
+        let outcome = if native.is_null() || method.is_synchronized() {
+            run_carefully(s.thread, method, s.locals, s.frame)
+        } else if flags.contains(MethodFlags::VM_NATIVE) {
+            run_vm_native(s.thread, native, s.locals)
+        } else {
+            run_jni(s.thread, method, native, s.locals)
+        };
+        if outcome.thrown {
+            return s.go(unwind_pending);
+        }
+        let mut bits = outcome.bits;
+        // FLAG_NATIVE is always set; more means monitors.
+        let more = *s.frame.add(frame::LINK) >> 32 ^ frame::FLAG_NATIVE >> 32;
+        if more | *s.frame.add(frame::DEMAND) | thread.poll.load(Ordering::Relaxed) as u64 != 0 {
+            let outcome = finish(s.thread, s.frame, bits, method.return_type);
+            if outcome.thrown {
+                return s.go(unwind_pending);
+            }
+            bits = outcome.bits;
+        }
+        match method.return_type {
+            BasicType::Void => crate::control::return_0(s),
+            BasicType::Long | BasicType::Double => crate::control::return_2(s, bits),
+            _ => crate::control::return_1(s, bits),
+        }
+    }
+}
+
+/// Runs a method that must be bound first, or that is synchronized.
+#[cold]
+#[inline(never)]
+unsafe fn run_carefully(thread: *const JavaThread, method: MethodRef, locals: *mut u64, frame: *mut u64) -> Outcome {
+    // SAFETY: the entry's: its frame is the newest and complete.
+    unsafe {
+        if method.is_synchronized() && !crate::monitors::enter_method(thread, method, locals) {
+            return Outcome { bits: 0, thrown: true };
+        }
+        if method.native.load(Ordering::Acquire).is_null() {
+            let bound = as_current(thread, |cur| runtime::native_link::bind(cur, method).is_ok());
+            if !bound {
+                return Outcome { bits: 0, thrown: true };
+            }
+        }
+        let _ = frame;
+        let native = method.native.load(Ordering::Acquire);
+        if method.flags().contains(MethodFlags::VM_NATIVE) {
+            run_vm_native(thread, native, locals)
+        } else {
+            run_jni(thread, method, native, locals)
+        }
+    }
+}
+
+/// Calls a native that the VM supplies.
+#[inline(never)]
+unsafe fn run_vm_native(thread: *const JavaThread, native: *mut c_void, locals: *mut u64) -> Outcome {
+    // SAFETY: VM_NATIVE says that `native` is a VmNative, which are all static; the locals are a native frame's.
+    unsafe {
+        let native = &*native.cast::<VmNative>();
+        Outcome::of(as_current(thread, |cur| (native.function)(cur, Arguments::at(locals))))
+    }
+}
+
+/// What is due when a native method's frame is left with a poll, monitors or demand.
+#[cold]
+#[inline(never)]
+unsafe fn finish(thread: *const JavaThread, frame: *mut u64, bits: u64, basic_type: BasicType) -> Outcome {
+    // SAFETY: the entry's; a reference result is fresh.
+    unsafe {
+        Outcome::of(as_current(thread, |cur| {
+            let is_reference = basic_type == BasicType::Reference;
+            let kept = if is_reference { cur.handle_of(Address(bits as usize)) } else { Handle::NULL };
+            cur.poll()?;
+            crate::monitors::leave_all(cur, frame)?;
+            Ok(if is_reference { kept.get(cur).address().0 as u64 } else { bits })
+        }))
+    }
+}
+
+/// Words on the native stack that the largest argument list can take.
+const MAX_STACK_WORDS: usize = 256;
+
+/// Calls a JNI function.
+#[inline(never)]
+unsafe fn run_jni(thread: *const JavaThread, method: MethodRef, native: *mut c_void, locals: *mut u64) -> Outcome {
+    let mut marshalled = Marshalled::new();
+    // SAFETY: the thread outlives the call.
+    marshalled.integer(unsafe { (*thread).jni_env() } as u64);
+    let mut slot = locals;
+    if method.is_static() {
+        marshalled.integer(method.class.mirror_slot() as u64);
+    } else {
+        marshalled.integer(slot as u64);
+        // SAFETY: the argument slots of the method.
+        slot = unsafe { slot.add(1) };
+    }
+    let descriptor = method.descriptor.bytes();
+    let mut at = 1;
+    while descriptor[at] != b')' {
+        let first = descriptor[at];
+        // SAFETY: the descriptor says how many argument slots there are.
+        let bits = unsafe { *slot };
+        let mut slots = 1;
+        match first {
+            b'F' => marshalled.float(bits & 0xffff_ffff),
+            b'D' => {
+                marshalled.float(bits);
+                slots = 2;
+            }
+            b'J' => {
+                marshalled.integer(bits);
+                slots = 2;
+            }
+            b'L' | b'[' => {
+                marshalled.integer(if bits == 0 { 0 } else { slot as u64 });
+                while descriptor[at] == b'[' {
+                    at += 1;
+                }
+                if descriptor[at] == b'L' {
+                    while descriptor[at] != b';' {
+                        at += 1;
+                    }
+                }
+            }
+            _ => marshalled.integer(bits & 0xffff_ffff),
+        }
+        at += 1;
+        // SAFETY: as above.
+        slot = unsafe { slot.add(slots) };
+    }
+    // SAFETY: the running thread, in VM; the frame is complete.
+    let mut cur = unsafe { Current::from_thread(thread) };
+    let mark = cur.handles.top();
+    let mut result = [0u64; 2];
+    cur.leave_vm(ThreadState::InNative);
+    // SAFETY: the function was found or registered as the one for this method; the arguments are as its descriptor says.
+    unsafe {
+        invoke_function(
+            native,
+            marshalled.integers.as_ptr(),
+            marshalled.floats.as_ptr(),
+            marshalled.stack.as_ptr().cast(),
+            marshalled.stack_words,
+            result.as_mut_ptr(),
+        );
+    }
+    cur.enter_vm();
+    let bits = match method.return_type {
+        BasicType::Void => 0,
+        BasicType::Boolean => u64::from(result[0] as u8 != 0),
+        BasicType::Byte => u64::from(result[0] as i8 as i32 as u32),
+        BasicType::Short => u64::from(result[0] as i16 as i32 as u32),
+        BasicType::Char => u64::from(result[0] as u16),
+        BasicType::Int => u64::from(result[0] as u32),
+        BasicType::Long => result[0],
+        BasicType::Float => u64::from(result[1] as u32),
+        BasicType::Double => result[1],
+        BasicType::Reference if cur.has_exception() => 0,
+        BasicType::Reference => Handle::from_bits(result[0] as usize).get(&cur).address().0 as u64,
+    };
+    cur.handles.set_top(mark);
+    Outcome { bits, thrown: cur.has_exception() }
+}
+
+/// Arguments sorted into registers and stack words (System V ABI, 3.2.3).
+struct Marshalled {
+    integers: [u64; 6],
+    integer_count: usize,
+    floats: [u64; 8],
+    float_count: usize,
+    stack: MaybeUninit<[u64; MAX_STACK_WORDS]>,
+    stack_words: usize,
+}
+
+impl Marshalled {
+    #[inline(always)]
+    fn new() -> Marshalled {
+        Marshalled {
+            integers: [0; 6],
+            integer_count: 0,
+            floats: [0; 8],
+            float_count: 0,
+            stack: MaybeUninit::uninit(),
+            stack_words: 0,
+        }
+    }
+    #[inline(always)]
+    fn integer(&mut self, bits: u64) {
+        match self.integers.get_mut(self.integer_count) {
+            Some(register) => {
+                *register = bits;
+                self.integer_count += 1;
+            }
+            None => self.on_stack(bits),
+        }
+    }
+    #[inline(always)]
+    fn float(&mut self, bits: u64) {
+        match self.floats.get_mut(self.float_count) {
+            Some(register) => {
+                *register = bits;
+                self.float_count += 1;
+            }
+            None => self.on_stack(bits),
+        }
+    }
+    fn on_stack(&mut self, bits: u64) {
+        if self.stack_words == MAX_STACK_WORDS {
+            runtime::vm_bug!("a native method with more than {MAX_STACK_WORDS} arguments");
+        }
+        // SAFETY: inside the array, as just checked.
+        unsafe { self.stack.as_mut_ptr().cast::<u64>().add(self.stack_words).write(bits) };
+        self.stack_words += 1;
+    }
+}
+
+/// Calls a C function with these registers and stack words; the integer and the floating-point result register come back.
+///
+/// # Safety
+/// The function takes these arguments; `result` has room for two words.
+#[unsafe(naked)]
+unsafe extern "C" fn invoke_function(
+    function: *const c_void,
+    integers: *const u64,
+    floats: *const u64,
+    stack: *const u64,
+    stack_words: usize,
+    result: *mut u64,
+) {
+    core::arch::naked_asm!(
+        "push rbp",
+        "mov rbp, rsp",
+        "push rbx",
+        "push r12",
+        "mov rbx, r9",
+        "mov r11, rdi",
+        "mov r10, rsi",
+        // Stack words, an even number of them, so that the stack is aligned to 16 at the call.
+        "lea rax, [r8 + 1]",
+        "and rax, -2",
+        "shl rax, 3",
+        "sub rsp, rax",
+        "2:",
+        "test r8, r8",
+        "jz 3f",
+        "dec r8",
+        "mov rax, [rcx + r8 * 8]",
+        "mov [rsp + r8 * 8], rax",
+        "jmp 2b",
+        "3:",
+        "movsd xmm0, [rdx]",
+        "movsd xmm1, [rdx + 8]",
+        "movsd xmm2, [rdx + 16]",
+        "movsd xmm3, [rdx + 24]",
+        "movsd xmm4, [rdx + 32]",
+        "movsd xmm5, [rdx + 40]",
+        "movsd xmm6, [rdx + 48]",
+        "movsd xmm7, [rdx + 56]",
+        "mov rdi, [r10]",
+        "mov rsi, [r10 + 8]",
+        "mov rdx, [r10 + 16]",
+        "mov rcx, [r10 + 24]",
+        "mov r8, [r10 + 32]",
+        "mov r9, [r10 + 40]",
+        "mov eax, 8",
+        "call r11",
+        "mov [rbx], rax",
+        "movsd [rbx + 8], xmm0",
+        "lea rsp, [rbp - 16]",
+        "pop r12",
+        "pop rbx",
+        "pop rbp",
+        "ret",
+    )
+}
+

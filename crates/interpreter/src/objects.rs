@@ -1,0 +1,59 @@
+//! Making objects and asking for their class (JVMS 6.5: new, checkcast, instanceof) in quick forms; `slow` resolves.
+
+use crate::arrays::{address_bits, is_plainly};
+use crate::slow;
+use crate::state::{class_of, handlers};
+use heap::{ClassLayout, layout};
+use runtime::class::{Class, DISPLAY_LENGTH};
+use std::sync::atomic::Ordering;
+
+handlers! {
+    /// `new` of an initialised class whose instances need nothing but memory.
+    fn new_quick(s) {
+        let class = &*(s.entry(1).a.load(Ordering::Relaxed) as *const Class);
+        let layout: *const ClassLayout = &class.layout;
+        let mutator = (*s.thread().mutator.get()).as_mut().unwrap_unchecked();
+        let Some(object) = mutator.alloc_fast((*layout).allocation_size()) else { return s.go(slow::new_now) };
+        layout::init_header(object, layout);
+        s.push(address_bits(object));
+        s.next(3)
+    }
+
+    fn checkcast_quick(s) {
+        let object = s.raw(1);
+        if object != 0 {
+            let class = &*(s.entry(1).a.load(Ordering::Relaxed) as *const Class);
+            if !is_plainly(class_of(object), class) {
+                return s.go(slow::checkcast_now);
+            }
+        }
+        s.next(3)
+    }
+
+    /// `instanceof` for a class that the display knows.
+    fn instanceof_display(s) {
+        let object = s.raw(1);
+        if object != 0 {
+            let class = s.entry(1).a.load(Ordering::Relaxed) as *const Class;
+            let depth = (*class).depth as usize & (DISPLAY_LENGTH - 1);
+            let found = class_of(object).display[depth].load(Ordering::Relaxed);
+            s.set_raw(1, u64::from(std::ptr::eq(found, class)));
+        } else {
+            s.set_raw(1, 0);
+        }
+        s.next(3)
+    }
+
+    /// `instanceof` for an interface, an array class or a class deep in the hierarchy.
+    fn instanceof_other(s) {
+        let object = s.raw(1);
+        if object != 0 {
+            let class = &*(s.entry(1).a.load(Ordering::Relaxed) as *const Class);
+            if !is_plainly(class_of(object), class) {
+                return s.go(slow::instanceof_now);
+            }
+        }
+        s.set_raw(1, u64::from(object != 0));
+        s.next(3)
+    }
+}
