@@ -96,6 +96,8 @@ pub fn call(cur: &mut Current, method: MethodRef, arguments: &[Value]) -> JResul
 /// # Errors
 /// As `call`.
 pub fn call_bits(cur: &mut Current, method: MethodRef, arguments: &[Value]) -> JResult<u64> {
+    // Linking may run Java code, which must not happen once the arguments lie where no frame protects them.
+    cur.prepare(method)?;
     let thread = cur.thread();
     if native_sp() < thread.native_stack_limit.get() {
         return Err(crate::unwind::stack_overflow(cur));

@@ -46,8 +46,9 @@ fn own(cur: &Current, method: MethodRef) -> Option<&'static VmNative> {
 }
 
 fn set_own(method: MethodRef, native: &'static VmNative) {
-    method.native.store(native as *const VmNative as *mut c_void, Ordering::Release);
+    // The flag first: who sees the function must know what it is.
     method.add_flags(MethodFlags::VM_NATIVE);
+    method.native.store(native as *const VmNative as *mut c_void, Ordering::Release);
 }
 
 /// RegisterNatives: binds a method to a function. The VM's own natives stay bound to the VM's code.

@@ -195,9 +195,8 @@ pub fn field(cur: &mut Current, holder: ClassRef, index: u16, is_static: bool, i
     if is_static {
         cur.initialize(owner)?;
     }
-    // A final field may be written by its class's initialiser only: such sites stay slow and are checked each time.
-    let quick = (!is_static || owner.is_initialized()) && !(is_put && field.is_final());
-    if quick {
+    // That a final field may be written is checked above for each instruction before it becomes quick.
+    if !is_static || owner.is_initialized() {
         let mut flags = 0;
         if field.is_volatile() {
             flags |= FIELD_VOLATILE;
@@ -348,12 +347,13 @@ pub fn method(cur: &mut Current, holder: ClassRef, index: u16, invoke: Invoke) -
             return Ok(method);
         }
     }
-    let selection = match invoke {
-        Invoke::Static | Invoke::Special => NO_SELECTION,
-        _ if method.is_private() => NO_SELECTION,
-        Invoke::Virtual => virtual_selection(through, method),
-        Invoke::Interface if method.class.is_interface() => INTERFACE_SELECTION,
-        Invoke::Interface => virtual_selection(through, method),
+    // invokespecial may share the entry with invokevirtual or invokeinterface, which need the selection; it does not.
+    let selection = if invoke == Invoke::Static || method.is_private() || method.is_constructor() {
+        NO_SELECTION
+    } else if through.is_interface() && method.class.is_interface() {
+        INTERFACE_SELECTION
+    } else {
+        virtual_selection(through, method)
     };
     let target = if invoke == Invoke::Special { special_target(cur, holder, method)? } else { method };
     let b = u64::from(target.arg_slots) << 32 | u64::from(selection);
