@@ -2,10 +2,12 @@
 //!
 //! Invariant: these exist because the JDK's libraries import them; each goes where the Java method goes.
 
-use crate::entry::{Env, class_of, enter, h, missing};
+use crate::entry::{Env, class_of, enter, h};
 use abi::jni::{jboolean, jclass, jint, jlong, jobject, jobjectArray};
 use runtime::reflection;
+use runtime::exceptions::Thrown;
 use runtime::refs::Handle;
+use runtime::thread::Current;
 
 /// `Class.getDeclaredFields0`
 #[unsafe(no_mangle)]
@@ -70,6 +72,13 @@ pub extern "C" fn JVM_NewInstanceFromConstructor(env: Env, constructor: jobject,
     })
 }
 
+/// For the stack walker's five symbols: its methods are bound to the VM's own natives (`runtime::stack_walk`), which need a frame of
+/// the method, so the symbols, which have none, are no way in.
+#[cold]
+fn only_bound(cur: &mut Current, symbol: &str) -> Thrown {
+    cur.throw("java/lang/InternalError", &format!("{symbol} was called directly; its method is bound to the VM's own native"))
+}
+
 /// `AbstractStackWalker.callStackWalk`
 #[unsafe(no_mangle)]
 pub extern "C" fn JVM_CallStackWalk(
@@ -83,7 +92,7 @@ pub extern "C" fn JVM_CallStackWalk(
     _start: jint,
     _frames: jobjectArray,
 ) -> jobject {
-    enter(env, |cur| Err::<Handle, _>(missing(cur, "JVM_CallStackWalk")))
+    enter(env, |cur| Err::<Handle, _>(only_bound(cur, "JVM_CallStackWalk")))
 }
 
 /// `AbstractStackWalker.fetchStackFrames`
@@ -98,7 +107,7 @@ pub extern "C" fn JVM_MoreStackWalk(
     _start: jint,
     _frames: jobjectArray,
 ) -> jint {
-    enter(env, |cur| Err::<jint, _>(missing(cur, "JVM_MoreStackWalk")))
+    enter(env, |cur| Err::<jint, _>(only_bound(cur, "JVM_MoreStackWalk")))
 }
 
 /// `AbstractStackWalker.setContinuation`
@@ -110,17 +119,17 @@ pub extern "C" fn JVM_SetStackWalkContinuation(
     _frames: jobjectArray,
     _continuation: jobject,
 ) {
-    enter(env, |cur| Err::<(), _>(missing(cur, "JVM_SetStackWalkContinuation")))
+    enter(env, |cur| Err::<(), _>(only_bound(cur, "JVM_SetStackWalkContinuation")))
 }
 
 /// `StackTraceElement.initStackTraceElement`
 #[unsafe(no_mangle)]
 pub extern "C" fn JVM_InitStackTraceElement(env: Env, _element: jobject, _frame_info: jobject) {
-    enter(env, |cur| Err::<(), _>(missing(cur, "JVM_InitStackTraceElement")))
+    enter(env, |cur| Err::<(), _>(only_bound(cur, "JVM_InitStackTraceElement")))
 }
 
 /// `StackFrameInfo.expandStackFrameInfo`
 #[unsafe(no_mangle)]
 pub extern "C" fn JVM_ExpandStackFrameInfo(env: Env, _frame_info: jobject) {
-    enter(env, |cur| Err::<(), _>(missing(cur, "JVM_ExpandStackFrameInfo")))
+    enter(env, |cur| Err::<(), _>(only_bound(cur, "JVM_ExpandStackFrameInfo")))
 }

@@ -278,8 +278,9 @@ pub fn add_exports(cur: &mut Current, from: Handle, package: Option<Symbol>, to:
     };
     let Some(name) = from.name else { return Ok(()) };
     // A package of another module of the same loader is exported from there, as in the stock VM.
-    let from = match from.loader.packages.read().get(&package) {
-        Some(holder) => *holder,
+    let holder = from.loader.packages.read().get(&package).copied();
+    let from = match holder {
+        Some(holder) => holder,
         None => {
             let which = if matches!(to, ExportTo::AllUnnamed) { "module" } else { "from_module" };
             return illegal_argument(cur, &format!("Package {package} not found in {which} {name}"));
