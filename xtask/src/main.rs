@@ -41,6 +41,7 @@ const HELP: &str = "\
 ";
 
 fn main() -> ExitCode {
+    process::no_core_files();
     match run() {
         Ok(true) => ExitCode::SUCCESS,
         Ok(false) => ExitCode::FAILURE,

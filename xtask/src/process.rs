@@ -47,6 +47,16 @@ pub struct Outcome {
     pub peak_rss_kib: i64,
 }
 
+/// Lets no child of this process write a core file: a VM's reserved address space makes it huge.
+pub fn no_core_files() {
+    let none = libc::rlimit {
+        rlim_cur: 0,
+        rlim_max: 0,
+    };
+    // SAFETY: setrlimit reads the struct, which lives through the call.
+    unsafe { libc::setrlimit(libc::RLIMIT_CORE, &raw const none) };
+}
+
 /// Runs `command` in a process group of its own, with `stdin` or nothing as its input.
 pub fn run(mut command: Command, stdin: Option<&Path>, timeout: Duration) -> io::Result<Outcome> {
     command
