@@ -25,7 +25,11 @@ pub type Classes = Result<PathBuf, String>;
 /// Compiles what isn't compiled yet. Cases that need a whole JDK are left out where there is none.
 pub fn all(tools: &Toolchain, cases: &[Case]) -> anyhow::Result<HashMap<String, Classes>> {
     let driver = fs::read_to_string(root().join(DRIVER))?;
-    let salt = format!("{} {} {driver}", tools.compiler.name(), tools.jdk.full_version());
+    let salt = format!(
+        "{} {} {driver}",
+        tools.compiler.name(),
+        tools.jdk.full_version()
+    );
     let mut classes = HashMap::new();
     let mut orders = String::new();
     let mut ordered = HashMap::new();
