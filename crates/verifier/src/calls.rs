@@ -27,15 +27,15 @@ impl<'a, H: Hierarchy> MethodVerifier<'a, '_, H> {
             return self.fail(self.pool_type(index, target, None), message);
         }
         let object = match instruction.opcode {
-            GETSTATIC => return self.push(field),
-            PUTSTATIC => return self.pop(field).map(drop),
+            GETSTATIC => return self.push_slots(field),
+            PUTSTATIC => return self.pop_slots(field).map(drop),
             GETFIELD => {
                 let object = self.pop(target)?;
-                self.push(field)?;
+                self.push_slots(field)?;
                 object
             }
             _ => {
-                self.pop(field)?;
+                self.pop_slots(field)?;
                 let mut object = self.pop_any()?;
                 // The class's own fields may be set before the superclass's constructor has run.
                 if object == Type::UninitializedThis
@@ -162,7 +162,7 @@ impl<'a, H: Hierarchy> MethodVerifier<'a, '_, H> {
         }
         let parameters: Vec<_> = method.parameters().map(Type::of_field_type).collect();
         for &parameter in parameters.iter().rev() {
-            self.pop(parameter)?;
+            self.pop_slots(parameter)?;
         }
         match opcode {
             INVOKESTATIC | INVOKEDYNAMIC => {}
@@ -182,7 +182,7 @@ impl<'a, H: Hierarchy> MethodVerifier<'a, '_, H> {
                 Reason::Bytecode,
                 "Return type must be void in <init> method",
             ),
-            Some(result) => self.push(Type::of_field_type(result)),
+            Some(result) => self.push_slots(Type::of_field_type(result)),
             None => Ok(()),
         }
     }

@@ -34,10 +34,6 @@ pub(crate) enum Reason<'a> {
     },
     PoolIndex(u16),
     LocalIndex(u32),
-    LocalsSize {
-        frame: Frame<'a>,
-        map: Frame<'a>,
-    },
     StackSize {
         frame: Frame<'a>,
         map: Frame<'a>,
@@ -176,11 +172,6 @@ impl Fault<'_> {
                 None,
             ),
             Reason::LocalIndex(index) => (format!("Local index {index} is invalid"), None, None),
-            Reason::LocalsSize { frame, map } => (
-                fixed("Current frame's local size doesn't match stackmap."),
-                Some(frame),
-                Some(map),
-            ),
             Reason::StackSize { frame, map } => (
                 fixed("Current frame's stack size doesn't match stackmap."),
                 Some(frame),
@@ -209,7 +200,7 @@ fn write_frame(out: &mut String, frame: &Frame) -> fmt::Result {
     writeln!(out, "    bci: @{}\n    flags: {{{flags} }}", frame.bci)?;
     for (title, types) in [
         ("locals", &frame.locals[..frame.locals_size]),
-        ("stack", &frame.stack),
+        ("stack", frame.stack_with_popped()),
     ] {
         write!(out, "    {title}: {{")?;
         for (at, found) in types.iter().enumerate() {
@@ -221,7 +212,10 @@ fn write_frame(out: &mut String, frame: &Frame) -> fmt::Result {
 }
 
 fn write_bytes(out: &mut String, bytes: &[u8]) -> fmt::Result {
-    for (line, chunk) in bytes.chunks(16).enumerate() {
+    // The stock VM ends with a line of its own, be it empty.
+    let lines = bytes.len() / 16 + 1;
+    for line in 0..lines {
+        let chunk = &bytes[line * 16..bytes.len().min(line * 16 + 16)];
         write!(out, "    {:07x}: ", line * 16)?;
         for at in 0..16 {
             match chunk.get(at) {

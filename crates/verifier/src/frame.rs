@@ -10,11 +10,68 @@ pub(crate) struct Frame<'a> {
     /// `max_locals` of them.
     pub(crate) locals: Vec<Type<'a>>,
     pub(crate) locals_size: usize,
-    pub(crate) stack: Vec<Type<'a>>,
+    /// The operand stack; entries from `depth` on are what this instruction has popped, kept for messages.
+    slots: Vec<Type<'a>>,
+    depth: usize,
+    /// The depth before this instruction, which is what messages show.
+    shown_depth: Option<usize>,
     pub(crate) this_uninitialized: bool,
 }
 
 impl<'a> Frame<'a> {
+    pub(crate) fn new(max_locals: usize, this_uninitialized: bool) -> Frame<'a> {
+        Frame {
+            bci: 0,
+            locals: vec![Type::Top; max_locals],
+            locals_size: 0,
+            slots: Vec::new(),
+            depth: 0,
+            shown_depth: None,
+            this_uninitialized,
+        }
+    }
+
+    /// The operand stack, bottom first.
+    pub(crate) fn stack(&self) -> &[Type<'a>] {
+        &self.slots[..self.depth]
+    }
+
+    /// The operand stack with what the instruction at work has popped.
+    pub(crate) fn stack_with_popped(&self) -> &[Type<'a>] {
+        &self.slots[..self.shown_depth.unwrap_or(self.depth).min(self.slots.len())]
+    }
+
+    /// The slot that was popped last.
+    pub(crate) fn last_popped(&self) -> Option<Type<'a>> {
+        self.slots.get(self.depth).copied()
+    }
+
+    /// Goes on to another instruction.
+    pub(crate) fn start(&mut self, bci: u32) {
+        self.bci = bci;
+        self.slots.truncate(self.depth);
+        self.shown_depth = Some(self.depth);
+    }
+
+    pub(crate) fn push(&mut self, pushed: Type<'a>) {
+        match self.slots.get_mut(self.depth) {
+            Some(slot) => *slot = pushed,
+            None => self.slots.push(pushed),
+        }
+        self.depth += 1;
+    }
+
+    pub(crate) fn pop(&mut self) -> Option<Type<'a>> {
+        self.depth = self.depth.checked_sub(1)?;
+        Some(self.slots[self.depth])
+    }
+
+    pub(crate) fn clear_stack(&mut self) {
+        self.slots.clear();
+        self.depth = 0;
+        self.shown_depth = None;
+    }
+
     /// Stores into a local, making unusable the other half of a long or double that is overwritten. The index is in range.
     fn put(&mut self, index: usize, new: Type<'a>) {
         match self.locals[index] {
@@ -49,7 +106,7 @@ impl<'a> Frame<'a> {
 
     /// After a constructor has run: what was uninitialized is of its class now.
     pub(crate) fn initialize(&mut self, old: Type<'a>, new: Type<'a>) {
-        for slot in self.locals.iter_mut().chain(&mut self.stack) {
+        for slot in self.locals.iter_mut().chain(&mut self.slots[..self.depth]) {
             if *slot == old {
                 *slot = new;
             }

@@ -7,7 +7,7 @@ use classfile::{Constant, FieldType, Tag};
 
 use crate::Hierarchy;
 use crate::fault::{Origin, Place, Reason};
-use crate::method::{Checked, MethodVerifier};
+use crate::method::{Checked, MethodVerifier, Stop};
 use crate::types::{Element, OBJECT, THROWABLE, Type, class};
 
 /// Tags a constant pool index may refer to, as bits.
@@ -221,20 +221,22 @@ impl<'a, H: Hierarchy> MethodVerifier<'a, '_, H> {
     /// Pushes a type, both slots of a long or double.
     pub(crate) fn push(&mut self, pushed: Type<'a>) -> Checked<'a, (), H> {
         let slots = if pushed.second().is_some() { 2 } else { 1 };
-        if self.frame.stack.len() + slots > usize::from(self.code.max_stack) {
+        if self.frame.stack().len() + slots > usize::from(self.code.max_stack) {
             return self.fail(
                 Reason::Overflow(self.frame.clone()),
                 "Operand stack overflow",
             );
         }
-        self.frame.stack.push(pushed);
-        self.frame.stack.extend(pushed.second());
+        self.frame.push(pushed);
+        if let Some(second) = pushed.second() {
+            self.frame.push(second);
+        }
         Ok(())
     }
 
     /// Pops whatever is in the top slot.
     pub(crate) fn pop_any(&mut self) -> Checked<'a, Type<'a>, H> {
-        match self.frame.stack.pop() {
+        match self.frame.pop() {
             Some(top) => Ok(top),
             None => self.fail(
                 Reason::Underflow(self.frame.clone()),
@@ -245,35 +247,53 @@ impl<'a, H: Hierarchy> MethodVerifier<'a, '_, H> {
 
     /// Pops a value that must be assignable to `expected`, both slots of a long or double. Answers what it is.
     pub(crate) fn pop(&mut self, expected: Type<'a>) -> Checked<'a, Type<'a>, H> {
-        match expected.second() {
-            None => self.pop_slot(expected),
-            Some(second) => {
-                self.pop_slot(second)?;
-                self.pop_slot(expected)
-            }
+        let Some(second) = expected.second() else {
+            return self.pop_slot(expected);
+        };
+        // Of two faults the stock VM reports the one further down.
+        let upper = self.pop_slot(second);
+        if let Err(Stop::Hierarchy(_)) = upper {
+            return upper;
         }
+        let lower = self.pop_slot(expected)?;
+        upper.map(|_| lower)
+    }
+
+    /// Like [`pop`](Self::pop), but slot by slot, as the stock VM does for what descriptors name: it shows in messages.
+    pub(crate) fn pop_slots(&mut self, expected: Type<'a>) -> Checked<'a, Type<'a>, H> {
+        if let Some(second) = expected.second() {
+            self.pop_slot(second)?;
+        }
+        self.pop_slot(expected)
+    }
+
+    /// Like [`push`](Self::push), but slot by slot.
+    pub(crate) fn push_slots(&mut self, pushed: Type<'a>) -> Checked<'a, (), H> {
+        for slot in [Some(pushed), pushed.second()].into_iter().flatten() {
+            if self.frame.stack().len() >= usize::from(self.code.max_stack) {
+                return self.fail(
+                    Reason::Overflow(self.frame.clone()),
+                    "Operand stack overflow",
+                );
+            }
+            self.frame.push(slot);
+        }
+        Ok(())
     }
 
     fn pop_slot(&mut self, expected: Type<'a>) -> Checked<'a, Type<'a>, H> {
-        let Some(&top) = self.frame.stack.last() else {
-            return self.fail(
-                Reason::Underflow(self.frame.clone()),
-                "Operand stack underflow",
-            );
-        };
+        let top = self.pop_any()?;
         if !self.is_assignable(top, expected)? {
             let reason = self.stack_type(Some(Origin::implicit(expected)));
             return self.fail(reason, "Bad type on operand stack");
         }
-        self.frame.stack.pop();
         Ok(top)
     }
 
-    /// A complaint about the top of the stack. After the culprit was popped it is the slot beyond, which the stock VM still
-    /// shows.
+    /// A complaint about the slot that was popped last.
     pub(crate) fn stack_type(&self, expected: Option<Origin<'a>>) -> Reason<'a> {
-        let at = self.frame.stack.len().saturating_sub(1);
-        let found = self.frame.stack.last().copied().unwrap_or(Type::Top);
+        let at = self.frame.stack().len();
+        let found = self.frame.last_popped().unwrap_or(Type::Top);
         let found = Origin {
             found,
             place: Place::Stack(at),
@@ -561,13 +581,13 @@ impl<'a, H: Hierarchy> MethodVerifier<'a, '_, H> {
         };
         for &slot in order {
             // Slot by slot: the halves of a long or double are here by themselves.
-            if self.frame.stack.len() >= usize::from(self.code.max_stack) {
+            if self.frame.stack().len() >= usize::from(self.code.max_stack) {
                 return self.fail(
                     Reason::Overflow(self.frame.clone()),
                     "Operand stack overflow",
                 );
             }
-            self.frame.stack.push(slots[slot]);
+            self.frame.push(slots[slot]);
         }
         Ok(())
     }
@@ -628,7 +648,7 @@ impl<'a, H: Hierarchy> MethodVerifier<'a, '_, H> {
         } else {
             numeric(opcode - IRETURN)
         };
-        let found = self.pop(kind)?;
+        let found = self.pop_slots(kind)?;
         let signature = |found| {
             Some(Origin {
                 found,

@@ -2,12 +2,13 @@
 //! 4.10.1.2, 4.10.1.6). Order and words of the checks are the stock VM's.
 
 use bytecode::{Error as DecodeError, Instruction};
+use classfile::descriptor::component;
 use classfile::mutf8::to_str;
-use classfile::{ClassFile, Code, ConstantPool, MethodDescriptor, MethodInfo, access};
+use classfile::{ClassFile, Code, ConstantPool, FieldType, MethodDescriptor, MethodInfo, access};
 
 use crate::fault::{Fault, Origin, Place, Reason};
 use crate::frame::Frame;
-use crate::stack_map::{Frames, TableContext};
+use crate::stack_map::{Frames, MapError, TableContext};
 use crate::types::{Element, OBJECT, THROWABLE, Type, class};
 use crate::{Failure, Hierarchy};
 
@@ -43,6 +44,36 @@ pub(crate) fn verify_method<H: Hierarchy>(
     })
 }
 
+/// A method as a Java programmer writes it: `int p.C.m(long, java.lang.String[])`.
+fn external_method(class: &ClassFile, method: &MethodInfo, descriptor: MethodDescriptor) -> String {
+    fn type_name(field_type: FieldType) -> String {
+        match field_type {
+            FieldType::Boolean => "boolean".into(),
+            FieldType::Byte => "byte".into(),
+            FieldType::Char => "char".into(),
+            FieldType::Short => "short".into(),
+            FieldType::Int => "int".into(),
+            FieldType::Long => "long".into(),
+            FieldType::Float => "float".into(),
+            FieldType::Double => "double".into(),
+            FieldType::Object(name) => to_str(name).replace('/', "."),
+            FieldType::Array(array) => {
+                component(array).map_or_else(String::new, |component| type_name(component) + "[]")
+            }
+        }
+    }
+    let result = descriptor
+        .return_type()
+        .map_or_else(|| "void".into(), type_name);
+    let parameters: Vec<_> = descriptor.parameters().map(type_name).collect();
+    format!(
+        "{result} {}.{}({})",
+        to_str(class.name()).replace('/', "."),
+        to_str(class.constant_pool.utf8(method.name)),
+        parameters.join(", ")
+    )
+}
+
 /// What starts at a byte of the code.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Start {
@@ -53,6 +84,7 @@ pub(crate) enum Start {
 
 pub(crate) struct MethodVerifier<'a, 'h, H: Hierarchy> {
     pub(crate) class: &'a ClassFile,
+    method: &'a MethodInfo,
     pub(crate) pool: &'a ConstantPool,
     pub(crate) code: &'a Code,
     pub(crate) descriptor: MethodDescriptor<'a>,
@@ -83,13 +115,8 @@ impl<'a, 'h, H: Hierarchy> MethodVerifier<'a, 'h, H> {
         let pool = &class_file.constant_pool;
         let this_type = class(class_file.name());
         let is_constructor = pool.utf8(method.name) == b"<init>";
-        let mut frame = Frame {
-            bci: 0,
-            locals: vec![Type::Top; usize::from(code.max_locals)],
-            locals_size: 0,
-            stack: Vec::new(),
-            this_uninitialized: is_constructor && this_type != OBJECT,
-        };
+        let this_uninitialized = is_constructor && this_type != OBJECT;
+        let mut frame = Frame::new(usize::from(code.max_locals), this_uninitialized);
         let receiver = if method.access_flags & access::STATIC != 0 {
             None
         } else if frame.this_uninitialized {
@@ -116,6 +143,7 @@ impl<'a, 'h, H: Hierarchy> MethodVerifier<'a, 'h, H> {
             ..table.iter().map(|e| u32::from(e.end)).max().unwrap_or(0);
         MethodVerifier {
             class: class_file,
+            method,
             pool,
             code,
             descriptor,
@@ -133,8 +161,7 @@ impl<'a, 'h, H: Hierarchy> MethodVerifier<'a, 'h, H> {
 
     fn run(&mut self) -> Checked<'a, (), H> {
         self.find_starts()?;
-        self.check_exception_table()?;
-        self.check_local_variables()?;
+        self.check_tables()?;
         self.read_maps()?;
         let bytes = &self.code.bytes[..];
         let mut next_map = 0;
@@ -143,8 +170,9 @@ impl<'a, 'h, H: Hierarchy> MethodVerifier<'a, 'h, H> {
         let mut bci = 0;
         while (bci as usize) < bytes.len() {
             self.bci = bci;
-            self.frame.bci = bci;
+            self.frame.start(bci);
             next_map = self.meet_map(next_map, cut_off)?;
+            self.frame.start(bci);
             let instruction = match Instruction::decode(bytes, bci) {
                 Ok(instruction) => instruction,
                 Err(_) => {
@@ -192,8 +220,10 @@ impl<'a, 'h, H: Hierarchy> MethodVerifier<'a, 'h, H> {
                     };
                     bci = instruction.next_bci();
                 }
-                // Reserved opcodes are reported when the pass gets there.
-                Err(DecodeError::IllegalOpcode { opcode, .. }) if bytes[bci as usize] == opcode => {
+                // Opcodes reserved for a VM's own use are reported when the pass gets there.
+                Err(DecodeError::IllegalOpcode {
+                    opcode: 0..0xef, ..
+                }) if bytes[bci as usize] >= 0xca => {
                     self.starts[bci as usize] = Start::Instruction;
                     bci += 1;
                 }
@@ -209,14 +239,23 @@ impl<'a, 'h, H: Hierarchy> MethodVerifier<'a, 'h, H> {
             .is_some_and(|&start| start != Start::Nothing)
     }
 
+    /// A ClassFormatError that names the method.
+    pub(crate) fn format_error<T>(&self, message: String) -> Checked<'a, T, H> {
+        let method = external_method(self.class, self.method, self.descriptor);
+        Err(Stop::ClassFormat(format!("{message} in method '{method}'")))
+    }
+
+    fn check_tables(&mut self) -> Checked<'a, (), H> {
+        self.check_exception_table()?;
+        self.check_local_variables()
+    }
+
     fn check_exception_table(&mut self) -> Checked<'a, (), H> {
         let length = self.code.bytes.len() as u32;
         for entry in &self.code.exception_table {
             let [start, end, handler] = [entry.start, entry.end, entry.handler].map(u32::from);
             let format = |what: &str, bci: u32| {
-                Err(Stop::ClassFormat(format!(
-                    "Illegal exception table {what} {bci}"
-                )))
+                self.format_error(format!("Illegal exception table {what} {bci}"))
             };
             if !self.is_start(start) {
                 return format("start_pc", start);
@@ -253,14 +292,10 @@ impl<'a, 'h, H: Hierarchy> MethodVerifier<'a, 'h, H> {
         for variable in &self.code.local_variables {
             let (start, span) = (u32::from(variable.start), u32::from(variable.length));
             if !self.is_start(start) {
-                return Err(Stop::ClassFormat(format!(
-                    "Illegal local variable table start_pc {start}"
-                )));
+                return self.format_error(format!("Illegal local variable table start_pc {start}"));
             }
             if start + span != length && !self.is_start(start + span) {
-                return Err(Stop::ClassFormat(format!(
-                    "Illegal local variable table length {span}"
-                )));
+                return self.format_error(format!("Illegal local variable table length {span}"));
             }
         }
         Ok(())
@@ -277,13 +312,23 @@ impl<'a, 'h, H: Hierarchy> MethodVerifier<'a, 'h, H> {
             max_stack: usize::from(self.code.max_stack),
             is_new: &is_new,
         };
-        let mut frames = Frames::new(table, &self.frame, context).map_err(Stop::ClassFormat)?;
+        let stop = |error| match error {
+            MapError::Format(what) => {
+                Stop::ClassFormat(format!("StackMapTable format error: {what}"))
+            }
+            MapError::Uninitialized => {
+                let message = "StackMapTable format error: bad offset for Uninitialized";
+                let method = external_method(self.class, self.method, self.descriptor);
+                Stop::ClassFormat(format!("{message} in method '{method}'"))
+            }
+        };
+        let mut frames = Frames::new(table, &self.frame, context).map_err(stop)?;
         let mut maps = Vec::new();
-        while let Some(frame) = frames.next().map_err(Stop::ClassFormat)? {
+        while let Some(frame) = frames.next().map_err(stop)? {
             if !self.is_start(frame.bci) {
                 let fault = Fault {
                     message: "StackMapTable error: bad offset".into(),
-                    bci: frame.bci,
+                    bci: 0,
                     reason: Reason::BadStackMap(frame),
                 };
                 return Err(Stop::Fault(Box::new(fault)));
@@ -303,8 +348,7 @@ impl<'a, 'h, H: Hierarchy> MethodVerifier<'a, 'h, H> {
             return Ok(next_map);
         };
         if cut_off && map.bci > self.bci {
-            let map = map.clone();
-            return self.fail(Reason::BadStackMap(map), "Expecting a stack map frame");
+            return self.fail(Reason::MissingStackMap, "Expecting a stack map frame");
         }
         if map.bci > self.bci {
             return Ok(next_map);
@@ -328,7 +372,7 @@ impl<'a, 'h, H: Hierarchy> MethodVerifier<'a, 'h, H> {
         map: &Frame<'a>,
     ) -> Checked<'a, Result<(), Reason<'a>>, H> {
         let both = || (frame.clone(), map.clone());
-        if frame.stack.len() != map.stack.len() {
+        if frame.stack().len() != map.stack().len() {
             let (frame, map) = both();
             return Ok(Err(Reason::StackSize { frame, map }));
         }
@@ -354,7 +398,7 @@ impl<'a, 'h, H: Hierarchy> MethodVerifier<'a, 'h, H> {
                 return Ok(Err(wrong(from, Place::Local(at), to, Place::MapLocal(at))));
             }
         }
-        for (at, (&from, &to)) in frame.stack.iter().zip(&map.stack).enumerate() {
+        for (at, (&from, &to)) in frame.stack().iter().zip(map.stack()).enumerate() {
             if !self.is_assignable(from, to)? {
                 return Ok(Err(wrong(from, Place::Stack(at), to, Place::MapStack(at))));
             }
@@ -384,20 +428,19 @@ impl<'a, 'h, H: Hierarchy> MethodVerifier<'a, 'h, H> {
     pub(crate) fn check_jump(&mut self, target: u32) -> Checked<'a, (), H> {
         let offset = target.wrapping_sub(self.bci) as i32;
         if !(-65535..=65535).contains(&offset) {
-            return self.fail(
-                Reason::BadStackMap(self.frame.clone()),
-                format!(
-                    "Illegal target of jump or branch (bci {} + offset {offset})",
-                    self.bci
-                ),
+            let message = format!(
+                "Illegal target of jump or branch (bci {} + offset {offset})",
+                self.bci
             );
+            self.bci = 0;
+            return self.fail(Reason::BadStackMap(self.frame.clone()), message);
         }
         let map = self.map_at(target)?.clone();
         let frame = self.frame.clone();
         match self.fits(&frame, &map)? {
             Ok(()) => Ok(()),
             Err(reason) => {
-                self.bci = map.bci;
+                self.locate(&reason, map.bci);
                 self.fail(
                     reason,
                     format!("Inconsistent stackmap frames at branch target {target}"),
@@ -415,7 +458,7 @@ impl<'a, 'h, H: Hierarchy> MethodVerifier<'a, 'h, H> {
             }
             let mut frame = self.frame.clone();
             frame.this_uninitialized |= this_uninitialized;
-            frame.stack.clear();
+            frame.clear_stack();
             let thrown = if entry.catch_type == 0 {
                 THROWABLE
             } else {
@@ -424,11 +467,11 @@ impl<'a, 'h, H: Hierarchy> MethodVerifier<'a, 'h, H> {
             if code.max_stack == 0 {
                 return self.fail(Reason::Overflow(frame), "Operand stack overflow");
             }
-            frame.stack.push(thrown);
+            frame.push(thrown);
             let handler = u32::from(entry.handler);
             let map = self.map_at(handler)?.clone();
             if let Err(reason) = self.fits(&frame, &map)? {
-                self.bci = handler;
+                self.locate(&reason, handler);
                 return self.fail(
                     reason,
                     format!("Stack map does not match the one at exception handler {handler}"),
@@ -436,6 +479,13 @@ impl<'a, 'h, H: Hierarchy> MethodVerifier<'a, 'h, H> {
             }
         }
         Ok(())
+    }
+
+    /// A state that doesn't fit a map is reported at the map, unless it is already its size that doesn't.
+    fn locate(&mut self, reason: &Reason, map_bci: u32) {
+        if !matches!(reason, Reason::StackSize { .. }) {
+            self.bci = map_bci;
+        }
     }
 
     /// Whether the instruction at work is in some handler's range.
@@ -469,7 +519,6 @@ impl<'a, 'h, H: Hierarchy> MethodVerifier<'a, 'h, H> {
             Type::AnyReference => Ok(from.is_reference() || from.is_uninitialized()),
             Type::AnyCategory1 => Ok(from.is_category1()),
             Type::AnyCategory2 => Ok(matches!(from, Type::Long | Type::Double)),
-            Type::AnyCategory2Second => Ok(from.is_category2_second()),
             Type::Reference { .. } if from == Type::Null => Ok(true),
             Type::Reference {
                 dimensions: to_dimensions,

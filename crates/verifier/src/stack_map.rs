@@ -35,6 +35,13 @@ pub(crate) struct TableContext<'c, 'a> {
     pub(crate) is_new: &'c dyn Fn(u16) -> bool,
 }
 
+/// Why a table can't be decoded.
+pub(crate) enum MapError {
+    Format(&'static str),
+    /// An uninitialized type names no `new` instruction.
+    Uninitialized,
+}
+
 /// Decodes one frame after another.
 pub(crate) struct Frames<'c, 'a> {
     bytes: Bytes<'a>,
@@ -52,9 +59,9 @@ impl<'c, 'a> Frames<'c, 'a> {
         table: &'a [u8],
         initial: &Frame<'a>,
         context: TableContext<'c, 'a>,
-    ) -> Result<Frames<'c, 'a>, String> {
+    ) -> Result<Frames<'c, 'a>, MapError> {
         let mut bytes = Bytes { rest: table };
-        let left = bytes.u2().ok_or_else(|| format_error(BEYOND))?;
+        let left = bytes.u2().ok_or_else(|| MapError::Format(BEYOND))?;
         Ok(Frames {
             bytes,
             left,
@@ -64,18 +71,18 @@ impl<'c, 'a> Frames<'c, 'a> {
         })
     }
 
-    /// The next frame, `None` after the last. The error is a ClassFormatError's message.
-    pub(crate) fn next(&mut self) -> Result<Option<Frame<'a>>, String> {
+    /// The next frame, `None` after the last. The errors are ClassFormatErrors.
+    pub(crate) fn next(&mut self) -> Result<Option<Frame<'a>>, MapError> {
         if self.left == 0 {
             return if self.bytes.rest.is_empty() {
                 Ok(None)
             } else {
-                Err(format_error("wrong attribute size"))
+                Err(MapError::Format("wrong attribute size"))
             };
         }
         self.left -= 1;
         let mut frame = self.previous.clone();
-        frame.stack.clear();
+        frame.clear_stack();
         let kind = self.u1()?;
         let delta = match kind {
             0..64 => u32::from(kind),
@@ -83,7 +90,7 @@ impl<'c, 'a> Frames<'c, 'a> {
                 self.push_stack_item(&mut frame)?;
                 u32::from(kind) - 64
             }
-            128..247 => return Err(format_error("reserved frame type")),
+            128..247 => return Err(MapError::Format("reserved frame type")),
             _ => u32::from(self.u2()?),
         };
         match kind {
@@ -96,7 +103,7 @@ impl<'c, 'a> Frames<'c, 'a> {
                     let slots = if wide { 2 } else { 1 };
                     let size = size
                         .checked_sub(slots)
-                        .ok_or_else(|| format_error("bad offset"))?;
+                        .ok_or_else(|| MapError::Format("bad offset"))?;
                     frame.locals[size..size + slots].fill(Type::Top);
                     frame.locals_size = size;
                 }
@@ -132,39 +139,40 @@ impl<'c, 'a> Frames<'c, 'a> {
         Ok(Some(frame))
     }
 
-    fn u1(&mut self) -> Result<u8, String> {
-        self.bytes.u1().ok_or_else(|| format_error(BEYOND))
+    fn u1(&mut self) -> Result<u8, MapError> {
+        self.bytes.u1().ok_or_else(|| MapError::Format(BEYOND))
     }
 
-    fn u2(&mut self) -> Result<u16, String> {
-        self.bytes.u2().ok_or_else(|| format_error(BEYOND))
+    fn u2(&mut self) -> Result<u16, MapError> {
+        self.bytes.u2().ok_or_else(|| MapError::Format(BEYOND))
     }
 
-    fn append_local(&mut self, frame: &mut Frame<'a>) -> Result<(), String> {
+    fn append_local(&mut self, frame: &mut Frame<'a>) -> Result<(), MapError> {
         let first = self.verification_type()?;
         for slot in [Some(first), first.second()].into_iter().flatten() {
             let local = frame
                 .locals
                 .get_mut(frame.locals_size)
-                .ok_or_else(|| format_error("bad type array size"))?;
+                .ok_or_else(|| MapError::Format("bad type array size"))?;
             *local = slot;
             frame.locals_size += 1;
         }
         Ok(())
     }
 
-    fn push_stack_item(&mut self, frame: &mut Frame<'a>) -> Result<(), String> {
+    fn push_stack_item(&mut self, frame: &mut Frame<'a>) -> Result<(), MapError> {
         let first = self.verification_type()?;
-        frame
-            .stack
-            .extend([Some(first), first.second()].into_iter().flatten());
-        if frame.stack.len() > self.context.max_stack {
-            return Err(format_error("bad type array size"));
+        [Some(first), first.second()]
+            .into_iter()
+            .flatten()
+            .for_each(|slot| frame.push(slot));
+        if frame.stack().len() > self.context.max_stack {
+            return Err(MapError::Format("bad type array size"));
         }
         Ok(())
     }
 
-    fn verification_type(&mut self) -> Result<Type<'a>, String> {
+    fn verification_type(&mut self) -> Result<Type<'a>, MapError> {
         Ok(match self.u1()? {
             0 => Type::Top,
             1 => Type::Int,
@@ -177,24 +185,20 @@ impl<'c, 'a> Frames<'c, 'a> {
                 let index = self.u2()?;
                 let pool = self.context.pool;
                 if pool.tag(index) != Tag::Class {
-                    return Err(format_error("bad class index"));
+                    return Err(MapError::Format("bad class index"));
                 }
                 Type::of_class_constant(pool.class_name(index))
             }
             8 => {
                 let bci = self.u2()?;
                 if !(self.context.is_new)(bci) {
-                    return Err(format_error("bad offset for Uninitialized"));
+                    return Err(MapError::Uninitialized);
                 }
                 Type::Uninitialized(bci)
             }
-            _ => return Err(format_error("bad verification type")),
+            _ => return Err(MapError::Format("bad verification type")),
         })
     }
-}
-
-fn format_error(what: &str) -> String {
-    format!("StackMapTable format error: {what}")
 }
 
 /// The table as the stock VM prints it; stops where it is cut off.

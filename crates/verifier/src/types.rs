@@ -36,7 +36,6 @@ pub(crate) enum Type<'a> {
     AnyReference,
     AnyCategory1,
     AnyCategory2,
-    AnyCategory2Second,
 }
 
 pub(crate) const OBJECT: Type<'static> = class(b"java/lang/Object");
@@ -194,7 +193,6 @@ impl fmt::Display for Type<'_> {
             Type::AnyReference => "reference type",
             Type::AnyCategory1 => "category1 type",
             Type::AnyCategory2 => "category2 type",
-            Type::AnyCategory2Second => "category2_2nd type",
         })
     }
 }

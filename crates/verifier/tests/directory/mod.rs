@@ -23,6 +23,9 @@ pub struct Directories {
     known: HashMap<Vec<u8>, Option<Rc<Known>>>,
 }
 
+/// More superclasses than this are a circle, as mutants may have.
+const DEPTH_LIMIT: usize = 64;
+
 impl Directories {
     pub fn new(roots: Vec<PathBuf>) -> Directories {
         Directories {
@@ -111,27 +114,28 @@ impl Hierarchy for View<'_> {
             return Ok(true);
         }
         let mut at = from.to_vec();
-        loop {
+        for _ in 0..DEPTH_LIMIT {
             match &self.find(&at)?.super_name {
                 Some(name) if name == to => return Ok(true),
                 Some(name) => at = name.clone(),
                 None => return Ok(false),
             }
         }
+        Err("circle".into())
     }
 
     fn is_superclass_of_current(&mut self, name: &[u8]) -> Result<bool, String> {
-        Ok(name == self.name || {
-            let current = self.name.clone();
-            let mut at = current;
-            loop {
-                match &self.find(&at)?.super_name {
-                    Some(super_name) if super_name == name => break true,
-                    Some(super_name) => at = super_name.clone(),
-                    None => break false,
-                }
+        let mut at = self.name.clone();
+        for _ in 0..DEPTH_LIMIT {
+            if at == name {
+                return Ok(true);
             }
-        })
+            match &self.find(&at)?.super_name {
+                Some(super_name) => at = super_name.clone(),
+                None => return Ok(false),
+            }
+        }
+        Err("circle".into())
     }
 
     fn protected_member_in_other_package(
@@ -142,7 +146,7 @@ impl Hierarchy for View<'_> {
         _is_field: bool,
     ) -> Result<bool, String> {
         let mut at = class.to_vec();
-        loop {
+        for _ in 0..DEPTH_LIMIT {
             let known = self.find(&at)?;
             let is = |m: &(Vec<u8>, Vec<u8>)| m.0 == name && m.1 == descriptor;
             if known.members.iter().any(is) {
@@ -153,6 +157,7 @@ impl Hierarchy for View<'_> {
                 None => return Ok(false),
             }
         }
+        Err("circle".into())
     }
 }
 
