@@ -146,7 +146,7 @@ unsafe fn switch_operands(s: State) -> *const u8 {
 #[inline(always)]
 unsafe fn word(operands: *const u8, index: usize) -> i32 {
     // SAFETY: inside the instruction, as the verifier has checked.
-    unsafe { i32::from_be(operands.add(4 * index).cast::<i32>().read_unaligned()) }
+    unsafe { i32::from_be(crate::state::unaligned(operands.add(4 * index))) }
 }
 
 /// `ret` and `wide ret`.

@@ -187,21 +187,21 @@ impl State {
     #[inline(always)]
     pub unsafe fn index16(self, at: usize) -> usize {
         // SAFETY: inside the instruction.
-        unsafe { u16::from_be(self.pc.add(at).cast::<u16>().read_unaligned()) as usize }
+        unsafe { u16::from_be(unaligned(self.pc.add(at))) as usize }
     }
 
     /// The big-endian signed 16-bit number `at` bytes behind the opcode.
     #[inline(always)]
     pub unsafe fn offset16(self, at: usize) -> isize {
         // SAFETY: inside the instruction.
-        unsafe { i16::from_be(self.pc.add(at).cast::<i16>().read_unaligned()) as isize }
+        unsafe { i16::from_be(unaligned(self.pc.add(at))) as isize }
     }
 
     /// The big-endian signed 32-bit number `at` bytes behind the opcode.
     #[inline(always)]
     pub unsafe fn offset32(self, at: usize) -> isize {
         // SAFETY: inside the instruction.
-        unsafe { i32::from_be(self.pc.add(at).cast::<i32>().read_unaligned()) as isize }
+        unsafe { i32::from_be(unaligned(self.pc.add(at))) as isize }
     }
 
     // The operand stack. Slots are counted from the top: slot 1 is the topmost.
@@ -310,6 +310,17 @@ impl State {
 pub(crate) unsafe fn load_u8(at: *const u8) -> u8 {
     // SAFETY: the caller's.
     unsafe { *at }
+}
+
+#[repr(C, packed)]
+struct Unaligned<T>(T);
+
+/// Reads a number at any address. (Unlike `read_unaligned`, this needs no temporary even with the compiler's checks on,
+/// and a temporary would cost handlers their sibling calls.)
+#[inline(always)]
+pub(crate) unsafe fn unaligned<T: Copy>(at: *const u8) -> T {
+    // SAFETY: the caller's: `at` is readable for the length of a `T`, any bits of which are valid.
+    unsafe { (*at.cast::<Unaligned<T>>()).0 }
 }
 
 macro_rules! memory {

@@ -1,0 +1,65 @@
+//! A VM without a class library, and methods made of bare bytecode: enough for instructions that name no class.
+
+use runtime::class::{MethodFlags, MethodRef};
+use runtime::define::{MethodParts, new_method_structure, shape};
+use runtime::options::Options;
+use runtime::roots::Collector;
+use runtime::thread::Current;
+use runtime::threads::attach_native;
+use runtime::vm::Vm;
+use std::sync::OnceLock;
+use std::sync::atomic::Ordering;
+
+/// The process's VM.
+pub fn vm() -> &'static Vm {
+    static READY: OnceLock<&'static Vm> = OnceLock::new();
+    READY.get_or_init(|| {
+        let vm = Vm::create(Options::default(), "/".into(), 25).unwrap();
+        vm.set_tiers(interpreter::entries());
+        let client: &'static Collector = Box::leak(Box::new(Collector::new()));
+        client.set_vm(vm);
+        vm.set_heap(heap::init(heap::Config { gc_threads: 1, max: 64 << 20, ..heap::Config::default() }, client).unwrap());
+        vm
+    })
+}
+
+/// A static method with this code.
+pub fn method(descriptor: &str, max_locals: u16, max_stack: u16, code: &[u8]) -> MethodRef {
+    let vm = vm();
+    let descriptor = vm.symbols.intern(descriptor.as_bytes());
+    let (arg_slots, return_type) = shape(descriptor);
+    let mut bytes = code.to_vec();
+    bytes.extend([0; 8]);
+    let method = new_method_structure(MethodParts {
+        entry: interpreter::entries().interpret as usize,
+        pool: std::ptr::null(),
+        max_locals: max_locals.max(arg_slots),
+        max_stack,
+        arg_slots,
+        access_flags: 8,
+        flags: MethodFlags::PREPARED,
+        return_type,
+        index: u16::MAX,
+        name: vm.symbols.intern(b"test"),
+        descriptor,
+        code_length: code.len() as u32,
+        first_site: 0,
+    });
+    method.code.store(Box::leak(bytes.into_boxed_slice()).as_mut_ptr(), Ordering::Release);
+    method
+}
+
+/// Runs `body` as a Java thread with a native stack of `stack` bytes.
+pub fn attached<R: Send + 'static>(stack: usize, body: impl FnOnce(&mut Current) -> R + Send + 'static) -> R {
+    let vm = vm();
+    std::thread::Builder::new()
+        .stack_size(stack)
+        .spawn(move || {
+            let mut cur = attach_native(vm).unwrap();
+            cur.native_stack_limit.set(0);
+            body(&mut cur)
+        })
+        .unwrap()
+        .join()
+        .unwrap()
+}
