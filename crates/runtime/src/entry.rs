@@ -97,7 +97,9 @@ pub fn call(cur: &mut Current, method: MethodRef, arguments: &[Value]) -> JResul
 /// As `call`.
 pub fn call_bits(cur: &mut Current, method: MethodRef, arguments: &[Value]) -> JResult<u64> {
     // Linking may run Java code, which must not happen once the arguments lie where no frame protects them.
-    cur.prepare(method)?;
+    if !method.flags().contains(crate::class::MethodFlags::PREPARED) {
+        cur.prepare(method)?;
+    }
     let thread = cur.thread();
     if native_sp() < thread.native_stack_limit.get() {
         return Err(crate::unwind::stack_overflow(cur));
