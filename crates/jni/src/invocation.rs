@@ -190,6 +190,7 @@ pub unsafe fn create_java_vm(
     let options = match parsed.outcome {
         Ok(options) => options,
         Err(Refusal::Option) => return JNI_EINVAL,
+        Err(Refusal::Unknown) => return JNI_ERR,
         Err(Refusal::Initialization(message)) => exit_during_initialization(&message, exit_hook),
         Err(Refusal::Exit(code)) => exit(code, exit_hook),
     };

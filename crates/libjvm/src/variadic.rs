@@ -20,6 +20,16 @@ unsafe extern "C" {
     fn pellucid_jio_vsnprintf();
 }
 
+/// What `variadic.c` decodes arguments by.
+///
+/// # Safety
+/// `method` is null or a jmethodID that came from the VM.
+#[unsafe(no_mangle)]
+unsafe extern "C" fn pellucid_method_shape(method: abi::jni::jmethodID) -> *const std::ffi::c_char {
+    // SAFETY: the caller's promise.
+    unsafe { jni::method_shape(method) }
+}
+
 // The slot numbers written in variadic.c.
 const _: () = {
     const fn is(offset: usize, slot: usize) -> bool {

@@ -45,6 +45,8 @@ pub struct Surroundings<'a> {
 pub enum Refusal {
     /// An option isn't right: `JNI_CreateJavaVM` returns JNI_EINVAL.
     Option,
+    /// An option isn't known, or could not be read: `JNI_CreateJavaVM` returns JNI_ERR.
+    Unknown,
     /// Options contradict each other or the machine: `Error occurred during initialization of VM`, this, and the process ends
     /// with 1.
     Initialization(String),
@@ -161,7 +163,7 @@ impl Parser<'_> {
         self.messages.push(format!("Picked up {name}: {text}"));
         match split(&text) {
             Some(words) => Ok(words.into_iter().map(Given::new).collect()),
-            None => self.refuse(format!("Unmatched quote in {name}")),
+            None => self.fail(format!("Unmatched quote in {name}")),
         }
     }
 
@@ -171,10 +173,10 @@ impl Parser<'_> {
             return self.refuse(format!("Only one VM options file is supported; {outer} was given before {option}"));
         }
         let Ok(text) = std::fs::read(path) else {
-            return self.refuse(format!("Could not open options file '{path}'"));
+            return self.fail(format!("Could not open options file '{path}'"));
         };
         let Some(words) = split(&String::from_utf8_lossy(&text)) else {
-            return self.refuse(format!("Unmatched quote in {path}"));
+            return self.fail(format!("Unmatched quote in {path}"));
         };
         if words.iter().any(|w| w.starts_with("-XX:VMOptionsFile=")) {
             return self.refuse(format!(
@@ -191,6 +193,12 @@ impl Parser<'_> {
         Err(Refusal::Option)
     }
 
+    /// As `refuse`, where the stock VM answers JNI_ERR.
+    fn fail<T>(&mut self, message: impl Into<String>) -> Result<T, Refusal> {
+        self.messages.push(message.into());
+        Err(Refusal::Unknown)
+    }
+
     fn warn(&mut self, message: impl AsRef<str>) {
         self.warnings.push(format!("Pellucid VM warning: {}", message.as_ref()));
     }
@@ -199,7 +207,7 @@ impl Parser<'_> {
         if self.ignore_unrecognized || self.flags.ignore_unrecognized {
             return Ok(());
         }
-        self.refuse(format!("Unrecognized option: {text}"))
+        self.fail(format!("Unrecognized option: {text}"))
     }
 
     fn one(&mut self, given: &Given) -> Step {
@@ -306,7 +314,7 @@ impl Parser<'_> {
 
     fn patch(&mut self, value: &str) -> Step {
         let Some((module, paths)) = value.split_once('=') else {
-            return self.refuse("Missing '=' in --patch-module specification");
+            return self.fail("Missing '=' in --patch-module specification");
         };
         if module == "java.base" && self.options.patches.iter().any(|(m, _)| m == module) {
             return Err(Refusal::Initialization("Cannot specify java.base more than once to --patch-module".to_owned()));
@@ -475,7 +483,7 @@ impl Parser<'_> {
 
     fn thread_stack(&mut self, text: &str, value: &str) -> Step {
         match memory::size(value) {
-            None => self.refuse(format!("Invalid thread stack size: {text}")),
+            None => self.fail(format!("Invalid thread stack size: {text}")),
             Some(bytes) if bytes > memory::GIB => self
                 .refuse(format!("Invalid thread stack size: {text}\nThe specified size exceeds the maximum representable size.")),
             Some(bytes) => self.java_stack(bytes as usize),

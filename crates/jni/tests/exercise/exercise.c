@@ -1,7 +1,7 @@
 /* Exercises every function of JNI's table and the invocation API (JNI specification, chapters 4 and 5), and prints what
  * each answers. The same program runs on the stock VM and on ours; the logs must agree.
  *
- * usage: exercise LIBJVM CLASSPATH
+ * usage: exercise LIBJVM CLASSPATH [fatal] [OPTION...]
  */
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -499,8 +499,8 @@ int main(int count, char **words) {
     char path[4096];
     snprintf(path, sizeof path, "-Djava.class.path=%s", words[2]);
     JavaVMOption options[8] = {{path, NULL}, {"-Xshare:off", NULL}};
-    int used = 2;
-    for (int k = 3; k < count && used < 8; k++) options[used++].optionString = words[k];
+    int used = 2, fatal = count > 3 && strcmp(words[3], "fatal") == 0;
+    for (int k = 3 + fatal; k < count && used < 8; k++) options[used++].optionString = words[k];
     JavaVMInitArgs arguments = {JNI_VERSION_1_8, used, options, JNI_FALSE};
     JNIEnv *env = NULL;
     int answer = create(&vm, (void **)&env, &arguments);
@@ -512,6 +512,7 @@ int main(int count, char **words) {
     show_throwable = (*env)->GetStaticMethodID(env, target, "show", "(Ljava/lang/Throwable;)Ljava/lang/String;");
     show_object = (*env)->GetStaticMethodID(env, target, "show", "(Ljava/lang/Object;)Ljava/lang/String;");
     jobject o = (*env)->NewObject(env, target, (*env)->GetMethodID(env, target, "<init>", "()V"));
+    if (fatal) (*env)->FatalError(env, "as asked for");
     versions(env);
     classes(env);
     members(env);
