@@ -10,8 +10,11 @@ mod protocol_tests;
 pub mod stacks;
 pub mod status;
 
+pub use life::{
+    AttachError, attach_current, attach_native, detach, give_thread_object, is_daemon,
+    set_native_name, start,
+};
 pub use stacks::JAVA_STACK_RESERVE as STACK_RESERVE;
-pub use life::{AttachError, attach_current, attach_native, detach, give_thread_object, is_daemon, set_native_name, start};
 
 use crate::exceptions::JResult;
 use crate::refs::{Handle, Ref};
@@ -53,7 +56,11 @@ pub fn name_of(cur: &mut Current, thread: &'static JavaThread) -> String {
         // SAFETY: a root of the thread, read just now.
         let name = unsafe { Ref::from_address(cur, object) }.load_ref(wk.thread_name as usize);
         let name = cur.handle(name);
-        if name.is_null(cur) { String::new() } else { cur.string_text(name) }
+        if name.is_null(cur) {
+            String::new()
+        } else {
+            cur.string_text(name)
+        }
     })
 }
 
@@ -94,7 +101,11 @@ impl List {
 
     /// Is the thread alive?
     pub(crate) fn contains(&self, thread: &JavaThread) -> bool {
-        let place = self.places.get(thread.index.load(Ordering::Relaxed)).copied().flatten();
+        let place = self
+            .places
+            .get(thread.index.load(Ordering::Relaxed))
+            .copied()
+            .flatten();
         place.is_some_and(|t| std::ptr::eq(t, thread))
     }
 
@@ -119,8 +130,14 @@ impl List {
 
     /// Counts a thread whose java.lang.Thread is known.
     fn count(&mut self, thread: &JavaThread, daemon: bool) {
-        thread.daemon.store(if daemon { DAEMON } else { NON_DAEMON }, Ordering::Relaxed);
-        *(if daemon { &mut self.daemons } else { &mut self.non_daemons }) += 1;
+        thread
+            .daemon
+            .store(if daemon { DAEMON } else { NON_DAEMON }, Ordering::Relaxed);
+        *(if daemon {
+            &mut self.daemons
+        } else {
+            &mut self.non_daemons
+        }) += 1;
         self.started += 1;
         self.peak = self.peak.max(self.daemons + self.non_daemons);
     }
@@ -218,7 +235,9 @@ impl Threads {
 
     /// The live thread with a native thread id.
     pub fn by_os_id(&self, os_id: u32) -> Option<&'static JavaThread> {
-        self.lock().iter().find(|t| t.os_id.load(Ordering::Relaxed) == os_id)
+        self.lock()
+            .iter()
+            .find(|t| t.os_id.load(Ordering::Relaxed) == os_id)
     }
 
     /// `Thread.getThreads`: an array of the live threads' objects.
@@ -229,7 +248,11 @@ impl Threads {
         cur.scope_keep(|cur| {
             let handles: Vec<Handle> = {
                 let list = self.lock();
-                list.iter().map(|t| t.thread_object.get()).filter(|o| !o.is_null()).map(|o| cur.handle_of(o)).collect()
+                list.iter()
+                    .map(|t| t.thread_object.get())
+                    .filter(|o| !o.is_null())
+                    .map(|o| cur.handle_of(o))
+                    .collect()
             };
             let class = cur.vm().well_known().class_thread;
             let array_class = cur.array_class(class)?;
@@ -317,7 +340,9 @@ impl Threads {
 
     /// Takes a thread out whose mutator is unbound and which no longer runs. The structure belongs to others afterwards.
     fn retire(&self, list: &mut List, thread: &'static JavaThread) {
-        thread.state.store(ThreadState::Terminated as u8, Ordering::SeqCst);
+        thread
+            .state
+            .store(ThreadState::Terminated as u8, Ordering::SeqCst);
         thread.thread_object.set(Address::NULL);
         thread.current_object.set(Address::NULL);
         list.remove(thread);

@@ -39,7 +39,11 @@ impl Node {
     }
 
     pub(super) fn place(&self) -> Place {
-        if self.place.load(Ordering::Acquire) == Place::Entry as u8 { Place::Entry } else { Place::Waiting }
+        if self.place.load(Ordering::Acquire) == Place::Entry as u8 {
+            Place::Entry
+        } else {
+            Place::Waiting
+        }
     }
 
     /// Under the queues' lock.

@@ -22,7 +22,8 @@ use std::ptr::null_mut;
 use std::sync::atomic::{AtomicPtr, AtomicU8, AtomicU32, AtomicU64, AtomicUsize, Ordering};
 
 /// What HotSpot says when the operating system gives no thread.
-const NO_THREAD: &str = "unable to create native thread: possibly out of memory or process/resource limits reached";
+const NO_THREAD: &str =
+    "unable to create native thread: possibly out of memory or process/resource limits reached";
 
 /// A structure for a thread, without a Java stack.
 pub(super) fn new_structure(vm: &'static Vm) -> io::Result<&'static JavaThread> {
@@ -72,10 +73,25 @@ pub(super) fn new_structure(vm: &'static Vm) -> io::Result<&'static JavaThread> 
 /// Makes a structure that has a Java stack that of a new thread. Nobody knows it yet.
 pub(super) fn reset(thread: &'static JavaThread, lock_id: u32) {
     let vm = thread.vm;
-    thread.env.store(vm.jni_functions.load(Ordering::Acquire), Ordering::Relaxed);
-    thread.dispatch.store((vm.tiers().dispatch_table)(0).cast_mut(), Ordering::Relaxed);
-    thread.poll.store(if vm.options.stress_detach { crate::thread::poll::STRESS } else { 0 }, Ordering::Relaxed);
-    for pointer in [&thread.exception, &thread.scoped_value_cache, &thread.async_exception] {
+    thread
+        .env
+        .store(vm.jni_functions.load(Ordering::Acquire), Ordering::Relaxed);
+    thread
+        .dispatch
+        .store((vm.tiers().dispatch_table)(0).cast_mut(), Ordering::Relaxed);
+    thread.poll.store(
+        if vm.options.stress_detach {
+            crate::thread::poll::STRESS
+        } else {
+            0
+        },
+        Ordering::Relaxed,
+    );
+    for pointer in [
+        &thread.exception,
+        &thread.scoped_value_cache,
+        &thread.async_exception,
+    ] {
         pointer.set(Address::NULL);
     }
     thread.frame.set(null_mut());
@@ -85,9 +101,13 @@ pub(super) fn reset(thread: &'static JavaThread, lock_id: u32) {
         (*thread.held_monitors.get()).clear();
     }
     thread.handles.clear();
-    for byte in
-        [&thread.park_permit, &thread.interrupt_pending, &thread.daemon, &thread.suspended, &thread.try_again]
-    {
+    for byte in [
+        &thread.park_permit,
+        &thread.interrupt_pending,
+        &thread.daemon,
+        &thread.suspended,
+        &thread.try_again,
+    ] {
         byte.store(0, Ordering::Relaxed);
     }
     thread.contended_monitor.store(0, Ordering::Relaxed);
@@ -110,7 +130,10 @@ impl Threads {
         let _list = self.lock();
         thread.thread_object.set(object.address());
         thread.current_object.set(object.address());
-        object.store_i64(cur.vm().well_known().thread_eetop as usize, thread as *const JavaThread as i64);
+        object.store_i64(
+            cur.vm().well_known().thread_eetop as usize,
+            thread as *const JavaThread as i64,
+        );
     }
 
     /// The last thing a thread does as one of the VM's: waits while anybody holds it, and leaves the list.
@@ -165,7 +188,12 @@ fn become_thread(thread: &'static JavaThread) {
 ///
 /// # Errors
 /// What the constructor throws, OutOfMemoryError.
-pub fn give_thread_object(cur: &mut Current, group: Handle, name: Option<&str>, daemon: bool) -> JResult<()> {
+pub fn give_thread_object(
+    cur: &mut Current,
+    group: Handle,
+    name: Option<&str>,
+    daemon: bool,
+) -> JResult<()> {
     let vm = cur.vm();
     let wk = vm.well_known();
     cur.scope(|cur| {
@@ -218,7 +246,11 @@ pub fn attach_current(
         return Ok(thread);
     }
     let mut cur = attach_native(vm).map_err(AttachError::System)?;
-    let group = if group.is_null(&cur) { vm.threads.main_group() } else { group };
+    let group = if group.is_null(&cur) {
+        vm.threads.main_group()
+    } else {
+        group
+    };
     match give_thread_object(&mut cur, group, name, daemon) {
         Ok(()) => {
             let thread = cur.thread();
@@ -272,14 +304,22 @@ pub fn start(cur: &mut Current, object: Handle) -> JResult<()> {
             // Constructed by nobody: Unsafe.allocateInstance.
             return Err(cur.throw_null_pointer());
         }
-        (holder.load_u8(wk.field_holder_daemon as usize) != 0, holder.load_i64(wk.field_holder_stack_size as usize))
+        (
+            holder.load_u8(wk.field_holder_daemon as usize) != 0,
+            holder.load_i64(wk.field_holder_stack_size as usize),
+        )
     };
-    let java_stack = usize::try_from(stack_size).ok().filter(|s| *s != 0).unwrap_or(vm.options.java_stack);
+    let java_stack = usize::try_from(stack_size)
+        .ok()
+        .filter(|s| *s != 0)
+        .unwrap_or(vm.options.java_stack);
     let Ok(thread) = vm.threads.create(vm, java_stack.min(1 << 31)) else {
         return Err(cur.throw("java/lang/OutOfMemoryError", NO_THREAD));
     };
     // Deep recursion may pass through native code, so a large stack means a larger native one too.
-    thread.native_stack_size.set(stacks::NATIVE_STACK + (java_stack / 2).min(256 << 20));
+    thread
+        .native_stack_size
+        .set(stacks::NATIVE_STACK + (java_stack / 2).min(256 << 20));
     // SAFETY: the new thread does not run yet, and the current one is its maker.
     unsafe { *thread.mutator.get() = Some(vm.heap().bind(thread_id(thread))) };
     vm.threads.bind_object(cur, thread, object.get(cur));
@@ -313,7 +353,9 @@ fn discard(cur: &mut Current, thread: &'static JavaThread) {
 
 /// Lets whoever stops threads get on.
 fn park_briefly(cur: &mut Current) {
-    cur.blocked(ThreadState::Blocked, || std::thread::sleep(std::time::Duration::from_micros(100)));
+    cur.blocked(ThreadState::Blocked, || {
+        std::thread::sleep(std::time::Duration::from_micros(100))
+    });
 }
 
 /// Makes the native thread that runs `thread`.
@@ -333,7 +375,11 @@ fn spawn(thread: &'static JavaThread) -> io::Result<()> {
         libc::pthread_attr_destroy(attributes.as_mut_ptr());
         error
     };
-    if error == 0 { Ok(()) } else { Err(io::Error::from_raw_os_error(error)) }
+    if error == 0 {
+        Ok(())
+    } else {
+        Err(io::Error::from_raw_os_error(error))
+    }
 }
 
 /// The first function of a native thread that the VM makes.
