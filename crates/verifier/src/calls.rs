@@ -240,6 +240,7 @@ impl<'a, H: Hierarchy> MethodVerifier<'a, '_, H> {
                 if self.is_protected() {
                     self.check_handlers(true)?;
                 }
+                self.locals_version += 1;
                 self.frame
                     .initialize(Type::UninitializedThis, self.this_type);
                 self.just_initialized_this = true;
@@ -272,6 +273,7 @@ impl<'a, H: Hierarchy> MethodVerifier<'a, '_, H> {
                 if self.is_protected() {
                     self.check_handlers(self.just_initialized_this)?;
                 }
+                self.locals_version += 1;
                 self.frame.initialize(uninitialized, new);
             }
             _ => {

@@ -455,6 +455,7 @@ impl<'a, H: Hierarchy> MethodVerifier<'a, '_, H> {
                 "Local variable table overflow",
             );
         }
+        self.locals_version += 1;
         if slots == 2 {
             self.frame.set_wide_local(usize::from(index), expected);
         } else {

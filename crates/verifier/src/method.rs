@@ -1,6 +1,8 @@
 //! One method: the pass over its instructions, stack map frames, jumps and handlers, and assignability of types (JVMS
 //! 4.10.1.2, 4.10.1.6). Order and words of the checks are the stock VM's.
 
+use std::rc::Rc;
+
 use bytecode::{Error as DecodeError, Instruction};
 use classfile::descriptor::component;
 use classfile::mutf8::to_str;
@@ -93,7 +95,11 @@ pub(crate) struct MethodVerifier<'a, 'h, H: Hierarchy> {
     pub(crate) hierarchy: &'h mut H,
     pub(crate) starts: Vec<Start>,
     /// Ascending by bytecode index.
-    pub(crate) maps: Vec<Frame<'a>>,
+    maps: Rc<[Frame<'a>]>,
+    /// Counts changes of the locals.
+    pub(crate) locals_version: u32,
+    /// By entry of the exception table: the version of the locals that was last found to fit.
+    fits_handler: Vec<u32>,
     /// The current state.
     pub(crate) frame: Frame<'a>,
     /// The instruction at work.
@@ -151,7 +157,9 @@ impl<'a, 'h, H: Hierarchy> MethodVerifier<'a, 'h, H> {
             this_type,
             hierarchy,
             starts: vec![Start::Nothing; code.bytes.len()],
-            maps: Vec::new(),
+            maps: Rc::default(),
+            locals_version: 1,
+            fits_handler: vec![0; code.exception_table.len()],
             frame,
             bci: 0,
             just_initialized_this: false,
@@ -335,13 +343,14 @@ impl<'a, 'h, H: Hierarchy> MethodVerifier<'a, 'h, H> {
             }
             maps.push(frame);
         }
-        self.maps = maps;
+        self.maps = maps.into();
         Ok(())
     }
 
     /// Where the next map is for this instruction, the state must fit it and goes on from it. Answers the next map's number.
     fn meet_map(&mut self, next_map: usize, cut_off: bool) -> Checked<'a, usize, H> {
-        let Some(map) = self.maps.get(next_map) else {
+        let maps = self.maps.clone();
+        let Some(map) = maps.get(next_map) else {
             if cut_off {
                 return self.fail(Reason::Bytecode, "Expecting a stack map frame");
             }
@@ -353,14 +362,10 @@ impl<'a, 'h, H: Hierarchy> MethodVerifier<'a, 'h, H> {
         if map.bci > self.bci {
             return Ok(next_map);
         }
-        let map = map.clone();
-        if !cut_off {
-            let frame = std::mem::replace(&mut self.frame, map.clone());
-            if let Err(reason) = self.fits(&frame, &map)? {
-                return self.fail(reason, "Instruction type does not match stack map");
-            }
-        } else {
-            self.frame = map;
+        let frame = std::mem::replace(&mut self.frame, map.clone());
+        self.locals_version += 1;
+        if !cut_off && let Err(reason) = self.fits(&frame, map)? {
+            return self.fail(reason, "Instruction type does not match stack map");
         }
         Ok(next_map + 1)
     }
@@ -410,10 +415,10 @@ impl<'a, 'h, H: Hierarchy> MethodVerifier<'a, 'h, H> {
         Ok(Ok(()))
     }
 
-    /// The map at a jump's or handler's target.
-    fn map_at(&self, target: u32) -> Checked<'a, &Frame<'a>, H> {
+    /// The number of the map at a jump's or handler's target.
+    fn map_at(&self, target: u32) -> Checked<'a, usize, H> {
         match self.maps.binary_search_by_key(&target, |map| map.bci) {
-            Ok(at) => Ok(&self.maps[at]),
+            Ok(at) => Ok(at),
             Err(_) => self.fail(
                 Reason::MissingStackMap,
                 format!(
@@ -435,9 +440,12 @@ impl<'a, 'h, H: Hierarchy> MethodVerifier<'a, 'h, H> {
             self.bci = 0;
             return self.fail(Reason::BadStackMap(self.frame.clone()), message);
         }
-        let map = self.map_at(target)?.clone();
-        let frame = self.frame.clone();
-        match self.fits(&frame, &map)? {
+        let maps = self.maps.clone();
+        let map = &maps[self.map_at(target)?];
+        let frame = std::mem::replace(&mut self.frame, Frame::new(0, false));
+        let fits = self.fits(&frame, map);
+        self.frame = frame;
+        match fits? {
             Ok(()) => Ok(()),
             Err(reason) => {
                 self.locate(&reason, map.bci);
@@ -452,11 +460,16 @@ impl<'a, 'h, H: Hierarchy> MethodVerifier<'a, 'h, H> {
     /// The current locals must fit the maps of all handlers that are active here.
     pub(crate) fn check_handlers(&mut self, this_uninitialized: bool) -> Checked<'a, (), H> {
         let code = self.code;
-        for entry in &code.exception_table {
+        let maps = self.maps.clone();
+        let mut thrown_frame: Option<Frame> = None;
+        for (number, entry) in code.exception_table.iter().enumerate() {
             if !(u32::from(entry.start)..u32::from(entry.end)).contains(&self.bci) {
                 continue;
             }
-            let mut frame = self.frame.clone();
+            if self.fits_handler[number] == self.locals_version && !this_uninitialized {
+                continue;
+            }
+            let frame = thrown_frame.get_or_insert_with(|| self.frame.clone());
             frame.this_uninitialized |= this_uninitialized;
             frame.clear_stack();
             let thrown = if entry.catch_type == 0 {
@@ -465,17 +478,20 @@ impl<'a, 'h, H: Hierarchy> MethodVerifier<'a, 'h, H> {
                 self.class_constant(entry.catch_type)
             };
             if code.max_stack == 0 {
+                let frame = frame.clone();
                 return self.fail(Reason::Overflow(frame), "Operand stack overflow");
             }
             frame.push(thrown);
             let handler = u32::from(entry.handler);
-            let map = self.map_at(handler)?.clone();
-            if let Err(reason) = self.fits(&frame, &map)? {
+            let map = &maps[self.map_at(handler)?];
+            if let Err(reason) = self.fits(frame, map)? {
                 self.locate(&reason, handler);
-                return self.fail(
-                    reason,
-                    format!("Stack map does not match the one at exception handler {handler}"),
-                );
+                let message =
+                    format!("Stack map does not match the one at exception handler {handler}");
+                return self.fail(reason, message);
+            }
+            if !this_uninitialized {
+                self.fits_handler[number] = self.locals_version;
             }
         }
         Ok(())
