@@ -249,7 +249,7 @@ fn start_module_system(cur: &mut Current) -> Option<String> {
     match cur.call(wk.system_init_phase2, &[Value::Int(1), Value::Int(1)]) {
         Ok(result) if result.int() == 0 => {}
         // The class library has printed why.
-        Ok(_) => return Some("java.lang.Error: module system initialization failed".to_owned()),
+        Ok(_) => return Some(String::new()),
         Err(thrown) => {
             thrown.discard();
             return Some(describe_pending(cur));

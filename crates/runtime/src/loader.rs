@@ -181,12 +181,16 @@ impl Current {
             return Ok(Some(class));
         }
         if name.bytes().first() == Some(&b'[') {
-            return self.find_array_class(name, loader);
+            let found = self.find_array_class(name, loader)?;
+            if found.is_some() || loader.is_boot() {
+                return Ok(found);
+            }
+            // No descriptor of an array: the loader says what it thinks of the name.
         }
         if loader.is_boot() {
             return self.load_boot_class(name);
         }
-        self.load_by_upcall(name, loader).map(Some)
+        self.load_by_upcall(name, loader)
     }
 
     fn find_array_class(&mut self, name: Symbol, loader: &'static Loader) -> JResult<Option<ClassRef>> {
@@ -218,7 +222,8 @@ impl Current {
         Ok(Some(class))
     }
 
-    fn load_by_upcall(&mut self, name: Symbol, loader: &'static Loader) -> JResult<ClassRef> {
+    /// None when the loader answers with a class of another name.
+    fn load_by_upcall(&mut self, name: Symbol, loader: &'static Loader) -> JResult<Option<ClassRef>> {
         let wk = self.vm().well_known();
         let class = self.scope_keep(|cur| {
             let dotted = name.external();
@@ -250,10 +255,9 @@ impl Current {
             crate::vm_bug!("loadClass returned a mirror without a class");
         };
         if class.name != name {
-            let message = name.text().into_owned();
-            return Err(self.throw("java/lang/NoClassDefFoundError", &format!("{message} (wrong name: {})", class.name)));
+            return Ok(None);
         }
-        self.record_initiating(name, loader, class)
+        self.record_initiating(name, loader, class).map(Some)
     }
 
     /// Records `loader` as an initiating loader of `class` (JVMS 5.3), checking its loading constraints.
