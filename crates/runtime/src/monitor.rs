@@ -130,7 +130,7 @@ fn lock_fast(cur: &Current, object: Ref<'_>) -> bool {
         lock_word::UNLOCKED,
         lock_word::thin(me),
         Ordering::Acquire,
-        Ordering::Relaxed,
+        Ordering::Acquire,
     ) {
         Ok(_) => true,
         Err(seen) => match seen & lock_word::TAG {

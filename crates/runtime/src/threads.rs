@@ -20,7 +20,6 @@ use crate::exceptions::JResult;
 use crate::refs::{Handle, Ref};
 use crate::thread::{Current, JavaThread, ThreadState, poll};
 use crate::vm::Vm;
-use heap::Address;
 use parking_lot::{Condvar, Mutex, MutexGuard};
 use std::cell::Cell;
 use std::collections::VecDeque;
@@ -343,8 +342,6 @@ impl Threads {
         thread
             .state
             .store(ThreadState::Terminated as u8, Ordering::SeqCst);
-        thread.thread_object.set(Address::NULL);
-        thread.current_object.set(Address::NULL);
         list.remove(thread);
         list.resting_lock_ids.push_back(thread.lock_id());
         list.uncount(thread);

@@ -136,9 +136,17 @@ impl Threads {
         );
     }
 
+    /// An unbound thread's slots are no roots any more, so nobody may find objects in them.
+    fn forget_objects(&self, thread: &JavaThread) {
+        let _list = self.lock();
+        thread.thread_object.set(Address::NULL);
+        thread.current_object.set(Address::NULL);
+    }
+
     /// The last thing a thread does as one of the VM's: waits while anybody holds it, and leaves the list.
     pub(super) fn leave(&self, mut cur: Current) {
         let thread = cur.thread();
+        self.forget_objects(thread);
         // SAFETY: the running thread's own mutator, of which no reference is kept.
         if let Some(mutator) = unsafe { (*thread.mutator.get()).take() } {
             thread.vm.heap().unbind(mutator);
@@ -337,6 +345,7 @@ pub fn start(cur: &mut Current, object: Handle) -> JResult<()> {
 /// Undoes `create` and `bind` of a thread that never ran.
 fn discard(cur: &mut Current, thread: &'static JavaThread) {
     let vm = cur.vm();
+    vm.threads.forget_objects(thread);
     // SAFETY: the thread never ran; the current one made it.
     if let Some(mutator) = unsafe { (*thread.mutator.get()).take() } {
         vm.heap().unbind(mutator);

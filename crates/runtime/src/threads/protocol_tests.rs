@@ -300,10 +300,9 @@ fn permits_are_not_lost() {
                     Ordering::SeqCst,
                 );
                 let other = loop {
+                    let other = threads[1 - number].load(Ordering::SeqCst);
                     // SAFETY: a JavaThread is never freed.
-                    if let Some(other) =
-                        unsafe { threads[1 - number].load(Ordering::SeqCst).as_ref() }
-                    {
+                    if let Some(other) = unsafe { other.as_ref() } {
                         break other;
                     }
                     crate::park::yield_now(cur);
