@@ -10,7 +10,9 @@ use runtime::options::Options;
 use std::ffi::c_void;
 
 /// Everything above the runtime, for a VM with these options.
-fn wiring(_options: &Options) -> Wiring {
+fn wiring(options: &Options) -> Wiring {
+    // SAFETY: JNI: the extraInfo of the option `vfprintf` is such a function, or the option was not given.
+    unsafe { variadic::set_vfprintf_hook(options.vfprintf_hook as *mut c_void) };
     Wiring {
         tiers: interpreter::entries(),
         natives: vec![

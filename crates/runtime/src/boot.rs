@@ -93,6 +93,10 @@ fn heap_config(options: &Options) -> heap::Config {
     }
     config.stress_interval = options.gc_every;
     config.stress_seed = options.gc_seed;
+    config.soft_reference_ms_per_mb = options.soft_reference_ms_per_mb;
+    if let Some(bytes) = options.nursery {
+        config.nursery = bytes;
+    }
     config
 }
 
