@@ -67,7 +67,10 @@ pub extern "C" fn JVM_ActiveProcessorCount() -> jint {
     if let Some(count) = options.and_then(|o| o.active_processors) {
         return count.clamp(1, i32::MAX as u32) as i32;
     }
-    processors::active(options.is_none_or(|o| o.container_support)) as i32
+    match options.and_then(|o| o.active_processors) {
+        Some(count) => count as i32,
+        None => processors::active(options.is_none_or(|o| o.container_support)) as i32,
+    }
 }
 
 /// `Runtime.totalMemory`
@@ -112,6 +115,11 @@ pub extern "C" fn JVM_Halt(code: jint) {
         let mut cur = unsafe { VmEntry::new(thread) };
         cur.vm().set_phase(Phase::Dead);
         let _stopped = World::stop(&mut cur);
+        let hook = cur.vm().options.exit_hook;
+        if hook != 0 {
+            // SAFETY: JNI: the extraInfo of the option `exit` is a function `void (jint)`.
+            unsafe { std::mem::transmute::<usize, unsafe extern "C" fn(jint)>(hook)(code) };
+        }
         // SAFETY: exit may be called at any time; nothing of Java runs beside it.
         unsafe { libc::exit(code) };
     }
