@@ -67,10 +67,7 @@ pub extern "C" fn JVM_ActiveProcessorCount() -> jint {
     if let Some(count) = options.and_then(|o| o.active_processors) {
         return count.clamp(1, i32::MAX as u32) as i32;
     }
-    match options.and_then(|o| o.active_processors) {
-        Some(count) => count as i32,
-        None => processors::active(options.is_none_or(|o| o.container_support)) as i32,
-    }
+    processors::active(options.is_none_or(|o| o.container_support)) as i32
 }
 
 /// `Runtime.totalMemory`
