@@ -184,16 +184,22 @@ unsafe fn stays_fast(s: State) -> bool {
 
 /// Drops the frame and resumes its caller, whose operand stack now ends at `sp`.
 #[inline(always)]
-unsafe fn leave(mut s: State, sp: *mut u64) {
-    // SAFETY: in a handler; the caller's header is LINK bytes below.
+unsafe fn leave(mut s: State, caller: *mut u64, sp: *mut u64) {
+    // SAFETY: in a handler; `caller` is the caller's header.
     unsafe {
-        let down = *s.frame.add(frame::LINK) as u32 as usize;
-        s.frame = s.frame.byte_sub(down);
-        s.thread().frame.set(s.frame);
+        s.frame = caller;
+        s.thread().frame.set(caller);
         s.sp = sp;
-        let code = *s.frame.add(frame::RESUME).cast::<Code>();
+        let code = *caller.add(frame::RESUME).cast::<Code>();
         s.go(code)
     }
+}
+
+/// The caller's header. To be asked for before a result is written, which may lie over this frame's header.
+#[inline(always)]
+unsafe fn caller_of(s: State) -> *mut u64 {
+    // SAFETY: in a handler; the caller's header is LINK bytes below.
+    unsafe { s.frame.byte_sub(*s.frame.add(frame::LINK) as u32 as usize) }
 }
 
 /// `return`
@@ -207,7 +213,7 @@ pub(crate) unsafe fn return_from_void(s: State) {
 #[inline(always)]
 pub(crate) unsafe fn return_0(s: State) {
     // SAFETY: as for `leave`.
-    unsafe { leave(s, s.locals) }
+    unsafe { leave(s, caller_of(s), s.locals) }
 }
 
 /// Returns one slot.
@@ -215,8 +221,9 @@ pub(crate) unsafe fn return_0(s: State) {
 pub(crate) unsafe fn return_1(s: State, value: u64) {
     // SAFETY: the caller's operand stack has room where the arguments or the result go.
     unsafe {
+        let caller = caller_of(s);
         *s.locals = value;
-        leave(s, s.locals.add(1))
+        leave(s, caller, s.locals.add(1))
     }
 }
 
@@ -225,8 +232,9 @@ pub(crate) unsafe fn return_1(s: State, value: u64) {
 pub(crate) unsafe fn return_2(s: State, value: u64) {
     // SAFETY: as for `return_1`.
     unsafe {
+        let caller = caller_of(s);
         *s.locals = value;
         *s.locals.add(1) = 0;
-        leave(s, s.locals.add(2))
+        leave(s, caller, s.locals.add(2))
     }
 }
