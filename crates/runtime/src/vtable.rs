@@ -68,7 +68,7 @@ pub fn build(
             if above.name != method.name || above.descriptor != method.descriptor {
                 continue;
             }
-            let from_interface = above.class_is_interface_entry();
+            let from_interface = !own[slot] && above.class_is_interface_entry();
             if own[slot] || from_interface || can_override(above, loader, class_package) || overrides_through(super_class, slot, loader, class_package) {
                 table[slot] = Some(method);
                 own[slot] = true;
@@ -103,6 +103,9 @@ fn overrides_through(super_class: Option<ClassRef>, slot: usize, loader: &Loader
 
 impl crate::class::Method {
     /// A vtable entry that an interface supplied: an interface's method, or a stand-in for conflicting ones.
+    // Not inlined: the class of a method under construction dangles, and the compiler, which takes a reference for readable,
+    // would read it before the test that spares such methods.
+    #[inline(never)]
     pub fn class_is_interface_entry(&self) -> bool {
         self.flags().contains(MethodFlags::CONFLICTING_DEFAULTS) || self.class.is_interface()
     }
@@ -131,11 +134,13 @@ fn add_interface_methods(
                 continue;
             }
             seen.push(key);
+            // The class's own methods do not know their class yet.
+            let supplied = |m: MethodRef| !methods.contains(&m) && m.class_is_interface_entry();
             let slot = (0..table.len()).find(|s| {
-                table[*s].is_some_and(|m| m.name == key.0 && m.descriptor == key.1 && (m.class_is_interface_entry() || class_method_counts(m, methods)))
+                table[*s].is_some_and(|m| m.name == key.0 && m.descriptor == key.1 && m.access_flags & (ACC_PRIVATE | ACC_STATIC) == 0)
             });
             if let Some(slot) = slot
-                && table[slot].is_some_and(|m| !m.class_is_interface_entry())
+                && table[slot].is_some_and(|m| !supplied(m))
             {
                 continue;
             }
@@ -146,12 +151,6 @@ fn add_interface_methods(
             }
         }
     }
-}
-
-/// Does a method of the class hierarchy keep interface methods of its name out of the table? Any non-private instance
-/// method does: selection finds it first (JVMS 5.4.6).
-fn class_method_counts(method: MethodRef, _own: &[MethodRef]) -> bool {
-    method.access_flags & (ACC_PRIVATE | ACC_STATIC) == 0
 }
 
 /// The method that the superinterfaces supply (JVMS 5.4.3.3, maximally-specific).

@@ -78,7 +78,7 @@ pub(super) fn reset(thread: &'static JavaThread, lock_id: u32) {
         .store(vm.jni_functions.load(Ordering::Acquire), Ordering::Relaxed);
     thread
         .dispatch
-        .store((vm.tiers().dispatch_table)(0).cast_mut(), Ordering::Relaxed);
+        .store((vm.tiers().dispatch_table)(crate::trace::dispatch_demand(vm)).cast_mut(), Ordering::Relaxed);
     thread.poll.store(
         if vm.options.stress_detach {
             crate::thread::poll::STRESS
