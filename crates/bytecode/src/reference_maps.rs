@@ -126,7 +126,7 @@ const REFERENCE: Slot = 1;
 const RETURN_ADDRESS: Slot = 2;
 
 /// Ends the analysis of methods whose subroutines multiply; far beyond what compilers ever made.
-const STATE_LIMIT: usize = 1 << 14;
+const STATE_LIMIT: usize = 1 << 12;
 
 /// Locals and operands at the start of a block.
 #[derive(Debug, Clone)]

@@ -61,7 +61,7 @@ impl<'c, 'a> Frames<'c, 'a> {
         context: TableContext<'c, 'a>,
     ) -> Result<Frames<'c, 'a>, MapError> {
         let mut bytes = Bytes { rest: table };
-        let left = bytes.u2().ok_or_else(|| MapError::Format(BEYOND))?;
+        let left = bytes.u2().ok_or(MapError::Format(BEYOND))?;
         Ok(Frames {
             bytes,
             left,
@@ -83,17 +83,20 @@ impl<'c, 'a> Frames<'c, 'a> {
         self.left -= 1;
         let mut frame = self.previous.clone();
         frame.clear_stack();
-        let kind = self.u1()?;
+        let kind = self
+            .bytes
+            .u1()
+            .ok_or(MapError::Format("wrong attribute size"))?;
         let delta = match kind {
             0..64 => u32::from(kind),
             64..128 => {
                 self.push_stack_item(&mut frame)?;
                 u32::from(kind) - 64
             }
-            128..247 => return Err(MapError::Format("reserved frame type")),
             _ => u32::from(self.u2()?),
         };
         match kind {
+            128..247 => return Err(MapError::Format("reserved frame type")),
             247 => self.push_stack_item(&mut frame)?,
             248..=250 => {
                 for _ in 0..251 - kind {
@@ -103,7 +106,7 @@ impl<'c, 'a> Frames<'c, 'a> {
                     let slots = if wide { 2 } else { 1 };
                     let size = size
                         .checked_sub(slots)
-                        .ok_or_else(|| MapError::Format("bad offset"))?;
+                        .ok_or(MapError::Format("bad offset"))?;
                     frame.locals[size..size + slots].fill(Type::Top);
                     frame.locals_size = size;
                 }
@@ -140,11 +143,11 @@ impl<'c, 'a> Frames<'c, 'a> {
     }
 
     fn u1(&mut self) -> Result<u8, MapError> {
-        self.bytes.u1().ok_or_else(|| MapError::Format(BEYOND))
+        self.bytes.u1().ok_or(MapError::Format(BEYOND))
     }
 
     fn u2(&mut self) -> Result<u16, MapError> {
-        self.bytes.u2().ok_or_else(|| MapError::Format(BEYOND))
+        self.bytes.u2().ok_or(MapError::Format(BEYOND))
     }
 
     fn append_local(&mut self, frame: &mut Frame<'a>) -> Result<(), MapError> {
@@ -153,7 +156,7 @@ impl<'c, 'a> Frames<'c, 'a> {
             let local = frame
                 .locals
                 .get_mut(frame.locals_size)
-                .ok_or_else(|| MapError::Format("bad type array size"))?;
+                .ok_or(MapError::Format("bad type array size"))?;
             *local = slot;
             frame.locals_size += 1;
         }
