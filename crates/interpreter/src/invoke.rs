@@ -38,6 +38,11 @@ handlers! {
     /// Entry of methods with bytecode: pushes a frame on the arguments.
     fn interpret(s) {
         let method = s.pc.cast::<Method>();
+        let hot = (*method).hotness.load(Ordering::Relaxed).wrapping_add(runtime::compilation::CALL_WEIGHT);
+        (*method).hotness.store(hot, Ordering::Relaxed);
+        if hot >= runtime::compilation::HOT {
+            return s.go(slow::hot_method);
+        }
         let thread = s.thread();
         let caller = thread.frame.get();
         s.locals = s.sp.sub((*method).arg_slots as usize);

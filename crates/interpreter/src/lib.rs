@@ -38,6 +38,7 @@ mod doors {
         link_to_special, link_to_static, link_to_virtual,
     };
     pub(crate) use crate::native_call::call_native;
+    pub(crate) use crate::slow::unwind_pending;
 }
 #[cfg(feature = "trampoline")]
 use trampoline as doors;
@@ -62,6 +63,8 @@ pub fn entries() -> TierEntries {
         ],
         call_unprepared: doors::call_unprepared,
         resume_interpreted: doors::resume_interpreted,
+        resume_after_call: doors::resume_after_call,
+        unwind_pending: doors::unwind_pending,
         dispatch_table: tables::dispatch_table,
     }
 }

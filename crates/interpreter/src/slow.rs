@@ -150,7 +150,38 @@ handlers! {
             return s.go(unwind_pending);
         }
         s.dispatch = s.thread().dispatch.load(Ordering::Relaxed);
+        if s.thread().poll.load(Ordering::Relaxed) & runtime::thread::poll::STRESS != 0 {
+            // Everything is read from the frame again, by the other tier where that is possible.
+            let code = stressed(s.thread, s.frame, s.pc);
+            return s.go(code);
+        }
         // Not through the table of `next`: with an instrumented table that would be the right one, too.
+        s.next(0)
+    }
+
+    /// At the entry of a method that was called often: asks for its compilation, and enters it again.
+    #[cold]
+    fn hot_method(s) {
+        #[inline(never)]
+        unsafe fn ask(thread: *const JavaThread, method: *const Method) {
+            // SAFETY: the handler's; nothing here reaches a safepoint.
+            unsafe { runtime::compilation::hot_method(&Current::from_thread(thread), &*method) }
+        }
+        let method = s.pc.cast::<Method>();
+        ask(s.thread, method);
+        crate::invoke::enter(s, method)
+    }
+
+    /// A backward branch to `pc` in a method whose loops ran often: goes on in compiled code when there is some.
+    #[cold]
+    fn hot_loop(s) {
+        s.save_pc();
+        if let Some(code) = compiled_loop(s.thread, s.frame, s.pc) {
+            return s.go(code);
+        }
+        if s.must_poll() {
+            return s.go(poll_here);
+        }
         s.next(0)
     }
 
@@ -210,6 +241,29 @@ handlers! {
     fn remember_and_go(s) {
         remember(s.thread, *s.sp);
         s.next(0)
+    }
+}
+
+/// Compiled code for a loop whose head is at `pc`.
+#[inline(never)]
+unsafe fn compiled_loop(thread: *const JavaThread, frame: *mut u64, pc: *const u8) -> Option<runtime::frame::Code> {
+    // SAFETY: the handler's; nothing here reaches a safepoint.
+    unsafe {
+        let method: MethodRef = &*(*frame.add(frame::METHOD) as *const Method);
+        let bci = pc.offset_from(method.code.load(Ordering::Relaxed)) as u32;
+        runtime::compilation::hot_loop(&Current::from_thread(thread), method, bci)
+    }
+}
+
+/// `-XX:+StressDetach`: the code that goes on at `pc` after a poll.
+#[inline(never)]
+unsafe fn stressed(thread: *const JavaThread, frame: *mut u64, pc: *const u8) -> runtime::frame::Code {
+    // SAFETY: the handler's; nothing here reaches a safepoint.
+    unsafe {
+        let method: MethodRef = &*(*frame.add(frame::METHOD) as *const Method);
+        let bci = pc.offset_from(method.code.load(Ordering::Relaxed)) as u32;
+        let cur = Current::from_thread(thread);
+        runtime::compilation::entry_at(&cur, method, bci).unwrap_or(cur.vm().tiers().resume_interpreted)
     }
 }
 

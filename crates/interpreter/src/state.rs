@@ -125,11 +125,24 @@ impl State {
         // SAFETY: verified branches lead to instructions of the same method.
         unsafe {
             self.pc = self.pc.offset(offset);
+            if offset < 0 && self.grows_hot(1) {
+                return self.go(crate::slow::hot_loop);
+            }
             if self.must_poll() {
                 return self.go(crate::slow::poll_here);
             }
             self.next(0)
         }
+    }
+
+    /// Counts towards the method's compilation; whether it is due. Lost counts don't matter.
+    #[inline(always)]
+    pub unsafe fn grows_hot(self, weight: u32) -> bool {
+        // SAFETY: in a handler of a frame with a method.
+        let hotness = unsafe { &self.method().hotness };
+        let hot = hotness.load(Ordering::Relaxed).wrapping_add(weight);
+        hotness.store(hot, Ordering::Relaxed);
+        hot >= runtime::compilation::HOT
     }
 
     /// Takes the branch whose 16-bit offset follows the opcode if `taken`.

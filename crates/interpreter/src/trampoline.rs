@@ -61,6 +61,7 @@ doors! {
     call_native crate::native_call::call_native;
     resume_after_call crate::control::resume_after_call;
     resume_interpreted crate::control::resume_interpreted;
+    unwind_pending crate::slow::unwind_pending;
     call_abstract crate::method_handle_entries::call_abstract;
     call_conflicting crate::method_handle_entries::call_conflicting;
     call_unprepared crate::method_handle_entries::call_unprepared;

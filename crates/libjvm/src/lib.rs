@@ -15,6 +15,7 @@ fn wiring(options: &Options) -> Wiring {
     unsafe { variadic::set_vfprintf_hook(options.vfprintf_hook as *mut c_void) };
     Wiring {
         tiers: interpreter::entries(),
+        compiler: Some(jit::compiler()),
         natives: vec![
             jvm_natives::table(),
             runtime::backtrace::NATIVES,

@@ -21,6 +21,8 @@ use std::sync::atomic::Ordering;
 pub struct Wiring {
     /// The tiers.
     pub tiers: TierEntries,
+    /// The compiled tier.
+    pub compiler: Option<crate::compilation::Compiler>,
     /// Natives the VM supplies.
     pub natives: Vec<&'static [VmNative]>,
     /// Native forms of methods that are unusable interpreted.
@@ -49,6 +51,9 @@ pub fn create(options: Options, java_home: PathBuf, wiring: &Wiring) -> Result<&
     let image = crate::image::Image::open(&java_home)?;
     let vm = Vm::create(options, java_home, 25)?;
     vm.set_tiers(wiring.tiers);
+    if let Some(compiler) = wiring.compiler {
+        let _ = vm.compiler.set(compiler);
+    }
     vm.jni_functions.store(wiring.jni_functions.cast_mut(), Ordering::Release);
     for table in &wiring.natives {
         vm.add_natives(table);
@@ -67,6 +72,9 @@ pub fn create(options: Options, java_home: PathBuf, wiring: &Wiring) -> Result<&
     }
     let mut cur = crate::threads::attach_native(vm)?;
     load_first_classes(&mut cur)?;
+    if let Some(compiler) = crate::compilation::compiler(vm) {
+        (compiler.start)(&mut cur);
+    }
     let outcome = cur.scope(run_phases);
     if let Err(thrown) = outcome {
         thrown.discard();

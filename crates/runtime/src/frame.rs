@@ -42,6 +42,8 @@ pub const FLAG_COMPILED: u64 = 1 << 34;
 pub const FLAG_MONITORS: u64 = 1 << 35;
 /// The bottom of a stack.
 pub const FLAG_BASE: u64 = 1 << 36;
+/// Compiled code that is in the middle of an instruction of this frame must leave it to the interpreter afterwards.
+pub const FLAG_DETACHED: u64 = 1 << 37;
 
 /// A frame on a thread's Java stack.
 ///

@@ -9,6 +9,7 @@ pub mod boot;
 pub mod call;
 pub mod class;
 pub mod class_path;
+pub mod compilation;
 pub mod crash;
 pub mod define;
 pub mod entry;

@@ -86,6 +86,7 @@ impl Current {
         }
         method.add_flags(MethodFlags::PREPARED);
         method.entry.store(tiers.interpret as *mut _, Ordering::Release);
+        crate::compilation::at_first_call(self, method);
         Ok(())
     }
 }

@@ -425,6 +425,10 @@ pub struct TierEntries {
     pub call_unprepared: Code,
     /// Goes on in the interpreter at the frame's PC with an exception or after detaching.
     pub resume_interpreted: Code,
+    /// RESUME of interpreted frames: goes on behind the call at the frame's PC.
+    pub resume_after_call: Code,
+    /// Goes on with the pending exception; the newest frame is the one that throws.
+    pub unwind_pending: Code,
     /// The dispatch table for a demand (`poll` bits and tool demand); the plain one for 0.
     pub dispatch_table: fn(demand: usize) -> *const c_void,
 }

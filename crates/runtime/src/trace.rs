@@ -20,17 +20,20 @@ pub enum Topic {
     Bytecodes,
     /// Native methods bound.
     Natives,
+    /// Methods compiled.
+    Compile,
 }
 
 impl Topic {
     /// All topics, with the name used on the command line and what they print.
-    pub const ALL: [(Topic, &'static str, &'static str); 6] = [
+    pub const ALL: [(Topic, &'static str, &'static str); 7] = [
         (Topic::Load, "load", "classes loaded, with their source"),
         (Topic::Link, "link", "classes linked"),
         (Topic::Init, "init", "classes initialised"),
         (Topic::Exceptions, "exceptions", "exceptions thrown and where they are caught"),
         (Topic::Bytecodes, "bytecodes", "each bytecode the interpreter runs"),
         (Topic::Natives, "natives", "native methods bound"),
+        (Topic::Compile, "compile", "methods compiled, with the time it took and the size of the code"),
     ];
 }
 

@@ -25,6 +25,13 @@ pub struct Resume {
 /// Finds out where the pending exception goes, popping frames on the way. The newest frame is the one that throws, its PC at
 /// the bytecode that does.
 pub fn unwind(cur: &mut Current) -> Resume {
+    let mark = cur.handles.top();
+    let resume = unwind_frames(cur);
+    cur.handles.set_top(mark);
+    resume
+}
+
+fn unwind_frames(cur: &mut Current) -> Resume {
     loop {
         let Some(frame) = cur.top_frame() else { crate::vm_bug!("an exception without a frame") };
         if frame.is_entry() {
@@ -50,7 +57,11 @@ pub fn unwind(cur: &mut Current) -> Resume {
                 (code.add(handler as usize).cast_const(), operands.add(1))
             };
             frame.set_pc(pc);
-            return Resume { code: cur.vm().tiers().resume_interpreted, pc, sp, locals: frame.locals(), frame: frame.header() };
+            let tiers = cur.vm().tiers();
+            // Calls that the interpreter makes rely on it; compiled code sets its own for each call.
+            frame.set_resume(tiers.resume_after_call as usize as u64);
+            let code = crate::compilation::entry_at(cur, method, u32::from(handler)).unwrap_or(tiers.resume_interpreted);
+            return Resume { code, pc, sp, locals: frame.locals(), frame: frame.header() };
         }
         pop(cur, frame);
     }
@@ -117,6 +128,12 @@ fn catches(cur: &mut Current, method: MethodRef, catch_type: u16, exception: Han
 #[cold]
 pub fn stack_overflow(cur: &mut Current) -> Thrown {
     let thread = cur.thread();
+    let lent = cur.critical_depth.get();
+    if lent & STACK_LENT != 0 {
+        // What was lent is used up by making the error; the one made at boot must do.
+        return crate::oom::throw_spare_stack_overflow(cur);
+    }
+    cur.critical_depth.set(lent | STACK_LENT);
     let limit = thread.stack_limit.get();
     let native_limit = thread.native_stack_limit.get();
     let reserve = crate::threads::STACK_RESERVE;
@@ -126,5 +143,9 @@ pub fn stack_overflow(cur: &mut Current) -> Thrown {
     let thrown = cur.throw_new("java/lang/StackOverflowError", None);
     thread.stack_limit.set(limit);
     thread.native_stack_limit.set(native_limit);
+    cur.critical_depth.set(lent);
     thrown
 }
+
+/// Bit of `JavaThread::critical_depth` while the reserve of the stacks is lent.
+const STACK_LENT: u32 = 1 << 30;

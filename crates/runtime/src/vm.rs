@@ -61,6 +61,8 @@ pub struct Vm {
     /// Inflated monitors.
     pub monitors: Monitors,
     tiers: OnceLock<TierEntries>,
+    /// The compiled tier, if there is one.
+    pub compiler: OnceLock<crate::compilation::Compiler>,
     /// The JNI function table.
     pub jni_functions: AtomicPtr<c_void>,
     /// Feature release of the class library.
@@ -111,6 +113,8 @@ pub struct Vm {
     pub signals: crate::signals::Signals,
     /// Handles to objects the VM keeps for itself: preallocated errors.
     pub out_of_memory_error: AtomicUsize,
+    /// As above, for when the stack's reserve is used up too.
+    pub stack_overflow_error: AtomicUsize,
     /// Why classes failed to initialise.
     pub initialization_failures: crate::init::Failures,
     /// Directories and archives behind the boot image, in order; agents may append.
@@ -156,6 +160,7 @@ impl Vm {
             threads: Threads::new(),
             monitors: Monitors::new(),
             tiers: OnceLock::new(),
+            compiler: OnceLock::new(),
             jni_functions: AtomicPtr::default(),
             release,
             java_home,
@@ -184,6 +189,7 @@ impl Vm {
             world: crate::safepoint::World::new(),
             signals: crate::signals::Signals::new(),
             out_of_memory_error: AtomicUsize::new(0),
+            stack_overflow_error: AtomicUsize::new(0),
             pins: crate::pins::Pins::default(),
             parameter_shapes: RwLock::default(),
             environment_hook: OnceLock::new(),

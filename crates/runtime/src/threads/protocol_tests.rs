@@ -43,6 +43,8 @@ fn vm() -> &'static Vm {
             method_handle_intrinsics: [no_code; 6],
             call_unprepared: no_code,
             resume_interpreted: no_code,
+            resume_after_call: no_code,
+            unwind_pending: no_code,
             dispatch_table: |_| std::ptr::null(),
         });
         let client: &'static Collector = Box::leak(Box::new(Collector::new()));

@@ -1,0 +1,121 @@
+//! What the runtime and the interpreter know of the compiled tier (docs/ARCHITECTURE.md, "Compiled code"): who compiles, when to
+//! ask, and how a frame is taken from compiled code.
+//!
+//! Invariant: a frame whose RESUME is replaced goes on in the interpreter at the same place. Compiled code keeps nothing of a
+//! frame across a call, and looks at `FLAG_DETACHED` after everything else that may reach a safepoint.
+
+use crate::class::{Method, MethodRef};
+use crate::frame::{Code, FLAG_DETACHED, FLAG_ENTRY, FLAG_NATIVE, Frame, frames};
+use crate::thread::{Current, poll};
+use crate::vm::Vm;
+use std::sync::atomic::Ordering;
+
+/// The compiled tier, given to the runtime when the VM is wired.
+#[derive(Copy, Clone)]
+pub struct Compiler {
+    /// Gets ready; called once the VM's main thread can allocate and well-known classes are known.
+    pub start: fn(&mut Current),
+    /// Compiles a prepared method before it runs, if it can be compiled.
+    pub compile_now: fn(&Vm, MethodRef),
+    /// Asks for a method to be compiled some time; cheap when it was asked for before.
+    pub request: fn(&Vm, MethodRef),
+    /// Where compiled code of a method goes on at a bytecode, with the frame complete in memory: at loop heads and exception handlers.
+    pub entry_at: fn(MethodRef, bci: u32) -> Option<Code>,
+}
+
+/// What a call adds to `Method::hotness`; a backward branch adds 1.
+pub const CALL_WEIGHT: u32 = 8;
+/// `Method::hotness` from which a method is to be compiled.
+pub const HOT: u32 = 4096;
+/// Backward branches after which a loop asks again for its compiled code.
+pub const ASK_AGAIN: u32 = 256;
+
+/// A method was called often enough: asks for its compilation.
+#[cold]
+pub fn hot_method(cur: &Current, method: MethodRef) {
+    method.hotness.store(0, Ordering::Relaxed);
+    request(cur.vm(), method);
+}
+
+/// A loop ran often enough: its compiled code if there is some that can be entered here, else asks for it. The frame is complete.
+#[cold]
+pub fn hot_loop(cur: &Current, method: MethodRef, bci: u32) -> Option<Code> {
+    method.hotness.store(HOT - ASK_AGAIN, Ordering::Relaxed);
+    let entry = entry_at(cur, method, bci);
+    if entry.is_none() {
+        if method.compiled.load(Ordering::Acquire).is_null() {
+            request(cur.vm(), method);
+        } else {
+            method.hotness.store(0, Ordering::Relaxed);
+        }
+    }
+    entry
+}
+
+fn request(vm: &Vm, method: MethodRef) {
+    if let Some(compiler) = compiler(vm) {
+        (compiler.request)(vm, method);
+    }
+}
+
+/// The compiled tier, unless nothing is to be compiled.
+#[inline]
+pub fn compiler(vm: &Vm) -> Option<&Compiler> {
+    if vm.options.interpreted { None } else { vm.compiler.get() }
+}
+
+/// Compiled code of the frame's method to go on with at a bytecode, unless a tool wants events that only the interpreter sends.
+pub fn entry_at(cur: &Current, method: MethodRef, bci: u32) -> Option<Code> {
+    if method.compiled.load(Ordering::Acquire).is_null() || cur.poll.load(Ordering::Relaxed) & poll::TOOL_DEMAND != 0 {
+        return None;
+    }
+    compiler(cur.vm()).and_then(|c| (c.entry_at)(method, bci))
+}
+
+/// `-XX:+CompileAtFirstCall`, for a method just made ready to run.
+pub fn at_first_call(cur: &Current, method: MethodRef) {
+    let vm = cur.vm();
+    if vm.options.compile_at_first_call
+        && let Some(compiler) = compiler(vm)
+    {
+        (compiler.compile_now)(vm, method);
+    }
+}
+
+/// Takes compiled code away from a method: new calls are interpreted. Frames that run the code go on with it until detached.
+pub fn forget_code(vm: &Vm, method: MethodRef) {
+    method.compiled.store(std::ptr::null_mut(), Ordering::Release);
+    method.entry.store(vm.tiers().interpret as *mut _, Ordering::Release);
+    method.hotness.store(0, Ordering::Relaxed);
+}
+
+/// Takes a frame from compiled code: it goes on in the interpreter when control comes back to it. The owning thread is the current
+/// one or stopped.
+pub fn detach(vm: &Vm, frame: Frame) {
+    if frame.flags() & (FLAG_ENTRY | FLAG_NATIVE) == 0 && frame.method().is_some() {
+        frame.set_resume(vm.tiers().resume_after_call as usize as u64);
+        frame.set_flags(FLAG_DETACHED);
+    }
+}
+
+/// `-XX:+StressDetach`: detaches all frames of the newest segment but the newest frame.
+pub fn detach_callers(cur: &Current) {
+    let vm = cur.vm();
+    for frame in frames(cur.top_frame()).skip(1).take_while(|f| !f.is_entry()) {
+        detach(vm, frame);
+        // The flag is for frames that are inside something else than a call.
+        frame.clear_flags(FLAG_DETACHED);
+    }
+}
+
+/// A method's number of bytes of bytecode beyond which it is not compiled.
+pub const HUGE_METHOD: u32 = 8000;
+
+/// May the method be compiled at all?
+pub fn is_compilable(method: &Method) -> bool {
+    method.code_length != 0
+        && method.code_length <= HUGE_METHOD
+        && !method.code.load(Ordering::Acquire).is_null()
+        && !method.is_native()
+        && !method.is_abstract()
+}
