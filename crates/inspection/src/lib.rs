@@ -1,2 +1,32 @@
-//! inspection
+//! The seam between the VM and tools: opaque names for what is inside the VM, the questions tools may ask (`Inspector`), the
+//! events the VM tells (`EventSink`), and what it must tell them of (`Enabled`).
+//!
+//! Invariant: the VM implements `Inspector` and knows events, never agents; interfaces for agents implement `EventSink`
+//! and know nothing of the VM but this.
 #![forbid(unsafe_code)]
+
+mod classes;
+mod demand;
+mod events;
+mod frames;
+mod heap_walk;
+mod ids;
+mod refusal;
+mod system;
+mod threads;
+
+pub use classes::{ClassFacts, Classes, FieldFacts, LocalVariable, MethodFacts};
+pub use demand::{Delta, Enabled, EventKind, EventSet};
+pub use events::{ClassFile, EventSink, EventThread};
+pub use frames::{FrameFacts, Frames, Monitor, Value, ValueType};
+pub use heap_walk::{Heap, HeapFilter, HeapObject, HeapReference, HeapVisitor, ReferenceKind, Visit};
+pub use ids::{EnvironmentId, FieldId, MethodId, ObjectId, ThreadId};
+pub use refusal::{Answer, Refusal};
+pub use system::{Phase, System};
+pub use threads::{AgentThread, GroupFacts, MonitorUsage, ThreadFacts, Threads};
+
+/// Everything tools may ask of the VM. The calling thread runs native code; where the contrary isn't said, it must be a Java
+/// thread. Nothing is locked when a method returns; other threads may be stopped for a moment while it runs.
+pub trait Inspector: Threads + Frames + Classes + Heap + System + Sync + 'static {}
+
+impl<T: Threads + Frames + Classes + Heap + System + Sync + 'static> Inspector for T {}

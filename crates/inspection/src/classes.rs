@@ -1,0 +1,118 @@
+//! Questions about classes, methods and fields, and breakpoints in methods.
+
+use crate::ids::{FieldId, MethodId, ObjectId};
+use crate::refusal::Answer;
+
+/// What a tool may know of a class. Strings are modified UTF-8.
+#[derive(Clone, Debug)]
+pub struct ClassFacts {
+    /// Its descriptor.
+    pub signature: Vec<u8>,
+    /// Its Signature attribute.
+    pub generic: Option<Vec<u8>>,
+    /// The JVM Tool Interface's status bits.
+    pub status: i32,
+    /// Access flags.
+    pub modifiers: i32,
+    /// Is it an interface?
+    pub is_interface: bool,
+    /// Is it an array class?
+    pub is_array: bool,
+    /// Its loader; null for the boot loader.
+    pub loader: ObjectId,
+    /// The file it was compiled from.
+    pub source_file: Option<Vec<u8>>,
+    /// Its SourceDebugExtension.
+    pub source_debug_extension: Option<Vec<u8>>,
+    /// Minor and major version of its class file.
+    pub version: Option<(u16, u16)>,
+}
+
+/// What a tool may know of a method. Strings are modified UTF-8.
+#[derive(Clone, Debug)]
+pub struct MethodFacts {
+    /// Its name.
+    pub name: Vec<u8>,
+    /// Its descriptor.
+    pub signature: Vec<u8>,
+    /// Its Signature attribute.
+    pub generic: Option<Vec<u8>>,
+    /// Access flags.
+    pub modifiers: i32,
+    /// Is it synthetic?
+    pub synthetic: bool,
+    /// Is it native?
+    pub native: bool,
+    /// Local variable slots; None without bytecode.
+    pub max_locals: Option<i32>,
+    /// Argument slots, the receiver's included.
+    pub argument_slots: i32,
+    /// Bytes of bytecode; 0 for none.
+    pub code_length: i64,
+}
+
+/// What a tool may know of a field. Strings are modified UTF-8.
+#[derive(Clone, Debug)]
+pub struct FieldFacts {
+    /// Its name.
+    pub name: Vec<u8>,
+    /// Its descriptor.
+    pub signature: Vec<u8>,
+    /// Its Signature attribute.
+    pub generic: Option<Vec<u8>>,
+    /// Access flags.
+    pub modifiers: i32,
+    /// Is it synthetic?
+    pub synthetic: bool,
+}
+
+/// An entry of a method's table of local variables. Strings are modified UTF-8.
+#[derive(Clone, Debug)]
+pub struct LocalVariable {
+    /// First bytecode index at which it has a value.
+    pub start: i64,
+    /// Bytes from there.
+    pub length: i32,
+    /// Its name.
+    pub name: Vec<u8>,
+    /// Its descriptor.
+    pub signature: Vec<u8>,
+    /// Its generic signature.
+    pub generic: Option<Vec<u8>>,
+    /// Its slot.
+    pub slot: i32,
+}
+
+/// Classes and what they declare. Classes are named by their mirrors.
+pub trait Classes {
+    /// Facts about a class.
+    fn class_facts(&self, class: ObjectId) -> Answer<ClassFacts>;
+    /// Methods that the class declares, in class-file order.
+    fn class_methods(&self, class: ObjectId) -> Answer<Vec<MethodId>>;
+    /// Fields that the class declares, in class-file order.
+    fn class_fields(&self, class: ObjectId) -> Answer<Vec<FieldId>>;
+    /// Direct superinterfaces.
+    fn class_interfaces(&self, class: ObjectId) -> Answer<Vec<ObjectId>>;
+    /// The loaded classes; those a loader has defined or been asked for when one is given.
+    fn loaded_classes(&self) -> Answer<Vec<ObjectId>>;
+    /// Classes of which `loader` (null for the boot loader) is an initiating loader.
+    fn loader_classes(&self, loader: ObjectId) -> Answer<Vec<ObjectId>>;
+    /// Facts about a method.
+    fn method_facts(&self, method: MethodId) -> Answer<MethodFacts>;
+    /// The class that declares a method.
+    fn method_class(&self, method: MethodId) -> Answer<ObjectId>;
+    /// Its bytecode, as in the class file.
+    fn bytecodes(&self, method: MethodId) -> Answer<Vec<u8>>;
+    /// Pairs of bytecode index and line.
+    fn line_numbers(&self, method: MethodId) -> Answer<Vec<(i64, i32)>>;
+    /// Its local variables.
+    fn local_variables(&self, method: MethodId) -> Answer<Vec<LocalVariable>>;
+    /// Facts about a field of a class.
+    fn field_facts(&self, class: ObjectId, field: FieldId) -> Answer<FieldFacts>;
+    /// The class that declares a field.
+    fn field_class(&self, class: ObjectId, field: FieldId) -> Answer<ObjectId>;
+    /// Puts a probe on a bytecode: `EventSink::breakpoint` is called before it runs.
+    fn set_probe(&self, method: MethodId, location: i64) -> Answer<()>;
+    /// Takes it away.
+    fn clear_probe(&self, method: MethodId, location: i64) -> Answer<()>;
+}

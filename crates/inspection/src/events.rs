@@ -1,0 +1,67 @@
+//! What the VM tells tools.
+
+use crate::frames::{FrameFacts, Value};
+use crate::ids::{MethodId, ObjectId, ThreadId};
+
+/// The thread that an event happens in: the calling one.
+#[derive(Copy, Clone, Debug)]
+pub struct EventThread {
+    /// Which.
+    pub id: ThreadId,
+    /// Its java.lang.Thread.
+    pub object: ObjectId,
+    /// Its JNIEnv*, as a number.
+    pub jni: usize,
+}
+
+/// A class file on its way to becoming a class.
+#[derive(Copy, Clone, Debug)]
+pub struct ClassFile<'a> {
+    /// The class that gets a new form; None for a new class.
+    pub redefined: Option<ObjectId>,
+    /// The loader; null for the boot loader.
+    pub loader: ObjectId,
+    /// Internal name in modified UTF-8; None when the definer gave none.
+    pub name: Option<&'a [u8]>,
+    /// The protection domain; null for none.
+    pub protection_domain: ObjectId,
+    /// The bytes.
+    pub bytes: &'a [u8],
+}
+
+/// Who hears of events. Called on the thread that the event happens in, while it runs native code, with nothing locked; the
+/// references passed are good until the method returns. It may call anything of the VM and run Java code.
+pub trait EventSink: Sync {
+    /// JNI may be used.
+    fn vm_start(&self, jni: usize);
+    /// The program may begin.
+    fn vm_init(&self, thread: &EventThread);
+    /// The VM ends; the last event.
+    fn vm_death(&self, jni: usize);
+    /// The thread begins.
+    fn thread_start(&self, thread: &EventThread);
+    /// The thread ends.
+    fn thread_end(&self, thread: &EventThread);
+    /// The thread has gone: its id may mean another one from now on. Always called, whatever is enabled.
+    fn thread_gone(&self, thread: ThreadId);
+    /// A class file was read; another one to take its place, or None.
+    fn class_file_load_hook(&self, jni: usize, file: &ClassFile<'_>) -> Option<Vec<u8>>;
+    /// A class was made.
+    fn class_load(&self, thread: &EventThread, class: ObjectId);
+    /// A class was linked.
+    fn class_prepare(&self, thread: &EventThread, class: ObjectId);
+    /// A bytecode with a probe is about to run.
+    fn breakpoint(&self, thread: &EventThread, at: FrameFacts);
+    /// A bytecode is about to run.
+    fn single_step(&self, thread: &EventThread, at: FrameFacts);
+    /// A method begins.
+    fn method_entry(&self, thread: &EventThread, method: MethodId);
+    /// A method ends; with its result, unless an exception ends it.
+    fn method_exit(&self, thread: &EventThread, method: MethodId, result: Option<Value>);
+    /// A frame ends of which the environments in the set wanted to hear.
+    fn frame_pop(&self, thread: &EventThread, method: MethodId, environments: u64, by_exception: bool);
+    /// An exception is thrown; where it will be caught, if that can be told.
+    fn exception(&self, thread: &EventThread, at: FrameFacts, exception: ObjectId, caught: Option<FrameFacts>);
+    /// An exception is caught; its handler is about to run.
+    fn exception_catch(&self, thread: &EventThread, at: FrameFacts, exception: ObjectId);
+}

@@ -1,0 +1,96 @@
+//! Questions about frames, and what can be done to them.
+
+use crate::ids::{EnvironmentId, MethodId, ObjectId, ThreadId};
+use crate::refusal::Answer;
+
+/// What a frame executes.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct FrameFacts {
+    /// The method.
+    pub method: MethodId,
+    /// Index of the bytecode; -1 in a native method.
+    pub location: i64,
+}
+
+/// The types that variables and results have for tools.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum ValueType {
+    /// A reference.
+    Object,
+    /// boolean, byte, char, short, int
+    Int,
+    /// long
+    Long,
+    /// float
+    Float,
+    /// double
+    Double,
+    /// No value.
+    Void,
+}
+
+/// A value of Java.
+#[derive(Copy, Clone, PartialEq, Debug)]
+pub enum Value {
+    /// A reference.
+    Object(ObjectId),
+    /// boolean, byte, char, short, int
+    Int(i32),
+    /// long
+    Long(i64),
+    /// float
+    Float(f32),
+    /// double
+    Double(f64),
+    /// No value.
+    Void,
+}
+
+impl Value {
+    /// Its type.
+    pub fn value_type(self) -> ValueType {
+        match self {
+            Value::Object(_) => ValueType::Object,
+            Value::Int(_) => ValueType::Int,
+            Value::Long(_) => ValueType::Long,
+            Value::Float(_) => ValueType::Float,
+            Value::Double(_) => ValueType::Double,
+            Value::Void => ValueType::Void,
+        }
+    }
+}
+
+/// A monitor that a thread owns.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct Monitor {
+    /// The object.
+    pub object: ObjectId,
+    /// Depth of the frame that entered it; -1 when native code did.
+    pub depth: i32,
+}
+
+/// Frames of threads, the newest at depth 0; native methods have frames, entries from native code don't count.
+pub trait Frames {
+    /// How many frames the thread has.
+    fn frame_count(&self, thread: ThreadId) -> Answer<u32>;
+    /// At most `max` frames from depth `start` on; counted from the oldest when `start` is negative.
+    fn frames(&self, thread: ThreadId, start: i32, max: u32) -> Answer<Vec<FrameFacts>>;
+    /// The frame at a depth.
+    fn frame(&self, thread: ThreadId, depth: u32) -> Answer<FrameFacts>;
+    /// A local variable of a frame of a thread that is suspended or the current one.
+    fn local(&self, thread: ThreadId, depth: u32, slot: i32, value_type: ValueType) -> Answer<Value>;
+    /// The receiver of a frame of such a thread; a native method's, too.
+    fn local_instance(&self, thread: ThreadId, depth: u32) -> Answer<ObjectId>;
+    /// Sets a local variable of a frame of such a thread.
+    fn set_local(&self, thread: ThreadId, depth: u32, slot: i32, value: Value) -> Answer<()>;
+    /// The newest frame of such a thread is dropped when the thread goes on, and its caller's call is made again.
+    fn pop_frame(&self, thread: ThreadId) -> Answer<()>;
+    /// The newest frame of such a thread returns this when the thread goes on.
+    fn force_return(&self, thread: ThreadId, value: Value) -> Answer<()>;
+    /// An event is wanted when a frame of such a thread is left.
+    fn notify_frame_pop(&self, environment: EnvironmentId, thread: ThreadId, depth: u32) -> Answer<()>;
+    /// No events are wanted of any frame of the thread.
+    fn clear_frame_pops(&self, environment: EnvironmentId, thread: ThreadId) -> Answer<()>;
+    /// The monitors that the thread owns, the newest first.
+    fn owned_monitors(&self, thread: ThreadId) -> Answer<Vec<Monitor>>;
+}

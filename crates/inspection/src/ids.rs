@@ -1,0 +1,43 @@
+//! Names of what is inside the VM. Only the VM knows what they mean.
+//!
+//! Invariant: a number from a tool may be anything; the VM checks what can be checked of it before it is used.
+
+/// A live thread. It stays the same thread only while it is the current one, suspended, or the VM has not said that it ended.
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct ThreadId(pub usize);
+
+/// A JNI reference (local, global or weak); 0 is null.
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+pub struct ObjectId(pub usize);
+
+impl ObjectId {
+    /// The null reference.
+    pub const NULL: ObjectId = ObjectId(0);
+
+    /// Is it the null reference? (Another one may still refer to null.)
+    pub fn is_null(self) -> bool {
+        self.0 == 0
+    }
+}
+
+/// A jmethodID.
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct MethodId(pub usize);
+
+/// A jfieldID.
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+pub struct FieldId(pub usize);
+
+/// Who keeps tags and asks for frame pops: a number below 64, used again when its owner has gone.
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct EnvironmentId(pub u8);
+
+impl EnvironmentId {
+    /// How many there can be at once.
+    pub const COUNT: usize = 64;
+
+    /// The bit for it in a set.
+    pub fn bit(self) -> u64 {
+        1 << self.0
+    }
+}

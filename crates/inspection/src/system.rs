@@ -1,0 +1,44 @@
+//! Questions about the VM as a whole.
+
+use crate::events::EventSink;
+use crate::refusal::Answer;
+
+/// How far the VM has come, for tools. Ordered.
+#[repr(u8)]
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Phase {
+    /// Agents are being loaded.
+    OnLoad = 0,
+    /// No Java code may be run by agents yet.
+    Primordial = 1,
+    /// JNI may be used.
+    Start = 2,
+    /// The program runs.
+    Live = 3,
+    /// The VM has ended.
+    Dead = 4,
+}
+
+/// The VM as a whole. All of this is callable by every thread.
+pub trait System {
+    /// How far it has come.
+    fn phase(&self) -> Phase;
+    /// Whom it tells of events; once.
+    fn set_event_sink(&self, sink: &'static dyn EventSink);
+    /// A system property as the VM gives it to the class library.
+    fn property(&self, name: &str) -> Option<String>;
+    /// All of them.
+    fn properties(&self) -> Vec<String>;
+    /// Sets one, before the class library asks.
+    fn set_property(&self, name: &str, value: Option<&str>) -> Answer<()>;
+    /// Appends an archive to where the boot loader looks.
+    fn append_to_boot_path(&self, path: &str) -> Answer<()>;
+    /// Appends an archive to where the system loader looks. Before the live phase callable by every thread, then by Java threads.
+    fn append_to_class_path(&self, path: &str) -> Answer<()>;
+    /// Feature release of the class library.
+    fn release(&self) -> u16;
+    /// Processors that the VM uses.
+    fn processors(&self) -> i32;
+    /// Nanoseconds of a clock that doesn't jump.
+    fn nanos(&self) -> i64;
+}

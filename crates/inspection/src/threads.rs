@@ -1,0 +1,87 @@
+//! Questions about threads, and what can be done to them.
+
+use crate::demand::Delta;
+use crate::ids::{ObjectId, ThreadId};
+use crate::refusal::Answer;
+
+/// What a tool may know of a thread, alive or not.
+#[derive(Clone, Debug)]
+pub struct ThreadFacts {
+    /// Name in modified UTF-8.
+    pub name: Vec<u8>,
+    /// 1 to 10.
+    pub priority: i32,
+    /// Is it a daemon?
+    pub daemon: bool,
+    /// Its group; null for a thread that has ended.
+    pub group: ObjectId,
+    /// Its context class loader.
+    pub context_class_loader: ObjectId,
+}
+
+/// What a tool may know of a group of threads.
+#[derive(Clone, Debug)]
+pub struct GroupFacts {
+    /// The parent; null at the top.
+    pub parent: ObjectId,
+    /// Name in modified UTF-8.
+    pub name: Vec<u8>,
+    /// Highest priority that its threads may have.
+    pub max_priority: i32,
+    /// Is it a daemon group?
+    pub daemon: bool,
+}
+
+/// Who owns a monitor and who waits for it.
+#[derive(Clone, Debug)]
+pub struct MonitorUsage {
+    /// The owner; null for none.
+    pub owner: ObjectId,
+    /// How often the owner has entered.
+    pub entry_count: u32,
+    /// Threads that wait to enter.
+    pub entering: Vec<ObjectId>,
+    /// Threads that wait to be notified.
+    pub waiting: Vec<ObjectId>,
+}
+
+/// What an agent's thread runs: gets its JNIEnv*.
+pub type AgentThread = Box<dyn FnOnce(usize) + Send>;
+
+/// Threads of the VM.
+pub trait Threads {
+    /// The calling thread, if it is a Java thread that runs native code. Callable by every thread.
+    fn current_thread(&self) -> Option<ThreadId>;
+    /// The live thread of a thread object.
+    fn thread(&self, object: ObjectId) -> Answer<ThreadId>;
+    /// The calling thread's object.
+    fn current_thread_object(&self) -> Answer<ObjectId>;
+    /// Objects of the live threads.
+    fn all_threads(&self) -> Answer<Vec<ObjectId>>;
+    /// Facts about a thread, alive or not.
+    fn thread_facts(&self, object: ObjectId) -> Answer<ThreadFacts>;
+    /// Its state as the JVM Tool Interface's bits, alive or not.
+    fn thread_state(&self, object: ObjectId) -> Answer<u32>;
+    /// Suspends a thread. The current thread goes on when another one has resumed it.
+    fn suspend(&self, thread: ThreadId) -> Answer<()>;
+    /// Ends a suspension.
+    fn resume(&self, thread: ThreadId) -> Answer<()>;
+    /// Makes the thread throw an exception.
+    fn stop(&self, thread: ThreadId, exception: ObjectId) -> Answer<()>;
+    /// `Thread.interrupt`
+    fn interrupt(&self, thread: ThreadId) -> Answer<()>;
+    /// Starts an unstarted thread as a daemon that runs `body` in place of its `run`.
+    fn start_agent_thread(&self, object: ObjectId, priority: i32, body: AgentThread) -> Answer<()>;
+    /// The groups without parents.
+    fn top_groups(&self) -> Answer<Vec<ObjectId>>;
+    /// Facts about a group.
+    fn group_facts(&self, group: ObjectId) -> Answer<GroupFacts>;
+    /// The object whose monitor the thread waits to enter or to be notified of; null for none.
+    fn contended_monitor(&self, thread: ThreadId) -> Answer<ObjectId>;
+    /// Owner and waiters of an object's monitor.
+    fn monitor_usage(&self, object: ObjectId) -> Answer<MonitorUsage>;
+    /// Processor time of a thread in nanoseconds.
+    fn cpu_time(&self, thread: ThreadId) -> Answer<i64>;
+    /// Changes what is told of. Callable by every thread.
+    fn apply(&self, delta: &Delta);
+}
