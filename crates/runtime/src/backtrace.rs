@@ -53,7 +53,8 @@ fn frames_of_throwable(cur: &Current, throwable: Handle) -> Vec<Location> {
     for (_, location) in locations(cur.thread()) {
         let method = location.method;
         if filling {
-            if method.class == wk.class_throwable && method.name.is("fillInStackTrace") {
+            // NullPointerException has one of its own.
+            if method.name.is("fillInStackTrace") && class.is_subclass_of(method.class) {
                 continue;
             }
             filling = false;

@@ -94,6 +94,16 @@ impl PartialEq for Loader {
 }
 impl Eq for Loader {}
 
+/// Is a name that begins with `[` an array's descriptor? If not, the loader says what it thinks of the name.
+fn names_array(name: &[u8]) -> bool {
+    let dimensions = name.iter().take_while(|b| **b == b'[').count();
+    match &name[dimensions..] {
+        [b'L', element @ .., b';'] => !element.is_empty(),
+        [letter] => matches!(BasicType::of_descriptor(*letter), Some(t) if !matches!(t, BasicType::Void | BasicType::Reference)),
+        _ => false,
+    }
+}
+
 /// Makes the Loader of a java.lang.ClassLoader object; registers it.
 fn new_loader(vm: &'static Vm) -> &'static Loader {
     let mut loaders = vm.loaders.write();
@@ -180,12 +190,8 @@ impl Current {
         if let Some(class) = loader.loaded(name) {
             return Ok(Some(class));
         }
-        if name.bytes().first() == Some(&b'[') {
-            let found = self.find_array_class(name, loader)?;
-            if found.is_some() || loader.is_boot() {
-                return Ok(found);
-            }
-            // No descriptor of an array: the loader says what it thinks of the name.
+        if name.bytes().first() == Some(&b'[') && (loader.is_boot() || names_array(name.bytes())) {
+            return self.find_array_class(name, loader);
         }
         if loader.is_boot() {
             return self.load_boot_class(name);

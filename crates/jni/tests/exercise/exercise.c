@@ -424,7 +424,7 @@ static void natives(JNIEnv *env, jobject o) {
     text(env, "call", (*env)->CallObjectMethod(env, o, call));
     printf("unregister %d\n", (*env)->UnregisterNatives(env, target));
     (*env)->CallObjectMethod(env, o, call); thrown(env, "unregistered");
-    JNINativeMethod wrong[] = {{"nix", "()V", added}, {"added", "()V", added}, {"who", "()Ljava/lang/String;", added}, {"neverHeardOf3", "(Lnever/Heard4;)V", added}};
+    JNINativeMethod wrong[] = {{"neverHeardOf5", "()V", added}, {"added", "()V", added}, {"who", "()Ljava/lang/String;", added}, {"neverHeardOf3", "(Lnever/Heard4;)V", added}};
     for (int k = 0; k < 4; k++) { printf("%d ", (*env)->RegisterNatives(env, target, &wrong[k], 1)); thrown(env, wrong[k].name); }
     printf("none %d\n", (*env)->RegisterNatives(env, target, methods, 0));
 }
