@@ -16,6 +16,7 @@ mod class_definition;
 mod constant_pool;
 mod entry;
 mod exports;
+pub mod kernels;
 mod library;
 mod module;
 mod null_pointer;

@@ -1,0 +1,170 @@
+//! Arithmetic of `java.lang.Math`, `StrictMath`, `Integer`, `Long`, `Float` and `Double` whose Java code is long for what it does.
+//!
+//! Invariant: results are those of the Java code bit for bit, NaNs included where it says which.
+
+use super::{Fault, Kernel, kernel_forms};
+use runtime::natives::{Arguments, VmNative, int};
+use runtime::thread::Current;
+
+pub(super) const MATH: &[VmNative] = kernel_forms! { "java/lang/Math";
+    "sqrt" "(D)D" => square_root;
+    "floor" "(D)D" => |_, a| rounded(a, f64::floor);
+    "ceil" "(D)D" => |_, a| rounded(a, f64::ceil);
+    "rint" "(D)D" => |_, a| rounded(a, f64::round_ties_even);
+    "round" "(D)J" => |_, a: Arguments| Ok(round_double(a.double(0)) as u64);
+    "round" "(F)I" => |_, a: Arguments| Ok(int(round_float(a.float(0))));
+    "fma" "(DDD)D" => fused_doubles;
+    "fma" "(FFF)F" => fused_floats;
+    "multiplyHigh" "(JJ)J" => |_, a: Arguments| Ok(((i128::from(a.long(0)) * i128::from(a.long(2))) >> 64) as u64);
+    "unsignedMultiplyHigh" "(JJ)J" => |_, a: Arguments| Ok(((u128::from(a.raw(0)) * u128::from(a.raw(2))) >> 64) as u64);
+};
+pub(super) const STRICT_MATH: &[VmNative] = kernel_forms! { "java/lang/StrictMath";
+    "sqrt" "(D)D" => square_root;
+    "floor" "(D)D" => |_, a| rounded(a, f64::floor);
+    "ceil" "(D)D" => |_, a| rounded(a, f64::ceil);
+    "rint" "(D)D" => |_, a| rounded(a, f64::round_ties_even);
+};
+pub(super) const INTEGER: &[VmNative] = kernel_forms! { "java/lang/Integer";
+    "bitCount" "(I)I" => |_, a: Arguments| Ok(int(a.int(0).count_ones() as i32));
+    "numberOfLeadingZeros" "(I)I" => |_, a: Arguments| Ok(int(a.int(0).leading_zeros() as i32));
+    "numberOfTrailingZeros" "(I)I" => |_, a: Arguments| Ok(int(a.int(0).trailing_zeros() as i32));
+    "reverse" "(I)I" => |_, a: Arguments| Ok(int(a.int(0).reverse_bits()));
+    "reverseBytes" "(I)I" => |_, a: Arguments| Ok(int(a.int(0).swap_bytes()));
+    "compress" "(II)I" => |_, a: Arguments| Ok(compress(u64::from(a.int(0) as u32), u64::from(a.int(1) as u32)));
+    "expand" "(II)I" => |_, a: Arguments| Ok(expand(u64::from(a.int(0) as u32), u64::from(a.int(1) as u32)));
+};
+pub(super) const LONG: &[VmNative] = kernel_forms! { "java/lang/Long";
+    "bitCount" "(J)I" => |_, a: Arguments| Ok(int(a.long(0).count_ones() as i32));
+    "numberOfLeadingZeros" "(J)I" => |_, a: Arguments| Ok(int(a.long(0).leading_zeros() as i32));
+    "numberOfTrailingZeros" "(J)I" => |_, a: Arguments| Ok(int(a.long(0).trailing_zeros() as i32));
+    "reverse" "(J)J" => |_, a: Arguments| Ok(a.raw(0).reverse_bits());
+    "reverseBytes" "(J)J" => |_, a: Arguments| Ok(a.raw(0).swap_bytes());
+    "compress" "(JJ)J" => |_, a: Arguments| Ok(compress(a.raw(0), a.raw(2)));
+    "expand" "(JJ)J" => |_, a: Arguments| Ok(expand(a.raw(0), a.raw(2)));
+    "divideUnsigned" "(JJ)J" => |_, a: Arguments| a.raw(0).checked_div(a.raw(2)).ok_or(Fault::DivisionByZero);
+    "remainderUnsigned" "(JJ)J" => |_, a: Arguments| a.raw(0).checked_rem(a.raw(2)).ok_or(Fault::DivisionByZero);
+};
+/// Natives of libjava, here without the way through JNI.
+pub(super) const FLOAT: &[VmNative] = kernel_forms! { "java/lang/Float";
+    "floatToRawIntBits" "(F)I" => |_, a: Arguments| Ok(u64::from(a.raw(0) as u32));
+    "intBitsToFloat" "(I)F" => |_, a: Arguments| Ok(u64::from(a.raw(0) as u32));
+};
+/// As for Float.
+pub(super) const DOUBLE: &[VmNative] = kernel_forms! { "java/lang/Double";
+    "doubleToRawLongBits" "(D)J" => |_, a: Arguments| Ok(a.raw(0));
+    "longBitsToDouble" "(J)D" => |_, a: Arguments| Ok(a.raw(0));
+};
+
+fn square_root(_cur: &Current, a: Arguments) -> Kernel {
+    Ok(a.double(0).sqrt().to_bits())
+}
+
+/// Rounding to an integral value; what is one already, infinities and NaNs stay as they are.
+fn rounded(a: Arguments, round: fn(f64) -> f64) -> Kernel {
+    let value = a.double(0);
+    Ok(if value.abs() < (1u64 << 52) as f64 { round(value).to_bits() } else { a.raw(0) })
+}
+
+/// floor(value + 1/2) of the exact sum, as a cast makes it a long.
+fn round_double(value: f64) -> i64 {
+    let floor = value.floor();
+    if value.abs() < (1u64 << 52) as f64 { floor as i64 + i64::from(value - floor >= 0.5) } else { value as i64 }
+}
+
+/// As for doubles.
+fn round_float(value: f32) -> i32 {
+    let floor = value.floor();
+    if value.abs() < (1u32 << 23) as f32 { floor as i32 + i32::from(value - floor >= 0.5) } else { value as i32 }
+}
+
+/// `fma(double a, double b, double c)`
+fn fused_doubles(_cur: &Current, a: Arguments) -> Kernel {
+    let (x, y, z) = (a.double(0), a.double(2), a.double(4));
+    Ok(fused(x, y, z).to_bits())
+}
+
+fn fused(x: f64, y: f64, z: f64) -> f64 {
+    const NAN: f64 = f64::from_bits(0x7ff8_0000_0000_0000);
+    if x.is_nan() || y.is_nan() || z.is_nan() || x.is_infinite() && y == 0.0 || y.is_infinite() && x == 0.0 {
+        return NAN;
+    }
+    if x.is_infinite() || y.is_infinite() {
+        return x * y + z;
+    }
+    if z.is_infinite() { z } else { x.mul_add(y, z) }
+}
+
+/// `fma(float a, float b, float c)`
+fn fused_floats(_cur: &Current, a: Arguments) -> Kernel {
+    let (x, y, z) = (a.float(0), a.float(1), a.float(2));
+    let finite = x.is_finite() && y.is_finite() && z.is_finite();
+    let result = if finite && x != 0.0 && y != 0.0 { x.mul_add(y, z) } else { x * y + z };
+    Ok(u64::from(result.to_bits()))
+}
+
+/// The bits of `value` where `mask` has ones, gathered at the low end.
+fn compress(value: u64, mut mask: u64) -> u64 {
+    let (mut result, mut at) = (0, 0);
+    while mask != 0 {
+        let bit = mask.trailing_zeros();
+        result |= (value >> bit & 1) << at;
+        at += 1;
+        mask &= mask - 1;
+    }
+    result
+}
+
+/// The low bits of `value`, put where `mask` has ones.
+fn expand(value: u64, mut mask: u64) -> u64 {
+    let (mut result, mut at) = (0, 0);
+    while mask != 0 {
+        let bit = mask.trailing_zeros();
+        result |= (value >> at & 1) << bit;
+        at += 1;
+        mask &= mask - 1;
+    }
+    result
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rounding() {
+        for (value, expected) in [
+            (0.5, 1),
+            (-0.5, 0),
+            (0.49999999999999994, 0),
+            (-0.50000000000000011, -1),
+            (2.5, 3),
+            (-2.5, -2),
+            (4503599627370495.5, 4503599627370496),
+            (-4503599627370495.5, -4503599627370495),
+            (f64::NAN, 0),
+            (f64::INFINITY, i64::MAX),
+            (-1e300, i64::MIN),
+        ] {
+            assert_eq!(round_double(value), expected, "{value}");
+        }
+        for (value, expected) in [(0.5, 1), (-0.5, 0), (0.49999997, 0), (8388607.5, 8388608), (f32::NAN, 0), (1e30, i32::MAX)] {
+            assert_eq!(round_float(value), expected, "{value}");
+        }
+    }
+
+    #[test]
+    fn bits_gathered_and_put() {
+        assert_eq!(compress(0b1011_0110, 0b1100_1010), 0b1001);
+        assert_eq!(expand(0b1001, 0b1100_1010), 0b1000_0010);
+        assert_eq!(compress(u64::MAX, u64::MAX), u64::MAX);
+        assert_eq!(expand(5, 0), 0);
+    }
+
+    #[test]
+    fn fused_specials() {
+        assert_eq!(fused(f64::INFINITY, 0.0, 1.0).to_bits(), 0x7ff8_0000_0000_0000);
+        assert_eq!(fused(1e300, 1e300, f64::NEG_INFINITY), f64::NEG_INFINITY);
+        assert_eq!(fused(1.0 + f64::EPSILON, 1.0 + f64::EPSILON, -1.0 - 2.0 * f64::EPSILON), f64::EPSILON * f64::EPSILON);
+        assert_eq!(fused(-0.0, 1.0, -0.0).to_bits(), (-0.0f64).to_bits());
+    }
+}

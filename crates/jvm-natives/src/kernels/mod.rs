@@ -1,0 +1,229 @@
+//! Native forms of the class library's inner loops: digests, ciphers, checksums, big numbers, strings, arrays. They run in place of
+//! bytecode that is far too slow interpreted, and have its effect.
+//!
+//! Invariant: a [`Kernel`] has only `&Current`, so nothing moves while it looks at arrays; it reaches their elements through cells,
+//! since Java may pass one array twice and other threads may write it. Bounds that the Java code checks before it calls a kernel are
+//! checked here too, once and before anything is written: no argument makes a kernel touch memory outside its arrays.
+
+mod aes;
+mod arrays;
+mod big_integer;
+mod chacha20;
+mod crc;
+mod digests;
+mod encoding;
+mod fields;
+mod math;
+mod polynomials;
+mod sorting;
+mod strings;
+
+use runtime::exceptions::Thrown;
+use runtime::natives::{Arguments, VmNative};
+use runtime::refs::Ref;
+use runtime::thread::Current;
+use std::cell::Cell;
+
+/// The native forms, for all releases of the class library; `Vm::add_native_forms` chooses.
+pub fn forms() -> &'static [VmNative] {
+    let parts: [&'static [VmNative]; 35] = [
+        aes::AES_CRYPT,
+        aes::CIPHER_BLOCK_CHAINING,
+        aes::COUNTER_MODE,
+        aes::ELECTRONIC_CODE_BOOK,
+        aes::GHASH,
+        arrays::ARRAYS,
+        arrays::ARRAYS_SUPPORT,
+        big_integer::BIG_INTEGER,
+        big_integer::BIG_INTEGER_ALLOCATING,
+        big_integer::MUTABLE_BIG_INTEGER,
+        chacha20::CHACHA20_CIPHER,
+        crc::CRC32C,
+        digests::DIGEST_BASE,
+        digests::MD5,
+        digests::SHA,
+        digests::SHA2,
+        digests::SHA3,
+        digests::SHA5,
+        encoding::BASE64_DECODER,
+        encoding::BASE64_ENCODER,
+        encoding::ISO_8859_1_ENCODER,
+        encoding::STRING_CODING,
+        math::DOUBLE,
+        math::FLOAT,
+        math::INTEGER,
+        math::LONG,
+        math::MATH,
+        math::STRICT_MATH,
+        polynomials::INTEGER_POLYNOMIAL,
+        polynomials::MONTGOMERY_P256,
+        polynomials::POLY1305,
+        sorting::DUAL_PIVOT_QUICKSORT,
+        strings::LATIN1,
+        strings::UTF16,
+        strings::UTF16_ALLOCATING,
+    ];
+    let copy = |n: &VmNative| VmNative {
+        class: n.class,
+        name: n.name,
+        descriptor: n.descriptor,
+        releases: n.releases.clone(),
+        function: n.function,
+    };
+    let all: Vec<VmNative> = parts.into_iter().flatten().map(copy).collect();
+    Box::leak(all.into_boxed_slice())
+}
+
+/// Why a kernel didn't do its work: the exception that the bytecode would have thrown.
+#[derive(Debug, PartialEq)]
+enum Fault {
+    /// NullPointerException.
+    Null,
+    /// NullPointerException where the length of this variable is read.
+    NullLength(&'static str),
+    /// ArrayIndexOutOfBoundsException: the index and the length.
+    Index(i64, usize),
+    /// StringIndexOutOfBoundsException of a range check: offset, count and length.
+    StringRange(i32, i32, usize),
+    /// ArithmeticException.
+    DivisionByZero,
+    /// IllegalArgumentException with this message.
+    Illegal(String),
+}
+
+impl Fault {
+    #[cold]
+    fn throw(self, cur: &mut Current) -> Thrown {
+        match self {
+            Fault::Null => cur.throw_null_pointer(),
+            Fault::NullLength(name) => {
+                cur.throw("java/lang/NullPointerException", &format!("Cannot read the array length because \"{name}\" is null"))
+            }
+            Fault::Index(index, length) => cur.throw(
+                "java/lang/ArrayIndexOutOfBoundsException",
+                &format!("Index {index} out of bounds for length {length}"),
+            ),
+            Fault::StringRange(offset, count, length) => cur.throw(
+                "java/lang/StringIndexOutOfBoundsException",
+                &format!("Range [{offset}, {offset} + {count}) out of bounds for length {length}"),
+            ),
+            Fault::DivisionByZero => cur.throw("java/lang/ArithmeticException", "/ by zero"),
+            Fault::Illegal(message) => cur.throw("java/lang/IllegalArgumentException", &message),
+        }
+    }
+}
+
+/// Slot bits of the result, or what to throw.
+type Kernel = Result<u64, Fault>;
+
+/// Rows of native forms that are kernels, `fn(&Current, Arguments) -> Kernel`: one class, then name, descriptor and kernel of each
+/// method. They were compared with the sources of release 25.
+macro_rules! kernel_forms {
+    ($class:literal; $($name:literal $descriptor:literal => $kernel:expr;)*) => {
+        &[$(runtime::natives::VmNative {
+            class: $class,
+            name: $name,
+            descriptor: $descriptor,
+            releases: 25..=25,
+            function: |cur, arguments| {
+                let outcome: $crate::kernels::Kernel = $kernel(&*cur, arguments);
+                outcome.map_err(|fault| fault.throw(cur))
+            },
+        }),*]
+    };
+}
+use kernel_forms;
+
+/// Types that array elements may be read as: any bits are a value.
+trait Number: Copy {}
+impl Number for u8 {}
+impl Number for i8 {}
+impl Number for u16 {}
+impl Number for i16 {}
+impl Number for u32 {}
+impl Number for i32 {}
+impl Number for u64 {}
+impl Number for i64 {}
+impl Number for f32 {}
+impl Number for f64 {}
+
+/// The elements of a primitive array, or its bytes taken as wider numbers.
+#[inline(always)]
+fn cells<T: Number>(array: Ref<'_>) -> Result<&[Cell<T>], Fault> {
+    if array.is_null() {
+        return Err(Fault::Null);
+    }
+    let bytes = array.array_length() << array.class().layout.element_shift;
+    // SAFETY: the elements of a live primitive array (methods' descriptors say so) begin at a multiple of 8, and any bits are a T.
+    // Cells allow that the array is reached twice; other Java threads may write it, as Java allows: kernels take what they read.
+    Ok(unsafe { std::slice::from_raw_parts(array.array_base().cast(), bytes / size_of::<T>()) })
+}
+
+/// The elements of an array argument.
+#[inline(always)]
+fn argument<T: Number>(cur: &Current, arguments: Arguments, slot: usize) -> Result<&[Cell<T>], Fault> {
+    cells(arguments.reference(cur, slot))
+}
+
+/// `count` elements from `from` on; none when `count` is not positive.
+#[inline(always)]
+fn range<T>(elements: &[T], from: i32, count: i32) -> Result<&[T], Fault> {
+    if count <= 0 {
+        return Ok(&[]);
+    }
+    let (start, end) = (i64::from(from), i64::from(from) + i64::from(count));
+    if start < 0 || end > elements.len() as i64 {
+        let wrong = if start < 0 { start } else { start.max(elements.len() as i64) };
+        return Err(Fault::Index(wrong, elements.len()));
+    }
+    Ok(&elements[start as usize..end as usize])
+}
+
+/// The bytes of a range, for libraries that read slices.
+#[inline(always)]
+fn bytes(cells: &[Cell<u8>]) -> &[u8] {
+    // SAFETY: same memory, same size; callers hold no cell of the same array that they write while the slice is used.
+    unsafe { std::slice::from_raw_parts(cells.as_ptr().cast(), cells.len()) }
+}
+
+/// `N` elements by value.
+#[inline(always)]
+fn load<T: Number + Default, const N: usize>(cells: &[Cell<T>]) -> Result<[T; N], Fault> {
+    let Some(first) = cells.first_chunk::<N>() else { return Err(Fault::Index(cells.len() as i64, cells.len())) };
+    Ok(std::array::from_fn(|i| first[i].get()))
+}
+
+/// Writes elements at the beginning of a range at least as long.
+#[inline(always)]
+fn store<T: Number>(cells: &[Cell<T>], values: &[T]) {
+    for (cell, value) in cells.iter().zip(values) {
+        cell.set(*value);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::HashSet;
+
+    #[test]
+    fn no_form_twice() {
+        let mut seen = HashSet::new();
+        for form in forms() {
+            assert!(seen.insert((form.class, form.name, form.descriptor)), "{}.{}", form.class, form.name);
+        }
+    }
+
+    #[test]
+    fn ranges() {
+        let elements = [1, 2, 3];
+        assert_eq!(range(&elements, 1, 2), Ok(&elements[1..]));
+        assert_eq!(range(&elements, 9, 0), Ok(&[][..]));
+        assert_eq!(range(&elements, 9, -1), Ok(&[][..]));
+        assert_eq!(range(&elements, 3, 1), Err(Fault::Index(3, 3)));
+        assert_eq!(range(&elements, 1, 3), Err(Fault::Index(3, 3)));
+        assert_eq!(range(&elements, 7, 1), Err(Fault::Index(7, 3)));
+        assert_eq!(range(&elements, -1, 2), Err(Fault::Index(-1, 3)));
+        assert_eq!(range(&elements, i32::MAX, i32::MAX), Err(Fault::Index(i64::from(i32::MAX), 3)));
+    }
+}
