@@ -477,6 +477,8 @@ fn build(
         .iter()
         .enumerate()
         .map(|(index, info)| new_method(cur, &file, info, index, pool.as_ptr(), privileged, &pool_plan))
+        // Stack traces leave hidden classes out, whoever defined them.
+        .inspect(|method| method.add_flags(if request.hidden.is_some() { MethodFlags::HIDDEN } else { MethodFlags::empty() }))
         .collect();
     let methods: Vec<MethodRef> = methods.into_iter().map(|m| &*m).collect();
     let table = vtable::build(vm, declared, request.loader, super_class, &all_interfaces, &methods, interface);

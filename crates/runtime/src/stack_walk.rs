@@ -125,7 +125,7 @@ fn call_stack_walk(cur: &mut Current, a: Arguments) -> JResult<u64> {
         Value::Reference(stream),
         Value::Long(anchor),
         Value::Int(skip),
-        Value::Int(batch),
+        Value::Int(end - start),
         Value::Int(start),
         Value::Int(end),
     ];
@@ -150,7 +150,7 @@ fn fetch_stack_frames(cur: &mut Current, a: Arguments) -> JResult<u64> {
         return Err(cur.throw("java/lang/InternalError", "doStackWalk: corrupted anchor"));
     }
     let end = fill(cur, walk, mode, batch, start, buffer)?;
-    Ok(int(end))
+    Ok(int(end - start))
 }
 
 fn set_continuation(cur: &mut Current, _a: Arguments) -> JResult<u64> {
