@@ -103,15 +103,18 @@ fn get_next_thread_id_offset(cur: &mut Current, _: Arguments) -> Answer {
     Ok(cur.vm().threads.next_tid_address() as u64)
 }
 
-/// The stack trace of a live platform thread: StackTraceElement[], or null if it has ended.
-fn stack_trace(cur: &mut Current, thread: Handle) -> JResult<Handle> {
+/// The stack trace of a live platform thread: StackTraceElement[], or null if it has ended. Hidden frames are left out unless `hidden`.
+fn stack_trace(cur: &mut Current, thread: Handle, hidden: bool) -> JResult<Handle> {
     let target = cur.vm().threads.find(cur, thread.get(cur));
     let Some(target) = target else { return Ok(Handle::NULL) };
     let limit = match cur.vm().options.max_trace_depth {
         0 => usize::MAX,
         limit => limit,
     };
-    let found = safepoint::with_stopped(cur, target, |cur, target| backtrace::collect(cur, target, limit));
+    let found = safepoint::with_stopped(cur, target, |cur, target| {
+        let all = backtrace::locations(target).map(|(_, location)| location);
+        all.filter(|l| hidden || backtrace::is_visible(cur, l.method)).take(limit).collect::<Vec<_>>()
+    });
     match found {
         Some(locations) => backtrace::new_elements(cur, &locations),
         None => Ok(Handle::NULL),
@@ -119,7 +122,7 @@ fn stack_trace(cur: &mut Current, thread: Handle) -> JResult<Handle> {
 }
 
 fn get_stack_trace(cur: &mut Current, a: Arguments) -> Answer {
-    let trace = stack_trace(cur, a.handle(0))?;
+    let trace = stack_trace(cur, a.handle(0), false)?;
     Ok(reference(trace.get(cur)))
 }
 
@@ -139,7 +142,8 @@ fn traces(cur: &mut Current, array: Handle) -> JResult<Handle> {
         if thread.is_null(cur) {
             return Err(cur.throw_null_pointer());
         }
-        found.push(stack_trace(cur, thread)?);
+        // As the stock VM has it: here hidden frames are shown.
+        found.push(stack_trace(cur, thread, true)?);
     }
     object_array(cur, element_array, &found)
 }
@@ -257,7 +261,7 @@ pub extern "C" fn JVM_DumpThreads(env: Env, _: jclass, threads: jobjectArray) ->
 /// `Thread.getStackTrace0`
 #[unsafe(no_mangle)]
 pub extern "C" fn JVM_GetStackTrace(env: Env, thread: jobject) -> jobject {
-    enter(env, |cur| stack_trace(cur, h(thread)))
+    enter(env, |cur| stack_trace(cur, h(thread), false))
 }
 
 /// `Thread.getNextThreadIdOffset`
