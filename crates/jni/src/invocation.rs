@@ -101,9 +101,10 @@ pub unsafe fn get_created_java_vms(vms: *mut *mut JavaVM, length: jsize, count: 
 
 /// Says why there is no VM, as the stock one would, and ends the process.
 fn exit_during_initialization(message: &str, hook: usize) -> ! {
-    let mut errors = std::io::stderr();
-    // Nobody is left to tell if standard error is closed.
-    let _ = if message.is_empty() { Ok(()) } else { writeln!(errors, "Error occurred during initialization of VM\n{message}") };
+    if !message.is_empty() {
+        // Nobody is left to tell if standard output is closed.
+        let _ = writeln!(std::io::stdout(), "Error occurred during initialization of VM\n{message}");
+    }
     exit(1, hook)
 }
 
@@ -183,9 +184,13 @@ pub unsafe fn create_java_vm(
     let surroundings =
         Surroundings { variable: &variable, java_home: &java_home, machine_memory, container_memory, release: RELEASE };
     let parsed = options_parse::parse(&given, arguments.ignoreUnrecognized != 0, &surroundings);
-    for line in &parsed.messages {
-        // Nobody is left to tell if standard error is closed.
-        let _ = writeln!(std::io::stderr(), "{line}");
+    for message in &parsed.messages {
+        // Nobody is left to tell if the stream is closed.
+        let _ = if message.output {
+            writeln!(std::io::stdout(), "{}", message.text)
+        } else {
+            writeln!(std::io::stderr(), "{}", message.text)
+        };
     }
     let options = match parsed.outcome {
         Ok(options) => options,

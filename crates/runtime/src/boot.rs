@@ -258,7 +258,7 @@ fn inject_unsafe_constants(cur: &mut Current) -> JResult<()> {
 /// `initPhase2` and 3, and the built-in loaders. A message when it fails.
 fn start_module_system(cur: &mut Current) -> Option<String> {
     let wk = cur.vm().well_known();
-    match cur.call(wk.system_init_phase2, &[Value::Int(1), Value::Int(1)]) {
+    match cur.call(wk.system_init_phase2, &[Value::Int(0), Value::Int(0)]) {
         Ok(result) if result.int() == 0 => {}
         // The class library has printed why.
         Ok(_) => return Some(String::new()),

@@ -54,12 +54,21 @@ pub enum Refusal {
     Exit(i32),
 }
 
-/// The answer: what to do, and lines to print on standard error first.
+/// A line to print.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Message {
+    /// The line, without its end.
+    pub text: String,
+    /// For standard output, where the stock VM prints some of them; else for standard error.
+    pub output: bool,
+}
+
+/// The answer: what to do, and what to print first.
 pub struct Parsed {
     /// The options, or why there are none.
     pub outcome: Result<Options, Refusal>,
-    /// Lines for standard error, in order.
-    pub messages: Vec<String>,
+    /// Lines to print, in order.
+    pub messages: Vec<Message>,
 }
 
 type Step = Result<(), Refusal>;
@@ -68,8 +77,9 @@ struct Parser<'a> {
     surroundings: &'a Surroundings<'a>,
     ignore_unrecognized: bool,
     options: Options,
-    messages: Vec<String>,
-    warnings: Vec<String>,
+    messages: Vec<Message>,
+    /// Which of the messages are warnings.
+    warnings: Vec<usize>,
     flags: flags::Flags,
     add_modules: Vec<String>,
     counts: [(&'static str, usize); 5],
@@ -124,10 +134,11 @@ pub fn parse(given: &[Given], ignore_unrecognized: bool, surroundings: &Surround
         inside_options_file: None,
     };
     let result = parser.all(given).and_then(|()| parser.finish());
-    let Parser { options, mut messages, mut warnings, .. } = parser;
-    if options.print_warnings {
-        warnings.append(&mut messages);
-        messages = warnings;
+    let Parser { options, mut messages, warnings, .. } = parser;
+    if !options.print_warnings {
+        for at in warnings.into_iter().rev() {
+            messages.remove(at);
+        }
     }
     Parsed { outcome: result.map(|()| options), messages }
 }
@@ -160,7 +171,7 @@ impl Parser<'_> {
         if text.is_empty() {
             return Ok(Vec::new());
         }
-        self.messages.push(format!("Picked up {name}: {text}"));
+        self.say(format!("Picked up {name}: {text}"));
         match split(&text) {
             Some(words) => Ok(words.into_iter().map(Given::new).collect()),
             None => self.fail(format!("Unmatched quote in {name}")),
@@ -187,20 +198,33 @@ impl Parser<'_> {
         Ok(())
     }
 
+    fn say(&mut self, text: impl Into<String>) {
+        self.messages.push(Message { text: text.into(), output: false });
+    }
+
     /// Refuses the option with a line to print.
     fn refuse<T>(&mut self, message: impl Into<String>) -> Result<T, Refusal> {
-        self.messages.push(message.into());
+        self.say(message);
         Err(Refusal::Option)
+    }
+
+    /// The refusal, whose line goes to standard output.
+    fn to_output<T>(&mut self, refusal: Result<T, Refusal>) -> Result<T, Refusal> {
+        if let Some(message) = self.messages.last_mut() {
+            message.output = true;
+        }
+        refusal
     }
 
     /// As `refuse`, where the stock VM answers JNI_ERR.
     fn fail<T>(&mut self, message: impl Into<String>) -> Result<T, Refusal> {
-        self.messages.push(message.into());
+        self.say(message);
         Err(Refusal::Unknown)
     }
 
     fn warn(&mut self, message: impl AsRef<str>) {
-        self.warnings.push(format!("Pellucid VM warning: {}", message.as_ref()));
+        self.warnings.push(self.messages.len());
+        self.say(format!("Pellucid VM warning: {}", message.as_ref()));
     }
 
     fn unrecognized(&mut self, text: &str) -> Step {
@@ -314,7 +338,8 @@ impl Parser<'_> {
 
     fn patch(&mut self, value: &str) -> Step {
         let Some((module, paths)) = value.split_once('=') else {
-            return self.fail("Missing '=' in --patch-module specification");
+            let refusal = self.fail("Missing '=' in --patch-module specification");
+            return self.to_output(refusal);
         };
         if module == "java.base" && self.options.patches.iter().any(|(m, _)| m == module) {
             return Err(Refusal::Initialization("Cannot specify java.base more than once to --patch-module".to_owned()));
@@ -394,8 +419,8 @@ impl Parser<'_> {
             }
             "-Xprof" => self.warn("Ignoring option -Xprof; support was removed in 10.0"),
             "-Xinternalversion" => {
-                self.messages.push(format!("Pellucid VM ({}) for linux-amd64", env!("CARGO_PKG_VERSION")));
-                return Err(Refusal::Exit(0));
+                self.say(format!("Pellucid VM ({}) for linux-amd64", env!("CARGO_PKG_VERSION")));
+                return self.to_output(Err(Refusal::Exit(0)));
             }
             "-Xverify" | "-Xverify:all" => {
                 self.options.verify = true;
@@ -417,10 +442,12 @@ impl Parser<'_> {
             return Ok(());
         }
         if text.starts_with("-Xbootclasspath/p:") {
-            return self.refuse("-Xbootclasspath/p is no longer a supported option.");
+            let refusal = self.refuse("-Xbootclasspath/p is no longer a supported option.");
+            return self.to_output(refusal);
         }
         if text.starts_with("-Xbootclasspath:") {
-            return self.refuse("-Xbootclasspath is no longer a supported option.");
+            let refusal = self.refuse("-Xbootclasspath is no longer a supported option.");
+            return self.to_output(refusal);
         }
         if text.starts_with("-Xverify") {
             return self.refuse(format!("Unrecognized verification option: {text}"));
@@ -483,7 +510,7 @@ impl Parser<'_> {
 
     fn thread_stack(&mut self, text: &str, value: &str) -> Step {
         match memory::size(value) {
-            None => self.fail(format!("Invalid thread stack size: {text}")),
+            None => self.refuse(format!("Invalid thread stack size: {text}")),
             Some(bytes) if bytes > memory::GIB => self
                 .refuse(format!("Invalid thread stack size: {text}\nThe specified size exceeds the maximum representable size.")),
             Some(bytes) => self.java_stack(bytes as usize),
@@ -496,8 +523,9 @@ impl Parser<'_> {
         if bytes == 0 {
             self.options.java_stack = Options::default().java_stack;
         } else if bytes < SMALLEST {
-            return self
-                .refuse(format!("\nThe Java thread stack size specified is too small. Specify at least {}k", SMALLEST >> 10));
+            let refusal =
+                self.fail(format!("\nThe Java thread stack size specified is too small. Specify at least {}k", SMALLEST >> 10));
+            return self.to_output(refusal);
         } else {
             self.options.java_stack = bytes.next_multiple_of(4096);
         }

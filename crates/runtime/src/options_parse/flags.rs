@@ -111,8 +111,8 @@ impl Parser<'_> {
         };
         if !open {
             let unlock = if flag.lock == "diagnostic" { "UnlockDiagnosticVMOptions" } else { "UnlockExperimentalVMOptions" };
-            self.messages.push(format!("Error: VM option '{name}' is {} and must be enabled via -XX:+{unlock}.", flag.lock));
-            self.messages.push(format!("Error: The unlock option must precede '{name}'."));
+            self.say(format!("Error: VM option '{name}' is {} and must be enabled via -XX:+{unlock}.", flag.lock));
+            self.say(format!("Error: The unlock option must precede '{name}'."));
         }
         let setting = match (flag.kind == "bool", switch, value) {
             (true, None, _) => return self.refuse(format!("Missing +/- setting for VM option '{body}'")),
@@ -134,10 +134,10 @@ impl Parser<'_> {
             return Ok(());
         }
         if DEVELOP.contains(&name) {
-            self.messages.push(format!("Error: VM option '{name}' is develop and is available only in debug version of VM."));
+            self.say(format!("Error: VM option '{name}' is develop and is available only in debug version of VM."));
             return self.improper(body);
         }
-        self.messages.push(format!("Unrecognized VM option '{body}'"));
+        self.say(format!("Unrecognized VM option '{body}'"));
         let nearest = known()
             .filter(|f| f.lock == "-" && !name.is_empty())
             .map(|f| (similarity(f.name, name), f))
@@ -145,7 +145,7 @@ impl Parser<'_> {
             .max_by(|a, b| a.0.total_cmp(&b.0));
         if let Some((_, flag)) = nearest {
             let (before, after) = if flag.kind == "bool" { ("(+/-)", "") } else { ("", "=<value>") };
-            self.messages.push(format!("Did you mean '{before}{}{after}'?", flag.name));
+            self.say(format!("Did you mean '{before}{}{after}'?", flag.name));
         }
         Err(Refusal::Option)
     }
@@ -169,7 +169,7 @@ impl Parser<'_> {
             return Err(Refusal::Option);
         };
         if !(low..=high).contains(&number) {
-            self.messages.push(format!("{} {}={number} is outside the allowed range [ {low} ... {high} ]", flag.kind, flag.name));
+            self.say(format!("{} {}={number} is outside the allowed range [ {low} ... {high} ]", flag.kind, flag.name));
             self.improper(body)?;
         }
         Ok(number)
@@ -181,8 +181,7 @@ impl Parser<'_> {
             return Err(Refusal::Option);
         };
         if !(0.0..=100.0).contains(&number) {
-            self.messages
-                .push(format!("double {}={number:.6} is outside the allowed range [ 0.000000 ... 100.000000 ]", flag.name));
+            self.say(format!("double {}={number:.6} is outside the allowed range [ 0.000000 ... 100.000000 ]", flag.name));
             self.improper(body)?;
         }
         Ok(number)

@@ -15,6 +15,10 @@ fn parsed(options: &[&str], variables: &[(&str, &str)]) -> Parsed {
     parse(&given, false, &surroundings)
 }
 
+fn text(messages: &[Message]) -> Vec<&str> {
+    messages.iter().map(|message| message.text.as_str()).collect()
+}
+
 #[track_caller]
 fn accepted(options: &[&str]) -> Options {
     let Parsed { outcome, messages } = parsed(options, &[]);
@@ -28,7 +32,7 @@ fn accepted(options: &[&str]) -> Options {
 fn refused(option: &str, expected: &str) {
     let Parsed { outcome, messages } = parsed(&option.split(' ').collect::<Vec<_>>(), &[]);
     match outcome.err() {
-        Some(Refusal::Option | Refusal::Unknown) => assert_eq!(messages.join("\n"), expected, "{option}"),
+        Some(Refusal::Option | Refusal::Unknown) => assert_eq!(text(&messages).join("\n"), expected, "{option}"),
         Some(Refusal::Initialization(message)) => assert_eq!(message, expected, "{option}"),
         other => panic!("{option}: {other:?}"),
     }
@@ -158,13 +162,13 @@ fn properties() {
 #[test]
 fn environment() {
     let answer = parsed(&["-Xmx64m", "-Dq=2"], &[("JAVA_TOOL_OPTIONS", "-Xmx32m '-Dq=a b'"), ("_JAVA_OPTIONS", "-Xmx48m")]);
-    assert_eq!(answer.messages, ["Picked up JAVA_TOOL_OPTIONS: -Xmx32m '-Dq=a b'", "Picked up _JAVA_OPTIONS: -Xmx48m"]);
+    assert_eq!(text(&answer.messages), ["Picked up JAVA_TOOL_OPTIONS: -Xmx32m '-Dq=a b'", "Picked up _JAVA_OPTIONS: -Xmx48m"]);
     let options = answer.outcome.unwrap();
     assert_eq!(options.max_heap, Some(48 << 20));
     assert_eq!(options.property("q"), Some("2"));
     assert_eq!(options.vm_arguments, ["-Xmx32m", "-Dq=a b", "-Xmx64m", "-Dq=2", "-Xmx48m"]);
     let answer = parsed(&[], &[("JAVA_TOOL_OPTIONS", "-Dx='")]);
-    assert_eq!(answer.messages[1], "Unmatched quote in JAVA_TOOL_OPTIONS");
+    assert_eq!(answer.messages[1].text, "Unmatched quote in JAVA_TOOL_OPTIONS");
     assert_eq!(answer.outcome.err(), Some(Refusal::Unknown));
 }
 
