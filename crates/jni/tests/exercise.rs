@@ -49,21 +49,29 @@ fn every_function_answers_as_on_the_stock_vm() {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("exercise");
     std::fs::create_dir_all(&folder).unwrap();
     let sources = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/exercise");
-    succeed(Command::new(jdk.join("bin/javac")).arg("-d").arg(&folder).arg(sources.join("Target.java")));
+    let classes = ["Target.java", "Loaded.java"].map(|file| sources.join(file));
+    succeed(Command::new(jdk.join("bin/javac")).arg("-d").arg(&folder).args(classes));
+    let compile = |source: &str, options: &[&str], output: &Path| {
+        let mut command = Command::new("cc");
+        command.args(["-std=gnu11", "-O1", "-I"]).arg(jdk.join("include")).arg("-I").arg(jdk.join("include/linux"));
+        succeed(command.arg(sources.join(source)).args(["-ldl", "-lpthread"]).args(options).arg("-o").arg(output));
+    };
     let program = folder.join("exercise");
-    succeed(
-        Command::new("cc")
-            .args(["-std=gnu11", "-O1", "-Wall", "-I"])
-            .arg(jdk.join("include"))
-            .arg("-I")
-            .arg(jdk.join("include/linux"))
-            .arg(sources.join("exercise.c"))
-            .args(["-ldl", "-lpthread", "-o"])
-            .arg(&program),
-    );
-    let with = |library: &Path| run(Command::new(&program).arg(library).arg(&folder).env("PELLUCID_JDK", &jdk));
-    let expected = with(&jdk.join("lib/server/libjvm.so"));
-    let answered = with(&library());
+    compile("exercise.c", &[], &program);
+    compile("loaded.c", &["-shared", "-fPIC"], &folder.join("libloaded.so"));
+    let with = |library: &Path, options: &[&str]| {
+        run(Command::new(&program).arg(library).arg(&folder).args(options).env("PELLUCID_JDK", &jdk))
+    };
+    let expected = with(&jdk.join("lib/server/libjvm.so"), &[]);
+    let library = library();
+    for options in [&[][..], &["-XX:GCEveryAllocations=97"]] {
+        compare(&expected, &with(&library, options), options);
+    }
+}
+
+/// Fails with the lines that differ.
+#[track_caller]
+fn compare(expected: &str, answered: &str, options: &[&str]) {
     let differences: Vec<String> = expected
         .lines()
         .map(Some)
@@ -73,5 +81,5 @@ fn every_function_answers_as_on_the_stock_vm() {
         .filter(|(stock, ours)| stock != ours)
         .map(|(stock, ours)| format!("stock: {}\nours:  {}", stock.unwrap_or("(end)"), ours.unwrap_or("(end)")))
         .collect();
-    assert!(differences.is_empty(), "{}", differences.join("\n"));
+    assert!(differences.is_empty(), "{options:?}\n{}", differences.join("\n"));
 }

@@ -1,7 +1,7 @@
 /* Exercises every function of JNI's table and the invocation API (JNI specification, chapters 4 and 5), and prints what
  * each answers. The same program runs on the stock VM and on ours; the logs must agree.
  *
- * usage: exercise LIBJVM CLASSPATH [fatal] [OPTION...]
+ * usage: exercise LIBJVM CLASSPATH [fatal] [OPTION...]; CLASSPATH is one folder, which holds libloaded.so too
  */
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -525,6 +525,10 @@ int main(int count, char **words) {
     natives(env, o);
     monitors(env);
     buffers(env);
+    jclass loaded = (*env)->FindClass(env, "Loaded");
+    snprintf(path, sizeof path, "%s/libloaded.so", words[2]);
+    (*env)->CallStaticVoidMethod(env, loaded, (*env)->GetStaticMethodID(env, loaded, "all", "(Ljava/lang/String;)V"), (*env)->NewStringUTF(env, path));
+    thrown(env, "loaded");
     run(stranger, NULL);
     run(stranger, (void *)1);
     run(nameless, NULL);
