@@ -13,6 +13,7 @@ pub mod layout;
 mod mutator;
 mod references;
 mod stress;
+mod tags;
 mod trigger;
 
 pub use class_space::ClassSpace;
@@ -20,3 +21,4 @@ pub use client::{Client, ThreadId, Weak, WeakPhase, WellKnown};
 pub use heap::{Collection, Config, Heap, InitError, Plan, heap, init};
 pub use layout::*;
 pub use mutator::{BarrierInfo, Mutator};
+pub use tags::Tags;

@@ -149,6 +149,10 @@ impl Mutator {
         if let Some(full) = self.stress.as_mut().and_then(Stress::at_allocation) {
             self.heap.collect(self.thread, full);
         }
+        // MMTk's page tables can't even express requests much above the heap's size.
+        if bytes > self.heap.config.max {
+            return None;
+        }
         let semantics = if bytes > self.max_small_bytes {
             AllocationSemantics::Los
         } else {

@@ -9,15 +9,31 @@ use std::sync::atomic::Ordering;
 /// Makes the error that is thrown when nothing can be allocated any more. At the end of boot.
 pub fn preallocate(cur: &mut Current) {
     let vm = cur.vm();
-    let name = vm.symbols.intern(b"java/lang/OutOfMemoryError");
-    let made = cur.load_class(name, vm.boot_loader()).and_then(|class| cur.new_throwable(class, Some("Java heap space")));
-    match made {
-        Ok(error) => {
-            let global = vm.globals.create(error.get(cur).address());
-            vm.out_of_memory_error.store(global.bits(), Ordering::Release);
+    let errors = [
+        (&b"java/lang/OutOfMemoryError"[..], Some("Java heap space"), &vm.out_of_memory_error),
+        (b"java/lang/StackOverflowError", None, &vm.stack_overflow_error),
+    ];
+    for (name, message, cell) in errors {
+        let name = vm.symbols.intern(name);
+        let made = cur.load_class(name, vm.boot_loader()).and_then(|class| cur.new_throwable(class, message));
+        match made {
+            Ok(error) => {
+                let global = vm.globals.create(error.get(cur).address());
+                cell.store(global.bits(), Ordering::Release);
+            }
+            Err(thrown) => thrown.discard(),
         }
-        Err(thrown) => thrown.discard(),
     }
+}
+
+/// Throws the StackOverflowError made at boot.
+#[cold]
+pub fn throw_spare_stack_overflow(cur: &mut Current) -> Thrown {
+    let spare = Handle::from_bits(cur.vm().stack_overflow_error.load(Ordering::Acquire));
+    if spare.is_null_handle() {
+        crate::vm_bug!("the stack overflowed while the VM was booting");
+    }
+    cur.throw_object(spare)
 }
 
 /// Throws an OutOfMemoryError with this message.

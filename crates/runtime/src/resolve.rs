@@ -455,8 +455,8 @@ pub fn resolve_named(cur: &mut Current, holder: ClassRef, through: ClassRef, nam
     })?;
     let expected_static = invoke == Invoke::Static;
     if method.is_static() != expected_static {
-        let kind = if expected_static { "static" } else { "non-static" };
-        let message = format!("Expected {kind} method '{}'", crate::messages::method_text(method));
+        let kind = if expected_static { "Expected static" } else { "Expecting non-static" };
+        let message = format!("{kind} method '{}'", crate::messages::method_text(method));
         return Err(cur.throw("java/lang/IncompatibleClassChangeError", &message));
     }
     if invoke == Invoke::Special && method.is_constructor() && owner != through {

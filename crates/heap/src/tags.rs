@@ -1,0 +1,169 @@
+//! Tags: numbers that tools put on objects, in a table per environment (JVM TI, "Object Tags"). Entries don't keep objects alive.
+//!
+//! Invariant: an entry's address is that of a live object; the collector's sweep moves entries and drops dead ones. The lock
+//! is held for moments only, never across a safepoint.
+
+use std::collections::HashMap;
+use std::sync::Mutex;
+
+use crate::client::Weak;
+use crate::layout::Address;
+
+/// Tags of one environment.
+#[derive(Default)]
+struct Table {
+    tags: HashMap<Address, i64>,
+    /// Objects tagged since the last collection: all that a nursery collection can move or free.
+    recent: Vec<Address>,
+}
+
+impl Table {
+    fn set(&mut self, object: Address, tag: i64) -> i64 {
+        if tag == 0 {
+            return self.tags.remove(&object).unwrap_or(0);
+        }
+        match self.tags.insert(object, tag) {
+            Some(before) => before,
+            None => {
+                self.recent.push(object);
+                0
+            }
+        }
+    }
+
+    /// Follows the collection; tags of dead objects are given to `freed`.
+    fn sweep(&mut self, weak: &dyn Weak, freed: &mut dyn FnMut(i64)) {
+        let mut recent = std::mem::take(&mut self.recent);
+        if weak.is_nursery() {
+            recent.sort_unstable();
+            recent.dedup();
+            let moved: Vec<(Address, i64)> =
+                recent.iter().filter_map(|object| Some((*object, self.tags.remove(object)?))).collect();
+            for (object, tag) in moved {
+                match weak.forward(object) {
+                    Some(now) => drop(self.tags.insert(now, tag)),
+                    None => freed(tag),
+                }
+            }
+            return;
+        }
+        for (object, tag) in std::mem::take(&mut self.tags) {
+            match weak.forward(object) {
+                Some(now) => drop(self.tags.insert(now, tag)),
+                None => freed(tag),
+            }
+        }
+    }
+}
+
+/// The tags of all environments.
+#[derive(Default)]
+pub struct Tags {
+    tables: Mutex<HashMap<u8, Table>>,
+}
+
+impl Tags {
+    /// No tags.
+    #[must_use]
+    pub fn new() -> Tags {
+        Tags::default()
+    }
+
+    fn with<R>(&self, body: impl FnOnce(&mut HashMap<u8, Table>) -> R) -> R {
+        match self.tables.lock() {
+            Ok(mut tables) => body(&mut tables),
+            Err(poisoned) => body(&mut poisoned.into_inner()),
+        }
+    }
+
+    /// The tag of an object; 0 for none.
+    #[must_use]
+    pub fn get(&self, environment: u8, object: Address) -> i64 {
+        self.with(|tables| tables.get(&environment).and_then(|t| t.tags.get(&object)).copied().unwrap_or(0))
+    }
+
+    /// Sets a live object's tag, 0 for none; what it was.
+    pub fn set(&self, environment: u8, object: Address, tag: i64) -> i64 {
+        self.with(|tables| tables.entry(environment).or_default().set(object, tag))
+    }
+
+    /// The objects with one of these tags.
+    #[must_use]
+    pub fn find(&self, environment: u8, tags: &[i64]) -> Vec<(Address, i64)> {
+        self.with(|tables| {
+            let table = tables.get(&environment).into_iter().flat_map(|t| t.tags.iter());
+            let mut found: Vec<(Address, i64)> =
+                table.filter(|(_, tag)| tags.contains(tag)).map(|(object, tag)| (*object, *tag)).collect();
+            found.sort_unstable();
+            found
+        })
+    }
+
+    /// Drops all tags of an environment.
+    pub fn forget(&self, environment: u8) {
+        let table = self.with(|tables| tables.remove(&environment));
+        drop(table);
+    }
+
+    /// Follows a collection; on a collector's thread, the world stopped. `freed` gets the environment and tag of each tagged object that died.
+    pub fn sweep(&self, weak: &dyn Weak, freed: &mut dyn FnMut(u8, i64)) {
+        self.with(|tables| {
+            for (environment, table) in tables {
+                table.sweep(weak, &mut |tag| freed(*environment, tag));
+            }
+        });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    struct Moves {
+        nursery: bool,
+        moves: HashMap<usize, Option<usize>>,
+    }
+
+    impl Weak for Moves {
+        fn is_live(&self, object: Address) -> bool {
+            self.forward(object).is_some()
+        }
+        fn forward(&self, object: Address) -> Option<Address> {
+            self.moves.get(&object.0).map_or(Some(object), |to| to.map(Address))
+        }
+        fn is_nursery(&self) -> bool {
+            self.nursery
+        }
+    }
+
+    fn sweep(tags: &Tags, nursery: bool, moves: &[(usize, Option<usize>)]) -> Vec<(u8, i64)> {
+        let mut freed = Vec::new();
+        tags.sweep(&Moves { nursery, moves: moves.iter().copied().collect() }, &mut |e, t| freed.push((e, t)));
+        freed
+    }
+
+    #[test]
+    fn entries_follow_their_objects() {
+        let tags = Tags::new();
+        for (object, tag) in [(8, 1), (16, 2), (24, 3)] {
+            assert_eq!(tags.set(0, Address(object), tag), 0);
+        }
+        tags.set(1, Address(8), 9);
+        // Objects take each other's places.
+        let freed = sweep(&tags, true, &[(8, Some(16)), (16, Some(8)), (24, None)]);
+        assert_eq!(freed, [(0, 3)]);
+        assert_eq!([8, 16, 24].map(|o| tags.get(0, Address(o))), [2, 1, 0]);
+        assert_eq!(tags.get(1, Address(16)), 9);
+        // Old now: a nursery collection leaves them, a full one doesn't.
+        tags.set(0, Address(32), 4);
+        assert_eq!(sweep(&tags, true, &[(32, Some(40))]), []);
+        assert_eq!(tags.get(0, Address(40)), 4);
+        let mut freed = sweep(&tags, false, &[(8, None), (16, Some(8)), (40, Some(48))]);
+        freed.sort_unstable();
+        assert_eq!(freed, [(0, 2)]);
+        assert_eq!(tags.find(0, &[1, 4]), [(Address(8), 1), (Address(48), 4)]);
+        tags.forget(0);
+        assert_eq!(tags.find(0, &[1, 4]), []);
+        assert_eq!(tags.set(1, Address(8), 0), 9);
+    }
+}

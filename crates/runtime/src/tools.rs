@@ -1,0 +1,220 @@
+//! Tools: the VM's side of the seam (`inspection`). Events are sent from here, wishes become demand here, and what tools ask
+//! is answered here.
+//!
+//! Invariant: the enabled test is one load; everything behind it is cold. Nothing here knows who listens.
+
+pub mod actions;
+mod classes;
+pub mod events;
+mod frames;
+mod heap_walk;
+pub mod hooks;
+mod probes;
+mod references;
+mod system;
+mod threads;
+
+pub use probes::Probes;
+
+use crate::frame::Frame;
+use crate::refs::{Handle, Ref};
+use crate::thread::{Current, JavaThread, ThreadState, VmEntry, poll};
+use crate::vm::Vm;
+use heap::{Address, Tags};
+use inspection::{AgentThread, Answer, EventKind, EventSet, EventSink, ObjectId, Phase, Refusal, ThreadId};
+use parking_lot::Mutex;
+use std::cell::Cell;
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
+
+/// Events that only the interpreter sends, from its instrumented table or on its slow paths.
+const INTERPRETED: EventSet = EventSet::of(&[EventKind::SingleStep, EventKind::MethodEntry, EventKind::MethodExit]);
+
+/// What the VM keeps for tools; part of `Vm`.
+pub struct Tools {
+    sink: OnceLock<&'static dyn EventSink>,
+    /// Kinds of events that are told of in every thread.
+    everywhere: AtomicU64,
+    phase: AtomicU8,
+    /// Breakpoints.
+    pub probes: Probes,
+    /// Tags of objects.
+    pub tags: Tags,
+    /// System properties that tools have set or changed.
+    properties: Mutex<Vec<(String, Option<String>)>>,
+}
+
+impl Tools {
+    /// Nobody wants anything.
+    pub fn new() -> Tools {
+        Tools {
+            sink: OnceLock::new(),
+            everywhere: AtomicU64::new(0),
+            phase: AtomicU8::new(Phase::OnLoad as u8),
+            probes: Probes::default(),
+            tags: Tags::new(),
+            properties: Mutex::default(),
+        }
+    }
+
+    /// Does somebody want one of these events in this thread?
+    #[inline]
+    pub fn wants(&self, thread: &JavaThread, kinds: EventSet) -> bool {
+        (self.everywhere.load(Ordering::Relaxed) | thread.tools.events.load(Ordering::Relaxed)) & kinds.0 != 0
+    }
+
+    /// How far the VM has come, for tools.
+    pub fn phase(&self) -> Phase {
+        match self.phase.load(Ordering::Acquire) {
+            0 => Phase::OnLoad,
+            1 => Phase::Primordial,
+            2 => Phase::Start,
+            3 => Phase::Live,
+            _ => Phase::Dead,
+        }
+    }
+
+    /// Goes on to another phase.
+    pub fn set_phase(&self, phase: Phase) {
+        self.phase.store(phase as u8, Ordering::Release);
+    }
+}
+
+impl Default for Tools {
+    fn default() -> Tools {
+        Tools::new()
+    }
+}
+
+/// What the VM keeps for tools in each thread.
+pub struct ThreadTools {
+    /// Kinds of events that are told of in this thread besides those of `Tools::everywhere`.
+    events: AtomicU64,
+    /// What is to become of the newest frame.
+    pub(crate) action: actions::Pending,
+    /// The exception that was told of last; a root.
+    pub(crate) reported: Cell<Address>,
+    /// What an agent's thread runs.
+    agent: Mutex<Option<AgentThread>>,
+}
+
+impl ThreadTools {
+    /// Those of a thread that nobody knows.
+    pub(crate) fn new() -> ThreadTools {
+        ThreadTools {
+            events: AtomicU64::new(0),
+            action: actions::Pending::default(),
+            reported: Cell::new(Address::NULL),
+            agent: Mutex::default(),
+        }
+    }
+
+    /// Makes them those of a new thread.
+    pub(crate) fn reset(&self) {
+        self.events.store(0, Ordering::Relaxed);
+        self.action.clear();
+        self.reported.set(Address::NULL);
+        *self.agent.lock() = None;
+    }
+
+    /// The slots that are roots.
+    pub(crate) fn scan(&self, slots: &mut dyn FnMut(*mut Address)) {
+        slots(self.reported.as_ptr());
+        slots(self.action.object.as_ptr());
+    }
+}
+
+/// Makes the thread's dispatch table and poll word serve what is wanted. Its place in the list is locked, or nobody knows it yet.
+pub(crate) fn refresh_demand(thread: &JavaThread) {
+    let vm = thread.vm;
+    let wanted = EventSet(vm.tools.everywhere.load(Ordering::Relaxed) | thread.tools.events.load(Ordering::Relaxed));
+    let trace = crate::trace::dispatch_demand(vm);
+    let step = if wanted.contains(EventKind::SingleStep) { poll::TOOL_DEMAND } else { 0 };
+    thread.dispatch.store((vm.tiers().dispatch_table)(trace | step).cast_mut(), Ordering::Release);
+    if wanted.intersects(INTERPRETED) || trace != 0 {
+        thread.poll.fetch_or(poll::TOOL_DEMAND, Ordering::SeqCst);
+    } else {
+        thread.poll.fetch_and(!poll::TOOL_DEMAND, Ordering::SeqCst);
+    }
+}
+
+/// The VM for those who ask it through the seam.
+pub struct VmInspector(pub &'static Vm);
+
+impl VmInspector {
+    /// The calling thread, if it is a Java thread that runs native code.
+    fn native_thread(&self) -> Answer<&'static JavaThread> {
+        crate::threads::current_thread()
+            .filter(|thread| thread.state() == ThreadState::InNative)
+            .ok_or(Refusal::UnattachedThread)
+    }
+
+    /// Runs `body` in the VM; local references it made are gone afterwards.
+    fn enter<R>(&self, body: impl FnOnce(&mut Current) -> Answer<R>) -> Answer<R> {
+        let thread = self.native_thread()?;
+        // SAFETY: the calling thread's own structure, in native.
+        let mut cur = unsafe { VmEntry::new(thread) };
+        let mark = cur.handles.top();
+        let result = undisturbed(&mut cur, body);
+        cur.handles.set_top(mark);
+        result
+    }
+
+    /// The same; local references it made are left to the caller.
+    fn enter_keeping<R>(&self, body: impl FnOnce(&mut Current) -> Answer<R>) -> Answer<R> {
+        let thread = self.native_thread()?;
+        // SAFETY: as in `enter`.
+        let mut cur = unsafe { VmEntry::new(thread) };
+        undisturbed(&mut cur, body)
+    }
+
+    /// The live thread with an id.
+    fn live(&self, id: ThreadId) -> Answer<&'static JavaThread> {
+        let list = self.0.threads.lock();
+        list.iter().find(|thread| thread_id(thread) == id).ok_or(Refusal::ThreadNotAlive)
+    }
+}
+
+/// Runs `body` without the exception that may be pending; one that `body` leaves is dropped.
+fn undisturbed<R>(cur: &mut Current, body: impl FnOnce(&mut Current) -> R) -> R {
+    if !cur.has_exception() {
+        let result = body(cur);
+        cur.exception.set(Address::NULL);
+        return result;
+    }
+    let earlier = cur.take_exception();
+    let result = body(cur);
+    cur.exception.set(earlier.get(cur).address());
+    result
+}
+
+/// The name of a thread.
+pub(crate) fn thread_id(thread: &JavaThread) -> ThreadId {
+    ThreadId(thread as *const JavaThread as usize)
+}
+
+/// The name of what a handle refers to.
+pub(crate) fn object_id(handle: Handle) -> ObjectId {
+    ObjectId(handle.bits())
+}
+
+/// A new local reference.
+fn local_reference(cur: &Current, object: Ref<'_>) -> ObjectId {
+    object_id(cur.handle(object))
+}
+
+/// The object that a tool names.
+fn object(cur: &Current, id: ObjectId) -> Answer<Ref<'_>> {
+    let object = Handle::from_bits(id.0).get(cur);
+    if object.is_null() { Err(Refusal::InvalidObject) } else { Ok(object) }
+}
+
+/// May the thread's frames be changed: is it the current one, or suspended?
+fn is_held_for_tools(cur: &Current, thread: &JavaThread) -> bool {
+    std::ptr::eq(cur.thread(), thread) || thread.suspended.load(Ordering::SeqCst) != 0
+}
+
+/// Frames of methods, the newest first. The thread is stopped or the current one.
+fn method_frames(thread: &JavaThread) -> impl Iterator<Item = Frame> {
+    crate::frame::frames(thread.top_frame()).filter(|frame| frame.method().is_some())
+}

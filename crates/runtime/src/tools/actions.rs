@@ -1,0 +1,258 @@
+//! Leaving a frame because a tool wants it: popped so that its caller calls again, or returning a value (JVM TI, PopFrame and
+//! ForceEarlyReturn).
+//!
+//! Invariants: the wish is noted while the thread is stopped, the frame newest, and a bit of the poll word is set with it. The
+//! thread carries it out itself when it next comes to a hook with that frame newest, by way of `unwind::unwind`. The frame's
+//! monitors are released; an exception pending in it is dropped.
+
+use super::hooks;
+use crate::class::{BasicType, ClassRef, Method, MethodRef};
+use crate::frame::{Code, Frame};
+use crate::monitor;
+use crate::refs::{Handle, Ref};
+use crate::stack_maps;
+use crate::thread::{Current, JavaThread, poll};
+use crate::unwind::Resume;
+use bytecode::opcodes;
+use classfile::MethodDescriptor;
+use heap::Address;
+use inspection::{Answer, Refusal, Value};
+use std::cell::Cell;
+use std::sync::atomic::Ordering;
+
+#[derive(Copy, Clone, PartialEq, Eq, Default)]
+enum Kind {
+    #[default]
+    None,
+    Pop,
+    Return,
+}
+
+/// What is to become of a frame. Belongs to the thread, or to whoever has stopped it.
+#[derive(Default)]
+pub struct Pending {
+    kind: Cell<Kind>,
+    /// The frame's header.
+    frame: Cell<usize>,
+    /// Slot bits of the value to return.
+    bits: Cell<u64>,
+    /// A reference to return; a root.
+    pub(super) object: Cell<Address>,
+}
+
+impl Pending {
+    pub(super) fn clear(&self) {
+        self.kind.set(Kind::None);
+        self.frame.set(0);
+        self.object.set(Address::NULL);
+    }
+}
+
+/// Is the newest frame to be left?
+pub(super) fn is_due(cur: &Current) -> bool {
+    let pending = &cur.tools.action;
+    pending.kind.get() != Kind::None && pending.frame.get() == cur.frame.get() as usize
+}
+
+fn note(thread: &JavaThread, frame: Frame, kind: Kind, bits: u64, object: Address) {
+    let pending = &thread.tools.action;
+    pending.kind.set(kind);
+    pending.frame.set(frame.header() as usize);
+    pending.bits.set(bits);
+    pending.object.set(object);
+    thread.poll.fetch_or(poll::FRAME_ACTION, Ordering::SeqCst);
+}
+
+/// Checks and notes a PopFrame of a thread that is the current one, or stopped and suspended.
+pub(super) fn request_pop(cur: &Current, thread: &'static JavaThread) -> Answer<()> {
+    let Some(frame) = newest_bytecode_frame(thread)? else { return Err(Refusal::NoMoreFrames) };
+    let method = frame.method().ok_or(Refusal::OpaqueFrame)?;
+    if super::method_frames(thread).nth(1).is_none() {
+        return Err(Refusal::NoMoreFrames);
+    }
+    let caller = frame.caller().ok_or(Refusal::OpaqueFrame)?;
+    let (Some(calling), Some(bci)) = (caller.method(), caller.interpreted_bci()) else { return Err(Refusal::OpaqueFrame) };
+    if !calls_plainly(calling, bci, method) {
+        return Err(Refusal::OpaqueFrame);
+    }
+    let _ = cur;
+    note(thread, frame, Kind::Pop, 0, Address::NULL);
+    Ok(())
+}
+
+/// Checks and notes a ForceEarlyReturn of a thread that is the current one, or stopped and suspended.
+pub(super) fn request_return(cur: &Current, thread: &'static JavaThread, value: Value) -> Answer<()> {
+    let Some(frame) = newest_bytecode_frame(thread)? else { return Err(Refusal::NoMoreFrames) };
+    let method = frame.method().ok_or(Refusal::OpaqueFrame)?;
+    let mut object = Address::NULL;
+    let bits = match (method.return_type, value) {
+        (BasicType::Void, Value::Void) => 0,
+        (BasicType::Boolean, Value::Int(v)) => u64::from(v as u32 & 1),
+        (BasicType::Byte, Value::Int(v)) => u64::from(i32::from(v as i8) as u32),
+        (BasicType::Short, Value::Int(v)) => u64::from(i32::from(v as i16) as u32),
+        (BasicType::Char, Value::Int(v)) => u64::from(v as u16),
+        (BasicType::Int, Value::Int(v)) => u64::from(v as u32),
+        (BasicType::Long, Value::Long(v)) => v as u64,
+        (BasicType::Float, Value::Float(v)) => u64::from(v.to_bits()),
+        (BasicType::Double, Value::Double(v)) => v.to_bits(),
+        (BasicType::Reference, Value::Object(id)) => {
+            let reference = Handle::from_bits(id.0).get(cur);
+            let descriptor = method.descriptor.bytes();
+            let end = descriptor.iter().position(|b| *b == b')').map_or(0, |at| at + 1);
+            if !reference.is_null() && !is_instance_by_name(reference.class(), &descriptor[end..]) {
+                return Err(Refusal::TypeMismatch);
+            }
+            object = reference.address();
+            0
+        }
+        _ => return Err(Refusal::TypeMismatch),
+    };
+    note(thread, frame, Kind::Return, bits, object);
+    Ok(())
+}
+
+/// The newest frame of a thread if it executes bytecode; None without frames.
+fn newest_bytecode_frame(thread: &JavaThread) -> Answer<Option<Frame>> {
+    match thread.top_frame() {
+        None => Ok(None),
+        Some(frame) if frame.is_entry() && super::method_frames(thread).next().is_none() => Ok(None),
+        Some(frame) if frame.interpreted_bci().is_none() => Err(Refusal::OpaqueFrame),
+        Some(frame) => Ok(Some(frame)),
+    }
+}
+
+/// Is the instruction at `bci` an invoke whose arguments are just those of `callee`? Calls through method handles and call sites
+/// pass more, and can't be made again.
+fn calls_plainly(caller: MethodRef, bci: u32, callee: &Method) -> bool {
+    let (Some(code), Some(file)) = (caller.code_attribute(), caller.class.class_file()) else { return false };
+    let at = bci as usize;
+    let Some(&[opcode, high, low]) = code.bytes.get(at..at + 3) else { return false };
+    if !(opcodes::INVOKEVIRTUAL..=opcodes::INVOKEINTERFACE).contains(&opcode) {
+        return false;
+    }
+    let reference = file.constant_pool.member(u16::from_be_bytes([high, low]));
+    let (name, descriptor) = (file.constant_pool.utf8(reference.name), file.constant_pool.utf8(reference.descriptor));
+    let receiver = u16::from(opcode != opcodes::INVOKESTATIC);
+    let Some(parsed) = MethodDescriptor::parse(descriptor) else { return false };
+    let slots: u16 = parsed.parameters().map(|p| p.slots()).sum();
+    name == callee.name.bytes() && slots + receiver == callee.arg_slots
+}
+
+/// Is the class, by the names of its supers, one that a descriptor names?
+pub(super) fn is_instance_by_name(class: ClassRef, descriptor: &[u8]) -> bool {
+    let name = match descriptor {
+        [b'L', name @ .., b';'] => name,
+        array => array,
+    };
+    name == b"java/lang/Object"
+        || class.ancestors().any(|c| c.name.bytes() == name)
+        || class.all_interfaces.iter().any(|c| c.name.bytes() == name)
+        || array_is_instance(class, name)
+}
+
+/// Arrays are instances of arrays of their component's supers (JVMS 6.5.checkcast).
+fn array_is_instance(class: ClassRef, name: &[u8]) -> bool {
+    match (class.component, name) {
+        (Some(component), [b'[', element @ ..]) if !component.is_primitive() => is_instance_by_name(component, element),
+        _ => false,
+    }
+}
+
+/// Leaves the newest frame if a tool wants it: where control goes on.
+pub(crate) fn take(cur: &mut Current) -> Option<Resume> {
+    if cur.poll.load(Ordering::Relaxed) & poll::FRAME_ACTION == 0 || !is_due(cur) {
+        return None;
+    }
+    let frame = cur.top_frame()?;
+    let kind = cur.tools.action.kind.get();
+    let bits = cur.tools.action.bits.get();
+    let object = cur.handle_of(cur.tools.action.object.get());
+    cur.poll.fetch_and(!poll::FRAME_ACTION, Ordering::SeqCst);
+    cur.tools.action.clear();
+    cur.exception.set(Address::NULL);
+    monitor::release_frame(cur, frame);
+    Some(match kind {
+        Kind::Pop => call_again(cur, frame),
+        _ => return_value(cur, frame, bits, object),
+    })
+}
+
+fn call_again(cur: &mut Current, frame: Frame) -> Resume {
+    let (Some(method), Some(caller)) = (frame.method(), frame.caller()) else {
+        crate::vm_bug!("a frame without method or caller is to be popped")
+    };
+    clean_arguments(cur, frame, method);
+    let tiers = cur.vm().tiers();
+    // SAFETY: the arguments are the first locals of the frame and the topmost operands of the caller.
+    let sp = unsafe { frame.locals().add(method.arg_slots as usize) };
+    caller.set_resume(tiers.resume_after_call as usize as u64);
+    cur.frame.set(caller.header());
+    Resume { code: tiers.resume_interpreted, pc: caller.pc(), sp, locals: caller.locals(), frame: caller.header() }
+}
+
+/// The method may have changed its arguments, even their types; the caller's map and the call rely on them. What is no reference of
+/// the declared type becomes null.
+fn clean_arguments(cur: &Current, frame: Frame, method: MethodRef) {
+    let mut references = Vec::new();
+    stack_maps::scan_frame(frame, None, &mut |slot| references.push(slot as usize));
+    let types = argument_types(method);
+    stack_maps::for_each_reference_argument(method, &mut |slot| {
+        // SAFETY: an argument slot of the frame.
+        let place = unsafe { frame.locals().add(slot as usize) };
+        let fits = references.contains(&(place as usize)) && {
+            // SAFETY: the frame's map says that the slot holds a reference.
+            let reference = unsafe { Ref::from_address(cur, Address(*place as usize)) };
+            let declared = types.iter().find(|t| t.0 == slot).map(|t| t.1.as_slice());
+            reference.is_null() || declared.is_none_or(|d| is_instance_by_name(reference.class(), d))
+        };
+        if !fits {
+            // SAFETY: as above.
+            unsafe { *place = 0 };
+        }
+    });
+}
+
+/// Slot and descriptor of each reference argument; of the receiver the class's name.
+fn argument_types(method: MethodRef) -> Vec<(u16, Vec<u8>)> {
+    let mut types = Vec::new();
+    let mut slot = 0;
+    if !method.is_static() {
+        types.push((0, method.class.name.bytes().to_vec()));
+        slot = 1;
+    }
+    if let Some(parsed) = MethodDescriptor::parse(method.descriptor.bytes()) {
+        for parameter in parsed.parameters() {
+            if parameter.is_reference() && parameter.is_class() {
+                types.push((slot, parameter.bytes().to_vec()));
+            }
+            slot += parameter.slots();
+        }
+    }
+    types
+}
+
+fn return_value(cur: &mut Current, frame: Frame, bits: u64, object: Handle) -> Resume {
+    // The listener may leave an exception, or wish the frame away again: the frame is gone for it.
+    let _ = hooks::exit(cur, frame, Some((bits, object)));
+    cur.exception.set(Address::NULL);
+    let (Some(method), Some(caller)) = (frame.method(), frame.caller()) else {
+        crate::vm_bug!("a frame without method or caller is to return")
+    };
+    let (locals, code) = (frame.locals(), caller.resume() as usize);
+    let slots = method.return_type.slots() as usize;
+    let bits = if method.return_type == BasicType::Reference { object.get(cur).address().0 as u64 } else { bits };
+    // SAFETY: the result goes where the arguments began, where the caller has room for it; the caller's header was read before.
+    let sp = unsafe {
+        if slots > 0 {
+            *locals = bits;
+        }
+        if slots == 2 {
+            *locals.add(1) = 0;
+        }
+        locals.add(slots)
+    };
+    cur.frame.set(caller.header());
+    // SAFETY: RESUME of a frame that has called is code of this type.
+    let code = unsafe { std::mem::transmute::<usize, Code>(code) };
+    Resume { code, pc: caller.pc(), sp, locals: caller.locals(), frame: caller.header() }
+}

@@ -1,0 +1,164 @@
+//! Sending events: the test whether somebody wants one, the transition to native code, and what an event carries.
+//!
+//! Invariant: the listener is called in native, with no lock held; the exception that was pending before is pending afterwards,
+//! and local references made for the event are gone.
+
+use super::{object_id, thread_id};
+use crate::class::{ClassRef, MethodId as MethodCell, MethodRef};
+use crate::exceptions::{JResult, Thrown};
+use crate::refs::Handle;
+use crate::thread::{Current, JavaThread, ThreadState};
+use heap::Address;
+use inspection::{ClassFile, EventKind, EventSink, EventThread, FrameFacts, MethodId, ObjectId, Phase};
+
+/// The name of a method.
+pub(crate) fn method_id(method: MethodRef) -> MethodId {
+    MethodId(method.id as *const MethodCell as usize)
+}
+
+/// A place in a method's bytecode.
+pub(crate) fn place(method: MethodRef, bci: u32) -> FrameFacts {
+    FrameFacts { method: method_id(method), location: i64::from(bci) }
+}
+
+/// Calls the listener for an event of the current thread, unless the thread has no java.lang.Thread (yet).
+///
+/// # Errors
+/// The exception that the listener left pending, if none was before.
+pub(crate) fn post(cur: &mut Current, send: impl FnOnce(&dyn EventSink, &EventThread)) -> JResult<()> {
+    let Some(sink) = cur.vm().tools.sink.get().copied() else { return Ok(()) };
+    if cur.current_object.get().is_null() {
+        return Ok(());
+    }
+    let mark = cur.handles.top();
+    let earlier = cur.take_exception();
+    let object = cur.handle_of(cur.current_object.get());
+    let thread = cur.thread();
+    let event_thread =
+        EventThread { id: thread_id(thread), object: object_id(object), jni: thread.jni_env() as usize };
+    cur.leave_vm(ThreadState::InNative);
+    send(sink, &event_thread);
+    cur.enter_vm();
+    if !earlier.is_null_handle() {
+        cur.exception.set(earlier.get(cur).address());
+    }
+    cur.handles.set_top(mark);
+    if earlier.is_null_handle() && cur.has_exception() { Err(Thrown::pending(cur)) } else { Ok(()) }
+}
+
+fn wants(cur: &Current, kind: EventKind) -> bool {
+    cur.vm().tools.wants(cur, kind.set())
+}
+
+/// JNI may be used from now on.
+pub fn vm_start(cur: &mut Current) {
+    cur.vm().tools.set_phase(Phase::Start);
+    let _ = post(cur, |sink, thread| sink.vm_start(thread.jni));
+    cur.exception.set(Address::NULL);
+}
+
+/// The program may begin.
+pub fn vm_init(cur: &mut Current) {
+    cur.vm().tools.set_phase(Phase::Live);
+    let _ = post(cur, |sink, thread| sink.vm_init(thread));
+    cur.exception.set(Address::NULL);
+}
+
+/// The VM ends. The calling thread is the one that ends it.
+pub fn vm_death(cur: &mut Current) {
+    if cur.vm().tools.phase() != Phase::Live {
+        return;
+    }
+    thread_end(cur);
+    let _ = post(cur, |sink, thread| sink.vm_death(thread.jni));
+    cur.exception.set(Address::NULL);
+    cur.vm().tools.set_phase(Phase::Dead);
+}
+
+/// The current thread begins.
+pub fn thread_start(cur: &mut Current) {
+    if wants(cur, EventKind::ThreadStart) {
+        let _ = post(cur, |sink, thread| sink.thread_start(thread));
+        cur.exception.set(Address::NULL);
+    }
+}
+
+/// The current thread ends.
+pub fn thread_end(cur: &mut Current) {
+    if wants(cur, EventKind::ThreadEnd) {
+        let _ = post(cur, |sink, thread| sink.thread_end(thread));
+        cur.exception.set(Address::NULL);
+    }
+}
+
+/// The thread is about to leave the list: its name will mean another one.
+pub(crate) fn thread_gone(thread: &JavaThread) {
+    if let Some(sink) = thread.vm.tools.sink.get() {
+        sink.thread_gone(thread_id(thread));
+    }
+}
+
+/// A class was made.
+///
+/// # Errors
+/// The listener's.
+#[inline]
+pub fn class_load(cur: &mut Current, class: ClassRef) -> JResult<()> {
+    if wants(cur, EventKind::ClassLoad) { class_event(cur, class, |sink, t, c| sink.class_load(t, c)) } else { Ok(()) }
+}
+
+/// A class was linked.
+///
+/// # Errors
+/// The listener's.
+#[inline]
+pub fn class_prepare(cur: &mut Current, class: ClassRef) -> JResult<()> {
+    if wants(cur, EventKind::ClassPrepare) {
+        class_event(cur, class, |sink, t, c| sink.class_prepare(t, c))
+    } else {
+        Ok(())
+    }
+}
+
+#[cold]
+fn class_event(
+    cur: &mut Current,
+    class: ClassRef,
+    send: impl FnOnce(&dyn EventSink, &EventThread, ObjectId),
+) -> JResult<()> {
+    if cur.vm().tools.phase() < Phase::Start {
+        return Ok(());
+    }
+    cur.scope(|cur| {
+        let mirror = cur.handle(class.mirror(cur));
+        post(cur, |sink, thread| send(sink, thread, object_id(mirror)))
+    })
+}
+
+/// A class file was read: what takes its place, if a listener wants that.
+#[inline]
+pub fn class_file_load(
+    cur: &mut Current,
+    name: Option<&[u8]>,
+    loader: Handle,
+    protection_domain: Handle,
+    bytes: &[u8],
+) -> Option<Vec<u8>> {
+    if !wants(cur, EventKind::ClassFileLoadHook) || cur.vm().tools.phase() != Phase::Live {
+        return None;
+    }
+    let mut replaced = None;
+    let _ = post(cur, |sink, thread| {
+        let file = ClassFile {
+            redefined: None,
+            loader: object_id(loader),
+            name,
+            protection_domain: object_id(protection_domain),
+            bytes,
+        };
+        replaced = sink.class_file_load_hook(thread.jni, &file);
+    });
+    // Loading goes on whatever the listener threw.
+    cur.exception.set(Address::NULL);
+    replaced
+}

@@ -1,0 +1,279 @@
+//! What tools ask about frames, and what they change in them (JVM TI, "Stack Frame", "Local Variable", "Force Early Return").
+//!
+//! Invariant: a frame is read and written only while its thread is the current one or stopped; written only if it stays so until the
+//! tool lets it go (suspended). After a write the frame leaves compiled code.
+
+use super::actions;
+use super::events::method_id;
+use super::{VmInspector, is_held_for_tools, local_reference, method_frames, object_id};
+use crate::class::{Method, MethodRef};
+use crate::compilation;
+use crate::frame::Frame;
+use crate::refs::{Handle, Ref};
+use crate::safepoint;
+use crate::stack_maps;
+use crate::thread::{Current, JavaThread};
+use heap::Address;
+use inspection::{
+    Answer, EnvironmentId, FrameFacts, Frames, Monitor, ObjectId, Refusal, ThreadId, Value, ValueType,
+};
+
+impl VmInspector {
+    /// Runs `body` while a thread is stopped; local references it makes are kept.
+    fn stopped<R>(
+        &self,
+        id: ThreadId,
+        body: impl FnOnce(&mut Current, &'static JavaThread) -> Answer<R>,
+    ) -> Answer<R> {
+        let target = self.live(id)?;
+        self.enter_keeping(|cur| safepoint::with_stopped(cur, target, body).unwrap_or(Err(Refusal::ThreadNotAlive)))
+    }
+
+    /// The same, of a thread that is suspended or the current one.
+    fn held<R>(
+        &self,
+        id: ThreadId,
+        body: impl FnOnce(&mut Current, &'static JavaThread) -> Answer<R>,
+    ) -> Answer<R> {
+        self.stopped(id, |cur, thread| {
+            if is_held_for_tools(cur, thread) { body(cur, thread) } else { Err(Refusal::ThreadNotSuspended) }
+        })
+    }
+}
+
+fn facts(frame: Frame) -> Option<FrameFacts> {
+    let method = frame.method()?;
+    Some(FrameFacts { method: method_id(method), location: frame.interpreted_bci().map_or(-1, i64::from) })
+}
+
+fn at_depth(thread: &JavaThread, depth: u32) -> Answer<(Frame, MethodRef)> {
+    let frame = method_frames(thread).nth(depth as usize).ok_or(Refusal::NoMoreFrames)?;
+    Ok((frame, frame.method().ok_or(Refusal::OpaqueFrame)?))
+}
+
+/// A local variable that may be read or written as a type.
+struct Variable {
+    place: *mut u64,
+    /// Does the reference map say that it holds a reference now?
+    is_reference: bool,
+}
+
+/// Finds a local variable, checked by the method's table of local variables, or by the reference map without one. `value` is about
+/// to be stored.
+fn variable(
+    cur: &Current,
+    frame: Frame,
+    method: MethodRef,
+    slot: i32,
+    wanted: ValueType,
+    value: Option<Ref<'_>>,
+) -> Answer<Variable> {
+    let bci = frame.interpreted_bci().ok_or(Refusal::OpaqueFrame)?;
+    let width = if matches!(wanted, ValueType::Long | ValueType::Double) { 2 } else { 1 };
+    let slot = u32::try_from(slot).ok().filter(|s| s + width <= u32::from(method.max_locals)).ok_or(Refusal::InvalidSlot)?;
+    // SAFETY: below max_locals.
+    let place = unsafe { frame.locals().add(slot as usize) };
+    let mut is_reference = false;
+    stack_maps::scan_frame(frame, None, &mut |s| is_reference |= s.cast() == place);
+    match described(method, slot, bci) {
+        Described::As(descriptor) => {
+            let type_here = match descriptor.first() {
+                Some(b'Z' | b'B' | b'C' | b'S' | b'I') => ValueType::Int,
+                Some(b'J') => ValueType::Long,
+                Some(b'F') => ValueType::Float,
+                Some(b'D') => ValueType::Double,
+                _ => ValueType::Object,
+            };
+            if type_here != wanted {
+                return Err(Refusal::TypeMismatch);
+            }
+            if let Some(value) = value
+                && !value.is_null()
+                && !actions::is_instance_by_name(value.class(), &descriptor)
+            {
+                return Err(Refusal::TypeMismatch);
+            }
+        }
+        Described::NotHere => return Err(Refusal::InvalidSlot),
+        Described::Unknown if (wanted == ValueType::Object) != is_reference => return Err(Refusal::TypeMismatch),
+        Described::Unknown => {}
+    }
+    let _ = cur;
+    Ok(Variable { place, is_reference })
+}
+
+/// What the class file says of a slot.
+enum Described {
+    /// There is a variable of this type.
+    As(Vec<u8>),
+    /// There is none at this place.
+    NotHere,
+    /// There is no table.
+    Unknown,
+}
+
+fn described(method: &Method, slot: u32, bci: u32) -> Described {
+    let (Some(code), Some(file)) = (method.code_attribute(), method.class.class_file()) else { return Described::Unknown };
+    if code.local_variables.is_empty() {
+        return Described::Unknown;
+    }
+    let here = code.local_variables.iter().find(|v| {
+        // As on the stock VM, the bytecode behind a variable's last still sees it.
+        let range = u32::from(v.start)..=u32::from(v.start) + u32::from(v.length);
+        u32::from(v.slot) == slot && range.contains(&bci)
+    });
+    match here {
+        Some(variable) => Described::As(file.constant_pool.utf8(variable.descriptor).to_vec()),
+        None => Described::NotHere,
+    }
+}
+
+impl Frames for VmInspector {
+    fn frame_count(&self, thread: ThreadId) -> Answer<u32> {
+        self.stopped(thread, |_, thread| Ok(method_frames(thread).count() as u32))
+    }
+
+    fn frames(&self, thread: ThreadId, start: i32, max: u32) -> Answer<Vec<FrameFacts>> {
+        self.stopped(thread, |_, thread| {
+            let all = method_frames(thread);
+            let skip = if start >= 0 {
+                start as usize
+            } else {
+                let count = method_frames(thread).count();
+                count.checked_sub(start.unsigned_abs() as usize).ok_or(Refusal::IllegalArgument)?
+            };
+            if skip > 0 && skip >= method_frames(thread).count() {
+                return Err(Refusal::IllegalArgument);
+            }
+            Ok(all.skip(skip).take(max as usize).filter_map(facts).collect())
+        })
+    }
+
+    fn frame(&self, thread: ThreadId, depth: u32) -> Answer<FrameFacts> {
+        self.stopped(thread, |_, thread| {
+            let (frame, _) = at_depth(thread, depth)?;
+            facts(frame).ok_or(Refusal::OpaqueFrame)
+        })
+    }
+
+    fn local(&self, thread: ThreadId, depth: u32, slot: i32, value_type: ValueType) -> Answer<Value> {
+        self.held(thread, |cur, thread| {
+            let (frame, method) = at_depth(thread, depth)?;
+            let variable = variable(cur, frame, method, slot, value_type, None)?;
+            // SAFETY: a slot of a frame of a stopped thread.
+            let bits = unsafe { *variable.place };
+            Ok(match value_type {
+                ValueType::Object if variable.is_reference => {
+                    Value::Object(object_id(cur.handle_of(Address(bits as usize))))
+                }
+                ValueType::Object => Value::Object(ObjectId::NULL),
+                ValueType::Int => Value::Int(bits as i32),
+                ValueType::Long => Value::Long(bits as i64),
+                ValueType::Float => Value::Float(f32::from_bits(bits as u32)),
+                ValueType::Double => Value::Double(f64::from_bits(bits)),
+                ValueType::Void => return Err(Refusal::TypeMismatch),
+            })
+        })
+    }
+
+    fn local_instance(&self, thread: ThreadId, depth: u32) -> Answer<ObjectId> {
+        self.held(thread, |cur, thread| {
+            let (frame, method) = at_depth(thread, depth)?;
+            if method.is_static() {
+                return Err(Refusal::InvalidSlot);
+            }
+            let mut is_reference = frame.is_native();
+            stack_maps::scan_frame(frame, None, &mut |s| is_reference |= s.cast() == frame.locals());
+            if !is_reference {
+                return Ok(ObjectId::NULL);
+            }
+            // SAFETY: local variable 0 holds a reference, as the frame's map says.
+            let object = unsafe { Ref::from_address(cur, Address(*frame.locals() as usize)) };
+            Ok(local_reference(cur, object))
+        })
+    }
+
+    fn set_local(&self, thread: ThreadId, depth: u32, slot: i32, value: Value) -> Answer<()> {
+        self.held(thread, |cur, thread| {
+            let (frame, method) = at_depth(thread, depth)?;
+            let (bits, object) = match value {
+                Value::Object(id) => (0, Some(Handle::from_bits(id.0).get(cur))),
+                Value::Int(v) => (u64::from(v as u32), None),
+                Value::Long(v) => (v as u64, None),
+                Value::Float(v) => (u64::from(v.to_bits()), None),
+                Value::Double(v) => (v.to_bits(), None),
+                Value::Void => return Err(Refusal::TypeMismatch),
+            };
+            let variable = variable(cur, frame, method, slot, value.value_type(), object)?;
+            let bits = match object {
+                Some(_) if !variable.is_reference => return Err(Refusal::InvalidSlot),
+                Some(object) => object.address().0 as u64,
+                None if variable.is_reference => return Err(Refusal::TypeMismatch),
+                None => bits,
+            };
+            // SAFETY: a slot of a frame of a stopped thread; the collector finds there what its map says.
+            unsafe { *variable.place = bits };
+            detach(thread, frame);
+            Ok(())
+        })
+    }
+
+    fn pop_frame(&self, thread: ThreadId) -> Answer<()> {
+        self.held(thread, |cur, thread| actions::request_pop(cur, thread))
+    }
+
+    fn force_return(&self, thread: ThreadId, value: Value) -> Answer<()> {
+        self.held(thread, |cur, thread| actions::request_return(cur, thread, value))
+    }
+
+    fn notify_frame_pop(&self, environment: EnvironmentId, thread: ThreadId, depth: u32) -> Answer<()> {
+        self.held(thread, |_, thread| {
+            let (frame, _) = at_depth(thread, depth)?;
+            if frame.is_native() {
+                return Err(Refusal::OpaqueFrame);
+            }
+            if frame.demand() & environment.bit() != 0 {
+                return Err(Refusal::Duplicate);
+            }
+            frame.set_demand(frame.demand() | environment.bit());
+            detach(thread, frame);
+            Ok(())
+        })
+    }
+
+    fn clear_frame_pops(&self, environment: EnvironmentId, thread: ThreadId) -> Answer<()> {
+        self.held(thread, |_, thread| {
+            for frame in method_frames(thread) {
+                frame.set_demand(frame.demand() & !environment.bit());
+            }
+            Ok(())
+        })
+    }
+
+    fn owned_monitors(&self, thread: ThreadId) -> Answer<Vec<Monitor>> {
+        self.stopped(thread, |cur, thread| {
+            let frames: Vec<usize> =
+                method_frames(thread).map(|f| f.header() as usize - thread.stack_base.get() as usize).collect();
+            let mut found: Vec<Monitor> = Vec::new();
+            // SAFETY: the thread is stopped or the current one, and nothing is entered meanwhile.
+            let held: Vec<crate::thread::HeldMonitor> = unsafe { (*thread.held_monitors.get()).iter().copied().collect() };
+            for entry in held.iter().rev() {
+                // SAFETY: a held monitor's object is a root.
+                let object = unsafe { Ref::from_address(cur, entry.object) };
+                let again = found.iter().any(|m| Handle::from_bits(m.object.0).get(cur).same(object));
+                if !again {
+                    let depth = frames.iter().position(|f| *f == entry.frame).map_or(-1, |d| d as i32);
+                    found.push(Monitor { object: local_reference(cur, object), depth });
+                }
+            }
+            Ok(found)
+        })
+    }
+}
+
+/// The frame goes on in the interpreter.
+fn detach(thread: &JavaThread, frame: Frame) {
+    if !frame.is_native() {
+        compilation::detach(thread.vm, frame);
+    }
+}

@@ -1,0 +1,213 @@
+//! Where the tiers call in: polls, bytecodes, breakpoints, entries and returns of methods, and exceptions on their way.
+//!
+//! Invariant: the newest frame is the one concerned, its PC at the bytecode, its operands on the stack. `Err` means that control
+//! goes to `unwind::unwind`: an exception is pending, or a tool wants the frame left.
+
+use super::actions;
+use super::events::{method_id, place, post};
+use super::object_id;
+use crate::class::{BasicType, MethodRef};
+use crate::exceptions::{JResult, Thrown};
+use crate::frame::Frame;
+use crate::refs::Handle;
+use crate::thread::{Current, poll};
+use heap::Address;
+use crate::vm::Vm;
+use inspection::{EventKind, EventSet, FrameFacts, Value};
+use std::sync::atomic::Ordering;
+
+const EXCEPTIONS: EventSet = EventSet::of(&[EventKind::Exception, EventKind::ExceptionCatch]);
+const EXIT: EventSet = EventSet::of(&[EventKind::MethodExit]);
+
+/// A poll of the newest frame.
+///
+/// # Errors
+/// An asynchronous exception, or the end of the frame.
+#[cold]
+pub fn polled(cur: &mut Current) -> JResult<()> {
+    cur.poll()?;
+    frame_action(cur)
+}
+
+/// Must the newest frame be left because a tool wants it?
+///
+/// # Errors
+/// If so.
+#[inline]
+pub fn frame_action(cur: &Current) -> JResult<()> {
+    if cur.poll.load(Ordering::Relaxed) & poll::FRAME_ACTION != 0 && actions::is_due(cur) {
+        return Err(Thrown::frame_action());
+    }
+    Ok(())
+}
+
+fn newest(cur: &Current) -> Option<(Frame, MethodRef, u32)> {
+    let frame = cur.top_frame()?;
+    Some((frame, frame.method()?, frame.interpreted_bci()?))
+}
+
+/// The instrumented table is about to run a bytecode.
+///
+/// # Errors
+/// See the module.
+pub fn step(cur: &mut Current) -> JResult<()> {
+    if let Some(trace) = cur.vm().step_hook.get() {
+        trace(cur)?;
+    }
+    if cur.vm().tools.wants(cur, EventKind::SingleStep.set())
+        && let Some((_, method, bci)) = newest(cur)
+    {
+        post(cur, |sink, thread| sink.single_step(thread, place(method, bci)))?;
+        return frame_action(cur);
+    }
+    Ok(())
+}
+
+/// A breakpoint is reached: the opcode to run in its place.
+///
+/// # Errors
+/// See the module.
+#[cold]
+pub fn breakpoint(cur: &mut Current) -> JResult<u8> {
+    let Some((_, method, bci)) = newest(cur) else { crate::vm_bug!("a breakpoint without a frame") };
+    if cur.vm().tools.wants(cur, EventKind::Breakpoint.set()) {
+        post(cur, |sink, thread| sink.breakpoint(thread, place(method, bci)))?;
+        frame_action(cur)?;
+    }
+    Ok(opcode_at(cur.vm(), method, bci))
+}
+
+/// The opcode at a place, without a breakpoint.
+pub fn opcode_at(vm: &Vm, method: MethodRef, bci: u32) -> u8 {
+    if let Some(opcode) = vm.tools.probes.under(method, bci) {
+        return opcode;
+    }
+    // SAFETY: an instruction of a method that has run, so its code is there.
+    let opcode = unsafe { *method.code.load(Ordering::Acquire).add(bci as usize) };
+    if opcode == super::probes::BREAKPOINT {
+        crate::vm_bug!("{method:?} has a breakpoint at {bci} that nobody set");
+    }
+    opcode
+}
+
+/// A method begins; its frame is there.
+///
+/// # Errors
+/// See the module.
+#[cold]
+pub fn method_entry(cur: &mut Current) -> JResult<()> {
+    if !cur.vm().tools.wants(cur, EventKind::MethodEntry.set()) {
+        return Ok(());
+    }
+    let Some(method) = cur.top_frame().and_then(|f| f.method()) else { return Ok(()) };
+    post(cur, |sink, thread| sink.method_entry(thread, method_id(method)))?;
+    frame_action(cur)
+}
+
+/// What tools call a value of a type with these slot bits; a reference is given by a handle.
+pub(super) fn value_of(basic_type: BasicType, bits: u64, reference: Handle) -> Value {
+    match basic_type {
+        BasicType::Boolean => Value::Int((bits & 1) as i32),
+        BasicType::Byte => Value::Int(i32::from(bits as i8)),
+        BasicType::Char => Value::Int(i32::from(bits as u16)),
+        BasicType::Short => Value::Int(i32::from(bits as i16)),
+        BasicType::Int => Value::Int(bits as i32),
+        BasicType::Long => Value::Long(bits as i64),
+        BasicType::Float => Value::Float(f32::from_bits(bits as u32)),
+        BasicType::Double => Value::Double(f64::from_bits(bits)),
+        BasicType::Reference => Value::Object(object_id(reference)),
+        BasicType::Void => Value::Void,
+    }
+}
+
+/// The newest frame returns. A reference result has been rooted in `reference`, other results are in `bits`.
+///
+/// # Errors
+/// See the module.
+#[inline]
+pub fn method_exit(cur: &mut Current, bits: u64, reference: Handle) -> JResult<()> {
+    let Some(frame) = cur.top_frame() else { return Ok(()) };
+    if frame.demand() == 0 && !cur.vm().tools.wants(cur, EXIT) {
+        return Ok(());
+    }
+    exit(cur, frame, Some((bits, reference)))?;
+    frame_action(cur)
+}
+
+#[cold]
+pub(super) fn exit(cur: &mut Current, frame: Frame, result: Option<(u64, Handle)>) -> JResult<()> {
+    let Some(method) = frame.method() else { return Ok(()) };
+    if cur.vm().tools.wants(cur, EXIT) {
+        let value = result.map(|(bits, reference)| value_of(method.return_type, bits, reference));
+        post(cur, |sink, thread| sink.method_exit(thread, method_id(method), value))?;
+    }
+    let environments = frame.demand();
+    if environments != 0 {
+        frame.set_demand(0);
+        let by_exception = result.is_none();
+        post(cur, |sink, thread| sink.frame_pop(thread, method_id(method), environments, by_exception))?;
+    }
+    Ok(())
+}
+
+/// An exception leaves the newest frame, which is about to be popped.
+pub(crate) fn unwinding(cur: &mut Current, frame: Frame) {
+    if frame.demand() == 0 && !cur.vm().tools.wants(cur, EXIT) {
+        return;
+    }
+    // The pending exception stays as it is: it was pending before, so the listener's is dropped.
+    let _ = exit(cur, frame, None);
+}
+
+/// An exception is pending in the newest frame: told once for each time it is thrown.
+pub(crate) fn throwing(cur: &mut Current) {
+    let pending = cur.exception.get();
+    if !cur.vm().tools.wants(cur, EXCEPTIONS) || pending.is_null() || cur.tools.reported.get() == pending {
+        return;
+    }
+    cur.tools.reported.set(pending);
+    if let Some((_, method, bci)) = newest(cur) {
+        cur.scope(|cur| {
+            let exception = cur.handle_of(cur.exception.get());
+            let caught = find_catch(cur, exception);
+            let _ = post(cur, |sink, thread| sink.exception(thread, place(method, bci), object_id(exception), caught));
+        });
+    }
+}
+
+/// Where the stack catches an exception, by the names of its classes: nothing is resolved.
+fn find_catch(cur: &Current, exception: Handle) -> Option<FrameFacts> {
+    let class = exception.get(cur).class();
+    for frame in super::method_frames(cur.thread()) {
+        let (Some(method), Some(bci)) = (frame.method(), frame.interpreted_bci()) else { continue };
+        let (Some(code), Some(file)) = (method.code_attribute(), method.class.class_file()) else { continue };
+        for entry in &code.exception_table {
+            let inside = (u32::from(entry.start)..u32::from(entry.end)).contains(&bci);
+            let catches = entry.catch_type == 0 || {
+                let wanted = file.constant_pool.class_name(entry.catch_type);
+                class.ancestors().any(|c| c.name.bytes() == wanted)
+            };
+            if inside && catches {
+                return Some(place(method, u32::from(entry.handler)));
+            }
+        }
+    }
+    None
+}
+
+/// The newest frame has caught an exception; its handler at `bci` is about to run with the exception as its operand.
+/// False when it must not: an exception is pending, or a tool wants the frame left.
+pub(crate) fn caught(cur: &mut Current, method: MethodRef, bci: u32, slot: *mut Address) -> bool {
+    cur.tools.reported.set(Address::NULL);
+    if !cur.vm().tools.wants(cur, EventKind::ExceptionCatch.set()) {
+        return true;
+    }
+    // The frame's map at the handler has the operand, so its slot is a root.
+    let exception = Handle::from_slot(slot);
+    cur.scope(|cur| {
+        let exception = cur.handle(exception.get(cur));
+        post(cur, |sink, thread| sink.exception_catch(thread, place(method, bci), object_id(exception)))
+    })
+    .and_then(|()| frame_action(cur))
+    .is_ok()
+}
