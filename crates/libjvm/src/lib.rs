@@ -23,7 +23,7 @@ fn wiring(options: &Options) -> Wiring {
             runtime::reflection::NATIVES,
             runtime::stack_walk::NATIVES,
         ],
-        native_forms: Vec::new(),
+        native_forms: vec![jvm_natives::kernels::forms()],
         jni_functions: std::ptr::from_ref(jni::table::function_table(variadic::fill_slots)).cast(),
     }
 }
