@@ -12,7 +12,7 @@ public class LookupTable {
         try { l = a.l(); } catch (IllegalAccessException | IllegalArgumentException e) { System.out.println(n + " !! " + e.getMessage().replaceAll("@[0-9a-f]+", "@H")); return; }
         StringBuilder b = new StringBuilder();
         for (String f : new String[]{"a", "b", "c", "d"}) b.append(find(l, Pub.class, f));
-        b.append(' ').append(find(l, Pkg.class, "a")).append(find(l, Pkg.class, "d")).append(' ').append(find(l, java.awt.Point.class, "x"));
+        b.append(' ').append(find(l, Pkg.class, "a")).append(find(l, Pkg.class, "d")).append(' ').append(find(l, java.io.StreamTokenizer.class, "ttype"));
         System.out.println(n + " " + modes(l) + " " + b);
     }
     public static void main(String[] args) throws Exception {
