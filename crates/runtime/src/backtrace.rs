@@ -25,7 +25,7 @@ pub struct Location {
 pub fn locations(thread: &JavaThread) -> impl Iterator<Item = (Frame, Location)> {
     frames(thread.top_frame()).filter_map(|frame| {
         let method = frame.method()?;
-        Some((frame, Location { method, bci: frame.interpreted_bci() }))
+        Some((frame, Location { method, bci: frame.shown_bci() }))
     })
 }
 

@@ -38,7 +38,7 @@ impl Walk {
             if hidden && mode & SHOW_HIDDEN_FRAMES == 0 && !cur.vm().options.show_hidden_frames {
                 continue;
             }
-            return Some(Location { method, bci: frame.interpreted_bci() });
+            return Some(Location { method, bci: frame.shown_bci() });
         }
         None
     }

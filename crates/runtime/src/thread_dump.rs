@@ -77,7 +77,7 @@ fn look(cur: &Current, thread: &'static JavaThread) -> Option<Found> {
         thread as *const JavaThread as usize,
         thread.os_id.load(Ordering::Relaxed),
     );
-    let frames = frames(thread.top_frame()).filter_map(|f| Some((f.method()?, f.interpreted_bci()))).collect();
+    let frames = frames(thread.top_frame()).filter_map(|f| Some((f.method()?, f.shown_bci()))).collect();
     Some(Found { header, state: state_text(status::get_of(cur, object.address())), frames })
 }
 

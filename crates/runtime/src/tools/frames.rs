@@ -43,7 +43,7 @@ impl VmInspector {
 
 fn facts(frame: Frame) -> Option<FrameFacts> {
     let method = frame.method()?;
-    Some(FrameFacts { method: method_id(method), location: frame.interpreted_bci().map_or(-1, i64::from) })
+    Some(FrameFacts { method: method_id(method), location: frame.shown_bci().map_or(-1, i64::from) })
 }
 
 fn at_depth(thread: &JavaThread, depth: u32) -> Answer<(Frame, MethodRef)> {
