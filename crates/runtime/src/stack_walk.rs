@@ -55,11 +55,12 @@ fn member_flags(method: MethodRef) -> i32 {
     flags
 }
 
-/// Fills `buffer[start..]` with at most `batch` frames; the end index.
-fn fill(cur: &mut Current, walk: &mut Walk, mode: i32, batch: i32, start: i32, buffer: Handle) -> JResult<i32> {
+/// Fills `buffer[start..size]` with frames; the end index.
+fn fill(cur: &mut Current, walk: &mut Walk, mode: i32, size: i32, start: i32, buffer: Handle) -> JResult<i32> {
     let wk = cur.vm().well_known();
     let mut at = start;
-    while at < start + batch {
+    let end = (size as usize).min(buffer.get(cur).array_length()) as i32;
+    while at < end {
         let Some(location) = walk.advance(cur, mode) else { break };
         let method = location.method;
         cur.scope(|cur| {
