@@ -6,6 +6,7 @@ public class NpeForms {
     interface Act { void run() throws Exception; }
     static void t(Act a) { try { a.run(); System.out.println("none"); } catch (NullPointerException e) { System.out.println(e.getMessage()); } catch (Exception e) { System.out.println(e); } }
     static N root = new N();
+    static Function<N, String> fun;
     static Integer[] boxes = new Integer[1];
     static N[] roots = {root, null};
     static int ix() { return 1; }
@@ -40,8 +41,8 @@ public class NpeForms {
         t(() -> System.out.println(root.s.equals(null) ? 1 : 2));
         t(() -> root.l = (Long) (Object) root.n);
         t(() -> System.out.println(Map.of("a", 1).get("b") + 1));
-        t(() -> boxes[0]++);
-        t(() -> { Function<N, String> f = null; f.apply(null); });
+        t(() -> root.i = boxes[0]);
+        t(() -> fun.apply(null));
         t(() -> Objects.requireNonNull(root.s).length());
         t(() -> ((Object) null).getClass());
         t(() -> root.n.ns.clone());
