@@ -1,7 +1,7 @@
 //! Messages of linkage errors that calls run into, as the stock VM words them.
 
 use runtime::class::{Class, ClassRef, MethodRef};
-use runtime::messages::method_text;
+use runtime::messages::{parameters_text, return_text};
 
 /// `abstract class A`, `interface I`, `class C`.
 fn kind_and_name(class: &Class) -> String {
@@ -18,11 +18,13 @@ fn kind_and_name(class: &Class) -> String {
 /// AbstractMethodError: what a receiver's class lacks.
 pub(crate) fn abstract_method(receiver: ClassRef, method: MethodRef) -> String {
     format!(
-        "Receiver class {} does not define or inherit an implementation of the resolved method '{}{}{}' of {}.",
+        "Receiver class {} does not define or inherit an implementation of the resolved method '{}{}{} {}({})' of {}.",
         receiver.external_name(),
         if method.is_abstract() { "abstract " } else { "" },
         if method.is_private() { "private " } else { "" },
-        method_text(method),
+        return_text(method.descriptor.bytes()),
+        method.name,
+        parameters_text(method.descriptor.bytes()),
         kind_and_name(method.class)
     )
 }

@@ -16,7 +16,6 @@ use runtime::frame;
 use runtime::refs::Handle;
 use runtime::resolve::{self, CONSTANT_BITS, CONSTANT_REFERENCE, Constant};
 use runtime::thread::{Current, JavaThread};
-use runtime::unwind::Resume;
 use std::sync::atomic::{AtomicU8, Ordering};
 
 /// An instruction being executed the slow way.
@@ -128,18 +127,25 @@ handlers! {
     /// Goes on with the exception that is pending.
     #[cold]
     fn unwind_pending(s) {
-        #[inline(never)]
-        unsafe fn unwind(thread: *const JavaThread) -> Resume {
-            // SAFETY: the handler's.
-            unsafe { as_current(thread, runtime::unwind::unwind) }
+        // Not a whole `Resume`: that would need memory, and so cost the sibling call at the end.
+        struct Target {
+            code: runtime::frame::Code,
+            sp: *mut u64,
         }
-        let resume = unwind(s.thread);
-        s.pc = resume.pc;
-        s.sp = resume.sp;
-        s.locals = resume.locals;
-        s.frame = resume.frame;
+        #[inline(never)]
+        unsafe fn unwind(thread: *const JavaThread) -> Target {
+            // SAFETY: the handler's.
+            let resume = unsafe { as_current(thread, runtime::unwind::unwind) };
+            Target { code: resume.code, sp: resume.sp }
+        }
+        let target = unwind(s.thread);
+        s.sp = target.sp;
+        s.frame = s.thread().frame.get();
+        s.pc = *s.frame.add(frame::PC) as *const u8;
+        let method = *s.frame.add(frame::METHOD) as *const Method;
+        s.locals = if method.is_null() { s.frame } else { s.frame.sub((*method).max_locals as usize) };
         s.dispatch = s.thread().dispatch.load(Ordering::Relaxed);
-        s.go(resume.code)
+        s.go(target.code)
     }
 
     /// A safepoint poll at the instruction at `pc`, which then runs.
