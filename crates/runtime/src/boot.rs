@@ -22,7 +22,7 @@ pub struct Wiring {
     /// The tiers.
     pub tiers: TierEntries,
     /// The compiled tier.
-    pub compiler: Option<crate::compilation::Compiler>,
+    pub compiler: Option<&'static dyn crate::compilation::Compiler>,
     /// Natives the VM supplies.
     pub natives: Vec<&'static [VmNative]>,
     /// Native forms of methods that are unusable interpreted.
@@ -73,7 +73,7 @@ pub fn create(options: Options, java_home: PathBuf, wiring: &Wiring) -> Result<&
     let mut cur = crate::threads::attach_native(vm)?;
     load_first_classes(&mut cur)?;
     if let Some(compiler) = crate::compilation::compiler(vm) {
-        (compiler.start)(&mut cur);
+        compiler.start(&mut cur);
     }
     let outcome = cur.scope(run_phases);
     if let Err(thrown) = outcome {

@@ -11,16 +11,17 @@ use crate::vm::Vm;
 use std::sync::atomic::Ordering;
 
 /// The compiled tier, given to the runtime when the VM is wired.
-#[derive(Copy, Clone)]
-pub struct Compiler {
+pub trait Compiler: Sync {
     /// Gets ready; called once the VM's main thread can allocate and well-known classes are known.
-    pub start: fn(&mut Current),
+    fn start(&'static self, cur: &mut Current);
     /// Compiles a prepared method before it runs, if it can be compiled.
-    pub compile_now: fn(&Vm, MethodRef),
+    fn compile_now(&'static self, method: MethodRef);
     /// Asks for a method to be compiled some time; cheap when it was asked for before.
-    pub request: fn(&Vm, MethodRef),
+    fn request(&'static self, method: MethodRef);
     /// Where compiled code of a method goes on at a bytecode, with the frame complete in memory: at loop heads and exception handlers.
-    pub entry_at: fn(MethodRef, bci: u32) -> Option<Code>,
+    fn entry_at(&self, method: MethodRef, bci: u32) -> Option<Code>;
+    /// The method whose compiled code is at an address; for crash reports, takes no lock.
+    fn method_at(&self, address: usize) -> Option<MethodRef>;
 }
 
 /// What a call adds to `Method::hotness`; a backward branch adds 1.
@@ -54,14 +55,14 @@ pub fn hot_loop(cur: &Current, method: MethodRef, bci: u32) -> Option<Code> {
 
 fn request(vm: &Vm, method: MethodRef) {
     if let Some(compiler) = compiler(vm) {
-        (compiler.request)(vm, method);
+        compiler.request(method);
     }
 }
 
 /// The compiled tier, unless nothing is to be compiled.
 #[inline]
-pub fn compiler(vm: &Vm) -> Option<&Compiler> {
-    if vm.options.interpreted { None } else { vm.compiler.get() }
+pub fn compiler(vm: &Vm) -> Option<&'static dyn Compiler> {
+    if vm.options.interpreted { None } else { vm.compiler.get().copied() }
 }
 
 /// Compiled code of the frame's method to go on with at a bytecode, unless a tool wants events that only the interpreter sends.
@@ -69,7 +70,7 @@ pub fn entry_at(cur: &Current, method: MethodRef, bci: u32) -> Option<Code> {
     if method.compiled.load(Ordering::Acquire).is_null() || cur.poll.load(Ordering::Relaxed) & poll::TOOL_DEMAND != 0 {
         return None;
     }
-    compiler(cur.vm()).and_then(|c| (c.entry_at)(method, bci))
+    compiler(cur.vm()).and_then(|c| c.entry_at(method, bci))
 }
 
 /// `-XX:+CompileAtFirstCall`, for a method just made ready to run.
@@ -78,7 +79,7 @@ pub fn at_first_call(cur: &Current, method: MethodRef) {
     if vm.options.compile_at_first_call
         && let Some(compiler) = compiler(vm)
     {
-        (compiler.compile_now)(vm, method);
+        compiler.compile_now(method);
     }
 }
 

@@ -62,7 +62,7 @@ pub struct Vm {
     pub monitors: Monitors,
     tiers: OnceLock<TierEntries>,
     /// The compiled tier, if there is one.
-    pub compiler: OnceLock<crate::compilation::Compiler>,
+    pub compiler: OnceLock<&'static dyn crate::compilation::Compiler>,
     /// The JNI function table.
     pub jni_functions: AtomicPtr<c_void>,
     /// Feature release of the class library.
