@@ -64,7 +64,7 @@ fn every_function_answers_as_on_the_stock_vm() {
     };
     let expected = with(&jdk.join("lib/server/libjvm.so"), &[]);
     let library = library();
-    for options in [&[][..], &["-XX:GCEveryAllocations=97"]] {
+    for options in [&[][..], &["-XX:GCEveryAllocations=499"]] {
         compare(&expected, &with(&library, options), options);
     }
 }

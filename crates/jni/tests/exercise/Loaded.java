@@ -25,7 +25,7 @@ class Loaded {
             System.out.println("caught " + e.getMessage() + " " + e.getStackTrace()[1].isNativeMethod());
         }
         System.out.println(catching());
-        for (int i = 0; i < 3000; i++) leak();
+        for (int i = 0; i < 60; i++) leak();
         int[] array = new int[100];
         for (int i = 0; i < 100; i++) array[i] = i;
         int total = 0;

@@ -41,7 +41,7 @@ JNIEXPORT jint JNICALL Java_Loaded_catching(JNIEnv *env, jclass class) {
 }
 JNIEXPORT void JNICALL Java_Loaded_leak(JNIEnv *env, jclass class) {
     /* frames and locals that are left behind end with the method */
-    for (int k = 0; k < 1000; k++) (*env)->NewStringUTF(env, "leaked");
+    for (int k = 0; k < 100000; k++) (*env)->NewLocalRef(env, class);
     (*env)->PushLocalFrame(env, 10);
     (*env)->NewStringUTF(env, "leaked");
 }
