@@ -71,7 +71,7 @@ handlers! {
             return s.go(enter_synchronized);
         }
         if s.must_poll() {
-            return s.go(slow::poll_here);
+            return s.go(slow::poll_at_entry);
         }
         s.next(0)
     }
@@ -83,7 +83,7 @@ handlers! {
             return s.go(slow::unwind_pending);
         }
         if s.must_poll() {
-            return s.go(slow::poll_here);
+            return s.go(slow::poll_at_entry);
         }
         s.next(0)
     }
@@ -147,15 +147,12 @@ handlers! {
         enter(s, (*known).target)
     }
 
-    /// invokevirtual of a signature-polymorphic method: the adapter gets the appendix, too.
+    /// invokevirtual of a signature-polymorphic method: the adapter gets the appendix, too. It also finds out that the
+    /// receiver is null, in a hidden frame, which is why such an exception has no message.
     fn invokehandle_quick(s) {
         let e = s.entry(1);
-        let b = e.b.load(Ordering::Relaxed);
-        if s.raw(argument_slots(b)) == 0 {
-            return s.go(slow::throw_null_pointer);
-        }
         s.save_pc();
-        let appendix = b as u32;
+        let appendix = e.b.load(Ordering::Relaxed) as u32;
         if appendix != 0 {
             let value = crate::constants::resolved_reference(s, appendix - 1);
             s.push(value);
@@ -204,7 +201,12 @@ macro_rules! resolving {
             #[inline(never)]
             unsafe fn work(thread: *const JavaThread, pc: *const u8, sp: *mut u64, frame: *mut u64) -> Resolution {
                 let $at = Site { pc, sp, frame };
-                let body = |$cur: &mut Current| -> JResult<Resolution> { $body };
+                let body = |$cur: &mut Current| -> JResult<Resolution> {
+                    let resolution = (|| -> JResult<Resolution> { $body })()?;
+                    // As in `slow_paths`.
+                    runtime::tools::hooks::frame_action($cur)?;
+                    Ok(resolution)
+                };
                 // SAFETY: the handler's; PC was stored.
                 unsafe { as_current(thread, body) }.unwrap_or(Resolution { method: std::ptr::null(), quick: 0 })
             }
@@ -235,7 +237,7 @@ resolving! {
         let method = resolve::method(cur, at.class(), at.index(1), Invoke::Special)?;
         if method.flags().contains(MethodFlags::REGISTERS_FINALIZER) {
             cur.prepare(method)?;
-            slow::mark_returns(method);
+            slow::mark_returns(cur.vm(), method);
         }
         Ok(Resolution::quick(at, 0xb7, quick::INVOKESPECIAL))
     }
