@@ -60,8 +60,8 @@ fn initialize_slow(cur: &mut Current, class: ClassRef) -> JResult<()> {
         }
         Err(thrown) => {
             thrown.discard();
-            let thrown = wrap(cur);
             record_failure(cur, class);
+            let thrown = wrap(cur);
             finish(class, ClassState::Erroneous);
             Err(thrown)
         }
@@ -171,17 +171,7 @@ fn record_failure(cur: &mut Current, class: ClassRef) {
 fn describe_failure(cur: &mut Current, exception: Handle) -> JResult<Handle> {
     let vm = cur.vm();
     let wk = vm.well_known();
-    let mut root = exception;
-    if exception.get(cur).class() == wk.exception_in_initializer_init.class {
-        let symbol = vm.symbols.intern(b"getCause");
-        let descriptor = vm.symbols.intern(b"()Ljava/lang/Throwable;");
-        if let Some(method) = crate::resolve::lookup_method(wk.class_throwable, symbol, descriptor) {
-            let cause = cur.call_virtual(method, &[Value::Reference(exception)])?.reference();
-            if !cause.is_null(cur) {
-                root = cause;
-            }
-        }
-    }
+    let root = exception;
     let class_name = root.get(cur).class().external_name();
     let message = root.get(cur).load_ref(wk.throwable_detail_message as usize);
     let message = if message.is_null() { None } else { Some(String::from_utf16_lossy(&cur.string_units(message))) };

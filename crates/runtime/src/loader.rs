@@ -441,14 +441,15 @@ impl Current {
             match *agreed {
                 None => *agreed = Some(class),
                 Some(other) if other == class => {}
-                Some(_) => {
+                Some(other) => {
                     drop(agreed);
                     let loader_text = self.describe_loader(loader);
+                    let kind = if class.is_interface() { "interface" } else { "class" };
+                    let other_loader = self.describe_loader(other.loader);
+                    let place = crate::messages::class_in_module_of_loader(self, other, false, false);
                     let message = format!(
-                        "loader constraint violation: loader {loader_text} wants to load {} {}. A different {} with the same name was previously loaded.",
-                        if class.is_interface() { "interface" } else { "class" },
+                        "loader constraint violation: loader {loader_text} wants to load {kind} {}. A different {kind} with the same name was previously loaded by {other_loader}. ({place})",
                         class.external_name(),
-                        if class.is_interface() { "interface" } else { "class" },
                     );
                     return Err(self.throw("java/lang/LinkageError", &message));
                 }

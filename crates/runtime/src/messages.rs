@@ -9,7 +9,7 @@ pub fn module_of_loader(cur: &mut Current, class: ClassRef) -> String {
     while let Some(component) = element.component {
         element = component;
     }
-    let loader = describe_loader_with_class(cur, element);
+    let loader = cur.describe_loader(element.loader);
     match element.module().and_then(|m| m.name.map(|n| (n, m.version.clone()))) {
         Some((name, version)) => {
             let own = cur.vm().java_base_version();
@@ -23,21 +23,6 @@ pub fn module_of_loader(cur: &mut Current, class: ClassRef) -> String {
             if java_base_only { format!("module java.base of loader {loader}") } else { format!("unnamed module of loader {loader}") }
         }
     }
-}
-
-fn describe_loader_with_class(cur: &mut Current, class: ClassRef) -> String {
-    let text = cur.describe_loader(class.loader);
-    if class.loader.is_boot() || class.loader.built_in.load(std::sync::atomic::Ordering::Relaxed) != 0 || !text.contains('@') {
-        return text;
-    }
-    let wk = cur.vm().well_known();
-    let object = class.loader.handle().get(cur);
-    if object.is_null() {
-        return text;
-    }
-    let loader_class = object.class().external_name();
-    let _ = wk;
-    if text.starts_with(&loader_class) { text } else { format!("{text} (instance of {loader_class})") }
 }
 
 /// `a.B is in unnamed module of loader 'app'`; with `parent`, the loader's parent is named too.
