@@ -57,7 +57,7 @@ handlers! {
         thread.frame.set(s.frame);
         let native = method.native.load(Ordering::Acquire);
         let flags = method.flags();
-        let outcome = if native.is_null() || method.is_synchronized() {
+        let outcome = if native.is_null() || method.is_synchronized() || s.must_poll() {
             run_carefully(s.thread, method, s.locals, s.frame)
         } else if flags.contains(MethodFlags::VM_NATIVE) {
             run_vm_native(s.thread, native, s.locals)
@@ -92,6 +92,9 @@ unsafe fn run_carefully(thread: *const JavaThread, method: MethodRef, locals: *m
     // SAFETY: the entry's: its frame is the newest and complete.
     unsafe {
         if method.is_synchronized() && !crate::monitors::enter_method(thread, method, locals) {
+            return Outcome { bits: 0, thrown: true };
+        }
+        if !as_current(thread, |cur| runtime::tools::hooks::method_entry(cur).is_ok()) {
             return Outcome { bits: 0, thrown: true };
         }
         if method.native.load(Ordering::Acquire).is_null() {
@@ -131,6 +134,7 @@ unsafe fn finish(thread: *const JavaThread, frame: *mut u64, bits: u64, basic_ty
             let kept = if is_reference { cur.handle_of(Address(bits as usize)) } else { Handle::NULL };
             cur.poll()?;
             crate::monitors::leave_all(cur, frame)?;
+            runtime::tools::hooks::method_exit(cur, bits, kept)?;
             Ok(if is_reference { kept.get(cur).address().0 as u64 } else { bits })
         }))
     }

@@ -112,7 +112,12 @@ macro_rules! slow_paths {
             #[inline(never)]
             unsafe fn work(thread: *const JavaThread, pc: *const u8, sp: *mut u64, frame: *mut u64) -> Step {
                 let $at = Site { pc, sp, frame };
-                let body = |$cur: &mut Current| -> JResult<Step> { $body };
+                let body = |$cur: &mut Current| -> JResult<Step> {
+                    let step = (|| -> JResult<Step> { $body })()?;
+                    // A tool may have suspended the thread in there, and want the frame left.
+                    runtime::tools::hooks::frame_action($cur)?;
+                    Ok(step)
+                };
                 // SAFETY: the handler's; PC was stored.
                 unsafe { as_current(thread, body) }.unwrap_or(Step::THROWN)
             }
@@ -165,6 +170,21 @@ handlers! {
         s.next(0)
     }
 
+    /// The entry of a method whose frame is there, with a poll: tools may want to hear of it.
+    #[cold]
+    fn poll_at_entry(s) {
+        #[inline(never)]
+        unsafe fn entered(thread: *const JavaThread) -> bool {
+            // SAFETY: the handler's; PC is stored.
+            unsafe { as_current(thread, |cur| runtime::tools::hooks::method_entry(cur).is_ok()) }
+        }
+        s.save_pc();
+        if !entered(s.thread) {
+            return s.go(unwind_pending);
+        }
+        s.go(poll_here)
+    }
+
     /// At the entry of a method that was called often: asks for its compilation, and enters it again.
     #[cold]
     fn hot_method(s) {
@@ -213,7 +233,7 @@ handlers! {
     #[cold]
     fn return_slowly(s) {
         s.save_pc();
-        if !finish_frame(s.thread, s.frame) {
+        if !finish_frame(s.thread, s.frame, s.sp) {
             return s.go(unwind_pending);
         }
         let basic_type = s.method().return_type;
@@ -286,13 +306,16 @@ unsafe fn register_finalizer(thread: *const JavaThread, locals: *mut u64) -> boo
 }
 
 /// Makes the returns of `Object.<init>` register finalisable objects.
-pub(crate) fn mark_returns(method: MethodRef) {
+pub(crate) fn mark_returns(vm: &runtime::Vm, method: MethodRef) {
     let Some(attribute) = method.code_attribute() else { return };
     for instruction in bytecode::Instructions::new(&attribute.bytes).map_while(Result::ok) {
         if instruction.opcode == bytecode::opcodes::RETURN {
             // SAFETY: an index into the method's code, which has the class file's length.
             let pc = unsafe { method.code.load(Ordering::Relaxed).add(instruction.bci as usize) };
-            replace_opcode(pc, bytecode::opcodes::RETURN, quick::RETURN_REGISTERING);
+            let (from, to) = (bytecode::opcodes::RETURN, quick::RETURN_REGISTERING);
+            if !vm.tools.probes.replace_under(method, instruction.bci, from, to) {
+                replace_opcode(pc, from, to);
+            }
         }
     }
 }
@@ -300,17 +323,23 @@ pub(crate) fn mark_returns(method: MethodRef) {
 #[inline(never)]
 unsafe fn poll(thread: *const JavaThread) -> bool {
     // SAFETY: the handler's.
-    unsafe { as_current(thread, |cur| cur.poll().is_ok()) }
+    unsafe { as_current(thread, |cur| runtime::tools::hooks::polled(cur).is_ok()) }
 }
 
 /// What is due before a frame is left by a return: a poll, and the end of its monitors. False: an exception is pending.
 #[inline(never)]
-pub(crate) unsafe fn finish_frame(thread: *const JavaThread, frame: *mut u64) -> bool {
+pub(crate) unsafe fn finish_frame(thread: *const JavaThread, frame: *mut u64, sp: *mut u64) -> bool {
     // SAFETY: the handler's: PC is stored, the result still on the operand stack.
     unsafe {
         as_current(thread, |cur| {
-            cur.poll()?;
-            crate::monitors::leave_all(cur, frame)
+            runtime::tools::hooks::polled(cur)?;
+            crate::monitors::leave_all(cur, frame)?;
+            let basic_type = (*(*frame.add(frame::METHOD) as *const Method)).return_type;
+            let slots = basic_type.slots() as usize;
+            let result = if slots == 0 { sp } else { sp.sub(slots) };
+            let bits = if slots == 0 { 0 } else { *result };
+            let reference = if basic_type == BasicType::Reference { Handle::from_slot(result.cast()) } else { Handle::NULL };
+            runtime::tools::hooks::method_exit(cur, bits, reference)
         })
         .is_ok()
     }

@@ -3,7 +3,7 @@
 //!
 //! Invariant: a quick form is as long as what it replaces, and replaces just one instruction.
 
-use crate::state::{State, handlers};
+use crate::state::handlers;
 use crate::{arithmetic as a, arrays as r, constants as k, control as c, conversions as v, fields as f, invoke as i};
 use crate::{loads_stores as l, objects as o, slow as w};
 use runtime::frame::Code;
@@ -199,10 +199,15 @@ handlers! {
         s.go(handler_of(crate::state::load_u8(s.pc)))
     }
 
-    /// A breakpoint: runs the instruction it stands on. Tools hear of it through the step hook.
+    /// A breakpoint: tells tools, then runs the instruction it stands on.
     #[cold]
     fn breakpoint(s) {
-        let opcode = under_breakpoint(s);
+        s.save_pc();
+        let opcode = at_breakpoint(s.thread);
+        if opcode == BREAKPOINT {
+            return s.go(w::unwind_pending);
+        }
+        s.dispatch = s.thread().dispatch.load(Ordering::Relaxed);
         s.go(handler_of(opcode))
     }
 
@@ -217,21 +222,18 @@ handlers! {
 unsafe fn step(thread: *const JavaThread) -> bool {
     // SAFETY: the handler's; PC is stored.
     unsafe {
-        w::as_current(thread, |cur| match cur.vm().step_hook.get() {
-            Some(hook) => hook(cur).is_ok(),
-            None => true,
-        })
+        w::as_current(thread, |cur| runtime::tools::hooks::step(cur).is_ok())
     }
 }
 
+/// The opcode of breakpoints.
+const BREAKPOINT: u8 = 0xca;
+
+/// The opcode to run at a breakpoint; `BREAKPOINT` itself when the frame is to be left.
 #[inline(never)]
-unsafe fn under_breakpoint(s: State) -> u8 {
-    // SAFETY: the handler's.
-    unsafe {
-        let method = s.method();
-        let bci = s.pc.offset_from(method.code.load(Ordering::Relaxed)) as usize;
-        w::original_opcode(method, bci)
-    }
+unsafe fn at_breakpoint(thread: *const JavaThread) -> u8 {
+    // SAFETY: the handler's; PC is stored.
+    unsafe { w::as_current(thread, |cur| runtime::tools::hooks::breakpoint(cur).unwrap_or(BREAKPOINT)) }
 }
 
 #[inline(never)]

@@ -156,9 +156,6 @@ fn lookup_define(cur: &mut Current, d: LookupDefinition<'_>) -> JResult<Handle> 
         skip_duplicate: false,
     };
     let class = cur.define_class(d.bytes, request)?;
-    if class.package() != lookup.package() {
-        return illegal_argument(cur, "Lookup class and defined class are in different packages");
-    }
     let result = mirror(cur, class);
     if d.initialize {
         cur.initialize(class)?;

@@ -110,6 +110,7 @@ pub extern "C" fn JVM_Halt(code: jint) {
     if let Some(thread) = threads::current_thread() {
         // SAFETY: libjava calls this from a native method of an attached thread, in native.
         let mut cur = unsafe { VmEntry::new(thread) };
+        runtime::tools::events::vm_death(&mut cur);
         cur.vm().set_phase(Phase::Dead);
         let _stopped = World::stop(&mut cur);
         let hook = cur.vm().options.exit_hook;
@@ -142,7 +143,7 @@ fn texts<'a>(cur: &mut Current, texts: impl Iterator<Item = &'a str>) -> JResult
 #[unsafe(no_mangle)]
 pub extern "C" fn JVM_GetProperties(env: Env) -> jobjectArray {
     enter(env, |cur| {
-        let properties = &cur.vm().options.system_properties;
+        let properties = cur.vm().tools.system_properties(cur.vm());
         texts(cur, properties.iter().flat_map(|(key, value)| [key.as_str(), value.as_str()]))
     })
 }

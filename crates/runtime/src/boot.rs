@@ -29,6 +29,8 @@ pub struct Wiring {
     pub native_forms: Vec<&'static [VmNative]>,
     /// The JNI function table.
     pub jni_functions: *const c_void,
+    /// Loads the agents of the command line; called before there is a Java thread.
+    pub agents: fn(&'static Vm) -> Result<(), BootError>,
 }
 
 /// Why there is no VM: a text for stderr, after HotSpot's line "Error occurred during initialization of VM".
@@ -70,6 +72,8 @@ pub fn create(options: Options, java_home: PathBuf, wiring: &Wiring) -> Result<&
         // Opening it again tells why.
         crate::image::open_library(&vm.java_home.join("lib/libjava.so"))?;
     }
+    (wiring.agents)(vm)?;
+    vm.tools.set_phase(inspection::Phase::Primordial);
     let mut cur = crate::threads::attach_native(vm)?;
     load_first_classes(&mut cur)?;
     if let Some(compiler) = crate::compilation::compiler(vm) {
@@ -86,6 +90,7 @@ pub fn create(options: Options, java_home: PathBuf, wiring: &Wiring) -> Result<&
     let _ = stress;
     crate::signals::start_dispatcher(&mut cur)?;
     vm.set_phase(Phase::Live);
+    crate::tools::events::vm_init(&mut cur);
     cur.leave_vm(ThreadState::InNative);
     Ok(cur.thread())
 }
@@ -267,6 +272,7 @@ fn start_module_system(cur: &mut Current) -> Option<String> {
             return Some(describe_pending(cur));
         }
     }
+    crate::tools::events::vm_start(cur);
     let finished = cur.call(wk.system_init_phase3, &[]).and_then(|_| {
         let system = cur.call(wk.class_loader_get_system, &[])?.reference();
         let platform = cur.call(wk.class_loader_get_platform, &[])?.reference();

@@ -235,6 +235,8 @@ bitflags::bitflags! {
         const RESERVED_STACK = 131072;
         /// Has bytecode, but runs native code of the VM with the same effect.
         const NATIVE_FORM = 524288;
+        /// Has breakpoints.
+        const PROBED = 1 << 20;
         /// `@IntrinsicCandidate`
         const INTRINSIC_CANDIDATE = 262144;
     }

@@ -4,7 +4,7 @@
 //! Invariant: a frame whose RESUME is replaced goes on in the interpreter at the same place. Compiled code keeps nothing of a
 //! frame across a call, and looks at `FLAG_DETACHED` after everything else that may reach a safepoint.
 
-use crate::class::{Method, MethodRef};
+use crate::class::{Method, MethodFlags, MethodRef};
 use crate::frame::{Code, FLAG_DETACHED, FLAG_ENTRY, FLAG_NATIVE, Frame, frames};
 use crate::thread::{Current, poll};
 use crate::vm::Vm;
@@ -119,4 +119,5 @@ pub fn is_compilable(method: &Method) -> bool {
         && !method.code.load(Ordering::Acquire).is_null()
         && !method.is_native()
         && !method.is_abstract()
+        && !method.flags().contains(MethodFlags::PROBED)
 }

@@ -89,6 +89,14 @@ impl Current {
     /// ClassFormatError and the other linkage errors of JVMS 5.3.5; what loading the supers throws; OutOfMemoryError.
     pub fn define_class(&mut self, bytes: &[u8], request: DefineRequest) -> JResult<ClassRef> {
         let vm = self.vm();
+        let replaced = if request.hidden.is_none() {
+            let name = request.name.map(|n| n.bytes());
+            let loader = request.loader.handle();
+            crate::tools::events::class_file_load(self, name, loader, request.protection_domain, bytes)
+        } else {
+            None
+        };
+        let bytes = replaced.as_deref().unwrap_or(bytes);
         let options = ParseOptions {
             relax_names: request.loader.is_privileged(),
             allow_preview: vm.options.enable_preview,
@@ -142,6 +150,7 @@ impl Current {
             self.call(wk.class_loader_add_class, &[Value::Reference(object), Value::Reference(class.mirror_handle())])?;
         }
         crate::trace::class_loaded(vm, class);
+        crate::tools::events::class_load(self, class)?;
         Ok(class)
     }
 

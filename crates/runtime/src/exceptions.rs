@@ -16,6 +16,11 @@ impl Thrown {
     /// Forgets the marker; the exception stays pending.
     pub fn discard(self) {}
 
+    /// The newest frame is to be left without one (`tools::actions`).
+    pub(crate) fn frame_action() -> Thrown {
+        Thrown(())
+    }
+
     /// Says so; an exception must be pending.
     pub fn pending(cur: &Current) -> Thrown {
         debug_assert!(cur.has_exception());

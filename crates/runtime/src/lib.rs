@@ -49,6 +49,7 @@ pub mod thread;
 pub mod thread_dump;
 pub mod threads;
 pub mod time;
+pub mod tools;
 pub mod trace;
 pub mod unwind;
 pub mod verification;

@@ -36,6 +36,7 @@ impl Current {
         );
         if linked.is_ok() {
             crate::trace::class_linked(self.vm(), class);
+            crate::tools::events::class_prepare(self, class)?;
         }
         Ok(())
     }

@@ -211,9 +211,10 @@ fn add_packages(loader: &'static Loader, module: &'static Module, packages: &[Sy
 pub fn place_class(cur: &Current, class: ClassRef, host: Option<ClassRef>) {
     let vm = cur.vm();
     let module = match host {
-        Some(host) => host.module(),
-        None if class.loader.is_boot() && vm.modules_ready.load(Ordering::Acquire) == 0 => None,
-        None => class.loader.module_of_package(vm.symbols.intern(class.package())),
+        // A proxy of MethodHandleProxies is hidden, but in a package of its own.
+        Some(host) if host.package() == class.package() => host.module(),
+        _ if class.loader.is_boot() && vm.modules_ready.load(Ordering::Acquire) == 0 => None,
+        _ => class.loader.module_of_package(vm.symbols.intern(class.package())),
     };
     if let Some(module) = module {
         class.module.store(module as *const Module as *mut Module, Ordering::Release);

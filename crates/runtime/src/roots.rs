@@ -162,6 +162,7 @@ impl Client for Collector {
         ] {
             slots(cell.as_ptr());
         }
+        thread.tools.scan(slots);
         // SAFETY: the thread is stopped.
         for held in unsafe { &mut *thread.held_monitors.get() } {
             slots(&raw mut held.object);
@@ -205,6 +206,7 @@ impl Client for Collector {
             .scan(&mut |slot| unsafe { *slot = table.forward(*slot).unwrap_or(Address::NULL) });
         vm.strings.sweep(table);
         vm.monitors.sweep(table);
+        vm.tools.tags.sweep(table, &mut |_, _| {});
     }
 
     fn pending_references(&self) {

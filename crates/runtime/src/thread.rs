@@ -42,6 +42,8 @@ pub mod poll {
     pub const TOOL_DEMAND: usize = 4;
     /// `-XX:+StressDetach`: every poll goes the slow way.
     pub const STRESS: usize = 8;
+    /// A tool wants a frame left (`tools::actions`).
+    pub const FRAME_ACTION: usize = 16;
 }
 
 /// One entry of native code into Java (docs/ARCHITECTURE.md). Lives on the native stack, in `entry::call`.
@@ -121,8 +123,8 @@ pub struct JavaThread {
     pub scoped_value_cache: Cell<Address>,
     /// Asynchronous exception to throw; a root.
     pub async_exception: Cell<Address>,
-    /// What a JVM TI implementation keeps for this thread.
-    pub tool_slot: AtomicUsize,
+    /// What is kept for tools.
+    pub tools: crate::tools::ThreadTools,
     /// Operating system's id of the thread.
     pub os_id: AtomicU32,
     /// Native thread handle for priorities and CPU times.

@@ -42,6 +42,8 @@ pub struct Tools {
     pub tags: Tags,
     /// System properties that tools have set or changed.
     properties: Mutex<Vec<(String, Option<String>)>>,
+    /// Called when the VM has told of its end; agents' libraries want to know.
+    pub unload: OnceLock<Box<dyn Fn() + Send + Sync>>,
 }
 
 impl Tools {
@@ -54,6 +56,7 @@ impl Tools {
             probes: Probes::default(),
             tags: Tags::new(),
             properties: Mutex::default(),
+            unload: OnceLock::new(),
         }
     }
 
@@ -117,6 +120,11 @@ impl ThreadTools {
         *self.agent.lock() = None;
     }
 
+    /// Says what the thread runs in place of `Thread.run`.
+    pub(crate) fn run_agent(&self, agent: Option<AgentThread>) {
+        *self.agent.lock() = agent;
+    }
+
     /// The slots that are roots.
     pub(crate) fn scan(&self, slots: &mut dyn FnMut(*mut Address)) {
         slots(self.reported.as_ptr());
@@ -136,6 +144,18 @@ pub(crate) fn refresh_demand(thread: &JavaThread) {
     } else {
         thread.poll.fetch_and(!poll::TOOL_DEMAND, Ordering::SeqCst);
     }
+}
+
+/// Runs what an agent's thread is for; false when the current thread is no such thread.
+pub(crate) fn run_agent(cur: &mut Current) -> bool {
+    let body = cur.tools.agent.lock().take();
+    let Some(body) = body else { return false };
+    let thread = cur.thread();
+    cur.leave_vm(ThreadState::InNative);
+    body(thread.jni_env() as usize);
+    cur.enter_vm();
+    cur.exception.set(Address::NULL);
+    true
 }
 
 /// The VM for those who ask it through the seam.

@@ -32,7 +32,11 @@ pub fn unwind(cur: &mut Current) -> Resume {
 }
 
 fn unwind_frames(cur: &mut Current) -> Resume {
+    crate::tools::hooks::throwing(cur);
     loop {
+        if let Some(resume) = crate::tools::actions::take(cur) {
+            return resume;
+        }
         let Some(frame) = cur.top_frame() else { crate::vm_bug!("an exception without a frame") };
         if frame.is_entry() {
             return Resume {
@@ -57,11 +61,18 @@ fn unwind_frames(cur: &mut Current) -> Resume {
                 (code.add(handler as usize).cast_const(), operands.add(1))
             };
             frame.set_pc(pc);
+            if !crate::tools::hooks::caught(cur, method, u32::from(handler), frame.operands().cast()) {
+                continue;
+            }
             let tiers = cur.vm().tiers();
             // Calls that the interpreter makes rely on it; compiled code sets its own for each call.
             frame.set_resume(tiers.resume_after_call as usize as u64);
             let code = crate::compilation::entry_at(cur, method, u32::from(handler)).unwrap_or(tiers.resume_interpreted);
             return Resume { code, pc, sp, locals: frame.locals(), frame: frame.header() };
+        }
+        crate::tools::hooks::unwinding(cur, frame);
+        if let Some(resume) = crate::tools::actions::take(cur) {
+            return resume;
         }
         pop(cur, frame);
     }

@@ -126,12 +126,14 @@ pub struct Vm {
     /// Who answers `GetEnv` for the versions of other interfaces than JNI: version and result to the answer, None for unknown
     /// versions.
     pub environment_hook: OnceLock<EnvironmentHook>,
+    /// What tools want, and what is kept for them.
+    pub tools: crate::tools::Tools,
     /// `DestroyJavaVM` is done.
     pub destroyed: std::sync::atomic::AtomicBool,
 }
 
 /// See `Vm::environment_hook`.
-pub type EnvironmentHook = fn(version: i32) -> Option<Result<*mut c_void, i32>>;
+pub type EnvironmentHook = Box<dyn Fn(i32) -> Option<Result<*mut c_void, i32>> + Send + Sync>;
 
 /// The VM cell: what C entry points without a JNIEnv* find the VM by.
 static VM: OnceLock<&'static Vm> = OnceLock::new();
@@ -193,6 +195,7 @@ impl Vm {
             pins: crate::pins::Pins::default(),
             parameter_shapes: RwLock::default(),
             environment_hook: OnceLock::new(),
+            tools: crate::tools::Tools::new(),
             destroyed: std::sync::atomic::AtomicBool::new(false),
             initialization_failures: Mutex::default(),
             boot_append,

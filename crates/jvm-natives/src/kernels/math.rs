@@ -1,8 +1,11 @@
 //! Arithmetic of `java.lang.Math`, `StrictMath`, `Integer`, `Long`, `Float` and `Double` whose Java code is long for what it does.
 //!
-//! Invariant: results are those of the Java code bit for bit, NaNs included where it says which.
+//! Invariant: results are those of the Java code bit for bit, NaNs included where it says which. Methods that a compiler makes a few
+//! instructions of (`abs`, `max`, `multiplyHigh`, …) have no form: it would cost more than it saves.
 
-use super::{Fault, Kernel, kernel_forms};
+use super::{Kernel, fdlibm, kernel_forms};
+use runtime::call::Value;
+use runtime::exceptions::Thrown;
 use runtime::natives::{Arguments, VmNative, int};
 use runtime::thread::Current;
 
@@ -11,38 +14,56 @@ pub(super) const MATH: &[VmNative] = kernel_forms! { "java/lang/Math";
     "floor" "(D)D" => |_, a| rounded(a, f64::floor);
     "ceil" "(D)D" => |_, a| rounded(a, f64::ceil);
     "rint" "(D)D" => |_, a| rounded(a, f64::round_ties_even);
+    "tan" "(D)D" => |_, a: Arguments| Ok(libm::tan(a.double(0)).to_bits());
+    "asin" "(D)D" => |_, a: Arguments| Ok(libm::asin(a.double(0)).to_bits());
+    "acos" "(D)D" => |_, a: Arguments| Ok(libm::acos(a.double(0)).to_bits());
+    "atan" "(D)D" => |_, a: Arguments| Ok(libm::atan(a.double(0)).to_bits());
+    "exp" "(D)D" => |_, a: Arguments| Ok(libm::exp(a.double(0)).to_bits());
+    "expm1" "(D)D" => |_, a: Arguments| Ok(libm::expm1(a.double(0)).to_bits());
+    "log" "(D)D" => |_, a: Arguments| Ok(fdlibm::logarithm(a.double(0)).to_bits());
+    "pow" "(DD)D" => |_, a: Arguments| Ok(libm::pow(a.double(0), a.double(2)).to_bits());
+    "IEEEremainder" "(DD)D" => |_, a: Arguments| Ok(libm::remainder(a.double(0), a.double(2)).to_bits());
     "round" "(D)J" => |_, a: Arguments| Ok(round_double(a.double(0)) as u64);
     "round" "(F)I" => |_, a: Arguments| Ok(int(round_float(a.float(0))));
     "fma" "(DDD)D" => fused_doubles;
     "fma" "(FFF)F" => fused_floats;
-    "multiplyHigh" "(JJ)J" => |_, a: Arguments| Ok(((i128::from(a.long(0)) * i128::from(a.long(2))) >> 64) as u64);
-    "unsignedMultiplyHigh" "(JJ)J" => |_, a: Arguments| Ok(((u128::from(a.raw(0)) * u128::from(a.raw(2))) >> 64) as u64);
 };
 pub(super) const STRICT_MATH: &[VmNative] = kernel_forms! { "java/lang/StrictMath";
     "sqrt" "(D)D" => square_root;
     "floor" "(D)D" => |_, a| rounded(a, f64::floor);
     "ceil" "(D)D" => |_, a| rounded(a, f64::ceil);
     "rint" "(D)D" => |_, a| rounded(a, f64::round_ties_even);
+    "tan" "(D)D" => |_, a: Arguments| Ok(libm::tan(a.double(0)).to_bits());
+    "asin" "(D)D" => |_, a: Arguments| Ok(libm::asin(a.double(0)).to_bits());
+    "acos" "(D)D" => |_, a: Arguments| Ok(libm::acos(a.double(0)).to_bits());
+    "atan" "(D)D" => |_, a: Arguments| Ok(libm::atan(a.double(0)).to_bits());
+    "exp" "(D)D" => |_, a: Arguments| Ok(libm::exp(a.double(0)).to_bits());
+    "expm1" "(D)D" => |_, a: Arguments| Ok(libm::expm1(a.double(0)).to_bits());
+    "log" "(D)D" => |_, a: Arguments| Ok(fdlibm::logarithm(a.double(0)).to_bits());
+    "pow" "(DD)D" => |_, a: Arguments| Ok(libm::pow(a.double(0), a.double(2)).to_bits());
+    "IEEEremainder" "(DD)D" => |_, a: Arguments| Ok(libm::remainder(a.double(0), a.double(2)).to_bits());
 };
+/// Sine and cosine; for large numbers the class library's own code runs.
+pub(super) const TRIGONOMETRY: &[VmNative] = &[
+    form("java/lang/Math", "sin", |cur, a| trigonometric(cur, a, fdlibm::sine, "java/lang/FdLibm$Sin")),
+    form("java/lang/Math", "cos", |cur, a| trigonometric(cur, a, fdlibm::cosine, "java/lang/FdLibm$Cos")),
+    form("java/lang/StrictMath", "sin", |cur, a| trigonometric(cur, a, fdlibm::sine, "java/lang/FdLibm$Sin")),
+    form("java/lang/StrictMath", "cos", |cur, a| trigonometric(cur, a, fdlibm::cosine, "java/lang/FdLibm$Cos")),
+];
 pub(super) const INTEGER: &[VmNative] = kernel_forms! { "java/lang/Integer";
     "bitCount" "(I)I" => |_, a: Arguments| Ok(int(a.int(0).count_ones() as i32));
-    "numberOfLeadingZeros" "(I)I" => |_, a: Arguments| Ok(int(a.int(0).leading_zeros() as i32));
     "numberOfTrailingZeros" "(I)I" => |_, a: Arguments| Ok(int(a.int(0).trailing_zeros() as i32));
     "reverse" "(I)I" => |_, a: Arguments| Ok(int(a.int(0).reverse_bits()));
-    "reverseBytes" "(I)I" => |_, a: Arguments| Ok(int(a.int(0).swap_bytes()));
     "compress" "(II)I" => |_, a: Arguments| Ok(compress(u64::from(a.int(0) as u32), u64::from(a.int(1) as u32)));
     "expand" "(II)I" => |_, a: Arguments| Ok(expand(u64::from(a.int(0) as u32), u64::from(a.int(1) as u32)));
 };
 pub(super) const LONG: &[VmNative] = kernel_forms! { "java/lang/Long";
     "bitCount" "(J)I" => |_, a: Arguments| Ok(int(a.long(0).count_ones() as i32));
-    "numberOfLeadingZeros" "(J)I" => |_, a: Arguments| Ok(int(a.long(0).leading_zeros() as i32));
     "numberOfTrailingZeros" "(J)I" => |_, a: Arguments| Ok(int(a.long(0).trailing_zeros() as i32));
     "reverse" "(J)J" => |_, a: Arguments| Ok(a.raw(0).reverse_bits());
     "reverseBytes" "(J)J" => |_, a: Arguments| Ok(a.raw(0).swap_bytes());
     "compress" "(JJ)J" => |_, a: Arguments| Ok(compress(a.raw(0), a.raw(2)));
     "expand" "(JJ)J" => |_, a: Arguments| Ok(expand(a.raw(0), a.raw(2)));
-    "divideUnsigned" "(JJ)J" => |_, a: Arguments| a.raw(0).checked_div(a.raw(2)).ok_or(Fault::DivisionByZero);
-    "remainderUnsigned" "(JJ)J" => |_, a: Arguments| a.raw(0).checked_rem(a.raw(2)).ok_or(Fault::DivisionByZero);
 };
 /// Natives of libjava, here without the way through JNI.
 pub(super) const FLOAT: &[VmNative] = kernel_forms! { "java/lang/Float";
@@ -54,6 +75,26 @@ pub(super) const DOUBLE: &[VmNative] = kernel_forms! { "java/lang/Double";
     "doubleToRawLongBits" "(D)J" => |_, a: Arguments| Ok(a.raw(0));
     "longBitsToDouble" "(J)D" => |_, a: Arguments| Ok(a.raw(0));
 };
+
+const fn form(class: &'static str, name: &'static str, function: runtime::natives::VmFunction) -> VmNative {
+    VmNative { class, name, descriptor: "(D)D", releases: 25..=25, function }
+}
+
+fn trigonometric(cur: &mut Current, a: Arguments, kernel: fn(f64) -> Option<f64>, class: &str) -> Result<u64, Thrown> {
+    if let Some(result) = kernel(a.double(0)) {
+        return Ok(result.to_bits());
+    }
+    let vm = cur.vm();
+    let class = cur.load_class(vm.symbols.intern(class.as_bytes()), vm.boot_loader())?;
+    cur.initialize(class)?;
+    let Some(method) = class.declared_method(vm.symbols.intern(b"compute"), vm.symbols.intern(b"(D)D")) else {
+        runtime::vm_bug!("{class:?} has no method compute")
+    };
+    match cur.call(method, &[Value::Double(a.double(0))])? {
+        Value::Double(result) => Ok(result.to_bits()),
+        other => runtime::vm_bug!("{other:?} where a double was expected"),
+    }
+}
 
 fn square_root(_cur: &Current, a: Arguments) -> Kernel {
     Ok(a.double(0).sqrt().to_bits())

@@ -12,6 +12,7 @@ mod chacha20;
 mod crc;
 mod digests;
 mod encoding;
+mod fdlibm;
 mod fields;
 mod math;
 mod polynomials;
@@ -26,7 +27,7 @@ use std::cell::Cell;
 
 /// The native forms, for all releases of the class library; `Vm::add_native_forms` chooses.
 pub fn forms() -> &'static [VmNative] {
-    let parts: [&'static [VmNative]; 35] = [
+    let parts: [&'static [VmNative]; 36] = [
         aes::AES_CRYPT,
         aes::CIPHER_BLOCK_CHAINING,
         aes::COUNTER_MODE,
@@ -55,6 +56,7 @@ pub fn forms() -> &'static [VmNative] {
         math::LONG,
         math::MATH,
         math::STRICT_MATH,
+        math::TRIGONOMETRY,
         polynomials::INTEGER_POLYNOMIAL,
         polynomials::MONTGOMERY_P256,
         polynomials::POLY1305,
@@ -85,8 +87,6 @@ enum Fault {
     Index(i64, usize),
     /// StringIndexOutOfBoundsException of a range check: offset, count and length.
     StringRange(i32, i32, usize),
-    /// ArithmeticException.
-    DivisionByZero,
     /// IllegalArgumentException with this message.
     Illegal(String),
 }
@@ -107,7 +107,6 @@ impl Fault {
                 "java/lang/StringIndexOutOfBoundsException",
                 &format!("Range [{offset}, {offset} + {count}) out of bounds for length {length}"),
             ),
-            Fault::DivisionByZero => cur.throw("java/lang/ArithmeticException", "/ by zero"),
             Fault::Illegal(message) => cur.throw("java/lang/IllegalArgumentException", &message),
         }
     }

@@ -17,6 +17,8 @@ pub(super) const LATIN1: &[VmNative] = kernel_forms! { "java/lang/StringLatin1";
     "hashCode" "([B)I" => hash_latin1;
     "compareTo" "([B[B)I" => compare_latin1;
     "compareToUTF16Values" "([B[BII)I" => compare_latin1_to_utf16;
+    "compareToCI" "([B[B)I" => compare_latin1_ignoring_case;
+    "regionMatchesCI" "([BI[BII)Z" => region_matches_ignoring_case;
     "indexOfChar" "([BIII)I" => index_of_byte;
     "indexOf" "([BI[BII)I" => |cur, a| index_of::<u8, u8>(cur, a);
     "lastIndexOf" "([BI[BII)I" => |cur, a| last_index_of::<u8, u8>(cur, a);
@@ -89,6 +91,29 @@ fn compare_utf16(cur: &Current, a: Arguments) -> Kernel {
     let x = range(argument::<u16>(cur, a, 0)?, 0, common)?;
     let y = range(argument::<u16>(cur, a, 1)?, 0, common)?;
     Ok(compare(x, y, a.int(2).wrapping_sub(a.int(3))))
+}
+
+/// What Unicode's lower case of the upper case of a Latin-1 char is: for the micro sign, the Greek letter.
+fn fold(byte: u8) -> i32 {
+    match byte {
+        b'A'..=b'Z' | 0xc0..=0xd6 | 0xd8..=0xde => i32::from(byte) + 32,
+        0xb5 => 0x3bc,
+        _ => i32::from(byte),
+    }
+}
+
+/// `compareToCI(byte[] value, byte[] other)`
+fn compare_latin1_ignoring_case(cur: &Current, a: Arguments) -> Kernel {
+    let (x, y) = (argument::<u8>(cur, a, 0)?, argument::<u8>(cur, a, 1)?);
+    let mut differences = x.iter().zip(y).map(|(x, y)| fold(x.get()) - fold(y.get()));
+    Ok(int(differences.find(|d| *d != 0).unwrap_or(x.len() as i32 - y.len() as i32)))
+}
+
+/// `regionMatchesCI(byte[] value, int toffset, byte[] other, int ooffset, int len)`
+fn region_matches_ignoring_case(cur: &Current, a: Arguments) -> Kernel {
+    let x = range(argument::<u8>(cur, a, 0)?, a.int(1), a.int(4))?;
+    let y = range(argument::<u8>(cur, a, 2)?, a.int(3), a.int(4))?;
+    Ok(boolean(x.iter().zip(y).all(|(x, y)| fold(x.get()) == fold(y.get()))))
 }
 
 fn found(index: Option<usize>, from: i32) -> u64 {

@@ -13,6 +13,7 @@ use crate::refs::{Handle, Ref};
 use crate::thread::{Current, JavaThread, ThreadState};
 use crate::vm::Vm;
 use heap::{Address, ThreadId};
+use inspection::AgentThread;
 use parking_lot::{Condvar, Mutex};
 use std::cell::{Cell, UnsafeCell};
 use std::ffi::{CString, c_void};
@@ -54,7 +55,7 @@ pub(super) fn new_structure(vm: &'static Vm) -> io::Result<&'static JavaThread> 
         contended_monitor: AtomicU32::new(0),
         scoped_value_cache: Cell::new(Address::NULL),
         async_exception: Cell::new(Address::NULL),
-        tool_slot: AtomicUsize::new(0),
+        tools: crate::tools::ThreadTools::new(),
         os_id: AtomicU32::new(0),
         pthread: AtomicU64::new(0),
         daemon: AtomicU8::new(UNCOUNTED),
@@ -76,9 +77,6 @@ pub(super) fn reset(thread: &'static JavaThread, lock_id: u32) {
     thread
         .env
         .store(vm.jni_functions.load(Ordering::Acquire), Ordering::Relaxed);
-    thread
-        .dispatch
-        .store((vm.tiers().dispatch_table)(crate::trace::dispatch_demand(vm)).cast_mut(), Ordering::Relaxed);
     thread.poll.store(
         if vm.options.stress_detach {
             crate::thread::poll::STRESS
@@ -87,6 +85,8 @@ pub(super) fn reset(thread: &'static JavaThread, lock_id: u32) {
         },
         Ordering::Relaxed,
     );
+    thread.tools.reset();
+    crate::tools::refresh_demand(thread);
     for pointer in [
         &thread.exception,
         &thread.scoped_value_cache,
@@ -111,7 +111,6 @@ pub(super) fn reset(thread: &'static JavaThread, lock_id: u32) {
         byte.store(0, Ordering::Relaxed);
     }
     thread.contended_monitor.store(0, Ordering::Relaxed);
-    thread.tool_slot.store(0, Ordering::Relaxed);
     thread.os_id.store(0, Ordering::Relaxed);
     thread.no_suspend.set(0);
     thread.critical_depth.set(0);
@@ -151,6 +150,7 @@ impl Threads {
         if let Some(mutator) = unsafe { (*thread.mutator.get()).take() } {
             thread.vm.heap().unbind(mutator);
         }
+        crate::tools::events::thread_gone(thread);
         stacks::clear_signal_stack(thread);
         super::set_current_thread(None);
         loop {
@@ -261,6 +261,7 @@ pub fn attach_current(
     };
     match give_thread_object(&mut cur, group, name, daemon) {
         Ok(()) => {
+            crate::tools::events::thread_start(&mut cur);
             let thread = cur.thread();
             cur.leave_vm(ThreadState::InNative);
             Ok(thread)
@@ -301,6 +302,14 @@ pub fn detach(thread: &'static JavaThread) -> Result<(), AttachError> {
 /// # Errors
 /// IllegalThreadStateException when it was started before, OutOfMemoryError when the operating system gives no thread.
 pub fn start(cur: &mut Current, object: Handle) -> JResult<()> {
+    start_with(cur, object, None)
+}
+
+/// As `start`; the thread runs native code of an agent in place of its `run`.
+///
+/// # Errors
+/// As `start`.
+pub fn start_with(cur: &mut Current, object: Handle, agent: Option<AgentThread>) -> JResult<()> {
     let vm = cur.vm();
     let wk = vm.well_known();
     if object.get(cur).load_i64(wk.thread_eetop as usize) != 0 {
@@ -324,6 +333,7 @@ pub fn start(cur: &mut Current, object: Handle) -> JResult<()> {
     let Ok(thread) = vm.threads.create(vm, java_stack.min(1 << 31)) else {
         return Err(cur.throw("java/lang/OutOfMemoryError", NO_THREAD));
     };
+    thread.tools.run_agent(agent);
     // Deep recursion may pass through native code, so a large stack means a larger native one too.
     thread
         .native_stack_size
@@ -413,6 +423,10 @@ fn run(cur: &mut Current) {
         if !name.is_empty() {
             set_native_name(&name);
         }
+        crate::tools::events::thread_start(cur);
+        if crate::tools::run_agent(cur) {
+            return;
+        }
         let object = cur.handle(cur.carrier_ref());
         // Err says that an exception is pending, which `end_java` dispatches.
         let _ = cur.call_virtual(wk.thread_run, &[Value::Reference(object)]);
@@ -441,6 +455,7 @@ fn end_java(cur: &mut Current) {
             // The thread is on its way out; there is nobody left to tell.
             cur.exception.set(Address::NULL);
         }
+        crate::tools::events::thread_end(cur);
         crate::monitor::release_all(cur);
         if crate::monitor::enter(cur, object).is_ok() {
             status::set(cur, status::TERMINATED);

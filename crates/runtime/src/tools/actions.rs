@@ -71,7 +71,9 @@ pub(super) fn request_pop(cur: &Current, thread: &'static JavaThread) -> Answer<
         return Err(Refusal::NoMoreFrames);
     }
     let caller = frame.caller().ok_or(Refusal::OpaqueFrame)?;
-    let (Some(calling), Some(bci)) = (caller.method(), caller.interpreted_bci()) else { return Err(Refusal::OpaqueFrame) };
+    let (Some(calling), Some(bci)) = (caller.method(), caller.interpreted_bci()) else {
+        return Err(Refusal::OpaqueFrame);
+    };
     if !calls_plainly(calling, bci, method) {
         return Err(Refusal::OpaqueFrame);
     }
@@ -130,8 +132,7 @@ fn calls_plainly(caller: MethodRef, bci: u32, callee: &Method) -> bool {
     if !(opcodes::INVOKEVIRTUAL..=opcodes::INVOKEINTERFACE).contains(&opcode) {
         return false;
     }
-    let reference = file.constant_pool.member(u16::from_be_bytes([high, low]));
-    let (name, descriptor) = (file.constant_pool.utf8(reference.name), file.constant_pool.utf8(reference.descriptor));
+    let (_, name, descriptor) = file.constant_pool.member_ref(u16::from_be_bytes([high, low]));
     let receiver = u16::from(opcode != opcodes::INVOKESTATIC);
     let Some(parsed) = MethodDescriptor::parse(descriptor) else { return false };
     let slots: u16 = parsed.parameters().map(|p| p.slots()).sum();
@@ -167,14 +168,18 @@ pub(crate) fn take(cur: &mut Current) -> Option<Resume> {
     let kind = cur.tools.action.kind.get();
     let bits = cur.tools.action.bits.get();
     let object = cur.handle_of(cur.tools.action.object.get());
-    cur.poll.fetch_and(!poll::FRAME_ACTION, Ordering::SeqCst);
-    cur.tools.action.clear();
+    forget(cur);
     cur.exception.set(Address::NULL);
     monitor::release_frame(cur, frame);
     Some(match kind {
         Kind::Pop => call_again(cur, frame),
         _ => return_value(cur, frame, bits, object),
     })
+}
+
+fn forget(cur: &Current) {
+    cur.poll.fetch_and(!poll::FRAME_ACTION, Ordering::SeqCst);
+    cur.tools.action.clear();
 }
 
 fn call_again(cur: &mut Current, frame: Frame) -> Resume {
@@ -222,8 +227,8 @@ fn argument_types(method: MethodRef) -> Vec<(u16, Vec<u8>)> {
     }
     if let Some(parsed) = MethodDescriptor::parse(method.descriptor.bytes()) {
         for parameter in parsed.parameters() {
-            if parameter.is_reference() && parameter.is_class() {
-                types.push((slot, parameter.bytes().to_vec()));
+            if let Some(name) = parameter.class_name() {
+                types.push((slot, name.to_vec()));
             }
             slot += parameter.slots();
         }
@@ -235,6 +240,7 @@ fn return_value(cur: &mut Current, frame: Frame, bits: u64, object: Handle) -> R
     // The listener may leave an exception, or wish the frame away again: the frame is gone for it.
     let _ = hooks::exit(cur, frame, Some((bits, object)));
     cur.exception.set(Address::NULL);
+    forget(cur);
     let (Some(method), Some(caller)) = (frame.method(), frame.caller()) else {
         crate::vm_bug!("a frame without method or caller is to return")
     };

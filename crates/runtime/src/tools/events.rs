@@ -34,8 +34,7 @@ pub(crate) fn post(cur: &mut Current, send: impl FnOnce(&dyn EventSink, &EventTh
     let earlier = cur.take_exception();
     let object = cur.handle_of(cur.current_object.get());
     let thread = cur.thread();
-    let event_thread =
-        EventThread { id: thread_id(thread), object: object_id(object), jni: thread.jni_env() as usize };
+    let event_thread = EventThread { id: thread_id(thread), object: object_id(object), jni: thread.jni_env() as usize };
     cur.leave_vm(ThreadState::InNative);
     send(sink, &event_thread);
     cur.enter_vm();
@@ -73,6 +72,11 @@ pub fn vm_death(cur: &mut Current) {
     let _ = post(cur, |sink, thread| sink.vm_death(thread.jni));
     cur.exception.set(Address::NULL);
     cur.vm().tools.set_phase(Phase::Dead);
+    if let Some(unload) = cur.vm().tools.unload.get() {
+        cur.leave_vm(ThreadState::InNative);
+        unload();
+        cur.enter_vm();
+    }
 }
 
 /// The current thread begins.

@@ -14,27 +14,17 @@ use crate::safepoint;
 use crate::stack_maps;
 use crate::thread::{Current, JavaThread};
 use heap::Address;
-use inspection::{
-    Answer, EnvironmentId, FrameFacts, Frames, Monitor, ObjectId, Refusal, ThreadId, Value, ValueType,
-};
+use inspection::{Answer, EnvironmentId, FrameFacts, Frames, Monitor, ObjectId, Refusal, ThreadId, Value, ValueType};
 
 impl VmInspector {
     /// Runs `body` while a thread is stopped; local references it makes are kept.
-    fn stopped<R>(
-        &self,
-        id: ThreadId,
-        body: impl FnOnce(&mut Current, &'static JavaThread) -> Answer<R>,
-    ) -> Answer<R> {
+    fn stopped<R>(&self, id: ThreadId, body: impl FnOnce(&mut Current, &'static JavaThread) -> Answer<R>) -> Answer<R> {
         let target = self.live(id)?;
         self.enter_keeping(|cur| safepoint::with_stopped(cur, target, body).unwrap_or(Err(Refusal::ThreadNotAlive)))
     }
 
     /// The same, of a thread that is suspended or the current one.
-    fn held<R>(
-        &self,
-        id: ThreadId,
-        body: impl FnOnce(&mut Current, &'static JavaThread) -> Answer<R>,
-    ) -> Answer<R> {
+    fn held<R>(&self, id: ThreadId, body: impl FnOnce(&mut Current, &'static JavaThread) -> Answer<R>) -> Answer<R> {
         self.stopped(id, |cur, thread| {
             if is_held_for_tools(cur, thread) { body(cur, thread) } else { Err(Refusal::ThreadNotSuspended) }
         })
@@ -70,7 +60,8 @@ fn variable(
 ) -> Answer<Variable> {
     let bci = frame.interpreted_bci().ok_or(Refusal::OpaqueFrame)?;
     let width = if matches!(wanted, ValueType::Long | ValueType::Double) { 2 } else { 1 };
-    let slot = u32::try_from(slot).ok().filter(|s| s + width <= u32::from(method.max_locals)).ok_or(Refusal::InvalidSlot)?;
+    let slot =
+        u32::try_from(slot).ok().filter(|s| s + width <= u32::from(method.max_locals)).ok_or(Refusal::InvalidSlot)?;
     // SAFETY: below max_locals.
     let place = unsafe { frame.locals().add(slot as usize) };
     let mut is_reference = false;
@@ -113,7 +104,9 @@ enum Described {
 }
 
 fn described(method: &Method, slot: u32, bci: u32) -> Described {
-    let (Some(code), Some(file)) = (method.code_attribute(), method.class.class_file()) else { return Described::Unknown };
+    let (Some(code), Some(file)) = (method.code_attribute(), method.class.class_file()) else {
+        return Described::Unknown;
+    };
     if code.local_variables.is_empty() {
         return Described::Unknown;
     }
@@ -256,7 +249,8 @@ impl Frames for VmInspector {
                 method_frames(thread).map(|f| f.header() as usize - thread.stack_base.get() as usize).collect();
             let mut found: Vec<Monitor> = Vec::new();
             // SAFETY: the thread is stopped or the current one, and nothing is entered meanwhile.
-            let held: Vec<crate::thread::HeldMonitor> = unsafe { (*thread.held_monitors.get()).iter().copied().collect() };
+            let held: Vec<crate::thread::HeldMonitor> =
+                unsafe { (*thread.held_monitors.get()).iter().copied().collect() };
             for entry in held.iter().rev() {
                 // SAFETY: a held monitor's object is a root.
                 let object = unsafe { Ref::from_address(cur, entry.object) };

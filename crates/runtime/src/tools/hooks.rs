@@ -11,8 +11,8 @@ use crate::exceptions::{JResult, Thrown};
 use crate::frame::Frame;
 use crate::refs::Handle;
 use crate::thread::{Current, poll};
-use heap::Address;
 use crate::vm::Vm;
+use heap::Address;
 use inspection::{EventKind, EventSet, FrameFacts, Value};
 use std::sync::atomic::Ordering;
 

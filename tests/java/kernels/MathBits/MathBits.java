@@ -37,6 +37,7 @@ public class MathBits {
             }
         }
         System.out.println("wrong: " + wrong + " sum: " + Long.toHexString(sum));
+        functions(doubles);
         try {
             System.out.println(Long.divideUnsigned(5, RANDOM.nextInt(1)));
         } catch (ArithmeticException e) {
@@ -49,6 +50,33 @@ public class MathBits {
         }
         System.out.println(Integer.toHexString(Float.floatToRawIntBits(Float.intBitsToFloat(0x7fc12345))) + " "
             + Long.toHexString(Double.doubleToRawLongBits(Double.longBitsToDouble(0xfff8000000012345L))));
+    }
+
+    /** Functions that are defined to the last bit. */
+    static void functions(double[] special) {
+        long[] sums = new long[11];
+        for (int i = 0; i < 3000; i++) {
+            double x = switch (i % 6) {
+                case 0 -> Double.longBitsToDouble(RANDOM.nextLong());
+                case 1 -> RANDOM.nextGaussian();
+                case 2 -> RANDOM.nextGaussian() * 1000;
+                case 3 -> RANDOM.nextInt(2000) * (Math.PI / 4);
+                case 4 -> RANDOM.nextGaussian() * 1e6;
+                default -> special[RANDOM.nextInt(special.length)];
+            };
+            double y = i % 2 == 0 ? RANDOM.nextInt(20) - 10 : i % 3 == 0 ? special[RANDOM.nextInt(special.length)] : RANDOM.nextGaussian() * 5;
+            double[] results = {StrictMath.sin(x), StrictMath.cos(x), StrictMath.tan(x), StrictMath.asin(x / 10), StrictMath.acos(x / 10),
+                StrictMath.atan(x), StrictMath.exp(x), StrictMath.expm1(x), StrictMath.log(Math.abs(x)), StrictMath.pow(x, y),
+                StrictMath.IEEEremainder(x, y)};
+            for (int j = 0; j < results.length; j++) {
+                sums[j] = sums[j] * 31 + bits(results[j]);
+            }
+        }
+        for (long s : sums) {
+            System.out.println(Long.toHexString(s));
+        }
+        System.out.println(Math.sin(0.5) + " " + Math.cos(2) + " " + Math.tan(1e5) + " " + Math.exp(1) + " " + Math.log(10) + " "
+            + Math.pow(2, 0.5) + " " + Math.sin(1e300) + " " + Math.cos(Double.NaN));
     }
 
     static long bits(double d) {

@@ -21,6 +21,30 @@ public class StringLoops {
         edges();
         longOnes();
         refused();
+        cases();
+    }
+
+    /** All pairs of Latin-1 chars without regard to case. */
+    static void cases() {
+        int equal = 0;
+        int all = 0;
+        int bad = 0;
+        for (char x = 0; x < 256; x++) {
+            String s = "a" + x;
+            for (char y = 0; y < 256; y++) {
+                String t = "A" + y;
+                int order = s.compareToIgnoreCase(t);
+                char u = Character.toUpperCase(x);
+                char v = Character.toUpperCase(y);
+                int expected = u == v ? 0 : Character.toLowerCase(u) - Character.toLowerCase(v);
+                if (order != expected || s.equalsIgnoreCase(t) != (order == 0)) {
+                    bad++;
+                }
+                equal += order == 0 ? 1 : 0;
+                all = all * 31 + order;
+            }
+        }
+        System.out.println("cases " + equal + " " + all + " wrong: " + bad);
     }
 
     /** Few different chars, so that parts repeat; a third of the strings is Latin-1. */

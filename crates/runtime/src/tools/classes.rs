@@ -1,0 +1,313 @@
+//! What tools ask about classes, methods and fields (JVM TI, "Class", "Method", "Field"), and breakpoints.
+//!
+//! Invariant: facts come from the class file as it was defined; what quickening or breakpoints did to the code doesn't show.
+
+use super::events::method_id;
+use super::{VmInspector, local_reference, method_frames, object};
+use crate::class::{ClassRef, ClassState, Field, FieldRef, MethodId as MethodCell, MethodRef};
+use crate::compilation;
+use crate::refs::Handle;
+use crate::safepoint::World;
+use crate::thread::Current;
+use abi::jvmti as j;
+use inspection::{
+    Answer, ClassFacts, Classes, FieldFacts, FieldId, LocalVariable, MethodFacts, MethodId, ObjectId, Refusal,
+};
+use std::sync::atomic::Ordering;
+
+const ACC_SYNTHETIC: u16 = 0x1000;
+/// Access flags that mean something to tools in classes, methods and fields (JVMS tables 4.1-B, 4.5-A, 4.6-A).
+const METHOD_FLAGS: u16 = 0x1dff;
+const FIELD_FLAGS: u16 = 0x50df;
+
+/// The class of a java.lang.Class.
+pub(super) fn class_of(cur: &Current, id: ObjectId) -> Answer<ClassRef> {
+    let mirror = object(cur, id).map_err(|_| Refusal::InvalidClass)?;
+    if mirror.class() != cur.vm().well_known().class_class {
+        return Err(Refusal::InvalidClass);
+    }
+    cur.class_of_mirror(mirror).ok_or(Refusal::InvalidClass)
+}
+
+/// The method of a jmethodID.
+pub(super) fn method_of(id: MethodId) -> Answer<MethodRef> {
+    if !id.0.is_multiple_of(align_of::<MethodCell>()) {
+        return Err(Refusal::InvalidMethod);
+    }
+    // SAFETY: JVM TI: a jmethodID came from the VM, whose cells are never freed and hold null or a live method.
+    let method =
+        unsafe { (id.0 as *const MethodCell).as_ref().and_then(|c| c.method.load(Ordering::Acquire).as_ref()) };
+    method.ok_or(Refusal::InvalidMethod)
+}
+
+/// A field that the class or one of its supers declares.
+fn field_of(class: ClassRef, id: FieldId) -> Answer<FieldRef> {
+    let supers = class.ancestors().chain(class.all_interfaces.iter().copied());
+    let mut fields = supers.flat_map(|c| c.fields.iter());
+    fields.find(|f| std::ptr::from_ref::<Field>(f) as usize == id.0).ok_or(Refusal::InvalidField)
+}
+
+/// Linked, or failed since.
+fn is_prepared(class: ClassRef) -> bool {
+    class.is_linked() || class.is_array() || class.is_primitive()
+}
+
+fn status(class: ClassRef) -> i32 {
+    if class.is_array() {
+        return j::JVMTI_CLASS_STATUS_ARRAY;
+    }
+    if class.is_primitive() {
+        return j::JVMTI_CLASS_STATUS_PRIMITIVE;
+    }
+    let linked = j::JVMTI_CLASS_STATUS_VERIFIED | j::JVMTI_CLASS_STATUS_PREPARED;
+    match class.state() {
+        ClassState::Loaded => 0,
+        ClassState::Linked | ClassState::BeingInitialized => linked,
+        ClassState::Initialized => linked | j::JVMTI_CLASS_STATUS_INITIALIZED,
+        ClassState::Erroneous => linked | j::JVMTI_CLASS_STATUS_ERROR,
+    }
+}
+
+fn signature(class: ClassRef) -> Vec<u8> {
+    if class.is_primitive() {
+        return vec![class.basic_type.letter()];
+    }
+    let name = class.name.bytes();
+    if class.is_array() {
+        return name.to_vec();
+    }
+    // A hidden class's suffix is set off by a dot (JVM TI, GetClassSignature).
+    let mut text = vec![b'L'];
+    text.extend(name.iter().map(|b| if class.is_hidden() && *b == b'+' { b'.' } else { *b }));
+    text.push(b';');
+    text
+}
+
+fn utf8(class: ClassRef, index: Option<u16>) -> Option<Vec<u8>> {
+    let file = class.class_file()?;
+    index.filter(|i| *i != 0).map(|i| file.constant_pool.utf8(i).to_vec())
+}
+
+impl Classes for VmInspector {
+    fn class_facts(&self, class: ObjectId) -> Answer<ClassFacts> {
+        self.enter_keeping(|cur| {
+            let class = class_of(cur, class)?;
+            let file = class.class_file();
+            Ok(ClassFacts {
+                signature: signature(class),
+                generic: utf8(class, file.and_then(|f| f.signature)),
+                status: status(class),
+                modifiers: i32::from(class.modifiers),
+                is_interface: class.is_interface(),
+                is_array: class.is_array(),
+                loader: if class.loader.is_boot() {
+                    ObjectId::NULL
+                } else {
+                    local_reference(cur, class.loader.handle().get(cur))
+                },
+                source_file: utf8(class, file.and_then(|f| f.source_file)),
+                source_debug_extension: file.and_then(|f| f.source_debug_extension.clone()),
+                version: file.map(|f| (f.minor, f.major)),
+            })
+        })
+    }
+
+    fn class_methods(&self, class: ObjectId) -> Answer<Vec<MethodId>> {
+        self.enter(|cur| {
+            let class = class_of(cur, class)?;
+            if !is_prepared(class) {
+                return Err(Refusal::ClassNotPrepared);
+            }
+            let count = class.class_file().map_or(0, |f| f.methods.len());
+            Ok(class.methods.iter().take(count).map(|m| method_id(m)).collect())
+        })
+    }
+
+    fn class_fields(&self, class: ObjectId) -> Answer<Vec<FieldId>> {
+        self.enter(|cur| {
+            let class = class_of(cur, class)?;
+            if !is_prepared(class) {
+                return Err(Refusal::ClassNotPrepared);
+            }
+            let count = class.class_file().map_or(0, |f| f.fields.len());
+            Ok(class.fields.iter().take(count).map(|f| FieldId(std::ptr::from_ref(f) as usize)).collect())
+        })
+    }
+
+    fn class_interfaces(&self, class: ObjectId) -> Answer<Vec<ObjectId>> {
+        self.enter_keeping(|cur| {
+            let class = class_of(cur, class)?;
+            if !is_prepared(class) {
+                return Err(Refusal::ClassNotPrepared);
+            }
+            if class.is_array() {
+                return Ok(Vec::new());
+            }
+            Ok(class.interfaces.iter().map(|i| local_reference(cur, i.mirror(cur))).collect())
+        })
+    }
+
+    fn loaded_classes(&self) -> Answer<Vec<ObjectId>> {
+        self.enter_keeping(|cur| {
+            let classes: Vec<ClassRef> = self.0.all_classes().filter(|c| !c.is_primitive()).collect();
+            Ok(classes.iter().map(|c| local_reference(cur, c.mirror(cur))).filter(|o| !o.is_null()).collect())
+        })
+    }
+
+    fn loader_classes(&self, loader: ObjectId) -> Answer<Vec<ObjectId>> {
+        self.enter_keeping(|cur| {
+            let handle = Handle::from_bits(loader.0);
+            let loader = if handle.is_null(cur) {
+                self.0.boot_loader()
+            } else if handle.get(cur).class().is_subclass_of(self.0.well_known().class_class_loader) {
+                cur.loader_of(handle)
+            } else {
+                return Err(Refusal::InvalidObject);
+            };
+            let classes: Vec<ClassRef> = loader.classes.read().values().copied().collect();
+            Ok(classes.iter().map(|c| local_reference(cur, c.mirror(cur))).collect())
+        })
+    }
+
+    fn method_facts(&self, method: MethodId) -> Answer<MethodFacts> {
+        self.enter(|_| {
+            let method = method_of(method)?;
+            let info = method.info();
+            Ok(MethodFacts {
+                name: method.name.bytes().to_vec(),
+                signature: method.descriptor.bytes().to_vec(),
+                generic: utf8(method.class, info.and_then(|i| i.signature)),
+                modifiers: i32::from(method.access_flags & METHOD_FLAGS),
+                synthetic: method.access_flags & ACC_SYNTHETIC != 0 || info.is_some_and(|i| i.synthetic),
+                native: method.is_native(),
+                max_locals: method.code_attribute().map(|c| i32::from(c.max_locals)),
+                argument_slots: i32::from(method.arg_slots),
+                code_length: method.code_attribute().map_or(0, |c| c.bytes.len() as i64),
+            })
+        })
+    }
+
+    fn method_class(&self, method: MethodId) -> Answer<ObjectId> {
+        self.enter_keeping(|cur| Ok(local_reference(cur, method_of(method)?.class.mirror(cur))))
+    }
+
+    fn bytecodes(&self, method: MethodId) -> Answer<Vec<u8>> {
+        self.enter(|_| {
+            let method = method_of(method)?;
+            if method.is_native() {
+                return Err(Refusal::NativeMethod);
+            }
+            Ok(method.code_attribute().map_or(Vec::new(), |c| c.bytes.clone()))
+        })
+    }
+
+    fn line_numbers(&self, method: MethodId) -> Answer<Vec<(i64, i32)>> {
+        self.enter(|_| {
+            let method = method_of(method)?;
+            if method.is_native() {
+                return Err(Refusal::NativeMethod);
+            }
+            let lines = method.code_attribute().map_or(&[][..], |c| &c.line_numbers[..]);
+            if lines.is_empty() {
+                return Err(Refusal::AbsentInformation);
+            }
+            Ok(lines.iter().map(|l| (i64::from(l.0), i32::from(l.1))).collect())
+        })
+    }
+
+    fn local_variables(&self, method: MethodId) -> Answer<Vec<LocalVariable>> {
+        self.enter(|_| {
+            let method = method_of(method)?;
+            if method.is_native() {
+                return Err(Refusal::NativeMethod);
+            }
+            let variables = method.code_attribute().map_or(&[][..], |c| &c.local_variables[..]);
+            if variables.is_empty() {
+                return Err(Refusal::AbsentInformation);
+            }
+            let text = |index: u16| utf8(method.class, Some(index));
+            let entry = |v: &classfile::LocalVariable| LocalVariable {
+                start: i64::from(v.start),
+                length: i32::from(v.length),
+                name: text(v.name).unwrap_or_default(),
+                signature: text(v.descriptor).unwrap_or_default(),
+                generic: text(v.signature),
+                slot: i32::from(v.slot),
+            };
+            Ok(variables.iter().map(entry).collect())
+        })
+    }
+
+    fn field_facts(&self, class: ObjectId, field: FieldId) -> Answer<FieldFacts> {
+        self.enter(|cur| {
+            let field = field_of(class_of(cur, class)?, field)?;
+            let info = field.info();
+            Ok(FieldFacts {
+                name: field.name.bytes().to_vec(),
+                signature: field.descriptor.bytes().to_vec(),
+                generic: utf8(field.class(), info.and_then(|i| i.signature)),
+                modifiers: i32::from(field.access_flags & FIELD_FLAGS),
+                synthetic: field.access_flags & ACC_SYNTHETIC != 0 || info.is_some_and(|i| i.synthetic),
+            })
+        })
+    }
+
+    fn field_class(&self, class: ObjectId, field: FieldId) -> Answer<ObjectId> {
+        self.enter_keeping(|cur| {
+            let field = field_of(class_of(cur, class)?, field)?;
+            Ok(local_reference(cur, field.class().mirror(cur)))
+        })
+    }
+
+    fn set_probe(&self, method: MethodId, location: i64) -> Answer<()> {
+        self.enter(|cur| {
+            let method = method_of(method)?;
+            let bci = instruction(method, location)?;
+            if let Err(thrown) = cur.prepare(method) {
+                thrown.discard();
+                return Err(Refusal::ClassNotPrepared);
+            }
+            if !self.0.tools.probes.set(method, bci) {
+                return Err(Refusal::Duplicate);
+            }
+            leave_compiled_code(cur, method);
+            Ok(())
+        })
+    }
+
+    fn clear_probe(&self, method: MethodId, location: i64) -> Answer<()> {
+        self.enter(|_| {
+            let method = method_of(method)?;
+            let bci = instruction(method, location)?;
+            if self.0.tools.probes.clear(method, bci) { Ok(()) } else { Err(Refusal::NotFound) }
+        })
+    }
+}
+
+/// The index of the instruction that begins at a location.
+fn instruction(method: MethodRef, location: i64) -> Answer<u32> {
+    if method.is_native() {
+        return Err(Refusal::NativeMethod);
+    }
+    let code = method.code_attribute().ok_or(Refusal::InvalidLocation)?;
+    let begins = |bci: u32| {
+        let instructions = bytecode::Instructions::new(&code.bytes).map_while(Result::ok);
+        instructions.map(|i| i.bci).any(|b| b == bci)
+    };
+    u32::try_from(location).ok().filter(|bci| begins(*bci)).ok_or(Refusal::InvalidLocation)
+}
+
+/// Compiled code doesn't see breakpoints: calls and frames of the method go to the interpreter.
+fn leave_compiled_code(cur: &mut Current, method: MethodRef) {
+    let vm = cur.vm();
+    if compilation::compiler(vm).is_none() {
+        return;
+    }
+    compilation::forget_code(vm, method);
+    let _stopped = World::stop(cur);
+    for thread in vm.threads.snapshot() {
+        for frame in method_frames(thread).filter(|f| f.method() == Some(method)) {
+            compilation::detach(vm, frame);
+        }
+    }
+}

@@ -1,0 +1,244 @@
+//! Following references from the roots or from an object (JVM TI, FollowReferences).
+//!
+//! Invariant: as in `heap_walk`. Each object's references are followed once; each reference to it is told of.
+
+use super::events::method_id;
+use super::heap_walk::{ELEMENTS, Walk, first_index, superclasses_first};
+use crate::class::{BasicType, ClassRef};
+use crate::frame::Frame;
+use crate::stack_maps;
+use crate::thread::JavaThread;
+use hashbrown::HashSet;
+use heap::{Address, Kind};
+use inspection::{HeapReference, HeapVisitor, MethodId, ReferenceKind, Visit};
+
+struct Follower<'a, 'v> {
+    walk: Walk<'a>,
+    visitor: &'v mut dyn HeapVisitor,
+    seen: HashSet<usize>,
+    waiting: Vec<Address>,
+}
+
+/// The walk was ended by the visitor.
+struct Ended;
+type Step = Result<(), Ended>;
+
+/// Follows references from `start`, or from the roots when it is null.
+pub(super) fn follow(walk: Walk<'_>, start: Address, visitor: &mut dyn HeapVisitor) {
+    let mut follower = Follower { walk, visitor, seen: HashSet::new(), waiting: Vec::new() };
+    let begun = if start.is_null() {
+        follower.roots()
+    } else {
+        follower.seen.insert(start.0);
+        follower.waiting.push(start);
+        Ok(())
+    };
+    if begun.is_err() {
+        return;
+    }
+    while let Some(object) = follower.waiting.pop() {
+        if follower.out_of(object).is_err() {
+            return;
+        }
+    }
+}
+
+impl Follower<'_, '_> {
+    /// Tells of a reference, and has the object followed unless it was or the visitor won't.
+    fn reference(&mut self, kind: ReferenceKind, referrer: Option<Address>, object: Address) -> Step {
+        if object.is_null() {
+            return Ok(());
+        }
+        let facts = self.walk.facts(object);
+        let class = self.walk.reference(object).class();
+        let mut enter = true;
+        if self.walk.lets_through(class, &facts) {
+            let before = facts.tag;
+            let holder = referrer.map(|holder| {
+                let class = self.walk.reference(holder).class();
+                (self.walk.tag(class.mirror_address()), self.walk.tag(holder))
+            });
+            let mut told = HeapReference { kind, object: facts, referrer: holder, to_itself: referrer == Some(object) };
+            let verdict = self.visitor.reference(&mut told);
+            self.walk.keep_tag(object, before, told.object.tag);
+            if let (Some(referrer), Some((_, before)), Some((_, after))) = (referrer, holder, told.referrer)
+                && !told.to_itself
+            {
+                self.walk.keep_tag(referrer, before, after);
+            }
+            match verdict {
+                Visit::Abort => return Err(Ended),
+                Visit::Skip => enter = false,
+                Visit::Enter => {}
+            }
+        }
+        if enter && self.seen.insert(object.0) {
+            self.waiting.push(object);
+        }
+        Ok(())
+    }
+
+    fn class_mirror(&mut self, kind: ReferenceKind, holder: Address, class: ClassRef) -> Step {
+        self.reference(kind, Some(holder), class.mirror_address())
+    }
+
+    /// The references that lead out of an object, and its primitive values.
+    fn out_of(&mut self, object: Address) -> Step {
+        let reference = self.walk.reference(object);
+        let class = reference.class();
+        let mut facts = self.walk.facts(object);
+        if self.walk.lets_through(class, &facts) {
+            let before = facts.tag;
+            let going = self.walk.primitives(object, &mut facts, self.visitor);
+            self.walk.keep_tag(object, before, facts.tag);
+            if !going {
+                return Err(Ended);
+            }
+        }
+        if class == self.walk.cur.vm().well_known().class_class
+            && let Some(mirrored) = self.walk.cur.class_of_mirror(reference)
+            && !mirrored.is_primitive()
+        {
+            return self.out_of_class(object, mirrored);
+        }
+        self.class_mirror(ReferenceKind::Class, object, class)?;
+        if class.layout.kind == Kind::ReferenceArray {
+            for index in 0..reference.array_length() {
+                let element = reference.load_ref(ELEMENTS + index * 8).address();
+                self.reference(ReferenceKind::Element(index as i32), Some(object), element)?;
+            }
+        }
+        if class.is_array() {
+            return Ok(());
+        }
+        let mut index = first_index(class);
+        for ancestor in superclasses_first(class) {
+            for field in &ancestor.fields {
+                if !field.is_static() && field.basic_type == BasicType::Reference {
+                    let value = reference.load_ref(field.offset as usize).address();
+                    self.reference(ReferenceKind::Field(index), Some(object), value)?;
+                }
+                index += 1;
+            }
+        }
+        Ok(())
+    }
+
+    fn out_of_class(&mut self, mirror: Address, class: ClassRef) -> Step {
+        let wk = self.walk.cur.vm().well_known();
+        if let Some(parent) = class.super_class.filter(|c| c.super_class.is_some()) {
+            self.class_mirror(ReferenceKind::SuperClass, mirror, parent)?;
+        }
+        let reference = self.walk.reference(mirror);
+        let named = [
+            (ReferenceKind::ClassLoader, wk.class_class_loader_field),
+            (ReferenceKind::ProtectionDomain, wk.class_protection_domain),
+            (ReferenceKind::Signers, wk.class_signers),
+        ];
+        for (kind, offset) in named {
+            self.reference(kind, Some(mirror), reference.load_ref(offset as usize).address())?;
+        }
+        if class.is_array() {
+            return Ok(());
+        }
+        let resolved = reference.load_ref(wk.class_resolved_references as usize);
+        if !resolved.is_null() {
+            for (index, at) in class.reference_index.iter().enumerate() {
+                if *at != u16::MAX && usize::from(*at) < resolved.array_length() {
+                    let value = resolved.element_ref(usize::from(*at)).address();
+                    self.reference(ReferenceKind::ConstantPool(index as i32), Some(mirror), value)?;
+                }
+            }
+        }
+        for interface in &class.interfaces {
+            self.class_mirror(ReferenceKind::Interface, mirror, interface)?;
+        }
+        if !class.is_linked() {
+            return Ok(());
+        }
+        let mut index = first_index(class);
+        for ancestor in superclasses_first(class) {
+            for field in &ancestor.fields {
+                if ancestor == class && field.is_static() && field.basic_type == BasicType::Reference {
+                    let value = reference.load_ref(field.offset as usize).address();
+                    self.reference(ReferenceKind::StaticField(index), Some(mirror), value)?;
+                }
+                index += 1;
+            }
+        }
+        Ok(())
+    }
+
+    fn roots(&mut self) -> Step {
+        let vm = self.walk.cur.vm();
+        let mut found = Vec::new();
+        // SAFETY: slots of global references, the world is stopped.
+        vm.globals.scan(&mut |slot| found.push(unsafe { *slot }));
+        for object in std::mem::take(&mut found) {
+            self.reference(ReferenceKind::JniGlobal, None, object)?;
+        }
+        for class in vm.all_classes().filter(|c| c.loader.is_boot() && !c.is_array() && !c.is_primitive()) {
+            self.reference(ReferenceKind::SystemClass, None, class.mirror_address())?;
+        }
+        for thread in vm.threads.snapshot() {
+            self.thread(thread)?;
+        }
+        for class in vm.all_classes().filter(|c| !c.loader.is_boot()) {
+            self.reference(ReferenceKind::Other, None, class.mirror_address())?;
+        }
+        Ok(())
+    }
+
+    fn thread(&mut self, thread: &'static JavaThread) -> Step {
+        let object = thread.thread_object.get();
+        if object.is_null() {
+            return Ok(());
+        }
+        self.reference(ReferenceKind::Thread, None, object)?;
+        let thread_tag = self.walk.tag(object);
+        let wk = self.walk.cur.vm().well_known();
+        let thread_id = self.walk.reference(object).load_i64(wk.thread_tid as usize);
+        // SAFETY: the world is stopped.
+        let held: Vec<Address> = unsafe { (*thread.held_monitors.get()).iter().map(|h| h.object).collect() };
+        for object in held {
+            self.reference(ReferenceKind::Monitor, None, object)?;
+        }
+        let mut depth = 0;
+        let mut limit = None;
+        for frame in crate::frame::frames(thread.top_frame()) {
+            let Some(method) = frame.method() else {
+                limit = Some(frame.header());
+                continue;
+            };
+            for (slot, object) in self.slots(frame, limit, method.max_locals) {
+                let (method, location) = (method_id(method), frame.interpreted_bci().map_or(-1, i64::from));
+                let kind = ReferenceKind::StackLocal { thread_tag, thread_id, depth, method, location, slot };
+                self.reference(kind, None, object)?;
+            }
+            limit = Some(frame.locals());
+            depth += 1;
+        }
+        let mut locals = Vec::new();
+        // SAFETY: slots of the thread's local references, the world is stopped.
+        thread.handles.scan(&mut |slot| locals.push(unsafe { *slot }));
+        let native = super::method_frames(thread).next().filter(|f| f.is_native()).and_then(|f| f.method());
+        let method = native.map_or(MethodId(0), method_id);
+        for object in locals {
+            self.reference(ReferenceKind::JniLocal { thread_tag, thread_id, depth: 0, method }, None, object)?;
+        }
+        Ok(())
+    }
+
+    /// The references in a frame, with their slots; operands are numbered behind the local variables.
+    fn slots(&self, frame: Frame, limit: Option<*mut u64>, max_locals: u16) -> Vec<(i32, Address)> {
+        let mut found = Vec::new();
+        let (locals, operands) = (frame.locals() as usize, frame.operands() as usize);
+        stack_maps::scan_frame(frame, limit, &mut |slot| {
+            let at = slot as usize;
+            let number = if at < operands { (at - locals) / 8 } else { (at - operands) / 8 + usize::from(max_locals) };
+            // SAFETY: a slot that the frame's map names, the world is stopped.
+            found.push((number as i32, unsafe { *slot }));
+        });
+        found
+    }
+}

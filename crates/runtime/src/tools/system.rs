@@ -1,0 +1,105 @@
+//! What tools ask of the VM as a whole (JVM TI, "Class Loader Search", "System Properties", "Timers", "General").
+//!
+//! Invariant: properties that tools set are handed to the class library when it asks, over those of the command line.
+
+use super::{Tools, VmInspector};
+use crate::call::Value;
+use crate::refs::Handle;
+use crate::resolve;
+use crate::vm::Vm;
+use inspection::{Answer, EventSink, Phase, Refusal, System};
+use std::sync::atomic::Ordering;
+
+impl Tools {
+    /// The system properties for the class library.
+    pub fn system_properties(&self, vm: &Vm) -> Vec<(String, String)> {
+        let mut all = vm.options.system_properties.clone();
+        for (key, value) in self.properties.lock().iter() {
+            match (all.iter().position(|p| p.0 == *key), value) {
+                (Some(at), Some(value)) => all[at].1 = value.clone(),
+                (Some(at), None) => drop(all.remove(at)),
+                (None, Some(value)) => all.push((key.clone(), value.clone())),
+                (None, None) => {}
+            }
+        }
+        all
+    }
+}
+
+impl System for VmInspector {
+    fn phase(&self) -> Phase {
+        self.0.tools.phase()
+    }
+
+    fn set_event_sink(&self, sink: &'static dyn EventSink) {
+        if self.0.tools.sink.set(sink).is_err() {
+            crate::vm_bug!("the VM was given two listeners");
+        }
+    }
+
+    fn property(&self, name: &str) -> Option<String> {
+        let properties = self.0.tools.system_properties(self.0);
+        properties.into_iter().rev().find(|p| p.0 == name).map(|p| p.1)
+    }
+
+    fn properties(&self) -> Vec<String> {
+        self.0.tools.system_properties(self.0).into_iter().map(|p| p.0).collect()
+    }
+
+    fn set_property(&self, name: &str, value: Option<&str>) -> Answer<()> {
+        let mut properties = self.0.tools.properties.lock();
+        properties.retain(|p| p.0 != name);
+        properties.push((name.to_owned(), value.map(str::to_owned)));
+        Ok(())
+    }
+
+    fn append_to_boot_path(&self, path: &str) -> Answer<()> {
+        if self.phase() == Phase::Live && !std::path::Path::new(path).exists() {
+            return Err(Refusal::IllegalArgument);
+        }
+        self.0.boot_append.write().push(path.to_owned());
+        Ok(())
+    }
+
+    fn append_to_class_path(&self, path: &str) -> Answer<()> {
+        if self.phase() < Phase::Live {
+            let old = self.property("java.class.path").unwrap_or_default();
+            let new = if old.is_empty() { path.to_owned() } else { format!("{old}:{path}") };
+            return self.set_property("java.class.path", Some(&new));
+        }
+        if !std::path::Path::new(path).exists() {
+            return Err(Refusal::IllegalArgument);
+        }
+        self.enter(|cur| {
+            let vm = cur.vm();
+            let loader = Handle::from_bits(vm.system_loader.load(Ordering::Acquire));
+            if loader.is_null(cur) {
+                return Err(Refusal::ClassLoaderUnsupported);
+            }
+            let name = vm.symbols.intern(b"appendToClassPathForInstrumentation");
+            let descriptor = vm.symbols.intern(b"(Ljava/lang/String;)V");
+            let class = loader.get(cur).class();
+            let method = resolve::lookup_method(class, name, descriptor).ok_or(Refusal::ClassLoaderUnsupported)?;
+            let outcome = cur
+                .new_string(path)
+                .and_then(|text| cur.call(method, &[Value::Reference(loader), Value::Reference(text)]));
+            outcome.map(|_| ()).map_err(|thrown| {
+                thrown.discard();
+                Refusal::ClassLoaderUnsupported
+            })
+        })
+    }
+
+    fn release(&self) -> u16 {
+        self.0.release
+    }
+
+    fn processors(&self) -> i32 {
+        let chosen = self.0.options.active_processors;
+        chosen.map_or_else(|| std::thread::available_parallelism().map_or(1, |n| n.get() as i32), |n| n as i32)
+    }
+
+    fn nanos(&self) -> i64 {
+        crate::time::monotonic_nanos() as i64
+    }
+}

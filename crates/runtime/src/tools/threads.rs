@@ -1,0 +1,285 @@
+//! What tools ask about threads, and what they do to them (JVM TI, "Thread", "Thread Group", "Object": monitors).
+//!
+//! Invariant: a thread's demand is changed under the list's lock, after the sets it is made from.
+
+use super::{VmInspector, local_reference, object, object_id, refresh_demand, thread_id};
+use crate::call::Value;
+use crate::class::ClassRef;
+use crate::compilation;
+use crate::monitor;
+use crate::refs::{Handle, Ref};
+use crate::resolve;
+use crate::safepoint::{self, Suspension};
+use crate::thread::{Current, JavaThread, ThreadState};
+use crate::threads::{self, status};
+use heap::Address;
+use inspection::{
+    AgentThread, Answer, Delta, EventSet, GroupFacts, MonitorUsage, ObjectId, Refusal, ThreadFacts, ThreadId, Threads,
+};
+use std::sync::atomic::Ordering;
+
+/// An object that must be an instance of a class.
+fn instance_of(cur: &Current, id: ObjectId, class: ClassRef, refusal: Refusal) -> Answer<Handle> {
+    let found = object(cur, id).map_err(|_| refusal)?;
+    if found.class().is_subclass_of(class) { Ok(Handle::from_bits(id.0)) } else { Err(refusal) }
+}
+
+fn thread_object(cur: &Current, id: ObjectId) -> Answer<Handle> {
+    instance_of(cur, id, cur.vm().well_known().class_thread, Refusal::InvalidThread)
+}
+
+/// The offset of a field that only tools ask for.
+fn field_offset(cur: &Current, class: ClassRef, name: &str, descriptor: &str) -> Option<usize> {
+    let symbols = &cur.vm().symbols;
+    let field = class.declared_field(symbols.lookup(name.as_bytes())?, symbols.lookup(descriptor.as_bytes())?)?;
+    Some(field.offset as usize)
+}
+
+/// A String's text in modified UTF-8.
+fn text(cur: &Current, string: Ref<'_>) -> Vec<u8> {
+    if string.is_null() { Vec::new() } else { classfile::mutf8::from_utf16(&cur.string_units(string)) }
+}
+
+impl Threads for VmInspector {
+    fn current_thread(&self) -> Option<ThreadId> {
+        self.native_thread().ok().map(thread_id)
+    }
+
+    fn thread(&self, id: ObjectId) -> Answer<ThreadId> {
+        self.enter(|cur| {
+            let thread = thread_object(cur, id)?;
+            let found = self.0.threads.find(cur, thread.get(cur));
+            found.map(thread_id).ok_or(Refusal::ThreadNotAlive)
+        })
+    }
+
+    fn current_thread_object(&self) -> Answer<ObjectId> {
+        self.enter_keeping(|cur| Ok(local_reference(cur, cur.thread_ref())))
+    }
+
+    fn all_threads(&self) -> Answer<Vec<ObjectId>> {
+        self.enter_keeping(|cur| {
+            let list = self.0.threads.lock();
+            let objects = list.iter().filter(|t| t.state() != ThreadState::Terminated).map(|t| t.current_object.get());
+            Ok(objects.filter(|o| !o.is_null()).map(|o| object_id(cur.handle_of(o))).collect())
+        })
+    }
+
+    fn thread_facts(&self, id: ObjectId) -> Answer<ThreadFacts> {
+        self.enter_keeping(|cur| {
+            let wk = self.0.well_known();
+            let thread = thread_object(cur, id)?.get(cur);
+            let name = text(cur, thread.load_ref(wk.thread_name as usize));
+            let loader = local_reference(cur, thread.load_ref(wk.thread_context_class_loader as usize));
+            let holder = thread.load_ref(wk.thread_holder as usize);
+            if holder.is_null() {
+                return Ok(ThreadFacts {
+                    name,
+                    priority: 5,
+                    daemon: true,
+                    group: ObjectId::NULL,
+                    context_class_loader: loader,
+                });
+            }
+            let ended = status::get_of(cur, thread.address()) == status::TERMINATED;
+            let group = if ended { Ref::null() } else { holder.load_ref(wk.field_holder_group as usize) };
+            Ok(ThreadFacts {
+                name,
+                priority: holder.load_i32(wk.field_holder_priority as usize),
+                daemon: holder.load_u8(wk.field_holder_daemon as usize) != 0,
+                group: local_reference(cur, group),
+                context_class_loader: loader,
+            })
+        })
+    }
+
+    fn thread_state(&self, id: ObjectId) -> Answer<u32> {
+        self.enter(|cur| {
+            let object = thread_object(cur, id)?.get(cur);
+            let mut bits = status::get_of(cur, object.address());
+            if let Some(thread) = self.0.threads.find(cur, object) {
+                if thread.suspended.load(Ordering::SeqCst) != 0 {
+                    bits |= abi::jvmti::JVMTI_THREAD_STATE_SUSPENDED as u32;
+                }
+                if thread.state() == ThreadState::InNative {
+                    bits |= abi::jvmti::JVMTI_THREAD_STATE_IN_NATIVE as u32;
+                }
+                if object.load_u8(self.0.well_known().thread_interrupted as usize) != 0 {
+                    bits |= abi::jvmti::JVMTI_THREAD_STATE_INTERRUPTED as u32;
+                }
+            }
+            Ok(bits)
+        })
+    }
+
+    fn suspend(&self, id: ThreadId) -> Answer<()> {
+        let thread = self.live(id)?;
+        self.enter(|cur| {
+            let outcome = safepoint::suspend(cur, thread);
+            if outcome == Suspension::Done && std::ptr::eq(cur.thread(), thread) {
+                safepoint::wait_while_held(cur);
+            }
+            match outcome {
+                Suspension::Done => Ok(()),
+                Suspension::Unchanged => Err(Refusal::ThreadSuspended),
+                Suspension::NotAlive => Err(Refusal::ThreadNotAlive),
+            }
+        })
+    }
+
+    fn resume(&self, id: ThreadId) -> Answer<()> {
+        let thread = self.live(id)?;
+        self.enter(|_| match safepoint::resume(self.0, thread) {
+            Suspension::Done => Ok(()),
+            Suspension::Unchanged => Err(Refusal::ThreadNotSuspended),
+            Suspension::NotAlive => Err(Refusal::ThreadNotAlive),
+        })
+    }
+
+    fn stop(&self, id: ThreadId, exception: ObjectId) -> Answer<()> {
+        let thread = self.live(id)?;
+        self.enter(|cur| {
+            let throwable = self.0.well_known().class_throwable;
+            let exception = instance_of(cur, exception, throwable, Refusal::InvalidObject)?;
+            if safepoint::throw_in(cur, thread, exception) { Ok(()) } else { Err(Refusal::ThreadNotAlive) }
+        })
+    }
+
+    fn interrupt(&self, id: ThreadId) -> Answer<()> {
+        let thread = self.live(id)?;
+        self.enter(|cur| {
+            let object = cur.handle_of(thread.thread_object.get());
+            let vm = cur.vm();
+            let (name, descriptor) = (vm.symbols.intern(b"interrupt"), vm.symbols.intern(b"()V"));
+            let method = resolve::lookup_method(vm.well_known().class_thread, name, descriptor);
+            let method = method.ok_or(Refusal::UnsupportedOperation)?;
+            // What a thread's own `interrupt` throws concerns nobody here.
+            let _ = cur.call_virtual(method, &[Value::Reference(object)]);
+            Ok(())
+        })
+    }
+
+    fn start_agent_thread(&self, id: ObjectId, priority: i32, body: AgentThread) -> Answer<()> {
+        self.enter(|cur| {
+            let wk = self.0.well_known();
+            let thread = thread_object(cur, id)?;
+            if status::get_of(cur, thread.get(cur).address()) != status::NEW {
+                return Err(Refusal::InvalidThread);
+            }
+            let holder = thread.get(cur).load_ref(wk.thread_holder as usize);
+            if holder.is_null() {
+                return Err(Refusal::InvalidThread);
+            }
+            holder.store_u8(wk.field_holder_daemon as usize, 1);
+            holder.store_i32(wk.field_holder_priority as usize, priority);
+            match threads::start_with(cur, thread, Some(body)) {
+                Ok(()) => Ok(()),
+                Err(thrown) => {
+                    thrown.discard();
+                    Err(Refusal::OutOfMemory)
+                }
+            }
+        })
+    }
+
+    fn top_groups(&self) -> Answer<Vec<ObjectId>> {
+        self.enter_keeping(|cur| {
+            let parent = self.0.well_known().thread_group_parent as usize;
+            let mut group = self.0.threads.main_group().get(cur);
+            while !group.is_null() && !group.load_ref(parent).is_null() {
+                group = group.load_ref(parent);
+            }
+            Ok(vec![local_reference(cur, group)])
+        })
+    }
+
+    fn group_facts(&self, id: ObjectId) -> Answer<GroupFacts> {
+        self.enter_keeping(|cur| {
+            let wk = self.0.well_known();
+            let group = instance_of(cur, id, wk.class_thread_group, Refusal::InvalidThreadGroup)?.get(cur);
+            let daemon = field_offset(cur, wk.class_thread_group, "daemon", "Z");
+            Ok(GroupFacts {
+                parent: local_reference(cur, group.load_ref(wk.thread_group_parent as usize)),
+                name: text(cur, group.load_ref(wk.thread_group_name as usize)),
+                max_priority: group.load_i32(wk.thread_group_max_priority as usize),
+                daemon: daemon.is_some_and(|offset| group.load_u8(offset) != 0),
+            })
+        })
+    }
+
+    fn contended_monitor(&self, id: ThreadId) -> Answer<ObjectId> {
+        let thread = self.live(id)?;
+        self.enter_keeping(|cur| {
+            let object = safepoint::with_stopped(cur, thread, |_, thread| {
+                monitor::contended(thread).map_or(Address::NULL, |m| m.object())
+            });
+            Ok(object_id(cur.handle_of(object.ok_or(Refusal::ThreadNotAlive)?)))
+        })
+    }
+
+    fn monitor_usage(&self, id: ObjectId) -> Answer<MonitorUsage> {
+        self.enter_keeping(|cur| {
+            let handle = Handle::from_bits(id.0);
+            object(cur, id)?;
+            let stopped = safepoint::World::stop(cur);
+            let usage = monitor::usage(cur, handle.get(cur));
+            let reference = |thread: &JavaThread| object_id(cur.handle_of(thread.thread_object.get()));
+            let owner = self.0.threads.by_lock_id(usage.owner).filter(|_| usage.owner != 0);
+            let facts = MonitorUsage {
+                owner: owner.map_or(ObjectId::NULL, reference),
+                entry_count: usage.entry_count,
+                entering: usage.entering.iter().map(|t| reference(t)).collect(),
+                waiting: usage.waiting.iter().map(|t| reference(t)).collect(),
+            };
+            drop(stopped);
+            Ok(facts)
+        })
+    }
+
+    fn cpu_time(&self, id: ThreadId) -> Answer<i64> {
+        let thread = self.live(id)?;
+        let mut clock = 0;
+        let mut time = libc::timespec { tv_sec: 0, tv_nsec: 0 };
+        // SAFETY: the thread is alive; a handle that has just ended gives an error.
+        let failed = unsafe {
+            libc::pthread_getcpuclockid(thread.pthread.load(Ordering::Relaxed), &mut clock) != 0
+                || libc::clock_gettime(clock, &mut time) != 0
+        };
+        if failed { Err(Refusal::ThreadNotAlive) } else { Ok(time.tv_sec * 1_000_000_000 + time.tv_nsec) }
+    }
+
+    fn apply(&self, delta: &Delta) {
+        let list = self.0.threads.lock();
+        if let Some(set) = delta.everywhere {
+            self.0.tools.everywhere.store(set.0, Ordering::SeqCst);
+        }
+        for (id, EventSet(bits)) in &delta.threads {
+            if let Some(thread) = list.iter().find(|t| thread_id(t) == *id) {
+                thread.tools.events.store(*bits, Ordering::SeqCst);
+            }
+        }
+        for thread in list.iter() {
+            refresh_demand(thread);
+        }
+    }
+
+    fn settle(&self) {
+        // Frames of compiled code must come back to the interpreter, which alone sends some events.
+        if compilation::compiler(self.0).is_some() && self.native_thread().is_ok() {
+            let _ = self.enter(|cur| {
+                for thread in self.0.threads.snapshot() {
+                    if self.0.tools.wants(thread, super::INTERPRETED) {
+                        safepoint::with_stopped(cur, thread, |_, thread| detach_all(thread));
+                    }
+                }
+                Ok(())
+            });
+        }
+    }
+}
+
+fn detach_all(thread: &JavaThread) {
+    for frame in super::method_frames(thread).filter(|f| !f.is_native()) {
+        compilation::detach(thread.vm, frame);
+    }
+}
