@@ -12,7 +12,7 @@ pub mod status;
 
 pub use life::{
     AttachError, attach_current, attach_native, detach, give_thread_object, is_daemon,
-    set_native_name, start,
+    set_native_name, start, start_with,
 };
 pub use stacks::JAVA_STACK_RESERVE as STACK_RESERVE;
 

@@ -37,7 +37,7 @@ fn field_offset(cur: &Current, class: ClassRef, name: &str, descriptor: &str) ->
 
 /// A String's text in modified UTF-8.
 fn text(cur: &Current, string: Ref<'_>) -> Vec<u8> {
-    if string.is_null() { Vec::new() } else { classfile::mutf8::from_utf16(&cur.string_units(string)) }
+    if string.is_null() { Vec::new() } else { classfile::mutf8::from_utf16(cur.string_units(string)) }
 }
 
 impl Threads for VmInspector {
