@@ -24,7 +24,16 @@ fn wiring(options: &Options) -> Wiring {
             runtime::stack_walk::NATIVES,
         ],
         native_forms: vec![jvm_natives::kernels::forms()],
+        agents: refuse_agents,
         jni_functions: std::ptr::from_ref(jni::table::function_table(variadic::fill_slots)).cast(),
+    }
+}
+
+/// Agents need JVM TI, which is not wired yet.
+fn refuse_agents(vm: &'static runtime::Vm) -> Result<(), runtime::boot::BootError> {
+    match vm.options.agents.first() {
+        None => Ok(()),
+        Some((name, ..)) => Err(runtime::boot::BootError(format!("Pellucid can't load agents yet: {name}"))),
     }
 }
 
