@@ -1,25 +1,215 @@
-//! The compiled tier; nothing of it is wired yet.
+//! An execution tier on Cranelift (docs/ARCHITECTURE.md, "Compiled code"): methods compiled one by one, in the background, sharing the
+//! interpreter's frames.
+//!
+//! Invariant: compiled code and interpreter are peers; either may go on with a frame at a call's return, a loop head, a handler, or
+//! wherever compiled code leaves an instruction to the interpreter. Whatever isn't resolved, and every exception, is the interpreter's.
 
+mod analysis;
+mod code_cache;
+mod compiled;
+mod environment;
+mod helpers;
+mod queue;
+mod translate;
+
+use analysis::{Analysis, Shape};
+use code_cache::{CodeCache, Place};
+use compiled::{CompiledMethod, REFUSED};
+use cranelift_codegen::Context;
+use cranelift_codegen::control::ControlPlane;
+use cranelift_frontend::{FunctionBuilder, FunctionBuilderContext};
+use environment::Environment;
+use queue::Queue;
 use runtime::class::MethodRef;
 use runtime::compilation::Compiler;
 use runtime::frame::Code;
 use runtime::thread::Current;
+use runtime::trace::Topic;
+use std::sync::OnceLock;
+use std::sync::atomic::Ordering;
+use std::time::Instant;
+use translate::{TRAMPOLINE_BYTES, Translator};
 
-struct Nothing;
+/// The compiled tier of a VM.
+#[derive(Default)]
+pub struct Jit {
+    parts: OnceLock<Parts>,
+    queue: Queue,
+}
 
-impl Compiler for Nothing {
-    fn start(&'static self, _: &mut Current) {}
-    fn compile_now(&'static self, _: MethodRef) {}
-    fn request(&'static self, _: MethodRef) {}
-    fn entry_at(&self, _: MethodRef, _: u32) -> Option<Code> {
-        None
+/// What there is once the VM can say what code must look like.
+struct Parts {
+    environment: Environment,
+    cache: CodeCache,
+}
+
+/// A compiled tier, for a VM to be made.
+pub fn compiler() -> &'static dyn Compiler {
+    Box::leak(Box::<Jit>::default())
+}
+
+impl Compiler for Jit {
+    fn start(&'static self, cur: &mut Current) {
+        let environment = match Environment::gather(cur) {
+            Ok(environment) => environment,
+            Err(message) => {
+                eprintln!("[warning] nothing will be compiled: {message}");
+                return;
+            }
+        };
+        let Some(cache) = CodeCache::reserve() else {
+            eprintln!("[warning] nothing will be compiled: no memory for code");
+            return;
+        };
+        let _ = self.parts.set(Parts { environment, cache });
+        let thread = std::thread::Builder::new().name("Compiler".to_owned()).stack_size(8 << 20);
+        if let Err(error) = thread.spawn(move || queue::serve(self)) {
+            eprintln!("[warning] nothing will be compiled in the background: {error}");
+        }
     }
-    fn method_at(&self, _: usize) -> Option<MethodRef> {
-        None
+
+    fn compile_now(&'static self, method: MethodRef) {
+        if self.parts.get().is_some() && self.queue.claim(method) {
+            self.compile(method);
+            self.queue.done(method);
+        }
+    }
+
+    fn request(&'static self, method: MethodRef) {
+        if self.parts.get().is_some() && method.compiled.load(Ordering::Acquire).is_null() {
+            self.queue.add(method);
+        }
+    }
+
+    fn entry_at(&self, method: MethodRef, bci: u32) -> Option<Code> {
+        let address = CompiledMethod::of(method)?.entry_at(bci)?;
+        // SAFETY: an entry of compiled code, which has this type.
+        Some(unsafe { std::mem::transmute::<usize, Code>(address) })
+    }
+
+    fn method_at(&self, address: usize) -> Option<MethodRef> {
+        let owner = self.parts.get()?.cache.owner_of(address)?;
+        // SAFETY: owners are records, which live for ever.
+        unsafe { (*(owner as *const CompiledMethod)).method }
     }
 }
 
-/// The compiled tier.
-pub fn compiler() -> &'static dyn Compiler {
-    &Nothing
+impl Jit {
+    fn compiles_early(&self) -> bool {
+        self.parts.get().is_some_and(|p| p.environment.vm.options.compile_at_first_call)
+    }
+
+    /// Compiles a method and makes it run compiled; what can't be compiled is marked.
+    fn compile(&'static self, method: MethodRef) {
+        let Some(parts) = self.parts.get() else { return };
+        let begun = Instant::now();
+        let traced = runtime::trace::on(parts.environment.vm, Topic::Compile);
+        match self.compile_method(parts, method) {
+            Ok((record, bytes)) => {
+                if traced {
+                    eprintln!(
+                        "[compile] {method:?} version {} {} bytecodes {bytes} bytes at {:#x} {:?}",
+                        record.version,
+                        method.code_length,
+                        record.address.load(Ordering::Relaxed),
+                        begun.elapsed()
+                    );
+                }
+            }
+            Err(why) => {
+                if traced {
+                    eprintln!("[compile] {method:?} is not compiled: {why}");
+                }
+                if method.compiled.load(Ordering::Acquire).is_null() {
+                    REFUSED.attach(method);
+                }
+            }
+        }
+    }
+
+    fn compile_method(&'static self, parts: &Parts, method: MethodRef) -> Result<(&'static CompiledMethod, usize), String> {
+        let environment = &parts.environment;
+        if !runtime::compilation::is_compilable(method) {
+            return Err("there is nothing to compile, or too much".to_owned());
+        }
+        let Some(attribute) = method.code_attribute() else { return Err("it has no bytecode".to_owned()) };
+        let shape = Shape {
+            code: &attribute.bytes,
+            handlers: &attribute.exception_table,
+            max_locals: method.max_locals,
+            descriptor: method.descriptor.bytes(),
+            is_static: method.is_static(),
+        };
+        let Some(analysis) = Analysis::run(&shape) else { return Err("it has subroutines or bytes that are no code".to_owned()) };
+        let before = CompiledMethod::of(method);
+        let version = before.map_or(0, |b| b.version + 1);
+        let record: &'static CompiledMethod = Box::leak(Box::new(CompiledMethod::new(Some(method), Some(self), version)));
+        let owner = std::ptr::from_ref(record) as usize;
+        let full = || "the code cache is full".to_owned();
+        let most_entries = analysis.calls + analysis.blocks.len();
+        let trampolines = parts.cache.allocate((most_entries + 1) * TRAMPOLINE_BYTES, owner).ok_or_else(full)?;
+
+        let mut context = Context::new();
+        context.func.signature = translate::code_signature();
+        let mut builder_context = FunctionBuilderContext::new();
+        let builder = FunctionBuilder::new(&mut context.func, &mut builder_context);
+        let entries = Translator::translate(builder, environment, method, record, &analysis, trampolines.address)
+            .map_err(|why| why.0.to_owned())?;
+        let dumped = dump_wanted(method);
+        context.set_disasm(dumped);
+        if dumped {
+            eprintln!("{}", context.func.display());
+        }
+        let code = context
+            .compile(&*environment.isa, &mut ControlPlane::default())
+            .map_err(|error| format!("Cranelift: {:?}", error.inner))?;
+        if dumped {
+            eprintln!("{}", code.vcode.as_deref().unwrap_or(""));
+        }
+        if !code.buffer.relocs().is_empty() {
+            return Err("its code refers to other code".to_owned());
+        }
+        let bytes = code.code_buffer();
+        let body = parts.cache.allocate(bytes.len(), owner).ok_or_else(full)?;
+        parts.cache.write(body, 0, bytes);
+        write_trampolines(&parts.cache, trampolines, body, entries.bcis.len())?;
+        let mut from_memory: Vec<(u32, usize)> = entries
+            .bcis
+            .iter()
+            .enumerate()
+            .filter_map(|(number, bci)| Some(((*bci)?, trampolines.address + number * TRAMPOLINE_BYTES)))
+            .collect();
+        from_memory.sort_unstable();
+        *record.entries.write() = from_memory;
+        record.address.store(body.address, Ordering::Release);
+        record.attach(method);
+        // Calls go to the compiled body unless the entry is none of the two tiers' (a tool's, or none yet).
+        let interpret = environment.tiers.interpret as usize;
+        let old = before.map_or(interpret, |b| b.address.load(Ordering::Acquire));
+        for expected in [interpret, old] {
+            let _ = method.entry.compare_exchange(expected as *mut _, body.address as *mut _, Ordering::AcqRel, Ordering::Relaxed);
+        }
+        Ok((record, bytes.len()))
+    }
+}
+
+/// `mov esi, number; jmp body` for each entry.
+fn write_trampolines(cache: &CodeCache, place: Place, body: Place, count: usize) -> Result<(), String> {
+    for number in 0..count {
+        let at = number * TRAMPOLINE_BYTES;
+        let mut code = [0xcc; TRAMPOLINE_BYTES];
+        code[0] = 0xbe;
+        code[1..5].copy_from_slice(&(number as u32).to_le_bytes());
+        code[5] = 0xe9;
+        let distance = body.address as i64 - (place.address + at + 10) as i64;
+        let distance = i32::try_from(distance).map_err(|_| "the code cache is too large".to_owned())?;
+        code[6..10].copy_from_slice(&distance.to_le_bytes());
+        cache.write(place, at, &code);
+    }
+    Ok(())
+}
+
+/// `PELLUCID_DUMP_CODE=Class.method` in the environment: print IR and machine code of methods whose name contains it.
+fn dump_wanted(method: MethodRef) -> bool {
+    std::env::var("PELLUCID_DUMP_CODE").is_ok_and(|wanted| method.display().contains(&wanted))
 }

@@ -1,0 +1,98 @@
+//! What compiled code relies on of the VM: offsets in native structures, where the heap keeps its side tables, the addresses of
+//! the functions it calls. Gathered once; x86-64, System V.
+
+use cranelift_codegen::isa::OwnedTargetIsa;
+use cranelift_codegen::settings::{self, Configurable};
+use heap::{BarrierInfo, ClassLayout};
+use runtime::class::{Class, InterfaceSelection, Method};
+use runtime::thread::{Current, JavaThread, TierEntries};
+use runtime::vm::Vm;
+use std::mem::offset_of;
+
+/// From a class to the cell of its mirror.
+pub const CLASS_MIRROR: i32 = (offset_of!(Class, layout) + offset_of!(ClassLayout, mirror)) as i32;
+/// From a class to its display.
+pub const CLASS_DISPLAY: i32 = offset_of!(Class, display) as i32;
+/// From a class to its cache of the last slow subtype test.
+pub const CLASS_SECONDARY_CACHE: i32 = offset_of!(Class, secondary_cache) as i32;
+/// From an array class to its component's class.
+pub const CLASS_COMPONENT: i32 = offset_of!(Class, component) as i32;
+/// From a class to its flags.
+pub const CLASS_FLAGS: i32 = offset_of!(Class, flags) as i32;
+/// From a class to its cache of interface method selections.
+pub const CLASS_INTERFACE_CACHE: i32 = offset_of!(Class, interface_cache) as i32;
+/// From a class to the type of its elements.
+pub const CLASS_BASIC_TYPE: i32 = offset_of!(Class, basic_type) as i32;
+/// From a class to its virtual method table.
+pub const CLASS_VTABLE: i32 = size_of::<Class>() as i32;
+/// From a method to its entry.
+pub const METHOD_ENTRY: i32 = offset_of!(Method, entry) as i32;
+/// From a selection to the interface's method.
+pub const SELECTION_METHOD: i32 = offset_of!(InterfaceSelection, interface_method) as i32;
+/// From a selection to the method to run.
+pub const SELECTION_TARGET: i32 = offset_of!(InterfaceSelection, target) as i32;
+
+/// See the file's head.
+pub struct Environment {
+    /// The VM.
+    pub vm: &'static Vm,
+    /// The other tier.
+    pub tiers: TierEntries,
+    /// What to generate code for, optimising.
+    pub isa: OwnedTargetIsa,
+    /// Side tables of the heap.
+    pub barrier: BarrierInfo,
+    /// From a thread to the pointer that the offsets in `barrier` count from.
+    pub mutator_raw: i32,
+    /// From a mirror to its class's resolved references.
+    pub resolved_references: i32,
+}
+
+impl Environment {
+    /// Looks around.
+    ///
+    /// # Errors
+    /// What Cranelift can't do here.
+    pub fn gather(cur: &Current) -> Result<Environment, String> {
+        let vm = cur.vm();
+        let mut flags = settings::builder();
+        let fast_compiles = vm.options.compile_at_first_call;
+        let wanted = [
+            ("opt_level", if fast_compiles { "none" } else { "speed" }),
+            ("is_pic", "false"),
+            ("unwind_info", "false"),
+            // Tail calls need them.
+            ("preserve_frame_pointers", "true"),
+            ("enable_verifier", if cfg!(debug_assertions) && std::env::var_os("PELLUCID_VERIFY_IR").is_some() { "true" } else { "false" }),
+            ("enable_heap_access_spectre_mitigation", "false"),
+            ("enable_table_access_spectre_mitigation", "false"),
+            ("probestack_strategy", "inline"),
+        ];
+        for (name, value) in wanted {
+            flags.set(name, value).map_err(|e| e.to_string())?;
+        }
+        let isa = cranelift_native::builder()
+            .map_err(str::to_owned)?
+            .finish(settings::Flags::new(flags))
+            .map_err(|e| e.to_string())?;
+        let thread = cur.thread();
+        let raw = cur.mutator().raw();
+        // The pointer is somewhere in the thread structure; where is the Rust compiler's choice.
+        let words = size_of::<JavaThread>() / 8;
+        let from = offset_of!(JavaThread, mutator) / 8;
+        let to = (from + size_of::<heap::Mutator>() / 8 + 1).min(words);
+        let raw_at = (from..to).find(|word| {
+            // SAFETY: inside the structure, whose plain fields may be read as words.
+            unsafe { std::ptr::from_ref(thread).cast::<usize>().add(*word).read_volatile() == raw as usize }
+        });
+        let Some(raw_at) = raw_at else { return Err("the allocator's pointer is not in the thread structure".to_owned()) };
+        Ok(Environment {
+            vm,
+            tiers: *vm.tiers(),
+            isa,
+            barrier: cur.mutator().barrier_info(),
+            mutator_raw: (raw_at * 8) as i32,
+            resolved_references: vm.well_known().class_resolved_references as i32,
+        })
+    }
+}

@@ -1,0 +1,259 @@
+//! What compiled code calls: polls, allocation beyond the buffer, monitors, subtype tests, remainders.
+//!
+//! Invariant: a helper that may reach a safepoint is called with the frame complete in memory and its PC stored; it returns
+//! 0, or the code to jump to instead of going on. Others touch no frame.
+
+use crate::compiled::CompiledMethod;
+use heap::Address;
+use runtime::class::Class;
+use runtime::exceptions::JResult;
+use runtime::frame::{FLAG_DETACHED, FLAG_MONITORS, Frame};
+use runtime::refs::Handle;
+use runtime::thread::{Current, JavaThread, poll};
+use std::sync::atomic::Ordering;
+
+/// Runs `work` as the running thread, dropping the handles it makes.
+///
+/// # Safety
+/// `thread` is the running thread, in VM, with its frames complete.
+unsafe fn as_current<R>(thread: *const JavaThread, work: impl FnOnce(&mut Current) -> R) -> R {
+    // SAFETY: the caller's promise.
+    let mut cur = unsafe { Current::from_thread(thread) };
+    let mark = cur.handles.top();
+    let result = work(&mut cur);
+    cur.handles.set_top(mark);
+    result
+}
+
+/// The newest frame, which is the one that runs.
+fn top(cur: &Current) -> Frame {
+    match cur.top_frame() {
+        Some(frame) => frame,
+        None => runtime::vm_bug!("compiled code without a frame"),
+    }
+}
+
+/// Leaves the newest frame to the interpreter.
+fn to_interpreter(cur: &Current, frame: Frame) -> usize {
+    let tiers = cur.vm().tiers();
+    frame.set_resume(tiers.resume_after_call as usize as u64);
+    frame.clear_flags(FLAG_DETACHED);
+    tiers.resume_interpreted as usize
+}
+
+/// Where to go on after an instruction that was done by a helper: 0 for behind the call.
+fn after_instruction(cur: &Current, result: JResult<()>) -> usize {
+    if result.is_err() {
+        return cur.vm().tiers().unwind_pending as usize;
+    }
+    let frame = top(cur);
+    if frame.flags() & FLAG_DETACHED == 0 {
+        return 0;
+    }
+    let bci = frame.interpreted_bci().unwrap_or(0);
+    let length = frame
+        .method()
+        .and_then(|m| m.code_attribute())
+        .and_then(|c| bytecode::Instruction::decode(&c.bytes, bci).ok())
+        .map_or(0, |i| i.length);
+    // SAFETY: the next instruction of the same method.
+    frame.set_pc(unsafe { frame.pc().add(length as usize) });
+    to_interpreter(cur, frame)
+}
+
+/// A poll at the frame's PC, whose instruction has not begun.
+///
+/// # Safety
+/// As the file's head says.
+pub unsafe extern "C" fn poll_slow(thread: *const JavaThread) -> usize {
+    // SAFETY: the caller's promise.
+    unsafe {
+        as_current(thread, |cur| {
+            if cur.poll().is_err() {
+                return cur.vm().tiers().unwind_pending as usize;
+            }
+            let frame = top(cur);
+            let wanted = cur.poll.load(Ordering::Relaxed);
+            if wanted & poll::STRESS != 0 {
+                runtime::compilation::detach_callers(cur);
+                return to_interpreter(cur, frame);
+            }
+            if wanted & poll::TOOL_DEMAND != 0 || frame.flags() & FLAG_DETACHED != 0 {
+                return to_interpreter(cur, frame);
+            }
+            0
+        })
+    }
+}
+
+/// A poll at a method's entry, before its frame is there: 1 when the interpreter is to enter the method. Reaches no safepoint.
+///
+/// # Safety
+/// `thread` is the running thread.
+pub unsafe extern "C" fn poll_entry(thread: *const JavaThread) -> u32 {
+    // SAFETY: the caller's promise.
+    let cur = unsafe { Current::from_thread(thread) };
+    if cur.poll.load(Ordering::Relaxed) & !poll::STRESS != 0 {
+        return 1;
+    }
+    // Every other method is left to the interpreter, and callers are taken from compiled code at every fourth.
+    let count = cur.stress_counter.get().wrapping_add(1);
+    cur.stress_counter.set(count);
+    if count & 3 == 3 {
+        runtime::compilation::detach_callers(&cur);
+    }
+    (count & 1) as u32
+}
+
+/// `new`: the object goes to `slot`.
+///
+/// # Safety
+/// As the file's head says; `slot` is an operand slot of the frame, `class` an initialised class.
+pub unsafe extern "C" fn new_object(thread: *const JavaThread, slot: *mut u64, class: *const Class) -> usize {
+    // SAFETY: the caller's promise.
+    unsafe {
+        as_current(thread, |cur| {
+            let made = cur.new_instance_address(&*class).map(|object| *slot = object.0 as u64);
+            after_instruction(cur, made)
+        })
+    }
+}
+
+/// `newarray`, `anewarray`: the length in `slot` is replaced by the array.
+///
+/// # Safety
+/// As for `new_object`; `class` is the array class.
+pub unsafe extern "C" fn new_array(thread: *const JavaThread, slot: *mut u64, class: *const Class) -> usize {
+    // SAFETY: the caller's promise.
+    unsafe {
+        as_current(thread, |cur| {
+            let made = cur.new_array_address(&*class, *slot as i32).map(|array| *slot = array.0 as u64);
+            after_instruction(cur, made)
+        })
+    }
+}
+
+/// `multianewarray`: the first of the lengths is replaced by the array.
+///
+/// # Safety
+/// As for `new_object`; `slot` is the first of `dimensions` slots.
+pub unsafe extern "C" fn new_multi_array(thread: *const JavaThread, slot: *mut u64, class: *const Class, dimensions: u32) -> usize {
+    // SAFETY: the caller's promise.
+    unsafe {
+        as_current(thread, |cur| {
+            let lengths: Vec<i32> = (0..dimensions as usize).map(|d| *slot.add(d) as i32).collect();
+            let made = cur.new_multi_array(&*class, &lengths).map(|array| *slot = array.get(cur).address().0 as u64);
+            after_instruction(cur, made)
+        })
+    }
+}
+
+/// `monitorenter` of the object in `slot`, which is not null.
+///
+/// # Safety
+/// As for `new_object`.
+pub unsafe extern "C" fn monitor_enter(thread: *const JavaThread, slot: *mut u64) -> usize {
+    // SAFETY: the caller's promise; the slot is rooted by the frame.
+    unsafe {
+        as_current(thread, |cur| {
+            let entered = runtime::monitor::enter_frame(cur, Handle::from_slot(slot.cast()));
+            after_instruction(cur, entered)
+        })
+    }
+}
+
+/// `monitorexit` of the object in `slot`, which is not null.
+///
+/// # Safety
+/// As for `new_object`.
+pub unsafe extern "C" fn monitor_exit(thread: *const JavaThread, slot: *mut u64) -> usize {
+    // SAFETY: the caller's promise; the slot is rooted by the frame.
+    unsafe {
+        as_current(thread, |cur| {
+            let left = runtime::monitor::exit_frame(cur, Handle::from_slot(slot.cast()));
+            after_instruction(cur, left)
+        })
+    }
+}
+
+/// Locks for a synchronized method whose frame was just pushed.
+///
+/// # Safety
+/// As the file's head says.
+pub unsafe extern "C" fn enter_method(thread: *const JavaThread) -> usize {
+    // SAFETY: the caller's promise; a receiver is local 0.
+    unsafe {
+        as_current(thread, |cur| {
+            let frame = top(cur);
+            let Some(method) = frame.method() else { runtime::vm_bug!("a frame without a method") };
+            let object = if method.is_static() {
+                Handle::from_slot(method.class.mirror_slot())
+            } else {
+                Handle::from_slot(frame.locals().cast())
+            };
+            if runtime::monitor::enter_frame(cur, object).is_err() {
+                return cur.vm().tiers().unwind_pending as usize;
+            }
+            if frame.flags() & FLAG_DETACHED != 0 { to_interpreter(cur, frame) } else { 0 }
+        })
+    }
+}
+
+/// Unlocks at the return of a method that may hold monitors; the result is on the operand stack. Reaches a safepoint only to throw.
+///
+/// # Safety
+/// As the file's head says.
+pub unsafe extern "C" fn leave_method(thread: *const JavaThread) -> usize {
+    // SAFETY: the caller's promise.
+    unsafe {
+        as_current(thread, |cur| {
+            let frame = top(cur);
+            if frame.flags() & FLAG_MONITORS == 0 {
+                return 0;
+            }
+            let own = frame.method().is_some_and(|m| m.is_synchronized());
+            if runtime::monitor::release_frame(cur, frame) == usize::from(own) {
+                return 0;
+            }
+            let _ = cur.throw_new("java/lang/IllegalMonitorStateException", None);
+            cur.vm().tiers().unwind_pending as usize
+        })
+    }
+}
+
+/// Tells the collector of a store into an object.
+///
+/// # Safety
+/// `thread` is the running thread, `object` is live.
+pub unsafe extern "C" fn remember(thread: *const JavaThread, object: usize) {
+    // SAFETY: the caller's promise.
+    unsafe { Current::from_thread(thread).mutator().remember(Address(object)) }
+}
+
+/// Is an instance of the one class an instance of the other?
+///
+/// # Safety
+/// Both are classes.
+pub unsafe extern "C" fn is_subclass(class: *const Class, other: *const Class) -> u32 {
+    // SAFETY: the caller's promise.
+    unsafe { u32::from((*class).is_subclass_of(&*other)) }
+}
+
+/// `frem`
+pub extern "C" fn float_remainder(a: f32, b: f32) -> f32 {
+    a % b
+}
+
+/// `drem`
+pub extern "C" fn double_remainder(a: f64, b: f64) -> f64 {
+    a % b
+}
+
+/// Counts that compiled code came to something unresolved; it goes on in the interpreter.
+///
+/// # Safety
+/// `record` is a record.
+pub unsafe extern "C" fn note_exit(record: *const CompiledMethod) {
+    // SAFETY: records live for ever.
+    crate::queue::note_exit(unsafe { &*record });
+}

@@ -1,0 +1,92 @@
+//! Who waits for compilation, and the thread that compiles: a native thread that reads class metadata and never touches the heap, so
+//! that safepoints don't concern it.
+
+use crate::Jit;
+use crate::compiled::{CompiledMethod, REFUSED};
+use parking_lot::{Condvar, Mutex};
+use runtime::class::MethodRef;
+use std::collections::{HashSet, VecDeque};
+use std::sync::atomic::Ordering;
+
+/// Exits at unresolved places after which a method is compiled again.
+const EXITS: u32 = 40;
+/// The same with `-XX:+CompileAtFirstCall`, where nothing is resolved at first.
+const EXITS_EARLY: u32 = 2;
+/// Compilations of a method beyond which its exits are put up with.
+const MAX_VERSIONS: u32 = 12;
+
+/// Methods that wait.
+#[derive(Default)]
+pub struct Queue {
+    waiting: Mutex<Waiting>,
+    came: Condvar,
+}
+
+#[derive(Default)]
+struct Waiting {
+    methods: VecDeque<MethodRef>,
+    /// Addresses of those waiting or being compiled.
+    known: HashSet<usize>,
+}
+
+impl Queue {
+    /// Adds a method unless it waits already.
+    pub fn add(&self, method: MethodRef) {
+        let mut waiting = self.waiting.lock();
+        if waiting.known.insert(std::ptr::from_ref(method) as usize) {
+            waiting.methods.push_back(method);
+            self.came.notify_one();
+        }
+    }
+
+    /// Claims a method for a thread that compiles it itself; false when somebody is at it.
+    pub fn claim(&self, method: MethodRef) -> bool {
+        self.waiting.lock().known.insert(std::ptr::from_ref(method) as usize)
+    }
+
+    /// A claimed method is done.
+    pub fn done(&self, method: MethodRef) {
+        self.waiting.lock().known.remove(&(std::ptr::from_ref(method) as usize));
+    }
+
+    fn next(&self) -> MethodRef {
+        let mut waiting = self.waiting.lock();
+        loop {
+            if let Some(method) = waiting.methods.pop_front() {
+                return method;
+            }
+            self.came.wait(&mut waiting);
+        }
+    }
+}
+
+/// What the compiler thread does.
+pub fn serve(jit: &'static Jit) {
+    loop {
+        let method = jit.queue.next();
+        jit.compile(method);
+        jit.queue.done(method);
+    }
+}
+
+/// Compiled code came to something unresolved; after some of that it is compiled again.
+pub fn note_exit(record: &'static CompiledMethod) {
+    let (Some(method), Some(jit)) = (record.method, record.jit) else { return };
+    let exits = record.exits.fetch_add(1, Ordering::Relaxed) + 1;
+    let early = jit.compiles_early();
+    if exits != if early { EXITS_EARLY } else { EXITS } || record.version >= MAX_VERSIONS {
+        return;
+    }
+    let newest = CompiledMethod::of(method);
+    if !newest.is_some_and(|n| std::ptr::eq(n, record)) || std::ptr::eq(record, &REFUSED) {
+        return;
+    }
+    if early {
+        if jit.queue.claim(method) {
+            jit.compile(method);
+            jit.queue.done(method);
+        }
+    } else {
+        jit.queue.add(method);
+    }
+}

@@ -1,0 +1,109 @@
+//! Array accesses (JVMS 6.5: iaload … sastore, arraylength). An index out of bounds or a null array is left to the interpreter,
+//! which throws.
+
+use super::Translator;
+use crate::analysis::Ty;
+use crate::environment::{CLASS_BASIC_TYPE, CLASS_COMPONENT};
+use bytecode::opcodes::*;
+use cranelift_codegen::ir::condcodes::IntCC;
+use cranelift_codegen::ir::types::{I8, I32, I64};
+use cranelift_codegen::ir::{InstBuilder, MemFlagsData, Value};
+use heap::{ARRAY_BASE, ARRAY_LENGTH_OFFSET};
+use runtime::class::BasicType;
+
+/// What an array instruction accesses; bytes and booleans share theirs.
+fn element_type(index: u8) -> (BasicType, Ty) {
+    match index {
+        0 => (BasicType::Int, Ty::Int),
+        1 => (BasicType::Long, Ty::Long),
+        2 => (BasicType::Float, Ty::Float),
+        3 => (BasicType::Double, Ty::Double),
+        4 => (BasicType::Reference, Ty::Ref),
+        5 => (BasicType::Byte, Ty::Int),
+        6 => (BasicType::Char, Ty::Int),
+        _ => (BasicType::Short, Ty::Int),
+    }
+}
+
+impl Translator<'_, '_> {
+    fn length_of(&mut self, array: Value) -> Value {
+        self.b.ins().load(I32, MemFlagsData::trusted(), array, ARRAY_LENGTH_OFFSET as i32)
+    }
+
+    /// The address that an element's offset `ARRAY_BASE` counts from, after both checks.
+    fn element(&mut self, array: Value, index: Value, basic_type: BasicType) -> Value {
+        self.exit_unless(array);
+        let length = self.length_of(array);
+        let inside = self.b.ins().icmp(IntCC::UnsignedLessThan, index, length);
+        self.exit_unless(inside);
+        let index = self.b.ins().uextend(I64, index);
+        let scaled = self.b.ins().ishl_imm_s(index, i64::from(basic_type.shift()));
+        self.b.ins().iadd(array, scaled)
+    }
+
+    /// iaload … saload
+    pub(super) fn array_load(&mut self, opcode: u8) {
+        let (basic_type, ty) = element_type(opcode - IALOAD);
+        let index = self.pop(Ty::Int);
+        let array = self.pop(Ty::Ref);
+        let base = self.element(array, index, basic_type);
+        let value = self.read_memory(basic_type, base, ARRAY_BASE as i32, false);
+        self.push(ty, value);
+    }
+
+    /// iastore … sastore
+    pub(super) fn array_store(&mut self, opcode: u8) {
+        let (basic_type, ty) = element_type(opcode - IASTORE);
+        let mut value = self.pop(ty);
+        let index = self.pop(Ty::Int);
+        let array = self.pop(Ty::Ref);
+        let base = self.element(array, index, basic_type);
+        if opcode == AASTORE && self.known_integer(value) != Some(0) {
+            self.check_component(array, value);
+        }
+        if opcode == BASTORE && !matches!(self.known_integer(value), Some(0 | 1)) {
+            // One instruction for byte and boolean, which keeps the lowest bit.
+            let class = self.class_of(array);
+            let element = self.b.ins().load(I8, MemFlagsData::trusted(), class, CLASS_BASIC_TYPE);
+            let boolean = self.b.ins().icmp_imm_s(IntCC::Equal, element, BasicType::Boolean as i64);
+            let bit = self.b.ins().band_imm_s(value, 1);
+            value = self.b.ins().select(boolean, bit, value);
+        }
+        self.write_memory(basic_type, value, base, ARRAY_BASE as i32, false);
+        if opcode == AASTORE {
+            self.write_barrier(array, value);
+        }
+    }
+
+    /// Exits unless the value may be stored in the array.
+    fn check_component(&mut self, array: Value, value: Value) {
+        let fine = self.b.create_block();
+        let check = self.b.create_block();
+        self.b.ins().brif(value, check, &[], fine, &[]);
+        self.b.seal_block(check);
+        self.b.switch_to_block(check);
+        let array_class = self.class_of(array);
+        let component = self.load_word(array_class, CLASS_COMPONENT);
+        let class = self.class_of(value);
+        let same = self.b.ins().icmp(IntCC::Equal, class, component);
+        let slow = self.b.create_block();
+        self.b.ins().brif(same, fine, &[], slow, &[]);
+        self.b.seal_block(slow);
+        self.b.switch_to_block(slow);
+        let fits = self.call_helper(crate::helpers::is_subclass as *const () as usize, &[class, component], Some(I32));
+        if let Some(fits) = fits {
+            self.exit_unless(fits);
+        }
+        self.b.ins().jump(fine, &[]);
+        self.b.seal_block(fine);
+        self.b.switch_to_block(fine);
+    }
+
+    /// arraylength
+    pub(super) fn array_length(&mut self) {
+        let array = self.pop(Ty::Ref);
+        self.exit_unless(array);
+        let length = self.length_of(array);
+        self.push(Ty::Int, length);
+    }
+}

@@ -1,0 +1,234 @@
+//! Calls (JVMS 6.5: invokevirtual … invokedynamic): jumps, as in the interpreter.
+//!
+//! Pool entries of methods and call sites: `runtime::resolve`. A call that isn't resolved is made by the interpreter, with RESUME
+//! already leading back into compiled code.
+
+use super::{Done, TRAMPOLINE_BYTES, Translator, Unsuitable};
+use crate::analysis::Ty;
+use crate::environment::{
+    CLASS_FLAGS, CLASS_INTERFACE_CACHE, CLASS_VTABLE, METHOD_ENTRY, SELECTION_METHOD, SELECTION_TARGET,
+};
+use bytecode::opcodes::*;
+use bytecode::{Instruction, Operand};
+use classfile::MethodDescriptor;
+use cranelift_codegen::ir::condcodes::IntCC;
+use cranelift_codegen::ir::types::I32;
+use cranelift_codegen::ir::{InstBuilder, MemFlagsData, Value};
+use runtime::class::{ClassFlags, Method, MethodFlags, MethodRef};
+use runtime::frame;
+use runtime::resolve::{INTERFACE_SELECTION, NO_SELECTION};
+use std::sync::atomic::Ordering;
+
+/// How a call finds its method.
+#[derive(Copy, Clone)]
+enum Callee {
+    /// Just this one.
+    Direct(MethodRef),
+    /// By the receiver's virtual method table.
+    Virtual(u32),
+    /// By the receiver's cache of selections.
+    Interface(MethodRef),
+    /// This adapter, with a resolved reference as another argument (index plus 1, 0 for none).
+    Adapter(MethodRef, u32),
+    /// The interpreter finds it; true if that is to be counted.
+    Interpreted(bool),
+}
+
+impl Translator<'_, '_> {
+    /// invokevirtual … invokedynamic
+    pub(super) fn invoke(&mut self, instruction: &Instruction<'_>) -> Done {
+        let index = instruction.constant().unwrap_or(0);
+        let (_, descriptor) = self.pool.referenced_name_and_type(index);
+        let Some(descriptor) = MethodDescriptor::parse(descriptor) else {
+            return Err(Unsuitable("a call with a malformed descriptor"));
+        };
+        let has_receiver = !matches!(instruction.opcode, INVOKESTATIC | INVOKEDYNAMIC);
+        let arguments = usize::from(descriptor.argument_slots()) + usize::from(has_receiver);
+        let result = descriptor.return_type().map_or(Ty::None, |t| Ty::of_letter(t.letter()));
+        let Some(depth) = self.state.stack.len().checked_sub(arguments) else {
+            return Err(Unsuitable("a call without its arguments"));
+        };
+        let callee = self.find_callee(instruction, index);
+        if !matches!(callee, Callee::Interpreted(_)) && has_receiver {
+            let receiver = self.read_slot(self.max_locals + depth, Ty::Ref);
+            self.exit_unless(receiver);
+            if let Callee::Direct(method) = callee
+                && method.flags().contains(MethodFlags::REGISTERS_FINALIZER)
+                && method.is_constructor()
+            {
+                return self.object_constructor(method, receiver, depth);
+            }
+        }
+        self.call(callee, depth);
+        self.go_on_after_call(depth, result);
+        Ok(())
+    }
+
+    fn go_on_after_call(&mut self, depth: usize, result: Ty) {
+        let block = self.new_entry(None);
+        self.b.switch_to_block(block);
+        self.state.stack.truncate(depth);
+        self.state.clean.truncate(depth);
+        self.load_everything();
+        if result != Ty::None {
+            let value = self.load_slot(self.max_locals + depth, result);
+            self.push(result, value);
+            if let Some(clean) = self.state.clean.get_mut(depth) {
+                *clean = true;
+            }
+        }
+    }
+
+    /// Object's constructor does nothing unless the object must be registered for finalisation.
+    fn object_constructor(&mut self, method: MethodRef, receiver: Value, depth: usize) -> Done {
+        let class = self.class_of(receiver);
+        let flags = self.b.ins().load(I32, MemFlagsData::trusted(), class, CLASS_FLAGS);
+        let finalizable = self.b.ins().band_imm_s(flags, i64::from(ClassFlags::FINALIZABLE.bits()));
+        let real = self.b.create_block();
+        let done = self.b.create_block();
+        self.b.set_cold_block(real);
+        self.b.ins().brif(finalizable, real, &[], done, &[]);
+        self.b.seal_block(real);
+        self.b.switch_to_block(real);
+        let state = self.state.clone();
+        self.call(Callee::Direct(method), depth);
+        self.go_on_after_call(depth, Ty::None);
+        self.b.ins().jump(done, &[]);
+        self.b.seal_block(done);
+        self.b.switch_to_block(done);
+        self.state = state;
+        self.drop_slots(1);
+        Ok(())
+    }
+
+    fn find_callee(&self, instruction: &Instruction<'_>, index: u16) -> Callee {
+        let unresolved = Callee::Interpreted(true);
+        if let Operand::InvokeDynamic { .. } = instruction.operand {
+            let Some(file) = self.method.class.class_file() else { return unresolved };
+            let at = self.bci as usize + 3;
+            // SAFETY: the operands of the instruction, in the method's copy of its bytecode, which hold the site's number.
+            let number = unsafe { (self.code_address as *const u8).add(at).cast::<[u8; 2]>().read_unaligned() };
+            let site = usize::from(file.constant_pool.len()) + usize::from(u16::from_be_bytes(number));
+            return match self.method.class.pool.get(site) {
+                Some(entry) if entry.a() != 0 => self.adapter(entry.a(), entry.b()),
+                _ => unresolved,
+            };
+        }
+        let entry = self.entry(index);
+        let a = entry.a();
+        // SAFETY: `a` of a method's entry is 0 or a method, which lives as long as the class.
+        let Some(method) = (unsafe { (a as usize as *const Method).as_ref() }) else { return unresolved };
+        let is_static = instruction.opcode == INVOKESTATIC;
+        if instruction.opcode == INVOKEVIRTUAL && self.is_polymorphic(index) && !method.flags().contains(MethodFlags::METHOD_HANDLE_INTRINSIC) {
+            return self.adapter(a, entry.b());
+        }
+        if method.is_static() != is_static {
+            return unresolved;
+        }
+        match (instruction.opcode, entry.b() as u32) {
+            (INVOKESTATIC | INVOKESPECIAL, _) => Callee::Direct(method),
+            (INVOKEVIRTUAL, NO_SELECTION) => Callee::Direct(method),
+            (INVOKEVIRTUAL, INTERFACE_SELECTION) => unresolved,
+            (INVOKEVIRTUAL, slot) => Callee::Virtual(slot),
+            (_, NO_SELECTION) => Callee::Interpreted(false),
+            (_, INTERFACE_SELECTION) => Callee::Interface(method),
+            (_, slot) => Callee::Virtual(slot),
+        }
+    }
+
+    fn adapter(&self, a: u64, b: u64) -> Callee {
+        // SAFETY: `a` of a linked call is its adapter, a method that lives for ever.
+        let method: MethodRef = unsafe { &*(a as usize as *const Method) };
+        // The appendix lies where no reference map describes it: calling must not link anything.
+        if method.flags().contains(MethodFlags::PREPARED) { Callee::Adapter(method, b as u32) } else { Callee::Interpreted(true) }
+    }
+
+    /// Does the entry name a signature-polymorphic method (JVMS 2.9.3)?
+    fn is_polymorphic(&self, index: u16) -> bool {
+        let (class_index, name, _) = self.pool.member_ref(index);
+        self.resolved_class(class_index).is_some_and(|class| {
+            class.methods.iter().any(|m| m.name.bytes() == name && m.flags().contains(MethodFlags::SIGNATURE_POLYMORPHIC))
+        })
+    }
+
+    /// Ends the block with a call; its arguments are above `depth`. What comes next is the entry to be made next.
+    fn call(&mut self, callee: Callee, depth: usize) {
+        let receiver = self.max_locals + depth;
+        let target = match callee {
+            Callee::Direct(method) | Callee::Adapter(method, _) => {
+                self.constant(std::ptr::from_ref(method) as usize)
+            }
+            Callee::Virtual(slot) => {
+                let receiver = self.read_slot(receiver, Ty::Ref);
+                let class = self.class_of(receiver);
+                self.load_word(class, CLASS_VTABLE + slot as i32 * 8)
+            }
+            Callee::Interface(method) => self.select(method, receiver),
+            Callee::Interpreted(counted) => {
+                self.call_by_interpreter(counted);
+                return;
+            }
+        };
+        let appendix = match callee {
+            Callee::Adapter(_, index) if index != 0 => Some(self.resolved_reference(index - 1)),
+            _ => None,
+        };
+        self.flush_now();
+        self.store_pc(self.bci);
+        self.store_resume();
+        let mut top = self.state.stack.len();
+        if let Some(appendix) = appendix {
+            let (frame, flags, offset) = (self.frame(), self.frame_flags(), self.slot_offset(self.max_locals + top));
+            self.b.ins().store(flags, appendix, frame, offset);
+            top += 1;
+        }
+        let sp = self.stack_pointer(top);
+        let code = self.load_word(target, METHOD_ENTRY);
+        self.jump_to_code(code, target, sp);
+    }
+
+    /// RESUME leads to the entry that will be made next.
+    fn store_resume(&mut self) {
+        let resume = self.constant(self.trampolines + self.entries.len() * TRAMPOLINE_BYTES);
+        self.store_header(frame::RESUME, resume);
+    }
+
+    /// The interpreter makes the call; its callee returns to compiled code.
+    fn call_by_interpreter(&mut self, counted: bool) {
+        if counted {
+            self.note_exit();
+        }
+        self.flush_now();
+        self.store_pc(self.bci);
+        self.store_resume();
+        let sp = self.stack_pointer(self.state.stack.len());
+        let code = self.constant(self.env.tiers.resume_interpreted as usize);
+        self.jump_to_code(code, sp, sp);
+    }
+
+    /// The method that the receiver's class has selected before; without one the interpreter selects and calls.
+    fn select(&mut self, method: MethodRef, receiver: usize) -> Value {
+        let receiver = self.read_slot(receiver, Ty::Ref);
+        let class = self.class_of(receiver);
+        let cell = CLASS_INTERFACE_CACHE + runtime::select::cache_index(method) as i32 * 8;
+        let selection = self.load_word(class, cell);
+        let miss = self.b.create_block();
+        let (some, hit) = (self.b.create_block(), self.b.create_block());
+        self.b.ins().brif(selection, some, &[], miss, &[]);
+        self.b.seal_block(some);
+        self.b.switch_to_block(some);
+        let selected_for = self.load_word(selection, SELECTION_METHOD);
+        let wanted = self.constant(std::ptr::from_ref(method) as usize);
+        let same = self.b.ins().icmp(IntCC::Equal, selected_for, wanted);
+        self.b.ins().brif(same, hit, &[], miss, &[]);
+        self.b.seal_block(miss);
+        self.b.seal_block(hit);
+        self.b.switch_to_block(miss);
+        let state = self.state.clone();
+        self.call_by_interpreter(false);
+        self.state = state;
+        self.b.switch_to_block(hit);
+        let _ = Ordering::Relaxed;
+        self.load_word(selection, SELECTION_TARGET)
+    }
+}

@@ -1,0 +1,231 @@
+//! Branches, switches and returns (JVMS 6.5). A backward branch polls on its way.
+
+use super::{Done, Translator, Unsuitable};
+use crate::analysis::Ty;
+use crate::environment::CLASS_FLAGS;
+use bytecode::opcodes::*;
+use bytecode::{Instruction, Operand};
+use cranelift_codegen::ir::condcodes::IntCC;
+use cranelift_codegen::ir::types::{I8, I16, I32, I64};
+use cranelift_codegen::ir::{Block, InstBuilder, MemFlagsData, Value};
+use cranelift_frontend::Switch;
+use runtime::class::{BasicType, ClassFlags, MethodFlags};
+use runtime::frame::{self, FLAG_MONITORS};
+use runtime::thread::offsets;
+
+/// The condition of `ifeq` plus `index`, and of `if_icmpeq` plus `index`.
+pub(super) fn int_condition(index: u8) -> IntCC {
+    match index {
+        0 => IntCC::Equal,
+        1 => IntCC::NotEqual,
+        2 => IntCC::SignedLessThan,
+        3 => IntCC::SignedGreaterThanOrEqual,
+        4 => IntCC::SignedGreaterThan,
+        _ => IntCC::SignedLessThanOrEqual,
+    }
+}
+
+impl Translator<'_, '_> {
+    /// ifeq … goto, tableswitch … return, ifnull … goto_w
+    pub(super) fn control(&mut self, instruction: &Instruction<'_>) -> Done {
+        match (instruction.opcode, instruction.operand) {
+            (opcode @ IFEQ..=IFLE, _) => {
+                let a = self.pop(Ty::Int);
+                let condition = self.b.ins().icmp_imm_s(int_condition(opcode - IFEQ), a, 0);
+                self.branch_on(instruction, condition)
+            }
+            (opcode @ IF_ICMPEQ..=IF_ICMPLE, _) => {
+                let b = self.pop(Ty::Int);
+                let a = self.pop(Ty::Int);
+                let condition = self.b.ins().icmp(int_condition(opcode - IF_ICMPEQ), a, b);
+                self.branch_on(instruction, condition)
+            }
+            (opcode @ (IF_ACMPEQ | IF_ACMPNE), _) => {
+                let b = self.pop(Ty::Ref);
+                let a = self.pop(Ty::Ref);
+                let condition = self.b.ins().icmp(int_condition(opcode - IF_ACMPEQ), a, b);
+                self.branch_on(instruction, condition)
+            }
+            (opcode @ (IFNULL | IFNONNULL), _) => {
+                let a = self.pop(Ty::Ref);
+                let condition = self.b.ins().icmp_imm_s(int_condition(opcode - IFNULL), a, 0);
+                self.branch_on(instruction, condition)
+            }
+            (GOTO | GOTO_W, Operand::Branch(target)) => {
+                let block = self.edge(target)?;
+                self.b.ins().jump(block, &[]);
+                self.end_with_edges()
+            }
+            (_, Operand::TableSwitch(switch)) => {
+                let value = self.pop(Ty::Int);
+                let mut cases = Switch::new();
+                for (index, target) in switch.targets().enumerate() {
+                    let block = self.edge(target)?;
+                    cases.set_entry(u128::from(switch.low.wrapping_add(index as i32) as u32), block);
+                }
+                let otherwise = self.edge(switch.default)?;
+                cases.emit(&mut self.b, value, otherwise);
+                self.end_with_edges()
+            }
+            (_, Operand::LookupSwitch(switch)) => {
+                let value = self.pop(Ty::Int);
+                let mut cases = Switch::new();
+                for (key, target) in switch.pairs() {
+                    let block = self.edge(target)?;
+                    cases.set_entry(u128::from(key as u32), block);
+                }
+                let otherwise = self.edge(switch.default)?;
+                cases.emit(&mut self.b, value, otherwise);
+                self.end_with_edges()
+            }
+            (IRETURN, _) => self.method_return(Ty::Int),
+            (LRETURN, _) => self.method_return(Ty::Long),
+            (FRETURN, _) => self.method_return(Ty::Float),
+            (DRETURN, _) => self.method_return(Ty::Double),
+            (ARETURN, _) => self.method_return(Ty::Ref),
+            (RETURN, _) => self.method_return(Ty::None),
+            _ => Err(Unsuitable("an odd branch")),
+        }
+    }
+
+    /// Branches if `condition` is not zero, else goes on behind the instruction.
+    pub(super) fn branch_on(&mut self, branch: &Instruction<'_>, condition: Value) -> Done {
+        let Operand::Branch(target) = branch.operand else { return Err(Unsuitable("a branch without a target")) };
+        let taken = self.edge(target)?;
+        let not_taken = self.target(branch.next_bci())?;
+        self.b.ins().brif(condition, taken, &[], not_taken, &[]);
+        self.end_with_edges()
+    }
+
+    /// The block to jump to for a branch to `target`: a backward one goes by a poll.
+    fn edge(&mut self, target: u32) -> Result<Block, Unsuitable> {
+        let block = self.target(target)?;
+        if target > self.bci {
+            return Ok(block);
+        }
+        let edge = self.b.create_block();
+        self.pending_edges.push((edge, block, target));
+        Ok(edge)
+    }
+
+    /// Fills backward edges in; the block that they leave has just ended.
+    fn end_with_edges(&mut self) -> Done {
+        self.ended = true;
+        for (edge, block, target) in std::mem::take(&mut self.pending_edges) {
+            self.b.seal_block(edge);
+            self.b.switch_to_block(edge);
+            self.poll_before(target);
+            self.b.ins().jump(block, &[]);
+        }
+        Ok(())
+    }
+
+    /// A poll, after which the instruction at `target` comes.
+    fn poll_before(&mut self, target: u32) {
+        let word = self.poll_word();
+        let slow = self.b.create_block();
+        let go_on = self.b.create_block();
+        self.b.set_cold_block(slow);
+        self.b.ins().brif(word, slow, &[], go_on, &[]);
+        self.b.seal_block(slow);
+        self.b.switch_to_block(slow);
+        let state = std::mem::take(&mut self.state);
+        self.flush(&state);
+        self.state = state;
+        self.store_pc(target);
+        let depth = self.state.stack.len();
+        self.call_at_safepoint(crate::helpers::poll_slow as *const () as usize, &[self.thread], depth);
+        self.reload_references();
+        self.b.ins().jump(go_on, &[]);
+        self.b.seal_block(go_on);
+        self.b.switch_to_block(go_on);
+    }
+
+    fn method_return(&mut self, ty: Ty) -> Done {
+        let holds_monitors = self.method.is_synchronized() || self.method.flags().contains(MethodFlags::MONITORS);
+        if self.method.flags().contains(MethodFlags::REGISTERS_FINALIZER) {
+            // Object.<init> registers finalisable objects as it returns.
+            let object = self.read_slot(0, Ty::Ref);
+            let class = self.class_of(object);
+            let flags = self.b.ins().load(I32, MemFlagsData::trusted(), class, CLASS_FLAGS);
+            let finalizable = self.b.ins().band_imm_s(flags, i64::from(ClassFlags::FINALIZABLE.bits()));
+            self.exit_if(finalizable);
+        }
+        let caller = if self.lazy {
+            self.load_word(self.thread, offsets::FRAME as i32)
+        } else {
+            let (frame, flags) = (self.frame(), self.frame_flags());
+            let link = self.b.ins().load(I64, flags, frame, (frame::LINK * 8) as i32);
+            let demand = self.b.ins().load(I64, flags, frame, (frame::DEMAND * 8) as i32);
+            let poll = self.poll_word();
+            let mut unusual = self.b.ins().ushr_imm_s(link, 32);
+            if holds_monitors {
+                unusual = self.b.ins().band_imm_s(unusual, !((FLAG_MONITORS >> 32) as i64));
+            }
+            let unusual = self.b.ins().bor(unusual, demand);
+            let unusual = self.b.ins().bor(unusual, poll);
+            self.exit_if(unusual);
+            if holds_monitors {
+                self.flush_now();
+                self.store_pc(self.bci);
+                let depth = self.state.stack.len();
+                self.call_at_safepoint(crate::helpers::leave_method as *const () as usize, &[self.thread], depth);
+                self.reload_references();
+            }
+            let down = self.b.ins().band_imm_u(link, 0xffff_ffff);
+            let frame = self.frame();
+            self.b.ins().isub(frame, down)
+        };
+        let frame = self.frame();
+        let result_at = -(self.max_locals as i32) * 8;
+        let slots = match ty {
+            Ty::None => 0,
+            ty => {
+                let value = self.pop(ty);
+                let bits = match ty {
+                    Ty::Int => {
+                        let value = self.narrow(value);
+                        self.b.ins().uextend(I64, value)
+                    }
+                    Ty::Float => {
+                        let bits = self.b.ins().bitcast(I32, MemFlagsData::new(), value);
+                        self.b.ins().uextend(I64, bits)
+                    }
+                    _ => value,
+                };
+                let flags = self.frame_flags();
+                self.b.ins().store(flags, bits, frame, result_at);
+                if ty.is_wide() { 2 } else { 1 }
+            }
+        };
+        if !self.lazy {
+            self.b.ins().store(MemFlagsData::trusted(), caller, self.thread, offsets::FRAME as i32);
+        }
+        let sp = self.b.ins().iadd_imm_s(frame, i64::from(result_at) + slots * 8);
+        let flags = self.frame_flags();
+        let code = self.b.ins().load(I64, flags, caller, (frame::RESUME * 8) as i32);
+        self.b.ins().return_call_indirect(self.tail, code, &[self.thread, sp, sp, sp, caller, sp]);
+        self.ended = true;
+        Ok(())
+    }
+
+    /// The value an `ireturn` hands over.
+    fn narrow(&mut self, value: Value) -> Value {
+        match self.method.return_type {
+            BasicType::Boolean => self.b.ins().band_imm_s(value, 1),
+            BasicType::Byte => {
+                let low = self.b.ins().ireduce(I8, value);
+                self.b.ins().sextend(I32, low)
+            }
+            BasicType::Short => {
+                let low = self.b.ins().ireduce(I16, value);
+                self.b.ins().sextend(I32, low)
+            }
+            BasicType::Char => {
+                let low = self.b.ins().ireduce(I16, value);
+                self.b.ins().uextend(I32, low)
+            }
+            _ => value,
+        }
+    }
+}

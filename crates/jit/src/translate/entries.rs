@@ -1,0 +1,137 @@
+//! Ways into compiled code: the method's start, which pushes the frame, and the entries that find it complete in memory.
+
+use super::{Done, Entry, SPARE_SLOTS, State, Translator, Unsuitable};
+use crate::analysis::Ty;
+use cranelift_codegen::ir::condcodes::IntCC;
+use cranelift_codegen::ir::types::{I32, I64};
+use cranelift_codegen::ir::{Block, InstBuilder, MemFlagsData, Value};
+use runtime::frame::{self, HEADER_WORDS};
+use runtime::thread::offsets;
+
+impl Translator<'_, '_> {
+    /// The entries at loop heads and handlers, which read the frame.
+    pub(super) fn entries_from_memory(&mut self) {
+        for &index in &self.analysis.order {
+            let block = &self.analysis.blocks[index];
+            let (Some(ir), Some(stack), Some(locals)) =
+                (self.blocks[index], self.block_stacks[index].clone(), block.locals.as_ref())
+            else {
+                continue;
+            };
+            let wanted = block.is_handler && stack == [Ty::Ref] || block.is_loop_head && stack.is_empty();
+            if !wanted || self.lazy {
+                continue;
+            }
+            let from_memory = self.new_entry(Some(block.start));
+            self.b.switch_to_block(from_memory);
+            self.state.locals.clone_from(locals);
+            self.state.clean = vec![true; stack.len()];
+            self.state.stack = stack;
+            self.load_everything();
+            self.b.ins().jump(ir, &[]);
+        }
+    }
+
+    pub(super) fn new_entry(&mut self, bci: Option<u32>) -> Block {
+        let block = self.b.create_block();
+        self.entries.push(Entry { bci, block });
+        block
+    }
+
+    // The method's start.
+
+    pub(super) fn push_header(&mut self) {
+        let thread = self.thread;
+        let frame = self.frame();
+        let caller = self.b.ins().load(I64, MemFlagsData::trusted(), thread, offsets::FRAME as i32);
+        let link = self.b.ins().isub(frame, caller);
+        self.store_header(frame::LINK, link);
+        let method = self.constant(std::ptr::from_ref(self.method) as usize);
+        self.store_header(frame::METHOD, method);
+        let pool = self.constant(self.method.pool as usize);
+        self.store_header(frame::POOL, pool);
+        let zero = self.constant(0);
+        self.store_header(frame::DEMAND, zero);
+        self.b.ins().store(MemFlagsData::trusted(), frame, thread, offsets::FRAME as i32);
+    }
+
+    pub(super) fn method_entry(&mut self, method_value: Value, sp: Value) -> Done {
+        let arguments = usize::from(self.method.arg_slots);
+        let up = (self.max_locals as i64 - arguments as i64) * 8;
+        let frame = self.b.ins().iadd_imm_s(sp, up);
+        self.b.def_var(self.frame_variable, frame);
+        // Room for the frame, and nobody who wants anything.
+        let interpret = self.b.create_block();
+        self.b.set_cold_block(interpret);
+        let slots = HEADER_WORDS + usize::from(self.method.max_stack) + SPARE_SLOTS;
+        let end = self.b.ins().iadd_imm_s(frame, (slots * 8) as i64);
+        let limit = self.load_word(self.thread, offsets::STACK_LIMIT as i32);
+        let overflows = self.b.ins().icmp(IntCC::UnsignedGreaterThan, end, limit);
+        let fits = self.b.create_block();
+        self.b.ins().brif(overflows, interpret, &[], fits, &[]);
+        self.b.switch_to_block(fits);
+        let poll = self.poll_word();
+        let push = self.b.create_block();
+        let wanted = self.b.create_block();
+        self.b.set_cold_block(wanted);
+        self.b.ins().brif(poll, wanted, &[], push, &[]);
+        self.b.switch_to_block(wanted);
+        let left = self.call_helper(crate::helpers::poll_entry as *const () as usize, &[self.thread], Some(I32));
+        match left {
+            Some(left) => self.b.ins().brif(left, interpret, &[], push, &[]),
+            None => self.b.ins().jump(push, &[]),
+        };
+        self.b.switch_to_block(interpret);
+        let code = self.constant(self.env.tiers.interpret as usize);
+        self.b.ins().return_call_indirect(self.tail, code, &[self.thread, method_value, sp, sp, sp, sp]);
+        self.b.switch_to_block(push);
+
+        let Some(first) = self.analysis.block_of(0) else { return Err(Unsuitable("no first block")) };
+        let start = &self.analysis.blocks[first];
+        // Types at the very start, not where a loop may lead back to.
+        let locals = self.argument_types()?;
+        if !self.lazy {
+            self.push_header();
+            if self.max_locals > arguments {
+                let zero = self.constant(0);
+                let (frame, flags) = (self.frame(), self.frame_flags());
+                for slot in arguments..self.max_locals {
+                    let offset = self.slot_offset(slot);
+                    self.b.ins().store(flags, zero, frame, offset);
+                }
+            }
+            if self.method.is_synchronized() {
+                self.store_pc(0);
+                self.state = State::default();
+                self.call_at_safepoint(crate::helpers::enter_method as *const () as usize, &[self.thread], 0);
+            }
+        }
+        for (slot, ty) in locals.into_iter().enumerate() {
+            if ty != Ty::None {
+                let value = self.load_slot(slot, ty);
+                self.write_slot(slot, ty, value);
+            }
+        }
+        let _ = start;
+        self.ended = false;
+        self.jump_to(0)
+    }
+
+    pub(super) fn argument_types(&self) -> Result<Vec<Ty>, Unsuitable> {
+        let Some(descriptor) = classfile::MethodDescriptor::parse(self.method.descriptor.bytes()) else {
+            return Err(Unsuitable("a malformed descriptor"));
+        };
+        let mut types = Vec::new();
+        if !self.method.is_static() {
+            types.push(Ty::Ref);
+        }
+        for parameter in descriptor.parameters() {
+            let ty = Ty::of_letter(parameter.letter());
+            types.push(ty);
+            if ty.is_wide() {
+                types.push(Ty::None);
+            }
+        }
+        Ok(types)
+    }
+}

@@ -1,0 +1,144 @@
+//! Field instructions (JVMS 6.5: getfield, putfield, getstatic, putstatic), and memory accesses by type.
+//!
+//! Pool entries of fields: `runtime::resolve::field`. On x86-64 every load acquires and every store releases; volatile accesses
+//! are atomic ones of the IR, which the compiler moves nothing across.
+
+use super::Translator;
+use crate::analysis::Ty;
+use bytecode::opcodes::*;
+use bytecode::{Instruction, Operand};
+use cranelift_codegen::ir::types::{F32, F64, I8, I16, I32, I64};
+use cranelift_codegen::ir::{InstBuilder, MemFlagsData, Value};
+use runtime::class::{BasicType, Class};
+use runtime::resolve::{FIELD_FINAL, FIELD_STATIC, FIELD_VOLATILE};
+
+impl Translator<'_, '_> {
+    /// Reads a value of a Java type; ints and narrower become ints.
+    pub(super) fn read_memory(&mut self, basic_type: BasicType, base: Value, offset: i32, volatile: bool) -> Value {
+        let memory = match basic_type {
+            BasicType::Boolean | BasicType::Byte => I8,
+            BasicType::Char | BasicType::Short => I16,
+            BasicType::Int => I32,
+            BasicType::Float if volatile => I32,
+            BasicType::Float => F32,
+            BasicType::Double if !volatile => F64,
+            _ => I64,
+        };
+        let flags = MemFlagsData::trusted();
+        let value = if volatile {
+            let at = self.b.ins().iadd_imm_s(base, i64::from(offset));
+            self.b.ins().atomic_load(memory, flags, at)
+        } else {
+            self.b.ins().load(memory, flags, base, offset)
+        };
+        match basic_type {
+            BasicType::Boolean | BasicType::Char => self.b.ins().uextend(I32, value),
+            BasicType::Byte | BasicType::Short => self.b.ins().sextend(I32, value),
+            BasicType::Float if volatile => self.b.ins().bitcast(F32, MemFlagsData::new(), value),
+            BasicType::Double if volatile => self.b.ins().bitcast(F64, MemFlagsData::new(), value),
+            _ => value,
+        }
+    }
+
+    /// Writes a value of a Java type.
+    pub(super) fn write_memory(&mut self, basic_type: BasicType, value: Value, base: Value, offset: i32, volatile: bool) {
+        let value = match basic_type {
+            BasicType::Boolean => {
+                let bit = self.b.ins().band_imm_s(value, 1);
+                self.b.ins().ireduce(I8, bit)
+            }
+            BasicType::Byte => self.b.ins().ireduce(I8, value),
+            BasicType::Char | BasicType::Short => self.b.ins().ireduce(I16, value),
+            BasicType::Float if volatile => self.b.ins().bitcast(I32, MemFlagsData::new(), value),
+            BasicType::Double if volatile => self.b.ins().bitcast(I64, MemFlagsData::new(), value),
+            _ => value,
+        };
+        let flags = MemFlagsData::trusted();
+        if volatile {
+            let at = self.b.ins().iadd_imm_s(base, i64::from(offset));
+            self.b.ins().atomic_store(flags, value, at);
+        } else {
+            self.b.ins().store(flags, value, base, offset);
+        }
+    }
+
+    /// After a reference was stored into `object`: tells the collector if it asks for it.
+    pub(super) fn write_barrier(&mut self, object: Value, value: Value) {
+        let log_base = self.env.barrier.log_base;
+        if log_base == 0 || self.known_integer(value) == Some(0) {
+            return;
+        }
+        let byte_index = self.b.ins().ushr_imm_s(object, 6);
+        let base = self.constant(log_base);
+        let at = self.b.ins().iadd(base, byte_index);
+        let byte = self.b.ins().load(I8, MemFlagsData::trusted(), at, 0);
+        let byte = self.b.ins().uextend(I32, byte);
+        let bit = self.b.ins().ushr_imm_s(object, 3);
+        let bit = self.b.ins().ireduce(I32, bit);
+        let bit = self.b.ins().band_imm_s(bit, 7);
+        let unlogged = self.b.ins().ushr(byte, bit);
+        let unlogged = self.b.ins().band_imm_s(unlogged, 1);
+        let slow = self.b.create_block();
+        let go_on = self.b.create_block();
+        self.b.set_cold_block(slow);
+        self.b.ins().brif(unlogged, slow, &[], go_on, &[]);
+        self.b.seal_block(slow);
+        self.b.switch_to_block(slow);
+        self.call_helper(crate::helpers::remember as *const () as usize, &[self.thread, object], None);
+        self.b.ins().jump(go_on, &[]);
+        self.b.seal_block(go_on);
+        self.b.switch_to_block(go_on);
+    }
+
+    /// getstatic … putfield
+    pub(super) fn field(&mut self, instruction: &Instruction<'_>) {
+        let Operand::Constant(index) = instruction.operand else { return };
+        let is_static = matches!(instruction.opcode, GETSTATIC | PUTSTATIC);
+        let is_put = matches!(instruction.opcode, PUTFIELD | PUTSTATIC);
+        let entry = self.entry(index);
+        let a = entry.a();
+        let flags = a >> 40 & 0xff;
+        let owner = entry.b() as usize as *const Class;
+        let mut usable = a != 0 && (flags & FIELD_STATIC != 0) == is_static;
+        if usable && is_put && flags & FIELD_FINAL != 0 {
+            // Who else may write a final field is for the interpreter to say (JVMS putfield).
+            usable = std::ptr::eq(owner, self.method.class)
+                && if is_static { self.method.is_class_initializer() } else { self.method.is_constructor() };
+        }
+        let basic_type = BasicType::PRIMITIVES
+            .into_iter()
+            .chain([BasicType::Reference])
+            .find(|t| *t as u64 == a >> 32 & 0xff);
+        let (true, Some(basic_type)) = (usable, basic_type) else {
+            let exit = self.unresolved();
+            self.end_in(exit);
+            return;
+        };
+        let volatile = flags & FIELD_VOLATILE != 0;
+        let offset = a as u32 as i32;
+        let ty = match basic_type {
+            BasicType::Reference => Ty::Ref,
+            other => Ty::of_letter(other.letter()),
+        };
+        let value = if is_put { Some(self.pop(ty)) } else { None };
+        let object = if is_static {
+            self.mirror(owner as usize)
+        } else {
+            let object = self.pop(Ty::Ref);
+            self.exit_unless(object);
+            object
+        };
+        match value {
+            Some(value) => {
+                self.write_memory(basic_type, value, object, offset, volatile);
+                if ty == Ty::Ref {
+                    self.write_barrier(object, value);
+                }
+            }
+            None => {
+                let value = self.read_memory(basic_type, object, offset, volatile);
+                self.push(ty, value);
+            }
+        }
+    }
+}

@@ -1,0 +1,476 @@
+//! Bytecode to Cranelift's IR: one function per method, entered at its start, behind its calls, at loop heads and at handlers.
+//!
+//! The function has the type `runtime::frame::Code`. Its second register tells where to go on: a small number is an entry
+//! numbered by this compilation, anything else (the `Method`) its start. Locals and operands are SSA variables between
+//! places where somebody may look; there they are written to the frame. Nothing lives in native registers or on the native
+//! stack across a call or a safepoint but numbers, which nobody else changes.
+//!
+//! Invariant: before anything that may reach a safepoint, throw or leave, memory is as before the instruction (for helpers), as
+//! its callee expects it (for calls), and PC is its bytecode's address. What isn't dirty equals memory.
+
+mod arithmetic;
+mod arrays;
+mod calls;
+mod control;
+mod entries;
+mod exits;
+mod fields;
+mod objects;
+mod slots;
+
+use crate::analysis::{Analysis, Local, Ty};
+use crate::compiled::CompiledMethod;
+use crate::environment::Environment;
+use bytecode::opcodes::*;
+use bytecode::{Instruction, Operand};
+use classfile::ConstantPool;
+use cranelift_codegen::ir::condcodes::IntCC;
+use cranelift_codegen::ir::types::{F32, F64, I32, I64};
+use cranelift_codegen::ir::{
+    AbiParam, AliasRegion, AliasRegionData, Block, BlockArg, InstBuilder, MemFlagsData, SigRef, Signature, Type, Value,
+};
+use cranelift_codegen::isa::CallConv;
+use cranelift_frontend::{FunctionBuilder, Variable};
+use runtime::class::{MethodFlags, MethodRef, PoolEntry};
+use runtime::frame::{self, HEADER_WORDS};
+use runtime::thread::offsets;
+
+/// Operand slots kept free above a frame, as in the interpreter.
+const SPARE_SLOTS: usize = 1;
+
+/// Why a method isn't compiled.
+#[derive(Debug)]
+pub struct Unsuitable(pub &'static str);
+
+type Done = Result<(), Unsuitable>;
+
+/// What is known of the frame at a place.
+#[derive(Clone, Default)]
+struct State {
+    locals: Vec<Local>,
+    /// One per slot; the second half of a wide value is `None`.
+    stack: Vec<Ty>,
+    /// The slot equals memory.
+    clean: Vec<bool>,
+}
+
+/// A way into the function besides its start.
+struct Entry {
+    /// At a loop head or handler: enters with everything in memory.
+    bci: Option<u32>,
+    block: Block,
+}
+
+/// What the translation leaves besides the IR.
+pub struct Entries {
+    /// Per entry number: the bytecode index, for those at loop heads and handlers.
+    pub bcis: Vec<Option<u32>>,
+}
+
+/// Cranelift's type of a slot's value.
+fn ir_type(ty: Ty) -> Type {
+    match ty {
+        Ty::Int => I32,
+        Ty::Float => F32,
+        Ty::Double => F64,
+        Ty::Long | Ty::Ref | Ty::None => I64,
+    }
+}
+
+/// Where a trampoline of each entry will be.
+pub const TRAMPOLINE_BYTES: usize = 16;
+
+/// The signature of `runtime::frame::Code`.
+pub fn code_signature() -> Signature {
+    let mut signature = Signature::new(CallConv::Tail);
+    signature.params = vec![AbiParam::new(I64); 6];
+    signature
+}
+
+/// Translates one method.
+pub struct Translator<'a, 'f> {
+    b: FunctionBuilder<'f>,
+    env: &'a Environment,
+    method: MethodRef,
+    record: &'static CompiledMethod,
+    analysis: &'a Analysis,
+    code: &'a [u8],
+    /// The method's executable copy of its bytecode, where call sites are numbered.
+    code_address: usize,
+    pool: &'a ConstantPool,
+    max_locals: usize,
+    /// Address of the first trampoline.
+    trampolines: usize,
+
+    thread: Value,
+    frame_variable: Variable,
+    variables: Vec<[Option<Variable>; 5]>,
+    blocks: Vec<Option<Block>>,
+    block_stacks: Vec<Option<Vec<Ty>>>,
+    entries: Vec<Entry>,
+    /// Leaves to the interpreter at the PC in the frame: (sp).
+    leave: Option<Block>,
+    /// Leaves by a jump to code that a helper named: (code, sp).
+    leave_by: Option<Block>,
+    tail: SigRef,
+    /// No frame is pushed until something unusual happens.
+    lazy: bool,
+    frame_region: AliasRegion,
+
+    state: State,
+    /// The state before the instruction being translated.
+    before: State,
+    bci: u32,
+    /// Exit of the instruction being translated to the interpreter, which does it again.
+    exit: Option<Block>,
+    /// Exit because something is not resolved.
+    unresolved_exit: Option<Block>,
+    /// The current block was ended by a jump.
+    ended: bool,
+    /// Exits to be filled in once the current block has ended.
+    pending_exits: Vec<PendingExit>,
+    /// Backward branches to be filled in likewise: the block on the way, where it leads, and that's bytecode.
+    pending_edges: Vec<(Block, Block, u32)>,
+}
+
+/// An exit to the interpreter, which does the instruction at `bci` again.
+struct PendingExit {
+    block: Block,
+    before: State,
+    bci: u32,
+    counts: bool,
+}
+
+impl<'a, 'f> Translator<'a, 'f> {
+    /// Translates the whole method.
+    ///
+    /// # Errors
+    /// Why not.
+    pub fn translate(
+        mut b: FunctionBuilder<'f>,
+        env: &'a Environment,
+        method: MethodRef,
+        record: &'static CompiledMethod,
+        analysis: &'a Analysis,
+        trampolines: usize,
+    ) -> Result<Entries, Unsuitable> {
+        let (Some(attribute), Some(file)) = (method.code_attribute(), method.class.class_file()) else {
+            return Err(Unsuitable("it has no bytecode"));
+        };
+        let start = b.create_block();
+        b.append_block_params_for_function_params(start);
+        // It is filled in last, but the function's first block is where it begins.
+        b.func.layout.append_block(start);
+        b.switch_to_block(start);
+        b.seal_block(start);
+        let thread = b.block_params(start)[0];
+        let frame_variable = b.declare_var(I64);
+        let tail = b.import_signature(code_signature());
+        let frame_region =
+            b.func.dfg.alias_regions.insert(AliasRegionData { user_id: 1, description: "frame".into() });
+        let slots = usize::from(method.max_locals) + usize::from(method.max_stack) + SPARE_SLOTS + 1;
+        let translator = Translator {
+            b,
+            env,
+            method,
+            record,
+            analysis,
+            code: &attribute.bytes,
+            code_address: method.code.load(std::sync::atomic::Ordering::Acquire) as usize,
+            pool: &file.constant_pool,
+            max_locals: usize::from(method.max_locals),
+            trampolines,
+            thread,
+            frame_variable,
+            variables: vec![[None; 5]; slots],
+            blocks: vec![None; analysis.blocks.len()],
+            block_stacks: vec![None; analysis.blocks.len()],
+            entries: Vec::new(),
+            leave: None,
+            leave_by: None,
+            tail,
+            lazy: is_leaf(method, analysis, &attribute.bytes) && attribute.exception_table.is_empty(),
+            frame_region,
+            state: State::default(),
+            before: State::default(),
+            bci: 0,
+            exit: None,
+            unresolved_exit: None,
+            ended: false,
+            pending_exits: Vec::new(),
+            pending_edges: Vec::new(),
+        };
+        translator.run(start)
+    }
+
+    fn run(mut self, start: Block) -> Result<Entries, Unsuitable> {
+        let parameters: Vec<Value> = self.b.block_params(start).to_vec();
+        let method_entry = self.b.create_block();
+        for &index in &self.analysis.order {
+            self.blocks[index] = Some(self.b.create_block());
+            if self.analysis.blocks[index].is_handler && self.block_stacks[index].is_none() {
+                self.block_stacks[index] = Some(vec![Ty::Ref]);
+            }
+        }
+        let analysis = self.analysis;
+        if let Some(first) = analysis.block_of(0) {
+            self.block_stacks[first] = Some(Vec::new());
+        }
+        // The method's start.
+        self.b.switch_to_block(method_entry);
+        self.method_entry(parameters[1], parameters[2])?;
+        // What only exits lead to is left out; a later block may still lead back to an earlier one.
+        let mut done = vec![false; analysis.blocks.len()];
+        loop {
+            let mut progress = false;
+            for &index in &analysis.order {
+                if !done[index] && self.block_stacks[index].is_some() {
+                    done[index] = true;
+                    progress = true;
+                    self.translate_block(index)?;
+                }
+            }
+            if !progress {
+                break;
+            }
+        }
+        self.entries_from_memory();
+        // The way in.
+        self.b.switch_to_block(start);
+        if self.entries.is_empty() {
+            self.b.ins().jump(method_entry, &[]);
+        } else {
+            let dispatch = self.b.create_block();
+            let is_entry = self.b.ins().icmp_imm_s(IntCC::UnsignedLessThan, parameters[1], self.entries.len() as i64);
+            self.b.ins().brif(is_entry, dispatch, &[], method_entry, &[]);
+            self.b.switch_to_block(dispatch);
+            self.b.def_var(self.frame_variable, parameters[4]);
+            if let [only] = &self.entries[..] {
+                let block = only.block;
+                self.b.ins().jump(block, &[]);
+            } else {
+                let number = self.b.ins().ireduce(I32, parameters[1]);
+                let calls: Vec<_> =
+                    self.entries.iter().map(|e| self.b.func.dfg.block_call(e.block, &[])).collect();
+                let default = calls[0];
+                let table = self.b.create_jump_table(cranelift_codegen::ir::JumpTableData::new(default, &calls));
+                self.b.ins().br_table(number, table);
+            }
+        }
+        self.leave_blocks();
+        self.b.seal_all_blocks();
+        let bcis = self.entries.iter().map(|e| e.bci).collect();
+        self.b.finalize(self.env.isa.frontend_config());
+        Ok(Entries { bcis })
+    }
+
+    // Words of native structures.
+
+    fn constant(&mut self, address: usize) -> Value {
+        self.b.ins().iconst(I64, address as i64)
+    }
+
+    fn load_word(&mut self, base: Value, offset: i32) -> Value {
+        self.b.ins().load(I64, MemFlagsData::trusted(), base, offset)
+    }
+
+    fn store_header(&mut self, word: usize, value: Value) {
+        let (frame, flags) = (self.frame(), self.frame_flags());
+        self.b.ins().store(flags, value, frame, (word * 8) as i32);
+    }
+
+    fn store_pc(&mut self, bci: u32) {
+        let pc = self.constant(self.code_address + bci as usize);
+        self.store_header(frame::PC, pc);
+    }
+
+    /// One past the topmost operand of a stack this deep.
+    fn stack_pointer(&mut self, depth: usize) -> Value {
+        let frame = self.frame();
+        self.b.ins().iadd_imm_s(frame, ((HEADER_WORDS + depth) * 8) as i64)
+    }
+
+    /// The poll word, read anew each time.
+    fn poll_word(&mut self) -> Value {
+        let at = self.b.ins().iadd_imm_s(self.thread, offsets::POLL as i64);
+        self.b.ins().atomic_load(I64, MemFlagsData::trusted(), at)
+    }
+
+    fn entry(&self, index: u16) -> &'static PoolEntry {
+        &self.method.class.pool[usize::from(index)]
+    }
+
+    /// Calls a native function.
+    fn call_helper(&mut self, address: usize, arguments: &[Value], result: Option<Type>) -> Option<Value> {
+        let mut signature = Signature::new(CallConv::SystemV);
+        for &argument in arguments {
+            signature.params.push(AbiParam::new(self.b.func.dfg.value_type(argument)));
+        }
+        signature.returns.extend(result.map(AbiParam::new));
+        let signature = self.b.import_signature(signature);
+        let target = self.constant(address);
+        let call = self.b.ins().call_indirect(signature, target, arguments);
+        self.b.inst_results(call).first().copied()
+    }
+
+    /// Calls a helper that may reach a safepoint, with memory complete and PC stored; leaves if it says so. Afterwards the stack is `depth`
+    /// deep. References must be read again.
+    fn call_at_safepoint(&mut self, address: usize, arguments: &[Value], depth: usize) {
+        let Some(code) = self.call_helper(address, arguments, Some(I64)) else { return };
+        let go_on = self.b.create_block();
+        let leaving = self.b.create_block();
+        self.b.set_cold_block(leaving);
+        self.b.ins().brif(code, leaving, &[], go_on, &[]);
+        self.b.seal_block(leaving);
+        self.b.seal_block(go_on);
+        self.b.switch_to_block(leaving);
+        let sp = self.stack_pointer(depth);
+        let leave_by = self.leave_by_block();
+        self.b.ins().jump(leave_by, &[BlockArg::Value(code), BlockArg::Value(sp)]);
+        self.b.switch_to_block(go_on);
+    }
+
+    // Blocks.
+
+    fn translate_block(&mut self, index: usize) -> Done {
+        let analysis = self.analysis;
+        let block = &analysis.blocks[index];
+        let (Some(ir), Some(stack), Some(locals)) =
+            (self.blocks[index], self.block_stacks[index].clone(), block.locals.as_ref())
+        else {
+            return Err(Unsuitable("a block that nothing leads to"));
+        };
+        self.b.switch_to_block(ir);
+        self.state.locals.clone_from(locals);
+        self.state.clean.clear();
+        self.state.clean.resize(stack.len(), false);
+        self.state.stack = stack;
+        self.ended = false;
+        let mut bci = block.start;
+        while bci < block.end && !self.ended {
+            let Ok(instruction) = Instruction::decode(self.code, bci) else {
+                return Err(Unsuitable("bytes that are no instruction"));
+            };
+            self.bci = bci;
+            self.before.clone_from(&self.state);
+            let next = self.translate_instruction(&instruction, block.end)?;
+            self.finish_exits(bci);
+            bci = next;
+        }
+        if !self.ended {
+            self.jump_to(bci)?;
+        }
+        self.fill_exits();
+        Ok(())
+    }
+
+    /// The block at a bytecode, which the current stack leads to.
+    fn target(&mut self, bci: u32) -> Result<Block, Unsuitable> {
+        let Some(index) = self.analysis.block_of(bci) else { return Err(Unsuitable("a jump into an instruction")) };
+        match &self.block_stacks[index] {
+            None => self.block_stacks[index] = Some(self.state.stack.clone()),
+            Some(known) if known.len() == self.state.stack.len() => {}
+            Some(_) => return Err(Unsuitable("stacks of different depth")),
+        }
+        self.blocks[index].ok_or(Unsuitable("a jump to a block that is never reached"))
+    }
+
+    fn jump_to(&mut self, bci: u32) -> Done {
+        let target = self.target(bci)?;
+        self.b.ins().jump(target, &[]);
+        self.ended = true;
+        Ok(())
+    }
+
+    /// Translates an instruction, with the next one if they go together; where to go on.
+    fn translate_instruction(&mut self, instruction: &Instruction<'_>, end: u32) -> Result<u32, Unsuitable> {
+        let next = instruction.next_bci();
+        match instruction.opcode {
+            NOP => {}
+            ACONST_NULL..=LDC2_W => self.constant_instruction(instruction),
+            ILOAD..=ALOAD_3 => self.load_local(instruction),
+            IALOAD..=SALOAD => self.array_load(instruction.opcode),
+            ISTORE..=ASTORE_3 => return self.store_local(instruction).map(|()| next),
+            IASTORE..=SASTORE => self.array_store(instruction.opcode),
+            POP => self.drop_slots(1),
+            POP2 => self.drop_slots(2),
+            DUP..=SWAP => self.shuffle(instruction.opcode),
+            IADD..=IINC | I2L..=I2S => self.arithmetic(instruction),
+            LCMP..=DCMPG => return self.comparison(instruction, end),
+            IFEQ..=GOTO | TABLESWITCH..=RETURN | IFNULL..=GOTO_W => self.control(instruction)?,
+            GETSTATIC..=PUTFIELD => self.field(instruction),
+            INVOKEVIRTUAL..=INVOKEDYNAMIC => self.invoke(instruction)?,
+            NEW..=ANEWARRAY | MULTIANEWARRAY => self.allocation(instruction),
+            ARRAYLENGTH => self.array_length(),
+            ATHROW => {
+                let exit = self.exit();
+                self.end_in(exit);
+            }
+            CHECKCAST | INSTANCEOF => self.type_test(instruction),
+            MONITORENTER | MONITOREXIT => self.monitor(instruction.opcode),
+            _ => return Err(Unsuitable("an instruction that isn't translated")),
+        }
+        Ok(next)
+    }
+
+    fn load_local(&mut self, instruction: &Instruction<'_>) {
+        let Operand::Local(local) = instruction.operand else { return };
+        let ty = match instruction.opcode {
+            ILOAD | ILOAD_0..=ILOAD_3 => Ty::Int,
+            LLOAD | LLOAD_0..=LLOAD_3 => Ty::Long,
+            FLOAD | FLOAD_0..=FLOAD_3 => Ty::Float,
+            DLOAD | DLOAD_0..=DLOAD_3 => Ty::Double,
+            _ => Ty::Ref,
+        };
+        let value = self.read_slot(usize::from(local), ty);
+        self.push(ty, value);
+    }
+
+    fn store_local(&mut self, instruction: &Instruction<'_>) -> Done {
+        let Some((local, ty)) = crate::analysis::stored_local(instruction) else { return Ok(()) };
+        let value = self.pop(ty);
+        self.write_slot(local, ty, value);
+        crate::analysis::store(&mut self.state.locals, local, ty).ok_or(Unsuitable("a local that isn't there"))
+    }
+
+    fn shuffle(&mut self, opcode: u8) {
+        // Slots counted from the top, the one to push first first; as `bytecode::stack_effect` has it.
+        let (popped, order): (usize, &[usize]) = match opcode {
+            DUP => (1, &[0, 0]),
+            DUP_X1 => (2, &[0, 1, 0]),
+            DUP_X2 => (3, &[0, 2, 1, 0]),
+            DUP2 => (2, &[1, 0, 1, 0]),
+            DUP2_X1 => (3, &[1, 0, 2, 1, 0]),
+            DUP2_X2 => (4, &[1, 0, 3, 2, 1, 0]),
+            _ => (2, &[0, 1]),
+        };
+        let depth = self.state.stack.len();
+        let mut values = [(Ty::None, None); 4];
+        for (at, value) in values.iter_mut().enumerate().take(popped) {
+            let slot = depth - 1 - at;
+            let ty = self.state.stack[slot];
+            *value = (ty, if ty == Ty::None { None } else { Some(self.read_slot(self.max_locals + slot, ty)) });
+        }
+        self.drop_slots(popped);
+        for &at in order {
+            let (ty, value) = values[at];
+            let slot = self.max_locals + self.state.stack.len();
+            if let Some(value) = value {
+                self.write_slot(slot, ty, value);
+            }
+            self.state.stack.push(ty);
+            self.state.clean.push(ty == Ty::None);
+        }
+    }
+
+}
+
+/// Nothing in the method calls, loops, allocates or locks, so that it can run without a frame of its own.
+fn is_leaf(method: MethodRef, analysis: &Analysis, code: &[u8]) -> bool {
+    if analysis.calls != 0 || analysis.has_loops || method.is_synchronized() || method.flags().contains(MethodFlags::MONITORS) {
+        return false;
+    }
+    bytecode::Instructions::new(code).map_while(Result::ok).all(|i| {
+        !matches!(i.opcode, NEW | NEWARRAY | ANEWARRAY | MULTIANEWARRAY | MONITORENTER | MONITOREXIT)
+    })
+}

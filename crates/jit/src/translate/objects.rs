@@ -1,0 +1,273 @@
+//! Making objects, asking for their class, and their monitors (JVMS 6.5: new … multianewarray, checkcast, instanceof,
+//! monitorenter, monitorexit).
+
+use super::Translator;
+use crate::analysis::Ty;
+use crate::environment::{CLASS_DISPLAY, CLASS_SECONDARY_CACHE};
+use bytecode::opcodes::*;
+use bytecode::{Instruction, Operand};
+use cranelift_codegen::ir::condcodes::IntCC;
+use cranelift_codegen::ir::types::{I8, I32, I64};
+use cranelift_codegen::ir::{BlockArg, InstBuilder, MemFlagsData, Value};
+use heap::{ARRAY_BASE, ARRAY_LENGTH_OFFSET, CLASS_WORD_OFFSET};
+use runtime::class::{BasicType, Class, ClassFlags, ClassRef, DISPLAY_LENGTH};
+use std::sync::atomic::Ordering;
+
+/// Elements up to which an array may be made in line.
+const MAX_INLINE_LENGTH: i64 = 2048;
+
+impl Translator<'_, '_> {
+    /// The class of a live object.
+    pub(super) fn class_of(&mut self, object: Value) -> Value {
+        let word = self.b.ins().load(I32, MemFlagsData::trusted(), object, CLASS_WORD_OFFSET as i32);
+        self.b.ins().uextend(I64, word)
+    }
+
+    /// The class that a resolved Class entry names.
+    pub(super) fn resolved_class(&self, index: u16) -> Option<ClassRef> {
+        // SAFETY: `a` of a Class entry is 0 or a class, which lives as long as the method's.
+        unsafe { (self.entry(index).a() as usize as *const Class).as_ref() }
+    }
+
+    /// `new`, `newarray`, `anewarray`, `multianewarray`
+    pub(super) fn allocation(&mut self, instruction: &Instruction<'_>) {
+        match (instruction.opcode, instruction.operand) {
+            (NEW, Operand::Constant(index)) => {
+                let class = self.resolved_class(index).filter(|c| c.is_initialized() && !c.is_abstract() && !c.is_array());
+                match class {
+                    Some(class) => self.new_object(class),
+                    None => self.end_unresolved(),
+                }
+            }
+            (NEWARRAY, Operand::ArrayType(code)) => match BasicType::of_array_code(code) {
+                Some(basic_type) => self.new_array(self.env.vm.primitive_array_class(basic_type)),
+                None => self.end_unresolved(),
+            },
+            (ANEWARRAY, Operand::Constant(index)) => {
+                let array_class = self.resolved_class(index).map(|c| c.array_class.load(Ordering::Acquire));
+                // SAFETY: null or the array class, which lives as long as its component.
+                match array_class.and_then(|c| unsafe { c.as_ref() }) {
+                    Some(class) => self.new_array(class),
+                    None => self.end_unresolved(),
+                }
+            }
+            (_, Operand::MultiArray { index, dimensions }) => match self.resolved_class(index) {
+                Some(class) => self.new_multi_array(class, dimensions),
+                None => self.end_unresolved(),
+            },
+            _ => self.end_unresolved(),
+        }
+    }
+
+    fn end_unresolved(&mut self) {
+        let exit = self.unresolved();
+        self.end_in(exit);
+    }
+
+    fn new_object(&mut self, class: ClassRef) {
+        let size = class.layout.allocation_size();
+        let may_bump = !class.flags().contains(ClassFlags::SLOW_ALLOCATION) && size <= self.env.barrier.max_inline_bytes;
+        let address = std::ptr::from_ref(class) as usize;
+        let made = self.b.create_block();
+        self.b.append_block_param(made, I64);
+        let slow = self.b.create_block();
+        if may_bump {
+            let bytes = self.constant(size);
+            let object = self.bump(bytes, slow);
+            let header = self.constant(address);
+            self.b.ins().store(MemFlagsData::trusted(), header, object, CLASS_WORD_OFFSET as i32);
+            self.b.ins().jump(made, &[BlockArg::Value(object)]);
+            self.b.set_cold_block(slow);
+        } else {
+            self.b.ins().jump(slow, &[]);
+        }
+        self.b.seal_block(slow);
+        self.b.switch_to_block(slow);
+        let depth = self.state.stack.len();
+        self.slow_allocation(crate::helpers::new_object as *const () as usize, address, depth, depth + 1, None);
+        let object = self.load_slot(self.max_locals + depth, Ty::Ref);
+        self.b.ins().jump(made, &[BlockArg::Value(object)]);
+        self.b.seal_block(made);
+        self.b.switch_to_block(made);
+        let object = self.b.block_params(made)[0];
+        self.push(Ty::Ref, object);
+    }
+
+    /// Calls a helper that makes an object, which it leaves in operand slot `result`. The frame is written and its references
+    /// are read again; the state stays as it is.
+    fn slow_allocation(&mut self, helper: usize, class: usize, result: usize, depth: usize, dimensions: Option<Value>) {
+        let before = std::mem::take(&mut self.before);
+        self.flush(&before);
+        self.before = before;
+        self.store_pc(self.bci);
+        let slot = self.stack_pointer(result);
+        let class = self.constant(class);
+        let mut arguments = vec![self.thread, slot, class];
+        arguments.extend(dimensions);
+        self.call_at_safepoint(helper, &arguments, depth);
+        self.reload_references();
+    }
+
+    /// Takes memory from the thread's buffer, or goes to `slow`.
+    fn bump(&mut self, bytes: Value, slow: cranelift_codegen::ir::Block) -> Value {
+        let info = self.env.barrier;
+        let raw = self.load_word(self.thread, self.env.mutator_raw);
+        let object = self.load_word(raw, info.cursor_offset as i32);
+        let limit = self.load_word(raw, info.limit_offset as i32);
+        let end = self.b.ins().iadd(object, bytes);
+        let full = self.b.ins().icmp(IntCC::UnsignedGreaterThan, end, limit);
+        let room = self.b.create_block();
+        self.b.ins().brif(full, slow, &[], room, &[]);
+        self.b.seal_block(room);
+        self.b.switch_to_block(room);
+        self.b.ins().store(MemFlagsData::trusted(), end, raw, info.cursor_offset as i32);
+        // The bit that says that an object is here; its byte is this thread's alone.
+        let byte_index = self.b.ins().ushr_imm_s(object, 6);
+        let base = self.constant(info.valid_object_base);
+        let at = self.b.ins().iadd(base, byte_index);
+        let bit = self.b.ins().ushr_imm_s(object, 3);
+        let bit = self.b.ins().ireduce(I32, bit);
+        let bit = self.b.ins().band_imm_s(bit, 7);
+        let one = self.b.ins().iconst(I32, 1);
+        let mask = self.b.ins().ishl(one, bit);
+        let mask = self.b.ins().ireduce(I8, mask);
+        let old = self.b.ins().load(I8, MemFlagsData::trusted(), at, 0);
+        let new = self.b.ins().bor(old, mask);
+        self.b.ins().store(MemFlagsData::trusted(), new, at, 0);
+        object
+    }
+
+    fn new_array(&mut self, class: ClassRef) {
+        let address = std::ptr::from_ref(class) as usize;
+        let depth = self.state.stack.len();
+        let length = self.pop(Ty::Int);
+        let made = self.b.create_block();
+        self.b.append_block_param(made, I64);
+        let slow = self.b.create_block();
+        self.b.set_cold_block(slow);
+        let shift = class.layout.element_shift;
+        let longest = MAX_INLINE_LENGTH.min((self.env.barrier.max_inline_bytes.saturating_sub(ARRAY_BASE + 8) >> shift) as i64);
+        if self.env.barrier.max_inline_bytes > ARRAY_BASE + 8 {
+            let long = self.b.ins().icmp_imm_s(IntCC::UnsignedGreaterThan, length, longest);
+            let short = self.b.create_block();
+            self.b.ins().brif(long, slow, &[], short, &[]);
+            self.b.seal_block(short);
+            self.b.switch_to_block(short);
+            let wide = self.b.ins().uextend(I64, length);
+            let bytes = self.b.ins().ishl_imm_s(wide, i64::from(shift));
+            let bytes = self.b.ins().iadd_imm_s(bytes, (ARRAY_BASE + 7) as i64);
+            let bytes = self.b.ins().band_imm_s(bytes, !7);
+            let array = self.bump(bytes, slow);
+            let header = self.constant(address);
+            self.b.ins().store(MemFlagsData::trusted(), header, array, CLASS_WORD_OFFSET as i32);
+            self.b.ins().store(MemFlagsData::trusted(), wide, array, ARRAY_LENGTH_OFFSET as i32);
+            self.b.ins().jump(made, &[BlockArg::Value(array)]);
+        } else {
+            self.b.ins().jump(slow, &[]);
+        }
+        self.b.seal_block(slow);
+        self.b.switch_to_block(slow);
+        self.slow_allocation(crate::helpers::new_array as *const () as usize, address, depth - 1, depth, None);
+        let array = self.load_slot(self.max_locals + depth - 1, Ty::Ref);
+        self.b.ins().jump(made, &[BlockArg::Value(array)]);
+        self.b.seal_block(made);
+        self.b.switch_to_block(made);
+        let array = self.b.block_params(made)[0];
+        self.push(Ty::Ref, array);
+    }
+
+    fn new_multi_array(&mut self, class: ClassRef, dimensions: u8) {
+        let count = usize::from(dimensions);
+        self.drop_slots(count);
+        let depth = self.state.stack.len();
+        let dimensions = self.b.ins().iconst(I32, i64::from(dimensions));
+        let helper = crate::helpers::new_multi_array as *const () as usize;
+        self.slow_allocation(helper, std::ptr::from_ref(class) as usize, depth, depth + 1, Some(dimensions));
+        let array = self.load_slot(self.max_locals + depth, Ty::Ref);
+        self.push(Ty::Ref, array);
+    }
+
+    /// Whether an object of `class` is an instance of `other`, as an int that is 0 if not. Reaches no safepoint.
+    fn is_instance(&mut self, object: Value, other: ClassRef) -> Value {
+        let class = self.class_of(object);
+        let other_address = std::ptr::from_ref(other) as usize;
+        let wanted = self.constant(other_address);
+        let depth = other.depth as usize;
+        if depth < DISPLAY_LENGTH && !other.is_interface() && !other.is_array() {
+            let ancestor = self.load_word(class, CLASS_DISPLAY + depth as i32 * 8);
+            let found = self.b.ins().icmp(IntCC::Equal, ancestor, wanted);
+            return self.b.ins().uextend(I32, found);
+        }
+        let done = self.b.create_block();
+        self.b.append_block_param(done, I32);
+        let slow = self.b.create_block();
+        let same = self.b.ins().icmp(IntCC::Equal, class, wanted);
+        let cached = self.load_word(class, CLASS_SECONDARY_CACHE);
+        let known = self.b.ins().icmp(IntCC::Equal, cached, wanted);
+        let plainly = self.b.ins().bor(same, known);
+        let plainly = self.b.ins().uextend(I32, plainly);
+        self.b.ins().brif(plainly, done, &[BlockArg::Value(plainly)], slow, &[]);
+        self.b.seal_block(slow);
+        self.b.switch_to_block(slow);
+        let found = self.call_helper(crate::helpers::is_subclass as *const () as usize, &[class, wanted], Some(I32));
+        self.b.ins().jump(done, &[BlockArg::Value(found.unwrap_or(plainly))]);
+        self.b.seal_block(done);
+        self.b.switch_to_block(done);
+        self.b.block_params(done)[0]
+    }
+
+    /// checkcast, instanceof
+    pub(super) fn type_test(&mut self, instruction: &Instruction<'_>) {
+        let class = match instruction.operand {
+            Operand::Constant(index) => self.resolved_class(index),
+            _ => None,
+        };
+        let Some(class) = class else { return self.end_unresolved() };
+        let object = self.pop(Ty::Ref);
+        let test = self.b.create_block();
+        let done = self.b.create_block();
+        if instruction.opcode == CHECKCAST {
+            self.b.ins().brif(object, test, &[], done, &[]);
+            self.b.seal_block(test);
+            self.b.switch_to_block(test);
+            let fits = self.is_instance(object, class);
+            self.exit_unless(fits);
+            self.b.ins().jump(done, &[]);
+            self.b.seal_block(done);
+            self.b.switch_to_block(done);
+            self.push(Ty::Ref, object);
+        } else {
+            self.b.append_block_param(done, I32);
+            let no = self.b.ins().iconst(I32, 0);
+            self.b.ins().brif(object, test, &[], done, &[BlockArg::Value(no)]);
+            self.b.seal_block(test);
+            self.b.switch_to_block(test);
+            let fits = self.is_instance(object, class);
+            let yes = self.b.ins().icmp_imm_s(IntCC::NotEqual, fits, 0);
+            let yes = self.b.ins().uextend(I32, yes);
+            self.b.ins().jump(done, &[BlockArg::Value(yes)]);
+            self.b.seal_block(done);
+            self.b.switch_to_block(done);
+            let result = self.b.block_params(done)[0];
+            self.push(Ty::Int, result);
+        }
+    }
+
+    /// monitorenter, monitorexit
+    pub(super) fn monitor(&mut self, opcode: u8) {
+        let depth = self.state.stack.len();
+        let object = self.read_slot(self.max_locals + depth - 1, Ty::Ref);
+        self.exit_unless(object);
+        self.flush_now();
+        self.store_pc(self.bci);
+        let slot = self.stack_pointer(depth - 1);
+        let helper = if opcode == MONITORENTER {
+            crate::helpers::monitor_enter as *const () as usize
+        } else {
+            crate::helpers::monitor_exit as *const () as usize
+        };
+        self.call_at_safepoint(helper, &[self.thread, slot], depth - 1);
+        self.drop_slots(1);
+        self.reload_references();
+    }
+}

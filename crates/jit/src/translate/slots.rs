@@ -1,0 +1,162 @@
+//! Locals and operands: SSA variables here, slots of the frame in memory, and what moves between the two.
+
+use super::{State, Translator, ir_type};
+use crate::analysis::Ty;
+use cranelift_codegen::ir::types::{I32, I64};
+use cranelift_codegen::ir::{InstBuilder, MemFlagsData, Value};
+use cranelift_frontend::Variable;
+use runtime::frame::HEADER_WORDS;
+
+impl Translator<'_, '_> {
+    pub(super) fn variable(&mut self, slot: usize, ty: Ty) -> Variable {
+        let kind = match ty {
+            Ty::Int => 0,
+            Ty::Long => 1,
+            Ty::Float => 2,
+            Ty::Double => 3,
+            Ty::Ref | Ty::None => 4,
+        };
+        match self.variables[slot][kind] {
+            Some(variable) => variable,
+            None => {
+                let variable = self.b.declare_var(ir_type(ty));
+                self.variables[slot][kind] = Some(variable);
+                variable
+            }
+        }
+    }
+
+    pub(super) fn read_slot(&mut self, slot: usize, ty: Ty) -> Value {
+        let variable = self.variable(slot, ty);
+        self.b.use_var(variable)
+    }
+
+    pub(super) fn write_slot(&mut self, slot: usize, ty: Ty, value: Value) {
+        let variable = self.variable(slot, ty);
+        self.b.def_var(variable, value);
+    }
+
+    pub(super) fn push(&mut self, ty: Ty, value: Value) {
+        let slot = self.max_locals + self.state.stack.len();
+        self.write_slot(slot, ty, value);
+        self.state.stack.push(ty);
+        self.state.clean.push(false);
+        if ty.is_wide() {
+            self.state.stack.push(Ty::None);
+            self.state.clean.push(true);
+        }
+    }
+
+    pub(super) fn pop(&mut self, ty: Ty) -> Value {
+        if ty.is_wide() {
+            self.state.stack.pop();
+            self.state.clean.pop();
+        }
+        self.state.stack.pop();
+        self.state.clean.pop();
+        self.read_slot(self.max_locals + self.state.stack.len(), ty)
+    }
+
+    pub(super) fn drop_slots(&mut self, count: usize) {
+        let left = self.state.stack.len().saturating_sub(count);
+        self.state.stack.truncate(left);
+        self.state.clean.truncate(left);
+    }
+
+    /// Bytes from the header to a slot, locals first.
+    pub(super) fn slot_offset(&self, slot: usize) -> i32 {
+        if slot < self.max_locals {
+            (slot as i32 - self.max_locals as i32) * 8
+        } else {
+            ((HEADER_WORDS + slot - self.max_locals) * 8) as i32
+        }
+    }
+
+    pub(super) fn frame(&mut self) -> Value {
+        self.b.use_var(self.frame_variable)
+    }
+
+    pub(super) fn frame_flags(&self) -> MemFlagsData {
+        MemFlagsData::trusted().with_alias_region(Some(self.frame_region))
+    }
+
+    pub(super) fn load_slot(&mut self, slot: usize, ty: Ty) -> Value {
+        let (frame, flags, offset) = (self.frame(), self.frame_flags(), self.slot_offset(slot));
+        self.b.ins().load(ir_type(ty), flags, frame, offset)
+    }
+
+    pub(super) fn store_slot(&mut self, slot: usize, ty: Ty) {
+        let value = self.read_slot(slot, ty);
+        let bits = match ty {
+            Ty::Int => self.b.ins().uextend(I64, value),
+            Ty::Float => {
+                let bits = self.b.ins().bitcast(I32, MemFlagsData::new(), value);
+                self.b.ins().uextend(I64, bits)
+            }
+            _ => value,
+        };
+        let (frame, flags, offset) = (self.frame(), self.frame_flags(), self.slot_offset(slot));
+        self.b.ins().store(flags, bits, frame, offset);
+    }
+
+    /// Writes what memory lacks of a state, without noting that it is there now.
+    pub(super) fn flush(&mut self, state: &State) {
+        for (slot, local) in state.locals.iter().enumerate() {
+            if local.dirty && local.ty != Ty::None {
+                self.store_slot(slot, local.ty);
+            }
+        }
+        for (at, ty) in state.stack.iter().enumerate() {
+            if !state.clean[at] && *ty != Ty::None {
+                self.store_slot(self.max_locals + at, *ty);
+            }
+        }
+    }
+
+    /// Writes what memory lacks of the current state.
+    pub(super) fn flush_now(&mut self) {
+        let state = std::mem::take(&mut self.state);
+        self.flush(&state);
+        self.state = state;
+        self.state.locals.iter_mut().for_each(|l| l.dirty = false);
+        self.state.clean.iter_mut().for_each(|c| *c = true);
+    }
+
+    /// Reads the references of the current state from the frame again, after a safepoint.
+    pub(super) fn reload_references(&mut self) {
+        for slot in 0..self.state.locals.len() {
+            if self.state.locals[slot].ty == Ty::Ref {
+                let value = self.load_slot(slot, Ty::Ref);
+                self.write_slot(slot, Ty::Ref, value);
+            }
+        }
+        for at in 0..self.state.stack.len() {
+            if self.state.stack[at] == Ty::Ref {
+                let slot = self.max_locals + at;
+                let value = self.load_slot(slot, Ty::Ref);
+                self.write_slot(slot, Ty::Ref, value);
+            }
+        }
+    }
+
+    /// Reads the whole current state from the frame.
+    pub(super) fn load_everything(&mut self) {
+        for slot in 0..self.state.locals.len() {
+            let ty = self.state.locals[slot].ty;
+            if ty != Ty::None {
+                let value = self.load_slot(slot, ty);
+                self.write_slot(slot, ty, value);
+                self.state.locals[slot].dirty = false;
+            }
+        }
+        for at in 0..self.state.stack.len() {
+            let ty = self.state.stack[at];
+            if ty != Ty::None {
+                let slot = self.max_locals + at;
+                let value = self.load_slot(slot, ty);
+                self.write_slot(slot, ty, value);
+            }
+            self.state.clean[at] = true;
+        }
+    }
+}
