@@ -261,7 +261,7 @@ fn resolve_loud(cur: &mut Current, member: Handle, caller: Option<ClassRef>) -> 
     }
     cur.link(class)?;
     if flags & IS_FIELD != 0 {
-        return resolve_field(cur, member, class, name, descriptor, kind, caller);
+        return resolve_field(cur, member, class, name, descriptor, kind);
     }
     if class == wk.class_method_handle
         && matches!(kind, REF_INVOKE_VIRTUAL | REF_INVOKE_SPECIAL | REF_INVOKE_STATIC)
@@ -302,7 +302,6 @@ fn resolve_field(
     name: Symbol,
     descriptor: Symbol,
     kind: i32,
-    caller: Option<ClassRef>,
 ) -> JResult<()> {
     let Some(field) = resolve::lookup_field(class, name, descriptor) else {
         let message = format!(
@@ -312,13 +311,7 @@ fn resolve_field(
         );
         return Err(cur.throw("java/lang/NoSuchFieldError", &message));
     };
-    if let Some(caller) = caller
-        && !crate::access::member_accessible(cur, caller, field.class(), field.access_flags, class)
-    {
-        let places = crate::messages::two_classes(cur, caller, field.class());
-        let message = format!("class {} tried to access field {}.{name} ({places})", caller.external_name(), field.class().external_name());
-        return Err(cur.throw("java/lang/IllegalAccessError", &message));
-    }
+    // Access is the lookup's to check, in Java, where it has better words for it.
     let wants_static = kind == REF_GET_STATIC || kind == REF_GET_STATIC + 2;
     if field.is_static() != wants_static {
         let message = format!("Expected {} field {}.{name}", if wants_static { "static" } else { "non-static" }, class.external_name());

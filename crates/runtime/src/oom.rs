@@ -42,7 +42,7 @@ pub fn throw(cur: &mut Current, message: &str) -> Thrown {
     let vm = cur.vm();
     let spare = Handle::from_bits(vm.out_of_memory_error.load(Ordering::Acquire));
     if vm.options.exit_on_oom {
-        eprintln!("Terminating due to java.lang.OutOfMemoryError: {message}");
+        println!("Terminating due to java.lang.OutOfMemoryError: {message}");
         std::process::exit(3);
     }
     if spare.is_null_handle() {
