@@ -1,1 +1,35 @@
-//! jvmti
+//! The JVM Tool Interface: agents, environments, capabilities, phases, events. It reaches the VM only through `inspection`.
+//!
+//! Invariant: no function body is reached unchecked (`entry`); no lock is held while agent code runs. Unsafe code is where
+//! agents' pointers and functions are: `entry`, `memory`, `agents`, `event_delivery`, `heap_callbacks`, `raw_monitor`.
+
+mod agents;
+mod breakpoint;
+mod capability;
+mod class;
+mod class_loader_search;
+mod enabled;
+mod entry;
+mod environment;
+mod errors;
+mod event_delivery;
+mod event_management;
+mod field;
+mod force_early_return;
+mod function_table;
+mod general;
+mod heap;
+mod heap_callbacks;
+mod local_variable;
+mod memory;
+mod method;
+mod object;
+mod raw_monitor;
+mod stack_frame;
+mod system_properties;
+mod thread;
+mod thread_group;
+mod timers;
+
+pub use agents::AgentLibrary;
+pub use environment::Jvmti;

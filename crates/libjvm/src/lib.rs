@@ -5,8 +5,11 @@
 pub mod variadic;
 
 use abi::jni::{JavaVM, jint, jsize};
-use runtime::boot::Wiring;
+use jvmti::{AgentLibrary, Jvmti};
+use runtime::boot::{BootError, Wiring};
 use runtime::options::Options;
+use runtime::tools::VmInspector;
+use runtime::vm::Vm;
 use std::ffi::c_void;
 
 /// Everything above the runtime, for a VM with these options.
@@ -24,17 +27,28 @@ fn wiring(options: &Options) -> Wiring {
             runtime::stack_walk::NATIVES,
         ],
         native_forms: vec![jvm_natives::kernels::forms()],
-        agents: refuse_agents,
+        agents: load_agents,
         jni_functions: std::ptr::from_ref(jni::table::function_table(variadic::fill_slots)).cast(),
     }
 }
 
-/// Agents need JVM TI, which is not wired yet.
-fn refuse_agents(vm: &'static runtime::Vm) -> Result<(), runtime::boot::BootError> {
-    match vm.options.agents.first() {
-        None => Ok(()),
-        Some((name, ..)) => Err(runtime::boot::BootError(format!("Pellucid can't load agents yet: {name}"))),
-    }
+/// Starts the JVM Tool Interface and loads the agents of the command line.
+fn load_agents(vm: &'static Vm) -> Result<(), BootError> {
+    let inspector: &'static VmInspector = Box::leak(Box::new(VmInspector(vm)));
+    let jvmti = Jvmti::start(inspector, jni::invocation::java_vm());
+    let _ = vm.environment_hook.set(Box::new(|version| jvmti.get_env(version)));
+    let _ = vm.tools.unload.set(Box::new(|| jvmti.unload_agents()));
+    let agents: Vec<AgentLibrary> = vm
+        .options
+        .agents
+        .iter()
+        .map(|(name, options, is_path)| AgentLibrary {
+            name: name.clone(),
+            options: options.clone(),
+            is_path: *is_path,
+        })
+        .collect();
+    jvmti.load_agents(&agents).map_err(BootError)
 }
 
 /// JNI_CreateJavaVM (JNI specification, chapter 5).

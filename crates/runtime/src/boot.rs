@@ -91,6 +91,7 @@ pub fn create(options: Options, java_home: PathBuf, wiring: &Wiring) -> Result<&
     crate::signals::start_dispatcher(&mut cur)?;
     vm.set_phase(Phase::Live);
     crate::tools::events::vm_init(&mut cur);
+    crate::tools::events::thread_start(&mut cur);
     cur.leave_vm(ThreadState::InNative);
     Ok(cur.thread())
 }

@@ -53,8 +53,8 @@ pub struct Options {
     pub max_trace_depth: usize,
     /// `-XX:-ShowCodeDetailsInExceptionMessages` is false here.
     pub code_details: bool,
-    /// Agents: (library or path, options, absolute path given).
-    pub agents: Vec<(String, String, bool)>,
+    /// Agents: (library or path, what follows the `=` if there is one, absolute path given).
+    pub agents: Vec<(String, Option<String>, bool)>,
     /// `--patch-module java.base=…`: (module, paths).
     pub patches: Vec<(String, String)>,
     /// Trace topics (`-XX:Trace=…`).

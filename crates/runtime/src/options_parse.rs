@@ -73,6 +73,14 @@ pub struct Parsed {
 
 type Step = Result<(), Refusal>;
 
+/// An agent's name and what follows the separator, if there is one.
+fn split_agent(text: &str, separator: char) -> (&str, Option<&str>) {
+    match text.split_once(separator) {
+        Some((name, options)) => (name, Some(options)),
+        None => (text, None),
+    }
+}
+
 struct Parser<'a> {
     surroundings: &'a Surroundings<'a>,
     ignore_unrecognized: bool,
@@ -363,15 +371,15 @@ impl Parser<'_> {
             "-noverify" => self.verification_off(),
             _ => {
                 if let Some(rest) = text.strip_prefix("-javaagent:") {
-                    self.agent("instrument", rest, false);
+                    self.agent("instrument", Some(rest), false);
                     if !self.add_modules.iter().any(|m| m == "java.instrument") {
                         self.add_modules.push("java.instrument".to_owned());
                     }
                 } else if let Some(rest) = text.strip_prefix("-agentlib:") {
-                    let (name, options) = rest.split_once('=').unwrap_or((rest, ""));
+                    let (name, options) = split_agent(rest, '=');
                     self.agent(name, options, false);
                 } else if let Some(rest) = text.strip_prefix("-agentpath:") {
-                    let (name, options) = rest.split_once('=').unwrap_or((rest, ""));
+                    let (name, options) = split_agent(rest, '=');
                     self.agent(name, options, true);
                 } else if !text.starts_with("-verbose") {
                     return self.unrecognized(text);
@@ -381,8 +389,8 @@ impl Parser<'_> {
         Ok(())
     }
 
-    fn agent(&mut self, library: &str, options: &str, absolute: bool) {
-        self.options.agents.push((library.to_owned(), options.to_owned(), absolute));
+    fn agent(&mut self, library: &str, options: Option<&str>, absolute: bool) {
+        self.options.agents.push((library.to_owned(), options.map(str::to_owned), absolute));
     }
 
     fn verification_off(&mut self) {
@@ -484,7 +492,7 @@ impl Parser<'_> {
             return Ok(());
         }
         if let Some(rest) = text.strip_prefix("-Xrun") {
-            let (name, options) = rest.split_once(':').unwrap_or((rest, ""));
+            let (name, options) = split_agent(rest, ':');
             self.agent(name, options, false);
             return Ok(());
         }

@@ -155,7 +155,7 @@ fn properties() {
     for (key, value) in expect {
         assert_eq!(options.property(key), Some(value), "{key}");
     }
-    assert_eq!(options.agents, [("instrument".to_owned(), "agent.jar=opts".to_owned(), false)]);
+    assert_eq!(options.agents, [("instrument".to_owned(), Some("agent.jar=opts".to_owned()), false)]);
     assert!(!options.vm_arguments.iter().any(|a| a.starts_with("-Djava.class.path")));
 }
 

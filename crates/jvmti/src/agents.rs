@@ -1,0 +1,111 @@
+//! Agent libraries (JVM TI, "Starting an Agent"): finding, loading, Agent_OnLoad and Agent_OnUnload.
+//!
+//! Invariant: messages are those of the stock VM, which scripts look for.
+
+use crate::environment::Jvmti;
+use abi::jni::JavaVM;
+use abi::jvmti::{AgentOnLoad, AgentOnUnload};
+use std::ffi::{CStr, CString, c_char, c_void};
+
+/// An agent as the command line names it.
+#[derive(Clone, Debug)]
+pub struct AgentLibrary {
+    /// Name (`-agentlib`) or path (`-agentpath`).
+    pub name: String,
+    /// What follows the `=`; None without one.
+    pub options: Option<String>,
+    /// Is the name a path?
+    pub is_path: bool,
+}
+
+/// A library that was loaded.
+pub(crate) struct Loaded {
+    handle: usize,
+}
+
+fn last_error() -> String {
+    // SAFETY: dlerror returns null or a string of the calling thread.
+    let message = unsafe { libc::dlerror() };
+    if message.is_null() {
+        return "unknown error".to_owned();
+    }
+    // SAFETY: as above.
+    unsafe { CStr::from_ptr(message) }.to_string_lossy().into_owned()
+}
+
+fn open(path: &str) -> Result<*mut c_void, String> {
+    let name = CString::new(path).map_err(|e| e.to_string())?;
+    // SAFETY: loading runs the library's initialisers, which is what the user asked for.
+    let handle = unsafe { libc::dlopen(name.as_ptr(), libc::RTLD_LAZY) };
+    if handle.is_null() { Err(last_error()) } else { Ok(handle) }
+}
+
+fn function(library: *mut c_void, name: &CStr) -> Option<*mut c_void> {
+    // SAFETY: an open library.
+    let address = unsafe { libc::dlsym(library, name.as_ptr()) };
+    (!address.is_null()).then_some(address)
+}
+
+impl Jvmti {
+    /// Loads the agents of the command line and calls their Agent_OnLoad, in order.
+    ///
+    /// # Errors
+    /// What to say before the process ends.
+    pub fn load_agents(&'static self, agents: &[AgentLibrary]) -> Result<(), String> {
+        for agent in agents {
+            let library = self.find_library(agent)?;
+            let Some(on_load) = function(library, c"Agent_OnLoad") else {
+                return Err(format!("Could not find Agent_OnLoad function in the agent library: {}", agent.name));
+            };
+            self.libraries.lock().push(Loaded { handle: library as usize });
+            let options = CString::new(agent.options.as_deref().unwrap_or("")).map_err(|e| e.to_string())?;
+            // Agents may write into their options.
+            let text = options.into_raw();
+            let passed = if agent.options.is_some() { text } else { std::ptr::null_mut::<c_char>() };
+            // SAFETY: JVM TI: an agent library's Agent_OnLoad has this type.
+            let outcome = unsafe {
+                let on_load = std::mem::transmute::<*mut c_void, AgentOnLoad>(on_load);
+                on_load(self.java_vm as *mut JavaVM, passed, std::ptr::null_mut())
+            };
+            if outcome != 0 {
+                return Err(format!("agent library failed Agent_OnLoad: {}", agent.name));
+            }
+        }
+        Ok(())
+    }
+
+    fn find_library(&self, agent: &AgentLibrary) -> Result<*mut c_void, String> {
+        if agent.is_path {
+            return open(&agent.name).map_err(|error| {
+                format!("Could not find agent library {} in absolute path, with error: {error}", agent.name)
+            });
+        }
+        let file = format!("lib{}.so", agent.name);
+        let folders = self.vm.property("sun.boot.library.path").unwrap_or_default();
+        for folder in folders.split(':').filter(|f| !f.is_empty()) {
+            let path = format!("{folder}/{file}");
+            if std::path::Path::new(&path).exists()
+                && let Ok(library) = open(&path)
+            {
+                return Ok(library);
+            }
+        }
+        open(&file).map_err(|error| {
+            format!("Could not find agent library {} on the library path, with error: {error}", agent.name)
+        })
+    }
+
+    /// Calls Agent_OnUnload of the libraries that have one.
+    pub fn unload_agents(&self) {
+        let libraries = std::mem::take(&mut *self.libraries.lock());
+        for library in libraries {
+            if let Some(on_unload) = function(library.handle as *mut c_void, c"Agent_OnUnload") {
+                // SAFETY: JVM TI: an agent library's Agent_OnUnload has this type.
+                unsafe {
+                    let on_unload = std::mem::transmute::<*mut c_void, AgentOnUnload>(on_unload);
+                    on_unload(self.java_vm as *mut JavaVM);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,139 @@
+//! Classes (JVM TI, "Class").
+
+use crate::entry::{AnyObject, Class, MaybeOut, Out, functions};
+use crate::errors::{JvmtiError, Result};
+use crate::memory;
+use abi::jni::{jboolean, jclass, jfieldID, jmethodID, jobject};
+use abi::jvmti::*;
+use inspection::{ClassFacts, ObjectId};
+use std::ffi::c_char;
+
+fn classes(ids: &[ObjectId]) -> Result<*mut jclass> {
+    let pointers: Vec<jclass> = ids.iter().map(|id| id.0 as jclass).collect();
+    memory::copy(&pointers)
+}
+
+fn absent<T>() -> Result<T> {
+    Err(JvmtiError(JVMTI_ERROR_ABSENT_INFORMATION))
+}
+
+fn is_plain(facts: &ClassFacts) -> bool {
+    facts.version.is_some()
+}
+
+functions! {
+    /// GetLoadedClasses.
+    fn GetLoadedClasses(call, count: Out<i32>, list: Out<*mut jclass>) {
+        let all = call.vm.loaded_classes()?;
+        list.set(classes(&all)?);
+        count.set(all.len() as i32);
+        Ok(())
+    }
+
+    /// GetClassLoaderClasses.
+    fn GetClassLoaderClasses(call, loader: AnyObject, count: Out<i32>, list: Out<*mut jclass>) {
+        let all = call.vm.loader_classes(loader.0)?;
+        list.set(classes(&all)?);
+        count.set(all.len() as i32);
+        Ok(())
+    }
+
+    /// GetClassSignature.
+    fn GetClassSignature(call, class: Class, signature: MaybeOut<*mut c_char>, generic: MaybeOut<*mut c_char>) {
+        let facts = call.vm.class_facts(class.0)?;
+        if signature.is_wanted() {
+            signature.set(memory::text(&facts.signature)?);
+        }
+        if generic.is_wanted() {
+            generic.set(memory::maybe_text(facts.generic.as_deref())?);
+        }
+        Ok(())
+    }
+
+    /// GetClassStatus.
+    fn GetClassStatus(call, class: Class, status: Out<i32>) {
+        status.set(call.vm.class_facts(class.0)?.status);
+        Ok(())
+    }
+
+    /// GetSourceFileName.
+    fn GetSourceFileName(call, class: Class, name: Out<*mut c_char>) {
+        match call.vm.class_facts(class.0)?.source_file {
+            Some(file) => name.set(memory::text(&file)?),
+            None => return absent(),
+        }
+        Ok(())
+    }
+
+    /// GetSourceDebugExtension.
+    fn GetSourceDebugExtension(call, class: Class, extension: Out<*mut c_char>) {
+        match call.vm.class_facts(class.0)?.source_debug_extension {
+            Some(text) => extension.set(memory::text(&text)?),
+            None => return absent(),
+        }
+        Ok(())
+    }
+
+    /// GetClassModifiers.
+    fn GetClassModifiers(call, class: Class, modifiers: Out<i32>) {
+        modifiers.set(call.vm.class_facts(class.0)?.modifiers);
+        Ok(())
+    }
+
+    /// GetClassMethods.
+    fn GetClassMethods(call, class: Class, count: Out<i32>, list: Out<*mut jmethodID>) {
+        let methods: Vec<jmethodID> = call.vm.class_methods(class.0)?.iter().map(|m| m.0 as jmethodID).collect();
+        list.set(memory::copy(&methods)?);
+        count.set(methods.len() as i32);
+        Ok(())
+    }
+
+    /// GetClassFields.
+    fn GetClassFields(call, class: Class, count: Out<i32>, list: Out<*mut jfieldID>) {
+        let fields: Vec<jfieldID> = call.vm.class_fields(class.0)?.iter().map(|f| f.0 as jfieldID).collect();
+        list.set(memory::copy(&fields)?);
+        count.set(fields.len() as i32);
+        Ok(())
+    }
+
+    /// GetImplementedInterfaces.
+    fn GetImplementedInterfaces(call, class: Class, count: Out<i32>, list: Out<*mut jclass>) {
+        let interfaces = call.vm.class_interfaces(class.0)?;
+        list.set(classes(&interfaces)?);
+        count.set(interfaces.len() as i32);
+        Ok(())
+    }
+
+    /// GetClassVersionNumbers.
+    fn GetClassVersionNumbers(call, class: Class, minor: Out<i32>, major: Out<i32>) {
+        let Some(version) = call.vm.class_facts(class.0)?.version else { return absent() };
+        minor.set(i32::from(version.0));
+        major.set(i32::from(version.1));
+        Ok(())
+    }
+
+    /// IsInterface.
+    fn IsInterface(call, class: Class, answer: Out<jboolean>) {
+        answer.set(u8::from(call.vm.class_facts(class.0)?.is_interface));
+        Ok(())
+    }
+
+    /// IsArrayClass.
+    fn IsArrayClass(call, class: Class, answer: Out<jboolean>) {
+        answer.set(u8::from(call.vm.class_facts(class.0)?.is_array));
+        Ok(())
+    }
+
+    /// IsModifiableClass: may a class get a new form? Nothing can redefine classes yet, but the answer is the class's.
+    fn IsModifiableClass(call, class: Class, answer: Out<jboolean>) {
+        let facts = call.vm.class_facts(class.0)?;
+        answer.set(u8::from(is_plain(&facts)));
+        Ok(())
+    }
+
+    /// GetClassLoader.
+    fn GetClassLoader(call, class: Class, loader: Out<jobject>) {
+        loader.set(call.vm.class_facts(class.0)?.loader.0 as jobject);
+        Ok(())
+    }
+}

@@ -1,0 +1,357 @@
+//! The way into a function: checks in the order phase, thread, environment, capability, parameters (house style), by the tables of
+//! `jvmti-facts`; then typed arguments.
+//!
+//! Invariant: `functions!` is the only way to define a function of the table, and its body sees checked arguments only.
+
+use crate::environment::{Environment, Jvmti};
+use crate::errors::{JvmtiError, Result, number};
+use abi::jni::{jclass, jfieldID, jmethodID, jobject};
+use abi::jvmti::*;
+use inspection::{FieldId, Inspector, MethodId, ObjectId, Phase, ThreadId};
+use jvmti_facts::{Callable, FUNCTIONS, Function};
+use std::ffi::{CStr, c_char, c_void};
+use std::ptr::NonNull;
+
+/// A call of a function.
+pub(crate) struct Call {
+    /// The environment it was made on.
+    pub env: &'static Environment,
+    /// The interface.
+    pub jvmti: &'static Jvmti,
+    /// The VM.
+    pub vm: &'static dyn Inspector,
+}
+
+impl Call {
+    /// The calling thread.
+    pub fn current(&self) -> Result<ThreadId> {
+        self.vm.current_thread().ok_or(JvmtiError(JVMTI_ERROR_UNATTACHED_THREAD))
+    }
+}
+
+/// The facts about a function.
+fn fact(slot: usize) -> Option<&'static Function> {
+    FUNCTIONS.get(slot).and_then(Option::as_ref)
+}
+
+fn phase_is_right(callable: Callable, phase: Phase) -> bool {
+    match callable {
+        Callable::Any => true,
+        Callable::OnLoadOnly => phase == Phase::OnLoad,
+        Callable::OnLoadAndLive => phase == Phase::OnLoad || phase == Phase::Live,
+        Callable::StartAndLive => phase == Phase::Start || phase == Phase::Live,
+        Callable::LiveOnly => phase == Phase::Live,
+    }
+}
+
+fn check(env: &'static Environment, fact: &Function) -> Result<()> {
+    let vm = env.jvmti.vm;
+    let phase = vm.phase();
+    if !phase_is_right(fact.phase, phase) {
+        return Err(JvmtiError(JVMTI_ERROR_WRONG_PHASE));
+    }
+    let started = matches!(phase, Phase::Start | Phase::Live);
+    if started && !fact.callback_safe && fact.phase != Callable::Any && vm.current_thread().is_none() {
+        return Err(JvmtiError(JVMTI_ERROR_UNATTACHED_THREAD));
+    }
+    if !fact.capabilities.iter().all(|c| env.has(*c)) {
+        return Err(JvmtiError(JVMTI_ERROR_MUST_POSSESS_CAPABILITY));
+    }
+    Ok(())
+}
+
+/// Runs a function's body after the checks that don't depend on its parameters. `slot` is its number less one.
+///
+/// # Safety
+/// As `Environment::of`.
+pub(crate) unsafe fn enter(env: *mut jvmtiEnv, slot: usize, body: impl FnOnce(&Call) -> Result<()>) -> jvmtiError {
+    // SAFETY: the caller's promise.
+    let env = match unsafe { Environment::of(env) } {
+        Ok(env) => env,
+        Err(error) => return number(Err(error)),
+    };
+    let Some(fact) = fact(slot) else { return JVMTI_ERROR_NOT_AVAILABLE };
+    if let Err(error) = check(env, fact) {
+        return number(Err(error));
+    }
+    number(body(&Call { env, jvmti: env.jvmti, vm: env.jvmti.vm }))
+}
+
+/// What functions without a body do: the checks, then a line that names the function, and an error.
+///
+/// # Safety
+/// As `enter`.
+pub(crate) unsafe extern "C" fn missing<const SLOT: usize>(env: *mut jvmtiEnv) -> jvmtiError {
+    // SAFETY: the caller's promise.
+    unsafe {
+        enter(env, SLOT, |_| {
+            let name = fact(SLOT).map_or("?", |f| f.name);
+            eprintln!("pellucid: the JVM TI function {name} isn't there yet");
+            Err(JvmtiError(JVMTI_ERROR_INTERNAL))
+        })
+    }
+}
+
+/// A parameter: from what C passes to what a body gets.
+pub(crate) trait Parameter: Sized {
+    /// Its C type.
+    type Raw: Copy;
+    /// Checks and converts it.
+    ///
+    /// # Safety
+    /// The argument is as the specification demands of agents: pointers are null or good for what the parameter is for.
+    unsafe fn convert(call: &Call, raw: Self::Raw) -> Result<Self>;
+}
+
+macro_rules! plain {
+    ($($type:ty),*) => {$(
+        impl Parameter for $type {
+            type Raw = $type;
+            unsafe fn convert(_: &Call, raw: $type) -> Result<$type> {
+                Ok(raw)
+            }
+        }
+    )*};
+}
+plain! { i32, i64, f32, f64, u8, *const c_void, *mut c_void, *mut u8, *const jvmtiEventCallbacks, *const jvmtiHeapCallbacks }
+plain! { Option<jvmtiStartFunction>, jrawMonitorID }
+
+/// A live thread, by its object.
+pub(crate) struct Thread(pub ThreadId);
+
+impl Parameter for Thread {
+    type Raw = jthread;
+    unsafe fn convert(call: &Call, raw: jthread) -> Result<Thread> {
+        if raw.is_null() {
+            return Err(JvmtiError(JVMTI_ERROR_INVALID_THREAD));
+        }
+        Ok(Thread(call.vm.thread(ObjectId(raw as usize))?))
+    }
+}
+
+/// A live thread; null is the current one.
+pub(crate) struct ThreadOrCurrent(pub ThreadId);
+
+impl Parameter for ThreadOrCurrent {
+    type Raw = jthread;
+    unsafe fn convert(call: &Call, raw: jthread) -> Result<ThreadOrCurrent> {
+        if raw.is_null() {
+            return Ok(ThreadOrCurrent(call.current()?));
+        }
+        Ok(ThreadOrCurrent(call.vm.thread(ObjectId(raw as usize))?))
+    }
+}
+
+/// A thread object, alive or not; null is the current one's.
+pub(crate) struct ThreadObject(pub ObjectId);
+
+impl Parameter for ThreadObject {
+    type Raw = jthread;
+    unsafe fn convert(call: &Call, raw: jthread) -> Result<ThreadObject> {
+        if raw.is_null() {
+            return Ok(ThreadObject(call.vm.current_thread_object()?));
+        }
+        Ok(ThreadObject(ObjectId(raw as usize)))
+    }
+}
+
+/// A reference that must not be null.
+pub(crate) struct Object(pub ObjectId);
+
+impl Parameter for Object {
+    type Raw = jobject;
+    unsafe fn convert(_: &Call, raw: jobject) -> Result<Object> {
+        if raw.is_null() { Err(JvmtiError(JVMTI_ERROR_INVALID_OBJECT)) } else { Ok(Object(ObjectId(raw as usize))) }
+    }
+}
+
+/// A reference that may be null.
+pub(crate) struct AnyObject(pub ObjectId);
+
+impl Parameter for AnyObject {
+    type Raw = jobject;
+    unsafe fn convert(_: &Call, raw: jobject) -> Result<AnyObject> {
+        Ok(AnyObject(ObjectId(raw as usize)))
+    }
+}
+
+/// A class; the VM checks what it is.
+pub(crate) struct Class(pub ObjectId);
+
+impl Parameter for Class {
+    type Raw = jclass;
+    unsafe fn convert(_: &Call, raw: jclass) -> Result<Class> {
+        if raw.is_null() { Err(JvmtiError(JVMTI_ERROR_INVALID_CLASS)) } else { Ok(Class(ObjectId(raw as usize))) }
+    }
+}
+
+/// A method.
+pub(crate) struct Method(pub MethodId);
+
+impl Parameter for Method {
+    type Raw = jmethodID;
+    unsafe fn convert(_: &Call, raw: jmethodID) -> Result<Method> {
+        if raw.is_null() { Err(JvmtiError(JVMTI_ERROR_INVALID_METHODID)) } else { Ok(Method(MethodId(raw as usize))) }
+    }
+}
+
+/// A field.
+pub(crate) struct Field(pub FieldId);
+
+impl Parameter for Field {
+    type Raw = jfieldID;
+    unsafe fn convert(_: &Call, raw: jfieldID) -> Result<Field> {
+        if raw.is_null() { Err(JvmtiError(JVMTI_ERROR_INVALID_FIELDID)) } else { Ok(Field(FieldId(raw as usize))) }
+    }
+}
+
+/// The depth of a frame.
+pub(crate) struct Depth(pub u32);
+
+impl Parameter for Depth {
+    type Raw = i32;
+    unsafe fn convert(_: &Call, raw: i32) -> Result<Depth> {
+        u32::try_from(raw).map(Depth).map_err(|_| JvmtiError(JVMTI_ERROR_ILLEGAL_ARGUMENT))
+    }
+}
+
+/// A number that must not be negative.
+pub(crate) struct Count(pub usize);
+
+impl Parameter for Count {
+    type Raw = i32;
+    unsafe fn convert(_: &Call, raw: i32) -> Result<Count> {
+        usize::try_from(raw).map(Count).map_err(|_| JvmtiError(JVMTI_ERROR_ILLEGAL_ARGUMENT))
+    }
+}
+
+/// Where a result goes.
+pub(crate) struct Out<T>(NonNull<T>);
+
+impl<T: Copy> Out<T> {
+    /// Hands the result over.
+    pub fn set(&self, value: T) {
+        // SAFETY: the agent's pointer is good for a result of this type (`Parameter::convert`).
+        unsafe { self.0.write_unaligned(value) }
+    }
+}
+
+impl<T> Parameter for Out<T> {
+    type Raw = *mut T;
+    unsafe fn convert(_: &Call, raw: *mut T) -> Result<Out<T>> {
+        NonNull::new(raw).map(Out).ok_or(JvmtiError(JVMTI_ERROR_NULL_POINTER))
+    }
+}
+
+/// Where a result goes that isn't always wanted.
+pub(crate) struct MaybeOut<T>(Option<NonNull<T>>);
+
+impl<T: Copy> MaybeOut<T> {
+    /// Is it wanted?
+    pub fn is_wanted(&self) -> bool {
+        self.0.is_some()
+    }
+
+    /// Hands the result over.
+    pub fn set(&self, value: T) {
+        if let Some(place) = self.0 {
+            // SAFETY: as for `Out`.
+            unsafe { place.write_unaligned(value) }
+        }
+    }
+}
+
+impl<T> Parameter for MaybeOut<T> {
+    type Raw = *mut T;
+    unsafe fn convert(_: &Call, raw: *mut T) -> Result<MaybeOut<T>> {
+        Ok(MaybeOut(NonNull::new(raw)))
+    }
+}
+
+/// An array that the agent passes, or has made for results; its length is another parameter.
+pub(crate) struct Buffer<T>(NonNull<T>);
+
+impl<T: Copy> Buffer<T> {
+    /// Sets an element.
+    pub fn set(&self, index: usize, value: T) {
+        // SAFETY: the agent's array has as many elements as the parameter for its length says, and callers stay below.
+        unsafe { self.0.add(index).write_unaligned(value) }
+    }
+}
+
+impl<T> Parameter for Buffer<T> {
+    type Raw = *mut T;
+    unsafe fn convert(_: &Call, raw: *mut T) -> Result<Buffer<T>> {
+        NonNull::new(raw).map(Buffer).ok_or(JvmtiError(JVMTI_ERROR_NULL_POINTER))
+    }
+}
+
+/// An array that the agent passes for reading.
+pub(crate) struct Input<T>(NonNull<T>);
+
+impl<T: Copy> Input<T> {
+    /// Its element.
+    pub fn get(&self, index: usize) -> T {
+        // SAFETY: as for `Buffer`.
+        unsafe { self.0.add(index).read_unaligned() }
+    }
+}
+
+impl<T> Parameter for Input<T> {
+    type Raw = *const T;
+    unsafe fn convert(_: &Call, raw: *const T) -> Result<Input<T>> {
+        NonNull::new(raw.cast_mut()).map(Input).ok_or(JvmtiError(JVMTI_ERROR_NULL_POINTER))
+    }
+}
+
+/// A C string.
+pub(crate) struct Text(pub &'static CStr);
+
+impl Parameter for Text {
+    type Raw = *const c_char;
+    unsafe fn convert(_: &Call, raw: *const c_char) -> Result<Text> {
+        if raw.is_null() {
+            return Err(JvmtiError(JVMTI_ERROR_NULL_POINTER));
+        }
+        // SAFETY: the agent's string stays as it is during the call, and bodies keep no part of it.
+        Ok(Text(unsafe { CStr::from_ptr(raw) }))
+    }
+}
+
+/// A C string or null.
+pub(crate) struct MaybeText(pub Option<&'static CStr>);
+
+impl Parameter for MaybeText {
+    type Raw = *const c_char;
+    unsafe fn convert(_: &Call, raw: *const c_char) -> Result<MaybeText> {
+        // SAFETY: as for `Text`.
+        Ok(MaybeText((!raw.is_null()).then(|| unsafe { CStr::from_ptr(raw) })))
+    }
+}
+
+/// Defines functions of the table. The body is a block that comes to a `Result<()>`.
+macro_rules! functions {
+    ($($(#[$meta:meta])* fn $name:ident($call:ident $(, $arg:ident: $type:ty)* $(,)?) $body:block)*) => {$(
+        $(#[$meta])*
+        ///
+        /// # Safety
+        /// What the specification demands of agents: the environment came from GetEnv, pointers are null or good for what the
+        /// parameter is for, references and ids came from the VM.
+        #[allow(non_snake_case)]
+        pub(crate) unsafe extern "C" fn $name(
+            env: *mut abi::jvmti::jvmtiEnv
+            $(, $arg: <$type as $crate::entry::Parameter>::Raw)*
+        ) -> abi::jvmti::jvmtiError {
+            const SLOT: usize = std::mem::offset_of!(abi::jvmti::jvmtiInterface_1, $name) / size_of::<usize>();
+            let body = |$call: &$crate::entry::Call| -> $crate::errors::Result<()> {
+                let _ = $call;
+                // SAFETY: the caller's promise.
+                $(let $arg = unsafe { <$type as $crate::entry::Parameter>::convert($call, $arg)? };)*
+                $body
+            };
+            // SAFETY: the caller's promise.
+            unsafe { $crate::entry::enter(env, SLOT, body) }
+        }
+    )*};
+}
+pub(crate) use functions;

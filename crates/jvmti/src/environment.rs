@@ -1,0 +1,222 @@
+//! Environments (JVM TI, "Environments"): what each agent has for itself, and what they share.
+//!
+//! Invariants: an environment is never freed, so a stale pointer to it is still safe to ask about. What is enabled changes only in
+//! `Jvmti::update`, under its lock, which is never held while agent code runs or the VM waits.
+
+use crate::enabled::{self, Request};
+use crate::errors::{JvmtiError, Result};
+use crate::event_delivery::Callbacks;
+use crate::function_table;
+use crate::raw_monitor::RawMonitors;
+use abi::jni::JavaVM;
+use abi::jvmti::*;
+use inspection::{Enabled, EnvironmentId, EventKind, EventSet, Inspector, MethodId, Phase, ThreadId};
+use parking_lot::{Mutex, RwLock};
+use std::collections::HashMap;
+use std::ffi::c_void;
+use std::sync::atomic::{AtomicBool, AtomicPtr, Ordering};
+
+/// What marks a live environment's memory.
+const MAGIC: u64 = 0x6a76_6d74_6965_6e76;
+
+/// What an environment wants to hear of.
+#[derive(Default)]
+pub(crate) struct Wishes {
+    pub callbacks: Callbacks,
+    pub everywhere: EventSet,
+    pub threads: HashMap<ThreadId, EventSet>,
+}
+
+/// An environment. An agent's `jvmtiEnv *` is the address of it.
+#[repr(C)]
+pub struct Environment {
+    /// The function table: the content of a `jvmtiEnv`.
+    functions: *const jvmtiInterface_1,
+    magic: u64,
+    /// The interface it belongs to.
+    pub(crate) jvmti: &'static Jvmti,
+    /// Its number while it is alive.
+    pub(crate) id: EnvironmentId,
+    pub(crate) capabilities: Mutex<u128>,
+    pub(crate) wishes: Mutex<Wishes>,
+    /// SetEnvironmentLocalStorage
+    pub(crate) storage: AtomicPtr<c_void>,
+    /// SetThreadLocalStorage
+    pub(crate) thread_storage: Mutex<HashMap<ThreadId, usize>>,
+    disposed: AtomicBool,
+}
+
+// SAFETY: the pointer is to a constant table; everything else is locked or atomic.
+unsafe impl Sync for Environment {}
+// SAFETY: as above; nothing belongs to a thread.
+unsafe impl Send for Environment {}
+
+impl Environment {
+    /// The environment an agent means.
+    ///
+    /// # Safety
+    /// `env` is null or points to readable memory; if that looks like an environment it is one.
+    pub(crate) unsafe fn of(env: *mut jvmtiEnv) -> Result<&'static Environment> {
+        let invalid = JvmtiError(JVMTI_ERROR_INVALID_ENVIRONMENT);
+        if env.is_null() || !env.cast::<Environment>().is_aligned() {
+            return Err(invalid);
+        }
+        // SAFETY: the caller's promise.
+        let found = unsafe { &*env.cast::<Environment>() };
+        if found.magic != MAGIC || found.is_disposed() { Err(invalid) } else { Ok(found) }
+    }
+
+    /// As agents name it.
+    pub(crate) fn pointer(&'static self) -> *mut jvmtiEnv {
+        std::ptr::from_ref(self).cast_mut().cast()
+    }
+
+    pub(crate) fn is_disposed(&self) -> bool {
+        self.disposed.load(Ordering::Acquire)
+    }
+
+    /// Has it a capability?
+    pub(crate) fn has(&self, capability: u32) -> bool {
+        *self.capabilities.lock() & 1 << capability != 0
+    }
+
+    /// Is the event to be delivered to it, in this thread?
+    pub(crate) fn wants(&self, wishes: &Wishes, kind: EventKind, thread: ThreadId) -> bool {
+        let own = wishes.threads.get(&thread).copied().unwrap_or_default();
+        !self.is_disposed() && (wishes.everywhere | own).contains(kind)
+    }
+}
+
+/// The JVM Tool Interface of a VM.
+pub struct Jvmti {
+    pub(crate) vm: &'static dyn Inspector,
+    pub(crate) java_vm: usize,
+    pub(crate) environments: RwLock<Vec<&'static Environment>>,
+    /// What the VM was told last; its lock orders changes.
+    applied: Mutex<Enabled>,
+    /// Who has a breakpoint where.
+    pub(crate) breakpoints: Mutex<HashMap<(MethodId, i64), Vec<EnvironmentId>>>,
+    pub(crate) raw_monitors: RawMonitors,
+    pub(crate) libraries: Mutex<Vec<crate::agents::Loaded>>,
+}
+
+impl Jvmti {
+    /// Makes the interface of a VM and has it listen to the VM's events. `java_vm` is handed to agents.
+    pub fn start(vm: &'static dyn Inspector, java_vm: *mut JavaVM) -> &'static Jvmti {
+        let jvmti: &'static Jvmti = Box::leak(Box::new(Jvmti {
+            vm,
+            java_vm: java_vm as usize,
+            environments: RwLock::default(),
+            applied: Mutex::default(),
+            breakpoints: Mutex::default(),
+            raw_monitors: RawMonitors::default(),
+            libraries: Mutex::default(),
+        }));
+        vm.set_event_sink(jvmti);
+        jvmti
+    }
+
+    /// What GetEnv answers to a version: None when it is no version of this interface; else a new environment, or a JNI error.
+    pub fn get_env(&'static self, version: i32) -> Option<std::result::Result<*mut c_void, i32>> {
+        if version & JVMTI_VERSION_MASK_INTERFACE_TYPE != JVMTI_VERSION_INTERFACE_JVMTI {
+            return None;
+        }
+        if self.vm.phase() == Phase::Dead {
+            return Some(Err(abi::jni::JNI_EDETACHED));
+        }
+        if !self.is_published(version) {
+            return Some(Err(abi::jni::JNI_EVERSION));
+        }
+        Some(match self.new_environment() {
+            Some(environment) => Ok(environment.pointer().cast()),
+            None => Err(abi::jni::JNI_ENOMEM),
+        })
+    }
+
+    /// 1.0 to 1.2, then each release's from 9 up to the class library's, as far as the stock VM takes them.
+    fn is_published(&self, version: i32) -> bool {
+        let major = (version & JVMTI_VERSION_MASK_MAJOR) >> JVMTI_VERSION_SHIFT_MAJOR;
+        let minor = (version & JVMTI_VERSION_MASK_MINOR) >> JVMTI_VERSION_SHIFT_MINOR;
+        match major {
+            1 => minor <= 2,
+            9.. => major <= i32::from(self.vm.release()) && minor == 0,
+            _ => false,
+        }
+    }
+
+    fn new_environment(&'static self) -> Option<&'static Environment> {
+        let mut environments = self.environments.write();
+        let taken: u64 = environments.iter().map(|e| e.id.bit()).sum();
+        let id = EnvironmentId((!taken).trailing_zeros() as u8);
+        if usize::from(id.0) >= EnvironmentId::COUNT {
+            return None;
+        }
+        let environment: &'static Environment = Box::leak(Box::new(Environment {
+            functions: function_table::table(),
+            magic: MAGIC,
+            jvmti: self,
+            id,
+            capabilities: Mutex::new(0),
+            wishes: Mutex::default(),
+            storage: AtomicPtr::default(),
+            thread_storage: Mutex::default(),
+            disposed: AtomicBool::new(false),
+        }));
+        environments.push(environment);
+        Some(environment)
+    }
+
+    /// The live environments, in the order they were made.
+    pub(crate) fn snapshot(&self) -> Vec<&'static Environment> {
+        self.environments.read().clone()
+    }
+
+    /// Tells the VM what the environments want now.
+    pub(crate) fn update(&self) {
+        {
+            let mut applied = self.applied.lock();
+            let requests: Vec<Request> = self.snapshot().iter().map(|e| request(e)).collect();
+            let next = enabled::recompute(self.vm.phase(), &requests);
+            let delta = applied.delta(&next);
+            if delta.is_empty() {
+                return;
+            }
+            self.vm.apply(&delta);
+            *applied = next;
+        }
+        self.vm.settle();
+    }
+
+    /// Ends an environment: DisposeEnvironment.
+    pub(crate) fn dispose(&self, environment: &'static Environment) {
+        environment.disposed.store(true, Ordering::Release);
+        *environment.capabilities.lock() = 0;
+        let empty = std::mem::take(&mut *environment.wishes.lock());
+        drop(empty);
+        let gone: Vec<(MethodId, i64)> = {
+            let mut breakpoints = self.breakpoints.lock();
+            for owners in breakpoints.values_mut() {
+                owners.retain(|o| *o != environment.id);
+            }
+            let gone = breakpoints.iter().filter(|b| b.1.is_empty()).map(|b| *b.0).collect();
+            breakpoints.retain(|_, owners| !owners.is_empty());
+            gone
+        };
+        for (method, location) in gone {
+            // A thread that isn't attached can't take probes away; nobody hears of them any more.
+            let _ = self.vm.clear_probe(method, location);
+        }
+        self.vm.forget_tags(environment.id);
+        self.update();
+        self.environments.write().retain(|e| !std::ptr::eq(*e, environment));
+    }
+}
+
+fn request(environment: &Environment) -> Request {
+    let wishes = environment.wishes.lock();
+    Request {
+        callbacks: wishes.callbacks.set(),
+        everywhere: wishes.everywhere,
+        threads: wishes.threads.iter().map(|(t, s)| (*t, *s)).collect(),
+    }
+}

@@ -1,0 +1,51 @@
+//! Errors as agents get them (JVM TI, "Error Reference"). A number only at the entry.
+
+use abi::jvmti::*;
+use inspection::Refusal;
+
+/// An error that a function returns.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub(crate) struct JvmtiError(pub jvmtiError);
+
+/// What a function body comes to.
+pub(crate) type Result<T> = std::result::Result<T, JvmtiError>;
+
+impl From<Refusal> for JvmtiError {
+    fn from(refusal: Refusal) -> JvmtiError {
+        JvmtiError(match refusal {
+            Refusal::InvalidThread => JVMTI_ERROR_INVALID_THREAD,
+            Refusal::InvalidThreadGroup => JVMTI_ERROR_INVALID_THREAD_GROUP,
+            Refusal::ThreadNotAlive => JVMTI_ERROR_THREAD_NOT_ALIVE,
+            Refusal::ThreadSuspended => JVMTI_ERROR_THREAD_SUSPENDED,
+            Refusal::ThreadNotSuspended => JVMTI_ERROR_THREAD_NOT_SUSPENDED,
+            Refusal::InvalidObject => JVMTI_ERROR_INVALID_OBJECT,
+            Refusal::InvalidClass => JVMTI_ERROR_INVALID_CLASS,
+            Refusal::ClassNotPrepared => JVMTI_ERROR_CLASS_NOT_PREPARED,
+            Refusal::InvalidMethod => JVMTI_ERROR_INVALID_METHODID,
+            Refusal::InvalidField => JVMTI_ERROR_INVALID_FIELDID,
+            Refusal::InvalidLocation => JVMTI_ERROR_INVALID_LOCATION,
+            Refusal::NoMoreFrames => JVMTI_ERROR_NO_MORE_FRAMES,
+            Refusal::OpaqueFrame => JVMTI_ERROR_OPAQUE_FRAME,
+            Refusal::InvalidSlot => JVMTI_ERROR_INVALID_SLOT,
+            Refusal::TypeMismatch => JVMTI_ERROR_TYPE_MISMATCH,
+            Refusal::Duplicate => JVMTI_ERROR_DUPLICATE,
+            Refusal::NotFound => JVMTI_ERROR_NOT_FOUND,
+            Refusal::AbsentInformation => JVMTI_ERROR_ABSENT_INFORMATION,
+            Refusal::NativeMethod => JVMTI_ERROR_NATIVE_METHOD,
+            Refusal::IllegalArgument => JVMTI_ERROR_ILLEGAL_ARGUMENT,
+            Refusal::OutOfMemory => JVMTI_ERROR_OUT_OF_MEMORY,
+            Refusal::UnattachedThread => JVMTI_ERROR_UNATTACHED_THREAD,
+            Refusal::WrongPhase => JVMTI_ERROR_WRONG_PHASE,
+            Refusal::ClassLoaderUnsupported => JVMTI_ERROR_CLASS_LOADER_UNSUPPORTED,
+            Refusal::UnsupportedOperation => JVMTI_ERROR_UNSUPPORTED_OPERATION,
+        })
+    }
+}
+
+/// The number that a body's outcome is returned as.
+pub(crate) fn number(result: Result<()>) -> jvmtiError {
+    match result {
+        Ok(()) => JVMTI_ERROR_NONE,
+        Err(JvmtiError(error)) => error,
+    }
+}

@@ -1,0 +1,290 @@
+//! Delivering events: from what the VM tells to the callbacks of each environment (JVM TI, "Events").
+//!
+//! Invariant: callbacks are copied out, then called with no lock held, in the order the environments were made.
+
+use crate::environment::{Environment, Jvmti, Wishes};
+use crate::memory;
+use abi::jni::{JNIEnv, jclass, jmethodID, jobject, jvalue};
+use abi::jvmti::*;
+use inspection::{
+    ClassFile, EnvironmentId, EventKind, EventSet, EventSink, EventThread, FrameFacts, MethodId, ObjectId, ThreadId,
+    Value,
+};
+use std::ffi::CString;
+
+/// The callbacks of an environment.
+#[derive(Copy, Clone, Default)]
+pub(crate) struct Callbacks(pub jvmtiEventCallbacks);
+
+impl Callbacks {
+    /// The kinds that have one.
+    pub fn set(&self) -> EventSet {
+        let c = &self.0;
+        let present = [
+            (EventKind::VmInit, c.VMInit.is_some()),
+            (EventKind::VmDeath, c.VMDeath.is_some()),
+            (EventKind::ThreadStart, c.ThreadStart.is_some()),
+            (EventKind::ThreadEnd, c.ThreadEnd.is_some()),
+            (EventKind::ClassFileLoadHook, c.ClassFileLoadHook.is_some()),
+            (EventKind::ClassLoad, c.ClassLoad.is_some()),
+            (EventKind::ClassPrepare, c.ClassPrepare.is_some()),
+            (EventKind::VmStart, c.VMStart.is_some()),
+            (EventKind::Exception, c.Exception.is_some()),
+            (EventKind::ExceptionCatch, c.ExceptionCatch.is_some()),
+            (EventKind::SingleStep, c.SingleStep.is_some()),
+            (EventKind::FramePop, c.FramePop.is_some()),
+            (EventKind::Breakpoint, c.Breakpoint.is_some()),
+            (EventKind::MethodEntry, c.MethodEntry.is_some()),
+            (EventKind::MethodExit, c.MethodExit.is_some()),
+        ];
+        present.iter().fold(EventSet::EMPTY, |set, (kind, there)| set.with(*kind, *there))
+    }
+}
+
+/// The events that the VM sends; others can't be enabled.
+pub(crate) const SENT: EventSet = EventSet::of(&[
+    EventKind::VmInit,
+    EventKind::VmDeath,
+    EventKind::ThreadStart,
+    EventKind::ThreadEnd,
+    EventKind::ClassFileLoadHook,
+    EventKind::ClassLoad,
+    EventKind::ClassPrepare,
+    EventKind::VmStart,
+    EventKind::Exception,
+    EventKind::ExceptionCatch,
+    EventKind::SingleStep,
+    EventKind::FramePop,
+    EventKind::Breakpoint,
+    EventKind::MethodEntry,
+    EventKind::MethodExit,
+]);
+
+fn jni(number: usize) -> *mut JNIEnv {
+    number as *mut JNIEnv
+}
+
+fn object(id: ObjectId) -> jobject {
+    id.0 as jobject
+}
+
+fn method(id: MethodId) -> jmethodID {
+    id.0 as jmethodID
+}
+
+/// A value as JNI passes it.
+pub(crate) fn jni_value(value: Value) -> jvalue {
+    match value {
+        Value::Object(id) => jvalue { l: object(id) },
+        Value::Int(v) => jvalue { i: v },
+        Value::Long(v) => jvalue { j: v },
+        Value::Float(v) => jvalue { f: v },
+        Value::Double(v) => jvalue { d: v },
+        Value::Void => jvalue { j: 0 },
+    }
+}
+
+impl Jvmti {
+    /// Calls `send` for each environment that wants the event in the thread and has a callback.
+    fn deliver<C>(
+        &self,
+        kind: EventKind,
+        thread: ThreadId,
+        callback: impl Fn(&jvmtiEventCallbacks) -> Option<C>,
+        mut send: impl FnMut(&'static Environment, C),
+    ) {
+        for environment in self.snapshot() {
+            let found = {
+                let wishes: &Wishes = &environment.wishes.lock();
+                let wanted = environment.wants(wishes, kind, thread);
+                if wanted { callback(&wishes.callbacks.0) } else { None }
+            };
+            if let Some(callback) = found {
+                send(environment, callback);
+            }
+        }
+    }
+}
+
+// SAFETY of the calls in here: a callback is a function of the type that its event has; the environment and the JNIEnv are
+// live, references are local ones of the calling thread, which is in native.
+impl EventSink for Jvmti {
+    fn vm_start(&self, env: usize) {
+        self.update();
+        let thread = self.vm.current_thread().unwrap_or(ThreadId(0));
+        self.deliver(EventKind::VmStart, thread, |c| c.VMStart, |e, callback| {
+            // SAFETY: see above.
+            unsafe { callback(e.pointer(), jni(env)) }
+        });
+    }
+
+    fn vm_init(&self, thread: &EventThread) {
+        self.update();
+        self.deliver(EventKind::VmInit, thread.id, |c| c.VMInit, |e, callback| {
+            // SAFETY: see above.
+            unsafe { callback(e.pointer(), jni(thread.jni), object(thread.object)) }
+        });
+    }
+
+    fn vm_death(&self, env: usize) {
+        let thread = self.vm.current_thread().unwrap_or(ThreadId(0));
+        self.deliver(EventKind::VmDeath, thread, |c| c.VMDeath, |e, callback| {
+            // SAFETY: see above.
+            unsafe { callback(e.pointer(), jni(env)) }
+        });
+    }
+
+    fn thread_start(&self, thread: &EventThread) {
+        self.deliver(EventKind::ThreadStart, thread.id, |c| c.ThreadStart, |e, callback| {
+            // SAFETY: see above.
+            unsafe { callback(e.pointer(), jni(thread.jni), object(thread.object)) }
+        });
+    }
+
+    fn thread_end(&self, thread: &EventThread) {
+        self.deliver(EventKind::ThreadEnd, thread.id, |c| c.ThreadEnd, |e, callback| {
+            // SAFETY: see above.
+            unsafe { callback(e.pointer(), jni(thread.jni), object(thread.object)) }
+        });
+    }
+
+    fn thread_gone(&self, thread: ThreadId) {
+        let mut had_events = false;
+        for environment in self.snapshot() {
+            environment.thread_storage.lock().remove(&thread);
+            had_events |= environment.wishes.lock().threads.remove(&thread).is_some();
+        }
+        if had_events {
+            self.update();
+        }
+    }
+
+    fn class_file_load_hook(&self, env: usize, file: &ClassFile<'_>) -> Option<Vec<u8>> {
+        let thread = self.vm.current_thread().unwrap_or(ThreadId(0));
+        let name = file.name.and_then(|n| CString::new(n).ok());
+        let mut replaced: Option<Vec<u8>> = None;
+        self.deliver(EventKind::ClassFileLoadHook, thread, |c| c.ClassFileLoadHook, |e, callback| {
+            let bytes = replaced.as_deref().unwrap_or(file.bytes);
+            let mut length = 0;
+            let mut data = std::ptr::null_mut();
+            // SAFETY: see above; the name and the bytes live through the call.
+            unsafe {
+                callback(
+                    e.pointer(),
+                    jni(env),
+                    file.redefined.map_or(std::ptr::null_mut(), |c| object(c) as jclass),
+                    object(file.loader),
+                    name.as_ref().map_or(std::ptr::null(), |n| n.as_ptr()),
+                    object(file.protection_domain),
+                    bytes.len() as i32,
+                    bytes.as_ptr(),
+                    &mut length,
+                    &mut data,
+                );
+            }
+            if !data.is_null() && length >= 0 {
+                // SAFETY: JVM TI: the agent allocated that many bytes and hands them over.
+                let new = unsafe { std::slice::from_raw_parts(data, length as usize) }.to_vec();
+                // SAFETY: as above.
+                unsafe { memory::free(data) };
+                replaced = Some(new);
+            }
+        });
+        replaced
+    }
+
+    fn class_load(&self, thread: &EventThread, class: ObjectId) {
+        self.deliver(EventKind::ClassLoad, thread.id, |c| c.ClassLoad, |e, callback| {
+            // SAFETY: see above.
+            unsafe { callback(e.pointer(), jni(thread.jni), object(thread.object), object(class)) }
+        });
+    }
+
+    fn class_prepare(&self, thread: &EventThread, class: ObjectId) {
+        self.deliver(EventKind::ClassPrepare, thread.id, |c| c.ClassPrepare, |e, callback| {
+            // SAFETY: see above.
+            unsafe { callback(e.pointer(), jni(thread.jni), object(thread.object), object(class)) }
+        });
+    }
+
+    fn breakpoint(&self, thread: &EventThread, at: FrameFacts) {
+        let owners = self.breakpoints.lock().get(&(at.method, at.location)).cloned().unwrap_or_default();
+        self.deliver(EventKind::Breakpoint, thread.id, |c| c.Breakpoint, |e, callback| {
+            if owners.contains(&e.id) {
+                // SAFETY: see above.
+                unsafe { callback(e.pointer(), jni(thread.jni), object(thread.object), method(at.method), at.location) }
+            }
+        });
+    }
+
+    fn single_step(&self, thread: &EventThread, at: FrameFacts) {
+        self.deliver(EventKind::SingleStep, thread.id, |c| c.SingleStep, |e, callback| {
+            // SAFETY: see above.
+            unsafe { callback(e.pointer(), jni(thread.jni), object(thread.object), method(at.method), at.location) }
+        });
+    }
+
+    fn method_entry(&self, thread: &EventThread, entered: MethodId) {
+        self.deliver(EventKind::MethodEntry, thread.id, |c| c.MethodEntry, |e, callback| {
+            // SAFETY: see above.
+            unsafe { callback(e.pointer(), jni(thread.jni), object(thread.object), method(entered)) }
+        });
+    }
+
+    fn method_exit(&self, thread: &EventThread, left: MethodId, result: Option<Value>) {
+        let by_exception = u8::from(result.is_none());
+        let value = jni_value(result.unwrap_or(Value::Void));
+        self.deliver(EventKind::MethodExit, thread.id, |c| c.MethodExit, |e, callback| {
+            // SAFETY: see above.
+            unsafe {
+                callback(e.pointer(), jni(thread.jni), object(thread.object), method(left), by_exception, value);
+            }
+        });
+    }
+
+    fn frame_pop(&self, thread: &EventThread, left: MethodId, environments: u64, by_exception: bool) {
+        self.deliver(EventKind::FramePop, thread.id, |c| c.FramePop, |e, callback| {
+            if environments & EnvironmentId::bit(e.id) != 0 {
+                let by_exception = u8::from(by_exception);
+                // SAFETY: see above.
+                unsafe { callback(e.pointer(), jni(thread.jni), object(thread.object), method(left), by_exception) }
+            }
+        });
+    }
+
+    fn exception(&self, thread: &EventThread, at: FrameFacts, exception: ObjectId, caught: Option<FrameFacts>) {
+        let (catch_method, catch_location) =
+            caught.map_or((std::ptr::null_mut(), 0), |c| (method(c.method), c.location));
+        self.deliver(EventKind::Exception, thread.id, |c| c.Exception, |e, callback| {
+            // SAFETY: see above.
+            unsafe {
+                callback(
+                    e.pointer(),
+                    jni(thread.jni),
+                    object(thread.object),
+                    method(at.method),
+                    at.location,
+                    object(exception),
+                    catch_method,
+                    catch_location,
+                );
+            }
+        });
+    }
+
+    fn exception_catch(&self, thread: &EventThread, at: FrameFacts, exception: ObjectId) {
+        self.deliver(EventKind::ExceptionCatch, thread.id, |c| c.ExceptionCatch, |e, callback| {
+            // SAFETY: see above.
+            unsafe {
+                callback(
+                    e.pointer(),
+                    jni(thread.jni),
+                    object(thread.object),
+                    method(at.method),
+                    at.location,
+                    object(exception),
+                );
+            }
+        });
+    }
+}

@@ -1,0 +1,89 @@
+//! Which events an environment gets (JVM TI, "Event Management").
+//!
+//! Invariant: bodies note wishes; what follows from them is `Jvmti::update`'s business alone.
+
+use crate::entry::{Parameter, functions};
+use crate::errors::{JvmtiError, Result};
+use crate::event_delivery::{Callbacks, SENT};
+use abi::jvmti::*;
+use inspection::{EventKind, ObjectId};
+
+/// Events that can't be enabled for single threads (JVM TI, SetEventNotificationMode).
+const GLOBAL_ONLY: [jvmtiEvent; 8] = [
+    JVMTI_EVENT_VM_INIT,
+    JVMTI_EVENT_VM_START,
+    JVMTI_EVENT_VM_DEATH,
+    JVMTI_EVENT_THREAD_START,
+    JVMTI_EVENT_COMPILED_METHOD_LOAD,
+    JVMTI_EVENT_COMPILED_METHOD_UNLOAD,
+    JVMTI_EVENT_DYNAMIC_CODE_GENERATED,
+    JVMTI_EVENT_DATA_DUMP_REQUEST,
+];
+
+/// A thread that events are to be enabled for; null for all.
+pub(crate) struct EventThreadArgument(jthread);
+
+impl Parameter for EventThreadArgument {
+    type Raw = jthread;
+    unsafe fn convert(_: &crate::entry::Call, raw: jthread) -> Result<EventThreadArgument> {
+        Ok(EventThreadArgument(raw))
+    }
+}
+
+functions! {
+    /// SetEventCallbacks.
+    fn SetEventCallbacks(call, callbacks: *const jvmtiEventCallbacks, size: i32) {
+        let size = usize::try_from(size).map_err(|_| JvmtiError(JVMTI_ERROR_ILLEGAL_ARGUMENT))?;
+        let mut new = jvmtiEventCallbacks::default();
+        if !callbacks.is_null() {
+            let known = size.min(size_of::<jvmtiEventCallbacks>());
+            // SAFETY: JVM TI: the agent's structure has `size` bytes; all bits of the fields copied are callbacks or null.
+            unsafe { std::ptr::copy_nonoverlapping(callbacks.cast::<u8>(), (&raw mut new).cast::<u8>(), known) };
+        }
+        call.env.wishes.lock().callbacks = Callbacks(new);
+        call.jvmti.update();
+        Ok(())
+    }
+
+    /// SetEventNotificationMode.
+    fn SetEventNotificationMode(call, mode: i32, event: i32, thread: EventThreadArgument) {
+        let Some(fact) = jvmti_facts::event(event) else { return Err(JvmtiError(JVMTI_ERROR_INVALID_EVENT_TYPE)) };
+        let Some(kind) = EventKind::of_number(event) else { return Err(JvmtiError(JVMTI_ERROR_INVALID_EVENT_TYPE)) };
+        let enable = match mode {
+            JVMTI_ENABLE => true,
+            JVMTI_DISABLE => false,
+            _ => return Err(JvmtiError(JVMTI_ERROR_ILLEGAL_ARGUMENT)),
+        };
+        let thread = if thread.0.is_null() {
+            None
+        } else {
+            if GLOBAL_ONLY.contains(&event) {
+                return Err(JvmtiError(JVMTI_ERROR_ILLEGAL_ARGUMENT));
+            }
+            Some(call.vm.thread(ObjectId(thread.0 as usize))?)
+        };
+        if enable && !fact.capabilities.iter().all(|c| call.env.has(*c)) {
+            return Err(JvmtiError(JVMTI_ERROR_MUST_POSSESS_CAPABILITY));
+        }
+        if enable && !SENT.contains(kind) {
+            eprintln!("pellucid: the JVM TI event {} isn't there yet", fact.name);
+            return Err(JvmtiError(JVMTI_ERROR_INTERNAL));
+        }
+        {
+            let mut wishes = call.env.wishes.lock();
+            match thread {
+                None => wishes.everywhere = wishes.everywhere.with(kind, enable),
+                Some(thread) => {
+                    let set = wishes.threads.get(&thread).copied().unwrap_or_default().with(kind, enable);
+                    if set.is_empty() {
+                        wishes.threads.remove(&thread);
+                    } else {
+                        wishes.threads.insert(thread, set);
+                    }
+                }
+            }
+        }
+        call.jvmti.update();
+        Ok(())
+    }
+}

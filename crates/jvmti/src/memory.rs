@@ -1,0 +1,61 @@
+//! Memory for agents (JVM TI, "Memory Management"): the C library's, so that a leak checker sees it.
+
+use crate::entry::{Out, functions};
+use crate::errors::{JvmtiError, Result};
+use abi::jvmti::*;
+use std::ffi::c_char;
+
+/// Memory that the agent deallocates; null for none.
+pub(crate) fn allocate(bytes: usize) -> Result<*mut u8> {
+    if bytes == 0 {
+        return Ok(std::ptr::null_mut());
+    }
+    // SAFETY: malloc takes any number.
+    let memory = unsafe { libc::malloc(bytes) };
+    if memory.is_null() { Err(JvmtiError(JVMTI_ERROR_OUT_OF_MEMORY)) } else { Ok(memory.cast()) }
+}
+
+/// A copy of a slice, for the agent. An empty one gets memory, too, as the stock VM gives it.
+pub(crate) fn copy<T: Copy>(values: &[T]) -> Result<*mut T> {
+    let memory = allocate(size_of_val(values).max(1))?.cast::<T>();
+    // SAFETY: as many bytes as the slice has, aligned for anything by malloc.
+    unsafe { std::ptr::copy_nonoverlapping(values.as_ptr(), memory, values.len()) };
+    Ok(memory)
+}
+
+/// A C string of bytes, for the agent.
+pub(crate) fn text(bytes: &[u8]) -> Result<*mut c_char> {
+    let mut terminated = bytes.to_vec();
+    terminated.push(0);
+    Ok(copy(&terminated)?.cast())
+}
+
+/// The same, null for None.
+pub(crate) fn maybe_text(bytes: Option<&[u8]>) -> Result<*mut c_char> {
+    bytes.map_or(Ok(std::ptr::null_mut()), text)
+}
+
+/// Gives memory back that the agent won't get after all, or has handed over.
+///
+/// # Safety
+/// `memory` is null or came from `allocate`, and nobody uses it any more.
+pub(crate) unsafe fn free(memory: *mut u8) {
+    // SAFETY: the caller's promise.
+    unsafe { libc::free(memory.cast()) };
+}
+
+functions! {
+    /// Allocate.
+    fn Allocate(call, size: i64, memory: Out<*mut u8>) {
+        let size = usize::try_from(size).map_err(|_| JvmtiError(JVMTI_ERROR_ILLEGAL_ARGUMENT))?;
+        memory.set(allocate(size)?);
+        Ok(())
+    }
+
+    /// Deallocate.
+    fn Deallocate(call, memory: *mut u8) {
+        // SAFETY: JVM TI: memory that an agent deallocates came from this interface.
+        unsafe { free(memory) };
+        Ok(())
+    }
+}

@@ -1,0 +1,199 @@
+//! Raw monitors (JVM TI, "Raw Monitor"): locks of agents, which any thread may use in any phase.
+//!
+//! Invariants: a monitor's memory is never freed, so a stale id is safe to ask about. A thread is known by its pthread, so that threads
+//! the VM doesn't know can own one.
+
+use crate::entry::{Out, Text, functions};
+use crate::errors::{JvmtiError, Result};
+use abi::jvmti::*;
+use parking_lot::{Condvar, Mutex};
+use std::collections::VecDeque;
+use std::time::{Duration, Instant};
+
+const MAGIC: u64 = 0x7261_776d_6f6e_6974;
+
+#[derive(Default)]
+struct State {
+    /// The owner's pthread; 0 for nobody.
+    owner: u64,
+    /// Entries of the owner.
+    entries: u32,
+    next_ticket: u64,
+    /// Tickets of threads that wait to be notified, the oldest first.
+    waiting: VecDeque<u64>,
+    /// Tickets of threads that were.
+    notified: Vec<u64>,
+    destroyed: bool,
+}
+
+/// A raw monitor. A `jrawMonitorID` is the address of one.
+#[repr(C)]
+pub(crate) struct RawMonitor {
+    magic: u64,
+    name: String,
+    state: Mutex<State>,
+    changed: Condvar,
+}
+
+/// The raw monitors there are.
+#[derive(Default)]
+pub(crate) struct RawMonitors {
+    list: Mutex<Vec<&'static RawMonitor>>,
+}
+
+fn me() -> u64 {
+    // SAFETY: always callable.
+    unsafe { libc::pthread_self() }
+}
+
+fn error<T>(error: jvmtiError) -> Result<T> {
+    Err(JvmtiError(error))
+}
+
+/// The monitor an agent means.
+fn find(id: jrawMonitorID) -> Result<&'static RawMonitor> {
+    if id.is_null() || !id.cast::<RawMonitor>().is_aligned() {
+        return error(JVMTI_ERROR_INVALID_MONITOR);
+    }
+    // SAFETY: JVM TI: an id came from CreateRawMonitor; the memory is never freed.
+    let monitor = unsafe { &*id.cast::<RawMonitor>() };
+    if monitor.magic != MAGIC || monitor.state.lock().destroyed {
+        return error(JVMTI_ERROR_INVALID_MONITOR);
+    }
+    Ok(monitor)
+}
+
+impl RawMonitor {
+    fn enter(&self) {
+        let mut state = self.state.lock();
+        if state.owner != me() {
+            while state.owner != 0 {
+                self.changed.wait(&mut state);
+            }
+            state.owner = me();
+        }
+        state.entries += 1;
+    }
+
+    fn exit(&self) -> Result<()> {
+        let mut state = self.state.lock();
+        if state.owner != me() {
+            return error(JVMTI_ERROR_NOT_MONITOR_OWNER);
+        }
+        state.entries -= 1;
+        if state.entries == 0 {
+            state.owner = 0;
+            self.changed.notify_all();
+        }
+        Ok(())
+    }
+
+    fn wait(&self, millis: i64) -> Result<()> {
+        let deadline =
+            (millis > 0).then(|| Instant::now().checked_add(Duration::from_millis(millis as u64))).flatten();
+        let mut state = self.state.lock();
+        if state.owner != me() {
+            return error(JVMTI_ERROR_NOT_MONITOR_OWNER);
+        }
+        let ticket = state.next_ticket;
+        state.next_ticket += 1;
+        state.waiting.push_back(ticket);
+        let entries = std::mem::take(&mut state.entries);
+        state.owner = 0;
+        self.changed.notify_all();
+        while !state.notified.contains(&ticket) {
+            match deadline {
+                None => self.changed.wait(&mut state),
+                Some(at) => {
+                    if self.changed.wait_until(&mut state, at).timed_out() {
+                        break;
+                    }
+                }
+            }
+        }
+        state.waiting.retain(|t| *t != ticket);
+        state.notified.retain(|t| *t != ticket);
+        while state.owner != 0 {
+            self.changed.wait(&mut state);
+        }
+        state.owner = me();
+        state.entries = entries;
+        Ok(())
+    }
+
+    fn notify(&self, count: usize) -> Result<()> {
+        let mut state = self.state.lock();
+        if state.owner != me() {
+            return error(JVMTI_ERROR_NOT_MONITOR_OWNER);
+        }
+        for _ in 0..count {
+            let Some(ticket) = state.waiting.pop_front() else { break };
+            state.notified.push(ticket);
+        }
+        self.changed.notify_all();
+        Ok(())
+    }
+}
+
+functions! {
+    /// CreateRawMonitor.
+    fn CreateRawMonitor(call, name: Text, monitor: Out<jrawMonitorID>) {
+        let made: &'static RawMonitor = Box::leak(Box::new(RawMonitor {
+            magic: MAGIC,
+            name: name.0.to_string_lossy().into_owned(),
+            state: Mutex::default(),
+            changed: Condvar::new(),
+        }));
+        call.jvmti.raw_monitors.list.lock().push(made);
+        monitor.set(std::ptr::from_ref(made).cast_mut().cast());
+        Ok(())
+    }
+
+    /// DestroyRawMonitor.
+    fn DestroyRawMonitor(call, monitor: jrawMonitorID) {
+        let monitor = find(monitor)?;
+        {
+            let mut state = monitor.state.lock();
+            if state.owner != 0 && state.owner != me() {
+                return error(JVMTI_ERROR_NOT_MONITOR_OWNER);
+            }
+            state.owner = 0;
+            state.entries = 0;
+            state.destroyed = true;
+        }
+        call.jvmti.raw_monitors.list.lock().retain(|m| !std::ptr::eq(*m, monitor));
+        Ok(())
+    }
+
+    /// RawMonitorEnter.
+    fn RawMonitorEnter(call, monitor: jrawMonitorID) {
+        find(monitor)?.enter();
+        Ok(())
+    }
+
+    /// RawMonitorExit.
+    fn RawMonitorExit(call, monitor: jrawMonitorID) {
+        find(monitor)?.exit()
+    }
+
+    /// RawMonitorWait.
+    fn RawMonitorWait(call, monitor: jrawMonitorID, millis: i64) {
+        find(monitor)?.wait(millis)
+    }
+
+    /// RawMonitorNotify.
+    fn RawMonitorNotify(call, monitor: jrawMonitorID) {
+        find(monitor)?.notify(1)
+    }
+
+    /// RawMonitorNotifyAll.
+    fn RawMonitorNotifyAll(call, monitor: jrawMonitorID) {
+        find(monitor)?.notify(usize::MAX)
+    }
+}
+
+impl std::fmt::Debug for RawMonitor {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "raw monitor {}", self.name)
+    }
+}

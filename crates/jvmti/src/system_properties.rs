@@ -1,0 +1,35 @@
+//! System properties as the VM knows them (JVM TI, "System Properties").
+
+use crate::entry::{MaybeText, Out, Text, functions};
+use crate::errors::JvmtiError;
+use crate::memory;
+use abi::jvmti::*;
+use std::ffi::c_char;
+
+functions! {
+    /// GetSystemProperties.
+    fn GetSystemProperties(call, count: Out<i32>, names: Out<*mut *mut c_char>) {
+        let mut texts = Vec::new();
+        for name in call.vm.properties() {
+            texts.push(memory::text(name.as_bytes())?);
+        }
+        names.set(memory::copy(&texts)?);
+        count.set(texts.len() as i32);
+        Ok(())
+    }
+
+    /// GetSystemProperty.
+    fn GetSystemProperty(call, name: Text, value: Out<*mut c_char>) {
+        match call.vm.property(&name.0.to_string_lossy()) {
+            Some(text) => value.set(memory::text(text.as_bytes())?),
+            None => return Err(JvmtiError(JVMTI_ERROR_NOT_AVAILABLE)),
+        }
+        Ok(())
+    }
+
+    /// SetSystemProperty.
+    fn SetSystemProperty(call, name: Text, value: MaybeText) {
+        let value = value.0.map(|v| v.to_string_lossy());
+        Ok(call.vm.set_property(&name.0.to_string_lossy(), value.as_deref())?)
+    }
+}
