@@ -119,6 +119,7 @@ impl HandleStack {
 
     /// Empties a slot (`DeleteLocalRef`); the topmost ones are reused, but for those below `scope`, which belong to who
     /// called the native code.
+    #[expect(clippy::not_unsafe_ptr_arg_deref, reason = "the slot is only used when it is one of this stack's")]
     pub fn delete(&self, slot: *mut Address, scope: *mut Address) {
         if !self.contains(slot) {
             return;

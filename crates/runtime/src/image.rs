@@ -45,6 +45,7 @@ pub fn open_library(path: &Path) -> Result<*mut c_void, String> {
 ///
 /// # Errors
 /// When the library lacks it.
+#[expect(clippy::not_unsafe_ptr_arg_deref, reason = "a library's handle is only given to dlsym, which checks it")]
 pub fn symbol(library: *mut c_void, name: &CStr) -> Result<*mut c_void, String> {
     // SAFETY: an open library.
     let address = unsafe { libc::dlsym(library, name.as_ptr()) };
