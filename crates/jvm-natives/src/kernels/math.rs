@@ -1,6 +1,7 @@
 //! Arithmetic of `java.lang.Math`, `StrictMath`, `Integer`, `Long`, `Float` and `Double` whose Java code is long for what it does.
 //!
-//! Invariant: results are those of the Java code bit for bit, NaNs included where it says which. Methods that a compiler makes a few
+//! Invariant: but for the transcendental functions of `Math`, results are those of the Java code bit for bit, NaNs included where it
+//! says which. Methods that a compiler makes a few
 //! instructions of (`abs`, `max`, `multiplyHigh`, …) have no form: it would cost more than it saves.
 
 use super::{Kernel, fdlibm, kernel_forms};
@@ -9,20 +10,21 @@ use runtime::exceptions::Thrown;
 use runtime::natives::{Arguments, VmNative, int};
 use runtime::thread::Current;
 
+/// Where the stock VM has intrinsics for the transcendental functions, its results are nearly always the correctly rounded ones, which
+/// those of fdlibm, the Java code's, often are not. The specification leaves `Math` that freedom; these functions are as exact.
 pub(super) const MATH: &[VmNative] = kernel_forms! { "java/lang/Math";
     "sqrt" "(D)D" => square_root;
     "floor" "(D)D" => |_, a| rounded(a, f64::floor);
     "ceil" "(D)D" => |_, a| rounded(a, f64::ceil);
     "rint" "(D)D" => |_, a| rounded(a, f64::round_ties_even);
-    "tan" "(D)D" => |_, a: Arguments| Ok(libm::tan(a.double(0)).to_bits());
-    "asin" "(D)D" => |_, a: Arguments| Ok(libm::asin(a.double(0)).to_bits());
-    "acos" "(D)D" => |_, a: Arguments| Ok(libm::acos(a.double(0)).to_bits());
-    "atan" "(D)D" => |_, a: Arguments| Ok(libm::atan(a.double(0)).to_bits());
-    "exp" "(D)D" => |_, a: Arguments| Ok(libm::exp(a.double(0)).to_bits());
-    "expm1" "(D)D" => |_, a: Arguments| Ok(libm::expm1(a.double(0)).to_bits());
-    "log" "(D)D" => |_, a: Arguments| Ok(fdlibm::logarithm(a.double(0)).to_bits());
-    "pow" "(DD)D" => |_, a: Arguments| Ok(libm::pow(a.double(0), a.double(2)).to_bits());
-    "IEEEremainder" "(DD)D" => |_, a: Arguments| Ok(libm::remainder(a.double(0), a.double(2)).to_bits());
+    "sin" "(D)D" => |_, a: Arguments| Ok(a.double(0).sin().to_bits());
+    "cos" "(D)D" => |_, a: Arguments| Ok(a.double(0).cos().to_bits());
+    "tan" "(D)D" => |_, a: Arguments| Ok(a.double(0).tan().to_bits());
+    "exp" "(D)D" => |_, a: Arguments| Ok(a.double(0).exp().to_bits());
+    "log" "(D)D" => |_, a: Arguments| Ok(a.double(0).ln().to_bits());
+    "log10" "(D)D" => |_, a: Arguments| Ok(libm::log10(a.double(0)).to_bits());
+    "cbrt" "(D)D" => |_, a: Arguments| Ok(libm::cbrt(a.double(0)).to_bits());
+    "pow" "(DD)D" => |_, a: Arguments| Ok(power(a.double(0), a.double(2), f64::powf).to_bits());
     "round" "(D)J" => |_, a: Arguments| Ok(round_double(a.double(0)) as u64);
     "round" "(F)I" => |_, a: Arguments| Ok(int(round_float(a.float(0))));
     "fma" "(DDD)D" => fused_doubles;
@@ -40,15 +42,13 @@ pub(super) const STRICT_MATH: &[VmNative] = kernel_forms! { "java/lang/StrictMat
     "exp" "(D)D" => |_, a: Arguments| Ok(libm::exp(a.double(0)).to_bits());
     "expm1" "(D)D" => |_, a: Arguments| Ok(libm::expm1(a.double(0)).to_bits());
     "log" "(D)D" => |_, a: Arguments| Ok(fdlibm::logarithm(a.double(0)).to_bits());
-    "pow" "(DD)D" => |_, a: Arguments| Ok(libm::pow(a.double(0), a.double(2)).to_bits());
+    "pow" "(DD)D" => |_, a: Arguments| Ok(power(a.double(0), a.double(2), libm::pow).to_bits());
     "IEEEremainder" "(DD)D" => |_, a: Arguments| Ok(libm::remainder(a.double(0), a.double(2)).to_bits());
 };
-/// Sine and cosine; for large numbers the class library's own code runs.
+/// StrictMath's sine and cosine; for large numbers the class library's own code runs.
 pub(super) const TRIGONOMETRY: &[VmNative] = &[
-    form("java/lang/Math", "sin", |cur, a| trigonometric(cur, a, fdlibm::sine, "java/lang/FdLibm$Sin")),
-    form("java/lang/Math", "cos", |cur, a| trigonometric(cur, a, fdlibm::cosine, "java/lang/FdLibm$Cos")),
-    form("java/lang/StrictMath", "sin", |cur, a| trigonometric(cur, a, fdlibm::sine, "java/lang/FdLibm$Sin")),
-    form("java/lang/StrictMath", "cos", |cur, a| trigonometric(cur, a, fdlibm::cosine, "java/lang/FdLibm$Cos")),
+    form("sin", |cur, a| trigonometric(cur, a, fdlibm::sine, "java/lang/FdLibm$Sin")),
+    form("cos", |cur, a| trigonometric(cur, a, fdlibm::cosine, "java/lang/FdLibm$Cos")),
 ];
 pub(super) const INTEGER: &[VmNative] = kernel_forms! { "java/lang/Integer";
     "bitCount" "(I)I" => |_, a: Arguments| Ok(int(a.int(0).count_ones() as i32));
@@ -76,8 +76,8 @@ pub(super) const DOUBLE: &[VmNative] = kernel_forms! { "java/lang/Double";
     "longBitsToDouble" "(J)D" => |_, a: Arguments| Ok(a.raw(0));
 };
 
-const fn form(class: &'static str, name: &'static str, function: runtime::natives::VmFunction) -> VmNative {
-    VmNative { class, name, descriptor: "(D)D", releases: 25..=25, function }
+const fn form(name: &'static str, function: runtime::natives::VmFunction) -> VmNative {
+    VmNative { class: "java/lang/StrictMath", name, descriptor: "(D)D", releases: 25..=25, function }
 }
 
 fn trigonometric(cur: &mut Current, a: Arguments, kernel: fn(f64) -> Option<f64>, class: &str) -> Result<u64, Thrown> {
@@ -94,6 +94,11 @@ fn trigonometric(cur: &mut Current, a: Arguments, kernel: fn(f64) -> Option<f64>
         Value::Double(result) => Ok(result.to_bits()),
         other => runtime::vm_bug!("{other:?} where a double was expected"),
     }
+}
+
+/// Java's power: C's, but for what has no one limit.
+fn power(x: f64, y: f64, pow: fn(f64, f64) -> f64) -> f64 {
+    if y != 0.0 && (y.is_nan() || x.abs() == 1.0 && y.is_infinite()) { f64::NAN } else { pow(x, y) }
 }
 
 fn square_root(_cur: &Current, a: Arguments) -> Kernel {
@@ -199,6 +204,29 @@ mod tests {
         assert_eq!(expand(0b1001, 0b1100_1010), 0b1000_0010);
         assert_eq!(compress(u64::MAX, u64::MAX), u64::MAX);
         assert_eq!(expand(5, 0), 0);
+    }
+
+    #[test]
+    fn powers() {
+        for pow in [f64::powf, libm::pow] {
+            assert!(power(1.0, f64::NAN, pow).is_nan());
+            assert!(power(-1.0, f64::INFINITY, pow).is_nan());
+            assert!(power(1.0, f64::NEG_INFINITY, pow).is_nan());
+            assert!(power(f64::NAN, 2.0, pow).is_nan());
+            assert_eq!(power(f64::NAN, 0.0, pow), 1.0);
+            assert_eq!(power(-2.0, 3.0, pow), -8.0);
+            assert_eq!(power(f64::NEG_INFINITY, -3.0, pow).to_bits(), (-0.0f64).to_bits());
+        }
+    }
+
+    /// The specification of `Math.log10`: exact for powers of ten.
+    #[test]
+    fn decimal_logarithms() {
+        let mut x = 1.0;
+        for n in 0..=22 {
+            assert_eq!(libm::log10(x), f64::from(n));
+            x *= 10.0;
+        }
     }
 
     #[test]

@@ -10,7 +10,7 @@ public class MathBits {
     static long sum;
 
     public static void main(String[] args) {
-        double[] doubles = {0.0, -0.0, 0.5, -0.5, 0.49999999999999994, 1.5, -1.5, 2.5, -2.5, 1e300, -1e300, Double.MIN_VALUE,
+        double[] doubles = {0.0, -0.0, 1.0, -1.0, 2.0, -3.0, 0.5, -0.5, 0.49999999999999994, 1.5, -1.5, 2.5, -2.5, 1e300, -1e300, Double.MIN_VALUE,
             -Double.MIN_VALUE, Double.MAX_VALUE, Double.NaN, Double.POSITIVE_INFINITY, Double.NEGATIVE_INFINITY, 4503599627370495.5,
             -4503599627370495.5, 4503599627370497.0, 9007199254740993.0, 0.9999999999999999, Double.MIN_NORMAL, 9.223372036854775807e18};
         for (double d : doubles) {
@@ -76,7 +76,7 @@ public class MathBits {
             System.out.println(Long.toHexString(s));
         }
         System.out.println(Math.sin(0.5) + " " + Math.cos(2) + " " + Math.tan(1e5) + " " + Math.exp(1) + " " + Math.log(10) + " "
-            + Math.pow(2, 0.5) + " " + Math.sin(1e300) + " " + Math.cos(Double.NaN));
+            + Math.pow(2, 0.5) + " " + Math.pow(1, Double.NaN) + Math.pow(-1, Double.POSITIVE_INFINITY) + Math.pow(Double.NaN, 0) + Math.log10(1000) + Math.cbrt(27) + " " + Math.sin(1e300) + " " + Math.cos(Double.NaN));
     }
 
     static long bits(double d) {
