@@ -58,7 +58,7 @@ impl Mode {
         }
     }
 
-    fn options(self) -> &'static [&'static str] {
+    pub fn options(self) -> &'static [&'static str] {
         match self {
             Mode::Default => &[],
             Mode::Interpreted => &["-Xint"],
@@ -70,7 +70,7 @@ impl Mode {
     }
 
     /// How many times longer than plainly interpreted a program may take.
-    fn patience(self) -> u32 {
+    pub fn patience(self) -> u32 {
         match self {
             Mode::Default | Mode::Interpreted => 1,
             Mode::Compiled | Mode::Detach | Mode::DetachCompiled => 3,

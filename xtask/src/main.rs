@@ -1,5 +1,6 @@
 //! The project's tasks, as `./x TASK`: build, test, record the stock VM's answers, measure, check the house rules.
 
+mod agents;
 mod apps;
 mod bench;
 mod cases;
@@ -33,6 +34,7 @@ const HELP: &str = "\
     --vm DIR | stock     the library to test, or the stock VM; else the release build, built first
     --no-build           take the release build as it is
     --verbose            print each case
+./x agents [FILTER…]   run agents of tests/agents on the stock VM and ours; options as above
 ./x apps [FILTER…]     run programs of tests/apps; --vm and --no-build as above
 ./x oracle [FILTER…]   record what the stock VM does with programs of tests/java
 ./x bench [PROGRAM…]   compare speed with the stock VM; ./x bench --help
@@ -94,6 +96,12 @@ fn run() -> anyhow::Result<bool> {
             let vm = wanted.vm()?;
             let tally =
                 java_tests::run(&Toolchain::obtain()?, &vm, wanted.mode, &wanted.selection)?;
+            Ok(report::close(&[tally]))
+        }
+        "agents" => {
+            let wanted = Wanted::read(&mut parser, true)?;
+            let vm = wanted.vm()?;
+            let tally = agents::run(&Toolchain::obtain()?, &vm, wanted.mode, &wanted.selection)?;
             Ok(report::close(&[tally]))
         }
         "apps" => {

@@ -1,0 +1,154 @@
+/* What the agents of these tests share: the environment, logging, and questions asked often. */
+#ifndef AGENT_H
+#define AGENT_H
+#include <jvmti.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static JavaVM *java_vm;
+static jvmtiEnv *jvmti;
+
+/* A line of the log. */
+static void say(const char *format, ...) {
+    char line[2048];
+    va_list list;
+    va_start(list, format);
+    vsnprintf(line, sizeof line, format, list);
+    va_end(list);
+    printf("%s\n", line);
+    fflush(stdout);
+}
+
+static const char *error_name(jvmtiError error) {
+    static const char *unknown = "?";
+    char *name = NULL;
+    if ((*jvmti)->GetErrorName(jvmti, error, &name) != JVMTI_ERROR_NONE) return unknown;
+    return name + (strncmp(name, "JVMTI_ERROR_", 12) == 0 ? 12 : 0);
+}
+
+/* Logs a call that fails; gives its error. */
+static jvmtiError must_(const char *call, jvmtiError error) {
+    if (error != JVMTI_ERROR_NONE) say("%s: %s", call, error_name(error));
+    return error;
+}
+#define MUST(function, ...) must_(#function, (*jvmti)->function(jvmti, ##__VA_ARGS__))
+/* Logs what a call returns. */
+#define SHOW(function, ...) say(#function ": %s", error_name((*jvmti)->function(jvmti, ##__VA_ARGS__)))
+
+static void enable(jvmtiEvent event, jthread thread) {
+    MUST(SetEventNotificationMode, JVMTI_ENABLE, event, thread);
+}
+static void disable(jvmtiEvent event, jthread thread) {
+    MUST(SetEventNotificationMode, JVMTI_DISABLE, event, thread);
+}
+
+/* Signature of a class; leaks, as tests may. */
+static char *class_signature(jclass klass) {
+    char *signature = NULL;
+    MUST(GetClassSignature, klass, &signature, NULL);
+    return signature;
+}
+
+static int class_is(jclass klass, const char *signature) {
+    char *actual = class_signature(klass);
+    return actual != NULL && strcmp(actual, signature) == 0;
+}
+
+static jclass declaring(jmethodID method) {
+    jclass klass = NULL;
+    MUST(GetMethodDeclaringClass, method, &klass);
+    return klass;
+}
+
+static char *method_name(jmethodID method) {
+    char *name = NULL;
+    MUST(GetMethodName, method, &name, NULL, NULL);
+    return name;
+}
+
+/* Class.method */
+static char *full_name(jmethodID method) {
+    static char text[8][512];
+    static int next;
+    char *at = text[next++ % 8];
+    char *signature = class_signature(declaring(method));
+    snprintf(at, 512, "%.*s.%s", (int)strlen(signature) - 2, signature + 1, method_name(method));
+    return at;
+}
+
+/* Line of a location; -1 if unknown. */
+static int line_of(jmethodID method, jlocation location) {
+    jint count = 0, line = -1;
+    jvmtiLineNumberEntry *table = NULL;
+    if (location < 0 || (*jvmti)->GetLineNumberTable(jvmti, method, &count, &table) != JVMTI_ERROR_NONE) return -1;
+    jlocation best = -1;
+    for (int i = 0; i < count; i++) {
+        if (table[i].start_location <= location && table[i].start_location > best) {
+            best = table[i].start_location;
+            line = table[i].line_number;
+        }
+    }
+    (*jvmti)->Deallocate(jvmti, (unsigned char *)table);
+    return line;
+}
+
+/* First location of a line. */
+static jlocation location_of(jmethodID method, int line) {
+    jint count = 0;
+    jvmtiLineNumberEntry *table = NULL;
+    if (MUST(GetLineNumberTable, method, &count, &table) != JVMTI_ERROR_NONE) return -1;
+    jlocation found = -1;
+    for (int i = 0; i < count; i++) {
+        if (table[i].line_number == line && (found < 0 || table[i].start_location < found)) found = table[i].start_location;
+    }
+    (*jvmti)->Deallocate(jvmti, (unsigned char *)table);
+    return found;
+}
+
+/* The declared method of a name; NULL if there is none. */
+static jmethodID method_of(jclass klass, const char *name) {
+    jint count = 0;
+    jmethodID *methods = NULL, found = NULL;
+    if (MUST(GetClassMethods, klass, &count, &methods) != JVMTI_ERROR_NONE) return NULL;
+    for (int i = 0; i < count; i++) {
+        if (strcmp(method_name(methods[i]), name) == 0) found = methods[i];
+    }
+    (*jvmti)->Deallocate(jvmti, (unsigned char *)methods);
+    return found;
+}
+
+/* The slot of a local variable at a location; -1 if there is none. */
+static jint slot_of(jmethodID method, const char *name, jlocation location) {
+    jint count = 0, slot = -1;
+    jvmtiLocalVariableEntry *table = NULL;
+    if (MUST(GetLocalVariableTable, method, &count, &table) != JVMTI_ERROR_NONE) return -1;
+    for (int i = 0; i < count; i++) {
+        int inside = location >= table[i].start_location && location <= table[i].start_location + table[i].length;
+        if (strcmp(table[i].name, name) == 0 && inside) slot = table[i].slot;
+    }
+    return slot;
+}
+
+static char *thread_name(jthread thread) {
+    jvmtiThreadInfo info;
+    if (MUST(GetThreadInfo, thread, &info) != JVMTI_ERROR_NONE) return "?";
+    return info.name;
+}
+
+/* The text of a String. */
+static const char *text_of(JNIEnv *jni, jstring string) {
+    return string == NULL ? "null" : (*jni)->GetStringUTFChars(jni, string, NULL);
+}
+
+/* What a test does when it is loaded. */
+static void start(char *options);
+
+JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM *vm, char *options, void *reserved) {
+    java_vm = vm;
+    if ((*vm)->GetEnv(vm, (void **)&jvmti, JVMTI_VERSION_1_2) != JNI_OK) return JNI_ERR;
+    start(options);
+    return JNI_OK;
+}
+#endif
