@@ -51,17 +51,10 @@ pub(super) const TRIGONOMETRY: &[VmNative] = &[
     form("cos", |cur, a| trigonometric(cur, a, fdlibm::cosine, "java/lang/FdLibm$Cos")),
 ];
 pub(super) const INTEGER: &[VmNative] = kernel_forms! { "java/lang/Integer";
-    "bitCount" "(I)I" => |_, a: Arguments| Ok(int(a.int(0).count_ones() as i32));
-    "numberOfTrailingZeros" "(I)I" => |_, a: Arguments| Ok(int(a.int(0).trailing_zeros() as i32));
-    "reverse" "(I)I" => |_, a: Arguments| Ok(int(a.int(0).reverse_bits()));
     "compress" "(II)I" => |_, a: Arguments| Ok(compress(u64::from(a.int(0) as u32), u64::from(a.int(1) as u32)));
     "expand" "(II)I" => |_, a: Arguments| Ok(expand(u64::from(a.int(0) as u32), u64::from(a.int(1) as u32)));
 };
 pub(super) const LONG: &[VmNative] = kernel_forms! { "java/lang/Long";
-    "bitCount" "(J)I" => |_, a: Arguments| Ok(int(a.long(0).count_ones() as i32));
-    "numberOfTrailingZeros" "(J)I" => |_, a: Arguments| Ok(int(a.long(0).trailing_zeros() as i32));
-    "reverse" "(J)J" => |_, a: Arguments| Ok(a.raw(0).reverse_bits());
-    "reverseBytes" "(J)J" => |_, a: Arguments| Ok(a.raw(0).swap_bytes());
     "compress" "(JJ)J" => |_, a: Arguments| Ok(compress(a.raw(0), a.raw(2)));
     "expand" "(JJ)J" => |_, a: Arguments| Ok(expand(a.raw(0), a.raw(2)));
 };
