@@ -58,6 +58,8 @@ public class Demo {
         }
         System.out.printf("area of a circle and a square: %.3f%n", area);
 
+        System.out.println("fibonacci(10), unless an agent changes the argument: " + fibonacci(10));
+
         try {
             Object nothing = null;
             nothing.hashCode();
@@ -81,6 +83,17 @@ public class Demo {
             count += prime ? 1 : 0;
         }
         return count;
+    }
+
+    private static long fibonacci(int n) {
+        long a = 0;
+        long b = 1;
+        for (int i = 0; i < n; i++) {
+            long next = a + b;
+            a = b;
+            b = next;
+        }
+        return a;
     }
 
     private static int forever(int depth) {

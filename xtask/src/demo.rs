@@ -1,6 +1,10 @@
-//! `./x demo`: from the sources to a Java program running on our library, by the same steps a user would take.
+//! `./x demo`: from the sources to a Java program running on our library, by the same steps a user would take; then once more
+//! under an agent.
 
+use std::path::{Path, PathBuf};
 use std::process::Command;
+
+use anyhow::{Context, bail};
 
 use crate::toolchain::{Toolchain, clean};
 use crate::workspace::{build, fresh, root, say, scratch};
@@ -22,14 +26,25 @@ pub fn run() -> anyhow::Result<bool> {
         "running it: pellucid java Demo (class library of JDK {})",
         tools.jdk.full_version()
     ));
+    if !java(&tools, &dir, &classes, &source, None)? {
+        return Ok(false);
+    }
+    let Some(agent) = agent(&tools, &classes)? else {
+        say("no agent: the JDK has no include/jvmti.h");
+        return Ok(true);
+    };
+    say(&format!("running it under an agent: pellucid java -agentpath:{}", agent.display()));
+    java(&tools, &dir, &classes, &source, Some(&agent))
+}
+
+/// Runs the program, under an agent if there is one.
+fn java(tools: &Toolchain, dir: &Path, classes: &Path, source: &Path, agent: Option<&Path>) -> anyhow::Result<bool> {
     let mut java = clean(Command::new(dir.join("pellucid")));
-    java.env("PELLUCID_JDK", &tools.jdk.home)
-        .arg("java")
-        .arg("-cp")
-        .arg(&classes)
-        .arg("Demo")
-        .arg(&source);
-    let status = java.status()?;
+    java.env("PELLUCID_JDK", &tools.jdk.home).arg("java");
+    if let Some(agent) = agent {
+        java.arg(format!("-agentpath:{}", agent.display()));
+    }
+    let status = java.arg("-cp").arg(classes).arg("Demo").arg(source).status()?;
     if !status.success() {
         say(&format!(
             "the demo failed: {status}; `{} doctor` may say why",
@@ -37,4 +52,27 @@ pub fn run() -> anyhow::Result<bool> {
         ));
     }
     Ok(status.success())
+}
+
+/// Compiles the agent `xtask/java/demo_agent.c`; None without the JDK's headers.
+fn agent(tools: &Toolchain, out: &Path) -> anyhow::Result<Option<PathBuf>> {
+    let include = tools.jdk.home.join("include");
+    if !include.join("jvmti.h").is_file() {
+        return Ok(None);
+    }
+    let library = out.join("demo_agent.so");
+    let status = Command::new("cc")
+        .args(["-shared", "-fPIC", "-O1", "-I"])
+        .arg(&include)
+        .arg("-I")
+        .arg(include.join("linux"))
+        .arg(root().join("xtask/java/demo_agent.c"))
+        .arg("-o")
+        .arg(&library)
+        .status()
+        .context("can't run cc")?;
+    if !status.success() {
+        bail!("cc of the demo's agent failed: {status}");
+    }
+    Ok(Some(library))
 }

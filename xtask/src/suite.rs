@@ -11,7 +11,7 @@ use crate::java_tests::{self, Mode, NOT_YET, Selection, Vm};
 use crate::report::{self, Tally, Verdict};
 use crate::toolchain::Toolchain;
 use crate::workspace::{build, root, say};
-use crate::{apps, tidy};
+use crate::{agents, apps, tidy};
 
 /// Of the modes other than interpreted, every so many-th program is run, unless all are asked for.
 const SAMPLE: usize = 8;
@@ -45,10 +45,19 @@ pub fn run(everything: bool) -> anyhow::Result<bool> {
         };
         tallies.push(java_tests::run(&tools, &library, mode, &selection)?);
     }
+    for mode in [Mode::Interpreted, Mode::Default, Mode::GcStress, Mode::DetachCompiled] {
+        let sample = (!everything && mode != Mode::Interpreted && mode != Mode::GcStress).then_some(4);
+        let selection = Selection { sample, ..Selection::default() };
+        if java_tests::not_yet(mode).is_none() {
+            tallies.push(agents::run(&tools, &library, mode, &selection)?);
+        }
+    }
     tallies.push(apps::run(&tools, &library, &[])?);
 
     let mut listed = Tally::new("expected-failures.toml");
-    for stranger in java_tests::strangers(&apps::names()?)? {
+    let mut others = apps::names()?;
+    others.extend(agents::names()?);
+    for stranger in java_tests::strangers(&others)? {
         listed.add(
             &stranger,
             Verdict::Failed("is listed, but there is no such test".to_owned()),

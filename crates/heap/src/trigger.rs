@@ -14,6 +14,11 @@ use crate::heap::heap;
 /// Pages of room for young objects in a heap with few old ones.
 const SMALLEST_NURSERY: usize = (2 << 20) / BYTES_IN_PAGE;
 
+/// Half of a space's pages of address space, for each page of the largest heap.
+const SPREAD: usize = 16;
+const SMALLEST_SPREAD: usize = (32 << 30) / BYTES_IN_PAGE;
+const LARGEST_SPREAD: usize = (1 << 40) / BYTES_IN_PAGE;
+
 /// The policy that MMTk asks.
 pub(crate) struct Trigger {
     max_pages: usize,
@@ -78,8 +83,15 @@ impl GCTriggerPolicy<Binding> for Trigger {
         heap().size_pages.load(Ordering::Relaxed)
     }
 
+    /// While its spaces are made, MMTk asks in order to give each of them twice this much address space, once and for all; it
+    /// doesn't check that bound later. Large objects of changing sizes leave holes in it, so there must be far more of it than
+    /// objects can fill.
     fn get_max_heap_size_in_pages(&self) -> usize {
-        self.max_pages
+        if heap().mmtk.get().is_some() {
+            self.max_pages
+        } else {
+            (self.max_pages * SPREAD).clamp(SMALLEST_SPREAD, LARGEST_SPREAD)
+        }
     }
 
     fn can_heap_size_grow(&self) -> bool {

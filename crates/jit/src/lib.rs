@@ -8,7 +8,7 @@ mod analysis;
 mod code_cache;
 mod compiled;
 mod environment;
-mod helpers;
+mod runtime_calls;
 mod queue;
 mod translate;
 
@@ -188,6 +188,10 @@ impl Jit {
         let old = before.map_or(interpret, |b| b.address.load(Ordering::Acquire));
         for expected in [interpret, old] {
             let _ = method.entry.compare_exchange(expected as *mut _, body.address as *mut _, Ordering::AcqRel, Ordering::Relaxed);
+        }
+        // A breakpoint may have been set meanwhile.
+        if !runtime::compilation::is_compilable(method) {
+            runtime::compilation::forget_code(environment.vm, method);
         }
         Ok((record, bytes.len()))
     }

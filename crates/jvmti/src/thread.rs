@@ -88,12 +88,12 @@ functions! {
     }
 
     /// StopThread.
-    fn StopThread(call, thread: ThreadOrCurrent, exception: Object) {
+    fn StopThread(call, thread: Thread, exception: Object) {
         Ok(call.vm.stop(thread.0, exception.0)?)
     }
 
     /// InterruptThread.
-    fn InterruptThread(call, thread: ThreadOrCurrent) {
+    fn InterruptThread(call, thread: Thread) {
         Ok(call.vm.interrupt(thread.0)?)
     }
 

@@ -132,13 +132,13 @@ impl Current {
             let _ = class.source.set(source);
         }
         if request.hidden.is_none() {
-            self.check_defining(class)?;
-            let mut classes = request.loader.classes.write();
-            if let Some(known) = classes.get(&declared).copied() {
-                drop(classes);
-                return if request.skip_duplicate { Ok(known) } else { Err(self.duplicate(request.loader, known)) };
+            match request.loader.publish(declared, class) {
+                Ok(known) if known == class => {}
+                // Another thread was faster.
+                Ok(known) if request.skip_duplicate => return Ok(known),
+                Ok(known) => return Err(self.duplicate(request.loader, known)),
+                Err(other) => return Err(self.constraint_violation(request.loader, class, other)),
             }
-            classes.insert(declared, class);
         }
         vm.chain_class(class);
         if class.name.is("java/lang/Class") && vm.class_class().is_none() {

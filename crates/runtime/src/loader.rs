@@ -64,6 +64,26 @@ impl Loader {
         self.is_boot() || self.built_in.load(Ordering::Relaxed) == 1
     }
 
+    /// Makes `class` the meaning of `name` here, unless there is one. Answers the meaning.
+    ///
+    /// # Errors
+    /// The class that a loading constraint asks for instead (JVMS 5.3.4).
+    pub(crate) fn publish(&self, name: Symbol, class: ClassRef) -> Result<ClassRef, ClassRef> {
+        let constraints = self.constraints.lock();
+        let mut classes = self.classes.write();
+        if let Some(known) = classes.get(&name) {
+            return Ok(known);
+        }
+        if let Some(cell) = constraints.get(&name) {
+            let agreed = *cell.lock().get_or_insert(class);
+            if agreed != class {
+                return Err(agreed);
+            }
+        }
+        classes.insert(name, class);
+        Ok(class)
+    }
+
     /// As messages name it: `'bootstrap'`, `'app'`, or `Name @hash`.
     pub fn describe(&self) -> String {
         if self.is_boot() {
@@ -268,9 +288,7 @@ impl Current {
 
     /// Records `loader` as an initiating loader of `class` (JVMS 5.3), checking its loading constraints.
     pub(crate) fn record_initiating(&mut self, name: Symbol, loader: &'static Loader, class: ClassRef) -> JResult<ClassRef> {
-        self.check_constraint(loader, class)?;
-        let known = *loader.classes.write().entry(name).or_insert(class);
-        Ok(known)
+        loader.publish(name, class).map_err(|other| self.constraint_violation(loader, class, other))
     }
 
     fn load_boot_class(&mut self, name: Symbol) -> JResult<Option<ClassRef>> {
@@ -396,13 +414,12 @@ impl Current {
 
     fn constrain(&mut self, name: Symbol, a: &'static Loader, b: &'static Loader) -> bool {
         let (first, second) = if a.id < b.id { (a, b) } else { (b, a) };
-        let known = |l: &'static Loader| l.loaded(name);
-        let (class_a, class_b) = (known(first), known(second));
+        let mut of_first = first.constraints.lock();
+        let mut of_second = second.constraints.lock();
+        let (class_a, class_b) = (first.loaded(name), second.loaded(name));
         if let (Some(x), Some(y)) = (class_a, class_b) {
             return x == y;
         }
-        let mut of_first = first.constraints.lock();
-        let mut of_second = second.constraints.lock();
         let cell = match (of_first.get(&name), of_second.get(&name)) {
             (Some(x), _) => x.clone(),
             (None, Some(y)) => y.clone(),
@@ -433,34 +450,18 @@ impl Current {
         true
     }
 
-    /// Checks a class about to be known to `loader` against the constraints on its name.
-    fn check_constraint(&mut self, loader: &'static Loader, class: ClassRef) -> JResult<()> {
-        let cell = loader.constraints.lock().get(&class.name).cloned();
-        if let Some(cell) = cell {
-            let mut agreed = cell.lock();
-            match *agreed {
-                None => *agreed = Some(class),
-                Some(other) if other == class => {}
-                Some(other) => {
-                    drop(agreed);
-                    let loader_text = self.describe_loader(loader);
-                    let kind = if class.is_interface() { "interface" } else { "class" };
-                    let other_loader = self.describe_loader(other.loader);
-                    let place = crate::messages::class_in_module_of_loader(self, other, false, false);
-                    let message = format!(
-                        "loader constraint violation: loader {loader_text} wants to load {kind} {}. A different {kind} with the same name was previously loaded by {other_loader}. ({place})",
-                        class.external_name(),
-                    );
-                    return Err(self.throw("java/lang/LinkageError", &message));
-                }
-            }
-        }
-        Ok(())
-    }
-
-    /// Checks the constraints of a class that is being defined.
-    pub(crate) fn check_defining(&mut self, class: ClassRef) -> Result<(), Thrown> {
-        self.check_constraint(class.loader, class)
+    /// Throws the LinkageError for `class`, which `loader` may not know since it agreed with another on `other` (JVMS 5.3.4).
+    #[cold]
+    pub(crate) fn constraint_violation(&mut self, loader: &'static Loader, class: ClassRef, other: ClassRef) -> Thrown {
+        let loader_text = self.describe_loader(loader);
+        let kind = if class.is_interface() { "interface" } else { "class" };
+        let other_loader = self.describe_loader(other.loader);
+        let place = crate::messages::class_in_module_of_loader(self, other, false, false);
+        let message = format!(
+            "loader constraint violation: loader {loader_text} wants to load {kind} {}. A different {kind} with the same name was previously loaded by {other_loader}. ({place})",
+            class.external_name(),
+        );
+        self.throw("java/lang/LinkageError", &message)
     }
 }
 

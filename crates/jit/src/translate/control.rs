@@ -134,7 +134,7 @@ impl Translator<'_, '_> {
         self.state = state;
         self.store_pc(target);
         let depth = self.state.stack.len();
-        self.call_at_safepoint(crate::helpers::poll_slow as *const () as usize, &[self.thread], depth);
+        self.call_at_safepoint(crate::runtime_calls::poll_slow as *const () as usize, &[self.thread], depth);
         self.reload_references();
         self.b.ins().jump(go_on, &[]);
         self.b.seal_block(go_on);
@@ -169,7 +169,7 @@ impl Translator<'_, '_> {
                 self.flush_now();
                 self.store_pc(self.bci);
                 let depth = self.state.stack.len();
-                self.call_at_safepoint(crate::helpers::leave_method as *const () as usize, &[self.thread], depth);
+                self.call_at_safepoint(crate::runtime_calls::leave_method as *const () as usize, &[self.thread], depth);
                 self.reload_references();
             }
             let down = self.b.ins().band_imm_u(link, 0xffff_ffff);

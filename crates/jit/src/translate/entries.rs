@@ -76,7 +76,7 @@ impl Translator<'_, '_> {
         self.b.set_cold_block(wanted);
         self.b.ins().brif(poll, wanted, &[], push, &[]);
         self.b.switch_to_block(wanted);
-        let left = self.call_helper(crate::helpers::poll_entry as *const () as usize, &[self.thread], Some(I32));
+        let left = self.call_helper(crate::runtime_calls::poll_entry as *const () as usize, &[self.thread], Some(I32));
         match left {
             Some(left) => self.b.ins().brif(left, interpret, &[], push, &[]),
             None => self.b.ins().jump(push, &[]),
@@ -103,7 +103,7 @@ impl Translator<'_, '_> {
             if self.method.is_synchronized() {
                 self.store_pc(0);
                 self.state = State::default();
-                self.call_at_safepoint(crate::helpers::enter_method as *const () as usize, &[self.thread], 0);
+                self.call_at_safepoint(crate::runtime_calls::enter_method as *const () as usize, &[self.thread], 0);
             }
         }
         for (slot, ty) in locals.into_iter().enumerate() {

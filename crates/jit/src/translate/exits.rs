@@ -136,6 +136,6 @@ impl Translator<'_, '_> {
 
     pub(super) fn note_exit(&mut self) {
         let record = self.constant(std::ptr::from_ref(self.record) as usize);
-        self.call_helper(crate::helpers::note_exit as *const () as usize, &[record], None);
+        self.call_helper(crate::runtime_calls::note_exit as *const () as usize, &[record], None);
     }
 }

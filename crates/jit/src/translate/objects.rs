@@ -84,7 +84,7 @@ impl Translator<'_, '_> {
         self.b.seal_block(slow);
         self.b.switch_to_block(slow);
         let depth = self.state.stack.len();
-        self.slow_allocation(crate::helpers::new_object as *const () as usize, address, depth, depth + 1, None);
+        self.slow_allocation(crate::runtime_calls::new_object as *const () as usize, address, depth, depth + 1, None);
         let object = self.load_slot(self.max_locals + depth, Ty::Ref);
         self.b.ins().jump(made, &[BlockArg::Value(object)]);
         self.b.seal_block(made);
@@ -167,7 +167,7 @@ impl Translator<'_, '_> {
         }
         self.b.seal_block(slow);
         self.b.switch_to_block(slow);
-        self.slow_allocation(crate::helpers::new_array as *const () as usize, address, depth - 1, depth, None);
+        self.slow_allocation(crate::runtime_calls::new_array as *const () as usize, address, depth - 1, depth, None);
         let array = self.load_slot(self.max_locals + depth - 1, Ty::Ref);
         self.b.ins().jump(made, &[BlockArg::Value(array)]);
         self.b.seal_block(made);
@@ -181,7 +181,7 @@ impl Translator<'_, '_> {
         self.drop_slots(count);
         let depth = self.state.stack.len();
         let dimensions = self.b.ins().iconst(I32, i64::from(dimensions));
-        let helper = crate::helpers::new_multi_array as *const () as usize;
+        let helper = crate::runtime_calls::new_multi_array as *const () as usize;
         self.slow_allocation(helper, std::ptr::from_ref(class) as usize, depth, depth + 1, Some(dimensions));
         let array = self.load_slot(self.max_locals + depth, Ty::Ref);
         self.push(Ty::Ref, array);
@@ -209,7 +209,7 @@ impl Translator<'_, '_> {
         self.b.ins().brif(plainly, done, &[BlockArg::Value(plainly)], slow, &[]);
         self.b.seal_block(slow);
         self.b.switch_to_block(slow);
-        let found = self.call_helper(crate::helpers::is_subclass as *const () as usize, &[class, wanted], Some(I32));
+        let found = self.call_helper(crate::runtime_calls::is_subclass as *const () as usize, &[class, wanted], Some(I32));
         self.b.ins().jump(done, &[BlockArg::Value(found.unwrap_or(plainly))]);
         self.b.seal_block(done);
         self.b.switch_to_block(done);
@@ -262,9 +262,9 @@ impl Translator<'_, '_> {
         self.store_pc(self.bci);
         let slot = self.stack_pointer(depth - 1);
         let helper = if opcode == MONITORENTER {
-            crate::helpers::monitor_enter as *const () as usize
+            crate::runtime_calls::monitor_enter as *const () as usize
         } else {
-            crate::helpers::monitor_exit as *const () as usize
+            crate::runtime_calls::monitor_exit as *const () as usize
         };
         self.call_at_safepoint(helper, &[self.thread, slot], depth - 1);
         self.drop_slots(1);

@@ -16,6 +16,7 @@ use inspection::{
 use std::sync::atomic::Ordering;
 
 const ACC_SYNTHETIC: u16 = 0x1000;
+const ACC_SUPER: u16 = 0x0020;
 /// Access flags that mean something to tools in classes, methods and fields (JVMS tables 4.1-B, 4.5-A, 4.6-A).
 const METHOD_FLAGS: u16 = 0x1dff;
 const FIELD_FLAGS: u16 = 0x50df;
@@ -97,7 +98,8 @@ impl Classes for VmInspector {
                 signature: signature(class),
                 generic: utf8(class, file.and_then(|f| f.signature)),
                 status: status(class),
-                modifiers: i32::from(class.modifiers),
+                // Classes and arrays have ACC_SUPER, whatever their file says, as on the stock VM.
+                modifiers: i32::from(class.modifiers | if class.is_primitive() { 0 } else { ACC_SUPER }),
                 is_interface: class.is_interface(),
                 is_array: class.is_array(),
                 loader: if class.loader.is_boot() {
@@ -222,7 +224,8 @@ impl Classes for VmInspector {
                 return Err(Refusal::NativeMethod);
             }
             let variables = method.code_attribute().map_or(&[][..], |c| &c.local_variables[..]);
-            if variables.is_empty() {
+            // A method without slots has nothing to say, which is no lack.
+            if variables.is_empty() && method.max_locals > 0 && !method.is_abstract() {
                 return Err(Refusal::AbsentInformation);
             }
             let text = |index: u16| utf8(method.class, Some(index));

@@ -166,7 +166,10 @@ pub(crate) fn throwing(cur: &mut Current) {
         return;
     }
     cur.tools.reported.set(pending);
-    if let Some((_, method, bci)) = newest(cur) {
+    let Some(frame) = cur.top_frame() else { return };
+    if let Some(method) = frame.method() {
+        // In a native method the location is 0, as on the stock VM.
+        let bci = frame.interpreted_bci().unwrap_or(0);
         cur.scope(|cur| {
             let exception = cur.handle_of(cur.exception.get());
             let caught = find_catch(cur, exception);

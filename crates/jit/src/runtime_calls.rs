@@ -43,7 +43,8 @@ fn to_interpreter(cur: &Current, frame: Frame) -> usize {
 
 /// Where to go on after an instruction that was done by a helper: 0 for behind the call.
 fn after_instruction(cur: &Current, result: JResult<()>) -> usize {
-    if result.is_err() {
+    // A tool may have suspended the thread in there, and want the frame left.
+    if result.and_then(|()| runtime::tools::hooks::frame_action(cur)).is_err() {
         return cur.vm().tiers().unwind_pending as usize;
     }
     let frame = top(cur);
@@ -69,7 +70,7 @@ pub unsafe extern "C" fn poll_slow(thread: *const JavaThread) -> usize {
     // SAFETY: the caller's promise.
     unsafe {
         as_current(thread, |cur| {
-            if cur.poll().is_err() {
+            if runtime::tools::hooks::polled(cur).is_err() {
                 return cur.vm().tiers().unwind_pending as usize;
             }
             let frame = top(cur);

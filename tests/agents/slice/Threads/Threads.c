@@ -1,0 +1,83 @@
+/* Threads: facts, states, suspension, thread-local storage, interruption, StopThread. */
+#include "agent.h"
+
+static void JNICALL state(JNIEnv *jni, jclass klass, jstring what, jthread thread) {
+    jint bits = 0;
+    jvmtiThreadInfo info;
+    jvmtiError error = (*jvmti)->GetThreadState(jvmti, thread, &bits);
+    MUST(GetThreadInfo, thread, &info);
+    say("%s: %s %x, name %s, priority %d, daemon %d, group %d", text_of(jni, what), error_name(error),
+        bits & ~JVMTI_THREAD_STATE_IN_NATIVE, info.name, info.priority, info.is_daemon, info.thread_group != NULL);
+}
+
+static void JNICALL suspend_thread(JNIEnv *jni, jclass klass, jthread thread) { SHOW(SuspendThread, thread); }
+static void JNICALL resume_thread(JNIEnv *jni, jclass klass, jthread thread) { SHOW(ResumeThread, thread); }
+
+static void JNICALL storage(JNIEnv *jni, jclass klass, jthread thread, jlong value) {
+    void *data = NULL;
+    MUST(GetThreadLocalStorage, thread, &data);
+    say("stored %ld", (long)data);
+    SHOW(SetThreadLocalStorage, thread, (void *)value);
+    MUST(GetThreadLocalStorage, thread, &data);
+    say("stored %ld", (long)data);
+}
+
+static void JNICALL all(JNIEnv *jni, jclass klass) {
+    jint count = 0;
+    jthread *threads = NULL;
+    const char *names[] = {"main", "spinner", "waiter", "blocked", "fresh"};
+    MUST(GetAllThreads, &count, &threads);
+    for (int k = 0; k < 5; k++) {
+        int seen = 0;
+        for (int i = 0; i < count; i++) seen += strcmp(thread_name(threads[i]), names[k]) == 0;
+        say("%s among all threads: %d", names[k], seen);
+    }
+    jthread me = NULL;
+    MUST(GetCurrentThread, &me);
+    say("current: %s", thread_name(me));
+}
+
+static void JNICALL interrupt(JNIEnv *jni, jclass klass, jthread thread) { MUST(InterruptThread, thread); }
+static void JNICALL stop(JNIEnv *jni, jclass klass, jthread thread, jobject exception) { MUST(StopThread, thread, exception); }
+
+static void JNICALL class_prepare(jvmtiEnv *env, JNIEnv *jni, jthread thread, jclass klass) {
+    if (!class_is(klass, "LThreads;")) return;
+    JNINativeMethod natives[] = {
+        {"state", "(Ljava/lang/String;Ljava/lang/Thread;)V", state},
+        {"suspend", "(Ljava/lang/Thread;)V", suspend_thread},
+        {"resume", "(Ljava/lang/Thread;)V", resume_thread},
+        {"storage", "(Ljava/lang/Thread;J)V", storage},
+        {"all", "()V", all},
+        {"interrupt", "(Ljava/lang/Thread;)V", interrupt},
+        {"stop", "(Ljava/lang/Thread;Ljava/lang/Throwable;)V", stop},
+    };
+    (*jni)->RegisterNatives(jni, klass, natives, 7);
+    jint bits = 0;
+    jvmtiThreadInfo info;
+    SHOW(GetThreadState, klass, &bits);
+    SHOW(GetThreadInfo, klass, &info);
+    SHOW(SuspendThread, klass);
+    SHOW(GetThreadState, thread, NULL);
+    jint count = 0;
+    jthreadGroup *groups = NULL;
+    jvmtiThreadGroupInfo group;
+    MUST(GetTopThreadGroups, &count, &groups);
+    MUST(GetThreadGroupInfo, groups[0], &group);
+    say("%d top group, %s, parent %d, priority %d, daemon %d", count, group.name, group.parent != NULL, group.max_priority, group.is_daemon);
+    MUST(GetThreadInfo, NULL, &info);
+    MUST(GetThreadGroupInfo, info.thread_group, &group);
+    say("%s in %s", info.name, group.name);
+}
+
+static void start(char *options) {
+    jvmtiCapabilities c;
+    memset(&c, 0, sizeof c);
+    c.can_suspend = 1;
+    c.can_signal_thread = 1;
+    MUST(AddCapabilities, &c);
+    jvmtiEventCallbacks callbacks;
+    memset(&callbacks, 0, sizeof callbacks);
+    callbacks.ClassPrepare = class_prepare;
+    MUST(SetEventCallbacks, &callbacks, sizeof callbacks);
+    enable(JVMTI_EVENT_CLASS_PREPARE, NULL);
+}
