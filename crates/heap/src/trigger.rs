@@ -15,8 +15,8 @@ use crate::heap::heap;
 const SMALLEST_NURSERY: usize = (2 << 20) / BYTES_IN_PAGE;
 
 /// Half of a space's pages of address space, for each page of the largest heap.
-const SPREAD: usize = 16;
-const SMALLEST_SPREAD: usize = (32 << 30) / BYTES_IN_PAGE;
+const SPREAD: usize = 4;
+const SMALLEST_SPREAD: usize = (2 << 30) / BYTES_IN_PAGE;
 const LARGEST_SPREAD: usize = (1 << 40) / BYTES_IN_PAGE;
 
 /// The policy that MMTk asks.

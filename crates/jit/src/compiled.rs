@@ -5,6 +5,9 @@ use runtime::class::{Method, MethodRef};
 use std::ffi::c_void;
 use std::sync::atomic::{AtomicU32, AtomicUsize, Ordering};
 
+/// Compilations of a method beyond which its exits are put up with.
+const MAX_VERSIONS: u32 = 12;
+
 /// Compiled code of a method.
 pub struct CompiledMethod {
     /// The method; None in the record that stands for "can't be compiled".
@@ -42,6 +45,11 @@ impl CompiledMethod {
         let record = method.compiled.load(Ordering::Acquire).cast::<CompiledMethod>();
         // SAFETY: null or a record, all of which live for ever.
         unsafe { record.as_ref() }
+    }
+
+    /// May the method be compiled once more?
+    pub fn may_be_replaced(&self) -> bool {
+        self.method.is_some() && self.version < MAX_VERSIONS
     }
 
     /// Makes it the method's.

@@ -76,7 +76,8 @@ impl Compiler for Jit {
     }
 
     fn request(&'static self, method: MethodRef) {
-        if self.parts.get().is_some() && method.compiled.load(Ordering::Acquire).is_null() {
+        let wanted = CompiledMethod::of(method).is_none_or(CompiledMethod::may_be_replaced);
+        if wanted && self.parts.get().is_some() {
             self.queue.add(method);
         }
     }

@@ -2,7 +2,7 @@
 //! that safepoints don't concern it.
 
 use crate::Jit;
-use crate::compiled::{CompiledMethod, REFUSED};
+use crate::compiled::CompiledMethod;
 use parking_lot::{Condvar, Mutex};
 use runtime::class::MethodRef;
 use std::collections::{HashSet, VecDeque};
@@ -12,9 +12,6 @@ use std::sync::atomic::Ordering;
 const EXITS: u32 = 40;
 /// The same with `-XX:+CompileAtFirstCall`, where nothing is resolved at first.
 const EXITS_EARLY: u32 = 2;
-/// Compilations of a method beyond which its exits are put up with.
-const MAX_VERSIONS: u32 = 12;
-
 /// Methods that wait.
 #[derive(Default)]
 pub struct Queue {
@@ -74,11 +71,10 @@ pub fn note_exit(record: &'static CompiledMethod) {
     let (Some(method), Some(jit)) = (record.method, record.jit) else { return };
     let exits = record.exits.fetch_add(1, Ordering::Relaxed) + 1;
     let early = jit.compiles_early();
-    if exits != if early { EXITS_EARLY } else { EXITS } || record.version >= MAX_VERSIONS {
+    if exits != if early { EXITS_EARLY } else { EXITS } || !record.may_be_replaced() {
         return;
     }
-    let newest = CompiledMethod::of(method);
-    if !newest.is_some_and(|n| std::ptr::eq(n, record)) || std::ptr::eq(record, &REFUSED) {
+    if !CompiledMethod::of(method).is_some_and(|newest| std::ptr::eq(newest, record)) {
         return;
     }
     if early {

@@ -16,7 +16,8 @@ pub trait Compiler: Sync {
     fn start(&'static self, cur: &mut Current);
     /// Compiles a prepared method before it runs, if it can be compiled.
     fn compile_now(&'static self, method: MethodRef);
-    /// Asks for a method to be compiled some time; cheap when it was asked for before.
+    /// Asks for a method to be compiled some time, or compiled again since it ran hot where its code has no entry; cheap when it
+    /// was asked for before.
     fn request(&'static self, method: MethodRef);
     /// Where compiled code of a method goes on at a bytecode, with the frame complete in memory: at loop heads and exception handlers.
     fn entry_at(&self, method: MethodRef, bci: u32) -> Option<Code>;
@@ -44,10 +45,12 @@ pub fn hot_loop(cur: &Current, method: MethodRef, bci: u32) -> Option<Code> {
     method.hotness.store(HOT - ASK_AGAIN, Ordering::Relaxed);
     let entry = entry_at(cur, method, bci);
     if entry.is_none() {
-        if method.compiled.load(Ordering::Acquire).is_null() {
-            request(cur.vm(), method);
-        } else {
+        // Compiled code without this loop was made when what comes before it wasn't resolved yet.
+        if !method.compiled.load(Ordering::Acquire).is_null() {
             method.hotness.store(0, Ordering::Relaxed);
+        }
+        if cur.poll.load(Ordering::Relaxed) & poll::TOOL_DEMAND == 0 {
+            request(cur.vm(), method);
         }
     }
     entry

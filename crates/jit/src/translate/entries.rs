@@ -72,15 +72,19 @@ impl Translator<'_, '_> {
         self.b.switch_to_block(fits);
         let poll = self.poll_word();
         let push = self.b.create_block();
-        let wanted = self.b.create_block();
-        self.b.set_cold_block(wanted);
-        self.b.ins().brif(poll, wanted, &[], push, &[]);
-        self.b.switch_to_block(wanted);
-        let left = self.call_helper(crate::runtime_calls::poll_entry as *const () as usize, &[self.thread], Some(I32));
-        match left {
-            Some(left) => self.b.ins().brif(left, interpret, &[], push, &[]),
-            None => self.b.ins().jump(push, &[]),
-        };
+        if self.env.vm.options.stress_detach {
+            let wanted = self.b.create_block();
+            self.b.ins().brif(poll, wanted, &[], push, &[]);
+            self.b.switch_to_block(wanted);
+            let left = self.call_helper(crate::runtime_calls::poll_entry as *const () as usize, &[self.thread], Some(I32));
+            match left {
+                Some(left) => self.b.ins().brif(left, interpret, &[], push, &[]),
+                None => self.b.ins().jump(push, &[]),
+            };
+        } else {
+            // A call here would cost every method the saving of registers.
+            self.b.ins().brif(poll, interpret, &[], push, &[]);
+        }
         self.b.switch_to_block(interpret);
         let code = self.constant(self.env.tiers.interpret as usize);
         self.b.ins().return_call_indirect(self.tail, code, &[self.thread, method_value, sp, sp, sp, sp]);

@@ -38,6 +38,9 @@ use runtime::thread::offsets;
 /// Operand slots kept free above a frame, as in the interpreter.
 const SPARE_SLOTS: usize = 1;
 
+/// Entries from which a jump table tells them apart.
+const FEW_ENTRIES: usize = 6;
+
 /// Why a method isn't compiled.
 #[derive(Debug)]
 pub struct Unsuitable(pub &'static str);
@@ -245,23 +248,34 @@ impl<'a, 'f> Translator<'a, 'f> {
             self.b.ins().brif(is_entry, dispatch, &[], method_entry, &[]);
             self.b.switch_to_block(dispatch);
             self.b.def_var(self.frame_variable, parameters[4]);
-            if let [only] = &self.entries[..] {
-                let block = only.block;
-                self.b.ins().jump(block, &[]);
-            } else {
-                let number = self.b.ins().ireduce(I32, parameters[1]);
-                let calls: Vec<_> =
-                    self.entries.iter().map(|e| self.b.func.dfg.block_call(e.block, &[])).collect();
-                let default = calls[0];
-                let table = self.b.create_jump_table(cranelift_codegen::ir::JumpTableData::new(default, &calls));
-                self.b.ins().br_table(number, table);
-            }
+            self.dispatch(parameters[1]);
         }
         self.leave_blocks();
         self.b.seal_all_blocks();
         let bcis = self.entries.iter().map(|e| e.bci).collect();
         self.b.finalize(self.env.isa.frontend_config());
         Ok(Entries { bcis })
+    }
+
+    /// Goes to the entry of this number. Few are told apart by comparing, which is better foreseen than a jump by a table.
+    fn dispatch(&mut self, number: Value) {
+        let blocks: Vec<Block> = self.entries.iter().map(|e| e.block).collect();
+        let Some((&last, others)) = blocks.split_last() else { return };
+        if others.len() < FEW_ENTRIES {
+            for (at, &entry) in others.iter().enumerate() {
+                let other = self.b.create_block();
+                let here = self.b.ins().icmp_imm_s(IntCC::Equal, number, at as i64);
+                self.b.ins().brif(here, entry, &[], other, &[]);
+                self.b.switch_to_block(other);
+            }
+            self.b.ins().jump(last, &[]);
+        } else {
+            let number = self.b.ins().ireduce(I32, number);
+            let calls: Vec<_> = blocks.iter().map(|&block| self.b.func.dfg.block_call(block, &[])).collect();
+            let default = calls[0];
+            let table = self.b.create_jump_table(cranelift_codegen::ir::JumpTableData::new(default, &calls));
+            self.b.ins().br_table(number, table);
+        }
     }
 
     // Words of native structures.
