@@ -79,31 +79,6 @@ impl Mode {
     }
 }
 
-/// Modes that the VM doesn't have yet, and why. A mode leaves this list with the change that makes it work.
-pub const NOT_YET: &[(Mode, &str)] = &[
-    (
-        Mode::Default,
-        "the compiled tier has not passed the tests yet",
-    ),
-    (
-        Mode::Compiled,
-        "the compiled tier has not passed the tests yet",
-    ),
-    (Mode::Detach, "some tests still fail with it"),
-    (
-        Mode::DetachCompiled,
-        "the compiled tier has not passed the tests yet",
-    ),
-];
-
-/// Why `mode` can't be run yet.
-pub fn not_yet(mode: Mode) -> Option<&'static str> {
-    NOT_YET
-        .iter()
-        .find(|(m, _)| *m == mode)
-        .map(|(_, why)| *why)
-}
-
 /// Which VM takes the part of ours.
 #[derive(Debug, Clone)]
 pub enum Vm {

@@ -7,7 +7,7 @@ use std::time::Instant;
 
 use anyhow::Context;
 
-use crate::java_tests::{self, Mode, NOT_YET, Selection, Vm};
+use crate::java_tests::{self, Mode, Selection, Vm};
 use crate::report::{self, Tally, Verdict};
 use crate::toolchain::Toolchain;
 use crate::workspace::{build, root, say};
@@ -31,12 +31,6 @@ pub fn run(everything: bool) -> anyhow::Result<bool> {
     ));
 
     for (index, mode) in Mode::ALL.into_iter().enumerate() {
-        if let Some(why) = java_tests::not_yet(mode) {
-            let mut tally = Tally::new(&format!("tests/java {}", mode.name()));
-            tally.skip_all(&format!("not yet: {why}"));
-            tallies.push(tally);
-            continue;
-        }
         let sample = (!everything && mode != Mode::Interpreted).then_some(SAMPLE);
         let selection = Selection {
             sample,
@@ -48,9 +42,7 @@ pub fn run(everything: bool) -> anyhow::Result<bool> {
     for mode in [Mode::Interpreted, Mode::Default, Mode::GcStress, Mode::DetachCompiled] {
         let sample = (!everything && mode != Mode::Interpreted && mode != Mode::GcStress).then_some(4);
         let selection = Selection { sample, ..Selection::default() };
-        if java_tests::not_yet(mode).is_none() {
-            tallies.push(agents::run(&tools, &library, mode, &selection)?);
-        }
+        tallies.push(agents::run(&tools, &library, mode, &selection)?);
     }
     tallies.push(apps::run(&tools, &library, &[])?);
 
@@ -64,7 +56,6 @@ pub fn run(everything: bool) -> anyhow::Result<bool> {
         );
     }
     tallies.push(listed);
-    debug_assert!(NOT_YET.len() < Mode::ALL.len());
     Ok(report::close(&tallies))
 }
 
