@@ -1,7 +1,7 @@
 //! What the VM tells tools.
 
 use crate::frames::{FrameFacts, Value};
-use crate::ids::{MethodId, ObjectId, ThreadId};
+use crate::ids::{EnvironmentId, MethodId, ObjectId, ThreadId};
 
 /// The thread that an event happens in: the calling one.
 #[derive(Copy, Clone, Debug)]
@@ -64,4 +64,19 @@ pub trait EventSink: Sync {
     fn exception(&self, thread: &EventThread, at: FrameFacts, exception: ObjectId, caught: Option<FrameFacts>);
     /// An exception is caught; its handler is about to run.
     fn exception_catch(&self, thread: &EventThread, at: FrameFacts, exception: ObjectId);
+    /// The thread is about to wait on a monitor, for so many milliseconds; 0 is for ever.
+    fn monitor_wait(&self, thread: &EventThread, object: ObjectId, millis: i64);
+    /// The thread has waited, and owns the monitor again; did its time run out?
+    fn monitor_waited(&self, thread: &EventThread, object: ObjectId, timed_out: bool);
+    /// The thread finds a monitor taken and will wait for it.
+    fn monitor_contended_enter(&self, thread: &EventThread, object: ObjectId);
+    /// The thread has got a monitor it waited for.
+    fn monitor_contended_entered(&self, thread: &EventThread, object: ObjectId);
+    /// A collection begins: the threads are stopped. Called on a thread of the collector; nothing but memory, raw monitors and
+    /// storage of environments may be used.
+    fn garbage_collection_start(&self);
+    /// A collection has ended; as above.
+    fn garbage_collection_finish(&self);
+    /// An object was collected that had a tag in an environment. As above, but the threads run.
+    fn object_free(&self, environment: EnvironmentId, tag: i64);
 }

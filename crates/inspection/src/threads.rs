@@ -76,6 +76,8 @@ pub trait Threads {
     fn top_groups(&self) -> Answer<Vec<ObjectId>>;
     /// Facts about a group.
     fn group_facts(&self, group: ObjectId) -> Answer<GroupFacts>;
+    /// Live platform threads of a group, and the groups in it.
+    fn group_children(&self, group: ObjectId) -> Answer<(Vec<ObjectId>, Vec<ObjectId>)>;
     /// The object whose monitor the thread waits to enter or to be notified of; null for none.
     fn contended_monitor(&self, thread: ThreadId) -> Answer<ObjectId>;
     /// Owner and waiters of an object's monitor.

@@ -36,6 +36,13 @@ impl Callbacks {
             (EventKind::Breakpoint, c.Breakpoint.is_some()),
             (EventKind::MethodEntry, c.MethodEntry.is_some()),
             (EventKind::MethodExit, c.MethodExit.is_some()),
+            (EventKind::MonitorWait, c.MonitorWait.is_some()),
+            (EventKind::MonitorWaited, c.MonitorWaited.is_some()),
+            (EventKind::MonitorContendedEnter, c.MonitorContendedEnter.is_some()),
+            (EventKind::MonitorContendedEntered, c.MonitorContendedEntered.is_some()),
+            (EventKind::GarbageCollectionStart, c.GarbageCollectionStart.is_some()),
+            (EventKind::GarbageCollectionFinish, c.GarbageCollectionFinish.is_some()),
+            (EventKind::ObjectFree, c.ObjectFree.is_some()),
         ];
         present.iter().fold(EventSet::EMPTY, |set, (kind, there)| set.with(*kind, *there))
     }
@@ -58,7 +65,17 @@ pub(crate) const SENT: EventSet = EventSet::of(&[
     EventKind::Breakpoint,
     EventKind::MethodEntry,
     EventKind::MethodExit,
+    EventKind::MonitorWait,
+    EventKind::MonitorWaited,
+    EventKind::MonitorContendedEnter,
+    EventKind::MonitorContendedEntered,
+    EventKind::GarbageCollectionStart,
+    EventKind::GarbageCollectionFinish,
+    EventKind::ObjectFree,
 ]);
+
+/// For events of no thread.
+const NO_THREAD: ThreadId = ThreadId(0);
 
 fn jni(number: usize) -> *mut JNIEnv {
     number as *mut JNIEnv
@@ -284,6 +301,58 @@ impl EventSink for Jvmti {
                     at.location,
                     object(exception),
                 );
+            }
+        });
+    }
+
+    fn monitor_wait(&self, thread: &EventThread, monitor: ObjectId, millis: i64) {
+        self.deliver(EventKind::MonitorWait, thread.id, |c| c.MonitorWait, |e, callback| {
+            // SAFETY: see above.
+            unsafe { callback(e.pointer(), jni(thread.jni), object(thread.object), object(monitor), millis) }
+        });
+    }
+
+    fn monitor_waited(&self, thread: &EventThread, monitor: ObjectId, timed_out: bool) {
+        self.deliver(EventKind::MonitorWaited, thread.id, |c| c.MonitorWaited, |e, callback| {
+            let timed_out = u8::from(timed_out);
+            // SAFETY: see above.
+            unsafe { callback(e.pointer(), jni(thread.jni), object(thread.object), object(monitor), timed_out) }
+        });
+    }
+
+    fn monitor_contended_enter(&self, thread: &EventThread, monitor: ObjectId) {
+        self.deliver(EventKind::MonitorContendedEnter, thread.id, |c| c.MonitorContendedEnter, |e, callback| {
+            // SAFETY: see above.
+            unsafe { callback(e.pointer(), jni(thread.jni), object(thread.object), object(monitor)) }
+        });
+    }
+
+    fn monitor_contended_entered(&self, thread: &EventThread, monitor: ObjectId) {
+        self.deliver(EventKind::MonitorContendedEntered, thread.id, |c| c.MonitorContendedEntered, |e, callback| {
+            // SAFETY: see above.
+            unsafe { callback(e.pointer(), jni(thread.jni), object(thread.object), object(monitor)) }
+        });
+    }
+
+    fn garbage_collection_start(&self) {
+        self.deliver(EventKind::GarbageCollectionStart, NO_THREAD, |c| c.GarbageCollectionStart, |e, callback| {
+            // SAFETY: see above.
+            unsafe { callback(e.pointer()) }
+        });
+    }
+
+    fn garbage_collection_finish(&self) {
+        self.deliver(EventKind::GarbageCollectionFinish, NO_THREAD, |c| c.GarbageCollectionFinish, |e, callback| {
+            // SAFETY: see above.
+            unsafe { callback(e.pointer()) }
+        });
+    }
+
+    fn object_free(&self, environment: EnvironmentId, tag: i64) {
+        self.deliver(EventKind::ObjectFree, NO_THREAD, |c| c.ObjectFree, |e, callback| {
+            if e.id == environment {
+                // SAFETY: see above.
+                unsafe { callback(e.pointer(), tag) }
             }
         });
     }

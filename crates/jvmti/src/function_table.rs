@@ -53,7 +53,7 @@ fn make() -> jvmtiInterface_1 {
             GetThreadLocalStorage GetObjectMonitorUsage GetThreadCpuTime GetCurrentThreadCpuTime
         }
         thread_group {
-            GetTopThreadGroups GetThreadGroupInfo
+            GetTopThreadGroups GetThreadGroupInfo GetThreadGroupChildren
         }
         stack_frame {
             GetStackTrace GetFrameCount GetFrameLocation PopFrame NotifyFramePop ClearAllFramePops

@@ -29,6 +29,25 @@ functions! {
         Ok(())
     }
 
+    /// GetThreadGroupChildren.
+    fn GetThreadGroupChildren(
+        call,
+        group: Group,
+        thread_count: Out<i32>,
+        threads: Out<*mut jthread>,
+        group_count: Out<i32>,
+        groups: Out<*mut jthreadGroup>,
+    ) {
+        let (in_it, below) = call.vm.group_children(group.0)?;
+        let in_it: Vec<jobject> = in_it.iter().map(|t| t.0 as jobject).collect();
+        let below: Vec<jobject> = below.iter().map(|g| g.0 as jobject).collect();
+        threads.set(memory::copy(&in_it)?);
+        groups.set(memory::copy(&below)?);
+        thread_count.set(in_it.len() as i32);
+        group_count.set(below.len() as i32);
+        Ok(())
+    }
+
     /// GetThreadGroupInfo.
     fn GetThreadGroupInfo(call, group: Group, info: Out<jvmtiThreadGroupInfo>) {
         let facts = call.vm.group_facts(group.0)?;

@@ -15,7 +15,9 @@ use crate::frame::{FLAG_MONITORS, Frame};
 use crate::refs::{Handle, Ref};
 use crate::thread::{Current, HeldMonitor, JavaThread, ThreadState};
 use crate::threads::status;
+use crate::tools::events;
 use heap::Address;
+use inspection::EventKind;
 use queue::{Node, Place};
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -176,7 +178,7 @@ fn lock_slow(cur: &mut Current, object: Handle) {
             continue;
         };
         if !monitor.try_enter(cur.lock_id()) {
-            enter_contended(cur, monitor);
+            enter_contended(cur, monitor, object);
         }
         return;
     }
@@ -208,7 +210,7 @@ fn unlock(cur: &Current, object: Ref<'_>) -> bool {
 }
 
 /// Waits for a monitor that another thread owns, and enters it.
-fn enter_contended(cur: &mut Current, monitor: &'static Monitor) {
+fn enter_contended(cur: &mut Current, monitor: &'static Monitor, object: Handle) {
     monitor.pin();
     for _ in 0..SPINS {
         if monitor.owner() == 0 && monitor.try_enter(cur.lock_id()) {
@@ -220,6 +222,7 @@ fn enter_contended(cur: &mut Current, monitor: &'static Monitor) {
     cur.contended_monitor
         .store(monitor.index() + 1, Ordering::Relaxed);
     let before = status::replace(cur, status::BLOCKED_ON_MONITOR_ENTER);
+    events::monitor(cur, EventKind::MonitorContendedEnter, object, |sink, thread, o| sink.monitor_contended_enter(thread, o));
     let node = Node::new(cur, Place::Entry);
     monitor
         .queues()
@@ -228,6 +231,7 @@ fn enter_contended(cur: &mut Current, monitor: &'static Monitor) {
     cur.contended_monitor.store(0, Ordering::Relaxed);
     status::set(cur, before);
     monitor.unpin();
+    events::monitor(cur, EventKind::MonitorContendedEntered, object, |sink, thread, o| sink.monitor_contended_entered(thread, o));
 }
 
 /// Takes the monitor for a thread that stands in the entry queue; *in VM* before and after.
@@ -523,6 +527,7 @@ pub fn wait(cur: &mut Current, object: Handle, millis: i64, nanos: u32) -> JResu
         return Err(cur.throw_new("java/lang/InterruptedException", None));
     }
     cur.poll()?;
+    events::monitor(cur, EventKind::MonitorWait, object, |sink, thread, o| sink.monitor_wait(thread, o, millis));
     let timed = millis > 0 || nanos > 0;
     let deadline = timed
         .then(|| {
@@ -555,6 +560,8 @@ pub fn wait(cur: &mut Current, object: Handle, millis: i64, nanos: u32) -> JResu
     cur.contended_monitor.store(0, Ordering::Relaxed);
     status::set(cur, before);
     monitor.unpin();
+    let timed_out = !notified && cur.interrupt_pending.load(Ordering::SeqCst) == 0;
+    events::monitor(cur, EventKind::MonitorWaited, object, |sink, thread, o| sink.monitor_waited(thread, o, timed_out));
     cur.poll()?;
     if !notified && crate::park::take_interrupt(cur) {
         return Err(cur.throw_new("java/lang/InterruptedException", None));

@@ -6,8 +6,10 @@
 use crate::class::{Class, ClassRef};
 use crate::refs::Ref;
 use crate::thread::{Current, JavaThread, ThreadState};
+use crate::tools::events;
 use crate::vm::Vm;
 use heap::{Address, ClassLayout, Client, ThreadId, Weak, WeakPhase};
+use inspection::{EnvironmentId, EventKind};
 use parking_lot::{Condvar, Mutex};
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicI64, Ordering};
@@ -24,6 +26,8 @@ pub struct Collections {
     /// Guards nothing but the wait for `references_added`.
     pending: Mutex<()>,
     references_added: Condvar,
+    /// Environments and tags of tagged objects that the collection freed.
+    freed_tags: Mutex<Vec<(u8, i64)>>,
 }
 
 impl Collections {
@@ -132,6 +136,20 @@ impl Client for Collector {
         *collections.epoch.lock() += 1;
         crate::safepoint::resume_after_collection(self.vm());
         collections.epoch_changed.notify_all();
+        // With the threads running: a listener may want a raw monitor that one of them holds.
+        let freed = std::mem::take(&mut *collections.freed_tags.lock());
+        for (environment, tag) in freed {
+            let environment = EnvironmentId(environment);
+            events::collector(self.vm(), EventKind::ObjectFree, |sink| sink.object_free(environment, tag));
+        }
+    }
+
+    fn collection_started(&self, _nursery: bool) {
+        events::collector(self.vm(), EventKind::GarbageCollectionStart, |sink| sink.garbage_collection_start());
+    }
+
+    fn collection_finished(&self, _nursery: bool) {
+        events::collector(self.vm(), EventKind::GarbageCollectionFinish, |sink| sink.garbage_collection_finish());
     }
 
     fn block_for_collection(&self, thread: ThreadId) {
@@ -206,7 +224,8 @@ impl Client for Collector {
             .scan(&mut |slot| unsafe { *slot = table.forward(*slot).unwrap_or(Address::NULL) });
         vm.strings.sweep(table);
         vm.monitors.sweep(table);
-        vm.tools.tags.sweep(table, &mut |_, _| {});
+        let mut freed = self.collections().freed_tags.lock();
+        vm.tools.tags.sweep(table, &mut |environment, tag| freed.push((environment, tag)));
     }
 
     fn pending_references(&self) {

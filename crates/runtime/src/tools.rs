@@ -66,6 +66,11 @@ impl Tools {
         (self.everywhere.load(Ordering::Relaxed) | thread.tools.events.load(Ordering::Relaxed)) & kinds.0 != 0
     }
 
+    /// Does somebody want this event, which is of no thread?
+    pub(crate) fn wants_everywhere(&self, kind: EventKind) -> bool {
+        self.everywhere.load(Ordering::Relaxed) & kind.set().0 != 0
+    }
+
     /// How far the VM has come, for tools.
     pub fn phase(&self) -> Phase {
         match self.phase.load(Ordering::Acquire) {

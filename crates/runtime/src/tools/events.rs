@@ -8,6 +8,7 @@ use crate::class::{ClassRef, MethodId as MethodCell, MethodRef};
 use crate::exceptions::{JResult, Thrown};
 use crate::refs::Handle;
 use crate::thread::{Current, JavaThread, ThreadState};
+use crate::vm::Vm;
 use heap::Address;
 use inspection::{ClassFile, EventKind, EventSink, EventThread, FrameFacts, MethodId, ObjectId, Phase};
 
@@ -99,6 +100,35 @@ pub fn thread_end(cur: &mut Current) {
 pub(crate) fn thread_gone(thread: &JavaThread) {
     if let Some(sink) = thread.vm.tools.sink.get() {
         sink.thread_gone(thread_id(thread));
+    }
+}
+
+/// Tells of a monitor, in the thread that uses it. What the listener throws is dropped: the monitor is used whatever happens.
+pub(crate) fn monitor(
+    cur: &mut Current,
+    kind: EventKind,
+    object: Handle,
+    send: impl FnOnce(&dyn EventSink, &EventThread, ObjectId),
+) {
+    if wants(cur, kind) && cur.vm().tools.phase() == Phase::Live {
+        cur.scope(|cur| {
+            // An event takes local references only.
+            let object = cur.handle(object.get(cur));
+            let pending = cur.has_exception();
+            if post(cur, |sink, thread| send(sink, thread, object_id(object))).is_err() && !pending {
+                cur.exception.set(Address::NULL);
+            }
+        });
+    }
+}
+
+/// Tells of something of the collector, on one of its threads.
+pub(crate) fn collector(vm: &Vm, kind: EventKind, send: impl FnOnce(&dyn EventSink)) {
+    if vm.tools.wants_everywhere(kind)
+        && vm.tools.phase() == Phase::Live
+        && let Some(sink) = vm.tools.sink.get()
+    {
+        send(*sink);
     }
 }
 

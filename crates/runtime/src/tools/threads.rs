@@ -207,6 +207,32 @@ impl Threads for VmInspector {
         })
     }
 
+    fn group_children(&self, id: ObjectId) -> Answer<(Vec<ObjectId>, Vec<ObjectId>)> {
+        let live = self.all_threads()?;
+        self.enter_keeping(|cur| {
+            let wk = self.0.well_known();
+            let group = instance_of(cur, id, wk.class_thread_group, Refusal::InvalidThreadGroup)?;
+            let in_group = |thread: &ObjectId| {
+                let holder = Handle::from_bits(thread.0).get(cur).load_ref(wk.thread_holder as usize);
+                !holder.is_null() && holder.load_ref(wk.field_holder_group as usize).address() == group.get(cur).address()
+            };
+            let threads = live.into_iter().filter(in_group).collect();
+            let name = self.0.symbols.intern(b"subgroupsAsArray");
+            let descriptor = self.0.symbols.intern(b"()[Ljava/lang/ThreadGroup;");
+            let Some(method) = crate::resolve::lookup_method(wk.class_thread_group, name, descriptor) else {
+                return Err(Refusal::UnsupportedOperation);
+            };
+            let list = cur.call(method, &[Value::Reference(group)]).map_err(|thrown| {
+                thrown.discard();
+                Refusal::OutOfMemory
+            })?;
+            let list = list.reference();
+            let count = list.get(cur).array_length();
+            let groups = (0..count).map(|at| local_reference(cur, list.get(cur).element_ref(at))).collect();
+            Ok((threads, groups))
+        })
+    }
+
     fn contended_monitor(&self, id: ThreadId) -> Answer<ObjectId> {
         let thread = self.live(id)?;
         self.enter_keeping(|cur| {
