@@ -38,10 +38,10 @@ pub trait EventSink: Sync {
     fn vm_init(&self, thread: &EventThread);
     /// The VM ends; the last event.
     fn vm_death(&self, jni: usize);
-    /// The thread begins.
-    fn thread_start(&self, thread: &EventThread);
-    /// The thread ends.
-    fn thread_end(&self, thread: &EventThread);
+    /// The thread, maybe a virtual one, begins.
+    fn thread_start(&self, thread: &EventThread, is_virtual: bool);
+    /// The thread, maybe a virtual one, ends.
+    fn thread_end(&self, thread: &EventThread, is_virtual: bool);
     /// The thread has gone: its id may mean another one from now on. Always called, whatever is enabled.
     fn thread_gone(&self, thread: ThreadId);
     /// A class file was read; another one to take its place, or None.

@@ -56,14 +56,20 @@ pub trait Threads {
     fn thread(&self, object: ObjectId) -> Answer<ThreadId>;
     /// The calling thread's object.
     fn current_thread_object(&self) -> Answer<ObjectId>;
-    /// Objects of the live threads.
+    /// Objects of the live platform threads.
     fn all_threads(&self) -> Answer<Vec<ObjectId>>;
+    /// The live virtual threads.
+    fn virtual_threads(&self) -> Answer<Vec<ThreadId>>;
     /// Facts about a thread, alive or not.
     fn thread_facts(&self, object: ObjectId) -> Answer<ThreadFacts>;
     /// Its state as the JVM Tool Interface's bits, alive or not.
     fn thread_state(&self, object: ObjectId) -> Answer<u32>;
     /// Suspends a thread. The current thread goes on when another one has resumed it.
     fn suspend(&self, thread: ThreadId) -> Answer<()>;
+    /// Is the calling thread a Java thread that was suspended while it ran native code? Callable by every thread.
+    fn is_suspended(&self) -> bool;
+    /// Returns when the calling thread isn't suspended. Callable by every thread.
+    fn wait_until_resumed(&self);
     /// Ends a suspension.
     fn resume(&self, thread: ThreadId) -> Answer<()>;
     /// Makes the thread throw an exception.

@@ -304,6 +304,23 @@ impl<T> Parameter for Input<T> {
     }
 }
 
+/// An array for reading that may be null when it is empty.
+pub(crate) struct MaybeInput<T>(*const T);
+
+impl<T: Copy> MaybeInput<T> {
+    /// The array, which must be there.
+    pub fn given(&self) -> Result<Input<T>> {
+        NonNull::new(self.0.cast_mut()).map(Input).ok_or(JvmtiError(JVMTI_ERROR_NULL_POINTER))
+    }
+}
+
+impl<T> Parameter for MaybeInput<T> {
+    type Raw = *const T;
+    unsafe fn convert(_: &Call, raw: *const T) -> Result<MaybeInput<T>> {
+        Ok(MaybeInput(raw))
+    }
+}
+
 /// A C string.
 pub(crate) struct Text(pub &'static CStr);
 

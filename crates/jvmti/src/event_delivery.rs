@@ -43,6 +43,8 @@ impl Callbacks {
             (EventKind::GarbageCollectionStart, c.GarbageCollectionStart.is_some()),
             (EventKind::GarbageCollectionFinish, c.GarbageCollectionFinish.is_some()),
             (EventKind::ObjectFree, c.ObjectFree.is_some()),
+            (EventKind::VirtualThreadStart, c.VirtualThreadStart.is_some()),
+            (EventKind::VirtualThreadEnd, c.VirtualThreadEnd.is_some()),
         ];
         present.iter().fold(EventSet::EMPTY, |set, (kind, there)| set.with(*kind, *there))
     }
@@ -72,6 +74,8 @@ pub(crate) const SENT: EventSet = EventSet::of(&[
     EventKind::GarbageCollectionStart,
     EventKind::GarbageCollectionFinish,
     EventKind::ObjectFree,
+    EventKind::VirtualThreadStart,
+    EventKind::VirtualThreadEnd,
 ]);
 
 /// For events of no thread.
@@ -151,15 +155,17 @@ impl EventSink for Jvmti {
         });
     }
 
-    fn thread_start(&self, thread: &EventThread) {
-        self.deliver(EventKind::ThreadStart, thread.id, |c| c.ThreadStart, |e, callback| {
+    fn thread_start(&self, thread: &EventThread, is_virtual: bool) {
+        let kind = if is_virtual { EventKind::VirtualThreadStart } else { EventKind::ThreadStart };
+        self.deliver(kind, thread.id, |c| if is_virtual { c.VirtualThreadStart } else { c.ThreadStart }, |e, callback| {
             // SAFETY: see above.
             unsafe { callback(e.pointer(), jni(thread.jni), object(thread.object)) }
         });
     }
 
-    fn thread_end(&self, thread: &EventThread) {
-        self.deliver(EventKind::ThreadEnd, thread.id, |c| c.ThreadEnd, |e, callback| {
+    fn thread_end(&self, thread: &EventThread, is_virtual: bool) {
+        let kind = if is_virtual { EventKind::VirtualThreadEnd } else { EventKind::ThreadEnd };
+        self.deliver(kind, thread.id, |c| if is_virtual { c.VirtualThreadEnd } else { c.ThreadEnd }, |e, callback| {
             // SAFETY: see above.
             unsafe { callback(e.pointer(), jni(thread.jni), object(thread.object)) }
         });

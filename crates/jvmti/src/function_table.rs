@@ -48,7 +48,7 @@ fn make() -> jvmtiInterface_1 {
         }
         thread {
             GetThreadState GetCurrentThread GetAllThreads SuspendThread ResumeThread SuspendThreadList
-            ResumeThreadList StopThread InterruptThread GetThreadInfo GetOwnedMonitorInfo
+            ResumeThreadList SuspendAllVirtualThreads ResumeAllVirtualThreads StopThread InterruptThread GetThreadInfo GetOwnedMonitorInfo
             GetOwnedMonitorStackDepthInfo GetCurrentContendedMonitor RunAgentThread SetThreadLocalStorage
             GetThreadLocalStorage GetObjectMonitorUsage GetThreadCpuTime GetCurrentThreadCpuTime
         }

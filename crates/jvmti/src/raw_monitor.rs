@@ -6,7 +6,8 @@
 use crate::entry::{Out, Text, functions};
 use crate::errors::{JvmtiError, Result};
 use abi::jvmti::*;
-use parking_lot::{Condvar, Mutex};
+use inspection::Inspector;
+use parking_lot::{Condvar, Mutex, MutexGuard};
 use std::collections::VecDeque;
 use std::time::{Duration, Instant};
 
@@ -64,15 +65,27 @@ fn find(id: jrawMonitorID) -> Result<&'static RawMonitor> {
 }
 
 impl RawMonitor {
-    fn enter(&self) {
+    fn enter(&self, vm: &dyn Inspector) {
         let mut state = self.state.lock();
         if state.owner != me() {
-            while state.owner != 0 {
-                self.changed.wait(&mut state);
-            }
-            state.owner = me();
+            self.acquire(&mut state, vm);
         }
         state.entries += 1;
+    }
+
+    /// Waits until nobody owns the monitor, and takes it. A thread that was suspended gets it when it is resumed: otherwise it
+    /// would keep the monitor from the one that is to resume it.
+    fn acquire(&self, state: &mut MutexGuard<'_, State>, vm: &dyn Inspector) {
+        loop {
+            while state.owner != 0 {
+                self.changed.wait(state);
+            }
+            if !vm.is_suspended() {
+                state.owner = me();
+                return;
+            }
+            MutexGuard::unlocked(state, || vm.wait_until_resumed());
+        }
     }
 
     fn exit(&self) -> Result<()> {
@@ -88,7 +101,7 @@ impl RawMonitor {
         Ok(())
     }
 
-    fn wait(&self, millis: i64) -> Result<()> {
+    fn wait(&self, millis: i64, vm: &dyn Inspector) -> Result<()> {
         let deadline =
             (millis > 0).then(|| Instant::now().checked_add(Duration::from_millis(millis as u64))).flatten();
         let mut state = self.state.lock();
@@ -113,10 +126,7 @@ impl RawMonitor {
         }
         state.waiting.retain(|t| *t != ticket);
         state.notified.retain(|t| *t != ticket);
-        while state.owner != 0 {
-            self.changed.wait(&mut state);
-        }
-        state.owner = me();
+        self.acquire(&mut state, vm);
         state.entries = entries;
         Ok(())
     }
@@ -167,7 +177,7 @@ functions! {
 
     /// RawMonitorEnter.
     fn RawMonitorEnter(call, monitor: jrawMonitorID) {
-        find(monitor)?.enter();
+        find(monitor)?.enter(call.vm);
         Ok(())
     }
 
@@ -178,7 +188,7 @@ functions! {
 
     /// RawMonitorWait.
     fn RawMonitorWait(call, monitor: jrawMonitorID, millis: i64) {
-        find(monitor)?.wait(millis)
+        find(monitor)?.wait(millis, call.vm)
     }
 
     /// RawMonitorNotify.

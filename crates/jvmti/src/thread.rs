@@ -1,11 +1,11 @@
 //! Threads (JVM TI, "Thread").
 
-use crate::entry::{Buffer, Count, Input, MaybeOut, Object, Out, Thread, ThreadObject, ThreadOrCurrent, functions};
+use crate::entry::{Buffer, Call, Count, Input, MaybeInput, MaybeOut, Object, Out, Thread, ThreadObject, ThreadOrCurrent, functions};
 use crate::errors::{JvmtiError, Result, number};
 use crate::memory;
 use abi::jni::{JNIEnv, jobject};
 use abi::jvmti::*;
-use inspection::ObjectId;
+use inspection::{ObjectId, ThreadId};
 use std::ffi::c_void;
 
 fn objects(ids: &[ObjectId]) -> Result<*mut jobject> {
@@ -22,6 +22,15 @@ impl<T> Sendable<T> {
     fn take(self) -> T {
         self.0
     }
+}
+
+/// The threads of an agent's list, which may be null when it is empty.
+fn listed(call: &Call, count: usize, list: &MaybeInput<jthread>) -> Result<Vec<ThreadId>> {
+    if count == 0 {
+        return Ok(Vec::new());
+    }
+    let list = list.given()?;
+    (0..count).map(|index| Ok(call.vm.thread(ObjectId(list.get(index) as usize))?)).collect()
 }
 
 functions! {
@@ -83,6 +92,32 @@ functions! {
             let thread = call.vm.thread(ObjectId(threads.get(index) as usize));
             let outcome = thread.and_then(|thread| call.vm.resume(thread));
             results.set(index, number(outcome.map_err(JvmtiError::from)));
+        }
+        Ok(())
+    }
+
+    /// SuspendAllVirtualThreads. Those of the list are left as they are; the calling thread is suspended last.
+    fn SuspendAllVirtualThreads(call, count: Count, except: MaybeInput<jthread>) {
+        let left_out = listed(call, count.0, &except)?;
+        let me = call.current()?;
+        let mut threads: Vec<ThreadId> = call.vm.virtual_threads()?;
+        threads.retain(|thread| !left_out.contains(thread));
+        threads.sort_by_key(|thread| *thread == me);
+        for thread in threads {
+            // One that is suspended, or has ended meanwhile, is as wanted.
+            let _ = call.vm.suspend(thread);
+        }
+        Ok(())
+    }
+
+    /// ResumeAllVirtualThreads. Those of the list are left as they are.
+    fn ResumeAllVirtualThreads(call, count: Count, except: MaybeInput<jthread>) {
+        let left_out = listed(call, count.0, &except)?;
+        for thread in call.vm.virtual_threads()? {
+            if !left_out.contains(&thread) {
+                // One that runs, or has ended meanwhile, is as wanted.
+                let _ = call.vm.resume(thread);
+            }
         }
         Ok(())
     }

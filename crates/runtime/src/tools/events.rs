@@ -50,6 +50,16 @@ fn wants(cur: &Current, kind: EventKind) -> bool {
     cur.vm().tools.wants(cur, kind.set())
 }
 
+fn wants_any(cur: &Current, one: EventKind, other: EventKind) -> bool {
+    cur.vm().tools.wants(cur, one.set() | other.set())
+}
+
+/// Does the current thread run a virtual thread?
+fn is_virtual(cur: &Current) -> bool {
+    let object = cur.handle_of(cur.current_object.get());
+    super::threads::is_virtual(cur, object.get(cur))
+}
+
 /// JNI may be used from now on.
 pub fn vm_start(cur: &mut Current) {
     cur.vm().tools.set_phase(Phase::Start);
@@ -82,16 +92,18 @@ pub fn vm_death(cur: &mut Current) {
 
 /// The current thread begins.
 pub fn thread_start(cur: &mut Current) {
-    if wants(cur, EventKind::ThreadStart) {
-        let _ = post(cur, |sink, thread| sink.thread_start(thread));
+    if wants_any(cur, EventKind::ThreadStart, EventKind::VirtualThreadStart) {
+        let is_virtual = is_virtual(cur);
+        let _ = post(cur, |sink, thread| sink.thread_start(thread, is_virtual));
         cur.exception.set(Address::NULL);
     }
 }
 
 /// The current thread ends.
 pub fn thread_end(cur: &mut Current) {
-    if wants(cur, EventKind::ThreadEnd) {
-        let _ = post(cur, |sink, thread| sink.thread_end(thread));
+    if wants_any(cur, EventKind::ThreadEnd, EventKind::VirtualThreadEnd) {
+        let is_virtual = is_virtual(cur);
+        let _ = post(cur, |sink, thread| sink.thread_end(thread, is_virtual));
         cur.exception.set(Address::NULL);
     }
 }

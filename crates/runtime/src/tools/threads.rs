@@ -40,6 +40,20 @@ fn text(cur: &Current, string: Ref<'_>) -> Vec<u8> {
     if string.is_null() { Vec::new() } else { classfile::mutf8::from_utf16(cur.string_units(string)) }
 }
 
+/// Is the object a virtual thread?
+pub(super) fn is_virtual(cur: &Current, thread: Ref<'_>) -> bool {
+    thread.class().is_subclass_of(cur.vm().well_known().class_base_virtual_thread)
+}
+
+/// Does the thread run a virtual thread; None when it is not alive or not yet.
+fn is_virtual_thread(cur: &Current, thread: &JavaThread) -> Option<bool> {
+    let object = thread.current_object.get();
+    if thread.state() == ThreadState::Terminated || object.is_null() {
+        return None;
+    }
+    Some(is_virtual(cur, cur.handle_of(object).get(cur)))
+}
+
 impl Threads for VmInspector {
     fn current_thread(&self) -> Option<ThreadId> {
         self.native_thread().ok().map(thread_id)
@@ -60,8 +74,16 @@ impl Threads for VmInspector {
     fn all_threads(&self) -> Answer<Vec<ObjectId>> {
         self.enter_keeping(|cur| {
             let list = self.0.threads.lock();
-            let objects = list.iter().filter(|t| t.state() != ThreadState::Terminated).map(|t| t.current_object.get());
-            Ok(objects.filter(|o| !o.is_null()).map(|o| object_id(cur.handle_of(o))).collect())
+            let platform = list.iter().filter(|thread| is_virtual_thread(cur, thread) == Some(false));
+            Ok(platform.map(|thread| object_id(cur.handle_of(thread.current_object.get()))).collect())
+        })
+    }
+
+    fn virtual_threads(&self) -> Answer<Vec<ThreadId>> {
+        self.enter(|cur| {
+            let list = self.0.threads.lock();
+            let mounted = list.iter().filter(|thread| is_virtual_thread(cur, thread) == Some(true));
+            Ok(mounted.map(|thread| thread_id(thread)).collect())
         })
     }
 
@@ -125,6 +147,15 @@ impl Threads for VmInspector {
                 Suspension::NotAlive => Err(Refusal::ThreadNotAlive),
             }
         })
+    }
+
+    fn is_suspended(&self) -> bool {
+        self.native_thread().is_ok_and(|thread| thread.suspended.load(Ordering::SeqCst) != 0)
+    }
+
+    fn wait_until_resumed(&self) {
+        // A suspended thread can't enter the VM.
+        let _ = self.enter(|_| Ok(()));
     }
 
     fn resume(&self, id: ThreadId) -> Answer<()> {
