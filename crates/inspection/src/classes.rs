@@ -83,6 +83,15 @@ pub struct LocalVariable {
     pub slot: i32,
 }
 
+/// What is told of a watched field.
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+pub enum WatchKind {
+    /// Reads.
+    Access,
+    /// Writes.
+    Modification,
+}
+
 /// Classes and what they declare. Classes are named by their mirrors.
 pub trait Classes {
     /// Facts about a class.
@@ -111,6 +120,10 @@ pub trait Classes {
     fn field_facts(&self, class: ObjectId, field: FieldId) -> Answer<FieldFacts>;
     /// The class that declares a field.
     fn field_class(&self, class: ObjectId, field: FieldId) -> Answer<ObjectId>;
+    /// Begins to tell of accesses of a kind to a field.
+    fn watch(&self, class: ObjectId, field: FieldId, kind: WatchKind) -> Answer<()>;
+    /// Ends it; the field's class may have been unloaded meanwhile. Callable by every thread.
+    fn unwatch(&self, field: FieldId, kind: WatchKind);
     /// Puts a probe on a bytecode: `EventSink::breakpoint` is called before it runs.
     fn set_probe(&self, method: MethodId, location: i64) -> Answer<()>;
     /// Takes it away.

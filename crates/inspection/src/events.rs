@@ -1,7 +1,7 @@
 //! What the VM tells tools.
 
 use crate::frames::{FrameFacts, Value};
-use crate::ids::{EnvironmentId, MethodId, ObjectId, ThreadId};
+use crate::ids::{EnvironmentId, FieldId, MethodId, ObjectId, ThreadId};
 
 /// The thread that an event happens in: the calling one.
 #[derive(Copy, Clone, Debug)]
@@ -64,6 +64,20 @@ pub trait EventSink: Sync {
     fn exception(&self, thread: &EventThread, at: FrameFacts, exception: ObjectId, caught: Option<FrameFacts>);
     /// An exception is caught; its handler is about to run.
     fn exception_catch(&self, thread: &EventThread, at: FrameFacts, exception: ObjectId);
+    /// A watched field is about to be read; the object is null for a static one.
+    fn field_access(&self, thread: &EventThread, at: FrameFacts, class: ObjectId, object: ObjectId, field: FieldId);
+    /// A watched field is about to be written with a value of the type with this letter.
+    #[allow(clippy::too_many_arguments)]
+    fn field_modification(
+        &self,
+        thread: &EventThread,
+        at: FrameFacts,
+        class: ObjectId,
+        object: ObjectId,
+        field: FieldId,
+        letter: u8,
+        value: Value,
+    );
     /// The thread is about to wait on a monitor, for so many milliseconds; 0 is for ever.
     fn monitor_wait(&self, thread: &EventThread, object: ObjectId, millis: i64);
     /// The thread has waited, and owns the monitor again; did its time run out?

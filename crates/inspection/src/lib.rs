@@ -15,7 +15,7 @@ mod refusal;
 mod system;
 mod threads;
 
-pub use classes::{ClassFacts, Classes, FieldFacts, LocalVariable, MethodFacts};
+pub use classes::{ClassFacts, Classes, FieldFacts, LocalVariable, MethodFacts, WatchKind};
 pub use demand::{Delta, Enabled, EventKind, EventSet};
 pub use events::{ClassFile, EventSink, EventThread};
 pub use frames::{FrameFacts, Frames, Monitor, Value, ValueType};

@@ -16,6 +16,7 @@ use runtime::frame;
 use runtime::refs::Handle;
 use runtime::resolve::{self, CONSTANT_BITS, CONSTANT_REFERENCE, Constant};
 use runtime::thread::{Current, JavaThread};
+use runtime::tools::watches;
 use std::sync::atomic::{AtomicU8, Ordering};
 
 /// An instruction being executed the slow way.
@@ -537,6 +538,7 @@ slow_paths! {
         if at.entry(at.index(1) as usize).a() == 0 {
             let object = at.handle(1);
             cur.check_null(object)?;
+            watches::field_access(cur, field, object)?;
             let object = object.get(cur).address().0;
             return Ok(get_directly(at, field, object, 1));
         }
@@ -556,6 +558,7 @@ slow_paths! {
             let slots = field.basic_type.slots() as usize;
             let object = at.handle(slots + 1);
             cur.check_null(object)?;
+            tell_put(cur, at, field, object)?;
             let object = object.get(cur).address().0;
             put_directly(cur, at, field, object);
             return Ok(at.done(-1 - slots as isize, 3));
@@ -574,6 +577,7 @@ slow_paths! {
     fn getstatic(cur, at) {
         let field = resolve::field(cur, at.class(), at.index(1), true, false, at.method())?;
         if at.entry(at.index(1) as usize).a() == 0 {
+            watches::field_access(cur, field, Handle::NULL)?;
             let mirror = field.class().mirror_address().0;
             return Ok(get_directly(at, field, mirror, 0));
         }
@@ -588,6 +592,7 @@ slow_paths! {
     fn putstatic(cur, at) {
         let field = resolve::field(cur, at.class(), at.index(1), true, true, at.method())?;
         if at.entry(at.index(1) as usize).a() == 0 {
+            tell_put(cur, at, field, Handle::NULL)?;
             let mirror = field.class().mirror_address().0;
             put_directly(cur, at, field, mirror);
             return Ok(at.done(-(field.basic_type.slots() as isize), 3));
@@ -603,7 +608,7 @@ slow_paths! {
     }
 }
 
-/// A get of a field whose pool entry can't be quick: its class is being initialised by this thread. Replaces `popped` slots.
+/// A get of a field whose pool entry can't be quick: it is watched, or its class is being initialised by this thread. Replaces `popped` slots.
 fn get_directly(at: Site, field: FieldRef, object: usize, popped: usize) -> Step {
     // SAFETY: the object was read after the last safepoint, is not null, and has the field.
     let bits = unsafe { fields::get(object + field.offset as usize, field.basic_type as u8) };
@@ -617,6 +622,12 @@ fn get_directly(at: Site, field: FieldRef, object: usize, popped: usize) -> Step
         }
     }
     step
+}
+
+/// Tells of a put to a field, if it is watched.
+fn tell_put(cur: &mut Current, at: Site, field: FieldRef, object: Handle) -> JResult<()> {
+    let reference = if field.basic_type == BasicType::Reference { at.handle(1) } else { Handle::NULL };
+    watches::field_modification(cur, field, object, at.raw(field.basic_type.slots() as usize), reference)
 }
 
 /// The same for a put; the value is on top of the stack.

@@ -95,6 +95,9 @@ impl Compiler for Jit {
     }
 }
 
+/// Why a method was not compiled that may be, the next time.
+const CHANGED: &str = "a tool has changed what it was made from";
+
 impl Jit {
     fn compiles_early(&self) -> bool {
         self.parts.get().is_some_and(|p| p.environment.vm.options.compile_at_first_call)
@@ -121,7 +124,7 @@ impl Jit {
                 if traced {
                     eprintln!("[compile] {method:?} is not compiled: {why}");
                 }
-                if method.compiled.load(Ordering::Acquire).is_null() {
+                if method.compiled.load(Ordering::Acquire).is_null() && why != CHANGED {
                     REFUSED.attach(method);
                 }
             }
@@ -130,6 +133,8 @@ impl Jit {
 
     fn compile_method(&'static self, parts: &Parts, method: MethodRef) -> Result<(&'static CompiledMethod, usize), String> {
         let environment = &parts.environment;
+        let installing = &environment.vm.tools.installing;
+        let changes = installing.changes();
         if !runtime::compilation::is_compilable(method) {
             return Err("there is nothing to compile, or too much".to_owned());
         }
@@ -183,12 +188,18 @@ impl Jit {
         from_memory.sort_unstable();
         *record.entries.write() = from_memory;
         record.address.store(body.address, Ordering::Release);
-        record.attach(method);
-        // Calls go to the compiled body unless the entry is none of the two tiers' (a tool's, or none yet).
-        let interpret = environment.tiers.interpret as usize;
-        let old = before.map_or(interpret, |b| b.address.load(Ordering::Acquire));
-        for expected in [interpret, old] {
-            let _ = method.entry.compare_exchange(expected as *mut _, body.address as *mut _, Ordering::AcqRel, Ordering::Relaxed);
+        let installed = installing.install(changes, || {
+            record.attach(method);
+            // Calls go to the compiled body unless the entry is none of the two tiers' (a tool's, or none yet).
+            let interpret = environment.tiers.interpret as usize;
+            let old = before.map_or(interpret, |b| b.address.load(Ordering::Acquire));
+            for expected in [interpret, old] {
+                let _ =
+                    method.entry.compare_exchange(expected as *mut _, body.address as *mut _, Ordering::AcqRel, Ordering::Relaxed);
+            }
+        });
+        if !installed {
+            return Err(CHANGED.to_owned());
         }
         // A breakpoint may have been set meanwhile.
         if !runtime::compilation::is_compilable(method) {

@@ -9,6 +9,7 @@ use runtime::exceptions::JResult;
 use runtime::refs::Handle;
 use runtime::symbol::Symbol;
 use runtime::thread::Current;
+use runtime::tools::watches;
 use std::ffi::c_char;
 use std::sync::atomic::{Ordering, fence};
 
@@ -28,13 +29,21 @@ fn after_store(field: FieldRef) {
     }
 }
 
+/// A value as a slot holds it.
+macro_rules! slot_bits {
+    (f32, $value:expr) => { u64::from(($value).to_bits()) };
+    (f64, $value:expr) => { ($value).to_bits() };
+    ($type:ty, $value:expr) => { ($value) as i64 as u64 };
+}
+
 macro_rules! primitive_fields {
-    ($($get:ident $set:ident $get_static:ident $set_static:ident $type:ty, $load:ident $store:ident, $value:ident => $stored:expr;)*) => { jni! {$(
+    ($($get:ident $set:ident $get_static:ident $set_static:ident $type:tt, $load:ident $store:ident, $value:ident => $stored:expr;)*) => { jni! {$(
         /// Get…Field
         fn $get(cur, object: jobject, id: jfieldID) -> $type {
             // SAFETY: JNI: an ID that GetFieldID returned, of the object's class.
             let field = unsafe { field_of(cur, id)? };
             let object = present(cur, object)?;
+            watches::field_access(cur, field, object)?;
             before_load(field);
             Ok(object.get(cur).$load(field.offset as usize))
         }
@@ -43,6 +52,7 @@ macro_rules! primitive_fields {
             // SAFETY: as for reading.
             let field = unsafe { field_of(cur, id)? };
             let object = present(cur, object)?;
+            watches::field_modification(cur, field, object, slot_bits!($type, $stored), Handle::NULL)?;
             object.get(cur).$store(field.offset as usize, $stored);
             after_store(field);
             Ok(())
@@ -51,6 +61,7 @@ macro_rules! primitive_fields {
         fn $get_static(cur, _class: jclass, id: jfieldID) -> $type {
             // SAFETY: JNI: an ID that GetStaticFieldID returned.
             let field = unsafe { field_of(cur, id)? };
+            watches::field_access(cur, field, Handle::NULL)?;
             before_load(field);
             Ok(field.class().mirror(cur).$load(field.offset as usize))
         }
@@ -58,6 +69,7 @@ macro_rules! primitive_fields {
         fn $set_static(cur, _class: jclass, id: jfieldID, $value: $type) -> () {
             // SAFETY: as for reading.
             let field = unsafe { field_of(cur, id)? };
+            watches::field_modification(cur, field, Handle::NULL, slot_bits!($type, $stored), Handle::NULL)?;
             field.class().mirror(cur).$store(field.offset as usize, $stored);
             after_store(field);
             Ok(())
@@ -125,6 +137,7 @@ jni! {
         // SAFETY: JNI: an ID that GetFieldID returned, of the object's class.
         let field = unsafe { field_of(cur, id)? };
         let object = present(cur, object)?;
+        watches::field_access(cur, field, object)?;
         before_load(field);
         Ok(cur.handle(object.get(cur).load_ref(field.offset as usize)))
     }
@@ -134,6 +147,7 @@ jni! {
         // SAFETY: as for reading.
         let field = unsafe { field_of(cur, id)? };
         let object = present(cur, object)?;
+        watches::field_modification(cur, field, object, 0, h(value))?;
         object.get(cur).store_ref(cur, field.offset as usize, h(value).get(cur));
         after_store(field);
         Ok(())
@@ -143,6 +157,7 @@ jni! {
     fn get_static_object_field(cur, _class: jclass, id: jfieldID) -> Handle {
         // SAFETY: JNI: an ID that GetStaticFieldID returned.
         let field = unsafe { field_of(cur, id)? };
+        watches::field_access(cur, field, Handle::NULL)?;
         before_load(field);
         Ok(cur.handle(field.class().mirror(cur).load_ref(field.offset as usize)))
     }
@@ -151,6 +166,7 @@ jni! {
     fn set_static_object_field(cur, _class: jclass, id: jfieldID, value: jobject) -> () {
         // SAFETY: as for reading.
         let field = unsafe { field_of(cur, id)? };
+        watches::field_modification(cur, field, Handle::NULL, 0, h(value))?;
         field.class().mirror(cur).store_ref(cur, field.offset as usize, h(value).get(cur));
         after_store(field);
         Ok(())

@@ -10,7 +10,7 @@ use crate::function_table;
 use crate::raw_monitor::RawMonitors;
 use abi::jni::JavaVM;
 use abi::jvmti::*;
-use inspection::{Enabled, EnvironmentId, EventKind, EventSet, Inspector, MethodId, Phase, ThreadId};
+use inspection::{Enabled, EnvironmentId, EventKind, EventSet, FieldId, Inspector, MethodId, Phase, ThreadId, WatchKind};
 use parking_lot::{Mutex, RwLock};
 use std::collections::HashMap;
 use std::ffi::c_void;
@@ -96,6 +96,8 @@ pub struct Jvmti {
     applied: Mutex<Enabled>,
     /// Who has a breakpoint where.
     pub(crate) breakpoints: Mutex<HashMap<(MethodId, i64), Vec<EnvironmentId>>>,
+    /// Who watches which field.
+    pub(crate) watches: Mutex<HashMap<(FieldId, WatchKind), Vec<EnvironmentId>>>,
     pub(crate) raw_monitors: RawMonitors,
     pub(crate) libraries: Mutex<Vec<crate::agents::Loaded>>,
 }
@@ -109,6 +111,7 @@ impl Jvmti {
             environments: RwLock::default(),
             applied: Mutex::default(),
             breakpoints: Mutex::default(),
+            watches: Mutex::default(),
             raw_monitors: RawMonitors::default(),
             libraries: Mutex::default(),
         }));
@@ -205,6 +208,18 @@ impl Jvmti {
         for (method, location) in gone {
             // A thread that isn't attached can't take probes away; nobody hears of them any more.
             let _ = self.vm.clear_probe(method, location);
+        }
+        let unwatched: Vec<(FieldId, WatchKind)> = {
+            let mut watches = self.watches.lock();
+            for owners in watches.values_mut() {
+                owners.retain(|o| *o != environment.id);
+            }
+            let gone = watches.iter().filter(|w| w.1.is_empty()).map(|w| *w.0).collect();
+            watches.retain(|_, owners| !owners.is_empty());
+            gone
+        };
+        for (field, kind) in unwatched {
+            self.vm.unwatch(field, kind);
         }
         self.vm.forget_tags(environment.id);
         self.update();

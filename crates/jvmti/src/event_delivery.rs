@@ -4,13 +4,13 @@
 
 use crate::environment::{Environment, Jvmti, Wishes};
 use crate::memory;
-use abi::jni::{JNIEnv, jclass, jmethodID, jobject, jvalue};
+use abi::jni::{JNIEnv, jclass, jfieldID, jmethodID, jobject, jvalue};
 use abi::jvmti::*;
 use inspection::{
-    ClassFile, EnvironmentId, EventKind, EventSet, EventSink, EventThread, FrameFacts, MethodId, ObjectId, ThreadId,
-    Value,
+    ClassFile, EnvironmentId, EventKind, EventSet, EventSink, EventThread, FieldId, FrameFacts, MethodId, ObjectId,
+    ThreadId, Value, WatchKind,
 };
-use std::ffi::CString;
+use std::ffi::{CString, c_char};
 
 /// The callbacks of an environment.
 #[derive(Copy, Clone, Default)]
@@ -36,6 +36,8 @@ impl Callbacks {
             (EventKind::Breakpoint, c.Breakpoint.is_some()),
             (EventKind::MethodEntry, c.MethodEntry.is_some()),
             (EventKind::MethodExit, c.MethodExit.is_some()),
+            (EventKind::FieldAccess, c.FieldAccess.is_some()),
+            (EventKind::FieldModification, c.FieldModification.is_some()),
             (EventKind::MonitorWait, c.MonitorWait.is_some()),
             (EventKind::MonitorWaited, c.MonitorWaited.is_some()),
             (EventKind::MonitorContendedEnter, c.MonitorContendedEnter.is_some()),
@@ -67,6 +69,8 @@ pub(crate) const SENT: EventSet = EventSet::of(&[
     EventKind::Breakpoint,
     EventKind::MethodEntry,
     EventKind::MethodExit,
+    EventKind::FieldAccess,
+    EventKind::FieldModification,
     EventKind::MonitorWait,
     EventKind::MonitorWaited,
     EventKind::MonitorContendedEnter,
@@ -307,6 +311,59 @@ impl EventSink for Jvmti {
                     at.location,
                     object(exception),
                 );
+            }
+        });
+    }
+
+    fn field_access(&self, thread: &EventThread, at: FrameFacts, class: ObjectId, of: ObjectId, field: FieldId) {
+        let owners = self.watches.lock().get(&(field, WatchKind::Access)).cloned().unwrap_or_default();
+        self.deliver(EventKind::FieldAccess, thread.id, |c| c.FieldAccess, |e, callback| {
+            if owners.contains(&e.id) {
+                // SAFETY: see above.
+                unsafe {
+                    callback(
+                        e.pointer(),
+                        jni(thread.jni),
+                        object(thread.object),
+                        method(at.method),
+                        at.location,
+                        object(class),
+                        object(of),
+                        field.0 as jfieldID,
+                    );
+                }
+            }
+        });
+    }
+
+    fn field_modification(
+        &self,
+        thread: &EventThread,
+        at: FrameFacts,
+        class: ObjectId,
+        of: ObjectId,
+        field: FieldId,
+        letter: u8,
+        value: Value,
+    ) {
+        let owners = self.watches.lock().get(&(field, WatchKind::Modification)).cloned().unwrap_or_default();
+        self.deliver(EventKind::FieldModification, thread.id, |c| c.FieldModification, |e, callback| {
+            if owners.contains(&e.id) {
+                // SAFETY: see above.
+                unsafe {
+                    callback(
+                        e.pointer(),
+                        jni(thread.jni),
+                        object(thread.object),
+                        method(at.method),
+                        at.location,
+                        object(class),
+                        object(of),
+                        field.0 as jfieldID,
+                        letter as c_char,
+                        jni_value(value),
+                    );
+                }
             }
         });
     }

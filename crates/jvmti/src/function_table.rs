@@ -6,6 +6,7 @@ use crate::entry::missing;
 use crate::{
     breakpoint, capability, class, class_loader_search, event_management, field, force_early_return, general, heap,
     local_variable, memory, method, object, raw_monitor, stack_frame, system_properties, thread, thread_group, timers,
+    watched_field,
 };
 use abi::jvmti::*;
 use std::ffi::c_void;
@@ -65,6 +66,9 @@ fn make() -> jvmtiInterface_1 {
         force_early_return {
             ForceEarlyReturnObject ForceEarlyReturnInt ForceEarlyReturnLong ForceEarlyReturnFloat
             ForceEarlyReturnDouble ForceEarlyReturnVoid
+        }
+        watched_field {
+            SetFieldAccessWatch ClearFieldAccessWatch SetFieldModificationWatch ClearFieldModificationWatch
         }
         breakpoint {
             SetBreakpoint ClearBreakpoint

@@ -30,6 +30,7 @@ mod system_properties;
 mod thread;
 mod thread_group;
 mod timers;
+mod watched_field;
 
 pub use agents::AgentLibrary;
 pub use environment::Jvmti;

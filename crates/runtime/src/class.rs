@@ -778,6 +778,8 @@ pub struct Field {
     pub offset: u32,
     /// Finals that not even reflection may write: static or in records and hidden classes.
     pub trusted_final: bool,
+    /// What tools want to hear of: bits of `tools::watches`.
+    pub watch: AtomicU8,
 }
 
 impl Field {

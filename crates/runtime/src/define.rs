@@ -424,6 +424,7 @@ fn build(
             offset: plan.offsets[index],
             trusted_final: info.access_flags & 0x10 != 0
                 && (info.access_flags & 8 != 0 || request.hidden.is_some() || file.record.is_some()),
+            watch: AtomicU8::new(0),
         })
         .collect();
 

@@ -196,7 +196,7 @@ pub fn field(cur: &mut Current, holder: ClassRef, index: u16, is_static: bool, i
         cur.initialize(owner)?;
     }
     // That a final field may be written is checked above for each instruction before it becomes quick.
-    if !is_static || owner.is_initialized() {
+    if (!is_static || owner.is_initialized()) && field.watch.load(std::sync::atomic::Ordering::Relaxed) == 0 {
         let mut flags = 0;
         if field.is_volatile() {
             flags |= FIELD_VOLATILE;

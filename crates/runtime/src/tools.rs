@@ -13,6 +13,7 @@ mod probes;
 mod references;
 mod system;
 mod threads;
+pub mod watches;
 
 pub use probes::Probes;
 
@@ -38,6 +39,8 @@ pub struct Tools {
     phase: AtomicU8,
     /// Breakpoints.
     pub probes: Probes,
+    /// Between those who compile and those who change what was compiled.
+    pub installing: Installing,
     /// Tags of objects.
     pub tags: Tags,
     /// System properties that tools have set or changed.
@@ -54,6 +57,7 @@ impl Tools {
             everywhere: AtomicU64::new(0),
             phase: AtomicU8::new(Phase::OnLoad as u8),
             probes: Probes::default(),
+            installing: Installing::default(),
             tags: Tags::new(),
             properties: Mutex::default(),
             unload: OnceLock::new(),
@@ -91,6 +95,33 @@ impl Tools {
 impl Default for Tools {
     fn default() -> Tools {
         Tools::new()
+    }
+}
+
+/// Keeps compiled code from being installed that was made from what a tool has changed since.
+#[derive(Default)]
+pub struct Installing(Mutex<u64>);
+
+impl Installing {
+    /// How many changes there were; to be asked before metadata is read for compiling.
+    pub fn changes(&self) -> u64 {
+        *self.0.lock()
+    }
+
+    /// Runs `install` unless there was a change since `changes`; whether it ran.
+    pub fn install(&self, changes: u64, install: impl FnOnce()) -> bool {
+        let now = self.0.lock();
+        if *now == changes {
+            install();
+        }
+        *now == changes
+    }
+
+    /// A change: nothing is installed until the guard is dropped.
+    pub(crate) fn begin_change(&self) -> parking_lot::MutexGuard<'_, u64> {
+        let mut changes = self.0.lock();
+        *changes += 1;
+        changes
     }
 }
 

@@ -26,6 +26,10 @@ public class Session {
         {"print this.add(100, 11)", "main\\[1\\] $"},
         {"locals", "main\\[1\\] $"},
         {"step up", "Step completed[^$]*main\\[1\\] $"},
+        {"watch access Target.name", "main\\[1\\] $"},
+        {"watch Target.counter", "main\\[1\\] $"},
+        {"cont", "Field \\(Target.counter\\)[^$]*main\\[1\\] $"},
+        {"unwatch Target.counter", "main\\[1\\] $"},
         {"stop in Target.add", "main\\[1\\] $"},
         {"cont", "Breakpoint hit[^$]*main\\[1\\] $"},
         {"pop", "main\\[1\\] $"},
@@ -55,6 +59,8 @@ public class Session {
         {"methods Target", "main\\[1\\] $"},
         {"fields Target", "main\\[1\\] $"},
         {"threadgroups", "main\\[1\\] $"},
+        {"cont", "Field \\(Target.name\\)[^$]*main\\[1\\] $"},
+        {"where", "main\\[1\\] $"},
         {"cont", "application exited"},
     };
 

@@ -11,7 +11,7 @@ use crate::safepoint::World;
 use crate::thread::Current;
 use abi::jvmti as j;
 use inspection::{
-    Answer, ClassFacts, Classes, FieldFacts, FieldId, LocalVariable, MethodFacts, MethodId, ObjectId, Refusal,
+    Answer, ClassFacts, Classes, FieldFacts, FieldId, LocalVariable, MethodFacts, MethodId, ObjectId, Refusal, WatchKind,
 };
 use std::sync::atomic::Ordering;
 
@@ -260,6 +260,17 @@ impl Classes for VmInspector {
             let field = field_of(class_of(cur, class)?, field)?;
             Ok(local_reference(cur, field.class().mirror(cur)))
         })
+    }
+
+    fn watch(&self, class: ObjectId, field: FieldId, kind: WatchKind) -> Answer<()> {
+        self.enter(|cur| {
+            let field = field_of(class_of(cur, class)?, field)?;
+            self.begin_watch(cur, field, kind)
+        })
+    }
+
+    fn unwatch(&self, field: FieldId, kind: WatchKind) {
+        self.end_watch(field, kind);
     }
 
     fn set_probe(&self, method: MethodId, location: i64) -> Answer<()> {

@@ -65,6 +65,17 @@ impl Probes {
         self.table.lock().get(&key(method, bci)).copied()
     }
 
+    /// Makes a breakpoint stand for an instruction's first form; false if there is none.
+    pub(super) fn restore_under(&self, method: &Method, bci: u32, first: u8) -> bool {
+        match self.table.lock().get_mut(&key(method, bci)) {
+            Some(opcode) => {
+                *opcode = first;
+                true
+            }
+            None => false,
+        }
+    }
+
     /// Replaces what a breakpoint stands for; false if there is none.
     pub fn replace_under(&self, method: &Method, bci: u32, from: u8, to: u8) -> bool {
         match self.table.lock().get_mut(&key(method, bci)) {
