@@ -600,6 +600,14 @@ impl fmt::Debug for Class {
     }
 }
 
+impl Class {
+    /// Does the class live only as long as something keeps its mirror or an instance?
+    #[inline]
+    pub fn may_be_unloaded(&self) -> bool {
+        self.layout.flags.load(Ordering::Relaxed) & heap::ClassLayout::TRACE_MIRROR != 0
+    }
+}
+
 impl PartialEq for Class {
     fn eq(&self, other: &Class) -> bool {
         std::ptr::eq(self, other)

@@ -124,6 +124,10 @@ impl Current {
         }
         let (super_class, interfaces) = self.load_supers(&file, declared, request.loader)?;
         let class = build(self, file, declared, &request, super_class, interfaces)?;
+        if class.may_be_unloaded() {
+            // Nothing else keeps it until its loader or its definer does.
+            let _ = self.handle(class.mirror(self));
+        }
         self.check_supers(class)?;
         if let Err(message) = vtable::check(class) {
             return Err(self.throw("java/lang/IncompatibleClassChangeError", &message));
@@ -508,7 +512,8 @@ fn build(
     class_layout.ranges = ranges.as_ptr();
     class_layout.range_count = ranges.len() as u32;
     let lasting = request.loader.is_boot() || request.loader.built_in.load(Ordering::Relaxed) != 0;
-    let unloadable = !lasting || request.hidden.as_ref().is_some_and(|h| !h.strong);
+    // Call sites hold adapters in hidden classes of the boot loader by nothing but their address.
+    let unloadable = !lasting || !request.loader.is_boot() && request.hidden.as_ref().is_some_and(|h| !h.strong);
     class_layout.flags = AtomicU8::new(if unloadable { ClassLayout::TRACE_MIRROR } else { ClassLayout::ALWAYS_ALIVE });
     let this_index = usize::from(file.this_class);
     let class = allocate(

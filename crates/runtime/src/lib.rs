@@ -51,6 +51,7 @@ pub mod threads;
 pub mod time;
 pub mod tools;
 pub mod trace;
+pub(crate) mod unload;
 pub mod unwind;
 pub mod verification;
 pub mod vm;

@@ -12,7 +12,7 @@ use crate::thread::Current;
 use crate::vm::Vm;
 use hashbrown::HashMap;
 use parking_lot::{Mutex, RwLock};
-use std::sync::atomic::{AtomicPtr, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicPtr, AtomicU64, AtomicUsize, Ordering};
 
 /// A class loader: the boot loader, or the native side of a java.lang.ClassLoader.
 pub struct Loader {
@@ -28,6 +28,8 @@ pub struct Loader {
     pub packages: RwLock<HashMap<Symbol, &'static Module>>,
     /// The platform or system loader: never unloaded.
     pub built_in: AtomicUsize,
+    /// The full collection in which the classes above were last visited.
+    pub(crate) seen_in: AtomicU64,
     /// Serial number, for messages.
     pub id: usize,
     /// Native libraries and the like keep nothing here; Java does.
@@ -44,6 +46,7 @@ impl Loader {
             unnamed_module: AtomicPtr::default(),
             packages: RwLock::default(),
             built_in: AtomicUsize::new(0),
+            seen_in: AtomicU64::new(0),
             id,
             name: RwLock::new(None),
         }

@@ -192,11 +192,10 @@ impl Client for Collector {
     }
 
     fn scan_class_roots(&self, nursery: bool, slots: &mut dyn FnMut(*mut Address)) {
-        // Classes are not unloaded yet, so each one's mirror is a root in full collections too.
         for class in self.vm().all_classes() {
             if nursery {
                 scan_own_slots(class, slots);
-            } else {
+            } else if !class.may_be_unloaded() {
                 slots(class.mirror_slot());
             }
         }
@@ -206,6 +205,15 @@ impl Client for Collector {
         let class = class_of(native_class);
         scan_own_slots(class, slots);
         for_each_referenced(class, &mut |c| slots(c.mirror_slot()));
+        // Resolved references of this class may lead to any class that its loader has been asked for.
+        let collection = self.collections().epoch() + 1;
+        if class.loader.seen_in.swap(collection, Ordering::Relaxed) != collection {
+            for known in class.loader.classes.read().values() {
+                if known.may_be_unloaded() {
+                    slots(known.mirror_slot());
+                }
+            }
+        }
     }
 
     fn scan_stack_chunk(&self, chunk: Address, _slots: &mut dyn FnMut(*mut Address)) {
@@ -222,6 +230,9 @@ impl Client for Collector {
         // SAFETY: slots of weak global references; the world is stopped.
         vm.weak_globals
             .scan(&mut |slot| unsafe { *slot = table.forward(*slot).unwrap_or(Address::NULL) });
+        if !table.is_nursery() {
+            crate::unload::sweep(vm, table);
+        }
         vm.strings.sweep(table);
         vm.monitors.sweep(table);
         let mut freed = self.collections().freed_tags.lock();

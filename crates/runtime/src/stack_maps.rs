@@ -28,6 +28,9 @@ pub fn scan_stack(thread: &JavaThread, visit: &mut dyn FnMut(*mut Address)) {
 /// As `scan_stack`, of one frame. `limit` is where the locals of the frame above begin.
 pub fn scan_frame(frame: Frame, limit: Option<*mut u64>, visit: &mut dyn FnMut(*mut Address)) {
     let Some(method) = frame.method() else { return };
+    if method.class.may_be_unloaded() {
+        visit(method.class.mirror_slot());
+    }
     let locals = frame.locals();
     if frame.is_native() {
         for_each_reference_argument(method, &mut |slot| {

@@ -52,6 +52,13 @@ pub fn class_loaded(vm: &Vm, class: ClassRef) {
     }
 }
 
+/// A class was unloaded.
+pub fn class_unloaded(vm: &Vm, class: ClassRef) {
+    if on(vm, Topic::Load) {
+        eprintln!("[load] unloaded {}", class.external_name());
+    }
+}
+
 /// A class was linked.
 pub fn class_linked(vm: &Vm, class: ClassRef) {
     if on(vm, Topic::Link) {

@@ -65,6 +65,14 @@ impl Probes {
         self.table.lock().get(&key(method, bci)).copied()
     }
 
+    /// Forgets the breakpoints of a method that is unloaded.
+    pub(crate) fn forget(&self, method: &Method) {
+        if method.flags().contains(MethodFlags::PROBED) {
+            let address = method as *const Method as usize;
+            self.table.lock().retain(|place, _| place.0 != address);
+        }
+    }
+
     /// Makes a breakpoint stand for an instruction's first form; false if there is none.
     pub(super) fn restore_under(&self, method: &Method, bci: u32, first: u8) -> bool {
         match self.table.lock().get_mut(&key(method, bci)) {
