@@ -203,7 +203,7 @@ pub unsafe extern "C" fn JVM_LookupDefineClass(
 fn find(cur: &mut Current, name: Symbol, loader: &'static Loader, initialize: bool) -> JResult<Handle> {
     let class = match cur.find_class(name, loader)? {
         Some(class) => class,
-        None => return Err(cur.throw("java/lang/ClassNotFoundException", &name.external())),
+        None => return Err(cur.throw("java/lang/ClassNotFoundException", &name.text())),
     };
     if initialize && !class.is_array() && !class.is_primitive() {
         cur.initialize(class)?;

@@ -59,12 +59,31 @@ fn validated_host(cur: &mut Current, class: ClassRef) -> Option<ClassRef> {
             return None;
         }
     };
+    membership(class, host).is_ok().then_some(host)
+}
+
+/// Is a class that claims to be in a nest one of its members (JVMS 5.4.4)? If not, why.
+fn membership(class: ClassRef, host: ClassRef) -> Result<(), &'static str> {
     if !class.same_package(host) {
-        return None;
+        return Err("types are in different packages");
     }
-    let host_file = host.class_file()?;
-    let member = host_file.nest_members.iter().any(|m| host_file.constant_pool.class_name(*m) == class.name.bytes());
-    member.then_some(host)
+    let listed = host.class_file().is_some_and(|file| {
+        file.nest_members.iter().any(|m| file.constant_pool.class_name(*m) == class.name.bytes())
+    });
+    if listed { Ok(()) } else { Err("current type is not listed as a nest member") }
+}
+
+/// The nest host that a class claims and that doesn't want it, and why; for messages.
+pub(crate) fn rejected_host(cur: &mut Current, class: ClassRef) -> Option<(ClassRef, &'static str)> {
+    let index = class.class_file()?.nest_host?;
+    let host = match crate::resolve::class(cur, class, index) {
+        Ok(host) => host,
+        Err(_) => {
+            let _ = cur.take_exception();
+            return None;
+        }
+    };
+    membership(class, host).err().map(|why| (host, why))
 }
 
 /// May code of `from` use a member declared in `owner` with these access flags, found through `through`?

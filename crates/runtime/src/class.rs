@@ -335,7 +335,7 @@ pub struct Class {
     /// Resolved entries: one per constant pool index, then one per invokedynamic instruction.
     pub pool: Box<[PoolEntry]>,
     /// Errors of resolution that must be thrown again (JVMS 5.4.3), by pool index: class name and message.
-    pub resolution_errors: Mutex<Vec<(u32, Symbol, Option<String>)>>,
+    pub resolution_errors: Mutex<Vec<(u32, crate::resolve::RememberedError)>>,
     /// Declared methods in class-file order.
     pub methods: Vec<MethodRef>,
     /// Declared fields in class-file order.

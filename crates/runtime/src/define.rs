@@ -215,7 +215,7 @@ impl Current {
         }
         for interface in &class.interfaces {
             if !interface.is_interface() {
-                let place = crate::messages::two_classes(self, class, interface);
+                let place = crate::messages::class_in_module(self, interface);
                 let message = format!(
                     "class {} can not implement {}, because it is not an interface ({place})",
                     class.external_name(),

@@ -135,7 +135,7 @@ fn check_overriding_constraints(cur: &mut Current, class: ClassRef) -> JResult<(
 
 fn constrain_overriding(cur: &mut Current, class: ClassRef, mine: MethodRef, above: MethodRef) -> JResult<()> {
     cur.impose_constraints(mine.class.loader, above.class.loader, mine.descriptor, |name, cur| {
-        let places = crate::messages::two_classes(cur, class, above.class);
+        let places = crate::messages::two_classes_and_parents(cur, class, above.class);
         let (a, b) = (cur.describe_loader(mine.class.loader), cur.describe_loader(above.class.loader));
         format!(
             "loader constraint violation for class {}: when selecting overriding method '{}' the class loader {a} of the selected method's type {}, and the class loader {b} for its super type {} have different Class objects for the type {name} used in the signature ({places})",

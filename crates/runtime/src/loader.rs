@@ -251,7 +251,7 @@ impl Current {
         Ok(Some(class))
     }
 
-    /// None when the loader answers with a class of another name.
+    /// None when the loader answers with nothing or with a class of another name.
     fn load_by_upcall(&mut self, name: Symbol, loader: &'static Loader) -> JResult<Option<ClassRef>> {
         let wk = self.vm().well_known();
         let class = self.scope_keep(|cur| {
@@ -278,7 +278,7 @@ impl Current {
             Ok(result?.reference())
         })?;
         if class.is_null(self) {
-            return Err(self.throw("java/lang/ClassNotFoundException", &name.external()));
+            return Ok(None);
         }
         let Some(class) = self.class_of_mirror(class.get(self)) else {
             crate::vm_bug!("loadClass returned a mirror without a class");

@@ -47,6 +47,38 @@ fn parent_text(cur: &mut Current, class: ClassRef) -> String {
     format!(", parent loader {}", cur.describe_loader(loader))
 }
 
+/// `a.B is in unnamed module of loader 'app'`.
+pub fn class_in_module(cur: &mut Current, class: ClassRef) -> String {
+    let place = module_of_loader(cur, class);
+    format!("{} is in {place}", class.external_name())
+}
+
+/// Two classes and where they are, with the parents of loaders that aren't the JDK's.
+pub fn two_classes_and_parents(cur: &mut Current, a: ClassRef, b: ClassRef) -> String {
+    let first = class_in_module_of_loader(cur, a, false, false);
+    let second = class_in_module_of_loader(cur, b, false, false);
+    format!("{first}; {second}")
+}
+
+/// What is wrong with the nests of two classes of which one was refused a private member of the other; nothing for other members.
+pub fn nest_errors(cur: &mut Current, flags: u16, from: ClassRef, owner: ClassRef) -> String {
+    if flags & 2 == 0 {
+        return String::new();
+    }
+    let errors: Vec<String> = [from, owner].into_iter().filter_map(|class| nest_error(cur, class)).collect();
+    if errors.is_empty() { String::new() } else { format!(", ({})", errors.join(", ")) }
+}
+
+fn nest_error(cur: &mut Current, class: ClassRef) -> Option<String> {
+    let (host, why) = crate::access::rejected_host(cur, class)?;
+    let (own, its) = (cur.describe_loader(class.loader), cur.describe_loader(host.loader));
+    Some(format!(
+        "Type {} (loader: {own}) is not a nest member of type {} (loader: {its}): {why}",
+        class.external_name(),
+        host.external_name()
+    ))
+}
+
 /// Two classes and where they are: `A and B are in …`, or `A is in …; B is in …`.
 pub fn two_classes(cur: &mut Current, a: ClassRef, b: ClassRef) -> String {
     let (place_a, place_b) = (module_of_loader(cur, a), module_of_loader(cur, b));

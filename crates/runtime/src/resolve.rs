@@ -12,7 +12,7 @@
 //!   bits in `b`.
 
 use crate::class::{BasicType, Class, ClassRef, ClassState, FieldRef, Method, MethodFlags, MethodRef};
-use crate::exceptions::JResult;
+use crate::exceptions::{JResult, Thrown};
 use crate::refs::{Handle, Ref};
 use crate::symbol::Symbol;
 use crate::thread::Current;
@@ -59,10 +59,10 @@ pub enum Constant {
 
 /// Throws a remembered failure again.
 fn remembered(cur: &mut Current, class: ClassRef, index: u32) -> JResult<()> {
-    let found = class.resolution_errors.lock().iter().find(|e| e.0 == index).map(|e| (e.1, e.2.clone()));
+    let found = class.resolution_errors.lock().iter().find(|e| e.0 == index).map(|e| e.1.clone());
     match found {
         None => Ok(()),
-        Some((error, message)) => Err(cur.throw_new(&error.text(), message.as_deref())),
+        Some(error) => Err(error.throw(cur)),
     }
 }
 
@@ -71,16 +71,39 @@ pub fn remember(cur: &mut Current, class: ClassRef, index: u32) {
     if !cur.exception_is("java/lang/LinkageError") {
         return;
     }
-    let wk = cur.vm().well_known();
-    let (name, message) = {
-        let exception = cur.pending_exception();
-        let message = exception.load_ref(wk.throwable_detail_message as usize);
-        let text = if message.is_null() { None } else { Some(String::from_utf16_lossy(&cur.string_units(message))) };
-        (exception.class().name, text)
-    };
+    let error = RememberedError::of(cur, cur.pending_exception());
     let mut errors = class.resolution_errors.lock();
     if !errors.iter().any(|e| e.0 == index) {
-        errors.push((index, name, message));
+        errors.push((index, error));
+    }
+}
+
+/// A linkage error to be thrown again (JVMS 5.4.3), by its words: exceptions would keep too much alive.
+#[derive(Clone, Debug)]
+pub struct RememberedError {
+    class: Symbol,
+    message: Option<String>,
+    cause: Option<Box<RememberedError>>,
+}
+
+impl RememberedError {
+    fn of(cur: &Current, exception: Ref<'_>) -> RememberedError {
+        let wk = cur.vm().well_known();
+        let message = exception.load_ref(wk.throwable_detail_message as usize);
+        let cause = exception.load_ref(wk.throwable_cause as usize);
+        // A throwable that is its own cause has none yet.
+        let has_cause = !cause.is_null() && cause.address() != exception.address();
+        RememberedError {
+            class: exception.class().name,
+            message: (!message.is_null()).then(|| String::from_utf16_lossy(&cur.string_units(message))),
+            cause: has_cause.then(|| Box::new(RememberedError::of(cur, cause))),
+        }
+    }
+
+    fn throw(&self, cur: &mut Current) -> Thrown {
+        let Some(cause) = &self.cause else { return cur.throw_new(&self.class.text(), self.message.as_deref()) };
+        cause.throw(cur).discard();
+        cur.throw_with_cause(&self.class.text(), self.message.as_deref())
     }
 }
 
@@ -231,10 +254,11 @@ fn resolve_field(cur: &mut Current, holder: ClassRef, index: u16, is_static: boo
     if !crate::access::member_accessible(cur, holder, owner, field.access_flags, through) {
         let places = crate::messages::two_classes(cur, holder, owner);
         let message = format!(
-            "class {} tried to access {}field {}.{name} ({places})",
+            "class {} tried to access {}field {}.{name} ({places}){}",
             holder.external_name(),
             visibility(field.access_flags),
-            owner.external_name()
+            owner.external_name(),
+            crate::messages::nest_errors(cur, field.access_flags, holder, owner)
         );
         return Err(cur.throw("java/lang/IllegalAccessError", &message));
     }
@@ -266,7 +290,7 @@ fn resolve_field(cur: &mut Current, holder: ClassRef, index: u16, is_static: boo
         }
     }
     cur.impose_constraints(holder.loader, owner.loader, descriptor, |class_name, cur| {
-        let places = crate::messages::two_classes(cur, holder, owner);
+        let places = crate::messages::two_classes_and_parents(cur, holder, owner);
         format!(
             "loader constraint violation: when resolving field \"{name}\" of type {class_name}, the class loaders for the current class and the field's class have different Class objects for that type ({places})"
         )
@@ -436,15 +460,16 @@ pub fn resolve_named(cur: &mut Current, holder: ClassRef, through: ClassRef, nam
     if !clone_of_array && !crate::access::member_accessible(cur, holder, owner, method.access_flags, through) {
         let places = crate::messages::two_classes(cur, holder, owner);
         let message = format!(
-            "class {} tried to access {}method '{}' ({places})",
+            "class {} tried to access {}method '{}' ({places}){}",
             holder.external_name(),
             visibility(method.access_flags),
-            crate::messages::method_text(method)
+            crate::messages::method_text(method),
+            crate::messages::nest_errors(cur, method.access_flags, holder, owner)
         );
         return Err(cur.throw("java/lang/IllegalAccessError", &message));
     }
     cur.impose_constraints(holder.loader, owner.loader, descriptor, |class_name, cur| {
-        let places = crate::messages::two_classes(cur, holder, owner);
+        let places = crate::messages::two_classes_and_parents(cur, holder, owner);
         let (a, b) = (cur.describe_loader(holder.loader), cur.describe_loader(owner.loader));
         format!(
             "loader constraint violation: when resolving method '{}' the class loader {a} of the current class, {}, and the class loader {b} for the method's defining class, {}, have different Class objects for the type {class_name} used in the signature ({places})",
@@ -464,7 +489,7 @@ pub fn resolve_named(cur: &mut Current, holder: ClassRef, through: ClassRef, nam
         return Err(cur.throw("java/lang/NoSuchMethodError", &text));
     }
     if invoke == Invoke::Special && method.is_abstract() {
-        let message = crate::messages::method_text(method);
+        let message = format!("'{}'", crate::messages::method_text(method));
         return Err(cur.throw("java/lang/AbstractMethodError", &message));
     }
     Ok(method)
