@@ -81,8 +81,16 @@ fn null_slot(pool: &ConstantPool, instruction: &Instruction) -> Option<usize> {
         IASTORE..=SASTORE => 2,
         PUTFIELD => usize::from(stack_effect(pool, instruction).ok()?.pops) - 1,
         INVOKEVIRTUAL | INVOKESPECIAL | INVOKEINTERFACE => {
-            let (_, name, _) = pool.member_ref(instruction.constant()?);
-            if name == b"<init>" {
+            let (class, name, _) = pool.member_ref(instruction.constant()?);
+            let polymorphic = match pool.class_name(class) {
+                b"java/lang/invoke/MethodHandle" => matches!(name, b"invoke" | b"invokeExact"),
+                b"java/lang/invoke/VarHandle" => {
+                    [&b"get"[..], b"set", b"compareAnd", b"weakCompareAnd"].iter().any(|start| name.starts_with(start))
+                }
+                _ => false,
+            };
+            // Calls of signature-polymorphic methods fail in the glue, of which nothing is said.
+            if name == b"<init>" || polymorphic {
                 return None;
             }
             usize::from(invoked_descriptor(pool, instruction).ok()?.argument_slots())
@@ -175,7 +183,7 @@ impl Sources {
                 u32::from(handler.handler),
                 &Operands {
                     stack: vec![None],
-                    stored: u64::MAX,
+                    stored: 0,
                 },
             );
         }

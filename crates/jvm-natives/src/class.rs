@@ -116,39 +116,29 @@ fn own_entry(class: ClassRef) -> Option<InnerClass> {
     file.inner_classes.iter().copied().find(|e| file.constant_pool.class_name(e.inner) == name)
 }
 
-/// Both classes must say that `inner` is a member of `outer` (or, for anonymous and local ones, that it is none).
+/// `outer` must say that `inner` is a member of it (or, for anonymous and local ones, that it is none).
 fn check_inner(cur: &mut Current, outer: ClassRef, inner: ClassRef, member: bool) -> JResult<()> {
-    let agrees = inner_says(cur, outer, inner, member)? || inner_says_of(cur, outer, inner, member)?;
-    if agrees {
+    if names_inner_class(cur, outer, inner, member)? {
         return Ok(());
     }
     let message = format!("{} and {} disagree on InnerClasses attribute", outer.external_name(), inner.external_name());
     Err(cur.throw("java/lang/IncompatibleClassChangeError", &message))
 }
 
-/// Does the InnerClasses attribute of `inner` name `outer` as its outer class?
-fn inner_says(cur: &mut Current, outer: ClassRef, inner: ClassRef, member: bool) -> JResult<bool> {
-    entries_agree(cur, inner, outer, inner, member)
-}
-
 /// Does the InnerClasses attribute of `outer` name `inner`?
-fn inner_says_of(cur: &mut Current, outer: ClassRef, inner: ClassRef, member: bool) -> JResult<bool> {
-    entries_agree(cur, outer, outer, inner, member)
-}
-
-fn entries_agree(cur: &mut Current, of: ClassRef, outer: ClassRef, inner: ClassRef, member: bool) -> JResult<bool> {
-    let Some(file) = of.class_file() else { return Ok(false) };
+fn names_inner_class(cur: &mut Current, outer: ClassRef, inner: ClassRef, member: bool) -> JResult<bool> {
+    let Some(file) = outer.class_file() else { return Ok(false) };
     let pool = &file.constant_pool;
     for entry in &file.inner_classes {
         let names_inner = pool.class_name(entry.inner) == inner.name.bytes();
         if member && entry.outer != 0 && names_inner && pool.class_name(entry.outer) == outer.name.bytes() {
-            let same = std::ptr::eq(resolve::class(cur, of, entry.outer)?, outer)
-                && std::ptr::eq(resolve::class(cur, of, entry.inner)?, inner);
+            let same = std::ptr::eq(resolve::class(cur, outer, entry.outer)?, outer)
+                && std::ptr::eq(resolve::class(cur, outer, entry.inner)?, inner);
             if same {
                 return Ok(true);
             }
         }
-        if !member && entry.outer == 0 && names_inner && std::ptr::eq(resolve::class(cur, of, entry.inner)?, inner) {
+        if !member && entry.outer == 0 && names_inner && std::ptr::eq(resolve::class(cur, outer, entry.inner)?, inner) {
             return Ok(true);
         }
     }

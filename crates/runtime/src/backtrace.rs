@@ -251,7 +251,7 @@ pub fn caller_class(cur: &mut Current) -> JResult<Option<ClassRef>> {
                 number = 2;
             }
             _ => {
-                let ignored = method.flags().contains(MethodFlags::HIDDEN)
+                let ignored = method.flags().intersects(MethodFlags::LAMBDA_FORM | MethodFlags::METHOD_HANDLE_INTRINSIC)
                     || method.class == wk.class_reflect_method && method.name.is("invoke")
                     || method.class.ancestors().any(|c| c.name.is("jdk/internal/reflect/MethodAccessorImpl"))
                     || method.class.ancestors().any(|c| c.name.is("jdk/internal/reflect/ConstructorAccessorImpl"));

@@ -237,6 +237,8 @@ bitflags::bitflags! {
         const NATIVE_FORM = 524288;
         /// Has breakpoints.
         const PROBED = 1 << 20;
+        /// `@LambdaForm.Compiled`: glue of a method handle, nobody's caller.
+        const LAMBDA_FORM = 1 << 21;
         /// `@IntrinsicCandidate`
         const INTRINSIC_CANDIDATE = 262144;
     }

@@ -295,6 +295,7 @@ fn annotation_flags(file: &ClassFile, info: &classfile::MethodInfo) -> MethodFla
     for name in classfile::annotations::annotation_types(content, &file.constant_pool) {
         flags |= match name {
             b"Ljdk/internal/vm/annotation/Hidden;" => MethodFlags::HIDDEN,
+            b"Ljava/lang/invoke/LambdaForm$Compiled;" => MethodFlags::LAMBDA_FORM,
             b"Ljdk/internal/reflect/CallerSensitive;" => MethodFlags::CALLER_SENSITIVE,
             b"Ljdk/internal/misc/ScopedMemoryAccess$Scoped;" => MethodFlags::SCOPED,
             b"Ljdk/internal/vm/annotation/ForceInline;" => MethodFlags::FORCE_INLINE,
