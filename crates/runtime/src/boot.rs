@@ -74,6 +74,7 @@ pub fn create(options: Options, java_home: PathBuf, wiring: &Wiring) -> Result<&
     }
     (wiring.agents)(vm)?;
     vm.tools.set_phase(inspection::Phase::Primordial);
+    crate::crash::install();
     let mut cur = crate::threads::attach_native(vm)?;
     load_first_classes(&mut cur)?;
     if let Some(compiler) = crate::compilation::compiler(vm) {

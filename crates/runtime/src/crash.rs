@@ -1,46 +1,369 @@
-//! The crash report: what the VM says when it must end because of its own bug or a wild pointer.
+//! The crash report: what the VM says when it must end because of its own bug, a wild pointer or a native library.
 //!
-//! Invariant: async-signal-safe as far as it matters: no allocation is needed to print the Java frames.
+//! Invariants: what is surely known is written first, straight to its file descriptor and without allocating; what walks structures
+//! that may be broken comes later. A second fault in the report ends it, a report that hangs is cut off by an alarm, and the
+//! process always ends by SIGABRT.
 
 use crate::frame::frames;
+use crate::thread::JavaThread;
+use crate::threads::current_thread;
+use crate::vm::Vm;
+use std::ffi::{c_int, c_void};
+use std::fmt::Write as _;
 use std::io::Write;
+use std::sync::atomic::{AtomicBool, AtomicI32, Ordering};
 
-/// Prints the current thread's Java frames and aborts.
-pub fn report_and_abort() -> ! {
-    report(&mut std::io::stderr());
-    std::process::abort()
+const SIGNALS: [(c_int, &str); 5] = [
+    (libc::SIGSEGV, "SIGSEGV"),
+    (libc::SIGBUS, "SIGBUS"),
+    (libc::SIGFPE, "SIGFPE"),
+    (libc::SIGILL, "SIGILL"),
+    (libc::SIGTRAP, "SIGTRAP"),
+];
+
+/// Seconds until a report that hangs is cut off.
+const PATIENCE: u32 = 20;
+/// Bytes of a thread's stack for signal handlers.
+const ALTERNATE_STACK: usize = 128 << 10;
+const MOST_FRAMES: usize = 256;
+
+/// The thread that reports; 0 for none.
+static REPORTER: AtomicI32 = AtomicI32::new(0);
+static AGAIN: AtomicBool = AtomicBool::new(false);
+
+/// Why the VM ends.
+enum Cause {
+    Signal { signal: c_int, address: usize, pc: usize, context: *const libc::ucontext_t },
+    /// The VM found a mistake of its own, and has said so.
+    Bug,
 }
 
-/// Writes the report.
-pub fn report(out: &mut dyn Write) {
-    let version = env!("CARGO_PKG_VERSION");
-    let _ = writeln!(out, "# Pellucid {version}, crash report");
-    let Some(thread) = crate::threads::current_thread() else {
-        let _ = writeln!(out, "# The crashing thread is no Java thread.");
-        return;
+/// A file descriptor written without buffers.
+struct Fd(c_int);
+
+impl Write for Fd {
+    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+        // SAFETY: a valid slice.
+        let written = unsafe { libc::write(self.0, bytes.as_ptr().cast(), bytes.len()) };
+        usize::try_from(written).map_err(|_| std::io::Error::last_os_error())
+    }
+
+    fn flush(&mut self) -> std::io::Result<()> {
+        Ok(())
+    }
+}
+
+/// Takes over the signals that mean a crash, and panics of the VM's own code.
+pub fn install() {
+    for (signal, _) in SIGNALS {
+        // SAFETY: an all-zero sigaction with a handler, a mask and flags is complete; the handler has the type for SA_SIGINFO.
+        unsafe {
+            let mut action: libc::sigaction = std::mem::zeroed();
+            action.sa_sigaction = on_crash as extern "C" fn(c_int, *mut libc::siginfo_t, *mut c_void) as usize;
+            action.sa_flags = libc::SA_SIGINFO | libc::SA_ONSTACK | libc::SA_NODEFER;
+            libc::sigemptyset(&mut action.sa_mask);
+            libc::sigaction(signal, &action, std::ptr::null_mut());
+        }
+    }
+    // The first call loads what later ones need.
+    // SAFETY: a place for one address.
+    unsafe { libc::backtrace([std::ptr::null_mut::<c_void>(); 1].as_mut_ptr(), 1) };
+    let before = std::panic::take_hook();
+    std::panic::set_hook(Box::new(move |what| {
+        before(what);
+        report_and_abort();
+    }));
+}
+
+struct AlternateStack(*mut c_void);
+
+impl Drop for AlternateStack {
+    fn drop(&mut self) {
+        // SAFETY: nothing runs on the stack while its thread ends; it is disabled before it goes.
+        unsafe {
+            let mut none: libc::stack_t = std::mem::zeroed();
+            none.ss_flags = libc::SS_DISABLE;
+            libc::sigaltstack(&none, std::ptr::null_mut());
+            libc::munmap(self.0, ALTERNATE_STACK);
+        }
+    }
+}
+
+/// Gives the current thread a stack for signal handlers, unless it has one: without, an overflow of the native stack is silent.
+pub(crate) fn prepare_thread() {
+    thread_local! {
+        static STACK: std::cell::OnceCell<AlternateStack> = const { std::cell::OnceCell::new() };
+    }
+    // SAFETY: asks only.
+    let missing = unsafe {
+        let mut now: libc::stack_t = std::mem::zeroed();
+        libc::sigaltstack(std::ptr::null(), &mut now) == 0 && now.ss_flags & libc::SS_DISABLE != 0
     };
-    let _ = writeln!(out, "# Java frames of the crashing thread:");
-    for frame in frames(thread.top_frame()).take(128) {
-        match frame.method() {
-            None => {
-                let _ = writeln!(out, "#   -- native code called Java --");
+    if !missing {
+        return;
+    }
+    // SAFETY: a fresh mapping, which becomes the thread's alternate stack until its end.
+    unsafe {
+        let flags = libc::MAP_PRIVATE | libc::MAP_ANONYMOUS;
+        let place = libc::mmap(std::ptr::null_mut(), ALTERNATE_STACK, libc::PROT_READ | libc::PROT_WRITE, flags, -1, 0);
+        if place == libc::MAP_FAILED {
+            return;
+        }
+        let stack = libc::stack_t { ss_sp: place, ss_flags: 0, ss_size: ALTERNATE_STACK };
+        libc::sigaltstack(&stack, std::ptr::null_mut());
+        // A thread that ends just now has nothing to be kept for.
+        let _ = STACK.try_with(|cell| drop(cell.set(AlternateStack(place))));
+    }
+}
+
+extern "C" fn on_crash(signal: c_int, info: *mut libc::siginfo_t, context: *mut c_void) {
+    let context = context.cast::<libc::ucontext_t>().cast_const();
+    // SAFETY: the kernel passes both; a fault has an address.
+    let (address, pc) = unsafe {
+        let pc = (*context).uc_mcontext.gregs[libc::REG_RIP as usize] as usize;
+        ((*info).si_addr() as usize, pc)
+    };
+    report(&Cause::Signal { signal, address, pc, context });
+}
+
+/// Writes the report on a bug that has been announced, and ends the process.
+pub fn report_and_abort() -> ! {
+    report(&Cause::Bug)
+}
+
+fn report(cause: &Cause) -> ! {
+    // SAFETY: always callable.
+    let me = unsafe { libc::gettid() };
+    match REPORTER.compare_exchange(0, me, Ordering::SeqCst, Ordering::SeqCst) {
+        Ok(_) => {}
+        Err(reporter) if reporter == me => {
+            if !AGAIN.swap(true, Ordering::SeqCst) {
+                let _ = writeln!(Fd(2), "# (the report ends here: something in it failed)");
             }
-            Some(method) => {
-                let bci = frame.interpreted_bci();
-                let line = bci.and_then(|b| method.line_number(b));
-                let source = method
-                    .class
-                    .class_file()
-                    .and_then(|f| f.source_file.map(|i| String::from_utf8_lossy(f.constant_pool.utf8(i)).into_owned()));
-                let _ = writeln!(
-                    out,
-                    "#   {} @ {} ({}:{})",
-                    method.display(),
-                    bci.map_or_else(|| "native".to_owned(), |b| b.to_string()),
-                    source.as_deref().unwrap_or("?"),
-                    line.map_or_else(|| "?".to_owned(), |l| l.to_string()),
-                );
+            abort()
+        }
+        Err(_) => loop {
+            // The other thread ends the process.
+            // SAFETY: always callable.
+            unsafe { libc::pause() };
+        },
+    }
+    // SAFETY: the default action of SIGALRM ends the process.
+    unsafe {
+        libc::signal(libc::SIGALRM, libc::SIG_DFL);
+        libc::alarm(PATIENCE);
+    }
+    let mut screen = Fd(2);
+    let _ = writeln!(screen, "#");
+    headline(&mut screen, cause);
+    let vm = crate::vm::vm();
+    let (file, path) = open(vm);
+    match &path {
+        Some(path) => {
+            let _ = writeln!(screen, "# The report is in {path}\n#");
+        }
+        None => {
+            let _ = writeln!(screen, "# No file can be written for the report, so here it is:\n#");
+        }
+    }
+    let mut out = Fd(file);
+    write_report(&mut out, cause, vm);
+    abort()
+}
+
+fn abort() -> ! {
+    // SAFETY: always callable.
+    unsafe {
+        libc::signal(libc::SIGABRT, libc::SIG_DFL);
+        libc::abort()
+    }
+}
+
+/// The file of the report, or the screen.
+fn open(vm: Option<&Vm>) -> (c_int, Option<String>) {
+    // SAFETY: always callable.
+    let pid = unsafe { libc::getpid() };
+    let wanted = vm.and_then(|vm| vm.options.error_file.as_deref()).map(|path| path.replace("%p", &pid.to_string()));
+    for path in wanted.into_iter().chain([format!("hs_err_pid{pid}.log"), format!("/tmp/hs_err_pid{pid}.log")]) {
+        let Ok(name) = std::ffi::CString::new(path.clone()) else { continue };
+        let flags = libc::O_WRONLY | libc::O_CREAT | libc::O_TRUNC | libc::O_CLOEXEC;
+        // SAFETY: a NUL-terminated path.
+        let file = unsafe { libc::open(name.as_ptr(), flags, 0o644) };
+        if file >= 0 {
+            let shown = if path.starts_with('/') {
+                path
+            } else {
+                std::env::current_dir().map_or_else(|_| path.clone(), |dir| dir.join(&path).display().to_string())
+            };
+            return (file, Some(shown));
+        }
+    }
+    (2, None)
+}
+
+fn headline(out: &mut Fd, cause: &Cause) {
+    // SAFETY: always callable.
+    let (pid, tid) = unsafe { (libc::getpid(), libc::gettid()) };
+    let version = env!("CARGO_PKG_VERSION");
+    match cause {
+        Cause::Signal { signal, address, pc, .. } => {
+            let name = SIGNALS.iter().find(|s| s.0 == *signal).map_or("signal", |s| s.1);
+            let _ = writeln!(
+                out,
+                "# Pellucid {version} has crashed: {name} ({signal:#x}) at pc={pc:#018x}, address {address:#018x}, pid={pid}, tid={tid}"
+            );
+            let _ = write!(out, "# Problematic frame: ");
+            place(out, *pc);
+        }
+        Cause::Bug => {
+            let _ = writeln!(out, "# Pellucid {version} ends itself, pid={pid}, tid={tid}");
+        }
+    }
+}
+
+/// What is at a code address: a compiled method, or a function of a library.
+fn place(out: &mut Fd, pc: usize) {
+    if let Some(method) = crate::vm::vm().and_then(|vm| vm.compiler.get()).and_then(|compiler| compiler.method_at(pc)) {
+        let _ = writeln!(out, "compiled {}", method.display());
+        return;
+    }
+    // SAFETY: an all-zero Dl_info is a valid place for the answer.
+    let mut info: libc::Dl_info = unsafe { std::mem::zeroed() };
+    // SAFETY: asks about any address.
+    if unsafe { libc::dladdr(pc as *const c_void, &mut info) } == 0 || info.dli_fname.is_null() {
+        let _ = writeln!(out, "{pc:#018x} in no library");
+        return;
+    }
+    // SAFETY: dladdr gives NUL-terminated names.
+    let library = unsafe { std::ffi::CStr::from_ptr(info.dli_fname) }.to_string_lossy();
+    let offset = pc.wrapping_sub(info.dli_fbase as usize);
+    if info.dli_sname.is_null() {
+        let _ = writeln!(out, "[{library}+{offset:#x}]");
+    } else {
+        // SAFETY: as above.
+        let symbol = unsafe { std::ffi::CStr::from_ptr(info.dli_sname) }.to_string_lossy();
+        let inside = pc.wrapping_sub(info.dli_saddr as usize);
+        let _ = writeln!(out, "[{library}+{offset:#x}] {symbol}+{inside:#x}");
+    }
+}
+
+fn write_report(out: &mut Fd, cause: &Cause, vm: Option<&Vm>) {
+    headline(out, cause);
+    let _ = writeln!(out, "\n--- VM");
+    if let Some(vm) = vm {
+        let property = |name| vm.options.property(name).unwrap_or("?").to_owned();
+        let _ = writeln!(out, "{} ({} {}), class library {}", property("java.vm.name"), property("java.vm.version"), property("java.vm.info"), vm.release);
+        let _ = writeln!(out, "java.home: {}", vm.java_home.display());
+    }
+    let _ = write!(out, "command line: ");
+    copy(out, c"/proc/self/cmdline", |byte| if byte == 0 { b' ' } else { byte });
+    let _ = writeln!(out);
+    if let Cause::Signal { context, .. } = cause {
+        // SAFETY: the kernel's, valid while the handler runs.
+        registers(out, unsafe { &**context });
+    }
+    let thread = current_thread();
+    let _ = writeln!(out, "\n--- the thread");
+    match thread {
+        Some(thread) => {
+            let _ = writeln!(out, "JavaThread {:#018x}, tid={}, {:?}", std::ptr::from_ref(thread) as usize, thread.os_id.load(Ordering::Relaxed), thread.state());
+        }
+        None => {
+            let _ = writeln!(out, "no Java thread");
+        }
+    }
+    let _ = writeln!(out, "\n--- Java frames");
+    if let Some(thread) = thread {
+        java_frames(out, thread);
+    }
+    let _ = writeln!(out, "\n--- native frames");
+    native_frames(out);
+    if let Some(vm) = vm {
+        let _ = writeln!(out, "\n--- threads");
+        for other in vm.threads.try_snapshot() {
+            let mark = if thread.is_some_and(|t| std::ptr::eq(t, other)) { "=>" } else { "  " };
+            let tid = other.os_id.load(Ordering::Relaxed);
+            let _ = write!(out, "{mark} tid={tid} {:?} ", other.state());
+            if let Ok(path) = std::ffi::CString::new(format!("/proc/self/task/{tid}/comm")) {
+                copy(out, &path, |byte| byte);
             }
         }
     }
+    let _ = writeln!(out, "\n--- memory map");
+    copy(out, c"/proc/self/maps", |byte| byte);
+    let _ = writeln!(out, "\n--- end of the report");
+}
+
+fn registers(out: &mut Fd, context: &libc::ucontext_t) {
+    const NAMES: [(c_int, &str); 17] = [
+        (libc::REG_RAX, "rax"),
+        (libc::REG_RBX, "rbx"),
+        (libc::REG_RCX, "rcx"),
+        (libc::REG_RDX, "rdx"),
+        (libc::REG_RSI, "rsi"),
+        (libc::REG_RDI, "rdi"),
+        (libc::REG_RBP, "rbp"),
+        (libc::REG_RSP, "rsp"),
+        (libc::REG_R8, "r8"),
+        (libc::REG_R9, "r9"),
+        (libc::REG_R10, "r10"),
+        (libc::REG_R11, "r11"),
+        (libc::REG_R12, "r12"),
+        (libc::REG_R13, "r13"),
+        (libc::REG_R14, "r14"),
+        (libc::REG_R15, "r15"),
+        (libc::REG_RIP, "rip"),
+    ];
+    let _ = writeln!(out, "\n--- registers");
+    for (register, name) in NAMES {
+        let _ = writeln!(out, "{name:>4} {:#018x}", context.uc_mcontext.gregs[register as usize]);
+    }
+}
+
+fn java_frames(out: &mut Fd, thread: &JavaThread) {
+    for frame in frames(thread.top_frame()).take(MOST_FRAMES) {
+        let Some(method) = frame.method() else {
+            let _ = writeln!(out, "  -- native code called Java --");
+            continue;
+        };
+        let mut line = format!("  {}", method.display());
+        let file = method.class.class_file();
+        let source = file.and_then(|f| f.source_file.map(|i| String::from_utf8_lossy(f.constant_pool.utf8(i))));
+        match frame.interpreted_bci() {
+            None => line.push_str(" (native)"),
+            Some(bci) => {
+                let _ = write!(line, " @{bci}");
+                if let (Some(source), Some(number)) = (source, method.line_number(bci)) {
+                    let _ = write!(line, " ({source}:{number})");
+                }
+            }
+        }
+        let _ = writeln!(out, "{line}");
+    }
+}
+
+fn native_frames(out: &mut Fd) {
+    let mut addresses = [std::ptr::null_mut::<c_void>(); 64];
+    // SAFETY: a place for as many addresses.
+    let count = unsafe { libc::backtrace(addresses.as_mut_ptr(), addresses.len() as c_int) };
+    for address in addresses.iter().take(usize::try_from(count).unwrap_or(0)) {
+        let _ = write!(out, "  ");
+        place(out, *address as usize);
+    }
+}
+
+/// Copies a file to the report.
+fn copy(out: &mut Fd, path: &std::ffi::CStr, change: impl Fn(u8) -> u8) {
+    // SAFETY: a NUL-terminated path.
+    let file = unsafe { libc::open(path.as_ptr(), libc::O_RDONLY | libc::O_CLOEXEC) };
+    let mut buffer = [0u8; 4096];
+    loop {
+        // SAFETY: a place for as many bytes.
+        let read = unsafe { libc::read(file, buffer.as_mut_ptr().cast(), buffer.len()) };
+        let Some(bytes) = usize::try_from(read).ok().filter(|n| *n > 0).map(|n| &mut buffer[..n]) else { break };
+        bytes.iter_mut().for_each(|byte| *byte = change(*byte));
+        let _ = out.write_all(bytes);
+    }
+    // SAFETY: opened above, or refused, which closing refuses again.
+    unsafe { libc::close(file) };
 }

@@ -63,6 +63,8 @@ pub struct Options {
     pub active_processors: Option<u32>,
     /// `-XX:ParallelGCThreads`
     pub gc_threads: Option<usize>,
+    /// `-XX:ErrorFile`: where a crash report goes; `%p` stands for the process id.
+    pub error_file: Option<String>,
     /// `-XX:+ExitOnOutOfMemoryError`, `-XX:+CrashOnOutOfMemoryError`
     pub exit_on_oom: bool,
     /// `-XX:SoftRefLRUPolicyMSPerMB`
@@ -124,6 +126,7 @@ impl Default for Options {
             active_processors: None,
             gc_threads: None,
             exit_on_oom: false,
+            error_file: None,
             soft_reference_ms_per_mb: 1000,
             nursery: None,
             verbose_class: false,

@@ -1,38 +1,135 @@
 //! The text of a thread dump, in the form of the JDK's jstack.
 //!
-//! Invariant: each thread is stopped while its frames are read; nothing is written meanwhile.
+//! Invariant: all threads are stopped while they are read, so that who waits for whom is true; nothing is written meanwhile.
 
 use crate::class::MethodRef;
 use crate::frame::frames;
-use crate::safepoint;
+use crate::refs::Ref;
+use crate::safepoint::World;
 use crate::thread::{Current, JavaThread};
 use crate::threads::status;
 use std::fmt::Write as _;
 use std::io::Write;
 use std::sync::atomic::Ordering;
 
-/// A thread as it was found.
-struct Found {
-    header: String,
-    state: &'static str,
-    frames: Vec<(MethodRef, Option<u32>)>,
+/// An object that a thread locked or waits for: where it was, and its class.
+#[derive(Clone)]
+struct Object {
+    address: usize,
+    class: String,
 }
 
-/// Writes what all threads are doing.
+impl Object {
+    fn of(cur: &Current, object: Ref<'_>) -> Object {
+        let class = object.class();
+        let mut name = class.external_name();
+        if std::ptr::eq(class, cur.vm().well_known().class_class)
+            && let Some(mirrored) = cur.class_of_mirror(object)
+        {
+            let _ = write!(name, " for {}", mirrored.external_name());
+        }
+        Object { address: object.address().0, class: name }
+    }
+}
+
+/// What a thread waits for.
+enum Awaited {
+    /// To enter the monitor; the owner's lock id.
+    Entry(Object, u32),
+    /// To be notified.
+    Notification(Object),
+    /// To be unparked.
+    Permit(Object),
+}
+
+struct FoundFrame {
+    method: MethodRef,
+    bci: Option<u32>,
+    locked: Vec<Object>,
+}
+
+/// A thread as it was found.
+struct Found {
+    name: String,
+    lock_id: u32,
+    header: String,
+    state: &'static str,
+    awaited: Option<Awaited>,
+    frames: Vec<FoundFrame>,
+}
+
+/// Writes what all threads are doing at one moment, and who keeps whom waiting.
 pub fn print(cur: &mut Current, out: &mut dyn Write) {
     let mut text = String::new();
     let name = cur.vm().options.property("java.vm.name").unwrap_or("Pellucid").to_owned();
     let version = cur.vm().options.property("java.vm.version").unwrap_or("").to_owned();
     let info = cur.vm().options.property("java.vm.info").unwrap_or("").to_owned();
     let _ = writeln!(text, "{}\nFull thread dump {name} ({version} {info}):\n", date());
-    for thread in cur.vm().threads.snapshot() {
-        let found = safepoint::with_stopped(cur, thread, |cur, thread| look(cur, thread));
-        if let Some(Some(found)) = found {
-            describe(&mut text, &found);
+    let found: Vec<Found> = {
+        let _stopped = World::stop(cur);
+        cur.vm().threads.snapshot().into_iter().filter_map(|thread| look(cur, thread)).collect()
+    };
+    for thread in &found {
+        describe(&mut text, thread);
+    }
+    let circles = deadlocks(&found);
+    for circle in &circles {
+        describe_deadlock(&mut text, circle);
+    }
+    match circles.len() {
+        0 => {}
+        1 => text.push_str("\nFound 1 deadlock.\n\n"),
+        count => {
+            let _ = writeln!(text, "\nFound {count} deadlocks.\n");
         }
     }
+    let heap = cur.vm().heap();
+    let _ = writeln!(text, "Heap\n total {}K, used {}K\n", heap.total_bytes() >> 10, heap.used_bytes() >> 10);
     let _ = out.write_all(text.as_bytes());
     let _ = out.flush();
+}
+
+/// Circles of threads each of which waits to enter a monitor that the next one owns.
+fn deadlocks(found: &[Found]) -> Vec<Vec<&Found>> {
+    let owner_of = |thread: &Found| match thread.awaited {
+        Some(Awaited::Entry(_, owner)) if owner != 0 => found.iter().find(|t| t.lock_id == owner),
+        _ => None,
+    };
+    let mut circles: Vec<Vec<&Found>> = Vec::new();
+    for start in found {
+        let known = |thread: &Found| circles.iter().flatten().any(|t| std::ptr::eq(*t, thread));
+        let mut path = vec![start];
+        while let Some(next) = path.last().and_then(|last| owner_of(last)) {
+            if known(next) || path[1..].iter().any(|t| std::ptr::eq(*t, next)) {
+                break;
+            }
+            if std::ptr::eq(next, start) {
+                circles.push(path);
+                break;
+            }
+            path.push(next);
+        }
+    }
+    circles
+}
+
+fn describe_deadlock(text: &mut String, circle: &[&Found]) {
+    text.push_str("\nFound one Java-level deadlock:\n=============================\n");
+    for (at, thread) in circle.iter().enumerate() {
+        if let Some(Awaited::Entry(object, _)) = &thread.awaited {
+            let owner = circle[(at + 1) % circle.len()];
+            let _ = writeln!(
+                text,
+                "\"{}\":\n  waiting to lock monitor (object {:#018x}, a {}),\n  which is held by \"{}\"\n",
+                thread.name, object.address, object.class, owner.name
+            );
+        }
+    }
+    text.push_str("Java stack information for the threads listed above:\n===================================================\n");
+    for thread in circle {
+        let _ = writeln!(text, "\"{}\":", thread.name);
+        describe_frames(text, thread);
+    }
 }
 
 /// Local time, as `2025-11-20 23:59:59`.
@@ -57,7 +154,7 @@ fn date() -> String {
 fn look(cur: &Current, thread: &'static JavaThread) -> Option<Found> {
     let wk = cur.vm().well_known();
     // SAFETY: the thread is stopped, so its roots don't change; no safepoint follows in here.
-    let object = unsafe { crate::refs::Ref::from_address(cur, thread.thread_object.get()) };
+    let object = unsafe { Ref::from_address(cur, thread.thread_object.get()) };
     if object.is_null() {
         return None;
     }
@@ -77,8 +174,55 @@ fn look(cur: &Current, thread: &'static JavaThread) -> Option<Found> {
         thread as *const JavaThread as usize,
         thread.os_id.load(Ordering::Relaxed),
     );
-    let frames = frames(thread.top_frame()).filter_map(|f| Some((f.method()?, f.shown_bci()))).collect();
-    Some(Found { header, state: state_text(status::get_of(cur, object.address())), frames })
+    let state = status::get_of(cur, object.address());
+    Some(Found {
+        name,
+        lock_id: thread.lock_id.get(),
+        header,
+        state: state_text(state),
+        awaited: awaited(cur, thread, object, state),
+        frames: look_at_frames(cur, thread),
+    })
+}
+
+/// What a stopped thread waits for.
+fn awaited(cur: &Current, thread: &JavaThread, object: Ref<'_>, state: u32) -> Option<Awaited> {
+    if matches!(state, status::PARKED | status::PARKED_TIMED) {
+        let blocker = object.load_ref(cur.vm().well_known().thread_park_blocker as usize);
+        return (!blocker.is_null()).then(|| Awaited::Permit(Object::of(cur, blocker)));
+    }
+    // SAFETY: the object of a monitor in use is alive; no safepoint follows.
+    let contended = unsafe { Ref::from_address(cur, crate::monitor::contended(thread)?.object()) };
+    if contended.is_null() {
+        return None;
+    }
+    let what = Object::of(cur, contended);
+    Some(match state {
+        status::OBJECT_WAIT | status::OBJECT_WAIT_TIMED => Awaited::Notification(what),
+        _ => Awaited::Entry(what, crate::monitor::owner(cur, contended)),
+    })
+}
+
+/// The methods a stopped thread runs, the newest first, with what each has locked.
+fn look_at_frames(cur: &Current, thread: &JavaThread) -> Vec<FoundFrame> {
+    // SAFETY: the thread is stopped, or the current one, which locks nothing here.
+    let held = unsafe { &*thread.held_monitors.get() };
+    let base = thread.stack_base.get() as usize;
+    let mut found = Vec::new();
+    for frame in frames(thread.top_frame()) {
+        let Some(method) = frame.method() else { continue };
+        let offset = frame.header() as usize - base;
+        let mut locked: Vec<Object> = Vec::new();
+        for monitor in held.iter().rev().filter(|h| h.frame == offset) {
+            // SAFETY: held monitors are roots; no safepoint follows.
+            let object = Object::of(cur, unsafe { Ref::from_address(cur, monitor.object) });
+            if locked.iter().all(|l| l.address != object.address) {
+                locked.push(object);
+            }
+        }
+        found.push(FoundFrame { method, bci: frame.shown_bci(), locked });
+    }
+    found
 }
 
 fn state_text(status: u32) -> &'static str {
@@ -97,7 +241,13 @@ fn state_text(status: u32) -> &'static str {
 
 fn describe(text: &mut String, found: &Found) {
     let _ = writeln!(text, "{}\n   java.lang.Thread.State: {}", found.header, found.state);
-    for (method, bci) in &found.frames {
+    describe_frames(text, found);
+    text.push('\n');
+}
+
+fn describe_frames(text: &mut String, found: &Found) {
+    for (number, frame) in found.frames.iter().enumerate() {
+        let method = frame.method;
         let module = match method.class.module() {
             Some(m) => match (m.name, &m.version) {
                 (Some(name), Some(version)) => format!("{name}@{version}/"),
@@ -108,13 +258,35 @@ fn describe(text: &mut String, found: &Found) {
         };
         let file = method.class.class_file();
         let source = file.and_then(|f| f.source_file.map(|s| classfile::mutf8::to_str(f.constant_pool.utf8(s)).into_owned()));
-        let place = match (method.is_native(), source, bci.and_then(|b| method.line_number(b))) {
+        let place = match (method.is_native(), source, frame.bci.and_then(|b| method.line_number(b))) {
             (true, _, _) => "Native Method".to_owned(),
             (_, Some(source), Some(line)) => format!("{source}:{line}"),
             (_, Some(source), None) => source,
             (_, None, _) => "Unknown Source".to_owned(),
         };
         let _ = writeln!(text, "\tat {}.{}({module}{place})", method.class.external_name(), method.name);
+        let awaited = found.awaited.as_ref().filter(|_| number == 0);
+        let (verb, object) = match awaited {
+            Some(Awaited::Entry(object, _)) => ("waiting to lock", Some(object)),
+            Some(Awaited::Notification(object)) => ("waiting on", Some(object)),
+            Some(Awaited::Permit(object)) => ("parking to wait for ", Some(object)),
+            None => ("", None),
+        };
+        if let Some(object) = object {
+            let _ = writeln!(text, "\t- {verb} <{:#018x}> (a {})", object.address, object.class);
+        }
+        for object in &frame.locked {
+            // The monitor that is being waited for isn't held.
+            if !object_is(awaited, object) {
+                let _ = writeln!(text, "\t- locked <{:#018x}> (a {})", object.address, object.class);
+            }
+        }
     }
-    text.push('\n');
+}
+
+fn object_is(awaited: Option<&Awaited>, object: &Object) -> bool {
+    match awaited {
+        Some(Awaited::Entry(other, _) | Awaited::Notification(other)) => other.address == object.address,
+        _ => false,
+    }
 }

@@ -71,6 +71,7 @@ pub fn current_name(cur: &mut Current) -> String {
 
 /// Says which Java thread the calling native thread is.
 pub(crate) fn set_current_thread(thread: Option<&'static JavaThread>) {
+    crate::crash::prepare_thread();
     CURRENT.set(thread.map_or(std::ptr::null(), |t| t as *const JavaThread));
 }
 
@@ -207,6 +208,11 @@ impl Threads {
     /// The threads alive now. They may end meanwhile, unless they are held.
     pub fn snapshot(&self) -> Vec<&'static JavaThread> {
         self.lock().iter().collect()
+    }
+
+    /// The same, or nothing while somebody has the list locked; for crash reports.
+    pub(crate) fn try_snapshot(&self) -> Vec<&'static JavaThread> {
+        self.list.try_lock().map_or_else(Vec::new, |list| list.iter().collect())
     }
 
     /// Is the thread alive now? It stays so only if it is held, or is the current one.

@@ -39,7 +39,7 @@ const DEVELOP: [&str; 6] =
     ["VerifyOops", "TraceBytecodes", "CountBytecodes", "PrintAssembly2", "StressWalkStackMaps", "ZapUnusedHeapArea"];
 
 /// Flags whose absence nobody can notice, so that no warning is due: layout, shared archives, counters and unlocking.
-const SILENT: [&str; 19] = [
+const SILENT: [&str; 18] = [
     "UnlockDiagnosticVMOptions",
     "UnlockExperimentalVMOptions",
     "IgnoreUnrecognizedVMOptions",
@@ -58,7 +58,6 @@ const SILENT: [&str; 19] = [
     "SharedClassListFile",
     "UseSharedSpaces",
     "OmitStackTraceInFastThrow",
-    "ErrorFile",
 ];
 
 const COLLECTORS: [&str; 6] = ["UseSerialGC", "UseParallelGC", "UseG1GC", "UseZGC", "UseShenandoahGC", "UseEpsilonGC"];
@@ -279,6 +278,7 @@ impl Parser<'_> {
             "InitialRAMPercentage" => self.flags.initial_ram_percentage = Some(self.percentage(flag, body, value)?),
             "GCEveryAllocations" => self.options.gc_every = self.number(flag, body, value, 0, SIZE)? as u64,
             "GCSeed" => self.options.gc_seed = self.number(flag, body, value, 0, SIZE)? as u64,
+            "ErrorFile" => self.options.error_file = Some(value.to_owned()),
             "Trace" => self.options.trace.extend(value.split(',').filter(|t| !t.is_empty()).map(str::to_owned)),
             "NativeMemoryTracking" => match value {
                 "off" => {}
