@@ -88,6 +88,10 @@ impl Compiler for Jit {
         Some(unsafe { std::mem::transmute::<usize, Code>(address) })
     }
 
+    fn is_idle(&self) -> bool {
+        self.queue.is_empty()
+    }
+
     fn method_at(&self, address: usize) -> Option<MethodRef> {
         let owner = self.parts.get()?.cache.owner_of(address)?;
         // SAFETY: owners are records, which live for ever.

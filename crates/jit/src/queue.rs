@@ -46,6 +46,11 @@ impl Queue {
         self.waiting.lock().known.remove(&(std::ptr::from_ref(method) as usize));
     }
 
+    /// Does nobody wait, and is nothing being compiled?
+    pub fn is_empty(&self) -> bool {
+        self.waiting.lock().known.is_empty()
+    }
+
     fn next(&self) -> MethodRef {
         let mut waiting = self.waiting.lock();
         loop {

@@ -3,7 +3,6 @@
 //! Invariant: a class is complete, mirror included, before any table names it. (Classes loaded before `java.lang.Class`
 //! get their mirror as soon as that exists.)
 
-use crate::call::Value;
 use crate::class::{
     BasicType, Class, ClassFlags, ClassRef, ClassState, DISPLAY_LENGTH, Field, INTERFACE_CACHE_LENGTH, Initialization, Method,
     MethodFlags, MethodId, MethodRef, PoolEntry,
@@ -149,9 +148,7 @@ impl Current {
             vm.class_class.store(class as *const Class as *mut Class, Ordering::Release);
         }
         if !request.loader.is_boot() && request.hidden.as_ref().is_none_or(|h| h.strong) {
-            let wk = vm.well_known();
-            let object = self.handle(request.loader.handle().get(self));
-            self.call(wk.class_loader_add_class, &[Value::Reference(object), Value::Reference(class.mirror_handle())])?;
+            self.keep_with_loader(request.loader, class)?;
         }
         crate::trace::class_loaded(vm, class);
         crate::tools::events::class_load(self, class)?;
@@ -513,8 +510,7 @@ fn build(
     class_layout.ranges = ranges.as_ptr();
     class_layout.range_count = ranges.len() as u32;
     let lasting = request.loader.is_boot() || request.loader.built_in.load(Ordering::Relaxed) != 0;
-    // Call sites hold adapters in hidden classes of the boot loader by nothing but their address.
-    let unloadable = !lasting || !request.loader.is_boot() && request.hidden.as_ref().is_some_and(|h| !h.strong);
+    let unloadable = !lasting || request.hidden.as_ref().is_some_and(|h| !h.strong);
     class_layout.flags = AtomicU8::new(if unloadable { ClassLayout::TRACE_MIRROR } else { ClassLayout::ALWAYS_ALIVE });
     let this_index = usize::from(file.this_class);
     let class = allocate(

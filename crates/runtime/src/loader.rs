@@ -12,7 +12,7 @@ use crate::thread::Current;
 use crate::vm::Vm;
 use hashbrown::HashMap;
 use parking_lot::{Mutex, RwLock};
-use std::sync::atomic::{AtomicPtr, AtomicU64, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicPtr, AtomicUsize, Ordering};
 
 /// A class loader: the boot loader, or the native side of a java.lang.ClassLoader.
 pub struct Loader {
@@ -28,8 +28,6 @@ pub struct Loader {
     pub packages: RwLock<HashMap<Symbol, &'static Module>>,
     /// The platform or system loader: never unloaded.
     pub built_in: AtomicUsize,
-    /// The full collection in which the classes above were last visited.
-    pub(crate) seen_in: AtomicU64,
     /// Serial number, for messages.
     pub id: usize,
     /// Native libraries and the like keep nothing here; Java does.
@@ -46,7 +44,6 @@ impl Loader {
             unnamed_module: AtomicPtr::default(),
             packages: RwLock::default(),
             built_in: AtomicUsize::new(0),
-            seen_in: AtomicU64::new(0),
             id,
             name: RwLock::new(None),
         }
@@ -130,7 +127,9 @@ fn names_array(name: &[u8]) -> bool {
 /// Makes the Loader of a java.lang.ClassLoader object; registers it.
 fn new_loader(vm: &'static Vm) -> &'static Loader {
     let mut loaders = vm.loaders.write();
-    let loader: &'static Loader = Box::leak(Box::new(Loader::new(loaders.len())));
+    // Loaders may have been unloaded since, so their number is no serial number.
+    let id = loaders.iter().map(|loader| loader.id).max().map_or(1, |last| last + 1);
+    let loader: &'static Loader = Box::leak(Box::new(Loader::new(id)));
     loaders.push(loader);
     loader
 }
@@ -289,9 +288,23 @@ impl Current {
         self.record_initiating(name, loader, class).map(Some)
     }
 
-    /// Records `loader` as an initiating loader of `class` (JVMS 5.3), checking its loading constraints.
+    /// Records `loader` as an initiating loader of `class` (JVMS 5.3), checking its loading constraints. The loader's object keeps
+    /// the class alive.
     pub(crate) fn record_initiating(&mut self, name: Symbol, loader: &'static Loader, class: ClassRef) -> JResult<ClassRef> {
+        if class.loader != loader && class.may_be_unloaded() {
+            self.keep_with_loader(loader, class)?;
+        }
         loader.publish(name, class).map_err(|other| self.constraint_violation(loader, class, other))
+    }
+
+    /// Has the java.lang.ClassLoader refer to the class, so that it lives as long.
+    pub(crate) fn keep_with_loader(&mut self, loader: &'static Loader, class: ClassRef) -> JResult<()> {
+        self.scope(|cur| {
+            let add = cur.vm().well_known().class_loader_add_class;
+            let object = cur.handle(loader.handle().get(cur));
+            let mirror = cur.handle(class.mirror(cur));
+            cur.call(add, &[Value::Reference(object), Value::Reference(mirror)]).map(|_| ())
+        })
     }
 
     fn load_boot_class(&mut self, name: Symbol) -> JResult<Option<ClassRef>> {

@@ -124,6 +124,7 @@ fn for_each_referenced(class: ClassRef, visit: &mut dyn FnMut(ClassRef)) {
     unsafe { class.array_class.load(Ordering::Acquire).as_ref() }
         .into_iter()
         .for_each(&mut *visit);
+    crate::unload::for_each_adapter_class(class, visit);
 }
 
 impl Client for Collector {
@@ -205,15 +206,6 @@ impl Client for Collector {
         let class = class_of(native_class);
         scan_own_slots(class, slots);
         for_each_referenced(class, &mut |c| slots(c.mirror_slot()));
-        // Resolved references of this class may lead to any class that its loader has been asked for.
-        let collection = self.collections().epoch() + 1;
-        if class.loader.seen_in.swap(collection, Ordering::Relaxed) != collection {
-            for known in class.loader.classes.read().values() {
-                if known.may_be_unloaded() {
-                    slots(known.mirror_slot());
-                }
-            }
-        }
     }
 
     fn scan_stack_chunk(&self, chunk: Address, _slots: &mut dyn FnMut(*mut Address)) {
@@ -230,9 +222,7 @@ impl Client for Collector {
         // SAFETY: slots of weak global references; the world is stopped.
         vm.weak_globals
             .scan(&mut |slot| unsafe { *slot = table.forward(*slot).unwrap_or(Address::NULL) });
-        if !table.is_nursery() {
-            crate::unload::sweep(vm, table);
-        }
+        crate::unload::sweep(vm, table);
         vm.strings.sweep(table);
         vm.monitors.sweep(table);
         let mut freed = self.collections().freed_tags.lock();

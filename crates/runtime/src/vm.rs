@@ -83,6 +83,8 @@ pub struct Vm {
     pub classes_lock: Mutex<()>,
     /// Every loader there is.
     pub loaders: RwLock<Vec<&'static Loader>>,
+    /// Addresses of unloaded classes that still have their class file, code and pool.
+    pub buried: Mutex<Vec<usize>>,
     class_serial: AtomicU64,
     phase: AtomicU8,
     /// Offsets of hidden fields the VM adds to some classes, by class and field name.
@@ -175,6 +177,7 @@ impl Vm {
             classes: AtomicPtr::default(),
             classes_lock: Mutex::new(()),
             loaders: RwLock::default(),
+            buried: Mutex::default(),
             class_serial: AtomicU64::new(1),
             phase: AtomicU8::new(0),
             injected: Mutex::default(),
