@@ -68,11 +68,11 @@ fn place(start: u32, types: &[(usize, BasicType)], offsets: &mut [u32]) -> (u32,
     let mut at = start;
     let wide = !references.is_empty() || !remaining[3].is_empty();
     // The gap before the first 8-byte field takes smaller ones.
-    while wide && at % 8 != 0 {
+    while wide && !at.is_multiple_of(8) {
         let room = align(at, 8) - at;
         let Some(shift) = (0..3).rev().find(|s| {
             let size = 1u32 << s;
-            !remaining[*s as usize].is_empty() && size <= room && at % size == 0
+            !remaining[*s as usize].is_empty() && size <= room && at.is_multiple_of(size)
         }) else {
             break;
         };

@@ -176,7 +176,7 @@ pub fn declared_fields(cur: &mut Current, class: ClassRef, public_only: bool) ->
         cur.link(class)?;
     }
     let fields: Vec<FieldRef> = class.fields.iter().filter(|f| !public_only || f.access_flags & 1 != 0).collect();
-    objects(cur, wk.class_reflect_field, &fields, |cur, field| new_field_object(cur, field))
+    objects(cur, wk.class_reflect_field, &fields, new_field_object)
 }
 
 /// `Class.getDeclaredMethods0` and `getDeclaredConstructors0`.
@@ -195,7 +195,7 @@ pub fn declared_methods(cur: &mut Current, class: ClassRef, public_only: bool, c
         .filter(|m| !m.is_class_initializer() && m.is_constructor() == constructors && (!public_only || m.is_public()))
         .collect();
     let kind = if constructors { wk.class_reflect_constructor } else { wk.class_reflect_method };
-    objects(cur, kind, &methods, |cur, method| new_method_object(cur, method))
+    objects(cur, kind, &methods, new_method_object)
 }
 
 fn objects<T: Copy>(

@@ -29,7 +29,7 @@ pub(super) fn size(text: &str) -> Option<u64> {
 /// Initial (if it matters) and maximum size of the heap.
 pub(super) fn heap(options: &Options, flags: &Flags, surroundings: &Surroundings<'_>) -> (Option<usize>, usize) {
     /// What the heap may be at least if the machine allows: 96 MiB for 32 bits, 1.3 times that for 64.
-    const USUAL: u64 = 96 * 13 / 10 << 20;
+    const USUAL: u64 = (96 * 13 / 10) << 20;
     let memory = match surroundings.container_memory {
         Some(limit) if options.container_support => limit.min(surroundings.machine_memory),
         _ => surroundings.machine_memory,

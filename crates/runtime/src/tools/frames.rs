@@ -250,7 +250,7 @@ impl Frames for VmInspector {
             let mut found: Vec<Monitor> = Vec::new();
             // SAFETY: the thread is stopped or the current one, and nothing is entered meanwhile.
             let held: Vec<crate::thread::HeldMonitor> =
-                unsafe { (*thread.held_monitors.get()).iter().copied().collect() };
+                unsafe { (*thread.held_monitors.get()).to_vec() };
             for entry in held.iter().rev() {
                 // SAFETY: a held monitor's object is a root.
                 let object = unsafe { Ref::from_address(cur, entry.object) };

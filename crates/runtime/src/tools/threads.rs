@@ -83,7 +83,7 @@ impl Threads for VmInspector {
         self.enter(|cur| {
             let list = self.0.threads.lock();
             let mounted = list.iter().filter(|thread| is_virtual_thread(cur, thread) == Some(true));
-            Ok(mounted.map(|thread| thread_id(thread)).collect())
+            Ok(mounted.map(thread_id).collect())
         })
     }
 
