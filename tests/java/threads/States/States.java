@@ -45,7 +45,9 @@ public class States {
         sleep.interrupt();
         LockSupport.unpark(park);
         parkN.interrupt();
-        for (Thread t : new Thread[]{spin, wait, timed, sleep, park, parkN, join, blocked}) { t.join(); System.out.println(t.getName() + " " + t.getState() + " " + t.isAlive()); }
+        Thread[] all = {spin, wait, timed, sleep, park, parkN, join, blocked};
+        for (Thread t : all) t.join();
+        for (Thread t : all) { System.out.println(t.getName() + " " + t.getState() + " " + t.isAlive()); }
         System.out.println(Thread.currentThread().getState());
     }
 }
