@@ -1,6 +1,7 @@
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.regex.Pattern;
 
@@ -36,12 +37,12 @@ public class Session {
         {"where", "main\\[1\\] $"},
         {"cont", "Breakpoint hit[^$]*main\\[1\\] $"},
         {"clear Target.add", "main\\[1\\] $"},
-        {"stop at Target:21", "main\\[1\\] $"},
+        {"stop at Target:24", "main\\[1\\] $"},
         {"cont", "Breakpoint hit[^$]*main\\[1\\] $"},
         {"where all", "main\\[1\\] $"},
         {"locals", "main\\[1\\] $"},
         {"set n = 6", "main\\[1\\] $"},
-        {"clear Target:21", "main\\[1\\] $"},
+        {"clear Target:24", "main\\[1\\] $"},
         {"step", "Step completed[^$]*main\\[1\\] $"},
         {"step up", "Step completed[^$]*main\\[1\\] $"},
         {"catch java.lang.NullPointerException", "main\\[1\\] $"},
@@ -82,6 +83,7 @@ public class Session {
         }
         System.out.println(clean(all));
         System.out.println("exit " + jdb.waitFor());
+        System.out.print(Files.readString(Path.of("said")));
     }
 
     /** Reads until what came since matches; false when nothing comes any more. */

@@ -1,7 +1,10 @@
+import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.List;
 
 public class Target {
+    /** Not the screen: jdb copies that letter by letter, between its own words. */
+    static PrintStream out;
     static int counter = 3;
     int[] numbers = {1, 2, 3};
     String name;
@@ -29,7 +32,7 @@ public class Target {
         try {
             o.hashCode();
         } catch (NullPointerException e) {
-            System.out.println("caught");
+            out.println("caught");
         }
     }
 
@@ -39,18 +42,19 @@ public class Target {
         }
     }
 
-    public static void main(String[] args) {
+    public static void main(String[] args) throws Exception {
+        out = new PrintStream("said");
         Target target = new Target("first");
         List<String> list = new ArrayList<>();
         for (int i = 0; i < 3; i++) {
             list.add("item" + i);
-            System.out.println(target.add(i, 10));
+            out.println(target.add(i, 10));
         }
-        System.out.println(factorial(5));
+        out.println(factorial(5));
         fail(null);
         locked(list);
-        Runnable lambda = () -> System.out.println("lambda " + list.size());
+        Runnable lambda = () -> out.println("lambda " + list.size());
         lambda.run();
-        System.out.println(target.name + " " + counter + " " + target.numbers[1]);
+        out.println(target.name + " " + counter + " " + target.numbers[1]);
     }
 }
