@@ -134,6 +134,23 @@ impl ConstantPool {
         }
     }
 
+    /// Gives the Class entry `index` a name of its own, in one more Utf8 entry; false if the pool is full or the name too long.
+    pub(crate) fn rename_class(&mut self, index: u16, name: &[u8]) -> bool {
+        let (Ok(at), Ok(offset), Ok(length)) =
+            (u16::try_from(self.tags.len()), u32::try_from(self.strings.len()), u16::try_from(name.len()))
+        else {
+            return false;
+        };
+        if at == u16::MAX || self.tag(index) != Tag::Class {
+            return false;
+        }
+        self.strings = [&*self.strings, &length.to_be_bytes(), name].concat().into();
+        self.tags = [&*self.tags, &[Tag::Utf8]].concat().into();
+        self.words = [&*self.words, &[offset]].concat().into();
+        self.words[usize::from(index)] = u32::from(at);
+        true
+    }
+
     /// Number of entries, with entry 0 (the `constant_pool_count` of the file).
     pub fn len(&self) -> u16 {
         self.tags.len() as u16

@@ -68,6 +68,12 @@ impl ClassFile {
         self.constant_pool.class_name(self.this_class)
     }
 
+    /// Gives the class another name, as hidden classes get one: what the file says through its `this_class` entry is then said
+    /// of the new name, all other mentions of the old one are of another class. False if the constant pool is full.
+    pub fn rename(&mut self, name: &[u8]) -> bool {
+        self.constant_pool.rename_class(self.this_class, name)
+    }
+
     /// The superclass's internal name; `None` for `java/lang/Object`.
     pub fn super_name(&self) -> Option<&[u8]> {
         (self.super_class != 0).then(|| self.constant_pool.class_name(self.super_class))

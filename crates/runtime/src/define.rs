@@ -182,7 +182,14 @@ impl Current {
         let mut interfaces = Vec::with_capacity(file.interfaces.len());
         for index in &file.interfaces {
             let symbol = vm.symbols.intern(file.constant_pool.class_name(*index));
-            interfaces.push(self.load_class_or_circularity(symbol, loader)?);
+            let interface = self.load_class_or_circularity(symbol, loader)?;
+            if !interface.is_interface() {
+                let place = crate::messages::class_in_module(self, interface);
+                let (shown, other) = (name.text().replace('/', "."), interface.external_name());
+                let message = format!("class {shown} can not implement {other}, because it is not an interface ({place})");
+                return Err(self.throw("java/lang/IncompatibleClassChangeError", &message));
+            }
+            interfaces.push(interface);
         }
         Ok((super_class, interfaces))
     }
@@ -211,15 +218,6 @@ impl Current {
             self.check_sealed(class, parent)?;
         }
         for interface in &class.interfaces {
-            if !interface.is_interface() {
-                let place = crate::messages::class_in_module(self, interface);
-                let message = format!(
-                    "class {} can not implement {}, because it is not an interface ({place})",
-                    class.external_name(),
-                    interface.external_name()
-                );
-                return Err(self.throw("java/lang/IncompatibleClassChangeError", &message));
-            }
             self.check_super_access(class, interface, "superinterface")?;
             self.check_sealed(class, interface)?;
         }
@@ -370,7 +368,7 @@ fn strength(super_class: Option<ClassRef>, name: Symbol) -> ReferenceStrength {
 /// Builds the structure and its mirror.
 fn build(
     cur: &mut Current,
-    file: Box<ClassFile>,
+    mut file: Box<ClassFile>,
     declared: Symbol,
     request: &DefineRequest,
     super_class: Option<ClassRef>,
@@ -382,6 +380,10 @@ fn build(
         None => declared,
         Some(_) => vm.symbols.intern(format!("{declared}+0x{:016x}", 0x1000_0000 + serial * 0x400).as_bytes()),
     };
+    if request.hidden.is_some() && !file.rename(name.bytes()) {
+        let message = format!("no room in the constant pool for the name of the hidden class {declared}");
+        return Err(cur.throw("java/lang/ClassFormatError", &message));
+    }
     let privileged = request.loader.is_privileged() || request.hidden.as_ref().is_some_and(|h| h.vm_annotations);
     let is_mirror_class = request.loader.is_boot() && declared.is("java/lang/Class");
     let interface = file.access_flags & ACC_INTERFACE != 0;
@@ -497,7 +499,7 @@ fn build(
 
     let mut modifiers = file.access_flags;
     for inner in &file.inner_classes {
-        if inner.inner != 0 && file.constant_pool.class_name(inner.inner) == declared.bytes() {
+        if inner.inner != 0 && file.constant_pool.class_name(inner.inner) == file.name() {
             modifiers = inner.flags;
         }
     }

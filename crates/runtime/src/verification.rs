@@ -14,24 +14,16 @@ struct Names<'a> {
 }
 
 impl Names<'_> {
-    fn own_name(&self) -> &'static [u8] {
-        self.class.class_file().map_or(&[], |f| f.name())
-    }
-
     fn load(&mut self, name: &[u8]) -> JResult<ClassRef> {
-        if name == self.own_name() {
+        let symbol: Symbol = self.cur.vm().symbols.intern(name);
+        if symbol == self.class.name {
             return Ok(self.class);
         }
-        let symbol: Symbol = self.cur.vm().symbols.intern(name);
         self.cur.load_class(symbol, self.class.loader)
     }
 
-    /// The ancestor with this name; the class itself goes by the name in its file.
     fn ancestor(&self, name: &[u8]) -> Option<ClassRef> {
-        if name == self.own_name() {
-            return Some(self.class);
-        }
-        self.class.super_class?.ancestors().find(|c| c.name.bytes() == name)
+        self.class.ancestors().find(|c| c.name.bytes() == name)
     }
 }
 

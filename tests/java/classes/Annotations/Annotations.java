@@ -25,7 +25,7 @@ public class Annotations {
     static @TU(1) String tu(@TU(2) List<@TU(3) ? extends @TU(4) Number> l, int @TU(5) [] @TU(6) [] arr) throws @TU(7) Exception { return null; }
     public static void main(String[] args) throws Exception {
         All a = Annotations.class.getDeclaredMethod("meth", int.class, String.class, long.class).getAnnotation(All.class);
-        System.out.println(a);
+        System.out.println(Arrays.stream(a.toString().split(", (?=[a-z]+=)|[()]")).sorted().toList());
         System.out.println(a.z() + " " + a.b() + " " + a.s() + " " + a.c() + " " + a.i() + " " + a.l() + " " + a.f() + " " + a.d() + " " + a.str().length() + " " + a.k() + " " + a.e() + " " + a.n().value() + " " + Arrays.toString(a.ia()) + a.sa().length + Arrays.toString(a.ka()) + Arrays.toString(a.ea()) + a.na()[1].value() + Arrays.toString(a.da()));
         All f = Annotations.class.getDeclaredField("field").getAnnotation(All.class);
         System.out.println(f.i() + f.str() + f.ia().length + f.e());
