@@ -89,7 +89,7 @@ handlers! {
 
     /// RESUME of interpreted frames: goes on behind the invoke instruction at PC.
     fn resume_after_call(s) {
-        s.locals = s.frame.sub(s.method().max_locals as usize);
+        s.locals = s.frame.sub(s.method().max_locals() as usize);
         s.pc = *s.frame.add(frame::PC) as *const u8;
         s.dispatch = s.thread().dispatch.load(Ordering::Relaxed);
         let length = crate::tables::CALL_LENGTH[crate::state::load_u8(s.pc) as usize] as usize;
@@ -101,7 +101,7 @@ handlers! {
 
     /// Goes on at the frame's PC, with the given `sp` and frame.
     fn resume_interpreted(s) {
-        s.locals = s.frame.sub(s.method().max_locals as usize);
+        s.locals = s.frame.sub(s.method().max_locals() as usize);
         s.pc = *s.frame.add(frame::PC) as *const u8;
         s.dispatch = s.thread().dispatch.load(Ordering::Relaxed);
         s.next(0)

@@ -46,9 +46,9 @@ handlers! {
         let thread = s.thread();
         let caller = thread.frame.get();
         s.locals = s.sp.sub((*method).arg_slots as usize);
-        s.frame = s.locals.add((*method).max_locals as usize);
+        s.frame = s.locals.add((*method).max_locals() as usize);
         let operands = s.frame.add(HEADER_WORDS);
-        if operands.add((*method).max_stack as usize + SPARE_SLOTS) > thread.stack_limit.get() {
+        if operands.add((*method).max_stack() as usize + SPARE_SLOTS) > thread.stack_limit.get() {
             return s.go(stack_overflow);
         }
         let mut local = s.sp;
@@ -62,7 +62,7 @@ handlers! {
         *s.frame.add(frame::LINK) = s.frame.byte_offset_from(caller) as u64;
         *s.frame.add(frame::METHOD) = method as u64;
         *s.frame.add(frame::PC) = s.pc as u64;
-        *s.frame.add(frame::POOL) = (*method).pool as u64;
+        *s.frame.add(frame::POOL) = (*method).pool.load(Ordering::Relaxed) as u64;
         *s.frame.add(frame::RESUME) = crate::RESUME_AFTER_CALL as u64;
         *s.frame.add(frame::DEMAND) = 0;
         thread.frame.set(s.frame);
@@ -225,7 +225,7 @@ macro_rules! resolving {
 
 resolving! {
     fn invokestatic(cur, at) {
-        let method = resolve::method(cur, at.class(), at.index(1), Invoke::Static)?;
+        let method = resolve::method(cur, at.constants(), at.index(1), Invoke::Static)?;
         // While this thread is initialising the class the entry is not written, and the next call asks again.
         if at.entry(at.index(1) as usize).a() == 0 {
             return Ok(Resolution::method(method));
@@ -234,7 +234,7 @@ resolving! {
     }
 
     fn invokespecial(cur, at) {
-        let method = resolve::method(cur, at.class(), at.index(1), Invoke::Special)?;
+        let method = resolve::method(cur, at.constants(), at.index(1), Invoke::Special)?;
         if method.flags().contains(MethodFlags::REGISTERS_FINALIZER) {
             cur.prepare(method)?;
             slow::mark_returns(cur.vm(), method);
@@ -243,9 +243,9 @@ resolving! {
     }
 
     fn invokevirtual(cur, at) {
-        let method = resolve::method(cur, at.class(), at.index(1), Invoke::Virtual)?;
+        let method = resolve::method(cur, at.constants(), at.index(1), Invoke::Virtual)?;
         if method.flags().contains(MethodFlags::SIGNATURE_POLYMORPHIC) {
-            let adapter = resolve::invoke_handle(cur, at.class(), at.index(1))?;
+            let adapter = resolve::invoke_handle(cur, at.constants(), at.index(1))?;
             make_ready(cur, adapter)?;
             return Ok(Resolution::quick(at, 0xb6, quick::INVOKEHANDLE));
         }
@@ -254,7 +254,7 @@ resolving! {
     }
 
     fn invokeinterface(cur, at) {
-        resolve::method(cur, at.class(), at.index(1), Invoke::Interface)?;
+        resolve::method(cur, at.constants(), at.index(1), Invoke::Interface)?;
         let to = match at.entry(at.index(1) as usize).b() as u32 {
             u32::MAX => quick::INVOKEINTERFACE_PRIVATE,
             BY_INTERFACE => quick::INVOKEINTERFACE,
@@ -284,14 +284,14 @@ resolving! {
         };
         // The first operand's place takes the site's index once it is linked: the class file has the original.
         let constant = u16::from_be_bytes([code[bci + 1], code[bci + 2]]);
-        let first_site = method.class.class_file().map_or(0, |f| usize::from(f.constant_pool.len()));
-        let site = first_site + at.index(3) as usize;
-        let entry = method.class.pool.get(site);
+        let constants = at.constants();
+        let site = usize::from(constants.constant_pool().len()) + at.index(3) as usize;
+        let entry = constants.pool.get(site);
         let Some(entry) = entry else { runtime::vm_bug!("{method:?} has no call site {site}") };
         // SAFETY: a resolved entry's `a` is the adapter.
         let adapter = match unsafe { (entry.a() as *const Method).as_ref() } {
             Some(adapter) => adapter,
-            None => resolve::call_site(cur, method.class, site, constant, method, bci as u32)?,
+            None => resolve::call_site(cur, constants, site, constant, method, bci as u32)?,
         };
         make_ready(cur, adapter)?;
         match u16::try_from(site) {

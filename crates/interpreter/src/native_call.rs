@@ -44,14 +44,14 @@ handlers! {
         let thread = s.thread();
         let caller = thread.frame.get();
         s.locals = s.sp.sub(method.arg_slots as usize);
-        s.frame = s.locals.add(method.max_locals as usize);
+        s.frame = s.locals.add(method.max_locals() as usize);
         if s.frame.add(HEADER_WORDS) > thread.stack_limit.get() {
             return s.go(stack_overflow);
         }
         *s.frame.add(frame::LINK) = s.frame.byte_offset_from(caller) as u64 | frame::FLAG_NATIVE;
         *s.frame.add(frame::METHOD) = s.pc as u64;
         *s.frame.add(frame::PC) = 0;
-        *s.frame.add(frame::POOL) = method.pool as u64;
+        *s.frame.add(frame::POOL) = method.pool.load(Ordering::Relaxed) as u64;
         *s.frame.add(frame::RESUME) = 0;
         *s.frame.add(frame::DEMAND) = 0;
         thread.frame.set(s.frame);

@@ -10,7 +10,7 @@ use crate::fields;
 use crate::state::{REPLACED, Step, class_of, handlers};
 use crate::tables::quick;
 use heap::Address;
-use runtime::class::{BasicType, Class, ClassFlags, ClassRef, DISPLAY_LENGTH, FieldRef, Method, MethodRef, PoolEntry};
+use runtime::class::{BasicType, Class, ClassFlags, ClassRef, ConstantsRef, DISPLAY_LENGTH, FieldRef, Method, MethodRef, PoolEntry};
 use runtime::exceptions::JResult;
 use runtime::frame;
 use runtime::refs::Handle;
@@ -36,9 +36,12 @@ impl Site {
         // SAFETY: a frame that executes bytecode has a method.
         unsafe { &*(*self.frame.add(frame::METHOD) as *const Method) }
     }
-    /// The class whose pool its operands name.
-    pub fn class(self) -> ClassRef {
-        self.method().class
+    /// The version of the class whose constants its operands name.
+    pub fn constants(self) -> ConstantsRef {
+        match self.method().constants() {
+            Some(constants) => constants,
+            None => runtime::vm_bug!("{:?} has bytecode and no constants", self.method()),
+        }
     }
     /// The byte `at` bytes behind the opcode.
     pub fn byte(self, at: usize) -> u8 {
@@ -149,7 +152,7 @@ handlers! {
         s.frame = s.thread().frame.get();
         s.pc = *s.frame.add(frame::PC) as *const u8;
         let method = *s.frame.add(frame::METHOD) as *const Method;
-        s.locals = if method.is_null() { s.frame } else { s.frame.sub((*method).max_locals as usize) };
+        s.locals = if method.is_null() { s.frame } else { s.frame.sub((*method).max_locals() as usize) };
         s.dispatch = s.thread().dispatch.load(Ordering::Relaxed);
         s.go(target.code)
     }
@@ -409,7 +412,7 @@ slow_paths! {
     }
 
     fn new(cur, at) {
-        let class = resolve::class(cur, at.class(), at.index(1))?;
+        let class = resolve::class(cur, at.constants(), at.index(1))?;
         if class.is_abstract() || class.is_array() {
             return Err(cur.throw("java/lang/InstantiationError", &class.external_name()));
         }
@@ -436,7 +439,7 @@ slow_paths! {
         Ok(at.done(0, 2))
     }
     fn anewarray(cur, at) {
-        let component = resolve::class(cur, at.class(), at.index(1))?;
+        let component = resolve::class(cur, at.constants(), at.index(1))?;
         cur.array_class(component)?;
         Ok(at.quicken(0xbd, quick::ANEWARRAY))
     }
@@ -448,7 +451,7 @@ slow_paths! {
         Ok(at.done(0, 3))
     }
     fn multianewarray(cur, at) {
-        let class = resolve::class(cur, at.class(), at.index(1))?;
+        let class = resolve::class(cur, at.constants(), at.index(1))?;
         let dimensions = at.byte(3) as usize;
         let lengths: Vec<i32> = (1..=dimensions).rev().map(|n| at.raw(n) as i32).collect();
         let array = cur.new_multi_array(class, &lengths)?;
@@ -460,7 +463,7 @@ slow_paths! {
         if at.raw(1) == 0 {
             return Ok(at.done(0, 3));
         }
-        resolve::class(cur, at.class(), at.index(1))?;
+        resolve::class(cur, at.constants(), at.index(1))?;
         Ok(at.quicken(0xc0, quick::CHECKCAST))
     }
     /// `checkcast` of an object that isn't plainly an instance.
@@ -477,7 +480,7 @@ slow_paths! {
         if at.raw(1) == 0 {
             return Ok(at.done(0, 3));
         }
-        let class = resolve::class(cur, at.class(), at.index(1))?;
+        let class = resolve::class(cur, at.constants(), at.index(1))?;
         let in_display = (class.depth as usize) < DISPLAY_LENGTH && !class.is_interface() && !class.is_array();
         Ok(at.quicken(0xc1, if in_display { quick::INSTANCEOF_DISPLAY } else { quick::INSTANCEOF_OTHER }))
     }
@@ -521,7 +524,7 @@ fn push_new(cur: &mut Current, at: Site, class: ClassRef) -> JResult<Step> {
 /// Resolves the constant of an `ldc…` instruction and fills its entry.
 fn resolve_constant(cur: &mut Current, at: Site, index: u16) -> JResult<()> {
     let entry = at.entry(usize::from(index));
-    if let Constant::Bits(basic_type, bits) = resolve::constant(cur, at.class(), index)?
+    if let Constant::Bits(basic_type, bits) = resolve::constant(cur, at.constants(), index)?
         && entry.a() == 0
     {
         // Plain numbers have no entry of their own accord; all threads write the same.
@@ -534,7 +537,7 @@ fn resolve_constant(cur: &mut Current, at: Site, index: u16) -> JResult<()> {
 
 slow_paths! {
     fn getfield(cur, at) {
-        let field = resolve::field(cur, at.class(), at.index(1), false, false, at.method())?;
+        let field = resolve::field(cur, at.constants(), at.index(1), false, false, at.method())?;
         if at.entry(at.index(1) as usize).a() == 0 {
             let object = at.handle(1);
             cur.check_null(object)?;
@@ -553,7 +556,7 @@ slow_paths! {
         Ok(at.quicken(0xb4, to))
     }
     fn putfield(cur, at) {
-        let field = resolve::field(cur, at.class(), at.index(1), false, true, at.method())?;
+        let field = resolve::field(cur, at.constants(), at.index(1), false, true, at.method())?;
         if at.entry(at.index(1) as usize).a() == 0 {
             let slots = field.basic_type.slots() as usize;
             let object = at.handle(slots + 1);
@@ -575,7 +578,7 @@ slow_paths! {
         Ok(at.quicken(0xb5, to))
     }
     fn getstatic(cur, at) {
-        let field = resolve::field(cur, at.class(), at.index(1), true, false, at.method())?;
+        let field = resolve::field(cur, at.constants(), at.index(1), true, false, at.method())?;
         if at.entry(at.index(1) as usize).a() == 0 {
             watches::field_access(cur, field, Handle::NULL)?;
             let mirror = field.class().mirror_address().0;
@@ -590,7 +593,7 @@ slow_paths! {
         Ok(at.quicken(0xb2, to))
     }
     fn putstatic(cur, at) {
-        let field = resolve::field(cur, at.class(), at.index(1), true, true, at.method())?;
+        let field = resolve::field(cur, at.constants(), at.index(1), true, true, at.method())?;
         if at.entry(at.index(1) as usize).a() == 0 {
             tell_put(cur, at, field, Handle::NULL)?;
             let mirror = field.class().mirror_address().0;

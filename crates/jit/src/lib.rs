@@ -118,7 +118,7 @@ impl Jit {
                     eprintln!(
                         "[compile] {method:?} version {} {} bytecodes {bytes} bytes at {:#x} {:?}",
                         record.version,
-                        method.code_length,
+                        method.code_length(),
                         record.address.load(Ordering::Relaxed),
                         begun.elapsed()
                     );
@@ -146,7 +146,7 @@ impl Jit {
         let shape = Shape {
             code: &attribute.bytes,
             handlers: &attribute.exception_table,
-            max_locals: method.max_locals,
+            max_locals: method.max_locals(),
             descriptor: method.descriptor.bytes(),
             is_static: method.is_static(),
         };

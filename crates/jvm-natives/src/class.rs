@@ -132,13 +132,13 @@ fn names_inner_class(cur: &mut Current, outer: ClassRef, inner: ClassRef, member
     for entry in &file.inner_classes {
         let names_inner = pool.class_name(entry.inner) == inner.name.bytes();
         if member && entry.outer != 0 && names_inner && pool.class_name(entry.outer) == outer.name.bytes() {
-            let same = std::ptr::eq(resolve::class(cur, outer, entry.outer)?, outer)
-                && std::ptr::eq(resolve::class(cur, outer, entry.inner)?, inner);
+            let same = std::ptr::eq(resolve::class_named_by(cur, outer, entry.outer)?, outer)
+                && std::ptr::eq(resolve::class_named_by(cur, outer, entry.inner)?, inner);
             if same {
                 return Ok(true);
             }
         }
-        if !member && entry.outer == 0 && names_inner && std::ptr::eq(resolve::class(cur, outer, entry.inner)?, inner) {
+        if !member && entry.outer == 0 && names_inner && std::ptr::eq(resolve::class_named_by(cur, outer, entry.inner)?, inner) {
             return Ok(true);
         }
     }
@@ -151,10 +151,10 @@ fn declared_classes(cur: &mut Current, this: Handle) -> JResult<Handle> {
     if let Some(file) = class.class_file() {
         for entry in &file.inner_classes {
             let member = entry.outer != 0 && file.constant_pool.class_name(entry.outer) == class.name.bytes();
-            if !member || !std::ptr::eq(resolve::class(cur, class, entry.outer)?, class) {
+            if !member || !std::ptr::eq(resolve::class_named_by(cur, class, entry.outer)?, class) {
                 continue;
             }
-            let inner = resolve::class(cur, class, entry.inner)?;
+            let inner = resolve::class_named_by(cur, class, entry.inner)?;
             if inner.class_file().is_some() {
                 check_inner(cur, class, inner, true)?;
             }
@@ -170,7 +170,7 @@ fn declaring_class(cur: &mut Current, this: Handle) -> JResult<Handle> {
     if entry.outer == 0 {
         return Ok(Handle::NULL);
     }
-    let outer = resolve::class(cur, class, entry.outer)?;
+    let outer = resolve::class_named_by(cur, class, entry.outer)?;
     check_inner(cur, outer, class, true)?;
     Ok(mirror(cur, outer))
 }
@@ -183,7 +183,7 @@ fn enclosing_method(cur: &mut Current, this: Handle) -> JResult<Handle> {
     if outer == 0 {
         return Ok(Handle::NULL);
     }
-    let outer = resolve::class(cur, class, outer)?;
+    let outer = resolve::class_named_by(cur, class, outer)?;
     let mut elements = [mirror(cur, outer), Handle::NULL, Handle::NULL];
     if method != 0 {
         let (name, descriptor) = file.constant_pool.name_and_type(method);
@@ -218,7 +218,7 @@ fn nest_host(cur: &mut Current, this: Handle) -> JResult<Handle> {
 
 /// Resolves a class named in an attribute; None if that fails, unless the VM itself is in trouble.
 fn resolve_listed(cur: &mut Current, class: ClassRef, index: u16) -> JResult<Option<ClassRef>> {
-    match resolve::class(cur, class, index) {
+    match resolve::class_named_by(cur, class, index) {
         Ok(found) => Ok(Some(found)),
         Err(thrown) if cur.exception_is("java/lang/VirtualMachineError") => Err(thrown),
         Err(_) => {

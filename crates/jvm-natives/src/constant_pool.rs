@@ -73,7 +73,7 @@ pub extern "C" fn JVM_ConstantPoolGetClassAt(env: Env, _: jobject, opaque: jobje
         if pool.tag(index) != Tag::Class {
             return wrong_type(cur);
         }
-        let found = resolve::class(cur, class, index)?;
+        let found = resolve::class_named_by(cur, class, index)?;
         Ok(mirror(cur, found))
     })
 }
@@ -117,7 +117,7 @@ fn member(
     load: bool,
 ) -> JResult<Option<(ClassRef, Symbol, Symbol)>> {
     let (owner, name, descriptor) = pool.member_ref(index);
-    let owner = if load { Some(resolve::class(cur, class, owner)?) } else { if_loaded(cur, class, pool, owner) };
+    let owner = if load { Some(resolve::class_named_by(cur, class, owner)?) } else { if_loaded(cur, class, pool, owner) };
     let symbols = &cur.vm().symbols;
     Ok(owner.map(|owner| (owner, symbols.intern(name), symbols.intern(descriptor))))
 }

@@ -13,7 +13,7 @@ use runtime::thread::Current;
 
 fn message(location: Location) -> Option<String> {
     let method = location.method;
-    let file = method.class.class_file()?;
+    let file = method.class_file()?;
     let code = method.code_attribute()?;
     let shape = MethodShape {
         code: &code.bytes,

@@ -20,7 +20,7 @@ fn is_inside(thread: &JavaThread, session: u64) -> bool {
     let mut scoped = near.filter(|(_, method)| method.flags().contains(MethodFlags::SCOPED));
     scoped.any(|(frame, method)| {
         // SAFETY: the locals of a stopped thread's frame.
-        (0..usize::from(method.max_locals)).any(|slot| unsafe { *frame.locals().add(slot) } == session)
+        (0..usize::from(method.max_locals())).any(|slot| unsafe { *frame.locals().add(slot) } == session)
     })
 }
 

@@ -49,9 +49,8 @@ pub fn nest_host(cur: &mut Current, class: ClassRef) -> ClassRef {
 }
 
 fn validated_host(cur: &mut Current, class: ClassRef) -> Option<ClassRef> {
-    let file = class.class_file()?;
-    let index = file.nest_host?;
-    let host = match crate::resolve::class(cur, class, index) {
+    let constants = class.constants()?;
+    let host = match crate::resolve::class(cur, constants, constants.file.nest_host?) {
         Ok(host) => host,
         Err(_) => {
             // Only VirtualMachineErrors would matter, and asking again is allowed; the member is its own host then.
@@ -75,8 +74,8 @@ fn membership(class: ClassRef, host: ClassRef) -> Result<(), &'static str> {
 
 /// The nest host that a class claims and that doesn't want it, and why; for messages.
 pub(crate) fn rejected_host(cur: &mut Current, class: ClassRef) -> Option<(ClassRef, &'static str)> {
-    let index = class.class_file()?.nest_host?;
-    let host = match crate::resolve::class(cur, class, index) {
+    let constants = class.constants()?;
+    let host = match crate::resolve::class(cur, constants, constants.file.nest_host?) {
         Ok(host) => host,
         Err(_) => {
             let _ = cur.take_exception();

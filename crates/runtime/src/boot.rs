@@ -150,13 +150,13 @@ fn boot_class(cur: &mut Current, name: &str) -> Result<ClassRef, String> {
 /// Loads what the VM knows by name, and gives every class so far its mirror.
 fn load_first_classes(cur: &mut Current) -> Result<(), BootError> {
     let vm = cur.vm();
+    for basic_type in BasicType::PRIMITIVES {
+        vm.set_primitive_class(basic_type, crate::define::new_primitive_class(vm, basic_type));
+    }
     boot_class(cur, "java/lang/Object")?;
     boot_class(cur, "java/lang/Cloneable")?;
     boot_class(cur, "java/io/Serializable")?;
     boot_class(cur, "java/lang/Class")?;
-    for basic_type in BasicType::PRIMITIVES {
-        vm.set_primitive_class(basic_type, crate::define::new_primitive_class(vm, basic_type));
-    }
     let early: Vec<ClassRef> = vm.all_classes().collect();
     for class in &early {
         mirror(cur, class)?;

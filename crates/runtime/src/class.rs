@@ -295,6 +295,58 @@ pub struct Initialization {
     pub done: Condvar,
 }
 
+/// What one version of a class says in its class file, and what its constants have been resolved to.
+pub struct Constants {
+    /// Set before anyone else sees this.
+    pub(crate) class: AtomicPtr<Class>,
+    /// Its methods and fields are in the order of the class's.
+    pub file: ClassFile,
+    /// Resolved entries: one per constant pool index, then one per invokedynamic instruction.
+    pub pool: Box<[PoolEntry]>,
+    /// Errors of resolution that must be thrown again (JVMS 5.4.3), by pool index: class name and message.
+    pub resolution_errors: Mutex<Vec<(u32, crate::resolve::RememberedError)>>,
+    /// Index into the resolved references for each String, MethodHandle, MethodType, Dynamic entry and call site: by pool
+    /// index. `NO_REFERENCE` for other entries.
+    pub reference_index: Vec<u32>,
+    /// The version that this one replaced.
+    pub previous: Option<ConstantsRef>,
+    /// Methods that live on for frames of this version's code, after a newer version has come.
+    pub old_methods: Mutex<Vec<MethodRef>>,
+}
+
+/// A pool entry that resolves to no object.
+pub const NO_REFERENCE: u32 = u32::MAX;
+
+/// Lives as long as its class.
+pub type ConstantsRef = &'static Constants;
+
+impl Constants {
+    /// The class of which this is a version.
+    #[inline]
+    pub fn class(&self) -> ClassRef {
+        // SAFETY: set before publication, to a class, which is never freed.
+        unsafe { &*self.class.load(Ordering::Relaxed) }
+    }
+
+    /// The methods whose code belongs to this version.
+    pub fn methods(&self) -> Vec<MethodRef> {
+        let mine = |m: &&MethodRef| m.constants().is_some_and(|c| std::ptr::eq(c, self));
+        self.class().methods.iter().filter(mine).chain(self.old_methods.lock().iter()).copied().collect()
+    }
+
+    /// Makes this a version of `class`.
+    pub(crate) fn belong_to(&self, class: ClassRef) {
+        self.class.store(std::ptr::from_ref(class).cast_mut(), Ordering::Relaxed);
+        self.pool[usize::from(self.file.this_class)].set(class as *const Class as u64, 0);
+    }
+
+    /// The constant pool as the file has it.
+    #[inline]
+    pub fn constant_pool(&self) -> &classfile::ConstantPool {
+        &self.file.constant_pool
+    }
+}
+
 /// A loaded class, interface, array class or primitive type.
 #[repr(C, align(16))]
 pub struct Class {
@@ -332,12 +384,8 @@ pub struct Class {
     pub component: Option<ClassRef>,
     /// The array class with this class as component, once there is one.
     pub array_class: AtomicPtr<Class>,
-    /// The parsed class file; None for arrays and primitives.
-    pub file: Option<Box<ClassFile>>,
-    /// Resolved entries: one per constant pool index, then one per invokedynamic instruction.
-    pub pool: Box<[PoolEntry]>,
-    /// Errors of resolution that must be thrown again (JVMS 5.4.3), by pool index: class name and message.
-    pub resolution_errors: Mutex<Vec<(u32, crate::resolve::RememberedError)>>,
+    /// The newest version; null for arrays and primitives.
+    pub constants: AtomicPtr<Constants>,
     /// Declared methods in class-file order.
     pub methods: Vec<MethodRef>,
     /// Declared fields in class-file order.
@@ -358,10 +406,8 @@ pub struct Class {
     pub mirror_size: u32,
     /// Static reference fields, which come first behind the mirror's own fields.
     pub static_reference_count: u32,
-    /// Index into the resolved references for each String, MethodHandle, MethodType, Dynamic entry and call site: by pool index.
-    pub reference_index: Vec<u16>,
-    /// Number of resolved references.
-    pub reference_count: u32,
+    /// Number of resolved references of all versions.
+    pub reference_count: AtomicU32,
     /// Where the class came from, for tools and messages (`jrt:/java.base`, a path), when known.
     pub source: OnceLock<String>,
     /// Number of redefinitions.
@@ -585,8 +631,20 @@ impl Class {
 
     /// The class file, which every class but arrays and primitives has.
     #[inline]
-    pub fn class_file(&self) -> Option<&ClassFile> {
-        self.file.as_deref()
+    pub fn class_file(&self) -> Option<&'static ClassFile> {
+        self.constants().map(|c| &c.file)
+    }
+
+    /// The newest version; none for arrays and primitives.
+    #[inline]
+    pub fn constants(&self) -> Option<ConstantsRef> {
+        // SAFETY: null or leaked, and freed only when nobody can reach the class any more (`unload`).
+        unsafe { self.constants.load(Ordering::Acquire).as_ref() }
+    }
+
+    /// All versions, newest first.
+    pub fn versions(&self) -> impl Iterator<Item = ConstantsRef> {
+        std::iter::successors(self.constants(), |c| c.previous)
     }
 
     /// The module the class is in; None before the module system stands.
@@ -631,14 +689,16 @@ pub struct Method {
     pub entry: AtomicPtr<c_void>,
     /// The bytecode that runs: a copy of the class file's in which instructions are replaced by quick forms.
     pub code: AtomicPtr<u8>,
-    /// Resolved pool entries of the class.
-    pub pool: *const PoolEntry,
+    /// Resolved pool entries of `constants`.
+    pub pool: AtomicPtr<PoolEntry>,
+    /// The version of the class that the code belongs to; null for method handle intrinsics and conflicting defaults.
+    pub constants: AtomicPtr<Constants>,
     /// The declaring class.
     pub class: ClassRef,
     /// Local variable slots, arguments included.
-    pub max_locals: u16,
+    pub max_locals: AtomicU16,
     /// Operand slots.
-    pub max_stack: u16,
+    pub max_stack: AtomicU16,
     /// Argument slots, receiver included.
     pub arg_slots: u16,
     /// JVMS table 4.6-A.
@@ -658,7 +718,7 @@ pub struct Method {
     /// Its descriptor.
     pub descriptor: Symbol,
     /// Length of the bytecode.
-    pub code_length: u32,
+    pub code_length: AtomicU32,
     /// The cell its jmethodID points to.
     pub id: &'static MethodId,
     /// Calls counted towards compilation, with back-edges.
@@ -735,11 +795,37 @@ impl Method {
         self.flags.fetch_or(flags.bits(), Ordering::Relaxed);
     }
     /// Its part of the class file; None for method handle intrinsics.
-    pub fn info(&self) -> Option<&classfile::MethodInfo> {
-        self.class.class_file().and_then(|f| f.methods.get(self.index as usize))
+    pub fn info(&self) -> Option<&'static classfile::MethodInfo> {
+        self.constants()?.file.methods.get(self.index as usize)
+    }
+    /// The version of the class that the code belongs to.
+    #[inline]
+    pub fn constants(&self) -> Option<ConstantsRef> {
+        // SAFETY: null or leaked, and freed only when nobody can reach the class any more (`unload`).
+        unsafe { self.constants.load(Ordering::Acquire).as_ref() }
+    }
+    /// The file that its constants are in.
+    #[inline]
+    pub fn class_file(&self) -> Option<&'static ClassFile> {
+        self.constants().map(|c| &c.file)
+    }
+    /// Local variable slots, arguments included.
+    #[inline(always)]
+    pub fn max_locals(&self) -> u16 {
+        self.max_locals.load(Ordering::Relaxed)
+    }
+    /// Operand slots.
+    #[inline(always)]
+    pub fn max_stack(&self) -> u16 {
+        self.max_stack.load(Ordering::Relaxed)
+    }
+    /// Length of the bytecode.
+    #[inline]
+    pub fn code_length(&self) -> u32 {
+        self.code_length.load(Ordering::Relaxed)
     }
     /// Its Code attribute (JVMS 4.7.3).
-    pub fn code_attribute(&self) -> Option<&classfile::Code> {
+    pub fn code_attribute(&self) -> Option<&'static classfile::Code> {
         self.info().and_then(|i| i.code.as_ref())
     }
     /// The line of a bytecode index, when the class file says.

@@ -104,10 +104,11 @@ pub fn detach(vm: &Vm, frame: Frame) {
     }
 }
 
-/// `-XX:+StressDetach`: detaches all frames of the newest segment but the newest frame.
+/// `-XX:+StressDetach`: detaches the callers of the newest frame in its segment. Older ones than 64 were among these at an earlier
+/// safepoint; visiting them at each would make deep recursion quadratic.
 pub fn detach_callers(cur: &Current) {
     let vm = cur.vm();
-    for frame in frames(cur.top_frame()).skip(1).take_while(|f| !f.is_entry()) {
+    for frame in frames(cur.top_frame()).skip(1).take(64).take_while(|f| !f.is_entry()) {
         detach(vm, frame);
         // The flag is for frames that are inside something else than a call.
         frame.clear_flags(FLAG_DETACHED);
@@ -119,8 +120,8 @@ pub const HUGE_METHOD: u32 = 8000;
 
 /// May the method be compiled at all?
 pub fn is_compilable(method: &Method) -> bool {
-    method.code_length != 0
-        && method.code_length <= HUGE_METHOD
+    method.code_length() != 0
+        && method.code_length() <= HUGE_METHOD
         && !method.code.load(Ordering::Acquire).is_null()
         && !method.is_native()
         && !method.is_abstract()

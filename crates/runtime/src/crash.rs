@@ -327,7 +327,7 @@ fn java_frames(out: &mut Fd, thread: &JavaThread) {
             continue;
         };
         let mut line = format!("  {}", method.display());
-        let file = method.class.class_file();
+        let file = method.class_file();
         let source = file.and_then(|f| f.source_file.map(|i| String::from_utf8_lossy(f.constant_pool.utf8(i))));
         match frame.interpreted_bci() {
             None => line.push_str(" (native)"),

@@ -4,8 +4,8 @@
 //! get their mirror as soon as that exists.)
 
 use crate::class::{
-    BasicType, Class, ClassFlags, ClassRef, ClassState, DISPLAY_LENGTH, Field, INTERFACE_CACHE_LENGTH, Initialization, Method,
-    MethodFlags, MethodId, MethodRef, PoolEntry,
+    BasicType, Class, ClassFlags, ClassRef, ClassState, Constants, ConstantsRef, DISPLAY_LENGTH, Field, INTERFACE_CACHE_LENGTH, Initialization, Method,
+    MethodFlags, MethodId, MethodRef, NO_REFERENCE, PoolEntry,
 };
 use crate::exceptions::JResult;
 use crate::layout::{self, FieldSpec};
@@ -308,13 +308,14 @@ fn annotation_flags(file: &ClassFile, info: &classfile::MethodInfo) -> MethodFla
 
 /// Numbers of resolved-reference slots by pool index, and how many invokedynamic instructions there are.
 struct PoolPlan {
-    reference_index: Vec<u16>,
+    reference_index: Vec<u32>,
     reference_count: u32,
     first_site: Vec<u16>,
     sites: u32,
 }
 
-fn plan_pool(file: &ClassFile) -> PoolPlan {
+/// `first_reference`: number of resolved references that older versions of the class have.
+fn plan_pool(file: &ClassFile, first_reference: u32) -> PoolPlan {
     let pool = &file.constant_pool;
     let length = usize::from(pool.len());
     let mut has_dynamic = false;
@@ -331,8 +332,8 @@ fn plan_pool(file: &ClassFile) -> PoolPlan {
             }
         }
     }
-    let mut reference_index = vec![u16::MAX; length + sites as usize];
-    let mut count = 0u16;
+    let mut reference_index = vec![NO_REFERENCE; length + sites as usize];
+    let mut count = first_reference;
     for index in 1..pool.len() {
         let wanted = match pool.tag(index) {
             Tag::String | Tag::MethodHandle | Tag::MethodType | Tag::Dynamic => true,
@@ -352,7 +353,24 @@ fn plan_pool(file: &ClassFile) -> PoolPlan {
         reference_index[length + site] = count;
         count += 1;
     }
-    PoolPlan { reference_index, reference_count: u32::from(count), first_site, sites }
+    PoolPlan { reference_index, reference_count: count, first_site, sites }
+}
+
+/// Makes the constants of a version of a class, with the number of resolved references of this and older versions, and for each
+/// method the number of its first call site. Leaks them: they are freed with the class.
+pub(crate) fn new_constants(file: ClassFile, first_reference: u32, previous: Option<ConstantsRef>) -> (ConstantsRef, u32, Vec<u16>) {
+    let plan = plan_pool(&file, first_reference);
+    let pool_length = usize::from(file.constant_pool.len()) + plan.sites as usize;
+    let constants = Box::leak(Box::new(Constants {
+        class: AtomicPtr::default(),
+        pool: (0..pool_length).map(|_| PoolEntry::default()).collect(),
+        resolution_errors: Mutex::default(),
+        reference_index: plan.reference_index,
+        file,
+        previous,
+        old_methods: Mutex::default(),
+    }));
+    (constants, plan.reference_count, plan.first_site)
 }
 
 fn strength(super_class: Option<ClassRef>, name: Symbol) -> ReferenceStrength {
@@ -482,15 +500,14 @@ fn build(
         Kind::Instance
     };
 
-    // Pool and methods.
-    let pool_plan = plan_pool(&file);
-    let pool_length = usize::from(file.constant_pool.len()) + pool_plan.sites as usize;
-    let pool: Box<[PoolEntry]> = (0..pool_length).map(|_| PoolEntry::default()).collect();
+    // Constants and methods.
+    let (constants, reference_count, first_site) = new_constants(*file, 0, None);
+    let file = &constants.file;
     let methods: Vec<&'static mut Method> = file
         .methods
         .iter()
         .enumerate()
-        .map(|(index, info)| new_method(cur, &file, info, index, pool.as_ptr(), privileged, &pool_plan))
+        .map(|(index, info)| new_method(cur, constants, info, index, privileged, first_site[index]))
         // Stack traces leave hidden classes out, whoever defined them.
         .inspect(|method| method.add_flags(if request.hidden.is_some() { MethodFlags::HIDDEN } else { MethodFlags::empty() }))
         .collect();
@@ -514,7 +531,6 @@ fn build(
     let lasting = request.loader.is_boot() || request.loader.built_in.load(Ordering::Relaxed) != 0;
     let unloadable = !lasting || request.hidden.as_ref().is_some_and(|h| !h.strong);
     class_layout.flags = AtomicU8::new(if unloadable { ClassLayout::TRACE_MIRROR } else { ClassLayout::ALWAYS_ALIVE });
-    let this_index = usize::from(file.this_class);
     let class = allocate(
         vm,
         Class {
@@ -535,9 +551,7 @@ fn build(
             all_interfaces,
             component: None,
             array_class: AtomicPtr::default(),
-            file: Some(file),
-            pool,
-            resolution_errors: Mutex::default(),
+            constants: AtomicPtr::new(std::ptr::from_ref(constants).cast_mut()),
             methods,
             fields,
             vtable_length: table.len() as u32,
@@ -548,8 +562,7 @@ fn build(
             nest_host: AtomicPtr::default(),
             mirror_size: plan.static_end.max(if is_mirror_class { 0 } else { 16 }),
             static_reference_count: plan.static_reference_count,
-            reference_index: pool_plan.reference_index,
-            reference_count: pool_plan.reference_count,
+            reference_count: AtomicU32::new(reference_count),
             source: OnceLock::new(),
             redefinitions: AtomicU32::new(0),
             next: AtomicPtr::default(),
@@ -558,7 +571,7 @@ fn build(
         table.len(),
     );
     let Some(class) = class else { return Err(cur.throw("java/lang/OutOfMemoryError", "Metaspace")) };
-    class.pool[this_index].set(class as *const Class as u64, 0);
+    constants.belong_to(class);
     for (index, method) in table.iter().enumerate() {
         let target = method.map_or(std::ptr::null_mut(), |m| m as *const Method as *mut Method);
         class.vtable_entry(index).store(target, Ordering::Relaxed);
@@ -604,14 +617,14 @@ fn finish_members(class: ClassRef) {
 
 fn new_method(
     cur: &Current,
-    file: &ClassFile,
+    constants: ConstantsRef,
     info: &classfile::MethodInfo,
     index: usize,
-    pool: *const PoolEntry,
     privileged: bool,
-    plan: &PoolPlan,
+    first_site: u16,
 ) -> &'static mut Method {
     let vm = cur.vm();
+    let file = &constants.file;
     let name = vm.symbols.intern(file.constant_pool.utf8(info.name));
     let descriptor = vm.symbols.intern(file.constant_pool.utf8(info.descriptor));
     let (argument_slots, return_type) = shape(descriptor);
@@ -647,7 +660,8 @@ fn new_method(
     }
     let method = new_method_structure(MethodParts {
         entry: entry as usize,
-        pool,
+        class: vm.primitive_class(BasicType::Void),
+        constants: Some(constants),
         max_locals,
         max_stack,
         arg_slots,
@@ -658,7 +672,7 @@ fn new_method(
         name,
         descriptor,
         code_length,
-        first_site: plan.first_site[index],
+        first_site,
     });
     if let Some(native) = form {
         method.native.store(native as *const crate::natives::VmNative as *mut _, Ordering::Release);
@@ -670,8 +684,10 @@ fn new_method(
 pub struct MethodParts {
     /// Entry code.
     pub entry: usize,
-    /// Resolved pool entries.
-    pub pool: *const PoolEntry,
+    /// The declaring class, or any other until `finish_members` knows it.
+    pub class: ClassRef,
+    /// The version of the class that the code belongs to.
+    pub constants: Option<ConstantsRef>,
     /// Local slots.
     pub max_locals: u16,
     /// Operand slots.
@@ -696,17 +712,17 @@ pub struct MethodParts {
     pub first_site: u16,
 }
 
-/// Makes a method structure. Its class is still dangling and must be set before use.
+/// Makes a method structure.
 pub fn new_method_structure(parts: MethodParts) -> &'static mut Method {
     let id: &'static MethodId = Box::leak(Box::new(MethodId { method: AtomicPtr::default() }));
     Box::leak(Box::new(Method {
         entry: AtomicPtr::new(parts.entry as *mut _),
         code: AtomicPtr::default(),
-        pool: parts.pool,
-        // SAFETY: replaced by finish_members (or the caller) before anyone can read it; dangling but aligned and non-null.
-        class: unsafe { &*std::ptr::NonNull::<Class>::dangling().as_ptr() },
-        max_locals: parts.max_locals,
-        max_stack: parts.max_stack,
+        pool: AtomicPtr::new(parts.constants.map_or(std::ptr::null_mut(), |c| c.pool.as_ptr().cast_mut())),
+        constants: AtomicPtr::new(parts.constants.map_or(std::ptr::null_mut(), |c| std::ptr::from_ref(c).cast_mut())),
+        class: parts.class,
+        max_locals: AtomicU16::new(parts.max_locals),
+        max_stack: AtomicU16::new(parts.max_stack),
         arg_slots: parts.arg_slots,
         access_flags: parts.access_flags,
         flags: AtomicU32::new(parts.flags.bits()),
@@ -716,7 +732,7 @@ pub fn new_method_structure(parts: MethodParts) -> &'static mut Method {
         index: parts.index,
         name: parts.name,
         descriptor: parts.descriptor,
-        code_length: parts.code_length,
+        code_length: AtomicU32::new(parts.code_length),
         id,
         hotness: AtomicU32::new(0),
         reference_maps: Mutex::default(),
@@ -830,9 +846,7 @@ pub fn new_array_class(cur: &mut Current, component: ClassRef) -> JResult<ClassR
             interfaces,
             component: Some(component),
             array_class: AtomicPtr::default(),
-            file: None,
-            pool: Box::default(),
-            resolution_errors: Mutex::default(),
+            constants: AtomicPtr::default(),
             methods: Vec::new(),
             fields: Vec::new(),
             vtable_length: object.vtable_length,
@@ -843,8 +857,7 @@ pub fn new_array_class(cur: &mut Current, component: ClassRef) -> JResult<ClassR
             nest_host: AtomicPtr::default(),
             mirror_size: 0,
             static_reference_count: 0,
-            reference_index: Vec::new(),
-            reference_count: 0,
+            reference_count: AtomicU32::new(0),
             source: OnceLock::new(),
             redefinitions: AtomicU32::new(0),
             next: AtomicPtr::default(),
@@ -883,9 +896,7 @@ pub fn new_primitive_class(vm: &'static Vm, basic_type: BasicType) -> ClassRef {
             all_interfaces: Vec::new(),
             component: None,
             array_class: AtomicPtr::default(),
-            file: None,
-            pool: Box::default(),
-            resolution_errors: Mutex::default(),
+            constants: AtomicPtr::default(),
             methods: Vec::new(),
             fields: Vec::new(),
             vtable_length: 0,
@@ -896,8 +907,7 @@ pub fn new_primitive_class(vm: &'static Vm, basic_type: BasicType) -> ClassRef {
             nest_host: AtomicPtr::default(),
             mirror_size: 0,
             static_reference_count: 0,
-            reference_index: Vec::new(),
-            reference_count: 0,
+            reference_count: AtomicU32::new(0),
             source: OnceLock::new(),
             redefinitions: AtomicU32::new(0),
             next: AtomicPtr::default(),

@@ -182,7 +182,7 @@ impl Frame {
     /// The first local variable slot.
     #[inline]
     pub fn locals(self) -> *mut u64 {
-        let count = self.method().map_or(0, |m| m.max_locals as usize);
+        let count = self.method().map_or(0, |m| m.max_locals() as usize);
         // SAFETY: the locals lie right below the header.
         unsafe { self.0.sub(count) }
     }
@@ -196,7 +196,7 @@ impl Frame {
 
     /// The first slot behind this frame that no operand of it can use.
     pub fn end(self) -> *mut u64 {
-        let stack = if self.is_native() { 0 } else { self.method().map_or(0, |m| m.max_stack as usize) };
+        let stack = if self.is_native() { 0 } else { self.method().map_or(0, |m| m.max_stack() as usize) };
         // SAFETY: the operands of a frame are reserved when it is pushed.
         unsafe { self.operands().add(stack) }
     }

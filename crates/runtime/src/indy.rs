@@ -2,20 +2,13 @@
 //! java.lang.invoke.MethodHandleNatives, called here.
 
 use crate::call::Value;
-use crate::class::{BasicType, ClassRef, MethodRef};
+use crate::class::{BasicType, ClassRef, ConstantsRef, MethodRef};
 use crate::exceptions::{JResult, Thrown};
 use crate::refs::Handle;
 use crate::resolve::{self, Constant};
 use crate::symbol::Symbol;
 use crate::thread::Current;
-use classfile::{ConstantPool, Tag};
-
-fn pool_of(holder: ClassRef) -> &'static ConstantPool {
-    match holder.class_file() {
-        Some(file) => &file.constant_pool,
-        None => crate::vm_bug!("{holder:?} has no constant pool"),
-    }
-}
+use classfile::Tag;
 
 /// The class that a field descriptor names, for `holder`; access is checked.
 ///
@@ -84,8 +77,9 @@ pub fn method_type(cur: &mut Current, holder: ClassRef, descriptor: &[u8]) -> JR
 ///
 /// # Errors
 /// Linkage errors.
-pub fn method_type_constant(cur: &mut Current, holder: ClassRef, index: u16) -> JResult<Handle> {
-    let pool = pool_of(holder);
+pub fn method_type_constant(cur: &mut Current, constants: ConstantsRef, index: u16) -> JResult<Handle> {
+    let holder = constants.class();
+    let pool = constants.constant_pool();
     match pool.get(index) {
         classfile::Constant::MethodType { descriptor } => method_type(cur, holder, pool.utf8(descriptor)),
         other => crate::vm_bug!("{other:?} is no MethodType"),
@@ -96,13 +90,14 @@ pub fn method_type_constant(cur: &mut Current, holder: ClassRef, index: u16) -> 
 ///
 /// # Errors
 /// Linkage errors.
-pub fn method_handle_constant(cur: &mut Current, holder: ClassRef, index: u16) -> JResult<Handle> {
-    let pool = pool_of(holder);
+pub fn method_handle_constant(cur: &mut Current, constants: ConstantsRef, index: u16) -> JResult<Handle> {
+    let holder = constants.class();
+    let pool = constants.constant_pool();
     let Some((kind, member)) = pool.method_handle(index) else { crate::vm_bug!("no MethodHandle at {index}") };
     let (class_index, name, descriptor) = pool.member_ref(member);
     let wk = cur.vm().well_known();
     cur.scope_keep(|cur| {
-        let class = resolve::class(cur, holder, class_index)?;
+        let class = resolve::class(cur, constants, class_index)?;
         if kind >= 5 {
             let interface_ref = pool.tag(member) == Tag::InterfaceMethodref;
             if class.is_interface() != interface_ref {
@@ -140,8 +135,8 @@ pub fn method_handle_constant(cur: &mut Current, holder: ClassRef, index: u16) -
 ///
 /// # Errors
 /// What resolving it throws.
-pub fn boxed_constant(cur: &mut Current, holder: ClassRef, index: u16) -> JResult<Handle> {
-    match resolve::constant(cur, holder, index)? {
+pub fn boxed_constant(cur: &mut Current, constants: ConstantsRef, index: u16) -> JResult<Handle> {
+    match resolve::constant(cur, constants, index)? {
         Constant::Reference(handle) => Ok(handle),
         Constant::Bits(basic_type, bits) => box_bits(cur, basic_type, bits),
     }
@@ -206,18 +201,18 @@ pub fn unbox(cur: &Current, object: Handle) -> Option<(BasicType, u64)> {
 }
 
 /// The bootstrap method and its static arguments: null for none, the argument for one, else an Object[].
-fn bootstrap(cur: &mut Current, holder: ClassRef, index: u16) -> JResult<(Handle, Handle)> {
-    let specifier = holder.class_file().and_then(|f| f.bootstrap_methods.get(usize::from(index)));
+fn bootstrap(cur: &mut Current, constants: ConstantsRef, index: u16) -> JResult<(Handle, Handle)> {
+    let specifier = constants.file.bootstrap_methods.get(usize::from(index));
     let Some(specifier) = specifier else {
         return Err(cur.throw("java/lang/ClassFormatError", "Missing BootstrapMethods attribute entry"));
     };
-    let Constant::Reference(method) = resolve::constant(cur, holder, specifier.method)? else {
+    let Constant::Reference(method) = resolve::constant(cur, constants, specifier.method)? else {
         crate::vm_bug!("a bootstrap method that is a number");
     };
     let arguments = match specifier.arguments.as_slice() {
         [] => Handle::NULL,
         [only] => {
-            let value = boxed_constant(cur, holder, *only)?;
+            let value = boxed_constant(cur, constants, *only)?;
             let is_array = !value.is_null(cur) && value.get(cur).class().is_array();
             if is_array {
                 let object = cur.vm().well_known().class_object;
@@ -232,7 +227,7 @@ fn bootstrap(cur: &mut Current, holder: ClassRef, index: u16) -> JResult<(Handle
             let object = cur.vm().well_known().class_object;
             let array = cur.new_array_of(object, many.len() as i32)?;
             for (at, argument) in many.iter().enumerate() {
-                let value = boxed_constant(cur, holder, *argument)?;
+                let value = boxed_constant(cur, constants, *argument)?;
                 array.get(cur).set_element_ref(cur, at, value.get(cur));
             }
             array
@@ -254,12 +249,13 @@ fn wrap_bootstrap(cur: &mut Current, thrown: Thrown) -> Thrown {
 ///
 /// # Errors
 /// Linkage errors, BootstrapMethodError.
-pub fn dynamic_constant(cur: &mut Current, holder: ClassRef, index: u16) -> JResult<Constant> {
-    let Some((specifier, name, descriptor)) = pool_of(holder).dynamic(index) else { crate::vm_bug!("no Dynamic at {index}") };
+pub fn dynamic_constant(cur: &mut Current, constants: ConstantsRef, index: u16) -> JResult<Constant> {
+    let holder = constants.class();
+    let Some((specifier, name, descriptor)) = constants.constant_pool().dynamic(index) else { crate::vm_bug!("no Dynamic at {index}") };
     let wk = cur.vm().well_known();
     let link = wk.link_dynamic_constant;
     let result = cur.scope_keep(|cur| {
-        let (method, arguments) = bootstrap(cur, holder, specifier)?;
+        let (method, arguments) = bootstrap(cur, constants, specifier)?;
         let name = cur.vm().symbols.intern(name);
         let name = cur.intern_symbol(name)?;
         let constant_type = class_of_descriptor(cur, holder, descriptor)?.mirror_handle();
@@ -303,12 +299,13 @@ fn linked(cur: &mut Current, member: Handle, result: Handle) -> JResult<(MethodR
 ///
 /// # Errors
 /// Linkage errors.
-pub fn link_method(cur: &mut Current, holder: ClassRef, index: u16) -> JResult<(MethodRef, Handle, u16)> {
-    let (class_index, name, descriptor) = pool_of(holder).member_ref(index);
+pub fn link_method(cur: &mut Current, constants: ConstantsRef, index: u16) -> JResult<(MethodRef, Handle, u16)> {
+    let holder = constants.class();
+    let (class_index, name, descriptor) = constants.constant_pool().member_ref(index);
     let wk = cur.vm().well_known();
     let link = wk.link_method;
     let (slots, _) = crate::define::shape(cur.vm().symbols.intern(descriptor));
-    let class = resolve::class(cur, holder, class_index)?;
+    let class = resolve::class(cur, constants, class_index)?;
     let method_type = method_type(cur, holder, descriptor)?;
     let name: Symbol = cur.vm().symbols.intern(name);
     let name = cur.intern_symbol(name)?;
@@ -331,18 +328,19 @@ pub fn link_method(cur: &mut Current, holder: ClassRef, index: u16) -> JResult<(
 ///
 /// # Errors
 /// Linkage errors, BootstrapMethodError.
-pub fn link_call_site(cur: &mut Current, holder: ClassRef, index: u16, _method: MethodRef, _bci: u32) -> JResult<(MethodRef, Handle, u16)> {
-    let Some((specifier, name, descriptor)) = pool_of(holder).dynamic(index) else { crate::vm_bug!("no InvokeDynamic at {index}") };
+pub fn link_call_site(cur: &mut Current, constants: ConstantsRef, index: u16, _method: MethodRef, _bci: u32) -> JResult<(MethodRef, Handle, u16)> {
+    let Some((specifier, name, descriptor)) = constants.constant_pool().dynamic(index) else { crate::vm_bug!("no InvokeDynamic at {index}") };
     let (slots, _) = crate::define::shape(cur.vm().symbols.intern(descriptor));
-    match link_site(cur, holder, specifier, name, descriptor) {
+    match link_site(cur, constants, specifier, name, descriptor) {
         Ok((target, appendix)) => Ok((target, appendix, slots)),
         Err(thrown) => Err(wrap_bootstrap(cur, thrown)),
     }
 }
 
-fn link_site(cur: &mut Current, holder: ClassRef, specifier: u16, name: &[u8], descriptor: &[u8]) -> JResult<(MethodRef, Handle)> {
+fn link_site(cur: &mut Current, constants: ConstantsRef, specifier: u16, name: &[u8], descriptor: &[u8]) -> JResult<(MethodRef, Handle)> {
+    let holder = constants.class();
     let link = cur.vm().well_known().link_call_site;
-    let (method, arguments) = bootstrap(cur, holder, specifier)?;
+    let (method, arguments) = bootstrap(cur, constants, specifier)?;
     let name = cur.vm().symbols.intern(name);
     let name = cur.intern_symbol(name)?;
     let site_type = method_type(cur, holder, descriptor)?;

@@ -106,11 +106,11 @@ fn initialize_superinterfaces(cur: &mut Current, class: ClassRef) -> JResult<()>
 
 /// ConstantValue attributes of static fields (JVMS 5.5 step 6, 4.7.2).
 fn set_constants(cur: &mut Current, class: ClassRef) -> JResult<()> {
-    let Some(file) = class.class_file() else { return Ok(()) };
+    let Some(constants) = class.constants() else { return Ok(()) };
     for field in class.fields.iter().filter(|f| f.is_static()) {
         let Some(index) = field.info().and_then(|i| i.constant_value) else { continue };
         let offset = field.offset as usize;
-        let constant = file.constant_pool.get(index);
+        let constant = constants.constant_pool().get(index);
         match (field.basic_type, constant) {
             (BasicType::Boolean | BasicType::Byte, classfile::Constant::Integer(v)) => class.mirror(cur).store_i8(offset, v as i8),
             (BasicType::Char | BasicType::Short, classfile::Constant::Integer(v)) => class.mirror(cur).store_i16(offset, v as i16),
@@ -119,7 +119,7 @@ fn set_constants(cur: &mut Current, class: ClassRef) -> JResult<()> {
             (BasicType::Long, classfile::Constant::Long(v)) => class.mirror(cur).store_i64(offset, v),
             (BasicType::Double, classfile::Constant::Double(v)) => class.mirror(cur).store_f64(offset, v),
             (BasicType::Reference, classfile::Constant::String { .. }) => {
-                let crate::resolve::Constant::Reference(text) = crate::resolve::constant(cur, class, index)? else { continue };
+                let crate::resolve::Constant::Reference(text) = crate::resolve::constant(cur, constants, index)? else { continue };
                 class.mirror(cur).store_ref(cur, offset, text.get(cur));
             }
             // The parser has refused everything else.

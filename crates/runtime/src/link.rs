@@ -57,11 +57,11 @@ impl Current {
             return Ok(());
         }
         let Some(attribute) = method.code_attribute() else { return Ok(()) };
-        let file = method.class.class_file();
+        let constants = method.constants();
         let mut code: Vec<u8> = attribute.bytes.clone();
         let mut site = method.call_sites.load(Ordering::Relaxed);
         let mut monitors = false;
-        let has_sites = file.is_some_and(|f| method.class.pool.len() > usize::from(f.constant_pool.len()));
+        let has_sites = constants.is_some_and(|c| c.pool.len() > usize::from(c.constant_pool().len()));
         for instruction in bytecode::Instructions::new(&attribute.bytes) {
             let Ok(instruction) = instruction else { break };
             match instruction.opcode {
@@ -95,7 +95,7 @@ impl Current {
 fn needs_verification(cur: &Current, class: ClassRef) -> bool {
     let options = &cur.vm().options;
     let flags = class.flags();
-    if flags.contains(ClassFlags::UNVERIFIED) || class.file.is_none() {
+    if flags.contains(ClassFlags::UNVERIFIED) || class.constants().is_none() {
         return false;
     }
     if class.loader.is_privileged() { options.verify_boot } else { options.verify }

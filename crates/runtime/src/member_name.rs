@@ -50,7 +50,8 @@ pub fn intrinsic(cur: &mut Current, name: Symbol, descriptor: Symbol) -> Option<
     let arg_slots = slots + u16::from(!is_static);
     let method = new_method_structure(MethodParts {
         entry: vm.tiers().method_handle_intrinsics[number] as usize,
-        pool: class.pool.as_ptr(),
+        class,
+        constants: None,
         max_locals: arg_slots,
         max_stack: 0,
         arg_slots,
@@ -63,7 +64,6 @@ pub fn intrinsic(cur: &mut Current, name: Symbol, descriptor: Symbol) -> Option<
         code_length: 0,
         first_site: 0,
     });
-    method.class = class;
     method.id.method.store(method, Ordering::Release);
     let method: MethodRef = method;
     table.insert(key, method);
@@ -474,8 +474,9 @@ fn copy_out(cur: &mut Current, a: Arguments) -> JResult<u64> {
     let (start, end, position) = (a.int(2), a.int(3), a.int(5));
     let buffer = a.handle(4);
     cur.check_null(buffer)?;
-    let specifier = caller.class_file().and_then(|f| f.bootstrap_methods.get(index as usize));
-    let Some(specifier) = specifier else {
+    let constants = caller.constants();
+    let specifier = constants.and_then(|c| Some((c, c.file.bootstrap_methods.get(index as usize)?)));
+    let Some((constants, specifier)) = specifier else {
         return Err(cur.throw("java/lang/InternalError", "bad index info (1)"));
     };
     let length = buffer.get(cur).array_length() as i32;
@@ -483,7 +484,7 @@ fn copy_out(cur: &mut Current, a: Arguments) -> JResult<u64> {
         return Err(cur.throw_new("java/lang/ArrayIndexOutOfBoundsException", None));
     }
     for at in start..end {
-        let value = crate::indy::boxed_constant(cur, caller, specifier.arguments[at as usize])?;
+        let value = crate::indy::boxed_constant(cur, constants, specifier.arguments[at as usize])?;
         buffer.get(cur).set_element_ref(cur, (position + at - start) as usize, value.get(cur));
     }
     Ok(0)

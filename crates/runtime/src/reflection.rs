@@ -100,10 +100,10 @@ pub fn new_method_object(cur: &mut Current, method: MethodRef) -> JResult<Handle
         let (parameters, returned) = split_descriptor(method.descriptor.bytes());
         let parameter_types = class_array(cur, class, &parameters)?;
         let info = method.info();
-        let thrown: Vec<u16> = info.map(|i| i.exceptions.clone()).unwrap_or_default();
+        let thrown = info.map_or(&[][..], |i| &i.exceptions);
         let exceptions = cur.new_array_of(wk.class_class, thrown.len() as i32)?;
-        for (index, exception) in thrown.iter().enumerate() {
-            let exception = crate::resolve::class(cur, class, *exception)?;
+        for ((index, exception), constants) in thrown.iter().enumerate().zip(method.constants().into_iter().cycle()) {
+            let exception = crate::resolve::class(cur, constants, *exception)?;
             exceptions.get(cur).set_element_ref(cur, index, exception.mirror(cur));
         }
         let constructor = method.is_constructor();
@@ -172,7 +172,7 @@ pub fn method_of(cur: &Current, object: Handle) -> MethodRef {
 /// Linkage errors.
 pub fn declared_fields(cur: &mut Current, class: ClassRef, public_only: bool) -> JResult<Handle> {
     let wk = cur.vm().well_known();
-    if class.file.is_some() {
+    if class.constants().is_some() {
         cur.link(class)?;
     }
     let fields: Vec<FieldRef> = class.fields.iter().filter(|f| !public_only || f.access_flags & 1 != 0).collect();
@@ -185,7 +185,7 @@ pub fn declared_fields(cur: &mut Current, class: ClassRef, public_only: bool) ->
 /// Linkage errors.
 pub fn declared_methods(cur: &mut Current, class: ClassRef, public_only: bool, constructors: bool) -> JResult<Handle> {
     let wk = cur.vm().well_known();
-    if class.file.is_some() {
+    if class.constants().is_some() {
         cur.link(class)?;
     }
     let methods: Vec<MethodRef> = class

@@ -11,7 +11,7 @@
 //! - String, MethodHandle, MethodType, Dynamic: `a` = `CONSTANT_REFERENCE` | reference index, or `CONSTANT_BITS` | basic type with the
 //!   bits in `b`.
 
-use crate::class::{BasicType, Class, ClassRef, ClassState, FieldRef, Method, MethodFlags, MethodRef};
+use crate::class::{BasicType, Class, ClassRef, ConstantsRef, ClassState, FieldRef, Method, MethodFlags, MethodRef};
 use crate::exceptions::{JResult, Thrown};
 use crate::refs::{Handle, Ref};
 use crate::symbol::Symbol;
@@ -58,8 +58,8 @@ pub enum Constant {
 }
 
 /// Throws a remembered failure again.
-fn remembered(cur: &mut Current, class: ClassRef, index: u32) -> JResult<()> {
-    let found = class.resolution_errors.lock().iter().find(|e| e.0 == index).map(|e| e.1.clone());
+fn remembered(cur: &mut Current, constants: ConstantsRef, index: u32) -> JResult<()> {
+    let found = constants.resolution_errors.lock().iter().find(|e| e.0 == index).map(|e| e.1.clone());
     match found {
         None => Ok(()),
         Some(error) => Err(error.throw(cur)),
@@ -67,12 +67,12 @@ fn remembered(cur: &mut Current, class: ClassRef, index: u32) -> JResult<()> {
 }
 
 /// Remembers the pending linkage error for an entry (JVMS 5.4.3). Other errors are not kept.
-pub fn remember(cur: &mut Current, class: ClassRef, index: u32) {
+pub fn remember(cur: &mut Current, constants: ConstantsRef, index: u32) {
     if !cur.exception_is("java/lang/LinkageError") {
         return;
     }
     let error = RememberedError::of(cur, cur.pending_exception());
-    let mut errors = class.resolution_errors.lock();
+    let mut errors = constants.resolution_errors.lock();
     if !errors.iter().any(|e| e.0 == index) {
         errors.push((index, error));
     }
@@ -107,9 +107,9 @@ impl RememberedError {
     }
 }
 
-fn fail<T>(cur: &mut Current, class: ClassRef, index: u16, result: JResult<T>) -> JResult<T> {
+fn fail<T>(cur: &mut Current, constants: ConstantsRef, index: u16, result: JResult<T>) -> JResult<T> {
     if result.is_err() {
-        remember(cur, class, u32::from(index));
+        remember(cur, constants, u32::from(index));
     }
     result
 }
@@ -118,29 +118,34 @@ fn fail<T>(cur: &mut Current, class: ClassRef, index: u16, result: JResult<T>) -
 ///
 /// # Errors
 /// NoClassDefFoundError, IllegalAccessError and other linkage errors.
-pub fn class(cur: &mut Current, holder: ClassRef, index: u16) -> JResult<ClassRef> {
-    let entry = &holder.pool[usize::from(index)];
+pub fn class(cur: &mut Current, constants: ConstantsRef, index: u16) -> JResult<ClassRef> {
+    let entry = &constants.pool[usize::from(index)];
     // SAFETY: `a` of a Class entry is 0 or a class that the holder keeps alive.
     if let Some(known) = unsafe { (entry.a() as usize as *const Class).as_ref() } {
         return Ok(known);
     }
-    remembered(cur, holder, u32::from(index))?;
-    let result = resolve_class(cur, holder, index);
-    let class = fail(cur, holder, index, result)?;
+    remembered(cur, constants, u32::from(index))?;
+    let result = resolve_class(cur, constants, index);
+    let class = fail(cur, constants, index, result)?;
     entry.set(class as *const Class as u64, 0);
     Ok(class)
 }
 
-fn pool_of(holder: ClassRef) -> &'static classfile::ConstantPool {
-    match holder.class_file() {
-        Some(file) => &file.constant_pool,
+/// Resolves a Class entry of the newest version of a class that has a class file.
+///
+/// # Errors
+/// As `class`.
+pub fn class_named_by(cur: &mut Current, holder: ClassRef, index: u16) -> JResult<ClassRef> {
+    match holder.constants() {
+        Some(constants) => class(cur, constants, index),
         None => crate::vm_bug!("{holder:?} has no constant pool"),
     }
 }
 
-fn resolve_class(cur: &mut Current, holder: ClassRef, index: u16) -> JResult<ClassRef> {
+fn resolve_class(cur: &mut Current, constants: ConstantsRef, index: u16) -> JResult<ClassRef> {
+    let holder = constants.class();
     let vm = cur.vm();
-    let name = vm.symbols.intern(pool_of(holder).class_name(index));
+    let name = vm.symbols.intern(constants.constant_pool().class_name(index));
     let class = cur.load_class(name, holder.loader)?;
     check_class_access(cur, holder, class)?;
     Ok(class)
@@ -210,10 +215,10 @@ pub fn lookup_field(class: ClassRef, name: Symbol, descriptor: Symbol) -> Option
 ///
 /// # Errors
 /// NoSuchFieldError, IllegalAccessError, IncompatibleClassChangeError, what initialisation throws.
-pub fn field(cur: &mut Current, holder: ClassRef, index: u16, is_static: bool, is_put: bool, method: MethodRef) -> JResult<FieldRef> {
-    remembered(cur, holder, u32::from(index))?;
-    let result = resolve_field(cur, holder, index, is_static, is_put, method);
-    let field = fail(cur, holder, index, result)?;
+pub fn field(cur: &mut Current, constants: ConstantsRef, index: u16, is_static: bool, is_put: bool, method: MethodRef) -> JResult<FieldRef> {
+    remembered(cur, constants, u32::from(index))?;
+    let result = resolve_field(cur, constants, index, is_static, is_put, method);
+    let field = fail(cur, constants, index, result)?;
     let owner = field.class();
     if is_static {
         cur.initialize(owner)?;
@@ -231,16 +236,17 @@ pub fn field(cur: &mut Current, holder: ClassRef, index: u16, is_static: bool, i
             flags |= FIELD_STATIC;
         }
         let a = FIELD_RESOLVED | (field.basic_type as u64) << 32 | flags << 40 | u64::from(field.offset);
-        holder.pool[usize::from(index)].set(a, owner as *const Class as u64);
+        constants.pool[usize::from(index)].set(a, owner as *const Class as u64);
     }
     Ok(field)
 }
 
-fn resolve_field(cur: &mut Current, holder: ClassRef, index: u16, is_static: bool, is_put: bool, method: MethodRef) -> JResult<FieldRef> {
+fn resolve_field(cur: &mut Current, constants: ConstantsRef, index: u16, is_static: bool, is_put: bool, method: MethodRef) -> JResult<FieldRef> {
+    let holder = constants.class();
     let vm = cur.vm();
-    let pool = pool_of(holder);
+    let pool = constants.constant_pool();
     let (class_index, name, descriptor) = pool.member_ref(index);
-    let through = class(cur, holder, class_index)?;
+    let through = class(cur, constants, class_index)?;
     let (name, descriptor) = (vm.symbols.intern(name), vm.symbols.intern(descriptor));
     let Some(field) = lookup_field(through, name, descriptor) else {
         let message = format!(
@@ -271,7 +277,7 @@ fn resolve_field(cur: &mut Current, holder: ClassRef, index: u16, is_static: boo
         return Err(cur.throw("java/lang/IncompatibleClassChangeError", &message));
     }
     if is_put && field.is_final() {
-        let newer = holder.class_file().is_some_and(|f| f.major >= 53);
+        let newer = constants.file.major >= 53;
         let fine = owner == holder
             && (!newer || if is_static { method.is_class_initializer() } else { method.is_constructor() });
         if !fine {
@@ -357,10 +363,11 @@ pub fn polymorphic_method(class: ClassRef, name: Symbol) -> Option<MethodRef> {
 ///
 /// # Errors
 /// NoSuchMethodError, IncompatibleClassChangeError, IllegalAccessError, AbstractMethodError, what initialisation throws.
-pub fn method(cur: &mut Current, holder: ClassRef, index: u16, invoke: Invoke) -> JResult<MethodRef> {
-    remembered(cur, holder, u32::from(index))?;
-    let result = resolve_method(cur, holder, index, invoke);
-    let (method, through) = fail(cur, holder, index, result)?;
+pub fn method(cur: &mut Current, constants: ConstantsRef, index: u16, invoke: Invoke) -> JResult<MethodRef> {
+    let holder = constants.class();
+    remembered(cur, constants, u32::from(index))?;
+    let result = resolve_method(cur, constants, index, invoke);
+    let (method, through) = fail(cur, constants, index, result)?;
     if method.flags().contains(MethodFlags::SIGNATURE_POLYMORPHIC) {
         // The caller goes on with `invoke_handle`, which fills the entry.
         return Ok(method);
@@ -381,7 +388,7 @@ pub fn method(cur: &mut Current, holder: ClassRef, index: u16, invoke: Invoke) -
     };
     let target = if invoke == Invoke::Special { special_target(cur, holder, method)? } else { method };
     let b = u64::from(target.arg_slots) << 32 | u64::from(selection);
-    holder.pool[usize::from(index)].set(target as *const Method as u64, b);
+    constants.pool[usize::from(index)].set(target as *const Method as u64, b);
     Ok(target)
 }
 
@@ -413,11 +420,12 @@ fn special_target(cur: &mut Current, holder: ClassRef, resolved: MethodRef) -> J
     }
 }
 
-fn resolve_method(cur: &mut Current, holder: ClassRef, index: u16, invoke: Invoke) -> JResult<(MethodRef, ClassRef)> {
+fn resolve_method(cur: &mut Current, constants: ConstantsRef, index: u16, invoke: Invoke) -> JResult<(MethodRef, ClassRef)> {
+    let holder = constants.class();
     let vm = cur.vm();
-    let pool = pool_of(holder);
+    let pool = constants.constant_pool();
     let (class_index, name, descriptor) = pool.member_ref(index);
-    let through = class(cur, holder, class_index)?;
+    let through = class(cur, constants, class_index)?;
     let (name, descriptor) = (vm.symbols.intern(name), vm.symbols.intern(descriptor));
     let interface_ref = pool.tag(index) == Tag::InterfaceMethodref;
     if through.is_interface() != interface_ref {
@@ -506,7 +514,7 @@ pub fn references(cur: &mut Current, class: ClassRef) -> JResult<Handle> {
         return Ok(cur.handle(known));
     }
     let object = cur.vm().well_known().class_object;
-    let array = cur.new_array_of(object, class.reference_count as i32)?;
+    let array = cur.new_array_of(object, class.reference_count.load(std::sync::atomic::Ordering::Acquire) as i32)?;
     let mirror = class.mirror(cur);
     let cell = mirror.atomic_u64(offset);
     let new = array.get(cur);
@@ -549,54 +557,55 @@ impl Current {
 ///
 /// # Errors
 /// What resolving it throws.
-pub fn constant(cur: &mut Current, holder: ClassRef, index: u16) -> JResult<Constant> {
-    let pool = pool_of(holder);
+pub fn constant(cur: &mut Current, constants: ConstantsRef, index: u16) -> JResult<Constant> {
+    let pool = constants.constant_pool();
     match pool.get(index) {
         classfile::Constant::Integer(v) => Ok(Constant::Bits(BasicType::Int, u64::from(v as u32))),
         classfile::Constant::Float(v) => Ok(Constant::Bits(BasicType::Float, u64::from(v.to_bits()))),
         classfile::Constant::Long(v) => Ok(Constant::Bits(BasicType::Long, v as u64)),
         classfile::Constant::Double(v) => Ok(Constant::Bits(BasicType::Double, v.to_bits())),
         classfile::Constant::Class { .. } => {
-            let class = class(cur, holder, index)?;
+            let class = class(cur, constants, index)?;
             let mirror = class.mirror(cur);
             Ok(Constant::Reference(cur.handle(mirror)))
         }
-        _ => kept_constant(cur, holder, index),
+        _ => kept_constant(cur, constants, index),
     }
 }
 
-fn kept_constant(cur: &mut Current, holder: ClassRef, index: u16) -> JResult<Constant> {
-    let entry = &holder.pool[usize::from(index)];
+fn kept_constant(cur: &mut Current, constants: ConstantsRef, index: u16) -> JResult<Constant> {
+    let holder = constants.class();
+    let entry = &constants.pool[usize::from(index)];
     let a = entry.a();
     if a & CONSTANT_REFERENCE != 0 {
-        let value = cur.resolved_reference(holder, (a & 0xffff) as usize);
+        let value = cur.resolved_reference(holder, (a & 0xffff_ffff) as usize);
         return Ok(Constant::Reference(cur.handle(value)));
     }
     if a & CONSTANT_BITS != 0 {
         let basic_type = BasicType::PRIMITIVES.into_iter().find(|t| *t as u64 == a & 0xff).unwrap_or(BasicType::Int);
         return Ok(Constant::Bits(basic_type, entry.b()));
     }
-    remembered(cur, holder, u32::from(index))?;
-    let pool = pool_of(holder);
+    remembered(cur, constants, u32::from(index))?;
+    let pool = constants.constant_pool();
     let result = match pool.tag(index) {
         Tag::String => {
             let text = cur.vm().symbols.intern(pool.string(index));
             cur.intern_symbol(text).map(Constant::Reference)
         }
-        Tag::MethodType => crate::indy::method_type_constant(cur, holder, index).map(Constant::Reference),
-        Tag::MethodHandle => crate::indy::method_handle_constant(cur, holder, index).map(Constant::Reference),
-        Tag::Dynamic => crate::indy::dynamic_constant(cur, holder, index),
+        Tag::MethodType => crate::indy::method_type_constant(cur, constants, index).map(Constant::Reference),
+        Tag::MethodHandle => crate::indy::method_handle_constant(cur, constants, index).map(Constant::Reference),
+        Tag::Dynamic => crate::indy::dynamic_constant(cur, constants, index),
         tag => crate::vm_bug!("ldc of a {tag:?} entry in {holder:?}"),
     };
-    let value = fail(cur, holder, index, result)?;
+    let value = fail(cur, constants, index, result)?;
     match value {
         Constant::Bits(basic_type, bits) => {
             entry.set(CONSTANT_BITS | basic_type as u64, bits);
             Ok(value)
         }
         Constant::Reference(handle) => {
-            let reference_index = holder.reference_index[usize::from(index)];
-            let kept = keep_reference(cur, holder, usize::from(reference_index), handle)?;
+            let reference_index = constants.reference_index[usize::from(index)];
+            let kept = keep_reference(cur, holder, reference_index as usize, handle)?;
             entry.set(CONSTANT_REFERENCE | u64::from(reference_index), 0);
             Ok(Constant::Reference(kept))
         }
@@ -607,32 +616,33 @@ fn kept_constant(cur: &mut Current, holder: ClassRef, index: u16) -> JResult<Con
 ///
 /// # Errors
 /// What linking throws.
-pub fn invoke_handle(cur: &mut Current, holder: ClassRef, index: u16) -> JResult<MethodRef> {
-    remembered(cur, holder, u32::from(index))?;
-    let result = crate::indy::link_method(cur, holder, index);
-    let (adapter, appendix, arg_slots) = fail(cur, holder, index, result)?;
-    keep_call(cur, holder, usize::from(index), adapter, appendix, arg_slots)
+pub fn invoke_handle(cur: &mut Current, constants: ConstantsRef, index: u16) -> JResult<MethodRef> {
+    remembered(cur, constants, u32::from(index))?;
+    let result = crate::indy::link_method(cur, constants, index);
+    let (adapter, appendix, arg_slots) = fail(cur, constants, index, result)?;
+    keep_call(cur, constants, usize::from(index), adapter, appendix, arg_slots)
 }
 
 /// Resolves an invokedynamic instruction: `site` is its pool index, `index` the InvokeDynamic entry.
 ///
 /// # Errors
 /// What the bootstrap method or linking throws, wrapped in BootstrapMethodError.
-pub fn call_site(cur: &mut Current, holder: ClassRef, site: usize, index: u16, method: MethodRef, bci: u32) -> JResult<MethodRef> {
-    remembered(cur, holder, site as u32)?;
-    let result = crate::indy::link_call_site(cur, holder, index, method, bci);
+pub fn call_site(cur: &mut Current, constants: ConstantsRef, site: usize, index: u16, method: MethodRef, bci: u32) -> JResult<MethodRef> {
+    remembered(cur, constants, site as u32)?;
+    let result = crate::indy::link_call_site(cur, constants, index, method, bci);
     if result.is_err() {
-        remember(cur, holder, site as u32);
+        remember(cur, constants, site as u32);
     }
     let (adapter, appendix, arg_slots) = result?;
-    keep_call(cur, holder, site, adapter, appendix, arg_slots)
+    keep_call(cur, constants, site, adapter, appendix, arg_slots)
 }
 
-fn keep_call(cur: &mut Current, holder: ClassRef, at: usize, adapter: MethodRef, appendix: Handle, arg_slots: u16) -> JResult<MethodRef> {
-    let entry = &holder.pool[at];
+fn keep_call(cur: &mut Current, constants: ConstantsRef, at: usize, adapter: MethodRef, appendix: Handle, arg_slots: u16) -> JResult<MethodRef> {
+    let holder = constants.class();
+    let entry = &constants.pool[at];
     let mut b = u64::from(arg_slots) << 32;
     if !appendix.is_null(cur) {
-        let reference_index = usize::from(holder.reference_index[at]);
+        let reference_index = constants.reference_index[at] as usize;
         // The first thread's link wins (JVMS 5.4.3.6); its adapter is in `a` or about to be.
         let kept = keep_reference(cur, holder, reference_index, appendix)?;
         if !kept.get(cur).same(appendix.get(cur)) {

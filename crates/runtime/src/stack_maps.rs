@@ -42,7 +42,7 @@ pub fn scan_frame(frame: Frame, limit: Option<*mut u64>, visit: &mut dyn FnMut(*
     let map = map_of(method, bytecode_index(frame));
     for_each_reference(method, &map, frame, &mut |slot| {
         let pointer = slot_of(frame, method, slot);
-        if slot < u32::from(method.max_locals) || limit.is_none_or(|l| pointer < l) {
+        if slot < u32::from(method.max_locals()) || limit.is_none_or(|l| pointer < l) {
             visit(pointer.cast());
         }
     });
@@ -50,7 +50,7 @@ pub fn scan_frame(frame: Frame, limit: Option<*mut u64>, visit: &mut dyn FnMut(*
 
 /// Where a slot is, counted locals first, then operands from the bottom.
 fn slot_of(frame: Frame, method: &Method, slot: u32) -> *mut u64 {
-    let locals = u32::from(method.max_locals);
+    let locals = u32::from(method.max_locals());
     // SAFETY: maps name slots within max_locals and max_stack, all of which a frame has.
     unsafe {
         if slot < locals {
@@ -131,14 +131,14 @@ pub fn map_of(method: MethodRef, bci: u32) -> Arc<ReferenceMap> {
 }
 
 fn compute(method: MethodRef, bci: u32) -> ReferenceMap {
-    let (Some(file), Some(code)) = (method.class.class_file(), method.code_attribute()) else {
+    let (Some(file), Some(code)) = (method.class_file(), method.code_attribute()) else {
         crate::vm_bug!("a frame of {method:?}, which has no bytecode");
     };
     let shape = MethodShape {
         code: &code.bytes,
         exception_handlers: &code.exception_table,
-        max_locals: method.max_locals,
-        max_stack: method.max_stack,
+        max_locals: method.max_locals(),
+        max_stack: method.max_stack(),
         descriptor: method.descriptor.bytes(),
         is_static: method.is_static(),
         constant_pool: &file.constant_pool,

@@ -256,7 +256,7 @@ fn describe_frames(text: &mut String, found: &Found) {
             },
             None => String::new(),
         };
-        let file = method.class.class_file();
+        let file = method.class_file();
         let source = file.and_then(|f| f.source_file.map(|s| classfile::mutf8::to_str(f.constant_pool.utf8(s)).into_owned()));
         let place = match (method.is_native(), source, frame.bci.and_then(|b| method.line_number(b))) {
             (true, _, _) => "Native Method".to_owned(),

@@ -5,7 +5,7 @@
 //! address (a method id, a compiled body's record) finds no other class there; nothing that is alive leads to them. Their bulk (class
 //! file, code, pool) is freed by the next full collection.
 
-use crate::class::{Class, ClassRef, Method};
+use crate::class::{Class, ClassRef, Method, NO_REFERENCE};
 use crate::loader::Loader;
 use crate::refs::Handle;
 use crate::vm::Vm;
@@ -16,17 +16,19 @@ use std::sync::atomic::Ordering;
 
 /// The classes of the adapters that a class's invokedynamic instructions and method handle calls were linked to.
 pub(crate) fn for_each_adapter_class(class: ClassRef, visit: &mut dyn FnMut(ClassRef)) {
-    let Some(file) = class.class_file() else { return };
-    let length = usize::from(file.constant_pool.len());
-    for (at, number) in class.reference_index.iter().enumerate() {
-        if *number == u16::MAX || at < length && file.constant_pool.tag(at as u16) != Tag::Methodref {
-            continue;
-        }
-        // SAFETY: such an entry holds 0 or a Method, which is never freed; this edge keeps its class alive.
-        if let Some(adapter) = unsafe { (class.pool[at].a() as usize as *const Method).as_ref() }
-            && adapter.class.may_be_unloaded()
-        {
-            visit(adapter.class);
+    for constants in class.versions() {
+        let pool = constants.constant_pool();
+        let length = usize::from(pool.len());
+        for (at, number) in constants.reference_index.iter().enumerate() {
+            if *number == NO_REFERENCE || at < length && pool.tag(at as u16) != Tag::Methodref {
+                continue;
+            }
+            // SAFETY: such an entry holds 0 or a Method, which is never freed; this edge keeps its class alive.
+            if let Some(adapter) = unsafe { (constants.pool[at].a() as usize as *const Method).as_ref() }
+                && adapter.class.may_be_unloaded()
+            {
+                visit(adapter.class);
+            }
         }
     }
 }
@@ -117,13 +119,14 @@ unsafe fn empty(class: *mut Class) {
             method.reference_maps.lock().clear();
             let code = method.code.swap(std::ptr::null_mut(), Ordering::AcqRel);
             if !code.is_null() {
-                drop(Box::from_raw(std::ptr::slice_from_raw_parts_mut(code, method.code_length as usize + 8)));
+                drop(Box::from_raw(std::ptr::slice_from_raw_parts_mut(code, method.code_length() as usize + 8)));
             }
         }
-        drop(std::mem::take(&mut (*class).file));
-        drop(std::mem::take(&mut (*class).pool));
-        drop(std::mem::take(&mut (*class).reference_index));
-        (*class).resolution_errors.lock().clear();
+        let mut version = (*class).constants.swap(std::ptr::null_mut(), Ordering::AcqRel);
+        while !version.is_null() {
+            let constants = Box::from_raw(version);
+            version = constants.previous.map_or(std::ptr::null_mut(), |c| std::ptr::from_ref(c).cast_mut());
+        }
     }
 }
 

@@ -131,7 +131,8 @@ fn find_handler(cur: &mut Current, method: MethodRef, bci: u32) -> Option<u16> {
 }
 
 fn catches(cur: &mut Current, method: MethodRef, catch_type: u16, exception: Handle) -> JResult<bool> {
-    let class = crate::resolve::class(cur, method.class, catch_type)?;
+    let Some(constants) = method.constants() else { crate::vm_bug!("{method:?} has a handler and no constants") };
+    let class = crate::resolve::class(cur, constants, catch_type)?;
     Ok(exception.get(cur).class().is_subclass_of(class))
 }
 

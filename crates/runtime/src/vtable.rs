@@ -178,7 +178,8 @@ fn conflict(vm: &'static Vm, first: MethodRef, second: MethodRef) -> MethodRef {
     let _ = second;
     let method = new_method_structure(MethodParts {
         entry: vm.tiers().call_conflicting as usize,
-        pool: first.pool,
+        class: first.class,
+        constants: None,
         max_locals: first.arg_slots,
         max_stack: 0,
         arg_slots: first.arg_slots,
@@ -191,7 +192,6 @@ fn conflict(vm: &'static Vm, first: MethodRef, second: MethodRef) -> MethodRef {
         code_length: 0,
         first_site: 0,
     });
-    method.class = first.class;
     method.vtable_index.store(-2, Ordering::Relaxed);
     method
 }

@@ -104,12 +104,11 @@ impl Translator<'_, '_> {
     fn find_callee(&self, instruction: &Instruction<'_>, index: u16) -> Callee {
         let unresolved = Callee::Interpreted(true);
         if let Operand::InvokeDynamic { .. } = instruction.operand {
-            let Some(file) = self.method.class.class_file() else { return unresolved };
             let at = self.bci as usize + 3;
             // SAFETY: the operands of the instruction, in the method's copy of its bytecode, which hold the site's number.
             let number = unsafe { (self.code_address as *const u8).add(at).cast::<[u8; 2]>().read_unaligned() };
-            let site = usize::from(file.constant_pool.len()) + usize::from(u16::from_be_bytes(number));
-            return match self.method.class.pool.get(site) {
+            let site = usize::from(self.pool.len()) + usize::from(u16::from_be_bytes(number));
+            return match self.pool_entries.get(site) {
                 Some(entry) if entry.a() != 0 => self.adapter(entry.a(), entry.b()),
                 _ => unresolved,
             };

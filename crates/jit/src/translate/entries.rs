@@ -48,7 +48,7 @@ impl Translator<'_, '_> {
         self.store_header(frame::LINK, link);
         let method = self.constant(std::ptr::from_ref(self.method) as usize);
         self.store_header(frame::METHOD, method);
-        let pool = self.constant(self.method.pool as usize);
+        let pool = self.constant(self.method.pool.load(std::sync::atomic::Ordering::Relaxed) as usize);
         self.store_header(frame::POOL, pool);
         let zero = self.constant(0);
         self.store_header(frame::DEMAND, zero);
@@ -63,7 +63,7 @@ impl Translator<'_, '_> {
         // Room for the frame, and nobody who wants anything.
         let interpret = self.b.create_block();
         self.b.set_cold_block(interpret);
-        let slots = HEADER_WORDS + usize::from(self.method.max_stack) + SPARE_SLOTS;
+        let slots = HEADER_WORDS + usize::from(self.method.max_stack()) + SPARE_SLOTS;
         let end = self.b.ins().iadd_imm_s(frame, (slots * 8) as i64);
         let limit = self.load_word(self.thread, offsets::STACK_LIMIT as i32);
         let overflows = self.b.ins().icmp(IntCC::UnsignedGreaterThan, end, limit);

@@ -101,6 +101,8 @@ pub struct Translator<'a, 'f> {
     /// The method's executable copy of its bytecode, where call sites are numbered.
     code_address: usize,
     pool: &'a ConstantPool,
+    /// What the constants are resolved to.
+    pool_entries: &'static [PoolEntry],
     max_locals: usize,
     /// Address of the first trampoline.
     trampolines: usize,
@@ -157,7 +159,7 @@ impl<'a, 'f> Translator<'a, 'f> {
         analysis: &'a Analysis,
         trampolines: usize,
     ) -> Result<Entries, Unsuitable> {
-        let (Some(attribute), Some(file)) = (method.code_attribute(), method.class.class_file()) else {
+        let (Some(attribute), Some(constants)) = (method.code_attribute(), method.constants()) else {
             return Err(Unsuitable("it has no bytecode"));
         };
         let start = b.create_block();
@@ -171,7 +173,7 @@ impl<'a, 'f> Translator<'a, 'f> {
         let tail = b.import_signature(code_signature());
         let frame_region =
             b.func.dfg.alias_regions.insert(AliasRegionData { user_id: 1, description: "frame".into() });
-        let slots = usize::from(method.max_locals) + usize::from(method.max_stack) + SPARE_SLOTS + 1;
+        let slots = usize::from(method.max_locals()) + usize::from(method.max_stack()) + SPARE_SLOTS + 1;
         let translator = Translator {
             b,
             env,
@@ -180,8 +182,9 @@ impl<'a, 'f> Translator<'a, 'f> {
             analysis,
             code: &attribute.bytes,
             code_address: method.code.load(std::sync::atomic::Ordering::Acquire) as usize,
-            pool: &file.constant_pool,
-            max_locals: usize::from(method.max_locals),
+            pool: constants.constant_pool(),
+            pool_entries: &constants.pool,
+            max_locals: usize::from(method.max_locals()),
             trampolines,
             thread,
             frame_variable,
@@ -311,7 +314,7 @@ impl<'a, 'f> Translator<'a, 'f> {
     }
 
     fn entry(&self, index: u16) -> &'static PoolEntry {
-        &self.method.class.pool[usize::from(index)]
+        &self.pool_entries[usize::from(index)]
     }
 
     /// Calls a native function.

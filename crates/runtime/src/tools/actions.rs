@@ -126,7 +126,7 @@ fn newest_bytecode_frame(thread: &JavaThread) -> Answer<Option<Frame>> {
 /// Is the instruction at `bci` an invoke whose arguments are just those of `callee`? Calls through method handles and call sites
 /// pass more, and can't be made again.
 fn calls_plainly(caller: MethodRef, bci: u32, callee: &Method) -> bool {
-    let (Some(code), Some(file)) = (caller.code_attribute(), caller.class.class_file()) else { return false };
+    let (Some(code), Some(file)) = (caller.code_attribute(), caller.class_file()) else { return false };
     let at = bci as usize;
     let Some(&[opcode, high, low]) = code.bytes.get(at..at + 3) else { return false };
     if !(opcodes::INVOKEVIRTUAL..=opcodes::INVOKEINTERFACE).contains(&opcode) {

@@ -225,7 +225,7 @@ impl Classes for VmInspector {
             }
             let variables = method.code_attribute().map_or(&[][..], |c| &c.local_variables[..]);
             // A method without slots has nothing to say, which is no lack.
-            if variables.is_empty() && method.max_locals > 0 && !method.is_abstract() {
+            if variables.is_empty() && method.max_locals() > 0 && !method.is_abstract() {
                 return Err(Refusal::AbsentInformation);
             }
             let text = |index: u16| utf8(method.class, Some(index));

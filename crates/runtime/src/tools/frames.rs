@@ -61,7 +61,7 @@ fn variable(
     let bci = frame.interpreted_bci().ok_or(Refusal::OpaqueFrame)?;
     let width = if matches!(wanted, ValueType::Long | ValueType::Double) { 2 } else { 1 };
     let slot =
-        u32::try_from(slot).ok().filter(|s| s + width <= u32::from(method.max_locals)).ok_or(Refusal::InvalidSlot)?;
+        u32::try_from(slot).ok().filter(|s| s + width <= u32::from(method.max_locals())).ok_or(Refusal::InvalidSlot)?;
     // SAFETY: below max_locals.
     let place = unsafe { frame.locals().add(slot as usize) };
     let mut is_reference = false;
@@ -104,7 +104,7 @@ enum Described {
 }
 
 fn described(method: &Method, slot: u32, bci: u32) -> Described {
-    let (Some(code), Some(file)) = (method.code_attribute(), method.class.class_file()) else {
+    let (Some(code), Some(file)) = (method.code_attribute(), method.class_file()) else {
         return Described::Unknown;
     };
     if code.local_variables.is_empty() {

@@ -183,7 +183,7 @@ fn find_catch(cur: &Current, exception: Handle) -> Option<FrameFacts> {
     let class = exception.get(cur).class();
     for frame in super::method_frames(cur.thread()) {
         let (Some(method), Some(bci)) = (frame.method(), frame.interpreted_bci()) else { continue };
-        let (Some(code), Some(file)) = (method.code_attribute(), method.class.class_file()) else { continue };
+        let (Some(code), Some(file)) = (method.code_attribute(), method.class_file()) else { continue };
         for entry in &code.exception_table {
             let inside = (u32::from(entry.start)..u32::from(entry.end)).contains(&bci);
             let catches = entry.catch_type == 0 || {

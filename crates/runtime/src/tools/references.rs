@@ -4,7 +4,7 @@
 
 use super::events::method_id;
 use super::heap_walk::{ELEMENTS, Walk, first_index, superclasses_first};
-use crate::class::{BasicType, ClassRef};
+use crate::class::{BasicType, ClassRef, NO_REFERENCE};
 use crate::frame::Frame;
 use crate::stack_maps;
 use crate::thread::JavaThread;
@@ -142,10 +142,10 @@ impl Follower<'_, '_> {
             return Ok(());
         }
         let resolved = reference.load_ref(wk.class_resolved_references as usize);
-        if !resolved.is_null() {
-            for (index, at) in class.reference_index.iter().enumerate() {
-                if *at != u16::MAX && usize::from(*at) < resolved.array_length() {
-                    let value = resolved.element_ref(usize::from(*at)).address();
+        if let Some(constants) = class.constants().filter(|_| !resolved.is_null()) {
+            for (index, at) in constants.reference_index.iter().enumerate() {
+                if *at != NO_REFERENCE && (*at as usize) < resolved.array_length() {
+                    let value = resolved.element_ref(*at as usize).address();
                     self.reference(ReferenceKind::ConstantPool(index as i32), Some(mirror), value)?;
                 }
             }
@@ -210,7 +210,7 @@ impl Follower<'_, '_> {
                 limit = Some(frame.header());
                 continue;
             };
-            for (slot, object) in self.slots(frame, limit, method.max_locals) {
+            for (slot, object) in self.slots(frame, limit, method.max_locals()) {
                 let (method, location) = (method_id(method), frame.interpreted_bci().map_or(-1, i64::from));
                 let kind = ReferenceKind::StackLocal { thread_tag, thread_id, depth, method, location, slot };
                 self.reference(kind, None, object)?;

@@ -6,7 +6,7 @@
 use super::events::{place, post};
 use super::hooks::{frame_action, value_of};
 use super::{VmInspector, method_frames, object_id};
-use crate::class::{Class, ClassRef, Field, FieldRef, MethodRef};
+use crate::class::{Class, ConstantsRef, Field, FieldRef, MethodRef};
 use crate::compilation;
 use crate::exceptions::JResult;
 use crate::refs::Handle;
@@ -107,12 +107,12 @@ impl VmInspector {
         // Who compiles now may have seen the entry: what it makes is not installed.
         let _install = self.0.tools.installing.begin_change();
         let mut changed: HashSet<usize> = HashSet::new();
-        for class in self.0.all_classes() {
-            let indices = forget_entries(class, field);
+        for constants in self.0.all_classes().flat_map(Class::versions) {
+            let indices = forget_entries(constants, field);
             if indices.is_empty() {
                 continue;
             }
-            for method in class.methods.iter() {
+            for method in constants.methods() {
                 if self.make_slow(method, &indices) {
                     compilation::forget_code(self.0, method);
                     changed.insert(std::ptr::from_ref(method) as usize);
@@ -159,17 +159,17 @@ impl VmInspector {
     }
 }
 
-/// Empties the pool entries of a class that hold a field; their indices.
-fn forget_entries(class: ClassRef, field: FieldRef) -> HashSet<u16> {
+/// Empties the pool entries of a version of a class that hold a field; their indices.
+fn forget_entries(constants: ConstantsRef, field: FieldRef) -> HashSet<u16> {
     let flag = if field.is_static() { FIELD_STATIC } else { 0 };
     let owner = std::ptr::from_ref::<Class>(field.class()) as u64;
     let mut indices = HashSet::new();
-    let Some(file) = class.class_file() else { return indices };
-    for index in 1..file.constant_pool.len() {
-        let entry = &class.pool[usize::from(index)];
+    let pool = constants.constant_pool();
+    for index in 1..pool.len() {
+        let entry = &constants.pool[usize::from(index)];
         let a = entry.a();
         let same = a & FIELD_RESOLVED != 0
-            && file.constant_pool.tag(index) == Tag::Fieldref
+            && pool.tag(index) == Tag::Fieldref
             && entry.b() == owner
             && a as u32 == field.offset
             && a >> 40 & FIELD_STATIC == flag;
