@@ -128,4 +128,12 @@ pub trait Classes {
     fn set_probe(&self, method: MethodId, location: i64) -> Answer<()>;
     /// Takes it away.
     fn clear_probe(&self, method: MethodId, location: i64) -> Answer<()>;
+    /// May a class get a new version?
+    fn is_modifiable(&self, class: ObjectId) -> Answer<bool>;
+    /// Gives classes new versions, from class files, all or none. Their probes are taken away.
+    fn redefine(&self, definitions: &[(ObjectId, &[u8])]) -> Answer<()>;
+    /// Sends the class files of classes through `EventSink::class_file_load_hook` again and installs what comes out, all or none.
+    fn retransform(&self, classes: &[ObjectId]) -> Answer<()>;
+    /// Is it a method of an earlier version of its class?
+    fn is_obsolete(&self, method: MethodId) -> Answer<bool>;
 }

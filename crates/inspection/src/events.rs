@@ -44,8 +44,9 @@ pub trait EventSink: Sync {
     fn thread_end(&self, thread: &EventThread, is_virtual: bool);
     /// The thread has gone: its id may mean another one from now on. Always called, whatever is enabled.
     fn thread_gone(&self, thread: ThreadId);
-    /// A class file was read; another one to take its place, or None.
-    fn class_file_load_hook(&self, jni: usize, file: &ClassFile<'_>) -> Option<Vec<u8>>;
+    /// A class file was read; another one to take its place, or None. Asked first of listeners that can't retransform classes,
+    /// then of those that are `capable` of it.
+    fn class_file_load_hook(&self, jni: usize, file: &ClassFile<'_>, capable: bool) -> Option<Vec<u8>>;
     /// A class was made.
     fn class_load(&self, thread: &EventThread, class: ObjectId);
     /// A class was linked.

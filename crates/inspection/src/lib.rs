@@ -11,6 +11,7 @@ mod events;
 mod frames;
 mod heap_walk;
 mod ids;
+mod modules;
 mod refusal;
 mod system;
 mod threads;
@@ -21,12 +22,13 @@ pub use events::{ClassFile, EventSink, EventThread};
 pub use frames::{FrameFacts, Frames, Monitor, Value, ValueType};
 pub use heap_walk::{Heap, HeapFilter, HeapObject, HeapReference, HeapVisitor, ReferenceKind, Visit};
 pub use ids::{EnvironmentId, FieldId, MethodId, ObjectId, ThreadId};
+pub use modules::{ModuleChange, Modules};
 pub use refusal::{Answer, Refusal};
 pub use system::{Phase, System};
 pub use threads::{AgentThread, GroupFacts, MonitorUsage, ThreadFacts, Threads};
 
 /// Everything tools may ask of the VM. The calling thread runs native code; where the contrary isn't said, it must be a Java
 /// thread. Nothing is locked when a method returns; other threads may be stopped for a moment while it runs.
-pub trait Inspector: Threads + Frames + Classes + Heap + System + Sync + 'static {}
+pub trait Inspector: Threads + Frames + Classes + Modules + Heap + System + Sync + 'static {}
 
-impl<T: Threads + Frames + Classes + Heap + System + Sync + 'static> Inspector for T {}
+impl<T: Threads + Frames + Classes + Modules + Heap + System + Sync + 'static> Inspector for T {}

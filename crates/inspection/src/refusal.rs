@@ -17,6 +17,8 @@ pub enum Refusal {
     InvalidObject,
     /// Not a class.
     InvalidClass,
+    /// Not a module.
+    InvalidModule,
     /// The class is not linked yet.
     ClassNotPrepared,
     /// Not a method.
@@ -51,6 +53,34 @@ pub enum Refusal {
     WrongPhase,
     /// The name of a searched archive can't be used.
     ClassLoaderUnsupported,
+    /// The class can't get a new version: it is hidden, an array or primitive.
+    UnmodifiableClass,
+    /// The class file's version isn't supported.
+    UnsupportedVersion,
+    /// The bytes are no class file.
+    InvalidClassFormat,
+    /// The class file names the class as its own super.
+    CircularClassDefinition,
+    /// The new version isn't verified.
+    FailsVerification,
+    /// The class file is of another class.
+    NamesDontMatch,
+    /// The new version has another method.
+    MethodAdded,
+    /// The new version lacks a method.
+    MethodDeleted,
+    /// The new version has other fields.
+    SchemaChanged,
+    /// The new version has other supers.
+    HierarchyChanged,
+    /// The new version has other access flags.
+    ClassModifiersChanged,
+    /// A method of the new version has other access flags.
+    MethodModifiersChanged,
+    /// Nest, record components or permitted subclasses of the new version are others.
+    ClassAttributeChanged,
+    /// Something else failed.
+    Internal,
     /// What was asked isn't possible for this object.
     UnsupportedOperation,
 }

@@ -35,6 +35,8 @@ pub trait System {
     fn append_to_boot_path(&self, path: &str) -> Answer<()>;
     /// Appends an archive to where the system loader looks. Before the live phase callable by every thread, then by Java threads.
     fn append_to_class_path(&self, path: &str) -> Answer<()>;
+    /// What tools put before the names of native methods that they wrap, in the order in which it is put.
+    fn set_native_prefixes(&self, prefixes: Vec<String>);
     /// Feature release of the class library.
     fn release(&self) -> u16;
     /// Processors that the VM uses.

@@ -138,6 +138,7 @@ impl Jit {
     fn compile_method(&'static self, parts: &Parts, method: MethodRef) -> Result<(&'static CompiledMethod, usize), String> {
         let environment = &parts.environment;
         let installing = &environment.vm.tools.installing;
+        let _compiling = installing.begin_compilation();
         let changes = installing.changes();
         if !runtime::compilation::is_compilable(method) {
             return Err("there is nothing to compile, or too much".to_owned());

@@ -85,7 +85,7 @@ jni! {
         };
         let loader = cur.loader_of(h(loader));
         let request =
-            DefineRequest { loader, name, protection_domain: Handle::NULL, hidden: None, source: None, skip_duplicate: false };
+            DefineRequest { loader, name, protection_domain: Handle::NULL, hidden: None, source: None, from_boot_path: false };
         Ok(cur.define_class(bytes, request)?.mirror_handle())
     }
 

@@ -19,8 +19,10 @@ fn find(cur: &mut Current, class: ClassRef, name: &[u8], descriptor: &[u8]) -> J
     let message = match known {
         None => format!("Method {}.{}{} not found", class.external_name(), text(name), text(descriptor)),
         Some((name, descriptor)) => match runtime::resolve::lookup_in_classes(class, name, descriptor) {
-            Some(method) if method.is_native() => return Ok(method),
-            Some(method) => format!("Method '{}' is not declared as native", runtime::messages::method_text(method)),
+            Some(method) => match native_link::wrapped(cur.vm(), method) {
+                Some(native) => return Ok(native),
+                None => format!("Method '{}' is not declared as native", runtime::messages::method_text(method)),
+            },
             None => format!(
                 "Method '{}' name or signature does not match",
                 runtime::messages::member_method_text(&class.external_name(), name.bytes(), descriptor.bytes())

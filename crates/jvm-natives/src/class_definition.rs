@@ -30,7 +30,7 @@ pub(crate) fn define(
     source: Option<String>,
 ) -> JResult<ClassRef> {
     let loader = cur.loader_of(loader);
-    let request = DefineRequest { loader, name, protection_domain, hidden: None, source, skip_duplicate: false };
+    let request = DefineRequest { loader, name, protection_domain, hidden: None, source, from_boot_path: false };
     cur.define_class(bytes, request)
 }
 
@@ -153,7 +153,7 @@ fn lookup_define(cur: &mut Current, d: LookupDefinition<'_>) -> JResult<Handle> 
         protection_domain: d.protection_domain,
         hidden,
         source,
-        skip_duplicate: false,
+        from_boot_path: false,
     };
     let class = cur.define_class(d.bytes, request)?;
     let result = mirror(cur, class);

@@ -1,11 +1,11 @@
 //! Classes (JVM TI, "Class").
 
-use crate::entry::{AnyObject, Class, MaybeOut, Out, functions};
+use crate::entry::{AnyObject, Call, Class, Input, MaybeOut, Out, functions};
 use crate::errors::{JvmtiError, Result};
 use crate::memory;
 use abi::jni::{jboolean, jclass, jfieldID, jmethodID, jobject};
 use abi::jvmti::*;
-use inspection::{ClassFacts, ObjectId};
+use inspection::ObjectId;
 use std::ffi::c_char;
 
 fn classes(ids: &[ObjectId]) -> Result<*mut jclass> {
@@ -17,8 +17,18 @@ fn absent<T>() -> Result<T> {
     Err(JvmtiError(JVMTI_ERROR_ABSENT_INFORMATION))
 }
 
-fn is_plain(facts: &ClassFacts) -> bool {
-    facts.version.is_some()
+fn length(count: i32) -> Result<usize> {
+    usize::try_from(count).map_err(|_| JvmtiError(JVMTI_ERROR_ILLEGAL_ARGUMENT))
+}
+
+/// A new version of a class has no breakpoints (JVM TI, RedefineClasses).
+fn forget_breakpoints(call: &Call, classes: &[ObjectId]) -> Result<()> {
+    for class in classes {
+        // A class that isn't prepared has none.
+        let methods = call.vm.class_methods(*class).unwrap_or_default();
+        call.jvmti.breakpoints.lock().retain(|(method, _), _| !methods.contains(method));
+    }
+    Ok(())
 }
 
 functions! {
@@ -124,11 +134,37 @@ functions! {
         Ok(())
     }
 
-    /// IsModifiableClass: may a class get a new form? Nothing can redefine classes yet, but the answer is the class's.
+    /// IsModifiableClass.
     fn IsModifiableClass(call, class: Class, answer: Out<jboolean>) {
-        let facts = call.vm.class_facts(class.0)?;
-        answer.set(u8::from(is_plain(&facts)));
+        answer.set(u8::from(call.vm.is_modifiable(class.0)?));
         Ok(())
+    }
+
+    /// RetransformClasses.
+    fn RetransformClasses(call, count: i32, list: Input<jclass>) {
+        let count = length(count)?;
+        let ids: Vec<ObjectId> = (0..count).map(|at| ObjectId(list.get(at) as usize)).collect();
+        call.vm.retransform(&ids)?;
+        forget_breakpoints(call, &ids)
+    }
+
+    /// RedefineClasses.
+    fn RedefineClasses(call, count: i32, list: Input<jvmtiClassDefinition>) {
+        let count = length(count)?;
+        let mut definitions = Vec::with_capacity(count);
+        for at in 0..count {
+            let definition = list.get(at);
+            if definition.class_bytes.is_null() {
+                return Err(JvmtiError(JVMTI_ERROR_NULL_POINTER));
+            }
+            let size = usize::try_from(definition.class_byte_count).map_err(|_| JvmtiError(JVMTI_ERROR_INVALID_CLASS_FORMAT))?;
+            // SAFETY: JVM TI: the agent's array has that many bytes, and stays as it is during the call.
+            let bytes = unsafe { std::slice::from_raw_parts(definition.class_bytes, size) };
+            definitions.push((ObjectId(definition.klass as usize), bytes));
+        }
+        call.vm.redefine(&definitions)?;
+        let ids: Vec<ObjectId> = definitions.iter().map(|d| d.0).collect();
+        forget_breakpoints(call, &ids)
     }
 
     /// GetClassLoader.

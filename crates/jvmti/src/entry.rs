@@ -114,7 +114,7 @@ macro_rules! plain {
     )*};
 }
 plain! { i32, i64, f32, f64, u8, *const c_void, *mut c_void, *mut u8, *const jvmtiEventCallbacks, *const jvmtiHeapCallbacks }
-plain! { Option<jvmtiStartFunction>, jrawMonitorID }
+plain! { Option<jvmtiStartFunction>, jrawMonitorID, *mut *mut c_char }
 
 /// A live thread, by its object.
 pub(crate) struct Thread(pub ThreadId);

@@ -39,6 +39,8 @@ pub struct Environment {
     pub(crate) id: EnvironmentId,
     pub(crate) capabilities: Mutex<u128>,
     pub(crate) wishes: Mutex<Wishes>,
+    /// SetNativeMethodPrefixes
+    pub(crate) native_prefixes: Mutex<Vec<String>>,
     /// SetEnvironmentLocalStorage
     pub(crate) storage: AtomicPtr<c_void>,
     /// SetThreadLocalStorage
@@ -161,6 +163,7 @@ impl Jvmti {
             id,
             capabilities: Mutex::new(0),
             wishes: Mutex::default(),
+            native_prefixes: Mutex::default(),
             storage: AtomicPtr::default(),
             thread_storage: Mutex::default(),
             disposed: AtomicBool::new(false),
@@ -190,10 +193,18 @@ impl Jvmti {
         self.vm.settle();
     }
 
+    /// Sets what an environment puts before the names of native methods; the next environment's prefixes go before these.
+    pub(crate) fn set_native_prefixes(&self, environment: &Environment, prefixes: Vec<String>) {
+        *environment.native_prefixes.lock() = prefixes;
+        let all = self.snapshot().iter().flat_map(|e| e.native_prefixes.lock().clone()).collect();
+        self.vm.set_native_prefixes(all);
+    }
+
     /// Ends an environment: DisposeEnvironment.
     pub(crate) fn dispose(&self, environment: &'static Environment) {
         environment.disposed.store(true, Ordering::Release);
         *environment.capabilities.lock() = 0;
+        self.set_native_prefixes(environment, Vec::new());
         let empty = std::mem::take(&mut *environment.wishes.lock());
         drop(empty);
         let gone: Vec<(MethodId, i64)> = {

@@ -186,11 +186,14 @@ impl EventSink for Jvmti {
         }
     }
 
-    fn class_file_load_hook(&self, env: usize, file: &ClassFile<'_>) -> Option<Vec<u8>> {
+    fn class_file_load_hook(&self, env: usize, file: &ClassFile<'_>, capable: bool) -> Option<Vec<u8>> {
         let thread = self.vm.current_thread().unwrap_or(ThreadId(0));
         let name = file.name.and_then(|n| CString::new(n).ok());
         let mut replaced: Option<Vec<u8>> = None;
         self.deliver(EventKind::ClassFileLoadHook, thread, |c| c.ClassFileLoadHook, |e, callback| {
+            if e.has(CAN_RETRANSFORM_CLASSES) != capable {
+                return;
+            }
             let bytes = replaced.as_deref().unwrap_or(file.bytes);
             let mut length = 0;
             let mut data = std::ptr::null_mut();

@@ -5,7 +5,7 @@
 use crate::entry::missing;
 use crate::{
     breakpoint, capability, class, class_loader_search, event_management, field, force_early_return, general, heap,
-    local_variable, memory, method, object, raw_monitor, stack_frame, system_properties, thread, thread_group, timers,
+    local_variable, memory, method, module, object, raw_monitor, stack_frame, system_properties, thread, thread_group, timers,
     watched_field,
 };
 use abi::jvmti::*;
@@ -77,6 +77,11 @@ fn make() -> jvmtiInterface_1 {
             GetLoadedClasses GetClassLoaderClasses GetClassSignature GetClassStatus GetSourceFileName
             GetSourceDebugExtension GetClassModifiers GetClassMethods GetClassFields GetImplementedInterfaces
             GetClassVersionNumbers IsInterface IsArrayClass IsModifiableClass GetClassLoader
+            RedefineClasses RetransformClasses
+        }
+        module {
+            GetAllModules GetNamedModule AddModuleReads AddModuleExports AddModuleOpens AddModuleUses AddModuleProvides
+            IsModifiableModule
         }
         object {
             GetObjectSize GetObjectHashCode
@@ -87,7 +92,7 @@ fn make() -> jvmtiInterface_1 {
         method {
             GetMethodName GetMethodDeclaringClass GetMethodModifiers GetMaxLocals GetArgumentsSize
             GetLineNumberTable GetMethodLocation GetLocalVariableTable GetBytecodes IsMethodNative
-            IsMethodSynthetic IsMethodObsolete
+            IsMethodSynthetic IsMethodObsolete SetNativeMethodPrefix SetNativeMethodPrefixes
         }
         class_loader_search {
             AddToBootstrapClassLoaderSearch AddToSystemClassLoaderSearch

@@ -23,6 +23,7 @@ mod heap_callbacks;
 mod local_variable;
 mod memory;
 mod method;
+mod module;
 mod object;
 mod raw_monitor;
 mod stack_frame;

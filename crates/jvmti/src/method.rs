@@ -1,11 +1,11 @@
 //! Methods (JVM TI, "Method").
 
-use crate::entry::{MaybeOut, Method, Out, functions};
+use crate::entry::{MaybeOut, MaybeText, Method, Out, functions};
 use crate::errors::JvmtiError;
 use crate::memory;
 use abi::jni::{jboolean, jclass};
 use abi::jvmti::*;
-use std::ffi::{c_char, c_uchar};
+use std::ffi::{CStr, c_char, c_uchar};
 
 functions! {
     /// GetMethodName.
@@ -127,10 +127,36 @@ functions! {
         Ok(())
     }
 
-    /// IsMethodObsolete: no method can be before classes can be redefined.
+    /// IsMethodObsolete.
     fn IsMethodObsolete(call, method: Method, answer: Out<jboolean>) {
-        call.vm.method_facts(method.0)?;
-        answer.set(0);
+        answer.set(u8::from(call.vm.is_obsolete(method.0)?));
+        Ok(())
+    }
+
+    /// SetNativeMethodPrefix.
+    fn SetNativeMethodPrefix(call, prefix: MaybeText) {
+        let prefixes = prefix.0.map(|p| p.to_string_lossy().into_owned()).filter(|p| !p.is_empty());
+        call.jvmti.set_native_prefixes(call.env, prefixes.into_iter().collect());
+        Ok(())
+    }
+
+    /// SetNativeMethodPrefixes.
+    fn SetNativeMethodPrefixes(call, count: i32, list: *mut *mut c_char) {
+        let count = usize::try_from(count).map_err(|_| JvmtiError(JVMTI_ERROR_ILLEGAL_ARGUMENT))?;
+        if list.is_null() {
+            return Err(JvmtiError(JVMTI_ERROR_NULL_POINTER));
+        }
+        let mut prefixes = Vec::with_capacity(count);
+        for at in 0..count {
+            // SAFETY: JVM TI: the agent's array has that many elements.
+            let text = unsafe { *list.add(at) };
+            if text.is_null() {
+                return Err(JvmtiError(JVMTI_ERROR_NULL_POINTER));
+            }
+            // SAFETY: JVM TI: each is a C string, good during the call.
+            prefixes.push(unsafe { CStr::from_ptr(text) }.to_string_lossy().into_owned());
+        }
+        call.jvmti.set_native_prefixes(call.env, prefixes);
         Ok(())
     }
 }

@@ -308,6 +308,9 @@ pub struct Constants {
     /// Index into the resolved references for each String, MethodHandle, MethodType, Dynamic entry and call site: by pool
     /// index. `NO_REFERENCE` for other entries.
     pub reference_index: Vec<u32>,
+    /// The bytes that the class was defined with, before those changed them who can do it again (JVM TI, RetransformClasses);
+    /// none for classes of the boot class path, which can be read again, and hidden ones, which never change.
+    pub initial: Option<std::sync::Arc<[u8]>>,
     /// The version that this one replaced.
     pub previous: Option<ConstantsRef>,
     /// Methods that live on for frames of this version's code, after a newer version has come.
@@ -410,8 +413,6 @@ pub struct Class {
     pub reference_count: AtomicU32,
     /// Where the class came from, for tools and messages (`jrt:/java.base`, a path), when known.
     pub source: OnceLock<String>,
-    /// Number of redefinitions.
-    pub redefinitions: AtomicU32,
     /// The next class of the chain of all classes.
     pub next: AtomicPtr<Class>,
     /// Modified source file name etc. live in `file`. Unique number, never reused.
@@ -836,6 +837,35 @@ impl Method {
     /// `pkg.Class.method(descriptor)`, for traces and messages.
     pub fn display(&self) -> String {
         format!("{}.{}{}", self.class.external_name(), self.name, self.descriptor)
+    }
+    /// Exchanges the code and what belongs to it with another structure's, as redefinition does; the other one is an old version
+    /// from then on. All threads are stopped, and nobody compiles.
+    pub(crate) fn exchange_body(&self, other: &Method) {
+        fn pointer<T>(a: &AtomicPtr<T>, b: &AtomicPtr<T>) {
+            b.store(a.swap(b.load(Ordering::Relaxed), Ordering::AcqRel), Ordering::Release);
+        }
+        let number = |a: &AtomicU16, b: &AtomicU16| b.store(a.swap(b.load(Ordering::Relaxed), Ordering::AcqRel), Ordering::Release);
+        let wide = |a: &AtomicU32, b: &AtomicU32| b.store(a.swap(b.load(Ordering::Relaxed), Ordering::AcqRel), Ordering::Release);
+        pointer(&self.constants, &other.constants);
+        pointer(&self.pool, &other.pool);
+        if self.code_length() == 0 {
+            // Native and abstract methods only have new attributes.
+            return;
+        }
+        pointer(&self.entry, &other.entry);
+        pointer(&self.code, &other.code);
+        pointer(&self.native, &other.native);
+        number(&self.max_locals, &other.max_locals);
+        number(&self.max_stack, &other.max_stack);
+        number(&self.call_sites, &other.call_sites);
+        wide(&self.flags, &other.flags);
+        wide(&self.code_length, &other.code_length);
+        std::mem::swap(&mut *self.reference_maps.lock(), &mut *other.reference_maps.lock());
+        self.compiled.store(std::ptr::null_mut(), Ordering::Release);
+        self.hotness.store(0, Ordering::Relaxed);
+        if !std::ptr::eq(self.id, other.id) {
+            other.add_flags(MethodFlags::OBSOLETE);
+        }
     }
     /// The method as JNI and JVM TI hand it out.
     pub fn jmethod_id(&self) -> *const MethodId {

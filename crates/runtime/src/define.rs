@@ -13,12 +13,13 @@ use crate::loader::Loader;
 use crate::refs::Handle;
 use crate::symbol::Symbol;
 use crate::thread::Current;
+use crate::tools::events::{Hook, LoadedFile, class_file_load};
 use crate::vm::Vm;
 use crate::vtable;
 use classfile::{ClassFile, MethodDescriptor, ParseOptions, Tag};
 use heap::{ClassLayout, Kind, ReferenceStrength};
 use parking_lot::Mutex;
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 use std::sync::atomic::{AtomicI32, AtomicPtr, AtomicU8, AtomicU16, AtomicU32, Ordering};
 
 /// What a hidden class is defined with (`Lookup.defineHiddenClass`).
@@ -47,8 +48,9 @@ pub struct DefineRequest {
     pub hidden: Option<Hidden>,
     /// Where the bytes are from, for traces and tools.
     pub source: Option<String>,
-    /// Another thread's definition of the same name is the answer, not an error (boot loader).
-    pub skip_duplicate: bool,
+    /// The bytes were read from the boot class path: they can be again, and another thread's definition of the same name is the
+    /// answer, not an error.
+    pub from_boot_path: bool,
 }
 
 const ACC_INTERFACE: u16 = 0x0200;
@@ -88,14 +90,19 @@ impl Current {
     /// ClassFormatError and the other linkage errors of JVMS 5.3.5; what loading the supers throws; OutOfMemoryError.
     pub fn define_class(&mut self, bytes: &[u8], request: DefineRequest) -> JResult<ClassRef> {
         let vm = self.vm();
-        let replaced = if request.hidden.is_none() {
-            let name = request.name.map(|n| n.bytes());
-            let loader = request.loader.handle();
-            crate::tools::events::class_file_load(self, name, loader, request.protection_domain, bytes)
-        } else {
-            None
+        let given = LoadedFile {
+            redefined: None,
+            name: request.name.map(|n| n.bytes()),
+            loader: request.loader.handle(),
+            protection_domain: request.protection_domain,
         };
-        let bytes = replaced.as_deref().unwrap_or(bytes);
+        let is_hidden = request.hidden.is_some();
+        let hook = |cur: &mut Current, bytes: &[u8], hook| if is_hidden { None } else { class_file_load(cur, &given, bytes, hook) };
+        let replaced = hook(self, bytes, Hook::Incapable);
+        let initial = replaced.as_deref().unwrap_or(bytes);
+        let retransformed = hook(self, initial, Hook::Capable);
+        let kept = (!is_hidden && (replaced.is_some() || !request.from_boot_path)).then(|| Arc::from(initial));
+        let bytes = retransformed.as_deref().unwrap_or(initial);
         let options = ParseOptions {
             relax_names: request.loader.is_privileged(),
             allow_preview: vm.options.enable_preview,
@@ -119,10 +126,10 @@ impl Current {
         if request.hidden.is_none()
             && let Some(known) = request.loader.loaded(declared)
         {
-            return if request.skip_duplicate { Ok(known) } else { Err(self.duplicate(request.loader, known)) };
+            return if request.from_boot_path { Ok(known) } else { Err(self.duplicate(request.loader, known)) };
         }
         let (super_class, interfaces) = self.load_supers(&file, declared, request.loader)?;
-        let class = build(self, file, declared, &request, super_class, interfaces)?;
+        let class = build(self, file, kept, &request, super_class, interfaces)?;
         if class.may_be_unloaded() {
             // Nothing else keeps it until its loader or its definer does.
             let _ = self.handle(class.mirror(self));
@@ -138,7 +145,7 @@ impl Current {
             match request.loader.publish(declared, class) {
                 Ok(known) if known == class => {}
                 // Another thread was faster.
-                Ok(known) if request.skip_duplicate => return Ok(known),
+                Ok(known) if request.from_boot_path => return Ok(known),
                 Ok(known) => return Err(self.duplicate(request.loader, known)),
                 Err(other) => return Err(self.constraint_violation(request.loader, class, other)),
             }
@@ -358,7 +365,12 @@ fn plan_pool(file: &ClassFile, first_reference: u32) -> PoolPlan {
 
 /// Makes the constants of a version of a class, with the number of resolved references of this and older versions, and for each
 /// method the number of its first call site. Leaks them: they are freed with the class.
-pub(crate) fn new_constants(file: ClassFile, first_reference: u32, previous: Option<ConstantsRef>) -> (ConstantsRef, u32, Vec<u16>) {
+pub(crate) fn new_constants(
+    file: ClassFile,
+    first_reference: u32,
+    previous: Option<ConstantsRef>,
+    initial: Option<Arc<[u8]>>,
+) -> (ConstantsRef, u32, Vec<u16>) {
     let plan = plan_pool(&file, first_reference);
     let pool_length = usize::from(file.constant_pool.len()) + plan.sites as usize;
     let constants = Box::leak(Box::new(Constants {
@@ -367,6 +379,7 @@ pub(crate) fn new_constants(file: ClassFile, first_reference: u32, previous: Opt
         resolution_errors: Mutex::default(),
         reference_index: plan.reference_index,
         file,
+        initial,
         previous,
         old_methods: Mutex::default(),
     }));
@@ -387,13 +400,14 @@ fn strength(super_class: Option<ClassRef>, name: Symbol) -> ReferenceStrength {
 fn build(
     cur: &mut Current,
     mut file: Box<ClassFile>,
-    declared: Symbol,
+    initial: Option<Arc<[u8]>>,
     request: &DefineRequest,
     super_class: Option<ClassRef>,
     interfaces: Vec<ClassRef>,
 ) -> JResult<ClassRef> {
     let vm = cur.vm();
     let serial = vm.next_class_serial();
+    let declared = vm.symbols.intern(file.name());
     let name = match &request.hidden {
         None => declared,
         Some(_) => vm.symbols.intern(format!("{declared}+0x{:016x}", 0x1000_0000 + serial * 0x400).as_bytes()),
@@ -501,13 +515,13 @@ fn build(
     };
 
     // Constants and methods.
-    let (constants, reference_count, first_site) = new_constants(*file, 0, None);
+    let (constants, reference_count, first_site) = new_constants(*file, 0, None, initial);
     let file = &constants.file;
     let methods: Vec<&'static mut Method> = file
         .methods
         .iter()
         .enumerate()
-        .map(|(index, info)| new_method(cur, constants, info, index, privileged, first_site[index]))
+        .map(|(index, info)| new_method(cur, constants, info, index, privileged, first_site[index], true))
         // Stack traces leave hidden classes out, whoever defined them.
         .inspect(|method| method.add_flags(if request.hidden.is_some() { MethodFlags::HIDDEN } else { MethodFlags::empty() }))
         .collect();
@@ -564,8 +578,7 @@ fn build(
             static_reference_count: plan.static_reference_count,
             reference_count: AtomicU32::new(reference_count),
             source: OnceLock::new(),
-            redefinitions: AtomicU32::new(0),
-            next: AtomicPtr::default(),
+                next: AtomicPtr::default(),
             serial,
         },
         table.len(),
@@ -615,13 +628,15 @@ fn finish_members(class: ClassRef) {
     }
 }
 
-fn new_method(
+/// Makes the structure of a method. `forms`: may it run a native form (`natives`)?
+pub(crate) fn new_method(
     cur: &Current,
     constants: ConstantsRef,
     info: &classfile::MethodInfo,
     index: usize,
     privileged: bool,
     first_site: u16,
+    forms: bool,
 ) -> &'static mut Method {
     let vm = cur.vm();
     let file = &constants.file;
@@ -648,7 +663,7 @@ fn new_method(
     }
     let tiers = vm.tiers();
     let entry = if info.access_flags & 0x0400 != 0 { tiers.call_abstract } else { tiers.call_unprepared };
-    let form = if privileged { vm.native_form(vm.symbols.intern(declaring), name, descriptor) } else { None };
+    let form = if privileged && forms { vm.native_form(vm.symbols.intern(declaring), name, descriptor) } else { None };
     let (max_locals, max_stack, code_length) = match &info.code {
         // A native form's frame is a native method's.
         Some(code) if form.is_some() => (arg_slots, 0, code.bytes.len() as u32),
@@ -859,8 +874,7 @@ pub fn new_array_class(cur: &mut Current, component: ClassRef) -> JResult<ClassR
             static_reference_count: 0,
             reference_count: AtomicU32::new(0),
             source: OnceLock::new(),
-            redefinitions: AtomicU32::new(0),
-            next: AtomicPtr::default(),
+                next: AtomicPtr::default(),
             serial: vm.next_class_serial(),
         },
         object.vtable_length as usize,
@@ -909,8 +923,7 @@ pub fn new_primitive_class(vm: &'static Vm, basic_type: BasicType) -> ClassRef {
             static_reference_count: 0,
             reference_count: AtomicU32::new(0),
             source: OnceLock::new(),
-            redefinitions: AtomicU32::new(0),
-            next: AtomicPtr::default(),
+                next: AtomicPtr::default(),
             serial: vm.next_class_serial(),
         },
         0,

@@ -92,7 +92,8 @@ impl Current {
     }
 }
 
-fn needs_verification(cur: &Current, class: ClassRef) -> bool {
+/// Is the class to be verified (`-Xverify`, by its loader)?
+pub(crate) fn needs_verification(cur: &Current, class: ClassRef) -> bool {
     let options = &cur.vm().options;
     let flags = class.flags();
     if flags.contains(ClassFlags::UNVERIFIED) || class.constants().is_none() {

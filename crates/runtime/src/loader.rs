@@ -24,6 +24,8 @@ pub struct Loader {
     pub constraints: Mutex<HashMap<Symbol, std::sync::Arc<Mutex<Option<ClassRef>>>>>,
     /// The unnamed module.
     pub unnamed_module: AtomicPtr<Module>,
+    /// The named modules defined to this loader.
+    pub modules: RwLock<Vec<&'static Module>>,
     /// Modules of the packages defined to this loader.
     pub packages: RwLock<HashMap<Symbol, &'static Module>>,
     /// The platform or system loader: never unloaded.
@@ -42,6 +44,7 @@ impl Loader {
             classes: RwLock::default(),
             constraints: Mutex::default(),
             unnamed_module: AtomicPtr::default(),
+            modules: RwLock::default(),
             packages: RwLock::default(),
             built_in: AtomicUsize::new(0),
             id,
@@ -320,13 +323,13 @@ impl Current {
             protection_domain: Handle::NULL,
             hidden: None,
             source: Some(source),
-            skip_duplicate: true,
+            from_boot_path: true,
         };
         self.define_class(&bytes, request).map(Some)
     }
 
     /// The bytes of a class of the boot loader, and where they are from.
-    fn boot_class_bytes(&mut self, name: Symbol) -> Option<(Vec<u8>, String)> {
+    pub(crate) fn boot_class_bytes(&mut self, name: Symbol) -> Option<(Vec<u8>, String)> {
         let vm = self.vm();
         let bytes = name.bytes();
         let package = match bytes.iter().rposition(|b| *b == b'/') {

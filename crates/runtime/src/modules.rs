@@ -186,7 +186,7 @@ fn check_packages(cur: &mut Current, name: &str, loader: &'static Loader, packag
 fn add_packages(loader: &'static Loader, module: &'static Module, packages: &[Symbol], check_classes: bool) -> Option<String> {
     let name = module.name?;
     let mut table = loader.packages.write();
-    if table.values().any(|m| m.name == Some(name)) {
+    if loader.modules.read().iter().any(|m| m.name == Some(name)) {
         return Some(format!("Module {name} is already defined"));
     }
     for package in packages {
@@ -203,6 +203,7 @@ fn add_packages(loader: &'static Loader, module: &'static Module, packages: &[Sy
         }
     }
     table.extend(packages.iter().map(|package| (*package, module)));
+    loader.modules.write().push(module);
     None
 }
 

@@ -4,8 +4,9 @@ use crate::call::Value;
 use crate::class::{MethodFlags, MethodRef};
 use crate::exceptions::JResult;
 use crate::natives::VmNative;
-
+use crate::symbol::Symbol;
 use crate::thread::Current;
+use crate::vm::Vm;
 use std::ffi::{CString, c_void};
 use std::sync::atomic::Ordering;
 
@@ -17,32 +18,61 @@ pub fn bind(cur: &mut Current, method: MethodRef) -> JResult<()> {
     if !method.native.load(Ordering::Acquire).is_null() {
         return Ok(());
     }
-    if let Some(native) = own(cur, method) {
-        set_own(method, native);
-        return Ok(());
-    }
-    let (short, long) = names(method);
-    let address = match find(cur, method, &short)? {
-        Some(address) => Some(address),
-        None => find(cur, method, &long)?,
-    };
-    match address {
-        Some(address) => {
+    for name in names(cur.vm(), method) {
+        if let Some(native) = own(cur, method, name) {
+            set_own(method, native);
+            return Ok(());
+        }
+        let (short, long) = symbols(method, name);
+        let address = match find(cur, method, &short)? {
+            Some(address) => Some(address),
+            None => find(cur, method, &long)?,
+        };
+        if let Some(address) = address {
             method.native.store(address, Ordering::Release);
-            Ok(())
-        }
-        None => {
-            let message = format!("'{}'", crate::messages::method_text(method));
-            Err(cur.throw("java/lang/UnsatisfiedLinkError", &message))
+            return Ok(());
         }
     }
+    let message = format!("'{}'", crate::messages::method_text(method));
+    Err(cur.throw("java/lang/UnsatisfiedLinkError", &message))
 }
 
-fn own(cur: &Current, method: MethodRef) -> Option<&'static VmNative> {
+/// The names to look a native method up by: its own; then, where a tool has wrapped it, without the prefixes that tools have
+/// announced, the last one first, if a method of that name wraps it (JVM TI, SetNativeMethodPrefix).
+fn names(vm: &Vm, method: MethodRef) -> Vec<Symbol> {
+    let mut found = vec![method.name];
+    let mut rest = method.name.bytes();
+    for prefix in vm.tools.native_prefixes.read().iter().rev() {
+        if let Some(shorter) = rest.strip_prefix(prefix.as_bytes()) {
+            rest = shorter;
+            let name = vm.symbols.intern(rest);
+            if method.class.declared_method(name, method.descriptor).is_some_and(|wrapper| !wrapper.is_native()) {
+                found.push(name);
+            }
+        }
+    }
+    found
+}
+
+/// The native method that a registration for `method` means: `method`, or the one it wraps, whose name has tools' prefixes.
+pub fn wrapped(vm: &Vm, method: MethodRef) -> Option<MethodRef> {
+    if method.is_native() {
+        return Some(method);
+    }
+    let mut name = method.name.bytes().to_vec();
+    let prefixes = vm.tools.native_prefixes.read();
+    prefixes.iter().find_map(|prefix| {
+        name.splice(0..0, prefix.bytes());
+        let symbol = vm.symbols.lookup(&name)?;
+        method.class.declared_method(symbol, method.descriptor).filter(|m| m.is_native())
+    })
+}
+
+fn own(cur: &Current, method: MethodRef, name: Symbol) -> Option<&'static VmNative> {
     if !method.class.loader.is_boot() {
         return None;
     }
-    cur.vm().vm_native(method.class.name, method.name, method.descriptor)
+    cur.vm().vm_native(method.class.name, name, method.descriptor)
 }
 
 fn set_own(method: MethodRef, native: &'static VmNative) {
@@ -53,7 +83,7 @@ fn set_own(method: MethodRef, native: &'static VmNative) {
 
 /// RegisterNatives: binds a method to a function. The VM's own natives stay bound to the VM's code.
 pub fn register(cur: &Current, method: MethodRef, function: *mut c_void) {
-    match own(cur, method) {
+    match names(cur.vm(), method).into_iter().find_map(|name| own(cur, method, name)) {
         Some(native) => set_own(method, native),
         None => method.native.store(function, Ordering::Release),
     }
@@ -79,12 +109,12 @@ fn mangle(out: &mut String, bytes: &[u8]) {
     }
 }
 
-/// The short and the long JNI name.
-fn names(method: MethodRef) -> (String, String) {
+/// The short and the long JNI name of a method called `name`.
+fn symbols(method: MethodRef, name: Symbol) -> (String, String) {
     let mut short = String::from("Java_");
     mangle(&mut short, method.class.name.bytes());
     short.push('_');
-    mangle(&mut short, method.name.bytes());
+    mangle(&mut short, name.bytes());
     let descriptor = method.descriptor.bytes();
     let end = descriptor.iter().position(|b| *b == b')').unwrap_or(descriptor.len());
     let mut long = short.clone();

@@ -123,6 +123,8 @@ pub struct JavaThread {
     pub scoped_value_cache: Cell<Address>,
     /// Asynchronous exception to throw; a root.
     pub async_exception: Cell<Address>,
+    /// The version of a class that libverify looks at for this thread.
+    pub verified: Cell<Option<crate::class::ConstantsRef>>,
     /// What is kept for tools.
     pub tools: crate::tools::ThreadTools,
     /// Operating system's id of the thread.

@@ -5,11 +5,14 @@
 
 pub mod actions;
 mod classes;
+mod equivalence;
 pub mod events;
 mod frames;
 mod heap_walk;
 pub mod hooks;
+mod modules;
 mod probes;
+mod redefine;
 mod references;
 mod system;
 mod threads;
@@ -23,7 +26,7 @@ use crate::thread::{Current, JavaThread, ThreadState, VmEntry, poll};
 use crate::vm::Vm;
 use heap::{Address, Tags};
 use inspection::{AgentThread, Answer, EventKind, EventSet, EventSink, ObjectId, Phase, Refusal, ThreadId};
-use parking_lot::Mutex;
+use parking_lot::{Mutex, RwLock};
 use std::cell::Cell;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
@@ -41,6 +44,8 @@ pub struct Tools {
     pub probes: Probes,
     /// Between those who compile and those who change what was compiled.
     pub installing: Installing,
+    /// What tools put before the names of native methods that they wrap, in the order in which it is put.
+    pub(crate) native_prefixes: RwLock<Vec<String>>,
     /// Tags of objects.
     pub tags: Tags,
     /// System properties that tools have set or changed.
@@ -58,6 +63,7 @@ impl Tools {
             phase: AtomicU8::new(Phase::OnLoad as u8),
             probes: Probes::default(),
             installing: Installing::default(),
+            native_prefixes: RwLock::default(),
             tags: Tags::new(),
             properties: Mutex::default(),
             unload: OnceLock::new(),
@@ -100,17 +106,21 @@ impl Default for Tools {
 
 /// Keeps compiled code from being installed that was made from what a tool has changed since.
 #[derive(Default)]
-pub struct Installing(Mutex<u64>);
+pub struct Installing {
+    changes: Mutex<u64>,
+    /// Held shared by who compiles a method, so that what it reads fits together.
+    compiling: RwLock<()>,
+}
 
 impl Installing {
     /// How many changes there were; to be asked before metadata is read for compiling.
     pub fn changes(&self) -> u64 {
-        *self.0.lock()
+        *self.changes.lock()
     }
 
     /// Runs `install` unless there was a change since `changes`; whether it ran.
     pub fn install(&self, changes: u64, install: impl FnOnce()) -> bool {
-        let now = self.0.lock();
+        let now = self.changes.lock();
         if *now == changes {
             install();
         }
@@ -119,9 +129,19 @@ impl Installing {
 
     /// A change: nothing is installed until the guard is dropped.
     pub(crate) fn begin_change(&self) -> parking_lot::MutexGuard<'_, u64> {
-        let mut changes = self.0.lock();
+        let mut changes = self.changes.lock();
         *changes += 1;
         changes
+    }
+
+    /// The same, for a change of what a compiler reads: none is at work until the guards are dropped. All threads are stopped.
+    pub(crate) fn begin_rewrite(&self) -> (parking_lot::RwLockWriteGuard<'_, ()>, parking_lot::MutexGuard<'_, u64>) {
+        (self.compiling.write(), self.begin_change())
+    }
+
+    /// A method is being compiled until the guard is dropped; the thread reaches no safepoint meanwhile.
+    pub fn begin_compilation(&self) -> parking_lot::RwLockReadGuard<'_, ()> {
+        self.compiling.read()
     }
 }
 

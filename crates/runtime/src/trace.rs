@@ -59,6 +59,13 @@ pub fn class_unloaded(vm: &Vm, class: ClassRef) {
     }
 }
 
+/// A class got a new version.
+pub fn class_redefined(vm: &Vm, class: ClassRef) {
+    if on(vm, Topic::Load) {
+        eprintln!("[load] redefined {}", class.external_name());
+    }
+}
+
 /// A class was linked.
 pub fn class_linked(vm: &Vm, class: ClassRef) {
     if on(vm, Topic::Link) {

@@ -5,7 +5,7 @@
 //! address (a method id, a compiled body's record) finds no other class there; nothing that is alive leads to them. Their bulk (class
 //! file, code, pool) is freed by the next full collection.
 
-use crate::class::{Class, ClassRef, Method, NO_REFERENCE};
+use crate::class::{Class, ClassRef, Method, MethodRef, NO_REFERENCE};
 use crate::loader::Loader;
 use crate::refs::Handle;
 use crate::vm::Vm;
@@ -90,6 +90,10 @@ fn bury_class(vm: &Vm, class: &usize) {
         method.id.method.store(std::ptr::null_mut(), Ordering::Release);
         vm.tools.probes.forget(method);
     }
+    for method in class.versions().flat_map(|v| v.old_methods.lock().clone()) {
+        method.id.method.store(std::ptr::null_mut(), Ordering::Release);
+        vm.tools.probes.forget(method);
+    }
     if let Some(error) = vm.initialization_failures.lock().remove(&class.serial) {
         vm.globals.delete(Handle::from_bits(error));
     }
@@ -115,7 +119,8 @@ unsafe fn empty(class: *mut Class) {
     // SAFETY: the structure itself stays; the caller promises that nobody else has a reference into these fields. Code was
     // made by `link` as a boxed slice, 8 bytes longer than the bytecode.
     unsafe {
-        for method in &(*class).methods {
+        let old: Vec<MethodRef> = (*class).versions().flat_map(|v| v.old_methods.lock().clone()).collect();
+        for method in (*class).methods.iter().chain(&old) {
             method.reference_maps.lock().clear();
             let code = method.code.swap(std::ptr::null_mut(), Ordering::AcqRel);
             if !code.is_null() {

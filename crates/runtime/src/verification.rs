@@ -1,6 +1,6 @@
 //! Verification (JVMS 4.10) with the run-time classes: by type checking from version 50 on, by the JDK's libverify before.
 
-use crate::class::ClassRef;
+use crate::class::{ClassRef, ConstantsRef};
 use crate::exceptions::{JResult, Thrown};
 use crate::symbol::Symbol;
 use crate::thread::{Current, ThreadState};
@@ -61,14 +61,22 @@ impl Hierarchy for Names<'_> {
 /// # Errors
 /// VerifyError, ClassFormatError, what loading classes throws.
 pub fn verify(cur: &mut Current, class: ClassRef) -> JResult<()> {
-    let Some(file) = class.class_file() else { return Ok(()) };
+    class.constants().map_or(Ok(()), |constants| verify_version(cur, class, constants))
+}
+
+/// Verifies a version of a class, which may not be the newest yet.
+///
+/// # Errors
+/// As `verify`.
+pub(crate) fn verify_version(cur: &mut Current, class: ClassRef, version: ConstantsRef) -> JResult<()> {
+    let file = &version.file;
     if file.major < 50 {
-        return verify_by_inference(cur, class, file.major);
+        return verify_by_inference(cur, class, version);
     }
     match verifier::verify_class(file, &mut Names { cur, class }) {
         Ok(()) => Ok(()),
         Err(Failure::Hierarchy(thrown)) => Err(thrown),
-        Err(_) if file.major == 50 => verify_by_inference(cur, class, file.major),
+        Err(_) if file.major == 50 => verify_by_inference(cur, class, version),
         Err(Failure::Verify(message)) => Err(cur.throw("java/lang/VerifyError", &message)),
         Err(Failure::ClassFormat(message)) => Err(cur.throw("java/lang/ClassFormatError", &message)),
     }
@@ -77,7 +85,8 @@ pub fn verify(cur: &mut Current, class: ClassRef) -> JResult<()> {
 type VerifyClass = unsafe extern "C" fn(*mut c_void, *mut c_void, *mut c_char, c_int, c_int) -> u8;
 
 /// The old verifier (JVMS 4.10.2), which the JDK keeps in a library of its own.
-fn verify_by_inference(cur: &mut Current, class: ClassRef, major: u16) -> JResult<()> {
+fn verify_by_inference(cur: &mut Current, class: ClassRef, version: ConstantsRef) -> JResult<()> {
+    let major = version.file.major;
     let library = crate::class_path::library(cur.vm(), "libverify.so");
     let function = library.and_then(|l| crate::image::symbol(l, c"VerifyClassForMajorVersion").ok());
     let Some(function) = function else {
@@ -89,12 +98,14 @@ fn verify_by_inference(cur: &mut Current, class: ClassRef, major: u16) -> JResul
     let mark = cur.handles.top();
     let environment = cur.jni_env();
     let mirror = class.mirror_handle();
+    let outer = cur.verified.replace(Some(version));
     let ok = cur.blocked(ThreadState::InNative, || {
         // SAFETY: a JNI environment of the calling thread, in native; the buffer has the length given.
         unsafe {
             function(environment, mirror.as_jobject().cast(), buffer.as_mut_ptr().cast(), buffer.len() as c_int, c_int::from(major))
         }
     });
+    cur.verified.set(outer);
     cur.handles.set_top(mark);
     if cur.has_exception() {
         return Err(Thrown::pending(cur));

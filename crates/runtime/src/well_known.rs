@@ -106,6 +106,7 @@ well_known! {
         class_module_field "java/lang/Class" "module" "Ljava/lang/Module;";
         class_name "java/lang/Class" "name" "Ljava/lang/String;";
         class_component_type "java/lang/Class" "componentType" "Ljava/lang/Class;";
+        class_redefined_count "java/lang/Class" "classRedefinedCount" "I";
         class_modifiers "java/lang/Class" "modifiers" "C";
         class_primitive "java/lang/Class" "primitive" "Z";
         class_protection_domain "java/lang/Class" "protectionDomain" "Ljava/security/ProtectionDomain;";

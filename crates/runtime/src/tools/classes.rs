@@ -4,7 +4,7 @@
 
 use super::events::method_id;
 use super::{VmInspector, local_reference, method_frames, object};
-use crate::class::{ClassRef, ClassState, Field, FieldRef, MethodId as MethodCell, MethodRef};
+use crate::class::{ClassRef, ClassState, Field, FieldRef, MethodFlags, MethodId as MethodCell, MethodRef};
 use crate::compilation;
 use crate::refs::Handle;
 use crate::safepoint::World;
@@ -84,8 +84,8 @@ fn signature(class: ClassRef) -> Vec<u8> {
     text
 }
 
-fn utf8(class: ClassRef, index: Option<u16>) -> Option<Vec<u8>> {
-    let file = class.class_file()?;
+fn utf8(file: Option<&classfile::ClassFile>, index: Option<u16>) -> Option<Vec<u8>> {
+    let file = file?;
     index.filter(|i| *i != 0).map(|i| file.constant_pool.utf8(i).to_vec())
 }
 
@@ -96,7 +96,7 @@ impl Classes for VmInspector {
             let file = class.class_file();
             Ok(ClassFacts {
                 signature: signature(class),
-                generic: utf8(class, file.and_then(|f| f.signature)),
+                generic: utf8(file, file.and_then(|f| f.signature)),
                 status: status(class),
                 // Classes and arrays have ACC_SUPER, whatever their file says, as on the stock VM.
                 modifiers: i32::from(class.modifiers | if class.is_primitive() { 0 } else { ACC_SUPER }),
@@ -107,7 +107,7 @@ impl Classes for VmInspector {
                 } else {
                     local_reference(cur, class.loader.handle().get(cur))
                 },
-                source_file: utf8(class, file.and_then(|f| f.source_file)),
+                source_file: utf8(file, file.and_then(|f| f.source_file)),
                 source_debug_extension: file.and_then(|f| f.source_debug_extension.clone()),
                 version: file.map(|f| (f.minor, f.major)),
             })
@@ -178,7 +178,7 @@ impl Classes for VmInspector {
             Ok(MethodFacts {
                 name: method.name.bytes().to_vec(),
                 signature: method.descriptor.bytes().to_vec(),
-                generic: utf8(method.class, info.and_then(|i| i.signature)),
+                generic: utf8(method.class_file(), info.and_then(|i| i.signature)),
                 modifiers: i32::from(method.access_flags & METHOD_FLAGS),
                 synthetic: method.access_flags & ACC_SYNTHETIC != 0 || info.is_some_and(|i| i.synthetic),
                 native: method.is_native(),
@@ -228,7 +228,7 @@ impl Classes for VmInspector {
             if variables.is_empty() && method.max_locals() > 0 && !method.is_abstract() {
                 return Err(Refusal::AbsentInformation);
             }
-            let text = |index: u16| utf8(method.class, Some(index));
+            let text = |index: u16| utf8(method.class_file(), Some(index));
             let entry = |v: &classfile::LocalVariable| LocalVariable {
                 start: i64::from(v.start),
                 length: i32::from(v.length),
@@ -248,7 +248,7 @@ impl Classes for VmInspector {
             Ok(FieldFacts {
                 name: field.name.bytes().to_vec(),
                 signature: field.descriptor.bytes().to_vec(),
-                generic: utf8(field.class(), info.and_then(|i| i.signature)),
+                generic: utf8(field.class().class_file(), info.and_then(|i| i.signature)),
                 modifiers: i32::from(field.access_flags & FIELD_FLAGS),
                 synthetic: field.access_flags & ACC_SYNTHETIC != 0 || info.is_some_and(|i| i.synthetic),
             })
@@ -285,6 +285,10 @@ impl Classes for VmInspector {
                 return Err(Refusal::Duplicate);
             }
             leave_compiled_code(cur, method);
+            // Frames of old versions never run compiled code.
+            for old in equivalent_versions(method) {
+                self.0.tools.probes.set(old, bci);
+            }
             Ok(())
         })
     }
@@ -293,9 +297,35 @@ impl Classes for VmInspector {
         self.enter(|_| {
             let method = method_of(method)?;
             let bci = instruction(method, location)?;
+            for old in equivalent_versions(method) {
+                self.0.tools.probes.clear(old, bci);
+            }
             if self.0.tools.probes.clear(method, bci) { Ok(()) } else { Err(Refusal::NotFound) }
         })
     }
+
+    fn is_modifiable(&self, class: ObjectId) -> Answer<bool> {
+        self.enter(|cur| Ok(super::redefine::is_modifiable(class_of(cur, class)?)))
+    }
+
+    fn redefine(&self, definitions: &[(ObjectId, &[u8])]) -> Answer<()> {
+        self.redefine_classes(definitions)
+    }
+
+    fn retransform(&self, classes: &[ObjectId]) -> Answer<()> {
+        self.retransform_classes(classes)
+    }
+
+    fn is_obsolete(&self, method: MethodId) -> Answer<bool> {
+        self.enter(|_| Ok(method_of(method)?.flags().contains(MethodFlags::OBSOLETE)))
+    }
+}
+
+/// The bodies of older versions of the class that tools take for the method's own.
+pub(super) fn equivalent_versions(method: MethodRef) -> Vec<MethodRef> {
+    let mut old: Vec<MethodRef> = method.class.versions().flat_map(|v| v.old_methods.lock().clone()).collect();
+    old.retain(|m| std::ptr::eq(m.id, method.id) && *m != method);
+    old
 }
 
 /// The index of the instruction that begins at a location.

@@ -181,28 +181,43 @@ fn class_event(
     })
 }
 
+/// Which agents hear of a class file: those whose environment can retransform classes come last, and again each time.
+#[derive(Copy, Clone, PartialEq, Eq)]
+pub enum Hook {
+    /// Those that can't.
+    Incapable,
+    /// Those that can.
+    Capable,
+}
+
+/// What is told of a class file besides its bytes.
+pub struct LoadedFile<'a> {
+    /// The mirror of the class that gets a new version.
+    pub redefined: Option<Handle>,
+    /// The internal name, when the definer gave one.
+    pub name: Option<&'a [u8]>,
+    /// The loader's object.
+    pub loader: Handle,
+    /// The protection domain.
+    pub protection_domain: Handle,
+}
+
 /// A class file was read: what takes its place, if a listener wants that.
 #[inline]
-pub fn class_file_load(
-    cur: &mut Current,
-    name: Option<&[u8]>,
-    loader: Handle,
-    protection_domain: Handle,
-    bytes: &[u8],
-) -> Option<Vec<u8>> {
+pub fn class_file_load(cur: &mut Current, file: &LoadedFile<'_>, bytes: &[u8], hook: Hook) -> Option<Vec<u8>> {
     if !wants(cur, EventKind::ClassFileLoadHook) || cur.vm().tools.phase() != Phase::Live {
         return None;
     }
     let mut replaced = None;
     let _ = post(cur, |sink, thread| {
         let file = ClassFile {
-            redefined: None,
-            loader: object_id(loader),
-            name,
-            protection_domain: object_id(protection_domain),
+            redefined: file.redefined.map(object_id),
+            loader: object_id(file.loader),
+            name: file.name,
+            protection_domain: object_id(file.protection_domain),
             bytes,
         };
-        replaced = sink.class_file_load_hook(thread.jni, &file);
+        replaced = sink.class_file_load_hook(thread.jni, &file, hook == Hook::Capable);
     });
     // Loading goes on whatever the listener threw.
     cur.exception.set(Address::NULL);

@@ -60,6 +60,17 @@ impl Probes {
         true
     }
 
+    /// Takes all breakpoints of a method away.
+    pub(super) fn clear_all(&self, method: MethodRef) {
+        if method.flags().contains(MethodFlags::PROBED) {
+            let address = std::ptr::from_ref(method) as usize;
+            let places: Vec<u32> = self.table.lock().keys().filter(|k| k.0 == address).map(|k| k.1).collect();
+            for bci in places {
+                self.clear(method, bci);
+            }
+        }
+    }
+
     /// What a breakpoint stands for; None if there is none (any more).
     pub fn under(&self, method: &Method, bci: u32) -> Option<u8> {
         self.table.lock().get(&key(method, bci)).copied()

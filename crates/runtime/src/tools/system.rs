@@ -90,6 +90,10 @@ impl System for VmInspector {
         })
     }
 
+    fn set_native_prefixes(&self, prefixes: Vec<String>) {
+        *self.0.tools.native_prefixes.write() = prefixes;
+    }
+
     fn release(&self) -> u16 {
         self.0.release
     }

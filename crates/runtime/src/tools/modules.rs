@@ -1,0 +1,103 @@
+//! What tools ask about modules, and how they change them (JVM TI, "Module"): through jdk.internal.module.Modules, so that the
+//! class library and the VM know the same.
+
+use super::classes::class_of;
+use super::{VmInspector, local_reference, object};
+use crate::call::Value;
+use crate::module::Module;
+use crate::refs::Handle;
+use crate::resolve;
+use crate::thread::Current;
+use inspection::{Answer, ModuleChange, Modules, ObjectId, Refusal};
+use std::sync::atomic::Ordering;
+
+/// The module object that a tool names.
+fn module(cur: &Current, id: ObjectId) -> Answer<Handle> {
+    let found = object(cur, id).map_err(|_| Refusal::InvalidModule)?;
+    if !found.class().is_subclass_of(cur.vm().well_known().class_module) {
+        return Err(Refusal::InvalidModule);
+    }
+    Ok(Handle::from_bits(id.0))
+}
+
+impl Modules for VmInspector {
+    fn all_modules(&self) -> Answer<Vec<ObjectId>> {
+        self.enter_keeping(|cur| {
+            let mut found: Vec<&'static Module> = Vec::new();
+            for loader in cur.vm().loaders.read().iter() {
+                found.extend(loader.modules.read().iter());
+                // SAFETY: null or a module, which lives for ever.
+                found.extend(unsafe { loader.unnamed_module.load(Ordering::Acquire).as_ref() });
+            }
+            let objects = found.iter().map(|m| m.handle().get(cur)).filter(|o| !o.is_null());
+            Ok(objects.map(|o| local_reference(cur, o)).collect())
+        })
+    }
+
+    fn named_module(&self, loader: ObjectId, package: &[u8]) -> Answer<ObjectId> {
+        self.enter_keeping(|cur| {
+            let handle = Handle::from_bits(loader.0);
+            if !handle.is_null(cur) && !handle.get(cur).class().is_subclass_of(cur.vm().well_known().class_class_loader) {
+                return Err(Refusal::IllegalArgument);
+            }
+            let loader = cur.loader_of(handle);
+            let package = cur.vm().symbols.intern(package);
+            let known = loader.packages.read().get(&package).copied();
+            Ok(known.map_or(ObjectId::NULL, |m| local_reference(cur, m.handle().get(cur))))
+        })
+    }
+
+    fn change_module(&self, id: ObjectId, change: ModuleChange<'_>) -> Answer<()> {
+        self.enter(|cur| {
+            let changed = module(cur, id)?;
+            let mirror = |cur: &Current, id| class_of(cur, id).map(|class| class.mirror_handle());
+            let (name, types, arguments) = match change {
+                ModuleChange::Reads(to) => ("addReads", "Ljava/lang/Module;", vec![module(cur, to)?]),
+                ModuleChange::Exports(package, to) => {
+                    ("addExports", "Ljava/lang/String;Ljava/lang/Module;", vec![package_of(cur, changed, package)?, module(cur, to)?])
+                }
+                ModuleChange::Opens(package, to) => {
+                    ("addOpens", "Ljava/lang/String;Ljava/lang/Module;", vec![package_of(cur, changed, package)?, module(cur, to)?])
+                }
+                ModuleChange::Uses(service) => ("addUses", "Ljava/lang/Class;", vec![mirror(cur, service)?]),
+                ModuleChange::Provides(service, class) => {
+                    ("addProvides", "Ljava/lang/Class;Ljava/lang/Class;", vec![mirror(cur, service)?, mirror(cur, class)?])
+                }
+            };
+            let vm = cur.vm();
+            let owner = vm.symbols.intern(b"jdk/internal/module/Modules");
+            let descriptor = vm.symbols.intern(format!("(Ljava/lang/Module;{types})V").as_bytes());
+            let outcome = cur.load_class(owner, vm.boot_loader()).and_then(|class| {
+                cur.initialize(class)?;
+                let Some(method) = resolve::lookup_method(class, vm.symbols.intern(name.as_bytes()), descriptor) else {
+                    return Err(cur.throw("java/lang/NoSuchMethodError", name));
+                };
+                let values: Vec<Value> = [changed].into_iter().chain(arguments).map(Value::Reference).collect();
+                cur.call(method, &values)
+            });
+            outcome.map(|_| ()).map_err(|thrown| {
+                let illegal = cur.exception_is("java/lang/IllegalArgumentException");
+                thrown.discard();
+                if illegal { Refusal::IllegalArgument } else { Refusal::Internal }
+            })
+        })
+    }
+
+    fn check_module(&self, id: ObjectId) -> Answer<()> {
+        self.enter(|cur| module(cur, id).map(|_| ()))
+    }
+}
+
+/// A package's name as a String, if a named module has the package.
+fn package_of(cur: &mut Current, object: Handle, package: &str) -> Answer<Handle> {
+    let symbol = cur.vm().symbols.intern(package.replace('.', "/").as_bytes());
+    let lacks = crate::modules::module_of(cur, object)
+        .is_some_and(|m| m.name.is_some() && !m.state.read().packages.contains(&symbol));
+    if lacks {
+        return Err(Refusal::IllegalArgument);
+    }
+    cur.new_string(package).map_err(|thrown| {
+        thrown.discard();
+        Refusal::OutOfMemory
+    })
+}
