@@ -154,10 +154,12 @@ functions! {
         let mut definitions = Vec::with_capacity(count);
         for at in 0..count {
             let definition = list.get(at);
+            // No class file is that short, wherever it is.
+            let size = usize::try_from(definition.class_byte_count).ok().filter(|size| *size != 0);
+            let Some(size) = size else { return Err(JvmtiError(JVMTI_ERROR_INVALID_CLASS_FORMAT)) };
             if definition.class_bytes.is_null() {
                 return Err(JvmtiError(JVMTI_ERROR_NULL_POINTER));
             }
-            let size = usize::try_from(definition.class_byte_count).map_err(|_| JvmtiError(JVMTI_ERROR_INVALID_CLASS_FORMAT))?;
             // SAFETY: JVM TI: the agent's array has that many bytes, and stays as it is during the call.
             let bytes = unsafe { std::slice::from_raw_parts(definition.class_bytes, size) };
             definitions.push((ObjectId(definition.klass as usize), bytes));
