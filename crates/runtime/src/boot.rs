@@ -50,6 +50,9 @@ impl<E: std::fmt::Display> From<E> for BootError {
 pub fn create(options: Options, java_home: PathBuf, wiring: &Wiring) -> Result<&'static JavaThread, BootError> {
     let stress = options.gc_every;
     let config = heap_config(&options);
+    let client: &'static Collector = Box::leak(Box::new(Collector::new()));
+    // Reserving address space for MMTk's side tables takes a tenth of the start: it is done while classes are loaded.
+    let heap = std::thread::Builder::new().spawn(move || heap::init(config, client))?;
     let image = crate::image::Image::open(&java_home)?;
     let vm = Vm::create(options, java_home, 25)?;
     vm.set_tiers(wiring.tiers);
@@ -64,9 +67,7 @@ pub fn create(options: Options, java_home: PathBuf, wiring: &Wiring) -> Result<&
         vm.add_native_forms(table);
     }
     let _ = vm.image.set(image);
-    let client: &'static Collector = Box::leak(Box::new(Collector::new()));
     client.set_vm(vm);
-    vm.set_heap(heap::init(config, client)?);
     vm.set_boot_loader(Box::leak(Box::new(Loader::new(0))));
     if crate::class_path::library(vm, "libjava.so").is_none() {
         // Opening it again tells why.
@@ -75,8 +76,14 @@ pub fn create(options: Options, java_home: PathBuf, wiring: &Wiring) -> Result<&
     (wiring.agents)(vm)?;
     vm.tools.set_phase(inspection::Phase::Primordial);
     crate::crash::install();
-    let mut cur = crate::threads::attach_native(vm)?;
-    load_first_classes(&mut cur)?;
+    let mut cur = crate::threads::attach_without_heap(vm)?;
+    let well_known = load_first_classes(&mut cur)?;
+    match heap.join() {
+        Ok(made) => vm.set_heap(made?),
+        Err(_) => return Err(BootError("the heap could not be made".to_owned())),
+    }
+    crate::threads::bind_heap(cur.thread());
+    make_first_mirrors(&mut cur, well_known)?;
     if let Some(compiler) = crate::compilation::compiler(vm) {
         compiler.start(&mut cur);
     }
@@ -147,8 +154,8 @@ fn boot_class(cur: &mut Current, name: &str) -> Result<ClassRef, String> {
     }
 }
 
-/// Loads what the VM knows by name, and gives every class so far its mirror.
-fn load_first_classes(cur: &mut Current) -> Result<(), BootError> {
+/// Loads what the VM knows by name; uses no heap.
+fn load_first_classes(cur: &mut Current) -> Result<WellKnown, BootError> {
     let vm = cur.vm();
     for basic_type in BasicType::PRIMITIVES {
         vm.set_primitive_class(basic_type, crate::define::new_primitive_class(vm, basic_type));
@@ -157,10 +164,6 @@ fn load_first_classes(cur: &mut Current) -> Result<(), BootError> {
     boot_class(cur, "java/lang/Cloneable")?;
     boot_class(cur, "java/io/Serializable")?;
     boot_class(cur, "java/lang/Class")?;
-    let early: Vec<ClassRef> = vm.all_classes().collect();
-    for class in &early {
-        mirror(cur, class)?;
-    }
     for basic_type in BasicType::PRIMITIVES.into_iter().filter(|t| *t != BasicType::Void) {
         let primitive = vm.primitive_class(basic_type);
         match cur.array_class(primitive) {
@@ -168,11 +171,20 @@ fn load_first_classes(cur: &mut Current) -> Result<(), BootError> {
             Err(_) => return Err(BootError("no memory for the first array classes".to_owned())),
         }
     }
-    let well_known = WellKnown::find(vm, &mut |name| boot_class(cur, name))?;
+    Ok(WellKnown::find(vm, &mut |name| boot_class(cur, name))?)
+}
+
+/// Gives every class so far its mirror.
+fn make_first_mirrors(cur: &mut Current, well_known: WellKnown) -> Result<(), BootError> {
+    let vm = cur.vm();
+    let first: Vec<ClassRef> = vm.all_classes().collect();
+    for class in &first {
+        if crate::define::new_mirror(cur, class, well_known.class_class).is_err() {
+            return Err(BootError("no memory for the first classes".to_owned()));
+        }
+    }
     vm.set_well_known(well_known);
-    let all: Vec<ClassRef> = vm.all_classes().collect();
-    for class in all {
-        mirror(cur, class)?;
+    for class in first {
         crate::define::fill_mirror(cur, class, Handle::NULL, Handle::NULL);
     }
     let wk = vm.well_known();
@@ -187,13 +199,6 @@ fn load_first_classes(cur: &mut Current) -> Result<(), BootError> {
         mirror_native_class: wk.class_native_class,
     });
     Ok(())
-}
-
-fn mirror(cur: &mut Current, class: ClassRef) -> Result<(), BootError> {
-    match crate::define::create_mirror(cur, class, Handle::NULL, Handle::NULL) {
-        Ok(()) => Ok(()),
-        Err(_) => Err(BootError("no memory for the first classes".to_owned())),
-    }
 }
 
 fn initialize(cur: &mut Current, name: &str) -> JResult<()> {

@@ -767,13 +767,19 @@ pub fn shape(descriptor: Symbol) -> (u16, BasicType) {
     }
 }
 
-/// Makes the mirror of a class and fills its fields. Does nothing before `java.lang.Class` is loaded, except for that class itself.
+/// Makes the mirror of a class and fills its fields. Does nothing before the first classes are known: boot makes theirs.
 pub fn create_mirror(cur: &mut Current, class: ClassRef, protection_domain: Handle, class_data: Handle) -> JResult<()> {
     let vm = cur.vm();
-    let Some(mirror_class) = vm.class_class() else { return Ok(()) };
-    if !class.mirror_address().is_null() {
-        return Ok(());
+    if vm.has_well_known() {
+        new_mirror(cur, class, vm.well_known().class_class)?;
+        fill_mirror(cur, class, protection_domain, class_data);
     }
+    Ok(())
+}
+
+/// Makes the mirror of a class, without what Java reads.
+pub fn new_mirror(cur: &mut Current, class: ClassRef, mirror_class: ClassRef) -> JResult<()> {
+    let vm = cur.vm();
     let size = mirror_bytes(mirror_class, class);
     let address = cur.allocate(size, mirror_class)?;
     let offset = |name| vm.injected_offset("java/lang/Class", name) as usize;
@@ -785,9 +791,6 @@ pub fn create_mirror(cur: &mut Current, class: ClassRef, protection_domain: Hand
         *address.field::<u64>(offset("native_class")) = native;
     }
     class.layout.mirror.store(address.0, Ordering::Release);
-    if vm.has_well_known() {
-        fill_mirror(cur, class, protection_domain, class_data);
-    }
     Ok(())
 }
 

@@ -2,10 +2,10 @@
 //!
 //! Invariant: two symbols are the same name exactly when they are the same pointer. Symbols are never freed.
 
-use hashbrown::HashTable;
+use hashbrown::{DefaultHashBuilder, HashTable};
 use parking_lot::RwLock;
 use std::fmt;
-use std::hash::{BuildHasher, Hash, Hasher, RandomState};
+use std::hash::{BuildHasher, Hash, Hasher};
 
 /// An interned name; compares and hashes by identity.
 #[derive(Copy, Clone)]
@@ -62,14 +62,14 @@ impl fmt::Display for Symbol {
 
 /// The table of all symbols of a VM.
 pub struct SymbolTable {
-    hasher: RandomState,
+    hasher: DefaultHashBuilder,
     table: RwLock<HashTable<&'static [u8]>>,
 }
 
 impl SymbolTable {
     /// An empty table.
     pub fn new() -> SymbolTable {
-        SymbolTable { hasher: RandomState::new(), table: RwLock::new(HashTable::new()) }
+        SymbolTable { hasher: DefaultHashBuilder::default(), table: RwLock::new(HashTable::new()) }
     }
 
     /// The symbol of a name, made if there is none yet.

@@ -11,7 +11,7 @@ pub mod stacks;
 pub mod status;
 
 pub use life::{
-    AttachError, attach_current, attach_native, detach, give_thread_object, is_daemon,
+    AttachError, attach_current, attach_native, attach_without_heap, bind_heap, detach, give_thread_object, is_daemon,
     set_native_name, start, start_with,
 };
 pub use stacks::JAVA_STACK_RESERVE as STACK_RESERVE;

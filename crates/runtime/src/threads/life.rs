@@ -165,20 +165,33 @@ impl Threads {
     }
 }
 
-/// Makes the calling native thread one of the VM's, *in VM*, still without a java.lang.Thread. Boot does so with the primordial
-/// thread before there are classes; see `give_thread_object`.
+/// Makes the calling native thread one of the VM's, *in VM*, still without a java.lang.Thread; see `give_thread_object`.
 ///
 /// # Errors
 /// The operating system's.
 pub fn attach_native(vm: &'static Vm) -> io::Result<Current> {
+    let cur = attach_without_heap(vm)?;
+    bind_heap(cur.thread());
+    Ok(cur)
+}
+
+/// As `attach_native`, before there is a heap: the thread may not allocate until `bind_heap`.
+///
+/// # Errors
+/// The operating system's.
+pub fn attach_without_heap(vm: &'static Vm) -> io::Result<Current> {
     let thread = vm.threads.create(vm, vm.options.java_stack)?;
     become_thread(thread);
     // SAFETY: the calling thread's own structure; the state becomes *in VM* before the token is used.
     let mut cur = unsafe { Current::from_thread(thread) };
     cur.enter_vm();
-    // SAFETY: as in `leave`.
-    unsafe { *thread.mutator.get() = Some(vm.heap().bind(thread_id(thread))) };
     Ok(cur)
+}
+
+/// Lets the current thread allocate.
+pub fn bind_heap(thread: &'static JavaThread) {
+    // SAFETY: the running thread's own mutator, of which no reference is kept.
+    unsafe { *thread.mutator.get() = Some(thread.vm.heap().bind(thread_id(thread))) };
 }
 
 /// The heap's name of a thread.
