@@ -151,6 +151,33 @@ impl ConstantPool {
         true
     }
 
+    /// The entries as in a class file (JVMS 4.4).
+    pub fn to_bytes(&self) -> Vec<u8> {
+        let mut out = Vec::with_capacity(self.strings.len() + 5 * self.tags.len());
+        for index in 1..self.len() {
+            let (tag, word) = (self.tag(index), self.word(index));
+            if tag == Tag::Unusable {
+                continue;
+            }
+            out.push(tag as u8);
+            match tag {
+                Tag::Utf8 => {
+                    let bytes = self.utf8(index);
+                    out.extend((bytes.len() as u16).to_be_bytes());
+                    out.extend(bytes);
+                }
+                Tag::Long | Tag::Double => out.extend(self.wide(index).to_be_bytes()),
+                Tag::Class | Tag::String | Tag::MethodType | Tag::Module | Tag::Package => out.extend((word as u16).to_be_bytes()),
+                Tag::MethodHandle => {
+                    out.push((word >> 16) as u8);
+                    out.extend((word as u16).to_be_bytes());
+                }
+                _ => out.extend(word.to_be_bytes()),
+            }
+        }
+        out
+    }
+
     /// Number of entries, with entry 0 (the `constant_pool_count` of the file).
     pub fn len(&self) -> u16 {
         self.tags.len() as u16

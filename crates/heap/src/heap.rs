@@ -153,6 +153,8 @@ pub struct Heap {
     pub(crate) registry: RwLock<Registry>,
     pub(crate) references: References,
     pub(crate) started: AtomicBool,
+    /// Bytes between samples of allocations; `sampler::OFF` for none.
+    pub(crate) sample_interval: AtomicUsize,
     /// Pages that the trigger presently allows.
     pub(crate) size_pages: AtomicUsize,
     /// Number of the present or last collection.
@@ -212,6 +214,7 @@ pub fn init(config: Config, client: &'static dyn Client) -> Result<&'static Heap
     let page = mmtk::util::constants::BYTES_IN_PAGE;
     let heap = Heap {
         client,
+        sample_interval: AtomicUsize::new(crate::sampler::OFF),
         size_pages: AtomicUsize::new(config.min.max(4 << 20) / page),
         references: References::new(config.gc_threads),
         config,
@@ -330,6 +333,12 @@ impl Heap {
     #[must_use]
     pub fn is_started(&self) -> bool {
         self.started.load(Ordering::Acquire)
+    }
+
+    /// Begins or ends sampling: of each thread's allocations, one about every `interval` bytes; each for 0. Threads hear of it when
+    /// their buffer is used up, or [`Mutator::expire`] was called.
+    pub fn set_sampling(&self, interval: Option<usize>) {
+        self.sample_interval.store(interval.unwrap_or(crate::sampler::OFF), Ordering::Relaxed);
     }
 
     /// Makes the calling thread a mutator. The thread must count as running for [`Client::stop_mutators`], so that no

@@ -12,6 +12,7 @@ mod heap;
 pub mod layout;
 mod mutator;
 mod references;
+mod sampler;
 mod stress;
 mod tags;
 mod trigger;

@@ -16,6 +16,7 @@ use crate::binding::{Binding, Model};
 use crate::client::ThreadId;
 use crate::heap::{Heap, Plan, address, mmtk_address, reference};
 use crate::layout::{Address, OBJECT_ALIGNMENT, reference_element};
+use crate::sampler::{self, Sampler};
 use crate::stress::Stress;
 
 /// What a compiler needs to test the write barrier and to allocate in line.
@@ -47,6 +48,7 @@ pub struct Mutator {
     thread: ThreadId,
     heap: &'static Heap,
     stress: Option<Stress>,
+    sampler: Sampler,
 }
 
 // SAFETY: a mutator may be made by one thread for another that has not started; it is used by one thread at a time.
@@ -83,6 +85,7 @@ impl Mutator {
             thread,
             heap,
             stress,
+            sampler: Sampler::default(),
         }
     }
 
@@ -158,12 +161,31 @@ impl Mutator {
         } else {
             AllocationSemantics::Default
         };
+        // SAFETY: as for `alloc_fast`.
+        self.sampler.disarm(unsafe { self.bump.as_mut() });
         // SAFETY: the mutator lives as long as `self`; the collector uses it only while this thread is stopped.
         let raw = unsafe { self.raw.as_mut() };
         let start = mm::alloc(raw, bytes, OBJECT_ALIGNMENT, 0, semantics);
         let object = mmtk::util::ObjectReference::from_raw_address(start)?;
         mm::post_alloc(raw, object, bytes, semantics);
+        let interval = self.heap.sample_interval.load(std::sync::atomic::Ordering::Relaxed);
+        if interval != sampler::OFF {
+            // SAFETY: as for `alloc_fast`.
+            self.sampler.count(unsafe { self.bump.as_mut() }, bytes, interval);
+        }
         Some(address(object))
+    }
+
+    /// After [`Mutator::alloc_slow`]: does the object belong to the sample ([`Heap::set_sampling`])? True once.
+    #[inline]
+    pub fn take_sample(&mut self) -> bool {
+        self.sampler.take()
+    }
+
+    /// The next allocation takes the slow path. The thread is stopped, or the current one.
+    pub fn expire(&mut self) {
+        // SAFETY: as for `alloc_fast`.
+        self.sampler.expire(unsafe { self.bump.as_mut() });
     }
 
     /// [`Mutator::alloc_fast`], else [`Mutator::alloc_slow`].

@@ -106,6 +106,8 @@ pub trait Classes {
     fn loaded_classes(&self) -> Answer<Vec<ObjectId>>;
     /// Classes of which `loader` (null for the boot loader) is an initiating loader.
     fn loader_classes(&self, loader: ObjectId) -> Answer<Vec<ObjectId>>;
+    /// The constant pool of a class's newest version: `constant_pool_count`, and its bytes as in a class file.
+    fn constant_pool(&self, class: ObjectId) -> Answer<(u16, Vec<u8>)>;
     /// Facts about a method.
     fn method_facts(&self, method: MethodId) -> Answer<MethodFacts>;
     /// The class that declares a method.

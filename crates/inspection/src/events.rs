@@ -94,4 +94,21 @@ pub trait EventSink: Sync {
     fn garbage_collection_finish(&self);
     /// An object was collected that had a tag in an environment. As above, but the threads run.
     fn object_free(&self, environment: EnvironmentId, tag: i64);
+    /// A native method is bound to the function at an address; where it is to be bound.
+    fn native_method_bind(&self, thread: &EventThread, method: MethodId, address: usize) -> usize;
+    /// Somebody asked for a dump.
+    fn data_dump_request(&self);
+    /// Memory or threads have run out.
+    fn resource_exhausted(&self, thread: &EventThread, resource: Resource, description: &str);
+    /// An object was made, one of a sample; its bytes.
+    fn sampled_object_alloc(&self, thread: &EventThread, object: ObjectId, class: ObjectId, size: i64);
+}
+
+/// What has run out.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Resource {
+    /// The Java heap.
+    Heap,
+    /// Threads.
+    Threads,
 }

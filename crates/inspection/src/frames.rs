@@ -12,6 +12,17 @@ pub struct FrameFacts {
     pub location: i64,
 }
 
+/// A thread's stack at a moment.
+#[derive(Clone, Debug)]
+pub struct StackTrace {
+    /// The thread.
+    pub thread: ObjectId,
+    /// Its state as the JVM Tool Interface's bits.
+    pub state: u32,
+    /// Its frames, the newest first.
+    pub frames: Vec<FrameFacts>,
+}
+
 /// The types that variables and results have for tools.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum ValueType {
@@ -75,6 +86,8 @@ pub trait Frames {
     fn frame_count(&self, thread: ThreadId) -> Answer<u32>;
     /// At most `max` frames from depth `start` on; counted from the oldest when `start` is negative.
     fn frames(&self, thread: ThreadId, start: i32, max: u32) -> Answer<Vec<FrameFacts>>;
+    /// The stacks of some threads, or of all live ones, at one moment; at most `max` frames of each.
+    fn stack_traces(&self, threads: Option<&[ObjectId]>, max: u32) -> Answer<Vec<StackTrace>>;
     /// The frame at a depth.
     fn frame(&self, thread: ThreadId, depth: u32) -> Answer<FrameFacts>;
     /// A local variable of a frame of a thread that is suspended or the current one.

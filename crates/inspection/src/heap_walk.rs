@@ -15,6 +15,8 @@ pub struct HeapFilter {
     pub class_tagged: bool,
     /// Those of untagged classes.
     pub class_untagged: bool,
+    /// A walk over the objects of one class meets those of its subclasses, too.
+    pub subclasses: bool,
 }
 
 /// An object as a walk meets it.

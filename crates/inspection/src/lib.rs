@@ -18,13 +18,13 @@ mod threads;
 
 pub use classes::{ClassFacts, Classes, FieldFacts, LocalVariable, MethodFacts, WatchKind};
 pub use demand::{Delta, Enabled, EventKind, EventSet};
-pub use events::{ClassFile, EventSink, EventThread};
-pub use frames::{FrameFacts, Frames, Monitor, Value, ValueType};
+pub use events::{ClassFile, EventSink, EventThread, Resource};
+pub use frames::{FrameFacts, Frames, Monitor, StackTrace, Value, ValueType};
 pub use heap_walk::{Heap, HeapFilter, HeapObject, HeapReference, HeapVisitor, ReferenceKind, Visit};
 pub use ids::{EnvironmentId, FieldId, MethodId, ObjectId, ThreadId};
 pub use modules::{ModuleChange, Modules};
 pub use refusal::{Answer, Refusal};
-pub use system::{Phase, System};
+pub use system::{Phase, System, Verbosity};
 pub use threads::{AgentThread, GroupFacts, MonitorUsage, ThreadFacts, Threads};
 
 /// Everything tools may ask of the VM. The calling thread runs native code; where the contrary isn't said, it must be a Java

@@ -19,6 +19,17 @@ pub enum Phase {
     Dead = 4,
 }
 
+/// What the VM can show as it runs.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Verbosity {
+    /// Classes loaded and unloaded.
+    Class,
+    /// Collections.
+    Collector,
+    /// Native methods bound.
+    Jni,
+}
+
 /// The VM as a whole. All of this is callable by every thread.
 pub trait System {
     /// How far it has come.
@@ -37,6 +48,14 @@ pub trait System {
     fn append_to_class_path(&self, path: &str) -> Answer<()>;
     /// What tools put before the names of native methods that they wrap, in the order in which it is put.
     fn set_native_prefixes(&self, prefixes: Vec<String>);
+    /// Bytes between the objects of which `EventSink::sampled_object_alloc` tells; 0 for all.
+    fn set_sampling_interval(&self, bytes: usize);
+    /// The JNI function table that threads use.
+    fn jni_table(&self) -> usize;
+    /// Makes all threads use another one, which lives for ever.
+    fn set_jni_table(&self, table: usize);
+    /// Shows something on standard output from now on, or no longer.
+    fn set_verbose(&self, what: Verbosity, on: bool);
     /// Feature release of the class library.
     fn release(&self) -> u16;
     /// Processors that the VM uses.

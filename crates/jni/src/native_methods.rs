@@ -43,9 +43,6 @@ jni! {
                 (method, c_bytes(method.name).unwrap_or(b""), c_bytes(method.signature).unwrap_or(b""))
             };
             let found = find(cur, class, name, descriptor)?;
-            if cur.vm().options.verbose_jni {
-                println!("[debug][jni,resolve] [Registering JNI native method {}.{}]", class.external_name(), found.name);
-            }
             native_link::register(cur, found, method.fnPtr);
         }
         Ok(Status(JNI_OK))

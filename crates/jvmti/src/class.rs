@@ -169,6 +169,15 @@ functions! {
         forget_breakpoints(call, &ids)
     }
 
+    /// GetConstantPool.
+    fn GetConstantPool(call, class: Class, count: Out<i32>, byte_count: Out<i32>, bytes: Out<*mut u8>) {
+        let (entries, pool) = call.vm.constant_pool(class.0)?;
+        bytes.set(memory::copy(&pool)?);
+        byte_count.set(pool.len() as i32);
+        count.set(i32::from(entries));
+        Ok(())
+    }
+
     /// GetClassLoader.
     fn GetClassLoader(call, class: Class, loader: Out<jobject>) {
         loader.set(call.vm.class_facts(class.0)?.loader.0 as jobject);

@@ -114,7 +114,9 @@ macro_rules! plain {
     )*};
 }
 plain! { i32, i64, f32, f64, u8, *const c_void, *mut c_void, *mut u8, *const jvmtiEventCallbacks, *const jvmtiHeapCallbacks }
-plain! { Option<jvmtiStartFunction>, jrawMonitorID, *mut *mut c_char }
+plain! { Option<jvmtiStartFunction>, jrawMonitorID, *mut *mut c_char, Option<jvmtiExtensionEvent> }
+plain! { Option<jvmtiObjectReferenceCallback>, Option<jvmtiHeapRootCallback>, Option<jvmtiStackReferenceCallback> }
+plain! { Option<jvmtiHeapObjectCallback> }
 
 /// A live thread, by its object.
 pub(crate) struct Thread(pub ThreadId);

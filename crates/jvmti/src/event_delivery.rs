@@ -8,79 +8,61 @@ use abi::jni::{JNIEnv, jclass, jfieldID, jmethodID, jobject, jvalue};
 use abi::jvmti::*;
 use inspection::{
     ClassFile, EnvironmentId, EventKind, EventSet, EventSink, EventThread, FieldId, FrameFacts, MethodId, ObjectId,
-    ThreadId, Value, WatchKind,
+    Resource, ThreadId, Value, WatchKind,
 };
-use std::ffi::{CString, c_char};
+use std::ffi::{CString, c_char, c_void};
 
 /// The callbacks of an environment.
 #[derive(Copy, Clone, Default)]
 pub(crate) struct Callbacks(pub jvmtiEventCallbacks);
 
-impl Callbacks {
-    /// The kinds that have one.
-    pub fn set(&self) -> EventSet {
-        let c = &self.0;
-        let present = [
-            (EventKind::VmInit, c.VMInit.is_some()),
-            (EventKind::VmDeath, c.VMDeath.is_some()),
-            (EventKind::ThreadStart, c.ThreadStart.is_some()),
-            (EventKind::ThreadEnd, c.ThreadEnd.is_some()),
-            (EventKind::ClassFileLoadHook, c.ClassFileLoadHook.is_some()),
-            (EventKind::ClassLoad, c.ClassLoad.is_some()),
-            (EventKind::ClassPrepare, c.ClassPrepare.is_some()),
-            (EventKind::VmStart, c.VMStart.is_some()),
-            (EventKind::Exception, c.Exception.is_some()),
-            (EventKind::ExceptionCatch, c.ExceptionCatch.is_some()),
-            (EventKind::SingleStep, c.SingleStep.is_some()),
-            (EventKind::FramePop, c.FramePop.is_some()),
-            (EventKind::Breakpoint, c.Breakpoint.is_some()),
-            (EventKind::MethodEntry, c.MethodEntry.is_some()),
-            (EventKind::MethodExit, c.MethodExit.is_some()),
-            (EventKind::FieldAccess, c.FieldAccess.is_some()),
-            (EventKind::FieldModification, c.FieldModification.is_some()),
-            (EventKind::MonitorWait, c.MonitorWait.is_some()),
-            (EventKind::MonitorWaited, c.MonitorWaited.is_some()),
-            (EventKind::MonitorContendedEnter, c.MonitorContendedEnter.is_some()),
-            (EventKind::MonitorContendedEntered, c.MonitorContendedEntered.is_some()),
-            (EventKind::GarbageCollectionStart, c.GarbageCollectionStart.is_some()),
-            (EventKind::GarbageCollectionFinish, c.GarbageCollectionFinish.is_some()),
-            (EventKind::ObjectFree, c.ObjectFree.is_some()),
-            (EventKind::VirtualThreadStart, c.VirtualThreadStart.is_some()),
-            (EventKind::VirtualThreadEnd, c.VirtualThreadEnd.is_some()),
-        ];
-        present.iter().fold(EventSet::EMPTY, |set, (kind, there)| set.with(*kind, *there))
-    }
-}
+macro_rules! sent {
+    ($($kind:ident $callback:ident;)*) => {
+        /// The events that the VM sends; others can't be enabled.
+        pub(crate) const SENT: EventSet = EventSet::of(&[$(EventKind::$kind),*]);
 
-/// The events that the VM sends; others can't be enabled.
-pub(crate) const SENT: EventSet = EventSet::of(&[
-    EventKind::VmInit,
-    EventKind::VmDeath,
-    EventKind::ThreadStart,
-    EventKind::ThreadEnd,
-    EventKind::ClassFileLoadHook,
-    EventKind::ClassLoad,
-    EventKind::ClassPrepare,
-    EventKind::VmStart,
-    EventKind::Exception,
-    EventKind::ExceptionCatch,
-    EventKind::SingleStep,
-    EventKind::FramePop,
-    EventKind::Breakpoint,
-    EventKind::MethodEntry,
-    EventKind::MethodExit,
-    EventKind::FieldAccess,
-    EventKind::FieldModification,
-    EventKind::MonitorWait,
-    EventKind::MonitorWaited,
-    EventKind::MonitorContendedEnter,
-    EventKind::MonitorContendedEntered,
-    EventKind::GarbageCollectionStart,
-    EventKind::GarbageCollectionFinish,
-    EventKind::ObjectFree,
-    EventKind::VirtualThreadStart,
-    EventKind::VirtualThreadEnd,
-]);
+        impl Callbacks {
+            /// The kinds that have one.
+            pub fn set(&self) -> EventSet {
+                let present = [$((EventKind::$kind, self.0.$callback.is_some())),*];
+                present.iter().fold(EventSet::EMPTY, |set, (kind, there)| set.with(*kind, *there))
+            }
+        }
+    };
+}
+sent! {
+    VmInit VMInit;
+    VmDeath VMDeath;
+    ThreadStart ThreadStart;
+    ThreadEnd ThreadEnd;
+    ClassFileLoadHook ClassFileLoadHook;
+    ClassLoad ClassLoad;
+    ClassPrepare ClassPrepare;
+    VmStart VMStart;
+    Exception Exception;
+    ExceptionCatch ExceptionCatch;
+    SingleStep SingleStep;
+    FramePop FramePop;
+    Breakpoint Breakpoint;
+    MethodEntry MethodEntry;
+    MethodExit MethodExit;
+    FieldAccess FieldAccess;
+    FieldModification FieldModification;
+    MonitorWait MonitorWait;
+    MonitorWaited MonitorWaited;
+    MonitorContendedEnter MonitorContendedEnter;
+    MonitorContendedEntered MonitorContendedEntered;
+    GarbageCollectionStart GarbageCollectionStart;
+    GarbageCollectionFinish GarbageCollectionFinish;
+    ObjectFree ObjectFree;
+    VirtualThreadStart VirtualThreadStart;
+    VirtualThreadEnd VirtualThreadEnd;
+    NativeMethodBind NativeMethodBind;
+    DynamicCodeGenerated DynamicCodeGenerated;
+    DataDumpRequest DataDumpRequest;
+    ResourceExhausted ResourceExhausted;
+    SampledObjectAlloc SampledObjectAlloc;
+}
 
 /// For events of no thread.
 const NO_THREAD: ThreadId = ThreadId(0);
@@ -420,6 +402,52 @@ impl EventSink for Jvmti {
                 // SAFETY: see above.
                 unsafe { callback(e.pointer(), tag) }
             }
+        });
+    }
+
+    fn native_method_bind(&self, thread: &EventThread, bound: MethodId, address: usize) -> usize {
+        let mut chosen = address;
+        self.deliver(EventKind::NativeMethodBind, thread.id, |c| c.NativeMethodBind, |e, callback| {
+            let given = chosen as *mut c_void;
+            let mut new = given;
+            // SAFETY: see above.
+            unsafe { callback(e.pointer(), jni(thread.jni), object(thread.object), method(bound), given, &mut new) };
+            chosen = new as usize;
+        });
+        chosen
+    }
+
+    fn data_dump_request(&self) {
+        self.deliver(EventKind::DataDumpRequest, NO_THREAD, |c| c.DataDumpRequest, |e, callback| {
+            // SAFETY: see above.
+            unsafe { callback(e.pointer()) }
+        });
+    }
+
+    fn resource_exhausted(&self, thread: &EventThread, resource: Resource, description: &str) {
+        let text = CString::new(description).unwrap_or_default();
+        let (flags, capability) = match resource {
+            Resource::Heap => {
+                let flags = JVMTI_RESOURCE_EXHAUSTED_OOM_ERROR | JVMTI_RESOURCE_EXHAUSTED_JAVA_HEAP;
+                (flags, CAN_GENERATE_RESOURCE_EXHAUSTION_HEAP_EVENTS)
+            }
+            Resource::Threads => {
+                let flags = JVMTI_RESOURCE_EXHAUSTED_OOM_ERROR | JVMTI_RESOURCE_EXHAUSTED_THREADS;
+                (flags, CAN_GENERATE_RESOURCE_EXHAUSTION_THREADS_EVENTS)
+            }
+        };
+        self.deliver(EventKind::ResourceExhausted, thread.id, |c| c.ResourceExhausted, |e, callback| {
+            if e.has(capability) {
+                // SAFETY: see above; the text lives through the call.
+                unsafe { callback(e.pointer(), jni(thread.jni), flags, std::ptr::null(), text.as_ptr()) }
+            }
+        });
+    }
+
+    fn sampled_object_alloc(&self, thread: &EventThread, made: ObjectId, class: ObjectId, size: i64) {
+        self.deliver(EventKind::SampledObjectAlloc, thread.id, |c| c.SampledObjectAlloc, |e, callback| {
+            // SAFETY: see above.
+            unsafe { callback(e.pointer(), jni(thread.jni), object(thread.object), object(made), object(class), size) }
         });
     }
 }

@@ -86,4 +86,13 @@ functions! {
         call.jvmti.update();
         Ok(())
     }
+
+    /// GenerateEvents: the VM makes no code but compiled methods.
+    fn GenerateEvents(call, event: i32) {
+        match event {
+            JVMTI_EVENT_DYNAMIC_CODE_GENERATED => Ok(()),
+            JVMTI_EVENT_COMPILED_METHOD_LOAD => Err(JvmtiError(JVMTI_ERROR_MUST_POSSESS_CAPABILITY)),
+            _ => Err(JvmtiError(JVMTI_ERROR_ILLEGAL_ARGUMENT)),
+        }
+    }
 }

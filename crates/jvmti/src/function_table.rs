@@ -4,7 +4,8 @@
 
 use crate::entry::missing;
 use crate::{
-    breakpoint, capability, class, class_loader_search, event_management, field, force_early_return, general, heap,
+    breakpoint, capability, class, class_loader_search, event_management, extension, field, force_early_return, general, heap, heap_1_0,
+    jni_interception,
     local_variable, memory, method, module, object, raw_monitor, stack_frame, system_properties, thread, thread_group, timers,
     watched_field,
 };
@@ -57,7 +58,7 @@ fn make() -> jvmtiInterface_1 {
             GetTopThreadGroups GetThreadGroupInfo GetThreadGroupChildren
         }
         stack_frame {
-            GetStackTrace GetFrameCount GetFrameLocation PopFrame NotifyFramePop ClearAllFramePops
+            GetStackTrace GetAllStackTraces GetThreadListStackTraces GetFrameCount GetFrameLocation PopFrame NotifyFramePop ClearAllFramePops
         }
         local_variable {
             GetLocalObject GetLocalInstance GetLocalInt GetLocalLong GetLocalFloat GetLocalDouble SetLocalObject
@@ -77,7 +78,7 @@ fn make() -> jvmtiInterface_1 {
             GetLoadedClasses GetClassLoaderClasses GetClassSignature GetClassStatus GetSourceFileName
             GetSourceDebugExtension GetClassModifiers GetClassMethods GetClassFields GetImplementedInterfaces
             GetClassVersionNumbers IsInterface IsArrayClass IsModifiableClass GetClassLoader
-            RedefineClasses RetransformClasses
+            RedefineClasses RetransformClasses GetConstantPool
         }
         module {
             GetAllModules GetNamedModule AddModuleReads AddModuleExports AddModuleOpens AddModuleUses AddModuleProvides
@@ -105,17 +106,27 @@ fn make() -> jvmtiInterface_1 {
         }
         general {
             GetPhase DisposeEnvironment SetEnvironmentLocalStorage GetEnvironmentLocalStorage GetVersionNumber
-            GetErrorName GetJLocationFormat
+            GetErrorName GetJLocationFormat SetVerboseFlag
         }
         heap {
             GetTag SetTag GetObjectsWithTags IterateThroughHeap FollowReferences ForceGarbageCollection
+            SetHeapSamplingInterval
+        }
+        heap_1_0 {
+            IterateOverObjectsReachableFromObject IterateOverReachableObjects IterateOverHeap IterateOverInstancesOfClass
         }
         raw_monitor {
             CreateRawMonitor DestroyRawMonitor RawMonitorEnter RawMonitorExit RawMonitorWait RawMonitorNotify
             RawMonitorNotifyAll
         }
         event_management {
-            SetEventCallbacks SetEventNotificationMode
+            SetEventCallbacks SetEventNotificationMode GenerateEvents
+        }
+        jni_interception {
+            SetJNIFunctionTable GetJNIFunctionTable
+        }
+        extension {
+            GetExtensionFunctions GetExtensionEvents SetExtensionEventCallback
         }
         capability {
             GetPotentialCapabilities AddCapabilities RelinquishCapabilities GetCapabilities

@@ -4,7 +4,7 @@ use crate::entry::{Out, functions};
 use crate::errors::JvmtiError;
 use crate::memory;
 use abi::jvmti::*;
-use inspection::Phase;
+use inspection::{Phase, Verbosity};
 use std::ffi::{c_char, c_void};
 use std::sync::atomic::Ordering;
 
@@ -58,6 +58,20 @@ functions! {
     /// GetJLocationFormat.
     fn GetJLocationFormat(call, format: Out<jvmtiJlocationFormat>) {
         format.set(JVMTI_JLOCATION_JVMBCI);
+        Ok(())
+    }
+
+    /// SetVerboseFlag.
+    fn SetVerboseFlag(call, flag: i32, on: u8) {
+        let what = match flag {
+            JVMTI_VERBOSE_GC => Verbosity::Collector,
+            JVMTI_VERBOSE_CLASS => Verbosity::Class,
+            JVMTI_VERBOSE_JNI => Verbosity::Jni,
+            // The VM shows nothing else.
+            JVMTI_VERBOSE_OTHER => return Ok(()),
+            _ => return Err(JvmtiError(JVMTI_ERROR_ILLEGAL_ARGUMENT)),
+        };
+        call.vm.set_verbose(what, on != 0);
         Ok(())
     }
 }

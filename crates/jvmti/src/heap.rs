@@ -15,6 +15,7 @@ fn filter(bits: i32) -> HeapFilter {
         untagged: bits & JVMTI_HEAP_FILTER_UNTAGGED != 0,
         class_tagged: bits & JVMTI_HEAP_FILTER_CLASS_TAGGED != 0,
         class_untagged: bits & JVMTI_HEAP_FILTER_CLASS_UNTAGGED != 0,
+        subclasses: false,
     }
 }
 
@@ -89,6 +90,12 @@ functions! {
     ) {
         let mut visitor = visitor(callbacks, user)?;
         Ok(call.vm.follow(call.env.id, filter(heap_filter), class.0, initial.0, &mut visitor)?)
+    }
+
+    /// SetHeapSamplingInterval.
+    fn SetHeapSamplingInterval(call, interval: Count) {
+        call.vm.set_sampling_interval(interval.0);
+        Ok(())
     }
 
     /// ForceGarbageCollection.

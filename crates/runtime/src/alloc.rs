@@ -25,7 +25,16 @@ impl Current {
         };
         // SAFETY: fresh memory, unknown to anyone else.
         unsafe { layout::init_header(address, &class.layout) };
-        Ok(address)
+        Ok(self.sampled(address, class, bytes))
+    }
+
+    /// Tells tools of a new object that belongs to the sample they want; where it is afterwards.
+    #[inline]
+    fn sampled(&mut self, object: Address, class: ClassRef, bytes: usize) -> Address {
+        if self.mutator().take_sample() {
+            return crate::tools::events::sampled_object(self, object, class, bytes);
+        }
+        object
     }
 
     /// Throws an OutOfMemoryError; the preallocated one when there is no room for another.
@@ -77,7 +86,7 @@ impl Current {
         };
         // SAFETY: fresh memory of at least the array's size.
         unsafe { layout::init_array(address, &class.layout, length as u32) };
-        Ok(address)
+        Ok(self.sampled(address, class, bytes))
     }
 
     /// A new array of this array class.

@@ -82,6 +82,7 @@ pub fn create(options: Options, java_home: PathBuf, wiring: &Wiring) -> Result<&
         Ok(made) => vm.set_heap(made?),
         Err(_) => return Err(BootError("the heap could not be made".to_owned())),
     }
+    vm.verbose.heap_made();
     crate::threads::bind_heap(cur.thread());
     make_first_mirrors(&mut cur, well_known)?;
     if let Some(compiler) = crate::compilation::compiler(vm) {

@@ -53,6 +53,7 @@ pub mod tools;
 pub mod trace;
 pub(crate) mod unload;
 pub mod unwind;
+pub mod verbose;
 pub mod verification;
 pub mod vm;
 pub mod vtable;

@@ -29,6 +29,8 @@ pub fn bind(cur: &mut Current, method: MethodRef) -> JResult<()> {
             None => find(cur, method, &long)?,
         };
         if let Some(address) = address {
+            let address = crate::tools::events::native_method_bind(cur, method, address);
+            cur.vm().verbose.native_bound(method, false);
             method.native.store(address, Ordering::Release);
             return Ok(());
         }
@@ -82,10 +84,14 @@ fn set_own(method: MethodRef, native: &'static VmNative) {
 }
 
 /// RegisterNatives: binds a method to a function. The VM's own natives stay bound to the VM's code.
-pub fn register(cur: &Current, method: MethodRef, function: *mut c_void) {
+pub fn register(cur: &mut Current, method: MethodRef, function: *mut c_void) {
     match names(cur.vm(), method).into_iter().find_map(|name| own(cur, method, name)) {
         Some(native) => set_own(method, native),
-        None => method.native.store(function, Ordering::Release),
+        None => {
+            let function = crate::tools::events::native_method_bind(cur, method, function);
+            cur.vm().verbose.native_bound(method, true);
+            method.native.store(function, Ordering::Release);
+        }
     }
 }
 

@@ -41,6 +41,9 @@ pub fn throw_spare_stack_overflow(cur: &mut Current) -> Thrown {
 pub fn throw(cur: &mut Current, message: &str) -> Thrown {
     let vm = cur.vm();
     let spare = Handle::from_bits(vm.out_of_memory_error.load(Ordering::Acquire));
+    if cur.critical_depth.get() & OOM_IN_PROGRESS == 0 {
+        crate::tools::events::resource_exhausted(cur, inspection::Resource::Heap, message);
+    }
     if vm.options.exit_on_oom {
         println!("Terminating due to java.lang.OutOfMemoryError: {message}");
         std::process::exit(3);

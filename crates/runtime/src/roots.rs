@@ -146,10 +146,12 @@ impl Client for Collector {
     }
 
     fn collection_started(&self, _nursery: bool) {
+        self.vm().verbose.collection_started(self.vm().heap());
         events::collector(self.vm(), EventKind::GarbageCollectionStart, |sink| sink.garbage_collection_start());
     }
 
-    fn collection_finished(&self, _nursery: bool) {
+    fn collection_finished(&self, nursery: bool) {
+        self.vm().verbose.collection_finished(self.vm().heap(), nursery);
         events::collector(self.vm(), EventKind::GarbageCollectionFinish, |sink| sink.garbage_collection_finish());
     }
 

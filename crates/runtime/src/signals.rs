@@ -182,6 +182,7 @@ fn dispatch(vm: &'static Vm, group: Handle) {
         let mut cur = unsafe { VmEntry::new(thread) };
         if signal == libc::SIGQUIT as usize {
             crate::thread_dump::print(&mut cur, &mut std::io::stdout().lock());
+            crate::tools::events::data_dump_request(&mut cur);
             continue;
         }
         cur.scope(|cur| {

@@ -29,7 +29,7 @@ use inspection::{AgentThread, Answer, EventKind, EventSet, EventSink, ObjectId, 
 use parking_lot::{Mutex, RwLock};
 use std::cell::Cell;
 use std::sync::OnceLock;
-use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU8, AtomicU64, AtomicUsize, Ordering};
 
 /// Events that only the interpreter sends, from its instrumented table or on its slow paths.
 const INTERPRETED: EventSet = EventSet::of(&[EventKind::SingleStep, EventKind::MethodEntry, EventKind::MethodExit]);
@@ -46,6 +46,8 @@ pub struct Tools {
     pub installing: Installing,
     /// What tools put before the names of native methods that they wrap, in the order in which it is put.
     pub(crate) native_prefixes: RwLock<Vec<String>>,
+    /// Bytes between the objects of a sample (SetHeapSamplingInterval).
+    sample_interval: AtomicUsize,
     /// Tags of objects.
     pub tags: Tags,
     /// System properties that tools have set or changed.
@@ -64,6 +66,7 @@ impl Tools {
             probes: Probes::default(),
             installing: Installing::default(),
             native_prefixes: RwLock::default(),
+            sample_interval: AtomicUsize::new(512 << 10),
             tags: Tags::new(),
             properties: Mutex::default(),
             unload: OnceLock::new(),

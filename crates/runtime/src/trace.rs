@@ -47,6 +47,7 @@ pub fn on(vm: &Vm, topic: Topic) -> bool {
 
 /// A class was loaded.
 pub fn class_loaded(vm: &Vm, class: ClassRef) {
+    vm.verbose.class_loaded(class);
     if on(vm, Topic::Load) {
         eprintln!("[load] {} source: {}", class.external_name(), class.source.get().map_or("?", |s| s));
     }
@@ -54,6 +55,7 @@ pub fn class_loaded(vm: &Vm, class: ClassRef) {
 
 /// A class was unloaded.
 pub fn class_unloaded(vm: &Vm, class: ClassRef) {
+    vm.verbose.class_unloaded(class);
     if on(vm, Topic::Load) {
         eprintln!("[load] unloaded {}", class.external_name());
     }

@@ -83,6 +83,8 @@ pub struct Vm {
     pub classes_lock: Mutex<()>,
     /// Every loader there is.
     pub loaders: RwLock<Vec<&'static Loader>>,
+    /// What is shown on standard output.
+    pub verbose: crate::verbose::Verbose,
     /// Addresses of unloaded classes that still have their class file, code and pool.
     pub buried: Mutex<Vec<usize>>,
     class_serial: AtomicU64,
@@ -158,6 +160,7 @@ impl Vm {
             symbols: SymbolTable::new(),
             class_space,
             heap: OnceLock::new(),
+            verbose: crate::verbose::Verbose::new(&options),
             options,
             globals: GlobalHandles::new(Handle::GLOBAL_TAG),
             weak_globals: GlobalHandles::new(Handle::WEAK_TAG),
@@ -222,6 +225,11 @@ impl Vm {
             Some(heap) => heap,
             None => crate::vm_bug!("the heap is used before it was made"),
         }
+    }
+
+    /// The heap, once it is made.
+    pub fn heap_if_made(&self) -> Option<&'static Heap> {
+        self.heap.get().copied()
     }
 
     /// Wires the tiers.

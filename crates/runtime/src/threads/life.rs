@@ -345,6 +345,7 @@ pub fn start_with(cur: &mut Current, object: Handle, agent: Option<AgentThread>)
         .filter(|s| *s != 0)
         .unwrap_or(vm.options.java_stack);
     let Ok(thread) = vm.threads.create(vm, java_stack.min(1 << 31)) else {
+        crate::tools::events::resource_exhausted(cur, inspection::Resource::Threads, NO_THREAD);
         return Err(cur.throw("java/lang/OutOfMemoryError", NO_THREAD));
     };
     thread.tools.run_agent(agent);
@@ -361,6 +362,7 @@ pub fn start_with(cur: &mut Current, object: Handle, agent: Option<AgentThread>)
         object.get(cur).store_i64(wk.thread_eetop as usize, 0);
         status::set_of(cur, thread, status::NEW);
         discard(cur, thread);
+        crate::tools::events::resource_exhausted(cur, inspection::Resource::Threads, NO_THREAD);
         return Err(cur.throw("java/lang/OutOfMemoryError", NO_THREAD));
     }
     Ok(())

@@ -171,6 +171,13 @@ impl Classes for VmInspector {
         })
     }
 
+    fn constant_pool(&self, class: ObjectId) -> Answer<(u16, Vec<u8>)> {
+        self.enter(|cur| {
+            let file = class_of(cur, class)?.class_file().ok_or(Refusal::AbsentInformation)?;
+            Ok((file.constant_pool.len(), file.constant_pool.to_bytes()))
+        })
+    }
+
     fn method_facts(&self, method: MethodId) -> Answer<MethodFacts> {
         self.enter(|_| {
             let method = method_of(method)?;

@@ -10,7 +10,8 @@ use crate::refs::Handle;
 use crate::thread::{Current, JavaThread, ThreadState};
 use crate::vm::Vm;
 use heap::Address;
-use inspection::{ClassFile, EventKind, EventSink, EventThread, FrameFacts, MethodId, ObjectId, Phase};
+use inspection::{ClassFile, EventKind, EventSink, EventThread, FrameFacts, MethodId, ObjectId, Phase, Resource};
+use std::ffi::c_void;
 
 /// The name of a method.
 pub(crate) fn method_id(method: MethodRef) -> MethodId {
@@ -222,4 +223,49 @@ pub fn class_file_load(cur: &mut Current, file: &LoadedFile<'_>, bytes: &[u8], h
     // Loading goes on whatever the listener threw.
     cur.exception.set(Address::NULL);
     replaced
+}
+
+/// A native method is about to be bound to a function; the function to bind it to.
+pub fn native_method_bind(cur: &mut Current, method: MethodRef, address: *mut c_void) -> *mut c_void {
+    let mut chosen = address as usize;
+    if wants(cur, EventKind::NativeMethodBind) {
+        let id = method_id(method);
+        let _ = post(cur, |sink, thread| chosen = sink.native_method_bind(thread, id, chosen));
+        cur.exception.set(Address::NULL);
+    }
+    chosen as *mut c_void
+}
+
+/// Somebody asked for a dump; on a thread that may run Java code.
+pub fn data_dump_request(cur: &mut Current) {
+    if wants(cur, EventKind::DataDumpRequest) {
+        let _ = post(cur, |sink, _| sink.data_dump_request());
+        cur.exception.set(Address::NULL);
+    }
+}
+
+/// Memory or threads have run out; before the error is thrown.
+pub fn resource_exhausted(cur: &mut Current, resource: Resource, description: &str) {
+    if wants(cur, EventKind::ResourceExhausted) && cur.vm().tools.phase() == Phase::Live {
+        let _ = post(cur, |sink, thread| sink.resource_exhausted(thread, resource, description));
+        cur.exception.set(Address::NULL);
+    }
+}
+
+/// An object was made that belongs to the sample; where it is afterwards.
+#[cold]
+pub fn sampled_object(cur: &mut Current, object: Address, class: ClassRef, bytes: usize) -> Address {
+    if !wants(cur, EventKind::SampledObjectAlloc) || cur.vm().tools.phase() != Phase::Live {
+        return object;
+    }
+    cur.scope(|cur| {
+        let made = cur.handle_of(object);
+        let mirror = cur.handle(class.mirror(cur));
+        let pending = cur.has_exception();
+        let ids = (object_id(made), object_id(mirror));
+        if post(cur, |sink, thread| sink.sampled_object_alloc(thread, ids.0, ids.1, bytes as i64)).is_err() && !pending {
+            cur.exception.set(Address::NULL);
+        }
+        made.get(cur).address()
+    })
 }

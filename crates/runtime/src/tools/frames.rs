@@ -10,11 +10,13 @@ use crate::class::{Method, MethodRef};
 use crate::compilation;
 use crate::frame::Frame;
 use crate::refs::{Handle, Ref};
-use crate::safepoint;
+use crate::safepoint::{self, World};
 use crate::stack_maps;
 use crate::thread::{Current, JavaThread};
 use heap::Address;
-use inspection::{Answer, EnvironmentId, FrameFacts, Frames, Monitor, ObjectId, Refusal, ThreadId, Value, ValueType};
+use inspection::{
+    Answer, EnvironmentId, FrameFacts, Frames, Monitor, ObjectId, Refusal, StackTrace, ThreadId, Value, ValueType,
+};
 
 impl VmInspector {
     /// Runs `body` while a thread is stopped; local references it makes are kept.
@@ -139,6 +141,32 @@ impl Frames for VmInspector {
                 return Err(Refusal::IllegalArgument);
             }
             Ok(all.skip(skip).take(max as usize).filter_map(facts).collect())
+        })
+    }
+
+    fn stack_traces(&self, threads: Option<&[ObjectId]>, max: u32) -> Answer<Vec<StackTrace>> {
+        self.enter_keeping(|cur| {
+            let objects = match threads {
+                None => super::threads::platform_threads(cur),
+                Some(ids) => {
+                    let mut objects = Vec::with_capacity(ids.len());
+                    for id in ids {
+                        let object = super::threads::thread_object(cur, *id)?.get(cur);
+                        objects.push(cur.handle(object));
+                    }
+                    objects
+                }
+            };
+            let _stopped = World::stop(cur);
+            let trace = |object: &Handle| {
+                let thread = cur.vm().threads.find(cur, object.get(cur));
+                StackTrace {
+                    thread: object_id(*object),
+                    state: super::threads::state(cur, object.get(cur)),
+                    frames: thread.map_or(Vec::new(), |t| method_frames(t).filter_map(facts).take(max as usize).collect()),
+                }
+            };
+            Ok(objects.iter().map(trace).collect())
         })
     }
 

@@ -7,7 +7,8 @@ use crate::call::Value;
 use crate::refs::Handle;
 use crate::resolve;
 use crate::vm::Vm;
-use inspection::{Answer, EventSink, Phase, Refusal, System};
+use inspection::{Answer, EventSink, Phase, Refusal, System, Verbosity};
+use std::ffi::c_void;
 use std::sync::atomic::Ordering;
 
 impl Tools {
@@ -92,6 +93,27 @@ impl System for VmInspector {
 
     fn set_native_prefixes(&self, prefixes: Vec<String>) {
         *self.0.tools.native_prefixes.write() = prefixes;
+    }
+
+    fn set_sampling_interval(&self, bytes: usize) {
+        self.0.tools.sample_interval.store(bytes, Ordering::Relaxed);
+        self.apply_sampling();
+    }
+
+    fn jni_table(&self) -> usize {
+        self.0.jni_functions.load(Ordering::Acquire) as usize
+    }
+
+    fn set_jni_table(&self, table: usize) {
+        let list = self.0.threads.lock();
+        self.0.jni_functions.store(table as *mut c_void, Ordering::Release);
+        for thread in list.iter() {
+            thread.env.store(table as *mut c_void, Ordering::Release);
+        }
+    }
+
+    fn set_verbose(&self, what: Verbosity, on: bool) {
+        self.0.verbose.set(what, on);
     }
 
     fn release(&self) -> u16 {

@@ -9,12 +9,12 @@ use crate::compilation;
 use crate::monitor;
 use crate::refs::{Handle, Ref};
 use crate::resolve;
-use crate::safepoint::{self, Suspension};
+use crate::safepoint::{self, Suspension, World};
 use crate::thread::{Current, JavaThread, ThreadState};
 use crate::threads::{self, status};
 use heap::Address;
 use inspection::{
-    AgentThread, Answer, Delta, EventSet, GroupFacts, MonitorUsage, ObjectId, Refusal, ThreadFacts, ThreadId, Threads,
+    EventKind, AgentThread, Answer, Delta, EventSet, GroupFacts, MonitorUsage, ObjectId, Refusal, ThreadFacts, ThreadId, Threads,
 };
 use std::sync::atomic::Ordering;
 
@@ -24,7 +24,7 @@ fn instance_of(cur: &Current, id: ObjectId, class: ClassRef, refusal: Refusal) -
     if found.class().is_subclass_of(class) { Ok(Handle::from_bits(id.0)) } else { Err(refusal) }
 }
 
-fn thread_object(cur: &Current, id: ObjectId) -> Answer<Handle> {
+pub(super) fn thread_object(cur: &Current, id: ObjectId) -> Answer<Handle> {
     instance_of(cur, id, cur.vm().well_known().class_thread, Refusal::InvalidThread)
 }
 
@@ -54,6 +54,31 @@ fn is_virtual_thread(cur: &Current, thread: &JavaThread) -> Option<bool> {
     Some(is_virtual(cur, cur.handle_of(object).get(cur)))
 }
 
+/// The live platform threads, as new local references.
+pub(super) fn platform_threads(cur: &Current) -> Vec<Handle> {
+    let list = cur.vm().threads.lock();
+    let platform = list.iter().filter(|thread| is_virtual_thread(cur, thread) == Some(false));
+    platform.map(|thread| cur.handle_of(thread.current_object.get())).collect()
+}
+
+/// The state of a thread, by its object, as the JVM Tool Interface's bits.
+pub(super) fn state(cur: &Current, object: Ref<'_>) -> u32 {
+    let vm = cur.vm();
+    let mut bits = status::get_of(cur, object.address());
+    if let Some(thread) = vm.threads.find(cur, object) {
+        if thread.suspended.load(Ordering::SeqCst) != 0 {
+            bits |= abi::jvmti::JVMTI_THREAD_STATE_SUSPENDED as u32;
+        }
+        if thread.state() == ThreadState::InNative {
+            bits |= abi::jvmti::JVMTI_THREAD_STATE_IN_NATIVE as u32;
+        }
+        if object.load_u8(vm.well_known().thread_interrupted as usize) != 0 {
+            bits |= abi::jvmti::JVMTI_THREAD_STATE_INTERRUPTED as u32;
+        }
+    }
+    bits
+}
+
 impl Threads for VmInspector {
     fn current_thread(&self) -> Option<ThreadId> {
         self.native_thread().ok().map(thread_id)
@@ -72,11 +97,7 @@ impl Threads for VmInspector {
     }
 
     fn all_threads(&self) -> Answer<Vec<ObjectId>> {
-        self.enter_keeping(|cur| {
-            let list = self.0.threads.lock();
-            let platform = list.iter().filter(|thread| is_virtual_thread(cur, thread) == Some(false));
-            Ok(platform.map(|thread| object_id(cur.handle_of(thread.current_object.get()))).collect())
-        })
+        self.enter_keeping(|cur| Ok(platform_threads(cur).into_iter().map(object_id).collect()))
     }
 
     fn virtual_threads(&self) -> Answer<Vec<ThreadId>> {
@@ -118,19 +139,7 @@ impl Threads for VmInspector {
     fn thread_state(&self, id: ObjectId) -> Answer<u32> {
         self.enter(|cur| {
             let object = thread_object(cur, id)?.get(cur);
-            let mut bits = status::get_of(cur, object.address());
-            if let Some(thread) = self.0.threads.find(cur, object) {
-                if thread.suspended.load(Ordering::SeqCst) != 0 {
-                    bits |= abi::jvmti::JVMTI_THREAD_STATE_SUSPENDED as u32;
-                }
-                if thread.state() == ThreadState::InNative {
-                    bits |= abi::jvmti::JVMTI_THREAD_STATE_IN_NATIVE as u32;
-                }
-                if object.load_u8(self.0.well_known().thread_interrupted as usize) != 0 {
-                    bits |= abi::jvmti::JVMTI_THREAD_STATE_INTERRUPTED as u32;
-                }
-            }
-            Ok(bits)
+            Ok(state(cur, object))
         })
     }
 
@@ -318,9 +327,23 @@ impl Threads for VmInspector {
         for thread in list.iter() {
             refresh_demand(thread);
         }
+        drop(list);
+        self.apply_sampling();
     }
 
     fn settle(&self) {
+        if self.wants_samples() && self.native_thread().is_ok() {
+            let _ = self.enter(|cur| {
+                let _stopped = World::stop(cur);
+                for thread in self.0.threads.snapshot() {
+                    // SAFETY: the thread is stopped, or the current one, which keeps no reference to its mutator.
+                    if let Some(mutator) = unsafe { (*thread.mutator.get()).as_mut() } {
+                        mutator.expire();
+                    }
+                }
+                Ok(())
+            });
+        }
         // Frames of compiled code must come back to the interpreter, which alone sends some events.
         if compilation::compiler(self.0).is_some() && self.native_thread().is_ok() {
             let _ = self.enter(|cur| {
@@ -331,6 +354,22 @@ impl Threads for VmInspector {
                 }
                 Ok(())
             });
+        }
+    }
+}
+
+impl VmInspector {
+    fn wants_samples(&self) -> bool {
+        let sampled = EventKind::SampledObjectAlloc.set();
+        let list = self.0.threads.lock();
+        self.0.tools.wants_everywhere(EventKind::SampledObjectAlloc) || list.iter().any(|thread| self.0.tools.wants(thread, sampled))
+    }
+
+    /// Makes the heap sample allocations if somebody wants that, at the interval that is set.
+    pub(super) fn apply_sampling(&self) {
+        if let Some(heap) = self.0.heap_if_made() {
+            let interval = self.0.tools.sample_interval.load(Ordering::Relaxed);
+            heap.set_sampling(self.wants_samples().then_some(interval));
         }
     }
 }

@@ -1,0 +1,75 @@
+//! Which allocations belong to a sample (JVM TI, SampledObjectAlloc): one about every so many bytes of a thread's. Invariant: while
+//! the sampler is armed, the thread's buffer ends for the fast path where the next one is due; `disarm` gives it its own end back.
+
+use mmtk::util::alloc::BumpPointer;
+
+use crate::heap::mmtk_address;
+use crate::layout::Address;
+
+/// No sample is wanted.
+pub(crate) const OFF: usize = usize::MAX;
+
+/// One thread's sampler.
+#[derive(Default)]
+pub(crate) struct Sampler {
+    /// Bytes until the next sample, from where it was armed.
+    left: usize,
+    /// The buffer's cursor when it was armed, its own end, and the end it was given; 0 while not armed.
+    from: usize,
+    end: usize,
+    lowered: usize,
+    random: u64,
+    /// The newest allocation belongs to the sample.
+    due: bool,
+}
+
+impl Sampler {
+    /// Gives the buffer its own end back.
+    pub(crate) fn disarm(&mut self, bump: &mut BumpPointer) {
+        // A collection takes the buffer away.
+        if self.lowered != 0 && bump.limit.as_usize() == self.lowered {
+            self.left = self.left.saturating_sub(bump.cursor.as_usize() - self.from);
+            bump.limit = mmtk_address(Address(self.end));
+        }
+        self.lowered = 0;
+    }
+
+    /// Ends the buffer at once, so that the next allocation takes the slow path.
+    pub(crate) fn expire(&mut self, bump: &mut BumpPointer) {
+        self.disarm(bump);
+        self.lower(bump, 0);
+    }
+
+    fn lower(&mut self, bump: &mut BumpPointer, room: usize) {
+        self.from = bump.cursor.as_usize();
+        self.end = bump.limit.as_usize();
+        self.lowered = self.end.min(self.from.saturating_add(room));
+        bump.limit = mmtk_address(Address(self.lowered));
+    }
+
+    /// Counts an allocation that took the slow path, and arms for the next sample.
+    pub(crate) fn count(&mut self, bump: &mut BumpPointer, bytes: usize, interval: usize) {
+        if self.random == 0 {
+            self.random = bump.cursor.as_usize() as u64 | 1;
+            self.left = self.next(interval);
+        }
+        self.due = self.left < bytes || interval == 0;
+        self.left = if self.due { self.next(interval) } else { self.left - bytes };
+        self.lower(bump, self.left);
+    }
+
+    /// Does the newest allocation belong to the sample?
+    pub(crate) fn take(&mut self) -> bool {
+        std::mem::take(&mut self.due)
+    }
+
+    /// Bytes to the next sample: distributed exponentially, so that no pattern of allocation escapes.
+    fn next(&mut self, interval: usize) -> usize {
+        // xorshift64
+        self.random ^= self.random << 13;
+        self.random ^= self.random >> 7;
+        self.random ^= self.random << 17;
+        let uniform = ((self.random >> 11) + 1) as f64 / (1u64 << 53) as f64;
+        (-uniform.ln() * interval as f64) as usize
+    }
+}

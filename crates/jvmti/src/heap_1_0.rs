@@ -1,0 +1,171 @@
+//! Heap walks in their first form (JVM TI, "Heap (1.0)"), by the walks of the present one.
+//!
+//! Invariant: as in `heap_callbacks`.
+
+use crate::entry::{Class, Object, functions};
+use crate::errors::{JvmtiError, Result};
+use abi::jni::jmethodID;
+use abi::jvmti::*;
+use inspection::{HeapFilter, HeapObject, HeapReference, HeapVisitor, ObjectId, ReferenceKind, Value, Visit};
+use std::ffi::c_void;
+
+/// What an agent passed; all but one are absent in most functions.
+struct FirstVisitor {
+    object: Option<jvmtiHeapObjectCallback>,
+    root: Option<jvmtiHeapRootCallback>,
+    stack: Option<jvmtiStackReferenceCallback>,
+    reference: Option<jvmtiObjectReferenceCallback>,
+    user: *mut c_void,
+}
+
+impl FirstVisitor {
+    fn new(user: *const c_void) -> FirstVisitor {
+        FirstVisitor { object: None, root: None, stack: None, reference: None, user: user.cast_mut() }
+    }
+}
+
+fn verdict(control: jvmtiIterationControl) -> Visit {
+    match control {
+        JVMTI_ITERATION_ABORT => Visit::Abort,
+        JVMTI_ITERATION_IGNORE => Visit::Skip,
+        _ => Visit::Enter,
+    }
+}
+
+/// A kind of reference of an object, with its index; -1 for none.
+fn object_reference(kind: ReferenceKind) -> Option<(jvmtiObjectReferenceKind, i32)> {
+    Some(match kind {
+        ReferenceKind::Class | ReferenceKind::SuperClass => (JVMTI_REFERENCE_CLASS, -1),
+        ReferenceKind::Field(index) => (JVMTI_REFERENCE_FIELD, index),
+        ReferenceKind::Element(index) => (JVMTI_REFERENCE_ARRAY_ELEMENT, index),
+        ReferenceKind::ClassLoader => (JVMTI_REFERENCE_CLASS_LOADER, -1),
+        ReferenceKind::Signers => (JVMTI_REFERENCE_SIGNERS, -1),
+        ReferenceKind::ProtectionDomain => (JVMTI_REFERENCE_PROTECTION_DOMAIN, -1),
+        ReferenceKind::Interface => (JVMTI_REFERENCE_INTERFACE, -1),
+        ReferenceKind::StaticField(index) => (JVMTI_REFERENCE_STATIC_FIELD, index),
+        ReferenceKind::ConstantPool(index) => (JVMTI_REFERENCE_CONSTANT_POOL, index),
+        _ => return None,
+    })
+}
+
+fn root_kind(kind: ReferenceKind) -> jvmtiHeapRootKind {
+    match kind {
+        ReferenceKind::JniGlobal => JVMTI_HEAP_ROOT_JNI_GLOBAL,
+        ReferenceKind::SystemClass => JVMTI_HEAP_ROOT_SYSTEM_CLASS,
+        ReferenceKind::Monitor => JVMTI_HEAP_ROOT_MONITOR,
+        ReferenceKind::Thread => JVMTI_HEAP_ROOT_THREAD,
+        _ => JVMTI_HEAP_ROOT_OTHER,
+    }
+}
+
+// SAFETY of the calls in here: JVM TI: the agent's callbacks have these types and take its own user data.
+impl HeapVisitor for FirstVisitor {
+    fn object(&mut self, object: &mut HeapObject) -> Visit {
+        let Some(callback) = self.object else { return Visit::Enter };
+        // SAFETY: see above.
+        verdict(unsafe { callback(object.class_tag, object.size, &mut object.tag, self.user) })
+    }
+
+    fn reference(&mut self, reference: &mut HeapReference) -> Visit {
+        let object = &mut reference.object;
+        if let Some((kind, index)) = object_reference(reference.kind) {
+            let Some(callback) = self.reference else { return Visit::Enter };
+            let referrer = if reference.to_itself { object.tag } else { reference.referrer.map_or(0, |r| r.1) };
+            // SAFETY: see above.
+            return verdict(unsafe { callback(kind, object.class_tag, object.size, &mut object.tag, referrer, index, self.user) });
+        }
+        let (kind, thread_tag, depth, method, slot) = match reference.kind {
+            ReferenceKind::StackLocal { thread_tag, depth, method, slot, .. } => {
+                (JVMTI_HEAP_ROOT_STACK_LOCAL, thread_tag, depth, method, slot)
+            }
+            ReferenceKind::JniLocal { thread_tag, depth, method, .. } => (JVMTI_HEAP_ROOT_JNI_LOCAL, thread_tag, depth, method, -1),
+            kind => {
+                let Some(callback) = self.root else { return Visit::Enter };
+                // SAFETY: see above.
+                return verdict(unsafe { callback(root_kind(kind), object.class_tag, object.size, &mut object.tag, self.user) });
+            }
+        };
+        let Some(callback) = self.stack else { return Visit::Enter };
+        let method = method.0 as jmethodID;
+        // SAFETY: see above.
+        verdict(unsafe {
+            callback(kind, object.class_tag, object.size, &mut object.tag, thread_tag, depth, method, slot, self.user)
+        })
+    }
+
+    fn field(&mut self, _: &mut HeapObject, _: bool, _: i32, _: u8, _: Value) -> bool {
+        true
+    }
+
+    fn elements(&mut self, _: &mut HeapObject, _: u8, _: &[u8]) -> bool {
+        true
+    }
+
+    fn string(&mut self, _: &mut HeapObject, _: &[u16]) -> bool {
+        true
+    }
+
+    fn wants(&self) -> (bool, bool, bool) {
+        (false, false, false)
+    }
+}
+
+fn filter(number: jvmtiHeapObjectFilter) -> Result<HeapFilter> {
+    let (tagged, untagged) = match number {
+        JVMTI_HEAP_OBJECT_TAGGED => (false, true),
+        JVMTI_HEAP_OBJECT_UNTAGGED => (true, false),
+        JVMTI_HEAP_OBJECT_EITHER => (false, false),
+        _ => return Err(JvmtiError(JVMTI_ERROR_ILLEGAL_ARGUMENT)),
+    };
+    Ok(HeapFilter { tagged, untagged, subclasses: true, ..HeapFilter::default() })
+}
+
+fn given<T>(callback: Option<T>) -> Result<Option<T>> {
+    if callback.is_none() { Err(JvmtiError(JVMTI_ERROR_NULL_POINTER)) } else { Ok(callback) }
+}
+
+functions! {
+    /// IterateOverObjectsReachableFromObject.
+    fn IterateOverObjectsReachableFromObject(
+        call,
+        object: Object,
+        reference: Option<jvmtiObjectReferenceCallback>,
+        user: *const c_void,
+    ) {
+        let mut visitor = FirstVisitor { reference: given(reference)?, ..FirstVisitor::new(user) };
+        Ok(call.vm.follow(call.env.id, HeapFilter::default(), ObjectId::NULL, object.0, &mut visitor)?)
+    }
+
+    /// IterateOverReachableObjects.
+    fn IterateOverReachableObjects(
+        call,
+        root: Option<jvmtiHeapRootCallback>,
+        stack: Option<jvmtiStackReferenceCallback>,
+        reference: Option<jvmtiObjectReferenceCallback>,
+        user: *const c_void,
+    ) {
+        let mut visitor = FirstVisitor { root, stack, reference, ..FirstVisitor::new(user) };
+        Ok(call.vm.follow(call.env.id, HeapFilter::default(), ObjectId::NULL, ObjectId::NULL, &mut visitor)?)
+    }
+
+    /// IterateOverHeap.
+    fn IterateOverHeap(call, which: i32, object: Option<jvmtiHeapObjectCallback>, user: *const c_void) {
+        let mut visitor = FirstVisitor { object: given(object)?, ..FirstVisitor::new(user) };
+        Ok(call.vm.iterate(call.env.id, filter(which)?, ObjectId::NULL, &mut visitor)?)
+    }
+
+    /// IterateOverInstancesOfClass: of its subclasses, too.
+    fn IterateOverInstancesOfClass(
+        call,
+        class: Class,
+        which: i32,
+        object: Option<jvmtiHeapObjectCallback>,
+        user: *const c_void,
+    ) {
+        if class.0 == ObjectId::NULL {
+            return Err(JvmtiError(JVMTI_ERROR_INVALID_CLASS));
+        }
+        let mut visitor = FirstVisitor { object: given(object)?, ..FirstVisitor::new(user) };
+        Ok(call.vm.iterate(call.env.id, filter(which)?, class.0, &mut visitor)?)
+    }
+}

@@ -1,0 +1,103 @@
+//! What `-verbose`, some selections of `-Xlog` and JVM TI's SetVerboseFlag show on standard output, in the stock VM's form.
+
+use crate::class::{ClassRef, MethodRef};
+use crate::options::Options;
+use heap::Heap;
+use inspection::Verbosity;
+use parking_lot::Mutex;
+use std::fmt::Arguments;
+use std::io::Write;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Instant;
+
+/// What is shown; part of `Vm`.
+pub struct Verbose {
+    born: Instant,
+    class: AtomicBool,
+    gc: AtomicBool,
+    jni: AtomicBool,
+    /// Number of the next collection, and when one began with how many bytes used.
+    collection: Mutex<(u64, Option<(Instant, usize)>)>,
+}
+
+impl Verbose {
+    /// As the command line says.
+    pub fn new(options: &Options) -> Verbose {
+        Verbose {
+            born: Instant::now(),
+            class: AtomicBool::new(options.verbose_class),
+            gc: AtomicBool::new(options.verbose_gc),
+            jni: AtomicBool::new(options.verbose_jni),
+            collection: Mutex::default(),
+        }
+    }
+
+    /// Shows something from now on, or no longer.
+    pub fn set(&self, what: Verbosity, on: bool) {
+        let switch = match what {
+            Verbosity::Class => &self.class,
+            Verbosity::Collector => &self.gc,
+            Verbosity::Jni => &self.jni,
+        };
+        switch.store(on, Ordering::Relaxed);
+    }
+
+    fn line(&self, tags: &str, text: Arguments<'_>) {
+        let seconds = self.born.elapsed().as_secs_f64();
+        // Nobody may be there any more to read it.
+        let _ = writeln!(std::io::stdout().lock(), "[{seconds:.3}s]{tags} {text}");
+    }
+
+    /// A class was loaded.
+    pub fn class_loaded(&self, class: ClassRef) {
+        if self.class.load(Ordering::Relaxed) {
+            let source = class.source.get().map_or("unknown", |s| s);
+            self.line("[info][class,load]", format_args!("{} source: {source}", class.external_name()));
+        }
+    }
+
+    /// A class was unloaded.
+    pub fn class_unloaded(&self, class: ClassRef) {
+        if self.class.load(Ordering::Relaxed) {
+            self.line("[info][class,unload]", format_args!("unloading class {} {:#018x}", class.external_name(), class.address()));
+        }
+    }
+
+    /// A native method was bound to a function that a library has, or one was registered.
+    pub fn native_bound(&self, method: MethodRef, registered: bool) {
+        if self.jni.load(Ordering::Relaxed) {
+            let name = format!("{}.{}", method.class.external_name(), method.name);
+            if registered {
+                self.line("[debug][jni,resolve]", format_args!("[Registering JNI native method {name}]"));
+            } else {
+                self.line("[debug][jni,resolve]", format_args!("[Dynamic-linking native method {name} ... JNI]"));
+            }
+        }
+    }
+
+    /// The heap is there.
+    pub fn heap_made(&self) {
+        if self.gc.load(Ordering::Relaxed) {
+            self.line("[info][gc]", format_args!("Using StickyImmix"));
+        }
+    }
+
+    /// A collection begins.
+    pub fn collection_started(&self, heap: &Heap) {
+        if self.gc.load(Ordering::Relaxed) {
+            self.collection.lock().1 = Some((Instant::now(), heap.used_bytes()));
+        }
+    }
+
+    /// A collection has ended.
+    pub fn collection_finished(&self, heap: &Heap, nursery: bool) {
+        let mut collection = self.collection.lock();
+        let Some((begun, before)) = collection.1.take() else { return };
+        let number = collection.0;
+        collection.0 += 1;
+        let kind = if nursery { "Young" } else { "Full" };
+        let (before, after, total) = (before >> 20, heap.used_bytes() >> 20, heap.total_bytes() >> 20);
+        let millis = begun.elapsed().as_secs_f64() * 1e3;
+        self.line("[info][gc]", format_args!("GC({number}) Pause {kind} {before}M->{after}M({total}M) {millis:.3}ms"));
+    }
+}
