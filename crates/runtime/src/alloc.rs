@@ -31,7 +31,8 @@ impl Current {
     /// Tells tools of a new object that belongs to the sample they want; where it is afterwards.
     #[inline]
     fn sampled(&mut self, object: Address, class: ClassRef, bytes: usize) -> Address {
-        if self.mutator().take_sample() {
+        // A mirror has no size yet, and is none of the program's objects.
+        if self.mutator().take_sample() && class.kind() != Kind::Mirror {
             return crate::tools::events::sampled_object(self, object, class, bytes);
         }
         object

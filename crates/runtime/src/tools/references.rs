@@ -4,7 +4,7 @@
 
 use super::events::method_id;
 use super::heap_walk::{ELEMENTS, Walk, first_index, superclasses_first};
-use crate::class::{BasicType, ClassRef, NO_REFERENCE};
+use crate::class::{BasicType, Class, ClassRef, NO_REFERENCE};
 use crate::frame::Frame;
 use crate::stack_maps;
 use crate::thread::JavaThread;
@@ -142,6 +142,15 @@ impl Follower<'_, '_> {
             return Ok(());
         }
         let resolved = reference.load_ref(wk.class_resolved_references as usize);
+        if let Some(constants) = class.constants() {
+            let pool = constants.constant_pool();
+            for index in (1..pool.len()).filter(|index| pool.tag(*index) == classfile::Tag::Class) {
+                // SAFETY: `a` of a Class entry is 0 or a class that this one keeps alive.
+                if let Some(named) = unsafe { (constants.pool[usize::from(index)].a() as usize as *const Class).as_ref() } {
+                    self.class_mirror(ReferenceKind::ConstantPool(i32::from(index)), mirror, named)?;
+                }
+            }
+        }
         if let Some(constants) = class.constants().filter(|_| !resolved.is_null()) {
             for (index, at) in constants.reference_index.iter().enumerate() {
                 if *at != NO_REFERENCE && (*at as usize) < resolved.array_length() {
