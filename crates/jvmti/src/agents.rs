@@ -74,6 +74,30 @@ impl Jvmti {
         Ok(())
     }
 
+    /// Loads an agent into the running VM and calls its Agent_OnAttach; what that returned. The calling thread is in native.
+    ///
+    /// # Errors
+    /// Why it could not be called.
+    pub fn attach_agent(&'static self, name: &str, is_path: bool, options: &str) -> Result<i32, String> {
+        let agent = AgentLibrary { name: name.to_owned(), options: Some(options.to_owned()), is_path };
+        let library = self.find_library(&agent).map_err(|why| format!("{name} was not loaded.\n{why}"))?;
+        let Some(on_attach) = function(library, c"Agent_OnAttach") else {
+            return Err(format!("Agent_OnAttach is not available in {name}"));
+        };
+        let mut libraries = self.libraries.lock();
+        if !libraries.iter().any(|l| l.handle == library as usize) {
+            libraries.push(Loaded { handle: library as usize });
+        }
+        drop(libraries);
+        // Agents may write into their options, and keep them.
+        let text = CString::new(options).map_err(|e| e.to_string())?.into_raw();
+        // SAFETY: JVM TI: an agent library's Agent_OnAttach has this type.
+        Ok(unsafe {
+            let on_attach = std::mem::transmute::<*mut c_void, AgentOnLoad>(on_attach);
+            on_attach(self.java_vm as *mut JavaVM, text, std::ptr::null_mut())
+        })
+    }
+
     fn find_library(&self, agent: &AgentLibrary) -> Result<*mut c_void, String> {
         if agent.is_path {
             return open(&agent.name).map_err(|error| {

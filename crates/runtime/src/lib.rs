@@ -4,6 +4,7 @@
 
 pub mod access;
 pub mod alloc;
+pub mod attach;
 pub mod backtrace;
 pub mod boot;
 pub mod call;
@@ -12,6 +13,7 @@ pub mod class_path;
 pub mod compilation;
 pub mod crash;
 pub mod define;
+pub mod diagnostics;
 pub mod entry;
 pub mod exceptions;
 pub mod frame;

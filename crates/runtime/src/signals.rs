@@ -169,6 +169,7 @@ pub fn start_dispatcher(cur: &mut Current) -> std::io::Result<()> {
     // The dispatcher belongs to the group `system`, as all threads of the VM's own do.
     let parent = vm.threads.main_group().get(cur).load_ref(vm.well_known().thread_group_parent as usize);
     let system = vm.globals.create(parent.address());
+    crate::attach::prepare();
     std::thread::Builder::new().name("Signal Dispatch".to_owned()).spawn(move || dispatch(vm, system))?;
     install(libc::SIGQUIT, dispatching_handler());
     Ok(())
@@ -181,6 +182,9 @@ fn dispatch(vm: &'static Vm, group: Handle) {
         // SAFETY: this thread's own structure, in native.
         let mut cur = unsafe { VmEntry::new(thread) };
         if signal == libc::SIGQUIT as usize {
+            if crate::attach::requested(vm, group) {
+                continue;
+            }
             crate::thread_dump::print(&mut cur, &mut std::io::stdout().lock());
             crate::tools::events::data_dump_request(&mut cur);
             continue;

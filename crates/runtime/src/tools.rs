@@ -34,6 +34,9 @@ use std::sync::atomic::{AtomicU8, AtomicU64, AtomicUsize, Ordering};
 /// Events that only the interpreter sends, from its instrumented table or on its slow paths.
 const INTERPRETED: EventSet = EventSet::of(&[EventKind::SingleStep, EventKind::MethodEntry, EventKind::MethodExit]);
 
+/// See `Tools::load_agent`.
+pub type LoadAgent = Box<dyn Fn(&str, bool, &str) -> Result<i32, String> + Send + Sync>;
+
 /// What the VM keeps for tools; part of `Vm`.
 pub struct Tools {
     sink: OnceLock<&'static dyn EventSink>,
@@ -54,6 +57,9 @@ pub struct Tools {
     properties: Mutex<Vec<(String, Option<String>)>>,
     /// Called when the VM has told of its end; agents' libraries want to know.
     pub unload: OnceLock<Box<dyn Fn() + Send + Sync>>,
+    /// Loads an agent into the running VM, on a thread in native: its name or path, whether it is a path, its options. Answers what
+    /// Agent_OnAttach returned, or why it could not be called.
+    pub load_agent: OnceLock<LoadAgent>,
 }
 
 impl Tools {
@@ -70,6 +76,7 @@ impl Tools {
             tags: Tags::new(),
             properties: Mutex::default(),
             unload: OnceLock::new(),
+            load_agent: OnceLock::new(),
         }
     }
 

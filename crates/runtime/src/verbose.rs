@@ -42,6 +42,11 @@ impl Verbose {
         switch.store(on, Ordering::Relaxed);
     }
 
+    /// Time since the VM started.
+    pub fn uptime(&self) -> std::time::Duration {
+        self.born.elapsed()
+    }
+
     fn line(&self, tags: &str, text: Arguments<'_>) {
         let seconds = self.born.elapsed().as_secs_f64();
         // Nobody may be there any more to read it.

@@ -83,6 +83,8 @@ pub struct Vm {
     pub classes_lock: Mutex<()>,
     /// Every loader there is.
     pub loaders: RwLock<Vec<&'static Loader>>,
+    /// Who listens to tools that attach.
+    pub attach: crate::attach::Attach,
     /// What is shown on standard output.
     pub verbose: crate::verbose::Verbose,
     /// Addresses of unloaded classes that still have their class file, code and pool.
@@ -180,6 +182,7 @@ impl Vm {
             classes: AtomicPtr::default(),
             classes_lock: Mutex::new(()),
             loaders: RwLock::default(),
+            attach: crate::attach::Attach::default(),
             buried: Mutex::default(),
             class_serial: AtomicU64::new(1),
             phase: AtomicU8::new(0),

@@ -1,0 +1,309 @@
+//! Diagnostic commands, as jcmd gives them.
+
+use crate::call::Value;
+use crate::class::{Class, ClassRef};
+use crate::refs::Handle;
+use crate::resolve;
+use crate::safepoint::World;
+use crate::thread::{Current, ThreadState};
+use crate::vm::Vm;
+use hashbrown::HashMap;
+use std::fmt::Write as _;
+use std::io::Write;
+
+/// A command.
+struct Command {
+    name: &'static str,
+    about: &'static str,
+    syntax: &'static str,
+    run: fn(&mut Current, &[&str], &mut Vec<u8>) -> Result<(), String>,
+}
+
+const COMMANDS: &[Command] = &[
+    Command {
+        name: "GC.class_histogram",
+        about: "Counts the objects of each class and their bytes; of live objects only, unless -all is given.",
+        syntax: "GC.class_histogram [-all]",
+        run: class_histogram,
+    },
+    Command { name: "GC.heap_info", about: "Sizes of the heap.", syntax: "GC.heap_info", run: heap_info },
+    Command { name: "GC.run", about: "Collects garbage.", syntax: "GC.run", run: collect },
+    Command {
+        name: "JVMTI.agent_load",
+        about: "Loads an agent: a library, or an archive with a Java agent.",
+        syntax: "JVMTI.agent_load <path> [options]",
+        run: agent_load,
+    },
+    Command { name: "JVMTI.data_dump", about: "Asks agents for a dump.", syntax: "JVMTI.data_dump", run: data_dump },
+    Command {
+        name: "Thread.dump_to_file",
+        about: "Writes the stacks of all threads, virtual ones too, to a file.",
+        syntax: "Thread.dump_to_file [-overwrite] [-format=plain|json] <path>",
+        run: dump_to_file,
+    },
+    Command { name: "Thread.print", about: "The stacks of all threads, locks and deadlocks.", syntax: "Thread.print [-l] [-e]", run: print },
+    Command { name: "VM.command_line", about: "What the VM was started with.", syntax: "VM.command_line", run: command_line },
+    Command { name: "VM.flags", about: "Flags that are not at their default.", syntax: "VM.flags", run: flags },
+    Command { name: "VM.system_properties", about: "System properties.", syntax: "VM.system_properties", run: system_properties },
+    Command { name: "VM.uptime", about: "Seconds since the VM started.", syntax: "VM.uptime", run: uptime },
+    Command { name: "VM.version", about: "The VM's version.", syntax: "VM.version", run: version },
+    Command { name: "help", about: "All commands, or how one is used.", syntax: "help [command]", run: help },
+];
+
+/// Runs a line: a command and its arguments.
+///
+/// # Errors
+/// What to tell who asked.
+pub fn run(cur: &mut Current, line: &str, out: &mut Vec<u8>) -> Result<(), String> {
+    let words: Vec<&str> = line.split_whitespace().collect();
+    let Some((name, arguments)) = words.split_first() else { return help(cur, &[], out) };
+    match COMMANDS.iter().find(|c| c.name == *name) {
+        Some(command) => (command.run)(cur, arguments, out),
+        None => Err("java.lang.IllegalArgumentException: Unknown diagnostic command".to_owned()),
+    }
+}
+
+fn say(out: &mut Vec<u8>, text: std::fmt::Arguments<'_>) {
+    // Writing to memory can't fail.
+    let _ = writeln!(out, "{text}");
+}
+
+fn help(_cur: &mut Current, arguments: &[&str], out: &mut Vec<u8>) -> Result<(), String> {
+    let Some(name) = arguments.first() else {
+        say(out, format_args!("The following commands are available:"));
+        for command in COMMANDS {
+            say(out, format_args!("{}", command.name));
+        }
+        say(out, format_args!("\nFor more information about a specific command use 'help <command>'."));
+        return Ok(());
+    };
+    let command = COMMANDS.iter().find(|c| c.name == *name);
+    let command = command.ok_or_else(|| format!("Help unavailable for '{name}'"))?;
+    say(out, format_args!("{}\n{}\n\nSyntax: {}", command.name, command.about, command.syntax));
+    Ok(())
+}
+
+fn version(cur: &mut Current, _arguments: &[&str], out: &mut Vec<u8>) -> Result<(), String> {
+    let vm = cur.vm();
+    let property = |key| vm.options.property(key).unwrap_or("");
+    say(out, format_args!("{} version {}", property("java.vm.name"), property("java.vm.version")));
+    say(out, format_args!("JDK {}", vm.release));
+    Ok(())
+}
+
+fn command_line(cur: &mut Current, _arguments: &[&str], out: &mut Vec<u8>) -> Result<(), String> {
+    let options = &cur.vm().options;
+    say(out, format_args!("VM Arguments:"));
+    if !options.vm_arguments.is_empty() {
+        say(out, format_args!("jvm_args: {} ", options.vm_arguments.join(" ")));
+    }
+    say(out, format_args!("java_command: {}", options.property("sun.java.command").unwrap_or("<unknown>")));
+    say(out, format_args!("java_class_path (initial): {}", options.property("java.class.path").unwrap_or("<not set>")));
+    say(out, format_args!("Launcher Type: {}", options.property("sun.java.launcher").unwrap_or("generic")));
+    Ok(())
+}
+
+fn uptime(cur: &mut Current, _arguments: &[&str], out: &mut Vec<u8>) -> Result<(), String> {
+    say(out, format_args!("{:.3} s", cur.vm().verbose.uptime().as_secs_f64()));
+    Ok(())
+}
+
+/// `-XX:…`, as a flag of that name has it now; None if there is none that the VM knows the value of.
+pub fn flag(vm: &Vm, name: &str) -> Option<String> {
+    let heap = vm.heap().config();
+    let number = |value: usize| Some(format!("-XX:{name}={value}\n"));
+    match name {
+        "MaxHeapSize" => number(heap.max),
+        "InitialHeapSize" | "MinHeapSize" => number(heap.min),
+        "ThreadStackSize" => number(vm.options.java_stack >> 10),
+        "SoftRefLRUPolicyMSPerMB" => number(heap.soft_reference_ms_per_mb as usize),
+        "ParallelGCThreads" => number(heap.gc_threads),
+        "DisableAttachMechanism" => Some(format!("-XX:{}{name}\n", if vm.options.disable_attach { '+' } else { '-' })),
+        _ => {
+            let given = |a: &&String| a.strip_prefix("-XX:").is_some_and(|f| f.trim_start_matches(['+', '-']).split('=').next() == Some(name));
+            vm.options.vm_arguments.iter().rev().find(given).map(|a| format!("{a}\n"))
+        }
+    }
+}
+
+fn flags(cur: &mut Current, _arguments: &[&str], out: &mut Vec<u8>) -> Result<(), String> {
+    let vm = cur.vm();
+    let mut text = String::new();
+    for name in ["InitialHeapSize", "MaxHeapSize"] {
+        let _ = write!(text, "{} ", flag(vm, name).unwrap_or_default().trim_end());
+    }
+    for argument in vm.options.vm_arguments.iter().filter(|a| a.starts_with("-XX:")) {
+        let _ = write!(text, "{argument} ");
+    }
+    say(out, format_args!("{text}"));
+    Ok(())
+}
+
+/// Calls a method of jdk.internal.vm.VMSupport that answers a byte array.
+pub fn serialized(cur: &mut Current, method: &str) -> Vec<u8> {
+    bytes_from(cur, "jdk/internal/vm/VMSupport", method, "()[B", &[]).unwrap_or_default()
+}
+
+fn system_properties(cur: &mut Current, _arguments: &[&str], out: &mut Vec<u8>) -> Result<(), String> {
+    out.extend(bytes_from(cur, "jdk/internal/vm/VMSupport", "serializePropertiesToByteArray", "()[B", &[])?);
+    Ok(())
+}
+
+/// Calls a static method of the class library that answers a byte array; its content.
+fn bytes_from(cur: &mut Current, class: &str, method: &str, descriptor: &str, arguments: &[Value]) -> Result<Vec<u8>, String> {
+    let vm = cur.vm();
+    let symbols = &vm.symbols;
+    let (name, descriptor) = (symbols.intern(method.as_bytes()), symbols.intern(descriptor.as_bytes()));
+    let outcome = cur.load_class(symbols.intern(class.as_bytes()), vm.boot_loader()).and_then(|class| {
+        cur.initialize(class)?;
+        match resolve::lookup_method(class, name, descriptor) {
+            Some(method) => cur.call(method, arguments),
+            None => Err(cur.throw("java/lang/NoSuchMethodError", method)),
+        }
+    });
+    match outcome {
+        Ok(value) => {
+            let array = value.reference();
+            Ok(if array.is_null(cur) { Vec::new() } else { array.get(cur).array_bytes().to_vec() })
+        }
+        Err(thrown) => {
+            let message = cur.pending_exception().class().external_name();
+            thrown.discard();
+            let _ = cur.take_exception();
+            Err(message)
+        }
+    }
+}
+
+fn print(cur: &mut Current, _arguments: &[&str], out: &mut Vec<u8>) -> Result<(), String> {
+    crate::thread_dump::print(cur, out);
+    Ok(())
+}
+
+fn dump_to_file(cur: &mut Current, arguments: &[&str], out: &mut Vec<u8>) -> Result<(), String> {
+    let (options, paths): (Vec<&str>, Vec<&str>) = arguments.iter().partition(|a| a.starts_with('-'));
+    let [path] = paths[..] else { return Err("The argument 'filepath' is mandatory.".to_owned()) };
+    let method = if options.contains(&"-format=json") { "dumpThreadsToJson" } else { "dumpThreads" };
+    let overwrite = options.iter().any(|o| matches!(*o, "-overwrite" | "-overwrite=true"));
+    let Ok(text) = cur.new_string(path) else { return Err("java.lang.OutOfMemoryError".to_owned()) };
+    let values = [Value::Reference(text), Value::Int(i32::from(overwrite))];
+    out.extend(bytes_from(cur, "jdk/internal/vm/ThreadDumper", method, "(Ljava/lang/String;Z)[B", &values)?);
+    Ok(())
+}
+
+fn data_dump(cur: &mut Current, _arguments: &[&str], _out: &mut Vec<u8>) -> Result<(), String> {
+    crate::tools::events::data_dump_request(cur);
+    Ok(())
+}
+
+fn collect(cur: &mut Current, _arguments: &[&str], out: &mut Vec<u8>) -> Result<(), String> {
+    let me = cur.mutator().thread();
+    cur.vm().heap().collect(me, true);
+    say(out, format_args!("Command executed successfully"));
+    Ok(())
+}
+
+fn heap_info(cur: &mut Current, _arguments: &[&str], out: &mut Vec<u8>) -> Result<(), String> {
+    let heap = cur.vm().heap();
+    let (total, used, max) = (heap.total_bytes() >> 10, heap.used_bytes() >> 10, heap.max_bytes() >> 10);
+    let done = heap.collections();
+    say(out, format_args!("StickyImmix heap   total {total}K, used {used}K, at most {max}K"));
+    say(out, format_args!(" young collections {}, full {}", done.nursery_count, done.full_count));
+    Ok(())
+}
+
+fn class_histogram(cur: &mut Current, arguments: &[&str], out: &mut Vec<u8>) -> Result<(), String> {
+    if !arguments.contains(&"-all") {
+        let me = cur.mutator().thread();
+        cur.vm().heap().collect(me, true);
+    }
+    let mut counts: HashMap<usize, (ClassRef, u64, u64)> = HashMap::new();
+    {
+        let _stopped = World::stop(cur);
+        let heap = cur.vm().heap();
+        // SAFETY: the world is stopped, and nothing is allocated.
+        unsafe {
+            heap.enumerate_objects(&mut |object| {
+                let class = Class::of(object);
+                let entry = counts.entry(std::ptr::from_ref(class) as usize).or_insert((class, 0, 0));
+                entry.1 += 1;
+                entry.2 += heap.size_of(object) as u64;
+            });
+        }
+    }
+    let mut rows: Vec<_> = counts.into_values().collect();
+    rows.sort_by(|a, b| b.2.cmp(&a.2).then_with(|| a.0.name.bytes().cmp(b.0.name.bytes())));
+    say(out, format_args!(" num     #instances         #bytes  class name (module)"));
+    say(out, format_args!("-------------------------------------------------------"));
+    for (index, (class, count, bytes)) in rows.iter().enumerate() {
+        let module = class.module().and_then(|m| Some((m.name?, m.version.as_ref())));
+        let module = match module {
+            Some((name, Some(version))) => format!(" ({name}@{version})"),
+            Some((name, None)) => format!(" ({name})"),
+            None => String::new(),
+        };
+        say(out, format_args!("{:4}: {count:13}  {bytes:13}  {}{module}", index + 1, class.external_name()));
+    }
+    let (count, bytes) = rows.iter().fold((0, 0), |sum, row| (sum.0 + row.1, sum.1 + row.2));
+    say(out, format_args!("Total {count:13}  {bytes:13}"));
+    Ok(())
+}
+
+fn agent_load(cur: &mut Current, arguments: &[&str], out: &mut Vec<u8>) -> Result<(), String> {
+    let Some((path, options)) = arguments.split_first() else { return Err("The argument 'library path' is mandatory.".to_owned()) };
+    let options = options.join(" ");
+    let text = if path.ends_with(".jar") {
+        let all = if options.is_empty() { (*path).to_owned() } else { format!("{path}={options}") };
+        load_agent(cur, "instrument", false, &all)
+    } else {
+        load_agent(cur, path, true, &options)
+    };
+    out.extend(text.into_bytes());
+    Ok(())
+}
+
+/// Loads an agent into the running VM; what to tell who asked.
+pub fn load_agent(cur: &mut Current, name: &str, is_path: bool, options: &str) -> String {
+    let vm = cur.vm();
+    if vm.options.dynamic_agents == Some(false) {
+        return "Dynamic agent loading is not enabled: the VM was started with -XX:-EnableDynamicAgentLoading\n".to_owned();
+    }
+    if name == "instrument"
+        && let Err(why) = load_module(cur, "java.instrument")
+    {
+        return format!("the module java.instrument can't be loaded: {why}\n");
+    }
+    let Some(load) = vm.tools.load_agent.get() else { return "no agents can be loaded\n".to_owned() };
+    if name != "instrument" && vm.options.dynamic_agents.is_none() {
+        eprintln!("WARNING: A JVM TI agent has been loaded dynamically ({name})");
+        eprintln!("WARNING: -XX:+EnableDynamicAgentLoading says that this is meant, and hides this warning");
+    }
+    cur.leave_vm(ThreadState::InNative);
+    let outcome = load(name, is_path, options);
+    cur.enter_vm();
+    match outcome {
+        Ok(code) => format!("return code: {code}\n"),
+        Err(why) => format!("{why}\n"),
+    }
+}
+
+fn load_module(cur: &mut Current, name: &str) -> Result<Handle, String> {
+    let vm = cur.vm();
+    let symbols = &vm.symbols;
+    let text = cur.new_string(name);
+    let outcome = text.and_then(|text| {
+        let class = cur.load_class(symbols.intern(b"jdk/internal/module/Modules"), vm.boot_loader())?;
+        cur.initialize(class)?;
+        let (method, descriptor) = (symbols.intern(b"loadModule"), symbols.intern(b"(Ljava/lang/String;)Ljava/lang/Module;"));
+        match resolve::lookup_method(class, method, descriptor) {
+            Some(method) => Ok(cur.call(method, &[Value::Reference(text)])?.reference()),
+            None => Err(cur.throw("java/lang/NoSuchMethodError", "loadModule")),
+        }
+    });
+    outcome.map_err(|thrown| {
+        let message = cur.pending_exception().class().external_name();
+        thrown.discard();
+        let _ = cur.take_exception();
+        message
+    })
+}
