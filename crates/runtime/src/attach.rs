@@ -209,6 +209,11 @@ fn run(cur: &mut Current, words: &[String]) -> (i32, Vec<u8>) {
             let all = if argument(1) == "-all" { " -all" } else { "" };
             diagnose(cur, &format!("GC.class_histogram{all}"), &mut out)
         }
+        "dumpheap" => {
+            let live = argument(2) != "-all";
+            out.extend(format!("{}\n", diagnostics::write_heap(cur, argument(1), live, false)).into_bytes());
+            DONE
+        }
         "datadump" => {
             crate::thread_dump::print(cur, &mut io::stdout().lock());
             crate::tools::events::data_dump_request(cur);

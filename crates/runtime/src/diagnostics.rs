@@ -26,6 +26,12 @@ const COMMANDS: &[Command] = &[
         syntax: "GC.class_histogram [-all]",
         run: class_histogram,
     },
+    Command {
+        name: "GC.heap_dump",
+        about: "Writes the heap to a file that heap analysers read; live objects only, unless -all is given.",
+        syntax: "GC.heap_dump [-all] [-overwrite] <path>",
+        run: heap_dump,
+    },
     Command { name: "GC.heap_info", about: "Sizes of the heap.", syntax: "GC.heap_info", run: heap_info },
     Command { name: "GC.run", about: "Collects garbage.", syntax: "GC.run", run: collect },
     Command {
@@ -210,6 +216,24 @@ fn heap_info(cur: &mut Current, _arguments: &[&str], out: &mut Vec<u8>) -> Resul
     say(out, format_args!("StickyImmix heap   total {total}K, used {used}K, at most {max}K"));
     say(out, format_args!(" young collections {}, full {}", done.nursery_count, done.full_count));
     Ok(())
+}
+
+fn heap_dump(cur: &mut Current, arguments: &[&str], out: &mut Vec<u8>) -> Result<(), String> {
+    let (options, paths): (Vec<&str>, Vec<&str>) = arguments.iter().partition(|a| a.starts_with('-'));
+    let [path] = paths[..] else { return Err("The argument 'filename' is mandatory.".to_owned()) };
+    let given = |name: &str| options.iter().any(|o| *o == name || o.strip_prefix(name) == Some("=true"));
+    say(out, format_args!("{}", write_heap(cur, path, !given("-all"), given("-overwrite"))));
+    Ok(())
+}
+
+/// Writes a heap dump; what to tell who asked.
+pub fn write_heap(cur: &mut Current, path: &str, live: bool, overwrite: bool) -> String {
+    let begun = std::time::Instant::now();
+    match crate::heap_dump::write(cur, std::path::Path::new(path), live, overwrite) {
+        Ok(bytes) => format!("Heap dump file created [{bytes} bytes in {:.3} secs]", begun.elapsed().as_secs_f64()),
+        Err(error) if error.kind() == std::io::ErrorKind::AlreadyExists => "File exists".to_owned(),
+        Err(error) => format!("Unable to create {path}: {error}"),
+    }
 }
 
 fn class_histogram(cur: &mut Current, arguments: &[&str], out: &mut Vec<u8>) -> Result<(), String> {

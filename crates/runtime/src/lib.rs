@@ -18,6 +18,7 @@ pub mod entry;
 pub mod exceptions;
 pub mod frame;
 pub mod handles;
+pub mod heap_dump;
 pub mod image;
 pub mod indy;
 pub mod init;

@@ -36,6 +36,33 @@ pub fn throw_spare_stack_overflow(cur: &mut Current) -> Thrown {
     cur.throw_object(spare)
 }
 
+/// What the command line wants when memory runs out for the first time: a heap dump, commands. Nothing of it needs the heap.
+#[cold]
+fn at_first(cur: &mut Current, message: &str) {
+    let options = &cur.vm().options;
+    let pid = std::process::id();
+    if options.dump_on_oom {
+        let name = format!("java_pid{pid}.hprof");
+        let path = match &options.dump_path {
+            None => name,
+            Some(given) if std::path::Path::new(given).is_dir() => format!("{given}/{name}"),
+            Some(given) => given.replace("%p", &pid.to_string()),
+        };
+        println!("java.lang.OutOfMemoryError: {message}\nDumping heap to {path} ...");
+        println!("{}", crate::diagnostics::write_heap(cur, &path, false, true));
+    }
+    if !options.on_oom.is_empty() {
+        println!("#\n# java.lang.OutOfMemoryError: {message}\n# -XX:OnOutOfMemoryError=\"{}\"", options.on_oom);
+    }
+    for command in options.on_oom.split(';').map(str::trim).filter(|c| !c.is_empty()) {
+        let command = command.replace("%p", &pid.to_string());
+        println!("#   Executing /bin/sh -c \"{command}\"...");
+        if let Err(error) = std::process::Command::new("/bin/sh").args(["-c", &command]).status() {
+            println!("#   /bin/sh: {error}");
+        }
+    }
+}
+
 /// Throws an OutOfMemoryError with this message.
 #[cold]
 pub fn throw(cur: &mut Current, message: &str) -> Thrown {
@@ -43,6 +70,9 @@ pub fn throw(cur: &mut Current, message: &str) -> Thrown {
     let spare = Handle::from_bits(vm.out_of_memory_error.load(Ordering::Acquire));
     if cur.critical_depth.get() & OOM_IN_PROGRESS == 0 {
         crate::tools::events::resource_exhausted(cur, inspection::Resource::Heap, message);
+    }
+    if !vm.oom_seen.swap(true, Ordering::AcqRel) {
+        at_first(cur, message);
     }
     if vm.options.exit_on_oom {
         println!("Terminating due to java.lang.OutOfMemoryError: {message}");

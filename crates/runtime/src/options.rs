@@ -65,6 +65,12 @@ pub struct Options {
     pub gc_threads: Option<usize>,
     /// `-XX:ErrorFile`: where a crash report goes; `%p` stands for the process id.
     pub error_file: Option<String>,
+    /// `-XX:+HeapDumpOnOutOfMemoryError`
+    pub dump_on_oom: bool,
+    /// `-XX:HeapDumpPath=`
+    pub dump_path: Option<String>,
+    /// `-XX:OnOutOfMemoryError=`, commands for a shell, separated by semicolons
+    pub on_oom: String,
     /// `-XX:+ExitOnOutOfMemoryError`, `-XX:+CrashOnOutOfMemoryError`
     pub exit_on_oom: bool,
     /// `-XX:SoftRefLRUPolicyMSPerMB`
@@ -125,6 +131,9 @@ impl Default for Options {
             trace: Vec::new(),
             active_processors: None,
             gc_threads: None,
+            dump_on_oom: false,
+            dump_path: None,
+            on_oom: String::new(),
             exit_on_oom: false,
             error_file: None,
             soft_reference_ms_per_mb: 1000,

@@ -14,6 +14,7 @@ mod modules;
 mod probes;
 mod redefine;
 mod references;
+pub(crate) mod roots;
 mod system;
 mod threads;
 pub mod watches;

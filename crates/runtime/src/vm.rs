@@ -83,6 +83,8 @@ pub struct Vm {
     pub classes_lock: Mutex<()>,
     /// Every loader there is.
     pub loaders: RwLock<Vec<&'static Loader>>,
+    /// Has the heap run out once?
+    pub oom_seen: std::sync::atomic::AtomicBool,
     /// Who listens to tools that attach.
     pub attach: crate::attach::Attach,
     /// What is shown on standard output.
@@ -182,6 +184,7 @@ impl Vm {
             classes: AtomicPtr::default(),
             classes_lock: Mutex::new(()),
             loaders: RwLock::default(),
+            oom_seen: std::sync::atomic::AtomicBool::new(false),
             attach: crate::attach::Attach::default(),
             buried: Mutex::default(),
             class_serial: AtomicU64::new(1),

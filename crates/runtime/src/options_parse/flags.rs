@@ -206,6 +206,7 @@ impl Parser<'_> {
             "BytecodeVerificationLocal" => options.verify_boot = on,
             "ReduceSignalUsage" => options.reduce_signals = on,
             "ExitOnOutOfMemoryError" | "CrashOnOutOfMemoryError" => options.exit_on_oom = on,
+            "HeapDumpOnOutOfMemoryError" => options.dump_on_oom = on,
             "DisableAttachMechanism" => options.disable_attach = on,
             "EnableDynamicAgentLoading" => options.dynamic_agents = Some(on),
             "PrintWarnings" => options.print_warnings = on,
@@ -278,6 +279,8 @@ impl Parser<'_> {
             "InitialRAMPercentage" => self.flags.initial_ram_percentage = Some(self.percentage(flag, body, value)?),
             "GCEveryAllocations" => self.options.gc_every = self.number(flag, body, value, 0, SIZE)? as u64,
             "GCSeed" => self.options.gc_seed = self.number(flag, body, value, 0, SIZE)? as u64,
+            "HeapDumpPath" => self.options.dump_path = Some(value.to_owned()).filter(|p| !p.is_empty()),
+            "OnOutOfMemoryError" => value.clone_into(&mut self.options.on_oom),
             "ErrorFile" => self.options.error_file = Some(value.to_owned()),
             "Trace" => self.options.trace.extend(value.split(',').filter(|t| !t.is_empty()).map(str::to_owned)),
             "NativeMemoryTracking" => match value {

@@ -2,15 +2,11 @@
 //!
 //! Invariant: as in `heap_walk`. Each object's references are followed once; each reference to it is told of.
 
-use super::events::method_id;
 use super::heap_walk::{ELEMENTS, Walk, first_index, superclasses_first};
 use crate::class::{BasicType, Class, ClassRef, NO_REFERENCE};
-use crate::frame::Frame;
-use crate::stack_maps;
-use crate::thread::JavaThread;
 use hashbrown::HashSet;
 use heap::{Address, Kind};
-use inspection::{HeapReference, HeapVisitor, MethodId, ReferenceKind, Visit};
+use inspection::{HeapReference, HeapVisitor, ReferenceKind, Visit};
 
 struct Follower<'a, 'v> {
     walk: Walk<'a>,
@@ -179,75 +175,8 @@ impl Follower<'_, '_> {
     }
 
     fn roots(&mut self) -> Step {
-        let vm = self.walk.cur.vm();
-        let mut found = Vec::new();
-        // SAFETY: slots of global references, the world is stopped.
-        vm.globals.scan(&mut |slot| found.push(unsafe { *slot }));
-        for object in std::mem::take(&mut found) {
-            self.reference(ReferenceKind::JniGlobal, None, object)?;
-        }
-        for class in vm.all_classes().filter(|c| c.loader.is_boot() && !c.is_array() && !c.is_primitive()) {
-            self.reference(ReferenceKind::SystemClass, None, class.mirror_address())?;
-        }
-        for thread in vm.threads.snapshot() {
-            self.thread(thread)?;
-        }
-        for class in vm.all_classes().filter(|c| !c.loader.is_boot()) {
-            self.reference(ReferenceKind::Other, None, class.mirror_address())?;
-        }
-        Ok(())
-    }
-
-    fn thread(&mut self, thread: &'static JavaThread) -> Step {
-        let object = thread.thread_object.get();
-        if object.is_null() {
-            return Ok(());
-        }
-        self.reference(ReferenceKind::Thread, None, object)?;
-        let thread_tag = self.walk.tag(object);
-        let wk = self.walk.cur.vm().well_known();
-        let thread_id = self.walk.reference(object).load_i64(wk.thread_tid as usize);
-        // SAFETY: the world is stopped.
-        let held: Vec<Address> = unsafe { (*thread.held_monitors.get()).iter().map(|h| h.object).collect() };
-        for object in held {
-            self.reference(ReferenceKind::Monitor, None, object)?;
-        }
-        let mut depth = 0;
-        let mut limit = None;
-        for frame in crate::frame::frames(thread.top_frame()) {
-            let Some(method) = frame.method() else {
-                limit = Some(frame.header());
-                continue;
-            };
-            for (slot, object) in self.slots(frame, limit, method.max_locals()) {
-                let (method, location) = (method_id(method), frame.interpreted_bci().map_or(-1, i64::from));
-                let kind = ReferenceKind::StackLocal { thread_tag, thread_id, depth, method, location, slot };
-                self.reference(kind, None, object)?;
-            }
-            limit = Some(frame.locals());
-            depth += 1;
-        }
-        let mut locals = Vec::new();
-        // SAFETY: slots of the thread's local references, the world is stopped.
-        thread.handles.scan(&mut |slot| locals.push(unsafe { *slot }));
-        let native = super::method_frames(thread).next().filter(|f| f.is_native()).and_then(|f| f.method());
-        let method = native.map_or(MethodId(0), method_id);
-        for object in locals {
-            self.reference(ReferenceKind::JniLocal { thread_tag, thread_id, depth: 0, method }, None, object)?;
-        }
-        Ok(())
-    }
-
-    /// The references in a frame, with their slots; operands are numbered behind the local variables.
-    fn slots(&self, frame: Frame, limit: Option<*mut u64>, max_locals: u16) -> Vec<(i32, Address)> {
-        let mut found = Vec::new();
-        let (locals, operands) = (frame.locals() as usize, frame.operands() as usize);
-        stack_maps::scan_frame(frame, limit, &mut |slot| {
-            let at = slot as usize;
-            let number = if at < operands { (at - locals) / 8 } else { (at - operands) / 8 + usize::from(max_locals) };
-            // SAFETY: a slot that the frame's map names, the world is stopped.
-            found.push((number as i32, unsafe { *slot }));
-        });
-        found
+        let (cur, environment) = (self.walk.cur, self.walk.environment);
+        let tag = |object| cur.vm().tools.tags.get(environment.0, object);
+        super::roots::each(cur, &tag, &mut |kind, object| self.reference(kind, None, object))
     }
 }
