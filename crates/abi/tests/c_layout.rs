@@ -121,6 +121,7 @@ fn jdk_include() -> Option<PathBuf> {
 
 /// Past the test harness, which swallows `eprintln!` of tests that pass.
 fn skip(why: &str) {
+    #[allow(clippy::explicit_write, reason = "the test harness would swallow it")]
     writeln!(std::io::stderr(), "SKIPPED c_layout: {why}").unwrap();
 }
 

@@ -1,6 +1,7 @@
 //! Arithmetic, logic, shifts and comparisons of numbers (JVMS 6.5: iadd … lxor, lcmp … dcmpg).
 //!
 //! Integers wrap; IEEE 754 arithmetic with NaN is Rust's, whose `%` is the truncating remainder the Java VM wants.
+#![allow(clippy::neg_cmp_op_on_partial_ord, reason = "`!(a >= b)` is true for NaN, as fcmpl and its like want")]
 
 use crate::slow::throw_division_by_zero;
 use crate::state::handlers;

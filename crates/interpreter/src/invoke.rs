@@ -63,7 +63,7 @@ handlers! {
         *s.frame.add(frame::METHOD) = method as u64;
         *s.frame.add(frame::PC) = s.pc as u64;
         *s.frame.add(frame::POOL) = (*method).pool.load(Ordering::Relaxed) as u64;
-        *s.frame.add(frame::RESUME) = crate::RESUME_AFTER_CALL as u64;
+        *s.frame.add(frame::RESUME) = crate::RESUME_AFTER_CALL as usize as u64;
         *s.frame.add(frame::DEMAND) = 0;
         thread.frame.set(s.frame);
         s.dispatch = thread.dispatch.load(Ordering::Relaxed);

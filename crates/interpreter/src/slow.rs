@@ -117,6 +117,8 @@ macro_rules! slow_paths {
             unsafe fn work(thread: *const JavaThread, pc: *const u8, sp: *mut u64, frame: *mut u64) -> Step {
                 let $at = Site { pc, sp, frame };
                 let body = |$cur: &mut Current| -> JResult<Step> {
+                    // `?` in the body ends the body alone.
+                    #[allow(clippy::redundant_closure_call)]
                     let step = (|| -> JResult<Step> { $body })()?;
                     // A tool may have suspended the thread in there, and want the frame left.
                     runtime::tools::hooks::frame_action($cur)?;

@@ -78,13 +78,13 @@ mod tests {
             everywhere: STEP,
             threads: vec![(ThreadId(7), PREPARE), (ThreadId(3), STEP)],
         };
-        check(Phase::Live, &[one.clone()], PREPARE | (START & sent_in(Phase::Live)), &[(7, STEP)]);
+        check(Phase::Live, std::slice::from_ref(&one), PREPARE | (START & sent_in(Phase::Live)), &[(7, STEP)]);
         let both = [one.clone(), two.clone()];
         check(Phase::Live, &both, STEP | PREPARE | (START & sent_in(Phase::Live)), &[(3, STEP), (7, STEP)]);
         // No callback, no event; and none of the live phase's before it.
         check(Phase::Live, &[Request { callbacks: EventSet::EMPTY, ..two }], EventSet::EMPTY, &[]);
-        check(Phase::OnLoad, &[one.clone()], START, &[]);
-        check(Phase::Start, &[one.clone()], PREPARE | START, &[]);
+        check(Phase::OnLoad, std::slice::from_ref(&one), START, &[]);
+        check(Phase::Start, std::slice::from_ref(&one), PREPARE | START, &[]);
         check(Phase::Dead, &[one], EventSet::EMPTY, &[]);
     }
 }

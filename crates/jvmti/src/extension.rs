@@ -17,6 +17,8 @@ unsafe extern "C" fn is_class_unloading_enabled(_env: *mut jvmtiEnv, answer: *mu
     JVMTI_ERROR_NONE
 }
 
+type OneAnswer = unsafe extern "C" fn(*mut jvmtiEnv, *mut jboolean) -> jvmtiError;
+
 fn class_unloading() -> Result<jvmtiExtensionFunctionInfo> {
     let parameter = jvmtiParamInfo {
         name: memory::text(b"IsClassUnloadingEnabled")?,
@@ -24,10 +26,9 @@ fn class_unloading() -> Result<jvmtiExtensionFunctionInfo> {
         base_type: JVMTI_TYPE_JBOOLEAN,
         null_ok: 0,
     };
-    let function = is_class_unloading_enabled as unsafe extern "C" fn(*mut jvmtiEnv, *mut jboolean) -> jvmtiError;
     Ok(jvmtiExtensionFunctionInfo {
         // SAFETY: on this machine variable arguments are passed as others are, and agents pass what the parameters say.
-        func: Some(unsafe { std::mem::transmute::<_, jvmtiExtensionFunction>(function) }),
+        func: Some(unsafe { std::mem::transmute::<OneAnswer, jvmtiExtensionFunction>(is_class_unloading_enabled) }),
         id: memory::text(b"com.sun.hotspot.functions.IsClassUnloadingEnabled")?,
         short_description: memory::text(b"Are classes unloaded?")?,
         param_count: 1,

@@ -11,12 +11,15 @@ use hashbrown::HashMap;
 use std::fmt::Write as _;
 use std::io::Write;
 
+/// What a command does with its arguments.
+type Run = fn(&mut Current, &[&str], &mut Vec<u8>) -> Result<(), String>;
+
 /// A command.
 struct Command {
     name: &'static str,
     about: &'static str,
     syntax: &'static str,
-    run: fn(&mut Current, &[&str], &mut Vec<u8>) -> Result<(), String>,
+    run: Run,
 }
 
 const COMMANDS: &[Command] = &[

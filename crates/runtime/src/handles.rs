@@ -170,6 +170,8 @@ const FREE: Address = Address(1);
 
 #[derive(Default)]
 struct GlobalBlocks {
+    /// Boxed: slots stay where they are.
+    #[allow(clippy::vec_box)]
     blocks: Vec<Box<[Address; BLOCK]>>,
     free: Vec<usize>,
 }

@@ -217,7 +217,7 @@ impl Parser<'_> {
     }
 
     /// The refusal, whose line goes to standard output.
-    fn to_output<T>(&mut self, refusal: Result<T, Refusal>) -> Result<T, Refusal> {
+    fn on_stdout<T>(&mut self, refusal: Result<T, Refusal>) -> Result<T, Refusal> {
         if let Some(message) = self.messages.last_mut() {
             message.output = true;
         }
@@ -347,7 +347,7 @@ impl Parser<'_> {
     fn patch(&mut self, value: &str) -> Step {
         let Some((module, paths)) = value.split_once('=') else {
             let refusal = self.fail("Missing '=' in --patch-module specification");
-            return self.to_output(refusal);
+            return self.on_stdout(refusal);
         };
         if module == "java.base" && self.options.patches.iter().any(|(m, _)| m == module) {
             return Err(Refusal::Initialization("Cannot specify java.base more than once to --patch-module".to_owned()));
@@ -428,7 +428,7 @@ impl Parser<'_> {
             "-Xprof" => self.warn("Ignoring option -Xprof; support was removed in 10.0"),
             "-Xinternalversion" => {
                 self.say(format!("Pellucid VM ({}) for linux-amd64", env!("CARGO_PKG_VERSION")));
-                return self.to_output(Err(Refusal::Exit(0)));
+                return self.on_stdout(Err(Refusal::Exit(0)));
             }
             "-Xverify" | "-Xverify:all" => {
                 self.options.verify = true;
@@ -451,11 +451,11 @@ impl Parser<'_> {
         }
         if text.starts_with("-Xbootclasspath/p:") {
             let refusal = self.refuse("-Xbootclasspath/p is no longer a supported option.");
-            return self.to_output(refusal);
+            return self.on_stdout(refusal);
         }
         if text.starts_with("-Xbootclasspath:") {
             let refusal = self.refuse("-Xbootclasspath is no longer a supported option.");
-            return self.to_output(refusal);
+            return self.on_stdout(refusal);
         }
         if text.starts_with("-Xverify") {
             return self.refuse(format!("Unrecognized verification option: {text}"));
@@ -533,7 +533,7 @@ impl Parser<'_> {
         } else if bytes < SMALLEST {
             let refusal =
                 self.fail(format!("\nThe Java thread stack size specified is too small. Specify at least {}k", SMALLEST >> 10));
-            return self.to_output(refusal);
+            return self.on_stdout(refusal);
         } else {
             self.options.java_stack = bytes.next_multiple_of(4096);
         }

@@ -23,6 +23,12 @@ pub fn vm() -> &'static Vm {
     })
 }
 
+/// A class for methods of none.
+fn void_class(vm: &'static runtime::vm::Vm) -> runtime::class::ClassRef {
+    static CLASS: std::sync::OnceLock<runtime::class::ClassRef> = std::sync::OnceLock::new();
+    CLASS.get_or_init(|| runtime::define::new_primitive_class(vm, runtime::class::BasicType::Void))
+}
+
 /// A static method with this code.
 pub fn method(descriptor: &str, max_locals: u16, max_stack: u16, code: &[u8]) -> MethodRef {
     let vm = vm();
@@ -32,7 +38,8 @@ pub fn method(descriptor: &str, max_locals: u16, max_stack: u16, code: &[u8]) ->
     bytes.extend([0; 8]);
     let method = new_method_structure(MethodParts {
         entry: interpreter::entries().interpret as usize,
-        pool: std::ptr::null(),
+        class: void_class(vm),
+        constants: None,
         max_locals: max_locals.max(arg_slots),
         max_stack,
         arg_slots,

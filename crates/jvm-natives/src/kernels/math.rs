@@ -170,6 +170,7 @@ mod tests {
     use super::*;
 
     #[test]
+    #[allow(clippy::excessive_precision)]
     fn rounding() {
         for (value, expected) in [
             (0.5, 1),
