@@ -32,8 +32,8 @@ pub struct ClassFile<'a> {
 /// Who hears of events. Called on the thread that the event happens in, while it runs native code, with nothing locked; the
 /// references passed are good until the method returns. It may call anything of the VM and run Java code.
 pub trait EventSink: Sync {
-    /// JNI may be used.
-    fn vm_start(&self, jni: usize);
+    /// JNI may be used: told first, early, to those who want to hear of it as soon as possible, later to the others.
+    fn vm_start(&self, jni: usize, early: bool);
     /// The program may begin.
     fn vm_init(&self, thread: &EventThread);
     /// The VM ends; the last event.
@@ -100,6 +100,8 @@ pub trait EventSink: Sync {
     fn data_dump_request(&self);
     /// Memory or threads have run out.
     fn resource_exhausted(&self, thread: &EventThread, resource: Resource, description: &str);
+    /// A method of the VM has made an object that no bytecode tells of; its bytes.
+    fn vm_object_alloc(&self, thread: &EventThread, object: ObjectId, class: ObjectId, size: i64);
     /// An object was made, one of a sample; its bytes.
     fn sampled_object_alloc(&self, thread: &EventThread, object: ObjectId, class: ObjectId, size: i64);
 }

@@ -34,6 +34,8 @@ pub enum Verbosity {
 pub trait System {
     /// How far it has come.
     fn phase(&self) -> Phase;
+    /// Has `EventSink::vm_start` been called early?
+    fn has_started_early(&self) -> bool;
     /// Whom it tells of events; once.
     fn set_event_sink(&self, sink: &'static dyn EventSink);
     /// A system property as the VM gives it to the class library.

@@ -316,11 +316,9 @@ pub extern "C" fn JVM_NewArray(env: Env, component: jclass, length: jint) -> job
     enter(env, |cur| {
         let component = class_of(cur, h(component))?;
         let array = array_class(cur, component, 1)?;
-        if component.is_primitive() {
-            cur.new_array(component.basic_type, length)
-        } else {
-            cur.new_reference_array(array, length)
-        }
+        let made = cur.new_reference_array(array, length)?;
+        runtime::tools::events::vm_object_alloc(cur, made)?;
+        Ok(made)
     })
 }
 
@@ -338,7 +336,9 @@ pub extern "C" fn JVM_NewMultiArray(env: Env, component: jclass, dimensions: jin
             return Err(cur.throw_new("java/lang/IllegalArgumentException", None));
         }
         let array = array_class(cur, component, lengths.len())?;
-        cur.new_multi_array(array, &lengths)
+        let made = cur.new_multi_array(array, &lengths)?;
+        runtime::tools::events::vm_object_alloc(cur, made)?;
+        Ok(made)
     })
 }
 

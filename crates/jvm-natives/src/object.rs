@@ -40,7 +40,9 @@ fn clone(cur: &mut Current, object: Handle) -> JResult<Handle> {
     if !cloneable || flags.intersects(ClassFlags::REFERENCE | ClassFlags::MIRROR) {
         return Err(cur.throw("java/lang/CloneNotSupportedException", &class.external_name()));
     }
-    cur.clone_object(object)
+    let copy = cur.clone_object(object)?;
+    runtime::tools::events::vm_object_alloc(cur, copy)?;
+    Ok(copy)
 }
 
 fn notify_native(cur: &mut Current, a: Arguments) -> Result<u64, Thrown> {

@@ -46,7 +46,7 @@ fn phase_is_right(callable: Callable, phase: Phase) -> bool {
 
 fn check(env: &'static Environment, fact: &Function) -> Result<()> {
     let vm = env.jvmti.vm;
-    let phase = vm.phase();
+    let phase = env.phase();
     if !phase_is_right(fact.phase, phase) {
         return Err(JvmtiError(JVMTI_ERROR_WRONG_PHASE));
     }

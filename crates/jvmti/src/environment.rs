@@ -68,6 +68,15 @@ impl Environment {
         if found.magic != MAGIC || found.is_disposed() { Err(invalid) } else { Ok(found) }
     }
 
+    /// How far the VM is for this environment.
+    pub(crate) fn phase(&self) -> Phase {
+        let vm = self.jvmti.vm;
+        match vm.phase() {
+            Phase::Primordial if vm.has_started_early() && self.has(CAN_GENERATE_EARLY_VMSTART) => Phase::Start,
+            phase => phase,
+        }
+    }
+
     /// As agents name it.
     pub(crate) fn pointer(&'static self) -> *mut jvmtiEnv {
         std::ptr::from_ref(self).cast_mut().cast()

@@ -8,7 +8,7 @@ use abi::jni::{JNIEnv, jclass, jfieldID, jmethodID, jobject, jvalue};
 use abi::jvmti::*;
 use inspection::{
     ClassFile, EnvironmentId, EventKind, EventSet, EventSink, EventThread, FieldId, FrameFacts, MethodId, ObjectId,
-    Resource, ThreadId, Value, WatchKind,
+    Phase, Resource, ThreadId, Value, WatchKind,
 };
 use std::ffi::{CString, c_char, c_void};
 
@@ -57,6 +57,7 @@ sent! {
     ObjectFree ObjectFree;
     VirtualThreadStart VirtualThreadStart;
     VirtualThreadEnd VirtualThreadEnd;
+    VmObjectAlloc VMObjectAlloc;
     NativeMethodBind NativeMethodBind;
     DynamicCodeGenerated DynamicCodeGenerated;
     DataDumpRequest DataDumpRequest;
@@ -116,12 +117,14 @@ impl Jvmti {
 // SAFETY of the calls in here: a callback is a function of the type that its event has; the environment and the JNIEnv are
 // live, references are local ones of the calling thread, which is in native.
 impl EventSink for Jvmti {
-    fn vm_start(&self, env: usize) {
+    fn vm_start(&self, env: usize, early: bool) {
         self.update();
         let thread = self.vm.current_thread().unwrap_or(ThreadId(0));
         self.deliver(EventKind::VmStart, thread, |c| c.VMStart, |e, callback| {
-            // SAFETY: see above.
-            unsafe { callback(e.pointer(), jni(env)) }
+            if e.has(CAN_GENERATE_EARLY_VMSTART) == early {
+                // SAFETY: see above.
+                unsafe { callback(e.pointer(), jni(env)) }
+            }
         });
     }
 
@@ -173,7 +176,8 @@ impl EventSink for Jvmti {
         let name = file.name.and_then(|n| CString::new(n).ok());
         let mut replaced: Option<Vec<u8>> = None;
         self.deliver(EventKind::ClassFileLoadHook, thread, |c| c.ClassFileLoadHook, |e, callback| {
-            if e.has(CAN_RETRANSFORM_CLASSES) != capable {
+            let early = e.phase() == Phase::Primordial;
+            if e.has(CAN_RETRANSFORM_CLASSES) != capable || early && !e.has(CAN_GENERATE_EARLY_CLASS_HOOK_EVENTS) {
                 return;
             }
             let bytes = replaced.as_deref().unwrap_or(file.bytes);
@@ -183,7 +187,8 @@ impl EventSink for Jvmti {
             unsafe {
                 callback(
                     e.pointer(),
-                    jni(env),
+                    // JNI may not be used yet.
+                    if early { std::ptr::null_mut() } else { jni(env) },
                     file.redefined.map_or(std::ptr::null_mut(), |c| object(c) as jclass),
                     object(file.loader),
                     name.as_ref().map_or(std::ptr::null(), |n| n.as_ptr()),
@@ -441,6 +446,13 @@ impl EventSink for Jvmti {
                 // SAFETY: see above; the text lives through the call.
                 unsafe { callback(e.pointer(), jni(thread.jni), flags, std::ptr::null(), text.as_ptr()) }
             }
+        });
+    }
+
+    fn vm_object_alloc(&self, thread: &EventThread, made: ObjectId, class: ObjectId, size: i64) {
+        self.deliver(EventKind::VmObjectAlloc, thread.id, |c| c.VMObjectAlloc, |e, callback| {
+            // SAFETY: see above.
+            unsafe { callback(e.pointer(), jni(thread.jni), object(thread.object), object(made), object(class), size) }
         });
     }
 

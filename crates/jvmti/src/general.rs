@@ -11,7 +11,7 @@ use std::sync::atomic::Ordering;
 functions! {
     /// GetPhase.
     fn GetPhase(call, phase: Out<jvmtiPhase>) {
-        phase.set(match call.vm.phase() {
+        phase.set(match call.env.phase() {
             Phase::OnLoad => JVMTI_PHASE_ONLOAD,
             Phase::Primordial => JVMTI_PHASE_PRIMORDIAL,
             Phase::Start => JVMTI_PHASE_START,

@@ -85,6 +85,7 @@ pub fn create(options: Options, java_home: PathBuf, wiring: &Wiring) -> Result<&
     vm.verbose.heap_made();
     crate::threads::bind_heap(cur.thread());
     make_first_mirrors(&mut cur, well_known)?;
+    crate::tools::events::early_vm_start(&mut cur);
     if let Some(compiler) = crate::compilation::compiler(vm) {
         compiler.start(&mut cur);
     }

@@ -30,7 +30,7 @@ use inspection::{AgentThread, Answer, EventKind, EventSet, EventSink, ObjectId, 
 use parking_lot::{Mutex, RwLock};
 use std::cell::Cell;
 use std::sync::OnceLock;
-use std::sync::atomic::{AtomicU8, AtomicU64, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, AtomicUsize, Ordering};
 
 /// Events that only the interpreter sends, from its instrumented table or on its slow paths.
 const INTERPRETED: EventSet = EventSet::of(&[EventKind::SingleStep, EventKind::MethodEntry, EventKind::MethodExit]);
@@ -44,6 +44,8 @@ pub struct Tools {
     /// Kinds of events that are told of in every thread.
     everywhere: AtomicU64,
     phase: AtomicU8,
+    /// May JNI be used by those who wanted to as early as possible?
+    pub(crate) early: AtomicBool,
     /// Breakpoints.
     pub probes: Probes,
     /// Between those who compile and those who change what was compiled.
@@ -70,6 +72,7 @@ impl Tools {
             sink: OnceLock::new(),
             everywhere: AtomicU64::new(0),
             phase: AtomicU8::new(Phase::OnLoad as u8),
+            early: AtomicBool::new(false),
             probes: Probes::default(),
             installing: Installing::default(),
             native_prefixes: RwLock::default(),

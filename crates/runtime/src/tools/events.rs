@@ -12,6 +12,7 @@ use crate::vm::Vm;
 use heap::Address;
 use inspection::{ClassFile, EventKind, EventSink, EventThread, FrameFacts, MethodId, ObjectId, Phase, Resource};
 use std::ffi::c_void;
+use std::sync::atomic::Ordering;
 
 /// The name of a method.
 pub(crate) fn method_id(method: MethodRef) -> MethodId {
@@ -28,10 +29,12 @@ pub(crate) fn place(method: MethodRef, bci: u32) -> FrameFacts {
 /// # Errors
 /// The exception that the listener left pending, if none was before.
 pub(crate) fn post(cur: &mut Current, send: impl FnOnce(&dyn EventSink, &EventThread)) -> JResult<()> {
+    if cur.current_object.get().is_null() { Ok(()) } else { post_early(cur, send) }
+}
+
+/// The same, of a thread that may have no java.lang.Thread.
+fn post_early(cur: &mut Current, send: impl FnOnce(&dyn EventSink, &EventThread)) -> JResult<()> {
     let Some(sink) = cur.vm().tools.sink.get().copied() else { return Ok(()) };
-    if cur.current_object.get().is_null() {
-        return Ok(());
-    }
     let mark = cur.handles.top();
     let earlier = cur.take_exception();
     let object = cur.handle_of(cur.current_object.get());
@@ -61,10 +64,17 @@ fn is_virtual(cur: &Current) -> bool {
     super::threads::is_virtual(cur, object.get(cur))
 }
 
+/// JNI may be used from now on by those who wanted to hear of it as early as possible.
+pub fn early_vm_start(cur: &mut Current) {
+    cur.vm().tools.early.store(true, Ordering::Release);
+    let _ = post_early(cur, |sink, thread| sink.vm_start(thread.jni, true));
+    cur.exception.set(Address::NULL);
+}
+
 /// JNI may be used from now on.
 pub fn vm_start(cur: &mut Current) {
     cur.vm().tools.set_phase(Phase::Start);
-    let _ = post(cur, |sink, thread| sink.vm_start(thread.jni));
+    let _ = post(cur, |sink, thread| sink.vm_start(thread.jni, false));
     cur.exception.set(Address::NULL);
 }
 
@@ -206,11 +216,11 @@ pub struct LoadedFile<'a> {
 /// A class file was read: what takes its place, if a listener wants that.
 #[inline]
 pub fn class_file_load(cur: &mut Current, file: &LoadedFile<'_>, bytes: &[u8], hook: Hook) -> Option<Vec<u8>> {
-    if !wants(cur, EventKind::ClassFileLoadHook) || cur.vm().tools.phase() != Phase::Live {
+    if !wants(cur, EventKind::ClassFileLoadHook) || cur.vm().tools.phase() == Phase::Dead {
         return None;
     }
     let mut replaced = None;
-    let _ = post(cur, |sink, thread| {
+    let _ = post_early(cur, |sink, thread| {
         let file = ClassFile {
             redefined: file.redefined.map(object_id),
             loader: object_id(file.loader),
@@ -250,6 +260,20 @@ pub fn resource_exhausted(cur: &mut Current, resource: Resource, description: &s
         let _ = post(cur, |sink, thread| sink.resource_exhausted(thread, resource, description));
         cur.exception.set(Address::NULL);
     }
+}
+
+/// A native method of the VM has made an object that no bytecode tells of.
+pub fn vm_object_alloc(cur: &mut Current, object: Handle) -> JResult<()> {
+    if !wants(cur, EventKind::VmObjectAlloc) || cur.vm().tools.phase() != Phase::Live || object.is_null(cur) {
+        return Ok(());
+    }
+    cur.scope(|cur| {
+        let class = object.get(cur).class();
+        // SAFETY: a live object.
+        let bytes = unsafe { cur.vm().heap().size_of(object.get(cur).address()) } as i64;
+        let ids = (object_id(cur.handle(object.get(cur))), object_id(cur.handle(class.mirror(cur))));
+        post(cur, |sink, thread| sink.vm_object_alloc(thread, ids.0, ids.1, bytes))
+    })
 }
 
 /// An object was made that belongs to the sample; where it is afterwards.

@@ -32,6 +32,10 @@ impl System for VmInspector {
         self.0.tools.phase()
     }
 
+    fn has_started_early(&self) -> bool {
+        self.0.tools.early.load(Ordering::Acquire)
+    }
+
     fn set_event_sink(&self, sink: &'static dyn EventSink) {
         if self.0.tools.sink.set(sink).is_err() {
             crate::vm_bug!("the VM was given two listeners");
