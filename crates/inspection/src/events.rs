@@ -96,6 +96,8 @@ pub trait EventSink: Sync {
     fn object_free(&self, environment: EnvironmentId, tag: i64);
     /// A native method is bound to the function at an address; where it is to be bound.
     fn native_method_bind(&self, thread: &EventThread, method: MethodId, address: usize) -> usize;
+    /// A method was compiled; where its code is, and its bytes. Told to one environment when that has asked for it anew.
+    fn compiled_method_load(&self, method: MethodId, address: usize, size: usize, only: Option<EnvironmentId>);
     /// Somebody asked for a dump.
     fn data_dump_request(&self);
     /// Memory or threads have run out.

@@ -1,6 +1,7 @@
 //! Questions about the VM as a whole.
 
 use crate::events::EventSink;
+use crate::ids::EnvironmentId;
 use crate::refusal::Answer;
 
 /// How far the VM has come, for tools. Ordered.
@@ -36,6 +37,8 @@ pub trait System {
     fn phase(&self) -> Phase;
     /// Has `EventSink::vm_start` been called early?
     fn has_started_early(&self) -> bool;
+    /// Tells `EventSink::compiled_method_load` of all compiled methods, for one environment, on the calling thread, a Java thread.
+    fn tell_compiled_methods(&self, environment: EnvironmentId) -> Answer<()>;
     /// Whom it tells of events; once.
     fn set_event_sink(&self, sink: &'static dyn EventSink);
     /// A system property as the VM gives it to the class library.

@@ -18,6 +18,8 @@ pub struct CompiledMethod {
     pub version: u32,
     /// Where it runs; 0 before it is installed.
     pub address: AtomicUsize,
+    /// Bytes of its code.
+    pub size: AtomicUsize,
     /// Where it may be entered with the frame complete in memory: (bytecode index, address), ascending.
     pub entries: RwLock<Vec<(u32, usize)>>,
     /// How often it came to something that was not resolved when it was compiled.
@@ -35,6 +37,7 @@ impl CompiledMethod {
             jit,
             version,
             address: AtomicUsize::new(0),
+            size: AtomicUsize::new(0),
             entries: RwLock::new(Vec::new()),
             exits: AtomicU32::new(0),
         }

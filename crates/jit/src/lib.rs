@@ -88,6 +88,12 @@ impl Compiler for Jit {
         Some(unsafe { std::mem::transmute::<usize, Code>(address) })
     }
 
+    fn code_of(&self, method: MethodRef) -> Option<(usize, usize)> {
+        let record = CompiledMethod::of(method)?;
+        let address = record.address.load(Ordering::Acquire);
+        (address != 0).then(|| (address, record.size.load(Ordering::Relaxed)))
+    }
+
     fn is_idle(&self) -> bool {
         self.queue.is_empty()
     }
@@ -192,6 +198,7 @@ impl Jit {
             .collect();
         from_memory.sort_unstable();
         *record.entries.write() = from_memory;
+        record.size.store(bytes.len(), Ordering::Relaxed);
         record.address.store(body.address, Ordering::Release);
         let installed = installing.install(changes, || {
             record.attach(method);
@@ -206,6 +213,7 @@ impl Jit {
         if !installed {
             return Err(CHANGED.to_owned());
         }
+        runtime::tools::events::compiled(environment.vm, method);
         // A breakpoint may have been set meanwhile.
         if !runtime::compilation::is_compilable(method) {
             runtime::compilation::forget_code(environment.vm, method);

@@ -58,6 +58,8 @@ sent! {
     VirtualThreadStart VirtualThreadStart;
     VirtualThreadEnd VirtualThreadEnd;
     VmObjectAlloc VMObjectAlloc;
+    CompiledMethodLoad CompiledMethodLoad;
+    CompiledMethodUnload CompiledMethodUnload;
     NativeMethodBind NativeMethodBind;
     DynamicCodeGenerated DynamicCodeGenerated;
     DataDumpRequest DataDumpRequest;
@@ -420,6 +422,16 @@ impl EventSink for Jvmti {
             chosen = new as usize;
         });
         chosen
+    }
+
+    fn compiled_method_load(&self, compiled: MethodId, address: usize, size: usize, only: Option<EnvironmentId>) {
+        let none = (std::ptr::null(), std::ptr::null());
+        self.deliver(EventKind::CompiledMethodLoad, NO_THREAD, |c| c.CompiledMethodLoad, |e, callback| {
+            if only.is_none_or(|id| id == e.id) {
+                // SAFETY: see above.
+                unsafe { callback(e.pointer(), method(compiled), size as i32, address as *const c_void, 0, none.0, none.1) }
+            }
+        });
     }
 
     fn data_dump_request(&self) {

@@ -91,6 +91,9 @@ functions! {
     fn GenerateEvents(call, event: i32) {
         match event {
             JVMTI_EVENT_DYNAMIC_CODE_GENERATED => Ok(()),
+            JVMTI_EVENT_COMPILED_METHOD_LOAD if call.env.has(CAN_GENERATE_COMPILED_METHOD_LOAD_EVENTS) => {
+                Ok(call.vm.tell_compiled_methods(call.env.id)?)
+            }
             JVMTI_EVENT_COMPILED_METHOD_LOAD => Err(JvmtiError(JVMTI_ERROR_MUST_POSSESS_CAPABILITY)),
             _ => Err(JvmtiError(JVMTI_ERROR_ILLEGAL_ARGUMENT)),
         }

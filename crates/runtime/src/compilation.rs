@@ -21,6 +21,8 @@ pub trait Compiler: Sync {
     fn request(&'static self, method: MethodRef);
     /// Where compiled code of a method goes on at a bytecode, with the frame complete in memory: at loop heads and exception handlers.
     fn entry_at(&self, method: MethodRef, bci: u32) -> Option<Code>;
+    /// Address and bytes of the compiled code that calls of a method run.
+    fn code_of(&self, method: MethodRef) -> Option<(usize, usize)>;
     /// Is no method waiting for compilation or being compiled? With the world stopped, only then does the compiler look at no class.
     fn is_idle(&self) -> bool;
     /// The method whose compiled code is at an address; for crash reports, takes no lock.

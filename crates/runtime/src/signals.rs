@@ -13,6 +13,8 @@ use std::sync::atomic::{AtomicU32, Ordering};
 
 /// Signal numbers are below this.
 const LIMIT: usize = 65;
+/// No signal: tools are to be told something.
+const FOR_TOOLS: usize = 0;
 /// What Java calls its own handler.
 const DISPATCH: usize = 2;
 /// The answer for signals that the VM keeps.
@@ -43,6 +45,11 @@ impl Signals {
     pub fn prepare(&self) {
         // SAFETY: nobody uses it yet.
         unsafe { libc::sem_init(self.arrived.get(), 0, 0) };
+    }
+
+    /// Has the dispatcher tell tools what waits to be told.
+    pub(crate) fn wake_for_tools(&self) {
+        self.post(FOR_TOOLS);
     }
 
     /// Notes a signal. Async-signal-safe.
@@ -181,6 +188,10 @@ fn dispatch(vm: &'static Vm, group: Handle) {
         let signal = vm.signals.take();
         // SAFETY: this thread's own structure, in native.
         let mut cur = unsafe { VmEntry::new(thread) };
+        if signal == FOR_TOOLS {
+            crate::tools::events::tell_compiled(&mut cur);
+            continue;
+        }
         if signal == libc::SIGQUIT as usize {
             if crate::attach::requested(vm, group) {
                 continue;

@@ -54,6 +54,8 @@ pub struct Tools {
     pub(crate) native_prefixes: RwLock<Vec<String>>,
     /// Bytes between the objects of a sample (SetHeapSamplingInterval).
     sample_interval: AtomicUsize,
+    /// Methods that were compiled and of which tools have not been told.
+    compiled: Mutex<Vec<crate::class::MethodRef>>,
     /// Tags of objects.
     pub tags: Tags,
     /// System properties that tools have set or changed.
@@ -77,6 +79,7 @@ impl Tools {
             installing: Installing::default(),
             native_prefixes: RwLock::default(),
             sample_interval: AtomicUsize::new(512 << 10),
+            compiled: Mutex::default(),
             tags: Tags::new(),
             properties: Mutex::default(),
             unload: OnceLock::new(),

@@ -10,7 +10,7 @@ use crate::refs::Handle;
 use crate::thread::{Current, JavaThread, ThreadState};
 use crate::vm::Vm;
 use heap::Address;
-use inspection::{ClassFile, EventKind, EventSink, EventThread, FrameFacts, MethodId, ObjectId, Phase, Resource};
+use inspection::{ClassFile, EnvironmentId, EventKind, EventSink, EventThread, FrameFacts, MethodId, ObjectId, Phase, Resource};
 use std::ffi::c_void;
 use std::sync::atomic::Ordering;
 
@@ -244,6 +244,32 @@ pub fn native_method_bind(cur: &mut Current, method: MethodRef, address: *mut c_
         cur.exception.set(Address::NULL);
     }
     chosen as *mut c_void
+}
+
+/// A method was compiled. Callable by every thread: the signal dispatcher tells of it.
+pub fn compiled(vm: &Vm, method: MethodRef) {
+    if vm.tools.wants_everywhere(EventKind::CompiledMethodLoad) {
+        vm.tools.compiled.lock().push(method);
+        vm.signals.wake_for_tools();
+    }
+}
+
+/// Tells of the methods that were compiled since.
+pub(crate) fn tell_compiled(cur: &mut Current) {
+    let methods = std::mem::take(&mut *cur.vm().tools.compiled.lock());
+    for method in methods {
+        compiled_method(cur, method, None);
+    }
+}
+
+/// Tells of a method's compiled code, if it has some still.
+pub(crate) fn compiled_method(cur: &mut Current, method: MethodRef, only: Option<EnvironmentId>) {
+    let code = crate::compilation::compiler(cur.vm()).and_then(|c| c.code_of(method));
+    // A method of an unloaded class has no id.
+    let Some((address, size)) = code.filter(|_| !method.id.method.load(Ordering::Acquire).is_null()) else { return };
+    let id = method_id(method);
+    let _ = post(cur, |sink, _| sink.compiled_method_load(id, address, size, only));
+    cur.exception.set(Address::NULL);
 }
 
 /// Somebody asked for a dump; on a thread that may run Java code.

@@ -7,7 +7,7 @@ use crate::call::Value;
 use crate::refs::Handle;
 use crate::resolve;
 use crate::vm::Vm;
-use inspection::{Answer, EventSink, Phase, Refusal, System, Verbosity};
+use inspection::{Answer, EnvironmentId, EventSink, Phase, Refusal, System, Verbosity};
 use std::ffi::c_void;
 use std::sync::atomic::Ordering;
 
@@ -34,6 +34,16 @@ impl System for VmInspector {
 
     fn has_started_early(&self) -> bool {
         self.0.tools.early.load(Ordering::Acquire)
+    }
+
+    fn tell_compiled_methods(&self, environment: EnvironmentId) -> Answer<()> {
+        self.enter(|cur| {
+            let methods: Vec<_> = self.0.all_classes().flat_map(|class| class.methods.iter().copied()).collect();
+            for method in methods {
+                super::events::compiled_method(cur, method, Some(environment));
+            }
+            Ok(())
+        })
     }
 
     fn set_event_sink(&self, sink: &'static dyn EventSink) {
