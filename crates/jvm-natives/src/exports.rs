@@ -63,11 +63,13 @@ pub fn keep() -> &'static [*const ()] {
             JVM_GetClassDeclaredMethods JVM_GetMethodParameters JVM_GetRecordComponents JVM_InitStackTraceElement
             JVM_InvokeMethod JVM_MoreStackWalk JVM_NewInstanceFromConstructor JVM_SetStackWalkContinuation;
         system:
-            JVM_ActiveProcessorCount JVM_BeforeHalt JVM_CurrentTimeMillis JVM_FreeMemory JVM_GC JVM_GetManagement
+            JVM_ActiveProcessorCount JVM_BeforeHalt JVM_CurrentTimeMillis JVM_FreeMemory JVM_GC 
             JVM_GetNanoTimeAdjustment JVM_GetProperties JVM_GetTemporaryDirectory JVM_GetVmArguments JVM_Halt
             JVM_InitAgentProperties JVM_InternString JVM_IsContainerized JVM_IsForeignLinkerSupported
             JVM_IsPreviewEnabled JVM_IsUseContainerSupport JVM_LatestUserDefinedLoader JVM_MaxMemory
             JVM_MaxObjectInspectionAge JVM_NanoTime JVM_PrintWarningAtDynamicAgentLoad JVM_TotalMemory;
+        management:
+            JVM_GetManagement;
         thread:
             JVM_CurrentCarrierThread JVM_CurrentThread JVM_DumpThreads JVM_EnsureMaterializedForStackWalk_func
             JVM_FindScopedValueBindings JVM_GetAllThreads JVM_GetNextThreadIdOffset JVM_GetStackTrace JVM_HoldsLock

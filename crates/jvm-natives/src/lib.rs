@@ -18,6 +18,7 @@ mod entry;
 mod exports;
 pub mod kernels;
 mod library;
+mod management;
 mod module;
 mod null_pointer;
 mod object;

@@ -14,7 +14,6 @@ use runtime::safepoint::World;
 use runtime::thread::{Current, VmEntry};
 use runtime::vm::Phase;
 use runtime::{threads, time};
-use std::ffi::c_void;
 
 type Answer = Result<u64, Thrown>;
 
@@ -246,12 +245,6 @@ pub extern "C" fn JVM_IsContainerized() -> jboolean {
 #[unsafe(no_mangle)]
 pub extern "C" fn JVM_IsForeignLinkerSupported() -> jboolean {
     0
-}
-
-/// The function table of `java.lang.management` for a version of it; NULL says that there is none. There is none yet.
-#[unsafe(no_mangle)]
-pub extern "C" fn JVM_GetManagement(_version: jint) -> *mut c_void {
-    std::ptr::null_mut()
 }
 
 /// Should a dynamically loaded agent be announced on the error stream? As the command line says nothing against it.

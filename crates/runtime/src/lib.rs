@@ -50,6 +50,7 @@ pub mod strings;
 pub mod symbol;
 pub mod thread;
 pub mod thread_dump;
+pub mod thread_info;
 pub mod threads;
 pub mod time;
 pub mod tools;

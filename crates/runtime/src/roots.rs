@@ -146,6 +146,7 @@ impl Client for Collector {
     }
 
     fn collection_started(&self, _nursery: bool) {
+        self.vm().peak_heap();
         self.vm().verbose.collection_started(self.vm().heap());
         events::collector(self.vm(), EventKind::GarbageCollectionStart, |sink| sink.garbage_collection_start());
     }

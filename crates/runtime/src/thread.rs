@@ -123,6 +123,10 @@ pub struct JavaThread {
     pub scoped_value_cache: Cell<Address>,
     /// Asynchronous exception to throw; a root.
     pub async_exception: Cell<Address>,
+    /// How often it waited to enter a monitor.
+    pub blocked_count: AtomicU64,
+    /// How often it waited, slept or parked.
+    pub waited_count: AtomicU64,
     /// The version of a class that libverify looks at for this thread.
     pub verified: Cell<Option<crate::class::ConstantsRef>>,
     /// What is kept for tools.

@@ -176,6 +176,38 @@ pub struct Threads {
     main_group: AtomicUsize,
 }
 
+/// Nanoseconds of processor time that the live thread with a `Thread.threadId` has used, 0 for the current one; in user code only, or
+/// in the system, too. None if there is no such thread.
+pub fn cpu_nanos(cur: &Current, tid: i64, with_system: bool) -> Option<i64> {
+    let wk = cur.vm().well_known();
+    let list = cur.vm().threads.lock();
+    let found = list.iter().find(|thread| {
+        let object = thread.thread_object.get();
+        if tid == 0 {
+            return std::ptr::eq(*thread, cur.thread());
+        }
+        // SAFETY: a root of a live thread, read at once.
+        !object.is_null() && unsafe { Ref::from_address(cur, object) }.load_i64(wk.thread_tid as usize) == tid
+    })?;
+    if with_system {
+        let mut clock = 0;
+        let mut time = libc::timespec { tv_sec: 0, tv_nsec: 0 };
+        // SAFETY: the list is locked, so the thread is alive; a handle that has just ended gives an error.
+        let failed = unsafe {
+            libc::pthread_getcpuclockid(found.pthread.load(Ordering::Relaxed), &mut clock) != 0
+                || libc::clock_gettime(clock, &mut time) != 0
+        };
+        return (!failed).then(|| time.tv_sec * 1_000_000_000 + time.tv_nsec);
+    }
+    let path = format!("/proc/self/task/{}/stat", found.os_id.load(Ordering::Relaxed));
+    let stat = std::fs::read_to_string(path).ok()?;
+    // The name, in parentheses, may hold anything; user time is the twelfth field behind it.
+    let ticks: i64 = stat.rsplit_once(')')?.1.split_whitespace().nth(11)?.parse().ok()?;
+    // SAFETY: always succeeds.
+    let per_second = unsafe { libc::sysconf(libc::_SC_CLK_TCK) };
+    Some(ticks * (1_000_000_000 / per_second.max(1)))
+}
+
 /// Numbers of threads, as `java.lang.management` has them.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub struct ThreadCounts {

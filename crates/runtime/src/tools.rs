@@ -311,3 +311,8 @@ fn is_held_for_tools(cur: &Current, thread: &JavaThread) -> bool {
 fn method_frames(thread: &JavaThread) -> impl Iterator<Item = Frame> {
     crate::frame::frames(thread.top_frame()).filter(|frame| frame.method().is_some())
 }
+
+/// The state of a thread, by its object, as the JVM Tool Interface's bits.
+pub(crate) fn thread_state(cur: &Current, object: Ref<'_>) -> u32 {
+    threads::state(cur, object)
+}

@@ -34,17 +34,25 @@ impl Verbose {
 
     /// Shows something from now on, or no longer.
     pub fn set(&self, what: Verbosity, on: bool) {
-        let switch = match what {
-            Verbosity::Class => &self.class,
-            Verbosity::Collector => &self.gc,
-            Verbosity::Jni => &self.jni,
-        };
-        switch.store(on, Ordering::Relaxed);
+        self.switch(what).store(on, Ordering::Relaxed);
     }
 
     /// Time since the VM started.
     pub fn uptime(&self) -> std::time::Duration {
         self.born.elapsed()
+    }
+
+    /// Is it shown?
+    pub fn is_on(&self, what: Verbosity) -> bool {
+        self.switch(what).load(Ordering::Relaxed)
+    }
+
+    fn switch(&self, what: Verbosity) -> &AtomicBool {
+        match what {
+            Verbosity::Class => &self.class,
+            Verbosity::Collector => &self.gc,
+            Verbosity::Jni => &self.jni,
+        }
     }
 
     fn line(&self, tags: &str, text: Arguments<'_>) {

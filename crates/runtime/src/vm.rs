@@ -83,6 +83,9 @@ pub struct Vm {
     pub classes_lock: Mutex<()>,
     /// Every loader there is.
     pub loaders: RwLock<Vec<&'static Loader>>,
+    peak_heap: std::sync::atomic::AtomicUsize,
+    /// How many classes were unloaded.
+    pub unloaded_classes: std::sync::atomic::AtomicU64,
     /// Has the heap run out once?
     pub oom_seen: std::sync::atomic::AtomicBool,
     /// Who listens to tools that attach.
@@ -184,6 +187,8 @@ impl Vm {
             classes: AtomicPtr::default(),
             classes_lock: Mutex::new(()),
             loaders: RwLock::default(),
+            peak_heap: std::sync::atomic::AtomicUsize::new(0),
+            unloaded_classes: std::sync::atomic::AtomicU64::new(0),
             oom_seen: std::sync::atomic::AtomicBool::new(false),
             attach: crate::attach::Attach::default(),
             buried: Mutex::default(),
@@ -236,6 +241,23 @@ impl Vm {
     /// The heap, once it is made.
     pub fn heap_if_made(&self) -> Option<&'static Heap> {
         self.heap.get().copied()
+    }
+
+    /// The most bytes of the heap that were in use before a collection, or are now.
+    pub fn peak_heap(&self) -> usize {
+        let used = self.heap().used_bytes();
+        self.peak_heap.fetch_max(used, Ordering::Relaxed).max(used)
+    }
+
+    /// Forgets the peak.
+    pub fn reset_peak_heap(&self) {
+        self.peak_heap.store(self.heap().used_bytes(), Ordering::Relaxed);
+    }
+
+    /// How many classes are loaded, arrays and primitive types left out, and how many were unloaded.
+    pub fn class_counts(&self) -> (usize, u64) {
+        let loaded = self.all_classes().filter(|c| c.constants().is_some()).count();
+        (loaded, self.unloaded_classes.load(Ordering::Relaxed))
     }
 
     /// Wires the tiers.

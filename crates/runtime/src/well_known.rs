@@ -63,6 +63,7 @@ well_known! {
         class_thread_group "java/lang/ThreadGroup";
         class_class_loader "java/lang/ClassLoader";
         class_module "java/lang/Module";
+        class_ownable_synchronizer "java/util/concurrent/locks/AbstractOwnableSynchronizer";
         class_throwable "java/lang/Throwable";
         class_error "java/lang/Error";
         class_stack_trace_element "java/lang/StackTraceElement";

@@ -55,6 +55,8 @@ pub(super) fn new_structure(vm: &'static Vm) -> io::Result<&'static JavaThread> 
         contended_monitor: AtomicU32::new(0),
         scoped_value_cache: Cell::new(Address::NULL),
         async_exception: Cell::new(Address::NULL),
+        blocked_count: AtomicU64::new(0),
+        waited_count: AtomicU64::new(0),
         verified: Cell::new(None),
         tools: crate::tools::ThreadTools::new(),
         os_id: AtomicU32::new(0),

@@ -39,13 +39,24 @@ fn word(cur: &Current, thread_object: Address) -> Option<&AtomicU32> {
     Some(unsafe { &*holder.field::<AtomicU32>(wk.field_holder_thread_status as usize) })
 }
 
+/// Counts the times that a thread had to wait.
+fn count(thread: &JavaThread, status: u32) {
+    match status {
+        BLOCKED_ON_MONITOR_ENTER => thread.blocked_count.fetch_add(1, Ordering::Relaxed),
+        SLEEPING | OBJECT_WAIT | OBJECT_WAIT_TIMED | PARKED | PARKED_TIMED => thread.waited_count.fetch_add(1, Ordering::Relaxed),
+        _ => 0,
+    };
+}
+
 /// Sets the current thread's status.
 pub fn set(cur: &Current, status: u32) {
+    count(cur.thread(), status);
     set_of(cur, cur.thread(), status);
 }
 
 /// Sets the current thread's status and returns what it was, for `set` to put back.
 pub fn replace(cur: &Current, status: u32) -> u32 {
+    count(cur.thread(), status);
     word(cur, cur.thread_object.get()).map_or(RUNNABLE, |w| w.swap(status, Ordering::Relaxed))
 }
 
