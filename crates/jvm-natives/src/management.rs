@@ -9,15 +9,20 @@ use parking_lot::Mutex;
 use runtime::call::Value;
 use runtime::class::ClassRef;
 use runtime::exceptions::{JResult, Thrown};
+use runtime::gc_history::Record;
 use runtime::refs::Handle;
 use runtime::thread::Current;
 use runtime::thread_info::{self, ThreadInfo, Wanted};
 use runtime::{backtrace, resolve};
-use std::ffi::c_void;
+use std::ffi::{c_char, c_void};
+use std::time::Duration;
 
 /// What libmanagement asks for; other versions get no table.
 const VERSION: jint = 0x2004_0000;
 const SLOTS: usize = 41;
+/// The collectors' names.
+const YOUNG: &str = "StickyImmix Young";
+const FULL: &str = "StickyImmix Full";
 
 /// The pool and the two collectors, global handles; made when first asked for.
 struct Beans {
@@ -79,8 +84,8 @@ fn with_beans<R>(cur: &mut Current, body: impl FnOnce(&mut Current, [Handle; 3])
     let name = cur.new_string("StickyImmix Heap")?;
     let arguments = [Value::Reference(name), Value::Int(1), Value::Long(-1), Value::Long(-1)];
     let pool = call_static(cur, helper, "createMemoryPool", "(Ljava/lang/String;ZJJ)Ljava/lang/management/MemoryPoolMXBean;", &arguments)?;
-    let young = collector(cur, "StickyImmix Young")?;
-    let full = collector(cur, "StickyImmix Full")?;
+    let young = collector(cur, YOUNG)?;
+    let full = collector(cur, FULL)?;
     let globals = &cur.vm().globals;
     let made = [pool, young, full].map(|bean| globals.create(bean.get(cur).address()));
     let mut beans = BEANS.lock();
@@ -193,7 +198,7 @@ extern "C" fn get_long_attribute(env: Env, object: jobject, attribute: jint) -> 
             11 => vm.verbose.uptime().as_millis() as i64,
             104 => FLAGS.len() as i64,
             201 => i64::from(std::process::id()),
-            401 => 0,
+            401 => 1,
             // What isn't known.
             _ => -1,
         })
@@ -445,16 +450,134 @@ missing! {
     allocated_memory "measurement of threads' allocations";
     internal_thread_times "times of its own threads";
     pool_thresholds "thresholds of memory pools";
-    gc_details "details of collections";
-    gc_notifications "notifications of collections";
     set_vm_global "flags that can be changed";
     diagnostic_commands "diagnostic commands as a bean";
 }
 
-/// No collection is described: index 0 says that there was none.
-extern "C" fn get_last_gc_stat(_env: Env, _manager: jobject, stat: *mut i64) {
-    // SAFETY: libmanagement's structure begins with the index.
-    unsafe { stat.write(0) };
+/// `jmmGCStat`; the arrays have an element for each pool.
+#[repr(C)]
+struct GcStat {
+    /// Counted from 1; 0 for none.
+    index: i64,
+    start_millis: i64,
+    end_millis: i64,
+    before: jobjectArray,
+    after: jobjectArray,
+    value_count: jint,
+    values: *mut c_void,
+    values_filled: jint,
+}
+
+fn millis(time: Duration) -> i64 {
+    time.as_millis() as i64
+}
+
+/// The usages of the pool before and after a collection.
+fn usages(cur: &mut Current, record: &Record) -> JResult<[Handle; 2]> {
+    let before = heap_usage(cur, record.before)?;
+    let after = heap_usage(cur, record.after)?;
+    Ok([before, after])
+}
+
+extern "C" fn get_last_gc_stat(env: Env, manager: jobject, stat: *mut GcStat) {
+    enter(env, |cur| {
+        let young = with_beans(cur, |cur, [_, young, _]| Ok(h(manager).get(cur).same(young.get(cur))))?;
+        // SAFETY: libmanagement passes such a structure, with its arrays.
+        let stat = unsafe { &mut *stat };
+        stat.index = 0;
+        if let Some(record) = cur.vm().gc_history.last(young) {
+            let [before, after] = usages(cur, &record)?;
+            h(stat.before).get(cur).set_element_ref(cur, 0, before.get(cur));
+            h(stat.after).get(cur).set_element_ref(cur, 0, after.get(cur));
+            stat.index = record.number as i64 + 1;
+            (stat.start_millis, stat.end_millis) = (millis(record.start), millis(record.end));
+        }
+        stat.values_filled = 0;
+        if stat.value_count >= 1 {
+            // SAFETY: an array of that many `jvalue`s.
+            unsafe { stat.values.cast::<jint>().write(cur.vm().heap().config().gc_threads as jint) };
+            stat.values_filled = 1;
+        }
+        Ok(())
+    });
+}
+
+/// `jmmExtAttributeInfo`
+#[repr(C)]
+struct GcAttribute {
+    name: *const c_char,
+    letter: u16,
+    description: *const c_char,
+}
+
+/// A collection's own attribute: how many threads worked on it.
+extern "C" fn get_gc_ext_attribute_info(_env: Env, _manager: jobject, info: *mut GcAttribute, count: jint) -> jint {
+    if count < 1 {
+        return 0;
+    }
+    let attribute =
+        GcAttribute { name: c"GcThreadCount".as_ptr(), letter: u16::from(b'I'), description: c"Number of GC threads".as_ptr() };
+    // SAFETY: libmanagement's array has `count` elements.
+    unsafe { info.write(attribute) };
+    1
+}
+
+extern "C" fn set_gc_notification_enabled(env: Env, _manager: jobject, on: jboolean) {
+    enter(env, |cur| {
+        // Both collectors' listeners share it: who listens to the other one filters.
+        let _ = cur.vm().gc_listener.set(tell_collections);
+        cur.vm().gc_history.tell(on != 0);
+        Ok(())
+    });
+}
+
+/// On the signal dispatcher: makes the notifications of the collections since.
+fn tell_collections(cur: &mut Current) {
+    for record in cur.vm().gc_history.take() {
+        if cur.scope(|cur| tell_collection(cur, &record)).is_err() {
+            // What listeners throw is theirs; Java has reported it.
+            let _ = cur.take_exception();
+        }
+    }
+}
+
+fn tell_collection(cur: &mut Current, record: &Record) -> JResult<()> {
+    let bean = with_beans(cur, |_, [_, young, full]| Ok(if record.nursery { young } else { full }))?;
+    let symbols = &cur.vm().symbols;
+    let owner = bean.get(cur).class();
+    let find = |name: &str, descriptor: &str| {
+        resolve::lookup_method(owner, symbols.intern(name.as_bytes()), symbols.intern(descriptor.as_bytes()))
+    };
+    let builder = find("getGcInfoBuilder", "()Lcom/sun/management/internal/GcInfoBuilder;");
+    let texts = "Ljava/lang/String;Ljava/lang/String;Ljava/lang/String;";
+    let notify = find("createGCNotification", &format!("(J{texts}Lcom/sun/management/GcInfo;)V"));
+    let (Some(builder), Some(notify)) = (builder, notify) else { return Ok(()) };
+    let builder = cur.call(builder, &[Value::Reference(bean)])?.reference();
+    let [before, after] = usages(cur, record)?;
+    let before = array_of(cur, "java/lang/management/MemoryUsage", &[before])?;
+    let after = array_of(cur, "java/lang/management/MemoryUsage", &[after])?;
+    let threads = cur.vm().heap().config().gc_threads as u64;
+    let threads = runtime::indy::box_bits(cur, runtime::class::BasicType::Int, threads)?;
+    let attributes = array_of(cur, "java/lang/Object", &[threads])?;
+    let info = class(cur, "com/sun/management/GcInfo")?;
+    let usage = "[Ljava/lang/management/MemoryUsage;";
+    let descriptor = format!("(Lcom/sun/management/internal/GcInfoBuilder;JJJ{usage}{usage}[Ljava/lang/Object;)V");
+    let values = [
+        Value::Reference(builder),
+        Value::Long(record.number as i64 + 1),
+        Value::Long(millis(record.start)),
+        Value::Long(millis(record.end)),
+        Value::Reference(before),
+        Value::Reference(after),
+        Value::Reference(attributes),
+    ];
+    let info = construct(cur, info, &descriptor, &values)?;
+    let name = cur.new_string(if record.nursery { YOUNG } else { FULL })?;
+    let action = cur.new_string(if record.nursery { "end of minor GC" } else { "end of major GC" })?;
+    let cause = cur.new_string("No GC")?;
+    let texts = [name, action, cause].map(Value::Reference);
+    let values = [Value::Reference(bean), Value::Long(millis(record.end)), texts[0], texts[1], texts[2], Value::Reference(info)];
+    cur.call(notify, &values).map(|_| ())
 }
 
 extern "C" fn get_pool_collection_usage(_env: Env, _pool: jobject) -> jobject {
@@ -500,7 +623,7 @@ fn table() -> &'static Table {
             f(pool_thresholds as *const ()),
             f(pool_thresholds as *const ()),
             f(get_pool_collection_usage as *const ()),
-            f(gc_details as *const ()),
+            f(get_gc_ext_attribute_info as *const ()),
             f(get_last_gc_stat as *const ()),
             f(get_thread_cpu_time_with_kind as *const ()),
             f(get_thread_cpu_times_with_kind as *const ()),
@@ -509,7 +632,7 @@ fn table() -> &'static Table {
             f(set_vm_global as *const ()),
             null,
             f(dump_threads as *const ()),
-            f(gc_notifications as *const ()),
+            f(set_gc_notification_enabled as *const ()),
             f(diagnostic_commands as *const ()),
             f(diagnostic_commands as *const ()),
             f(diagnostic_commands as *const ()),

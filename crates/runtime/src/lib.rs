@@ -17,6 +17,7 @@ pub mod diagnostics;
 pub mod entry;
 pub mod exceptions;
 pub mod frame;
+pub mod gc_history;
 pub mod handles;
 pub mod heap_dump;
 pub mod image;

@@ -146,13 +146,12 @@ impl Client for Collector {
     }
 
     fn collection_started(&self, _nursery: bool) {
-        self.vm().peak_heap();
-        self.vm().verbose.collection_started(self.vm().heap());
+        self.vm().gc_history.begin(self.vm());
         events::collector(self.vm(), EventKind::GarbageCollectionStart, |sink| sink.garbage_collection_start());
     }
 
     fn collection_finished(&self, nursery: bool) {
-        self.vm().verbose.collection_finished(self.vm().heap(), nursery);
+        self.vm().gc_history.end(self.vm(), nursery);
         events::collector(self.vm(), EventKind::GarbageCollectionFinish, |sink| sink.garbage_collection_finish());
     }
 

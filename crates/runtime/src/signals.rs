@@ -190,6 +190,9 @@ fn dispatch(vm: &'static Vm, group: Handle) {
         let mut cur = unsafe { VmEntry::new(thread) };
         if signal == FOR_TOOLS {
             crate::tools::events::tell_compiled(&mut cur);
+            if let Some(tell) = vm.gc_listener.get() {
+                cur.scope(|cur| tell(cur));
+            }
             continue;
         }
         if signal == libc::SIGQUIT as usize {

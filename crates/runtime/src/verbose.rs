@@ -1,10 +1,9 @@
 //! What `-verbose`, some selections of `-Xlog` and JVM TI's SetVerboseFlag show on standard output, in the stock VM's form.
 
 use crate::class::{ClassRef, MethodRef};
+use crate::gc_history::Record;
 use crate::options::Options;
-use heap::Heap;
 use inspection::Verbosity;
-use parking_lot::Mutex;
 use std::fmt::Arguments;
 use std::io::Write;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -16,8 +15,6 @@ pub struct Verbose {
     class: AtomicBool,
     gc: AtomicBool,
     jni: AtomicBool,
-    /// Number of the next collection, and when one began with how many bytes used.
-    collection: Mutex<(u64, Option<(Instant, usize)>)>,
 }
 
 impl Verbose {
@@ -28,7 +25,6 @@ impl Verbose {
             class: AtomicBool::new(options.verbose_class),
             gc: AtomicBool::new(options.verbose_gc),
             jni: AtomicBool::new(options.verbose_jni),
-            collection: Mutex::default(),
         }
     }
 
@@ -95,22 +91,13 @@ impl Verbose {
         }
     }
 
-    /// A collection begins.
-    pub fn collection_started(&self, heap: &Heap) {
-        if self.gc.load(Ordering::Relaxed) {
-            self.collection.lock().1 = Some((Instant::now(), heap.used_bytes()));
-        }
-    }
-
     /// A collection has ended.
-    pub fn collection_finished(&self, heap: &Heap, nursery: bool) {
-        let mut collection = self.collection.lock();
-        let Some((begun, before)) = collection.1.take() else { return };
-        let number = collection.0;
-        collection.0 += 1;
-        let kind = if nursery { "Young" } else { "Full" };
-        let (before, after, total) = (before >> 20, heap.used_bytes() >> 20, heap.total_bytes() >> 20);
-        let millis = begun.elapsed().as_secs_f64() * 1e3;
-        self.line("[info][gc]", format_args!("GC({number}) Pause {kind} {before}M->{after}M({total}M) {millis:.3}ms"));
+    pub fn collection(&self, record: &Record) {
+        if self.gc.load(Ordering::Relaxed) {
+            let kind = if record.nursery { "Young" } else { "Full" };
+            let (before, after, total) = (record.before >> 20, record.after >> 20, record.total >> 20);
+            let millis = (record.end - record.start).as_secs_f64() * 1e3;
+            self.line("[info][gc]", format_args!("GC({}) Pause {kind} {before}M->{after}M({total}M) {millis:.3}ms", record.number));
+        }
     }
 }

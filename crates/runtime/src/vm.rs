@@ -90,6 +90,10 @@ pub struct Vm {
     pub oom_seen: std::sync::atomic::AtomicBool,
     /// Who listens to tools that attach.
     pub attach: crate::attach::Attach,
+    /// The newest collections.
+    pub gc_history: crate::gc_history::GcHistory,
+    /// Tells Java of collections; set when somebody first wants to know.
+    pub gc_listener: OnceLock<fn(&mut crate::thread::Current)>,
     /// What is shown on standard output.
     pub verbose: crate::verbose::Verbose,
     /// Addresses of unloaded classes that still have their class file, code and pool.
@@ -190,6 +194,8 @@ impl Vm {
             peak_heap: std::sync::atomic::AtomicUsize::new(0),
             unloaded_classes: std::sync::atomic::AtomicU64::new(0),
             oom_seen: std::sync::atomic::AtomicBool::new(false),
+            gc_history: crate::gc_history::GcHistory::default(),
+            gc_listener: OnceLock::new(),
             attach: crate::attach::Attach::default(),
             buried: Mutex::default(),
             class_serial: AtomicU64::new(1),
