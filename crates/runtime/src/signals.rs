@@ -191,7 +191,7 @@ fn dispatch(vm: &'static Vm, group: Handle) {
         if signal == FOR_TOOLS {
             crate::tools::events::tell_compiled(&mut cur);
             if let Some(tell) = vm.gc_listener.get() {
-                cur.scope(|cur| tell(cur));
+                cur.scope(tell);
             }
             continue;
         }
