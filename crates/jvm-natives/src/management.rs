@@ -20,6 +20,9 @@ use std::time::Duration;
 /// What libmanagement asks for; other versions get no table.
 const VERSION: jint = 0x2004_0000;
 const SLOTS: usize = 41;
+/// Who makes beans; collectors' with the extensions of jdk.management, where that module is there.
+const HELPER: &str = "sun/management/ManagementFactoryHelper";
+const EXTENDED: &str = "com/sun/management/internal/GarbageCollectorExtImpl";
 /// The collectors' names.
 const YOUNG: &str = "StickyImmix Young";
 const FULL: &str = "StickyImmix Full";
@@ -40,14 +43,6 @@ fn class(cur: &mut Current, name: &str) -> JResult<ClassRef> {
     Ok(found)
 }
 
-fn call_static(cur: &mut Current, owner: ClassRef, name: &str, descriptor: &str, arguments: &[Value]) -> JResult<Handle> {
-    let symbols = &cur.vm().symbols;
-    match resolve::lookup_method(owner, symbols.intern(name.as_bytes()), symbols.intern(descriptor.as_bytes())) {
-        Some(method) => Ok(cur.call(method, arguments)?.reference()),
-        None => Err(cur.throw("java/lang/NoSuchMethodError", name)),
-    }
-}
-
 /// A new object by a constructor.
 fn construct(cur: &mut Current, owner: ClassRef, descriptor: &str, arguments: &[Value]) -> JResult<Handle> {
     let symbols = &cur.vm().symbols;
@@ -60,18 +55,15 @@ fn construct(cur: &mut Current, owner: ClassRef, descriptor: &str, arguments: &[
     Ok(object)
 }
 
-/// A collector's bean: with the extensions of jdk.management where that module is there.
+/// A collector's bean.
 fn collector(cur: &mut Current, name: &str) -> JResult<Handle> {
     let vm = cur.vm();
     let text = cur.new_string(name)?;
-    let extended = vm.symbols.intern(b"com/sun/management/internal/GarbageCollectorExtImpl");
-    let owner = match cur.find_class(extended, vm.boot_loader())? {
-        Some(found) => found,
-        None => class(cur, "sun/management/ManagementFactoryHelper")?,
-    };
-    cur.initialize(owner)?;
+    let extended = cur.find_class(vm.symbols.intern(EXTENDED.as_bytes()), vm.boot_loader())?;
+    let owner = if extended.is_some() { EXTENDED } else { HELPER };
     let descriptor = "(Ljava/lang/String;Ljava/lang/String;)Ljava/lang/management/GarbageCollectorMXBean;";
-    call_static(cur, owner, "createGarbageCollector", descriptor, &[Value::Reference(text), Value::Reference(Handle::NULL)])
+    let arguments = [text, Handle::NULL].map(Value::Reference);
+    Ok(cur.call_boot_static(owner, "createGarbageCollector", descriptor, &arguments)?.reference())
 }
 
 /// Calls `body` with handles of the pool, the nursery's collector and the full one.
@@ -80,10 +72,10 @@ fn with_beans<R>(cur: &mut Current, body: impl FnOnce(&mut Current, [Handle; 3])
     if let Some(beans) = known {
         return body(cur, beans);
     }
-    let helper = class(cur, "sun/management/ManagementFactoryHelper")?;
     let name = cur.new_string("StickyImmix Heap")?;
     let arguments = [Value::Reference(name), Value::Int(1), Value::Long(-1), Value::Long(-1)];
-    let pool = call_static(cur, helper, "createMemoryPool", "(Ljava/lang/String;ZJJ)Ljava/lang/management/MemoryPoolMXBean;", &arguments)?;
+    let descriptor = "(Ljava/lang/String;ZJJ)Ljava/lang/management/MemoryPoolMXBean;";
+    let pool = cur.call_boot_static(HELPER, "createMemoryPool", descriptor, &arguments)?.reference();
     let young = collector(cur, YOUNG)?;
     let full = collector(cur, FULL)?;
     let globals = &cur.vm().globals;

@@ -1,14 +1,18 @@
 //! `jdk.internal.perf.Perf`: counters in native memory, and the clock they use.
 //!
-//! Invariant: a counter's memory is never freed, so a buffer onto it is always good.
+//! Invariant: a counter's memory is never freed, so a buffer onto it is always good; another VM's are mapped until they are detached.
 
-use crate::entry::{missing, rows};
+use crate::entry::rows;
 use runtime::call::Value;
 use runtime::exceptions::{JResult, Thrown};
 use runtime::natives::{Arguments, VmNative, reference};
 use runtime::refs::Handle;
 use runtime::thread::Current;
 use runtime::time;
+use std::fs;
+use std::io;
+use std::os::fd::AsRawFd;
+use std::os::unix::fs::{MetadataExt, OpenOptionsExt};
 
 type Answer = Result<u64, Thrown>;
 
@@ -55,12 +59,51 @@ fn create_byte_array(cur: &mut Current, a: Arguments) -> Answer {
     Ok(reference(buffer.get(cur)))
 }
 
-fn attach(cur: &mut Current, _: Arguments) -> Answer {
-    Err(missing(cur, "shared performance counters (Perf.attach0)"))
+/// `attach0(pid)`: another VM's counters, mapped for reading.
+fn attach(cur: &mut Current, a: Arguments) -> Answer {
+    match map_counters(a.int(1)) {
+        Ok((address, bytes)) => {
+            let buffer = direct_buffer(cur, address, bytes)?;
+            Ok(reference(buffer.get(cur)))
+        }
+        Err(error) => Err(cur.throw("java/io/IOException", &error.to_string())),
+    }
 }
 
-fn detach(cur: &mut Current, _: Arguments) -> Answer {
-    Err(missing(cur, "shared performance counters (Perf.detach)"))
+/// Maps the file that a VM of this user has published (`runtime::perf_data`); for root, of any user.
+fn map_counters(pid: i32) -> io::Result<(*mut u8, usize)> {
+    let missing = || io::Error::new(io::ErrorKind::NotFound, format!("there is no process {pid} with counters"));
+    let folders = fs::read_dir("/tmp")?.flatten().map(|entry| entry.path());
+    let mut published =
+        folders.filter(|f| f.file_name().is_some_and(|n| n.as_encoded_bytes().starts_with(b"hsperfdata_"))).map(|f| f.join(pid.to_string()));
+    let path = published.find(|p| p.symlink_metadata().is_ok_and(|m| m.is_file())).ok_or_else(missing)?;
+    let file = fs::OpenOptions::new().read(true).custom_flags(libc::O_NOFOLLOW).open(path)?;
+    let facts = file.metadata()?;
+    // SAFETY: always succeeds.
+    let me = unsafe { libc::geteuid() };
+    if me != 0 && facts.uid() != me {
+        return Err(io::ErrorKind::PermissionDenied.into());
+    }
+    let bytes = facts.len() as usize;
+    if bytes == 0 || !bytes.is_multiple_of(4096) {
+        return Err(io::Error::other("Invalid PerfMemory size"));
+    }
+    // SAFETY: a new mapping of a file that is open.
+    let address = unsafe { libc::mmap(std::ptr::null_mut(), bytes, libc::PROT_READ, libc::MAP_SHARED, file.as_raw_fd(), 0) };
+    if address == libc::MAP_FAILED { Err(io::Error::last_os_error()) } else { Ok((address.cast(), bytes)) }
+}
+
+/// `detach(buffer)`: nobody reads the buffer any more.
+fn detach(cur: &mut Current, a: Arguments) -> Answer {
+    let buffer = a.handle(1);
+    cur.check_null(buffer)?;
+    let wk = cur.vm().well_known();
+    let buffer = buffer.get(cur);
+    let address = buffer.load_i64(wk.buffer_address as usize) as usize;
+    let capacity = buffer.load_i32(wk.buffer_capacity as usize);
+    // SAFETY: Perf.attach made the buffer onto a mapping of that size, and its cleaner calls this once.
+    unsafe { libc::munmap(address as *mut _, capacity as usize) };
+    Ok(0)
 }
 
 fn high_res_counter(_: &mut Current, _: Arguments) -> Answer {

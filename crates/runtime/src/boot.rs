@@ -100,6 +100,7 @@ pub fn create(options: Options, java_home: PathBuf, wiring: &Wiring) -> Result<&
     let _ = stress;
     crate::signals::start_dispatcher(&mut cur)?;
     vm.set_phase(Phase::Live);
+    crate::perf_data::publish(vm);
     crate::tools::events::vm_init(&mut cur);
     crate::tools::events::thread_start(&mut cur);
     cur.leave_vm(ThreadState::InNative);

@@ -77,6 +77,24 @@ impl Value {
 }
 
 impl Current {
+    /// Calls a static method of a class of the boot loader, initialised before, for what is called too rarely to be looked up at
+    /// boot (`well_known`).
+    ///
+    /// # Errors
+    /// NoClassDefFoundError, NoSuchMethodError, what the method throws.
+    pub fn call_boot_static(&mut self, class: &str, name: &str, descriptor: &str, arguments: &[Value]) -> JResult<Value> {
+        let vm = self.vm();
+        let symbols = &vm.symbols;
+        let owner = self.load_class(symbols.intern(class.as_bytes()), vm.boot_loader())?;
+        self.initialize(owner)?;
+        match crate::resolve::lookup_method(owner, symbols.intern(name.as_bytes()), symbols.intern(descriptor.as_bytes())) {
+            Some(method) => self.call(method, arguments),
+            None => Err(self.throw("java/lang/NoSuchMethodError", &format!("{class}.{name}{descriptor}"))),
+        }
+    }
+}
+
+impl Current {
     /// Calls exactly this method: no selection, no initialisation of its class.
     ///
     /// # Errors

@@ -2,8 +2,7 @@
 
 use crate::call::Value;
 use crate::class::{Class, ClassRef};
-use crate::refs::Handle;
-use crate::resolve;
+use crate::exceptions::Thrown;
 use crate::safepoint::World;
 use crate::thread::{Current, ThreadState};
 use crate::vm::Vm;
@@ -160,28 +159,16 @@ fn system_properties(cur: &mut Current, _arguments: &[&str], out: &mut Vec<u8>) 
 
 /// Calls a static method of the class library that answers a byte array; its content.
 fn bytes_from(cur: &mut Current, class: &str, method: &str, descriptor: &str, arguments: &[Value]) -> Result<Vec<u8>, String> {
-    let vm = cur.vm();
-    let symbols = &vm.symbols;
-    let (name, descriptor) = (symbols.intern(method.as_bytes()), symbols.intern(descriptor.as_bytes()));
-    let outcome = cur.load_class(symbols.intern(class.as_bytes()), vm.boot_loader()).and_then(|class| {
-        cur.initialize(class)?;
-        match resolve::lookup_method(class, name, descriptor) {
-            Some(method) => cur.call(method, arguments),
-            None => Err(cur.throw("java/lang/NoSuchMethodError", method)),
-        }
-    });
-    match outcome {
-        Ok(value) => {
-            let array = value.reference();
-            Ok(if array.is_null(cur) { Vec::new() } else { array.get(cur).array_bytes().to_vec() })
-        }
-        Err(thrown) => {
-            let message = cur.pending_exception().class().external_name();
-            thrown.discard();
-            let _ = cur.take_exception();
-            Err(message)
-        }
-    }
+    let array = cur.call_boot_static(class, method, descriptor, arguments).map_err(|thrown| said(cur, thrown))?.reference();
+    Ok(if array.is_null(cur) { Vec::new() } else { array.get(cur).array_bytes().to_vec() })
+}
+
+/// The class of an exception, which is dropped.
+fn said(cur: &mut Current, thrown: Thrown) -> String {
+    let class = cur.pending_exception().class().external_name();
+    thrown.discard();
+    let _ = cur.take_exception();
+    class
 }
 
 fn print(cur: &mut Current, _arguments: &[&str], out: &mut Vec<u8>) -> Result<(), String> {
@@ -314,23 +301,10 @@ pub fn load_agent(cur: &mut Current, name: &str, is_path: bool, options: &str) -
     }
 }
 
-fn load_module(cur: &mut Current, name: &str) -> Result<Handle, String> {
-    let vm = cur.vm();
-    let symbols = &vm.symbols;
-    let text = cur.new_string(name);
-    let outcome = text.and_then(|text| {
-        let class = cur.load_class(symbols.intern(b"jdk/internal/module/Modules"), vm.boot_loader())?;
-        cur.initialize(class)?;
-        let (method, descriptor) = (symbols.intern(b"loadModule"), symbols.intern(b"(Ljava/lang/String;)Ljava/lang/Module;"));
-        match resolve::lookup_method(class, method, descriptor) {
-            Some(method) => Ok(cur.call(method, &[Value::Reference(text)])?.reference()),
-            None => Err(cur.throw("java/lang/NoSuchMethodError", "loadModule")),
-        }
+fn load_module(cur: &mut Current, name: &str) -> Result<(), String> {
+    let loaded = cur.new_string(name).and_then(|text| {
+        let descriptor = "(Ljava/lang/String;)Ljava/lang/Module;";
+        cur.call_boot_static("jdk/internal/module/Modules", "loadModule", descriptor, &[Value::Reference(text)])
     });
-    outcome.map_err(|thrown| {
-        let message = cur.pending_exception().class().external_name();
-        thrown.discard();
-        let _ = cur.take_exception();
-        message
-    })
+    loaded.map(|_| ()).map_err(|thrown| said(cur, thrown))
 }

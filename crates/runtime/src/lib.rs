@@ -37,6 +37,7 @@ pub mod oom;
 pub mod options;
 pub mod options_parse;
 pub mod park;
+pub mod perf_data;
 pub mod pins;
 pub mod reflection;
 pub mod refs;

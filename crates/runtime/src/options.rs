@@ -65,6 +65,8 @@ pub struct Options {
     pub gc_threads: Option<usize>,
     /// `-XX:ErrorFile`: where a crash report goes; `%p` stands for the process id.
     pub error_file: Option<String>,
+    /// `-XX:+UsePerfData`
+    pub perf_data: bool,
     /// `-XX:+HeapDumpOnOutOfMemoryError`
     pub dump_on_oom: bool,
     /// `-XX:HeapDumpPath=`
@@ -131,6 +133,7 @@ impl Default for Options {
             trace: Vec::new(),
             active_processors: None,
             gc_threads: None,
+            perf_data: true,
             dump_on_oom: false,
             dump_path: None,
             on_oom: String::new(),

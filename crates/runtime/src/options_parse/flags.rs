@@ -39,12 +39,10 @@ const DEVELOP: [&str; 6] =
     ["VerifyOops", "TraceBytecodes", "CountBytecodes", "PrintAssembly2", "StressWalkStackMaps", "ZapUnusedHeapArea"];
 
 /// Flags whose absence nobody can notice, so that no warning is due: layout, shared archives, counters and unlocking.
-const SILENT: [&str; 18] = [
+const SILENT: [&str; 16] = [
     "UnlockDiagnosticVMOptions",
     "UnlockExperimentalVMOptions",
     "IgnoreUnrecognizedVMOptions",
-    "UsePerfData",
-    "PerfDisableSharedMem",
     "UseCompressedOops",
     "UseCompressedClassPointers",
     "UseCompactObjectHeaders",
@@ -206,6 +204,8 @@ impl Parser<'_> {
             "BytecodeVerificationLocal" => options.verify_boot = on,
             "ReduceSignalUsage" => options.reduce_signals = on,
             "ExitOnOutOfMemoryError" | "CrashOnOutOfMemoryError" => options.exit_on_oom = on,
+            "UsePerfData" => options.perf_data = on,
+            "PerfDisableSharedMem" => options.perf_data &= !on,
             "HeapDumpOnOutOfMemoryError" => options.dump_on_oom = on,
             "DisableAttachMechanism" => options.disable_attach = on,
             "EnableDynamicAgentLoading" => options.dynamic_agents = Some(on),

@@ -6,7 +6,6 @@ use super::{VmInspector, local_reference, object};
 use crate::call::Value;
 use crate::module::Module;
 use crate::refs::Handle;
-use crate::resolve;
 use crate::thread::Current;
 use inspection::{Answer, ModuleChange, Modules, ObjectId, Refusal};
 use std::sync::atomic::Ordering;
@@ -64,17 +63,9 @@ impl Modules for VmInspector {
                     ("addProvides", "Ljava/lang/Class;Ljava/lang/Class;", vec![mirror(cur, service)?, mirror(cur, class)?])
                 }
             };
-            let vm = cur.vm();
-            let owner = vm.symbols.intern(b"jdk/internal/module/Modules");
-            let descriptor = vm.symbols.intern(format!("(Ljava/lang/Module;{types})V").as_bytes());
-            let outcome = cur.load_class(owner, vm.boot_loader()).and_then(|class| {
-                cur.initialize(class)?;
-                let Some(method) = resolve::lookup_method(class, vm.symbols.intern(name.as_bytes()), descriptor) else {
-                    return Err(cur.throw("java/lang/NoSuchMethodError", name));
-                };
-                let values: Vec<Value> = [changed].into_iter().chain(arguments).map(Value::Reference).collect();
-                cur.call(method, &values)
-            });
+            let values: Vec<Value> = [changed].into_iter().chain(arguments).map(Value::Reference).collect();
+            let descriptor = format!("(Ljava/lang/Module;{types})V");
+            let outcome = cur.call_boot_static("jdk/internal/module/Modules", name, &descriptor, &values);
             outcome.map(|_| ()).map_err(|thrown| {
                 let illegal = cur.exception_is("java/lang/IllegalArgumentException");
                 thrown.discard();
