@@ -16,6 +16,7 @@ pub fn vm() -> &'static Vm {
     READY.get_or_init(|| {
         let vm = Vm::create(Options::default(), "/".into(), 25).unwrap();
         vm.set_tiers(interpreter::entries());
+        vm.set_boot_loader(Box::leak(Box::new(runtime::loader::Loader::new(0))));
         let client: &'static Collector = Box::leak(Box::new(Collector::new()));
         client.set_vm(vm);
         vm.set_heap(heap::init(heap::Config { gc_threads: 1, max: 64 << 20, ..heap::Config::default() }, client).unwrap());
