@@ -5,6 +5,7 @@ use mmtk::util::alloc::BumpPointer;
 
 use crate::heap::mmtk_address;
 use crate::layout::Address;
+use crate::stress::next_random;
 
 /// No sample is wanted.
 pub(crate) const OFF: usize = usize::MAX;
@@ -65,11 +66,7 @@ impl Sampler {
 
     /// Bytes to the next sample: distributed exponentially, so that no pattern of allocation escapes.
     fn next(&mut self, interval: usize) -> usize {
-        // xorshift64
-        self.random ^= self.random << 13;
-        self.random ^= self.random >> 7;
-        self.random ^= self.random << 17;
-        let uniform = ((self.random >> 11) + 1) as f64 / (1u64 << 53) as f64;
+        let uniform = ((next_random(&mut self.random) >> 11) + 1) as f64 / (1u64 << 53) as f64;
         (-uniform.ln() * interval as f64) as usize
     }
 }

@@ -28,10 +28,14 @@ impl Stress {
             return None;
         }
         self.left = self.interval;
-        // xorshift64
-        self.random ^= self.random << 13;
-        self.random ^= self.random >> 7;
-        self.random ^= self.random << 17;
-        Some(self.random.is_multiple_of(4))
+        Some(next_random(&mut self.random).is_multiple_of(4))
     }
+}
+
+/// The next of a sequence of numbers (xorshift64) that begins with any but 0.
+pub(crate) fn next_random(state: &mut u64) -> u64 {
+    *state ^= *state << 13;
+    *state ^= *state >> 7;
+    *state ^= *state << 17;
+    *state
 }

@@ -7,6 +7,7 @@ use abi::jni::{jboolean, jint, jlong, jlongArray, jobject, jobjectArray, jstring
 use heap::ARRAY_BASE;
 use parking_lot::Mutex;
 use runtime::call::Value;
+use runtime::diagnostics::FLAGS;
 use runtime::class::ClassRef;
 use runtime::exceptions::{JResult, Thrown};
 use runtime::gc_history::Record;
@@ -15,6 +16,7 @@ use runtime::thread::Current;
 use runtime::thread_info::{self, ThreadInfo, Wanted};
 use runtime::{backtrace, resolve};
 use std::ffi::{c_char, c_void};
+use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 /// What libmanagement asks for; other versions get no table.
@@ -163,16 +165,14 @@ extern "C" fn get_memory_usage(env: Env, of_heap: jboolean) -> jobject {
 extern "C" fn get_long_attribute(env: Env, object: jobject, attribute: jint) -> jlong {
     enter(env, |cur| {
         let vm = cur.vm();
-        let collections = vm.heap().collections();
-        let counts = vm.threads.counts();
-        let classes = vm.class_counts();
+        let unloaded = || vm.unloaded_classes.load(Ordering::Relaxed) as i64;
         Ok(match attribute {
-            1 => classes.0 as i64 + classes.1 as i64,
-            2 => classes.1 as i64,
-            3 => counts.started as i64,
-            4 => counts.live as i64,
-            5 => counts.peak as i64,
-            6 => counts.daemon as i64,
+            1 => vm.loaded_classes() as i64 + unloaded(),
+            2 => unloaded(),
+            3 => vm.threads.counts().started as i64,
+            4 => vm.threads.counts().live as i64,
+            5 => vm.threads.counts().peak as i64,
+            6 => vm.threads.counts().daemon as i64,
             7 => runtime::time::wall_millis() - vm.verbose.uptime().as_millis() as i64,
             9 | 10 => with_beans(cur, |cur, [_, young, full]| {
                 let asked = h(object).get(cur);
@@ -180,6 +180,7 @@ extern "C" fn get_long_attribute(env: Env, object: jobject, attribute: jint) -> 
                 if !is_young && !asked.same(full.get(cur)) {
                     return Ok(-1);
                 }
+                let collections = vm.heap().collections();
                 Ok(match (attribute, is_young) {
                     (9, true) => (collections.nursery_nanos / 1_000_000) as i64,
                     (9, false) => (collections.full_nanos / 1_000_000) as i64,
@@ -363,10 +364,6 @@ extern "C" fn dump_heap(env: Env, file: jstring, live: jboolean) -> jint {
         }
     })
 }
-
-/// Flags whose value the VM knows.
-const FLAGS: [&str; 6] =
-    ["DisableAttachMechanism", "InitialHeapSize", "MaxHeapSize", "ParallelGCThreads", "SoftRefLRUPolicyMSPerMB", "ThreadStackSize"];
 
 extern "C" fn get_vm_global_names(env: Env) -> jobjectArray {
     enter(env, |cur| {

@@ -12,6 +12,7 @@ use runtime::natives::{Arguments, VmNative, reference};
 use runtime::refs::{Handle, Ref};
 use runtime::safepoint;
 use runtime::thread::{Current, JavaThread};
+use runtime::thread_info::frames_and_monitors;
 use runtime::threads::status;
 
 /// What a blocked thread waits for, as `ThreadSnapshot.BlockerLockType` numbers it.
@@ -31,21 +32,7 @@ struct Found {
 }
 
 fn look(cur: &Current, thread: &JavaThread) -> Found {
-    let mut frames = Vec::new();
-    let mut depths = Vec::new();
-    for (frame, location) in backtrace::locations(thread) {
-        // A hidden frame's locks show at the next visible one below.
-        depths.push((frame.header() as usize - thread.stack_base.get() as usize, frames.len()));
-        if backtrace::is_visible(cur, location.method) {
-            frames.push(location);
-        }
-    }
-    // SAFETY: the thread is stopped, so nobody changes its list.
-    let held = unsafe { &*thread.held_monitors.get() };
-    let locks = held
-        .iter()
-        .filter_map(|m| Some((depths.iter().find(|d| d.0 == m.frame)?.1, cur.handle_of(m.object))))
-        .collect();
+    let (frames, locks) = frames_and_monitors(cur, thread);
     let object = thread.current_object.get();
     let status = status::get_of(cur, thread.thread_object.get());
     let contended = monitor::contended(thread).map(|m| cur.handle_of(m.object()));

@@ -1,6 +1,6 @@
 //! Classes (JVM TI, "Class").
 
-use crate::entry::{AnyObject, Call, Class, Input, MaybeOut, Out, functions};
+use crate::entry::{AnyObject, Call, Class, Count, Input, MaybeOut, Out, functions};
 use crate::errors::{JvmtiError, Result};
 use crate::memory;
 use abi::jni::{jboolean, jclass, jfieldID, jmethodID, jobject};
@@ -15,10 +15,6 @@ fn classes(ids: &[ObjectId]) -> Result<*mut jclass> {
 
 fn absent<T>() -> Result<T> {
     Err(JvmtiError(JVMTI_ERROR_ABSENT_INFORMATION))
-}
-
-fn length(count: i32) -> Result<usize> {
-    usize::try_from(count).map_err(|_| JvmtiError(JVMTI_ERROR_ILLEGAL_ARGUMENT))
 }
 
 /// A new version of a class has no breakpoints (JVM TI, RedefineClasses).
@@ -141,18 +137,16 @@ functions! {
     }
 
     /// RetransformClasses.
-    fn RetransformClasses(call, count: i32, list: Input<jclass>) {
-        let count = length(count)?;
-        let ids: Vec<ObjectId> = (0..count).map(|at| ObjectId(list.get(at) as usize)).collect();
+    fn RetransformClasses(call, count: Count, list: Input<jclass>) {
+        let ids: Vec<ObjectId> = (0..count.0).map(|at| ObjectId(list.get(at) as usize)).collect();
         call.vm.retransform(&ids)?;
         forget_breakpoints(call, &ids)
     }
 
     /// RedefineClasses.
-    fn RedefineClasses(call, count: i32, list: Input<jvmtiClassDefinition>) {
-        let count = length(count)?;
-        let mut definitions = Vec::with_capacity(count);
-        for at in 0..count {
+    fn RedefineClasses(call, count: Count, list: Input<jvmtiClassDefinition>) {
+        let mut definitions = Vec::with_capacity(count.0);
+        for at in 0..count.0 {
             let definition = list.get(at);
             // No class file is that short, wherever it is.
             let size = usize::try_from(definition.class_byte_count).ok().filter(|size| *size != 0);

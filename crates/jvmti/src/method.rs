@@ -1,6 +1,6 @@
 //! Methods (JVM TI, "Method").
 
-use crate::entry::{MaybeOut, MaybeText, Method, Out, functions};
+use crate::entry::{Count, MaybeOut, MaybeText, Method, Out, functions};
 use crate::errors::JvmtiError;
 use crate::memory;
 use abi::jni::{jboolean, jclass};
@@ -141,13 +141,12 @@ functions! {
     }
 
     /// SetNativeMethodPrefixes.
-    fn SetNativeMethodPrefixes(call, count: i32, list: *mut *mut c_char) {
-        let count = usize::try_from(count).map_err(|_| JvmtiError(JVMTI_ERROR_ILLEGAL_ARGUMENT))?;
+    fn SetNativeMethodPrefixes(call, count: Count, list: *mut *mut c_char) {
         if list.is_null() {
             return Err(JvmtiError(JVMTI_ERROR_NULL_POINTER));
         }
-        let mut prefixes = Vec::with_capacity(count);
-        for at in 0..count {
+        let mut prefixes = Vec::with_capacity(count.0);
+        for at in 0..count.0 {
             // SAFETY: JVM TI: the agent's array has that many elements.
             let text = unsafe { *list.add(at) };
             if text.is_null() {

@@ -16,26 +16,26 @@ impl Current {
     /// OutOfMemoryError.
     pub fn allocate(&mut self, bytes: usize, class: ClassRef) -> JResult<Address> {
         let bytes = object_size(bytes);
-        let address = match self.mutator().alloc_fast(bytes) {
-            Some(address) => address,
-            None => match self.mutator().alloc_slow(bytes) {
-                Some(address) => address,
-                None => return Err(self.throw_out_of_memory("Java heap space")),
-            },
-        };
+        let (address, sampled) = self.memory(bytes)?;
         // SAFETY: fresh memory, unknown to anyone else.
         unsafe { layout::init_header(address, &class.layout) };
-        Ok(self.sampled(address, class, bytes))
+        // A mirror has no size yet, and is none of the program's objects.
+        if sampled && class.kind() != Kind::Mirror {
+            return Ok(crate::tools::events::sampled_object(self, address, class, bytes));
+        }
+        Ok(address)
     }
 
-    /// Tells tools of a new object that belongs to the sample they want; where it is afterwards.
+    /// Memory for an object, without its header, and whether it belongs to the sample that tools want to hear of.
     #[inline]
-    fn sampled(&mut self, object: Address, class: ClassRef, bytes: usize) -> Address {
-        // A mirror has no size yet, and is none of the program's objects.
-        if self.mutator().take_sample() && class.kind() != Kind::Mirror {
-            return crate::tools::events::sampled_object(self, object, class, bytes);
+    fn memory(&mut self, bytes: usize) -> JResult<(Address, bool)> {
+        if let Some(address) = self.mutator().alloc_fast(bytes) {
+            return Ok((address, false));
         }
-        object
+        match self.mutator().alloc_slow(bytes) {
+            Some(address) => Ok((address, self.mutator().take_sample())),
+            None => Err(self.throw_out_of_memory("Java heap space")),
+        }
     }
 
     /// Throws an OutOfMemoryError; the preallocated one when there is no room for another.
@@ -78,16 +78,13 @@ impl Current {
             return Err(self.throw_out_of_memory("Requested array size exceeds VM limit"));
         }
         let bytes = object_size(ARRAY_BASE + ((length as usize) << shift));
-        let address = match self.mutator().alloc_fast(bytes) {
-            Some(address) => address,
-            None => match self.mutator().alloc_slow(bytes) {
-                Some(address) => address,
-                None => return Err(self.throw_out_of_memory("Java heap space")),
-            },
-        };
+        let (address, sampled) = self.memory(bytes)?;
         // SAFETY: fresh memory of at least the array's size.
         unsafe { layout::init_array(address, &class.layout, length as u32) };
-        Ok(self.sampled(address, class, bytes))
+        if sampled {
+            return Ok(crate::tools::events::sampled_object(self, address, class, bytes));
+        }
+        Ok(address)
     }
 
     /// A new array of this array class.

@@ -15,7 +15,6 @@ use std::os::fd::AsRawFd;
 use std::os::unix::fs::{MetadataExt, PermissionsExt};
 use std::os::unix::net::{UnixListener, UnixStream};
 use std::path::{Path, PathBuf};
-use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
@@ -34,16 +33,8 @@ pub struct Attach {
     listening: AtomicBool,
 }
 
-static SOCKET: OnceLock<PathBuf> = OnceLock::new();
-
 fn socket_path() -> PathBuf {
     PathBuf::from(format!("/tmp/.java_pid{}", std::process::id()))
-}
-
-extern "C" fn remove_socket() {
-    if let Some(path) = SOCKET.get() {
-        let _ = fs::remove_file(path);
-    }
 }
 
 /// Removes what a process of the same number left.
@@ -89,10 +80,7 @@ fn listen() -> io::Result<UnixListener> {
     let listener = UnixListener::bind(&first)?;
     fs::set_permissions(&first, fs::Permissions::from_mode(0o600))?;
     fs::rename(&first, &path)?;
-    if SOCKET.set(path).is_ok() {
-        // SAFETY: a function that may run at any time.
-        unsafe { libc::atexit(remove_socket) };
-    }
+    crate::exit_files::remove_at_exit(path);
     Ok(listener)
 }
 

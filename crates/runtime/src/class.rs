@@ -190,8 +190,6 @@ bitflags::bitflags! {
         const CLONEABLE = 1024;
         /// A record (JVMS 4.7.30).
         const RECORD = 2048;
-        /// Redefined at least once.
-        const REDEFINED = 4096;
     }
 
     /// Facts about a method that do not fit its access flags.
@@ -841,25 +839,17 @@ impl Method {
     /// Exchanges the code and what belongs to it with another structure's, as redefinition does; the other one is an old version
     /// from then on. All threads are stopped, and nobody compiles.
     pub(crate) fn exchange_body(&self, other: &Method) {
-        fn pointer<T>(a: &AtomicPtr<T>, b: &AtomicPtr<T>) {
-            b.store(a.swap(b.load(Ordering::Relaxed), Ordering::AcqRel), Ordering::Release);
+        macro_rules! exchange {
+            ($($field:ident)*) => {$(
+                other.$field.store(self.$field.swap(other.$field.load(Ordering::Relaxed), Ordering::AcqRel), Ordering::Release);
+            )*};
         }
-        let number = |a: &AtomicU16, b: &AtomicU16| b.store(a.swap(b.load(Ordering::Relaxed), Ordering::AcqRel), Ordering::Release);
-        let wide = |a: &AtomicU32, b: &AtomicU32| b.store(a.swap(b.load(Ordering::Relaxed), Ordering::AcqRel), Ordering::Release);
-        pointer(&self.constants, &other.constants);
-        pointer(&self.pool, &other.pool);
+        exchange! { constants pool }
         if self.code_length() == 0 {
             // Native and abstract methods only have new attributes.
             return;
         }
-        pointer(&self.entry, &other.entry);
-        pointer(&self.code, &other.code);
-        pointer(&self.native, &other.native);
-        number(&self.max_locals, &other.max_locals);
-        number(&self.max_stack, &other.max_stack);
-        number(&self.call_sites, &other.call_sites);
-        wide(&self.flags, &other.flags);
-        wide(&self.code_length, &other.code_length);
+        exchange! { entry code native max_locals max_stack call_sites flags code_length }
         std::mem::swap(&mut *self.reference_maps.lock(), &mut *other.reference_maps.lock());
         self.compiled.store(std::ptr::null_mut(), Ordering::Release);
         self.hotness.store(0, Ordering::Relaxed);

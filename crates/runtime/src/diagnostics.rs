@@ -116,6 +116,10 @@ fn uptime(cur: &mut Current, _arguments: &[&str], out: &mut Vec<u8>) -> Result<(
     Ok(())
 }
 
+/// Flags whose value the VM knows, given on the command line or not.
+pub const FLAGS: [&str; 6] =
+    ["DisableAttachMechanism", "InitialHeapSize", "MaxHeapSize", "ParallelGCThreads", "SoftRefLRUPolicyMSPerMB", "ThreadStackSize"];
+
 /// `-XX:…`, as a flag of that name has it now; None if there is none that the VM knows the value of.
 pub fn flag(vm: &Vm, name: &str) -> Option<String> {
     let heap = vm.heap().config();

@@ -307,20 +307,27 @@ impl Dump<'_> {
     }
 
     fn objects(&mut self) -> io::Result<()> {
-        let mut all = Vec::new();
-        // SAFETY: the world is stopped, and nothing is allocated in the heap.
-        unsafe { self.cur.vm().heap().enumerate_objects(&mut |object| all.push(object)) };
-        for object in all {
-            let class = self.object(object).class();
-            match class.layout.kind {
-                // A class is told by its own record.
-                Kind::Mirror => {}
-                Kind::ReferenceArray => self.object_array(object, class)?,
-                Kind::PrimitiveArray => self.primitive_array(object, class)?,
-                _ => self.instance(object, class)?,
+        let heap = self.cur.vm().heap();
+        let mut outcome = Ok(());
+        let mut visit = |object| {
+            if outcome.is_ok() {
+                outcome = self.any_object(object);
             }
+        };
+        // SAFETY: the world is stopped, and nothing is allocated in the heap.
+        unsafe { heap.enumerate_objects(&mut visit) };
+        outcome
+    }
+
+    fn any_object(&mut self, object: Address) -> io::Result<()> {
+        let class = self.object(object).class();
+        match class.layout.kind {
+            // A class is told by its own record.
+            Kind::Mirror => Ok(()),
+            Kind::ReferenceArray => self.object_array(object, class),
+            Kind::PrimitiveArray => self.primitive_array(object, class),
+            _ => self.instance(object, class),
         }
-        Ok(())
     }
 
     fn instance(&mut self, object: Address, class: ClassRef) -> io::Result<()> {

@@ -16,6 +16,7 @@ pub mod define;
 pub mod diagnostics;
 pub mod entry;
 pub mod exceptions;
+pub mod exit_files;
 pub mod frame;
 pub mod gc_history;
 pub mod handles;

@@ -10,7 +10,6 @@ use std::fs::{self, DirBuilder, OpenOptions};
 use std::io::{self, Write};
 use std::os::unix::fs::{DirBuilderExt, MetadataExt, OpenOptionsExt};
 use std::path::{Path, PathBuf};
-use std::sync::OnceLock;
 
 /// Bytes before the first entry, and of an entry before its name.
 const PROLOGUE: usize = 32;
@@ -24,14 +23,6 @@ const TICKS: u8 = 3;
 const TEXT: u8 = 5;
 const CONSTANT: u8 = 1;
 
-static FILE: OnceLock<PathBuf> = OnceLock::new();
-
-extern "C" fn remove() {
-    if let Some(path) = FILE.get() {
-        let _ = fs::remove_file(path);
-    }
-}
-
 /// Writes the file. Without one, tools don't find this VM by themselves; nothing else depends on it.
 pub fn publish(vm: &Vm) {
     if !vm.options.perf_data {
@@ -40,9 +31,8 @@ pub fn publish(vm: &Vm) {
     let Some(folder) = folder() else { return };
     let path = folder.join(std::process::id().to_string());
     remove_stale(&folder);
-    if write(&path, &content(vm)).is_ok() && FILE.set(path).is_ok() {
-        // SAFETY: a function that may run at any time.
-        unsafe { libc::atexit(remove) };
+    if write(&path, &content(vm)).is_ok() {
+        crate::exit_files::remove_at_exit(path);
     }
 }
 

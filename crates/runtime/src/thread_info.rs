@@ -83,10 +83,9 @@ fn blocker<'c>(cur: &'c Current, thread: &JavaThread, state: u32) -> (Option<Ref
     (Some(object), owner.filter(|o| !o.is_null()))
 }
 
-fn look(cur: &Current, thread: &'static JavaThread, wanted: Wanted) -> ThreadInfo {
-    let object = object_of(cur, thread);
-    let state = status::get_of(cur, object.address());
-    let (waits_for, owner) = blocker(cur, thread, state);
+/// The visible frames of a stopped thread, the newest first, and the monitors it owns, each with the index of the frame that entered
+/// it; a hidden frame's are the next visible one's below.
+pub fn frames_and_monitors(cur: &Current, thread: &JavaThread) -> (Vec<Location>, Vec<(usize, Handle)>) {
     let (mut frames, mut depths) = (Vec::new(), Vec::new());
     for (frame, location) in backtrace::locations(thread) {
         depths.push((frame.header() as usize - thread.stack_base.get() as usize, frames.len()));
@@ -94,14 +93,20 @@ fn look(cur: &Current, thread: &'static JavaThread, wanted: Wanted) -> ThreadInf
             frames.push(location);
         }
     }
-    frames.truncate(wanted.depth);
     // SAFETY: the thread is stopped, so nobody changes its list.
     let held = unsafe { &*thread.held_monitors.get() };
-    let monitors = held
-        .iter()
-        .filter(|_| wanted.monitors)
-        .filter_map(|m| Some((depths.iter().find(|d| d.0 == m.frame)?.1, cur.handle_of(m.object))))
-        .collect();
+    let monitors = held.iter().filter_map(|m| Some((depths.iter().find(|d| d.0 == m.frame)?.1, cur.handle_of(m.object)))).collect();
+    (frames, monitors)
+}
+
+fn look(cur: &Current, thread: &'static JavaThread, wanted: Wanted) -> ThreadInfo {
+    let object = object_of(cur, thread);
+    let state = status::get_of(cur, object.address());
+    let (waits_for, owner) = blocker(cur, thread, state);
+    let (mut frames, mut monitors) = frames_and_monitors(cur, thread);
+    frames.truncate(wanted.depth);
+    // A monitor is told with its frame.
+    monitors.retain(|(depth, _)| wanted.monitors && *depth < frames.len());
     ThreadInfo {
         thread: cur.handle(object),
         state: crate::tools::thread_state(cur, object),
@@ -134,17 +139,16 @@ pub fn find(cur: &mut Current, ids: Option<&[i64]>, wanted: Wanted) -> Vec<Optio
 }
 
 fn add_synchronizers(cur: &Current, found: &mut [Option<ThreadInfo>]) {
-    let mut all = Vec::new();
-    // SAFETY: the world is stopped, and nothing is allocated in the heap.
-    unsafe { cur.vm().heap().enumerate_objects(&mut |object| all.push(object)) };
-    for address in all {
+    let mut visit = |address| {
         // SAFETY: an object of the heap; no safepoint follows.
         let object = unsafe { Ref::from_address(cur, address) };
-        let Some(owner) = owner_of_synchronizer(cur, object) else { continue };
+        let Some(owner) = owner_of_synchronizer(cur, object) else { return };
         if let Some(info) = found.iter_mut().flatten().find(|i| i.thread.get(cur).same(owner)) {
             info.synchronizers.push(cur.handle(object));
         }
-    }
+    };
+    // SAFETY: the world is stopped, and nothing is allocated in the heap.
+    unsafe { cur.vm().heap().enumerate_objects(&mut visit) };
 }
 
 /// The threads that wait for each other in circles; through monitors only, or through synchronizers, too.

@@ -176,6 +176,18 @@ pub struct Threads {
     main_group: AtomicUsize,
 }
 
+/// Nanoseconds of processor time that a live thread has used; None if it has just ended.
+pub(crate) fn processor_nanos(thread: &JavaThread) -> Option<i64> {
+    let mut clock = 0;
+    let mut time = libc::timespec { tv_sec: 0, tv_nsec: 0 };
+    // SAFETY: the thread is alive; a handle that has just ended gives an error.
+    let failed = unsafe {
+        libc::pthread_getcpuclockid(thread.pthread.load(Ordering::Relaxed), &mut clock) != 0
+            || libc::clock_gettime(clock, &mut time) != 0
+    };
+    (!failed).then(|| time.tv_sec * 1_000_000_000 + time.tv_nsec)
+}
+
 /// Nanoseconds of processor time that the live thread with a `Thread.threadId` has used, 0 for the current one; in user code only, or
 /// in the system, too. None if there is no such thread.
 pub fn cpu_nanos(cur: &Current, tid: i64, with_system: bool) -> Option<i64> {
@@ -190,14 +202,7 @@ pub fn cpu_nanos(cur: &Current, tid: i64, with_system: bool) -> Option<i64> {
         !object.is_null() && unsafe { Ref::from_address(cur, object) }.load_i64(wk.thread_tid as usize) == tid
     })?;
     if with_system {
-        let mut clock = 0;
-        let mut time = libc::timespec { tv_sec: 0, tv_nsec: 0 };
-        // SAFETY: the list is locked, so the thread is alive; a handle that has just ended gives an error.
-        let failed = unsafe {
-            libc::pthread_getcpuclockid(found.pthread.load(Ordering::Relaxed), &mut clock) != 0
-                || libc::clock_gettime(clock, &mut time) != 0
-        };
-        return (!failed).then(|| time.tv_sec * 1_000_000_000 + time.tv_nsec);
+        return processor_nanos(found);
     }
     let path = format!("/proc/self/task/{}/stat", found.os_id.load(Ordering::Relaxed));
     let stat = std::fs::read_to_string(path).ok()?;

@@ -20,6 +20,7 @@ mod threads;
 pub mod watches;
 
 pub use probes::Probes;
+pub(crate) use threads::state as thread_state;
 
 use crate::frame::Frame;
 use crate::refs::{Handle, Ref};
@@ -310,9 +311,4 @@ fn is_held_for_tools(cur: &Current, thread: &JavaThread) -> bool {
 /// Frames of methods, the newest first. The thread is stopped or the current one.
 fn method_frames(thread: &JavaThread) -> impl Iterator<Item = Frame> {
     crate::frame::frames(thread.top_frame()).filter(|frame| frame.method().is_some())
-}
-
-/// The state of a thread, by its object, as the JVM Tool Interface's bits.
-pub(crate) fn thread_state(cur: &Current, object: Ref<'_>) -> u32 {
-    threads::state(cur, object)
 }

@@ -260,10 +260,9 @@ impl Vm {
         self.peak_heap.store(self.heap().used_bytes(), Ordering::Relaxed);
     }
 
-    /// How many classes are loaded, arrays and primitive types left out, and how many were unloaded.
-    pub fn class_counts(&self) -> (usize, u64) {
-        let loaded = self.all_classes().filter(|c| c.constants().is_some()).count();
-        (loaded, self.unloaded_classes.load(Ordering::Relaxed))
+    /// How many classes are loaded, arrays and primitive types left out.
+    pub fn loaded_classes(&self) -> usize {
+        self.all_classes().filter(|c| c.constants().is_some()).count()
     }
 
     /// Wires the tiers.

@@ -52,11 +52,9 @@ impl Modules for VmInspector {
             let mirror = |cur: &Current, id| class_of(cur, id).map(|class| class.mirror_handle());
             let (name, types, arguments) = match change {
                 ModuleChange::Reads(to) => ("addReads", "Ljava/lang/Module;", vec![module(cur, to)?]),
-                ModuleChange::Exports(package, to) => {
-                    ("addExports", "Ljava/lang/String;Ljava/lang/Module;", vec![package_of(cur, changed, package)?, module(cur, to)?])
-                }
-                ModuleChange::Opens(package, to) => {
-                    ("addOpens", "Ljava/lang/String;Ljava/lang/Module;", vec![package_of(cur, changed, package)?, module(cur, to)?])
+                ModuleChange::Exports(package, to) | ModuleChange::Opens(package, to) => {
+                    let name = if matches!(change, ModuleChange::Opens(..)) { "addOpens" } else { "addExports" };
+                    (name, "Ljava/lang/String;Ljava/lang/Module;", vec![package_of(cur, changed, package)?, module(cur, to)?])
                 }
                 ModuleChange::Uses(service) => ("addUses", "Ljava/lang/Class;", vec![mirror(cur, service)?]),
                 ModuleChange::Provides(service, class) => {

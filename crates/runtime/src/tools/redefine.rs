@@ -309,7 +309,6 @@ fn install(cur: &mut Current, prepared: &[Prepared]) -> bool {
             }
         }
         keep_references(cur, version);
-        class.add_flags(ClassFlags::REDEFINED);
         let count = vm.well_known().class_redefined_count as usize;
         let mirror = class.mirror(cur);
         mirror.store_i32(count, mirror.load_i32(count).wrapping_add(1));

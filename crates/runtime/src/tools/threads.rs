@@ -62,7 +62,7 @@ pub(super) fn platform_threads(cur: &Current) -> Vec<Handle> {
 }
 
 /// The state of a thread, by its object, as the JVM Tool Interface's bits.
-pub(super) fn state(cur: &Current, object: Ref<'_>) -> u32 {
+pub(crate) fn state(cur: &Current, object: Ref<'_>) -> u32 {
     let vm = cur.vm();
     let mut bits = status::get_of(cur, object.address());
     if let Some(thread) = vm.threads.find(cur, object) {
@@ -303,15 +303,7 @@ impl Threads for VmInspector {
     }
 
     fn cpu_time(&self, id: ThreadId) -> Answer<i64> {
-        let thread = self.live(id)?;
-        let mut clock = 0;
-        let mut time = libc::timespec { tv_sec: 0, tv_nsec: 0 };
-        // SAFETY: the thread is alive; a handle that has just ended gives an error.
-        let failed = unsafe {
-            libc::pthread_getcpuclockid(thread.pthread.load(Ordering::Relaxed), &mut clock) != 0
-                || libc::clock_gettime(clock, &mut time) != 0
-        };
-        if failed { Err(Refusal::ThreadNotAlive) } else { Ok(time.tv_sec * 1_000_000_000 + time.tv_nsec) }
+        threads::processor_nanos(self.live(id)?).ok_or(Refusal::ThreadNotAlive)
     }
 
     fn apply(&self, delta: &Delta) {

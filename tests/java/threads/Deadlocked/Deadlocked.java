@@ -19,6 +19,10 @@ public class Deadlocked {
         long[] ids = mx.findDeadlockedThreads();
         Arrays.sort(ids);
         for (ThreadInfo ti : mx.getThreadInfo(ids, true, true)) System.out.println(ti.getThreadName() + " " + ti.getThreadState() + " " + ti.getLockOwnerName() + " " + ti.getLockInfo().getClassName() + " " + ti.getLockedMonitors().length + " " + ti.getLockedMonitors()[0].getLockedStackFrame().getClassName());
+        for (int depth = 0; depth < 3; depth++) {
+            for (ThreadInfo ti : mx.getThreadInfo(ids, true, true, depth)) System.out.println(depth + " " + ti.getStackTrace().length + " " + ti.getLockedMonitors().length);
+            System.out.println(mx.dumpAllThreads(true, false, depth).length > 2);
+        }
         System.out.println(mx.findMonitorDeadlockedThreads().length);
         System.out.println(mx.getThreadCount() >= 3);
         ThreadInfo me = mx.getThreadInfo(Thread.currentThread().threadId());
