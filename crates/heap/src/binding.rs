@@ -442,7 +442,7 @@ impl ObjectModel<Binding> for Model {
         // SAFETY: MMTk asks about live objects that haven't moved, or about the copies.
         unsafe {
             let class: &ClassLayout = &*class_while_collecting(object);
-            layout::size_in_class(object, class, heap().mirror_size_offset())
+            layout::size_in_class(object, class, heap().size_offset(class.kind))
         }
     }
 

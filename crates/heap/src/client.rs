@@ -47,6 +47,8 @@ pub struct WellKnown {
     pub soft_timestamp: u32,
     /// Hidden 32-bit field of a mirror: bytes of the whole object, statics included.
     pub mirror_size: u32,
+    /// Hidden 32-bit field of a stack chunk: bytes of the whole object, frames included.
+    pub stack_chunk_size: u32,
     /// Hidden 32-bit field of a mirror: how many static references follow the instance part.
     pub mirror_static_count: u32,
     /// Hidden 64-bit field of a mirror: the [`ClassLayout`] of the class it mirrors, 0 for primitive types.

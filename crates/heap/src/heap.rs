@@ -529,14 +529,18 @@ impl Heap {
         // SAFETY: as the caller promises.
         unsafe {
             let class: &ClassLayout = &*layout::class_of(object);
-            layout::size_in_class(object, class, self.mirror_size_offset())
+            layout::size_in_class(object, class, self.size_offset(class.kind))
         }
     }
 
+    /// Where an object of a kind that has its size in itself has it.
     #[inline]
-    pub(crate) fn mirror_size_offset(&self) -> u32 {
-        // Without it no mirror can have been made, and the offset isn't used.
-        self.well_known.get().map_or(0, |known| known.mirror_size)
+    pub(crate) fn size_offset(&self, kind: layout::Kind) -> u32 {
+        // Without them no such object can have been made, and the offset isn't used.
+        self.well_known.get().map_or(0, |known| match kind {
+            layout::Kind::Mirror => known.mirror_size,
+            _ => known.stack_chunk_size,
+        })
     }
 
     /// Takes the list of references that the collector cleared or found final, chained through `discovered`; null when

@@ -320,14 +320,14 @@ pub unsafe fn lock_word<'a>(object: Address) -> &'a AtomicU32 {
 /// Bytes of an object, as it was allocated.
 ///
 /// # Safety
-/// `object` is live with its header written. A mirror has its size at `mirror_size_offset`
-/// ([`crate::WellKnown::mirror_size`]).
+/// `object` is live with its header written. A mirror or stack chunk has its size at `size_offset`
+/// ([`crate::WellKnown::mirror_size`], [`crate::WellKnown::stack_chunk_size`]).
 #[inline]
 #[must_use]
 pub(crate) unsafe fn size_in_class(
     object: Address,
     class: &ClassLayout,
-    mirror_size_offset: u32,
+    size_offset: u32,
 ) -> usize {
     match class.kind {
         Kind::Instance | Kind::Reference => class.allocation_size(),
@@ -335,21 +335,13 @@ pub(crate) unsafe fn size_in_class(
             // SAFETY: the class says that it is an array.
             class.array_size(unsafe { array_length(object) })
         }
-        Kind::Mirror => {
-            // SAFETY: a mirror holds its own size at that offset.
-            let size = unsafe { object.field::<u32>(mirror_size_offset as usize).read() };
-            object_size(size as usize)
-        }
-        Kind::StackChunk => {
-            // SAFETY: every stack chunk holds its own size at that offset.
-            let size = unsafe { object.field::<u32>(STACK_CHUNK_SIZE_OFFSET).read() };
+        Kind::Mirror | Kind::StackChunk => {
+            // SAFETY: objects of these kinds hold their own size at that offset.
+            let size = unsafe { object.field::<u32>(size_offset as usize).read() };
             object_size(size as usize)
         }
     }
 }
-
-/// Where a [`Kind::StackChunk`] keeps its whole size in bytes (32 bits).
-pub const STACK_CHUNK_SIZE_OFFSET: usize = 8;
 
 #[cfg(test)]
 mod tests {

@@ -107,6 +107,15 @@ handlers! {
         s.next(0)
     }
 
+    /// As `resume_interpreted`, at a monitorenter whose frame's thread had to wait.
+    #[cold]
+    fn resume_monitorenter(s) {
+        s.locals = s.frame.sub(s.method().max_locals() as usize);
+        s.pc = *s.frame.add(frame::PC) as *const u8;
+        s.dispatch = s.thread().dispatch.load(Ordering::Relaxed);
+        s.go(slow::enter_monitor)
+    }
+
     fn athrow(s) { s.go(slow::throw_operand) }
     fn monitorenter(s) {
         let object = s.raw(1);

@@ -88,6 +88,15 @@ handlers! {
         s.next(0)
     }
 
+    /// As `enter_synchronized`, of a frame that was pushed before.
+    #[cold]
+    fn resume_synchronized(s) {
+        s.locals = s.frame.sub(s.method().max_locals() as usize);
+        s.pc = *s.frame.add(frame::PC) as *const u8;
+        s.dispatch = s.thread().dispatch.load(Ordering::Relaxed);
+        s.go(enter_synchronized)
+    }
+
     /// A method was called for which the stack has no room: thrown in the caller's frame.
     #[cold]
     fn stack_overflow(s) {

@@ -31,13 +31,13 @@ use runtime::thread::TierEntries;
 
 #[cfg(not(feature = "trampoline"))]
 mod doors {
-    pub(crate) use crate::control::{resume_after_call, resume_interpreted};
-    pub(crate) use crate::invoke::interpret;
+    pub(crate) use crate::control::{resume_after_call, resume_interpreted, resume_monitorenter};
+    pub(crate) use crate::invoke::{interpret, resume_synchronized};
     pub(crate) use crate::method_handle_entries::{
         call_abstract, call_conflicting, call_unprepared, invoke_basic, link_to_interface, link_to_native,
         link_to_special, link_to_static, link_to_virtual,
     };
-    pub(crate) use crate::native_call::call_native;
+    pub(crate) use crate::native_call::{call_native, leave_continuation, resume_native};
     pub(crate) use crate::slow::unwind_pending;
 }
 #[cfg(feature = "trampoline")]
@@ -65,6 +65,10 @@ pub fn entries() -> TierEntries {
         resume_interpreted: doors::resume_interpreted,
         resume_after_call: doors::resume_after_call,
         unwind_pending: doors::unwind_pending,
+        resume_monitorenter: doors::resume_monitorenter,
+        resume_synchronized: doors::resume_synchronized,
+        resume_native: doors::resume_native,
+        leave_continuation: doors::leave_continuation,
         dispatch_table: tables::dispatch_table,
     }
 }

@@ -7,7 +7,7 @@
 
 use crate::invoke::stack_overflow;
 use crate::slow::{as_current, unwind_pending};
-use crate::state::handlers;
+use crate::state::{State, handlers};
 use heap::Address;
 use runtime::class::{BasicType, Method, MethodFlags, MethodRef};
 use runtime::exceptions::JResult;
@@ -55,9 +55,43 @@ handlers! {
         *s.frame.add(frame::RESUME) = 0;
         *s.frame.add(frame::DEMAND) = 0;
         thread.frame.set(s.frame);
+        let careful = method.native.load(Ordering::Relaxed).is_null() || method.is_synchronized() || s.must_poll();
+        run_native(s, method, careful)
+    }
+
+    /// Calls the native method of a frame that was pushed before again.
+    #[cold]
+    fn resume_native(s) {
+        let method = s.method();
+        s.frame = s.thread().frame.get();
+        s.locals = s.frame.sub(method.max_locals() as usize);
+        // If it was there before, its entry was told of; a synchronized one had to wait for its lock.
+        run_native(s, method, method.is_synchronized())
+    }
+
+    /// RESUME of a continuation's entry frame: what it called has returned, and so does it.
+    #[cold]
+    fn leave_continuation(s) {
+        #[inline(never)]
+        unsafe fn left(thread: *const JavaThread) {
+            // SAFETY: the handler's.
+            unsafe { as_current(thread, |cur| runtime::continuation::left(cur)) }
+        }
+        s.locals = s.frame.sub(s.method().max_locals() as usize);
+        left(s.thread);
+        crate::control::return_0(s)
+    }
+}
+
+/// Runs the native method whose frame is complete, and returns from it.
+#[inline(always)]
+unsafe fn run_native(s: State, method: MethodRef, careful: bool) {
+    // SAFETY: in a handler.
+    unsafe {
+        let thread = s.thread();
         let native = method.native.load(Ordering::Acquire);
         let flags = method.flags();
-        let outcome = if native.is_null() || method.is_synchronized() || s.must_poll() {
+        let outcome = if careful {
             run_carefully(s.thread, method, s.locals, s.frame)
         } else if flags.contains(MethodFlags::VM_NATIVE) {
             run_vm_native(s.thread, native, s.locals)

@@ -61,6 +61,10 @@ doors! {
     call_native crate::native_call::call_native;
     resume_after_call crate::control::resume_after_call;
     resume_interpreted crate::control::resume_interpreted;
+    resume_monitorenter crate::control::resume_monitorenter;
+    resume_synchronized crate::invoke::resume_synchronized;
+    resume_native crate::native_call::resume_native;
+    leave_continuation crate::native_call::leave_continuation;
     unwind_pending crate::slow::unwind_pending;
     call_abstract crate::method_handle_entries::call_abstract;
     call_conflicting crate::method_handle_entries::call_conflicting;

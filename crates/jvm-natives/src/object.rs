@@ -56,15 +56,15 @@ fn notify_all_native(cur: &mut Current, a: Arguments) -> Result<u64, Thrown> {
 }
 
 fn wait_native(cur: &mut Current, a: Arguments) -> Result<u64, Thrown> {
-    wait(cur, a.handle(0), a.long(1))?;
+    wait(cur, a.handle(0), a.long(1), true)?;
     Ok(0)
 }
 
-fn wait(cur: &mut Current, object: Handle, millis: i64) -> JResult<()> {
+fn wait(cur: &mut Current, object: Handle, millis: i64, may_yield: bool) -> JResult<()> {
     if millis < 0 {
         return Err(cur.throw("java/lang/IllegalArgumentException", "timeout value is negative"));
     }
-    runtime::monitor::wait(cur, object, millis, 0)
+    runtime::monitor::wait(cur, object, millis, may_yield)
 }
 
 /// `System.identityHashCode` and `Object.hashCode`.
@@ -97,7 +97,7 @@ pub extern "C" fn JVM_MonitorNotifyAll(env: Env, object: jobject) {
 /// `Object.wait0`
 #[unsafe(no_mangle)]
 pub extern "C" fn JVM_MonitorWait(env: Env, object: jobject, millis: jlong) {
-    enter(env, |cur| wait(cur, h(object), millis))
+    enter(env, |cur| wait(cur, h(object), millis, false))
 }
 
 pub(crate) const NATIVES: &[VmNative] = rows! { "java/lang/Object";

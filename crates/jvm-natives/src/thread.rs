@@ -1,6 +1,6 @@
 //! Natives of `java.lang.Thread` and what libmanagement asks about threads.
 //!
-//! Invariant: another thread's frames are read only while it is stopped (`runtime::safepoint::with_stopped`).
+//! Invariant: another thread's frames are read only while it is stopped (`runtime::thread_stack`).
 
 use crate::entry::{Env, enter, h, object_array, rows};
 use abi::jni::{jclass, jint, jlong, jobject, jobjectArray, jstring};
@@ -9,7 +9,8 @@ use runtime::frame::frames;
 use runtime::natives::{Arguments, VmNative, boolean, reference};
 use runtime::refs::Handle;
 use runtime::thread::Current;
-use runtime::{backtrace, monitor, park, safepoint, threads};
+use runtime::thread_stack::with_stack;
+use runtime::{backtrace, monitor, park, threads};
 
 type Answer = Result<u64, Thrown>;
 
@@ -22,7 +23,7 @@ fn current_carrier_thread(cur: &mut Current, _: Arguments) -> Answer {
 }
 
 fn set_current_thread(cur: &mut Current, a: Arguments) -> Answer {
-    cur.set_thread_ref(a.reference(cur, 1));
+    runtime::virtual_thread::set_current(cur, a.handle(1))?;
     Ok(0)
 }
 
@@ -103,19 +104,23 @@ fn get_next_thread_id_offset(cur: &mut Current, _: Arguments) -> Answer {
     Ok(cur.vm().threads.next_tid_address() as u64)
 }
 
-/// The stack trace of a live platform thread: StackTraceElement[], or null if it has ended. Hidden frames are left out unless `hidden`.
+/// The stack trace of a live thread: StackTraceElement[], or null if it has ended or is a virtual thread that is not mounted. Hidden frames
+/// are left out unless `hidden`.
 fn stack_trace(cur: &mut Current, thread: Handle, hidden: bool) -> JResult<Handle> {
-    let target = cur.vm().threads.find(cur, thread.get(cur));
-    let Some(target) = target else { return Ok(Handle::NULL) };
     let limit = match cur.vm().options.max_trace_depth {
         0 => usize::MAX,
         limit => limit,
     };
-    let found = safepoint::with_stopped(cur, target, |cur, target| {
-        let all = backtrace::locations(target).map(|(_, location)| location);
-        all.filter(|l| hidden || backtrace::is_visible(cur, l.method)).take(limit).collect::<Vec<_>>()
+    let found = with_stack(cur, thread, |cur, stack| {
+        stack.thread?;
+        let all = backtrace::locations(stack).map(|(_, location)| location);
+        Some(
+            all.filter(|l| hidden || backtrace::is_visible(cur, l.method))
+                .take(limit)
+                .collect::<Vec<_>>(),
+        )
     });
-    match found {
+    match found.flatten() {
         Some(locations) => backtrace::new_elements(cur, &locations),
         None => Ok(Handle::NULL),
     }
@@ -192,8 +197,7 @@ pub extern "C" fn JVM_CurrentCarrierThread(env: Env, _: jclass) -> jobject {
 #[unsafe(no_mangle)]
 pub extern "C" fn JVM_SetCurrentThread(env: Env, _: jobject, thread: jobject) {
     enter(env, |cur| {
-        cur.set_thread_ref(h(thread).get(cur));
-        Ok(())
+        runtime::virtual_thread::set_current(cur, h(thread))
     })
 }
 

@@ -7,12 +7,11 @@ use abi::jni::jobject;
 use runtime::backtrace::{self, Location};
 use runtime::class::ClassRef;
 use runtime::exceptions::{JResult, Thrown};
-use runtime::monitor;
 use runtime::natives::{Arguments, VmNative, reference};
-use runtime::refs::{Handle, Ref};
-use runtime::safepoint;
-use runtime::thread::{Current, JavaThread};
+use runtime::refs::Handle;
+use runtime::thread::Current;
 use runtime::thread_info::frames_and_monitors;
+use runtime::thread_stack::{Stack, with_stack};
 use runtime::threads::status;
 
 /// What a blocked thread waits for, as `ThreadSnapshot.BlockerLockType` numbers it.
@@ -25,29 +24,43 @@ const LOCKED: i32 = 0;
 /// A thread as it was found; handles are local ones of the asking thread.
 struct Found {
     status: u32,
+    /// Of a mounted virtual thread.
+    carrier: Option<Handle>,
     frames: Vec<Location>,
     /// (depth of the frame, object)
     locks: Vec<(usize, Handle)>,
     blocker: Option<(i32, Handle)>,
 }
 
-fn look(cur: &Current, thread: &JavaThread) -> Found {
-    let (frames, locks) = frames_and_monitors(cur, thread);
-    let object = thread.current_object.get();
-    let status = status::get_of(cur, thread.thread_object.get());
-    let contended = monitor::contended(thread).map(|m| cur.handle_of(m.object()));
-    let blocker = match (status, contended) {
-        (status::BLOCKED_ON_MONITOR_ENTER, Some(object)) => Some((WAITING_TO_LOCK, object)),
-        (status::OBJECT_WAIT | status::OBJECT_WAIT_TIMED, Some(object)) => Some((WAITING_ON, object)),
-        _ if object.is_null() => None,
+fn look(cur: &Current, thread: Handle, stack: &Stack) -> Found {
+    let (frames, locks) = frames_and_monitors(cur, stack);
+    let object = thread.get(cur);
+    let status = status::get_of(cur, object.address());
+    let contended = stack.contended(cur, object);
+    let blocker = match status {
+        status::BLOCKED_ON_MONITOR_ENTER if !contended.is_null() => {
+            Some((WAITING_TO_LOCK, cur.handle_of(contended)))
+        }
+        status::OBJECT_WAIT | status::OBJECT_WAIT_TIMED if !contended.is_null() => {
+            Some((WAITING_ON, cur.handle_of(contended)))
+        }
         _ => {
-            // SAFETY: a root of a stopped thread.
-            let object = unsafe { Ref::from_address(cur, object) };
             let blocker = object.load_ref(cur.vm().well_known().thread_park_blocker as usize);
             (!blocker.is_null()).then(|| (PARK_BLOCKER, cur.handle(blocker)))
         }
     };
-    Found { status, frames, locks, blocker }
+    let is_virtual = object.class() == cur.vm().well_known().class_virtual_thread;
+    let carrier = stack
+        .thread
+        .filter(|_| is_virtual)
+        .map(|thread| cur.handle_of(thread.thread_object.get()));
+    Found {
+        status,
+        carrier,
+        frames,
+        locks,
+        blocker,
+    }
 }
 
 /// A class of the boot loader and the offsets of some of its fields.
@@ -67,19 +80,42 @@ fn class_with_fields<const N: usize>(cur: &mut Current, name: &str, fields: [&st
 
 fn create(cur: &mut Current, thread: Handle) -> JResult<Handle> {
     cur.check_null(thread)?;
-    let target = cur.vm().threads.find(cur, thread.get(cur));
-    let Some(target) = target else { return Ok(Handle::NULL) };
-    let Some(found) = safepoint::with_stopped(cur, target, |cur, target| look(cur, target)) else { return Ok(Handle::NULL) };
-    let names = ["name", "threadStatus", "stackTrace", "locks", "blockerTypeOrdinal", "blockerObject"];
-    let (class, [name, status, stack_trace, locks, blocker_type, blocker]) =
-        class_with_fields(cur, "jdk/internal/vm/ThreadSnapshot", names)?;
+    let Some(found) = with_stack(cur, thread, |cur, stack| look(cur, thread, stack)) else {
+        return Ok(Handle::NULL);
+    };
+    let names = [
+        "name",
+        "threadStatus",
+        "carrierThread",
+        "stackTrace",
+        "locks",
+        "blockerTypeOrdinal",
+        "blockerObject",
+    ];
+    let (
+        class,
+        [
+            name,
+            status,
+            carrier,
+            stack_trace,
+            locks,
+            blocker_type,
+            blocker,
+        ],
+    ) = class_with_fields(cur, "jdk/internal/vm/ThreadSnapshot", names)?;
     let snapshot = cur.new_instance(class)?;
     let elements = backtrace::new_elements(cur, &found.frames)?;
     let thread_name = cur.vm().well_known().thread_name as usize;
     let text = thread.get(cur).load_ref(thread_name);
     snapshot.get(cur).store_ref(cur, name, text);
     snapshot.get(cur).store_i32(status, found.status as i32);
-    snapshot.get(cur).store_ref(cur, stack_trace, elements.get(cur));
+    snapshot
+        .get(cur)
+        .store_ref(cur, stack_trace, elements.get(cur));
+    if let Some(found) = found.carrier {
+        snapshot.get(cur).store_ref(cur, carrier, found.get(cur));
+    }
     if let Some((kind, object)) = found.blocker {
         snapshot.get(cur).store_i32(blocker_type, kind);
         snapshot.get(cur).store_ref(cur, blocker, object.get(cur));

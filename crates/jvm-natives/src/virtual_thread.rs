@@ -1,71 +1,122 @@
 //! Natives of `java.lang.VirtualThread` and `jdk.internal.vm.Continuation`.
-//!
-//! Invariant: the VM has no continuations yet and says so (`JVM_IsContinuationsSupported`); the class library then runs virtual threads
-//! on platform threads and calls none of the functions here that would need one. They throw and name themselves.
 
-use crate::entry::{Env, enter, missing, rows};
+use crate::entry::{Env, enter, rows};
 use abi::jni::{jboolean, jclass, jobject, jstring};
-use runtime::exceptions::Thrown;
-use runtime::natives::{Arguments, VmNative};
-use runtime::refs::Handle;
+use runtime::exceptions::{JResult, Thrown};
+use runtime::natives::{Arguments, VmNative, int, reference};
 use runtime::thread::Current;
+use runtime::{continuation, virtual_thread};
 
-macro_rules! without_continuations {
-    ($($native:ident $what:literal;)*) => {$(
-        #[cold]
-        fn $native(cur: &mut Current, _: Arguments) -> Result<u64, Thrown> {
-            Err(missing(cur, $what))
-        }
-    )*};
+fn notify_start(cur: &mut Current, _: Arguments) -> Result<u64, Thrown> {
+    virtual_thread::started(cur);
+    Ok(0)
 }
-without_continuations! {
-    notify_start "VirtualThread.notifyJvmtiStart";
-    notify_end "VirtualThread.notifyJvmtiEnd";
-    notify_mount "VirtualThread.notifyJvmtiMount";
-    notify_unmount "VirtualThread.notifyJvmtiUnmount";
-    notify_hide_frames "VirtualThread.notifyJvmtiHideFrames";
-    notify_disable_suspend "VirtualThread.notifyJvmtiDisableSuspend";
-    pinned_event "VirtualThread.postPinnedEvent";
-    take_list "VirtualThread.takeVirtualThreadListToUnblock";
-    pin "Continuation.pin";
-    unpin "Continuation.unpin";
-    is_pinned "Continuation.isPinned0";
-    do_yield "Continuation.doYield";
-    enter_special "Continuation.enterSpecial";
+
+fn notify_end(cur: &mut Current, _: Arguments) -> Result<u64, Thrown> {
+    virtual_thread::ended(cur);
+    Ok(0)
+}
+
+fn notify_mount(cur: &mut Current, a: Arguments) -> Result<u64, Thrown> {
+    virtual_thread::mounting(cur, a.boolean(1));
+    Ok(0)
+}
+
+fn notify_unmount(cur: &mut Current, a: Arguments) -> Result<u64, Thrown> {
+    virtual_thread::unmounting(cur, a.boolean(1));
+    Ok(0)
+}
+
+fn notify_disable_suspend(cur: &mut Current, a: Arguments) -> Result<u64, Thrown> {
+    virtual_thread::disable_suspend(cur, a.boolean(0));
+    Ok(0)
+}
+
+/// Of an event of the Flight Recorder, which is not there.
+fn pinned_event(_: &mut Current, _: Arguments) -> Result<u64, Thrown> {
+    Ok(0)
+}
+
+fn take_list(cur: &mut Current, _: Arguments) -> Result<u64, Thrown> {
+    let first = virtual_thread::take_unblocked(cur);
+    Ok(reference(first.get(cur)))
+}
+
+fn pin(cur: &mut Current, _: Arguments) -> JResult<u64> {
+    continuation::pin(cur, 1).map(|()| 0)
+}
+
+fn unpin(cur: &mut Current, _: Arguments) -> JResult<u64> {
+    continuation::pin(cur, -1).map(|()| 0)
+}
+
+fn is_pinned(cur: &mut Current, a: Arguments) -> JResult<u64> {
+    Ok(int(continuation::is_pinned(cur, a.reference(cur, 0))))
 }
 
 /// Can virtual threads leave their carrier?
 #[unsafe(no_mangle)]
 pub extern "C" fn JVM_IsContinuationsSupported() -> jboolean {
-    0
+    1
 }
 
 /// `Continuation.registerNatives`: the natives are in the VM's table, nothing is left to register.
 #[unsafe(no_mangle)]
 pub extern "C" fn JVM_RegisterContinuationMethods(_: Env, _: jclass) {}
 
-macro_rules! exported {
-    ($($name:ident ($($parameter:ty),*) $what:literal;)*) => {$(
-        #[doc = $what]
-        #[unsafe(no_mangle)]
-        pub extern "C" fn $name(env: Env, _: jobject $(, _: $parameter)*) {
-            enter(env, |cur| Err::<(), _>(missing(cur, $what)))
-        }
-    )*};
+/// `VirtualThread.notifyJvmtiStart`
+#[unsafe(no_mangle)]
+pub extern "C" fn JVM_VirtualThreadStart(env: Env, _: jobject) {
+    enter(env, |cur| {
+        virtual_thread::started(cur);
+        Ok(())
+    })
 }
-exported! {
-    JVM_VirtualThreadStart () "VirtualThread.notifyJvmtiStart";
-    JVM_VirtualThreadEnd () "VirtualThread.notifyJvmtiEnd";
-    JVM_VirtualThreadMount (jboolean) "VirtualThread.notifyJvmtiMount";
-    JVM_VirtualThreadUnmount (jboolean) "VirtualThread.notifyJvmtiUnmount";
-    JVM_VirtualThreadDisableSuspend (jboolean) "VirtualThread.notifyJvmtiDisableSuspend";
-    JVM_VirtualThreadPinnedEvent (jstring) "VirtualThread.postPinnedEvent";
+
+/// `VirtualThread.notifyJvmtiEnd`
+#[unsafe(no_mangle)]
+pub extern "C" fn JVM_VirtualThreadEnd(env: Env, _: jobject) {
+    enter(env, |cur| {
+        virtual_thread::ended(cur);
+        Ok(())
+    })
 }
+
+/// `VirtualThread.notifyJvmtiMount`
+#[unsafe(no_mangle)]
+pub extern "C" fn JVM_VirtualThreadMount(env: Env, _: jobject, hide: jboolean) {
+    enter(env, |cur| {
+        virtual_thread::mounting(cur, hide != 0);
+        Ok(())
+    })
+}
+
+/// `VirtualThread.notifyJvmtiUnmount`
+#[unsafe(no_mangle)]
+pub extern "C" fn JVM_VirtualThreadUnmount(env: Env, _: jobject, hide: jboolean) {
+    enter(env, |cur| {
+        virtual_thread::unmounting(cur, hide != 0);
+        Ok(())
+    })
+}
+
+/// `VirtualThread.notifyJvmtiDisableSuspend`
+#[unsafe(no_mangle)]
+pub extern "C" fn JVM_VirtualThreadDisableSuspend(env: Env, _: jobject, disable: jboolean) {
+    enter(env, |cur| {
+        virtual_thread::disable_suspend(cur, disable != 0);
+        Ok(())
+    })
+}
+
+/// `VirtualThread.postPinnedEvent`
+#[unsafe(no_mangle)]
+pub extern "C" fn JVM_VirtualThreadPinnedEvent(_: Env, _: jclass, _: jstring) {}
 
 /// `VirtualThread.takeVirtualThreadListToUnblock`
 #[unsafe(no_mangle)]
 pub extern "C" fn JVM_TakeVirtualThreadListToUnblock(env: Env, _: jclass) -> jobject {
-    enter(env, |cur| Err::<Handle, _>(missing(cur, "VirtualThread.takeVirtualThreadListToUnblock")))
+    enter(env, |cur| Ok(virtual_thread::take_unblocked(cur)))
 }
 
 pub(crate) const VIRTUAL_THREAD: &[VmNative] = rows! { "java/lang/VirtualThread";
@@ -73,7 +124,6 @@ pub(crate) const VIRTUAL_THREAD: &[VmNative] = rows! { "java/lang/VirtualThread"
     "notifyJvmtiEnd" "()V" 21..=25 => notify_end;
     "notifyJvmtiMount" "(Z)V" 21..=25 => notify_mount;
     "notifyJvmtiUnmount" "(Z)V" 21..=25 => notify_unmount;
-    "notifyJvmtiHideFrames" "(Z)V" 21..=21 => notify_hide_frames;
     "notifyJvmtiDisableSuspend" "(Z)V" 25..=25 => notify_disable_suspend;
     "postPinnedEvent" "(Ljava/lang/String;)V" 25..=25 => pinned_event;
     "takeVirtualThreadListToUnblock" "()Ljava/lang/VirtualThread;" 25..=25 => take_list;
@@ -83,6 +133,6 @@ pub(crate) const CONTINUATION: &[VmNative] = rows! { "jdk/internal/vm/Continuati
     "pin" "()V" 21..=25 => pin;
     "unpin" "()V" 21..=25 => unpin;
     "isPinned0" "(Ljdk/internal/vm/ContinuationScope;)I" 21..=25 => is_pinned;
-    "doYield" "()I" 21..=25 => do_yield;
-    "enterSpecial" "(Ljdk/internal/vm/Continuation;ZZ)V" 21..=25 => enter_special;
+    "doYield" "()I" 21..=25 => continuation::do_yield;
+    "enterSpecial" "(Ljdk/internal/vm/Continuation;ZZ)V" 21..=25 => continuation::enter_special;
 };

@@ -19,9 +19,11 @@ impl Current {
         let (address, sampled) = self.memory(bytes)?;
         // SAFETY: fresh memory, unknown to anyone else.
         unsafe { layout::init_header(address, &class.layout) };
-        // A mirror has no size yet, and is none of the program's objects.
-        if sampled && class.kind() != Kind::Mirror {
-            return Ok(crate::tools::events::sampled_object(self, address, class, bytes));
+        // Mirrors and stack chunks have no size yet, and are none of the program's objects.
+        if sampled && !matches!(class.kind(), Kind::Mirror | Kind::StackChunk) {
+            return Ok(crate::tools::events::sampled_object(
+                self, address, class, bytes,
+            ));
         }
         Ok(address)
     }

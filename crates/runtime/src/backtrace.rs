@@ -5,10 +5,11 @@
 
 use crate::class::{BasicType, ClassRef, MethodFlags, MethodId, MethodRef};
 use crate::exceptions::JResult;
-use crate::frame::{Frame, frames};
+use crate::frame::Frame;
 use crate::natives::{Arguments, VmNative, reference};
 use crate::refs::{Handle, Ref};
-use crate::thread::{Current, JavaThread};
+use crate::thread::Current;
+use crate::thread_stack::Stack;
 use heap::ARRAY_BASE;
 use std::sync::atomic::Ordering;
 
@@ -21,9 +22,9 @@ pub struct Location {
     pub bci: Option<u32>,
 }
 
-/// Java frames of a thread that is the current one or stopped, newest first, hidden ones included.
-pub fn locations(thread: &JavaThread) -> impl Iterator<Item = (Frame, Location)> {
-    frames(thread.top_frame()).filter_map(|frame| {
+/// Java frames of a stack, newest first, hidden ones included.
+pub fn locations(stack: &Stack) -> impl Iterator<Item = (Frame, Location)> + use<> {
+    stack.frames().filter_map(|frame| {
         let method = frame.method()?;
         Some((frame, Location { method, bci: frame.shown_bci() }))
     })
@@ -32,11 +33,6 @@ pub fn locations(thread: &JavaThread) -> impl Iterator<Item = (Frame, Location)>
 /// Shown in stack traces?
 pub fn is_visible(cur: &Current, method: MethodRef) -> bool {
     !method.flags().contains(MethodFlags::HIDDEN) || cur.vm().options.show_hidden_frames
-}
-
-/// Collects a thread's visible frames, at most `max`.
-pub fn collect(cur: &Current, thread: &JavaThread, max: usize) -> Vec<Location> {
-    locations(thread).map(|(_, l)| l).filter(|l| is_visible(cur, l.method)).take(max).collect()
 }
 
 /// The frames of a new exception: without those of `fillInStackTrace` and of the exception's own constructors.
@@ -50,7 +46,7 @@ fn frames_of_throwable(cur: &Current, throwable: Handle) -> Vec<Location> {
     let mut filling = true;
     let mut constructing = true;
     let mut found = Vec::new();
-    for (_, location) in locations(cur.thread()) {
+    for (_, location) in locations(&Stack::current(cur.thread())) {
         let method = location.method;
         if filling {
             // NullPointerException has one of its own.
@@ -239,7 +235,7 @@ pub fn caller_class(cur: &mut Current) -> JResult<Option<ClassRef>> {
     let mut number = 0;
     let mut bad = None;
     let mut answer = None;
-    for (_, location) in locations(cur.thread()) {
+    for (_, location) in locations(&Stack::current(cur.thread())) {
         let method = location.method;
         match number {
             0 => number = 1,

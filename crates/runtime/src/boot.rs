@@ -198,6 +198,7 @@ fn make_first_mirrors(cur: &mut Current, well_known: WellKnown) -> Result<(), Bo
         reference_queue: wk.reference_queue,
         soft_timestamp: wk.soft_reference_timestamp,
         mirror_size: wk.class_mirror_size,
+        stack_chunk_size: wk.stack_chunk_bytes,
         mirror_static_count: wk.class_static_count,
         mirror_native_class: wk.class_native_class,
     });

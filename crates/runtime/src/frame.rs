@@ -25,7 +25,7 @@ pub const LINK: usize = 0;
 pub const METHOD: usize = 1;
 /// Address of the bytecode being executed, or a compiled address.
 pub const PC: usize = 2;
-/// Resolved pool entries of the method's class.
+/// Resolved pool entries of the method's class; of a continuation's entry frame, bytes down to the next outer one's (0: none).
 pub const POOL: usize = 3;
 /// Code that goes on with this frame when a call has returned.
 pub const RESUME: usize = 4;
@@ -123,6 +123,11 @@ impl Frame {
     /// Makes it a frame of another method (of the same shape), as redefinition does.
     pub fn set_method(self, method: MethodRef) {
         self.set_word(METHOD, method as *const Method as u64);
+    }
+
+    /// Address of the method, which may be gone; 0 for entry frames.
+    pub(crate) fn method_address(self) -> usize {
+        self.word(METHOD) as usize
     }
 
     /// The PC word.

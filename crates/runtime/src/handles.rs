@@ -4,6 +4,7 @@
 //! ones as weak. A slot that is free holds a tagged number, which no object address can be.
 
 use crate::refs::Handle;
+use crate::vm::Vm;
 use heap::Address;
 use parking_lot::Mutex;
 use std::cell::{Cell, RefCell};
@@ -256,5 +257,35 @@ impl GlobalHandles {
     /// Number of slots that hold an object.
     pub fn count(&self) -> usize {
         self.blocks.lock().blocks.iter().flat_map(|b| b.iter()).filter(|a| !a.is_null() && **a != FREE).count()
+    }
+}
+
+/// A strong global reference that is deleted when it is dropped.
+pub struct GlobalReference {
+    vm: &'static Vm,
+    handle: Handle,
+}
+
+impl GlobalReference {
+    /// To the object at an address read just now.
+    pub fn new(vm: &'static Vm, object: Address) -> GlobalReference {
+        GlobalReference {
+            vm,
+            handle: vm.globals.create(object),
+        }
+    }
+    /// The VM it belongs to.
+    pub fn vm(&self) -> &'static Vm {
+        self.vm
+    }
+    /// The reference.
+    pub fn handle(&self) -> Handle {
+        self.handle
+    }
+}
+
+impl Drop for GlobalReference {
+    fn drop(&mut self) {
+        self.vm.globals.delete(self.handle);
     }
 }

@@ -7,7 +7,9 @@ use crate::class::{BasicType, Class, ClassRef, Field};
 use crate::refs::Ref;
 use crate::safepoint::World;
 use crate::symbol::Symbol;
-use crate::thread::{Current, JavaThread};
+use crate::thread::Current;
+use crate::thread_stack::Stack;
+use crate::tools::roots;
 use hashbrown::{HashMap, HashSet};
 use heap::{Address, Kind};
 use inspection::ReferenceKind;
@@ -126,14 +128,13 @@ impl Dump<'_> {
         }
         let empty = [NO_TRACE.to_be_bytes(), 0u32.to_be_bytes(), 0u32.to_be_bytes()].concat();
         self.record(STACK_TRACE, &empty)?;
-        let threads: Vec<&'static JavaThread> = vm.threads.snapshot().into_iter().filter(|t| !t.thread_object.get().is_null()).collect();
         let mut thread_serials: HashMap<i64, u32> = HashMap::new();
         let mut frame_number = 0u64;
-        for (number, thread) in threads.iter().enumerate() {
+        for (number, (thread, stack)) in self.all_threads().into_iter().enumerate() {
             let serial = number as u32 + 1;
-            let id = self.object(thread.thread_object.get()).load_i64(vm.well_known().thread_tid as usize);
+            let id = self.object(thread).load_i64(vm.well_known().thread_tid as usize);
             thread_serials.insert(id, serial);
-            self.stack(thread, serial, &serials, &mut frame_number)?;
+            self.stack(&stack, serial, &serials, &mut frame_number)?;
         }
         self.roots(&thread_serials)?;
         for class in classes {
@@ -159,16 +160,35 @@ impl Dump<'_> {
         self.record(LOAD_CLASS, &body)
     }
 
+    /// The live threads, virtual ones included, with their stacks.
+    fn all_threads(&self) -> Vec<(Address, Stack)> {
+        let mut found = Vec::new();
+        for thread in self.cur.vm().threads.snapshot().into_iter().filter(|t| !t.thread_object.get().is_null()) {
+            found.push((thread.thread_object.get(), Stack::carrier(thread)));
+            if thread.mounted().is_some() {
+                found.push((thread.current_object.get(), Stack::current(thread)));
+            }
+        }
+        let mut look = |object: Address| {
+            if let Some(stack) = Stack::of_unmounted_virtual(self.cur, self.object(object)) {
+                found.push((object, stack));
+            }
+        };
+        // SAFETY: the world is stopped, and nothing is allocated.
+        unsafe { self.cur.vm().heap().enumerate_objects(&mut look) };
+        found
+    }
+
     /// The frames and the trace of a thread; its trace's number is one more than the thread's.
     fn stack(
         &mut self,
-        thread: &JavaThread,
+        stack: &Stack,
         serial: u32,
         classes: &HashMap<usize, u32>,
         frame_number: &mut u64,
     ) -> io::Result<()> {
         let mut frames = Vec::new();
-        for frame in crate::frame::frames(thread.top_frame()) {
+        for frame in stack.frames() {
             let Some(method) = frame.method() else { continue };
             *frame_number += 1;
             frames.push(*frame_number);
@@ -230,7 +250,8 @@ impl Dump<'_> {
     fn roots(&mut self, threads: &HashMap<i64, u32>) -> io::Result<()> {
         let thread_id = self.cur.vm().well_known().thread_tid as usize;
         let cur = self.cur;
-        crate::tools::roots::each(cur, &|_| 0, &mut |kind, object| {
+        let unmounted: Vec<(Address, Stack)> = self.all_threads().into_iter().filter(|(_, stack)| stack.thread.is_none()).collect();
+        let mut visit = |kind, object: Address| -> io::Result<()> {
             if object.is_null() {
                 return Ok(());
             }
@@ -261,7 +282,13 @@ impl Dump<'_> {
                 _ => self.begin(ROOT_UNKNOWN, object)?,
             }
             Ok(())
-        })
+        };
+        roots::each(cur, &|_| 0, &mut visit)?;
+        for (thread, stack) in unmounted {
+            visit(ReferenceKind::Thread, thread)?;
+            roots::each_of_stack(cur, &stack, thread, &|_| 0, &mut visit)?;
+        }
+        Ok(())
     }
 
     fn class(&mut self, class: ClassRef) -> io::Result<()> {

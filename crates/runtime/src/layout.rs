@@ -39,6 +39,14 @@ pub fn injected_fields(class: Symbol) -> &'static [(&'static str, BasicType)] {
             ("static_count", BasicType::Int),
             ("resolved_references", BasicType::Reference),
         ],
+        // See `continuation`.
+        b"jdk/internal/vm/StackChunk" => &[
+            ("code", BasicType::Long),
+            ("bytes", BasicType::Int),
+            ("top", BasicType::Int),
+            ("monitors", BasicType::Int),
+            ("changes", BasicType::Int),
+        ],
         b"java/lang/ClassLoader" => &[("native", BasicType::Long)],
         b"java/lang/Module" => &[("native", BasicType::Long)],
         b"java/lang/invoke/MemberName" => &[("vmindex", BasicType::Long)],

@@ -7,8 +7,11 @@
 
 mod queue;
 mod table;
+mod yielding;
 
+pub use queue::Waiter;
 pub use table::{Monitor, Monitors};
+pub(crate) use yielding::Blocked;
 
 use crate::exceptions::JResult;
 use crate::frame::{FLAG_MONITORS, Frame};
@@ -156,11 +159,18 @@ fn lock_fast(cur: &Current, object: Ref<'_>) -> bool {
 
 #[cold]
 fn lock_slow(cur: &mut Current, object: Handle) {
+    if let Some(monitor) = lock_or_inflate(cur, object) {
+        enter_contended(cur, monitor, object);
+    }
+}
+
+/// Locks without waiting for another thread; the monitor to wait for if that can't be. It stays until the next safepoint.
+fn lock_or_inflate(cur: &mut Current, object: Handle) -> Option<&'static Monitor> {
     let mut spins = 0;
     loop {
         let reference = object.get(cur);
         if lock_fast(cur, reference) {
-            return;
+            return None;
         }
         let word = reference.lock_word().load(Ordering::Acquire);
         if word & lock_word::TAG == lock_word::THIN
@@ -177,10 +187,7 @@ fn lock_slow(cur: &mut Current, object: Handle) {
         let Some(monitor) = inflate(cur, reference, word) else {
             continue;
         };
-        if !monitor.try_enter(cur.lock_id()) {
-            enter_contended(cur, monitor, object);
-        }
-        return;
+        return (!monitor.try_enter(cur.lock_id())).then_some(monitor);
     }
 }
 
@@ -209,15 +216,19 @@ fn unlock(cur: &Current, object: Ref<'_>) -> bool {
     }
 }
 
+/// Looks for a moment whether the owner leaves.
+fn spin(cur: &Current, monitor: &Monitor) -> bool {
+    (0..SPINS).any(|_| {
+        std::hint::spin_loop();
+        monitor.owner() == 0 && monitor.try_enter(cur.lock_id())
+    })
+}
+
 /// Waits for a monitor that another thread owns, and enters it.
 fn enter_contended(cur: &mut Current, monitor: &'static Monitor, object: Handle) {
     monitor.pin();
-    for _ in 0..SPINS {
-        if monitor.owner() == 0 && monitor.try_enter(cur.lock_id()) {
-            monitor.unpin();
-            return;
-        }
-        std::hint::spin_loop();
+    if spin(cur, monitor) {
+        return monitor.unpin();
     }
     cur.contended_monitor
         .store(monitor.index() + 1, Ordering::Relaxed);
@@ -319,13 +330,16 @@ pub fn exit(cur: &mut Current, object: Handle) -> JResult<()> {
     Ok(())
 }
 
-/// Locks for the newest frame: monitorenter, entry of a synchronized method. May block.
+/// Locks for the newest frame: monitorenter, entry of a synchronized method. May block, or let a virtual thread yield: then it is called
+/// again.
 ///
 /// # Errors
-/// None today.
+/// The virtual thread yields (`continuation`).
 #[inline]
 pub fn enter_frame(cur: &mut Current, object: Handle) -> JResult<()> {
-    if !lock_fast(cur, object.get(cur)) {
+    if let Some(thread) = cur.mounted() {
+        yielding::enter(cur, thread, object)?;
+    } else if !lock_fast(cur, object.get(cur)) {
         lock_slow(cur, object);
     }
     note_frame(cur, object.get(cur));
@@ -443,9 +457,9 @@ pub struct MonitorUsage {
     /// How often the owner has entered.
     pub entry_count: u32,
     /// Threads that wait to enter, notified ones included.
-    pub entering: Vec<&'static JavaThread>,
+    pub entering: Vec<Waiter>,
     /// Threads in `Object.wait`.
-    pub waiting: Vec<&'static JavaThread>,
+    pub waiting: Vec<Waiter>,
 }
 
 /// Owner, entries and waiters of an object's monitor. Exact when the threads concerned are stopped.
@@ -513,11 +527,18 @@ fn new_hash(cur: &Current) -> u32 {
     }
 }
 
-/// `Object.wait`: for `millis` milliseconds and `nanos` nanoseconds; for ever when both are 0.
+/// `Object.wait`: for `millis` milliseconds; for ever with 0. If the newest frame is that of a native method that may be called again, a
+/// virtual thread yields.
 ///
 /// # Errors
-/// IllegalMonitorStateException, InterruptedException (the interrupt status is then cleared), an asynchronous exception.
-pub fn wait(cur: &mut Current, object: Handle, millis: i64, nanos: u32) -> JResult<()> {
+/// IllegalMonitorStateException, InterruptedException (a platform thread's interrupt status is then cleared), an asynchronous exception;
+/// the virtual thread yields.
+pub fn wait(cur: &mut Current, object: Handle, millis: i64, may_yield: bool) -> JResult<()> {
+    let yielding = cur.mounted().filter(|_| may_yield);
+    let earlier = yielding.and_then(|thread| thread.blocked.lock().take());
+    if let (Some(thread), Some(blocked)) = (yielding, earlier) {
+        return yielding::go_on_waiting(cur, thread, blocked, object);
+    }
     if !holds(cur, object.get(cur)) {
         return Err(cur.throw("java/lang/IllegalMonitorStateException", NOT_OWNER));
     }
@@ -527,15 +548,20 @@ pub fn wait(cur: &mut Current, object: Handle, millis: i64, nanos: u32) -> JResu
         return Err(cur.throw_new("java/lang/InterruptedException", None));
     }
     cur.poll()?;
-    events::monitor(cur, EventKind::MonitorWait, object, |sink, thread, o| sink.monitor_wait(thread, o, millis));
-    let timed = millis > 0 || nanos > 0;
-    let deadline = timed
-        .then(|| {
-            Duration::from_millis(millis.max(0) as u64) + Duration::from_nanos(u64::from(nanos))
-        })
-        .and_then(|d| Instant::now().checked_add(d));
+    events::monitor(cur, EventKind::MonitorWait, object, |sink, thread, o| {
+        sink.monitor_wait(thread, o, millis)
+    });
     let monitor = monitor_of(cur, object.get(cur));
     monitor.pin();
+    if let Some(thread) = yielding
+        && yielding::can_yield(cur)
+    {
+        return yielding::wait(cur, thread, monitor, millis);
+    }
+    let timed = millis > 0;
+    let deadline = timed
+        .then(|| Duration::from_millis(millis as u64))
+        .and_then(|d| Instant::now().checked_add(d));
     let node = Node::new(cur, Place::Waiting);
     cur.contended_monitor
         .store(monitor.index() + 1, Ordering::Relaxed);
@@ -636,9 +662,16 @@ fn notify_up_to(cur: &mut Current, object: Handle, count: usize) -> JResult<()> 
                 let Some(node) = q.waiting.pop_front() else {
                     break;
                 };
-                status::set_of(cur, node.thread, status::BLOCKED_ON_MONITOR_ENTER);
                 node.set_place(Place::Entry);
-                q.entry.push_back(node);
+                q.entry.push_back(node.clone());
+                match &node.waiter {
+                    Waiter::Platform(thread) => {
+                        status::set_of(cur, thread, status::BLOCKED_ON_MONITOR_ENTER)
+                    }
+                    Waiter::Virtual(thread) => {
+                        crate::virtual_thread::notified(cur, thread.handle().get(cur))
+                    }
+                }
             }
         },
         monitor,

@@ -27,8 +27,11 @@ pub fn is_interrupted(cur: &Current) -> bool {
     interrupted_field(cur).is_some_and(|f| f.load(Ordering::SeqCst) != 0)
 }
 
-/// Clears the current thread's interrupt status; whether it was set.
+/// Clears the current thread's interrupt status, unless it is virtual: then the class library does that. Whether it was set.
 pub fn take_interrupt(cur: &Current) -> bool {
+    if cur.mounted().is_some() {
+        return is_interrupted(cur);
+    }
     interrupted_field(cur)
         .is_some_and(|f| f.load(Ordering::SeqCst) != 0 && f.swap(0, Ordering::SeqCst) != 0)
 }

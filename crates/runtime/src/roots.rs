@@ -210,10 +210,8 @@ impl Client for Collector {
         for_each_referenced(class, &mut |c| slots(c.mirror_slot()));
     }
 
-    fn scan_stack_chunk(&self, chunk: Address, _slots: &mut dyn FnMut(*mut Address)) {
-        crate::vm_bug!(
-            "a stack chunk at {chunk:?}: nothing makes one (virtual threads are bound to platform threads)"
-        );
+    fn scan_stack_chunk(&self, chunk: Address, slots: &mut dyn FnMut(*mut Address)) {
+        crate::continuation::scan(self.vm(), chunk, slots);
     }
 
     fn process_weak(&self, phase: WeakPhase, table: &dyn Weak) {

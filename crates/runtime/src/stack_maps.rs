@@ -13,8 +13,13 @@ use std::sync::Arc;
 
 /// Calls `visit` with each slot of the thread's Java stack that holds a reference. The thread is stopped or the current one.
 pub fn scan_stack(thread: &JavaThread, visit: &mut dyn FnMut(*mut Address)) {
+    scan_frames(thread.top_frame(), visit);
+}
+
+/// As `scan_stack`, of the frames from `top` on.
+pub(crate) fn scan_frames(top: Option<Frame>, visit: &mut dyn FnMut(*mut Address)) {
     let mut limit = None;
-    for frame in frames(thread.top_frame()) {
+    for frame in frames(top) {
         scan_frame(frame, limit, visit);
         // Arguments are the locals of the frame above; an entry frame shares nothing with the one below it.
         limit = Some(if frame.is_entry() {

@@ -6,8 +6,9 @@
 use crate::backtrace::{Location, fill_element};
 use crate::call::Value;
 use crate::class::{MethodFlags, MethodRef};
+use crate::continuation;
 use crate::exceptions::JResult;
-use crate::frame::Frame;
+use crate::frame::{Frame, frames};
 use crate::natives::{Arguments, VmNative, int, reference};
 use crate::refs::Handle;
 use crate::thread::Current;
@@ -20,20 +21,65 @@ const HIDDEN_MEMBER: i32 = 0x0040_0000;
 const IS_METHOD: i32 = 0x0001_0000;
 const IS_CONSTRUCTOR: i32 = 0x0002_0000;
 
+/// The next frame to look at.
+#[derive(Copy, Clone)]
+enum Position {
+    /// On the thread's own stack; before the frame `end`.
+    Stack {
+        next: Option<Frame>,
+        end: Option<Frame>,
+    },
+    /// In a continuation that is not mounted, by distance from its first word, since frames may move meanwhile.
+    Continuation {
+        continuation: Handle,
+        next: Option<usize>,
+    },
+}
+
+impl Position {
+    /// The newest frame of a continuation.
+    fn of_continuation(cur: &Current, continuation: Handle) -> Position {
+        let base = continuation::chunk_address(cur, continuation.get(cur)).0;
+        let next = continuation::unmounted_top(cur, continuation.get(cur))
+            .map(|top| top.header() as usize - base);
+        Position::Continuation { continuation, next }
+    }
+}
+
 /// Where a walk is.
 struct Walk {
     /// Says that this is a walk of the thread.
     thread: usize,
-    /// The next frame to look at.
-    next: Option<Frame>,
+    position: Position,
+    /// The argument of `callStackWalk` that keeps the continuation being walked.
+    continuation: Handle,
 }
 
 impl Walk {
+    /// The next frame.
+    fn next(&mut self, cur: &Current) -> Option<Frame> {
+        match &mut self.position {
+            Position::Stack { next, end } => {
+                let frame = next.filter(|frame| Some(*frame) != *end)?;
+                *next = frame.caller();
+                Some(frame)
+            }
+            Position::Continuation { continuation, next } => {
+                let base = continuation::chunk_address(cur, continuation.get(cur)).0;
+                // SAFETY: where a frame of this continuation was, which is not gone on with while it is walked.
+                let frame = unsafe { Frame::at((base + (*next)?) as *mut u64) }?;
+                *next = frame.caller().map(|caller| caller.header() as usize - base);
+                Some(frame)
+            }
+        }
+    }
+
     /// The next Java frame that is to be shown.
     fn advance(&mut self, cur: &Current, mode: i32) -> Option<Location> {
-        while let Some(frame) = self.next {
-            self.next = frame.caller();
-            let Some(method) = frame.method() else { continue };
+        while let Some(frame) = self.next(cur) {
+            let Some(method) = frame.method() else {
+                continue;
+            };
             let hidden = method.flags().contains(MethodFlags::HIDDEN);
             if hidden && mode & SHOW_HIDDEN_FRAMES == 0 && !cur.vm().options.show_hidden_frames {
                 continue;
@@ -98,22 +144,34 @@ fn call_stack_walk(cur: &mut Current, a: Arguments) -> JResult<u64> {
     if mode & FILL_LIVE_STACK_FRAMES != 0 {
         return live_frames(cur);
     }
-    if !a.reference(cur, 4).is_null() {
-        return Err(cur.throw("java/lang/InternalError", "Pellucid can't walk an unmounted continuation yet"));
-    }
     cur.check_null(buffer)?;
-    let mut walk = Walk { thread: cur.thread() as *const _ as usize, next: cur.top_frame() };
-    // The frames of the stack walker itself: those of StackWalker and of AbstractStackWalker's subclasses.
-    let walker = stream.get(cur).class();
-    let mut position = walk.next;
-    while let Some(frame) = position {
-        let own = frame.method().is_none_or(|m| m.class.name.is("java/lang/StackWalker") || walker.is_subclass_of(m.class));
-        if !own {
-            break;
+    let continuation = a.handle(4);
+    let position = if continuation.is_null(cur) {
+        let scope = a.reference(cur, 3);
+        let end = if scope.is_null() {
+            None
+        } else {
+            continuation::entry_of_scope(cur, scope)
+        };
+        // The frames of the stack walker itself: those of StackWalker and of AbstractStackWalker's subclasses.
+        let walker = stream.get(cur).class();
+        let own = |frame: &Frame| {
+            frame.method().is_none_or(|m| {
+                m.class.name.is("java/lang/StackWalker") || walker.is_subclass_of(m.class)
+            })
+        };
+        Position::Stack {
+            next: frames(cur.top_frame()).find(|frame| !own(frame)),
+            end,
         }
-        position = frame.caller();
-    }
-    walk.next = position;
+    } else {
+        Position::of_continuation(cur, continuation)
+    };
+    let mut walk = Walk {
+        thread: cur.thread() as *const _ as usize,
+        position,
+        continuation,
+    };
     for _ in 0..skip {
         if walk.advance(cur, mode).is_none() {
             break;
@@ -141,21 +199,33 @@ fn call_stack_walk(cur: &mut Current, a: Arguments) -> JResult<u64> {
 fn fetch_stack_frames(cur: &mut Current, a: Arguments) -> JResult<u64> {
     let (mode, anchor, batch, start) = (a.int(1), a.long(2), a.int(5), a.int(6));
     let buffer = a.handle(7);
+    let walk = walk_of(cur, anchor)?;
+    cur.check_null(buffer)?;
+    let end = fill(cur, walk, mode, batch, start, buffer)?;
+    Ok(int(end - start))
+}
+
+/// The walk that an anchor names.
+fn walk_of(cur: &mut Current, anchor: i64) -> JResult<&'static mut Walk> {
     if anchor == 0 {
         return Err(cur.throw("java/lang/InternalError", "doStackWalk: null anchor"));
     }
-    cur.check_null(buffer)?;
     // SAFETY: Java passes the anchor of a walk that is still in progress on this thread; see the module's head.
     let walk = unsafe { &mut *(anchor as usize as *mut Walk) };
     if walk.thread != cur.thread() as *const _ as usize {
         return Err(cur.throw("java/lang/InternalError", "doStackWalk: corrupted anchor"));
     }
-    let end = fill(cur, walk, mode, batch, start, buffer)?;
-    Ok(int(end - start))
+    Ok(walk)
 }
 
-fn set_continuation(cur: &mut Current, _a: Arguments) -> JResult<u64> {
-    Err(cur.throw("java/lang/InternalError", "Pellucid can't walk an unmounted continuation yet"))
+/// `setContinuation(anchor, frames, continuation)`: the walk goes on with another continuation.
+fn set_continuation(cur: &mut Current, a: Arguments) -> JResult<u64> {
+    let walk = walk_of(cur, a.long(1))?;
+    let continuation = walk.continuation;
+    // SAFETY: the slot is an argument of the frame of `callStackWalk`, which is on the stack while the walk is.
+    unsafe { *continuation.slot() = a.reference(cur, 4).address() };
+    walk.position = Position::of_continuation(cur, continuation);
+    Ok(0)
 }
 
 /// The method of a StackFrameInfo.

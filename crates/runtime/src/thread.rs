@@ -101,6 +101,14 @@ pub struct JavaThread {
     pub handles: HandleStack,
     /// The identity that owns monitors: the mounted virtual thread's when there is one. Never 0, at most 22 bits.
     pub lock_id: Cell<u32>,
+    /// The identity of the platform thread.
+    pub own_lock_id: Cell<u32>,
+    /// The mounted virtual thread, if `current_object` is one.
+    pub virtual_thread: AtomicPtr<crate::virtual_thread::VirtualThread>,
+    /// Header of the innermost continuation's entry frame (`continuation`); null without one.
+    pub continuation: Cell<*mut u64>,
+    /// The continuation's frames are to come or go when the newest frame is left.
+    pub(crate) switch: Cell<crate::continuation::Switch>,
     /// Monitors held, oldest first; the objects are roots.
     pub held_monitors: UnsafeCell<Vec<HeldMonitor>>,
     /// The Java stack: bottom.
@@ -218,6 +226,13 @@ impl JavaThread {
             Some(frame) => frame.end(),
             None => self.stack_base.get(),
         }
+    }
+
+    /// The virtual thread that it carries: `Thread.currentThread()` is that one.
+    #[inline]
+    pub fn mounted(&self) -> Option<&'static crate::virtual_thread::VirtualThread> {
+        // SAFETY: null or a record, which is never freed.
+        unsafe { self.virtual_thread.load(Ordering::SeqCst).as_ref() }
     }
 
     /// The identity that owns monitors.
@@ -437,6 +452,14 @@ pub struct TierEntries {
     pub resume_after_call: Code,
     /// Goes on with the pending exception; the newest frame is the one that throws.
     pub unwind_pending: Code,
+    /// Executes the monitorenter at the frame's PC; RESUME of a frame whose thread was to wait there.
+    pub resume_monitorenter: Code,
+    /// Locks for the synchronized method whose frame has just begun.
+    pub resume_synchronized: Code,
+    /// Calls the native method of the frame, which was entered before, again.
+    pub resume_native: Code,
+    /// RESUME of a continuation's entry frame: returns from it.
+    pub leave_continuation: Code,
     /// The dispatch table for a demand (`poll` bits and tool demand); the plain one for 0.
     pub dispatch_table: fn(demand: usize) -> *const c_void,
 }

@@ -7,6 +7,7 @@ use crate::monitor;
 use crate::refs::{Handle, Ref};
 use crate::safepoint::World;
 use crate::thread::{Current, JavaThread};
+use crate::thread_stack::Stack;
 use crate::threads::status;
 use hashbrown::HashMap;
 use std::sync::atomic::Ordering;
@@ -79,23 +80,29 @@ fn blocker<'c>(cur: &'c Current, thread: &JavaThread, state: u32) -> (Option<Ref
     if object.is_null() {
         return (None, None);
     }
-    let owner = cur.vm().threads.by_lock_id(monitor::owner(cur, object)).map(|owner| object_of(cur, owner));
-    (Some(object), owner.filter(|o| !o.is_null()))
+    let owner = crate::virtual_thread::owner_of(cur, monitor::owner(cur, object)).get(cur);
+    (Some(object), (!owner.is_null()).then_some(owner))
 }
 
-/// The visible frames of a stopped thread, the newest first, and the monitors it owns, each with the index of the frame that entered
+/// The visible frames of a stack, the newest first, and the monitors it owns, each with the index of the frame that entered
 /// it; a hidden frame's are the next visible one's below.
-pub fn frames_and_monitors(cur: &Current, thread: &JavaThread) -> (Vec<Location>, Vec<(usize, Handle)>) {
+pub fn frames_and_monitors(cur: &Current, stack: &Stack) -> (Vec<Location>, Vec<(usize, Handle)>) {
     let (mut frames, mut depths) = (Vec::new(), Vec::new());
-    for (frame, location) in backtrace::locations(thread) {
-        depths.push((frame.header() as usize - thread.stack_base.get() as usize, frames.len()));
+    for (frame, location) in backtrace::locations(stack) {
+        depths.push((frame.header(), frames.len()));
         if backtrace::is_visible(cur, location.method) {
             frames.push(location);
         }
     }
-    // SAFETY: the thread is stopped, so nobody changes its list.
-    let held = unsafe { &*thread.held_monitors.get() };
-    let monitors = held.iter().filter_map(|m| Some((depths.iter().find(|d| d.0 == m.frame)?.1, cur.handle_of(m.object)))).collect();
+    let held = stack.monitors(cur).into_iter();
+    let monitors = held
+        .filter_map(|(object, frame)| {
+            Some((
+                depths.iter().find(|d| d.0 == frame)?.1,
+                cur.handle_of(object),
+            ))
+        })
+        .collect();
     (frames, monitors)
 }
 
@@ -103,7 +110,7 @@ fn look(cur: &Current, thread: &'static JavaThread, wanted: Wanted) -> ThreadInf
     let object = object_of(cur, thread);
     let state = status::get_of(cur, object.address());
     let (waits_for, owner) = blocker(cur, thread, state);
-    let (mut frames, mut monitors) = frames_and_monitors(cur, thread);
+    let (mut frames, mut monitors) = frames_and_monitors(cur, &Stack::carrier(thread));
     frames.truncate(wanted.depth);
     // A monitor is told with its frame.
     monitors.retain(|(depth, _)| wanted.monitors && *depth < frames.len());

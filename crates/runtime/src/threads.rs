@@ -260,7 +260,11 @@ impl Threads {
     /// The live thread of a java.lang.Thread; None for null, virtual, unstarted and ended threads.
     pub fn find(&self, cur: &Current, object: Ref<'_>) -> Option<&'static JavaThread> {
         let wk = cur.vm().well_known();
-        if object.is_null() || !object.class().is_subclass_of(wk.class_thread) {
+        // A virtual thread's `eetop` is something else (`virtual_thread`).
+        if object.is_null()
+            || !object.class().is_subclass_of(wk.class_thread)
+            || object.class() == wk.class_virtual_thread
+        {
             return None;
         }
         let eetop = object.load_i64(wk.thread_eetop as usize) as usize;
@@ -268,11 +272,6 @@ impl Threads {
         let thread = unsafe { (eetop as *const JavaThread).as_ref() }?;
         let list = self.lock();
         (list.contains(thread) && thread.thread_object.get() == object.address()).then_some(thread)
-    }
-
-    /// The live platform thread that has a lock id.
-    pub fn by_lock_id(&self, lock_id: u32) -> Option<&'static JavaThread> {
-        self.lock().iter().find(|t| t.lock_id() == lock_id)
     }
 
     /// The live thread with a native thread id.
@@ -386,7 +385,7 @@ impl Threads {
             .state
             .store(ThreadState::Terminated as u8, Ordering::SeqCst);
         list.remove(thread);
-        list.resting_lock_ids.push_back(thread.lock_id());
+        list.resting_lock_ids.push_back(thread.own_lock_id.get());
         list.uncount(thread);
         stacks::clean_java_stack(thread);
         list.retired.push(thread);
@@ -411,10 +410,5 @@ impl Current {
     pub fn carrier_ref(&self) -> Ref<'_> {
         // SAFETY: a root of this thread.
         unsafe { Ref::from_address(self, self.thread_object.get()) }
-    }
-
-    /// `Thread.setCurrentThread`: what `currentThread()` is while a virtual thread is mounted.
-    pub fn set_thread_ref(&self, object: Ref<'_>) {
-        self.current_object.set(object.address());
     }
 }

@@ -24,7 +24,10 @@ pub(crate) use threads::state as thread_state;
 
 use crate::frame::Frame;
 use crate::refs::{Handle, Ref};
+use crate::safepoint;
 use crate::thread::{Current, JavaThread, ThreadState, VmEntry, poll};
+use crate::thread_stack::{Stack, with_stack};
+use crate::virtual_thread::VirtualThread;
 use crate::vm::Vm;
 use heap::{Address, Tags};
 use inspection::{AgentThread, Answer, EventKind, EventSet, EventSink, ObjectId, Phase, Refusal, ThreadId};
@@ -165,8 +168,11 @@ impl Installing {
 
 /// What the VM keeps for tools in each thread.
 pub struct ThreadTools {
-    /// Kinds of events that are told of in this thread besides those of `Tools::everywhere`.
+    /// Kinds of events that are told of in this thread besides those of `Tools::everywhere`: the platform thread's or those of the
+    /// virtual thread that it carries.
     events: AtomicU64,
+    /// Those of the platform thread.
+    own_events: AtomicU64,
     /// What is to become of the newest frame.
     pub(crate) action: actions::Pending,
     /// The exception that was told of last; a root.
@@ -180,6 +186,7 @@ impl ThreadTools {
     pub(crate) fn new() -> ThreadTools {
         ThreadTools {
             events: AtomicU64::new(0),
+            own_events: AtomicU64::new(0),
             action: actions::Pending::default(),
             reported: Cell::new(Address::NULL),
             agent: Mutex::default(),
@@ -189,6 +196,7 @@ impl ThreadTools {
     /// Makes them those of a new thread.
     pub(crate) fn reset(&self) {
         self.events.store(0, Ordering::Relaxed);
+        self.own_events.store(0, Ordering::Relaxed);
         self.action.clear();
         self.reported.set(Address::NULL);
         *self.agent.lock() = None;
@@ -217,6 +225,16 @@ pub(crate) fn refresh_demand(thread: &JavaThread) {
         thread.poll.fetch_or(poll::TOOL_DEMAND, Ordering::SeqCst);
     } else {
         thread.poll.fetch_and(!poll::TOOL_DEMAND, Ordering::SeqCst);
+    }
+}
+
+/// The current thread carries this virtual thread from now on, or none: its events are those that are wanted of that.
+pub(crate) fn runs(cur: &Current, carried: Option<&VirtualThread>) {
+    let wanted = || carried.map_or(&cur.tools.own_events, |thread| &thread.events).load(Ordering::SeqCst);
+    if cur.tools.events.load(Ordering::SeqCst) != wanted() {
+        let _list = cur.vm().threads.lock();
+        cur.tools.events.store(wanted(), Ordering::SeqCst);
+        refresh_demand(cur.thread());
     }
 }
 
@@ -263,9 +281,63 @@ impl VmInspector {
     }
 
     /// The live thread with an id.
-    fn live(&self, id: ThreadId) -> Answer<&'static JavaThread> {
+    fn target(&self, id: ThreadId) -> Answer<Target> {
+        if id.0 & VIRTUAL != 0 {
+            // SAFETY: ids are made by `virtual_id` from records, which are never freed.
+            let record: &'static VirtualThread = unsafe { &*((id.0 & !VIRTUAL) as *const VirtualThread) };
+            return if record.object().is_null_handle() { Err(Refusal::ThreadNotAlive) } else { Ok(Target::Virtual(record)) };
+        }
         let list = self.0.threads.lock();
-        list.iter().find(|thread| thread_id(thread) == id).ok_or(Refusal::ThreadNotAlive)
+        list.iter().find(|thread| thread_id(thread) == id).map(Target::Platform).ok_or(Refusal::ThreadNotAlive)
+    }
+
+    /// Runs `body` while a thread's stack stands still; local references it makes are kept.
+    fn on_stack<R>(&self, id: ThreadId, body: impl FnOnce(&mut Current, &Stack) -> Answer<R>) -> Answer<R> {
+        let target = self.target(id)?;
+        self.enter_keeping(|cur| {
+            let outcome = match target {
+                Target::Platform(thread) => {
+                    safepoint::with_stopped(cur, thread, |cur, thread| body(cur, &Stack::carrier(thread)))
+                }
+                Target::Virtual(thread) => with_stack(cur, thread.object(), body),
+            };
+            outcome.unwrap_or(Err(Refusal::ThreadNotAlive))
+        })
+    }
+
+    /// The same, of a thread that is suspended or the current one.
+    fn on_held_stack<R>(&self, id: ThreadId, body: impl FnOnce(&mut Current, &Stack) -> Answer<R>) -> Answer<R> {
+        let target = self.target(id)?;
+        self.on_stack(id, |cur, stack| if target.is_held(cur) { body(cur, stack) } else { Err(Refusal::ThreadNotSuspended) })
+    }
+}
+
+/// A thread that a tool names.
+#[derive(Copy, Clone)]
+enum Target {
+    Platform(&'static JavaThread),
+    Virtual(&'static VirtualThread),
+}
+
+impl Target {
+    /// The java.lang.Thread, as a handle that isn't the caller's.
+    fn object(self) -> Handle {
+        match self {
+            Target::Platform(thread) => Handle::from_slot(thread.thread_object.as_ptr()),
+            Target::Virtual(thread) => thread.object(),
+        }
+    }
+
+    /// May its frames be changed: is it the current one, or suspended?
+    fn is_held(self, cur: &Current) -> bool {
+        match self {
+            Target::Platform(thread) => {
+                std::ptr::eq(cur.thread(), thread) && cur.mounted().is_none() || thread.suspended.load(Ordering::SeqCst) != 0
+            }
+            Target::Virtual(thread) => {
+                cur.mounted().is_some_and(|m| std::ptr::eq(m, thread)) || thread.suspended.load(Ordering::SeqCst)
+            }
+        }
     }
 }
 
@@ -282,9 +354,22 @@ fn undisturbed<R>(cur: &mut Current, body: impl FnOnce(&mut Current) -> R) -> R 
     result
 }
 
-/// The name of a thread.
+/// The bit of a `ThreadId` that says that it names a virtual thread.
+const VIRTUAL: usize = 1;
+
+/// The name of a platform thread.
 pub(crate) fn thread_id(thread: &JavaThread) -> ThreadId {
-    ThreadId(thread as *const JavaThread as usize)
+    ThreadId(std::ptr::from_ref(thread) as usize)
+}
+
+/// The name of a virtual thread.
+pub(crate) fn virtual_id(thread: &VirtualThread) -> ThreadId {
+    ThreadId(std::ptr::from_ref(thread) as usize | VIRTUAL)
+}
+
+/// The name of `Thread.currentThread()` of a thread.
+pub(crate) fn running_id(thread: &JavaThread) -> ThreadId {
+    thread.mounted().map_or_else(|| thread_id(thread), virtual_id)
 }
 
 /// The name of what a handle refers to.
@@ -301,11 +386,6 @@ fn local_reference(cur: &Current, object: Ref<'_>) -> ObjectId {
 fn object(cur: &Current, id: ObjectId) -> Answer<Ref<'_>> {
     let object = Handle::from_bits(id.0).get(cur);
     if object.is_null() { Err(Refusal::InvalidObject) } else { Ok(object) }
-}
-
-/// May the thread's frames be changed: is it the current one, or suspended?
-fn is_held_for_tools(cur: &Current, thread: &JavaThread) -> bool {
-    std::ptr::eq(cur.thread(), thread) || thread.suspended.load(Ordering::SeqCst) != 0
 }
 
 /// Frames of methods, the newest first. The thread is stopped or the current one.

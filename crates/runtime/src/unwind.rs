@@ -34,7 +34,9 @@ pub fn unwind(cur: &mut Current) -> Resume {
 fn unwind_frames(cur: &mut Current) -> Resume {
     crate::tools::hooks::throwing(cur);
     loop {
-        if let Some(resume) = crate::tools::actions::take(cur) {
+        if let Some(resume) =
+            crate::continuation::take(cur).or_else(|| crate::tools::actions::take(cur))
+        {
             return resume;
         }
         let Some(frame) = cur.top_frame() else { crate::vm_bug!("an exception without a frame") };
@@ -87,6 +89,9 @@ fn pop(cur: &mut Current, frame: Frame) {
         if !exception.is_null() && !cur.has_exception() {
             cur.set_exception(exception).discard();
         }
+    }
+    if frame.header() == cur.continuation.get() {
+        crate::continuation::left(cur);
     }
     match frame.caller() {
         Some(caller) => cur.frame.set(caller.header()),

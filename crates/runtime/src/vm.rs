@@ -143,6 +143,10 @@ pub struct Vm {
     pub environment_hook: OnceLock<EnvironmentHook>,
     /// What tools want, and what is kept for them.
     pub tools: crate::tools::Tools,
+    /// Virtual threads that others must find.
+    pub virtual_threads: crate::virtual_thread::VirtualThreads,
+    /// How often frames on no stack were to leave compiled code (`continuation`).
+    pub unmounted_changes: std::sync::atomic::AtomicU32,
     /// `DestroyJavaVM` is done.
     pub destroyed: std::sync::atomic::AtomicBool,
 }
@@ -219,6 +223,8 @@ impl Vm {
             parameter_shapes: RwLock::default(),
             environment_hook: OnceLock::new(),
             tools: crate::tools::Tools::new(),
+            virtual_threads: crate::virtual_thread::VirtualThreads::default(),
+            unmounted_changes: std::sync::atomic::AtomicU32::new(0),
             destroyed: std::sync::atomic::AtomicBool::new(false),
             initialization_failures: Mutex::default(),
             boot_append,

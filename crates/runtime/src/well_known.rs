@@ -101,6 +101,7 @@ well_known! {
         class_buffer "java/nio/Buffer";
         class_direct_buffer "sun/nio/ch/DirectBuffer";
         class_base_virtual_thread "java/lang/BaseVirtualThread";
+        class_stack_chunk "jdk/internal/vm/StackChunk";
     }
     fields {
         class_class_loader_field "java/lang/Class" "classLoader" "Ljava/lang/ClassLoader;";
@@ -241,6 +242,18 @@ well_known! {
         buffer_address "java/nio/Buffer" "address" "J";
         buffer_capacity "java/nio/Buffer" "capacity" "I";
         constant_pool_oop "jdk/internal/reflect/ConstantPool" "constantPoolOop" "Ljava/lang/Object;";
+        virtual_thread_state "java/lang/VirtualThread" "state" "I";
+        virtual_thread_carrier "java/lang/VirtualThread" "carrierThread" "Ljava/lang/Thread;";
+        virtual_thread_continuation "java/lang/VirtualThread" "cont" "Ljdk/internal/vm/Continuation;";
+        virtual_thread_next "java/lang/VirtualThread" "next" "Ljava/lang/VirtualThread;";
+        virtual_thread_on_waiting_list "java/lang/VirtualThread" "onWaitingList" "Z";
+        virtual_thread_notified "java/lang/VirtualThread" "notified" "Z";
+        virtual_thread_timeout "java/lang/VirtualThread" "timeout" "J";
+        continuation_tail "jdk/internal/vm/Continuation" "tail" "Ljdk/internal/vm/StackChunk;";
+        continuation_parent "jdk/internal/vm/Continuation" "parent" "Ljdk/internal/vm/Continuation;";
+        continuation_scope "jdk/internal/vm/Continuation" "scope" "Ljdk/internal/vm/ContinuationScope;";
+        stack_chunk_size "jdk/internal/vm/StackChunk" "size" "I";
+        stack_chunk_sp "jdk/internal/vm/StackChunk" "sp" "I";
         ownable_synchronizer_owner "java/util/concurrent/locks/AbstractOwnableSynchronizer" "exclusiveOwnerThread" "Ljava/lang/Thread;";
     }
     injected {
@@ -252,6 +265,11 @@ well_known! {
         module_native "java/lang/Module" "native";
         member_name_vmindex "java/lang/invoke/MemberName" "vmindex";
         resolved_method_name_target "java/lang/invoke/ResolvedMethodName" "target";
+        stack_chunk_code "jdk/internal/vm/StackChunk" "code";
+        stack_chunk_bytes "jdk/internal/vm/StackChunk" "bytes";
+        stack_chunk_top "jdk/internal/vm/StackChunk" "top";
+        stack_chunk_monitors "jdk/internal/vm/StackChunk" "monitors";
+        stack_chunk_changes "jdk/internal/vm/StackChunk" "changes";
     }
     methods {
         object_init "java/lang/Object" "<init>" "()V";
@@ -282,6 +300,7 @@ well_known! {
         link_method_handle_constant "java/lang/invoke/MethodHandleNatives" "linkMethodHandleConstant" "(Ljava/lang/Class;ILjava/lang/Class;Ljava/lang/String;Ljava/lang/Object;)Ljava/lang/invoke/MethodHandle;";
         link_dynamic_constant "java/lang/invoke/MethodHandleNatives" "linkDynamicConstant" "(Ljava/lang/Object;Ljava/lang/Object;Ljava/lang/Object;Ljava/lang/Object;Ljava/lang/Object;)Ljava/lang/Object;";
         find_method_handle_type "java/lang/invoke/MethodHandleNatives" "findMethodHandleType" "(Ljava/lang/Class;[Ljava/lang/Class;)Ljava/lang/invoke/MethodType;";
+        continuation_enter "jdk/internal/vm/Continuation" "enter" "(Ljdk/internal/vm/Continuation;Z)V";
         do_stack_walk "java/lang/StackStreamFactory$AbstractStackWalker" "doStackWalk" "(JIIII)Ljava/lang/Object;";
         unsafe_throw_illegal_access "jdk/internal/misc/Unsafe" "throwIllegalAccessError" "()V";
         get_from_class "jdk/internal/loader/NativeLibraries" "getFromClass" "()Ljava/lang/Class;";

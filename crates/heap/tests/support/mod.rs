@@ -169,6 +169,7 @@ pub const WELL_KNOWN: WellKnown = WellKnown {
     reference_queue: 32,
     soft_timestamp: 40,
     mirror_size: 16,
+    stack_chunk_size: 16,
     mirror_static_count: 20,
     mirror_native_class: 24,
 };

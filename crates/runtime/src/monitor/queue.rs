@@ -4,7 +4,10 @@
 //! for threads' gates.
 
 use super::table::Monitor;
+use crate::handles::GlobalReference;
+use crate::refs::Handle;
 use crate::thread::{Current, JavaThread};
+use heap::Address;
 use parking_lot::Mutex;
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -20,19 +23,51 @@ pub(super) enum Place {
     Waiting = 1,
 }
 
+/// Who waits.
+#[derive(Clone)]
+pub enum Waiter {
+    /// A platform thread, or the virtual thread that is mounted on it and can't yield: at the platform thread's gate.
+    Platform(&'static JavaThread),
+    /// A virtual thread that has left its carrier.
+    Virtual(Arc<GlobalReference>),
+}
+
+impl Waiter {
+    /// The java.lang.Thread. The waiter is stopped, or stays in the queue.
+    pub fn object(&self, cur: &Current) -> Handle {
+        match self {
+            Waiter::Platform(thread) => cur.handle_of(thread.current_object.get()),
+            Waiter::Virtual(global) => cur.handle(global.handle().get(cur)),
+        }
+    }
+}
+
 /// One waiting thread.
 pub(super) struct Node {
-    /// Who waits at its gate.
-    pub(super) thread: &'static JavaThread,
+    pub(super) waiter: Waiter,
     /// The monitor was free: try again.
     pub(super) signalled: AtomicBool,
     place: AtomicU8,
 }
 
 impl Node {
+    /// For the current thread, which will wait at its gate.
     pub(super) fn new(cur: &Current, place: Place) -> Arc<Node> {
+        Node::of(Waiter::Platform(cur.thread()), place)
+    }
+
+    /// For the current virtual thread, which will yield.
+    pub(super) fn yielding(cur: &Current, place: Place) -> Arc<Node> {
+        let object: Address = cur.current_object.get();
+        Node::of(
+            Waiter::Virtual(Arc::new(GlobalReference::new(cur.vm(), object))),
+            place,
+        )
+    }
+
+    fn of(waiter: Waiter, place: Place) -> Arc<Node> {
         Arc::new(Node {
-            thread: cur.thread(),
+            waiter,
             signalled: AtomicBool::new(false),
             place: AtomicU8::new(place as u8),
         })
@@ -52,13 +87,25 @@ impl Node {
     }
 
     pub(super) fn is_suspended(&self) -> bool {
-        self.thread.suspended.load(Ordering::SeqCst) != 0
+        match &self.waiter {
+            Waiter::Platform(thread) => thread.suspended.load(Ordering::SeqCst) != 0,
+            Waiter::Virtual(_) => false,
+        }
     }
 
-    /// Tells the thread to try again.
-    pub(super) fn signal(&self) {
-        if !self.signalled.swap(true, Ordering::SeqCst) {
-            crate::safepoint::open_gate(self.thread);
+    /// Tells the thread to try again; whether it leaves the queue, and comes back if it is too late.
+    pub(super) fn signal(&self) -> bool {
+        match &self.waiter {
+            Waiter::Platform(thread) => {
+                if !self.signalled.swap(true, Ordering::SeqCst) {
+                    crate::safepoint::open_gate(thread);
+                }
+                false
+            }
+            Waiter::Virtual(thread) => {
+                thread.vm().virtual_threads.unblock(thread.clone());
+                true
+            }
         }
     }
 }

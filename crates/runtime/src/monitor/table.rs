@@ -108,11 +108,14 @@ impl Monitor {
     /// Wakes the first thread of the entry queue that can run. Suspended ones try by themselves when they are resumed.
     #[cold]
     pub(super) fn call_successor(&self) {
-        self.queues.look(|lists| {
-            if let Some(node) = lists.entry.iter().find(|n| !n.is_suspended()) {
-                node.signal();
+        let call = |lists: &mut super::queue::Lists| {
+            if let Some(at) = lists.entry.iter().position(|n| !n.is_suspended())
+                && lists.entry[at].signal()
+            {
+                lists.entry.remove(at);
             }
-        });
+        };
+        self.queues.lock_and(call, self);
     }
 
     pub(super) fn pin(&self) {
@@ -153,8 +156,8 @@ impl Monitor {
             } else {
                 self.recursions.load(Ordering::Relaxed) + 1
             },
-            entering: lists.entry.iter().map(|n| n.thread).collect(),
-            waiting: lists.waiting.iter().map(|n| n.thread).collect(),
+            entering: lists.entry.iter().map(|n| n.waiter.clone()).collect(),
+            waiting: lists.waiting.iter().map(|n| n.waiter.clone()).collect(),
         })
     }
 

@@ -44,6 +44,10 @@ pub(super) fn new_structure(vm: &'static Vm) -> io::Result<&'static JavaThread> 
         current_object: Cell::new(Address::NULL),
         handles: HandleStack::new()?,
         lock_id: Cell::new(0),
+        own_lock_id: Cell::new(0),
+        virtual_thread: AtomicPtr::new(null_mut()),
+        continuation: Cell::new(null_mut()),
+        switch: Cell::default(),
         held_monitors: UnsafeCell::new(Vec::new()),
         stack_base: Cell::new(null_mut()),
         stack_size: Cell::new(0),
@@ -119,6 +123,10 @@ pub(super) fn reset(thread: &'static JavaThread, lock_id: u32) {
     thread.critical_depth.set(0);
     thread.stress_counter.set(0);
     thread.lock_id.set(lock_id);
+    thread.own_lock_id.set(lock_id);
+    thread.virtual_thread.store(null_mut(), Ordering::Relaxed);
+    thread.continuation.set(null_mut());
+    thread.switch.set(crate::continuation::Switch::None);
     // Splitmix64 of the id, so that threads' sequences differ and don't depend on the clock.
     let mut seed = u64::from(lock_id).wrapping_mul(0x9e37_79b9_7f4a_7c15);
     seed = (seed ^ seed >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);

@@ -40,6 +40,10 @@ fn vm() -> &'static Vm {
             call_native: no_code,
             call_abstract: no_code,
             call_conflicting: no_code,
+            resume_monitorenter: no_code,
+            resume_synchronized: no_code,
+            resume_native: no_code,
+            leave_continuation: no_code,
             method_handle_intrinsics: [no_code; 6],
             call_unprepared: no_code,
             resume_interpreted: no_code,
@@ -70,6 +74,7 @@ fn vm() -> &'static Vm {
             reference_queue: 0,
             soft_timestamp: 0,
             mirror_size: 0,
+            stack_chunk_size: 0,
             mirror_static_count: 0,
             mirror_native_class: 0,
         });

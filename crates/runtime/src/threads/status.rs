@@ -1,5 +1,7 @@
 //! `Thread.FieldHolder.threadStatus`: JVM TI's thread state bits, which `Thread.getState` decodes.
 //!
+//! A virtual thread has none; what it would be follows from its state.
+//!
 //! Invariant: a thread writes its own status, *in VM*; another writes it only when that thread is queued at a monitor it owns, under
 //! the monitor's lock, or has not begun.
 
@@ -69,5 +71,10 @@ pub fn set_of(cur: &Current, thread: &JavaThread, status: u32) {
 
 /// The status of a java.lang.Thread object.
 pub fn get_of(cur: &Current, thread_object: Address) -> u32 {
+    // SAFETY: an address read just now.
+    let thread = unsafe { crate::refs::Ref::from_address(cur, thread_object) };
+    if !thread.is_null() && thread.class() == cur.vm().well_known().class_virtual_thread {
+        return crate::virtual_thread::status(cur, thread);
+    }
     word(cur, thread_object).map_or(NEW, |w| w.load(Ordering::Relaxed))
 }

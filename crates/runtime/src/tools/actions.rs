@@ -12,6 +12,7 @@ use crate::monitor;
 use crate::refs::{Handle, Ref};
 use crate::stack_maps;
 use crate::thread::{Current, JavaThread, poll};
+use crate::thread_stack::Stack;
 use crate::unwind::Resume;
 use bytecode::opcodes;
 use classfile::MethodDescriptor;
@@ -64,10 +65,11 @@ fn note(thread: &JavaThread, frame: Frame, kind: Kind, bits: u64, object: Addres
 }
 
 /// Checks and notes a PopFrame of a thread that is the current one, or stopped and suspended.
-pub(super) fn request_pop(cur: &Current, thread: &'static JavaThread) -> Answer<()> {
-    let Some(frame) = newest_bytecode_frame(thread)? else { return Err(Refusal::NoMoreFrames) };
+pub(super) fn request_pop(stack: &Stack) -> Answer<()> {
+    let thread = stack.thread.ok_or(Refusal::OpaqueFrame)?;
+    let Some(frame) = newest_bytecode_frame(stack)? else { return Err(Refusal::NoMoreFrames) };
     let method = frame.method().ok_or(Refusal::OpaqueFrame)?;
-    if super::method_frames(thread).nth(1).is_none() {
+    if stack.frames().nth(1).is_none() {
         return Err(Refusal::NoMoreFrames);
     }
     let caller = frame.caller().ok_or(Refusal::OpaqueFrame)?;
@@ -77,14 +79,14 @@ pub(super) fn request_pop(cur: &Current, thread: &'static JavaThread) -> Answer<
     if !calls_plainly(calling, bci, method) {
         return Err(Refusal::OpaqueFrame);
     }
-    let _ = cur;
     note(thread, frame, Kind::Pop, 0, Address::NULL);
     Ok(())
 }
 
 /// Checks and notes a ForceEarlyReturn of a thread that is the current one, or stopped and suspended.
-pub(super) fn request_return(cur: &Current, thread: &'static JavaThread, value: Value) -> Answer<()> {
-    let Some(frame) = newest_bytecode_frame(thread)? else { return Err(Refusal::NoMoreFrames) };
+pub(super) fn request_return(cur: &Current, stack: &Stack, value: Value) -> Answer<()> {
+    let thread = stack.thread.ok_or(Refusal::OpaqueFrame)?;
+    let Some(frame) = newest_bytecode_frame(stack)? else { return Err(Refusal::NoMoreFrames) };
     let method = frame.method().ok_or(Refusal::OpaqueFrame)?;
     let mut object = Address::NULL;
     let bits = match (method.return_type, value) {
@@ -114,10 +116,10 @@ pub(super) fn request_return(cur: &Current, thread: &'static JavaThread, value: 
 }
 
 /// The newest frame of a thread if it executes bytecode; None without frames.
-fn newest_bytecode_frame(thread: &JavaThread) -> Answer<Option<Frame>> {
-    match thread.top_frame() {
+fn newest_bytecode_frame(stack: &Stack) -> Answer<Option<Frame>> {
+    match stack.top() {
         None => Ok(None),
-        Some(frame) if frame.is_entry() && super::method_frames(thread).next().is_none() => Ok(None),
+        Some(frame) if frame.is_entry() && stack.frames().next().is_none() => Ok(None),
         Some(frame) if frame.interpreted_bci().is_none() => Err(Refusal::OpaqueFrame),
         Some(frame) => Ok(Some(frame)),
     }

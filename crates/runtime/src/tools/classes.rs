@@ -356,6 +356,7 @@ fn leave_compiled_code(cur: &mut Current, method: MethodRef) {
     }
     compilation::forget_code(vm, method);
     let _stopped = World::stop(cur);
+    crate::continuation::detach_unmounted(vm);
     for thread in vm.threads.snapshot() {
         for frame in method_frames(thread).filter(|f| f.method() == Some(method)) {
             compilation::detach(vm, frame);

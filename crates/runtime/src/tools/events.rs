@@ -8,6 +8,7 @@ use crate::class::{ClassRef, MethodId as MethodCell, MethodRef};
 use crate::exceptions::{JResult, Thrown};
 use crate::refs::Handle;
 use crate::thread::{Current, JavaThread, ThreadState};
+use crate::virtual_thread::VirtualThread;
 use crate::vm::Vm;
 use heap::Address;
 use inspection::{ClassFile, EnvironmentId, EventKind, EventSink, EventThread, FrameFacts, MethodId, ObjectId, Phase, Resource};
@@ -39,7 +40,7 @@ fn post_early(cur: &mut Current, send: impl FnOnce(&dyn EventSink, &EventThread)
     let earlier = cur.take_exception();
     let object = cur.handle_of(cur.current_object.get());
     let thread = cur.thread();
-    let event_thread = EventThread { id: thread_id(thread), object: object_id(object), jni: thread.jni_env() as usize };
+    let event_thread = EventThread { id: super::running_id(thread), object: object_id(object), jni: thread.jni_env() as usize };
     cur.leave_vm(ThreadState::InNative);
     send(sink, &event_thread);
     cur.enter_vm();
@@ -123,6 +124,13 @@ pub fn thread_end(cur: &mut Current) {
 pub(crate) fn thread_gone(thread: &JavaThread) {
     if let Some(sink) = thread.vm.tools.sink.get() {
         sink.thread_gone(thread_id(thread));
+    }
+}
+
+/// The same of a virtual thread that ends.
+pub(crate) fn virtual_thread_gone(vm: &Vm, thread: &VirtualThread) {
+    if let Some(sink) = vm.tools.sink.get() {
+        sink.thread_gone(super::virtual_id(thread));
     }
 }
 

@@ -5,41 +5,27 @@
 
 use super::actions;
 use super::events::method_id;
-use super::{VmInspector, is_held_for_tools, local_reference, method_frames, object_id};
+use super::{VmInspector, local_reference, object_id};
 use crate::class::{Method, MethodRef};
 use crate::compilation;
 use crate::frame::Frame;
 use crate::refs::{Handle, Ref};
-use crate::safepoint::{self, World};
+use crate::safepoint::World;
 use crate::stack_maps;
-use crate::thread::{Current, JavaThread};
+use crate::thread::Current;
+use crate::thread_stack::{Stack, with_stack};
 use heap::Address;
 use inspection::{
     Answer, EnvironmentId, FrameFacts, Frames, Monitor, ObjectId, Refusal, StackTrace, ThreadId, Value, ValueType,
 };
-
-impl VmInspector {
-    /// Runs `body` while a thread is stopped; local references it makes are kept.
-    fn stopped<R>(&self, id: ThreadId, body: impl FnOnce(&mut Current, &'static JavaThread) -> Answer<R>) -> Answer<R> {
-        let target = self.live(id)?;
-        self.enter_keeping(|cur| safepoint::with_stopped(cur, target, body).unwrap_or(Err(Refusal::ThreadNotAlive)))
-    }
-
-    /// The same, of a thread that is suspended or the current one.
-    fn held<R>(&self, id: ThreadId, body: impl FnOnce(&mut Current, &'static JavaThread) -> Answer<R>) -> Answer<R> {
-        self.stopped(id, |cur, thread| {
-            if is_held_for_tools(cur, thread) { body(cur, thread) } else { Err(Refusal::ThreadNotSuspended) }
-        })
-    }
-}
 
 fn facts(frame: Frame) -> Option<FrameFacts> {
     let method = frame.method()?;
     Some(FrameFacts { method: method_id(method), location: frame.shown_bci().map_or(-1, i64::from) })
 }
 
-fn at_depth(thread: &JavaThread, depth: u32) -> Answer<(Frame, MethodRef)> {
-    let frame = method_frames(thread).nth(depth as usize).ok_or(Refusal::NoMoreFrames)?;
+fn at_depth(stack: &Stack, depth: u32) -> Answer<(Frame, MethodRef)> {
+    let frame = stack.frames().nth(depth as usize).ok_or(Refusal::NoMoreFrames)?;
     Ok((frame, frame.method().ok_or(Refusal::OpaqueFrame)?))
 }
 
@@ -125,19 +111,19 @@ fn described(method: &Method, slot: u32, bci: u32) -> Described {
 
 impl Frames for VmInspector {
     fn frame_count(&self, thread: ThreadId) -> Answer<u32> {
-        self.stopped(thread, |_, thread| Ok(method_frames(thread).count() as u32))
+        self.on_stack(thread, |_, stack| Ok(stack.frames().count() as u32))
     }
 
     fn frames(&self, thread: ThreadId, start: i32, max: u32) -> Answer<Vec<FrameFacts>> {
-        self.stopped(thread, |_, thread| {
-            let all = method_frames(thread);
+        self.on_stack(thread, |_, stack| {
+            let all = stack.frames();
             let skip = if start >= 0 {
                 start as usize
             } else {
-                let count = method_frames(thread).count();
+                let count = stack.frames().count();
                 count.checked_sub(start.unsigned_abs() as usize).ok_or(Refusal::IllegalArgument)?
             };
-            if skip > 0 && skip >= method_frames(thread).count() {
+            if skip > 0 && skip >= stack.frames().count() {
                 return Err(Refusal::IllegalArgument);
             }
             Ok(all.skip(skip).take(max as usize).filter_map(facts).collect())
@@ -158,28 +144,29 @@ impl Frames for VmInspector {
                 }
             };
             let _stopped = World::stop(cur);
-            let trace = |object: &Handle| {
-                let thread = cur.vm().threads.find(cur, object.get(cur));
-                StackTrace {
-                    thread: object_id(*object),
+            let mut traces = Vec::with_capacity(objects.len());
+            for object in objects {
+                let found = with_stack(cur, object, |_, stack| stack.frames().filter_map(facts).take(max as usize).collect());
+                traces.push(StackTrace {
+                    thread: object_id(object),
                     state: super::threads::state(cur, object.get(cur)),
-                    frames: thread.map_or(Vec::new(), |t| method_frames(t).filter_map(facts).take(max as usize).collect()),
-                }
-            };
-            Ok(objects.iter().map(trace).collect())
+                    frames: found.unwrap_or_default(),
+                });
+            }
+            Ok(traces)
         })
     }
 
     fn frame(&self, thread: ThreadId, depth: u32) -> Answer<FrameFacts> {
-        self.stopped(thread, |_, thread| {
-            let (frame, _) = at_depth(thread, depth)?;
+        self.on_stack(thread, |_, stack| {
+            let (frame, _) = at_depth(stack, depth)?;
             facts(frame).ok_or(Refusal::OpaqueFrame)
         })
     }
 
     fn local(&self, thread: ThreadId, depth: u32, slot: i32, value_type: ValueType) -> Answer<Value> {
-        self.held(thread, |cur, thread| {
-            let (frame, method) = at_depth(thread, depth)?;
+        self.on_held_stack(thread, |cur, stack| {
+            let (frame, method) = at_depth(stack, depth)?;
             let variable = variable(cur, frame, method, slot, value_type, None)?;
             // SAFETY: a slot of a frame of a stopped thread.
             let bits = unsafe { *variable.place };
@@ -198,8 +185,8 @@ impl Frames for VmInspector {
     }
 
     fn local_instance(&self, thread: ThreadId, depth: u32) -> Answer<ObjectId> {
-        self.held(thread, |cur, thread| {
-            let (frame, method) = at_depth(thread, depth)?;
+        self.on_held_stack(thread, |cur, stack| {
+            let (frame, method) = at_depth(stack, depth)?;
             if method.is_static() {
                 return Err(Refusal::InvalidSlot);
             }
@@ -215,8 +202,8 @@ impl Frames for VmInspector {
     }
 
     fn set_local(&self, thread: ThreadId, depth: u32, slot: i32, value: Value) -> Answer<()> {
-        self.held(thread, |cur, thread| {
-            let (frame, method) = at_depth(thread, depth)?;
+        self.on_held_stack(thread, |cur, stack| {
+            let (frame, method) = at_depth(stack, depth)?;
             let (bits, object) = match value {
                 Value::Object(id) => (0, Some(Handle::from_bits(id.0).get(cur))),
                 Value::Int(v) => (u64::from(v as u32), None),
@@ -234,22 +221,23 @@ impl Frames for VmInspector {
             };
             // SAFETY: a slot of a frame of a stopped thread; the collector finds there what its map says.
             unsafe { *variable.place = bits };
-            detach(thread, frame);
+            stack.was_written(cur);
+            detach(cur, stack, frame);
             Ok(())
         })
     }
 
     fn pop_frame(&self, thread: ThreadId) -> Answer<()> {
-        self.held(thread, |cur, thread| actions::request_pop(cur, thread))
+        self.on_held_stack(thread, |_, stack| actions::request_pop(stack))
     }
 
     fn force_return(&self, thread: ThreadId, value: Value) -> Answer<()> {
-        self.held(thread, |cur, thread| actions::request_return(cur, thread, value))
+        self.on_held_stack(thread, |cur, stack| actions::request_return(cur, stack, value))
     }
 
     fn notify_frame_pop(&self, environment: EnvironmentId, thread: ThreadId, depth: u32) -> Answer<()> {
-        self.held(thread, |_, thread| {
-            let (frame, _) = at_depth(thread, depth)?;
+        self.on_held_stack(thread, |cur, stack| {
+            let (frame, _) = at_depth(stack, depth)?;
             if frame.is_native() {
                 return Err(Refusal::OpaqueFrame);
             }
@@ -257,14 +245,14 @@ impl Frames for VmInspector {
                 return Err(Refusal::Duplicate);
             }
             frame.set_demand(frame.demand() | environment.bit());
-            detach(thread, frame);
+            detach(cur, stack, frame);
             Ok(())
         })
     }
 
     fn clear_frame_pops(&self, environment: EnvironmentId, thread: ThreadId) -> Answer<()> {
-        self.held(thread, |_, thread| {
-            for frame in method_frames(thread) {
+        self.on_held_stack(thread, |_, stack| {
+            for frame in stack.frames() {
                 frame.set_demand(frame.demand() & !environment.bit());
             }
             Ok(())
@@ -272,19 +260,15 @@ impl Frames for VmInspector {
     }
 
     fn owned_monitors(&self, thread: ThreadId) -> Answer<Vec<Monitor>> {
-        self.stopped(thread, |cur, thread| {
-            let frames: Vec<usize> =
-                method_frames(thread).map(|f| f.header() as usize - thread.stack_base.get() as usize).collect();
+        self.on_stack(thread, |cur, stack| {
+            let frames: Vec<*mut u64> = stack.frames().map(Frame::header).collect();
             let mut found: Vec<Monitor> = Vec::new();
-            // SAFETY: the thread is stopped or the current one, and nothing is entered meanwhile.
-            let held: Vec<crate::thread::HeldMonitor> =
-                unsafe { (*thread.held_monitors.get()).to_vec() };
-            for entry in held.iter().rev() {
+            for (object, frame) in stack.monitors(cur).into_iter().rev() {
                 // SAFETY: a held monitor's object is a root.
-                let object = unsafe { Ref::from_address(cur, entry.object) };
+                let object = unsafe { Ref::from_address(cur, object) };
                 let again = found.iter().any(|m| Handle::from_bits(m.object.0).get(cur).same(object));
                 if !again {
-                    let depth = frames.iter().position(|f| *f == entry.frame).map_or(-1, |d| d as i32);
+                    let depth = frames.iter().position(|f| *f == frame).map_or(-1, |d| d as i32);
                     found.push(Monitor { object: local_reference(cur, object), depth });
                 }
             }
@@ -294,8 +278,10 @@ impl Frames for VmInspector {
 }
 
 /// The frame goes on in the interpreter.
-fn detach(thread: &JavaThread, frame: Frame) {
-    if !frame.is_native() {
-        compilation::detach(thread.vm, frame);
+fn detach(cur: &Current, stack: &Stack, frame: Frame) {
+    if stack.thread.is_none() {
+        crate::continuation::detach_unmounted(cur.vm());
+    } else if !frame.is_native() {
+        compilation::detach(cur.vm(), frame);
     }
 }

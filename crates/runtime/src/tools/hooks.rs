@@ -11,6 +11,7 @@ use crate::exceptions::{JResult, Thrown};
 use crate::frame::Frame;
 use crate::refs::Handle;
 use crate::thread::{Current, poll};
+use crate::thread_stack::Stack;
 use crate::vm::Vm;
 use heap::Address;
 use inspection::{EventKind, EventSet, FrameFacts, Value};
@@ -181,7 +182,7 @@ pub(crate) fn throwing(cur: &mut Current) {
 /// Where the stack catches an exception, by the names of its classes: nothing is resolved.
 fn find_catch(cur: &Current, exception: Handle) -> Option<FrameFacts> {
     let class = exception.get(cur).class();
-    for frame in super::method_frames(cur.thread()) {
+    for frame in Stack::current(cur.thread()).frames() {
         let (Some(method), Some(bci)) = (frame.method(), frame.interpreted_bci()) else { continue };
         let (Some(code), Some(file)) = (method.code_attribute(), method.class_file()) else { continue };
         for entry in &code.exception_table {

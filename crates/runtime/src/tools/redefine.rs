@@ -320,6 +320,12 @@ fn install(cur: &mut Current, prepared: &[Prepared]) -> bool {
             frame.set_method(body);
         }
     }
+    crate::continuation::detach_unmounted(vm);
+    crate::continuation::each_unmounted(vm, &mut |frame| {
+        if let Some(body) = moved.get(&frame.method_address()) {
+            frame.set_method(body);
+        }
+    });
     for version in prepared {
         let old = version.bodies.iter().copied().filter(|b| b.code_length() != 0);
         version.old.old_methods.lock().extend(old);

@@ -3,6 +3,7 @@
 //! Invariant: as in `heap_walk`. Each object's references are followed once; each reference to it is told of.
 
 use super::heap_walk::{ELEMENTS, Walk, first_index, superclasses_first};
+use crate::thread_stack::Stack;
 use crate::class::{BasicType, Class, ClassRef, NO_REFERENCE};
 use hashbrown::HashSet;
 use heap::{Address, Kind};
@@ -98,6 +99,16 @@ impl Follower<'_, '_> {
             return self.out_of_class(object, mirrored);
         }
         self.class_mirror(ReferenceKind::Class, object, class)?;
+        if let Some(stack) = Stack::of_unmounted_virtual(self.walk.cur, reference) {
+            let (cur, mut found) = (self.walk.cur, Vec::new());
+            let Ok(()) = super::roots::each_of_stack(cur, &stack, object, &|o| self.walk.tag(o), &mut |kind, held| {
+                found.push((kind, held));
+                Ok::<(), std::convert::Infallible>(())
+            });
+            for (kind, held) in found {
+                self.reference(kind, None, held)?;
+            }
+        }
         if class.layout.kind == Kind::ReferenceArray {
             for index in 0..reference.array_length() {
                 let element = reference.load_ref(ELEMENTS + index * 8).address();

@@ -7,6 +7,7 @@ use crate::frame::Frame;
 use crate::refs::Ref;
 use crate::stack_maps;
 use crate::thread::{Current, JavaThread};
+use crate::thread_stack::Stack;
 use heap::Address;
 use inspection::{MethodId, ReferenceKind};
 
@@ -46,18 +47,46 @@ fn each_of_thread<E>(
         return Ok(());
     }
     visit(ReferenceKind::Thread, object)?;
-    let thread_tag = tag(object);
-    let wk = cur.vm().well_known();
-    // SAFETY: a root, the world is stopped.
-    let thread_id = unsafe { Ref::from_address(cur, object) }.load_i64(wk.thread_tid as usize);
-    // SAFETY: the world is stopped.
-    let held: Vec<Address> = unsafe { (*thread.held_monitors.get()).iter().map(|h| h.object).collect() };
-    for object in held {
+    each_of_stack(cur, &Stack::carrier(thread), object, tag, visit)?;
+    let mut running = object;
+    if thread.mounted().is_some() {
+        running = thread.current_object.get();
+        visit(ReferenceKind::Thread, running)?;
+        each_of_stack(cur, &Stack::current(thread), running, tag, visit)?;
+    }
+    let (thread_tag, thread_id) = (tag(running), id_of(cur, running));
+    let mut locals = Vec::new();
+    // SAFETY: slots of the thread's local references, the world is stopped.
+    thread.handles.scan(&mut |slot| locals.push(unsafe { *slot }));
+    let native = super::method_frames(thread).next().filter(|f| f.is_native()).and_then(|f| f.method());
+    let method = native.map_or(MethodId(0), method_id);
+    for object in locals {
+        visit(ReferenceKind::JniLocal { thread_tag, thread_id, depth: 0, method }, object)?;
+    }
+    Ok(())
+}
+
+/// `Thread.threadId`
+fn id_of(cur: &Current, thread: Address) -> i64 {
+    // SAFETY: a thread's object, the world is stopped.
+    unsafe { Ref::from_address(cur, thread) }.load_i64(cur.vm().well_known().thread_tid as usize)
+}
+
+/// Visits what the frames of a thread refer to, and the monitors that they hold.
+pub(crate) fn each_of_stack<E>(
+    cur: &Current,
+    stack: &Stack,
+    thread: Address,
+    tag: &dyn Fn(Address) -> i64,
+    visit: &mut dyn FnMut(ReferenceKind, Address) -> Result<(), E>,
+) -> Result<(), E> {
+    let (thread_tag, thread_id) = (tag(thread), id_of(cur, thread));
+    for (object, _) in stack.monitors(cur) {
         visit(ReferenceKind::Monitor, object)?;
     }
     let mut depth = 0;
     let mut limit = None;
-    for frame in crate::frame::frames(thread.top_frame()) {
+    for frame in stack.all_frames() {
         let Some(method) = frame.method() else {
             limit = Some(frame.header());
             continue;
@@ -68,14 +97,6 @@ fn each_of_thread<E>(
         }
         limit = Some(frame.locals());
         depth += 1;
-    }
-    let mut locals = Vec::new();
-    // SAFETY: slots of the thread's local references, the world is stopped.
-    thread.handles.scan(&mut |slot| locals.push(unsafe { *slot }));
-    let native = super::method_frames(thread).next().filter(|f| f.is_native()).and_then(|f| f.method());
-    let method = native.map_or(MethodId(0), method_id);
-    for object in locals {
-        visit(ReferenceKind::JniLocal { thread_tag, thread_id, depth: 0, method }, object)?;
     }
     Ok(())
 }

@@ -2,7 +2,7 @@
 //!
 //! Invariant: a thread's demand is changed under the list's lock, after the sets it is made from.
 
-use super::{VmInspector, local_reference, object, object_id, refresh_demand, thread_id};
+use super::{Target, VmInspector, local_reference, object, object_id, refresh_demand, thread_id};
 use crate::call::Value;
 use crate::class::ClassRef;
 use crate::compilation;
@@ -12,6 +12,7 @@ use crate::resolve;
 use crate::safepoint::{self, Suspension, World};
 use crate::thread::{Current, JavaThread, ThreadState};
 use crate::threads::{self, status};
+use crate::virtual_thread::{self, VirtualThread};
 use heap::Address;
 use inspection::{
     EventKind, AgentThread, Answer, Delta, EventSet, GroupFacts, MonitorUsage, ObjectId, Refusal, ThreadFacts, ThreadId, Threads,
@@ -45,26 +46,71 @@ pub(super) fn is_virtual(cur: &Current, thread: Ref<'_>) -> bool {
     thread.class().is_subclass_of(cur.vm().well_known().class_base_virtual_thread)
 }
 
-/// Does the thread run a virtual thread; None when it is not alive or not yet.
+/// Is the thread one that only serves a virtual one; None when it is not alive or not yet.
 fn is_virtual_thread(cur: &Current, thread: &JavaThread) -> Option<bool> {
-    let object = thread.current_object.get();
+    let object = thread.thread_object.get();
     if thread.state() == ThreadState::Terminated || object.is_null() {
         return None;
     }
     Some(is_virtual(cur, cur.handle_of(object).get(cur)))
 }
 
+/// The name of a virtual thread.
+fn known_virtual(cur: &mut Current, thread: Handle) -> Answer<ThreadId> {
+    if !virtual_thread::is_alive(cur, thread.get(cur)) {
+        return Err(Refusal::ThreadNotAlive);
+    }
+    virtual_thread::known_to_tools(cur, thread).map(super::virtual_id).map_err(|thrown| {
+        thrown.discard();
+        Refusal::OutOfMemory
+    })
+}
+
+/// The virtual threads that have begun and not ended, as new local references.
+pub(super) fn every_virtual_thread(cur: &mut Current) -> Vec<Handle> {
+    let vm = cur.vm();
+    let class: *const _ = &vm.well_known().class_virtual_thread.layout;
+    let _stopped = World::stop(cur);
+    let mut found = Vec::new();
+    let mut look = |object: Address| {
+        // SAFETY: an object with its header written.
+        if unsafe { heap::layout::class_of(object) } == class {
+            found.push(object);
+        }
+    };
+    // SAFETY: the world is stopped, and nothing is allocated.
+    unsafe { vm.heap().enumerate_objects(&mut look) };
+    // SAFETY: found just now; also a dead one has its fields, and is none that has not ended.
+    found.retain(|object| virtual_thread::is_alive(cur, unsafe { Ref::from_address(cur, *object) }));
+    found.into_iter().map(|object| cur.handle_of(object)).collect()
+}
+
 /// The live platform threads, as new local references.
 pub(super) fn platform_threads(cur: &Current) -> Vec<Handle> {
     let list = cur.vm().threads.lock();
     let platform = list.iter().filter(|thread| is_virtual_thread(cur, thread) == Some(false));
-    platform.map(|thread| cur.handle_of(thread.current_object.get())).collect()
+    platform.map(|thread| cur.handle_of(thread.thread_object.get())).collect()
 }
 
 /// The state of a thread, by its object, as the JVM Tool Interface's bits.
 pub(crate) fn state(cur: &Current, object: Ref<'_>) -> u32 {
     let vm = cur.vm();
     let mut bits = status::get_of(cur, object.address());
+    if object.class() == vm.well_known().class_virtual_thread {
+        if virtual_thread::is_alive(cur, object) {
+            if virtual_thread::is_suspended(cur, object) {
+                bits |= abi::jvmti::JVMTI_THREAD_STATE_SUSPENDED as u32;
+            }
+            if object.load_u8(vm.well_known().thread_interrupted as usize) != 0 {
+                bits |= abi::jvmti::JVMTI_THREAD_STATE_INTERRUPTED as u32;
+            }
+            let carrier = vm.threads.lock().iter().find(|thread| thread.current_object.get() == object.address());
+            if carrier.is_some_and(|thread| thread.state() == ThreadState::InNative) {
+                bits |= abi::jvmti::JVMTI_THREAD_STATE_IN_NATIVE as u32;
+            }
+        }
+        return bits;
+    }
     if let Some(thread) = vm.threads.find(cur, object) {
         if thread.suspended.load(Ordering::SeqCst) != 0 {
             bits |= abi::jvmti::JVMTI_THREAD_STATE_SUSPENDED as u32;
@@ -81,12 +127,15 @@ pub(crate) fn state(cur: &Current, object: Ref<'_>) -> u32 {
 
 impl Threads for VmInspector {
     fn current_thread(&self) -> Option<ThreadId> {
-        self.native_thread().ok().map(thread_id)
+        self.native_thread().ok().map(super::running_id)
     }
 
     fn thread(&self, id: ObjectId) -> Answer<ThreadId> {
         self.enter(|cur| {
             let thread = thread_object(cur, id)?;
+            if thread.get(cur).class() == self.0.well_known().class_virtual_thread {
+                return known_virtual(cur, thread);
+            }
             let found = self.0.threads.find(cur, thread.get(cur));
             found.map(thread_id).ok_or(Refusal::ThreadNotAlive)
         })
@@ -102,9 +151,12 @@ impl Threads for VmInspector {
 
     fn virtual_threads(&self) -> Answer<Vec<ThreadId>> {
         self.enter(|cur| {
-            let list = self.0.threads.lock();
-            let mounted = list.iter().filter(|thread| is_virtual_thread(cur, thread) == Some(true));
-            Ok(mounted.map(thread_id).collect())
+            let mut found = Vec::new();
+            for thread in every_virtual_thread(cur) {
+                // One that has ended meanwhile is none.
+                found.extend(known_virtual(cur, thread));
+            }
+            Ok(found)
         })
     }
 
@@ -144,10 +196,13 @@ impl Threads for VmInspector {
     }
 
     fn suspend(&self, id: ThreadId) -> Answer<()> {
-        let thread = self.live(id)?;
+        let target = self.target(id)?;
         self.enter(|cur| {
-            let outcome = safepoint::suspend(cur, thread);
-            if outcome == Suspension::Done && std::ptr::eq(cur.thread(), thread) {
+            let (outcome, itself) = match target {
+                Target::Platform(thread) => (safepoint::suspend(cur, thread), std::ptr::eq(cur.thread(), thread)),
+                Target::Virtual(thread) => virtual_thread::suspend(cur, thread),
+            };
+            if outcome == Suspension::Done && itself {
                 safepoint::wait_while_held(cur);
             }
             match outcome {
@@ -168,27 +223,39 @@ impl Threads for VmInspector {
     }
 
     fn resume(&self, id: ThreadId) -> Answer<()> {
-        let thread = self.live(id)?;
-        self.enter(|_| match safepoint::resume(self.0, thread) {
+        let target = self.target(id)?;
+        let outcome = self.enter(|cur| {
+            Ok(match target {
+                Target::Platform(thread) => safepoint::resume(self.0, thread),
+                Target::Virtual(thread) => virtual_thread::resume(cur, thread),
+            })
+        })?;
+        match outcome {
             Suspension::Done => Ok(()),
             Suspension::Unchanged => Err(Refusal::ThreadNotSuspended),
             Suspension::NotAlive => Err(Refusal::ThreadNotAlive),
-        })
+        }
     }
 
     fn stop(&self, id: ThreadId, exception: ObjectId) -> Answer<()> {
-        let thread = self.live(id)?;
+        let target = self.target(id)?;
         self.enter(|cur| {
             let throwable = self.0.well_known().class_throwable;
             let exception = instance_of(cur, exception, throwable, Refusal::InvalidObject)?;
+            let thread = match target {
+                Target::Platform(thread) => thread,
+                Target::Virtual(_) if !target.is_held(cur) => return Err(Refusal::ThreadNotSuspended),
+                // A suspended one stays where it is.
+                Target::Virtual(thread) => virtual_thread::carrier(self.0, thread).ok_or(Refusal::OpaqueFrame)?,
+            };
             if safepoint::throw_in(cur, thread, exception) { Ok(()) } else { Err(Refusal::ThreadNotAlive) }
         })
     }
 
     fn interrupt(&self, id: ThreadId) -> Answer<()> {
-        let thread = self.live(id)?;
+        let target = self.target(id)?;
         self.enter(|cur| {
-            let object = cur.handle_of(thread.thread_object.get());
+            let object = cur.handle(target.object().get(cur));
             let vm = cur.vm();
             let (name, descriptor) = (vm.symbols.intern(b"interrupt"), vm.symbols.intern(b"()V"));
             let method = resolve::lookup_method(vm.well_known().class_thread, name, descriptor);
@@ -274,13 +341,8 @@ impl Threads for VmInspector {
     }
 
     fn contended_monitor(&self, id: ThreadId) -> Answer<ObjectId> {
-        let thread = self.live(id)?;
-        self.enter_keeping(|cur| {
-            let object = safepoint::with_stopped(cur, thread, |_, thread| {
-                monitor::contended(thread).map_or(Address::NULL, |m| m.object())
-            });
-            Ok(object_id(cur.handle_of(object.ok_or(Refusal::ThreadNotAlive)?)))
-        })
+        let target = self.target(id)?;
+        self.on_stack(id, |cur, stack| Ok(object_id(cur.handle_of(stack.contended(cur, target.object().get(cur))))))
     }
 
     fn monitor_usage(&self, id: ObjectId) -> Answer<MonitorUsage> {
@@ -289,13 +351,14 @@ impl Threads for VmInspector {
             object(cur, id)?;
             let stopped = safepoint::World::stop(cur);
             let usage = monitor::usage(cur, handle.get(cur));
-            let reference = |thread: &JavaThread| object_id(cur.handle_of(thread.thread_object.get()));
-            let owner = self.0.threads.by_lock_id(usage.owner).filter(|_| usage.owner != 0);
+            let references = |waiters: &[monitor::Waiter]| {
+                waiters.iter().map(|w| object_id(w.object(cur))).collect()
+            };
             let facts = MonitorUsage {
-                owner: owner.map_or(ObjectId::NULL, reference),
+                owner: object_id(crate::virtual_thread::owner_of(cur, usage.owner)),
                 entry_count: usage.entry_count,
-                entering: usage.entering.iter().map(|t| reference(t)).collect(),
-                waiting: usage.waiting.iter().map(|t| reference(t)).collect(),
+                entering: references(&usage.entering),
+                waiting: references(&usage.waiting),
             };
             drop(stopped);
             Ok(facts)
@@ -303,7 +366,11 @@ impl Threads for VmInspector {
     }
 
     fn cpu_time(&self, id: ThreadId) -> Answer<i64> {
-        threads::processor_nanos(self.live(id)?).ok_or(Refusal::ThreadNotAlive)
+        match self.target(id)? {
+            Target::Platform(thread) => threads::processor_nanos(thread).ok_or(Refusal::ThreadNotAlive),
+            // It has used its carriers' time.
+            Target::Virtual(_) => Err(Refusal::UnsupportedOperation),
+        }
     }
 
     fn apply(&self, delta: &Delta) {
@@ -313,6 +380,15 @@ impl Threads for VmInspector {
         }
         for (id, EventSet(bits)) in &delta.threads {
             if let Some(thread) = list.iter().find(|t| thread_id(t) == *id) {
+                thread.tools.own_events.store(*bits, Ordering::SeqCst);
+            }
+            if id.0 & super::VIRTUAL != 0 {
+                // SAFETY: as in `target`: a record, which is never freed.
+                let record = unsafe { &*((id.0 & !super::VIRTUAL) as *const VirtualThread) };
+                record.events.store(*bits, Ordering::SeqCst);
+            }
+            // A thread that carries another from now on looks at the wishes itself.
+            for thread in list.iter().filter(|t| super::running_id(t) == *id) {
                 thread.tools.events.store(*bits, Ordering::SeqCst);
             }
         }

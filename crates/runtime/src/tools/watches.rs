@@ -119,6 +119,7 @@ impl VmInspector {
                 }
             }
         }
+        crate::continuation::detach_unmounted(self.0);
         for thread in self.0.threads.snapshot() {
             for frame in method_frames(thread) {
                 if frame.method().is_some_and(|m| changed.contains(&(std::ptr::from_ref(m) as usize))) {

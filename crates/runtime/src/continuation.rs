@@ -1,0 +1,606 @@
+//! Continuations (`jdk.internal.vm.Continuation`): frames that leave a thread's Java stack for a `StackChunk` in the heap, and come back
+//! on the same thread or another.
+//!
+//! A continuation's frames lie above its *entry frame*, that of the native method `enterSpecial`. Since frames name each other by
+//! distance, to yield is to copy them into the chunk and to return from the entry frame; to go on is to copy them back and to jump
+//! to where the newest one was left. Natives wish for that by `Switch` and `Err`, like for other ways of leaving a frame; `take`
+//! does it, with no safepoint between reading and writing a frame.
+//!
+//! Invariants: no native code lies between the entry frame and the newest one when it is copied. A chunk with `sp` 0 is empty. In a
+//! chunk the oldest frame has `FLAG_BASE`.
+
+use crate::class::MethodRef;
+use crate::compilation;
+use crate::exceptions::{JResult, Thrown};
+use crate::frame::{Code, FLAG_BASE, FLAG_DETACHED, Frame, LINK, POOL, frames};
+use crate::monitor;
+use crate::natives::Arguments;
+use crate::refs::{Handle, Ref};
+use crate::thread::{Current, HeldMonitor, JavaThread, poll};
+use crate::unwind::Resume;
+use crate::vm::Vm;
+use heap::Address;
+use std::sync::atomic::Ordering;
+
+/// Argument of `enterSpecial` that, once it is read, counts the reasons not to yield (`Continuation.pin`).
+const PINS: usize = 1;
+/// Argument of `enterSpecial`: is the continuation a virtual thread's?
+const IS_VIRTUAL: usize = 2;
+/// Words of a held monitor in a chunk: the object, the frame's distance from the chunk's first word in bytes.
+const MONITOR_WORDS: usize = 2;
+/// Words that a new chunk has more than needed, so that the next, somewhat deeper yield needs no other one.
+const SPARE_WORDS: usize = 24;
+
+/// What is to become of the innermost continuation.
+#[derive(Copy, Clone, Default)]
+pub(crate) enum Switch {
+    /// Nothing.
+    #[default]
+    None,
+    /// `Continuation.enter` is called in its entry frame.
+    Enter,
+    /// The frames in its chunk come back.
+    Continue,
+    /// Its frames go.
+    Yield {
+        /// Header of the newest frame that goes.
+        top: *mut u64,
+        /// Behind that frame's operands.
+        sp: *mut u64,
+        /// What goes on with that frame; None for its RESUME.
+        code: Option<Code>,
+    },
+}
+
+/// Why a continuation can't yield, as `Continuation.pinnedReason` knows it.
+#[repr(i32)]
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Pinned {
+    /// `Continuation.pin`
+    CriticalSection = 2,
+    /// Native code called Java.
+    Native = 3,
+    /// Native code has entered a monitor.
+    Monitor = 4,
+}
+
+/// A `StackChunk` and where its parts are.
+#[derive(Copy, Clone)]
+struct Chunk {
+    address: Address,
+    vm: &'static Vm,
+}
+
+impl Chunk {
+    fn int(self, offset: u32) -> &'static mut u32 {
+        // SAFETY: a field of a live chunk; its users reach no safepoint while they hold the reference.
+        unsafe { &mut *self.address.field(offset as usize) }
+    }
+    /// Words that are in use by frames.
+    fn sp(self) -> &'static mut u32 {
+        self.int(self.vm.well_known().stack_chunk_sp)
+    }
+    /// Words there are for frames and monitors.
+    fn capacity(self) -> &'static mut u32 {
+        self.int(self.vm.well_known().stack_chunk_size)
+    }
+    /// Number of held monitors behind the frames.
+    fn monitors(self) -> &'static mut u32 {
+        self.int(self.vm.well_known().stack_chunk_monitors)
+    }
+    fn code(self) -> &'static mut u64 {
+        // SAFETY: as in `int`.
+        unsafe {
+            &mut *self
+                .address
+                .field(self.vm.well_known().stack_chunk_code as usize)
+        }
+    }
+    /// The first of the words.
+    fn words(self) -> *mut u64 {
+        self.address.field(first_word(self.vm))
+    }
+    /// The newest frame; None when it is empty.
+    fn top(self) -> Option<Frame> {
+        let top = *self.int(self.vm.well_known().stack_chunk_top) as usize;
+        if *self.sp() == 0 {
+            return None;
+        }
+        // SAFETY: a chunk that is in use has its newest frame's header there.
+        unsafe { Frame::at(self.words().add(top)) }
+    }
+}
+
+/// Offset of a chunk's first word.
+fn first_word(vm: &Vm) -> usize {
+    heap::layout::object_size(vm.well_known().class_stack_chunk.instance_size as usize)
+}
+
+/// The innermost continuation's entry frame.
+fn entry_frame(thread: &JavaThread) -> Option<Frame> {
+    // SAFETY: null, or the header of a frame on the thread's stack.
+    unsafe { Frame::at(thread.continuation.get()) }
+}
+
+/// The next outer continuation's entry frame.
+fn outer(entry: Frame) -> Option<Frame> {
+    // SAFETY: the word and the distance that `enter_special` wrote.
+    unsafe {
+        let down = *entry.header().add(POOL) as usize;
+        if down == 0 {
+            None
+        } else {
+            Frame::at(entry.header().byte_sub(down))
+        }
+    }
+}
+
+/// An argument slot of an entry frame.
+fn argument(entry: Frame, slot: usize) -> *mut u64 {
+    // SAFETY: `enterSpecial` has three arguments.
+    unsafe { entry.locals().add(slot) }
+}
+
+/// The entry frame of the mounted virtual thread's continuation: frames above are the virtual thread's, the others its carrier's.
+pub fn virtual_entry(thread: &JavaThread) -> Option<Frame> {
+    // SAFETY: argument slots of entry frames.
+    let is_virtual = |entry: &Frame| unsafe { *argument(*entry, IS_VIRTUAL) } & 1 != 0;
+    std::iter::successors(entry_frame(thread), |entry| outer(*entry))
+        .filter(is_virtual)
+        .last()
+}
+
+/// Why the innermost continuation can't leave the stack now; None when it can.
+fn why_pinned(cur: &Current, entry: Frame) -> Option<Pinned> {
+    // SAFETY: an argument slot of an entry frame.
+    if unsafe { *argument(entry, PINS) } != 0 {
+        return Some(Pinned::CriticalSection);
+    }
+    if frames(cur.top_frame())
+        .take_while(|f| *f != entry)
+        .any(Frame::is_entry)
+    {
+        return Some(Pinned::Native);
+    }
+    // SAFETY: the running thread's own list.
+    let by_native = unsafe { &*cur.held_monitors.get() }.iter().any(|held| {
+        // SAFETY: a held monitor's object is a root.
+        let object = unsafe { Ref::from_address(cur, held.object) };
+        held.frame == 0 && monitor::owner(cur, object) == cur.lock_id()
+    });
+    by_native.then_some(Pinned::Monitor)
+}
+
+/// `Continuation.isPinned0`: the reason why a continuation of a scope can't yield, 0 when it can.
+pub fn is_pinned(cur: &Current, scope: Ref<'_>) -> i32 {
+    let mut entry = entry_frame(cur.thread());
+    while let Some(frame) = entry {
+        if let Some(reason) = why_pinned(cur, frame) {
+            return reason as i32;
+        }
+        // SAFETY: the first argument is the continuation, a root.
+        let continuation = unsafe { Ref::from_address(cur, Address(*argument(frame, 0) as usize)) };
+        if continuation
+            .load_ref(cur.vm().well_known().continuation_scope as usize)
+            .same(scope)
+        {
+            break;
+        }
+        entry = outer(frame);
+    }
+    0
+}
+
+/// `Continuation.pin` and, with -1, `unpin`. Nothing outside of continuations.
+///
+/// # Errors
+/// IllegalStateException when there are too many or too few.
+pub fn pin(cur: &mut Current, change: i64) -> JResult<()> {
+    let Some(entry) = entry_frame(cur.thread()) else {
+        return Ok(());
+    };
+    // SAFETY: an argument slot of an entry frame.
+    let pins = unsafe { &mut *argument(entry, PINS) };
+    match u32::try_from(*pins as i64 + change) {
+        Ok(now) => *pins = u64::from(now),
+        Err(_) => {
+            let message = if change > 0 {
+                "pin overflow"
+            } else {
+                "pin underflow"
+            };
+            return Err(cur.throw("java/lang/IllegalStateException", message));
+        }
+    }
+    Ok(())
+}
+
+/// `Continuation.enterSpecial(continuation, isContinue, isVirtualThread)`
+///
+/// # Errors
+/// StackOverflowError; else the continuation's frames come when the frame is left, which is the caller's next step.
+pub fn enter_special(cur: &mut Current, a: Arguments) -> JResult<u64> {
+    let vm = cur.vm();
+    let wk = vm.well_known();
+    let is_continue = a.boolean(1);
+    if !is_continue {
+        cur.prepare(wk.continuation_enter)?;
+    }
+    let Some(entry) = cur.top_frame() else {
+        crate::vm_bug!("enterSpecial without a frame")
+    };
+    if is_continue {
+        let chunk = chunk_of(cur, a.reference(cur, 0));
+        // SAFETY: compared only.
+        if unsafe { entry.operands().add(*chunk.sp() as usize) } >= cur.stack_limit.get() {
+            return Err(crate::unwind::stack_overflow(cur));
+        }
+    }
+    // SAFETY: the newest frame is that of this native method.
+    unsafe {
+        *argument(entry, PINS) = 0;
+        let outer = cur.continuation.get();
+        *entry.header().add(POOL) = if outer.is_null() {
+            0
+        } else {
+            entry.header() as u64 - outer as u64
+        };
+    }
+    entry.set_resume(vm.tiers().leave_continuation as usize as u64);
+    cur.continuation.set(entry.header());
+    cur.switch.set(if is_continue {
+        Switch::Continue
+    } else {
+        Switch::Enter
+    });
+    Err(Thrown::frame_action())
+}
+
+fn chunk_of(cur: &Current, continuation: Ref<'_>) -> Chunk {
+    let vm = cur.vm();
+    Chunk {
+        address: continuation
+            .load_ref(vm.well_known().continuation_tail as usize)
+            .address(),
+        vm,
+    }
+}
+
+/// The entry frame is being left.
+pub fn left(cur: &Current) {
+    let outer = entry_frame(cur.thread()).and_then(outer);
+    cur.continuation
+        .set(outer.map_or(std::ptr::null_mut(), Frame::header));
+}
+
+/// `Continuation.doYield`: the reason why it can't, or Err: the frames go.
+///
+/// # Errors
+/// OutOfMemoryError.
+pub fn do_yield(cur: &mut Current, a: Arguments) -> JResult<u64> {
+    if let Some(pinned) = prepare(cur)? {
+        return Ok(u64::from(pinned as u32));
+    }
+    let Some(caller) = cur.top_frame().and_then(Frame::caller) else {
+        crate::vm_bug!("doYield without a caller")
+    };
+    let _ = a;
+    // The result 0, where the arguments began, is what the caller goes on with.
+    // SAFETY: the caller has room for the result.
+    let sp = unsafe {
+        let result = cur.top_frame().map_or(std::ptr::null_mut(), Frame::locals);
+        *result = 0;
+        result.add(1)
+    };
+    cur.switch.set(Switch::Yield {
+        top: caller.header(),
+        sp,
+        code: None,
+    });
+    Err(Thrown::frame_action())
+}
+
+/// Makes ready for `yield_at`: a chunk with room for the continuation's frames. The reason why they can't go.
+///
+/// # Errors
+/// OutOfMemoryError.
+pub(crate) fn prepare(cur: &mut Current) -> JResult<Option<Pinned>> {
+    let Some(entry) = entry_frame(cur.thread()) else {
+        return Ok(Some(Pinned::Native));
+    };
+    let pinned = why_pinned(cur, entry);
+    if pinned.is_some() {
+        return Ok(pinned);
+    }
+    let vm = cur.vm();
+    let wk = vm.well_known();
+    let monitors = held_above(cur, entry);
+    // SAFETY: both are on this thread's stack.
+    let words = unsafe { cur.stack_top().offset_from(entry.operands()) } as usize
+        + monitors * MONITOR_WORDS;
+    let continuation = Handle::from_slot(argument(entry, 0).cast());
+    let chunk = chunk_of(cur, continuation.get(cur));
+    if !chunk.address.is_null() && *chunk.capacity() as usize >= words {
+        return Ok(None);
+    }
+    let words = words + SPARE_WORDS;
+    let bytes = first_word(vm) + words * 8;
+    let address = cur.allocate(bytes, wk.class_stack_chunk)?;
+    let chunk = Chunk { address, vm };
+    *chunk.int(wk.stack_chunk_bytes) = bytes as u32;
+    *chunk.capacity() = words as u32;
+    // SAFETY: made just now.
+    continuation
+        .get(cur)
+        .store_ref(cur, wk.continuation_tail as usize, unsafe {
+            Ref::from_address(cur, address)
+        });
+    Ok(None)
+}
+
+/// After `prepare`: the frames go, and the newest one is gone on with by `code`.
+pub(crate) fn yield_at(cur: &Current, sp: *mut u64, code: Code) -> Thrown {
+    cur.switch.set(Switch::Yield {
+        top: cur.frame.get(),
+        sp,
+        code: Some(code),
+    });
+    Thrown::frame_action()
+}
+
+/// How many of the held monitors were entered by frames above this one: the last ones.
+fn held_above(cur: &Current, entry: Frame) -> usize {
+    let base = entry.header() as usize - cur.stack_base.get() as usize;
+    // SAFETY: the running thread's own list.
+    unsafe { &*cur.held_monitors.get() }
+        .iter()
+        .rev()
+        .take_while(|held| held.frame > base)
+        .count()
+}
+
+/// Carries out what `switch` says: where control goes on.
+pub(crate) fn take(cur: &mut Current) -> Option<Resume> {
+    match cur.switch.take() {
+        Switch::None => None,
+        Switch::Enter => Some(call_enter(cur)),
+        Switch::Continue => Some(thaw(cur)),
+        Switch::Yield { top, sp, code } => Some(freeze(cur, top, sp, code)),
+    }
+}
+
+fn entry_of(cur: &Current) -> Frame {
+    match entry_frame(cur.thread()) {
+        Some(entry) => entry,
+        None => crate::vm_bug!("a continuation without its entry frame"),
+    }
+}
+
+/// Calls `Continuation.enter(continuation, false)`.
+fn call_enter(cur: &Current) -> Resume {
+    let entry = entry_of(cur);
+    let method: MethodRef = cur.vm().well_known().continuation_enter;
+    // At a method's entry the PC is the method.
+    entry.set_pc(std::ptr::from_ref(method).cast());
+    // SAFETY: the stack has room beyond its limit; the entry checks that for its own frame.
+    let sp = unsafe {
+        let operands = entry.operands();
+        *operands = *argument(entry, 0);
+        *operands.add(1) = 0;
+        operands.add(2)
+    };
+    let code = method.entry.load(Ordering::Acquire);
+    // SAFETY: every method has an entry of this type.
+    let code = unsafe { std::mem::transmute::<*mut std::ffi::c_void, Code>(code) };
+    Resume {
+        code,
+        pc: entry.pc(),
+        sp,
+        locals: entry.locals(),
+        frame: entry.header(),
+    }
+}
+
+/// Copies the frames up to `sp` into the chunk and returns from the entry frame.
+fn freeze(cur: &Current, top: *mut u64, sp: *mut u64, code: Option<Code>) -> Resume {
+    let vm = cur.vm();
+    let wk = vm.well_known();
+    let entry = entry_of(cur);
+    // SAFETY: the first argument is the continuation, a root.
+    let chunk = chunk_of(cur, unsafe {
+        Ref::from_address(cur, Address(*argument(entry, 0) as usize))
+    });
+    let base = entry.operands();
+    let monitors = held_above(cur, entry);
+    // SAFETY: the words between the entry frame and `sp` are the frames; `prepare` has seen to the chunk's size. Nothing here reaches
+    // a safepoint.
+    unsafe {
+        let words = sp.offset_from(base) as usize;
+        debug_assert!(words + monitors * MONITOR_WORDS <= *chunk.capacity() as usize);
+        std::ptr::copy_nonoverlapping(base, chunk.words(), words);
+        let held = &mut *cur.held_monitors.get();
+        let mut to = chunk.words().add(words);
+        for one in held.drain(held.len() - monitors..) {
+            *to = one.object.0 as u64;
+            *to.add(1) = (cur.stack_base.get() as usize + one.frame - base as usize) as u64;
+            to = to.add(MONITOR_WORDS);
+        }
+        *chunk.sp() = words as u32;
+        *chunk.monitors() = monitors as u32;
+        *chunk.int(wk.stack_chunk_top) = top.offset_from(base) as u32;
+        *chunk.words().add(oldest(vm)).add(LINK) |= FLAG_BASE;
+    }
+    *chunk.code() = code.map_or(0, |code| code as usize as u64);
+    *chunk.int(wk.stack_chunk_changes) = vm.unmounted_changes.load(Ordering::Relaxed);
+    if let (Some(top), true) = (chunk.top(), code.is_some()) {
+        top.clear_flags(FLAG_DETACHED);
+    }
+    cur.write_barrier(chunk.address);
+    if monitors > 0 {
+        crate::virtual_thread::note_unmounted_owner(cur);
+    }
+    left(cur);
+    let Some(caller) = entry.caller() else {
+        crate::vm_bug!("enterSpecial without a caller")
+    };
+    cur.frame.set(caller.header());
+    // SAFETY: RESUME of a frame that has called is code of this type.
+    let code = unsafe { std::mem::transmute::<usize, Code>(caller.resume() as usize) };
+    Resume {
+        code,
+        pc: caller.pc(),
+        sp: entry.locals(),
+        locals: caller.locals(),
+        frame: caller.header(),
+    }
+}
+
+/// Index of the oldest frame's header, that of `Continuation.enter`.
+fn oldest(vm: &Vm) -> usize {
+    usize::from(vm.well_known().continuation_enter.max_locals())
+}
+
+/// Copies the frames of the chunk back.
+fn thaw(cur: &Current) -> Resume {
+    let vm = cur.vm();
+    let tiers = vm.tiers();
+    let entry = entry_of(cur);
+    // SAFETY: as in `freeze`.
+    let chunk = chunk_of(cur, unsafe {
+        Ref::from_address(cur, Address(*argument(entry, 0) as usize))
+    });
+    let base = entry.operands();
+    let Some(top) = chunk.top() else {
+        crate::vm_bug!("an empty continuation goes on")
+    };
+    // SAFETY: `enter_special` has seen to the stack's room; nothing here reaches a safepoint.
+    let (top, sp) = unsafe {
+        let words = *chunk.sp() as usize;
+        std::ptr::copy_nonoverlapping(chunk.words(), base, words);
+        let shift = base as usize - cur.stack_base.get() as usize;
+        let mut from = chunk.words().add(words);
+        for _ in 0..*chunk.monitors() {
+            let frame = *from.add(1) as usize + shift;
+            (*cur.held_monitors.get()).push(HeldMonitor {
+                object: Address(*from as usize),
+                frame,
+            });
+            from = from.add(MONITOR_WORDS);
+        }
+        *base.add(oldest(vm)).add(LINK) &= !FLAG_BASE;
+        let top = top.header().offset_from(chunk.words());
+        (base.offset(top), base.add(words))
+    };
+    if *chunk.monitors() > 0 {
+        crate::virtual_thread::forget_unmounted_owner(cur);
+    }
+    *chunk.sp() = 0;
+    *chunk.monitors() = 0;
+    cur.frame.set(top);
+    let changed = *chunk.int(vm.well_known().stack_chunk_changes)
+        != vm.unmounted_changes.load(Ordering::Relaxed);
+    if changed || cur.poll.load(Ordering::Relaxed) & (poll::TOOL_DEMAND | poll::STRESS) != 0 {
+        for frame in frames(cur.top_frame()).take_while(|f| *f != entry) {
+            compilation::detach(vm, frame);
+            frame.clear_flags(FLAG_DETACHED);
+        }
+    }
+    let Some(frame) = cur.top_frame() else {
+        crate::vm_bug!("a continuation without frames")
+    };
+    let code = match *chunk.code() {
+        0 => frame.resume(),
+        code => {
+            if !frame.is_native() {
+                frame.set_resume(tiers.resume_after_call as usize as u64);
+            }
+            code
+        }
+    };
+    // SAFETY: RESUME of a frame that has called, or what `yield_at` was given.
+    let code = unsafe { std::mem::transmute::<usize, Code>(code as usize) };
+    Resume {
+        code,
+        pc: frame.pc(),
+        sp,
+        locals: frame.locals(),
+        frame: top,
+    }
+}
+
+/// Calls `visit` with each slot of a chunk that holds a reference; on a collector's thread.
+pub(crate) fn scan(vm: &'static Vm, chunk: Address, visit: &mut dyn FnMut(*mut Address)) {
+    let chunk = Chunk { address: chunk, vm };
+    crate::stack_maps::scan_frames(chunk.top(), visit);
+    let mut monitor = chunk.words().wrapping_add(*chunk.sp() as usize);
+    for _ in 0..*chunk.monitors() {
+        visit(monitor.cast());
+        monitor = monitor.wrapping_add(MONITOR_WORDS);
+    }
+}
+
+/// The newest frame of a continuation that is not on a stack. Frames stay where they are until the next safepoint, and no thread may go
+/// on with them meanwhile.
+pub fn unmounted_top(cur: &Current, continuation: Ref<'_>) -> Option<Frame> {
+    let chunk = chunk_of(cur, continuation);
+    if chunk.address.is_null() {
+        None
+    } else {
+        chunk.top()
+    }
+}
+
+/// Where a continuation that is not on a stack has its frames; null when it has not begun.
+pub(crate) fn chunk_address(cur: &Current, continuation: Ref<'_>) -> Address {
+    chunk_of(cur, continuation).address
+}
+
+/// The monitors that frames in a chunk hold, oldest first, with the header of the frame that entered each.
+pub(crate) fn unmounted_monitors(vm: &'static Vm, chunk: Address) -> Vec<(Address, *mut u64)> {
+    if chunk.is_null() {
+        return Vec::new();
+    }
+    let chunk = Chunk { address: chunk, vm };
+    let first = chunk.words().wrapping_add(*chunk.sp() as usize);
+    let monitor = |index: usize| {
+        let at = first.wrapping_add(index * MONITOR_WORDS);
+        // SAFETY: the chunk has this many monitors behind its frames.
+        unsafe {
+            (
+                Address(*at as usize),
+                chunk.words().byte_add(*at.add(1) as usize),
+            )
+        }
+    };
+    (0..*chunk.monitors() as usize).map(monitor).collect()
+}
+
+/// The entry frame of the innermost continuation of a scope on the current thread's stack.
+pub(crate) fn entry_of_scope(cur: &Current, scope: Ref<'_>) -> Option<Frame> {
+    let offset = cur.vm().well_known().continuation_scope as usize;
+    let of_scope = |entry: &Frame| {
+        // SAFETY: the first argument of an entry frame is the continuation, a root.
+        let continuation =
+            unsafe { Ref::from_address(cur, Address(*argument(*entry, 0) as usize)) };
+        continuation.load_ref(offset).same(scope)
+    };
+    std::iter::successors(entry_frame(cur.thread()), |entry| outer(*entry)).find(of_scope)
+}
+
+/// Calls `visit` with each frame that is on no stack. The world is stopped. Of chunks that are dead the methods may be gone.
+pub(crate) fn each_unmounted(vm: &'static Vm, visit: &mut dyn FnMut(Frame)) {
+    let class: *const _ = &vm.well_known().class_stack_chunk.layout;
+    let mut look = |object: Address| {
+        // SAFETY: an object with its header written.
+        if unsafe { heap::layout::class_of(object) } == class {
+            frames(Chunk { address: object, vm }.top()).for_each(&mut *visit);
+        }
+    };
+    // SAFETY: the world is stopped by the caller, and nothing is allocated.
+    unsafe { vm.heap().enumerate_objects(&mut look) };
+}
+
+/// Frames that are on no stack must not go on in compiled code that was made before.
+pub(crate) fn detach_unmounted(vm: &Vm) {
+    vm.unmounted_changes.fetch_add(1, Ordering::Relaxed);
+}

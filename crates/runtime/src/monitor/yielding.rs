@@ -1,0 +1,233 @@
+//! Monitors and virtual threads: instead of waiting at a gate, a virtual thread queues, leaves its carrier, and tries again when it is
+//! back.
+//!
+//! Invariant: `VirtualThread::blocked` is set from the yield until the instruction or native method, done again, takes it. The monitor
+//! is pinned meanwhile.
+
+use super::queue::{Node, Place};
+use super::{Monitor, enter_contended, lock_fast, lock_or_inflate, spin};
+use crate::continuation;
+use crate::exceptions::{JResult, Thrown};
+use crate::refs::Handle;
+use crate::thread::Current;
+use crate::tools::events;
+use crate::virtual_thread::{self, VirtualThread, state};
+use heap::Address;
+use inspection::EventKind;
+use std::sync::Arc;
+
+/// A virtual thread's place at a monitor.
+pub(crate) struct Blocked {
+    monitor: &'static Monitor,
+    node: Arc<Node>,
+    /// In `Object.wait`.
+    wait: Option<Wait>,
+}
+
+impl Blocked {
+    /// The object whose monitor it is, until the next safepoint.
+    pub(crate) fn object(&self) -> Address {
+        self.monitor.object()
+    }
+}
+
+/// What a thread in `Object.wait` needs when it is back.
+#[derive(Copy, Clone)]
+struct Wait {
+    /// Entries of the monitor beyond the first.
+    recursions: u32,
+    /// Was it notified? None while it waits for that.
+    notified: Option<bool>,
+}
+
+/// Can the current virtual thread leave its carrier now? If so, there is room for its frames.
+pub(super) fn can_yield(cur: &mut Current) -> bool {
+    match continuation::prepare(cur) {
+        Ok(pinned) => pinned.is_none(),
+        Err(_) => {
+            // No memory for the frames: the carrier waits.
+            cur.exception.set(Address::NULL);
+            false
+        }
+    }
+}
+
+/// Locks an object for the newest frame of a virtual thread.
+pub(super) fn enter(
+    cur: &mut Current,
+    thread: &'static VirtualThread,
+    object: Handle,
+) -> JResult<()> {
+    let earlier = thread.blocked.lock().take();
+    if earlier.is_some() {
+        virtual_thread::mounting(cur, false);
+    }
+    if !lock_fast(cur, object.get(cur))
+        && let Some(monitor) = lock_or_inflate(cur, object)
+    {
+        let monitor = earlier.as_ref().map_or(monitor, |e| e.monitor);
+        if earlier.is_none() {
+            monitor.pin();
+            if spin(cur, monitor) {
+                monitor.unpin();
+                return Ok(());
+            }
+        }
+        if !can_yield(cur) {
+            enter_contended(cur, monitor, object);
+            monitor.unpin();
+            return Ok(());
+        }
+        if earlier.is_none() {
+            events::monitor(
+                cur,
+                EventKind::MonitorContendedEnter,
+                object,
+                |sink, thread, o| sink.monitor_contended_enter(thread, o),
+            );
+        }
+        let blocked = Blocked {
+            monitor,
+            node: Node::yielding(cur, Place::Entry),
+            wait: None,
+        };
+        if !queue(cur, thread, blocked) {
+            return Err(leave(cur, object));
+        }
+        entered(cur, monitor, object);
+        return Ok(());
+    }
+    if let Some(earlier) = earlier {
+        entered(cur, earlier.monitor, object);
+    }
+    Ok(())
+}
+
+fn entered(cur: &mut Current, monitor: &Monitor, object: Handle) {
+    monitor.unpin();
+    events::monitor(
+        cur,
+        EventKind::MonitorContendedEntered,
+        object,
+        |sink, thread, o| sink.monitor_contended_entered(thread, o),
+    );
+}
+
+/// Queues for a monitor; true if it is entered, since it is free now. Else the thread is to leave.
+fn queue(cur: &Current, thread: &'static VirtualThread, blocked: Blocked) -> bool {
+    let monitor = blocked.monitor;
+    virtual_thread::set_state(cur, state::BLOCKING);
+    monitor
+        .queues()
+        .lock_and(|q| q.entry.push_back(blocked.node.clone()), monitor);
+    if !monitor.try_acquire(cur.lock_id()) {
+        *thread.blocked.lock() = Some(blocked);
+        return false;
+    }
+    // If it was called meanwhile, the permit that it gets is one too many, which does no harm.
+    monitor.queues().lock_and(
+        |q| q.entry.retain(|n| !Arc::ptr_eq(n, &blocked.node)),
+        monitor,
+    );
+    virtual_thread::set_state(cur, state::RUNNING);
+    true
+}
+
+/// The newest frame's instruction, or its method's entry, is to be done again when the continuation goes on.
+fn leave(cur: &mut Current, object: Handle) -> Thrown {
+    virtual_thread::unmounting(cur, true);
+    let tiers = cur.vm().tiers();
+    let Some(frame) = cur.top_frame() else {
+        crate::vm_bug!("a virtual thread without a frame")
+    };
+    let slot = object.slot().cast::<u64>();
+    if frame.is_native() {
+        continuation::yield_at(cur, frame.operands(), tiers.resume_native)
+    } else if slot >= frame.operands() {
+        // `monitorenter`: the object is its operand.
+        continuation::yield_at(cur, slot.wrapping_add(1), tiers.resume_monitorenter)
+    } else {
+        continuation::yield_at(cur, frame.operands(), tiers.resume_synchronized)
+    }
+}
+
+/// `Object.wait`: queues, frees the monitor and yields. The monitor is pinned.
+pub(super) fn wait(
+    cur: &mut Current,
+    thread: &'static VirtualThread,
+    monitor: &'static Monitor,
+    millis: i64,
+) -> JResult<()> {
+    let node = Node::yielding(cur, Place::Waiting);
+    virtual_thread::begin_wait(cur, millis);
+    monitor
+        .queues()
+        .lock_and(|q| q.waiting.push_back(node.clone()), monitor);
+    let recursions = monitor.release_fully();
+    *thread.blocked.lock() = Some(Blocked {
+        monitor,
+        node,
+        wait: Some(Wait {
+            recursions,
+            notified: None,
+        }),
+    });
+    Err(leave(cur, Handle::NULL))
+}
+
+/// The end of `wait`, when the thread is back: notified, interrupted, or because the time is over.
+pub(super) fn go_on_waiting(
+    cur: &mut Current,
+    thread: &'static VirtualThread,
+    blocked: Blocked,
+    object: Handle,
+) -> JResult<()> {
+    let Blocked {
+        monitor,
+        node,
+        wait,
+    } = blocked;
+    let Some(wait) = wait else {
+        crate::vm_bug!("a virtual thread in Object.wait that wanted to enter a monitor")
+    };
+    let moved = monitor.queues().lock_and(
+        |q| {
+            q.waiting.retain(|n| !Arc::ptr_eq(n, &node));
+            q.entry.retain(|n| !Arc::ptr_eq(n, &node));
+            node.place() == Place::Entry
+        },
+        monitor,
+    );
+    let notified = wait.notified.unwrap_or(moved);
+    if !monitor.try_acquire(cur.lock_id()) {
+        let node = Node::yielding(cur, Place::Entry);
+        let wait = Wait {
+            notified: Some(notified),
+            ..wait
+        };
+        if !queue(
+            cur,
+            thread,
+            Blocked {
+                monitor,
+                node,
+                wait: Some(wait),
+            },
+        ) {
+            return Err(leave(cur, object));
+        }
+    }
+    monitor.set_recursions(wait.recursions);
+    monitor.unpin();
+    let interrupted = !notified && crate::park::is_interrupted(cur);
+    let timed_out = !notified && !interrupted;
+    events::monitor(cur, EventKind::MonitorWaited, object, |sink, thread, o| {
+        sink.monitor_waited(thread, o, timed_out)
+    });
+    cur.poll()?;
+    if interrupted {
+        // The class library clears the interrupt status.
+        return Err(cur.throw_new("java/lang/InterruptedException", None));
+    }
+    Ok(())
+}

@@ -1,0 +1,428 @@
+//! What the VM keeps of a `java.lang.VirtualThread`, and how it takes part in the class library's scheduling: a virtual thread that must
+//! wait for a monitor says so in its `state` and yields; who hands the monitor on puts it on the list that the class library's
+//! unblocker takes.
+//!
+//! Invariants: `eetop` of a virtual thread is 0 or its `VirtualThread`, made when it is first mounted and retired when it is unmounted
+//! for the last time. `state` is changed by the thread itself while it is mounted, or by an exchange of values.
+
+use crate::exceptions::JResult;
+use crate::handles::GlobalReference;
+use crate::monitor::Blocked;
+use crate::refs::{Handle, Ref};
+use crate::safepoint::{self, Suspension, World};
+use crate::thread::{Current, JavaThread, ThreadState};
+use crate::threads::status;
+use crate::vm::Vm;
+use heap::Address;
+use parking_lot::{Condvar, Mutex};
+use std::collections::HashMap;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, AtomicUsize, Ordering};
+
+/// Values of `VirtualThread.state` that the VM sets or looks for.
+pub mod state {
+    /// Not begun.
+    pub const NEW: u32 = 0;
+    /// Ended.
+    pub const TERMINATED: u32 = 99;
+    /// Mounted.
+    pub const RUNNING: u32 = 2;
+    /// In `LockSupport.park()`.
+    pub const PARKED: u32 = 4;
+    /// The same, on its carrier.
+    pub const PINNED: u32 = 5;
+    /// In `LockSupport.parkNanos` and the like.
+    pub const TIMED_PARKED: u32 = 7;
+    /// The same, on its carrier.
+    pub const TIMED_PINNED: u32 = 8;
+    /// Added while the class library looks at it.
+    pub const SUSPENDED: u32 = 1 << 8;
+    /// About to leave its carrier to wait for a monitor.
+    pub const BLOCKING: u32 = 12;
+    /// Waits for a monitor.
+    pub const BLOCKED: u32 = 13;
+    /// About to leave its carrier in `Object.wait()`.
+    pub const WAITING: u32 = 15;
+    /// In `Object.wait()`.
+    pub const WAIT: u32 = 16;
+    /// About to leave its carrier in `Object.wait(long)`.
+    pub const TIMED_WAITING: u32 = 17;
+    /// In `Object.wait(long)`.
+    pub const TIMED_WAIT: u32 = 18;
+}
+
+/// The VM's part of a virtual thread.
+pub struct VirtualThread {
+    lock_id: AtomicU32,
+    /// Its code has come to its end.
+    ended: AtomicBool,
+    /// Where it stands in a monitor's queue, from when it yields until it has the monitor.
+    pub(crate) blocked: Mutex<Option<Blocked>>,
+    /// A weak reference to the java.lang.VirtualThread, made when a tool first asks; null before.
+    object: AtomicUsize,
+    /// Kinds of events that tools want of it.
+    pub(crate) events: AtomicU64,
+    /// Has a tool suspended it?
+    pub(crate) suspended: AtomicBool,
+}
+
+impl VirtualThread {
+    /// The identity that owns monitors.
+    pub fn lock_id(&self) -> u32 {
+        self.lock_id.load(Ordering::Relaxed)
+    }
+
+    /// The java.lang.VirtualThread, if a tool has asked for it; a weak global reference.
+    pub(crate) fn object(&self) -> Handle {
+        Handle::from_bits(self.object.load(Ordering::Acquire))
+    }
+}
+
+/// Virtual threads that others must find; part of `Vm`.
+#[derive(Default)]
+pub struct VirtualThreads {
+    /// Those that may try again to enter a monitor.
+    unblocked: Mutex<Vec<Arc<GlobalReference>>>,
+    changed: Condvar,
+    /// Those that own monitors while they are not mounted, by lock id; weak references.
+    owners: Mutex<HashMap<u32, Handle>>,
+    /// Records of threads that have ended. They are used again but never freed, since tools name threads by them.
+    retired: Mutex<Vec<&'static VirtualThread>>,
+}
+
+/// `VirtualThread.state` as an atomic.
+fn state_of(cur: &Current, thread: Ref<'_>) -> &'static AtomicU32 {
+    let offset = cur.vm().well_known().virtual_thread_state as usize;
+    // SAFETY: an aligned field of a live object; the callers reach no safepoint while they use it.
+    unsafe { &*thread.address().field::<AtomicU32>(offset) }
+}
+
+/// Has the virtual thread begun, and not ended?
+pub fn is_alive(cur: &Current, thread: Ref<'_>) -> bool {
+    !matches!(
+        state_of(cur, thread).load(Ordering::SeqCst),
+        state::NEW | state::TERMINATED
+    )
+}
+
+/// What `Thread.FieldHolder.threadStatus` would say of a virtual thread.
+pub(crate) fn status(cur: &Current, thread: Ref<'_>) -> u32 {
+    match state_of(cur, thread).load(Ordering::SeqCst) & !state::SUSPENDED {
+        state::NEW => status::NEW,
+        state::PARKED | state::PINNED => status::PARKED,
+        state::TIMED_PARKED | state::TIMED_PINNED => status::PARKED_TIMED,
+        state::BLOCKING | state::BLOCKED => status::BLOCKED_ON_MONITOR_ENTER,
+        state::WAIT => status::OBJECT_WAIT,
+        state::TIMED_WAIT => status::OBJECT_WAIT_TIMED,
+        state::TERMINATED => status::TERMINATED,
+        state::RUNNING => {
+            // One that can't leave its carrier waits with it.
+            let carrier = thread.load_ref(cur.vm().well_known().virtual_thread_carrier as usize);
+            if carrier.is_null() {
+                status::RUNNABLE
+            } else {
+                status::get_of(cur, carrier.address())
+            }
+        }
+        _ => status::RUNNABLE,
+    }
+}
+
+/// The record of a virtual thread that was mounted and has not ended.
+fn record<'c>(cur: &'c Current, thread: Ref<'c>) -> Option<&'c VirtualThread> {
+    let known = thread.load_i64(cur.vm().well_known().thread_eetop as usize) as usize
+        as *const VirtualThread;
+    // SAFETY: see the module's invariant; no safepoint comes while `cur` is borrowed.
+    unsafe { known.as_ref() }
+}
+
+/// The object whose monitor an unmounted virtual thread waits for; null for none. The thread does not run.
+pub(crate) fn contended(cur: &Current, thread: Ref<'_>) -> Address {
+    let blocked =
+        record(cur, thread).and_then(|record| record.blocked.lock().as_ref().map(Blocked::object));
+    blocked.unwrap_or(Address::NULL)
+}
+
+/// Sets the current virtual thread's `state`.
+pub(crate) fn set_state(cur: &Current, state: u32) {
+    state_of(cur, cur.thread_ref()).store(state, Ordering::SeqCst);
+}
+
+/// The current virtual thread is about to wait in `Object.wait`, 0 for ever.
+pub(crate) fn begin_wait(cur: &Current, millis: i64) {
+    let wk = cur.vm().well_known();
+    let thread = cur.thread_ref();
+    thread.store_u8(wk.virtual_thread_notified as usize, 0);
+    thread.store_i64(wk.virtual_thread_timeout as usize, millis);
+    set_state(
+        cur,
+        if millis == 0 {
+            state::WAITING
+        } else {
+            state::TIMED_WAITING
+        },
+    );
+}
+
+/// A virtual thread in `Object.wait` was notified: it now waits for the monitor.
+pub(crate) fn notified(cur: &Current, thread: Ref<'_>) {
+    thread.store_u8(cur.vm().well_known().virtual_thread_notified as usize, 1);
+    std::sync::atomic::fence(Ordering::SeqCst);
+    let word = state_of(cur, thread);
+    for waits in [state::WAIT, state::TIMED_WAIT] {
+        let _ = word.compare_exchange(waits, state::BLOCKED, Ordering::SeqCst, Ordering::SeqCst);
+    }
+}
+
+impl VirtualThreads {
+    /// Lets a virtual thread try again to enter its monitor. The caller may be in any state.
+    pub(crate) fn unblock(&self, thread: Arc<GlobalReference>) {
+        self.unblocked.lock().push(thread);
+        self.changed.notify_one();
+    }
+}
+
+/// `VirtualThread.takeVirtualThreadListToUnblock`: waits until there are some; the first, the others linked by `next`.
+pub fn take_unblocked(cur: &mut Current) -> Handle {
+    let vm = cur.vm();
+    let virtual_threads = &vm.virtual_threads;
+    loop {
+        let taken = cur.blocked(ThreadState::Blocked, || {
+            let mut list = virtual_threads.unblocked.lock();
+            while list.is_empty() {
+                virtual_threads.changed.wait(&mut list);
+            }
+            std::mem::take(&mut *list)
+        });
+        let wk = vm.well_known();
+        let mut head = Ref::null();
+        for global in &taken {
+            let thread = global.handle().get(cur);
+            // Twice in the list is as good as once.
+            if thread.load_u8(wk.virtual_thread_on_waiting_list as usize) == 0 {
+                thread.store_u8(wk.virtual_thread_on_waiting_list as usize, 1);
+                thread.store_ref(cur, wk.virtual_thread_next as usize, head);
+                head = thread;
+            }
+        }
+        let head = cur.handle(head);
+        if !head.is_null(cur) {
+            return head;
+        }
+    }
+}
+
+/// The record of a virtual thread; made if there is none.
+///
+/// # Errors
+/// OutOfMemoryError when too many virtual threads have begun.
+fn record_of(cur: &mut Current, object: Handle) -> JResult<&'static VirtualThread> {
+    let vm = cur.vm();
+    let eetop = vm.well_known().thread_eetop as usize;
+    // Two threads may ask at once: the tool that looks at one, and its carrier.
+    let mut retired = vm.virtual_threads.retired.lock();
+    let known = object.get(cur).load_i64(eetop) as usize as *const VirtualThread;
+    // SAFETY: see the module's invariant.
+    if let Some(record) = unsafe { known.as_ref() } {
+        return Ok(record);
+    }
+    let Some(lock_id) = vm.threads.new_lock_id() else {
+        drop(retired);
+        return Err(cur.throw("java/lang/OutOfMemoryError", "more than 4 million virtual threads have begun"));
+    };
+    let record = match retired.pop() {
+        Some(record) => record,
+        None => Box::leak(Box::new(VirtualThread {
+            lock_id: AtomicU32::new(0),
+            ended: AtomicBool::new(false),
+            blocked: Mutex::new(None),
+            object: AtomicUsize::new(0),
+            events: AtomicU64::new(0),
+            suspended: AtomicBool::new(false),
+        })),
+    };
+    record.lock_id.store(lock_id, Ordering::Relaxed);
+    record.ended.store(false, Ordering::Relaxed);
+    object.get(cur).store_i64(eetop, std::ptr::from_ref(record) as i64);
+    Ok(record)
+}
+
+/// As `record_of`, for a tool that will ask for the object by it.
+pub(crate) fn known_to_tools(cur: &mut Current, object: Handle) -> JResult<&'static VirtualThread> {
+    let record = record_of(cur, object)?;
+    let vm = cur.vm();
+    let _records = vm.virtual_threads.retired.lock();
+    if record.object.load(Ordering::Acquire) == 0 {
+        let weak = vm.weak_globals.create(object.get(cur).address());
+        record.object.store(weak.bits(), Ordering::Release);
+    }
+    Ok(record)
+}
+
+/// `Thread.setCurrentThread`: a virtual thread is mounted, or the platform thread is itself again.
+///
+/// # Errors
+/// OutOfMemoryError when too many virtual threads have begun.
+pub fn set_current(cur: &mut Current, object: Handle) -> JResult<()> {
+    let vm = cur.vm();
+    if object.get(cur).class() == vm.well_known().class_virtual_thread {
+        let record = record_of(cur, object)?;
+        cur.virtual_thread.store(std::ptr::from_ref(record).cast_mut(), Ordering::SeqCst);
+        cur.lock_id.set(record.lock_id());
+        cur.current_object.set(object.get(cur).address());
+        crate::tools::runs(cur, Some(record));
+        return Ok(());
+    }
+    let before = cur.mounted();
+    cur.virtual_thread.store(std::ptr::null_mut(), Ordering::SeqCst);
+    cur.lock_id.set(cur.own_lock_id.get());
+    if let Some(before) = before {
+        crate::tools::runs(cur, None);
+        if before.ended.load(Ordering::Relaxed) {
+            retire(cur, before);
+        }
+    }
+    cur.current_object.set(object.get(cur).address());
+    Ok(())
+}
+
+/// The current thread was a virtual one that has ended, and is about to be the platform thread again.
+fn retire(cur: &Current, record: &'static VirtualThread) {
+    let vm = cur.vm();
+    let mut retired = vm.virtual_threads.retired.lock();
+    cur.thread_ref().store_i64(vm.well_known().thread_eetop as usize, 0);
+    vm.threads.free_lock_id(record.lock_id());
+    let object = record.object.swap(0, Ordering::AcqRel);
+    if object != 0 {
+        vm.weak_globals.delete(Handle::from_bits(object));
+    }
+    record.events.store(0, Ordering::Relaxed);
+    record.suspended.store(false, Ordering::Relaxed);
+    retired.push(record);
+}
+
+/// `VirtualThread.notifyJvmtiStart`: the first mount is done.
+pub fn started(cur: &mut Current) {
+    disable_suspend(cur, false);
+    crate::tools::events::thread_start(cur);
+}
+
+/// `VirtualThread.notifyJvmtiEnd`: the last unmount begins.
+pub fn ended(cur: &mut Current) {
+    crate::tools::events::thread_end(cur);
+    if let Some(thread) = cur.mounted() {
+        crate::tools::events::virtual_thread_gone(cur.vm(), thread);
+        thread.ended.store(true, Ordering::Relaxed);
+    }
+    disable_suspend(cur, true);
+}
+
+/// `VirtualThread.notifyJvmtiMount`: a mount begins, or is done.
+pub fn mounting(cur: &mut Current, begins: bool) {
+    disable_suspend(cur, begins);
+}
+
+/// `VirtualThread.notifyJvmtiUnmount`: an unmount begins, or is done.
+pub fn unmounting(cur: &mut Current, begins: bool) {
+    disable_suspend(cur, begins);
+}
+
+/// The current thread must not be suspended, or may be again.
+pub fn disable_suspend(cur: &mut Current, disable: bool) {
+    let depth = cur.no_suspend.get();
+    let depth = if disable { depth + 1 } else { depth.saturating_sub(1) };
+    cur.no_suspend.set(depth);
+    // Who was suspended while it was not mounted stops here.
+    if depth == 0 && cur.mounted().is_some_and(|thread| thread.suspended.load(Ordering::SeqCst)) {
+        let thread = cur.thread();
+        if safepoint::suspend(cur, thread) == Suspension::Done {
+            safepoint::wait_while_held(cur);
+        }
+    }
+}
+
+/// The thread that carries a virtual thread now.
+pub(crate) fn carrier(vm: &Vm, thread: &VirtualThread) -> Option<&'static JavaThread> {
+    vm.threads.lock().iter().find(|t| t.mounted().is_some_and(|m| std::ptr::eq(m, thread)))
+}
+
+/// Has a tool suspended the virtual thread?
+pub(crate) fn is_suspended(cur: &Current, thread: Ref<'_>) -> bool {
+    record(cur, thread).is_some_and(|record| record.suspended.load(Ordering::SeqCst))
+}
+
+/// Suspends a virtual thread, with its carrier if it has one; and whether it is the current one, which stops when it next polls.
+pub(crate) fn suspend(cur: &mut Current, thread: &'static VirtualThread) -> (Suspension, bool) {
+    loop {
+        let stopped = World::stop(cur);
+        let carrier = carrier(cur.vm(), thread);
+        // On its way to or from its carrier it holds what others need.
+        if let Some(carrier) = carrier.filter(|c| c.no_suspend.get() > 0 && !std::ptr::eq(*c, cur.thread())) {
+            let _ = carrier;
+            drop(stopped);
+            crate::park::yield_now(cur);
+            continue;
+        }
+        if thread.object().is_null_handle() {
+            return (Suspension::NotAlive, false);
+        }
+        if thread.suspended.swap(true, Ordering::SeqCst) {
+            return (Suspension::Unchanged, false);
+        }
+        if let Some(carrier) = carrier {
+            safepoint::suspend(cur, carrier);
+        }
+        return (Suspension::Done, carrier.is_some_and(|c| std::ptr::eq(c, cur.thread())));
+    }
+}
+
+/// Ends a suspension.
+pub(crate) fn resume(cur: &mut Current, thread: &'static VirtualThread) -> Suspension {
+    let _stopped = World::stop(cur);
+    if !thread.suspended.swap(false, Ordering::SeqCst) {
+        return Suspension::Unchanged;
+    }
+    if let Some(carrier) = carrier(cur.vm(), thread) {
+        safepoint::resume(cur.vm(), carrier);
+    }
+    Suspension::Done
+}
+
+/// The current virtual thread leaves its carrier and still owns monitors.
+pub(crate) fn note_unmounted_owner(cur: &Current) {
+    let vm = cur.vm();
+    let weak = vm.weak_globals.create(cur.current_object.get());
+    if let Some(old) = vm.virtual_threads.owners.lock().insert(cur.lock_id(), weak) {
+        vm.weak_globals.delete(old);
+    }
+}
+
+/// Undoes `note_unmounted_owner`.
+pub(crate) fn forget_unmounted_owner(cur: &Current) {
+    let vm = cur.vm();
+    if let Some(old) = vm.virtual_threads.owners.lock().remove(&cur.lock_id()) {
+        vm.weak_globals.delete(old);
+    }
+}
+
+/// The java.lang.Thread that has a lock id: of a platform thread, a mounted virtual thread, or an unmounted one that owns monitors. Null
+/// for none.
+pub fn owner_of(cur: &Current, lock_id: u32) -> Handle {
+    if lock_id == 0 {
+        return Handle::NULL;
+    }
+    let vm = cur.vm();
+    let running = vm.threads.lock().iter().find_map(|thread| {
+        if thread.own_lock_id.get() == lock_id {
+            return Some(thread.thread_object.get());
+        }
+        (thread.lock_id() == lock_id).then(|| thread.current_object.get())
+    });
+    match running {
+        Some(object) => cur.handle_of(object),
+        None => match vm.virtual_threads.owners.lock().get(&lock_id) {
+            Some(weak) => cur.handle(weak.get(cur)),
+            None => Handle::NULL,
+        },
+    }
+}
