@@ -94,6 +94,29 @@ impl Stack {
         self.all_frames().filter(|frame| frame.method().is_some())
     }
 
+    /// The same without the newest frames by which a continuation yields, for those who look at what runs.
+    #[must_use]
+    pub fn without_yield(self) -> Stack {
+        let yields = |frame: &Frame| {
+            frame.method().is_some_and(|m| {
+                m.class.loader.is_boot()
+                    && m.class.name.is("jdk/internal/vm/Continuation")
+                    && (m.name.is("yield") || m.name.is("yield0") || m.name.is("doYield"))
+            })
+        };
+        Stack { top: self.all_frames().find(|frame| !yields(frame)), ..self }
+    }
+
+    /// Does the thread own the object's monitor now? One in `Object.wait` does not, though its frames will again.
+    pub fn owns(&self, cur: &Current, object: Ref<'_>, thread: Ref<'_>) -> bool {
+        let id = match self.thread {
+            Some(thread) if self.is_virtual => thread.lock_id(),
+            Some(thread) => thread.own_lock_id.get(),
+            None => crate::virtual_thread::lock_id(cur, thread),
+        };
+        monitor::owner(cur, object) == id
+    }
+
     /// The newest frame, also one where native code entered Java.
     pub fn top(&self) -> Option<Frame> {
         self.top.filter(|top| Some(*top) != self.end)

@@ -299,7 +299,9 @@ impl VmInspector {
                 Target::Platform(thread) => {
                     safepoint::with_stopped(cur, thread, |cur, thread| body(cur, &Stack::carrier(thread)))
                 }
-                Target::Virtual(thread) => with_stack(cur, thread.object(), body),
+                Target::Virtual(thread) => {
+                    with_stack(cur, thread.object(), |cur, stack| body(cur, &stack.without_yield()))
+                }
             };
             outcome.unwrap_or(Err(Refusal::ThreadNotAlive))
         })

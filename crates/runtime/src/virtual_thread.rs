@@ -136,6 +136,11 @@ fn record<'c>(cur: &'c Current, thread: Ref<'c>) -> Option<&'c VirtualThread> {
     unsafe { known.as_ref() }
 }
 
+/// The identity that owns monitors of a virtual thread; 0 before it is first mounted.
+pub(crate) fn lock_id(cur: &Current, thread: Ref<'_>) -> u32 {
+    record(cur, thread).map_or(0, VirtualThread::lock_id)
+}
+
 /// The object whose monitor an unmounted virtual thread waits for; null for none. The thread does not run.
 pub(crate) fn contended(cur: &Current, thread: Ref<'_>) -> Address {
     let blocked =

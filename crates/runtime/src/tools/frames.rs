@@ -146,7 +146,9 @@ impl Frames for VmInspector {
             let _stopped = World::stop(cur);
             let mut traces = Vec::with_capacity(objects.len());
             for object in objects {
-                let found = with_stack(cur, object, |_, stack| stack.frames().filter_map(facts).take(max as usize).collect());
+                let found = with_stack(cur, object, |_, stack| {
+                    stack.without_yield().frames().filter_map(facts).take(max as usize).collect()
+                });
                 traces.push(StackTrace {
                     thread: object_id(object),
                     state: super::threads::state(cur, object.get(cur)),
@@ -260,6 +262,7 @@ impl Frames for VmInspector {
     }
 
     fn owned_monitors(&self, thread: ThreadId) -> Answer<Vec<Monitor>> {
+        let target = self.target(thread)?;
         self.on_stack(thread, |cur, stack| {
             let frames: Vec<*mut u64> = stack.frames().map(Frame::header).collect();
             let mut found: Vec<Monitor> = Vec::new();
@@ -267,7 +270,7 @@ impl Frames for VmInspector {
                 // SAFETY: a held monitor's object is a root.
                 let object = unsafe { Ref::from_address(cur, object) };
                 let again = found.iter().any(|m| Handle::from_bits(m.object.0).get(cur).same(object));
-                if !again {
+                if !again && stack.owns(cur, object, target.object().get(cur)) {
                     let depth = frames.iter().position(|f| *f == frame).map_or(-1, |d| d as i32);
                     found.push(Monitor { object: local_reference(cur, object), depth });
                 }

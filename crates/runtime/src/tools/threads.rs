@@ -55,6 +55,20 @@ fn is_virtual_thread(cur: &Current, thread: &JavaThread) -> Option<bool> {
     Some(is_virtual(cur, cur.handle_of(object).get(cur)))
 }
 
+/// The group of all virtual threads.
+fn virtual_group(cur: &mut Current) -> Answer<ObjectId> {
+    let vm = cur.vm();
+    let (name, descriptor) = (vm.symbols.intern(b"virtualThreadGroup"), vm.symbols.intern(b"()Ljava/lang/ThreadGroup;"));
+    let method = resolve::lookup_method(vm.well_known().class_thread, name, descriptor).ok_or(Refusal::UnsupportedOperation)?;
+    match cur.call(method, &[]) {
+        Ok(group) => Ok(object_id(group.reference())),
+        Err(thrown) => {
+            thrown.discard();
+            Err(Refusal::OutOfMemory)
+        }
+    }
+}
+
 /// The name of a virtual thread.
 fn known_virtual(cur: &mut Current, thread: Handle) -> Answer<ThreadId> {
     if !virtual_thread::is_alive(cur, thread.get(cur)) {
@@ -167,16 +181,11 @@ impl Threads for VmInspector {
             let name = text(cur, thread.load_ref(wk.thread_name as usize));
             let loader = local_reference(cur, thread.load_ref(wk.thread_context_class_loader as usize));
             let holder = thread.load_ref(wk.thread_holder as usize);
-            if holder.is_null() {
-                return Ok(ThreadFacts {
-                    name,
-                    priority: 5,
-                    daemon: true,
-                    group: ObjectId::NULL,
-                    context_class_loader: loader,
-                });
-            }
             let ended = status::get_of(cur, thread.address()) == status::TERMINATED;
+            if holder.is_null() {
+                let group = if ended { ObjectId::NULL } else { virtual_group(cur)? };
+                return Ok(ThreadFacts { name, priority: 5, daemon: true, group, context_class_loader: loader });
+            }
             let group = if ended { Ref::null() } else { holder.load_ref(wk.field_holder_group as usize) };
             Ok(ThreadFacts {
                 name,
@@ -351,12 +360,16 @@ impl Threads for VmInspector {
             object(cur, id)?;
             let stopped = safepoint::World::stop(cur);
             let usage = monitor::usage(cur, handle.get(cur));
-            let references = |waiters: &[monitor::Waiter]| {
-                waiters.iter().map(|w| object_id(w.object(cur))).collect()
+            // Of virtual threads nothing is told here.
+            let platform = |thread: Handle| !is_virtual(cur, thread.get(cur));
+            let references = |waiters: &[monitor::Waiter]| -> Vec<ObjectId> {
+                waiters.iter().map(|w| w.object(cur)).filter(|t| platform(*t)).map(object_id).collect()
             };
+            let owner = virtual_thread::owner_of(cur, usage.owner);
+            let owned = !owner.is_null(cur) && platform(owner);
             let facts = MonitorUsage {
-                owner: object_id(crate::virtual_thread::owner_of(cur, usage.owner)),
-                entry_count: usage.entry_count,
+                owner: if owned { object_id(owner) } else { ObjectId::NULL },
+                entry_count: if owned { usage.entry_count } else { 0 },
                 entering: references(&usage.entering),
                 waiting: references(&usage.waiting),
             };
