@@ -50,9 +50,9 @@ static void JNICALL stack(JNIEnv *jni, jclass self, jstring what, jthread thread
         char *name = full_name(frames[i].method);
         char *lambda = strstr(name, "$$Lambda");
         if (lambda != NULL) strcpy(lambda, "$$Lambda");
-        /* docs/differences.md: the line of a monitorenter. */
-        int blocked = i == 0 && strcmp(text_of(jni, what), "blocked") == 0;
-        say("  %d %s line %d", i, name, blocked ? 0 : line_of(frames[i].method, frames[i].location));
+        /* docs/differences.md: the line of a monitorenter. Where a loop is, is chance. */
+        int unsure = i == 0 && (strcmp(text_of(jni, what), "blocked") == 0 || strcmp(text_of(jni, what), "busy") == 0);
+        say("  %d %s line %d", i, name, unsure ? 0 : line_of(frames[i].method, frames[i].location));
     }
     MUST(GetFrameCount, thread, &total);
     say("  %d of %d", count, total);
