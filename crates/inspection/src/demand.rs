@@ -87,10 +87,18 @@ events! {
     VmObjectAlloc = 84;
     /// An object was made, one of a sample.
     SampledObjectAlloc = 86;
+    /// A line was shown of what the VM does. (In drafts only.)
+    VerboseOutput = 85;
     /// A virtual thread begins.
     VirtualThreadStart = 87;
     /// A virtual thread ends.
     VirtualThreadEnd = 88;
+    /// A virtual thread goes on on a carrier. (In drafts only.)
+    VirtualThreadMount = 89;
+    /// A virtual thread leaves its carrier. (In drafts only.)
+    VirtualThreadUnmount = 90;
+    /// A class was unloaded. (In drafts only; the number is ours.)
+    ClassUnload = 91;
 }
 
 impl EventKind {

@@ -2,6 +2,7 @@
 
 use crate::frames::{FrameFacts, Value};
 use crate::ids::{EnvironmentId, FieldId, MethodId, ObjectId, ThreadId};
+use crate::system::Verbosity;
 
 /// The thread that an event happens in: the calling one.
 #[derive(Copy, Clone, Debug)]
@@ -42,6 +43,12 @@ pub trait EventSink: Sync {
     fn thread_start(&self, thread: &EventThread, is_virtual: bool);
     /// The thread, maybe a virtual one, ends.
     fn thread_end(&self, thread: &EventThread, is_virtual: bool);
+    /// The virtual thread begins to run on a carrier again, or is about to leave it.
+    fn virtual_thread_moves(&self, thread: &EventThread, mounts: bool);
+    /// A class was unloaded: its signature in modified UTF-8.
+    fn class_unload(&self, thread: &EventThread, signature: &[u8]);
+    /// A line is shown of what the VM does. On any thread, with the VM in any state: nothing of the VM may be used.
+    fn verbose_output(&self, what: Verbosity, line: &str);
     /// The thread has gone: its id may mean another one from now on. Always called, whatever is enabled.
     fn thread_gone(&self, thread: ThreadId);
     /// A class file was read; another one to take its place, or None. Asked first of listeners that can't retransform classes,

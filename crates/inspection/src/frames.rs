@@ -104,6 +104,9 @@ pub trait Frames {
     fn notify_frame_pop(&self, environment: EnvironmentId, thread: ThreadId, depth: u32) -> Answer<()>;
     /// No events are wanted of any frame of the thread.
     fn clear_frame_pops(&self, environment: EnvironmentId, thread: ThreadId) -> Answer<()>;
+    /// Calls `visit` with the calling thread's frames, the newest first, until it answers false; false if it is no Java thread. Callable in
+    /// signal handlers; `pc` is where the thread was interrupted, if that is known.
+    fn async_frames(&self, pc: Option<usize>, visit: &mut dyn FnMut(FrameFacts) -> bool) -> bool;
     /// The monitors that the thread owns, the newest first.
     fn owned_monitors(&self, thread: ThreadId) -> Answer<Vec<Monitor>>;
 }

@@ -61,6 +61,8 @@ pub trait System {
     fn set_jni_table(&self, table: usize);
     /// Shows something on standard output from now on, or no longer.
     fn set_verbose(&self, what: Verbosity, on: bool);
+    /// Is each call of an interface for tools to be shown?
+    fn traces_calls(&self) -> bool;
     /// Feature release of the class library.
     fn release(&self) -> u16;
     /// Processors that the VM uses.

@@ -66,6 +66,8 @@ pub trait Threads {
     fn thread_state(&self, object: ObjectId) -> Answer<u32>;
     /// Suspends a thread. The current thread goes on when another one has resumed it.
     fn suspend(&self, thread: ThreadId) -> Answer<()>;
+    /// Does the platform thread serve tools or the VM itself, so that nobody is to suspend it with all others?
+    fn is_spared(&self, thread: ThreadId) -> bool;
     /// Is the calling thread a Java thread that was suspended while it ran native code? Callable by every thread.
     fn is_suspended(&self) -> bool;
     /// Returns when the calling thread isn't suspended. Callable by every thread.
@@ -86,6 +88,14 @@ pub trait Threads {
     fn group_children(&self, group: ObjectId) -> Answer<(Vec<ObjectId>, Vec<ObjectId>)>;
     /// The object whose monitor the thread waits to enter or to be notified of; null for none.
     fn contended_monitor(&self, thread: ThreadId) -> Answer<ObjectId>;
+    /// The virtual thread that a platform thread carries; null for none.
+    fn carried_by(&self, thread: ThreadId) -> Answer<ObjectId>;
+    /// The platform thread that carries a virtual thread; null for none.
+    fn carrier_of(&self, thread: ThreadId) -> Answer<ObjectId>;
+    /// The live thread's object of a native thread, by its pthread; null for threads the VM doesn't know. Callable by Java threads.
+    fn object_of_native(&self, pthread: u64) -> Answer<ObjectId>;
+    /// The objects whose monitors are owned or waited for.
+    fn monitors(&self) -> Answer<Vec<ObjectId>>;
     /// Owner and waiters of an object's monitor.
     fn monitor_usage(&self, object: ObjectId) -> Answer<MonitorUsage>;
     /// Processor time of a thread in nanoseconds.

@@ -191,6 +191,15 @@ unsafe fn stays_fast(s: State) -> bool {
     }
 }
 
+/// Makes the caller's frame the newest. Due before a result is written, which may lie over this frame's header: a signal handler
+/// may walk the stack (`runtime::async_frames`).
+#[inline(always)]
+unsafe fn forget(s: State, caller: *mut u64) {
+    // SAFETY: in a handler; `caller` is the caller's header.
+    unsafe { s.thread().frame.set(caller) };
+    std::sync::atomic::compiler_fence(Ordering::SeqCst);
+}
+
 /// Drops the frame and resumes its caller, whose operand stack now ends at `sp`.
 #[inline(always)]
 unsafe fn leave(mut s: State, caller: *mut u64, sp: *mut u64) {
@@ -231,6 +240,7 @@ pub(crate) unsafe fn return_1(s: State, value: u64) {
     // SAFETY: the caller's operand stack has room where the arguments or the result go.
     unsafe {
         let caller = caller_of(s);
+        forget(s, caller);
         *s.locals = value;
         leave(s, caller, s.locals.add(1))
     }
@@ -242,6 +252,7 @@ pub(crate) unsafe fn return_2(s: State, value: u64) {
     // SAFETY: as for `return_1`.
     unsafe {
         let caller = caller_of(s);
+        forget(s, caller);
         *s.locals = value;
         *s.locals.add(1) = 0;
         leave(s, caller, s.locals.add(2))

@@ -65,6 +65,8 @@ handlers! {
         *s.frame.add(frame::POOL) = (*method).pool.load(Ordering::Relaxed) as u64;
         *s.frame.add(frame::RESUME) = crate::RESUME_AFTER_CALL as usize as u64;
         *s.frame.add(frame::DEMAND) = 0;
+        // Signal handlers see a whole frame.
+        std::sync::atomic::compiler_fence(Ordering::SeqCst);
         thread.frame.set(s.frame);
         s.dispatch = thread.dispatch.load(Ordering::Relaxed);
         if (*method).is_synchronized() {

@@ -54,6 +54,7 @@ handlers! {
         *s.frame.add(frame::POOL) = method.pool.load(Ordering::Relaxed) as u64;
         *s.frame.add(frame::RESUME) = 0;
         *s.frame.add(frame::DEMAND) = 0;
+        std::sync::atomic::compiler_fence(Ordering::SeqCst);
         thread.frame.set(s.frame);
         let careful = method.native.load(Ordering::Relaxed).is_null() || method.is_synchronized() || s.must_poll();
         run_native(s, method, careful)

@@ -8,6 +8,7 @@
 
 mod annotations;
 mod array;
+pub mod async_call_trace;
 mod arraycopy;
 mod assertions;
 mod cds;

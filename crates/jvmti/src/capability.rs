@@ -65,6 +65,11 @@ const OFFERED: u128 = bits(&[
     CAN_GET_OWNED_MONITOR_STACK_DEPTH_INFO,
 ]);
 
+/// Could an environment have all of these?
+pub(crate) fn are_potential(capabilities: &jvmtiCapabilities) -> bool {
+    capabilities.bits() & !OFFERED == 0
+}
+
 functions! {
     /// GetPotentialCapabilities.
     fn GetPotentialCapabilities(call, capabilities: Out<jvmtiCapabilities>) {

@@ -36,6 +36,13 @@ pub(crate) fn sent_in(phase: Phase) -> EventSet {
             set |= kind.set();
         }
     }
+    // Those of drafts only.
+    if phase < Phase::Dead {
+        set |= EventKind::VerboseOutput.set();
+    }
+    if phase == Phase::Start || phase == Phase::Live {
+        set |= EventSet::of(&[EventKind::VirtualThreadMount, EventKind::VirtualThreadUnmount, EventKind::ClassUnload]);
+    }
     set
 }
 

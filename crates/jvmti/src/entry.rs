@@ -70,11 +70,88 @@ pub(crate) unsafe fn enter(env: *mut jvmtiEnv, slot: usize, body: impl FnOnce(&C
         Ok(env) => env,
         Err(error) => return number(Err(error)),
     };
-    let Some(fact) = fact(slot) else { return JVMTI_ERROR_NOT_AVAILABLE };
-    if let Err(error) = check(env, fact) {
-        return number(Err(error));
+    match fact(slot) {
+        Some(fact) => enter_checked(env, fact, body),
+        None => JVMTI_ERROR_NOT_AVAILABLE,
     }
-    number(body(&Call { env, jvmti: env.jvmti, vm: env.jvmti.vm }))
+}
+
+/// As `enter`, of a function that need not be one of the table.
+pub(crate) fn enter_checked(
+    env: &'static Environment,
+    fact: &'static Function,
+    body: impl FnOnce(&Call) -> Result<()>,
+) -> jvmtiError {
+    last_error::begin(fact.name);
+    let result = check(env, fact).and_then(|()| body(&Call { env, jvmti: env.jvmti, vm: env.jvmti.vm }));
+    if let Err(JvmtiError(error)) = result {
+        last_error::failed(error);
+    }
+    if env.jvmti.traces {
+        last_error::show(env.id.0);
+    }
+    number(result)
+}
+
+/// What this thread's latest failed call was, and the call that is being made; for GetLastErrorText and the trace.
+pub(crate) mod last_error {
+    use abi::jvmti::{JVMTI_ERROR_NONE, jvmtiError};
+    use std::cell::{Cell, RefCell};
+
+    thread_local! {
+        static CALL: Cell<&'static str> = const { Cell::new("") };
+        static PARAMETER: Cell<&'static str> = const { Cell::new("") };
+        static ERROR: Cell<jvmtiError> = const { Cell::new(JVMTI_ERROR_NONE) };
+        static FAILED: Cell<(&'static str, &'static str, jvmtiError)> = const { Cell::new(("", "", JVMTI_ERROR_NONE)) };
+        static ARGUMENTS: RefCell<String> = const { RefCell::new(String::new()) };
+    }
+
+    pub fn begin(name: &'static str) {
+        CALL.set(name);
+        PARAMETER.set("");
+        ERROR.set(JVMTI_ERROR_NONE);
+    }
+
+    /// The parameter that is being looked at; empty behind the last.
+    pub fn parameter(name: &'static str) {
+        PARAMETER.set(name);
+    }
+
+    /// Notes an argument for the trace.
+    pub fn argument(value: &dyn std::fmt::Debug) {
+        ARGUMENTS.with_borrow_mut(|all| {
+            use std::fmt::Write;
+            let _ = write!(all, "{}{}={value:?}", if all.is_empty() { "" } else { ", " }, PARAMETER.get());
+        });
+    }
+
+    pub fn failed(error: jvmtiError) {
+        ERROR.set(error);
+        FAILED.set((CALL.get(), PARAMETER.get(), error));
+    }
+
+    fn describe(call: &str, parameter: &str, error: jvmtiError) -> String {
+        let name = jvmti_facts::error_name(error).unwrap_or("an unknown error");
+        let place = if parameter.is_empty() { String::new() } else { format!(", parameter {parameter}") };
+        format!("{call}: {name} ({error}){place}")
+    }
+
+    /// The latest failed call of this thread; None when none has failed.
+    pub fn text() -> Option<String> {
+        let (call, parameter, error) = FAILED.get();
+        (!call.is_empty()).then(|| describe(call, parameter, error))
+    }
+
+    /// Shows the call that has just been made.
+    pub fn show(environment: u8) {
+        let arguments = ARGUMENTS.take();
+        let (call, error) = (CALL.get(), ERROR.get());
+        if error == JVMTI_ERROR_NONE {
+            eprintln!("[jvmti] {environment} {call}({arguments})");
+        } else {
+            eprintln!("[jvmti] {environment} {call}({arguments}): {}", describe("failed", PARAMETER.get(), error));
+        }
+    }
 }
 
 /// What functions without a body do: the checks, then a line that names the function, and an error.
@@ -348,6 +425,20 @@ impl Parameter for MaybeText {
     }
 }
 
+/// A raw argument for the trace: numbers as such, pointers as addresses.
+pub(crate) struct Shown<'a, T>(pub &'a T);
+
+impl<T> std::fmt::Debug for Shown<'_, T> {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let bytes = size_of::<T>().min(8);
+        let mut value = [0u8; 8];
+        // SAFETY: a C argument of this size: a number or a pointer, all of whose bytes are written.
+        unsafe { std::ptr::copy_nonoverlapping(std::ptr::from_ref(self.0).cast(), value.as_mut_ptr(), bytes) };
+        let value = u64::from_ne_bytes(value);
+        if value < 1 << 16 { write!(formatter, "{value}") } else { write!(formatter, "{value:#x}") }
+    }
+}
+
 /// Defines functions of the table. The body is a block that comes to a `Result<()>`.
 macro_rules! functions {
     ($($(#[$meta:meta])* fn $name:ident($call:ident $(, $arg:ident: $type:ty)* $(,)?) $body:block)*) => {$(
@@ -364,8 +455,15 @@ macro_rules! functions {
             const SLOT: usize = std::mem::offset_of!(abi::jvmti::jvmtiInterface_1, $name) / size_of::<usize>();
             let body = |$call: &$crate::entry::Call| -> $crate::errors::Result<()> {
                 let _ = $call;
-                // SAFETY: the caller's promise.
-                $(let $arg = unsafe { <$type as $crate::entry::Parameter>::convert($call, $arg)? };)*
+                $(
+                    $crate::entry::last_error::parameter(stringify!($arg));
+                    if $call.jvmti.traces {
+                        $crate::entry::last_error::argument(&$crate::entry::Shown(&$arg));
+                    }
+                    // SAFETY: the caller's promise.
+                    let $arg = unsafe { <$type as $crate::entry::Parameter>::convert($call, $arg)? };
+                )*
+                $crate::entry::last_error::parameter("");
                 $body
             };
             // SAFETY: the caller's promise.

@@ -10,6 +10,7 @@ use crate::function_table;
 use crate::raw_monitor::RawMonitors;
 use abi::jni::JavaVM;
 use abi::jvmti::*;
+use crate::extension;
 use inspection::{Enabled, EnvironmentId, EventKind, EventSet, FieldId, Inspector, MethodId, Phase, ThreadId, WatchKind};
 use parking_lot::{Mutex, RwLock};
 use std::collections::HashMap;
@@ -25,6 +26,10 @@ pub(crate) struct Wishes {
     pub callbacks: Callbacks,
     pub everywhere: EventSet,
     pub threads: HashMap<ThreadId, EventSet>,
+    /// Callbacks of extension events, by their place in `extension::EVENTS`.
+    pub extensions: [Option<jvmtiExtensionEvent>; extension::EVENT_COUNT],
+    /// Which of them were disabled all the same.
+    pub extensions_off: [bool; extension::EVENT_COUNT],
 }
 
 /// An environment. An agent's `jvmtiEnv *` is the address of it.
@@ -101,6 +106,8 @@ impl Environment {
 /// The JVM Tool Interface of a VM.
 pub struct Jvmti {
     pub(crate) vm: &'static dyn Inspector,
+    /// Is each call shown?
+    pub(crate) traces: bool,
     pub(crate) java_vm: usize,
     pub(crate) environments: RwLock<Vec<&'static Environment>>,
     /// What the VM was told last; its lock orders changes.
@@ -118,6 +125,7 @@ impl Jvmti {
     pub fn start(vm: &'static dyn Inspector, java_vm: *mut JavaVM) -> &'static Jvmti {
         let jvmti: &'static Jvmti = Box::leak(Box::new(Jvmti {
             vm,
+            traces: vm.traces_calls(),
             java_vm: java_vm as usize,
             environments: RwLock::default(),
             applied: Mutex::default(),
@@ -249,9 +257,10 @@ impl Jvmti {
 
 fn request(environment: &Environment) -> Request {
     let wishes = environment.wishes.lock();
+    let extensions = extension::kinds(&wishes);
     Request {
-        callbacks: wishes.callbacks.set(),
-        everywhere: wishes.everywhere,
+        callbacks: wishes.callbacks.set() | extensions,
+        everywhere: wishes.everywhere | extensions,
         threads: wishes.threads.iter().map(|(t, s)| (*t, *s)).collect(),
     }
 }

@@ -8,7 +8,7 @@ use abi::jni::{JNIEnv, jclass, jfieldID, jmethodID, jobject, jvalue};
 use abi::jvmti::*;
 use inspection::{
     ClassFile, EnvironmentId, EventKind, EventSet, EventSink, EventThread, FieldId, FrameFacts, MethodId, ObjectId,
-    Phase, Resource, ThreadId, Value, WatchKind,
+    Phase, Resource, ThreadId, Value, Verbosity, WatchKind,
 };
 use std::ffi::{CString, c_char, c_void};
 
@@ -116,6 +116,22 @@ impl Jvmti {
     }
 }
 
+impl Jvmti {
+    /// Calls `send` for each environment's callback of an extension event of a kind; the last argument says that it is the stock VM's form.
+    fn deliver_extension(&self, kind: EventKind, mut send: impl FnMut(&'static Environment, jvmtiExtensionEvent, bool)) {
+        for environment in self.snapshot() {
+            let callbacks = crate::extension::enabled(&environment.wishes.lock());
+            for (fact, callback) in crate::extension::EVENTS.iter().zip(callbacks) {
+                if fact.kind == kind
+                    && let Some(callback) = callback
+                {
+                    send(environment, callback, fact.is_stock());
+                }
+            }
+        }
+    }
+}
+
 // SAFETY of the calls in here: a callback is a function of the type that its event has; the environment and the JNIEnv are
 // live, references are local ones of the calling thread, which is in native.
 impl EventSink for Jvmti {
@@ -159,6 +175,49 @@ impl EventSink for Jvmti {
         self.deliver(kind, thread.id, |c| if is_virtual { c.VirtualThreadEnd } else { c.ThreadEnd }, |e, callback| {
             // SAFETY: see above.
             unsafe { callback(e.pointer(), jni(thread.jni), object(thread.object)) }
+        });
+    }
+
+    fn virtual_thread_moves(&self, thread: &EventThread, mounts: bool) {
+        let kind = if mounts { EventKind::VirtualThreadMount } else { EventKind::VirtualThreadUnmount };
+        type Callback = unsafe extern "C" fn(*mut jvmtiEnv, *mut JNIEnv, jthread);
+        self.deliver_extension(kind, |e, callback, _| {
+            // SAFETY: extension events' callbacks are called with what their parameters say; see above.
+            unsafe { std::mem::transmute::<jvmtiExtensionEvent, Callback>(callback)(e.pointer(), jni(thread.jni), object(thread.object)) }
+        });
+    }
+
+    fn class_unload(&self, thread: &EventThread, signature: &[u8]) {
+        let Ok(name) = CString::new(signature) else { return };
+        // The stock VM gives the internal name, the draft the thread too.
+        let internal = signature.strip_prefix(b"L").and_then(|s| s.strip_suffix(b";")).unwrap_or(signature);
+        let Ok(internal) = CString::new(internal) else { return };
+        type Stock = unsafe extern "C" fn(*mut jvmtiEnv, *mut JNIEnv, *const c_char);
+        type Draft = unsafe extern "C" fn(*mut jvmtiEnv, *mut JNIEnv, jthread, *const c_char);
+        self.deliver_extension(EventKind::ClassUnload, |e, callback, of_stock| {
+            // SAFETY: as above.
+            unsafe {
+                if of_stock {
+                    std::mem::transmute::<jvmtiExtensionEvent, Stock>(callback)(e.pointer(), jni(thread.jni), internal.as_ptr());
+                } else {
+                    let callback = std::mem::transmute::<jvmtiExtensionEvent, Draft>(callback);
+                    callback(e.pointer(), jni(thread.jni), object(thread.object), name.as_ptr());
+                }
+            }
+        });
+    }
+
+    fn verbose_output(&self, what: Verbosity, line: &str) {
+        let flag = match what {
+            Verbosity::Collector => JVMTI_VERBOSE_GC,
+            Verbosity::Class => JVMTI_VERBOSE_CLASS,
+            Verbosity::Jni => JVMTI_VERBOSE_JNI,
+        };
+        let Ok(line) = CString::new(line) else { return };
+        type Callback = unsafe extern "C" fn(*mut jvmtiEnv, jvmtiVerboseFlag, *const c_char);
+        self.deliver_extension(EventKind::VerboseOutput, |e, callback, _| {
+            // SAFETY: as above.
+            unsafe { std::mem::transmute::<jvmtiExtensionEvent, Callback>(callback)(e.pointer(), flag, line.as_ptr()) }
         });
     }
 

@@ -3,6 +3,7 @@
 //! Invariant: bodies note wishes; what follows from them is `Jvmti::update`'s business alone.
 
 use crate::entry::{Parameter, functions};
+use crate::extension;
 use crate::errors::{JvmtiError, Result};
 use crate::event_delivery::{Callbacks, SENT};
 use abi::jvmti::*;
@@ -47,6 +48,11 @@ functions! {
 
     /// SetEventNotificationMode.
     fn SetEventNotificationMode(call, mode: i32, event: i32, thread: EventThreadArgument) {
+        // Agents written for the stock VM enable extension events by this function, too.
+        if let Some(outcome) = extension::set_mode(call.env, mode, event, thread.0.is_null()) {
+            call.jvmti.update();
+            return outcome;
+        }
         let Some(fact) = jvmti_facts::event(event) else { return Err(JvmtiError(JVMTI_ERROR_INVALID_EVENT_TYPE)) };
         let Some(kind) = EventKind::of_number(event) else { return Err(JvmtiError(JVMTI_ERROR_INVALID_EVENT_TYPE)) };
         let enable = match mode {

@@ -1,60 +1,428 @@
-//! The extension mechanism (JVM TI, "Extension Mechanism"): what the stock VM offers under its ids, as far as it is there.
+//! The extension mechanism (JVM TI, "Extension Mechanism"): what the stock VM offers, under its ids; what drafts of the specification
+//! describe, and more, under ours.
+//!
+//! Invariant: an extension function is checked like any other, by facts of the same form.
 
-use crate::entry::{Out, functions};
-use crate::errors::{JvmtiError, Result};
-use crate::memory;
-use abi::jni::jboolean;
+use crate::entry::{Call, Count, Input, MaybeInput, Out, ThreadOrCurrent, enter_checked, functions, last_error};
+use crate::environment::{Environment, Wishes};
+use crate::errors::{JvmtiError, Result, number};
+use crate::{memory, raw_monitor};
+use abi::jni::{jboolean, jobject};
 use abi::jvmti::*;
+use inspection::{EventKind, EventSet, ObjectId, ThreadId};
+use jvmti_facts::{Callable, Function};
+use std::ffi::{c_char, c_void};
 use std::ptr::null_mut;
 
-/// Are classes unloaded? They are.
-unsafe extern "C" fn is_class_unloading_enabled(_env: *mut jvmtiEnv, answer: *mut jboolean) -> jvmtiError {
-    if answer.is_null() {
-        return JVMTI_ERROR_NULL_POINTER;
-    }
-    // SAFETY: the agent's variable.
-    unsafe { answer.write(1) };
-    JVMTI_ERROR_NONE
+/// A parameter, as agents are told of it: name, kind, type, may it be null.
+type Fact = (&'static str, jvmtiParamKind, jvmtiParamTypes, bool);
+
+/// An extension function.
+struct Extension {
+    fact: Function,
+    description: &'static str,
+    parameters: &'static [Fact],
+    errors: &'static [jvmtiError],
+    function: *const c_void,
 }
 
-type OneAnswer = unsafe extern "C" fn(*mut jvmtiEnv, *mut jboolean) -> jvmtiError;
+// SAFETY: the pointer is a function's.
+unsafe impl Sync for Extension {}
 
-fn class_unloading() -> Result<jvmtiExtensionFunctionInfo> {
-    let parameter = jvmtiParamInfo {
-        name: memory::text(b"IsClassUnloadingEnabled")?,
-        kind: JVMTI_KIND_OUT,
-        base_type: JVMTI_TYPE_JBOOLEAN,
-        null_ok: 0,
+/// Defines extension functions and the list of them.
+macro_rules! extensions {
+    ($(
+        $id:literal, $description:literal, $phase:ident, safe $safe:literal, [$($capability:ident)*], [$($error:ident)*]
+        fn $name:ident($call:ident $(, $arg:ident: $type:ty = $kind:ident $base:ident $null:literal)* $(,)?) $body:block
+    )*) => {
+        $(
+            unsafe extern "C" fn $name(
+                env: *mut jvmtiEnv
+                $(, $arg: <$type as crate::entry::Parameter>::Raw)*
+            ) -> jvmtiError {
+                static FACT: Function =
+                    Function { name: $id, phase: Callable::$phase, callback_safe: $safe, capabilities: &[$($capability),*] };
+                // SAFETY: JVM TI: the environment came from GetEnv.
+                let env = match unsafe { Environment::of(env) } {
+                    Ok(env) => env,
+                    Err(error) => return number(Err(error)),
+                };
+                enter_checked(env, &FACT, |$call: &Call| {
+                    let _ = $call;
+                    $(
+                        last_error::parameter(stringify!($arg));
+                        // SAFETY: JVM TI: pointers are null or good for what the parameter is for.
+                        let $arg = unsafe { <$type as crate::entry::Parameter>::convert($call, $arg)? };
+                    )*
+                    last_error::parameter("");
+                    $body
+                })
+            }
+        )*
+
+        static FUNCTIONS: &[Extension] = &[$(Extension {
+            fact: Function { name: $id, phase: Callable::$phase, callback_safe: $safe, capabilities: &[$($capability),*] },
+            description: $description,
+            parameters: &[$((stringify!($arg), $kind, $base, $null)),*],
+            errors: &[$($error),*],
+            function: $name as *const c_void,
+        }),*];
     };
-    Ok(jvmtiExtensionFunctionInfo {
-        // SAFETY: on this machine variable arguments are passed as others are, and agents pass what the parameters say.
-        func: Some(unsafe { std::mem::transmute::<OneAnswer, jvmtiExtensionFunction>(is_class_unloading_enabled) }),
-        id: memory::text(b"com.sun.hotspot.functions.IsClassUnloadingEnabled")?,
-        short_description: memory::text(b"Are classes unloaded?")?,
-        param_count: 1,
-        params: memory::copy(&[parameter])?,
-        error_count: 0,
-        errors: null_mut(),
-    })
+}
+
+extensions! {
+    "com.sun.hotspot.functions.IsClassUnloadingEnabled", "Are classes unloaded?", Any, safe true, [], []
+    fn is_class_unloading_enabled(call, answer: Out<jboolean> = JVMTI_KIND_OUT JVMTI_TYPE_JBOOLEAN false) {
+        answer.set(1);
+        Ok(())
+    }
+
+    "com.sun.hotspot.functions.GetVirtualThread", "The virtual thread that a carrier runs", LiveOnly, safe false,
+    [CAN_SUPPORT_VIRTUAL_THREADS], [JVMTI_ERROR_MUST_POSSESS_CAPABILITY JVMTI_ERROR_INVALID_THREAD]
+    fn get_virtual_thread(
+        call,
+        carrier: ThreadOrCurrent = JVMTI_KIND_IN JVMTI_TYPE_JTHREAD false,
+        virtual_thread: Out<jthread> = JVMTI_KIND_OUT JVMTI_TYPE_JTHREAD false,
+    ) {
+        virtual_thread.set(call.vm.carried_by(carrier.0)?.0 as jthread);
+        Ok(())
+    }
+
+    "com.sun.hotspot.functions.GetCarrierThread", "The carrier that runs a virtual thread", LiveOnly, safe false,
+    [CAN_SUPPORT_VIRTUAL_THREADS], [JVMTI_ERROR_MUST_POSSESS_CAPABILITY JVMTI_ERROR_INVALID_THREAD]
+    fn get_carrier_thread(
+        call,
+        virtual_thread: ThreadOrCurrent = JVMTI_KIND_IN JVMTI_TYPE_JTHREAD false,
+        carrier: Out<jthread> = JVMTI_KIND_OUT JVMTI_TYPE_JTHREAD false,
+    ) {
+        carrier.set(call.vm.carrier_of(virtual_thread.0)?.0 as jthread);
+        Ok(())
+    }
+
+    "org.pellucid.functions.AsyncGetStackTrace", "The calling thread's frames; for signal handlers, too", Any, safe true,
+    [], [JVMTI_ERROR_UNATTACHED_THREAD]
+    fn async_get_stack_trace(
+        call,
+        use_java_stack: jboolean = JVMTI_KIND_IN JVMTI_TYPE_JBOOLEAN false,
+        max_count: Count = JVMTI_KIND_IN JVMTI_TYPE_JINT false,
+        frame_buffer: MaybeFrames = JVMTI_KIND_OUT_BUF JVMTI_TYPE_CVOID true,
+        count_ptr: Out<i32> = JVMTI_KIND_OUT JVMTI_TYPE_JINT false,
+    ) {
+        // There is one model of the stack.
+        let _ = use_java_stack;
+        let mut count = 0;
+        let attached = call.vm.async_frames(None, &mut |facts| {
+            if count == max_count.0 {
+                return false;
+            }
+            frame_buffer.set(count, jvmtiFrameInfo { method: facts.method.0 as _, location: facts.location });
+            count += 1;
+            true
+        });
+        count_ptr.set(count as i32);
+        if attached { Ok(()) } else { Err(JvmtiError(JVMTI_ERROR_UNATTACHED_THREAD)) }
+    }
+
+    "org.pellucid.functions.GetObjectMonitors", "The objects whose monitors are owned or waited for", LiveOnly, safe false,
+    [CAN_GET_MONITOR_INFO], [JVMTI_ERROR_MUST_POSSESS_CAPABILITY]
+    fn get_object_monitors(
+        call,
+        monitor_count: Out<i32> = JVMTI_KIND_OUT JVMTI_TYPE_JINT false,
+        monitors: Out<*mut jobject> = JVMTI_KIND_ALLOC_BUF JVMTI_TYPE_JOBJECT false,
+    ) {
+        let found: Vec<jobject> = call.vm.monitors()?.iter().map(|id| id.0 as jobject).collect();
+        monitors.set(memory::copy(&found)?);
+        monitor_count.set(found.len() as i32);
+        Ok(())
+    }
+
+    "org.pellucid.functions.GetRawMonitors", "The raw monitors of all environments", Any, safe true, [], []
+    fn get_raw_monitors(
+        call,
+        monitor_count: Out<i32> = JVMTI_KIND_OUT JVMTI_TYPE_JINT false,
+        monitors: Out<*mut jrawMonitorID> = JVMTI_KIND_ALLOC_BUF JVMTI_TYPE_CVOID false,
+    ) {
+        let found = call.jvmti.raw_monitors.ids();
+        monitors.set(memory::copy(&found)?);
+        monitor_count.set(found.len() as i32);
+        Ok(())
+    }
+
+    "org.pellucid.functions.GetRawMonitorUse", "Owner and waiters of a raw monitor; threads that the VM doesn't know are null", LiveOnly,
+    safe false, [], [JVMTI_ERROR_INVALID_MONITOR]
+    fn get_raw_monitor_use(
+        call,
+        monitor: jrawMonitorID = JVMTI_KIND_IN_PTR JVMTI_TYPE_CVOID false,
+        info: Out<jvmtiMonitorUsage> = JVMTI_KIND_OUT JVMTI_TYPE_CVOID false,
+    ) {
+        let found = raw_monitor::usage(monitor)?;
+        let object = |native: &u64| Ok(if *native == 0 { null_mut() } else { call.vm.object_of_native(*native)?.0 as jthread });
+        let threads = |natives: &[u64]| -> Result<*mut jthread> {
+            let objects: Vec<jthread> = natives.iter().map(object).collect::<Result<_>>()?;
+            if objects.is_empty() { Ok(null_mut()) } else { memory::copy(&objects) }
+        };
+        info.set(jvmtiMonitorUsage {
+            owner: object(&found.owner)?,
+            entry_count: found.entries as i32,
+            waiter_count: found.entering.len() as i32,
+            waiters: threads(&found.entering)?,
+            notify_waiter_count: found.waiting.len() as i32,
+            notify_waiters: threads(&found.waiting)?,
+        });
+        Ok(())
+    }
+
+    "org.pellucid.functions.SuspendAllThreads", "Suspends all live platform threads but those of a list; which were", LiveOnly, safe false,
+    [CAN_SUSPEND], [JVMTI_ERROR_MUST_POSSESS_CAPABILITY JVMTI_ERROR_INVALID_THREAD JVMTI_ERROR_NULL_POINTER]
+    fn suspend_all_threads(
+        call,
+        except_count: Count = JVMTI_KIND_IN JVMTI_TYPE_JINT false,
+        except_list: MaybeInput<jthread> = JVMTI_KIND_IN_BUF JVMTI_TYPE_JTHREAD true,
+        suspended_count: Out<i32> = JVMTI_KIND_OUT JVMTI_TYPE_JINT false,
+        suspended_list: Out<*mut jthread> = JVMTI_KIND_ALLOC_BUF JVMTI_TYPE_JTHREAD false,
+    ) {
+        let excepted = listed(call, except_count.0, &except_list)?;
+        let me = call.current()?;
+        let mut suspended: Vec<jthread> = Vec::new();
+        let mut myself = None;
+        for object in call.vm.all_threads()? {
+            // One that has ended meanwhile, or is suspended, is none of those that this call suspends.
+            let Ok(thread) = call.vm.thread(object) else { continue };
+            if excepted.contains(&thread) || call.vm.is_spared(thread) {
+                continue;
+            }
+            if thread == me {
+                myself = Some(object);
+            } else if call.vm.suspend(thread).is_ok() {
+                suspended.push(object.0 as jthread);
+            }
+        }
+        suspended.extend(myself.map(|object| object.0 as jthread));
+        suspended_list.set(memory::copy(&suspended)?);
+        suspended_count.set(suspended.len() as i32);
+        if myself.is_some() { Ok(call.vm.suspend(me)?) } else { Ok(()) }
+    }
+
+    "org.pellucid.functions.EstimateCostOfCapabilities", "Percent of time and space that holding capabilities costs", Any, safe true,
+    [], [JVMTI_ERROR_NOT_AVAILABLE]
+    fn estimate_cost_of_capabilities(
+        call,
+        capabilities: Input<jvmtiCapabilities> = JVMTI_KIND_IN_PTR JVMTI_TYPE_CVOID false,
+        time_impact: Out<i32> = JVMTI_KIND_OUT JVMTI_TYPE_JINT false,
+        space_impact: Out<i32> = JVMTI_KIND_OUT JVMTI_TYPE_JINT false,
+    ) {
+        if !crate::capability::are_potential(&capabilities.get(0)) {
+            return Err(JvmtiError(JVMTI_ERROR_NOT_AVAILABLE));
+        }
+        // To hold a capability changes nothing in the VM: what costs is demand (design decisions 3 and 6).
+        time_impact.set(0);
+        space_impact.set(0);
+        Ok(())
+    }
+
+    "org.pellucid.functions.GetLastErrorText", "The calling thread's latest call that failed: function, error, parameter; null if none has",
+    Any, safe true, [], []
+    fn get_last_error_text(call, text: Out<*mut c_char> = JVMTI_KIND_ALLOC_BUF JVMTI_TYPE_CCHAR false) {
+        text.set(match last_error::text() {
+            Some(found) => memory::text(found.as_bytes())?,
+            None => null_mut(),
+        });
+        Ok(())
+    }
+}
+
+/// Where frames go; null: they are only counted.
+struct MaybeFrames(*mut jvmtiFrameInfo);
+
+impl MaybeFrames {
+    fn set(&self, index: usize, info: jvmtiFrameInfo) {
+        if !self.0.is_null() {
+            // SAFETY: the agent's array has as many elements as it says, and the caller stays below.
+            unsafe { self.0.add(index).write_unaligned(info) }
+        }
+    }
+}
+
+impl crate::entry::Parameter for MaybeFrames {
+    type Raw = *mut jvmtiFrameInfo;
+    unsafe fn convert(_: &Call, raw: *mut jvmtiFrameInfo) -> Result<MaybeFrames> {
+        Ok(MaybeFrames(raw))
+    }
+}
+
+/// The threads of an agent's list, which may be null when it is empty.
+pub(crate) fn listed(call: &Call, count: usize, list: &MaybeInput<jthread>) -> Result<Vec<ThreadId>> {
+    if count == 0 {
+        return Ok(Vec::new());
+    }
+    let list = list.given()?;
+    (0..count).map(|index| Ok(call.vm.thread(ObjectId(list.get(index) as usize))?)).collect()
+}
+
+/// An extension event.
+pub(crate) struct ExtensionEvent {
+    index: i32,
+    id: &'static str,
+    description: &'static str,
+    pub kind: EventKind,
+    parameters: &'static [Fact],
+}
+
+impl ExtensionEvent {
+    /// One of the stock VM's?
+    pub fn is_stock(&self) -> bool {
+        self.id.starts_with("com.sun.")
+    }
+}
+
+const JNI: Fact = ("jni_env", JVMTI_KIND_IN_PTR, JVMTI_TYPE_JNIENV, false);
+const VIRTUAL: Fact = ("virtual_thread", JVMTI_KIND_IN, JVMTI_TYPE_JTHREAD, false);
+const NAME: Fact = ("class", JVMTI_KIND_IN_PTR, JVMTI_TYPE_CCHAR, false);
+
+/// How many extension events there are.
+pub(crate) const EVENT_COUNT: usize = 7;
+
+/// The extension events. Those of the stock VM have its indices.
+pub(crate) static EVENTS: [ExtensionEvent; EVENT_COUNT] = [
+    ExtensionEvent {
+        index: 49,
+        id: "com.sun.hotspot.events.ClassUnload",
+        description: "A class was unloaded: its internal name",
+        kind: EventKind::ClassUnload,
+        parameters: &[JNI, NAME],
+    },
+    ExtensionEvent {
+        index: 48,
+        id: "com.sun.hotspot.events.VirtualThreadMount",
+        description: "A virtual thread goes on on a carrier",
+        kind: EventKind::VirtualThreadMount,
+        parameters: &[JNI, VIRTUAL],
+    },
+    ExtensionEvent {
+        index: 47,
+        id: "com.sun.hotspot.events.VirtualThreadUnmount",
+        description: "A virtual thread leaves its carrier",
+        kind: EventKind::VirtualThreadUnmount,
+        parameters: &[JNI, VIRTUAL],
+    },
+    ExtensionEvent {
+        index: 46,
+        id: "org.pellucid.events.VirtualThreadMount",
+        description: "A virtual thread goes on on a carrier",
+        kind: EventKind::VirtualThreadMount,
+        parameters: &[JNI, VIRTUAL],
+    },
+    ExtensionEvent {
+        index: 45,
+        id: "org.pellucid.events.VirtualThreadUnmount",
+        description: "A virtual thread leaves its carrier",
+        kind: EventKind::VirtualThreadUnmount,
+        parameters: &[JNI, VIRTUAL],
+    },
+    ExtensionEvent {
+        index: 44,
+        id: "org.pellucid.events.ClassUnload",
+        description: "A class was unloaded: its signature, since the class is gone; on the signal dispatcher's thread",
+        kind: EventKind::ClassUnload,
+        parameters: &[JNI, ("thread", JVMTI_KIND_IN, JVMTI_TYPE_JTHREAD, false), NAME],
+    },
+    ExtensionEvent {
+        index: 43,
+        id: "org.pellucid.events.VerboseOutput",
+        description: "A line of what -verbose shows, shown or not: its jvmtiVerboseFlag and text; nothing of the VM may be used",
+        kind: EventKind::VerboseOutput,
+        parameters: &[("flag", JVMTI_KIND_IN, JVMTI_TYPE_JINT, false), ("message", JVMTI_KIND_IN_PTR, JVMTI_TYPE_CCHAR, false)],
+    },
+];
+
+/// The callbacks of the events that are enabled.
+pub(crate) fn enabled(wishes: &Wishes) -> [Option<jvmtiExtensionEvent>; EVENT_COUNT] {
+    std::array::from_fn(|at| wishes.extensions[at].filter(|_| !wishes.extensions_off[at]))
+}
+
+/// SetEventNotificationMode of an extension event, which its callback has enabled already; None for other events.
+pub(crate) fn set_mode(env: &Environment, mode: i32, event: i32, everywhere: bool) -> Option<Result<()>> {
+    let at = EVENTS.iter().position(|known| known.index == event)?;
+    if !everywhere || !matches!(mode, JVMTI_ENABLE | JVMTI_DISABLE) {
+        return Some(Err(JvmtiError(JVMTI_ERROR_ILLEGAL_ARGUMENT)));
+    }
+    env.wishes.lock().extensions_off[at] = mode == JVMTI_DISABLE;
+    Some(Ok(()))
+}
+
+/// The kinds of events that are enabled.
+pub(crate) fn kinds(wishes: &Wishes) -> EventSet {
+    let callbacks = enabled(wishes);
+    let set = EVENTS.iter().zip(callbacks).filter(|(_, callback)| callback.is_some());
+    set.fold(EventSet::EMPTY, |all, (event, _)| all | event.kind.set())
+}
+
+fn described(parameters: &[Fact]) -> Result<*mut jvmtiParamInfo> {
+    let mut list = Vec::with_capacity(parameters.len());
+    for (name, kind, base_type, null_ok) in parameters {
+        list.push(jvmtiParamInfo {
+            name: memory::text(name.as_bytes())?,
+            kind: *kind,
+            base_type: *base_type,
+            null_ok: u8::from(*null_ok),
+        });
+    }
+    memory::copy(&list)
 }
 
 functions! {
     /// GetExtensionFunctions.
     fn GetExtensionFunctions(call, count: Out<i32>, list: Out<*mut jvmtiExtensionFunctionInfo>) {
-        list.set(memory::copy(&[class_unloading()?])?);
-        count.set(1);
+        let mut all = Vec::with_capacity(FUNCTIONS.len());
+        for extension in FUNCTIONS {
+            all.push(jvmtiExtensionFunctionInfo {
+                // SAFETY: on this machine variable arguments are passed as others are, and agents pass what the parameters say.
+                func: Some(unsafe { std::mem::transmute::<*const c_void, jvmtiExtensionFunction>(extension.function) }),
+                id: memory::text(extension.fact.name.as_bytes())?,
+                short_description: memory::text(extension.description.as_bytes())?,
+                param_count: extension.parameters.len() as i32,
+                params: described(extension.parameters)?,
+                error_count: extension.errors.len() as i32,
+                errors: if extension.errors.is_empty() { null_mut() } else { memory::copy(extension.errors)? },
+            });
+        }
+        list.set(memory::copy(&all)?);
+        count.set(all.len() as i32);
         Ok(())
     }
 
-    /// GetExtensionEvents: none yet.
+    /// GetExtensionEvents.
     fn GetExtensionEvents(call, count: Out<i32>, list: Out<*mut jvmtiExtensionEventInfo>) {
-        list.set(memory::copy(&[])?);
-        count.set(0);
+        let mut all = Vec::with_capacity(EVENTS.len());
+        for event in &EVENTS {
+            all.push(jvmtiExtensionEventInfo {
+                extension_event_index: event.index,
+                id: memory::text(event.id.as_bytes())?,
+                short_description: memory::text(event.description.as_bytes())?,
+                param_count: event.parameters.len() as i32,
+                params: described(event.parameters)?,
+            });
+        }
+        list.set(memory::copy(&all)?);
+        count.set(all.len() as i32);
         Ok(())
     }
 
-    /// SetExtensionEventCallback: there is no event to be told of.
-    fn SetExtensionEventCallback(call, _index: i32, _callback: Option<jvmtiExtensionEvent>) {
-        Err(JvmtiError(JVMTI_ERROR_ILLEGAL_ARGUMENT))
+    /// SetExtensionEventCallback.
+    fn SetExtensionEventCallback(call, index: i32, callback: Option<jvmtiExtensionEvent>) {
+        let Some(at) = EVENTS.iter().position(|event| event.index == index) else {
+            return Err(JvmtiError(JVMTI_ERROR_ILLEGAL_ARGUMENT));
+        };
+        let moves = matches!(EVENTS[at].kind, EventKind::VirtualThreadMount | EventKind::VirtualThreadUnmount);
+        if moves && callback.is_some() && !call.env.has(CAN_SUPPORT_VIRTUAL_THREADS) {
+            return Err(JvmtiError(JVMTI_ERROR_MUST_POSSESS_CAPABILITY));
+        }
+        {
+            let mut wishes = call.env.wishes.lock();
+            wishes.extensions[at] = callback;
+            wishes.extensions_off[at] = false;
+        }
+        call.jvmti.update();
+        Ok(())
     }
 }

@@ -20,8 +20,10 @@ struct State {
     /// Entries of the owner.
     entries: u32,
     next_ticket: u64,
-    /// Tickets of threads that wait to be notified, the oldest first.
-    waiting: VecDeque<u64>,
+    /// The pthreads of threads that wait to enter.
+    entering: Vec<u64>,
+    /// Tickets and pthreads of threads that wait to be notified, the oldest first.
+    waiting: VecDeque<(u64, u64)>,
     /// Tickets of threads that were.
     notified: Vec<u64>,
     destroyed: bool,
@@ -77,8 +79,13 @@ impl RawMonitor {
     /// would keep the monitor from the one that is to resume it.
     fn acquire(&self, state: &mut MutexGuard<'_, State>, vm: &dyn Inspector) {
         loop {
-            while state.owner != 0 {
-                self.changed.wait(state);
+            if state.owner != 0 {
+                state.entering.push(me());
+                while state.owner != 0 {
+                    self.changed.wait(state);
+                }
+                let at = state.entering.iter().position(|thread| *thread == me());
+                at.map(|at| state.entering.remove(at));
             }
             if !vm.is_suspended() {
                 state.owner = me();
@@ -110,7 +117,7 @@ impl RawMonitor {
         }
         let ticket = state.next_ticket;
         state.next_ticket += 1;
-        state.waiting.push_back(ticket);
+        state.waiting.push_back((ticket, me()));
         let entries = std::mem::take(&mut state.entries);
         state.owner = 0;
         self.changed.notify_all();
@@ -124,7 +131,7 @@ impl RawMonitor {
                 }
             }
         }
-        state.waiting.retain(|t| *t != ticket);
+        state.waiting.retain(|(t, _)| *t != ticket);
         state.notified.retain(|t| *t != ticket);
         self.acquire(&mut state, vm);
         state.entries = entries;
@@ -137,11 +144,38 @@ impl RawMonitor {
             return error(JVMTI_ERROR_NOT_MONITOR_OWNER);
         }
         for _ in 0..count {
-            let Some(ticket) = state.waiting.pop_front() else { break };
+            let Some((ticket, _)) = state.waiting.pop_front() else { break };
             state.notified.push(ticket);
         }
         self.changed.notify_all();
         Ok(())
+    }
+}
+
+/// Who owns a raw monitor and who waits for it, by their pthreads.
+pub(crate) struct Use {
+    /// 0 for nobody.
+    pub owner: u64,
+    pub entries: u32,
+    pub entering: Vec<u64>,
+    pub waiting: Vec<u64>,
+}
+
+/// What the draft's GetRawMonitorUse tells.
+pub(crate) fn usage(id: jrawMonitorID) -> Result<Use> {
+    let state = find(id)?.state.lock();
+    Ok(Use {
+        owner: state.owner,
+        entries: state.entries,
+        entering: state.entering.clone(),
+        waiting: state.waiting.iter().map(|w| w.1).collect(),
+    })
+}
+
+impl RawMonitors {
+    /// Those that were created and not destroyed.
+    pub(crate) fn ids(&self) -> Vec<jrawMonitorID> {
+        self.list.lock().iter().map(|monitor| std::ptr::from_ref(*monitor).cast_mut().cast()).collect()
     }
 }
 

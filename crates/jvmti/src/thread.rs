@@ -1,6 +1,7 @@
 //! Threads (JVM TI, "Thread").
 
-use crate::entry::{Buffer, Call, Count, Input, MaybeInput, MaybeOut, Object, Out, Thread, ThreadObject, ThreadOrCurrent, functions};
+use crate::entry::{Buffer, Count, Input, MaybeInput, MaybeOut, Object, Out, Thread, ThreadObject, ThreadOrCurrent, functions};
+use crate::extension::listed;
 use crate::errors::{JvmtiError, Result, number};
 use crate::memory;
 use abi::jni::{JNIEnv, jobject};
@@ -22,15 +23,6 @@ impl<T> Sendable<T> {
     fn take(self) -> T {
         self.0
     }
-}
-
-/// The threads of an agent's list, which may be null when it is empty.
-fn listed(call: &Call, count: usize, list: &MaybeInput<jthread>) -> Result<Vec<ThreadId>> {
-    if count == 0 {
-        return Ok(Vec::new());
-    }
-    let list = list.given()?;
-    (0..count).map(|index| Ok(call.vm.thread(ObjectId(list.get(index) as usize))?)).collect()
 }
 
 functions! {

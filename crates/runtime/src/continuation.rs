@@ -587,6 +587,26 @@ pub(crate) fn entry_of_scope(cur: &Current, scope: Ref<'_>) -> Option<Frame> {
     std::iter::successors(entry_frame(cur.thread()), |entry| outer(*entry)).find(of_scope)
 }
 
+/// Calls `visit` with the object of each monitor that a frame on no stack holds. The world is stopped.
+pub(crate) fn each_unmounted_monitor(vm: &'static Vm, visit: &mut dyn FnMut(Address)) {
+    let class: *const _ = &vm.well_known().class_virtual_thread.layout;
+    let wk = vm.well_known();
+    let mut look = |thread: Address| {
+        // SAFETY: objects with their headers and fields written. One that is dead may lead to what is collected, so only threads that
+        // have begun and not ended are followed, which the class library keeps alive.
+        unsafe {
+            if heap::layout::class_of(thread) != class || *thread.field::<u64>(wk.thread_eetop as usize) == 0 {
+                return;
+            }
+            let continuation = *thread.field::<Address>(wk.virtual_thread_continuation as usize);
+            let chunk = *continuation.field::<Address>(wk.continuation_tail as usize);
+            unmounted_monitors(vm, chunk).into_iter().for_each(|(object, _)| visit(object));
+        }
+    };
+    // SAFETY: the world is stopped by the caller, and nothing is allocated.
+    unsafe { vm.heap().enumerate_objects(&mut look) };
+}
+
 /// Calls `visit` with each frame that is on no stack. The world is stopped. Of chunks that are dead the methods may be gone.
 pub(crate) fn each_unmounted(vm: &'static Vm, visit: &mut dyn FnMut(Frame)) {
     let class: *const _ = &vm.well_known().class_stack_chunk.layout;

@@ -137,6 +137,7 @@ pub fn call_bits(cur: &mut Current, method: MethodRef, arguments: &[Value]) -> J
         }
     }
     debug_assert_eq!(sp, end, "arguments do not fit {method:?}");
+    std::sync::atomic::compiler_fence(Ordering::SeqCst);
     thread.frame.set(top);
     let mut segment = Segment {
         native_sp: std::ptr::null_mut(),

@@ -184,12 +184,14 @@ pub fn start_dispatcher(cur: &mut Current) -> std::io::Result<()> {
 
 fn dispatch(vm: &'static Vm, group: Handle) {
     let Ok(thread) = threads::attach_current(vm, Some("Signal Dispatcher"), group, true) else { return };
+    thread.tools.spared.store(true, Ordering::Relaxed);
     loop {
         let signal = vm.signals.take();
         // SAFETY: this thread's own structure, in native.
         let mut cur = unsafe { VmEntry::new(thread) };
         if signal == FOR_TOOLS {
             crate::tools::events::tell_compiled(&mut cur);
+            crate::tools::events::tell_unloaded(&mut cur);
             if let Some(tell) = vm.gc_listener.get() {
                 cur.scope(tell);
             }

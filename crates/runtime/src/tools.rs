@@ -60,6 +60,8 @@ pub struct Tools {
     sample_interval: AtomicUsize,
     /// Methods that were compiled and of which tools have not been told.
     compiled: Mutex<Vec<crate::class::MethodRef>>,
+    /// Signatures of classes that were unloaded and of which tools have not been told.
+    unloaded: Mutex<Vec<Vec<u8>>>,
     /// Tags of objects.
     pub tags: Tags,
     /// System properties that tools have set or changed.
@@ -84,6 +86,7 @@ impl Tools {
             native_prefixes: RwLock::default(),
             sample_interval: AtomicUsize::new(512 << 10),
             compiled: Mutex::default(),
+            unloaded: Mutex::default(),
             tags: Tags::new(),
             properties: Mutex::default(),
             unload: OnceLock::new(),
@@ -177,6 +180,8 @@ pub struct ThreadTools {
     pub(crate) action: actions::Pending,
     /// The exception that was told of last; a root.
     pub(crate) reported: Cell<Address>,
+    /// Does the thread serve tools or the VM itself?
+    pub(crate) spared: AtomicBool,
     /// What an agent's thread runs.
     agent: Mutex<Option<AgentThread>>,
 }
@@ -189,6 +194,7 @@ impl ThreadTools {
             own_events: AtomicU64::new(0),
             action: actions::Pending::default(),
             reported: Cell::new(Address::NULL),
+            spared: AtomicBool::new(false),
             agent: Mutex::default(),
         }
     }
@@ -199,11 +205,13 @@ impl ThreadTools {
         self.own_events.store(0, Ordering::Relaxed);
         self.action.clear();
         self.reported.set(Address::NULL);
+        self.spared.store(false, Ordering::Relaxed);
         *self.agent.lock() = None;
     }
 
     /// Says what the thread runs in place of `Thread.run`.
     pub(crate) fn run_agent(&self, agent: Option<AgentThread>) {
+        self.spared.store(agent.is_some(), Ordering::Relaxed);
         *self.agent.lock() = agent;
     }
 

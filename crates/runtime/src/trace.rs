@@ -22,11 +22,13 @@ pub enum Topic {
     Natives,
     /// Methods compiled.
     Compile,
+    /// Calls of agents.
+    Jvmti,
 }
 
 impl Topic {
     /// All topics, with the name used on the command line and what they print.
-    pub const ALL: [(Topic, &'static str, &'static str); 7] = [
+    pub const ALL: [(Topic, &'static str, &'static str); 8] = [
         (Topic::Load, "load", "classes loaded, with their source"),
         (Topic::Link, "link", "classes linked"),
         (Topic::Init, "init", "classes initialised"),
@@ -34,6 +36,7 @@ impl Topic {
         (Topic::Bytecodes, "bytecodes", "each bytecode the interpreter runs"),
         (Topic::Natives, "natives", "native methods bound"),
         (Topic::Compile, "compile", "methods compiled, with the time it took and the size of the code"),
+        (Topic::Jvmti, "jvmti", "each JVM TI call of agents, with its arguments and result"),
     ];
 }
 

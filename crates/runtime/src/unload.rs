@@ -85,6 +85,7 @@ fn bury_class(vm: &Vm, class: &usize) {
     // SAFETY: `unchain` put addresses of classes there, which are never freed.
     let class: ClassRef = unsafe { &*(*class as *const Class) };
     crate::trace::class_unloaded(vm, class);
+    crate::tools::events::class_unloaded(vm, class);
     vm.unloaded_classes.fetch_add(1, Ordering::Relaxed);
     class.layout.mirror.store(0, Ordering::Relaxed);
     for method in &class.methods {

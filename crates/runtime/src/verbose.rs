@@ -15,6 +15,7 @@ pub struct Verbose {
     class: AtomicBool,
     gc: AtomicBool,
     jni: AtomicBool,
+    told: AtomicBool,
 }
 
 impl Verbose {
@@ -25,6 +26,7 @@ impl Verbose {
             class: AtomicBool::new(options.verbose_class),
             gc: AtomicBool::new(options.verbose_gc),
             jni: AtomicBool::new(options.verbose_jni),
+            told: AtomicBool::new(false),
         }
     }
 
@@ -51,53 +53,71 @@ impl Verbose {
         }
     }
 
-    fn line(&self, tags: &str, text: Arguments<'_>) {
+    /// Is it shown, or does a tool want to hear of it?
+    fn wanted(&self, what: Verbosity) -> bool {
+        self.is_on(what) || self.told.load(Ordering::Relaxed)
+    }
+
+    /// Do tools want to hear of what is shown, whatever is?
+    pub(crate) fn tell(&self, on: bool) {
+        self.told.store(on, Ordering::Relaxed);
+    }
+
+    fn line(&self, what: Verbosity, tags: &str, text: Arguments<'_>) {
         let seconds = self.born.elapsed().as_secs_f64();
-        // Nobody may be there any more to read it.
-        let _ = writeln!(std::io::stdout().lock(), "[{seconds:.3}s]{tags} {text}");
+        let line = format!("[{seconds:.3}s]{tags} {text}");
+        if self.is_on(what) {
+            // Nobody may be there any more to read it.
+            let _ = writeln!(std::io::stdout().lock(), "{line}");
+        }
+        if self.told.load(Ordering::Relaxed)
+            && let Some(vm) = crate::vm::vm()
+        {
+            crate::tools::events::verbose_output(vm, what, &line);
+        }
     }
 
     /// A class was loaded.
     pub fn class_loaded(&self, class: ClassRef) {
-        if self.class.load(Ordering::Relaxed) {
+        if self.wanted(Verbosity::Class) {
             let source = class.source.get().map_or("unknown", |s| s);
-            self.line("[info][class,load]", format_args!("{} source: {source}", class.external_name()));
+            self.line(Verbosity::Class, "[info][class,load]", format_args!("{} source: {source}", class.external_name()));
         }
     }
 
     /// A class was unloaded.
     pub fn class_unloaded(&self, class: ClassRef) {
-        if self.class.load(Ordering::Relaxed) {
-            self.line("[info][class,unload]", format_args!("unloading class {} {:#018x}", class.external_name(), class.address()));
+        if self.wanted(Verbosity::Class) {
+            self.line(Verbosity::Class, "[info][class,unload]", format_args!("unloading class {} {:#018x}", class.external_name(), class.address()));
         }
     }
 
     /// A native method was bound to a function that a library has, or one was registered.
     pub fn native_bound(&self, method: MethodRef, registered: bool) {
-        if self.jni.load(Ordering::Relaxed) {
+        if self.wanted(Verbosity::Jni) {
             let name = format!("{}.{}", method.class.external_name(), method.name);
             if registered {
-                self.line("[debug][jni,resolve]", format_args!("[Registering JNI native method {name}]"));
+                self.line(Verbosity::Jni, "[debug][jni,resolve]", format_args!("[Registering JNI native method {name}]"));
             } else {
-                self.line("[debug][jni,resolve]", format_args!("[Dynamic-linking native method {name} ... JNI]"));
+                self.line(Verbosity::Jni, "[debug][jni,resolve]", format_args!("[Dynamic-linking native method {name} ... JNI]"));
             }
         }
     }
 
     /// The heap is there.
     pub fn heap_made(&self) {
-        if self.gc.load(Ordering::Relaxed) {
-            self.line("[info][gc]", format_args!("Using StickyImmix"));
+        if self.wanted(Verbosity::Collector) {
+            self.line(Verbosity::Collector, "[info][gc]", format_args!("Using StickyImmix"));
         }
     }
 
     /// A collection has ended.
     pub fn collection(&self, record: &Record) {
-        if self.gc.load(Ordering::Relaxed) {
+        if self.wanted(Verbosity::Collector) {
             let kind = if record.nursery { "Young" } else { "Full" };
             let (before, after, total) = (record.before >> 20, record.after >> 20, record.total >> 20);
             let millis = (record.end - record.start).as_secs_f64() * 1e3;
-            self.line("[info][gc]", format_args!("GC({}) Pause {kind} {before}M->{after}M({total}M) {millis:.3}ms", record.number));
+            self.line(Verbosity::Collector, "[info][gc]", format_args!("GC({}) Pause {kind} {before}M->{after}M({total}M) {millis:.3}ms", record.number));
         }
     }
 }

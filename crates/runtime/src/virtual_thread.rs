@@ -308,7 +308,7 @@ fn retire(cur: &Current, record: &'static VirtualThread) {
 
 /// `VirtualThread.notifyJvmtiStart`: the first mount is done.
 pub fn started(cur: &mut Current) {
-    disable_suspend(cur, false);
+    mounting(cur, false);
     crate::tools::events::thread_start(cur);
 }
 
@@ -319,16 +319,22 @@ pub fn ended(cur: &mut Current) {
         crate::tools::events::virtual_thread_gone(cur.vm(), thread);
         thread.ended.store(true, Ordering::Relaxed);
     }
-    disable_suspend(cur, true);
+    unmounting(cur, true);
 }
 
 /// `VirtualThread.notifyJvmtiMount`: a mount begins, or is done.
 pub fn mounting(cur: &mut Current, begins: bool) {
     disable_suspend(cur, begins);
+    if !begins {
+        crate::tools::events::virtual_thread_moves(cur, true);
+    }
 }
 
 /// `VirtualThread.notifyJvmtiUnmount`: an unmount begins, or is done.
 pub fn unmounting(cur: &mut Current, begins: bool) {
+    if begins {
+        crate::tools::events::virtual_thread_moves(cur, false);
+    }
     disable_suspend(cur, begins);
 }
 

@@ -178,6 +178,10 @@ impl Translator<'_, '_> {
         };
         let frame = self.frame();
         let result_at = -(self.max_locals as i32) * 8;
+        if !self.lazy {
+            // Before the result is written, which may lie over the header: a signal handler may walk the stack.
+            self.b.ins().store(MemFlagsData::trusted(), caller, self.thread, offsets::FRAME as i32);
+        }
         let slots = match ty {
             Ty::None => 0,
             ty => {
@@ -198,9 +202,6 @@ impl Translator<'_, '_> {
                 if ty.is_wide() { 2 } else { 1 }
             }
         };
-        if !self.lazy {
-            self.b.ins().store(MemFlagsData::trusted(), caller, self.thread, offsets::FRAME as i32);
-        }
         let sp = self.b.ins().iadd_imm_s(frame, i64::from(result_at) + slots * 8);
         let flags = self.frame_flags();
         let code = self.b.ins().load(I64, flags, caller, (frame::RESUME * 8) as i32);

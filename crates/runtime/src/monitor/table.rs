@@ -147,7 +147,7 @@ impl Monitor {
         }
     }
 
-    pub(super) fn usage(&self) -> MonitorUsage {
+    pub(crate) fn usage(&self) -> MonitorUsage {
         let owner = self.owner();
         self.queues.look(|lists| MonitorUsage {
             owner,

@@ -120,6 +120,39 @@ pub fn thread_end(cur: &mut Current) {
     }
 }
 
+/// The current virtual thread begins to run on its carrier again, or is about to leave it.
+pub(crate) fn virtual_thread_moves(cur: &mut Current, mounts: bool) {
+    let kind = if mounts { EventKind::VirtualThreadMount } else { EventKind::VirtualThreadUnmount };
+    if wants(cur, kind) && cur.mounted().is_some() {
+        let _ = post(cur, |sink, thread| sink.virtual_thread_moves(thread, mounts));
+        cur.exception.set(Address::NULL);
+    }
+}
+
+/// A class was unloaded, on a collector's thread: the signal dispatcher tells of it.
+pub(crate) fn class_unloaded(vm: &Vm, class: ClassRef) {
+    if vm.tools.wants_everywhere(EventKind::ClassUnload) {
+        vm.tools.unloaded.lock().push(format!("L{};", class.name).into_bytes());
+        vm.signals.wake_for_tools();
+    }
+}
+
+/// Tells of the classes that were unloaded since.
+pub(crate) fn tell_unloaded(cur: &mut Current) {
+    let classes = std::mem::take(&mut *cur.vm().tools.unloaded.lock());
+    for signature in classes {
+        let _ = post(cur, |sink, thread| sink.class_unload(thread, &signature));
+        cur.exception.set(Address::NULL);
+    }
+}
+
+/// A line is shown of what the VM does.
+pub(crate) fn verbose_output(vm: &Vm, what: inspection::Verbosity, line: &str) {
+    if let Some(sink) = vm.tools.sink.get() {
+        sink.verbose_output(what, line);
+    }
+}
+
 /// The thread is about to leave the list: its name will mean another one.
 pub(crate) fn thread_gone(thread: &JavaThread) {
     if let Some(sink) = thread.vm.tools.sink.get() {

@@ -261,6 +261,14 @@ impl Frames for VmInspector {
         })
     }
 
+    fn async_frames(&self, pc: Option<usize>, visit: &mut dyn FnMut(FrameFacts) -> bool) -> bool {
+        let thread = crate::threads::current_thread();
+        if let Some(thread) = thread {
+            crate::async_frames::walk(thread, pc, visit);
+        }
+        thread.is_some()
+    }
+
     fn owned_monitors(&self, thread: ThreadId) -> Answer<Vec<Monitor>> {
         let target = self.target(thread)?;
         self.on_stack(thread, |cur, stack| {

@@ -130,6 +130,10 @@ impl System for VmInspector {
         self.0.verbose.set(what, on);
     }
 
+    fn traces_calls(&self) -> bool {
+        crate::trace::on(self.0, crate::trace::Topic::Jvmti)
+    }
+
     fn release(&self) -> u16 {
         self.0.release
     }

@@ -222,6 +222,10 @@ impl Threads for VmInspector {
         })
     }
 
+    fn is_spared(&self, id: ThreadId) -> bool {
+        matches!(self.target(id), Ok(Target::Platform(thread)) if thread.tools.spared.load(Ordering::Relaxed))
+    }
+
     fn is_suspended(&self) -> bool {
         self.native_thread().is_ok_and(|thread| thread.suspended.load(Ordering::SeqCst) != 0)
     }
@@ -354,6 +358,58 @@ impl Threads for VmInspector {
         self.on_stack(id, |cur, stack| Ok(object_id(cur.handle_of(stack.contended(cur, target.object().get(cur))))))
     }
 
+    fn carried_by(&self, id: ThreadId) -> Answer<ObjectId> {
+        let target = self.target(id)?;
+        self.enter_keeping(|cur| {
+            let Target::Platform(thread) = target else { return Err(Refusal::InvalidThread) };
+            let carried = safepoint::with_stopped(cur, thread, |_, thread| {
+                thread.mounted().map_or(Address::NULL, |_| thread.current_object.get())
+            });
+            Ok(object_id(cur.handle_of(carried.ok_or(Refusal::ThreadNotAlive)?)))
+        })
+    }
+
+    fn carrier_of(&self, id: ThreadId) -> Answer<ObjectId> {
+        let target = self.target(id)?;
+        self.enter_keeping(|cur| {
+            let Target::Virtual(thread) = target else { return Err(Refusal::InvalidThread) };
+            let carrier = virtual_thread::carrier(self.0, thread);
+            Ok(carrier.map_or(ObjectId::NULL, |carrier| object_id(cur.handle_of(carrier.thread_object.get()))))
+        })
+    }
+
+    fn object_of_native(&self, pthread: u64) -> Answer<ObjectId> {
+        self.enter_keeping(|cur| {
+            let list = self.0.threads.lock();
+            let found = list.iter().find(|thread| thread.pthread.load(Ordering::Relaxed) == pthread);
+            Ok(found.map_or(ObjectId::NULL, |thread| object_id(cur.handle_of(thread.thread_object.get()))))
+        })
+    }
+
+    fn monitors(&self) -> Answer<Vec<ObjectId>> {
+        self.enter_keeping(|cur| {
+            let _stopped = World::stop(cur);
+            let mut found: Vec<Address> = Vec::new();
+            self.0.monitors.for_each(&mut |monitor| {
+                let usage = monitor.usage();
+                if usage.owner != 0 || !usage.entering.is_empty() || !usage.waiting.is_empty() {
+                    found.push(monitor.object());
+                }
+            });
+            // Thin locks are known to their owners only.
+            for thread in self.0.threads.snapshot() {
+                // SAFETY: the thread is stopped, or the current one, which enters nothing here.
+                found.extend(unsafe { &*thread.held_monitors.get() }.iter().map(|held| held.object));
+            }
+            crate::continuation::each_unmounted_monitor(self.0, &mut |object| found.push(object));
+            found.sort_by_key(|object| object.0);
+            found.dedup();
+            // SAFETY: objects of monitors in use are alive; the world is stopped.
+            found.retain(|object| monitor::owner(cur, unsafe { Ref::from_address(cur, *object) }) != 0 || self.has_waiters(cur, *object));
+            Ok(found.into_iter().map(|object| object_id(cur.handle_of(object))).collect())
+        })
+    }
+
     fn monitor_usage(&self, id: ObjectId) -> Answer<MonitorUsage> {
         self.enter_keeping(|cur| {
             let handle = Handle::from_bits(id.0);
@@ -409,6 +465,7 @@ impl Threads for VmInspector {
             refresh_demand(thread);
         }
         drop(list);
+        self.0.verbose.tell(self.0.tools.wants_everywhere(EventKind::VerboseOutput));
         self.apply_sampling();
     }
 
@@ -440,6 +497,13 @@ impl Threads for VmInspector {
 }
 
 impl VmInspector {
+    /// Does somebody wait for the object's monitor? The world is stopped.
+    fn has_waiters(&self, cur: &Current, object: Address) -> bool {
+        // SAFETY: an object that is alive; the world is stopped.
+        let usage = monitor::usage(cur, unsafe { Ref::from_address(cur, object) });
+        !usage.entering.is_empty() || !usage.waiting.is_empty()
+    }
+
     fn wants_samples(&self) -> bool {
         let sampled = EventKind::SampledObjectAlloc.set();
         let list = self.0.threads.lock();

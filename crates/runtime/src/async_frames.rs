@@ -1,0 +1,52 @@
+//! The calling thread's Java frames, for signal handlers: no lock is taken, no memory is allocated, nothing of the heap is touched.
+//!
+//! Invariant relied on: a frame's header is written before `JavaThread::frame` points at it, and that points at the caller again
+//! before a result is written where the header was. Exactness: a frame that runs shows the bytecode it last stored, at its latest call,
+//! poll or slow path; a frame that calls shows the call. Compiled methods that call nothing have no frame; they are known by the
+//! program counter alone, and shown at their first bytecode.
+
+use crate::class::MethodRef;
+use crate::continuation;
+use crate::frame::{Frame, HEADER_WORDS};
+use crate::thread::JavaThread;
+use inspection::FrameFacts;
+use std::sync::atomic::Ordering;
+
+/// Calls `visit` with the frames of `Thread.currentThread()`, the newest first, until it answers false; `pc` is where the thread was
+/// interrupted, if that is known. The location of a native method is -1.
+pub fn walk(thread: &'static JavaThread, pc: Option<usize>, visit: &mut dyn FnMut(FrameFacts) -> bool) {
+    let (low, high) = (thread.stack_base.get() as usize, thread.stack_base.get() as usize + thread.stack_size.get());
+    let inside = |frame: &Frame| {
+        let header = frame.header() as usize;
+        header >= low && header + HEADER_WORDS * 8 <= high && header.is_multiple_of(8)
+    };
+    let top = thread.top_frame().filter(inside);
+    let leaf = pc.and_then(|pc| crate::compilation::compiler(thread.vm)?.method_at(pc));
+    if let Some(leaf) = leaf
+        && top.and_then(Frame::method) != Some(leaf)
+        && !visit(FrameFacts { method: crate::tools::events::method_id(leaf), location: 0 })
+    {
+        return;
+    }
+    let end = if thread.mounted().is_some() { continuation::virtual_entry(thread) } else { None };
+    let mut next = top.filter(|frame| Some(*frame) != end);
+    while let Some(frame) = next {
+        if let Some(method) = frame.method()
+            && !visit(FrameFacts { method: crate::tools::events::method_id(method), location: location(frame, method) })
+        {
+            return;
+        }
+        // Callers lie lower, so a walk ends.
+        next = frame.caller().filter(inside).filter(|c| c.header() < frame.header() && Some(*c) != end);
+    }
+}
+
+/// A frame that was only just pushed may have its predecessor's PC.
+fn location(frame: Frame, method: MethodRef) -> i64 {
+    if frame.is_native() {
+        return frame.shown_bci().map_or(-1, i64::from);
+    }
+    let code = method.code.load(Ordering::Relaxed) as usize;
+    let bci = (frame.pc() as usize).wrapping_sub(code);
+    if bci < method.code_length() as usize { bci as i64 } else { 0 }
+}

@@ -1,0 +1,3 @@
+/** A class that is unloaded. */
+public class Gone {
+}
