@@ -28,7 +28,10 @@ static void JNICALL vm_init(jvmtiEnv *env, JNIEnv *jni, jthread thread) {
 }
 
 static int is_ours(jthread thread) {
-    char *name = thread_name(thread);
+    /* A thread of the VM's own may be in its event when the VM dies. */
+    jvmtiThreadInfo info;
+    if ((*jvmti)->GetThreadInfo(jvmti, thread, &info) != JVMTI_ERROR_NONE) return 0;
+    char *name = info.name;
     return strcmp(name, "worker") == 0 || strcmp(name, "main") == 0 || strcmp(name, "DestroyJavaVM") == 0;
 }
 
