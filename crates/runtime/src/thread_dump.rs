@@ -3,10 +3,10 @@
 //! Invariant: all threads are stopped while they are read, so that who waits for whom is true; nothing is written meanwhile.
 
 use crate::class::MethodRef;
-use crate::frame::frames;
 use crate::refs::Ref;
 use crate::safepoint::World;
 use crate::thread::{Current, JavaThread};
+use crate::thread_stack::Stack;
 use crate::threads::status;
 use std::fmt::Write as _;
 use std::io::Write;
@@ -56,6 +56,8 @@ struct Found {
     state: &'static str,
     awaited: Option<Awaited>,
     frames: Vec<FoundFrame>,
+    /// The virtual thread that it carries: `Thread.threadId` and frames.
+    carried: Option<(i64, Vec<FoundFrame>)>,
 }
 
 /// Writes what all threads are doing at one moment, and who keeps whom waiting.
@@ -128,7 +130,7 @@ fn describe_deadlock(text: &mut String, circle: &[&Found]) {
     text.push_str("Java stack information for the threads listed above:\n===================================================\n");
     for thread in circle {
         let _ = writeln!(text, "\"{}\":", thread.name);
-        describe_frames(text, thread);
+        describe_frames(text, &thread.frames, thread.awaited.as_ref());
     }
 }
 
@@ -175,13 +177,19 @@ fn look(cur: &Current, thread: &'static JavaThread) -> Option<Found> {
         thread.os_id.load(Ordering::Relaxed),
     );
     let state = status::get_of(cur, object.address());
+    let carried = thread.mounted().map(|_| {
+        // SAFETY: as above.
+        let carried = unsafe { Ref::from_address(cur, thread.current_object.get()) };
+        (carried.load_i64(wk.thread_tid as usize), look_at_frames(cur, &Stack::current(thread)))
+    });
     Some(Found {
         name,
         lock_id: thread.lock_id.get(),
+        carried,
         header,
         state: state_text(state),
         awaited: awaited(cur, thread, object, state),
-        frames: look_at_frames(cur, thread),
+        frames: look_at_frames(cur, &Stack::carrier(thread)),
     })
 }
 
@@ -203,19 +211,16 @@ fn awaited(cur: &Current, thread: &JavaThread, object: Ref<'_>, state: u32) -> O
     })
 }
 
-/// The methods a stopped thread runs, the newest first, with what each has locked.
-fn look_at_frames(cur: &Current, thread: &JavaThread) -> Vec<FoundFrame> {
-    // SAFETY: the thread is stopped, or the current one, which locks nothing here.
-    let held = unsafe { &*thread.held_monitors.get() };
-    let base = thread.stack_base.get() as usize;
+/// The methods on a stack, the newest first, with what each has locked.
+fn look_at_frames(cur: &Current, stack: &Stack) -> Vec<FoundFrame> {
+    let held = stack.monitors(cur);
     let mut found = Vec::new();
-    for frame in frames(thread.top_frame()) {
+    for frame in stack.frames() {
         let Some(method) = frame.method() else { continue };
-        let offset = frame.header() as usize - base;
         let mut locked: Vec<Object> = Vec::new();
-        for monitor in held.iter().rev().filter(|h| h.frame == offset) {
+        for (object, _) in held.iter().rev().filter(|(_, by)| *by == frame.header()) {
             // SAFETY: held monitors are roots; no safepoint follows.
-            let object = Object::of(cur, unsafe { Ref::from_address(cur, monitor.object) });
+            let object = Object::of(cur, unsafe { Ref::from_address(cur, *object) });
             if locked.iter().all(|l| l.address != object.address) {
                 locked.push(object);
             }
@@ -240,13 +245,23 @@ fn state_text(status: u32) -> &'static str {
 }
 
 fn describe(text: &mut String, found: &Found) {
-    let _ = writeln!(text, "{}\n   java.lang.Thread.State: {}", found.header, found.state);
-    describe_frames(text, found);
+    let _ = writeln!(text, "{}", found.header);
+    let _ = match &found.carried {
+        Some((id, _)) => writeln!(text, "   Carrying virtual thread #{id}"),
+        None => writeln!(text, "   java.lang.Thread.State: {}", found.state),
+    };
+    // What the carrier waits for is what the virtual thread does.
+    let carrier_waits = found.awaited.as_ref().filter(|_| found.carried.is_none());
+    describe_frames(text, &found.frames, carrier_waits);
+    if let Some((id, frames)) = &found.carried {
+        let _ = writeln!(text, "   Mounted virtual thread #{id}");
+        describe_frames(text, frames, found.awaited.as_ref());
+    }
     text.push('\n');
 }
 
-fn describe_frames(text: &mut String, found: &Found) {
-    for (number, frame) in found.frames.iter().enumerate() {
+fn describe_frames(text: &mut String, frames: &[FoundFrame], awaited: Option<&Awaited>) {
+    for (number, frame) in frames.iter().enumerate() {
         let method = frame.method;
         let module = match method.class.module() {
             Some(m) => match (m.name, &m.version) {
@@ -265,7 +280,7 @@ fn describe_frames(text: &mut String, found: &Found) {
             (_, None, _) => "Unknown Source".to_owned(),
         };
         let _ = writeln!(text, "\tat {}.{}({module}{place})", method.class.external_name(), method.name);
-        let awaited = found.awaited.as_ref().filter(|_| number == 0);
+        let awaited = awaited.filter(|_| number == 0);
         let (verb, object) = match awaited {
             Some(Awaited::Entry(object, _)) => ("waiting to lock", Some(object)),
             Some(Awaited::Notification(object)) => ("waiting on", Some(object)),
