@@ -82,6 +82,15 @@ fn vm() -> &'static Vm {
     })
 }
 
+/// The waiters, none of which is virtual.
+fn platform(waiters: Vec<monitor::Waiter>) -> Vec<&'static JavaThread> {
+    let thread = |waiter| match waiter {
+        monitor::Waiter::Platform(thread) => thread,
+        monitor::Waiter::Virtual(_) => panic!("a virtual thread"),
+    };
+    waiters.into_iter().map(thread).collect()
+}
+
 /// A thread that panics would stay in the list for ever, and nobody could stop the world any more.
 struct AbortOnPanic;
 impl Drop for AbortOnPanic {
@@ -250,7 +259,7 @@ fn notifications_are_not_lost() {
                     while turn.load(Ordering::Relaxed) % 2 != number {
                         // Some waits are timed, and long enough never to end by their time.
                         let millis = if round % 3 == 0 { 60_000 } else { 0 };
-                        monitor::wait(cur, lock, millis, 0).unwrap();
+                        monitor::wait(cur, lock, millis, false).unwrap();
                     }
                     turn.fetch_add(1, Ordering::Relaxed);
                     if round % 2 == 0 {
@@ -282,7 +291,7 @@ fn waits_time_out_and_keep_recursions() {
             monitor::enter(cur, lock).unwrap();
         }
         let begin = Instant::now();
-        monitor::wait(cur, lock, 20, 500_000).unwrap();
+        monitor::wait(cur, lock, 20, false).unwrap();
         assert!(begin.elapsed() >= Duration::from_micros(20_500));
         assert_eq!(monitor::usage(cur, lock.get(cur)).entry_count, 3);
         monitor::notify_all(cur, lock).unwrap();
@@ -444,7 +453,7 @@ fn a_suspended_thread_hands_a_monitor_on() {
                 })
                 .collect();
             let queued = |cur: &mut Current, count: usize| loop {
-                let entering = monitor::usage(cur, lock.get(cur)).entering;
+                let entering = platform(monitor::usage(cur, lock.get(cur)).entering);
                 if entering.len() == count {
                     return entering;
                 }
