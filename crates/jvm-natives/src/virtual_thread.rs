@@ -57,7 +57,7 @@ fn is_pinned(cur: &mut Current, a: Arguments) -> JResult<u64> {
 /// Can virtual threads leave their carrier?
 #[unsafe(no_mangle)]
 pub extern "C" fn JVM_IsContinuationsSupported() -> jboolean {
-    1
+    jboolean::from(runtime::vm::vm().is_some_and(|vm| vm.options.continuations))
 }
 
 /// `Continuation.registerNatives`: the natives are in the VM's table, nothing is left to register.

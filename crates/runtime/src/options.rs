@@ -25,6 +25,8 @@ pub struct Options {
     pub compile_at_first_call: bool,
     /// `-Xint`: nothing is compiled.
     pub interpreted: bool,
+    /// `-XX:-VMContinuations`: virtual threads run on platform threads of their own.
+    pub continuations: bool,
     /// `-XX:+StressDetach`
     pub stress_detach: bool,
     /// `-Xrs`
@@ -114,6 +116,7 @@ impl Default for Options {
             gc_seed: 1,
             compile_at_first_call: false,
             interpreted: false,
+            continuations: true,
             stress_detach: false,
             reduce_signals: false,
             enable_preview: false,

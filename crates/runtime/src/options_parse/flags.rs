@@ -102,6 +102,8 @@ impl Parser<'_> {
         };
         let Some(flag) = known().find(|f| f.name == name) else { return self.unknown_flag(name, body) };
         let open = match flag.lock {
+            // The keys themselves are never locked, though the stock VM lists them so.
+            _ if name.starts_with("Unlock") => true,
             "diagnostic" => self.flags.diagnostic,
             "experimental" => self.flags.experimental,
             _ => true,
@@ -215,6 +217,7 @@ impl Parser<'_> {
             "UseCompiler" => options.interpreted = !on,
             "CompileAtFirstCall" => options.compile_at_first_call = on,
             "StressDetach" => options.stress_detach = on,
+            "VMContinuations" => options.continuations = on,
             _ => {
                 if on && let Some(collector) = COLLECTORS.iter().find(|c| **c == name) {
                     self.flags.collectors.push(collector);

@@ -199,6 +199,9 @@ fn own_flags() {
     let options =
         accepted(&["-XX:GCEveryAllocations=3", "-XX:GCSeed=9", "-XX:+StressDetach", "-XX:Trace=a,b", "-XX:+CompileAtFirstCall"]);
     assert_eq!((options.gc_every, options.gc_seed, options.stress_detach), (3, 9, true));
+    // Experimental flags, and the key to them, which is one itself.
+    assert!(!accepted(&["-XX:+UnlockExperimentalVMOptions", "-XX:-VMContinuations"]).continuations);
+    assert!(accepted(&[]).continuations);
     assert_eq!(options.trace, ["a", "b"]);
     assert!(options.compile_at_first_call);
 }
