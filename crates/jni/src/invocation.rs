@@ -296,14 +296,17 @@ unsafe extern "C" fn get_env(_vm: *mut JavaVM, env: *mut *mut c_void, version: j
 
 fn environment(version: jint) -> (*mut c_void, jint) {
     const NONE: *mut c_void = std::ptr::null_mut();
-    let Some(vm) = runtime::vm::vm().filter(|vm| !vm.destroyed.load(Ordering::Acquire)) else { return (NONE, JNI_EDETACHED) };
+    // When the VM has ended, an agent's thread that is still attached is told so by its next call, which stops it.
+    let attached = threads::current_thread().is_some();
+    let there = |vm: &&'static Vm| attached || !vm.destroyed.load(Ordering::Acquire);
+    let Some(vm) = runtime::vm::vm().filter(there) else { return (NONE, JNI_EDETACHED) };
     if let Some(answer) = vm.environment_hook.get().and_then(|hook| hook(version)) {
         return match answer {
             Ok(found) => (found, JNI_OK),
             Err(error) => (NONE, error),
         };
     }
-    let thread = if usable().is_some() { current_environment() } else { None };
+    let thread = if vm.phase() >= Phase::Start { current_environment() } else { None };
     match thread {
         None => (NONE, JNI_EDETACHED),
         Some(thread) if is_supported(version) || version == JNI_VERSION_1_1 => (thread.jni_env(), JNI_OK),
