@@ -200,13 +200,12 @@ unsafe fn forget(s: State, caller: *mut u64) {
     std::sync::atomic::compiler_fence(Ordering::SeqCst);
 }
 
-/// Drops the frame and resumes its caller, whose operand stack now ends at `sp`.
+/// Resumes the caller, whose frame is the newest and whose operand stack now ends at `sp`.
 #[inline(always)]
 unsafe fn leave(mut s: State, caller: *mut u64, sp: *mut u64) {
     // SAFETY: in a handler; `caller` is the caller's header.
     unsafe {
         s.frame = caller;
-        s.thread().frame.set(caller);
         s.sp = sp;
         let code = *caller.add(frame::RESUME).cast::<Code>();
         s.go(code)
@@ -231,7 +230,11 @@ pub(crate) unsafe fn return_from_void(s: State) {
 #[inline(always)]
 pub(crate) unsafe fn return_0(s: State) {
     // SAFETY: as for `leave`.
-    unsafe { leave(s, caller_of(s), s.locals) }
+    unsafe {
+        let caller = caller_of(s);
+        forget(s, caller);
+        leave(s, caller, s.locals)
+    }
 }
 
 /// Returns one slot.

@@ -592,14 +592,20 @@ pub(crate) fn each_unmounted_monitor(vm: &'static Vm, visit: &mut dyn FnMut(Addr
     let class: *const _ = &vm.well_known().class_virtual_thread.layout;
     let wk = vm.well_known();
     let mut look = |thread: Address| {
-        // SAFETY: objects with their headers and fields written. One that is dead may lead to what is collected, so only threads that
-        // have begun and not ended are followed, which the class library keeps alive.
+        let lives = |object: Address| !object.is_null() && vm.heap().is_object(object);
+        // SAFETY: objects with their headers and fields written. A dead one may be older than what it refers to.
         unsafe {
             if heap::layout::class_of(thread) != class || *thread.field::<u64>(wk.thread_eetop as usize) == 0 {
                 return;
             }
             let continuation = *thread.field::<Address>(wk.virtual_thread_continuation as usize);
+            if !lives(continuation) {
+                return;
+            }
             let chunk = *continuation.field::<Address>(wk.continuation_tail as usize);
+            if !lives(chunk) {
+                return;
+            }
             unmounted_monitors(vm, chunk).into_iter().for_each(|(object, _)| visit(object));
         }
     };

@@ -147,6 +147,8 @@ pub struct JavaThread {
     pub daemon: AtomicU8,
     /// Depth of critical regions of the VM in which suspension is put off.
     pub no_suspend: Cell<u32>,
+    /// A virtual thread is on its way to or from this one.
+    pub moving: Cell<u32>,
     /// Recursion depth of class verification/linking etc. guards, JNI critical depth.
     pub critical_depth: Cell<u32>,
     /// Where the thread keeps its place in the thread list.

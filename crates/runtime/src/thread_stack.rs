@@ -78,8 +78,13 @@ impl Stack {
         if object.class() != wk.class_virtual_thread {
             return None;
         }
+        // A dead thread may be older than what it refers to.
+        let lives = |reference: Ref<'_>| !reference.is_null() && cur.vm().heap().is_object(reference.address());
         let continuation = object.load_ref(wk.virtual_thread_continuation as usize);
-        let stack = (!continuation.is_null()).then(|| Stack::unmounted(cur, continuation))?;
+        if !lives(continuation) || !lives(continuation.load_ref(wk.continuation_tail as usize)) {
+            return None;
+        }
+        let stack = Stack::unmounted(cur, continuation);
         stack.top().map(|_| stack)
     }
 

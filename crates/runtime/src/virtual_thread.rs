@@ -324,7 +324,7 @@ pub fn ended(cur: &mut Current) {
 
 /// `VirtualThread.notifyJvmtiMount`: a mount begins, or is done.
 pub fn mounting(cur: &mut Current, begins: bool) {
-    disable_suspend(cur, begins);
+    moves(cur, begins);
     if !begins {
         crate::tools::events::virtual_thread_moves(cur, true);
     }
@@ -335,16 +335,30 @@ pub fn unmounting(cur: &mut Current, begins: bool) {
     if begins {
         crate::tools::events::virtual_thread_moves(cur, false);
     }
-    disable_suspend(cur, begins);
+    moves(cur, begins);
+}
+
+/// A virtual thread is on its way to or from the current thread: it is not suspended, and tools are told of nothing.
+fn moves(cur: &mut Current, begins: bool) {
+    let depth = cur.moving.get();
+    cur.moving.set(if begins { depth + 1 } else { depth.saturating_sub(1) });
+    stop_if_suspended(cur);
 }
 
 /// The current thread must not be suspended, or may be again.
 pub fn disable_suspend(cur: &mut Current, disable: bool) {
     let depth = cur.no_suspend.get();
-    let depth = if disable { depth + 1 } else { depth.saturating_sub(1) };
-    cur.no_suspend.set(depth);
-    // Who was suspended while it was not mounted stops here.
-    if depth == 0 && cur.mounted().is_some_and(|thread| thread.suspended.load(Ordering::SeqCst)) {
+    cur.no_suspend.set(if disable { depth + 1 } else { depth.saturating_sub(1) });
+    stop_if_suspended(cur);
+}
+
+fn may_be_suspended(thread: &JavaThread) -> bool {
+    thread.moving.get() == 0 && thread.no_suspend.get() == 0
+}
+
+/// Who was suspended while it was not mounted stops here.
+fn stop_if_suspended(cur: &mut Current) {
+    if may_be_suspended(cur.thread()) && cur.mounted().is_some_and(|thread| thread.suspended.load(Ordering::SeqCst)) {
         let thread = cur.thread();
         if safepoint::suspend(cur, thread) == Suspension::Done {
             safepoint::wait_while_held(cur);
@@ -368,8 +382,7 @@ pub(crate) fn suspend(cur: &mut Current, thread: &'static VirtualThread) -> (Sus
         let stopped = World::stop(cur);
         let carrier = carrier(cur.vm(), thread);
         // On its way to or from its carrier it holds what others need.
-        if let Some(carrier) = carrier.filter(|c| c.no_suspend.get() > 0 && !std::ptr::eq(*c, cur.thread())) {
-            let _ = carrier;
+        if carrier.is_some_and(|c| !may_be_suspended(c) && !std::ptr::eq(c, cur.thread())) {
             drop(stopped);
             crate::park::yield_now(cur);
             continue;

@@ -182,6 +182,7 @@ pub(super) fn go_on_waiting(
     blocked: Blocked,
     object: Handle,
 ) -> JResult<()> {
+    virtual_thread::mounting(cur, false);
     let Blocked {
         monitor,
         node,

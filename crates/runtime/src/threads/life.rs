@@ -67,6 +67,7 @@ pub(super) fn new_structure(vm: &'static Vm) -> io::Result<&'static JavaThread> 
         pthread: AtomicU64::new(0),
         daemon: AtomicU8::new(UNCOUNTED),
         no_suspend: Cell::new(0),
+        moving: Cell::new(0),
         critical_depth: Cell::new(0),
         index: AtomicUsize::new(0),
         stress_counter: Cell::new(0),
@@ -120,6 +121,7 @@ pub(super) fn reset(thread: &'static JavaThread, lock_id: u32) {
     thread.contended_monitor.store(0, Ordering::Relaxed);
     thread.os_id.store(0, Ordering::Relaxed);
     thread.no_suspend.set(0);
+    thread.moving.set(0);
     thread.critical_depth.set(0);
     thread.stress_counter.set(0);
     thread.lock_id.set(lock_id);

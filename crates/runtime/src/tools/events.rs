@@ -25,12 +25,13 @@ pub(crate) fn place(method: MethodRef, bci: u32) -> FrameFacts {
     FrameFacts { method: method_id(method), location: i64::from(bci) }
 }
 
-/// Calls the listener for an event of the current thread, unless the thread has no java.lang.Thread (yet).
+/// Calls the listener for an event of the current thread, unless the thread has no java.lang.Thread (yet), or a virtual thread is on its
+/// way to or from it, which is nobody's business.
 ///
 /// # Errors
 /// The exception that the listener left pending, if none was before.
 pub(crate) fn post(cur: &mut Current, send: impl FnOnce(&dyn EventSink, &EventThread)) -> JResult<()> {
-    if cur.current_object.get().is_null() { Ok(()) } else { post_early(cur, send) }
+    if cur.current_object.get().is_null() || cur.moving.get() != 0 { Ok(()) } else { post_early(cur, send) }
 }
 
 /// The same, of a thread that may have no java.lang.Thread.
