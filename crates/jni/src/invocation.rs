@@ -233,6 +233,7 @@ unsafe extern "C" fn destroy_java_vm(_vm: *mut JavaVM) -> jint {
         std::mem::forget(runtime::safepoint::World::stop(&mut cur));
         vm.destroyed.store(true, Ordering::Release);
     }
+    threads::forget_current_thread();
     JNI_OK
 }
 

@@ -69,6 +69,11 @@ pub fn current_name(cur: &mut Current) -> String {
     name_of(cur, thread)
 }
 
+/// The VM has ended: the calling native thread, which ended it, is no Java thread any more.
+pub fn forget_current_thread() {
+    set_current_thread(None);
+}
+
 /// Says which Java thread the calling native thread is.
 pub(crate) fn set_current_thread(thread: Option<&'static JavaThread>) {
     crate::crash::prepare_thread();
