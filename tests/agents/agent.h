@@ -44,6 +44,21 @@ static void disable(jvmtiEvent event, jthread thread) {
     MUST(SetEventNotificationMode, JVMTI_DISABLE, event, thread);
 }
 
+/* What the test needs, and what it hears of. */
+static jvmtiCapabilities capabilities;
+static jvmtiEventCallbacks callbacks;
+#define NEED(capability) (capabilities.capability = 1)
+
+/* Takes what is needed, and has the callbacks called. */
+static void ready(void) {
+    MUST(AddCapabilities, &capabilities);
+    MUST(SetEventCallbacks, &callbacks, sizeof callbacks);
+}
+
+/* A static native method of the test's program, found by its JNI name; `test` is the class: NATIVE(void, Watches, watch, jboolean on) { ... } */
+#define NATIVE(type, program, method, ...) \
+    JNIEXPORT type JNICALL Java_##program##_##method(JNIEnv *jni, jclass test, ##__VA_ARGS__)
+
 /* Signature of a class; leaks, as tests may. */
 static char *class_signature(jclass klass) {
     char *signature = NULL;

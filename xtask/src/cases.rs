@@ -12,7 +12,8 @@ use serde::Deserialize;
 use sha2::{Digest, Sha256};
 
 use crate::process::{Exit, Outcome};
-use crate::workspace::root;
+use crate::report::Verdict;
+use crate::workspace::{root, scratch};
 
 /// How long a case may run unless its file `timeout` says otherwise.
 const TIMEOUT: Duration = Duration::from_secs(20);
@@ -58,7 +59,7 @@ pub fn all() -> anyhow::Result<Vec<Case>> {
     Ok(cases)
 }
 
-fn folders(dir: &Path) -> anyhow::Result<Vec<PathBuf>> {
+pub fn folders(dir: &Path) -> anyhow::Result<Vec<PathBuf>> {
     let entries = fs::read_dir(dir).with_context(|| format!("can't list {}", dir.display()))?;
     let mut found: Vec<PathBuf> = entries
         .flatten()
@@ -190,6 +191,26 @@ impl Answer {
         !matches!(outcome.exit, Exit::Code(_))
     }
 
+    /// Compares an answer with this one, which is expected; a wrong one is kept in `target/tests/failed/MODE/ID`.
+    pub fn judge(&self, answer: &Answer, outcome: &Outcome, mode: &str, id: &str) -> anyhow::Result<Verdict> {
+        let saved = scratch("failed").join(mode).join(id);
+        if answer == self {
+            let _ = fs::remove_dir_all(&saved);
+            return Ok(Verdict::Passed);
+        }
+        fs::create_dir_all(&saved)?;
+        fs::write(saved.join("expected"), &self.text)?;
+        fs::write(saved.join("actual"), &answer.text)?;
+        fs::write(saved.join("stderr"), &outcome.stderr)?;
+        let mut detail = self.difference(answer, 12);
+        let stderr = String::from_utf8_lossy(&outcome.stderr);
+        for line in stderr.lines().filter(|l| !l.trim().is_empty()).take(6) {
+            detail.push_str("\n! ");
+            detail.extend(line.chars().take(160));
+        }
+        Ok(Verdict::Failed(detail))
+    }
+
     /// The first lines in which `self` and `other` differ.
     pub fn difference(&self, other: &Answer, limit: usize) -> String {
         let mut lines = changed(&self.text, &other.text, limit);
@@ -276,7 +297,7 @@ fn walk(dir: &Path, files: &mut Vec<PathBuf>) -> anyhow::Result<()> {
     Ok(())
 }
 
-fn file_name(path: &Path) -> String {
+pub fn file_name(path: &Path) -> String {
     path.file_name()
         .unwrap_or_default()
         .to_string_lossy()

@@ -8,18 +8,15 @@ use std::collections::HashMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::time::Instant;
 
 use anyhow::Context;
 
 use crate::cases::{self, Answer, Case, ExpectedFailures};
 use crate::compile::{self, Classes};
 use crate::process::{self, Outcome};
-use crate::report::{Tally, Verdict};
+use crate::report::{Tally, Verdict, judge_all};
 use crate::toolchain::{Toolchain, clean};
-use crate::workspace::{Progress, root, say, scratch};
+use crate::workspace::{root, say, scratch};
 
 /// How a program is executed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -102,16 +99,12 @@ pub struct Selection {
 }
 
 impl Selection {
-    fn of(&self, cases: Vec<Case>) -> Vec<Case> {
-        let named = |c: &Case| {
-            self.filters.is_empty() || self.filters.iter().any(|f| c.id.contains(f.as_str()))
-        };
+    /// The chosen ones of all cases.
+    pub fn of<T>(&self, cases: Vec<T>, id: impl Fn(&T) -> &str) -> Vec<T> {
+        let named = |c: &T| self.filters.is_empty() || self.filters.iter().any(|f| id(c).contains(f.as_str()));
         let step = self.sample.unwrap_or(1).max(1);
         let chosen = cases.into_iter().filter(named).enumerate();
-        chosen
-            .filter(|(i, _)| i % step == self.offset % step)
-            .map(|(_, c)| c)
-            .collect()
+        chosen.filter(|(i, _)| i % step == self.offset % step).map(|(_, c)| c).collect()
     }
 }
 
@@ -119,52 +112,13 @@ impl Selection {
 pub fn run(tools: &Toolchain, vm: &Vm, mode: Mode, selection: &Selection) -> anyhow::Result<Tally> {
     let everything = cases::all()?;
     let known = ExpectedFailures::read()?;
-    let cases = selection.of(everything);
+    let cases = selection.of(everything, |case| &case.id);
     let classes = compile::all(tools, &cases)?;
-    let started = Instant::now();
-    let tally = Mutex::new(Tally::new(&format!("tests/java {}", mode.name())));
-    let progress = Progress::new(mode.name(), cases.len());
-    let next = AtomicUsize::new(0);
-    let done = AtomicUsize::new(0);
-    let work = || {
-        while let Some(case) = cases.get(next.fetch_add(1, Ordering::Relaxed)) {
-            let begun = Instant::now();
-            let outcome = judge(tools, vm, mode, case, classes.get(&case.id))
-                .unwrap_or_else(|error| Verdict::Failed(format!("{error:#}")));
-            let verdict = outcome.against(known.reason(mode.name(), &case.id));
-            progress.at(done.fetch_add(1, Ordering::Relaxed) + 1);
-            if selection.verbose || verdict.is_bad() {
-                progress.clear();
-            }
-            if selection.verbose {
-                eprintln!(
-                    "{:>7.2} s  {}  {}",
-                    begun.elapsed().as_secs_f64(),
-                    verdict.word(),
-                    case.id
-                );
-            }
-            if let Ok(mut tally) = tally.lock() {
-                tally.add(&case.id, verdict);
-            }
-        }
-    };
-    std::thread::scope(|scope| {
-        for _ in 0..workers() {
-            scope.spawn(work);
-        }
-    });
-    progress.clear();
-    let mut tally = tally
-        .into_inner()
-        .unwrap_or_else(|poisoned| poisoned.into_inner());
-    tally.took(started.elapsed());
-    Ok(tally)
-}
-
-/// One process for each core.
-pub fn workers() -> usize {
-    std::thread::available_parallelism().map_or(2, usize::from)
+    let what = format!("tests/java {}", mode.name());
+    Ok(judge_all(&what, selection.verbose, &cases, |case| &case.id, |case| {
+        let verdict = judge(tools, vm, mode, case, classes.get(&case.id))?;
+        Ok(verdict.against(known.reason(mode.name(), &case.id)))
+    }))
 }
 
 fn judge(
@@ -194,25 +148,7 @@ fn judge(
         let (_, here) = execute(tools, &Vm::Stock, Mode::Default, case, classes, "stock")?;
         expected = here;
     }
-    let saved = scratch("failed").join(mode.name()).join(&case.id);
-    if answer == expected {
-        let _ = fs::remove_dir_all(&saved);
-        return Ok(Verdict::Passed);
-    }
-    fs::create_dir_all(&saved)?;
-    fs::write(saved.join("expected"), &expected.text)?;
-    fs::write(saved.join("actual"), &answer.text)?;
-    fs::write(saved.join("stderr"), &outcome.stderr)?;
-    let mut detail = expected.difference(&answer, 12);
-    if outcome.stderr.is_empty() {
-        return Ok(Verdict::Failed(detail));
-    }
-    let stderr = String::from_utf8_lossy(&outcome.stderr);
-    for line in stderr.lines().filter(|l| !l.trim().is_empty()).take(6) {
-        detail.push_str("\n! ");
-        detail.extend(line.chars().take(160));
-    }
-    Ok(Verdict::Failed(detail))
+    expected.judge(&answer, &outcome, mode.name(), &case.id)
 }
 
 /// Runs one case in an empty folder of its own.
@@ -286,19 +222,15 @@ fn record_file() -> PathBuf {
     root().join("tests/java/recorded-with")
 }
 
-fn recorded_here(tools: &Toolchain) -> bool {
+pub fn recorded_here(tools: &Toolchain) -> bool {
     fs::read_to_string(record_file()).is_ok_and(|text| text == maker(tools))
 }
 
 /// Records what the stock VM does. Each case is run twice, once interpreted, and must do the same both times.
 pub fn oracle(tools: &Toolchain, selection: &Selection) -> anyhow::Result<Tally> {
-    let cases = selection.of(cases::all()?);
+    let cases = selection.of(cases::all()?, |case| &case.id);
     let classes: HashMap<String, Classes> = compile::all(tools, &cases)?;
-    let started = Instant::now();
-    let tally = Mutex::new(Tally::new("recorded"));
-    let progress = Progress::new("recording", cases.len());
-    let next = AtomicUsize::new(0);
-    let one = |case: &Case| -> anyhow::Result<Verdict> {
+    let tally = judge_all("recorded", selection.verbose, &cases, |case| &case.id, |case| {
         let classes = match classes.get(&case.id) {
             None => return Ok(Verdict::Skipped("needs a whole JDK 25".to_owned())),
             Some(Err(messages)) => {
@@ -329,27 +261,7 @@ pub fn oracle(tools: &Toolchain, selection: &Selection) -> anyhow::Result<Tally>
         }
         case.record(&answer)?;
         Ok(Verdict::Passed)
-    };
-    let work = || {
-        loop {
-            let index = next.fetch_add(1, Ordering::Relaxed);
-            let Some(case) = cases.get(index) else { break };
-            let verdict = one(case).unwrap_or_else(|error| Verdict::Failed(format!("{error:#}")));
-            progress.at(index + 1);
-            if verdict.is_bad() {
-                progress.clear();
-            }
-            if let Ok(mut tally) = tally.lock() {
-                tally.add(&case.id, verdict);
-            }
-        }
-    };
-    std::thread::scope(|scope| {
-        for _ in 0..workers() {
-            scope.spawn(work);
-        }
     });
-    progress.clear();
     if selection.filters.is_empty() && selection.sample.is_none() {
         fs::write(record_file(), maker(tools))?;
     } else if !recorded_here(tools) {
@@ -357,10 +269,6 @@ pub fn oracle(tools: &Toolchain, selection: &Selection) -> anyhow::Result<Tally>
             "recorded some cases only, with another JDK or compiler than the rest; tests/java/recorded-with is left",
         );
     }
-    let mut tally = tally
-        .into_inner()
-        .unwrap_or_else(|poisoned| poisoned.into_inner());
-    tally.took(started.elapsed());
     Ok(tally)
 }
 

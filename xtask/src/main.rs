@@ -34,7 +34,7 @@ const HELP: &str = "\
     --vm DIR | stock     the library to test, or the stock VM; else the release build, built first
     --no-build           take the release build as it is
     --verbose            print each case
-./x agents [FILTER…]   run agents of tests/agents on the stock VM and ours; options as above
+./x agents [FILTER…]   run agents of tests/agents; options as above
 ./x apps [FILTER…]     run programs of tests/apps; --vm and --no-build as above
 ./x oracle [FILTER…]   record what the stock VM does with programs of tests/java
 ./x bench [PROGRAM…]   compare speed with the stock VM; ./x bench --help
@@ -115,8 +115,10 @@ fn run() -> anyhow::Result<bool> {
         }
         "oracle" => {
             let wanted = Wanted::read(&mut parser, false)?;
-            let tally = java_tests::oracle(&Toolchain::obtain()?, &wanted.selection)?;
-            Ok(report::close(&[tally]))
+            let tools = Toolchain::obtain()?;
+            let java = java_tests::oracle(&tools, &wanted.selection)?;
+            let agents = agents::oracle(&tools, &wanted.selection)?;
+            Ok(report::close(&[java, agents]))
         }
         "bench" => bench::run(&mut parser),
         "tidy" => {

@@ -1,8 +1,10 @@
 //! Counting and printing what tests did.
 
-use std::time::Duration;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::{Duration, Instant};
 
-use crate::workspace::say;
+use crate::workspace::{Progress, say};
 
 /// What came of one test.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -100,6 +102,46 @@ impl Tally {
     pub fn took(&mut self, time: Duration) {
         self.seconds += time.as_secs_f64();
     }
+}
+
+/// Judges all cases, as many at a time as there are cores; counts and prints what comes of them, each one if `verbose`.
+pub fn judge_all<T: Sync>(
+    what: &str,
+    verbose: bool,
+    cases: &[T],
+    id: impl Fn(&T) -> &str + Sync,
+    judge: impl Fn(&T) -> anyhow::Result<Verdict> + Sync,
+) -> Tally {
+    let started = Instant::now();
+    let tally = Mutex::new(Tally::new(what));
+    let progress = Progress::new(what, cases.len());
+    let next = AtomicUsize::new(0);
+    let done = AtomicUsize::new(0);
+    let work = || {
+        while let Some(case) = cases.get(next.fetch_add(1, Ordering::Relaxed)) {
+            let begun = Instant::now();
+            let verdict = judge(case).unwrap_or_else(|error| Verdict::Failed(format!("{error:#}")));
+            progress.at(done.fetch_add(1, Ordering::Relaxed) + 1);
+            if verbose || verdict.is_bad() {
+                progress.clear();
+            }
+            if verbose {
+                eprintln!("{:>7.2} s  {}  {}", begun.elapsed().as_secs_f64(), verdict.word(), id(case));
+            }
+            if let Ok(mut tally) = tally.lock() {
+                tally.add(id(case), verdict);
+            }
+        }
+    };
+    std::thread::scope(|scope| {
+        for _ in 0..std::thread::available_parallelism().map_or(2, usize::from) {
+            scope.spawn(work);
+        }
+    });
+    progress.clear();
+    let mut tally = tally.into_inner().unwrap_or_else(|poisoned| poisoned.into_inner());
+    tally.took(started.elapsed());
+    tally
 }
 
 /// Prints the table and the closing line; tells whether all is well.

@@ -53,6 +53,8 @@ pub trait System {
     fn append_to_class_path(&self, path: &str) -> Answer<()>;
     /// What tools put before the names of native methods that they wrap, in the order in which it is put.
     fn set_native_prefixes(&self, prefixes: Vec<String>);
+    /// Names an open library (its handle, which stays open) whose JNI names bind native methods that nothing else binds.
+    fn add_native_library(&self, handle: usize);
     /// Bytes between the objects of which `EventSink::sampled_object_alloc` tells; 0 for all.
     fn set_sampling_interval(&self, bytes: usize);
     /// The JNI function table that threads use.

@@ -6,6 +6,7 @@ use crate::environment::Jvmti;
 use abi::jni::JavaVM;
 use abi::jvmti::{AgentOnLoad, AgentOnUnload};
 use std::ffi::{CStr, CString, c_char, c_void};
+use std::path::Path;
 
 /// An agent as the command line names it.
 #[derive(Clone, Debug)]
@@ -18,9 +19,18 @@ pub struct AgentLibrary {
     pub is_path: bool,
 }
 
-/// A library that was loaded.
+/// A library that was loaded, or the process itself with an agent linked into it.
+#[derive(Clone, PartialEq)]
 pub(crate) struct Loaded {
     handle: usize,
+    /// What its entry points' names end with: `_L` for an agent L that is linked into the process.
+    suffix: String,
+}
+
+impl Loaded {
+    fn function(&self, name: &str) -> Option<*mut c_void> {
+        symbol(self.handle as *mut c_void, &format!("{name}{}", self.suffix))
+    }
 }
 
 fn last_error() -> String {
@@ -33,17 +43,31 @@ fn last_error() -> String {
     unsafe { CStr::from_ptr(message) }.to_string_lossy().into_owned()
 }
 
-fn open(path: &str) -> Result<*mut c_void, String> {
+fn open(path: &str) -> Result<Loaded, String> {
     let name = CString::new(path).map_err(|e| e.to_string())?;
     // SAFETY: loading runs the library's initialisers, which is what the user asked for.
     let handle = unsafe { libc::dlopen(name.as_ptr(), libc::RTLD_LAZY) };
-    if handle.is_null() { Err(last_error()) } else { Ok(handle) }
+    if handle.is_null() { Err(last_error()) } else { Ok(Loaded { handle: handle as usize, suffix: String::new() }) }
 }
 
-fn function(library: *mut c_void, name: &CStr) -> Option<*mut c_void> {
+fn symbol(library: *mut c_void, name: &str) -> Option<*mut c_void> {
+    let name = CString::new(name).ok()?;
     // SAFETY: an open library.
     let address = unsafe { libc::dlsym(library, name.as_ptr()) };
     (!address.is_null()).then_some(address)
+}
+
+/// The agent of a name, if it is linked into the process (JVM TI, "Statically Linked Agents").
+fn linked(agent: &AgentLibrary) -> Option<Loaded> {
+    let name = if agent.is_path {
+        Path::new(&agent.name).file_stem()?.to_str()?.trim_start_matches("lib")
+    } else {
+        &agent.name
+    };
+    // SAFETY: no name means the process.
+    let process = unsafe { libc::dlopen(std::ptr::null(), libc::RTLD_LAZY) };
+    let found = Loaded { handle: process as usize, suffix: format!("_{name}") };
+    found.function("Agent_OnLoad").is_some().then_some(found)
 }
 
 impl Jvmti {
@@ -54,10 +78,10 @@ impl Jvmti {
     pub fn load_agents(&'static self, agents: &[AgentLibrary]) -> Result<(), String> {
         for agent in agents {
             let library = self.find_library(agent)?;
-            let Some(on_load) = function(library, c"Agent_OnLoad") else {
+            let Some(on_load) = library.function("Agent_OnLoad") else {
                 return Err(format!("Could not find Agent_OnLoad function in the agent library: {}", agent.name));
             };
-            self.libraries.lock().push(Loaded { handle: library as usize });
+            self.keep(library);
             let options = CString::new(agent.options.as_deref().unwrap_or("")).map_err(|e| e.to_string())?;
             // Agents may write into their options.
             let text = options.into_raw();
@@ -81,14 +105,10 @@ impl Jvmti {
     pub fn attach_agent(&'static self, name: &str, is_path: bool, options: &str) -> Result<i32, String> {
         let agent = AgentLibrary { name: name.to_owned(), options: Some(options.to_owned()), is_path };
         let library = self.find_library(&agent).map_err(|why| format!("{name} was not loaded.\n{why}"))?;
-        let Some(on_attach) = function(library, c"Agent_OnAttach") else {
+        let Some(on_attach) = library.function("Agent_OnAttach") else {
             return Err(format!("Agent_OnAttach is not available in {name}"));
         };
-        let mut libraries = self.libraries.lock();
-        if !libraries.iter().any(|l| l.handle == library as usize) {
-            libraries.push(Loaded { handle: library as usize });
-        }
-        drop(libraries);
+        self.keep(library);
         // Agents may write into their options, and keep them.
         let text = CString::new(options).map_err(|e| e.to_string())?.into_raw();
         // SAFETY: JVM TI: an agent library's Agent_OnAttach has this type.
@@ -98,7 +118,19 @@ impl Jvmti {
         })
     }
 
-    fn find_library(&self, agent: &AgentLibrary) -> Result<*mut c_void, String> {
+    /// Remembers a library; its JNI names bind native methods from now on.
+    fn keep(&self, library: Loaded) {
+        let mut libraries = self.libraries.lock();
+        if !libraries.contains(&library) {
+            self.vm.add_native_library(library.handle);
+            libraries.push(library);
+        }
+    }
+
+    fn find_library(&self, agent: &AgentLibrary) -> Result<Loaded, String> {
+        if let Some(linked) = linked(agent) {
+            return Ok(linked);
+        }
         if agent.is_path {
             return open(&agent.name).map_err(|error| {
                 format!("Could not find agent library {} in absolute path, with error: {error}", agent.name)
@@ -108,7 +140,7 @@ impl Jvmti {
         let folders = self.vm.property("sun.boot.library.path").unwrap_or_default();
         for folder in folders.split(':').filter(|f| !f.is_empty()) {
             let path = format!("{folder}/{file}");
-            if std::path::Path::new(&path).exists()
+            if Path::new(&path).exists()
                 && let Ok(library) = open(&path)
             {
                 return Ok(library);
@@ -123,7 +155,7 @@ impl Jvmti {
     pub fn unload_agents(&self) {
         let libraries = std::mem::take(&mut *self.libraries.lock());
         for library in libraries {
-            if let Some(on_unload) = function(library.handle as *mut c_void, c"Agent_OnUnload") {
+            if let Some(on_unload) = library.function("Agent_OnUnload") {
                 // SAFETY: JVM TI: an agent library's Agent_OnUnload has this type.
                 unsafe {
                     let on_unload = std::mem::transmute::<*mut c_void, AgentOnUnload>(on_unload);

@@ -1,4 +1,5 @@
-//! Binding native methods: the VM's own natives, then JNI names (JNI chapter 2, "Resolving Native Method Names").
+//! Binding native methods: the VM's own natives, then JNI names (JNI chapter 2, "Resolving Native Method Names") in the
+//! libraries of the class's loader, then in those of tools.
 
 use crate::call::Value;
 use crate::class::{MethodFlags, MethodRef};
@@ -131,15 +132,16 @@ fn symbols(method: MethodRef, name: Symbol) -> (String, String) {
 
 fn find(cur: &mut Current, method: MethodRef, name: &str) -> JResult<Option<*mut c_void>> {
     let vm = cur.vm();
+    let Ok(symbol) = CString::new(name) else { return Ok(None) };
+    let exported = |library: *mut c_void| {
+        // SAFETY: libraries that stay open.
+        let address = unsafe { libc::dlsym(library, symbol.as_ptr()) };
+        (!address.is_null()).then_some(address)
+    };
     if method.class.loader.is_boot()
-        && let Some(java) = crate::class_path::library(vm, "libjava.so")
-        && let Ok(symbol) = CString::new(name)
+        && let Some(address) = crate::class_path::library(vm, "libjava.so").and_then(exported)
     {
-        // SAFETY: an open library.
-        let address = unsafe { libc::dlsym(java, symbol.as_ptr()) };
-        if !address.is_null() {
-            return Ok(Some(address));
-        }
+        return Ok(Some(address));
     }
     let wk = vm.well_known();
     let found = cur.scope(|cur| {
@@ -157,6 +159,5 @@ fn find(cur: &mut Current, method: MethodRef, name: &str) -> JResult<Option<*mut
     if !address.is_null() {
         return Ok(Some(address));
     }
-    Ok(None)
+    Ok(vm.tools.native_libraries.read().iter().find_map(|library| exported(*library as *mut c_void)))
 }
-

@@ -56,6 +56,8 @@ pub struct Tools {
     pub installing: Installing,
     /// What tools put before the names of native methods that they wrap, in the order in which it is put.
     pub(crate) native_prefixes: RwLock<Vec<String>>,
+    /// Libraries of tools, whose functions native methods may be bound to.
+    pub(crate) native_libraries: RwLock<Vec<usize>>,
     /// Bytes between the objects of a sample (SetHeapSamplingInterval).
     sample_interval: AtomicUsize,
     /// Methods that were compiled and of which tools have not been told.
@@ -84,6 +86,7 @@ impl Tools {
             probes: Probes::default(),
             installing: Installing::default(),
             native_prefixes: RwLock::default(),
+            native_libraries: RwLock::default(),
             sample_interval: AtomicUsize::new(512 << 10),
             compiled: Mutex::default(),
             unloaded: Mutex::default(),

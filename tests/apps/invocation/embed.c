@@ -47,6 +47,17 @@ static void *other(void *unused) {
     return unused;
 }
 
+/* An agent that is linked into the process, not loaded. */
+JNIEXPORT jint JNICALL Agent_OnLoad_linked(JavaVM *agents_vm, char *options, void *reserved) {
+    void *jvmti = NULL;
+    printf("linked agent has options %s, GetEnv gives %d\n", options, (int) (*agents_vm)->GetEnv(agents_vm, &jvmti, 0x30010200));
+    return JNI_OK;
+}
+
+JNIEXPORT void JNICALL Agent_OnUnload_linked(JavaVM *agents_vm) {
+    printf("linked agent unloaded\n");
+}
+
 int main(int argc, char **argv) {
     void *library = dlopen(argv[1], RTLD_NOW | RTLD_GLOBAL);
     if (!library) {
@@ -61,10 +72,11 @@ int main(int argc, char **argv) {
 
     char path[4096];
     snprintf(path, sizeof path, "-Djava.class.path=%s", argv[2]);
-    JavaVMOption options[] = {{path, NULL}, {(char *) "-Dembed.key=some value", NULL}, {(char *) "-Xcheck:nothing", NULL}};
-    JavaVMInitArgs args = {JNI_VERSION_10, 3, options, JNI_FALSE};
+    JavaVMOption options[] = {{path, NULL}, {(char *) "-Dembed.key=some value", NULL}, {(char *) "-agentlib:linked=a,b", NULL},
+                              {(char *) "-Xcheck:nothing", NULL}};
+    JavaVMInitArgs args = {JNI_VERSION_10, 4, options, JNI_FALSE};
     JNIEnv *env;
-    args.nOptions = 2;
+    args.nOptions = 3;
     jint result = create(&vm, (void **) &env, &args);
     say("create", result);
     if (result != JNI_OK) {

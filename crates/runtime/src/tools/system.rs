@@ -109,6 +109,10 @@ impl System for VmInspector {
         *self.0.tools.native_prefixes.write() = prefixes;
     }
 
+    fn add_native_library(&self, handle: usize) {
+        self.0.tools.native_libraries.write().push(handle);
+    }
+
     fn set_sampling_interval(&self, bytes: usize) {
         self.0.tools.sample_interval.store(bytes, Ordering::Relaxed);
         self.apply_sampling();
