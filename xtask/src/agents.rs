@@ -126,29 +126,41 @@ pub fn run(tools: &Toolchain, vm: &Vm, mode: Mode, selection: &Selection) -> any
     let known = ExpectedFailures::read()?;
     let what = format!("tests/agents {}", mode.name());
     let Some((agents, built)) = prepared(tools, selection)? else { return Ok(without_headers(&what)) };
-    Ok(judge_all(&what, selection.verbose, &agents, |agent| &agent.id, |agent| {
-        let verdict = judge(tools, vm, mode, agent, &built)?;
-        Ok(verdict.against(known.reason(mode.name(), &agent.id)))
-    }))
+    Ok(judge_all(
+        &what,
+        selection.verbose,
+        &agents,
+        |agent| &agent.id,
+        |agent| {
+            let verdict = judge(tools, vm, mode, agent, &built)?;
+            Ok(verdict.against(known.reason(mode.name(), &agent.id)))
+        },
+    ))
 }
 
 /// Records what the stock VM logs.
 pub fn oracle(tools: &Toolchain, selection: &Selection) -> anyhow::Result<Tally> {
     let what = "recorded agents";
     let Some((agents, built)) = prepared(tools, selection)? else { return Ok(without_headers(what)) };
-    Ok(judge_all(what, selection.verbose, &agents, |agent| &agent.id, |agent| {
-        let (outcome, answer) = execute(tools, &Vm::Stock, Mode::Default, agent, &built)?;
-        if Answer::broken(&outcome) {
-            return Ok(Verdict::Failed(format!("the stock VM ended with {}", outcome.exit)));
-        }
-        let (_, again) = execute(tools, &Vm::Stock, Mode::Default, agent, &built)?;
-        if answer != again {
-            let detail = answer.difference(&again, 6);
-            return Ok(Verdict::Failed(format!("the stock VM doesn't always do the same\n{detail}")));
-        }
-        fs::write(agent.beside("log"), &answer.text)?;
-        Ok(Verdict::Passed)
-    }))
+    Ok(judge_all(
+        what,
+        selection.verbose,
+        &agents,
+        |agent| &agent.id,
+        |agent| {
+            let (outcome, answer) = execute(tools, &Vm::Stock, Mode::Default, agent, &built)?;
+            if Answer::broken(&outcome) {
+                return Ok(Verdict::Failed(format!("the stock VM ended with {}", outcome.exit)));
+            }
+            let (_, again) = execute(tools, &Vm::Stock, Mode::Default, agent, &built)?;
+            if answer != again {
+                let detail = answer.difference(&again, 6);
+                return Ok(Verdict::Failed(format!("the stock VM doesn't always do the same\n{detail}")));
+            }
+            fs::write(agent.beside("log"), &answer.text)?;
+            Ok(Verdict::Passed)
+        },
+    ))
 }
 
 /// What ours must log where the specification wants something else of it than the stock VM does.
@@ -158,7 +170,10 @@ fn differing(agent: &Agent) -> anyhow::Result<Option<Answer>> {
         Some((clause, log)) if clause.starts_with("clause: ") => {
             Ok(Some(Answer { text: log.to_owned(), stderr: None }))
         }
-        _ => bail!("{}: its first line must be `clause: ` and where the specification says so", agent.beside("ours").display()),
+        _ => bail!(
+            "{}: its first line must be `clause: ` and where the specification says so",
+            agent.beside("ours").display()
+        ),
     }
 }
 
@@ -179,13 +194,7 @@ fn judge(tools: &Toolchain, vm: &Vm, mode: Mode, agent: &Agent, built: &Path) ->
     expected.judge(&answer, &outcome, mode.name(), &agent.id)
 }
 
-fn execute(
-    tools: &Toolchain,
-    vm: &Vm,
-    mode: Mode,
-    agent: &Agent,
-    built: &Path,
-) -> anyhow::Result<(Outcome, Answer)> {
+fn execute(tools: &Toolchain, vm: &Vm, mode: Mode, agent: &Agent, built: &Path) -> anyhow::Result<(Outcome, Answer)> {
     let label = match vm {
         Vm::Stock => "stock",
         Vm::Library(_) => mode.name(),

@@ -36,19 +36,13 @@ struct App {
 
 /// The names of all apps, as the list of expected failures may use them.
 pub fn names() -> anyhow::Result<Vec<String>> {
-    Ok(all()?
-        .into_iter()
-        .map(|app| format!("apps/{}", app.name))
-        .collect())
+    Ok(all()?.into_iter().map(|app| format!("apps/{}", app.name)).collect())
 }
 
 fn all() -> anyhow::Result<Vec<App>> {
     let folder = root().join("tests/apps");
     let mut apps = Vec::new();
-    for entry in fs::read_dir(&folder)
-        .with_context(|| format!("can't list {}", folder.display()))?
-        .flatten()
-    {
+    for entry in fs::read_dir(&folder).with_context(|| format!("can't list {}", folder.display()))?.flatten() {
         let dir = entry.path();
         if !dir.join("run").is_file() {
             continue;
@@ -57,10 +51,7 @@ fn all() -> anyhow::Result<Vec<App>> {
         let seconds = read("timeout").trim().parse().ok();
         apps.push(App {
             name: entry.file_name().to_string_lossy().into_owned(),
-            requires: read("requires")
-                .split_whitespace()
-                .map(str::to_owned)
-                .collect(),
+            requires: read("requires").split_whitespace().map(str::to_owned).collect(),
             timeout: seconds.map_or(TIMEOUT, Duration::from_secs),
             dir,
         });
@@ -82,15 +73,10 @@ pub fn run(tools: &Toolchain, vm: &Vm, filters: &[String]) -> anyhow::Result<Tal
             continue;
         }
         let started = Instant::now();
-        let verdict =
-            judge(tools, &ours, &app).unwrap_or_else(|error| Verdict::Failed(format!("{error:#}")));
+        let verdict = judge(tools, &ours, &app).unwrap_or_else(|error| Verdict::Failed(format!("{error:#}")));
         let id = format!("apps/{}", app.name);
         let verdict = verdict.against(known.reason("apps", &id));
-        say(&format!(
-            "{id}: {} ({:.1} s)",
-            verdict.word(),
-            started.elapsed().as_secs_f64()
-        ));
+        say(&format!("{id}: {} ({:.1} s)", verdict.word(), started.elapsed().as_secs_f64()));
         tally.add(&id, verdict);
         tally.took(started.elapsed());
     }
@@ -104,10 +90,7 @@ fn judge(tools: &Toolchain, ours: &Path, app: &App) -> anyhow::Result<Verdict> {
         match need.split_once(':') {
             None if need == "full-jdk" => {
                 if !tools.jdk.is_full() {
-                    return Ok(Verdict::Skipped(format!(
-                        "{}: needs a whole JDK 25; set PELLUCID_JDK",
-                        app.name
-                    )));
+                    return Ok(Verdict::Skipped(format!("{}: needs a whole JDK 25; set PELLUCID_JDK", app.name)));
                 }
             }
             Some(("apt", package)) => packages.push(package),
@@ -115,8 +98,7 @@ fn judge(tools: &Toolchain, ours: &Path, app: &App) -> anyhow::Result<Verdict> {
             _ => bail!("requires {need}, which means nothing here"),
         }
     }
-    if let Err(error) = toolchain::debian(&packages).and_then(|()| toolchain::pip(&python_packages))
-    {
+    if let Err(error) = toolchain::debian(&packages).and_then(|()| toolchain::pip(&python_packages)) {
         return Ok(Verdict::Skipped(format!("{}: {error:#}", app.name)));
     }
     let classes = compile(tools, app)?;
@@ -146,9 +128,7 @@ fn compile(tools: &Toolchain, app: &App) -> anyhow::Result<PathBuf> {
     let classes = scratch("app-classes").join(&app.name);
     fresh(&classes)?;
     let entries = fs::read_dir(&app.dir)?.flatten().map(|e| e.path());
-    let sources: Vec<PathBuf> = entries
-        .filter(|p| p.extension().is_some_and(|x| x == "java"))
-        .collect();
+    let sources: Vec<PathBuf> = entries.filter(|p| p.extension().is_some_and(|x| x == "java")).collect();
     if !sources.is_empty() {
         let jars = fs::read_to_string(app.dir.join("classpath")).unwrap_or_default();
         let jars: Vec<PathBuf> = jars.lines().map(PathBuf::from).collect();
@@ -158,31 +138,19 @@ fn compile(tools: &Toolchain, app: &App) -> anyhow::Result<PathBuf> {
 }
 
 /// What the stock VM prints, or why the app can't be run here.
-fn recorded(
-    tools: &Toolchain,
-    app: &App,
-    classes: &Path,
-) -> anyhow::Result<Result<Answer, String>> {
+fn recorded(tools: &Toolchain, app: &App, classes: &Path) -> anyhow::Result<Result<Answer, String>> {
     let mut hash = Sha256::new();
     hash.update(tools.jdk.full_version());
     hash.update(tools.compiler.name());
     let mut files = BTreeMap::new();
-    for entry in fs::read_dir(&app.dir)?
-        .flatten()
-        .filter(|e| e.path().is_file())
-    {
+    for entry in fs::read_dir(&app.dir)?.flatten().filter(|e| e.path().is_file()) {
         files.insert(entry.file_name(), fs::read(entry.path())?);
     }
     for (name, text) in &files {
         hash.update(name.as_encoded_bytes());
         hash.update(text);
     }
-    let key: String = hash
-        .finalize()
-        .iter()
-        .take(8)
-        .map(|byte| format!("{byte:02x}"))
-        .collect();
+    let key: String = hash.finalize().iter().take(8).map(|byte| format!("{byte:02x}")).collect();
     let kept = scratch("app-answers").join(format!("{}-{key}", app.name));
     let keep = !app.dir.join("always-both").exists();
     if keep && let Ok(text) = fs::read_to_string(&kept) {
@@ -191,31 +159,17 @@ fn recorded(
     let (exit, answer, stderr) = execute(&tools.jdk.home, app, classes, "stock")?;
     match exit {
         SKIP => {
-            return Ok(Err(answer
-                .text
-                .lines()
-                .rev()
-                .nth(1)
-                .unwrap_or("it says not why")
-                .to_owned()));
+            return Ok(Err(answer.text.lines().rev().nth(1).unwrap_or("it says not why").to_owned()));
         }
         Exit::Code(0) => {}
-        other => bail!(
-            "on the stock VM it ends with {other}:\n{}\n{stderr}",
-            answer.text
-        ),
+        other => bail!("on the stock VM it ends with {other}:\n{}\n{stderr}", answer.text),
     }
     fs::create_dir_all(scratch("app-answers"))?;
     fs::write(kept, &answer.text)?;
     Ok(Ok(answer))
 }
 
-fn execute(
-    home: &Path,
-    app: &App,
-    classes: &Path,
-    label: &str,
-) -> anyhow::Result<(Exit, Answer, String)> {
+fn execute(home: &Path, app: &App, classes: &Path, label: &str) -> anyhow::Result<(Exit, Answer, String)> {
     let work = scratch("work").join("apps").join(label).join(&app.name);
     fresh(&work)?;
     let mut command = clean(Command::new("bash"));
@@ -238,9 +192,5 @@ fn execute(
         (root().display().to_string(), "$ROOT"),
     ];
     let answer = Answer::of(&outcome, false, &hidden);
-    Ok((
-        outcome.exit,
-        answer,
-        String::from_utf8_lossy(&outcome.stderr).into_owned(),
-    ))
+    Ok((outcome.exit, answer, String::from_utf8_lossy(&outcome.stderr).into_owned()))
 }

@@ -73,13 +73,7 @@ struct Measured {
 
 impl Measured {
     fn ratios(&self) -> Vec<f64> {
-        sorted(
-            self.ours
-                .iter()
-                .zip(&self.stock)
-                .map(|(ours, stock)| ours / stock)
-                .collect(),
-        )
+        sorted(self.ours.iter().zip(&self.stock).map(|(ours, stock)| ours / stock).collect())
     }
 }
 
@@ -89,30 +83,21 @@ pub fn run(parser: &mut lexopt::Parser) -> anyhow::Result<bool> {
         return Ok(true);
     };
     let mut programs = programs()?;
-    programs.retain(|p| {
-        options.filters.is_empty() || options.filters.iter().any(|f| p.name.contains(f.as_str()))
-    });
+    programs.retain(|p| options.filters.is_empty() || options.filters.iter().any(|f| p.name.contains(f.as_str())));
     if options.list || programs.is_empty() {
         programs.iter().for_each(|p| println!("{}", p.name));
         return Ok(!programs.is_empty());
     }
     let ours = match options.vm.as_deref() {
         Some("stock") => None,
-        Some(dir) => Some(
-            library::folder(dir.as_ref())
-                .with_context(|| format!("{dir} has no {}", library::FILE))?,
-        ),
+        Some(dir) => Some(library::folder(dir.as_ref()).with_context(|| format!("{dir} has no {}", library::FILE))?),
         None if options.build => Some(workspace::build(true)?),
         None => Some(workspace::built(true)?),
     };
     let tools = Toolchain::obtain()?;
     let classes = scratch("bench");
     fresh(&classes)?;
-    let sources: Vec<PathBuf> = fs::read_dir(folder())?
-        .flatten()
-        .map(|e| e.path())
-        .filter(|p| is_java(p))
-        .collect();
+    let sources: Vec<PathBuf> = fs::read_dir(folder())?.flatten().map(|e| e.path()).filter(|p| is_java(p)).collect();
     tools.compile(&sources, &[], &classes)?;
 
     say(&format!(
@@ -122,10 +107,7 @@ pub fn run(parser: &mut lexopt::Parser) -> anyhow::Result<bool> {
         options.ours.join(" "),
         options.pairs
     ));
-    println!(
-        "{:14} {:>10} {:>10}   {:>6} {:>6} {:>6}",
-        "", "stock ms", "ours ms", "min", "median", "max"
-    );
+    println!("{:14} {:>10} {:>10}   {:>6} {:>6} {:>6}", "", "stock ms", "ours ms", "min", "median", "max");
     let mut medians = Vec::new();
     let mut complaints = Vec::new();
     for program in &programs {
@@ -139,12 +121,7 @@ pub fn run(parser: &mut lexopt::Parser) -> anyhow::Result<bool> {
             } else {
                 (&options.stock, &program.stock)
             };
-            java.args(mode)
-                .args(&program.both)
-                .args(own)
-                .arg("-cp")
-                .arg(&classes)
-                .arg(&program.name);
+            java.args(mode).args(&program.both).args(own).arg("-cp").arg(&classes).arg(&program.name);
             java
         };
         let measured = match measure(program, &command, options.pairs) {
@@ -157,9 +134,7 @@ pub fn run(parser: &mut lexopt::Parser) -> anyhow::Result<bool> {
         };
         let ratios = measured.ratios();
         let middle = median(&ratios);
-        let memory = measured
-            .memory
-            .map_or(String::new(), |m| format!("   memory {m:.2}"));
+        let memory = measured.memory.map_or(String::new(), |m| format!("   memory {m:.2}"));
         println!(
             "{:14} {:>10.1} {:>10.1}   {:>6.2} {:>6.2} {:>6.2}{memory}",
             program.name,
@@ -171,17 +146,10 @@ pub fn run(parser: &mut lexopt::Parser) -> anyhow::Result<bool> {
         );
         let most = program.own_limit.unwrap_or(limit::EACH);
         if middle > most {
-            complaints.push(format!(
-                "{}: {middle:.2}, and the limit is {most}",
-                program.name
-            ));
+            complaints.push(format!("{}: {middle:.2}, and the limit is {most}", program.name));
         }
         if let Some(memory) = measured.memory.filter(|m| *m > limit::MEMORY) {
-            complaints.push(format!(
-                "{}: memory {memory:.2}, and the limit is {}",
-                program.name,
-                limit::MEMORY
-            ));
+            complaints.push(format!("{}: memory {memory:.2}, and the limit is {}", program.name, limit::MEMORY));
         }
         if program.own_limit.is_none() {
             medians.push(middle);
@@ -189,15 +157,9 @@ pub fn run(parser: &mut lexopt::Parser) -> anyhow::Result<bool> {
     }
     if !medians.is_empty() {
         let mean = (medians.iter().map(|m| m.ln()).sum::<f64>() / medians.len() as f64).exp();
-        println!(
-            "geometric mean of {} plain programs: {mean:.2}",
-            medians.len()
-        );
+        println!("geometric mean of {} plain programs: {mean:.2}", medians.len());
         if mean > limit::MEAN {
-            complaints.push(format!(
-                "geometric mean {mean:.2}, and the limit is {}",
-                limit::MEAN
-            ));
+            complaints.push(format!("geometric mean {mean:.2}, and the limit is {}", limit::MEAN));
         }
     }
     for complaint in &complaints {
@@ -220,12 +182,7 @@ impl Options {
             check: false,
             list: false,
         };
-        let split = |text: String| {
-            text.split(',')
-                .filter(|w| !w.is_empty())
-                .map(str::to_owned)
-                .collect()
-        };
+        let split = |text: String| text.split(',').filter(|w| !w.is_empty()).map(str::to_owned).collect();
         while let Some(arg) = parser.next()? {
             match arg {
                 Arg::Short('h') | Arg::Long("help") => return Ok(None),
@@ -256,10 +213,7 @@ fn is_java(path: &std::path::Path) -> bool {
 /// hold options, `// limit:` a ratio.
 fn programs() -> anyhow::Result<Vec<Program>> {
     let mut programs = Vec::new();
-    for entry in fs::read_dir(folder())?
-        .flatten()
-        .filter(|e| is_java(&e.path()))
-    {
+    for entry in fs::read_dir(folder())?.flatten().filter(|e| is_java(&e.path())) {
         let text = fs::read_to_string(entry.path())?;
         if !text.contains("void main(") {
             continue;
@@ -268,36 +222,21 @@ fn programs() -> anyhow::Result<Vec<Program>> {
             let line = text.lines().find_map(|l| l.strip_prefix(key));
             line.map(|l| l.split_whitespace().map(str::to_owned).collect::<Vec<_>>())
         };
-        let own_limit =
-            head("// limit:").map(|l| l.first().and_then(|n| n.parse().ok()).unwrap_or(limit::OWN));
+        let own_limit = head("// limit:").map(|l| l.first().and_then(|n| n.parse().ok()).unwrap_or(limit::OWN));
         programs.push(Program {
-            name: entry
-                .path()
-                .file_stem()
-                .unwrap_or_default()
-                .to_string_lossy()
-                .into_owned(),
+            name: entry.path().file_stem().unwrap_or_default().to_string_lossy().into_owned(),
             both: head("// both:").unwrap_or_default(),
             stock: head("// stock:").unwrap_or_default(),
             ours: head("// ours:").unwrap_or_default(),
             own_limit,
         });
     }
-    programs
-        .sort_by(|a, b| (a.own_limit.is_some(), &a.name).cmp(&(b.own_limit.is_some(), &b.name)));
+    programs.sort_by(|a, b| (a.own_limit.is_some(), &a.name).cmp(&(b.own_limit.is_some(), &b.name)));
     Ok(programs)
 }
 
-fn measure(
-    program: &Program,
-    command: &dyn Fn(bool) -> Command,
-    pairs: usize,
-) -> anyhow::Result<Measured> {
-    let mut measured = Measured {
-        stock: Vec::new(),
-        ours: Vec::new(),
-        memory: None,
-    };
+fn measure(program: &Program, command: &dyn Fn(bool) -> Command, pairs: usize) -> anyhow::Result<Measured> {
+    let mut measured = Measured { stock: Vec::new(), ours: Vec::new(), memory: None };
     let mut memories = Vec::new();
     for _ in 0..pairs {
         let stock = once(command(false)).context("stock VM")?;
@@ -330,11 +269,7 @@ fn once(command: Command) -> anyhow::Result<Outcome> {
     let outcome = process::run(command, None, TIMEOUT)?;
     if outcome.exit != Exit::Code(0) {
         let stderr = String::from_utf8_lossy(&outcome.stderr).into_owned();
-        bail!(
-            "exit {}: {}",
-            outcome.exit,
-            stderr.lines().next().unwrap_or("no message")
-        );
+        bail!("exit {}: {}", outcome.exit, stderr.lines().next().unwrap_or("no message"));
     }
     Ok(outcome)
 }
@@ -342,9 +277,7 @@ fn once(command: Command) -> anyhow::Result<Outcome> {
 /// The time of a run, and whether the program measured it itself.
 fn milliseconds(outcome: &Outcome) -> (f64, bool) {
     let stderr = String::from_utf8_lossy(&outcome.stderr);
-    let own = stderr
-        .lines()
-        .find_map(|l| l.strip_prefix("nanoseconds: ")?.trim().parse::<f64>().ok());
+    let own = stderr.lines().find_map(|l| l.strip_prefix("nanoseconds: ")?.trim().parse::<f64>().ok());
     match own {
         Some(nanoseconds) => (nanoseconds / 1e6, true),
         None => (outcome.wall.as_secs_f64() * 1e3, false),

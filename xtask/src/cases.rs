@@ -61,11 +61,7 @@ pub fn all() -> anyhow::Result<Vec<Case>> {
 
 pub fn folders(dir: &Path) -> anyhow::Result<Vec<PathBuf>> {
     let entries = fs::read_dir(dir).with_context(|| format!("can't list {}", dir.display()))?;
-    let mut found: Vec<PathBuf> = entries
-        .flatten()
-        .map(|e| e.path())
-        .filter(|p| p.is_dir())
-        .collect();
+    let mut found: Vec<PathBuf> = entries.flatten().map(|e| e.path()).filter(|p| p.is_dir()).collect();
     found.sort();
     Ok(found)
 }
@@ -92,9 +88,7 @@ impl Case {
         };
         if let Some(timeout) = lines(dir, "timeout")? {
             let seconds = timeout.first().and_then(|s| s.trim().parse().ok());
-            case.timeout = Duration::from_secs(
-                seconds.with_context(|| format!("{}: timeout is no number", case.id))?,
-            );
+            case.timeout = Duration::from_secs(seconds.with_context(|| format!("{}: timeout is no number", case.id))?);
         }
         for need in lines(dir, "requires")?.unwrap_or_default() {
             match need.trim() {
@@ -125,30 +119,20 @@ impl Case {
         let mut hash = Sha256::new();
         hash.update(salt);
         hash.update([u8::from(self.full_jdk)]);
-        for path in [&self.sources, &self.after, &self.assembly, &self.resources]
-            .into_iter()
-            .flatten()
-        {
+        for path in [&self.sources, &self.after, &self.assembly, &self.resources].into_iter().flatten() {
             let text = fs::read(path).with_context(|| format!("can't read {}", path.display()))?;
             let name = path.strip_prefix(&self.dir).unwrap_or(path);
             hash.update(name.as_os_str().as_encoded_bytes());
             hash.update((text.len() as u64).to_le_bytes());
             hash.update(&text);
         }
-        Ok(hash
-            .finalize()
-            .iter()
-            .take(8)
-            .map(|byte| format!("{byte:02x}"))
-            .collect())
+        Ok(hash.finalize().iter().take(8).map(|byte| format!("{byte:02x}")).collect())
     }
 
     /// What the stock VM did, if that was recorded.
     pub fn expected(&self) -> Option<Answer> {
         let text = fs::read(self.dir.join("expected")).ok()?;
-        let stderr = fs::read(self.dir.join("expected-stderr"))
-            .ok()
-            .filter(|_| self.check_stderr);
+        let stderr = fs::read(self.dir.join("expected-stderr")).ok().filter(|_| self.check_stderr);
         Some(Answer {
             text: String::from_utf8_lossy(&text).into_owned(),
             stderr: stderr.map(|s| String::from_utf8_lossy(&s).into_owned()),
@@ -215,10 +199,7 @@ impl Answer {
     pub fn difference(&self, other: &Answer, limit: usize) -> String {
         let mut lines = changed(&self.text, &other.text, limit);
         if lines.is_empty() {
-            let (mine, theirs) = (
-                self.stderr.as_deref().unwrap_or(""),
-                other.stderr.as_deref().unwrap_or(""),
-            );
+            let (mine, theirs) = (self.stderr.as_deref().unwrap_or(""), other.stderr.as_deref().unwrap_or(""));
             lines = changed(mine, theirs, limit);
             lines.insert(0, "standard error:".to_owned());
         }
@@ -239,9 +220,7 @@ fn changed(expected: &str, actual: &str, limit: usize) -> Vec<String> {
 }
 
 fn hide(text: &str, hidden: &[(String, &str)]) -> String {
-    hidden.iter().fold(text.to_owned(), |text, (what, name)| {
-        text.replace(what.as_str(), name)
-    })
+    hidden.iter().fold(text.to_owned(), |text, (what, name)| text.replace(what.as_str(), name))
 }
 
 /// Cases that fail for a known reason: `tests/expected-failures.toml`.
@@ -278,8 +257,7 @@ fn lines(dir: &Path, file: &str) -> anyhow::Result<Option<Vec<String>>> {
     if !path.is_file() {
         return Ok(None);
     }
-    let text =
-        fs::read_to_string(&path).with_context(|| format!("can't read {}", path.display()))?;
+    let text = fs::read_to_string(&path).with_context(|| format!("can't read {}", path.display()))?;
     Ok(Some(text.lines().map(str::to_owned).collect()))
 }
 
@@ -298,8 +276,5 @@ fn walk(dir: &Path, files: &mut Vec<PathBuf>) -> anyhow::Result<()> {
 }
 
 pub fn file_name(path: &Path) -> String {
-    path.file_name()
-        .unwrap_or_default()
-        .to_string_lossy()
-        .into_owned()
+    path.file_name().unwrap_or_default().to_string_lossy().into_owned()
 }

@@ -25,11 +25,7 @@ pub type Classes = Result<PathBuf, String>;
 /// Compiles what isn't compiled yet. Cases that need a whole JDK are left out where there is none.
 pub fn all(tools: &Toolchain, cases: &[Case]) -> anyhow::Result<HashMap<String, Classes>> {
     let driver = fs::read_to_string(root().join(DRIVER))?;
-    let salt = format!(
-        "{} {} {driver}",
-        tools.compiler.name(),
-        tools.jdk.full_version()
-    );
+    let salt = format!("{} {} {driver}", tools.compiler.name(), tools.jdk.full_version());
     let mut classes = HashMap::new();
     let mut orders = String::new();
     let mut ordered = HashMap::new();
@@ -51,14 +47,11 @@ pub fn all(tools: &Toolchain, cases: &[Case]) -> anyhow::Result<HashMap<String, 
             fs::create_dir_all(to.parent().unwrap_or(&out))?;
             fs::copy(path, to)?;
         }
-        let parts = [
-            out.as_path(),
-            Path::new(if case.full_jdk { "own" } else { "17" }),
-        ]
-        .into_iter()
-        .chain(case.sources.iter().map(PathBuf::as_path))
-        .chain([Path::new("--")])
-        .chain(case.after.iter().map(PathBuf::as_path));
+        let parts = [out.as_path(), Path::new(if case.full_jdk { "own" } else { "17" })]
+            .into_iter()
+            .chain(case.sources.iter().map(PathBuf::as_path))
+            .chain([Path::new("--")])
+            .chain(case.after.iter().map(PathBuf::as_path));
         let words: Vec<String> = parts.map(|p| p.display().to_string()).collect();
         orders.push_str(&words.join("\t"));
         orders.push('\n');
@@ -67,18 +60,10 @@ pub fn all(tools: &Toolchain, cases: &[Case]) -> anyhow::Result<HashMap<String, 
     if ordered.is_empty() {
         return Ok(classes);
     }
-    say(&format!(
-        "compiling {} programs with {}",
-        ordered.len(),
-        tools.compiler.name()
-    ));
+    say(&format!("compiling {} programs with {}", ordered.len(), tools.compiler.name()));
     for line in drive(tools, &orders)?.lines() {
         let mut words = line.splitn(3, '\t');
-        let (verdict, out, messages) = (
-            words.next(),
-            words.next().unwrap_or(""),
-            words.next().unwrap_or(""),
-        );
+        let (verdict, out, messages) = (words.next(), words.next().unwrap_or(""), words.next().unwrap_or(""));
         let Some((id, path)) = ordered.remove(out) else {
             continue;
         };
@@ -99,16 +84,13 @@ pub fn all(tools: &Toolchain, cases: &[Case]) -> anyhow::Result<HashMap<String, 
 /// Textual class files to class files; the inner error is for the case's author.
 fn assemble(case: &Case, out: &Path) -> anyhow::Result<Result<(), String>> {
     for path in &case.assembly {
-        let source =
-            fs::read_to_string(path).with_context(|| format!("can't read {}", path.display()))?;
+        let source = fs::read_to_string(path).with_context(|| format!("can't read {}", path.display()))?;
         let name = path.display().to_string();
         match krakatau2::assemble(&source, krakatau2::AssemblerOptions {}) {
             Err(error) => return Ok(Err(error.format(&name, &source))),
             Ok(assembled) => {
                 for class in assembled {
-                    let class_name = class
-                        .name
-                        .with_context(|| format!("{name}: a class has no name"))?;
+                    let class_name = class.name.with_context(|| format!("{name}: a class has no name"))?;
                     let to = out.join(format!("{class_name}.class"));
                     fs::create_dir_all(to.parent().unwrap_or(out))?;
                     fs::write(to, class.data)?;

@@ -16,16 +16,10 @@ pub fn run() -> anyhow::Result<bool> {
     let classes = scratch("demo");
     fresh(&classes)?;
     let source = root().join("xtask/java/Demo.java");
-    say(&format!(
-        "compiling the demo with {}",
-        tools.compiler.name()
-    ));
+    say(&format!("compiling the demo with {}", tools.compiler.name()));
     tools.compile(std::slice::from_ref(&source), &[], &classes)?;
 
-    say(&format!(
-        "running it: pellucid java Demo (class library of JDK {})",
-        tools.jdk.full_version()
-    ));
+    say(&format!("running it: pellucid java Demo (class library of JDK {})", tools.jdk.full_version()));
     if !java(&tools, &dir, &classes, &source, None)? {
         return Ok(false);
     }
@@ -46,10 +40,7 @@ fn java(tools: &Toolchain, dir: &Path, classes: &Path, source: &Path, agent: Opt
     }
     let status = java.arg("-cp").arg(classes).arg("Demo").arg(source).status()?;
     if !status.success() {
-        say(&format!(
-            "the demo failed: {status}; `{} doctor` may say why",
-            dir.join("pellucid").display()
-        ));
+        say(&format!("the demo failed: {status}; `{} doctor` may say why", dir.join("pellucid").display()));
     }
     Ok(status.success())
 }

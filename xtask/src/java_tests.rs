@@ -35,14 +35,8 @@ pub enum Mode {
 }
 
 impl Mode {
-    pub const ALL: [Mode; 6] = [
-        Mode::Interpreted,
-        Mode::Default,
-        Mode::Compiled,
-        Mode::GcStress,
-        Mode::Detach,
-        Mode::DetachCompiled,
-    ];
+    pub const ALL: [Mode; 6] =
+        [Mode::Interpreted, Mode::Default, Mode::Compiled, Mode::GcStress, Mode::Detach, Mode::DetachCompiled];
 
     pub fn name(self) -> &'static str {
         match self {
@@ -115,32 +109,28 @@ pub fn run(tools: &Toolchain, vm: &Vm, mode: Mode, selection: &Selection) -> any
     let cases = selection.of(everything, |case| &case.id);
     let classes = compile::all(tools, &cases)?;
     let what = format!("tests/java {}", mode.name());
-    Ok(judge_all(&what, selection.verbose, &cases, |case| &case.id, |case| {
-        let verdict = judge(tools, vm, mode, case, classes.get(&case.id))?;
-        Ok(verdict.against(known.reason(mode.name(), &case.id)))
-    }))
+    Ok(judge_all(
+        &what,
+        selection.verbose,
+        &cases,
+        |case| &case.id,
+        |case| {
+            let verdict = judge(tools, vm, mode, case, classes.get(&case.id))?;
+            Ok(verdict.against(known.reason(mode.name(), &case.id)))
+        },
+    ))
 }
 
-fn judge(
-    tools: &Toolchain,
-    vm: &Vm,
-    mode: Mode,
-    case: &Case,
-    classes: Option<&Classes>,
-) -> anyhow::Result<Verdict> {
+fn judge(tools: &Toolchain, vm: &Vm, mode: Mode, case: &Case, classes: Option<&Classes>) -> anyhow::Result<Verdict> {
     let classes = match classes {
         None => {
-            return Ok(Verdict::Skipped(
-                "needs a whole JDK 25; set PELLUCID_JDK to one".to_owned(),
-            ));
+            return Ok(Verdict::Skipped("needs a whole JDK 25; set PELLUCID_JDK to one".to_owned()));
         }
         Some(Err(messages)) => return Ok(Verdict::Failed(format!("doesn't compile\n{messages}"))),
         Some(Ok(classes)) => classes,
     };
     let Some(mut expected) = case.expected() else {
-        return Ok(Verdict::Failed(
-            "nothing expected yet; `./x oracle` records it".to_owned(),
-        ));
+        return Ok(Verdict::Failed("nothing expected yet; `./x oracle` records it".to_owned()));
     };
     let (outcome, answer) = execute(tools, vm, mode, case, classes, mode.name())?;
     if answer != expected && !recorded_here(tools) && !Answer::broken(&outcome) {
@@ -169,11 +159,7 @@ fn execute(
         ("$JDK", home.display().to_string()),
         ("$CASE", case.dir.display().to_string()),
     ];
-    let filled = |text: &String| {
-        places
-            .iter()
-            .fold(text.clone(), |t, (name, path)| t.replace(name, path))
-    };
+    let filled = |text: &String| places.iter().fold(text.clone(), |t, (name, path)| t.replace(name, path));
 
     let mut command = clean(Command::new(tools.jdk.java()));
     if let Vm::Library(dir) = vm {
@@ -186,24 +172,13 @@ fn execute(
             command.args(words.iter().map(filled));
         }
         None => {
-            command
-                .arg("-cp")
-                .arg(classes)
-                .arg(&case.name)
-                .args(case.args.iter().map(filled));
+            command.arg("-cp").arg(classes).arg(&case.name).args(case.args.iter().map(filled));
         }
     }
     command.current_dir(&work);
-    let outcome = process::run(
-        command,
-        case.stdin.as_deref(),
-        case.timeout * mode.patience(),
-    )
-    .with_context(|| format!("can't run {}", tools.jdk.java().display()))?;
-    let hidden: Vec<(String, &str)> = places
-        .iter()
-        .map(|(name, path)| (path.clone(), *name))
-        .collect();
+    let outcome = process::run(command, case.stdin.as_deref(), case.timeout * mode.patience())
+        .with_context(|| format!("can't run {}", tools.jdk.java().display()))?;
+    let hidden: Vec<(String, &str)> = places.iter().map(|(name, path)| (path.clone(), *name)).collect();
     let answer = Answer::of(&outcome, case.check_stderr, &hidden);
     let _ = fs::remove_dir_all(&work);
     Ok((outcome, answer))
@@ -211,11 +186,7 @@ fn execute(
 
 /// What the recorded answers were made with, and whether this machine has the same.
 fn maker(tools: &Toolchain) -> String {
-    format!(
-        "JDK {}, {}\n",
-        tools.jdk.full_version(),
-        tools.compiler.name()
-    )
+    format!("JDK {}, {}\n", tools.jdk.full_version(), tools.compiler.name())
 }
 
 fn record_file() -> PathBuf {
@@ -230,44 +201,36 @@ pub fn recorded_here(tools: &Toolchain) -> bool {
 pub fn oracle(tools: &Toolchain, selection: &Selection) -> anyhow::Result<Tally> {
     let cases = selection.of(cases::all()?, |case| &case.id);
     let classes: HashMap<String, Classes> = compile::all(tools, &cases)?;
-    let tally = judge_all("recorded", selection.verbose, &cases, |case| &case.id, |case| {
-        let classes = match classes.get(&case.id) {
-            None => return Ok(Verdict::Skipped("needs a whole JDK 25".to_owned())),
-            Some(Err(messages)) => {
-                return Ok(Verdict::Failed(format!("doesn't compile\n{messages}")));
+    let tally = judge_all(
+        "recorded",
+        selection.verbose,
+        &cases,
+        |case| &case.id,
+        |case| {
+            let classes = match classes.get(&case.id) {
+                None => return Ok(Verdict::Skipped("needs a whole JDK 25".to_owned())),
+                Some(Err(messages)) => {
+                    return Ok(Verdict::Failed(format!("doesn't compile\n{messages}")));
+                }
+                Some(Ok(classes)) => classes,
+            };
+            let (outcome, answer) = execute(tools, &Vm::Stock, Mode::Default, case, classes, "oracle")?;
+            if Answer::broken(&outcome) {
+                return Ok(Verdict::Failed(format!("the stock VM ended with {}", outcome.exit)));
             }
-            Some(Ok(classes)) => classes,
-        };
-        let (outcome, answer) = execute(tools, &Vm::Stock, Mode::Default, case, classes, "oracle")?;
-        if Answer::broken(&outcome) {
-            return Ok(Verdict::Failed(format!(
-                "the stock VM ended with {}",
-                outcome.exit
-            )));
-        }
-        let (_, again) = execute(
-            tools,
-            &Vm::Stock,
-            Mode::Interpreted,
-            case,
-            classes,
-            "oracle",
-        )?;
-        if answer != again {
-            let detail = answer.difference(&again, 6);
-            return Ok(Verdict::Failed(format!(
-                "the stock VM doesn't always do the same\n{detail}"
-            )));
-        }
-        case.record(&answer)?;
-        Ok(Verdict::Passed)
-    });
+            let (_, again) = execute(tools, &Vm::Stock, Mode::Interpreted, case, classes, "oracle")?;
+            if answer != again {
+                let detail = answer.difference(&again, 6);
+                return Ok(Verdict::Failed(format!("the stock VM doesn't always do the same\n{detail}")));
+            }
+            case.record(&answer)?;
+            Ok(Verdict::Passed)
+        },
+    );
     if selection.filters.is_empty() && selection.sample.is_none() {
         fs::write(record_file(), maker(tools))?;
     } else if !recorded_here(tools) {
-        say(
-            "recorded some cases only, with another JDK or compiler than the rest; tests/java/recorded-with is left",
-        );
+        say("recorded some cases only, with another JDK or compiler than the rest; tests/java/recorded-with is left");
     }
     Ok(tally)
 }
@@ -276,8 +239,5 @@ pub fn oracle(tools: &Toolchain, selection: &Selection) -> anyhow::Result<Tally>
 pub fn strangers(apps: &[String]) -> anyhow::Result<Vec<String>> {
     let mut ids: Vec<String> = cases::all()?.into_iter().map(|c| c.id).collect();
     ids.extend(apps.iter().cloned());
-    Ok(ExpectedFailures::read()?
-        .strangers(&ids)
-        .map(str::to_owned)
-        .collect())
+    Ok(ExpectedFailures::read()?.strangers(&ids).map(str::to_owned).collect())
 }

@@ -94,8 +94,7 @@ fn run() -> anyhow::Result<bool> {
         "java" => {
             let wanted = Wanted::read(&mut parser, true)?;
             let vm = wanted.vm()?;
-            let tally =
-                java_tests::run(&Toolchain::obtain()?, &vm, wanted.mode, &wanted.selection)?;
+            let tally = java_tests::run(&Toolchain::obtain()?, &vm, wanted.mode, &wanted.selection)?;
             Ok(report::close(&[tally]))
         }
         "agents" => {
@@ -106,11 +105,7 @@ fn run() -> anyhow::Result<bool> {
         }
         "apps" => {
             let wanted = Wanted::read(&mut parser, false)?;
-            let tally = apps::run(
-                &Toolchain::obtain()?,
-                &wanted.vm()?,
-                &wanted.selection.filters,
-            )?;
+            let tally = apps::run(&Toolchain::obtain()?, &wanted.vm()?, &wanted.selection.filters)?;
             Ok(report::close(&[tally]))
         }
         "oracle" => {
@@ -151,19 +146,13 @@ struct Wanted {
 
 impl Wanted {
     fn read(parser: &mut lexopt::Parser, modes: bool) -> anyhow::Result<Wanted> {
-        let mut wanted = Wanted {
-            mode: Mode::Interpreted,
-            selection: Selection::default(),
-            vm: None,
-            build: true,
-        };
+        let mut wanted = Wanted { mode: Mode::Interpreted, selection: Selection::default(), vm: None, build: true };
         while let Some(arg) = parser.next()? {
             match arg {
                 Arg::Long("mode") if modes => {
                     let name = parser.value()?.string()?;
                     let mode = Mode::ALL.into_iter().find(|m| m.name() == name);
-                    wanted.mode =
-                        mode.with_context(|| format!("no mode {name}; `./x help` lists them"))?;
+                    wanted.mode = mode.with_context(|| format!("no mode {name}; `./x help` lists them"))?;
                 }
                 Arg::Long("sample") => wanted.selection.sample = Some(parser.value()?.parse()?),
                 Arg::Long("filter") => wanted.selection.filters.push(parser.value()?.string()?),
@@ -180,10 +169,9 @@ impl Wanted {
     fn vm(&self) -> anyhow::Result<Vm> {
         Ok(match self.vm.as_deref() {
             Some("stock") => Vm::Stock,
-            Some(dir) => Vm::Library(
-                library::folder(Path::new(dir))
-                    .with_context(|| format!("{dir} has no {}", library::FILE))?,
-            ),
+            Some(dir) => {
+                Vm::Library(library::folder(Path::new(dir)).with_context(|| format!("{dir} has no {}", library::FILE))?)
+            }
             None if self.build => Vm::Library(workspace::build(true)?),
             None => Vm::Library(workspace::built(true)?),
         })

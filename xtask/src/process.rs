@@ -49,10 +49,7 @@ pub struct Outcome {
 
 /// Lets no child of this process write a core file: a VM's reserved address space makes it huge.
 pub fn no_core_files() {
-    let none = libc::rlimit {
-        rlim_cur: 0,
-        rlim_max: 0,
-    };
+    let none = libc::rlimit { rlim_cur: 0, rlim_max: 0 };
     // SAFETY: setrlimit reads the struct, which lives through the call.
     unsafe { libc::setrlimit(libc::RLIMIT_CORE, &raw const none) };
 }
@@ -88,16 +85,8 @@ pub fn run(mut command: Command, stdin: Option<&Path>, timeout: Duration) -> io:
         (_, Some(code), _) => Exit::Code(code),
         (_, _, signal) => Exit::Signal(signal.unwrap_or(0)),
     };
-    let text = |reader: Option<thread::JoinHandle<Vec<u8>>>| {
-        reader.and_then(|r| r.join().ok()).unwrap_or_default()
-    };
-    Ok(Outcome {
-        exit,
-        stdout: text(stdout),
-        stderr: text(stderr),
-        wall,
-        peak_rss_kib,
-    })
+    let text = |reader: Option<thread::JoinHandle<Vec<u8>>>| reader.and_then(|r| r.join().ok()).unwrap_or_default();
+    Ok(Outcome { exit, stdout: text(stdout), stderr: text(stderr), wall, peak_rss_kib })
 }
 
 fn collect(from: impl Read + Send + 'static) -> thread::JoinHandle<Vec<u8>> {
@@ -133,12 +122,7 @@ fn await_end(pid: libc::pid_t) -> io::Result<()> {
         // SAFETY: siginfo_t is plain data, for which zeroes are a value; waitid writes to it only during the call.
         let outcome = unsafe {
             let mut info: libc::siginfo_t = std::mem::zeroed();
-            libc::waitid(
-                libc::P_PID,
-                pid as libc::id_t,
-                &raw mut info,
-                libc::WEXITED | libc::WNOWAIT,
-            )
+            libc::waitid(libc::P_PID, pid as libc::id_t, &raw mut info, libc::WEXITED | libc::WNOWAIT)
         };
         if outcome == 0 {
             return Ok(());
@@ -181,10 +165,7 @@ mod tests {
     fn output_and_exit_code_are_kept() {
         let outcome = shell("echo out; echo err >&2; exit 3", 10_000);
         assert_eq!(outcome.exit, Exit::Code(3));
-        assert_eq!(
-            (outcome.stdout, outcome.stderr),
-            (b"out\n".to_vec(), b"err\n".to_vec())
-        );
+        assert_eq!((outcome.stdout, outcome.stderr), (b"out\n".to_vec(), b"err\n".to_vec()));
         assert!(outcome.peak_rss_kib > 0);
     }
 

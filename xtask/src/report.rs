@@ -59,10 +59,7 @@ pub struct Tally {
 
 impl Tally {
     pub fn new(what: &str) -> Tally {
-        Tally {
-            what: what.to_owned(),
-            ..Tally::default()
-        }
+        Tally { what: what.to_owned(), ..Tally::default() }
     }
 
     /// Counts a test, and prints it if it is bad.
@@ -85,10 +82,7 @@ impl Tally {
             }
             Verdict::UnexpectedPass(reason) => {
                 self.failed += 1;
-                println!(
-                    "FAILED {id} ({}): it passes, but is listed as failing: {reason}",
-                    self.what
-                );
+                println!("FAILED {id} ({}): it passes, but is listed as failing: {reason}", self.what);
             }
         }
     }
@@ -146,17 +140,9 @@ pub fn judge_all<T: Sync>(
 
 /// Prints the table and the closing line; tells whether all is well.
 pub fn close(tallies: &[Tally]) -> bool {
-    let width = tallies
-        .iter()
-        .map(|t| t.what.len())
-        .max()
-        .unwrap_or(0)
-        .max(10);
+    let width = tallies.iter().map(|t| t.what.len()).max().unwrap_or(0).max(10);
     println!();
-    println!(
-        "{:width$} {:>7} {:>7} {:>7} {:>7} {:>8}",
-        "", "passed", "failed", "known", "skipped", "seconds"
-    );
+    println!("{:width$} {:>7} {:>7} {:>7} {:>7} {:>8}", "", "passed", "failed", "known", "skipped", "seconds");
     for t in tallies {
         println!(
             "{:width$} {:>7} {:>7} {:>7} {:>7} {:>8.1}",
@@ -169,10 +155,7 @@ pub fn close(tallies: &[Tally]) -> bool {
     let sum = |f: fn(&Tally) -> usize| tallies.iter().map(f).sum::<usize>();
     let (passed, failed, skipped) = (sum(|t| t.passed), sum(|t| t.failed), sum(|t| t.skipped));
     if sum(|t| t.known) > 0 {
-        say(&format!(
-            "{} fail for reasons listed in tests/expected-failures.toml",
-            sum(|t| t.known)
-        ));
+        say(&format!("{} fail for reasons listed in tests/expected-failures.toml", sum(|t| t.known)));
     }
     println!("{passed} passed, {failed} failed, {skipped} skipped");
     failed == 0 && passed > 0

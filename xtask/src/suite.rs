@@ -23,20 +23,11 @@ pub fn run(everything: bool) -> anyhow::Result<bool> {
     tallies.push(cargo_tests()?);
     let library = Vm::Library(build(true)?);
     let tools = Toolchain::obtain()?;
-    say(&format!(
-        "JDK {} ({}), {}",
-        tools.jdk.full_version(),
-        tools.jdk.found,
-        tools.compiler.name()
-    ));
+    say(&format!("JDK {} ({}), {}", tools.jdk.full_version(), tools.jdk.found, tools.compiler.name()));
 
     for (index, mode) in Mode::ALL.into_iter().enumerate() {
         let sample = (!everything && mode != Mode::Interpreted).then_some(SAMPLE);
-        let selection = Selection {
-            sample,
-            offset: index,
-            ..Selection::default()
-        };
+        let selection = Selection { sample, offset: index, ..Selection::default() };
         tallies.push(java_tests::run(&tools, &library, mode, &selection)?);
     }
     for mode in [Mode::Interpreted, Mode::Default, Mode::GcStress, Mode::DetachCompiled] {
@@ -50,10 +41,7 @@ pub fn run(everything: bool) -> anyhow::Result<bool> {
     let mut others = apps::names()?;
     others.extend(agents::names()?);
     for stranger in java_tests::strangers(&others)? {
-        listed.add(
-            &stranger,
-            Verdict::Failed("is listed, but there is no such test".to_owned()),
-        );
+        listed.add(&stranger, Verdict::Failed("is listed, but there is no such test".to_owned()));
     }
     tallies.push(listed);
     Ok(report::close(&tallies))
@@ -69,25 +57,16 @@ fn cargo() -> Command {
 fn clippy() -> anyhow::Result<Tally> {
     let mut tally = Tally::new("clippy");
     let started = Instant::now();
-    let there = cargo()
-        .args(["clippy", "--version"])
-        .output()
-        .is_ok_and(|o| o.status.success());
+    let there = cargo().args(["clippy", "--version"]).output().is_ok_and(|o| o.status.success());
     if !there {
         tally.skip_all("clippy isn't installed; `rustup component add clippy` adds it");
         return Ok(tally);
     }
     say("checking the lints");
-    let status = cargo()
-        .args(["clippy", "--workspace", "--all-targets", "--quiet"])
-        .status()?;
+    let status = cargo().args(["clippy", "--workspace", "--all-targets", "--quiet"]).status()?;
     tally.add(
         "workspace",
-        if status.success() {
-            Verdict::Passed
-        } else {
-            Verdict::Failed(format!("clippy: {status}"))
-        },
+        if status.success() { Verdict::Passed } else { Verdict::Failed(format!("clippy: {status}")) },
     );
     tally.took(started.elapsed());
     Ok(tally)
@@ -108,18 +87,14 @@ fn cargo_tests() -> anyhow::Result<Tally> {
         let line = line?;
         let Some(counts) = line.strip_prefix("test result: ") else {
             // The progress dots of --quiet say nothing in a log.
-            if !line.is_empty() && !line.starts_with("running ") && line.trim_matches('.').len() > 1
-            {
+            if !line.is_empty() && !line.starts_with("running ") && line.trim_matches('.').len() > 1 {
                 println!("{line}");
             }
             continue;
         };
         for part in counts.split(['.', ';']) {
             let mut words = part.split_whitespace();
-            let number = words
-                .next()
-                .and_then(|n| n.parse::<usize>().ok())
-                .unwrap_or(0);
+            let number = words.next().and_then(|n| n.parse::<usize>().ok()).unwrap_or(0);
             match words.next() {
                 Some("passed") => tally.passed += number,
                 Some("failed") => tally.failed += number,

@@ -1,5 +1,5 @@
 //! The rules of the house that a program can check: crate dependencies against the table of docs/ARCHITECTURE.md, file
-//! headers, file lengths and names, where unsafe code may be, and no paths of one machine.
+//! headers, file lengths and names, where unsafe code may be, no paths of one machine, formatting.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -16,51 +16,42 @@ use crate::workspace::root;
 const LONG: usize = 1200;
 
 /// Crates without unsafe code (docs/STYLE.md).
-const SAFE: &[&str] = &[
-    "classfile",
-    "bytecode",
-    "verifier",
-    "inspection",
-    "jvmti-facts",
-];
+const SAFE: &[&str] = &["classfile", "bytecode", "verifier", "inspection", "jvmti-facts"];
 
 /// Libraries that only one crate may name.
 const ONLY: &[(&str, &str)] = &[("mmtk", "heap"), ("cranelift", "jit")];
 
 /// File names that say nothing.
-const EMPTY_NAMES: &[&str] = &[
-    "util", "utils", "helper", "helpers", "manager", "misc", "common",
-];
+const EMPTY_NAMES: &[&str] = &["util", "utils", "helper", "helpers", "manager", "misc", "common"];
 
 /// Makes all checks; each prints what it found.
 pub fn run() -> anyhow::Result<Tally> {
     let mut tally = Tally::new("tidy");
     let files = tracked()?;
-    let checks: [(&str, Vec<String>); 6] = [
+    let checks: [(&str, Vec<String>); 7] = [
         ("crate dependencies", dependencies()?),
         ("file headers", headers(&files)?),
         ("file names", names(&files)),
         ("unsafe code", safety()?),
         ("paths of one machine", machine_paths(&files)?),
         ("decisions", decisions()?),
+        ("formatting", formatting()?),
     ];
     for (what, found) in checks {
-        tally.add(
-            what,
-            if found.is_empty() {
-                Verdict::Passed
-            } else {
-                Verdict::Failed(found.join("\n"))
-            },
-        );
+        tally.add(what, if found.is_empty() { Verdict::Passed } else { Verdict::Failed(found.join("\n")) });
     }
     for (path, lines) in long(&files)? {
-        println!(
-            "note: {} has {lines} lines; past {LONG} a file has one reason to be so, or is split",
-            path.display()
-        );
+        println!("note: {} has {lines} lines; past {LONG} a file has one reason to be so, or is split", path.display());
     }
     Ok(tally)
+}
+
+/// Files that rustfmt would change; nothing where it isn't installed.
+fn formatting() -> anyhow::Result<Vec<String>> {
+    let output = Command::new("cargo").args(["fmt", "--all", "--check", "--", "-l"]).current_dir(root()).output();
+    let Ok(output) = output else { return Ok(Vec::new()) };
+    let text = String::from_utf8_lossy(&output.stdout);
+    Ok(text.lines().map(|file| format!("{file}: `cargo fmt --all` formats it")).collect())
 }
 
 /// The project's files: what git tracks or would.
@@ -74,26 +65,16 @@ fn tracked() -> anyhow::Result<Vec<PathBuf>> {
         bail!("git ls-files failed");
     }
     let text = String::from_utf8(output.stdout)?;
-    Ok(text
-        .lines()
-        .map(PathBuf::from)
-        .filter(|p| root().join(p).is_file())
-        .collect())
+    Ok(text.lines().map(PathBuf::from).filter(|p| root().join(p).is_file()).collect())
 }
 
 /// For each crate of the table, the crates it may import.
 fn allowed(page: &str) -> anyhow::Result<BTreeMap<String, BTreeSet<String>>> {
     let mut rows: Vec<(String, String)> = Vec::new();
-    let table = page
-        .lines()
-        .skip_while(|l| !l.starts_with("| crate |"))
-        .skip(2)
-        .take_while(|l| l.starts_with('|'));
+    let table = page.lines().skip_while(|l| !l.starts_with("| crate |")).skip(2).take_while(|l| l.starts_with('|'));
     for line in table {
         let cells: Vec<&str> = line.split('|').map(str::trim).collect();
-        let [_, names, imports, ..] = cells[..] else {
-            bail!("an odd row in docs/ARCHITECTURE.md: {line}")
-        };
+        let [_, names, imports, ..] = cells[..] else { bail!("an odd row in docs/ARCHITECTURE.md: {line}") };
         rows.extend(words(names).map(|name| (name, imports.to_owned())));
     }
     if rows.is_empty() {
@@ -126,9 +107,7 @@ fn allowed(page: &str) -> anyhow::Result<BTreeMap<String, BTreeSet<String>>> {
 }
 
 fn words(cell: &str) -> impl Iterator<Item = String> + '_ {
-    cell.split([',', ' '])
-        .map(|w| w.trim_matches('`').to_owned())
-        .filter(|w| !w.is_empty())
+    cell.split([',', ' ']).map(|w| w.trim_matches('`').to_owned()).filter(|w| !w.is_empty())
 }
 
 fn dependencies() -> anyhow::Result<Vec<String>> {
@@ -145,23 +124,17 @@ fn dependencies() -> anyhow::Result<Vec<String>> {
             found.push(format!("crates/{name} has no row in docs/ARCHITECTURE.md"));
             continue;
         };
-        let manifest: toml::Table = text
-            .parse()
-            .with_context(|| format!("can't read {}", manifest.display()))?;
+        let manifest: toml::Table = text.parse().with_context(|| format!("can't read {}", manifest.display()))?;
         for (package, for_tests) in packages(&manifest) {
             if let Some(own) = package.strip_prefix("pellucid-") {
                 let fine = may.contains(own) || own == name || (for_tests && own == "test-support");
                 if !fine {
-                    found.push(format!(
-                        "crates/{name} imports {own}; docs/ARCHITECTURE.md doesn't let it"
-                    ));
+                    found.push(format!("crates/{name} imports {own}; docs/ARCHITECTURE.md doesn't let it"));
                 }
             }
             for (library, only) in ONLY {
                 if package.starts_with(library) && name != *only {
-                    found.push(format!(
-                        "crates/{name} names {package}; only crates/{only} may"
-                    ));
+                    found.push(format!("crates/{name} names {package}; only crates/{only} may"));
                 }
             }
         }
@@ -177,11 +150,8 @@ fn packages(manifest: &toml::Table) -> Vec<(String, bool)> {
     }
     let mut packages = Vec::new();
     for table in tables {
-        for (section, for_tests) in [
-            ("dependencies", false),
-            ("build-dependencies", false),
-            ("dev-dependencies", true),
-        ] {
+        for (section, for_tests) in [("dependencies", false), ("build-dependencies", false), ("dev-dependencies", true)]
+        {
             let Some(section) = table.get(section).and_then(|s| s.as_table()) else {
                 continue;
             };
@@ -195,9 +165,7 @@ fn packages(manifest: &toml::Table) -> Vec<(String, bool)> {
 }
 
 fn rust(files: &[PathBuf]) -> impl Iterator<Item = &PathBuf> {
-    files
-        .iter()
-        .filter(|p| p.extension().is_some_and(|x| x == "rs"))
+    files.iter().filter(|p| p.extension().is_some_and(|x| x == "rs"))
 }
 
 fn headers(files: &[PathBuf]) -> anyhow::Result<Vec<String>> {
@@ -205,14 +173,9 @@ fn headers(files: &[PathBuf]) -> anyhow::Result<Vec<String>> {
     for path in rust(files) {
         let text = fs::read_to_string(root().join(path))?;
         // A test target's file may have attributes of the crate first.
-        let first = text
-            .lines()
-            .find(|l| !l.trim().is_empty() && !l.starts_with("#!["));
+        let first = text.lines().find(|l| !l.trim().is_empty() && !l.starts_with("#!["));
         if !first.is_some_and(|l| l.starts_with("//!") && l.len() > 8) {
-            found.push(format!(
-                "{} doesn't open with //! and its purpose",
-                path.display()
-            ));
+            found.push(format!("{} doesn't open with //! and its purpose", path.display()));
         }
     }
     Ok(found)
@@ -223,10 +186,7 @@ fn names(files: &[PathBuf]) -> Vec<String> {
         let stem = p.file_stem().and_then(|s| s.to_str()).unwrap_or("");
         EMPTY_NAMES.contains(&stem) || stem.split('_').any(|w| EMPTY_NAMES.contains(&w))
     };
-    rust(files)
-        .filter(empty)
-        .map(|p| format!("{}: a name that says nothing", p.display()))
-        .collect()
+    rust(files).filter(empty).map(|p| format!("{}: a name that says nothing", p.display())).collect()
 }
 
 fn safety() -> anyhow::Result<Vec<String>> {
@@ -250,12 +210,7 @@ fn machine_paths(files: &[PathBuf]) -> anyhow::Result<Vec<String>> {
         };
         for (number, line) in text.lines().enumerate() {
             if let Some(matched) = pattern.captures(line).and_then(|c| c.get(1)) {
-                found.push(format!(
-                    "{}:{}: {}",
-                    path.display(),
-                    number + 1,
-                    matched.as_str()
-                ));
+                found.push(format!("{}:{}: {}", path.display(), number + 1, matched.as_str()));
             }
         }
     }
@@ -270,18 +225,13 @@ fn decisions() -> anyhow::Result<Vec<String>> {
         let name = entry.file_name().to_string_lossy().into_owned();
         match name.get(..4).and_then(|n| n.parse().ok()) {
             Some(number) if name.as_bytes().get(4) == Some(&b'-') => numbers.push(number),
-            _ => found.push(format!(
-                "docs/decisions/{name} doesn't begin with a number like 0001-"
-            )),
+            _ => found.push(format!("docs/decisions/{name} doesn't begin with a number like 0001-")),
         }
     }
     numbers.sort_unstable();
     for pair in numbers.windows(2) {
         if pair[1] != pair[0] + 1 {
-            found.push(format!(
-                "docs/decisions: {:04} is followed by {:04}",
-                pair[0], pair[1]
-            ));
+            found.push(format!("docs/decisions: {:04} is followed by {:04}", pair[0], pair[1]));
         }
     }
     Ok(found)

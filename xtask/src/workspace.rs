@@ -16,18 +16,14 @@ pub fn root() -> PathBuf {
         .and_then(|dir| dir.parent().map(Path::to_owned))
         .or_else(|| {
             let here = env::current_dir().ok()?;
-            here.ancestors()
-                .find(|dir| dir.join("xtask/Cargo.toml").is_file())
-                .map(Path::to_owned)
+            here.ancestors().find(|dir| dir.join("xtask/Cargo.toml").is_file()).map(Path::to_owned)
         })
         .unwrap_or_default()
 }
 
 /// Cargo's output folder.
 pub fn target() -> PathBuf {
-    env::var_os("CARGO_TARGET_DIR")
-        .map(PathBuf::from)
-        .unwrap_or_else(|| root().join("target"))
+    env::var_os("CARGO_TARGET_DIR").map(PathBuf::from).unwrap_or_else(|| root().join("target"))
 }
 
 /// A folder for what the tests leave behind, below cargo's.
@@ -38,11 +34,7 @@ pub fn scratch(name: &str) -> PathBuf {
 /// Runs cargo with its output shown; an error if it fails.
 pub fn cargo(args: &[&str]) -> anyhow::Result<()> {
     let cargo = env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
-    let status = Command::new(cargo)
-        .args(args)
-        .current_dir(root())
-        .status()
-        .context("can't run cargo")?;
+    let status = Command::new(cargo).args(args).current_dir(root()).status().context("can't run cargo")?;
     if !status.success() {
         bail!("cargo {} failed", args.join(" "));
     }
@@ -63,12 +55,8 @@ pub fn build(release: bool) -> anyhow::Result<PathBuf> {
 /// The folder of the library, built or not.
 pub fn built(release: bool) -> anyhow::Result<PathBuf> {
     let dir = target().join(profile(release));
-    library::folder(&dir).with_context(|| {
-        format!(
-            "{} isn't there; `./x build` makes it",
-            dir.join(library::FILE).display()
-        )
-    })
+    library::folder(&dir)
+        .with_context(|| format!("{} isn't there; `./x build` makes it", dir.join(library::FILE).display()))
 }
 
 fn profile(release: bool) -> &'static str {
@@ -89,11 +77,7 @@ pub struct Progress {
 
 impl Progress {
     pub fn new(what: &str, of: usize) -> Progress {
-        Progress {
-            what: what.to_owned(),
-            of,
-            step: (of / 4).max(25),
-        }
+        Progress { what: what.to_owned(), of, step: (of / 4).max(25) }
     }
 
     /// `done` things of all are done.

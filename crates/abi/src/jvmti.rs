@@ -277,7 +277,6 @@ pub struct jvmtiCompiledMethodLoadInlineRecord {
 }
 
 /// What an agent library's `Agent_OnLoad` and `Agent_OnAttach` look like.
-pub type AgentOnLoad =
-    unsafe extern "C" fn(vm: *mut JavaVM, options: *mut c_char, reserved: *mut c_void) -> jint;
+pub type AgentOnLoad = unsafe extern "C" fn(vm: *mut JavaVM, options: *mut c_char, reserved: *mut c_void) -> jint;
 /// What an agent library's `Agent_OnUnload` looks like.
 pub type AgentOnUnload = unsafe extern "C" fn(vm: *mut JavaVM);

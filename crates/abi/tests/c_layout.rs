@@ -43,25 +43,16 @@ fn agree(c: &mut String, expression: &str, expected: &str) {
 
 /// The names of the fields of `struct_name` in one of our sources, in order.
 fn fields<'s>(source: &'s str, struct_name: &str) -> Vec<&'s str> {
-    let start = source
-        .find(&format!("pub struct {struct_name} {{"))
-        .unwrap();
+    let start = source.find(&format!("pub struct {struct_name} {{")).unwrap();
     let body = &source[start..];
     let body = &body[..body.find("\n}").unwrap()];
-    body.lines()
-        .skip(1)
-        .filter_map(|line| Some(line.trim().strip_prefix("pub ")?.split_once(':')?.0))
-        .collect()
+    body.lines().skip(1).filter_map(|line| Some(line.trim().strip_prefix("pub ")?.split_once(':')?.0)).collect()
 }
 
 /// Checks a struct all of whose fields are one word, which its size proves.
 fn words(c: &mut String, source: &str, struct_name: &str, c_name: &str, size: usize) {
     let names = fields(source, struct_name);
-    assert_eq!(
-        size,
-        8 * names.len(),
-        "{struct_name}: every field is one word"
-    );
+    assert_eq!(size, 8 * names.len(), "{struct_name}: every field is one word");
     equal(c, &format!("sizeof({c_name})"), size as i128);
     for (slot, name) in names.iter().enumerate() {
         equal(c, &format!("offsetof({c_name}, {name})"), 8 * slot as i128);
@@ -81,13 +72,7 @@ fn constants(c: &mut String, source: &str, known_to_c: impl Fn(&str) -> bool) ->
         let number = |word: &str| word.starts_with(|c: char| c.is_ascii_digit());
         let value: Vec<String> = value
             .split_whitespace()
-            .map(|word| {
-                if number(word) {
-                    word.replace('_', "")
-                } else {
-                    word.replace("b'", "'")
-                }
-            })
+            .map(|word| if number(word) { word.replace('_', "") } else { word.replace("b'", "'") })
             .collect();
         agree(c, name, &value.join(" "));
         count += 1;
@@ -98,25 +83,19 @@ fn constants(c: &mut String, source: &str, known_to_c: impl Fn(&str) -> bool) ->
 /// The directory of a JDK 25's headers.
 fn jdk_include() -> Option<PathBuf> {
     let on_path = || {
-        let java = std::env::split_paths(&std::env::var_os("PATH")?)
-            .map(|dir| dir.join("java"))
-            .find(|p| p.exists())?;
+        let java =
+            std::env::split_paths(&std::env::var_os("PATH")?).map(|dir| dir.join("java")).find(|p| p.exists())?;
         Some(java.canonicalize().ok()?.parent()?.parent()?.to_path_buf())
     };
-    let installed = std::fs::read_dir("/usr/lib/jvm")
-        .into_iter()
-        .flatten()
-        .filter_map(|entry| Some(entry.ok()?.path()));
+    let installed =
+        std::fs::read_dir("/usr/lib/jvm").into_iter().flatten().filter_map(|entry| Some(entry.ok()?.path()));
     ["PELLUCID_JDK", "JAVA_HOME"]
         .into_iter()
         .filter_map(|name| std::env::var_os(name).map(PathBuf::from))
         .chain(on_path())
         .chain(installed)
         .map(|jdk| jdk.join("include"))
-        .find(|include| {
-            std::fs::read_to_string(include.join("jvmti.h"))
-                .is_ok_and(|h| h.contains("version: 25."))
-        })
+        .find(|include| std::fs::read_to_string(include.join("jvmti.h")).is_ok_and(|h| h.contains("version: 25.")))
 }
 
 /// Past the test harness, which swallows `eprintln!` of tests that pass.
@@ -132,64 +111,24 @@ fn program() -> String {
     );
     let jni = include_str!("../src/jni.rs");
     let jni_tables = include_str!("../src/jni/function_table.rs");
-    words(
-        &mut c,
-        jni_tables,
-        "JNINativeInterface",
-        "struct JNINativeInterface_",
-        size_of::<JNINativeInterface>(),
-    );
-    words(
-        &mut c,
-        jni_tables,
-        "JNIInvokeInterface",
-        "struct JNIInvokeInterface_",
-        size_of::<JNIInvokeInterface>(),
-    );
+    words(&mut c, jni_tables, "JNINativeInterface", "struct JNINativeInterface_", size_of::<JNINativeInterface>());
+    words(&mut c, jni_tables, "JNIInvokeInterface", "struct JNIInvokeInterface_", size_of::<JNIInvokeInterface>());
     let table = include_str!("../src/jvmti/function_table.rs");
-    words(
-        &mut c,
-        table,
-        "jvmtiInterface_1",
-        "struct jvmtiInterface_1_",
-        size_of::<jvmtiInterface_1>(),
-    );
+    words(&mut c, table, "jvmtiInterface_1", "struct jvmtiInterface_1_", size_of::<jvmtiInterface_1>());
     let callbacks = include_str!("../src/jvmti/callbacks.rs");
-    words(
-        &mut c,
-        callbacks,
-        "jvmtiEventCallbacks",
-        "jvmtiEventCallbacks",
-        size_of::<jvmtiEventCallbacks>(),
-    );
+    words(&mut c, callbacks, "jvmtiEventCallbacks", "jvmtiEventCallbacks", size_of::<jvmtiEventCallbacks>());
 
     assert!(constants(&mut c, jni, |_| true) >= 26);
     assert!(constants(&mut c, include_str!("../src/jvmti/constants.rs"), |_| true) >= 230);
     assert!(constants(&mut c, include_str!("../src/jvmti.rs"), |_| true) == 4);
     let in_header = |name: &str| {
-        [
-            "JVM_T_",
-            "JVM_SIGNATURE_",
-            "JVM_CONSTANT_",
-            "JVM_REF_",
-            "JVM_ACC_",
-        ]
-        .iter()
-        .any(|p| name.starts_with(p))
+        ["JVM_T_", "JVM_SIGNATURE_", "JVM_CONSTANT_", "JVM_REF_", "JVM_ACC_"].iter().any(|p| name.starts_with(p))
     };
     assert!(constants(&mut c, include_str!("../src/jvm.rs"), in_header) >= 70);
 
     for (bit, name) in CAPABILITY_NAMES.iter().enumerate() {
-        writeln!(
-            c,
-            "  {{ jvmtiCapabilities caps; memset(&caps, 0, sizeof caps); caps.{name} = 1;"
-        )
-        .unwrap();
-        agree(
-            &mut c,
-            &format!("(((unsigned *)&caps)[{bit} / 32] >> ({bit} % 32))"),
-            "1",
-        );
+        writeln!(c, "  {{ jvmtiCapabilities caps; memset(&caps, 0, sizeof caps); caps.{name} = 1;").unwrap();
+        agree(&mut c, &format!("(((unsigned *)&caps)[{bit} / 32] >> ({bit} % 32))"), "1");
         c.push_str("  }\n");
     }
     layout!(c, jvmtiCapabilities as "jvmtiCapabilities" {});
@@ -210,10 +149,7 @@ fn program() -> String {
         ("jvmtiError", size_of::<jvmtiError>()),
         ("jvmtiEvent", size_of::<jvmtiEvent>()),
         ("jvmtiPhase", size_of::<jvmtiPhase>()),
-        (
-            "jvmtiHeapReferenceKind",
-            size_of::<jvmtiHeapReferenceKind>(),
-        ),
+        ("jvmtiHeapReferenceKind", size_of::<jvmtiHeapReferenceKind>()),
         ("jvmtiIterationControl", size_of::<jvmtiIterationControl>()),
     ] {
         equal(&mut c, &format!("sizeof({name})"), size as i128);
@@ -302,11 +238,7 @@ fn agrees_with_the_headers() {
         Ok(output) => output,
         Err(error) => return skip(&format!("no C compiler: {error}")),
     };
-    assert!(
-        compiled.status.success(),
-        "{}",
-        String::from_utf8_lossy(&compiled.stderr)
-    );
+    assert!(compiled.status.success(), "{}", String::from_utf8_lossy(&compiled.stderr));
     let output = Command::new(&binary).output().unwrap();
     assert!(output.status.success());
     let differences = String::from_utf8(output.stdout).unwrap();

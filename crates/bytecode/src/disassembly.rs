@@ -17,19 +17,8 @@ pub struct Disassembled<'a> {
 
 impl fmt::Display for Disassembled<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Instruction {
-            bci,
-            opcode,
-            wide,
-            operand,
-            ..
-        } = &self.instruction;
-        write!(
-            f,
-            "{bci}: {}{}",
-            opcodes::name(*opcode),
-            if *wide { "_w" } else { "" }
-        )?;
+        let Instruction { bci, opcode, wide, operand, .. } = &self.instruction;
+        write!(f, "{bci}: {}{}", opcodes::name(*opcode), if *wide { "_w" } else { "" })?;
         match operand {
             Operand::None => Ok(()),
             Operand::Immediate(value) => write!(f, " {value}"),
@@ -65,9 +54,7 @@ impl fmt::Display for Disassembled<'_> {
 
 /// The element type that `newarray` names by a number (JVMS table 6.5.newarray-A).
 pub fn array_type_name(code: u8) -> Option<&'static str> {
-    const NAMES: [&str; 8] = [
-        "boolean", "char", "float", "double", "byte", "short", "int", "long",
-    ];
+    const NAMES: [&str; 8] = ["boolean", "char", "float", "double", "byte", "short", "int", "long"];
     NAMES.get(usize::from(code).checked_sub(4)?).copied()
 }
 
@@ -85,22 +72,12 @@ impl Disassembled<'_> {
                 write!(f, "{kind} ")?;
                 self.member(f, reference)
             }
-            Constant::Fieldref { .. }
-            | Constant::Methodref { .. }
-            | Constant::InterfaceMethodref { .. } => self.member(f, index),
-            Constant::Dynamic {
-                bootstrap_method, ..
+            Constant::Fieldref { .. } | Constant::Methodref { .. } | Constant::InterfaceMethodref { .. } => {
+                self.member(f, index)
             }
-            | Constant::InvokeDynamic {
-                bootstrap_method, ..
-            } => {
+            Constant::Dynamic { bootstrap_method, .. } | Constant::InvokeDynamic { bootstrap_method, .. } => {
                 let (name, descriptor) = pool.referenced_name_and_type(index);
-                write!(
-                    f,
-                    "[{bootstrap_method}] {}{}",
-                    to_str(name),
-                    to_str(descriptor)
-                )
+                write!(f, "[{bootstrap_method}] {}{}", to_str(name), to_str(descriptor))
             }
             _ => write!(f, "{}", to_str(pool.linked_utf8(index))),
         }
@@ -108,11 +85,7 @@ impl Disassembled<'_> {
 
     fn member(&self, f: &mut fmt::Formatter<'_>, index: u16) -> fmt::Result {
         let (class, name, descriptor) = self.constant_pool.member_ref(index);
-        let colon = if descriptor.starts_with(b"(") {
-            ""
-        } else {
-            ":"
-        };
+        let colon = if descriptor.starts_with(b"(") { "" } else { ":" };
         let class = to_str(self.constant_pool.class_name(class));
         write!(f, "{class}.{}{colon}{}", to_str(name), to_str(descriptor))
     }

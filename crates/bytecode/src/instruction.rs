@@ -154,9 +154,7 @@ impl<'a> TableSwitch<'a> {
     /// Absolute targets, for `low`, `low + 1` and so on.
     pub fn targets(&self) -> impl Iterator<Item = u32> + use<'a> {
         let bci = self.bci;
-        self.offsets
-            .chunks_exact(4)
-            .map(move |b| bci.wrapping_add(word(b)))
+        self.offsets.chunks_exact(4).map(move |b| bci.wrapping_add(word(b)))
     }
 }
 
@@ -174,9 +172,7 @@ impl<'a> LookupSwitch<'a> {
     /// (match, absolute target) in file order.
     pub fn pairs(&self) -> impl Iterator<Item = (i32, u32)> + use<'a> {
         let bci = self.bci;
-        self.pairs
-            .chunks_exact(8)
-            .map(move |b| (word(b) as i32, bci.wrapping_add(word(&b[4..]))))
+        self.pairs.chunks_exact(8).map(move |b| (word(b) as i32, bci.wrapping_add(word(&b[4..]))))
     }
 }
 
@@ -198,13 +194,7 @@ impl<'a> Instruction<'a> {
             None => Err(truncated),
         };
         let u4 = |at: usize| bytes.get(at..at + 4).map(word).ok_or(truncated);
-        let fixed = |operand, length| Instruction {
-            bci,
-            opcode,
-            wide: false,
-            length,
-            operand,
-        };
+        let fixed = |operand, length| Instruction { bci, opcode, wide: false, length, operand };
         Ok(match info.format {
             Format::None => fixed(Operand::None, 1),
             Format::Implied(local) => fixed(Operand::Local(u16::from(local)), 1),
@@ -223,92 +213,40 @@ impl<'a> Instruction<'a> {
             }
             Format::Branch4 => fixed(Operand::Branch(bci.wrapping_add(u4(1)?)), 5),
             Format::ArrayType => fixed(Operand::ArrayType(u1(1)?), 2),
-            Format::MultiArray => fixed(
-                Operand::MultiArray {
-                    index: u2(1)?,
-                    dimensions: u1(3)?,
-                },
-                4,
-            ),
-            Format::InvokeInterface => fixed(
-                Operand::InvokeInterface {
-                    index: u2(1)?,
-                    count: u1(3)?,
-                    zero: u1(4)?,
-                },
-                5,
-            ),
-            Format::InvokeDynamic => fixed(
-                Operand::InvokeDynamic {
-                    index: u2(1)?,
-                    zero: u2(3)?,
-                },
-                5,
-            ),
+            Format::MultiArray => fixed(Operand::MultiArray { index: u2(1)?, dimensions: u1(3)? }, 4),
+            Format::InvokeInterface => {
+                fixed(Operand::InvokeInterface { index: u2(1)?, count: u1(3)?, zero: u1(4)? }, 5)
+            }
+            Format::InvokeDynamic => fixed(Operand::InvokeDynamic { index: u2(1)?, zero: u2(3)? }, 5),
             Format::Wide => {
                 let opcode = u1(1)?;
                 let illegal = Error::IllegalOpcode { bci, opcode };
                 let (operand, length) = match opcodes::info(opcode).ok_or(illegal)?.format {
                     Format::Local1 => (Operand::Local(u2(2)?), 4),
-                    Format::Increment => (
-                        Operand::Increment {
-                            local: u2(2)?,
-                            delta: u2(4)? as i16,
-                        },
-                        6,
-                    ),
+                    Format::Increment => (Operand::Increment { local: u2(2)?, delta: u2(4)? as i16 }, 6),
                     _ => return Err(illegal),
                 };
-                Instruction {
-                    bci,
-                    opcode,
-                    wide: true,
-                    length,
-                    operand,
-                }
+                Instruction { bci, opcode, wide: true, length, operand }
             }
             Format::TableSwitch | Format::LookupSwitch => {
                 let start = 4 - bci as usize % 4;
-                let zero_padded = bytes
-                    .get(1..start)
-                    .is_some_and(|padding| padding.iter().all(|&b| b == 0));
+                let zero_padded = bytes.get(1..start).is_some_and(|padding| padding.iter().all(|&b| b == 0));
                 let default = bci.wrapping_add(u4(start)?);
                 if info.format == Format::TableSwitch {
                     let (low, high) = (u4(start + 4)? as i32, u4(start + 8)? as i32);
                     let count = i64::from(high) - i64::from(low) + 1;
                     let count = usize::try_from(count).map_err(|_| truncated)?;
                     let table = start + 12;
-                    let end = count
-                        .checked_mul(4)
-                        .map(|size| table + size)
-                        .ok_or(truncated)?;
+                    let end = count.checked_mul(4).map(|size| table + size).ok_or(truncated)?;
                     let offsets = bytes.get(table..end).ok_or(truncated)?;
-                    let switch = TableSwitch {
-                        bci,
-                        default,
-                        low,
-                        high,
-                        offsets,
-                        zero_padded,
-                    };
+                    let switch = TableSwitch { bci, default, low, high, offsets, zero_padded };
                     fixed(Operand::TableSwitch(switch), end as u32)
                 } else {
                     let count = u4(start + 4)? as usize;
                     let table = start + 8;
-                    let end = count
-                        .checked_mul(8)
-                        .map(|size| table + size)
-                        .ok_or(truncated)?;
+                    let end = count.checked_mul(8).map(|size| table + size).ok_or(truncated)?;
                     let pairs = bytes.get(table..end).ok_or(truncated)?;
-                    fixed(
-                        Operand::LookupSwitch(LookupSwitch {
-                            bci,
-                            default,
-                            pairs,
-                            zero_padded,
-                        }),
-                        end as u32,
-                    )
+                    fixed(Operand::LookupSwitch(LookupSwitch { bci, default, pairs, zero_padded }), end as u32)
                 }
             }
         })
@@ -393,18 +331,14 @@ mod tests {
 
     #[track_caller]
     fn check(code: &[u8], expected: &[(u32, u8, u32)]) {
-        let found: Vec<_> = Instructions::new(code)
-            .map(|i| i.map_or((u32::MAX, 0, 0), |i| (i.bci, i.opcode, i.length)))
-            .collect();
+        let found: Vec<_> =
+            Instructions::new(code).map(|i| i.map_or((u32::MAX, 0, 0), |i| (i.bci, i.opcode, i.length))).collect();
         assert_eq!(found, expected);
     }
 
     #[test]
     fn lengths() {
-        check(
-            &[ILOAD_1, WIDE, IINC, 1, 0, 0xff, 0xff, RETURN],
-            &[(0, ILOAD_1, 1), (1, IINC, 6), (7, RETURN, 1)],
-        );
+        check(&[ILOAD_1, WIDE, IINC, 1, 0, 0xff, 0xff, RETURN], &[(0, ILOAD_1, 1), (1, IINC, 6), (7, RETURN, 1)]);
         check(&[WIDE, NOP], &[(u32::MAX, 0, 0)]);
         check(&[GOTO, 0], &[(u32::MAX, 0, 0)]);
         check(&[0xcb], &[(u32::MAX, 0, 0)]);
@@ -425,21 +359,13 @@ mod tests {
         for word in [20i32, 1, -7, 12] {
             code.extend(word.to_be_bytes());
         }
-        let Operand::LookupSwitch(switch) = Instruction::decode(&code, 0).unwrap().operand else {
-            panic!()
-        };
-        assert_eq!(
-            (switch.default, switch.pairs().collect::<Vec<_>>()),
-            (20, vec![(-7, 12)])
-        );
+        let Operand::LookupSwitch(switch) = Instruction::decode(&code, 0).unwrap().operand else { panic!() };
+        assert_eq!((switch.default, switch.pairs().collect::<Vec<_>>()), (20, vec![(-7, 12)]));
 
         let mut huge = vec![TABLESWITCH, 0, 0, 0];
         for word in [0i32, i32::MIN, i32::MAX] {
             huge.extend(word.to_be_bytes());
         }
-        assert_eq!(
-            Instruction::decode(&huge, 0),
-            Err(Error::Truncated { bci: 0 })
-        );
+        assert_eq!(Instruction::decode(&huge, 0), Err(Error::Truncated { bci: 0 }));
     }
 }

@@ -18,20 +18,12 @@ const DEPTH: u32 = 5;
 
 /// The message for a NullPointerException that the VM throws at `bci`; `None` if the bytecode there throws none, or the method
 /// can't be understood.
-pub fn npe_message(
-    shape: &MethodShape,
-    local_variables: &[LocalVariable],
-    bci: u32,
-) -> Option<String> {
+pub fn npe_message(shape: &MethodShape, local_variables: &[LocalVariable], bci: u32) -> Option<String> {
     let instruction = Instruction::decode(shape.code, bci).ok()?;
     let mut message = failed_action(shape.constant_pool, &instruction)?;
     let slot = null_slot(shape.constant_pool, &instruction)?;
     let sources = Sources::before(shape, bci);
-    let describer = Describer {
-        shape,
-        local_variables,
-        sources,
-    };
+    let describer = Describer { shape, local_variables, sources };
     if let Some(reason) = describer.reason(bci, slot) {
         message.push_str(&reason);
     }
@@ -43,16 +35,7 @@ fn failed_action(pool: &ConstantPool, instruction: &Instruction) -> Option<Strin
     let array = |verb: &str, kind: &str| Some(format!("Cannot {verb} {kind} array"));
     let fixed = |text: &str| Some(text.to_owned());
     let index = instruction.constant().unwrap_or(0);
-    const KINDS: [&str; 8] = [
-        "int",
-        "long",
-        "float",
-        "double",
-        "object",
-        "byte/boolean",
-        "char",
-        "short",
-    ];
+    const KINDS: [&str; 8] = ["int", "long", "float", "double", "object", "byte/boolean", "char", "short"];
     match instruction.opcode {
         opcode @ IALOAD..=SALOAD => array("load from", KINDS[usize::from(opcode - IALOAD)]),
         opcode @ IASTORE..=SASTORE => array("store to", KINDS[usize::from(opcode - IASTORE)]),
@@ -61,10 +44,7 @@ fn failed_action(pool: &ConstantPool, instruction: &Instruction) -> Option<Strin
         MONITORENTER => fixed("Cannot enter synchronized block"),
         MONITOREXIT => fixed("Cannot exit synchronized block"),
         GETFIELD => Some(format!("Cannot read field \"{}\"", field_name(pool, index))),
-        PUTFIELD => Some(format!(
-            "Cannot assign field \"{}\"",
-            field_name(pool, index)
-        )),
+        PUTFIELD => Some(format!("Cannot assign field \"{}\"", field_name(pool, index))),
         INVOKEVIRTUAL | INVOKESPECIAL | INVOKEINTERFACE => {
             Some(format!("Cannot invoke \"{}\"", method_name(pool, index)?))
         }
@@ -116,10 +96,7 @@ fn field_name(pool: &ConstantPool, index: u16) -> String {
 fn method_name(pool: &ConstantPool, index: u16) -> Option<String> {
     let (class, name, descriptor) = pool.member_ref(index);
     let mut text = format!("{}.{}(", class_name(pool.class_name(class)), to_str(name));
-    for (at, parameter) in MethodDescriptor::parse(descriptor)?
-        .parameters()
-        .enumerate()
-    {
+    for (at, parameter) in MethodDescriptor::parse(descriptor)?.parameters().enumerate() {
         if at > 0 {
             text.push_str(", ");
         }
@@ -142,8 +119,7 @@ fn type_name(field_type: FieldType) -> String {
         FieldType::Object(name) => class_name(name),
         FieldType::Array(descriptor) => {
             let dimensions = descriptor.iter().take_while(|&&b| b == b'[').count();
-            let element =
-                FieldType::parse(&descriptor[dimensions..]).map_or_else(String::new, type_name);
+            let element = FieldType::parse(&descriptor[dimensions..]).map_or_else(String::new, type_name);
             element + &"[]".repeat(dimensions)
         }
     }
@@ -168,24 +144,10 @@ impl Sources {
     /// Passes over the code in order until a state for `bci` is there: what only comes round a loop later is left out, as in
     /// the stock VM.
     fn before(shape: &MethodShape, bci: u32) -> Sources {
-        let mut sources = Sources {
-            before: vec![None; shape.code.len()],
-        };
-        sources.enter(
-            0,
-            &Operands {
-                stack: Vec::new(),
-                stored: 0,
-            },
-        );
+        let mut sources = Sources { before: vec![None; shape.code.len()] };
+        sources.enter(0, &Operands { stack: Vec::new(), stored: 0 });
         for handler in shape.exception_handlers {
-            sources.enter(
-                u32::from(handler.handler),
-                &Operands {
-                    stack: vec![None],
-                    stored: 0,
-                },
-            );
+            sources.enter(u32::from(handler.handler), &Operands { stack: vec![None], stored: 0 });
         }
         let mut reached = 0;
         loop {
@@ -197,11 +159,7 @@ impl Sources {
                 sources.pass(shape, &instruction);
                 at = instruction.next_bci();
             }
-            let now = sources
-                .before
-                .iter()
-                .filter(|state| state.is_some())
-                .count();
+            let now = sources.before.iter().filter(|state| state.is_some()).count();
             if now == reached {
                 return sources;
             }
@@ -241,9 +199,7 @@ impl Sources {
         match effect.pushes {
             Pushed::Shuffle(order) => {
                 let popped = operands.stack.split_off(kept);
-                let pushed = order
-                    .iter()
-                    .map(|&at| popped[popped.len() - 1 - usize::from(at)]);
+                let pushed = order.iter().map(|&at| popped[popped.len() - 1 - usize::from(at)]);
                 operands.stack.extend(pushed);
             }
             _ if instruction.opcode == CHECKCAST => {}
@@ -253,10 +209,8 @@ impl Sources {
                 operands.stack.resize(length, Some(instruction.bci));
             }
         }
-        if let (
-            Operand::Local(local) | Operand::Increment { local, .. },
-            ISTORE..=ASTORE_3 | IINC,
-        ) = (instruction.operand, instruction.opcode)
+        if let (Operand::Local(local) | Operand::Increment { local, .. }, ISTORE..=ASTORE_3 | IINC) =
+            (instruction.operand, instruction.opcode)
         {
             operands.stored |= 1u64.checked_shl(u32::from(local)).unwrap_or(0);
         }
@@ -284,15 +238,9 @@ impl Describer<'_> {
     /// ` because … is null`.
     fn reason(&self, bci: u32, slot: usize) -> Option<String> {
         let source = self.source(bci, slot)?;
-        let call = matches!(
-            source.opcode,
-            INVOKEVIRTUAL | INVOKESPECIAL | INVOKESTATIC | INVOKEINTERFACE
-        );
+        let call = matches!(source.opcode, INVOKEVIRTUAL | INVOKESPECIAL | INVOKESTATIC | INVOKEINTERFACE);
         let before = if call { "the return value of " } else { "" };
-        Some(format!(
-            " because {before}\"{}\" is null",
-            self.describe(&source, DEPTH)?
-        ))
+        Some(format!(" because {before}\"{}\" is null", self.describe(&source, DEPTH)?))
     }
 
     /// The instruction that pushed an operand, counted from the top, of the one at `bci`.
@@ -313,25 +261,17 @@ impl Describer<'_> {
         let pool = self.shape.constant_pool;
         match (source.opcode, source.operand) {
             (ACONST_NULL, _) => Some("null".into()),
-            (opcode @ ICONST_M1..=ICONST_5, _) => {
-                Some((i32::from(opcode) - i32::from(ICONST_0)).to_string())
-            }
+            (opcode @ ICONST_M1..=ICONST_5, _) => Some((i32::from(opcode) - i32::from(ICONST_0)).to_string()),
             (BIPUSH | SIPUSH, Operand::Immediate(value)) => Some(value.to_string()),
             (ILOAD | ALOAD | ILOAD_0..=ILOAD_3 | ALOAD_0..=ALOAD_3, Operand::Local(local)) => {
                 Some(self.local_name(source.bci, local))
             }
             (GETSTATIC, Operand::Constant(index)) => {
                 let (class, name, _) = pool.member_ref(index);
-                Some(format!(
-                    "{}.{}",
-                    class_name(pool.class_name(class)),
-                    to_str(name)
-                ))
+                Some(format!("{}.{}", class_name(pool.class_name(class)), to_str(name)))
             }
             (GETFIELD, Operand::Constant(index)) => {
-                let mut text = self
-                    .describe_operand(source.bci, 0, depth - 1)
-                    .unwrap_or_default();
+                let mut text = self.describe_operand(source.bci, 0, depth - 1).unwrap_or_default();
                 if !text.is_empty() {
                     text.push('.');
                 }
@@ -355,17 +295,14 @@ impl Describer<'_> {
     fn local_name(&self, bci: u32, local: u16) -> String {
         if !self.local_variables.is_empty() {
             for variable in self.local_variables {
-                let range = u32::from(variable.start)
-                    ..u32::from(variable.start) + u32::from(variable.length);
+                let range = u32::from(variable.start)..u32::from(variable.start) + u32::from(variable.length);
                 if variable.slot == local && range.contains(&bci) {
                     return to_str(self.shape.constant_pool.utf8(variable.name)).into_owned();
                 }
             }
         }
-        let stored = self
-            .sources
-            .at(bci)
-            .is_none_or(|operands| operands.stored >> local.min(63) & 1 != 0 || local > 63);
+        let stored =
+            self.sources.at(bci).is_none_or(|operands| operands.stored >> local.min(63) & 1 != 0 || local > 63);
         if !self.shape.is_static && local == 0 {
             return "this".into();
         }

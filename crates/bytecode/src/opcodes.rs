@@ -79,10 +79,7 @@ pub fn fixed_length(opcode: u8) -> Option<u32> {
 
 /// Whether control never reaches the next instruction (`jsr` counts as a jump).
 pub fn ends_flow(opcode: u8) -> bool {
-    matches!(
-        opcode,
-        GOTO | GOTO_W | JSR | JSR_W | RET | ATHROW | TABLESWITCH | LOOKUPSWITCH | IRETURN..=RETURN
-    )
+    matches!(opcode, GOTO | GOTO_W | JSR | JSR_W | RET | ATHROW | TABLESWITCH | LOOKUPSWITCH | IRETURN..=RETURN)
 }
 
 opcodes! {
@@ -297,13 +294,8 @@ mod tests {
     #[test]
     fn table_is_in_order() {
         assert_eq!(TABLE.len(), OPCODE_COUNT);
-        for (number, text) in [
-            (0x12, "ldc"),
-            (0x60, "iadd"),
-            (0xa7, "goto"),
-            (0xb6, "invokevirtual"),
-            (0xc9, "jsr_w"),
-        ] {
+        for (number, text) in [(0x12, "ldc"), (0x60, "iadd"), (0xa7, "goto"), (0xb6, "invokevirtual"), (0xc9, "jsr_w")]
+        {
             assert_eq!(name(number), text);
         }
         assert_eq!(name(0xca), "illegal");

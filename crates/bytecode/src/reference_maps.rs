@@ -58,9 +58,7 @@ impl SlotBits {
 
     /// Whether bit `at` is set; false beyond the end.
     pub fn get(&self, at: usize) -> bool {
-        self.0
-            .get(at / 64)
-            .is_some_and(|word| word >> (at % 64) & 1 != 0)
+        self.0.get(at / 64).is_some_and(|word| word >> (at % 64) & 1 != 0)
     }
 
     /// The words, lowest slots first.
@@ -89,10 +87,7 @@ impl ReferenceMap {
 
     /// Whether operand slot `slot`, counted from the bottom, is a reference on every way here.
     pub fn is_operand_reference(&self, slot: u16) -> bool {
-        slot < self.stack_depth
-            && self
-                .bits
-                .get(usize::from(self.max_locals) + usize::from(slot))
+        slot < self.stack_depth && self.bits.get(usize::from(self.max_locals) + usize::from(slot))
     }
 
     /// Locals, then operand slots from the bottom. Enough unless [`depends_on_frame`](Self::depends_on_frame).
@@ -110,11 +105,7 @@ impl ReferenceMap {
     pub fn for_frame(&self, return_address: impl Fn(u32) -> u32) -> &SlotBits {
         self.ways
             .iter()
-            .find(|way| {
-                way.return_addresses
-                    .iter()
-                    .all(|&(slot, bci)| return_address(slot) == bci)
-            })
+            .find(|way| way.return_addresses.iter().all(|&(slot, bci)| return_address(slot) == bci))
             .map_or(&self.bits, |way| &way.bits)
     }
 }
@@ -202,8 +193,7 @@ impl<'a> Analysis<'a> {
             mark(bci, bci, START);
             instruction.for_each_target(|target| mark(bci, target, TARGET));
             let next = instruction.next_bci();
-            let is_jump =
-                matches!(instruction.operand, Operand::Branch(_)) || !instruction.falls_through();
+            let is_jump = matches!(instruction.operand, Operand::Branch(_)) || !instruction.falls_through();
             if is_jump && (next as usize) < code.len() {
                 mark(bci, next, TARGET);
             }
@@ -231,18 +221,13 @@ impl<'a> Analysis<'a> {
     }
 
     fn entry_state(&self) -> Result<Vec<Slot>, Error> {
-        let descriptor =
-            MethodDescriptor::parse(self.shape.descriptor).ok_or(Error::IllegalDescriptor)?;
+        let descriptor = MethodDescriptor::parse(self.shape.descriptor).ok_or(Error::IllegalDescriptor)?;
         let mut slots = Vec::with_capacity(usize::from(self.shape.max_locals));
         if !self.shape.is_static {
             slots.push(REFERENCE);
         }
         for parameter in descriptor.parameters() {
-            slots.push(if parameter.is_reference() {
-                REFERENCE
-            } else {
-                VALUE
-            });
+            slots.push(if parameter.is_reference() { REFERENCE } else { VALUE });
             if parameter.slots() == 2 {
                 slots.push(VALUE);
             }
@@ -261,10 +246,7 @@ impl<'a> Analysis<'a> {
             Some(&block) => block as usize - 1,
             None => return Err(Error::FallsOffTheEnd { bci: from }),
         };
-        let known = self.states[block]
-            .iter_mut()
-            .enumerate()
-            .find(|(_, s)| mergeable(&s.slots, slots));
+        let known = self.states[block].iter_mut().enumerate().find(|(_, s)| mergeable(&s.slots, slots));
         match known {
             Some((at, state)) => {
                 if state.slots.len() != slots.len() {
@@ -288,10 +270,7 @@ impl<'a> Analysis<'a> {
                     return Err(Error::TooComplex);
                 }
                 self.work.push((block, self.states[block].len()));
-                self.states[block].push(State {
-                    slots: slots.to_vec(),
-                    queued: true,
-                });
+                self.states[block].push(State { slots: slots.to_vec(), queued: true });
             }
         }
         Ok(())
@@ -344,10 +323,7 @@ impl<'a> Analysis<'a> {
         let Instruction { bci, opcode, .. } = *instruction;
         let locals = usize::from(self.shape.max_locals);
         let effect = stack_effect(self.shape.constant_pool, instruction)?;
-        let kept = slots
-            .len()
-            .checked_sub(usize::from(effect.pops))
-            .filter(|&kept| kept >= locals);
+        let kept = slots.len().checked_sub(usize::from(effect.pops)).filter(|&kept| kept >= locals);
         let kept = kept.ok_or(Error::StackUnderflow { bci })?;
         if kept - locals + usize::from(effect.pushes.slots()) > usize::from(self.shape.max_stack) {
             return Err(Error::StackOverflow { bci });
@@ -380,9 +356,7 @@ impl<'a> Analysis<'a> {
             Pushed::Nothing => slots.truncate(kept),
             Pushed::Value => replace(slots, kept, &[VALUE]),
             Pushed::Wide => replace(slots, kept, &[VALUE, VALUE]),
-            Pushed::ReturnAddress => {
-                replace(slots, kept, &[RETURN_ADDRESS + instruction.next_bci()])
-            }
+            Pushed::ReturnAddress => replace(slots, kept, &[RETURN_ADDRESS + instruction.next_bci()]),
             Pushed::Reference => replace(slots, kept, &[REFERENCE]),
         }
         match opcode {
@@ -417,11 +391,7 @@ impl<'a> Analysis<'a> {
 
     fn map_at(&self, bci: u32) -> Result<ReferenceMap, Error> {
         let unreachable = Error::Unreachable { bci };
-        let block = self
-            .starts
-            .partition_point(|&start| start <= bci)
-            .checked_sub(1)
-            .ok_or(unreachable)?;
+        let block = self.starts.partition_point(|&start| start <= bci).checked_sub(1).ok_or(unreachable)?;
         let mut at_bci = Vec::new();
         for state in &self.states[block] {
             let mut slots = state.slots.clone();
@@ -467,12 +437,7 @@ impl<'a> Analysis<'a> {
         };
         let max_locals = self.shape.max_locals;
         let stack_depth = (all.len() - usize::from(max_locals)) as u16;
-        Ok(ReferenceMap {
-            max_locals,
-            stack_depth,
-            bits: SlotBits::of(&all),
-            ways,
-        })
+        Ok(ReferenceMap { max_locals, stack_depth, bits: SlotBits::of(&all), ways })
     }
 }
 
@@ -491,9 +456,7 @@ fn replace(slots: &mut Vec<Slot>, kept: usize, pushed: &[Slot]) {
 
 /// Whether two states hold the same return addresses in the same slots.
 fn mergeable(a: &[Slot], b: &[Slot]) -> bool {
-    a.iter()
-        .zip(b)
-        .all(|(&a, &b)| a == b || a < RETURN_ADDRESS && b < RETURN_ADDRESS)
+    a.iter().zip(b).all(|(&a, &b)| a == b || a < RETURN_ADDRESS && b < RETURN_ADDRESS)
 }
 
 fn is_wide_access(opcode: u8) -> bool {

@@ -71,10 +71,7 @@ pub fn invoked_descriptor<'a>(
 ) -> Result<MethodDescriptor<'a>, Error> {
     let index = instruction.constant().unwrap_or(0);
     let (_, descriptor) = pool.referenced_name_and_type(index);
-    MethodDescriptor::parse(descriptor).ok_or(Error::IllegalConstant {
-        bci: instruction.bci,
-        index,
-    })
+    MethodDescriptor::parse(descriptor).ok_or(Error::IllegalConstant { bci: instruction.bci, index })
 }
 
 /// The effect of one instruction.
@@ -97,10 +94,7 @@ pub fn stack_effect(pool: &ConstantPool, instruction: &Instruction) -> Result<St
         INVOKEVIRTUAL | INVOKESPECIAL | INVOKESTATIC | INVOKEINTERFACE | INVOKEDYNAMIC => {
             let descriptor = invoked_descriptor(pool, instruction)?;
             let receiver = u16::from(!matches!(opcode, INVOKESTATIC | INVOKEDYNAMIC));
-            (
-                descriptor.argument_slots().saturating_add(receiver),
-                Pushed::of(descriptor.return_type()),
-            )
+            (descriptor.argument_slots().saturating_add(receiver), Pushed::of(descriptor.return_type()))
         }
         MULTIANEWARRAY => match instruction.operand {
             Operand::MultiArray { dimensions, .. } => (u16::from(dimensions), Pushed::Reference),
@@ -131,9 +125,7 @@ fn loaded(pool: &ConstantPool, index: u16) -> Option<Pushed> {
         | Constant::Class { .. }
         | Constant::MethodHandle { .. }
         | Constant::MethodType { .. } => Pushed::Reference,
-        Constant::Dynamic { .. } => Pushed::of(Some(FieldType::parse(
-            pool.referenced_name_and_type(index).1,
-        )?)),
+        Constant::Dynamic { .. } => Pushed::of(Some(FieldType::parse(pool.referenced_name_and_type(index).1)?)),
         _ => return None,
     })
 }
@@ -154,20 +146,9 @@ mod tests {
 
     #[test]
     fn nominal() {
-        let cases = [
-            (IADD, Some(-1)),
-            (LADD, Some(-2)),
-            (DUP2_X2, Some(2)),
-            (LASTORE, Some(-4)),
-            (LDC, None),
-        ];
+        let cases = [(IADD, Some(-1)), (LADD, Some(-2)), (DUP2_X2, Some(2)), (LASTORE, Some(-4)), (LDC, None)];
         for (opcode, expected) in cases {
-            assert_eq!(
-                nominal_stack_effect(opcode),
-                expected,
-                "{}",
-                opcodes::name(opcode)
-            );
+            assert_eq!(nominal_stack_effect(opcode), expected, "{}", opcodes::name(opcode));
         }
     }
 
@@ -176,12 +157,7 @@ mod tests {
         for opcode in DUP..=SWAP {
             let info = opcodes::info(opcode).unwrap();
             assert_eq!(shuffle(opcode).unwrap().len(), info.pushes.len());
-            assert!(
-                shuffle(opcode)
-                    .unwrap()
-                    .iter()
-                    .all(|&slot| usize::from(slot) < info.pops.len())
-            );
+            assert!(shuffle(opcode).unwrap().iter().all(|&slot| usize::from(slot) < info.pops.len()));
         }
     }
 }

@@ -24,17 +24,9 @@ fn our_messages(path: &Path, messages: &mut Vec<String>) {
         for instruction in Instructions::new(&code.bytes) {
             let bci = instruction.unwrap().bci;
             if let Some(message) = npe_message(&shape, &code.local_variables, bci) {
-                let lines = code
-                    .line_numbers
-                    .iter()
-                    .filter(|(start, _)| u32::from(*start) <= bci);
-                let line = lines
-                    .max_by_key(|(start, _)| *start)
-                    .map_or(0, |(_, line)| *line);
-                messages.push(format!(
-                    "{}:{line} {message}",
-                    to_str(pool.utf8(method.name))
-                ));
+                let lines = code.line_numbers.iter().filter(|(start, _)| u32::from(*start) <= bci);
+                let line = lines.max_by_key(|(start, _)| *start).map_or(0, |(_, line)| *line);
+                messages.push(format!("{}:{line} {message}", to_str(pool.utf8(method.name))));
             }
         }
     }
@@ -46,23 +38,10 @@ fn same_messages() {
     let bin = Path::new(&std::env::var_os("JAVA_HOME").expect("JAVA_HOME")).join("bin");
     let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/NullPointers.java");
     for debug in ["-g", "-g:lines"] {
-        let out = std::env::temp_dir().join(format!(
-            "pellucid-npe-{}{}",
-            std::process::id(),
-            debug.replace(':', "-")
-        ));
-        let javac = Command::new(bin.join("javac"))
-            .args([debug, "-nowarn", "-d"])
-            .arg(&out)
-            .arg(&source)
-            .status();
+        let out = std::env::temp_dir().join(format!("pellucid-npe-{}{}", std::process::id(), debug.replace(':', "-")));
+        let javac = Command::new(bin.join("javac")).args([debug, "-nowarn", "-d"]).arg(&out).arg(&source).status();
         assert!(javac.unwrap().success());
-        let stock = Command::new(bin.join("java"))
-            .arg("-cp")
-            .arg(&out)
-            .arg("NullPointers")
-            .output()
-            .unwrap();
+        let stock = Command::new(bin.join("java")).arg("-cp").arg(&out).arg("NullPointers").output().unwrap();
         let mut ours = Vec::new();
         for file in std::fs::read_dir(&out).unwrap() {
             our_messages(&file.unwrap().path(), &mut ours);
@@ -71,14 +50,9 @@ fn same_messages() {
         let stock = String::from_utf8(stock.stdout).unwrap();
         assert!(stock.lines().count() >= 60, "{stock}");
         for line in stock.lines() {
-            let ours = ours
-                .iter()
-                .filter(|our| our.split(' ').next() == line.split(' ').next());
+            let ours = ours.iter().filter(|our| our.split(' ').next() == line.split(' ').next());
             let ours: Vec<_> = ours.collect();
-            assert!(
-                ours.iter().any(|our| *our == line),
-                "{debug}: stock {line}\nours {ours:#?}"
-            );
+            assert!(ours.iter().any(|our| *our == line), "{debug}: stock {line}\nours {ours:#?}");
         }
     }
 }

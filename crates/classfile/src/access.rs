@@ -32,13 +32,11 @@ pub const MANDATED: u16 = 0x8000;
 pub const MODULE: u16 = 0x8000;
 
 /// The flags a class may have in `ClassFile::access_flags`, without [`MODULE`].
-pub const CLASS_FLAGS: u16 =
-    PUBLIC | FINAL | SUPER | INTERFACE | ABSTRACT | SYNTHETIC | ANNOTATION | ENUM;
+pub const CLASS_FLAGS: u16 = PUBLIC | FINAL | SUPER | INTERFACE | ABSTRACT | SYNTHETIC | ANNOTATION | ENUM;
 /// The flags kept of an InnerClasses entry; [`SUPER`] has no meaning there, but isn't masked out.
 pub const INNER_CLASS_FLAGS: u16 = CLASS_FLAGS | PRIVATE | PROTECTED | STATIC;
 /// The flags that have a meaning for a field.
-pub const FIELD_FLAGS: u16 =
-    PUBLIC | PRIVATE | PROTECTED | STATIC | FINAL | VOLATILE | TRANSIENT | SYNTHETIC | ENUM;
+pub const FIELD_FLAGS: u16 = PUBLIC | PRIVATE | PROTECTED | STATIC | FINAL | VOLATILE | TRANSIENT | SYNTHETIC | ENUM;
 /// The flags that have a meaning for a method.
 pub const METHOD_FLAGS: u16 = PUBLIC
     | PRIVATE

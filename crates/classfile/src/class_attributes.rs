@@ -26,19 +26,13 @@ struct Seen<'a> {
 
 impl Context {
     /// Reads all attributes of the class into `class`.
-    pub(crate) fn class_attributes(
-        &self,
-        reader: &mut Reader,
-        class: &mut ClassFile,
-    ) -> Result<()> {
+    pub(crate) fn class_attributes(&self, reader: &mut Reader, class: &mut ClassFile) -> Result<()> {
         let mut seen = Seen::default();
         for _ in 0..reader.u2()? {
             let name = reader.u2()?;
             let length = reader.u4()?;
             if !self.is_utf8(name) {
-                return self.fail(format_args!(
-                    "Attribute name has bad constant pool index {name}"
-                ));
+                return self.fail(format_args!("Attribute name has bad constant pool index {name}"));
             }
             let name = self.pool.utf8(name);
             self.class_attribute(reader, class, &mut seen, name, length)?;
@@ -53,12 +47,8 @@ impl Context {
             class.record = Some(self.record(&mut at, size)?);
         }
         if let Some((mut at, size)) = seen.permitted_subclasses {
-            class.permitted_subclasses = Some(self.class_list(
-                &mut at,
-                size,
-                "PermittedSubclasses",
-                "Permitted subclass",
-            )?);
+            class.permitted_subclasses =
+                Some(self.class_list(&mut at, size, "PermittedSubclasses", "Permitted subclass")?);
         }
         if class.synthetic {
             class.access_flags |= access::SYNTHETIC;
@@ -90,9 +80,7 @@ impl Context {
                 }
                 let file = reader.u2()?;
                 if !self.is_utf8(file) {
-                    return self.fail(format_args!(
-                        "Invalid SourceFile attribute at constant pool index {file}"
-                    ));
+                    return self.fail(format_args!("Invalid SourceFile attribute at constant pool index {file}"));
                 }
                 class.source_file = Some(file);
             }
@@ -107,17 +95,13 @@ impl Context {
             }
             b"Synthetic" => {
                 if size != 0 {
-                    return self.fail(format_args!(
-                        "Invalid Synthetic classfile attribute length {length}"
-                    ));
+                    return self.fail(format_args!("Invalid Synthetic classfile attribute length {length}"));
                 }
                 class.synthetic = true;
             }
             b"Deprecated" => {
                 if size != 0 {
-                    return self.fail(format_args!(
-                        "Invalid Deprecated classfile attribute length {length}"
-                    ));
+                    return self.fail(format_args!("Invalid Deprecated classfile attribute length {length}"));
                 }
                 class.deprecated = true;
             }
@@ -130,9 +114,7 @@ impl Context {
                 }
                 let signature = reader.u2()?;
                 if !self.is_utf8(signature) {
-                    return self.fail(format_args!(
-                        "Invalid constant pool index {signature} in Signature attribute"
-                    ));
+                    return self.fail(format_args!("Invalid constant pool index {signature} in Signature attribute"));
                 }
                 class.signature = Some(signature);
             }
@@ -175,9 +157,7 @@ impl Context {
                 }
                 let host = reader.u2()?;
                 if self.pool.tag(host) != Tag::Class {
-                    return self.fail(format_args!(
-                        "Nest-host class_info_index {host} has bad constant type"
-                    ));
+                    return self.fail(format_args!("Nest-host class_info_index {host} has bad constant type"));
                 }
                 class.nest_host = Some(host);
             }
@@ -188,11 +168,7 @@ impl Context {
                 reader.take(size)?;
             }
             b"PermittedSubclasses" if since(61) => {
-                if seen
-                    .permitted_subclasses
-                    .replace((reader.clone(), size))
-                    .is_some()
-                {
+                if seen.permitted_subclasses.replace((reader.clone(), size)).is_some() {
                     return many();
                 }
                 if class.access_flags & access::FINAL != 0 {
@@ -211,21 +187,10 @@ impl Context {
     }
 
     /// NestMembers and PermittedSubclasses.
-    fn class_list(
-        &self,
-        reader: &mut Reader,
-        size: usize,
-        attribute: &str,
-        what: &str,
-    ) -> Result<Vec<u16>> {
+    fn class_list(&self, reader: &mut Reader, size: usize, attribute: &str, what: &str) -> Result<Vec<u16>> {
         let classes = reader.u2_list()?;
-        if let Some(bad) = classes
-            .iter()
-            .find(|&&class| self.pool.tag(class) != Tag::Class)
-        {
-            return self.fail(format_args!(
-                "{what} class_info_index {bad} has bad constant type"
-            ));
+        if let Some(bad) = classes.iter().find(|&&class| self.pool.tag(class) != Tag::Class) {
+            return self.fail(format_args!("{what} class_info_index {bad} has bad constant type"));
         }
         if size != 2 + 2 * classes.len() {
             return self.fail(format_args!("Wrong {attribute} attribute length"));
@@ -235,29 +200,22 @@ impl Context {
 
     fn inner_classes(&self, reader: &mut Reader, size: usize) -> Result<Vec<InnerClass>> {
         let count = usize::from(reader.u2()?);
-        let is_class_or =
-            |index: u16, none: bool| none && index == 0 || self.pool.tag(index) == Tag::Class;
+        let is_class_or = |index: u16, none: bool| none && index == 0 || self.pool.tag(index) == Tag::Class;
         let mut classes = Vec::with_capacity(count.min(reader.remaining() / 8));
         for entry in reader.take(8 * count)?.chunks_exact(8) {
             let at = |i: usize| u16::from_be_bytes([entry[i], entry[i + 1]]);
             let (inner, outer, name) = (at(0), at(2), at(4));
             if !is_class_or(inner, false) {
-                return self.fail(format_args!(
-                    "inner_class_info_index {inner} has bad constant type"
-                ));
+                return self.fail(format_args!("inner_class_info_index {inner} has bad constant type"));
             }
             if !is_class_or(outer, true) {
-                return self.fail(format_args!(
-                    "outer_class_info_index {outer} has bad constant type"
-                ));
+                return self.fail(format_args!("outer_class_info_index {outer} has bad constant type"));
             }
             if self.pool.class_name(outer).starts_with(b"[") {
                 return self.fail("Outer class is an array class");
             }
             if name != 0 && !self.is_utf8(name) {
-                return self.fail(format_args!(
-                    "inner_name_index {name} has bad constant type"
-                ));
+                return self.fail(format_args!("inner_name_index {name} has bad constant type"));
             }
             if inner == outer {
                 return self.fail("Class is both outer and inner class");
@@ -267,12 +225,7 @@ impl Context {
                 flags |= access::ABSTRACT;
             }
             self.check_class_flags(flags)?;
-            classes.push(InnerClass {
-                inner,
-                outer,
-                name,
-                flags,
-            });
+            classes.push(InnerClass { inner, outer, name, flags });
         }
         if self.strict {
             self.check_inner_classes(&classes)?;
@@ -310,9 +263,7 @@ impl Context {
 
     fn enclosing_method(&self, reader: &mut Reader, length: u32) -> Result<(u16, u16)> {
         if length != 4 {
-            return self.fail(format_args!(
-                "Wrong EnclosingMethod attribute length {length}"
-            ));
+            return self.fail(format_args!("Wrong EnclosingMethod attribute length {length}"));
         }
         let (class, method) = (reader.u2()?, reader.u2()?);
         if class == 0 {
@@ -331,12 +282,9 @@ impl Context {
     fn last_bootstrap_method(&self) -> Option<u16> {
         (1..self.pool.len())
             .filter_map(|index| match self.pool.get(index) {
-                Constant::Dynamic {
-                    bootstrap_method, ..
+                Constant::Dynamic { bootstrap_method, .. } | Constant::InvokeDynamic { bootstrap_method, .. } => {
+                    Some(bootstrap_method)
                 }
-                | Constant::InvokeDynamic {
-                    bootstrap_method, ..
-                } => Some(bootstrap_method),
                 _ => None,
             })
             .max()
@@ -345,9 +293,7 @@ impl Context {
     fn bootstrap_methods(&self, reader: &mut Reader, length: u32) -> Result<Vec<BootstrapMethod>> {
         let mut content = Reader::new(reader.take(length as usize)?);
         if length < 2 {
-            return self.fail(format_args!(
-                "Invalid BootstrapMethods attribute length {length}"
-            ));
+            return self.fail(format_args!("Invalid BootstrapMethods attribute length {length}"));
         }
         let count = content.u2()?;
         if let Some(last) = self.last_bootstrap_method()
@@ -355,8 +301,7 @@ impl Context {
         {
             return self.fail("Short length on BootstrapMethods");
         }
-        let too_many =
-            "Invalid BootstrapMethods num_bootstrap_methods or num_bootstrap_arguments value";
+        let too_many = "Invalid BootstrapMethods num_bootstrap_methods or num_bootstrap_arguments value";
         let mut methods = Vec::with_capacity(usize::from(count).min(content.remaining() / 4));
         for _ in 0..count {
             if content.remaining() < 2 {
@@ -364,18 +309,14 @@ impl Context {
             }
             let method = content.u2()?;
             if self.pool.tag(method) != Tag::MethodHandle {
-                return self.fail(format_args!(
-                    "bootstrap_method_index {method} has bad constant type"
-                ));
+                return self.fail(format_args!("bootstrap_method_index {method} has bad constant type"));
             }
             let Ok(arguments) = content.u2_list() else {
                 return self.fail(too_many);
             };
             for &argument in &arguments {
                 if !self.is_loadable(argument) {
-                    return self.fail(format_args!(
-                        "argument_index {argument} has bad constant type"
-                    ));
+                    return self.fail(format_args!("argument_index {argument} has bad constant type"));
                 }
             }
             methods.push(BootstrapMethod { method, arguments });
@@ -418,39 +359,27 @@ impl Context {
     fn record_component(&self, reader: &mut Reader) -> Result<RecordComponent> {
         let name = reader.u2()?;
         if !self.is_utf8(name) {
-            return self.fail(format_args!(
-                "Invalid constant pool index {name} for name in Record attribute"
-            ));
+            return self.fail(format_args!("Invalid constant pool index {name} for name in Record attribute"));
         }
         self.check_name(self.pool.utf8(name), crate::names::NameKind::Field)?;
         let descriptor = reader.u2()?;
         if !self.is_utf8(descriptor) {
-            return self.fail(format_args!(
-                "Invalid constant pool index {descriptor} for descriptor in Record attribute"
-            ));
+            return self
+                .fail(format_args!("Invalid constant pool index {descriptor} for descriptor in Record attribute"));
         }
         self.check_field_descriptor(self.pool.utf8(name), self.pool.utf8(descriptor))?;
-        let mut component = RecordComponent {
-            name,
-            descriptor,
-            signature: None,
-            annotations: None,
-            type_annotations: None,
-        };
+        let mut component =
+            RecordComponent { name, descriptor, signature: None, annotations: None, type_annotations: None };
         let mut seen = Invisible::default();
         for _ in 0..reader.u2()? {
             let attribute = reader.u2()?;
             let length = reader.u4()?;
             if !self.is_utf8(attribute) {
-                return self.fail(format_args!(
-                    "Invalid Record attribute name index {attribute}"
-                ));
+                return self.fail(format_args!("Invalid Record attribute name index {attribute}"));
             }
             let attribute = self.pool.utf8(attribute);
             let many = |what: &str| -> Result<()> {
-                self.fail(format_args!(
-                    "Multiple {what} attributes for Record component"
-                ))
+                self.fail(format_args!("Multiple {what} attributes for Record component"))
             };
             match attribute {
                 b"Signature" => {
@@ -466,18 +395,14 @@ impl Context {
                     component.signature = Some(self.signature(reader)?);
                 }
                 b"RuntimeVisibleAnnotations" => {
-                    once(
-                        &mut component.annotations,
-                        reader.take(length as usize)?,
-                        || many("RuntimeVisibleAnnotations"),
-                    )?;
+                    once(&mut component.annotations, reader.take(length as usize)?, || {
+                        many("RuntimeVisibleAnnotations")
+                    })?;
                 }
                 b"RuntimeVisibleTypeAnnotations" => {
-                    once(
-                        &mut component.type_annotations,
-                        reader.take(length as usize)?,
-                        || many("RuntimeVisibleTypeAnnotations"),
-                    )?;
+                    once(&mut component.type_annotations, reader.take(length as usize)?, || {
+                        many("RuntimeVisibleTypeAnnotations")
+                    })?;
                 }
                 _ => {
                     if let Some(name) = seen.again(attribute) {

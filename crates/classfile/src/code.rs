@@ -10,12 +10,7 @@ use crate::reader::{Reader, Result};
 
 impl Context {
     /// Reads a Code attribute of `length` bytes.
-    pub(crate) fn code(
-        &self,
-        reader: &mut Reader,
-        length: u32,
-        argument_slots: u32,
-    ) -> Result<Code> {
+    pub(crate) fn code(&self, reader: &mut Reader, length: u32, argument_slots: u32) -> Result<Code> {
         let before = reader.remaining();
         let (max_stack, max_locals, code_length) = (reader.u2()?, reader.u2()?, reader.u4()?);
         if argument_slots > u32::from(max_locals) {
@@ -37,12 +32,7 @@ impl Context {
         let entries = reader.u2()?;
         for entry in reader.take(8 * usize::from(entries))?.chunks_exact(8) {
             let at = |i: usize| u16::from_be_bytes([entry[i], entry[i + 1]]);
-            let entry = ExceptionEntry {
-                start: at(0),
-                end: at(2),
-                handler: at(4),
-                catch_type: at(6),
-            };
+            let entry = ExceptionEntry { start: at(0), end: at(2), handler: at(4), catch_type: at(6) };
             if entry.start >= entry.end || u32::from(entry.end) > code_length {
                 return self.fail("Illegal exception table range");
             }
@@ -65,17 +55,11 @@ impl Context {
             match self.pool.utf8(name) {
                 b"LineNumberTable" => self.line_numbers(reader, length, &mut code)?,
                 b"LocalVariableTable" => {
-                    let entries =
-                        self.local_variables(reader, length, &code, "LocalVariableTable")?;
+                    let entries = self.local_variables(reader, length, &code, "LocalVariableTable")?;
                     code.local_variables.extend(entries);
                 }
                 b"LocalVariableTypeTable" if self.major >= 49 => {
-                    variable_types.extend(self.local_variables(
-                        reader,
-                        length,
-                        &code,
-                        "LocalVariableTypeTable",
-                    )?);
+                    variable_types.extend(self.local_variables(reader, length, &code, "LocalVariableTypeTable")?);
                 }
                 b"StackMapTable" if self.major >= 50 => {
                     if code.stack_map_table.is_some() {
@@ -108,8 +92,7 @@ impl Context {
             if usize::from(start) >= code.bytes.len() {
                 return self.fail("Invalid pc in LineNumberTable");
             }
-            code.line_numbers
-                .push((start, u16::from_be_bytes([entry[2], entry[3]])));
+            code.line_numbers.push((start, u16::from_be_bytes([entry[2], entry[3]])));
         }
         Ok(())
     }
@@ -138,14 +121,7 @@ impl Context {
                 signature: 0,
                 slot: at(8),
             };
-            let LocalVariable {
-                start,
-                length,
-                name,
-                descriptor,
-                slot,
-                ..
-            } = variable;
+            let LocalVariable { start, length, name, descriptor, slot, .. } = variable;
             if usize::from(start) >= code.bytes.len() {
                 return self.fail(format_args!("Invalid start_pc {start} in {table}"));
             }
@@ -153,14 +129,10 @@ impl Context {
                 return self.fail(format_args!("Invalid length {length} in {table}"));
             }
             if !self.is_utf8(name) {
-                return self.fail(format_args!(
-                    "Name index {name} in {table} has bad constant type"
-                ));
+                return self.fail(format_args!("Name index {name} in {table} has bad constant type"));
             }
             if !self.is_utf8(descriptor) {
-                return self.fail(format_args!(
-                    "Signature index {descriptor} in {table} has bad constant type"
-                ));
+                return self.fail(format_args!("Signature index {descriptor} in {table} has bad constant type"));
             }
             self.check_name(self.pool.utf8(name), NameKind::Field)?;
             let mut last = u32::from(slot);
@@ -178,11 +150,7 @@ impl Context {
     }
 
     /// Gives each variable the signature its twin in the type table has; neither table may have an entry twice.
-    fn join_variable_types(
-        &self,
-        variables: &mut [LocalVariable],
-        types: &[LocalVariable],
-    ) -> Result<()> {
+    fn join_variable_types(&self, variables: &mut [LocalVariable], types: &[LocalVariable]) -> Result<()> {
         // The stock VM ignores a type table that is alone.
         if variables.is_empty() || variables.len() == 1 && types.is_empty() {
             return Ok(());
@@ -191,9 +159,7 @@ impl Context {
         for (at, variable) in variables.iter().enumerate() {
             if known.insert(identity(variable), at).is_some() {
                 let name = self.text(variable.name);
-                return self.fail(format_args!(
-                    "Duplicated LocalVariableTable attribute entry for '{name}'"
-                ));
+                return self.fail(format_args!("Duplicated LocalVariableTable attribute entry for '{name}'"));
             }
         }
         for entry in types {
@@ -206,9 +172,7 @@ impl Context {
             };
             if variables[at].signature != 0 {
                 let name = self.text(entry.name);
-                return self.fail(format_args!(
-                    "Duplicated LocalVariableTypeTable attribute entry for '{name}'"
-                ));
+                return self.fail(format_args!("Duplicated LocalVariableTypeTable attribute entry for '{name}'"));
             }
             variables[at].signature = entry.descriptor;
         }
@@ -217,10 +181,5 @@ impl Context {
 }
 
 fn identity(variable: &LocalVariable) -> (u16, u16, u16, u16) {
-    (
-        variable.start,
-        variable.length,
-        variable.name,
-        variable.slot,
-    )
+    (variable.start, variable.length, variable.name, variable.slot)
 }

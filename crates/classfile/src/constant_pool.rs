@@ -53,10 +53,7 @@ impl Tag {
 
     /// Whether this is one of the three member references.
     pub fn is_member_ref(self) -> bool {
-        matches!(
-            self,
-            Tag::Fieldref | Tag::Methodref | Tag::InterfaceMethodref
-        )
+        matches!(self, Tag::Fieldref | Tag::Methodref | Tag::InterfaceMethodref)
     }
 }
 
@@ -167,7 +164,9 @@ impl ConstantPool {
                     out.extend(bytes);
                 }
                 Tag::Long | Tag::Double => out.extend(self.wide(index).to_be_bytes()),
-                Tag::Class | Tag::String | Tag::MethodType | Tag::Module | Tag::Package => out.extend((word as u16).to_be_bytes()),
+                Tag::Class | Tag::String | Tag::MethodType | Tag::Module | Tag::Package => {
+                    out.extend((word as u16).to_be_bytes())
+                }
                 Tag::MethodHandle => {
                     out.push((word >> 16) as u8);
                     out.extend((word as u16).to_be_bytes());
@@ -190,10 +189,7 @@ impl ConstantPool {
 
     /// `Unusable` also for indices out of range.
     pub fn tag(&self, index: u16) -> Tag {
-        self.tags
-            .get(index as usize)
-            .copied()
-            .unwrap_or(Tag::Unusable)
+        self.tags.get(index as usize).copied().unwrap_or(Tag::Unusable)
     }
 
     fn word(&self, index: u16) -> u32 {
@@ -213,35 +209,14 @@ impl ConstantPool {
             Tag::Double => Constant::Double(f64::from_bits(self.wide(index))),
             Tag::Class => Constant::Class { name: low },
             Tag::String => Constant::String { string: low },
-            Tag::Fieldref => Constant::Fieldref {
-                class: high,
-                name_and_type: low,
-            },
-            Tag::Methodref => Constant::Methodref {
-                class: high,
-                name_and_type: low,
-            },
-            Tag::InterfaceMethodref => Constant::InterfaceMethodref {
-                class: high,
-                name_and_type: low,
-            },
-            Tag::NameAndType => Constant::NameAndType {
-                name: high,
-                descriptor: low,
-            },
-            Tag::MethodHandle => Constant::MethodHandle {
-                kind: high as u8,
-                reference: low,
-            },
+            Tag::Fieldref => Constant::Fieldref { class: high, name_and_type: low },
+            Tag::Methodref => Constant::Methodref { class: high, name_and_type: low },
+            Tag::InterfaceMethodref => Constant::InterfaceMethodref { class: high, name_and_type: low },
+            Tag::NameAndType => Constant::NameAndType { name: high, descriptor: low },
+            Tag::MethodHandle => Constant::MethodHandle { kind: high as u8, reference: low },
             Tag::MethodType => Constant::MethodType { descriptor: low },
-            Tag::Dynamic => Constant::Dynamic {
-                bootstrap_method: high,
-                name_and_type: low,
-            },
-            Tag::InvokeDynamic => Constant::InvokeDynamic {
-                bootstrap_method: high,
-                name_and_type: low,
-            },
+            Tag::Dynamic => Constant::Dynamic { bootstrap_method: high, name_and_type: low },
+            Tag::InvokeDynamic => Constant::InvokeDynamic { bootstrap_method: high, name_and_type: low },
             Tag::Module => Constant::Module { name: low },
             Tag::Package => Constant::Package { name: low },
         }
@@ -279,20 +254,12 @@ impl ConstantPool {
 
     /// The internal name (or array descriptor) of a Class entry; empty for anything else.
     pub fn class_name(&self, index: u16) -> &[u8] {
-        if self.tag(index) == Tag::Class {
-            self.linked_utf8(index)
-        } else {
-            &[]
-        }
+        if self.tag(index) == Tag::Class { self.linked_utf8(index) } else { &[] }
     }
 
     /// The string of a String entry, modified UTF-8.
     pub fn string(&self, index: u16) -> &[u8] {
-        if self.tag(index) == Tag::String {
-            self.linked_utf8(index)
-        } else {
-            &[]
-        }
+        if self.tag(index) == Tag::String { self.linked_utf8(index) } else { &[] }
     }
 
     /// Name and descriptor of a NameAndType entry.
@@ -305,11 +272,7 @@ impl ConstantPool {
 
     /// The Class index of a member reference; 0 for anything else.
     pub fn member_class(&self, index: u16) -> u16 {
-        if self.tag(index).is_member_ref() {
-            (self.word(index) >> 16) as u16
-        } else {
-            0
-        }
+        if self.tag(index).is_member_ref() { (self.word(index) >> 16) as u16 } else { 0 }
     }
 
     /// Class index, name and descriptor of a Fieldref, Methodref or InterfaceMethodref.
@@ -321,11 +284,9 @@ impl ConstantPool {
     /// Name and descriptor of a member reference, Dynamic or InvokeDynamic entry.
     pub fn referenced_name_and_type(&self, index: u16) -> (&[u8], &[u8]) {
         match self.tag(index) {
-            Tag::Fieldref
-            | Tag::Methodref
-            | Tag::InterfaceMethodref
-            | Tag::Dynamic
-            | Tag::InvokeDynamic => self.name_and_type(self.word(index) as u16),
+            Tag::Fieldref | Tag::Methodref | Tag::InterfaceMethodref | Tag::Dynamic | Tag::InvokeDynamic => {
+                self.name_and_type(self.word(index) as u16)
+            }
             _ => (&[], &[]),
         }
     }

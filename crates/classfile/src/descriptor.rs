@@ -30,11 +30,7 @@ impl<'a> FieldType<'a> {
 
     /// 2 for long and double, else 1.
     pub fn slots(self) -> u16 {
-        if matches!(self, FieldType::Long | FieldType::Double) {
-            2
-        } else {
-            1
-        }
+        if matches!(self, FieldType::Long | FieldType::Double) { 2 } else { 1 }
     }
 
     pub fn is_reference(self) -> bool {
@@ -92,10 +88,7 @@ pub fn take(descriptor: &[u8]) -> Option<(FieldType<'_>, &[u8])> {
                 return None;
             }
             let (_, rest) = take(&descriptor[dimensions..])?;
-            return Some((
-                FieldType::Array(&descriptor[..descriptor.len() - rest.len()]),
-                rest,
-            ));
+            return Some((FieldType::Array(&descriptor[..descriptor.len() - rest.len()]), rest));
         }
         _ => return None,
     };
@@ -126,17 +119,12 @@ impl<'a> MethodDescriptor<'a> {
             b"V" => None,
             other => Some(FieldType::parse(other)?),
         };
-        Some(MethodDescriptor {
-            parameters,
-            return_type,
-        })
+        Some(MethodDescriptor { parameters, return_type })
     }
 
     /// The parameters' types, without the receiver.
     pub fn parameters(&self) -> Parameters<'a> {
-        Parameters {
-            rest: self.parameters,
-        }
+        Parameters { rest: self.parameters }
     }
 
     /// `None` for void.
@@ -151,9 +139,7 @@ impl<'a> MethodDescriptor<'a> {
 
     /// Slots the arguments take, without the receiver.
     pub fn argument_slots(&self) -> u16 {
-        self.parameters().fold(0, |slots: u16, parameter| {
-            slots.saturating_add(parameter.slots())
-        })
+        self.parameters().fold(0, |slots: u16, parameter| slots.saturating_add(parameter.slots()))
     }
 }
 
@@ -182,12 +168,7 @@ mod tests {
         let d = MethodDescriptor::parse(b"(IJ[[Ljava/lang/String;D)[I").unwrap();
         assert_eq!(
             d.parameters().collect::<Vec<_>>(),
-            [
-                FieldType::Int,
-                FieldType::Long,
-                FieldType::Array(b"[[Ljava/lang/String;"),
-                FieldType::Double
-            ]
+            [FieldType::Int, FieldType::Long, FieldType::Array(b"[[Ljava/lang/String;"), FieldType::Double]
         );
         assert_eq!(d.return_type(), Some(FieldType::Array(b"[I")));
         assert_eq!((d.argument_slots(), d.return_slots()), (6, 1));
@@ -196,10 +177,7 @@ mod tests {
 
     #[test]
     fn malformed() {
-        for bad in [
-            "", "(", "()", "(V)V", "()VV", "(L;)V", "(La)V", "([)V", "()[", "I", "(I", "(La.b;)V",
-            "()II",
-        ] {
+        for bad in ["", "(", "()", "(V)V", "()VV", "(L;)V", "(La)V", "([)V", "()[", "I", "(I", "(La.b;)V", "()II"] {
             assert_eq!(MethodDescriptor::parse(bad.as_bytes()), None, "{bad}");
         }
         assert!(FieldType::parse(&[&[b'['; 255][..], b"I"].concat()).is_some());

@@ -36,12 +36,7 @@ impl ParseError {
 
 impl fmt::Display for ParseError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            f,
-            "{}: {}",
-            self.class_name().replace('/', "."),
-            self.message()
-        )
+        write!(f, "{}: {}", self.class_name().replace('/', "."), self.message())
     }
 }
 

@@ -24,7 +24,7 @@ pub use constant_pool::{Constant, ConstantPool, Tag};
 pub use descriptor::{FieldType, MethodDescriptor};
 pub use error::ParseError;
 pub use model::{
-    BootstrapMethod, ClassFile, Code, ExceptionEntry, FieldInfo, InnerClass, LocalVariable,
-    MethodInfo, ParseOptions, RecordComponent,
+    BootstrapMethod, ClassFile, Code, ExceptionEntry, FieldInfo, InnerClass, LocalVariable, MethodInfo, ParseOptions,
+    RecordComponent,
 };
 pub use parse::parse;

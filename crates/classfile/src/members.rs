@@ -12,11 +12,7 @@ use crate::parse::Context;
 use crate::reader::{Reader, Result};
 
 /// Sets a once-only attribute kept as bytes.
-pub(crate) fn once(
-    slot: &mut Option<Vec<u8>>,
-    content: &[u8],
-    fail: impl FnOnce() -> Result<()>,
-) -> Result<()> {
+pub(crate) fn once(slot: &mut Option<Vec<u8>>, content: &[u8], fail: impl FnOnce() -> Result<()>) -> Result<()> {
     if slot.is_some() {
         return fail();
     }
@@ -50,9 +46,7 @@ impl Context {
 
     fn duplicate<T>(&self, what: &str, name: u16, descriptor: u16) -> Result<T> {
         let (name, descriptor) = (self.text(name), self.text(descriptor).replace('/', "."));
-        self.fail(format_args!(
-            "Duplicate {what} name \"{name}\" with signature \"{descriptor}\""
-        ))
+        self.fail(format_args!("Duplicate {what} name \"{name}\" with signature \"{descriptor}\""))
     }
 
     fn field(&self, reader: &mut Reader, class_flags: u16) -> Result<FieldInfo> {
@@ -60,16 +54,12 @@ impl Context {
         self.check_field_flags(access_flags, class_flags)?;
         let name = reader.u2()?;
         if !self.is_utf8(name) {
-            return self.fail(format_args!(
-                "Invalid constant pool index {name} for field name"
-            ));
+            return self.fail(format_args!("Invalid constant pool index {name} for field name"));
         }
         self.check_name(self.pool.utf8(name), NameKind::Field)?;
         let descriptor = reader.u2()?;
         if !self.is_utf8(descriptor) {
-            return self.fail(format_args!(
-                "Invalid constant pool index {descriptor} for field signature"
-            ));
+            return self.fail(format_args!("Invalid constant pool index {descriptor} for field signature"));
         }
         self.check_field_descriptor(self.pool.utf8(name), self.pool.utf8(descriptor))?;
         let mut field = FieldInfo {
@@ -90,13 +80,7 @@ impl Context {
             if !self.is_utf8(attribute) {
                 return self.fail(format_args!("Invalid field attribute index {attribute}"));
             }
-            self.field_attribute(
-                reader,
-                &mut field,
-                &mut seen,
-                self.pool.utf8(attribute),
-                length,
-            )?;
+            self.field_attribute(reader, &mut field, &mut seen, self.pool.utf8(attribute), length)?;
         }
         if field.synthetic {
             field.access_flags |= access::SYNTHETIC;
@@ -139,9 +123,7 @@ impl Context {
                     return self.fail("Duplicate ConstantValue attribute");
                 }
                 if length != 2 {
-                    return self.fail(format_args!(
-                        "Invalid ConstantValue field attribute length {length}"
-                    ));
+                    return self.fail(format_args!("Invalid ConstantValue field attribute length {length}"));
                 }
                 let value = reader.u2()?;
                 self.check_constant_value(value, self.pool.utf8(field.descriptor))?;
@@ -150,17 +132,13 @@ impl Context {
             }
             b"Synthetic" => {
                 if length != 0 {
-                    return self.fail(format_args!(
-                        "Invalid Synthetic field attribute length {length}"
-                    ));
+                    return self.fail(format_args!("Invalid Synthetic field attribute length {length}"));
                 }
                 field.synthetic = true;
             }
             b"Deprecated" => {
                 if length != 0 {
-                    return self.fail(format_args!(
-                        "Invalid Deprecated field attribute length {length}"
-                    ));
+                    return self.fail(format_args!("Invalid Deprecated field attribute length {length}"));
                 }
                 field.deprecated = true;
             }
@@ -169,26 +147,20 @@ impl Context {
                     return many("Signature");
                 }
                 if length != 2 {
-                    return self.fail(format_args!(
-                        "Wrong size {length} for field's Signature attribute"
-                    ));
+                    return self.fail(format_args!("Wrong size {length} for field's Signature attribute"));
                 }
                 field.signature = Some(self.signature(reader)?);
                 return Ok(());
             }
             b"RuntimeVisibleAnnotations" if modern => {
-                return once(
-                    &mut field.annotations,
-                    reader.take(length as usize)?,
-                    || many("RuntimeVisibleAnnotations"),
-                );
+                return once(&mut field.annotations, reader.take(length as usize)?, || {
+                    many("RuntimeVisibleAnnotations")
+                });
             }
             b"RuntimeVisibleTypeAnnotations" if modern => {
-                return once(
-                    &mut field.type_annotations,
-                    reader.take(length as usize)?,
-                    || many("RuntimeVisibleTypeAnnotations"),
-                );
+                return once(&mut field.type_annotations, reader.take(length as usize)?, || {
+                    many("RuntimeVisibleTypeAnnotations")
+                });
             }
             _ if modern => {
                 if let Some(name) = seen.again(name) {
@@ -204,9 +176,7 @@ impl Context {
     fn check_constant_value(&self, value: u16, descriptor: &[u8]) -> Result<()> {
         let tag = self.pool.tag(value);
         if value == 0 || value >= self.pool.len() {
-            return self.fail(format_args!(
-                "Bad initial value index {value} in ConstantValue attribute"
-            ));
+            return self.fail(format_args!("Bad initial value index {value} in ConstantValue attribute"));
         }
         let expected = match descriptor.first() {
             Some(b'J') => Tag::Long,
@@ -231,9 +201,7 @@ impl Context {
     pub(crate) fn signature(&self, reader: &mut Reader) -> Result<u16> {
         let signature = reader.u2()?;
         if !self.is_utf8(signature) {
-            return self.fail(format_args!(
-                "Invalid Signature attribute at constant pool index {signature}"
-            ));
+            return self.fail(format_args!("Invalid Signature attribute at constant pool index {signature}"));
         }
         Ok(signature)
     }
@@ -247,10 +215,7 @@ impl Context {
         if self.strict && methods.len() > 1 {
             let mut seen = HashSet::with_capacity(methods.len());
             for method in &methods {
-                if !seen.insert((
-                    self.pool.utf8(method.name),
-                    self.pool.utf8(method.descriptor),
-                )) {
+                if !seen.insert((self.pool.utf8(method.name), self.pool.utf8(method.descriptor))) {
                     return self.duplicate("method", method.name, method.descriptor);
                 }
             }
@@ -262,17 +227,13 @@ impl Context {
         let mut access_flags = reader.u2()?;
         let name_index = reader.u2()?;
         if !self.is_utf8(name_index) {
-            return self.fail(format_args!(
-                "Illegal constant pool index {name_index} for method name"
-            ));
+            return self.fail(format_args!("Illegal constant pool index {name_index} for method name"));
         }
         let name = self.pool.utf8(name_index);
         self.check_name(name, NameKind::Method)?;
         let descriptor_index = reader.u2()?;
         if !self.is_utf8(descriptor_index) {
-            return self.fail(format_args!(
-                "Illegal constant pool index {descriptor_index} for method signature"
-            ));
+            return self.fail(format_args!("Illegal constant pool index {descriptor_index} for method signature"));
         }
         let descriptor = self.pool.utf8(descriptor_index);
         if name == b"<clinit>" {
@@ -318,9 +279,7 @@ impl Context {
             let attribute = reader.u2()?;
             let length = reader.u4()?;
             if !self.is_utf8(attribute) {
-                return self.fail(format_args!(
-                    "Invalid method attribute name index {attribute}"
-                ));
+                return self.fail(format_args!("Invalid method attribute name index {attribute}"));
             }
             let attribute = self.pool.utf8(attribute);
             if attribute == b"Code" {
@@ -367,9 +326,7 @@ impl Context {
         } else if name == b"<init>" {
             has(STATIC | FINAL | SYNCHRONIZED | NATIVE | ABSTRACT) || modern && has(BRIDGE)
         } else {
-            has(ABSTRACT)
-                && (has(FINAL | NATIVE | PRIVATE | STATIC)
-                    || modern && (has(SYNCHRONIZED) || strict))
+            has(ABSTRACT) && (has(FINAL | NATIVE | PRIVATE | STATIC) || modern && (has(SYNCHRONIZED) || strict))
         };
         if illegal && self.strict {
             return Err(ParseError::ClassFormat(format!(
@@ -398,13 +355,8 @@ impl Context {
                 }
                 seen.exceptions = true;
                 let classes = reader.u2_list()?;
-                if let Some(bad) = classes
-                    .iter()
-                    .find(|&&class| self.pool.tag(class) != Tag::Class)
-                {
-                    return self.fail(format_args!(
-                        "Exception name has bad type at constant pool {bad}"
-                    ));
+                if let Some(bad) = classes.iter().find(|&&class| self.pool.tag(class) != Tag::Class) {
+                    return self.fail(format_args!("Exception name has bad type at constant pool {bad}"));
                 }
                 if length as usize != 2 + 2 * classes.len() {
                     return self.fail("Exceptions attribute has wrong length");
@@ -424,30 +376,19 @@ impl Context {
                 }
                 let parameters = reader.take(4 * count)?.chunks_exact(4);
                 method.method_parameters = Some(
-                    parameters
-                        .map(|b| {
-                            (
-                                u16::from_be_bytes([b[0], b[1]]),
-                                u16::from_be_bytes([b[2], b[3]]),
-                            )
-                        })
-                        .collect(),
+                    parameters.map(|b| (u16::from_be_bytes([b[0], b[1]]), u16::from_be_bytes([b[2], b[3]]))).collect(),
                 );
                 return Ok(());
             }
             b"Synthetic" => {
                 if length != 0 {
-                    return self.fail(format_args!(
-                        "Invalid Synthetic method attribute length {length}"
-                    ));
+                    return self.fail(format_args!("Invalid Synthetic method attribute length {length}"));
                 }
                 method.synthetic = true;
             }
             b"Deprecated" => {
                 if length != 0 {
-                    return self.fail(format_args!(
-                        "Invalid Deprecated method attribute length {length}"
-                    ));
+                    return self.fail(format_args!("Invalid Deprecated method attribute length {length}"));
                 }
                 method.deprecated = true;
             }
@@ -496,23 +437,13 @@ impl Invisible {
     /// The attribute's name if it has been there before.
     pub(crate) fn again(&mut self, name: &[u8]) -> Option<&'static str> {
         let (flag, name) = match name {
-            b"RuntimeInvisibleAnnotations" => {
-                (&mut self.annotations, "RuntimeInvisibleAnnotations")
+            b"RuntimeInvisibleAnnotations" => (&mut self.annotations, "RuntimeInvisibleAnnotations"),
+            b"RuntimeInvisibleParameterAnnotations" => {
+                (&mut self.parameter_annotations, "RuntimeInvisibleParameterAnnotations")
             }
-            b"RuntimeInvisibleParameterAnnotations" => (
-                &mut self.parameter_annotations,
-                "RuntimeInvisibleParameterAnnotations",
-            ),
-            b"RuntimeInvisibleTypeAnnotations" => (
-                &mut self.type_annotations,
-                "RuntimeInvisibleTypeAnnotations",
-            ),
+            b"RuntimeInvisibleTypeAnnotations" => (&mut self.type_annotations, "RuntimeInvisibleTypeAnnotations"),
             _ => return None,
         };
-        if std::mem::replace(flag, true) {
-            Some(name)
-        } else {
-            None
-        }
+        if std::mem::replace(flag, true) { Some(name) } else { None }
     }
 }

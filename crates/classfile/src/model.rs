@@ -20,12 +20,7 @@ pub struct ParseOptions<'a> {
 
 impl Default for ParseOptions<'_> {
     fn default() -> Self {
-        ParseOptions {
-            relax_names: false,
-            allow_preview: false,
-            max_major: 69,
-            name: None,
-        }
+        ParseOptions { relax_names: false, allow_preview: false, max_major: 69, name: None }
     }
 }
 

@@ -17,13 +17,10 @@ impl Iterator for Utf16<'_> {
         let (unit, length) = match *self.bytes {
             [] => return None,
             [a, ..] if a < 0x80 => (u16::from(a), 1),
-            [a, b, ..] if a & 0xe0 == 0xc0 && b & 0xc0 == 0x80 => {
-                (u16::from(a & 0x1f) << 6 | u16::from(b & 0x3f), 2)
+            [a, b, ..] if a & 0xe0 == 0xc0 && b & 0xc0 == 0x80 => (u16::from(a & 0x1f) << 6 | u16::from(b & 0x3f), 2),
+            [a, b, c, ..] if a & 0xf0 == 0xe0 && b & 0xc0 == 0x80 && c & 0xc0 == 0x80 => {
+                (u16::from(a & 0x0f) << 12 | u16::from(b & 0x3f) << 6 | u16::from(c & 0x3f), 3)
             }
-            [a, b, c, ..] if a & 0xf0 == 0xe0 && b & 0xc0 == 0x80 && c & 0xc0 == 0x80 => (
-                u16::from(a & 0x0f) << 12 | u16::from(b & 0x3f) << 6 | u16::from(c & 0x3f),
-                3,
-            ),
             _ => (0xfffd, 1),
         };
         self.bytes = &self.bytes[length..];
@@ -42,11 +39,7 @@ pub fn utf16(bytes: &[u8]) -> Utf16<'_> {
 
 /// Number of UTF-16 code units in `bytes`.
 pub fn utf16_length(bytes: &[u8]) -> usize {
-    if bytes.is_ascii() {
-        bytes.len()
-    } else {
-        utf16(bytes).count()
-    }
+    if bytes.is_ascii() { bytes.len() } else { utf16(bytes).count() }
 }
 
 /// `bytes` as text; unpaired surrogates become U+FFFD.
@@ -56,11 +49,7 @@ pub fn to_str(bytes: &[u8]) -> Cow<'_, str> {
     {
         return Cow::Borrowed(text);
     }
-    Cow::Owned(
-        char::decode_utf16(utf16(bytes))
-            .map(|unit| unit.unwrap_or(char::REPLACEMENT_CHARACTER))
-            .collect(),
-    )
+    Cow::Owned(char::decode_utf16(utf16(bytes)).map(|unit| unit.unwrap_or(char::REPLACEMENT_CHARACTER)).collect())
 }
 
 /// Modified UTF-8 of UTF-16 code units, paired or not.
@@ -70,14 +59,8 @@ pub fn from_utf16(units: impl IntoIterator<Item = u16>) -> Vec<u8> {
     for unit in units {
         match unit {
             0x01..=0x7f => bytes.push(unit as u8),
-            0 | 0x80..=0x7ff => {
-                bytes.extend([0xc0 | (unit >> 6) as u8, 0x80 | (unit & 0x3f) as u8])
-            }
-            _ => bytes.extend([
-                0xe0 | (unit >> 12) as u8,
-                0x80 | (unit >> 6 & 0x3f) as u8,
-                0x80 | (unit & 0x3f) as u8,
-            ]),
+            0 | 0x80..=0x7ff => bytes.extend([0xc0 | (unit >> 6) as u8, 0x80 | (unit & 0x3f) as u8]),
+            _ => bytes.extend([0xe0 | (unit >> 12) as u8, 0x80 | (unit >> 6 & 0x3f) as u8, 0x80 | (unit & 0x3f) as u8]),
         }
     }
     bytes
@@ -96,10 +79,7 @@ pub fn from_str(text: &str) -> Cow<'_, [u8]> {
 pub fn is_valid(bytes: &[u8], reject_overlong: bool) -> bool {
     let mut rest = bytes;
     loop {
-        let ascii = rest
-            .iter()
-            .position(|&b| !(0x01..0x80).contains(&b))
-            .unwrap_or(rest.len());
+        let ascii = rest.iter().position(|&b| !(0x01..0x80).contains(&b)).unwrap_or(rest.len());
         rest = &rest[ascii..];
         rest = match *rest {
             [] => return true,
@@ -111,8 +91,7 @@ pub fn is_valid(bytes: &[u8], reject_overlong: bool) -> bool {
                 &rest[2..]
             }
             [a, b, c, ..] if a & 0xf0 == 0xe0 && b & 0xc0 == 0x80 && c & 0xc0 == 0x80 => {
-                let unit =
-                    u32::from(a & 0x0f) << 12 | u32::from(b & 0x3f) << 6 | u32::from(c & 0x3f);
+                let unit = u32::from(a & 0x0f) << 12 | u32::from(b & 0x3f) << 6 | u32::from(c & 0x3f);
                 if reject_overlong && unit < 0x800 {
                     return false;
                 }
@@ -145,15 +124,7 @@ mod tests {
 
     #[test]
     fn malformed() {
-        for bytes in [
-            &b"\0"[..],
-            b"\x80",
-            b"\xc3",
-            b"\xe2\x82",
-            b"\xf0\x9f\x98\x80",
-            b"\xc1\x81",
-            b"\xe0\x81\x81",
-        ] {
+        for bytes in [&b"\0"[..], b"\x80", b"\xc3", b"\xe2\x82", b"\xf0\x9f\x98\x80", b"\xc1\x81", b"\xe0\x81\x81"] {
             assert!(!is_valid(bytes, true), "{bytes:x?}");
         }
         assert!(is_valid(b"\xc1\x81", false));

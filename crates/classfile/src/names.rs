@@ -18,10 +18,7 @@ fn is_unqualified(name: &[u8], kind: NameKind) -> bool {
     for (at, &byte) in name.iter().enumerate() {
         match byte {
             b'.' | b';' | b'[' => return false,
-            b'/' if kind != NameKind::Class
-                || at == 0
-                || matches!(name.get(at + 1), None | Some(b'/')) =>
-            {
+            b'/' if kind != NameKind::Class || at == 0 || matches!(name.get(at + 1), None | Some(b'/')) => {
                 return false;
             }
             b'<' | b'>' if kind == NameKind::Method => return false,

@@ -24,16 +24,9 @@ pub(crate) struct Context {
 pub fn parse(bytes: &[u8], options: ParseOptions) -> Result<ClassFile> {
     let mut reader = Reader::new(bytes);
     let reader = &mut reader;
-    let asked = options
-        .name
-        .map_or("<Unknown>".into(), |name| mutf8::to_str(name).into_owned());
-    let mut context = Context {
-        major: 0,
-        minor: 0,
-        strict: !options.relax_names,
-        name: asked,
-        pool: ConstantPool::default(),
-    };
+    let asked = options.name.map_or("<Unknown>".into(), |name| mutf8::to_str(name).into_owned());
+    let mut context =
+        Context { major: 0, minor: 0, strict: !options.relax_names, name: asked, pool: ConstantPool::default() };
 
     let magic = reader.u4()?;
     if magic != 0xcafe_babe {
@@ -54,22 +47,14 @@ pub fn parse(bytes: &[u8], options: ParseOptions) -> Result<ClassFile> {
     }
     let this_class = reader.u2()?;
     if context.pool.tag(this_class) != Tag::Class {
-        return context.fail(format_args!(
-            "Invalid this class index {this_class} in constant pool"
-        ));
+        return context.fail(format_args!("Invalid this class index {this_class} in constant pool"));
     }
     if context.pool.class_name(this_class).starts_with(b"[") {
         return context.fail("Bad class name");
     }
     let name = mutf8::to_str(context.pool.class_name(this_class)).into_owned();
-    if options
-        .name
-        .is_some_and(|asked| asked != context.pool.class_name(this_class))
-    {
-        return Err(ParseError::NoClassDefFound(format!(
-            "{} (wrong name: {name})",
-            context.name
-        )));
+    if options.name.is_some_and(|asked| asked != context.pool.class_name(this_class)) {
+        return Err(ParseError::NoClassDefFound(format!("{} (wrong name: {name})", context.name)));
     }
     context.name = name;
 
@@ -105,10 +90,7 @@ pub fn parse(bytes: &[u8], options: ParseOptions) -> Result<ClassFile> {
     };
     context.class_attributes(reader, &mut class)?;
     if reader.remaining() != 0 {
-        return Err(ParseError::ClassFormat(format!(
-            "Extra bytes at the end of class file {}",
-            context.name
-        )));
+        return Err(ParseError::ClassFormat(format!("Extra bytes at the end of class file {}", context.name)));
     }
     if class.is_interface() && context.pool.class_name(super_class) != b"java/lang/Object" {
         return context.fail("Interfaces must have java.lang.Object as superclass");
@@ -123,14 +105,10 @@ pub fn parse(bytes: &[u8], options: ParseOptions) -> Result<ClassFile> {
 /// JVMS table 4.1-A; preview features (minor 65535) only of the newest version.
 fn check_version(context: &Context, options: &ParseOptions) -> Result<()> {
     const PREVIEW: u16 = 65535;
-    let Context {
-        major, minor, name, ..
-    } = context;
+    let Context { major, minor, name, .. } = context;
     let (major, minor, newest) = (*major, *minor, options.max_major);
     let message = if major < 45 {
-        format!(
-            "{name} (class file version {major}.{minor}) was compiled with an invalid major version"
-        )
+        format!("{name} (class file version {major}.{minor}) was compiled with an invalid major version")
     } else if major > newest {
         format!(
             "{name} has been compiled by a more recent version of the Java Runtime (class file version {major}.{minor}), \
@@ -139,9 +117,7 @@ fn check_version(context: &Context, options: &ParseOptions) -> Result<()> {
     } else if major < 56 || minor == 0 {
         return Ok(());
     } else if minor != PREVIEW {
-        format!(
-            "{name} (class file version {major}.{minor}) was compiled with an invalid non-zero minor version"
-        )
+        format!("{name} (class file version {major}.{minor}) was compiled with an invalid non-zero minor version")
     } else if major != newest {
         format!(
             "{name} (class file version {major}.{minor}) was compiled with preview features that are unsupported. This \
@@ -161,10 +137,7 @@ fn check_version(context: &Context, options: &ParseOptions) -> Result<()> {
 impl Context {
     /// A ClassFormatError whose message ends with the class file's name.
     pub(crate) fn fail<T>(&self, what: impl std::fmt::Display) -> Result<T> {
-        Err(ParseError::ClassFormat(format!(
-            "{what} in class file {}",
-            self.name
-        )))
+        Err(ParseError::ClassFormat(format!("{what} in class file {}", self.name)))
     }
 
     pub(crate) fn is_utf8(&self, index: u16) -> bool {
@@ -226,9 +199,7 @@ impl Context {
         for _ in 0..count {
             let interface = reader.u2()?;
             if self.pool.tag(interface) != Tag::Class {
-                return self.fail(format_args!(
-                    "Interface name has bad constant pool index {interface}"
-                ));
+                return self.fail(format_args!("Interface name has bad constant pool index {interface}"));
             }
             if self.pool.class_name(interface).starts_with(b"[") {
                 return self.fail("Bad interface name");
@@ -258,19 +229,11 @@ impl Context {
             NameKind::Field => ("field", "class"),
             NameKind::Method => ("method", "class"),
         };
-        Err(ParseError::ClassFormat(format!(
-            "Illegal {what} name \"{text}\" in {place} {}",
-            self.name
-        )))
+        Err(ParseError::ClassFormat(format!("Illegal {what} name \"{text}\" in {place} {}", self.name)))
     }
 
     /// The error for a descriptor that does not fit what it describes.
-    pub(crate) fn illegal_signature<T>(
-        &self,
-        what: &str,
-        name: &[u8],
-        descriptor: &[u8],
-    ) -> Result<T> {
+    pub(crate) fn illegal_signature<T>(&self, what: &str, name: &[u8], descriptor: &[u8]) -> Result<T> {
         Err(ParseError::ClassFormat(format!(
             "{what} \"{}\" in class {} has illegal signature \"{}\"",
             mutf8::to_str(name),
@@ -285,12 +248,8 @@ impl Context {
         match names::field_descriptor(bytes, self.major) {
             Shape::Legal(length) => Ok(Some(length)),
             Shape::Illegal => Ok(None),
-            Shape::IllegalClassName => {
-                self.fail("Class name is empty or contains illegal character in descriptor")
-            }
-            Shape::TooManyDimensions => {
-                self.fail("Array type descriptor has more than 255 dimensions")
-            }
+            Shape::IllegalClassName => self.fail("Class name is empty or contains illegal character in descriptor"),
+            Shape::TooManyDimensions => self.fail("Array type descriptor has more than 255 dimensions"),
         }
     }
 

@@ -46,9 +46,7 @@ impl Context {
                 _ => 0,
             };
             if self.major < since {
-                return self.fail(format_args!(
-                    "Class file version does not support constant tag {byte}"
-                ));
+                return self.fail(format_args!("Class file version does not support constant tag {byte}"));
             }
             let word = match tag {
                 Tag::Utf8 => {
@@ -99,11 +97,7 @@ impl Context {
 
     fn check_links(&self, index: u16) -> Result<()> {
         let expect = |link: u16, tag: Tag| {
-            if self.pool.tag(link) == tag {
-                Ok(())
-            } else {
-                self.bad_index(link)
-            }
+            if self.pool.tag(link) == tag { Ok(()) } else { self.bad_index(link) }
         };
         match self.pool.get(index) {
             Constant::Class { name } | Constant::Module { name } | Constant::Package { name } => {
@@ -111,18 +105,9 @@ impl Context {
             }
             Constant::String { string } => expect(string, Tag::Utf8),
             Constant::MethodType { descriptor } => expect(descriptor, Tag::Utf8),
-            Constant::Fieldref {
-                class,
-                name_and_type,
-            }
-            | Constant::Methodref {
-                class,
-                name_and_type,
-            }
-            | Constant::InterfaceMethodref {
-                class,
-                name_and_type,
-            } => {
+            Constant::Fieldref { class, name_and_type }
+            | Constant::Methodref { class, name_and_type }
+            | Constant::InterfaceMethodref { class, name_and_type } => {
                 expect(class, Tag::Class)?;
                 expect(name_and_type, Tag::NameAndType)
             }
@@ -130,8 +115,7 @@ impl Context {
                 expect(name, Tag::Utf8)?;
                 expect(descriptor, Tag::Utf8)
             }
-            Constant::Dynamic { name_and_type, .. }
-            | Constant::InvokeDynamic { name_and_type, .. } => {
+            Constant::Dynamic { name_and_type, .. } | Constant::InvokeDynamic { name_and_type, .. } => {
                 expect(name_and_type, Tag::NameAndType)
             }
             Constant::MethodHandle { kind, reference } => {
@@ -142,15 +126,12 @@ impl Context {
                 let (fits, what) = match kind {
                     1..=4 => (tag == Tag::Fieldref, " (not a field)"),
                     5 | 8 => (tag == Tag::Methodref, " (not a method)"),
-                    6 | 7 => (
-                        tag == Tag::Methodref || tag == Tag::InterfaceMethodref && self.major >= 52,
-                        " (not a method)",
-                    ),
+                    6 | 7 => {
+                        (tag == Tag::Methodref || tag == Tag::InterfaceMethodref && self.major >= 52, " (not a method)")
+                    }
                     9 => (tag == Tag::InterfaceMethodref, " (not an interface method)"),
                     _ => {
-                        return self.fail(format_args!(
-                            "Bad method handle kind at constant pool index {index}"
-                        ));
+                        return self.fail(format_args!("Bad method handle kind at constant pool index {index}"));
                     }
                 };
                 if fits {
@@ -168,10 +149,7 @@ impl Context {
     fn check_symbols(&self, index: u16) -> Result<()> {
         match self.pool.get(index) {
             Constant::Class { .. } => self.check_name(self.pool.class_name(index), NameKind::Class),
-            Constant::NameAndType {
-                name: name_index,
-                descriptor: descriptor_index,
-            } => {
+            Constant::NameAndType { name: name_index, descriptor: descriptor_index } => {
                 let (name, descriptor) = self.pool.name_and_type(index);
                 for (bytes, index) in [(descriptor, descriptor_index), (name, name_index)] {
                     if bytes.is_empty() {
@@ -204,21 +182,13 @@ impl Context {
                 }
                 Ok(())
             }
-            Constant::MethodHandle {
-                kind: kind @ 5..=9,
-                reference,
-            } => {
+            Constant::MethodHandle { kind: kind @ 5..=9, reference } => {
                 let (_, name, _) = self.pool.member_ref(reference);
-                let (is_constructor, what) = (
-                    name == b"<init>",
-                    if kind == 8 { "constructor" } else { "method" },
-                );
+                let (is_constructor, what) = (name == b"<init>", if kind == 8 { "constructor" } else { "method" });
                 if is_constructor != (kind == 8) {
                     let at = match self.pool.get(reference) {
                         Constant::Methodref { name_and_type, .. }
-                        | Constant::InterfaceMethodref { name_and_type, .. } => {
-                            self.name_index(name_and_type)
-                        }
+                        | Constant::InterfaceMethodref { name_and_type, .. } => self.name_index(name_and_type),
                         _ => 0,
                     };
                     return self.fail(format_args!("Bad {what} name at constant pool index {at}"));

@@ -46,9 +46,6 @@ impl<'a> Reader<'a> {
     pub(crate) fn u2_list(&mut self) -> Result<Vec<u16>> {
         let count = usize::from(self.u2()?);
         let bytes = self.take(count * 2)?;
-        Ok(bytes
-            .chunks_exact(2)
-            .map(|b| u16::from_be_bytes([b[0], b[1]]))
-            .collect())
+        Ok(bytes.chunks_exact(2).map(|b| u16::from_be_bytes([b[0], b[1]])).collect())
     }
 }

@@ -50,27 +50,11 @@ impl Builder {
 
     fn attribute(&mut self, name: &str, content: &[u8]) -> Vec<u8> {
         let name = self.utf8(name);
-        [
-            &u2(&[name])[..],
-            &(content.len() as u32).to_be_bytes(),
-            content,
-        ]
-        .concat()
+        [&u2(&[name])[..], &(content.len() as u32).to_be_bytes(), content].concat()
     }
 
-    fn member(
-        &mut self,
-        flags: u16,
-        name: &str,
-        descriptor: &str,
-        attributes: &[Vec<u8>],
-    ) -> Vec<u8> {
-        let header = [
-            flags,
-            self.utf8(name),
-            self.utf8(descriptor),
-            attributes.len() as u16,
-        ];
+    fn member(&mut self, flags: u16, name: &str, descriptor: &str, attributes: &[Vec<u8>]) -> Vec<u8> {
+        let header = [flags, self.utf8(name), self.utf8(descriptor), attributes.len() as u16];
         [u2(&header), attributes.concat()].concat()
     }
 
@@ -124,59 +108,23 @@ fn minimal() {
 
 #[test]
 fn versions_and_names() {
-    check(
-        |b| b.major = 44,
-        "<Unknown> (class file version 44.0) was compiled with an invalid major version",
-    );
-    check(
-        |b| b.flags = 0x8021,
-        "<Unknown> is not a class because access_flag ACC_MODULE is set",
-    );
-    check(
-        |b| b.flags = 0x0411,
-        "Illegal class modifiers in class <Unknown>: 0x411",
-    );
-    check(
-        |b| b.this_and_super.0 = 1,
-        "Invalid this class index 1 in constant pool in class file <Unknown>",
-    );
-    check(
-        |b| b.this_and_super.1 = 0,
-        "Invalid superclass index 0 in class file A",
-    );
-    check(
-        |b| _ = b.class("a//b"),
-        "Illegal class name \"a//b\" in class file <Unknown>",
-    );
-    let asked = ParseOptions {
-        name: Some(b"p/B"),
-        ..ParseOptions::default()
-    };
+    check(|b| b.major = 44, "<Unknown> (class file version 44.0) was compiled with an invalid major version");
+    check(|b| b.flags = 0x8021, "<Unknown> is not a class because access_flag ACC_MODULE is set");
+    check(|b| b.flags = 0x0411, "Illegal class modifiers in class <Unknown>: 0x411");
+    check(|b| b.this_and_super.0 = 1, "Invalid this class index 1 in constant pool in class file <Unknown>");
+    check(|b| b.this_and_super.1 = 0, "Invalid superclass index 0 in class file A");
+    check(|b| _ = b.class("a//b"), "Illegal class name \"a//b\" in class file <Unknown>");
+    let asked = ParseOptions { name: Some(b"p/B"), ..ParseOptions::default() };
     let error = parse(&Builder::new().bytes(), asked).unwrap_err();
-    assert_eq!(
-        error,
-        ParseError::NoClassDefFound("p/B (wrong name: A)".into())
-    );
+    assert_eq!(error, ParseError::NoClassDefFound("p/B (wrong name: A)".into()));
 }
 
 #[test]
 fn constant_pool() {
-    check(
-        |b| _ = b.raw(vec![7, 0, 9]),
-        "Invalid constant pool index 9 in class file <Unknown>",
-    );
-    check(
-        |b| _ = b.raw(vec![2]),
-        "Unknown constant tag 2 in class file <Unknown>",
-    );
-    check(
-        |b| _ = b.raw(vec![19, 0, 1]),
-        "Unknown constant tag 19 in class file <Unknown>",
-    );
-    check(
-        |b| _ = b.raw(vec![1, 0, 1, 0]),
-        "Illegal UTF8 string in constant pool in class file <Unknown>",
-    );
+    check(|b| _ = b.raw(vec![7, 0, 9]), "Invalid constant pool index 9 in class file <Unknown>");
+    check(|b| _ = b.raw(vec![2]), "Unknown constant tag 2 in class file <Unknown>");
+    check(|b| _ = b.raw(vec![19, 0, 1]), "Unknown constant tag 19 in class file <Unknown>");
+    check(|b| _ = b.raw(vec![1, 0, 1, 0]), "Illegal UTF8 string in constant pool in class file <Unknown>");
     check(
         |b| {
             b.major = 50;
@@ -236,13 +184,7 @@ fn garbage() {
             let mut changed = bytes.clone();
             changed[at] = value;
             for relax_names in [false, true] {
-                let _ = parse(
-                    &changed,
-                    ParseOptions {
-                        relax_names,
-                        ..ParseOptions::default()
-                    },
-                );
+                let _ = parse(&changed, ParseOptions { relax_names, ..ParseOptions::default() });
             }
         }
     }

@@ -29,23 +29,10 @@ fn allocate(thread: &mut Thread, count: usize) -> f64 {
 
 fn main() {
     println!("resident before: {} KiB", resident());
-    let gc_threads = std::env::args()
-        .nth(1)
-        .map_or(2, |count| count.parse().unwrap());
-    let nursery = std::env::args()
-        .nth(2)
-        .map_or(16, |mib| mib.parse().unwrap())
-        << 20;
+    let gc_threads = std::env::args().nth(1).map_or(2, |count| count.parse().unwrap());
+    let nursery = std::env::args().nth(2).map_or(16, |mib| mib.parse().unwrap()) << 20;
     let start = Instant::now();
-    let heap = init(
-        Config {
-            gc_threads,
-            nursery,
-            ..Config::default()
-        },
-        vm(),
-    )
-    .unwrap();
+    let heap = init(Config { gc_threads, nursery, ..Config::default() }, vm()).unwrap();
     println!("init: {:?}; resident: {} KiB", start.elapsed(), resident());
     if std::env::args().nth(3).is_some() {
         print!("{}", std::fs::read_to_string("/proc/self/smaps").unwrap());
@@ -55,17 +42,9 @@ fn main() {
     println!("resident after the collector's start: {} KiB", resident());
     let mut thread = Thread::attach(heap);
     allocate(&mut thread, 60_000);
-    println!(
-        "resident after 60000 objects of 32 bytes: {} KiB; used {} KiB",
-        resident(),
-        heap.used_bytes() >> 10
-    );
+    println!("resident after 60000 objects of 32 bytes: {} KiB; used {} KiB", resident(), heap.used_bytes() >> 10);
     for _ in 0..3 {
-        println!(
-            "alloc_fast, garbage: {:.0} M objects/s; {:?}",
-            allocate(&mut thread, 50_000_000),
-            heap.collections()
-        );
+        println!("alloc_fast, garbage: {:.0} M objects/s; {:?}", allocate(&mut thread, 50_000_000), heap.collections());
     }
     println!("resident: {} KiB", resident());
     // 2 million objects in lists of 1000.
@@ -82,11 +61,7 @@ fn main() {
         thread.store(lists, ARRAY_BASE + 8 * index, list);
         thread.set_root(0, Address::NULL);
     }
-    println!(
-        "64 MB live; {:?}; resident {} KiB",
-        heap.collections(),
-        resident()
-    );
+    println!("64 MB live; {:?}; resident {} KiB", heap.collections(), resident());
     for full in [true, true, false, false] {
         let start = Instant::now();
         thread.collect(full);
@@ -103,18 +78,12 @@ fn main() {
         // SAFETY: live, by the root; no safepoint in the loop.
         unsafe { thread.mutator().write_barrier(std::hint::black_box(object)) };
     }
-    println!(
-        "write barrier: {:.2} ns",
-        start.elapsed().as_secs_f64() * 10.0
-    );
+    println!("write barrier: {:.2} ns", start.elapsed().as_secs_f64() * 10.0);
     let mut count = 0usize;
     let start = Instant::now();
     // SAFETY: the only mutator is this thread.
     unsafe { heap.enumerate_objects(&mut |_| count += 1) };
-    println!(
-        "walk: {count} objects, {:.0} M/s",
-        count as f64 / start.elapsed().as_secs_f64() / 1e6
-    );
+    println!("walk: {count} objects, {:.0} M/s", count as f64 / start.elapsed().as_secs_f64() / 1e6);
     // One long list: the worst case for parallel tracing.
     thread.set_root(1, Address::NULL);
     for _ in 0..2_000_000 {
@@ -125,8 +94,5 @@ fn main() {
     }
     let start = Instant::now();
     thread.collect(true);
-    println!(
-        "full collection of a list of 2 million: {:?}",
-        start.elapsed()
-    );
+    println!("full collection of a list of 2 million: {:?}", start.elapsed());
 }

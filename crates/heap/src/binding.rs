@@ -11,21 +11,18 @@ use mmtk::util::Address as Slot;
 use mmtk::util::alloc::AllocationError;
 use mmtk::util::copy::{CopySemantics, GCWorkerCopyContext};
 use mmtk::util::heap::GCTriggerPolicy;
-use mmtk::util::{
-    Address as RawAddress, ObjectReference, VMMutatorThread, VMThread, VMWorkerThread,
-};
+use mmtk::util::{Address as RawAddress, ObjectReference, VMMutatorThread, VMThread, VMWorkerThread};
 use mmtk::vm::{
-    ActivePlan, Collection, GCThreadContext, ObjectModel, ObjectTracerContext, ReferenceGlue,
-    RootsWorkFactory, Scanning, SlotVisitor, VMBinding, VMGlobalLogBitSpec,
-    VMLocalForwardingBitsSpec, VMLocalForwardingPointerSpec, VMLocalLOSMarkNurserySpec,
-    VMLocalMarkBitSpec, VMLocalPinningBitSpec,
+    ActivePlan, Collection, GCThreadContext, ObjectModel, ObjectTracerContext, ReferenceGlue, RootsWorkFactory,
+    Scanning, SlotVisitor, VMBinding, VMGlobalLogBitSpec, VMLocalForwardingBitsSpec, VMLocalForwardingPointerSpec,
+    VMLocalLOSMarkNurserySpec, VMLocalMarkBitSpec, VMLocalPinningBitSpec,
 };
 
 use crate::client::ThreadId;
 use crate::heap::{address, heap, mmtk_address, mutator_thread, tls};
 use crate::layout::{
-    self, Address, ClassLayout, Kind, REFERENCE_SIZE, array_length, class_while_collecting,
-    reference_element, static_references_offset,
+    self, Address, ClassLayout, Kind, REFERENCE_SIZE, array_length, class_while_collecting, reference_element,
+    static_references_offset,
 };
 use crate::trigger::Trigger;
 
@@ -70,22 +67,14 @@ impl Collection<Binding> for Stop {
         F: FnMut(&'static mut mmtk::Mutator<Binding>),
     {
         let heap = heap();
-        heap.pause_start
-            .store(heap.born.elapsed().as_nanos() as u64, Ordering::Relaxed);
+        heap.pause_start.store(heap.born.elapsed().as_nanos() as u64, Ordering::Relaxed);
         heap.client.stop_mutators();
-        let nursery = heap
-            .mmtk()
-            .get_plan()
-            .generational()
-            .is_some_and(|plan| plan.is_current_gc_nursery());
+        let nursery = heap.mmtk().get_plan().generational().is_some_and(|plan| plan.is_current_gc_nursery());
         heap.nursery_collection.store(nursery, Ordering::Relaxed);
         heap.epoch.fetch_add(1, Ordering::Relaxed);
         heap.references.begin(heap);
         heap.client.collection_started(nursery);
-        let registry = heap
-            .registry
-            .read()
-            .unwrap_or_else(|poisoned| poisoned.into_inner());
+        let registry = heap.registry.read().unwrap_or_else(|poisoned| poisoned.into_inner());
         for mutator in registry.mutators.values() {
             // SAFETY: registered mutators live until `unbind`, which can't run now; their threads are stopped.
             mutator_visitor(unsafe { &mut *mutator.as_ptr() });
@@ -102,9 +91,7 @@ impl Collection<Binding> for Stop {
     }
 
     fn block_for_gc(thread: VMMutatorThread) {
-        heap()
-            .client
-            .block_for_collection(ThreadId(thread_id(thread.0)));
+        heap().client.block_for_collection(ThreadId(thread_id(thread.0)));
     }
 
     fn spawn_gc_thread(_parent: VMThread, context: GCThreadContext<Binding>) {
@@ -139,38 +126,21 @@ impl ActivePlan<Binding> for Threads {
     }
 
     fn mutator(thread: VMMutatorThread) -> &'static mut mmtk::Mutator<Binding> {
-        let registry = heap()
-            .registry
-            .read()
-            .unwrap_or_else(|poisoned| poisoned.into_inner());
-        let found = registry
-            .mutators
-            .get(&thread_id(thread.0))
-            .expect("MMTk asked for a thread that isn't bound");
+        let registry = heap().registry.read().unwrap_or_else(|poisoned| poisoned.into_inner());
+        let found = registry.mutators.get(&thread_id(thread.0)).expect("MMTk asked for a thread that isn't bound");
         // SAFETY: as in `stop_all_mutators`.
         unsafe { &mut *found.as_ptr() }
     }
 
     fn mutators<'a>() -> Box<dyn Iterator<Item = &'a mut mmtk::Mutator<Binding>> + 'a> {
-        let registry = heap()
-            .registry
-            .read()
-            .unwrap_or_else(|poisoned| poisoned.into_inner());
+        let registry = heap().registry.read().unwrap_or_else(|poisoned| poisoned.into_inner());
         let all: Vec<_> = registry.mutators.values().copied().collect();
         // SAFETY: as in `stop_all_mutators`.
-        Box::new(
-            all.into_iter()
-                .map(|mutator| unsafe { &mut *mutator.as_ptr() }),
-        )
+        Box::new(all.into_iter().map(|mutator| unsafe { &mut *mutator.as_ptr() }))
     }
 
     fn number_of_mutators() -> usize {
-        heap()
-            .registry
-            .read()
-            .unwrap_or_else(|poisoned| poisoned.into_inner())
-            .mutators
-            .len()
+        heap().registry.read().unwrap_or_else(|poisoned| poisoned.into_inner()).mutators.len()
     }
 }
 
@@ -185,17 +155,13 @@ struct Packets<F: RootsWorkFactory<Slot>> {
 
 impl<F: RootsWorkFactory<Slot>> Packets<F> {
     fn new(factory: F) -> Self {
-        Packets {
-            factory,
-            slots: Vec::new(),
-        }
+        Packets { factory, slots: Vec::new() }
     }
 
     fn add(&mut self, slot: *mut Address) {
         self.slots.push(simple_slot(slot));
         if self.slots.len() == ROOTS_PER_PACKET {
-            self.factory
-                .create_process_roots_work(std::mem::take(&mut self.slots));
+            self.factory.create_process_roots_work(std::mem::take(&mut self.slots));
         }
     }
 }
@@ -203,8 +169,7 @@ impl<F: RootsWorkFactory<Slot>> Packets<F> {
 impl<F: RootsWorkFactory<Slot>> Drop for Packets<F> {
     fn drop(&mut self) {
         if !self.slots.is_empty() {
-            self.factory
-                .create_process_roots_work(std::mem::take(&mut self.slots));
+            self.factory.create_process_roots_work(std::mem::take(&mut self.slots));
         }
     }
 }
@@ -215,18 +180,10 @@ fn simple_slot(slot: *mut Address) -> Slot {
 }
 
 impl Scanning<Binding> for Scan {
-    fn scan_object<V: SlotVisitor<Slot>>(
-        thread: VMWorkerThread,
-        object: ObjectReference,
-        visitor: &mut V,
-    ) {
+    fn scan_object<V: SlotVisitor<Slot>>(thread: VMWorkerThread, object: ObjectReference, visitor: &mut V) {
         let worker = thread_id(thread.0).wrapping_sub(1);
         // SAFETY: MMTk hands over live objects, copied if they move.
-        unsafe {
-            scan(worker, address(object), &mut |slot| {
-                visitor.visit_slot(simple_slot(slot))
-            })
-        }
+        unsafe { scan(worker, address(object), &mut |slot| visitor.visit_slot(simple_slot(slot))) }
     }
 
     fn notify_initial_thread_scan_complete(_partial_scan: bool, _tls: VMWorkerThread) {}
@@ -238,9 +195,7 @@ impl Scanning<Binding> for Scan {
     ) {
         let thread = ThreadId(thread_id(mutator.mutator_tls.0));
         let mut packets = Packets::new(factory);
-        heap()
-            .client
-            .scan_thread(thread, &mut |slot| packets.add(slot));
+        heap().client.scan_thread(thread, &mut |slot| packets.add(slot));
     }
 
     fn scan_vm_specific_roots(_tls: VMWorkerThread, factory: impl RootsWorkFactory<Slot>) {
@@ -249,8 +204,7 @@ impl Scanning<Binding> for Scan {
         packets.add(heap.references.pending_slot());
         heap.client.scan_vm_roots(&mut |slot| packets.add(slot));
         let nursery = heap.nursery_collection.load(Ordering::Relaxed);
-        heap.client
-            .scan_class_roots(nursery, &mut |slot| packets.add(slot));
+        heap.client.scan_class_roots(nursery, &mut |slot| packets.add(slot));
     }
 
     fn supports_return_barrier() -> bool {
@@ -259,10 +213,7 @@ impl Scanning<Binding> for Scan {
 
     fn prepare_for_roots_re_scanning() {}
 
-    fn process_weak_refs(
-        worker: &mut GCWorker<Binding>,
-        context: impl ObjectTracerContext<Binding>,
-    ) -> bool {
+    fn process_weak_refs(worker: &mut GCWorker<Binding>, context: impl ObjectTracerContext<Binding>) -> bool {
         heap().references.process(heap(), worker, context)
     }
 }
@@ -294,9 +245,7 @@ unsafe fn scan(worker: usize, object: Address, visit: &mut impl FnMut(*mut Addre
         Kind::Mirror => unsafe { scan_mirror(object, class, visit) },
         Kind::StackChunk => {
             scan_fields(object, class, visit);
-            heap()
-                .client
-                .scan_stack_chunk(object, &mut |slot| visit(slot));
+            heap().client.scan_stack_chunk(object, &mut |slot| visit(slot));
         }
     }
 }
@@ -316,9 +265,7 @@ fn trace_mirror(class: &ClassLayout, visit: &mut impl FnMut(*mut Address)) {
     let heap = heap();
     let epoch = heap.epoch.load(Ordering::Relaxed);
     // In nursery collections every mirror is a root. Two workers may both come here; that does no harm.
-    if class.seen_in.load(Ordering::Relaxed) == epoch
-        || heap.nursery_collection.load(Ordering::Relaxed)
-    {
+    if class.seen_in.load(Ordering::Relaxed) == epoch || heap.nursery_collection.load(Ordering::Relaxed) {
         return;
     }
     class.seen_in.store(epoch, Ordering::Relaxed);
@@ -327,12 +274,7 @@ fn trace_mirror(class: &ClassLayout, visit: &mut impl FnMut(*mut Address)) {
 
 /// # Safety
 /// As [`scan`]; `object` is of a reference class.
-unsafe fn scan_reference(
-    worker: usize,
-    object: Address,
-    class: &ClassLayout,
-    visit: &mut impl FnMut(*mut Address),
-) {
+unsafe fn scan_reference(worker: usize, object: Address, class: &ClassLayout, visit: &mut impl FnMut(*mut Address)) {
     let heap = heap();
     let Some(known) = heap.well_known.get() else {
         return scan_fields(object, class, visit);
@@ -347,10 +289,7 @@ unsafe fn scan_reference(
         }
     }
     // SAFETY: as the caller promises, and `known` was set, so the offsets are right.
-    if !unsafe {
-        heap.references
-            .discover(heap, known, worker, object, class.reference_strength)
-    } {
+    if !unsafe { heap.references.discover(heap, known, worker, object, class.reference_strength) } {
         visit(referent);
     }
 }
@@ -366,12 +305,8 @@ unsafe fn scan_mirror(object: Address, class: &ClassLayout, visit: &mut impl FnM
     // SAFETY: mirrors have these hidden fields.
     let (statics, native_class) = unsafe {
         (
-            object
-                .field::<u32>(known.mirror_static_count as usize)
-                .read(),
-            object
-                .field::<u64>(known.mirror_native_class as usize)
-                .read(),
+            object.field::<u32>(known.mirror_static_count as usize).read(),
+            object.field::<u64>(known.mirror_native_class as usize).read(),
         )
     };
     let first = static_references_offset(class.instance_size);
@@ -383,8 +318,7 @@ unsafe fn scan_mirror(object: Address, class: &ClassLayout, visit: &mut impl FnM
         let native_class = native_class as usize as *const ClassLayout;
         // SAFETY: a class lives at least as long as its mirror.
         visit(unsafe { &*native_class }.mirror_slot());
-        heap.client
-            .scan_mirror(native_class, &mut |slot| visit(slot));
+        heap.client.scan_mirror(native_class, &mut |slot| visit(slot));
     }
 }
 
@@ -393,10 +327,8 @@ pub(crate) struct Model;
 
 impl ObjectModel<Binding> for Model {
     const GLOBAL_LOG_BIT_SPEC: VMGlobalLogBitSpec = VMGlobalLogBitSpec::side_first();
-    const LOCAL_FORWARDING_POINTER_SPEC: VMLocalForwardingPointerSpec =
-        VMLocalForwardingPointerSpec::in_header(0);
-    const LOCAL_FORWARDING_BITS_SPEC: VMLocalForwardingBitsSpec =
-        VMLocalForwardingBitsSpec::in_header(0);
+    const LOCAL_FORWARDING_POINTER_SPEC: VMLocalForwardingPointerSpec = VMLocalForwardingPointerSpec::in_header(0);
+    const LOCAL_FORWARDING_BITS_SPEC: VMLocalForwardingBitsSpec = VMLocalForwardingBitsSpec::in_header(0);
     const LOCAL_MARK_BIT_SPEC: VMLocalMarkBitSpec = VMLocalMarkBitSpec::side_first();
     const LOCAL_PINNING_BIT_SPEC: VMLocalPinningBitSpec =
         VMLocalPinningBitSpec::side_after(Self::LOCAL_MARK_BIT_SPEC.as_spec());

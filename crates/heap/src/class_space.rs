@@ -48,14 +48,7 @@ impl ClassSpace {
     /// # Errors
     /// When not even 16 MiB are free.
     pub fn reserve() -> Result<ClassSpace, NoLowMemory> {
-        for size in [
-            512 * MIB,
-            256 * MIB,
-            128 * MIB,
-            64 * MIB,
-            32 * MIB,
-            16 * MIB,
-        ] {
+        for size in [512 * MIB, 256 * MIB, 128 * MIB, 64 * MIB, 32 * MIB, 16 * MIB] {
             let step = size.min(64 * MIB);
             let mut hint = LOWEST * 2;
             // First from 512 MiB upwards (below lie non-relocatable executables), then the rest.
@@ -73,23 +66,12 @@ impl ClassSpace {
     }
 
     fn over(start: usize, size: usize) -> ClassSpace {
-        let state = State {
-            next: start,
-            committed: start,
-            free: BTreeMap::new(),
-            used: 0,
-        };
-        ClassSpace {
-            start,
-            end: start + size,
-            state: Mutex::new(state),
-        }
+        let state = State { next: start, committed: start, free: BTreeMap::new(), used: 0 };
+        ClassSpace { start, end: start + size, state: Mutex::new(state) }
     }
 
     fn lock(&self) -> std::sync::MutexGuard<'_, State> {
-        self.state
-            .lock()
-            .unwrap_or_else(|poisoned| poisoned.into_inner())
+        self.state.lock().unwrap_or_else(|poisoned| poisoned.into_inner())
     }
 
     /// Zeroed memory of `size` bytes, aligned to 16; `None` when the space or the system's memory is used up.
@@ -110,11 +92,7 @@ impl ClassSpace {
             let bytes = target - state.committed;
             // SAFETY: the range is part of our own reservation and not in use.
             let done = unsafe {
-                libc::mprotect(
-                    state.committed as *mut libc::c_void,
-                    bytes,
-                    libc::PROT_READ | libc::PROT_WRITE,
-                )
+                libc::mprotect(state.committed as *mut libc::c_void, bytes, libc::PROT_READ | libc::PROT_WRITE)
             };
             if done != 0 {
                 return None;
@@ -187,10 +165,7 @@ impl State {
             self.free.remove(&found);
         }
         if found > size {
-            self.free
-                .entry(found - size)
-                .or_default()
-                .push(block + size);
+            self.free.entry(found - size).or_default().push(block + size);
         }
         Some(block)
     }
@@ -201,19 +176,9 @@ fn round(size: usize) -> Option<usize> {
 }
 
 fn map_at(hint: usize, size: usize) -> Option<usize> {
-    let flags =
-        libc::MAP_PRIVATE | libc::MAP_ANONYMOUS | libc::MAP_NORESERVE | libc::MAP_FIXED_NOREPLACE;
+    let flags = libc::MAP_PRIVATE | libc::MAP_ANONYMOUS | libc::MAP_NORESERVE | libc::MAP_FIXED_NOREPLACE;
     // SAFETY: FIXED_NOREPLACE never touches a mapping that exists.
-    let got = unsafe {
-        libc::mmap(
-            hint as *mut libc::c_void,
-            size,
-            libc::PROT_NONE,
-            flags,
-            -1,
-            0,
-        )
-    };
+    let got = unsafe { libc::mmap(hint as *mut libc::c_void, size, libc::PROT_NONE, flags, -1, 0) };
     if got == libc::MAP_FAILED {
         return None;
     }
@@ -250,16 +215,9 @@ mod tests {
                 unsafe { space.free(block, size) };
             }
         }
-        let mut ranges: Vec<_> = blocks
-            .iter()
-            .map(|(block, size)| (block.as_ptr() as usize, *size))
-            .collect();
+        let mut ranges: Vec<_> = blocks.iter().map(|(block, size)| (block.as_ptr() as usize, *size)).collect();
         ranges.sort_unstable();
-        assert!(
-            ranges
-                .windows(2)
-                .all(|pair| pair[0].0 + pair[0].1 <= pair[1].0)
-        );
+        assert!(ranges.windows(2).all(|pair| pair[0].0 + pair[0].1 <= pair[1].0));
         assert!(space.committed_bytes() < 4 * MIB);
         assert!(space.alloc(usize::MAX).is_none());
         assert!(space.alloc(1 << 31).is_none());

@@ -60,8 +60,7 @@ impl Default for Config {
             min: 64 << 20,
             max: 1 << 30,
             // On two cores one thread collects a nursery faster than two that must wake each other.
-            gc_threads: std::thread::available_parallelism()
-                .map_or(1, |count| (count.get() / 2).clamp(1, 8)),
+            gc_threads: std::thread::available_parallelism().map_or(1, |count| (count.get() / 2).clamp(1, 8)),
             // A nursery collection sweeps the whole heap's blocks, so a nursery that grows with the heap costs least.
             nursery: 0,
             plan: Plan::default(),
@@ -91,20 +90,14 @@ pub enum InitError {
 impl fmt::Display for InitError {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            InitError::AddressSpace {
-                limit: Some(limit),
-                needed,
-            } => write!(
+            InitError::AddressSpace { limit: Some(limit), needed } => write!(
                 formatter,
                 "the heap reserves {} GiB of address space (without using memory for it), but the process may have only {} MiB: \
                  remove the limit on virtual memory (ulimit -v unlimited)",
                 needed >> 30,
                 limit >> 20
             ),
-            InitError::AddressSpace {
-                limit: None,
-                needed,
-            } => write!(
+            InitError::AddressSpace { limit: None, needed } => write!(
                 formatter,
                 "the heap could not reserve {} GiB of address space; vm.overcommit_memory=2 or a container's rule may forbid it",
                 needed >> 30
@@ -203,9 +196,7 @@ pub fn init(config: Config, client: &'static dyn Client) -> Result<&'static Heap
         return Err(InitError::Config("the minimum is more than the maximum"));
     }
     if config.gc_threads == 0 || config.gc_threads > 1024 {
-        return Err(InitError::Config(
-            "the number of collector threads isn't in 1..=1024",
-        ));
+        return Err(InitError::Config("the number of collector threads isn't in 1..=1024"));
     }
     if HEAP.get().is_some() {
         return Err(InitError::AlreadyInitialized);
@@ -244,14 +235,8 @@ pub fn init(config: Config, client: &'static dyn Client) -> Result<&'static Heap
         options.threads.set(heap.config.gc_threads),
         options.gc_trigger.set(GCTriggerSelector::Delegated),
         options.nursery.set(match heap.config.nursery {
-            0 => NurserySize::ProportionalBounded {
-                min: 0.02,
-                max: 1.0 / NURSERY_SHARE as f64,
-            },
-            bytes => NurserySize::Bounded {
-                min: 1 << 20,
-                max: bytes.max(1 << 20),
-            },
+            0 => NurserySize::ProportionalBounded { min: 0.02, max: 1.0 / NURSERY_SHARE as f64 },
+            bytes => NurserySize::Bounded { min: 1 << 20, max: bytes.max(1 << 20) },
         }),
         options.full_heap_system_gc.set(false),
         options.no_finalizer.set(true),
@@ -269,37 +254,19 @@ pub fn init(config: Config, client: &'static dyn Client) -> Result<&'static Heap
 
 /// Finds out whether MMTk could reserve its address space, since it would end the process if not.
 fn check_address_space() -> Result<(), InitError> {
-    let mut limit = libc::rlimit {
-        rlim_cur: 0,
-        rlim_max: 0,
-    };
+    let mut limit = libc::rlimit { rlim_cur: 0, rlim_max: 0 };
     // SAFETY: `limit` is a valid place for the answer.
     if unsafe { libc::getrlimit(libc::RLIMIT_AS, &mut limit) } == 0
         && limit.rlim_cur != libc::RLIM_INFINITY
         && limit.rlim_cur < ADDRESS_SPACE
     {
-        return Err(InitError::AddressSpace {
-            limit: Some(limit.rlim_cur),
-            needed: ADDRESS_SPACE,
-        });
+        return Err(InitError::AddressSpace { limit: Some(limit.rlim_cur), needed: ADDRESS_SPACE });
     }
     let flags = libc::MAP_PRIVATE | libc::MAP_ANONYMOUS | libc::MAP_NORESERVE;
     // SAFETY: a fresh mapping at an address of the kernel's choice affects nothing.
-    let trial = unsafe {
-        libc::mmap(
-            std::ptr::null_mut(),
-            ADDRESS_SPACE as usize,
-            libc::PROT_NONE,
-            flags,
-            -1,
-            0,
-        )
-    };
+    let trial = unsafe { libc::mmap(std::ptr::null_mut(), ADDRESS_SPACE as usize, libc::PROT_NONE, flags, -1, 0) };
     if trial == libc::MAP_FAILED {
-        return Err(InitError::AddressSpace {
-            limit: None,
-            needed: ADDRESS_SPACE,
-        });
+        return Err(InitError::AddressSpace { limit: None, needed: ADDRESS_SPACE });
     }
     // SAFETY: exactly the mapping just made.
     unsafe { libc::munmap(trial, ADDRESS_SPACE as usize) };
@@ -308,9 +275,7 @@ fn check_address_space() -> Result<(), InitError> {
 
 impl Heap {
     pub(crate) fn mmtk(&self) -> &'static MMTK<Binding> {
-        self.mmtk
-            .get()
-            .expect("the heap is used before init returned")
+        self.mmtk.get().expect("the heap is used before init returned")
     }
 
     /// Tells the offsets of the fields that the collector needs, starts its threads, and allows collections. Once.
@@ -321,10 +286,7 @@ impl Heap {
     /// # Panics
     /// The second time.
     pub fn start_collector(&'static self, well_known: WellKnown) {
-        assert!(
-            self.well_known.set(well_known).is_ok(),
-            "start_collector was called before"
-        );
+        assert!(self.well_known.set(well_known).is_ok(), "start_collector was called before");
         mm::initialize_collection(self.mmtk(), VMThread::UNINITIALIZED);
         self.started.store(true, Ordering::Release);
     }
@@ -344,16 +306,10 @@ impl Heap {
     /// Makes the calling thread a mutator. The thread must count as running for [`Client::stop_mutators`], so that no
     /// collection is going on, and be known to the client's `scan_thread`.
     pub fn bind(&'static self, thread: ThreadId) -> Mutator {
-        assert!(
-            thread.0 >= binding::FIRST_THREAD_ID,
-            "thread identities are addresses"
-        );
+        assert!(thread.0 >= binding::FIRST_THREAD_ID, "thread identities are addresses");
         let raw = mm::bind_mutator(self.mmtk(), binding::mutator_tls(thread));
         let raw = NonNull::from(Box::leak(raw));
-        let mut registry = self
-            .registry
-            .write()
-            .unwrap_or_else(|poisoned| poisoned.into_inner());
+        let mut registry = self.registry.write().unwrap_or_else(|poisoned| poisoned.into_inner());
         registry.mutators.insert(thread.0, raw);
         drop(registry);
         Mutator::new(raw, thread, self, Stress::new(&self.config, thread))
@@ -362,10 +318,7 @@ impl Heap {
     /// Ends what [`Heap::bind`] began. The thread still counts as running, and must not touch the heap afterwards.
     pub fn unbind(&self, mutator: Mutator) {
         let raw = mutator.into_raw();
-        let mut registry = self
-            .registry
-            .write()
-            .unwrap_or_else(|poisoned| poisoned.into_inner());
+        let mut registry = self.registry.write().unwrap_or_else(|poisoned| poisoned.into_inner());
         registry.mutators.retain(|_, present| *present != raw);
         drop(registry);
         // SAFETY: `bind` leaked the box; the registry, the only other place that knew it, has forgotten it, and no
@@ -384,10 +337,7 @@ impl Heap {
         loop {
             // When another thread's request came first, MMTk drops the wish for a full collection: ask again.
             let thread = binding::mutator_tls(thread);
-            if !self
-                .mmtk()
-                .handle_user_collection_request(thread, true, full)
-            {
+            if !self.mmtk().handle_user_collection_request(thread, true, full) {
                 return false;
             }
             if !full || self.full_count.load(Ordering::Acquire) != before {
@@ -406,8 +356,7 @@ impl Heap {
     #[must_use]
     pub fn total_bytes(&self) -> usize {
         let now = self.size_pages.load(Ordering::Relaxed) * mmtk::util::constants::BYTES_IN_PAGE;
-        now.max(self.used_bytes())
-            .min(self.config.max.max(self.used_bytes()))
+        now.max(self.used_bytes()).min(self.config.max.max(self.used_bytes()))
     }
 
     /// Bytes the heap may ever have.
@@ -443,8 +392,7 @@ impl Heap {
     /// Milliseconds since the last collection ended, or since the heap was made (`JVM_MaxObjectInspectionAge`).
     #[must_use]
     pub fn millis_since_collection(&self) -> u64 {
-        self.now_millis()
-            .saturating_sub(self.last_end_millis.load(Ordering::Relaxed))
+        self.now_millis().saturating_sub(self.last_end_millis.load(Ordering::Relaxed))
     }
 
     pub(crate) fn now_millis(&self) -> u64 {
@@ -452,17 +400,12 @@ impl Heap {
     }
 
     pub(crate) fn count_pause(&self, nursery: bool) {
-        let nanos = (self.born.elapsed().as_nanos() as u64)
-            .saturating_sub(self.pause_start.load(Ordering::Relaxed));
-        let (count, total) = if nursery {
-            (&self.nursery_count, &self.nursery_nanos)
-        } else {
-            (&self.full_count, &self.full_nanos)
-        };
+        let nanos = (self.born.elapsed().as_nanos() as u64).saturating_sub(self.pause_start.load(Ordering::Relaxed));
+        let (count, total) =
+            if nursery { (&self.nursery_count, &self.nursery_nanos) } else { (&self.full_count, &self.full_nanos) };
         count.fetch_add(1, Ordering::Release);
         total.fetch_add(nanos, Ordering::Relaxed);
-        self.last_end_millis
-            .store(self.now_millis().max(1), Ordering::Relaxed);
+        self.last_end_millis.store(self.now_millis().max(1), Ordering::Relaxed);
     }
 
     /// Keeps the object where it is until [`Heap::unpin`]; false when it was pinned already (or never moves anyway), and then
@@ -505,9 +448,7 @@ impl Heap {
     #[must_use]
     pub fn is_in_heap(&self, address: Address) -> bool {
         let raw = mmtk_address(address);
-        raw >= mm::starting_heap_address()
-            && raw < mm::last_heap_address()
-            && mm::is_mapped_address(raw)
+        raw >= mm::starting_heap_address() && raw < mm::last_heap_address() && mm::is_mapped_address(raw)
     }
 
     /// Visits every object, those that are dead but not yet collected included.
@@ -516,8 +457,7 @@ impl Heap {
     /// The world is stopped by the VM's own safepoint, every object allocated has its header written, and `visit`
     /// neither allocates nor lets threads go on.
     pub unsafe fn enumerate_objects(&self, visit: &mut dyn FnMut(Address)) {
-        self.mmtk()
-            .enumerate_objects(|object| visit(address(object)));
+        self.mmtk().enumerate_objects(|object| visit(address(object)));
     }
 
     /// Bytes of an object.

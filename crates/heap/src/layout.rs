@@ -217,11 +217,7 @@ impl ClassLayout {
 #[must_use]
 pub const fn object_size(bytes: usize) -> usize {
     let rounded = (bytes + OBJECT_ALIGNMENT - 1) & !(OBJECT_ALIGNMENT - 1);
-    if rounded < MINIMUM_OBJECT_SIZE {
-        MINIMUM_OBJECT_SIZE
-    } else {
-        rounded
-    }
+    if rounded < MINIMUM_OBJECT_SIZE { MINIMUM_OBJECT_SIZE } else { rounded }
 }
 
 /// Bytes from a mirror's start to the first static reference.
@@ -250,8 +246,7 @@ pub unsafe fn class_of(object: Address) -> *const ClassLayout {
 #[inline(always)]
 pub(crate) unsafe fn class_while_collecting(object: Address) -> *const ClassLayout {
     // SAFETY: the caller promises a readable header. Atomic, as another worker may be setting the forwarding state.
-    let word =
-        unsafe { AtomicU32::from_ptr(object.field(CLASS_WORD_OFFSET)).load(Ordering::Relaxed) };
+    let word = unsafe { AtomicU32::from_ptr(object.field(CLASS_WORD_OFFSET)).load(Ordering::Relaxed) };
     (word & CLASS_WORD_MASK) as usize as *const ClassLayout
 }
 
@@ -276,9 +271,7 @@ pub unsafe fn init_array(object: Address, class: *const ClassLayout, length: u32
     // SAFETY: as the caller promises.
     unsafe {
         init_header(object, class);
-        object
-            .field::<u64>(ARRAY_LENGTH_OFFSET)
-            .write(u64::from(length));
+        object.field::<u64>(ARRAY_LENGTH_OFFSET).write(u64::from(length));
     }
 }
 
@@ -324,11 +317,7 @@ pub unsafe fn lock_word<'a>(object: Address) -> &'a AtomicU32 {
 /// ([`crate::WellKnown::mirror_size`], [`crate::WellKnown::stack_chunk_size`]).
 #[inline]
 #[must_use]
-pub(crate) unsafe fn size_in_class(
-    object: Address,
-    class: &ClassLayout,
-    size_offset: u32,
-) -> usize {
+pub(crate) unsafe fn size_in_class(object: Address, class: &ClassLayout, size_offset: u32) -> usize {
     match class.kind {
         Kind::Instance | Kind::Reference => class.allocation_size(),
         Kind::ReferenceArray | Kind::PrimitiveArray => {

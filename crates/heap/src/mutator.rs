@@ -57,8 +57,7 @@ unsafe impl Send for Mutator {}
 const IMMIX: AllocatorSelector = AllocatorSelector::Immix(0);
 
 fn bump_offset() -> usize {
-    mmtk::Mutator::<Binding>::get_allocator_base_offset(IMMIX)
-        + offset_of!(ImmixAllocator<Binding>, bump_pointer)
+    mmtk::Mutator::<Binding>::get_allocator_base_offset(IMMIX) + offset_of!(ImmixAllocator<Binding>, bump_pointer)
 }
 
 impl Mutator {
@@ -70,11 +69,7 @@ impl Mutator {
     ) -> Self {
         // SAFETY: the offset is that of a field of the mutator, initialised for both plans that we use.
         let bump = unsafe { raw.byte_add(bump_offset()).cast::<BumpPointer>() };
-        let max_small_bytes = heap
-            .mmtk()
-            .get_plan()
-            .constraints()
-            .max_non_los_default_alloc_bytes;
+        let max_small_bytes = heap.mmtk().get_plan().constraints().max_non_los_default_alloc_bytes;
         Mutator {
             bump,
             log_base: log_base(heap),
@@ -156,11 +151,8 @@ impl Mutator {
         if bytes > self.heap.config.max {
             return None;
         }
-        let semantics = if bytes > self.max_small_bytes {
-            AllocationSemantics::Los
-        } else {
-            AllocationSemantics::Default
-        };
+        let semantics =
+            if bytes > self.max_small_bytes { AllocationSemantics::Los } else { AllocationSemantics::Default };
         // SAFETY: as for `alloc_fast`.
         self.sampler.disarm(unsafe { self.bump.as_mut() });
         // SAFETY: the mutator lives as long as `self`; the collector uses it only while this thread is stopped.
@@ -254,8 +246,7 @@ impl Mutator {
         };
         // SAFETY: as in `alloc_slow`.
         let raw = unsafe { self.raw.as_mut() };
-        raw.barrier()
-            .object_reference_write_slow(source, mmtk_address(object), None);
+        raw.barrier().object_reference_write_slow(source, mmtk_address(object), None);
     }
 
     /// # Safety
@@ -275,8 +266,7 @@ impl Mutator {
         let end = mmtk_address(Address(reference_element(array, first + count) as usize));
         // SAFETY: as in `alloc_slow`.
         let raw = unsafe { self.raw.as_mut() };
-        raw.barrier()
-            .memory_region_copy_post(start..end, start..end);
+        raw.barrier().memory_region_copy_post(start..end, start..end);
     }
 }
 
@@ -285,10 +275,7 @@ fn log_base(heap: &Heap) -> usize {
         Plan::Immix => 0,
         Plan::StickyImmix => {
             let spec = <Model as ObjectModel<Binding>>::GLOBAL_LOG_BIT_SPEC;
-            spec.as_spec()
-                .extract_side_spec()
-                .get_starting_address()
-                .as_usize()
+            spec.as_spec().extract_side_spec().get_starting_address().as_usize()
         }
     }
 }

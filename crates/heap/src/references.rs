@@ -74,10 +74,7 @@ impl References {
 
     fn shard(&self, worker: usize) -> std::sync::MutexGuard<'_, Discovered> {
         // A list is used by its worker, and at the end by one; the lock is never waited for.
-        self.shards[worker % self.shards.len()]
-            .0
-            .lock()
-            .unwrap_or_else(|poisoned| poisoned.into_inner())
+        self.shards[worker % self.shards.len()].0.lock().unwrap_or_else(|poisoned| poisoned.into_inner())
     }
 
     /// The world has stopped.
@@ -86,8 +83,7 @@ impl References {
             -1
         } else {
             let free = (heap.max_bytes().saturating_sub(heap.used_bytes()) >> 20) as u64;
-            i64::try_from(free.saturating_mul(heap.config().soft_reference_ms_per_mb))
-                .unwrap_or(i64::MAX)
+            i64::try_from(free.saturating_mul(heap.config().soft_reference_ms_per_mb)).unwrap_or(i64::MAX)
         };
         self.soft_limit.store(limit, Ordering::Relaxed);
         self.revived.store(false, Ordering::Relaxed);
@@ -124,15 +120,9 @@ impl References {
         // SAFETY: as the caller promises.
         let (referent, next, discovered) = unsafe {
             (
-                object
-                    .field::<Address>(known.reference_referent as usize)
-                    .read(),
-                object
-                    .field::<Address>(known.reference_next as usize)
-                    .read(),
-                object
-                    .field::<Address>(known.reference_discovered as usize)
-                    .read(),
+                object.field::<Address>(known.reference_referent as usize).read(),
+                object.field::<Address>(known.reference_next as usize).read(),
+                object.field::<Address>(known.reference_discovered as usize).read(),
             )
         };
         if !next.is_null() || !discovered.is_null() {
@@ -149,8 +139,7 @@ impl References {
             ReferenceStrength::None => return false,
             ReferenceStrength::Soft => {
                 // SAFETY: as the caller promises.
-                let timestamp =
-                    unsafe { object.field::<i64>(known.soft_timestamp as usize).read() };
+                let timestamp = unsafe { object.field::<i64>(known.soft_timestamp as usize).read() };
                 let idle = self.clock.load(Ordering::Relaxed).saturating_sub(timestamp);
                 if idle <= self.soft_limit.load(Ordering::Relaxed) {
                     return false;
@@ -172,9 +161,7 @@ impl References {
         worker: &mut GCWorker<Binding>,
         context: impl ObjectTracerContext<Binding>,
     ) -> bool {
-        let table = Table {
-            nursery: heap.nursery_collection.load(Ordering::Relaxed),
-        };
+        let table = Table { nursery: heap.nursery_collection.load(Ordering::Relaxed) };
         if !self.revived.load(Ordering::Relaxed) {
             // What is reached from here on hangs on finalizable objects, and references in it are followed.
             self.discovering.store(false, Ordering::Relaxed);
@@ -195,12 +182,7 @@ impl References {
     }
 
     /// Updates or clears the discovered references of a list.
-    fn settle_each(
-        &self,
-        known: &WellKnown,
-        nursery: bool,
-        list: impl Fn(&mut Discovered) -> &mut Vec<Address>,
-    ) {
+    fn settle_each(&self, known: &WellKnown, nursery: bool, list: impl Fn(&mut Discovered) -> &mut Vec<Address>) {
         for worker in 0..self.shards.len() {
             let found = std::mem::take(list(&mut self.shard(worker)));
             for object in found {
@@ -274,11 +256,7 @@ impl References {
     unsafe fn enqueue(&self, known: &WellKnown, object: Address) {
         let head = Address(self.pending.load(Ordering::Relaxed));
         // SAFETY: as the caller promises.
-        unsafe {
-            object
-                .field::<Address>(known.reference_discovered as usize)
-                .write(head)
-        };
+        unsafe { object.field::<Address>(known.reference_discovered as usize).write(head) };
         self.pending.store(object.0, Ordering::Relaxed);
         self.added.store(true, Ordering::Relaxed);
     }
@@ -293,9 +271,7 @@ fn is_live(object: ObjectReference, nursery: bool) -> bool {
     const NURSERY_BIT: u8 = 2;
     if nursery && !object.is_movable() {
         let spec = <Model as ObjectModel<Binding>>::LOCAL_LOS_MARK_NURSERY_SPEC;
-        let bits = spec
-            .as_spec()
-            .load_atomic::<Binding, u8>(object, None, Ordering::SeqCst);
+        let bits = spec.as_spec().load_atomic::<Binding, u8>(object, None, Ordering::SeqCst);
         return bits & NURSERY_BIT == 0;
     }
     object.is_reachable()

@@ -14,11 +14,7 @@ pub(crate) struct Stress {
 impl Stress {
     pub(crate) fn new(config: &Config, _thread: ThreadId) -> Option<Stress> {
         let interval = config.stress_interval;
-        (interval != 0).then_some(Stress {
-            interval,
-            left: interval,
-            random: config.stress_seed | 1,
-        })
+        (interval != 0).then_some(Stress { interval, left: interval, random: config.stress_seed | 1 })
     }
 
     /// Counts one allocation; says whether to collect now, and whether fully.

@@ -53,11 +53,7 @@ impl GCTriggerPolicy<Binding> for Trigger {
         let full = !heap().nursery_collection.load(Ordering::Relaxed);
         // A nursery collection only makes room for what waits; how much garbage the old objects hold isn't known.
         let wanted = if full {
-            let nursery = if self.nursery_pages == 0 {
-                used / 4 + SMALLEST_NURSERY
-            } else {
-                self.nursery_pages
-            };
+            let nursery = if self.nursery_pages == 0 { used / 4 + SMALLEST_NURSERY } else { self.nursery_pages };
             used * 2 + nursery + pending
         } else {
             now.max(used + pending)

@@ -6,21 +6,12 @@ use support::*;
 
 #[test]
 fn objects_before_the_collector() {
-    let config = Config {
-        min: 8 << 20,
-        max: 16 << 20,
-        gc_threads: 2,
-        stress_interval: 1000,
-        ..Config::default()
-    };
+    let config = Config { min: 8 << 20, max: 16 << 20, gc_threads: 2, stress_interval: 1000, ..Config::default() };
     let heap = init(config, vm()).unwrap();
     let mut thread = Thread::attach(heap);
     assert!(!heap.is_started() && !heap.collect(thread.id, true));
     let space = ClassSpace::reserve().unwrap();
-    let place = space
-        .alloc(size_of::<ClassLayout>())
-        .unwrap()
-        .cast::<ClassLayout>();
+    let place = space.alloc(size_of::<ClassLayout>()).unwrap().cast::<ClassLayout>();
     // SAFETY: fresh memory of that size.
     unsafe { place.write(ClassLayout::new(Kind::PrimitiveArray, 0)) };
     let allocate = |thread: &mut Thread, length: u32| {

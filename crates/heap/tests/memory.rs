@@ -9,17 +9,8 @@ const MAX: usize = 32 << 20;
 #[test]
 fn scenes() {
     refusals();
-    let heap = start(Config {
-        min: 8 << 20,
-        max: MAX,
-        gc_threads: 2,
-        nursery: 2 << 20,
-        ..Config::default()
-    });
-    assert_eq!(
-        init(Config::default(), vm()).err(),
-        Some(InitError::AlreadyInitialized)
-    );
+    let heap = start(Config { min: 8 << 20, max: MAX, gc_threads: 2, nursery: 2 << 20, ..Config::default() });
+    assert_eq!(init(Config::default(), vm()).err(), Some(InitError::AlreadyInitialized));
     let mut thread = Thread::attach(heap);
     impossible_sizes(&mut thread);
     timed("small", || small_objects_until_full(&mut thread));
@@ -37,48 +28,26 @@ fn scenes() {
 fn timed(what: &str, scene: impl FnOnce()) {
     let start = std::time::Instant::now();
     scene();
-    println!(
-        "{what}: {:?}; {:?}",
-        start.elapsed(),
-        heap::heap().collections()
-    );
+    println!("{what}: {:?}; {:?}", start.elapsed(), heap::heap().collections());
 }
 
 fn refusals() {
     for bad in [
-        Config {
-            max: 1 << 20,
-            ..Config::default()
-        },
-        Config {
-            min: 2 << 30,
-            max: 1 << 30,
-            ..Config::default()
-        },
-        Config {
-            gc_threads: 0,
-            ..Config::default()
-        },
+        Config { max: 1 << 20, ..Config::default() },
+        Config { min: 2 << 30, max: 1 << 30, ..Config::default() },
+        Config { gc_threads: 0, ..Config::default() },
     ] {
         assert!(matches!(init(bad, vm()), Err(InitError::Config(_))));
     }
     // SAFETY: lowers and restores this process's own limit; no other thread of the test maps memory now.
     unsafe {
-        let mut before = libc::rlimit {
-            rlim_cur: 0,
-            rlim_max: 0,
-        };
+        let mut before = libc::rlimit { rlim_cur: 0, rlim_max: 0 };
         assert_eq!(libc::getrlimit(libc::RLIMIT_AS, &mut before), 0);
-        let lower = libc::rlimit {
-            rlim_cur: 8 << 30,
-            ..before
-        };
+        let lower = libc::rlimit { rlim_cur: 8 << 30, ..before };
         assert_eq!(libc::setrlimit(libc::RLIMIT_AS, &lower), 0);
         let refused = init(Config::default(), vm()).err();
         assert_eq!(libc::setrlimit(libc::RLIMIT_AS, &before), 0);
-        assert!(
-            matches!(refused, Some(InitError::AddressSpace { limit: Some(limit), .. }) if limit == 8 << 30)
-        );
+        assert!(matches!(refused, Some(InitError::AddressSpace { limit: Some(limit), .. }) if limit == 8 << 30));
         println!("{}", refused.unwrap());
     }
 }
@@ -100,10 +69,7 @@ fn small_objects_until_full(thread: &mut Thread) {
         thread.set_root(0, object);
         assert!(count * 32 < MAX);
     }
-    assert!(
-        count * 32 > MAX / 2,
-        "only {count} objects of 32 bytes fitted"
-    );
+    assert!(count * 32 > MAX / 2, "only {count} objects of 32 bytes fitted");
     // Nothing was lost.
     let (mut at, mut length) = (thread.root(0), 0);
     while !at.is_null() {
@@ -112,10 +78,7 @@ fn small_objects_until_full(thread: &mut Thread) {
     }
     assert_eq!(length, count);
     thread.set_root(0, Address::NULL);
-    assert!(
-        thread.new_object(classes().node).is_some(),
-        "it goes on after running out of memory"
-    );
+    assert!(thread.new_object(classes().node).is_some(), "it goes on after running out of memory");
 }
 
 fn large_objects_until_full(thread: &mut Thread) {
@@ -130,11 +93,7 @@ fn large_objects_until_full(thread: &mut Thread) {
     assert!(count > 16 && count < 32, "{count} MiB");
     thread.set_root(1, Address::NULL);
     thread.collect(true);
-    assert!(
-        thread.heap.used_bytes() < 8 << 20,
-        "{} bytes used",
-        thread.heap.used_bytes()
-    );
+    assert!(thread.heap.used_bytes() < 8 << 20, "{} bytes used", thread.heap.used_bytes());
     // Short-lived large objects are collected without end.
     for _ in 0..200 {
         assert!(thread.new_array(classes().bytes, 1 << 20).is_some());
@@ -162,10 +121,7 @@ fn long_list(thread: &mut Thread) {
     for index in (0..300_000u64).rev() {
         assert_eq!(load_long(at, 24), index);
         if index >= 280_000 {
-            assert_eq!(
-                load(thread.root(1), ARRAY_BASE + 8 * (index as usize % 20_000)),
-                at
-            );
+            assert_eq!(load(thread.root(1), ARRAY_BASE + 8 * (index as usize % 20_000)), at);
         }
         at = load(at, 8);
     }
@@ -192,10 +148,7 @@ fn pinned_objects_stay(thread: &mut Thread) {
             pinned.push((root, object));
         }
     }
-    let others: Vec<_> = (0..20)
-        .step_by(2)
-        .map(|root| thread.root(root + 1))
-        .collect();
+    let others: Vec<_> = (0..20).step_by(2).map(|root| thread.root(root + 1)).collect();
     for round in 0..10 {
         thread.collect(round % 2 == 1);
         for _ in 0..10_000 {
@@ -206,9 +159,7 @@ fn pinned_objects_stay(thread: &mut Thread) {
             assert_eq!(load_long(at, 24), root as u64);
         }
     }
-    let moved = (0..10)
-        .filter(|&index| thread.root(2 * index + 1) != others[index])
-        .count();
+    let moved = (0..10).filter(|&index| thread.root(2 * index + 1) != others[index]).count();
     assert!(moved > 0, "nursery collections move what isn't pinned");
     for (root, at) in pinned {
         // SAFETY: live, by the root.
@@ -230,16 +181,8 @@ fn walk(thread: &mut Thread) {
     thread.collect(true);
     let mut expected = 0;
     for index in 0..5000usize {
-        let class = if index % 3 == 0 {
-            classes().bytes
-        } else {
-            classes().array
-        };
-        let length = if index % 500 == 0 {
-            30_000
-        } else {
-            index % 300
-        };
+        let class = if index % 3 == 0 { classes().bytes } else { classes().array };
+        let length = if index % 500 == 0 { 30_000 } else { index % 300 };
         let _ = thread.new_array(class, length as u32).unwrap();
         if index % 2 == 0 {
             let link = thread.new_array(classes().array, 2).unwrap();
@@ -278,11 +221,7 @@ fn walk(thread: &mut Thread) {
     assert_eq!(links, expected);
     assert!(seen.len() >= expected);
     assert!(!thread.heap.is_object(Address(0x1234_5678)) && !thread.heap.is_object(Address(8)));
-    assert!(
-        !thread
-            .heap
-            .is_in_heap(Address(std::ptr::from_ref(&end) as usize))
-    );
+    assert!(!thread.heap.is_in_heap(Address(std::ptr::from_ref(&end) as usize)));
     thread.set_root(0, Address::NULL);
 }
 

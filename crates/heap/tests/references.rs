@@ -38,13 +38,7 @@ fn reference(thread: &mut Thread, root: usize, class: &'static ClassLayout, refe
 
 #[test]
 fn scenes() {
-    let config = Config {
-        min: 8 << 20,
-        max: 64 << 20,
-        gc_threads: 2,
-        nursery: 2 << 20,
-        ..Config::default()
-    };
+    let config = Config { min: 8 << 20, max: 64 << 20, gc_threads: 2, nursery: 2 << 20, ..Config::default() };
     let heap = start(config);
     let mut thread = Thread::attach(heap);
     for full in [false, true] {
@@ -106,11 +100,7 @@ fn weak_to_large(thread: &mut Thread, full: bool) {
             thread.set_root(0, Address::NULL);
         }
         thread.collect(full);
-        assert_eq!(
-            load(thread.root(1), REFERENT).is_null(),
-            !keep,
-            "full: {full}"
-        );
+        assert_eq!(load(thread.root(1), REFERENT).is_null(), !keep, "full: {full}");
         assert_eq!(thread.heap.is_object(large), keep);
         assert_eq!(pending(thread).len(), usize::from(!keep));
     }
@@ -126,10 +116,7 @@ fn finals_revive(thread: &mut Thread, full: bool) {
     reference(thread, 2, classes().weak, 4);
     reference(thread, 3, classes().finals, 0);
     thread.collect(full);
-    assert!(
-        !thread.heap.has_pending(),
-        "the object is strongly reachable"
-    );
+    assert!(!thread.heap.has_pending(), "the object is strongly reachable");
     // As old objects only full collections find them; make fresh ones for the nursery's turn.
     node(thread, 0, 10);
     node(thread, 4, 11);
@@ -145,10 +132,7 @@ fn finals_revive(thread: &mut Thread, full: bool) {
     assert_eq!(load_long(a, 24), 10, "the finalizer's object is kept");
     assert_eq!(load(thread.root(3), REFERENT), a);
     assert_eq!(load_long(load(a, 8), 24), 11, "and what it refers to");
-    assert!(
-        load(thread.root(2), REFERENT).is_null(),
-        "weak references are cleared before"
-    );
+    assert!(load(thread.root(2), REFERENT).is_null(), "weak references are cleared before");
     assert_eq!(load(thread.root(1), NEXT), thread.root(1));
     let mut all = pending(thread);
     let mut expected = vec![thread.root(1), thread.root(2), thread.root(3)];
@@ -181,15 +165,9 @@ fn phantoms_come_after_finals(thread: &mut Thread, full: bool) {
     let mut expected = vec![thread.root(1), thread.root(4)];
     first.sort();
     expected.sort();
-    assert_eq!(
-        first, expected,
-        "the object with a finalizer isn't phantom reachable yet"
-    );
+    assert_eq!(first, expected, "the object with a finalizer isn't phantom reachable yet");
     assert!(load(thread.root(4), REFERENT).is_null());
-    assert_eq!(
-        load(thread.root(2), REFERENT),
-        load(thread.root(1), REFERENT)
-    );
+    assert_eq!(load(thread.root(2), REFERENT), load(thread.root(1), REFERENT));
     // The finalizer ran and lets go.
     let finalizer = thread.root(1);
     thread.store(finalizer, REFERENT, Address::NULL);
@@ -255,10 +233,7 @@ fn pending_survives(thread: &mut Thread, full: bool) {
     }
     thread.collect(true);
     thread.collect(false);
-    let mut found: Vec<u64> = pending(thread)
-        .into_iter()
-        .map(|object| load_long(object, 40))
-        .collect();
+    let mut found: Vec<u64> = pending(thread).into_iter().map(|object| load_long(object, 40)).collect();
     found.sort_unstable();
     assert_eq!(found, expected);
 }
@@ -266,11 +241,7 @@ fn pending_survives(thread: &mut Thread, full: bool) {
 fn soft_stay(thread: &mut Thread, full: bool) {
     node(thread, 0, 60);
     reference(thread, 1, classes().soft, 0);
-    store_long(
-        thread.root(1),
-        40,
-        vm().clock.load(Ordering::Relaxed) as u64,
-    );
+    store_long(thread.root(1), 40, vm().clock.load(Ordering::Relaxed) as u64);
     // Not used for so long that no heap is large enough to keep it.
     node(thread, 2, 61);
     reference(thread, 3, classes().soft, 2);
@@ -289,21 +260,13 @@ fn soft_go_when_memory_is_short(thread: &mut Thread) {
     }
     // Twenty soft references to 4 MiB each don't fit into 64 MiB.
     for root in 10..30 {
-        let large = thread
-            .new_array(classes().bytes, 4 << 20)
-            .expect("soft references give way");
+        let large = thread.new_array(classes().bytes, 4 << 20).expect("soft references give way");
         thread.set_root(0, large);
         reference(thread, root, classes().soft, 0);
-        store_long(
-            thread.root(root),
-            40,
-            vm().clock.load(Ordering::Relaxed) as u64,
-        );
+        store_long(thread.root(root), 40, vm().clock.load(Ordering::Relaxed) as u64);
         thread.set_root(0, Address::NULL);
     }
-    let cleared = (10..30)
-        .filter(|&root| load(thread.root(root), REFERENT).is_null())
-        .count();
+    let cleared = (10..30).filter(|&root| load(thread.root(root), REFERENT).is_null()).count();
     assert!(cleared > 0);
     assert_eq!(pending(thread).len(), cleared);
     for root in 10..30 {
@@ -316,24 +279,14 @@ fn mirrors_keep_statics(thread: &mut Thread) {
     for round in 0..20 {
         node(thread, 0, 70 + round);
         let (mirror, value) = (classes().node.mirror(), thread.root(0));
-        thread.store(
-            mirror,
-            static_references_offset(36) + 8 * (round as usize % 3),
-            value,
-        );
+        thread.store(mirror, static_references_offset(36) + 8 * (round as usize % 3), value);
         thread.set_root(0, Address::NULL);
         thread.collect(round % 5 == 0);
         let mirror = classes().node.mirror();
-        assert_eq!(
-            load_long(mirror, 24),
-            std::ptr::from_ref(classes().node) as u64
-        );
+        assert_eq!(load_long(mirror, 24), std::ptr::from_ref(classes().node) as u64);
         // SAFETY: the mirror is live.
         assert_eq!(unsafe { thread.heap.size_of(mirror) }, object_size(40 + 24));
-        let value = load(
-            mirror,
-            static_references_offset(36) + 8 * (round as usize % 3),
-        );
+        let value = load(mirror, static_references_offset(36) + 8 * (round as usize % 3));
         assert_eq!(load_long(value, 24), 70 + round);
     }
 }
@@ -353,10 +306,7 @@ fn instances_keep_their_mirror(thread: &mut Thread) {
         assert!(vm().classes.lock().unwrap().contains(&place));
         let mirror = class.mirror();
         assert!(thread.heap.is_object(mirror));
-        assert_eq!(
-            load_long(load(mirror, static_references_offset(36)), 24),
-            90
-        );
+        assert_eq!(load_long(load(mirror, static_references_offset(36)), 24), 90);
     }
     // A reference to the mirror alone keeps it as well, and its class's slot is kept current.
     thread.set_root(2, class.mirror());
@@ -368,13 +318,7 @@ fn instances_keep_their_mirror(thread: &mut Thread) {
     }
     thread.set_root(2, Address::NULL);
     thread.collect(false);
-    assert!(
-        vm().classes.lock().unwrap().contains(&place),
-        "nursery collections unload nothing"
-    );
+    assert!(vm().classes.lock().unwrap().contains(&place), "nursery collections unload nothing");
     thread.collect(true);
-    assert!(
-        !vm().classes.lock().unwrap().contains(&place),
-        "nothing keeps the class"
-    );
+    assert!(!vm().classes.lock().unwrap().contains(&place), "nothing keeps the class");
 }

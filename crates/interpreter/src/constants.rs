@@ -8,7 +8,6 @@ use runtime::class::Class;
 use runtime::resolve::{CONSTANT_BITS, CONSTANT_REFERENCE};
 use std::sync::atomic::Ordering;
 
-
 handlers! {
     /// `ldc` of an int or float.
     fn ldc_value(s) {

@@ -371,4 +371,3 @@ unsafe extern "C" fn invoke_function(
         "ret",
     )
 }
-

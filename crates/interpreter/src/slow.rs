@@ -10,7 +10,9 @@ use crate::fields;
 use crate::state::{REPLACED, Step, class_of, handlers};
 use crate::tables::quick;
 use heap::Address;
-use runtime::class::{BasicType, Class, ClassFlags, ClassRef, ConstantsRef, DISPLAY_LENGTH, FieldRef, Method, MethodRef, PoolEntry};
+use runtime::class::{
+    BasicType, Class, ClassFlags, ClassRef, ConstantsRef, DISPLAY_LENGTH, FieldRef, Method, MethodRef, PoolEntry,
+};
 use runtime::exceptions::JResult;
 use runtime::frame;
 use runtime::refs::Handle;
@@ -344,7 +346,8 @@ pub(crate) unsafe fn finish_frame(thread: *const JavaThread, frame: *mut u64, sp
             let slots = basic_type.slots() as usize;
             let result = if slots == 0 { sp } else { sp.sub(slots) };
             let bits = if slots == 0 { 0 } else { *result };
-            let reference = if basic_type == BasicType::Reference { Handle::from_slot(result.cast()) } else { Handle::NULL };
+            let reference =
+                if basic_type == BasicType::Reference { Handle::from_slot(result.cast()) } else { Handle::NULL };
             runtime::tools::hooks::method_exit(cur, bits, reference)
         })
         .is_ok()

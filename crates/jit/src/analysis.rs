@@ -184,8 +184,8 @@ impl Analysis {
                 let instruction = Instruction::decode(shape.code, bci).ok()?;
                 // The range of a handler may begin inside a block.
                 let next = instruction.next_bci();
-                stored = transfer(&instruction, &mut locals)?
-                    || shape.handlers.iter().any(|h| u32::from(h.start) == next);
+                stored =
+                    transfer(&instruction, &mut locals)? || shape.handlers.iter().any(|h| u32::from(h.start) == next);
                 instruction.for_each_target(|target| successors.extend(self.block_of(target)));
                 if next >= end || !instruction.falls_through() {
                     if instruction.falls_through() {
@@ -234,7 +234,8 @@ impl Analysis {
         let mut done = vec![false; self.blocks.len()];
         let mut post = Vec::new();
         // In this order the reverse has the method's start first.
-        let handlers = (0..self.blocks.len()).filter(|b| self.blocks[*b].is_handler && self.blocks[*b].locals.is_some());
+        let handlers =
+            (0..self.blocks.len()).filter(|b| self.blocks[*b].is_handler && self.blocks[*b].locals.is_some());
         let mut roots: Vec<usize> = handlers.collect();
         roots.reverse();
         roots.push(0);
@@ -313,7 +314,9 @@ fn transfer(instruction: &Instruction<'_>, locals: &mut [Local]) -> Option<bool>
     match (instruction.opcode, instruction.operand) {
         (_, Operand::Increment { local, .. }) => locals.get_mut(usize::from(local))?.dirty = true,
         // Calls leave everything in memory, but for Object's constructor, which isn't called.
-        (INVOKEVIRTUAL | INVOKESTATIC | INVOKEINTERFACE | INVOKEDYNAMIC, _) => locals.iter_mut().for_each(|l| l.dirty = false),
+        (INVOKEVIRTUAL | INVOKESTATIC | INVOKEINTERFACE | INVOKEDYNAMIC, _) => {
+            locals.iter_mut().for_each(|l| l.dirty = false)
+        }
         _ => {}
     }
     Some(false)

@@ -63,7 +63,14 @@ impl Environment {
             ("unwind_info", "false"),
             // Tail calls need them.
             ("preserve_frame_pointers", "true"),
-            ("enable_verifier", if cfg!(debug_assertions) && std::env::var_os("PELLUCID_VERIFY_IR").is_some() { "true" } else { "false" }),
+            (
+                "enable_verifier",
+                if cfg!(debug_assertions) && std::env::var_os("PELLUCID_VERIFY_IR").is_some() {
+                    "true"
+                } else {
+                    "false"
+                },
+            ),
             ("enable_heap_access_spectre_mitigation", "false"),
             ("enable_table_access_spectre_mitigation", "false"),
             ("probestack_strategy", "inline"),
@@ -85,7 +92,9 @@ impl Environment {
             // SAFETY: inside the structure, whose plain fields may be read as words.
             unsafe { std::ptr::from_ref(thread).cast::<usize>().add(*word).read_volatile() == raw as usize }
         });
-        let Some(raw_at) = raw_at else { return Err("the allocator's pointer is not in the thread structure".to_owned()) };
+        let Some(raw_at) = raw_at else {
+            return Err("the allocator's pointer is not in the thread structure".to_owned());
+        };
         Ok(Environment {
             vm,
             tiers: *vm.tiers(),

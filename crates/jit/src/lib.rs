@@ -8,8 +8,8 @@ mod analysis;
 mod code_cache;
 mod compiled;
 mod environment;
-mod runtime_calls;
 mod queue;
+mod runtime_calls;
 mod translate;
 
 use analysis::{Analysis, Shape};
@@ -141,7 +141,11 @@ impl Jit {
         }
     }
 
-    fn compile_method(&'static self, parts: &Parts, method: MethodRef) -> Result<(&'static CompiledMethod, usize), String> {
+    fn compile_method(
+        &'static self,
+        parts: &Parts,
+        method: MethodRef,
+    ) -> Result<(&'static CompiledMethod, usize), String> {
         let environment = &parts.environment;
         let installing = &environment.vm.tools.installing;
         let _compiling = installing.begin_compilation();
@@ -157,10 +161,13 @@ impl Jit {
             descriptor: method.descriptor.bytes(),
             is_static: method.is_static(),
         };
-        let Some(analysis) = Analysis::run(&shape) else { return Err("it has subroutines or bytes that are no code".to_owned()) };
+        let Some(analysis) = Analysis::run(&shape) else {
+            return Err("it has subroutines or bytes that are no code".to_owned());
+        };
         let before = CompiledMethod::of(method);
         let version = before.map_or(0, |b| b.version + 1);
-        let record: &'static CompiledMethod = Box::leak(Box::new(CompiledMethod::new(Some(method), Some(self), version)));
+        let record: &'static CompiledMethod =
+            Box::leak(Box::new(CompiledMethod::new(Some(method), Some(self), version)));
         let owner = std::ptr::from_ref(record) as usize;
         let full = || "the code cache is full".to_owned();
         let most_entries = analysis.calls + analysis.blocks.len();
@@ -206,8 +213,12 @@ impl Jit {
             let interpret = environment.tiers.interpret as usize;
             let old = before.map_or(interpret, |b| b.address.load(Ordering::Acquire));
             for expected in [interpret, old] {
-                let _ =
-                    method.entry.compare_exchange(expected as *mut _, body.address as *mut _, Ordering::AcqRel, Ordering::Relaxed);
+                let _ = method.entry.compare_exchange(
+                    expected as *mut _,
+                    body.address as *mut _,
+                    Ordering::AcqRel,
+                    Ordering::Relaxed,
+                );
             }
         });
         if !installed {

@@ -138,7 +138,12 @@ pub unsafe extern "C" fn new_array(thread: *const JavaThread, slot: *mut u64, cl
 ///
 /// # Safety
 /// As for `new_object`; `slot` is the first of `dimensions` slots.
-pub unsafe extern "C" fn new_multi_array(thread: *const JavaThread, slot: *mut u64, class: *const Class, dimensions: u32) -> usize {
+pub unsafe extern "C" fn new_multi_array(
+    thread: *const JavaThread,
+    slot: *mut u64,
+    class: *const Class,
+    dimensions: u32,
+) -> usize {
     // SAFETY: the caller's promise.
     unsafe {
         as_current(thread, |cur| {

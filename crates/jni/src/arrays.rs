@@ -35,7 +35,8 @@ fn primitive_array(cur: &mut Current, array: jarray, size: Option<usize>) -> JRe
     let handle = any_array(cur, array)?;
     let class = handle.get(cur).class();
     if class.layout.kind != Kind::PrimitiveArray || size.is_some_and(|size| size != 1 << class.layout.element_shift) {
-        let message = format!("an array of type {} was passed to a JNI function for another type", class.external_name());
+        let message =
+            format!("an array of type {} was passed to a JNI function for another type", class.external_name());
         return Err(cur.throw("java/lang/IllegalArgumentException", &message));
     }
     let length = handle.get(cur).array_length();

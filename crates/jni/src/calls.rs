@@ -103,7 +103,12 @@ pub(crate) fn call_exactly(cur: &mut Current, method: MethodRef, arguments: &Arg
 
 /// # Safety
 /// As JNI's Call<type>MethodA.
-unsafe fn call_virtual(cur: &mut Current, receiver: jobject, method: jmethodID, values: *const jvalue) -> JResult<Value> {
+unsafe fn call_virtual(
+    cur: &mut Current,
+    receiver: jobject,
+    method: jmethodID,
+    values: *const jvalue,
+) -> JResult<Value> {
     // SAFETY: the caller's promise.
     let method = unsafe { method_of(cur, method)? };
     let receiver = present(cur, receiver)?;
@@ -114,7 +119,12 @@ unsafe fn call_virtual(cur: &mut Current, receiver: jobject, method: jmethodID, 
 
 /// # Safety
 /// As JNI's CallNonvirtual<type>MethodA.
-unsafe fn call_nonvirtual(cur: &mut Current, receiver: jobject, method: jmethodID, values: *const jvalue) -> JResult<Value> {
+unsafe fn call_nonvirtual(
+    cur: &mut Current,
+    receiver: jobject,
+    method: jmethodID,
+    values: *const jvalue,
+) -> JResult<Value> {
     // SAFETY: the caller's promise.
     let method = unsafe { method_of(cur, method)? };
     let receiver = present(cur, receiver)?;

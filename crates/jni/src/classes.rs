@@ -51,7 +51,8 @@ fn checked_name<'a>(cur: &mut Current, name: Option<&'a [u8]>) -> JResult<&'a [u
     match name {
         None => Err(cur.throw("java/lang/NoClassDefFoundError", "No class name given")),
         Some(name) if name.len() > LONGEST_NAME => {
-            let message = format!("Class name exceeds maximum length of {LONGEST_NAME}: {}", classfile::mutf8::to_str(name));
+            let message =
+                format!("Class name exceeds maximum length of {LONGEST_NAME}: {}", classfile::mutf8::to_str(name));
             Err(cur.throw("java/lang/NoClassDefFoundError", &message))
         }
         Some(name) => Ok(name),

@@ -31,9 +31,15 @@ fn after_store(field: FieldRef) {
 
 /// A value as a slot holds it.
 macro_rules! slot_bits {
-    (f32, $value:expr) => { u64::from(($value).to_bits()) };
-    (f64, $value:expr) => { ($value).to_bits() };
-    ($type:ty, $value:expr) => { ($value) as i64 as u64 };
+    (f32, $value:expr) => {
+        u64::from(($value).to_bits())
+    };
+    (f64, $value:expr) => {
+        ($value).to_bits()
+    };
+    ($type:ty, $value:expr) => {
+        ($value) as i64 as u64
+    };
 }
 
 macro_rules! primitive_fields {

@@ -4,9 +4,10 @@
 //! is called with a thread *in VM*.
 
 use abi::jni::{
-    JDK1_1InitArgs, JNI_EDETACHED, JNI_EEXIST, JNI_EINVAL, JNI_ERR, JNI_EVERSION, JNI_OK, JNI_VERSION_1_1, JNI_VERSION_1_2,
-    JNI_VERSION_1_4, JNI_VERSION_1_6, JNI_VERSION_1_8, JNI_VERSION_9, JNI_VERSION_10, JNI_VERSION_19, JNI_VERSION_20,
-    JNI_VERSION_21, JNI_VERSION_24, JNIInvokeInterface, JavaVM, JavaVMAttachArgs, JavaVMInitArgs, jint, jsize,
+    JDK1_1InitArgs, JNI_EDETACHED, JNI_EEXIST, JNI_EINVAL, JNI_ERR, JNI_EVERSION, JNI_OK, JNI_VERSION_1_1,
+    JNI_VERSION_1_2, JNI_VERSION_1_4, JNI_VERSION_1_6, JNI_VERSION_1_8, JNI_VERSION_9, JNI_VERSION_10, JNI_VERSION_19,
+    JNI_VERSION_20, JNI_VERSION_21, JNI_VERSION_24, JNIInvokeInterface, JavaVM, JavaVMAttachArgs, JavaVMInitArgs, jint,
+    jsize,
 };
 use classfile::mutf8;
 use runtime::boot::{self, BootError, Wiring};
@@ -123,7 +124,9 @@ fn library_path() -> Option<PathBuf> {
     // SAFETY: plain data, all zero is valid.
     let mut information: libc::Dl_info = unsafe { std::mem::zeroed() };
     // SAFETY: an address of our own code, and a place for the answer.
-    if unsafe { libc::dladdr(java_vm as *const () as *const c_void, &mut information) } == 0 || information.dli_fname.is_null() {
+    if unsafe { libc::dladdr(java_vm as *const () as *const c_void, &mut information) } == 0
+        || information.dli_fname.is_null()
+    {
         return None;
     }
     // SAFETY: dladdr filled in a C string that lives as long as the library.
@@ -267,7 +270,11 @@ unsafe extern "C" fn attach_current_thread(_vm: *mut JavaVM, env: *mut *mut c_vo
     unsafe { attach(env, arguments, false) }
 }
 
-unsafe extern "C" fn attach_current_thread_as_daemon(_vm: *mut JavaVM, env: *mut *mut c_void, arguments: *mut c_void) -> jint {
+unsafe extern "C" fn attach_current_thread_as_daemon(
+    _vm: *mut JavaVM,
+    env: *mut *mut c_void,
+    arguments: *mut c_void,
+) -> jint {
     // SAFETY: the same promises.
     unsafe { attach(env, arguments, true) }
 }

@@ -5,8 +5,8 @@
 
 use crate::entry::{h, jni};
 use abi::jni::{
-    JNI_ERR, JNI_OK, JNIGlobalRefType, JNIInvalidRefType, JNILocalRefType, JNIWeakGlobalRefType, jboolean, jint, jobject,
-    jobjectRefType, jweak,
+    JNI_ERR, JNI_OK, JNIGlobalRefType, JNIInvalidRefType, JNILocalRefType, JNIWeakGlobalRefType, jboolean, jint,
+    jobject, jobjectRefType, jweak,
 };
 use heap::Address;
 use runtime::refs::Handle;

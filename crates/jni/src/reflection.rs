@@ -22,7 +22,8 @@ fn reflected(cur: &mut Current, object: jobject, field: bool) -> JResult<Handle>
     if right {
         return Ok(object);
     }
-    let message = format!("an instance of {} reflects no {}", class.external_name(), if field { "field" } else { "method" });
+    let message =
+        format!("an instance of {} reflects no {}", class.external_name(), if field { "field" } else { "method" });
     Err(cur.throw("java/lang/IllegalArgumentException", &message))
 }
 

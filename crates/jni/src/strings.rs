@@ -21,7 +21,10 @@ impl<'c> Characters<'c> {
     fn of(cur: &'c Current, string: Handle) -> Characters<'c> {
         let wk = cur.vm().well_known();
         let object = string.get(cur);
-        Characters { value: object.load_ref(wk.string_value as usize), wide: object.load_u8(wk.string_coder as usize) != 0 }
+        Characters {
+            value: object.load_ref(wk.string_value as usize),
+            wide: object.load_u8(wk.string_coder as usize) != 0,
+        }
     }
 
     fn len(&self) -> usize {
@@ -31,11 +34,8 @@ impl<'c> Characters<'c> {
     fn units(&self) -> impl Iterator<Item = u16> + 'c {
         let bytes = if self.value.is_null() { &[] } else { self.value.array_bytes() };
         let wide = self.wide;
-        (0..self.len()).map(
-            move |i| {
-                if wide { u16::from_le_bytes([bytes[2 * i], bytes[2 * i + 1]]) } else { u16::from(bytes[i]) }
-            },
-        )
+        (0..self.len())
+            .map(move |i| if wide { u16::from_le_bytes([bytes[2 * i], bytes[2 * i + 1]]) } else { u16::from(bytes[i]) })
     }
 
     fn mutf8_length(&self) -> usize {

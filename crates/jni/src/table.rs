@@ -3,7 +3,10 @@
 //! Invariant: each slot but the four reserved ones holds code. The 62 forms with variable arguments, which Rust can't define, are put
 //! in by whoever links the library; until then they end the process and say so.
 
-use crate::{arrays, calls, classes, exceptions, fields, monitors, native_methods, nio, objects, reference_functions, reflection, strings};
+use crate::{
+    arrays, calls, classes, exceptions, fields, monitors, native_methods, nio, objects, reference_functions,
+    reflection, strings,
+};
 use abi::jni::{JNI_SLOTS, JNINativeInterface};
 use std::mem::MaybeUninit;
 use std::ptr::addr_of_mut;

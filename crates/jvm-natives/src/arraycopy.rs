@@ -48,7 +48,14 @@ fn array_copy_native(cur: &mut Current, a: Arguments) -> Result<u64, Thrown> {
 ///
 /// # Errors
 /// NullPointerException, ArrayStoreException, ArrayIndexOutOfBoundsException.
-pub(crate) fn array_copy(cur: &mut Current, source: Handle, from: i32, destination: Handle, to: i32, length: i32) -> JResult<()> {
+pub(crate) fn array_copy(
+    cur: &mut Current,
+    source: Handle,
+    from: i32,
+    destination: Handle,
+    to: i32,
+    length: i32,
+) -> JResult<()> {
     if source.is_null(cur) || destination.is_null(cur) {
         return Err(cur.throw_null_pointer());
     }
@@ -118,7 +125,14 @@ fn out_of_bounds(
     None
 }
 
-fn copy_primitives(cur: &mut Current, source: Handle, from: usize, destination: Handle, to: usize, length: usize) -> JResult<()> {
+fn copy_primitives(
+    cur: &mut Current,
+    source: Handle,
+    from: usize,
+    destination: Handle,
+    to: usize,
+    length: usize,
+) -> JResult<()> {
     let shift = source.get(cur).class().layout.element_shift;
     let backwards = source.get(cur).same(destination.get(cur)) && to > from;
     let mut done = 0;
@@ -141,7 +155,14 @@ fn copy_primitives(cur: &mut Current, source: Handle, from: usize, destination: 
     Ok(())
 }
 
-fn copy_references(cur: &mut Current, source: Handle, from: usize, destination: Handle, to: usize, length: usize) -> JResult<()> {
+fn copy_references(
+    cur: &mut Current,
+    source: Handle,
+    from: usize,
+    destination: Handle,
+    to: usize,
+    length: usize,
+) -> JResult<()> {
     let (s, d) = (source.get(cur).class(), destination.get(cur).class());
     let (Some(theirs), Some(mine)) = (d.component, s.component) else {
         runtime::vm_bug!("an array class without component");
@@ -187,7 +208,11 @@ fn copy_references(cur: &mut Current, source: Handle, from: usize, destination: 
                     theirs.external_name()
                 )
             } else {
-                format!("arraycopy: type mismatch: can not copy {}[] into {}[]", mine.external_name(), theirs.external_name())
+                format!(
+                    "arraycopy: type mismatch: can not copy {}[] into {}[]",
+                    mine.external_name(),
+                    theirs.external_name()
+                )
             };
             return Err(cur.throw("java/lang/ArrayStoreException", &message));
         }
@@ -201,7 +226,15 @@ fn copy_references(cur: &mut Current, source: Handle, from: usize, destination: 
 
 /// `System.arraycopy` for native code.
 #[unsafe(no_mangle)]
-pub extern "C" fn JVM_ArrayCopy(env: Env, _: jclass, source: jobject, from: jint, destination: jobject, to: jint, length: jint) {
+pub extern "C" fn JVM_ArrayCopy(
+    env: Env,
+    _: jclass,
+    source: jobject,
+    from: jint,
+    destination: jobject,
+    to: jint,
+    length: jint,
+) {
     enter(env, |cur| array_copy(cur, h(source), from, h(destination), to, length))
 }
 

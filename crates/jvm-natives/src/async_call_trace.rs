@@ -58,7 +58,12 @@ pub unsafe extern "C" fn AsyncGetCallTrace(trace: *mut CallTrace, depth: jint, c
         }
         let lineno = if facts.location < 0 { NATIVE_METHOD } else { facts.location as jint };
         // SAFETY: below `depth`.
-        unsafe { trace.frames.add(trace.num_frames as usize).write(CallFrame { lineno, method_id: facts.method.0 as jmethodID }) };
+        unsafe {
+            trace
+                .frames
+                .add(trace.num_frames as usize)
+                .write(CallFrame { lineno, method_id: facts.method.0 as jmethodID })
+        };
         trace.num_frames += 1;
         true
     });

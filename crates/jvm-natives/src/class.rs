@@ -138,7 +138,11 @@ fn names_inner_class(cur: &mut Current, outer: ClassRef, inner: ClassRef, member
                 return Ok(true);
             }
         }
-        if !member && entry.outer == 0 && names_inner && std::ptr::eq(resolve::class_named_by(cur, outer, entry.inner)?, inner) {
+        if !member
+            && entry.outer == 0
+            && names_inner
+            && std::ptr::eq(resolve::class_named_by(cur, outer, entry.inner)?, inner)
+        {
             return Ok(true);
         }
     }
@@ -265,7 +269,6 @@ fn permitted_subclasses(cur: &mut Current, this: Handle) -> JResult<Handle> {
     class_array(cur, &subclasses)
 }
 
-
 /// `Class.getPrimitiveClass`: the class of a primitive type by its keyword, NULL for another name.
 ///
 /// # Safety
@@ -325,7 +328,6 @@ pub extern "C" fn JVM_AreNestMates(env: Env, current: jclass, member: jclass) ->
         Ok(access::same_nest(cur, current, member))
     })
 }
-
 
 pub(crate) const NATIVES: &[VmNative] = rows! { "java/lang/Class";
     "initClassName" "()Ljava/lang/String;" 17..=25 => init_class_name;

@@ -257,7 +257,12 @@ pub unsafe extern "C" fn JVM_FindClassFromCaller(
 /// # Safety
 /// `name` is null or NUL-terminated.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn JVM_FindClassFromClass(env: Env, name: *const c_char, initialize: jboolean, from: jclass) -> jclass {
+pub unsafe extern "C" fn JVM_FindClassFromClass(
+    env: Env,
+    name: *const c_char,
+    initialize: jboolean,
+    from: jclass,
+) -> jclass {
     enter(env, |cur| {
         // SAFETY: the caller's promise.
         let Some(name) = (unsafe { c_symbol(cur, name) }) else { return Err(cur.throw_null_pointer()) };

@@ -117,7 +117,8 @@ fn member(
     load: bool,
 ) -> JResult<Option<(ClassRef, Symbol, Symbol)>> {
     let (owner, name, descriptor) = pool.member_ref(index);
-    let owner = if load { Some(resolve::class_named_by(cur, class, owner)?) } else { if_loaded(cur, class, pool, owner) };
+    let owner =
+        if load { Some(resolve::class_named_by(cur, class, owner)?) } else { if_loaded(cur, class, pool, owner) };
     let symbols = &cur.vm().symbols;
     Ok(owner.map(|owner| (owner, symbols.intern(name), symbols.intern(descriptor))))
 }
@@ -181,7 +182,12 @@ fn strings(cur: &mut Current, texts: &[&[u8]]) -> JResult<Handle> {
 
 /// Class name (dotted), name and descriptor of a member reference.
 #[unsafe(no_mangle)]
-pub extern "C" fn JVM_ConstantPoolGetMemberRefInfoAt(env: Env, _: jobject, opaque: jobject, index: jint) -> jobjectArray {
+pub extern "C" fn JVM_ConstantPoolGetMemberRefInfoAt(
+    env: Env,
+    _: jobject,
+    opaque: jobject,
+    index: jint,
+) -> jobjectArray {
     enter(env, |cur| {
         let (_, pool, index) = at(cur, opaque, index)?;
         if !pool.tag(index).is_member_ref() {
@@ -211,7 +217,12 @@ pub extern "C" fn JVM_ConstantPoolGetNameAndTypeRefIndexAt(env: Env, _: jobject,
 
 /// Name and descriptor of a NameAndType.
 #[unsafe(no_mangle)]
-pub extern "C" fn JVM_ConstantPoolGetNameAndTypeRefInfoAt(env: Env, _: jobject, opaque: jobject, index: jint) -> jobjectArray {
+pub extern "C" fn JVM_ConstantPoolGetNameAndTypeRefInfoAt(
+    env: Env,
+    _: jobject,
+    opaque: jobject,
+    index: jint,
+) -> jobjectArray {
     enter(env, |cur| {
         let (_, pool, index) = at(cur, opaque, index)?;
         if pool.tag(index) != Tag::NameAndType {

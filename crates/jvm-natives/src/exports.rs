@@ -63,7 +63,7 @@ pub fn keep() -> &'static [*const ()] {
             JVM_GetClassDeclaredMethods JVM_GetMethodParameters JVM_GetRecordComponents JVM_InitStackTraceElement
             JVM_InvokeMethod JVM_MoreStackWalk JVM_NewInstanceFromConstructor JVM_SetStackWalkContinuation;
         system:
-            JVM_ActiveProcessorCount JVM_BeforeHalt JVM_CurrentTimeMillis JVM_FreeMemory JVM_GC 
+            JVM_ActiveProcessorCount JVM_BeforeHalt JVM_CurrentTimeMillis JVM_FreeMemory JVM_GC
             JVM_GetNanoTimeAdjustment JVM_GetProperties JVM_GetTemporaryDirectory JVM_GetVmArguments JVM_Halt
             JVM_InitAgentProperties JVM_InternString JVM_IsContainerized JVM_IsForeignLinkerSupported
             JVM_IsPreviewEnabled JVM_IsUseContainerSupport JVM_LatestUserDefinedLoader JVM_MaxMemory

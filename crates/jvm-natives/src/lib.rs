@@ -8,9 +8,9 @@
 
 mod annotations;
 mod array;
-pub mod async_call_trace;
 mod arraycopy;
 mod assertions;
+pub mod async_call_trace;
 mod cds;
 mod class;
 mod class_definition;
@@ -94,7 +94,12 @@ mod tests {
         for release in [17, 21, 25] {
             let mut seen = HashSet::new();
             for native in super::table().iter().filter(|n| n.releases.contains(&release)) {
-                assert!(seen.insert((native.class, native.name, native.descriptor)), "{}.{}", native.class, native.name);
+                assert!(
+                    seen.insert((native.class, native.name, native.descriptor)),
+                    "{}.{}",
+                    native.class,
+                    native.name
+                );
             }
         }
     }

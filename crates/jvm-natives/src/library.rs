@@ -17,7 +17,11 @@ fn linker_error() -> String {
     // SAFETY: dlerror returns null or a string that stays until the thread's next call of the dynamic linker.
     unsafe {
         let message = libc::dlerror();
-        if message.is_null() { "unknown error".to_owned() } else { CStr::from_ptr(message).to_string_lossy().into_owned() }
+        if message.is_null() {
+            "unknown error".to_owned()
+        } else {
+            CStr::from_ptr(message).to_string_lossy().into_owned()
+        }
     }
 }
 

@@ -7,8 +7,8 @@ use abi::jni::{jboolean, jint, jlong, jlongArray, jobject, jobjectArray, jstring
 use heap::ARRAY_BASE;
 use parking_lot::Mutex;
 use runtime::call::Value;
-use runtime::diagnostics::FLAGS;
 use runtime::class::ClassRef;
+use runtime::diagnostics::FLAGS;
 use runtime::exceptions::{JResult, Thrown};
 use runtime::gc_history::Record;
 use runtime::refs::Handle;
@@ -48,7 +48,8 @@ fn class(cur: &mut Current, name: &str) -> JResult<ClassRef> {
 /// A new object by a constructor.
 fn construct(cur: &mut Current, owner: ClassRef, descriptor: &str, arguments: &[Value]) -> JResult<Handle> {
     let symbols = &cur.vm().symbols;
-    let Some(constructor) = owner.declared_method(symbols.intern(b"<init>"), symbols.intern(descriptor.as_bytes())) else {
+    let Some(constructor) = owner.declared_method(symbols.intern(b"<init>"), symbols.intern(descriptor.as_bytes()))
+    else {
         return Err(cur.throw("java/lang/NoSuchMethodError", descriptor));
     };
     let object = cur.new_instance(owner)?;
@@ -139,7 +140,9 @@ extern "C" fn get_memory_pools(env: Env, _manager: jobject) -> jobjectArray {
 
 extern "C" fn get_memory_managers(env: Env, _pool: jobject) -> jobjectArray {
     enter(env, |cur| {
-        with_beans(cur, |cur, [_, young, full]| array_of(cur, "java/lang/management/MemoryManagerMXBean", &[young, full]))
+        with_beans(cur, |cur, [_, young, full]| {
+            array_of(cur, "java/lang/management/MemoryManagerMXBean", &[young, full])
+        })
     })
 }
 
@@ -198,7 +201,13 @@ extern "C" fn get_long_attribute(env: Env, object: jobject, attribute: jint) -> 
     })
 }
 
-extern "C" fn get_long_attributes(env: Env, object: jobject, attributes: *const jint, count: jint, result: *mut jlong) -> jint {
+extern "C" fn get_long_attributes(
+    env: Env,
+    object: jobject,
+    attributes: *const jint,
+    count: jint,
+    result: *mut jlong,
+) -> jint {
     let count = usize::try_from(count).unwrap_or(0);
     for at in 0..count {
         // SAFETY: libmanagement's arrays have `count` elements.
@@ -286,7 +295,13 @@ extern "C" fn get_thread_info(env: Env, ids: jlongArray, max_depth: jint, result
     })
 }
 
-extern "C" fn dump_threads(env: Env, ids: jlongArray, monitors: jboolean, synchronizers: jboolean, max_depth: jint) -> jobjectArray {
+extern "C" fn dump_threads(
+    env: Env,
+    ids: jlongArray,
+    monitors: jboolean,
+    synchronizers: jboolean,
+    max_depth: jint,
+) -> jobjectArray {
     enter(env, |cur| {
         let ids = if ids.is_null() { None } else { Some(longs(cur, h(ids))) };
         let wanted = Wanted { depth: depth(max_depth), monitors: monitors != 0, synchronizers: synchronizers != 0 };
@@ -358,7 +373,11 @@ extern "C" fn dump_heap(env: Env, file: jstring, live: jboolean) -> jint {
         match runtime::heap_dump::write(cur, std::path::Path::new(&path), live != 0, false) {
             Ok(_) => Ok(0),
             Err(error) => {
-                let text = if error.kind() == std::io::ErrorKind::AlreadyExists { "File exists".to_owned() } else { error.to_string() };
+                let text = if error.kind() == std::io::ErrorKind::AlreadyExists {
+                    "File exists".to_owned()
+                } else {
+                    error.to_string()
+                };
                 Err(cur.throw("java/io/IOException", &text))
             }
         }
@@ -406,9 +425,17 @@ extern "C" fn get_vm_globals(env: Env, names: jobjectArray, globals: *mut VmGlob
     });
     let mut known = 0;
     for (index, name) in names_wanted.iter().take(usize::try_from(count).unwrap_or(0)).enumerate() {
-        let text = runtime::vm::vm().and_then(|vm| FLAGS.contains(&name.as_str()).then(|| runtime::diagnostics::flag(vm, name)).flatten());
+        let text = runtime::vm::vm()
+            .and_then(|vm| FLAGS.contains(&name.as_str()).then(|| runtime::diagnostics::flag(vm, name)).flatten());
         let global = match text.as_deref().map(|t| t.trim_end().trim_start_matches("-XX:")) {
-            None => VmGlobal { name: std::ptr::null_mut(), value: 0, kind: 0, origin: 0, bits: 0, reserved: [std::ptr::null_mut(); 2] },
+            None => VmGlobal {
+                name: std::ptr::null_mut(),
+                value: 0,
+                kind: 0,
+                origin: 0,
+                bits: 0,
+                reserved: [std::ptr::null_mut(); 2],
+            },
             Some(text) => {
                 known += 1;
                 let object = enter(env, |cur| cur.new_string(name));
@@ -504,8 +531,11 @@ extern "C" fn get_gc_ext_attribute_info(_env: Env, _manager: jobject, info: *mut
     if count < 1 {
         return 0;
     }
-    let attribute =
-        GcAttribute { name: c"GcThreadCount".as_ptr(), letter: u16::from(b'I'), description: c"Number of GC threads".as_ptr() };
+    let attribute = GcAttribute {
+        name: c"GcThreadCount".as_ptr(),
+        letter: u16::from(b'I'),
+        description: c"Number of GC threads".as_ptr(),
+    };
     // SAFETY: libmanagement's array has `count` elements.
     unsafe { info.write(attribute) };
     1
@@ -565,7 +595,8 @@ fn tell_collection(cur: &mut Current, record: &Record) -> JResult<()> {
     let action = cur.new_string(if record.nursery { "end of minor GC" } else { "end of major GC" })?;
     let cause = cur.new_string("No GC")?;
     let texts = [name, action, cause].map(Value::Reference);
-    let values = [Value::Reference(bean), Value::Long(millis(record.end)), texts[0], texts[1], texts[2], Value::Reference(info)];
+    let values =
+        [Value::Reference(bean), Value::Long(millis(record.end)), texts[0], texts[1], texts[2], Value::Reference(info)];
     cur.call(notify, &values).map(|_| ())
 }
 

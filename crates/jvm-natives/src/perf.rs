@@ -74,8 +74,9 @@ fn attach(cur: &mut Current, a: Arguments) -> Answer {
 fn map_counters(pid: i32) -> io::Result<(*mut u8, usize)> {
     let missing = || io::Error::new(io::ErrorKind::NotFound, format!("there is no process {pid} with counters"));
     let folders = fs::read_dir("/tmp")?.flatten().map(|entry| entry.path());
-    let mut published =
-        folders.filter(|f| f.file_name().is_some_and(|n| n.as_encoded_bytes().starts_with(b"hsperfdata_"))).map(|f| f.join(pid.to_string()));
+    let mut published = folders
+        .filter(|f| f.file_name().is_some_and(|n| n.as_encoded_bytes().starts_with(b"hsperfdata_")))
+        .map(|f| f.join(pid.to_string()));
     let path = published.find(|p| p.symlink_metadata().is_ok_and(|m| m.is_file())).ok_or_else(missing)?;
     let file = fs::OpenOptions::new().read(true).custom_flags(libc::O_NOFOLLOW).open(path)?;
     let facts = file.metadata()?;
@@ -89,7 +90,8 @@ fn map_counters(pid: i32) -> io::Result<(*mut u8, usize)> {
         return Err(io::Error::other("Invalid PerfMemory size"));
     }
     // SAFETY: a new mapping of a file that is open.
-    let address = unsafe { libc::mmap(std::ptr::null_mut(), bytes, libc::PROT_READ, libc::MAP_SHARED, file.as_raw_fd(), 0) };
+    let address =
+        unsafe { libc::mmap(std::ptr::null_mut(), bytes, libc::PROT_READ, libc::MAP_SHARED, file.as_raw_fd(), 0) };
     if address == libc::MAP_FAILED { Err(io::Error::last_os_error()) } else { Ok((address.cast(), bytes)) }
 }
 

@@ -4,8 +4,8 @@
 
 use crate::entry::{Env, class_of, enter, h};
 use abi::jni::{jboolean, jclass, jint, jlong, jobject, jobjectArray};
-use runtime::reflection;
 use runtime::exceptions::Thrown;
+use runtime::reflection;
 use runtime::refs::Handle;
 use runtime::thread::Current;
 
@@ -76,7 +76,10 @@ pub extern "C" fn JVM_NewInstanceFromConstructor(env: Env, constructor: jobject,
 /// the method, so the symbols, which have none, are no way in.
 #[cold]
 fn only_bound(cur: &mut Current, symbol: &str) -> Thrown {
-    cur.throw("java/lang/InternalError", &format!("{symbol} was called directly; its method is bound to the VM's own native"))
+    cur.throw(
+        "java/lang/InternalError",
+        &format!("{symbol} was called directly; its method is bound to the VM's own native"),
+    )
 }
 
 /// `AbstractStackWalker.callStackWalk`

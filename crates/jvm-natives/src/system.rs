@@ -164,7 +164,9 @@ pub extern "C" fn JVM_InitAgentProperties(env: Env, properties: jobject) -> jobj
         let vm = cur.vm();
         let arguments = vm.options.vm_arguments.join(" ");
         let command = vm.options.property("sun.java.command").unwrap_or("").to_owned();
-        for (key, value) in [("sun.java.command", command), ("sun.jvm.flags", String::new()), ("sun.jvm.args", arguments)] {
+        for (key, value) in
+            [("sun.java.command", command), ("sun.jvm.flags", String::new()), ("sun.jvm.args", arguments)]
+        {
             put_property(cur, h(properties), key, &value)?;
         }
         Ok(h(properties))
@@ -214,7 +216,8 @@ fn intern(cur: &mut Current, a: Arguments) -> Answer {
 #[unsafe(no_mangle)]
 pub extern "C" fn JVM_LatestUserDefinedLoader(env: Env) -> jobject {
     enter(env, |cur| {
-        let found = frames(cur.top_frame()).filter_map(|f| f.method()).map(|m| m.class.loader).find(|l| !l.is_privileged());
+        let found =
+            frames(cur.top_frame()).filter_map(|f| f.method()).map(|m| m.class.loader).find(|l| !l.is_privileged());
         Ok(found.map_or(Handle::NULL, |loader| {
             let object = loader.handle();
             cur.handle(object.get(cur))

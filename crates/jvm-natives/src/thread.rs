@@ -114,11 +114,7 @@ fn stack_trace(cur: &mut Current, thread: Handle, hidden: bool) -> JResult<Handl
     let found = with_stack(cur, thread, |cur, stack| {
         stack.thread?;
         let all = backtrace::locations(stack).map(|(_, location)| location);
-        Some(
-            all.filter(|l| hidden || backtrace::is_visible(cur, l.method))
-                .take(limit)
-                .collect::<Vec<_>>(),
-        )
+        Some(all.filter(|l| hidden || backtrace::is_visible(cur, l.method)).take(limit).collect::<Vec<_>>())
     });
     match found.flatten() {
         Some(locations) => backtrace::new_elements(cur, &locations),
@@ -196,9 +192,7 @@ pub extern "C" fn JVM_CurrentCarrierThread(env: Env, _: jclass) -> jobject {
 /// `Thread.setCurrentThread`
 #[unsafe(no_mangle)]
 pub extern "C" fn JVM_SetCurrentThread(env: Env, _: jobject, thread: jobject) {
-    enter(env, |cur| {
-        runtime::virtual_thread::set_current(cur, h(thread))
-    })
+    enter(env, |cur| runtime::virtual_thread::set_current(cur, h(thread)))
 }
 
 /// `Thread.start0`

@@ -38,9 +38,7 @@ fn look(cur: &Current, thread: Handle, stack: &Stack) -> Found {
     let status = status::get_of(cur, object.address());
     let contended = stack.contended(cur, object);
     let blocker = match status {
-        status::BLOCKED_ON_MONITOR_ENTER if !contended.is_null() => {
-            Some((WAITING_TO_LOCK, cur.handle_of(contended)))
-        }
+        status::BLOCKED_ON_MONITOR_ENTER if !contended.is_null() => Some((WAITING_TO_LOCK, cur.handle_of(contended))),
         status::OBJECT_WAIT | status::OBJECT_WAIT_TIMED if !contended.is_null() => {
             Some((WAITING_ON, cur.handle_of(contended)))
         }
@@ -50,21 +48,16 @@ fn look(cur: &Current, thread: Handle, stack: &Stack) -> Found {
         }
     };
     let is_virtual = object.class() == cur.vm().well_known().class_virtual_thread;
-    let carrier = stack
-        .thread
-        .filter(|_| is_virtual)
-        .map(|thread| cur.handle_of(thread.thread_object.get()));
-    Found {
-        status,
-        carrier,
-        frames,
-        locks,
-        blocker,
-    }
+    let carrier = stack.thread.filter(|_| is_virtual).map(|thread| cur.handle_of(thread.thread_object.get()));
+    Found { status, carrier, frames, locks, blocker }
 }
 
 /// A class of the boot loader and the offsets of some of its fields.
-fn class_with_fields<const N: usize>(cur: &mut Current, name: &str, fields: [&str; N]) -> JResult<(ClassRef, [usize; N])> {
+fn class_with_fields<const N: usize>(
+    cur: &mut Current,
+    name: &str,
+    fields: [&str; N],
+) -> JResult<(ClassRef, [usize; N])> {
     let vm = cur.vm();
     let class = cur.load_class(vm.symbols.intern(name.as_bytes()), vm.boot_loader())?;
     cur.initialize(class)?;
@@ -83,36 +76,16 @@ fn create(cur: &mut Current, thread: Handle) -> JResult<Handle> {
     let Some(found) = with_stack(cur, thread, |cur, stack| look(cur, thread, stack)) else {
         return Ok(Handle::NULL);
     };
-    let names = [
-        "name",
-        "threadStatus",
-        "carrierThread",
-        "stackTrace",
-        "locks",
-        "blockerTypeOrdinal",
-        "blockerObject",
-    ];
-    let (
-        class,
-        [
-            name,
-            status,
-            carrier,
-            stack_trace,
-            locks,
-            blocker_type,
-            blocker,
-        ],
-    ) = class_with_fields(cur, "jdk/internal/vm/ThreadSnapshot", names)?;
+    let names = ["name", "threadStatus", "carrierThread", "stackTrace", "locks", "blockerTypeOrdinal", "blockerObject"];
+    let (class, [name, status, carrier, stack_trace, locks, blocker_type, blocker]) =
+        class_with_fields(cur, "jdk/internal/vm/ThreadSnapshot", names)?;
     let snapshot = cur.new_instance(class)?;
     let elements = backtrace::new_elements(cur, &found.frames)?;
     let thread_name = cur.vm().well_known().thread_name as usize;
     let text = thread.get(cur).load_ref(thread_name);
     snapshot.get(cur).store_ref(cur, name, text);
     snapshot.get(cur).store_i32(status, found.status as i32);
-    snapshot
-        .get(cur)
-        .store_ref(cur, stack_trace, elements.get(cur));
+    snapshot.get(cur).store_ref(cur, stack_trace, elements.get(cur));
     if let Some(found) = found.carrier {
         snapshot.get(cur).store_ref(cur, carrier, found.get(cur));
     }

@@ -16,10 +16,7 @@ type Answer = Result<u64, Thrown>;
 /// Makes an instance without running a constructor (also JNI's AllocObject).
 fn allocate_instance(cur: &mut Current, a: Arguments) -> Answer {
     let class = class_of(cur, a.handle(1))?;
-    let impossible = class.is_array()
-        || class.is_primitive()
-        || class.is_abstract()
-        || class.is_interface();
+    let impossible = class.is_array() || class.is_primitive() || class.is_abstract() || class.is_interface();
     if class.flags().contains(ClassFlags::MIRROR) {
         return Err(cur.throw("java/lang/IllegalAccessException", &class.external_name()));
     }
@@ -169,7 +166,6 @@ fn get_load_average(cur: &mut Current, a: Arguments) -> Answer {
 fn writeback(cur: &mut Current, _: Arguments) -> Answer {
     Err(missing(cur, "writeback of cache lines to persistent memory (Unsafe.writeback0)"))
 }
-
 
 pub(crate) const NATIVES: &[VmNative] = rows! { "jdk/internal/misc/Unsafe";
     "allocateInstance" "(Ljava/lang/Class;)Ljava/lang/Object;" 17..=25 => allocate_instance;

@@ -275,7 +275,6 @@ pub extern "C" fn JVM_IsSameClassPackage(env: Env, a: jclass, b: jclass) -> jboo
     })
 }
 
-
 #[cfg(test)]
 mod tests {
     use super::{JVM_ReleaseUTF, text};

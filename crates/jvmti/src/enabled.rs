@@ -79,12 +79,13 @@ mod tests {
 
     #[test]
     fn requests_are_ored_and_masked() {
-        let one = Request { callbacks: STEP | PREPARE | START, everywhere: PREPARE | START, threads: vec![(ThreadId(7), STEP)] };
-        let two = Request {
-            callbacks: STEP,
-            everywhere: STEP,
-            threads: vec![(ThreadId(7), PREPARE), (ThreadId(3), STEP)],
+        let one = Request {
+            callbacks: STEP | PREPARE | START,
+            everywhere: PREPARE | START,
+            threads: vec![(ThreadId(7), STEP)],
         };
+        let two =
+            Request { callbacks: STEP, everywhere: STEP, threads: vec![(ThreadId(7), PREPARE), (ThreadId(3), STEP)] };
         check(Phase::Live, std::slice::from_ref(&one), PREPARE | (START & sent_in(Phase::Live)), &[(7, STEP)]);
         let both = [one.clone(), two.clone()];
         check(Phase::Live, &both, STEP | PREPARE | (START & sent_in(Phase::Live)), &[(3, STEP), (7, STEP)]);

@@ -6,12 +6,14 @@
 use crate::enabled::{self, Request};
 use crate::errors::{JvmtiError, Result};
 use crate::event_delivery::Callbacks;
+use crate::extension;
 use crate::function_table;
 use crate::raw_monitor::RawMonitors;
 use abi::jni::JavaVM;
 use abi::jvmti::*;
-use crate::extension;
-use inspection::{Enabled, EnvironmentId, EventKind, EventSet, FieldId, Inspector, MethodId, Phase, ThreadId, WatchKind};
+use inspection::{
+    Enabled, EnvironmentId, EventKind, EventSet, FieldId, Inspector, MethodId, Phase, ThreadId, WatchKind,
+};
 use parking_lot::{Mutex, RwLock};
 use std::collections::HashMap;
 use std::ffi::c_void;

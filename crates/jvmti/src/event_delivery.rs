@@ -118,7 +118,11 @@ impl Jvmti {
 
 impl Jvmti {
     /// Calls `send` for each environment's callback of an extension event of a kind; the last argument says that it is the stock VM's form.
-    fn deliver_extension(&self, kind: EventKind, mut send: impl FnMut(&'static Environment, jvmtiExtensionEvent, bool)) {
+    fn deliver_extension(
+        &self,
+        kind: EventKind,
+        mut send: impl FnMut(&'static Environment, jvmtiExtensionEvent, bool),
+    ) {
         for environment in self.snapshot() {
             let callbacks = crate::extension::enabled(&environment.wishes.lock());
             for (fact, callback) in crate::extension::EVENTS.iter().zip(callbacks) {
@@ -138,44 +142,69 @@ impl EventSink for Jvmti {
     fn vm_start(&self, env: usize, early: bool) {
         self.update();
         let thread = self.vm.current_thread().unwrap_or(ThreadId(0));
-        self.deliver(EventKind::VmStart, thread, |c| c.VMStart, |e, callback| {
-            if e.has(CAN_GENERATE_EARLY_VMSTART) == early {
-                // SAFETY: see above.
-                unsafe { callback(e.pointer(), jni(env)) }
-            }
-        });
+        self.deliver(
+            EventKind::VmStart,
+            thread,
+            |c| c.VMStart,
+            |e, callback| {
+                if e.has(CAN_GENERATE_EARLY_VMSTART) == early {
+                    // SAFETY: see above.
+                    unsafe { callback(e.pointer(), jni(env)) }
+                }
+            },
+        );
     }
 
     fn vm_init(&self, thread: &EventThread) {
         self.update();
-        self.deliver(EventKind::VmInit, thread.id, |c| c.VMInit, |e, callback| {
-            // SAFETY: see above.
-            unsafe { callback(e.pointer(), jni(thread.jni), object(thread.object)) }
-        });
+        self.deliver(
+            EventKind::VmInit,
+            thread.id,
+            |c| c.VMInit,
+            |e, callback| {
+                // SAFETY: see above.
+                unsafe { callback(e.pointer(), jni(thread.jni), object(thread.object)) }
+            },
+        );
     }
 
     fn vm_death(&self, env: usize) {
         let thread = self.vm.current_thread().unwrap_or(ThreadId(0));
-        self.deliver(EventKind::VmDeath, thread, |c| c.VMDeath, |e, callback| {
-            // SAFETY: see above.
-            unsafe { callback(e.pointer(), jni(env)) }
-        });
+        self.deliver(
+            EventKind::VmDeath,
+            thread,
+            |c| c.VMDeath,
+            |e, callback| {
+                // SAFETY: see above.
+                unsafe { callback(e.pointer(), jni(env)) }
+            },
+        );
     }
 
     fn thread_start(&self, thread: &EventThread, is_virtual: bool) {
         let kind = if is_virtual { EventKind::VirtualThreadStart } else { EventKind::ThreadStart };
-        self.deliver(kind, thread.id, |c| if is_virtual { c.VirtualThreadStart } else { c.ThreadStart }, |e, callback| {
-            // SAFETY: see above.
-            unsafe { callback(e.pointer(), jni(thread.jni), object(thread.object)) }
-        });
+        self.deliver(
+            kind,
+            thread.id,
+            |c| if is_virtual { c.VirtualThreadStart } else { c.ThreadStart },
+            |e, callback| {
+                // SAFETY: see above.
+                unsafe { callback(e.pointer(), jni(thread.jni), object(thread.object)) }
+            },
+        );
     }
 
     fn thread_end(&self, thread: &EventThread, is_virtual: bool) {
         let kind = if is_virtual { EventKind::VirtualThreadEnd } else { EventKind::ThreadEnd };
-        self.deliver(kind, thread.id, |c| if is_virtual { c.VirtualThreadEnd } else { c.ThreadEnd }, |e, callback| {
-            // SAFETY: see above.
-            unsafe { callback(e.pointer(), jni(thread.jni), object(thread.object)) }
-        });
+        self.deliver(
+            kind,
+            thread.id,
+            |c| if is_virtual { c.VirtualThreadEnd } else { c.ThreadEnd },
+            |e, callback| {
+                // SAFETY: see above.
+                unsafe { callback(e.pointer(), jni(thread.jni), object(thread.object)) }
+            },
+        );
     }
 
     fn virtual_thread_moves(&self, thread: &EventThread, mounts: bool) {
@@ -183,7 +212,13 @@ impl EventSink for Jvmti {
         type Callback = unsafe extern "C" fn(*mut jvmtiEnv, *mut JNIEnv, jthread);
         self.deliver_extension(kind, |e, callback, _| {
             // SAFETY: extension events' callbacks are called with what their parameters say; see above.
-            unsafe { std::mem::transmute::<jvmtiExtensionEvent, Callback>(callback)(e.pointer(), jni(thread.jni), object(thread.object)) }
+            unsafe {
+                std::mem::transmute::<jvmtiExtensionEvent, Callback>(callback)(
+                    e.pointer(),
+                    jni(thread.jni),
+                    object(thread.object),
+                )
+            }
         });
     }
 
@@ -198,7 +233,11 @@ impl EventSink for Jvmti {
             // SAFETY: as above.
             unsafe {
                 if of_stock {
-                    std::mem::transmute::<jvmtiExtensionEvent, Stock>(callback)(e.pointer(), jni(thread.jni), internal.as_ptr());
+                    std::mem::transmute::<jvmtiExtensionEvent, Stock>(callback)(
+                        e.pointer(),
+                        jni(thread.jni),
+                        internal.as_ptr(),
+                    );
                 } else {
                     let callback = std::mem::transmute::<jvmtiExtensionEvent, Draft>(callback);
                     callback(e.pointer(), jni(thread.jni), object(thread.object), name.as_ptr());
@@ -236,140 +275,150 @@ impl EventSink for Jvmti {
         let thread = self.vm.current_thread().unwrap_or(ThreadId(0));
         let name = file.name.and_then(|n| CString::new(n).ok());
         let mut replaced: Option<Vec<u8>> = None;
-        self.deliver(EventKind::ClassFileLoadHook, thread, |c| c.ClassFileLoadHook, |e, callback| {
-            let early = e.phase() == Phase::Primordial;
-            if e.has(CAN_RETRANSFORM_CLASSES) != capable || early && !e.has(CAN_GENERATE_EARLY_CLASS_HOOK_EVENTS) {
-                return;
-            }
-            let bytes = replaced.as_deref().unwrap_or(file.bytes);
-            let mut length = 0;
-            let mut data = std::ptr::null_mut();
-            // SAFETY: see above; the name and the bytes live through the call.
-            unsafe {
-                callback(
-                    e.pointer(),
-                    // JNI may not be used yet.
-                    if early { std::ptr::null_mut() } else { jni(env) },
-                    file.redefined.map_or(std::ptr::null_mut(), |c| object(c) as jclass),
-                    object(file.loader),
-                    name.as_ref().map_or(std::ptr::null(), |n| n.as_ptr()),
-                    object(file.protection_domain),
-                    bytes.len() as i32,
-                    bytes.as_ptr(),
-                    &mut length,
-                    &mut data,
-                );
-            }
-            if !data.is_null() && length >= 0 {
-                // SAFETY: JVM TI: the agent allocated that many bytes and hands them over.
-                let new = unsafe { std::slice::from_raw_parts(data, length as usize) }.to_vec();
-                // SAFETY: as above.
-                unsafe { memory::free(data) };
-                replaced = Some(new);
-            }
-        });
+        self.deliver(
+            EventKind::ClassFileLoadHook,
+            thread,
+            |c| c.ClassFileLoadHook,
+            |e, callback| {
+                let early = e.phase() == Phase::Primordial;
+                if e.has(CAN_RETRANSFORM_CLASSES) != capable || early && !e.has(CAN_GENERATE_EARLY_CLASS_HOOK_EVENTS) {
+                    return;
+                }
+                let bytes = replaced.as_deref().unwrap_or(file.bytes);
+                let mut length = 0;
+                let mut data = std::ptr::null_mut();
+                // SAFETY: see above; the name and the bytes live through the call.
+                unsafe {
+                    callback(
+                        e.pointer(),
+                        // JNI may not be used yet.
+                        if early { std::ptr::null_mut() } else { jni(env) },
+                        file.redefined.map_or(std::ptr::null_mut(), |c| object(c) as jclass),
+                        object(file.loader),
+                        name.as_ref().map_or(std::ptr::null(), |n| n.as_ptr()),
+                        object(file.protection_domain),
+                        bytes.len() as i32,
+                        bytes.as_ptr(),
+                        &mut length,
+                        &mut data,
+                    );
+                }
+                if !data.is_null() && length >= 0 {
+                    // SAFETY: JVM TI: the agent allocated that many bytes and hands them over.
+                    let new = unsafe { std::slice::from_raw_parts(data, length as usize) }.to_vec();
+                    // SAFETY: as above.
+                    unsafe { memory::free(data) };
+                    replaced = Some(new);
+                }
+            },
+        );
         replaced
     }
 
     fn class_load(&self, thread: &EventThread, class: ObjectId) {
-        self.deliver(EventKind::ClassLoad, thread.id, |c| c.ClassLoad, |e, callback| {
-            // SAFETY: see above.
-            unsafe { callback(e.pointer(), jni(thread.jni), object(thread.object), object(class)) }
-        });
+        self.deliver(
+            EventKind::ClassLoad,
+            thread.id,
+            |c| c.ClassLoad,
+            |e, callback| {
+                // SAFETY: see above.
+                unsafe { callback(e.pointer(), jni(thread.jni), object(thread.object), object(class)) }
+            },
+        );
     }
 
     fn class_prepare(&self, thread: &EventThread, class: ObjectId) {
-        self.deliver(EventKind::ClassPrepare, thread.id, |c| c.ClassPrepare, |e, callback| {
-            // SAFETY: see above.
-            unsafe { callback(e.pointer(), jni(thread.jni), object(thread.object), object(class)) }
-        });
+        self.deliver(
+            EventKind::ClassPrepare,
+            thread.id,
+            |c| c.ClassPrepare,
+            |e, callback| {
+                // SAFETY: see above.
+                unsafe { callback(e.pointer(), jni(thread.jni), object(thread.object), object(class)) }
+            },
+        );
     }
 
     fn breakpoint(&self, thread: &EventThread, at: FrameFacts) {
         let owners = self.breakpoints.lock().get(&(at.method, at.location)).cloned().unwrap_or_default();
-        self.deliver(EventKind::Breakpoint, thread.id, |c| c.Breakpoint, |e, callback| {
-            if owners.contains(&e.id) {
-                // SAFETY: see above.
-                unsafe { callback(e.pointer(), jni(thread.jni), object(thread.object), method(at.method), at.location) }
-            }
-        });
+        self.deliver(
+            EventKind::Breakpoint,
+            thread.id,
+            |c| c.Breakpoint,
+            |e, callback| {
+                if owners.contains(&e.id) {
+                    // SAFETY: see above.
+                    unsafe {
+                        callback(e.pointer(), jni(thread.jni), object(thread.object), method(at.method), at.location)
+                    }
+                }
+            },
+        );
     }
 
     fn single_step(&self, thread: &EventThread, at: FrameFacts) {
-        self.deliver(EventKind::SingleStep, thread.id, |c| c.SingleStep, |e, callback| {
-            // SAFETY: see above.
-            unsafe { callback(e.pointer(), jni(thread.jni), object(thread.object), method(at.method), at.location) }
-        });
+        self.deliver(
+            EventKind::SingleStep,
+            thread.id,
+            |c| c.SingleStep,
+            |e, callback| {
+                // SAFETY: see above.
+                unsafe { callback(e.pointer(), jni(thread.jni), object(thread.object), method(at.method), at.location) }
+            },
+        );
     }
 
     fn method_entry(&self, thread: &EventThread, entered: MethodId) {
-        self.deliver(EventKind::MethodEntry, thread.id, |c| c.MethodEntry, |e, callback| {
-            // SAFETY: see above.
-            unsafe { callback(e.pointer(), jni(thread.jni), object(thread.object), method(entered)) }
-        });
+        self.deliver(
+            EventKind::MethodEntry,
+            thread.id,
+            |c| c.MethodEntry,
+            |e, callback| {
+                // SAFETY: see above.
+                unsafe { callback(e.pointer(), jni(thread.jni), object(thread.object), method(entered)) }
+            },
+        );
     }
 
     fn method_exit(&self, thread: &EventThread, left: MethodId, result: Option<Value>) {
         let by_exception = u8::from(result.is_none());
         let value = jni_value(result.unwrap_or(Value::Void));
-        self.deliver(EventKind::MethodExit, thread.id, |c| c.MethodExit, |e, callback| {
-            // SAFETY: see above.
-            unsafe {
-                callback(e.pointer(), jni(thread.jni), object(thread.object), method(left), by_exception, value);
-            }
-        });
+        self.deliver(
+            EventKind::MethodExit,
+            thread.id,
+            |c| c.MethodExit,
+            |e, callback| {
+                // SAFETY: see above.
+                unsafe {
+                    callback(e.pointer(), jni(thread.jni), object(thread.object), method(left), by_exception, value);
+                }
+            },
+        );
     }
 
     fn frame_pop(&self, thread: &EventThread, left: MethodId, environments: u64, by_exception: bool) {
-        self.deliver(EventKind::FramePop, thread.id, |c| c.FramePop, |e, callback| {
-            if environments & EnvironmentId::bit(e.id) != 0 {
-                let by_exception = u8::from(by_exception);
-                // SAFETY: see above.
-                unsafe { callback(e.pointer(), jni(thread.jni), object(thread.object), method(left), by_exception) }
-            }
-        });
+        self.deliver(
+            EventKind::FramePop,
+            thread.id,
+            |c| c.FramePop,
+            |e, callback| {
+                if environments & EnvironmentId::bit(e.id) != 0 {
+                    let by_exception = u8::from(by_exception);
+                    // SAFETY: see above.
+                    unsafe { callback(e.pointer(), jni(thread.jni), object(thread.object), method(left), by_exception) }
+                }
+            },
+        );
     }
 
     fn exception(&self, thread: &EventThread, at: FrameFacts, exception: ObjectId, caught: Option<FrameFacts>) {
         let (catch_method, catch_location) =
             caught.map_or((std::ptr::null_mut(), 0), |c| (method(c.method), c.location));
-        self.deliver(EventKind::Exception, thread.id, |c| c.Exception, |e, callback| {
-            // SAFETY: see above.
-            unsafe {
-                callback(
-                    e.pointer(),
-                    jni(thread.jni),
-                    object(thread.object),
-                    method(at.method),
-                    at.location,
-                    object(exception),
-                    catch_method,
-                    catch_location,
-                );
-            }
-        });
-    }
-
-    fn exception_catch(&self, thread: &EventThread, at: FrameFacts, exception: ObjectId) {
-        self.deliver(EventKind::ExceptionCatch, thread.id, |c| c.ExceptionCatch, |e, callback| {
-            // SAFETY: see above.
-            unsafe {
-                callback(
-                    e.pointer(),
-                    jni(thread.jni),
-                    object(thread.object),
-                    method(at.method),
-                    at.location,
-                    object(exception),
-                );
-            }
-        });
-    }
-
-    fn field_access(&self, thread: &EventThread, at: FrameFacts, class: ObjectId, of: ObjectId, field: FieldId) {
-        let owners = self.watches.lock().get(&(field, WatchKind::Access)).cloned().unwrap_or_default();
-        self.deliver(EventKind::FieldAccess, thread.id, |c| c.FieldAccess, |e, callback| {
-            if owners.contains(&e.id) {
+        self.deliver(
+            EventKind::Exception,
+            thread.id,
+            |c| c.Exception,
+            |e, callback| {
                 // SAFETY: see above.
                 unsafe {
                     callback(
@@ -378,13 +427,60 @@ impl EventSink for Jvmti {
                         object(thread.object),
                         method(at.method),
                         at.location,
-                        object(class),
-                        object(of),
-                        field.0 as jfieldID,
+                        object(exception),
+                        catch_method,
+                        catch_location,
                     );
                 }
-            }
-        });
+            },
+        );
+    }
+
+    fn exception_catch(&self, thread: &EventThread, at: FrameFacts, exception: ObjectId) {
+        self.deliver(
+            EventKind::ExceptionCatch,
+            thread.id,
+            |c| c.ExceptionCatch,
+            |e, callback| {
+                // SAFETY: see above.
+                unsafe {
+                    callback(
+                        e.pointer(),
+                        jni(thread.jni),
+                        object(thread.object),
+                        method(at.method),
+                        at.location,
+                        object(exception),
+                    );
+                }
+            },
+        );
+    }
+
+    fn field_access(&self, thread: &EventThread, at: FrameFacts, class: ObjectId, of: ObjectId, field: FieldId) {
+        let owners = self.watches.lock().get(&(field, WatchKind::Access)).cloned().unwrap_or_default();
+        self.deliver(
+            EventKind::FieldAccess,
+            thread.id,
+            |c| c.FieldAccess,
+            |e, callback| {
+                if owners.contains(&e.id) {
+                    // SAFETY: see above.
+                    unsafe {
+                        callback(
+                            e.pointer(),
+                            jni(thread.jni),
+                            object(thread.object),
+                            method(at.method),
+                            at.location,
+                            object(class),
+                            object(of),
+                            field.0 as jfieldID,
+                        );
+                    }
+                }
+            },
+        );
     }
 
     fn field_modification(
@@ -398,106 +494,173 @@ impl EventSink for Jvmti {
         value: Value,
     ) {
         let owners = self.watches.lock().get(&(field, WatchKind::Modification)).cloned().unwrap_or_default();
-        self.deliver(EventKind::FieldModification, thread.id, |c| c.FieldModification, |e, callback| {
-            if owners.contains(&e.id) {
-                // SAFETY: see above.
-                unsafe {
-                    callback(
-                        e.pointer(),
-                        jni(thread.jni),
-                        object(thread.object),
-                        method(at.method),
-                        at.location,
-                        object(class),
-                        object(of),
-                        field.0 as jfieldID,
-                        letter as c_char,
-                        jni_value(value),
-                    );
+        self.deliver(
+            EventKind::FieldModification,
+            thread.id,
+            |c| c.FieldModification,
+            |e, callback| {
+                if owners.contains(&e.id) {
+                    // SAFETY: see above.
+                    unsafe {
+                        callback(
+                            e.pointer(),
+                            jni(thread.jni),
+                            object(thread.object),
+                            method(at.method),
+                            at.location,
+                            object(class),
+                            object(of),
+                            field.0 as jfieldID,
+                            letter as c_char,
+                            jni_value(value),
+                        );
+                    }
                 }
-            }
-        });
+            },
+        );
     }
 
     fn monitor_wait(&self, thread: &EventThread, monitor: ObjectId, millis: i64) {
-        self.deliver(EventKind::MonitorWait, thread.id, |c| c.MonitorWait, |e, callback| {
-            // SAFETY: see above.
-            unsafe { callback(e.pointer(), jni(thread.jni), object(thread.object), object(monitor), millis) }
-        });
+        self.deliver(
+            EventKind::MonitorWait,
+            thread.id,
+            |c| c.MonitorWait,
+            |e, callback| {
+                // SAFETY: see above.
+                unsafe { callback(e.pointer(), jni(thread.jni), object(thread.object), object(monitor), millis) }
+            },
+        );
     }
 
     fn monitor_waited(&self, thread: &EventThread, monitor: ObjectId, timed_out: bool) {
-        self.deliver(EventKind::MonitorWaited, thread.id, |c| c.MonitorWaited, |e, callback| {
-            let timed_out = u8::from(timed_out);
-            // SAFETY: see above.
-            unsafe { callback(e.pointer(), jni(thread.jni), object(thread.object), object(monitor), timed_out) }
-        });
+        self.deliver(
+            EventKind::MonitorWaited,
+            thread.id,
+            |c| c.MonitorWaited,
+            |e, callback| {
+                let timed_out = u8::from(timed_out);
+                // SAFETY: see above.
+                unsafe { callback(e.pointer(), jni(thread.jni), object(thread.object), object(monitor), timed_out) }
+            },
+        );
     }
 
     fn monitor_contended_enter(&self, thread: &EventThread, monitor: ObjectId) {
-        self.deliver(EventKind::MonitorContendedEnter, thread.id, |c| c.MonitorContendedEnter, |e, callback| {
-            // SAFETY: see above.
-            unsafe { callback(e.pointer(), jni(thread.jni), object(thread.object), object(monitor)) }
-        });
+        self.deliver(
+            EventKind::MonitorContendedEnter,
+            thread.id,
+            |c| c.MonitorContendedEnter,
+            |e, callback| {
+                // SAFETY: see above.
+                unsafe { callback(e.pointer(), jni(thread.jni), object(thread.object), object(monitor)) }
+            },
+        );
     }
 
     fn monitor_contended_entered(&self, thread: &EventThread, monitor: ObjectId) {
-        self.deliver(EventKind::MonitorContendedEntered, thread.id, |c| c.MonitorContendedEntered, |e, callback| {
-            // SAFETY: see above.
-            unsafe { callback(e.pointer(), jni(thread.jni), object(thread.object), object(monitor)) }
-        });
+        self.deliver(
+            EventKind::MonitorContendedEntered,
+            thread.id,
+            |c| c.MonitorContendedEntered,
+            |e, callback| {
+                // SAFETY: see above.
+                unsafe { callback(e.pointer(), jni(thread.jni), object(thread.object), object(monitor)) }
+            },
+        );
     }
 
     fn garbage_collection_start(&self) {
-        self.deliver(EventKind::GarbageCollectionStart, NO_THREAD, |c| c.GarbageCollectionStart, |e, callback| {
-            // SAFETY: see above.
-            unsafe { callback(e.pointer()) }
-        });
+        self.deliver(
+            EventKind::GarbageCollectionStart,
+            NO_THREAD,
+            |c| c.GarbageCollectionStart,
+            |e, callback| {
+                // SAFETY: see above.
+                unsafe { callback(e.pointer()) }
+            },
+        );
     }
 
     fn garbage_collection_finish(&self) {
-        self.deliver(EventKind::GarbageCollectionFinish, NO_THREAD, |c| c.GarbageCollectionFinish, |e, callback| {
-            // SAFETY: see above.
-            unsafe { callback(e.pointer()) }
-        });
+        self.deliver(
+            EventKind::GarbageCollectionFinish,
+            NO_THREAD,
+            |c| c.GarbageCollectionFinish,
+            |e, callback| {
+                // SAFETY: see above.
+                unsafe { callback(e.pointer()) }
+            },
+        );
     }
 
     fn object_free(&self, environment: EnvironmentId, tag: i64) {
-        self.deliver(EventKind::ObjectFree, NO_THREAD, |c| c.ObjectFree, |e, callback| {
-            if e.id == environment {
-                // SAFETY: see above.
-                unsafe { callback(e.pointer(), tag) }
-            }
-        });
+        self.deliver(
+            EventKind::ObjectFree,
+            NO_THREAD,
+            |c| c.ObjectFree,
+            |e, callback| {
+                if e.id == environment {
+                    // SAFETY: see above.
+                    unsafe { callback(e.pointer(), tag) }
+                }
+            },
+        );
     }
 
     fn native_method_bind(&self, thread: &EventThread, bound: MethodId, address: usize) -> usize {
         let mut chosen = address;
-        self.deliver(EventKind::NativeMethodBind, thread.id, |c| c.NativeMethodBind, |e, callback| {
-            let given = chosen as *mut c_void;
-            let mut new = given;
-            // SAFETY: see above.
-            unsafe { callback(e.pointer(), jni(thread.jni), object(thread.object), method(bound), given, &mut new) };
-            chosen = new as usize;
-        });
+        self.deliver(
+            EventKind::NativeMethodBind,
+            thread.id,
+            |c| c.NativeMethodBind,
+            |e, callback| {
+                let given = chosen as *mut c_void;
+                let mut new = given;
+                // SAFETY: see above.
+                unsafe {
+                    callback(e.pointer(), jni(thread.jni), object(thread.object), method(bound), given, &mut new)
+                };
+                chosen = new as usize;
+            },
+        );
         chosen
     }
 
     fn compiled_method_load(&self, compiled: MethodId, address: usize, size: usize, only: Option<EnvironmentId>) {
         let none = (std::ptr::null(), std::ptr::null());
-        self.deliver(EventKind::CompiledMethodLoad, NO_THREAD, |c| c.CompiledMethodLoad, |e, callback| {
-            if only.is_none_or(|id| id == e.id) {
-                // SAFETY: see above.
-                unsafe { callback(e.pointer(), method(compiled), size as i32, address as *const c_void, 0, none.0, none.1) }
-            }
-        });
+        self.deliver(
+            EventKind::CompiledMethodLoad,
+            NO_THREAD,
+            |c| c.CompiledMethodLoad,
+            |e, callback| {
+                if only.is_none_or(|id| id == e.id) {
+                    // SAFETY: see above.
+                    unsafe {
+                        callback(
+                            e.pointer(),
+                            method(compiled),
+                            size as i32,
+                            address as *const c_void,
+                            0,
+                            none.0,
+                            none.1,
+                        )
+                    }
+                }
+            },
+        );
     }
 
     fn data_dump_request(&self) {
-        self.deliver(EventKind::DataDumpRequest, NO_THREAD, |c| c.DataDumpRequest, |e, callback| {
-            // SAFETY: see above.
-            unsafe { callback(e.pointer()) }
-        });
+        self.deliver(
+            EventKind::DataDumpRequest,
+            NO_THREAD,
+            |c| c.DataDumpRequest,
+            |e, callback| {
+                // SAFETY: see above.
+                unsafe { callback(e.pointer()) }
+            },
+        );
     }
 
     fn resource_exhausted(&self, thread: &EventThread, resource: Resource, description: &str) {
@@ -512,25 +675,44 @@ impl EventSink for Jvmti {
                 (flags, CAN_GENERATE_RESOURCE_EXHAUSTION_THREADS_EVENTS)
             }
         };
-        self.deliver(EventKind::ResourceExhausted, thread.id, |c| c.ResourceExhausted, |e, callback| {
-            if e.has(capability) {
-                // SAFETY: see above; the text lives through the call.
-                unsafe { callback(e.pointer(), jni(thread.jni), flags, std::ptr::null(), text.as_ptr()) }
-            }
-        });
+        self.deliver(
+            EventKind::ResourceExhausted,
+            thread.id,
+            |c| c.ResourceExhausted,
+            |e, callback| {
+                if e.has(capability) {
+                    // SAFETY: see above; the text lives through the call.
+                    unsafe { callback(e.pointer(), jni(thread.jni), flags, std::ptr::null(), text.as_ptr()) }
+                }
+            },
+        );
     }
 
     fn vm_object_alloc(&self, thread: &EventThread, made: ObjectId, class: ObjectId, size: i64) {
-        self.deliver(EventKind::VmObjectAlloc, thread.id, |c| c.VMObjectAlloc, |e, callback| {
-            // SAFETY: see above.
-            unsafe { callback(e.pointer(), jni(thread.jni), object(thread.object), object(made), object(class), size) }
-        });
+        self.deliver(
+            EventKind::VmObjectAlloc,
+            thread.id,
+            |c| c.VMObjectAlloc,
+            |e, callback| {
+                // SAFETY: see above.
+                unsafe {
+                    callback(e.pointer(), jni(thread.jni), object(thread.object), object(made), object(class), size)
+                }
+            },
+        );
     }
 
     fn sampled_object_alloc(&self, thread: &EventThread, made: ObjectId, class: ObjectId, size: i64) {
-        self.deliver(EventKind::SampledObjectAlloc, thread.id, |c| c.SampledObjectAlloc, |e, callback| {
-            // SAFETY: see above.
-            unsafe { callback(e.pointer(), jni(thread.jni), object(thread.object), object(made), object(class), size) }
-        });
+        self.deliver(
+            EventKind::SampledObjectAlloc,
+            thread.id,
+            |c| c.SampledObjectAlloc,
+            |e, callback| {
+                // SAFETY: see above.
+                unsafe {
+                    callback(e.pointer(), jni(thread.jni), object(thread.object), object(made), object(class), size)
+                }
+            },
+        );
     }
 }

@@ -3,9 +3,9 @@
 //! Invariant: bodies note wishes; what follows from them is `Jvmti::update`'s business alone.
 
 use crate::entry::{Parameter, functions};
-use crate::extension;
 use crate::errors::{JvmtiError, Result};
 use crate::event_delivery::{Callbacks, SENT};
+use crate::extension;
 use abi::jvmti::*;
 use inspection::{EventKind, ObjectId};
 

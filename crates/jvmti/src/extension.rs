@@ -331,7 +331,10 @@ pub(crate) static EVENTS: [ExtensionEvent; EVENT_COUNT] = [
         id: "org.pellucid.events.VerboseOutput",
         description: "A line of what -verbose shows, shown or not: its jvmtiVerboseFlag and text; nothing of the VM may be used",
         kind: EventKind::VerboseOutput,
-        parameters: &[("flag", JVMTI_KIND_IN, JVMTI_TYPE_JINT, false), ("message", JVMTI_KIND_IN_PTR, JVMTI_TYPE_CCHAR, false)],
+        parameters: &[
+            ("flag", JVMTI_KIND_IN, JVMTI_TYPE_JINT, false),
+            ("message", JVMTI_KIND_IN_PTR, JVMTI_TYPE_CCHAR, false),
+        ],
     },
 ];
 

@@ -4,10 +4,9 @@
 
 use crate::entry::missing;
 use crate::{
-    breakpoint, capability, class, class_loader_search, event_management, extension, field, force_early_return, general, heap, heap_1_0,
-    jni_interception,
-    local_variable, memory, method, module, object, raw_monitor, stack_frame, system_properties, thread, thread_group, timers,
-    watched_field,
+    breakpoint, capability, class, class_loader_search, event_management, extension, field, force_early_return,
+    general, heap, heap_1_0, jni_interception, local_variable, memory, method, module, object, raw_monitor,
+    stack_frame, system_properties, thread, thread_group, timers, watched_field,
 };
 use abi::jvmti::*;
 use std::ffi::c_void;

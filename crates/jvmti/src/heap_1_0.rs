@@ -72,17 +72,23 @@ impl HeapVisitor for FirstVisitor {
             let Some(callback) = self.reference else { return Visit::Enter };
             let referrer = if reference.to_itself { object.tag } else { reference.referrer.map_or(0, |r| r.1) };
             // SAFETY: see above.
-            return verdict(unsafe { callback(kind, object.class_tag, object.size, &mut object.tag, referrer, index, self.user) });
+            return verdict(unsafe {
+                callback(kind, object.class_tag, object.size, &mut object.tag, referrer, index, self.user)
+            });
         }
         let (kind, thread_tag, depth, method, slot) = match reference.kind {
             ReferenceKind::StackLocal { thread_tag, depth, method, slot, .. } => {
                 (JVMTI_HEAP_ROOT_STACK_LOCAL, thread_tag, depth, method, slot)
             }
-            ReferenceKind::JniLocal { thread_tag, depth, method, .. } => (JVMTI_HEAP_ROOT_JNI_LOCAL, thread_tag, depth, method, -1),
+            ReferenceKind::JniLocal { thread_tag, depth, method, .. } => {
+                (JVMTI_HEAP_ROOT_JNI_LOCAL, thread_tag, depth, method, -1)
+            }
             kind => {
                 let Some(callback) = self.root else { return Visit::Enter };
                 // SAFETY: see above.
-                return verdict(unsafe { callback(root_kind(kind), object.class_tag, object.size, &mut object.tag, self.user) });
+                return verdict(unsafe {
+                    callback(root_kind(kind), object.class_tag, object.size, &mut object.tag, self.user)
+                });
             }
         };
         let Some(callback) = self.stack else { return Visit::Enter };

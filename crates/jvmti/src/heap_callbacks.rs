@@ -60,8 +60,7 @@ fn kind(kind: ReferenceKind) -> (jvmtiHeapReferenceKind, Option<jvmtiHeapReferen
         ReferenceKind::Monitor => (JVMTI_HEAP_REFERENCE_MONITOR, None),
         ReferenceKind::StackLocal { thread_tag, thread_id, depth, method, location, slot } => {
             let method = method.0 as jmethodID;
-            let stack_local =
-                jvmtiHeapReferenceInfoStackLocal { thread_tag, thread_id, depth, method, location, slot };
+            let stack_local = jvmtiHeapReferenceInfoStackLocal { thread_tag, thread_id, depth, method, location, slot };
             (JVMTI_HEAP_REFERENCE_STACK_LOCAL, Some(jvmtiHeapReferenceInfo { stack_local }))
         }
         ReferenceKind::JniLocal { thread_tag, thread_id, depth, method } => {
@@ -150,14 +149,7 @@ impl HeapVisitor for AgentVisitor {
         let Some(callback) = self.callbacks.string_primitive_value_callback else { return true };
         // SAFETY: see above.
         goes_on(unsafe {
-            callback(
-                object.class_tag,
-                object.size,
-                &mut object.tag,
-                units.as_ptr(),
-                units.len() as i32,
-                self.user,
-            )
+            callback(object.class_tag, object.size, &mut object.tag, units.as_ptr(), units.len() as i32, self.user)
         })
     }
 

@@ -109,8 +109,7 @@ impl RawMonitor {
     }
 
     fn wait(&self, millis: i64, vm: &dyn Inspector) -> Result<()> {
-        let deadline =
-            (millis > 0).then(|| Instant::now().checked_add(Duration::from_millis(millis as u64))).flatten();
+        let deadline = (millis > 0).then(|| Instant::now().checked_add(Duration::from_millis(millis as u64))).flatten();
         let mut state = self.state.lock();
         if state.owner != me() {
             return error(JVMTI_ERROR_NOT_MONITOR_OWNER);

@@ -1,8 +1,10 @@
 //! Threads (JVM TI, "Thread").
 
-use crate::entry::{Buffer, Count, Input, MaybeInput, MaybeOut, Object, Out, Thread, ThreadObject, ThreadOrCurrent, functions};
-use crate::extension::listed;
+use crate::entry::{
+    Buffer, Count, Input, MaybeInput, MaybeOut, Object, Out, Thread, ThreadObject, ThreadOrCurrent, functions,
+};
 use crate::errors::{JvmtiError, Result, number};
+use crate::extension::listed;
 use crate::memory;
 use abi::jni::{JNIEnv, jobject};
 use abi::jvmti::*;

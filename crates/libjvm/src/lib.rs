@@ -57,7 +57,11 @@ fn load_agents(vm: &'static Vm) -> Result<(), BootError> {
 /// # Safety
 /// The arguments are as the invocation API says.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn JNI_CreateJavaVM(vm: *mut *mut JavaVM, environment: *mut *mut c_void, arguments: *mut c_void) -> jint {
+pub unsafe extern "C" fn JNI_CreateJavaVM(
+    vm: *mut *mut JavaVM,
+    environment: *mut *mut c_void,
+    arguments: *mut c_void,
+) -> jint {
     // SAFETY: the caller's promise.
     unsafe { jni::invocation::create_java_vm(vm, environment, arguments, wiring) }
 }

@@ -40,22 +40,10 @@ const _: () = {
     assert!(is(offset_of!(JNINativeInterface, NewObjectA), 30));
     assert!(is(offset_of!(JNINativeInterface, CallObjectMethod), 34));
     assert!(is(offset_of!(JNINativeInterface, CallVoidMethodA), 63));
-    assert!(is(
-        offset_of!(JNINativeInterface, CallNonvirtualObjectMethod),
-        64
-    ));
-    assert!(is(
-        offset_of!(JNINativeInterface, CallNonvirtualVoidMethodA),
-        93
-    ));
-    assert!(is(
-        offset_of!(JNINativeInterface, CallStaticObjectMethod),
-        114
-    ));
-    assert!(is(
-        offset_of!(JNINativeInterface, CallStaticVoidMethodA),
-        143
-    ));
+    assert!(is(offset_of!(JNINativeInterface, CallNonvirtualObjectMethod), 64));
+    assert!(is(offset_of!(JNINativeInterface, CallNonvirtualVoidMethodA), 93));
+    assert!(is(offset_of!(JNINativeInterface, CallStaticObjectMethod), 114));
+    assert!(is(offset_of!(JNINativeInterface, CallStaticVoidMethodA), 143));
 };
 
 /// Puts the variadic and `va_list` forms of Call…Method, CallNonvirtual…Method, CallStatic…Method and NewObject into the

@@ -8,24 +8,12 @@ fn compile(name: &str, arguments: &[&str]) -> PathBuf {
     let program = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     let output = Command::new("cc")
         .current_dir(env!("CARGO_MANIFEST_DIR"))
-        .args([
-            "-std=gnu11",
-            "-O1",
-            "-Wall",
-            "-rdynamic",
-            "tests/variadic.c",
-            "-ldl",
-            "-o",
-        ])
+        .args(["-std=gnu11", "-O1", "-Wall", "-rdynamic", "tests/variadic.c", "-ldl", "-o"])
         .arg(&program)
         .args(arguments)
         .output()
         .unwrap();
-    assert!(
-        output.status.success(),
-        "{}",
-        String::from_utf8_lossy(&output.stderr)
-    );
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     program
 }
 
@@ -38,20 +26,12 @@ fn run(command: &mut Command) -> String {
 
 #[test]
 fn calls_decode_their_arguments() {
-    run(&mut Command::new(compile(
-        "variadic_calls",
-        &["-fvisibility=hidden", "src/variadic.c"],
-    )));
+    run(&mut Command::new(compile("variadic_calls", &["-fvisibility=hidden", "src/variadic.c"])));
 }
 
 /// The library. Cargo builds no cdylib for a test, so we ask it to.
 fn library() -> PathBuf {
-    let profile = std::env::current_exe()
-        .unwrap()
-        .ancestors()
-        .nth(2)
-        .unwrap()
-        .to_owned();
+    let profile = std::env::current_exe().unwrap().ancestors().nth(2).unwrap().to_owned();
     let mut build = Command::new(env!("CARGO"));
     build.args(["build", "--quiet", "--package", env!("CARGO_PKG_NAME")]);
     if profile.ends_with("release") {

@@ -55,31 +55,19 @@ pub fn run(project: &Path) -> ExitCode {
             }
         }
     }
-    if report.failed {
-        ExitCode::FAILURE
-    } else {
-        ExitCode::SUCCESS
-    }
+    if report.failed { ExitCode::FAILURE } else { ExitCode::SUCCESS }
 }
 
 fn describe(found: &Jdk, report: &mut Report) {
     let vendor = found.property("IMPLEMENTOR").unwrap_or("vendor unknown");
-    report.ok(&format!(
-        "JDK     {} ({})",
-        found.home.display(),
-        found.found
-    ));
+    report.ok(&format!("JDK     {} ({})", found.home.display(), found.found));
     report.ok(&format!("release {}, {vendor}", found.full_version()));
     if found.is_full() {
         report.ok("javac   in this JDK");
     } else if Path::new("/usr/share/java/eclipse-jdt-core.jar").exists() {
-        report.ok(
-            "javac   not in this JDK; the Eclipse compiler (ecj) is at hand for Java 17 sources",
-        );
+        report.ok("javac   not in this JDK; the Eclipse compiler (ecj) is at hand for Java 17 sources");
     } else {
-        report.missing(
-            "javac   only a runtime; set PELLUCID_JDK to a whole JDK, or `apt-get install ecj`",
-        );
+        report.missing("javac   only a runtime; set PELLUCID_JDK to a whole JDK, or `apt-get install ecj`");
     }
     for (file, what) in [
         ("lib/libinstrument.so", "java agents (libinstrument)"),
@@ -114,15 +102,9 @@ fn programs(home: &Path, found: &Jdk, library_dir: &Path, report: &mut Report) {
     let java = home.join("bin/java");
     match output(Command::new(&java).arg("-version")) {
         Ok(text) if text.contains("Pellucid") => {
-            report.ok(&format!(
-                "java -version says {}",
-                text.lines().last().unwrap_or("").trim()
-            ));
+            report.ok(&format!("java -version says {}", text.lines().last().unwrap_or("").trim()));
         }
-        Ok(text) => report.bad(&format!(
-            "java -version doesn't name Pellucid: {}",
-            text.trim()
-        )),
+        Ok(text) => report.bad(&format!("java -version doesn't name Pellucid: {}", text.trim())),
         Err(why) => report.bad(&format!("java -version: {why}")),
     }
     let altjvm = format!("-XXaltjvm={}", library_dir.display());
@@ -132,10 +114,7 @@ fn programs(home: &Path, found: &Jdk, library_dir: &Path, report: &mut Report) {
     }
     match output(Command::new(&java).arg("--list-modules")) {
         Ok(text) if text.contains("java.base@") => {
-            report.ok(&format!(
-                "java --list-modules runs: {} modules",
-                text.lines().count()
-            ));
+            report.ok(&format!("java --list-modules runs: {} modules", text.lines().count()));
         }
         Ok(_) => report.bad("java --list-modules printed no module"),
         Err(why) => report.bad(&format!("java --list-modules: {why}")),
@@ -144,18 +123,11 @@ fn programs(home: &Path, found: &Jdk, library_dir: &Path, report: &mut Report) {
 
 /// Standard output and error together of a command that must end with 0.
 fn output(command: &mut Command) -> Result<String, String> {
-    let out = command
-        .stdin(Stdio::null())
-        .output()
-        .map_err(|e| e.to_string())?;
+    let out = command.stdin(Stdio::null()).output().map_err(|e| e.to_string())?;
     let text = String::from_utf8_lossy(&out.stdout) + String::from_utf8_lossy(&out.stderr);
     if out.status.success() {
         return Ok(text.into_owned());
     }
-    let first = text
-        .lines()
-        .find(|l| !l.trim().is_empty())
-        .unwrap_or("no message")
-        .to_owned();
+    let first = text.lines().find(|l| !l.trim().is_empty()).unwrap_or("no message").to_owned();
     Err(format!("{}: {first}", out.status))
 }

@@ -31,11 +31,7 @@ pub struct Failed {
 
 /// Where the command keeps images: `$PELLUCID_CACHE`, else the user's cache folder.
 pub fn default_parent() -> PathBuf {
-    let set = |name| {
-        env::var_os(name)
-            .filter(|v| !v.is_empty())
-            .map(PathBuf::from)
-    };
+    let set = |name| env::var_os(name).filter(|v| !v.is_empty()).map(PathBuf::from);
     set("PELLUCID_CACHE")
         .or_else(|| set("XDG_CACHE_HOME").map(|d| d.join("pellucid")))
         .or_else(|| set("HOME").map(|d| d.join(".cache/pellucid")))
@@ -45,13 +41,7 @@ pub fn default_parent() -> PathBuf {
 /// The image of `jdk` with the library in `library_dir`, made below `parent` unless it is there already.
 pub fn prepare(jdk: &Jdk, library_dir: &Path, parent: &Path) -> Result<PathBuf, Failed> {
     let mut hasher = DefaultHasher::new();
-    (
-        &jdk.home,
-        jdk.full_version(),
-        library_dir,
-        env!("CARGO_PKG_VERSION"),
-    )
-        .hash(&mut hasher);
+    (&jdk.home, jdk.full_version(), library_dir, env!("CARGO_PKG_VERSION")).hash(&mut hasher);
     if let Ok(modified) = fs::metadata(jdk.home.join("lib/modules")).and_then(|m| m.modified()) {
         modified.hash(&mut hasher);
     }
@@ -59,11 +49,7 @@ pub fn prepare(jdk: &Jdk, library_dir: &Path, parent: &Path) -> Result<PathBuf, 
     if path.join(IMAGE_MARK).is_file() {
         return Ok(path);
     }
-    let aside = parent.join(format!(
-        ".making-{}-{:016x}",
-        std::process::id(),
-        hasher.finish()
-    ));
+    let aside = parent.join(format!(".making-{}-{:016x}", std::process::id(), hasher.finish()));
     let outcome = make(jdk, library_dir, &aside).and_then(|()| match fs::rename(&aside, &path) {
         // Another process was quicker.
         Err(_) if path.join(IMAGE_MARK).is_file() => fs::remove_dir_all(&aside),
@@ -89,24 +75,14 @@ fn make(jdk: &Jdk, library_dir: &Path, image: &Path) -> io::Result<()> {
     }
 
     fs::create_dir(image.join("lib"))?;
-    link_all(
-        &jdk.home.join("lib"),
-        &image.join("lib"),
-        &["server", "client", "libjli.so"],
-    )?;
+    link_all(&jdk.home.join("lib"), &image.join("lib"), &["server", "client", "libjli.so"])?;
     fs::copy(jdk.home.join("lib/libjli.so"), image.join("lib/libjli.so"))?;
 
     // The stock VM's class data archives (classes*.jsa) are of no use to another VM.
     fs::create_dir(image.join("lib/server"))?;
-    symlink(
-        library_dir.join(library::FILE),
-        image.join("lib/server").join(library::FILE),
-    )?;
+    symlink(library_dir.join(library::FILE), image.join("lib/server").join(library::FILE))?;
 
-    let home = jdk
-        .home
-        .to_str()
-        .ok_or_else(|| io::Error::other("the JDK's path is not UTF-8"))?;
+    let home = jdk.home.to_str().ok_or_else(|| io::Error::other("the JDK's path is not UTF-8"))?;
     fs::write(image.join(IMAGE_MARK), format!("{home}\n"))
 }
 

@@ -85,16 +85,9 @@ impl Jdk {
         let Ok(text) = fs::read_to_string(home.join("release")) else {
             return Err(Unusable::NoRelease(home));
         };
-        let jdk = Jdk {
-            home,
-            found,
-            release: parse_release(&text),
-        };
+        let jdk = Jdk { home, found, release: parse_release(&text) };
         if jdk.feature() != Some(FEATURE) {
-            return Err(Unusable::OtherRelease(
-                jdk.home.clone(),
-                jdk.version().to_owned(),
-            ));
+            return Err(Unusable::OtherRelease(jdk.home.clone(), jdk.version().to_owned()));
         }
         Ok(jdk)
     }
@@ -106,8 +99,7 @@ impl Jdk {
 
     /// The most exact name the `release` file has for this build, such as `25.0.3+9-LTS`.
     pub fn full_version(&self) -> &str {
-        self.property("JAVA_RUNTIME_VERSION")
-            .unwrap_or_else(|| self.version())
+        self.property("JAVA_RUNTIME_VERSION").unwrap_or_else(|| self.version())
     }
 
     /// The feature release, the first number of the version.
@@ -122,8 +114,7 @@ impl Jdk {
 
     /// Whether the class library has the module `name`.
     pub fn has_module(&self, name: &str) -> bool {
-        self.property("MODULES")
-            .is_some_and(|all| all.split_whitespace().any(|m| m == name))
+        self.property("MODULES").is_some_and(|all| all.split_whitespace().any(|m| m == name))
     }
 
     /// The launcher of the stock tool `name`, where this JDK has it.
@@ -147,12 +138,7 @@ impl Jdk {
 fn parse_release(text: &str) -> BTreeMap<String, String> {
     text.lines()
         .filter_map(|line| line.split_once('='))
-        .map(|(key, value)| {
-            (
-                key.trim().to_owned(),
-                value.trim().trim_matches('"').to_owned(),
-            )
-        })
+        .map(|(key, value)| (key.trim().to_owned(), value.trim().trim_matches('"').to_owned()))
         .collect()
 }
 
@@ -160,11 +146,8 @@ fn parse_release(text: &str) -> BTreeMap<String, String> {
 pub fn find(project: Option<&Path>) -> Result<Jdk, NotFound> {
     let mut looked = Vec::new();
     if let Some(named) = env::var_os("PELLUCID_JDK").filter(|v| !v.is_empty()) {
-        return Jdk::open(Path::new(&named), Found::Variable("PELLUCID_JDK")).map_err(|why| {
-            NotFound {
-                looked: vec![format!("PELLUCID_JDK: {why}")],
-            }
-        });
+        return Jdk::open(Path::new(&named), Found::Variable("PELLUCID_JDK"))
+            .map_err(|why| NotFound { looked: vec![format!("PELLUCID_JDK: {why}")] });
     }
     match env::var_os("JAVA_HOME").filter(|v| !v.is_empty()) {
         Some(named) => match Jdk::open(Path::new(&named), Found::Variable("JAVA_HOME")) {
@@ -189,19 +172,13 @@ pub fn find(project: Option<&Path>) -> Result<Jdk, NotFound> {
 /// The runtime in the project's `.jdk/`, if it was unpacked.
 pub fn embedded(project: &Path) -> Option<Jdk> {
     let entries = fs::read_dir(project.join(EMBEDDED)).ok()?;
-    entries
-        .flatten()
-        .find_map(|e| Jdk::open(&e.path(), Found::Embedded).ok())
+    entries.flatten().find_map(|e| Jdk::open(&e.path(), Found::Embedded).ok())
 }
 
 /// The default `java` and the folders beside its home; a whole JDK goes before a mere runtime.
 fn system(looked: &mut Vec<String>) -> Option<Jdk> {
     let on_path = env::var_os("PATH")
-        .map(|path| {
-            env::split_paths(&path)
-                .map(|dir| dir.join("java"))
-                .collect::<Vec<_>>()
-        })
+        .map(|path| env::split_paths(&path).map(|dir| dir.join("java")).collect::<Vec<_>>())
         .unwrap_or_default();
     let mut homes: Vec<PathBuf> = Vec::new();
     let mut parents: Vec<PathBuf> = Vec::new();
@@ -223,11 +200,7 @@ fn system(looked: &mut Vec<String>) -> Option<Jdk> {
         };
         let mut siblings: Vec<PathBuf> = entries.flatten().map(|e| e.path()).collect();
         siblings.sort();
-        homes.extend(
-            siblings
-                .into_iter()
-                .filter(|p| p.join("bin/java").is_file()),
-        );
+        homes.extend(siblings.into_iter().filter(|p| p.join("bin/java").is_file()));
     }
     let mut runtime = None;
     for home in homes {
@@ -262,11 +235,7 @@ mod tests {
     #[test]
     fn a_release_file_is_read() {
         let dir = scratch("release");
-        fs::write(
-            dir.join("release"),
-            "JAVA_VERSION=\"25.0.9\"\nMODULES=\"java.base jdk.jdi\"\n",
-        )
-        .unwrap();
+        fs::write(dir.join("release"), "JAVA_VERSION=\"25.0.9\"\nMODULES=\"java.base jdk.jdi\"\n").unwrap();
         let jdk = Jdk::open(&dir, Found::Given).unwrap();
         assert_eq!(jdk.version(), "25.0.9");
         assert_eq!(jdk.full_version(), "25.0.9");
@@ -280,10 +249,7 @@ mod tests {
         let dir = scratch("other");
         fs::write(dir.join("release"), "JAVA_VERSION=\"17.0.1\"\n").unwrap();
         let why = Jdk::open(&dir, Found::Given).unwrap_err().to_string();
-        assert!(
-            why.ends_with("is release 17.0.1; this VM serves JDK 25"),
-            "{why}"
-        );
+        assert!(why.ends_with("is release 17.0.1; this VM serves JDK 25"), "{why}");
         fs::remove_dir_all(dir).unwrap();
     }
 
@@ -293,10 +259,7 @@ mod tests {
         fs::write(dir.join("release"), "JAVA_VERSION=\"25\"\n").unwrap();
         let image = scratch("image");
         fs::write(image.join(IMAGE_MARK), dir.to_str().unwrap()).unwrap();
-        assert_eq!(
-            Jdk::open(&image, Found::Given).unwrap().home,
-            dir.canonicalize().unwrap()
-        );
+        assert_eq!(Jdk::open(&image, Found::Given).unwrap().home, dir.canonicalize().unwrap());
         fs::remove_dir_all(dir).unwrap();
         fs::remove_dir_all(image).unwrap();
     }

@@ -20,13 +20,9 @@ pub fn find() -> Result<PathBuf, NotBuilt> {
     if let Some(dir) = env::var_os("PELLUCID_LIBRARY").filter(|v| !v.is_empty()) {
         return folder(Path::new(&dir)).ok_or_else(|| NotBuilt(PathBuf::from(dir)));
     }
-    let exe = env::current_exe()
-        .and_then(fs::canonicalize)
-        .unwrap_or_default();
+    let exe = env::current_exe().and_then(fs::canonicalize).unwrap_or_default();
     let beside = exe.parent().unwrap_or(Path::new(""));
-    folder(beside)
-        .or_else(|| folder(&beside.join("../lib/pellucid")))
-        .ok_or_else(|| NotBuilt(beside.to_owned()))
+    folder(beside).or_else(|| folder(&beside.join("../lib/pellucid"))).ok_or_else(|| NotBuilt(beside.to_owned()))
 }
 
 /// `dir`, absolute, if it holds a library.

@@ -78,22 +78,13 @@ fn run() -> anyhow::Result<ExitCode> {
 
 /// The folder whose `.jdk/` may hold a runtime: the nearest one above this executable that has it.
 fn project() -> PathBuf {
-    let exe = env::current_exe()
-        .and_then(fs::canonicalize)
-        .unwrap_or_default();
-    exe.ancestors()
-        .find(|dir| dir.join(jdk::EMBEDDED).is_dir())
-        .map(PathBuf::from)
-        .unwrap_or_default()
+    let exe = env::current_exe().and_then(fs::canonicalize).unwrap_or_default();
+    exe.ancestors().find(|dir| dir.join(jdk::EMBEDDED).is_dir()).map(PathBuf::from).unwrap_or_default()
 }
 
 fn prepared() -> anyhow::Result<PathBuf> {
     let found = jdk::find(Some(&project()))?;
-    Ok(image::prepare(
-        &found,
-        &library::find()?,
-        &image::default_parent(),
-    )?)
+    Ok(image::prepare(&found, &library::find()?, &image::default_parent())?)
 }
 
 /// Replaces this process by the image's launcher for `tool`. `JAVA_HOME` and `PATH` lead child processes to the image
@@ -103,17 +94,10 @@ fn launch(tool: &str, args: Vec<OsString>) -> anyhow::Result<ExitCode> {
     let bin = image.join("bin");
     let program = bin.join(tool);
     if tool.contains('/') || !program.is_file() {
-        bail!(
-            "{} has no tool {tool}; `pellucid --help` lists the commands",
-            bin.display()
-        );
+        bail!("{} has no tool {tool}; `pellucid --help` lists the commands", bin.display());
     }
     let path = env::var_os("PATH").unwrap_or_default();
     let path = env::join_paths([bin].into_iter().chain(env::split_paths(&path)))?;
-    let error = Command::new(&program)
-        .args(args)
-        .env("JAVA_HOME", &image)
-        .env("PATH", path)
-        .exec();
+    let error = Command::new(&program).args(args).env("JAVA_HOME", &image).env("PATH", path).exec();
     Err(error).with_context(|| format!("can't run {}", program.display()))
 }

@@ -50,17 +50,9 @@ fn home_is_an_image_that_stands_for_its_jdk() {
     let image = PathBuf::from(text(&output.stdout));
     assert!(image.starts_with(&fixture.cache), "{output:?}");
     assert!(image.join(IMAGE_MARK).is_file());
-    assert!(
-        fs::symlink_metadata(image.join("bin/java"))
-            .unwrap()
-            .is_file(),
-        "launchers are copies"
-    );
+    assert!(fs::symlink_metadata(image.join("bin/java")).unwrap().is_file(), "launchers are copies");
     assert!(image.join("lib/server/libjvm.so").is_file());
-    assert_eq!(
-        Jdk::open(&image, Found::Given).unwrap().home,
-        fixture.jdk.home
-    );
+    assert_eq!(Jdk::open(&image, Found::Given).unwrap().home, fixture.jdk.home);
     let again = fixture.pellucid(&["home"]);
     assert_eq!(output.stdout, again.stdout);
 }
@@ -71,10 +63,7 @@ fn arguments_and_exit_codes_pass_through() {
         return;
     };
     let version = fixture.pellucid(&["java", "--version"]);
-    assert!(
-        version.status.success() && text(&version.stdout).contains(fixture.jdk.version()),
-        "{version:?}"
-    );
+    assert!(version.status.success() && text(&version.stdout).contains(fixture.jdk.version()), "{version:?}");
     let missing = fixture.pellucid(&["java", "-cp", "/nowhere", "no.such.Main"]);
     assert_eq!(missing.status.code(), Some(1));
     assert!(text(&missing.stderr).contains("no.such.Main"));
@@ -100,8 +89,5 @@ fn a_jdk_that_is_none_is_refused() {
         .output()
         .unwrap();
     assert_eq!(output.status.code(), Some(1));
-    assert!(
-        text(&output.stderr).contains("has no bin/java"),
-        "{output:?}"
-    );
+    assert!(text(&output.stderr).contains("has no bin/java"), "{output:?}");
 }

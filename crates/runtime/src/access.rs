@@ -66,9 +66,9 @@ fn membership(class: ClassRef, host: ClassRef) -> Result<(), &'static str> {
     if !class.same_package(host) {
         return Err("types are in different packages");
     }
-    let listed = host.class_file().is_some_and(|file| {
-        file.nest_members.iter().any(|m| file.constant_pool.class_name(*m) == class.name.bytes())
-    });
+    let listed = host
+        .class_file()
+        .is_some_and(|file| file.nest_members.iter().any(|m| file.constant_pool.class_name(*m) == class.name.bytes()));
     if listed { Ok(()) } else { Err("current type is not listed as a nest member") }
 }
 

@@ -21,9 +21,7 @@ impl Current {
         unsafe { layout::init_header(address, &class.layout) };
         // Mirrors and stack chunks have no size yet, and are none of the program's objects.
         if sampled && !matches!(class.kind(), Kind::Mirror | Kind::StackChunk) {
-            return Ok(crate::tools::events::sampled_object(
-                self, address, class, bytes,
-            ));
+            return Ok(crate::tools::events::sampled_object(self, address, class, bytes));
         }
         Ok(address)
     }
@@ -178,7 +176,11 @@ impl Current {
         let source = object.get(self);
         // SAFETY: two instances of one class; the header (first 8 bytes) is not copied.
         unsafe {
-            copy_words((source.address().0 + layout::HEADER_SIZE) as *const u8, (copy.0 + layout::HEADER_SIZE) as *mut u8, bytes - layout::HEADER_SIZE);
+            copy_words(
+                (source.address().0 + layout::HEADER_SIZE) as *const u8,
+                (copy.0 + layout::HEADER_SIZE) as *mut u8,
+                bytes - layout::HEADER_SIZE,
+            );
             self.mutator().write_barrier(copy);
         }
         let copy = self.handle_of(copy);

@@ -56,7 +56,8 @@ pub fn requested(vm: &'static Vm, group: Handle) -> bool {
                 return true;
             }
         };
-        let spawned = std::thread::Builder::new().name("Attach Listener".to_owned()).spawn(move || serve(vm, group, &listener));
+        let spawned =
+            std::thread::Builder::new().name("Attach Listener".to_owned()).spawn(move || serve(vm, group, &listener));
         if let Err(error) = spawned {
             eprintln!("[warning] no tool can attach: {error}");
         }
@@ -69,7 +70,9 @@ fn trigger_exists() -> bool {
     let name = format!(".attach_pid{}", std::process::id());
     // SAFETY: always succeeds.
     let me = unsafe { libc::geteuid() };
-    [Path::new(""), Path::new("/tmp")].iter().any(|folder| fs::symlink_metadata(folder.join(&name)).is_ok_and(|m| m.uid() == me))
+    [Path::new(""), Path::new("/tmp")]
+        .iter()
+        .any(|folder| fs::symlink_metadata(folder.join(&name)).is_ok_and(|m| m.uid() == me))
 }
 
 /// Makes the socket: under another name first, so that nobody finds it open to all.

@@ -56,7 +56,10 @@ fn frames_of_throwable(cur: &Current, throwable: Handle) -> Vec<Location> {
             filling = false;
         }
         if constructing {
-            if method.is_constructor() && class.is_subclass_of(method.class) && method.class.is_subclass_of(wk.class_throwable) {
+            if method.is_constructor()
+                && class.is_subclass_of(method.class)
+                && method.class.is_subclass_of(wk.class_throwable)
+            {
                 continue;
             }
             constructing = false;
@@ -247,10 +250,11 @@ pub fn caller_class(cur: &mut Current) -> JResult<Option<ClassRef>> {
                 number = 2;
             }
             _ => {
-                let ignored = method.flags().intersects(MethodFlags::LAMBDA_FORM | MethodFlags::METHOD_HANDLE_INTRINSIC)
-                    || method.class == wk.class_reflect_method && method.name.is("invoke")
-                    || method.class.ancestors().any(|c| c.name.is("jdk/internal/reflect/MethodAccessorImpl"))
-                    || method.class.ancestors().any(|c| c.name.is("jdk/internal/reflect/ConstructorAccessorImpl"));
+                let ignored =
+                    method.flags().intersects(MethodFlags::LAMBDA_FORM | MethodFlags::METHOD_HANDLE_INTRINSIC)
+                        || method.class == wk.class_reflect_method && method.name.is("invoke")
+                        || method.class.ancestors().any(|c| c.name.is("jdk/internal/reflect/MethodAccessorImpl"))
+                        || method.class.ancestors().any(|c| c.name.is("jdk/internal/reflect/ConstructorAccessorImpl"));
                 if !ignored {
                     answer = Some(method.class);
                     break;
@@ -260,7 +264,9 @@ pub fn caller_class(cur: &mut Current) -> JResult<Option<ClassRef>> {
     }
     if let Some(method) = bad {
         let text = crate::messages::method_text(method);
-        return Err(cur.throw("java/lang/InternalError", &format!("CallerSensitive annotation expected at frame 1: '{text}'")));
+        return Err(
+            cur.throw("java/lang/InternalError", &format!("CallerSensitive annotation expected at frame 1: '{text}'"))
+        );
     }
     Ok(answer)
 }

@@ -82,12 +82,22 @@ impl Current {
     ///
     /// # Errors
     /// NoClassDefFoundError, NoSuchMethodError, what the method throws.
-    pub fn call_boot_static(&mut self, class: &str, name: &str, descriptor: &str, arguments: &[Value]) -> JResult<Value> {
+    pub fn call_boot_static(
+        &mut self,
+        class: &str,
+        name: &str,
+        descriptor: &str,
+        arguments: &[Value],
+    ) -> JResult<Value> {
         let vm = self.vm();
         let symbols = &vm.symbols;
         let owner = self.load_class(symbols.intern(class.as_bytes()), vm.boot_loader())?;
         self.initialize(owner)?;
-        match crate::resolve::lookup_method(owner, symbols.intern(name.as_bytes()), symbols.intern(descriptor.as_bytes())) {
+        match crate::resolve::lookup_method(
+            owner,
+            symbols.intern(name.as_bytes()),
+            symbols.intern(descriptor.as_bytes()),
+        ) {
             Some(method) => self.call(method, arguments),
             None => Err(self.throw("java/lang/NoSuchMethodError", &format!("{class}.{name}{descriptor}"))),
         }

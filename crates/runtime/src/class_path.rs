@@ -72,4 +72,3 @@ fn read_zip(vm: &'static Vm, path: &str, name: &[u8]) -> Option<Vec<u8>> {
         (fine != 0).then_some(bytes)
     }
 }
-

@@ -90,11 +90,7 @@ impl Chunk {
     }
     fn code(self) -> &'static mut u64 {
         // SAFETY: as in `int`.
-        unsafe {
-            &mut *self
-                .address
-                .field(self.vm.well_known().stack_chunk_code as usize)
-        }
+        unsafe { &mut *self.address.field(self.vm.well_known().stack_chunk_code as usize) }
     }
     /// The first of the words.
     fn words(self) -> *mut u64 {
@@ -127,11 +123,7 @@ fn outer(entry: Frame) -> Option<Frame> {
     // SAFETY: the word and the distance that `enter_special` wrote.
     unsafe {
         let down = *entry.header().add(POOL) as usize;
-        if down == 0 {
-            None
-        } else {
-            Frame::at(entry.header().byte_sub(down))
-        }
+        if down == 0 { None } else { Frame::at(entry.header().byte_sub(down)) }
     }
 }
 
@@ -145,9 +137,7 @@ fn argument(entry: Frame, slot: usize) -> *mut u64 {
 pub fn virtual_entry(thread: &JavaThread) -> Option<Frame> {
     // SAFETY: argument slots of entry frames.
     let is_virtual = |entry: &Frame| unsafe { *argument(*entry, IS_VIRTUAL) } & 1 != 0;
-    std::iter::successors(entry_frame(thread), |entry| outer(*entry))
-        .filter(is_virtual)
-        .last()
+    std::iter::successors(entry_frame(thread), |entry| outer(*entry)).filter(is_virtual).last()
 }
 
 /// Why the innermost continuation can't leave the stack now; None when it can.
@@ -156,10 +146,7 @@ fn why_pinned(cur: &Current, entry: Frame) -> Option<Pinned> {
     if unsafe { *argument(entry, PINS) } != 0 {
         return Some(Pinned::CriticalSection);
     }
-    if frames(cur.top_frame())
-        .take_while(|f| *f != entry)
-        .any(Frame::is_entry)
-    {
+    if frames(cur.top_frame()).take_while(|f| *f != entry).any(Frame::is_entry) {
         return Some(Pinned::Native);
     }
     // SAFETY: the running thread's own list.
@@ -180,10 +167,7 @@ pub fn is_pinned(cur: &Current, scope: Ref<'_>) -> i32 {
         }
         // SAFETY: the first argument is the continuation, a root.
         let continuation = unsafe { Ref::from_address(cur, Address(*argument(frame, 0) as usize)) };
-        if continuation
-            .load_ref(cur.vm().well_known().continuation_scope as usize)
-            .same(scope)
-        {
+        if continuation.load_ref(cur.vm().well_known().continuation_scope as usize).same(scope) {
             break;
         }
         entry = outer(frame);
@@ -204,11 +188,7 @@ pub fn pin(cur: &mut Current, change: i64) -> JResult<()> {
     match u32::try_from(*pins as i64 + change) {
         Ok(now) => *pins = u64::from(now),
         Err(_) => {
-            let message = if change > 0 {
-                "pin overflow"
-            } else {
-                "pin underflow"
-            };
+            let message = if change > 0 { "pin overflow" } else { "pin underflow" };
             return Err(cur.throw("java/lang/IllegalStateException", message));
         }
     }
@@ -226,9 +206,7 @@ pub fn enter_special(cur: &mut Current, a: Arguments) -> JResult<u64> {
     if !is_continue {
         cur.prepare(wk.continuation_enter)?;
     }
-    let Some(entry) = cur.top_frame() else {
-        crate::vm_bug!("enterSpecial without a frame")
-    };
+    let Some(entry) = cur.top_frame() else { crate::vm_bug!("enterSpecial without a frame") };
     if is_continue {
         let chunk = chunk_of(cur, a.reference(cur, 0));
         // SAFETY: compared only.
@@ -240,37 +218,23 @@ pub fn enter_special(cur: &mut Current, a: Arguments) -> JResult<u64> {
     unsafe {
         *argument(entry, PINS) = 0;
         let outer = cur.continuation.get();
-        *entry.header().add(POOL) = if outer.is_null() {
-            0
-        } else {
-            entry.header() as u64 - outer as u64
-        };
+        *entry.header().add(POOL) = if outer.is_null() { 0 } else { entry.header() as u64 - outer as u64 };
     }
     entry.set_resume(vm.tiers().leave_continuation as usize as u64);
     cur.continuation.set(entry.header());
-    cur.switch.set(if is_continue {
-        Switch::Continue
-    } else {
-        Switch::Enter
-    });
+    cur.switch.set(if is_continue { Switch::Continue } else { Switch::Enter });
     Err(Thrown::frame_action())
 }
 
 fn chunk_of(cur: &Current, continuation: Ref<'_>) -> Chunk {
     let vm = cur.vm();
-    Chunk {
-        address: continuation
-            .load_ref(vm.well_known().continuation_tail as usize)
-            .address(),
-        vm,
-    }
+    Chunk { address: continuation.load_ref(vm.well_known().continuation_tail as usize).address(), vm }
 }
 
 /// The entry frame is being left.
 pub fn left(cur: &Current) {
     let outer = entry_frame(cur.thread()).and_then(outer);
-    cur.continuation
-        .set(outer.map_or(std::ptr::null_mut(), Frame::header));
+    cur.continuation.set(outer.map_or(std::ptr::null_mut(), Frame::header));
 }
 
 /// `Continuation.doYield`: the reason why it can't, or Err: the frames go.
@@ -281,9 +245,7 @@ pub fn do_yield(cur: &mut Current, a: Arguments) -> JResult<u64> {
     if let Some(pinned) = prepare(cur)? {
         return Ok(u64::from(pinned as u32));
     }
-    let Some(caller) = cur.top_frame().and_then(Frame::caller) else {
-        crate::vm_bug!("doYield without a caller")
-    };
+    let Some(caller) = cur.top_frame().and_then(Frame::caller) else { crate::vm_bug!("doYield without a caller") };
     let _ = a;
     // The result 0, where the arguments began, is what the caller goes on with.
     // SAFETY: the caller has room for the result.
@@ -292,11 +254,7 @@ pub fn do_yield(cur: &mut Current, a: Arguments) -> JResult<u64> {
         *result = 0;
         result.add(1)
     };
-    cur.switch.set(Switch::Yield {
-        top: caller.header(),
-        sp,
-        code: None,
-    });
+    cur.switch.set(Switch::Yield { top: caller.header(), sp, code: None });
     Err(Thrown::frame_action())
 }
 
@@ -316,8 +274,7 @@ pub(crate) fn prepare(cur: &mut Current) -> JResult<Option<Pinned>> {
     let wk = vm.well_known();
     let monitors = held_above(cur, entry);
     // SAFETY: both are on this thread's stack.
-    let words = unsafe { cur.stack_top().offset_from(entry.operands()) } as usize
-        + monitors * MONITOR_WORDS;
+    let words = unsafe { cur.stack_top().offset_from(entry.operands()) } as usize + monitors * MONITOR_WORDS;
     let continuation = Handle::from_slot(argument(entry, 0).cast());
     let chunk = chunk_of(cur, continuation.get(cur));
     if !chunk.address.is_null() && *chunk.capacity() as usize >= words {
@@ -330,21 +287,13 @@ pub(crate) fn prepare(cur: &mut Current) -> JResult<Option<Pinned>> {
     *chunk.int(wk.stack_chunk_bytes) = bytes as u32;
     *chunk.capacity() = words as u32;
     // SAFETY: made just now.
-    continuation
-        .get(cur)
-        .store_ref(cur, wk.continuation_tail as usize, unsafe {
-            Ref::from_address(cur, address)
-        });
+    continuation.get(cur).store_ref(cur, wk.continuation_tail as usize, unsafe { Ref::from_address(cur, address) });
     Ok(None)
 }
 
 /// After `prepare`: the frames go, and the newest one is gone on with by `code`.
 pub(crate) fn yield_at(cur: &Current, sp: *mut u64, code: Code) -> Thrown {
-    cur.switch.set(Switch::Yield {
-        top: cur.frame.get(),
-        sp,
-        code: Some(code),
-    });
+    cur.switch.set(Switch::Yield { top: cur.frame.get(), sp, code: Some(code) });
     Thrown::frame_action()
 }
 
@@ -352,11 +301,7 @@ pub(crate) fn yield_at(cur: &Current, sp: *mut u64, code: Code) -> Thrown {
 fn held_above(cur: &Current, entry: Frame) -> usize {
     let base = entry.header() as usize - cur.stack_base.get() as usize;
     // SAFETY: the running thread's own list.
-    unsafe { &*cur.held_monitors.get() }
-        .iter()
-        .rev()
-        .take_while(|held| held.frame > base)
-        .count()
+    unsafe { &*cur.held_monitors.get() }.iter().rev().take_while(|held| held.frame > base).count()
 }
 
 /// Carries out what `switch` says: where control goes on.
@@ -392,13 +337,7 @@ fn call_enter(cur: &Current) -> Resume {
     let code = method.entry.load(Ordering::Acquire);
     // SAFETY: every method has an entry of this type.
     let code = unsafe { std::mem::transmute::<*mut std::ffi::c_void, Code>(code) };
-    Resume {
-        code,
-        pc: entry.pc(),
-        sp,
-        locals: entry.locals(),
-        frame: entry.header(),
-    }
+    Resume { code, pc: entry.pc(), sp, locals: entry.locals(), frame: entry.header() }
 }
 
 /// Copies the frames up to `sp` into the chunk and returns from the entry frame.
@@ -407,9 +346,7 @@ fn freeze(cur: &Current, top: *mut u64, sp: *mut u64, code: Option<Code>) -> Res
     let wk = vm.well_known();
     let entry = entry_of(cur);
     // SAFETY: the first argument is the continuation, a root.
-    let chunk = chunk_of(cur, unsafe {
-        Ref::from_address(cur, Address(*argument(entry, 0) as usize))
-    });
+    let chunk = chunk_of(cur, unsafe { Ref::from_address(cur, Address(*argument(entry, 0) as usize)) });
     let base = entry.operands();
     let monitors = held_above(cur, entry);
     // SAFETY: the words between the entry frame and `sp` are the frames; `prepare` has seen to the chunk's size. Nothing here reaches
@@ -440,19 +377,11 @@ fn freeze(cur: &Current, top: *mut u64, sp: *mut u64, code: Option<Code>) -> Res
         crate::virtual_thread::note_unmounted_owner(cur);
     }
     left(cur);
-    let Some(caller) = entry.caller() else {
-        crate::vm_bug!("enterSpecial without a caller")
-    };
+    let Some(caller) = entry.caller() else { crate::vm_bug!("enterSpecial without a caller") };
     cur.frame.set(caller.header());
     // SAFETY: RESUME of a frame that has called is code of this type.
     let code = unsafe { std::mem::transmute::<usize, Code>(caller.resume() as usize) };
-    Resume {
-        code,
-        pc: caller.pc(),
-        sp: entry.locals(),
-        locals: caller.locals(),
-        frame: caller.header(),
-    }
+    Resume { code, pc: caller.pc(), sp: entry.locals(), locals: caller.locals(), frame: caller.header() }
 }
 
 /// Index of the oldest frame's header, that of `Continuation.enter`.
@@ -466,13 +395,9 @@ fn thaw(cur: &Current) -> Resume {
     let tiers = vm.tiers();
     let entry = entry_of(cur);
     // SAFETY: as in `freeze`.
-    let chunk = chunk_of(cur, unsafe {
-        Ref::from_address(cur, Address(*argument(entry, 0) as usize))
-    });
+    let chunk = chunk_of(cur, unsafe { Ref::from_address(cur, Address(*argument(entry, 0) as usize)) });
     let base = entry.operands();
-    let Some(top) = chunk.top() else {
-        crate::vm_bug!("an empty continuation goes on")
-    };
+    let Some(top) = chunk.top() else { crate::vm_bug!("an empty continuation goes on") };
     // SAFETY: `enter_special` has seen to the stack's room; nothing here reaches a safepoint.
     let (top, sp) = unsafe {
         let words = *chunk.sp() as usize;
@@ -481,10 +406,7 @@ fn thaw(cur: &Current) -> Resume {
         let mut from = chunk.words().add(words);
         for _ in 0..*chunk.monitors() {
             let frame = *from.add(1) as usize + shift;
-            (*cur.held_monitors.get()).push(HeldMonitor {
-                object: Address(*from as usize),
-                frame,
-            });
+            (*cur.held_monitors.get()).push(HeldMonitor { object: Address(*from as usize), frame });
             from = from.add(MONITOR_WORDS);
         }
         *base.add(oldest(vm)).add(LINK) &= !FLAG_BASE;
@@ -497,17 +419,14 @@ fn thaw(cur: &Current) -> Resume {
     *chunk.sp() = 0;
     *chunk.monitors() = 0;
     cur.frame.set(top);
-    let changed = *chunk.int(vm.well_known().stack_chunk_changes)
-        != vm.unmounted_changes.load(Ordering::Relaxed);
+    let changed = *chunk.int(vm.well_known().stack_chunk_changes) != vm.unmounted_changes.load(Ordering::Relaxed);
     if changed || cur.poll.load(Ordering::Relaxed) & (poll::TOOL_DEMAND | poll::STRESS) != 0 {
         for frame in frames(cur.top_frame()).take_while(|f| *f != entry) {
             compilation::detach(vm, frame);
             frame.clear_flags(FLAG_DETACHED);
         }
     }
-    let Some(frame) = cur.top_frame() else {
-        crate::vm_bug!("a continuation without frames")
-    };
+    let Some(frame) = cur.top_frame() else { crate::vm_bug!("a continuation without frames") };
     let code = match *chunk.code() {
         0 => frame.resume(),
         code => {
@@ -519,13 +438,7 @@ fn thaw(cur: &Current) -> Resume {
     };
     // SAFETY: RESUME of a frame that has called, or what `yield_at` was given.
     let code = unsafe { std::mem::transmute::<usize, Code>(code as usize) };
-    Resume {
-        code,
-        pc: frame.pc(),
-        sp,
-        locals: frame.locals(),
-        frame: top,
-    }
+    Resume { code, pc: frame.pc(), sp, locals: frame.locals(), frame: top }
 }
 
 /// Calls `visit` with each slot of a chunk that holds a reference; on a collector's thread.
@@ -543,11 +456,7 @@ pub(crate) fn scan(vm: &'static Vm, chunk: Address, visit: &mut dyn FnMut(*mut A
 /// on with them meanwhile.
 pub fn unmounted_top(cur: &Current, continuation: Ref<'_>) -> Option<Frame> {
     let chunk = chunk_of(cur, continuation);
-    if chunk.address.is_null() {
-        None
-    } else {
-        chunk.top()
-    }
+    if chunk.address.is_null() { None } else { chunk.top() }
 }
 
 /// Where a continuation that is not on a stack has its frames; null when it has not begun.
@@ -565,12 +474,7 @@ pub(crate) fn unmounted_monitors(vm: &'static Vm, chunk: Address) -> Vec<(Addres
     let monitor = |index: usize| {
         let at = first.wrapping_add(index * MONITOR_WORDS);
         // SAFETY: the chunk has this many monitors behind its frames.
-        unsafe {
-            (
-                Address(*at as usize),
-                chunk.words().byte_add(*at.add(1) as usize),
-            )
-        }
+        unsafe { (Address(*at as usize), chunk.words().byte_add(*at.add(1) as usize)) }
     };
     (0..*chunk.monitors() as usize).map(monitor).collect()
 }
@@ -580,8 +484,7 @@ pub(crate) fn entry_of_scope(cur: &Current, scope: Ref<'_>) -> Option<Frame> {
     let offset = cur.vm().well_known().continuation_scope as usize;
     let of_scope = |entry: &Frame| {
         // SAFETY: the first argument of an entry frame is the continuation, a root.
-        let continuation =
-            unsafe { Ref::from_address(cur, Address(*argument(*entry, 0) as usize)) };
+        let continuation = unsafe { Ref::from_address(cur, Address(*argument(*entry, 0) as usize)) };
         continuation.load_ref(offset).same(scope)
     };
     std::iter::successors(entry_frame(cur.thread()), |entry| outer(*entry)).find(of_scope)

@@ -33,7 +33,12 @@ static AGAIN: AtomicBool = AtomicBool::new(false);
 
 /// Why the VM ends.
 enum Cause {
-    Signal { signal: c_int, address: usize, pc: usize, context: *const libc::ucontext_t },
+    Signal {
+        signal: c_int,
+        address: usize,
+        pc: usize,
+        context: *const libc::ucontext_t,
+    },
     /// The VM found a mistake of its own, and has said so.
     Bug,
 }
@@ -252,7 +257,14 @@ fn write_report(out: &mut Fd, cause: &Cause, vm: Option<&Vm>) {
     let _ = writeln!(out, "\n--- VM");
     if let Some(vm) = vm {
         let property = |name| vm.options.property(name).unwrap_or("?").to_owned();
-        let _ = writeln!(out, "{} ({} {}), class library {}", property("java.vm.name"), property("java.vm.version"), property("java.vm.info"), vm.release);
+        let _ = writeln!(
+            out,
+            "{} ({} {}), class library {}",
+            property("java.vm.name"),
+            property("java.vm.version"),
+            property("java.vm.info"),
+            vm.release
+        );
         let _ = writeln!(out, "java.home: {}", vm.java_home.display());
     }
     let _ = write!(out, "command line: ");
@@ -266,7 +278,13 @@ fn write_report(out: &mut Fd, cause: &Cause, vm: Option<&Vm>) {
     let _ = writeln!(out, "\n--- the thread");
     match thread {
         Some(thread) => {
-            let _ = writeln!(out, "JavaThread {:#018x}, tid={}, {:?}", std::ptr::from_ref(thread) as usize, thread.os_id.load(Ordering::Relaxed), thread.state());
+            let _ = writeln!(
+                out,
+                "JavaThread {:#018x}, tid={}, {:?}",
+                std::ptr::from_ref(thread) as usize,
+                thread.os_id.load(Ordering::Relaxed),
+                thread.state()
+            );
         }
         None => {
             let _ = writeln!(out, "no Java thread");

@@ -4,8 +4,8 @@
 //! get their mirror as soon as that exists.)
 
 use crate::class::{
-    BasicType, Class, ClassFlags, ClassRef, ClassState, Constants, ConstantsRef, DISPLAY_LENGTH, Field, INTERFACE_CACHE_LENGTH, Initialization, Method,
-    MethodFlags, MethodId, MethodRef, NO_REFERENCE, PoolEntry,
+    BasicType, Class, ClassFlags, ClassRef, ClassState, Constants, ConstantsRef, DISPLAY_LENGTH, Field,
+    INTERFACE_CACHE_LENGTH, Initialization, Method, MethodFlags, MethodId, MethodRef, NO_REFERENCE, PoolEntry,
 };
 use crate::exceptions::JResult;
 use crate::layout::{self, FieldSpec};
@@ -19,8 +19,8 @@ use crate::vtable;
 use classfile::{ClassFile, MethodDescriptor, ParseOptions, Tag};
 use heap::{ClassLayout, Kind, ReferenceStrength};
 use parking_lot::Mutex;
-use std::sync::{Arc, OnceLock};
 use std::sync::atomic::{AtomicI32, AtomicPtr, AtomicU8, AtomicU16, AtomicU32, Ordering};
+use std::sync::{Arc, OnceLock};
 
 /// What a hidden class is defined with (`Lookup.defineHiddenClass`).
 pub struct Hidden {
@@ -97,7 +97,9 @@ impl Current {
             protection_domain: request.protection_domain,
         };
         let is_hidden = request.hidden.is_some();
-        let hook = |cur: &mut Current, bytes: &[u8], hook| if is_hidden { None } else { class_file_load(cur, &given, bytes, hook) };
+        let hook = |cur: &mut Current, bytes: &[u8], hook| {
+            if is_hidden { None } else { class_file_load(cur, &given, bytes, hook) }
+        };
         let replaced = hook(self, bytes, Hook::Incapable);
         let initial = replaced.as_deref().unwrap_or(bytes);
         let retransformed = hook(self, initial, Hook::Capable);
@@ -174,7 +176,12 @@ impl Current {
         self.throw("java/lang/LinkageError", &message)
     }
 
-    fn load_supers(&mut self, file: &ClassFile, name: Symbol, loader: &'static Loader) -> JResult<(Option<ClassRef>, Vec<ClassRef>)> {
+    fn load_supers(
+        &mut self,
+        file: &ClassFile,
+        name: Symbol,
+        loader: &'static Loader,
+    ) -> JResult<(Option<ClassRef>, Vec<ClassRef>)> {
         let vm = self.vm();
         let super_class = match file.super_name() {
             None => None,
@@ -193,7 +200,8 @@ impl Current {
             if !interface.is_interface() {
                 let place = crate::messages::class_in_module(self, interface);
                 let (shown, other) = (name.text().replace('/', "."), interface.external_name());
-                let message = format!("class {shown} can not implement {other}, because it is not an interface ({place})");
+                let message =
+                    format!("class {shown} can not implement {other}, because it is not an interface ({place})");
                 return Err(self.throw("java/lang/IncompatibleClassChangeError", &message));
             }
             interfaces.push(interface);
@@ -237,11 +245,8 @@ impl Current {
         }
         let place = crate::messages::two_classes(self, class, parent);
         let kind = if class.is_interface() { "superinterface check failed: interface" } else { "class" };
-        let message = format!(
-            "{kind} {} cannot access its {what} {} ({place})",
-            class.external_name(),
-            parent.external_name()
-        );
+        let message =
+            format!("{kind} {} cannot access its {what} {} ({place})", class.external_name(), parent.external_name());
         Err(self.throw("java/lang/IllegalAccessError", &message))
     }
 
@@ -335,7 +340,10 @@ fn plan_pool(file: &ClassFile, first_reference: u32) -> PoolPlan {
         for (number, method) in file.methods.iter().enumerate() {
             first_site[number] = sites as u16;
             if let Some(code) = &method.code {
-                sites += bytecode::Instructions::new(&code.bytes).flatten().filter(|i| i.opcode == bytecode::opcodes::INVOKEDYNAMIC).count() as u32;
+                sites += bytecode::Instructions::new(&code.bytes)
+                    .flatten()
+                    .filter(|i| i.opcode == bytecode::opcodes::INVOKEDYNAMIC)
+                    .count() as u32;
             }
         }
     }
@@ -487,11 +495,16 @@ fn build(
     if all_interfaces.iter().any(|i| i.name.is("java/lang/Cloneable") && i.loader.is_boot()) {
         flags |= ClassFlags::CLONEABLE;
     }
-    if file.record.is_some() && file.access_flags & 0x10 != 0 && super_class.is_some_and(|c| c.name.is("java/lang/Record")) {
+    if file.record.is_some()
+        && file.access_flags & 0x10 != 0
+        && super_class.is_some_and(|c| c.name.is("java/lang/Record"))
+    {
         flags |= ClassFlags::RECORD;
     }
     if let Some(finalize) = file.methods.iter().find(|m| {
-        m.access_flags & 8 == 0 && file.constant_pool.utf8(m.name) == b"finalize" && file.constant_pool.utf8(m.descriptor) == b"()V"
+        m.access_flags & 8 == 0
+            && file.constant_pool.utf8(m.name) == b"finalize"
+            && file.constant_pool.utf8(m.descriptor) == b"()V"
     }) && !interface
         && super_class.is_some()
     {
@@ -523,7 +536,9 @@ fn build(
         .enumerate()
         .map(|(index, info)| new_method(cur, constants, info, index, privileged, first_site[index], true))
         // Stack traces leave hidden classes out, whoever defined them.
-        .inspect(|method| method.add_flags(if request.hidden.is_some() { MethodFlags::HIDDEN } else { MethodFlags::empty() }))
+        .inspect(|method| {
+            method.add_flags(if request.hidden.is_some() { MethodFlags::HIDDEN } else { MethodFlags::empty() })
+        })
         .collect();
     let methods: Vec<MethodRef> = methods.into_iter().map(|m| &*m).collect();
     let table = vtable::build(vm, declared, request.loader, super_class, &all_interfaces, &methods, interface);
@@ -578,7 +593,7 @@ fn build(
             static_reference_count: plan.static_reference_count,
             reference_count: AtomicU32::new(reference_count),
             source: OnceLock::new(),
-                next: AtomicPtr::default(),
+            next: AtomicPtr::default(),
             serial,
         },
         table.len(),
@@ -655,7 +670,11 @@ pub(crate) fn new_method(
     {
         flags |= MethodFlags::SIGNATURE_POLYMORPHIC;
     }
-    if info.access_flags & 0x0100 != 0 && info.access_flags & 8 == 0 && declaring == b"java/lang/invoke/MethodHandle" && privileged {
+    if info.access_flags & 0x0100 != 0
+        && info.access_flags & 8 == 0
+        && declaring == b"java/lang/invoke/MethodHandle"
+        && privileged
+    {
         flags |= MethodFlags::SIGNATURE_POLYMORPHIC;
     }
     if declaring == b"java/lang/Object" && name.is("<init>") {
@@ -838,7 +857,10 @@ pub fn new_array_class(cur: &mut Current, component: ClassRef) -> JResult<ClassR
         .filter_map(|n| boot.loaded(vm.symbols.intern(n)))
         .collect();
     let primitive = component.is_primitive();
-    let mut layout = ClassLayout::new(if primitive { Kind::PrimitiveArray } else { Kind::ReferenceArray }, heap::layout::ARRAY_BASE as u32);
+    let mut layout = ClassLayout::new(
+        if primitive { Kind::PrimitiveArray } else { Kind::ReferenceArray },
+        heap::layout::ARRAY_BASE as u32,
+    );
     layout.element_shift = if primitive { component.basic_type.shift() } else { 3 };
     layout.flags = AtomicU8::new(component.layout.flags.load(Ordering::Relaxed));
     let (display, depth) = fill_display(Some(object));
@@ -877,7 +899,7 @@ pub fn new_array_class(cur: &mut Current, component: ClassRef) -> JResult<ClassR
             static_reference_count: 0,
             reference_count: AtomicU32::new(0),
             source: OnceLock::new(),
-                next: AtomicPtr::default(),
+            next: AtomicPtr::default(),
             serial: vm.next_class_serial(),
         },
         object.vtable_length as usize,
@@ -926,7 +948,7 @@ pub fn new_primitive_class(vm: &'static Vm, basic_type: BasicType) -> ClassRef {
             static_reference_count: 0,
             reference_count: AtomicU32::new(0),
             source: OnceLock::new(),
-                next: AtomicPtr::default(),
+            next: AtomicPtr::default(),
             serial: vm.next_class_serial(),
         },
         0,

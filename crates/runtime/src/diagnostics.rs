@@ -49,10 +49,25 @@ const COMMANDS: &[Command] = &[
         syntax: "Thread.dump_to_file [-overwrite] [-format=plain|json] <path>",
         run: dump_to_file,
     },
-    Command { name: "Thread.print", about: "The stacks of all threads, locks and deadlocks.", syntax: "Thread.print [-l] [-e]", run: print },
-    Command { name: "VM.command_line", about: "What the VM was started with.", syntax: "VM.command_line", run: command_line },
+    Command {
+        name: "Thread.print",
+        about: "The stacks of all threads, locks and deadlocks.",
+        syntax: "Thread.print [-l] [-e]",
+        run: print,
+    },
+    Command {
+        name: "VM.command_line",
+        about: "What the VM was started with.",
+        syntax: "VM.command_line",
+        run: command_line,
+    },
     Command { name: "VM.flags", about: "Flags that are not at their default.", syntax: "VM.flags", run: flags },
-    Command { name: "VM.system_properties", about: "System properties.", syntax: "VM.system_properties", run: system_properties },
+    Command {
+        name: "VM.system_properties",
+        about: "System properties.",
+        syntax: "VM.system_properties",
+        run: system_properties,
+    },
     Command { name: "VM.uptime", about: "Seconds since the VM started.", syntax: "VM.uptime", run: uptime },
     Command { name: "VM.version", about: "The VM's version.", syntax: "VM.version", run: version },
     Command { name: "help", about: "All commands, or how one is used.", syntax: "help [command]", run: help },
@@ -117,8 +132,14 @@ fn uptime(cur: &mut Current, _arguments: &[&str], out: &mut Vec<u8>) -> Result<(
 }
 
 /// Flags whose value the VM knows, given on the command line or not.
-pub const FLAGS: [&str; 6] =
-    ["DisableAttachMechanism", "InitialHeapSize", "MaxHeapSize", "ParallelGCThreads", "SoftRefLRUPolicyMSPerMB", "ThreadStackSize"];
+pub const FLAGS: [&str; 6] = [
+    "DisableAttachMechanism",
+    "InitialHeapSize",
+    "MaxHeapSize",
+    "ParallelGCThreads",
+    "SoftRefLRUPolicyMSPerMB",
+    "ThreadStackSize",
+];
 
 /// `-XX:…`, as a flag of that name has it now; None if there is none that the VM knows the value of.
 pub fn flag(vm: &Vm, name: &str) -> Option<String> {
@@ -132,7 +153,9 @@ pub fn flag(vm: &Vm, name: &str) -> Option<String> {
         "ParallelGCThreads" => number(heap.gc_threads),
         "DisableAttachMechanism" => Some(format!("-XX:{}{name}\n", if vm.options.disable_attach { '+' } else { '-' })),
         _ => {
-            let given = |a: &&String| a.strip_prefix("-XX:").is_some_and(|f| f.trim_start_matches(['+', '-']).split('=').next() == Some(name));
+            let given = |a: &&String| {
+                a.strip_prefix("-XX:").is_some_and(|f| f.trim_start_matches(['+', '-']).split('=').next() == Some(name))
+            };
             vm.options.vm_arguments.iter().rev().find(given).map(|a| format!("{a}\n"))
         }
     }
@@ -162,8 +185,15 @@ fn system_properties(cur: &mut Current, _arguments: &[&str], out: &mut Vec<u8>) 
 }
 
 /// Calls a static method of the class library that answers a byte array; its content.
-fn bytes_from(cur: &mut Current, class: &str, method: &str, descriptor: &str, arguments: &[Value]) -> Result<Vec<u8>, String> {
-    let array = cur.call_boot_static(class, method, descriptor, arguments).map_err(|thrown| said(cur, thrown))?.reference();
+fn bytes_from(
+    cur: &mut Current,
+    class: &str,
+    method: &str,
+    descriptor: &str,
+    arguments: &[Value],
+) -> Result<Vec<u8>, String> {
+    let array =
+        cur.call_boot_static(class, method, descriptor, arguments).map_err(|thrown| said(cur, thrown))?.reference();
     Ok(if array.is_null(cur) { Vec::new() } else { array.get(cur).array_bytes().to_vec() })
 }
 
@@ -268,7 +298,9 @@ fn class_histogram(cur: &mut Current, arguments: &[&str], out: &mut Vec<u8>) -> 
 }
 
 fn agent_load(cur: &mut Current, arguments: &[&str], out: &mut Vec<u8>) -> Result<(), String> {
-    let Some((path, options)) = arguments.split_first() else { return Err("The argument 'library path' is mandatory.".to_owned()) };
+    let Some((path, options)) = arguments.split_first() else {
+        return Err("The argument 'library path' is mandatory.".to_owned());
+    };
     let options = options.join(" ");
     let text = if path.ends_with(".jar") {
         let all = if options.is_empty() { (*path).to_owned() } else { format!("{path}={options}") };
@@ -284,7 +316,8 @@ fn agent_load(cur: &mut Current, arguments: &[&str], out: &mut Vec<u8>) -> Resul
 pub fn load_agent(cur: &mut Current, name: &str, is_path: bool, options: &str) -> String {
     let vm = cur.vm();
     if vm.options.dynamic_agents == Some(false) {
-        return "Dynamic agent loading is not enabled: the VM was started with -XX:-EnableDynamicAgentLoading\n".to_owned();
+        return "Dynamic agent loading is not enabled: the VM was started with -XX:-EnableDynamicAgentLoading\n"
+            .to_owned();
     }
     if name == "instrument"
         && let Err(why) = load_module(cur, "java.instrument")

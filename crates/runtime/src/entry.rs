@@ -113,11 +113,7 @@ pub fn call_bits(cur: &mut Current, method: MethodRef, arguments: &[Value]) -> J
         return Err(crate::unwind::stack_overflow(cur));
     }
     let previous = thread.frame.get();
-    let link = if previous.is_null() {
-        FLAG_BASE | FLAG_ENTRY
-    } else {
-        (top as u64 - previous as u64) | FLAG_ENTRY
-    };
+    let link = if previous.is_null() { FLAG_BASE | FLAG_ENTRY } else { (top as u64 - previous as u64) | FLAG_ENTRY };
     let mut sp = base;
     // SAFETY: [top, end) is free Java stack of this thread. Nothing in between can reach a safepoint.
     unsafe {

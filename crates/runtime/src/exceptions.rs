@@ -136,8 +136,7 @@ impl Current {
     /// Is the pending exception an instance of the boot class with this internal name?
     pub fn exception_is(&self, class: &str) -> bool {
         let exception = self.pending_exception();
-        !exception.is_null()
-            && exception.class().ancestors().any(|c| c.name.is(class) && c.loader.is_boot())
+        !exception.is_null() && exception.class().ancestors().any(|c| c.name.is(class) && c.loader.is_boot())
     }
 
     /// The null check of VM code.

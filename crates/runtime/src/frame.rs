@@ -180,7 +180,9 @@ impl Frame {
     /// Bytecode index to show: as `interpreted_bci`, and the start of the method for its native form, since the method is no native
     /// one to anybody who looks.
     pub fn shown_bci(self) -> Option<u32> {
-        let is_form = || self.method().is_some_and(|m| m.flags().contains(crate::class::MethodFlags::NATIVE_FORM) && !m.is_native());
+        let is_form = || {
+            self.method().is_some_and(|m| m.flags().contains(crate::class::MethodFlags::NATIVE_FORM) && !m.is_native())
+        };
         self.interpreted_bci().or_else(|| is_form().then_some(0))
     }
 

@@ -52,7 +52,12 @@ impl HandleStack {
         let base = base.cast::<Address>();
         // SAFETY: the end of the mapping.
         let limit = unsafe { base.add(LOCAL_CAPACITY) };
-        Ok(HandleStack { base: Cell::new(base), top: Cell::new(base), limit: Cell::new(limit), frames: RefCell::default() })
+        Ok(HandleStack {
+            base: Cell::new(base),
+            top: Cell::new(base),
+            limit: Cell::new(limit),
+            frames: RefCell::default(),
+        })
     }
 
     /// `PushLocalFrame`: a place to come back to. `owner` is the address of the newest Java frame.
@@ -238,7 +243,9 @@ impl GlobalHandles {
         let state = self.blocks.lock();
         state.blocks.iter().any(|block| {
             let base = block.as_ptr() as usize;
-            slot.checked_sub(base).map(|offset| offset / size_of::<Address>()).is_some_and(|at| at < BLOCK && block[at] != FREE)
+            slot.checked_sub(base)
+                .map(|offset| offset / size_of::<Address>())
+                .is_some_and(|at| at < BLOCK && block[at] != FREE)
         })
     }
 
@@ -269,10 +276,7 @@ pub struct GlobalReference {
 impl GlobalReference {
     /// To the object at an address read just now.
     pub fn new(vm: &'static Vm, object: Address) -> GlobalReference {
-        GlobalReference {
-            vm,
-            handle: vm.globals.create(object),
-        }
+        GlobalReference { vm, handle: vm.globals.create(object) }
     }
     /// The VM it belongs to.
     pub fn vm(&self) -> &'static Vm {

@@ -49,13 +49,23 @@ const SEGMENT: usize = 1 << 20;
 pub fn write(cur: &mut Current, path: &Path, live: bool, overwrite: bool) -> io::Result<u64> {
     let mut options = File::options();
     options.write(true);
-    let file = if overwrite { options.create(true).truncate(true).open(path)? } else { options.create_new(true).open(path)? };
+    let file = if overwrite {
+        options.create(true).truncate(true).open(path)?
+    } else {
+        options.create_new(true).open(path)?
+    };
     if live {
         let me = cur.mutator().thread();
         cur.vm().heap().collect(me, true);
     }
     let _stopped = World::stop(cur);
-    let mut dump = Dump { cur, out: BufWriter::with_capacity(1 << 20, file), bytes: 0, segment: Vec::new(), known: HashSet::new() };
+    let mut dump = Dump {
+        cur,
+        out: BufWriter::with_capacity(1 << 20, file),
+        bytes: 0,
+        segment: Vec::new(),
+        known: HashSet::new(),
+    };
     dump.all()?;
     dump.out.flush()?;
     Ok(dump.bytes)
@@ -119,7 +129,8 @@ impl Dump<'_> {
         self.put(&8u32.to_be_bytes())?;
         self.put(&(crate::time::wall_millis() as u64).to_be_bytes())?;
         let vm = self.cur.vm();
-        let classes: Vec<ClassRef> = vm.all_classes().filter(|c| !c.is_primitive() && !c.mirror_address().is_null()).collect();
+        let classes: Vec<ClassRef> =
+            vm.all_classes().filter(|c| !c.is_primitive() && !c.mirror_address().is_null()).collect();
         let mut serials: HashMap<usize, u32> = HashMap::new();
         for (number, class) in classes.iter().enumerate() {
             let serial = number as u32 + 1;
@@ -217,7 +228,8 @@ impl Dump<'_> {
             .concat();
             self.record(STACK_FRAME, &body)?;
         }
-        let mut body = [(serial + NO_TRACE).to_be_bytes(), serial.to_be_bytes(), (frames.len() as u32).to_be_bytes()].concat();
+        let mut body =
+            [(serial + NO_TRACE).to_be_bytes(), serial.to_be_bytes(), (frames.len() as u32).to_be_bytes()].concat();
         frames.iter().for_each(|f| body.extend(f.to_be_bytes()));
         self.record(STACK_TRACE, &body)
     }
@@ -250,7 +262,8 @@ impl Dump<'_> {
     fn roots(&mut self, threads: &HashMap<i64, u32>) -> io::Result<()> {
         let thread_id = self.cur.vm().well_known().thread_tid as usize;
         let cur = self.cur;
-        let unmounted: Vec<(Address, Stack)> = self.all_threads().into_iter().filter(|(_, stack)| stack.thread.is_none()).collect();
+        let unmounted: Vec<(Address, Stack)> =
+            self.all_threads().into_iter().filter(|(_, stack)| stack.thread.is_none()).collect();
         let mut visit = |kind, object: Address| -> io::Result<()> {
             if object.is_null() {
                 return Ok(());

@@ -73,7 +73,10 @@ impl Image {
                 file,
                 find: std::mem::transmute::<*mut c_void, FindResource>(symbol(library, c"JIMAGE_FindResource")?),
                 get: std::mem::transmute::<*mut c_void, GetResource>(symbol(library, c"JIMAGE_GetResource")?),
-                package_to_module: std::mem::transmute::<*mut c_void, PackageToModule>(symbol(library, c"JIMAGE_PackageToModule")?),
+                package_to_module: std::mem::transmute::<*mut c_void, PackageToModule>(symbol(
+                    library,
+                    c"JIMAGE_PackageToModule",
+                )?),
             })
         }
     }

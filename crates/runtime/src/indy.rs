@@ -251,7 +251,9 @@ fn wrap_bootstrap(cur: &mut Current, thrown: Thrown) -> Thrown {
 /// Linkage errors, BootstrapMethodError.
 pub fn dynamic_constant(cur: &mut Current, constants: ConstantsRef, index: u16) -> JResult<Constant> {
     let holder = constants.class();
-    let Some((specifier, name, descriptor)) = constants.constant_pool().dynamic(index) else { crate::vm_bug!("no Dynamic at {index}") };
+    let Some((specifier, name, descriptor)) = constants.constant_pool().dynamic(index) else {
+        crate::vm_bug!("no Dynamic at {index}")
+    };
     let wk = cur.vm().well_known();
     let link = wk.link_dynamic_constant;
     let result = cur.scope_keep(|cur| {
@@ -271,7 +273,9 @@ pub fn dynamic_constant(cur: &mut Current, constants: ConstantsRef, index: u16) 
         Some(BasicType::Reference) | None => Ok(Constant::Reference(value)),
         Some(wanted) => match unbox(cur, value) {
             Some((found, bits)) if found == wanted => Ok(Constant::Bits(wanted, bits)),
-            _ => Err(cur.throw("java/lang/BootstrapMethodError", "CONSTANT_Dynamic resolved to a value of a wrong type")),
+            _ => {
+                Err(cur.throw("java/lang/BootstrapMethodError", "CONSTANT_Dynamic resolved to a value of a wrong type"))
+            }
         },
     }
 }
@@ -328,8 +332,16 @@ pub fn link_method(cur: &mut Current, constants: ConstantsRef, index: u16) -> JR
 ///
 /// # Errors
 /// Linkage errors, BootstrapMethodError.
-pub fn link_call_site(cur: &mut Current, constants: ConstantsRef, index: u16, _method: MethodRef, _bci: u32) -> JResult<(MethodRef, Handle, u16)> {
-    let Some((specifier, name, descriptor)) = constants.constant_pool().dynamic(index) else { crate::vm_bug!("no InvokeDynamic at {index}") };
+pub fn link_call_site(
+    cur: &mut Current,
+    constants: ConstantsRef,
+    index: u16,
+    _method: MethodRef,
+    _bci: u32,
+) -> JResult<(MethodRef, Handle, u16)> {
+    let Some((specifier, name, descriptor)) = constants.constant_pool().dynamic(index) else {
+        crate::vm_bug!("no InvokeDynamic at {index}")
+    };
     let (slots, _) = crate::define::shape(cur.vm().symbols.intern(descriptor));
     match link_site(cur, constants, specifier, name, descriptor) {
         Ok((target, appendix)) => Ok((target, appendix, slots)),
@@ -337,7 +349,13 @@ pub fn link_call_site(cur: &mut Current, constants: ConstantsRef, index: u16, _m
     }
 }
 
-fn link_site(cur: &mut Current, constants: ConstantsRef, specifier: u16, name: &[u8], descriptor: &[u8]) -> JResult<(MethodRef, Handle)> {
+fn link_site(
+    cur: &mut Current,
+    constants: ConstantsRef,
+    specifier: u16,
+    name: &[u8],
+    descriptor: &[u8],
+) -> JResult<(MethodRef, Handle)> {
     let holder = constants.class();
     let link = cur.vm().well_known().link_call_site;
     let (method, arguments) = bootstrap(cur, constants, specifier)?;

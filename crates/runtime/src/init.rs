@@ -112,14 +112,20 @@ fn set_constants(cur: &mut Current, class: ClassRef) -> JResult<()> {
         let offset = field.offset as usize;
         let constant = constants.constant_pool().get(index);
         match (field.basic_type, constant) {
-            (BasicType::Boolean | BasicType::Byte, classfile::Constant::Integer(v)) => class.mirror(cur).store_i8(offset, v as i8),
-            (BasicType::Char | BasicType::Short, classfile::Constant::Integer(v)) => class.mirror(cur).store_i16(offset, v as i16),
+            (BasicType::Boolean | BasicType::Byte, classfile::Constant::Integer(v)) => {
+                class.mirror(cur).store_i8(offset, v as i8)
+            }
+            (BasicType::Char | BasicType::Short, classfile::Constant::Integer(v)) => {
+                class.mirror(cur).store_i16(offset, v as i16)
+            }
             (BasicType::Int, classfile::Constant::Integer(v)) => class.mirror(cur).store_i32(offset, v),
             (BasicType::Float, classfile::Constant::Float(v)) => class.mirror(cur).store_f32(offset, v),
             (BasicType::Long, classfile::Constant::Long(v)) => class.mirror(cur).store_i64(offset, v),
             (BasicType::Double, classfile::Constant::Double(v)) => class.mirror(cur).store_f64(offset, v),
             (BasicType::Reference, classfile::Constant::String { .. }) => {
-                let crate::resolve::Constant::Reference(text) = crate::resolve::constant(cur, constants, index)? else { continue };
+                let crate::resolve::Constant::Reference(text) = crate::resolve::constant(cur, constants, index)? else {
+                    continue;
+                };
                 class.mirror(cur).store_ref(cur, offset, text.get(cur));
             }
             // The parser has refused everything else.
@@ -185,9 +191,10 @@ fn describe_failure(cur: &mut Current, exception: Handle) -> JResult<Handle> {
     let get_descriptor = vm.symbols.intern(b"()[Ljava/lang/StackTraceElement;");
     let set = vm.symbols.intern(b"setStackTrace");
     let set_descriptor = vm.symbols.intern(b"([Ljava/lang/StackTraceElement;)V");
-    if let (Some(get), Some(set)) =
-        (wk.class_throwable.declared_method(get, get_descriptor), wk.class_throwable.declared_method(set, set_descriptor))
-    {
+    if let (Some(get), Some(set)) = (
+        wk.class_throwable.declared_method(get, get_descriptor),
+        wk.class_throwable.declared_method(set, set_descriptor),
+    ) {
         let trace = cur.call(get, &[Value::Reference(root)])?;
         cur.call(set, &[Value::Reference(made), trace])?;
     }

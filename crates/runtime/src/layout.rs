@@ -111,7 +111,12 @@ fn place(start: u32, types: &[(usize, BasicType)], offsets: &mut [u32]) -> (u32,
 }
 
 /// Plans a class. `static_base` is where static fields begin in its mirror; None for `java.lang.Class`, whose own end it is.
-pub fn plan(super_end: u32, fields: &[FieldSpec], injected: &[(&'static str, BasicType)], static_base: Option<u32>) -> Plan {
+pub fn plan(
+    super_end: u32,
+    fields: &[FieldSpec],
+    injected: &[(&'static str, BasicType)],
+    static_base: Option<u32>,
+) -> Plan {
     let mut offsets = vec![0; fields.len() + injected.len()];
     let mut instance: Vec<(usize, BasicType)> =
         fields.iter().enumerate().filter(|(_, f)| !f.is_static).map(|(i, f)| (i, f.basic_type)).collect();

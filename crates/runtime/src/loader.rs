@@ -122,7 +122,9 @@ fn names_array(name: &[u8]) -> bool {
     let dimensions = name.iter().take_while(|b| **b == b'[').count();
     match &name[dimensions..] {
         [b'L', element @ .., b';'] => !element.is_empty(),
-        [letter] => matches!(BasicType::of_descriptor(*letter), Some(t) if !matches!(t, BasicType::Void | BasicType::Reference)),
+        [letter] => {
+            matches!(BasicType::of_descriptor(*letter), Some(t) if !matches!(t, BasicType::Void | BasicType::Reference))
+        }
         _ => false,
     }
 }
@@ -266,7 +268,8 @@ impl Current {
             if needs_lock {
                 crate::monitor::enter(cur, object)?;
             }
-            let result = cur.call_virtual(wk.class_loader_load_class, &[Value::Reference(object), Value::Reference(text)]);
+            let result =
+                cur.call_virtual(wk.class_loader_load_class, &[Value::Reference(object), Value::Reference(text)]);
             if needs_lock {
                 let pending = cur.take_exception();
                 let released = crate::monitor::exit(cur, object);
@@ -293,7 +296,12 @@ impl Current {
 
     /// Records `loader` as an initiating loader of `class` (JVMS 5.3), checking its loading constraints. The loader's object keeps
     /// the class alive.
-    pub(crate) fn record_initiating(&mut self, name: Symbol, loader: &'static Loader, class: ClassRef) -> JResult<ClassRef> {
+    pub(crate) fn record_initiating(
+        &mut self,
+        name: Symbol,
+        loader: &'static Loader,
+        class: ClassRef,
+    ) -> JResult<ClassRef> {
         if class.loader != loader && class.may_be_unloaded() {
             self.keep_with_loader(loader, class)?;
         }
@@ -382,7 +390,8 @@ impl Current {
         }
         let class = crate::define::new_array_class(self, component)?;
         let pointer = class as *const Class as *mut Class;
-        match component.array_class.compare_exchange(std::ptr::null_mut(), pointer, Ordering::AcqRel, Ordering::Acquire) {
+        match component.array_class.compare_exchange(std::ptr::null_mut(), pointer, Ordering::AcqRel, Ordering::Acquire)
+        {
             Ok(_) => {
                 self.vm().chain_class(class);
                 Ok(class)
@@ -407,7 +416,13 @@ impl Current {
     ///
     /// # Errors
     /// LinkageError.
-    pub fn impose_constraints(&mut self, a: &'static Loader, b: &'static Loader, descriptor: Symbol, what: impl FnOnce(&str, &mut Current) -> String) -> JResult<()> {
+    pub fn impose_constraints(
+        &mut self,
+        a: &'static Loader,
+        b: &'static Loader,
+        descriptor: Symbol,
+        what: impl FnOnce(&str, &mut Current) -> String,
+    ) -> JResult<()> {
         if a == b {
             return Ok(());
         }

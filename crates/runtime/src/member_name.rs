@@ -30,7 +30,8 @@ const REF_NEW_INVOKE_SPECIAL: i32 = 8;
 const REF_INVOKE_INTERFACE: i32 = 9;
 
 /// The intrinsics, in the order of `TierEntries::method_handle_intrinsics`.
-const INTRINSICS: [&str; 6] = ["invokeBasic", "linkToVirtual", "linkToStatic", "linkToSpecial", "linkToInterface", "linkToNative"];
+const INTRINSICS: [&str; 6] =
+    ["invokeBasic", "linkToVirtual", "linkToStatic", "linkToSpecial", "linkToInterface", "linkToNative"];
 
 /// The method that runs MethodHandle.`name` for one descriptor, when `name` is invokeBasic or one of linkTo….
 pub fn intrinsic(cur: &mut Current, name: Symbol, descriptor: Symbol) -> Option<MethodRef> {
@@ -108,7 +109,9 @@ fn set_method(cur: &mut Current, member: Handle, method: MethodRef, call: Call) 
         Call::Virtual(index, class) => (IS_METHOD | REF_INVOKE_VIRTUAL << KIND_SHIFT, index as i64, class),
         Call::Interface => (IS_METHOD | REF_INVOKE_INTERFACE << KIND_SHIFT, i64::from(method.index), method.class),
         Call::Direct if method.is_static() => (IS_METHOD | REF_INVOKE_STATIC << KIND_SHIFT, -1, method.class),
-        Call::Direct if method.is_constructor() => (IS_CONSTRUCTOR | REF_INVOKE_SPECIAL << KIND_SHIFT, -1, method.class),
+        Call::Direct if method.is_constructor() => {
+            (IS_CONSTRUCTOR | REF_INVOKE_SPECIAL << KIND_SHIFT, -1, method.class)
+        }
         Call::Direct => (IS_METHOD | REF_INVOKE_SPECIAL << KIND_SHIFT, -1, method.class),
     };
     let mut flags = i32::from(method.access_flags) | kind;
@@ -164,7 +167,9 @@ fn call_of(method: MethodRef, through: ClassRef, kind: i32, object: ClassRef) ->
         return Call::Direct;
     }
     match method.vtable_index.load(Ordering::Relaxed) {
-        index if index >= 0 => Call::Virtual(index as usize, if method.class.is_interface() { object } else { method.class }),
+        index if index >= 0 => {
+            Call::Virtual(index as usize, if method.class.is_interface() { object } else { method.class })
+        }
         _ => Call::Direct,
     }
 }
@@ -285,7 +290,8 @@ fn resolve_loud(cur: &mut Current, member: Handle, caller: Option<ClassRef>) -> 
             match found {
                 Some(method) => method,
                 None => {
-                    let text = crate::messages::member_method_text(&class.external_name(), name.bytes(), descriptor.bytes());
+                    let text =
+                        crate::messages::member_method_text(&class.external_name(), name.bytes(), descriptor.bytes());
                     return Err(cur.throw("java/lang/NoSuchMethodError", &format!("'{text}'")));
                 }
             }
@@ -314,7 +320,11 @@ fn resolve_field(
     // Access is the lookup's to check, in Java, where it has better words for it.
     let wants_static = kind == REF_GET_STATIC || kind == REF_GET_STATIC + 2;
     if field.is_static() != wants_static {
-        let message = format!("Expected {} field {}.{name}", if wants_static { "static" } else { "non-static" }, class.external_name());
+        let message = format!(
+            "Expected {} field {}.{name}",
+            if wants_static { "static" } else { "non-static" },
+            class.external_name()
+        );
         return Err(cur.throw("java/lang/IncompatibleClassChangeError", &message));
     }
     set_field(cur, member, field, kind >= REF_PUT_FIELD)

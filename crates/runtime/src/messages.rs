@@ -14,13 +14,19 @@ pub fn module_of_loader(cur: &mut Current, class: ClassRef) -> String {
         Some((name, version)) => {
             let own = cur.vm().java_base_version();
             match version {
-                Some(version) if own.as_deref() != Some(&version) => format!("module {name}@{version} of loader {loader}"),
+                Some(version) if own.as_deref() != Some(&version) => {
+                    format!("module {name}@{version} of loader {loader}")
+                }
                 _ => format!("module {name} of loader {loader}"),
             }
         }
         None => {
             let java_base_only = cur.vm().modules_ready.load(std::sync::atomic::Ordering::Relaxed) == 0;
-            if java_base_only { format!("module java.base of loader {loader}") } else { format!("unnamed module of loader {loader}") }
+            if java_base_only {
+                format!("module java.base of loader {loader}")
+            } else {
+                format!("unnamed module of loader {loader}")
+            }
         }
     }
 }
@@ -96,7 +102,11 @@ pub fn class_cast(cur: &mut Current, from: ClassRef, to: ClassRef) -> String {
 
 /// For invokeinterface on a receiver that lacks the interface.
 pub fn class_implements(_cur: &mut Current, receiver: ClassRef, interface: ClassRef) -> String {
-    format!("Class {} does not implement the requested interface {}", receiver.external_name(), interface.external_name())
+    format!(
+        "Class {} does not implement the requested interface {}",
+        receiver.external_name(),
+        interface.external_name()
+    )
 }
 
 /// A type of a descriptor in Java's spelling; returns the rest.

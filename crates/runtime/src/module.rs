@@ -53,7 +53,13 @@ pub struct Module {
 
 impl Module {
     /// A module without packages.
-    pub fn new(name: Option<Symbol>, version: Option<String>, location: Option<String>, loader: &'static Loader, open: bool) -> Module {
+    pub fn new(
+        name: Option<Symbol>,
+        version: Option<String>,
+        location: Option<String>,
+        loader: &'static Loader,
+        open: bool,
+    ) -> Module {
         Module { name, version, location, loader, open, object: RwLock::new(0), state: RwLock::default() }
     }
 
@@ -92,7 +98,9 @@ impl Module {
         }
         match self.state.read().exports.get(&package) {
             None => false,
-            Some(e) => e.to_all || (e.to_all_unnamed && to.name.is_none()) || e.to.contains(&(to as *const Module as usize)),
+            Some(e) => {
+                e.to_all || (e.to_all_unnamed && to.name.is_none()) || e.to.contains(&(to as *const Module as usize))
+            }
         }
     }
 }
@@ -116,5 +124,9 @@ pub fn check(from: ClassRef, to: ClassRef, package_symbol: impl FnOnce(&[u8]) ->
     if !a.reads(b) {
         return ModuleAccess::DoesNotRead;
     }
-    if b.name.is_none() || b.open || b.exports(package_symbol(to.package()), a) { ModuleAccess::Yes } else { ModuleAccess::NotExported }
+    if b.name.is_none() || b.open || b.exports(package_symbol(to.package()), a) {
+        ModuleAccess::Yes
+    } else {
+        ModuleAccess::NotExported
+    }
 }

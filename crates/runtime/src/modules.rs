@@ -175,7 +175,8 @@ fn check_packages(cur: &mut Current, name: &str, loader: &'static Loader, packag
         if prohibited && !loader.is_privileged() && cur.vm().phase() >= Phase::Live {
             let class = cur.describe_loader(loader);
             let package = package.external();
-            let message = format!("Class loader (instance of): {class} tried to define prohibited package name: {package}");
+            let message =
+                format!("Class loader (instance of): {class} tried to define prohibited package name: {package}");
             return illegal_argument(cur, &message);
         }
     }
@@ -183,7 +184,12 @@ fn check_packages(cur: &mut Current, name: &str, loader: &'static Loader, packag
 }
 
 /// Enters a module's packages into the loader's table, all or none; a message if the module or a package is there already.
-fn add_packages(loader: &'static Loader, module: &'static Module, packages: &[Symbol], check_classes: bool) -> Option<String> {
+fn add_packages(
+    loader: &'static Loader,
+    module: &'static Module,
+    packages: &[Symbol],
+    check_classes: bool,
+) -> Option<String> {
     let name = module.name?;
     let mut table = loader.packages.write();
     if loader.modules.read().iter().any(|m| m.name == Some(name)) {

@@ -71,10 +71,7 @@ fn push_held(cur: &Current, object: Address, frame: usize) {
 fn remove_held(cur: &Current, object: Address, fits: impl Fn(usize) -> bool) -> bool {
     // SAFETY: as in `push_held`.
     let held = unsafe { &mut *cur.held_monitors.get() };
-    match held
-        .iter()
-        .rposition(|h| h.object == object && fits(h.frame))
-    {
+    match held.iter().rposition(|h| h.object == object && fits(h.frame)) {
         Some(at) => {
             held.remove(at);
             true
@@ -92,11 +89,7 @@ fn inflated(cur: &Current, object: Ref<'_>) -> Option<&'static Monitor> {
 /// Gives an object a monitor, with the state that `word` says; None when the word has changed meanwhile.
 fn inflate(cur: &Current, object: Ref<'_>, word: u32) -> Option<&'static Monitor> {
     let (owner, recursions, hash) = match word & lock_word::TAG {
-        lock_word::THIN => (
-            word >> lock_word::OWNER_SHIFT,
-            (word & lock_word::RECURSIONS) >> 2,
-            0,
-        ),
+        lock_word::THIN => (word >> lock_word::OWNER_SHIFT, (word & lock_word::RECURSIONS) >> 2, 0),
         lock_word::HASHED => (0, 0, word >> 2),
         lock_word::UNLOCKED => (0, 0, 0),
         _ => return Some(cur.vm().monitors.at(word >> 2)),
@@ -104,10 +97,7 @@ fn inflate(cur: &Current, object: Ref<'_>, word: u32) -> Option<&'static Monitor
     let monitors = &cur.vm().monitors;
     let monitor = monitors.allocate(object.address(), owner, recursions, hash);
     let new = monitor.index() << 2 | lock_word::INFLATED;
-    match object
-        .lock_word()
-        .compare_exchange(word, new, Ordering::AcqRel, Ordering::Relaxed)
-    {
+    match object.lock_word().compare_exchange(word, new, Ordering::AcqRel, Ordering::Relaxed) {
         Ok(_) => Some(monitor),
         Err(_) => {
             monitors.free(monitor);
@@ -131,24 +121,14 @@ pub fn monitor_of(cur: &Current, object: Ref<'_>) -> &'static Monitor {
 fn lock_fast(cur: &Current, object: Ref<'_>) -> bool {
     let me = cur.lock_id();
     let word = object.lock_word();
-    match word.compare_exchange(
-        lock_word::UNLOCKED,
-        lock_word::thin(me),
-        Ordering::Acquire,
-        Ordering::Acquire,
-    ) {
+    match word.compare_exchange(lock_word::UNLOCKED, lock_word::thin(me), Ordering::Acquire, Ordering::Acquire) {
         Ok(_) => true,
         Err(seen) => match seen & lock_word::TAG {
             lock_word::THIN => {
                 seen >> lock_word::OWNER_SHIFT == me
                     && seen & lock_word::RECURSIONS != lock_word::RECURSIONS
                     && word
-                        .compare_exchange(
-                            seen,
-                            seen + lock_word::RECURSION,
-                            Ordering::Relaxed,
-                            Ordering::Relaxed,
-                        )
+                        .compare_exchange(seen, seen + lock_word::RECURSION, Ordering::Relaxed, Ordering::Relaxed)
                         .is_ok()
             }
             lock_word::INFLATED => cur.vm().monitors.at(seen >> 2).try_enter(me),
@@ -173,9 +153,7 @@ fn lock_or_inflate(cur: &mut Current, object: Handle) -> Option<&'static Monitor
             return None;
         }
         let word = reference.lock_word().load(Ordering::Acquire);
-        if word & lock_word::TAG == lock_word::THIN
-            && word >> lock_word::OWNER_SHIFT != cur.lock_id()
-            && spins < SPINS
+        if word & lock_word::TAG == lock_word::THIN && word >> lock_word::OWNER_SHIFT != cur.lock_id() && spins < SPINS
         {
             spins += 1;
             std::hint::spin_loop();
@@ -200,11 +178,8 @@ fn unlock(cur: &Current, object: Ref<'_>) -> bool {
     loop {
         match seen & lock_word::TAG {
             lock_word::THIN if seen >> lock_word::OWNER_SHIFT == me => {
-                let new = if seen & lock_word::RECURSIONS == 0 {
-                    lock_word::UNLOCKED
-                } else {
-                    seen - lock_word::RECURSION
-                };
+                let new =
+                    if seen & lock_word::RECURSIONS == 0 { lock_word::UNLOCKED } else { seen - lock_word::RECURSION };
                 match word.compare_exchange(seen, new, Ordering::Release, Ordering::Acquire) {
                     Ok(_) => return true,
                     Err(now) => seen = now,
@@ -230,19 +205,20 @@ fn enter_contended(cur: &mut Current, monitor: &'static Monitor, object: Handle)
     if spin(cur, monitor) {
         return monitor.unpin();
     }
-    cur.contended_monitor
-        .store(monitor.index() + 1, Ordering::Relaxed);
+    cur.contended_monitor.store(monitor.index() + 1, Ordering::Relaxed);
     let before = status::replace(cur, status::BLOCKED_ON_MONITOR_ENTER);
-    events::monitor(cur, EventKind::MonitorContendedEnter, object, |sink, thread, o| sink.monitor_contended_enter(thread, o));
+    events::monitor(cur, EventKind::MonitorContendedEnter, object, |sink, thread, o| {
+        sink.monitor_contended_enter(thread, o)
+    });
     let node = Node::new(cur, Place::Entry);
-    monitor
-        .queues()
-        .lock_and(|q| q.entry.push_back(node.clone()), monitor);
+    monitor.queues().lock_and(|q| q.entry.push_back(node.clone()), monitor);
     acquire_queued(cur, monitor, &node);
     cur.contended_monitor.store(0, Ordering::Relaxed);
     status::set(cur, before);
     monitor.unpin();
-    events::monitor(cur, EventKind::MonitorContendedEntered, object, |sink, thread, o| sink.monitor_contended_entered(thread, o));
+    events::monitor(cur, EventKind::MonitorContendedEntered, object, |sink, thread, o| {
+        sink.monitor_contended_entered(thread, o)
+    });
 }
 
 /// Takes the monitor for a thread that stands in the entry queue; *in VM* before and after.
@@ -256,27 +232,21 @@ fn acquire_queued(cur: &mut Current, monitor: &'static Monitor, node: &Arc<Node>
         crate::safepoint::wait_at_gate(cur.thread(), None, |t| is_called(node, t));
         come_in(cur, monitor, node);
     }
-    monitor
-        .queues()
-        .lock_and(|q| q.entry.retain(|n| !Arc::ptr_eq(n, node)), monitor);
+    monitor.queues().lock_and(|q| q.entry.retain(|n| !Arc::ptr_eq(n, node)), monitor);
 }
 
 /// Is the thread asked to try again to acquire?
 fn is_called(node: &Node, thread: &JavaThread) -> bool {
     node.signalled.load(Ordering::SeqCst)
-        || (thread.try_again.load(Ordering::SeqCst) != 0
-            && thread.try_again.swap(0, Ordering::SeqCst) != 0)
+        || (thread.try_again.load(Ordering::SeqCst) != 0 && thread.try_again.swap(0, Ordering::SeqCst) != 0)
 }
 
 /// From Blocked to *in VM*. While the thread is suspended it hands its turns at the monitor on.
 fn come_in(cur: &mut Current, monitor: &'static Monitor, node: &Arc<Node>) {
     while !crate::safepoint::try_enter_vm(cur) {
-        let to_pass_on = |t: &JavaThread| {
-            t.suspended.load(Ordering::SeqCst) != 0 && node.signalled.load(Ordering::SeqCst)
-        };
-        crate::safepoint::wait_at_gate(cur.thread(), None, |t| {
-            t.hold.load(Ordering::SeqCst) == 0 || to_pass_on(t)
-        });
+        let to_pass_on =
+            |t: &JavaThread| t.suspended.load(Ordering::SeqCst) != 0 && node.signalled.load(Ordering::SeqCst);
+        crate::safepoint::wait_at_gate(cur.thread(), None, |t| t.hold.load(Ordering::SeqCst) == 0 || to_pass_on(t));
         if to_pass_on(cur) {
             node.signalled.store(false, Ordering::SeqCst);
             monitor.call_successor();
@@ -303,10 +273,8 @@ pub fn try_enter(cur: &mut Current, object: Handle) -> bool {
     let entered = lock_fast(cur, reference) || {
         // A hash in the word, or too many recursions: only a monitor can hold both.
         let word = reference.lock_word().load(Ordering::Acquire);
-        let mine = word & lock_word::TAG == lock_word::THIN
-            && word >> lock_word::OWNER_SHIFT == cur.lock_id();
-        (mine || word & lock_word::TAG == lock_word::HASHED)
-            && monitor_of(cur, reference).try_enter(cur.lock_id())
+        let mine = word & lock_word::TAG == lock_word::THIN && word >> lock_word::OWNER_SHIFT == cur.lock_id();
+        (mine || word & lock_word::TAG == lock_word::HASHED) && monitor_of(cur, reference).try_enter(cur.lock_id())
     };
     if entered {
         push_held(cur, object.get(cur).address(), 0);
@@ -357,9 +325,7 @@ pub fn enter_frame_fast(cur: &Current, object: Ref<'_>) -> bool {
 }
 
 fn note_frame(cur: &Current, object: Ref<'_>) {
-    let Some(frame) = cur.top_frame() else {
-        crate::vm_bug!("monitorenter without a frame")
-    };
+    let Some(frame) = cur.top_frame() else { crate::vm_bug!("monitorenter without a frame") };
     frame.set_flags(FLAG_MONITORS);
     push_held(cur, object.address(), frame_offset(cur, frame));
 }
@@ -478,11 +444,7 @@ pub fn usage(cur: &Current, object: Ref<'_>) -> MonitorUsage {
 
 /// The monitor that a thread waits to enter or for a notification of.
 pub fn contended(thread: &JavaThread) -> Option<&'static Monitor> {
-    thread
-        .contended_monitor
-        .load(Ordering::Relaxed)
-        .checked_sub(1)
-        .map(|index| thread.vm.monitors.at(index))
+    thread.contended_monitor.load(Ordering::Relaxed).checked_sub(1).map(|index| thread.vm.monitors.at(index))
 }
 
 /// `System.identityHashCode` of an object: 30 bits, never 0, the same as long as it lives.
@@ -493,12 +455,7 @@ pub fn identity_hash(cur: &Current, object: Ref<'_>) -> i32 {
         match seen & lock_word::TAG {
             lock_word::UNLOCKED => {
                 let hash = new_hash(cur);
-                match word.compare_exchange(
-                    seen,
-                    hash << 2 | lock_word::HASHED,
-                    Ordering::AcqRel,
-                    Ordering::Acquire,
-                ) {
+                match word.compare_exchange(seen, hash << 2 | lock_word::HASHED, Ordering::AcqRel, Ordering::Acquire) {
                     Ok(_) => return hash as i32,
                     Err(now) => seen = now,
                 }
@@ -548,9 +505,7 @@ pub fn wait(cur: &mut Current, object: Handle, millis: i64, may_yield: bool) -> 
         return Err(cur.throw_new("java/lang/InterruptedException", None));
     }
     cur.poll()?;
-    events::monitor(cur, EventKind::MonitorWait, object, |sink, thread, o| {
-        sink.monitor_wait(thread, o, millis)
-    });
+    events::monitor(cur, EventKind::MonitorWait, object, |sink, thread, o| sink.monitor_wait(thread, o, millis));
     let monitor = monitor_of(cur, object.get(cur));
     monitor.pin();
     if let Some(thread) = yielding
@@ -559,23 +514,11 @@ pub fn wait(cur: &mut Current, object: Handle, millis: i64, may_yield: bool) -> 
         return yielding::wait(cur, thread, monitor, millis);
     }
     let timed = millis > 0;
-    let deadline = timed
-        .then(|| Duration::from_millis(millis as u64))
-        .and_then(|d| Instant::now().checked_add(d));
+    let deadline = timed.then(|| Duration::from_millis(millis as u64)).and_then(|d| Instant::now().checked_add(d));
     let node = Node::new(cur, Place::Waiting);
-    cur.contended_monitor
-        .store(monitor.index() + 1, Ordering::Relaxed);
-    let before = status::replace(
-        cur,
-        if timed {
-            status::OBJECT_WAIT_TIMED
-        } else {
-            status::OBJECT_WAIT
-        },
-    );
-    monitor
-        .queues()
-        .lock_and(|q| q.waiting.push_back(node.clone()), monitor);
+    cur.contended_monitor.store(monitor.index() + 1, Ordering::Relaxed);
+    let before = status::replace(cur, if timed { status::OBJECT_WAIT_TIMED } else { status::OBJECT_WAIT });
+    monitor.queues().lock_and(|q| q.waiting.push_back(node.clone()), monitor);
     let recursions = monitor.release_fully();
     cur.leave_vm(ThreadState::Blocked);
     let notified = wait_for_notification(cur, monitor, &node, deadline);
@@ -596,12 +539,7 @@ pub fn wait(cur: &mut Current, object: Handle, millis: i64, may_yield: bool) -> 
 }
 
 /// The blocked part of `wait`: returns when the thread stands in the entry queue and may try to acquire; whether it was notified.
-fn wait_for_notification(
-    cur: &Current,
-    monitor: &Monitor,
-    node: &Arc<Node>,
-    deadline: Option<Instant>,
-) -> bool {
+fn wait_for_notification(cur: &Current, monitor: &Monitor, node: &Arc<Node>, deadline: Option<Instant>) -> bool {
     let moved = || node.place() == Place::Entry;
     let thread = cur.thread();
     let mut called = false;
@@ -665,12 +603,8 @@ fn notify_up_to(cur: &mut Current, object: Handle, count: usize) -> JResult<()> 
                 node.set_place(Place::Entry);
                 q.entry.push_back(node.clone());
                 match &node.waiter {
-                    Waiter::Platform(thread) => {
-                        status::set_of(cur, thread, status::BLOCKED_ON_MONITOR_ENTER)
-                    }
-                    Waiter::Virtual(thread) => {
-                        crate::virtual_thread::notified(cur, thread.handle().get(cur))
-                    }
+                    Waiter::Platform(thread) => status::set_of(cur, thread, status::BLOCKED_ON_MONITOR_ENTER),
+                    Waiter::Virtual(thread) => crate::virtual_thread::notified(cur, thread.handle().get(cur)),
                 }
             }
         },

@@ -275,7 +275,9 @@ impl Parser<'_> {
     fn property(&mut self, definition: &str) -> Step {
         let (key, value) = definition.split_once('=').unwrap_or((definition, ""));
         if let Some(rest) = key.strip_prefix("jdk.module.")
-            && RESERVED.iter().any(|r| rest.strip_prefix(r).is_some_and(|tail| tail.is_empty() || tail.starts_with('.')))
+            && RESERVED
+                .iter()
+                .any(|r| rest.strip_prefix(r).is_some_and(|tail| tail.is_empty() || tail.starts_with('.')))
         {
             self.warn("Ignoring system property options whose names match the '-Djdk.module.*'. names that are reserved for internal use.");
             return Ok(());
@@ -292,7 +294,9 @@ impl Parser<'_> {
             | "jdk.debug" => {}
             "sun.boot.library.path" => self.library_path_prefix = value.to_owned(),
             _ => {
-                if key.starts_with("com.sun.management") && !self.add_modules.iter().any(|m| m == "jdk.management.agent") {
+                if key.starts_with("com.sun.management")
+                    && !self.add_modules.iter().any(|m| m == "jdk.management.agent")
+                {
                     self.add_modules.push("jdk.management.agent".to_owned());
                 }
                 self.options.set_property(key, value);
@@ -316,7 +320,8 @@ impl Parser<'_> {
         for (option, property) in NAMED {
             let Some(value) = text.strip_prefix(option) else { continue };
             if option == "--sun-misc-unsafe-memory-access=" && !matches!(value, "allow" | "warn" | "debug" | "deny") {
-                return self.refuse(format!("Value specified to --sun-misc-unsafe-memory-access not recognized: '{value}'"));
+                return self
+                    .refuse(format!("Value specified to --sun-misc-unsafe-memory-access not recognized: '{value}'"));
             }
             self.options.set_property(property, value);
             return Ok(());
@@ -329,7 +334,10 @@ impl Parser<'_> {
             self.options.finalization = match value {
                 "enabled" => true,
                 "disabled" => false,
-                _ => return self.refuse(format!("Invalid finalization value '{value}', must be 'disabled' or 'enabled'.")),
+                _ => {
+                    return self
+                        .refuse(format!("Invalid finalization value '{value}', must be 'disabled' or 'enabled'."));
+                }
             };
             return Ok(());
         }
@@ -350,7 +358,9 @@ impl Parser<'_> {
             return self.on_stdout(refusal);
         };
         if module == "java.base" && self.options.patches.iter().any(|(m, _)| m == module) {
-            return Err(Refusal::Initialization("Cannot specify java.base more than once to --patch-module".to_owned()));
+            return Err(Refusal::Initialization(
+                "Cannot specify java.base more than once to --patch-module".to_owned(),
+            ));
         }
         self.options.patches.push((module.to_owned(), paths.to_owned()));
         Ok(())
@@ -519,8 +529,9 @@ impl Parser<'_> {
     fn thread_stack(&mut self, text: &str, value: &str) -> Step {
         match memory::size(value) {
             None => self.refuse(format!("Invalid thread stack size: {text}")),
-            Some(bytes) if bytes > memory::GIB => self
-                .refuse(format!("Invalid thread stack size: {text}\nThe specified size exceeds the maximum representable size.")),
+            Some(bytes) if bytes > memory::GIB => self.refuse(format!(
+                "Invalid thread stack size: {text}\nThe specified size exceeds the maximum representable size."
+            )),
             Some(bytes) => self.java_stack(bytes as usize),
         }
     }
@@ -531,8 +542,10 @@ impl Parser<'_> {
         if bytes == 0 {
             self.options.java_stack = Options::default().java_stack;
         } else if bytes < SMALLEST {
-            let refusal =
-                self.fail(format!("\nThe Java thread stack size specified is too small. Specify at least {}k", SMALLEST >> 10));
+            let refusal = self.fail(format!(
+                "\nThe Java thread stack size specified is too small. Specify at least {}k",
+                SMALLEST >> 10
+            ));
             return self.on_stdout(refusal);
         } else {
             self.options.java_stack = bytes.next_multiple_of(4096);
@@ -570,7 +583,9 @@ impl Parser<'_> {
             }
         }
         if unknown {
-            self.warn(format!("Option {text} has no effect but for the tags gc, class+load, module+load and jni+resolve"));
+            self.warn(format!(
+                "Option {text} has no effect but for the tags gc, class+load, module+load and jni+resolve"
+            ));
         }
         Ok(())
     }
@@ -635,7 +650,9 @@ impl Parser<'_> {
         if let (Some(min), Some(max)) = (self.options.min_heap, self.options.max_heap)
             && min > max
         {
-            return Err(Refusal::Initialization("Initial heap size set to a larger value than the maximum heap size".to_owned()));
+            return Err(Refusal::Initialization(
+                "Initial heap size set to a larger value than the maximum heap size".to_owned(),
+            ));
         }
         // The stock VM's threshold.
         if self.options.max_heap.is_some_and(|max| max <= 1 << 20) {
@@ -658,7 +675,8 @@ impl Parser<'_> {
 /// `-ea`, `-da` and their long forms, with a class, a package (`...`) or nothing behind a colon.
 #[allow(clippy::type_complexity)]
 fn assertion(text: &str) -> Option<(bool, Option<(String, bool)>)> {
-    const NAMES: [(&str, bool); 4] = [("-enableassertions", true), ("-disableassertions", false), ("-ea", true), ("-da", false)];
+    const NAMES: [(&str, bool); 4] =
+        [("-enableassertions", true), ("-disableassertions", false), ("-ea", true), ("-da", false)];
     for (name, on) in NAMES {
         let Some(rest) = text.strip_prefix(name) else { continue };
         if rest.is_empty() {
@@ -718,7 +736,10 @@ pub fn java_home(variable: &dyn Fn(&str) -> Option<String>, library: Option<&Pat
 /// The file with this end of its path that is mapped into the process.
 fn loaded_from(end: &str) -> Option<PathBuf> {
     let maps = std::fs::read_to_string("/proc/self/maps").ok()?;
-    maps.lines().filter_map(|line| line.find('/').map(|at| &line[at..])).find(|path| path.ends_with(end)).map(PathBuf::from)
+    maps.lines()
+        .filter_map(|line| line.find('/').map(|at| &line[at..]))
+        .find(|path| path.ends_with(end))
+        .map(PathBuf::from)
 }
 
 /// Bytes of memory of the machine, and the container's limit when there is one.

@@ -32,8 +32,7 @@ pub fn take_interrupt(cur: &Current) -> bool {
     if cur.mounted().is_some() {
         return is_interrupted(cur);
     }
-    interrupted_field(cur)
-        .is_some_and(|f| f.load(Ordering::SeqCst) != 0 && f.swap(0, Ordering::SeqCst) != 0)
+    interrupted_field(cur).is_some_and(|f| f.load(Ordering::SeqCst) != 0 && f.swap(0, Ordering::SeqCst) != 0)
 }
 
 /// `Unsafe.park`: until there is a permit, an interrupt, the time (nanoseconds from now, 0 for ever; `absolute`: milliseconds
@@ -57,19 +56,10 @@ pub fn park(cur: &mut Current, absolute: bool, time: i64) {
         (false, _) => Some(Duration::from_nanos(time as u64)),
     };
     let deadline = duration.and_then(|d| Instant::now().checked_add(d));
-    let before = status::replace(
-        cur,
-        if time == 0 {
-            status::PARKED
-        } else {
-            status::PARKED_TIMED
-        },
-    );
+    let before = status::replace(cur, if time == 0 { status::PARKED } else { status::PARKED_TIMED });
     let thread = cur.thread();
     cur.blocked(ThreadState::Blocked, || {
-        wait_at_gate(thread, deadline, |t| {
-            t.park_permit.swap(0, Ordering::SeqCst) != 0
-        });
+        wait_at_gate(thread, deadline, |t| t.park_permit.swap(0, Ordering::SeqCst) != 0);
     });
     status::set(cur, before);
 }
@@ -115,9 +105,7 @@ pub fn sleep_nanos(cur: &mut Current, nanos: i64) -> JResult<()> {
     let before = status::replace(cur, status::SLEEPING);
     let thread = cur.thread();
     cur.blocked(ThreadState::Blocked, || {
-        wait_at_gate(thread, deadline, |t| {
-            t.interrupt_pending.load(Ordering::SeqCst) != 0
-        });
+        wait_at_gate(thread, deadline, |t| t.interrupt_pending.load(Ordering::SeqCst) != 0);
     });
     status::set(cur, before);
     cur.poll()?;

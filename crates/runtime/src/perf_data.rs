@@ -53,7 +53,9 @@ fn remove_stale(folder: &Path) {
     for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
         let pid: Option<i32> = entry.file_name().to_str().and_then(|name| name.parse().ok());
         // SAFETY: asks only whether there is such a process.
-        if pid.is_some_and(|pid| unsafe { libc::kill(pid, 0) } != 0 && io::Error::last_os_error().raw_os_error() == Some(libc::ESRCH)) {
+        if pid.is_some_and(
+            |pid| unsafe { libc::kill(pid, 0) } != 0 && io::Error::last_os_error().raw_os_error() == Some(libc::ESRCH),
+        ) {
             let _ = fs::remove_file(entry.path());
         }
     }
@@ -61,7 +63,8 @@ fn remove_stale(folder: &Path) {
 
 fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let _ = fs::remove_file(path);
-    let mut file = OpenOptions::new().write(true).create_new(true).mode(0o600).custom_flags(libc::O_NOFOLLOW).open(path)?;
+    let mut file =
+        OpenOptions::new().write(true).create_new(true).mode(0o600).custom_flags(libc::O_NOFOLLOW).open(path)?;
     file.write_all(bytes)
 }
 
@@ -74,8 +77,12 @@ enum Datum<'a> {
 fn content(vm: &Vm) -> Vec<u8> {
     let property = |key: &str| vm.options.property(key).unwrap_or("").to_owned();
     let arguments = vm.options.vm_arguments.join(" ");
-    let (command, version, name, vendor) =
-        (property("sun.java.command"), property("java.vm.version"), property("java.vm.name"), property("java.vm.vendor"));
+    let (command, version, name, vendor) = (
+        property("sun.java.command"),
+        property("java.vm.version"),
+        property("java.vm.name"),
+        property("java.vm.vendor"),
+    );
     let home = vm.java_home.to_string_lossy();
     let begun = crate::time::wall_millis() - vm.verbose.uptime().as_millis() as i64;
     // The first capability: tools may attach.
@@ -119,7 +126,9 @@ fn append(bytes: &mut Vec<u8>, name: &str, datum: &Datum<'_>) {
             let length = terminated.len();
             (terminated, length, BYTES, TEXT)
         }
-        Datum::Number(number) => (number.to_ne_bytes().to_vec(), 0, LONG, if name.ends_with("Time") { TICKS } else { NO_UNIT }),
+        Datum::Number(number) => {
+            (number.to_ne_bytes().to_vec(), 0, LONG, if name.ends_with("Time") { TICKS } else { NO_UNIT })
+        }
     };
     let total = (data_at + value.len()).next_multiple_of(8);
     for word in [total as u32, ENTRY as u32, length as u32] {

@@ -111,12 +111,25 @@ pub fn new_method_object(cur: &mut Current, method: MethodRef) -> JResult<Handle
         cur.initialize(kind)?;
         let object = cur.new_instance(kind)?;
         let target = object.get(cur);
-        let pick = |of_method: u32, of_constructor: u32| if constructor { of_constructor as usize } else { of_method as usize };
+        let pick = |of_method: u32, of_constructor: u32| {
+            if constructor { of_constructor as usize } else { of_method as usize }
+        };
         target.store_ref(cur, pick(wk.reflect_method_clazz, wk.reflect_constructor_clazz), class.mirror(cur));
         target.store_i32(pick(wk.reflect_method_slot, wk.reflect_constructor_slot), i32::from(method.index));
-        target.store_i32(pick(wk.reflect_method_modifiers, wk.reflect_constructor_modifiers), i32::from(method.access_flags));
-        target.store_ref(cur, pick(wk.reflect_method_parameter_types, wk.reflect_constructor_parameter_types), parameter_types.get(cur));
-        target.store_ref(cur, pick(wk.reflect_method_exception_types, wk.reflect_constructor_exception_types), exceptions.get(cur));
+        target.store_i32(
+            pick(wk.reflect_method_modifiers, wk.reflect_constructor_modifiers),
+            i32::from(method.access_flags),
+        );
+        target.store_ref(
+            cur,
+            pick(wk.reflect_method_parameter_types, wk.reflect_constructor_parameter_types),
+            parameter_types.get(cur),
+        );
+        target.store_ref(
+            cur,
+            pick(wk.reflect_method_exception_types, wk.reflect_constructor_exception_types),
+            exceptions.get(cur),
+        );
         if !constructor {
             let returned = type_mirror(cur, class, returned)?;
             object.get(cur).store_ref(cur, wk.reflect_method_return_type as usize, returned.get(cur));
@@ -125,11 +138,17 @@ pub fn new_method_object(cur: &mut Current, method: MethodRef) -> JResult<Handle
         if let Some(info) = info {
             if let Some(signature) = info.signature {
                 let symbol = pool_symbol(cur, class, signature);
-                store_symbol(cur, object, pick(wk.reflect_method_signature, wk.reflect_constructor_signature) as u32, symbol)?;
+                store_symbol(
+                    cur,
+                    object,
+                    pick(wk.reflect_method_signature, wk.reflect_constructor_signature) as u32,
+                    symbol,
+                )?;
             }
             let annotations = pick(wk.reflect_method_annotations, wk.reflect_constructor_annotations) as u32;
             store_bytes(cur, object, annotations, info.annotations.as_ref())?;
-            let parameters = pick(wk.reflect_method_parameter_annotations, wk.reflect_constructor_parameter_annotations) as u32;
+            let parameters =
+                pick(wk.reflect_method_parameter_annotations, wk.reflect_constructor_parameter_annotations) as u32;
             store_bytes(cur, object, parameters, info.parameter_annotations.as_ref())?;
             if !constructor {
                 store_bytes(cur, object, wk.reflect_method_annotation_default, info.annotation_default.as_ref())?;
@@ -228,7 +247,9 @@ pub fn parameters(cur: &mut Current, executable: Handle) -> JResult<Handle> {
     let class = method.class;
     let (declared, _) = split_descriptor(method.descriptor.bytes());
     if declared.len() != list.len() {
-        return Err(cur.throw("java/lang/IllegalArgumentException", "Wrong number of parameters in MethodParameters attribute"));
+        return Err(
+            cur.throw("java/lang/IllegalArgumentException", "Wrong number of parameters in MethodParameters attribute")
+        );
     }
     cur.initialize(wk.class_reflect_parameter)?;
     let numbered: Vec<(usize, (u16, u16))> = list.into_iter().enumerate().collect();
@@ -370,7 +391,9 @@ pub fn invoke(cur: &mut Current, reflected: Handle, receiver: Handle, arguments:
         } else {
             cur.check_null(receiver)?;
             if !receiver.get(cur).class().is_subclass_of(method.class) {
-                return Err(cur.throw("java/lang/IllegalArgumentException", "object is not an instance of declaring class"));
+                return Err(
+                    cur.throw("java/lang/IllegalArgumentException", "object is not an instance of declaring class")
+                );
             }
             let class = receiver.get(cur).class();
             (crate::select::select(cur, class, method)?, Some(receiver))

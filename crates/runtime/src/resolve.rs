@@ -11,7 +11,7 @@
 //! - String, MethodHandle, MethodType, Dynamic: `a` = `CONSTANT_REFERENCE` | reference index, or `CONSTANT_BITS` | basic type with the
 //!   bits in `b`.
 
-use crate::class::{BasicType, Class, ClassRef, ConstantsRef, ClassState, FieldRef, Method, MethodFlags, MethodRef};
+use crate::class::{BasicType, Class, ClassRef, ClassState, ConstantsRef, FieldRef, Method, MethodFlags, MethodRef};
 use crate::exceptions::{JResult, Thrown};
 use crate::refs::{Handle, Ref};
 use crate::symbol::Symbol;
@@ -215,7 +215,14 @@ pub fn lookup_field(class: ClassRef, name: Symbol, descriptor: Symbol) -> Option
 ///
 /// # Errors
 /// NoSuchFieldError, IllegalAccessError, IncompatibleClassChangeError, what initialisation throws.
-pub fn field(cur: &mut Current, constants: ConstantsRef, index: u16, is_static: bool, is_put: bool, method: MethodRef) -> JResult<FieldRef> {
+pub fn field(
+    cur: &mut Current,
+    constants: ConstantsRef,
+    index: u16,
+    is_static: bool,
+    is_put: bool,
+    method: MethodRef,
+) -> JResult<FieldRef> {
     remembered(cur, constants, u32::from(index))?;
     let result = resolve_field(cur, constants, index, is_static, is_put, method);
     let field = fail(cur, constants, index, result)?;
@@ -241,7 +248,14 @@ pub fn field(cur: &mut Current, constants: ConstantsRef, index: u16, is_static: 
     Ok(field)
 }
 
-fn resolve_field(cur: &mut Current, constants: ConstantsRef, index: u16, is_static: bool, is_put: bool, method: MethodRef) -> JResult<FieldRef> {
+fn resolve_field(
+    cur: &mut Current,
+    constants: ConstantsRef,
+    index: u16,
+    is_static: bool,
+    is_put: bool,
+    method: MethodRef,
+) -> JResult<FieldRef> {
     let holder = constants.class();
     let vm = cur.vm();
     let pool = constants.constant_pool();
@@ -285,7 +299,11 @@ fn resolve_field(cur: &mut Current, constants: ConstantsRef, index: u16, is_stat
                 "Update to {}final field {}.{name} attempted from a different {} than {}",
                 if is_static { "static " } else { "non-static " },
                 owner.external_name(),
-                if owner == holder { format!("method ({})", method.name) } else { format!("class ({})", holder.external_name()) },
+                if owner == holder {
+                    format!("method ({})", method.name)
+                } else {
+                    format!("class ({})", holder.external_name())
+                },
                 if owner == holder {
                     format!("the initializer method {} ", if is_static { "<clinit>" } else { "<init>" })
                 } else {
@@ -402,7 +420,11 @@ fn virtual_selection(through: ClassRef, method: MethodRef) -> u32 {
 
 /// What invokespecial runs (JVMS 6.5.invokespecial): with ACC_SUPER, the method the direct superclass selects.
 fn special_target(cur: &mut Current, holder: ClassRef, resolved: MethodRef) -> JResult<MethodRef> {
-    if resolved.is_constructor() || resolved.is_private() || resolved.class == holder || resolved.class.is_interface() && !holder.is_interface() && holder.interfaces.contains(&resolved.class) {
+    if resolved.is_constructor()
+        || resolved.is_private()
+        || resolved.class == holder
+        || resolved.class.is_interface() && !holder.is_interface() && holder.interfaces.contains(&resolved.class)
+    {
         return Ok(resolved);
     }
     if holder.is_interface() || resolved.class.is_interface() || !holder.is_subclass_of(resolved.class) {
@@ -420,7 +442,12 @@ fn special_target(cur: &mut Current, holder: ClassRef, resolved: MethodRef) -> J
     }
 }
 
-fn resolve_method(cur: &mut Current, constants: ConstantsRef, index: u16, invoke: Invoke) -> JResult<(MethodRef, ClassRef)> {
+fn resolve_method(
+    cur: &mut Current,
+    constants: ConstantsRef,
+    index: u16,
+    invoke: Invoke,
+) -> JResult<(MethodRef, ClassRef)> {
     let holder = constants.class();
     let vm = cur.vm();
     let pool = constants.constant_pool();
@@ -434,9 +461,13 @@ fn resolve_method(cur: &mut Current, constants: ConstantsRef, index: u16, invoke
         } else {
             format!("Found interface {}, but class was expected", through.external_name())
         };
-        let method_ref = crate::messages::member_method_text(&through.external_name(), name.bytes(), descriptor.bytes());
+        let method_ref =
+            crate::messages::member_method_text(&through.external_name(), name.bytes(), descriptor.bytes());
         let message = if matches!(invoke, Invoke::Static | Invoke::Special) {
-            format!("Method '{method_ref}' must be {}", if interface_ref { "Methodref constant" } else { "InterfaceMethodref constant" })
+            format!(
+                "Method '{method_ref}' must be {}",
+                if interface_ref { "Methodref constant" } else { "InterfaceMethodref constant" }
+            )
         } else {
             message
         };
@@ -457,7 +488,14 @@ fn resolve_method(cur: &mut Current, constants: ConstantsRef, index: u16, invoke
 ///
 /// # Errors
 /// As `method`.
-pub fn resolve_named(cur: &mut Current, holder: ClassRef, through: ClassRef, name: Symbol, descriptor: Symbol, invoke: Invoke) -> JResult<MethodRef> {
+pub fn resolve_named(
+    cur: &mut Current,
+    holder: ClassRef,
+    through: ClassRef,
+    name: Symbol,
+    descriptor: Symbol,
+    invoke: Invoke,
+) -> JResult<MethodRef> {
     let shown = || crate::messages::member_method_text(&through.external_name(), name.bytes(), descriptor.bytes());
     let Some(method) = lookup_method(through, name, descriptor) else {
         let text = format!("'{}'", shown());
@@ -518,7 +556,12 @@ pub fn references(cur: &mut Current, class: ClassRef) -> JResult<Handle> {
     let mirror = class.mirror(cur);
     let cell = mirror.atomic_u64(offset);
     let new = array.get(cur);
-    match cell.compare_exchange(0, new.address().0 as u64, std::sync::atomic::Ordering::AcqRel, std::sync::atomic::Ordering::Acquire) {
+    match cell.compare_exchange(
+        0,
+        new.address().0 as u64,
+        std::sync::atomic::Ordering::AcqRel,
+        std::sync::atomic::Ordering::Acquire,
+    ) {
         Ok(_) => {
             cur.write_barrier(mirror.address());
             Ok(array)
@@ -627,7 +670,14 @@ pub fn invoke_handle(cur: &mut Current, constants: ConstantsRef, index: u16) -> 
 ///
 /// # Errors
 /// What the bootstrap method or linking throws, wrapped in BootstrapMethodError.
-pub fn call_site(cur: &mut Current, constants: ConstantsRef, site: usize, index: u16, method: MethodRef, bci: u32) -> JResult<MethodRef> {
+pub fn call_site(
+    cur: &mut Current,
+    constants: ConstantsRef,
+    site: usize,
+    index: u16,
+    method: MethodRef,
+    bci: u32,
+) -> JResult<MethodRef> {
     remembered(cur, constants, site as u32)?;
     let result = crate::indy::link_call_site(cur, constants, index, method, bci);
     if result.is_err() {
@@ -637,7 +687,14 @@ pub fn call_site(cur: &mut Current, constants: ConstantsRef, site: usize, index:
     keep_call(cur, constants, site, adapter, appendix, arg_slots)
 }
 
-fn keep_call(cur: &mut Current, constants: ConstantsRef, at: usize, adapter: MethodRef, appendix: Handle, arg_slots: u16) -> JResult<MethodRef> {
+fn keep_call(
+    cur: &mut Current,
+    constants: ConstantsRef,
+    at: usize,
+    adapter: MethodRef,
+    appendix: Handle,
+    arg_slots: u16,
+) -> JResult<MethodRef> {
     let holder = constants.class();
     let entry = &constants.pool[at];
     let mut b = u64::from(arg_slots) << 32;

@@ -117,13 +117,9 @@ fn for_each_referenced(class: ClassRef, visit: &mut dyn FnMut(ClassRef)) {
     class.component.into_iter().for_each(&mut *visit);
     class.interfaces.iter().copied().for_each(&mut *visit);
     // SAFETY: null or a class, kept alive by this edge.
-    unsafe { class.nest_host.load(Ordering::Acquire).as_ref() }
-        .into_iter()
-        .for_each(&mut *visit);
+    unsafe { class.nest_host.load(Ordering::Acquire).as_ref() }.into_iter().for_each(&mut *visit);
     // SAFETY: as above.
-    unsafe { class.array_class.load(Ordering::Acquire).as_ref() }
-        .into_iter()
-        .for_each(&mut *visit);
+    unsafe { class.array_class.load(Ordering::Acquire).as_ref() }.into_iter().for_each(&mut *visit);
     crate::unload::for_each_adapter_class(class, visit);
 }
 
@@ -220,8 +216,7 @@ impl Client for Collector {
         }
         let vm = self.vm();
         // SAFETY: slots of weak global references; the world is stopped.
-        vm.weak_globals
-            .scan(&mut |slot| unsafe { *slot = table.forward(*slot).unwrap_or(Address::NULL) });
+        vm.weak_globals.scan(&mut |slot| unsafe { *slot = table.forward(*slot).unwrap_or(Address::NULL) });
         crate::unload::sweep(vm, table);
         vm.strings.sweep(table);
         vm.monitors.sweep(table);
@@ -248,9 +243,7 @@ impl Client for Collector {
     }
 
     fn spawn_gc_thread(&self, index: usize, body: Box<dyn FnOnce() + Send>) {
-        let builder = std::thread::Builder::new()
-            .name(format!("GC Thread#{index}"))
-            .stack_size(GC_STACK);
+        let builder = std::thread::Builder::new().name(format!("GC Thread#{index}")).stack_size(GC_STACK);
         let started = builder.spawn(move || {
             block_signals();
             body();
@@ -268,14 +261,7 @@ fn block_signals() {
     unsafe {
         let mut set: libc::sigset_t = std::mem::zeroed();
         libc::sigfillset(&mut set);
-        for fault in [
-            libc::SIGSEGV,
-            libc::SIGBUS,
-            libc::SIGILL,
-            libc::SIGFPE,
-            libc::SIGTRAP,
-            libc::SIGABRT,
-        ] {
+        for fault in [libc::SIGSEGV, libc::SIGBUS, libc::SIGILL, libc::SIGFPE, libc::SIGTRAP, libc::SIGABRT] {
             libc::sigdelset(&mut set, fault);
         }
         libc::pthread_sigmask(libc::SIG_BLOCK, &set, std::ptr::null_mut());

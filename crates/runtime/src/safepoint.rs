@@ -51,10 +51,7 @@ impl World {
         let me = cur.thread();
         hold_all(vm, Some(me));
         cur.blocked(ThreadState::Blocked, || wait_for_all(vm, Some(me)));
-        Stopped {
-            vm,
-            requester: Some(me),
-        }
+        Stopped { vm, requester: Some(me) }
     }
 
     /// As `stop`, for a native thread that is no Java thread (a signal dispatcher, the attach listener).
@@ -62,10 +59,7 @@ impl World {
         vm.world.take_turn_as(OUTSIDER);
         hold_all(vm, None);
         wait_for_all(vm, None);
-        Stopped {
-            vm,
-            requester: None,
-        }
+        Stopped { vm, requester: None }
     }
 
     fn take_turn_as(&self, owner: usize) {
@@ -150,10 +144,7 @@ fn release(_list: &List, thread: &JavaThread) {
 fn hold_all(vm: &'static Vm, except: Option<&JavaThread>) {
     let mut list = vm.threads.lock();
     list.stops += 1;
-    for thread in list
-        .iter()
-        .filter(|t| !except.is_some_and(|e| std::ptr::eq(e, *t)))
-    {
+    for thread in list.iter().filter(|t| !except.is_some_and(|e| std::ptr::eq(e, *t))) {
         hold(&list, thread);
     }
 }
@@ -161,10 +152,7 @@ fn hold_all(vm: &'static Vm, except: Option<&JavaThread>) {
 fn release_all(vm: &'static Vm, except: Option<&JavaThread>) {
     let mut list = vm.threads.lock();
     list.stops -= 1;
-    for thread in list
-        .iter()
-        .filter(|t| !except.is_some_and(|e| std::ptr::eq(e, *t)))
-    {
+    for thread in list.iter().filter(|t| !except.is_some_and(|e| std::ptr::eq(e, *t))) {
         release(&list, thread);
     }
 }
@@ -300,8 +288,7 @@ pub(crate) fn try_enter_vm(cur: &mut Current) -> bool {
     if cur.hold.load(Ordering::SeqCst) == 0 {
         return true;
     }
-    cur.state
-        .store(ThreadState::Blocked as u8, Ordering::SeqCst);
+    cur.state.store(ThreadState::Blocked as u8, Ordering::SeqCst);
     false
 }
 
@@ -310,8 +297,7 @@ pub(crate) fn try_enter_vm(cur: &mut Current) -> bool {
 #[cold]
 pub fn wait_while_held(cur: &mut Current) {
     loop {
-        cur.state
-            .store(ThreadState::Blocked as u8, Ordering::SeqCst);
+        cur.state.store(ThreadState::Blocked as u8, Ordering::SeqCst);
         wait_at_gate(cur.thread(), None, |t| t.hold.load(Ordering::SeqCst) == 0);
         if try_enter_vm(cur) {
             return;
@@ -373,9 +359,7 @@ pub fn poll_slow(cur: &mut Current) -> JResult<()> {
 pub fn throw_in(cur: &mut Current, target: &'static JavaThread, exception: Handle) -> bool {
     with_stopped(cur, target, |cur, target| {
         target.async_exception.set(exception.get(cur).address());
-        target
-            .poll
-            .fetch_or(poll::ASYNC_EXCEPTION, Ordering::SeqCst);
+        target.poll.fetch_or(poll::ASYNC_EXCEPTION, Ordering::SeqCst);
         target.interrupt_pending.store(1, Ordering::SeqCst);
         target.park_permit.store(1, Ordering::SeqCst);
         open_gate(target);

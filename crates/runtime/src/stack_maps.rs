@@ -22,11 +22,7 @@ pub(crate) fn scan_frames(top: Option<Frame>, visit: &mut dyn FnMut(*mut Address
     for frame in frames(top) {
         scan_frame(frame, limit, visit);
         // Arguments are the locals of the frame above; an entry frame shares nothing with the one below it.
-        limit = Some(if frame.is_entry() {
-            frame.header()
-        } else {
-            frame.locals()
-        });
+        limit = Some(if frame.is_entry() { frame.header() } else { frame.locals() });
     }
 }
 
@@ -58,20 +54,11 @@ fn slot_of(frame: Frame, method: &Method, slot: u32) -> *mut u64 {
     let locals = u32::from(method.max_locals());
     // SAFETY: maps name slots within max_locals and max_stack, all of which a frame has.
     unsafe {
-        if slot < locals {
-            frame.locals().add(slot as usize)
-        } else {
-            frame.operands().add((slot - locals) as usize)
-        }
+        if slot < locals { frame.locals().add(slot as usize) } else { frame.operands().add((slot - locals) as usize) }
     }
 }
 
-fn for_each_reference(
-    method: &Method,
-    map: &ReferenceMap,
-    frame: Frame,
-    visit: &mut dyn FnMut(u32),
-) {
+fn for_each_reference(method: &Method, map: &ReferenceMap, frame: Frame, visit: &mut dyn FnMut(u32)) {
     let bits = if map.depends_on_frame() {
         // SAFETY: as in `slot_of`. A return address is kept as the bytecode index it returns to (JVMS jsr).
         map.for_frame(|slot| unsafe { *slot_of(frame, method, slot) } as u32)
@@ -105,11 +92,7 @@ pub fn bytecode_index(frame: Frame) -> u32 {
         Some(bci) => bci,
         None => crate::vm_bug!(
             "the PC of {} frame of {:?} was not decoded",
-            if frame.flags() & FLAG_COMPILED != 0 {
-                "a compiled"
-            } else {
-                "a"
-            },
+            if frame.flags() & FLAG_COMPILED != 0 { "a compiled" } else { "a" },
             frame.method()
         ),
     }
@@ -161,15 +144,8 @@ pub fn trace_frame_slots(thread: &JavaThread, out: &mut dyn std::fmt::Write) -> 
     for frame in frames(thread.top_frame()) {
         match frame.method() {
             None => writeln!(out, "{:p} entry", frame.header())?,
-            Some(method) if frame.is_native() => {
-                writeln!(out, "{:p} {method:?} native", frame.header())?
-            }
-            Some(method) => writeln!(
-                out,
-                "{:p} {method:?} @{}",
-                frame.header(),
-                bytecode_index(frame)
-            )?,
+            Some(method) if frame.is_native() => writeln!(out, "{:p} {method:?} native", frame.header())?,
+            Some(method) => writeln!(out, "{:p} {method:?} @{}", frame.header(), bytecode_index(frame))?,
         }
         let (locals, operands) = (frame.locals(), frame.operands());
         let mut result = Ok(());
@@ -177,20 +153,12 @@ pub fn trace_frame_slots(thread: &JavaThread, out: &mut dyn std::fmt::Write) -> 
             let slot = slot.cast::<u64>();
             // SAFETY: the scan names slots of this frame only.
             let value = unsafe { *slot };
-            let (kind, base) = if slot < operands {
-                ("local", locals)
-            } else {
-                ("operand", operands)
-            };
+            let (kind, base) = if slot < operands { ("local", locals) } else { ("operand", operands) };
             let index = (slot as usize - base as usize) / 8;
             result = result.and_then(|()| writeln!(out, "    {kind} {index} = {value:#x}"));
         });
         result?;
-        limit = Some(if frame.is_entry() {
-            frame.header()
-        } else {
-            locals
-        });
+        limit = Some(if frame.is_entry() { frame.header() } else { locals });
     }
     Ok(())
 }

@@ -25,23 +25,16 @@ const IS_CONSTRUCTOR: i32 = 0x0002_0000;
 #[derive(Copy, Clone)]
 enum Position {
     /// On the thread's own stack; before the frame `end`.
-    Stack {
-        next: Option<Frame>,
-        end: Option<Frame>,
-    },
+    Stack { next: Option<Frame>, end: Option<Frame> },
     /// In a continuation that is not mounted, by distance from its first word, since frames may move meanwhile.
-    Continuation {
-        continuation: Handle,
-        next: Option<usize>,
-    },
+    Continuation { continuation: Handle, next: Option<usize> },
 }
 
 impl Position {
     /// The newest frame of a continuation.
     fn of_continuation(cur: &Current, continuation: Handle) -> Position {
         let base = continuation::chunk_address(cur, continuation.get(cur)).0;
-        let next = continuation::unmounted_top(cur, continuation.get(cur))
-            .map(|top| top.header() as usize - base);
+        let next = continuation::unmounted_top(cur, continuation.get(cur)).map(|top| top.header() as usize - base);
         Position::Continuation { continuation, next }
     }
 }
@@ -114,7 +107,11 @@ fn fill(cur: &mut Current, walk: &mut Walk, mode: i32, size: i32, start: i32, bu
             let frame = cur.handle(frame);
             cur.check_null(frame)?;
             if mode & CLASS_INFO_ONLY != 0 {
-                frame.get(cur).store_ref(cur, wk.class_frame_info_class_or_member_name as usize, method.class.mirror(cur));
+                frame.get(cur).store_ref(
+                    cur,
+                    wk.class_frame_info_class_or_member_name as usize,
+                    method.class.mirror(cur),
+                );
             } else {
                 let resolved = crate::member_name::new_resolved(cur, method)?;
                 let target = frame.get(cur);
@@ -148,30 +145,17 @@ fn call_stack_walk(cur: &mut Current, a: Arguments) -> JResult<u64> {
     let continuation = a.handle(4);
     let position = if continuation.is_null(cur) {
         let scope = a.reference(cur, 3);
-        let end = if scope.is_null() {
-            None
-        } else {
-            continuation::entry_of_scope(cur, scope)
-        };
+        let end = if scope.is_null() { None } else { continuation::entry_of_scope(cur, scope) };
         // The frames of the stack walker itself: those of StackWalker and of AbstractStackWalker's subclasses.
         let walker = stream.get(cur).class();
         let own = |frame: &Frame| {
-            frame.method().is_none_or(|m| {
-                m.class.name.is("java/lang/StackWalker") || walker.is_subclass_of(m.class)
-            })
+            frame.method().is_none_or(|m| m.class.name.is("java/lang/StackWalker") || walker.is_subclass_of(m.class))
         };
-        Position::Stack {
-            next: frames(cur.top_frame()).find(|frame| !own(frame)),
-            end,
-        }
+        Position::Stack { next: frames(cur.top_frame()).find(|frame| !own(frame)), end }
     } else {
         Position::of_continuation(cur, continuation)
     };
-    let mut walk = Walk {
-        thread: cur.thread() as *const _ as usize,
-        position,
-        continuation,
-    };
+    let mut walk = Walk { thread: cur.thread() as *const _ as usize, position, continuation };
     for _ in 0..skip {
         if walk.advance(cur, mode).is_none() {
             break;
@@ -235,7 +219,8 @@ fn method_of(cur: &mut Current, info: Handle) -> JResult<MethodRef> {
     let method = if resolved.is_null() || resolved.class() != wk.class_resolved_method_name {
         None
     } else {
-        let pointer = resolved.load_u64(wk.resolved_method_name_target as usize) as usize as *const crate::class::Method;
+        let pointer =
+            resolved.load_u64(wk.resolved_method_name_target as usize) as usize as *const crate::class::Method;
         // SAFETY: the hidden field holds null or a method that `vmholder` keeps alive.
         unsafe { pointer.as_ref() }
     };

@@ -60,7 +60,8 @@ impl Default for StringTable {
 }
 
 fn hash_units(units: impl Iterator<Item = u16>) -> u64 {
-    units.fold(0xcbf2_9ce4_8422_2325u64, |h, u| (h ^ u64::from(u)).wrapping_mul(0x0000_0100_0000_01b3))
+    units
+        .fold(0xcbf2_9ce4_8422_2325u64, |h, u| (h ^ u64::from(u)).wrapping_mul(0x0000_0100_0000_01b3))
         .wrapping_mul(0x9e37_79b9_7f4a_7c15)
 }
 
@@ -181,7 +182,8 @@ impl Current {
     fn same_content(&self, a: Ref<'_>, b: Ref<'_>) -> bool {
         let wk = self.vm().well_known();
         let (va, vb) = (a.load_ref(wk.string_value as usize), b.load_ref(wk.string_value as usize));
-        a.load_u8(wk.string_coder as usize) == b.load_u8(wk.string_coder as usize) && va.array_bytes() == vb.array_bytes()
+        a.load_u8(wk.string_coder as usize) == b.load_u8(wk.string_coder as usize)
+            && va.array_bytes() == vb.array_bytes()
     }
 
     /// `String.intern`.

@@ -127,7 +127,9 @@ fn describe_deadlock(text: &mut String, circle: &[&Found]) {
             );
         }
     }
-    text.push_str("Java stack information for the threads listed above:\n===================================================\n");
+    text.push_str(
+        "Java stack information for the threads listed above:\n===================================================\n",
+    );
     for thread in circle {
         let _ = writeln!(text, "\"{}\":", thread.name);
         describe_frames(text, &thread.frames, thread.awaited.as_ref());
@@ -272,7 +274,8 @@ fn describe_frames(text: &mut String, frames: &[FoundFrame], awaited: Option<&Aw
             None => String::new(),
         };
         let file = method.class_file();
-        let source = file.and_then(|f| f.source_file.map(|s| classfile::mutf8::to_str(f.constant_pool.utf8(s)).into_owned()));
+        let source =
+            file.and_then(|f| f.source_file.map(|s| classfile::mutf8::to_str(f.constant_pool.utf8(s)).into_owned()));
         let place = match (method.is_native(), source, frame.bci.and_then(|b| method.line_number(b))) {
             (true, _, _) => "Native Method".to_owned(),
             (_, Some(source), Some(line)) => format!("{source}:{line}"),

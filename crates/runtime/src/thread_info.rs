@@ -96,12 +96,7 @@ pub fn frames_and_monitors(cur: &Current, stack: &Stack) -> (Vec<Location>, Vec<
     }
     let held = stack.monitors(cur).into_iter();
     let monitors = held
-        .filter_map(|(object, frame)| {
-            Some((
-                depths.iter().find(|d| d.0 == frame)?.1,
-                cur.handle_of(object),
-            ))
-        })
+        .filter_map(|(object, frame)| Some((depths.iter().find(|d| d.0 == frame)?.1, cur.handle_of(object))))
         .collect();
     (frames, monitors)
 }
@@ -135,7 +130,8 @@ pub fn find(cur: &mut Current, ids: Option<&[i64]>, wanted: Wanted) -> Vec<Optio
     let mut found: Vec<Option<ThreadInfo>> = match ids {
         None => alive.iter().map(|t| Some(look(cur, t, wanted))).collect(),
         Some(ids) => {
-            let by_id: HashMap<i64, &'static JavaThread> = alive.iter().map(|t| (tid(cur, object_of(cur, t)), *t)).collect();
+            let by_id: HashMap<i64, &'static JavaThread> =
+                alive.iter().map(|t| (tid(cur, object_of(cur, t)), *t)).collect();
             ids.iter().map(|id| by_id.get(id).map(|t| look(cur, t, wanted))).collect()
         }
     };

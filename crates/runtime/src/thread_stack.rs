@@ -29,47 +29,21 @@ impl Stack {
     /// That of `Thread.currentThread()` of a thread.
     pub fn current(thread: &'static JavaThread) -> Stack {
         let is_virtual = thread.mounted().is_some();
-        let end = if is_virtual {
-            continuation::virtual_entry(thread)
-        } else {
-            None
-        };
-        Stack {
-            thread: Some(thread),
-            top: thread.top_frame(),
-            end,
-            chunk: Address::NULL,
-            is_virtual,
-        }
+        let end = if is_virtual { continuation::virtual_entry(thread) } else { None };
+        Stack { thread: Some(thread), top: thread.top_frame(), end, chunk: Address::NULL, is_virtual }
     }
 
     /// That of the platform thread: without the frames of a virtual thread that it carries.
     pub fn carrier(thread: &'static JavaThread) -> Stack {
-        let mounted = if thread.mounted().is_some() {
-            continuation::virtual_entry(thread)
-        } else {
-            None
-        };
+        let mounted = if thread.mounted().is_some() { continuation::virtual_entry(thread) } else { None };
         let top = mounted.map_or(thread.top_frame(), Frame::caller);
-        Stack {
-            thread: Some(thread),
-            top,
-            end: None,
-            chunk: Address::NULL,
-            is_virtual: false,
-        }
+        Stack { thread: Some(thread), top, end: None, chunk: Address::NULL, is_virtual: false }
     }
 
     /// That of a continuation that is not mounted.
     pub fn unmounted(cur: &Current, continuation: Ref<'_>) -> Stack {
         let top = continuation::unmounted_top(cur, continuation);
-        Stack {
-            thread: None,
-            top,
-            end: None,
-            chunk: continuation::chunk_address(cur, continuation),
-            is_virtual: true,
-        }
+        Stack { thread: None, top, end: None, chunk: continuation::chunk_address(cur, continuation), is_virtual: true }
     }
 
     /// The stack of a virtual thread that is not mounted; None for other objects, and when it is empty. The world is stopped.
@@ -153,24 +127,14 @@ impl Stack {
         // SAFETY: the thread is stopped, or the current one, which enters nothing meanwhile.
         let held: &[HeldMonitor] = unsafe { &*thread.held_monitors.get() };
         // Where the virtual thread's frames begin, as `HeldMonitor` counts.
-        let mounted = if thread.mounted().is_some() {
-            continuation::virtual_entry(thread)
-        } else {
-            None
-        };
-        let border = mounted.map_or(usize::MAX, |entry| {
-            entry.header() as usize - thread.stack_base.get() as usize
-        });
-        let own =
-            |held: &&HeldMonitor| mounted.is_none() || (held.frame > border) == self.is_virtual;
+        let mounted = if thread.mounted().is_some() { continuation::virtual_entry(thread) } else { None };
+        let border = mounted.map_or(usize::MAX, |entry| entry.header() as usize - thread.stack_base.get() as usize);
+        let own = |held: &&HeldMonitor| mounted.is_none() || (held.frame > border) == self.is_virtual;
         let header = |held: &HeldMonitor| match held.frame {
             0 => std::ptr::null_mut(),
             offset => (thread.stack_base.get() as usize + offset) as *mut u64,
         };
-        held.iter()
-            .filter(own)
-            .map(|held| (held.object, header(held)))
-            .collect()
+        held.iter().filter(own).map(|held| (held.object, header(held))).collect()
     }
 }
 
@@ -188,16 +152,9 @@ enum Place {
 fn place(cur: &Current, object: Handle) -> Place {
     let (vm, object) = (cur.vm(), object.get(cur));
     if object.class() != vm.well_known().class_virtual_thread {
-        return vm
-            .threads
-            .find(cur, object)
-            .map_or(Place::Nowhere, Place::On);
+        return vm.threads.find(cur, object).map_or(Place::Nowhere, Place::On);
     }
-    let carrier = vm
-        .threads
-        .lock()
-        .iter()
-        .find(|thread| thread.current_object.get() == object.address());
+    let carrier = vm.threads.lock().iter().find(|thread| thread.current_object.get() == object.address());
     match carrier {
         Some(thread) => Place::On(thread),
         None if crate::virtual_thread::is_alive(cur, object) => Place::Unmounted,
@@ -222,27 +179,17 @@ fn stack_on(cur: &Current, thread: &'static JavaThread, object: Handle) -> Optio
 }
 
 fn unmounted_of(cur: &Current, object: Handle) -> Stack {
-    let continuation = object
-        .get(cur)
-        .load_ref(cur.vm().well_known().virtual_thread_continuation as usize);
+    let continuation = object.get(cur).load_ref(cur.vm().well_known().virtual_thread_continuation as usize);
     Stack::unmounted(cur, continuation)
 }
 
 /// Runs `body` with the stack of a java.lang.Thread while that stands still; None for one that has not begun or has ended. `body` must not
 /// wait for other Java threads, nor run Java code, nor allocate.
-pub fn with_stack<R>(
-    cur: &mut Current,
-    object: Handle,
-    body: impl FnOnce(&mut Current, &Stack) -> R,
-) -> Option<R> {
+pub fn with_stack<R>(cur: &mut Current, object: Handle, body: impl FnOnce(&mut Current, &Stack) -> R) -> Option<R> {
     match place(cur, object) {
         Place::Nowhere => None,
-        Place::On(thread)
-            if object.get(cur).class() != cur.vm().well_known().class_virtual_thread =>
-        {
-            safepoint::with_stopped(cur, thread, |cur, thread| {
-                body(cur, &Stack::carrier(thread))
-            })
+        Place::On(thread) if object.get(cur).class() != cur.vm().well_known().class_virtual_thread => {
+            safepoint::with_stopped(cur, thread, |cur, thread| body(cur, &Stack::carrier(thread)))
         }
         Place::On(thread) if std::ptr::eq(thread, cur.thread()) => {
             stack_on(cur, thread, object).map(|stack| body(cur, &stack))

@@ -55,11 +55,7 @@ pub fn name_of(cur: &mut Current, thread: &'static JavaThread) -> String {
         // SAFETY: a root of the thread, read just now.
         let name = unsafe { Ref::from_address(cur, object) }.load_ref(wk.thread_name as usize);
         let name = cur.handle(name);
-        if name.is_null(cur) {
-            String::new()
-        } else {
-            cur.string_text(name)
-        }
+        if name.is_null(cur) { String::new() } else { cur.string_text(name) }
     })
 }
 
@@ -106,11 +102,7 @@ impl List {
 
     /// Is the thread alive?
     pub(crate) fn contains(&self, thread: &JavaThread) -> bool {
-        let place = self
-            .places
-            .get(thread.index.load(Ordering::Relaxed))
-            .copied()
-            .flatten();
+        let place = self.places.get(thread.index.load(Ordering::Relaxed)).copied().flatten();
         place.is_some_and(|t| std::ptr::eq(t, thread))
     }
 
@@ -135,14 +127,8 @@ impl List {
 
     /// Counts a thread whose java.lang.Thread is known.
     fn count(&mut self, thread: &JavaThread, daemon: bool) {
-        thread
-            .daemon
-            .store(if daemon { DAEMON } else { NON_DAEMON }, Ordering::Relaxed);
-        *(if daemon {
-            &mut self.daemons
-        } else {
-            &mut self.non_daemons
-        }) += 1;
+        thread.daemon.store(if daemon { DAEMON } else { NON_DAEMON }, Ordering::Relaxed);
+        *(if daemon { &mut self.daemons } else { &mut self.non_daemons }) += 1;
         self.started += 1;
         self.peak = self.peak.max(self.daemons + self.non_daemons);
     }
@@ -281,9 +267,7 @@ impl Threads {
 
     /// The live thread with a native thread id.
     pub fn by_os_id(&self, os_id: u32) -> Option<&'static JavaThread> {
-        self.lock()
-            .iter()
-            .find(|t| t.os_id.load(Ordering::Relaxed) == os_id)
+        self.lock().iter().find(|t| t.os_id.load(Ordering::Relaxed) == os_id)
     }
 
     /// `Thread.getThreads`: an array of the live threads' objects.
@@ -294,11 +278,7 @@ impl Threads {
         cur.scope_keep(|cur| {
             let handles: Vec<Handle> = {
                 let list = self.lock();
-                list.iter()
-                    .map(|t| t.thread_object.get())
-                    .filter(|o| !o.is_null())
-                    .map(|o| cur.handle_of(o))
-                    .collect()
+                list.iter().map(|t| t.thread_object.get()).filter(|o| !o.is_null()).map(|o| cur.handle_of(o)).collect()
             };
             let class = cur.vm().well_known().class_thread;
             let array_class = cur.array_class(class)?;
@@ -386,9 +366,7 @@ impl Threads {
 
     /// Takes a thread out whose mutator is unbound and which no longer runs. The structure belongs to others afterwards.
     fn retire(&self, list: &mut List, thread: &'static JavaThread) {
-        thread
-            .state
-            .store(ThreadState::Terminated as u8, Ordering::SeqCst);
+        thread.state.store(ThreadState::Terminated as u8, Ordering::SeqCst);
         list.remove(thread);
         list.resting_lock_ids.push_back(thread.own_lock_id.get());
         list.uncount(thread);

@@ -296,7 +296,11 @@ impl VmInspector {
         if id.0 & VIRTUAL != 0 {
             // SAFETY: ids are made by `virtual_id` from records, which are never freed.
             let record: &'static VirtualThread = unsafe { &*((id.0 & !VIRTUAL) as *const VirtualThread) };
-            return if record.object().is_null_handle() { Err(Refusal::ThreadNotAlive) } else { Ok(Target::Virtual(record)) };
+            return if record.object().is_null_handle() {
+                Err(Refusal::ThreadNotAlive)
+            } else {
+                Ok(Target::Virtual(record))
+            };
         }
         let list = self.0.threads.lock();
         list.iter().find(|thread| thread_id(thread) == id).map(Target::Platform).ok_or(Refusal::ThreadNotAlive)
@@ -321,7 +325,10 @@ impl VmInspector {
     /// The same, of a thread that is suspended or the current one.
     fn on_held_stack<R>(&self, id: ThreadId, body: impl FnOnce(&mut Current, &Stack) -> Answer<R>) -> Answer<R> {
         let target = self.target(id)?;
-        self.on_stack(id, |cur, stack| if target.is_held(cur) { body(cur, stack) } else { Err(Refusal::ThreadNotSuspended) })
+        self.on_stack(
+            id,
+            |cur, stack| if target.is_held(cur) { body(cur, stack) } else { Err(Refusal::ThreadNotSuspended) },
+        )
     }
 }
 
@@ -345,7 +352,8 @@ impl Target {
     fn is_held(self, cur: &Current) -> bool {
         match self {
             Target::Platform(thread) => {
-                std::ptr::eq(cur.thread(), thread) && cur.mounted().is_none() || thread.suspended.load(Ordering::SeqCst) != 0
+                std::ptr::eq(cur.thread(), thread) && cur.mounted().is_none()
+                    || thread.suspended.load(Ordering::SeqCst) != 0
             }
             Target::Virtual(thread) => {
                 cur.mounted().is_some_and(|m| std::ptr::eq(m, thread)) || thread.suspended.load(Ordering::SeqCst)

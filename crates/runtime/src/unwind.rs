@@ -34,9 +34,7 @@ pub fn unwind(cur: &mut Current) -> Resume {
 fn unwind_frames(cur: &mut Current) -> Resume {
     crate::tools::hooks::throwing(cur);
     loop {
-        if let Some(resume) =
-            crate::continuation::take(cur).or_else(|| crate::tools::actions::take(cur))
-        {
+        if let Some(resume) = crate::continuation::take(cur).or_else(|| crate::tools::actions::take(cur)) {
             return resume;
         }
         let Some(frame) = cur.top_frame() else { crate::vm_bug!("an exception without a frame") };
@@ -69,7 +67,8 @@ fn unwind_frames(cur: &mut Current) -> Resume {
             let tiers = cur.vm().tiers();
             // Calls that the interpreter makes rely on it; compiled code sets its own for each call.
             frame.set_resume(tiers.resume_after_call as usize as u64);
-            let code = crate::compilation::entry_at(cur, method, u32::from(handler)).unwrap_or(tiers.resume_interpreted);
+            let code =
+                crate::compilation::entry_at(cur, method, u32::from(handler)).unwrap_or(tiers.resume_interpreted);
             return Resume { code, pc, sp, locals: frame.locals(), frame: frame.header() };
         }
         crate::tools::hooks::unwinding(cur, frame);

@@ -81,14 +81,22 @@ impl Verbose {
     pub fn class_loaded(&self, class: ClassRef) {
         if self.wanted(Verbosity::Class) {
             let source = class.source.get().map_or("unknown", |s| s);
-            self.line(Verbosity::Class, "[info][class,load]", format_args!("{} source: {source}", class.external_name()));
+            self.line(
+                Verbosity::Class,
+                "[info][class,load]",
+                format_args!("{} source: {source}", class.external_name()),
+            );
         }
     }
 
     /// A class was unloaded.
     pub fn class_unloaded(&self, class: ClassRef) {
         if self.wanted(Verbosity::Class) {
-            self.line(Verbosity::Class, "[info][class,unload]", format_args!("unloading class {} {:#018x}", class.external_name(), class.address()));
+            self.line(
+                Verbosity::Class,
+                "[info][class,unload]",
+                format_args!("unloading class {} {:#018x}", class.external_name(), class.address()),
+            );
         }
     }
 
@@ -97,9 +105,17 @@ impl Verbose {
         if self.wanted(Verbosity::Jni) {
             let name = format!("{}.{}", method.class.external_name(), method.name);
             if registered {
-                self.line(Verbosity::Jni, "[debug][jni,resolve]", format_args!("[Registering JNI native method {name}]"));
+                self.line(
+                    Verbosity::Jni,
+                    "[debug][jni,resolve]",
+                    format_args!("[Registering JNI native method {name}]"),
+                );
             } else {
-                self.line(Verbosity::Jni, "[debug][jni,resolve]", format_args!("[Dynamic-linking native method {name} ... JNI]"));
+                self.line(
+                    Verbosity::Jni,
+                    "[debug][jni,resolve]",
+                    format_args!("[Dynamic-linking native method {name} ... JNI]"),
+                );
             }
         }
     }
@@ -117,7 +133,11 @@ impl Verbose {
             let kind = if record.nursery { "Young" } else { "Full" };
             let (before, after, total) = (record.before >> 20, record.after >> 20, record.total >> 20);
             let millis = (record.end - record.start).as_secs_f64() * 1e3;
-            self.line(Verbosity::Collector, "[info][gc]", format_args!("GC({}) Pause {kind} {before}M->{after}M({total}M) {millis:.3}ms", record.number));
+            self.line(
+                Verbosity::Collector,
+                "[info][gc]",
+                format_args!("GC({}) Pause {kind} {before}M->{after}M({total}M) {millis:.3}ms", record.number),
+            );
         }
     }
 }

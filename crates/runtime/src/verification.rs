@@ -43,7 +43,13 @@ impl Hierarchy for Names<'_> {
         Ok(self.ancestor(name).is_some())
     }
 
-    fn protected_member_in_other_package(&mut self, class: &[u8], name: &[u8], descriptor: &[u8], is_field: bool) -> JResult<bool> {
+    fn protected_member_in_other_package(
+        &mut self,
+        class: &[u8],
+        name: &[u8],
+        descriptor: &[u8],
+        is_field: bool,
+    ) -> JResult<bool> {
         let Some(owner) = self.ancestor(class) else { return Ok(false) };
         let symbols = &self.cur.vm().symbols;
         let (name, descriptor) = (symbols.intern(name), symbols.intern(descriptor));
@@ -90,7 +96,10 @@ fn verify_by_inference(cur: &mut Current, class: ClassRef, version: ConstantsRef
     let library = crate::class_path::library(cur.vm(), "libverify.so");
     let function = library.and_then(|l| crate::image::symbol(l, c"VerifyClassForMajorVersion").ok());
     let Some(function) = function else {
-        return Err(cur.throw("java/lang/InternalError", "libverify.so of the JDK can't be opened; it verifies class files older than version 50"));
+        return Err(cur.throw(
+            "java/lang/InternalError",
+            "libverify.so of the JDK can't be opened; it verifies class files older than version 50",
+        ));
     };
     // SAFETY: the function has this type in every release (facts/linking.tsv).
     let function: VerifyClass = unsafe { std::mem::transmute(function) };
@@ -102,7 +111,13 @@ fn verify_by_inference(cur: &mut Current, class: ClassRef, version: ConstantsRef
     let ok = cur.blocked(ThreadState::InNative, || {
         // SAFETY: a JNI environment of the calling thread, in native; the buffer has the length given.
         unsafe {
-            function(environment, mirror.as_jobject().cast(), buffer.as_mut_ptr().cast(), buffer.len() as c_int, c_int::from(major))
+            function(
+                environment,
+                mirror.as_jobject().cast(),
+                buffer.as_mut_ptr().cast(),
+                buffer.len() as c_int,
+                c_int::from(major),
+            )
         }
     });
     cur.verified.set(outer);

@@ -99,10 +99,7 @@ fn state_of(cur: &Current, thread: Ref<'_>) -> &'static AtomicU32 {
 
 /// Has the virtual thread begun, and not ended?
 pub fn is_alive(cur: &Current, thread: Ref<'_>) -> bool {
-    !matches!(
-        state_of(cur, thread).load(Ordering::SeqCst),
-        state::NEW | state::TERMINATED
-    )
+    !matches!(state_of(cur, thread).load(Ordering::SeqCst), state::NEW | state::TERMINATED)
 }
 
 /// What `Thread.FieldHolder.threadStatus` would say of a virtual thread.
@@ -118,11 +115,7 @@ pub(crate) fn status(cur: &Current, thread: Ref<'_>) -> u32 {
         state::RUNNING => {
             // One that can't leave its carrier waits with it.
             let carrier = thread.load_ref(cur.vm().well_known().virtual_thread_carrier as usize);
-            if carrier.is_null() {
-                status::RUNNABLE
-            } else {
-                status::get_of(cur, carrier.address())
-            }
+            if carrier.is_null() { status::RUNNABLE } else { status::get_of(cur, carrier.address()) }
         }
         _ => status::RUNNABLE,
     }
@@ -130,8 +123,7 @@ pub(crate) fn status(cur: &Current, thread: Ref<'_>) -> u32 {
 
 /// The record of a virtual thread that was mounted and has not ended.
 fn record<'c>(cur: &'c Current, thread: Ref<'c>) -> Option<&'c VirtualThread> {
-    let known = thread.load_i64(cur.vm().well_known().thread_eetop as usize) as usize
-        as *const VirtualThread;
+    let known = thread.load_i64(cur.vm().well_known().thread_eetop as usize) as usize as *const VirtualThread;
     // SAFETY: see the module's invariant; no safepoint comes while `cur` is borrowed.
     unsafe { known.as_ref() }
 }
@@ -143,8 +135,7 @@ pub(crate) fn lock_id(cur: &Current, thread: Ref<'_>) -> u32 {
 
 /// The object whose monitor an unmounted virtual thread waits for; null for none. The thread does not run.
 pub(crate) fn contended(cur: &Current, thread: Ref<'_>) -> Address {
-    let blocked =
-        record(cur, thread).and_then(|record| record.blocked.lock().as_ref().map(Blocked::object));
+    let blocked = record(cur, thread).and_then(|record| record.blocked.lock().as_ref().map(Blocked::object));
     blocked.unwrap_or(Address::NULL)
 }
 
@@ -159,14 +150,7 @@ pub(crate) fn begin_wait(cur: &Current, millis: i64) {
     let thread = cur.thread_ref();
     thread.store_u8(wk.virtual_thread_notified as usize, 0);
     thread.store_i64(wk.virtual_thread_timeout as usize, millis);
-    set_state(
-        cur,
-        if millis == 0 {
-            state::WAITING
-        } else {
-            state::TIMED_WAITING
-        },
-    );
+    set_state(cur, if millis == 0 { state::WAITING } else { state::TIMED_WAITING });
 }
 
 /// A virtual thread in `Object.wait` was notified: it now waits for the monitor.

@@ -335,7 +335,11 @@ impl Vm {
         self.add_to(&self.native_forms, natives);
     }
 
-    fn add_to(&self, table: &RwLock<HashMap<(Symbol, Symbol, Symbol), &'static VmNative>>, natives: &'static [VmNative]) {
+    fn add_to(
+        &self,
+        table: &RwLock<HashMap<(Symbol, Symbol, Symbol), &'static VmNative>>,
+        natives: &'static [VmNative],
+    ) {
         let mut table = table.write();
         for native in natives.iter().filter(|n| n.releases.contains(&self.release)) {
             let key = (

@@ -69,7 +69,11 @@ pub fn build(
                 continue;
             }
             let from_interface = !own[slot] && above.class_is_interface_entry();
-            if own[slot] || from_interface || can_override(above, loader, class_package) || overrides_through(super_class, slot, loader, class_package) {
+            if own[slot]
+                || from_interface
+                || can_override(above, loader, class_package)
+                || overrides_through(super_class, slot, loader, class_package)
+            {
                 table[slot] = Some(method);
                 own[slot] = true;
                 index.get_or_insert(slot);
@@ -137,7 +141,9 @@ fn add_interface_methods(
             // The class's own methods do not know their class yet.
             let supplied = |m: MethodRef| !methods.contains(&m) && m.class_is_interface_entry();
             let slot = (0..table.len()).find(|s| {
-                table[*s].is_some_and(|m| m.name == key.0 && m.descriptor == key.1 && m.access_flags & (ACC_PRIVATE | ACC_STATIC) == 0)
+                table[*s].is_some_and(|m| {
+                    m.name == key.0 && m.descriptor == key.1 && m.access_flags & (ACC_PRIVATE | ACC_STATIC) == 0
+                })
             });
             if let Some(slot) = slot
                 && table[slot].is_some_and(|m| !supplied(m))
@@ -155,11 +161,8 @@ fn add_interface_methods(
 
 /// The method that the superinterfaces supply (JVMS 5.4.3.3, maximally-specific).
 fn maximally_specific(vm: &'static Vm, all_interfaces: &[ClassRef], key: (Symbol, Symbol)) -> MethodRef {
-    let candidates: Vec<MethodRef> = all_interfaces
-        .iter()
-        .filter_map(|i| i.declared_method(key.0, key.1))
-        .filter(|m| is_virtual(m))
-        .collect();
+    let candidates: Vec<MethodRef> =
+        all_interfaces.iter().filter_map(|i| i.declared_method(key.0, key.1)).filter(|m| is_virtual(m)).collect();
     let specific: Vec<MethodRef> = candidates
         .iter()
         .copied()

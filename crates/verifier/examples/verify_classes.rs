@@ -15,8 +15,7 @@ fn main() -> std::io::Result<()> {
     let mut rest = &pack[..];
     let mut out = std::io::BufWriter::new(std::io::stdout().lock());
     while let Some((length, tail)) = rest.split_first_chunk::<4>() {
-        let Some((bytes, tail)) = tail.split_at_checked(u32::from_be_bytes(*length) as usize)
-        else {
+        let Some((bytes, tail)) = tail.split_at_checked(u32::from_be_bytes(*length) as usize) else {
             break;
         };
         rest = tail;

@@ -38,17 +38,11 @@ impl<'a, H: Hierarchy> MethodVerifier<'a, '_, H> {
                 self.pop_slots(field)?;
                 let mut object = self.pop_any()?;
                 // The class's own fields may be set before the superclass's constructor has run.
-                if object == Type::UninitializedThis
-                    && target == self.this_type
-                    && self.declares(name, descriptor)
-                {
+                if object == Type::UninitializedThis && target == self.this_type && self.declares(name, descriptor) {
                     object = self.this_type;
                 }
                 if !self.is_assignable(object, target)? {
-                    let expected = Origin {
-                        found: target,
-                        place: Place::Pool(index),
-                    };
+                    let expected = Origin { found: target, place: Place::Pool(index) };
                     let reason = self.stack_type(Some(expected));
                     return self.fail(reason, "Bad type on operand stack in putfield");
                 }
@@ -66,10 +60,7 @@ impl<'a, H: Hierarchy> MethodVerifier<'a, '_, H> {
     /// Whether this class declares such a field.
     fn declares(&self, name: &[u8], descriptor: &[u8]) -> bool {
         let pool = self.pool;
-        self.class
-            .fields
-            .iter()
-            .any(|field| pool.utf8(field.name) == name && pool.utf8(field.descriptor) == descriptor)
+        self.class.fields.iter().any(|field| pool.utf8(field.name) == name && pool.utf8(field.descriptor) == descriptor)
     }
 
     /// Whether the member of `target` is accessible in `object` as far as protected members go.
@@ -85,10 +76,7 @@ impl<'a, H: Hierarchy> MethodVerifier<'a, '_, H> {
             return Ok(true);
         };
         if object == self.this_type
-            || !self
-                .hierarchy
-                .is_superclass_of_current(class)
-                .map_err(Stop::Hierarchy)?
+            || !self.hierarchy.is_superclass_of_current(class).map_err(Stop::Hierarchy)?
             || !self
                 .hierarchy
                 .protected_member_in_other_package(class, name, descriptor, is_field)
@@ -108,9 +96,7 @@ impl<'a, H: Hierarchy> MethodVerifier<'a, '_, H> {
         let allowed = match opcode {
             INVOKEINTERFACE => tags(&[Tag::InterfaceMethodref]),
             INVOKEDYNAMIC => tags(&[Tag::InvokeDynamic]),
-            INVOKESPECIAL | INVOKESTATIC if self.class.major >= 52 => {
-                tags(&[Tag::Methodref, Tag::InterfaceMethodref])
-            }
+            INVOKESPECIAL | INVOKESTATIC if self.class.major >= 52 => tags(&[Tag::Methodref, Tag::InterfaceMethodref]),
             _ => tags(&[Tag::Methodref]),
         };
         let index = self.pool_index(instruction, allowed)?;
@@ -123,16 +109,10 @@ impl<'a, H: Hierarchy> MethodVerifier<'a, '_, H> {
         match instruction.operand {
             Operand::InvokeInterface { count, zero, .. } => {
                 if u16::from(count) != method.argument_slots() + 1 {
-                    return self.fail(
-                        Reason::Bytecode,
-                        "Inconsistent args count operand in invokeinterface",
-                    );
+                    return self.fail(Reason::Bytecode, "Inconsistent args count operand in invokeinterface");
                 }
                 if zero != 0 {
-                    return self.fail(
-                        Reason::Bytecode,
-                        "Fourth operand byte of invokeinterface must be zero",
-                    );
+                    return self.fail(Reason::Bytecode, "Fourth operand byte of invokeinterface must be zero");
                 }
             }
             Operand::InvokeDynamic { zero, .. } => {
@@ -144,10 +124,7 @@ impl<'a, H: Hierarchy> MethodVerifier<'a, '_, H> {
                     )));
                 }
                 if zero != 0 {
-                    return self.fail(
-                        Reason::Bytecode,
-                        "Third and fourth operand bytes of invokedynamic must be zero",
-                    );
+                    return self.fail(Reason::Bytecode, "Third and fourth operand bytes of invokedynamic must be zero");
                 }
             }
             _ => {}
@@ -178,10 +155,7 @@ impl<'a, H: Hierarchy> MethodVerifier<'a, '_, H> {
             }
         }
         match method.return_type() {
-            Some(_) if is_constructor => self.fail(
-                Reason::Bytecode,
-                "Return type must be void in <init> method",
-            ),
+            Some(_) if is_constructor => self.fail(Reason::Bytecode, "Return type must be void in <init> method"),
             Some(result) => self.push_slots(Type::of_field_type(result)),
             None => Ok(()),
         }
@@ -192,11 +166,7 @@ impl<'a, H: Hierarchy> MethodVerifier<'a, '_, H> {
         let pool = self.pool;
         let is_direct = |name: &[u8]| {
             self.class.super_name() == Some(name)
-                || self
-                    .class
-                    .interfaces
-                    .iter()
-                    .any(|&interface| pool.class_name(interface) == name)
+                || self.class.interfaces.iter().any(|&interface| pool.class_name(interface) == name)
         };
         if target == self.this_type || target.class_name().is_some_and(is_direct) {
             return Ok(());
@@ -217,16 +187,10 @@ impl<'a, H: Hierarchy> MethodVerifier<'a, '_, H> {
     }
 
     /// A call of `<init>` turns an uninitialized object into one of its class, wherever it is in the frame.
-    fn invoke_constructor(
-        &mut self,
-        class_index: u16,
-        target: Type<'a>,
-        descriptor: &[u8],
-    ) -> Checked<'a, (), H> {
+    fn invoke_constructor(&mut self, class_index: u16, target: Type<'a>, descriptor: &[u8]) -> Checked<'a, (), H> {
         match self.pop(Type::AnyReference)? {
             Type::UninitializedThis => {
-                let is_super =
-                    target.class_name().is_some() && target.class_name() == self.class.super_name();
+                let is_super = target.class_name().is_some() && target.class_name() == self.class.super_name();
                 if target != self.this_type && !is_super {
                     let reason = Reason::WrongType {
                         found: Origin::implicit(target),
@@ -241,26 +205,20 @@ impl<'a, H: Hierarchy> MethodVerifier<'a, '_, H> {
                     self.check_handlers(true)?;
                 }
                 self.locals_version += 1;
-                self.frame
-                    .initialize(Type::UninitializedThis, self.this_type);
+                self.frame.initialize(Type::UninitializedThis, self.this_type);
                 self.just_initialized_this = true;
             }
             uninitialized @ Type::Uninitialized(new_bci) => {
                 let at = usize::from(new_bci);
                 let new_index = match self.code.bytes.get(at + 1..at + 3) {
-                    Some(bytes) if self.starts.get(at) == Some(&Start::New) => {
-                        u16::from_be_bytes([bytes[0], bytes[1]])
-                    }
+                    Some(bytes) if self.starts.get(at) == Some(&Start::New) => u16::from_be_bytes([bytes[0], bytes[1]]),
                     _ => {
                         self.bci = u32::from(new_bci);
                         return self.fail(Reason::Bytecode, "Expecting new instruction");
                     }
                 };
                 let new = self.class_constant(new_index);
-                let expected = Origin {
-                    found: target,
-                    place: Place::Pool(class_index),
-                };
+                let expected = Origin { found: target, place: Place::Pool(class_index) };
                 if new != target {
                     let reason = self.pool_type(new_index, new, Some(expected));
                     return self.fail(reason, "Call to wrong <init> method");

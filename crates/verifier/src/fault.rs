@@ -22,22 +22,11 @@ pub(crate) struct Fault<'a> {
 #[derive(Debug)]
 pub(crate) enum Reason<'a> {
     Bytecode,
-    WrongType {
-        found: Origin<'a>,
-        expected: Option<Origin<'a>>,
-        frame: Option<Frame<'a>>,
-        map: Option<Frame<'a>>,
-    },
-    Flags {
-        frame: Frame<'a>,
-        map: Frame<'a>,
-    },
+    WrongType { found: Origin<'a>, expected: Option<Origin<'a>>, frame: Option<Frame<'a>>, map: Option<Frame<'a>> },
+    Flags { frame: Frame<'a>, map: Frame<'a> },
     PoolIndex(u16),
     LocalIndex(u32),
-    StackSize {
-        frame: Frame<'a>,
-        map: Frame<'a>,
-    },
+    StackSize { frame: Frame<'a>, map: Frame<'a> },
     Overflow(Frame<'a>),
     Underflow(Frame<'a>),
     MissingStackMap,
@@ -64,10 +53,7 @@ pub(crate) enum Place {
 
 impl<'a> Origin<'a> {
     pub(crate) fn implicit(found: Type<'a>) -> Origin<'a> {
-        Origin {
-            found,
-            place: Place::Implicit,
-        }
+        Origin { found, place: Place::Implicit }
     }
 }
 
@@ -95,29 +81,15 @@ impl Fault<'_> {
         text
     }
 
-    fn write(
-        &self,
-        out: &mut String,
-        class: &ClassFile,
-        method: &MethodInfo,
-        code: &Code,
-    ) -> fmt::Result {
+    fn write(&self, out: &mut String, class: &ClassFile, method: &MethodInfo, code: &Code) -> fmt::Result {
         let pool = &class.constant_pool;
         let opcode = match code.bytes.get(self.bci as usize) {
             None => "<invalid>",
             Some(&opcode) => opcodes::info(opcode).map_or("<illegal>", |info| info.name),
         };
         writeln!(out, "{}\nException Details:\n  Location:", self.message)?;
-        let (name, descriptor) = (
-            to_str(pool.utf8(method.name)),
-            to_str(pool.utf8(method.descriptor)),
-        );
-        writeln!(
-            out,
-            "    {}.{name}{descriptor} @{}: {opcode}",
-            to_str(class.name()),
-            self.bci
-        )?;
+        let (name, descriptor) = (to_str(pool.utf8(method.name)), to_str(pool.utf8(method.descriptor)));
+        writeln!(out, "    {}.{name}{descriptor} @{}: {opcode}", to_str(class.name()), self.bci)?;
         let (reason, frame, map) = self.reason();
         writeln!(out, "  Reason:\n    {reason}")?;
         for (title, frame) in [("Current Frame", frame), ("Stackmap Frame", map)] {
@@ -131,11 +103,7 @@ impl Fault<'_> {
         if !code.exception_table.is_empty() {
             writeln!(out, "  Exception Handler Table:")?;
             for entry in &code.exception_table {
-                writeln!(
-                    out,
-                    "    bci [{}, {}] => handler: {}",
-                    entry.start, entry.end, entry.handler
-                )?;
+                writeln!(out, "    bci [{}, {}] => handler: {}", entry.start, entry.end, entry.handler)?;
             }
         }
         if let Some(table) = &code.stack_map_table {
@@ -149,59 +117,33 @@ impl Fault<'_> {
         let fixed = |text: &str| text.to_owned();
         match &self.reason {
             Reason::Bytecode => (fixed("Error exists in the bytecode"), None, None),
-            Reason::WrongType {
-                found,
-                expected,
-                frame,
-                map,
-            } => {
+            Reason::WrongType { found, expected, frame, map } => {
                 let text = match expected {
                     Some(expected) => format!("Type {found} is not assignable to {expected}"),
                     None => format!("Invalid type: {found}"),
                 };
                 (text, frame.as_ref(), map.as_ref())
             }
-            Reason::Flags { frame, map } => (
-                fixed("Current frame's flags are not assignable to stack map frame's."),
-                Some(frame),
-                Some(map),
-            ),
-            Reason::PoolIndex(index) => (
-                format!("Constant pool index {index} is invalid"),
-                None,
-                None,
-            ),
+            Reason::Flags { frame, map } => {
+                (fixed("Current frame's flags are not assignable to stack map frame's."), Some(frame), Some(map))
+            }
+            Reason::PoolIndex(index) => (format!("Constant pool index {index} is invalid"), None, None),
             Reason::LocalIndex(index) => (format!("Local index {index} is invalid"), None, None),
-            Reason::StackSize { frame, map } => (
-                fixed("Current frame's stack size doesn't match stackmap."),
-                Some(frame),
-                Some(map),
-            ),
+            Reason::StackSize { frame, map } => {
+                (fixed("Current frame's stack size doesn't match stackmap."), Some(frame), Some(map))
+            }
             Reason::Overflow(frame) => (fixed("Exceeded max stack size."), Some(frame), None),
             Reason::Underflow(frame) => (fixed("Attempt to pop empty stack."), Some(frame), None),
-            Reason::MissingStackMap => (
-                fixed("Expected stackmap frame at this location."),
-                None,
-                None,
-            ),
-            Reason::BadStackMap(frame) => {
-                (fixed("Invalid stackmap specification."), Some(frame), None)
-            }
+            Reason::MissingStackMap => (fixed("Expected stackmap frame at this location."), None, None),
+            Reason::BadStackMap(frame) => (fixed("Invalid stackmap specification."), Some(frame), None),
         }
     }
 }
 
 fn write_frame(out: &mut String, frame: &Frame) -> fmt::Result {
-    let flags = if frame.this_uninitialized {
-        " flagThisUninit"
-    } else {
-        ""
-    };
+    let flags = if frame.this_uninitialized { " flagThisUninit" } else { "" };
     writeln!(out, "    bci: @{}\n    flags: {{{flags} }}", frame.bci)?;
-    for (title, types) in [
-        ("locals", &frame.locals[..frame.locals_size]),
-        ("stack", frame.stack_with_popped()),
-    ] {
+    for (title, types) in [("locals", &frame.locals[..frame.locals_size]), ("stack", frame.stack_with_popped())] {
         write!(out, "    {title}: {{")?;
         for (at, found) in types.iter().enumerate() {
             write!(out, "{}{found}", if at == 0 { " " } else { ", " })?;

@@ -75,9 +75,7 @@ impl<'a> Frame<'a> {
     /// Stores into a local, making unusable the other half of a long or double that is overwritten. The index is in range.
     fn put(&mut self, index: usize, new: Type<'a>) {
         match self.locals[index] {
-            Type::Long | Type::Double if index + 1 < self.locals.len() => {
-                self.locals[index + 1] = Type::Top
-            }
+            Type::Long | Type::Double if index + 1 < self.locals.len() => self.locals[index + 1] = Type::Top,
             Type::Long2 | Type::Double2 if index > 0 => self.locals[index - 1] = Type::Top,
             _ => {}
         }
@@ -94,9 +92,7 @@ impl<'a> Frame<'a> {
         self.put(index, first);
         if let Some(second) = first.second() {
             // The order matters: the first slot must survive what was in the second.
-            if matches!(self.locals[index + 1], Type::Long | Type::Double)
-                && index + 2 < self.locals.len()
-            {
+            if matches!(self.locals[index + 1], Type::Long | Type::Double) && index + 2 < self.locals.len() {
                 self.locals[index + 2] = Type::Top;
             }
             self.locals[index + 1] = second;

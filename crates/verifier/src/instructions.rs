@@ -134,31 +134,19 @@ impl<'a, H: Hierarchy> MethodVerifier<'a, '_, H> {
                 };
                 self.pop(Type::Int)?;
                 let element = Element::Primitive(b"ZCFDBSIJ"[usize::from(code - 4)]);
-                self.push(Type::Reference {
-                    dimensions: 1,
-                    element,
-                })?;
+                self.push(Type::Reference { dimensions: 1, element })?;
             }
             ANEWARRAY => {
                 let index = self.class_index(instruction)?;
                 self.pop(Type::Int)?;
-                let Type::Reference {
-                    dimensions,
-                    element,
-                } = self.class_constant(index)
-                else {
+                let Type::Reference { dimensions, element } = self.class_constant(index) else {
                     return Ok(false);
                 };
                 let Some(dimensions) = dimensions.checked_add(1) else {
-                    return self.fail(
-                        Reason::Bytecode,
-                        "Illegal anewarray instruction, array has more than 255 dimensions",
-                    );
+                    return self
+                        .fail(Reason::Bytecode, "Illegal anewarray instruction, array has more than 255 dimensions");
                 };
-                self.push(Type::Reference {
-                    dimensions,
-                    element,
-                })?;
+                self.push(Type::Reference { dimensions, element })?;
             }
             ARRAYLENGTH => {
                 let array = self.pop(Type::AnyReference)?;
@@ -182,23 +170,15 @@ impl<'a, H: Hierarchy> MethodVerifier<'a, '_, H> {
             MULTIANEWARRAY => {
                 let index = self.class_index(instruction)?;
                 let array = self.class_constant(index);
-                let Type::Reference {
-                    dimensions: total @ 1..,
-                    ..
-                } = array
-                else {
+                let Type::Reference { dimensions: total @ 1.., .. } = array else {
                     let reason = self.pool_type(index, array, None);
-                    return self.fail(
-                        reason,
-                        "Illegal constant pool index in multianewarray instruction",
-                    );
+                    return self.fail(reason, "Illegal constant pool index in multianewarray instruction");
                 };
                 let Operand::MultiArray { dimensions, .. } = instruction.operand else {
                     return Ok(false);
                 };
                 if dimensions < 1 || total < dimensions {
-                    let message =
-                        format!("Illegal dimension in multianewarray instruction: {dimensions}");
+                    let message = format!("Illegal dimension in multianewarray instruction: {dimensions}");
                     return self.fail(Reason::Bytecode, message);
                 }
                 for _ in 0..dimensions {
@@ -212,20 +192,14 @@ impl<'a, H: Hierarchy> MethodVerifier<'a, '_, H> {
                 return self.fail(Reason::Bytecode, format!("Bad instruction: {first:02x}"));
             }
         }
-        Ok(matches!(
-            opcode,
-            GOTO | GOTO_W | TABLESWITCH | LOOKUPSWITCH | ATHROW | IRETURN..=RETURN
-        ))
+        Ok(matches!(opcode, GOTO | GOTO_W | TABLESWITCH | LOOKUPSWITCH | ATHROW | IRETURN..=RETURN))
     }
 
     /// Pushes a type, both slots of a long or double.
     pub(crate) fn push(&mut self, pushed: Type<'a>) -> Checked<'a, (), H> {
         let slots = if pushed.second().is_some() { 2 } else { 1 };
         if self.frame.stack().len() + slots > usize::from(self.code.max_stack) {
-            return self.fail(
-                Reason::Overflow(self.frame.clone()),
-                "Operand stack overflow",
-            );
+            return self.fail(Reason::Overflow(self.frame.clone()), "Operand stack overflow");
         }
         self.frame.push(pushed);
         if let Some(second) = pushed.second() {
@@ -238,10 +212,7 @@ impl<'a, H: Hierarchy> MethodVerifier<'a, '_, H> {
     pub(crate) fn pop_any(&mut self) -> Checked<'a, Type<'a>, H> {
         match self.frame.pop() {
             Some(top) => Ok(top),
-            None => self.fail(
-                Reason::Underflow(self.frame.clone()),
-                "Operand stack underflow",
-            ),
+            None => self.fail(Reason::Underflow(self.frame.clone()), "Operand stack underflow"),
         }
     }
 
@@ -271,10 +242,7 @@ impl<'a, H: Hierarchy> MethodVerifier<'a, '_, H> {
     pub(crate) fn push_slots(&mut self, pushed: Type<'a>) -> Checked<'a, (), H> {
         for slot in [Some(pushed), pushed.second()].into_iter().flatten() {
             if self.frame.stack().len() >= usize::from(self.code.max_stack) {
-                return self.fail(
-                    Reason::Overflow(self.frame.clone()),
-                    "Operand stack overflow",
-                );
+                return self.fail(Reason::Overflow(self.frame.clone()), "Operand stack overflow");
             }
             self.frame.push(slot);
         }
@@ -294,47 +262,19 @@ impl<'a, H: Hierarchy> MethodVerifier<'a, '_, H> {
     pub(crate) fn stack_type(&self, expected: Option<Origin<'a>>) -> Reason<'a> {
         let at = self.frame.stack().len();
         let found = self.frame.last_popped().unwrap_or(Type::Top);
-        let found = Origin {
-            found,
-            place: Place::Stack(at),
-        };
-        Reason::WrongType {
-            found,
-            expected,
-            frame: Some(self.frame.clone()),
-            map: None,
-        }
+        let found = Origin { found, place: Place::Stack(at) };
+        Reason::WrongType { found, expected, frame: Some(self.frame.clone()), map: None }
     }
 
     /// A complaint about a type from the constant pool.
-    pub(crate) fn pool_type(
-        &self,
-        index: u16,
-        found: Type<'a>,
-        expected: Option<Origin<'a>>,
-    ) -> Reason<'a> {
-        let found = Origin {
-            found,
-            place: Place::Pool(index),
-        };
-        Reason::WrongType {
-            found,
-            expected,
-            frame: None,
-            map: None,
-        }
+    pub(crate) fn pool_type(&self, index: u16, found: Type<'a>, expected: Option<Origin<'a>>) -> Reason<'a> {
+        let found = Origin { found, place: Place::Pool(index) };
+        Reason::WrongType { found, expected, frame: None, map: None }
     }
 
-    pub(crate) fn wrong_operand<T>(
-        &self,
-        expected: Option<Type<'a>>,
-        instruction: &str,
-    ) -> Checked<'a, T, H> {
+    pub(crate) fn wrong_operand<T>(&self, expected: Option<Type<'a>>, instruction: &str) -> Checked<'a, T, H> {
         let reason = self.stack_type(expected.map(Origin::implicit));
-        self.fail(
-            reason,
-            format!("Bad type on operand stack in {instruction}"),
-        )
+        self.fail(reason, format!("Bad type on operand stack in {instruction}"))
     }
 
     /// The class's name as the stock VM prints it in these messages.
@@ -343,17 +283,10 @@ impl<'a, H: Hierarchy> MethodVerifier<'a, '_, H> {
     }
 
     /// The index operand, whose constant must be of one of the kinds.
-    pub(crate) fn pool_index(
-        &self,
-        instruction: &Instruction,
-        allowed: u32,
-    ) -> Checked<'a, u16, H> {
+    pub(crate) fn pool_index(&self, instruction: &Instruction, allowed: u32) -> Checked<'a, u16, H> {
         let index = instruction.constant().unwrap_or(0);
         if index == 0 || index >= self.pool.len() {
-            let message = format!(
-                "Illegal constant pool index {index} in class {}",
-                self.external_name()
-            );
+            let message = format!("Illegal constant pool index {index} in class {}", self.external_name());
             return self.fail(Reason::PoolIndex(index), message);
         }
         if allowed >> self.pool.tag(index) as u32 & 1 == 0 {
@@ -363,10 +296,7 @@ impl<'a, H: Hierarchy> MethodVerifier<'a, '_, H> {
     }
 
     fn wrong_constant<T>(&self, index: u16) -> Checked<'a, T, H> {
-        let message = format!(
-            "Illegal type at constant pool entry {index} in class {}",
-            self.external_name()
-        );
+        let message = format!("Illegal type at constant pool entry {index} in class {}", self.external_name());
         self.fail(Reason::PoolIndex(index), message)
     }
 
@@ -418,19 +348,12 @@ impl<'a, H: Hierarchy> MethodVerifier<'a, '_, H> {
         } else if at >= self.frame.locals.len() {
             return self.fail(bad_index, "Local variable table overflow");
         }
-        for (at, expected) in [Some(expected), expected.second()]
-            .into_iter()
-            .flatten()
-            .enumerate()
-        {
+        for (at, expected) in [Some(expected), expected.second()].into_iter().flatten().enumerate() {
             let at = usize::from(index) + at;
             let found = self.frame.locals[at];
             if !self.is_assignable(found, expected)? {
                 let reason = Reason::WrongType {
-                    found: Origin {
-                        found,
-                        place: Place::Local(at),
-                    },
+                    found: Origin { found, place: Place::Local(at) },
                     expected: Some(Origin::implicit(expected)),
                     frame: Some(self.frame.clone()),
                     map: None,
@@ -450,10 +373,7 @@ impl<'a, H: Hierarchy> MethodVerifier<'a, '_, H> {
         let found = self.pop(expected)?;
         let slots = if expected.second().is_some() { 2 } else { 1 };
         if usize::from(index) + slots > self.frame.locals.len() {
-            return self.fail(
-                Reason::LocalIndex(u32::from(index)),
-                "Local variable table overflow",
-            );
+            return self.fail(Reason::LocalIndex(u32::from(index)), "Local variable table overflow");
         }
         self.locals_version += 1;
         if slots == 2 {
@@ -485,22 +405,12 @@ impl<'a, H: Hierarchy> MethodVerifier<'a, '_, H> {
             [] => (array.is_reference_array(), Type::AnyReference),
             [letter, ..] => {
                 let element = Element::Primitive(*letter);
-                let expected = Type::Reference {
-                    dimensions: 1,
-                    element,
-                };
-                (
-                    letters.iter().any(|&letter| array.is_array_of(letter)),
-                    expected,
-                )
+                let expected = Type::Reference { dimensions: 1, element };
+                (letters.iter().any(|&letter| array.is_array_of(letter)), expected)
             }
         };
         if !fits {
-            let expected = if letters.len() == 2 {
-                None
-            } else {
-                Some(expected)
-            };
+            let expected = if letters.len() == 2 { None } else { Some(expected) };
             return self.wrong_operand(expected, name);
         }
         Ok(array)
@@ -583,10 +493,7 @@ impl<'a, H: Hierarchy> MethodVerifier<'a, '_, H> {
         for &slot in order {
             // Slot by slot: the halves of a long or double are here by themselves.
             if self.frame.stack().len() >= usize::from(self.code.max_stack) {
-                return self.fail(
-                    Reason::Overflow(self.frame.clone()),
-                    "Operand stack overflow",
-                );
+                return self.fail(Reason::Overflow(self.frame.clone()), "Operand stack overflow");
             }
             self.frame.push(slots[slot]);
         }
@@ -600,31 +507,20 @@ impl<'a, H: Hierarchy> MethodVerifier<'a, '_, H> {
             _ => true,
         };
         if !zero_padded && self.class.major < 51 {
-            return self.fail(
-                Reason::Bytecode,
-                "Nonzero padding byte in lookupswitch or tableswitch",
-            );
+            return self.fail(Reason::Bytecode, "Nonzero padding byte in lookupswitch or tableswitch");
         }
         self.pop(Type::Int)?;
         match &instruction.operand {
             Operand::TableSwitch(switch) => {
                 self.check_jump(switch.default)?;
-                switch
-                    .targets()
-                    .try_for_each(|target| self.check_jump(target))
+                switch.targets().try_for_each(|target| self.check_jump(target))
             }
             Operand::LookupSwitch(switch) => {
-                if !switch
-                    .pairs()
-                    .map(|(key, _)| key)
-                    .is_sorted_by(|a, b| a < b)
-                {
+                if !switch.pairs().map(|(key, _)| key).is_sorted_by(|a, b| a < b) {
                     return self.fail(Reason::Bytecode, "Bad lookupswitch instruction");
                 }
                 self.check_jump(switch.default)?;
-                switch
-                    .pairs()
-                    .try_for_each(|(_, target)| self.check_jump(target))
+                switch.pairs().try_for_each(|(_, target)| self.check_jump(target))
             }
             _ => Ok(()),
         }
@@ -637,25 +533,13 @@ impl<'a, H: Hierarchy> MethodVerifier<'a, '_, H> {
                 return self.fail(Reason::Bytecode, "Method expects a return value");
             }
             if self.is_constructor && self.frame.this_uninitialized {
-                return self.fail(
-                    Reason::Bytecode,
-                    "Constructor must call super() or this() before return",
-                );
+                return self.fail(Reason::Bytecode, "Constructor must call super() or this() before return");
             }
             return Ok(());
         }
-        let kind = if opcode == ARETURN {
-            Type::AnyReference
-        } else {
-            numeric(opcode - IRETURN)
-        };
+        let kind = if opcode == ARETURN { Type::AnyReference } else { numeric(opcode - IRETURN) };
         let found = self.pop_slots(kind)?;
-        let signature = |found| {
-            Some(Origin {
-                found,
-                place: Place::Signature,
-            })
-        };
+        let signature = |found| Some(Origin { found, place: Place::Signature });
         let Some(expected) = expected else {
             let reason = self.stack_type(signature(Type::Top));
             return self.fail(reason, "Method does not expect a return value");

@@ -51,12 +51,6 @@ pub enum Failure<E> {
 }
 
 /// Verifies all methods of a class whose format `classfile::parse` has checked.
-pub fn verify_class<H: Hierarchy>(
-    class: &ClassFile,
-    hierarchy: &mut H,
-) -> Result<(), Failure<H::Error>> {
-    class
-        .methods
-        .iter()
-        .try_for_each(|method| method::verify_method(class, method, hierarchy))
+pub fn verify_class<H: Hierarchy>(class: &ClassFile, hierarchy: &mut H) -> Result<(), Failure<H::Error>> {
+    class.methods.iter().try_for_each(|method| method::verify_method(class, method, hierarchy))
 }

@@ -33,10 +33,7 @@ pub(crate) fn verify_method<H: Hierarchy>(
     };
     let descriptor = class.constant_pool.utf8(method.descriptor);
     let Some(descriptor) = MethodDescriptor::parse(descriptor) else {
-        return Err(Failure::ClassFormat(format!(
-            "Malformed descriptor {}",
-            to_str(descriptor)
-        )));
+        return Err(Failure::ClassFormat(format!("Malformed descriptor {}", to_str(descriptor))));
     };
     let mut verifier = MethodVerifier::new(class, method, code, descriptor, hierarchy);
     verifier.run().map_err(|stop| match stop {
@@ -64,9 +61,7 @@ fn external_method(class: &ClassFile, method: &MethodInfo, descriptor: MethodDes
             }
         }
     }
-    let result = descriptor
-        .return_type()
-        .map_or_else(|| "void".into(), type_name);
+    let result = descriptor.return_type().map_or_else(|| "void".into(), type_name);
     let parameters: Vec<_> = descriptor.parameters().map(type_name).collect();
     format!(
         "{result} {}.{}({})",
@@ -131,21 +126,13 @@ impl<'a, 'h, H: Hierarchy> MethodVerifier<'a, 'h, H> {
             Some(this_type)
         };
         let parameters = descriptor.parameters().map(Type::of_field_type);
-        let arguments = receiver
-            .into_iter()
-            .chain(parameters)
-            .flat_map(|t| [Some(t), t.second()])
-            .flatten();
+        let arguments = receiver.into_iter().chain(parameters).flat_map(|t| [Some(t), t.second()]).flatten();
         for (local, argument) in frame.locals.iter_mut().zip(arguments) {
             *local = argument;
             frame.locals_size += 1;
         }
         let table = &code.exception_table;
-        let protected = table
-            .iter()
-            .map(|e| u32::from(e.start))
-            .min()
-            .unwrap_or(u32::MAX)
+        let protected = table.iter().map(|e| u32::from(e.start)).min().unwrap_or(u32::MAX)
             ..table.iter().map(|e| u32::from(e.end)).max().unwrap_or(0);
         MethodVerifier {
             class: class_file,
@@ -221,17 +208,11 @@ impl<'a, 'h, H: Hierarchy> MethodVerifier<'a, 'h, H> {
                         return self.fail(Reason::Bytecode, "Bad instruction");
                     }
                     let is_new = instruction.opcode == bytecode::opcodes::NEW;
-                    self.starts[bci as usize] = if is_new {
-                        Start::New
-                    } else {
-                        Start::Instruction
-                    };
+                    self.starts[bci as usize] = if is_new { Start::New } else { Start::Instruction };
                     bci = instruction.next_bci();
                 }
                 // Opcodes reserved for a VM's own use are reported when the pass gets there.
-                Err(DecodeError::IllegalOpcode {
-                    opcode: 0..0xef, ..
-                }) if bytes[bci as usize] >= 0xca => {
+                Err(DecodeError::IllegalOpcode { opcode: 0..0xef, .. }) if bytes[bci as usize] >= 0xca => {
                     self.starts[bci as usize] = Start::Instruction;
                     bci += 1;
                 }
@@ -242,9 +223,7 @@ impl<'a, 'h, H: Hierarchy> MethodVerifier<'a, 'h, H> {
     }
 
     fn is_start(&self, bci: u32) -> bool {
-        self.starts
-            .get(bci as usize)
-            .is_some_and(|&start| start != Start::Nothing)
+        self.starts.get(bci as usize).is_some_and(|&start| start != Start::Nothing)
     }
 
     /// A ClassFormatError that names the method.
@@ -262,9 +241,7 @@ impl<'a, 'h, H: Hierarchy> MethodVerifier<'a, 'h, H> {
         let length = self.code.bytes.len() as u32;
         for entry in &self.code.exception_table {
             let [start, end, handler] = [entry.start, entry.end, entry.handler].map(u32::from);
-            let format = |what: &str, bci: u32| {
-                self.format_error(format!("Illegal exception table {what} {bci}"))
-            };
+            let format = |what: &str, bci: u32| self.format_error(format!("Illegal exception table {what} {bci}"));
             if !self.is_start(start) {
                 return format("start_pc", start);
             }
@@ -279,16 +256,15 @@ impl<'a, 'h, H: Hierarchy> MethodVerifier<'a, 'h, H> {
                 if !self.is_assignable(catch, THROWABLE)? {
                     self.bci = handler;
                     let reason = Reason::WrongType {
-                        found: Origin {
-                            found: catch,
-                            place: Place::Pool(entry.catch_type),
-                        },
+                        found: Origin { found: catch, place: Place::Pool(entry.catch_type) },
                         expected: Some(Origin::implicit(THROWABLE)),
                         frame: None,
                         map: None,
                     };
-                    return self
-                        .fail(reason, format!("Catch type is not a subclass of Throwable in exception handler {handler}"));
+                    return self.fail(
+                        reason,
+                        format!("Catch type is not a subclass of Throwable in exception handler {handler}"),
+                    );
                 }
             }
         }
@@ -315,15 +291,9 @@ impl<'a, 'h, H: Hierarchy> MethodVerifier<'a, 'h, H> {
         };
         let starts = &self.starts;
         let is_new = |bci: u16| starts.get(usize::from(bci)) == Some(&Start::New);
-        let context = TableContext {
-            pool: self.pool,
-            max_stack: usize::from(self.code.max_stack),
-            is_new: &is_new,
-        };
+        let context = TableContext { pool: self.pool, max_stack: usize::from(self.code.max_stack), is_new: &is_new };
         let stop = |error| match error {
-            MapError::Format(what) => {
-                Stop::ClassFormat(format!("StackMapTable format error: {what}"))
-            }
+            MapError::Format(what) => Stop::ClassFormat(format!("StackMapTable format error: {what}")),
             MapError::Uninitialized => {
                 let message = "StackMapTable format error: bad offset for Uninitialized";
                 let method = external_method(self.class, self.method, self.descriptor);
@@ -371,11 +341,7 @@ impl<'a, 'h, H: Hierarchy> MethodVerifier<'a, 'h, H> {
     }
 
     /// Whether `frame` is assignable to `map`, or else why not.
-    fn fits(
-        &mut self,
-        frame: &Frame<'a>,
-        map: &Frame<'a>,
-    ) -> Checked<'a, Result<(), Reason<'a>>, H> {
+    fn fits(&mut self, frame: &Frame<'a>, map: &Frame<'a>) -> Checked<'a, Result<(), Reason<'a>>, H> {
         let both = || (frame.clone(), map.clone());
         if frame.stack().len() != map.stack().len() {
             let (frame, map) = both();
@@ -385,20 +351,12 @@ impl<'a, 'h, H: Hierarchy> MethodVerifier<'a, 'h, H> {
             let (frame, map) = both();
             Reason::WrongType {
                 found: Origin { found, place: at },
-                expected: Some(Origin {
-                    found: expected,
-                    place: map_at,
-                }),
+                expected: Some(Origin { found: expected, place: map_at }),
                 frame: Some(frame),
                 map: Some(map),
             }
         };
-        for (at, (&from, &to)) in frame
-            .locals
-            .iter()
-            .zip(&map.locals[..map.locals_size])
-            .enumerate()
-        {
+        for (at, (&from, &to)) in frame.locals.iter().zip(&map.locals[..map.locals_size]).enumerate() {
             if !self.is_assignable(from, to)? {
                 return Ok(Err(wrong(from, Place::Local(at), to, Place::MapLocal(at))));
             }
@@ -421,10 +379,7 @@ impl<'a, 'h, H: Hierarchy> MethodVerifier<'a, 'h, H> {
             Ok(at) => Ok(at),
             Err(_) => self.fail(
                 Reason::MissingStackMap,
-                format!(
-                    "Expecting a stackmap frame at branch target {}",
-                    target as i32
-                ),
+                format!("Expecting a stackmap frame at branch target {}", target as i32),
             ),
         }
     }
@@ -433,10 +388,7 @@ impl<'a, 'h, H: Hierarchy> MethodVerifier<'a, 'h, H> {
     pub(crate) fn check_jump(&mut self, target: u32) -> Checked<'a, (), H> {
         let offset = target.wrapping_sub(self.bci) as i32;
         if !(-65535..=65535).contains(&offset) {
-            let message = format!(
-                "Illegal target of jump or branch (bci {} + offset {offset})",
-                self.bci
-            );
+            let message = format!("Illegal target of jump or branch (bci {} + offset {offset})", self.bci);
             self.bci = 0;
             return self.fail(Reason::BadStackMap(self.frame.clone()), message);
         }
@@ -449,10 +401,7 @@ impl<'a, 'h, H: Hierarchy> MethodVerifier<'a, 'h, H> {
             Ok(()) => Ok(()),
             Err(reason) => {
                 self.locate(&reason, map.bci);
-                self.fail(
-                    reason,
-                    format!("Inconsistent stackmap frames at branch target {target}"),
-                )
+                self.fail(reason, format!("Inconsistent stackmap frames at branch target {target}"))
             }
         }
     }
@@ -472,11 +421,7 @@ impl<'a, 'h, H: Hierarchy> MethodVerifier<'a, 'h, H> {
             let frame = thrown_frame.get_or_insert_with(|| self.frame.clone());
             frame.this_uninitialized |= this_uninitialized;
             frame.clear_stack();
-            let thrown = if entry.catch_type == 0 {
-                THROWABLE
-            } else {
-                self.class_constant(entry.catch_type)
-            };
+            let thrown = if entry.catch_type == 0 { THROWABLE } else { self.class_constant(entry.catch_type) };
             if code.max_stack == 0 {
                 let frame = frame.clone();
                 return self.fail(Reason::Overflow(frame), "Operand stack overflow");
@@ -486,8 +431,7 @@ impl<'a, 'h, H: Hierarchy> MethodVerifier<'a, 'h, H> {
             let map = &maps[self.map_at(handler)?];
             if let Err(reason) = self.fits(frame, map)? {
                 self.locate(&reason, handler);
-                let message =
-                    format!("Stack map does not match the one at exception handler {handler}");
+                let message = format!("Stack map does not match the one at exception handler {handler}");
                 return self.fail(reason, message);
             }
             if !this_uninitialized {
@@ -509,16 +453,8 @@ impl<'a, 'h, H: Hierarchy> MethodVerifier<'a, 'h, H> {
         self.protected.contains(&self.bci)
     }
 
-    pub(crate) fn fail<T>(
-        &self,
-        reason: Reason<'a>,
-        message: impl Into<String>,
-    ) -> Checked<'a, T, H> {
-        Err(Stop::Fault(Box::new(Fault {
-            message: message.into(),
-            bci: self.bci,
-            reason,
-        })))
+    pub(crate) fn fail<T>(&self, reason: Reason<'a>, message: impl Into<String>) -> Checked<'a, T, H> {
+        Err(Stop::Fault(Box::new(Fault { message: message.into(), bci: self.bci, reason })))
     }
 
     pub(crate) fn class_constant(&self, index: u16) -> Type<'a> {
@@ -536,14 +472,8 @@ impl<'a, 'h, H: Hierarchy> MethodVerifier<'a, 'h, H> {
             Type::AnyCategory1 => Ok(from.is_category1()),
             Type::AnyCategory2 => Ok(matches!(from, Type::Long | Type::Double)),
             Type::Reference { .. } if from == Type::Null => Ok(true),
-            Type::Reference {
-                dimensions: to_dimensions,
-                element: to_element,
-            } => match from {
-                Type::Reference {
-                    dimensions,
-                    element,
-                } => {
+            Type::Reference { dimensions: to_dimensions, element: to_element } => match from {
+                Type::Reference { dimensions, element } => {
                     self.is_reference_assignable((dimensions, element), (to_dimensions, to_element))
                 }
                 _ => Ok(false),
@@ -573,9 +503,7 @@ impl<'a, 'h, H: Hierarchy> MethodVerifier<'a, 'h, H> {
         let Element::Class(from_name) = from else {
             return Ok(false);
         };
-        self.hierarchy
-            .is_assignable(from_name, to_name)
-            .map_err(Stop::Hierarchy)
+        self.hierarchy.is_assignable(from_name, to_name).map_err(Stop::Hierarchy)
     }
 }
 

@@ -62,31 +62,18 @@ impl<'c, 'a> Frames<'c, 'a> {
     ) -> Result<Frames<'c, 'a>, MapError> {
         let mut bytes = Bytes { rest: table };
         let left = bytes.u2().ok_or(MapError::Format(BEYOND))?;
-        Ok(Frames {
-            bytes,
-            left,
-            previous: initial.clone(),
-            first: true,
-            context,
-        })
+        Ok(Frames { bytes, left, previous: initial.clone(), first: true, context })
     }
 
     /// The next frame, `None` after the last. The errors are ClassFormatErrors.
     pub(crate) fn next(&mut self) -> Result<Option<Frame<'a>>, MapError> {
         if self.left == 0 {
-            return if self.bytes.rest.is_empty() {
-                Ok(None)
-            } else {
-                Err(MapError::Format("wrong attribute size"))
-            };
+            return if self.bytes.rest.is_empty() { Ok(None) } else { Err(MapError::Format("wrong attribute size")) };
         }
         self.left -= 1;
         let mut frame = self.previous.clone();
         frame.clear_stack();
-        let kind = self
-            .bytes
-            .u1()
-            .ok_or(MapError::Format("wrong attribute size"))?;
+        let kind = self.bytes.u1().ok_or(MapError::Format("wrong attribute size"))?;
         let delta = match kind {
             0..64 => u32::from(kind),
             64..128 => {
@@ -101,12 +88,9 @@ impl<'c, 'a> Frames<'c, 'a> {
             248..=250 => {
                 for _ in 0..251 - kind {
                     let size = frame.locals_size;
-                    let wide =
-                        size >= 2 && matches!(frame.locals[size - 1], Type::Long2 | Type::Double2);
+                    let wide = size >= 2 && matches!(frame.locals[size - 1], Type::Long2 | Type::Double2);
                     let slots = if wide { 2 } else { 1 };
-                    let size = size
-                        .checked_sub(slots)
-                        .ok_or(MapError::Format("bad offset"))?;
+                    let size = size.checked_sub(slots).ok_or(MapError::Format("bad offset"))?;
                     frame.locals[size..size + slots].fill(Type::Top);
                     frame.locals_size = size;
                 }
@@ -132,11 +116,7 @@ impl<'c, 'a> Frames<'c, 'a> {
             248..=255 if kind != 251 => frame.locals.contains(&Type::UninitializedThis),
             _ => frame.this_uninitialized,
         };
-        frame.bci = if self.first {
-            delta
-        } else {
-            self.previous.bci + delta + 1
-        };
+        frame.bci = if self.first { delta } else { self.previous.bci + delta + 1 };
         self.first = false;
         self.previous = frame.clone();
         Ok(Some(frame))
@@ -153,10 +133,7 @@ impl<'c, 'a> Frames<'c, 'a> {
     fn append_local(&mut self, frame: &mut Frame<'a>) -> Result<(), MapError> {
         let first = self.verification_type()?;
         for slot in [Some(first), first.second()].into_iter().flatten() {
-            let local = frame
-                .locals
-                .get_mut(frame.locals_size)
-                .ok_or(MapError::Format("bad type array size"))?;
+            let local = frame.locals.get_mut(frame.locals_size).ok_or(MapError::Format("bad type array size"))?;
             *local = slot;
             frame.locals_size += 1;
         }
@@ -165,10 +142,7 @@ impl<'c, 'a> Frames<'c, 'a> {
 
     fn push_stack_item(&mut self, frame: &mut Frame<'a>) -> Result<(), MapError> {
         let first = self.verification_type()?;
-        [Some(first), first.second()]
-            .into_iter()
-            .flatten()
-            .for_each(|slot| frame.push(slot));
+        [Some(first), first.second()].into_iter().flatten().for_each(|slot| frame.push(slot));
         if frame.stack().len() > self.context.max_stack {
             return Err(MapError::Format("bad type array size"));
         }
@@ -232,24 +206,12 @@ fn write_entry(out: &mut String, bytes: &mut Bytes, previous: Option<u32>) -> Op
     let bci = previous.map_or(delta, |previous| previous + delta + 1);
     let ok = match kind {
         0..64 => write!(out, "same_frame(@{bci})"),
-        64..128 => write!(
-            out,
-            "same_locals_1_stack_item_frame(@{bci},{})",
-            type_text(bytes)?
-        ),
+        64..128 => write!(out, "same_locals_1_stack_item_frame(@{bci},{})", type_text(bytes)?),
         128..247 => write!(out, "<reserved frame type {kind}>"),
-        247 => write!(
-            out,
-            "same_locals_1_stack_item_extended(@{bci},{})",
-            type_text(bytes)?
-        ),
+        247 => write!(out, "same_locals_1_stack_item_extended(@{bci},{})", type_text(bytes)?),
         248..=250 => write!(out, "chop_frame(@{bci},{})", 251 - kind),
         251 => write!(out, "same_frame_extended(@{bci})"),
-        252..=254 => write!(
-            out,
-            "append_frame(@{bci},{})",
-            type_list(bytes, u16::from(kind) - 251)?
-        ),
+        252..=254 => write!(out, "append_frame(@{bci},{})", type_list(bytes, u16::from(kind) - 251)?),
         255 => {
             let locals = bytes.u2()?;
             let locals = type_list(bytes, locals)?;
@@ -270,20 +232,10 @@ fn type_list(bytes: &mut Bytes, count: u16) -> Option<String> {
 }
 
 fn type_text(bytes: &mut Bytes) -> Option<String> {
-    const NAMES: [&str; 7] = [
-        "Top",
-        "Integer",
-        "Float",
-        "Double",
-        "Long",
-        "Null",
-        "UninitializedThis",
-    ];
+    const NAMES: [&str; 7] = ["Top", "Integer", "Float", "Double", "Long", "Null", "UninitializedThis"];
     Some(match bytes.u1()? {
         7 => format!("Object[#{}]", bytes.u2()?),
         8 => format!("Uninitialized[#{}]", bytes.u2()?),
-        tag => NAMES
-            .get(usize::from(tag))
-            .map_or_else(|| format!("BAD:{tag}"), |&name| name.to_owned()),
+        tag => NAMES.get(usize::from(tag)).map_or_else(|| format!("BAD:{tag}"), |&name| name.to_owned()),
     })
 }

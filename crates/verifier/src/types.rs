@@ -43,10 +43,7 @@ pub(crate) const THROWABLE: Type<'static> = class(b"java/lang/Throwable");
 
 /// The type of a class (not an array class).
 pub(crate) const fn class(name: &[u8]) -> Type<'_> {
-    Type::Reference {
-        dimensions: 0,
-        element: Element::Class(name),
-    }
+    Type::Reference { dimensions: 0, element: Element::Class(name) }
 }
 
 impl<'a> Type<'a> {
@@ -63,11 +60,7 @@ impl<'a> Type<'a> {
     /// The first slot's type.
     pub(crate) fn of_field_type(field_type: FieldType<'a>) -> Type<'a> {
         match field_type {
-            FieldType::Boolean
-            | FieldType::Byte
-            | FieldType::Char
-            | FieldType::Short
-            | FieldType::Int => Type::Int,
+            FieldType::Boolean | FieldType::Byte | FieldType::Char | FieldType::Short | FieldType::Int => Type::Int,
             FieldType::Long => Type::Long,
             FieldType::Float => Type::Float,
             FieldType::Double => Type::Double,
@@ -79,10 +72,7 @@ impl<'a> Type<'a> {
                     Some(other) => Element::Primitive(other.letter()),
                     None => Element::Class(b""),
                 };
-                Type::Reference {
-                    dimensions: dimensions as u8,
-                    element,
-                }
+                Type::Reference { dimensions: dimensions as u8, element }
             }
         }
     }
@@ -113,13 +103,7 @@ impl<'a> Type<'a> {
     }
 
     pub(crate) fn is_array(self) -> bool {
-        matches!(
-            self,
-            Type::Reference {
-                dimensions: 1..,
-                ..
-            }
-        )
+        matches!(self, Type::Reference { dimensions: 1.., .. })
     }
 
     pub(crate) fn is_class(self) -> bool {
@@ -129,10 +113,7 @@ impl<'a> Type<'a> {
     /// The class's name, if this is a class.
     pub(crate) fn class_name(self) -> Option<&'a [u8]> {
         match self {
-            Type::Reference {
-                dimensions: 0,
-                element: Element::Class(name),
-            } => Some(name),
+            Type::Reference { dimensions: 0, element: Element::Class(name) } => Some(name),
             _ => None,
         }
     }
@@ -140,17 +121,10 @@ impl<'a> Type<'a> {
     /// One dimension less: a primitive component is given as its descriptor letter.
     pub(crate) fn component(self) -> Option<Result<Type<'a>, u8>> {
         match self {
-            Type::Reference {
-                dimensions: 1,
-                element: Element::Primitive(letter),
-            } => Some(Err(letter)),
-            Type::Reference {
-                dimensions: dimensions @ 1..,
-                element,
-            } => Some(Ok(Type::Reference {
-                dimensions: dimensions - 1,
-                element,
-            })),
+            Type::Reference { dimensions: 1, element: Element::Primitive(letter) } => Some(Err(letter)),
+            Type::Reference { dimensions: dimensions @ 1.., element } => {
+                Some(Ok(Type::Reference { dimensions: dimensions - 1, element }))
+            }
             _ => None,
         }
     }
@@ -179,10 +153,7 @@ impl fmt::Display for Type<'_> {
             Type::Null => "null",
             Type::UninitializedThis => "uninitializedThis",
             Type::Uninitialized(bci) => return write!(f, "uninitialized {bci}"),
-            Type::Reference {
-                dimensions,
-                element,
-            } => {
+            Type::Reference { dimensions, element } => {
                 let brackets = "[".repeat(usize::from(*dimensions));
                 return match element {
                     Element::Class(name) if *dimensions == 0 => write!(f, "'{}'", to_str(name)),

@@ -20,10 +20,7 @@ impl Extracted {
     fn new(what: &str) -> Extracted {
         let home = PathBuf::from(std::env::var_os("JAVA_HOME").expect("JAVA_HOME"));
         let to = std::env::temp_dir().join(format!("pellucid-{what}-{}", std::process::id()));
-        let include = format!(
-            "regex:/({}|java.compiler|jdk.internal.opt)/.*",
-            MODULES.join("|")
-        );
+        let include = format!("regex:/({}|java.compiler|jdk.internal.opt)/.*", MODULES.join("|"));
         let status = Command::new(home.join("bin/jimage"))
             .args(["extract", "--include", &include, "--dir"])
             .arg(&to)
@@ -35,14 +32,7 @@ impl Extracted {
 
     fn directories(&self) -> Directories {
         Directories::new(
-            [
-                "java.base",
-                "java.compiler",
-                "jdk.compiler",
-                "jdk.internal.opt",
-            ]
-            .map(|m| self.0.join(m))
-            .to_vec(),
+            ["java.base", "java.compiler", "jdk.compiler", "jdk.internal.opt"].map(|m| self.0.join(m)).to_vec(),
         )
     }
 
@@ -66,9 +56,7 @@ fn walk(directory: &Path, files: &mut Vec<Vec<u8>>) {
         let path = entry.unwrap().path();
         if path.is_dir() {
             walk(&path, files);
-        } else if path.extension().is_some_and(|e| e == "class")
-            && path.file_name().unwrap() != "module-info.class"
-        {
+        } else if path.extension().is_some_and(|e| e == "class") && path.file_name().unwrap() != "module-info.class" {
             files.push(std::fs::read(path).unwrap());
         }
     }
@@ -139,11 +127,7 @@ fn compare_reference_maps(class: &ClassFile) -> (usize, Duration) {
             is_static: method.access_flags & access::STATIC != 0,
             constant_pool: pool,
         };
-        let frames = code
-            .stack_map_table
-            .as_deref()
-            .map(full_frames)
-            .unwrap_or_default();
+        let frames = code.stack_map_table.as_deref().map(full_frames).unwrap_or_default();
         for (bci, locals) in std::iter::once((0, vec![])).chain(frames) {
             let map = match reference_maps(&shape, &[bci]) {
                 Ok(maps) => &maps[0].clone(),
@@ -151,19 +135,12 @@ fn compare_reference_maps(class: &ClassFile) -> (usize, Duration) {
                 Err(bytecode::Error::Unreachable { .. }) => continue,
                 Err(error) => {
                     let name = classfile::mutf8::to_str(pool.utf8(method.name));
-                    panic!(
-                        "{}.{name} at {bci}: {error}",
-                        classfile::mutf8::to_str(class.name())
-                    );
+                    panic!("{}.{name} at {bci}: {error}", classfile::mutf8::to_str(class.name()));
                 }
             };
             for (slot, local) in (0..).zip(locals) {
                 if let Some(is_reference) = local {
-                    assert_eq!(
-                        map.is_local_reference(slot),
-                        is_reference,
-                        "local {slot} at {bci}"
-                    );
+                    assert_eq!(map.is_local_reference(slot), is_reference, "local {slot} at {bci}");
                 }
             }
             compared += 1;
@@ -177,8 +154,7 @@ fn compare_reference_maps(class: &ClassFile) -> (usize, Duration) {
 fn all_verify() {
     let extracted = Extracted::new("verify");
     let mut directories = extracted.directories();
-    let (mut parsing, mut verifying, mut mapping) =
-        (Duration::ZERO, Duration::ZERO, Duration::ZERO);
+    let (mut parsing, mut verifying, mut mapping) = (Duration::ZERO, Duration::ZERO, Duration::ZERO);
     let (mut classes, mut maps) = (0, 0);
     for bytes in extracted.classes() {
         let start = Instant::now();
@@ -225,10 +201,7 @@ fn mutants_never_panic() {
                 mutant[at] = next(256) as u8;
             }
             for relax_names in [false, true] {
-                let options = ParseOptions {
-                    relax_names,
-                    ..ParseOptions::default()
-                };
+                let options = ParseOptions { relax_names, ..ParseOptions::default() };
                 let Ok(class) = classfile::parse(&mutant, options) else {
                     continue;
                 };

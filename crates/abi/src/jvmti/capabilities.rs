@@ -11,14 +11,7 @@ pub struct jvmtiCapabilities {
 
 impl jvmtiCapabilities {
     pub const fn from_bits(bits: u128) -> Self {
-        Self {
-            words: [
-                bits as u32,
-                (bits >> 32) as u32,
-                (bits >> 64) as u32,
-                (bits >> 96) as u32,
-            ],
-        }
+        Self { words: [bits as u32, (bits >> 32) as u32, (bits >> 64) as u32, (bits >> 96) as u32] }
     }
 
     pub const fn bits(self) -> u128 {

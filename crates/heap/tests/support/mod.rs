@@ -119,8 +119,7 @@ impl Client for Vm {
         }
     }
 
-    fn scan_mirror(&self, _native_class: *const ClassLayout, _slots: &mut dyn FnMut(*mut Address)) {
-    }
+    fn scan_mirror(&self, _native_class: *const ClassLayout, _slots: &mut dyn FnMut(*mut Address)) {}
 
     fn scan_stack_chunk(&self, _chunk: Address, _slots: &mut dyn FnMut(*mut Address)) {}
 
@@ -148,11 +147,7 @@ impl Client for Vm {
     }
 
     fn spawn_gc_thread(&self, index: usize, body: Box<dyn FnOnce() + Send>) {
-        std::thread::Builder::new()
-            .name(format!("gc {index}"))
-            .stack_size(256 << 10)
-            .spawn(body)
-            .unwrap();
+        std::thread::Builder::new().name(format!("gc {index}")).stack_size(256 << 10).spawn(body).unwrap();
     }
 }
 
@@ -198,15 +193,8 @@ pub fn classes() -> &'static Classes {
 
 fn class(layout: ClassLayout, ranges: &'static [ReferenceRange]) -> &'static ClassLayout {
     let space = SPACE.get_or_init(|| ClassSpace::reserve().unwrap());
-    let place = space
-        .alloc(size_of::<ClassLayout>())
-        .unwrap()
-        .cast::<ClassLayout>();
-    let layout = ClassLayout {
-        ranges: ranges.as_ptr(),
-        range_count: ranges.len() as u32,
-        ..layout
-    };
+    let place = space.alloc(size_of::<ClassLayout>()).unwrap().cast::<ClassLayout>();
+    let layout = ClassLayout { ranges: ranges.as_ptr(), range_count: ranges.len() as u32, ..layout };
     // SAFETY: fresh memory of that size, aligned to 16, never freed.
     unsafe {
         place.write(layout);
@@ -222,48 +210,22 @@ pub fn start(config: Config) -> &'static Heap {
 
 /// Makes the classes for a heap and starts its collector.
 pub fn start_with(heap: &'static Heap) -> &'static Heap {
-    let node = &[ReferenceRange {
-        offset: 8,
-        count: 2,
-    }];
-    let reference = &[ReferenceRange {
-        offset: 8,
-        count: 4,
-    }];
-    let strength = |strength| ClassLayout {
-        reference_strength: strength,
-        ..ClassLayout::new(Kind::Reference, 48)
-    };
+    let node = &[ReferenceRange { offset: 8, count: 2 }];
+    let reference = &[ReferenceRange { offset: 8, count: 4 }];
+    let strength = |strength| ClassLayout { reference_strength: strength, ..ClassLayout::new(Kind::Reference, 48) };
     let made = Classes {
         node: class(ClassLayout::new(Kind::Instance, 32), node),
         loaded: class(ClassLayout::new(Kind::Instance, 32), node),
-        array: class(
-            ClassLayout {
-                element_shift: 3,
-                ..ClassLayout::new(Kind::ReferenceArray, 0)
-            },
-            &[],
-        ),
+        array: class(ClassLayout { element_shift: 3, ..ClassLayout::new(Kind::ReferenceArray, 0) }, &[]),
         bytes: class(ClassLayout::new(Kind::PrimitiveArray, 0), &[]),
-        mirror: class(
-            ClassLayout::new(Kind::Mirror, 36),
-            &[ReferenceRange {
-                offset: 8,
-                count: 1,
-            }],
-        ),
+        mirror: class(ClassLayout::new(Kind::Mirror, 36), &[ReferenceRange { offset: 8, count: 1 }]),
         soft: class(strength(ReferenceStrength::Soft), reference),
         weak: class(strength(ReferenceStrength::Weak), reference),
         finals: class(strength(ReferenceStrength::Final), reference),
         phantom: class(strength(ReferenceStrength::Phantom), reference),
     };
-    made.loaded
-        .flags
-        .store(ClassLayout::TRACE_MIRROR, Ordering::Relaxed);
-    vm().unloadable
-        .lock()
-        .unwrap()
-        .push(std::ptr::from_ref(made.loaded) as usize);
+    made.loaded.flags.store(ClassLayout::TRACE_MIRROR, Ordering::Relaxed);
+    vm().unloadable.lock().unwrap().push(std::ptr::from_ref(made.loaded) as usize);
     assert!(CLASSES.set(made).is_ok());
     heap.start_collector(WELL_KNOWN);
     heap
@@ -289,12 +251,7 @@ impl Thread {
         state.running += 1;
         drop(state);
         let mutator = Some(heap.bind(id));
-        Thread {
-            heap,
-            mutator,
-            roots,
-            id,
-        }
+        Thread { heap, mutator, roots, id }
     }
 
     pub fn detach(mut self) {
@@ -391,10 +348,7 @@ unsafe fn assert_zero(object: Address, size: usize) {
     assert!(object.0.is_multiple_of(8));
     // SAFETY: as the caller promises.
     let words = unsafe { std::slice::from_raw_parts(object.field::<u64>(0), size / 8) };
-    assert!(
-        words.iter().all(|&word| word == 0),
-        "memory at {object:?} isn't zero"
-    );
+    assert!(words.iter().all(|&word| word == 0), "memory at {object:?} isn't zero");
 }
 
 pub fn load(object: Address, offset: usize) -> Address {

@@ -50,26 +50,12 @@ impl Model {
         }
     }
 
-    fn adopt(
-        &mut self,
-        thread: &mut Thread,
-        object: Address,
-        shape: Shape,
-        length: usize,
-        fill: u8,
-    ) {
+    fn adopt(&mut self, thread: &mut Thread, object: Address, shape: Shape, length: usize, fill: u8) {
         let id = self.next;
         self.next += 1;
         // SAFETY: just allocated, with its header.
         unsafe { lock_word(object) }.store(id as u32, Ordering::Relaxed);
-        self.objects.insert(
-            id,
-            Shadow {
-                shape,
-                edges: vec![None; length],
-                fill,
-            },
-        );
+        self.objects.insert(id, Shadow { shape, edges: vec![None; length], fill });
         let slot = self.random.below(SLOTS);
         // Mostly the new object keeps the one whose place it takes, so that the graph grows deep.
         if matches!(shape, Shape::Node | Shape::Array) && length > 0 && self.random.below(8) != 0 {
@@ -177,27 +163,18 @@ impl Model {
             return;
         };
         let (a, b) = (&self.objects[&source], &self.objects[&target]);
-        if a.shape != Shape::Array
-            || b.shape != Shape::Array
-            || a.edges.is_empty()
-            || b.edges.is_empty()
-        {
+        if a.shape != Shape::Array || b.shape != Shape::Array || a.edges.is_empty() || b.edges.is_empty() {
             return;
         }
         let count = self.random.below(a.edges.len().min(b.edges.len()).min(50)) + 1;
         let first = self.random.below(a.edges.len() - count + 1);
         let second = self.random.below(b.edges.len() - count + 1);
         let copied = a.edges[first..first + count].to_vec();
-        self.objects.get_mut(&target).unwrap().edges[second..second + count]
-            .copy_from_slice(&copied);
+        self.objects.get_mut(&target).unwrap().edges[second..second + count].copy_from_slice(&copied);
         let (x, y) = (thread.root(from), thread.root(to));
         // SAFETY: both are arrays of references with these elements.
         unsafe {
-            std::ptr::copy(
-                reference_element(x, first),
-                reference_element(y, second),
-                count,
-            );
+            std::ptr::copy(reference_element(x, first), reference_element(y, second), count);
             thread.mutator().array_barrier(y, second, count);
         }
     }
@@ -252,10 +229,7 @@ impl Model {
                     // SAFETY: it is an array of bytes.
                     let bytes = unsafe {
                         assert_eq!(array_length(object) as usize, shadow.edges.len());
-                        std::slice::from_raw_parts(
-                            object.field::<u8>(ARRAY_BASE),
-                            shadow.edges.len(),
-                        )
+                        std::slice::from_raw_parts(object.field::<u8>(ARRAY_BASE), shadow.edges.len())
                     };
                     assert!(bytes.iter().all(|&byte| byte == shadow.fill));
                     continue;
@@ -273,10 +247,7 @@ impl Model {
         }
         for (referent, id) in weak {
             if referent.is_null() {
-                assert!(
-                    !seen.contains_key(&id),
-                    "a weak reference to {id} was cleared too early"
-                );
+                assert!(!seen.contains_key(&id), "a weak reference to {id} was cleared too early");
             } else {
                 assert!(thread.heap.is_object(referent) && number(referent) == id & 0xffff_ffff);
                 assert!(seen.get(&id).is_none_or(|&object| object == referent));
@@ -294,29 +265,13 @@ impl Model {
         seen.len()
     }
 
-    fn meet(
-        &self,
-        id: Option<u64>,
-        object: Address,
-        seen: &mut HashMap<u64, Address>,
-        work: &mut Vec<(u64, Address)>,
-    ) {
+    fn meet(&self, id: Option<u64>, object: Address, seen: &mut HashMap<u64, Address>, work: &mut Vec<(u64, Address)>) {
         let Some(id) = id else {
-            assert!(
-                object.is_null(),
-                "the heap has {object:?} where the shadow has null"
-            );
+            assert!(object.is_null(), "the heap has {object:?} where the shadow has null");
             return;
         };
-        assert!(
-            !object.is_null(),
-            "the heap has null where the shadow has {id}"
-        );
-        assert_eq!(
-            number(object),
-            id & 0xffff_ffff,
-            "another object at {object:?}"
-        );
+        assert!(!object.is_null(), "the heap has null where the shadow has {id}");
+        assert_eq!(number(object), id & 0xffff_ffff, "another object at {object:?}");
         match seen.insert(id, object) {
             None => work.push((id, object)),
             Some(before) => assert_eq!(before, object, "object {id} is in two places"),
@@ -360,10 +315,7 @@ pub fn run(config: Config, steps: usize) {
             })
         })
         .collect();
-    let live: Vec<_> = workers
-        .into_iter()
-        .map(|worker| worker.join().unwrap())
-        .collect();
+    let live: Vec<_> = workers.into_iter().map(|worker| worker.join().unwrap()).collect();
     println!("live at the end: {live:?}; {:?}", heap.collections());
     assert!(heap.collections().full_count > 1);
 }

@@ -19,7 +19,9 @@ pub fn vm() -> &'static Vm {
         vm.set_boot_loader(Box::leak(Box::new(runtime::loader::Loader::new(0))));
         let client: &'static Collector = Box::leak(Box::new(Collector::new()));
         client.set_vm(vm);
-        vm.set_heap(heap::init(heap::Config { gc_threads: 1, max: 64 << 20, ..heap::Config::default() }, client).unwrap());
+        vm.set_heap(
+            heap::init(heap::Config { gc_threads: 1, max: 64 << 20, ..heap::Config::default() }, client).unwrap(),
+        );
         vm
     })
 }

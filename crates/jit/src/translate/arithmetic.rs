@@ -167,10 +167,12 @@ impl Translator<'_, '_> {
             IREM => self.division(Int, true),
             LREM => self.division(Long, true),
             FREM => self.binary(Float, |t, a, b| {
-                t.call_helper(crate::runtime_calls::float_remainder as *const () as usize, &[a, b], Some(F32)).unwrap_or(a)
+                t.call_helper(crate::runtime_calls::float_remainder as *const () as usize, &[a, b], Some(F32))
+                    .unwrap_or(a)
             }),
             DREM => self.binary(Double, |t, a, b| {
-                t.call_helper(crate::runtime_calls::double_remainder as *const () as usize, &[a, b], Some(F64)).unwrap_or(a)
+                t.call_helper(crate::runtime_calls::double_remainder as *const () as usize, &[a, b], Some(F64))
+                    .unwrap_or(a)
             }),
             INEG => self.unary(Int, Int, |t, a| t.b.ins().ineg(a)),
             LNEG => self.unary(Long, Long, |t, a| t.b.ins().ineg(a)),
@@ -236,7 +238,8 @@ impl Translator<'_, '_> {
         };
         let b = self.pop(ty);
         let a = self.pop(ty);
-        let branch = Instruction::decode(self.code, next).ok().filter(|i| next < end && (IFEQ..=IFLE).contains(&i.opcode));
+        let branch =
+            Instruction::decode(self.code, next).ok().filter(|i| next < end && (IFEQ..=IFLE).contains(&i.opcode));
         if let Some(branch) = branch {
             let condition = if opcode == LCMP {
                 self.b.ins().icmp(super::control::int_condition(branch.opcode - IFEQ), a, b)

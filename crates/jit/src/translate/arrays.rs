@@ -90,7 +90,8 @@ impl Translator<'_, '_> {
         self.b.ins().brif(same, fine, &[], slow, &[]);
         self.b.seal_block(slow);
         self.b.switch_to_block(slow);
-        let fits = self.call_helper(crate::runtime_calls::is_subclass as *const () as usize, &[class, component], Some(I32));
+        let fits =
+            self.call_helper(crate::runtime_calls::is_subclass as *const () as usize, &[class, component], Some(I32));
         if let Some(fits) = fits {
             self.exit_unless(fits);
         }

@@ -118,7 +118,10 @@ impl Translator<'_, '_> {
         // SAFETY: `a` of a method's entry is 0 or a method, which lives as long as the class.
         let Some(method) = (unsafe { (a as usize as *const Method).as_ref() }) else { return unresolved };
         let is_static = instruction.opcode == INVOKESTATIC;
-        if instruction.opcode == INVOKEVIRTUAL && self.is_polymorphic(index) && !method.flags().contains(MethodFlags::METHOD_HANDLE_INTRINSIC) {
+        if instruction.opcode == INVOKEVIRTUAL
+            && self.is_polymorphic(index)
+            && !method.flags().contains(MethodFlags::METHOD_HANDLE_INTRINSIC)
+        {
             return self.adapter(a, entry.b());
         }
         if method.is_static() != is_static {
@@ -139,14 +142,21 @@ impl Translator<'_, '_> {
         // SAFETY: `a` of a linked call is its adapter, a method that lives for ever.
         let method: MethodRef = unsafe { &*(a as usize as *const Method) };
         // The appendix lies where no reference map describes it: calling must not link anything.
-        if method.flags().contains(MethodFlags::PREPARED) { Callee::Adapter(method, b as u32) } else { Callee::Interpreted(true) }
+        if method.flags().contains(MethodFlags::PREPARED) {
+            Callee::Adapter(method, b as u32)
+        } else {
+            Callee::Interpreted(true)
+        }
     }
 
     /// Does the entry name a signature-polymorphic method (JVMS 2.9.3)?
     fn is_polymorphic(&self, index: u16) -> bool {
         let (class_index, name, _) = self.pool.member_ref(index);
         self.resolved_class(class_index).is_some_and(|class| {
-            class.methods.iter().any(|m| m.name.bytes() == name && m.flags().contains(MethodFlags::SIGNATURE_POLYMORPHIC))
+            class
+                .methods
+                .iter()
+                .any(|m| m.name.bytes() == name && m.flags().contains(MethodFlags::SIGNATURE_POLYMORPHIC))
         })
     }
 
@@ -154,9 +164,7 @@ impl Translator<'_, '_> {
     fn call(&mut self, callee: Callee, depth: usize) {
         let receiver = self.max_locals + depth;
         let target = match callee {
-            Callee::Direct(method) | Callee::Adapter(method, _) => {
-                self.constant(std::ptr::from_ref(method) as usize)
-            }
+            Callee::Direct(method) | Callee::Adapter(method, _) => self.constant(std::ptr::from_ref(method) as usize),
             Callee::Virtual(slot) => {
                 let receiver = self.read_slot(receiver, Ty::Ref);
                 let class = self.class_of(receiver);

@@ -76,7 +76,8 @@ impl Translator<'_, '_> {
             let wanted = self.b.create_block();
             self.b.ins().brif(poll, wanted, &[], push, &[]);
             self.b.switch_to_block(wanted);
-            let left = self.call_helper(crate::runtime_calls::poll_entry as *const () as usize, &[self.thread], Some(I32));
+            let left =
+                self.call_helper(crate::runtime_calls::poll_entry as *const () as usize, &[self.thread], Some(I32));
             match left {
                 Some(left) => self.b.ins().brif(left, interpret, &[], push, &[]),
                 None => self.b.ins().jump(push, &[]),

@@ -41,7 +41,14 @@ impl Translator<'_, '_> {
     }
 
     /// Writes a value of a Java type.
-    pub(super) fn write_memory(&mut self, basic_type: BasicType, value: Value, base: Value, offset: i32, volatile: bool) {
+    pub(super) fn write_memory(
+        &mut self,
+        basic_type: BasicType,
+        value: Value,
+        base: Value,
+        offset: i32,
+        volatile: bool,
+    ) {
         let value = match basic_type {
             BasicType::Boolean => {
                 let bit = self.b.ins().band_imm_s(value, 1);
@@ -105,10 +112,8 @@ impl Translator<'_, '_> {
             usable = std::ptr::eq(owner, self.method.class)
                 && if is_static { self.method.is_class_initializer() } else { self.method.is_constructor() };
         }
-        let basic_type = BasicType::PRIMITIVES
-            .into_iter()
-            .chain([BasicType::Reference])
-            .find(|t| *t as u64 == a >> 32 & 0xff);
+        let basic_type =
+            BasicType::PRIMITIVES.into_iter().chain([BasicType::Reference]).find(|t| *t as u64 == a >> 32 & 0xff);
         let (true, Some(basic_type)) = (usable, basic_type) else {
             let exit = self.unresolved();
             self.end_in(exit);

@@ -171,8 +171,7 @@ impl<'a, 'f> Translator<'a, 'f> {
         let thread = b.block_params(start)[0];
         let frame_variable = b.declare_var(I64);
         let tail = b.import_signature(code_signature());
-        let frame_region =
-            b.func.dfg.alias_regions.insert(AliasRegionData { user_id: 1, description: "frame".into() });
+        let frame_region = b.func.dfg.alias_regions.insert(AliasRegionData { user_id: 1, description: "frame".into() });
         let slots = usize::from(method.max_locals()) + usize::from(method.max_stack()) + SPARE_SLOTS + 1;
         let translator = Translator {
             b,
@@ -479,15 +478,18 @@ impl<'a, 'f> Translator<'a, 'f> {
             self.state.clean.push(ty == Ty::None);
         }
     }
-
 }
 
 /// Nothing in the method calls, loops, allocates or locks, so that it can run without a frame of its own.
 fn is_leaf(method: MethodRef, analysis: &Analysis, code: &[u8]) -> bool {
-    if analysis.calls != 0 || analysis.has_loops || method.is_synchronized() || method.flags().contains(MethodFlags::MONITORS) {
+    if analysis.calls != 0
+        || analysis.has_loops
+        || method.is_synchronized()
+        || method.flags().contains(MethodFlags::MONITORS)
+    {
         return false;
     }
-    bytecode::Instructions::new(code).map_while(Result::ok).all(|i| {
-        !matches!(i.opcode, NEW | NEWARRAY | ANEWARRAY | MULTIANEWARRAY | MONITORENTER | MONITOREXIT)
-    })
+    bytecode::Instructions::new(code)
+        .map_while(Result::ok)
+        .all(|i| !matches!(i.opcode, NEW | NEWARRAY | ANEWARRAY | MULTIANEWARRAY | MONITORENTER | MONITOREXIT))
 }

@@ -33,7 +33,8 @@ impl Translator<'_, '_> {
     pub(super) fn allocation(&mut self, instruction: &Instruction<'_>) {
         match (instruction.opcode, instruction.operand) {
             (NEW, Operand::Constant(index)) => {
-                let class = self.resolved_class(index).filter(|c| c.is_initialized() && !c.is_abstract() && !c.is_array());
+                let class =
+                    self.resolved_class(index).filter(|c| c.is_initialized() && !c.is_abstract() && !c.is_array());
                 match class {
                     Some(class) => self.new_object(class),
                     None => self.end_unresolved(),
@@ -66,7 +67,8 @@ impl Translator<'_, '_> {
 
     fn new_object(&mut self, class: ClassRef) {
         let size = class.layout.allocation_size();
-        let may_bump = !class.flags().contains(ClassFlags::SLOW_ALLOCATION) && size <= self.env.barrier.max_inline_bytes;
+        let may_bump =
+            !class.flags().contains(ClassFlags::SLOW_ALLOCATION) && size <= self.env.barrier.max_inline_bytes;
         let address = std::ptr::from_ref(class) as usize;
         let made = self.b.create_block();
         self.b.append_block_param(made, I64);
@@ -146,7 +148,8 @@ impl Translator<'_, '_> {
         let slow = self.b.create_block();
         self.b.set_cold_block(slow);
         let shift = class.layout.element_shift;
-        let longest = MAX_INLINE_LENGTH.min((self.env.barrier.max_inline_bytes.saturating_sub(ARRAY_BASE + 8) >> shift) as i64);
+        let longest =
+            MAX_INLINE_LENGTH.min((self.env.barrier.max_inline_bytes.saturating_sub(ARRAY_BASE + 8) >> shift) as i64);
         if self.env.barrier.max_inline_bytes > ARRAY_BASE + 8 {
             let long = self.b.ins().icmp_imm_s(IntCC::UnsignedGreaterThan, length, longest);
             let short = self.b.create_block();
@@ -209,7 +212,8 @@ impl Translator<'_, '_> {
         self.b.ins().brif(plainly, done, &[BlockArg::Value(plainly)], slow, &[]);
         self.b.seal_block(slow);
         self.b.switch_to_block(slow);
-        let found = self.call_helper(crate::runtime_calls::is_subclass as *const () as usize, &[class, wanted], Some(I32));
+        let found =
+            self.call_helper(crate::runtime_calls::is_subclass as *const () as usize, &[class, wanted], Some(I32));
         self.b.ins().jump(done, &[BlockArg::Value(found.unwrap_or(plainly))]);
         self.b.seal_block(done);
         self.b.switch_to_block(done);

@@ -21,15 +21,18 @@ pub(super) const AES_CRYPT: &[VmNative] = kernel_forms! { "com/sun/crypto/provid
     "implDecryptBlock" "([BI[BI)V" => |cur, a| one_block(cur, a, Direction::Decrypt);
 };
 pub(super) const ELECTRONIC_CODE_BOOK: &[VmNative] = &[
-    mode("com/sun/crypto/provider/ElectronicCodeBook", "implECBEncrypt", |cur, a| code_book(cur, a, Direction::Encrypt)),
-    mode("com/sun/crypto/provider/ElectronicCodeBook", "implECBDecrypt", |cur, a| code_book(cur, a, Direction::Decrypt)),
+    mode("com/sun/crypto/provider/ElectronicCodeBook", "implECBEncrypt", |cur, a| {
+        code_book(cur, a, Direction::Encrypt)
+    }),
+    mode("com/sun/crypto/provider/ElectronicCodeBook", "implECBDecrypt", |cur, a| {
+        code_book(cur, a, Direction::Decrypt)
+    }),
 ];
 pub(super) const CIPHER_BLOCK_CHAINING: &[VmNative] = &[
     mode("com/sun/crypto/provider/CipherBlockChaining", "implEncrypt", |cur, a| chaining(cur, a, Direction::Encrypt)),
     mode("com/sun/crypto/provider/CipherBlockChaining", "implDecrypt", |cur, a| chaining(cur, a, Direction::Decrypt)),
 ];
-pub(super) const COUNTER_MODE: &[VmNative] =
-    &[mode("com/sun/crypto/provider/CounterMode", "implCrypt", counter_mode)];
+pub(super) const COUNTER_MODE: &[VmNative] = &[mode("com/sun/crypto/provider/CounterMode", "implCrypt", counter_mode)];
 pub(super) const GHASH: &[VmNative] = kernel_forms! { "com/sun/crypto/provider/GHASH";
     "processBlocks" "([BII[J[J)V" => hash_blocks;
 };
@@ -42,13 +45,17 @@ const BLOCK: usize = 16;
 
 static KEY_WORDS: InstanceField = InstanceField::new("com/sun/crypto/provider/AESCrypt", "K", "[I");
 static KEY_LIMIT: InstanceField = InstanceField::new("com/sun/crypto/provider/AESCrypt", "limit", "I");
-static EMBEDDED: InstanceField =
-    InstanceField::new("com/sun/crypto/provider/FeedbackCipher", "embeddedCipher", "Lcom/sun/crypto/provider/SymmetricCipher;");
+static EMBEDDED: InstanceField = InstanceField::new(
+    "com/sun/crypto/provider/FeedbackCipher",
+    "embeddedCipher",
+    "Lcom/sun/crypto/provider/SymmetricCipher;",
+);
 static BLOCK_SIZE: InstanceField = InstanceField::new("com/sun/crypto/provider/FeedbackCipher", "blockSize", "I");
 static CHAIN: InstanceField = InstanceField::new("com/sun/crypto/provider/CipherBlockChaining", "r", "[B");
 static CHAIN_SCRATCH: InstanceField = InstanceField::new("com/sun/crypto/provider/CipherBlockChaining", "k", "[B");
 static COUNTER: InstanceField = InstanceField::new("com/sun/crypto/provider/CounterMode", "counter", "[B");
-static ENCRYPTED_COUNTER: InstanceField = InstanceField::new("com/sun/crypto/provider/CounterMode", "encryptedCounter", "[B");
+static ENCRYPTED_COUNTER: InstanceField =
+    InstanceField::new("com/sun/crypto/provider/CounterMode", "encryptedCounter", "[B");
 static USED: InstanceField = InstanceField::new("com/sun/crypto/provider/CounterMode", "used", "I");
 
 #[derive(Copy, Clone, PartialEq)]
@@ -302,7 +309,15 @@ fn chaining_with_other_cipher(cur: &mut Current, a: Arguments, direction: Direct
 }
 
 /// `to[at..][i] = from[start..][i] ^ with[i]`
-fn combine(cur: &mut Current, from: Handle, start: i32, with: Handle, to: Handle, at: i32, size: i32) -> Result<(), Thrown> {
+fn combine(
+    cur: &mut Current,
+    from: Handle,
+    start: i32,
+    with: Handle,
+    to: Handle,
+    at: i32,
+    size: i32,
+) -> Result<(), Thrown> {
     let work = |cur: &Current| {
         let from = range(cells::<u8>(from.get(cur))?, start, size)?;
         let with = range(cells::<u8>(with.get(cur))?, 0, size)?;
@@ -621,7 +636,8 @@ mod tests {
             z
         };
         let key = 0x66e9_4bd4_ef8a_2c3b_884c_fa59_ca34_2b2e;
-        let blocks: Vec<[u8; 16]> = (0..21u8).map(|i| std::array::from_fn(|j| i.wrapping_mul(91) ^ (j as u8).wrapping_mul(37))).collect();
+        let blocks: Vec<[u8; 16]> =
+            (0..21u8).map(|i| std::array::from_fn(|j| i.wrapping_mul(91) ^ (j as u8).wrapping_mul(37))).collect();
         for length in [0, 1, 2, 8, 9, 21] {
             let state = 0x0123_4567_89ab_cdef_0011_2233_4455_6677;
             let expected = blocks[..length].iter().fold(state, |s, b| product(s ^ u128::from_be_bytes(*b), key));

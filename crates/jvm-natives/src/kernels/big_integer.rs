@@ -262,7 +262,13 @@ fn reduce(t: &mut [u64], n: &[u64], inverse: u64) {
 }
 
 /// The arguments' part of a Montgomery product: a * b reduced modulo n, as limbs.
-fn montgomery(a: &[Cell<u32>], b: Option<&[Cell<u32>]>, n: &[Cell<u32>], inverse: i64, count: i32) -> Result<Limbs, Fault> {
+fn montgomery(
+    a: &[Cell<u32>],
+    b: Option<&[Cell<u32>]>,
+    n: &[Cell<u32>],
+    inverse: i64,
+    count: i32,
+) -> Result<Limbs, Fault> {
     let x = limbs(range(a, 0, count)?);
     let modulus = limbs(range(n, 0, count)?);
     let inverse = inverse as u64;
@@ -278,7 +284,12 @@ fn montgomery(a: &[Cell<u32>], b: Option<&[Cell<u32>]>, n: &[Cell<u32>], inverse
 }
 
 /// Puts the reduced product into `given` if that has room for it, else into a new array; the bytecode's choice.
-fn montgomery_result(cur: &mut Current, count: i32, t: Result<Limbs, Fault>, given: impl Fn(&Current) -> Ref<'_>) -> Result<u64, Thrown> {
+fn montgomery_result(
+    cur: &mut Current,
+    count: i32,
+    t: Result<Limbs, Fault>,
+    given: impl Fn(&Current) -> Ref<'_>,
+) -> Result<u64, Thrown> {
     let t = match t {
         Ok(t) => t,
         Err(fault) => return Err(fault.throw(cur)),
@@ -349,7 +360,11 @@ fn new_words(cur: &mut Current, words: &[u32]) -> Result<u64, Thrown> {
     Ok(address.0 as u64)
 }
 
-fn two_words(cur: &Current, a: Arguments, work: impl Fn(&[Cell<u32>], &[Cell<u32>]) -> Result<Words, Fault>) -> Result<Words, Fault> {
+fn two_words(
+    cur: &Current,
+    a: Arguments,
+    work: impl Fn(&[Cell<u32>], &[Cell<u32>]) -> Result<Words, Fault>,
+) -> Result<Words, Fault> {
     work(argument(cur, a, 0)?, argument(cur, a, 1)?)
 }
 

@@ -199,7 +199,11 @@ pub(super) fn logarithm(x: f64) -> f64 {
     let r = odd + even;
     if (word as i32 - 0x6_147a) | (0x6_b851 - word as i32) > 0 {
         let half = 0.5 * f * f;
-        if k == 0 { f - (half - s * (half + r)) } else { exponent * LN2.0 - ((half - (s * (half + r) + exponent * LN2.1)) - f) }
+        if k == 0 {
+            f - (half - s * (half + r))
+        } else {
+            exponent * LN2.0 - ((half - (s * (half + r) + exponent * LN2.1)) - f)
+        }
     } else if k == 0 {
         f - s * (f - r)
     } else {

@@ -187,7 +187,9 @@ mod tests {
         ] {
             assert_eq!(round_double(value), expected, "{value}");
         }
-        for (value, expected) in [(0.5, 1), (-0.5, 0), (0.49999997, 0), (8388607.5, 8388608), (f32::NAN, 0), (1e30, i32::MAX)] {
+        for (value, expected) in
+            [(0.5, 1), (-0.5, 0), (0.49999997, 0), (8388607.5, 8388608), (f32::NAN, 0), (1e30, i32::MAX)]
+        {
             assert_eq!(round_float(value), expected, "{value}");
         }
     }
@@ -227,7 +229,10 @@ mod tests {
     fn fused_specials() {
         assert_eq!(fused(f64::INFINITY, 0.0, 1.0).to_bits(), 0x7ff8_0000_0000_0000);
         assert_eq!(fused(1e300, 1e300, f64::NEG_INFINITY), f64::NEG_INFINITY);
-        assert_eq!(fused(1.0 + f64::EPSILON, 1.0 + f64::EPSILON, -1.0 - 2.0 * f64::EPSILON), f64::EPSILON * f64::EPSILON);
+        assert_eq!(
+            fused(1.0 + f64::EPSILON, 1.0 + f64::EPSILON, -1.0 - 2.0 * f64::EPSILON),
+            f64::EPSILON * f64::EPSILON
+        );
         assert_eq!(fused(-0.0, 1.0, -0.0).to_bits(), (-0.0f64).to_bits());
     }
 }

@@ -96,9 +96,10 @@ impl Fault {
     fn throw(self, cur: &mut Current) -> Thrown {
         match self {
             Fault::Null => cur.throw_null_pointer(),
-            Fault::NullLength(name) => {
-                cur.throw("java/lang/NullPointerException", &format!("Cannot read the array length because \"{name}\" is null"))
-            }
+            Fault::NullLength(name) => cur.throw(
+                "java/lang/NullPointerException",
+                &format!("Cannot read the array length because \"{name}\" is null"),
+            ),
             Fault::Index(index, length) => cur.throw(
                 "java/lang/ArrayIndexOutOfBoundsException",
                 &format!("Index {index} out of bounds for length {length}"),

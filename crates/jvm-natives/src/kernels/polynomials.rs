@@ -181,7 +181,9 @@ mod tests {
     /// The number in limbs as bits, lowest first, modulo a number of `bits` bits given by its bits.
     fn remainder(limbs: &[u64], width: u32, modulus: &[u64]) -> Vec<u64> {
         let mut r = vec![0u64; modulus.len() * 52 + 1];
-        let bit_of = |number: &[u64], width: u32, i: usize| number.get(i / width as usize).map_or(0, |l| l >> (i % width as usize) & 1);
+        let bit_of = |number: &[u64], width: u32, i: usize| {
+            number.get(i / width as usize).map_or(0, |l| l >> (i % width as usize) & 1)
+        };
         let m: Vec<u64> = (0..r.len()).map(|i| bit_of(modulus, 52, i)).collect();
         for i in (0..limbs.len() * width as usize).rev() {
             r.insert(0, bit_of(limbs, width, i));

@@ -155,7 +155,9 @@ where
     let value = range(value, from, count.saturating_sub(from))?;
     let Some(last) = value.len().checked_sub(text.len()) else { return Ok(int(-1)) };
     let first = T::from(first.get());
-    let begins = |at: usize| value[at].get() == first && value[at + 1..].iter().zip(rest).all(|(v, t)| v.get() == T::from(t.get()));
+    let begins = |at: usize| {
+        value[at].get() == first && value[at + 1..].iter().zip(rest).all(|(v, t)| v.get() == T::from(t.get()))
+    };
     Ok(found((0..=last).find(|at| begins(*at)), from))
 }
 

@@ -59,26 +59,15 @@ impl Node {
     /// For the current virtual thread, which will yield.
     pub(super) fn yielding(cur: &Current, place: Place) -> Arc<Node> {
         let object: Address = cur.current_object.get();
-        Node::of(
-            Waiter::Virtual(Arc::new(GlobalReference::new(cur.vm(), object))),
-            place,
-        )
+        Node::of(Waiter::Virtual(Arc::new(GlobalReference::new(cur.vm(), object))), place)
     }
 
     fn of(waiter: Waiter, place: Place) -> Arc<Node> {
-        Arc::new(Node {
-            waiter,
-            signalled: AtomicBool::new(false),
-            place: AtomicU8::new(place as u8),
-        })
+        Arc::new(Node { waiter, signalled: AtomicBool::new(false), place: AtomicU8::new(place as u8) })
     }
 
     pub(super) fn place(&self) -> Place {
-        if self.place.load(Ordering::Acquire) == Place::Entry as u8 {
-            Place::Entry
-        } else {
-            Place::Waiting
-        }
+        if self.place.load(Ordering::Acquire) == Place::Entry as u8 { Place::Entry } else { Place::Waiting }
     }
 
     /// Under the queues' lock.

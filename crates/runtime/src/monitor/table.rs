@@ -52,10 +52,7 @@ impl Monitor {
     /// Enters if it is free or owned by `me` already.
     #[inline]
     pub(super) fn try_enter(&self, me: u32) -> bool {
-        match self
-            .owner
-            .compare_exchange(0, me, Ordering::SeqCst, Ordering::Relaxed)
-        {
+        match self.owner.compare_exchange(0, me, Ordering::SeqCst, Ordering::Relaxed) {
             Ok(_) => true,
             Err(owner) if owner == me => {
                 self.recursions.fetch_add(1, Ordering::Relaxed);
@@ -67,9 +64,7 @@ impl Monitor {
 
     /// Takes it if it is free.
     pub(super) fn try_acquire(&self, me: u32) -> bool {
-        self.owner
-            .compare_exchange(0, me, Ordering::SeqCst, Ordering::SeqCst)
-            .is_ok()
+        self.owner.compare_exchange(0, me, Ordering::SeqCst, Ordering::SeqCst).is_ok()
     }
 
     /// Undoes one entry; false when `me` is not the owner.
@@ -139,9 +134,7 @@ impl Monitor {
         match self.hash.load(Ordering::Acquire) {
             0 => {
                 let new = make();
-                self.hash
-                    .compare_exchange(0, new, Ordering::AcqRel, Ordering::Acquire)
-                    .map_or_else(|h| h, |_| new)
+                self.hash.compare_exchange(0, new, Ordering::AcqRel, Ordering::Acquire).map_or_else(|h| h, |_| new)
             }
             hash => hash,
         }
@@ -151,11 +144,7 @@ impl Monitor {
         let owner = self.owner();
         self.queues.look(|lists| MonitorUsage {
             owner,
-            entry_count: if owner == 0 {
-                0
-            } else {
-                self.recursions.load(Ordering::Relaxed) + 1
-            },
+            entry_count: if owner == 0 { 0 } else { self.recursions.load(Ordering::Relaxed) + 1 },
             entering: lists.entry.iter().map(|n| n.waiter.clone()).collect(),
             waiting: lists.waiting.iter().map(|n| n.waiter.clone()).collect(),
         })
@@ -182,10 +171,7 @@ pub struct Monitors {
 impl Monitors {
     /// An empty table.
     pub fn new() -> Monitors {
-        Monitors {
-            chunks: (0..CHUNKS).map(|_| AtomicPtr::default()).collect(),
-            places: Mutex::default(),
-        }
+        Monitors { chunks: (0..CHUNKS).map(|_| AtomicPtr::default()).collect(), places: Mutex::default() }
     }
 
     /// The monitor at an index that a lock word holds.
@@ -198,13 +184,7 @@ impl Monitors {
     }
 
     /// A monitor for an object, not yet named by its lock word.
-    pub(super) fn allocate(
-        &self,
-        object: Address,
-        owner: u32,
-        recursions: u32,
-        hash: u32,
-    ) -> &'static Monitor {
+    pub(super) fn allocate(&self, object: Address, owner: u32, recursions: u32, hash: u32) -> &'static Monitor {
         let mut places = self.places.lock();
         let index = match places.free.pop() {
             Some(index) => index,
@@ -280,11 +260,7 @@ impl Monitors {
             monitor.object.store(object.0, Ordering::Release);
             if monitor.is_idle() {
                 let hash = monitor.hash.load(Ordering::Relaxed);
-                let word = if hash == 0 {
-                    lock_word::UNLOCKED
-                } else {
-                    hash << 2 | lock_word::HASHED
-                };
+                let word = if hash == 0 { lock_word::UNLOCKED } else { hash << 2 | lock_word::HASHED };
                 // SAFETY: the object is alive and at its final place, and every thread that could use the word is stopped
                 // without having read it since its last safepoint.
                 unsafe { layout::lock_word(object) }.store(word, Ordering::Release);

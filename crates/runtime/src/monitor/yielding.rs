@@ -53,11 +53,7 @@ pub(super) fn can_yield(cur: &mut Current) -> bool {
 }
 
 /// Locks an object for the newest frame of a virtual thread.
-pub(super) fn enter(
-    cur: &mut Current,
-    thread: &'static VirtualThread,
-    object: Handle,
-) -> JResult<()> {
+pub(super) fn enter(cur: &mut Current, thread: &'static VirtualThread, object: Handle) -> JResult<()> {
     let earlier = thread.blocked.lock().take();
     if earlier.is_some() {
         virtual_thread::mounting(cur, false);
@@ -79,18 +75,11 @@ pub(super) fn enter(
             return Ok(());
         }
         if earlier.is_none() {
-            events::monitor(
-                cur,
-                EventKind::MonitorContendedEnter,
-                object,
-                |sink, thread, o| sink.monitor_contended_enter(thread, o),
-            );
+            events::monitor(cur, EventKind::MonitorContendedEnter, object, |sink, thread, o| {
+                sink.monitor_contended_enter(thread, o)
+            });
         }
-        let blocked = Blocked {
-            monitor,
-            node: Node::yielding(cur, Place::Entry),
-            wait: None,
-        };
+        let blocked = Blocked { monitor, node: Node::yielding(cur, Place::Entry), wait: None };
         if !queue(cur, thread, blocked) {
             return Err(leave(cur, object));
         }
@@ -105,30 +94,22 @@ pub(super) fn enter(
 
 fn entered(cur: &mut Current, monitor: &Monitor, object: Handle) {
     monitor.unpin();
-    events::monitor(
-        cur,
-        EventKind::MonitorContendedEntered,
-        object,
-        |sink, thread, o| sink.monitor_contended_entered(thread, o),
-    );
+    events::monitor(cur, EventKind::MonitorContendedEntered, object, |sink, thread, o| {
+        sink.monitor_contended_entered(thread, o)
+    });
 }
 
 /// Queues for a monitor; true if it is entered, since it is free now. Else the thread is to leave.
 fn queue(cur: &Current, thread: &'static VirtualThread, blocked: Blocked) -> bool {
     let monitor = blocked.monitor;
     virtual_thread::set_state(cur, state::BLOCKING);
-    monitor
-        .queues()
-        .lock_and(|q| q.entry.push_back(blocked.node.clone()), monitor);
+    monitor.queues().lock_and(|q| q.entry.push_back(blocked.node.clone()), monitor);
     if !monitor.try_acquire(cur.lock_id()) {
         *thread.blocked.lock() = Some(blocked);
         return false;
     }
     // If it was called meanwhile, the permit that it gets is one too many, which does no harm.
-    monitor.queues().lock_and(
-        |q| q.entry.retain(|n| !Arc::ptr_eq(n, &blocked.node)),
-        monitor,
-    );
+    monitor.queues().lock_and(|q| q.entry.retain(|n| !Arc::ptr_eq(n, &blocked.node)), monitor);
     virtual_thread::set_state(cur, state::RUNNING);
     true
 }
@@ -137,9 +118,7 @@ fn queue(cur: &Current, thread: &'static VirtualThread, blocked: Blocked) -> boo
 fn leave(cur: &mut Current, object: Handle) -> Thrown {
     virtual_thread::unmounting(cur, true);
     let tiers = cur.vm().tiers();
-    let Some(frame) = cur.top_frame() else {
-        crate::vm_bug!("a virtual thread without a frame")
-    };
+    let Some(frame) = cur.top_frame() else { crate::vm_bug!("a virtual thread without a frame") };
     let slot = object.slot().cast::<u64>();
     if frame.is_native() {
         continuation::yield_at(cur, frame.operands(), tiers.resume_native)
@@ -160,18 +139,9 @@ pub(super) fn wait(
 ) -> JResult<()> {
     let node = Node::yielding(cur, Place::Waiting);
     virtual_thread::begin_wait(cur, millis);
-    monitor
-        .queues()
-        .lock_and(|q| q.waiting.push_back(node.clone()), monitor);
+    monitor.queues().lock_and(|q| q.waiting.push_back(node.clone()), monitor);
     let recursions = monitor.release_fully();
-    *thread.blocked.lock() = Some(Blocked {
-        monitor,
-        node,
-        wait: Some(Wait {
-            recursions,
-            notified: None,
-        }),
-    });
+    *thread.blocked.lock() = Some(Blocked { monitor, node, wait: Some(Wait { recursions, notified: None }) });
     Err(leave(cur, Handle::NULL))
 }
 
@@ -183,14 +153,8 @@ pub(super) fn go_on_waiting(
     object: Handle,
 ) -> JResult<()> {
     virtual_thread::mounting(cur, false);
-    let Blocked {
-        monitor,
-        node,
-        wait,
-    } = blocked;
-    let Some(wait) = wait else {
-        crate::vm_bug!("a virtual thread in Object.wait that wanted to enter a monitor")
-    };
+    let Blocked { monitor, node, wait } = blocked;
+    let Some(wait) = wait else { crate::vm_bug!("a virtual thread in Object.wait that wanted to enter a monitor") };
     let moved = monitor.queues().lock_and(
         |q| {
             q.waiting.retain(|n| !Arc::ptr_eq(n, &node));
@@ -202,19 +166,8 @@ pub(super) fn go_on_waiting(
     let notified = wait.notified.unwrap_or(moved);
     if !monitor.try_acquire(cur.lock_id()) {
         let node = Node::yielding(cur, Place::Entry);
-        let wait = Wait {
-            notified: Some(notified),
-            ..wait
-        };
-        if !queue(
-            cur,
-            thread,
-            Blocked {
-                monitor,
-                node,
-                wait: Some(wait),
-            },
-        ) {
+        let wait = Wait { notified: Some(notified), ..wait };
+        if !queue(cur, thread, Blocked { monitor, node, wait: Some(wait) }) {
             return Err(leave(cur, object));
         }
     }
@@ -222,9 +175,7 @@ pub(super) fn go_on_waiting(
     monitor.unpin();
     let interrupted = !notified && crate::park::is_interrupted(cur);
     let timed_out = !notified && !interrupted;
-    events::monitor(cur, EventKind::MonitorWaited, object, |sink, thread, o| {
-        sink.monitor_waited(thread, o, timed_out)
-    });
+    events::monitor(cur, EventKind::MonitorWaited, object, |sink, thread, o| sink.monitor_waited(thread, o, timed_out));
     cur.poll()?;
     if interrupted {
         // The class library clears the interrupt status.

@@ -109,7 +109,8 @@ impl Parser<'_> {
             _ => true,
         };
         if !open {
-            let unlock = if flag.lock == "diagnostic" { "UnlockDiagnosticVMOptions" } else { "UnlockExperimentalVMOptions" };
+            let unlock =
+                if flag.lock == "diagnostic" { "UnlockDiagnosticVMOptions" } else { "UnlockExperimentalVMOptions" };
             self.say(format!("Error: VM option '{name}' is {} and must be enabled via -XX:+{unlock}.", flag.lock));
             self.say(format!("Error: The unlock option must precede '{name}'."));
         }
@@ -180,7 +181,10 @@ impl Parser<'_> {
             return Err(Refusal::Option);
         };
         if !(0.0..=100.0).contains(&number) {
-            self.say(format!("double {}={number:.6} is outside the allowed range [ 0.000000 ... 100.000000 ]", flag.name));
+            self.say(format!(
+                "double {}={number:.6} is outside the allowed range [ 0.000000 ... 100.000000 ]",
+                flag.name
+            ));
             self.improper(body)?;
         }
         Ok(number)

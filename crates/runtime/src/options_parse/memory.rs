@@ -19,7 +19,9 @@ pub(super) fn size(text: &str) -> Option<u64> {
         _ => (text, 0),
     };
     let number = match digits.strip_prefix("0x").or_else(|| digits.strip_prefix("0X")) {
-        Some(hexadecimal) if hexadecimal.bytes().all(|b| b.is_ascii_hexdigit()) => u64::from_str_radix(hexadecimal, 16).ok()?,
+        Some(hexadecimal) if hexadecimal.bytes().all(|b| b.is_ascii_hexdigit()) => {
+            u64::from_str_radix(hexadecimal, 16).ok()?
+        }
         None if digits.bytes().all(|b| b.is_ascii_digit()) => digits.parse().ok()?,
         _ => return None,
     };
@@ -41,7 +43,8 @@ pub(super) fn heap(options: &Options, flags: &Flags, surroundings: &Surroundings
         let bytes = if small < USUAL { small } else { part(flags.max_ram_percentage.unwrap_or(25.0)).max(USUAL) };
         (bytes as usize).max(options.min_heap.unwrap_or(0))
     });
-    let min = options.min_heap.or_else(|| flags.initial_ram_percentage.map(|percent| (part(percent) as usize).min(max)));
+    let min =
+        options.min_heap.or_else(|| flags.initial_ram_percentage.map(|percent| (part(percent) as usize).min(max)));
     (min, max)
 }
 
@@ -82,9 +85,13 @@ mod tests {
 
     #[test]
     fn sizes() {
-        for (text, bytes) in
-            [("10", Some(10)), ("1k", Some(1024)), ("2M", Some(2 << 20)), ("0x10g", Some(16 << 30)), ("1t", Some(1 << 40))]
-        {
+        for (text, bytes) in [
+            ("10", Some(10)),
+            ("1k", Some(1024)),
+            ("2M", Some(2 << 20)),
+            ("0x10g", Some(16 << 30)),
+            ("1t", Some(1 << 40)),
+        ] {
             assert_eq!(size(text), bytes, "{text}");
         }
         for text in ["", "k", "1x", "-1", "1m1", "99999999999g", "0x", "1.5g", "+3"] {

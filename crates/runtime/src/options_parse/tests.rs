@@ -68,7 +68,10 @@ fn refusals() {
         "-XX:MaxJavaStackTraceDepth=-1",
         "int MaxJavaStackTraceDepth=-1 is outside the allowed range [ 0 ... 1073741823 ]\nImproperly specified VM option 'MaxJavaStackTraceDepth=-1'",
     );
-    refused("-XX:MaxJavaStackTraceDepth=99999999999", "Improperly specified VM option 'MaxJavaStackTraceDepth=99999999999'");
+    refused(
+        "-XX:MaxJavaStackTraceDepth=99999999999",
+        "Improperly specified VM option 'MaxJavaStackTraceDepth=99999999999'",
+    );
     refused(
         "-XX:ThreadStackSize=99999999",
         "intx ThreadStackSize=99999999 is outside the allowed range [ 0 ... 1048576 ]\nImproperly specified VM option 'ThreadStackSize=99999999'",
@@ -103,9 +106,15 @@ fn refusals() {
     refused("-Xcheck:foo", "Unrecognized check option: -Xcheck:foo");
     refused("-Xbootclasspath/p:x", "-Xbootclasspath/p is no longer a supported option.");
     refused("--finalization=foo", "Invalid finalization value 'foo', must be 'disabled' or 'enabled'.");
-    refused("--sun-misc-unsafe-memory-access=foo", "Value specified to --sun-misc-unsafe-memory-access not recognized: 'foo'");
+    refused(
+        "--sun-misc-unsafe-memory-access=foo",
+        "Value specified to --sun-misc-unsafe-memory-access not recognized: 'foo'",
+    );
     refused("--patch-module=foo", "Missing '=' in --patch-module specification");
-    refused("--patch-module=java.base=x --patch-module=java.base=y", "Cannot specify java.base more than once to --patch-module");
+    refused(
+        "--patch-module=java.base=x --patch-module=java.base=y",
+        "Cannot specify java.base more than once to --patch-module",
+    );
 }
 
 #[test]
@@ -161,8 +170,12 @@ fn properties() {
 
 #[test]
 fn environment() {
-    let answer = parsed(&["-Xmx64m", "-Dq=2"], &[("JAVA_TOOL_OPTIONS", "-Xmx32m '-Dq=a b'"), ("_JAVA_OPTIONS", "-Xmx48m")]);
-    assert_eq!(text(&answer.messages), ["Picked up JAVA_TOOL_OPTIONS: -Xmx32m '-Dq=a b'", "Picked up _JAVA_OPTIONS: -Xmx48m"]);
+    let answer =
+        parsed(&["-Xmx64m", "-Dq=2"], &[("JAVA_TOOL_OPTIONS", "-Xmx32m '-Dq=a b'"), ("_JAVA_OPTIONS", "-Xmx48m")]);
+    assert_eq!(
+        text(&answer.messages),
+        ["Picked up JAVA_TOOL_OPTIONS: -Xmx32m '-Dq=a b'", "Picked up _JAVA_OPTIONS: -Xmx48m"]
+    );
     let options = answer.outcome.unwrap();
     assert_eq!(options.max_heap, Some(48 << 20));
     assert_eq!(options.property("q"), Some("2"));
@@ -196,8 +209,13 @@ fn assertions() {
 
 #[test]
 fn own_flags() {
-    let options =
-        accepted(&["-XX:GCEveryAllocations=3", "-XX:GCSeed=9", "-XX:+StressDetach", "-XX:Trace=a,b", "-XX:+CompileAtFirstCall"]);
+    let options = accepted(&[
+        "-XX:GCEveryAllocations=3",
+        "-XX:GCSeed=9",
+        "-XX:+StressDetach",
+        "-XX:Trace=a,b",
+        "-XX:+CompileAtFirstCall",
+    ]);
     assert_eq!((options.gc_every, options.gc_seed, options.stress_detach), (3, 9, true));
     // Experimental flags, and the key to them, which is one itself.
     assert!(!accepted(&["-XX:+UnlockExperimentalVMOptions", "-XX:-VMContinuations"]).continuations);

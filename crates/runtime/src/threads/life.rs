@@ -23,8 +23,7 @@ use std::ptr::null_mut;
 use std::sync::atomic::{AtomicPtr, AtomicU8, AtomicU32, AtomicU64, AtomicUsize, Ordering};
 
 /// What HotSpot says when the operating system gives no thread.
-const NO_THREAD: &str =
-    "unable to create native thread: possibly out of memory or process/resource limits reached";
+const NO_THREAD: &str = "unable to create native thread: possibly out of memory or process/resource limits reached";
 
 /// A structure for a thread, without a Java stack.
 pub(super) fn new_structure(vm: &'static Vm) -> io::Result<&'static JavaThread> {
@@ -82,24 +81,11 @@ pub(super) fn new_structure(vm: &'static Vm) -> io::Result<&'static JavaThread> 
 /// Makes a structure that has a Java stack that of a new thread. Nobody knows it yet.
 pub(super) fn reset(thread: &'static JavaThread, lock_id: u32) {
     let vm = thread.vm;
-    thread
-        .env
-        .store(vm.jni_functions.load(Ordering::Acquire), Ordering::Relaxed);
-    thread.poll.store(
-        if vm.options.stress_detach {
-            crate::thread::poll::STRESS
-        } else {
-            0
-        },
-        Ordering::Relaxed,
-    );
+    thread.env.store(vm.jni_functions.load(Ordering::Acquire), Ordering::Relaxed);
+    thread.poll.store(if vm.options.stress_detach { crate::thread::poll::STRESS } else { 0 }, Ordering::Relaxed);
     thread.tools.reset();
     crate::tools::refresh_demand(thread);
-    for pointer in [
-        &thread.exception,
-        &thread.scoped_value_cache,
-        &thread.async_exception,
-    ] {
+    for pointer in [&thread.exception, &thread.scoped_value_cache, &thread.async_exception] {
         pointer.set(Address::NULL);
     }
     thread.frame.set(null_mut());
@@ -109,13 +95,7 @@ pub(super) fn reset(thread: &'static JavaThread, lock_id: u32) {
         (*thread.held_monitors.get()).clear();
     }
     thread.handles.clear();
-    for byte in [
-        &thread.park_permit,
-        &thread.interrupt_pending,
-        &thread.daemon,
-        &thread.suspended,
-        &thread.try_again,
-    ] {
+    for byte in [&thread.park_permit, &thread.interrupt_pending, &thread.daemon, &thread.suspended, &thread.try_again] {
         byte.store(0, Ordering::Relaxed);
     }
     thread.contended_monitor.store(0, Ordering::Relaxed);
@@ -142,10 +122,7 @@ impl Threads {
         let _list = self.lock();
         thread.thread_object.set(object.address());
         thread.current_object.set(object.address());
-        object.store_i64(
-            cur.vm().well_known().thread_eetop as usize,
-            thread as *const JavaThread as i64,
-        );
+        object.store_i64(cur.vm().well_known().thread_eetop as usize, thread as *const JavaThread as i64);
     }
 
     /// An unbound thread's slots are no roots any more, so nobody may find objects in them.
@@ -222,12 +199,7 @@ fn become_thread(thread: &'static JavaThread) {
 ///
 /// # Errors
 /// What the constructor throws, OutOfMemoryError.
-pub fn give_thread_object(
-    cur: &mut Current,
-    group: Handle,
-    name: Option<&str>,
-    daemon: bool,
-) -> JResult<()> {
+pub fn give_thread_object(cur: &mut Current, group: Handle, name: Option<&str>, daemon: bool) -> JResult<()> {
     let vm = cur.vm();
     let wk = vm.well_known();
     cur.scope(|cur| {
@@ -280,11 +252,7 @@ pub fn attach_current(
         return Ok(thread);
     }
     let mut cur = attach_native(vm).map_err(AttachError::System)?;
-    let group = if group.is_null(&cur) {
-        vm.threads.main_group()
-    } else {
-        group
-    };
+    let group = if group.is_null(&cur) { vm.threads.main_group() } else { group };
     match give_thread_object(&mut cur, group, name, daemon) {
         Ok(()) => {
             crate::tools::events::thread_start(&mut cur);
@@ -347,24 +315,16 @@ pub fn start_with(cur: &mut Current, object: Handle, agent: Option<AgentThread>)
             // Constructed by nobody: Unsafe.allocateInstance.
             return Err(cur.throw_null_pointer());
         }
-        (
-            holder.load_u8(wk.field_holder_daemon as usize) != 0,
-            holder.load_i64(wk.field_holder_stack_size as usize),
-        )
+        (holder.load_u8(wk.field_holder_daemon as usize) != 0, holder.load_i64(wk.field_holder_stack_size as usize))
     };
-    let java_stack = usize::try_from(stack_size)
-        .ok()
-        .filter(|s| *s != 0)
-        .unwrap_or(vm.options.java_stack);
+    let java_stack = usize::try_from(stack_size).ok().filter(|s| *s != 0).unwrap_or(vm.options.java_stack);
     let Ok(thread) = vm.threads.create(vm, java_stack.min(1 << 31)) else {
         crate::tools::events::resource_exhausted(cur, inspection::Resource::Threads, NO_THREAD);
         return Err(cur.throw("java/lang/OutOfMemoryError", NO_THREAD));
     };
     thread.tools.run_agent(agent);
     // Deep recursion may pass through native code, so a large stack means a larger native one too.
-    thread
-        .native_stack_size
-        .set(stacks::NATIVE_STACK + (java_stack / 2).min(256 << 20));
+    thread.native_stack_size.set(stacks::NATIVE_STACK + (java_stack / 2).min(256 << 20));
     // SAFETY: the new thread does not run yet, and the current one is its maker.
     unsafe { *thread.mutator.get() = Some(vm.heap().bind(thread_id(thread))) };
     vm.threads.bind_object(cur, thread, object.get(cur));
@@ -400,9 +360,7 @@ fn discard(cur: &mut Current, thread: &'static JavaThread) {
 
 /// Lets whoever stops threads get on.
 fn park_briefly(cur: &mut Current) {
-    cur.blocked(ThreadState::Blocked, || {
-        std::thread::sleep(std::time::Duration::from_micros(100))
-    });
+    cur.blocked(ThreadState::Blocked, || std::thread::sleep(std::time::Duration::from_micros(100)));
 }
 
 /// Makes the native thread that runs `thread`.
@@ -422,11 +380,7 @@ fn spawn(thread: &'static JavaThread) -> io::Result<()> {
         libc::pthread_attr_destroy(attributes.as_mut_ptr());
         error
     };
-    if error == 0 {
-        Ok(())
-    } else {
-        Err(io::Error::from_raw_os_error(error))
-    }
+    if error == 0 { Ok(()) } else { Err(io::Error::from_raw_os_error(error)) }
 }
 
 /// The first function of a native thread that the VM makes.
@@ -499,11 +453,7 @@ fn end_java(cur: &mut Current) {
 /// both ends.
 pub fn set_native_name(name: &str) {
     let bytes: Vec<u8> = name.bytes().filter(|b| *b != 0).collect();
-    let short = if bytes.len() <= 15 {
-        bytes
-    } else {
-        [&bytes[..7], b"..", &bytes[bytes.len() - 6..]].concat()
-    };
+    let short = if bytes.len() <= 15 { bytes } else { [&bytes[..7], b"..", &bytes[bytes.len() - 6..]].concat() };
     if let Ok(short) = CString::new(short) {
         // SAFETY: a NUL-terminated string of at most 16 bytes.
         unsafe { libc::prctl(libc::PR_SET_NAME, short.as_ptr()) };

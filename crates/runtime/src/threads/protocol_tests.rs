@@ -53,17 +53,9 @@ fn vm() -> &'static Vm {
         });
         let client: &'static Collector = Box::leak(Box::new(Collector::new()));
         client.set_vm(vm);
-        let config = heap::Config {
-            gc_threads: 2,
-            max: 64 << 20,
-            ..heap::Config::default()
-        };
+        let config = heap::Config { gc_threads: 2, max: 64 << 20, ..heap::Config::default() };
         vm.set_heap(heap::init(config, client).unwrap());
-        let class = vm
-            .class_space
-            .alloc(size_of::<ClassLayout>())
-            .unwrap()
-            .cast::<ClassLayout>();
+        let class = vm.class_space.alloc(size_of::<ClassLayout>()).unwrap().cast::<ClassLayout>();
         // SAFETY: fresh memory of that size, aligned as the class space aligns.
         unsafe { class.write(ClassLayout::new(Kind::Instance, 16)) };
         CLASS.store(class.as_ptr(), Ordering::Release);
@@ -102,9 +94,7 @@ impl Drop for AbortOnPanic {
 }
 
 /// Runs `body` in a new attached thread.
-fn attached<R: Send + 'static>(
-    body: impl FnOnce(&mut Current) -> R + Send + 'static,
-) -> JoinHandle<R> {
+fn attached<R: Send + 'static>(body: impl FnOnce(&mut Current) -> R + Send + 'static) -> JoinHandle<R> {
     let vm = vm();
     std::thread::spawn(move || {
         let _guard = AbortOnPanic;
@@ -205,15 +195,9 @@ fn hashes_last() {
         monitor::exit(cur, lock).unwrap();
         collect(cur, true);
         // Nobody used the monitor, so the word has the hash again.
-        assert_eq!(
-            lock.get(cur).lock_word().load(Ordering::Relaxed),
-            (hash as u32) << 2 | lock_word::HASHED
-        );
+        assert_eq!(lock.get(cur).lock_word().load(Ordering::Relaxed), (hash as u32) << 2 | lock_word::HASHED);
         monitor::enter(cur, other).unwrap();
-        assert_eq!(
-            lock_word::thin(cur.lock_id()),
-            other.get(cur).lock_word().load(Ordering::Relaxed)
-        );
+        assert_eq!(lock_word::thin(cur.lock_id()), other.get(cur).lock_word().load(Ordering::Relaxed));
         assert_ne!(monitor::identity_hash(cur, other.get(cur)), hash);
         assert_eq!(monitor::owner(cur, other.get(cur)), cur.lock_id());
         monitor::exit(cur, other).unwrap();
@@ -311,10 +295,7 @@ fn permits_are_not_lost() {
         .map(|number| {
             let (threads, turn) = (threads.clone(), turn.clone());
             attached(move |cur| {
-                threads[number].store(
-                    cur.thread() as *const JavaThread as *mut JavaThread,
-                    Ordering::SeqCst,
-                );
+                threads[number].store(cur.thread() as *const JavaThread as *mut JavaThread, Ordering::SeqCst);
                 let other = loop {
                     let other = threads[1 - number].load(Ordering::SeqCst);
                     // SAFETY: a JavaThread is never freed.
@@ -351,10 +332,7 @@ fn only_one_thread_runs_in_a_stopped_world() {
                         let _stopped = World::stop(cur);
                         assert_eq!(inside.fetch_add(1, Ordering::SeqCst), 0);
                         for other in cur.vm().threads.snapshot() {
-                            assert!(
-                                std::ptr::eq(other, cur.thread())
-                                    || other.hold.load(Ordering::SeqCst) != 0
-                            );
+                            assert!(std::ptr::eq(other, cur.thread()) || other.hold.load(Ordering::SeqCst) != 0);
                         }
                         if round % 50 == number {
                             // Whoever has stopped the world may still collect, and stop it again.
@@ -378,17 +356,11 @@ fn only_one_thread_runs_in_a_stopped_world() {
 }
 
 /// Starts a thread that counts and polls until told to stop.
-fn counting(
-    stop: Arc<AtomicBool>,
-    count: Arc<AtomicUsize>,
-) -> (JoinHandle<()>, &'static JavaThread) {
+fn counting(stop: Arc<AtomicBool>, count: Arc<AtomicUsize>) -> (JoinHandle<()>, &'static JavaThread) {
     let place: Arc<AtomicPtr<JavaThread>> = Arc::default();
     let own = place.clone();
     let handle = attached(move |cur| {
-        own.store(
-            cur.thread() as *const JavaThread as *mut JavaThread,
-            Ordering::SeqCst,
-        );
+        own.store(cur.thread() as *const JavaThread as *mut JavaThread, Ordering::SeqCst);
         while !stop.load(Ordering::SeqCst) {
             count.fetch_add(1, Ordering::SeqCst);
             cur.poll().unwrap();
@@ -405,10 +377,7 @@ fn counting(
 
 #[test]
 fn suspended_threads_stand_still() {
-    let (stop, count) = (
-        Arc::new(AtomicBool::new(false)),
-        Arc::new(AtomicUsize::new(0)),
-    );
+    let (stop, count) = (Arc::new(AtomicBool::new(false)), Arc::new(AtomicUsize::new(0)));
     let (handle, target) = counting(stop.clone(), count.clone());
     attached(move |cur| {
         for _ in 0..50 {
@@ -417,10 +386,7 @@ fn suspended_threads_stand_still() {
             let before = count.load(Ordering::SeqCst);
             // A collection and a handshake meanwhile must not let it go.
             collect(cur, false);
-            assert_eq!(
-                safepoint::with_stopped(cur, target, |_, t| t.state()),
-                Some(ThreadState::Blocked)
-            );
+            assert_eq!(safepoint::with_stopped(cur, target, |_, t| t.state()), Some(ThreadState::Blocked));
             crate::park::yield_now(cur);
             assert_eq!(count.load(Ordering::SeqCst), before);
             assert_eq!(safepoint::resume(cur.vm(), target), Suspension::Done);
@@ -473,10 +439,7 @@ fn a_suspended_thread_hands_a_monitor_on() {
                     contender.join().unwrap();
                 }
             });
-            assert_eq!(
-                entered.iter().filter(|e| e.load(Ordering::SeqCst)).count(),
-                2
-            );
+            assert_eq!(entered.iter().filter(|e| e.load(Ordering::SeqCst)).count(), 2);
         })
         .join()
         .unwrap();
@@ -493,10 +456,7 @@ fn suspension_races_with_handing_over() {
         .map(|number| {
             let (stop, counts, threads) = (stop.clone(), counts.clone(), threads.clone());
             attached(move |cur| {
-                threads[number].store(
-                    cur.thread() as *const JavaThread as *mut JavaThread,
-                    Ordering::SeqCst,
-                );
+                threads[number].store(cur.thread() as *const JavaThread as *mut JavaThread, Ordering::SeqCst);
                 while !stop.load(Ordering::SeqCst) {
                     monitor::enter(cur, lock).unwrap();
                     counts[number].fetch_add(1, Ordering::SeqCst);
@@ -509,28 +469,19 @@ fn suspension_races_with_handing_over() {
     attached(move |cur| {
         for round in 0..600 {
             // SAFETY: a JavaThread is never freed.
-            let Some(target) = (unsafe { threads[round % 3].load(Ordering::SeqCst).as_ref() })
-            else {
+            let Some(target) = (unsafe { threads[round % 3].load(Ordering::SeqCst).as_ref() }) else {
                 crate::park::yield_now(cur);
                 continue;
             };
             assert_eq!(safepoint::suspend(cur, target), Suspension::Done);
             if monitor::owner(cur, lock.get(cur)) != target.lock_id() {
                 // The others go on as long as the suspended one is not the owner.
-                let sum = |counts: &[AtomicUsize; 3]| {
-                    counts
-                        .iter()
-                        .map(|c| c.load(Ordering::SeqCst))
-                        .sum::<usize>()
-                };
+                let sum = |counts: &[AtomicUsize; 3]| counts.iter().map(|c| c.load(Ordering::SeqCst)).sum::<usize>();
                 let before = sum(&counts);
                 let begin = Instant::now();
                 while sum(&counts) == before {
                     crate::park::yield_now(cur);
-                    assert!(
-                        begin.elapsed() < Duration::from_secs(20),
-                        "nobody gets the monitor"
-                    );
+                    assert!(begin.elapsed() < Duration::from_secs(20), "nobody gets the monitor");
                 }
             }
             assert_eq!(safepoint::resume(cur.vm(), target), Suspension::Done);
@@ -587,9 +538,7 @@ fn signal_stacks_name_their_thread() {
         extern "C" fn handler(_: i32) {
             let seen = super::stacks::thread_of_signal_handler();
             SEEN.store(
-                seen.map_or(std::ptr::null_mut(), |t| {
-                    t as *const JavaThread as *mut JavaThread
-                }),
+                seen.map_or(std::ptr::null_mut(), |t| t as *const JavaThread as *mut JavaThread),
                 Ordering::SeqCst,
             );
         }

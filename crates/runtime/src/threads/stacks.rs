@@ -26,11 +26,7 @@ fn map(bytes: usize, protection: i32) -> io::Result<*mut u8> {
     let flags = libc::MAP_PRIVATE | libc::MAP_ANONYMOUS | libc::MAP_NORESERVE;
     // SAFETY: a fresh anonymous mapping.
     let base = unsafe { libc::mmap(std::ptr::null_mut(), bytes, protection, flags, -1, 0) };
-    if base == libc::MAP_FAILED {
-        Err(io::Error::last_os_error())
-    } else {
-        Ok(base.cast())
-    }
+    if base == libc::MAP_FAILED { Err(io::Error::last_os_error()) } else { Ok(base.cast()) }
 }
 
 fn round_to_page(bytes: usize) -> usize {
@@ -54,9 +50,7 @@ pub(super) fn map_java_stack(thread: &JavaThread, bytes: usize) -> io::Result<()
         thread.stack_size.set(size);
     }
     // SAFETY: inside the mapping.
-    thread
-        .stack_limit
-        .set(unsafe { thread.stack_base.get().byte_add(size - JAVA_STACK_RESERVE) });
+    thread.stack_limit.set(unsafe { thread.stack_base.get().byte_add(size - JAVA_STACK_RESERVE) });
     Ok(())
 }
 
@@ -119,14 +113,7 @@ pub(super) fn set_signal_stack(thread: &JavaThread) {
         // SAFETY: inside the mapping.
         base = unsafe { mapping.add(GUARD) };
         // SAFETY: as above.
-        if unsafe {
-            libc::mprotect(
-                base.cast(),
-                SIGNAL_STACK,
-                libc::PROT_READ | libc::PROT_WRITE,
-            )
-        } != 0
-        {
+        if unsafe { libc::mprotect(base.cast(), SIGNAL_STACK, libc::PROT_READ | libc::PROT_WRITE) } != 0 {
             return;
         }
         // SAFETY: the lowest words of the stack, just mapped.
@@ -136,11 +123,7 @@ pub(super) fn set_signal_stack(thread: &JavaThread) {
         }
         thread.signal_stack.set(base);
     }
-    let stack = libc::stack_t {
-        ss_sp: base.cast(),
-        ss_flags: 0,
-        ss_size: SIGNAL_STACK,
-    };
+    let stack = libc::stack_t { ss_sp: base.cast(), ss_flags: 0, ss_size: SIGNAL_STACK };
     // SAFETY: the stack belongs to the structure, which only this native thread uses.
     unsafe { libc::sigaltstack(&stack, std::ptr::null_mut()) };
 }
@@ -152,11 +135,7 @@ pub(super) fn clear_signal_stack(thread: &JavaThread) {
         let mut present: libc::stack_t = std::mem::zeroed();
         libc::sigaltstack(std::ptr::null(), &mut present);
         if present.ss_sp.cast() == thread.signal_stack.get() && !present.ss_sp.is_null() {
-            let none = libc::stack_t {
-                ss_sp: std::ptr::null_mut(),
-                ss_flags: libc::SS_DISABLE,
-                ss_size: SIGNAL_STACK,
-            };
+            let none = libc::stack_t { ss_sp: std::ptr::null_mut(), ss_flags: libc::SS_DISABLE, ss_size: SIGNAL_STACK };
             libc::sigaltstack(&none, std::ptr::null_mut());
         }
     }

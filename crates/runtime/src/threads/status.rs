@@ -35,8 +35,7 @@ fn word(cur: &Current, thread_object: Address) -> Option<&AtomicU32> {
     }
     let wk = cur.vm().well_known();
     // SAFETY: a live java.lang.Thread; the result borrows `cur`, so no safepoint comes in between.
-    let holder =
-        unsafe { *thread_object.field::<Address>(wk.thread_holder as usize) }.non_null()?;
+    let holder = unsafe { *thread_object.field::<Address>(wk.thread_holder as usize) }.non_null()?;
     // SAFETY: an int field of a live FieldHolder.
     Some(unsafe { &*holder.field::<AtomicU32>(wk.field_holder_thread_status as usize) })
 }
@@ -45,7 +44,9 @@ fn word(cur: &Current, thread_object: Address) -> Option<&AtomicU32> {
 fn count(thread: &JavaThread, status: u32) {
     match status {
         BLOCKED_ON_MONITOR_ENTER => thread.blocked_count.fetch_add(1, Ordering::Relaxed),
-        SLEEPING | OBJECT_WAIT | OBJECT_WAIT_TIMED | PARKED | PARKED_TIMED => thread.waited_count.fetch_add(1, Ordering::Relaxed),
+        SLEEPING | OBJECT_WAIT | OBJECT_WAIT_TIMED | PARKED | PARKED_TIMED => {
+            thread.waited_count.fetch_add(1, Ordering::Relaxed)
+        }
         _ => 0,
     };
 }

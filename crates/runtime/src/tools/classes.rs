@@ -11,7 +11,8 @@ use crate::safepoint::World;
 use crate::thread::Current;
 use abi::jvmti as j;
 use inspection::{
-    Answer, ClassFacts, Classes, FieldFacts, FieldId, LocalVariable, MethodFacts, MethodId, ObjectId, Refusal, WatchKind,
+    Answer, ClassFacts, Classes, FieldFacts, FieldId, LocalVariable, MethodFacts, MethodId, ObjectId, Refusal,
+    WatchKind,
 };
 use std::sync::atomic::Ordering;
 

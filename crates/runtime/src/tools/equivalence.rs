@@ -12,10 +12,13 @@ pub(super) fn equivalent(old: (&ClassFile, &Code), new: (&ClassFile, &Code)) -> 
     }
     let handlers = old.1.exception_table.iter().zip(&new.1.exception_table);
     let instructions = Instructions::new(&old.1.bytes).zip(Instructions::new(&new.1.bytes));
-    handlers.into_iter().all(|(a, b)| (a.start, a.end, a.handler) == (b.start, b.end, b.handler) && same(a.catch_type, b.catch_type))
+    handlers
+        .into_iter()
+        .all(|(a, b)| (a.start, a.end, a.handler) == (b.start, b.end, b.handler) && same(a.catch_type, b.catch_type))
         && instructions.into_iter().all(|(a, b)| match (a, b) {
             (Ok(a), Ok(b)) => {
-                shape(&old.1.bytes, &a) == shape(&new.1.bytes, &b) && same(a.constant().unwrap_or(0), b.constant().unwrap_or(0))
+                shape(&old.1.bytes, &a) == shape(&new.1.bytes, &b)
+                    && same(a.constant().unwrap_or(0), b.constant().unwrap_or(0))
             }
             _ => false,
         })

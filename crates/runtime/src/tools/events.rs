@@ -11,7 +11,9 @@ use crate::thread::{Current, JavaThread, ThreadState};
 use crate::virtual_thread::VirtualThread;
 use crate::vm::Vm;
 use heap::Address;
-use inspection::{ClassFile, EnvironmentId, EventKind, EventSink, EventThread, FrameFacts, MethodId, ObjectId, Phase, Resource};
+use inspection::{
+    ClassFile, EnvironmentId, EventKind, EventSink, EventThread, FrameFacts, MethodId, ObjectId, Phase, Resource,
+};
 use std::ffi::c_void;
 use std::sync::atomic::Ordering;
 
@@ -41,7 +43,8 @@ fn post_early(cur: &mut Current, send: impl FnOnce(&dyn EventSink, &EventThread)
     let earlier = cur.take_exception();
     let object = cur.handle_of(cur.current_object.get());
     let thread = cur.thread();
-    let event_thread = EventThread { id: super::running_id(thread), object: object_id(object), jni: thread.jni_env() as usize };
+    let event_thread =
+        EventThread { id: super::running_id(thread), object: object_id(object), jni: thread.jni_env() as usize };
     cur.leave_vm(ThreadState::InNative);
     send(sink, &event_thread);
     cur.enter_vm();
@@ -355,7 +358,8 @@ pub fn sampled_object(cur: &mut Current, object: Address, class: ClassRef, bytes
         let mirror = cur.handle(class.mirror(cur));
         let pending = cur.has_exception();
         let ids = (object_id(made), object_id(mirror));
-        if post(cur, |sink, thread| sink.sampled_object_alloc(thread, ids.0, ids.1, bytes as i64)).is_err() && !pending {
+        if post(cur, |sink, thread| sink.sampled_object_alloc(thread, ids.0, ids.1, bytes as i64)).is_err() && !pending
+        {
             cur.exception.set(Address::NULL);
         }
         made.get(cur).address()

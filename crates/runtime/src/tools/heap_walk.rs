@@ -68,7 +68,8 @@ impl<'a> Walk<'a> {
         let filter = &self.filter;
         let out = if facts.tag != 0 { filter.tagged } else { filter.untagged };
         let class_out = if facts.class_tag != 0 { filter.class_tagged } else { filter.class_untagged };
-        !out && !class_out && self.class.is_none_or(|wanted| wanted == class || filter.subclasses && class.is_subclass_of(wanted))
+        !out && !class_out
+            && self.class.is_none_or(|wanted| wanted == class || filter.subclasses && class.is_subclass_of(wanted))
     }
 
     /// Tells the visitor the primitive values in an object; false ends the walk.

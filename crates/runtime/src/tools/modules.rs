@@ -36,7 +36,8 @@ impl Modules for VmInspector {
     fn named_module(&self, loader: ObjectId, package: &[u8]) -> Answer<ObjectId> {
         self.enter_keeping(|cur| {
             let handle = Handle::from_bits(loader.0);
-            if !handle.is_null(cur) && !handle.get(cur).class().is_subclass_of(cur.vm().well_known().class_class_loader) {
+            if !handle.is_null(cur) && !handle.get(cur).class().is_subclass_of(cur.vm().well_known().class_class_loader)
+            {
                 return Err(Refusal::IllegalArgument);
             }
             let loader = cur.loader_of(handle);
@@ -54,12 +55,18 @@ impl Modules for VmInspector {
                 ModuleChange::Reads(to) => ("addReads", "Ljava/lang/Module;", vec![module(cur, to)?]),
                 ModuleChange::Exports(package, to) | ModuleChange::Opens(package, to) => {
                     let name = if matches!(change, ModuleChange::Opens(..)) { "addOpens" } else { "addExports" };
-                    (name, "Ljava/lang/String;Ljava/lang/Module;", vec![package_of(cur, changed, package)?, module(cur, to)?])
+                    (
+                        name,
+                        "Ljava/lang/String;Ljava/lang/Module;",
+                        vec![package_of(cur, changed, package)?, module(cur, to)?],
+                    )
                 }
                 ModuleChange::Uses(service) => ("addUses", "Ljava/lang/Class;", vec![mirror(cur, service)?]),
-                ModuleChange::Provides(service, class) => {
-                    ("addProvides", "Ljava/lang/Class;Ljava/lang/Class;", vec![mirror(cur, service)?, mirror(cur, class)?])
-                }
+                ModuleChange::Provides(service, class) => (
+                    "addProvides",
+                    "Ljava/lang/Class;Ljava/lang/Class;",
+                    vec![mirror(cur, service)?, mirror(cur, class)?],
+                ),
             };
             let values: Vec<Value> = [changed].into_iter().chain(arguments).map(Value::Reference).collect();
             let descriptor = format!("(Ljava/lang/Module;{types})V");

@@ -159,10 +159,10 @@ fn prepare(cur: &mut Current, definition: &Definition) -> Answer<Prepared> {
     compare(class, &old.file, &file)?;
     order_methods(&old.file, &mut file)?;
     let first = class.reference_count.load(Ordering::Acquire);
-    let (new, reference_count, first_site) = define::new_constants(file, first, Some(old), Some(Arc::clone(&definition.initial)));
+    let (new, reference_count, first_site) =
+        define::new_constants(file, first, Some(old), Some(Arc::clone(&definition.initial)));
     new.belong_to(class);
-    let mut prepared =
-        Prepared { class, old, new, bodies: Vec::new(), references: Handle::NULL, reference_count };
+    let mut prepared = Prepared { class, old, new, bodies: Vec::new(), references: Handle::NULL, reference_count };
     let made = verify(cur, class, new).and_then(|()| {
         let object = vm.well_known().class_object;
         cur.new_array_of(object, reference_count as i32).map_err(|thrown| {
@@ -248,7 +248,8 @@ fn compare(class: ClassRef, old: &ClassFile, new: &ClassFile) -> Answer<()> {
         let pool = &file.constant_pool;
         (info.access_flags, pool.utf8(info.name).to_vec(), pool.utf8(info.descriptor).to_vec())
     };
-    let same_fields = old.fields.len() == new.fields.len() && (0..old.fields.len()).all(|at| field(old, at) == field(new, at));
+    let same_fields =
+        old.fields.len() == new.fields.len() && (0..old.fields.len()).all(|at| field(old, at) == field(new, at));
     if same_fields && class.fields.len() == new.fields.len() { Ok(()) } else { Err(Refusal::SchemaChanged) }
 }
 
@@ -315,7 +316,9 @@ fn install(cur: &mut Current, prepared: &[Prepared]) -> bool {
     }
     for thread in vm.threads.snapshot() {
         for frame in method_frames(thread).filter(|f| !f.is_native()) {
-            let Some(body) = frame.method().and_then(|m| moved.get(&(std::ptr::from_ref(m) as usize))) else { continue };
+            let Some(body) = frame.method().and_then(|m| moved.get(&(std::ptr::from_ref(m) as usize))) else {
+                continue;
+            };
             compilation::detach(vm, frame);
             frame.set_method(body);
         }

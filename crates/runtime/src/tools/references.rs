@@ -3,8 +3,8 @@
 //! Invariant: as in `heap_walk`. Each object's references are followed once; each reference to it is told of.
 
 use super::heap_walk::{ELEMENTS, Walk, first_index, superclasses_first};
-use crate::thread_stack::Stack;
 use crate::class::{BasicType, Class, ClassRef, NO_REFERENCE};
+use crate::thread_stack::Stack;
 use hashbrown::HashSet;
 use heap::{Address, Kind};
 use inspection::{HeapReference, HeapVisitor, ReferenceKind, Visit};
@@ -153,7 +153,9 @@ impl Follower<'_, '_> {
             let pool = constants.constant_pool();
             for index in (1..pool.len()).filter(|index| pool.tag(*index) == classfile::Tag::Class) {
                 // SAFETY: `a` of a Class entry is 0 or a class that this one keeps alive.
-                if let Some(named) = unsafe { (constants.pool[usize::from(index)].a() as usize as *const Class).as_ref() } {
+                if let Some(named) =
+                    unsafe { (constants.pool[usize::from(index)].a() as usize as *const Class).as_ref() }
+                {
                     self.class_mirror(ReferenceKind::ConstantPool(i32::from(index)), mirror, named)?;
                 }
             }

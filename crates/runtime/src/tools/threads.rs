@@ -15,7 +15,8 @@ use crate::threads::{self, status};
 use crate::virtual_thread::{self, VirtualThread};
 use heap::Address;
 use inspection::{
-    EventKind, AgentThread, Answer, Delta, EventSet, GroupFacts, MonitorUsage, ObjectId, Refusal, ThreadFacts, ThreadId, Threads,
+    AgentThread, Answer, Delta, EventKind, EventSet, GroupFacts, MonitorUsage, ObjectId, Refusal, ThreadFacts,
+    ThreadId, Threads,
 };
 use std::sync::atomic::Ordering;
 
@@ -58,8 +59,10 @@ fn is_virtual_thread(cur: &Current, thread: &JavaThread) -> Option<bool> {
 /// The group of all virtual threads.
 fn virtual_group(cur: &mut Current) -> Answer<ObjectId> {
     let vm = cur.vm();
-    let (name, descriptor) = (vm.symbols.intern(b"virtualThreadGroup"), vm.symbols.intern(b"()Ljava/lang/ThreadGroup;"));
-    let method = resolve::lookup_method(vm.well_known().class_thread, name, descriptor).ok_or(Refusal::UnsupportedOperation)?;
+    let (name, descriptor) =
+        (vm.symbols.intern(b"virtualThreadGroup"), vm.symbols.intern(b"()Ljava/lang/ThreadGroup;"));
+    let method =
+        resolve::lookup_method(vm.well_known().class_thread, name, descriptor).ok_or(Refusal::UnsupportedOperation)?;
     match cur.call(method, &[]) {
         Ok(group) => Ok(object_id(group.reference())),
         Err(thrown) => {
@@ -334,7 +337,8 @@ impl Threads for VmInspector {
             let group = instance_of(cur, id, wk.class_thread_group, Refusal::InvalidThreadGroup)?;
             let in_group = |thread: &ObjectId| {
                 let holder = Handle::from_bits(thread.0).get(cur).load_ref(wk.thread_holder as usize);
-                !holder.is_null() && holder.load_ref(wk.field_holder_group as usize).address() == group.get(cur).address()
+                !holder.is_null()
+                    && holder.load_ref(wk.field_holder_group as usize).address() == group.get(cur).address()
             };
             let threads = live.into_iter().filter(in_group).collect();
             let name = self.0.symbols.intern(b"subgroupsAsArray");
@@ -405,7 +409,9 @@ impl Threads for VmInspector {
             found.sort_by_key(|object| object.0);
             found.dedup();
             // SAFETY: objects of monitors in use are alive; the world is stopped.
-            found.retain(|object| monitor::owner(cur, unsafe { Ref::from_address(cur, *object) }) != 0 || self.has_waiters(cur, *object));
+            found.retain(|object| {
+                monitor::owner(cur, unsafe { Ref::from_address(cur, *object) }) != 0 || self.has_waiters(cur, *object)
+            });
             Ok(found.into_iter().map(|object| object_id(cur.handle_of(object))).collect())
         })
     }
@@ -507,7 +513,8 @@ impl VmInspector {
     fn wants_samples(&self) -> bool {
         let sampled = EventKind::SampledObjectAlloc.set();
         let list = self.0.threads.lock();
-        self.0.tools.wants_everywhere(EventKind::SampledObjectAlloc) || list.iter().any(|thread| self.0.tools.wants(thread, sampled))
+        self.0.tools.wants_everywhere(EventKind::SampledObjectAlloc)
+            || list.iter().any(|thread| self.0.tools.wants(thread, sampled))
     }
 
     /// Makes the heap sample allocations if somebody wants that, at the interval that is set.

@@ -13,8 +13,8 @@ use crate::refs::Handle;
 use crate::resolve::{FIELD_RESOLVED, FIELD_STATIC};
 use crate::safepoint::World;
 use crate::thread::Current;
-use classfile::Tag;
 use bytecode::opcodes::{GETFIELD, GETSTATIC, PUTFIELD, PUTSTATIC};
+use classfile::Tag;
 use inspection::{Answer, EventKind, FieldId, FrameFacts, Refusal, WatchKind};
 use std::collections::HashSet;
 use std::sync::atomic::{AtomicU8, Ordering};
@@ -45,7 +45,13 @@ pub fn field_access(cur: &mut Current, field: FieldRef, object: Handle) -> JResu
 /// # Errors
 /// As above.
 #[inline]
-pub fn field_modification(cur: &mut Current, field: FieldRef, object: Handle, bits: u64, reference: Handle) -> JResult<()> {
+pub fn field_modification(
+    cur: &mut Current,
+    field: FieldRef,
+    object: Handle,
+    bits: u64,
+    reference: Handle,
+) -> JResult<()> {
     if field.watch.load(Ordering::Relaxed) & MODIFICATION != 0 {
         tell_modification(cur, field, object, bits, reference)
     } else {

@@ -28,27 +28,17 @@ const DEPTH_LIMIT: usize = 64;
 
 impl Directories {
     pub fn new(roots: Vec<PathBuf>) -> Directories {
-        Directories {
-            roots,
-            known: HashMap::new(),
-        }
+        Directories { roots, known: HashMap::new() }
     }
 
     fn find(&mut self, name: &[u8]) -> Result<Rc<Known>, String> {
         if !self.known.contains_key(name) {
             let path = format!("{}.class", String::from_utf8_lossy(name));
-            let bytes = self
-                .roots
-                .iter()
-                .find_map(|root| std::fs::read(root.join(&path)).ok());
-            let class =
-                bytes.and_then(|bytes| classfile::parse(&bytes, ParseOptions::default()).ok());
-            self.known
-                .insert(name.to_vec(), class.map(|class| Rc::new(Known::of(&class))));
+            let bytes = self.roots.iter().find_map(|root| std::fs::read(root.join(&path)).ok());
+            let class = bytes.and_then(|bytes| classfile::parse(&bytes, ParseOptions::default()).ok());
+            self.known.insert(name.to_vec(), class.map(|class| Rc::new(Known::of(&class))));
         }
-        self.known[name]
-            .clone()
-            .ok_or_else(|| String::from_utf8_lossy(name).into_owned())
+        self.known[name].clone().ok_or_else(|| String::from_utf8_lossy(name).into_owned())
     }
 }
 
@@ -57,15 +47,9 @@ impl Known {
         let pool = &class.constant_pool;
         let mut members = Vec::new();
         let mut protected = Vec::new();
-        let methods = class
-            .methods
-            .iter()
-            .map(|m: &MethodInfo| (m.access_flags, m.name, m.descriptor));
-        for (flags, name, descriptor) in class
-            .fields
-            .iter()
-            .map(|f| (f.access_flags, f.name, f.descriptor))
-            .chain(methods)
+        let methods = class.methods.iter().map(|m: &MethodInfo| (m.access_flags, m.name, m.descriptor));
+        for (flags, name, descriptor) in
+            class.fields.iter().map(|f| (f.access_flags, f.name, f.descriptor)).chain(methods)
         {
             let member = (pool.utf8(name).to_vec(), pool.utf8(descriptor).to_vec());
             if flags & access::PROTECTED != 0 {
@@ -91,18 +75,12 @@ pub struct View<'a> {
 
 impl View<'_> {
     fn find(&mut self, name: &[u8]) -> Result<Rc<Known>, String> {
-        if name == self.name {
-            Ok(self.itself.clone())
-        } else {
-            self.directories.find(name)
-        }
+        if name == self.name { Ok(self.itself.clone()) } else { self.directories.find(name) }
     }
 }
 
 fn package(name: &[u8]) -> &[u8] {
-    name.iter()
-        .rposition(|&b| b == b'/')
-        .map_or(&[], |at| &name[..at])
+    name.iter().rposition(|&b| b == b'/').map_or(&[], |at| &name[..at])
 }
 
 impl Hierarchy for View<'_> {
@@ -163,10 +141,6 @@ impl Hierarchy for View<'_> {
 
 /// Verifies a class in the context of the directories.
 pub fn verify(class: &ClassFile, directories: &mut Directories) -> Result<(), Failure<String>> {
-    let mut view = View {
-        directories,
-        name: class.name().to_vec(),
-        itself: Rc::new(Known::of(class)),
-    };
+    let mut view = View { directories, name: class.name().to_vec(), itself: Rc::new(Known::of(class)) };
     verifier::verify_class(class, &mut view)
 }
