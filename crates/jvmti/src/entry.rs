@@ -439,6 +439,23 @@ impl<T> std::fmt::Debug for Shown<'_, T> {
     }
 }
 
+/// Notes, checks and converts the arguments of a call, one after the other; a wrong one ends the function that this stands in.
+macro_rules! converted {
+    ($call:ident $(, $arg:ident: $type:ty)*) => {
+        let _ = $call;
+        $(
+            $crate::entry::last_error::parameter(stringify!($arg));
+            if $call.jvmti.traces {
+                $crate::entry::last_error::argument(&$crate::entry::Shown(&$arg));
+            }
+            // SAFETY: JVM TI: pointers are null or good for what the parameter is for.
+            let $arg = unsafe { <$type as $crate::entry::Parameter>::convert($call, $arg)? };
+        )*
+        $crate::entry::last_error::parameter("");
+    };
+}
+pub(crate) use converted;
+
 /// Defines functions of the table. The body is a block that comes to a `Result<()>`.
 macro_rules! functions {
     ($($(#[$meta:meta])* fn $name:ident($call:ident $(, $arg:ident: $type:ty)* $(,)?) $body:block)*) => {$(
@@ -454,16 +471,7 @@ macro_rules! functions {
         ) -> abi::jvmti::jvmtiError {
             const SLOT: usize = std::mem::offset_of!(abi::jvmti::jvmtiInterface_1, $name) / size_of::<usize>();
             let body = |$call: &$crate::entry::Call| -> $crate::errors::Result<()> {
-                let _ = $call;
-                $(
-                    $crate::entry::last_error::parameter(stringify!($arg));
-                    if $call.jvmti.traces {
-                        $crate::entry::last_error::argument(&$crate::entry::Shown(&$arg));
-                    }
-                    // SAFETY: the caller's promise.
-                    let $arg = unsafe { <$type as $crate::entry::Parameter>::convert($call, $arg)? };
-                )*
-                $crate::entry::last_error::parameter("");
+                $crate::entry::converted!($call $(, $arg: $type)*);
                 $body
             };
             // SAFETY: the caller's promise.

@@ -3,7 +3,9 @@
 //!
 //! Invariant: an extension function is checked like any other, by facts of the same form.
 
-use crate::entry::{Call, Count, Input, MaybeInput, Out, ThreadOrCurrent, enter_checked, functions, last_error};
+use crate::entry::{
+    Call, Count, Input, MaybeInput, Out, ThreadOrCurrent, converted, enter_checked, functions, last_error,
+};
 use crate::environment::{Environment, Wishes};
 use crate::errors::{JvmtiError, Result, number};
 use crate::{memory, raw_monitor};
@@ -40,25 +42,21 @@ macro_rules! extensions {
                 env: *mut jvmtiEnv
                 $(, $arg: <$type as crate::entry::Parameter>::Raw)*
             ) -> jvmtiError {
-                static FACT: Function =
-                    Function { name: $id, phase: Callable::$phase, callback_safe: $safe, capabilities: &[$($capability),*] };
                 // SAFETY: JVM TI: the environment came from GetEnv.
                 let env = match unsafe { Environment::of(env) } {
                     Ok(env) => env,
                     Err(error) => return number(Err(error)),
                 };
-                enter_checked(env, &FACT, |$call: &Call| {
-                    let _ = $call;
-                    $(
-                        last_error::parameter(stringify!($arg));
-                        // SAFETY: JVM TI: pointers are null or good for what the parameter is for.
-                        let $arg = unsafe { <$type as crate::entry::Parameter>::convert($call, $arg)? };
-                    )*
-                    last_error::parameter("");
+                enter_checked(env, &FUNCTIONS[Slot::$name as usize].fact, |$call: &Call| {
+                    converted!($call $(, $arg: $type)*);
                     $body
                 })
             }
         )*
+
+        /// Where each is in the list.
+        #[allow(non_camel_case_types)]
+        enum Slot { $($name),* }
 
         static FUNCTIONS: &[Extension] = &[$(Extension {
             fact: Function { name: $id, phase: Callable::$phase, callback_safe: $safe, capabilities: &[$($capability),*] },

@@ -28,7 +28,7 @@ pub fn walk(thread: &'static JavaThread, pc: Option<usize>, visit: &mut dyn FnMu
     {
         return;
     }
-    let end = if thread.mounted().is_some() { continuation::virtual_entry(thread) } else { None };
+    let end = continuation::mounted_entry(thread);
     let mut next = top.filter(|frame| Some(*frame) != end);
     while let Some(frame) = next {
         if let Some(method) = frame.method()

@@ -106,14 +106,18 @@ pub fn detach(vm: &Vm, frame: Frame) {
     }
 }
 
+/// The same for a frame that has called: the flag is for those that are inside something else.
+pub(crate) fn detach_in_call(vm: &Vm, frame: Frame) {
+    detach(vm, frame);
+    frame.clear_flags(FLAG_DETACHED);
+}
+
 /// `-XX:+StressDetach`: detaches the callers of the newest frame in its segment. Older ones than 64 were among these at an earlier
 /// safepoint; visiting them at each would make deep recursion quadratic.
 pub fn detach_callers(cur: &Current) {
     let vm = cur.vm();
     for frame in frames(cur.top_frame()).skip(1).take(64).take_while(|f| !f.is_entry()) {
-        detach(vm, frame);
-        // The flag is for frames that are inside something else than a call.
-        frame.clear_flags(FLAG_DETACHED);
+        detach_in_call(vm, frame);
     }
 }
 

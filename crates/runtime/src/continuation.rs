@@ -9,7 +9,7 @@
 //! Invariants: no native code lies between the entry frame and the newest one when it is copied. A chunk with `sp` 0 is empty. In a
 //! chunk the oldest frame has `FLAG_BASE`.
 
-use crate::class::MethodRef;
+use crate::class::{ClassRef, MethodRef};
 use crate::compilation;
 use crate::exceptions::{JResult, Thrown};
 use crate::frame::{Code, FLAG_BASE, FLAG_DETACHED, Frame, LINK, POOL, frames};
@@ -133,11 +133,24 @@ fn argument(entry: Frame, slot: usize) -> *mut u64 {
     unsafe { entry.locals().add(slot) }
 }
 
+/// The entry frames of the continuations on a thread's stack, the innermost one's first.
+fn entries(thread: &JavaThread) -> impl Iterator<Item = Frame> + use<> {
+    std::iter::successors(entry_frame(thread), |entry| outer(*entry))
+}
+
+/// The continuation of an entry frame.
+fn continuation_of<'a>(cur: &'a Current, entry: Frame) -> Ref<'a> {
+    // SAFETY: the first argument is the continuation, a root.
+    unsafe { Ref::from_address(cur, Address(*argument(entry, 0) as usize)) }
+}
+
 /// The entry frame of the mounted virtual thread's continuation: frames above are the virtual thread's, the others its carrier's.
-pub fn virtual_entry(thread: &JavaThread) -> Option<Frame> {
+/// None where no virtual thread is mounted.
+pub fn mounted_entry(thread: &JavaThread) -> Option<Frame> {
+    thread.mounted()?;
     // SAFETY: argument slots of entry frames.
     let is_virtual = |entry: &Frame| unsafe { *argument(*entry, IS_VIRTUAL) } & 1 != 0;
-    std::iter::successors(entry_frame(thread), |entry| outer(*entry)).filter(is_virtual).last()
+    entries(thread).filter(is_virtual).last()
 }
 
 /// Why the innermost continuation can't leave the stack now; None when it can.
@@ -160,17 +173,13 @@ fn why_pinned(cur: &Current, entry: Frame) -> Option<Pinned> {
 
 /// `Continuation.isPinned0`: the reason why a continuation of a scope can't yield, 0 when it can.
 pub fn is_pinned(cur: &Current, scope: Ref<'_>) -> i32 {
-    let mut entry = entry_frame(cur.thread());
-    while let Some(frame) = entry {
+    for frame in entries(cur.thread()) {
         if let Some(reason) = why_pinned(cur, frame) {
             return reason as i32;
         }
-        // SAFETY: the first argument is the continuation, a root.
-        let continuation = unsafe { Ref::from_address(cur, Address(*argument(frame, 0) as usize)) };
-        if continuation.load_ref(cur.vm().well_known().continuation_scope as usize).same(scope) {
+        if is_of_scope(cur, frame, scope) {
             break;
         }
-        entry = outer(frame);
     }
     0
 }
@@ -241,12 +250,11 @@ pub fn left(cur: &Current) {
 ///
 /// # Errors
 /// OutOfMemoryError.
-pub fn do_yield(cur: &mut Current, a: Arguments) -> JResult<u64> {
+pub fn do_yield(cur: &mut Current, _: Arguments) -> JResult<u64> {
     if let Some(pinned) = prepare(cur)? {
         return Ok(u64::from(pinned as u32));
     }
     let Some(caller) = cur.top_frame().and_then(Frame::caller) else { crate::vm_bug!("doYield without a caller") };
-    let _ = a;
     // The result 0, where the arguments began, is what the caller goes on with.
     // SAFETY: the caller has room for the result.
     let sp = unsafe {
@@ -345,8 +353,7 @@ fn freeze(cur: &Current, top: *mut u64, sp: *mut u64, code: Option<Code>) -> Res
     let vm = cur.vm();
     let wk = vm.well_known();
     let entry = entry_of(cur);
-    // SAFETY: the first argument is the continuation, a root.
-    let chunk = chunk_of(cur, unsafe { Ref::from_address(cur, Address(*argument(entry, 0) as usize)) });
+    let chunk = chunk_of(cur, continuation_of(cur, entry));
     let base = entry.operands();
     let monitors = held_above(cur, entry);
     // SAFETY: the words between the entry frame and `sp` are the frames; `prepare` has seen to the chunk's size. Nothing here reaches
@@ -379,9 +386,7 @@ fn freeze(cur: &Current, top: *mut u64, sp: *mut u64, code: Option<Code>) -> Res
     left(cur);
     let Some(caller) = entry.caller() else { crate::vm_bug!("enterSpecial without a caller") };
     cur.frame.set(caller.header());
-    // SAFETY: RESUME of a frame that has called is code of this type.
-    let code = unsafe { std::mem::transmute::<usize, Code>(caller.resume() as usize) };
-    Resume { code, pc: caller.pc(), sp: entry.locals(), locals: caller.locals(), frame: caller.header() }
+    Resume::after_call(caller, entry.locals())
 }
 
 /// Index of the oldest frame's header, that of `Continuation.enter`.
@@ -394,8 +399,7 @@ fn thaw(cur: &Current) -> Resume {
     let vm = cur.vm();
     let tiers = vm.tiers();
     let entry = entry_of(cur);
-    // SAFETY: as in `freeze`.
-    let chunk = chunk_of(cur, unsafe { Ref::from_address(cur, Address(*argument(entry, 0) as usize)) });
+    let chunk = chunk_of(cur, continuation_of(cur, entry));
     let base = entry.operands();
     let Some(top) = chunk.top() else { crate::vm_bug!("an empty continuation goes on") };
     // SAFETY: `enter_special` has seen to the stack's room; nothing here reaches a safepoint.
@@ -422,23 +426,20 @@ fn thaw(cur: &Current) -> Resume {
     let changed = *chunk.int(vm.well_known().stack_chunk_changes) != vm.unmounted_changes.load(Ordering::Relaxed);
     if changed || cur.poll.load(Ordering::Relaxed) & (poll::TOOL_DEMAND | poll::STRESS) != 0 {
         for frame in frames(cur.top_frame()).take_while(|f| *f != entry) {
-            compilation::detach(vm, frame);
-            frame.clear_flags(FLAG_DETACHED);
+            compilation::detach_in_call(vm, frame);
         }
     }
     let Some(frame) = cur.top_frame() else { crate::vm_bug!("a continuation without frames") };
-    let code = match *chunk.code() {
-        0 => frame.resume(),
-        code => {
-            if !frame.is_native() {
-                frame.set_resume(tiers.resume_after_call as usize as u64);
-            }
-            code
-        }
-    };
-    // SAFETY: RESUME of a frame that has called, or what `yield_at` was given.
-    let code = unsafe { std::mem::transmute::<usize, Code>(code as usize) };
-    Resume { code, pc: frame.pc(), sp, locals: frame.locals(), frame: top }
+    let code = *chunk.code() as usize;
+    if code == 0 {
+        return Resume::after_call(frame, sp);
+    }
+    if !frame.is_native() {
+        frame.set_resume(tiers.resume_after_call as usize as u64);
+    }
+    // SAFETY: what `yield_at` was given.
+    let code = unsafe { std::mem::transmute::<usize, Code>(code) };
+    Resume { code, ..Resume::after_call(frame, sp) }
 }
 
 /// Calls `visit` with each slot of a chunk that holds a reference; on a collector's thread.
@@ -479,26 +480,37 @@ pub(crate) fn unmounted_monitors(vm: &'static Vm, chunk: Address) -> Vec<(Addres
     (0..*chunk.monitors() as usize).map(monitor).collect()
 }
 
+fn is_of_scope(cur: &Current, entry: Frame, scope: Ref<'_>) -> bool {
+    continuation_of(cur, entry).load_ref(cur.vm().well_known().continuation_scope as usize).same(scope)
+}
+
 /// The entry frame of the innermost continuation of a scope on the current thread's stack.
 pub(crate) fn entry_of_scope(cur: &Current, scope: Ref<'_>) -> Option<Frame> {
-    let offset = cur.vm().well_known().continuation_scope as usize;
-    let of_scope = |entry: &Frame| {
-        // SAFETY: the first argument of an entry frame is the continuation, a root.
-        let continuation = unsafe { Ref::from_address(cur, Address(*argument(*entry, 0) as usize)) };
-        continuation.load_ref(offset).same(scope)
+    entries(cur.thread()).find(|entry| is_of_scope(cur, *entry, scope))
+}
+
+/// Calls `visit` with each object of just this class, dead ones that are still there too. The world is stopped by the caller, and
+/// nothing is allocated.
+pub(crate) fn each_instance(vm: &'static Vm, class: ClassRef, visit: &mut dyn FnMut(Address)) {
+    let class: *const _ = &class.layout;
+    let mut look = |object: Address| {
+        // SAFETY: an object with its header written.
+        if unsafe { heap::layout::class_of(object) } == class {
+            visit(object);
+        }
     };
-    std::iter::successors(entry_frame(cur.thread()), |entry| outer(*entry)).find(of_scope)
+    // SAFETY: as the caller says.
+    unsafe { vm.heap().enumerate_objects(&mut look) };
 }
 
 /// Calls `visit` with the object of each monitor that a frame on no stack holds. The world is stopped.
 pub(crate) fn each_unmounted_monitor(vm: &'static Vm, visit: &mut dyn FnMut(Address)) {
-    let class: *const _ = &vm.well_known().class_virtual_thread.layout;
     let wk = vm.well_known();
-    let mut look = |thread: Address| {
+    each_instance(vm, wk.class_virtual_thread, &mut |thread| {
         let lives = |object: Address| !object.is_null() && vm.heap().is_object(object);
         // SAFETY: objects with their headers and fields written. A dead one may be older than what it refers to.
         unsafe {
-            if heap::layout::class_of(thread) != class || *thread.field::<u64>(wk.thread_eetop as usize) == 0 {
+            if *thread.field::<u64>(wk.thread_eetop as usize) == 0 {
                 return;
             }
             let continuation = *thread.field::<Address>(wk.virtual_thread_continuation as usize);
@@ -511,22 +523,14 @@ pub(crate) fn each_unmounted_monitor(vm: &'static Vm, visit: &mut dyn FnMut(Addr
             }
             unmounted_monitors(vm, chunk).into_iter().for_each(|(object, _)| visit(object));
         }
-    };
-    // SAFETY: the world is stopped by the caller, and nothing is allocated.
-    unsafe { vm.heap().enumerate_objects(&mut look) };
+    });
 }
 
 /// Calls `visit` with each frame that is on no stack. The world is stopped. Of chunks that are dead the methods may be gone.
 pub(crate) fn each_unmounted(vm: &'static Vm, visit: &mut dyn FnMut(Frame)) {
-    let class: *const _ = &vm.well_known().class_stack_chunk.layout;
-    let mut look = |object: Address| {
-        // SAFETY: an object with its header written.
-        if unsafe { heap::layout::class_of(object) } == class {
-            frames(Chunk { address: object, vm }.top()).for_each(&mut *visit);
-        }
-    };
-    // SAFETY: the world is stopped by the caller, and nothing is allocated.
-    unsafe { vm.heap().enumerate_objects(&mut look) };
+    each_instance(vm, vm.well_known().class_stack_chunk, &mut |object| {
+        frames(Chunk { address: object, vm }.top()).for_each(&mut *visit);
+    });
 }
 
 /// Frames that are on no stack must not go on in compiled code that was made before.

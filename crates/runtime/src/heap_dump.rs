@@ -180,13 +180,12 @@ impl Dump<'_> {
                 found.push((thread.current_object.get(), Stack::current(thread)));
             }
         }
-        let mut look = |object: Address| {
+        let vm = self.cur.vm();
+        crate::continuation::each_instance(vm, vm.well_known().class_virtual_thread, &mut |object| {
             if let Some(stack) = Stack::of_unmounted_virtual(self.cur, self.object(object)) {
                 found.push((object, stack));
             }
-        };
-        // SAFETY: the world is stopped, and nothing is allocated.
-        unsafe { self.cur.vm().heap().enumerate_objects(&mut look) };
+        });
         found
     }
 

@@ -29,13 +29,13 @@ impl Stack {
     /// That of `Thread.currentThread()` of a thread.
     pub fn current(thread: &'static JavaThread) -> Stack {
         let is_virtual = thread.mounted().is_some();
-        let end = if is_virtual { continuation::virtual_entry(thread) } else { None };
+        let end = continuation::mounted_entry(thread);
         Stack { thread: Some(thread), top: thread.top_frame(), end, chunk: Address::NULL, is_virtual }
     }
 
     /// That of the platform thread: without the frames of a virtual thread that it carries.
     pub fn carrier(thread: &'static JavaThread) -> Stack {
-        let mounted = if thread.mounted().is_some() { continuation::virtual_entry(thread) } else { None };
+        let mounted = continuation::mounted_entry(thread);
         let top = mounted.map_or(thread.top_frame(), Frame::caller);
         Stack { thread: Some(thread), top, end: None, chunk: Address::NULL, is_virtual: false }
     }
@@ -127,7 +127,7 @@ impl Stack {
         // SAFETY: the thread is stopped, or the current one, which enters nothing meanwhile.
         let held: &[HeldMonitor] = unsafe { &*thread.held_monitors.get() };
         // Where the virtual thread's frames begin, as `HeldMonitor` counts.
-        let mounted = if thread.mounted().is_some() { continuation::virtual_entry(thread) } else { None };
+        let mounted = continuation::mounted_entry(thread);
         let border = mounted.map_or(usize::MAX, |entry| entry.header() as usize - thread.stack_base.get() as usize);
         let own = |held: &&HeldMonitor| mounted.is_none() || (held.frame > border) == self.is_virtual;
         let header = |held: &HeldMonitor| match held.frame {
@@ -168,7 +168,7 @@ fn stack_on(cur: &Current, thread: &'static JavaThread, object: Handle) -> Optio
         return Some(Stack::carrier(thread));
     }
     // Before its frames have come, or when they are gone, they are in the heap though it is the current thread already.
-    let entered = continuation::virtual_entry(thread).is_some();
+    let entered = continuation::mounted_entry(thread).is_some();
     if thread.current_object.get() != address {
         None
     } else if entered {

@@ -22,6 +22,15 @@ pub struct Resume {
     pub frame: *mut u64,
 }
 
+impl Resume {
+    /// A frame that has called goes on, its operands ending before `sp`.
+    pub(crate) fn after_call(caller: Frame, sp: *mut u64) -> Resume {
+        // SAFETY: RESUME of a frame that has called is code of this type.
+        let code = unsafe { std::mem::transmute::<usize, Code>(caller.resume() as usize) };
+        Resume { code, pc: caller.pc(), sp, locals: caller.locals(), frame: caller.header() }
+    }
+}
+
 /// Finds out where the pending exception goes, popping frames on the way. The newest frame is the one that throws, its PC at
 /// the bytecode that does.
 pub fn unwind(cur: &mut Current) -> Resume {

@@ -325,6 +325,7 @@ pub fn unmounting(cur: &mut Current, begins: bool) {
 /// A virtual thread is on its way to or from the current thread: it is not suspended, and tools are told of nothing.
 fn moves(cur: &mut Current, begins: bool) {
     let depth = cur.moving.get();
+    debug_assert!(begins || depth > 0, "an end of a move without its beginning");
     cur.moving.set(if begins { depth + 1 } else { depth.saturating_sub(1) });
     stop_if_suspended(cur);
 }

@@ -54,41 +54,51 @@ pub(super) fn can_yield(cur: &mut Current) -> bool {
 
 /// Locks an object for the newest frame of a virtual thread.
 pub(super) fn enter(cur: &mut Current, thread: &'static VirtualThread, object: Handle) -> JResult<()> {
-    let earlier = thread.blocked.lock().take();
+    let earlier = thread.blocked.lock().take().map(|blocked| blocked.monitor);
     if earlier.is_some() {
         virtual_thread::mounting(cur, false);
     }
     if !lock_fast(cur, object.get(cur))
         && let Some(monitor) = lock_or_inflate(cur, object)
     {
-        let monitor = earlier.as_ref().map_or(monitor, |e| e.monitor);
-        if earlier.is_none() {
-            monitor.pin();
-            if spin(cur, monitor) {
-                monitor.unpin();
-                return Ok(());
-            }
-        }
-        if !can_yield(cur) {
-            enter_contended(cur, monitor, object);
+        return contend(cur, thread, object, earlier.unwrap_or(monitor), earlier.is_some());
+    }
+    if let Some(monitor) = earlier {
+        entered(cur, monitor, object);
+    }
+    Ok(())
+}
+
+/// The monitor is another thread's, `again` or for the first time: queues and leaves the carrier, or waits with it.
+fn contend(
+    cur: &mut Current,
+    thread: &'static VirtualThread,
+    object: Handle,
+    monitor: &'static Monitor,
+    again: bool,
+) -> JResult<()> {
+    if !again {
+        monitor.pin();
+        if spin(cur, monitor) {
             monitor.unpin();
             return Ok(());
         }
-        if earlier.is_none() {
-            events::monitor(cur, EventKind::MonitorContendedEnter, object, |sink, thread, o| {
-                sink.monitor_contended_enter(thread, o)
-            });
-        }
-        let blocked = Blocked { monitor, node: Node::yielding(cur, Place::Entry), wait: None };
-        if !queue(cur, thread, blocked) {
-            return Err(leave(cur, object));
-        }
-        entered(cur, monitor, object);
+    }
+    if !can_yield(cur) {
+        enter_contended(cur, monitor, object);
+        monitor.unpin();
         return Ok(());
     }
-    if let Some(earlier) = earlier {
-        entered(cur, earlier.monitor, object);
+    if !again {
+        events::monitor(cur, EventKind::MonitorContendedEnter, object, |sink, thread, o| {
+            sink.monitor_contended_enter(thread, o)
+        });
     }
+    let blocked = Blocked { monitor, node: Node::yielding(cur, Place::Entry), wait: None };
+    if !queue(cur, thread, blocked) {
+        return Err(leave(cur, object));
+    }
+    entered(cur, monitor, object);
     Ok(())
 }
 

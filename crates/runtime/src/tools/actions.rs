@@ -7,7 +7,7 @@
 
 use super::hooks;
 use crate::class::{BasicType, ClassRef, Method, MethodRef};
-use crate::frame::{Code, Frame};
+use crate::frame::Frame;
 use crate::monitor;
 use crate::refs::{Handle, Ref};
 use crate::stack_maps;
@@ -194,7 +194,7 @@ fn call_again(cur: &mut Current, frame: Frame) -> Resume {
     let sp = unsafe { frame.locals().add(method.arg_slots as usize) };
     caller.set_resume(tiers.resume_after_call as usize as u64);
     cur.frame.set(caller.header());
-    Resume { code: tiers.resume_interpreted, pc: caller.pc(), sp, locals: caller.locals(), frame: caller.header() }
+    Resume { code: tiers.resume_interpreted, ..Resume::after_call(caller, sp) }
 }
 
 /// The method may have changed its arguments, even their types; the caller's map and the call rely on them. What is no reference of
@@ -246,7 +246,7 @@ fn return_value(cur: &mut Current, frame: Frame, bits: u64, object: Handle) -> R
     let (Some(method), Some(caller)) = (frame.method(), frame.caller()) else {
         crate::vm_bug!("a frame without method or caller is to return")
     };
-    let (locals, code) = (frame.locals(), caller.resume() as usize);
+    let locals = frame.locals();
     let slots = method.return_type.slots() as usize;
     let bits = if method.return_type == BasicType::Reference { object.get(cur).address().0 as u64 } else { bits };
     // SAFETY: the result goes where the arguments began, where the caller has room for it; the caller's header was read before.
@@ -260,7 +260,5 @@ fn return_value(cur: &mut Current, frame: Frame, bits: u64, object: Handle) -> R
         locals.add(slots)
     };
     cur.frame.set(caller.header());
-    // SAFETY: RESUME of a frame that has called is code of this type.
-    let code = unsafe { std::mem::transmute::<usize, Code>(code) };
-    Resume { code, pc: caller.pc(), sp, locals: caller.locals(), frame: caller.header() }
+    Resume::after_call(caller, sp)
 }

@@ -86,17 +86,9 @@ fn known_virtual(cur: &mut Current, thread: Handle) -> Answer<ThreadId> {
 /// The virtual threads that have begun and not ended, as new local references.
 pub(super) fn every_virtual_thread(cur: &mut Current) -> Vec<Handle> {
     let vm = cur.vm();
-    let class: *const _ = &vm.well_known().class_virtual_thread.layout;
     let _stopped = World::stop(cur);
     let mut found = Vec::new();
-    let mut look = |object: Address| {
-        // SAFETY: an object with its header written.
-        if unsafe { heap::layout::class_of(object) } == class {
-            found.push(object);
-        }
-    };
-    // SAFETY: the world is stopped, and nothing is allocated.
-    unsafe { vm.heap().enumerate_objects(&mut look) };
+    crate::continuation::each_instance(vm, vm.well_known().class_virtual_thread, &mut |object| found.push(object));
     // SAFETY: found just now; also a dead one has its fields, and is none that has not ended.
     found.retain(|object| virtual_thread::is_alive(cur, unsafe { Ref::from_address(cur, *object) }));
     found.into_iter().map(|object| cur.handle_of(object)).collect()
