@@ -6,7 +6,9 @@ mod bench;
 mod cases;
 mod compile;
 mod demo;
+mod generate;
 mod java_tests;
+mod matrix;
 mod process;
 mod report;
 mod suite;
@@ -28,17 +30,19 @@ const HELP: &str = "\
 ./x demo               build the release library and run a Java program on it
 ./x test [--all]       run all tests; with --all, every program in every mode
 ./x build [--release]  build libjvm.so and the command pellucid
-./x java [FILTER…]     run programs of tests/java
+./x java [FILTER…]     run programs of tests/java and tests/agents; matrix: its cells
     --mode MODE          default, interpreted, compiled, gc-stress, detach, detach-compiled
     --sample K           only every K-th
     --vm DIR | stock     the library to test, or the stock VM; else the release build, built first
     --no-build           take the release build as it is
     --verbose            print each case
 ./x agents [FILTER…]   run agents of tests/agents; options as above
+./x matrix [FUNCTION…]  call each function of JVM TI with wrong arguments; options as above
 ./x apps [FILTER…]     run programs of tests/apps; --vm and --no-build as above
-./x oracle [FILTER…]   record what the stock VM does with programs of tests/java
+./x oracle [FILTER…]   record what the stock VM does with programs of tests/java and tests/agents; matrix: its cells
 ./x bench [PROGRAM…]   compare speed with the stock VM; ./x bench --help
 ./x tidy               check the house rules
+./x generate           make the files that come from the facts in spec/jvmti
 ./x jdk                find a JDK 25, or unpack a runtime into .jdk/, and print its path
 ";
 
@@ -103,19 +107,34 @@ fn run() -> anyhow::Result<bool> {
             let tally = agents::run(&Toolchain::obtain()?, &vm, wanted.mode, &wanted.selection)?;
             Ok(report::close(&[tally]))
         }
+        "matrix" => {
+            let wanted = Wanted::read(&mut parser, true)?;
+            let vm = wanted.vm()?;
+            let tally = matrix::run(&Toolchain::obtain()?, &vm, wanted.mode, &wanted.selection)?;
+            Ok(report::close(&[tally]))
+        }
         "apps" => {
             let wanted = Wanted::read(&mut parser, false)?;
             let tally = apps::run(&Toolchain::obtain()?, &wanted.vm()?, &wanted.selection.filters)?;
             Ok(report::close(&[tally]))
         }
         "oracle" => {
-            let wanted = Wanted::read(&mut parser, false)?;
+            let mut wanted = Wanted::read(&mut parser, false)?;
+            let filters = &mut wanted.selection.filters;
+            if filters.first().is_some_and(|filter| filter == "matrix") {
+                filters.remove(0);
+                return Ok(report::close(&[matrix::record(&Toolchain::obtain()?, &wanted.selection)?]));
+            }
             let tools = Toolchain::obtain()?;
             let java = java_tests::oracle(&tools, &wanted.selection)?;
             let agents = agents::oracle(&tools, &wanted.selection)?;
             Ok(report::close(&[java, agents]))
         }
         "bench" => bench::run(&mut parser),
+        "generate" => {
+            no_more(&mut parser)?;
+            generate::run()
+        }
         "tidy" => {
             no_more(&mut parser)?;
             Ok(report::close(&[tidy::run()?]))

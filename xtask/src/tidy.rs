@@ -28,7 +28,7 @@ const EMPTY_NAMES: &[&str] = &["util", "utils", "helper", "helpers", "manager", 
 pub fn run() -> anyhow::Result<Tally> {
     let mut tally = Tally::new("tidy");
     let files = tracked()?;
-    let checks: [(&str, Vec<String>); 7] = [
+    let checks: [(&str, Vec<String>); 8] = [
         ("crate dependencies", dependencies()?),
         ("file headers", headers(&files)?),
         ("file names", names(&files)),
@@ -36,6 +36,7 @@ pub fn run() -> anyhow::Result<Tally> {
         ("paths of one machine", machine_paths(&files)?),
         ("decisions", decisions()?),
         ("formatting", formatting()?),
+        ("made files", crate::generate::stale()?),
     ];
     for (what, found) in checks {
         tally.add(what, if found.is_empty() { Verdict::Passed } else { Verdict::Failed(found.join("\n")) });

@@ -1,4 +1,6 @@
 //! Names of the errors of the JVM Tool Interface (specification, "Error Reference").
+//!
+//! Made by `./x generate` from `spec/jvmti/errors.tsv`.
 #![cfg_attr(rustfmt, rustfmt_skip)]
 
 use abi::jvmti::*;

@@ -1,6 +1,6 @@
-//! The events of the JVM Tool Interface (specification, "Events"), made from `spec/jvmti/events.tsv`.
+//! The events of the JVM Tool Interface (specification, "Events").
 //!
-//! Invariant: ordered by number.
+//! Made by `./x generate` from `spec/jvmti/events.tsv`.
 #![cfg_attr(rustfmt, rustfmt_skip)]
 
 use crate::{Event, Sent};
@@ -10,7 +10,7 @@ const fn e(number: jvmtiEvent, name: &'static str, sent: Sent, by_thread: bool, 
     Event { number, name, sent, by_thread, capabilities }
 }
 
-/// See the module.
+/// The events, ordered by number.
 pub const EVENTS: &[Event] = &[
     e(JVMTI_EVENT_VM_INIT, "VMInit", Sent::Live, false, &[]),
     e(JVMTI_EVENT_VM_DEATH, "VMDeath", Sent::Live, false, &[]),

@@ -1,6 +1,6 @@
-//! The functions of the JVM Tool Interface (specification, "Functions"), made from `spec/jvmti/functions.tsv`.
+//! The functions of the JVM Tool Interface (specification, "Functions").
 //!
-//! Invariant: entry n - 1 is the function with number n; numbers that no function has are `None`.
+//! Made by `./x generate` from `spec/jvmti/functions.tsv`.
 #![cfg_attr(rustfmt, rustfmt_skip)]
 
 use crate::{Callable, Function};
@@ -10,7 +10,7 @@ const fn f(name: &'static str, phase: Callable, callback_safe: bool, capabilitie
     Some(Function { name, phase, callback_safe, capabilities })
 }
 
-/// See the module.
+/// Entry n - 1 is the function with number n; numbers that no function has are `None`.
 pub const FUNCTIONS: [Option<Function>; JVMTI_SLOTS] = [
     None,
     f("SetEventNotificationMode", Callable::OnLoadAndLive, false, &[]),

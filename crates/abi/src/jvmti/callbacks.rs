@@ -1,6 +1,6 @@
 //! Functions an agent hands to the VM: event callbacks, heap callbacks, the start function of an agent thread.
 //!
-//! Invariant: field n of [`jvmtiEventCallbacks`] belongs to event number `JVMTI_MIN_EVENT_TYPE_VAL` + n.
+//! Made by `./x generate` from `spec/jvmti/callbacks.tsv, events.tsv, event_parameters.tsv`.
 #![cfg_attr(rustfmt, rustfmt_skip)]
 
 use super::*;
@@ -19,42 +19,42 @@ pub type jvmtiObjectReferenceCallback = unsafe extern "C" fn(reference_kind: jvm
 pub type jvmtiExtensionFunction = unsafe extern "C" fn(jvmti_env: *mut jvmtiEnv, ...) -> jvmtiError;
 pub type jvmtiExtensionEvent = unsafe extern "C" fn(jvmti_env: *mut jvmtiEnv, ...);
 pub type jvmtiEventReserved = unsafe extern "C" fn();
-pub type jvmtiEventBreakpoint = unsafe extern "C" fn(jvmti_env: *mut jvmtiEnv, jni_env: *mut JNIEnv, thread: jthread, method: jmethodID, location: jlocation);
+pub type jvmtiEventVMInit = unsafe extern "C" fn(jvmti_env: *mut jvmtiEnv, jni_env: *mut JNIEnv, thread: jthread);
+pub type jvmtiEventVMDeath = unsafe extern "C" fn(jvmti_env: *mut jvmtiEnv, jni_env: *mut JNIEnv);
+pub type jvmtiEventThreadStart = unsafe extern "C" fn(jvmti_env: *mut jvmtiEnv, jni_env: *mut JNIEnv, thread: jthread);
+pub type jvmtiEventThreadEnd = unsafe extern "C" fn(jvmti_env: *mut jvmtiEnv, jni_env: *mut JNIEnv, thread: jthread);
 pub type jvmtiEventClassFileLoadHook = unsafe extern "C" fn(jvmti_env: *mut jvmtiEnv, jni_env: *mut JNIEnv, class_being_redefined: jclass, loader: jobject, name: *const c_char, protection_domain: jobject, class_data_len: jint, class_data: *const c_uchar, new_class_data_len: *mut jint, new_class_data: *mut *mut c_uchar);
 pub type jvmtiEventClassLoad = unsafe extern "C" fn(jvmti_env: *mut jvmtiEnv, jni_env: *mut JNIEnv, thread: jthread, klass: jclass);
 pub type jvmtiEventClassPrepare = unsafe extern "C" fn(jvmti_env: *mut jvmtiEnv, jni_env: *mut JNIEnv, thread: jthread, klass: jclass);
-pub type jvmtiEventCompiledMethodLoad = unsafe extern "C" fn(jvmti_env: *mut jvmtiEnv, method: jmethodID, code_size: jint, code_addr: *const c_void, map_length: jint, map: *const jvmtiAddrLocationMap, compile_info: *const c_void);
-pub type jvmtiEventCompiledMethodUnload = unsafe extern "C" fn(jvmti_env: *mut jvmtiEnv, method: jmethodID, code_addr: *const c_void);
-pub type jvmtiEventDataDumpRequest = unsafe extern "C" fn(jvmti_env: *mut jvmtiEnv);
-pub type jvmtiEventDynamicCodeGenerated = unsafe extern "C" fn(jvmti_env: *mut jvmtiEnv, name: *const c_char, address: *const c_void, length: jint);
+pub type jvmtiEventVMStart = unsafe extern "C" fn(jvmti_env: *mut jvmtiEnv, jni_env: *mut JNIEnv);
 pub type jvmtiEventException = unsafe extern "C" fn(jvmti_env: *mut jvmtiEnv, jni_env: *mut JNIEnv, thread: jthread, method: jmethodID, location: jlocation, exception: jobject, catch_method: jmethodID, catch_location: jlocation);
 pub type jvmtiEventExceptionCatch = unsafe extern "C" fn(jvmti_env: *mut jvmtiEnv, jni_env: *mut JNIEnv, thread: jthread, method: jmethodID, location: jlocation, exception: jobject);
+pub type jvmtiEventSingleStep = unsafe extern "C" fn(jvmti_env: *mut jvmtiEnv, jni_env: *mut JNIEnv, thread: jthread, method: jmethodID, location: jlocation);
+pub type jvmtiEventFramePop = unsafe extern "C" fn(jvmti_env: *mut jvmtiEnv, jni_env: *mut JNIEnv, thread: jthread, method: jmethodID, was_popped_by_exception: jboolean);
+pub type jvmtiEventBreakpoint = unsafe extern "C" fn(jvmti_env: *mut jvmtiEnv, jni_env: *mut JNIEnv, thread: jthread, method: jmethodID, location: jlocation);
 pub type jvmtiEventFieldAccess = unsafe extern "C" fn(jvmti_env: *mut jvmtiEnv, jni_env: *mut JNIEnv, thread: jthread, method: jmethodID, location: jlocation, field_klass: jclass, object: jobject, field: jfieldID);
 pub type jvmtiEventFieldModification = unsafe extern "C" fn(jvmti_env: *mut jvmtiEnv, jni_env: *mut JNIEnv, thread: jthread, method: jmethodID, location: jlocation, field_klass: jclass, object: jobject, field: jfieldID, signature_type: c_char, new_value: jvalue);
-pub type jvmtiEventFramePop = unsafe extern "C" fn(jvmti_env: *mut jvmtiEnv, jni_env: *mut JNIEnv, thread: jthread, method: jmethodID, was_popped_by_exception: jboolean);
-pub type jvmtiEventGarbageCollectionFinish = unsafe extern "C" fn(jvmti_env: *mut jvmtiEnv);
-pub type jvmtiEventGarbageCollectionStart = unsafe extern "C" fn(jvmti_env: *mut jvmtiEnv);
 pub type jvmtiEventMethodEntry = unsafe extern "C" fn(jvmti_env: *mut jvmtiEnv, jni_env: *mut JNIEnv, thread: jthread, method: jmethodID);
 pub type jvmtiEventMethodExit = unsafe extern "C" fn(jvmti_env: *mut jvmtiEnv, jni_env: *mut JNIEnv, thread: jthread, method: jmethodID, was_popped_by_exception: jboolean, return_value: jvalue);
-pub type jvmtiEventMonitorContendedEnter = unsafe extern "C" fn(jvmti_env: *mut jvmtiEnv, jni_env: *mut JNIEnv, thread: jthread, object: jobject);
-pub type jvmtiEventMonitorContendedEntered = unsafe extern "C" fn(jvmti_env: *mut jvmtiEnv, jni_env: *mut JNIEnv, thread: jthread, object: jobject);
+pub type jvmtiEventNativeMethodBind = unsafe extern "C" fn(jvmti_env: *mut jvmtiEnv, jni_env: *mut JNIEnv, thread: jthread, method: jmethodID, address: *mut c_void, new_address_ptr: *mut *mut c_void);
+pub type jvmtiEventCompiledMethodLoad = unsafe extern "C" fn(jvmti_env: *mut jvmtiEnv, method: jmethodID, code_size: jint, code_addr: *const c_void, map_length: jint, map: *const jvmtiAddrLocationMap, compile_info: *const c_void);
+pub type jvmtiEventCompiledMethodUnload = unsafe extern "C" fn(jvmti_env: *mut jvmtiEnv, method: jmethodID, code_addr: *const c_void);
+pub type jvmtiEventDynamicCodeGenerated = unsafe extern "C" fn(jvmti_env: *mut jvmtiEnv, name: *const c_char, address: *const c_void, length: jint);
+pub type jvmtiEventDataDumpRequest = unsafe extern "C" fn(jvmti_env: *mut jvmtiEnv);
 pub type jvmtiEventMonitorWait = unsafe extern "C" fn(jvmti_env: *mut jvmtiEnv, jni_env: *mut JNIEnv, thread: jthread, object: jobject, timeout: jlong);
 pub type jvmtiEventMonitorWaited = unsafe extern "C" fn(jvmti_env: *mut jvmtiEnv, jni_env: *mut JNIEnv, thread: jthread, object: jobject, timed_out: jboolean);
-pub type jvmtiEventNativeMethodBind = unsafe extern "C" fn(jvmti_env: *mut jvmtiEnv, jni_env: *mut JNIEnv, thread: jthread, method: jmethodID, address: *mut c_void, new_address_ptr: *mut *mut c_void);
-pub type jvmtiEventObjectFree = unsafe extern "C" fn(jvmti_env: *mut jvmtiEnv, tag: jlong);
+pub type jvmtiEventMonitorContendedEnter = unsafe extern "C" fn(jvmti_env: *mut jvmtiEnv, jni_env: *mut JNIEnv, thread: jthread, object: jobject);
+pub type jvmtiEventMonitorContendedEntered = unsafe extern "C" fn(jvmti_env: *mut jvmtiEnv, jni_env: *mut JNIEnv, thread: jthread, object: jobject);
 pub type jvmtiEventResourceExhausted = unsafe extern "C" fn(jvmti_env: *mut jvmtiEnv, jni_env: *mut JNIEnv, flags: jint, reserved: *const c_void, description: *const c_char);
-pub type jvmtiEventSampledObjectAlloc = unsafe extern "C" fn(jvmti_env: *mut jvmtiEnv, jni_env: *mut JNIEnv, thread: jthread, object: jobject, object_klass: jclass, size: jlong);
-pub type jvmtiEventSingleStep = unsafe extern "C" fn(jvmti_env: *mut jvmtiEnv, jni_env: *mut JNIEnv, thread: jthread, method: jmethodID, location: jlocation);
-pub type jvmtiEventThreadEnd = unsafe extern "C" fn(jvmti_env: *mut jvmtiEnv, jni_env: *mut JNIEnv, thread: jthread);
-pub type jvmtiEventThreadStart = unsafe extern "C" fn(jvmti_env: *mut jvmtiEnv, jni_env: *mut JNIEnv, thread: jthread);
-pub type jvmtiEventVirtualThreadEnd = unsafe extern "C" fn(jvmti_env: *mut jvmtiEnv, jni_env: *mut JNIEnv, virtual_thread: jthread);
-pub type jvmtiEventVirtualThreadStart = unsafe extern "C" fn(jvmti_env: *mut jvmtiEnv, jni_env: *mut JNIEnv, virtual_thread: jthread);
-pub type jvmtiEventVMDeath = unsafe extern "C" fn(jvmti_env: *mut jvmtiEnv, jni_env: *mut JNIEnv);
-pub type jvmtiEventVMInit = unsafe extern "C" fn(jvmti_env: *mut jvmtiEnv, jni_env: *mut JNIEnv, thread: jthread);
+pub type jvmtiEventGarbageCollectionStart = unsafe extern "C" fn(jvmti_env: *mut jvmtiEnv);
+pub type jvmtiEventGarbageCollectionFinish = unsafe extern "C" fn(jvmti_env: *mut jvmtiEnv);
+pub type jvmtiEventObjectFree = unsafe extern "C" fn(jvmti_env: *mut jvmtiEnv, tag: jlong);
 pub type jvmtiEventVMObjectAlloc = unsafe extern "C" fn(jvmti_env: *mut jvmtiEnv, jni_env: *mut JNIEnv, thread: jthread, object: jobject, object_klass: jclass, size: jlong);
-pub type jvmtiEventVMStart = unsafe extern "C" fn(jvmti_env: *mut jvmtiEnv, jni_env: *mut JNIEnv);
+pub type jvmtiEventSampledObjectAlloc = unsafe extern "C" fn(jvmti_env: *mut jvmtiEnv, jni_env: *mut JNIEnv, thread: jthread, object: jobject, object_klass: jclass, size: jlong);
+pub type jvmtiEventVirtualThreadStart = unsafe extern "C" fn(jvmti_env: *mut jvmtiEnv, jni_env: *mut JNIEnv, virtual_thread: jthread);
+pub type jvmtiEventVirtualThreadEnd = unsafe extern "C" fn(jvmti_env: *mut jvmtiEnv, jni_env: *mut JNIEnv, virtual_thread: jthread);
 
-/// Event callbacks by event number.
+/// Event callbacks; field n belongs to event number `JVMTI_MIN_EVENT_TYPE_VAL` + n.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, Default)]
 pub struct jvmtiEventCallbacks {

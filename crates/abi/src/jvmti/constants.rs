@@ -1,10 +1,11 @@
-//! Numbers of the JVM Tool Interface: errors, event types, flags, enumerations and versions.
+//! Numbers of the JVM Tool Interface: versions, flags, enumerations, errors, event types.
 //!
-//! Invariant: the values are those of the JDK's jvmti.h (`tests/c_layout.rs`).
+//! Made by `./x generate` from `spec/jvmti/constants.tsv, errors.tsv, events.tsv`.
+#![cfg_attr(rustfmt, rustfmt_skip)]
 
 use crate::jni::jint;
 
-// Interface versions
+// jvmtiVersion
 pub const JVMTI_VERSION_1: jint = 0x30010000;
 pub const JVMTI_VERSION_1_0: jint = 0x30010000;
 pub const JVMTI_VERSION_1_1: jint = 0x30010100;
@@ -15,7 +16,7 @@ pub const JVMTI_VERSION_19: jint = 0x30130000;
 pub const JVMTI_VERSION_21: jint = 0x30150000;
 pub const JVMTI_VERSION: jint = 0x30190000;
 
-// Thread State Flags
+// jvmtiThreadState
 pub const JVMTI_THREAD_STATE_ALIVE: jint = 0x0001;
 pub const JVMTI_THREAD_STATE_TERMINATED: jint = 0x0002;
 pub const JVMTI_THREAD_STATE_RUNNABLE: jint = 0x0004;
@@ -33,40 +34,31 @@ pub const JVMTI_THREAD_STATE_VENDOR_1: jint = 0x10000000;
 pub const JVMTI_THREAD_STATE_VENDOR_2: jint = 0x20000000;
 pub const JVMTI_THREAD_STATE_VENDOR_3: jint = 0x40000000;
 
-// java.lang.Thread.State Conversion Masks
-pub const JVMTI_JAVA_LANG_THREAD_STATE_MASK: jint = JVMTI_THREAD_STATE_TERMINATED
-    | JVMTI_THREAD_STATE_ALIVE
-    | JVMTI_THREAD_STATE_RUNNABLE
-    | JVMTI_THREAD_STATE_BLOCKED_ON_MONITOR_ENTER
-    | JVMTI_THREAD_STATE_WAITING
-    | JVMTI_THREAD_STATE_WAITING_INDEFINITELY
-    | JVMTI_THREAD_STATE_WAITING_WITH_TIMEOUT;
+// jvmtiJavaLangThreadState
+pub const JVMTI_JAVA_LANG_THREAD_STATE_MASK: jint = JVMTI_THREAD_STATE_TERMINATED | JVMTI_THREAD_STATE_ALIVE | JVMTI_THREAD_STATE_RUNNABLE | JVMTI_THREAD_STATE_BLOCKED_ON_MONITOR_ENTER | JVMTI_THREAD_STATE_WAITING | JVMTI_THREAD_STATE_WAITING_INDEFINITELY | JVMTI_THREAD_STATE_WAITING_WITH_TIMEOUT;
 pub const JVMTI_JAVA_LANG_THREAD_STATE_NEW: jint = 0;
 pub const JVMTI_JAVA_LANG_THREAD_STATE_TERMINATED: jint = JVMTI_THREAD_STATE_TERMINATED;
 pub const JVMTI_JAVA_LANG_THREAD_STATE_RUNNABLE: jint = JVMTI_THREAD_STATE_ALIVE | JVMTI_THREAD_STATE_RUNNABLE;
-pub const JVMTI_JAVA_LANG_THREAD_STATE_BLOCKED: jint =
-    JVMTI_THREAD_STATE_ALIVE | JVMTI_THREAD_STATE_BLOCKED_ON_MONITOR_ENTER;
-pub const JVMTI_JAVA_LANG_THREAD_STATE_WAITING: jint =
-    JVMTI_THREAD_STATE_ALIVE | JVMTI_THREAD_STATE_WAITING | JVMTI_THREAD_STATE_WAITING_INDEFINITELY;
-pub const JVMTI_JAVA_LANG_THREAD_STATE_TIMED_WAITING: jint =
-    JVMTI_THREAD_STATE_ALIVE | JVMTI_THREAD_STATE_WAITING | JVMTI_THREAD_STATE_WAITING_WITH_TIMEOUT;
+pub const JVMTI_JAVA_LANG_THREAD_STATE_BLOCKED: jint = JVMTI_THREAD_STATE_ALIVE | JVMTI_THREAD_STATE_BLOCKED_ON_MONITOR_ENTER;
+pub const JVMTI_JAVA_LANG_THREAD_STATE_WAITING: jint = JVMTI_THREAD_STATE_ALIVE | JVMTI_THREAD_STATE_WAITING | JVMTI_THREAD_STATE_WAITING_INDEFINITELY;
+pub const JVMTI_JAVA_LANG_THREAD_STATE_TIMED_WAITING: jint = JVMTI_THREAD_STATE_ALIVE | JVMTI_THREAD_STATE_WAITING | JVMTI_THREAD_STATE_WAITING_WITH_TIMEOUT;
 
-// Thread Priority Constants
+// jvmtiThreadPriority
 pub const JVMTI_THREAD_MIN_PRIORITY: jint = 1;
 pub const JVMTI_THREAD_NORM_PRIORITY: jint = 5;
 pub const JVMTI_THREAD_MAX_PRIORITY: jint = 10;
 
-// Heap Filter Flags
+// jvmtiHeapFilter
 pub const JVMTI_HEAP_FILTER_TAGGED: jint = 0x4;
 pub const JVMTI_HEAP_FILTER_UNTAGGED: jint = 0x8;
 pub const JVMTI_HEAP_FILTER_CLASS_TAGGED: jint = 0x10;
 pub const JVMTI_HEAP_FILTER_CLASS_UNTAGGED: jint = 0x20;
 
-// Heap Visit Control Flags
+// jvmtiHeapVisitControl
 pub const JVMTI_VISIT_OBJECTS: jint = 0x100;
 pub const JVMTI_VISIT_ABORT: jint = 0x8000;
 
-// Heap Reference Enumeration
+// jvmtiHeapReferenceKind
 pub type jvmtiHeapReferenceKind = jint;
 pub const JVMTI_HEAP_REFERENCE_CLASS: jvmtiHeapReferenceKind = 1;
 pub const JVMTI_HEAP_REFERENCE_FIELD: jvmtiHeapReferenceKind = 2;
@@ -86,7 +78,7 @@ pub const JVMTI_HEAP_REFERENCE_JNI_LOCAL: jvmtiHeapReferenceKind = 25;
 pub const JVMTI_HEAP_REFERENCE_THREAD: jvmtiHeapReferenceKind = 26;
 pub const JVMTI_HEAP_REFERENCE_OTHER: jvmtiHeapReferenceKind = 27;
 
-// Primitive Type Enumeration
+// jvmtiPrimitiveType
 pub type jvmtiPrimitiveType = jint;
 pub const JVMTI_PRIMITIVE_TYPE_BOOLEAN: jvmtiPrimitiveType = 90;
 pub const JVMTI_PRIMITIVE_TYPE_BYTE: jvmtiPrimitiveType = 66;
@@ -97,13 +89,13 @@ pub const JVMTI_PRIMITIVE_TYPE_LONG: jvmtiPrimitiveType = 74;
 pub const JVMTI_PRIMITIVE_TYPE_FLOAT: jvmtiPrimitiveType = 70;
 pub const JVMTI_PRIMITIVE_TYPE_DOUBLE: jvmtiPrimitiveType = 68;
 
-// Heap Object Filter Enumeration
+// jvmtiHeapObjectFilter
 pub type jvmtiHeapObjectFilter = jint;
 pub const JVMTI_HEAP_OBJECT_TAGGED: jvmtiHeapObjectFilter = 1;
 pub const JVMTI_HEAP_OBJECT_UNTAGGED: jvmtiHeapObjectFilter = 2;
 pub const JVMTI_HEAP_OBJECT_EITHER: jvmtiHeapObjectFilter = 3;
 
-// Heap Root Kind Enumeration
+// jvmtiHeapRootKind
 pub type jvmtiHeapRootKind = jint;
 pub const JVMTI_HEAP_ROOT_JNI_GLOBAL: jvmtiHeapRootKind = 1;
 pub const JVMTI_HEAP_ROOT_SYSTEM_CLASS: jvmtiHeapRootKind = 2;
@@ -113,7 +105,7 @@ pub const JVMTI_HEAP_ROOT_JNI_LOCAL: jvmtiHeapRootKind = 5;
 pub const JVMTI_HEAP_ROOT_THREAD: jvmtiHeapRootKind = 6;
 pub const JVMTI_HEAP_ROOT_OTHER: jvmtiHeapRootKind = 7;
 
-// Object Reference Enumeration
+// jvmtiObjectReferenceKind
 pub type jvmtiObjectReferenceKind = jint;
 pub const JVMTI_REFERENCE_CLASS: jvmtiObjectReferenceKind = 1;
 pub const JVMTI_REFERENCE_FIELD: jvmtiObjectReferenceKind = 2;
@@ -125,13 +117,13 @@ pub const JVMTI_REFERENCE_INTERFACE: jvmtiObjectReferenceKind = 7;
 pub const JVMTI_REFERENCE_STATIC_FIELD: jvmtiObjectReferenceKind = 8;
 pub const JVMTI_REFERENCE_CONSTANT_POOL: jvmtiObjectReferenceKind = 9;
 
-// Iteration Control Enumeration
+// jvmtiIterationControl
 pub type jvmtiIterationControl = jint;
 pub const JVMTI_ITERATION_CONTINUE: jvmtiIterationControl = 1;
 pub const JVMTI_ITERATION_IGNORE: jvmtiIterationControl = 2;
 pub const JVMTI_ITERATION_ABORT: jvmtiIterationControl = 0;
 
-// Class Status Flags
+// jvmtiClassStatus
 pub const JVMTI_CLASS_STATUS_VERIFIED: jint = 1;
 pub const JVMTI_CLASS_STATUS_PREPARED: jint = 2;
 pub const JVMTI_CLASS_STATUS_INITIALIZED: jint = 4;
@@ -139,12 +131,12 @@ pub const JVMTI_CLASS_STATUS_ERROR: jint = 8;
 pub const JVMTI_CLASS_STATUS_ARRAY: jint = 16;
 pub const JVMTI_CLASS_STATUS_PRIMITIVE: jint = 32;
 
-// Event Enable/Disable
+// jvmtiEventMode
 pub type jvmtiEventMode = jint;
 pub const JVMTI_ENABLE: jvmtiEventMode = 1;
 pub const JVMTI_DISABLE: jvmtiEventMode = 0;
 
-// Extension Function/Event Parameter Types
+// jvmtiParamTypes
 pub type jvmtiParamTypes = jint;
 pub const JVMTI_TYPE_JBYTE: jvmtiParamTypes = 101;
 pub const JVMTI_TYPE_JCHAR: jvmtiParamTypes = 102;
@@ -164,7 +156,7 @@ pub const JVMTI_TYPE_CCHAR: jvmtiParamTypes = 115;
 pub const JVMTI_TYPE_CVOID: jvmtiParamTypes = 116;
 pub const JVMTI_TYPE_JNIENV: jvmtiParamTypes = 117;
 
-// Extension Function/Event Parameter Kinds
+// jvmtiParamKind
 pub type jvmtiParamKind = jint;
 pub const JVMTI_KIND_IN: jvmtiParamKind = 91;
 pub const JVMTI_KIND_IN_PTR: jvmtiParamKind = 92;
@@ -174,13 +166,13 @@ pub const JVMTI_KIND_ALLOC_ALLOC_BUF: jvmtiParamKind = 95;
 pub const JVMTI_KIND_OUT: jvmtiParamKind = 96;
 pub const JVMTI_KIND_OUT_BUF: jvmtiParamKind = 97;
 
-// Timer Kinds
+// jvmtiTimerKind
 pub type jvmtiTimerKind = jint;
 pub const JVMTI_TIMER_USER_CPU: jvmtiTimerKind = 30;
 pub const JVMTI_TIMER_TOTAL_CPU: jvmtiTimerKind = 31;
 pub const JVMTI_TIMER_ELAPSED: jvmtiTimerKind = 32;
 
-// Phases of execution
+// jvmtiPhase
 pub type jvmtiPhase = jint;
 pub const JVMTI_PHASE_ONLOAD: jvmtiPhase = 1;
 pub const JVMTI_PHASE_PRIMORDIAL: jvmtiPhase = 2;
@@ -188,40 +180,40 @@ pub const JVMTI_PHASE_START: jvmtiPhase = 6;
 pub const JVMTI_PHASE_LIVE: jvmtiPhase = 4;
 pub const JVMTI_PHASE_DEAD: jvmtiPhase = 8;
 
-// Version Interface Types
+// jvmtiVersionInterfaceTypes
 pub const JVMTI_VERSION_INTERFACE_JNI: jint = 0x00000000;
 pub const JVMTI_VERSION_INTERFACE_JVMTI: jint = 0x30000000;
 
-// Version Masks
+// jvmtiVersionMasks
 pub const JVMTI_VERSION_MASK_INTERFACE_TYPE: jint = 0x70000000;
-pub const JVMTI_VERSION_MASK_MAJOR: jint = 0x0fff0000;
-pub const JVMTI_VERSION_MASK_MINOR: jint = 0x0000ff00;
-pub const JVMTI_VERSION_MASK_MICRO: jint = 0x000000ff;
+pub const JVMTI_VERSION_MASK_MAJOR: jint = 0x0FFF0000;
+pub const JVMTI_VERSION_MASK_MINOR: jint = 0x0000FF00;
+pub const JVMTI_VERSION_MASK_MICRO: jint = 0x000000FF;
 
-// Version Shifts
+// jvmtiVersionShifts
 pub const JVMTI_VERSION_SHIFT_MAJOR: jint = 16;
 pub const JVMTI_VERSION_SHIFT_MINOR: jint = 8;
 pub const JVMTI_VERSION_SHIFT_MICRO: jint = 0;
 
-// Verbose Flag Enumeration
+// jvmtiVerboseFlag
 pub type jvmtiVerboseFlag = jint;
 pub const JVMTI_VERBOSE_OTHER: jvmtiVerboseFlag = 0;
 pub const JVMTI_VERBOSE_GC: jvmtiVerboseFlag = 1;
 pub const JVMTI_VERBOSE_CLASS: jvmtiVerboseFlag = 2;
 pub const JVMTI_VERBOSE_JNI: jvmtiVerboseFlag = 4;
 
-// JLocation Format Enumeration
+// jvmtiJlocationFormat
 pub type jvmtiJlocationFormat = jint;
 pub const JVMTI_JLOCATION_JVMBCI: jvmtiJlocationFormat = 1;
 pub const JVMTI_JLOCATION_MACHINEPC: jvmtiJlocationFormat = 2;
 pub const JVMTI_JLOCATION_OTHER: jvmtiJlocationFormat = 0;
 
-// Resource Exhaustion Flags
+// jvmtiResourceExhaustionFlags
 pub const JVMTI_RESOURCE_EXHAUSTED_OOM_ERROR: jint = 0x0001;
 pub const JVMTI_RESOURCE_EXHAUSTED_JAVA_HEAP: jint = 0x0002;
 pub const JVMTI_RESOURCE_EXHAUSTED_THREADS: jint = 0x0004;
 
-// Errors
+// jvmtiError
 pub type jvmtiError = jint;
 pub const JVMTI_ERROR_NONE: jvmtiError = 0;
 pub const JVMTI_ERROR_INVALID_THREAD: jvmtiError = 10;
@@ -278,9 +270,8 @@ pub const JVMTI_ERROR_UNATTACHED_THREAD: jvmtiError = 115;
 pub const JVMTI_ERROR_INVALID_ENVIRONMENT: jvmtiError = 116;
 pub const JVMTI_ERROR_MAX: jvmtiError = 116;
 
-// Event IDs
+// jvmtiEvent
 pub type jvmtiEvent = jint;
-pub const JVMTI_MIN_EVENT_TYPE_VAL: jvmtiEvent = 50;
 pub const JVMTI_EVENT_VM_INIT: jvmtiEvent = 50;
 pub const JVMTI_EVENT_VM_DEATH: jvmtiEvent = 51;
 pub const JVMTI_EVENT_THREAD_START: jvmtiEvent = 52;
@@ -315,4 +306,5 @@ pub const JVMTI_EVENT_VM_OBJECT_ALLOC: jvmtiEvent = 84;
 pub const JVMTI_EVENT_SAMPLED_OBJECT_ALLOC: jvmtiEvent = 86;
 pub const JVMTI_EVENT_VIRTUAL_THREAD_START: jvmtiEvent = 87;
 pub const JVMTI_EVENT_VIRTUAL_THREAD_END: jvmtiEvent = 88;
+pub const JVMTI_MIN_EVENT_TYPE_VAL: jvmtiEvent = 50;
 pub const JVMTI_MAX_EVENT_TYPE_VAL: jvmtiEvent = 88;

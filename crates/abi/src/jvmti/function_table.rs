@@ -1,12 +1,13 @@
-//! The function table of a JVM TI environment (JVM TI specification, "Function Index"), release 25.
+//! The function table of a JVM TI environment (specification, "Function Index").
 //!
-//! Invariant: 156 slots; the function with number n in the specification lies at byte 8 * (n - 1).
+//! Made by `./x generate` from `spec/jvmti/functions.tsv, parameters.tsv`.
+#![cfg_attr(rustfmt, rustfmt_skip)]
 
 use super::*;
 
-/// An environment's functions. SetEventNotificationMode is declared with trailing `...` in C, reserved for the future; the
-/// fixed parameters alone have the same calling convention for the callee, so its slot is typed with those.
-#[rustfmt::skip]
+/// An environment's functions; the one with number n lies at byte 8 * (n - 1). SetEventNotificationMode is declared with
+/// trailing `...` in C, reserved for the future; the fixed parameters alone have the same calling convention for the callee, so
+/// its slot is typed with those.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct jvmtiInterface_1 {
