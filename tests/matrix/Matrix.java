@@ -80,7 +80,6 @@ public class Matrix {
         Thread ended = new Thread(() -> { });
         ended.start();
         ended.join();
-        Thread unstarted = new Thread(() -> { });
         Thread running = spinning(Thread.ofPlatform().daemon().name("running"));
         Thread mounted = spinning(Thread.ofVirtual().name("mounted"));
         Thread parked = parked();
@@ -91,7 +90,7 @@ public class Matrix {
             if (target == null || !target.isAlive()) {
                 target = spinning(Thread.ofPlatform().daemon().name("target"));
             }
-            world(new Object[] {target, Thread.currentThread(), unstarted, ended, running, mounted, parked, Leaf.class, int.class,
+            world(new Object[] {target, Thread.currentThread(), new Thread(() -> { }), ended, running, mounted, parked, Leaf.class, int.class,
                 int[].class, Runnable.class, Target.class, new Leaf(), "a string", Matrix.class.getModule(),
                 ClassLoader.getSystemClassLoader(), Thread.currentThread().getThreadGroup(), new Error("stop")}, bytes);
             try {

@@ -64,7 +64,7 @@ static char room[8][4096];
 
 /* The object a reference of this kind is by itself. */
 static int ordinary(const Parameter *p) {
-    if (is(p->type, "jthread")) return TARGET;
+    if (is(p->type, "jthread")) return strstr(p->rule, "started=no") ? UNSTARTED : TARGET;
     if (is(p->type, "jclass")) return LEAF;
     if (is(p->type, "jthreadGroup")) return GROUP;
     if (ends(p->name, "module")) return MODULE;

@@ -11,7 +11,7 @@ use crate::java_tests::{self, Mode, Selection, Vm};
 use crate::report::{self, Tally, Verdict};
 use crate::toolchain::Toolchain;
 use crate::workspace::{build, root, say};
-use crate::{agents, apps, tidy};
+use crate::{agents, apps, matrix, tidy};
 
 /// Of the modes other than interpreted, every so many-th program is run, unless all are asked for.
 const SAMPLE: usize = 8;
@@ -30,10 +30,18 @@ pub fn run(everything: bool) -> anyhow::Result<bool> {
         let selection = Selection { sample, offset: index, ..Selection::default() };
         tallies.push(java_tests::run(&tools, &library, mode, &selection)?);
     }
-    for mode in [Mode::Interpreted, Mode::Default, Mode::GcStress, Mode::DetachCompiled] {
-        let sample = (!everything && mode != Mode::Interpreted && mode != Mode::GcStress).then_some(4);
-        let selection = Selection { sample, ..Selection::default() };
+    for (index, mode) in
+        [Mode::Interpreted, Mode::Default, Mode::Compiled, Mode::GcStress, Mode::DetachCompiled].into_iter().enumerate()
+    {
+        let sample = (!everything && mode != Mode::Interpreted).then_some(SAMPLE);
+        let selection = Selection { sample, offset: index, ..Selection::default() };
         tallies.push(agents::run(&tools, &library, mode, &selection)?);
+    }
+    tallies.push(matrix::run(&tools, &library, Mode::Interpreted, &Selection::default())?);
+    if everything {
+        for mode in [Mode::Default, Mode::GcStress, Mode::DetachCompiled] {
+            tallies.push(matrix::run(&tools, &library, mode, &Selection::default())?);
+        }
     }
     tallies.push(apps::run(&tools, &library, &[])?);
 

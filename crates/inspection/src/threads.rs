@@ -79,6 +79,10 @@ pub trait Threads {
     /// `Thread.interrupt`
     fn interrupt(&self, thread: ThreadId) -> Answer<()>;
     /// Starts an unstarted thread as a daemon that runs `body` in place of its `run`.
+    /// Refuses thread objects that run, and virtual ones.
+    fn check_startable(&self, object: ObjectId) -> Answer<()>;
+    /// Is the thread object a virtual thread's?
+    fn is_virtual(&self, object: ObjectId) -> Answer<bool>;
     fn start_agent_thread(&self, object: ObjectId, priority: i32, body: AgentThread) -> Answer<()>;
     /// The groups without parents.
     fn top_groups(&self) -> Answer<Vec<ObjectId>>;

@@ -51,7 +51,9 @@ fn check(env: &'static Environment, fact: &Function) -> Result<()> {
         return Err(JvmtiError(JVMTI_ERROR_WRONG_PHASE));
     }
     let started = matches!(phase, Phase::Start | Phase::Live);
-    if started && !fact.callback_safe && fact.phase != Callable::Any && vm.current_thread().is_none() {
+    // Threads that the VM doesn't know may use raw monitors, memory and what else is there before any thread is.
+    let anybody = fact.callback_safe && fact.phase != Callable::StartAndLive;
+    if started && !anybody && vm.current_thread().is_none() {
         return Err(JvmtiError(JVMTI_ERROR_UNATTACHED_THREAD));
     }
     if !fact.capabilities.iter().all(|c| env.has(*c)) {
@@ -231,6 +233,34 @@ impl Parameter for ThreadObject {
             return Ok(ThreadObject(call.vm.current_thread_object()?));
         }
         Ok(ThreadObject(ObjectId(raw as usize)))
+    }
+}
+
+/// A thread object, alive or not, that must be given.
+pub(crate) struct GivenThread(pub ObjectId);
+
+impl Parameter for GivenThread {
+    type Raw = jthread;
+    unsafe fn convert(_: &Call, raw: jthread) -> Result<GivenThread> {
+        if raw.is_null() {
+            Err(JvmtiError(JVMTI_ERROR_INVALID_THREAD))
+        } else {
+            Ok(GivenThread(ObjectId(raw as usize)))
+        }
+    }
+}
+
+/// A reference that the specification has as a pointer: null is JVMTI_ERROR_NULL_POINTER.
+pub(crate) struct NotNull<P>(pub P);
+
+impl<T, P: Parameter<Raw = *mut T>> Parameter for NotNull<P> {
+    type Raw = *mut T;
+    unsafe fn convert(call: &Call, raw: *mut T) -> Result<NotNull<P>> {
+        if raw.is_null() {
+            return Err(JvmtiError(JVMTI_ERROR_NULL_POINTER));
+        }
+        // SAFETY: the caller's promise.
+        unsafe { P::convert(call, raw) }.map(NotNull)
     }
 }
 

@@ -63,10 +63,11 @@ functions! {
         let thread = if thread.0.is_null() {
             None
         } else {
+            let thread = call.vm.thread(ObjectId(thread.0 as usize))?;
             if GLOBAL_ONLY.contains(&event) {
                 return Err(JvmtiError(JVMTI_ERROR_ILLEGAL_ARGUMENT));
             }
-            Some(call.vm.thread(ObjectId(thread.0 as usize))?)
+            Some(thread)
         };
         if enable && !fact.capabilities.iter().all(|c| call.env.has(*c)) {
             return Err(JvmtiError(JVMTI_ERROR_MUST_POSSESS_CAPABILITY));

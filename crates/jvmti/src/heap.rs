@@ -47,9 +47,6 @@ functions! {
         objects: MaybeOut<*mut jobject>,
         object_tags: MaybeOut<*mut jlong>,
     ) {
-        if tag_count.0 == 0 {
-            return Err(JvmtiError(JVMTI_ERROR_ILLEGAL_ARGUMENT));
-        }
         let wanted: Vec<i64> = (0..tag_count.0).map(|i| tags.get(i)).collect();
         if wanted.contains(&0) {
             return Err(JvmtiError(JVMTI_ERROR_ILLEGAL_ARGUMENT));

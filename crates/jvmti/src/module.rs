@@ -1,6 +1,6 @@
 //! Modules (JVM TI, "Module").
 
-use crate::entry::{AnyObject, Call, Class, Out, Text, functions};
+use crate::entry::{AnyObject, Call, Class, NotNull, Out, Text, functions};
 use crate::errors::Result;
 use crate::memory;
 use abi::jni::{jboolean, jobject};
@@ -26,33 +26,33 @@ functions! {
     }
 
     /// AddModuleReads.
-    fn AddModuleReads(call, module: AnyObject, to: AnyObject) {
-        change(call, &module, ModuleChange::Reads(to.0))
+    fn AddModuleReads(call, module: NotNull<AnyObject>, to: NotNull<AnyObject>) {
+        change(call, &module.0, ModuleChange::Reads(to.0.0))
     }
 
     /// AddModuleExports.
-    fn AddModuleExports(call, module: AnyObject, package: Text, to: AnyObject) {
-        change(call, &module, ModuleChange::Exports(&package.0.to_string_lossy(), to.0))
+    fn AddModuleExports(call, module: NotNull<AnyObject>, package: Text, to: NotNull<AnyObject>) {
+        change(call, &module.0, ModuleChange::Exports(&package.0.to_string_lossy(), to.0.0))
     }
 
     /// AddModuleOpens.
-    fn AddModuleOpens(call, module: AnyObject, package: Text, to: AnyObject) {
-        change(call, &module, ModuleChange::Opens(&package.0.to_string_lossy(), to.0))
+    fn AddModuleOpens(call, module: NotNull<AnyObject>, package: Text, to: NotNull<AnyObject>) {
+        change(call, &module.0, ModuleChange::Opens(&package.0.to_string_lossy(), to.0.0))
     }
 
     /// AddModuleUses.
-    fn AddModuleUses(call, module: AnyObject, service: Class) {
-        change(call, &module, ModuleChange::Uses(service.0))
+    fn AddModuleUses(call, module: NotNull<AnyObject>, service: NotNull<Class>) {
+        change(call, &module.0, ModuleChange::Uses(service.0.0))
     }
 
     /// AddModuleProvides.
-    fn AddModuleProvides(call, module: AnyObject, service: Class, implementation: Class) {
-        change(call, &module, ModuleChange::Provides(service.0, implementation.0))
+    fn AddModuleProvides(call, module: NotNull<AnyObject>, service: NotNull<Class>, implementation: NotNull<Class>) {
+        change(call, &module.0, ModuleChange::Provides(service.0.0, implementation.0.0))
     }
 
     /// IsModifiableModule: every module is.
-    fn IsModifiableModule(call, module: AnyObject, answer: Out<jboolean>) {
-        call.vm.check_module(module.0)?;
+    fn IsModifiableModule(call, module: NotNull<AnyObject>, answer: Out<jboolean>) {
+        call.vm.check_module(module.0.0)?;
         answer.set(1);
         Ok(())
     }

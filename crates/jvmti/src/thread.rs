@@ -1,10 +1,10 @@
 //! Threads (JVM TI, "Thread").
 
 use crate::entry::{
-    Buffer, Count, Input, MaybeInput, MaybeOut, Object, Out, Thread, ThreadObject, ThreadOrCurrent, functions,
+    Buffer, Call, Count, GivenThread, Input, MaybeInput, MaybeOut, Object, Out, Thread, ThreadObject, ThreadOrCurrent,
+    functions,
 };
 use crate::errors::{JvmtiError, Result, number};
-use crate::extension::listed;
 use crate::memory;
 use abi::jni::{JNIEnv, jobject};
 use abi::jvmti::*;
@@ -25,6 +25,24 @@ impl<T> Sendable<T> {
     fn take(self) -> T {
         self.0
     }
+}
+
+/// The live virtual threads of an agent's list, which may be null when it is empty. Platform threads are none (the stock VM's
+/// reading of "invalid").
+fn virtual_listed(call: &Call, count: usize, list: &MaybeInput<jthread>) -> Result<Vec<ThreadId>> {
+    if count == 0 {
+        return Ok(Vec::new());
+    }
+    let list = list.given()?;
+    let mut found = Vec::with_capacity(count);
+    for object in (0..count).map(|index| ObjectId(list.get(index) as usize)) {
+        if !call.vm.is_virtual(object)? {
+            return Err(JvmtiError(JVMTI_ERROR_INVALID_THREAD));
+        }
+        // One that isn't alive need not be left out.
+        found.extend(call.vm.thread(object));
+    }
+    Ok(found)
 }
 
 functions! {
@@ -92,7 +110,7 @@ functions! {
 
     /// SuspendAllVirtualThreads. Those of the list are left as they are; the calling thread is suspended last.
     fn SuspendAllVirtualThreads(call, count: Count, except: MaybeInput<jthread>) {
-        let left_out = listed(call, count.0, &except)?;
+        let left_out = virtual_listed(call, count.0, &except)?;
         let me = call.current()?;
         let mut threads: Vec<ThreadId> = call.vm.virtual_threads()?;
         threads.retain(|thread| !left_out.contains(thread));
@@ -106,7 +124,7 @@ functions! {
 
     /// ResumeAllVirtualThreads. Those of the list are left as they are.
     fn ResumeAllVirtualThreads(call, count: Count, except: MaybeInput<jthread>) {
-        let left_out = listed(call, count.0, &except)?;
+        let left_out = virtual_listed(call, count.0, &except)?;
         for thread in call.vm.virtual_threads()? {
             if !left_out.contains(&thread) {
                 // One that runs, or has ended meanwhile, is as wanted.
@@ -174,12 +192,13 @@ functions! {
     /// RunAgentThread.
     fn RunAgentThread(
         call,
-        thread: Object,
+        thread: GivenThread,
         procedure: Option<jvmtiStartFunction>,
         argument: *const c_void,
         priority: i32,
     ) {
         let Some(procedure) = procedure else { return Err(JvmtiError(JVMTI_ERROR_NULL_POINTER)) };
+        call.vm.check_startable(thread.0)?;
         if !(JVMTI_THREAD_MIN_PRIORITY..=JVMTI_THREAD_MAX_PRIORITY).contains(&priority) {
             return Err(JvmtiError(JVMTI_ERROR_INVALID_PRIORITY));
         }

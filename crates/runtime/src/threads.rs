@@ -278,7 +278,8 @@ impl Threads {
         cur.scope_keep(|cur| {
             let handles: Vec<Handle> = {
                 let list = self.lock();
-                list.iter().map(|t| t.thread_object.get()).filter(|o| !o.is_null()).map(|o| cur.handle_of(o)).collect()
+                let shown = list.iter().filter(|t| !t.is_agents()).map(|t| t.thread_object.get());
+                shown.filter(|object| !object.is_null()).map(|object| cur.handle_of(object)).collect()
             };
             let class = cur.vm().well_known().class_thread;
             let array_class = cur.array_class(class)?;

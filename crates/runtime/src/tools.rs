@@ -225,6 +225,13 @@ impl ThreadTools {
     }
 }
 
+impl JavaThread {
+    /// Does it run an agent's function, not `Thread.run`? Java doesn't see it then (JVM TI, RunAgentThread).
+    pub fn is_agents(&self) -> bool {
+        self.tools.spared.load(Ordering::Relaxed)
+    }
+}
+
 /// Makes the thread's dispatch table and poll word serve what is wanted. Its place in the list is locked, or nobody knows it yet.
 pub(crate) fn refresh_demand(thread: &JavaThread) {
     let vm = thread.vm;

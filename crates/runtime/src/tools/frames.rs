@@ -277,9 +277,11 @@ impl Frames for VmInspector {
             for (object, frame) in stack.monitors(cur).into_iter().rev() {
                 // SAFETY: a held monitor's object is a root.
                 let object = unsafe { Ref::from_address(cur, object) };
-                let again = found.iter().any(|m| Handle::from_bits(m.object.0).get(cur).same(object));
-                if !again && stack.owns(cur, object, target.object().get(cur)) {
-                    let depth = frames.iter().position(|f| *f == frame).map_or(-1, |d| d as i32);
+                let depth = frames.iter().position(|f| *f == frame).map_or(-1, |d| d as i32);
+                if let Some(again) = found.iter_mut().find(|m| Handle::from_bits(m.object.0).get(cur).same(object)) {
+                    // Entered by a frame, and through JNI once more.
+                    again.depth = if again.depth < 0 { depth } else { again.depth };
+                } else if stack.owns(cur, object, target.object().get(cur)) {
                     found.push(Monitor { object: local_reference(cur, object), depth });
                 }
             }

@@ -50,7 +50,12 @@ impl Modules for VmInspector {
     fn change_module(&self, id: ObjectId, change: ModuleChange<'_>) -> Answer<()> {
         self.enter(|cur| {
             let changed = module(cur, id)?;
-            let mirror = |cur: &Current, id| class_of(cur, id).map(|class| class.mirror_handle());
+            let mirror = |cur: &Current, id| {
+                class_of(cur, id).and_then(|class| {
+                    // A primitive type is no service and implements none.
+                    if class.is_primitive() { Err(Refusal::InvalidClass) } else { Ok(class.mirror_handle()) }
+                })
+            };
             let (name, types, arguments) = match change {
                 ModuleChange::Reads(to) => ("addReads", "Ljava/lang/Module;", vec![module(cur, to)?]),
                 ModuleChange::Exports(package, to) | ModuleChange::Opens(package, to) => {

@@ -50,10 +50,23 @@ pub(super) fn is_virtual(cur: &Current, thread: Ref<'_>) -> bool {
 /// Is the thread one that only serves a virtual one; None when it is not alive or not yet.
 fn is_virtual_thread(cur: &Current, thread: &JavaThread) -> Option<bool> {
     let object = thread.thread_object.get();
-    if thread.state() == ThreadState::Terminated || object.is_null() {
+    let ended = || status::get_of(cur, object) == status::TERMINATED;
+    if thread.state() == ThreadState::Terminated || object.is_null() || ended() {
         return None;
     }
     Some(is_virtual(cur, cur.handle_of(object).get(cur)))
+}
+
+/// A thread object that an agent may start if it is new.
+fn startable(cur: &Current, id: ObjectId) -> Answer<Handle> {
+    let thread = thread_object(cur, id)?;
+    if is_virtual(cur, thread.get(cur)) {
+        return Err(Refusal::UnsupportedOperation);
+    }
+    if cur.vm().threads.find(cur, thread.get(cur)).is_some() {
+        return Err(Refusal::InvalidThread);
+    }
+    Ok(thread)
 }
 
 /// The group of all virtual threads.
@@ -136,7 +149,16 @@ pub(crate) fn state(cur: &Current, object: Ref<'_>) -> u32 {
 
 impl Threads for VmInspector {
     fn current_thread(&self) -> Option<ThreadId> {
-        self.native_thread().ok().map(super::running_id)
+        let thread = self.native_thread().ok()?;
+        if thread.mounted().is_none_or(|carried| !carried.object().is_null_handle()) {
+            return Some(super::running_id(thread));
+        }
+        // No tool has asked for this virtual thread yet.
+        self.enter(|cur| {
+            let me = cur.handle(cur.thread_ref());
+            known_virtual(cur, me)
+        })
+        .ok()
     }
 
     fn thread(&self, id: ObjectId) -> Answer<ThreadId> {
@@ -218,7 +240,7 @@ impl Threads for VmInspector {
     }
 
     fn is_spared(&self, id: ThreadId) -> bool {
-        matches!(self.target(id), Ok(Target::Platform(thread)) if thread.tools.spared.load(Ordering::Relaxed))
+        matches!(self.target(id), Ok(Target::Platform(thread)) if thread.is_agents())
     }
 
     fn is_suspended(&self) -> bool {
@@ -274,17 +296,22 @@ impl Threads for VmInspector {
         })
     }
 
+    fn check_startable(&self, id: ObjectId) -> Answer<()> {
+        self.enter(|cur| startable(cur, id).map(|_| ()))
+    }
+
+    fn is_virtual(&self, id: ObjectId) -> Answer<bool> {
+        self.enter(|cur| thread_object(cur, id).map(|thread| is_virtual(cur, thread.get(cur))))
+    }
+
     fn start_agent_thread(&self, id: ObjectId, priority: i32, body: AgentThread) -> Answer<()> {
         self.enter(|cur| {
             let wk = self.0.well_known();
-            let thread = thread_object(cur, id)?;
+            let thread = startable(cur, id)?;
             if status::get_of(cur, thread.get(cur).address()) != status::NEW {
                 return Err(Refusal::InvalidThread);
             }
             let holder = thread.get(cur).load_ref(wk.thread_holder as usize);
-            if holder.is_null() {
-                return Err(Refusal::InvalidThread);
-            }
             holder.store_u8(wk.field_holder_daemon as usize, 1);
             holder.store_i32(wk.field_holder_priority as usize, priority);
             match threads::start_with(cur, thread, Some(body)) {
@@ -328,8 +355,12 @@ impl Threads for VmInspector {
             let wk = self.0.well_known();
             let group = instance_of(cur, id, wk.class_thread_group, Refusal::InvalidThreadGroup)?;
             let in_group = |thread: &ObjectId| {
-                let holder = Handle::from_bits(thread.0).get(cur).load_ref(wk.thread_holder as usize);
-                !holder.is_null()
+                let object = Handle::from_bits(thread.0).get(cur);
+                let holder = object.load_ref(wk.thread_holder as usize);
+                // Agents' threads are in no group (RunAgentThread).
+                let of_agent = self.0.threads.find(cur, object).is_some_and(JavaThread::is_agents);
+                !of_agent
+                    && !holder.is_null()
                     && holder.load_ref(wk.field_holder_group as usize).address() == group.get(cur).address()
             };
             let threads = live.into_iter().filter(in_group).collect();
@@ -351,7 +382,18 @@ impl Threads for VmInspector {
 
     fn contended_monitor(&self, id: ThreadId) -> Answer<ObjectId> {
         let target = self.target(id)?;
-        self.on_stack(id, |cur, stack| Ok(object_id(cur.handle_of(stack.contended(cur, target.object().get(cur))))))
+        self.on_stack(id, |cur, stack| {
+            let thread = target.object().get(cur);
+            let awaited = stack.contended(cur, thread);
+            // Who waits for a notification doesn't wait for the monitor yet.
+            // SAFETY: an object that a thread waits at is alive.
+            let waits = !awaited.is_null()
+                && monitor::usage(cur, unsafe { Ref::from_address(cur, awaited) })
+                    .waiting
+                    .iter()
+                    .any(|waiter| waiter.object(cur).get(cur).same(thread));
+            Ok(if waits { ObjectId::NULL } else { object_id(cur.handle_of(awaited)) })
+        })
     }
 
     fn carried_by(&self, id: ThreadId) -> Answer<ObjectId> {

@@ -95,7 +95,11 @@ fn tell_modification(cur: &mut Current, field: FieldRef, object: Handle, bits: u
     cur.scope(|cur| {
         let (class, object) = (cur.handle(field.class().mirror(cur)), local(cur, object));
         let value = value_of(field.basic_type, bits, local(cur, reference));
-        let letter = field.descriptor.bytes().first().copied().unwrap_or(b'V');
+        // Arrays are references like others: agents look for the member of the value.
+        let letter = match field.descriptor.bytes().first() {
+            Some(b'[') | None => b'L',
+            Some(letter) => *letter,
+        };
         post(cur, |sink, thread| {
             sink.field_modification(thread, at, object_id(class), object_id(object), field_id(field), letter, value);
         })
