@@ -25,8 +25,6 @@ NATIVE(void, Virtual, look, jstring what, jthread thread) {
             say("  in %s", full_name(method));
         }
     }
-    /* Of a virtual thread in Object.wait the stock VM says that it contends for nothing. */
-    if (state & JVMTI_THREAD_STATE_IN_OBJECT_WAIT) return;
     if (MUST(GetCurrentContendedMonitor, thread, &contended) == JVMTI_ERROR_NONE) {
         if (contended != NULL) {
             jvmtiMonitorUsage usage;
