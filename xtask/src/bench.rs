@@ -3,9 +3,12 @@
 //! A program's time is what it measures around its work and prints on standard error as `nanoseconds: N`; for one that
 //! prints none (hello world) it is the process's, and its peak memory is compared too. Both VMs must print the same
 //! checksum.
+//!
+//! With `--tools`, what operations of JVM TI cost (`benches/tools`), and with `--idle`, what it costs ours that an agent holds every
+//! capability and asks for nothing.
 
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
 
@@ -26,6 +29,8 @@ const HELP: &str = "\
     --no-build           take the release build as it is
     --check              fail if a ratio is beyond the project's limit
     --list               list the programs
+    --tools              operations of JVM TI instead, in default mode
+    --idle               ours with an agent that holds all capabilities, against ours without
 ";
 
 /// A run that takes longer than this has hung.
@@ -41,6 +46,12 @@ mod limit {
     pub const OWN: f64 = 2.0;
     /// Peak memory of hello world.
     pub const MEMORY: f64 = 1.5;
+    /// Any operation of JVM TI.
+    pub const OPERATION: f64 = 2.0;
+    /// Plain programs with an idle agent, by the upper end of the 95 % interval.
+    pub const IDLE: f64 = 1.03;
+    /// Hello world with an idle agent.
+    pub const START: f64 = 1.1;
 }
 
 struct Program {
@@ -62,6 +73,8 @@ struct Options {
     build: bool,
     check: bool,
     list: bool,
+    tools: bool,
+    idle: bool,
 }
 
 /// What the pairs of one program gave.
@@ -95,6 +108,10 @@ pub fn run(parser: &mut lexopt::Parser) -> anyhow::Result<bool> {
         None => Some(workspace::built(true)?),
     };
     let tools = Toolchain::obtain()?;
+    if options.tools {
+        return operations(&tools, ours.as_deref(), &options);
+    }
+    let agent = if options.idle { Some(agent(&tools)?) } else { None };
     let classes = scratch("bench");
     fresh(&classes)?;
     let sources: Vec<PathBuf> = fs::read_dir(folder())?.flatten().map(|e| e.path()).filter(|p| is_java(p)).collect();
@@ -107,16 +124,23 @@ pub fn run(parser: &mut lexopt::Parser) -> anyhow::Result<bool> {
         options.ours.join(" "),
         options.pairs
     ));
-    println!("{:14} {:>10} {:>10}   {:>6} {:>6} {:>6}", "", "stock ms", "ours ms", "min", "median", "max");
+    let (first, second) = if options.idle { ("without", "with") } else { ("stock ms", "ours ms") };
+    println!("{:14} {first:>10} {second:>10}   {:>6} {:>6} {:>6}", "", "min", "median", "max");
     let mut medians = Vec::new();
+    let mut logarithms: Vec<f64> = Vec::new();
     let mut complaints = Vec::new();
     for program in &programs {
         let command = |is_ours: bool| {
             let mut java = clean(Command::new(tools.jdk.java()));
-            if is_ours && let Some(dir) = &ours {
+            if (is_ours || options.idle)
+                && let Some(dir) = &ours
+            {
                 java.arg(format!("-XXaltjvm={}", dir.display()));
             }
-            let (mode, own) = if is_ours && ours.is_some() {
+            if is_ours && let Some(agent) = &agent {
+                java.arg(format!("-agentpath:{}", agent.display()));
+            }
+            let (mode, own) = if (is_ours || options.idle) && ours.is_some() {
                 (&options.ours, &program.ours)
             } else {
                 (&options.stock, &program.stock)
@@ -144,6 +168,15 @@ pub fn run(parser: &mut lexopt::Parser) -> anyhow::Result<bool> {
             middle,
             ratios[ratios.len() - 1],
         );
+        if program.own_limit.is_none() {
+            logarithms.extend(ratios.iter().map(|ratio| ratio.ln()));
+        }
+        if options.idle {
+            if program.own_limit.is_some() && measured.memory.is_some() && middle > limit::START {
+                complaints.push(format!("{}: {middle:.2}, and the limit is {}", program.name, limit::START));
+            }
+            continue;
+        }
         let most = program.own_limit.unwrap_or(limit::EACH);
         if middle > most {
             complaints.push(format!("{}: {middle:.2}, and the limit is {most}", program.name));
@@ -153,6 +186,13 @@ pub fn run(parser: &mut lexopt::Parser) -> anyhow::Result<bool> {
         }
         if program.own_limit.is_none() {
             medians.push(middle);
+        }
+    }
+    if options.idle && logarithms.len() > 1 {
+        let (mean, bound) = interval(&logarithms);
+        println!("geometric mean of {} pairs: {mean:.4}; upper end of the 95 % interval: {bound:.4}", logarithms.len());
+        if bound > limit::IDLE {
+            complaints.push(format!("an idle agent may cost {bound:.3}, and the limit is {}", limit::IDLE));
         }
     }
     if !medians.is_empty() {
@@ -168,6 +208,70 @@ pub fn run(parser: &mut lexopt::Parser) -> anyhow::Result<bool> {
     Ok(!options.check || complaints.is_empty())
 }
 
+/// The geometric mean and the upper end of its 95 % interval, of ratios given by their logarithms; there are many.
+fn interval(logarithms: &[f64]) -> (f64, f64) {
+    let count = logarithms.len() as f64;
+    let mean = logarithms.iter().sum::<f64>() / count;
+    let variance = logarithms.iter().map(|l| (l - mean).powi(2)).sum::<f64>() / (count - 1.0);
+    (mean.exp(), (mean + 1.96 * (variance / count).sqrt()).exp())
+}
+
+/// Compiles the agent of `benches/tools`, which holds all capabilities; its library.
+fn agent(tools: &Toolchain) -> anyhow::Result<PathBuf> {
+    let out = scratch("bench-tools");
+    fresh(&out)?;
+    let include = tools.jdk.home.join("include");
+    let library = out.join("tools.so");
+    let output = Command::new("cc")
+        .args(["-shared", "-fPIC", "-O2"])
+        .arg(format!("-I{}", include.display()))
+        .arg(format!("-I{}", include.join("linux").display()))
+        .arg(root().join("benches/tools/tools.c"))
+        .arg("-o")
+        .arg(&library)
+        .output()
+        .context("can't run cc")?;
+    if !output.status.success() {
+        bail!("cc failed:\n{}", String::from_utf8_lossy(&output.stderr));
+    }
+    Ok(library)
+}
+
+/// Operations of JVM TI on both VMs, turn by turn.
+fn operations(tools: &Toolchain, ours: Option<&Path>, options: &Options) -> anyhow::Result<bool> {
+    let agent = agent(tools)?;
+    let classes = scratch("bench-tools");
+    tools.compile(&[root().join("benches/tools/Tools.java")], &[], &classes)?;
+    let run = |is_ours: bool| -> anyhow::Result<Vec<(String, f64)>> {
+        let mut java = clean(Command::new(tools.jdk.java()));
+        if is_ours && let Some(dir) = ours {
+            java.arg(format!("-XXaltjvm={}", dir.display()));
+        }
+        java.arg(format!("-agentpath:{}", agent.display())).arg("-cp").arg(&classes).arg("Tools");
+        let outcome = once(java)?;
+        let lines = String::from_utf8_lossy(&outcome.stdout).into_owned();
+        let pairs = lines.lines().filter_map(|line| line.split_once('\t'));
+        pairs.map(|(name, time)| Ok((name.to_owned(), time.parse()?))).collect()
+    };
+    let (mut stock_runs, mut our_runs) = (Vec::new(), Vec::new());
+    for _ in 0..options.pairs {
+        stock_runs.push(run(false).context("stock VM")?);
+        our_runs.push(run(true).context("our VM")?);
+    }
+    println!("{:26} {:>12} {:>12}   {:>6}   nanoseconds for an operation", "", "stock", "ours", "ratio");
+    let mut fine = true;
+    for (at, (name, _)) in stock_runs[0].iter().enumerate() {
+        let middle = |runs: &[Vec<(String, f64)>]| median(&sorted(runs.iter().map(|run| run[at].1).collect()));
+        let (stock, ours) = (middle(&stock_runs), middle(&our_runs));
+        // What costs nothing measurable has no ratio.
+        let ratio = ours.max(0.0) / stock.max(1.0);
+        let remark = if ratio > limit::OPERATION { "   beyond the limit" } else { "" };
+        fine &= remark.is_empty();
+        println!("{name:26} {stock:>12.1} {ours:>12.1}   {ratio:>6.2}{remark}");
+    }
+    Ok(!options.check || fine)
+}
+
 impl Options {
     /// None if help is wanted.
     fn read(parser: &mut lexopt::Parser) -> anyhow::Result<Option<Options>> {
@@ -181,6 +285,8 @@ impl Options {
             build: true,
             check: false,
             list: false,
+            tools: false,
+            idle: false,
         };
         let split = |text: String| text.split(',').filter(|w| !w.is_empty()).map(str::to_owned).collect();
         while let Some(arg) = parser.next()? {
@@ -193,6 +299,8 @@ impl Options {
                 Arg::Long("no-build") => options.build = false,
                 Arg::Long("check") => options.check = true,
                 Arg::Long("list") => options.list = true,
+                Arg::Long("tools") => options.tools = true,
+                Arg::Long("idle") => options.idle = true,
                 Arg::Value(filter) => options.filters.push(filter.string()?),
                 other => return Err(other.unexpected().into()),
             }

@@ -3,16 +3,16 @@
 //! Invariant: an entry's address is that of a live object; the collector's sweep moves entries and drops dead ones. The lock
 //! is held for moments only, never across a safepoint.
 
-use std::collections::HashMap;
 use std::sync::Mutex;
 
+use crate::address_map::AddressMap;
 use crate::client::Weak;
 use crate::layout::Address;
 
 /// Tags of one environment.
 #[derive(Default)]
 struct Table {
-    tags: HashMap<Address, i64>,
+    tags: AddressMap<i64>,
     /// Objects tagged since the last collection: all that a nursery collection can move or free.
     recent: Vec<Address>,
 }
@@ -59,7 +59,8 @@ impl Table {
 /// The tags of all environments.
 #[derive(Default)]
 pub struct Tags {
-    tables: Mutex<HashMap<u8, Table>>,
+    /// By the environment's number.
+    tables: Mutex<Vec<Table>>,
 }
 
 impl Tags {
@@ -69,7 +70,7 @@ impl Tags {
         Tags::default()
     }
 
-    fn with<R>(&self, body: impl FnOnce(&mut HashMap<u8, Table>) -> R) -> R {
+    fn with<R>(&self, body: impl FnOnce(&mut Vec<Table>) -> R) -> R {
         match self.tables.lock() {
             Ok(mut tables) => body(&mut tables),
             Err(poisoned) => body(&mut poisoned.into_inner()),
@@ -79,19 +80,25 @@ impl Tags {
     /// The tag of an object; 0 for none.
     #[must_use]
     pub fn get(&self, environment: u8, object: Address) -> i64 {
-        self.with(|tables| tables.get(&environment).and_then(|t| t.tags.get(&object)).copied().unwrap_or(0))
+        self.with(|tables| tables.get(usize::from(environment)).and_then(|t| t.tags.get(&object)).copied().unwrap_or(0))
     }
 
     /// Sets a live object's tag, 0 for none; what it was.
     pub fn set(&self, environment: u8, object: Address, tag: i64) -> i64 {
-        self.with(|tables| tables.entry(environment).or_default().set(object, tag))
+        self.with(|tables| {
+            let at = usize::from(environment);
+            if tables.len() <= at {
+                tables.resize_with(at + 1, Table::default);
+            }
+            tables[at].set(object, tag)
+        })
     }
 
     /// The objects with one of these tags.
     #[must_use]
     pub fn find(&self, environment: u8, tags: &[i64]) -> Vec<(Address, i64)> {
         self.with(|tables| {
-            let table = tables.get(&environment).into_iter().flat_map(|t| t.tags.iter());
+            let table = tables.get(usize::from(environment)).into_iter().flat_map(|t| t.tags.iter());
             let mut found: Vec<(Address, i64)> =
                 table.filter(|(_, tag)| tags.contains(tag)).map(|(object, tag)| (*object, *tag)).collect();
             found.sort_unstable();
@@ -101,15 +108,15 @@ impl Tags {
 
     /// Drops all tags of an environment.
     pub fn forget(&self, environment: u8) {
-        let table = self.with(|tables| tables.remove(&environment));
+        let table = self.with(|tables| tables.get_mut(usize::from(environment)).map(std::mem::take));
         drop(table);
     }
 
     /// Follows a collection; on a collector's thread, the world stopped. `freed` gets the environment and tag of each tagged object that died.
     pub fn sweep(&self, weak: &dyn Weak, freed: &mut dyn FnMut(u8, i64)) {
         self.with(|tables| {
-            for (environment, table) in tables {
-                table.sweep(weak, &mut |tag| freed(*environment, tag));
+            for (environment, table) in tables.iter_mut().enumerate() {
+                table.sweep(weak, &mut |tag| freed(environment as u8, tag));
             }
         });
     }
@@ -118,6 +125,7 @@ impl Tags {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::collections::HashMap;
 
     struct Moves {
         nursery: bool,

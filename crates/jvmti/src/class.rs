@@ -22,7 +22,7 @@ fn forget_breakpoints(call: &Call, classes: &[ObjectId]) -> Result<()> {
     for class in classes {
         // A class that isn't prepared has none.
         let methods = call.vm.class_methods(*class).unwrap_or_default();
-        call.jvmti.breakpoints.lock().retain(|(method, _), _| !methods.contains(method));
+        call.jvmti.breakpoints.forget_if(|(method, _)| methods.contains(method));
     }
     Ok(())
 }

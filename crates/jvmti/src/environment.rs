@@ -8,6 +8,7 @@ use crate::errors::{JvmtiError, Result};
 use crate::event_delivery::Callbacks;
 use crate::extension;
 use crate::function_table;
+use crate::owners::Owners;
 use crate::raw_monitor::RawMonitors;
 use abi::jni::JavaVM;
 use abi::jvmti::*;
@@ -15,7 +16,8 @@ use inspection::{
     Enabled, EnvironmentId, EventKind, EventSet, FieldId, Inspector, MethodId, Phase, ThreadId, WatchKind,
 };
 use parking_lot::{Mutex, RwLock};
-use std::collections::HashMap;
+use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
 use std::ffi::c_void;
 use std::sync::atomic::{AtomicBool, AtomicPtr, Ordering};
 
@@ -27,7 +29,7 @@ const MAGIC: u64 = 0x6a76_6d74_6965_6e76;
 pub(crate) struct Wishes {
     pub callbacks: Callbacks,
     pub everywhere: EventSet,
-    pub threads: HashMap<ThreadId, EventSet>,
+    pub threads: FxHashMap<ThreadId, EventSet>,
     /// Callbacks of extension events, by their place in `extension::EVENTS`.
     pub extensions: [Option<jvmtiExtensionEvent>; extension::EVENT_COUNT],
     /// Which of them were disabled all the same.
@@ -51,7 +53,7 @@ pub struct Environment {
     /// SetEnvironmentLocalStorage
     pub(crate) storage: AtomicPtr<c_void>,
     /// SetThreadLocalStorage
-    pub(crate) thread_storage: Mutex<HashMap<ThreadId, usize>>,
+    pub(crate) thread_storage: Mutex<FxHashMap<ThreadId, usize>>,
     disposed: AtomicBool,
 }
 
@@ -100,8 +102,8 @@ impl Environment {
 
     /// Is the event to be delivered to it, in this thread?
     pub(crate) fn wants(&self, wishes: &Wishes, kind: EventKind, thread: ThreadId) -> bool {
-        let own = wishes.threads.get(&thread).copied().unwrap_or_default();
-        !self.is_disposed() && (wishes.everywhere | own).contains(kind)
+        let own = || wishes.threads.get(&thread).is_some_and(|set| set.contains(kind));
+        !self.is_disposed() && (wishes.everywhere.contains(kind) || own())
     }
 }
 
@@ -115,9 +117,9 @@ pub struct Jvmti {
     /// What the VM was told last; its lock orders changes.
     applied: Mutex<Enabled>,
     /// Who has a breakpoint where.
-    pub(crate) breakpoints: Mutex<HashMap<(MethodId, i64), Vec<EnvironmentId>>>,
+    pub(crate) breakpoints: Owners<(MethodId, i64)>,
     /// Who watches which field.
-    pub(crate) watches: Mutex<HashMap<(FieldId, WatchKind), Vec<EnvironmentId>>>,
+    pub(crate) watches: Owners<(FieldId, WatchKind)>,
     pub(crate) raw_monitors: RawMonitors,
     pub(crate) libraries: Mutex<Vec<crate::agents::Loaded>>,
 }
@@ -131,8 +133,8 @@ impl Jvmti {
             java_vm: java_vm as usize,
             environments: RwLock::default(),
             applied: Mutex::default(),
-            breakpoints: Mutex::default(),
-            watches: Mutex::default(),
+            breakpoints: Owners::default(),
+            watches: Owners::default(),
             raw_monitors: RawMonitors::default(),
             libraries: Mutex::default(),
         }));
@@ -192,8 +194,8 @@ impl Jvmti {
     }
 
     /// The live environments, in the order they were made.
-    pub(crate) fn snapshot(&self) -> Vec<&'static Environment> {
-        self.environments.read().clone()
+    pub(crate) fn snapshot(&self) -> SmallVec<[&'static Environment; 8]> {
+        self.environments.read().iter().copied().collect()
     }
 
     /// Tells the VM what the environments want now.
@@ -226,29 +228,11 @@ impl Jvmti {
         self.set_native_prefixes(environment, Vec::new());
         let empty = std::mem::take(&mut *environment.wishes.lock());
         drop(empty);
-        let gone: Vec<(MethodId, i64)> = {
-            let mut breakpoints = self.breakpoints.lock();
-            for owners in breakpoints.values_mut() {
-                owners.retain(|o| *o != environment.id);
-            }
-            let gone = breakpoints.iter().filter(|b| b.1.is_empty()).map(|b| *b.0).collect();
-            breakpoints.retain(|_, owners| !owners.is_empty());
-            gone
-        };
-        for (method, location) in gone {
+        for (method, location) in self.breakpoints.forget(environment.id) {
             // A thread that isn't attached can't take probes away; nobody hears of them any more.
             let _ = self.vm.clear_probe(method, location);
         }
-        let unwatched: Vec<(FieldId, WatchKind)> = {
-            let mut watches = self.watches.lock();
-            for owners in watches.values_mut() {
-                owners.retain(|o| *o != environment.id);
-            }
-            let gone = watches.iter().filter(|w| w.1.is_empty()).map(|w| *w.0).collect();
-            watches.retain(|_, owners| !owners.is_empty());
-            gone
-        };
-        for (field, kind) in unwatched {
+        for (field, kind) in self.watches.forget(environment.id) {
             self.vm.unwatch(field, kind);
         }
         self.vm.forget_tags(environment.id);

@@ -101,9 +101,21 @@ impl Jvmti {
         kind: EventKind,
         thread: ThreadId,
         callback: impl Fn(&jvmtiEventCallbacks) -> Option<C>,
+        send: impl FnMut(&'static Environment, C),
+    ) {
+        self.deliver_among(u64::MAX, kind, thread, callback, send);
+    }
+
+    /// The same for those environments whose bits are set.
+    fn deliver_among<C>(
+        &self,
+        among: u64,
+        kind: EventKind,
+        thread: ThreadId,
+        callback: impl Fn(&jvmtiEventCallbacks) -> Option<C>,
         mut send: impl FnMut(&'static Environment, C),
     ) {
-        for environment in self.snapshot() {
+        for environment in self.snapshot().into_iter().filter(|e| among & e.id.bit() != 0) {
             let found = {
                 let wishes: &Wishes = &environment.wishes.lock();
                 let wanted = environment.wants(wishes, kind, thread);
@@ -340,18 +352,15 @@ impl EventSink for Jvmti {
     }
 
     fn breakpoint(&self, thread: &EventThread, at: FrameFacts) {
-        let owners = self.breakpoints.lock().get(&(at.method, at.location)).cloned().unwrap_or_default();
-        self.deliver(
+        let owners = self.breakpoints.of((at.method, at.location));
+        self.deliver_among(
+            owners,
             EventKind::Breakpoint,
             thread.id,
             |c| c.Breakpoint,
             |e, callback| {
-                if owners.contains(&e.id) {
-                    // SAFETY: see above.
-                    unsafe {
-                        callback(e.pointer(), jni(thread.jni), object(thread.object), method(at.method), at.location)
-                    }
-                }
+                // SAFETY: see above.
+                unsafe { callback(e.pointer(), jni(thread.jni), object(thread.object), method(at.method), at.location) }
             },
         );
     }
@@ -397,16 +406,15 @@ impl EventSink for Jvmti {
     }
 
     fn frame_pop(&self, thread: &EventThread, left: MethodId, environments: u64, by_exception: bool) {
-        self.deliver(
+        self.deliver_among(
+            environments,
             EventKind::FramePop,
             thread.id,
             |c| c.FramePop,
             |e, callback| {
-                if environments & EnvironmentId::bit(e.id) != 0 {
-                    let by_exception = u8::from(by_exception);
-                    // SAFETY: see above.
-                    unsafe { callback(e.pointer(), jni(thread.jni), object(thread.object), method(left), by_exception) }
-                }
+                let by_exception = u8::from(by_exception);
+                // SAFETY: see above.
+                unsafe { callback(e.pointer(), jni(thread.jni), object(thread.object), method(left), by_exception) }
             },
         );
     }
@@ -458,26 +466,25 @@ impl EventSink for Jvmti {
     }
 
     fn field_access(&self, thread: &EventThread, at: FrameFacts, class: ObjectId, of: ObjectId, field: FieldId) {
-        let owners = self.watches.lock().get(&(field, WatchKind::Access)).cloned().unwrap_or_default();
-        self.deliver(
+        let owners = self.watches.of((field, WatchKind::Access));
+        self.deliver_among(
+            owners,
             EventKind::FieldAccess,
             thread.id,
             |c| c.FieldAccess,
             |e, callback| {
-                if owners.contains(&e.id) {
-                    // SAFETY: see above.
-                    unsafe {
-                        callback(
-                            e.pointer(),
-                            jni(thread.jni),
-                            object(thread.object),
-                            method(at.method),
-                            at.location,
-                            object(class),
-                            object(of),
-                            field.0 as jfieldID,
-                        );
-                    }
+                // SAFETY: see above.
+                unsafe {
+                    callback(
+                        e.pointer(),
+                        jni(thread.jni),
+                        object(thread.object),
+                        method(at.method),
+                        at.location,
+                        object(class),
+                        object(of),
+                        field.0 as jfieldID,
+                    );
                 }
             },
         );
@@ -493,28 +500,27 @@ impl EventSink for Jvmti {
         letter: u8,
         value: Value,
     ) {
-        let owners = self.watches.lock().get(&(field, WatchKind::Modification)).cloned().unwrap_or_default();
-        self.deliver(
+        let owners = self.watches.of((field, WatchKind::Modification));
+        self.deliver_among(
+            owners,
             EventKind::FieldModification,
             thread.id,
             |c| c.FieldModification,
             |e, callback| {
-                if owners.contains(&e.id) {
-                    // SAFETY: see above.
-                    unsafe {
-                        callback(
-                            e.pointer(),
-                            jni(thread.jni),
-                            object(thread.object),
-                            method(at.method),
-                            at.location,
-                            object(class),
-                            object(of),
-                            field.0 as jfieldID,
-                            letter as c_char,
-                            jni_value(value),
-                        );
-                    }
+                // SAFETY: see above.
+                unsafe {
+                    callback(
+                        e.pointer(),
+                        jni(thread.jni),
+                        object(thread.object),
+                        method(at.method),
+                        at.location,
+                        object(class),
+                        object(of),
+                        field.0 as jfieldID,
+                        letter as c_char,
+                        jni_value(value),
+                    );
                 }
             },
         );

@@ -28,6 +28,7 @@ mod memory;
 mod method;
 mod module;
 mod object;
+mod owners;
 mod raw_monitor;
 mod stack_frame;
 mod system_properties;

@@ -9,13 +9,8 @@ use inspection::{Refusal, WatchKind};
 fn set(call: &Call, class: &Class, field: &Field, kind: WatchKind) -> Result<()> {
     // A field that isn't one of the class is refused whoever watches it.
     call.vm.field_facts(class.0, field.0)?;
-    {
-        let mut watches = call.jvmti.watches.lock();
-        let owners = watches.entry((field.0, kind)).or_default();
-        if owners.contains(&call.env.id) {
-            return Err(JvmtiError(JVMTI_ERROR_DUPLICATE));
-        }
-        owners.push(call.env.id);
+    if call.jvmti.watches.add((field.0, kind), call.env.id) & call.env.id.bit() != 0 {
+        return Err(JvmtiError(JVMTI_ERROR_DUPLICATE));
     }
     match call.vm.watch(class.0, field.0, kind) {
         // Another environment watches it too.
@@ -27,18 +22,11 @@ fn set(call: &Call, class: &Class, field: &Field, kind: WatchKind) -> Result<()>
 /// Ends a watch of the calling environment.
 fn clear(call: &Call, class: &Class, field: &Field, kind: WatchKind) -> Result<()> {
     call.vm.field_facts(class.0, field.0)?;
-    {
-        let mut watches = call.jvmti.watches.lock();
-        let Some(owners) = watches.get_mut(&(field.0, kind)).filter(|owners| owners.contains(&call.env.id)) else {
-            return Err(JvmtiError(JVMTI_ERROR_NOT_FOUND));
-        };
-        owners.retain(|owner| *owner != call.env.id);
-        if !owners.is_empty() {
-            return Ok(());
-        }
-        watches.remove(&(field.0, kind));
+    match call.jvmti.watches.remove((field.0, kind), call.env.id) {
+        None => return Err(JvmtiError(JVMTI_ERROR_NOT_FOUND)),
+        Some(0) => call.vm.unwatch(field.0, kind),
+        Some(_) => {}
     }
-    call.vm.unwatch(field.0, kind);
     Ok(())
 }
 

@@ -276,6 +276,23 @@ impl PoolEntry {
     }
 }
 
+/// In `b` of an entry that is not resolved: the rest is a watched field's address.
+const WATCHED: u64 = 1;
+
+impl PoolEntry {
+    /// The field that an entry means that is kept unresolved since the field is watched.
+    pub fn watched_field(&self) -> Option<FieldRef> {
+        let b = if self.a() == 0 { self.b() } else { 0 };
+        // SAFETY: an address that `set_watched_field` wrote; classes' addresses, which others write, are even.
+        (b & WATCHED != 0).then(|| unsafe { &*((b & !WATCHED) as *const Field) })
+    }
+
+    /// Remembers the watched field that an entry means, without resolving it.
+    pub fn set_watched_field(&self, field: FieldRef) {
+        self.set(0, std::ptr::from_ref(field) as u64 | WATCHED);
+    }
+}
+
 /// A selected interface method, remembered per receiver class.
 pub struct InterfaceSelection {
     /// The method named by the call.

@@ -223,15 +223,24 @@ pub fn field(
     is_put: bool,
     method: MethodRef,
 ) -> JResult<FieldRef> {
-    remembered(cur, constants, u32::from(index))?;
-    let result = resolve_field(cur, constants, index, is_static, is_put, method);
-    let field = fail(cur, constants, index, result)?;
+    let entry = &constants.pool[usize::from(index)];
+    let field = match entry.watched_field() {
+        // All else of the resolution depends on the entry and its class only.
+        Some(field) if field.is_static() == is_static && !(is_put && field.is_final()) => field,
+        _ => {
+            remembered(cur, constants, u32::from(index))?;
+            let result = resolve_field(cur, constants, index, is_static, is_put, method);
+            fail(cur, constants, index, result)?
+        }
+    };
     let owner = field.class();
     if is_static {
         cur.initialize(owner)?;
     }
     // That a final field may be written is checked above for each instruction before it becomes quick.
-    if (!is_static || owner.is_initialized()) && field.watch.load(std::sync::atomic::Ordering::Relaxed) == 0 {
+    if field.watch.load(std::sync::atomic::Ordering::Relaxed) != 0 {
+        entry.set_watched_field(field);
+    } else if !is_static || owner.is_initialized() {
         let mut flags = 0;
         if field.is_volatile() {
             flags |= FIELD_VOLATILE;
@@ -243,7 +252,7 @@ pub fn field(
             flags |= FIELD_STATIC;
         }
         let a = FIELD_RESOLVED | (field.basic_type as u64) << 32 | flags << 40 | u64::from(field.offset);
-        constants.pool[usize::from(index)].set(a, owner as *const Class as u64);
+        entry.set(a, owner as *const Class as u64);
     }
     Ok(field)
 }

@@ -75,8 +75,8 @@ fn signature(class: ClassRef) -> Vec<u8> {
         return vec![class.basic_type.letter()];
     }
     let name = class.name.bytes();
-    if class.is_array() {
-        return name.to_vec();
+    if let Some(component) = class.component {
+        return [b"[", signature(component).as_slice()].concat();
     }
     // A hidden class's suffix is set off by a dot (JVM TI, GetClassSignature).
     let mut text = vec![b'L'];

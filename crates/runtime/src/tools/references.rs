@@ -5,14 +5,14 @@
 use super::heap_walk::{ELEMENTS, Walk, first_index, superclasses_first};
 use crate::class::{BasicType, Class, ClassRef, NO_REFERENCE};
 use crate::thread_stack::Stack;
-use hashbrown::HashSet;
+use heap::AddressSet;
 use heap::{Address, Kind};
 use inspection::{HeapReference, HeapVisitor, ReferenceKind, Visit};
 
 struct Follower<'a, 'v> {
     walk: Walk<'a>,
     visitor: &'v mut dyn HeapVisitor,
-    seen: HashSet<usize>,
+    seen: AddressSet,
     waiting: Vec<Address>,
 }
 
@@ -22,11 +22,11 @@ type Step = Result<(), Ended>;
 
 /// Follows references from `start`, or from the roots when it is null.
 pub(super) fn follow(walk: Walk<'_>, start: Address, visitor: &mut dyn HeapVisitor) {
-    let mut follower = Follower { walk, visitor, seen: HashSet::new(), waiting: Vec::new() };
+    let mut follower = Follower { walk, visitor, seen: AddressSet::default(), waiting: Vec::new() };
     let begun = if start.is_null() {
         follower.roots()
     } else {
-        follower.seen.insert(start.0);
+        follower.seen.insert(start);
         follower.waiting.push(start);
         Ok(())
     };
@@ -69,7 +69,7 @@ impl Follower<'_, '_> {
                 Visit::Enter => {}
             }
         }
-        if enter && self.seen.insert(object.0) {
+        if enter && self.seen.insert(object) {
             self.waiting.push(object);
         }
         Ok(())

@@ -1,0 +1,286 @@
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+
+/**
+ * What operations of JVM TI cost: each workload is run with the agent's request and without, turn by turn, and the difference is divided
+ * by the number of operations. Prints a line for each: name, nanoseconds for an operation. An argument is part of the names wanted.
+ */
+public class Tools {
+    static int counter;
+    int field;
+    static Object sink;
+
+    /** Has the agent request what a benchmark measures, or no longer. */
+    static native void request(String what, boolean on);
+
+    /** Operations that the agent performs by itself; how many. */
+    static native long perform(String what, Thread thread, Class<?> type, Object[] objects);
+
+    static native void popNotified();
+
+    static native void popPlain();
+
+    interface Work {
+        /** How many operations it came to. */
+        long run() throws Exception;
+    }
+
+    static int callee(int x) {
+        return x + 1;
+    }
+
+    static long calls() {
+        int x = 0;
+        for (int i = 0; i < 200_000; i++) {
+            x = callee(x);
+        }
+        counter = x;
+        return 200_000;
+    }
+
+    static long steps() {
+        int x = 0;
+        for (int i = 0; i < 20_000; i++) {
+            x += i * 3;
+        }
+        counter = x;
+        return 20_000 * 7;
+    }
+
+    static void stopped() {
+        counter++;
+    }
+
+    static long breakpoints() {
+        for (int i = 0; i < 50_000; i++) {
+            stopped();
+        }
+        return 50_000;
+    }
+
+    static long reads(Tools object) {
+        int x = 0;
+        for (int i = 0; i < 50_000; i++) {
+            x += object.field;
+        }
+        counter = x;
+        return 50_000;
+    }
+
+    static long writes(Tools object) {
+        for (int i = 0; i < 50_000; i++) {
+            object.field = i;
+        }
+        return 50_000;
+    }
+
+    static final RuntimeException THROWN = new RuntimeException();
+
+    static void thrower() {
+        throw THROWN;
+    }
+
+    static long exceptions() {
+        for (int i = 0; i < 20_000; i++) {
+            try {
+                thrower();
+            } catch (RuntimeException e) {
+                counter++;
+            }
+        }
+        return 20_000;
+    }
+
+    static void notified(boolean on) {
+        if (on) {
+            popNotified();
+        } else {
+            popPlain();
+        }
+    }
+
+    static long pops(boolean on) {
+        for (int i = 0; i < 20_000; i++) {
+            notified(on);
+        }
+        return 20_000;
+    }
+
+    static long allocations() {
+        for (int i = 0; i < 100_000; i++) {
+            sink = new Tools();
+        }
+        return 100_000;
+    }
+
+    static final Object LOCK = new Object();
+    static boolean turn;
+
+    static long waits() throws Exception {
+        int rounds = 3_000;
+        Thread other = new Thread(() -> {
+            synchronized (LOCK) {
+                for (int i = 0; i < rounds; i++) {
+                    while (!turn) {
+                        awaitLock();
+                    }
+                    turn = false;
+                    LOCK.notify();
+                }
+            }
+        });
+        other.start();
+        synchronized (LOCK) {
+            for (int i = 0; i < rounds; i++) {
+                turn = true;
+                LOCK.notify();
+                while (turn) {
+                    awaitLock();
+                }
+            }
+        }
+        other.join();
+        return 2L * rounds;
+    }
+
+    static void awaitLock() {
+        try {
+            LOCK.wait();
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    static long threads() throws Exception {
+        for (int i = 0; i < 200; i++) {
+            Thread thread = new Thread(() -> { });
+            thread.start();
+            thread.join();
+        }
+        return 200;
+    }
+
+    static void deep(int depth, CountDownLatch ready, CountDownLatch end) throws InterruptedException {
+        if (depth > 0) {
+            deep(depth - 1, ready, end);
+            return;
+        }
+        ready.countDown();
+        end.await();
+    }
+
+    static final CountDownLatch END = new CountDownLatch(1);
+
+    static Thread waiting(int depth) throws InterruptedException {
+        CountDownLatch ready = new CountDownLatch(1);
+        Thread thread = new Thread(() -> {
+            try {
+                deep(depth, ready, END);
+            } catch (InterruptedException e) {
+                throw new IllegalStateException(e);
+            }
+        });
+        thread.setDaemon(true);
+        thread.start();
+        ready.await();
+        return thread;
+    }
+
+    static volatile boolean spins = true;
+
+    static volatile int rounds;
+
+    static void spin(int local) {
+        while (spins) {
+            rounds = local++;
+        }
+        counter = local;
+    }
+
+    static double time(Work work) throws Exception {
+        long start = System.nanoTime();
+        long operations = work.run();
+        return (double) (System.nanoTime() - start) / operations;
+    }
+
+    /** The difference with and without the request, each at its best of several rounds. */
+    static void compare(String name, Work with, Work without) throws Exception {
+        if (!name.contains(only)) {
+            return;
+        }
+        double plain = Double.MAX_VALUE;
+        double requested = Double.MAX_VALUE;
+        for (int round = 0; round < 10; round++) {
+            plain = Math.min(plain, time(without));
+            request(name, true);
+            requested = Math.min(requested, time(with));
+            request(name, false);
+        }
+        System.out.printf("%s\t%.1f%n", name, requested - plain);
+    }
+
+    static void compare(String name, Work work) throws Exception {
+        compare(name, work, work);
+    }
+
+    /** Of what the agent does by itself. */
+    static void measure(String name, String what, Thread thread, Class<?> type, Object[] objects) throws Exception {
+        if (!name.contains(only)) {
+            return;
+        }
+        List<Double> times = new ArrayList<>();
+        for (int round = 0; round < 7; round++) {
+            double one = time(() -> perform(what, thread, type, objects));
+            if (round > 1) {
+                times.add(one);
+            }
+        }
+        times.sort(null);
+        System.out.printf("%s\t%.1f%n", name, times.get(times.size() / 2));
+    }
+
+    /** Part of the names of what is to be measured. */
+    static String only = "";
+
+    public static void main(String[] args) throws Exception {
+        only = args.length == 0 ? "" : args[0];
+        Tools object = new Tools();
+        compare("method entry and exit", Tools::calls);
+        compare("single step", Tools::steps);
+        compare("breakpoint", Tools::breakpoints);
+        compare("watched read", () -> reads(object));
+        compare("watched write", () -> writes(object));
+        compare("exception", Tools::exceptions);
+        compare("frame pop", () -> pops(true), () -> pops(false));
+        compare("sampled allocation", Tools::allocations);
+        compare("monitor wait", Tools::waits);
+        compare("thread start and end", Tools::threads);
+        for (int depth : new int[] {10, 100, 1000}) {
+            measure("GetStackTrace " + depth, "stack", waiting(depth), null, null);
+        }
+        for (int i = 0; i < 50; i++) {
+            waiting(20);
+        }
+        measure("GetAllStackTraces 50", "stacks", null, null, null);
+        Thread spinning = new Thread(() -> spin(1));
+        spinning.setDaemon(true);
+        spinning.start();
+        while (rounds < 10) {
+            Thread.yield();
+        }
+        measure("suspend and resume", "suspend", spinning, null, null);
+        measure("GetLocalInt", "locals", spinning, null, null);
+        spins = false;
+        measure("RetransformClasses", "retransform", null, Tools.class, null);
+        Object[] million = new Object[1_000_000];
+        for (int i = 0; i < million.length; i++) {
+            million[i] = new Tools();
+        }
+        measure("SetTag", "tag", null, null, million);
+        measure("GetTag", "tagged", null, null, million);
+        measure("IterateThroughHeap", "iterate", null, Tools.class, million);
+        measure("FollowReferences", "follow", null, null, million);
+        END.countDown();
+    }
+}
