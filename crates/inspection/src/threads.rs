@@ -79,6 +79,10 @@ pub trait Threads {
     /// `Thread.interrupt`
     fn interrupt(&self, thread: ThreadId) -> Answer<()>;
     /// Starts an unstarted thread as a daemon that runs `body` in place of its `run`.
+    /// Clears the calling thread's interrupt status; whether it was set. False for threads the VM doesn't know.
+    fn take_interrupt(&self) -> bool;
+    /// Was the calling thread interrupted since `take_interrupt`? Callable with locks held.
+    fn is_interrupted(&self) -> bool;
     /// Refuses thread objects that run, and virtual ones.
     fn check_startable(&self, object: ObjectId) -> Answer<()>;
     /// Is the thread object a virtual thread's?

@@ -657,6 +657,10 @@ impl EventSink for Jvmti {
         );
     }
 
+    fn interrupted(&self) {
+        self.raw_monitors.wake_all();
+    }
+
     fn data_dump_request(&self) {
         self.deliver(
             EventKind::DataDumpRequest,

@@ -10,11 +10,12 @@ use abi::jvmti::*;
 use inspection::{EventKind, ObjectId};
 
 /// Events that can't be enabled for single threads (JVM TI, SetEventNotificationMode).
-const GLOBAL_ONLY: [jvmtiEvent; 8] = [
+const GLOBAL_ONLY: [jvmtiEvent; 9] = [
     JVMTI_EVENT_VM_INIT,
     JVMTI_EVENT_VM_START,
     JVMTI_EVENT_VM_DEATH,
     JVMTI_EVENT_THREAD_START,
+    JVMTI_EVENT_VIRTUAL_THREAD_START,
     JVMTI_EVENT_COMPILED_METHOD_LOAD,
     JVMTI_EVENT_COMPILED_METHOD_UNLOAD,
     JVMTI_EVENT_DYNAMIC_CODE_GENERATED,

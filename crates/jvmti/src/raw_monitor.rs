@@ -110,17 +110,25 @@ impl RawMonitor {
 
     fn wait(&self, millis: i64, vm: &dyn Inspector) -> Result<()> {
         let deadline = (millis > 0).then(|| Instant::now().checked_add(Duration::from_millis(millis as u64))).flatten();
-        let mut state = self.state.lock();
-        if state.owner != me() {
+        if self.state.lock().owner != me() {
             return error(JVMTI_ERROR_NOT_MONITOR_OWNER);
         }
+        if vm.take_interrupt() {
+            return error(JVMTI_ERROR_INTERRUPT);
+        }
+        let mut state = self.state.lock();
         let ticket = state.next_ticket;
         state.next_ticket += 1;
         state.waiting.push_back((ticket, me()));
         let entries = std::mem::take(&mut state.entries);
         state.owner = 0;
         self.changed.notify_all();
+        let mut interrupted = false;
         while !state.notified.contains(&ticket) {
+            interrupted = vm.is_interrupted();
+            if interrupted {
+                break;
+            }
             match deadline {
                 None => self.changed.wait(&mut state),
                 Some(at) => {
@@ -134,7 +142,8 @@ impl RawMonitor {
         state.notified.retain(|t| *t != ticket);
         self.acquire(&mut state, vm);
         state.entries = entries;
-        Ok(())
+        drop(state);
+        if interrupted && vm.take_interrupt() { error(JVMTI_ERROR_INTERRUPT) } else { Ok(()) }
     }
 
     fn notify(&self, count: usize) -> Result<()> {
@@ -172,6 +181,15 @@ pub(crate) fn usage(id: jrawMonitorID) -> Result<Use> {
 }
 
 impl RawMonitors {
+    /// Has all that wait look around.
+    pub(crate) fn wake_all(&self) {
+        for monitor in self.list.lock().iter() {
+            // Who has looked and not yet gone to sleep holds the lock.
+            drop(monitor.state.lock());
+            monitor.changed.notify_all();
+        }
+    }
+
     /// Those that were created and not destroyed.
     pub(crate) fn ids(&self) -> Vec<jrawMonitorID> {
         self.list.lock().iter().map(|monitor| std::ptr::from_ref(*monitor).cast_mut().cast()).collect()

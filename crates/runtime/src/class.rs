@@ -640,6 +640,12 @@ impl Class {
                 Some(at) => format!("{}/{}", text[..at].replace('/', "."), &text[at + 1..]),
                 None => text.replace('/', "."),
             }
+        } else if let Some(component) = self.component.filter(|c| c.is_array() || !c.is_primitive()) {
+            if component.is_array() {
+                format!("[{}", component.external_name())
+            } else {
+                format!("[L{};", component.external_name())
+            }
         } else {
             self.name.external()
         }

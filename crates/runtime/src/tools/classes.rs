@@ -167,7 +167,19 @@ impl Classes for VmInspector {
             } else {
                 return Err(Refusal::InvalidObject);
             };
-            let classes: Vec<ClassRef> = loader.classes.read().values().copied().collect();
+            // Array classes are found by name, too: those of its classes, and of primitive types everywhere.
+            let own: Vec<ClassRef> = loader.classes.read().values().copied().collect();
+            let primitives =
+                crate::BasicType::PRIMITIVES.into_iter().map(|basic_type| self.0.primitive_class(basic_type));
+            let mut classes = Vec::new();
+            // SAFETY: null or a class as long-lived as its component.
+            let array_of = |class: &ClassRef| unsafe { class.array_class.load(Ordering::Acquire).as_ref() };
+            for class in own.into_iter().filter(|class| !class.is_array()) {
+                classes.extend(std::iter::successors(Some(class), array_of));
+            }
+            for class in primitives {
+                classes.extend(std::iter::successors(array_of(&class), array_of));
+            }
             Ok(classes.iter().map(|c| local_reference(cur, c.mirror(cur))).collect())
         })
     }
@@ -231,11 +243,12 @@ impl Classes for VmInspector {
             if method.is_native() {
                 return Err(Refusal::NativeMethod);
             }
-            let variables = method.code_attribute().map_or(&[][..], |c| &c.local_variables[..]);
-            // A method without slots has nothing to say, which is no lack.
-            if variables.is_empty() && method.max_locals() > 0 && !method.is_abstract() {
+            let variables_of = |m: MethodRef| m.code_attribute().map_or(&[][..], |c| &c.local_variables[..]);
+            // It is the class that has or lacks such information.
+            if method.class.methods.iter().all(|m| variables_of(m).is_empty()) {
                 return Err(Refusal::AbsentInformation);
             }
+            let variables = variables_of(method);
             let text = |index: u16| utf8(method.class_file(), Some(index));
             let entry = |v: &classfile::LocalVariable| LocalVariable {
                 start: i64::from(v.start),

@@ -317,6 +317,13 @@ pub(crate) fn compiled_method(cur: &mut Current, method: MethodRef, only: Option
     cur.exception.set(Address::NULL);
 }
 
+/// A thread was interrupted, which those that wait for tools want to know.
+pub(crate) fn interrupted(vm: &Vm) {
+    if let Some(sink) = vm.tools.sink.get() {
+        sink.interrupted();
+    }
+}
+
 /// Somebody asked for a dump; on a thread that may run Java code.
 pub fn data_dump_request(cur: &mut Current) {
     if wants(cur, EventKind::DataDumpRequest) {

@@ -139,7 +139,11 @@ pub fn method_exit(cur: &mut Current, bits: u64, reference: Handle) -> JResult<(
 pub(super) fn exit(cur: &mut Current, frame: Frame, result: Option<(u64, Handle)>) -> JResult<()> {
     let Some(method) = frame.method() else { return Ok(()) };
     if cur.vm().tools.wants(cur, EXIT) {
-        let value = result.map(|(bits, reference)| value_of(method.return_type, bits, reference));
+        let value = result.map(|(bits, reference)| {
+            // No reference, not one to null.
+            let none = method.return_type == BasicType::Reference && reference.is_null(cur);
+            value_of(method.return_type, bits, if none { Handle::NULL } else { reference })
+        });
         post(cur, |sink, thread| sink.method_exit(thread, method_id(method), value))?;
     }
     let environments = frame.demand();

@@ -296,6 +296,18 @@ impl Threads for VmInspector {
         })
     }
 
+    fn take_interrupt(&self) -> bool {
+        self.enter(|cur| {
+            cur.interrupt_pending.swap(0, Ordering::SeqCst);
+            Ok(crate::park::take_interrupt(cur))
+        })
+        .unwrap_or(false)
+    }
+
+    fn is_interrupted(&self) -> bool {
+        self.native_thread().is_ok_and(|thread| thread.interrupt_pending.load(Ordering::SeqCst) != 0)
+    }
+
     fn check_startable(&self, id: ObjectId) -> Answer<()> {
         self.enter(|cur| startable(cur, id).map(|_| ()))
     }
