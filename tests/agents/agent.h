@@ -223,6 +223,13 @@ static void break_in(jclass klass, const char *name) {
     MUST(SetBreakpoint, method_of(klass, name), 0);
 }
 
+/* Whether a thread's name begins so. A thread of the VM's own may have none any more, if its event comes when the VM dies. */
+static int thread_is(jthread thread, const char *beginning) {
+    jvmtiThreadInfo info;
+    if ((*jvmti)->GetThreadInfo(jvmti, thread, &info) != JVMTI_ERROR_NONE) return 0;
+    return strncmp(info.name, beginning, strlen(beginning)) == 0;
+}
+
 /* What a test does when it is loaded. */
 static void start(char *options);
 

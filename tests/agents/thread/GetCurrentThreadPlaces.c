@@ -14,7 +14,7 @@ static void current(const char *where) {
 static void JNICALL vm_init(jvmtiEnv *env, JNIEnv *jni, jthread thread) { current("VMInit"); }
 
 static void JNICALL thread_end(jvmtiEnv *env, JNIEnv *jni, jthread thread) {
-    if (strcmp(thread_name(thread), "other") == 0) current("ThreadEnd");
+    if (thread_is(thread, "other")) current("ThreadEnd");
 }
 
 NATIVE(void, GetCurrentThreadPlaces, here, jobject expected) {
