@@ -157,6 +157,79 @@ static const char *text_of(JNIEnv *jni, jstring string) {
     return string == NULL ? "null" : (*jni)->GetStringUTFChars(jni, string, NULL);
 }
 
+/* The answers in a thread's state as words, but for that of native code. */
+static const char *state_text(jint state) {
+    static const struct { jint flag; const char *word; } flags[] = {
+        {JVMTI_THREAD_STATE_ALIVE, "alive"}, {JVMTI_THREAD_STATE_TERMINATED, "terminated"}, {JVMTI_THREAD_STATE_RUNNABLE, "runnable"},
+        {JVMTI_THREAD_STATE_BLOCKED_ON_MONITOR_ENTER, "entering"}, {JVMTI_THREAD_STATE_WAITING, "waiting"},
+        {JVMTI_THREAD_STATE_WAITING_INDEFINITELY, "indefinitely"}, {JVMTI_THREAD_STATE_WAITING_WITH_TIMEOUT, "timed"},
+        {JVMTI_THREAD_STATE_SLEEPING, "sleeping"}, {JVMTI_THREAD_STATE_IN_OBJECT_WAIT, "in-wait"}, {JVMTI_THREAD_STATE_PARKED, "parked"},
+        {JVMTI_THREAD_STATE_SUSPENDED, "suspended"}, {JVMTI_THREAD_STATE_INTERRUPTED, "interrupted"}};
+    static char texts[4][256];
+    static int next;
+    char *text = texts[next++ % 4];
+    strcpy(text, state == 0 ? " new" : "");
+    for (int i = 0; i < (int)(sizeof flags / sizeof *flags); i++) {
+        if (state & flags[i].flag) strcat(strcat(text, " "), flags[i].word);
+    }
+    return text + (text[0] != 0);
+}
+
+/* The state of a thread, or the error. */
+static const char *state_of(jthread thread) {
+    jint state = 0;
+    jvmtiError error = (*jvmti)->GetThreadState(jvmti, thread, &state);
+    return error == JVMTI_ERROR_NONE ? state_text(state) : error_name(error);
+}
+
+/* Whether a method belongs to a program's sources: its class is that of the program or one within it, and none made for a lambda. */
+static int is_of(jmethodID method, const char *program) {
+    const char *signature = class_signature(declaring(method)), *rest = signature + 1 + strlen(program);
+    if (strncmp(signature + 1, program, strlen(program)) != 0 || strstr(signature, "$$Lambda") != NULL) return 0;
+    return *rest == ';' || *rest == '$';
+}
+
+/* Logs each frame of a stack whose method belongs to a program: Class.method and its line, natives without. */
+static void show_frames(const char *program, const jvmtiFrameInfo *frames, jint count) {
+    for (int i = 0; i < count; i++) {
+        if (!is_of(frames[i].method, program)) continue;
+        const char *name = method_name(frames[i].method);
+        if (strncmp(name, "lambda$", 7) == 0) say("  a lambda line %d", line_of(frames[i].method, frames[i].location));
+        else if (frames[i].location < 0) say("  %s, location %d", full_name(frames[i].method), (int)frames[i].location);
+        else say("  %s line %d", full_name(frames[i].method), line_of(frames[i].method, frames[i].location));
+    }
+}
+
+/* The depth of the newest frame whose method has a name; -1 if there is none. */
+static jint frame_of(jthread thread, const char *name) {
+    jvmtiFrameInfo frames[128];
+    jint count = 0;
+    if (MUST(GetStackTrace, thread, 0, 128, frames, &count) != JVMTI_ERROR_NONE) return -1;
+    for (int i = 0; i < count; i++) {
+        if (strcmp(method_name(frames[i].method), name) == 0) return i;
+    }
+    return -1;
+}
+
+/* A String as it is, else the signature of an object's class. */
+static const char *object_text(JNIEnv *jni, jobject object) {
+    if (object == NULL) return "null";
+    char *signature = class_signature((*jni)->GetObjectClass(jni, object));
+    return strcmp(signature, "Ljava/lang/String;") == 0 ? text_of(jni, object) : signature;
+}
+
+/* A breakpoint at the beginning of a method. */
+static void break_in(jclass klass, const char *name) {
+    MUST(SetBreakpoint, method_of(klass, name), 0);
+}
+
+/* Whether a thread's name begins so. A thread of the VM's own may have none any more, if its event comes when the VM dies. */
+static int thread_is(jthread thread, const char *beginning) {
+    jvmtiThreadInfo info;
+    if ((*jvmti)->GetThreadInfo(jvmti, thread, &info) != JVMTI_ERROR_NONE) return 0;
+    return strncmp(info.name, beginning, strlen(beginning)) == 0;
+}
+
 /* What a test does when it is loaded. */
 static void start(char *options);
 
