@@ -190,6 +190,15 @@ static void say_kept(const char *heading) {
     kept_count = 0;
 }
 
+/* RedefineClasses of one class, by the bytes in an array. */
+static jvmtiError redefine_by(JNIEnv *jni, jclass klass, jbyteArray array) {
+    jbyte *bytes = (*jni)->GetByteArrayElements(jni, array, NULL);
+    jvmtiClassDefinition definition = {klass, (*jni)->GetArrayLength(jni, array), (const unsigned char *)bytes};
+    jvmtiError error = (*jvmti)->RedefineClasses(jvmti, 1, &definition);
+    (*jni)->ReleaseByteArrayElements(jni, array, bytes, JNI_ABORT);
+    return error;
+}
+
 /* What a test does when it is loaded. */
 static void start(char *options);
 
