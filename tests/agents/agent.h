@@ -230,6 +230,48 @@ static int thread_is(jthread thread, const char *beginning) {
     return strncmp(info.name, beginning, strlen(beginning)) == 0;
 }
 
+/* The declared field of a name; NULL if there is none. */
+static jfieldID field_of(jclass klass, const char *wanted) {
+    jint count = 0;
+    jfieldID *fields = NULL, found = NULL;
+    if (MUST(GetClassFields, klass, &count, &fields) != JVMTI_ERROR_NONE) return NULL;
+    for (int i = 0; i < count; i++) {
+        char *name = NULL;
+        MUST(GetFieldName, klass, fields[i], &name, NULL, NULL);
+        if (strcmp(name, wanted) == 0) found = fields[i];
+    }
+    return found;
+}
+
+/* Lines that come in no certain order are kept, also by callbacks that must not call the VM; then logged by the alphabet. */
+static char kept[512][160];
+static int kept_count;
+
+static void keep(const char *format, ...) {
+    va_list list;
+    va_start(list, format);
+    if (kept_count < 512) vsnprintf(kept[kept_count++], sizeof kept[0], format, list);
+    va_end(list);
+}
+
+static int by_alphabet(const void *a, const void *b) { return strcmp(a, b); }
+
+static void say_kept(const char *heading) {
+    qsort(kept, (size_t)kept_count, sizeof kept[0], by_alphabet);
+    say("%s: %d", heading, kept_count);
+    for (int i = 0; i < kept_count; i++) say("  %s", kept[i]);
+    kept_count = 0;
+}
+
+/* RedefineClasses of one class, by the bytes in an array. */
+static jvmtiError redefine_by(JNIEnv *jni, jclass klass, jbyteArray array) {
+    jbyte *bytes = (*jni)->GetByteArrayElements(jni, array, NULL);
+    jvmtiClassDefinition definition = {klass, (*jni)->GetArrayLength(jni, array), (const unsigned char *)bytes};
+    jvmtiError error = (*jvmti)->RedefineClasses(jvmti, 1, &definition);
+    (*jni)->ReleaseByteArrayElements(jni, array, bytes, JNI_ABORT);
+    return error;
+}
+
 /* What a test does when it is loaded. */
 static void start(char *options);
 

@@ -1,0 +1,7 @@
+public class EventThreadLevel {
+    static native void run(Thread thread);
+
+    public static void main(String[] args) {
+        run(Thread.currentThread());
+    }
+}
