@@ -244,23 +244,23 @@ static jfieldID field_of(jclass klass, const char *wanted) {
 }
 
 /* Lines that come in no certain order are kept, also by callbacks that must not call the VM; then logged by the alphabet. */
-static char kept[512][160];
-static int kept_count;
+static char kept_lines[512][160];
+static int kept_line_count;
 
-static void keep(const char *format, ...) {
+static void keep_line(const char *format, ...) {
     va_list list;
     va_start(list, format);
-    if (kept_count < 512) vsnprintf(kept[kept_count++], sizeof kept[0], format, list);
+    if (kept_line_count < 512) vsnprintf(kept_lines[kept_line_count++], sizeof kept_lines[0], format, list);
     va_end(list);
 }
 
 static int by_alphabet(const void *a, const void *b) { return strcmp(a, b); }
 
 static void say_kept(const char *heading) {
-    qsort(kept, (size_t)kept_count, sizeof kept[0], by_alphabet);
-    say("%s: %d", heading, kept_count);
-    for (int i = 0; i < kept_count; i++) say("  %s", kept[i]);
-    kept_count = 0;
+    qsort(kept_lines, (size_t)kept_line_count, sizeof kept_lines[0], by_alphabet);
+    say("%s: %d", heading, kept_line_count);
+    for (int i = 0; i < kept_line_count; i++) say("  %s", kept_lines[i]);
+    kept_line_count = 0;
 }
 
 /* RedefineClasses of one class, by the bytes in an array. */

@@ -17,16 +17,16 @@ static const char *utf8(int index) {
 static void keep_entry(int pc, int opcode, int index) {
     unsigned char *e = entries[index];
     switch (e[0]) {
-    case 3: keep("%03d opcode %d: int %d", pc, opcode, (int)((unsigned)two(e + 1) << 16 | (unsigned)two(e + 3))); break;
-    case 5: keep("%03d opcode %d: long %x...%x", pc, opcode, two(e + 1), two(e + 7)); break;
-    case 7: keep("%03d opcode %d: class %s", pc, opcode, utf8(two(e + 1))); break;
-    case 8: keep("%03d opcode %d: string %s", pc, opcode, utf8(two(e + 1))); break;
+    case 3: keep_line("%03d opcode %d: int %d", pc, opcode, (int)((unsigned)two(e + 1) << 16 | (unsigned)two(e + 3))); break;
+    case 5: keep_line("%03d opcode %d: long %x...%x", pc, opcode, two(e + 1), two(e + 7)); break;
+    case 7: keep_line("%03d opcode %d: class %s", pc, opcode, utf8(two(e + 1))); break;
+    case 8: keep_line("%03d opcode %d: string %s", pc, opcode, utf8(two(e + 1))); break;
     case 9: case 10: case 11: {
         unsigned char *type = entries[two(e + 3)];
-        keep("%03d opcode %d: member of kind %d, %s.%s %s", pc, opcode, e[0], utf8(two(entries[two(e + 1)] + 1)), utf8(two(type + 1)), utf8(two(type + 3)));
+        keep_line("%03d opcode %d: member of kind %d, %s.%s %s", pc, opcode, e[0], utf8(two(entries[two(e + 1)] + 1)), utf8(two(type + 1)), utf8(two(type + 3)));
         break;
     }
-    default: keep("%03d opcode %d: type %d", pc, opcode, e[0]);
+    default: keep_line("%03d opcode %d: type %d", pc, opcode, e[0]);
     }
 }
 

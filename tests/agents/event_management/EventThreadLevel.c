@@ -9,7 +9,7 @@ static void each(const char *what, jthread thread) {
         if (thread != NULL && (event == 54 || event == 67 || event == 80 || (event >= 81 && event <= 84))) continue;
         jvmtiError error = (*jvmti)->SetEventNotificationMode(jvmti, JVMTI_DISABLE, event, thread);
         if (error == JVMTI_ERROR_NONE) error = (*jvmti)->SetEventNotificationMode(jvmti, JVMTI_ENABLE, event, thread);
-        keep("%d %s", event, error == 0 ? "fine" : error_name(error));
+        keep_line("%d %s", event, error == 0 ? "fine" : error_name(error));
         (*jvmti)->SetEventNotificationMode(jvmti, JVMTI_DISABLE, event, thread);
     }
     say_kept(what);

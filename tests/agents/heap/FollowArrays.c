@@ -5,8 +5,8 @@ static jint JNICALL reference(jvmtiHeapReferenceKind kind, const jvmtiHeapRefere
                               jlong size, jlong *tag, jlong *referrer_tag, jint length, void *data) {
     if (referrer_tag == NULL || *referrer_tag <= 0 || *referrer_tag > 10) return 0;
     if (kind == JVMTI_HEAP_REFERENCE_ARRAY_ELEMENT)
-        keep("%lld [%d]: %lld of length %d", (long long)*referrer_tag, info->array.index, (long long)*tag, length);
-    else keep("%lld kind %d: %lld, info %s, length %d", (long long)*referrer_tag, kind, (long long)*tag, info == NULL ? "null" : "given", length);
+        keep_line("%lld [%d]: %lld of length %d", (long long)*referrer_tag, info->array.index, (long long)*tag, length);
+    else keep_line("%lld kind %d: %lld, info %s, length %d", (long long)*referrer_tag, kind, (long long)*tag, info == NULL ? "null" : "given", length);
     return *tag > 0 && *tag <= 10 ? JVMTI_VISIT_OBJECTS : 0;
 }
 

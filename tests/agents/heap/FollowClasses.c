@@ -8,7 +8,7 @@ static jint JNICALL reference(jvmtiHeapReferenceKind kind, const jvmtiHeapRefere
     int from_class = referrer_class_tag == 11;
     /* A reference by the constant pool may come as well. */
     if (from_class && *referrer_tag > 0 && *tag > 0 && kind != JVMTI_HEAP_REFERENCE_CONSTANT_POOL)
-        keep("%s, kind %d: %s of class %s", names[*referrer_tag], kind, names[*tag], names[class_tag]);
+        keep_line("%s, kind %d: %s of class %s", names[*referrer_tag], kind, names[*tag], names[class_tag]);
     return *tag > 0 && class_tag == 11 ? JVMTI_VISIT_OBJECTS : 0;
 }
 

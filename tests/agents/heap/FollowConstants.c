@@ -5,7 +5,7 @@ static jint JNICALL reference(jvmtiHeapReferenceKind kind, const jvmtiHeapRefere
                               jlong size, jlong *tag, jlong *referrer_tag, jint length, void *data) {
     unsigned char **entries = data;
     if (kind == JVMTI_HEAP_REFERENCE_CONSTANT_POOL && *referrer_tag == 1 && *tag > 1)
-        keep("to %lld, by an entry of type %d", (long long)*tag, entries[info->constant_pool.index][0]);
+        keep_line("to %lld, by an entry of type %d", (long long)*tag, entries[info->constant_pool.index][0]);
     return *tag == 1 ? JVMTI_VISIT_OBJECTS : 0;
 }
 

@@ -6,13 +6,13 @@ static const char *names[] = {"?", "object of C1", "object of C2", "C1", "C2", "
 static jint JNICALL reference(jvmtiHeapReferenceKind kind, const jvmtiHeapReferenceInfo *info, jlong class_tag, jlong referrer_class_tag,
                               jlong size, jlong *tag, jlong *referrer_tag, jint length, void *data) {
     if (referrer_tag != NULL && *referrer_tag > 0 && (kind == JVMTI_HEAP_REFERENCE_FIELD || kind == JVMTI_HEAP_REFERENCE_STATIC_FIELD))
-        keep("%s, kind %d, index %d: %s", names[*referrer_tag], kind, info->field.index, names[*tag]);
+        keep_line("%s, kind %d, index %d: %s", names[*referrer_tag], kind, info->field.index, names[*tag]);
     return *tag > 0 ? JVMTI_VISIT_OBJECTS : 0;
 }
 
 static jint JNICALL field(jvmtiHeapReferenceKind kind, const jvmtiHeapReferenceInfo *info, jlong class_tag, jlong *tag, jvalue value,
                           jvmtiPrimitiveType type, void *data) {
-    if (*tag > 0) keep("%s, kind %d, index %d: %c %d", names[*tag], kind, info->field.index, type, value.i);
+    if (*tag > 0) keep_line("%s, kind %d, index %d: %c %d", names[*tag], kind, info->field.index, type, value.i);
     return 0;
 }
 

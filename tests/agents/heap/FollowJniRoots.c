@@ -4,7 +4,7 @@
 static jint JNICALL reference(jvmtiHeapReferenceKind kind, const jvmtiHeapReferenceInfo *info, jlong class_tag, jlong referrer_class_tag,
                               jlong size, jlong *tag, jlong *referrer_tag, jint length, void *data) {
     if (*tag > 0)
-        keep("%lld by kind %d, referrer %s, its class %lld, info %s", (long long)*tag, kind, referrer_tag == NULL ? "null" : "given",
+        keep_line("%lld by kind %d, referrer %s, its class %lld, info %s", (long long)*tag, kind, referrer_tag == NULL ? "null" : "given",
              (long long)referrer_class_tag, info == NULL ? "null" : "given");
     return JVMTI_VISIT_OBJECTS;
 }

@@ -9,23 +9,23 @@ static jint again(jint otherwise) { return ++calls == abort_after ? JVMTI_VISIT_
 static jint JNICALL reference(jvmtiHeapReferenceKind kind, const jvmtiHeapReferenceInfo *info, jlong class_tag, jlong referrer_class_tag,
                               jlong size, jlong *tag, jlong *referrer_tag, jint length, void *data) {
     if (*tag <= 0) return 0;
-    keep("%lld to %lld", (long long)*referrer_tag, (long long)*tag);
+    keep_line("%lld to %lld", (long long)*referrer_tag, (long long)*tag);
     return again(*tag == closed ? 0 : JVMTI_VISIT_OBJECTS);
 }
 
 static jint JNICALL field(jvmtiHeapReferenceKind kind, const jvmtiHeapReferenceInfo *info, jlong class_tag, jlong *tag, jvalue value,
                           jvmtiPrimitiveType type, void *data) {
-    if (*tag > 0) keep("field of %lld", (long long)*tag);
+    if (*tag > 0) keep_line("field of %lld", (long long)*tag);
     return *tag > 0 ? again(0) : 0;
 }
 
 static jint JNICALL elements(jlong class_tag, jlong size, jlong *tag, jint count, jvmtiPrimitiveType type, const void *values, void *data) {
-    if (*tag > 0) keep("elements of %lld", (long long)*tag);
+    if (*tag > 0) keep_line("elements of %lld", (long long)*tag);
     return *tag > 0 ? again(0) : 0;
 }
 
 static jint JNICALL string(jlong class_tag, jlong size, jlong *tag, const jchar *value, jint length, void *data) {
-    if (*tag > 0) keep("text of %lld", (long long)*tag);
+    if (*tag > 0) keep_line("text of %lld", (long long)*tag);
     return *tag > 0 ? again(0) : 0;
 }
 
@@ -37,7 +37,7 @@ NATIVE(void, FollowPruned, follow, jobject from, jlong not_into, jint after) {
     abort_after = after;
     calls = 0;
     MUST(FollowReferences, 0, NULL, from, &heap, NULL);
-    if (after != 0) kept_count = 0;
+    if (after != 0) kept_line_count = 0;
     char heading[64];
     snprintf(heading, sizeof heading, "not into %d, ended after %d calls", (int)not_into, calls);
     say_kept(heading);

@@ -16,7 +16,7 @@ static void safe_calls(void) {
     errors[3] = (*jvmti)->RawMonitorNotify(jvmti, lock);
     errors[4] = (*jvmti)->RawMonitorExit(jvmti, lock);
     errors[5] = (*jvmti)->GetEnvironmentLocalStorage(jvmti, &storage);
-    snprintf(kept[kept_count++], sizeof kept[0], "storage %s", (char *)storage);
+    snprintf(kept_lines[kept_line_count++], sizeof kept_lines[0], "storage %s", (char *)storage);
 }
 
 static jint JNICALL object(jlong class_tag, jlong size, jlong *tag, jint length, void *data) {

@@ -3,14 +3,14 @@
 
 static void keep_value(const char *what, int index, char type, jvalue value) {
     switch (type) {
-    case 'Z': keep("%s %d: %c %d", what, index, type, value.z); break;
-    case 'B': keep("%s %d: %c %d", what, index, type, value.b); break;
-    case 'C': keep("%s %d: %c %x", what, index, type, value.c); break;
-    case 'S': keep("%s %d: %c %d", what, index, type, value.s); break;
-    case 'I': keep("%s %d: %c %d", what, index, type, value.i); break;
-    case 'J': keep("%s %d: %c %llx", what, index, type, (long long)value.j); break;
-    case 'F': keep("%s %d: %c %g", what, index, type, value.f); break;
-    case 'D': keep("%s %d: %c %g", what, index, type, value.d); break;
+    case 'Z': keep_line("%s %d: %c %d", what, index, type, value.z); break;
+    case 'B': keep_line("%s %d: %c %d", what, index, type, value.b); break;
+    case 'C': keep_line("%s %d: %c %x", what, index, type, value.c); break;
+    case 'S': keep_line("%s %d: %c %d", what, index, type, value.s); break;
+    case 'I': keep_line("%s %d: %c %d", what, index, type, value.i); break;
+    case 'J': keep_line("%s %d: %c %llx", what, index, type, (long long)value.j); break;
+    case 'F': keep_line("%s %d: %c %g", what, index, type, value.f); break;
+    case 'D': keep_line("%s %d: %c %g", what, index, type, value.d); break;
     }
 }
 
@@ -24,7 +24,7 @@ static jint JNICALL elements(jlong class_tag, jlong size, jlong *tag, jint count
     if (*tag <= 0) return 0;
     char what[32];
     snprintf(what, sizeof what, "%d elements,", count);
-    if (count == 0) keep("%s %c", what, type);
+    if (count == 0) keep_line("%s %c", what, type);
     for (int i = 0; i < count; i++) {
         int size = strchr("ZB", type) ? 1 : strchr("CS", type) ? 2 : strchr("IF", type) ? 4 : 8;
         jvalue value = {0};
@@ -35,7 +35,7 @@ static jint JNICALL elements(jlong class_tag, jlong size, jlong *tag, jint count
 }
 
 static jint JNICALL string(jlong class_tag, jlong size, jlong *tag, const jchar *value, jint length, void *data) {
-    if (*tag == 2) keep("string of %d: %x %x, class %lld", length, length > 0 ? value[0] : 0, length > 1 ? value[length - 1] : 0, (long long)class_tag);
+    if (*tag == 2) keep_line("string of %d: %x %x, class %lld", length, length > 0 ? value[0] : 0, length > 1 ? value[length - 1] : 0, (long long)class_tag);
     return 0;
 }
 

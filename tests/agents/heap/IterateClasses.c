@@ -2,7 +2,7 @@
 #include "agent.h"
 
 static jint JNICALL object(jlong class_tag, jlong size, jlong *tag, jint length, void *data) {
-    if (*tag > 0) keep("tag %lld, class %lld, length %d, %s", (long long)*tag, (long long)class_tag, length, size > 0 && size % 8 == 0 ? "aligned" : "not aligned");
+    if (*tag > 0) keep_line("tag %lld, class %lld, length %d, %s", (long long)*tag, (long long)class_tag, length, size > 0 && size % 8 == 0 ? "aligned" : "not aligned");
     return 0;
 }
 

@@ -13,7 +13,7 @@ static jint JNICALL object(jlong class_tag, jlong size, jlong *tag, jint length,
 
 static jint JNICALL field(jvmtiHeapReferenceKind kind, const jvmtiHeapReferenceInfo *info, jlong class_tag, jlong *tag, jvalue value,
                           jvmtiPrimitiveType type, void *data) {
-    keep("field of %s one", *tag == 0 ? "an untagged" : "a tagged");
+    keep_line("field of %s one", *tag == 0 ? "an untagged" : "a tagged");
     if (*tag != 0) *tag += 1000;
     return 0;
 }

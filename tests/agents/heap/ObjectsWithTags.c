@@ -10,7 +10,7 @@ static void show(const char *what, jint number, const jlong *tags) {
     for (int i = 0; error == 0 && i < count; i++) {
         jlong tag = 0;
         MUST(GetTag, objects[i], &tag);
-        keep("%lld%s", (long long)found[i], tag == found[i] ? "" : ", but the object has another");
+        keep_line("%lld%s", (long long)found[i], tag == found[i] ? "" : ", but the object has another");
     }
     say_kept("objects");
 }

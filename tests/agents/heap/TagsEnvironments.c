@@ -4,13 +4,13 @@
 static jvmtiEnv *environments[2];
 
 static jint JNICALL object(jlong class_tag, jlong size, jlong *tag, jint length, void *data) {
-    keep("tag %lld, class %lld", (long long)*tag, (long long)class_tag);
+    keep_line("tag %lld, class %lld", (long long)*tag, (long long)class_tag);
     return 0;
 }
 
 static jint JNICALL reference(jvmtiHeapReferenceKind kind, const jvmtiHeapReferenceInfo *info, jlong class_tag, jlong referrer_class_tag,
                               jlong size, jlong *tag, jlong *referrer_tag, jint length, void *data) {
-    if (kind == JVMTI_HEAP_REFERENCE_ARRAY_ELEMENT) keep("tag %lld, class %lld", (long long)*tag, (long long)class_tag);
+    if (kind == JVMTI_HEAP_REFERENCE_ARRAY_ELEMENT) keep_line("tag %lld, class %lld", (long long)*tag, (long long)class_tag);
     return 0;
 }
 
@@ -26,7 +26,7 @@ NATIVE(void, TagsEnvironments, show, jint which, jclass klass, jobjectArray arra
     for (int i = 0; i < (*jni)->GetArrayLength(jni, array); i++) {
         jlong tag = -1;
         (*env)->GetTag(env, (*jni)->GetObjectArrayElement(jni, array, i), &tag);
-        keep("%d: %lld", i, (long long)tag);
+        keep_line("%d: %lld", i, (long long)tag);
     }
     say_kept("tags");
     (*env)->IterateThroughHeap(env, 0, klass, &heap, NULL);

@@ -4,7 +4,7 @@
 static int stop, calls;
 
 static jvmtiIterationControl JNICALL show_tagged(jlong class_tag, jlong size, jlong *tag, void *data) {
-    if (*tag != 0 || class_tag == 20) keep("%lld of class %lld", (long long)*tag, (long long)class_tag);
+    if (*tag != 0 || class_tag == 20) keep_line("%lld of class %lld", (long long)*tag, (long long)class_tag);
     return ++calls == stop ? JVMTI_ITERATION_ABORT : JVMTI_ITERATION_CONTINUE;
 }
 
@@ -23,7 +23,7 @@ NATIVE(void, OverHeap, tag, jobject object, jlong tag) { MUST(SetTag, object, ta
 static void iterate(const char *what, jvmtiHeapObjectFilter filter, jvmtiHeapObjectCallback callback) {
     calls = 0;
     SHOW(IterateOverHeap, filter, callback, NULL);
-    if (stop != 0) say("calls %d", calls), kept_count = 0;
+    if (stop != 0) say("calls %d", calls), kept_line_count = 0;
     say_kept(what);
 }
 

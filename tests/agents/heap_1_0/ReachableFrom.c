@@ -5,7 +5,7 @@ static jvmtiIterationControl JNICALL reference(jvmtiObjectReferenceKind kind, jl
                                                void *data) {
     /* References by the constant pool may come as well. */
     if (*tag > 0 && kind != JVMTI_REFERENCE_CONSTANT_POOL)
-        keep("%lld to %lld, kind %d, index %d, class %lld, data %s", (long long)referrer, (long long)*tag, kind, index, (long long)class_tag, (char *)data);
+        keep_line("%lld to %lld, kind %d, index %d, class %lld, data %s", (long long)referrer, (long long)*tag, kind, index, (long long)class_tag, (char *)data);
     return *tag > 0 ? JVMTI_ITERATION_CONTINUE : JVMTI_ITERATION_IGNORE;
 }
 

@@ -11,7 +11,7 @@ static jvmtiIterationControl JNICALL reference(jvmtiObjectReferenceKind kind, jl
     calls++;
     if (!seen[referrer]) early++;
     seen[*tag] = 1;
-    keep("%lld to %lld", (long long)referrer, (long long)*tag);
+    keep_line("%lld to %lld", (long long)referrer, (long long)*tag);
     return *tag == abort_at ? JVMTI_ITERATION_ABORT : *tag == ignored ? JVMTI_ITERATION_IGNORE : JVMTI_ITERATION_CONTINUE;
 }
 

@@ -13,7 +13,7 @@ NATIVE(void, LineTables, show, jclass klass) {
         int at = snprintf(line, sizeof line, "%s: %s %d,", method_name(methods[i]), error_name(error), entries);
         for (int k = 0; error == 0 && k < entries; k++)
             at += snprintf(line + at, sizeof line - (size_t)at, " %d:%d", (int)table[k].start_location, table[k].line_number);
-        keep("%s", line);
+        keep_line("%s", line);
     }
     say_kept(class_signature(klass));
 }

@@ -14,7 +14,7 @@ NATIVE(void, MethodFlags, show, jclass klass) {
         MUST(IsMethodNative, methods[i], &native);
         MUST(IsMethodSynthetic, methods[i], &synthetic);
         MUST(IsMethodObsolete, methods[i], &obsolete);
-        keep("%s%s: modifiers %x, native %d, synthetic %d, obsolete %d", name, signature, modifiers, native, synthetic, obsolete);
+        keep_line("%s%s: modifiers %x, native %d, synthetic %d, obsolete %d", name, signature, modifiers, native, synthetic, obsolete);
     }
     say_kept(class_signature(klass));
 }

@@ -16,7 +16,7 @@ NATIVE(void, MethodNames, show, jclass klass) {
         MUST(GetMethodName, methods[i], NULL, NULL, &g);
         MUST(GetMethodName, methods[i], NULL, NULL, NULL);
         int same = !strcmp(n, name) && !strcmp(s, signature) && !strcmp(text(g), text(generic));
-        keep("%s%s %s, alone %d, owner %d", name, signature, text(generic), same, (*jni)->IsSameObject(jni, declaring(methods[i]), klass));
+        keep_line("%s%s %s, alone %d, owner %d", name, signature, text(generic), same, (*jni)->IsSameObject(jni, declaring(methods[i]), klass));
     }
     say_kept("methods");
 }

@@ -22,7 +22,7 @@ NATIVE(void, MethodSizes, show, jclass klass) {
         error = (*jvmti)->GetBytecodes(jvmti, methods[i], &length, &bytes);
         ADD(" bytecodes %s %d,", error_name(error), length);
         for (int k = 0; error == 0 && k < length && k < 12; k++) ADD(" %02x", bytes[k]);
-        keep("%s", line);
+        keep_line("%s", line);
     }
     say_kept(class_signature(klass));
 }

@@ -9,9 +9,9 @@ NATIVE(void, VariableTables, show, jclass klass) {
         jint entries = -9;
         jvmtiLocalVariableEntry *table = NULL;
         jvmtiError error = (*jvmti)->GetLocalVariableTable(jvmti, methods[i], &entries, &table);
-        keep("%s: %s %d", method_name(methods[i]), error_name(error), entries);
+        keep_line("%s: %s %d", method_name(methods[i]), error_name(error), entries);
         for (int k = 0; error == 0 && k < entries; k++)
-            keep("%s: %d slot %d from %d for %d %s %s %s", method_name(methods[i]), k, table[k].slot, (int)table[k].start_location, table[k].length, table[k].name,
+            keep_line("%s: %d slot %d from %d for %d %s %s %s", method_name(methods[i]), k, table[k].slot, (int)table[k].start_location, table[k].length, table[k].name,
                  table[k].signature, table[k].generic_signature == NULL ? "null" : table[k].generic_signature);
     }
     say_kept(class_signature(klass));
