@@ -3,8 +3,10 @@
 //! Invariant: what isn't there is not offered.
 
 use crate::entry::{Input, Out, functions};
+use crate::environment::Environment;
 use crate::errors::JvmtiError;
 use abi::jvmti::*;
+use std::sync::atomic::Ordering;
 
 /// What is offered: what the class library's release knows.
 const OFFERED: u128 = {
@@ -19,25 +21,35 @@ const OFFERED: u128 = {
     set
 };
 
-/// Could an environment have all of these?
-pub(crate) fn are_potential(capabilities: &jvmtiCapabilities) -> bool {
-    capabilities.bits() & !OFFERED == 0
+/// What an environment can have. One that has heard of classes without being able to retransform them can't any more: what it made of
+/// them is not what a retransformation begins with ("Capability", can_retransform_classes).
+fn potential(environment: &Environment) -> u128 {
+    if environment.is_hooked.load(Ordering::Acquire) {
+        OFFERED & !(1 << CAN_RETRANSFORM_CLASSES) & !(1 << CAN_RETRANSFORM_ANY_CLASS)
+    } else {
+        OFFERED
+    }
+}
+
+/// Could the environment have all of these?
+pub(crate) fn are_potential(environment: &Environment, capabilities: &jvmtiCapabilities) -> bool {
+    capabilities.bits() & !potential(environment) == 0
 }
 
 functions! {
     /// GetPotentialCapabilities.
     fn GetPotentialCapabilities(call, capabilities: Out<jvmtiCapabilities>) {
-        capabilities.set(jvmtiCapabilities::from_bits(OFFERED));
+        capabilities.set(jvmtiCapabilities::from_bits(potential(call.env)));
         Ok(())
     }
 
     /// AddCapabilities.
     fn AddCapabilities(call, capabilities: Input<jvmtiCapabilities>) {
-        let wanted = capabilities.get(0).bits();
-        if wanted & !OFFERED != 0 {
+        let wanted = capabilities.get(0);
+        if !are_potential(call.env, &wanted) {
             return Err(JvmtiError(JVMTI_ERROR_NOT_AVAILABLE));
         }
-        *call.env.capabilities.lock() |= wanted;
+        *call.env.capabilities.lock() |= wanted.bits();
         Ok(())
     }
 

@@ -48,6 +48,8 @@ pub struct Environment {
     pub(crate) id: EnvironmentId,
     pub(crate) capabilities: Mutex<u128>,
     pub(crate) wishes: Mutex<Wishes>,
+    /// Was ClassFileLoadHook enabled without the capability to retransform?
+    pub(crate) is_hooked: AtomicBool,
     /// SetNativeMethodPrefixes
     pub(crate) native_prefixes: Mutex<Vec<String>>,
     /// SetEnvironmentLocalStorage
@@ -184,6 +186,7 @@ impl Jvmti {
             id,
             capabilities: Mutex::new(0),
             wishes: Mutex::default(),
+            is_hooked: AtomicBool::new(false),
             native_prefixes: Mutex::default(),
             storage: AtomicPtr::default(),
             thread_storage: Mutex::default(),

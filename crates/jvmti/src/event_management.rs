@@ -8,6 +8,7 @@ use crate::event_delivery::{Callbacks, SENT};
 use crate::extension;
 use abi::jvmti::*;
 use inspection::{EventKind, ObjectId};
+use std::sync::atomic::Ordering;
 
 /// Events that can't be enabled for single threads (JVM TI, SetEventNotificationMode).
 const GLOBAL_ONLY: [jvmtiEvent; 9] = [
@@ -76,6 +77,9 @@ functions! {
         if enable && !SENT.contains(kind) {
             eprintln!("pellucid: the JVM TI event {} isn't there yet", fact.name);
             return Err(JvmtiError(JVMTI_ERROR_INTERNAL));
+        }
+        if enable && kind == EventKind::ClassFileLoadHook && !call.env.has(CAN_RETRANSFORM_CLASSES) {
+            call.env.is_hooked.store(true, Ordering::Release);
         }
         {
             let mut wishes = call.env.wishes.lock();

@@ -4,7 +4,7 @@
 //! Invariant: an extension function is checked like any other, by facts of the same form.
 
 use crate::entry::{
-    Call, Count, Input, MaybeInput, Out, ThreadOrCurrent, converted, enter_checked, functions, last_error,
+    AnyObject, Call, Count, Input, MaybeInput, Out, ThreadObject, converted, enter_checked, functions, last_error,
 };
 use crate::environment::{Environment, Wishes};
 use crate::errors::{JvmtiError, Result, number};
@@ -79,10 +79,19 @@ extensions! {
     [CAN_SUPPORT_VIRTUAL_THREADS], [JVMTI_ERROR_MUST_POSSESS_CAPABILITY JVMTI_ERROR_INVALID_THREAD]
     fn get_virtual_thread(
         call,
-        carrier: ThreadOrCurrent = JVMTI_KIND_IN JVMTI_TYPE_JTHREAD false,
+        carrier: AnyObject = JVMTI_KIND_IN JVMTI_TYPE_JTHREAD false,
         virtual_thread: Out<jthread> = JVMTI_KIND_OUT JVMTI_TYPE_JTHREAD false,
     ) {
-        virtual_thread.set(call.vm.carried_by(carrier.0)?.0 as jthread);
+        let current = call.vm.current_thread_object()?;
+        let given = if carrier.0 == ObjectId::NULL { current } else { carrier.0 };
+        // Null means the current thread, and where that is a virtual one, it is the answer.
+        let found = if carrier.0 == ObjectId::NULL && call.vm.is_virtual(current)? {
+            current
+        } else {
+            let thread = call.vm.thread(given).map_err(|_| JvmtiError(JVMTI_ERROR_INVALID_THREAD))?;
+            call.vm.carried_by(thread)?
+        };
+        virtual_thread.set(found.0 as jthread);
         Ok(())
     }
 
@@ -90,10 +99,15 @@ extensions! {
     [CAN_SUPPORT_VIRTUAL_THREADS], [JVMTI_ERROR_MUST_POSSESS_CAPABILITY JVMTI_ERROR_INVALID_THREAD]
     fn get_carrier_thread(
         call,
-        virtual_thread: ThreadOrCurrent = JVMTI_KIND_IN JVMTI_TYPE_JTHREAD false,
+        virtual_thread: ThreadObject = JVMTI_KIND_IN JVMTI_TYPE_JTHREAD false,
         carrier: Out<jthread> = JVMTI_KIND_OUT JVMTI_TYPE_JTHREAD false,
     ) {
-        carrier.set(call.vm.carrier_of(virtual_thread.0)?.0 as jthread);
+        if !call.vm.is_virtual(virtual_thread.0)? {
+            return Err(JvmtiError(JVMTI_ERROR_INVALID_THREAD));
+        }
+        // One that is not alive has none.
+        let found = call.vm.thread(virtual_thread.0).and_then(|thread| call.vm.carrier_of(thread));
+        carrier.set(found.map_or(null_mut(), |carrier| carrier.0 as jthread));
         Ok(())
     }
 
@@ -209,7 +223,7 @@ extensions! {
         time_impact: Out<i32> = JVMTI_KIND_OUT JVMTI_TYPE_JINT false,
         space_impact: Out<i32> = JVMTI_KIND_OUT JVMTI_TYPE_JINT false,
     ) {
-        if !crate::capability::are_potential(&capabilities.get(0)) {
+        if !crate::capability::are_potential(call.env, &capabilities.get(0)) {
             return Err(JvmtiError(JVMTI_ERROR_NOT_AVAILABLE));
         }
         // To hold a capability changes nothing in the VM: what costs is demand (design decisions 3 and 6).

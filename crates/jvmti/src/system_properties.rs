@@ -6,6 +6,11 @@ use crate::memory;
 use abi::jvmti::*;
 use std::ffi::c_char;
 
+/// What the VM says of itself can't be set.
+fn is_writeable(name: &str) -> bool {
+    name == "java.vm.info" || !(name.starts_with("java.vm.") || name == "jdk.debug")
+}
+
 functions! {
     /// GetSystemProperties.
     fn GetSystemProperties(call, count: Out<i32>, names: Out<*mut *mut c_char>) {
@@ -29,7 +34,14 @@ functions! {
 
     /// SetSystemProperty.
     fn SetSystemProperty(call, name: Text, value: MaybeText) {
-        let value = value.0.map(|v| v.to_string_lossy());
-        Ok(call.vm.set_property(&name.0.to_string_lossy(), value.as_deref())?)
+        let name = name.0.to_string_lossy();
+        if !is_writeable(&name) || call.vm.property(&name).is_none() {
+            return Err(JvmtiError(JVMTI_ERROR_NOT_AVAILABLE));
+        }
+        match value.0 {
+            Some(value) => Ok(call.vm.set_property(&name, Some(&value.to_string_lossy()))?),
+            // It was only asked whether one could.
+            None => Ok(()),
+        }
     }
 }

@@ -27,6 +27,13 @@ impl Tools {
     }
 }
 
+/// Is there a JAR file?
+fn is_archive(path: &str) -> bool {
+    let mut magic = [0; 2];
+    let read = std::fs::File::open(path).and_then(|mut file| std::io::Read::read_exact(&mut file, &mut magic));
+    read.is_ok() && magic == *b"PK"
+}
+
 impl System for VmInspector {
     fn phase(&self) -> Phase {
         self.0.tools.phase()
@@ -69,7 +76,7 @@ impl System for VmInspector {
     }
 
     fn append_to_boot_path(&self, path: &str) -> Answer<()> {
-        if self.phase() == Phase::Live && !std::path::Path::new(path).exists() {
+        if self.phase() == Phase::Live && !is_archive(path) {
             return Err(Refusal::IllegalArgument);
         }
         self.0.boot_append.write().push(path.to_owned());
@@ -82,7 +89,7 @@ impl System for VmInspector {
             let new = if old.is_empty() { path.to_owned() } else { format!("{old}:{path}") };
             return self.set_property("java.class.path", Some(&new));
         }
-        if !std::path::Path::new(path).exists() {
+        if !is_archive(path) {
             return Err(Refusal::IllegalArgument);
         }
         self.enter(|cur| {
