@@ -1,0 +1,7 @@
+public class PotentialCapabilities {
+    static native void run();
+
+    public static void main(String[] args) {
+        run();
+    }
+}

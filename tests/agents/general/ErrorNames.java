@@ -1,0 +1,4 @@
+public class ErrorNames {
+    public static void main(String[] args) {
+    }
+}

@@ -1,0 +1,4 @@
+public class VersionNumbers {
+    public static void main(String[] args) {
+    }
+}
