@@ -87,9 +87,10 @@ extensions! {
         // Null means the current thread, and where that is a virtual one, it is the answer.
         let found = if carrier.0 == ObjectId::NULL && call.vm.is_virtual(current)? {
             current
+        } else if call.vm.is_virtual(given)? {
+            return Err(JvmtiError(JVMTI_ERROR_INVALID_THREAD));
         } else {
-            let thread = call.vm.thread(given).map_err(|_| JvmtiError(JVMTI_ERROR_INVALID_THREAD))?;
-            call.vm.carried_by(thread)?
+            call.vm.carried_by(call.vm.thread(given)?)?
         };
         virtual_thread.set(found.0 as jthread);
         Ok(())
