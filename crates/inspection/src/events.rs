@@ -124,4 +124,6 @@ pub enum Resource {
     Heap,
     /// Threads.
     Threads,
+    /// A limit that is not one of memory: what was asked for is too large for any heap.
+    Limit,
 }

@@ -322,6 +322,20 @@ pub extern "C" fn JVM_NewArray(env: Env, component: jclass, length: jint) -> job
     })
 }
 
+/// Tells of an array that was made, then of those in it.
+fn tell_of_arrays(cur: &mut Current, array: Handle) -> JResult<()> {
+    runtime::tools::events::vm_object_alloc(cur, array)?;
+    let holds_arrays = array.get(cur).class().component.is_some_and(|component| component.is_array());
+    let count = if holds_arrays { array.get(cur).array_length() } else { 0 };
+    for index in 0..count {
+        cur.scope(|cur| {
+            let inner = cur.handle(array.get(cur).element_ref(index));
+            if inner.is_null(cur) { Ok(()) } else { tell_of_arrays(cur, inner) }
+        })?;
+    }
+    Ok(())
+}
+
 /// `Array.multiNewArray`
 #[unsafe(no_mangle)]
 pub extern "C" fn JVM_NewMultiArray(env: Env, component: jclass, dimensions: jintArray) -> jobject {
@@ -337,7 +351,9 @@ pub extern "C" fn JVM_NewMultiArray(env: Env, component: jclass, dimensions: jin
         }
         let array = array_class(cur, component, lengths.len())?;
         let made = cur.new_multi_array(array, &lengths)?;
-        runtime::tools::events::vm_object_alloc(cur, made)?;
+        if runtime::tools::events::wants_vm_objects(cur) {
+            tell_of_arrays(cur, made)?;
+        }
         Ok(made)
     })
 }

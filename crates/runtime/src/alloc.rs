@@ -34,7 +34,7 @@ impl Current {
         }
         match self.mutator().alloc_slow(bytes) {
             Some(address) => Ok((address, self.mutator().take_sample())),
-            None => Err(self.throw_out_of_memory("Java heap space")),
+            None => Err(self.throw_out_of_memory(crate::oom::HEAP_SPACE)),
         }
     }
 

@@ -4,6 +4,7 @@ use crate::exceptions::Thrown;
 use crate::refs::Handle;
 use crate::thread::Current;
 use heap::Address;
+use inspection::Resource;
 use std::sync::atomic::Ordering;
 
 /// Makes the error that is thrown when nothing can be allocated any more. At the end of boot.
@@ -63,13 +64,17 @@ fn at_first(cur: &mut Current, message: &str) {
     }
 }
 
+/// What the error says when the heap is full.
+pub(crate) const HEAP_SPACE: &str = "Java heap space";
+
 /// Throws an OutOfMemoryError with this message.
 #[cold]
 pub fn throw(cur: &mut Current, message: &str) -> Thrown {
     let vm = cur.vm();
     let spare = Handle::from_bits(vm.out_of_memory_error.load(Ordering::Acquire));
     if cur.critical_depth.get() & OOM_IN_PROGRESS == 0 {
-        crate::tools::events::resource_exhausted(cur, inspection::Resource::Heap, message);
+        let resource = if message == HEAP_SPACE { Resource::Heap } else { Resource::Limit };
+        crate::tools::events::resource_exhausted(cur, resource, message);
     }
     if !vm.oom_seen.swap(true, Ordering::AcqRel) {
         at_first(cur, message);

@@ -340,6 +340,11 @@ pub fn resource_exhausted(cur: &mut Current, resource: Resource, description: &s
     }
 }
 
+/// Does somebody hear of objects that the VM makes?
+pub fn wants_vm_objects(cur: &Current) -> bool {
+    wants(cur, EventKind::VmObjectAlloc)
+}
+
 /// A native method of the VM has made an object that no bytecode tells of.
 pub fn vm_object_alloc(cur: &mut Current, object: Handle) -> JResult<()> {
     if !wants(cur, EventKind::VmObjectAlloc) || cur.vm().tools.phase() != Phase::Live || object.is_null(cur) {
