@@ -1,0 +1,26 @@
+public class CompiledMap {
+    static int work(int[] numbers, int n) {
+        int sum = 0;
+        for (int i = 0; i < n; i++) {
+            sum += numbers[i % numbers.length] / (n - i);
+        }
+        return sum;
+    }
+
+    static native boolean heard();
+
+    static native void show();
+
+    public static void main(String[] args) {
+        int[] numbers = {1, 2, 3};
+        int sum = 0;
+        long end = System.nanoTime() + 20_000_000_000L;
+        while (!heard() && System.nanoTime() < end) {
+            for (int i = 0; i < 1000; i++) {
+                sum += work(numbers, 100);
+            }
+        }
+        System.out.println(sum != 1);
+        show();
+    }
+}

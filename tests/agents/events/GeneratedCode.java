@@ -1,0 +1,7 @@
+public class GeneratedCode {
+    static native void show();
+
+    public static void main(String[] args) {
+        show();
+    }
+}
