@@ -11,7 +11,7 @@ static void JNICALL freed(jvmtiEnv *env, jlong tag) {
     failed += (*env)->RawMonitorEnter(env, lock) != 0;
     if (env == other) others++;
     else {
-        keep("freed %lld", (long long)tag);
+        keep_line("freed %lld", (long long)tag);
         count++;
     }
     (*env)->RawMonitorNotifyAll(env, lock);

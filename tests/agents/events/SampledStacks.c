@@ -12,7 +12,7 @@ static void JNICALL sampled(jvmtiEnv *env, JNIEnv *jni, jthread thread, jobject 
     int k = 0;
     while (k < count && !class_is(declaring(frames[k].method), "LSampledStacks;")) k++;
     MUST(GetObjectSize, object, &actual);
-    keep("%s in %s, thread %s, size %s", class_signature(klass), k < count ? full_name(frames[k].method) : "no method", thread_name(thread),
+    keep_line("%s in %s, thread %s, size %s", class_signature(klass), k < count ? full_name(frames[k].method) : "no method", thread_name(thread),
          size == actual ? "right" : "wrong");
 }
 
