@@ -1,4 +1,6 @@
 public class MonitorUsage {
+    static volatile boolean quiet;
+
     static native void show(String what, Object object);
 
     static void await(Thread thread, Thread.State state) throws InterruptedException {
@@ -15,7 +17,9 @@ public class MonitorUsage {
                 } catch (InterruptedException e) {
                     throw new AssertionError(e);
                 }
-                show("notified", lock);
+                if (!quiet) {
+                    show("notified", lock);
+                }
             }
         }
     }
@@ -41,25 +45,32 @@ public class MonitorUsage {
         first.start();
         await(first, Thread.State.WAITING);
         show("waited for", lock);
+        synchronized (lock) {
+            lock.notify();
+            await(first, Thread.State.BLOCKED);
+            show("notified, not yet let in", lock);
+        }
+        first.join();
+        quiet = true;
         Thread second = new Thread(() -> waitOn(lock), "second waiter");
         second.start();
         await(second, Thread.State.WAITING);
+        Thread third = new Thread(() -> waitOn(lock), "third waiter");
+        third.start();
+        await(third, Thread.State.WAITING);
         Thread entering = new Thread(() -> enterOnly(lock), "entering");
         synchronized (lock) {
             entering.start();
             await(entering, Thread.State.BLOCKED);
             show("two wait, one enters", lock);
-            lock.notify();
-            await(first, Thread.State.BLOCKED);
-            show("one notified", lock);
+            lock.notifyAll();
+            await(second, Thread.State.BLOCKED);
+            await(third, Thread.State.BLOCKED);
+            show("all notified", lock);
         }
         entering.join();
-        first.join();
-        show("one waits still", lock);
-        synchronized (lock) {
-            lock.notifyAll();
-        }
         second.join();
+        third.join();
         show("all gone", lock);
         synchronized (MonitorUsage.class) {
             show("a class", MonitorUsage.class);
