@@ -1,0 +1,3 @@
+module shapes {
+    exports shapes;
+}
