@@ -52,10 +52,12 @@ fn folder() -> Option<PathBuf> {
 fn remove_stale(folder: &Path) {
     for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
         let pid: Option<i32> = entry.file_name().to_str().and_then(|name| name.parse().ok());
-        // SAFETY: asks only whether there is such a process.
-        if pid.is_some_and(
-            |pid| unsafe { libc::kill(pid, 0) } != 0 && io::Error::last_os_error().raw_os_error() == Some(libc::ESRCH),
-        ) {
+        let is_gone = |pid| {
+            // SAFETY: asks only whether there is such a process.
+            let answer = unsafe { libc::kill(pid, 0) };
+            answer != 0 && io::Error::last_os_error().raw_os_error() == Some(libc::ESRCH)
+        };
+        if pid.is_some_and(is_gone) {
             let _ = fs::remove_file(entry.path());
         }
     }

@@ -152,10 +152,9 @@ impl Follower<'_, '_> {
         if let Some(constants) = class.constants() {
             let pool = constants.constant_pool();
             for index in (1..pool.len()).filter(|index| pool.tag(*index) == classfile::Tag::Class) {
+                let resolved = constants.pool[usize::from(index)].a() as usize as *const Class;
                 // SAFETY: `a` of a Class entry is 0 or a class that this one keeps alive.
-                if let Some(named) =
-                    unsafe { (constants.pool[usize::from(index)].a() as usize as *const Class).as_ref() }
-                {
+                if let Some(named) = unsafe { resolved.as_ref() } {
                     self.class_mirror(ReferenceKind::ConstantPool(i32::from(index)), mirror, named)?;
                 }
             }

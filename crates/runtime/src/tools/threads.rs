@@ -454,9 +454,10 @@ impl Threads for VmInspector {
             crate::continuation::each_unmounted_monitor(self.0, &mut |object| found.push(object));
             found.sort_by_key(|object| object.0);
             found.dedup();
-            // SAFETY: objects of monitors in use are alive; the world is stopped.
-            found.retain(|object| {
-                monitor::owner(cur, unsafe { Ref::from_address(cur, *object) }) != 0 || self.has_waiters(cur, *object)
+            found.retain(|address| {
+                // SAFETY: objects of monitors in use are alive; the world is stopped.
+                let object = unsafe { Ref::from_address(cur, *address) };
+                monitor::owner(cur, object) != 0 || self.has_waiters(cur, *address)
             });
             Ok(found.into_iter().map(|object| object_id(cur.handle_of(object))).collect())
         })
