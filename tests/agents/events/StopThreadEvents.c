@@ -4,7 +4,8 @@
 static void JNICALL exception(jvmtiEnv *env, JNIEnv *jni, jthread thread, jmethodID method, jlocation location, jobject object,
                               jmethodID catch_method, jlocation catch_location) {
     if (is_of(method, "StopThreadEvents"))
-        say("%s in %s, caught in %s line %d", object_text(jni, object), method_name(method), method_name(catch_method), line_of(catch_method, catch_location));
+        say("%s in %s, caught in %s line %d", object_text(jni, object), method_name(method), method_name(catch_method),
+            line_of(catch_method, catch_location));
 }
 
 static void JNICALL caught(jvmtiEnv *env, JNIEnv *jni, jthread thread, jmethodID method, jlocation location, jobject object) {
