@@ -13,7 +13,8 @@ static void tell(JNIEnv *jni, const char *event, jthread thread, jobject object)
     MUST(GetCurrentThread, &current);
     MUST(GetObjectMonitorUsage, object, &usage);
     MUST(GetCurrentContendedMonitor, thread, &contended);
-    say("%s: %s for %s, the current %d, owner %s, contends %d", event, thread_name(thread), object_text(jni, object), (*jni)->IsSameObject(jni, thread, current),
+    say("%s: %s for %s, the current %d, owner %s, contends %d", event, thread_name(thread), object_text(jni, object),
+        (*jni)->IsSameObject(jni, thread, current),
         usage.owner == NULL ? "nobody" : thread_name(usage.owner), (*jni)->IsSameObject(jni, object, contended));
 }
 

@@ -18,7 +18,8 @@ static void show(JNIEnv *jni, const char *what, jthread thread) {
         if (depths[i].stack_depth >= 0) MUST(GetFrameLocation, thread, depths[i].stack_depth, &method, &location);
         int also = 0;
         for (int k = 0; k < count; k++) also += (*jni)->IsSameObject(jni, owned[k], depths[i].monitor);
-        snprintf(lines[i], sizeof lines[i], "  %s in %s, %d time", object_text(jni, depths[i].monitor), method == NULL ? "no frame" : method_name(method), also);
+        snprintf(lines[i], sizeof lines[i], "  %s in %s, %d time", object_text(jni, depths[i].monitor),
+                 method == NULL ? "no frame" : method_name(method), also);
     }
     qsort(lines, count, sizeof lines[0], compare);
     for (int i = 0; i < count; i++) say("%s", lines[i]);

@@ -1,4 +1,5 @@
-/* SuspendAllVirtualThreads, ResumeAllVirtualThreads: but for those of the list; those suspended or resumed already stay so; platform threads aren't touched. */
+/* SuspendAllVirtualThreads, ResumeAllVirtualThreads: but for those of the list; those suspended or resumed already stay so;
+   platform threads aren't touched. */
 #include "agent.h"
 
 static jthread threads[5];
