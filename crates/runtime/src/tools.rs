@@ -185,6 +185,8 @@ pub struct ThreadTools {
     pub(crate) reported: Cell<Address>,
     /// Does the thread serve tools or the VM itself?
     pub(crate) spared: AtomicBool,
+    /// Does it run an agent's function, not `Thread.run`?
+    is_agents: AtomicBool,
     /// What an agent's thread runs.
     agent: Mutex<Option<AgentThread>>,
 }
@@ -198,6 +200,7 @@ impl ThreadTools {
             action: actions::Pending::default(),
             reported: Cell::new(Address::NULL),
             spared: AtomicBool::new(false),
+            is_agents: AtomicBool::new(false),
             agent: Mutex::default(),
         }
     }
@@ -209,12 +212,14 @@ impl ThreadTools {
         self.action.clear();
         self.reported.set(Address::NULL);
         self.spared.store(false, Ordering::Relaxed);
+        self.is_agents.store(false, Ordering::Relaxed);
         *self.agent.lock() = None;
     }
 
     /// Says what the thread runs in place of `Thread.run`.
     pub(crate) fn run_agent(&self, agent: Option<AgentThread>) {
         self.spared.store(agent.is_some(), Ordering::Relaxed);
+        self.is_agents.store(agent.is_some(), Ordering::Relaxed);
         *self.agent.lock() = agent;
     }
 
@@ -228,7 +233,7 @@ impl ThreadTools {
 impl JavaThread {
     /// Does it run an agent's function, not `Thread.run`? Java doesn't see it then (JVM TI, RunAgentThread).
     pub fn is_agents(&self) -> bool {
-        self.tools.spared.load(Ordering::Relaxed)
+        self.tools.is_agents.load(Ordering::Relaxed)
     }
 }
 

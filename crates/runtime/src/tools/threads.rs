@@ -240,7 +240,7 @@ impl Threads for VmInspector {
     }
 
     fn is_spared(&self, id: ThreadId) -> bool {
-        matches!(self.target(id), Ok(Target::Platform(thread)) if thread.is_agents())
+        matches!(self.target(id), Ok(Target::Platform(thread)) if thread.tools.spared.load(Ordering::Relaxed))
     }
 
     fn is_suspended(&self) -> bool {
