@@ -10,13 +10,13 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
 
-use anyhow::{Context, bail};
+use anyhow::bail;
 
 use crate::cases::{Answer, ExpectedFailures, file_name, folders};
 use crate::java_tests::{Mode, Selection, Vm, recorded_here};
 use crate::process::{self, Outcome};
 use crate::report::{Tally, Verdict, judge_all};
-use crate::toolchain::{Toolchain, clean};
+use crate::toolchain::{NO_HEADERS, Toolchain, clean};
 use crate::workspace::{fresh, root, scratch};
 
 /// How long a case may run, plainly interpreted.
@@ -73,41 +73,22 @@ pub fn names() -> anyhow::Result<Vec<String>> {
 fn compile(tools: &Toolchain, agents: &[Agent]) -> anyhow::Result<PathBuf> {
     let out = scratch("agents");
     fresh(&out)?;
+    let shared = root().join("tests/agents");
     let mut sources = Vec::new();
     for category in categories()? {
         sources.extend(files(&category, "java")?);
     }
     tools.compile(&sources, &[], &out)?;
     for agent in agents {
-        library(tools, agent, &out)?;
+        let library = out.join(format!("{}.so", agent.name));
+        tools.compile_agent(&agent.source, &shared, &["-O1", "-Wall", "-Wno-unused-function"], &library)?;
     }
     Ok(out)
 }
 
-fn library(tools: &Toolchain, agent: &Agent, out: &Path) -> anyhow::Result<()> {
-    let include = tools.jdk.home.join("include");
-    let output = Command::new("cc")
-        .args(["-shared", "-fPIC", "-O1", "-g", "-Wall", "-Wno-unused-function"])
-        .arg("-I")
-        .arg(&include)
-        .arg("-I")
-        .arg(include.join("linux"))
-        .arg("-I")
-        .arg(root().join("tests/agents"))
-        .arg(&agent.source)
-        .arg("-o")
-        .arg(out.join(format!("{}.so", agent.name)))
-        .output()
-        .context("can't run cc")?;
-    if !output.status.success() {
-        bail!("cc of {} failed:\n{}", agent.id, String::from_utf8_lossy(&output.stderr));
-    }
-    Ok(())
-}
-
 /// The selected cases and the folder of what was compiled; None where the JDK has no headers.
 fn prepared(tools: &Toolchain, selection: &Selection) -> anyhow::Result<Option<(Vec<Agent>, PathBuf)>> {
-    if !tools.jdk.home.join("include/jvmti.h").is_file() {
+    if tools.headers().is_none() {
         return Ok(None);
     }
     let agents = selection.of(all()?, |agent| &agent.id);
@@ -115,17 +96,11 @@ fn prepared(tools: &Toolchain, selection: &Selection) -> anyhow::Result<Option<(
     Ok(Some((agents, built)))
 }
 
-fn without_headers(what: &str) -> Tally {
-    let mut tally = Tally::new(what);
-    tally.skip_all("the JDK has no include/jvmti.h");
-    tally
-}
-
 /// Runs a selection in `mode`.
 pub fn run(tools: &Toolchain, vm: &Vm, mode: Mode, selection: &Selection) -> anyhow::Result<Tally> {
     let known = ExpectedFailures::read()?;
     let what = format!("tests/agents {}", mode.name());
-    let Some((agents, built)) = prepared(tools, selection)? else { return Ok(without_headers(&what)) };
+    let Some((agents, built)) = prepared(tools, selection)? else { return Ok(Tally::skipped(&what, NO_HEADERS)) };
     Ok(judge_all(
         &what,
         selection.verbose,
@@ -141,7 +116,7 @@ pub fn run(tools: &Toolchain, vm: &Vm, mode: Mode, selection: &Selection) -> any
 /// Records what the stock VM logs.
 pub fn oracle(tools: &Toolchain, selection: &Selection) -> anyhow::Result<Tally> {
     let what = "recorded agents";
-    let Some((agents, built)) = prepared(tools, selection)? else { return Ok(without_headers(what)) };
+    let Some((agents, built)) = prepared(tools, selection)? else { return Ok(Tally::skipped(what, NO_HEADERS)) };
     Ok(judge_all(
         what,
         selection.verbose,

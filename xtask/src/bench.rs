@@ -220,20 +220,8 @@ fn interval(logarithms: &[f64]) -> (f64, f64) {
 fn agent(tools: &Toolchain) -> anyhow::Result<PathBuf> {
     let out = scratch("bench-tools");
     fresh(&out)?;
-    let include = tools.jdk.home.join("include");
-    let library = out.join("tools.so");
-    let output = Command::new("cc")
-        .args(["-shared", "-fPIC", "-O2"])
-        .arg(format!("-I{}", include.display()))
-        .arg(format!("-I{}", include.join("linux").display()))
-        .arg(root().join("benches/tools/tools.c"))
-        .arg("-o")
-        .arg(&library)
-        .output()
-        .context("can't run cc")?;
-    if !output.status.success() {
-        bail!("cc failed:\n{}", String::from_utf8_lossy(&output.stderr));
-    }
+    let (source, library) = (root().join("benches/tools"), out.join("tools.so"));
+    tools.compile_agent(&source.join("tools.c"), &source, &["-O2"], &library)?;
     Ok(library)
 }
 

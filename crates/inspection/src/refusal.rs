@@ -13,6 +13,8 @@ pub enum Refusal {
     ThreadSuspended,
     /// The thread is not suspended, and not the current one.
     ThreadNotSuspended,
+    /// No priority of a thread.
+    InvalidPriority,
     /// A null or cleared reference, or one of the wrong kind.
     InvalidObject,
     /// Not a class.

@@ -78,15 +78,13 @@ pub trait Threads {
     fn stop(&self, thread: ThreadId, exception: ObjectId) -> Answer<()>;
     /// `Thread.interrupt`
     fn interrupt(&self, thread: ThreadId) -> Answer<()>;
-    /// Starts an unstarted thread as a daemon that runs `body` in place of its `run`.
     /// Clears the calling thread's interrupt status; whether it was set. False for threads the VM doesn't know.
     fn take_interrupt(&self) -> bool;
     /// Was the calling thread interrupted since `take_interrupt`? Callable with locks held.
     fn is_interrupted(&self) -> bool;
-    /// Refuses thread objects that run, and virtual ones.
-    fn check_startable(&self, object: ObjectId) -> Answer<()>;
     /// Is the thread object a virtual thread's?
     fn is_virtual(&self, object: ObjectId) -> Answer<bool>;
+    /// Starts an unstarted thread as a daemon that runs `body` in place of its `run`.
     fn start_agent_thread(&self, object: ObjectId, priority: i32, body: AgentThread) -> Answer<()>;
     /// The groups without parents.
     fn top_groups(&self) -> Answer<Vec<ObjectId>>;

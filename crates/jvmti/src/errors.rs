@@ -18,6 +18,7 @@ impl From<Refusal> for JvmtiError {
             Refusal::ThreadNotAlive => JVMTI_ERROR_THREAD_NOT_ALIVE,
             Refusal::ThreadSuspended => JVMTI_ERROR_THREAD_SUSPENDED,
             Refusal::ThreadNotSuspended => JVMTI_ERROR_THREAD_NOT_SUSPENDED,
+            Refusal::InvalidPriority => JVMTI_ERROR_INVALID_PRIORITY,
             Refusal::InvalidObject => JVMTI_ERROR_INVALID_OBJECT,
             Refusal::InvalidClass => JVMTI_ERROR_INVALID_CLASS,
             Refusal::InvalidModule => JVMTI_ERROR_INVALID_MODULE,

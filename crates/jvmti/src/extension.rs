@@ -82,15 +82,13 @@ extensions! {
         carrier: AnyObject = JVMTI_KIND_IN JVMTI_TYPE_JTHREAD false,
         virtual_thread: Out<jthread> = JVMTI_KIND_OUT JVMTI_TYPE_JTHREAD false,
     ) {
-        let current = call.vm.current_thread_object()?;
-        let given = if carrier.0 == ObjectId::NULL { current } else { carrier.0 };
         // Null means the current thread, and where that is a virtual one, it is the answer.
-        let found = if carrier.0 == ObjectId::NULL && call.vm.is_virtual(current)? {
-            current
-        } else if call.vm.is_virtual(given)? {
-            return Err(JvmtiError(JVMTI_ERROR_INVALID_THREAD));
-        } else {
-            call.vm.carried_by(call.vm.thread(given)?)?
+        let is_current = carrier.0 == ObjectId::NULL;
+        let thread = if is_current { call.vm.current_thread_object()? } else { carrier.0 };
+        let found = match call.vm.is_virtual(thread)? {
+            false => call.vm.carried_by(call.vm.thread(thread)?)?,
+            true if is_current => thread,
+            true => return Err(JvmtiError(JVMTI_ERROR_INVALID_THREAD)),
         };
         virtual_thread.set(found.0 as jthread);
         Ok(())
@@ -264,7 +262,7 @@ impl crate::entry::Parameter for MaybeFrames {
 }
 
 /// The threads of an agent's list, which may be null when it is empty.
-pub(crate) fn listed(call: &Call, count: usize, list: &MaybeInput<jthread>) -> Result<Vec<ThreadId>> {
+fn listed(call: &Call, count: usize, list: &MaybeInput<jthread>) -> Result<Vec<ThreadId>> {
     if count == 0 {
         return Ok(Vec::new());
     }

@@ -198,10 +198,6 @@ functions! {
         priority: i32,
     ) {
         let Some(procedure) = procedure else { return Err(JvmtiError(JVMTI_ERROR_NULL_POINTER)) };
-        call.vm.check_startable(thread.0)?;
-        if !(JVMTI_THREAD_MIN_PRIORITY..=JVMTI_THREAD_MAX_PRIORITY).contains(&priority) {
-            return Err(JvmtiError(JVMTI_ERROR_INVALID_PRIORITY));
-        }
         let arguments = Sendable((call.env.pointer(), procedure, argument));
         let body = Box::new(move |jni: usize| {
             let (env, procedure, argument) = arguments.take();

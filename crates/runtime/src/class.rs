@@ -247,6 +247,9 @@ pub const DISPLAY_LENGTH: usize = 8;
 /// Entries of a class's cache of interface method selections.
 pub const INTERFACE_CACHE_LENGTH: usize = 16;
 
+/// In `b` of an entry that is not resolved: the rest is a watched field's address.
+const WATCHED: u64 = 1;
+
 /// One resolved constant pool entry. What `a` and `b` hold depends on the entry's tag; see `resolve`. `a` is 0 while
 /// unresolved, and is written last.
 #[repr(C)]
@@ -274,12 +277,7 @@ impl PoolEntry {
         self.b.store(b, Ordering::Relaxed);
         self.a.store(a, Ordering::Release);
     }
-}
 
-/// In `b` of an entry that is not resolved: the rest is a watched field's address.
-const WATCHED: u64 = 1;
-
-impl PoolEntry {
     /// The field that an entry means that is kept unresolved since the field is watched.
     pub fn watched_field(&self) -> Option<FieldRef> {
         let b = if self.a() == 0 { self.b() } else { 0 };

@@ -14,7 +14,7 @@ use crate::thread::{Current, poll};
 use crate::thread_stack::Stack;
 use crate::vm::Vm;
 use heap::Address;
-use inspection::{EventKind, EventSet, FrameFacts, Value};
+use inspection::{EventKind, EventSet, FrameFacts, ObjectId, Value};
 use std::sync::atomic::Ordering;
 
 const EXCEPTIONS: EventSet = EventSet::of(&[EventKind::Exception, EventKind::ExceptionCatch]);
@@ -105,8 +105,8 @@ pub fn method_entry(cur: &mut Current) -> JResult<()> {
     frame_action(cur)
 }
 
-/// What tools call a value of a type with these slot bits; a reference is given by a handle.
-pub(super) fn value_of(basic_type: BasicType, bits: u64, reference: Handle) -> Value {
+/// What tools call a value of a type with these slot bits; a reference is given by a handle, and one to null is none.
+pub(super) fn value_of(cur: &Current, basic_type: BasicType, bits: u64, reference: Handle) -> Value {
     match basic_type {
         BasicType::Boolean => Value::Int((bits & 1) as i32),
         BasicType::Byte => Value::Int(i32::from(bits as i8)),
@@ -116,6 +116,7 @@ pub(super) fn value_of(basic_type: BasicType, bits: u64, reference: Handle) -> V
         BasicType::Long => Value::Long(bits as i64),
         BasicType::Float => Value::Float(f32::from_bits(bits as u32)),
         BasicType::Double => Value::Double(f64::from_bits(bits)),
+        BasicType::Reference if reference.is_null(cur) => Value::Object(ObjectId::NULL),
         BasicType::Reference => Value::Object(object_id(reference)),
         BasicType::Void => Value::Void,
     }
@@ -139,11 +140,7 @@ pub fn method_exit(cur: &mut Current, bits: u64, reference: Handle) -> JResult<(
 pub(super) fn exit(cur: &mut Current, frame: Frame, result: Option<(u64, Handle)>) -> JResult<()> {
     let Some(method) = frame.method() else { return Ok(()) };
     if cur.vm().tools.wants(cur, EXIT) {
-        let value = result.map(|(bits, reference)| {
-            // No reference, not one to null.
-            let none = method.return_type == BasicType::Reference && reference.is_null(cur);
-            value_of(method.return_type, bits, if none { Handle::NULL } else { reference })
-        });
+        let value = result.map(|(bits, reference)| value_of(cur, method.return_type, bits, reference));
         post(cur, |sink, thread| sink.method_exit(thread, method_id(method), value))?;
     }
     let environments = frame.demand();

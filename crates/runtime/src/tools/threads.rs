@@ -13,6 +13,7 @@ use crate::safepoint::{self, Suspension, World};
 use crate::thread::{Current, JavaThread, ThreadState};
 use crate::threads::{self, status};
 use crate::virtual_thread::{self, VirtualThread};
+use abi::jvmti::{JVMTI_THREAD_MAX_PRIORITY, JVMTI_THREAD_MIN_PRIORITY};
 use heap::Address;
 use inspection::{
     AgentThread, Answer, Delta, EventKind, EventSet, GroupFacts, MonitorUsage, ObjectId, Refusal, ThreadFacts,
@@ -55,18 +56,6 @@ fn is_virtual_thread(cur: &Current, thread: &JavaThread) -> Option<bool> {
         return None;
     }
     Some(is_virtual(cur, cur.handle_of(object).get(cur)))
-}
-
-/// A thread object that an agent may start if it is new.
-fn startable(cur: &Current, id: ObjectId) -> Answer<Handle> {
-    let thread = thread_object(cur, id)?;
-    if is_virtual(cur, thread.get(cur)) {
-        return Err(Refusal::UnsupportedOperation);
-    }
-    if cur.vm().threads.find(cur, thread.get(cur)).is_some() {
-        return Err(Refusal::InvalidThread);
-    }
-    Ok(thread)
 }
 
 /// The group of all virtual threads.
@@ -308,10 +297,6 @@ impl Threads for VmInspector {
         self.native_thread().is_ok_and(|thread| thread.interrupt_pending.load(Ordering::SeqCst) != 0)
     }
 
-    fn check_startable(&self, id: ObjectId) -> Answer<()> {
-        self.enter(|cur| startable(cur, id).map(|_| ()))
-    }
-
     fn is_virtual(&self, id: ObjectId) -> Answer<bool> {
         self.enter(|cur| thread_object(cur, id).map(|thread| is_virtual(cur, thread.get(cur))))
     }
@@ -319,7 +304,16 @@ impl Threads for VmInspector {
     fn start_agent_thread(&self, id: ObjectId, priority: i32, body: AgentThread) -> Answer<()> {
         self.enter(|cur| {
             let wk = self.0.well_known();
-            let thread = startable(cur, id)?;
+            let thread = thread_object(cur, id)?;
+            if is_virtual(cur, thread.get(cur)) {
+                return Err(Refusal::UnsupportedOperation);
+            }
+            if self.0.threads.find(cur, thread.get(cur)).is_some() {
+                return Err(Refusal::InvalidThread);
+            }
+            if !(JVMTI_THREAD_MIN_PRIORITY..=JVMTI_THREAD_MAX_PRIORITY).contains(&priority) {
+                return Err(Refusal::InvalidPriority);
+            }
             if status::get_of(cur, thread.get(cur).address()) != status::NEW {
                 return Err(Refusal::InvalidThread);
             }

@@ -94,7 +94,7 @@ fn tell_modification(cur: &mut Current, field: FieldRef, object: Handle, bits: u
     }
     cur.scope(|cur| {
         let (class, object) = (cur.handle(field.class().mirror(cur)), local(cur, object));
-        let value = value_of(field.basic_type, bits, local(cur, reference));
+        let value = value_of(cur, field.basic_type, bits, local(cur, reference));
         // Arrays are references like others: agents look for the member of the value.
         let letter = match field.descriptor.bytes().first() {
             Some(b'[') | None => b'L',
