@@ -3,7 +3,8 @@
 //!
 //! A case is `category/Name.c`, the agent, and `Name.java`, whose class Name has the main method; `Name.options` holds the
 //! agent's options, `Name.vmargs` options of the VM, one a line. Agent and program log to standard output. Where ours must do
-//! otherwise than the stock VM does, `Name.ours` has the clause that says so, then ours's log.
+//! otherwise than the stock VM does, `Name.ours` has the clause that says so, then ours's log; of what only ours has, `Name.pellucid`
+//! is the log.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -123,6 +124,9 @@ pub fn oracle(tools: &Toolchain, selection: &Selection) -> anyhow::Result<Tally>
         &agents,
         |agent| &agent.id,
         |agent| {
+            if agent.beside("pellucid").exists() {
+                return Ok(Verdict::Skipped("only ours has it".to_owned()));
+            }
             let (outcome, answer) = execute(tools, &Vm::Stock, Mode::Default, agent, &built)?;
             if Answer::broken(&outcome) {
                 return Ok(Verdict::Failed(format!("the stock VM ended with {}", outcome.exit)));
@@ -153,6 +157,13 @@ fn differing(agent: &Agent) -> anyhow::Result<Option<Answer>> {
 }
 
 fn judge(tools: &Toolchain, vm: &Vm, mode: Mode, agent: &Agent, built: &Path) -> anyhow::Result<Verdict> {
+    if let Ok(text) = fs::read_to_string(agent.beside("pellucid")) {
+        if let Vm::Stock = vm {
+            return Ok(Verdict::Skipped("only ours has it".to_owned()));
+        }
+        let (outcome, answer) = execute(tools, vm, mode, agent, built)?;
+        return Answer { text, stderr: None }.judge(&answer, &outcome, mode.name(), &agent.id);
+    }
     let Ok(recorded) = fs::read_to_string(agent.beside("log")) else {
         return Ok(Verdict::Failed("nothing expected yet; `./x oracle` records it".to_owned()));
     };

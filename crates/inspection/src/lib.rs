@@ -24,7 +24,7 @@ pub use heap_walk::{Heap, HeapFilter, HeapObject, HeapReference, HeapVisitor, Re
 pub use ids::{EnvironmentId, FieldId, MethodId, ObjectId, ThreadId};
 pub use modules::{ModuleChange, Modules};
 pub use refusal::{Answer, Refusal};
-pub use system::{Phase, System, Verbosity};
+pub use system::{Phase, ReferenceState, System, Verbosity};
 pub use threads::{AgentThread, GroupFacts, MonitorUsage, ThreadFacts, Threads};
 
 /// Everything tools may ask of the VM. The calling thread runs native code; where the contrary isn't said, it must be a Java

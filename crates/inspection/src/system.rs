@@ -1,7 +1,7 @@
 //! Questions about the VM as a whole.
 
 use crate::events::EventSink;
-use crate::ids::EnvironmentId;
+use crate::ids::{EnvironmentId, ObjectId};
 use crate::refusal::Answer;
 
 /// How far the VM has come, for tools. Ordered.
@@ -29,6 +29,17 @@ pub enum Verbosity {
     Collector,
     /// Native methods bound.
     Jni,
+}
+
+/// What a JNI reference is good for.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum ReferenceState {
+    /// The calling thread may use it.
+    Live,
+    /// It is a local reference of another thread.
+    OfOtherThread,
+    /// It is none, or not any more.
+    Gone,
 }
 
 /// The VM as a whole. All of this is callable by every thread.
@@ -65,6 +76,10 @@ pub trait System {
     fn set_verbose(&self, what: Verbosity, on: bool);
     /// Is each call of an interface for tools to be shown?
     fn traces_calls(&self) -> bool;
+    /// Are agents' mistakes to be looked for?
+    fn checks_calls(&self) -> bool;
+    /// What has become of a JNI reference, as the calling thread may use it; never null.
+    fn reference_state(&self, reference: ObjectId) -> ReferenceState;
     /// Feature release of the class library.
     fn release(&self) -> u16;
     /// Processors that the VM uses.

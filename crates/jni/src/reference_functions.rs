@@ -9,6 +9,7 @@ use abi::jni::{
     jobject, jobjectRefType, jweak,
 };
 use heap::Address;
+use runtime::handles::ReferenceKind;
 use runtime::refs::Handle;
 use runtime::thread::Current;
 
@@ -26,30 +27,12 @@ fn new_local(cur: &Current, object: jobject) -> jobject {
 }
 
 fn ref_type(cur: &Current, object: jobject) -> jobjectRefType {
-    let handle = h(object);
-    if handle.is_null_handle() {
-        return JNIInvalidRefType;
+    match cur.reference_kind(h(object)) {
+        Some(ReferenceKind::Local) => JNILocalRefType,
+        Some(ReferenceKind::Global) => JNIGlobalRefType,
+        Some(ReferenceKind::WeakGlobal) => JNIWeakGlobalRefType,
+        None => JNIInvalidRefType,
     }
-    let vm = cur.vm();
-    let known = |there, kind| if there { kind } else { JNIInvalidRefType };
-    match handle.bits() & 3 {
-        Handle::GLOBAL_TAG => known(vm.globals.contains(handle), JNIGlobalRefType),
-        Handle::WEAK_TAG => known(vm.weak_globals.contains(handle), JNIWeakGlobalRefType),
-        0 => known(is_local(cur, handle), JNILocalRefType),
-        _ => JNIInvalidRefType,
-    }
-}
-
-fn is_local(cur: &Current, handle: Handle) -> bool {
-    let slot = handle.slot();
-    if cur.handles.contains(slot) {
-        return !handle.is_null(cur);
-    }
-    let stack = cur.stack_base.get() as usize..cur.stack_top() as usize;
-    if stack.contains(&(slot as usize)) {
-        return !handle.is_null(cur);
-    }
-    cur.vm().all_classes().any(|class| class.mirror_slot() == slot)
 }
 
 jni! {

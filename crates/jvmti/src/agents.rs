@@ -3,6 +3,7 @@
 //! Invariant: messages are those of the stock VM, which scripts look for.
 
 use crate::environment::Jvmti;
+use crate::strict::strict;
 use abi::jni::JavaVM;
 use abi::jvmti::{AgentOnLoad, AgentOnUnload};
 use std::ffi::{CStr, CString, c_char, c_void};
@@ -162,6 +163,10 @@ impl Jvmti {
                     on_unload(self.java_vm as *mut JavaVM);
                 }
             }
+        }
+        if let Some(strict) = strict() {
+            self.snapshot().iter().for_each(|environment| strict.environment_ends(environment));
+            strict.vm_ends();
         }
     }
 }

@@ -5,9 +5,10 @@
 
 use crate::environment::{Environment, Jvmti};
 use crate::errors::{JvmtiError, Result, number};
+use crate::strict::{Given, strict};
 use abi::jni::{jclass, jfieldID, jmethodID, jobject};
 use abi::jvmti::*;
-use inspection::{FieldId, Inspector, MethodId, ObjectId, Phase, ThreadId};
+use inspection::{Answer, FieldId, Inspector, MethodId, ObjectId, Phase, ThreadId};
 use jvmti_facts::{Callable, FUNCTIONS, Function};
 use std::ffi::{CStr, c_char, c_void};
 use std::ptr::NonNull;
@@ -26,6 +27,16 @@ impl Call {
     /// The calling thread.
     pub fn current(&self) -> Result<ThreadId> {
         self.vm.current_thread().ok_or(JvmtiError(JVMTI_ERROR_UNATTACHED_THREAD))
+    }
+
+    /// Suspends a thread.
+    pub fn suspend(&self, thread: ThreadId) -> Answer<()> {
+        if let Some(strict) = strict()
+            && self.current().is_ok_and(|me| me == thread)
+        {
+            strict.suspends_itself(self);
+        }
+        self.vm.suspend(thread)
     }
 }
 
@@ -70,7 +81,14 @@ pub(crate) unsafe fn enter(env: *mut jvmtiEnv, slot: usize, body: impl FnOnce(&C
     // SAFETY: the caller's promise.
     let env = match unsafe { Environment::of(env) } {
         Ok(env) => env,
-        Err(error) => return number(Err(error)),
+        Err(error) => {
+            if let Some(strict) = strict() {
+                let outer = last_error::begin(fact(slot).map_or("?", |f| f.name));
+                strict.failed(error.0, None);
+                last_error::resume(outer);
+            }
+            return number(Err(error));
+        }
     };
     match fact(slot) {
         Some(fact) => enter_checked(env, fact, body),
@@ -84,14 +102,21 @@ pub(crate) fn enter_checked(
     fact: &'static Function,
     body: impl FnOnce(&Call) -> Result<()>,
 ) -> jvmtiError {
-    last_error::begin(fact.name);
+    let outer = last_error::begin(fact.name);
+    if let Some(strict) = strict() {
+        strict.call(fact);
+    }
     let result = check(env, fact).and_then(|()| body(&Call { env, jvmti: env.jvmti, vm: env.jvmti.vm }));
     if let Err(JvmtiError(error)) = result {
         last_error::failed(error);
+        if let Some(strict) = strict() {
+            strict.failed(error, Some(env.phase()));
+        }
     }
     if env.jvmti.traces {
         last_error::show(env.id.0);
     }
+    last_error::resume(outer);
     number(result)
 }
 
@@ -108,10 +133,26 @@ pub(crate) mod last_error {
         static ARGUMENTS: RefCell<String> = const { RefCell::new(String::new()) };
     }
 
-    pub fn begin(name: &'static str) {
-        CALL.set(name);
-        PARAMETER.set("");
+    /// Begins a call; the one in whose callbacks it is made, if any, goes on with `resume`.
+    pub fn begin(name: &'static str) -> (&'static str, &'static str) {
         ERROR.set(JVMTI_ERROR_NONE);
+        (CALL.replace(name), PARAMETER.replace(""))
+    }
+
+    /// Goes on with the call that `begin` has put aside.
+    pub fn resume(outer: (&'static str, &'static str)) {
+        CALL.set(outer.0);
+        PARAMETER.set(outer.1);
+    }
+
+    /// The function that is being called.
+    pub fn call() -> &'static str {
+        CALL.get()
+    }
+
+    /// The parameter that is being looked at; empty for none.
+    pub fn current_parameter() -> &'static str {
+        PARAMETER.get()
     }
 
     /// The parameter that is being looked at; empty behind the last.
@@ -180,6 +221,19 @@ pub(crate) trait Parameter: Sized {
     /// # Safety
     /// The argument is as the specification demands of agents: pointers are null or good for what the parameter is for.
     unsafe fn convert(call: &Call, raw: Self::Raw) -> Result<Self>;
+    /// What it is, for the strict mode.
+    fn given(_: Self::Raw) -> Given {
+        Given::Value
+    }
+}
+
+/// The `given` of references and of addresses.
+macro_rules! given {
+    ($kind:ident) => {
+        fn given(raw: Self::Raw) -> Given {
+            Given::$kind(raw as usize)
+        }
+    };
 }
 
 macro_rules! plain {
@@ -202,6 +256,7 @@ pub(crate) struct Thread(pub ThreadId);
 
 impl Parameter for Thread {
     type Raw = jthread;
+    given!(Reference);
     unsafe fn convert(call: &Call, raw: jthread) -> Result<Thread> {
         if raw.is_null() {
             return Err(JvmtiError(JVMTI_ERROR_INVALID_THREAD));
@@ -215,6 +270,7 @@ pub(crate) struct ThreadOrCurrent(pub ThreadId);
 
 impl Parameter for ThreadOrCurrent {
     type Raw = jthread;
+    given!(Reference);
     unsafe fn convert(call: &Call, raw: jthread) -> Result<ThreadOrCurrent> {
         if raw.is_null() {
             return Ok(ThreadOrCurrent(call.current()?));
@@ -228,6 +284,7 @@ pub(crate) struct ThreadObject(pub ObjectId);
 
 impl Parameter for ThreadObject {
     type Raw = jthread;
+    given!(Reference);
     unsafe fn convert(call: &Call, raw: jthread) -> Result<ThreadObject> {
         if raw.is_null() {
             return Ok(ThreadObject(call.vm.current_thread_object()?));
@@ -241,6 +298,7 @@ pub(crate) struct GivenThread(pub ObjectId);
 
 impl Parameter for GivenThread {
     type Raw = jthread;
+    given!(Reference);
     unsafe fn convert(_: &Call, raw: jthread) -> Result<GivenThread> {
         if raw.is_null() {
             Err(JvmtiError(JVMTI_ERROR_INVALID_THREAD))
@@ -255,6 +313,9 @@ pub(crate) struct NotNull<P>(pub P);
 
 impl<T, P: Parameter<Raw = *mut T>> Parameter for NotNull<P> {
     type Raw = *mut T;
+    fn given(raw: *mut T) -> Given {
+        P::given(raw)
+    }
     unsafe fn convert(call: &Call, raw: *mut T) -> Result<NotNull<P>> {
         if raw.is_null() {
             return Err(JvmtiError(JVMTI_ERROR_NULL_POINTER));
@@ -269,6 +330,7 @@ pub(crate) struct Object(pub ObjectId);
 
 impl Parameter for Object {
     type Raw = jobject;
+    given!(Reference);
     unsafe fn convert(_: &Call, raw: jobject) -> Result<Object> {
         if raw.is_null() { Err(JvmtiError(JVMTI_ERROR_INVALID_OBJECT)) } else { Ok(Object(ObjectId(raw as usize))) }
     }
@@ -279,6 +341,7 @@ pub(crate) struct AnyObject(pub ObjectId);
 
 impl Parameter for AnyObject {
     type Raw = jobject;
+    given!(Reference);
     unsafe fn convert(_: &Call, raw: jobject) -> Result<AnyObject> {
         Ok(AnyObject(ObjectId(raw as usize)))
     }
@@ -289,6 +352,7 @@ pub(crate) struct Class(pub ObjectId);
 
 impl Parameter for Class {
     type Raw = jclass;
+    given!(Reference);
     unsafe fn convert(_: &Call, raw: jclass) -> Result<Class> {
         if raw.is_null() { Err(JvmtiError(JVMTI_ERROR_INVALID_CLASS)) } else { Ok(Class(ObjectId(raw as usize))) }
     }
@@ -347,6 +411,7 @@ impl<T: Copy> Out<T> {
 
 impl<T> Parameter for Out<T> {
     type Raw = *mut T;
+    given!(Memory);
     unsafe fn convert(_: &Call, raw: *mut T) -> Result<Out<T>> {
         NonNull::new(raw).map(Out).ok_or(JvmtiError(JVMTI_ERROR_NULL_POINTER))
     }
@@ -372,6 +437,7 @@ impl<T: Copy> MaybeOut<T> {
 
 impl<T> Parameter for MaybeOut<T> {
     type Raw = *mut T;
+    given!(Memory);
     unsafe fn convert(_: &Call, raw: *mut T) -> Result<MaybeOut<T>> {
         Ok(MaybeOut(NonNull::new(raw)))
     }
@@ -390,6 +456,7 @@ impl<T: Copy> Buffer<T> {
 
 impl<T> Parameter for Buffer<T> {
     type Raw = *mut T;
+    given!(Memory);
     unsafe fn convert(_: &Call, raw: *mut T) -> Result<Buffer<T>> {
         NonNull::new(raw).map(Buffer).ok_or(JvmtiError(JVMTI_ERROR_NULL_POINTER))
     }
@@ -408,6 +475,7 @@ impl<T: Copy> Input<T> {
 
 impl<T> Parameter for Input<T> {
     type Raw = *const T;
+    given!(Memory);
     unsafe fn convert(_: &Call, raw: *const T) -> Result<Input<T>> {
         NonNull::new(raw.cast_mut()).map(Input).ok_or(JvmtiError(JVMTI_ERROR_NULL_POINTER))
     }
@@ -425,6 +493,7 @@ impl<T: Copy> MaybeInput<T> {
 
 impl<T> Parameter for MaybeInput<T> {
     type Raw = *const T;
+    given!(Memory);
     unsafe fn convert(_: &Call, raw: *const T) -> Result<MaybeInput<T>> {
         Ok(MaybeInput(raw))
     }
@@ -435,6 +504,7 @@ pub(crate) struct Text(pub &'static CStr);
 
 impl Parameter for Text {
     type Raw = *const c_char;
+    given!(Memory);
     unsafe fn convert(_: &Call, raw: *const c_char) -> Result<Text> {
         if raw.is_null() {
             return Err(JvmtiError(JVMTI_ERROR_NULL_POINTER));
@@ -449,6 +519,7 @@ pub(crate) struct MaybeText(pub Option<&'static CStr>);
 
 impl Parameter for MaybeText {
     type Raw = *const c_char;
+    given!(Memory);
     unsafe fn convert(_: &Call, raw: *const c_char) -> Result<MaybeText> {
         // SAFETY: as for `Text`.
         Ok(MaybeText((!raw.is_null()).then(|| unsafe { CStr::from_ptr(raw) })))
@@ -477,6 +548,9 @@ macro_rules! converted {
             $crate::entry::last_error::parameter(stringify!($arg));
             if $call.jvmti.traces {
                 $crate::entry::last_error::argument(&$crate::entry::Shown(&$arg));
+            }
+            if let Some(strict) = $crate::strict::strict() {
+                strict.argument($call, <$type as $crate::entry::Parameter>::given($arg));
             }
             // SAFETY: JVM TI: pointers are null or good for what the parameter is for.
             let $arg = unsafe { <$type as $crate::entry::Parameter>::convert($call, $arg)? };

@@ -10,6 +10,7 @@ use crate::extension;
 use crate::function_table;
 use crate::owners::Owners;
 use crate::raw_monitor::RawMonitors;
+use crate::strict::{self, strict};
 use abi::jni::JavaVM;
 use abi::jvmti::*;
 use inspection::{
@@ -28,6 +29,8 @@ const MAGIC: u64 = 0x6a76_6d74_6965_6e76;
 #[derive(Default)]
 pub(crate) struct Wishes {
     pub callbacks: Callbacks,
+    /// Kinds that have had a callback.
+    pub ever_called: EventSet,
     pub everywhere: EventSet,
     pub threads: FxHashMap<ThreadId, EventSet>,
     /// Callbacks of extension events, by their place in `extension::EVENTS`.
@@ -129,6 +132,9 @@ pub struct Jvmti {
 impl Jvmti {
     /// Makes the interface of a VM and has it listen to the VM's events. `java_vm` is handed to agents.
     pub fn start(vm: &'static dyn Inspector, java_vm: *mut JavaVM) -> &'static Jvmti {
+        if vm.checks_calls() {
+            strict::start();
+        }
         let jvmti: &'static Jvmti = Box::leak(Box::new(Jvmti {
             vm,
             traces: vm.traces_calls(),
@@ -226,6 +232,9 @@ impl Jvmti {
 
     /// Ends an environment: DisposeEnvironment.
     pub(crate) fn dispose(&self, environment: &'static Environment) {
+        if let Some(strict) = strict() {
+            strict.environment_ends(environment);
+        }
         environment.disposed.store(true, Ordering::Release);
         *environment.capabilities.lock() = 0;
         self.set_native_prefixes(environment, Vec::new());

@@ -2,8 +2,10 @@
 //!
 //! Invariant: callbacks are copied out, then called with no lock held, in the order the environments were made.
 
+use crate::entry::last_error;
 use crate::environment::{Environment, Jvmti, Wishes};
 use crate::memory;
+use crate::strict::{self, strict};
 use abi::jni::{JNIEnv, jclass, jfieldID, jmethodID, jobject, jvalue};
 use abi::jvmti::*;
 use inspection::{
@@ -122,7 +124,7 @@ impl Jvmti {
                 if wanted { callback(&wishes.callbacks.0) } else { None }
             };
             if let Some(callback) = found {
-                send(environment, callback);
+                strict::in_callback(kind, || send(environment, callback));
             }
         }
     }
@@ -273,6 +275,9 @@ impl EventSink for Jvmti {
     }
 
     fn thread_gone(&self, thread: ThreadId) {
+        if let Some(strict) = strict() {
+            self.raw_monitors.owned().iter().for_each(|monitor| strict.ends_with(monitor));
+        }
         let mut had_events = false;
         for environment in self.snapshot() {
             environment.thread_storage.lock().remove(&thread);
@@ -318,8 +323,11 @@ impl EventSink for Jvmti {
                 if !data.is_null() && length >= 0 {
                     // SAFETY: JVM TI: the agent allocated that many bytes and hands them over.
                     let new = unsafe { std::slice::from_raw_parts(data, length as usize) }.to_vec();
+                    let outer = last_error::begin("ClassFileLoadHook");
+                    last_error::parameter("new_class_data");
                     // SAFETY: as above.
                     unsafe { memory::free(data) };
+                    last_error::resume(outer);
                     replaced = Some(new);
                 }
             },

@@ -6,6 +6,7 @@ use crate::entry::{Parameter, functions};
 use crate::errors::{JvmtiError, Result};
 use crate::event_delivery::{Callbacks, SENT};
 use crate::extension;
+use crate::strict::strict;
 use abi::jvmti::*;
 use inspection::{EventKind, ObjectId};
 use std::sync::atomic::Ordering;
@@ -43,7 +44,11 @@ functions! {
             // SAFETY: JVM TI: the agent's structure has `size` bytes; all bits of the fields copied are callbacks or null.
             unsafe { std::ptr::copy_nonoverlapping(callbacks.cast::<u8>(), (&raw mut new).cast::<u8>(), known) };
         }
-        call.env.wishes.lock().callbacks = Callbacks(new);
+        {
+            let mut wishes = call.env.wishes.lock();
+            wishes.callbacks = Callbacks(new);
+            wishes.ever_called = wishes.ever_called | Callbacks(new).set();
+        }
         call.jvmti.update();
         Ok(())
     }
@@ -83,6 +88,9 @@ functions! {
         }
         {
             let mut wishes = call.env.wishes.lock();
+            if let Some(strict) = strict().filter(|_| !enable) {
+                strict.disables(&wishes, kind, thread.is_some());
+            }
             match thread {
                 None => wishes.everywhere = wishes.everywhere.with(kind, enable),
                 Some(thread) => {

@@ -204,14 +204,14 @@ extensions! {
             }
             if thread == me {
                 myself = Some(object);
-            } else if call.vm.suspend(thread).is_ok() {
+            } else if call.suspend(thread).is_ok() {
                 suspended.push(object.0 as jthread);
             }
         }
         suspended.extend(myself.map(|object| object.0 as jthread));
         suspended_list.set(memory::copy(&suspended)?);
         suspended_count.set(suspended.len() as i32);
-        if myself.is_some() { Ok(call.vm.suspend(me)?) } else { Ok(()) }
+        if myself.is_some() { Ok(call.suspend(me)?) } else { Ok(()) }
     }
 
     "org.pellucid.functions.EstimateCostOfCapabilities", "Percent of time and space that holding capabilities costs", Any, safe true,

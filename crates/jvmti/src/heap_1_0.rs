@@ -4,6 +4,7 @@
 
 use crate::entry::{Class, Object, functions};
 use crate::errors::{JvmtiError, Result};
+use crate::strict::in_heap_callbacks;
 use abi::jni::jmethodID;
 use abi::jvmti::*;
 use inspection::{HeapFilter, HeapObject, HeapReference, HeapVisitor, ObjectId, ReferenceKind, Value, Visit};
@@ -139,7 +140,7 @@ functions! {
         user: *const c_void,
     ) {
         let mut visitor = FirstVisitor { reference: given(reference)?, ..FirstVisitor::new(user) };
-        Ok(call.vm.follow(call.env.id, HeapFilter::default(), ObjectId::NULL, object.0, &mut visitor)?)
+        Ok(in_heap_callbacks(|| call.vm.follow(call.env.id, HeapFilter::default(), ObjectId::NULL, object.0, &mut visitor))?)
     }
 
     /// IterateOverReachableObjects.
@@ -151,13 +152,14 @@ functions! {
         user: *const c_void,
     ) {
         let mut visitor = FirstVisitor { root, stack, reference, ..FirstVisitor::new(user) };
-        Ok(call.vm.follow(call.env.id, HeapFilter::default(), ObjectId::NULL, ObjectId::NULL, &mut visitor)?)
+        Ok(in_heap_callbacks(|| call.vm.follow(call.env.id, HeapFilter::default(), ObjectId::NULL, ObjectId::NULL, &mut visitor))?)
     }
 
     /// IterateOverHeap.
     fn IterateOverHeap(call, which: i32, object: Option<jvmtiHeapObjectCallback>, user: *const c_void) {
         let mut visitor = FirstVisitor { object: given(object)?, ..FirstVisitor::new(user) };
-        Ok(call.vm.iterate(call.env.id, filter(which)?, ObjectId::NULL, &mut visitor)?)
+        let filter = filter(which)?;
+        Ok(in_heap_callbacks(|| call.vm.iterate(call.env.id, filter, ObjectId::NULL, &mut visitor))?)
     }
 
     /// IterateOverInstancesOfClass: of its subclasses, too.
@@ -172,6 +174,7 @@ functions! {
             return Err(JvmtiError(JVMTI_ERROR_INVALID_CLASS));
         }
         let mut visitor = FirstVisitor { object: given(object)?, ..FirstVisitor::new(user) };
-        Ok(call.vm.iterate(call.env.id, filter(which)?, class.0, &mut visitor)?)
+        let filter = filter(which)?;
+        Ok(in_heap_callbacks(|| call.vm.iterate(call.env.id, filter, class.0, &mut visitor))?)
     }
 }

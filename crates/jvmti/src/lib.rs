@@ -31,6 +31,7 @@ mod object;
 mod owners;
 mod raw_monitor;
 mod stack_frame;
+mod strict;
 mod system_properties;
 mod thread;
 mod thread_group;

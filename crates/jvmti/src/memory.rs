@@ -1,7 +1,8 @@
 //! Memory for agents (JVM TI, "Memory Management"): the C library's, so that a leak checker sees it.
 
-use crate::entry::{Out, functions};
+use crate::entry::{Out, functions, last_error};
 use crate::errors::{JvmtiError, Result};
+use crate::strict::strict;
 use abi::jvmti::*;
 use std::ffi::c_char;
 
@@ -10,9 +11,12 @@ pub(crate) fn allocate(bytes: usize) -> Result<*mut u8> {
     if bytes == 0 {
         return Ok(std::ptr::null_mut());
     }
-    // SAFETY: malloc takes any number.
-    let memory = unsafe { libc::malloc(bytes) };
-    if memory.is_null() { Err(JvmtiError(JVMTI_ERROR_OUT_OF_MEMORY)) } else { Ok(memory.cast()) }
+    let memory = match strict() {
+        Some(strict) => strict.allocate(bytes).unwrap_or(std::ptr::null_mut()),
+        // SAFETY: malloc takes any number.
+        None => unsafe { libc::malloc(bytes) }.cast(),
+    };
+    if memory.is_null() { Err(JvmtiError(JVMTI_ERROR_OUT_OF_MEMORY)) } else { Ok(memory) }
 }
 
 /// A copy of a slice, for the agent. An empty one gets memory, too, as the stock VM gives it.
@@ -40,8 +44,11 @@ pub(crate) fn maybe_text(bytes: Option<&[u8]>) -> Result<*mut c_char> {
 /// # Safety
 /// `memory` is null or came from `allocate`, and nobody uses it any more.
 pub(crate) unsafe fn free(memory: *mut u8) {
-    // SAFETY: the caller's promise.
-    unsafe { libc::free(memory.cast()) };
+    match strict() {
+        Some(strict) if !memory.is_null() => strict.free(memory),
+        // SAFETY: the caller's promise.
+        _ => unsafe { libc::free(memory.cast()) },
+    }
 }
 
 functions! {
@@ -54,6 +61,7 @@ functions! {
 
     /// Deallocate.
     fn Deallocate(call, memory: *mut u8) {
+        last_error::parameter("mem");
         // SAFETY: JVM TI: memory that an agent deallocates came from this interface.
         unsafe { free(memory) };
         Ok(())

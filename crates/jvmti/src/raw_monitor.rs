@@ -1,28 +1,30 @@
 //! Raw monitors (JVM TI, "Raw Monitor"): locks of agents, which any thread may use in any phase.
 //!
-//! Invariants: a monitor's memory is never freed, so a stale id is safe to ask about. A thread is known by its pthread, so that threads
-//! the VM doesn't know can own one.
+//! Invariants: a monitor's memory is never freed, so a stale id is safe to ask about. Threads are known by what they are to the
+//! system (`me`), so that those the VM doesn't know can own a monitor.
 
 use crate::entry::{Out, Text, functions};
 use crate::errors::{JvmtiError, Result};
+use crate::strict::strict;
 use abi::jvmti::*;
 use inspection::Inspector;
 use parking_lot::{Condvar, Mutex, MutexGuard};
 use std::collections::VecDeque;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 const MAGIC: u64 = 0x7261_776d_6f6e_6974;
 
 #[derive(Default)]
 struct State {
-    /// The owner's pthread; 0 for nobody.
+    /// 0 for nobody.
     owner: u64,
     /// Entries of the owner.
     entries: u32,
     next_ticket: u64,
-    /// The pthreads of threads that wait to enter.
+    /// Threads that wait to enter.
     entering: Vec<u64>,
-    /// Tickets and pthreads of threads that wait to be notified, the oldest first.
+    /// Tickets and threads that wait to be notified, the oldest first.
     waiting: VecDeque<(u64, u64)>,
     /// Tickets of threads that were.
     notified: Vec<u64>,
@@ -44,9 +46,20 @@ pub(crate) struct RawMonitors {
     list: Mutex<Vec<&'static RawMonitor>>,
 }
 
+/// The calling thread: its pthread, and above that a number, since the pthread may be that of a thread that has ended.
 fn me() -> u64 {
+    static THREADS: AtomicU64 = AtomicU64::new(0);
+    thread_local!(static NUMBER: u64 = THREADS.fetch_add(1, Ordering::Relaxed) << PTHREAD_BITS);
     // SAFETY: always callable.
-    unsafe { libc::pthread_self() }
+    unsafe { libc::pthread_self() | NUMBER.with(|number| *number) }
+}
+
+/// Bits of an address in user space.
+const PTHREAD_BITS: u32 = 47;
+
+/// The pthread of a thread.
+fn pthread(thread: u64) -> u64 {
+    thread & ((1 << PTHREAD_BITS) - 1)
 }
 
 fn error<T>(error: jvmtiError) -> Result<T> {
@@ -67,17 +80,18 @@ fn find(id: jrawMonitorID) -> Result<&'static RawMonitor> {
 }
 
 impl RawMonitor {
-    fn enter(&self, vm: &dyn Inspector) {
+    fn enter(&self, vm: &dyn Inspector) -> Result<()> {
         let mut state = self.state.lock();
         if state.owner != me() {
-            self.acquire(&mut state, vm);
+            self.acquire(&mut state, vm)?;
         }
         state.entries += 1;
+        Ok(())
     }
 
     /// Waits until nobody owns the monitor, and takes it. A thread that was suspended gets it when it is resumed: otherwise it
-    /// would keep the monitor from the one that is to resume it.
-    fn acquire(&self, state: &mut MutexGuard<'_, State>, vm: &dyn Inspector) {
+    /// would keep the monitor from the one that is to resume it. Fails if the monitor is destroyed.
+    fn acquire(&self, state: &mut MutexGuard<'_, State>, vm: &dyn Inspector) -> Result<()> {
         loop {
             if state.owner != 0 {
                 state.entering.push(me());
@@ -87,9 +101,12 @@ impl RawMonitor {
                 let at = state.entering.iter().position(|thread| *thread == me());
                 at.map(|at| state.entering.remove(at));
             }
+            if state.destroyed {
+                return error(JVMTI_ERROR_INVALID_MONITOR);
+            }
             if !vm.is_suspended() {
                 state.owner = me();
-                return;
+                return Ok(());
             }
             MutexGuard::unlocked(state, || vm.wait_until_resumed());
         }
@@ -124,7 +141,7 @@ impl RawMonitor {
         state.owner = 0;
         self.changed.notify_all();
         let mut interrupted = false;
-        while !state.notified.contains(&ticket) {
+        while !state.notified.contains(&ticket) && !state.destroyed {
             interrupted = vm.is_interrupted();
             if interrupted {
                 break;
@@ -140,7 +157,7 @@ impl RawMonitor {
         }
         state.waiting.retain(|(t, _)| *t != ticket);
         state.notified.retain(|t| *t != ticket);
-        self.acquire(&mut state, vm);
+        self.acquire(&mut state, vm)?;
         state.entries = entries;
         drop(state);
         if interrupted && vm.take_interrupt() { error(JVMTI_ERROR_INTERRUPT) } else { Ok(()) }
@@ -173,10 +190,10 @@ pub(crate) struct Use {
 pub(crate) fn usage(id: jrawMonitorID) -> Result<Use> {
     let state = find(id)?.state.lock();
     Ok(Use {
-        owner: state.owner,
+        owner: pthread(state.owner),
         entries: state.entries,
-        entering: state.entering.clone(),
-        waiting: state.waiting.iter().map(|w| w.1).collect(),
+        entering: state.entering.iter().map(|thread| pthread(*thread)).collect(),
+        waiting: state.waiting.iter().map(|w| pthread(w.1)).collect(),
     })
 }
 
@@ -188,6 +205,12 @@ impl RawMonitors {
             drop(monitor.state.lock());
             monitor.changed.notify_all();
         }
+    }
+
+    /// The names of those that the calling thread owns.
+    pub(crate) fn owned(&self) -> Vec<String> {
+        let owned = |monitor: &&&RawMonitor| monitor.state.lock().owner == me();
+        self.list.lock().iter().filter(owned).map(|monitor| monitor.name.clone()).collect()
     }
 
     /// Those that were created and not destroyed.
@@ -218,9 +241,14 @@ functions! {
             if state.owner != 0 && state.owner != me() {
                 return error(JVMTI_ERROR_NOT_MONITOR_OWNER);
             }
+            let is_awaited = !state.entering.is_empty() || !state.waiting.is_empty();
+            if let Some(strict) = strict().filter(|_| is_awaited) {
+                strict.destroyed_in_use(&monitor.name);
+            }
             state.owner = 0;
             state.entries = 0;
             state.destroyed = true;
+            monitor.changed.notify_all();
         }
         call.jvmti.raw_monitors.list.lock().retain(|m| !std::ptr::eq(*m, monitor));
         Ok(())
@@ -228,8 +256,7 @@ functions! {
 
     /// RawMonitorEnter.
     fn RawMonitorEnter(call, monitor: jrawMonitorID) {
-        find(monitor)?.enter(call.vm);
-        Ok(())
+        find(monitor)?.enter(call.vm)
     }
 
     /// RawMonitorExit.

@@ -68,7 +68,7 @@ functions! {
 
     /// SuspendThread.
     fn SuspendThread(call, thread: ThreadOrCurrent) {
-        Ok(call.vm.suspend(thread.0)?)
+        Ok(call.suspend(thread.0)?)
     }
 
     /// ResumeThread.
@@ -86,13 +86,13 @@ functions! {
                     myself = Some(index);
                     Ok(())
                 }
-                Ok(thread) => call.vm.suspend(thread),
+                Ok(thread) => call.suspend(thread),
                 Err(refusal) => Err(refusal),
             };
             results.set(index, number(outcome.map_err(JvmtiError::from)));
         }
         if let Some(index) = myself {
-            let outcome = call.vm.suspend(me);
+            let outcome = call.suspend(me);
             results.set(index, number(outcome.map_err(JvmtiError::from)));
         }
         Ok(())
@@ -117,7 +117,7 @@ functions! {
         threads.sort_by_key(|thread| *thread == me);
         for thread in threads {
             // One that is suspended, or has ended meanwhile, is as wanted.
-            let _ = call.vm.suspend(thread);
+            let _ = call.suspend(thread);
         }
         Ok(())
     }

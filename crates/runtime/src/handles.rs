@@ -4,6 +4,7 @@
 //! ones as weak. A slot that is free holds a tagged number, which no object address can be.
 
 use crate::refs::Handle;
+use crate::thread::{Current, JavaThread};
 use crate::vm::Vm;
 use heap::Address;
 use parking_lot::Mutex;
@@ -18,6 +19,40 @@ pub struct HandleStack {
     top: Cell<*mut Address>,
     limit: Cell<*mut Address>,
     frames: RefCell<Vec<LocalFrame>>,
+}
+
+/// What JNI knows of references.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum ReferenceKind {
+    /// A slot of the thread's handle stack, an argument slot of its Java stack, or the slot of a class's mirror.
+    Local,
+    /// See JNI.
+    Global,
+    /// See JNI.
+    WeakGlobal,
+}
+
+impl Current {
+    /// What kind of live reference of the current thread this is; None when it is none.
+    pub fn reference_kind(&self, handle: Handle) -> Option<ReferenceKind> {
+        let vm = self.vm();
+        match handle.bits() & 3 {
+            _ if handle.is_null_handle() => None,
+            Handle::GLOBAL_TAG => vm.globals.contains(handle).then_some(ReferenceKind::Global),
+            Handle::WEAK_TAG => vm.weak_globals.contains(handle).then_some(ReferenceKind::WeakGlobal),
+            0 if self.has_local(handle.slot()) => (!handle.is_null(self)).then_some(ReferenceKind::Local),
+            0 => vm.all_classes().any(|class| class.mirror_slot() == handle.slot()).then_some(ReferenceKind::Local),
+            _ => None,
+        }
+    }
+}
+
+impl JavaThread {
+    /// Is the slot among those of the thread's local references?
+    pub fn has_local(&self, slot: *mut Address) -> bool {
+        let stack = self.stack_base.get() as usize..self.stack_top() as usize;
+        self.handles.contains(slot) || stack.contains(&(slot as usize))
+    }
 }
 
 /// A frame of local references that native code pushed (`PushLocalFrame`).
@@ -123,6 +158,11 @@ impl HandleStack {
         slot >= self.base.get() && slot < self.top.get()
     }
 
+    /// Is this a slot of the stack that is not live?
+    pub fn is_stale(&self, slot: *mut Address) -> bool {
+        slot >= self.top.get() && slot < self.limit.get()
+    }
+
     /// Empties a slot (`DeleteLocalRef`); the topmost ones are reused, but for those below `scope`, which belong to who
     /// called the native code.
     #[expect(clippy::not_unsafe_ptr_arg_deref, reason = "the slot is only used when it is one of this stack's")]
@@ -172,7 +212,7 @@ impl Drop for HandleStack {
 
 const BLOCK: usize = 256;
 /// What a free global slot holds; no object has this address.
-const FREE: Address = Address(1);
+pub(crate) const FREE: Address = Address(1);
 
 #[derive(Default)]
 struct GlobalBlocks {

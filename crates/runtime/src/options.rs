@@ -47,6 +47,8 @@ pub struct Options {
     pub system_assertions: bool,
     /// `-Xcheck:jni`
     pub check_jni: bool,
+    /// `-Xcheck:jvmti`
+    pub check_jvmti: bool,
     /// `-XX:+ShowHiddenFrames`
     pub show_hidden_frames: bool,
     /// `-XX:-OmitStackTraceInFastThrow` and friends are accepted; this is `-XX:-StackTraceInThrowable` (true: traces).
@@ -127,6 +129,7 @@ impl Default for Options {
             assertions: Vec::new(),
             system_assertions: false,
             check_jni: false,
+            check_jvmti: false,
             show_hidden_frames: false,
             stack_traces: true,
             max_trace_depth: 1024,

@@ -423,6 +423,7 @@ impl Parser<'_> {
             }
             "-Xrs" => self.options.reduce_signals = true,
             "-Xcheck:jni" => self.options.check_jni = true,
+            "-Xcheck:jvmti" => self.options.check_jvmti = true,
             // Classes are unloaded when the collector finds them unreachable, and that is all there is to say about it; the
             // compiler always works in the foreground.
             "-Xnoclassgc" | "-Xbatch" | "-Xusealtsigs" => {}

@@ -23,6 +23,7 @@ pub use probes::Probes;
 pub(crate) use threads::state as thread_state;
 
 use crate::frame::Frame;
+use crate::handles::FREE;
 use crate::refs::{Handle, Ref};
 use crate::safepoint;
 use crate::thread::{Current, JavaThread, ThreadState, VmEntry, poll};
@@ -415,10 +416,14 @@ fn local_reference(cur: &Current, object: Ref<'_>) -> ObjectId {
     object_id(cur.handle(object))
 }
 
-/// The object that a tool names.
+/// The object that a tool names. References that have ended are found out where that is cheap.
 fn object(cur: &Current, id: ObjectId) -> Answer<Ref<'_>> {
-    let object = Handle::from_bits(id.0).get(cur);
-    if object.is_null() { Err(Refusal::InvalidObject) } else { Ok(object) }
+    let handle = Handle::from_bits(id.0);
+    if cur.handles.is_stale(handle.slot()) {
+        return Err(Refusal::InvalidObject);
+    }
+    let object = handle.get(cur);
+    if object.is_null() || object.address() == FREE { Err(Refusal::InvalidObject) } else { Ok(object) }
 }
 
 /// Frames of methods, the newest first. The thread is stopped or the current one.

@@ -14,6 +14,7 @@ use heap::Address;
 use inspection::{
     ClassFile, EnvironmentId, EventKind, EventSink, EventThread, FrameFacts, MethodId, ObjectId, Phase, Resource,
 };
+use std::cell::Cell;
 use std::ffi::c_void;
 use std::sync::atomic::Ordering;
 
@@ -40,6 +41,9 @@ pub(crate) fn post(cur: &mut Current, send: impl FnOnce(&dyn EventSink, &EventTh
 fn post_early(cur: &mut Current, send: impl FnOnce(&dyn EventSink, &EventThread)) -> JResult<()> {
     let Some(sink) = cur.vm().tools.sink.get().copied() else { return Ok(()) };
     let mark = cur.handles.top();
+    if cur.vm().options.check_jvmti {
+        move_on(cur);
+    }
     let earlier = cur.take_exception();
     let object = cur.handle_of(cur.current_object.get());
     let thread = cur.thread();
@@ -53,6 +57,16 @@ fn post_early(cur: &mut Current, send: impl FnOnce(&dyn EventSink, &EventThread)
     }
     cur.handles.set_top(mark);
     if earlier.is_null_handle() && cur.has_exception() { Err(Thrown::pending(cur)) } else { Ok(()) }
+}
+
+/// Makes the local references of an event others than those of the last ones: so one that an agent keeps is found out.
+fn move_on(cur: &Current) {
+    thread_local!(static EVENTS: Cell<usize> = const { Cell::new(0) });
+    let slots = EVENTS.get() % 61;
+    EVENTS.set(slots + 1);
+    for _ in 0..slots * 8 {
+        cur.handles.push(Address::NULL);
+    }
 }
 
 fn wants(cur: &Current, kind: EventKind) -> bool {

@@ -6,8 +6,9 @@ use super::{Tools, VmInspector};
 use crate::call::Value;
 use crate::refs::Handle;
 use crate::resolve;
+use crate::thread::JavaThread;
 use crate::vm::Vm;
-use inspection::{Answer, EnvironmentId, EventSink, Phase, Refusal, System, Verbosity};
+use inspection::{Answer, EnvironmentId, EventSink, ObjectId, Phase, ReferenceState, Refusal, System, Verbosity};
 use std::ffi::c_void;
 use std::sync::atomic::Ordering;
 
@@ -143,6 +144,26 @@ impl System for VmInspector {
 
     fn traces_calls(&self) -> bool {
         crate::trace::on(self.0, crate::trace::Topic::Jvmti)
+    }
+
+    fn checks_calls(&self) -> bool {
+        self.0.options.check_jvmti
+    }
+
+    fn reference_state(&self, reference: ObjectId) -> ReferenceState {
+        let handle = Handle::from_bits(reference.0);
+        let state = self.enter(|cur| {
+            let is_local = |thread: &&JavaThread| thread.has_local(handle.slot());
+            Ok(match cur.reference_kind(handle) {
+                Some(_) => ReferenceState::Live,
+                None if handle.bits() & 3 == 0 && self.0.threads.lock().iter().any(|thread| is_local(&thread)) => {
+                    ReferenceState::OfOtherThread
+                }
+                None => ReferenceState::Gone,
+            })
+        });
+        // Threads that are not in native have no references.
+        state.unwrap_or(ReferenceState::Live)
     }
 
     fn release(&self) -> u16 {

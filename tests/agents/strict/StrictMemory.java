@@ -1,0 +1,5 @@
+public class StrictMemory {
+    public static void main(String[] args) {
+        System.out.println("runs");
+    }
+}
