@@ -103,7 +103,7 @@ impl State {
         }
     }
 
-    /// Goes on as a slow path says.
+    /// Goes on as a slow path says. It may have sent events, and tools want to see each step from then on.
     #[inline(always)]
     pub unsafe fn after(mut self, step: Step) {
         // SAFETY: the slow path left the stack as the instruction at the new place expects it.
@@ -111,6 +111,7 @@ impl State {
             if step.sp.is_null() {
                 return self.go(crate::slow::unwind_pending);
             }
+            self.dispatch = self.thread().dispatch.load(Ordering::Relaxed);
             self.sp = step.sp;
             if step.advance >= REPLACED {
                 return self.go(crate::tables::handler_of((step.advance - REPLACED) as u8));

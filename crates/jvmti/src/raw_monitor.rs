@@ -8,26 +8,28 @@ use crate::errors::{JvmtiError, Result};
 use crate::strict::strict;
 use abi::jvmti::*;
 use inspection::Inspector;
-use parking_lot::{Condvar, Mutex, MutexGuard};
+use parking_lot::lock_api::RawMutex as _;
+use parking_lot::{Condvar, Mutex};
 use std::collections::VecDeque;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 const MAGIC: u64 = 0x7261_776d_6f6e_6974;
 
+/// A thread that waits to be notified.
+struct Waiter {
+    thread: u64,
+    notified: AtomicBool,
+    wake: Condvar,
+}
+
 #[derive(Default)]
 struct State {
-    /// 0 for nobody.
-    owner: u64,
-    /// Entries of the owner.
-    entries: u32,
-    next_ticket: u64,
     /// Threads that wait to enter.
     entering: Vec<u64>,
-    /// Tickets and threads that wait to be notified, the oldest first.
-    waiting: VecDeque<(u64, u64)>,
-    /// Tickets of threads that were.
-    notified: Vec<u64>,
+    /// Threads that wait to be notified, the oldest first.
+    waiting: VecDeque<Arc<Waiter>>,
     destroyed: bool,
 }
 
@@ -36,8 +38,14 @@ struct State {
 pub(crate) struct RawMonitor {
     magic: u64,
     name: String,
+    /// Whoever holds it owns the monitor. Passes it on to waiting threads now and then, so that each gets its turn.
+    lock: parking_lot::RawMutex,
+    /// 0 for nobody; written by who holds the lock.
+    owner: AtomicU64,
+    /// Entries of the owner; as above.
+    entries: AtomicU32,
+    /// Locked for moments only.
     state: Mutex<State>,
-    changed: Condvar,
 }
 
 /// The raw monitors there are.
@@ -80,99 +88,120 @@ fn find(id: jrawMonitorID) -> Result<&'static RawMonitor> {
 }
 
 impl RawMonitor {
+    fn is_mine(&self) -> bool {
+        self.owner.load(Ordering::Relaxed) == me()
+    }
+
     fn enter(&self, vm: &dyn Inspector) -> Result<()> {
-        let mut state = self.state.lock();
-        if state.owner != me() {
-            self.acquire(&mut state, vm)?;
+        if self.is_mine() {
+            self.entries.fetch_add(1, Ordering::Relaxed);
+            return Ok(());
         }
-        state.entries += 1;
-        Ok(())
+        self.acquire(1, vm)
     }
 
     /// Waits until nobody owns the monitor, and takes it. A thread that was suspended gets it when it is resumed: otherwise it
     /// would keep the monitor from the one that is to resume it. Fails if the monitor is destroyed.
-    fn acquire(&self, state: &mut MutexGuard<'_, State>, vm: &dyn Inspector) -> Result<()> {
+    fn acquire(&self, entries: u32, vm: &dyn Inspector) -> Result<()> {
         loop {
-            if state.owner != 0 {
-                state.entering.push(me());
-                while state.owner != 0 {
-                    self.changed.wait(state);
-                }
+            if !self.lock.try_lock() {
+                self.state.lock().entering.push(me());
+                self.lock.lock();
+                let mut state = self.state.lock();
                 let at = state.entering.iter().position(|thread| *thread == me());
                 at.map(|at| state.entering.remove(at));
             }
-            if state.destroyed {
+            self.owner.store(me(), Ordering::Relaxed);
+            self.entries.store(entries, Ordering::Relaxed);
+            if self.state.lock().destroyed {
+                self.release();
                 return error(JVMTI_ERROR_INVALID_MONITOR);
             }
             if !vm.is_suspended() {
-                state.owner = me();
                 return Ok(());
             }
-            MutexGuard::unlocked(state, || vm.wait_until_resumed());
+            self.release();
+            vm.wait_until_resumed();
         }
     }
 
+    /// Gives up what the calling thread owns; how often it was entered.
+    fn release(&self) -> u32 {
+        let entries = self.entries.swap(0, Ordering::Relaxed);
+        self.owner.store(0, Ordering::Relaxed);
+        // SAFETY: the calling thread owns the monitor, so it holds the lock.
+        unsafe { self.lock.unlock() };
+        entries
+    }
+
+    fn check_owner(&self) -> Result<()> {
+        if self.is_mine() { Ok(()) } else { error(JVMTI_ERROR_NOT_MONITOR_OWNER) }
+    }
+
     fn exit(&self) -> Result<()> {
-        let mut state = self.state.lock();
-        if state.owner != me() {
-            return error(JVMTI_ERROR_NOT_MONITOR_OWNER);
-        }
-        state.entries -= 1;
-        if state.entries == 0 {
-            state.owner = 0;
-            self.changed.notify_all();
+        self.check_owner()?;
+        if self.entries.load(Ordering::Relaxed) == 1 {
+            self.release();
+        } else {
+            self.entries.fetch_sub(1, Ordering::Relaxed);
         }
         Ok(())
     }
 
     fn wait(&self, millis: i64, vm: &dyn Inspector) -> Result<()> {
+        self.check_owner()?;
         let deadline = (millis > 0).then(|| Instant::now().checked_add(Duration::from_millis(millis as u64))).flatten();
-        if self.state.lock().owner != me() {
-            return error(JVMTI_ERROR_NOT_MONITOR_OWNER);
-        }
         if vm.take_interrupt() {
             return error(JVMTI_ERROR_INTERRUPT);
         }
-        let mut state = self.state.lock();
-        let ticket = state.next_ticket;
-        state.next_ticket += 1;
-        state.waiting.push_back((ticket, me()));
-        let entries = std::mem::take(&mut state.entries);
-        state.owner = 0;
-        self.changed.notify_all();
+        let me = Arc::new(Waiter { thread: me(), notified: AtomicBool::new(false), wake: Condvar::new() });
+        self.state.lock().waiting.push_back(Arc::clone(&me));
+        let entries = self.release();
         let mut interrupted = false;
-        while !state.notified.contains(&ticket) && !state.destroyed {
+        let mut state = self.state.lock();
+        while !me.notified.load(Ordering::Relaxed) && !state.destroyed {
             interrupted = vm.is_interrupted();
             if interrupted {
                 break;
             }
             match deadline {
-                None => self.changed.wait(&mut state),
+                None => me.wake.wait(&mut state),
                 Some(at) => {
-                    if self.changed.wait_until(&mut state, at).timed_out() {
+                    if me.wake.wait_until(&mut state, at).timed_out() {
                         break;
                     }
                 }
             }
         }
-        state.waiting.retain(|(t, _)| *t != ticket);
-        state.notified.retain(|t| *t != ticket);
-        self.acquire(&mut state, vm)?;
-        state.entries = entries;
+        state.waiting.retain(|waiter| !Arc::ptr_eq(waiter, &me));
         drop(state);
+        self.acquire(entries, vm)?;
         if interrupted && vm.take_interrupt() { error(JVMTI_ERROR_INTERRUPT) } else { Ok(()) }
     }
 
     fn notify(&self, count: usize) -> Result<()> {
+        self.check_owner()?;
         let mut state = self.state.lock();
-        if state.owner != me() {
+        let count = count.min(state.waiting.len());
+        for waiter in state.waiting.drain(..count) {
+            waiter.notified.store(true, Ordering::Relaxed);
+            waiter.wake.notify_one();
+        }
+        Ok(())
+    }
+
+    fn destroy(&self) -> Result<()> {
+        if !self.is_mine() && !self.lock.try_lock() {
             return error(JVMTI_ERROR_NOT_MONITOR_OWNER);
         }
-        for _ in 0..count {
-            let Some((ticket, _)) = state.waiting.pop_front() else { break };
-            state.notified.push(ticket);
+        let mut state = self.state.lock();
+        if let Some(strict) = strict().filter(|_| !state.entering.is_empty() || !state.waiting.is_empty()) {
+            strict.destroyed_in_use(&self.name);
         }
-        self.changed.notify_all();
+        state.destroyed = true;
+        state.waiting.iter().for_each(|waiter| _ = waiter.wake.notify_one());
+        drop(state);
+        self.release();
         Ok(())
     }
 }
@@ -188,12 +217,13 @@ pub(crate) struct Use {
 
 /// What the draft's GetRawMonitorUse tells.
 pub(crate) fn usage(id: jrawMonitorID) -> Result<Use> {
-    let state = find(id)?.state.lock();
+    let monitor = find(id)?;
+    let state = monitor.state.lock();
     Ok(Use {
-        owner: pthread(state.owner),
-        entries: state.entries,
+        owner: pthread(monitor.owner.load(Ordering::Relaxed)),
+        entries: monitor.entries.load(Ordering::Relaxed),
         entering: state.entering.iter().map(|thread| pthread(*thread)).collect(),
-        waiting: state.waiting.iter().map(|w| pthread(w.1)).collect(),
+        waiting: state.waiting.iter().map(|waiter| pthread(waiter.thread)).collect(),
     })
 }
 
@@ -202,14 +232,13 @@ impl RawMonitors {
     pub(crate) fn wake_all(&self) {
         for monitor in self.list.lock().iter() {
             // Who has looked and not yet gone to sleep holds the lock.
-            drop(monitor.state.lock());
-            monitor.changed.notify_all();
+            monitor.state.lock().waiting.iter().for_each(|waiter| _ = waiter.wake.notify_one());
         }
     }
 
     /// The names of those that the calling thread owns.
     pub(crate) fn owned(&self) -> Vec<String> {
-        let owned = |monitor: &&&RawMonitor| monitor.state.lock().owner == me();
+        let owned = |monitor: &&&RawMonitor| monitor.is_mine();
         self.list.lock().iter().filter(owned).map(|monitor| monitor.name.clone()).collect()
     }
 
@@ -225,8 +254,10 @@ functions! {
         let made: &'static RawMonitor = Box::leak(Box::new(RawMonitor {
             magic: MAGIC,
             name: name.0.to_string_lossy().into_owned(),
+            lock: parking_lot::RawMutex::INIT,
+            owner: AtomicU64::default(),
+            entries: AtomicU32::default(),
             state: Mutex::default(),
-            changed: Condvar::new(),
         }));
         call.jvmti.raw_monitors.list.lock().push(made);
         monitor.set(std::ptr::from_ref(made).cast_mut().cast());
@@ -236,20 +267,7 @@ functions! {
     /// DestroyRawMonitor.
     fn DestroyRawMonitor(call, monitor: jrawMonitorID) {
         let monitor = find(monitor)?;
-        {
-            let mut state = monitor.state.lock();
-            if state.owner != 0 && state.owner != me() {
-                return error(JVMTI_ERROR_NOT_MONITOR_OWNER);
-            }
-            let is_awaited = !state.entering.is_empty() || !state.waiting.is_empty();
-            if let Some(strict) = strict().filter(|_| is_awaited) {
-                strict.destroyed_in_use(&monitor.name);
-            }
-            state.owner = 0;
-            state.entries = 0;
-            state.destroyed = true;
-            monitor.changed.notify_all();
-        }
+        monitor.destroy()?;
         call.jvmti.raw_monitors.list.lock().retain(|m| !std::ptr::eq(*m, monitor));
         Ok(())
     }

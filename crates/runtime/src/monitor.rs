@@ -207,7 +207,7 @@ fn enter_contended(cur: &mut Current, monitor: &'static Monitor, object: Handle)
     }
     cur.contended_monitor.store(monitor.index() + 1, Ordering::Relaxed);
     let before = status::replace(cur, status::BLOCKED_ON_MONITOR_ENTER);
-    events::monitor(cur, EventKind::MonitorContendedEnter, object, |sink, thread, o| {
+    events::contends(cur, EventKind::MonitorContendedEnter, object, |sink, thread, o| {
         sink.monitor_contended_enter(thread, o)
     });
     let node = Node::new(cur, Place::Entry);
@@ -216,7 +216,7 @@ fn enter_contended(cur: &mut Current, monitor: &'static Monitor, object: Handle)
     cur.contended_monitor.store(0, Ordering::Relaxed);
     status::set(cur, before);
     monitor.unpin();
-    events::monitor(cur, EventKind::MonitorContendedEntered, object, |sink, thread, o| {
+    events::contends(cur, EventKind::MonitorContendedEntered, object, |sink, thread, o| {
         sink.monitor_contended_entered(thread, o)
     });
 }
@@ -505,7 +505,7 @@ pub fn wait(cur: &mut Current, object: Handle, millis: i64, may_yield: bool) -> 
         return Err(cur.throw_new("java/lang/InterruptedException", None));
     }
     cur.poll()?;
-    events::monitor(cur, EventKind::MonitorWait, object, |sink, thread, o| sink.monitor_wait(thread, o, millis));
+    events::waits(cur, EventKind::MonitorWait, object, |sink, thread, o| sink.monitor_wait(thread, o, millis))?;
     let monitor = monitor_of(cur, object.get(cur));
     monitor.pin();
     if let Some(thread) = yielding
@@ -530,7 +530,7 @@ pub fn wait(cur: &mut Current, object: Handle, millis: i64, may_yield: bool) -> 
     status::set(cur, before);
     monitor.unpin();
     let timed_out = !notified && cur.interrupt_pending.load(Ordering::SeqCst) == 0;
-    events::monitor(cur, EventKind::MonitorWaited, object, |sink, thread, o| sink.monitor_waited(thread, o, timed_out));
+    events::waits(cur, EventKind::MonitorWaited, object, |sink, thread, o| sink.monitor_waited(thread, o, timed_out))?;
     cur.poll()?;
     if !notified && crate::park::take_interrupt(cur) {
         return Err(cur.throw_new("java/lang/InterruptedException", None));

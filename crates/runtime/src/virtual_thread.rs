@@ -292,18 +292,20 @@ fn retire(cur: &Current, record: &'static VirtualThread) {
 
 /// `VirtualThread.notifyJvmtiStart`: the first mount is done.
 pub fn started(cur: &mut Current) {
-    mounting(cur, false);
+    moves(cur, false);
     crate::tools::events::thread_start(cur);
+    crate::tools::events::virtual_thread_moves(cur, true);
 }
 
 /// `VirtualThread.notifyJvmtiEnd`: the last unmount begins.
 pub fn ended(cur: &mut Current) {
+    crate::tools::events::virtual_thread_moves(cur, false);
     crate::tools::events::thread_end(cur);
     if let Some(thread) = cur.mounted() {
         crate::tools::events::virtual_thread_gone(cur.vm(), thread);
         thread.ended.store(true, Ordering::Relaxed);
     }
-    unmounting(cur, true);
+    moves(cur, true);
 }
 
 /// `VirtualThread.notifyJvmtiMount`: a mount begins, or is done.

@@ -90,7 +90,7 @@ fn contend(
         return Ok(());
     }
     if !again {
-        events::monitor(cur, EventKind::MonitorContendedEnter, object, |sink, thread, o| {
+        events::contends(cur, EventKind::MonitorContendedEnter, object, |sink, thread, o| {
             sink.monitor_contended_enter(thread, o)
         });
     }
@@ -104,7 +104,7 @@ fn contend(
 
 fn entered(cur: &mut Current, monitor: &Monitor, object: Handle) {
     monitor.unpin();
-    events::monitor(cur, EventKind::MonitorContendedEntered, object, |sink, thread, o| {
+    events::contends(cur, EventKind::MonitorContendedEntered, object, |sink, thread, o| {
         sink.monitor_contended_entered(thread, o)
     });
 }
@@ -185,7 +185,7 @@ pub(super) fn go_on_waiting(
     monitor.unpin();
     let interrupted = !notified && crate::park::is_interrupted(cur);
     let timed_out = !notified && !interrupted;
-    events::monitor(cur, EventKind::MonitorWaited, object, |sink, thread, o| sink.monitor_waited(thread, o, timed_out));
+    events::waits(cur, EventKind::MonitorWaited, object, |sink, thread, o| sink.monitor_waited(thread, o, timed_out))?;
     cur.poll()?;
     if interrupted {
         // The class library clears the interrupt status.

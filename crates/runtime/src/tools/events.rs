@@ -185,22 +185,35 @@ pub(crate) fn virtual_thread_gone(vm: &Vm, thread: &VirtualThread) {
     }
 }
 
-/// Tells of a monitor, in the thread that uses it. What the listener throws is dropped: the monitor is used whatever happens.
-pub(crate) fn monitor(
+/// Tells of a monitor that the current thread waits for, or has waited for.
+///
+/// # Errors
+/// The listener's.
+pub(crate) fn waits(
+    cur: &mut Current,
+    kind: EventKind,
+    object: Handle,
+    send: impl FnOnce(&dyn EventSink, &EventThread, ObjectId),
+) -> JResult<()> {
+    if !wants(cur, kind) || cur.vm().tools.phase() != Phase::Live {
+        return Ok(());
+    }
+    cur.scope(|cur| {
+        // An event takes local references only.
+        let object = cur.handle(object.get(cur));
+        post(cur, |sink, thread| send(sink, thread, object_id(object)))
+    })
+}
+
+/// Tells of a monitor that the current thread enters. What the listener throws is dropped: it is entered whatever happens.
+pub(crate) fn contends(
     cur: &mut Current,
     kind: EventKind,
     object: Handle,
     send: impl FnOnce(&dyn EventSink, &EventThread, ObjectId),
 ) {
-    if wants(cur, kind) && cur.vm().tools.phase() == Phase::Live {
-        cur.scope(|cur| {
-            // An event takes local references only.
-            let object = cur.handle(object.get(cur));
-            let pending = cur.has_exception();
-            if post(cur, |sink, thread| send(sink, thread, object_id(object))).is_err() && !pending {
-                cur.exception.set(Address::NULL);
-            }
-        });
+    if waits(cur, kind, object, send).is_err() {
+        cur.exception.set(Address::NULL);
     }
 }
 

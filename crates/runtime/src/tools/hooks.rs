@@ -70,11 +70,17 @@ pub fn step(cur: &mut Current) -> JResult<()> {
 /// See the module.
 #[cold]
 pub fn breakpoint(cur: &mut Current) -> JResult<u8> {
-    let Some((_, method, bci)) = newest(cur) else { crate::vm_bug!("a breakpoint without a frame") };
+    let here = |cur: &Current| match newest(cur) {
+        Some((_, method, bci)) => (method, bci),
+        None => crate::vm_bug!("a breakpoint without a frame"),
+    };
     if cur.vm().tools.wants(cur, EventKind::Breakpoint.set()) {
+        let (method, bci) = here(cur);
         post(cur, |sink, thread| sink.breakpoint(thread, place(method, bci)))?;
         frame_action(cur)?;
     }
+    // If the class was redefined meanwhile, the frame's method is the old version now.
+    let (method, bci) = here(cur);
     Ok(opcode_at(cur.vm(), method, bci))
 }
 

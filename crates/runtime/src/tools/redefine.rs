@@ -151,7 +151,7 @@ fn prepare(cur: &mut Current, definition: &Definition) -> Answer<Prepared> {
     let vm = cur.vm();
     let class = definition.class;
     let Some(old) = class.constants() else { return Err(Refusal::UnmodifiableClass) };
-    if cur.link(class).is_err() && class.state() != ClassState::Erroneous {
+    if cur.link(class).is_err() || class.state() == ClassState::Erroneous {
         let _ = cur.take_exception();
         return Err(Refusal::InvalidClass);
     }
