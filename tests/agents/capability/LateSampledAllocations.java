@@ -34,7 +34,6 @@ public class LateSampledAllocations {
         loop(100000, -20, -1);
         loop(101000, 100000, 100500);
         loop(100000, -20, -1);
-        loop(100, 13, 78);
         System.out.println(last.length);
     }
 }
