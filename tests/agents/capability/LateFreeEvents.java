@@ -3,7 +3,7 @@ public class LateFreeEvents {
 
     static native void take();
 
-    static native void collect(Object[] kept);
+    static native void collect(int expected, Object[] kept);
 
     static Object[] make(int first) {
         Object[] kept = new Object[3];
@@ -23,12 +23,12 @@ public class LateFreeEvents {
     public static void main(String[] args) {
         Object[] before = make(10);
         take();
-        collect(before);
+        collect(3, before);
         Object[] after = make(20);
         before[1] = null;
         before = new Object[] {before[0], before[2]};
-        collect(after);
-        collect(before);
+        collect(4, after);
+        collect(0, before);
         System.out.println(before.length + after.length);
     }
 }
