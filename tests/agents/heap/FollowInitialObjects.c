@@ -1,4 +1,4 @@
-/* FollowReferences from an initial object of each kind: instance, string, arrays, class, interface, class of arrays, primitive class; no root is told, each reference has a referrer. */
+/* FollowReferences from an initial object of each kind: instance, string, arrays, class, interface, primitive class; no root is told, each reference has a referrer. */
 #include "agent.h"
 
 static const char *kind_name(jvmtiHeapReferenceKind kind) {

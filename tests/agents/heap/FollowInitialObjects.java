@@ -39,7 +39,6 @@ public class FollowInitialObjects {
         follow("an empty array", new Object[0]);
         follow("a class", Derived.class);
         follow("an interface", Marker.class);
-        follow("a class of arrays", Derived[].class);
         follow("a primitive class", int.class);
         follow("an untagged object", new Object[] {new Object(), other});
     }
