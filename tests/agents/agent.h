@@ -272,6 +272,17 @@ static jvmtiError redefine_by(JNIEnv *jni, jclass klass, jbyteArray array) {
     return error;
 }
 
+/* Has the stock VM offer in the live phase, too, what is needed and not yet had: another environment takes it and gives it back. */
+static void offer(void) {
+    jvmtiEnv *other = NULL;
+    jvmtiCapabilities had;
+    MUST(GetCapabilities, &had);
+    for (size_t i = 0; i < sizeof had; i++) ((char *)&capabilities)[i] &= (char)~((char *)&had)[i];
+    (*java_vm)->GetEnv(java_vm, (void **)&other, JVMTI_VERSION_1_2);
+    must_("offer", (*other)->AddCapabilities(other, &capabilities));
+    must_("offer", (*other)->RelinquishCapabilities(other, &capabilities));
+}
+
 /* What a test does when it is loaded. */
 static void start(char *options);
 
