@@ -283,6 +283,30 @@ static void offer(void) {
     must_("offer", (*other)->RelinquishCapabilities(other, &capabilities));
 }
 
+/* A new version of a class, kept until an event asks for it: keep_version in a native method, then redefine_kept, once, anywhere. */
+static jvmtiClassDefinition kept_version;
+
+static void keep_version(JNIEnv *jni, jclass klass, jbyteArray array) {
+    jint size = (*jni)->GetArrayLength(jni, array);
+    unsigned char *bytes = malloc((size_t)size);
+    (*jni)->GetByteArrayRegion(jni, array, 0, size, (jbyte *)bytes);
+    kept_version = (jvmtiClassDefinition){(*jni)->NewGlobalRef(jni, klass), size, bytes};
+}
+
+static void redefine_kept(void) {
+    if (kept_version.klass == NULL) return;
+    jvmtiClassDefinition version = kept_version;
+    kept_version.klass = NULL;
+    SHOW(RedefineClasses, 1, &version);
+}
+
+/* Whether a method is obsolete, as a word for a log. */
+static const char *age_of(jmethodID method) {
+    jboolean obsolete = 0;
+    MUST(IsMethodObsolete, method, &obsolete);
+    return obsolete ? "old" : "new";
+}
+
 /* What a test does when it is loaded. */
 static void start(char *options);
 
