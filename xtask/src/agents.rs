@@ -9,7 +9,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::time::Duration;
+use std::time::{Duration, SystemTime};
 
 use anyhow::bail;
 
@@ -70,21 +70,41 @@ pub fn names() -> anyhow::Result<Vec<String>> {
     Ok(all()?.into_iter().map(|agent| agent.id).collect())
 }
 
-/// Compiles the agents' libraries and all programs; the library of `Name.c` is `Name.so` in the folder returned.
+/// Compiles the agents' libraries and all programs, where they are newer than what was compiled before; the library of `Name.c` is `Name.so`
+/// in the folder returned.
 fn compile(tools: &Toolchain, agents: &[Agent]) -> anyhow::Result<PathBuf> {
     let out = scratch("agents");
-    fresh(&out)?;
     let shared = root().join("tests/agents");
-    let mut sources = Vec::new();
+    let (mut sources, mut headers) = (Vec::new(), files(&shared, "h")?);
     for category in categories()? {
         sources.extend(files(&category, "java")?);
+        headers.extend(files(&category, "h")?);
     }
-    tools.compile(&sources, &[], &out)?;
+    let stamp = out.join("sources");
+    let fingerprint = format!("{}\n{sources:?}\n{:?}", tools.jdk.home.display(), newest(&sources)?);
+    if fs::read_to_string(&stamp).ok().as_ref() != Some(&fingerprint) {
+        fresh(&out)?;
+        tools.compile(&sources, &[], &out)?;
+        fs::write(stamp, fingerprint)?;
+    }
+    let headers = newest(&headers)?;
     for agent in agents {
         let library = out.join(format!("{}.so", agent.name));
-        tools.compile_agent(&agent.source, &shared, &["-O1", "-Wall", "-Wno-unused-function"], &library)?;
+        let made = library.metadata().and_then(|facts| facts.modified()).ok();
+        if made < headers.max(newest(std::slice::from_ref(&agent.source))?) {
+            tools.compile_agent(&agent.source, &shared, &["-O1", "-Wall", "-Wno-unused-function"], &library)?;
+        }
     }
     Ok(out)
+}
+
+/// When the newest of the files was changed; None of none.
+fn newest(files: &[PathBuf]) -> anyhow::Result<Option<SystemTime>> {
+    let mut newest = None;
+    for file in files {
+        newest = newest.max(Some(file.metadata()?.modified()?));
+    }
+    Ok(newest)
 }
 
 /// The selected cases and the folder of what was compiled; None where the JDK has no headers.

@@ -2,6 +2,7 @@
 //!
 //! Invariant: messages are those of the stock VM, which scripts look for.
 
+use crate::callback;
 use crate::environment::Jvmti;
 use crate::strict::strict;
 use abi::jni::JavaVM;
@@ -88,10 +89,10 @@ impl Jvmti {
             let text = options.into_raw();
             let passed = if agent.options.is_some() { text } else { std::ptr::null_mut::<c_char>() };
             // SAFETY: JVM TI: an agent library's Agent_OnLoad has this type.
-            let outcome = unsafe {
+            let outcome = callback::of_library("Agent_OnLoad", on_load as usize, || unsafe {
                 let on_load = std::mem::transmute::<*mut c_void, AgentOnLoad>(on_load);
                 on_load(self.java_vm as *mut JavaVM, passed, std::ptr::null_mut())
-            };
+            });
             if outcome != 0 {
                 return Err(format!("agent library failed Agent_OnLoad: {}", agent.name));
             }
@@ -113,10 +114,10 @@ impl Jvmti {
         // Agents may write into their options, and keep them.
         let text = CString::new(options).map_err(|e| e.to_string())?.into_raw();
         // SAFETY: JVM TI: an agent library's Agent_OnAttach has this type.
-        Ok(unsafe {
+        Ok(callback::of_library("Agent_OnAttach", on_attach as usize, || unsafe {
             let on_attach = std::mem::transmute::<*mut c_void, AgentOnLoad>(on_attach);
             on_attach(self.java_vm as *mut JavaVM, text, std::ptr::null_mut())
-        })
+        }))
     }
 
     /// Remembers a library; its JNI names bind native methods from now on.
@@ -158,10 +159,10 @@ impl Jvmti {
         for library in libraries {
             if let Some(on_unload) = library.function("Agent_OnUnload") {
                 // SAFETY: JVM TI: an agent library's Agent_OnUnload has this type.
-                unsafe {
+                callback::of_library("Agent_OnUnload", on_unload as usize, || unsafe {
                     let on_unload = std::mem::transmute::<*mut c_void, AgentOnUnload>(on_unload);
                     on_unload(self.java_vm as *mut JavaVM);
-                }
+                });
             }
         }
         if let Some(strict) = strict() {

@@ -2,10 +2,11 @@
 //!
 //! Invariant: callbacks are copied out, then called with no lock held, in the order the environments were made.
 
+use crate::callback;
 use crate::entry::last_error;
 use crate::environment::{Environment, Jvmti, Wishes};
 use crate::memory;
-use crate::strict::{self, strict};
+use crate::strict::strict;
 use abi::jni::{JNIEnv, jclass, jfieldID, jmethodID, jobject, jvalue};
 use abi::jvmti::*;
 use inspection::{
@@ -114,17 +115,19 @@ impl Jvmti {
         among: u64,
         kind: EventKind,
         thread: ThreadId,
-        callback: impl Fn(&jvmtiEventCallbacks) -> Option<C>,
+        found_in: impl Fn(&jvmtiEventCallbacks) -> Option<C>,
         mut send: impl FnMut(&'static Environment, C),
     ) {
         for environment in self.snapshot().into_iter().filter(|e| among & e.id.bit() != 0) {
             let found = {
                 let wishes: &Wishes = &environment.wishes.lock();
                 let wanted = environment.wants(wishes, kind, thread);
-                if wanted { callback(&wishes.callbacks.0) } else { None }
+                if wanted { found_in(&wishes.callbacks.0) } else { None }
             };
             if let Some(callback) = found {
-                strict::in_callback(kind, || send(environment, callback));
+                // SAFETY: callbacks are pointers to functions.
+                let address = unsafe { std::mem::transmute_copy::<C, usize>(&callback) };
+                callback::of_event(kind, address, || send(environment, callback));
             }
         }
     }
@@ -143,7 +146,7 @@ impl Jvmti {
                 if fact.kind == kind
                     && let Some(callback) = callback
                 {
-                    send(environment, callback, fact.is_stock());
+                    callback::of_event(kind, callback as usize, || send(environment, callback, fact.is_stock()));
                 }
             }
         }
@@ -663,6 +666,10 @@ impl EventSink for Jvmti {
                 }
             },
         );
+    }
+
+    fn running_callback(&self) -> Option<(&'static str, usize)> {
+        callback::running().map(|running| (running.name, running.address))
     }
 
     fn interrupted(&self) {

@@ -1,10 +1,10 @@
 //! The heap (JVM TI, "Heap"): tags, and walks in their present form.
 
+use crate::callback;
 use crate::entry::{AnyObject, Count, Input, MaybeOut, Object, Out, functions};
 use crate::errors::JvmtiError;
 use crate::heap_callbacks::AgentVisitor;
 use crate::memory;
-use crate::strict::in_heap_callbacks;
 use abi::jni::{jlong, jobject};
 use abi::jvmti::*;
 use inspection::HeapFilter;
@@ -74,7 +74,7 @@ functions! {
         user: *const c_void,
     ) {
         let mut visitor = visitor(callbacks, user)?;
-        Ok(in_heap_callbacks(|| call.vm.iterate(call.env.id, filter(heap_filter), class.0, &mut visitor))?)
+        Ok(callback::of_walk(|| call.vm.iterate(call.env.id, filter(heap_filter), class.0, &mut visitor))?)
     }
 
     /// FollowReferences.
@@ -87,7 +87,7 @@ functions! {
         user: *const c_void,
     ) {
         let mut visitor = visitor(callbacks, user)?;
-        Ok(in_heap_callbacks(|| call.vm.follow(call.env.id, filter(heap_filter), class.0, initial.0, &mut visitor))?)
+        Ok(callback::of_walk(|| call.vm.follow(call.env.id, filter(heap_filter), class.0, initial.0, &mut visitor))?)
     }
 
     /// SetHeapSamplingInterval.

@@ -2,9 +2,9 @@
 //!
 //! Invariant: as in `heap_callbacks`.
 
+use crate::callback;
 use crate::entry::{Class, Object, functions};
 use crate::errors::{JvmtiError, Result};
-use crate::strict::in_heap_callbacks;
 use abi::jni::jmethodID;
 use abi::jvmti::*;
 use inspection::{HeapFilter, HeapObject, HeapReference, HeapVisitor, ObjectId, ReferenceKind, Value, Visit};
@@ -140,7 +140,7 @@ functions! {
         user: *const c_void,
     ) {
         let mut visitor = FirstVisitor { reference: given(reference)?, ..FirstVisitor::new(user) };
-        Ok(in_heap_callbacks(|| call.vm.follow(call.env.id, HeapFilter::default(), ObjectId::NULL, object.0, &mut visitor))?)
+        Ok(callback::of_walk(|| call.vm.follow(call.env.id, HeapFilter::default(), ObjectId::NULL, object.0, &mut visitor))?)
     }
 
     /// IterateOverReachableObjects.
@@ -152,14 +152,14 @@ functions! {
         user: *const c_void,
     ) {
         let mut visitor = FirstVisitor { root, stack, reference, ..FirstVisitor::new(user) };
-        Ok(in_heap_callbacks(|| call.vm.follow(call.env.id, HeapFilter::default(), ObjectId::NULL, ObjectId::NULL, &mut visitor))?)
+        Ok(callback::of_walk(|| call.vm.follow(call.env.id, HeapFilter::default(), ObjectId::NULL, ObjectId::NULL, &mut visitor))?)
     }
 
     /// IterateOverHeap.
     fn IterateOverHeap(call, which: i32, object: Option<jvmtiHeapObjectCallback>, user: *const c_void) {
         let mut visitor = FirstVisitor { object: given(object)?, ..FirstVisitor::new(user) };
         let filter = filter(which)?;
-        Ok(in_heap_callbacks(|| call.vm.iterate(call.env.id, filter, ObjectId::NULL, &mut visitor))?)
+        Ok(callback::of_walk(|| call.vm.iterate(call.env.id, filter, ObjectId::NULL, &mut visitor))?)
     }
 
     /// IterateOverInstancesOfClass: of its subclasses, too.
@@ -175,6 +175,6 @@ functions! {
         }
         let mut visitor = FirstVisitor { object: given(object)?, ..FirstVisitor::new(user) };
         let filter = filter(which)?;
-        Ok(in_heap_callbacks(|| call.vm.iterate(call.env.id, filter, class.0, &mut visitor))?)
+        Ok(callback::of_walk(|| call.vm.iterate(call.env.id, filter, class.0, &mut visitor))?)
     }
 }

@@ -5,6 +5,7 @@
 
 mod agents;
 mod breakpoint;
+mod callback;
 mod capability;
 mod class;
 mod class_loader_search;

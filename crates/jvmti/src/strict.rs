@@ -3,13 +3,13 @@
 //! Invariants: no function answers otherwise for it. A mistake is shown when it is first made; how often is said at the end. Memory
 //! that an agent deallocates is kept for a while, so that late use is found; memory that isn't the agent's is not freed.
 
+use crate::callback::{self, event_name};
 use crate::entry::{Call, last_error};
 use crate::environment::{Environment, Wishes};
 use abi::jvmti::*;
-use inspection::{EventKind, EventSet, ObjectId, Phase, ReferenceState};
+use inspection::{EventKind, ObjectId, Phase, ReferenceState};
 use jvmti_facts::Function;
 use parking_lot::Mutex;
-use std::cell::Cell;
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::OnceLock;
 
@@ -35,10 +35,6 @@ const BLAMED: [jvmtiError; 8] = [
     JVMTI_ERROR_INVALID_MONITOR,
     JVMTI_ERROR_NOT_MONITOR_OWNER,
 ];
-
-/// Events in whose callbacks only callback safe functions may be called.
-const NARROW: EventSet =
-    EventSet::of(&[EventKind::GarbageCollectionStart, EventKind::GarbageCollectionFinish, EventKind::ObjectFree]);
 
 /// What an argument is, beyond its value.
 pub(crate) enum Given {
@@ -75,11 +71,6 @@ pub(crate) struct Strict {
 
 static STRICT: OnceLock<Strict> = OnceLock::new();
 
-thread_local! {
-    /// What this thread runs in which only callback safe functions may be called; empty for nothing.
-    static NARROW_PLACE: Cell<&'static str> = const { Cell::new("") };
-}
-
 /// Checks from now on.
 pub(crate) fn start() {
     STRICT.get_or_init(Strict::default);
@@ -88,30 +79,6 @@ pub(crate) fn start() {
 /// The checks, if they are wanted.
 pub(crate) fn strict() -> Option<&'static Strict> {
     STRICT.get()
-}
-
-/// Runs the callback of an event.
-pub(crate) fn in_callback(kind: EventKind, callback: impl FnOnce()) {
-    if strict().is_none() || !NARROW.contains(kind) {
-        return callback();
-    }
-    in_place(event_name(kind), callback);
-}
-
-/// Runs callbacks of a function that walks the heap.
-pub(crate) fn in_heap_callbacks<R>(walk: impl FnOnce() -> R) -> R {
-    in_place(last_error::call(), walk)
-}
-
-fn in_place<R>(place: &'static str, run: impl FnOnce() -> R) -> R {
-    let outer = NARROW_PLACE.replace(place);
-    let result = run();
-    NARROW_PLACE.set(outer);
-    result
-}
-
-fn event_name(kind: EventKind) -> &'static str {
-    jvmti_facts::EVENTS.iter().find(|e| EventKind::of_number(e.number) == Some(kind)).map_or("an event", |e| e.name)
 }
 
 /// The calling thread's name, as the operating system has it.
@@ -146,16 +113,15 @@ impl Strict {
 
     /// A function is called.
     pub fn call(&self, fact: &Function) {
-        let place = NARROW_PLACE.get();
-        if !place.is_empty() && !fact.callback_safe {
-            self.in_call(&format!("must not be called in a callback of {place}"));
+        if let Some(running) = callback::running().filter(|running| running.is_narrow && !fact.callback_safe) {
+            self.in_call(&format!("must not be called in a callback of {}", running.name));
         }
     }
 
     /// A function has failed.
     pub fn failed(&self, error: jvmtiError, phase: Option<Phase>) {
         // A call that must not be made at all is blamed already.
-        if BLAMED.contains(&error) && NARROW_PLACE.get().is_empty() {
+        if BLAMED.contains(&error) && callback::running().is_none_or(|running| !running.is_narrow) {
             let name = jvmti_facts::error_name(error).unwrap_or("an unknown error");
             let place =
                 phase.filter(|_| error == JVMTI_ERROR_WRONG_PHASE).map(|phase| format!(" in the {phase:?} phase"));

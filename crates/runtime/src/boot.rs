@@ -73,9 +73,9 @@ pub fn create(options: Options, java_home: PathBuf, wiring: &Wiring) -> Result<&
         // Opening it again tells why.
         crate::image::open_library(&vm.java_home.join("lib/libjava.so"))?;
     }
+    crate::crash::install();
     (wiring.agents)(vm)?;
     vm.tools.set_phase(inspection::Phase::Primordial);
-    crate::crash::install();
     let mut cur = crate::threads::attach_without_heap(vm)?;
     let well_known = load_first_classes(&mut cur)?;
     match heap.join() {

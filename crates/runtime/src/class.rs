@@ -285,9 +285,11 @@ impl PoolEntry {
         (b & WATCHED != 0).then(|| unsafe { &*((b & !WATCHED) as *const Field) })
     }
 
-    /// Remembers the watched field that an entry means, without resolving it.
+    /// Remembers the watched field that an entry means, without resolving it; unless another thread, which found the field no longer watched,
+    /// is resolving it.
     pub fn set_watched_field(&self, field: FieldRef) {
-        self.set(0, std::ptr::from_ref(field) as u64 | WATCHED);
+        let watched = std::ptr::from_ref(field) as u64 | WATCHED;
+        let _ = self.b.compare_exchange(0, watched, Ordering::Relaxed, Ordering::Relaxed);
     }
 }
 

@@ -224,6 +224,16 @@ fn headline(out: &mut Fd, cause: &Cause) {
             let _ = writeln!(out, "# Pellucid {version} ends itself, pid={pid}, tid={tid}");
         }
     }
+    let sink = crate::vm::vm().and_then(|vm| vm.tools.sink.get());
+    if let Some((name, address)) = sink.and_then(|sink| sink.running_callback()) {
+        let _ = write!(out, "# An agent's code was running, called for {name}");
+        if address == 0 {
+            let _ = writeln!(out);
+        } else {
+            let _ = write!(out, ": ");
+            place(out, address);
+        }
+    }
 }
 
 /// What is at a code address: a compiled method, or a function of a library.

@@ -45,7 +45,7 @@ pub type LoadAgent = Box<dyn Fn(&str, bool, &str) -> Result<i32, String> + Send 
 
 /// What the VM keeps for tools; part of `Vm`.
 pub struct Tools {
-    sink: OnceLock<&'static dyn EventSink>,
+    pub(crate) sink: OnceLock<&'static dyn EventSink>,
     /// Kinds of events that are told of in every thread.
     everywhere: AtomicU64,
     phase: AtomicU8,

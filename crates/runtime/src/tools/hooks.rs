@@ -86,15 +86,18 @@ pub fn breakpoint(cur: &mut Current) -> JResult<u8> {
 
 /// The opcode at a place, without a breakpoint.
 pub fn opcode_at(vm: &Vm, method: MethodRef, bci: u32) -> u8 {
-    if let Some(opcode) = vm.tools.probes.under(method, bci) {
-        return opcode;
+    // Other threads may put and take breakpoints meanwhile.
+    for _ in 0..1_000_000 {
+        if let Some(opcode) = vm.tools.probes.under(method, bci) {
+            return opcode;
+        }
+        // SAFETY: an instruction of a method that has run, so its code is there.
+        let opcode = unsafe { *method.code.load(Ordering::Acquire).add(bci as usize) };
+        if opcode != super::probes::BREAKPOINT {
+            return opcode;
+        }
     }
-    // SAFETY: an instruction of a method that has run, so its code is there.
-    let opcode = unsafe { *method.code.load(Ordering::Acquire).add(bci as usize) };
-    if opcode == super::probes::BREAKPOINT {
-        crate::vm_bug!("{method:?} has a breakpoint at {bci} that nobody set");
-    }
-    opcode
+    crate::vm_bug!("{method:?} has a breakpoint at {bci} that nobody set")
 }
 
 /// A method begins; its frame is there.
