@@ -19,7 +19,7 @@ NATIVE(void, SuspendThreadFlipped, flip, jint rounds, jobjectArray threads, jobj
         while (strcmp(method_name(before[spin].method), "spin") != 0) spin++;
         jint slot = slot_of(before[spin].method, "rounds", before[spin].location);
         failed += (*jvmti)->GetLocalLong(jvmti, thread, spin, slot, &first) != 0;
-        for (int k = 0; k < 20; k++) sched_yield();
+        for (int k = 0; k < 3; k++) sched_yield();
         MUST(GetStackTrace, thread, 0, 16, after, &after_count);
         failed += (*jvmti)->GetLocalLong(jvmti, thread, spin, slot, &second) != 0;
         moved += before_count != after_count || memcmp(before, after, (size_t)before_count * sizeof *before) != 0;
@@ -28,7 +28,7 @@ NATIVE(void, SuspendThreadFlipped, flip, jint rounds, jobjectArray threads, jobj
         MUST(ResumeThread, thread);
         for (long k = 0; (*jni)->GetLongField(jni, object, count) == begun; k++) {
             sched_yield();
-            if (k > 10000000) {
+            if (k > 1000000) {
                 stuck++;
                 break;
             }

@@ -32,7 +32,7 @@ public class SuspendThreadFlipped {
                 Thread.sleep(1);
             }
         }
-        flip(100, threads, objects);
+        flip(20, threads, objects);
         for (int i = 0; i < 2; i++) {
             objects[i].done = true;
             threads[i].join();
