@@ -327,9 +327,9 @@ impl VmInspector {
                 Target::Platform(thread) => {
                     safepoint::with_stopped(cur, thread, |cur, thread| body(cur, &Stack::carrier(thread)))
                 }
-                Target::Virtual(thread) => {
-                    with_stack(cur, thread.object(), |cur, stack| body(cur, &stack.without_yield()))
-                }
+                Target::Virtual(thread) => thread.pinned(cur).and_then(|object| {
+                    with_stack(cur, object.handle(), |cur, stack| body(cur, &stack.without_yield()))
+                }),
             };
             outcome.unwrap_or(Err(Refusal::ThreadNotAlive))
         })
@@ -353,7 +353,7 @@ enum Target {
 }
 
 impl Target {
-    /// The java.lang.Thread, as a handle that isn't the caller's.
+    /// The java.lang.Thread, as a handle that isn't the caller's. The thread stands still.
     fn object(self) -> Handle {
         match self {
             Target::Platform(thread) => Handle::from_slot(thread.thread_object.as_ptr()),

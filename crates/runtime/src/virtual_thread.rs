@@ -76,6 +76,14 @@ impl VirtualThread {
     pub(crate) fn object(&self) -> Handle {
         Handle::from_bits(self.object.load(Ordering::Acquire))
     }
+
+    /// A reference to its java.lang.Thread that lives on when it ends; None when it has.
+    pub(crate) fn pinned(&self, cur: &Current) -> Option<GlobalReference> {
+        // While this is locked, no thread's reference is given back.
+        let _retired = cur.vm().virtual_threads.retired.lock();
+        let object = self.object();
+        (!object.is_null(cur)).then(|| GlobalReference::new(cur.vm(), object.get(cur).address()))
+    }
 }
 
 /// Virtual threads that others must find; part of `Vm`.
@@ -345,10 +353,14 @@ fn may_be_suspended(thread: &JavaThread) -> bool {
 
 /// Who was suspended while it was not mounted stops here.
 fn stop_if_suspended(cur: &mut Current) {
-    if may_be_suspended(cur.thread()) && cur.mounted().is_some_and(|thread| thread.suspended.load(Ordering::SeqCst)) {
-        let thread = cur.thread();
-        if safepoint::suspend(cur, thread) == Suspension::Done {
+    let thread = cur.thread();
+    let Some(mounted) = cur.mounted().filter(|_| may_be_suspended(thread)) else { return };
+    if mounted.suspended.load(Ordering::SeqCst) && safepoint::suspend(cur, thread) == Suspension::Done {
+        if mounted.suspended.load(Ordering::SeqCst) {
             safepoint::wait_while_held(cur);
+        } else {
+            // It was resumed while this thread waited for its turn to suspend itself.
+            safepoint::resume(cur.vm(), thread);
         }
     }
 }

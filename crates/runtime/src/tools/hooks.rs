@@ -151,14 +151,25 @@ pub(super) fn exit(cur: &mut Current, frame: Frame, result: Option<(u64, Handle)
     if cur.vm().tools.wants(cur, EXIT) {
         let value = result.map(|(bits, reference)| value_of(cur, method.return_type, bits, reference));
         post(cur, |sink, thread| sink.method_exit(thread, method_id(method), value))?;
+        // A frame that is popped now is not told as popped.
+        frame_action(cur)?;
     }
-    let environments = frame.demand();
-    if environments != 0 {
-        frame.set_demand(0);
+    let mut told = 0;
+    let outcome = loop {
+        // Listeners may ask for others' sake; for their own, the frame is asked for already.
+        let environments = frame.demand() & !told;
+        if environments == 0 {
+            break Ok(());
+        }
+        told |= environments;
         let by_exception = result.is_none();
-        post(cur, |sink, thread| sink.frame_pop(thread, method_id(method), environments, by_exception))?;
-    }
-    Ok(())
+        let posted = post(cur, |sink, thread| sink.frame_pop(thread, method_id(method), environments, by_exception));
+        if posted.is_err() {
+            break posted;
+        }
+    };
+    frame.set_demand(0);
+    outcome
 }
 
 /// An exception leaves the newest frame, which is about to be popped.

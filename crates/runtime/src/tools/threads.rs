@@ -274,7 +274,15 @@ impl Threads for VmInspector {
     fn interrupt(&self, id: ThreadId) -> Answer<()> {
         let target = self.target(id)?;
         self.enter(|cur| {
-            let object = cur.handle(target.object().get(cur));
+            let object = match target {
+                Target::Platform(thread) => cur.handle_of(thread.thread_object.get()),
+                Target::Virtual(thread) => {
+                    thread.pinned(cur).map_or(Handle::NULL, |object| cur.handle(object.handle().get(cur)))
+                }
+            };
+            if object.is_null(cur) {
+                return Err(Refusal::ThreadNotAlive);
+            }
             let vm = cur.vm();
             let (name, descriptor) = (vm.symbols.intern(b"interrupt"), vm.symbols.intern(b"()V"));
             let method = resolve::lookup_method(vm.well_known().class_thread, name, descriptor);
