@@ -291,6 +291,7 @@ pub(crate) fn prepare(cur: &mut Current) -> JResult<Option<Pinned>> {
     let words = words + SPARE_WORDS;
     let bytes = first_word(vm) + words * 8;
     let address = cur.allocate(bytes, wk.class_stack_chunk)?;
+    vm.has_unmounted.store(true, Ordering::Relaxed);
     let chunk = Chunk { address, vm };
     *chunk.int(wk.stack_chunk_bytes) = bytes as u32;
     *chunk.capacity() = words as u32;
@@ -528,6 +529,9 @@ pub(crate) fn each_unmounted_monitor(vm: &'static Vm, visit: &mut dyn FnMut(Addr
 
 /// Calls `visit` with each frame that is on no stack. The world is stopped. Of chunks that are dead the methods may be gone.
 pub(crate) fn each_unmounted(vm: &'static Vm, visit: &mut dyn FnMut(Frame)) {
+    if !vm.has_unmounted.load(Ordering::Relaxed) {
+        return;
+    }
     each_instance(vm, vm.well_known().class_stack_chunk, &mut |object| {
         frames(Chunk { address: object, vm }.top()).for_each(&mut *visit);
     });

@@ -133,11 +133,14 @@ impl Client for Collector {
         *collections.epoch.lock() += 1;
         crate::safepoint::resume_after_collection(self.vm());
         collections.epoch_changed.notify_all();
-        // With the threads running: a listener may want a raw monitor that one of them holds.
         let freed = std::mem::take(&mut *collections.freed_tags.lock());
-        for (environment, tag) in freed {
-            let environment = EnvironmentId(environment);
-            events::collector(self.vm(), EventKind::ObjectFree, |sink| sink.object_free(environment, tag));
+        if !freed.is_empty() && self.vm().tools.wants_everywhere(EventKind::ObjectFree) {
+            self.vm()
+                .tools
+                .freed
+                .lock()
+                .extend(freed.into_iter().map(|(environment, tag)| (EnvironmentId(environment), tag)));
+            self.vm().signals.wake_for_tools();
         }
     }
 

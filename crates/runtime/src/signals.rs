@@ -124,6 +124,18 @@ fn dispatching_handler() -> usize {
     on_signal as extern "C" fn(libc::c_int) as usize
 }
 
+extern "C" fn on_failed_write(_: libc::c_int) {}
+
+/// Writing to what nobody reads, or beyond the largest size of a file, is the error of a write and not the end of the process. Not by
+/// ignoring the signals: processes that the program starts would ignore them, too.
+fn survive_writes() {
+    for signal in [libc::SIGPIPE, libc::SIGXFSZ] {
+        if current_handler(signal) == Some(libc::SIG_DFL) {
+            install(signal, on_failed_write as extern "C" fn(libc::c_int) as usize);
+        }
+    }
+}
+
 /// `Signal.handle0`: 0 for the default action, 1 to ignore, 2 to deliver to Java, or a handler that was answered before. Answers the
 /// old one in the same terms, or `usize::MAX` if the VM keeps the signal.
 pub fn register(signal: i32, handler: usize) -> usize {
@@ -170,6 +182,7 @@ pub fn raise(signal: i32) -> bool {
 /// The operating system's.
 pub fn start_dispatcher(cur: &mut Current) -> std::io::Result<()> {
     let vm = cur.vm();
+    survive_writes();
     if vm.options.reduce_signals {
         return Ok(());
     }
@@ -192,6 +205,7 @@ fn dispatch(vm: &'static Vm, group: Handle) {
         if signal == FOR_TOOLS {
             crate::tools::events::tell_compiled(&mut cur);
             crate::tools::events::tell_unloaded(&mut cur);
+            crate::tools::events::tell_freed(&mut cur);
             if let Some(tell) = vm.gc_listener.get() {
                 cur.scope(tell);
             }

@@ -31,7 +31,9 @@ use crate::thread_stack::{Stack, with_stack};
 use crate::virtual_thread::VirtualThread;
 use crate::vm::Vm;
 use heap::{Address, Tags};
-use inspection::{AgentThread, Answer, EventKind, EventSet, EventSink, ObjectId, Phase, Refusal, ThreadId};
+use inspection::{
+    AgentThread, Answer, EnvironmentId, EventKind, EventSet, EventSink, ObjectId, Phase, Refusal, ThreadId,
+};
 use parking_lot::{Mutex, RwLock};
 use std::cell::Cell;
 use std::sync::OnceLock;
@@ -65,6 +67,8 @@ pub struct Tools {
     compiled: Mutex<Vec<crate::class::MethodRef>>,
     /// Signatures of classes that were unloaded and of which tools have not been told.
     unloaded: Mutex<Vec<Vec<u8>>>,
+    /// Tags of objects that are gone and of which tools have not been told.
+    pub(crate) freed: Mutex<Vec<(EnvironmentId, i64)>>,
     /// Tags of objects.
     pub tags: Tags,
     /// System properties that tools have set or changed.
@@ -91,6 +95,7 @@ impl Tools {
             sample_interval: AtomicUsize::new(512 << 10),
             compiled: Mutex::default(),
             unloaded: Mutex::default(),
+            freed: Mutex::default(),
             tags: Tags::new(),
             properties: Mutex::default(),
             unload: OnceLock::new(),

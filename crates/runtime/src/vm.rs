@@ -147,6 +147,8 @@ pub struct Vm {
     pub virtual_threads: crate::virtual_thread::VirtualThreads,
     /// How often frames on no stack were to leave compiled code (`continuation`).
     pub unmounted_changes: std::sync::atomic::AtomicU32,
+    /// Has a continuation ever left its carrier?
+    pub has_unmounted: std::sync::atomic::AtomicBool,
     /// `DestroyJavaVM` is done.
     pub destroyed: std::sync::atomic::AtomicBool,
 }
@@ -225,6 +227,7 @@ impl Vm {
             tools: crate::tools::Tools::new(),
             virtual_threads: crate::virtual_thread::VirtualThreads::default(),
             unmounted_changes: std::sync::atomic::AtomicU32::new(0),
+            has_unmounted: std::sync::atomic::AtomicBool::new(false),
             destroyed: std::sync::atomic::AtomicBool::new(false),
             initialization_failures: Mutex::default(),
             boot_append,

@@ -110,6 +110,7 @@ pub fn vm_death(cur: &mut Current) {
         return;
     }
     thread_end(cur);
+    tell_freed(cur);
     let _ = post(cur, |sink, thread| sink.vm_death(thread.jni));
     cur.exception.set(Address::NULL);
     cur.vm().tools.set_phase(Phase::Dead);
@@ -161,6 +162,21 @@ pub(crate) fn tell_unloaded(cur: &mut Current) {
     for signature in classes {
         let _ = post(cur, |sink, thread| sink.class_unload(thread, &signature));
         cur.exception.set(Address::NULL);
+    }
+}
+
+/// Tells of the tagged objects that are gone: on a Java thread, as agents expect, with the others running, one of which may hold what a
+/// listener wants.
+pub(crate) fn tell_freed(cur: &mut Current) {
+    let freed = std::mem::take(&mut *cur.vm().tools.freed.lock());
+    if freed.is_empty() || cur.vm().tools.phase() != Phase::Live {
+        return;
+    }
+    // The thread may have an exception pending, and the listener makes no references.
+    if let Some(sink) = cur.vm().tools.sink.get().copied() {
+        cur.leave_vm(ThreadState::InNative);
+        freed.into_iter().for_each(|(environment, tag)| sink.object_free(environment, tag));
+        cur.enter_vm();
     }
 }
 

@@ -192,6 +192,8 @@ impl Heap for VmInspector {
 
     fn forget_tags(&self, environment: EnvironmentId) {
         self.0.tools.tags.forget(environment.0);
+        // Its number may be another one's soon.
+        self.0.tools.freed.lock().retain(|(of, _)| *of != environment);
     }
 
     fn iterate(
@@ -246,6 +248,7 @@ impl Heap for VmInspector {
         self.enter(|cur| {
             let me = cur.mutator().thread();
             self.0.heap().collect(me, true);
+            super::events::tell_freed(cur);
             Ok(())
         })
     }
