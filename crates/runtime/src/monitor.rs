@@ -16,6 +16,7 @@ pub(crate) use yielding::Blocked;
 use crate::exceptions::JResult;
 use crate::frame::{FLAG_MONITORS, Frame};
 use crate::refs::{Handle, Ref};
+use crate::safepoint::{Awaits, wait_at_gate};
 use crate::thread::{Current, HeldMonitor, JavaThread, ThreadState};
 use crate::threads::status;
 use crate::tools::events;
@@ -229,7 +230,7 @@ fn acquire_queued(cur: &mut Current, monitor: &'static Monitor, node: &Arc<Node>
             break;
         }
         cur.leave_vm(ThreadState::Blocked);
-        crate::safepoint::wait_at_gate(cur.thread(), None, |t| is_called(node, t));
+        wait_at_gate(cur.thread(), Awaits::Monitor, None, |t| is_called(node, t));
         come_in(cur, monitor, node);
     }
     monitor.queues().lock_and(|q| q.entry.retain(|n| !Arc::ptr_eq(n, node)), monitor);
@@ -246,7 +247,7 @@ fn come_in(cur: &mut Current, monitor: &'static Monitor, node: &Arc<Node>) {
     while !crate::safepoint::try_enter_vm(cur) {
         let to_pass_on =
             |t: &JavaThread| t.suspended.load(Ordering::SeqCst) != 0 && node.signalled.load(Ordering::SeqCst);
-        crate::safepoint::wait_at_gate(cur.thread(), None, |t| t.hold.load(Ordering::SeqCst) == 0 || to_pass_on(t));
+        wait_at_gate(cur.thread(), Awaits::Hold, None, |t| t.hold.load(Ordering::SeqCst) == 0 || to_pass_on(t));
         if to_pass_on(cur) {
             node.signalled.store(false, Ordering::SeqCst);
             monitor.call_successor();
@@ -543,7 +544,7 @@ fn wait_for_notification(cur: &Current, monitor: &Monitor, node: &Arc<Node>, dea
     let moved = || node.place() == Place::Entry;
     let thread = cur.thread();
     let mut called = false;
-    crate::safepoint::wait_at_gate(thread, deadline, |t| {
+    wait_at_gate(thread, Awaits::Monitor, deadline, |t| {
         if moved() {
             called = is_called(node, t);
             called
@@ -565,7 +566,7 @@ fn wait_for_notification(cur: &Current, monitor: &Monitor, node: &Arc<Node>, dea
     );
     if notified && !called {
         // The time ran out just when the notification came; the notifier may still own the monitor.
-        crate::safepoint::wait_at_gate(thread, None, |t| is_called(node, t));
+        wait_at_gate(thread, Awaits::Monitor, None, |t| is_called(node, t));
     }
     notified
 }

@@ -5,7 +5,7 @@
 
 use crate::exceptions::JResult;
 use crate::refs::Ref;
-use crate::safepoint::{open_gate, wait_at_gate};
+use crate::safepoint::{Awaits, open_gate, wait_at_gate};
 use crate::thread::{Current, JavaThread, ThreadState};
 use crate::threads::status;
 use std::sync::atomic::{AtomicU8, Ordering};
@@ -59,7 +59,7 @@ pub fn park(cur: &mut Current, absolute: bool, time: i64) {
     let before = status::replace(cur, if time == 0 { status::PARKED } else { status::PARKED_TIMED });
     let thread = cur.thread();
     cur.blocked(ThreadState::Blocked, || {
-        wait_at_gate(thread, deadline, |t| t.park_permit.swap(0, Ordering::SeqCst) != 0);
+        wait_at_gate(thread, Awaits::Nothing, deadline, |t| t.park_permit.swap(0, Ordering::SeqCst) != 0);
     });
     status::set(cur, before);
 }
@@ -106,7 +106,7 @@ pub fn sleep_nanos(cur: &mut Current, nanos: i64) -> JResult<()> {
     let before = status::replace(cur, status::SLEEPING);
     let thread = cur.thread();
     cur.blocked(ThreadState::Blocked, || {
-        wait_at_gate(thread, deadline, |t| t.interrupt_pending.load(Ordering::SeqCst) != 0);
+        wait_at_gate(thread, Awaits::Nothing, deadline, |t| t.interrupt_pending.load(Ordering::SeqCst) != 0);
     });
     status::set(cur, before);
     cur.poll()?;

@@ -137,6 +137,14 @@ fn release(_list: &List, thread: &JavaThread) {
     debug_assert!(before > 0);
     if before == 1 {
         thread.poll.fetch_and(!poll::HOLD, Ordering::SeqCst);
+        wake(thread, Awaits::Hold);
+    }
+}
+
+/// Makes a thread that waits at its gate for this, or for more than this, look again; its gate is locked. Who waits for something else sleeps
+/// on: waking all threads at each stop would cost more than the stop.
+fn wake(thread: &JavaThread, change: Awaits) {
+    if thread.awaits.load(Ordering::Relaxed) >= change as u8 {
         thread.gate_opened.notify_all();
     }
 }
@@ -251,7 +259,7 @@ pub fn suspend(cur: &mut Current, target: &'static JavaThread) -> Suspension {
             let _gate = target.gate.lock();
             target.suspended.store(1, Ordering::SeqCst);
             // It may be waiting for another's hold to end with a monitor's hand-over that it must pass on.
-            target.gate_opened.notify_all();
+            wake(target, Awaits::Hold);
             Suspension::Done
         }
     };
@@ -276,7 +284,7 @@ pub fn resume(vm: &'static Vm, target: &'static JavaThread) -> Suspension {
         target.suspended.store(0, Ordering::SeqCst);
         // Whoever freed a monitor meanwhile has passed this thread over.
         target.try_again.store(1, Ordering::SeqCst);
-        target.gate_opened.notify_all();
+        wake(target, Awaits::Monitor);
     }
     release(&list, target);
     Suspension::Done
@@ -298,7 +306,7 @@ pub(crate) fn try_enter_vm(cur: &mut Current) -> bool {
 pub fn wait_while_held(cur: &mut Current) {
     loop {
         cur.state.store(ThreadState::Blocked as u8, Ordering::SeqCst);
-        wait_at_gate(cur.thread(), None, |t| t.hold.load(Ordering::SeqCst) == 0);
+        wait_at_gate(cur.thread(), Awaits::Hold, None, |t| t.hold.load(Ordering::SeqCst) == 0);
         if try_enter_vm(cur) {
             return;
         }
@@ -309,23 +317,39 @@ pub fn wait_while_held(cur: &mut Current) {
 /// [`open_gate`] afterwards. The caller's state is not *in VM*.
 pub(crate) fn wait_at_gate(
     thread: &'static JavaThread,
+    awaits: Awaits,
     deadline: Option<Instant>,
     mut done: impl FnMut(&'static JavaThread) -> bool,
 ) -> bool {
     let mut gate = thread.gate.lock();
-    loop {
+    thread.awaits.store(awaits as u8, Ordering::Relaxed);
+    let outcome = loop {
         if done(thread) {
-            return true;
+            break true;
         }
         match deadline {
             None => thread.gate_opened.wait(&mut gate),
             Some(at) => {
                 if thread.gate_opened.wait_until(&mut gate, at).timed_out() {
-                    return done(thread);
+                    break done(thread);
                 }
             }
         }
-    }
+    };
+    thread.awaits.store(Awaits::Nothing as u8, Ordering::Relaxed);
+    outcome
+}
+
+/// What ends a wait at a gate besides `open_gate`; each includes those before it.
+#[repr(u8)]
+#[derive(Copy, Clone)]
+pub(crate) enum Awaits {
+    /// Nothing.
+    Nothing = 0,
+    /// The end of a suspension, after which a monitor may be tried again.
+    Monitor = 1,
+    /// The end of a hold, or a suspension.
+    Hold = 2,
 }
 
 /// Makes a thread that waits at its gate look again.

@@ -121,6 +121,8 @@ pub struct JavaThread {
     pub gate: Mutex<()>,
     /// See `gate`.
     pub gate_opened: Condvar,
+    /// What the thread waits for at its gate (`safepoint::Awaits`); `gate` is locked.
+    pub awaits: AtomicU8,
     /// `LockSupport.park`'s permit.
     pub park_permit: AtomicU8,
     /// Has `Thread.interrupt` been called while waiting? Kept beside Thread.interrupted to wake sleepers.

@@ -53,6 +53,7 @@ pub(super) fn new_structure(vm: &'static Vm) -> io::Result<&'static JavaThread> 
         native_stack_limit: Cell::new(0),
         gate: Mutex::new(()),
         gate_opened: Condvar::new(),
+        awaits: AtomicU8::new(0),
         park_permit: AtomicU8::new(0),
         interrupt_pending: AtomicU8::new(0),
         contended_monitor: AtomicU32::new(0),

@@ -345,7 +345,9 @@ impl Classes for VmInspector {
 /// The bodies of older versions of the class that tools take for the method's own.
 pub(super) fn equivalent_versions(method: MethodRef) -> Vec<MethodRef> {
     let mut old: Vec<MethodRef> = method.class.versions().flat_map(|v| v.old_methods.lock().clone()).collect();
-    old.retain(|m| std::ptr::eq(m.id, method.id) && *m != method);
+    // One that has not run yet never will.
+    let has_run = |m: &MethodRef| m.flags().contains(MethodFlags::PREPARED);
+    old.retain(|m| std::ptr::eq(m.id, method.id) && *m != method && has_run(m));
     old
 }
 
