@@ -1,0 +1,1 @@
+class Changes implements Sessions.Topic { public void run() {} }

@@ -1,0 +1,1 @@
+class Ends implements Sessions.Topic { public void run() {} }

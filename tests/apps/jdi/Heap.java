@@ -1,0 +1,1 @@
+class Heap implements Sessions.Topic { public void run() {} }

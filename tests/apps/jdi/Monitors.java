@@ -1,0 +1,1 @@
+class Monitors implements Sessions.Topic { public void run() {} }

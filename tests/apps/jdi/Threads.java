@@ -1,0 +1,1 @@
+class Threads implements Sessions.Topic { public void run() {} }

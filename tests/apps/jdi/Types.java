@@ -1,0 +1,1 @@
+class Types implements Sessions.Topic { public void run() {} }

@@ -1,0 +1,1 @@
+class Virtual implements Sessions.Topic { public void run() {} }
