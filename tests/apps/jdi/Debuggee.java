@@ -20,7 +20,7 @@ import java.util.stream.Collectors;
 /** A program under libjdwp with the connection to it. Each event that comes in is printed, in the words of {@link #words}. */
 final class Debuggee implements AutoCloseable {
     /** What one step of a session may take, in milliseconds; then its debuggee is killed. */
-    private static final long PATIENCE = 90_000;
+    private static final long PATIENCE = 30_000;
     private static int started;
     /** Names of threads that have been heard of, for when they run on. */
     private static final Map<ThreadReference, String> NAMES = new HashMap<>();
@@ -216,9 +216,13 @@ final class Debuggee implements AutoCloseable {
         while (true) {
             for (ReferenceType each : vm.allClasses()) {
                 if (each.name().startsWith(main) && each.isPrepared()) {
-                    List<Location> locations = each.locationsOfLine(line);
-                    if (!locations.isEmpty()) {
-                        return locations.getFirst();
+                    try {
+                        List<Location> locations = each.locationsOfLine(line);
+                        if (!locations.isEmpty()) {
+                            return locations.getFirst();
+                        }
+                    } catch (AbsentInformationException e) {
+                        // A lambda's class.
                     }
                 }
             }
@@ -289,7 +293,7 @@ final class Debuggee implements AutoCloseable {
         } catch (InvocationException e) {
             answer = "throws " + show(e.exception());
         } catch (Exception | LinkageError e) {
-            answer = clean(e.getClass().getName() + (e instanceof InternalException ? ": " + e.getMessage() : ""));
+            answer = clean(e.getClass().getName() + (e instanceof InternalException || e instanceof UnsupportedOperationException ? ": " + e.getMessage() : ""));
         }
         say("  " + what + ": " + answer);
     }

@@ -178,8 +178,9 @@ class Frames implements Sessions.Topic {
         try (Debuggee d = Debuggee.of("FramesTarget")) {
             ThreadReference thread = d.to("stopping").thread();
             d.to("inner");
-            ClassType type = (ClassType) Calls.call(thread, d.named("java.lang.Class"), "forName(Ljava/lang/String;)Ljava/lang/Class;",
-                d.vm.mirrorOf("java.lang.IllegalArgumentException")) instanceof ClassObjectReference mirror ? (ClassType) mirror.reflectedType() : null;
+            Value mirror = Calls.call(thread, d.named("java.lang.Class"), "forName(Ljava/lang/String;)Ljava/lang/Class;",
+                d.vm.mirrorOf("java.lang.IllegalArgumentException"));
+            ClassType type = (ClassType) ((ClassObjectReference) mirror).reflectedType();
             Method constructor = type.concreteMethodByName("<init>", "(Ljava/lang/String;)V");
             ObjectReference exception = type.newInstance(thread, constructor, List.of(d.vm.mirrorOf("the debugger")), 0);
             Debuggee.ask("something else", () -> {

@@ -9,7 +9,7 @@ public class Sessions {
 
     static final List<Topic> ALL = List.of(
         new Launches(), new Stops(), new Steps(), new Watches(), new Exceptions(), new Methods(), new Values(), new Calls(), new Frames(),
-        new Changes(), new Types(), new Heap(), new Threads(), new Monitors(), new Virtual(), new Ends());
+        new Changes(), new Types(), new Unloading(), new Heap(), new Threads(), new Monitors(), new Virtual(), new Ends());
 
     public static void main(String[] args) {
         List<String> wanted = List.of(args);
