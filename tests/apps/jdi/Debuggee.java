@@ -31,6 +31,7 @@ final class Debuggee implements AutoCloseable {
     VirtualMachine vm;
     ReferenceType type;
     private EventSet set;
+    private int listened;
     private final Deque<Event> pending = new ArrayDeque<>();
 
     private Debuggee(Process process, Path said, String main) {
@@ -88,10 +89,14 @@ final class Debuggee implements AutoCloseable {
         return debuggee;
     }
 
-    /** Attaches where the program says it listens. */
+    /** Attaches where the program says it listens; after each connection it listens elsewhere. */
     void attach() throws Exception {
-        String line = awaitLine("Listening for transport");
-        attach(line.substring(line.lastIndexOf(' ') + 1));
+        attach(address());
+    }
+
+    String address() throws Exception {
+        String line = awaitLine("Listening for transport", ++listened);
+        return line.substring(line.lastIndexOf(' ') + 1);
     }
 
     void attach(String address) throws Exception {
@@ -109,12 +114,18 @@ final class Debuggee implements AutoCloseable {
     }
 
     String awaitLine(String part) throws Exception {
+        return awaitLine(part, 1);
+    }
+
+    /** The nth line with that text in what the program prints. */
+    private String awaitLine(String part, int nth) throws Exception {
         while (true) {
             boolean alive = process.isAlive();
-            for (String line : Files.readAllLines(said)) {
-                if (line.contains(part)) {
-                    return line;
-                }
+            String text = Files.readString(said);
+            // Only whole lines.
+            List<String> found = text.substring(0, text.lastIndexOf('\n') + 1).lines().filter(line -> line.contains(part)).toList();
+            if (found.size() >= nth) {
+                return found.get(nth - 1);
             }
             if (!alive) {
                 throw new IOException(main + " ended without saying " + part + ": " + Files.readString(said));

@@ -27,41 +27,19 @@ class Ends implements Sessions.Topic {
         d.process.getOutputStream().flush();
     }
 
-    /** The second connection goes to where the first one went: the program listens anew on the same port. */
-    private static void reattach(Debuggee d, String address) throws Exception {
-        for (int i = 0;; i++) {
-            try {
-                d.attach(address);
-                return;
-            } catch (java.io.IOException e) {
-                if (i == 200) {
-                    throw e;
-                }
-                Thread.sleep(20);
-            }
-        }
-    }
-
-    private static String address(Debuggee d) throws Exception {
-        String line = d.awaitLine("Listening");
-        return line.substring(line.lastIndexOf(' ') + 1);
-    }
-
     private static void again() throws Exception {
         Debuggee.say("-- attached four times");
         try (Debuggee d = running()) {
-            String address = address(d);
             for (int i = 0; i < 3; i++) {
-                reattach(d, address);
+                d.attach();
                 BreakpointRequest request = d.requests().createBreakpointRequest(d.at("count"));
                 request.enable();
                 Debuggee.say("classes of it " + d.vm.classesByName("Small").size() + ", suspended " + d.thread("main").suspendCount());
                 d.vm.suspend();
                 Debuggee.say("suspended " + d.thread("main").suspendCount());
                 d.vm.dispose();
-                Debuggee.ask("after dispose", () -> d.vm.allThreads().size());
             }
-            reattach(d, address);
+            d.attach();
             Debuggee.say("suspended " + d.thread("main").suspendCount() + ", breakpoints " + d.requests().breakpointRequests().size());
             go(d);
             d.finish();
@@ -88,14 +66,14 @@ class Ends implements Sessions.Topic {
     private static void lost() throws Exception {
         Debuggee.say("-- lost while stopped");
         try (Debuggee d = running()) {
-            String address = address(d);
+            String address = d.address();
             try (Socket socket = new Socket("127.0.0.1", Integer.parseInt(address.substring(address.lastIndexOf(':') + 1)))) {
                 socket.getOutputStream().write("JDWP-Handshake".getBytes(StandardCharsets.US_ASCII));
                 socket.getInputStream().readNBytes(14);
                 // VirtualMachine.Suspend; its reply is not waited for.
                 socket.getOutputStream().write(new byte[] {0, 0, 0, 11, 0, 0, 0, 1, 0, 1, 8});
             }
-            reattach(d, address);
+            d.attach();
             Debuggee.say("suspended " + d.thread("main").suspendCount());
             d.stopAt("count");
             go(d);

@@ -35,9 +35,7 @@ public class MonitorsTarget {
         Thread contender;
         synchronized (lock) {
             contender = started("contender", () -> {
-                synchronized (lock) {
-                    System.out.println("contender is in");
-                }
+                synchronized (lock) { System.out.println("contender is in"); } // on one line: which one it enters at is the VM's affair
             });
             until(contender, Thread.State.BLOCKED);
             System.out.println("contended"); // at: contended

@@ -82,6 +82,8 @@ class Stops implements Sessions.Topic {
                 BreakpointRequest ready = d.requests().createBreakpointRequest(d.at("ready"));
                 ready.setSuspendPolicy(policy);
                 ready.enable();
+                // Its name is known before the program may be gone.
+                Debuggee.name(d.thread("main"));
                 BreakpointEvent event = d.hit();
                 if (policy != EventRequest.SUSPEND_NONE) {
                     for (String name : List.of("main", "one", "two")) {

@@ -33,10 +33,6 @@ class Virtual implements Sessions.Topic {
                 return top.getValue(top.visibleVariableByName("local"));
             });
             Debuggee.ask("a call", () -> Calls.call(worker, d.named("java.lang.Integer"), "parseInt(Ljava/lang/String;)I", d.vm.mirrorOf("77")));
-            Debuggee.ask("pop", () -> {
-                worker.popFrames(worker.frame(0));
-                return Debuggee.frames(worker).getFirst();
-            });
             d.requests().deleteEventRequest(step);
             d.to("worked");
             Debuggee.ask("early return", () -> {
@@ -70,10 +66,6 @@ class Virtual implements Sessions.Topic {
             Debuggee.say("contends " + Debuggee.show(one.currentContendedMonitor()) + " owns " + Debuggee.owned(one));
             StackFrame deep = one.frames().stream().filter(f -> f.location().method().name().equals("parked")).findFirst().orElseThrow();
             Debuggee.ask("a local", () -> deep.getValue(deep.visibleVariableByName("depth")));
-            Debuggee.ask("set it", () -> {
-                deep.setValue(deep.visibleVariableByName("depth"), d.vm.mirrorOf(1));
-                return "set";
-            });
             Debuggee.ask("a call", () -> Calls.call(one, d.named("java.lang.Integer"), "parseInt(Ljava/lang/String;)I", d.vm.mirrorOf("77")));
             one.suspend();
             Debuggee.say("suspended " + one.suspendCount());
