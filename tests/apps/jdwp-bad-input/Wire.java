@@ -58,10 +58,15 @@ final class Wire implements AutoCloseable {
         out.writeByte(set);
         out.writeByte(command);
         bytes.writeTo(out);
-        out.flush();
+        try {
+            out.flush();
+        } catch (java.net.SocketException e) {
+            return "connection closed";
+        }
         return reply();
     }
 
+    /** The body of the last reply. */
     byte[] last;
 
     /** The next reply; events between are passed over. */
