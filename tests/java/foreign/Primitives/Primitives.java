@@ -49,7 +49,7 @@ public class Primitives {
                 wrong++;
                 System.out.println(d + ": gave " + Arrays.toString(arguments) + ", came " + Arrays.toString(seen) + "; " + answer + " " + got);
             }
-            if (rounds % 20 == 0) System.out.println(d + " " + Arrays.toString(Arrays.stream(seen).map(Primitives::show).toArray()) + " " + show(got));
+            if (rounds % 10 == 0) System.out.println(d + " " + Arrays.toString(Arrays.stream(seen).map(Primitives::show).toArray()) + " " + show(got));
         }
     }
 
@@ -60,20 +60,20 @@ public class Primitives {
         }
         // Beyond the six integer and the eight vector registers.
         for (ValueLayout kind : new ValueLayout[] {ValueLayout.JAVA_INT, ValueLayout.JAVA_FLOAT, ValueLayout.JAVA_DOUBLE}) {
-            for (int n : new int[] {7, 9, 20}) {
+            for (int n : new int[] {7, 9, 16}) {
                 ValueLayout[] many = new ValueLayout[n];
                 Arrays.fill(many, kind);
                 round(kind, many);
             }
         }
         Random random = new Random(5);
-        for (int i = 0; i < 10; i++) {
+        for (int i = 0; i < 6; i++) {
             ValueLayout[] mixed = new ValueLayout[random.nextInt(25)];
             for (int j = 0; j < mixed.length; j++) mixed[j] = KINDS[random.nextInt(KINDS.length)];
             round(KINDS[random.nextInt(KINDS.length)], mixed);
         }
         // Very many.
-        ValueLayout[] most = new ValueLayout[100];
+        ValueLayout[] most = new ValueLayout[40];
         for (int i = 0; i < most.length; i++) most[i] = i % 3 == 0 ? ValueLayout.JAVA_FLOAT : ValueLayout.JAVA_INT;
         round(ValueLayout.JAVA_INT, most);
         System.out.println(rounds + " rounds, " + wrong + " wrong");
