@@ -131,7 +131,7 @@ unsafe extern "C" fn run(upcall: *const Upcall, registers: *mut Registers, stack
     let upcall = unsafe { &*upcall };
     let thread = this_thread(upcall.vm);
     if thread.state() != ThreadState::InNative {
-        crate::vm_bug!("an upcall from a function that was linked as critical, which must not call Java");
+        end(format_args!("An upcall from a function that was linked as critical, which must not call Java"));
     }
     // SAFETY: the calling thread, in native.
     let mut cur = unsafe { VmEntry::new(thread) };
@@ -199,18 +199,20 @@ fn target(cur: &Current, handle: Handle) -> MethodRef {
     }
 }
 
-/// What the class library's own handler of exceptions didn't catch: it prints the exception and ends the process.
+/// What the class library's own handler around the method handle didn't catch, such as a StackOverflowError of its own: there is
+/// nobody to throw it to.
 #[cold]
 fn end_by_exception(cur: &mut Current) -> ! {
     let exception = cur.take_exception();
-    let ended = cur.call_boot_static(
-        "jdk/internal/foreign/abi/SharedUtils",
-        "handleUncaughtException",
-        "(Ljava/lang/Throwable;)V",
-        &[Value::Reference(exception)],
-    );
     let class = exception.get(cur).class().external_name();
-    crate::vm_bug!("{class} thrown out of an upcall, and printing it came to {ended:?}")
+    end(format_args!("Uncaught exception in an upcall: {class}"))
+}
+
+/// Ends the process because of what the program has done, with a report.
+#[cold]
+fn end(why: std::fmt::Arguments<'_>) -> ! {
+    eprintln!("#\n# {why}\n#");
+    crate::crash::report_and_abort()
 }
 
 /// Detaches a thread that an upcall has attached, when it ends.
@@ -251,6 +253,6 @@ fn attach(vm: &'static Vm) -> &'static JavaThread {
             let _ = ATTACHED.try_with(|attached| attached.0.set(Some(thread)));
             thread
         }
-        Err(error) => crate::vm_bug!("a thread that makes an upcall can't be attached: {error:?}"),
+        Err(error) => end(format_args!("A thread that makes an upcall can't be attached: {error:?}")),
     }
 }
