@@ -12,6 +12,7 @@ use crate::refs::Handle;
 use crate::thread::{Current, JavaThread, ThreadState, VmEntry};
 use crate::threads;
 use crate::vm::Vm;
+use smallvec::SmallVec;
 use std::cell::Cell;
 use std::sync::atomic::Ordering;
 
@@ -139,7 +140,7 @@ unsafe extern "C" fn run(upcall: *const Upcall, registers: *mut Registers, stack
     // Native code may have used JNI before.
     let earlier = cur.take_exception();
     let mut buffer = [0u64; BUFFER / 8];
-    let mut arguments: Vec<Value> = Vec::with_capacity(1 + upcall.arguments.len());
+    let mut arguments: SmallVec<[Value; 12]> = SmallVec::new();
     arguments.push(Value::Reference(upcall.handle.handle()));
     for (basic_type, source) in &upcall.arguments {
         let bits = match *source {
