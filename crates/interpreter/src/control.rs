@@ -202,7 +202,7 @@ unsafe fn forget(s: State, caller: *mut u64) {
 
 /// Resumes the caller, whose frame is the newest and whose operand stack now ends at `sp`.
 #[inline(always)]
-unsafe fn leave(mut s: State, caller: *mut u64, sp: *mut u64) {
+pub(crate) unsafe fn leave(mut s: State, caller: *mut u64, sp: *mut u64) {
     // SAFETY: in a handler; `caller` is the caller's header.
     unsafe {
         s.frame = caller;

@@ -96,13 +96,14 @@ handlers! {
         enter(s, target)
     }
 
-    /// Foreign functions: not there yet.
-    #[cold]
+    /// Foreign functions.
     fn link_to_native(s) {
-        throw_by(s.thread, s.pc.cast(), s.sp, |cur, _, _| {
-            Err(cur.throw("java/lang/UnsupportedOperationException", "linkToNative: downcalls are not there yet"))
-        });
-        s.go(unwind_pending)
+        let sp = runtime::foreign::downcall::call(s.thread, &*s.pc.cast(), s.sp);
+        if sp.is_null() {
+            return s.go(unwind_pending);
+        }
+        let caller = s.thread().frame.get();
+        crate::control::leave(s, caller, sp)
     }
 
     #[cold]

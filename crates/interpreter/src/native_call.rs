@@ -12,6 +12,7 @@ use heap::Address;
 use runtime::class::{BasicType, Method, MethodFlags, MethodRef};
 use runtime::exceptions::JResult;
 use runtime::frame::{self, HEADER_WORDS};
+use runtime::native_function::{Registers, invoke};
 use runtime::natives::{Arguments, VmNative};
 use runtime::refs::Handle;
 use runtime::thread::{Current, JavaThread, ThreadState};
@@ -229,20 +230,13 @@ unsafe fn run_jni(thread: *const JavaThread, method: MethodRef, native: *mut c_v
     // SAFETY: the running thread, in VM; the frame is complete.
     let mut cur = unsafe { Current::from_thread(thread) };
     let mark = cur.handles.top();
-    let mut result = [0u64; 2];
     cur.leave_vm(ThreadState::InNative);
     // SAFETY: the function was found or registered as the one for this method; the arguments are as its descriptor says.
     unsafe {
-        invoke_function(
-            native,
-            marshalled.integers.as_ptr(),
-            marshalled.floats.as_ptr(),
-            marshalled.stack.as_ptr().cast(),
-            marshalled.stack_words,
-            result.as_mut_ptr(),
-        );
+        invoke(native, &mut marshalled.registers, marshalled.stack.as_ptr().cast(), marshalled.stack_words);
     }
     cur.enter_vm();
+    let result = [marshalled.registers.integers[0], marshalled.registers.floats[0]];
     let bits = match method.return_type {
         BasicType::Void => 0,
         BasicType::Boolean => u64::from(result[0] as u8 != 0),
@@ -262,9 +256,8 @@ unsafe fn run_jni(thread: *const JavaThread, method: MethodRef, native: *mut c_v
 
 /// Arguments sorted into registers and stack words (System V ABI, 3.2.3).
 struct Marshalled {
-    integers: [u64; 6],
+    registers: Registers,
     integer_count: usize,
-    floats: [u64; 8],
     float_count: usize,
     stack: MaybeUninit<[u64; MAX_STACK_WORDS]>,
     stack_words: usize,
@@ -274,9 +267,8 @@ impl Marshalled {
     #[inline(always)]
     fn new() -> Marshalled {
         Marshalled {
-            integers: [0; 6],
+            registers: Registers { integers: [0; 6], floats: [0; 8], vector_count: 8 },
             integer_count: 0,
-            floats: [0; 8],
             float_count: 0,
             stack: MaybeUninit::uninit(),
             stack_words: 0,
@@ -284,7 +276,7 @@ impl Marshalled {
     }
     #[inline(always)]
     fn integer(&mut self, bits: u64) {
-        match self.integers.get_mut(self.integer_count) {
+        match self.registers.integers.get_mut(self.integer_count) {
             Some(register) => {
                 *register = bits;
                 self.integer_count += 1;
@@ -294,7 +286,7 @@ impl Marshalled {
     }
     #[inline(always)]
     fn float(&mut self, bits: u64) {
-        match self.floats.get_mut(self.float_count) {
+        match self.registers.floats.get_mut(self.float_count) {
             Some(register) => {
                 *register = bits;
                 self.float_count += 1;
@@ -310,64 +302,4 @@ impl Marshalled {
         unsafe { self.stack.as_mut_ptr().cast::<u64>().add(self.stack_words).write(bits) };
         self.stack_words += 1;
     }
-}
-
-/// Calls a C function with these registers and stack words; the integer and the floating-point result register come back.
-///
-/// # Safety
-/// The function takes these arguments; `result` has room for two words.
-#[unsafe(naked)]
-unsafe extern "C" fn invoke_function(
-    function: *const c_void,
-    integers: *const u64,
-    floats: *const u64,
-    stack: *const u64,
-    stack_words: usize,
-    result: *mut u64,
-) {
-    core::arch::naked_asm!(
-        "push rbp",
-        "mov rbp, rsp",
-        "push rbx",
-        "push r12",
-        "mov rbx, r9",
-        "mov r11, rdi",
-        "mov r10, rsi",
-        // Stack words, an even number of them, so that the stack is aligned to 16 at the call.
-        "lea rax, [r8 + 1]",
-        "and rax, -2",
-        "shl rax, 3",
-        "sub rsp, rax",
-        "2:",
-        "test r8, r8",
-        "jz 3f",
-        "dec r8",
-        "mov rax, [rcx + r8 * 8]",
-        "mov [rsp + r8 * 8], rax",
-        "jmp 2b",
-        "3:",
-        "movsd xmm0, [rdx]",
-        "movsd xmm1, [rdx + 8]",
-        "movsd xmm2, [rdx + 16]",
-        "movsd xmm3, [rdx + 24]",
-        "movsd xmm4, [rdx + 32]",
-        "movsd xmm5, [rdx + 40]",
-        "movsd xmm6, [rdx + 48]",
-        "movsd xmm7, [rdx + 56]",
-        "mov rdi, [r10]",
-        "mov rsi, [r10 + 8]",
-        "mov rdx, [r10 + 16]",
-        "mov rcx, [r10 + 24]",
-        "mov r8, [r10 + 32]",
-        "mov r9, [r10 + 40]",
-        "mov eax, 8",
-        "call r11",
-        "mov [rbx], rax",
-        "movsd [rbx + 8], xmm0",
-        "lea rsp, [rbp - 16]",
-        "pop r12",
-        "pop rbx",
-        "pop rbp",
-        "ret",
-    )
 }

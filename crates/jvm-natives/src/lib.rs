@@ -17,6 +17,7 @@ mod class_definition;
 mod constant_pool;
 mod entry;
 mod exports;
+mod foreign_linker;
 pub mod kernels;
 mod library;
 mod management;
@@ -53,12 +54,12 @@ pub fn table() -> &'static [VmNative] {
         assertions::CLASS_LOADER,
         class::NATIVES,
         constant_pool::NATIVES,
+        foreign_linker::ENTRY_POINT,
+        foreign_linker::UPCALL_LINKER,
+        foreign_linker::UPCALL_STUBS,
         null_pointer::NATIVES,
         object::NATIVES,
         object::SYSTEM,
-        optional::ENTRY_POINT,
-        optional::UPCALL_LINKER,
-        optional::UPCALL_STUBS,
         optional::VECTOR,
         perf::NATIVES,
         reference::PHANTOM_REFERENCE,

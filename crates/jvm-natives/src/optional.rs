@@ -1,8 +1,8 @@
-//! Subsystems of java.base that the VM may do without: vector support, foreign calls, scoped memory's handshake.
+//! A subsystem of java.base that the VM may do without: vector support.
 //!
-//! Invariant: what the class library may ask before using one is answered truthfully; using one that is missing throws.
+//! Invariant: what the class library may ask before using it is answered truthfully.
 
-use crate::entry::{missing, rows};
+use crate::entry::rows;
 use runtime::exceptions::Thrown;
 use runtime::natives::{Arguments, VmNative, int, reference};
 use runtime::thread::Current;
@@ -35,42 +35,8 @@ fn cpu_features(cur: &mut Current, _: Arguments) -> Answer {
     Ok(reference(text.get(cur)))
 }
 
-fn downcall_stub(cur: &mut Current, _: Arguments) -> Answer {
-    Err(missing(cur, "foreign calls (NativeEntryPoint.makeDowncallStub)"))
-}
-
-fn free_downcall_stub(cur: &mut Current, _: Arguments) -> Answer {
-    Err(missing(cur, "foreign calls (NativeEntryPoint.freeDowncallStub0)"))
-}
-
-fn upcall_stub(cur: &mut Current, _: Arguments) -> Answer {
-    Err(missing(cur, "foreign calls (UpcallLinker.makeUpcallStub)"))
-}
-
-fn free_upcall_stub(cur: &mut Current, _: Arguments) -> Answer {
-    Err(missing(cur, "foreign calls (UpcallStubs.freeUpcallStub0)"))
-}
-
 pub(crate) const VECTOR: &[VmNative] = rows! { "jdk/internal/vm/vector/VectorSupport";
     "registerNatives" "()I" 17..=25 => nothing;
     "getMaxLaneCount" "(Ljava/lang/Class;)I" 17..=25 => max_lane_count;
     "getCPUFeatures" "()Ljava/lang/String;" 25..=25 => cpu_features;
-};
-
-pub(crate) const ENTRY_POINT: &[VmNative] = rows! { "jdk/internal/foreign/abi/NativeEntryPoint";
-    "registerNatives" "()V" 21..=25 => nothing;
-    "makeDowncallStub" "(Ljava/lang/invoke/MethodType;Ljdk/internal/foreign/abi/ABIDescriptor;[Ljdk/internal/foreign/abi/VMStorage;[Ljdk/internal/foreign/abi/VMStorage;ZIZ)J"
-        21..=25 => downcall_stub;
-    "freeDowncallStub0" "(J)Z" 21..=25 => free_downcall_stub;
-};
-
-pub(crate) const UPCALL_LINKER: &[VmNative] = rows! { "jdk/internal/foreign/abi/UpcallLinker";
-    "registerNatives" "()V" 21..=25 => nothing;
-    "makeUpcallStub" "(Ljava/lang/invoke/MethodHandle;Ljdk/internal/foreign/abi/ABIDescriptor;Ljdk/internal/foreign/abi/UpcallLinker$CallRegs;ZJ)J"
-        21..=25 => upcall_stub;
-};
-
-pub(crate) const UPCALL_STUBS: &[VmNative] = rows! { "jdk/internal/foreign/abi/UpcallStubs";
-    "registerNatives" "()V" 17..=25 => nothing;
-    "freeUpcallStub0" "(J)Z" 17..=25 => free_upcall_stub;
 };

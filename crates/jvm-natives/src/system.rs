@@ -244,10 +244,10 @@ pub extern "C" fn JVM_IsContainerized() -> jboolean {
     u8::from(supported && processors::is_limited())
 }
 
-/// `ForeignLinkerSupport.isSupported0`: the VM has no stubs for foreign calls yet.
+/// `ForeignLinkerSupport.isSupported0`: see `runtime::foreign`.
 #[unsafe(no_mangle)]
 pub extern "C" fn JVM_IsForeignLinkerSupported() -> jboolean {
-    0
+    1
 }
 
 /// Should a dynamically loaded agent be announced on the error stream? As the command line says nothing against it.

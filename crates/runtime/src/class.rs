@@ -299,6 +299,8 @@ pub struct InterfaceSelection {
     pub interface_method: MethodRef,
     /// The method to run for receivers of the class.
     pub target: MethodRef,
+    /// An older selection that goes to the same entry of the cache; null for none.
+    pub next: *const InterfaceSelection,
 }
 
 /// State of initialisation (JVMS 5.5).

@@ -28,18 +28,22 @@ pub fn cache_index(method: MethodRef) -> usize {
     (method as *const _ as usize >> 6) % INTERFACE_CACHE_LENGTH
 }
 
-/// Selection for invokeinterface; remembered in the receiver class's cache.
+/// Selection for invokeinterface; remembered in the receiver class's cache, whose entries hold the newest selection of each cell and
+/// name the older ones.
 ///
 /// # Errors
 /// IncompatibleClassChangeError when the class does not implement the interface, IllegalAccessError when the selected
 /// method is not public.
 pub fn interface(cur: &mut Current, receiver: ClassRef, method: MethodRef) -> JResult<MethodRef> {
     let cell = &receiver.interface_cache[cache_index(method)];
-    // SAFETY: null or a selection, which is never freed while its class lives.
-    if let Some(known) = unsafe { cell.load(Ordering::Acquire).as_ref() }
-        && known.interface_method == method
-    {
-        return Ok(known.target);
+    let newest = cell.load(Ordering::Acquire);
+    let mut next = newest.cast_const();
+    // SAFETY: null or a selection, which is never freed while its class lives; so are those before it.
+    while let Some(known) = unsafe { next.as_ref() } {
+        if known.interface_method == method {
+            return Ok(known.target);
+        }
+        next = known.next;
     }
     if !receiver.is_subclass_of(method.class) {
         let place = crate::messages::class_implements(cur, receiver, method.class);
@@ -61,8 +65,12 @@ pub fn interface(cur: &mut Current, receiver: ClassRef, method: MethodRef) -> JR
         );
         return Err(cur.throw("java/lang/IllegalAccessError", &message));
     }
-    let selection = Box::leak(Box::new(InterfaceSelection { interface_method: method, target }));
-    cell.store(selection, Ordering::Release);
+    let selection = Box::into_raw(Box::new(InterfaceSelection { interface_method: method, target, next: newest }));
+    if cell.compare_exchange(newest, selection, Ordering::Release, Ordering::Relaxed).is_err() {
+        // Somebody else was faster, perhaps with the same: the next call looks again.
+        // SAFETY: made just now, and nobody knows it.
+        drop(unsafe { Box::from_raw(selection) });
+    }
     Ok(target)
 }
 

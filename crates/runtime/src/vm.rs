@@ -136,6 +136,8 @@ pub struct Vm {
     pub boot_append: RwLock<Vec<String>>,
     /// Objects that native code has direct pointers into.
     pub pins: crate::pins::Pins,
+    /// Calls of foreign functions, and of Java by them.
+    pub foreign: crate::foreign::Foreign,
     /// Type characters of the parameters of descriptors that JNI's variadic functions met.
     pub parameter_shapes: RwLock<HashMap<Symbol, &'static std::ffi::CStr>>,
     /// Who answers `GetEnv` for the versions of other interfaces than JNI: version and result to the answer, None for unknown
@@ -222,6 +224,7 @@ impl Vm {
             out_of_memory_error: AtomicUsize::new(0),
             stack_overflow_error: AtomicUsize::new(0),
             pins: crate::pins::Pins::default(),
+            foreign: crate::foreign::Foreign::default(),
             parameter_shapes: RwLock::default(),
             environment_hook: OnceLock::new(),
             tools: crate::tools::Tools::new(),

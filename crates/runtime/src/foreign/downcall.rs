@@ -1,0 +1,220 @@
+//! Downcalls: `MethodHandle.linkToNative`, whose last argument is a `NativeEntryPoint` that names a `Downcall`.
+//!
+//! Invariant: between reading the address of a heap segment and the end of the call nothing reaches a safepoint, so only calls
+//! without a transition have heap segments.
+
+use super::{CAPTURED_STATE, MAX_STACK_WORDS, RETURN_BUFFER, Storage, TARGET_ADDRESS, Unsupported, VECTOR_COUNT};
+use crate::class::{BasicType, Method};
+use crate::native_function::{REGISTER_WORDS, Registers, invoke};
+use crate::thread::{Current, JavaThread, ThreadState};
+use std::ffi::c_void;
+use std::mem::MaybeUninit;
+use std::sync::atomic::Ordering;
+
+/// An argument on its way: from a slot of the call's arguments to a word of registers and stack.
+#[derive(Copy, Clone)]
+struct Move {
+    from: u16,
+    to: u16,
+}
+
+/// An address that is given as one slot (a long) or as an object and an offset into it.
+#[derive(Copy, Clone)]
+struct Address {
+    slot: u16,
+    is_pair: bool,
+}
+
+impl Address {
+    /// The address.
+    ///
+    /// # Safety
+    /// The slot is one of the arguments and holds what it should; a pair's result is good until the next safepoint.
+    #[inline(always)]
+    unsafe fn read(self, arguments: *const u64) -> u64 {
+        // SAFETY: the caller's promise. Without an object the offset is an address.
+        unsafe {
+            let first = *arguments.add(usize::from(self.slot));
+            if self.is_pair { first.wrapping_add(*arguments.add(usize::from(self.slot) + 1)) } else { first }
+        }
+    }
+}
+
+/// What the result is.
+enum Results {
+    None,
+    /// The method's own result, in this word of the registers.
+    One(u16),
+    /// Words and where they go in the return buffer, which this slot names.
+    Buffer(u16, Box<[(u16, usize)]>),
+}
+
+/// How to make the calls of a `NativeEntryPoint`.
+pub struct Downcall {
+    moves: Box<[Move]>,
+    pairs: Box<[(Address, u16)]>,
+    target: u16,
+    captured: Option<Address>,
+    results: Results,
+    stack_words: usize,
+    transition: bool,
+}
+
+/// What a `Downcall` is made of.
+pub struct Shape<'a> {
+    /// Types of the method's parameters.
+    pub parameters: &'a [BasicType],
+    /// Where they go; None: the offset that belongs to the object before.
+    pub arguments: &'a [Option<Storage>],
+    /// Where results come from.
+    pub results: &'a [Storage],
+    /// Is `errno` to be kept?
+    pub captures_errno: bool,
+    /// Does the thread leave Java meanwhile?
+    pub transition: bool,
+}
+
+impl Downcall {
+    /// The plan for a call.
+    ///
+    /// # Errors
+    /// The storage that isn't one of the ABI's.
+    pub fn new(shape: &Shape<'_>) -> Result<Downcall, Unsupported> {
+        let (mut moves, mut pairs) = (Vec::new(), Vec::new());
+        let (mut target, mut buffer, mut captured) = (None, None, None);
+        let mut slot = 0;
+        let mut stack_words = 0;
+        for (basic_type, storage) in shape.parameters.iter().zip(shape.arguments) {
+            let is_pair = *basic_type == BasicType::Reference;
+            match storage {
+                None => {}
+                Some(storage) if *storage == TARGET_ADDRESS => target = Some(slot),
+                Some(storage) if *storage == RETURN_BUFFER => buffer = Some(slot),
+                Some(storage) if *storage == CAPTURED_STATE => captured = Some(Address { slot, is_pair }),
+                Some(storage) => {
+                    let to = storage.argument_word()?;
+                    stack_words = stack_words.max((usize::from(to) + 1).saturating_sub(REGISTER_WORDS));
+                    if is_pair {
+                        pairs.push((Address { slot, is_pair }, to));
+                    } else {
+                        moves.push(Move { from: slot, to });
+                    }
+                }
+            }
+            if is_pair && shape.transition {
+                crate::vm_bug!("a foreign call with a heap segment that leaves Java");
+            }
+            slot += if matches!(basic_type, BasicType::Long | BasicType::Double) { 2 } else { 1 };
+        }
+        let results = match (shape.results, buffer) {
+            ([], _) => Results::None,
+            ([one], _) => Results::One(one.result_word()?),
+            (many, Some(buffer)) => {
+                let mut at = 0;
+                let place = |storage: &Storage| {
+                    let here = at;
+                    at += storage.buffer_size();
+                    Ok((storage.result_word()?, here))
+                };
+                Results::Buffer(buffer, many.iter().map(place).collect::<Result<_, _>>()?)
+            }
+            (_, None) => crate::vm_bug!("a foreign call with several results and no buffer for them"),
+        };
+        let Some(target) = target else { crate::vm_bug!("a foreign call without a function") };
+        Ok(Downcall {
+            moves: moves.into(),
+            pairs: pairs.into(),
+            target,
+            captured: captured.filter(|_| shape.captures_errno),
+            results,
+            stack_words,
+            transition: shape.transition,
+        })
+    }
+}
+
+/// Registers, then the words on the stack. What the function doesn't take stays as it is.
+#[repr(C)]
+struct Outgoing {
+    registers: MaybeUninit<Registers>,
+    stack: [MaybeUninit<u64>; MAX_STACK_WORDS],
+}
+
+/// Makes the call that linkToNative, `method`, was called for, with its arguments below `sp`. Where the caller's operands end
+/// afterwards, its result among them; null when an exception is pending.
+///
+/// # Safety
+/// At the method's entry, on the running thread, *in VM*. The last argument is a live `NativeEntryPoint` or null, and the function
+/// it names takes such arguments (which is the program's promise).
+#[inline(never)]
+pub unsafe fn call(thread: *const JavaThread, method: &Method, sp: *mut u64) -> *mut u64 {
+    // SAFETY: the running thread, in VM.
+    let mut cur = unsafe { Current::from_thread(thread) };
+    // SAFETY: the arguments lie below `sp`.
+    let (entry_point, arguments) = unsafe { (*sp.sub(1), sp.sub(usize::from(method.arg_slots))) };
+    if entry_point == 0 {
+        cur.throw_null_pointer().discard();
+        return std::ptr::null_mut();
+    }
+    let offset = cur.vm().foreign.stub_address.load(Ordering::Relaxed) as usize;
+    // SAFETY: a `NativeEntryPoint` holds the address of a Downcall, which is there as long as it is; the caller's operands keep it.
+    let downcall = unsafe { &**((entry_point as usize + offset) as *const *const Downcall) };
+    let mut outgoing: MaybeUninit<Outgoing> = MaybeUninit::uninit();
+    let words = outgoing.as_mut_ptr().cast::<u64>();
+    // SAFETY: moves name slots of the arguments and words of `Outgoing` (`argument_word`); parameters' types are as `Shape` said.
+    let target = unsafe {
+        *words.add(VECTOR_COUNT) = 8;
+        for step in &downcall.moves {
+            *words.add(usize::from(step.to)) = *arguments.add(usize::from(step.from));
+        }
+        for (address, to) in &downcall.pairs {
+            *words.add(usize::from(*to)) = address.read(arguments);
+        }
+        *arguments.add(usize::from(downcall.target)) as *const c_void
+    };
+    let mark = cur.handles.top();
+    if downcall.transition {
+        cur.leave_vm(ThreadState::InNative);
+    }
+    // SAFETY: the function and its arguments are the program's responsibility (a restricted method). The addresses of the state to
+    // keep were checked by the class library; nobody changes the arguments meanwhile: they lie in the caller's frame.
+    unsafe {
+        invoke(target, words.cast(), words.add(REGISTER_WORDS), downcall.stack_words);
+        if let Some(captured) = downcall.captured {
+            *(captured.read(arguments) as *mut i32) = *libc::__errno_location();
+        }
+        if let Results::Buffer(slot, places) = &downcall.results {
+            let buffer = *arguments.add(usize::from(*slot)) as *mut u8;
+            for (word, at) in places {
+                buffer.add(*at).cast::<u64>().write_unaligned(*words.add(usize::from(*word)));
+            }
+        }
+    }
+    if downcall.transition {
+        cur.enter_vm();
+        cur.handles.set_top(mark);
+        // The function may have used JNI.
+        if cur.has_exception()
+            || cur.poll.load(Ordering::Relaxed) != 0 && crate::tools::hooks::polled(&mut cur).is_err()
+        {
+            return std::ptr::null_mut();
+        }
+    }
+    // SAFETY: no safepoint any more, so the result may lie over references. The caller has room for it; words as above.
+    unsafe {
+        let Results::One(word) = downcall.results else { return arguments };
+        let bits = *words.add(usize::from(word));
+        match method.return_type {
+            BasicType::Void => arguments,
+            BasicType::Long | BasicType::Double => {
+                *arguments = bits;
+                *arguments.add(1) = 0;
+                arguments.add(2)
+            }
+            _ => {
+                *arguments = bits & 0xffff_ffff;
+                arguments.add(1)
+            }
+        }
+    }
+}
