@@ -18,8 +18,6 @@ pub struct ClassFacts {
     pub is_interface: bool,
     /// Is it an array class?
     pub is_array: bool,
-    /// Its loader; null for the boot loader.
-    pub loader: ObjectId,
     /// The file it was compiled from.
     pub source_file: Option<Vec<u8>>,
     /// Its SourceDebugExtension.
@@ -102,6 +100,8 @@ pub trait Classes {
     fn class_fields(&self, class: ObjectId) -> Answer<Vec<FieldId>>;
     /// Direct superinterfaces.
     fn class_interfaces(&self, class: ObjectId) -> Answer<Vec<ObjectId>>;
+    /// A class's loader; null for the boot loader.
+    fn class_loader(&self, class: ObjectId) -> Answer<ObjectId>;
     /// The loaded classes; those a loader has defined or been asked for when one is given.
     fn loaded_classes(&self) -> Answer<Vec<ObjectId>>;
     /// Classes of which `loader` (null for the boot loader) is an initiating loader.

@@ -174,7 +174,7 @@ functions! {
 
     /// GetClassLoader.
     fn GetClassLoader(call, class: Class, loader: Out<jobject>) {
-        loader.set(call.vm.class_facts(class.0)?.loader.0 as jobject);
+        loader.set(call.vm.class_loader(class.0)?.0 as jobject);
         Ok(())
     }
 }

@@ -203,12 +203,14 @@ fn dispatch(vm: &'static Vm, group: Handle) {
         // SAFETY: this thread's own structure, in native.
         let mut cur = unsafe { VmEntry::new(thread) };
         if signal == FOR_TOOLS {
-            crate::tools::events::tell_compiled(&mut cur);
-            crate::tools::events::tell_unloaded(&mut cur);
-            crate::tools::events::tell_freed(&mut cur);
-            if let Some(tell) = vm.gc_listener.get() {
-                cur.scope(tell);
-            }
+            cur.scope(|cur| {
+                crate::tools::events::tell_compiled(cur);
+                crate::tools::events::tell_unloaded(cur);
+                crate::tools::events::tell_freed(cur);
+                if let Some(tell) = vm.gc_listener.get() {
+                    tell(cur);
+                }
+            });
             continue;
         }
         if signal == libc::SIGQUIT as usize {

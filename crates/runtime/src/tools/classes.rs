@@ -92,7 +92,7 @@ fn utf8(file: Option<&classfile::ClassFile>, index: Option<u16>) -> Option<Vec<u
 
 impl Classes for VmInspector {
     fn class_facts(&self, class: ObjectId) -> Answer<ClassFacts> {
-        self.enter_keeping(|cur| {
+        self.enter(|cur| {
             let class = class_of(cur, class)?;
             let file = class.class_file();
             Ok(ClassFacts {
@@ -103,15 +103,17 @@ impl Classes for VmInspector {
                 modifiers: i32::from(class.modifiers | if class.is_primitive() { 0 } else { ACC_SUPER }),
                 is_interface: class.is_interface(),
                 is_array: class.is_array(),
-                loader: if class.loader.is_boot() {
-                    ObjectId::NULL
-                } else {
-                    local_reference(cur, class.loader.handle().get(cur))
-                },
                 source_file: utf8(file, file.and_then(|f| f.source_file)),
                 source_debug_extension: file.and_then(|f| f.source_debug_extension.clone()),
                 version: file.map(|f| (f.minor, f.major)),
             })
+        })
+    }
+
+    fn class_loader(&self, class: ObjectId) -> Answer<ObjectId> {
+        self.enter_keeping(|cur| {
+            let loader = class_of(cur, class)?.loader;
+            Ok(if loader.is_boot() { ObjectId::NULL } else { local_reference(cur, loader.handle().get(cur)) })
         })
     }
 
