@@ -60,8 +60,12 @@ fn all() -> anyhow::Result<Vec<App>> {
     Ok(apps)
 }
 
-/// Runs the apps whose names contain one of `filters`, one after the other.
-pub fn run(tools: &Toolchain, vm: &Vm, filters: &[String]) -> anyhow::Result<Tally> {
+/// Asks apps for their long form, where they have one.
+pub const LONG: &str = "PELLUCID_LONG";
+
+/// Runs the apps whose names contain one of `filters`, one after the other; in their long form with `long` or `PELLUCID_LONG`.
+pub fn run(tools: &Toolchain, vm: &Vm, filters: &[String], long: bool) -> anyhow::Result<Tally> {
+    let long = long || std::env::var_os(LONG).is_some();
     let known = ExpectedFailures::read()?;
     let mut tally = Tally::new("tests/apps");
     let ours = match vm {
@@ -73,7 +77,7 @@ pub fn run(tools: &Toolchain, vm: &Vm, filters: &[String]) -> anyhow::Result<Tal
             continue;
         }
         let started = Instant::now();
-        let verdict = judge(tools, &ours, &app).unwrap_or_else(|error| Verdict::Failed(format!("{error:#}")));
+        let verdict = judge(tools, &ours, &app, long).unwrap_or_else(|error| Verdict::Failed(format!("{error:#}")));
         let id = format!("apps/{}", app.name);
         let verdict = verdict.against(known.reason("apps", &id));
         say(&format!("{id}: {} ({:.1} s)", verdict.word(), started.elapsed().as_secs_f64()));
@@ -83,7 +87,7 @@ pub fn run(tools: &Toolchain, vm: &Vm, filters: &[String]) -> anyhow::Result<Tal
     Ok(tally)
 }
 
-fn judge(tools: &Toolchain, ours: &Path, app: &App) -> anyhow::Result<Verdict> {
+fn judge(tools: &Toolchain, ours: &Path, app: &App, long: bool) -> anyhow::Result<Verdict> {
     let mut packages = Vec::new();
     let mut python_packages = Vec::new();
     for need in &app.requires {
@@ -102,11 +106,11 @@ fn judge(tools: &Toolchain, ours: &Path, app: &App) -> anyhow::Result<Verdict> {
         return Ok(Verdict::Skipped(format!("{}: {error:#}", app.name)));
     }
     let classes = compile(tools, app)?;
-    let stock = match recorded(tools, app, &classes)? {
+    let stock = match recorded(tools, app, &classes, long)? {
         Ok(answer) => answer,
         Err(reason) => return Ok(Verdict::Skipped(format!("{}: {reason}", app.name))),
     };
-    let (exit, answer, stderr) = execute(ours, app, &classes, "ours")?;
+    let (exit, answer, stderr) = execute(ours, app, &classes, "ours", long)?;
     if answer == stock && !matches!(exit, Exit::Signal(_) | Exit::TimedOut) {
         return Ok(Verdict::Passed);
     }
@@ -138,10 +142,11 @@ fn compile(tools: &Toolchain, app: &App) -> anyhow::Result<PathBuf> {
 }
 
 /// What the stock VM prints, or why the app can't be run here.
-fn recorded(tools: &Toolchain, app: &App, classes: &Path) -> anyhow::Result<Result<Answer, String>> {
+fn recorded(tools: &Toolchain, app: &App, classes: &Path, long: bool) -> anyhow::Result<Result<Answer, String>> {
     let mut hash = Sha256::new();
     hash.update(tools.jdk.full_version());
     hash.update(tools.compiler.name());
+    hash.update([u8::from(long)]);
     let mut files = BTreeMap::new();
     for entry in fs::read_dir(&app.dir)?.flatten().filter(|e| e.path().is_file()) {
         files.insert(entry.file_name(), fs::read(entry.path())?);
@@ -156,7 +161,7 @@ fn recorded(tools: &Toolchain, app: &App, classes: &Path) -> anyhow::Result<Resu
     if keep && let Ok(text) = fs::read_to_string(&kept) {
         return Ok(Ok(Answer { text, stderr: None }));
     }
-    let (exit, answer, stderr) = execute(&tools.jdk.home, app, classes, "stock")?;
+    let (exit, answer, stderr) = execute(&tools.jdk.home, app, classes, "stock", long)?;
     match exit {
         SKIP => {
             return Ok(Err(answer.text.lines().rev().nth(1).unwrap_or("it says not why").to_owned()));
@@ -169,7 +174,7 @@ fn recorded(tools: &Toolchain, app: &App, classes: &Path) -> anyhow::Result<Resu
     Ok(Ok(answer))
 }
 
-fn execute(home: &Path, app: &App, classes: &Path, label: &str) -> anyhow::Result<(Exit, Answer, String)> {
+fn execute(home: &Path, app: &App, classes: &Path, label: &str, long: bool) -> anyhow::Result<(Exit, Answer, String)> {
     let work = scratch("work").join("apps").join(label).join(&app.name);
     fresh(&work)?;
     let mut command = clean(Command::new("bash"));
@@ -183,7 +188,11 @@ fn execute(home: &Path, app: &App, classes: &Path, label: &str) -> anyhow::Resul
         .env("APP", &app.dir)
         .env("ROOT", root())
         .env("PYTHON", toolchain::python_with_packages())
-        .env("CLASSES", classes);
+        .env("CLASSES", classes)
+        .env_remove(LONG);
+    if long {
+        command.env(LONG, "1");
+    }
     let outcome = process::run(command, None, app.timeout)?;
     let hidden = [
         (work.display().to_string(), "$WORK"),

@@ -115,7 +115,7 @@ fn run() -> anyhow::Result<bool> {
         }
         "apps" => {
             let wanted = Wanted::read(&mut parser, false)?;
-            let tally = apps::run(&Toolchain::obtain()?, &wanted.vm()?, &wanted.selection.filters)?;
+            let tally = apps::run(&Toolchain::obtain()?, &wanted.vm()?, &wanted.selection.filters, false)?;
             Ok(report::close(&[tally]))
         }
         "oracle" => {

@@ -47,7 +47,7 @@ functions! {
         {
             let mut wishes = call.env.wishes.lock();
             wishes.callbacks = Callbacks(new);
-            wishes.ever_called = wishes.ever_called | Callbacks(new).set();
+            wishes.ever_called |= Callbacks(new).set();
         }
         call.jvmti.update();
         Ok(())

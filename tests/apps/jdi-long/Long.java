@@ -8,12 +8,13 @@ import java.util.Map;
 import java.util.zip.CRC32;
 
 /**
- * Debugs a javac: 10,000 stops at a breakpoint in its parser, each judged by a local's value, a method called at each tenth stop, then
- * 2,000 steps with the frames looked at. Prints counts and digests of what it saw.
+ * Debugs a javac: 10,000 stops (in the short form 2,000) at a breakpoint in its parser, each judged by a local's value, a method called at each tenth stop, then
+ * 2,000 (400) steps with the frames looked at. Prints counts and digests of what it saw.
  */
 public class Long {
-    private static final int STOPS = 10_000;
-    private static final int STEPS = 2_000;
+    private static final boolean LONG = System.getenv("PELLUCID_LONG") != null;
+    private static final int STOPS = LONG ? 10_000 : 2_000;
+    private static final int STEPS = LONG ? 2_000 : 400;
     /** The stock VM doesn't know the option, and so ignores it. */
     private static final String OPTIONS = "-XX:+IgnoreUnrecognizedVMOptions -XX:GCEveryAllocations=1000";
 
