@@ -13,6 +13,7 @@ import java.util.TreeMap;
 
 /**
  * What a debugger waits for, on two VMs by turns: both debuggees run all the time, and each round measures one, then the other.
+ * `./x bench --debugger` runs it; by hand:
  *
  * <pre>
  * javac -g -d OUT benches/debugger/*.java

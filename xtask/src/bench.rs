@@ -4,8 +4,8 @@
 //! prints none (hello world) it is the process's, and its peak memory is compared too. Both VMs must print the same
 //! checksum.
 //!
-//! With `--tools`, what operations of JVM TI cost (`benches/tools`), and with `--idle`, what it costs ours that an agent holds every
-//! capability and asks for nothing.
+//! With `--tools`, what operations of JVM TI cost (`benches/tools`); with `--debugger`, what a debugger waits for (`benches/debugger`); with
+//! `--idle`, what it costs ours that an agent holds every capability and asks for nothing.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -30,6 +30,7 @@ const HELP: &str = "\
     --check              fail if a ratio is beyond the project's limit
     --list               list the programs
     --tools              operations of JVM TI instead, in default mode
+    --debugger           what a debugger waits for instead, in default mode
     --idle               ours with an agent that holds all capabilities, against ours without
 ";
 
@@ -74,6 +75,7 @@ struct Options {
     check: bool,
     list: bool,
     tools: bool,
+    debugger: bool,
     idle: bool,
 }
 
@@ -110,6 +112,9 @@ pub fn run(parser: &mut lexopt::Parser) -> anyhow::Result<bool> {
     let tools = Toolchain::obtain()?;
     if options.tools {
         return operations(&tools, ours.as_deref(), &options);
+    }
+    if options.debugger {
+        return latencies(&tools, ours.as_deref(), &options);
     }
     let agent = if options.idle { Some(agent(&tools)?) } else { None };
     let classes = scratch("bench");
@@ -225,6 +230,22 @@ fn agent(tools: &Toolchain) -> anyhow::Result<PathBuf> {
     Ok(library)
 }
 
+/// What a debugger waits for (`benches/debugger`), in microseconds, ours and the stock VM by turns.
+fn latencies(tools: &Toolchain, ours: Option<&Path>, options: &Options) -> anyhow::Result<bool> {
+    let classes = scratch("bench-debugger");
+    fresh(&classes)?;
+    let folder = root().join("benches/debugger");
+    tools.compile(&[folder.join("Latency.java"), folder.join("LatencyTarget.java")], &[], &classes)?;
+    let mut java = clean(Command::new(tools.jdk.java()));
+    java.args(["--add-modules", "jdk.jdi", "-cp"]).arg(&classes).args([
+        "Latency",
+        "-rounds",
+        &options.pairs.to_string(),
+    ]);
+    java.arg(tools.jdk.java()).arg("--").args(ours.map(|dir| format!("-XXaltjvm={}", dir.display())));
+    Ok(java.status().context("can't run java")?.success())
+}
+
 /// Operations of JVM TI on both VMs, turn by turn.
 fn operations(tools: &Toolchain, ours: Option<&Path>, options: &Options) -> anyhow::Result<bool> {
     let agent = agent(tools)?;
@@ -277,6 +298,7 @@ impl Options {
             check: false,
             list: false,
             tools: false,
+            debugger: false,
             idle: false,
         };
         let split = |text: String| text.split(',').filter(|w| !w.is_empty()).map(str::to_owned).collect();
@@ -291,6 +313,7 @@ impl Options {
                 Arg::Long("check") => options.check = true,
                 Arg::Long("list") => options.list = true,
                 Arg::Long("tools") => options.tools = true,
+                Arg::Long("debugger") => options.debugger = true,
                 Arg::Long("idle") => options.idle = true,
                 Arg::Value(filter) => options.filters.push(filter.string()?),
                 other => return Err(other.unexpected().into()),

@@ -10,15 +10,41 @@ use std::cell::Cell;
 const NARROW: EventSet =
     EventSet::of(&[EventKind::GarbageCollectionStart, EventKind::GarbageCollectionFinish, EventKind::ObjectFree]);
 
+/// Who calls a callback.
+#[derive(Copy, Clone)]
+enum Caller {
+    Event(EventKind),
+    /// A function that walks the heap, by its name.
+    Walk(&'static str),
+    /// The VM, by the name of the entry point.
+    Library(&'static str),
+}
+
 /// A callback that runs.
 #[derive(Copy, Clone)]
 pub(crate) struct Running {
-    /// The event, or the function that calls it.
-    pub name: &'static str,
-    /// Its address, if that is known.
+    caller: Caller,
+    /// Its address; 0 if that is not known.
     pub address: usize,
+}
+
+impl Running {
+    /// The event, the function that calls it, or the entry point.
+    pub fn name(self) -> &'static str {
+        match self.caller {
+            Caller::Event(kind) => event_name(kind),
+            Caller::Walk(name) | Caller::Library(name) => name,
+        }
+    }
+
     /// May it call callback safe functions only?
-    pub is_narrow: bool,
+    pub fn is_narrow(self) -> bool {
+        match self.caller {
+            Caller::Event(kind) => NARROW.contains(kind),
+            Caller::Walk(_) => true,
+            Caller::Library(_) => false,
+        }
+    }
 }
 
 thread_local! {
@@ -31,20 +57,22 @@ pub(crate) fn running() -> Option<Running> {
 }
 
 /// Runs the callback of an event.
+#[inline]
 pub(crate) fn of_event(kind: EventKind, address: usize, callback: impl FnOnce()) {
-    run(Running { name: event_name(kind), address, is_narrow: NARROW.contains(kind) }, callback);
+    run(Running { caller: Caller::Event(kind), address }, callback);
 }
 
 /// Runs callbacks of the function that is being called, which walks the heap.
 pub(crate) fn of_walk<R>(walk: impl FnOnce() -> R) -> R {
-    run(Running { name: last_error::call(), address: 0, is_narrow: true }, walk)
+    run(Running { caller: Caller::Walk(last_error::call()), address: 0 }, walk)
 }
 
 /// Runs an entry point of an agent's library.
 pub(crate) fn of_library<R>(name: &'static str, address: usize, call: impl FnOnce() -> R) -> R {
-    run(Running { name, address, is_narrow: false }, call)
+    run(Running { caller: Caller::Library(name), address }, call)
 }
 
+#[inline]
 fn run<R>(running: Running, body: impl FnOnce() -> R) -> R {
     let outer = RUNNING.replace(Some(running));
     let result = body();

@@ -669,7 +669,7 @@ impl EventSink for Jvmti {
     }
 
     fn running_callback(&self) -> Option<(&'static str, usize)> {
-        callback::running().map(|running| (running.name, running.address))
+        callback::running().map(|running| (running.name(), running.address))
     }
 
     fn interrupted(&self) {

@@ -113,15 +113,15 @@ impl Strict {
 
     /// A function is called.
     pub fn call(&self, fact: &Function) {
-        if let Some(running) = callback::running().filter(|running| running.is_narrow && !fact.callback_safe) {
-            self.in_call(&format!("must not be called in a callback of {}", running.name));
+        if let Some(running) = callback::running().filter(|running| running.is_narrow() && !fact.callback_safe) {
+            self.in_call(&format!("must not be called in a callback of {}", running.name()));
         }
     }
 
     /// A function has failed.
     pub fn failed(&self, error: jvmtiError, phase: Option<Phase>) {
         // A call that must not be made at all is blamed already.
-        if BLAMED.contains(&error) && callback::running().is_none_or(|running| !running.is_narrow) {
+        if BLAMED.contains(&error) && callback::running().is_none_or(|running| !running.is_narrow()) {
             let name = jvmti_facts::error_name(error).unwrap_or("an unknown error");
             let place =
                 phase.filter(|_| error == JVMTI_ERROR_WRONG_PHASE).map(|phase| format!(" in the {phase:?} phase"));

@@ -71,6 +71,8 @@ static void JNICALL begun(jvmtiEnv *env, JNIEnv *jni, jthread thread) {
     jclass type = (*jni)->FindClass(jni, "java/lang/Thread");
     jobject sampler = (*jni)->NewObject(jni, type, (*jni)->GetMethodID(jni, type, "<init>", "()V"));
     works("RunAgentThread", CALL(RunAgentThread, sampler, run, NULL, JVMTI_THREAD_MAX_PRIORITY));
+    /* Stacks can be asked for from now on. */
+    works("SetEventNotificationMode", CALL(SetEventNotificationMode, JVMTI_ENABLE, JVMTI_EVENT_SAMPLED_OBJECT_ALLOC, NULL));
 }
 
 static void JNICALL death(jvmtiEnv *env, JNIEnv *jni) {
@@ -94,7 +96,7 @@ JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM *vm, char *options, void *reserved) {
     works("SetHeapSamplingInterval", CALL(SetHeapSamplingInterval, 65536));
     jvmtiEventCallbacks callbacks = {.VMInit = begun, .VMDeath = death, .SampledObjectAlloc = allocation};
     works("SetEventCallbacks", CALL(SetEventCallbacks, &callbacks, sizeof callbacks));
-    jvmtiEvent kinds[] = {JVMTI_EVENT_VM_INIT, JVMTI_EVENT_VM_DEATH, JVMTI_EVENT_SAMPLED_OBJECT_ALLOC};
-    for (int i = 0; i < 3; i++) works("SetEventNotificationMode", CALL(SetEventNotificationMode, JVMTI_ENABLE, kinds[i], NULL));
+    jvmtiEvent kinds[] = {JVMTI_EVENT_VM_INIT, JVMTI_EVENT_VM_DEATH};
+    for (int i = 0; i < 2; i++) works("SetEventNotificationMode", CALL(SetEventNotificationMode, JVMTI_ENABLE, kinds[i], NULL));
     return 0;
 }
