@@ -1,3 +1,4 @@
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -118,7 +119,7 @@ public class Tools {
     static boolean turn;
 
     static long waits() throws Exception {
-        int rounds = 3_000;
+        int rounds = 100;
         Thread other = new Thread(() -> {
             synchronized (LOCK) {
                 for (int i = 0; i < rounds; i++) {
@@ -198,6 +199,36 @@ public class Tools {
         counter = local;
     }
 
+    /** A class of many methods that gets another constant. */
+    static class Changing {
+        static int count;
+
+        static String text() {
+            return "first";
+        }
+
+        static String twice(String given) {
+            return given + text() + given;
+        }
+
+        static int loops(int[] numbers) {
+            int sum = 0;
+            for (int number : numbers) {
+                sum += number > 3 ? number * 2 : number - count;
+            }
+            return sum;
+        }
+
+        static Object caught(Object given) {
+            try {
+                return ((List<?>) given).get(0);
+            } catch (ClassCastException | IndexOutOfBoundsException e) {
+                count++;
+                return e.getMessage();
+            }
+        }
+    }
+
     static double time(Work work) throws Exception {
         long start = System.nanoTime();
         long operations = work.run();
@@ -222,6 +253,22 @@ public class Tools {
 
     static void compare(String name, Work work) throws Exception {
         compare(name, work, work);
+    }
+
+    /** The same of work whose time differs by itself more than by the request: the median difference of many short rounds. */
+    static void compareNoisy(String name, Work work) throws Exception {
+        if (!name.contains(only)) {
+            return;
+        }
+        List<Double> differences = new ArrayList<>();
+        for (int round = 0; round < 300; round++) {
+            double plain = time(work);
+            request(name, true);
+            differences.add(time(work) - plain);
+            request(name, false);
+        }
+        differences.sort(null);
+        System.out.printf("%s\t%.1f%n", name, differences.get(differences.size() / 2));
     }
 
     /** Of what the agent does by itself. */
@@ -254,7 +301,7 @@ public class Tools {
         compare("exception", Tools::exceptions);
         compare("frame pop", () -> pops(true), () -> pops(false));
         compare("sampled allocation", Tools::allocations);
-        compare("monitor wait", Tools::waits);
+        compareNoisy("monitor wait", Tools::waits);
         compare("thread start and end", Tools::threads);
         for (int depth : new int[] {10, 100, 1000}) {
             measure("GetStackTrace " + depth, "stack", waiting(depth), null, null);
@@ -273,6 +320,9 @@ public class Tools {
         measure("GetLocalInt", "locals", spinning, null, null);
         spins = false;
         measure("RetransformClasses", "retransform", null, Tools.class, null);
+        byte[] one = Tools.class.getResourceAsStream("Tools$Changing.class").readAllBytes();
+        byte[] other = new String(one, StandardCharsets.ISO_8859_1).replace("first", "other").getBytes(StandardCharsets.ISO_8859_1);
+        measure("RedefineClasses", "redefine", null, Changing.class, new Object[] {one, other});
         Object[] million = new Object[1_000_000];
         for (int i = 0; i < million.length; i++) {
             million[i] = new Tools();

@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 static jvmtiEnv *jvmti;
 static volatile long events;
@@ -105,6 +106,23 @@ static jint JNICALL count_reference(jvmtiHeapReferenceKind kind, const jvmtiHeap
     return JVMTI_VISIT_OBJECTS;
 }
 
+JNIEXPORT void JNICALL Java_Idle_hold(JNIEnv *jni, jclass klass, jboolean all) {
+    jvmtiCapabilities capabilities;
+    if (all) {
+        CHECK(GetPotentialCapabilities, &capabilities);
+        CHECK(AddCapabilities, &capabilities);
+    } else {
+        CHECK(GetCapabilities, &capabilities);
+        CHECK(RelinquishCapabilities, &capabilities);
+    }
+}
+
+JNIEXPORT jlong JNICALL Java_Idle_cpuTime(JNIEnv *jni, jclass klass) {
+    struct timespec time;
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
+    return time.tv_sec * 1000000000L + time.tv_nsec;
+}
+
 static volatile jint sum;
 
 JNIEXPORT jlong JNICALL Java_Tools_perform(JNIEnv *jni, jclass klass, jstring name, jthread thread, jclass type, jobjectArray objects) {
@@ -138,6 +156,14 @@ JNIEXPORT jlong JNICALL Java_Tools_perform(JNIEnv *jni, jclass klass, jstring na
         CHECK(ResumeThread, thread);
     } else if (is(what, "retransform")) {
         for (; done < 20; done++) CHECK(RetransformClasses, 1, &type);
+    } else if (is(what, "redefine")) {
+        for (; done < 20; done++) {
+            jbyteArray bytes = (*jni)->GetObjectArrayElement(jni, objects, (jsize)done % 2);
+            jbyte *elements = (*jni)->GetByteArrayElements(jni, bytes, NULL);
+            jvmtiClassDefinition definition = {type, (*jni)->GetArrayLength(jni, bytes), (unsigned char *)elements};
+            CHECK(RedefineClasses, 1, &definition);
+            (*jni)->ReleaseByteArrayElements(jni, bytes, elements, JNI_ABORT);
+        }
     } else if (is(what, "tag") || is(what, "tagged")) {
         jint length = (*jni)->GetArrayLength(jni, objects);
         for (; done < length; done++) {
@@ -159,7 +185,6 @@ JNIEXPORT jlong JNICALL Java_Tools_perform(JNIEnv *jni, jclass klass, jstring na
     return done;
 }
 
-/* Options: "only" to hold all capabilities and nothing else. */
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM *vm, char *options, void *reserved) {
     if ((*vm)->GetEnv(vm, (void **)&jvmti, JVMTI_VERSION_11) != JNI_OK) return JNI_ERR;
     jvmtiCapabilities all;

@@ -19,7 +19,7 @@ import javax.tools.ToolProvider;
  * Compiles many small programs in one process, on two threads, since a compiler that is warm takes milliseconds for each.
  *
  * Arguments: "javac" or "ecj", the JDK's home. Each line of standard input is one program: output folder, language level
- * ("17" or "own"), source files, all parted by tabs; "--" among the files parts compilations that follow each other.
+ * ("17", or "own" and options of javac, parted by spaces), source files, all parted by tabs; "--" among the files parts compilations that follow each other.
  * Answers a line for each, "ok" or "bad", output folder, messages with line ends written as \n.
  */
 public final class CompileAll {
@@ -85,6 +85,9 @@ public final class CompileAll {
         List<String> options = new ArrayList<>(List.of("-proc:none", "-nowarn", "-Xlint:none", "-d", out, "-cp", out));
         if (level.equals("17")) {
             options.addAll(List.of("-source", "17", "-target", "17", "-Xlint:-options"));
+        } else {
+            List<String> words = List.of(level.split(" "));
+            options.addAll(words.subList(1, words.size()));
         }
         files.setLocation(javax.tools.StandardLocation.CLASS_PATH, List.of(new File(out)));
         files.setLocation(javax.tools.StandardLocation.CLASS_OUTPUT, List.of(new File(out)));

@@ -4,8 +4,10 @@
 //! A case is `category/Name.c`, the agent, and `Name.java`, whose class Name has the main method; `Name.options` holds the
 //! agent's options, `Name.vmargs` options of the VM, one a line. Agent and program log to standard output. Where ours must do
 //! otherwise than the stock VM does, `Name.ours` has the clause that says so, then ours's log; of what only ours has, `Name.pellucid`
-//! is the log.
+//! is the log. With the main method on a virtual thread, `Name.virtual.log` and so on take their places where there are such files (a
+//! `Name.virtual.ours` with nothing but the clause says that ours does on virtual threads what it does on all); `Name.virtual.skip` says why a case isn't run so.
 
+use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -19,6 +21,9 @@ use crate::process::{self, Outcome};
 use crate::report::{Tally, Verdict, judge_all};
 use crate::toolchain::{NO_HEADERS, Toolchain, clean};
 use crate::workspace::{fresh, root, scratch};
+
+/// Why the stock VM isn't asked.
+const OURS_ALONE: &str = "only ours has it";
 
 /// How long a case may run, plainly interpreted.
 const TIMEOUT: Duration = Duration::from_secs(30);
@@ -35,6 +40,12 @@ impl Agent {
     /// What stands beside the source under another ending.
     fn beside(&self, ending: &str) -> PathBuf {
         self.source.with_extension(ending)
+    }
+
+    /// A file of what is expected in `mode`.
+    fn expected(&self, mode: Mode, ending: &str) -> PathBuf {
+        let special = self.beside(&format!("{}.{ending}", mode.name()));
+        if special.exists() { special } else { self.beside(ending) }
     }
 
     fn lines(&self, ending: &str) -> Vec<String> {
@@ -76,14 +87,19 @@ fn compile(tools: &Toolchain, agents: &[Agent]) -> anyhow::Result<PathBuf> {
     let out = scratch("agents");
     let shared = root().join("tests/agents");
     let (mut sources, mut headers) = (Vec::new(), files(&shared, "h")?);
+    let on_virtual = scratch("agents-virtual").join("OnVirtualThread.java");
     for category in categories()? {
         sources.extend(files(&category, "java")?);
         headers.extend(files(&category, "h")?);
     }
     let stamp = out.join("sources");
-    let fingerprint = format!("{}\n{sources:?}\n{:?}", tools.jdk.home.display(), newest(&sources)?);
+    let runner = on_virtual_thread()?;
+    let fingerprint = format!("{}\n{sources:?}\n{:?}\n{runner}", tools.jdk.home.display(), newest(&sources)?);
     if fs::read_to_string(&stamp).ok().as_ref() != Some(&fingerprint) {
         fresh(&out)?;
+        fresh(on_virtual.parent().unwrap_or(&shared))?;
+        fs::write(&on_virtual, runner)?;
+        sources.push(on_virtual);
         tools.compile(&sources, &[], &out)?;
         fs::write(stamp, fingerprint)?;
     }
@@ -96,6 +112,45 @@ fn compile(tools: &Toolchain, agents: &[Agent]) -> anyhow::Result<PathBuf> {
         }
     }
     Ok(out)
+}
+
+/// A program that runs the main method of the class its first argument names, on a virtual thread called "main" as the first thread is.
+/// It calls by name, so that no frames of reflection lie between, which would differ.
+fn on_virtual_thread() -> anyhow::Result<String> {
+    let mut cases = String::new();
+    for agent in all()? {
+        let name = agent.name;
+        writeln!(cases, "                case \"{name}\" -> {name}.main(new String[0]);")?;
+    }
+    Ok(format!(
+        "final class OnVirtualThread implements Runnable {{
+    private final String program;
+    private Throwable thrown;
+
+    OnVirtualThread(String program) {{
+        this.program = program;
+    }}
+
+    public void run() {{
+        try {{
+            switch (program) {{
+{cases}                default -> throw new IllegalArgumentException(program);
+            }}
+        }} catch (Throwable e) {{
+            thrown = e;
+        }}
+    }}
+
+    public static void main(String[] args) throws Throwable {{
+        OnVirtualThread main = new OnVirtualThread(args[0]);
+        Thread.ofVirtual().name(\"main\").start(main).join();
+        if (main.thrown != null) {{
+            throw main.thrown;
+        }}
+    }}
+}}
+"
+    ))
 }
 
 /// When the newest of the files was changed; None of none.
@@ -134,7 +189,7 @@ pub fn run(tools: &Toolchain, vm: &Vm, mode: Mode, selection: &Selection) -> any
     ))
 }
 
-/// Records what the stock VM logs.
+/// Records what the stock VM logs, and what it logs on a virtual thread where that is something else.
 pub fn oracle(tools: &Toolchain, selection: &Selection) -> anyhow::Result<Tally> {
     let what = "recorded agents";
     let Some((agents, built)) = prepared(tools, selection)? else { return Ok(Tally::skipped(what, NO_HEADERS)) };
@@ -145,63 +200,97 @@ pub fn oracle(tools: &Toolchain, selection: &Selection) -> anyhow::Result<Tally>
         |agent| &agent.id,
         |agent| {
             if agent.beside("pellucid").exists() {
-                return Ok(Verdict::Skipped("only ours has it".to_owned()));
+                return Ok(Verdict::Skipped(OURS_ALONE.to_owned()));
             }
-            let (outcome, answer) = execute(tools, &Vm::Stock, Mode::Default, agent, &built)?;
-            if Answer::broken(&outcome) {
-                return Ok(Verdict::Failed(format!("the stock VM ended with {}", outcome.exit)));
+            let plain = match recorded(tools, Mode::Default, agent, &built)? {
+                Ok(answer) => answer.text,
+                Err(failure) => return Ok(failure),
+            };
+            fs::write(agent.beside("log"), &plain)?;
+            if agent.beside("virtual.skip").exists() {
+                return Ok(Verdict::Passed);
             }
-            let (_, again) = execute(tools, &Vm::Stock, Mode::Default, agent, &built)?;
-            if answer != again {
-                let detail = answer.difference(&again, 6);
-                return Ok(Verdict::Failed(format!("the stock VM doesn't always do the same\n{detail}")));
+            let on_virtual = match recorded(tools, Mode::Virtual, agent, &built)? {
+                Ok(answer) => answer.text,
+                Err(failure) => return Ok(failure),
+            };
+            let apart = agent.beside("virtual.log");
+            if on_virtual != plain {
+                fs::write(apart, &on_virtual)?;
+            } else if apart.exists() {
+                fs::remove_file(apart)?;
             }
-            fs::write(agent.beside("log"), &answer.text)?;
             Ok(Verdict::Passed)
         },
     ))
 }
 
+/// What the stock VM logs each time.
+fn recorded(tools: &Toolchain, mode: Mode, agent: &Agent, built: &Path) -> anyhow::Result<Result<Answer, Verdict>> {
+    let (outcome, answer) = execute(tools, &Vm::Stock, mode, agent, built)?;
+    if Answer::broken(&outcome) {
+        return Ok(Err(Verdict::Failed(format!("{}: the stock VM ended with {}", mode.name(), outcome.exit))));
+    }
+    let (_, again) = execute(tools, &Vm::Stock, mode, agent, built)?;
+    Ok(if answer == again {
+        Ok(answer)
+    } else {
+        let detail = answer.difference(&again, 6);
+        Err(Verdict::Failed(format!("{}: the stock VM doesn't always do the same\n{detail}", mode.name())))
+    })
+}
+
 /// What ours must log where the specification wants something else of it than the stock VM does.
-fn differing(agent: &Agent) -> anyhow::Result<Option<Answer>> {
-    let Ok(text) = fs::read_to_string(agent.beside("ours")) else { return Ok(None) };
+fn differing(agent: &Agent, mode: Mode) -> anyhow::Result<Option<Answer>> {
+    let file = agent.expected(mode, "ours");
+    let Ok(text) = fs::read_to_string(&file) else { return Ok(None) };
     match text.split_once('\n') {
+        Some((clause, "")) if clause.starts_with("clause: ") && mode == Mode::Virtual => {
+            // Ours does the same on every thread.
+            let plain = differing(agent, Mode::Default)?.map(|answer| answer.text);
+            let text = plain.map_or_else(|| fs::read_to_string(agent.beside("log")), Ok)?;
+            Ok(Some(Answer { text, stderr: None }))
+        }
         Some((clause, log)) if clause.starts_with("clause: ") => {
             Ok(Some(Answer { text: log.to_owned(), stderr: None }))
         }
-        _ => bail!(
-            "{}: its first line must be `clause: ` and where the specification says so",
-            agent.beside("ours").display()
-        ),
+        _ => bail!("{}: its first line must be `clause: ` and where the specification says so", file.display()),
     }
 }
 
 fn judge(tools: &Toolchain, vm: &Vm, mode: Mode, agent: &Agent, built: &Path) -> anyhow::Result<Verdict> {
-    if let Ok(text) = fs::read_to_string(agent.beside("pellucid")) {
+    if mode == Mode::Virtual
+        && let Ok(reason) = fs::read_to_string(agent.beside("virtual.skip"))
+    {
+        return Ok(Verdict::Skipped(reason.trim().to_owned()));
+    }
+    if let Ok(text) = fs::read_to_string(agent.expected(mode, "pellucid")) {
         if let Vm::Stock = vm {
-            return Ok(Verdict::Skipped("only ours has it".to_owned()));
+            return Ok(Verdict::Skipped(OURS_ALONE.to_owned()));
         }
         let (outcome, answer) = execute(tools, vm, mode, agent, built)?;
         return Answer { text, stderr: None }.judge(&answer, &outcome, mode.name(), &agent.id);
     }
-    let Ok(recorded) = fs::read_to_string(agent.beside("log")) else {
+    let Ok(recorded) = fs::read_to_string(agent.expected(mode, "log")) else {
         return Ok(Verdict::Failed("nothing expected yet; `./x oracle` records it".to_owned()));
     };
     let mut expected = Answer { text: recorded, stderr: None };
     let (outcome, answer) = execute(tools, vm, mode, agent, built)?;
-    if let (Some(differing), Vm::Library(_)) = (differing(agent)?, vm) {
+    if let (Some(differing), Vm::Library(_)) = (differing(agent, mode)?, vm) {
         if differing == expected {
             return Ok(Verdict::Failed("the stock VM logs the same as ours; NAME.ours isn't needed".to_owned()));
         }
         expected = differing;
     } else if answer != expected && !recorded_here(tools) && !Answer::broken(&outcome) {
-        (_, expected) = execute(tools, &Vm::Stock, Mode::Default, agent, built)?;
+        let stock = if mode == Mode::Virtual { mode } else { Mode::Default };
+        (_, expected) = execute(tools, &Vm::Stock, stock, agent, built)?;
     }
     expected.judge(&answer, &outcome, mode.name(), &agent.id)
 }
 
 fn execute(tools: &Toolchain, vm: &Vm, mode: Mode, agent: &Agent, built: &Path) -> anyhow::Result<(Outcome, Answer)> {
     let label = match vm {
+        Vm::Stock if mode == Mode::Virtual => "stock-virtual",
         Vm::Stock => "stock",
         Vm::Library(_) => mode.name(),
     };
@@ -223,7 +312,11 @@ fn execute(tools: &Toolchain, vm: &Vm, mode: Mode, agent: &Agent, built: &Path) 
         agent_path.push('=');
         agent_path.push_str(options);
     }
-    command.args(agent.lines("vmargs")).arg(agent_path).arg("-cp").arg(built).arg(&agent.name).current_dir(&work);
+    command.args(agent.lines("vmargs")).arg(agent_path).arg("-cp").arg(built).current_dir(&work);
+    if mode == Mode::Virtual {
+        command.arg("OnVirtualThread");
+    }
+    command.arg(&agent.name);
     let outcome = process::run(command, None, TIMEOUT * patience)?;
     let hidden = [(work.display().to_string(), "$WORK"), (built.display().to_string(), "$BUILT")];
     let answer = Answer::of(&outcome, false, &hidden);

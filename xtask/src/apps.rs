@@ -132,8 +132,12 @@ fn compile(tools: &Toolchain, app: &App) -> anyhow::Result<PathBuf> {
     let classes = scratch("app-classes").join(&app.name);
     fresh(&classes)?;
     let entries = fs::read_dir(&app.dir)?.flatten().map(|e| e.path());
-    let sources: Vec<PathBuf> = entries.filter(|p| p.extension().is_some_and(|x| x == "java")).collect();
+    let mut sources: Vec<PathBuf> = entries.filter(|p| p.extension().is_some_and(|x| x == "java")).collect();
     if !sources.is_empty() {
+        let options = app.dir.join("javac");
+        if options.exists() {
+            sources.push(format!("@{}", options.display()).into());
+        }
         let jars = fs::read_to_string(app.dir.join("classpath")).unwrap_or_default();
         let jars: Vec<PathBuf> = jars.lines().map(PathBuf::from).collect();
         tools.compile(&sources, &jars, &classes)?;

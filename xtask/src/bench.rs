@@ -51,7 +51,7 @@ mod limit {
     pub const OPERATION: f64 = 2.0;
     /// Plain programs with an idle agent, by the upper end of the 95 % interval.
     pub const IDLE: f64 = 1.03;
-    /// Hello world with an idle agent.
+    /// Hello world with an idle agent, by the median.
     pub const START: f64 = 1.1;
 }
 
@@ -116,11 +116,15 @@ pub fn run(parser: &mut lexopt::Parser) -> anyhow::Result<bool> {
     if options.debugger {
         return latencies(&tools, ours.as_deref(), &options);
     }
-    let agent = if options.idle { Some(agent(&tools)?) } else { None };
     let classes = scratch("bench");
     fresh(&classes)?;
-    let sources: Vec<PathBuf> = fs::read_dir(folder())?.flatten().map(|e| e.path()).filter(|p| is_java(p)).collect();
+    let mut sources: Vec<PathBuf> =
+        fs::read_dir(folder())?.flatten().map(|e| e.path()).filter(|p| is_java(p)).collect();
+    sources.push(root().join("benches/tools/Idle.java"));
     tools.compile(&sources, &[], &classes)?;
+    if options.idle {
+        return idle(&tools, ours.as_deref(), &options, &programs, &classes);
+    }
 
     say(&format!(
         "JDK {}; stock {}, ours {}; {} pairs",
@@ -129,26 +133,18 @@ pub fn run(parser: &mut lexopt::Parser) -> anyhow::Result<bool> {
         options.ours.join(" "),
         options.pairs
     ));
-    let (first, second) = if options.idle { ("without", "with") } else { ("stock ms", "ours ms") };
-    println!("{:14} {first:>10} {second:>10}   {:>6} {:>6} {:>6}", "", "min", "median", "max");
+    println!("{:14} {:>10} {:>10}   {:>6} {:>6} {:>6}", "", "stock ms", "ours ms", "min", "median", "max");
     let mut medians = Vec::new();
-    let mut logarithms: Vec<f64> = Vec::new();
     let mut complaints = Vec::new();
     for program in &programs {
         let command = |is_ours: bool| {
             let mut java = clean(Command::new(tools.jdk.java()));
-            if (is_ours || options.idle)
-                && let Some(dir) = &ours
-            {
-                java.arg(format!("-XXaltjvm={}", dir.display()));
-            }
-            if is_ours && let Some(agent) = &agent {
-                java.arg(format!("-agentpath:{}", agent.display()));
-            }
-            let (mode, own) = if (is_ours || options.idle) && ours.is_some() {
-                (&options.ours, &program.ours)
-            } else {
-                (&options.stock, &program.stock)
+            let (mode, own) = match &ours {
+                Some(dir) if is_ours => {
+                    java.arg(format!("-XXaltjvm={}", dir.display()));
+                    (&options.ours, &program.ours)
+                }
+                _ => (&options.stock, &program.stock),
             };
             java.args(mode).args(&program.both).args(own).arg("-cp").arg(&classes).arg(&program.name);
             java
@@ -173,15 +169,6 @@ pub fn run(parser: &mut lexopt::Parser) -> anyhow::Result<bool> {
             middle,
             ratios[ratios.len() - 1],
         );
-        if program.own_limit.is_none() {
-            logarithms.extend(ratios.iter().map(|ratio| ratio.ln()));
-        }
-        if options.idle {
-            if program.own_limit.is_some() && measured.memory.is_some() && middle > limit::START {
-                complaints.push(format!("{}: {middle:.2}, and the limit is {}", program.name, limit::START));
-            }
-            continue;
-        }
         let most = program.own_limit.unwrap_or(limit::EACH);
         if middle > most {
             complaints.push(format!("{}: {middle:.2}, and the limit is {most}", program.name));
@@ -191,13 +178,6 @@ pub fn run(parser: &mut lexopt::Parser) -> anyhow::Result<bool> {
         }
         if program.own_limit.is_none() {
             medians.push(middle);
-        }
-    }
-    if options.idle && logarithms.len() > 1 {
-        let (mean, bound) = interval(&logarithms);
-        println!("geometric mean of {} pairs: {mean:.4}; upper end of the 95 % interval: {bound:.4}", logarithms.len());
-        if bound > limit::IDLE {
-            complaints.push(format!("an idle agent may cost {bound:.3}, and the limit is {}", limit::IDLE));
         }
     }
     if !medians.is_empty() {
@@ -211,6 +191,79 @@ pub fn run(parser: &mut lexopt::Parser) -> anyhow::Result<bool> {
         say(complaint);
     }
     Ok(!options.check || complaints.is_empty())
+}
+
+/// What it costs ours that an agent holds every capability and asks for nothing: the plain programs by turns with and without in one process
+/// each, and the others, which start-up makes, by processes with the agent and without.
+fn idle(
+    tools: &Toolchain,
+    ours: Option<&Path>,
+    options: &Options,
+    programs: &[Program],
+    classes: &Path,
+) -> anyhow::Result<bool> {
+    let agent = agent(tools)?;
+    let java = |with_agent: bool| {
+        let mut java = clean(Command::new(tools.jdk.java()));
+        java.args(ours.map(|dir| format!("-XXaltjvm={}", dir.display()))).args(&options.ours);
+        if with_agent {
+            java.arg(format!("-agentpath:{}", agent.display()));
+        }
+        java.arg("-cp").arg(classes);
+        java
+    };
+    println!("{:14} {:>10} {:>10}   {:>6} {:>6} {:>6}", "", "without", "with", "mean", "95 % to", "median");
+    let mut fine = true;
+    let mut all = Vec::new();
+    for program in programs {
+        let (pairs, most) = match program.own_limit {
+            None => {
+                let mut java = java(true);
+                java.args(["Idle", &program.name, &options.pairs.to_string()]);
+                (turns(&once(java)?)?, None)
+            }
+            Some(_) => {
+                let command = |with_agent| {
+                    let mut java = java(with_agent);
+                    java.arg(&program.name);
+                    java
+                };
+                let measured = measure(program, &command, options.pairs)?;
+                (measured.stock.into_iter().zip(measured.ours).collect(), Some(limit::START))
+            }
+        };
+        let ratios: Vec<f64> = pairs.iter().map(|(without, with)| with / without).collect();
+        let logarithms: Vec<f64> = ratios.iter().map(|ratio| ratio.ln()).collect();
+        let (mean, bound) = interval(&logarithms);
+        let column = |of: fn(&(f64, f64)) -> f64| median(&sorted(pairs.iter().map(of).collect()));
+        let middle = median(&sorted(ratios));
+        println!(
+            "{:14} {:>10.1} {:>10.1}   {mean:>6.3} {bound:>6.3} {middle:>6.3}",
+            program.name,
+            column(|p| p.0),
+            column(|p| p.1)
+        );
+        match most {
+            None => all.extend(logarithms),
+            Some(most) => fine &= middle <= most,
+        }
+    }
+    if all.len() > 1 {
+        let (mean, bound) = interval(&all);
+        println!("geometric mean of {} pairs: {mean:.4}; upper end of the 95 % interval: {bound:.4}", all.len());
+        fine &= bound <= limit::IDLE;
+    }
+    Ok(!options.check || fine)
+}
+
+/// The times that `Idle` printed, in milliseconds, without and with.
+fn turns(outcome: &Outcome) -> anyhow::Result<Vec<(f64, f64)>> {
+    let mut pairs = Vec::new();
+    for line in String::from_utf8_lossy(&outcome.stdout).lines() {
+        let (without, with) = line.split_once('\t').with_context(|| format!("Idle printed {line:?}"))?;
+        pairs.push((without.parse::<f64>()? / 1e6, with.parse::<f64>()? / 1e6));
+    }
+    Ok(pairs)
 }
 
 /// The geometric mean and the upper end of its 95 % interval, of ratios given by their logarithms; there are many.

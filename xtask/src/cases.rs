@@ -44,6 +44,8 @@ pub struct Case {
     pub timeout: Duration,
     /// Needs a whole JDK; its sources may then be of the JDK's own level, the others' are of Java 17.
     pub full_jdk: bool,
+    /// Options of its compiler; with a whole JDK only.
+    pub javac_args: Vec<String>,
     pub check_stderr: bool,
 }
 
@@ -83,6 +85,7 @@ impl Case {
             stdin: Some(dir.join("stdin")).filter(|p| p.is_file()),
             timeout: TIMEOUT,
             full_jdk: false,
+            javac_args: lines(dir, "javac-args")?.unwrap_or_default(),
             check_stderr: dir.join("check-stderr").exists(),
             id,
         };
@@ -96,6 +99,9 @@ impl Case {
                 "" => {}
                 other => bail!("{}: requires {other}, which means nothing here", case.id),
             }
+        }
+        if !case.javac_args.is_empty() && !case.full_jdk {
+            bail!("{}: options of javac, but no javac", case.id);
         }
         let mut files = Vec::new();
         walk(dir, &mut files)?;
@@ -119,6 +125,7 @@ impl Case {
         let mut hash = Sha256::new();
         hash.update(salt);
         hash.update([u8::from(self.full_jdk)]);
+        hash.update(self.javac_args.join(" "));
         for path in [&self.sources, &self.after, &self.assembly, &self.resources].into_iter().flatten() {
             let text = fs::read(path).with_context(|| format!("can't read {}", path.display()))?;
             let name = path.strip_prefix(&self.dir).unwrap_or(path);

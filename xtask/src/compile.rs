@@ -47,7 +47,8 @@ pub fn all(tools: &Toolchain, cases: &[Case]) -> anyhow::Result<HashMap<String, 
             fs::create_dir_all(to.parent().unwrap_or(&out))?;
             fs::copy(path, to)?;
         }
-        let parts = [out.as_path(), Path::new(if case.full_jdk { "own" } else { "17" })]
+        let level = if case.full_jdk { format!("own {}", case.javac_args.join(" ")) } else { "17".to_owned() };
+        let parts = [out.as_path(), Path::new(level.trim_end())]
             .into_iter()
             .chain(case.sources.iter().map(PathBuf::as_path))
             .chain([Path::new("--")])

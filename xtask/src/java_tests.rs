@@ -32,11 +32,20 @@ pub enum Mode {
     Detach,
     /// The same, with every method compiled at first call.
     DetachCompiled,
+    /// Of agents only: the main method runs on a virtual thread.
+    Virtual,
 }
 
 impl Mode {
-    pub const ALL: [Mode; 6] =
-        [Mode::Interpreted, Mode::Default, Mode::Compiled, Mode::GcStress, Mode::Detach, Mode::DetachCompiled];
+    pub const ALL: [Mode; 7] = [
+        Mode::Interpreted,
+        Mode::Default,
+        Mode::Compiled,
+        Mode::GcStress,
+        Mode::Detach,
+        Mode::DetachCompiled,
+        Mode::Virtual,
+    ];
 
     pub fn name(self) -> &'static str {
         match self {
@@ -46,12 +55,13 @@ impl Mode {
             Mode::GcStress => "gc-stress",
             Mode::Detach => "detach",
             Mode::DetachCompiled => "detach-compiled",
+            Mode::Virtual => "virtual",
         }
     }
 
     pub fn options(self) -> &'static [&'static str] {
         match self {
-            Mode::Default => &[],
+            Mode::Default | Mode::Virtual => &[],
             Mode::Interpreted => &["-Xint"],
             Mode::Compiled => &["-XX:+CompileAtFirstCall"],
             Mode::GcStress => &["-Xint", "-XX:GCEveryAllocations=100"],
@@ -63,7 +73,7 @@ impl Mode {
     /// How many times longer than plainly interpreted a program may take.
     pub fn patience(self) -> u32 {
         match self {
-            Mode::Default | Mode::Interpreted => 1,
+            Mode::Default | Mode::Interpreted | Mode::Virtual => 1,
             Mode::Compiled | Mode::Detach | Mode::DetachCompiled => 3,
             Mode::GcStress => 6,
         }

@@ -31,7 +31,8 @@ const HELP: &str = "\
 ./x test [--all]       run all tests; with --all, every program in every mode
 ./x build [--release]  build libjvm.so and the command pellucid
 ./x java [FILTER…]     run programs of tests/java and tests/agents; matrix: its cells
-    --mode MODE          default, interpreted, compiled, gc-stress, detach, detach-compiled
+    --mode MODE          default, interpreted, compiled, gc-stress, detach, detach-compiled;
+                         of agents also virtual
     --sample K           only every K-th
     --vm DIR | stock     the library to test, or the stock VM; else the release build, built first
     --no-build           take the release build as it is
@@ -97,6 +98,7 @@ fn run() -> anyhow::Result<bool> {
         }
         "java" => {
             let wanted = Wanted::read(&mut parser, true)?;
+            anyhow::ensure!(wanted.mode != Mode::Virtual, "only agents have the mode virtual");
             let vm = wanted.vm()?;
             let tally = java_tests::run(&Toolchain::obtain()?, &vm, wanted.mode, &wanted.selection)?;
             Ok(report::close(&[tally]))

@@ -13,8 +13,15 @@ use crate::toolchain::Toolchain;
 use crate::workspace::{build, root, say};
 use crate::{agents, apps, matrix, tidy};
 
-/// Of the modes other than interpreted, every so many-th program is run, unless all are asked for.
-const SAMPLE: usize = 8;
+/// Of the modes other than interpreted, every so many-th program is run, unless all are asked for; fewer of those that take longest.
+fn sample(mode: Mode) -> Option<usize> {
+    match mode {
+        Mode::Interpreted => None,
+        Mode::Compiled | Mode::DetachCompiled => Some(20),
+        Mode::GcStress => Some(14),
+        _ => Some(8),
+    }
+}
 
 /// Runs everything; tells whether all is well.
 pub fn run(everything: bool) -> anyhow::Result<bool> {
@@ -26,15 +33,11 @@ pub fn run(everything: bool) -> anyhow::Result<bool> {
     say(&format!("JDK {} ({}), {}", tools.jdk.full_version(), tools.jdk.found, tools.compiler.name()));
 
     for (index, mode) in Mode::ALL.into_iter().enumerate() {
-        let sample = (!everything && mode != Mode::Interpreted).then_some(SAMPLE);
+        let sample = sample(mode).filter(|_| !everything);
         let selection = Selection { sample, offset: index, ..Selection::default() };
-        tallies.push(java_tests::run(&tools, &library, mode, &selection)?);
-    }
-    for (index, mode) in
-        [Mode::Interpreted, Mode::Default, Mode::Compiled, Mode::GcStress, Mode::DetachCompiled].into_iter().enumerate()
-    {
-        let sample = (!everything && mode != Mode::Interpreted).then_some(SAMPLE);
-        let selection = Selection { sample, offset: index, ..Selection::default() };
+        if mode != Mode::Virtual {
+            tallies.push(java_tests::run(&tools, &library, mode, &selection)?);
+        }
         tallies.push(agents::run(&tools, &library, mode, &selection)?);
     }
     tallies.push(matrix::run(&tools, &library, Mode::Interpreted, &Selection::default())?);

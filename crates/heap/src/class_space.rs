@@ -2,7 +2,7 @@
 //!
 //! Invariant: every block is aligned to 16, lies wholly below 4 GiB, and is zero when handed out.
 
-use std::collections::BTreeMap;
+use crate::FreeBlocks;
 use std::ptr::NonNull;
 use std::sync::Mutex;
 
@@ -25,8 +25,7 @@ struct State {
     next: usize,
     /// First byte not committed.
     committed: usize,
-    /// Freed blocks by size.
-    free: BTreeMap<usize, Vec<usize>>,
+    free: FreeBlocks,
     used: usize,
 }
 
@@ -66,7 +65,7 @@ impl ClassSpace {
     }
 
     fn over(start: usize, size: usize) -> ClassSpace {
-        let state = State { next: start, committed: start, free: BTreeMap::new(), used: 0 };
+        let state = State { next: start, committed: start, free: FreeBlocks::default(), used: 0 };
         ClassSpace { start, end: start + size, state: Mutex::new(state) }
     }
 
@@ -79,7 +78,7 @@ impl ClassSpace {
     pub fn alloc(&self, size: usize) -> Option<NonNull<u8>> {
         let size = round(size)?;
         let mut state = self.lock();
-        if let Some(block) = state.take_free(size) {
+        if let Some(block) = state.free.take(size) {
             state.used += size;
             // SAFETY: a freed block of at least `size` bytes that nobody else has.
             unsafe { std::ptr::write_bytes(block as *mut u8, 0, size) };
@@ -113,15 +112,7 @@ impl ClassSpace {
         let Some(size) = round(size) else { return };
         let mut state = self.lock();
         state.used -= size;
-        let block = block.as_ptr() as usize;
-        if block + size == state.next {
-            state.next = block;
-            // What is handed out from `next` on must be zero.
-            // SAFETY: the caller's block, which is no longer in use.
-            unsafe { std::ptr::write_bytes(block as *mut u8, 0, size) };
-        } else {
-            state.free.entry(size).or_default().push(block);
-        }
+        state.free.put(block.as_ptr() as usize, size);
     }
 
     /// Whether `address` lies in the space.
@@ -153,21 +144,6 @@ impl Drop for ClassSpace {
     fn drop(&mut self) {
         // SAFETY: our own reservation; who drops the space uses no block of it any more.
         unsafe { libc::munmap(self.start as *mut libc::c_void, self.end - self.start) };
-    }
-}
-
-impl State {
-    /// A freed block of exactly `size`, or the head of a larger one whose rest stays free.
-    fn take_free(&mut self, size: usize) -> Option<usize> {
-        let (&found, blocks) = self.free.range_mut(size..).next()?;
-        let block = blocks.pop()?;
-        if blocks.is_empty() {
-            self.free.remove(&found);
-        }
-        if found > size {
-            self.free.entry(found - size).or_default().push(block + size);
-        }
-        Some(block)
     }
 }
 

@@ -108,6 +108,9 @@ pub trait Client: Sync + 'static {
         std::process::abort();
     }
 
+    /// A mutator takes more memory, after which the heap uses this much; often, so it must be cheap.
+    fn heap_used(&self, _bytes: usize) {}
+
     /// A pause begins / has just ended, for monitoring and tools; the world is stopped.
     fn collection_started(&self, _nursery: bool) {}
     /// See [`Client::collection_started`].

@@ -160,6 +160,8 @@ pub struct Heap {
     nursery_nanos: AtomicU64,
     full_nanos: AtomicU64,
     last_end_millis: AtomicU64,
+    /// Bytes allocated by mutators that were unbound.
+    unbound_bytes: AtomicU64,
 }
 
 /// The VM cell: MMTk's callbacks have no other way to find the VM.
@@ -222,6 +224,7 @@ pub fn init(config: Config, client: &'static dyn Client) -> Result<&'static Heap
         nursery_nanos: AtomicU64::new(0),
         full_nanos: AtomicU64::new(0),
         last_end_millis: AtomicU64::new(0),
+        unbound_bytes: AtomicU64::new(0),
     };
     HEAP.set(heap).map_err(|_| InitError::AlreadyInitialized)?;
     let heap = self::heap();
@@ -317,6 +320,7 @@ impl Heap {
 
     /// Ends what [`Heap::bind`] began. The thread still counts as running, and must not touch the heap afterwards.
     pub fn unbind(&self, mutator: Mutator) {
+        self.unbound_bytes.fetch_add(mutator.allocated_bytes(), Ordering::Relaxed);
         let raw = mutator.into_raw();
         let mut registry = self.registry.write().unwrap_or_else(|poisoned| poisoned.into_inner());
         registry.mutators.retain(|_, present| *present != raw);
@@ -344,6 +348,12 @@ impl Heap {
                 return true;
             }
         }
+    }
+
+    /// Bytes that mutators have allocated which are unbound since.
+    #[must_use]
+    pub fn unbound_bytes(&self) -> u64 {
+        self.unbound_bytes.load(Ordering::Relaxed)
     }
 
     /// Bytes in use, counting whole pages and blocks.

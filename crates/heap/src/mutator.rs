@@ -49,6 +49,9 @@ pub struct Mutator {
     heap: &'static Heap,
     stress: Option<Stress>,
     sampler: Sampler,
+    /// Bytes allocated before the buffer's cursor was at `counted_to`.
+    allocated: u64,
+    counted_to: usize,
 }
 
 // SAFETY: a mutator may be made by one thread for another that has not started; it is used by one thread at a time.
@@ -81,6 +84,8 @@ impl Mutator {
             heap,
             stress,
             sampler: Sampler::default(),
+            allocated: 0,
+            counted_to: 0,
         }
     }
 
@@ -137,6 +142,22 @@ impl Mutator {
         Some(Address(start))
     }
 
+    /// Bytes that the thread has allocated. It is the current one, or stopped.
+    #[must_use]
+    pub fn allocated_bytes(&self) -> u64 {
+        // SAFETY: as for `alloc_fast`.
+        let cursor = unsafe { self.bump.as_ref() }.cursor.as_usize();
+        // A collection takes the buffer away, after `count_buffer`.
+        self.allocated + cursor.saturating_sub(self.counted_to) as u64
+    }
+
+    /// Counts what was allocated from the buffer so far. The thread is the current one, or stopped for a collection that begins.
+    pub fn count_buffer(&mut self) {
+        self.allocated = self.allocated_bytes();
+        // SAFETY: as for `alloc_fast`.
+        self.counted_to = unsafe { self.bump.as_ref() }.cursor.as_usize();
+    }
+
     /// Allocates, collecting if need be: a safepoint. `None` when there is no memory even after a full collection that
     /// cleared all soft references; the heap stays usable.
     #[cold]
@@ -155,10 +176,14 @@ impl Mutator {
             if bytes > self.max_small_bytes { AllocationSemantics::Los } else { AllocationSemantics::Default };
         // SAFETY: as for `alloc_fast`.
         self.sampler.disarm(unsafe { self.bump.as_mut() });
+        self.count_buffer();
         // SAFETY: the mutator lives as long as `self`; the collector uses it only while this thread is stopped.
         let raw = unsafe { self.raw.as_mut() };
         let start = mm::alloc(raw, bytes, OBJECT_ALIGNMENT, 0, semantics);
+        // SAFETY: as for `alloc_fast`.
+        self.counted_to = unsafe { self.bump.as_ref() }.cursor.as_usize();
         let object = mmtk::util::ObjectReference::from_raw_address(start)?;
+        self.allocated += bytes as u64;
         mm::post_alloc(raw, object, bytes, semantics);
         let interval = self.heap.sample_interval.load(std::sync::atomic::Ordering::Relaxed);
         if interval != sampler::OFF {

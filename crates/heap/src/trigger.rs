@@ -68,7 +68,11 @@ impl GCTriggerPolicy<Binding> for Trigger {
         space: Option<SpaceStats<Binding>>,
         plan: &dyn mmtk::Plan<VM = Binding>,
     ) -> bool {
-        heap().is_started() && plan.collection_required(space_full, space)
+        if !heap().is_started() {
+            return false;
+        }
+        heap().client.heap_used(plan.get_used_pages() * BYTES_IN_PAGE);
+        plan.collection_required(space_full, space)
     }
 
     fn is_heap_full(&self, plan: &dyn mmtk::Plan<VM = Binding>) -> bool {

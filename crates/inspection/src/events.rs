@@ -105,6 +105,8 @@ pub trait EventSink: Sync {
     fn native_method_bind(&self, thread: &EventThread, method: MethodId, address: usize) -> usize;
     /// A method was compiled; where its code is, and its bytes. Told to one environment when that has asked for it anew.
     fn compiled_method_load(&self, method: MethodId, address: usize, size: usize, only: Option<EnvironmentId>);
+    /// Compiled code of a method will be given back; its class may be gone.
+    fn compiled_method_unload(&self, method: MethodId, address: usize);
     /// The innermost callback of an agent that the calling thread runs, and its address; 0 if that is not known. Safe in signal handlers.
     fn running_callback(&self) -> Option<(&'static str, usize)>;
     /// A thread was interrupted: those that wait look whether they are meant.

@@ -72,6 +72,8 @@ pub trait Threads {
     fn is_suspended(&self) -> bool;
     /// Returns when the calling thread isn't suspended. Callable by every thread.
     fn wait_until_resumed(&self);
+    /// Keeps the virtual thread that calls on its carrier, or no longer; nothing of other threads. Counted.
+    fn keep_mounted(&self, keep: bool);
     /// Ends a suspension.
     fn resume(&self, thread: ThreadId) -> Answer<()>;
     /// Makes the thread throw an exception.

@@ -169,6 +169,7 @@ unsafe fn finish(thread: *const JavaThread, frame: *mut u64, bits: u64, basic_ty
             let is_reference = basic_type == BasicType::Reference;
             let kept = if is_reference { cur.handle_of(Address(bits as usize)) } else { Handle::NULL };
             cur.poll()?;
+            runtime::tools::hooks::native_catches(cur)?;
             crate::monitors::leave_all(cur, frame)?;
             runtime::tools::hooks::method_exit(cur, bits, kept)?;
             Ok(if is_reference { kept.get(cur).address().0 as u64 } else { bits })

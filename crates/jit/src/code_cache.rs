@@ -1,38 +1,41 @@
 //! Memory for compiled code, mapped twice: once to run, once to write, so that no page is ever both (W^X). Linux.
 //!
-//! Invariant: memory is handed out upwards and never taken back, so that an address leads to its method by binary search
-//! and code that a frame still uses stays.
+//! Invariants: each piece of code lies behind a `Header` that says how long it is and whose; a bit map has the places of the headers, so that
+//! an address leads to its owner without a lock. Memory is handed out again only after its owner has given it back.
 
+use heap::FreeBlocks;
 use parking_lot::Mutex;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicU64, Ordering};
 
 /// Address space kept for code. Pages are used as they are written.
 const CAPACITY: usize = 256 << 20;
-/// Compiled methods that the address table can hold.
-const TABLE_LENGTH: usize = 1 << 18;
+/// Pieces begin at multiples of this.
+const GRANULE: usize = 32;
 
-/// One piece of code that belongs to a method.
+/// What lies before a piece of code.
+#[repr(C, align(32))]
 #[derive(Copy, Clone)]
-struct Piece {
-    start: usize,
-    end: usize,
+struct Header {
     owner: usize,
+    /// Where the code ends.
+    end: usize,
 }
 
 /// The cache.
 pub struct CodeCache {
     run: usize,
     write: usize,
-    used: Mutex<usize>,
-    /// `TABLE_LENGTH` pieces, ascending; the first `count` are valid.
-    table: *mut Piece,
-    count: AtomicUsize,
+    free: Mutex<Free>,
+    /// A bit for each granule: does a header lie there?
+    headers: Vec<AtomicU64>,
 }
 
-// SAFETY: the table is written under the lock of `used`, and read up to `count`, which is published after the entries.
-unsafe impl Send for CodeCache {}
-// SAFETY: as above.
-unsafe impl Sync for CodeCache {}
+struct Free {
+    /// What lies beyond was never handed out.
+    used: usize,
+    /// Offsets of what was given back.
+    blocks: FreeBlocks,
+}
 
 /// Memory handed out: where it runs.
 #[derive(Copy, Clone, Debug)]
@@ -47,52 +50,59 @@ impl CodeCache {
     pub fn reserve() -> Option<CodeCache> {
         // SAFETY: plain system calls; results are checked.
         unsafe {
-            let file = libc::memfd_create(c"pellucid-code".as_ptr(), libc::MFD_CLOEXEC);
-            if file < 0 || libc::ftruncate(file, CAPACITY as libc::off_t) != 0 {
+            // Not a file in memory: a limit on the size of files (ulimit -f) would count.
+            let kind = libc::MAP_SHARED | libc::MAP_ANONYMOUS | libc::MAP_NORESERVE;
+            let write = libc::mmap(std::ptr::null_mut(), CAPACITY, libc::PROT_READ | libc::PROT_WRITE, kind, -1, 0);
+            if write == libc::MAP_FAILED {
                 return None;
             }
-            let map = |protection| {
-                libc::mmap(std::ptr::null_mut(), CAPACITY, protection, libc::MAP_SHARED | libc::MAP_NORESERVE, file, 0)
-            };
-            let run = map(libc::PROT_READ | libc::PROT_EXEC);
-            let write = map(libc::PROT_READ | libc::PROT_WRITE);
-            libc::close(file);
-            let table = libc::mmap(
-                std::ptr::null_mut(),
-                TABLE_LENGTH * size_of::<Piece>(),
-                libc::PROT_READ | libc::PROT_WRITE,
-                libc::MAP_PRIVATE | libc::MAP_ANONYMOUS | libc::MAP_NORESERVE,
-                -1,
-                0,
-            );
-            if [run, write, table].contains(&libc::MAP_FAILED) {
+            // Of shared memory, a mapping of size 0 "moves" by being there twice.
+            let run = libc::mremap(write, 0, CAPACITY, libc::MREMAP_MAYMOVE);
+            if run != libc::MAP_FAILED && libc::mprotect(run, CAPACITY, libc::PROT_READ | libc::PROT_EXEC) != 0 {
+                return None;
+            }
+            if run == libc::MAP_FAILED {
                 return None;
             }
             Some(CodeCache {
                 run: run as usize,
                 write: write as usize,
-                used: Mutex::new(0),
-                table: table.cast(),
-                count: AtomicUsize::new(0),
+                free: Mutex::new(Free { used: 0, blocks: FreeBlocks::default() }),
+                headers: std::iter::repeat_with(AtomicU64::default).take(CAPACITY / GRANULE / 64).collect(),
             })
         }
     }
 
     /// Takes memory for code of `owner`; None when the cache is full.
     pub fn allocate(&self, length: usize, owner: usize) -> Option<Place> {
-        let mut used = self.used.lock();
-        let start = used.next_multiple_of(32);
-        let end = start.checked_add(length).filter(|e| *e <= CAPACITY)?;
-        let count = self.count.load(Ordering::Relaxed);
-        if count == TABLE_LENGTH {
-            return None;
-        }
-        let piece = Piece { start: self.run + start, end: self.run + end, owner };
-        // SAFETY: inside the table; only the holder of the lock writes, and nobody reads at or beyond `count`.
-        unsafe { self.table.add(count).write(piece) };
-        self.count.store(count + 1, Ordering::Release);
-        *used = end;
-        Some(Place { address: self.run + start, length })
+        let size = block_size(length);
+        let mut free = self.free.lock();
+        let start = match free.blocks.take(size) {
+            Some(start) => start,
+            None => {
+                let start = free.used;
+                free.used = start.checked_add(size).filter(|end| *end <= CAPACITY)?;
+                start
+            }
+        };
+        let address = self.run + start + size_of::<Header>();
+        let header = Header { owner, end: address + length };
+        // SAFETY: memory of the writable mapping, aligned to the granule, that nobody else has now.
+        unsafe { ((self.write + start) as *mut Header).write(header) };
+        let (word, bit) = bit_of(start);
+        self.headers[word].fetch_or(bit, Ordering::Release);
+        Some(Place { address, length })
+    }
+
+    /// Takes memory back.
+    ///
+    /// # Safety
+    /// `allocate` gave it, nothing leads to the code any more, and nobody runs it.
+    pub unsafe fn free(&self, place: Place) {
+        let start = place.address - self.run - size_of::<Header>();
+        let (word, bit) = bit_of(start);
+        self.headers[word].fetch_and(!bit, Ordering::Release);
+        self.free.lock().blocks.put(start, block_size(place.length));
     }
 
     /// Writes code. Nobody runs it yet: x86-64 sees new code when it jumps there.
@@ -105,13 +115,30 @@ impl CodeCache {
 
     /// Whose code an address lies in. Takes no lock: for signal handlers.
     pub fn owner_of(&self, address: usize) -> Option<usize> {
-        let count = self.count.load(Ordering::Acquire);
-        // SAFETY: the first `count` entries are written and don't change.
-        let pieces = unsafe { std::slice::from_raw_parts(self.table, count) };
-        let after = pieces.partition_point(|p| p.start <= address);
-        let piece = pieces[..after].last()?;
-        (address < piece.end).then_some(piece.owner)
+        let offset = address.checked_sub(self.run).filter(|offset| *offset < CAPACITY)?;
+        let (mut word, bit) = bit_of(offset);
+        // The bits up to the address's own.
+        let mut bits = self.headers[word].load(Ordering::Acquire) & (bit | (bit - 1));
+        while bits == 0 {
+            word = word.checked_sub(1)?;
+            bits = self.headers[word].load(Ordering::Acquire);
+        }
+        let start = (word * 64 + 63 - bits.leading_zeros() as usize) * GRANULE;
+        // SAFETY: the bit says that a header lies there; the mapping is readable in any case.
+        let header = unsafe { ((self.run + start) as *const Header).read() };
+        (start + size_of::<Header>() <= offset && address < header.end).then_some(header.owner)
     }
+}
+
+/// Bytes taken for so many bytes of code.
+fn block_size(length: usize) -> usize {
+    size_of::<Header>() + length.next_multiple_of(GRANULE)
+}
+
+/// The bit for the granule at an offset, and the number of its word.
+fn bit_of(offset: usize) -> (usize, u64) {
+    let granule = offset / GRANULE;
+    (granule / 64, 1 << (granule % 64))
 }
 
 #[cfg(test)]
@@ -131,5 +158,12 @@ mod tests {
         assert_eq!(cache.owner_of(first.address + 3), None);
         assert_eq!(cache.owner_of(second.address + 5), Some(9));
         assert_eq!(cache.owner_of(first.address - 1), None);
+        // SAFETY: the code isn't used any more.
+        unsafe { cache.free(first) };
+        assert_eq!(cache.owner_of(first.address), None);
+        assert_eq!(cache.owner_of(second.address + 5), Some(9));
+        let third = cache.allocate(2, 11).unwrap();
+        assert_eq!(third.address, first.address);
+        assert_eq!(cache.owner_of(third.address + 1), Some(11));
     }
 }

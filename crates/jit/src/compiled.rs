@@ -1,6 +1,7 @@
-//! The record of a compilation, which `Method::compiled` points to. Never freed: frames may still run the code.
+//! The record of a compilation, which `Method::compiled` points to. It lives as long as its method: frames may still run the code.
 
-use parking_lot::RwLock;
+use crate::code_cache::Place;
+use parking_lot::{Mutex, RwLock};
 use runtime::class::{Method, MethodRef};
 use std::ffi::c_void;
 use std::sync::atomic::{AtomicU32, AtomicUsize, Ordering};
@@ -22,6 +23,8 @@ pub struct CompiledMethod {
     pub size: AtomicUsize,
     /// Where it may be entered with the frame complete in memory: (bytecode index, address), ascending.
     pub entries: RwLock<Vec<(u32, usize)>>,
+    /// Its memory in the code cache.
+    pub places: Mutex<Vec<Place>>,
     /// How often it came to something that was not resolved when it was compiled.
     pub exits: AtomicU32,
 }
@@ -39,6 +42,7 @@ impl CompiledMethod {
             address: AtomicUsize::new(0),
             size: AtomicUsize::new(0),
             entries: RwLock::new(Vec::new()),
+            places: Mutex::new(Vec::new()),
             exits: AtomicU32::new(0),
         }
     }
@@ -46,7 +50,7 @@ impl CompiledMethod {
     /// The record of a method, if it has one.
     pub fn of(method: &Method) -> Option<&'static CompiledMethod> {
         let record = method.compiled.load(Ordering::Acquire).cast::<CompiledMethod>();
-        // SAFETY: null or a record, all of which live for ever.
+        // SAFETY: null or a record, which lives as long as its method.
         unsafe { record.as_ref() }
     }
 

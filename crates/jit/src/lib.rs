@@ -19,12 +19,14 @@ use cranelift_codegen::Context;
 use cranelift_codegen::control::ControlPlane;
 use cranelift_frontend::{FunctionBuilder, FunctionBuilderContext};
 use environment::Environment;
+use parking_lot::Mutex;
 use queue::Queue;
 use runtime::class::MethodRef;
 use runtime::compilation::Compiler;
 use runtime::frame::Code;
 use runtime::thread::Current;
 use runtime::trace::Topic;
+use std::collections::{HashMap, HashSet};
 use std::sync::OnceLock;
 use std::sync::atomic::Ordering;
 use std::time::Instant;
@@ -34,6 +36,8 @@ use translate::{TRAMPOLINE_BYTES, Translator};
 #[derive(Default)]
 pub struct Jit {
     parts: OnceLock<Parts>,
+    /// The compilations of each method, by its address.
+    records: Mutex<HashMap<usize, Vec<&'static CompiledMethod>>>,
     queue: Queue,
 }
 
@@ -94,13 +98,31 @@ impl Compiler for Jit {
         (address != 0).then(|| (address, record.size.load(Ordering::Relaxed)))
     }
 
-    fn is_idle(&self) -> bool {
-        self.queue.is_empty()
+    fn forget_classes(&self, dead: &HashSet<usize>) {
+        self.queue.forget_classes(dead);
+    }
+
+    fn is_compiling(&self, classes: &HashSet<usize>) -> bool {
+        self.queue.knows_of(classes)
+    }
+
+    fn all_code_of(&self, method: MethodRef) -> Vec<usize> {
+        let records = self.records.lock();
+        let of_method = records.get(&(std::ptr::from_ref(method) as usize));
+        of_method.into_iter().flatten().map(|record| record.address.load(Ordering::Acquire)).collect()
+    }
+
+    unsafe fn free_code(&self, method: MethodRef) {
+        let records = self.records.lock().remove(&(std::ptr::from_ref(method) as usize));
+        for record in records.into_iter().flatten() {
+            // SAFETY: the caller's promise; nobody else knows of records that are in no table.
+            unsafe { self.free_record(record) };
+        }
     }
 
     fn method_at(&self, address: usize) -> Option<MethodRef> {
         let owner = self.parts.get()?.cache.owner_of(address)?;
-        // SAFETY: owners are records, which live for ever.
+        // SAFETY: owners are records, which live as long as their code.
         unsafe { (*(owner as *const CompiledMethod)).method }
     }
 }
@@ -120,6 +142,7 @@ impl Jit {
         let traced = runtime::trace::on(parts.environment.vm, Topic::Compile);
         match self.compile_method(parts, method) {
             Ok((record, bytes)) => {
+                parts.environment.vm.counters.compiled(method, begun.elapsed(), bytes);
                 if traced {
                     eprintln!(
                         "[compile] {method:?} version {} {} bytecodes {bytes} bytes at {:#x} {:?}",
@@ -131,6 +154,7 @@ impl Jit {
                 }
             }
             Err(why) => {
+                parts.environment.vm.counters.not_compiled(method, begun.elapsed());
                 if traced {
                     eprintln!("[compile] {method:?} is not compiled: {why}");
                 }
@@ -164,20 +188,57 @@ impl Jit {
         let Some(analysis) = Analysis::run(&shape) else {
             return Err("it has subroutines or bytes that are no code".to_owned());
         };
-        let before = CompiledMethod::of(method);
-        let version = before.map_or(0, |b| b.version + 1);
+        let version = CompiledMethod::of(method).map_or(0, |before| before.version + 1);
         let record: &'static CompiledMethod =
             Box::leak(Box::new(CompiledMethod::new(Some(method), Some(self), version)));
+        match self.compile_version(parts, method, &analysis, record, changes) {
+            Ok(bytes) => Ok((record, bytes)),
+            Err(why) => {
+                // SAFETY: nobody has been told of the record or its code.
+                unsafe { self.free_record(record) };
+                Err(why)
+            }
+        }
+    }
+
+    /// Frees a record with its code.
+    ///
+    /// # Safety
+    /// Nobody uses either any more.
+    unsafe fn free_record(&self, record: &'static CompiledMethod) {
+        for place in record.places.lock().drain(..) {
+            if let Some(parts) = self.parts.get() {
+                // SAFETY: the caller's promise.
+                unsafe { parts.cache.free(place) };
+            }
+        }
+        // SAFETY: the caller's promise; records are leaked boxes.
+        drop(unsafe { Box::from_raw(std::ptr::from_ref(record).cast_mut()) });
+    }
+
+    /// Compiles and installs; the bytes of the code.
+    fn compile_version(
+        &'static self,
+        parts: &Parts,
+        method: MethodRef,
+        analysis: &Analysis,
+        record: &'static CompiledMethod,
+        changes: u64,
+    ) -> Result<usize, String> {
+        let environment = &parts.environment;
+        let installing = &environment.vm.tools.installing;
+        let before = CompiledMethod::of(method);
         let owner = std::ptr::from_ref(record) as usize;
         let full = || "the code cache is full".to_owned();
         let most_entries = analysis.calls + analysis.blocks.len();
         let trampolines = parts.cache.allocate((most_entries + 1) * TRAMPOLINE_BYTES, owner).ok_or_else(full)?;
+        record.places.lock().push(trampolines);
 
         let mut context = Context::new();
         context.func.signature = translate::code_signature();
         let mut builder_context = FunctionBuilderContext::new();
         let builder = FunctionBuilder::new(&mut context.func, &mut builder_context);
-        let entries = Translator::translate(builder, environment, method, record, &analysis, trampolines.address)
+        let entries = Translator::translate(builder, environment, method, record, analysis, trampolines.address)
             .map_err(|why| why.0.to_owned())?;
         let dumped = dump_wanted(method);
         context.set_disasm(dumped);
@@ -195,6 +256,7 @@ impl Jit {
         }
         let bytes = code.code_buffer();
         let body = parts.cache.allocate(bytes.len(), owner).ok_or_else(full)?;
+        record.places.lock().push(body);
         parts.cache.write(body, 0, bytes);
         write_trampolines(&parts.cache, trampolines, body, entries.bcis.len())?;
         let mut from_memory: Vec<(u32, usize)> = entries
@@ -224,12 +286,13 @@ impl Jit {
         if !installed {
             return Err(CHANGED.to_owned());
         }
+        self.records.lock().entry(std::ptr::from_ref(method) as usize).or_default().push(record);
         runtime::tools::events::compiled(environment.vm, method);
         // A breakpoint may have been set meanwhile.
         if !runtime::compilation::is_compilable(method) {
             runtime::compilation::forget_code(environment.vm, method);
         }
-        Ok((record, bytes.len()))
+        Ok(bytes.len())
     }
 }
 

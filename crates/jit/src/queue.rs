@@ -4,7 +4,7 @@
 use crate::Jit;
 use crate::compiled::CompiledMethod;
 use parking_lot::{Condvar, Mutex};
-use runtime::class::MethodRef;
+use runtime::class::{Method, MethodRef};
 use std::collections::{HashSet, VecDeque};
 use std::sync::atomic::Ordering;
 
@@ -46,9 +46,28 @@ impl Queue {
         self.waiting.lock().known.remove(&(std::ptr::from_ref(method) as usize));
     }
 
-    /// Does nobody wait, and is nothing being compiled?
-    pub fn is_empty(&self) -> bool {
-        self.waiting.lock().known.is_empty()
+    /// Methods of classes with these addresses need not wait any more.
+    pub fn forget_classes(&self, dead: &HashSet<usize>) {
+        let mut waiting = self.waiting.lock();
+        let Waiting { methods, known } = &mut *waiting;
+        methods.retain(|method| {
+            let lives = !dead.contains(&(std::ptr::from_ref(method.class) as usize));
+            if !lives {
+                known.remove(&(std::ptr::from_ref(*method) as usize));
+            }
+            lives
+        });
+    }
+
+    /// Does a method of these classes wait, or is one being compiled?
+    pub fn knows_of(&self, classes: &HashSet<usize>) -> bool {
+        // SAFETY: methods are freed only when this says that nobody compiles them.
+        let class_of = |method: usize| unsafe { (*(method as *const Method)).class };
+        self.waiting
+            .lock()
+            .known
+            .iter()
+            .any(|method| classes.contains(&(std::ptr::from_ref(class_of(*method)) as usize)))
     }
 
     fn next(&self) -> MethodRef {

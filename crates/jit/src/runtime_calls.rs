@@ -260,6 +260,6 @@ pub extern "C" fn double_remainder(a: f64, b: f64) -> f64 {
 /// # Safety
 /// `record` is a record.
 pub unsafe extern "C" fn note_exit(record: *const CompiledMethod) {
-    // SAFETY: records live for ever.
+    // SAFETY: records live as long as the code that names them.
     crate::queue::note_exit(unsafe { &*record });
 }

@@ -86,6 +86,7 @@ jni! {
     bare fn exception_describe(cur) -> () {
         if cur.has_exception() {
             cur.scope(|cur| {
+                runtime::tools::hooks::cleared(cur);
                 let exception = cur.take_exception();
                 describe(cur, exception);
             });
@@ -94,6 +95,7 @@ jni! {
 
     /// ExceptionClear
     bare fn exception_clear(cur) -> () {
+        runtime::tools::hooks::cleared(cur);
         cur.exception.set(heap::Address::NULL);
     }
 

@@ -100,13 +100,34 @@ pub unsafe fn get_created_java_vms(vms: *mut *mut JavaVM, length: jsize, count: 
     JNI_OK
 }
 
-/// Says why there is no VM, as the stock one would, and ends the process.
-fn exit_during_initialization(message: &str, hook: usize) -> ! {
-    if !message.is_empty() {
-        // Nobody is left to tell if standard output is closed.
-        let _ = writeln!(std::io::stdout(), "Error occurred during initialization of VM\n{message}");
+/// The hooks that the options have, which count from the first message on.
+struct Hooks {
+    /// Prints a line by a `vfprintf` hook; true for standard output.
+    print: fn(hook: usize, output: bool, text: &str),
+    vfprintf: usize,
+    exit: usize,
+}
+
+impl Hooks {
+    fn say(&self, output: bool, text: &str) {
+        // Nobody is left to tell if the stream is closed.
+        let _ = match (self.vfprintf, output) {
+            (0, true) => writeln!(std::io::stdout(), "{text}"),
+            (0, false) => writeln!(std::io::stderr(), "{text}"),
+            (hook, _) => {
+                (self.print)(hook, output, text);
+                Ok(())
+            }
+        };
     }
-    exit(1, hook)
+
+    /// Says why there is no VM, as the stock one would, and ends the process.
+    fn exit_during_initialization(&self, message: &str) -> ! {
+        if !message.is_empty() {
+            self.say(true, &format!("Error occurred during initialization of VM\n{message}"));
+        }
+        exit(1, self.exit)
+    }
 }
 
 fn exit(code: jint, hook: usize) -> ! {
@@ -154,7 +175,8 @@ unsafe fn given_options(arguments: &JavaVMInitArgs) -> Vec<Given> {
         .collect()
 }
 
-/// JNI_CreateJavaVM. `wiring` gives the VM its upper layers, once the options are known.
+/// JNI_CreateJavaVM. `wiring` gives the VM its upper layers, once the options are known; `print` prints a line, on standard output if that is
+/// said, by the hook that is the option `vfprintf`.
 ///
 /// # Safety
 /// `vm` and `env` are places for the answers; `arguments` points to a `JavaVMInitArgs` with as many options as it says.
@@ -162,6 +184,7 @@ pub unsafe fn create_java_vm(
     vm: *mut *mut JavaVM,
     env: *mut *mut c_void,
     arguments: *const c_void,
+    print: fn(hook: usize, output: bool, text: &str),
     wiring: impl FnOnce(&Options) -> Wiring,
 ) -> jint {
     // A process has one chance, also when making the VM failed half-way.
@@ -176,11 +199,11 @@ pub unsafe fn create_java_vm(
     // SAFETY: the caller's promise.
     let given = unsafe { given_options(arguments) };
     let variable = |name: &str| std::env::var_os(name).map(|value| value.to_string_lossy().into_owned());
-    let exit_hook = given.iter().find(|option| option.text == "exit").map_or(0, |option| option.extra);
+    let hook = |name: &str| given.iter().find(|option| option.text == name).map_or(0, |option| option.extra);
+    let hooks = Hooks { print, vfprintf: hook("vfprintf"), exit: hook("exit") };
     let Some(java_home) = options_parse::java_home(&variable, library_path().as_deref()) else {
-        exit_during_initialization(
+        hooks.exit_during_initialization(
             "No JDK was found around libjvm.so or the launcher, in PELLUCID_JDK or in JAVA_HOME (a folder with lib/modules)",
-            exit_hook,
         );
     };
     let (machine_memory, container_memory) = options_parse::machine();
@@ -188,19 +211,14 @@ pub unsafe fn create_java_vm(
         Surroundings { variable: &variable, java_home: &java_home, machine_memory, container_memory, release: RELEASE };
     let parsed = options_parse::parse(&given, arguments.ignoreUnrecognized != 0, &surroundings);
     for message in &parsed.messages {
-        // Nobody is left to tell if the stream is closed.
-        let _ = if message.output {
-            writeln!(std::io::stdout(), "{}", message.text)
-        } else {
-            writeln!(std::io::stderr(), "{}", message.text)
-        };
+        hooks.say(message.output, &message.text);
     }
     let options = match parsed.outcome {
         Ok(options) => options,
         Err(Refusal::Option) => return JNI_EINVAL,
         Err(Refusal::Unknown) => return JNI_ERR,
-        Err(Refusal::Initialization(message)) => exit_during_initialization(&message, exit_hook),
-        Err(Refusal::Exit(code)) => exit(code, exit_hook),
+        Err(Refusal::Initialization(message)) => hooks.exit_during_initialization(&message),
+        Err(Refusal::Exit(code)) => exit(code, hooks.exit),
     };
     let wiring = wiring(&options);
     match boot::create(options, java_home, &wiring) {
@@ -212,7 +230,7 @@ pub unsafe fn create_java_vm(
             }
             JNI_OK
         }
-        Err(BootError(message)) => exit_during_initialization(&message, exit_hook),
+        Err(BootError(message)) => hooks.exit_during_initialization(&message),
     }
 }
 

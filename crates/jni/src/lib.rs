@@ -6,6 +6,7 @@
 
 mod arrays;
 mod calls;
+mod check;
 mod classes;
 mod entry;
 mod exceptions;

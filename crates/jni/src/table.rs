@@ -16,9 +16,12 @@ unsafe extern "C" fn unfilled() {
     runtime::vm_bug!("a slot of JNI's function table was never filled")
 }
 
-/// A new function table. `fill` puts in the forms with variable arguments.
-pub fn function_table(fill: impl FnOnce(&mut JNINativeInterface)) -> &'static JNINativeInterface {
+/// A new function table. `fill` puts in the forms with variable arguments. With `checking`, arguments are looked at (`-Xcheck:jni`).
+pub fn function_table(checking: bool, fill: impl FnOnce(&mut JNINativeInterface)) -> &'static JNINativeInterface {
     let mut table = own_functions();
+    if checking {
+        crate::check::install(&mut table);
+    }
     fill(&mut table);
     Box::leak(table)
 }

@@ -126,7 +126,8 @@ pub(crate) fn dotted(name: &[u8]) -> Vec<u8> {
 /// `Class.getName` in modified UTF-8.
 pub(crate) fn external_name(class: ClassRef) -> Vec<u8> {
     let mut name = dotted(class.name.bytes());
-    if class.is_hidden()
+    let element = std::iter::successors(Some(class), |c| c.component).last();
+    if element.is_some_and(|c| c.is_hidden())
         && let Some(at) = name.iter().rposition(|&b| b == b'+')
     {
         name[at] = b'/';

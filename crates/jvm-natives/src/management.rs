@@ -1,6 +1,10 @@
 //! The function table behind `java.lang.management` (facts/jmm.tsv): `JVM_GetManagement`.
 //!
-//! Invariant: what the VM can't tell is not offered in `get_optional_support`, or throws an error that names itself.
+//! Invariant: what the VM can't tell is -1, as the class library expects.
+
+mod commands;
+mod flags;
+mod pool;
 
 use crate::entry::{Env, enter, h};
 use abi::jni::{jboolean, jint, jlong, jlongArray, jobject, jobjectArray, jstring};
@@ -8,15 +12,14 @@ use heap::ARRAY_BASE;
 use parking_lot::Mutex;
 use runtime::call::Value;
 use runtime::class::ClassRef;
-use runtime::diagnostics::FLAGS;
 use runtime::exceptions::{JResult, Thrown};
 use runtime::gc_history::Record;
-use runtime::refs::Handle;
+use runtime::refs::{Handle, Ref};
 use runtime::thread::Current;
 use runtime::thread_info::{self, ThreadInfo, Wanted};
 use runtime::{backtrace, resolve};
 use std::ffi::{c_char, c_void};
-use std::sync::atomic::Ordering;
+use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
 use std::time::Duration;
 
 /// What libmanagement asks for; other versions get no table.
@@ -76,7 +79,8 @@ fn with_beans<R>(cur: &mut Current, body: impl FnOnce(&mut Current, [Handle; 3])
         return body(cur, beans);
     }
     let name = cur.new_string("StickyImmix Heap")?;
-    let arguments = [Value::Reference(name), Value::Int(1), Value::Long(-1), Value::Long(-1)];
+    // Zeros: the pool may have thresholds, and has none.
+    let arguments = [Value::Reference(name), Value::Int(1), Value::Long(0), Value::Long(0)];
     let descriptor = "(Ljava/lang/String;ZJJ)Ljava/lang/management/MemoryPoolMXBean;";
     let pool = cur.call_boot_static(HELPER, "createMemoryPool", descriptor, &arguments)?.reference();
     let young = collector(cur, YOUNG)?;
@@ -126,9 +130,10 @@ extern "C" fn get_version(_env: Env) -> jint {
     VERSION
 }
 
-/// The bits of `jmmOptionalSupport`: time of the current thread, of others; monitors and synchronizers that threads own.
+/// The bits of `jmmOptionalSupport`: thresholds, time of compilation, contention, processor time of the current thread and of others,
+/// monitors and synchronizers that threads own, allocations of threads, diagnostic commands. All.
 extern "C" fn get_optional_support(_env: Env, bits: *mut u32) -> jint {
-    const SUPPORTED: u32 = 1 << 3 | 1 << 4 | 1 << 5 | 1 << 6;
+    const SUPPORTED: u32 = (1 << 9) - 1;
     // SAFETY: libmanagement passes a structure of one word.
     unsafe { bits.write(SUPPORTED) };
     0
@@ -168,15 +173,17 @@ extern "C" fn get_memory_usage(env: Env, of_heap: jboolean) -> jobject {
 extern "C" fn get_long_attribute(env: Env, object: jobject, attribute: jint) -> jlong {
     enter(env, |cur| {
         let vm = cur.vm();
-        let unloaded = || vm.unloaded_classes.load(Ordering::Relaxed) as i64;
+        let numbers = &vm.counters.numbers;
+        let value = |number: &AtomicI64| number.load(Ordering::Relaxed);
         Ok(match attribute {
-            1 => vm.loaded_classes() as i64 + unloaded(),
-            2 => unloaded(),
+            1 => value(numbers.classes_loaded),
+            2 => value(numbers.classes_unloaded),
             3 => vm.threads.counts().started as i64,
             4 => vm.threads.counts().live as i64,
             5 => vm.threads.counts().peak as i64,
             6 => vm.threads.counts().daemon as i64,
             7 => runtime::time::wall_millis() - vm.verbose.uptime().as_millis() as i64,
+            8 => value(numbers.compile_time) / 1_000_000,
             9 | 10 => with_beans(cur, |cur, [_, young, full]| {
                 let asked = h(object).get(cur);
                 let is_young = asked.same(young.get(cur));
@@ -192,7 +199,16 @@ extern "C" fn get_long_attribute(env: Env, object: jobject, attribute: jint) -> 
                 })
             })?,
             11 => vm.verbose.uptime().as_millis() as i64,
-            104 => FLAGS.len() as i64,
+            101 => value(numbers.class_bytes_loaded),
+            102 => value(numbers.class_bytes_unloaded),
+            103 => value(numbers.class_time) / 1_000_000,
+            104 => vm.options.flags.len() as i64,
+            105 => value(numbers.stops),
+            106 => value(numbers.stop_sync_time) / 1_000_000,
+            107 => value(numbers.stop_time) / 1_000_000,
+            108 => vm.verbose.uptime().as_millis() as i64 - value(numbers.stop_time) / 1_000_000,
+            109 => runtime::threads::internal_threads(vm).len() as i64,
+            110 => value(numbers.classes_initialized),
             201 => i64::from(std::process::id()),
             401 => 1,
             // What isn't known.
@@ -216,14 +232,38 @@ extern "C" fn get_long_attributes(
     count as jint
 }
 
+/// What is measured of threads, by the attribute that says whether.
+fn measured(cur: &Current, attribute: jint) -> Option<&'static AtomicBool> {
+    let measured = &cur.vm().threads.measured;
+    match attribute {
+        23 => Some(&measured.waits),
+        24 => Some(&measured.processor),
+        25 => Some(&measured.allocation),
+        _ => None,
+    }
+}
+
+/// Forgets how long a thread has waited, or all threads (0).
+fn reset_waits(cur: &Current, tid: i64) {
+    let of_thread = cur.vm().well_known().thread_tid as usize;
+    for thread in cur.vm().threads.snapshot() {
+        let object = thread.thread_object.get();
+        // SAFETY: a root of a thread, read at once.
+        let found =
+            tid == 0 || !object.is_null() && unsafe { Ref::from_address(cur, object) }.load_i64(of_thread) == tid;
+        if found {
+            thread.blocked.reset_nanos();
+            thread.waited.reset_nanos();
+        }
+    }
+}
+
 extern "C" fn get_bool_attribute(env: Env, attribute: jint) -> jboolean {
     enter(env, |cur| {
         Ok(match attribute {
             21 => cur.vm().verbose.is_on(inspection::Verbosity::Collector),
             22 => cur.vm().verbose.is_on(inspection::Verbosity::Class),
-            // Times of threads are always at hand; waiting and allocation are not measured.
-            24 => true,
-            _ => false,
+            attribute => measured(cur, attribute).is_some_and(|on| on.load(Ordering::Relaxed)),
         })
     })
 }
@@ -234,10 +274,23 @@ extern "C" fn set_bool_attribute(env: Env, attribute: jint, on: jboolean) -> jbo
         match attribute {
             21 => cur.vm().verbose.set(inspection::Verbosity::Collector, on != 0),
             22 => cur.vm().verbose.set(inspection::Verbosity::Class, on != 0),
-            _ => {}
+            23 if on != 0 && before == 0 => {
+                reset_waits(cur, 0);
+                cur.vm().threads.measured.waits.store(true, Ordering::Relaxed);
+            }
+            attribute => {
+                if let Some(measured) = measured(cur, attribute) {
+                    measured.store(on != 0, Ordering::Relaxed);
+                }
+            }
         }
         Ok(before != 0)
     })
+}
+
+/// Milliseconds of waiting; -1 if it isn't measured.
+fn times((_, nanos): (u64, Option<u64>)) -> Value {
+    Value::Long(nanos.map_or(-1, |n| (n / 1_000_000) as i64))
 }
 
 /// A ThreadInfo; with monitors and synchronizers in the long form.
@@ -250,10 +303,10 @@ fn thread_info(cur: &mut Current, info: &ThreadInfo, long: bool) -> JResult<Hand
             Value::Int(info.state as i32),
             Value::Reference(info.blocker.unwrap_or(Handle::NULL)),
             Value::Reference(info.owner.unwrap_or(Handle::NULL)),
-            Value::Long(info.blocked as i64),
-            Value::Long(-1),
-            Value::Long(info.waited as i64),
-            Value::Long(-1),
+            Value::Long(info.blocked.0 as i64),
+            times(info.blocked),
+            Value::Long(info.waited.0 as i64),
+            times(info.waited),
             Value::Reference(trace),
         ];
         let short = "Ljava/lang/Thread;ILjava/lang/Object;Ljava/lang/Thread;JJJJ[Ljava/lang/StackTraceElement;";
@@ -356,10 +409,35 @@ extern "C" fn get_thread_cpu_times_with_kind(env: Env, ids: jlongArray, times: j
     });
 }
 
-extern "C" fn reset_statistic(env: Env, _object: *mut c_void, kind: jint) -> jboolean {
+extern "C" fn get_total_allocated(env: Env) -> jlong {
+    enter(env, |cur| Ok(runtime::threads::total_allocated_bytes(cur) as i64))
+}
+
+/// A thread's allocations; 0 is the current one, -1 the answer for one that isn't there.
+fn allocated(cur: &mut Current, tids: &[i64]) -> Vec<i64> {
+    let found = runtime::threads::allocated_bytes(cur, tids);
+    found.into_iter().map(|bytes| bytes.map_or(-1, |b| b as i64)).collect()
+}
+
+extern "C" fn get_allocated(env: Env, tid: jlong) -> jlong {
+    enter(env, |cur| Ok(allocated(cur, &[tid])[0]))
+}
+
+extern "C" fn get_allocated_by_ids(env: Env, ids: jlongArray, result: jlongArray) {
+    enter(env, |cur| {
+        let ids = longs(cur, h(ids));
+        for (index, bytes) in allocated(cur, &ids).into_iter().enumerate() {
+            set_long(cur, h(result), index, bytes);
+        }
+        Ok(())
+    });
+}
+
+extern "C" fn reset_statistic(env: Env, argument: jlong, kind: jint) -> jboolean {
     enter(env, |cur| {
         match kind {
             801 => cur.vm().threads.reset_peak(),
+            803 => reset_waits(cur, argument),
             805 => cur.vm().reset_peak_heap(),
             _ => return Ok(false),
         }
@@ -384,90 +462,20 @@ extern "C" fn dump_heap(env: Env, file: jstring, live: jboolean) -> jint {
     })
 }
 
-extern "C" fn get_vm_global_names(env: Env) -> jobjectArray {
+/// Fills names and times of the VM's own threads, as many as both arrays hold; two of one name are told apart.
+extern "C" fn get_internal_thread_times(env: Env, names: jobjectArray, times: jlongArray) -> jint {
     enter(env, |cur| {
-        let mut names = Vec::new();
-        for name in FLAGS {
-            names.push(cur.new_string(name)?);
+        let room = h(names).get(cur).array_length().min(h(times).get(cur).array_length());
+        let mut told: Vec<String> = Vec::new();
+        for (name, nanos) in runtime::threads::internal_threads(cur.vm()).into_iter().take(room) {
+            let twins = told.iter().filter(|t| **t == name).count();
+            let text = cur.new_string(&if twins == 0 { name.clone() } else { format!("{name} {}", twins + 1) })?;
+            h(names).get(cur).set_element_ref(cur, told.len(), text.get(cur));
+            set_long(cur, h(times), told.len(), nanos);
+            told.push(name);
         }
-        array_of(cur, "java/lang/String", &names)
+        Ok(told.len() as jint)
     })
-}
-
-/// `jmmVMGlobal`
-#[repr(C)]
-struct VmGlobal {
-    name: jstring,
-    value: i64,
-    /// 1 boolean, 2 text, 3 long
-    kind: u32,
-    /// 1 default, 2 command line
-    origin: u32,
-    /// Bit 0 writeable, bit 1 external.
-    bits: u32,
-    reserved: [*mut c_void; 2],
-}
-
-extern "C" fn get_vm_globals(env: Env, names: jobjectArray, globals: *mut VmGlobal, count: jint) -> jint {
-    // Each flag needs a local reference that lives on, so no scope is left in here.
-    let mut names_wanted: Vec<String> = Vec::new();
-    enter(env, |cur| {
-        if names.is_null() {
-            names_wanted.extend(FLAGS.map(str::to_owned));
-        } else {
-            for index in 0..h(names).get(cur).array_length() {
-                let name = h(names).get(cur).element_ref(index);
-                let name = cur.handle(name);
-                names_wanted.push(if name.is_null(cur) { String::new() } else { cur.string_text(name) });
-            }
-        }
-        Ok(())
-    });
-    let mut known = 0;
-    for (index, name) in names_wanted.iter().take(usize::try_from(count).unwrap_or(0)).enumerate() {
-        let text = runtime::vm::vm()
-            .and_then(|vm| FLAGS.contains(&name.as_str()).then(|| runtime::diagnostics::flag(vm, name)).flatten());
-        let global = match text.as_deref().map(|t| t.trim_end().trim_start_matches("-XX:")) {
-            None => VmGlobal {
-                name: std::ptr::null_mut(),
-                value: 0,
-                kind: 0,
-                origin: 0,
-                bits: 0,
-                reserved: [std::ptr::null_mut(); 2],
-            },
-            Some(text) => {
-                known += 1;
-                let object = enter(env, |cur| cur.new_string(name));
-                let (kind, value) = match text.split_once('=') {
-                    Some((_, number)) => (3, number.parse().unwrap_or(0)),
-                    None => (1, i64::from(text.starts_with('+'))),
-                };
-                VmGlobal { name: object, value, kind, origin: 1, bits: 2, reserved: [std::ptr::null_mut(); 2] }
-            }
-        };
-        // SAFETY: libmanagement's array has `count` elements.
-        unsafe { globals.add(index).write(global) };
-    }
-    known
-}
-
-/// What isn't there, by its name in the table.
-macro_rules! missing {
-    ($($function:ident $name:literal;)*) => {$(
-        extern "C" fn $function(env: Env) -> *mut c_void {
-            enter(env, |cur| -> JResult<*mut c_void> {
-                Err(cur.throw("java/lang/UnsupportedOperationException", concat!("the VM has no ", $name, " yet")))
-            })
-        }
-    )*};
-}
-missing! {
-    allocated_memory "measurement of threads' allocations";
-    internal_thread_times "times of its own threads";
-    pool_thresholds "thresholds of memory pools";
-    set_vm_global "flags that can be changed";
-    diagnostic_commands "diagnostic commands as a bean";
 }
 
 /// `jmmGCStat`; the arrays have an element for each pool.
@@ -544,13 +552,18 @@ extern "C" fn get_gc_ext_attribute_info(_env: Env, _manager: jobject, info: *mut
 extern "C" fn set_gc_notification_enabled(env: Env, _manager: jobject, on: jboolean) {
     enter(env, |cur| {
         // Both collectors' listeners share it: who listens to the other one filters.
-        let _ = cur.vm().gc_listener.set(tell_collections);
+        let _ = cur.vm().gc_listener.set(tell);
         cur.vm().gc_history.tell(on != 0);
         Ok(())
     });
 }
 
-/// On the signal dispatcher: makes the notifications of the collections since.
+/// On the signal dispatcher: tells Java of collections and thresholds since.
+fn tell(cur: &mut Current) {
+    tell_collections(cur);
+    pool::tell_thresholds(cur);
+}
+
 fn tell_collections(cur: &mut Current) {
     for record in cur.vm().gc_history.take() {
         if cur.scope(|cur| tell_collection(cur, &record)).is_err() {
@@ -593,16 +606,11 @@ fn tell_collection(cur: &mut Current, record: &Record) -> JResult<()> {
     let info = construct(cur, info, &descriptor, &values)?;
     let name = cur.new_string(if record.nursery { YOUNG } else { FULL })?;
     let action = cur.new_string(if record.nursery { "end of minor GC" } else { "end of major GC" })?;
-    let cause = cur.new_string("No GC")?;
+    let cause = cur.new_string(record.cause)?;
     let texts = [name, action, cause].map(Value::Reference);
     let values =
         [Value::Reference(bean), Value::Long(millis(record.end)), texts[0], texts[1], texts[2], Value::Reference(info)];
     cur.call(notify, &values).map(|_| ())
-}
-
-extern "C" fn get_pool_collection_usage(_env: Env, _pool: jobject) -> jobject {
-    // MemoryPoolMXBean.getCollectionUsage: null where it isn't supported.
-    std::ptr::null_mut()
 }
 
 struct Table([*const c_void; SLOTS]);
@@ -626,9 +634,9 @@ fn table() -> &'static Table {
             f(get_memory_managers as *const ()),
             f(get_pool_usage as *const ()),
             f(get_peak_pool_usage as *const ()),
-            f(allocated_memory as *const ()),
-            f(allocated_memory as *const ()),
-            f(allocated_memory as *const ()),
+            f(get_total_allocated as *const ()),
+            f(get_allocated as *const ()),
+            f(get_allocated_by_ids as *const ()),
             f(get_memory_usage as *const ()),
             f(get_long_attribute as *const ()),
             f(get_bool_attribute as *const ()),
@@ -636,28 +644,28 @@ fn table() -> &'static Table {
             f(get_long_attributes as *const ()),
             f(find_circular_blocked_threads as *const ()),
             f(get_thread_cpu_time as *const ()),
-            f(get_vm_global_names as *const ()),
-            f(get_vm_globals as *const ()),
-            f(internal_thread_times as *const ()),
+            f(flags::get_vm_global_names as *const ()),
+            f(flags::get_vm_globals as *const ()),
+            f(get_internal_thread_times as *const ()),
             f(reset_statistic as *const ()),
-            f(pool_thresholds as *const ()),
-            f(pool_thresholds as *const ()),
-            f(get_pool_collection_usage as *const ()),
+            f(pool::set_pool_sensor as *const ()),
+            f(pool::set_pool_threshold as *const ()),
+            f(pool::get_pool_collection_usage as *const ()),
             f(get_gc_ext_attribute_info as *const ()),
             f(get_last_gc_stat as *const ()),
             f(get_thread_cpu_time_with_kind as *const ()),
             f(get_thread_cpu_times_with_kind as *const ()),
             f(dump_heap as *const ()),
             f(find_deadlocks as *const ()),
-            f(set_vm_global as *const ()),
+            f(flags::set_vm_global as *const ()),
             null,
             f(dump_threads as *const ()),
             f(set_gc_notification_enabled as *const ()),
-            f(diagnostic_commands as *const ()),
-            f(diagnostic_commands as *const ()),
-            f(diagnostic_commands as *const ()),
-            f(diagnostic_commands as *const ()),
-            f(diagnostic_commands as *const ()),
+            f(commands::get_diagnostic_commands as *const ()),
+            f(commands::get_diagnostic_command_info as *const ()),
+            f(commands::get_diagnostic_command_arguments_info as *const ()),
+            f(commands::execute_diagnostic_command as *const ()),
+            f(commands::set_notification_enabled as *const ()),
         ])
     })
 }

@@ -5,7 +5,7 @@
 use crate::entry::{Env, enter, h, rows};
 use abi::jni::{jobject, jstring};
 use bytecode::MethodShape;
-use runtime::backtrace::{Location, read_backtrace};
+use runtime::backtrace::{Location, visible_origin};
 use runtime::exceptions::{JResult, Thrown};
 use runtime::natives::{Arguments, VmNative, reference};
 use runtime::refs::Handle;
@@ -33,8 +33,7 @@ fn extended_message(cur: &mut Current, throwable: Handle) -> JResult<Handle> {
         return Ok(Handle::NULL);
     }
     let offset = cur.vm().well_known().throwable_backtrace as usize;
-    let first = read_backtrace(throwable.get(cur).load_ref(offset)).into_iter().next();
-    match first.and_then(message) {
+    match visible_origin(throwable.get(cur).load_ref(offset)).and_then(message) {
         Some(text) => cur.new_string(&text),
         None => Ok(Handle::NULL),
     }

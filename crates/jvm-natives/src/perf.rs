@@ -1,4 +1,4 @@
-//! `jdk.internal.perf.Perf`: counters in native memory, and the clock they use.
+//! `jdk.internal.perf.Perf`: counters beside the VM's own (`runtime::perf_data`), and the clock they use.
 //!
 //! Invariant: a counter's memory is never freed, so a buffer onto it is always good; another VM's are mapped until they are detached.
 
@@ -6,6 +6,7 @@ use crate::entry::rows;
 use runtime::call::Value;
 use runtime::exceptions::{JResult, Thrown};
 use runtime::natives::{Arguments, VmNative, reference};
+use runtime::perf_data::{Unit, Variability};
 use runtime::refs::Handle;
 use runtime::thread::Current;
 use runtime::time;
@@ -26,36 +27,42 @@ fn direct_buffer(cur: &mut Current, address: *mut u8, capacity: usize) -> JResul
     Ok(buffer)
 }
 
-/// Memory that stays, aligned to 8.
-fn permanent(bytes: &[u8], capacity: usize) -> *mut u8 {
-    let words = capacity.div_ceil(8).max(1);
-    let block = Box::leak(vec![0u64; words].into_boxed_slice()).as_mut_ptr().cast::<u8>();
-    // SAFETY: the block has at least `capacity` bytes.
-    unsafe { std::ptr::copy_nonoverlapping(bytes.as_ptr(), block, bytes.len().min(capacity)) };
-    block
+fn refuse(cur: &mut Current, message: Option<&str>) -> Thrown {
+    match message {
+        Some(message) => cur.throw("java/lang/IllegalArgumentException", message),
+        None => cur.throw_new("java/lang/IllegalArgumentException", None),
+    }
 }
 
 /// `createLong(name, variability, units, value)`
 fn create_long(cur: &mut Current, a: Arguments) -> Answer {
+    let (Some(how), Some(unit)) = (Variability::from_number(a.int(2)), Unit::from_number(a.int(3))) else {
+        return Err(refuse(cur, None));
+    };
     cur.check_null(a.handle(1))?;
-    let block = permanent(&a.long(4).to_ne_bytes(), 8);
-    let buffer = direct_buffer(cur, block, 8)?;
+    let name = cur.string_text(a.handle(1));
+    let Some(counter) = cur.vm().counters.data.add_number(&name, unit, how, a.long(4)) else {
+        return Err(refuse(cur, Some("PerfLong name already exists")));
+    };
+    let buffer = direct_buffer(cur, counter.as_ptr().cast(), 8)?;
     Ok(reference(buffer.get(cur)))
 }
 
-/// `createByteArray(name, variability, units, value, maxLength)`
+/// `createByteArray(name, variability, units, value, maxLength)`: a text up to its first zero.
 fn create_byte_array(cur: &mut Current, a: Arguments) -> Answer {
     cur.check_null(a.handle(1))?;
     cur.check_null(a.handle(4))?;
-    let value = a.reference(cur, 4).array_bytes().to_vec();
-    let Ok(capacity) = usize::try_from(a.int(5)) else {
-        return Err(cur.throw_new("java/lang/IllegalArgumentException", None));
+    let name = cur.string_text(a.handle(1));
+    let mut value = a.reference(cur, 4).array_bytes().to_vec();
+    value.truncate(value.iter().position(|byte| *byte == 0).unwrap_or(value.len()));
+    let how = Variability::from_number(a.int(2)).filter(|how| *how != Variability::Monotonic);
+    let (Some(how), Some(Unit::Text)) = (how, Unit::from_number(a.int(3))) else { return Err(refuse(cur, None)) };
+    // The terminating zero comes on top.
+    let Ok(capacity) = usize::try_from(i64::from(a.int(5)) + 1) else { return Err(refuse(cur, None)) };
+    let Some(text) = cur.vm().counters.data.add_text(&name, how, &value, capacity) else {
+        return Err(refuse(cur, Some("PerfByteArray name already exists")));
     };
-    if value.len() > capacity {
-        return Err(cur.throw_new("java/lang/IllegalArgumentException", None));
-    }
-    let block = permanent(&value, capacity);
-    let buffer = direct_buffer(cur, block, capacity)?;
+    let buffer = direct_buffer(cur, text.start, text.capacity)?;
     Ok(reference(buffer.get(cur)))
 }
 
@@ -66,13 +73,14 @@ fn attach(cur: &mut Current, a: Arguments) -> Answer {
             let buffer = direct_buffer(cur, address, bytes)?;
             Ok(reference(buffer.get(cur)))
         }
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Err(refuse(cur, Some(&error.to_string()))),
         Err(error) => Err(cur.throw("java/io/IOException", &error.to_string())),
     }
 }
 
 /// Maps the file that a VM of this user has published (`runtime::perf_data`); for root, of any user.
 fn map_counters(pid: i32) -> io::Result<(*mut u8, usize)> {
-    let missing = || io::Error::new(io::ErrorKind::NotFound, format!("there is no process {pid} with counters"));
+    let missing = || io::Error::new(io::ErrorKind::NotFound, "Could not map vmid to user Name");
     let folders = fs::read_dir("/tmp")?.flatten().map(|entry| entry.path());
     let mut published = folders
         .filter(|f| f.file_name().is_some_and(|n| n.as_encoded_bytes().starts_with(b"hsperfdata_")))

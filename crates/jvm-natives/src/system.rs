@@ -98,9 +98,10 @@ pub extern "C" fn JVM_MaxObjectInspectionAge() -> jlong {
 pub extern "C" fn JVM_GC() {
     let Some(thread) = threads::current_thread() else { return };
     // SAFETY: libjava calls this from a native method of an attached thread, in native.
-    let cur = unsafe { VmEntry::new(thread) };
-    let me = cur.mutator().thread();
-    cur.vm().heap().collect(me, true);
+    let mut cur = unsafe { VmEntry::new(thread) };
+    if !cur.vm().options.ignore_explicit_gc {
+        cur.collect("System.gc()");
+    }
 }
 
 /// `Shutdown.halt0`: ends the process. The world is stopped first, so that what the C library runs at exit has the process to itself.

@@ -3,6 +3,7 @@
 //! Invariant: `running` may be asked by a signal handler.
 
 use crate::entry::last_error;
+use crate::extension;
 use inspection::{EventKind, EventSet};
 use std::cell::Cell;
 
@@ -82,11 +83,8 @@ fn run<R>(running: Running, body: impl FnOnce() -> R) -> R {
 
 /// The name of an event.
 pub(crate) fn event_name(kind: EventKind) -> &'static str {
-    match kind {
-        EventKind::VirtualThreadMount => "VirtualThreadMount",
-        EventKind::VirtualThreadUnmount => "VirtualThreadUnmount",
-        EventKind::ClassUnload => "ClassUnload",
-        EventKind::VerboseOutput => "VerboseOutput",
-        _ => jvmti_facts::event(kind as i32).map_or("an event", |event| event.name),
+    match extension::EVENTS.iter().find(|event| event.kind == kind) {
+        Some(event) => event.name(),
+        None => jvmti_facts::event(kind as i32).map_or("an event", |event| event.name),
     }
 }

@@ -8,6 +8,7 @@ use crate::errors::{JvmtiError, Result};
 use crate::event_delivery::Callbacks;
 use crate::extension;
 use crate::function_table;
+use crate::jni_checks;
 use crate::owners::Owners;
 use crate::raw_monitor::RawMonitors;
 use crate::strict::{self, strict};
@@ -134,6 +135,7 @@ impl Jvmti {
     pub fn start(vm: &'static dyn Inspector, java_vm: *mut JavaVM) -> &'static Jvmti {
         if vm.checks_calls() {
             strict::start();
+            jni_checks::start(vm);
         }
         let jvmti: &'static Jvmti = Box::leak(Box::new(Jvmti {
             vm,

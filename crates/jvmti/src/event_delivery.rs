@@ -668,6 +668,16 @@ impl EventSink for Jvmti {
         );
     }
 
+    fn compiled_method_unload(&self, compiled: MethodId, address: usize) {
+        self.deliver(
+            EventKind::CompiledMethodUnload,
+            NO_THREAD,
+            |c| c.CompiledMethodUnload,
+            // SAFETY: see above.
+            |e, callback| unsafe { callback(e.pointer(), method(compiled), address as *const c_void) },
+        );
+    }
+
     fn running_callback(&self) -> Option<(&'static str, usize)> {
         callback::running().map(|running| (running.name(), running.address))
     }

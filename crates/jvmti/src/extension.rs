@@ -284,6 +284,11 @@ impl ExtensionEvent {
     pub fn is_stock(&self) -> bool {
         self.id.starts_with("com.sun.")
     }
+
+    /// Its name without whose it is.
+    pub fn name(&self) -> &'static str {
+        self.id.rsplit('.').next().unwrap_or(self.id)
+    }
 }
 
 const JNI: Fact = ("jni_env", JVMTI_KIND_IN_PTR, JVMTI_TYPE_JNIENV, false);

@@ -23,6 +23,7 @@ mod general;
 mod heap;
 mod heap_1_0;
 mod heap_callbacks;
+mod jni_checks;
 mod jni_interception;
 mod local_variable;
 mod memory;

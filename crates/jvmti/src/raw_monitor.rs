@@ -1,7 +1,7 @@
 //! Raw monitors (JVM TI, "Raw Monitor"): locks of agents, which any thread may use in any phase.
 //!
 //! Invariants: a monitor's memory is never freed, so a stale id is safe to ask about. Threads are known by what they are to the
-//! system (`me`), so that those the VM doesn't know can own a monitor.
+//! system (`me`), so that those the VM doesn't know can own a monitor; a virtual thread stays on its carrier while it owns one.
 
 use crate::entry::{Out, Text, functions};
 use crate::errors::{JvmtiError, Result};
@@ -118,11 +118,19 @@ impl RawMonitor {
                 return error(JVMTI_ERROR_INVALID_MONITOR);
             }
             if !vm.is_suspended() {
+                // The lock belongs to a thread of the system, and a virtual thread must return to that.
+                vm.keep_mounted(true);
                 return Ok(());
             }
             self.release();
             vm.wait_until_resumed();
         }
+    }
+
+    /// Undoes what `acquire` did; how often the monitor was entered.
+    fn leave(&self, vm: &dyn Inspector) -> u32 {
+        vm.keep_mounted(false);
+        self.release()
     }
 
     /// Gives up what the calling thread owns; how often it was entered.
@@ -138,10 +146,10 @@ impl RawMonitor {
         if self.is_mine() { Ok(()) } else { error(JVMTI_ERROR_NOT_MONITOR_OWNER) }
     }
 
-    fn exit(&self) -> Result<()> {
+    fn exit(&self, vm: &dyn Inspector) -> Result<()> {
         self.check_owner()?;
         if self.entries.load(Ordering::Relaxed) == 1 {
-            self.release();
+            self.leave(vm);
         } else {
             self.entries.fetch_sub(1, Ordering::Relaxed);
         }
@@ -156,7 +164,7 @@ impl RawMonitor {
         }
         let me = Arc::new(Waiter { thread: me(), notified: AtomicBool::new(false), wake: Condvar::new() });
         self.state.lock().waiting.push_back(Arc::clone(&me));
-        let entries = self.release();
+        let entries = self.leave(vm);
         let mut interrupted = false;
         let mut state = self.state.lock();
         while !me.notified.load(Ordering::Relaxed) && !state.destroyed {
@@ -190,8 +198,10 @@ impl RawMonitor {
         Ok(())
     }
 
-    fn destroy(&self) -> Result<()> {
-        if !self.is_mine() && !self.lock.try_lock() {
+    fn destroy(&self, vm: &dyn Inspector) -> Result<()> {
+        if self.is_mine() {
+            vm.keep_mounted(false);
+        } else if !self.lock.try_lock() {
             return error(JVMTI_ERROR_NOT_MONITOR_OWNER);
         }
         let mut state = self.state.lock();
@@ -267,7 +277,7 @@ functions! {
     /// DestroyRawMonitor.
     fn DestroyRawMonitor(call, monitor: jrawMonitorID) {
         let monitor = find(monitor)?;
-        monitor.destroy()?;
+        monitor.destroy(call.vm)?;
         call.jvmti.raw_monitors.list.lock().retain(|m| !std::ptr::eq(*m, monitor));
         Ok(())
     }
@@ -279,7 +289,7 @@ functions! {
 
     /// RawMonitorExit.
     fn RawMonitorExit(call, monitor: jrawMonitorID) {
-        find(monitor)?.exit()
+        find(monitor)?.exit(call.vm)
     }
 
     /// RawMonitorWait.

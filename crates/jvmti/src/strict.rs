@@ -3,7 +3,7 @@
 //! Invariants: no function answers otherwise for it. A mistake is shown when it is first made; how often is said at the end. Memory
 //! that an agent deallocates is kept for a while, so that late use is found; memory that isn't the agent's is not freed.
 
-use crate::callback::{self, event_name};
+use crate::callback::{self, Running, event_name};
 use crate::entry::{Call, last_error};
 use crate::environment::{Environment, Wishes};
 use abi::jvmti::*;
@@ -116,6 +116,12 @@ impl Strict {
         if let Some(running) = callback::running().filter(|running| running.is_narrow() && !fact.callback_safe) {
             self.in_call(&format!("must not be called in a callback of {}", running.name()));
         }
+    }
+
+    /// A function of JNI is called in a callback that must call none.
+    pub fn jni_call(&self, function: &str, running: Running) {
+        let place = running.name();
+        self.mistake(format!("{function} of JNI: must not be called in a callback of {place} [JVM TI, \"{place}\"]"));
     }
 
     /// A function has failed.

@@ -27,8 +27,9 @@ fn wiring(options: &Options) -> Wiring {
             runtime::stack_walk::NATIVES,
         ],
         native_forms: vec![jvm_natives::kernels::forms()],
+        print: variadic::print_by_hook,
         agents: load_agents,
-        jni_functions: std::ptr::from_ref(jni::table::function_table(variadic::fill_slots)).cast(),
+        jni_functions: std::ptr::from_ref(jni::table::function_table(options.check_jni, variadic::fill_slots)).cast(),
     }
 }
 
@@ -63,7 +64,7 @@ pub unsafe extern "C" fn JNI_CreateJavaVM(
     arguments: *mut c_void,
 ) -> jint {
     // SAFETY: the caller's promise.
-    unsafe { jni::invocation::create_java_vm(vm, environment, arguments, wiring) }
+    unsafe { jni::invocation::create_java_vm(vm, environment, arguments, variadic::print_by_hook, wiring) }
 }
 
 /// JNI_GetDefaultJavaVMInitArgs (JNI specification, chapter 5).

@@ -14,7 +14,9 @@ unsafe extern "C" {
     fn pellucid_fill_variadic_slots(table: *mut *mut c_void);
     fn pellucid_set_vfprintf_hook(hook: *mut c_void);
     fn pellucid_jio_printf();
-    fn pellucid_jio_fprintf();
+    fn pellucid_jio_fprintf(stream: *mut c_void, format: *const std::ffi::c_char, ...) -> std::ffi::c_int;
+    static stdout: *mut c_void;
+    static stderr: *mut c_void;
     fn pellucid_jio_snprintf();
     fn pellucid_jio_vfprintf();
     fn pellucid_jio_vsnprintf();
@@ -62,6 +64,17 @@ pub fn fill_slots(table: &mut JNINativeInterface) {
 pub unsafe fn set_vfprintf_hook(hook: *mut c_void) {
     // SAFETY: the caller's promise is the C function's only demand.
     unsafe { pellucid_set_vfprintf_hook(hook) }
+}
+
+/// Prints a line by a hook as above, the one that is set or will be.
+pub fn print_by_hook(hook: usize, output: bool, text: &str) {
+    let Ok(text) = std::ffi::CString::new(text) else { return };
+    // SAFETY: JNI: the extraInfo of the option `vfprintf` is such a function, and always the same. The format takes a C
+    // string, and the streams are the C library's.
+    unsafe {
+        set_vfprintf_hook(hook as *mut c_void);
+        pellucid_jio_fprintf(if output { stdout } else { stderr }, c"%s\n".as_ptr(), text.as_ptr());
+    }
 }
 
 macro_rules! forward {

@@ -38,6 +38,13 @@ impl Current {
         }
     }
 
+    /// Collects everything, for a reason that those who watch the collector are told.
+    pub fn collect(&mut self, cause: &'static str) {
+        self.vm().gc_history.asked(cause);
+        let me = self.mutator().thread();
+        self.vm().heap().collect(me, true);
+    }
+
     /// Throws an OutOfMemoryError; the preallocated one when there is no room for another.
     #[cold]
     pub fn throw_out_of_memory(&mut self, message: &str) -> Thrown {

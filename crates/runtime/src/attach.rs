@@ -1,24 +1,26 @@
 //! The attach protocol, by which the JDK's tools (jcmd, jstack, jmap, jinfo) and libraries reach a running VM: a socket that is made
 //! when a tool asks for it, one command for each connection.
 //!
-//! Invariant: only the VM's own user and root get an answer, and no client can keep the listener for longer than `PATIENCE`. A
-//! reply is complete before it is sent: no thread is stopped while a client reads.
+//! Invariant: only the VM's own user and root get an answer, and no client keeps another waiting but by what it has the VM do. A reply is
+//! complete before it is sent: no thread is stopped while a client reads.
 
 use crate::diagnostics;
 use crate::refs::Handle;
-use crate::thread::{Current, JavaThread, VmEntry};
+use crate::thread::{Current, VmEntry};
 use crate::threads;
 use crate::vm::Vm;
 use std::fs;
 use std::io::{self, Read, Write};
+use std::net::Shutdown;
 use std::os::fd::AsRawFd;
 use std::os::unix::fs::{MetadataExt, PermissionsExt};
 use std::os::unix::net::{UnixListener, UnixStream};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{self, Sender};
 use std::time::Duration;
 
-/// How long a client may take to send its command.
+/// How long a client may leave its connection idle.
 const PATIENCE: Duration = Duration::from_secs(10);
 /// Bytes that a command may have.
 const LONGEST: usize = 1 << 20;
@@ -57,7 +59,7 @@ pub fn requested(vm: &'static Vm, group: Handle) -> bool {
             }
         };
         let spawned =
-            std::thread::Builder::new().name("Attach Listener".to_owned()).spawn(move || serve(vm, group, &listener));
+            std::thread::Builder::new().name("Attach Listener".to_owned()).spawn(move || serve(vm, group, listener));
         if let Err(error) = spawned {
             eprintln!("[warning] no tool can attach: {error}");
         }
@@ -87,11 +89,37 @@ fn listen() -> io::Result<UnixListener> {
     Ok(listener)
 }
 
-fn serve(vm: &'static Vm, group: Handle, listener: &UnixListener) {
+/// A command, and who waits for its status and reply.
+struct Request {
+    words: Vec<String>,
+    answer: Sender<(i32, Vec<u8>)>,
+}
+
+/// Runs clients' commands, one after the other, on a Java thread. It waits for no client: each has a thread of its own.
+fn serve(vm: &'static Vm, group: Handle, listener: UnixListener) {
     let Ok(thread) = threads::attach_current(vm, Some("Attach Listener"), group, true) else { return };
-    for stream in listener.incoming().flatten() {
-        // A client that goes away early hurts nobody.
-        let _ = answer(thread, stream);
+    let (requests, arrived) = mpsc::channel();
+    let accept = move || {
+        for stream in listener.incoming().flatten() {
+            let requests = requests.clone();
+            // A client that goes away early hurts nobody; one too many is turned away.
+            let _ =
+                std::thread::Builder::new().name("Attach Client".to_owned()).spawn(move || answer(stream, &requests));
+        }
+    };
+    if std::thread::Builder::new().name("Attach Acceptor".to_owned()).spawn(accept).is_err() {
+        return;
+    }
+    for request in arrived {
+        // SAFETY: this thread's own structure, in native.
+        let mut cur = unsafe { VmEntry::new(thread) };
+        let outcome = cur.scope(|cur| {
+            let outcome = run(cur, &request.words);
+            let _ = cur.take_exception();
+            outcome
+        });
+        drop(cur);
+        let _ = request.answer.send(outcome);
     }
 }
 
@@ -108,31 +136,47 @@ fn is_trusted(stream: &UnixStream) -> bool {
     known == 0 && (peer.uid == 0 || peer.uid == user && peer.gid == group)
 }
 
-fn answer(thread: &'static JavaThread, mut stream: UnixStream) -> io::Result<()> {
-    if !is_trusted(&stream) {
-        return Ok(());
-    }
+/// Serves one client.
+fn answer(mut stream: UnixStream, requests: &Sender<Request>) -> io::Result<()> {
     stream.set_read_timeout(Some(PATIENCE))?;
     stream.set_write_timeout(Some(PATIENCE))?;
-    let (status, reply) = match read_command(&mut stream)? {
-        Some(words) => {
-            // SAFETY: this thread's own structure, in native.
-            let mut cur = unsafe { VmEntry::new(thread) };
-            cur.scope(|cur| {
-                let outcome = run(cur, &words);
-                let _ = cur.take_exception();
-                outcome
-            })
-        }
-        None => (BAD_VERSION, b"unknown version".to_vec()),
+    let words = if is_trusted(&stream) {
+        read_command(&mut stream)
+    } else {
+        Err(Refusal { status: FAILED, text: "only its own user may give this VM commands".to_owned() })
     };
-    stream.write_all(format!("{status}\n").as_bytes())?;
-    stream.write_all(&reply)?;
-    stream.shutdown(std::net::Shutdown::Both)
+    match words {
+        Ok(words) => {
+            let (answer, outcome) = mpsc::channel();
+            requests.send(Request { words, answer }).map_err(io::Error::other)?;
+            let (status, reply) = outcome.recv().map_err(io::Error::other)?;
+            stream.write_all(format!("{status}\n").as_bytes())?;
+            stream.write_all(&reply)?;
+            stream.shutdown(Shutdown::Both)
+        }
+        Err(Refusal { status, text }) => {
+            stream.write_all(format!("{status}\n{text}").as_bytes())?;
+            stream.shutdown(Shutdown::Write)?;
+            // The client would lose the reply if the connection ended with some of what it sent unread.
+            io::copy(&mut stream.take(LONGEST as u64), &mut io::sink()).map(|_| ())
+        }
+    }
 }
 
-/// Reads a command and its arguments; None if the protocol isn't known.
-fn read_command(stream: &mut UnixStream) -> io::Result<Option<Vec<String>>> {
+/// Why a client's command isn't run.
+struct Refusal {
+    status: i32,
+    text: String,
+}
+
+impl From<io::Error> for Refusal {
+    fn from(error: io::Error) -> Refusal {
+        Refusal { status: FAILED, text: format!("that is no whole command: {error}") }
+    }
+}
+
+/// Reads a command and its arguments.
+fn read_command(stream: &mut UnixStream) -> Result<Vec<String>, Refusal> {
     let mut words = Vec::new();
     match read_word(stream, 8)?.as_str() {
         "1" => {
@@ -143,7 +187,7 @@ fn read_command(stream: &mut UnixStream) -> io::Result<Option<Vec<String>>> {
         "2" => {
             let length: usize = read_word(stream, 16)?.parse().map_err(io::Error::other)?;
             if length > LONGEST {
-                return Err(io::Error::other("too long"));
+                return Err(too_long().into());
             }
             let mut bytes = vec![0; length];
             stream.read_exact(&mut bytes)?;
@@ -154,9 +198,13 @@ fn read_command(stream: &mut UnixStream) -> io::Result<Option<Vec<String>>> {
                 words[0] = name.to_owned();
             }
         }
-        _ => return Ok(None),
+        _ => return Err(Refusal { status: BAD_VERSION, text: "unknown version".to_owned() }),
     }
-    Ok(Some(words))
+    Ok(words)
+}
+
+fn too_long() -> io::Error {
+    io::Error::other("it is too long")
 }
 
 fn read_word(stream: &mut UnixStream, longest: usize) -> io::Result<String> {
@@ -169,7 +217,7 @@ fn read_word(stream: &mut UnixStream, longest: usize) -> io::Result<String> {
         }
         bytes.push(byte[0]);
         if bytes.len() > longest {
-            return Err(io::Error::other("too long"));
+            return Err(too_long());
         }
     }
 }
@@ -195,7 +243,10 @@ fn run(cur: &mut Current, words: &[String]) -> (i32, Vec<u8>) {
             out = diagnostics::serialized(cur, "serializeAgentPropertiesToByteArray");
             DONE
         }
-        "threaddump" => diagnose(cur, "Thread.print", &mut out),
+        "threaddump" => {
+            let options: Vec<&str> = words.iter().skip(1).map(String::as_str).collect();
+            diagnose(cur, &format!("Thread.print {}", options.join(" ")), &mut out)
+        }
         "inspectheap" => {
             let all = if argument(1) == "-all" { " -all" } else { "" };
             diagnose(cur, &format!("GC.class_histogram{all}"), &mut out)
@@ -206,7 +257,7 @@ fn run(cur: &mut Current, words: &[String]) -> (i32, Vec<u8>) {
             DONE
         }
         "datadump" => {
-            crate::thread_dump::print(cur, &mut io::stdout().lock());
+            crate::thread_dump::print(cur, false, &mut io::stdout().lock());
             crate::tools::events::data_dump_request(cur);
             DONE
         }
@@ -218,7 +269,9 @@ fn run(cur: &mut Current, words: &[String]) -> (i32, Vec<u8>) {
             DONE
         }
         "setflag" => {
-            out.extend(format!("flag '{}' cannot be changed\n", argument(1)).into_bytes());
+            if let Err(why) = cur.vm().manageable.set_from(argument(1), argument(2)) {
+                out.extend(format!("{why}\n").into_bytes());
+            }
             DONE
         }
         "jcmd" => diagnose(cur, argument(1), &mut out),

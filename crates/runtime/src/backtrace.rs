@@ -1,7 +1,8 @@
 //! Stack traces (java.lang.Throwable, java.lang.StackTraceElement): walking Java frames, keeping what was seen, and making elements of it.
 //!
-//! A backtrace is an `Object[2]`: a `long[]` with (method id, bytecode index or -1) per frame, and an `Object[]` with mirrors
-//! that keep unloadable classes alive, or null. Invariant: a method id in it may be asked for ever.
+//! A backtrace is an `Object[3]`: a `long[]` with (method id, bytecode index or -1) per frame; an `Object[]` with mirrors
+//! that keep unloadable classes alive, or null; and something if a hidden frame was newer than all of these. Invariant: a method id
+//! in it may be asked as long as the backtrace lives.
 
 use crate::class::{BasicType, ClassRef, MethodFlags, MethodId, MethodRef};
 use crate::exceptions::JResult;
@@ -35,8 +36,8 @@ pub fn is_visible(cur: &Current, method: MethodRef) -> bool {
     !method.flags().contains(MethodFlags::HIDDEN) || cur.vm().options.show_hidden_frames
 }
 
-/// The frames of a new exception: without those of `fillInStackTrace` and of the exception's own constructors.
-fn frames_of_throwable(cur: &Current, throwable: Handle) -> Vec<Location> {
+/// The frames of a new exception: without those of `fillInStackTrace` and of the exception's own constructors. Is the newest hidden?
+fn frames_of_throwable(cur: &Current, throwable: Handle) -> (Vec<Location>, bool) {
     let wk = cur.vm().well_known();
     let class = throwable.get(cur).class();
     let max = match cur.vm().options.max_trace_depth {
@@ -46,6 +47,7 @@ fn frames_of_throwable(cur: &Current, throwable: Handle) -> Vec<Location> {
     let mut filling = true;
     let mut constructing = true;
     let mut found = Vec::new();
+    let mut hidden = false;
     for (_, location) in locations(&Stack::current(cur.thread())) {
         let method = location.method;
         if filling {
@@ -69,16 +71,18 @@ fn frames_of_throwable(cur: &Current, throwable: Handle) -> Vec<Location> {
                 break;
             }
             found.push(location);
+        } else if found.is_empty() {
+            hidden = true;
         }
     }
-    found
+    (found, hidden)
 }
 
-/// Makes the object that keeps locations.
+/// Makes the object that keeps locations. `hidden`: was a hidden frame newer than they?
 ///
 /// # Errors
 /// OutOfMemoryError.
-pub fn new_backtrace(cur: &mut Current, locations: &[Location]) -> JResult<Handle> {
+pub fn new_backtrace(cur: &mut Current, locations: &[Location], hidden: bool) -> JResult<Handle> {
     cur.scope_keep(|cur| {
         let object = cur.vm().well_known().class_object;
         let data = cur.new_array(BasicType::Long, (locations.len() * 2) as i32)?;
@@ -88,8 +92,11 @@ pub fn new_backtrace(cur: &mut Current, locations: &[Location]) -> JResult<Handl
             array.store_i64(ARRAY_BASE + index * 16 + 8, location.bci.map_or(-1, i64::from));
         }
         let unloadable: Vec<ClassRef> = locations.iter().map(|l| l.method.class).filter(|c| !is_lasting(c)).collect();
-        let result = cur.new_array_of(object, 2)?;
+        let result = cur.new_array_of(object, 3)?;
         result.get(cur).set_element_ref(cur, 0, data.get(cur));
+        if hidden {
+            result.get(cur).set_element_ref(cur, 2, data.get(cur));
+        }
         if !unloadable.is_empty() {
             let mirrors = cur.new_array_of(object, unloadable.len() as i32)?;
             for (index, class) in unloadable.iter().enumerate() {
@@ -115,11 +122,17 @@ pub fn read_backtrace(backtrace: Ref<'_>) -> Vec<Location> {
         .filter_map(|index| {
             let id = data.load_u64(ARRAY_BASE + index * 16) as usize as *const MethodId;
             let bci = data.load_i64(ARRAY_BASE + index * 16 + 8);
-            // SAFETY: backtraces hold ids made from `Method::id`, which are never freed.
+            // SAFETY: backtraces hold ids made from `Method::id`, and keep the classes of those alive that may be freed.
             let method = unsafe { (*id).method.load(Ordering::Acquire).as_ref() }?;
             Some(Location { method, bci: u32::try_from(bci).ok() })
         })
         .collect()
+}
+
+/// Where the exception of a backtrace was made, unless in a hidden frame.
+pub fn visible_origin(backtrace: Ref<'_>) -> Option<Location> {
+    let hidden = !backtrace.is_null() && !backtrace.element_ref(2).is_null();
+    if hidden { None } else { read_backtrace(backtrace).into_iter().next() }
 }
 
 /// `Throwable.fillInStackTrace`: what the VM does of it.
@@ -131,8 +144,8 @@ pub fn fill_in(cur: &mut Current, throwable: Handle) -> JResult<()> {
     if !cur.vm().options.stack_traces {
         return Ok(());
     }
-    let locations = frames_of_throwable(cur, throwable);
-    let backtrace = new_backtrace(cur, &locations)?;
+    let (locations, hidden) = frames_of_throwable(cur, throwable);
+    let backtrace = new_backtrace(cur, &locations, hidden)?;
     let unassigned = wk.class_throwable.mirror(cur).load_ref(wk.throwable_unassigned_stack as usize);
     let object = throwable.get(cur);
     object.store_ref(cur, wk.throwable_backtrace as usize, backtrace.get(cur));

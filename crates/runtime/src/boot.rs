@@ -29,6 +29,8 @@ pub struct Wiring {
     pub native_forms: Vec<&'static [VmNative]>,
     /// The JNI function table.
     pub jni_functions: *const c_void,
+    /// Prints a line by a `vfprintf` hook of the invocation API; true for standard output.
+    pub print: fn(hook: usize, output: bool, text: &str),
     /// Loads the agents of the command line; called before there is a Java thread.
     pub agents: fn(&'static Vm) -> Result<(), BootError>,
 }
@@ -59,6 +61,7 @@ pub fn create(options: Options, java_home: PathBuf, wiring: &Wiring) -> Result<&
     if let Some(compiler) = wiring.compiler {
         let _ = vm.compiler.set(compiler);
     }
+    let _ = vm.print.set(wiring.print);
     vm.jni_functions.store(wiring.jni_functions.cast_mut(), Ordering::Release);
     for table in &wiring.natives {
         vm.add_natives(table);
@@ -100,9 +103,10 @@ pub fn create(options: Options, java_home: PathBuf, wiring: &Wiring) -> Result<&
     let _ = stress;
     crate::signals::start_dispatcher(&mut cur)?;
     vm.set_phase(Phase::Live);
-    crate::perf_data::publish(vm);
+    vm.counters.publish(vm);
     crate::tools::events::vm_init(&mut cur);
     crate::tools::events::thread_start(&mut cur);
+    crate::diagnostics::agent::start_from_options(&mut cur);
     cur.leave_vm(ThreadState::InNative);
     Ok(cur.thread())
 }

@@ -12,7 +12,7 @@ use parking_lot::{Condvar, Mutex};
 use std::ffi::c_void;
 use std::fmt;
 use std::sync::OnceLock;
-use std::sync::atomic::{AtomicI32, AtomicPtr, AtomicU8, AtomicU16, AtomicU32, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicI32, AtomicPtr, AtomicU8, AtomicU16, AtomicU32, AtomicU64, Ordering};
 
 /// A class as the rest of the VM passes it around. Unloading waits until nothing can hold one any more.
 pub type ClassRef = &'static Class;
@@ -325,13 +325,21 @@ pub struct Constants {
     /// Index into the resolved references for each String, MethodHandle, MethodType, Dynamic entry and call site: by pool
     /// index. `NO_REFERENCE` for other entries.
     pub reference_index: Vec<u32>,
-    /// The bytes that the class was defined with, before those changed them who can do it again (JVM TI, RetransformClasses);
-    /// none for classes of the boot class path, which can be read again, and hidden ones, which never change.
-    pub initial: Option<std::sync::Arc<[u8]>>,
+    /// None for classes of the boot class path, which can be read again, and hidden ones, which never change.
+    pub origin: Option<Origin>,
     /// The version that this one replaced.
     pub previous: Option<ConstantsRef>,
     /// Methods that live on for frames of this version's code, after a newer version has come.
     pub old_methods: Mutex<Vec<MethodRef>>,
+}
+
+/// What a version of a class was made from.
+#[derive(Clone)]
+pub struct Origin {
+    /// The bytes that the class was defined with, before those changed them who can do it again (JVM TI, RetransformClasses).
+    pub initial: std::sync::Arc<[u8]>,
+    /// Did they change them?
+    pub transformed: bool,
 }
 
 /// A pool entry that resolves to no object.
@@ -344,7 +352,7 @@ impl Constants {
     /// The class of which this is a version.
     #[inline]
     pub fn class(&self) -> ClassRef {
-        // SAFETY: set before publication, to a class, which is never freed.
+        // SAFETY: set before publication, to a class, which lives as long as its constants.
         unsafe { &*self.class.load(Ordering::Relaxed) }
     }
 
@@ -575,6 +583,11 @@ impl Class {
         }
     }
 
+    /// Bytes of a class's structure with a virtual method table of that length.
+    pub const fn structure_bytes(vtable_length: usize) -> usize {
+        size_of::<Class>() + vtable_length * size_of::<usize>()
+    }
+
     /// Entry `index` of the virtual method table.
     #[inline(always)]
     pub fn vtable_entry(&self, index: usize) -> &'static AtomicPtr<Method> {
@@ -673,7 +686,7 @@ impl Class {
 
     /// The module the class is in; None before the module system stands.
     pub fn module(&self) -> Option<&'static Module> {
-        // SAFETY: modules live for ever once made.
+        // SAFETY: modules live as long as their loader, and that as long as its classes.
         unsafe { self.module.load(Ordering::Acquire).as_ref() }
     }
 }
@@ -699,11 +712,14 @@ impl PartialEq for Class {
 }
 impl Eq for Class {}
 
-/// The cell a `jmethodID` points to. Never freed, so that a stale one can be asked about for ever.
+/// The cell a `jmethodID` points to. One that was given away is never freed, so that a stale one can be asked about for ever.
 #[repr(C)]
+#[derive(Default)]
 pub struct MethodId {
     /// The newest version of the method; null once its class is unloaded.
     pub method: AtomicPtr<Method>,
+    /// Has native code or a tool been given it?
+    pub given: AtomicBool,
 }
 
 /// A method (JVMS 4.6).
@@ -882,8 +898,11 @@ impl Method {
             other.add_flags(MethodFlags::OBSOLETE);
         }
     }
-    /// The method as JNI and JVM TI hand it out.
+    /// The method as JNI and JVM TI hand it out. For signal handlers, too.
     pub fn jmethod_id(&self) -> *const MethodId {
+        if !self.id.given.load(Ordering::Relaxed) {
+            self.id.given.store(true, Ordering::Relaxed);
+        }
         self.id
     }
 }

@@ -8,6 +8,7 @@ use crate::class::{Method, MethodFlags, MethodRef};
 use crate::frame::{Code, FLAG_DETACHED, FLAG_ENTRY, FLAG_NATIVE, Frame, frames};
 use crate::thread::{Current, poll};
 use crate::vm::Vm;
+use std::collections::HashSet;
 use std::sync::atomic::Ordering;
 
 /// The compiled tier, given to the runtime when the VM is wired.
@@ -23,8 +24,17 @@ pub trait Compiler: Sync {
     fn entry_at(&self, method: MethodRef, bci: u32) -> Option<Code>;
     /// Address and bytes of the compiled code that calls of a method run.
     fn code_of(&self, method: MethodRef) -> Option<(usize, usize)>;
-    /// Is no method waiting for compilation or being compiled? With the world stopped, only then does the compiler look at no class.
-    fn is_idle(&self) -> bool;
+    /// Methods of classes with these addresses won't be compiled any more. The world is stopped.
+    fn forget_classes(&self, dead: &HashSet<usize>);
+    /// Is a method of one of these classes being compiled? Only then does the compiler look at it.
+    fn is_compiling(&self, classes: &HashSet<usize>) -> bool;
+    /// Addresses of the code of all compilations of a method.
+    fn all_code_of(&self, method: MethodRef) -> Vec<usize>;
+    /// Gives the code of all compilations of a method back.
+    ///
+    /// # Safety
+    /// No frame runs the code, nothing leads to it any more, and nobody compiles the method.
+    unsafe fn free_code(&self, method: MethodRef);
     /// The method whose compiled code is at an address; for crash reports, takes no lock.
     fn method_at(&self, address: usize) -> Option<MethodRef>;
 }
@@ -92,7 +102,9 @@ pub fn at_first_call(cur: &Current, method: MethodRef) {
 
 /// Takes compiled code away from a method: new calls are interpreted. Frames that run the code go on with it until detached.
 pub fn forget_code(vm: &Vm, method: MethodRef) {
-    method.compiled.store(std::ptr::null_mut(), Ordering::Release);
+    if !method.compiled.swap(std::ptr::null_mut(), Ordering::AcqRel).is_null() {
+        vm.counters.invalidated(method);
+    }
     method.entry.store(vm.tiers().interpret as *mut _, Ordering::Release);
     method.hotness.store(0, Ordering::Relaxed);
 }

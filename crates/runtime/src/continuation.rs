@@ -184,6 +184,15 @@ pub fn is_pinned(cur: &Current, scope: Ref<'_>) -> i32 {
     0
 }
 
+/// Pins or unpins what the calling thread, which runs native code, carries; for locks of native code, which belong to the carrier.
+pub(crate) fn pin_carrier(thread: &JavaThread, pin: bool) {
+    if let Some(entry) = entry_frame(thread) {
+        // SAFETY: an argument slot of an entry frame of the calling thread.
+        let pins = unsafe { &mut *argument(entry, PINS) };
+        *pins = if pin { *pins + 1 } else { pins.saturating_sub(1) };
+    }
+}
+
 /// `Continuation.pin` and, with -1, `unpin`. Nothing outside of continuations.
 ///
 /// # Errors

@@ -60,16 +60,10 @@ impl Write for Fd {
 
 /// Takes over the signals that mean a crash, and panics of the VM's own code.
 pub fn install() {
-    for (signal, _) in SIGNALS {
-        // SAFETY: an all-zero sigaction with a handler, a mask and flags is complete; the handler has the type for SA_SIGINFO.
-        unsafe {
-            let mut action: libc::sigaction = std::mem::zeroed();
-            action.sa_sigaction = on_crash as extern "C" fn(c_int, *mut libc::siginfo_t, *mut c_void) as usize;
-            action.sa_flags = libc::SA_SIGINFO | libc::SA_ONSTACK | libc::SA_NODEFER;
-            libc::sigemptyset(&mut action.sa_mask);
-            libc::sigaction(signal, &action, std::ptr::null_mut());
-        }
-    }
+    crate::signal_chain::installing(|| {
+        crate::signals::survive_writes();
+        SIGNALS.iter().map(|(signal, _)| (*signal, take_over(*signal))).collect()
+    });
     // The first call loads what later ones need.
     // SAFETY: a place for one address.
     unsafe { libc::backtrace([std::ptr::null_mut::<c_void>(); 1].as_mut_ptr(), 1) };
@@ -78,6 +72,20 @@ pub fn install() {
         before(what);
         report_and_abort();
     }));
+}
+
+/// Makes a signal ours; what was its action before.
+fn take_over(signal: c_int) -> libc::sigaction {
+    // SAFETY: an all-zero sigaction with a handler, a mask and flags is complete; the handler has the type for SA_SIGINFO.
+    unsafe {
+        let mut action: libc::sigaction = std::mem::zeroed();
+        let mut before = action;
+        action.sa_sigaction = on_crash as extern "C" fn(c_int, *mut libc::siginfo_t, *mut c_void) as usize;
+        action.sa_flags = libc::SA_SIGINFO | libc::SA_ONSTACK | libc::SA_NODEFER;
+        libc::sigemptyset(&mut action.sa_mask);
+        libc::sigaction(signal, &action, &mut before);
+        before
+    }
 }
 
 struct AlternateStack(*mut c_void);
@@ -122,6 +130,18 @@ pub(crate) fn prepare_thread() {
 }
 
 extern "C" fn on_crash(signal: c_int, info: *mut libc::siginfo_t, context: *mut c_void) {
+    // SAFETY: errno is the thread's own; code that goes on must find it unchanged.
+    let errno = unsafe { *libc::__errno_location() };
+    // SAFETY: the kernel passes all three.
+    let survived = unsafe {
+        signal == libc::SIGBUS && crate::mapped_fault::survive(info, context.cast())
+            || crate::signal_chain::pass_on(signal, info, context)
+    };
+    if survived {
+        // SAFETY: as above.
+        unsafe { *libc::__errno_location() = errno };
+        return;
+    }
     let context = context.cast::<libc::ucontext_t>().cast_const();
     // SAFETY: the kernel passes both; a fault has an address.
     let (address, pc) = unsafe {
@@ -168,7 +188,7 @@ fn report(cause: &Cause) -> ! {
             let _ = writeln!(screen, "# The report is in {path}\n#");
         }
         None => {
-            let _ = writeln!(screen, "# No file can be written for the report, so here it is:\n#");
+            let _ = writeln!(screen, "# No file can be or is to be written for the report, so here it is:\n#");
         }
     }
     let mut out = Fd(file);
@@ -177,10 +197,40 @@ fn report(cause: &Cause) -> ! {
 }
 
 fn abort() -> ! {
+    let options = crate::vm::vm().map(|vm| &vm.options);
+    if let Some(options) = options {
+        run_on_error(&options.on_error);
+        if options.abort_hook != 0 {
+            // SAFETY: JNI: the extraInfo of the option `abort` is a function `void ()`.
+            unsafe { std::mem::transmute::<usize, extern "C" fn()>(options.abort_hook)() };
+        }
+    }
     // SAFETY: always callable.
     unsafe {
+        if options.is_some_and(|options| !options.core_dump) {
+            libc::setrlimit(libc::RLIMIT_CORE, &libc::rlimit { rlim_cur: 0, rlim_max: 0 });
+        }
         libc::signal(libc::SIGABRT, libc::SIG_DFL);
         libc::abort()
+    }
+}
+
+/// The commands of `-XX:OnError`, separated by semicolons; `%p` stands for the process id.
+fn run_on_error(commands: &str) {
+    static RUN: AtomicBool = AtomicBool::new(false);
+    if commands.is_empty() || RUN.swap(true, Ordering::SeqCst) {
+        return;
+    }
+    // A debugger may want its time.
+    // SAFETY: always callable.
+    unsafe { libc::alarm(0) };
+    let _ = writeln!(Fd(2), "#\n# -XX:OnError=\"{commands}\"");
+    for command in commands.split(';').map(str::trim).filter(|c| !c.is_empty()) {
+        let command = command.replace("%p", &std::process::id().to_string());
+        let _ = writeln!(Fd(2), "#   Executing /bin/sh -c \"{command}\" ...");
+        if let Err(error) = std::process::Command::new("/bin/sh").args(["-c", &command]).status() {
+            let _ = writeln!(Fd(2), "#   /bin/sh: {error}");
+        }
     }
 }
 
@@ -188,6 +238,9 @@ fn abort() -> ! {
 fn open(vm: Option<&Vm>) -> (c_int, Option<String>) {
     // SAFETY: always callable.
     let pid = unsafe { libc::getpid() };
+    if let Some(stream) = vm.and_then(|vm| vm.options.error_stream) {
+        return (stream, None);
+    }
     let wanted = vm.and_then(|vm| vm.options.error_file.as_deref()).map(|path| path.replace("%p", &pid.to_string()));
     for path in wanted.into_iter().chain([format!("hs_err_pid{pid}.log"), format!("/tmp/hs_err_pid{pid}.log")]) {
         let Ok(name) = std::ffi::CString::new(path.clone()) else { continue };

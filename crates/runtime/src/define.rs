@@ -5,7 +5,7 @@
 
 use crate::class::{
     BasicType, Class, ClassFlags, ClassRef, ClassState, Constants, ConstantsRef, DISPLAY_LENGTH, Field,
-    INTERFACE_CACHE_LENGTH, Initialization, Method, MethodFlags, MethodId, MethodRef, NO_REFERENCE, PoolEntry,
+    INTERFACE_CACHE_LENGTH, Initialization, Method, MethodFlags, MethodId, MethodRef, NO_REFERENCE, Origin, PoolEntry,
 };
 use crate::exceptions::JResult;
 use crate::layout::{self, FieldSpec};
@@ -21,6 +21,7 @@ use heap::{ClassLayout, Kind, ReferenceStrength};
 use parking_lot::Mutex;
 use std::sync::atomic::{AtomicI32, AtomicPtr, AtomicU8, AtomicU16, AtomicU32, Ordering};
 use std::sync::{Arc, OnceLock};
+use std::time::Instant;
 
 /// What a hidden class is defined with (`Lookup.defineHiddenClass`).
 pub struct Hidden {
@@ -103,18 +104,29 @@ impl Current {
         let replaced = hook(self, bytes, Hook::Incapable);
         let initial = replaced.as_deref().unwrap_or(bytes);
         let retransformed = hook(self, initial, Hook::Capable);
-        let kept = (!is_hidden && (replaced.is_some() || !request.from_boot_path)).then(|| Arc::from(initial));
+        let kept = (!is_hidden && (replaced.is_some() || !request.from_boot_path))
+            .then(|| Origin { initial: Arc::from(initial), transformed: retransformed.is_some() });
         let bytes = retransformed.as_deref().unwrap_or(initial);
         let options = ParseOptions {
             relax_names: request.loader.is_privileged(),
             allow_preview: vm.options.enable_preview,
             max_major: 44 + vm.release,
-            name: request.name.map(|n| n.bytes()),
+            name: request.name.filter(|_| !is_hidden).map(|n| n.bytes()),
         };
-        let file = match classfile::parse(bytes, options) {
+        let begun = Instant::now();
+        let mut file = match classfile::parse(bytes, options) {
             Ok(file) => Box::new(file),
             Err(error) => return Err(self.throw(error.class_name(), error.message())),
         };
+        // A hidden class is named by who defines it: the class library has one file for many callers of caller-sensitive methods.
+        if let Some(name) = request.name.filter(|name| is_hidden && name.bytes() != file.name())
+            && !file.rename(name.bytes())
+        {
+            return Err(
+                self.throw("java/lang/ClassFormatError", &format!("no room in the constant pool for the name {name}"))
+            );
+        }
+        let parsing = begun.elapsed();
         let declared = vm.symbols.intern(file.name());
         if let Some(expected) = request.name
             && expected != declared
@@ -131,7 +143,9 @@ impl Current {
             return if request.from_boot_path { Ok(known) } else { Err(self.duplicate(request.loader, known)) };
         }
         let (super_class, interfaces) = self.load_supers(&file, declared, request.loader)?;
+        let begun = Instant::now();
         let class = build(self, file, kept, &request, super_class, interfaces)?;
+        let building = begun.elapsed();
         if class.may_be_unloaded() {
             // Nothing else keeps it until its loader or its definer does.
             let _ = self.handle(class.mirror(self));
@@ -159,6 +173,7 @@ impl Current {
         if !request.loader.is_boot() && request.hidden.as_ref().is_none_or(|h| h.strong) {
             self.keep_with_loader(request.loader, class)?;
         }
+        vm.counters.class_loaded(vm, class, parsing + building);
         crate::trace::class_loaded(vm, class);
         crate::tools::events::class_load(self, class)?;
         Ok(class)
@@ -250,25 +265,39 @@ impl Current {
         Err(self.throw("java/lang/IllegalAccessError", &message))
     }
 
+    /// Does `parent`, if it is sealed, permit `class` (JVMS 5.3.5)?
     fn check_sealed(&mut self, class: ClassRef, parent: ClassRef) -> JResult<()> {
-        let Some(permitted) = parent.class_file().and_then(|f| f.permitted_subclasses.as_ref()) else { return Ok(()) };
-        let file = parent.class_file().map(|f| &f.constant_pool);
-        let listed = file.is_some_and(|pool| permitted.iter().any(|i| pool.class_name(*i) == class.name.bytes()));
+        let Some(file) = parent.class_file() else { return Ok(()) };
+        let Some(permitted) = &file.permitted_subclasses else { return Ok(()) };
+        let (name, parent_name) = (class.external_name(), parent.external_name());
         let same_module = match (class.module(), parent.module()) {
             (Some(a), Some(b)) => std::ptr::eq(a, b),
             _ => true,
         };
-        let package_fine = class.same_package(parent) || parent.access_flags & 1 != 0;
-        if listed && same_module && package_fine {
+        let message = if !same_module {
+            let module = |c: ClassRef| c.module().and_then(|m| m.name).map_or("unnamed module".into(), |n| n.text());
+            let (own, its) = (self.describe_loader(class.loader), self.describe_loader(parent.loader));
+            format!(
+                "Failed same module check: subclass {name} is in module '{}' with loader {own}, and sealed class {parent_name} is in module '{}' with loader {its}",
+                module(class),
+                module(parent)
+            )
+        } else if class.access_flags & 1 == 0 && !class.same_package(parent) {
+            let package = |c: ClassRef| match c.package() {
+                [] => "unnamed".to_owned(),
+                package => String::from_utf8_lossy(package).replace('/', "."),
+            };
+            let (own, its) = (self.describe_loader(class.loader), self.describe_loader(parent.loader));
+            format!(
+                "Failed same package check: non-public subclass {name} is in package '{}' with classloader {own}, and sealed class {parent_name} is in package '{}' with classloader {its}",
+                package(class),
+                package(parent)
+            )
+        } else if !permitted.iter().any(|i| file.constant_pool.class_name(*i) == class.name.bytes()) {
+            format!("Failed listed permitted subclass check: class {name} is not a permitted subclass of {parent_name}")
+        } else {
             return Ok(());
-        }
-        let message = format!(
-            "class {} cannot {} sealed {} {}",
-            class.external_name(),
-            if parent.is_interface() { "implement" } else { "inherit from" },
-            if parent.is_interface() { "interface" } else { "class" },
-            parent.external_name()
-        );
+        };
         Err(self.throw("java/lang/IncompatibleClassChangeError", &message))
     }
 }
@@ -377,7 +406,7 @@ pub(crate) fn new_constants(
     file: ClassFile,
     first_reference: u32,
     previous: Option<ConstantsRef>,
-    initial: Option<Arc<[u8]>>,
+    origin: Option<Origin>,
 ) -> (ConstantsRef, u32, Vec<u16>) {
     let plan = plan_pool(&file, first_reference);
     let pool_length = usize::from(file.constant_pool.len()) + plan.sites as usize;
@@ -387,7 +416,7 @@ pub(crate) fn new_constants(
         resolution_errors: Mutex::default(),
         reference_index: plan.reference_index,
         file,
-        initial,
+        origin,
         previous,
         old_methods: Mutex::default(),
     }));
@@ -408,7 +437,7 @@ fn strength(super_class: Option<ClassRef>, name: Symbol) -> ReferenceStrength {
 fn build(
     cur: &mut Current,
     mut file: Box<ClassFile>,
-    initial: Option<Arc<[u8]>>,
+    origin: Option<Origin>,
     request: &DefineRequest,
     super_class: Option<ClassRef>,
     interfaces: Vec<ClassRef>,
@@ -528,7 +557,7 @@ fn build(
     };
 
     // Constants and methods.
-    let (constants, reference_count, first_site) = new_constants(*file, 0, None, initial);
+    let (constants, reference_count, first_site) = new_constants(*file, 0, None, origin);
     let file = &constants.file;
     let methods: Vec<&'static mut Method> = file
         .methods
@@ -621,8 +650,7 @@ fn build(
 
 /// Copies a class into the class space, with room for its virtual table.
 fn allocate(vm: &'static Vm, class: Class, vtable_length: usize) -> Option<ClassRef> {
-    let size = size_of::<Class>() + vtable_length * size_of::<usize>();
-    let place = vm.class_space.alloc(size)?.cast::<Class>();
+    let place = vm.class_space.alloc(Class::structure_bytes(vtable_length))?.cast::<Class>();
     // SAFETY: fresh, zeroed, aligned memory of sufficient size, used by nobody else.
     unsafe {
         place.as_ptr().write(class);
@@ -748,7 +776,7 @@ pub struct MethodParts {
 
 /// Makes a method structure.
 pub fn new_method_structure(parts: MethodParts) -> &'static mut Method {
-    let id: &'static MethodId = Box::leak(Box::new(MethodId { method: AtomicPtr::default() }));
+    let id: &'static MethodId = Box::leak(Box::default());
     Box::leak(Box::new(Method {
         entry: AtomicPtr::new(parts.entry as *mut _),
         code: AtomicPtr::default(),

@@ -1,76 +1,158 @@
 //! Diagnostic commands, as jcmd gives them.
 
-use crate::call::Value;
+pub mod agent;
+mod command;
+
+pub use command::{Argument, Command};
+
+use crate::call::Value as Argued;
 use crate::class::{Class, ClassRef};
 use crate::exceptions::Thrown;
+use crate::manageable::Value;
+use crate::options::FlagInUse;
 use crate::safepoint::World;
 use crate::thread::{Current, ThreadState};
 use crate::vm::Vm;
+use agent::{AGENT_OPTIONS, agent_status, start_agent, start_local_agent, stop_agent};
+use command::Given;
 use hashbrown::HashMap;
 use std::fmt::Write as _;
 use std::io::Write;
 
-/// What a command does with its arguments.
-type Run = fn(&mut Current, &[&str], &mut Vec<u8>) -> Result<(), String>;
-
-/// A command.
-struct Command {
-    name: &'static str,
-    about: &'static str,
-    syntax: &'static str,
-    run: Run,
-}
-
-const COMMANDS: &[Command] = &[
+/// The commands.
+pub const COMMANDS: &[Command] = &[
     Command {
         name: "GC.class_histogram",
         about: "Counts the objects of each class and their bytes; of live objects only, unless -all is given.",
-        syntax: "GC.class_histogram [-all]",
+        impact: "High: depends on the heap's size",
+        arguments: &[Argument::switch("-all", "of objects that are not reachable, too")],
         run: class_histogram,
     },
     Command {
         name: "GC.heap_dump",
         about: "Writes the heap to a file that heap analysers read; live objects only, unless -all is given.",
-        syntax: "GC.heap_dump [-all] [-overwrite] <path>",
+        impact: "High: depends on the heap's size; collects garbage unless -all is given",
+        arguments: &[
+            Argument::place("filename", "the file", "FILE"),
+            Argument::switch("-all", "objects that are not reachable, too"),
+            Argument::switch("-overwrite", "replace a file that is there"),
+        ],
         run: heap_dump,
     },
-    Command { name: "GC.heap_info", about: "Sizes of the heap.", syntax: "GC.heap_info", run: heap_info },
-    Command { name: "GC.run", about: "Collects garbage.", syntax: "GC.run", run: collect },
+    Command { name: "GC.heap_info", about: "Sizes of the heap.", impact: "Low", arguments: &[], run: heap_info },
+    Command {
+        name: "GC.run",
+        about: "Collects garbage.",
+        impact: "Medium: depends on the heap's size",
+        arguments: &[],
+        run: collect,
+    },
     Command {
         name: "JVMTI.agent_load",
         about: "Loads an agent: a library, or an archive with a Java agent.",
-        syntax: "JVMTI.agent_load <path> [options]",
+        impact: "Low",
+        arguments: &[
+            Argument::place("library path", "the library or archive", "STRING"),
+            Argument::more("agent option", "what the agent is told"),
+        ],
         run: agent_load,
     },
-    Command { name: "JVMTI.data_dump", about: "Asks agents for a dump.", syntax: "JVMTI.data_dump", run: data_dump },
+    Command {
+        name: "JVMTI.data_dump",
+        about: "Asks agents for a dump.",
+        impact: "High: depends on the agents",
+        arguments: &[],
+        run: data_dump,
+    },
+    Command {
+        name: "ManagementAgent.start",
+        about: "Lets JMX clients of other processes in.",
+        impact: "Low",
+        arguments: AGENT_OPTIONS,
+        run: start_agent,
+    },
+    Command {
+        name: "ManagementAgent.start_local",
+        about: "Lets JMX clients of this machine in.",
+        impact: "Low",
+        arguments: &[],
+        run: start_local_agent,
+    },
+    Command {
+        name: "ManagementAgent.status",
+        about: "Who may come in by JMX, and how.",
+        impact: "Low",
+        arguments: &[],
+        run: agent_status,
+    },
+    Command {
+        name: "ManagementAgent.stop",
+        about: "Lets no JMX clients of other processes in any longer.",
+        impact: "Low",
+        arguments: &[],
+        run: stop_agent,
+    },
     Command {
         name: "Thread.dump_to_file",
         about: "Writes the stacks of all threads, virtual ones too, to a file.",
-        syntax: "Thread.dump_to_file [-overwrite] [-format=plain|json] <path>",
+        impact: "Medium: depends on the number of threads",
+        arguments: &[
+            Argument::place("filepath", "the file", "FILE"),
+            Argument::switch("-overwrite", "replace a file that is there"),
+            Argument::option("-format", "plain or json", Some("plain")),
+        ],
         run: dump_to_file,
     },
     Command {
         name: "Thread.print",
         about: "The stacks of all threads, locks and deadlocks.",
-        syntax: "Thread.print [-l] [-e]",
+        impact: "Medium: depends on the number of threads",
+        arguments: &[
+            Argument::switch("-l", "the synchronizers of java.util.concurrent that threads own, too"),
+            Argument::switch("-e", "accepted; nothing more is known"),
+        ],
         run: print,
     },
     Command {
         name: "VM.command_line",
         about: "What the VM was started with.",
-        syntax: "VM.command_line",
+        impact: "Low",
+        arguments: &[],
         run: command_line,
     },
-    Command { name: "VM.flags", about: "Flags that are not at their default.", syntax: "VM.flags", run: flags },
+    Command {
+        name: "VM.flags",
+        about: "Flags that are not at their default.",
+        impact: "Low",
+        arguments: &[],
+        run: flags,
+    },
+    Command {
+        name: "VM.set_flag",
+        about: "Changes a flag that may be changed while the VM runs.",
+        impact: "Low",
+        arguments: &[
+            Argument::place("flag name", "the flag", "STRING"),
+            Argument::more("string value", "what it becomes"),
+        ],
+        run: set_flag,
+    },
     Command {
         name: "VM.system_properties",
         about: "System properties.",
-        syntax: "VM.system_properties",
+        impact: "Low",
+        arguments: &[],
         run: system_properties,
     },
-    Command { name: "VM.uptime", about: "Seconds since the VM started.", syntax: "VM.uptime", run: uptime },
-    Command { name: "VM.version", about: "The VM's version.", syntax: "VM.version", run: version },
-    Command { name: "help", about: "All commands, or how one is used.", syntax: "help [command]", run: help },
+    Command { name: "VM.uptime", about: "Seconds since the VM started.", impact: "Low", arguments: &[], run: uptime },
+    Command { name: "VM.version", about: "The VM's version.", impact: "Low", arguments: &[], run: version },
+    Command {
+        name: "help",
+        about: "All commands, or how one is used.",
+        impact: "Low",
+        arguments: &[Argument::more("command name", "the command")],
+        run: help,
+    },
 ];
 
 /// Runs a line: a command and its arguments.
@@ -78,10 +160,10 @@ const COMMANDS: &[Command] = &[
 /// # Errors
 /// What to tell who asked.
 pub fn run(cur: &mut Current, line: &str, out: &mut Vec<u8>) -> Result<(), String> {
-    let words: Vec<&str> = line.split_whitespace().collect();
-    let Some((name, arguments)) = words.split_first() else { return help(cur, &[], out) };
-    match COMMANDS.iter().find(|c| c.name == *name) {
-        Some(command) => (command.run)(cur, arguments, out),
+    let words = command::words(line);
+    let (name, arguments) = words.split_first().map_or(("help", &[][..]), |(name, rest)| (name.as_str(), rest));
+    match COMMANDS.iter().find(|c| c.name == name) {
+        Some(command) => (command.run)(cur, &Given::read(command, arguments)?, out),
         None => Err("java.lang.IllegalArgumentException: Unknown diagnostic command".to_owned()),
     }
 }
@@ -91,8 +173,8 @@ fn say(out: &mut Vec<u8>, text: std::fmt::Arguments<'_>) {
     let _ = writeln!(out, "{text}");
 }
 
-fn help(_cur: &mut Current, arguments: &[&str], out: &mut Vec<u8>) -> Result<(), String> {
-    let Some(name) = arguments.first() else {
+fn help(_cur: &mut Current, arguments: &Given, out: &mut Vec<u8>) -> Result<(), String> {
+    let Some(name) = arguments.get("command name") else {
         say(out, format_args!("The following commands are available:"));
         for command in COMMANDS {
             say(out, format_args!("{}", command.name));
@@ -100,13 +182,13 @@ fn help(_cur: &mut Current, arguments: &[&str], out: &mut Vec<u8>) -> Result<(),
         say(out, format_args!("\nFor more information about a specific command use 'help <command>'."));
         return Ok(());
     };
-    let command = COMMANDS.iter().find(|c| c.name == *name);
+    let command = COMMANDS.iter().find(|c| c.name == name);
     let command = command.ok_or_else(|| format!("Help unavailable for '{name}'"))?;
-    say(out, format_args!("{}\n{}\n\nSyntax: {}", command.name, command.about, command.syntax));
+    out.extend(command.help().into_bytes());
     Ok(())
 }
 
-fn version(cur: &mut Current, _arguments: &[&str], out: &mut Vec<u8>) -> Result<(), String> {
+fn version(cur: &mut Current, _arguments: &Given, out: &mut Vec<u8>) -> Result<(), String> {
     let vm = cur.vm();
     let property = |key| vm.options.property(key).unwrap_or("");
     say(out, format_args!("{} version {}", property("java.vm.name"), property("java.vm.version")));
@@ -114,7 +196,7 @@ fn version(cur: &mut Current, _arguments: &[&str], out: &mut Vec<u8>) -> Result<
     Ok(())
 }
 
-fn command_line(cur: &mut Current, _arguments: &[&str], out: &mut Vec<u8>) -> Result<(), String> {
+fn command_line(cur: &mut Current, _arguments: &Given, out: &mut Vec<u8>) -> Result<(), String> {
     let options = &cur.vm().options;
     say(out, format_args!("VM Arguments:"));
     if !options.vm_arguments.is_empty() {
@@ -126,49 +208,47 @@ fn command_line(cur: &mut Current, _arguments: &[&str], out: &mut Vec<u8>) -> Re
     Ok(())
 }
 
-fn uptime(cur: &mut Current, _arguments: &[&str], out: &mut Vec<u8>) -> Result<(), String> {
+fn uptime(cur: &mut Current, _arguments: &Given, out: &mut Vec<u8>) -> Result<(), String> {
     say(out, format_args!("{:.3} s", cur.vm().verbose.uptime().as_secs_f64()));
     Ok(())
 }
 
-/// Flags whose value the VM knows, given on the command line or not.
-pub const FLAGS: [&str; 6] = [
-    "DisableAttachMechanism",
-    "InitialHeapSize",
-    "MaxHeapSize",
-    "ParallelGCThreads",
-    "SoftRefLRUPolicyMSPerMB",
-    "ThreadStackSize",
-];
-
-/// `-XX:…`, as a flag of that name has it now; None if there is none that the VM knows the value of.
-pub fn flag(vm: &Vm, name: &str) -> Option<String> {
-    let heap = vm.heap().config();
-    let number = |value: usize| Some(format!("-XX:{name}={value}\n"));
-    match name {
-        "MaxHeapSize" => number(heap.max),
-        "InitialHeapSize" | "MinHeapSize" => number(heap.min),
-        "ThreadStackSize" => number(vm.options.java_stack >> 10),
-        "SoftRefLRUPolicyMSPerMB" => number(heap.soft_reference_ms_per_mb as usize),
-        "ParallelGCThreads" => number(heap.gc_threads),
-        "DisableAttachMechanism" => Some(format!("-XX:{}{name}\n", if vm.options.disable_attach { '+' } else { '-' })),
-        _ => {
-            let given = |a: &&String| {
-                a.strip_prefix("-XX:").is_some_and(|f| f.trim_start_matches(['+', '-']).split('=').next() == Some(name))
-            };
-            vm.options.vm_arguments.iter().rev().find(given).map(|a| format!("{a}\n"))
-        }
-    }
+fn set_flag(cur: &mut Current, arguments: &Given, _out: &mut Vec<u8>) -> Result<(), String> {
+    let name = arguments.get("flag name").unwrap_or_default();
+    cur.vm().manageable.set_from(name, arguments.get("string value").unwrap_or_default())
 }
 
-fn flags(cur: &mut Current, _arguments: &[&str], out: &mut Vec<u8>) -> Result<(), String> {
+/// A flag that the VM goes by, with the value it has now; None if there is none.
+pub fn flag_in_use(vm: &Vm, name: &str) -> Option<FlagInUse> {
+    let mut flag = vm.options.flags.iter().find(|f| f.name == name)?.clone();
+    if let Some(value) = vm.manageable.get(name) {
+        flag.value = match value {
+            Value::Switch(on) => on.to_string(),
+            Value::Text(text) => text,
+        };
+        if vm.manageable.was_changed(name) {
+            flag.origin = "management";
+        }
+    }
+    Some(flag)
+}
+
+/// `-XX:…`, as a flag of that name has it now; None if there is none that the VM goes by or that was given.
+pub fn flag(vm: &Vm, name: &str) -> Option<String> {
+    if let Some(flag) = flag_in_use(vm, name) {
+        return Some(flag.text() + "\n");
+    }
+    let given = |a: &&String| {
+        a.strip_prefix("-XX:").is_some_and(|f| f.trim_start_matches(['+', '-']).split('=').next() == Some(name))
+    };
+    vm.options.vm_arguments.iter().rev().find(given).map(|a| format!("{a}\n"))
+}
+
+fn flags(cur: &mut Current, _arguments: &Given, out: &mut Vec<u8>) -> Result<(), String> {
     let vm = cur.vm();
     let mut text = String::new();
-    for name in ["InitialHeapSize", "MaxHeapSize"] {
-        let _ = write!(text, "{} ", flag(vm, name).unwrap_or_default().trim_end());
-    }
-    for argument in vm.options.vm_arguments.iter().filter(|a| a.starts_with("-XX:")) {
-        let _ = write!(text, "{argument} ");
+    for flag in vm.options.flags.iter().filter(|f| f.origin != "default") {
+        let _ = write!(text, "{} ", flag.text());
     }
     say(out, format_args!("{text}"));
     Ok(())
@@ -179,7 +259,7 @@ pub fn serialized(cur: &mut Current, method: &str) -> Vec<u8> {
     bytes_from(cur, "jdk/internal/vm/VMSupport", method, "()[B", &[]).unwrap_or_default()
 }
 
-fn system_properties(cur: &mut Current, _arguments: &[&str], out: &mut Vec<u8>) -> Result<(), String> {
+fn system_properties(cur: &mut Current, _arguments: &Given, out: &mut Vec<u8>) -> Result<(), String> {
     out.extend(bytes_from(cur, "jdk/internal/vm/VMSupport", "serializePropertiesToByteArray", "()[B", &[])?);
     Ok(())
 }
@@ -190,7 +270,7 @@ fn bytes_from(
     class: &str,
     method: &str,
     descriptor: &str,
-    arguments: &[Value],
+    arguments: &[Argued],
 ) -> Result<Vec<u8>, String> {
     let array =
         cur.call_boot_static(class, method, descriptor, arguments).map_err(|thrown| said(cur, thrown))?.reference();
@@ -205,35 +285,33 @@ fn said(cur: &mut Current, thrown: Thrown) -> String {
     class
 }
 
-fn print(cur: &mut Current, _arguments: &[&str], out: &mut Vec<u8>) -> Result<(), String> {
-    crate::thread_dump::print(cur, out);
+fn print(cur: &mut Current, arguments: &Given, out: &mut Vec<u8>) -> Result<(), String> {
+    crate::thread_dump::print(cur, arguments.is("-l"), out);
     Ok(())
 }
 
-fn dump_to_file(cur: &mut Current, arguments: &[&str], out: &mut Vec<u8>) -> Result<(), String> {
-    let (options, paths): (Vec<&str>, Vec<&str>) = arguments.iter().partition(|a| a.starts_with('-'));
-    let [path] = paths[..] else { return Err("The argument 'filepath' is mandatory.".to_owned()) };
-    let method = if options.contains(&"-format=json") { "dumpThreadsToJson" } else { "dumpThreads" };
-    let overwrite = options.iter().any(|o| matches!(*o, "-overwrite" | "-overwrite=true"));
+fn dump_to_file(cur: &mut Current, arguments: &Given, out: &mut Vec<u8>) -> Result<(), String> {
+    let path = arguments.get("filepath").unwrap_or_default();
+    let method = if arguments.get("-format") == Some("json") { "dumpThreadsToJson" } else { "dumpThreads" };
+    let overwrite = arguments.is("-overwrite");
     let Ok(text) = cur.new_string(path) else { return Err("java.lang.OutOfMemoryError".to_owned()) };
-    let values = [Value::Reference(text), Value::Int(i32::from(overwrite))];
+    let values = [Argued::Reference(text), Argued::Int(i32::from(overwrite))];
     out.extend(bytes_from(cur, "jdk/internal/vm/ThreadDumper", method, "(Ljava/lang/String;Z)[B", &values)?);
     Ok(())
 }
 
-fn data_dump(cur: &mut Current, _arguments: &[&str], _out: &mut Vec<u8>) -> Result<(), String> {
+fn data_dump(cur: &mut Current, _arguments: &Given, _out: &mut Vec<u8>) -> Result<(), String> {
     crate::tools::events::data_dump_request(cur);
     Ok(())
 }
 
-fn collect(cur: &mut Current, _arguments: &[&str], out: &mut Vec<u8>) -> Result<(), String> {
-    let me = cur.mutator().thread();
-    cur.vm().heap().collect(me, true);
+fn collect(cur: &mut Current, _arguments: &Given, out: &mut Vec<u8>) -> Result<(), String> {
+    cur.collect("Diagnostic Command");
     say(out, format_args!("Command executed successfully"));
     Ok(())
 }
 
-fn heap_info(cur: &mut Current, _arguments: &[&str], out: &mut Vec<u8>) -> Result<(), String> {
+fn heap_info(cur: &mut Current, _arguments: &Given, out: &mut Vec<u8>) -> Result<(), String> {
     let heap = cur.vm().heap();
     let (total, used, max) = (heap.total_bytes() >> 10, heap.used_bytes() >> 10, heap.max_bytes() >> 10);
     let done = heap.collections();
@@ -242,11 +320,9 @@ fn heap_info(cur: &mut Current, _arguments: &[&str], out: &mut Vec<u8>) -> Resul
     Ok(())
 }
 
-fn heap_dump(cur: &mut Current, arguments: &[&str], out: &mut Vec<u8>) -> Result<(), String> {
-    let (options, paths): (Vec<&str>, Vec<&str>) = arguments.iter().partition(|a| a.starts_with('-'));
-    let [path] = paths[..] else { return Err("The argument 'filename' is mandatory.".to_owned()) };
-    let given = |name: &str| options.iter().any(|o| *o == name || o.strip_prefix(name) == Some("=true"));
-    say(out, format_args!("{}", write_heap(cur, path, !given("-all"), given("-overwrite"))));
+fn heap_dump(cur: &mut Current, arguments: &Given, out: &mut Vec<u8>) -> Result<(), String> {
+    let path = arguments.get("filename").unwrap_or_default();
+    say(out, format_args!("{}", write_heap(cur, path, !arguments.is("-all"), arguments.is("-overwrite"))));
     Ok(())
 }
 
@@ -260,10 +336,9 @@ pub fn write_heap(cur: &mut Current, path: &str, live: bool, overwrite: bool) ->
     }
 }
 
-fn class_histogram(cur: &mut Current, arguments: &[&str], out: &mut Vec<u8>) -> Result<(), String> {
-    if !arguments.contains(&"-all") {
-        let me = cur.mutator().thread();
-        cur.vm().heap().collect(me, true);
+fn class_histogram(cur: &mut Current, arguments: &Given, out: &mut Vec<u8>) -> Result<(), String> {
+    if !arguments.is("-all") {
+        cur.collect("Heap Inspection Initiated GC");
     }
     let mut counts: HashMap<usize, (ClassRef, u64, u64)> = HashMap::new();
     {
@@ -297,16 +372,14 @@ fn class_histogram(cur: &mut Current, arguments: &[&str], out: &mut Vec<u8>) -> 
     Ok(())
 }
 
-fn agent_load(cur: &mut Current, arguments: &[&str], out: &mut Vec<u8>) -> Result<(), String> {
-    let Some((path, options)) = arguments.split_first() else {
-        return Err("The argument 'library path' is mandatory.".to_owned());
-    };
-    let options = options.join(" ");
+fn agent_load(cur: &mut Current, arguments: &Given, out: &mut Vec<u8>) -> Result<(), String> {
+    let path = arguments.get("library path").unwrap_or_default();
+    let options = arguments.get("agent option").unwrap_or_default();
     let text = if path.ends_with(".jar") {
-        let all = if options.is_empty() { (*path).to_owned() } else { format!("{path}={options}") };
+        let all = if options.is_empty() { path.to_owned() } else { format!("{path}={options}") };
         load_agent(cur, "instrument", false, &all)
     } else {
-        load_agent(cur, path, true, &options)
+        load_agent(cur, path, true, options)
     };
     out.extend(text.into_bytes());
     Ok(())
@@ -341,7 +414,7 @@ pub fn load_agent(cur: &mut Current, name: &str, is_path: bool, options: &str) -
 fn load_module(cur: &mut Current, name: &str) -> Result<(), String> {
     let loaded = cur.new_string(name).and_then(|text| {
         let descriptor = "(Ljava/lang/String;)Ljava/lang/Module;";
-        cur.call_boot_static("jdk/internal/module/Modules", "loadModule", descriptor, &[Value::Reference(text)])
+        cur.call_boot_static("jdk/internal/module/Modules", "loadModule", descriptor, &[Argued::Reference(text)])
     });
     loaded.map(|_| ()).map_err(|thrown| said(cur, thrown))
 }

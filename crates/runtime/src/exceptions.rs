@@ -79,7 +79,7 @@ impl Current {
     /// Makes an exception without throwing it.
     ///
     /// # Errors
-    /// Whatever its class's initialiser or constructor throws, OutOfMemoryError.
+    /// Whatever its class's initialiser or constructor throws, NoSuchMethodError, OutOfMemoryError.
     pub fn new_throwable(&mut self, class: ClassRef, message: Option<&str>) -> JResult<Handle> {
         self.scope_keep(|cur| {
             cur.initialize(class)?;
@@ -89,7 +89,9 @@ impl Current {
             let name = vm.symbols.intern(b"<init>");
             let descriptor = vm.symbols.intern(descriptor);
             let Some(constructor) = class.declared_method(name, descriptor) else {
-                crate::vm_bug!("{class:?} has no constructor {descriptor}");
+                let text = crate::messages::member_method_text("", name.bytes(), descriptor.bytes());
+                let message = format!("{}: method '{}' not found", class.external_name(), text.replace(" .", " "));
+                return Err(cur.throw("java/lang/NoSuchMethodError", &message));
             };
             match message {
                 Some(text) => {

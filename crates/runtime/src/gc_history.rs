@@ -11,6 +11,8 @@ use std::time::Duration;
 pub struct Record {
     /// Of the young objects only?
     pub nursery: bool,
+    /// Why it was made.
+    pub cause: &'static str,
     /// Counted from 0.
     pub number: u64,
     /// When it began and ended, since the VM started.
@@ -28,12 +30,17 @@ pub struct Record {
 #[derive(Default)]
 struct Inner {
     next: u64,
-    begun: Option<(Duration, usize)>,
+    begun: Option<(Duration, usize, &'static str)>,
+    /// What somebody asks a full collection for.
+    asked: Option<&'static str>,
     young: Option<Record>,
     full: Option<Record>,
     /// Does somebody want to be told of each collection? Those that were not told yet.
     waiting: Option<Vec<Record>>,
 }
+
+/// Nobody asked: there was no room.
+const ALLOCATION: &str = "Allocation Failure";
 
 /// See the module.
 #[derive(Default)]
@@ -41,24 +48,42 @@ pub struct GcHistory(Mutex<Inner>);
 
 impl GcHistory {
     /// A collection begins.
-    pub(crate) fn begin(&self, vm: &Vm) {
+    pub(crate) fn begin(&self, vm: &Vm, nursery: bool) {
         vm.peak_heap();
-        self.0.lock().begun = Some((vm.verbose.uptime(), vm.heap().used_bytes()));
+        let mut inner = self.0.lock();
+        let asked = if nursery { None } else { inner.asked.take() };
+        let cause = asked.unwrap_or(ALLOCATION);
+        vm.counters.collection_begins(cause);
+        inner.begun = Some((vm.verbose.uptime(), vm.heap().used_bytes(), cause));
     }
 
     /// A collection has ended.
     pub(crate) fn end(&self, vm: &Vm, nursery: bool) {
         let mut inner = self.0.lock();
-        let Some((start, before)) = inner.begun.take() else { return };
+        let Some((start, before, cause)) = inner.begun.take() else { return };
         let (after, total) = (vm.heap().used_bytes(), vm.heap().total_bytes());
-        let record = Record { nursery, number: inner.next, start, end: vm.verbose.uptime(), before, after, total };
+        let record =
+            Record { nursery, cause, number: inner.next, start, end: vm.verbose.uptime(), before, after, total };
         inner.next += 1;
         *if nursery { &mut inner.young } else { &mut inner.full } = Some(record);
         vm.verbose.collection(&record);
+        vm.counters.collection(vm, &record);
+        vm.thresholds.collected(vm, after);
         if let Some(waiting) = &mut inner.waiting {
             waiting.push(record);
             vm.signals.wake_for_tools();
         }
+    }
+
+    /// Somebody is going to ask for a full collection.
+    pub(crate) fn asked(&self, cause: &'static str) {
+        self.0.lock().asked = Some(cause);
+    }
+
+    /// The newest collection.
+    pub fn newest(&self) -> Option<Record> {
+        let inner = self.0.lock();
+        [inner.young, inner.full].into_iter().flatten().max_by_key(|record| record.number)
     }
 
     /// The newest collection of a kind.

@@ -55,8 +55,7 @@ pub fn write(cur: &mut Current, path: &Path, live: bool, overwrite: bool) -> io:
         options.create_new(true).open(path)?
     };
     if live {
-        let me = cur.mutator().thread();
-        cur.vm().heap().collect(me, true);
+        cur.collect("Heap Dump Initiated GC");
     }
     let _stopped = World::stop(cur);
     let mut dump = Dump {

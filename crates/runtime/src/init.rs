@@ -56,6 +56,7 @@ fn initialize_slow(cur: &mut Current, class: ClassRef) -> JResult<()> {
     match result {
         Ok(()) => {
             finish(class, ClassState::Initialized);
+            cur.vm().counters.numbers.classes_initialized.fetch_add(1, Ordering::Relaxed);
             Ok(())
         }
         Err(thrown) => {

@@ -127,7 +127,7 @@ fn check_overriding_constraints(cur: &mut Current, class: ClassRef) -> JResult<(
                 && target.class != *interface
                 && target.class.loader != interface.loader
             {
-                constrain_overriding(cur, class, target, method)?;
+                constrain_selection(cur, class, target, method)?;
             }
         }
     }
@@ -139,11 +139,27 @@ fn constrain_overriding(cur: &mut Current, class: ClassRef, mine: MethodRef, abo
         let places = crate::messages::two_classes_and_parents(cur, class, above.class);
         let (a, b) = (cur.describe_loader(mine.class.loader), cur.describe_loader(above.class.loader));
         format!(
-            "loader constraint violation for class {}: when selecting overriding method '{}' the class loader {a} of the selected method's type {}, and the class loader {b} for its super type {} have different Class objects for the type {name} used in the signature ({places})",
+            "loader constraint violation for class {}: when selecting overriding method '{}' the class loader {a} of the selected method's type {}, and the class loader {b} for its super type {} have different Class objects for the type {} used in the signature ({places})",
             class.external_name(),
             crate::messages::method_text(mine),
             mine.class.external_name(),
             above.class.external_name(),
+            name.replace('/', "."),
+        )
+    })
+}
+
+fn constrain_selection(cur: &mut Current, class: ClassRef, selected: MethodRef, method: MethodRef) -> JResult<()> {
+    cur.impose_constraints(method.class.loader, selected.class.loader, method.descriptor, |name, cur| {
+        let places = crate::messages::two_classes_and_parents(cur, method.class, selected.class);
+        let (a, b) = (cur.describe_loader(method.class.loader), cur.describe_loader(selected.class.loader));
+        format!(
+            "loader constraint violation in interface itable initialization for class {}: when selecting method '{}' the class loader {a} for super interface {}, and the class loader {b} of the selected method's class, {} have different Class objects for the type {} used in the signature ({places})",
+            class.external_name(),
+            crate::messages::method_text(method),
+            method.class.external_name(),
+            selected.class.external_name(),
+            name.replace('/', "."),
         )
     })
 }

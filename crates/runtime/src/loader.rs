@@ -100,8 +100,15 @@ impl Loader {
         if let Some(module) = self.packages.read().get(&package) {
             return Some(module);
         }
-        // SAFETY: null or a module, which lives for ever.
+        // SAFETY: null or a module, which lives as long as its loader.
         unsafe { self.unnamed_module.load(Ordering::Acquire).as_ref() }
+    }
+
+    /// The named modules defined to this loader, and its unnamed one.
+    pub(crate) fn all_modules(&self) -> impl Iterator<Item = &'static Module> + use<> {
+        // SAFETY: null or a module, which lives as long as its loader.
+        let unnamed = unsafe { self.unnamed_module.load(Ordering::Acquire).as_ref() };
+        self.modules.read().clone().into_iter().chain(unnamed)
     }
 
     /// The class this loader has for a name, if it was asked before.
@@ -151,23 +158,25 @@ impl Current {
         let cell = object.get(self).atomic_u64(offset);
         let known = cell.load(Ordering::Acquire);
         if known != 0 {
-            // SAFETY: the hidden field holds a Loader, which is never freed.
+            // SAFETY: the hidden field holds a Loader, which lives as long as the object.
+            return unsafe { &*(known as usize as *const Loader) };
+        }
+        // Who finds a loader finds its unnamed module, too, which classes defined at once must get.
+        let _making = vm.making_loader.lock();
+        let known = cell.load(Ordering::Acquire);
+        if known != 0 {
+            // SAFETY: as above.
             return unsafe { &*(known as usize as *const Loader) };
         }
         let loader = new_loader(vm);
         let reference = vm.weak_globals.create(object.get(self).address());
         loader.object.store(reference.bits(), Ordering::Release);
-        let address = loader as *const Loader as usize as u64;
-        let cell = object.get(self).atomic_u64(offset);
-        if let Err(winner) = cell.compare_exchange(0, address, Ordering::AcqRel, Ordering::Acquire) {
-            // SAFETY: as above.
-            return unsafe { &*(winner as usize as *const Loader) };
-        }
         let unnamed = object.get(self).load_ref(wk.class_loader_unnamed_module as usize);
         let module_handle = self.handle(unnamed);
         if !module_handle.is_null(self) {
             crate::modules::unnamed_module_of(self, loader, module_handle);
         }
+        object.get(self).atomic_u64(offset).store(loader as *const Loader as usize as u64, Ordering::Release);
         loader
     }
 
@@ -412,7 +421,7 @@ impl Current {
     }
 
     /// Imposes and checks loading constraints of a resolved method or field: the classes its descriptor names must be the
-    /// same for both loaders (JVMS 5.3.4).
+    /// same for both loaders (JVMS 5.3.4). `what` makes the message from the internal name of the first type that isn't.
     ///
     /// # Errors
     /// LinkageError.
@@ -426,22 +435,24 @@ impl Current {
         if a == b {
             return Ok(());
         }
-        let mut names = Vec::new();
         let bytes = descriptor.bytes();
         let mut at = 0;
         while at < bytes.len() {
+            let begin = at;
+            while bytes[at] == b'[' {
+                at += 1;
+            }
             if bytes[at] == b'L' {
                 let end = bytes[at..].iter().position(|c| *c == b';').map_or(bytes.len(), |p| at + p);
-                names.push(self.vm().symbols.intern(&bytes[at + 1..end]));
+                let name = self.vm().symbols.intern(&bytes[at + 1..end]);
+                if !self.constrain(name, a, b) {
+                    let array = String::from_utf8_lossy(&bytes[begin..bytes.len().min(end + 1)]).into_owned();
+                    let message = what(&if begin == at { name.text().into_owned() } else { array }, self);
+                    return Err(self.throw("java/lang/LinkageError", &message));
+                }
                 at = end;
             }
             at += 1;
-        }
-        for name in names {
-            if !self.constrain(name, a, b) {
-                let message = what(&name.external(), self);
-                return Err(self.throw("java/lang/LinkageError", &message));
-            }
         }
         Ok(())
     }

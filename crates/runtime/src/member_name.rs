@@ -297,6 +297,15 @@ fn resolve_loud(cur: &mut Current, member: Handle, caller: Option<ClassRef>) -> 
             }
         }
     };
+    if let Some(caller) = caller.filter(|c| *c != class && !c.interfaces.contains(&class))
+        && invoke == Invoke::Special
+        && class.is_interface()
+    {
+        let text = crate::messages::method_text(method);
+        let caller = caller.external_name();
+        let message = format!("Interface method reference: '{text}', is not in a direct superinterface of {caller}");
+        return Err(cur.throw("java/lang/IncompatibleClassChangeError", &message));
+    }
     let call = call_of(method, class, kind, wk.class_object);
     set_method(cur, member, method, call)
 }
@@ -317,16 +326,7 @@ fn resolve_field(
         );
         return Err(cur.throw("java/lang/NoSuchFieldError", &message));
     };
-    // Access is the lookup's to check, in Java, where it has better words for it.
-    let wants_static = kind == REF_GET_STATIC || kind == REF_GET_STATIC + 2;
-    if field.is_static() != wants_static {
-        let message = format!(
-            "Expected {} field {}.{name}",
-            if wants_static { "static" } else { "non-static" },
-            class.external_name()
-        );
-        return Err(cur.throw("java/lang/IncompatibleClassChangeError", &message));
-    }
+    // Access, and whether the field is static, is the lookup's to check, in Java, where it has better words for it.
     set_field(cur, member, field, kind >= REF_PUT_FIELD)
 }
 

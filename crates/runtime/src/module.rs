@@ -1,6 +1,6 @@
 //! Run-time modules (JVMS 5.3.6) as the VM keeps them for access checks.
 //!
-//! Invariant: modules and packages are only added to; a `Module` lives for ever.
+//! Invariant: modules and packages are only added to; a `Module` lives as long as its loader, and then nobody's reads and exports name it.
 
 use crate::class::ClassRef;
 use crate::loader::Loader;
@@ -31,6 +31,16 @@ pub struct ModuleState {
     pub exports: HashMap<Symbol, Export>,
     /// Packages that belong to it (named modules).
     pub packages: HashSet<Symbol>,
+}
+
+impl ModuleState {
+    /// Modules with these addresses are gone: what comes to lie there is another.
+    pub(crate) fn forget(&mut self, dead: &std::collections::HashSet<usize>) {
+        self.reads.retain(|module| !dead.contains(module));
+        for export in self.exports.values_mut() {
+            export.to.retain(|module| !dead.contains(module));
+        }
+    }
 }
 
 /// A module: named, or the unnamed one of a loader.

@@ -60,7 +60,7 @@ pub fn unnamed_module_of(cur: &mut Current, loader: &'static Loader, object: Han
             bind(cur, fresh, object);
             fresh
         }
-        // SAFETY: modules live for ever.
+        // SAFETY: modules live as long as their loader.
         Err(other) => unsafe { &*other },
     }
 }
@@ -71,14 +71,14 @@ pub fn module_of(cur: &mut Current, object: Handle) -> Option<&'static Module> {
     let wk = cur.vm().well_known();
     let native = object.get(cur).atomic_u64(wk.module_native as usize).load(Ordering::Acquire);
     if native != 0 {
-        // SAFETY: the hidden field holds a Module, which lives for ever.
+        // SAFETY: the hidden field holds a Module, which lives as long as the object.
         return Some(unsafe { &*(native as usize as *const Module) });
     }
     let loader = object.get(cur).load_ref(wk.module_loader as usize);
     let loader = cur.handle(loader);
     let loader = cur.loader_of(loader);
     let unnamed = loader.unnamed_module.load(Ordering::Acquire);
-    // SAFETY: null or a module, which lives for ever.
+    // SAFETY: null or a module, which lives as long as its loader.
     unsafe { unnamed.as_ref() }
 }
 
@@ -163,6 +163,7 @@ pub fn define(cur: &mut Current, object: Handle, definition: Definition) -> JRes
     if vm.phase() < Phase::Live {
         give_java_base(cur, vm);
     }
+    vm.verbose.module_loaded(&name, module.location.as_deref());
     Ok(module)
 }
 
@@ -230,7 +231,7 @@ pub fn place_class(cur: &Current, class: ClassRef, host: Option<ClassRef>) {
 
 /// Gives the classes that were made before java.base was defined their module: java.base.
 fn give_java_base(cur: &mut Current, vm: &'static Vm) {
-    // SAFETY: null or a module, which lives for ever.
+    // SAFETY: null or a module, which lives as long as its loader.
     let Some(base) = (unsafe { vm.java_base.load(Ordering::Acquire).as_ref() }) else { return };
     let offset = vm.well_known().class_module_field as usize;
     for class in vm.all_classes() {

@@ -14,7 +14,7 @@ use std::sync::atomic::Ordering;
 /// Binds an unbound native method.
 ///
 /// # Errors
-/// UnsatisfiedLinkError.
+/// UnsatisfiedLinkError; UnsupportedOperationException for signature polymorphic methods, which only bytecode can call.
 pub fn bind(cur: &mut Current, method: MethodRef) -> JResult<()> {
     if !method.native.load(Ordering::Acquire).is_null() {
         return Ok(());
@@ -35,6 +35,14 @@ pub fn bind(cur: &mut Current, method: MethodRef) -> JResult<()> {
             method.native.store(address, Ordering::Release);
             return Ok(());
         }
+    }
+    if method.flags().contains(MethodFlags::SIGNATURE_POLYMORPHIC) {
+        let what = match method.class == cur.vm().well_known().class_method_handle {
+            true => format!("MethodHandle.{}", method.name),
+            false => "VarHandle access mode methods".to_owned(),
+        };
+        let message = format!("{what} cannot be invoked reflectively");
+        return Err(cur.throw("java/lang/UnsupportedOperationException", &message));
     }
     let message = format!("'{}'", crate::messages::method_text(method));
     Err(cur.throw("java/lang/UnsatisfiedLinkError", &message))

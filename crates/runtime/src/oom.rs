@@ -1,6 +1,7 @@
 //! OutOfMemoryError: thrown anew while there is room, else the one made at boot.
 
 use crate::exceptions::Thrown;
+use crate::options::AtOom;
 use crate::refs::Handle;
 use crate::thread::Current;
 use heap::Address;
@@ -42,24 +43,27 @@ pub fn throw_spare_stack_overflow(cur: &mut Current) -> Thrown {
 fn at_first(cur: &mut Current, message: &str) {
     let options = &cur.vm().options;
     let pid = std::process::id();
-    if options.dump_on_oom {
+    if cur.vm().manageable.dump_on_oom.load(Ordering::Relaxed) {
         let name = format!("java_pid{pid}.hprof");
-        let path = match &options.dump_path {
+        let path = match &*cur.vm().manageable.dump_path.lock() {
             None => name,
             Some(given) if std::path::Path::new(given).is_dir() => format!("{given}/{name}"),
             Some(given) => given.replace("%p", &pid.to_string()),
         };
-        println!("java.lang.OutOfMemoryError: {message}\nDumping heap to {path} ...");
-        println!("{}", crate::diagnostics::write_heap(cur, &path, false, true));
+        cur.vm().say(format_args!("java.lang.OutOfMemoryError: {message}\nDumping heap to {path} ..."));
+        cur.vm().say(format_args!("{}", crate::diagnostics::write_heap(cur, &path, false, true)));
     }
     if !options.on_oom.is_empty() {
-        println!("#\n# java.lang.OutOfMemoryError: {message}\n# -XX:OnOutOfMemoryError=\"{}\"", options.on_oom);
+        cur.vm().say(format_args!(
+            "#\n# java.lang.OutOfMemoryError: {message}\n# -XX:OnOutOfMemoryError=\"{}\"",
+            options.on_oom
+        ));
     }
     for command in options.on_oom.split(';').map(str::trim).filter(|c| !c.is_empty()) {
         let command = command.replace("%p", &pid.to_string());
-        println!("#   Executing /bin/sh -c \"{command}\"...");
+        cur.vm().say(format_args!("#   Executing /bin/sh -c \"{command}\"..."));
         if let Err(error) = std::process::Command::new("/bin/sh").args(["-c", &command]).status() {
-            println!("#   /bin/sh: {error}");
+            cur.vm().say(format_args!("#   /bin/sh: {error}"));
         }
     }
 }
@@ -79,9 +83,16 @@ pub fn throw(cur: &mut Current, message: &str) -> Thrown {
     if !vm.oom_seen.swap(true, Ordering::AcqRel) {
         at_first(cur, message);
     }
-    if vm.options.exit_on_oom {
-        println!("Terminating due to java.lang.OutOfMemoryError: {message}");
-        std::process::exit(3);
+    match vm.options.at_oom {
+        AtOom::Throw => {}
+        AtOom::Exit => {
+            cur.vm().say(format_args!("Terminating due to java.lang.OutOfMemoryError: {message}"));
+            std::process::exit(3);
+        }
+        AtOom::Crash => {
+            cur.vm().say(format_args!("Aborting due to java.lang.OutOfMemoryError: {message}"));
+            crate::crash::report_and_abort();
+        }
     }
     if spare.is_null_handle() {
         eprintln!("Error occurred during initialization of VM\n{message}");

@@ -2,6 +2,30 @@
 //!
 //! Invariant: sizes are bytes. An option is honoured, accepted with a warning, or refused with HotSpot's words.
 
+/// What happens when memory has run out.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum AtOom {
+    /// The error is thrown.
+    Throw,
+    /// The process ends with 3.
+    Exit,
+    /// The process ends with a crash report.
+    Crash,
+}
+
+/// A `-XX:` flag that means something here.
+#[derive(Clone, Debug)]
+pub struct FlagInUse {
+    /// Its name.
+    pub name: &'static str,
+    /// Its type, in the stock VM's words.
+    pub kind: &'static str,
+    /// Its value, as it would be printed.
+    pub value: String,
+    /// Where the value comes from: default, command line, ergonomic …
+    pub origin: &'static str,
+}
+
 /// Parsed options.
 #[derive(Clone, Debug)]
 pub struct Options {
@@ -71,6 +95,8 @@ pub struct Options {
     pub error_file: Option<String>,
     /// `-XX:+UsePerfData`
     pub perf_data: bool,
+    /// `-XX:+PrintConcurrentLocks`: thread dumps on SIGQUIT show owned synchronizers.
+    pub print_synchronizers: bool,
     /// `-XX:+HeapDumpOnOutOfMemoryError`
     pub dump_on_oom: bool,
     /// `-XX:HeapDumpPath=`
@@ -78,19 +104,23 @@ pub struct Options {
     /// `-XX:OnOutOfMemoryError=`, commands for a shell, separated by semicolons
     pub on_oom: String,
     /// `-XX:+ExitOnOutOfMemoryError`, `-XX:+CrashOnOutOfMemoryError`
-    pub exit_on_oom: bool,
+    pub at_oom: AtOom,
+    /// `-XX:OnError=`, as `on_oom`, for a crash
+    pub on_error: String,
+    /// `-XX:+ErrorFileToStdout` and `-XX:+ErrorFileToStderr`: the file descriptor that the crash report goes to
+    pub error_stream: Option<i32>,
+    /// `-XX:-CreateCoredumpOnCrash` is false here.
+    pub core_dump: bool,
+    /// `-XX:+DisableExplicitGC`: `System.gc()` does nothing.
+    pub ignore_explicit_gc: bool,
+    /// `-Xlog` and `-verbose`
+    pub log: Vec<crate::log::Output>,
+    /// Flags in use, for who asks for them: `-XX:+PrintFlagsFinal`, `jinfo`, `VM.flags`
+    pub flags: Vec<FlagInUse>,
     /// `-XX:SoftRefLRUPolicyMSPerMB`
     pub soft_reference_ms_per_mb: u64,
     /// `-Xmn`, `-XX:NewSize`: bytes allocated between nursery collections.
     pub nursery: Option<usize>,
-    /// `-verbose:class`
-    pub verbose_class: bool,
-    /// `-verbose:gc`
-    pub verbose_gc: bool,
-    /// `-verbose:jni`
-    pub verbose_jni: bool,
-    /// `-verbose:module`
-    pub verbose_module: bool,
     /// `-XX:+DisableAttachMechanism`
     pub disable_attach: bool,
     /// `-XX:-EnableDynamicAgentLoading` is false; None when nothing was said (a warning is printed).
@@ -140,17 +170,20 @@ impl Default for Options {
             active_processors: None,
             gc_threads: None,
             perf_data: true,
+            print_synchronizers: false,
             dump_on_oom: false,
             dump_path: None,
             on_oom: String::new(),
-            exit_on_oom: false,
+            at_oom: AtOom::Throw,
+            on_error: String::new(),
+            error_stream: None,
+            core_dump: true,
+            ignore_explicit_gc: false,
+            log: Vec::new(),
+            flags: Vec::new(),
             error_file: None,
             soft_reference_ms_per_mb: 1000,
             nursery: None,
-            verbose_class: false,
-            verbose_gc: false,
-            verbose_jni: false,
-            verbose_module: false,
             disable_attach: false,
             dynamic_agents: None,
             print_warnings: true,

@@ -5,10 +5,14 @@
 //! Nothing is printed here: what to print is part of the answer.
 
 mod flags;
+mod in_use;
+mod log;
 mod memory;
 
+use crate::log::{Level, Topic};
 use crate::options::Options;
 use std::path::{Path, PathBuf};
+use std::time::Instant;
 
 /// One option as the invocation API passes it.
 #[derive(Clone, Debug)]
@@ -91,6 +95,7 @@ struct Parser<'a> {
     flags: flags::Flags,
     add_modules: Vec<String>,
     counts: [(&'static str, usize); 5],
+    begun: Instant,
     library_path_prefix: String,
     inside_options_file: Option<String>,
 }
@@ -138,6 +143,7 @@ pub fn parse(given: &[Given], ignore_unrecognized: bool, surroundings: &Surround
         flags: flags::Flags::default(),
         add_modules: Vec::new(),
         counts: NUMBERED.map(|(_, property)| (property, 0)),
+        begun: Instant::now(),
         library_path_prefix: String::new(),
         inside_options_file: None,
     };
@@ -157,19 +163,57 @@ impl Parser<'_> {
         let switch = |text: &str| text == "-XX:+IgnoreUnrecognizedVMOptions";
         let tool_options = self.read_environment("JAVA_TOOL_OPTIONS")?;
         let overriding = self.read_environment("_JAVA_OPTIONS")?;
-        let mut sequence = tool_options;
+        let mut command_line = Vec::new();
         for option in given {
             if option.text.starts_with("-XX:VMOptionsFile=") {
                 let file = option.text.clone();
-                self.read_file(&file, &mut sequence)?;
+                self.read_file(&file, &mut command_line)?;
             } else {
-                sequence.push(option.clone());
+                command_line.push(option.clone());
             }
         }
-        sequence.extend(overriding);
-        self.flags.ignore_unrecognized = sequence.iter().any(|o| switch(&o.text));
-        for option in &sequence {
-            self.one(option)?;
+        let sources = [("environment", tool_options), ("command line", command_line), ("environment", overriding)];
+        let all = || sources.iter().flat_map(|(_, options)| options);
+        self.flags.ignore_unrecognized = all().any(|o| switch(&o.text));
+        let print = all().any(|o| o.text == "-XX:+PrintVMOptions");
+        self.settings(all().filter_map(|o| o.text.strip_prefix("-XX:Flags=")).next_back())?;
+        for (source, options) in &sources {
+            self.flags.source = source;
+            for option in options {
+                if let Some(rest) = option.text.strip_prefix("-XX:").filter(|_| print) {
+                    self.messages.push(Message { text: format!("VM option '{rest}'"), output: true });
+                }
+                self.one(option)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The flags of `-XX:Flags`: words without the `-XX:`, and comments from `#` to the end of the line.
+    fn settings(&mut self, path: Option<&str>) -> Step {
+        const USUAL: &str = ".hotspotrc";
+        let Some(path) = path else {
+            if Path::new(USUAL).exists() {
+                self.warn(format!(
+                    "{USUAL} file is present but has been ignored.  Run with -XX:Flags={USUAL} to load the file."
+                ));
+            }
+            return Ok(());
+        };
+        let Ok(text) = std::fs::read(path) else {
+            if self.flags.ignore_unrecognized {
+                return Ok(());
+            }
+            return self.refuse(format!("Could not open settings file {path}"));
+        };
+        let text = String::from_utf8_lossy(&text);
+        let plain: Vec<&str> = text.lines().map(|line| line.split('#').next().unwrap_or_default()).collect();
+        let Some(words) = split(&plain.join("\n")) else {
+            return self.fail(format!("Unmatched quote in {path}"));
+        };
+        self.flags.source = "config file";
+        for word in words {
+            self.flag(&word)?;
         }
         Ok(())
     }
@@ -293,6 +337,16 @@ impl Parser<'_> {
             | "java.vm.specification.version"
             | "jdk.debug" => {}
             "sun.boot.library.path" => self.library_path_prefix = value.to_owned(),
+            "java.endorsed.dirs" | "java.ext.dirs" if !value.is_empty() => {
+                let instead = match key {
+                    "java.ext.dirs" => "  Use -classpath instead.",
+                    _ => {
+                        " Endorsed standards and standalone APIs\nin modular form will be supported via the concept of upgradeable modules."
+                    }
+                };
+                let refusal = self.refuse(format!("-D{key}={value} is not supported.{instead}"));
+                return self.on_stdout(refusal);
+            }
             _ => {
                 if key.starts_with("com.sun.management")
                     && !self.add_modules.iter().any(|m| m == "jdk.management.agent")
@@ -374,10 +428,10 @@ impl Parser<'_> {
         match text {
             "-esa" | "-enablesystemassertions" => self.options.system_assertions = true,
             "-dsa" | "-disablesystemassertions" => self.options.system_assertions = false,
-            "-verbose" | "-verbose:class" => self.options.verbose_class = true,
-            "-verbose:gc" => self.options.verbose_gc = true,
-            "-verbose:jni" => self.options.verbose_jni = true,
-            "-verbose:module" => self.options.verbose_module = true,
+            "-verbose" | "-verbose:class" => self.show(&[Topic::ClassLoad, Topic::ClassUnload], Level::Info),
+            "-verbose:gc" => self.show(&[Topic::Gc], Level::Info),
+            "-verbose:jni" => self.show(&[Topic::JniResolve], Level::Debug),
+            "-verbose:module" => self.show(&[Topic::ModuleLoad], Level::Info),
             "-noverify" => self.verification_off(),
             _ => {
                 if let Some(rest) = text.strip_prefix("-javaagent:") {
@@ -426,7 +480,7 @@ impl Parser<'_> {
             "-Xcheck:jvmti" => self.options.check_jvmti = true,
             // Classes are unloaded when the collector finds them unreachable, and that is all there is to say about it; the
             // compiler always works in the foreground.
-            "-Xnoclassgc" | "-Xbatch" | "-Xusealtsigs" => {}
+            "-Xnoclassgc" | "-Xbatch" => {}
             "-Xshare:auto" | "-Xshare:off" | "-Xshare:on" => {}
             "-Xshare:dump" => {
                 return Err(Refusal::Initialization(
@@ -479,14 +533,20 @@ impl Parser<'_> {
         }
         if let Some(rest) = text.strip_prefix("-Xms") {
             match memory::size(rest).filter(|_| !rest.is_empty()) {
-                Some(bytes) => self.options.min_heap = Some(bytes as usize).filter(|b| *b != 0),
+                Some(bytes) => {
+                    self.note("InitialHeapSize");
+                    self.options.min_heap = Some(bytes as usize).filter(|b| *b != 0);
+                }
                 None => return self.refuse(format!("Invalid initial heap size: {text}")),
             }
             return Ok(());
         }
         if let Some(rest) = text.strip_prefix("-Xmn") {
             match memory::size(rest).filter(|b| *b >= 1) {
-                Some(bytes) => self.options.nursery = Some(bytes as usize),
+                Some(bytes) => {
+                    self.note("NewSize");
+                    self.options.nursery = Some(bytes as usize);
+                }
                 None => return self.refuse(format!("Invalid initial young generation size: {text}")),
             }
             return Ok(());
@@ -494,34 +554,39 @@ impl Parser<'_> {
         if let Some(rest) = text.strip_prefix("-Xss") {
             return self.thread_stack(text, rest);
         }
+        if let Some(path) = text.strip_prefix("-Xloggc:") {
+            let modern = format!("gc:{path}");
+            self.log_line("warning", "gc", &format!("-Xloggc is deprecated. Will use -Xlog:{modern} instead."));
+            return self.log(text, &format!(":{modern}"));
+        }
         if let Some(rest) = text.strip_prefix("-Xlog") {
             return self.log(text, rest);
-        }
-        if text.starts_with("-Xloggc:") {
-            self.options.verbose_gc = true;
-            self.warn(format!("{text}: the collector's log goes to standard output only"));
-            return Ok(());
         }
         if let Some(rest) = text.strip_prefix("-Xrun") {
             let (name, options) = split_agent(rest, ':');
             self.agent(name, options, false);
             return Ok(());
         }
-        for (option, what) in [("-Xminf", "min"), ("-Xmaxf", "max")] {
+        for (option, what, flag) in [("-Xminf", "min", "MinHeapFreeRatio"), ("-Xmaxf", "max", "MaxHeapFreeRatio")] {
             if let Some(rest) = text.strip_prefix(option) {
-                if !rest.parse::<f64>().is_ok_and(|f| (0.0..=1.0).contains(&f)) {
+                let Some(part) = rest.parse::<f64>().ok() else {
                     return self.refuse(format!("Bad {what} heap free percentage size: {text}"));
-                }
-                self.warn(format!("Option {text} has no effect"));
-                return Ok(());
+                };
+                return self.flag(&format!("{flag}={}", (part * 100.0) as i64));
             }
+        }
+        if let Some(rest) = text.strip_prefix("-Xmaxjitcodesize") {
+            return self.flag(&format!("ReservedCodeCacheSize={rest}"));
         }
         self.unrecognized(text)
     }
 
     fn maximum_heap(&mut self, text: &str, value: &str) -> Step {
         match memory::size(value).filter(|b| *b >= 1) {
-            Some(bytes) => self.options.max_heap = Some(bytes as usize),
+            Some(bytes) => {
+                self.note("MaxHeapSize");
+                self.options.max_heap = Some(bytes as usize);
+            }
             None => return self.refuse(format!("Invalid maximum heap size: {text}")),
         }
         Ok(())
@@ -540,6 +605,7 @@ impl Parser<'_> {
     /// Sets the stack size of threads; 0 is the default.
     fn java_stack(&mut self, bytes: usize) -> Step {
         const SMALLEST: usize = 136 << 10;
+        self.note("ThreadStackSize");
         if bytes == 0 {
             self.options.java_stack = Options::default().java_stack;
         } else if bytes < SMALLEST {
@@ -550,43 +616,6 @@ impl Parser<'_> {
             return self.on_stdout(refusal);
         } else {
             self.options.java_stack = bytes.next_multiple_of(4096);
-        }
-        Ok(())
-    }
-
-    /// Unified logging has no counterpart here but for a few selections.
-    fn log(&mut self, text: &str, rest: &str) -> Step {
-        let selections = match rest {
-            "" => "all",
-            _ => match rest.strip_prefix(':') {
-                Some(tail) => tail.split(':').next().unwrap_or(""),
-                None => return self.refuse(format!("Invalid -Xlog option '{text}', see error log for details.")),
-            },
-        };
-        if selections == "disable" {
-            self.options.verbose_class = false;
-            self.options.verbose_gc = false;
-            self.options.verbose_jni = false;
-            self.options.verbose_module = false;
-            self.options.print_warnings = false;
-            return Ok(());
-        }
-        let mut unknown = false;
-        for selection in selections.split(',') {
-            let (tags, level) = selection.split_once('=').unwrap_or((selection, "info"));
-            let on = !matches!(level, "off" | "warning" | "error");
-            match tags.trim_end_matches('*') {
-                "gc" => self.options.verbose_gc = on,
-                "class+load" | "class" => self.options.verbose_class = on,
-                "module" | "module+load" => self.options.verbose_module = on,
-                "jni+resolve" | "jni" => self.options.verbose_jni = on,
-                _ => unknown |= on,
-            }
-        }
-        if unknown {
-            self.warn(format!(
-                "Option {text} has no effect but for the tags gc, class+load, module+load and jni+resolve"
-            ));
         }
         Ok(())
     }
@@ -622,6 +651,10 @@ impl Parser<'_> {
         for (key, value) in own {
             self.options.set_property(key, value);
         }
+        // java.lang.management names the compiler by it.
+        if !self.options.interpreted {
+            self.options.set_property("sun.management.compiler", "Cranelift");
+        }
         let defaults = [
             ("java.home", home),
             ("java.library.path", self.library_path()),
@@ -633,7 +666,7 @@ impl Parser<'_> {
                 self.options.set_property(key, value);
             }
         }
-        Ok(())
+        self.list_flags()
     }
 
     fn library_path(&self) -> String {

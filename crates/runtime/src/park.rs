@@ -27,6 +27,16 @@ pub fn is_interrupted(cur: &Current) -> bool {
     interrupted_field(cur).is_some_and(|f| f.load(Ordering::SeqCst) != 0)
 }
 
+/// Clears the current thread's interrupt status, and that of a virtual thread's carrier; whether it was set.
+pub fn clear_interrupt(cur: &Current) -> bool {
+    let offset = cur.vm().well_known().thread_interrupted as usize;
+    if cur.mounted().is_some() {
+        // SAFETY: a boolean field of the carrier's live java.lang.Thread.
+        unsafe { &*cur.thread_object.get().field::<AtomicU8>(offset) }.store(0, Ordering::SeqCst);
+    }
+    interrupted_field(cur).is_some_and(|field| field.swap(0, Ordering::SeqCst) != 0)
+}
+
 /// Clears the current thread's interrupt status, unless it is virtual: then the class library does that. Whether it was set.
 pub fn take_interrupt(cur: &Current) -> bool {
     if cur.mounted().is_some() {

@@ -78,32 +78,35 @@ pub fn remember(cur: &mut Current, constants: ConstantsRef, index: u32) {
     }
 }
 
-/// A linkage error to be thrown again (JVMS 5.4.3), by its words: exceptions would keep too much alive.
+/// A linkage error to be thrown again (JVMS 5.4.3), and its cause, by their words: exceptions would keep too much alive.
 #[derive(Clone, Debug)]
 pub struct RememberedError {
-    class: Symbol,
-    message: Option<String>,
-    cause: Option<Box<RememberedError>>,
+    words: Words,
+    cause: Option<Words>,
 }
+
+/// Class and message of an exception.
+type Words = (Symbol, Option<String>);
 
 impl RememberedError {
     fn of(cur: &Current, exception: Ref<'_>) -> RememberedError {
         let wk = cur.vm().well_known();
-        let message = exception.load_ref(wk.throwable_detail_message as usize);
+        let words = |exception: Ref<'_>| {
+            let message = exception.load_ref(wk.throwable_detail_message as usize);
+            let message = (!message.is_null()).then(|| String::from_utf16_lossy(&cur.string_units(message)));
+            (exception.class().name, message)
+        };
         let cause = exception.load_ref(wk.throwable_cause as usize);
         // A throwable that is its own cause has none yet.
         let has_cause = !cause.is_null() && cause.address() != exception.address();
-        RememberedError {
-            class: exception.class().name,
-            message: (!message.is_null()).then(|| String::from_utf16_lossy(&cur.string_units(message))),
-            cause: has_cause.then(|| Box::new(RememberedError::of(cur, cause))),
-        }
+        RememberedError { words: words(exception), cause: has_cause.then(|| words(cause)) }
     }
 
     fn throw(&self, cur: &mut Current) -> Thrown {
-        let Some(cause) = &self.cause else { return cur.throw_new(&self.class.text(), self.message.as_deref()) };
-        cause.throw(cur).discard();
-        cur.throw_with_cause(&self.class.text(), self.message.as_deref())
+        let (class, message) = &self.words;
+        let Some((cause, cause_message)) = &self.cause else { return cur.throw_new(&class.text(), message.as_deref()) };
+        cur.throw_new(&cause.text(), cause_message.as_deref()).discard();
+        cur.throw_with_cause(&class.text(), message.as_deref())
     }
 }
 
@@ -163,7 +166,7 @@ pub fn check_class_access(cur: &mut Current, holder: ClassRef, class: ClassRef) 
     let (from, to) = (holder.external_name(), element.external_name());
     let message = match crate::access::module_access(holder, element) {
         crate::module::ModuleAccess::Yes => {
-            let places = crate::messages::two_classes(cur, holder, element);
+            let places = crate::messages::two_classes(cur, element, holder);
             format!("failed to access class {to} from class {from} ({places})")
         }
         other => {
@@ -324,8 +327,12 @@ fn resolve_field(
     }
     cur.impose_constraints(holder.loader, owner.loader, descriptor, |class_name, cur| {
         let places = crate::messages::two_classes_and_parents(cur, holder, owner);
+        let (a, b) = (cur.describe_loader(holder.loader), cur.describe_loader(owner.loader));
+        let class_name = class_name.replace('/', ".");
         format!(
-            "loader constraint violation: when resolving field \"{name}\" of type {class_name}, the class loaders for the current class and the field's class have different Class objects for that type ({places})"
+            "loader constraint violation: when resolving field \"{name}\" of type {class_name}, the class loader {a} of the current class, {}, and the class loader {b} for the field's defining class, {}, have different Class objects for type {class_name} ({places})",
+            holder.external_name(),
+            owner.external_name()
         )
     })?;
     Ok(field)

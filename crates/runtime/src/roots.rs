@@ -144,8 +144,14 @@ impl Client for Collector {
         }
     }
 
-    fn collection_started(&self, _nursery: bool) {
-        self.vm().gc_history.begin(self.vm());
+    fn heap_used(&self, bytes: usize) {
+        self.vm().counters.heap_used(bytes);
+        self.vm().thresholds.used(self.vm(), bytes);
+    }
+
+    fn collection_started(&self, nursery: bool) {
+        crate::threads::count_buffers(self.vm());
+        self.vm().gc_history.begin(self.vm(), nursery);
         events::collector(self.vm(), EventKind::GarbageCollectionStart, |sink| sink.garbage_collection_start());
     }
 

@@ -30,6 +30,8 @@ struct Turn {
 pub struct World {
     turn: Mutex<Turn>,
     turn_over: Condvar,
+    /// When the latest stop was asked for and when it was reached, if somebody wants to be told.
+    latest: Mutex<Option<(Instant, Instant)>>,
     /// What collections bring about.
     pub collections: crate::roots::Collections,
 }
@@ -47,19 +49,39 @@ impl World {
     /// It may still collect; it must not wait for another Java thread, nor run Java code.
     pub fn stop(cur: &mut Current) -> Stopped {
         let vm = cur.vm();
+        let begun = Instant::now();
         take_turn(cur);
         let me = cur.thread();
         hold_all(vm, Some(me));
         cur.blocked(ThreadState::Blocked, || wait_for_all(vm, Some(me)));
-        Stopped { vm, requester: Some(me) }
+        let sync = begun.elapsed();
+        vm.world.note_stop(vm, begun);
+        Stopped { vm, requester: Some(me), begun, sync }
     }
 
     /// As `stop`, for a native thread that is no Java thread (a signal dispatcher, the attach listener).
     pub fn stop_from_outside(vm: &'static Vm) -> Stopped {
+        let begun = Instant::now();
         vm.world.take_turn_as(OUTSIDER);
         hold_all(vm, None);
         wait_for_all(vm, None);
-        Stopped { vm, requester: None }
+        let sync = begun.elapsed();
+        vm.world.note_stop(vm, begun);
+        Stopped { vm, requester: None, begun, sync }
+    }
+
+    fn note_stop(&self, vm: &Vm, asked: Instant) {
+        if vm.verbose.shows_stops() {
+            *self.latest.lock() = Some((asked, Instant::now()));
+        }
+    }
+
+    /// Tells of the stop that has just ended.
+    fn tell_stop(&self, vm: &Vm) {
+        let latest = if vm.verbose.shows_stops() { self.latest.lock().take() } else { None };
+        if let Some((asked, reached)) = latest {
+            vm.verbose.stopped(reached - asked, reached.elapsed());
+        }
     }
 
     fn take_turn_as(&self, owner: usize) {
@@ -95,11 +117,15 @@ impl World {
 pub struct Stopped {
     vm: &'static Vm,
     requester: Option<&'static JavaThread>,
+    begun: Instant,
+    sync: Duration,
 }
 
 impl Drop for Stopped {
     fn drop(&mut self) {
+        self.vm.counters.stop(self.sync, self.begun.elapsed());
         release_all(self.vm, self.requester);
+        self.vm.world.tell_stop(self.vm);
         self.vm.world.end_turn();
     }
 }
@@ -193,13 +219,19 @@ pub fn wait_until_stopped(thread: &JavaThread) {
 
 /// The collector's stop: holds everyone, and waits. On a collector's thread.
 pub(crate) fn stop_for_collection(vm: &'static Vm) {
+    let begun = Instant::now();
     hold_all(vm, None);
     wait_for_all(vm, None);
+    let sync = begun.elapsed();
+    // `Counters::collection` adds the rest.
+    vm.counters.stop(sync, sync);
+    vm.world.note_stop(vm, begun);
 }
 
 /// Ends `stop_for_collection`.
 pub(crate) fn resume_after_collection(vm: &'static Vm) {
     release_all(vm, None);
+    vm.world.tell_stop(vm);
 }
 
 /// Stops one thread, runs `body` while it is stopped, and lets it go on. None when the thread has ended. For the current
@@ -375,6 +407,9 @@ pub fn poll_slow(cur: &mut Current) -> JResult<()> {
             cur.exception.set(exception);
             return Err(Thrown::pending(cur));
         }
+    }
+    if cur.poll.load(Ordering::Acquire) & poll::MEMORY_FAULT != 0 && !cur.has_exception() {
+        return Err(crate::mapped_fault::throw(cur));
     }
     Ok(())
 }

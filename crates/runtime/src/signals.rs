@@ -128,7 +128,7 @@ extern "C" fn on_failed_write(_: libc::c_int) {}
 
 /// Writing to what nobody reads, or beyond the largest size of a file, is the error of a write and not the end of the process. Not by
 /// ignoring the signals: processes that the program starts would ignore them, too.
-fn survive_writes() {
+pub(crate) fn survive_writes() {
     for signal in [libc::SIGPIPE, libc::SIGXFSZ] {
         if current_handler(signal) == Some(libc::SIG_DFL) {
             install(signal, on_failed_write as extern "C" fn(libc::c_int) as usize);
@@ -142,7 +142,7 @@ pub fn register(signal: i32, handler: usize) -> usize {
     let reduce = crate::vm::vm().is_some_and(|vm| vm.options.reduce_signals);
     match signal {
         libc::SIGFPE | libc::SIGILL | libc::SIGSEGV | libc::SIGBUS | libc::SIGKILL | libc::SIGSTOP => return RESERVED,
-        libc::SIGQUIT if !reduce => return RESERVED,
+        libc::SIGQUIT => return RESERVED,
         _ if ends_process(signal) => {
             if reduce {
                 return RESERVED;
@@ -175,23 +175,21 @@ pub fn raise(signal: i32) -> bool {
     unsafe { libc::kill(libc::getpid(), signal) == 0 }
 }
 
-/// Starts the thread that delivers signals (HotSpot's "Signal Dispatcher"), unless `-Xrs` is given. Once, when the
-/// class library is up.
+/// Starts the thread that delivers signals (HotSpot's "Signal Dispatcher") and tells tools what waits to be told; with `-Xrs` only the
+/// latter. Once, when the class library is up.
 ///
 /// # Errors
 /// The operating system's.
 pub fn start_dispatcher(cur: &mut Current) -> std::io::Result<()> {
     let vm = cur.vm();
-    survive_writes();
-    if vm.options.reduce_signals {
-        return Ok(());
-    }
     // The dispatcher belongs to the group `system`, as all threads of the VM's own do.
     let parent = vm.threads.main_group().get(cur).load_ref(vm.well_known().thread_group_parent as usize);
     let system = vm.globals.create(parent.address());
-    crate::attach::prepare();
     std::thread::Builder::new().name("Signal Dispatch".to_owned()).spawn(move || dispatch(vm, system))?;
-    install(libc::SIGQUIT, dispatching_handler());
+    if !vm.options.reduce_signals {
+        crate::attach::prepare();
+        install(libc::SIGQUIT, dispatching_handler());
+    }
     Ok(())
 }
 
@@ -205,6 +203,7 @@ fn dispatch(vm: &'static Vm, group: Handle) {
         if signal == FOR_TOOLS {
             cur.scope(|cur| {
                 crate::tools::events::tell_compiled(cur);
+                crate::tools::events::tell_unloaded_code(cur);
                 crate::tools::events::tell_unloaded(cur);
                 crate::tools::events::tell_freed(cur);
                 if let Some(tell) = vm.gc_listener.get() {
@@ -217,7 +216,8 @@ fn dispatch(vm: &'static Vm, group: Handle) {
             if crate::attach::requested(vm, group) {
                 continue;
             }
-            crate::thread_dump::print(&mut cur, &mut std::io::stdout().lock());
+            let synchronizers = vm.manageable.print_synchronizers.load(Ordering::Relaxed);
+            crate::thread_dump::print(&mut cur, synchronizers, &mut std::io::stdout().lock());
             crate::tools::events::data_dump_request(&mut cur);
             continue;
         }

@@ -7,6 +7,7 @@ use crate::exceptions::Thrown;
 use crate::frame::{Code, Frame};
 use crate::handles::HandleStack;
 use crate::refs::{Handle, Ref};
+use crate::threads::status::Waits;
 use crate::vm::Vm;
 use heap::{Address, Mutator};
 use parking_lot::{Condvar, Mutex};
@@ -14,7 +15,7 @@ use std::cell::{Cell, UnsafeCell};
 use std::ffi::c_void;
 use std::ops::Deref;
 use std::ptr::NonNull;
-use std::sync::atomic::{AtomicPtr, AtomicU8, AtomicU32, AtomicU64, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicPtr, AtomicU8, AtomicU32, AtomicU64, AtomicUsize, Ordering};
 
 /// What a thread is doing, as far as safepoints are concerned.
 #[repr(u8)]
@@ -44,6 +45,10 @@ pub mod poll {
     pub const STRESS: usize = 8;
     /// A tool wants a frame left (`tools::actions`).
     pub const FRAME_ACTION: usize = 16;
+    /// A native method has caught an exception (`tools::hooks::cleared`).
+    pub const NATIVE_CATCH: usize = 32;
+    /// A mapped file was accessed beyond its end (`mapped_fault`).
+    pub const MEMORY_FAULT: usize = 64;
 }
 
 /// One entry of native code into Java (docs/ARCHITECTURE.md). Lives on the native stack, in `entry::call`.
@@ -133,10 +138,10 @@ pub struct JavaThread {
     pub scoped_value_cache: Cell<Address>,
     /// Asynchronous exception to throw; a root.
     pub async_exception: Cell<Address>,
-    /// How often it waited to enter a monitor.
-    pub blocked_count: AtomicU64,
-    /// How often it waited, slept or parked.
-    pub waited_count: AtomicU64,
+    /// Its waits to enter monitors.
+    pub blocked: Waits,
+    /// How it waited for notifications, slept and parked.
+    pub waited: Waits,
     /// The version of a class that libverify looks at for this thread.
     pub verified: Cell<Option<crate::class::ConstantsRef>>,
     /// What is kept for tools.
@@ -151,6 +156,8 @@ pub struct JavaThread {
     pub no_suspend: Cell<u32>,
     /// A virtual thread is on its way to or from this one.
     pub moving: Cell<u32>,
+    /// Tools are told of an event, and may be at it.
+    pub telling: AtomicBool,
     /// Recursion depth of class verification/linking etc. guards, JNI critical depth.
     pub critical_depth: Cell<u32>,
     /// Where the thread keeps its place in the thread list.
@@ -159,6 +166,8 @@ pub struct JavaThread {
     pub stress_counter: Cell<u64>,
     /// Is one of the holds a suspension?
     pub suspended: AtomicU8,
+    /// Is it to be suspended when it carries no virtual thread any more?
+    pub carrier_suspended: AtomicBool,
     /// A suspension has ended: look again whether the monitor waited for is free.
     pub try_again: AtomicU8,
     /// State of the sequence of identity hashes; never 0.

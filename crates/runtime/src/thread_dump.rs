@@ -38,8 +38,8 @@ enum Awaited {
     Entry(Object, u32),
     /// To be notified.
     Notification(Object),
-    /// To be unparked.
-    Permit(Object),
+    /// To be unparked; by the thread that owns the synchronizer, if it is one: its java.lang.Thread's address.
+    Permit(Object, Option<usize>),
 }
 
 struct FoundFrame {
@@ -52,6 +52,10 @@ struct FoundFrame {
 struct Found {
     name: String,
     lock_id: u32,
+    /// Where its java.lang.Thread was.
+    address: usize,
+    /// Synchronizers that it owns, if they were wanted.
+    synchronizers: Option<Vec<Object>>,
     header: String,
     state: &'static str,
     awaited: Option<Awaited>,
@@ -60,16 +64,23 @@ struct Found {
     carried: Option<(i64, Vec<FoundFrame>)>,
 }
 
-/// Writes what all threads are doing at one moment, and who keeps whom waiting.
-pub fn print(cur: &mut Current, out: &mut dyn Write) {
+/// Writes what all threads are doing at one moment, and who keeps whom waiting; with the synchronizers of java.util.concurrent that
+/// each owns, if they are wanted, which takes a walk over the heap.
+pub fn print(cur: &mut Current, synchronizers: bool, out: &mut dyn Write) {
     let mut text = String::new();
     let name = cur.vm().options.property("java.vm.name").unwrap_or("Pellucid").to_owned();
     let version = cur.vm().options.property("java.vm.version").unwrap_or("").to_owned();
     let info = cur.vm().options.property("java.vm.info").unwrap_or("").to_owned();
     let _ = writeln!(text, "{}\nFull thread dump {name} ({version} {info}):\n", date());
-    let found: Vec<Found> = {
+    let found = {
         let _stopped = World::stop(cur);
-        cur.vm().threads.snapshot().into_iter().filter_map(|thread| look(cur, thread)).collect()
+        let cur = &*cur;
+        let threads = cur.vm().threads.snapshot();
+        let mut found: Vec<Found> = threads.into_iter().filter_map(|thread| look(cur, thread)).collect();
+        if synchronizers {
+            add_synchronizers(cur, &mut found);
+        }
+        found
     };
     for thread in &found {
         describe(&mut text, thread);
@@ -91,10 +102,21 @@ pub fn print(cur: &mut Current, out: &mut dyn Write) {
     let _ = out.flush();
 }
 
-/// Circles of threads each of which waits to enter a monitor that the next one owns.
+fn add_synchronizers(cur: &Current, found: &mut [Found]) {
+    found.iter_mut().for_each(|thread| thread.synchronizers = Some(Vec::new()));
+    crate::thread_info::for_each_owned_synchronizer(cur, &mut |object, owner| {
+        let owner = found.iter_mut().find(|thread| thread.address == owner.address().0);
+        if let Some(owned) = owner.and_then(|thread| thread.synchronizers.as_mut()) {
+            owned.push(Object::of(cur, object));
+        }
+    });
+}
+
+/// Circles of threads each of which waits for a monitor or synchronizer that the next one owns.
 fn deadlocks(found: &[Found]) -> Vec<Vec<&Found>> {
     let owner_of = |thread: &Found| match thread.awaited {
         Some(Awaited::Entry(_, owner)) if owner != 0 => found.iter().find(|t| t.lock_id == owner),
+        Some(Awaited::Permit(_, Some(owner))) => found.iter().find(|t| t.address == owner),
         _ => None,
     };
     let mut circles: Vec<Vec<&Found>> = Vec::new();
@@ -118,14 +140,17 @@ fn deadlocks(found: &[Found]) -> Vec<Vec<&Found>> {
 fn describe_deadlock(text: &mut String, circle: &[&Found]) {
     text.push_str("\nFound one Java-level deadlock:\n=============================\n");
     for (at, thread) in circle.iter().enumerate() {
-        if let Some(Awaited::Entry(object, _)) = &thread.awaited {
-            let owner = circle[(at + 1) % circle.len()];
-            let _ = writeln!(
-                text,
-                "\"{}\":\n  waiting to lock monitor (object {:#018x}, a {}),\n  which is held by \"{}\"\n",
-                thread.name, object.address, object.class, owner.name
-            );
-        }
+        let owner = circle[(at + 1) % circle.len()];
+        let what = match &thread.awaited {
+            Some(Awaited::Entry(object, _)) => {
+                format!("waiting to lock monitor (object {:#018x}, a {})", object.address, object.class)
+            }
+            Some(Awaited::Permit(object, _)) => {
+                format!("waiting for ownable synchronizer {:#018x}, (a {})", object.address, object.class)
+            }
+            _ => continue,
+        };
+        let _ = writeln!(text, "\"{}\":\n  {what},\n  which is held by \"{}\"\n", thread.name, owner.name);
     }
     text.push_str(
         "Java stack information for the threads listed above:\n===================================================\n",
@@ -187,6 +212,8 @@ fn look(cur: &Current, thread: &'static JavaThread) -> Option<Found> {
     Some(Found {
         name,
         lock_id: thread.lock_id.get(),
+        address: object.address().0,
+        synchronizers: None,
         carried,
         header,
         state: state_text(state),
@@ -199,7 +226,8 @@ fn look(cur: &Current, thread: &'static JavaThread) -> Option<Found> {
 fn awaited(cur: &Current, thread: &JavaThread, object: Ref<'_>, state: u32) -> Option<Awaited> {
     if matches!(state, status::PARKED | status::PARKED_TIMED) {
         let blocker = object.load_ref(cur.vm().well_known().thread_park_blocker as usize);
-        return (!blocker.is_null()).then(|| Awaited::Permit(Object::of(cur, blocker)));
+        let owner = || crate::thread_info::owner_of_synchronizer(cur, blocker).map(|owner| owner.address().0);
+        return (!blocker.is_null()).then(|| Awaited::Permit(Object::of(cur, blocker), owner()));
     }
     // SAFETY: the object of a monitor in use is alive; no safepoint follows.
     let contended = unsafe { Ref::from_address(cur, crate::monitor::contended(thread)?.object()) };
@@ -232,6 +260,13 @@ fn look_at_frames(cur: &Current, stack: &Stack) -> Vec<FoundFrame> {
     found
 }
 
+/// The current thread's own stack, a line for each method.
+pub fn own_stack(cur: &Current) -> String {
+    let mut text = String::new();
+    describe_frames(&mut text, &look_at_frames(cur, &Stack::current(cur.thread())), None);
+    text
+}
+
 fn state_text(status: u32) -> &'static str {
     match status {
         status::NEW => "NEW",
@@ -260,6 +295,13 @@ fn describe(text: &mut String, found: &Found) {
         describe_frames(text, frames, found.awaited.as_ref());
     }
     text.push('\n');
+    if let Some(owned) = &found.synchronizers {
+        text.push_str("   Locked ownable synchronizers:\n");
+        for object in owned {
+            let _ = writeln!(text, "\t- <{:#018x}> (a {})", object.address, object.class);
+        }
+        text.push_str(if owned.is_empty() { "\t- None\n\n" } else { "\n" });
+    }
 }
 
 fn describe_frames(text: &mut String, frames: &[FoundFrame], awaited: Option<&Awaited>) {
@@ -287,7 +329,7 @@ fn describe_frames(text: &mut String, frames: &[FoundFrame], awaited: Option<&Aw
         let (verb, object) = match awaited {
             Some(Awaited::Entry(object, _)) => ("waiting to lock", Some(object)),
             Some(Awaited::Notification(object)) => ("waiting on", Some(object)),
-            Some(Awaited::Permit(object)) => ("parking to wait for ", Some(object)),
+            Some(Awaited::Permit(object, _)) => ("parking to wait for ", Some(object)),
             None => ("", None),
         };
         if let Some(object) = object {

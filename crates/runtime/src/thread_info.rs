@@ -22,10 +22,10 @@ pub struct ThreadInfo {
     pub blocker: Option<Handle>,
     /// The thread that owns that.
     pub owner: Option<Handle>,
-    /// How often it waited to enter a monitor, and how often it waited or parked.
-    pub blocked: u64,
-    /// See `blocked`.
-    pub waited: u64,
+    /// How often it waited to enter a monitor, and nanoseconds of it, if they are measured.
+    pub blocked: (u64, Option<u64>),
+    /// The same of waiting for notifications, sleeping and parking.
+    pub waited: (u64, Option<u64>),
     /// Visible frames, the newest first.
     pub frames: Vec<Location>,
     /// Monitors it owns, with the frame that entered each: its index among `frames`.
@@ -56,7 +56,7 @@ fn tid(cur: &Current, thread: Ref<'_>) -> i64 {
 }
 
 /// Is it a synchronizer that an exclusive owner holds? Its owner.
-fn owner_of_synchronizer<'c>(cur: &'c Current, object: Ref<'c>) -> Option<Ref<'c>> {
+pub(crate) fn owner_of_synchronizer<'c>(cur: &'c Current, object: Ref<'c>) -> Option<Ref<'c>> {
     let wk = cur.vm().well_known();
     if !object.class().is_subclass_of(wk.class_ownable_synchronizer) {
         return None;
@@ -102,6 +102,8 @@ pub fn frames_and_monitors(cur: &Current, stack: &Stack) -> (Vec<Location>, Vec<
 }
 
 fn look(cur: &Current, thread: &'static JavaThread, wanted: Wanted) -> ThreadInfo {
+    let measured = cur.vm().threads.measured.waits.load(Ordering::Relaxed);
+    let waits = |waits: &status::Waits| (waits.count(), measured.then(|| waits.nanos()));
     let object = object_of(cur, thread);
     let state = status::get_of(cur, object.address());
     let (waits_for, owner) = blocker(cur, thread, state);
@@ -114,8 +116,8 @@ fn look(cur: &Current, thread: &'static JavaThread, wanted: Wanted) -> ThreadInf
         state: crate::tools::thread_state(cur, object),
         blocker: waits_for.map(|o| cur.handle(o)),
         owner: owner.map(|o| cur.handle(o)),
-        blocked: thread.blocked_count.load(Ordering::Relaxed),
-        waited: thread.waited_count.load(Ordering::Relaxed),
+        blocked: waits(&thread.blocked),
+        waited: waits(&thread.waited),
         frames,
         monitors,
         synchronizers: Vec::new(),
@@ -142,16 +144,24 @@ pub fn find(cur: &mut Current, ids: Option<&[i64]>, wanted: Wanted) -> Vec<Optio
 }
 
 fn add_synchronizers(cur: &Current, found: &mut [Option<ThreadInfo>]) {
-    let mut visit = |address| {
-        // SAFETY: an object of the heap; no safepoint follows.
-        let object = unsafe { Ref::from_address(cur, address) };
-        let Some(owner) = owner_of_synchronizer(cur, object) else { return };
+    for_each_owned_synchronizer(cur, &mut |object, owner| {
         if let Some(info) = found.iter_mut().flatten().find(|i| i.thread.get(cur).same(owner)) {
             info.synchronizers.push(cur.handle(object));
         }
+    });
+}
+
+/// Visits the synchronizers that have an exclusive owner, with it. The world is stopped.
+pub(crate) fn for_each_owned_synchronizer<'c>(cur: &'c Current, visit: &mut dyn FnMut(Ref<'c>, Ref<'c>)) {
+    let mut look = |address| {
+        // SAFETY: an object of the heap; no safepoint follows.
+        let object = unsafe { Ref::from_address(cur, address) };
+        if let Some(owner) = owner_of_synchronizer(cur, object) {
+            visit(object, owner);
+        }
     };
     // SAFETY: the world is stopped, and nothing is allocated in the heap.
-    unsafe { cur.vm().heap().enumerate_objects(&mut visit) };
+    unsafe { cur.vm().heap().enumerate_objects(&mut look) };
 }
 
 /// The threads that wait for each other in circles; through monitors only, or through synchronizers, too.

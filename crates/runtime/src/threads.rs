@@ -16,14 +16,17 @@ pub use life::{
 };
 pub use stacks::JAVA_STACK_RESERVE as STACK_RESERVE;
 
+use crate::counters::Counters;
 use crate::exceptions::JResult;
 use crate::refs::{Handle, Ref};
+use crate::safepoint::World;
 use crate::thread::{Current, JavaThread, ThreadState, poll};
 use crate::vm::Vm;
+use hashbrown::HashMap;
 use parking_lot::{Condvar, Mutex, MutexGuard};
 use std::cell::Cell;
 use std::collections::VecDeque;
-use std::sync::atomic::{AtomicI64, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicI64, AtomicUsize, Ordering};
 
 /// Bits of a lock id in a thin lock.
 const LOCK_ID_BITS: u32 = 22;
@@ -91,6 +94,7 @@ pub(crate) struct List {
     peak: usize,
     started: u64,
     lock_ids_made: u32,
+    counters: Option<&'static Counters>,
     resting_lock_ids: VecDeque<u32>,
 }
 
@@ -131,6 +135,22 @@ impl List {
         *(if daemon { &mut self.daemons } else { &mut self.non_daemons }) += 1;
         self.started += 1;
         self.peak = self.peak.max(self.daemons + self.non_daemons);
+        self.show();
+    }
+
+    fn counts(&self) -> ThreadCounts {
+        ThreadCounts {
+            live: self.daemons + self.non_daemons,
+            daemon: self.daemons,
+            peak: self.peak,
+            started: self.started,
+        }
+    }
+
+    fn show(&self) {
+        if let Some(counters) = self.counters {
+            counters.threads(self.counts());
+        }
     }
 
     fn uncount(&mut self, thread: &JavaThread) {
@@ -139,6 +159,7 @@ impl List {
             NON_DAEMON => self.non_daemons -= 1,
             _ => {}
         }
+        self.show();
     }
 
     fn new_lock_id(&mut self) -> Option<u32> {
@@ -165,6 +186,8 @@ pub struct Threads {
     ended: Condvar,
     next_tid: AtomicI64,
     main_group: AtomicUsize,
+    /// What `java.lang.management` wants.
+    pub measured: Measured,
 }
 
 /// Nanoseconds of processor time that a live thread has used; None if it has just ended.
@@ -204,6 +227,74 @@ pub fn cpu_nanos(cur: &Current, tid: i64, with_system: bool) -> Option<i64> {
     Some(ticks * (1_000_000_000 / per_second.max(1)))
 }
 
+/// Before a collection takes threads' allocation buffers away.
+pub(crate) fn count_buffers(vm: &Vm) {
+    for thread in vm.threads.lock().iter() {
+        // SAFETY: all threads are stopped.
+        if let Some(mutator) = unsafe { (*thread.mutator.get()).as_mut() } {
+            mutator.count_buffer();
+        }
+    }
+}
+
+/// Bytes that each of the live threads with these `Thread.threadId`s has allocated, 0 for the current one; None where there is no
+/// such thread.
+pub fn allocated_bytes(cur: &mut Current, tids: &[i64]) -> Vec<Option<u64>> {
+    if let [0] = tids {
+        return vec![Some(cur.mutator().allocated_bytes())];
+    }
+    let _stopped = World::stop(cur);
+    let by_id: HashMap<i64, u64> = allocations(cur).collect();
+    let own = cur.thread_ref().load_i64(cur.vm().well_known().thread_tid as usize);
+    tids.iter().map(|tid| by_id.get(if *tid == 0 { &own } else { tid }).copied()).collect()
+}
+
+/// Bytes that all threads have allocated so far, those that have ended included.
+pub fn total_allocated_bytes(cur: &mut Current) -> u64 {
+    let _stopped = World::stop(cur);
+    cur.vm().heap().unbound_bytes() + allocations(cur).map(|(_, bytes)| bytes).sum::<u64>()
+}
+
+/// What each live thread has allocated. The world is stopped.
+fn allocations(cur: &Current) -> impl Iterator<Item = (i64, u64)> + '_ {
+    let tid = cur.vm().well_known().thread_tid as usize;
+    cur.vm().threads.snapshot().into_iter().filter_map(move |thread| {
+        let object = thread.thread_object.get();
+        if object.is_null() {
+            return None;
+        }
+        // SAFETY: the thread is stopped or the current one, and no safepoint follows.
+        let (object, mutator) = unsafe { (Ref::from_address(cur, object), (*thread.mutator.get()).as_ref()?) };
+        Some((object.load_i64(tid), mutator.allocated_bytes()))
+    })
+}
+
+/// The VM's own threads, which Java doesn't know: names and nanoseconds of processor time. The process's first thread is the launcher's.
+pub fn internal_threads(vm: &Vm) -> Vec<(String, i64)> {
+    let known: Vec<u32> = vm.threads.lock().iter().map(|thread| thread.os_id.load(Ordering::Relaxed)).collect();
+    let tasks = std::fs::read_dir("/proc/self/task").into_iter().flatten().flatten();
+    let look = |task: std::fs::DirEntry| {
+        let id: u32 = task.file_name().to_str()?.parse().ok()?;
+        if id == std::process::id() || known.contains(&id) {
+            return None;
+        }
+        let name = std::fs::read_to_string(task.path().join("comm")).ok()?.trim_end().to_owned();
+        let times = std::fs::read_to_string(task.path().join("schedstat")).ok()?;
+        Some((name, times.split_whitespace().next()?.parse().ok()?))
+    };
+    tasks.filter_map(look).collect()
+}
+
+/// What is measured of threads because somebody wants it.
+pub struct Measured {
+    /// How long they wait for monitors and notifications.
+    pub waits: AtomicBool,
+    /// Processor time; always at hand.
+    pub processor: AtomicBool,
+    /// Allocated bytes; always at hand.
+    pub allocation: AtomicBool,
+}
+
 /// Numbers of threads, as `java.lang.management` has them.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub struct ThreadCounts {
@@ -219,12 +310,17 @@ pub struct ThreadCounts {
 
 impl Threads {
     /// No threads yet.
-    pub fn new() -> Threads {
+    pub fn new(counters: &'static Counters) -> Threads {
         Threads {
-            list: Mutex::default(),
+            list: Mutex::new(List { counters: Some(counters), ..List::default() }),
             ended: Condvar::new(),
             next_tid: AtomicI64::new(FIRST_FREE_TID),
             main_group: AtomicUsize::new(0),
+            measured: Measured {
+                waits: AtomicBool::new(false),
+                processor: AtomicBool::new(true),
+                allocation: AtomicBool::new(true),
+            },
         }
     }
 
@@ -293,19 +389,14 @@ impl Threads {
 
     /// Numbers for `java.lang.management`.
     pub fn counts(&self) -> ThreadCounts {
-        let list = self.lock();
-        ThreadCounts {
-            live: list.daemons + list.non_daemons,
-            daemon: list.daemons,
-            peak: list.peak,
-            started: list.started,
-        }
+        self.lock().counts()
     }
 
     /// Forgets the peak.
     pub fn reset_peak(&self) {
         let mut list = self.lock();
         list.peak = list.daemons + list.non_daemons;
+        list.show();
     }
 
     /// Waits until no thread but the current one keeps the VM from ending (JNI, DestroyJavaVM).
@@ -374,12 +465,6 @@ impl Threads {
         stacks::clean_java_stack(thread);
         list.retired.push(thread);
         self.ended.notify_all();
-    }
-}
-
-impl Default for Threads {
-    fn default() -> Threads {
-        Threads::new()
     }
 }
 

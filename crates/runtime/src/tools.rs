@@ -35,7 +35,7 @@ use inspection::{
     AgentThread, Answer, EnvironmentId, EventKind, EventSet, EventSink, ObjectId, Phase, Refusal, ThreadId,
 };
 use parking_lot::{Mutex, RwLock};
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, AtomicUsize, Ordering};
 
@@ -51,6 +51,8 @@ pub struct Tools {
     /// Kinds of events that are told of in every thread.
     everywhere: AtomicU64,
     phase: AtomicU8,
+    /// The VM has told of its end, so no event is told any more.
+    pub(crate) all_told: AtomicBool,
     /// May JNI be used by those who wanted to as early as possible?
     pub(crate) early: AtomicBool,
     /// Breakpoints.
@@ -64,7 +66,9 @@ pub struct Tools {
     /// Bytes between the objects of a sample (SetHeapSamplingInterval).
     sample_interval: AtomicUsize,
     /// Methods that were compiled and of which tools have not been told.
-    compiled: Mutex<Vec<crate::class::MethodRef>>,
+    compiled: Mutex<Vec<inspection::MethodId>>,
+    /// Methods of unloaded classes, with addresses of their code, of which tools have not been told.
+    pub(crate) unloaded_code: Mutex<Vec<(inspection::MethodId, usize)>>,
     /// Signatures of classes that were unloaded and of which tools have not been told.
     unloaded: Mutex<Vec<Vec<u8>>>,
     /// Tags of objects that are gone and of which tools have not been told.
@@ -81,12 +85,19 @@ pub struct Tools {
 }
 
 impl Tools {
+    /// Was the end of the VM the last event?
+    #[inline]
+    pub(crate) fn has_told_all(&self) -> bool {
+        self.all_told.load(Ordering::Relaxed)
+    }
+
     /// Nobody wants anything.
     pub fn new() -> Tools {
         Tools {
             sink: OnceLock::new(),
             everywhere: AtomicU64::new(0),
             phase: AtomicU8::new(Phase::OnLoad as u8),
+            all_told: AtomicBool::new(false),
             early: AtomicBool::new(false),
             probes: Probes::default(),
             installing: Installing::default(),
@@ -94,6 +105,7 @@ impl Tools {
             native_libraries: RwLock::default(),
             sample_interval: AtomicUsize::new(512 << 10),
             compiled: Mutex::default(),
+            unloaded_code: Mutex::default(),
             unloaded: Mutex::default(),
             freed: Mutex::default(),
             tags: Tags::new(),
@@ -189,6 +201,8 @@ pub struct ThreadTools {
     pub(crate) action: actions::Pending,
     /// The exception that was told of last; a root.
     pub(crate) reported: Cell<Address>,
+    /// For each exception that a native method has caught, the method's frame, until it is told.
+    pub(crate) native_catches: RefCell<Vec<usize>>,
     /// Does the thread serve tools or the VM itself?
     pub(crate) spared: AtomicBool,
     /// Does it run an agent's function, not `Thread.run`?
@@ -205,6 +219,7 @@ impl ThreadTools {
             own_events: AtomicU64::new(0),
             action: actions::Pending::default(),
             reported: Cell::new(Address::NULL),
+            native_catches: RefCell::default(),
             spared: AtomicBool::new(false),
             is_agents: AtomicBool::new(false),
             agent: Mutex::default(),
@@ -217,6 +232,7 @@ impl ThreadTools {
         self.own_events.store(0, Ordering::Relaxed);
         self.action.clear();
         self.reported.set(Address::NULL);
+        self.native_catches.borrow_mut().clear();
         self.spared.store(false, Ordering::Relaxed);
         self.is_agents.store(false, Ordering::Relaxed);
         *self.agent.lock() = None;

@@ -1,18 +1,27 @@
 //! Unloading of classes and loaders (JLS 12.7): edges that keep a class alive beside those of the heap, and the end of what is dead.
 //!
 //! Invariants: only full collections unload. A class is dead when its mirror is; that takes its loader with it unless it is hidden
-//! and not strong. `Class`, `Method` and `Loader` structures of what is dead stay where they are, so that whoever still has an
-//! address (a method id, a compiled body's record) finds no other class there; nothing that is alive leads to them. Their bulk (class
-//! file, code, pool) is freed by the next full collection.
+//! and not strong. What is dead is *buried*: nothing that is alive leads to it any more. The next full collection frees it: by then no
+//! thread has an address of it from before, unless the compiler is at one of its methods or tools haven't been told of its code;
+//! then it waits for the next. Cells of method ids that were given away stay, and are null.
 
 use crate::class::{Class, ClassRef, Method, MethodRef, NO_REFERENCE};
 use crate::loader::Loader;
+use crate::module::Module;
 use crate::refs::Handle;
 use crate::vm::Vm;
 use classfile::Tag;
-use hashbrown::HashSet;
 use heap::Weak;
+use std::collections::HashSet;
+use std::ptr::NonNull;
 use std::sync::atomic::Ordering;
+
+/// What was unloaded and not freed yet, by address.
+#[derive(Default)]
+pub struct Buried {
+    classes: HashSet<usize>,
+    loaders: Vec<usize>,
+}
 
 /// The classes of the adapters that a class's invokedynamic instructions and method handle calls were linked to.
 pub(crate) fn for_each_adapter_class(class: ClassRef, visit: &mut dyn FnMut(ClassRef)) {
@@ -23,7 +32,7 @@ pub(crate) fn for_each_adapter_class(class: ClassRef, visit: &mut dyn FnMut(Clas
             if *number == NO_REFERENCE || at < length && pool.tag(at as u16) != Tag::Methodref {
                 continue;
             }
-            // SAFETY: such an entry holds 0 or a Method, which is never freed; this edge keeps its class alive.
+            // SAFETY: such an entry holds 0 or a Method; this edge keeps its class alive.
             if let Some(adapter) = unsafe { (constants.pool[at].a() as usize as *const Method).as_ref() }
                 && adapter.class.may_be_unloaded()
             {
@@ -38,25 +47,37 @@ pub(crate) fn sweep(vm: &Vm, table: &dyn Weak) {
     if table.is_nursery() {
         return;
     }
-    empty_buried(vm);
+    free_buried(vm);
     let dead = unchain(vm, table);
     for class in &dead {
         bury_class(vm, class);
     }
-    vm.buried.lock().extend(&dead);
+    if let Some(compiler) = vm.compiler.get().filter(|_| !dead.is_empty()) {
+        compiler.forget_classes(&dead);
+    }
+    let mut buried = vm.buried.lock();
     let mut loaders = vm.loaders.write();
     if !dead.is_empty() {
         for loader in loaders.iter() {
             forget_classes(loader, &dead);
         }
     }
+    buried.classes.extend(&dead);
+    let mut modules = HashSet::new();
     loaders.retain(|loader| {
         let lives = !is_dead(loader);
         if !lives {
             bury_loader(vm, loader);
+            buried.loaders.push(std::ptr::from_ref::<Loader>(loader) as usize);
+            modules.extend(loader.all_modules().map(|m| std::ptr::from_ref(m) as usize));
         }
         lives
     });
+    if !modules.is_empty() {
+        for module in loaders.iter().copied().chain([vm.boot_loader()]).flat_map(Loader::all_modules) {
+            module.state.write().forget(&modules);
+        }
+    }
 }
 
 /// Takes dead classes out of the chain of all classes.
@@ -64,7 +85,7 @@ fn unchain(vm: &Vm, table: &dyn Weak) -> HashSet<usize> {
     let mut dead = HashSet::new();
     let _guard = vm.classes_lock.lock();
     let mut link = &vm.classes;
-    // SAFETY: the chain holds classes, which are never freed.
+    // SAFETY: the chain holds classes that aren't buried yet.
     while let Some(class) = unsafe { link.load(Ordering::Relaxed).as_ref() } {
         if class.may_be_unloaded() {
             match table.forward(class.mirror_address()) {
@@ -82,58 +103,100 @@ fn unchain(vm: &Vm, table: &dyn Weak) -> HashSet<usize> {
 }
 
 fn bury_class(vm: &Vm, class: &usize) {
-    // SAFETY: `unchain` put addresses of classes there, which are never freed.
+    // SAFETY: `unchain` put addresses of classes there, which nobody has freed.
     let class: ClassRef = unsafe { &*(*class as *const Class) };
     crate::trace::class_unloaded(vm, class);
     crate::tools::events::class_unloaded(vm, class);
-    vm.unloaded_classes.fetch_add(1, Ordering::Relaxed);
+    vm.counters.class_unloaded(class);
     class.layout.mirror.store(0, Ordering::Relaxed);
-    for method in &class.methods {
+    for method in all_methods(class) {
         method.id.method.store(std::ptr::null_mut(), Ordering::Release);
         vm.tools.probes.forget(method);
-    }
-    for method in class.versions().flat_map(|v| v.old_methods.lock().clone()) {
-        method.id.method.store(std::ptr::null_mut(), Ordering::Release);
-        vm.tools.probes.forget(method);
+        crate::tools::events::code_unloaded(vm, method);
     }
     if let Some(error) = vm.initialization_failures.lock().remove(&class.serial) {
         vm.globals.delete(Handle::from_bits(error));
     }
 }
 
-/// Frees most of what classes have that an earlier collection unloaded, unless the compiler may be looking at one.
-fn empty_buried(vm: &Vm) {
-    if vm.compiler.get().is_some_and(|compiler| !compiler.is_idle()) {
+/// The methods of a class, older versions included.
+fn all_methods(class: ClassRef) -> Vec<MethodRef> {
+    let old = class.versions().flat_map(|v| v.old_methods.lock().clone());
+    class.methods.iter().copied().chain(old).collect()
+}
+
+/// Frees what earlier collections unloaded, unless the compiler is at it or tools are still to be told of it.
+fn free_buried(vm: &Vm) {
+    let mut buried = vm.buried.lock();
+    let compiling = vm.compiler.get().is_some_and(|compiler| compiler.is_compiling(&buried.classes));
+    if compiling || !vm.tools.unloaded_code.lock().is_empty() {
         return;
     }
-    for class in vm.buried.lock().drain(..) {
+    for class in buried.classes.drain() {
         // SAFETY: `sweep` put it there, once. Since then no thread, table or object has led to the class: none of its code runs or
-        // waits for the compiler, so nobody reads what is taken here.
-        unsafe { empty(class as *mut Class) };
+        // is compiled, so nobody reads what is freed here.
+        unsafe { free_class(vm, class as *mut Class) };
+    }
+    for loader in buried.loaders.drain(..) {
+        // SAFETY: as above; the loader's classes are freed.
+        unsafe { free_loader(loader as *mut Loader) };
     }
 }
 
-/// Frees a class's parsed file, code, pool and maps.
+/// Frees a class with its methods and their code.
 ///
 /// # Safety
 /// The class was unloaded, and nobody uses it or its methods any more.
-unsafe fn empty(class: *mut Class) {
-    // SAFETY: the structure itself stays; the caller promises that nobody else has a reference into these fields. Code was
-    // made by `link` as a boxed slice, 8 bytes longer than the bytecode.
+unsafe fn free_class(vm: &Vm, class: *mut Class) {
+    // SAFETY: the caller promises that nobody else has a reference into the class. Code was made by `link` as a boxed slice, 8 bytes
+    // longer than the bytecode; methods, cells, constants and selections were leaked boxes, ranges a leaked boxed slice, where there are any.
     unsafe {
-        let old: Vec<MethodRef> = (*class).versions().flat_map(|v| v.old_methods.lock().clone()).collect();
-        for method in (*class).methods.iter().chain(&old) {
-            method.reference_maps.lock().clear();
-            let code = method.code.swap(std::ptr::null_mut(), Ordering::AcqRel);
+        let mut cells = HashSet::new();
+        for method in all_methods(&*class) {
+            if let Some(compiler) = vm.compiler.get() {
+                compiler.free_code(method);
+            }
+            let code = method.code.load(Ordering::Acquire);
             if !code.is_null() {
                 drop(Box::from_raw(std::ptr::slice_from_raw_parts_mut(code, method.code_length() as usize + 8)));
             }
+            if !method.id.given.load(Ordering::Relaxed) {
+                cells.insert(std::ptr::from_ref(method.id).cast_mut());
+            }
+            drop(Box::from_raw(std::ptr::from_ref(method).cast_mut()));
         }
-        let mut version = (*class).constants.swap(std::ptr::null_mut(), Ordering::AcqRel);
+        cells.into_iter().for_each(|cell| drop(Box::from_raw(cell)));
+        let mut version = (*class).constants.load(Ordering::Acquire);
         while !version.is_null() {
             let constants = Box::from_raw(version);
             version = constants.previous.map_or(std::ptr::null_mut(), |c| std::ptr::from_ref(c).cast_mut());
         }
+        for cell in &(*class).interface_cache {
+            let mut selection = cell.load(Ordering::Acquire);
+            while !selection.is_null() {
+                selection = Box::from_raw(selection).next.cast_mut();
+            }
+        }
+        let ranges = (*class).layout.reference_ranges();
+        if !ranges.is_empty() {
+            drop(Box::from_raw(std::ptr::from_ref(ranges).cast_mut()));
+        }
+        let size = Class::structure_bytes((*class).vtable_length as usize);
+        std::ptr::drop_in_place(class);
+        vm.class_space.free(NonNull::new_unchecked(class.cast()), size);
+    }
+}
+
+/// Frees a loader with its modules.
+///
+/// # Safety
+/// The loader was buried, its classes are freed, and nobody uses it or its modules any more.
+unsafe fn free_loader(loader: *mut Loader) {
+    // SAFETY: the caller's promise; loaders and modules are leaked boxes.
+    unsafe {
+        let modules: Vec<_> = (*loader).all_modules().map(|m| std::ptr::from_ref::<Module>(m).cast_mut()).collect();
+        modules.into_iter().for_each(|module| drop(Box::from_raw(module)));
+        drop(Box::from_raw(loader));
     }
 }
 
@@ -159,10 +222,8 @@ fn is_dead(loader: &Loader) -> bool {
 fn bury_loader(vm: &Vm, loader: &Loader) {
     *loader.classes.write() = Default::default();
     *loader.constraints.lock() = Default::default();
-    let packages = std::mem::take(&mut *loader.packages.write());
-    // SAFETY: null or a module, which lives for ever.
-    let unnamed = unsafe { loader.unnamed_module.load(Ordering::Acquire).as_ref() };
-    for module in packages.into_values().chain(unnamed) {
+    *loader.packages.write() = Default::default();
+    for module in loader.all_modules() {
         let handle = std::mem::take(&mut *module.object.write());
         vm.weak_globals.delete(Handle::from_bits(handle));
     }

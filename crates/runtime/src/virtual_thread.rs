@@ -351,12 +351,15 @@ fn may_be_suspended(thread: &JavaThread) -> bool {
     thread.moving.get() == 0 && thread.no_suspend.get() == 0
 }
 
-/// Who was suspended while it was not mounted stops here.
+/// Who was suspended while it was not mounted, or carried another, stops here.
 fn stop_if_suspended(cur: &mut Current) {
     let thread = cur.thread();
-    let Some(mounted) = cur.mounted().filter(|_| may_be_suspended(thread)) else { return };
-    if mounted.suspended.load(Ordering::SeqCst) && safepoint::suspend(cur, thread) == Suspension::Done {
-        if mounted.suspended.load(Ordering::SeqCst) {
+    if !may_be_suspended(thread) {
+        return;
+    }
+    let wanted = cur.mounted().map_or(&thread.carrier_suspended, |mounted| &mounted.suspended);
+    if wanted.load(Ordering::SeqCst) && safepoint::suspend(cur, thread) == Suspension::Done {
+        if wanted.load(Ordering::SeqCst) {
             safepoint::wait_while_held(cur);
         } else {
             // It was resumed while this thread waited for its turn to suspend itself.
@@ -397,6 +400,38 @@ pub(crate) fn suspend(cur: &mut Current, thread: &'static VirtualThread) -> (Sus
         }
         return (Suspension::Done, carrier.is_some_and(|c| std::ptr::eq(c, cur.thread())));
     }
+}
+
+/// Does a platform thread carry a virtual one, or is one on its way to or from it?
+fn carries(thread: &JavaThread) -> bool {
+    thread.mounted().is_some() || thread.moving.get() != 0
+}
+
+/// Suspends a platform thread. What it carries goes on until it leaves.
+pub(crate) fn suspend_platform(cur: &mut Current, thread: &'static JavaThread) -> Suspension {
+    let outcome = safepoint::suspend(cur, thread);
+    if outcome == Suspension::NotAlive || !carries(thread) {
+        return outcome;
+    }
+    let was_suspended = thread.carrier_suspended.swap(true, Ordering::SeqCst);
+    if outcome == Suspension::Done {
+        safepoint::resume(cur.vm(), thread);
+    }
+    if was_suspended { Suspension::Unchanged } else { Suspension::Done }
+}
+
+/// Ends a suspension of a platform thread.
+pub(crate) fn resume_platform(vm: &'static Vm, thread: &'static JavaThread) -> Suspension {
+    let was_suspended = thread.carrier_suspended.swap(false, Ordering::SeqCst);
+    if carries(thread) {
+        return if was_suspended { Suspension::Done } else { Suspension::Unchanged };
+    }
+    safepoint::resume(vm, thread)
+}
+
+/// Is a platform thread suspended, whatever it carries?
+pub(crate) fn is_platform_suspended(thread: &JavaThread) -> bool {
+    thread.carrier_suspended.load(Ordering::SeqCst) || !carries(thread) && thread.suspended.load(Ordering::SeqCst) != 0
 }
 
 /// Ends a suspension.

@@ -3,6 +3,7 @@
 //! Invariant: a `Vm` is made once, by `boot::create`, and lives until the process ends.
 
 use crate::class::{BasicType, Class, ClassRef, MethodRef};
+use crate::counters::Counters;
 use crate::handles::GlobalHandles;
 use crate::loader::Loader;
 use crate::monitor::Monitors;
@@ -18,6 +19,7 @@ use hashbrown::HashMap;
 use heap::{ClassSpace, Heap};
 use parking_lot::{Mutex, RwLock};
 use std::ffi::c_void;
+use std::io::Write;
 use std::path::PathBuf;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicPtr, AtomicU8, AtomicU64, AtomicUsize, Ordering};
@@ -65,6 +67,8 @@ pub struct Vm {
     pub compiler: OnceLock<&'static dyn crate::compilation::Compiler>,
     /// The JNI function table.
     pub jni_functions: AtomicPtr<c_void>,
+    /// See `boot::Wiring`.
+    pub print: std::sync::OnceLock<fn(usize, bool, &str)>,
     /// Feature release of the class library.
     pub release: u16,
     /// `java.home`
@@ -84,20 +88,26 @@ pub struct Vm {
     /// Every loader there is.
     pub loaders: RwLock<Vec<&'static Loader>>,
     peak_heap: std::sync::atomic::AtomicUsize,
-    /// How many classes were unloaded.
-    pub unloaded_classes: std::sync::atomic::AtomicU64,
+    /// What is counted for tools outside.
+    pub counters: &'static Counters,
     /// Has the heap run out once?
     pub oom_seen: std::sync::atomic::AtomicBool,
     /// Who listens to tools that attach.
     pub attach: crate::attach::Attach,
     /// The newest collections.
     pub gc_history: crate::gc_history::GcHistory,
-    /// Tells Java of collections; set when somebody first wants to know.
+    /// When to tell Java how full the heap is.
+    pub thresholds: crate::thresholds::Thresholds,
+    /// Flags that may be changed while the VM runs.
+    pub manageable: crate::manageable::Manageable,
+    /// Tells Java of collections and thresholds; set when somebody first wants to know.
     pub gc_listener: OnceLock<fn(&mut crate::thread::Current)>,
     /// What is shown on standard output.
     pub verbose: crate::verbose::Verbose,
-    /// Addresses of unloaded classes that still have their class file, code and pool.
-    pub buried: Mutex<Vec<usize>>,
+    /// Held while the `Loader` of a java.lang.ClassLoader is made; nothing is allocated in the heap then.
+    pub making_loader: Mutex<()>,
+    /// What was unloaded and not freed yet.
+    pub buried: Mutex<crate::unload::Buried>,
     class_serial: AtomicU64,
     phase: AtomicU8,
     /// Offsets of hidden fields the VM adds to some classes, by class and field name.
@@ -167,6 +177,15 @@ pub fn vm() -> Option<&'static Vm> {
 }
 
 impl Vm {
+    /// Prints a line on standard output, or by the hook that the invocation API gave.
+    pub fn say(&self, text: std::fmt::Arguments<'_>) {
+        match self.print.get().filter(|_| self.options.vfprintf_hook != 0) {
+            Some(print) => print(self.options.vfprintf_hook, true, &text.to_string()),
+            // Nobody is left to tell if it is closed, or on a full disk.
+            None => drop(writeln!(std::io::stdout().lock(), "{text}")),
+        }
+    }
+
     /// Puts a new VM in the cell. The heap, the boot loader and the tiers follow.
     ///
     /// # Errors
@@ -174,20 +193,25 @@ impl Vm {
     pub fn create(options: Options, java_home: PathBuf, release: u16) -> Result<&'static Vm, String> {
         let class_space =
             ClassSpace::reserve().map_err(|_| "Could not reserve address space below 4 GiB for classes".to_owned())?;
+        let counters = Counters::create(options.perf_data)
+            .map_err(|error| format!("Could not map memory for counters: {error}"))?;
+        let counters: &'static Counters = Box::leak(Box::new(counters));
         let boot_append = RwLock::new(options.boot_append.clone());
         let vm: &'static Vm = Box::leak(Box::new(Vm {
             symbols: SymbolTable::new(),
             class_space,
             heap: OnceLock::new(),
             verbose: crate::verbose::Verbose::new(&options),
+            manageable: crate::manageable::Manageable::new(&options),
             options,
             globals: GlobalHandles::new(Handle::GLOBAL_TAG),
             weak_globals: GlobalHandles::new(Handle::WEAK_TAG),
-            threads: Threads::new(),
+            threads: Threads::new(counters),
             monitors: Monitors::new(),
             tiers: OnceLock::new(),
             compiler: OnceLock::new(),
             jni_functions: AtomicPtr::default(),
+            print: std::sync::OnceLock::new(),
             release,
             java_home,
             natives: RwLock::default(),
@@ -200,11 +224,13 @@ impl Vm {
             classes_lock: Mutex::new(()),
             loaders: RwLock::default(),
             peak_heap: std::sync::atomic::AtomicUsize::new(0),
-            unloaded_classes: std::sync::atomic::AtomicU64::new(0),
+            counters,
             oom_seen: std::sync::atomic::AtomicBool::new(false),
             gc_history: crate::gc_history::GcHistory::default(),
+            thresholds: crate::thresholds::Thresholds::default(),
             gc_listener: OnceLock::new(),
             attach: crate::attach::Attach::default(),
+            making_loader: Mutex::default(),
             buried: Mutex::default(),
             class_serial: AtomicU64::new(1),
             phase: AtomicU8::new(0),
@@ -270,11 +296,6 @@ impl Vm {
     /// Forgets the peak.
     pub fn reset_peak_heap(&self) {
         self.peak_heap.store(self.heap().used_bytes(), Ordering::Relaxed);
-    }
-
-    /// How many classes are loaded, arrays and primitive types left out.
-    pub fn loaded_classes(&self) -> usize {
-        self.all_classes().filter(|c| c.constants().is_some()).count()
     }
 
     /// Wires the tiers.

@@ -2,6 +2,7 @@
 #include "strict.h"
 
 static int collections;
+static JNIEnv *environment;
 
 static void JNICALL collected(jvmtiEnv *env) {
     if (collections++ > 0) return;
@@ -17,6 +18,7 @@ static jint JNICALL visited(jlong class_tag, jlong size, jlong *tag, jint length
     (*jvmti)->GetCurrentThread(jvmti, &thread);
     void *data;
     (*jvmti)->GetEnvironmentLocalStorage(jvmti, &data);
+    (*environment)->GetVersion(environment);
     return JVMTI_VISIT_ABORT;
 }
 
@@ -42,6 +44,7 @@ NATIVE(void, StrictCalls, wrong) {
 }
 
 NATIVE(void, StrictCalls, walk) {
+    environment = jni;
     jvmtiHeapCallbacks heap = {.heap_iteration_callback = visited};
     SHOW(IterateThroughHeap, 0, NULL, &heap, NULL);
 }

@@ -139,7 +139,7 @@ impl Translator<'_, '_> {
     }
 
     fn adapter(&self, a: u64, b: u64) -> Callee {
-        // SAFETY: `a` of a linked call is its adapter, a method that lives for ever.
+        // SAFETY: `a` of a linked call is its adapter, a method that lives as long as the class that calls it.
         let method: MethodRef = unsafe { &*(a as usize as *const Method) };
         // The appendix lies where no reference map describes it: calling must not link anything.
         if method.flags().contains(MethodFlags::PREPARED) {

@@ -4,7 +4,7 @@
 //! word of data at a fixed distance, which is 0 while the stub is free.
 
 use parking_lot::Mutex;
-use std::collections::HashMap;
+use std::collections::{HashMap, VecDeque};
 
 /// Bytes of code, and as many of data, that are made at a time.
 const CHUNK: usize = 4096;
@@ -19,7 +19,8 @@ pub struct Stubs {
 
 #[derive(Default)]
 struct State {
-    free: Vec<usize>,
+    /// The longest free first: a stub is used again as late as possible.
+    free: VecDeque<usize>,
     /// From a stub's address to what it passes on.
     used: HashMap<usize, usize>,
 }
@@ -62,9 +63,9 @@ impl Stubs {
         let mut state = self.state.lock();
         if state.free.is_empty() {
             let base = make_chunk()?;
-            state.free.extend((0..CHUNK).step_by(STRIDE).rev().map(|at| base + at));
+            state.free.extend((0..CHUNK).step_by(STRIDE).map(|at| base + at));
         }
-        let stub = state.free.pop()?;
+        let stub = state.free.pop_front()?;
         // SAFETY: the stub's word of data, which nobody reads before the stub is given away.
         unsafe { *((stub + CHUNK) as *mut usize) = passed_on };
         state.used.insert(stub, passed_on);
@@ -77,7 +78,7 @@ impl Stubs {
         let passed_on = state.used.remove(&stub)?;
         // SAFETY: the stub's word of data. Whoever still calls it gets a fault, not another stub's function.
         unsafe { *((stub + CHUNK) as *mut usize) = 0 };
-        state.free.insert(0, stub);
+        state.free.push_back(stub);
         Some(passed_on)
     }
 }

@@ -3,13 +3,23 @@
 //! Invariant: a name is in the stock VM's list, in `OWN`, or unknown.
 
 use super::{Parser, Refusal, Step, memory};
+use crate::log::{Level, Topic};
+use crate::options::AtOom;
 
 /// What flags say that isn't part of `Options`.
 #[derive(Default)]
 pub(super) struct Flags {
     pub(super) ignore_unrecognized: bool,
-    diagnostic: bool,
-    experimental: bool,
+    /// What the options being read come from: `command line`, `environment`, `config file`.
+    pub(super) source: &'static str,
+    /// Flags that were given, with their source.
+    pub(super) given: Vec<(&'static str, &'static str)>,
+    pub(super) diagnostic: bool,
+    pub(super) experimental: bool,
+    pub(super) print_final: bool,
+    pub(super) print_initial: bool,
+    pub(super) print_ranges: bool,
+    pub(super) print_given: bool,
     collectors: Vec<&'static str>,
     pub(super) max_ram: Option<u64>,
     pub(super) max_ram_percentage: Option<f64>,
@@ -17,10 +27,21 @@ pub(super) struct Flags {
     pub(super) initial_ram_percentage: Option<f64>,
 }
 
-struct Flag {
-    name: &'static str,
-    kind: &'static str,
-    lock: &'static str,
+pub(super) struct Flag {
+    pub(super) name: &'static str,
+    /// Its type: bool, intx, size_t, ccstr …
+    pub(super) kind: &'static str,
+    /// `product`, `C2 diagnostic`, `manageable` …
+    pub(super) class: &'static str,
+    /// The least and the greatest value, or two empty texts.
+    pub(super) range: (&'static str, &'static str),
+}
+
+impl Flag {
+    /// What it takes to use it.
+    pub(super) fn lock(&self) -> Option<&'static str> {
+        ["diagnostic", "experimental"].into_iter().find(|lock| self.class.ends_with(lock))
+    }
 }
 
 /// Flags of ours: name, type.
@@ -34,12 +55,31 @@ const OWN: [(&str, &str); 7] = [
     ("VMOptionsFile", "ccstr"),
 ];
 
-/// Flags that the stock VM has in debug builds only and that tools pass nevertheless.
-const DEVELOP: [&str; 6] =
-    ["VerifyOops", "TraceBytecodes", "CountBytecodes", "PrintAssembly2", "StressWalkStackMaps", "ZapUnusedHeapArea"];
+/// Flags that were taken out of the stock VM, and the release that did it.
+const OBSOLETE: [(&str, &str); 9] = [
+    ("DumpSharedSpaces", "19.0"),
+    ("DynamicDumpSharedSpaces", "19.0"),
+    ("MetaspaceReclaimPolicy", "21.0"),
+    ("PerfDataSamplingInterval", "25.0"),
+    ("RequireSharedSpaces", "19.0"),
+    ("UseLinuxPosixThreadCPUClocks", "25.0"),
+    ("UseSharedSpaces", "19.0"),
+    ("ZGenerational", "24.0"),
+    ("ZMarkStackSpaceLimit", "25.0"),
+];
+
+/// Flags that the stock VM means to take out, and the release that said so.
+const DEPRECATED: [(&str, &str); 6] = [
+    ("AllowRedefinitionToAddDeleteMethods", "13.0"),
+    ("FlightRecorder", "13.0"),
+    ("LockingMode", "24.0"),
+    ("ShenandoahPacing", "25.0"),
+    ("UseCompressedClassPointers", "25.0"),
+    ("UseOprofile", "25.0"),
+];
 
 /// Flags whose absence nobody can notice, so that no warning is due: layout, shared archives, counters and unlocking.
-const SILENT: [&str; 16] = [
+const SILENT: [&str; 15] = [
     "UnlockDiagnosticVMOptions",
     "UnlockExperimentalVMOptions",
     "IgnoreUnrecognizedVMOptions",
@@ -54,23 +94,29 @@ const SILENT: [&str; 16] = [
     "AutoCreateSharedArchive",
     "SharedArchiveFile",
     "SharedClassListFile",
-    "UseSharedSpaces",
     "OmitStackTraceInFastThrow",
 ];
 
-const COLLECTORS: [&str; 6] = ["UseSerialGC", "UseParallelGC", "UseG1GC", "UseZGC", "UseShenandoahGC", "UseEpsilonGC"];
+pub(super) const COLLECTORS: [&str; 6] =
+    ["UseSerialGC", "UseParallelGC", "UseG1GC", "UseZGC", "UseShenandoahGC", "UseEpsilonGC"];
 
-fn known() -> impl Iterator<Item = Flag> {
-    let own = OWN.iter().map(|(name, kind)| Flag { name, kind, lock: "-" });
+pub(super) fn known() -> impl Iterator<Item = Flag> {
+    let own = OWN.iter().map(|(name, kind)| Flag { name, kind, class: "product", range: ("", "") });
     let stock = include_str!("flags.tsv").lines().filter(|l| !l.starts_with('#')).filter_map(|line| {
         let mut parts = line.split('\t');
-        Some(Flag { name: parts.next()?, kind: parts.next()?, lock: parts.next()? })
+        let mut next = || parts.next();
+        Some(Flag { name: next()?, kind: next()?, class: next()?, range: (next()?, next()?) })
     });
     own.chain(stock)
 }
 
+/// Flags that the stock VM has in debug builds only.
+fn is_develop(name: &str) -> bool {
+    include_str!("develop_flags.txt").lines().any(|n| n == name)
+}
+
 /// How alike two names are: shared pairs of letters, against both lengths.
-fn similarity(a: &str, b: &str) -> f64 {
+pub(super) fn similarity(a: &str, b: &str) -> f64 {
     let (a, b) = (a.as_bytes(), b.as_bytes());
     let hits = a.windows(2).filter(|pair| b.windows(2).any(|other| other == *pair)).count();
     2.0 * hits as f64 / (a.len() + b.len()).max(1) as f64
@@ -85,8 +131,15 @@ enum Setting<'a> {
 
 impl Parser<'_> {
     pub(super) fn flag(&mut self, text: &str) -> Step {
-        if let Some(path) = text.strip_prefix("Flags=") {
-            return self.refuse(format!("Could not open settings file {path}"));
+        // Read before all others.
+        if text.starts_with("Flags=") {
+            return Ok(());
+        }
+        if let Some((name, _)) = text.split_once([':', '=']).or(Some((text, "")))
+            && matches!(name, "StartFlightRecording" | "FlightRecorderOptions")
+        {
+            self.warn(format!("There is no Flight Recorder: option -XX:{text} has no effect"));
+            return Ok(());
         }
         if let Some(value) = text.strip_prefix("MaxHeapSize=") {
             return self.maximum_heap(&format!("-XX:{text}"), value);
@@ -100,18 +153,24 @@ impl Parser<'_> {
             Some((name, value)) => (name, Some(value)),
             None => (body, None),
         };
+        let (name, body) = match name {
+            "CreateMinidumpOnCrash" => {
+                self.warn("Option CreateMinidumpOnCrash was deprecated in version 9.0 and will likely be removed in a future release. Use option CreateCoredumpOnCrash instead.");
+                ("CreateCoredumpOnCrash", "CreateCoredumpOnCrash")
+            }
+            _ => (name, body),
+        };
         let Some(flag) = known().find(|f| f.name == name) else { return self.unknown_flag(name, body) };
-        let open = match flag.lock {
+        let open = match flag.lock() {
             // The keys themselves are never locked, though the stock VM lists them so.
             _ if name.starts_with("Unlock") => true,
-            "diagnostic" => self.flags.diagnostic,
-            "experimental" => self.flags.experimental,
-            _ => true,
+            Some("diagnostic") => self.flags.diagnostic,
+            Some(_) => self.flags.experimental,
+            None => true,
         };
-        if !open {
-            let unlock =
-                if flag.lock == "diagnostic" { "UnlockDiagnosticVMOptions" } else { "UnlockExperimentalVMOptions" };
-            self.say(format!("Error: VM option '{name}' is {} and must be enabled via -XX:+{unlock}.", flag.lock));
+        if let Some(lock) = flag.lock().filter(|_| !open) {
+            let unlock = if lock == "diagnostic" { "UnlockDiagnosticVMOptions" } else { "UnlockExperimentalVMOptions" };
+            self.say(format!("Error: VM option '{name}' is {lock} and must be enabled via -XX:+{unlock}."));
             self.say(format!("Error: The unlock option must precede '{name}'."));
         }
         let setting = match (flag.kind == "bool", switch, value) {
@@ -122,7 +181,19 @@ impl Parser<'_> {
             (true, Some(on), None) => Setting::Switch(on),
             (false, None, Some(value)) => Setting::Value(value),
         };
+        if let Some((name, release)) = DEPRECATED.iter().find(|(n, _)| *n == name) {
+            self.warn(format!(
+                "Option {name} was deprecated in version {release} and will likely be removed in a future release."
+            ));
+        }
+        self.note(flag.name);
         self.set_flag(&flag, body, setting)
+    }
+
+    /// Notes that a flag was given, itself or by an option of its own.
+    pub(super) fn note(&mut self, name: &'static str) {
+        let source = self.flags.source;
+        self.flags.given.push((name, source));
     }
 
     fn improper(&mut self, body: &str) -> Step {
@@ -130,16 +201,20 @@ impl Parser<'_> {
     }
 
     fn unknown_flag(&mut self, name: &str, body: &str) -> Step {
+        if let Some((name, release)) = OBSOLETE.iter().find(|(n, _)| *n == name) {
+            self.warn(format!("Ignoring option {name}; support was removed in {release}"));
+            return Ok(());
+        }
         if self.flags.ignore_unrecognized {
             return Ok(());
         }
-        if DEVELOP.contains(&name) {
+        if is_develop(name) {
             self.say(format!("Error: VM option '{name}' is develop and is available only in debug version of VM."));
             return self.improper(body);
         }
         self.say(format!("Unrecognized VM option '{body}'"));
         let nearest = known()
-            .filter(|f| f.lock == "-" && !name.is_empty())
+            .filter(|f| f.lock().is_none() && f.name != "VMOptionsFile" && !name.is_empty())
             .map(|f| (similarity(f.name, name), f))
             .filter(|(score, _)| *score > 0.7)
             .max_by(|a, b| a.0.total_cmp(&b.0));
@@ -150,8 +225,8 @@ impl Parser<'_> {
         Err(Refusal::Option)
     }
 
-    /// A whole number in the range of the flag's type and `low..=high`.
-    fn number(&mut self, flag: &Flag, body: &str, value: &str, low: i64, high: i64) -> Result<i64, Refusal> {
+    /// A whole number in the ranges of the flag and its type.
+    fn number(&mut self, flag: &Flag, body: &str, value: &str) -> Result<i64, Refusal> {
         let (negative, digits) = match value.strip_prefix('-') {
             Some(rest) => (true, rest),
             None => (false, value),
@@ -168,21 +243,25 @@ impl Parser<'_> {
             self.improper(body)?;
             return Err(Refusal::Option);
         };
-        if !(low..=high).contains(&number) {
+        if let (Ok(low), Ok(high)) = (flag.range.0.parse::<i128>(), flag.range.1.parse::<i128>())
+            && !(low..=high).contains(&i128::from(number))
+        {
             self.say(format!("{} {}={number} is outside the allowed range [ {low} ... {high} ]", flag.kind, flag.name));
             self.improper(body)?;
         }
         Ok(number)
     }
 
-    fn percentage(&mut self, flag: &Flag, body: &str, value: &str) -> Result<f64, Refusal> {
-        let Ok(number) = value.parse::<f64>() else {
+    fn fraction(&mut self, flag: &Flag, body: &str, value: &str) -> Result<f64, Refusal> {
+        let Some(number) = value.parse::<f64>().ok().filter(|n| n.is_finite()) else {
             self.improper(body)?;
             return Err(Refusal::Option);
         };
-        if !(0.0..=100.0).contains(&number) {
+        if let (Ok(low), Ok(high)) = (flag.range.0.parse::<f64>(), flag.range.1.parse::<f64>())
+            && !(low..=high).contains(&number)
+        {
             self.say(format!(
-                "double {}={number:.6} is outside the allowed range [ 0.000000 ... 100.000000 ]",
+                "double {}={number:.6} is outside the allowed range [ {low:.6} ... {high:.6} ]",
                 flag.name
             ));
             self.improper(body)?;
@@ -209,10 +288,26 @@ impl Parser<'_> {
             "BytecodeVerificationRemote" => options.verify = on,
             "BytecodeVerificationLocal" => options.verify_boot = on,
             "ReduceSignalUsage" => options.reduce_signals = on,
-            "ExitOnOutOfMemoryError" | "CrashOnOutOfMemoryError" => options.exit_on_oom = on,
+            "ExitOnOutOfMemoryError" => options.at_oom = if on { AtOom::Exit } else { AtOom::Throw },
+            "CrashOnOutOfMemoryError" => options.at_oom = if on { AtOom::Crash } else { AtOom::Throw },
+            "ErrorFileToStdout" => options.error_stream = on.then_some(1),
+            "ErrorFileToStderr" => options.error_stream = on.then_some(2),
+            "CreateCoredumpOnCrash" => options.core_dump = on,
+            "DisableExplicitGC" => options.ignore_explicit_gc = on,
+            "PrintFlagsFinal" => self.flags.print_final = on,
+            "PrintFlagsInitial" => self.flags.print_initial = on,
+            "PrintFlagsRanges" => self.flags.print_ranges = on,
+            "PrintCommandLineFlags" => self.flags.print_given = on,
+            "PrintVMOptions" => {}
+            "PrintGC" | "PrintGCDetails" => {
+                let topic = if name == "PrintGC" { "gc" } else { "gc*" };
+                self.log_line("warning", "gc", &format!("-XX:+{name} is deprecated. Will use -Xlog:{topic} instead."));
+                self.show(&[Topic::Gc], if on { Level::Info } else { Level::Off });
+            }
             "UsePerfData" => options.perf_data = on,
             "PerfDisableSharedMem" => options.perf_data &= !on,
             "HeapDumpOnOutOfMemoryError" => options.dump_on_oom = on,
+            "PrintConcurrentLocks" => options.print_synchronizers = on,
             "DisableAttachMechanism" => options.disable_attach = on,
             "EnableDynamicAgentLoading" => options.dynamic_agents = Some(on),
             "PrintWarnings" => options.print_warnings = on,
@@ -243,20 +338,19 @@ impl Parser<'_> {
     }
 
     fn set_value(&mut self, flag: &Flag, body: &str, value: &str) -> Step {
-        const SIZE: i64 = i64::MAX;
         match flag.name {
-            "InitialHeapSize" => {
-                self.options.min_heap = Some(self.number(flag, body, value, 0, SIZE)? as usize).filter(|b| *b != 0);
+            "InitialHeapSize" | "MinHeapSize" => {
+                self.options.min_heap = Some(self.number(flag, body, value)? as usize).filter(|b| *b != 0);
             }
             "NewSize" | "MaxNewSize" => {
-                self.options.nursery = Some(self.number(flag, body, value, 0, SIZE)? as usize).filter(|b| *b != 0);
+                self.options.nursery = Some(self.number(flag, body, value)? as usize).filter(|b| *b != 0);
             }
             "ThreadStackSize" => {
-                let kib = self.number(flag, body, value, 0, 1 << 20)?;
+                let kib = self.number(flag, body, value)?;
                 return self.java_stack((kib as usize) << 10);
             }
             "ParallelGCThreads" => {
-                let count = self.number(flag, body, value, 0, i64::from(i32::MAX))? as usize;
+                let count = self.number(flag, body, value)? as usize;
                 if count == 0 {
                     return Err(Refusal::Initialization(
                         "The collector can not be combined with -XX:ParallelGCThreads=0".to_owned(),
@@ -265,29 +359,34 @@ impl Parser<'_> {
                 self.options.gc_threads = Some(count);
             }
             "ActiveProcessorCount" => {
-                let count = self.number(flag, body, value, i64::MIN, i64::MAX)?;
+                let count = self.number(flag, body, value)?;
                 self.options.active_processors = u32::try_from(count).ok().filter(|c| *c > 0);
             }
             "MaxJavaStackTraceDepth" => {
-                self.options.max_trace_depth = self.number(flag, body, value, 0, (1 << 30) - 1)? as usize;
+                self.options.max_trace_depth = self.number(flag, body, value)? as usize;
             }
             "SoftRefLRUPolicyMSPerMB" => {
-                self.options.soft_reference_ms_per_mb = self.number(flag, body, value, 0, i64::MAX)? as u64;
+                self.options.soft_reference_ms_per_mb = self.number(flag, body, value)? as u64;
             }
             "MaxDirectMemorySize" => {
-                let bytes = self.number(flag, body, value, 0, SIZE)?;
+                let bytes = self.number(flag, body, value)?;
                 if bytes != 0 {
                     self.options.set_property("sun.nio.MaxDirectMemorySize", bytes.to_string());
                 }
             }
-            "MaxRAM" => self.flags.max_ram = Some(self.number(flag, body, value, 0, SIZE)? as u64),
-            "MaxRAMPercentage" => self.flags.max_ram_percentage = Some(self.percentage(flag, body, value)?),
-            "MinRAMPercentage" => self.flags.min_ram_percentage = Some(self.percentage(flag, body, value)?),
-            "InitialRAMPercentage" => self.flags.initial_ram_percentage = Some(self.percentage(flag, body, value)?),
-            "GCEveryAllocations" => self.options.gc_every = self.number(flag, body, value, 0, SIZE)? as u64,
-            "GCSeed" => self.options.gc_seed = self.number(flag, body, value, 0, SIZE)? as u64,
+            "MaxRAM" => self.flags.max_ram = Some(self.number(flag, body, value)? as u64),
+            "MaxRAMPercentage" => self.flags.max_ram_percentage = Some(self.fraction(flag, body, value)?),
+            "MinRAMPercentage" => self.flags.min_ram_percentage = Some(self.fraction(flag, body, value)?),
+            "InitialRAMPercentage" => self.flags.initial_ram_percentage = Some(self.fraction(flag, body, value)?),
+            "GCEveryAllocations" => self.options.gc_every = self.number(flag, body, value)? as u64,
+            "GCSeed" => self.options.gc_seed = self.number(flag, body, value)? as u64,
             "HeapDumpPath" => self.options.dump_path = Some(value.to_owned()).filter(|p| !p.is_empty()),
             "OnOutOfMemoryError" => value.clone_into(&mut self.options.on_oom),
+            "OnError" => value.clone_into(&mut self.options.on_error),
+            "AOTMode" if !matches!(value, "off" | "record" | "create" | "auto" | "on") => {
+                self.say(format!("Unrecognized value {value} for AOTMode. Must be one of the following: off, record, create, auto, on"));
+                return self.improper(body);
+            }
             "ErrorFile" => self.options.error_file = Some(value.to_owned()),
             "Trace" => self.options.trace.extend(value.split(',').filter(|t| !t.is_empty()).map(str::to_owned)),
             "NativeMemoryTracking" => match value {
@@ -298,14 +397,8 @@ impl Parser<'_> {
             _ => {
                 match flag.kind {
                     "ccstr" | "ccstrlist" => {}
-                    "double" => {
-                        if value.parse::<f64>().is_err() {
-                            return self.improper(body);
-                        }
-                    }
-                    _ => {
-                        self.number(flag, body, value, i64::MIN, i64::MAX)?;
-                    }
+                    "double" => drop(self.fraction(flag, body, value)?),
+                    _ => drop(self.number(flag, body, value)?),
                 }
                 self.without_effect(flag.name, body);
             }

@@ -223,3 +223,22 @@ fn own_flags() {
     assert_eq!(options.trace, ["a", "b"]);
     assert!(options.compile_at_first_call);
 }
+
+#[test]
+fn flags_in_use() {
+    let options = accepted(&["-Xmx64m", "-XX:+DisableExplicitGC"]);
+    let find = |name: &str| options.flags.iter().find(|f| f.name == name).map(|f| (f.text(), f.origin));
+    assert_eq!(find("MaxHeapSize"), Some(("-XX:MaxHeapSize=67108864".to_owned(), "command line")));
+    assert_eq!(find("DisableExplicitGC"), Some(("-XX:+DisableExplicitGC".to_owned(), "command line")));
+    assert_eq!(find("UseG1GC"), Some(("-XX:-UseG1GC".to_owned(), "default")));
+    assert_eq!(find("CompileThreshold"), None);
+}
+
+#[test]
+fn logs() {
+    let options = accepted(&["-Xlog:gc*=debug,class+load:stderr:none", "-Xlog:safepoint"]);
+    let [first, second] = &options.log[..] else { panic!("{:?}", options.log) };
+    assert!(first.shows(Topic::Gc, Level::Debug) && first.shows(Topic::ClassLoad, Level::Info));
+    assert!(!first.shows(Topic::ClassUnload, Level::Error) && first.decorators.is_empty());
+    assert!(second.shows(Topic::Safepoint, Level::Info) && second.name == "stdout");
+}

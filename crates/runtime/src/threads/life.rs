@@ -20,7 +20,7 @@ use std::ffi::{CString, c_void};
 use std::io;
 use std::mem::MaybeUninit;
 use std::ptr::null_mut;
-use std::sync::atomic::{AtomicPtr, AtomicU8, AtomicU32, AtomicU64, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicPtr, AtomicU8, AtomicU32, AtomicU64, AtomicUsize, Ordering};
 
 /// What HotSpot says when the operating system gives no thread.
 const NO_THREAD: &str = "unable to create native thread: possibly out of memory or process/resource limits reached";
@@ -59,8 +59,8 @@ pub(super) fn new_structure(vm: &'static Vm) -> io::Result<&'static JavaThread> 
         contended_monitor: AtomicU32::new(0),
         scoped_value_cache: Cell::new(Address::NULL),
         async_exception: Cell::new(Address::NULL),
-        blocked_count: AtomicU64::new(0),
-        waited_count: AtomicU64::new(0),
+        blocked: status::Waits::default(),
+        waited: status::Waits::default(),
         verified: Cell::new(None),
         tools: crate::tools::ThreadTools::new(),
         os_id: AtomicU32::new(0),
@@ -68,10 +68,12 @@ pub(super) fn new_structure(vm: &'static Vm) -> io::Result<&'static JavaThread> 
         daemon: AtomicU8::new(UNCOUNTED),
         no_suspend: Cell::new(0),
         moving: Cell::new(0),
+        telling: AtomicBool::new(false),
         critical_depth: Cell::new(0),
         index: AtomicUsize::new(0),
         stress_counter: Cell::new(0),
         suspended: AtomicU8::new(0),
+        carrier_suspended: AtomicBool::new(false),
         try_again: AtomicU8::new(0),
         hash_state: Cell::new(1),
         signal_stack: Cell::new(null_mut()),
@@ -85,6 +87,8 @@ pub(super) fn reset(thread: &'static JavaThread, lock_id: u32) {
     thread.env.store(vm.jni_functions.load(Ordering::Acquire), Ordering::Relaxed);
     thread.poll.store(if vm.options.stress_detach { crate::thread::poll::STRESS } else { 0 }, Ordering::Relaxed);
     thread.tools.reset();
+    thread.blocked.reset();
+    thread.waited.reset();
     crate::tools::refresh_demand(thread);
     for pointer in [&thread.exception, &thread.scoped_value_cache, &thread.async_exception] {
         pointer.set(Address::NULL);

@@ -7,7 +7,7 @@
 
 use crate::thread::{Current, JavaThread};
 use heap::Address;
-use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 
 /// Not started.
 pub const NEW: u32 = 0;
@@ -40,15 +40,65 @@ fn word(cur: &Current, thread_object: Address) -> Option<&AtomicU32> {
     Some(unsafe { &*holder.field::<AtomicU32>(wk.field_holder_thread_status as usize) })
 }
 
-/// Counts the times that a thread had to wait.
-fn count(thread: &JavaThread, status: u32) {
-    match status {
-        BLOCKED_ON_MONITOR_ENTER => thread.blocked_count.fetch_add(1, Ordering::Relaxed),
-        SLEEPING | OBJECT_WAIT | OBJECT_WAIT_TIMED | PARKED | PARKED_TIMED => {
-            thread.waited_count.fetch_add(1, Ordering::Relaxed)
+/// How often a thread had to wait, and how long while that was measured.
+#[derive(Default)]
+pub struct Waits {
+    count: AtomicU64,
+    nanos: AtomicU64,
+    /// When it began to wait, on the monotonic clock; 0 while it doesn't, or isn't measured.
+    since: AtomicU64,
+}
+
+impl Waits {
+    fn begin(&self, measured: bool) {
+        self.count.fetch_add(1, Ordering::Relaxed);
+        if measured {
+            self.since.store(crate::time::monotonic_nanos(), Ordering::Relaxed);
         }
-        _ => 0,
-    };
+    }
+
+    fn end(&self) {
+        if self.since.load(Ordering::Relaxed) != 0 {
+            self.nanos.store(self.nanos(), Ordering::Relaxed);
+            self.since.store(0, Ordering::Relaxed);
+        }
+    }
+
+    /// How often.
+    pub fn count(&self) -> u64 {
+        self.count.load(Ordering::Relaxed)
+    }
+
+    /// How long, up to now.
+    pub fn nanos(&self) -> u64 {
+        let since = self.since.load(Ordering::Relaxed);
+        let now = if since == 0 { 0 } else { crate::time::monotonic_nanos().saturating_sub(since) };
+        self.nanos.load(Ordering::Relaxed) + now
+    }
+
+    /// Forgets all times; of a wait that goes on, too.
+    pub fn reset_nanos(&self) {
+        self.nanos.store(0, Ordering::Relaxed);
+        self.since.store(0, Ordering::Relaxed);
+    }
+
+    /// For a new thread.
+    pub(crate) fn reset(&self) {
+        self.count.store(0, Ordering::Relaxed);
+        self.reset_nanos();
+    }
+}
+
+/// Counts and measures the times that a thread has to wait.
+fn count(thread: &JavaThread, status: u32) {
+    thread.blocked.end();
+    thread.waited.end();
+    let measured = thread.vm.threads.measured.waits.load(Ordering::Relaxed);
+    match status {
+        BLOCKED_ON_MONITOR_ENTER => thread.blocked.begin(measured),
+        SLEEPING | OBJECT_WAIT | OBJECT_WAIT_TIMED | PARKED | PARKED_TIMED => thread.waited.begin(measured),
+        _ => {}
+    }
 }
 
 /// Sets the current thread's status.

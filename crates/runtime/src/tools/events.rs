@@ -4,9 +4,10 @@
 //! and local references made for the event are gone.
 
 use super::{object_id, thread_id};
-use crate::class::{ClassRef, MethodId as MethodCell, MethodRef};
+use crate::class::{ClassRef, MethodRef};
 use crate::exceptions::{JResult, Thrown};
 use crate::refs::Handle;
+use crate::safepoint::World;
 use crate::thread::{Current, JavaThread, ThreadState};
 use crate::virtual_thread::VirtualThread;
 use crate::vm::Vm;
@@ -17,10 +18,14 @@ use inspection::{
 use std::cell::Cell;
 use std::ffi::c_void;
 use std::sync::atomic::Ordering;
+use std::time::{Duration, Instant};
+
+/// How long the end of the VM waits for listeners of events.
+const LISTENERS_MAY_TAKE: Duration = Duration::from_millis(200);
 
 /// The name of a method.
 pub(crate) fn method_id(method: MethodRef) -> MethodId {
-    MethodId(method.id as *const MethodCell as usize)
+    MethodId(method.jmethod_id() as usize)
 }
 
 /// A place in a method's bytecode.
@@ -40,6 +45,9 @@ pub(crate) fn post(cur: &mut Current, send: impl FnOnce(&dyn EventSink, &EventTh
 /// The same, of a thread that may have no java.lang.Thread.
 fn post_early(cur: &mut Current, send: impl FnOnce(&dyn EventSink, &EventThread)) -> JResult<()> {
     let Some(sink) = cur.vm().tools.sink.get().copied() else { return Ok(()) };
+    if cur.vm().tools.has_told_all() {
+        return Ok(());
+    }
     let mark = cur.handles.top();
     if cur.vm().options.check_jvmti {
         move_on(cur);
@@ -49,8 +57,11 @@ fn post_early(cur: &mut Current, send: impl FnOnce(&dyn EventSink, &EventThread)
     let thread = cur.thread();
     let event_thread =
         EventThread { id: super::running_id(thread), object: object_id(object), jni: thread.jni_env() as usize };
+    let within = thread.telling.load(Ordering::Relaxed);
+    thread.telling.store(true, Ordering::Relaxed);
     cur.leave_vm(ThreadState::InNative);
     send(sink, &event_thread);
+    cur.thread().telling.store(within, Ordering::Release);
     cur.enter_vm();
     if !earlier.is_null_handle() {
         cur.exception.set(earlier.get(cur).address());
@@ -61,10 +72,11 @@ fn post_early(cur: &mut Current, send: impl FnOnce(&dyn EventSink, &EventThread)
 
 /// Makes the local references of an event others than those of the last ones: so one that an agent keeps is found out.
 fn move_on(cur: &Current) {
-    thread_local!(static EVENTS: Cell<usize> = const { Cell::new(0) });
-    let slots = EVENTS.get() % 61;
-    EVENTS.set(slots + 1);
-    for _ in 0..slots * 8 {
+    // Slots left out before the next event's.
+    thread_local!(static GAP: Cell<usize> = const { Cell::new(0) });
+    let gap = GAP.get();
+    GAP.set((gap + 8) % 488);
+    for _ in 0..gap {
         cur.handles.push(Address::NULL);
     }
 }
@@ -113,12 +125,30 @@ pub fn vm_death(cur: &mut Current) {
     tell_freed(cur);
     let _ = post(cur, |sink, thread| sink.vm_death(thread.jni));
     cur.exception.set(Address::NULL);
+    wait_for_listeners(cur);
     cur.vm().tools.set_phase(Phase::Dead);
     if let Some(unload) = cur.vm().tools.unload.get() {
         cur.leave_vm(ThreadState::InNative);
         unload();
         cur.enter_vm();
     }
+}
+
+/// Returns when no other thread tells of an event and none will: in the dead phase, a listener could do nothing more. One that takes long
+/// (perhaps it waits for what the calling thread will do) isn't waited for.
+fn wait_for_listeners(cur: &mut Current) {
+    let vm = cur.vm();
+    vm.tools.all_told.store(true, Ordering::Relaxed);
+    // Who hasn't seen that yet is telling by the time all have stopped.
+    drop(World::stop(cur));
+    let latest = Instant::now() + LISTENERS_MAY_TAKE;
+    let me = cur.thread() as *const JavaThread;
+    let is_told = |thread: &&JavaThread| !std::ptr::eq(*thread, me) && thread.telling.load(Ordering::Acquire);
+    cur.leave_vm(ThreadState::InNative);
+    while vm.threads.snapshot().iter().any(is_told) && Instant::now() < latest {
+        std::thread::sleep(Duration::from_millis(1));
+    }
+    cur.enter_vm();
 }
 
 /// The current thread begins.
@@ -337,7 +367,7 @@ pub fn native_method_bind(cur: &mut Current, method: MethodRef, address: *mut c_
 /// A method was compiled. Callable by every thread: the signal dispatcher tells of it.
 pub fn compiled(vm: &Vm, method: MethodRef) {
     if vm.tools.wants_everywhere(EventKind::CompiledMethodLoad) {
-        vm.tools.compiled.lock().push(method);
+        vm.tools.compiled.lock().push(method_id(method));
         vm.signals.wake_for_tools();
     }
 }
@@ -350,12 +380,35 @@ pub(crate) fn tell_compiled(cur: &mut Current) {
     }
 }
 
+/// Code of an unloaded class is about to be given back; the world is stopped. It stays until tools have been told.
+pub(crate) fn code_unloaded(vm: &Vm, method: MethodRef) {
+    if !vm.tools.wants_everywhere(EventKind::CompiledMethodUnload) {
+        return;
+    }
+    let code = crate::compilation::compiler(vm).map(|c| c.all_code_of(method)).unwrap_or_default();
+    if !code.is_empty() {
+        let id = method_id(method);
+        vm.tools.unloaded_code.lock().extend(code.into_iter().map(|address| (id, address)));
+        vm.signals.wake_for_tools();
+    }
+}
+
+/// Tells of the code that will be given back.
+pub(crate) fn tell_unloaded_code(cur: &mut Current) {
+    let waiting = cur.vm().tools.unloaded_code.lock().clone();
+    for &(method, address) in &waiting {
+        let _ = post(cur, |sink, _| sink.compiled_method_unload(method, address));
+        cur.exception.set(Address::NULL);
+    }
+    cur.vm().tools.unloaded_code.lock().drain(..waiting.len());
+}
+
 /// Tells of a method's compiled code, if it has some still.
-pub(crate) fn compiled_method(cur: &mut Current, method: MethodRef, only: Option<EnvironmentId>) {
-    let code = crate::compilation::compiler(cur.vm()).and_then(|c| c.code_of(method));
+pub(crate) fn compiled_method(cur: &mut Current, id: MethodId, only: Option<EnvironmentId>) {
     // A method of an unloaded class has no id.
-    let Some((address, size)) = code.filter(|_| !method.id.method.load(Ordering::Acquire).is_null()) else { return };
-    let id = method_id(method);
+    let Ok(method) = super::classes::method_of(id) else { return };
+    let code = crate::compilation::compiler(cur.vm()).and_then(|c| c.code_of(method));
+    let Some((address, size)) = code else { return };
     let _ = post(cur, |sink, _| sink.compiled_method_load(id, address, size, only));
     cur.exception.set(Address::NULL);
 }

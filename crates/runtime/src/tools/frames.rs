@@ -6,7 +6,7 @@
 use super::actions;
 use super::events::method_id;
 use super::{VmInspector, local_reference, object_id};
-use crate::class::{Method, MethodRef};
+use crate::class::{Method, MethodFlags, MethodRef};
 use crate::compilation;
 use crate::frame::Frame;
 use crate::refs::{Handle, Ref};
@@ -239,8 +239,8 @@ impl Frames for VmInspector {
 
     fn notify_frame_pop(&self, environment: EnvironmentId, thread: ThreadId, depth: u32) -> Answer<()> {
         self.on_held_stack(thread, |cur, stack| {
-            let (frame, _) = at_depth(stack, depth)?;
-            if frame.is_native() {
+            let (frame, method) = at_depth(stack, depth)?;
+            if frame.is_native() || method.flags().contains(MethodFlags::HIDE_EVENTS) {
                 return Err(Refusal::OpaqueFrame);
             }
             if frame.demand() & environment.bit() != 0 {

@@ -246,8 +246,7 @@ impl Heap for VmInspector {
 
     fn collect(&self) -> Answer<()> {
         self.enter(|cur| {
-            let me = cur.mutator().thread();
-            self.0.heap().collect(me, true);
+            cur.collect("JvmtiEnv ForceGarbageCollection");
             super::events::tell_freed(cur);
             Ok(())
         })

@@ -181,8 +181,52 @@ pub(crate) fn unwinding(cur: &mut Current, frame: Frame) {
     let _ = exit(cur, frame, None);
 }
 
+/// Native code takes the pending exception away: it is told as caught when the method returns (JVM TI, "Exception Catch").
+pub fn cleared(cur: &Current) {
+    let reported = cur.tools.reported.get();
+    if reported.is_null() || reported != cur.exception.get() {
+        return;
+    }
+    cur.tools.reported.set(Address::NULL);
+    if cur.vm().tools.wants(cur, EventKind::ExceptionCatch.set())
+        && let Some(frame) = cur.top_frame().filter(|frame| frame.is_native())
+    {
+        cur.tools.native_catches.borrow_mut().push(frame.header() as usize);
+        cur.poll.fetch_or(poll::NATIVE_CATCH, Ordering::Relaxed);
+    }
+}
+
+/// The newest frame is about to be left: if it is a native method's, the exceptions that it has caught are told, which may be gone.
+///
+/// # Errors
+/// The exception that the listener left pending, if none was before.
+pub fn native_catches(cur: &mut Current) -> JResult<()> {
+    if cur.poll.load(Ordering::Relaxed) & poll::NATIVE_CATCH == 0 {
+        return Ok(());
+    }
+    let Some(frame) = cur.top_frame() else { return Ok(()) };
+    let mut caught = cur.tools.native_catches.borrow_mut();
+    let all = caught.len();
+    caught.retain(|header| *header != frame.header() as usize);
+    let times = all - caught.len();
+    if caught.is_empty() {
+        cur.poll.fetch_and(!poll::NATIVE_CATCH, Ordering::Relaxed);
+    }
+    drop(caught);
+    let Some(method) = frame.method() else { return Ok(()) };
+    let place = FrameFacts { method: method_id(method), location: -1 };
+    let mut outcome = Ok(());
+    for _ in 0..times {
+        let posted = post(cur, |sink, thread| sink.exception_catch(thread, place, ObjectId::NULL));
+        outcome = outcome.and(posted);
+    }
+    outcome
+}
+
 /// An exception is pending in the newest frame: told once for each time it is thrown.
 pub(crate) fn throwing(cur: &mut Current) {
+    // What a listener leaves pending is dropped for what is pending.
+    let _ = native_catches(cur);
     let pending = cur.exception.get();
     if !cur.vm().tools.wants(cur, EXCEPTIONS) || pending.is_null() || cur.tools.reported.get() == pending {
         return;

@@ -25,7 +25,7 @@ impl Modules for VmInspector {
             let mut found: Vec<&'static Module> = Vec::new();
             for loader in cur.vm().loaders.read().iter() {
                 found.extend(loader.modules.read().iter());
-                // SAFETY: null or a module, which lives for ever.
+                // SAFETY: null or a module, which lives as long as its loader.
                 found.extend(unsafe { loader.unnamed_module.load(Ordering::Acquire).as_ref() });
             }
             let objects = found.iter().map(|m| m.handle().get(cur)).filter(|o| !o.is_null());

@@ -29,6 +29,11 @@ fn code_byte(method: MethodRef, bci: u32) -> &'static AtomicU8 {
 }
 
 impl Probes {
+    /// Are there no breakpoints?
+    pub(super) fn is_empty(&self) -> bool {
+        self.table.lock().is_empty()
+    }
+
     /// Puts a breakpoint on an instruction of a prepared method; false if there is one.
     pub(super) fn set(&self, method: MethodRef, bci: u32) -> bool {
         let mut table = self.table.lock();

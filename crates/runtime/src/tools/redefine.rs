@@ -9,12 +9,13 @@ use super::classes::class_of;
 use super::equivalence::equivalent;
 use super::events::{self, Hook};
 use super::{VmInspector, method_frames};
-use crate::class::{ClassFlags, ClassRef, ClassState, ConstantsRef, Method, MethodRef};
+use crate::class::{ClassFlags, ClassRef, ClassState, ConstantsRef, Method, MethodRef, Origin};
 use crate::compilation;
 use crate::define;
 use crate::refs::Handle;
 use crate::safepoint::World;
 use crate::thread::Current;
+use crate::vm::Vm;
 use classfile::{ClassFile, MethodInfo, ParseOptions};
 use hashbrown::HashMap;
 use inspection::{Answer, ObjectId, Refusal};
@@ -37,7 +38,12 @@ struct Prepared {
     class: ClassRef,
     /// The version it was compared with.
     old: ConstantsRef,
-    new: ConstantsRef,
+    /// None if it would be the same again: then only breakpoints go.
+    new: Option<Version>,
+}
+
+struct Version {
+    constants: ConstantsRef,
     /// By the class's methods: a structure with the new body.
     bodies: Vec<&'static Method>,
     /// Resolved references of the class, as many as all versions need.
@@ -92,8 +98,8 @@ fn modifiable(cur: &Current, id: ObjectId) -> Answer<ClassRef> {
 
 /// The bytes that the newest version was defined with, before those who can retransform changed them.
 fn initial_bytes(cur: &mut Current, class: ClassRef) -> Answer<Arc<[u8]>> {
-    if let Some(kept) = class.constants().and_then(|c| c.initial.clone()) {
-        return Ok(kept);
+    if let Some(origin) = class.constants().and_then(|c| c.origin.as_ref()) {
+        return Ok(Arc::clone(&origin.initial));
     }
     // Classes of the boot class path are read again.
     cur.boot_class_bytes(class.name).map(|(bytes, _)| Arc::from(bytes)).ok_or(Refusal::UnmodifiableClass)
@@ -140,10 +146,18 @@ fn redefine(cur: &mut Current, definitions: &[Definition]) -> Answer<()> {
 }
 
 fn discard(prepared: Vec<Prepared>) {
-    for version in prepared {
-        // SAFETY: made by `prepare` and never installed: only `bodies`, which are not used again, refer to it.
-        drop(unsafe { Box::from_raw(std::ptr::from_ref(version.new).cast_mut()) });
-    }
+    prepared.into_iter().filter_map(|p| p.new).for_each(|new| discard_constants(new.constants));
+}
+
+fn discard_constants(constants: ConstantsRef) {
+    // SAFETY: made by `prepare` and never installed: only bodies, which are not used again, refer to it.
+    drop(unsafe { Box::from_raw(std::ptr::from_ref(constants).cast_mut()) });
+}
+
+/// Does a definition make of a class what it is?
+fn is_same(old: ConstantsRef, definition: &Definition) -> bool {
+    let bytes = &definition.bytes;
+    *definition.initial == **bytes && old.origin.as_ref().is_some_and(|o| !o.transformed && *o.initial == **bytes)
 }
 
 /// Parses, compares and verifies a new version, and makes what it needs.
@@ -155,14 +169,17 @@ fn prepare(cur: &mut Current, definition: &Definition) -> Answer<Prepared> {
         let _ = cur.take_exception();
         return Err(Refusal::InvalidClass);
     }
+    if is_same(old, definition) {
+        return Ok(Prepared { class, old, new: None });
+    }
     let mut file = parse(cur, class, &definition.bytes)?;
     compare(class, &old.file, &file)?;
     order_methods(&old.file, &mut file)?;
     let first = class.reference_count.load(Ordering::Acquire);
-    let (new, reference_count, first_site) =
-        define::new_constants(file, first, Some(old), Some(Arc::clone(&definition.initial)));
+    let initial = Arc::clone(&definition.initial);
+    let origin = Origin { transformed: *initial != *definition.bytes, initial };
+    let (new, reference_count, first_site) = define::new_constants(file, first, Some(old), Some(origin));
     new.belong_to(class);
-    let mut prepared = Prepared { class, old, new, bodies: Vec::new(), references: Handle::NULL, reference_count };
     let made = verify(cur, class, new).and_then(|()| {
         let object = vm.well_known().class_object;
         cur.new_array_of(object, reference_count as i32).map_err(|thrown| {
@@ -170,14 +187,15 @@ fn prepare(cur: &mut Current, definition: &Definition) -> Answer<Prepared> {
             Refusal::OutOfMemory
         })
     });
-    match made {
-        Ok(references) => prepared.references = references,
+    let references = match made {
+        Ok(references) => references,
         Err(refusal) => {
             let _ = cur.take_exception();
-            discard(vec![prepared]);
+            discard_constants(new);
             return Err(refusal);
         }
-    }
+    };
+    let mut bodies: Vec<&'static Method> = Vec::new();
     let privileged = class.flags().contains(ClassFlags::PRIVILEGED);
     for (index, info) in new.file.methods.iter().enumerate() {
         let same = match (&old.file.methods[index].code, &info.code) {
@@ -191,9 +209,9 @@ fn prepare(cur: &mut Current, definition: &Definition) -> Answer<Prepared> {
             Some(id) => body.id = id,
             None => body.id.method.store(body, Ordering::Release),
         }
-        prepared.bodies.push(body);
+        bodies.push(body);
     }
-    Ok(prepared)
+    Ok(Prepared { class, old, new: Some(Version { constants: new, bodies, references, reference_count }) })
 }
 
 fn parse(cur: &Current, class: ClassRef, bytes: &[u8]) -> Answer<ClassFile> {
@@ -296,24 +314,51 @@ fn install(cur: &mut Current, prepared: &[Prepared]) -> bool {
     }
     // By address of a method: the structure that has its old body now.
     let mut moved: HashMap<usize, MethodRef> = HashMap::new();
-    for version in prepared {
-        let class = version.class;
-        class.constants.store(std::ptr::from_ref(version.new).cast_mut(), Ordering::Release);
-        for (method, body) in class.methods.iter().zip(&version.bodies) {
-            for old in super::classes::equivalent_versions(method) {
-                vm.tools.probes.clear_all(old);
+    for Prepared { class, new, .. } in prepared {
+        clear_breakpoints(vm, class);
+        if let Some(new) = new {
+            class.constants.store(std::ptr::from_ref(new.constants).cast_mut(), Ordering::Release);
+            for (method, body) in class.methods.iter().zip(&new.bodies) {
+                method.exchange_body(body);
+                if body.code_length() != 0 {
+                    moved.insert(std::ptr::from_ref::<Method>(method) as usize, body);
+                }
             }
-            vm.tools.probes.clear_all(method);
-            method.exchange_body(body);
-            if body.code_length() != 0 {
-                moved.insert(std::ptr::from_ref::<Method>(method) as usize, body);
-            }
+            keep_references(cur, class, new);
         }
-        keep_references(cur, version);
         let count = vm.well_known().class_redefined_count as usize;
         let mirror = class.mirror(cur);
         mirror.store_i32(count, mirror.load_i32(count).wrapping_add(1));
     }
+    if !moved.is_empty() {
+        move_frames(vm, &moved);
+    }
+    for version in prepared {
+        if let Some(new) = &version.new {
+            let old = new.bodies.iter().copied().filter(|b| b.code_length() != 0);
+            version.old.old_methods.lock().extend(old);
+        }
+        crate::trace::class_redefined(vm, version.class);
+    }
+    drop(stopped);
+    true
+}
+
+/// Takes the breakpoints of a class's methods away, and those of what tools take for them.
+fn clear_breakpoints(vm: &Vm, class: ClassRef) {
+    if vm.tools.probes.is_empty() {
+        return;
+    }
+    for method in &class.methods {
+        for old in super::classes::equivalent_versions(method) {
+            vm.tools.probes.clear_all(old);
+        }
+        vm.tools.probes.clear_all(method);
+    }
+}
+
+/// Frames of methods whose bodies were exchanged belong to what has the old body now.
+fn move_frames(vm: &'static Vm, moved: &HashMap<usize, MethodRef>) {
     for thread in vm.threads.snapshot() {
         for frame in method_frames(thread).filter(|f| !f.is_native()) {
             let Some(body) = frame.method().and_then(|m| moved.get(&(std::ptr::from_ref(m) as usize))) else {
@@ -329,25 +374,18 @@ fn install(cur: &mut Current, prepared: &[Prepared]) -> bool {
             frame.set_method(body);
         }
     });
-    for version in prepared {
-        let old = version.bodies.iter().copied().filter(|b| b.code_length() != 0);
-        version.old.old_methods.lock().extend(old);
-        crate::trace::class_redefined(vm, version.class);
-    }
-    drop(stopped);
-    true
 }
 
 /// Gives the class's resolved references room for those of the new version.
-fn keep_references(cur: &Current, version: &Prepared) {
+fn keep_references(cur: &Current, class: ClassRef, new: &Version) {
     let offset = cur.vm().well_known().class_resolved_references as usize;
-    let mirror = version.class.mirror(cur);
-    let (from, to) = (mirror.load_ref(offset), version.references.get(cur));
+    let mirror = class.mirror(cur);
+    let (from, to) = (mirror.load_ref(offset), new.references.get(cur));
     if !from.is_null() {
         for index in 0..from.array_length() {
             to.set_element_ref(cur, index, from.element_ref(index));
         }
     }
     mirror.store_ref(cur, offset, to);
-    version.class.reference_count.store(version.reference_count, Ordering::Release);
+    class.reference_count.store(new.reference_count, Ordering::Release);
 }

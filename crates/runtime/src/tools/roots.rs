@@ -107,6 +107,10 @@ fn slots(frame: Frame, limit: Option<*mut u64>, max_locals: u16) -> Vec<(i32, Ad
     let (locals, operands) = (frame.locals() as usize, frame.operands() as usize);
     stack_maps::scan_frame(frame, limit, &mut |slot| {
         let at = slot as usize;
+        // The frame's class, if it may be unloaded, is found without the stack.
+        if at < locals {
+            return;
+        }
         let number = if at < operands { (at - locals) / 8 } else { (at - operands) / 8 + usize::from(max_locals) };
         // SAFETY: a slot that the frame's map names, the world is stopped.
         found.push((number as i32, unsafe { *slot }));

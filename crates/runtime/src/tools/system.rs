@@ -46,7 +46,9 @@ impl System for VmInspector {
 
     fn tell_compiled_methods(&self, environment: EnvironmentId) -> Answer<()> {
         self.enter(|cur| {
-            let methods: Vec<_> = self.0.all_classes().flat_map(|class| class.methods.iter().copied()).collect();
+            let methods = self.0.all_classes().flat_map(|class| class.methods.iter());
+            let compiled = methods.filter(|m| !m.compiled.load(Ordering::Acquire).is_null());
+            let methods: Vec<_> = compiled.map(|m| super::events::method_id(m)).collect();
             for method in methods {
                 super::events::compiled_method(cur, method, Some(environment));
             }

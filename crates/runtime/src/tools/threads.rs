@@ -6,6 +6,7 @@ use super::{Target, VmInspector, local_reference, object, object_id, refresh_dem
 use crate::call::Value;
 use crate::class::ClassRef;
 use crate::compilation;
+use crate::continuation;
 use crate::monitor;
 use crate::refs::{Handle, Ref};
 use crate::resolve;
@@ -123,7 +124,7 @@ pub(crate) fn state(cur: &Current, object: Ref<'_>) -> u32 {
         return bits;
     }
     if let Some(thread) = vm.threads.find(cur, object) {
-        if thread.suspended.load(Ordering::SeqCst) != 0 {
+        if virtual_thread::is_platform_suspended(thread) {
             bits |= abi::jvmti::JVMTI_THREAD_STATE_SUSPENDED as u32;
         }
         if thread.state() == ThreadState::InNative {
@@ -214,7 +215,10 @@ impl Threads for VmInspector {
         let target = self.target(id)?;
         self.enter(|cur| {
             let (outcome, itself) = match target {
-                Target::Platform(thread) => (safepoint::suspend(cur, thread), std::ptr::eq(cur.thread(), thread)),
+                Target::Platform(thread) => {
+                    let itself = std::ptr::eq(cur.thread(), thread) && cur.mounted().is_none();
+                    (virtual_thread::suspend_platform(cur, thread), itself)
+                }
                 Target::Virtual(thread) => virtual_thread::suspend(cur, thread),
             };
             if outcome == Suspension::Done && itself {
@@ -241,11 +245,17 @@ impl Threads for VmInspector {
         let _ = self.enter(|_| Ok(()));
     }
 
+    fn keep_mounted(&self, keep: bool) {
+        if let Ok(thread) = self.native_thread() {
+            continuation::pin_carrier(thread, keep);
+        }
+    }
+
     fn resume(&self, id: ThreadId) -> Answer<()> {
         let target = self.target(id)?;
         let outcome = self.enter(|cur| {
             Ok(match target {
-                Target::Platform(thread) => safepoint::resume(self.0, thread),
+                Target::Platform(thread) => virtual_thread::resume_platform(self.0, thread),
                 Target::Virtual(thread) => virtual_thread::resume(cur, thread),
             })
         })?;
@@ -296,7 +306,7 @@ impl Threads for VmInspector {
     fn take_interrupt(&self) -> bool {
         self.enter(|cur| {
             cur.interrupt_pending.swap(0, Ordering::SeqCst);
-            Ok(crate::park::take_interrupt(cur))
+            Ok(crate::park::clear_interrupt(cur))
         })
         .unwrap_or(false)
     }
@@ -434,7 +444,7 @@ impl Threads for VmInspector {
         self.enter_keeping(|cur| {
             let list = self.0.threads.lock();
             let found = list.iter().find(|thread| thread.pthread.load(Ordering::Relaxed) == pthread);
-            Ok(found.map_or(ObjectId::NULL, |thread| object_id(cur.handle_of(thread.thread_object.get()))))
+            Ok(found.map_or(ObjectId::NULL, |thread| object_id(cur.handle_of(thread.current_object.get()))))
         })
     }
 

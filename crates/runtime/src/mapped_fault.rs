@@ -1,0 +1,54 @@
+//! Access to a part of a mapped file that is no longer there (SIGBUS), because somebody made the file shorter: an InternalError in
+//! the thread that asked, as `java.nio.MappedByteBuffer` says.
+//!
+//! Invariant: only data accesses of a Java thread outside native code and outside the heap are survived: the instruction is skipped, and
+//! the error comes at the thread's next poll, which the natives that access memory for Java do at their end.
+
+use crate::exceptions::Thrown;
+use crate::thread::{Current, ThreadState, poll};
+use crate::threads::current_thread;
+use heap::Address;
+use iced_x86::{Decoder, DecoderOptions, Instruction, Mnemonic};
+use std::sync::atomic::Ordering;
+
+/// Bytes of the longest instruction.
+const LONGEST_INSTRUCTION: usize = 15;
+
+/// Skips the instruction if it may be skipped. In a signal handler: allocates nothing, takes no lock.
+///
+/// # Safety
+/// What the kernel passed to the handler of a SIGBUS.
+pub(crate) unsafe fn survive(info: *const libc::siginfo_t, context: *mut libc::ucontext_t) -> bool {
+    let Some(thread) = current_thread() else { return false };
+    let Some(vm) = crate::vm::vm() else { return false };
+    // SAFETY: the caller's promise.
+    let (code, address) = unsafe { ((*info).si_code, (*info).si_addr() as usize) };
+    if code != libc::BUS_ADRERR || thread.state() != ThreadState::InVm || vm.heap().is_in_heap(Address(address)) {
+        return false;
+    }
+    // SAFETY: the caller's promise.
+    let next = unsafe { &mut (*context).uc_mcontext.gregs[libc::REG_RIP as usize] };
+    // SAFETY: the instruction at the program counter was just read, and no mapping of code ends within a longest one's length after it:
+    // libraries end in other data, and the code cache is not filled to its last bytes.
+    let bytes = unsafe { std::slice::from_raw_parts(*next as *const u8, LONGEST_INSTRUCTION) };
+    let mut decoder = Decoder::with_ip(64, bytes, *next as u64, DecoderOptions::NONE);
+    let mut instruction = Instruction::default();
+    decoder.decode_out(&mut instruction);
+    let leaves = matches!(
+        instruction.mnemonic(),
+        Mnemonic::Call | Mnemonic::Jmp | Mnemonic::Ret | Mnemonic::Push | Mnemonic::Pop
+    );
+    if instruction.is_invalid() || leaves {
+        return false;
+    }
+    *next += instruction.len() as libc::greg_t;
+    thread.poll.fetch_or(poll::MEMORY_FAULT, Ordering::SeqCst);
+    true
+}
+
+/// Throws the error that is due.
+#[cold]
+pub(crate) fn throw(cur: &mut Current) -> Thrown {
+    cur.poll.fetch_and(!poll::MEMORY_FAULT, Ordering::SeqCst);
+    cur.throw("java/lang/InternalError", "a fault occurred in an unsafe memory access operation")
+}

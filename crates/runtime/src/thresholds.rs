@@ -1,0 +1,84 @@
+//! How full the heap may become until Java is told (`java.lang.management.MemoryPoolMXBean`): of what is in use at any time, and of what is left
+//! after a collection.
+//!
+//! Invariant: `used` and `collected` only note what is to be told; the signal dispatcher tells it.
+
+use crate::vm::Vm;
+use std::sync::atomic::{AtomicBool, AtomicU32, AtomicUsize, Ordering};
+
+/// A threshold, and whether it was crossed.
+#[derive(Default)]
+pub struct Threshold {
+    /// Bytes; 0 for none.
+    pub bytes: AtomicUsize,
+    /// The object that is told, a global reference; 0 for none.
+    pub sensor: AtomicUsize,
+    exceeded: AtomicBool,
+    /// How often it was crossed upwards, and whether it was downwards after that, and Java wasn't told yet.
+    up: AtomicU32,
+    down: AtomicBool,
+}
+
+/// What Java is to be told of a threshold.
+pub struct News {
+    /// How often it was crossed upwards.
+    pub up: u32,
+    /// And downwards after that.
+    pub down: bool,
+}
+
+impl Threshold {
+    /// So many bytes are there; `again`: being above counts each time. True if there is something to tell.
+    fn see(&self, bytes: usize, again: bool) -> bool {
+        let limit = self.bytes.load(Ordering::Relaxed);
+        if limit == 0 {
+            return false;
+        }
+        let above = bytes >= limit;
+        let was_above = self.exceeded.load(Ordering::Relaxed);
+        if above == was_above && !(above && again) {
+            return false;
+        }
+        // Only who changes it counts it.
+        if self.exceeded.swap(above, Ordering::AcqRel) != was_above {
+            return false;
+        }
+        if above {
+            self.up.fetch_add(1, Ordering::Relaxed);
+        }
+        self.down.store(!above, Ordering::Relaxed);
+        true
+    }
+
+    /// Takes what wasn't told yet.
+    pub fn take(&self) -> Option<News> {
+        let news = News { up: self.up.swap(0, Ordering::Relaxed), down: self.down.swap(false, Ordering::Relaxed) };
+        (news.up != 0 || news.down).then_some(news)
+    }
+}
+
+/// The heap's thresholds.
+#[derive(Default)]
+pub struct Thresholds {
+    /// Of what is in use.
+    pub usage: Threshold,
+    /// Of what is left after a collection.
+    pub collection: Threshold,
+}
+
+impl Thresholds {
+    /// So much of the heap is in use now.
+    pub(crate) fn used(&self, vm: &Vm, bytes: usize) {
+        // Garbage counts: what is in use falls at collections only.
+        if !self.usage.exceeded.load(Ordering::Relaxed) && self.usage.see(bytes, false) {
+            vm.signals.wake_for_tools();
+        }
+    }
+
+    /// So much of the heap is in use after a collection.
+    pub(crate) fn collected(&self, vm: &Vm, bytes: usize) {
+        if self.usage.see(bytes, false) | self.collection.see(bytes, true) {
+            vm.signals.wake_for_tools();
+        }
+    }
+}
