@@ -8,7 +8,8 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::time::{Duration, Instant};
+use std::sync::Mutex;
+use std::time::Duration;
 
 use anyhow::{Context, bail};
 use pellucid::image;
@@ -17,9 +18,9 @@ use sha2::{Digest, Sha256};
 use crate::cases::{Answer, ExpectedFailures};
 use crate::java_tests::Vm;
 use crate::process::{self, Exit};
-use crate::report::{Tally, Verdict};
+use crate::report::{Tally, Verdict, judge_all};
 use crate::toolchain::{self, Toolchain, clean};
-use crate::workspace::{fresh, root, say, scratch};
+use crate::workspace::{fresh, root, scratch};
 
 /// How long an app may run unless its file `timeout` says otherwise.
 const TIMEOUT: Duration = Duration::from_secs(300);
@@ -28,6 +29,8 @@ const TIMEOUT: Duration = Duration::from_secs(300);
 const SKIP: Exit = Exit::Code(77);
 
 struct App {
+    /// As `apps/NAME`.
+    id: String,
     name: String,
     dir: PathBuf,
     requires: Vec<String>,
@@ -36,9 +39,10 @@ struct App {
 
 /// The names of all apps, as the list of expected failures may use them.
 pub fn names() -> anyhow::Result<Vec<String>> {
-    Ok(all()?.into_iter().map(|app| format!("apps/{}", app.name)).collect())
+    Ok(all()?.into_iter().map(|app| app.id).collect())
 }
 
+/// Those that may take longest first.
 fn all() -> anyhow::Result<Vec<App>> {
     let folder = root().join("tests/apps");
     let mut apps = Vec::new();
@@ -49,42 +53,40 @@ fn all() -> anyhow::Result<Vec<App>> {
         }
         let read = |name: &str| fs::read_to_string(dir.join(name)).unwrap_or_default();
         let seconds = read("timeout").trim().parse().ok();
+        let name = entry.file_name().to_string_lossy().into_owned();
         apps.push(App {
-            name: entry.file_name().to_string_lossy().into_owned(),
+            id: format!("apps/{name}"),
+            name,
             requires: read("requires").split_whitespace().map(str::to_owned).collect(),
             timeout: seconds.map_or(TIMEOUT, Duration::from_secs),
             dir,
         });
     }
-    apps.sort_by(|a, b| a.name.cmp(&b.name));
+    apps.sort_by(|a, b| b.timeout.cmp(&a.timeout).then_with(|| a.name.cmp(&b.name)));
     Ok(apps)
 }
 
 /// Asks apps for their long form, where they have one.
 pub const LONG: &str = "PELLUCID_LONG";
 
-/// Runs the apps whose names contain one of `filters`, one after the other; in their long form with `long` or `PELLUCID_LONG`.
+/// Runs the apps whose names contain one of `filters`, as many at a time as there are cores; in their long form with
+/// `long` or `PELLUCID_LONG`.
 pub fn run(tools: &Toolchain, vm: &Vm, filters: &[String], long: bool) -> anyhow::Result<Tally> {
     let long = long || std::env::var_os(LONG).is_some();
     let known = ExpectedFailures::read()?;
-    let mut tally = Tally::new("tests/apps");
     let ours = match vm {
         Vm::Stock => tools.jdk.home.clone(),
         Vm::Library(dir) => image::prepare(&tools.jdk, dir, &scratch("images"))?,
     };
-    for app in all()? {
-        if !filters.is_empty() && !filters.iter().any(|f| app.name.contains(f.as_str())) {
-            continue;
-        }
-        let started = Instant::now();
-        let verdict = judge(tools, &ours, &app, long).unwrap_or_else(|error| Verdict::Failed(format!("{error:#}")));
-        let id = format!("apps/{}", app.name);
-        let verdict = verdict.against(known.reason("apps", &id));
-        say(&format!("{id}: {} ({:.1} s)", verdict.word(), started.elapsed().as_secs_f64()));
-        tally.add(&id, verdict);
-        tally.took(started.elapsed());
-    }
-    Ok(tally)
+    let mut apps = all()?;
+    apps.retain(|app| filters.is_empty() || filters.iter().any(|f| app.id.contains(f.as_str())));
+    Ok(judge_all(
+        "tests/apps",
+        true,
+        &apps,
+        |app| &app.id,
+        |app| Ok(judge(tools, &ours, app, long)?.against(known.reason("apps", &app.id))),
+    ))
 }
 
 fn judge(tools: &Toolchain, ours: &Path, app: &App, long: bool) -> anyhow::Result<Verdict> {
@@ -102,7 +104,13 @@ fn judge(tools: &Toolchain, ours: &Path, app: &App, long: bool) -> anyhow::Resul
             _ => bail!("requires {need}, which means nothing here"),
         }
     }
-    if let Err(error) = toolchain::debian(&packages).and_then(|()| toolchain::pip(&python_packages)) {
+    let installed = {
+        // One installer at a time.
+        static INSTALLER: Mutex<()> = Mutex::new(());
+        let _turn = INSTALLER.lock();
+        toolchain::debian(&packages).and_then(|()| toolchain::pip(&python_packages))
+    };
+    if let Err(error) = installed {
         return Ok(Verdict::Skipped(format!("{}: {error:#}", app.name)));
     }
     let classes = compile(tools, app)?;

@@ -9,8 +9,9 @@ use crate::thread::JavaThread;
 use crate::threads::current_thread;
 use crate::vm::Vm;
 use std::ffi::{c_int, c_void};
-use std::fmt::Write as _;
+use std::fmt::{Arguments, Write as _};
 use std::io::Write;
+use std::process::Command;
 use std::sync::atomic::{AtomicBool, AtomicI32, Ordering};
 
 const SIGNALS: [(c_int, &str); 5] = [
@@ -225,11 +226,16 @@ fn run_on_error(commands: &str) {
     // SAFETY: always callable.
     unsafe { libc::alarm(0) };
     let _ = writeln!(Fd(2), "#\n# -XX:OnError=\"{commands}\"");
+    run_commands(commands, " ...", |line| drop(writeln!(Fd(2), "{line}")));
+}
+
+/// Runs what an option gives for the shell, separated by semicolons, with the process for `%p`; tells before each, and what can't be run.
+pub(crate) fn run_commands(commands: &str, dots: &str, tell: impl Fn(Arguments<'_>)) {
     for command in commands.split(';').map(str::trim).filter(|c| !c.is_empty()) {
         let command = command.replace("%p", &std::process::id().to_string());
-        let _ = writeln!(Fd(2), "#   Executing /bin/sh -c \"{command}\" ...");
-        if let Err(error) = std::process::Command::new("/bin/sh").args(["-c", &command]).status() {
-            let _ = writeln!(Fd(2), "#   /bin/sh: {error}");
+        tell(format_args!("#   Executing /bin/sh -c \"{command}\"{dots}"));
+        if let Err(error) = Command::new("/bin/sh").args(["-c", &command]).status() {
+            tell(format_args!("#   /bin/sh: {error}"));
         }
     }
 }

@@ -2,11 +2,12 @@
 //!
 //! Invariant: a line is written whole, under its output's lock, which is held over nothing but the write.
 
+use crate::time;
 use parking_lot::Mutex;
 use std::fs::{self, File};
 use std::io::{self, Write};
 use std::sync::Arc;
-use std::time::{Instant, SystemTime, UNIX_EPOCH};
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 /// How much of a topic is shown; each level includes those before it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -32,7 +33,7 @@ impl Level {
         (Level::Error, "error"),
     ];
 
-    fn name(self) -> &'static str {
+    pub(crate) fn name(self) -> &'static str {
         Level::ALL.iter().find(|(level, _)| *level == self).map_or("", |(_, name)| name)
     }
 }
@@ -60,7 +61,7 @@ impl Topic {
         (Topic::Safepoint, &["safepoint"]),
     ];
 
-    fn tags(self) -> String {
+    pub(crate) fn tags(self) -> String {
         Topic::ALL[self as usize].1.join(",")
     }
 }
@@ -124,29 +125,15 @@ impl Decorator {
 }
 
 /// `2026-11-21T20:37:30.139+0000`
-fn calendar(since_epoch: std::time::Duration, local: bool) -> String {
-    let seconds = since_epoch.as_secs() as libc::time_t;
-    // SAFETY: all zero is a valid tm, which the calls fill in; the texts are as long as is said.
-    unsafe {
-        let mut parts: libc::tm = std::mem::zeroed();
-        if local {
-            libc::localtime_r(&seconds, &mut parts);
-        } else {
-            libc::gmtime_r(&seconds, &mut parts);
-        }
-        let text = |format: &std::ffi::CStr| {
-            let mut buffer = [0u8; 40];
-            let length = libc::strftime(buffer.as_mut_ptr().cast(), buffer.len(), format.as_ptr(), &parts);
-            String::from_utf8_lossy(&buffer[..length]).into_owned()
-        };
-        format!("{}.{:03}{}", text(c"%Y-%m-%dT%H:%M:%S"), since_epoch.subsec_millis(), text(c"%z"))
-    }
+fn calendar(since_epoch: Duration, local: bool) -> String {
+    let text = |format| time::calendar(since_epoch.as_secs(), local, format);
+    format!("{}.{:03}{}", text(c"%Y-%m-%dT%H:%M:%S"), since_epoch.subsec_millis(), text(c"%z"))
 }
 
 /// When the process began, as names of files have it: `2026-11-21_20-37-31`.
 pub(crate) fn file_time() -> String {
     let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-    calendar(now, true)[..19].replace('T', "_").replace(':', "-")
+    time::calendar(now.as_secs(), true, c"%Y-%m-%d_%H-%M-%S")
 }
 
 /// The machine's name.

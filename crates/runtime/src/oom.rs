@@ -59,13 +59,7 @@ fn at_first(cur: &mut Current, message: &str) {
             options.on_oom
         ));
     }
-    for command in options.on_oom.split(';').map(str::trim).filter(|c| !c.is_empty()) {
-        let command = command.replace("%p", &pid.to_string());
-        cur.vm().say(format_args!("#   Executing /bin/sh -c \"{command}\"..."));
-        if let Err(error) = std::process::Command::new("/bin/sh").args(["-c", &command]).status() {
-            cur.vm().say(format_args!("#   /bin/sh: {error}"));
-        }
-    }
+    crate::crash::run_commands(&options.on_oom, "...", |line| cur.vm().say(line));
 }
 
 /// What the error says when the heap is full.

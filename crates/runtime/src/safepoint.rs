@@ -30,8 +30,8 @@ struct Turn {
 pub struct World {
     turn: Mutex<Turn>,
     turn_over: Condvar,
-    /// When the latest stop was asked for and when it was reached, if somebody wants to be told.
-    latest: Mutex<Option<(Instant, Instant)>>,
+    /// When the collector's stop was asked for and how long it took to stop all.
+    collector: Mutex<Option<(Instant, Duration)>>,
     /// What collections bring about.
     pub collections: crate::roots::Collections,
 }
@@ -54,9 +54,7 @@ impl World {
         let me = cur.thread();
         hold_all(vm, Some(me));
         cur.blocked(ThreadState::Blocked, || wait_for_all(vm, Some(me)));
-        let sync = begun.elapsed();
-        vm.world.note_stop(vm, begun);
-        Stopped { vm, requester: Some(me), begun, sync }
+        Stopped { vm, requester: Some(me), begun, sync: begun.elapsed() }
     }
 
     /// As `stop`, for a native thread that is no Java thread (a signal dispatcher, the attach listener).
@@ -65,23 +63,7 @@ impl World {
         vm.world.take_turn_as(OUTSIDER);
         hold_all(vm, None);
         wait_for_all(vm, None);
-        let sync = begun.elapsed();
-        vm.world.note_stop(vm, begun);
-        Stopped { vm, requester: None, begun, sync }
-    }
-
-    fn note_stop(&self, vm: &Vm, asked: Instant) {
-        if vm.verbose.shows_stops() {
-            *self.latest.lock() = Some((asked, Instant::now()));
-        }
-    }
-
-    /// Tells of the stop that has just ended.
-    fn tell_stop(&self, vm: &Vm) {
-        let latest = if vm.verbose.shows_stops() { self.latest.lock().take() } else { None };
-        if let Some((asked, reached)) = latest {
-            vm.verbose.stopped(reached - asked, reached.elapsed());
-        }
+        Stopped { vm, requester: None, begun, sync: begun.elapsed() }
     }
 
     fn take_turn_as(&self, owner: usize) {
@@ -123,9 +105,10 @@ pub struct Stopped {
 
 impl Drop for Stopped {
     fn drop(&mut self) {
-        self.vm.counters.stop(self.sync, self.begun.elapsed());
+        let whole = self.begun.elapsed();
+        self.vm.counters.stop(self.sync, whole);
         release_all(self.vm, self.requester);
-        self.vm.world.tell_stop(self.vm);
+        self.vm.verbose.stopped(self.sync, whole - self.sync);
         self.vm.world.end_turn();
     }
 }
@@ -225,13 +208,16 @@ pub(crate) fn stop_for_collection(vm: &'static Vm) {
     let sync = begun.elapsed();
     // `Counters::collection` adds the rest.
     vm.counters.stop(sync, sync);
-    vm.world.note_stop(vm, begun);
+    *vm.world.collector.lock() = Some((begun, sync));
 }
 
 /// Ends `stop_for_collection`.
 pub(crate) fn resume_after_collection(vm: &'static Vm) {
+    let stop = vm.world.collector.lock().take();
     release_all(vm, None);
-    vm.world.tell_stop(vm);
+    if let Some((begun, sync)) = stop {
+        vm.verbose.stopped(sync, begun.elapsed() - sync);
+    }
 }
 
 /// Stops one thread, runs `body` while it is stopped, and lets it go on. None when the thread has ended. For the current

@@ -8,6 +8,7 @@ use crate::safepoint::World;
 use crate::thread::{Current, JavaThread};
 use crate::thread_stack::Stack;
 use crate::threads::status;
+use crate::time;
 use std::fmt::Write as _;
 use std::io::Write;
 use std::sync::atomic::Ordering;
@@ -163,20 +164,7 @@ fn describe_deadlock(text: &mut String, circle: &[&Found]) {
 
 /// Local time, as `2025-11-20 23:59:59`.
 fn date() -> String {
-    let seconds = crate::time::wall_millis() / 1000;
-    // SAFETY: an all-zero tm is a valid place for the answer.
-    let mut local: libc::tm = unsafe { std::mem::zeroed() };
-    // SAFETY: both are valid; localtime_r keeps nothing.
-    unsafe { libc::localtime_r(&seconds, &mut local) };
-    format!(
-        "{:04}-{:02}-{:02} {:02}:{:02}:{:02}",
-        local.tm_year + 1900,
-        local.tm_mon + 1,
-        local.tm_mday,
-        local.tm_hour,
-        local.tm_min,
-        local.tm_sec
-    )
+    time::calendar(time::wall_millis() as u64 / 1000, true, c"%Y-%m-%d %H:%M:%S")
 }
 
 /// Reads a stopped thread; None for one without a java.lang.Thread.

@@ -2,7 +2,7 @@
 
 use crate::class::{ClassRef, MethodRef};
 use crate::gc_history::Record;
-use crate::log::{Decorator, Level, Output, Target, Topic};
+use crate::log::{Level, Output, Target, Topic};
 use crate::options::Options;
 use inspection::Verbosity;
 use parking_lot::RwLock;
@@ -54,8 +54,7 @@ impl Verbose {
         {
             let mut outputs = self.outputs.write();
             if on && !outputs.iter().any(|o| matches!(o.target, Target::Stdout)) {
-                outputs
-                    .push(Output { decorators: Decorator::DEFAULT.to_vec(), ..Output::new("stdout", Target::Stdout) });
+                outputs.push(Output::new("stdout", Target::Stdout));
             }
             for output in outputs.iter_mut() {
                 for (topic, level) in topics(what) {
@@ -108,9 +107,8 @@ impl Verbose {
         if self.told.load(Ordering::Relaxed)
             && let (Some(vm), Some(flag)) = (crate::vm::vm(), flag)
         {
-            let tags = Topic::ALL[topic as usize].1.join(",");
-            let level = if level == Level::Debug { "debug" } else { "info" };
-            let line = format!("[{:.3}s][{level}][{tags}] {text}", self.born.elapsed().as_secs_f64());
+            let (uptime, level, tags) = (self.born.elapsed().as_secs_f64(), level.name(), topic.tags());
+            let line = format!("[{uptime:.3}s][{level}][{tags}] {text}");
             crate::tools::events::verbose_output(vm, flag, &line);
         }
     }
@@ -179,13 +177,11 @@ impl Verbose {
         }
     }
 
-    /// Are stops of the world to be told of?
-    pub(crate) fn shows_stops(&self) -> bool {
-        self.shows(Topic::Safepoint, Level::Info)
-    }
-
     /// The world was stopped and goes on: how long it took to stop it, and how long it stood.
     pub(crate) fn stopped(&self, reaching: Duration, stopped: Duration) {
+        if !self.shows(Topic::Safepoint, Level::Info) {
+            return;
+        }
         self.line(
             Topic::Safepoint,
             Level::Info,

@@ -19,7 +19,7 @@ public class BadInput {
 
     public static void main(String[] args) throws Exception {
         List<String> command = List.of(System.getenv("JAVA"), "-agentlib:jdwp=transport=dt_socket,server=y,suspend=n,address=127.0.0.1:0", "-cp",
-            System.getenv("CLASSES"), "Served");
+            System.getenv("CLASSES"), "Pestered");
         process = new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(SAID.toFile()).start();
         Thread watch = new Thread(() -> {
             try {

@@ -8,33 +8,35 @@ use crate::thread::Current;
 
 const AGENT: &str = "jdk/internal/agent/Agent";
 
-const fn property(name: &'static str, about: &'static str) -> Argument {
-    Argument::option(name, about, None)
+macro_rules! property {
+    ($name:literal) => {
+        Argument::option($name, concat!("com.sun.management.", $name), None)
+    };
 }
 
 /// Options of ManagementAgent.start: the agent's properties without their prefix.
 pub(super) const AGENT_OPTIONS: &[Argument] = &[
-    property("config.file", "com.sun.management.config.file"),
-    property("jmxremote.host", "com.sun.management.jmxremote.host"),
-    property("jmxremote.port", "com.sun.management.jmxremote.port"),
-    property("jmxremote.rmi.port", "com.sun.management.jmxremote.rmi.port"),
-    property("jmxremote.ssl", "com.sun.management.jmxremote.ssl"),
-    property("jmxremote.registry.ssl", "com.sun.management.jmxremote.registry.ssl"),
-    property("jmxremote.authenticate", "com.sun.management.jmxremote.authenticate"),
-    property("jmxremote.password.file", "com.sun.management.jmxremote.password.file"),
-    property("jmxremote.access.file", "com.sun.management.jmxremote.access.file"),
-    property("jmxremote.login.config", "com.sun.management.jmxremote.login.config"),
-    property("jmxremote.ssl.enabled.cipher.suites", "com.sun.management.jmxremote.ssl.enabled.cipher.suites"),
-    property("jmxremote.ssl.enabled.protocols", "com.sun.management.jmxremote.ssl.enabled.protocols"),
-    property("jmxremote.ssl.need.client.auth", "com.sun.management.jmxremote.ssl.need.client.auth"),
-    property("jmxremote.ssl.config.file", "com.sun.management.jmxremote.ssl.config.file"),
-    property("jmxremote.autodiscovery", "com.sun.management.jmxremote.autodiscovery"),
-    property("jdp.port", "com.sun.management.jdp.port"),
-    property("jdp.address", "com.sun.management.jdp.address"),
-    property("jdp.source_addr", "com.sun.management.jdp.source_addr"),
-    property("jdp.ttl", "com.sun.management.jdp.ttl"),
-    property("jdp.pause", "com.sun.management.jdp.pause"),
-    property("jdp.name", "com.sun.management.jdp.name"),
+    property!("config.file"),
+    property!("jmxremote.host"),
+    property!("jmxremote.port"),
+    property!("jmxremote.rmi.port"),
+    property!("jmxremote.ssl"),
+    property!("jmxremote.registry.ssl"),
+    property!("jmxremote.authenticate"),
+    property!("jmxremote.password.file"),
+    property!("jmxremote.access.file"),
+    property!("jmxremote.login.config"),
+    property!("jmxremote.ssl.enabled.cipher.suites"),
+    property!("jmxremote.ssl.enabled.protocols"),
+    property!("jmxremote.ssl.need.client.auth"),
+    property!("jmxremote.ssl.config.file"),
+    property!("jmxremote.autodiscovery"),
+    property!("jdp.port"),
+    property!("jdp.address"),
+    property!("jdp.source_addr"),
+    property!("jdp.ttl"),
+    property!("jdp.pause"),
+    property!("jdp.name"),
 ];
 
 /// Calls a static method of the agent, whose module may not be there yet; what to tell who asked if that fails.

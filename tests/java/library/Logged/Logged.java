@@ -15,7 +15,8 @@ public class Logged {
         Locale.setDefault(Locale.US);
         LogManager.getLogManager().readConfiguration(new ByteArrayInputStream("handlers=\n.level=WARNING\na.level=FINE\na.b.c.level=OFF\n".getBytes()));
         Logger root = Logger.getLogger(""); root.addHandler(new Out());
-        for (String n : List.of("a", "a.b", "a.b.c", "x")) { Logger l = Logger.getLogger(n); l.fine("fine"); l.log(Level.WARNING, "warn {0} {1}", new Object[] {1, "two"}); l.log(Level.SEVERE, "thrown", new IllegalStateException("t")); System.out.println(n + " " + l.isLoggable(Level.FINE) + l.getParent().getName()); }
+        List<Logger> held = new ArrayList<>();   // the manager alone holds loggers weakly
+        for (String n : List.of("a", "a.b", "a.b.c", "x")) { Logger l = Logger.getLogger(n); held.add(l); l.fine("fine"); l.log(Level.WARNING, "warn {0} {1}", new Object[] {1, "two"}); l.log(Level.SEVERE, "thrown", new IllegalStateException("t")); System.out.println(n + " " + l.isLoggable(Level.FINE) + l.getParent().getName()); }
         Logger a = Logger.getLogger("a");
         a.setFilter(r -> !r.getMessage().contains("drop")); a.info("drop this"); a.info("keep this"); a.info(() -> "supplied"); a.entering("C", "m", 5); a.setUseParentHandlers(false); a.warning("nowhere");
         MemoryHandler mem = new MemoryHandler(new Out(), 3, Level.SEVERE); Logger m = Logger.getLogger("mem"); m.setUseParentHandlers(false); m.addHandler(mem); m.setLevel(Level.ALL); for (int i = 0; i < 5; i++) m.info("m" + i); m.severe("push");
@@ -34,7 +35,7 @@ public class Logged {
         List<String> events = Collections.synchronizedList(new ArrayList<>()); var got = new java.util.concurrent.CountDownLatch(1); p.addPreferenceChangeListener(e -> { events.add(e.getKey() + "=" + e.getNewValue()); got.countDown(); }); p.put("k", "w"); got.await();
         System.out.println(p.get("k", "d") + p.getInt("i", 0) + p.getInt("none", 3) + p.getByteArray("b", null).length + Arrays.toString(p.childrenNames()) + p.absolutePath() + events + p.nodeExists("child/deep") + p.isUserNode());
         var o = new ByteArrayOutputStream(); p.exportSubtree(o); System.out.println(o.toString().contains("<entry key=\"z\" value=\"true\"/>"));
-        p.removeNode(); try { p.get("k", ""); } catch (IllegalStateException e) { System.out.println(e.getMessage()); }
+        held.clear(); p.removeNode(); try { p.get("k", ""); } catch (IllegalStateException e) { System.out.println(e.getMessage()); }
         try { Preferences.userRoot().node("a//b"); } catch (IllegalArgumentException e) { System.out.println(e.getMessage()); }
     }
 }

@@ -1,5 +1,5 @@
 /** Runs until a line comes. */
-public class Served {
+public class Pestered {
     static int number = 5;
 
     static int calls(int x) {
