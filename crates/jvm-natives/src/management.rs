@@ -14,6 +14,7 @@ use runtime::call::Value;
 use runtime::class::ClassRef;
 use runtime::exceptions::{JResult, Thrown};
 use runtime::gc_history::Record;
+use runtime::heap_dump::Form;
 use runtime::refs::{Handle, Ref};
 use runtime::thread::Current;
 use runtime::thread_info::{self, ThreadInfo, Wanted};
@@ -448,7 +449,7 @@ extern "C" fn reset_statistic(env: Env, argument: jlong, kind: jint) -> jboolean
 extern "C" fn dump_heap(env: Env, file: jstring, live: jboolean) -> jint {
     enter(env, |cur| {
         let path = cur.string_text(h(file));
-        match runtime::heap_dump::write(cur, std::path::Path::new(&path), live != 0, false) {
+        match runtime::heap_dump::write(cur, std::path::Path::new(&path), Form { live: live != 0, ..Form::default() }) {
             Ok(_) => Ok(0),
             Err(error) => {
                 let text = if error.kind() == std::io::ErrorKind::AlreadyExists {

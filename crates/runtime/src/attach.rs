@@ -5,6 +5,7 @@
 //! complete before it is sent: no thread is stopped while a client reads.
 
 use crate::diagnostics;
+use crate::heap_dump::Form;
 use crate::refs::Handle;
 use crate::thread::{Current, VmEntry};
 use crate::threads;
@@ -252,9 +253,14 @@ fn run(cur: &mut Current, words: &[String]) -> (i32, Vec<u8>) {
             diagnose(cur, &format!("GC.class_histogram{all}"), &mut out)
         }
         "dumpheap" => {
-            let live = argument(2) != "-all";
-            out.extend(format!("{}\n", diagnostics::write_heap(cur, argument(1), live, false)).into_bytes());
-            DONE
+            let form = Form { live: argument(2) != "-all", ..Form::default() };
+            let form = if argument(3).is_empty() { Ok(form) } else { form.compressed(argument(3)) };
+            let (code, text) = match form {
+                Ok(form) => (DONE, diagnostics::write_heap(cur, argument(1), form)),
+                Err(why) => (FAILED, why),
+            };
+            out.extend(format!("{text}\n").into_bytes());
+            code
         }
         "datadump" => {
             crate::thread_dump::print(cur, false, &mut io::stdout().lock());

@@ -8,6 +8,7 @@ pub use command::{Argument, Command};
 use crate::call::Value as Argued;
 use crate::class::{Class, ClassRef};
 use crate::exceptions::Thrown;
+use crate::heap_dump::Form;
 use crate::manageable::Value;
 use crate::options::FlagInUse;
 use crate::safepoint::World;
@@ -35,7 +36,9 @@ pub const COMMANDS: &[Command] = &[
         arguments: &[
             Argument::place("filename", "the file", "FILE"),
             Argument::switch("-all", "objects that are not reachable, too"),
+            Argument::number("-gz", "packed by gzip, at a level of 1 (fastest) to 9 (smallest)"),
             Argument::switch("-overwrite", "replace a file that is there"),
+            Argument::number("-parallel", "threads that may write; one does"),
         ],
         run: heap_dump,
     },
@@ -98,7 +101,9 @@ pub const COMMANDS: &[Command] = &[
         impact: "Medium: depends on the number of threads",
         arguments: &[
             Argument::place("filepath", "the file", "FILE"),
+            Argument::number("-gz", "packed by gzip, at a level of 1 (fastest) to 9 (smallest)"),
             Argument::switch("-overwrite", "replace a file that is there"),
+            Argument::number("-parallel", "threads that may write; one does"),
             Argument::option("-format", "plain or json", Some("plain")),
         ],
         run: dump_to_file,
@@ -322,14 +327,19 @@ fn heap_info(cur: &mut Current, _arguments: &Given, out: &mut Vec<u8>) -> Result
 
 fn heap_dump(cur: &mut Current, arguments: &Given, out: &mut Vec<u8>) -> Result<(), String> {
     let path = arguments.get("filename").unwrap_or_default();
-    say(out, format_args!("{}", write_heap(cur, path, !arguments.is("-all"), arguments.is("-overwrite"))));
+    let form = Form { live: !arguments.is("-all"), overwrite: arguments.is("-overwrite"), gzip: None };
+    let text = match arguments.get("-gz").map_or(Ok(form), |level| form.compressed(level)) {
+        Ok(form) => write_heap(cur, path, form),
+        Err(why) => why,
+    };
+    say(out, format_args!("{text}"));
     Ok(())
 }
 
 /// Writes a heap dump; what to tell who asked.
-pub fn write_heap(cur: &mut Current, path: &str, live: bool, overwrite: bool) -> String {
+pub fn write_heap(cur: &mut Current, path: &str, form: Form) -> String {
     let begun = std::time::Instant::now();
-    match crate::heap_dump::write(cur, std::path::Path::new(path), live, overwrite) {
+    match crate::heap_dump::write(cur, std::path::Path::new(path), form) {
         Ok(bytes) => format!("Heap dump file created [{bytes} bytes in {:.3} secs]", begun.elapsed().as_secs_f64()),
         Err(error) if error.kind() == std::io::ErrorKind::AlreadyExists => "File exists".to_owned(),
         Err(error) => format!("Unable to create {path}: {error}"),

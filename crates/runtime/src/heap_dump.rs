@@ -10,11 +10,14 @@ use crate::symbol::Symbol;
 use crate::thread::Current;
 use crate::thread_stack::Stack;
 use crate::tools::roots;
+use flate2::Compression;
+use flate2::write::GzEncoder;
 use hashbrown::{HashMap, HashSet};
 use heap::{Address, Kind};
 use inspection::ReferenceKind;
 use std::fs::File;
 use std::io::{self, BufWriter, Write};
+use std::os::unix::fs::OpenOptionsExt;
 use std::path::Path;
 
 // Records.
@@ -42,38 +45,68 @@ const NO_TRACE: u32 = 1;
 /// Bytes of a segment from which the next one begins.
 const SEGMENT: usize = 1 << 20;
 
-/// Writes the heap to a new file; the number of bytes. `live`: reachable objects only.
+/// How a dump is to be written.
+#[derive(Clone, Copy, Default)]
+pub struct Form {
+    /// Reachable objects only: garbage is collected first.
+    pub live: bool,
+    /// Replace a file that is there.
+    pub overwrite: bool,
+    /// The level of gzip's compression, 1 to 9.
+    pub gzip: Option<u32>,
+}
+
+impl Form {
+    /// Reads the level of compression.
+    ///
+    /// # Errors
+    /// What to tell who asked.
+    pub fn compressed(self, level: &str) -> Result<Form, String> {
+        match level.parse() {
+            Ok(gzip @ 1..=9) => Ok(Form { gzip: Some(gzip), ..self }),
+            _ => Err(format!("Compression level out of range (1-9): {level}")),
+        }
+    }
+}
+
+/// Writes the heap to a new file that only its owner may read; the number of bytes that it then has.
 ///
 /// # Errors
 /// Those of the file.
-pub fn write(cur: &mut Current, path: &Path, live: bool, overwrite: bool) -> io::Result<u64> {
+pub fn write(cur: &mut Current, path: &Path, form: Form) -> io::Result<u64> {
     let mut options = File::options();
-    options.write(true);
-    let file = if overwrite {
+    options.write(true).mode(0o600);
+    let file = if form.overwrite {
         options.create(true).truncate(true).open(path)?
     } else {
         options.create_new(true).open(path)?
     };
-    if live {
+    if form.live {
         cur.collect("Heap Dump Initiated GC");
     }
     let _stopped = World::stop(cur);
-    let mut dump = Dump {
-        cur,
-        out: BufWriter::with_capacity(1 << 20, file),
-        bytes: 0,
-        segment: Vec::new(),
-        known: HashSet::new(),
-    };
-    dump.all()?;
-    dump.out.flush()?;
-    Ok(dump.bytes)
+    match form.gzip {
+        None => dump(cur, &file)?,
+        Some(level) => {
+            let mut packed = GzEncoder::new(&file, Compression::new(level));
+            dump(cur, &mut packed)?;
+            packed.finish()?;
+        }
+    }
+    Ok(file.metadata()?.len())
 }
 
-struct Dump<'a> {
+/// Writes the heap; the world is stopped.
+fn dump(cur: &Current, out: impl Write) -> io::Result<()> {
+    let out = BufWriter::with_capacity(1 << 20, out);
+    let mut dump = Dump { cur, out, segment: Vec::new(), known: HashSet::new() };
+    dump.all()?;
+    dump.out.flush()
+}
+
+struct Dump<'a, W: Write> {
     cur: &'a Current,
-    out: BufWriter<File>,
-    bytes: u64,
+    out: BufWriter<W>,
     segment: Vec<u8>,
     /// Symbols that have been written.
     known: HashSet<usize>,
@@ -94,9 +127,8 @@ fn type_number(basic_type: BasicType) -> u8 {
     }
 }
 
-impl Dump<'_> {
+impl<W: Write> Dump<'_, W> {
     fn put(&mut self, bytes: &[u8]) -> io::Result<()> {
-        self.bytes += bytes.len() as u64;
         self.out.write_all(bytes)
     }
 

@@ -1,6 +1,7 @@
 //! OutOfMemoryError: thrown anew while there is room, else the one made at boot.
 
 use crate::exceptions::Thrown;
+use crate::heap_dump::Form;
 use crate::options::AtOom;
 use crate::refs::Handle;
 use crate::thread::Current;
@@ -51,7 +52,7 @@ fn at_first(cur: &mut Current, message: &str) {
             Some(given) => given.replace("%p", &pid.to_string()),
         };
         cur.vm().say(format_args!("java.lang.OutOfMemoryError: {message}\nDumping heap to {path} ..."));
-        cur.vm().say(format_args!("{}", crate::diagnostics::write_heap(cur, &path, false, true)));
+        cur.vm().say(format_args!("{}", crate::diagnostics::write_heap(cur, &path, Form { overwrite: true, ..Form::default() })));
     }
     if !options.on_oom.is_empty() {
         cur.vm().say(format_args!(

@@ -6,6 +6,7 @@ use super::{load_module, said};
 use crate::call::Value;
 use crate::thread::Current;
 
+const MODULE: &str = "jdk.management.agent";
 const AGENT: &str = "jdk/internal/agent/Agent";
 
 macro_rules! property {
@@ -41,7 +42,7 @@ pub(super) const AGENT_OPTIONS: &[Argument] = &[
 
 /// Calls a static method of the agent, whose module may not be there yet; what to tell who asked if that fails.
 fn command(cur: &mut Current, method: &str, descriptor: &str, arguments: &[Value]) -> Result<Value, String> {
-    load_module(cur, "jdk.management.agent")?;
+    load_module(cur, MODULE)?;
     cur.call_boot_static(AGENT, method, descriptor, arguments).map_err(|thrown| {
         let text = message(cur);
         let class = said(cur, thrown);
@@ -56,17 +57,20 @@ fn message(cur: &mut Current) -> String {
     if text.is_null() { String::new() } else { String::from_utf16_lossy(&cur.string_units(text)) }
 }
 
-/// `-Dcom.sun.management…` on the command line: starts what it says. The class library ends the process where that fails.
+/// `-Dcom.sun.management…` on the command line: starts what it says, or ends the process with exit code 1 where that fails; the class library
+/// has then said why.
 pub fn start_from_options(cur: &mut Current) {
     let wanted = |(key, _): &(String, String)| key.starts_with("com.sun.management");
     if !cur.vm().options.system_properties.iter().any(wanted) {
         return;
     }
-    cur.scope(|cur| {
-        if let Err(why) = command(cur, "startAgent", "()V", &[]) {
-            eprintln!("[warning] the management agent can't be started: {why}");
-        }
+    let started = cur.scope(|cur| {
+        load_module(cur, MODULE).inspect_err(|why| eprintln!("The management agent can't be started: {why}"))?;
+        command(cur, "startAgent", "()V", &[])
     });
+    if started.is_err() {
+        std::process::exit(1);
+    }
 }
 
 pub(super) fn start_agent(cur: &mut Current, arguments: &Given, _out: &mut Vec<u8>) -> Result<(), String> {

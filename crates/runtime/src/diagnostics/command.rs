@@ -43,6 +43,11 @@ impl Argument {
         Argument { name, about, kind: "BOOLEAN", default: Some("false"), mandatory: false, option: true }
     }
 
+    /// An option whose value is a whole number.
+    pub(super) const fn number(name: &'static str, about: &'static str) -> Argument {
+        Argument { name, about, kind: "INT", default: Some("1"), mandatory: false, option: true }
+    }
+
     pub(super) const fn option(name: &'static str, about: &'static str, default: Option<&'static str>) -> Argument {
         Argument { name, about, kind: "STRING", default, mandatory: false, option: true }
     }
@@ -95,6 +100,9 @@ impl Given {
                     ("BOOLEAN", None) => "true",
                     (_, value) => value.unwrap_or(""),
                 };
+                if option.kind == "INT" && value.parse::<i64>().is_err() {
+                    return refuse(format!("Integer parsing error in command argument '{name}'. Could not parse: {value}."));
+                }
                 given.push((option.name, value.to_owned()));
             } else if let Some(place) = places.next().filter(|_| !word.starts_with('-')) {
                 given.push((place.name, word.clone()));
