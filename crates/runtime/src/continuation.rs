@@ -520,7 +520,7 @@ pub(crate) fn each_unmounted_monitor(vm: &'static Vm, visit: &mut dyn FnMut(Addr
         let lives = |object: Address| !object.is_null() && vm.heap().is_object(object);
         // SAFETY: objects with their headers and fields written. A dead one may be older than what it refers to.
         unsafe {
-            if *thread.field::<u64>(wk.thread_eetop as usize) == 0 {
+            if matches!(*thread.field::<i64>(wk.thread_eetop as usize), 0 | crate::virtual_thread::ENDED) {
                 return;
             }
             let continuation = *thread.field::<Address>(wk.virtual_thread_continuation as usize);

@@ -1,7 +1,7 @@
 //! The one mechanism that stops threads: `JavaThread::hold` counts who holds a thread, and a held thread runs neither
 //! Java nor VM code. To stop the world is to hold all; a handshake holds one for a moment; a suspension is a hold kept.
 //!
-//! Invariants: `hold` and `suspended` change only under the list's lock and the thread's gate; a thread announces *in VM*
+//! Invariants: `hold`, `suspended` and `ending` change only under the list's lock and the thread's gate; a thread announces *in VM*
 //! before it looks at `hold`, a holder raises `hold` before it looks at the state (both sequentially consistent), so
 //! one of the two sees the other. A thread can't end while it is held. Holders that run Java threads take turns
 //! ([`World`]); the collector needs no turn, since whoever has one still comes to the collector's safepoints.
@@ -268,7 +268,7 @@ pub fn suspend(cur: &mut Current, target: &'static JavaThread) -> Suspension {
     let vm = cur.vm();
     let result = {
         let list = vm.threads.lock();
-        if !list.contains(target) {
+        if !list.contains(target) || target.ending.load(Ordering::SeqCst) {
             Suspension::NotAlive
         } else if target.suspended.load(Ordering::SeqCst) != 0 {
             Suspension::Unchanged
@@ -286,6 +286,21 @@ pub fn suspend(cur: &mut Current, target: &'static JavaThread) -> Suspension {
     }
     vm.world.end_turn();
     result
+}
+
+/// The current thread can't be suspended any more; if it is, this waits. Whoever suspended a thread that then ended could not find it to
+/// resume it.
+pub(crate) fn refuse_suspension(cur: &mut Current) {
+    loop {
+        {
+            let _list = cur.vm().threads.lock();
+            let _gate = cur.gate.lock();
+            if cur.suspended.load(Ordering::SeqCst) == 0 {
+                return cur.ending.store(true, Ordering::SeqCst);
+            }
+        }
+        wait_while_held(cur);
+    }
 }
 
 /// Ends a suspension.

@@ -166,6 +166,8 @@ pub struct JavaThread {
     pub stress_counter: Cell<u64>,
     /// Is one of the holds a suspension?
     pub suspended: AtomicU8,
+    /// Is it too late to suspend it? Changes as `suspended` does.
+    pub ending: AtomicBool,
     /// Is it to be suspended when it carries no virtual thread any more?
     pub carrier_suspended: AtomicBool,
     /// A suspension has ended: look again whether the monitor waited for is free.

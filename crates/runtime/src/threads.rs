@@ -32,6 +32,8 @@ use std::sync::atomic::{AtomicBool, AtomicI64, AtomicUsize, Ordering};
 const LOCK_ID_BITS: u32 = 22;
 /// Lock ids that rest before they are given again, so that an id seen a moment ago still means the same thread.
 const RESTING_LOCK_IDS: usize = 4096;
+/// Structures of ended threads that rest before they are used again: a tool may just have asked for one of those threads.
+const RESTING_THREADS: usize = 64;
 /// What `Thread.ThreadIdentifiers` counts from: the ids below are the primordial thread's and reserved.
 const FIRST_FREE_TID: i64 = 4;
 
@@ -87,7 +89,7 @@ pub(crate) struct List {
     /// How many have stopped the world now; a thread that joins begins with as many holds.
     pub(crate) stops: u32,
     /// Structures of threads that have ended.
-    retired: Vec<&'static JavaThread>,
+    retired: VecDeque<&'static JavaThread>,
     /// Threads that keep `DestroyJavaVM` waiting.
     non_daemons: usize,
     daemons: usize,
@@ -160,6 +162,10 @@ impl List {
             _ => {}
         }
         self.show();
+    }
+
+    fn take_retired(&mut self) -> Option<&'static JavaThread> {
+        if self.retired.len() > RESTING_THREADS { self.retired.pop_front() } else { None }
     }
 
     fn new_lock_id(&mut self) -> Option<u32> {
@@ -437,18 +443,18 @@ impl Threads {
 
     /// A structure for a new thread, and its place in the list, in the state New.
     fn create(&self, vm: &'static Vm, java_stack: usize) -> std::io::Result<&'static JavaThread> {
-        let retired = self.lock().retired.pop();
+        let retired = self.lock().take_retired();
         let thread = match retired {
             Some(thread) => thread,
             None => life::new_structure(vm)?,
         };
         if let Err(error) = stacks::map_java_stack(thread, java_stack) {
-            self.lock().retired.push(thread);
+            self.lock().retired.push_back(thread);
             return Err(error);
         }
         let mut list = self.lock();
         let Some(lock_id) = list.new_lock_id() else {
-            list.retired.push(thread);
+            list.retired.push_back(thread);
             return Err(std::io::Error::from(std::io::ErrorKind::OutOfMemory));
         };
         life::reset(thread, lock_id);
@@ -463,7 +469,7 @@ impl Threads {
         list.resting_lock_ids.push_back(thread.own_lock_id.get());
         list.uncount(thread);
         stacks::clean_java_stack(thread);
-        list.retired.push(thread);
+        list.retired.push_back(thread);
         self.ended.notify_all();
     }
 }

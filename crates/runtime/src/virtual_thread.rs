@@ -2,8 +2,8 @@
 //! wait for a monitor says so in its `state` and yields; who hands the monitor on puts it on the list that the class library's
 //! unblocker takes.
 //!
-//! Invariants: `eetop` of a virtual thread is 0 or its `VirtualThread`, made when it is first mounted and retired when it is unmounted
-//! for the last time. `state` is changed by the thread itself while it is mounted, or by an exchange of values.
+//! Invariants: `eetop` of a virtual thread is 0, then its `VirtualThread`, made when it is first mounted or a tool asks, then `ENDED`, when it
+//! is unmounted for the last time and the record retired. `state` is changed by the thread itself while it is mounted, or by an exchange of values.
 
 use crate::exceptions::JResult;
 use crate::handles::GlobalReference;
@@ -15,7 +15,7 @@ use crate::threads::status;
 use crate::vm::Vm;
 use heap::Address;
 use parking_lot::{Condvar, Mutex};
-use std::collections::HashMap;
+use std::collections::{HashMap, VecDeque};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, AtomicUsize, Ordering};
 
@@ -52,6 +52,7 @@ pub mod state {
 }
 
 /// The VM's part of a virtual thread.
+#[derive(Default)]
 pub struct VirtualThread {
     lock_id: AtomicU32,
     /// Its code has come to its end.
@@ -94,9 +95,29 @@ pub struct VirtualThreads {
     changed: Condvar,
     /// Those that own monitors while they are not mounted, by lock id; weak references.
     owners: Mutex<HashMap<u32, Handle>>,
-    /// Records of threads that have ended. They are used again but never freed, since tools name threads by them.
-    retired: Mutex<Vec<&'static VirtualThread>>,
+    retired: Mutex<Retired>,
 }
+
+/// Records of threads that have ended. They are used again but never freed.
+#[derive(Default)]
+struct Retired {
+    /// Of those that no tool has asked for.
+    unknown: Vec<&'static VirtualThread>,
+    /// Tools name threads by them: they rest, so that what a tool found a moment ago is not another thread.
+    known: VecDeque<&'static VirtualThread>,
+}
+
+/// How many records rest: 8 MB of them, as many as a busy program ends in a second.
+const RESTING: usize = 100_000;
+
+impl Retired {
+    fn take(&mut self) -> Option<&'static VirtualThread> {
+        self.unknown.pop().or_else(|| if self.known.len() > RESTING { self.known.pop_front() } else { None })
+    }
+}
+
+/// `eetop` of a virtual thread that has no record any more, nor gets one again: its `state` may still say that it lives.
+pub(crate) const ENDED: i64 = 1;
 
 /// `VirtualThread.state` as an atomic.
 fn state_of(cur: &Current, thread: Ref<'_>) -> &'static AtomicU32 {
@@ -108,6 +129,7 @@ fn state_of(cur: &Current, thread: Ref<'_>) -> &'static AtomicU32 {
 /// Has the virtual thread begun, and not ended?
 pub fn is_alive(cur: &Current, thread: Ref<'_>) -> bool {
     !matches!(state_of(cur, thread).load(Ordering::SeqCst), state::NEW | state::TERMINATED)
+        && thread.load_i64(cur.vm().well_known().thread_eetop as usize) != ENDED
 }
 
 /// What `Thread.FieldHolder.threadStatus` would say of a virtual thread.
@@ -131,9 +153,9 @@ pub(crate) fn status(cur: &Current, thread: Ref<'_>) -> u32 {
 
 /// The record of a virtual thread that was mounted and has not ended.
 fn record<'c>(cur: &'c Current, thread: Ref<'c>) -> Option<&'c VirtualThread> {
-    let known = thread.load_i64(cur.vm().well_known().thread_eetop as usize) as usize as *const VirtualThread;
+    let known = thread.load_i64(cur.vm().well_known().thread_eetop as usize);
     // SAFETY: see the module's invariant; no safepoint comes while `cur` is borrowed.
-    unsafe { known.as_ref() }
+    if known == ENDED { None } else { unsafe { (known as usize as *const VirtualThread).as_ref() } }
 }
 
 /// The identity that owns monitors of a virtual thread; 0 before it is first mounted.
@@ -209,51 +231,43 @@ pub fn take_unblocked(cur: &mut Current) -> Handle {
     }
 }
 
-/// The record of a virtual thread; made if there is none.
+/// The record of a virtual thread; made if there is none; None when it has ended. `for_tools`: they will ask for the object by it.
 ///
 /// # Errors
 /// OutOfMemoryError when too many virtual threads have begun.
-fn record_of(cur: &mut Current, object: Handle) -> JResult<&'static VirtualThread> {
+pub(crate) fn record_of(
+    cur: &mut Current,
+    object: Handle,
+    for_tools: bool,
+) -> JResult<Option<&'static VirtualThread>> {
     let vm = cur.vm();
     let eetop = vm.well_known().thread_eetop as usize;
-    // Two threads may ask at once: the tool that looks at one, and its carrier.
+    // Two threads may ask at once, the tool that looks at one and its carrier, and it may end meanwhile.
     let mut retired = vm.virtual_threads.retired.lock();
-    let known = object.get(cur).load_i64(eetop) as usize as *const VirtualThread;
-    // SAFETY: see the module's invariant.
-    if let Some(record) = unsafe { known.as_ref() } {
-        return Ok(record);
+    let known = object.get(cur).load_i64(eetop);
+    if known == ENDED {
+        return Ok(None);
     }
-    let Some(lock_id) = vm.threads.new_lock_id() else {
-        drop(retired);
-        return Err(cur.throw("java/lang/OutOfMemoryError", "more than 4 million virtual threads have begun"));
-    };
-    let record = match retired.pop() {
+    // SAFETY: see the module's invariant.
+    let record = match unsafe { (known as usize as *const VirtualThread).as_ref() } {
         Some(record) => record,
-        None => Box::leak(Box::new(VirtualThread {
-            lock_id: AtomicU32::new(0),
-            ended: AtomicBool::new(false),
-            blocked: Mutex::new(None),
-            object: AtomicUsize::new(0),
-            events: AtomicU64::new(0),
-            suspended: AtomicBool::new(false),
-        })),
+        None => {
+            let Some(lock_id) = vm.threads.new_lock_id() else {
+                drop(retired);
+                return Err(cur.throw("java/lang/OutOfMemoryError", "more than 4 million virtual threads have begun"));
+            };
+            let record = retired.take().unwrap_or_else(|| Box::leak(Box::default()));
+            record.lock_id.store(lock_id, Ordering::Relaxed);
+            record.ended.store(false, Ordering::Relaxed);
+            object.get(cur).store_i64(eetop, std::ptr::from_ref(record) as i64);
+            record
+        }
     };
-    record.lock_id.store(lock_id, Ordering::Relaxed);
-    record.ended.store(false, Ordering::Relaxed);
-    object.get(cur).store_i64(eetop, std::ptr::from_ref(record) as i64);
-    Ok(record)
-}
-
-/// As `record_of`, for a tool that will ask for the object by it.
-pub(crate) fn known_to_tools(cur: &mut Current, object: Handle) -> JResult<&'static VirtualThread> {
-    let record = record_of(cur, object)?;
-    let vm = cur.vm();
-    let _records = vm.virtual_threads.retired.lock();
-    if record.object.load(Ordering::Acquire) == 0 {
+    if for_tools && record.object.load(Ordering::Acquire) == 0 {
         let weak = vm.weak_globals.create(object.get(cur).address());
         record.object.store(weak.bits(), Ordering::Release);
     }
-    Ok(record)
+    Ok(Some(record))
 }
 
 /// `Thread.setCurrentThread`: a virtual thread is mounted, or the platform thread is itself again.
@@ -263,7 +277,7 @@ pub(crate) fn known_to_tools(cur: &mut Current, object: Handle) -> JResult<&'sta
 pub fn set_current(cur: &mut Current, object: Handle) -> JResult<()> {
     let vm = cur.vm();
     if object.get(cur).class() == vm.well_known().class_virtual_thread {
-        let record = record_of(cur, object)?;
+        let Some(record) = record_of(cur, object, false)? else { crate::vm_bug!("a virtual thread that has ended is mounted") };
         cur.virtual_thread.store(std::ptr::from_ref(record).cast_mut(), Ordering::SeqCst);
         cur.lock_id.set(record.lock_id());
         cur.current_object.set(object.get(cur).address());
@@ -287,15 +301,17 @@ pub fn set_current(cur: &mut Current, object: Handle) -> JResult<()> {
 fn retire(cur: &Current, record: &'static VirtualThread) {
     let vm = cur.vm();
     let mut retired = vm.virtual_threads.retired.lock();
-    cur.thread_ref().store_i64(vm.well_known().thread_eetop as usize, 0);
+    cur.thread_ref().store_i64(vm.well_known().thread_eetop as usize, ENDED);
     vm.threads.free_lock_id(record.lock_id());
     let object = record.object.swap(0, Ordering::AcqRel);
-    if object != 0 {
-        vm.weak_globals.delete(Handle::from_bits(object));
-    }
     record.events.store(0, Ordering::Relaxed);
     record.suspended.store(false, Ordering::Relaxed);
-    retired.push(record);
+    if object == 0 {
+        retired.unknown.push(record);
+    } else {
+        vm.weak_globals.delete(Handle::from_bits(object));
+        retired.known.push_back(record);
+    }
 }
 
 /// `VirtualThread.notifyJvmtiStart`: the first mount is done.
@@ -389,7 +405,7 @@ pub(crate) fn suspend(cur: &mut Current, thread: &'static VirtualThread) -> (Sus
             crate::park::yield_now(cur);
             continue;
         }
-        if thread.object().is_null_handle() {
+        if thread.object().is_null_handle() || thread.ended.load(Ordering::Relaxed) {
             return (Suspension::NotAlive, false);
         }
         if thread.suspended.swap(true, Ordering::SeqCst) {

@@ -73,6 +73,7 @@ pub(super) fn new_structure(vm: &'static Vm) -> io::Result<&'static JavaThread> 
         index: AtomicUsize::new(0),
         stress_counter: Cell::new(0),
         suspended: AtomicU8::new(0),
+        ending: AtomicBool::new(false),
         carrier_suspended: AtomicBool::new(false),
         try_again: AtomicU8::new(0),
         hash_state: Cell::new(1),
@@ -102,6 +103,9 @@ pub(super) fn reset(thread: &'static JavaThread, lock_id: u32) {
     thread.handles.clear();
     for byte in [&thread.park_permit, &thread.interrupt_pending, &thread.daemon, &thread.suspended, &thread.try_again] {
         byte.store(0, Ordering::Relaxed);
+    }
+    for flag in [&thread.ending, &thread.carrier_suspended] {
+        flag.store(false, Ordering::Relaxed);
     }
     thread.contended_monitor.store(0, Ordering::Relaxed);
     thread.os_id.store(0, Ordering::Relaxed);
@@ -444,6 +448,7 @@ fn end_java(cur: &mut Current) {
         }
         crate::tools::events::thread_end(cur);
         crate::monitor::release_all(cur);
+        crate::safepoint::refuse_suspension(cur);
         if crate::monitor::enter(cur, object).is_ok() {
             status::set(cur, status::TERMINATED);
             object.get(cur).store_i64(wk.thread_eetop as usize, 0);

@@ -80,10 +80,13 @@ fn known_virtual(cur: &mut Current, thread: Handle) -> Answer<ThreadId> {
     if !virtual_thread::is_alive(cur, thread.get(cur)) {
         return Err(Refusal::ThreadNotAlive);
     }
-    virtual_thread::known_to_tools(cur, thread).map(super::virtual_id).map_err(|thrown| {
-        thrown.discard();
-        Refusal::OutOfMemory
-    })
+    match virtual_thread::record_of(cur, thread, true) {
+        Ok(found) => found.map(super::virtual_id).ok_or(Refusal::ThreadNotAlive),
+        Err(thrown) => {
+            thrown.discard();
+            Err(Refusal::OutOfMemory)
+        }
+    }
 }
 
 /// The virtual threads that have begun and not ended, as new local references.

@@ -1,0 +1,20 @@
+import java.util.concurrent.CountDownLatch;
+
+public class SuspendEnding {
+    static native void pester(Thread thread);
+
+    static native void show();
+
+    public static void main(String[] args) throws Exception {
+        for (int i = 0; i < 2000; i++) {
+            CountDownLatch running = new CountDownLatch(1);
+            Runnable body = running::countDown;
+            Thread thread = i % 4 < 4 ? Thread.ofVirtual().unstarted(body) : new Thread(body);
+            thread.start();
+            running.await();
+            pester(thread);
+            thread.join();
+        }
+        show();
+    }
+}
