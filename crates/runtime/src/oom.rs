@@ -52,7 +52,10 @@ fn at_first(cur: &mut Current, message: &str) {
             Some(given) => given.replace("%p", &pid.to_string()),
         };
         cur.vm().say(format_args!("java.lang.OutOfMemoryError: {message}\nDumping heap to {path} ..."));
-        cur.vm().say(format_args!("{}", crate::diagnostics::write_heap(cur, &path, Form { overwrite: true, ..Form::default() })));
+        cur.vm().say(format_args!(
+            "{}",
+            crate::diagnostics::write_heap(cur, &path, Form { overwrite: true, ..Form::default() })
+        ));
     }
     if !options.on_oom.is_empty() {
         cur.vm().say(format_args!(

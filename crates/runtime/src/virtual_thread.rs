@@ -235,11 +235,7 @@ pub fn take_unblocked(cur: &mut Current) -> Handle {
 ///
 /// # Errors
 /// OutOfMemoryError when too many virtual threads have begun.
-pub(crate) fn record_of(
-    cur: &mut Current,
-    object: Handle,
-    for_tools: bool,
-) -> JResult<Option<&'static VirtualThread>> {
+pub(crate) fn record_of(cur: &mut Current, object: Handle, for_tools: bool) -> JResult<Option<&'static VirtualThread>> {
     let vm = cur.vm();
     let eetop = vm.well_known().thread_eetop as usize;
     // Two threads may ask at once, the tool that looks at one and its carrier, and it may end meanwhile.
@@ -277,7 +273,9 @@ pub(crate) fn record_of(
 pub fn set_current(cur: &mut Current, object: Handle) -> JResult<()> {
     let vm = cur.vm();
     if object.get(cur).class() == vm.well_known().class_virtual_thread {
-        let Some(record) = record_of(cur, object, false)? else { crate::vm_bug!("a virtual thread that has ended is mounted") };
+        let Some(record) = record_of(cur, object, false)? else {
+            crate::vm_bug!("a virtual thread that has ended is mounted")
+        };
         cur.virtual_thread.store(std::ptr::from_ref(record).cast_mut(), Ordering::SeqCst);
         cur.lock_id.set(record.lock_id());
         cur.current_object.set(object.get(cur).address());

@@ -101,7 +101,9 @@ impl Given {
                     (_, value) => value.unwrap_or(""),
                 };
                 if option.kind == "INT" && value.parse::<i64>().is_err() {
-                    return refuse(format!("Integer parsing error in command argument '{name}'. Could not parse: {value}."));
+                    return refuse(format!(
+                        "Integer parsing error in command argument '{name}'. Could not parse: {value}."
+                    ));
                 }
                 given.push((option.name, value.to_owned()));
             } else if let Some(place) = places.next().filter(|_| !word.starts_with('-')) {
