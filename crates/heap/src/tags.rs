@@ -1,9 +1,9 @@
 //! Tags: numbers that tools put on objects, in a table per environment (JVM TI, "Object Tags"). Entries don't keep objects alive.
 //!
 //! Invariant: an entry's address is that of a live object; the collector's sweep moves entries and drops dead ones. The lock
-//! is held for moments only, never across a safepoint.
+//! is held for moments, or while the world is stopped; never across a safepoint.
 
-use std::sync::Mutex;
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use crate::address_map::AddressMap;
 use crate::client::Weak;
@@ -70,55 +70,64 @@ impl Tags {
         Tags::default()
     }
 
-    fn with<R>(&self, body: impl FnOnce(&mut Vec<Table>) -> R) -> R {
-        match self.tables.lock() {
-            Ok(mut tables) => body(&mut tables),
-            Err(poisoned) => body(&mut poisoned.into_inner()),
-        }
+    /// The tags, which nobody else reads or changes meanwhile.
+    pub fn hold(&self) -> HeldTags<'_> {
+        HeldTags(self.tables.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
     /// The tag of an object; 0 for none.
     #[must_use]
     pub fn get(&self, environment: u8, object: Address) -> i64 {
-        self.with(|tables| tables.get(usize::from(environment)).and_then(|t| t.tags.get(&object)).copied().unwrap_or(0))
+        self.hold().get(environment, object)
     }
 
     /// Sets a live object's tag, 0 for none; what it was.
     pub fn set(&self, environment: u8, object: Address, tag: i64) -> i64 {
-        self.with(|tables| {
-            let at = usize::from(environment);
-            if tables.len() <= at {
-                tables.resize_with(at + 1, Table::default);
-            }
-            tables[at].set(object, tag)
-        })
+        self.hold().set(environment, object, tag)
     }
 
     /// The objects with one of these tags.
     #[must_use]
     pub fn find(&self, environment: u8, tags: &[i64]) -> Vec<(Address, i64)> {
-        self.with(|tables| {
-            let table = tables.get(usize::from(environment)).into_iter().flat_map(|t| t.tags.iter());
-            let mut found: Vec<(Address, i64)> =
-                table.filter(|(_, tag)| tags.contains(tag)).map(|(object, tag)| (*object, *tag)).collect();
-            found.sort_unstable();
-            found
-        })
+        let tables = self.hold().0;
+        let table = tables.get(usize::from(environment)).into_iter().flat_map(|t| t.tags.iter());
+        let mut found: Vec<(Address, i64)> =
+            table.filter(|(_, tag)| tags.contains(tag)).map(|(object, tag)| (*object, *tag)).collect();
+        found.sort_unstable();
+        found
     }
 
     /// Drops all tags of an environment.
     pub fn forget(&self, environment: u8) {
-        let table = self.with(|tables| tables.get_mut(usize::from(environment)).map(std::mem::take));
+        let table = self.hold().0.get_mut(usize::from(environment)).map(std::mem::take);
         drop(table);
     }
 
     /// Follows a collection; on a collector's thread, the world stopped. `freed` gets the environment and tag of each tagged object that died.
     pub fn sweep(&self, weak: &dyn Weak, freed: &mut dyn FnMut(u8, i64)) {
-        self.with(|tables| {
-            for (environment, table) in tables.iter_mut().enumerate() {
-                table.sweep(weak, &mut |tag| freed(environment as u8, tag));
-            }
-        });
+        for (environment, table) in self.hold().0.iter_mut().enumerate() {
+            table.sweep(weak, &mut |tag| freed(environment as u8, tag));
+        }
+    }
+}
+
+/// The tags of all environments, locked.
+pub struct HeldTags<'a>(MutexGuard<'a, Vec<Table>>);
+
+impl HeldTags<'_> {
+    /// As [`Tags::get`].
+    #[must_use]
+    pub fn get(&self, environment: u8, object: Address) -> i64 {
+        self.0.get(usize::from(environment)).and_then(|t| t.tags.get(&object)).copied().unwrap_or(0)
+    }
+
+    /// As [`Tags::set`].
+    pub fn set(&mut self, environment: u8, object: Address, tag: i64) -> i64 {
+        let at = usize::from(environment);
+        if self.0.len() <= at {
+            self.0.resize_with(at + 1, Table::default);
+        }
+        self.0[at].set(object, tag)
     }
 }
 

@@ -166,7 +166,7 @@ impl Jvmti {
             }
         }
         if let Some(strict) = strict() {
-            self.snapshot().iter().for_each(|environment| strict.environment_ends(environment));
+            self.environments().iter().for_each(|environment| strict.environment_ends(environment));
             strict.vm_ends();
         }
     }

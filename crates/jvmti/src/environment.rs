@@ -17,9 +17,8 @@ use abi::jvmti::*;
 use inspection::{
     Enabled, EnvironmentId, EventKind, EventSet, FieldId, Inspector, MethodId, Phase, ThreadId, WatchKind,
 };
-use parking_lot::{Mutex, RwLock};
+use parking_lot::Mutex;
 use rustc_hash::FxHashMap;
-use smallvec::SmallVec;
 use std::ffi::c_void;
 use std::sync::atomic::{AtomicBool, AtomicPtr, Ordering};
 
@@ -113,13 +112,28 @@ impl Environment {
     }
 }
 
+/// The live environments. They are read at each event, without a lock: each change makes a new list, and the old one stays, as environments
+/// do, since somebody may be reading it.
+#[derive(Default)]
+struct Environments {
+    list: AtomicPtr<Vec<&'static Environment>>,
+    changes: Mutex<()>,
+}
+
+impl Environments {
+    /// Makes a list the current one; `changes` is locked.
+    fn publish(&self, list: Vec<&'static Environment>) {
+        self.list.store(Box::leak(Box::new(list)), Ordering::Release);
+    }
+}
+
 /// The JVM Tool Interface of a VM.
 pub struct Jvmti {
     pub(crate) vm: &'static dyn Inspector,
     /// Is each call shown?
     pub(crate) traces: bool,
     pub(crate) java_vm: usize,
-    pub(crate) environments: RwLock<Vec<&'static Environment>>,
+    environments: Environments,
     /// What the VM was told last; its lock orders changes.
     applied: Mutex<Enabled>,
     /// Who has a breakpoint where.
@@ -141,7 +155,7 @@ impl Jvmti {
             vm,
             traces: vm.traces_calls(),
             java_vm: java_vm as usize,
-            environments: RwLock::default(),
+            environments: Environments::default(),
             applied: Mutex::default(),
             breakpoints: Owners::default(),
             watches: Owners::default(),
@@ -181,8 +195,8 @@ impl Jvmti {
     }
 
     fn new_environment(&'static self) -> Option<&'static Environment> {
-        let mut environments = self.environments.write();
-        let taken: u64 = environments.iter().map(|e| e.id.bit()).sum();
+        let _change = self.environments.changes.lock();
+        let taken: u64 = self.environments().iter().map(|e| e.id.bit()).sum();
         let id = EnvironmentId((!taken).trailing_zeros() as u8);
         if usize::from(id.0) >= EnvironmentId::COUNT {
             return None;
@@ -200,20 +214,22 @@ impl Jvmti {
             thread_storage: Mutex::default(),
             disposed: AtomicBool::new(false),
         }));
-        environments.push(environment);
+        self.environments.publish([self.environments(), &[environment]].concat());
         Some(environment)
     }
 
     /// The live environments, in the order they were made.
-    pub(crate) fn snapshot(&self) -> SmallVec<[&'static Environment; 8]> {
-        self.environments.read().iter().copied().collect()
+    pub(crate) fn environments(&self) -> &'static [&'static Environment] {
+        let list = self.environments.list.load(Ordering::Acquire);
+        // SAFETY: null, or a list that stays.
+        unsafe { list.as_ref() }.map_or(&[], Vec::as_slice)
     }
 
     /// Tells the VM what the environments want now.
     pub(crate) fn update(&self) {
         {
             let mut applied = self.applied.lock();
-            let requests: Vec<Request> = self.snapshot().iter().map(|e| request(e)).collect();
+            let requests: Vec<Request> = self.environments().iter().map(|e| request(e)).collect();
             let next = enabled::recompute(self.vm.phase(), &requests);
             let delta = applied.delta(&next);
             if delta.is_empty() {
@@ -228,7 +244,7 @@ impl Jvmti {
     /// Sets what an environment puts before the names of native methods; the next environment's prefixes go before these.
     pub(crate) fn set_native_prefixes(&self, environment: &Environment, prefixes: Vec<String>) {
         *environment.native_prefixes.lock() = prefixes;
-        let all = self.snapshot().iter().flat_map(|e| e.native_prefixes.lock().clone()).collect();
+        let all = self.environments().iter().flat_map(|e| e.native_prefixes.lock().clone()).collect();
         self.vm.set_native_prefixes(all);
     }
 
@@ -251,7 +267,9 @@ impl Jvmti {
         }
         self.vm.forget_tags(environment.id);
         self.update();
-        self.environments.write().retain(|e| !std::ptr::eq(*e, environment));
+        let _change = self.environments.changes.lock();
+        let others = self.environments().iter().copied().filter(|e| !std::ptr::eq(*e, environment)).collect();
+        self.environments.publish(others);
     }
 }
 

@@ -118,7 +118,7 @@ impl Jvmti {
         found_in: impl Fn(&jvmtiEventCallbacks) -> Option<C>,
         mut send: impl FnMut(&'static Environment, C),
     ) {
-        for environment in self.snapshot().into_iter().filter(|e| among & e.id.bit() != 0) {
+        for environment in self.environments().iter().copied().filter(|e| among & e.id.bit() != 0) {
             let found = {
                 let wishes: &Wishes = &environment.wishes.lock();
                 let wanted = environment.wants(wishes, kind, thread);
@@ -140,7 +140,7 @@ impl Jvmti {
         kind: EventKind,
         mut send: impl FnMut(&'static Environment, jvmtiExtensionEvent, bool),
     ) {
-        for environment in self.snapshot() {
+        for environment in self.environments().iter().copied() {
             let callbacks = crate::extension::enabled(&environment.wishes.lock());
             for (fact, callback) in crate::extension::EVENTS.iter().zip(callbacks) {
                 if fact.kind == kind
@@ -282,7 +282,7 @@ impl EventSink for Jvmti {
             self.raw_monitors.owned().iter().for_each(|monitor| strict.ends_with(monitor));
         }
         let mut had_events = false;
-        for environment in self.snapshot() {
+        for environment in self.environments().iter().copied() {
             environment.thread_storage.lock().remove(&thread);
             had_events |= environment.wishes.lock().threads.remove(&thread).is_some();
         }

@@ -11,12 +11,15 @@ use crate::monitor;
 use crate::refs::{Handle, Ref};
 use crate::safepoint::World;
 use crate::thread::Current;
-use heap::{ARRAY_BASE, Address, Kind};
+use heap::{ARRAY_BASE, Address, HeldTags, Kind};
 use inspection::{Answer, EnvironmentId, Heap, HeapFilter, HeapObject, HeapVisitor, ObjectId, Refusal, Value, Visit};
+use std::cell::RefCell;
 
 /// A walk on behalf of one environment.
 pub(super) struct Walk<'a> {
     pub cur: &'a Current,
+    /// All tags: at three for a reference, it would cost as much as the rest to lock them for each.
+    pub tags: &'a RefCell<HeldTags<'static>>,
     pub environment: EnvironmentId,
     pub filter: HeapFilter,
     /// Only objects of just this class.
@@ -27,22 +30,23 @@ pub(super) struct Walk<'a> {
 impl<'a> Walk<'a> {
     pub fn new(
         cur: &'a Current,
+        tags: &'a RefCell<HeldTags<'static>>,
         environment: EnvironmentId,
         filter: HeapFilter,
         class: Option<ClassRef>,
         visitor: &dyn HeapVisitor,
     ) -> Walk<'a> {
-        Walk { cur, environment, filter, class, wants: visitor.wants() }
+        Walk { cur, tags, environment, filter, class, wants: visitor.wants() }
     }
 
     pub fn tag(&self, object: Address) -> i64 {
-        if object.is_null() { 0 } else { self.cur.vm().tools.tags.get(self.environment.0, object) }
+        if object.is_null() { 0 } else { self.tags.borrow().get(self.environment.0, object) }
     }
 
     /// Keeps what the visitor made of a tag.
     pub fn keep_tag(&self, object: Address, before: i64, after: i64) {
         if before != after {
-            self.cur.vm().tools.tags.set(self.environment.0, object, after);
+            self.tags.borrow_mut().set(self.environment.0, object, after);
         }
     }
 
@@ -206,7 +210,8 @@ impl Heap for VmInspector {
         self.enter(|cur| {
             let class = restriction(cur, class)?;
             let stopped = World::stop(cur);
-            let walk = Walk::new(cur, environment, filter, class, visitor);
+            let tags = RefCell::new(self.0.tools.tags.hold());
+            let walk = Walk::new(cur, &tags, environment, filter, class, visitor);
             let mut going = true;
             // SAFETY: the world is stopped, and the visitor neither allocates nor lets threads go on.
             unsafe {
@@ -237,7 +242,8 @@ impl Heap for VmInspector {
             }
             let stopped = World::stop(cur);
             let start = start.get(cur).address();
-            let walk = Walk::new(cur, environment, filter, class, visitor);
+            let tags = RefCell::new(self.0.tools.tags.hold());
+            let walk = Walk::new(cur, &tags, environment, filter, class, visitor);
             super::references::follow(walk, start, visitor);
             drop(stopped);
             Ok(())

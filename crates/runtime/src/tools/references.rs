@@ -187,8 +187,8 @@ impl Follower<'_, '_> {
     }
 
     fn roots(&mut self) -> Step {
-        let (cur, environment) = (self.walk.cur, self.walk.environment);
-        let tag = |object| cur.vm().tools.tags.get(environment.0, object);
-        super::roots::each(cur, &tag, &mut |kind, object| self.reference(kind, None, object))
+        let (tags, environment) = (self.walk.tags, self.walk.environment.0);
+        let tag = |object| tags.borrow().get(environment, object);
+        super::roots::each(self.walk.cur, &tag, &mut |kind, object| self.reference(kind, None, object))
     }
 }
