@@ -7,7 +7,6 @@
 //! is the log. With the main method on a virtual thread, `Name.virtual.log` and so on take their places where there are such files (a
 //! `Name.virtual.ours` with nothing but the clause says that ours does on virtual threads what it does on all); `Name.virtual.skip` says why a case isn't run so.
 
-use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -87,19 +86,22 @@ fn compile(tools: &Toolchain, agents: &[Agent]) -> anyhow::Result<PathBuf> {
     let out = scratch("agents");
     let shared = root().join("tests/agents");
     let (mut sources, mut headers) = (Vec::new(), files(&shared, "h")?);
-    let on_virtual = scratch("agents-virtual").join("OnVirtualThread.java");
+    let on_virtual = scratch("agents-virtual");
     for category in categories()? {
         sources.extend(files(&category, "java")?);
         headers.extend(files(&category, "h")?);
     }
     let stamp = out.join("sources");
-    let runner = on_virtual_thread()?;
-    let fingerprint = format!("{}\n{sources:?}\n{:?}\n{runner}", tools.jdk.home.display(), newest(&sources)?);
+    let runners = on_virtual_thread()?;
+    let fingerprint = format!("{}\n{sources:?}\n{:?}\n{runners:?}", tools.jdk.home.display(), newest(&sources)?);
     if fs::read_to_string(&stamp).ok().as_ref() != Some(&fingerprint) {
         fresh(&out)?;
-        fresh(on_virtual.parent().unwrap_or(&shared))?;
-        fs::write(&on_virtual, runner)?;
-        sources.push(on_virtual);
+        fresh(&on_virtual)?;
+        for (name, source) in runners {
+            let path = on_virtual.join(name);
+            fs::write(&path, source)?;
+            sources.push(path);
+        }
         tools.compile(&sources, &[], &out)?;
         fs::write(stamp, fingerprint)?;
     }
@@ -114,43 +116,41 @@ fn compile(tools: &Toolchain, agents: &[Agent]) -> anyhow::Result<PathBuf> {
     Ok(out)
 }
 
-/// A program that runs the main method of the class its first argument names, on a virtual thread called "main" as the first thread is.
-/// It calls by name, so that no frames of reflection lie between, which would differ.
-fn on_virtual_thread() -> anyhow::Result<String> {
-    let mut cases = String::new();
+/// What runs a program's main method on a virtual thread called "main", as the first thread is.
+const ON_VIRTUAL_THREAD: &str = r#"abstract class OnVirtualThread implements Runnable {
+    Throwable thrown;
+
+    public static void main(String[] args) throws Throwable {
+        OnVirtualThread main = (OnVirtualThread) Class.forName("On" + args[0]).getDeclaredConstructor().newInstance();
+        Thread.ofVirtual().name("main").start(main).join();
+        if (main.thrown != null) {
+            throw main.thrown;
+        }
+    }
+}
+"#;
+
+/// The sources that run each program on a virtual thread. Each program has a class of its own: so no frames of reflection lie between,
+/// which would differ, and what the logs show of the caller doesn't depend on what other programs there are.
+fn on_virtual_thread() -> anyhow::Result<Vec<(String, String)>> {
+    let mut sources = vec![("OnVirtualThread.java".to_owned(), ON_VIRTUAL_THREAD.to_owned())];
     for agent in all()? {
         let name = agent.name;
-        writeln!(cases, "                case \"{name}\" -> {name}.main(new String[0]);")?;
-    }
-    Ok(format!(
-        "final class OnVirtualThread implements Runnable {{
-    private final String program;
-    private Throwable thrown;
-
-    OnVirtualThread(String program) {{
-        this.program = program;
-    }}
-
+        let source = format!(
+            "final class On{name} extends OnVirtualThread {{
     public void run() {{
         try {{
-            switch (program) {{
-{cases}                default -> throw new IllegalArgumentException(program);
-            }}
+            {name}.main(new String[0]);
         }} catch (Throwable e) {{
             thrown = e;
         }}
     }}
-
-    public static void main(String[] args) throws Throwable {{
-        OnVirtualThread main = new OnVirtualThread(args[0]);
-        Thread.ofVirtual().name(\"main\").start(main).join();
-        if (main.thrown != null) {{
-            throw main.thrown;
-        }}
-    }}
 }}
 "
-    ))
+        );
+        sources.push((format!("On{name}.java"), source));
+    }
+    Ok(sources)
 }
 
 /// When the newest of the files was changed; None of none.

@@ -17,7 +17,7 @@ NATIVE(void, StopThreadVirtual, stopAtEvent, jthread thread, jobject exception) 
     }
     say("%s", state_text(state));
     SHOW(StopThread, thread, exception);
-    SHOW(ResumeThread, thread);
+    MUST(ResumeThread, thread);
 }
 
 NATIVE(void, StopThreadVirtual, prepare) { break_in(test, "reached"); }

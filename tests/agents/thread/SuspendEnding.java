@@ -8,8 +8,14 @@ public class SuspendEnding {
     public static void main(String[] args) throws Exception {
         for (int i = 0; i < 2000; i++) {
             CountDownLatch running = new CountDownLatch(1);
-            Runnable body = running::countDown;
-            Thread thread = i % 4 < 4 ? Thread.ofVirtual().unstarted(body) : new Thread(body);
+            Runnable body = () -> {
+                running.countDown();
+                long end = System.nanoTime() + 20_000;
+                while (System.nanoTime() < end) {
+                    Thread.onSpinWait();
+                }
+            };
+            Thread thread = i % 4 == 0 ? Thread.ofVirtual().unstarted(body) : new Thread(body);
             thread.start();
             running.await();
             pester(thread);

@@ -20,7 +20,7 @@ public class Generators {
         }
         for (Callable<?> c : List.<Callable<?>>of(() -> RandomGenerator.of("None"), () -> new Random(1).nextInt(0), () -> new SplittableRandom(1).nextInt(5, 5), () -> ThreadLocalRandom.current().nextLong(0), () -> { ThreadLocalRandom.current().setSeed(1); return 0; })) try { System.out.println(c.call()); } catch (Exception e) { System.out.println(e); }
         List<Integer> l = new ArrayList<>(IntStream.range(0, 40).boxed().toList()); Collections.shuffle(l, new Random(99)); System.out.println(l);
-        SplittableRandom s = new SplittableRandom(5); System.out.println(s.ints(20_000).parallel().mapToLong(i -> i).sum() + " " + new Random(3).doubles(5).boxed().toList());
+        SplittableRandom s = new SplittableRandom(5); System.out.println(s.ints(20_000).mapToLong(i -> i).sum() + " " + s.ints(20_000).parallel().filter(i -> i != 0).count() + " " + new Random(3).doubles(5).boxed().toList());
     }
     static boolean RandomSupportless() { return true; }
 }
