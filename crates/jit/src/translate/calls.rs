@@ -3,7 +3,7 @@
 //! Pool entries of methods and call sites: `runtime::resolve`. A call that isn't resolved is made by the interpreter, with RESUME
 //! already leading back into compiled code.
 
-use super::{Done, TRAMPOLINE_BYTES, Translator, Unsuitable};
+use super::{Done, TRAMPOLINE_BYTES, Translator, Unsuitable, unsafe_calls};
 use crate::analysis::Ty;
 use crate::environment::{
     CLASS_FLAGS, CLASS_INTERFACE_CACHE, CLASS_VTABLE, METHOD_ENTRY, SELECTION_METHOD, SELECTION_TARGET,
@@ -58,10 +58,21 @@ impl Translator<'_, '_> {
             {
                 return self.object_constructor(method, receiver, depth);
             }
+            if let Callee::Direct(method) = callee
+                && let Some(access) = unsafe_calls::access(method)
+            {
+                return self.unsafe_access(method, access, depth);
+            }
         }
         self.call(callee, depth);
         self.go_on_after_call(depth, result);
         Ok(())
+    }
+
+    /// Calls just this method and goes on behind the call.
+    pub(super) fn call_exactly(&mut self, method: MethodRef, depth: usize, result: Ty) {
+        self.call(Callee::Direct(method), depth);
+        self.go_on_after_call(depth, result);
     }
 
     fn go_on_after_call(&mut self, depth: usize, result: Ty) {
@@ -91,8 +102,7 @@ impl Translator<'_, '_> {
         self.b.seal_block(real);
         self.b.switch_to_block(real);
         let state = self.state.clone();
-        self.call(Callee::Direct(method), depth);
-        self.go_on_after_call(depth, Ty::None);
+        self.call_exactly(method, depth, Ty::None);
         self.b.ins().jump(done, &[]);
         self.b.seal_block(done);
         self.b.switch_to_block(done);

@@ -17,6 +17,7 @@ mod exits;
 mod fields;
 mod objects;
 mod slots;
+mod unsafe_calls;
 
 use crate::analysis::{Analysis, Local, Ty};
 use crate::compiled::CompiledMethod;

@@ -113,6 +113,17 @@ impl Translator<'_, '_> {
         }
     }
 
+    /// Writes the locals that memory lacks.
+    pub(super) fn flush_locals(&mut self) {
+        for slot in 0..self.state.locals.len() {
+            let local = &mut self.state.locals[slot];
+            let ty = local.ty;
+            if std::mem::take(&mut local.dirty) && ty != Ty::None {
+                self.store_slot(slot, ty);
+            }
+        }
+    }
+
     /// Writes what memory lacks of the current state.
     pub(super) fn flush_now(&mut self) {
         let state = std::mem::take(&mut self.state);

@@ -18,12 +18,12 @@ public class Flows {
             for (int i = 0; i < 100; i++) p.submit(i);
             System.out.println(p.getNumberOfSubscribers() + " " + p.hasSubscribers());
         }
-        System.out.println(a.done.await(5, TimeUnit.SECONDS) + " " + b.done.await(5, TimeUnit.SECONDS) + " " + a.got.equals(b.got) + " " + a.got.size() + " " + a.got.get(99));
+        System.out.println(a.done.await(60, TimeUnit.SECONDS) + " " + b.done.await(60, TimeUnit.SECONDS) + " " + a.got.equals(b.got) + " " + a.got.size() + " " + a.got.get(99));
         SubmissionPublisher<Integer> e = new SubmissionPublisher<>();
         Sub c = new Sub(5);
         e.subscribe(c);
         e.closeExceptionally(new IllegalStateException("closed"));
-        System.out.println(c.done.await(5, TimeUnit.SECONDS) + " " + c.err.getMessage() + " " + e.isClosed());
+        System.out.println(c.done.await(60, TimeUnit.SECONDS) + " " + c.err.getMessage() + " " + e.isClosed());
         try { e.submit(1); } catch (IllegalStateException x) { System.out.println("ISE"); }
         AtomicInteger sum = new AtomicInteger();
         SubmissionPublisher<Integer> f = new SubmissionPublisher<>();
