@@ -23,6 +23,20 @@ use std::io::Write;
 /// The commands.
 pub const COMMANDS: &[Command] = &[
     Command {
+        name: "Compiler.codelist",
+        about: "Compiled methods: the address of their code, its bytes, the method.",
+        impact: "Medium: depends on the number of classes",
+        arguments: &[],
+        run: code_list,
+    },
+    Command {
+        name: "Compiler.perfmap",
+        about: "Writes a file by which perf names compiled methods.",
+        impact: "Medium: depends on the number of classes",
+        arguments: &[Argument::more("filename", "the file; %p is the process (/tmp/perf-%p.map)")],
+        run: perf_map,
+    },
+    Command {
         name: "GC.class_histogram",
         about: "Counts the objects of each class and their bytes; of live objects only, unless -all is given.",
         impact: "High: depends on the heap's size",
@@ -149,6 +163,13 @@ pub const COMMANDS: &[Command] = &[
         arguments: &[],
         run: system_properties,
     },
+    Command {
+        name: "VM.dynlibs",
+        about: "Files that are mapped, libraries among them.",
+        impact: "Low",
+        arguments: &[],
+        run: mapped_files,
+    },
     Command { name: "VM.uptime", about: "Seconds since the VM started.", impact: "Low", arguments: &[], run: uptime },
     Command { name: "VM.version", about: "The VM's version.", impact: "Low", arguments: &[], run: version },
     Command {
@@ -210,6 +231,41 @@ fn command_line(cur: &mut Current, _arguments: &Given, out: &mut Vec<u8>) -> Res
     say(out, format_args!("java_command: {}", options.property("sun.java.command").unwrap_or("<unknown>")));
     say(out, format_args!("java_class_path (initial): {}", options.property("java.class.path").unwrap_or("<not set>")));
     say(out, format_args!("Launcher Type: {}", options.property("sun.java.launcher").unwrap_or("generic")));
+    Ok(())
+}
+
+/// Address, bytes and name of the compiled methods, by address.
+fn compiled_methods(vm: &Vm) -> Vec<(usize, usize, String)> {
+    let Some(compiler) = crate::compilation::compiler(vm) else { return Vec::new() };
+    let methods = vm.all_classes().flat_map(|class| class.methods.iter().copied());
+    let mut found: Vec<_> = methods
+        .filter_map(|method| compiler.code_of(method).map(|(address, size)| (address, size, method.display())))
+        .collect();
+    found.sort_unstable();
+    found
+}
+
+fn code_list(cur: &mut Current, _arguments: &Given, out: &mut Vec<u8>) -> Result<(), String> {
+    for (address, size, name) in compiled_methods(cur.vm()) {
+        say(out, format_args!("{address:#018x} {size:6} {name}"));
+    }
+    Ok(())
+}
+
+fn perf_map(cur: &mut Current, arguments: &Given, out: &mut Vec<u8>) -> Result<(), String> {
+    let path = arguments.get("filename").unwrap_or("/tmp/perf-%p.map").replace("%p", &std::process::id().to_string());
+    let mut text = String::new();
+    for (address, size, name) in compiled_methods(cur.vm()) {
+        let _ = writeln!(text, "{address:x} {size:x} {name}");
+    }
+    std::fs::write(&path, text).map_err(|error| format!("Unable to create {path}: {error}"))?;
+    say(out, format_args!("Command executed successfully"));
+    Ok(())
+}
+
+fn mapped_files(_cur: &mut Current, _arguments: &Given, out: &mut Vec<u8>) -> Result<(), String> {
+    say(out, format_args!("Dynamic libraries:"));
+    out.extend(std::fs::read("/proc/self/maps").map_err(|error| format!("/proc/self/maps: {error}"))?);
     Ok(())
 }
 
