@@ -115,9 +115,7 @@ pub const COMMANDS: &[Command] = &[
         impact: "Medium: depends on the number of threads",
         arguments: &[
             Argument::place("filepath", "the file", "FILE"),
-            Argument::number("-gz", "packed by gzip, at a level of 1 (fastest) to 9 (smallest)"),
             Argument::switch("-overwrite", "replace a file that is there"),
-            Argument::number("-parallel", "threads that may write; one does"),
             Argument::option("-format", "plain or json", Some("plain")),
         ],
         run: dump_to_file,

@@ -118,7 +118,13 @@ impl Translator<'_, '_> {
             Access::Fence => None,
             Access::Get(basic_type, volatile) => {
                 let (_, at) = self.place();
-                Some(self.read_memory(basic_type, at, 0, volatile))
+                let value = self.read_memory(basic_type, at, 0, volatile);
+                if basic_type != BasicType::Boolean {
+                    return Some(value);
+                }
+                // The byte may be no boolean's.
+                let set = self.b.ins().icmp_imm_s(IntCC::NotEqual, value, 0);
+                Some(self.b.ins().uextend(I32, set))
             }
             Access::Put(basic_type, volatile) => {
                 let value = self.pop(stack_type(basic_type));

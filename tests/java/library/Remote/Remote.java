@@ -73,8 +73,8 @@ public class Remote {
         try (JMXConnector con = JMXConnectorFactory.connect(server.getAddress())) {
             MBeanServerConnection m = con.getMBeanServerConnection();
             p(m.getMBeanCount() + " " + new TreeSet<>(m.queryNames(new ObjectName("dom:type=*,*"), null)));
-            CountDownLatch got = new CountDownLatch(3);
-            m.addNotificationListener(name, (n, h) -> { p(h + " " + ((AttributeChangeNotification) n).getNewValue()); got.countDown(); }, null, "hb");
+            CountDownLatch got = new CountDownLatch(3), last = new CountDownLatch(1);
+            m.addNotificationListener(name, (n, h) -> { p(h + " " + ((AttributeChangeNotification) n).getNewValue()); got.countDown(); if (((AttributeChangeNotification) n).getNewValue().equals(99)) last.countDown(); }, null, "hb");
             for (int i = 1; i <= 3; i++) m.setAttribute(name, new Attribute("Count", i * 10));
             got.await(10, TimeUnit.SECONDS);
             p(m.getAttribute(name, "Count") + " " + m.invoke(name, "say", new Object[] {"ab", 3}, new String[] {"java.lang.String", "int"}) + Arrays.toString((int[]) m.getAttribute(name, "Numbers")));
@@ -88,6 +88,7 @@ public class Remote {
             p(px.getTable() + " " + px.getState() + " " + px.getPair().b);
             HelloMBean hp = JMX.newMBeanProxy(m, name, HelloMBean.class);
             hp.setCount(99);
+            last.await(10, TimeUnit.SECONDS);
             p(hp.getCount() + " " + m.getMBeanInfo(name).getOperations().length + " " + m.isInstanceOf(name, Hello.class.getName()));
             p(m.queryNames(null, Query.gt(Query.attr("Count"), Query.value(50))));
         }

@@ -22,6 +22,7 @@ public class UnsafeBacked {
         t("static", () -> { u.putInt(u.staticFieldBase(sf), u.staticFieldOffset(sf), 55); return s; });
         t("array", () -> { long[] q = new long[4]; long base = u.arrayBaseOffset(long[].class), sc = u.arrayIndexScale(long[].class); u.putLong(q, base + 2 * sc, 9); return q[2] + " " + sc; });
         t("odd", () -> { byte[] q = new byte[32]; long base = Unsafe.ARRAY_BYTE_BASE_OFFSET; u.putLong(q, base + 3, 0x0102030405060708L); u.putInt(q, base + 13, -1); return u.getLong(q, base + 3) + java.util.Arrays.toString(q) + u.getShort(q, base + 4); });
+        t("boolean that is 2", () -> { byte[] q = {2, 0}; boolean[] r = new boolean[2]; for (int i = 0; i < 20_000; i++) for (int k = 0; k < 2; k++) r[k] = u.getBoolean(q, Unsafe.ARRAY_BYTE_BASE_OFFSET + k); return java.util.Arrays.toString(r); });
         long m = u.allocateMemory(1000);
         t("memory", () -> { u.setMemory(m, 1000, (byte) 0x5a); u.putDouble(m + 8, 2.5); u.putAddress(m + 16, m); long n = u.reallocateMemory(m, 2000); try { return u.getByte(n + 999) + " " + u.getDouble(n + 8) + (u.getAddress(n + 16) == m) + u.getChar(n + 100); } finally { u.freeMemory(n); } });
         t("copy", () -> { int[] from = {1, 2, 3, 4}; byte[] to = new byte[16]; u.copyMemory(from, Unsafe.ARRAY_INT_BASE_OFFSET + 2, to, Unsafe.ARRAY_BYTE_BASE_OFFSET + 1, 11); return java.util.Arrays.toString(to); });

@@ -62,6 +62,7 @@ public class Commands {
         System.out.println(call("threadDumpToFile", Path.of("own.txt").toAbsolutePath().toString()).startsWith("Created"));
         System.out.println(call("threadDumpToFile"));
         System.out.println(call("threadDumpToFile", "own.txt", "more"));
+        System.out.println(call("threadDumpToFile", "-gz=1", "packed.txt"));
         System.out.println(call("vmVersion", "-no"));
         System.out.println(call("threadPrint", "-no"));
         System.out.println(call("help", "VM.version").startsWith("VM.version"));
