@@ -61,6 +61,7 @@ fn files() -> anyhow::Result<Vec<(PathBuf, String)>> {
         (abi.join("capabilities.rs"), capabilities()?),
         (abi.join("constants.rs"), constants()?),
         (abi.join("types.rs"), types()?),
+        (PathBuf::from("crates/jvmti/src/entry_points.rs"), entry_points()?),
         (facts.join("functions.rs"), functions()?),
         (facts.join("events.rs"), events()?),
         (facts.join("errors.rs"), errors()?),
@@ -179,6 +180,103 @@ fn function_table() -> anyhow::Result<String> {
          unsafe impl Sync for jvmtiInterface_1 {}\n\n\
          const _: () = assert!(JVMTI_SLOTS == 156);\n",
     );
+    Ok(out)
+}
+
+/// The module of `crates/jvmti` that has the bodies of a section's functions.
+fn module(section: &str) -> String {
+    match section {
+        "Memory Management" => "memory".to_owned(),
+        "Extension Mechanism" => "extension".to_owned(),
+        "JNI Function Interception" => "jni_interception".to_owned(),
+        "Heap Monitoring" => "heap".to_owned(),
+        _ => section.to_lowercase().replace([' ', '.'], "_").replace(['(', ')'], ""),
+    }
+}
+
+/// A function's name as Rust writes it.
+fn snake_case(name: &str) -> String {
+    let letters: Vec<char> = name.chars().collect();
+    let mut out = String::new();
+    for (at, letter) in letters.iter().enumerate() {
+        let begins_word = letter.is_uppercase()
+            && at > 0
+            && (letters[at - 1].is_lowercase() || letters.get(at + 1).is_some_and(|next| next.is_lowercase()));
+        if begins_word {
+            out.push('_');
+        }
+        out.push(letter.to_ascii_lowercase());
+    }
+    out
+}
+
+/// The type that checks a parameter and hands it to the body (`crates/jvmti/src/parameters.rs`).
+fn parameter_type(row: &Row) -> anyhow::Result<String> {
+    let (kind, null) = (row["kind"].as_str(), row["null"].as_str());
+    let optional = null == "ok";
+    let rules: Vec<&str> = row["rule"].split_whitespace().collect();
+    let has = |rule: &str| rules.contains(&rule);
+    let inner = rust(&row["type"]);
+    let maybe = |name: &str, of: &str| format!("{}{name}<{of}>", if optional { "Maybe" } else { "" });
+    let reference = |name: &str| match () {
+        () if optional || has("value") => "AnyObject".to_owned(),
+        () if has("pointer") => format!("NotNull<{name}>"),
+        () => name.to_owned(),
+    };
+    Ok(match (kind, row["type"].as_str()) {
+        ("in", "jthread") if null == "current" && has("started=maybe") => "ThreadObject".to_owned(),
+        ("in", "jthread") if null == "current" => "ThreadOrCurrent".to_owned(),
+        ("in", "jthread") if has("started=no") => "GivenThread".to_owned(),
+        ("in", "jthread") => reference("Thread"),
+        ("in", "jclass") => reference("Class"),
+        ("in", "jobject") => reference("Object"),
+        ("in", "jthreadGroup") => reference("Group"),
+        ("in", "jmethodID") if has("native=error") => "JavaMethod".to_owned(),
+        ("in", "jmethodID") => "Method".to_owned(),
+        ("in", "jfieldID") => "Field".to_owned(),
+        ("in", "jint") if has("depth") => "Depth".to_owned(),
+        ("in", "jint") if has("min=0") => "Count".to_owned(),
+        ("in", function) if is_function(function) && !optional => format!("Callback<{function}>"),
+        ("in", _) => inner,
+        ("inbuf", "char") => if optional { "MaybeText" } else { "Text" }.to_owned(),
+        ("inbuf", "void") if optional => "*const c_void".to_owned(),
+        ("inbuf" | "inptr", _) => maybe("Input", &inner),
+        ("outptr", _) => maybe("Out", &inner),
+        ("allocbuf", _) => maybe("Out", &format!("*mut {inner}")),
+        ("allocallocbuf", _) => maybe("Out", &format!("*mut *mut {inner}")),
+        ("outbuf", _) if !optional => format!("Buffer<{inner}>"),
+        ("outbuf", _) => format!("*mut {inner}"),
+        ("agentbuf", "char") => "Buffer<*mut c_char>".to_owned(),
+        ("agentbuf", _) => format!("Out<*mut {inner}>"),
+        _ => bail!("{}, {}: no type for kind {kind}", row["function"], row["name"]),
+    })
+}
+
+fn entry_points() -> anyhow::Result<String> {
+    let (functions, parameters) = (table("functions")?, table("parameters")?);
+    let parameters = grouped(&parameters, "function");
+    let mut out = head(
+        "The functions that agents call: how each parameter is checked, and the body (specification, \"Functions\").",
+        "functions.tsv, parameters.tsv",
+    );
+    out.push_str(
+        "use crate::entry::entry_points;\nuse crate::parameters::*;\nuse abi::jni::*;\nuse abi::jvmti::*;\n\
+         use std::ffi::{c_char, c_uchar, c_void};\n\nentry_points! {\n",
+    );
+    let mut reserved = String::new();
+    for (slot, function) in slots(&functions)?.into_iter().enumerate() {
+        let Some(function) = function else {
+            reserved.push_str(&format!(" reserved{}", slot + 1));
+            continue;
+        };
+        let rows = parameters_of(&parameters, &function["name"]).iter().filter(|row| row["kind"] != "varargs");
+        let typed: Vec<String> =
+            rows.map(|row| Ok(format!("{}: {}", row["name"], parameter_type(row)?))).collect::<anyhow::Result<_>>()?;
+        let (name, section) = (&function["name"], &function["section"]);
+        let body = format!("{}::{}", module(section), snake_case(name));
+        out.push_str(&format!("    {} {name}({}) {body};\n", slot + 1, typed.join(", ")));
+    }
+    out.push_str(&format!("    reserved{reserved}\n}}\n"));
     Ok(out)
 }
 

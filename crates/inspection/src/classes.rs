@@ -110,6 +110,8 @@ pub trait Classes {
     fn constant_pool(&self, class: ObjectId) -> Answer<(u16, Vec<u8>)>;
     /// Facts about a method.
     fn method_facts(&self, method: MethodId) -> Answer<MethodFacts>;
+    /// Is it a native method?
+    fn is_native(&self, method: MethodId) -> Answer<bool>;
     /// The class that declares a method.
     fn method_class(&self, method: MethodId) -> Answer<ObjectId>;
     /// Its bytecode, as in the class file.

@@ -2,9 +2,10 @@
 //!
 //! Invariant: what isn't there is not offered.
 
-use crate::entry::{Input, Out, functions};
+use crate::entry::Call;
 use crate::environment::Environment;
-use crate::errors::JvmtiError;
+use crate::errors::{JvmtiError, Result};
+use crate::parameters::{Input, Out};
 use abi::jvmti::*;
 use std::sync::atomic::Ordering;
 
@@ -36,32 +37,30 @@ pub(crate) fn are_potential(environment: &Environment, capabilities: &jvmtiCapab
     capabilities.bits() & !potential(environment) == 0
 }
 
-functions! {
-    /// GetPotentialCapabilities.
-    fn GetPotentialCapabilities(call, capabilities: Out<jvmtiCapabilities>) {
-        capabilities.set(jvmtiCapabilities::from_bits(potential(call.env)));
-        Ok(())
-    }
+/// GetPotentialCapabilities.
+pub(crate) fn get_potential_capabilities(call: &Call, capabilities: Out<jvmtiCapabilities>) -> Result<()> {
+    capabilities.set(jvmtiCapabilities::from_bits(potential(call.env)));
+    Ok(())
+}
 
-    /// AddCapabilities.
-    fn AddCapabilities(call, capabilities: Input<jvmtiCapabilities>) {
-        let wanted = capabilities.get(0);
-        if !are_potential(call.env, &wanted) {
-            return Err(JvmtiError(JVMTI_ERROR_NOT_AVAILABLE));
-        }
-        *call.env.capabilities.lock() |= wanted.bits();
-        Ok(())
+/// AddCapabilities.
+pub(crate) fn add_capabilities(call: &Call, capabilities: Input<jvmtiCapabilities>) -> Result<()> {
+    let wanted = capabilities.get(0);
+    if !are_potential(call.env, &wanted) {
+        return Err(JvmtiError(JVMTI_ERROR_NOT_AVAILABLE));
     }
+    *call.env.capabilities.lock() |= wanted.bits();
+    Ok(())
+}
 
-    /// RelinquishCapabilities.
-    fn RelinquishCapabilities(call, capabilities: Input<jvmtiCapabilities>) {
-        *call.env.capabilities.lock() &= !capabilities.get(0).bits();
-        Ok(())
-    }
+/// RelinquishCapabilities.
+pub(crate) fn relinquish_capabilities(call: &Call, capabilities: Input<jvmtiCapabilities>) -> Result<()> {
+    *call.env.capabilities.lock() &= !capabilities.get(0).bits();
+    Ok(())
+}
 
-    /// GetCapabilities.
-    fn GetCapabilities(call, capabilities: Out<jvmtiCapabilities>) {
-        capabilities.set(jvmtiCapabilities::from_bits(*call.env.capabilities.lock()));
-        Ok(())
-    }
+/// GetCapabilities.
+pub(crate) fn get_capabilities(call: &Call, capabilities: Out<jvmtiCapabilities>) -> Result<()> {
+    capabilities.set(jvmtiCapabilities::from_bits(*call.env.capabilities.lock()));
+    Ok(())
 }

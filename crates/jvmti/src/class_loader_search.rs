@@ -1,15 +1,15 @@
 //! Where class loaders look (JVM TI, "Class Loader Search").
 
-use crate::entry::{Text, functions};
+use crate::entry::Call;
+use crate::errors::Result;
+use crate::parameters::Text;
 
-functions! {
-    /// AddToBootstrapClassLoaderSearch.
-    fn AddToBootstrapClassLoaderSearch(call, segment: Text) {
-        Ok(call.vm.append_to_boot_path(&segment.0.to_string_lossy())?)
-    }
+/// AddToBootstrapClassLoaderSearch.
+pub(crate) fn add_to_bootstrap_class_loader_search(call: &Call, segment: Text) -> Result<()> {
+    Ok(call.vm.append_to_boot_path(&segment.0.to_string_lossy())?)
+}
 
-    /// AddToSystemClassLoaderSearch.
-    fn AddToSystemClassLoaderSearch(call, segment: Text) {
-        Ok(call.vm.append_to_class_path(&segment.0.to_string_lossy())?)
-    }
+/// AddToSystemClassLoaderSearch.
+pub(crate) fn add_to_system_class_loader_search(call: &Call, segment: Text) -> Result<()> {
+    Ok(call.vm.append_to_class_path(&segment.0.to_string_lossy())?)
 }

@@ -4,10 +4,10 @@
 //! `Jvmti::update`, under its lock, which is never held while agent code runs or the VM waits.
 
 use crate::enabled::{self, Request};
+use crate::entry_points;
 use crate::errors::{JvmtiError, Result};
 use crate::event_delivery::Callbacks;
 use crate::extension;
-use crate::function_table;
 use crate::jni_checks;
 use crate::owners::Owners;
 use crate::raw_monitor::RawMonitors;
@@ -202,7 +202,7 @@ impl Jvmti {
             return None;
         }
         let environment: &'static Environment = Box::leak(Box::new(Environment {
-            functions: function_table::table(),
+            functions: &entry_points::TABLE,
             magic: MAGIC,
             jvmti: self,
             id,

@@ -3,11 +3,10 @@
 //!
 //! Invariant: an extension function is checked like any other, by facts of the same form.
 
-use crate::entry::{
-    AnyObject, Call, Count, Input, MaybeInput, Out, ThreadObject, converted, enter_checked, functions, last_error,
-};
+use crate::entry::{Call, converted, enter, last_error};
 use crate::environment::{Environment, Wishes};
-use crate::errors::{JvmtiError, Result, number};
+use crate::errors::{JvmtiError, Result};
+use crate::parameters::{AnyObject, Count, Input, MaybeInput, Out, ThreadObject};
 use crate::{memory, raw_monitor};
 use abi::jni::{jboolean, jobject};
 use abi::jvmti::*;
@@ -40,17 +39,14 @@ macro_rules! extensions {
         $(
             unsafe extern "C" fn $name(
                 env: *mut jvmtiEnv
-                $(, $arg: <$type as crate::entry::Parameter>::Raw)*
+                $(, $arg: <$type as crate::parameters::Parameter>::Raw)*
             ) -> jvmtiError {
-                // SAFETY: JVM TI: the environment came from GetEnv.
-                let env = match unsafe { Environment::of(env) } {
-                    Ok(env) => env,
-                    Err(error) => return number(Err(error)),
-                };
-                enter_checked(env, &FUNCTIONS[Slot::$name as usize].fact, |$call: &Call| {
+                let body = |$call: &Call| {
                     converted!($call $(, $arg: $type)*);
                     $body
-                })
+                };
+                // SAFETY: JVM TI: the environment came from GetEnv.
+                unsafe { enter(env, &FUNCTIONS[Slot::$name as usize].fact, body) }
             }
         )*
 
@@ -254,7 +250,7 @@ impl MaybeFrames {
     }
 }
 
-impl crate::entry::Parameter for MaybeFrames {
+impl crate::parameters::Parameter for MaybeFrames {
     type Raw = *mut jvmtiFrameInfo;
     unsafe fn convert(_: &Call, raw: *mut jvmtiFrameInfo) -> Result<MaybeFrames> {
         Ok(MaybeFrames(raw))
@@ -389,59 +385,61 @@ fn described(parameters: &[Fact]) -> Result<*mut jvmtiParamInfo> {
     memory::copy(&list)
 }
 
-functions! {
-    /// GetExtensionFunctions.
-    fn GetExtensionFunctions(call, count: Out<i32>, list: Out<*mut jvmtiExtensionFunctionInfo>) {
-        let mut all = Vec::with_capacity(FUNCTIONS.len());
-        for extension in FUNCTIONS {
-            all.push(jvmtiExtensionFunctionInfo {
-                // SAFETY: on this machine variable arguments are passed as others are, and agents pass what the parameters say.
-                func: Some(unsafe { std::mem::transmute::<*const c_void, jvmtiExtensionFunction>(extension.function) }),
-                id: memory::text(extension.fact.name.as_bytes())?,
-                short_description: memory::text(extension.description.as_bytes())?,
-                param_count: extension.parameters.len() as i32,
-                params: described(extension.parameters)?,
-                error_count: extension.errors.len() as i32,
-                errors: if extension.errors.is_empty() { null_mut() } else { memory::copy(extension.errors)? },
-            });
-        }
-        list.set(memory::copy(&all)?);
-        count.set(all.len() as i32);
-        Ok(())
+/// GetExtensionFunctions.
+pub(crate) fn get_extension_functions(
+    _: &Call,
+    count: Out<i32>,
+    list: Out<*mut jvmtiExtensionFunctionInfo>,
+) -> Result<()> {
+    let mut all = Vec::with_capacity(FUNCTIONS.len());
+    for extension in FUNCTIONS {
+        all.push(jvmtiExtensionFunctionInfo {
+            // SAFETY: on this machine variable arguments are passed as others are, and agents pass what the parameters say.
+            func: Some(unsafe { std::mem::transmute::<*const c_void, jvmtiExtensionFunction>(extension.function) }),
+            id: memory::text(extension.fact.name.as_bytes())?,
+            short_description: memory::text(extension.description.as_bytes())?,
+            param_count: extension.parameters.len() as i32,
+            params: described(extension.parameters)?,
+            error_count: extension.errors.len() as i32,
+            errors: if extension.errors.is_empty() { null_mut() } else { memory::copy(extension.errors)? },
+        });
     }
+    list.set_array(&all, &count)
+}
 
-    /// GetExtensionEvents.
-    fn GetExtensionEvents(call, count: Out<i32>, list: Out<*mut jvmtiExtensionEventInfo>) {
-        let mut all = Vec::with_capacity(EVENTS.len());
-        for event in &EVENTS {
-            all.push(jvmtiExtensionEventInfo {
-                extension_event_index: event.index,
-                id: memory::text(event.id.as_bytes())?,
-                short_description: memory::text(event.description.as_bytes())?,
-                param_count: event.parameters.len() as i32,
-                params: described(event.parameters)?,
-            });
-        }
-        list.set(memory::copy(&all)?);
-        count.set(all.len() as i32);
-        Ok(())
+/// GetExtensionEvents.
+pub(crate) fn get_extension_events(_: &Call, count: Out<i32>, list: Out<*mut jvmtiExtensionEventInfo>) -> Result<()> {
+    let mut all = Vec::with_capacity(EVENTS.len());
+    for event in &EVENTS {
+        all.push(jvmtiExtensionEventInfo {
+            extension_event_index: event.index,
+            id: memory::text(event.id.as_bytes())?,
+            short_description: memory::text(event.description.as_bytes())?,
+            param_count: event.parameters.len() as i32,
+            params: described(event.parameters)?,
+        });
     }
+    list.set_array(&all, &count)
+}
 
-    /// SetExtensionEventCallback.
-    fn SetExtensionEventCallback(call, index: i32, callback: Option<jvmtiExtensionEvent>) {
-        let Some(at) = EVENTS.iter().position(|event| event.index == index) else {
-            return Err(JvmtiError(JVMTI_ERROR_ILLEGAL_ARGUMENT));
-        };
-        let moves = matches!(EVENTS[at].kind, EventKind::VirtualThreadMount | EventKind::VirtualThreadUnmount);
-        if moves && callback.is_some() && !call.env.has(CAN_SUPPORT_VIRTUAL_THREADS) {
-            return Err(JvmtiError(JVMTI_ERROR_MUST_POSSESS_CAPABILITY));
-        }
-        {
-            let mut wishes = call.env.wishes.lock();
-            wishes.extensions[at] = callback;
-            wishes.extensions_off[at] = false;
-        }
-        call.jvmti.update();
-        Ok(())
+/// SetExtensionEventCallback.
+pub(crate) fn set_extension_event_callback(
+    call: &Call,
+    index: i32,
+    callback: Option<jvmtiExtensionEvent>,
+) -> Result<()> {
+    let Some(at) = EVENTS.iter().position(|event| event.index == index) else {
+        return Err(JvmtiError(JVMTI_ERROR_ILLEGAL_ARGUMENT));
+    };
+    let moves = matches!(EVENTS[at].kind, EventKind::VirtualThreadMount | EventKind::VirtualThreadUnmount);
+    if moves && callback.is_some() && !call.env.has(CAN_SUPPORT_VIRTUAL_THREADS) {
+        return Err(JvmtiError(JVMTI_ERROR_MUST_POSSESS_CAPABILITY));
     }
+    {
+        let mut wishes = call.env.wishes.lock();
+        wishes.extensions[at] = callback;
+        wishes.extensions_off[at] = false;
+    }
+    call.jvmti.update();
+    Ok(())
 }

@@ -1,48 +1,48 @@
 //! Fields (JVM TI, "Field").
 
-use crate::entry::{Class, Field, MaybeOut, Out, functions};
+use crate::entry::Call;
+use crate::errors::Result;
 use crate::memory;
+use crate::parameters::{Class, Field, MaybeOut, Out};
 use abi::jni::{jboolean, jclass};
 use std::ffi::c_char;
 
-functions! {
-    /// GetFieldName.
-    fn GetFieldName(
-        call,
-        class: Class,
-        field: Field,
-        name: MaybeOut<*mut c_char>,
-        signature: MaybeOut<*mut c_char>,
-        generic: MaybeOut<*mut c_char>,
-    ) {
-        let facts = call.vm.field_facts(class.0, field.0)?;
-        if name.is_wanted() {
-            name.set(memory::text(&facts.name)?);
-        }
-        if signature.is_wanted() {
-            signature.set(memory::text(&facts.signature)?);
-        }
-        if generic.is_wanted() {
-            generic.set(memory::maybe_text(facts.generic.as_deref())?);
-        }
-        Ok(())
+/// GetFieldName.
+pub(crate) fn get_field_name(
+    call: &Call,
+    class: Class,
+    field: Field,
+    name: MaybeOut<*mut c_char>,
+    signature: MaybeOut<*mut c_char>,
+    generic: MaybeOut<*mut c_char>,
+) -> Result<()> {
+    let facts = call.vm.field_facts(class.0, field.0)?;
+    if name.is_wanted() {
+        name.set(memory::text(&facts.name)?);
     }
+    if signature.is_wanted() {
+        signature.set(memory::text(&facts.signature)?);
+    }
+    if generic.is_wanted() {
+        generic.set(memory::maybe_text(facts.generic.as_deref())?);
+    }
+    Ok(())
+}
 
-    /// GetFieldDeclaringClass.
-    fn GetFieldDeclaringClass(call, class: Class, field: Field, declaring: Out<jclass>) {
-        declaring.set(call.vm.field_class(class.0, field.0)?.0 as jclass);
-        Ok(())
-    }
+/// GetFieldDeclaringClass.
+pub(crate) fn get_field_declaring_class(call: &Call, class: Class, field: Field, declaring: Out<jclass>) -> Result<()> {
+    declaring.set(call.vm.field_class(class.0, field.0)?.0 as jclass);
+    Ok(())
+}
 
-    /// GetFieldModifiers.
-    fn GetFieldModifiers(call, class: Class, field: Field, modifiers: Out<i32>) {
-        modifiers.set(call.vm.field_facts(class.0, field.0)?.modifiers);
-        Ok(())
-    }
+/// GetFieldModifiers.
+pub(crate) fn get_field_modifiers(call: &Call, class: Class, field: Field, modifiers: Out<i32>) -> Result<()> {
+    modifiers.set(call.vm.field_facts(class.0, field.0)?.modifiers);
+    Ok(())
+}
 
-    /// IsFieldSynthetic.
-    fn IsFieldSynthetic(call, class: Class, field: Field, answer: Out<jboolean>) {
-        answer.set(u8::from(call.vm.field_facts(class.0, field.0)?.synthetic));
-        Ok(())
-    }
+/// IsFieldSynthetic.
+pub(crate) fn is_field_synthetic(call: &Call, class: Class, field: Field, answer: Out<jboolean>) -> Result<()> {
+    answer.set(u8::from(call.vm.field_facts(class.0, field.0)?.synthetic));
+    Ok(())
 }

@@ -1,36 +1,36 @@
 //! Returning from the newest frame at once (JVM TI, "Force Early Return").
 
-use crate::entry::{AnyObject, ThreadOrCurrent, functions};
+use crate::entry::Call;
+use crate::errors::Result;
+use crate::parameters::{AnyObject, ThreadOrCurrent};
 use inspection::Value;
 
-functions! {
-    /// ForceEarlyReturnObject.
-    fn ForceEarlyReturnObject(call, thread: ThreadOrCurrent, value: AnyObject) {
-        Ok(call.vm.force_return(thread.0, Value::Object(value.0))?)
-    }
+/// ForceEarlyReturnObject.
+pub(crate) fn force_early_return_object(call: &Call, thread: ThreadOrCurrent, value: AnyObject) -> Result<()> {
+    Ok(call.vm.force_return(thread.0, Value::Object(value.0))?)
+}
 
-    /// ForceEarlyReturnInt.
-    fn ForceEarlyReturnInt(call, thread: ThreadOrCurrent, value: i32) {
-        Ok(call.vm.force_return(thread.0, Value::Int(value))?)
-    }
+/// ForceEarlyReturnInt.
+pub(crate) fn force_early_return_int(call: &Call, thread: ThreadOrCurrent, value: i32) -> Result<()> {
+    Ok(call.vm.force_return(thread.0, Value::Int(value))?)
+}
 
-    /// ForceEarlyReturnLong.
-    fn ForceEarlyReturnLong(call, thread: ThreadOrCurrent, value: i64) {
-        Ok(call.vm.force_return(thread.0, Value::Long(value))?)
-    }
+/// ForceEarlyReturnLong.
+pub(crate) fn force_early_return_long(call: &Call, thread: ThreadOrCurrent, value: i64) -> Result<()> {
+    Ok(call.vm.force_return(thread.0, Value::Long(value))?)
+}
 
-    /// ForceEarlyReturnFloat.
-    fn ForceEarlyReturnFloat(call, thread: ThreadOrCurrent, value: f32) {
-        Ok(call.vm.force_return(thread.0, Value::Float(value))?)
-    }
+/// ForceEarlyReturnFloat.
+pub(crate) fn force_early_return_float(call: &Call, thread: ThreadOrCurrent, value: f32) -> Result<()> {
+    Ok(call.vm.force_return(thread.0, Value::Float(value))?)
+}
 
-    /// ForceEarlyReturnDouble.
-    fn ForceEarlyReturnDouble(call, thread: ThreadOrCurrent, value: f64) {
-        Ok(call.vm.force_return(thread.0, Value::Double(value))?)
-    }
+/// ForceEarlyReturnDouble.
+pub(crate) fn force_early_return_double(call: &Call, thread: ThreadOrCurrent, value: f64) -> Result<()> {
+    Ok(call.vm.force_return(thread.0, Value::Double(value))?)
+}
 
-    /// ForceEarlyReturnVoid.
-    fn ForceEarlyReturnVoid(call, thread: ThreadOrCurrent) {
-        Ok(call.vm.force_return(thread.0, Value::Void)?)
-    }
+/// ForceEarlyReturnVoid.
+pub(crate) fn force_early_return_void(call: &Call, thread: ThreadOrCurrent) -> Result<()> {
+    Ok(call.vm.force_return(thread.0, Value::Void)?)
 }

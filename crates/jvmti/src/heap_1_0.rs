@@ -3,8 +3,9 @@
 //! Invariant: as in `heap_callbacks`.
 
 use crate::callback;
-use crate::entry::{Class, Object, functions};
+use crate::entry::Call;
 use crate::errors::{JvmtiError, Result};
+use crate::parameters::{Callback, Class, Object};
 use abi::jni::jmethodID;
 use abi::jvmti::*;
 use inspection::{HeapFilter, HeapObject, HeapReference, HeapVisitor, ObjectId, ReferenceKind, Value, Visit};
@@ -127,54 +128,54 @@ fn filter(number: jvmtiHeapObjectFilter) -> Result<HeapFilter> {
     Ok(HeapFilter { tagged, untagged, subclasses: true, ..HeapFilter::default() })
 }
 
-fn given<T>(callback: Option<T>) -> Result<Option<T>> {
-    if callback.is_none() { Err(JvmtiError(JVMTI_ERROR_NULL_POINTER)) } else { Ok(callback) }
+/// IterateOverObjectsReachableFromObject.
+pub(crate) fn iterate_over_objects_reachable_from_object(
+    call: &Call,
+    object: Object,
+    reference: Callback<jvmtiObjectReferenceCallback>,
+    user: *const c_void,
+) -> Result<()> {
+    let mut visitor = FirstVisitor { reference: Some(reference.0), ..FirstVisitor::new(user) };
+    Ok(callback::of_walk(|| {
+        call.vm.follow(call.env.id, HeapFilter::default(), ObjectId::NULL, object.0, &mut visitor)
+    })?)
 }
 
-functions! {
-    /// IterateOverObjectsReachableFromObject.
-    fn IterateOverObjectsReachableFromObject(
-        call,
-        object: Object,
-        reference: Option<jvmtiObjectReferenceCallback>,
-        user: *const c_void,
-    ) {
-        let mut visitor = FirstVisitor { reference: given(reference)?, ..FirstVisitor::new(user) };
-        Ok(callback::of_walk(|| call.vm.follow(call.env.id, HeapFilter::default(), ObjectId::NULL, object.0, &mut visitor))?)
-    }
+/// IterateOverReachableObjects.
+pub(crate) fn iterate_over_reachable_objects(
+    call: &Call,
+    root: Option<jvmtiHeapRootCallback>,
+    stack: Option<jvmtiStackReferenceCallback>,
+    reference: Option<jvmtiObjectReferenceCallback>,
+    user: *const c_void,
+) -> Result<()> {
+    let mut visitor = FirstVisitor { root, stack, reference, ..FirstVisitor::new(user) };
+    Ok(callback::of_walk(|| {
+        call.vm.follow(call.env.id, HeapFilter::default(), ObjectId::NULL, ObjectId::NULL, &mut visitor)
+    })?)
+}
 
-    /// IterateOverReachableObjects.
-    fn IterateOverReachableObjects(
-        call,
-        root: Option<jvmtiHeapRootCallback>,
-        stack: Option<jvmtiStackReferenceCallback>,
-        reference: Option<jvmtiObjectReferenceCallback>,
-        user: *const c_void,
-    ) {
-        let mut visitor = FirstVisitor { root, stack, reference, ..FirstVisitor::new(user) };
-        Ok(callback::of_walk(|| call.vm.follow(call.env.id, HeapFilter::default(), ObjectId::NULL, ObjectId::NULL, &mut visitor))?)
-    }
+/// IterateOverHeap.
+pub(crate) fn iterate_over_heap(
+    call: &Call,
+    which: i32,
+    object: Callback<jvmtiHeapObjectCallback>,
+    user: *const c_void,
+) -> Result<()> {
+    let mut visitor = FirstVisitor { object: Some(object.0), ..FirstVisitor::new(user) };
+    let filter = filter(which)?;
+    Ok(callback::of_walk(|| call.vm.iterate(call.env.id, filter, ObjectId::NULL, &mut visitor))?)
+}
 
-    /// IterateOverHeap.
-    fn IterateOverHeap(call, which: i32, object: Option<jvmtiHeapObjectCallback>, user: *const c_void) {
-        let mut visitor = FirstVisitor { object: given(object)?, ..FirstVisitor::new(user) };
-        let filter = filter(which)?;
-        Ok(callback::of_walk(|| call.vm.iterate(call.env.id, filter, ObjectId::NULL, &mut visitor))?)
-    }
-
-    /// IterateOverInstancesOfClass: of its subclasses, too.
-    fn IterateOverInstancesOfClass(
-        call,
-        class: Class,
-        which: i32,
-        object: Option<jvmtiHeapObjectCallback>,
-        user: *const c_void,
-    ) {
-        if class.0 == ObjectId::NULL {
-            return Err(JvmtiError(JVMTI_ERROR_INVALID_CLASS));
-        }
-        let mut visitor = FirstVisitor { object: given(object)?, ..FirstVisitor::new(user) };
-        let filter = filter(which)?;
-        Ok(callback::of_walk(|| call.vm.iterate(call.env.id, filter, class.0, &mut visitor))?)
-    }
+/// IterateOverInstancesOfClass: of its subclasses, too.
+pub(crate) fn iterate_over_instances_of_class(
+    call: &Call,
+    class: Class,
+    which: i32,
+    object: Callback<jvmtiHeapObjectCallback>,
+    user: *const c_void,
+) -> Result<()> {
+    let mut visitor = FirstVisitor { object: Some(object.0), ..FirstVisitor::new(user) };
+    let filter = filter(which)?;
+    Ok(callback::of_walk(|| call.vm.iterate(call.env.id, filter, class.0, &mut visitor))?)
 }

@@ -1,7 +1,7 @@
 //! The JVM Tool Interface: agents, environments, capabilities, phases, events. It reaches the VM only through `inspection`.
 //!
 //! Invariant: no function body is reached unchecked (`entry`); no lock is held while agent code runs. Unsafe code is where
-//! agents' pointers and functions are: `entry`, `memory`, `agents`, `event_delivery`, `heap_callbacks`, `raw_monitor`.
+//! agents' pointers and functions are: `entry`, `parameters`, `memory`, `agents`, `event_delivery`, `heap_callbacks`, `raw_monitor`.
 
 mod agents;
 mod breakpoint;
@@ -11,6 +11,7 @@ mod class;
 mod class_loader_search;
 mod enabled;
 mod entry;
+mod entry_points;
 mod environment;
 mod errors;
 mod event_delivery;
@@ -18,7 +19,6 @@ mod event_management;
 mod extension;
 mod field;
 mod force_early_return;
-mod function_table;
 mod general;
 mod heap;
 mod heap_1_0;
@@ -31,6 +31,7 @@ mod method;
 mod module;
 mod object;
 mod owners;
+mod parameters;
 mod raw_monitor;
 mod stack_frame;
 mod strict;

@@ -1,13 +1,14 @@
 //! Memory for agents (JVM TI, "Memory Management"): the C library's, so that a leak checker sees it.
 
-use crate::entry::{Out, functions, last_error};
+use crate::entry::{Call, last_error};
 use crate::errors::{JvmtiError, Result};
+use crate::parameters::Out;
 use crate::strict::strict;
 use abi::jvmti::*;
 use std::ffi::c_char;
 
 /// Memory that the agent deallocates; null for none.
-pub(crate) fn allocate(bytes: usize) -> Result<*mut u8> {
+pub(crate) fn allocate_bytes(bytes: usize) -> Result<*mut u8> {
     if bytes == 0 {
         return Ok(std::ptr::null_mut());
     }
@@ -21,7 +22,7 @@ pub(crate) fn allocate(bytes: usize) -> Result<*mut u8> {
 
 /// A copy of a slice, for the agent. An empty one gets memory, too, as the stock VM gives it.
 pub(crate) fn copy<T: Copy>(values: &[T]) -> Result<*mut T> {
-    let memory = allocate(size_of_val(values).max(1))?.cast::<T>();
+    let memory = allocate_bytes(size_of_val(values).max(1))?.cast::<T>();
     // SAFETY: as many bytes as the slice has, aligned for anything by malloc.
     unsafe { std::ptr::copy_nonoverlapping(values.as_ptr(), memory, values.len()) };
     Ok(memory)
@@ -51,19 +52,17 @@ pub(crate) unsafe fn free(memory: *mut u8) {
     }
 }
 
-functions! {
-    /// Allocate.
-    fn Allocate(call, size: i64, memory: Out<*mut u8>) {
-        let size = usize::try_from(size).map_err(|_| JvmtiError(JVMTI_ERROR_ILLEGAL_ARGUMENT))?;
-        memory.set(allocate(size)?);
-        Ok(())
-    }
+/// Allocate.
+pub(crate) fn allocate(_: &Call, size: i64, memory: Out<*mut u8>) -> Result<()> {
+    let size = usize::try_from(size).map_err(|_| JvmtiError(JVMTI_ERROR_ILLEGAL_ARGUMENT))?;
+    memory.set(allocate_bytes(size)?);
+    Ok(())
+}
 
-    /// Deallocate.
-    fn Deallocate(call, memory: *mut u8) {
-        last_error::parameter("mem");
-        // SAFETY: JVM TI: memory that an agent deallocates came from this interface.
-        unsafe { free(memory) };
-        Ok(())
-    }
+/// Deallocate.
+pub(crate) fn deallocate(_: &Call, memory: *mut u8) -> Result<()> {
+    last_error::parameter("mem");
+    // SAFETY: JVM TI: memory that an agent deallocates came from this interface.
+    unsafe { free(memory) };
+    Ok(())
 }

@@ -1,17 +1,40 @@
 //! Objects (JVM TI, "Object").
 
-use crate::entry::{Object, Out, functions};
+use crate::entry::Call;
+use crate::errors::Result;
+use crate::memory;
+use crate::parameters::{Object, Out, pointers};
+use abi::jni::jobject;
+use abi::jvmti::{jthread, jvmtiMonitorUsage};
+use inspection::ObjectId;
 
-functions! {
-    /// GetObjectSize.
-    fn GetObjectSize(call, object: Object, size: Out<i64>) {
-        size.set(call.vm.object_size(object.0)?);
-        Ok(())
-    }
+/// Local references; null for none.
+fn references(ids: &[ObjectId]) -> Result<*mut jobject> {
+    if ids.is_empty() { Ok(std::ptr::null_mut()) } else { memory::copy(&pointers(ids)) }
+}
 
-    /// GetObjectHashCode.
-    fn GetObjectHashCode(call, object: Object, hash: Out<i32>) {
-        hash.set(call.vm.object_hash(object.0)?);
-        Ok(())
-    }
+/// GetObjectSize.
+pub(crate) fn get_object_size(call: &Call, object: Object, size: Out<i64>) -> Result<()> {
+    size.set(call.vm.object_size(object.0)?);
+    Ok(())
+}
+
+/// GetObjectHashCode.
+pub(crate) fn get_object_hash_code(call: &Call, object: Object, hash: Out<i32>) -> Result<()> {
+    hash.set(call.vm.object_hash(object.0)?);
+    Ok(())
+}
+
+/// GetObjectMonitorUsage.
+pub(crate) fn get_object_monitor_usage(call: &Call, object: Object, info: Out<jvmtiMonitorUsage>) -> Result<()> {
+    let usage = call.vm.monitor_usage(object.0)?;
+    info.set(jvmtiMonitorUsage {
+        owner: usage.owner.0 as jthread,
+        entry_count: usage.entry_count as i32,
+        waiter_count: usage.entering.len() as i32,
+        waiters: references(&usage.entering)?,
+        notify_waiter_count: usage.waiting.len() as i32,
+        notify_waiters: references(&usage.waiting)?,
+    });
+    Ok(())
 }

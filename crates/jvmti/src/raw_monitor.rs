@@ -3,8 +3,9 @@
 //! Invariants: a monitor's memory is never freed, so a stale id is safe to ask about. Threads are known by what they are to the
 //! system (`me`), so that those the VM doesn't know can own a monitor; a virtual thread stays on its carrier while it owns one.
 
-use crate::entry::{Out, Text, functions};
+use crate::entry::Call;
 use crate::errors::{JvmtiError, Result};
+use crate::parameters::{Out, Text};
 use crate::strict::strict;
 use abi::jvmti::*;
 use inspection::Inspector;
@@ -258,54 +259,52 @@ impl RawMonitors {
     }
 }
 
-functions! {
-    /// CreateRawMonitor.
-    fn CreateRawMonitor(call, name: Text, monitor: Out<jrawMonitorID>) {
-        let made: &'static RawMonitor = Box::leak(Box::new(RawMonitor {
-            magic: MAGIC,
-            name: name.0.to_string_lossy().into_owned(),
-            lock: parking_lot::RawMutex::INIT,
-            owner: AtomicU64::default(),
-            entries: AtomicU32::default(),
-            state: Mutex::default(),
-        }));
-        call.jvmti.raw_monitors.list.lock().push(made);
-        monitor.set(std::ptr::from_ref(made).cast_mut().cast());
-        Ok(())
-    }
+/// CreateRawMonitor.
+pub(crate) fn create_raw_monitor(call: &Call, name: Text, monitor: Out<jrawMonitorID>) -> Result<()> {
+    let made: &'static RawMonitor = Box::leak(Box::new(RawMonitor {
+        magic: MAGIC,
+        name: name.0.to_string_lossy().into_owned(),
+        lock: parking_lot::RawMutex::INIT,
+        owner: AtomicU64::default(),
+        entries: AtomicU32::default(),
+        state: Mutex::default(),
+    }));
+    call.jvmti.raw_monitors.list.lock().push(made);
+    monitor.set(std::ptr::from_ref(made).cast_mut().cast());
+    Ok(())
+}
 
-    /// DestroyRawMonitor.
-    fn DestroyRawMonitor(call, monitor: jrawMonitorID) {
-        let monitor = find(monitor)?;
-        monitor.destroy(call.vm)?;
-        call.jvmti.raw_monitors.list.lock().retain(|m| !std::ptr::eq(*m, monitor));
-        Ok(())
-    }
+/// DestroyRawMonitor.
+pub(crate) fn destroy_raw_monitor(call: &Call, monitor: jrawMonitorID) -> Result<()> {
+    let monitor = find(monitor)?;
+    monitor.destroy(call.vm)?;
+    call.jvmti.raw_monitors.list.lock().retain(|m| !std::ptr::eq(*m, monitor));
+    Ok(())
+}
 
-    /// RawMonitorEnter.
-    fn RawMonitorEnter(call, monitor: jrawMonitorID) {
-        find(monitor)?.enter(call.vm)
-    }
+/// RawMonitorEnter.
+pub(crate) fn raw_monitor_enter(call: &Call, monitor: jrawMonitorID) -> Result<()> {
+    find(monitor)?.enter(call.vm)
+}
 
-    /// RawMonitorExit.
-    fn RawMonitorExit(call, monitor: jrawMonitorID) {
-        find(monitor)?.exit(call.vm)
-    }
+/// RawMonitorExit.
+pub(crate) fn raw_monitor_exit(call: &Call, monitor: jrawMonitorID) -> Result<()> {
+    find(monitor)?.exit(call.vm)
+}
 
-    /// RawMonitorWait.
-    fn RawMonitorWait(call, monitor: jrawMonitorID, millis: i64) {
-        find(monitor)?.wait(millis, call.vm)
-    }
+/// RawMonitorWait.
+pub(crate) fn raw_monitor_wait(call: &Call, monitor: jrawMonitorID, millis: i64) -> Result<()> {
+    find(monitor)?.wait(millis, call.vm)
+}
 
-    /// RawMonitorNotify.
-    fn RawMonitorNotify(call, monitor: jrawMonitorID) {
-        find(monitor)?.notify(1)
-    }
+/// RawMonitorNotify.
+pub(crate) fn raw_monitor_notify(_: &Call, monitor: jrawMonitorID) -> Result<()> {
+    find(monitor)?.notify(1)
+}
 
-    /// RawMonitorNotifyAll.
-    fn RawMonitorNotifyAll(call, monitor: jrawMonitorID) {
-        find(monitor)?.notify(usize::MAX)
-    }
+/// RawMonitorNotifyAll.
+pub(crate) fn raw_monitor_notify_all(_: &Call, monitor: jrawMonitorID) -> Result<()> {
+    find(monitor)?.notify(usize::MAX)
 }
 
 impl std::fmt::Debug for RawMonitor {

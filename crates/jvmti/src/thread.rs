@@ -1,20 +1,15 @@
 //! Threads (JVM TI, "Thread").
 
-use crate::entry::{
-    Buffer, Call, Count, GivenThread, Input, MaybeInput, MaybeOut, Object, Out, Thread, ThreadObject, ThreadOrCurrent,
-    functions,
-};
+use crate::entry::Call;
 use crate::errors::{JvmtiError, Result, number};
 use crate::memory;
+use crate::parameters::{
+    Buffer, Callback, Count, GivenThread, Input, MaybeInput, Object, Out, Thread, ThreadObject, ThreadOrCurrent,
+};
 use abi::jni::{JNIEnv, jobject};
 use abi::jvmti::*;
 use inspection::{ObjectId, ThreadId};
 use std::ffi::c_void;
-
-fn objects(ids: &[ObjectId]) -> Result<*mut jobject> {
-    let pointers: Vec<jobject> = ids.iter().map(|id| id.0 as jobject).collect();
-    memory::copy(&pointers)
-}
 
 /// A pointer of the agent's on its way to another thread.
 struct Sendable<T>(T);
@@ -45,213 +40,188 @@ fn virtual_listed(call: &Call, count: usize, list: &MaybeInput<jthread>) -> Resu
     Ok(found)
 }
 
-functions! {
-    /// GetThreadState.
-    fn GetThreadState(call, thread: ThreadObject, state: Out<i32>) {
-        state.set(call.vm.thread_state(thread.0)? as i32);
-        Ok(())
-    }
+/// GetThreadState.
+pub(crate) fn get_thread_state(call: &Call, thread: ThreadObject, state: Out<i32>) -> Result<()> {
+    state.set(call.vm.thread_state(thread.0)? as i32);
+    Ok(())
+}
 
-    /// GetCurrentThread.
-    fn GetCurrentThread(call, thread: Out<jthread>) {
-        thread.set(call.vm.current_thread_object()?.0 as jthread);
-        Ok(())
-    }
+/// GetCurrentThread.
+pub(crate) fn get_current_thread(call: &Call, thread: Out<jthread>) -> Result<()> {
+    thread.set(call.vm.current_thread_object()?.0 as jthread);
+    Ok(())
+}
 
-    /// GetAllThreads.
-    fn GetAllThreads(call, count: Out<i32>, threads: Out<*mut jthread>) {
-        let all = call.vm.all_threads()?;
-        threads.set(objects(&all)?);
-        count.set(all.len() as i32);
-        Ok(())
-    }
+/// GetAllThreads.
+pub(crate) fn get_all_threads(call: &Call, count: Out<i32>, threads: Out<*mut jthread>) -> Result<()> {
+    threads.set_references(&call.vm.all_threads()?, &count)
+}
 
-    /// SuspendThread.
-    fn SuspendThread(call, thread: ThreadOrCurrent) {
-        Ok(call.suspend(thread.0)?)
-    }
+/// SuspendThread.
+pub(crate) fn suspend_thread(call: &Call, thread: ThreadOrCurrent) -> Result<()> {
+    Ok(call.suspend(thread.0)?)
+}
 
-    /// ResumeThread.
-    fn ResumeThread(call, thread: Thread) {
-        Ok(call.vm.resume(thread.0)?)
-    }
+/// ResumeThread.
+pub(crate) fn resume_thread(call: &Call, thread: Thread) -> Result<()> {
+    Ok(call.vm.resume(thread.0)?)
+}
 
-    /// SuspendThreadList. The calling thread is suspended last.
-    fn SuspendThreadList(call, count: Count, threads: Input<jthread>, results: Buffer<jvmtiError>) {
-        let me = call.current()?;
-        let mut myself = None;
-        for index in 0..count.0 {
-            let outcome = match call.vm.thread(ObjectId(threads.get(index) as usize)) {
-                Ok(thread) if thread == me => {
-                    myself = Some(index);
-                    Ok(())
-                }
-                Ok(thread) => call.suspend(thread),
-                Err(refusal) => Err(refusal),
-            };
-            results.set(index, number(outcome.map_err(JvmtiError::from)));
-        }
-        if let Some(index) = myself {
-            let outcome = call.suspend(me);
-            results.set(index, number(outcome.map_err(JvmtiError::from)));
-        }
-        Ok(())
-    }
-
-    /// ResumeThreadList.
-    fn ResumeThreadList(call, count: Count, threads: Input<jthread>, results: Buffer<jvmtiError>) {
-        for index in 0..count.0 {
-            let thread = call.vm.thread(ObjectId(threads.get(index) as usize));
-            let outcome = thread.and_then(|thread| call.vm.resume(thread));
-            results.set(index, number(outcome.map_err(JvmtiError::from)));
-        }
-        Ok(())
-    }
-
-    /// SuspendAllVirtualThreads. Those of the list are left as they are; the calling thread is suspended last.
-    fn SuspendAllVirtualThreads(call, count: Count, except: MaybeInput<jthread>) {
-        let left_out = virtual_listed(call, count.0, &except)?;
-        let me = call.current()?;
-        let mut threads: Vec<ThreadId> = call.vm.virtual_threads()?;
-        threads.retain(|thread| !left_out.contains(thread));
-        threads.sort_by_key(|thread| *thread == me);
-        for thread in threads {
-            // One that is suspended, or has ended meanwhile, is as wanted.
-            let _ = call.suspend(thread);
-        }
-        Ok(())
-    }
-
-    /// ResumeAllVirtualThreads. Those of the list are left as they are.
-    fn ResumeAllVirtualThreads(call, count: Count, except: MaybeInput<jthread>) {
-        let left_out = virtual_listed(call, count.0, &except)?;
-        for thread in call.vm.virtual_threads()? {
-            if !left_out.contains(&thread) {
-                // One that runs, or has ended meanwhile, is as wanted.
-                let _ = call.vm.resume(thread);
+/// SuspendThreadList. The calling thread is suspended last.
+pub(crate) fn suspend_thread_list(
+    call: &Call,
+    count: Count,
+    threads: Input<jthread>,
+    results: Buffer<jvmtiError>,
+) -> Result<()> {
+    let me = call.current()?;
+    let mut myself = None;
+    for index in 0..count.0 {
+        let outcome = match call.vm.thread(ObjectId(threads.get(index) as usize)) {
+            Ok(thread) if thread == me => {
+                myself = Some(index);
+                Ok(())
             }
+            Ok(thread) => call.suspend(thread),
+            Err(refusal) => Err(refusal),
+        };
+        results.set(index, number(outcome.map_err(JvmtiError::from)));
+    }
+    if let Some(index) = myself {
+        let outcome = call.suspend(me);
+        results.set(index, number(outcome.map_err(JvmtiError::from)));
+    }
+    Ok(())
+}
+
+/// ResumeThreadList.
+pub(crate) fn resume_thread_list(
+    call: &Call,
+    count: Count,
+    threads: Input<jthread>,
+    results: Buffer<jvmtiError>,
+) -> Result<()> {
+    for index in 0..count.0 {
+        let thread = call.vm.thread(ObjectId(threads.get(index) as usize));
+        let outcome = thread.and_then(|thread| call.vm.resume(thread));
+        results.set(index, number(outcome.map_err(JvmtiError::from)));
+    }
+    Ok(())
+}
+
+/// SuspendAllVirtualThreads. Those of the list are left as they are; the calling thread is suspended last.
+pub(crate) fn suspend_all_virtual_threads(call: &Call, count: Count, except: MaybeInput<jthread>) -> Result<()> {
+    let left_out = virtual_listed(call, count.0, &except)?;
+    let me = call.current()?;
+    let mut threads: Vec<ThreadId> = call.vm.virtual_threads()?;
+    threads.retain(|thread| !left_out.contains(thread));
+    threads.sort_by_key(|thread| *thread == me);
+    for thread in threads {
+        // One that is suspended, or has ended meanwhile, is as wanted.
+        let _ = call.suspend(thread);
+    }
+    Ok(())
+}
+
+/// ResumeAllVirtualThreads. Those of the list are left as they are.
+pub(crate) fn resume_all_virtual_threads(call: &Call, count: Count, except: MaybeInput<jthread>) -> Result<()> {
+    let left_out = virtual_listed(call, count.0, &except)?;
+    for thread in call.vm.virtual_threads()? {
+        if !left_out.contains(&thread) {
+            // One that runs, or has ended meanwhile, is as wanted.
+            let _ = call.vm.resume(thread);
         }
-        Ok(())
     }
+    Ok(())
+}
 
-    /// StopThread.
-    fn StopThread(call, thread: Thread, exception: Object) {
-        Ok(call.vm.stop(thread.0, exception.0)?)
-    }
+/// StopThread.
+pub(crate) fn stop_thread(call: &Call, thread: Thread, exception: Object) -> Result<()> {
+    Ok(call.vm.stop(thread.0, exception.0)?)
+}
 
-    /// InterruptThread.
-    fn InterruptThread(call, thread: Thread) {
-        Ok(call.vm.interrupt(thread.0)?)
-    }
+/// InterruptThread.
+pub(crate) fn interrupt_thread(call: &Call, thread: Thread) -> Result<()> {
+    Ok(call.vm.interrupt(thread.0)?)
+}
 
-    /// GetThreadInfo.
-    fn GetThreadInfo(call, thread: ThreadObject, info: Out<jvmtiThreadInfo>) {
-        let facts = call.vm.thread_facts(thread.0)?;
-        info.set(jvmtiThreadInfo {
-            name: memory::text(&facts.name)?,
-            priority: facts.priority,
-            is_daemon: u8::from(facts.daemon),
-            thread_group: facts.group.0 as jthreadGroup,
-            context_class_loader: facts.context_class_loader.0 as jobject,
-        });
-        Ok(())
-    }
+/// GetThreadInfo.
+pub(crate) fn get_thread_info(call: &Call, thread: ThreadObject, info: Out<jvmtiThreadInfo>) -> Result<()> {
+    let facts = call.vm.thread_facts(thread.0)?;
+    info.set(jvmtiThreadInfo {
+        name: memory::text(&facts.name)?,
+        priority: facts.priority,
+        is_daemon: u8::from(facts.daemon),
+        thread_group: facts.group.0 as jthreadGroup,
+        context_class_loader: facts.context_class_loader.0 as jobject,
+    });
+    Ok(())
+}
 
-    /// GetOwnedMonitorInfo.
-    fn GetOwnedMonitorInfo(call, thread: ThreadOrCurrent, count: Out<i32>, monitors: Out<*mut jobject>) {
-        let owned: Vec<ObjectId> = call.vm.owned_monitors(thread.0)?.iter().map(|m| m.object).collect();
-        monitors.set(objects(&owned)?);
-        count.set(owned.len() as i32);
-        Ok(())
-    }
+/// GetOwnedMonitorInfo.
+pub(crate) fn get_owned_monitor_info(
+    call: &Call,
+    thread: ThreadOrCurrent,
+    count: Out<i32>,
+    monitors: Out<*mut jobject>,
+) -> Result<()> {
+    let owned: Vec<ObjectId> = call.vm.owned_monitors(thread.0)?.iter().map(|m| m.object).collect();
+    monitors.set_references(&owned, &count)
+}
 
-    /// GetOwnedMonitorStackDepthInfo.
-    fn GetOwnedMonitorStackDepthInfo(
-        call,
-        thread: ThreadOrCurrent,
-        count: Out<i32>,
-        info: Out<*mut jvmtiMonitorStackDepthInfo>,
-    ) {
-        let owned: Vec<jvmtiMonitorStackDepthInfo> = call
-            .vm
-            .owned_monitors(thread.0)?
-            .iter()
-            .map(|m| jvmtiMonitorStackDepthInfo { monitor: m.object.0 as jobject, stack_depth: m.depth })
-            .collect();
-        info.set(memory::copy(&owned)?);
-        count.set(owned.len() as i32);
-        Ok(())
-    }
+/// GetOwnedMonitorStackDepthInfo.
+pub(crate) fn get_owned_monitor_stack_depth_info(
+    call: &Call,
+    thread: ThreadOrCurrent,
+    count: Out<i32>,
+    info: Out<*mut jvmtiMonitorStackDepthInfo>,
+) -> Result<()> {
+    let owned: Vec<jvmtiMonitorStackDepthInfo> = call
+        .vm
+        .owned_monitors(thread.0)?
+        .iter()
+        .map(|m| jvmtiMonitorStackDepthInfo { monitor: m.object.0 as jobject, stack_depth: m.depth })
+        .collect();
+    info.set_array(&owned, &count)
+}
 
-    /// GetCurrentContendedMonitor.
-    fn GetCurrentContendedMonitor(call, thread: ThreadOrCurrent, monitor: Out<jobject>) {
-        monitor.set(call.vm.contended_monitor(thread.0)?.0 as jobject);
-        Ok(())
-    }
+/// GetCurrentContendedMonitor.
+pub(crate) fn get_current_contended_monitor(call: &Call, thread: ThreadOrCurrent, monitor: Out<jobject>) -> Result<()> {
+    monitor.set(call.vm.contended_monitor(thread.0)?.0 as jobject);
+    Ok(())
+}
 
-    /// RunAgentThread.
-    fn RunAgentThread(
-        call,
-        thread: GivenThread,
-        procedure: Option<jvmtiStartFunction>,
-        argument: *const c_void,
-        priority: i32,
-    ) {
-        let Some(procedure) = procedure else { return Err(JvmtiError(JVMTI_ERROR_NULL_POINTER)) };
-        let arguments = Sendable((call.env.pointer(), procedure, argument));
-        let body = Box::new(move |jni: usize| {
-            let (env, procedure, argument) = arguments.take();
-            // SAFETY: the agent's function, called as the specification says, on the thread made for it, in native.
-            unsafe { procedure(env, jni as *mut JNIEnv, argument.cast_mut()) }
-        });
-        Ok(call.vm.start_agent_thread(thread.0, priority, body)?)
-    }
+/// RunAgentThread.
+pub(crate) fn run_agent_thread(
+    call: &Call,
+    thread: GivenThread,
+    procedure: Callback<jvmtiStartFunction>,
+    argument: *const c_void,
+    priority: i32,
+) -> Result<()> {
+    let arguments = Sendable((call.env.pointer(), procedure.0, argument));
+    let body = Box::new(move |jni: usize| {
+        let (env, procedure, argument) = arguments.take();
+        // SAFETY: the agent's function, called as the specification says, on the thread made for it, in native.
+        unsafe { procedure(env, jni as *mut JNIEnv, argument.cast_mut()) }
+    });
+    Ok(call.vm.start_agent_thread(thread.0, priority, body)?)
+}
 
-    /// SetThreadLocalStorage.
-    fn SetThreadLocalStorage(call, thread: ThreadOrCurrent, data: *const c_void) {
-        let mut storage = call.env.thread_storage.lock();
-        if data.is_null() {
-            storage.remove(&thread.0);
-        } else {
-            storage.insert(thread.0, data as usize);
-        }
-        Ok(())
+/// SetThreadLocalStorage.
+pub(crate) fn set_thread_local_storage(call: &Call, thread: ThreadOrCurrent, data: *const c_void) -> Result<()> {
+    let mut storage = call.env.thread_storage.lock();
+    if data.is_null() {
+        storage.remove(&thread.0);
+    } else {
+        storage.insert(thread.0, data as usize);
     }
+    Ok(())
+}
 
-    /// GetThreadLocalStorage.
-    fn GetThreadLocalStorage(call, thread: ThreadOrCurrent, data: Out<*mut c_void>) {
-        let found = call.env.thread_storage.lock().get(&thread.0).copied().unwrap_or(0);
-        data.set(found as *mut c_void);
-        Ok(())
-    }
-
-    /// GetObjectMonitorUsage.
-    fn GetObjectMonitorUsage(call, object: Object, info: Out<jvmtiMonitorUsage>) {
-        let usage = call.vm.monitor_usage(object.0)?;
-        let waiters: Vec<ObjectId> = usage.entering.clone();
-        info.set(jvmtiMonitorUsage {
-            owner: usage.owner.0 as jthread,
-            entry_count: usage.entry_count as i32,
-            waiter_count: waiters.len() as i32,
-            waiters: if waiters.is_empty() { std::ptr::null_mut() } else { objects(&waiters)? },
-            notify_waiter_count: usage.waiting.len() as i32,
-            notify_waiters: if usage.waiting.is_empty() { std::ptr::null_mut() } else { objects(&usage.waiting)? },
-        });
-        Ok(())
-    }
-
-    /// GetThreadCpuTime.
-    fn GetThreadCpuTime(call, thread: ThreadOrCurrent, nanos: Out<i64>) {
-        nanos.set(call.vm.cpu_time(thread.0)?);
-        Ok(())
-    }
-
-    /// GetCurrentThreadCpuTime.
-    fn GetCurrentThreadCpuTime(call, nanos: MaybeOut<i64>) {
-        if !nanos.is_wanted() {
-            return Err(JvmtiError(JVMTI_ERROR_NULL_POINTER));
-        }
-        nanos.set(call.vm.cpu_time(call.current()?)?);
-        Ok(())
-    }
+/// GetThreadLocalStorage.
+pub(crate) fn get_thread_local_storage(call: &Call, thread: ThreadOrCurrent, data: Out<*mut c_void>) -> Result<()> {
+    let found = call.env.thread_storage.lock().get(&thread.0).copied().unwrap_or(0);
+    data.set(found as *mut c_void);
+    Ok(())
 }

@@ -1,7 +1,8 @@
 //! Watched fields (JVM TI, "Watched Field"). Each environment has its own; the VM watches a field however many want it.
 
-use crate::entry::{Call, Class, Field, functions};
+use crate::entry::Call;
 use crate::errors::{JvmtiError, Result};
+use crate::parameters::{Class, Field};
 use abi::jvmti::*;
 use inspection::{Refusal, WatchKind};
 
@@ -30,24 +31,22 @@ fn clear(call: &Call, class: &Class, field: &Field, kind: WatchKind) -> Result<(
     Ok(())
 }
 
-functions! {
-    /// SetFieldAccessWatch.
-    fn SetFieldAccessWatch(call, class: Class, field: Field) {
-        set(call, &class, &field, WatchKind::Access)
-    }
+/// SetFieldAccessWatch.
+pub(crate) fn set_field_access_watch(call: &Call, class: Class, field: Field) -> Result<()> {
+    set(call, &class, &field, WatchKind::Access)
+}
 
-    /// ClearFieldAccessWatch.
-    fn ClearFieldAccessWatch(call, class: Class, field: Field) {
-        clear(call, &class, &field, WatchKind::Access)
-    }
+/// ClearFieldAccessWatch.
+pub(crate) fn clear_field_access_watch(call: &Call, class: Class, field: Field) -> Result<()> {
+    clear(call, &class, &field, WatchKind::Access)
+}
 
-    /// SetFieldModificationWatch.
-    fn SetFieldModificationWatch(call, class: Class, field: Field) {
-        set(call, &class, &field, WatchKind::Modification)
-    }
+/// SetFieldModificationWatch.
+pub(crate) fn set_field_modification_watch(call: &Call, class: Class, field: Field) -> Result<()> {
+    set(call, &class, &field, WatchKind::Modification)
+}
 
-    /// ClearFieldModificationWatch.
-    fn ClearFieldModificationWatch(call, class: Class, field: Field) {
-        clear(call, &class, &field, WatchKind::Modification)
-    }
+/// ClearFieldModificationWatch.
+pub(crate) fn clear_field_modification_watch(call: &Call, class: Class, field: Field) -> Result<()> {
+    clear(call, &class, &field, WatchKind::Modification)
 }

@@ -204,7 +204,7 @@ NATIVE(void, Extensions, lastError) {
         good = text(jvmti, &found) == JVMTI_ERROR_NONE && found != NULL && strstr(found, "GetThreadGroupInfo: JVMTI_ERROR_") == found;
         if (!good) say("%s", found == NULL ? "null" : found);
         (*jvmti)->GetFrameCount(jvmti, NULL, NULL);
-        good = good && text(jvmti, &found) == JVMTI_ERROR_NONE && strcmp(found, "GetFrameCount: JVMTI_ERROR_NULL_POINTER (100), parameter count") == 0;
+        good = good && text(jvmti, &found) == JVMTI_ERROR_NONE && strcmp(found, "GetFrameCount: JVMTI_ERROR_NULL_POINTER (100), parameter count_ptr") == 0;
         if (!good) say("%s", found == NULL ? "null" : found);
     }
     check("the text of the last error", good);

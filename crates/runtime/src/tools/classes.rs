@@ -211,6 +211,10 @@ impl Classes for VmInspector {
         })
     }
 
+    fn is_native(&self, method: MethodId) -> Answer<bool> {
+        self.enter(|_| Ok(method_of(method)?.is_native()))
+    }
+
     fn method_class(&self, method: MethodId) -> Answer<ObjectId> {
         self.enter_keeping(|cur| Ok(local_reference(cur, method_of(method)?.class.mirror(cur))))
     }
@@ -218,9 +222,6 @@ impl Classes for VmInspector {
     fn bytecodes(&self, method: MethodId) -> Answer<Vec<u8>> {
         self.enter(|_| {
             let method = method_of(method)?;
-            if method.is_native() {
-                return Err(Refusal::NativeMethod);
-            }
             Ok(method.code_attribute().map_or(Vec::new(), |c| c.bytes.clone()))
         })
     }
@@ -228,9 +229,6 @@ impl Classes for VmInspector {
     fn line_numbers(&self, method: MethodId) -> Answer<Vec<(i64, i32)>> {
         self.enter(|_| {
             let method = method_of(method)?;
-            if method.is_native() {
-                return Err(Refusal::NativeMethod);
-            }
             let lines = method.code_attribute().map_or(&[][..], |c| &c.line_numbers[..]);
             if lines.is_empty() {
                 return Err(Refusal::AbsentInformation);
@@ -242,9 +240,6 @@ impl Classes for VmInspector {
     fn local_variables(&self, method: MethodId) -> Answer<Vec<LocalVariable>> {
         self.enter(|_| {
             let method = method_of(method)?;
-            if method.is_native() {
-                return Err(Refusal::NativeMethod);
-            }
             let variables_of = |m: MethodRef| m.code_attribute().map_or(&[][..], |c| &c.local_variables[..]);
             // It is the class that has or lacks such information.
             if method.class.methods.iter().all(|m| variables_of(m).is_empty()) {
