@@ -59,8 +59,7 @@ impl Default for Config {
         Config {
             min: 64 << 20,
             max: 1 << 30,
-            // On two cores one thread collects a nursery faster than two that must wake each other.
-            gc_threads: std::thread::available_parallelism().map_or(1, |count| (count.get() / 2).clamp(1, 8)),
+            gc_threads: std::thread::available_parallelism().map_or(1, |count| count.get().min(8)),
             // A nursery collection sweeps the whole heap's blocks, so a nursery that grows with the heap costs least.
             nursery: 0,
             plan: Plan::default(),

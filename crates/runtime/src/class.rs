@@ -3,6 +3,7 @@
 //! Invariant: a `Class` lies in the low 4 GiB, its `ClassLayout` first and its virtual method table right behind
 //! it. Structures are shared between threads; what changes after creation is atomic or behind a lock.
 
+use crate::class_memory::ClassMemory;
 use crate::loader::Loader;
 use crate::module::Module;
 use crate::symbol::Symbol;
@@ -438,6 +439,8 @@ pub struct Class {
     pub reference_count: AtomicU32,
     /// Where the class came from, for tools and messages (`jrt:/java.base`, a path), when known.
     pub source: OnceLock<String>,
+    /// Bytes of the class file that it was defined with; 0 for others.
+    pub file_length: u32,
     /// The next class of the chain of all classes.
     pub next: AtomicPtr<Class>,
     /// Modified source file name etc. live in `file`. Unique number, never reused.
@@ -581,6 +584,11 @@ impl Class {
             (Some(mine), Some(theirs)) => mine.is_subclass_of(theirs),
             _ => false,
         }
+    }
+
+    /// About how many bytes of native memory it takes.
+    pub fn native_bytes(&self) -> usize {
+        Class::structure_bytes(self.vtable_length as usize) + ClassMemory::of_file(self.file_length as usize)
     }
 
     /// Bytes of a class's structure with a virtual method table of that length.

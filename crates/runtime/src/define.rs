@@ -7,6 +7,7 @@ use crate::class::{
     BasicType, Class, ClassFlags, ClassRef, ClassState, Constants, ConstantsRef, DISPLAY_LENGTH, Field,
     INTERFACE_CACHE_LENGTH, Initialization, Method, MethodFlags, MethodId, MethodRef, NO_REFERENCE, Origin, PoolEntry,
 };
+use crate::class_memory::ClassMemory;
 use crate::exceptions::JResult;
 use crate::layout::{self, FieldSpec};
 use crate::loader::Loader;
@@ -143,8 +144,15 @@ impl Current {
             return if request.from_boot_path { Ok(known) } else { Err(self.duplicate(request.loader, known)) };
         }
         let (super_class, interfaces) = self.load_supers(&file, declared, request.loader)?;
+        let room = ClassMemory::of_file(bytes.len());
+        if vm.class_memory.is_due(room) {
+            self.collect("Metadata GC Threshold");
+            if vm.class_memory.is_full(room) {
+                return Err(self.throw_out_of_memory(crate::oom::METASPACE));
+            }
+        }
         let begun = Instant::now();
-        let class = build(self, file, kept, &request, super_class, interfaces)?;
+        let class = build(self, file, bytes.len(), kept, &request, super_class, interfaces)?;
         let building = begun.elapsed();
         if class.may_be_unloaded() {
             // Nothing else keeps it until its loader or its definer does.
@@ -437,6 +445,7 @@ fn strength(super_class: Option<ClassRef>, name: Symbol) -> ReferenceStrength {
 fn build(
     cur: &mut Current,
     mut file: Box<ClassFile>,
+    file_length: usize,
     origin: Option<Origin>,
     request: &DefineRequest,
     super_class: Option<ClassRef>,
@@ -623,11 +632,12 @@ fn build(
             reference_count: AtomicU32::new(reference_count),
             source: OnceLock::new(),
             next: AtomicPtr::default(),
+            file_length: u32::try_from(file_length).unwrap_or(u32::MAX),
             serial,
         },
         table.len(),
     );
-    let Some(class) = class else { return Err(cur.throw("java/lang/OutOfMemoryError", "Metaspace")) };
+    let Some(class) = class else { return Err(cur.throw_out_of_memory(crate::oom::METASPACE)) };
     constants.belong_to(class);
     for (index, method) in table.iter().enumerate() {
         let target = method.map_or(std::ptr::null_mut(), |m| m as *const Method as *mut Method);
@@ -928,11 +938,12 @@ pub fn new_array_class(cur: &mut Current, component: ClassRef) -> JResult<ClassR
             reference_count: AtomicU32::new(0),
             source: OnceLock::new(),
             next: AtomicPtr::default(),
+            file_length: 0,
             serial: vm.next_class_serial(),
         },
         object.vtable_length as usize,
     );
-    let Some(class) = class else { return Err(cur.throw("java/lang/OutOfMemoryError", "Metaspace")) };
+    let Some(class) = class else { return Err(cur.throw_out_of_memory(crate::oom::METASPACE)) };
     for index in 0..object.vtable_length as usize {
         class.vtable_entry(index).store(object.vtable_entry(index).load(Ordering::Relaxed), Ordering::Relaxed);
     }
@@ -977,6 +988,7 @@ pub fn new_primitive_class(vm: &'static Vm, basic_type: BasicType) -> ClassRef {
             reference_count: AtomicU32::new(0),
             source: OnceLock::new(),
             next: AtomicPtr::default(),
+            file_length: 0,
             serial: vm.next_class_serial(),
         },
         0,

@@ -10,6 +10,7 @@ pub mod backtrace;
 pub mod boot;
 pub mod call;
 pub mod class;
+pub mod class_memory;
 pub mod class_path;
 pub mod compilation;
 pub mod continuation;

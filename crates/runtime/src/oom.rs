@@ -69,6 +69,9 @@ fn at_first(cur: &mut Current, message: &str) {
 /// What the error says when the heap is full.
 pub(crate) const HEAP_SPACE: &str = "Java heap space";
 
+/// What it says when there is no more memory for classes.
+pub(crate) const METASPACE: &str = "Metaspace";
+
 /// Throws an OutOfMemoryError with this message.
 #[cold]
 pub fn throw(cur: &mut Current, message: &str) -> Thrown {

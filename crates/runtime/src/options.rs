@@ -89,6 +89,10 @@ pub struct Options {
     pub trace: Vec<String>,
     /// `-XX:ActiveProcessorCount`
     pub active_processors: Option<u32>,
+    /// `-XX:MetaspaceSize`: native memory for classes, in bytes, that brings the first collection on its behalf.
+    pub metaspace: usize,
+    /// `-XX:MaxMetaspaceSize`, in bytes.
+    pub max_metaspace: usize,
     /// `-XX:ParallelGCThreads`
     pub gc_threads: Option<usize>,
     /// `-XX:ErrorFile`: where a crash report goes; `%p` stands for the process id.
@@ -168,6 +172,8 @@ impl Default for Options {
             patches: Vec::new(),
             trace: Vec::new(),
             active_processors: None,
+            metaspace: 21 << 20,
+            max_metaspace: usize::MAX,
             gc_threads: None,
             perf_data: true,
             print_synchronizers: false,

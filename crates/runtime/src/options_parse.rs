@@ -692,7 +692,7 @@ impl Parser<'_> {
         if self.options.max_heap.is_some_and(|max| max <= 1 << 20) {
             return Err(Refusal::Initialization("Too small maximum heap".to_owned()));
         }
-        for bytes in [sizes.0.unwrap_or(0), sizes.1] {
+        for bytes in [sizes.0, sizes.1] {
             if bytes > LARGEST {
                 return Err(Refusal::Initialization(format!(
                     "Could not reserve enough space for {} KB object heap",
@@ -700,7 +700,7 @@ impl Parser<'_> {
                 )));
             }
         }
-        self.options.min_heap = sizes.0;
+        self.options.min_heap = Some(sizes.0);
         self.options.max_heap = Some(sizes.1.max(SMALLEST));
         Ok(())
     }

@@ -55,6 +55,7 @@ pub(crate) fn sweep(vm: &Vm, table: &dyn Weak) {
     if let Some(compiler) = vm.compiler.get().filter(|_| !dead.is_empty()) {
         compiler.forget_classes(&dead);
     }
+    vm.class_memory.collected();
     let mut buried = vm.buried.lock();
     let mut loaders = vm.loaders.write();
     if !dead.is_empty() {
@@ -108,6 +109,7 @@ fn bury_class(vm: &Vm, class: &usize) {
     crate::trace::class_unloaded(vm, class);
     crate::tools::events::class_unloaded(vm, class);
     vm.counters.class_unloaded(class);
+    vm.class_memory.remove(class.native_bytes());
     class.layout.mirror.store(0, Ordering::Relaxed);
     for method in all_methods(class) {
         method.id.method.store(std::ptr::null_mut(), Ordering::Release);

@@ -3,6 +3,7 @@
 //! Invariant: a `Vm` is made once, by `boot::create`, and lives until the process ends.
 
 use crate::class::{BasicType, Class, ClassRef, MethodRef};
+use crate::class_memory::ClassMemory;
 use crate::counters::Counters;
 use crate::handles::GlobalHandles;
 use crate::loader::Loader;
@@ -51,6 +52,8 @@ pub struct Vm {
     pub symbols: SymbolTable,
     /// Native class structures.
     pub class_space: ClassSpace,
+    /// What classes take of native memory.
+    pub class_memory: ClassMemory,
     heap: OnceLock<&'static Heap>,
     /// What the command line and the environment said.
     pub options: Options,
@@ -200,6 +203,7 @@ impl Vm {
         let vm: &'static Vm = Box::leak(Box::new(Vm {
             symbols: SymbolTable::new(),
             class_space,
+            class_memory: ClassMemory::new(options.metaspace, options.max_metaspace),
             heap: OnceLock::new(),
             verbose: crate::verbose::Verbose::new(&options),
             manageable: crate::manageable::Manageable::new(&options),
@@ -437,6 +441,7 @@ impl Vm {
 
     /// Puts a class into the chain of all classes.
     pub fn chain_class(&self, class: ClassRef) {
+        self.class_memory.add(class.native_bytes());
         let _guard = self.classes_lock.lock();
         class.next.store(self.classes.load(Ordering::Relaxed), Ordering::Relaxed);
         self.classes.store(class as *const Class as *mut Class, Ordering::Release);

@@ -349,6 +349,8 @@ impl Parser<'_> {
                 let kib = self.number(flag, body, value)?;
                 return self.java_stack((kib as usize) << 10);
             }
+            "MetaspaceSize" => self.options.metaspace = self.number(flag, body, value)? as usize,
+            "MaxMetaspaceSize" => self.options.max_metaspace = self.number(flag, body, value)? as usize,
             "ParallelGCThreads" => {
                 let count = self.number(flag, body, value)? as usize;
                 if count == 0 {

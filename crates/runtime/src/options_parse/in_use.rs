@@ -3,6 +3,7 @@
 //! Invariant: a flag is listed only if its value is what the VM goes by.
 
 use super::flags::{COLLECTORS, Flag, known};
+use super::memory::INITIAL_PERCENT;
 use super::{Parser, Refusal, Step};
 use crate::options::{AtOom, FlagInUse, Options};
 
@@ -117,6 +118,8 @@ impl Parser<'_> {
                 number(options.min_heap.unwrap_or(heap.min).min(options.max_heap.unwrap_or(usize::MAX)))
             }
             "NewSize" => number(options.nursery.unwrap_or(heap.nursery)),
+            "MetaspaceSize" => number(options.metaspace),
+            "MaxMetaspaceSize" => number(options.max_metaspace),
             "ThreadStackSize" => number(options.java_stack >> 10),
             "ParallelGCThreads" => number(options.gc_threads.unwrap_or(heap.gc_threads)),
             "ActiveProcessorCount" => {
@@ -127,6 +130,7 @@ impl Parser<'_> {
             "MaxDirectMemorySize" => Some(options.property("sun.nio.MaxDirectMemorySize").unwrap_or("0").to_owned()),
             "MaxRAM" => Some(flags.max_ram.unwrap_or(self.surroundings.machine_memory).to_string()),
             "MaxRAMPercentage" => percent(flags.max_ram_percentage, 25.0),
+            "InitialRAMPercentage" => percent(flags.initial_ram_percentage, INITIAL_PERCENT),
             "MinRAMPercentage" => percent(flags.min_ram_percentage, 50.0),
             "GCEveryAllocations" => Some(options.gc_every.to_string()),
             "GCSeed" => Some(options.gc_seed.to_string()),

@@ -28,8 +28,11 @@ pub(super) fn size(text: &str) -> Option<u64> {
     number.checked_mul(1 << unit).filter(|bytes| *bytes <= i64::MAX as u64)
 }
 
-/// Initial (if it matters) and maximum size of the heap.
-pub(super) fn heap(options: &Options, flags: &Flags, surroundings: &Surroundings<'_>) -> (Option<usize>, usize) {
+/// The share of the memory that the heap begins with, as the stock VM has it.
+pub(super) const INITIAL_PERCENT: f64 = 100.0 / 64.0;
+
+/// Initial and maximum size of the heap.
+pub(super) fn heap(options: &Options, flags: &Flags, surroundings: &Surroundings<'_>) -> (usize, usize) {
     /// What the heap may be at least if the machine allows: 96 MiB for 32 bits, 1.3 times that for 64.
     const USUAL: u64 = (96 * 13 / 10) << 20;
     let memory = match surroundings.container_memory {
@@ -43,8 +46,10 @@ pub(super) fn heap(options: &Options, flags: &Flags, surroundings: &Surroundings
         let bytes = if small < USUAL { small } else { part(flags.max_ram_percentage.unwrap_or(25.0)).max(USUAL) };
         (bytes as usize).max(options.min_heap.unwrap_or(0))
     });
-    let min =
-        options.min_heap.or_else(|| flags.initial_ram_percentage.map(|percent| (part(percent) as usize).min(max)));
+    let min = options.min_heap.unwrap_or_else(|| {
+        let bytes = part(flags.initial_ram_percentage.unwrap_or(INITIAL_PERCENT)) as usize;
+        if flags.initial_ram_percentage.is_some() { bytes } else { bytes.max(heap::Config::default().min) }.min(max)
+    });
     (min, max)
 }
 

@@ -193,6 +193,9 @@ fn heap_defaults() {
     assert_eq!(accepted(&["-XX:MaxRAM=1g"]).max_heap, Some(256 << 20));
     assert_eq!(accepted(&["-XX:MaxRAM=128m"]).max_heap, Some(64 << 20));
     assert_eq!(accepted(&["-Xms3g"]).max_heap, Some(3 << 30));
+    assert_eq!(accepted(&[]).min_heap, Some(128 << 20));
+    assert_eq!(accepted(&["-Xmx48m"]).min_heap, Some(48 << 20));
+    assert_eq!(accepted(&["-XX:InitialRAMPercentage=1", "-XX:MaxRAM=800m"]).min_heap, Some(8 << 20));
     assert_eq!(accepted(&["-Xss136k"]).java_stack, 136 << 10);
 }
 
