@@ -1,5 +1,4 @@
 // both: -Xmixed
-// stock: -XX:+UseSerialGC
 // limit: 2
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;

@@ -90,16 +90,17 @@ pub fn serve(jit: &'static Jit) {
     }
 }
 
-/// Compiled code came to something unresolved; after some of that it is compiled again.
-pub fn note_exit(record: &'static CompiledMethod) {
-    let (Some(method), Some(jit)) = (record.method, record.jit) else { return };
+/// Compiled code came to something unresolved; after some of that it is compiled again. True when that has been done: who runs the
+/// old code had better leave it.
+pub fn note_exit(record: &'static CompiledMethod) -> bool {
+    let (Some(method), Some(jit)) = (record.method, record.jit) else { return false };
     let exits = record.exits.fetch_add(1, Ordering::Relaxed) + 1;
+    if !CompiledMethod::of(method).is_some_and(|newest| std::ptr::eq(newest, record)) {
+        return true;
+    }
     let early = jit.compiles_early();
     if exits != if early { EXITS_EARLY } else { EXITS } || !record.may_be_replaced() {
-        return;
-    }
-    if !CompiledMethod::of(method).is_some_and(|newest| std::ptr::eq(newest, record)) {
-        return;
+        return false;
     }
     if early {
         if jit.queue.claim(method) {
@@ -109,4 +110,5 @@ pub fn note_exit(record: &'static CompiledMethod) {
     } else {
         jit.queue.add(method);
     }
+    false
 }

@@ -255,11 +255,11 @@ pub extern "C" fn double_remainder(a: f64, b: f64) -> f64 {
     a % b
 }
 
-/// Counts that compiled code came to something unresolved; it goes on in the interpreter.
+/// Counts that compiled code came to something unresolved; it goes on in the interpreter. Not zero when there is newer code.
 ///
 /// # Safety
 /// `record` is a record.
-pub unsafe extern "C" fn note_exit(record: *const CompiledMethod) {
+pub unsafe extern "C" fn note_exit(record: *const CompiledMethod) -> u32 {
     // SAFETY: records live as long as the code that names them.
-    crate::queue::note_exit(unsafe { &*record });
+    u32::from(crate::queue::note_exit(unsafe { &*record }))
 }

@@ -135,6 +135,17 @@ impl Current {
         {
             return Err(self.throw("java/lang/NoClassDefFoundError", &format!("{expected} (wrong name: {declared})")));
         }
+        // Hidden classes are in their lookup class's package.
+        if let Some((package, _)) = declared.text().rsplit_once('/')
+            && (package == "java" || package.starts_with("java/"))
+            && !is_hidden
+            && !request.loader.is_privileged()
+        {
+            let (loader, package) = (self.describe_loader(request.loader), package.replace('/', "."));
+            let message =
+                format!("Class loader (instance of): {loader} tried to load prohibited package name: {package}");
+            return Err(self.throw("java/lang/SecurityException", &message));
+        }
         let Some(_loading) = Loading::begin(self, request.loader, declared) else {
             return Err(self.throw("java/lang/ClassCircularityError", &declared.text()));
         };

@@ -19,7 +19,9 @@ impl<'a, H: Hierarchy> MethodVerifier<'a, '_, H> {
         let Some(field) = FieldType::parse(descriptor).map(Type::of_field_type) else {
             return Err(Stop::ClassFormat("Malformed field descriptor".into()));
         };
-        if !target.is_class() {
+        // An array class has no static fields, but that is for resolution to find.
+        let is_static = matches!(instruction.opcode, GETSTATIC | PUTSTATIC);
+        if !target.is_class() && !(is_static && target.is_reference()) {
             let message = format!(
                 "Expecting reference to class in class {} at constant pool index {index}",
                 self.external_name()

@@ -212,8 +212,9 @@ impl Translator<'_, '_> {
 
     /// The interpreter makes the call; its callee returns to compiled code.
     fn call_by_interpreter(&mut self, counted: bool) {
-        if counted {
-            self.note_exit();
+        // A loop would never leave this code by itself: a call's callee returns to it.
+        if counted && let Some(replaced) = self.note_exit() {
+            self.exit_if(replaced);
         }
         self.flush_now();
         self.store_pc(self.bci);

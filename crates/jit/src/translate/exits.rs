@@ -1,7 +1,7 @@
 //! Ways out of compiled code besides calls and returns: instructions left to the interpreter, and what helpers demand.
 
 use super::{PendingExit, Translator};
-use cranelift_codegen::ir::types::I64;
+use cranelift_codegen::ir::types::{I32, I64};
 use cranelift_codegen::ir::{Block, BlockArg, InstBuilder, Value};
 use runtime::frame;
 
@@ -134,8 +134,9 @@ impl Translator<'_, '_> {
         }
     }
 
-    pub(super) fn note_exit(&mut self) {
+    /// Counts an exit; the value is not zero when the method has newer code.
+    pub(super) fn note_exit(&mut self) -> Option<Value> {
         let record = self.constant(std::ptr::from_ref(self.record) as usize);
-        self.call_helper(crate::runtime_calls::note_exit as *const () as usize, &[record], None);
+        self.call_helper(crate::runtime_calls::note_exit as *const () as usize, &[record], Some(I32))
     }
 }

@@ -65,6 +65,12 @@ impl Translator<'_, '_> {
         self.end_in(exit);
     }
 
+    /// As `end_unresolved`, on one of the instruction's ways only.
+    fn jump_unresolved(&mut self) {
+        let exit = self.unresolved();
+        self.b.ins().jump(exit, &[]);
+    }
+
     fn new_object(&mut self, class: ClassRef) {
         let size = class.layout.allocation_size();
         let may_bump =
@@ -226,7 +232,6 @@ impl Translator<'_, '_> {
             Operand::Constant(index) => self.resolved_class(index),
             _ => None,
         };
-        let Some(class) = class else { return self.end_unresolved() };
         let object = self.pop(Ty::Ref);
         let test = self.b.create_block();
         let done = self.b.create_block();
@@ -234,9 +239,15 @@ impl Translator<'_, '_> {
             self.b.ins().brif(object, test, &[], done, &[]);
             self.b.seal_block(test);
             self.b.switch_to_block(test);
-            let fits = self.is_instance(object, class);
-            self.exit_unless(fits);
-            self.b.ins().jump(done, &[]);
+            match class {
+                Some(class) => {
+                    let fits = self.is_instance(object, class);
+                    self.exit_unless(fits);
+                    self.b.ins().jump(done, &[]);
+                }
+                // Null needs no class, so one that is always null would never resolve it.
+                None => self.jump_unresolved(),
+            }
             self.b.seal_block(done);
             self.b.switch_to_block(done);
             self.push(Ty::Ref, object);
@@ -246,10 +257,15 @@ impl Translator<'_, '_> {
             self.b.ins().brif(object, test, &[], done, &[BlockArg::Value(no)]);
             self.b.seal_block(test);
             self.b.switch_to_block(test);
-            let fits = self.is_instance(object, class);
-            let yes = self.b.ins().icmp_imm_s(IntCC::NotEqual, fits, 0);
-            let yes = self.b.ins().uextend(I32, yes);
-            self.b.ins().jump(done, &[BlockArg::Value(yes)]);
+            match class {
+                Some(class) => {
+                    let fits = self.is_instance(object, class);
+                    let yes = self.b.ins().icmp_imm_s(IntCC::NotEqual, fits, 0);
+                    let yes = self.b.ins().uextend(I32, yes);
+                    self.b.ins().jump(done, &[BlockArg::Value(yes)]);
+                }
+                None => self.jump_unresolved(),
+            }
             self.b.seal_block(done);
             self.b.switch_to_block(done);
             let result = self.b.block_params(done)[0];
