@@ -6,6 +6,7 @@
 use crate::class_memory::ClassMemory;
 use crate::loader::Loader;
 use crate::module::Module;
+use crate::reference_maps::ReferenceMaps;
 use crate::symbol::Symbol;
 use classfile::ClassFile;
 use heap::{Address, ClassLayout, Kind};
@@ -772,7 +773,7 @@ pub struct Method {
     /// Calls counted towards compilation, with back-edges.
     pub hotness: AtomicU32,
     /// Reference maps computed so far, by bytecode index.
-    pub reference_maps: Mutex<Vec<(u32, std::sync::Arc<bytecode::ReferenceMap>)>>,
+    pub reference_maps: ReferenceMaps,
     /// Compiled code, as the jit crate keeps it; null when there is none.
     pub compiled: AtomicPtr<c_void>,
     /// Reserved for the number of invokedynamic instructions prepared.
@@ -899,7 +900,7 @@ impl Method {
             return;
         }
         exchange! { entry code native max_locals max_stack call_sites flags code_length }
-        std::mem::swap(&mut *self.reference_maps.lock(), &mut *other.reference_maps.lock());
+        self.reference_maps.exchange(&other.reference_maps);
         self.compiled.store(std::ptr::null_mut(), Ordering::Release);
         self.hotness.store(0, Ordering::Relaxed);
         if !std::ptr::eq(self.id, other.id) {

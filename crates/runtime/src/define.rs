@@ -11,6 +11,7 @@ use crate::class_memory::ClassMemory;
 use crate::exceptions::JResult;
 use crate::layout::{self, FieldSpec};
 use crate::loader::Loader;
+use crate::reference_maps::ReferenceMaps;
 use crate::refs::Handle;
 use crate::symbol::Symbol;
 use crate::thread::Current;
@@ -818,7 +819,7 @@ pub fn new_method_structure(parts: MethodParts) -> &'static mut Method {
         code_length: AtomicU32::new(parts.code_length),
         id,
         hotness: AtomicU32::new(0),
-        reference_maps: Mutex::default(),
+        reference_maps: ReferenceMaps::default(),
         compiled: AtomicPtr::default(),
         call_sites: AtomicU16::new(parts.first_site),
     }))

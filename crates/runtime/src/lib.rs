@@ -49,6 +49,7 @@ pub mod options_parse;
 pub mod park;
 pub mod perf_data;
 pub mod pins;
+pub mod reference_maps;
 pub mod reflection;
 pub mod refs;
 pub mod resolve;

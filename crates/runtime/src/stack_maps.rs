@@ -9,7 +9,6 @@ use crate::thread::JavaThread;
 use bytecode::{MethodShape, ReferenceMap};
 use classfile::MethodDescriptor;
 use heap::Address;
-use std::sync::Arc;
 
 /// Calls `visit` with each slot of the thread's Java stack that holds a reference. The thread is stopped or the current one.
 pub fn scan_stack(thread: &JavaThread, visit: &mut dyn FnMut(*mut Address)) {
@@ -41,7 +40,7 @@ pub fn scan_frame(frame: Frame, limit: Option<*mut u64>, visit: &mut dyn FnMut(*
         return;
     }
     let map = map_of(method, bytecode_index(frame));
-    for_each_reference(method, &map, frame, &mut |slot| {
+    for_each_reference(method, map, frame, &mut |slot| {
         let pointer = slot_of(frame, method, slot);
         if slot < u32::from(method.max_locals()) || limit.is_none_or(|l| pointer < l) {
             visit(pointer.cast());
@@ -99,23 +98,8 @@ pub fn bytecode_index(frame: Frame) -> u32 {
 }
 
 /// The reference map of a method before a bytecode; computed once, then kept with the method.
-pub fn map_of(method: MethodRef, bci: u32) -> Arc<ReferenceMap> {
-    {
-        let known = method.reference_maps.lock();
-        if let Ok(at) = known.binary_search_by_key(&bci, |m| m.0) {
-            return known[at].1.clone();
-        }
-    }
-    let map = Arc::new(compute(method, bci));
-    let mut known = method.reference_maps.lock();
-    match known.binary_search_by_key(&bci, |m| m.0) {
-        // Another collector thread was faster.
-        Ok(at) => known[at].1.clone(),
-        Err(at) => {
-            known.insert(at, (bci, map.clone()));
-            map
-        }
-    }
+pub fn map_of(method: MethodRef, bci: u32) -> &'static ReferenceMap {
+    method.reference_maps.get_or_insert_with(bci, || compute(method, bci))
 }
 
 fn compute(method: MethodRef, bci: u32) -> ReferenceMap {
