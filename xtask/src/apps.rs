@@ -89,6 +89,26 @@ pub fn run(tools: &Toolchain, vm: &Vm, filters: &[String], long: bool) -> anyhow
     ))
 }
 
+/// What an app notes on standard error on the stock VM and on that in `dir`, turn by turn.
+///
+/// # Errors
+/// When there is no such app, what it requires can't be had, or it fails.
+pub fn notes(tools: &Toolchain, dir: &Path, name: &str, pairs: usize) -> anyhow::Result<Vec<[String; 2]>> {
+    let app = all()?.into_iter().find(|app| app.name == name).with_context(|| format!("there is no app {name}"))?;
+    let packages: Vec<&str> = app.requires.iter().filter_map(|need| need.strip_prefix("apt:")).collect();
+    toolchain::debian(&packages)?;
+    let classes = compile(tools, &app)?;
+    let ours = image::prepare(&tools.jdk, dir, &scratch("images"))?;
+    let note = |home: &Path, label: &str| {
+        let (exit, answer, stderr) = execute(home, &app, &classes, label, false)?;
+        if exit != Exit::Code(0) {
+            bail!("{label}: {name} ends with {exit}:\n{}\n{stderr}", answer.text);
+        }
+        Ok(stderr)
+    };
+    (0..pairs).map(|_| Ok([note(&tools.jdk.home, "stock")?, note(&ours, "ours")?])).collect()
+}
+
 fn judge(tools: &Toolchain, ours: &Path, app: &App, long: bool) -> anyhow::Result<Verdict> {
     let mut packages = Vec::new();
     let mut python_packages = Vec::new();

@@ -5,7 +5,8 @@
 //! checksum.
 //!
 //! With `--tools`, what operations of JVM TI cost (`benches/tools`); with `--debugger`, what a debugger waits for (`benches/debugger`); with
-//! `--idle`, what it costs ours that an agent holds every capability and asks for nothing.
+//! `--server`, how much a database server does for its clients (`tests/apps/h2-server`); with `--idle`, what it costs ours that an agent
+//! holds every capability and asks for nothing.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -31,6 +32,7 @@ const HELP: &str = "\
     --list               list the programs
     --tools              operations of JVM TI instead, in default mode
     --debugger           what a debugger waits for instead, in default mode
+    --server             how many transactions H2 does for sixteen clients instead, in default mode
     --idle               ours with an agent that holds all capabilities, against ours without
 ";
 
@@ -76,6 +78,7 @@ struct Options {
     list: bool,
     tools: bool,
     debugger: bool,
+    server: bool,
     idle: bool,
 }
 
@@ -115,6 +118,9 @@ pub fn run(parser: &mut lexopt::Parser) -> anyhow::Result<bool> {
     }
     if options.debugger {
         return latencies(&tools, ours.as_deref(), &options);
+    }
+    if options.server {
+        return throughput(&tools, ours.as_deref(), &options);
     }
     let classes = scratch("bench");
     fresh(&classes)?;
@@ -299,6 +305,24 @@ fn latencies(tools: &Toolchain, ours: Option<&Path>, options: &Options) -> anyho
     Ok(java.status().context("can't run java")?.success())
 }
 
+/// Transactions a second of H2 under sixteen clients, on both VMs, turn by turn. Higher is better, and nothing limits it.
+fn throughput(tools: &Toolchain, ours: Option<&Path>, options: &Options) -> anyhow::Result<bool> {
+    let ours = ours.context("--server compares ours with the stock VM")?;
+    let rate = |note: &String| -> anyhow::Result<f64> {
+        let number = note.split_once('(').and_then(|(_, rest)| rest.split_once(" a second")).map(|(number, _)| number);
+        Ok(number.with_context(|| format!("no rate in {note:?}"))?.parse()?)
+    };
+    println!("{:>14} {:>14} {:>8}   transactions a second", "stock", "ours", "ratio");
+    let mut ratios = Vec::new();
+    for notes in crate::apps::notes(tools, ours, "h2-server", options.pairs)? {
+        let (stock, ours) = (rate(&notes[0])?, rate(&notes[1])?);
+        println!("{stock:>14.0} {ours:>14.0} {:>8.2}", ours / stock);
+        ratios.push(ours / stock);
+    }
+    println!("{:>38.2}   median", median(&sorted(ratios)));
+    Ok(true)
+}
+
 /// Operations of JVM TI on both VMs, turn by turn.
 fn operations(tools: &Toolchain, ours: Option<&Path>, options: &Options) -> anyhow::Result<bool> {
     let agent = agent(tools)?;
@@ -352,6 +376,7 @@ impl Options {
             list: false,
             tools: false,
             debugger: false,
+            server: false,
             idle: false,
         };
         let split = |text: String| text.split(',').filter(|w| !w.is_empty()).map(str::to_owned).collect();
@@ -367,6 +392,7 @@ impl Options {
                 Arg::Long("list") => options.list = true,
                 Arg::Long("tools") => options.tools = true,
                 Arg::Long("debugger") => options.debugger = true,
+                Arg::Long("server") => options.server = true,
                 Arg::Long("idle") => options.idle = true,
                 Arg::Value(filter) => options.filters.push(filter.string()?),
                 other => return Err(other.unexpected().into()),
