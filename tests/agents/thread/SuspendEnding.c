@@ -1,5 +1,6 @@
 /* Threads are suspended while they end: whoever was suspended can be resumed, and all of them come to their end. */
 #include "agent.h"
+#include <sched.h>
 
 static int suspended, wrong;
 
@@ -15,6 +16,8 @@ NATIVE(void, SuspendEnding, pester, jobject thread) {
             if (error != JVMTI_ERROR_NONE) return;
         }
         suspended++;
+        /* Or the other thread comes to nothing where there are more threads than processors. */
+        sched_yield();
     }
 }
 

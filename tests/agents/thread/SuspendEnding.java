@@ -6,7 +6,7 @@ public class SuspendEnding {
     static native void show();
 
     public static void main(String[] args) throws Exception {
-        for (int i = 0; i < 2000; i++) {
+        for (int i = 0; i < 400; i++) {
             CountDownLatch running = new CountDownLatch(1);
             Runnable body = () -> {
                 running.countDown();
