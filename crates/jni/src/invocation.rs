@@ -11,6 +11,7 @@ use abi::jni::{
 };
 use classfile::mutf8;
 use runtime::boot::{self, BootError, Wiring};
+use runtime::log::LogFile;
 use runtime::options::Options;
 use runtime::options_parse::{self, Given, Refusal, Surroundings};
 use runtime::refs::Handle;
@@ -207,8 +208,15 @@ pub unsafe fn create_java_vm(
         );
     };
     let (machine_memory, container_memory) = options_parse::machine();
-    let surroundings =
-        Surroundings { variable: &variable, java_home: &java_home, machine_memory, container_memory, release: RELEASE };
+    let surroundings = Surroundings {
+        variable: &variable,
+        read: &|path| std::fs::read(path),
+        begin_log: &LogFile::begin,
+        java_home: &java_home,
+        machine_memory,
+        container_memory,
+        release: RELEASE,
+    };
     let parsed = options_parse::parse(&given, arguments.ignoreUnrecognized != 0, &surroundings);
     for message in &parsed.messages {
         hooks.say(message.output, &message.text);

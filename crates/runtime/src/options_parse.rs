@@ -9,8 +9,9 @@ mod in_use;
 mod log;
 mod memory;
 
-use crate::log::{Level, Topic};
+use crate::log::{Level, LogFile, Topic};
 use crate::options::Options;
+use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
@@ -34,6 +35,10 @@ impl Given {
 pub struct Surroundings<'a> {
     /// Environment variables.
     pub variable: &'a dyn Fn(&str) -> Option<String>,
+    /// Reads a file with options.
+    pub read: &'a dyn Fn(&str) -> io::Result<Vec<u8>>,
+    /// Begins a log file, as [`LogFile::begin`] does.
+    pub begin_log: &'a dyn Fn(&str, u32, u64) -> io::Result<LogFile>,
     /// The JDK's folder.
     pub java_home: &'a Path,
     /// Bytes of memory that the machine has, without a container's limit.
@@ -193,14 +198,14 @@ impl Parser<'_> {
     fn settings(&mut self, path: Option<&str>) -> Step {
         const USUAL: &str = ".hotspotrc";
         let Some(path) = path else {
-            if Path::new(USUAL).exists() {
+            if (self.surroundings.read)(USUAL).is_ok() {
                 self.warn(format!(
                     "{USUAL} file is present but has been ignored.  Run with -XX:Flags={USUAL} to load the file."
                 ));
             }
             return Ok(());
         };
-        let Ok(text) = std::fs::read(path) else {
+        let Ok(text) = (self.surroundings.read)(path) else {
             if self.flags.ignore_unrecognized {
                 return Ok(());
             }
@@ -235,7 +240,7 @@ impl Parser<'_> {
         if let Some(outer) = self.inside_options_file.replace(option.to_owned()) {
             return self.refuse(format!("Only one VM options file is supported; {outer} was given before {option}"));
         }
-        let Ok(text) = std::fs::read(path) else {
+        let Ok(text) = (self.surroundings.read)(path) else {
             return self.fail(format!("Could not open options file '{path}'"));
         };
         let Some(words) = split(&String::from_utf8_lossy(&text)) else {

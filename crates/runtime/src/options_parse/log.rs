@@ -4,7 +4,7 @@
 
 use super::flags::similarity;
 use super::{Message, Parser, Refusal, Step, memory};
-use crate::log::{Decorator, Level, LogFile, Output, Target, Topic};
+use crate::log::{Decorator, Level, Output, Target, Topic};
 use parking_lot::Mutex;
 use std::sync::Arc;
 
@@ -264,16 +264,16 @@ impl Parser<'_> {
         let path = name.strip_prefix("file=").unwrap_or(name);
         let failed =
             format!("Initialization of output '{name}' using options '{}' failed.", options.unwrap_or("(null)"));
-        let begun =
-            self.file_options(name, options).and_then(|(keep, limit, fold)| match LogFile::begin(path, keep, limit) {
-                Ok(file) => Ok((file, fold)),
-                Err(error) => {
-                    let why = error.to_string();
-                    let why = why.split(" (os error").next().unwrap_or_default();
-                    self.wrong(&format!("Error opening log file '{path}': {why}"))?;
-                    Err(())
-                }
-            });
+        let begin = self.surroundings.begin_log;
+        let begun = self.file_options(name, options).and_then(|(keep, limit, fold)| match begin(path, keep, limit) {
+            Ok(file) => Ok((file, fold)),
+            Err(error) => {
+                let why = error.to_string();
+                let why = why.split(" (os error").next().unwrap_or_default();
+                self.wrong(&format!("Error opening log file '{path}': {why}"))?;
+                Err(())
+            }
+        });
         let Ok((file, fold)) = begun else {
             self.wrong(&failed)?;
             return Err(());

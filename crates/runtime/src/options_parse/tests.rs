@@ -7,6 +7,8 @@ fn parsed(options: &[&str], variables: &[(&str, &str)]) -> Parsed {
     let variable = |name: &str| variables.iter().find(|(n, _)| *n == name).map(|(_, v)| (*v).to_owned());
     let surroundings = Surroundings {
         variable: &variable,
+        read: &|path| std::fs::read(path),
+        begin_log: &LogFile::begin,
         java_home: Path::new("/jdk"),
         machine_memory: 16 << 30,
         container_memory: Some(8 << 30),
