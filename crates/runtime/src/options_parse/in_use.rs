@@ -10,9 +10,11 @@ use crate::options::{AtOom, FlagInUse, Options};
 impl Parser<'_> {
     /// Lists them, and prints what was asked to be printed.
     pub(super) fn list_flags(&mut self) -> Step {
+        // Once: the number of processors comes from files of the system.
+        let heap = heap::Config::default();
         let mut flags: Vec<(Flag, FlagInUse)> = known()
             .filter_map(|flag| {
-                let value = self.value(flag.name, &self.options)?;
+                let value = self.value(flag.name, &self.options, &heap)?;
                 let origin = match self.flags.given.iter().rev().find(|(name, _)| *name == flag.name) {
                     Some((_, source)) => source,
                     None if matches!(flag.name, "MaxHeapSize" | "InitialHeapSize" | "ParallelGCThreads") => "ergonomic",
@@ -40,7 +42,7 @@ impl Parser<'_> {
             let fresh = Options::default();
             lines.push("[Global flags]".to_owned());
             for (flag, in_use) in flags.iter().filter(|(f, _)| !locked(f)) {
-                let value = self.value(flag.name, &fresh).filter(|_| in_use.origin != "ergonomic");
+                let value = self.value(flag.name, &fresh, &heap).filter(|_| in_use.origin != "ergonomic");
                 lines.push(line(flag, value.as_deref().unwrap_or(&in_use.value), "default"));
             }
         } else {
@@ -69,9 +71,8 @@ impl Parser<'_> {
     }
 
     /// The value of a flag that options have; None if nothing goes by it.
-    fn value(&self, name: &str, options: &Options) -> Option<String> {
+    fn value(&self, name: &str, options: &Options, heap: &heap::Config) -> Option<String> {
         let flags = &self.flags;
-        let heap = heap::Config::default();
         let number = |value: usize| Some(value.to_string());
         let switch = |on: bool| Some(on.to_string());
         let percent = |given: Option<f64>, usual: f64| Some(format!("{:.6}", given.unwrap_or(usual)));
