@@ -5,6 +5,7 @@
 use super::{Parser, Refusal, Step, memory};
 use crate::log::{Level, Topic};
 use crate::options::AtOom;
+use std::sync::LazyLock;
 
 /// What flags say that isn't part of `Options`.
 #[derive(Default)]
@@ -100,15 +101,16 @@ const SILENT: [&str; 15] = [
 pub(super) const COLLECTORS: [&str; 6] =
     ["UseSerialGC", "UseParallelGC", "UseG1GC", "UseZGC", "UseShenandoahGC", "UseEpsilonGC"];
 
-pub(super) fn known() -> impl Iterator<Item = Flag> {
+/// All flags, of the stock VM and ours.
+pub(super) static KNOWN: LazyLock<Vec<Flag>> = LazyLock::new(|| {
     let own = OWN.iter().map(|(name, kind)| Flag { name, kind, class: "product", range: ("", "") });
     let stock = include_str!("flags.tsv").lines().filter(|l| !l.starts_with('#')).filter_map(|line| {
         let mut parts = line.split('\t');
         let mut next = || parts.next();
         Some(Flag { name: next()?, kind: next()?, class: next()?, range: (next()?, next()?) })
     });
-    own.chain(stock)
-}
+    own.chain(stock).collect()
+});
 
 /// Flags that the stock VM has in debug builds only.
 fn is_develop(name: &str) -> bool {
@@ -160,7 +162,7 @@ impl Parser<'_> {
             }
             _ => (name, body),
         };
-        let Some(flag) = known().find(|f| f.name == name) else { return self.unknown_flag(name, body) };
+        let Some(flag) = KNOWN.iter().find(|f| f.name == name) else { return self.unknown_flag(name, body) };
         let open = match flag.lock() {
             // The keys themselves are never locked, though the stock VM lists them so.
             _ if name.starts_with("Unlock") => true,
@@ -187,7 +189,7 @@ impl Parser<'_> {
             ));
         }
         self.note(flag.name);
-        self.set_flag(&flag, body, setting)
+        self.set_flag(flag, body, setting)
     }
 
     /// Notes that a flag was given, itself or by an option of its own.
@@ -213,7 +215,8 @@ impl Parser<'_> {
             return self.improper(body);
         }
         self.say(format!("Unrecognized VM option '{body}'"));
-        let nearest = known()
+        let nearest = KNOWN
+            .iter()
             .filter(|f| f.lock().is_none() && f.name != "VMOptionsFile" && !name.is_empty())
             .map(|f| (similarity(f.name, name), f))
             .filter(|(score, _)| *score > 0.7)

@@ -2,7 +2,7 @@
 //!
 //! Invariant: a flag is listed only if its value is what the VM goes by.
 
-use super::flags::{COLLECTORS, Flag, known};
+use super::flags::{COLLECTORS, Flag, KNOWN};
 use super::memory::INITIAL_PERCENT;
 use super::{Parser, Refusal, Step};
 use crate::options::{AtOom, FlagInUse, Options};
@@ -12,7 +12,8 @@ impl Parser<'_> {
     pub(super) fn list_flags(&mut self) -> Step {
         // Once: the number of processors comes from files of the system.
         let heap = heap::Config::default();
-        let mut flags: Vec<(Flag, FlagInUse)> = known()
+        let mut flags: Vec<(&Flag, FlagInUse)> = KNOWN
+            .iter()
             .filter_map(|flag| {
                 let value = self.value(flag.name, &self.options, &heap)?;
                 let origin = match self.flags.given.iter().rev().find(|(name, _)| *name == flag.name) {
