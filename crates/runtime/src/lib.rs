@@ -4,6 +4,7 @@
 
 pub mod access;
 pub mod alloc;
+pub mod archive;
 pub mod async_frames;
 pub mod attach;
 pub mod backtrace;

@@ -2,6 +2,7 @@
 //!
 //! Invariant: a `Vm` is made once, by `boot::create`, and lives until the process ends.
 
+use crate::archive::Archive;
 use crate::class::{BasicType, Class, ClassRef, MethodRef};
 use crate::class_memory::ClassMemory;
 use crate::counters::Counters;
@@ -20,10 +21,11 @@ use hashbrown::HashMap;
 use heap::{ClassSpace, Heap};
 use parking_lot::{Mutex, RwLock};
 use std::ffi::c_void;
+use std::fs::File;
 use std::io::Write;
 use std::path::PathBuf;
-use std::sync::OnceLock;
 use std::sync::atomic::{AtomicPtr, AtomicU8, AtomicU64, AtomicUsize, Ordering};
+use std::sync::{Arc, OnceLock};
 
 /// How far the VM has come.
 #[repr(u8)]
@@ -135,6 +137,8 @@ pub struct Vm {
     pub step_hook: OnceLock<fn(&mut crate::thread::Current) -> crate::exceptions::JResult<()>>,
     /// Dynamic libraries opened by the VM itself, by name.
     pub libraries: Mutex<HashMap<String, usize>>,
+    /// Archives of the boot class path by path, open for ever; None for what can't be read.
+    pub archives: Mutex<HashMap<String, Option<Arc<Archive<File>>>>>,
     /// Epoch of collections and the like, for waiters.
     pub world: crate::safepoint::World,
     /// Signals on their way to Java.
@@ -249,6 +253,7 @@ impl Vm {
             start_nanos: crate::time::monotonic_nanos(),
             step_hook: OnceLock::new(),
             libraries: Mutex::default(),
+            archives: Mutex::default(),
             world: crate::safepoint::World::new(),
             signals: crate::signals::Signals::new(),
             out_of_memory_error: AtomicUsize::new(0),
