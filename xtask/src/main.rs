@@ -6,6 +6,7 @@ mod bench;
 mod cases;
 mod compile;
 mod demo;
+mod fuzz;
 mod generate;
 mod java_tests;
 mod matrix;
@@ -41,6 +42,8 @@ const HELP: &str = "\
 ./x matrix [FUNCTION…]  call each function of JVM TI with wrong arguments; options as above
 ./x apps [FILTER…]     run programs of tests/apps; --vm and --no-build as above
 ./x oracle [FILTER…]   record what the stock VM does with programs of tests/java and tests/agents; matrix: its cells
+./x fuzz [TARGET…]     fuzz the readers of class files, bytecode, options and archives
+    --runs N             cases for each target, in place of ten million
 ./x bench [PROGRAM…]   compare speed with the stock VM; ./x bench --help
 ./x tidy               check the house rules
 ./x generate           make the files that come from the facts in spec/jvmti
@@ -133,6 +136,17 @@ fn run() -> anyhow::Result<bool> {
             Ok(report::close(&[java, agents]))
         }
         "bench" => bench::run(&mut parser),
+        "fuzz" => {
+            let (mut targets, mut runs) = (Vec::new(), fuzz::RUNS);
+            while let Some(arg) = parser.next()? {
+                match arg {
+                    Arg::Long("runs") => runs = parser.value()?.parse()?,
+                    Arg::Value(target) => targets.push(target.string()?),
+                    other => return Err(other.unexpected().into()),
+                }
+            }
+            Ok(report::close(&[fuzz::run(&targets, runs)?]))
+        }
         "generate" => {
             no_more(&mut parser)?;
             generate::run()
