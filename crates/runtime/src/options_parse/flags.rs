@@ -117,9 +117,12 @@ fn is_develop(name: &str) -> bool {
     include_str!("develop_flags.txt").lines().any(|n| n == name)
 }
 
-/// How alike two names are: shared pairs of letters, against both lengths.
+/// How alike two names are: shared pairs of letters, against both lengths. 0 where `b` is so long that it can't be 0.4.
 pub(super) fn similarity(a: &str, b: &str) -> f64 {
     let (a, b) = (a.as_bytes(), b.as_bytes());
+    if b.len() > 4 * a.len() {
+        return 0.0;
+    }
     let hits = a.windows(2).filter(|pair| b.windows(2).any(|other| other == *pair)).count();
     2.0 * hits as f64 / (a.len() + b.len()).max(1) as f64
 }

@@ -1,0 +1,1 @@
+package a; public class B { public String toString() { return "from a jar"; } }
