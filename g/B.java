@@ -1,1 +1,0 @@
-package a; public class B { public String toString() { return "from a jar"; } }
