@@ -12,9 +12,12 @@ use zip::ZipArchive;
 /// An open archive.
 pub struct Archive<R>(Mutex<ZipArchive<R>>);
 
-impl Archive<BufReader<File>> {
+/// An archive in a file.
+pub type FileArchive = Archive<BufReader<File>>;
+
+impl FileArchive {
     /// Opens a file; None if it can't be read or is no archive.
-    pub fn open(path: &Path) -> Option<Self> {
+    pub fn open(path: &Path) -> Option<FileArchive> {
         Archive::new(BufReader::new(File::open(path).ok()?))
     }
 }

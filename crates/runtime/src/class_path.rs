@@ -1,6 +1,6 @@
 //! Directories and archives of the boot loader: `-Xbootclasspath/a`, `--patch-module`, and what agents append.
 
-use crate::archive::Archive;
+use crate::archive::FileArchive;
 use crate::vm::Vm;
 use hashbrown::hash_map::Entry;
 use std::ffi::c_void;
@@ -15,7 +15,7 @@ pub fn read(vm: &'static Vm, path: &str, name: &[u8]) -> Option<Vec<u8>> {
     }
     let archive = match vm.archives.lock().entry(path.to_owned()) {
         Entry::Occupied(known) => known.get().clone(),
-        Entry::Vacant(new) => new.insert(Archive::open(Path::new(path)).map(Arc::new)).clone(),
+        Entry::Vacant(new) => new.insert(FileArchive::open(Path::new(path)).map(Arc::new)).clone(),
     };
     archive?.read(name)
 }

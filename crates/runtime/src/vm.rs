@@ -2,7 +2,7 @@
 //!
 //! Invariant: a `Vm` is made once, by `boot::create`, and lives until the process ends.
 
-use crate::archive::Archive;
+use crate::archive::FileArchive;
 use crate::class::{BasicType, Class, ClassRef, MethodRef};
 use crate::class_memory::ClassMemory;
 use crate::counters::Counters;
@@ -21,8 +21,7 @@ use hashbrown::HashMap;
 use heap::{ClassSpace, Heap};
 use parking_lot::{Mutex, RwLock};
 use std::ffi::c_void;
-use std::fs::File;
-use std::io::{BufReader, Write};
+use std::io::Write;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicPtr, AtomicU8, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, OnceLock};
@@ -138,7 +137,7 @@ pub struct Vm {
     /// Dynamic libraries opened by the VM itself, by name.
     pub libraries: Mutex<HashMap<String, usize>>,
     /// Archives of the boot class path by path, open for ever; None for what can't be read.
-    pub archives: Mutex<HashMap<String, Option<Arc<Archive<BufReader<File>>>>>>,
+    pub archives: Mutex<HashMap<String, Option<Arc<FileArchive>>>>,
     /// Epoch of collections and the like, for waiters.
     pub world: crate::safepoint::World,
     /// Signals on their way to Java.

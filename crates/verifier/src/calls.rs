@@ -21,7 +21,7 @@ impl<'a, H: Hierarchy> MethodVerifier<'a, '_, H> {
         };
         // An array class has no static fields, but that is for resolution to find.
         let is_static = matches!(instruction.opcode, GETSTATIC | PUTSTATIC);
-        if !target.is_class() && !(is_static && target.is_reference()) {
+        if !(target.is_class() || is_static && target.is_reference()) {
             let message = format!(
                 "Expecting reference to class in class {} at constant pool index {index}",
                 self.external_name()
