@@ -255,7 +255,8 @@ pub(crate) fn record_of(cur: &mut Current, object: Handle, for_tools: bool) -> J
             let record = retired.take().unwrap_or_else(|| Box::leak(Box::default()));
             record.lock_id.store(lock_id, Ordering::Relaxed);
             record.ended.store(false, Ordering::Relaxed);
-            object.get(cur).store_i64(eetop, std::ptr::from_ref(record) as i64);
+            let place = object.get(cur).atomic_u64(eetop);
+            place.store(std::ptr::from_ref(record) as u64, Ordering::Release);
             record
         }
     };
@@ -273,8 +274,14 @@ pub(crate) fn record_of(cur: &mut Current, object: Handle, for_tools: bool) -> J
 pub fn set_current(cur: &mut Current, object: Handle) -> JResult<()> {
     let vm = cur.vm();
     if object.get(cur).class() == vm.well_known().class_virtual_thread {
-        let Some(record) = record_of(cur, object, false)? else {
-            crate::vm_bug!("a virtual thread that has ended is mounted")
+        let eetop = object.get(cur).atomic_u64(vm.well_known().thread_eetop as usize);
+        let record = match eetop.load(Ordering::Acquire) as i64 {
+            0 | ENDED => match record_of(cur, object, false)? {
+                Some(record) => record,
+                None => crate::vm_bug!("a virtual thread that has ended is mounted"),
+            },
+            // SAFETY: a record, which stays until the thread ends; who mounts it alone can end it.
+            known => unsafe { &*(known as usize as *const VirtualThread) },
         };
         cur.virtual_thread.store(std::ptr::from_ref(record).cast_mut(), Ordering::SeqCst);
         cur.lock_id.set(record.lock_id());
