@@ -95,8 +95,9 @@ pub fn run(tools: &Toolchain, vm: &Vm, filters: &[String], long: bool) -> anyhow
 /// When there is no such app, what it requires can't be had, or it fails.
 pub fn notes(tools: &Toolchain, dir: &Path, name: &str, pairs: usize) -> anyhow::Result<Vec<[String; 2]>> {
     let app = all()?.into_iter().find(|app| app.name == name).with_context(|| format!("there is no app {name}"))?;
-    let packages: Vec<&str> = app.requires.iter().filter_map(|need| need.strip_prefix("apt:")).collect();
-    toolchain::debian(&packages)?;
+    if let Some(reason) = missing(tools, &app)? {
+        bail!("{name}: {reason}");
+    }
     let classes = compile(tools, &app)?;
     let ours = image::prepare(&tools.jdk, dir, &scratch("images"))?;
     let note = |home: &Path, label: &str| {
@@ -109,14 +110,15 @@ pub fn notes(tools: &Toolchain, dir: &Path, name: &str, pairs: usize) -> anyhow:
     (0..pairs).map(|_| Ok([note(&tools.jdk.home, "stock")?, note(&ours, "ours")?])).collect()
 }
 
-fn judge(tools: &Toolchain, ours: &Path, app: &App, long: bool) -> anyhow::Result<Verdict> {
+/// Installs what an app requires; what can't be had, if anything.
+fn missing(tools: &Toolchain, app: &App) -> anyhow::Result<Option<String>> {
     let mut packages = Vec::new();
     let mut python_packages = Vec::new();
     for need in &app.requires {
         match need.split_once(':') {
             None if need == "full-jdk" => {
                 if !tools.jdk.is_full() {
-                    return Ok(Verdict::Skipped(format!("{}: needs a whole JDK 25; set PELLUCID_JDK", app.name)));
+                    return Ok(Some("needs a whole JDK 25; set PELLUCID_JDK".to_owned()));
                 }
             }
             Some(("apt", package)) => packages.push(package),
@@ -124,14 +126,16 @@ fn judge(tools: &Toolchain, ours: &Path, app: &App, long: bool) -> anyhow::Resul
             _ => bail!("requires {need}, which means nothing here"),
         }
     }
-    let installed = {
-        // One installer at a time.
-        static INSTALLER: Mutex<()> = Mutex::new(());
-        let _turn = INSTALLER.lock();
-        toolchain::debian(&packages).and_then(|()| toolchain::pip(&python_packages))
-    };
-    if let Err(error) = installed {
-        return Ok(Verdict::Skipped(format!("{}: {error:#}", app.name)));
+    // One installer at a time.
+    static INSTALLER: Mutex<()> = Mutex::new(());
+    let _turn = INSTALLER.lock();
+    let installed = toolchain::debian(&packages).and_then(|()| toolchain::pip(&python_packages));
+    Ok(installed.err().map(|error| format!("{error:#}")))
+}
+
+fn judge(tools: &Toolchain, ours: &Path, app: &App, long: bool) -> anyhow::Result<Verdict> {
+    if let Some(reason) = missing(tools, app)? {
+        return Ok(Verdict::Skipped(format!("{}: {reason}", app.name)));
     }
     let classes = compile(tools, app)?;
     let stock = match recorded(tools, app, &classes, long)? {

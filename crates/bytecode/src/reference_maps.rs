@@ -5,7 +5,7 @@
 //! by itself and `ret` knows where it goes. Where those ways disagree about a slot, the map keeps them apart and the frame's
 //! return address tells which one is right ([`ReferenceMap::for_frame`]).
 
-use classfile::{ConstantPool, ExceptionEntry, MethodDescriptor};
+use classfile::{Code, ConstantPool, ExceptionEntry, MethodDescriptor};
 
 use crate::instruction::{Error, Instruction, Operand};
 use crate::opcodes::*;
@@ -22,6 +22,21 @@ pub struct MethodShape<'a> {
     pub descriptor: &'a [u8],
     pub is_static: bool,
     pub constant_pool: &'a ConstantPool,
+}
+
+impl<'a> MethodShape<'a> {
+    /// That of a method with this Code attribute.
+    pub fn new(code: &'a Code, descriptor: &'a [u8], is_static: bool, constant_pool: &'a ConstantPool) -> Self {
+        MethodShape {
+            code: &code.bytes,
+            exception_handlers: &code.exception_table,
+            max_locals: code.max_locals,
+            max_stack: code.max_stack,
+            descriptor,
+            is_static,
+            constant_pool,
+        }
+    }
 }
 
 /// The references among locals and operand slots before a bytecode is executed.

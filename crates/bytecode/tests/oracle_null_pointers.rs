@@ -12,15 +12,12 @@ fn our_messages(path: &Path, messages: &mut Vec<String>) {
     let pool = &class.constant_pool;
     for method in &class.methods {
         let Some(code) = &method.code else { continue };
-        let shape = MethodShape {
-            code: &code.bytes,
-            exception_handlers: &code.exception_table,
-            max_locals: code.max_locals,
-            max_stack: code.max_stack,
-            descriptor: pool.utf8(method.descriptor),
-            is_static: method.access_flags & classfile::access::STATIC != 0,
-            constant_pool: pool,
-        };
+        let shape = MethodShape::new(
+            code,
+            pool.utf8(method.descriptor),
+            method.access_flags & classfile::access::STATIC != 0,
+            pool,
+        );
         for instruction in Instructions::new(&code.bytes) {
             let bci = instruction.unwrap().bci;
             if let Some(message) = npe_message(&shape, &code.local_variables, bci) {

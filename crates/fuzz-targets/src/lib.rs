@@ -30,15 +30,8 @@ fn shapes(class: &ClassFile) -> impl Iterator<Item = (&Code, MethodShape<'_>)> {
     let pool = &class.constant_pool;
     class.methods.iter().filter_map(move |method| {
         let code = method.code.as_ref()?;
-        let shape = MethodShape {
-            code: &code.bytes,
-            exception_handlers: &code.exception_table,
-            max_locals: code.max_locals,
-            max_stack: code.max_stack,
-            descriptor: pool.utf8(method.descriptor),
-            is_static: method.access_flags & access::STATIC != 0,
-            constant_pool: pool,
-        };
+        let shape =
+            MethodShape::new(code, pool.utf8(method.descriptor), method.access_flags & access::STATIC != 0, pool);
         Some((code, shape))
     })
 }

@@ -15,15 +15,7 @@ fn message(location: Location) -> Option<String> {
     let method = location.method;
     let file = method.class_file()?;
     let code = method.code_attribute()?;
-    let shape = MethodShape {
-        code: &code.bytes,
-        exception_handlers: &code.exception_table,
-        max_locals: code.max_locals,
-        max_stack: code.max_stack,
-        descriptor: method.descriptor.bytes(),
-        is_static: method.is_static(),
-        constant_pool: &file.constant_pool,
-    };
+    let shape = MethodShape::new(code, method.descriptor.bytes(), method.is_static(), &file.constant_pool);
     bytecode::npe_message::npe_message(&shape, &code.local_variables, location.bci?)
 }
 

@@ -46,13 +46,8 @@ pub(crate) fn get_class_signature(
     generic: MaybeOut<*mut c_char>,
 ) -> Result<()> {
     let facts = call.vm.class_facts(class.0)?;
-    if signature.is_wanted() {
-        signature.set(memory::text(&facts.signature)?);
-    }
-    if generic.is_wanted() {
-        generic.set(memory::maybe_text(facts.generic.as_deref())?);
-    }
-    Ok(())
+    signature.set_text(Some(&facts.signature))?;
+    generic.set_text(facts.generic.as_deref())
 }
 
 /// GetClassStatus.
@@ -169,8 +164,7 @@ pub(crate) fn get_constant_pool(
     bytes: Out<*mut u8>,
 ) -> Result<()> {
     let (entries, pool) = call.vm.constant_pool(class.0)?;
-    bytes.set(memory::copy(&pool)?);
-    byte_count.set(pool.len() as i32);
+    bytes.set_array(&pool, &byte_count)?;
     count.set(i32::from(entries));
     Ok(())
 }

@@ -137,10 +137,7 @@ extensions! {
         monitor_count: Out<i32> = JVMTI_KIND_OUT JVMTI_TYPE_JINT false,
         monitors: Out<*mut jobject> = JVMTI_KIND_ALLOC_BUF JVMTI_TYPE_JOBJECT false,
     ) {
-        let found: Vec<jobject> = call.vm.monitors()?.iter().map(|id| id.0 as jobject).collect();
-        monitors.set(memory::copy(&found)?);
-        monitor_count.set(found.len() as i32);
-        Ok(())
+        monitors.set_references(&call.vm.monitors()?, &monitor_count)
     }
 
     "org.pellucid.functions.GetRawMonitors", "The raw monitors of all environments", Any, safe true, [], []
@@ -149,10 +146,7 @@ extensions! {
         monitor_count: Out<i32> = JVMTI_KIND_OUT JVMTI_TYPE_JINT false,
         monitors: Out<*mut jrawMonitorID> = JVMTI_KIND_ALLOC_BUF JVMTI_TYPE_CVOID false,
     ) {
-        let found = call.jvmti.raw_monitors.ids();
-        monitors.set(memory::copy(&found)?);
-        monitor_count.set(found.len() as i32);
-        Ok(())
+        monitors.set_array(&call.jvmti.raw_monitors.ids(), &monitor_count)
     }
 
     "org.pellucid.functions.GetRawMonitorUse", "Owner and waiters of a raw monitor; threads that the VM doesn't know are null", LiveOnly,
@@ -166,7 +160,7 @@ extensions! {
         let object = |native: &u64| Ok(if *native == 0 { null_mut() } else { call.vm.object_of_native(*native)?.0 as jthread });
         let threads = |natives: &[u64]| -> Result<*mut jthread> {
             let objects: Vec<jthread> = natives.iter().map(object).collect::<Result<_>>()?;
-            if objects.is_empty() { Ok(null_mut()) } else { memory::copy(&objects) }
+            memory::copy_unless_empty(&objects)
         };
         info.set(jvmtiMonitorUsage {
             owner: object(&found.owner)?,
@@ -190,7 +184,7 @@ extensions! {
     ) {
         let excepted = listed(call, except_count.0, &except_list)?;
         let me = call.current()?;
-        let mut suspended: Vec<jthread> = Vec::new();
+        let mut suspended = Vec::new();
         let mut myself = None;
         for object in call.vm.all_threads()? {
             // One that has ended meanwhile, or is suspended, is none of those that this call suspends.
@@ -201,12 +195,11 @@ extensions! {
             if thread == me {
                 myself = Some(object);
             } else if call.suspend(thread).is_ok() {
-                suspended.push(object.0 as jthread);
+                suspended.push(object);
             }
         }
-        suspended.extend(myself.map(|object| object.0 as jthread));
-        suspended_list.set(memory::copy(&suspended)?);
-        suspended_count.set(suspended.len() as i32);
+        suspended.extend(myself);
+        suspended_list.set_references(&suspended, &suspended_count)?;
         if myself.is_some() { Ok(call.suspend(me)?) } else { Ok(()) }
     }
 
@@ -401,7 +394,7 @@ pub(crate) fn get_extension_functions(
             param_count: extension.parameters.len() as i32,
             params: described(extension.parameters)?,
             error_count: extension.errors.len() as i32,
-            errors: if extension.errors.is_empty() { null_mut() } else { memory::copy(extension.errors)? },
+            errors: memory::copy_unless_empty(extension.errors)?,
         });
     }
     list.set_array(&all, &count)

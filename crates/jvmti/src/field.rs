@@ -2,7 +2,6 @@
 
 use crate::entry::Call;
 use crate::errors::Result;
-use crate::memory;
 use crate::parameters::{Class, Field, MaybeOut, Out};
 use abi::jni::{jboolean, jclass};
 use std::ffi::c_char;
@@ -17,16 +16,9 @@ pub(crate) fn get_field_name(
     generic: MaybeOut<*mut c_char>,
 ) -> Result<()> {
     let facts = call.vm.field_facts(class.0, field.0)?;
-    if name.is_wanted() {
-        name.set(memory::text(&facts.name)?);
-    }
-    if signature.is_wanted() {
-        signature.set(memory::text(&facts.signature)?);
-    }
-    if generic.is_wanted() {
-        generic.set(memory::maybe_text(facts.generic.as_deref())?);
-    }
-    Ok(())
+    name.set_text(Some(&facts.name))?;
+    signature.set_text(Some(&facts.signature))?;
+    generic.set_text(facts.generic.as_deref())
 }
 
 /// GetFieldDeclaringClass.

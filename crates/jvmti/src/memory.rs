@@ -28,6 +28,11 @@ pub(crate) fn copy<T: Copy>(values: &[T]) -> Result<*mut T> {
     Ok(memory)
 }
 
+/// As `copy`, but null for an empty slice.
+pub(crate) fn copy_unless_empty<T: Copy>(values: &[T]) -> Result<*mut T> {
+    if values.is_empty() { Ok(std::ptr::null_mut()) } else { copy(values) }
+}
+
 /// A C string of bytes, for the agent.
 pub(crate) fn text(bytes: &[u8]) -> Result<*mut c_char> {
     let mut terminated = bytes.to_vec();

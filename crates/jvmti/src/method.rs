@@ -18,16 +18,9 @@ pub(crate) fn get_method_name(
     generic: MaybeOut<*mut c_char>,
 ) -> Result<()> {
     let facts = call.vm.method_facts(method.0)?;
-    if name.is_wanted() {
-        name.set(memory::text(&facts.name)?);
-    }
-    if signature.is_wanted() {
-        signature.set(memory::text(&facts.signature)?);
-    }
-    if generic.is_wanted() {
-        generic.set(memory::maybe_text(facts.generic.as_deref())?);
-    }
-    Ok(())
+    name.set_text(Some(&facts.name))?;
+    signature.set_text(Some(&facts.signature))?;
+    generic.set_text(facts.generic.as_deref())
 }
 
 /// GetMethodDeclaringClass.

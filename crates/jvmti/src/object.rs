@@ -4,14 +4,7 @@ use crate::entry::Call;
 use crate::errors::Result;
 use crate::memory;
 use crate::parameters::{Object, Out, pointers};
-use abi::jni::jobject;
 use abi::jvmti::{jthread, jvmtiMonitorUsage};
-use inspection::ObjectId;
-
-/// Local references; null for none.
-fn references(ids: &[ObjectId]) -> Result<*mut jobject> {
-    if ids.is_empty() { Ok(std::ptr::null_mut()) } else { memory::copy(&pointers(ids)) }
-}
 
 /// GetObjectSize.
 pub(crate) fn get_object_size(call: &Call, object: Object, size: Out<i64>) -> Result<()> {
@@ -32,9 +25,9 @@ pub(crate) fn get_object_monitor_usage(call: &Call, object: Object, info: Out<jv
         owner: usage.owner.0 as jthread,
         entry_count: usage.entry_count as i32,
         waiter_count: usage.entering.len() as i32,
-        waiters: references(&usage.entering)?,
+        waiters: memory::copy_unless_empty(&pointers(&usage.entering))?,
         notify_waiter_count: usage.waiting.len() as i32,
-        notify_waiters: references(&usage.waiting)?,
+        notify_waiters: memory::copy_unless_empty(&pointers(&usage.waiting))?,
     });
     Ok(())
 }

@@ -301,6 +301,19 @@ impl<T: Copy> MaybeOut<T> {
     }
 }
 
+impl MaybeOut<*mut c_char> {
+    /// Hands a string over, or null for None, if it is wanted.
+    ///
+    /// # Errors
+    /// JVMTI_ERROR_OUT_OF_MEMORY.
+    pub fn set_text(&self, text: Option<&[u8]>) -> Result<()> {
+        if self.is_wanted() {
+            self.set(memory::maybe_text(text)?);
+        }
+        Ok(())
+    }
+}
+
 impl<T> Parameter for MaybeOut<T> {
     type Raw = *mut T;
     given!(Memory);

@@ -644,11 +644,7 @@ impl Class {
         while let Some(c) = element.component {
             element = c;
         }
-        let name = element.name.bytes();
-        match name.iter().rposition(|&b| b == b'/') {
-            Some(at) => &name[..at],
-            None => &[],
-        }
+        element.name.package()
     }
 
     /// Same run-time package (JVMS 5.3): same loader and package name.

@@ -137,12 +137,10 @@ impl Current {
             return Err(self.throw("java/lang/NoClassDefFoundError", &format!("{expected} (wrong name: {declared})")));
         }
         // Hidden classes are in their lookup class's package.
-        if let Some((package, _)) = declared.text().rsplit_once('/')
-            && (package == "java" || package.starts_with("java/"))
-            && !is_hidden
-            && !request.loader.is_privileged()
-        {
-            let (loader, package) = (self.describe_loader(request.loader), package.replace('/', "."));
+        let package = declared.package();
+        if !is_hidden && crate::modules::is_prohibited(package, request.loader) {
+            let loader = self.describe_loader(request.loader);
+            let package = classfile::mutf8::to_str(package).replace('/', ".");
             let message =
                 format!("Class loader (instance of): {loader} tried to load prohibited package name: {package}");
             return Err(self.throw("java/lang/SecurityException", &message));

@@ -167,13 +167,17 @@ pub fn define(cur: &mut Current, object: Handle, definition: Definition) -> JRes
     Ok(module)
 }
 
+/// Is it a package that only the boot and platform loaders may have classes in?
+pub(crate) fn is_prohibited(package: &[u8], loader: &Loader) -> bool {
+    (package == b"java" || package.starts_with(b"java/")) && !loader.is_privileged()
+}
+
 fn check_packages(cur: &mut Current, name: &str, loader: &'static Loader, packages: &[Symbol]) -> JResult<()> {
     for package in packages {
         if !is_package_name(package.bytes()) {
             return illegal_argument(cur, &format!("Invalid package name: {package} for module: {name}"));
         }
-        let prohibited = package.is("java") || package.bytes().starts_with(b"java/");
-        if prohibited && !loader.is_privileged() && cur.vm().phase() >= Phase::Live {
+        if is_prohibited(package.bytes(), loader) && cur.vm().phase() >= Phase::Live {
             let class = cur.describe_loader(loader);
             let package = package.external();
             let message =

@@ -106,15 +106,7 @@ fn compute(method: MethodRef, bci: u32) -> ReferenceMap {
     let (Some(file), Some(code)) = (method.class_file(), method.code_attribute()) else {
         crate::vm_bug!("a frame of {method:?}, which has no bytecode");
     };
-    let shape = MethodShape {
-        code: &code.bytes,
-        exception_handlers: &code.exception_table,
-        max_locals: method.max_locals(),
-        max_stack: method.max_stack(),
-        descriptor: method.descriptor.bytes(),
-        is_static: method.is_static(),
-        constant_pool: &file.constant_pool,
-    };
+    let shape = MethodShape::new(code, method.descriptor.bytes(), method.is_static(), &file.constant_pool);
     match bytecode::reference_maps(&shape, &[bci]) {
         Ok(mut maps) if maps.len() == 1 => maps.remove(0),
         Ok(_) => crate::vm_bug!("no reference map of {method:?} at {bci}"),

@@ -27,6 +27,12 @@ impl Symbol {
         self.0 == name.as_bytes()
     }
 
+    /// Of a class's name, the part before the last `/`; nothing for the unnamed package.
+    pub fn package(self) -> &'static [u8] {
+        let bytes = self.bytes();
+        bytes.iter().rposition(|b| *b == b'/').map_or(&[], |at| &bytes[..at])
+    }
+
     /// The name with `/` replaced by `.`, as `Class.getName` prints it.
     pub fn external(self) -> String {
         self.text().replace('/', ".")

@@ -15,11 +15,6 @@ const ACC_PRIVATE: u16 = 2;
 const ACC_STATIC: u16 = 8;
 const ACC_PROTECTED: u16 = 4;
 
-fn package(name: Symbol) -> &'static [u8] {
-    let bytes = name.bytes();
-    bytes.iter().rposition(|b| *b == b'/').map_or(&[][..], |at| &bytes[..at])
-}
-
 fn is_virtual(method: MethodRef) -> bool {
     method.access_flags & (ACC_STATIC | ACC_PRIVATE) == 0 && !method.is_constructor() && !method.is_class_initializer()
 }
@@ -54,7 +49,7 @@ pub fn build(
         }
         return Vec::new();
     }
-    let class_package = package(name);
+    let class_package = name.package();
     let mut table: Vec<Option<MethodRef>> = match super_class {
         None => Vec::new(),
         Some(parent) => (0..parent.vtable_length as usize).map(|i| Some(parent.virtual_method(i))).collect(),

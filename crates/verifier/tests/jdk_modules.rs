@@ -118,15 +118,8 @@ fn compare_reference_maps(class: &ClassFile) -> (usize, Duration) {
     let start = Instant::now();
     for method in &class.methods {
         let Some(code) = &method.code else { continue };
-        let shape = MethodShape {
-            code: &code.bytes,
-            exception_handlers: &code.exception_table,
-            max_locals: code.max_locals,
-            max_stack: code.max_stack,
-            descriptor: pool.utf8(method.descriptor),
-            is_static: method.access_flags & access::STATIC != 0,
-            constant_pool: pool,
-        };
+        let shape =
+            MethodShape::new(code, pool.utf8(method.descriptor), method.access_flags & access::STATIC != 0, pool);
         let frames = code.stack_map_table.as_deref().map(full_frames).unwrap_or_default();
         for (bci, locals) in std::iter::once((0, vec![])).chain(frames) {
             let map = match reference_maps(&shape, &[bci]) {
@@ -209,15 +202,12 @@ fn mutants_never_panic() {
                 accepted += u32::from(directory::verify(&class, &mut directories).is_ok());
                 for method in class.methods.iter() {
                     let Some(code) = &method.code else { continue };
-                    let shape = MethodShape {
-                        code: &code.bytes,
-                        exception_handlers: &code.exception_table,
-                        max_locals: code.max_locals,
-                        max_stack: code.max_stack,
-                        descriptor: class.constant_pool.utf8(method.descriptor),
-                        is_static: method.access_flags & access::STATIC != 0,
-                        constant_pool: &class.constant_pool,
-                    };
+                    let shape = MethodShape::new(
+                        code,
+                        class.constant_pool.utf8(method.descriptor),
+                        method.access_flags & access::STATIC != 0,
+                        &class.constant_pool,
+                    );
                     let bci = next(code.bytes.len()) as u32;
                     let _ = reference_maps(&shape, &[bci]);
                     let _ = bytecode::npe_message::npe_message(&shape, &code.local_variables, bci);
