@@ -7,6 +7,7 @@
 use bytecode::opcodes::*;
 use bytecode::{Instruction, Instructions, Operand};
 use classfile::{ExceptionEntry, MethodDescriptor};
+use runtime::class::MethodRef;
 
 /// What a slot holds.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -66,6 +67,8 @@ pub struct Block {
     pub is_loop_head: bool,
     /// Exceptions lead here.
     pub is_handler: bool,
+    /// It ends in `athrow`.
+    pub throws: bool,
     successors: Vec<usize>,
 }
 
@@ -97,6 +100,20 @@ pub struct Shape<'a> {
     pub is_static: bool,
 }
 
+impl Shape<'_> {
+    /// That of a method with bytecode.
+    pub fn of(method: MethodRef) -> Option<Shape<'static>> {
+        let attribute = method.code_attribute()?;
+        Some(Shape {
+            code: &attribute.bytes,
+            handlers: &attribute.exception_table,
+            max_locals: method.max_locals(),
+            descriptor: method.descriptor.bytes(),
+            is_static: method.is_static(),
+        })
+    }
+}
+
 impl Analysis {
     /// Index of the block that starts at `bci`.
     pub fn block_of(&self, bci: u32) -> Option<usize> {
@@ -109,6 +126,7 @@ impl Analysis {
         let mut leader = vec![false; code.len() + 1];
         let mut loop_head = vec![false; code.len()];
         leader[0] = true;
+        let mut throws = vec![false; code.len() + 1];
         let (mut calls, mut has_loops, mut ends_at) = (0, false, 0);
         for instruction in Instructions::new(code) {
             let instruction = instruction.ok()?;
@@ -134,6 +152,7 @@ impl Analysis {
                 return None;
             }
             ends_at = instruction.next_bci() as usize;
+            throws[ends_at] = instruction.opcode == ATHROW;
             if branches {
                 *leader.get_mut(ends_at)? = true;
             }
@@ -149,9 +168,11 @@ impl Analysis {
         let starts: Vec<usize> = (0..code.len()).filter(|at| leader[*at]).collect();
         for (index, &start) in starts.iter().enumerate() {
             analysis.block_at[start] = index as u32 + 1;
+            let end = starts.get(index + 1).map_or(code.len(), |e| *e);
             analysis.blocks.push(Block {
                 start: start as u32,
-                end: starts.get(index + 1).map_or(code.len(), |e| *e) as u32,
+                end: end as u32,
+                throws: throws[end],
                 locals: None,
                 is_loop_head: loop_head[start],
                 is_handler: shape.handlers.iter().any(|h| usize::from(h.handler) == start),

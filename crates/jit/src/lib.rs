@@ -8,6 +8,7 @@ mod analysis;
 mod code_cache;
 mod compiled;
 mod environment;
+mod inliners;
 mod queue;
 mod runtime_calls;
 mod translate;
@@ -19,9 +20,10 @@ use cranelift_codegen::Context;
 use cranelift_codegen::control::ControlPlane;
 use cranelift_frontend::{FunctionBuilder, FunctionBuilderContext};
 use environment::Environment;
+use inliners::Inliners;
 use parking_lot::Mutex;
 use queue::Queue;
-use runtime::class::MethodRef;
+use runtime::class::{MethodFlags, MethodRef};
 use runtime::compilation::Compiler;
 use runtime::frame::Code;
 use runtime::thread::Current;
@@ -30,7 +32,8 @@ use std::collections::{HashMap, HashSet};
 use std::sync::OnceLock;
 use std::sync::atomic::Ordering;
 use std::time::Instant;
-use translate::{TRAMPOLINE_BYTES, Translator};
+use std::rc::Rc;
+use translate::{TRAMPOLINE_BYTES, Translator, Unsuitable};
 
 /// The compiled tier of a VM.
 #[derive(Default)]
@@ -38,6 +41,7 @@ pub struct Jit {
     parts: OnceLock<Parts>,
     /// The compilations of each method, by its address.
     records: Mutex<HashMap<usize, Vec<&'static CompiledMethod>>>,
+    inliners: Inliners,
     queue: Queue,
 }
 
@@ -112,7 +116,12 @@ impl Compiler for Jit {
         of_method.into_iter().flatten().map(|record| record.address.load(Ordering::Acquire)).collect()
     }
 
+    fn inliners(&self, method: MethodRef) -> Vec<MethodRef> {
+        self.inliners.of(method)
+    }
+
     unsafe fn free_code(&self, method: MethodRef) {
+        self.inliners.forget(method);
         let records = self.records.lock().remove(&(std::ptr::from_ref(method) as usize));
         for record in records.into_iter().flatten() {
             // SAFETY: the caller's promise; nobody else knows of records that are in no table.
@@ -177,21 +186,14 @@ impl Jit {
         if !runtime::compilation::is_compilable(method) {
             return Err("there is nothing to compile, or too much".to_owned());
         }
-        let Some(attribute) = method.code_attribute() else { return Err("it has no bytecode".to_owned()) };
-        let shape = Shape {
-            code: &attribute.bytes,
-            handlers: &attribute.exception_table,
-            max_locals: method.max_locals(),
-            descriptor: method.descriptor.bytes(),
-            is_static: method.is_static(),
-        };
+        let Some(shape) = Shape::of(method) else { return Err("it has no bytecode".to_owned()) };
         let Some(analysis) = Analysis::run(&shape) else {
             return Err("it has subroutines or bytes that are no code".to_owned());
         };
         let version = CompiledMethod::of(method).map_or(0, |before| before.version + 1);
         let record: &'static CompiledMethod =
             Box::leak(Box::new(CompiledMethod::new(Some(method), Some(self), version)));
-        match self.compile_version(parts, method, &analysis, record, changes) {
+        match self.compile_version(parts, method, &Rc::new(analysis), record, changes) {
             Ok(bytes) => Ok((record, bytes)),
             Err(why) => {
                 // SAFETY: nobody has been told of the record or its code.
@@ -221,7 +223,7 @@ impl Jit {
         &'static self,
         parts: &Parts,
         method: MethodRef,
-        analysis: &Analysis,
+        analysis: &Rc<Analysis>,
         record: &'static CompiledMethod,
         changes: u64,
     ) -> Result<usize, String> {
@@ -234,12 +236,18 @@ impl Jit {
         let trampolines = parts.cache.allocate((most_entries + 1) * TRAMPOLINE_BYTES, owner).ok_or_else(full)?;
         record.places.lock().push(trampolines);
 
-        let mut context = Context::new();
-        context.func.signature = translate::code_signature();
-        let mut builder_context = FunctionBuilderContext::new();
-        let builder = FunctionBuilder::new(&mut context.func, &mut builder_context);
-        let entries = Translator::translate(builder, environment, method, record, analysis, trampolines.address)
-            .map_err(|why| why.0.to_owned())?;
+        let (mut context, entries) = loop {
+            let mut context = Context::new();
+            context.func.signature = translate::code_signature();
+            let mut builder_context = FunctionBuilderContext::new();
+            let builder = FunctionBuilder::new(&mut context.func, &mut builder_context);
+            let analysis = analysis.clone();
+            match Translator::translate(builder, environment, method, record, analysis, trampolines.address) {
+                Ok(entries) => break (context, entries),
+                Err(Unsuitable::Inlining(inlined)) => inlined.add_flags(MethodFlags::NOT_INLINED),
+                Err(Unsuitable::Because(why)) => return Err(why.to_owned()),
+            }
+        };
         let dumped = dump_wanted(method);
         context.set_disasm(dumped);
         if dumped {
@@ -271,6 +279,7 @@ impl Jit {
         record.address.store(body.address, Ordering::Release);
         let installed = installing.install(changes, || {
             record.attach(method);
+            self.inliners.add(method, &entries.inlined);
             // Calls go to the compiled body unless the entry is none of the two tiers' (a tool's, or none yet).
             let interpret = environment.tiers.interpret as usize;
             let old = before.map_or(interpret, |b| b.address.load(Ordering::Acquire));
@@ -288,10 +297,6 @@ impl Jit {
         }
         self.records.lock().entry(std::ptr::from_ref(method) as usize).or_default().push(record);
         runtime::tools::events::compiled(environment.vm, method);
-        // A breakpoint may have been set meanwhile.
-        if !runtime::compilation::is_compilable(method) {
-            runtime::compilation::forget_code(environment.vm, method);
-        }
         Ok(bytes.len())
     }
 }

@@ -241,6 +241,10 @@ bitflags::bitflags! {
         const LAMBDA_FORM = 1 << 21;
         /// `@IntrinsicCandidate`
         const INTRINSIC_CANDIDATE = 262144;
+        /// A class has another method in this one's place. (Redefinition forgets it.)
+        const OVERRIDDEN = 1 << 22;
+        /// Turned out to be a method that compiled code can't contain.
+        const NOT_INLINED = 1 << 23;
     }
 }
 

@@ -30,6 +30,8 @@ pub trait Compiler: Sync {
     fn is_compiling(&self, classes: &HashSet<usize>) -> bool;
     /// Addresses of the code of all compilations of a method.
     fn all_code_of(&self, method: MethodRef) -> Vec<usize>;
+    /// The methods of which some compilation contains this one.
+    fn inliners(&self, method: MethodRef) -> Vec<MethodRef>;
     /// Gives the code of all compilations of a method back.
     ///
     /// # Safety
@@ -100,8 +102,31 @@ pub fn at_first_call(cur: &Current, method: MethodRef) {
     }
 }
 
+/// Takes compiled code away from methods that tools change or look into, and from those that contain them: calls are interpreted,
+/// and frames are from where they are. What is being compiled is not installed. The world is stopped.
+pub(crate) fn leave_code(vm: &Vm, methods: impl IntoIterator<Item = MethodRef>) {
+    let Some(compiler) = compiler(vm) else { return };
+    let _change = vm.tools.installing.begin_change();
+    let mut changed = HashSet::new();
+    for method in methods {
+        for method in compiler.inliners(method).into_iter().chain([method]) {
+            if changed.insert(std::ptr::from_ref(method) as usize) {
+                forget_code(vm, method);
+            }
+        }
+    }
+    crate::continuation::detach_unmounted(vm);
+    for thread in vm.threads.snapshot() {
+        for frame in crate::tools::method_frames(thread) {
+            if frame.method().is_some_and(|m| changed.contains(&(std::ptr::from_ref(m) as usize))) {
+                detach(vm, frame);
+            }
+        }
+    }
+}
+
 /// Takes compiled code away from a method: new calls are interpreted. Frames that run the code go on with it until detached.
-pub fn forget_code(vm: &Vm, method: MethodRef) {
+fn forget_code(vm: &Vm, method: MethodRef) {
     if !method.compiled.swap(std::ptr::null_mut(), Ordering::AcqRel).is_null() {
         vm.counters.invalidated(method);
     }

@@ -45,6 +45,8 @@ pub struct Options {
     pub gc_every: u64,
     /// `-XX:GCSeed=N`
     pub gc_seed: u64,
+    /// `-XX:-Inline` has compiled code make all calls.
+    pub inline: bool,
     /// `-XX:+CompileAtFirstCall`
     pub compile_at_first_call: bool,
     /// `-Xint`: nothing is compiled.
@@ -150,6 +152,7 @@ impl Default for Options {
             boot_append: Vec::new(),
             gc_every: 0,
             gc_seed: 1,
+            inline: true,
             compile_at_first_call: false,
             interpreted: false,
             continuations: true,

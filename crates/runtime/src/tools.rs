@@ -448,6 +448,6 @@ fn object(cur: &Current, id: ObjectId) -> Answer<Ref<'_>> {
 }
 
 /// Frames of methods, the newest first. The thread is stopped or the current one.
-fn method_frames(thread: &JavaThread) -> impl Iterator<Item = Frame> {
+pub(crate) fn method_frames(thread: &JavaThread) -> impl Iterator<Item = Frame> {
     crate::frame::frames(thread.top_frame()).filter(|frame| frame.method().is_some())
 }

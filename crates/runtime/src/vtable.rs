@@ -69,6 +69,7 @@ pub fn build(
                 || can_override(above, loader, class_package)
                 || overrides_through(super_class, slot, loader, class_package)
             {
+                above.add_flags(MethodFlags::OVERRIDDEN);
                 table[slot] = Some(method);
                 own[slot] = true;
                 index.get_or_insert(slot);

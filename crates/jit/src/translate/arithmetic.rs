@@ -45,7 +45,7 @@ impl Translator<'_, '_> {
     }
 
     fn pool_constant(&mut self, index: u16) {
-        match self.pool.get(index) {
+        match self.scope.pool.get(index) {
             Constant::Integer(value) => self.push_int(value),
             Constant::Float(value) => {
                 let bits = self.b.ins().iconst(I32, i64::from(value.to_bits()));
@@ -86,7 +86,7 @@ impl Translator<'_, '_> {
 
     /// A resolved reference of the method's class.
     pub(super) fn resolved_reference(&mut self, index: u32) -> Value {
-        let mirror = self.mirror(std::ptr::from_ref::<Class>(self.method.class) as usize);
+        let mirror = self.mirror(std::ptr::from_ref::<Class>(self.scope.method.class) as usize);
         let array = self.load_word(mirror, self.env.resolved_references);
         self.load_word(array, (ARRAY_BASE + index as usize * 8) as i32)
     }
@@ -224,7 +224,7 @@ impl Translator<'_, '_> {
         let old = self.read_slot(local, Ty::Int);
         let new = self.b.ins().iadd_imm_s(old, i64::from(delta));
         self.write_slot(local, Ty::Int, new);
-        self.state.locals[local].dirty = true;
+        self.scope.state.locals[local].dirty = true;
     }
 
     /// lcmp … dcmpg, together with the branch on its result that follows. Returns where to go on.
@@ -239,14 +239,14 @@ impl Translator<'_, '_> {
         let b = self.pop(ty);
         let a = self.pop(ty);
         let branch =
-            Instruction::decode(self.code, next).ok().filter(|i| next < end && (IFEQ..=IFLE).contains(&i.opcode));
+            Instruction::decode(self.scope.code, next).ok().filter(|i| next < end && (IFEQ..=IFLE).contains(&i.opcode));
         if let Some(branch) = branch {
             let condition = if opcode == LCMP {
                 self.b.ins().icmp(super::control::int_condition(branch.opcode - IFEQ), a, b)
             } else {
                 self.b.ins().fcmp(float_condition(branch.opcode, matches!(opcode, FCMPG | DCMPG)), a, b)
             };
-            self.bci = branch.bci;
+            self.scope.bci = branch.bci;
             self.branch_on(&branch, condition)?;
             return Ok(branch.next_bci());
         }

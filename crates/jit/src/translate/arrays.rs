@@ -32,7 +32,7 @@ impl Translator<'_, '_> {
 
     /// The address that an element's offset `ARRAY_BASE` counts from, after both checks.
     fn element(&mut self, array: Value, index: Value, basic_type: BasicType) -> Value {
-        self.exit_unless(array);
+        self.exit_if_null(array);
         let length = self.length_of(array);
         let inside = self.b.ins().icmp(IntCC::UnsignedLessThan, index, length);
         self.exit_unless(inside);
@@ -103,7 +103,7 @@ impl Translator<'_, '_> {
     /// arraylength
     pub(super) fn array_length(&mut self) {
         let array = self.pop(Ty::Ref);
-        self.exit_unless(array);
+        self.exit_if_null(array);
         let length = self.length_of(array);
         self.push(Ty::Int, length);
     }

@@ -17,15 +17,14 @@ use cranelift_codegen::ir::{InstBuilder, MemFlagsData, Value};
 use runtime::class::{ClassFlags, Method, MethodFlags, MethodRef};
 use runtime::frame;
 use runtime::resolve::{INTERFACE_SELECTION, NO_SELECTION};
-use std::sync::atomic::Ordering;
 
 /// How a call finds its method.
 #[derive(Copy, Clone)]
-enum Callee {
+pub(super) enum Callee {
     /// Just this one.
     Direct(MethodRef),
-    /// By the receiver's virtual method table.
-    Virtual(u32),
+    /// By the receiver's virtual method table, where the class that the call names has this one.
+    Virtual(u32, MethodRef),
     /// By the receiver's cache of selections.
     Interface(MethodRef),
     /// This adapter, with a resolved reference as another argument (index plus 1, 0 for none).
@@ -38,20 +37,20 @@ impl Translator<'_, '_> {
     /// invokevirtual … invokedynamic
     pub(super) fn invoke(&mut self, instruction: &Instruction<'_>) -> Done {
         let index = instruction.constant().unwrap_or(0);
-        let (_, descriptor) = self.pool.referenced_name_and_type(index);
+        let (_, descriptor) = self.scope.pool.referenced_name_and_type(index);
         let Some(descriptor) = MethodDescriptor::parse(descriptor) else {
-            return Err(Unsuitable("a call with a malformed descriptor"));
+            return Err(Unsuitable::Because("a call with a malformed descriptor"));
         };
         let has_receiver = !matches!(instruction.opcode, INVOKESTATIC | INVOKEDYNAMIC);
         let arguments = usize::from(descriptor.argument_slots()) + usize::from(has_receiver);
         let result = descriptor.return_type().map_or(Ty::None, |t| Ty::of_letter(t.letter()));
-        let Some(depth) = self.state.stack.len().checked_sub(arguments) else {
-            return Err(Unsuitable("a call without its arguments"));
+        let Some(depth) = self.scope.state.stack.len().checked_sub(arguments) else {
+            return Err(Unsuitable::Because("a call without its arguments"));
         };
         let callee = self.find_callee(instruction, index);
         if !matches!(callee, Callee::Interpreted(_)) && has_receiver {
-            let receiver = self.read_slot(self.max_locals + depth, Ty::Ref);
-            self.exit_unless(receiver);
+            let receiver = self.read_slot(self.scope.max_locals + depth, Ty::Ref);
+            self.exit_if_null(receiver);
             if let Callee::Direct(method) = callee
                 && method.flags().contains(MethodFlags::REGISTERS_FINALIZER)
                 && method.is_constructor()
@@ -64,6 +63,13 @@ impl Translator<'_, '_> {
                 return self.unsafe_access(method, access, depth);
             }
         }
+        if let Some(method) = self.inlinable(callee) {
+            return self.inline(callee, method, depth, result);
+        }
+        if let Some(fallback) = self.fallback() {
+            self.end_in(fallback);
+            return Ok(());
+        }
         self.call(callee, depth);
         self.go_on_after_call(depth, result);
         Ok(())
@@ -75,16 +81,16 @@ impl Translator<'_, '_> {
         self.go_on_after_call(depth, result);
     }
 
-    fn go_on_after_call(&mut self, depth: usize, result: Ty) {
+    pub(super) fn go_on_after_call(&mut self, depth: usize, result: Ty) {
         let block = self.new_entry(None);
         self.b.switch_to_block(block);
-        self.state.stack.truncate(depth);
-        self.state.clean.truncate(depth);
+        self.scope.state.stack.truncate(depth);
+        self.scope.state.clean.truncate(depth);
         self.load_everything();
         if result != Ty::None {
-            let value = self.load_slot(self.max_locals + depth, result);
+            let value = self.load_slot(self.scope.max_locals + depth, result);
             self.push(result, value);
-            if let Some(clean) = self.state.clean.get_mut(depth) {
+            if let Some(clean) = self.scope.state.clean.get_mut(depth) {
                 *clean = true;
             }
         }
@@ -95,18 +101,23 @@ impl Translator<'_, '_> {
         let class = self.class_of(receiver);
         let flags = self.b.ins().load(I32, MemFlagsData::trusted(), class, CLASS_FLAGS);
         let finalizable = self.b.ins().band_imm_s(flags, i64::from(ClassFlags::FINALIZABLE.bits()));
+        if self.is_inlining() {
+            self.exit_if(finalizable);
+            self.drop_slots(1);
+            return Ok(());
+        }
         let real = self.b.create_block();
         let done = self.b.create_block();
         self.b.set_cold_block(real);
         self.b.ins().brif(finalizable, real, &[], done, &[]);
         self.b.seal_block(real);
         self.b.switch_to_block(real);
-        let state = self.state.clone();
+        let state = self.scope.state.clone();
         self.call_exactly(method, depth, Ty::None);
         self.b.ins().jump(done, &[]);
         self.b.seal_block(done);
         self.b.switch_to_block(done);
-        self.state = state;
+        self.scope.state = state;
         self.drop_slots(1);
         Ok(())
     }
@@ -114,11 +125,11 @@ impl Translator<'_, '_> {
     fn find_callee(&self, instruction: &Instruction<'_>, index: u16) -> Callee {
         let unresolved = Callee::Interpreted(true);
         if let Operand::InvokeDynamic { .. } = instruction.operand {
-            let at = self.bci as usize + 3;
+            let at = self.scope.bci as usize + 3;
             // SAFETY: the operands of the instruction, in the method's copy of its bytecode, which hold the site's number.
-            let number = unsafe { (self.code_address as *const u8).add(at).cast::<[u8; 2]>().read_unaligned() };
-            let site = usize::from(self.pool.len()) + usize::from(u16::from_be_bytes(number));
-            return match self.pool_entries.get(site) {
+            let number = unsafe { (self.scope.code_address as *const u8).add(at).cast::<[u8; 2]>().read_unaligned() };
+            let site = usize::from(self.scope.pool.len()) + usize::from(u16::from_be_bytes(number));
+            return match self.scope.pool_entries.get(site) {
                 Some(entry) if entry.a() != 0 => self.adapter(entry.a(), entry.b()),
                 _ => unresolved,
             };
@@ -141,10 +152,10 @@ impl Translator<'_, '_> {
             (INVOKESTATIC | INVOKESPECIAL, _) => Callee::Direct(method),
             (INVOKEVIRTUAL, NO_SELECTION) => Callee::Direct(method),
             (INVOKEVIRTUAL, INTERFACE_SELECTION) => unresolved,
-            (INVOKEVIRTUAL, slot) => Callee::Virtual(slot),
+            (INVOKEVIRTUAL, slot) => Callee::Virtual(slot, method),
             (_, NO_SELECTION) => Callee::Interpreted(false),
             (_, INTERFACE_SELECTION) => Callee::Interface(method),
-            (_, slot) => Callee::Virtual(slot),
+            (_, slot) => Callee::Virtual(slot, method),
         }
     }
 
@@ -161,7 +172,7 @@ impl Translator<'_, '_> {
 
     /// Does the entry name a signature-polymorphic method (JVMS 2.9.3)?
     fn is_polymorphic(&self, index: u16) -> bool {
-        let (class_index, name, _) = self.pool.member_ref(index);
+        let (class_index, name, _) = self.scope.pool.member_ref(index);
         self.resolved_class(class_index).is_some_and(|class| {
             class
                 .methods
@@ -171,15 +182,11 @@ impl Translator<'_, '_> {
     }
 
     /// Ends the block with a call; its arguments are above `depth`. What comes next is the entry to be made next.
-    fn call(&mut self, callee: Callee, depth: usize) {
-        let receiver = self.max_locals + depth;
+    pub(super) fn call(&mut self, callee: Callee, depth: usize) {
+        let receiver = self.scope.max_locals + depth;
         let target = match callee {
             Callee::Direct(method) | Callee::Adapter(method, _) => self.constant(std::ptr::from_ref(method) as usize),
-            Callee::Virtual(slot) => {
-                let receiver = self.read_slot(receiver, Ty::Ref);
-                let class = self.class_of(receiver);
-                self.load_word(class, CLASS_VTABLE + slot as i32 * 8)
-            }
+            Callee::Virtual(slot, _) => self.virtual_method(slot, depth),
             Callee::Interface(method) => self.select(method, receiver),
             Callee::Interpreted(counted) => {
                 self.call_by_interpreter(counted);
@@ -191,17 +198,24 @@ impl Translator<'_, '_> {
             _ => None,
         };
         self.flush_now();
-        self.store_pc(self.bci);
+        self.store_pc(self.scope.bci);
         self.store_resume();
-        let mut top = self.state.stack.len();
+        let mut top = self.scope.state.stack.len();
         if let Some(appendix) = appendix {
-            let (frame, flags, offset) = (self.frame(), self.frame_flags(), self.slot_offset(self.max_locals + top));
+            let (frame, flags, offset) = (self.frame(), self.frame_flags(), self.slot_offset(self.scope.max_locals + top));
             self.b.ins().store(flags, appendix, frame, offset);
             top += 1;
         }
         let sp = self.stack_pointer(top);
         let code = self.load_word(target, METHOD_ENTRY);
         self.jump_to_code(code, target, sp);
+    }
+
+    /// The method that the class of a call's receiver, at `depth`, has in a slot of its virtual method table.
+    pub(super) fn virtual_method(&mut self, slot: u32, depth: usize) -> Value {
+        let receiver = self.read_slot(self.scope.max_locals + depth, Ty::Ref);
+        let class = self.class_of(receiver);
+        self.load_word(class, CLASS_VTABLE + slot as i32 * 8)
     }
 
     /// RESUME leads to the entry that will be made next.
@@ -217,9 +231,9 @@ impl Translator<'_, '_> {
             self.exit_if(replaced);
         }
         self.flush_now();
-        self.store_pc(self.bci);
+        self.store_pc(self.scope.bci);
         self.store_resume();
-        let sp = self.stack_pointer(self.state.stack.len());
+        let sp = self.stack_pointer(self.scope.state.stack.len());
         let code = self.constant(self.env.tiers.resume_interpreted as usize);
         self.jump_to_code(code, sp, sp);
     }
@@ -242,11 +256,10 @@ impl Translator<'_, '_> {
         self.b.seal_block(miss);
         self.b.seal_block(hit);
         self.b.switch_to_block(miss);
-        let state = self.state.clone();
+        let state = self.scope.state.clone();
         self.call_by_interpreter(false);
-        self.state = state;
+        self.scope.state = state;
         self.b.switch_to_block(hit);
-        let _ = Ordering::Relaxed;
         self.load_word(selection, SELECTION_TARGET)
     }
 }

@@ -84,13 +84,13 @@ impl Translator<'_, '_> {
             (DRETURN, _) => self.method_return(Ty::Double),
             (ARETURN, _) => self.method_return(Ty::Ref),
             (RETURN, _) => self.method_return(Ty::None),
-            _ => Err(Unsuitable("an odd branch")),
+            _ => Err(Unsuitable::Because("an odd branch")),
         }
     }
 
     /// Branches if `condition` is not zero, else goes on behind the instruction.
     pub(super) fn branch_on(&mut self, branch: &Instruction<'_>, condition: Value) -> Done {
-        let Operand::Branch(target) = branch.operand else { return Err(Unsuitable("a branch without a target")) };
+        let Operand::Branch(target) = branch.operand else { return Err(Unsuitable::Because("a branch without a target")) };
         let taken = self.edge(target)?;
         let not_taken = self.target(branch.next_bci())?;
         self.b.ins().brif(condition, taken, &[], not_taken, &[]);
@@ -100,7 +100,7 @@ impl Translator<'_, '_> {
     /// The block to jump to for a branch to `target`: a backward one goes by a poll.
     fn edge(&mut self, target: u32) -> Result<Block, Unsuitable> {
         let block = self.target(target)?;
-        if target > self.bci {
+        if target > self.scope.bci {
             return Ok(block);
         }
         let edge = self.b.create_block();
@@ -129,11 +129,11 @@ impl Translator<'_, '_> {
         self.b.ins().brif(word, slow, &[], go_on, &[]);
         self.b.seal_block(slow);
         self.b.switch_to_block(slow);
-        let state = std::mem::take(&mut self.state);
+        let state = std::mem::take(&mut self.scope.state);
         self.flush(&state);
-        self.state = state;
+        self.scope.state = state;
         self.store_pc(target);
-        let depth = self.state.stack.len();
+        let depth = self.scope.state.stack.len();
         self.call_at_safepoint(crate::runtime_calls::poll_slow as *const () as usize, &[self.thread], depth);
         self.reload_references();
         self.b.ins().jump(go_on, &[]);
@@ -142,8 +142,11 @@ impl Translator<'_, '_> {
     }
 
     fn method_return(&mut self, ty: Ty) -> Done {
-        let holds_monitors = self.method.is_synchronized() || self.method.flags().contains(MethodFlags::MONITORS);
-        if self.method.flags().contains(MethodFlags::REGISTERS_FINALIZER) {
+        if self.inlined_return(ty) {
+            return Ok(());
+        }
+        let holds_monitors = self.scope.method.is_synchronized() || self.scope.method.flags().contains(MethodFlags::MONITORS);
+        if self.scope.method.flags().contains(MethodFlags::REGISTERS_FINALIZER) {
             // Object.<init> registers finalisable objects as it returns.
             let object = self.read_slot(0, Ty::Ref);
             let class = self.class_of(object);
@@ -167,8 +170,8 @@ impl Translator<'_, '_> {
             self.exit_if(unusual);
             if holds_monitors {
                 self.flush_now();
-                self.store_pc(self.bci);
-                let depth = self.state.stack.len();
+                self.store_pc(self.scope.bci);
+                let depth = self.scope.state.stack.len();
                 self.call_at_safepoint(crate::runtime_calls::leave_method as *const () as usize, &[self.thread], depth);
                 self.reload_references();
             }
@@ -177,7 +180,7 @@ impl Translator<'_, '_> {
             self.b.ins().isub(frame, down)
         };
         let frame = self.frame();
-        let result_at = -(self.max_locals as i32) * 8;
+        let result_at = -(self.scope.max_locals as i32) * 8;
         if !self.lazy {
             // Before the result is written, which may lie over the header: a signal handler may walk the stack.
             self.b.ins().store(MemFlagsData::trusted(), caller, self.thread, offsets::FRAME as i32);
@@ -211,8 +214,8 @@ impl Translator<'_, '_> {
     }
 
     /// The value an `ireturn` hands over.
-    fn narrow(&mut self, value: Value) -> Value {
-        match self.method.return_type {
+    pub(super) fn narrow(&mut self, value: Value) -> Value {
+        match self.scope.method.return_type {
             BasicType::Boolean => self.b.ins().band_imm_s(value, 1),
             BasicType::Byte => {
                 let low = self.b.ins().ireduce(I8, value);

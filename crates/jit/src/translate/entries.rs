@@ -1,6 +1,6 @@
 //! Ways into compiled code: the method's start, which pushes the frame, and the entries that find it complete in memory.
 
-use super::{Done, Entry, SPARE_SLOTS, State, Translator, Unsuitable};
+use super::{Done, Entry, SPARE_SLOTS, Scope, State, Translator, Unsuitable};
 use crate::analysis::Ty;
 use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::types::{I32, I64};
@@ -11,10 +11,11 @@ use runtime::thread::offsets;
 impl Translator<'_, '_> {
     /// The entries at loop heads and handlers, which read the frame.
     pub(super) fn entries_from_memory(&mut self) {
-        for &index in &self.analysis.order {
-            let block = &self.analysis.blocks[index];
+        let analysis = self.scope.analysis.clone();
+        for &index in &analysis.order {
+            let block = &analysis.blocks[index];
             let (Some(ir), Some(stack), Some(locals)) =
-                (self.blocks[index], self.block_stacks[index].clone(), block.locals.as_ref())
+                (self.scope.blocks[index], self.scope.block_stacks[index].clone(), block.locals.as_ref())
             else {
                 continue;
             };
@@ -24,9 +25,9 @@ impl Translator<'_, '_> {
             }
             let from_memory = self.new_entry(Some(block.start));
             self.b.switch_to_block(from_memory);
-            self.state.locals.clone_from(locals);
-            self.state.clean = vec![true; stack.len()];
-            self.state.stack = stack;
+            self.scope.state.locals.clone_from(locals);
+            self.scope.state.clean = vec![true; stack.len()];
+            self.scope.state.stack = stack;
             self.load_everything();
             self.b.ins().jump(ir, &[]);
         }
@@ -46,9 +47,9 @@ impl Translator<'_, '_> {
         let caller = self.b.ins().load(I64, MemFlagsData::trusted(), thread, offsets::FRAME as i32);
         let link = self.b.ins().isub(frame, caller);
         self.store_header(frame::LINK, link);
-        let method = self.constant(std::ptr::from_ref(self.method) as usize);
+        let method = self.constant(std::ptr::from_ref(self.scope.method) as usize);
         self.store_header(frame::METHOD, method);
-        let pool = self.constant(self.method.pool.load(std::sync::atomic::Ordering::Relaxed) as usize);
+        let pool = self.constant(self.scope.method.pool.load(std::sync::atomic::Ordering::Relaxed) as usize);
         self.store_header(frame::POOL, pool);
         let zero = self.constant(0);
         self.store_header(frame::DEMAND, zero);
@@ -56,14 +57,14 @@ impl Translator<'_, '_> {
     }
 
     pub(super) fn method_entry(&mut self, method_value: Value, sp: Value) -> Done {
-        let arguments = usize::from(self.method.arg_slots);
-        let up = (self.max_locals as i64 - arguments as i64) * 8;
+        let arguments = usize::from(self.scope.method.arg_slots);
+        let up = (self.scope.max_locals as i64 - arguments as i64) * 8;
         let frame = self.b.ins().iadd_imm_s(sp, up);
         self.b.def_var(self.frame_variable, frame);
         // Room for the frame, and nobody who wants anything.
         let interpret = self.b.create_block();
         self.b.set_cold_block(interpret);
-        let slots = HEADER_WORDS + usize::from(self.method.max_stack()) + SPARE_SLOTS;
+        let slots = HEADER_WORDS + usize::from(self.scope.method.max_stack()) + SPARE_SLOTS;
         let end = self.b.ins().iadd_imm_s(frame, (slots * 8) as i64);
         let limit = self.load_word(self.thread, offsets::STACK_LIMIT as i32);
         let overflows = self.b.ins().icmp(IntCC::UnsignedGreaterThan, end, limit);
@@ -91,23 +92,21 @@ impl Translator<'_, '_> {
         self.b.ins().return_call_indirect(self.tail, code, &[self.thread, method_value, sp, sp, sp, sp]);
         self.b.switch_to_block(push);
 
-        let Some(first) = self.analysis.block_of(0) else { return Err(Unsuitable("no first block")) };
-        let start = &self.analysis.blocks[first];
         // Types at the very start, not where a loop may lead back to.
-        let locals = self.argument_types()?;
+        let locals = self.scope.argument_types()?;
         if !self.lazy {
             self.push_header();
-            if self.max_locals > arguments {
+            if self.scope.max_locals > arguments {
                 let zero = self.constant(0);
                 let (frame, flags) = (self.frame(), self.frame_flags());
-                for slot in arguments..self.max_locals {
+                for slot in arguments..self.scope.max_locals {
                     let offset = self.slot_offset(slot);
                     self.b.ins().store(flags, zero, frame, offset);
                 }
             }
-            if self.method.is_synchronized() {
+            if self.scope.method.is_synchronized() {
                 self.store_pc(0);
-                self.state = State::default();
+                self.scope.state = State::default();
                 self.call_at_safepoint(crate::runtime_calls::enter_method as *const () as usize, &[self.thread], 0);
             }
         }
@@ -117,14 +116,16 @@ impl Translator<'_, '_> {
                 self.write_slot(slot, ty, value);
             }
         }
-        let _ = start;
         self.ended = false;
         self.jump_to(0)
     }
+}
 
+impl Scope {
+    /// Types of the method's arguments, by slot.
     pub(super) fn argument_types(&self) -> Result<Vec<Ty>, Unsuitable> {
         let Some(descriptor) = classfile::MethodDescriptor::parse(self.method.descriptor.bytes()) else {
-            return Err(Unsuitable("a malformed descriptor"));
+            return Err(Unsuitable::Because("a malformed descriptor"));
         };
         let mut types = Vec::new();
         if !self.method.is_static() {

@@ -60,6 +60,9 @@ impl Translator<'_, '_> {
 
     /// The block that leaves the instruction being translated to the interpreter, as if it had not begun.
     pub(super) fn exit(&mut self) -> Block {
+        if let Some(fallback) = self.fallback() {
+            return fallback;
+        }
         match self.exit {
             Some(block) => block,
             None => {
@@ -73,6 +76,9 @@ impl Translator<'_, '_> {
 
     /// As `exit`, for something that may be resolved the next time.
     pub(super) fn unresolved(&mut self) -> Block {
+        if let Some(fallback) = self.fallback() {
+            return fallback;
+        }
         match self.unresolved_exit {
             Some(block) => block,
             None => {
@@ -108,19 +114,33 @@ impl Translator<'_, '_> {
         self.b.switch_to_block(go_on);
     }
 
+    /// Exits if an object is null.
+    pub(super) fn exit_if_null(&mut self, object: Value) {
+        let object = self.b.func.dfg.resolve_aliases(object);
+        if !self.not_null.contains(&object) {
+            self.exit_unless(object);
+        }
+    }
+
     /// Notes the exits that the instruction just translated needs.
-    pub(super) fn finish_exits(&mut self, bci: u32) {
+    pub(super) fn finish_exits(&mut self) {
+        if self.is_inlining() {
+            return;
+        }
         let (exit, unresolved) = (self.exit.take(), self.unresolved_exit.take());
         for (block, counts) in [(exit, false), (unresolved, true)] {
             if let Some(block) = block {
                 self.b.seal_block(block);
-                self.pending_exits.push(PendingExit { block, before: self.before.clone(), bci, counts });
+                self.pending_exits.push(PendingExit { block, before: self.scope.before.clone(), bci: self.scope.bci, counts });
             }
         }
     }
 
     /// Fills the exits in. The current block has ended.
     pub(super) fn fill_exits(&mut self) {
+        if self.is_inlining() {
+            return;
+        }
         for exit in std::mem::take(&mut self.pending_exits) {
             self.b.switch_to_block(exit.block);
             self.flush(&exit.before);

@@ -60,6 +60,7 @@ impl Translator<'_, '_> {
             BasicType::Double if volatile => self.b.ins().bitcast(I64, MemFlagsData::new(), value),
             _ => value,
         };
+        self.note_store();
         let flags = MemFlagsData::trusted();
         if volatile {
             let at = self.b.ins().iadd_imm_s(base, i64::from(offset));
@@ -109,8 +110,8 @@ impl Translator<'_, '_> {
         let mut usable = a != 0 && (flags & FIELD_STATIC != 0) == is_static;
         if usable && is_put && flags & FIELD_FINAL != 0 {
             // Who else may write a final field is for the interpreter to say (JVMS putfield).
-            usable = std::ptr::eq(owner, self.method.class)
-                && if is_static { self.method.is_class_initializer() } else { self.method.is_constructor() };
+            usable = std::ptr::eq(owner, self.scope.method.class)
+                && if is_static { self.scope.method.is_class_initializer() } else { self.scope.method.is_constructor() };
         }
         let basic_type =
             BasicType::PRIMITIVES.into_iter().chain([BasicType::Reference]).find(|t| *t as u64 == a >> 32 & 0xff);
@@ -130,7 +131,7 @@ impl Translator<'_, '_> {
             self.mirror(owner as usize)
         } else {
             let object = self.pop(Ty::Ref);
-            self.exit_unless(object);
+            self.exit_if_null(object);
             object
         };
         match value {

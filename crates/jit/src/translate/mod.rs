@@ -15,6 +15,7 @@ mod control;
 mod entries;
 mod exits;
 mod fields;
+mod inlining;
 mod objects;
 mod slots;
 mod unsafe_calls;
@@ -22,6 +23,7 @@ mod unsafe_calls;
 use crate::analysis::{Analysis, Local, Ty};
 use crate::compiled::CompiledMethod;
 use crate::environment::Environment;
+use self::inlining::Inlining;
 use bytecode::opcodes::*;
 use bytecode::{Instruction, Operand};
 use classfile::ConstantPool;
@@ -35,6 +37,8 @@ use cranelift_frontend::{FunctionBuilder, Variable};
 use runtime::class::{MethodFlags, MethodRef, PoolEntry};
 use runtime::frame::{self, HEADER_WORDS};
 use runtime::thread::offsets;
+use std::rc::Rc;
+use std::sync::atomic::Ordering;
 
 /// Operand slots kept free above a frame, as in the interpreter.
 const SPARE_SLOTS: usize = 1;
@@ -44,7 +48,12 @@ const FEW_ENTRIES: usize = 6;
 
 /// Why a method isn't compiled.
 #[derive(Debug)]
-pub struct Unsuitable(pub &'static str);
+pub enum Unsuitable {
+    /// This.
+    Because(&'static str),
+    /// It will be once this method is no longer inlined.
+    Inlining(MethodRef),
+}
 
 type Done = Result<(), Unsuitable>;
 
@@ -69,6 +78,8 @@ struct Entry {
 pub struct Entries {
     /// Per entry number: the bytecode index, for those at loop heads and handlers.
     pub bcis: Vec<Option<u32>>,
+    /// The methods whose bodies it contains.
+    pub inlined: Vec<MethodRef>,
 }
 
 /// Cranelift's type of a slot's value.
@@ -91,28 +102,78 @@ pub fn code_signature() -> Signature {
     signature
 }
 
+/// A method whose bytecode is translated, and how far that is.
+struct Scope {
+    method: MethodRef,
+    analysis: Rc<Analysis>,
+    code: &'static [u8],
+    /// The method's executable copy of its bytecode, where call sites are numbered.
+    code_address: usize,
+    pool: &'static ConstantPool,
+    /// What the constants are resolved to.
+    pool_entries: &'static [PoolEntry],
+    max_locals: usize,
+    variables: Vec<[Option<Variable>; 5]>,
+    blocks: Vec<Option<Block>>,
+    block_stacks: Vec<Option<Vec<Ty>>>,
+    state: State,
+    /// The state before the instruction being translated.
+    before: State,
+    bci: u32,
+    /// Of a method that is inlined.
+    inlining: Option<Inlining>,
+}
+
+impl Scope {
+    fn new(method: MethodRef, analysis: Rc<Analysis>) -> Result<Scope, Unsuitable> {
+        let (Some(attribute), Some(constants)) = (method.code_attribute(), method.constants()) else {
+            return Err(Unsuitable::Because("it has no bytecode"));
+        };
+        let slots = usize::from(method.max_locals()) + usize::from(method.max_stack()) + SPARE_SLOTS + 1;
+        let blocks = analysis.blocks.len();
+        Ok(Scope {
+            method,
+            analysis,
+            code: &attribute.bytes,
+            code_address: method.code.load(Ordering::Acquire) as usize,
+            pool: constants.constant_pool(),
+            pool_entries: &constants.pool,
+            max_locals: usize::from(method.max_locals()),
+            variables: vec![[None; 5]; slots],
+            blocks: vec![None; blocks],
+            block_stacks: vec![None; blocks],
+            state: State::default(),
+            before: State::default(),
+            bci: 0,
+            inlining: None,
+        })
+    }
+}
+
 /// Translates one method.
 pub struct Translator<'a, 'f> {
     b: FunctionBuilder<'f>,
     env: &'a Environment,
-    method: MethodRef,
     record: &'static CompiledMethod,
-    analysis: &'a Analysis,
-    code: &'a [u8],
-    /// The method's executable copy of its bytecode, where call sites are numbered.
-    code_address: usize,
-    pool: &'a ConstantPool,
-    /// What the constants are resolved to.
-    pool_entries: &'static [PoolEntry],
-    max_locals: usize,
+    /// Whose bytecode is being translated.
+    scope: Scope,
+    /// Those that it is inlined in, the compiled method first.
+    outer: Vec<Scope>,
+    /// All methods that were inlined.
+    inlined: Vec<MethodRef>,
+    /// Bytes of their bytecode.
+    inlined_bytes: u32,
+    /// Something led to the outermost inlined method's fallback.
+    falls_back: bool,
+    /// A method turned out to be one that can't be inlined.
+    refused: Option<MethodRef>,
+    /// Objects known not to be null wherever they are used.
+    not_null: Vec<Value>,
     /// Address of the first trampoline.
     trampolines: usize,
 
     thread: Value,
     frame_variable: Variable,
-    variables: Vec<[Option<Variable>; 5]>,
-    blocks: Vec<Option<Block>>,
-    block_stacks: Vec<Option<Vec<Ty>>>,
     entries: Vec<Entry>,
     /// Leaves to the interpreter at the PC in the frame: (sp).
     leave: Option<Block>,
@@ -123,10 +184,6 @@ pub struct Translator<'a, 'f> {
     lazy: bool,
     frame_region: AliasRegion,
 
-    state: State,
-    /// The state before the instruction being translated.
-    before: State,
-    bci: u32,
     /// Exit of the instruction being translated to the interpreter, which does it again.
     exit: Option<Block>,
     /// Exit because something is not resolved.
@@ -157,12 +214,10 @@ impl<'a, 'f> Translator<'a, 'f> {
         env: &'a Environment,
         method: MethodRef,
         record: &'static CompiledMethod,
-        analysis: &'a Analysis,
+        analysis: Rc<Analysis>,
         trampolines: usize,
     ) -> Result<Entries, Unsuitable> {
-        let (Some(attribute), Some(constants)) = (method.code_attribute(), method.constants()) else {
-            return Err(Unsuitable("it has no bytecode"));
-        };
+        let scope = Scope::new(method, analysis.clone())?;
         let start = b.create_block();
         b.append_block_params_for_function_params(start);
         // It is filled in last, but the function's first block is where it begins.
@@ -173,33 +228,27 @@ impl<'a, 'f> Translator<'a, 'f> {
         let frame_variable = b.declare_var(I64);
         let tail = b.import_signature(code_signature());
         let frame_region = b.func.dfg.alias_regions.insert(AliasRegionData { user_id: 1, description: "frame".into() });
-        let slots = usize::from(method.max_locals()) + usize::from(method.max_stack()) + SPARE_SLOTS + 1;
         let translator = Translator {
             b,
             env,
-            method,
             record,
-            analysis,
-            code: &attribute.bytes,
-            code_address: method.code.load(std::sync::atomic::Ordering::Acquire) as usize,
-            pool: constants.constant_pool(),
-            pool_entries: &constants.pool,
-            max_locals: usize::from(method.max_locals()),
+            lazy: is_leaf(method, &analysis, scope.code)
+                && method.code_attribute().is_some_and(|code| code.exception_table.is_empty()),
+            scope,
+            outer: Vec::new(),
+            inlined: Vec::new(),
+            inlined_bytes: 0,
+            falls_back: false,
+            refused: None,
+            not_null: Vec::new(),
             trampolines,
             thread,
             frame_variable,
-            variables: vec![[None; 5]; slots],
-            blocks: vec![None; analysis.blocks.len()],
-            block_stacks: vec![None; analysis.blocks.len()],
             entries: Vec::new(),
             leave: None,
             leave_by: None,
             tail,
-            lazy: is_leaf(method, analysis, &attribute.bytes) && attribute.exception_table.is_empty(),
             frame_region,
-            state: State::default(),
-            before: State::default(),
-            bci: 0,
             exit: None,
             unresolved_exit: None,
             ended: false,
@@ -212,15 +261,15 @@ impl<'a, 'f> Translator<'a, 'f> {
     fn run(mut self, start: Block) -> Result<Entries, Unsuitable> {
         let parameters: Vec<Value> = self.b.block_params(start).to_vec();
         let method_entry = self.b.create_block();
-        for &index in &self.analysis.order {
-            self.blocks[index] = Some(self.b.create_block());
-            if self.analysis.blocks[index].is_handler && self.block_stacks[index].is_none() {
-                self.block_stacks[index] = Some(vec![Ty::Ref]);
+        let analysis = self.scope.analysis.clone();
+        for &index in &analysis.order {
+            self.scope.blocks[index] = Some(self.b.create_block());
+            if analysis.blocks[index].is_handler && self.scope.block_stacks[index].is_none() {
+                self.scope.block_stacks[index] = Some(vec![Ty::Ref]);
             }
         }
-        let analysis = self.analysis;
         if let Some(first) = analysis.block_of(0) {
-            self.block_stacks[first] = Some(Vec::new());
+            self.scope.block_stacks[first] = Some(Vec::new());
         }
         // The method's start.
         self.b.switch_to_block(method_entry);
@@ -230,7 +279,7 @@ impl<'a, 'f> Translator<'a, 'f> {
         loop {
             let mut progress = false;
             for &index in &analysis.order {
-                if !done[index] && self.block_stacks[index].is_some() {
+                if !done[index] && self.scope.block_stacks[index].is_some() {
                     done[index] = true;
                     progress = true;
                     self.translate_block(index)?;
@@ -257,7 +306,7 @@ impl<'a, 'f> Translator<'a, 'f> {
         self.b.seal_all_blocks();
         let bcis = self.entries.iter().map(|e| e.bci).collect();
         self.b.finalize(self.env.isa.frontend_config());
-        Ok(Entries { bcis })
+        Ok(Entries { bcis, inlined: self.inlined })
     }
 
     /// Goes to the entry of this number. Few are told apart by comparing, which is better foreseen than a jump by a table.
@@ -297,7 +346,7 @@ impl<'a, 'f> Translator<'a, 'f> {
     }
 
     fn store_pc(&mut self, bci: u32) {
-        let pc = self.constant(self.code_address + bci as usize);
+        let pc = self.constant(self.scope.code_address + bci as usize);
         self.store_header(frame::PC, pc);
     }
 
@@ -314,7 +363,7 @@ impl<'a, 'f> Translator<'a, 'f> {
     }
 
     fn entry(&self, index: u16) -> &'static PoolEntry {
-        &self.pool_entries[usize::from(index)]
+        &self.scope.pool_entries[usize::from(index)]
     }
 
     /// Calls a native function.
@@ -350,29 +399,36 @@ impl<'a, 'f> Translator<'a, 'f> {
     // Blocks.
 
     fn translate_block(&mut self, index: usize) -> Done {
-        let analysis = self.analysis;
+        let analysis = self.scope.analysis.clone();
         let block = &analysis.blocks[index];
         let (Some(ir), Some(stack), Some(locals)) =
-            (self.blocks[index], self.block_stacks[index].clone(), block.locals.as_ref())
+            (self.scope.blocks[index], self.scope.block_stacks[index].clone(), block.locals.as_ref())
         else {
-            return Err(Unsuitable("a block that nothing leads to"));
+            return Err(Unsuitable::Because("a block that nothing leads to"));
         };
         self.b.switch_to_block(ir);
-        self.state.locals.clone_from(locals);
-        self.state.clean.clear();
-        self.state.clean.resize(stack.len(), false);
-        self.state.stack = stack;
+        self.scope.state.locals.clone_from(locals);
+        self.scope.state.clean.clear();
+        self.scope.state.clean.resize(stack.len(), false);
+        self.scope.state.stack = stack;
         self.ended = false;
+        if block.throws
+            && let Some(fallback) = self.fallback()
+        {
+            self.end_in(fallback);
+        }
         let mut bci = block.start;
         while bci < block.end && !self.ended {
-            let Ok(instruction) = Instruction::decode(self.code, bci) else {
-                return Err(Unsuitable("bytes that are no instruction"));
+            let Ok(instruction) = Instruction::decode(self.scope.code, bci) else {
+                return Err(Unsuitable::Because("bytes that are no instruction"));
             };
-            self.bci = bci;
-            self.before.clone_from(&self.state);
-            let next = self.translate_instruction(&instruction, block.end)?;
-            self.finish_exits(bci);
-            bci = next;
+            self.scope.bci = bci;
+            self.scope.before.clone_from(&self.scope.state);
+            bci = self.translate_instruction(&instruction, block.end)?;
+            if let Some(method) = self.refused {
+                return Err(Unsuitable::Inlining(method));
+            }
+            self.finish_exits();
         }
         if !self.ended {
             self.jump_to(bci)?;
@@ -383,13 +439,13 @@ impl<'a, 'f> Translator<'a, 'f> {
 
     /// The block at a bytecode, which the current stack leads to.
     fn target(&mut self, bci: u32) -> Result<Block, Unsuitable> {
-        let Some(index) = self.analysis.block_of(bci) else { return Err(Unsuitable("a jump into an instruction")) };
-        match &self.block_stacks[index] {
-            None => self.block_stacks[index] = Some(self.state.stack.clone()),
-            Some(known) if known.len() == self.state.stack.len() => {}
-            Some(_) => return Err(Unsuitable("stacks of different depth")),
+        let Some(index) = self.scope.analysis.block_of(bci) else { return Err(Unsuitable::Because("a jump into an instruction")) };
+        match &self.scope.block_stacks[index] {
+            None => self.scope.block_stacks[index] = Some(self.scope.state.stack.clone()),
+            Some(known) if known.len() == self.scope.state.stack.len() => {}
+            Some(_) => return Err(Unsuitable::Because("stacks of different depth")),
         }
-        self.blocks[index].ok_or(Unsuitable("a jump to a block that is never reached"))
+        self.scope.blocks[index].ok_or(Unsuitable::Because("a jump to a block that is never reached"))
     }
 
     fn jump_to(&mut self, bci: u32) -> Done {
@@ -425,7 +481,7 @@ impl<'a, 'f> Translator<'a, 'f> {
             }
             CHECKCAST | INSTANCEOF => self.type_test(instruction),
             MONITORENTER | MONITOREXIT => self.monitor(instruction.opcode),
-            _ => return Err(Unsuitable("an instruction that isn't translated")),
+            _ => return Err(Unsuitable::Because("an instruction that isn't translated")),
         }
         Ok(next)
     }
@@ -447,7 +503,7 @@ impl<'a, 'f> Translator<'a, 'f> {
         let Some((local, ty)) = crate::analysis::stored_local(instruction) else { return Ok(()) };
         let value = self.pop(ty);
         self.write_slot(local, ty, value);
-        crate::analysis::store(&mut self.state.locals, local, ty).ok_or(Unsuitable("a local that isn't there"))
+        crate::analysis::store(&mut self.scope.state.locals, local, ty).ok_or(Unsuitable::Because("a local that isn't there"))
     }
 
     fn shuffle(&mut self, opcode: u8) {
@@ -461,22 +517,22 @@ impl<'a, 'f> Translator<'a, 'f> {
             DUP2_X2 => (4, &[1, 0, 3, 2, 1, 0]),
             _ => (2, &[0, 1]),
         };
-        let depth = self.state.stack.len();
+        let depth = self.scope.state.stack.len();
         let mut values = [(Ty::None, None); 4];
         for (at, value) in values.iter_mut().enumerate().take(popped) {
             let slot = depth - 1 - at;
-            let ty = self.state.stack[slot];
-            *value = (ty, if ty == Ty::None { None } else { Some(self.read_slot(self.max_locals + slot, ty)) });
+            let ty = self.scope.state.stack[slot];
+            *value = (ty, if ty == Ty::None { None } else { Some(self.read_slot(self.scope.max_locals + slot, ty)) });
         }
         self.drop_slots(popped);
         for &at in order {
             let (ty, value) = values[at];
-            let slot = self.max_locals + self.state.stack.len();
+            let slot = self.scope.max_locals + self.scope.state.stack.len();
             if let Some(value) = value {
                 self.write_slot(slot, ty, value);
             }
-            self.state.stack.push(ty);
-            self.state.clean.push(ty == Ty::None);
+            self.scope.state.stack.push(ty);
+            self.scope.state.clean.push(ty == Ty::None);
         }
     }
 }

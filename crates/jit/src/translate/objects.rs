@@ -75,6 +75,10 @@ impl Translator<'_, '_> {
         let size = class.layout.allocation_size();
         let may_bump =
             !class.flags().contains(ClassFlags::SLOW_ALLOCATION) && size <= self.env.barrier.max_inline_bytes;
+        if !may_bump && let Some(fallback) = self.fallback() {
+            self.end_in(fallback);
+            return;
+        }
         let address = std::ptr::from_ref(class) as usize;
         let made = self.b.create_block();
         self.b.append_block_param(made, I64);
@@ -91,23 +95,29 @@ impl Translator<'_, '_> {
         }
         self.b.seal_block(slow);
         self.b.switch_to_block(slow);
-        let depth = self.state.stack.len();
-        self.slow_allocation(crate::runtime_calls::new_object as *const () as usize, address, depth, depth + 1, None);
-        let object = self.load_slot(self.max_locals + depth, Ty::Ref);
-        self.b.ins().jump(made, &[BlockArg::Value(object)]);
+        if let Some(fallback) = self.fallback() {
+            self.b.ins().jump(fallback, &[]);
+        } else {
+            let depth = self.scope.state.stack.len();
+            let helper = crate::runtime_calls::new_object as *const () as usize;
+            self.slow_allocation(helper, address, depth, depth + 1, None);
+            let object = self.load_slot(self.scope.max_locals + depth, Ty::Ref);
+            self.b.ins().jump(made, &[BlockArg::Value(object)]);
+        }
         self.b.seal_block(made);
         self.b.switch_to_block(made);
         let object = self.b.block_params(made)[0];
+        self.not_null.push(object);
         self.push(Ty::Ref, object);
     }
 
     /// Calls a helper that makes an object, which it leaves in operand slot `result`. The frame is written and its references
     /// are read again; the state stays as it is.
     fn slow_allocation(&mut self, helper: usize, class: usize, result: usize, depth: usize, dimensions: Option<Value>) {
-        let before = std::mem::take(&mut self.before);
+        let before = std::mem::take(&mut self.scope.before);
         self.flush(&before);
-        self.before = before;
-        self.store_pc(self.bci);
+        self.scope.before = before;
+        self.store_pc(self.scope.bci);
         let slot = self.stack_pointer(result);
         let class = self.constant(class);
         let mut arguments = vec![self.thread, slot, class];
@@ -147,7 +157,7 @@ impl Translator<'_, '_> {
 
     fn new_array(&mut self, class: ClassRef) {
         let address = std::ptr::from_ref(class) as usize;
-        let depth = self.state.stack.len();
+        let depth = self.scope.state.stack.len();
         let length = self.pop(Ty::Int);
         let made = self.b.create_block();
         self.b.append_block_param(made, I64);
@@ -176,23 +186,33 @@ impl Translator<'_, '_> {
         }
         self.b.seal_block(slow);
         self.b.switch_to_block(slow);
-        self.slow_allocation(crate::runtime_calls::new_array as *const () as usize, address, depth - 1, depth, None);
-        let array = self.load_slot(self.max_locals + depth - 1, Ty::Ref);
-        self.b.ins().jump(made, &[BlockArg::Value(array)]);
+        if let Some(fallback) = self.fallback() {
+            self.b.ins().jump(fallback, &[]);
+        } else {
+            let helper = crate::runtime_calls::new_array as *const () as usize;
+            self.slow_allocation(helper, address, depth - 1, depth, None);
+            let array = self.load_slot(self.scope.max_locals + depth - 1, Ty::Ref);
+            self.b.ins().jump(made, &[BlockArg::Value(array)]);
+        }
         self.b.seal_block(made);
         self.b.switch_to_block(made);
         let array = self.b.block_params(made)[0];
+        self.not_null.push(array);
         self.push(Ty::Ref, array);
     }
 
     fn new_multi_array(&mut self, class: ClassRef, dimensions: u8) {
+        if let Some(fallback) = self.fallback() {
+            self.end_in(fallback);
+            return;
+        }
         let count = usize::from(dimensions);
         self.drop_slots(count);
-        let depth = self.state.stack.len();
+        let depth = self.scope.state.stack.len();
         let dimensions = self.b.ins().iconst(I32, i64::from(dimensions));
         let helper = crate::runtime_calls::new_multi_array as *const () as usize;
         self.slow_allocation(helper, std::ptr::from_ref(class) as usize, depth, depth + 1, Some(dimensions));
-        let array = self.load_slot(self.max_locals + depth, Ty::Ref);
+        let array = self.load_slot(self.scope.max_locals + depth, Ty::Ref);
         self.push(Ty::Ref, array);
     }
 
@@ -275,11 +295,15 @@ impl Translator<'_, '_> {
 
     /// monitorenter, monitorexit
     pub(super) fn monitor(&mut self, opcode: u8) {
-        let depth = self.state.stack.len();
-        let object = self.read_slot(self.max_locals + depth - 1, Ty::Ref);
+        if let Some(fallback) = self.fallback() {
+            self.end_in(fallback);
+            return;
+        }
+        let depth = self.scope.state.stack.len();
+        let object = self.read_slot(self.scope.max_locals + depth - 1, Ty::Ref);
         self.exit_unless(object);
         self.flush_now();
-        self.store_pc(self.bci);
+        self.store_pc(self.scope.bci);
         let slot = self.stack_pointer(depth - 1);
         let helper = if opcode == MONITORENTER {
             crate::runtime_calls::monitor_enter as *const () as usize

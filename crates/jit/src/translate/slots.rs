@@ -16,11 +16,11 @@ impl Translator<'_, '_> {
             Ty::Double => 3,
             Ty::Ref | Ty::None => 4,
         };
-        match self.variables[slot][kind] {
+        match self.scope.variables[slot][kind] {
             Some(variable) => variable,
             None => {
                 let variable = self.b.declare_var(ir_type(ty));
-                self.variables[slot][kind] = Some(variable);
+                self.scope.variables[slot][kind] = Some(variable);
                 variable
             }
         }
@@ -37,38 +37,38 @@ impl Translator<'_, '_> {
     }
 
     pub(super) fn push(&mut self, ty: Ty, value: Value) {
-        let slot = self.max_locals + self.state.stack.len();
+        let slot = self.scope.max_locals + self.scope.state.stack.len();
         self.write_slot(slot, ty, value);
-        self.state.stack.push(ty);
-        self.state.clean.push(false);
+        self.scope.state.stack.push(ty);
+        self.scope.state.clean.push(false);
         if ty.is_wide() {
-            self.state.stack.push(Ty::None);
-            self.state.clean.push(true);
+            self.scope.state.stack.push(Ty::None);
+            self.scope.state.clean.push(true);
         }
     }
 
     pub(super) fn pop(&mut self, ty: Ty) -> Value {
         if ty.is_wide() {
-            self.state.stack.pop();
-            self.state.clean.pop();
+            self.scope.state.stack.pop();
+            self.scope.state.clean.pop();
         }
-        self.state.stack.pop();
-        self.state.clean.pop();
-        self.read_slot(self.max_locals + self.state.stack.len(), ty)
+        self.scope.state.stack.pop();
+        self.scope.state.clean.pop();
+        self.read_slot(self.scope.max_locals + self.scope.state.stack.len(), ty)
     }
 
     pub(super) fn drop_slots(&mut self, count: usize) {
-        let left = self.state.stack.len().saturating_sub(count);
-        self.state.stack.truncate(left);
-        self.state.clean.truncate(left);
+        let left = self.scope.state.stack.len().saturating_sub(count);
+        self.scope.state.stack.truncate(left);
+        self.scope.state.clean.truncate(left);
     }
 
     /// Bytes from the header to a slot, locals first.
     pub(super) fn slot_offset(&self, slot: usize) -> i32 {
-        if slot < self.max_locals {
-            (slot as i32 - self.max_locals as i32) * 8
+        if slot < self.scope.max_locals {
+            (slot as i32 - self.scope.max_locals as i32) * 8
         } else {
-            ((HEADER_WORDS + slot - self.max_locals) * 8) as i32
+            ((HEADER_WORDS + slot - self.scope.max_locals) * 8) as i32
         }
     }
 
@@ -108,15 +108,15 @@ impl Translator<'_, '_> {
         }
         for (at, ty) in state.stack.iter().enumerate() {
             if !state.clean[at] && *ty != Ty::None {
-                self.store_slot(self.max_locals + at, *ty);
+                self.store_slot(self.scope.max_locals + at, *ty);
             }
         }
     }
 
     /// Writes the locals that memory lacks.
     pub(super) fn flush_locals(&mut self) {
-        for slot in 0..self.state.locals.len() {
-            let local = &mut self.state.locals[slot];
+        for slot in 0..self.scope.state.locals.len() {
+            let local = &mut self.scope.state.locals[slot];
             let ty = local.ty;
             if std::mem::take(&mut local.dirty) && ty != Ty::None {
                 self.store_slot(slot, ty);
@@ -126,24 +126,24 @@ impl Translator<'_, '_> {
 
     /// Writes what memory lacks of the current state.
     pub(super) fn flush_now(&mut self) {
-        let state = std::mem::take(&mut self.state);
+        let state = std::mem::take(&mut self.scope.state);
         self.flush(&state);
-        self.state = state;
-        self.state.locals.iter_mut().for_each(|l| l.dirty = false);
-        self.state.clean.iter_mut().for_each(|c| *c = true);
+        self.scope.state = state;
+        self.scope.state.locals.iter_mut().for_each(|l| l.dirty = false);
+        self.scope.state.clean.iter_mut().for_each(|c| *c = true);
     }
 
     /// Reads the references of the current state from the frame again, after a safepoint.
     pub(super) fn reload_references(&mut self) {
-        for slot in 0..self.state.locals.len() {
-            if self.state.locals[slot].ty == Ty::Ref {
+        for slot in 0..self.scope.state.locals.len() {
+            if self.scope.state.locals[slot].ty == Ty::Ref {
                 let value = self.load_slot(slot, Ty::Ref);
                 self.write_slot(slot, Ty::Ref, value);
             }
         }
-        for at in 0..self.state.stack.len() {
-            if self.state.stack[at] == Ty::Ref {
-                let slot = self.max_locals + at;
+        for at in 0..self.scope.state.stack.len() {
+            if self.scope.state.stack[at] == Ty::Ref {
+                let slot = self.scope.max_locals + at;
                 let value = self.load_slot(slot, Ty::Ref);
                 self.write_slot(slot, Ty::Ref, value);
             }
@@ -152,22 +152,22 @@ impl Translator<'_, '_> {
 
     /// Reads the whole current state from the frame.
     pub(super) fn load_everything(&mut self) {
-        for slot in 0..self.state.locals.len() {
-            let ty = self.state.locals[slot].ty;
+        for slot in 0..self.scope.state.locals.len() {
+            let ty = self.scope.state.locals[slot].ty;
             if ty != Ty::None {
                 let value = self.load_slot(slot, ty);
                 self.write_slot(slot, ty, value);
-                self.state.locals[slot].dirty = false;
+                self.scope.state.locals[slot].dirty = false;
             }
         }
-        for at in 0..self.state.stack.len() {
-            let ty = self.state.stack[at];
+        for at in 0..self.scope.state.stack.len() {
+            let ty = self.scope.state.stack[at];
             if ty != Ty::None {
-                let slot = self.max_locals + at;
+                let slot = self.scope.max_locals + at;
                 let value = self.load_slot(slot, ty);
                 self.write_slot(slot, ty, value);
             }
-            self.state.clean[at] = true;
+            self.scope.state.clean[at] = true;
         }
     }
 }

@@ -73,8 +73,10 @@ fn stack_type(basic_type: BasicType) -> Ty {
 impl Translator<'_, '_> {
     /// Does what the call of `method` would; its receiver, which is not null, and arguments are above `depth`.
     pub(super) fn unsafe_access(&mut self, method: MethodRef, access: Access, depth: usize) -> Done {
-        // As after any call (`analysis`).
-        self.flush_locals();
+        if !self.is_inlining() {
+            // As after any call (`analysis`).
+            self.flush_locals();
+        }
         if let Access::Fence = access {
             self.b.ins().fence();
             self.drop_slots(1);
@@ -85,7 +87,12 @@ impl Translator<'_, '_> {
             Access::CompareAndSet(_) => Ty::Int,
             Access::Put(..) | Access::Fence => Ty::None,
         };
-        let object = self.read_slot(self.max_locals + depth + 1, Ty::Ref);
+        let object = self.read_slot(self.scope.max_locals + depth + 1, Ty::Ref);
+        if self.is_inlining() {
+            self.exit_if_null(object);
+            self.access_in_heap(access, depth, result);
+            return Ok(());
+        }
         let (inside, outside, done) = (self.b.create_block(), self.b.create_block(), self.b.create_block());
         self.b.set_cold_block(outside);
         self.b.ins().brif(object, inside, &[], outside, &[]);
@@ -93,22 +100,27 @@ impl Translator<'_, '_> {
         self.b.seal_block(outside);
 
         self.b.switch_to_block(outside);
-        let state = self.state.clone();
+        let state = self.scope.state.clone();
         self.call_exactly(method, depth, result);
         self.b.ins().jump(done, &[]);
 
         self.b.switch_to_block(inside);
-        self.state = state;
-        let value = self.in_heap(access);
-        // The object and the offset are left, and the Unsafe.
-        self.drop_slots(self.state.stack.len() - depth);
-        if let Some(value) = value {
-            self.push(result, value);
-        }
+        self.scope.state = state;
+        self.access_in_heap(access, depth, result);
         self.b.ins().jump(done, &[]);
         self.b.seal_block(done);
         self.b.switch_to_block(done);
         Ok(())
+    }
+
+    /// The access with an object that is not null, and what comes of it on the stack.
+    fn access_in_heap(&mut self, access: Access, depth: usize, result: Ty) {
+        let value = self.in_heap(access);
+        // The object and the offset are left, and the Unsafe.
+        self.drop_slots(self.scope.state.stack.len() - depth);
+        if let Some(value) = value {
+            self.push(result, value);
+        }
     }
 
     /// The access itself; its value.
@@ -139,6 +151,7 @@ impl Translator<'_, '_> {
                 let new = self.pop(stack_type(basic_type));
                 let expected = self.pop(stack_type(basic_type));
                 let (object, at) = self.place();
+                self.note_store();
                 let found = self.b.ins().atomic_cas(flags, at, expected, new);
                 if basic_type == BasicType::Reference {
                     self.write_barrier(object, new);

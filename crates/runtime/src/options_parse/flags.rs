@@ -320,6 +320,7 @@ impl Parser<'_> {
             "CheckJNICalls" => options.check_jni = on,
             "UseInterpreter" if !on => options.compile_at_first_call = true,
             "UseCompiler" => options.interpreted = !on,
+            "Inline" => options.inline = on,
             "CompileAtFirstCall" => options.compile_at_first_call = on,
             "StressDetach" => options.stress_detach = on,
             "VMContinuations" => options.continuations = on,

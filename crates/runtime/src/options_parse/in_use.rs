@@ -107,6 +107,7 @@ impl Parser<'_> {
             "CheckJNICalls" => switch(options.check_jni),
             "UseCompiler" => switch(!options.interpreted),
             "UseInterpreter" => switch(!options.compile_at_first_call),
+            "Inline" => switch(options.inline),
             "CompileAtFirstCall" => switch(options.compile_at_first_call),
             "StressDetach" => switch(options.stress_detach),
             "VMContinuations" => switch(options.continuations),

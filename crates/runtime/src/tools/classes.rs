@@ -3,7 +3,7 @@
 //! Invariant: facts come from the class file as it was defined; what quickening or breakpoints did to the code doesn't show.
 
 use super::events::method_id;
-use super::{VmInspector, local_reference, method_frames, object};
+use super::{VmInspector, local_reference, object};
 use crate::class::{ClassRef, ClassState, Field, FieldRef, MethodFlags, MethodId as MethodCell, MethodRef};
 use crate::compilation;
 use crate::refs::Handle;
@@ -363,16 +363,8 @@ fn instruction(method: MethodRef, location: i64) -> Answer<u32> {
 
 /// Compiled code doesn't see breakpoints: calls and frames of the method go to the interpreter.
 fn leave_compiled_code(cur: &mut Current, method: MethodRef) {
-    let vm = cur.vm();
-    if compilation::compiler(vm).is_none() {
-        return;
-    }
-    compilation::forget_code(vm, method);
-    let _stopped = World::stop(cur);
-    crate::continuation::detach_unmounted(vm);
-    for thread in vm.threads.snapshot() {
-        for frame in method_frames(thread).filter(|f| f.method() == Some(method)) {
-            compilation::detach(vm, frame);
-        }
+    if compilation::compiler(cur.vm()).is_some() {
+        let _stopped = World::stop(cur);
+        compilation::leave_code(cur.vm(), [method]);
     }
 }

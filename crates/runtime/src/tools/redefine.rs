@@ -308,12 +308,13 @@ fn verify(cur: &mut Current, class: ClassRef, new: ConstantsRef) -> Answer<()> {
 fn install(cur: &mut Current, prepared: &[Prepared]) -> bool {
     let vm = cur.vm();
     let stopped = World::stop(cur);
-    let _change = vm.tools.installing.begin_rewrite();
+    let change = vm.tools.installing.begin_rewrite();
     if prepared.iter().any(|p| p.class.constants().is_none_or(|now| !std::ptr::eq(now, p.old))) {
         return false;
     }
     // By address of a method: the structure that has its old body now.
     let mut moved: HashMap<usize, MethodRef> = HashMap::new();
+    let mut redefined: Vec<MethodRef> = Vec::new();
     for Prepared { class, new, .. } in prepared {
         clear_breakpoints(vm, class);
         if let Some(new) = new {
@@ -322,6 +323,7 @@ fn install(cur: &mut Current, prepared: &[Prepared]) -> bool {
                 method.exchange_body(body);
                 if body.code_length() != 0 {
                     moved.insert(std::ptr::from_ref::<Method>(method) as usize, body);
+                    redefined.push(method);
                 }
             }
             keep_references(cur, class, new);
@@ -333,6 +335,8 @@ fn install(cur: &mut Current, prepared: &[Prepared]) -> bool {
     if !moved.is_empty() {
         move_frames(vm, &moved);
     }
+    drop(change);
+    compilation::leave_code(vm, redefined);
     for version in prepared {
         if let Some(new) = &version.new {
             let old = new.bodies.iter().copied().filter(|b| b.code_length() != 0);

@@ -5,7 +5,7 @@
 
 use super::events::{place, post};
 use super::hooks::{frame_action, value_of};
-use super::{VmInspector, method_frames, object_id};
+use super::{VmInspector, object_id};
 use crate::class::{Class, ConstantsRef, Field, FieldRef, MethodRef};
 use crate::compilation;
 use crate::exceptions::JResult;
@@ -114,9 +114,7 @@ impl VmInspector {
             return Err(Refusal::Duplicate);
         }
         let _stopped = World::stop(cur);
-        // Who compiles now may have seen the entry: what it makes is not installed.
-        let _install = self.0.tools.installing.begin_change();
-        let mut changed: HashSet<usize> = HashSet::new();
+        let mut changed = Vec::new();
         for constants in self.0.all_classes().flat_map(Class::versions) {
             let indices = forget_entries(constants, field);
             if indices.is_empty() {
@@ -124,19 +122,11 @@ impl VmInspector {
             }
             for method in constants.methods() {
                 if self.make_slow(method, &indices) {
-                    compilation::forget_code(self.0, method);
-                    changed.insert(std::ptr::from_ref(method) as usize);
+                    changed.push(method);
                 }
             }
         }
-        crate::continuation::detach_unmounted(self.0);
-        for thread in self.0.threads.snapshot() {
-            for frame in method_frames(thread) {
-                if frame.method().is_some_and(|m| changed.contains(&(std::ptr::from_ref(m) as usize))) {
-                    compilation::detach(self.0, frame);
-                }
-            }
-        }
+        compilation::leave_code(self.0, changed);
         Ok(())
     }
 

@@ -1,0 +1,211 @@
+//! Small methods in place of their calls.
+//!
+//! An inlined method has no frame, and nothing in it reaches a safepoint, throws or calls: whatever would goes to the *fallback*,
+//! which makes the call after all, from its beginning. So nobody can ever see that a method was inlined, and a tool's change of it
+//! concerns the frames of its callers only (`compilation::leave_code`).
+//!
+//! Invariant: behind what others can see (a store) an inlined method has no way to its fallback. That is found out by translating;
+//! a method for which it doesn't hold is marked and not inlined again.
+
+use super::calls::Callee;
+use super::{Done, Scope, Translator, Unsuitable, ir_type};
+use crate::analysis::{Analysis, Shape, Ty};
+use cranelift_codegen::ir::condcodes::IntCC;
+use cranelift_codegen::ir::{Block, BlockArg, InstBuilder, Value};
+use runtime::class::{MethodFlags, MethodRef};
+use std::rc::Rc;
+
+/// Bytes of bytecode up to which a method is inlined.
+const MAX_BYTES: u32 = 40;
+/// The same for methods whose author asks for it.
+const MAX_FORCED_BYTES: u32 = 100;
+/// Calls in each other that are inlined.
+const MAX_DEPTH: usize = 5;
+/// Bytes of bytecode inlined into one method.
+const MAX_TOTAL_BYTES: u32 = 1000;
+
+/// Of a method that is being inlined.
+pub(super) struct Inlining {
+    /// Makes the call that the outermost inlined method stands for.
+    fallback: Block,
+    /// Where its returns lead, with the result.
+    returned: Block,
+    /// It has a return.
+    returns: bool,
+    /// It has stored something.
+    has_stored: bool,
+}
+
+impl Translator<'_, '_> {
+    /// The method to inline for a call.
+    pub(super) fn inlinable(&self, callee: Callee) -> Option<MethodRef> {
+        let method = match callee {
+            Callee::Direct(method) => method,
+            Callee::Virtual(_, method) if !method.flags().contains(MethodFlags::OVERRIDDEN) => method,
+            _ => return None,
+        };
+        let flags = method.flags();
+        let longest = if flags.contains(MethodFlags::FORCE_INLINE) { MAX_FORCED_BYTES } else { MAX_BYTES };
+        let unsuited = MethodFlags::NOT_INLINED | MethodFlags::DONT_INLINE | MethodFlags::NATIVE_FORM | MethodFlags::MONITORS;
+        let is_open = |scope: &Scope| scope.method == method;
+        let suits = self.env.vm.options.inline
+            && flags.contains(MethodFlags::PREPARED)
+            && !flags.intersects(unsuited)
+            && runtime::compilation::is_compilable(method)
+            && !method.is_synchronized()
+            && method.code_length() <= longest
+            && self.inlined_bytes + method.code_length() <= MAX_TOTAL_BYTES
+            && self.outer.len() < MAX_DEPTH
+            && (!method.is_static() || method.class.is_initialized())
+            && !is_open(&self.scope)
+            && !self.outer.iter().any(is_open);
+        suits.then_some(method)
+    }
+
+    /// Does what a call would, whose arguments are above `depth`; a receiver is not null.
+    pub(super) fn inline(&mut self, callee: Callee, method: MethodRef, depth: usize, result: Ty) -> Done {
+        let refuse = || Err(Unsuitable::Inlining(method));
+        let Some(analysis) = Shape::of(method).and_then(|shape| Analysis::run(&shape)) else { return refuse() };
+        if analysis.has_loops {
+            return refuse();
+        }
+        let outermost = self.scope.inlining.is_none();
+        if outermost {
+            // As after any call (`analysis`).
+            self.flush_locals();
+        }
+        let fallback = self.scope.inlining.as_ref().map(|i| i.fallback);
+        let fallback = fallback.unwrap_or_else(|| self.b.create_block());
+        let returned = self.b.create_block();
+        if result != Ty::None {
+            self.b.append_block_param(returned, ir_type(result));
+        }
+        let expected = self.selects(callee, method, depth);
+        let known = self.not_null.len();
+        let mut arguments = Vec::new();
+        let mut scope = Scope::new(method, Rc::new(analysis))?;
+        for (at, ty) in scope.argument_types()?.into_iter().enumerate() {
+            if ty != Ty::None {
+                arguments.push((at, ty, self.read_slot(self.scope.max_locals + depth + at, ty)));
+            }
+        }
+        if !method.is_static()
+            && let Some(&(_, _, receiver)) = arguments.first()
+        {
+            self.not_null.push(receiver);
+        }
+        scope.inlining = Some(Inlining { fallback, returned, returns: false, has_stored: false });
+        self.inlined.push(method);
+        self.inlined_bytes += method.code_length();
+        self.outer.push(std::mem::replace(&mut self.scope, scope));
+        for (slot, ty, value) in arguments {
+            self.write_slot(slot, ty, value);
+        }
+        if let Some(expected) = expected {
+            self.exit_unless(expected);
+        }
+        self.inlined_body()?;
+
+        let Some(outer) = self.outer.pop() else { return refuse() };
+        let Some(inlining) = std::mem::replace(&mut self.scope, outer).inlining else { return refuse() };
+        if !inlining.returns {
+            return refuse();
+        }
+        if let Some(around) = &mut self.scope.inlining {
+            around.has_stored |= inlining.has_stored;
+        }
+        self.not_null.truncate(known);
+        let with_arguments = self.scope.state.clone();
+        self.b.seal_block(returned);
+        self.b.switch_to_block(returned);
+        self.drop_slots(self.scope.state.stack.len() - depth);
+        if result != Ty::None {
+            let value = self.b.block_params(returned)[0];
+            self.push(result, value);
+        }
+        if outermost && std::mem::take(&mut self.falls_back) {
+            let done = self.b.create_block();
+            self.b.ins().jump(done, &[]);
+            let state = std::mem::replace(&mut self.scope.state, with_arguments);
+            self.b.seal_block(fallback);
+            self.b.set_cold_block(fallback);
+            self.b.switch_to_block(fallback);
+            self.call(callee, depth);
+            self.go_on_after_call(depth, result);
+            self.b.ins().jump(done, &[]);
+            self.scope.state = state;
+            self.b.seal_block(done);
+            self.b.switch_to_block(done);
+        }
+        self.ended = false;
+        Ok(())
+    }
+
+    /// Whether the receiver's class selects `method`; None if there is nothing to select.
+    fn selects(&mut self, callee: Callee, method: MethodRef, depth: usize) -> Option<Value> {
+        let Callee::Virtual(slot, _) = callee else { return None };
+        let selected = self.virtual_method(slot, depth);
+        let wanted = self.constant(std::ptr::from_ref(method) as usize);
+        Some(self.b.ins().icmp(IntCC::Equal, selected, wanted))
+    }
+
+    /// Translates the blocks of the innermost scope. There are no ways back, so each comes after those that lead to it.
+    fn inlined_body(&mut self) -> Done {
+        let analysis = self.scope.analysis.clone();
+        for &index in &analysis.order {
+            self.scope.blocks[index] = Some(self.b.create_block());
+        }
+        let first = self.target(0)?;
+        self.b.ins().jump(first, &[]);
+        for index in 0..analysis.blocks.len() {
+            if self.scope.block_stacks[index].is_some()
+                && let Some(block) = self.scope.blocks[index]
+            {
+                self.b.seal_block(block);
+                self.translate_block(index)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Is the bytecode being translated that of an inlined method?
+    pub(super) fn is_inlining(&self) -> bool {
+        self.scope.inlining.is_some()
+    }
+
+    /// The way out of an inlined method to its call.
+    pub(super) fn fallback(&mut self) -> Option<Block> {
+        let fallback = self.scope.inlining.as_ref()?.fallback;
+        self.falls_back = true;
+        // The call would be made once more from its beginning.
+        let has_stored = |scope: &&Scope| scope.inlining.as_ref().is_some_and(|i| i.has_stored);
+        let culprit = self.outer.iter().chain([&self.scope]).rfind(has_stored);
+        if let Some(scope) = culprit {
+            self.refused = Some(scope.method);
+        }
+        Some(fallback)
+    }
+
+    /// What follows can't be done once more.
+    pub(super) fn note_store(&mut self) {
+        if let Some(inlining) = &mut self.scope.inlining {
+            inlining.has_stored = true;
+        }
+    }
+
+    /// Returns from an inlined method; false if it isn't one.
+    pub(super) fn inlined_return(&mut self, ty: Ty) -> bool {
+        let Some(inlining) = &mut self.scope.inlining else { return false };
+        inlining.returns = true;
+        let returned = inlining.returned;
+        if ty == Ty::None {
+            self.b.ins().jump(returned, &[]);
+        } else {
+            let value = self.pop(ty);
+            let value = if ty == Ty::Int { self.narrow(value) } else { value };
+            self.b.ins().jump(returned, &[BlockArg::Value(value)]);
+        }
+        self.ended = true;
+        true
+    }
+}
