@@ -144,11 +144,15 @@ impl Jit {
         self.parts.get().is_some_and(|p| p.environment.vm.options.compile_at_first_call)
     }
 
+    fn is_traced(&self) -> bool {
+        self.parts.get().is_some_and(|p| runtime::trace::on(p.environment.vm, Topic::Compile))
+    }
+
     /// Compiles a method and makes it run compiled; what can't be compiled is marked.
     fn compile(&'static self, method: MethodRef) {
         let Some(parts) = self.parts.get() else { return };
         let begun = Instant::now();
-        let traced = runtime::trace::on(parts.environment.vm, Topic::Compile);
+        let traced = self.is_traced();
         match self.compile_method(parts, method) {
             Ok((record, bytes)) => {
                 parts.environment.vm.counters.compiled(method, begun.elapsed(), bytes);

@@ -12,6 +12,8 @@ use std::sync::atomic::Ordering;
 const EXITS: u32 = 40;
 /// The same with `-XX:+CompileAtFirstCall`, where nothing is resolved at first.
 const EXITS_EARLY: u32 = 2;
+/// Exits from which a trace tells of them.
+const MANY_EXITS: u32 = 1024;
 /// Methods that wait.
 #[derive(Default)]
 pub struct Queue {
@@ -94,9 +96,12 @@ pub fn serve(jit: &'static Jit) {
 /// old code had better leave it.
 pub fn note_exit(record: &'static CompiledMethod) -> bool {
     let (Some(method), Some(jit)) = (record.method, record.jit) else { return false };
-    let exits = record.exits.fetch_add(1, Ordering::Relaxed) + 1;
     if !CompiledMethod::of(method).is_some_and(|newest| std::ptr::eq(newest, record)) {
         return true;
+    }
+    let exits = record.exits.fetch_add(1, Ordering::Relaxed) + 1;
+    if exits >= MANY_EXITS && exits.is_power_of_two() && jit.is_traced() {
+        eprintln!("[compile] {method:?} version {} came to something unresolved {exits} times", record.version);
     }
     let early = jit.compiles_early();
     if exits != if early { EXITS_EARLY } else { EXITS } || !record.may_be_replaced() {

@@ -193,6 +193,10 @@ pub mod offsets {
     pub const POLL: usize = offset_of!(JavaThread, poll);
     /// `JavaThread::frame`
     pub const FRAME: usize = offset_of!(JavaThread, frame);
+    /// `JavaThread::thread_object`
+    pub const THREAD_OBJECT: usize = offset_of!(JavaThread, thread_object);
+    /// `JavaThread::current_object`
+    pub const CURRENT_OBJECT: usize = offset_of!(JavaThread, current_object);
     /// `JavaThread::stack_limit`
     pub const STACK_LIMIT: usize = offset_of!(JavaThread, stack_limit);
     /// `JavaThread::dispatch`

@@ -16,9 +16,9 @@ mod entries;
 mod exits;
 mod fields;
 mod inlining;
+mod intrinsics;
 mod objects;
 mod slots;
-mod unsafe_calls;
 
 use crate::analysis::{Analysis, Local, Ty};
 use crate::compiled::CompiledMethod;

@@ -1,14 +1,16 @@
-//! Native methods of `jdk.internal.misc.Unsafe` that come to one access of memory, in place of calls. Locks, atomics and the concurrent
-//! collections rest on them.
+//! Native methods that come to one access of memory, in place of calls: those of `jdk.internal.misc.Unsafe`, on which locks, atomics and
+//! the concurrent collections rest, `Thread.currentThread` and `Object.getClass`.
 //!
 //! Invariant: places outside of the heap (a null object) are left to the native method, whose faults the VM knows to be a mapped file's.
 
 use super::{Done, Translator};
 use crate::analysis::Ty;
+use crate::environment::CLASS_MIRROR;
 use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::types::I32;
 use cranelift_codegen::ir::{InstBuilder, MemFlagsData, Value};
 use runtime::class::{BasicType, MethodRef};
+use runtime::thread::offsets;
 
 /// What a method does.
 #[derive(Copy, Clone)]
@@ -18,14 +20,24 @@ pub(super) enum Access {
     Put(BasicType, bool),
     CompareAndSet(BasicType),
     CompareAndExchange(BasicType),
+    /// A reference in the thread's structure, at this offset.
+    OfThread(usize),
+    Class,
 }
 
 /// What a method does if it is one of these.
 pub(super) fn access(method: MethodRef) -> Option<Access> {
-    if !method.is_native() || method.class.name.bytes() != b"jdk/internal/misc/Unsafe" {
+    if !method.is_native() {
         return None;
     }
     let name = std::str::from_utf8(method.name.bytes()).ok()?;
+    match (method.class.name.bytes(), name) {
+        (b"java/lang/Thread", "currentThread") => return Some(Access::OfThread(offsets::CURRENT_OBJECT)),
+        (b"java/lang/Thread", "currentCarrierThread") => return Some(Access::OfThread(offsets::THREAD_OBJECT)),
+        (b"java/lang/Object", "getClass") => return Some(Access::Class),
+        (b"jdk/internal/misc/Unsafe", _) => {}
+        _ => return None,
+    }
     if name == "fullFence" {
         return Some(Access::Fence);
     }
@@ -72,20 +84,35 @@ fn stack_type(basic_type: BasicType) -> Ty {
 
 impl Translator<'_, '_> {
     /// Does what the call of `method` would; its receiver, which is not null, and arguments are above `depth`.
-    pub(super) fn unsafe_access(&mut self, method: MethodRef, access: Access, depth: usize) -> Done {
+    pub(super) fn intrinsic(&mut self, method: MethodRef, access: Access, depth: usize) -> Done {
         if !self.is_inlining() {
             // As after any call (`analysis`).
             self.flush_locals();
         }
-        if let Access::Fence = access {
-            self.b.ins().fence();
-            self.drop_slots(1);
-            return Ok(());
+        match access {
+            Access::Fence => {
+                self.b.ins().fence();
+                self.drop_slots(1);
+                return Ok(());
+            }
+            Access::OfThread(offset) => {
+                let object = self.load_word(self.thread, offset as i32);
+                self.push(Ty::Ref, object);
+                return Ok(());
+            }
+            Access::Class => {
+                let object = self.pop(Ty::Ref);
+                let class = self.class_of(object);
+                let mirror = self.load_word(class, CLASS_MIRROR);
+                self.push(Ty::Ref, mirror);
+                return Ok(());
+            }
+            _ => {}
         }
         let result = match access {
             Access::Get(basic_type, _) | Access::CompareAndExchange(basic_type) => stack_type(basic_type),
             Access::CompareAndSet(_) => Ty::Int,
-            Access::Put(..) | Access::Fence => Ty::None,
+            _ => Ty::None,
         };
         let object = self.read_slot(self.scope.max_locals + depth + 1, Ty::Ref);
         if self.is_inlining() {
@@ -127,7 +154,7 @@ impl Translator<'_, '_> {
     fn in_heap(&mut self, access: Access) -> Option<Value> {
         let flags = MemFlagsData::trusted();
         match access {
-            Access::Fence => None,
+            Access::Fence | Access::OfThread(_) | Access::Class => None,
             Access::Get(basic_type, volatile) => {
                 let (_, at) = self.place();
                 let value = self.read_memory(basic_type, at, 0, volatile);
