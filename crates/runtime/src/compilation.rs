@@ -129,8 +129,8 @@ pub(crate) fn leave_code(vm: &Vm, methods: impl IntoIterator<Item = MethodRef>) 
 fn forget_code(vm: &Vm, method: MethodRef) {
     if !method.compiled.swap(std::ptr::null_mut(), Ordering::AcqRel).is_null() {
         vm.counters.invalidated(method);
+        method.entry.store(vm.tiers().interpret as *mut _, Ordering::Release);
     }
-    method.entry.store(vm.tiers().interpret as *mut _, Ordering::Release);
     method.hotness.store(0, Ordering::Relaxed);
 }
 
