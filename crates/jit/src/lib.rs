@@ -29,10 +29,10 @@ use runtime::frame::Code;
 use runtime::thread::Current;
 use runtime::trace::Topic;
 use std::collections::{HashMap, HashSet};
+use std::rc::Rc;
 use std::sync::OnceLock;
 use std::sync::atomic::Ordering;
 use std::time::Instant;
-use std::rc::Rc;
 use translate::{TRAMPOLINE_BYTES, Translator, Unsuitable};
 
 /// The compiled tier of a VM.

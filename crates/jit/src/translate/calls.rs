@@ -202,7 +202,8 @@ impl Translator<'_, '_> {
         self.store_resume();
         let mut top = self.scope.state.stack.len();
         if let Some(appendix) = appendix {
-            let (frame, flags, offset) = (self.frame(), self.frame_flags(), self.slot_offset(self.scope.max_locals + top));
+            let (frame, flags, offset) =
+                (self.frame(), self.frame_flags(), self.slot_offset(self.scope.max_locals + top));
             self.b.ins().store(flags, appendix, frame, offset);
             top += 1;
         }

@@ -90,7 +90,9 @@ impl Translator<'_, '_> {
 
     /// Branches if `condition` is not zero, else goes on behind the instruction.
     pub(super) fn branch_on(&mut self, branch: &Instruction<'_>, condition: Value) -> Done {
-        let Operand::Branch(target) = branch.operand else { return Err(Unsuitable::Because("a branch without a target")) };
+        let Operand::Branch(target) = branch.operand else {
+            return Err(Unsuitable::Because("a branch without a target"));
+        };
         let taken = self.edge(target)?;
         let not_taken = self.target(branch.next_bci())?;
         self.b.ins().brif(condition, taken, &[], not_taken, &[]);
@@ -145,7 +147,8 @@ impl Translator<'_, '_> {
         if self.inlined_return(ty) {
             return Ok(());
         }
-        let holds_monitors = self.scope.method.is_synchronized() || self.scope.method.flags().contains(MethodFlags::MONITORS);
+        let holds_monitors =
+            self.scope.method.is_synchronized() || self.scope.method.flags().contains(MethodFlags::MONITORS);
         if self.scope.method.flags().contains(MethodFlags::REGISTERS_FINALIZER) {
             // Object.<init> registers finalisable objects as it returns.
             let object = self.read_slot(0, Ty::Ref);

@@ -131,7 +131,12 @@ impl Translator<'_, '_> {
         for (block, counts) in [(exit, false), (unresolved, true)] {
             if let Some(block) = block {
                 self.b.seal_block(block);
-                self.pending_exits.push(PendingExit { block, before: self.scope.before.clone(), bci: self.scope.bci, counts });
+                self.pending_exits.push(PendingExit {
+                    block,
+                    before: self.scope.before.clone(),
+                    bci: self.scope.bci,
+                    counts,
+                });
             }
         }
     }

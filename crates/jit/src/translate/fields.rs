@@ -111,7 +111,11 @@ impl Translator<'_, '_> {
         if usable && is_put && flags & FIELD_FINAL != 0 {
             // Who else may write a final field is for the interpreter to say (JVMS putfield).
             usable = std::ptr::eq(owner, self.scope.method.class)
-                && if is_static { self.scope.method.is_class_initializer() } else { self.scope.method.is_constructor() };
+                && if is_static {
+                    self.scope.method.is_class_initializer()
+                } else {
+                    self.scope.method.is_constructor()
+                };
         }
         let basic_type =
             BasicType::PRIMITIVES.into_iter().chain([BasicType::Reference]).find(|t| *t as u64 == a >> 32 & 0xff);

@@ -46,7 +46,8 @@ impl Translator<'_, '_> {
         };
         let flags = method.flags();
         let longest = if flags.contains(MethodFlags::FORCE_INLINE) { MAX_FORCED_BYTES } else { MAX_BYTES };
-        let unsuited = MethodFlags::NOT_INLINED | MethodFlags::DONT_INLINE | MethodFlags::NATIVE_FORM | MethodFlags::MONITORS;
+        let unsuited =
+            MethodFlags::NOT_INLINED | MethodFlags::DONT_INLINE | MethodFlags::NATIVE_FORM | MethodFlags::MONITORS;
         let is_open = |scope: &Scope| scope.method == method;
         let suits = self.env.vm.options.inline
             && flags.contains(MethodFlags::PREPARED)

@@ -20,10 +20,10 @@ mod intrinsics;
 mod objects;
 mod slots;
 
+use self::inlining::Inlining;
 use crate::analysis::{Analysis, Local, Ty};
 use crate::compiled::CompiledMethod;
 use crate::environment::Environment;
-use self::inlining::Inlining;
 use bytecode::opcodes::*;
 use bytecode::{Instruction, Operand};
 use classfile::ConstantPool;
@@ -439,7 +439,9 @@ impl<'a, 'f> Translator<'a, 'f> {
 
     /// The block at a bytecode, which the current stack leads to.
     fn target(&mut self, bci: u32) -> Result<Block, Unsuitable> {
-        let Some(index) = self.scope.analysis.block_of(bci) else { return Err(Unsuitable::Because("a jump into an instruction")) };
+        let Some(index) = self.scope.analysis.block_of(bci) else {
+            return Err(Unsuitable::Because("a jump into an instruction"));
+        };
         match &self.scope.block_stacks[index] {
             None => self.scope.block_stacks[index] = Some(self.scope.state.stack.clone()),
             Some(known) if known.len() == self.scope.state.stack.len() => {}
@@ -503,7 +505,8 @@ impl<'a, 'f> Translator<'a, 'f> {
         let Some((local, ty)) = crate::analysis::stored_local(instruction) else { return Ok(()) };
         let value = self.pop(ty);
         self.write_slot(local, ty, value);
-        crate::analysis::store(&mut self.scope.state.locals, local, ty).ok_or(Unsuitable::Because("a local that isn't there"))
+        crate::analysis::store(&mut self.scope.state.locals, local, ty)
+            .ok_or(Unsuitable::Because("a local that isn't there"))
     }
 
     fn shuffle(&mut self, opcode: u8) {
