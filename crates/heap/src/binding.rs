@@ -85,6 +85,9 @@ impl Collection<Binding> for Stop {
         let heap = heap();
         let nursery = heap.nursery_collection.load(Ordering::Relaxed);
         heap.references.end(heap);
+        if !nursery {
+            heap.footprint.give_back(heap);
+        }
         heap.count_pause(nursery);
         heap.client.collection_finished(nursery);
         heap.client.resume_mutators();

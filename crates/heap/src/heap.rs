@@ -18,6 +18,7 @@ use mmtk::{MMTK, MMTKBuilder};
 
 use crate::binding::{self, Binding};
 use crate::client::{Client, ThreadId, WellKnown};
+use crate::footprint::Footprint;
 use crate::layout::{self, Address, ClassLayout};
 use crate::mutator::Mutator;
 use crate::references::References;
@@ -147,6 +148,7 @@ pub struct Heap {
     pub(crate) started: AtomicBool,
     /// Bytes between samples of allocations; `sampler::OFF` for none.
     pub(crate) sample_interval: AtomicUsize,
+    pub(crate) footprint: Footprint,
     /// Pages that the trigger presently allows.
     pub(crate) size_pages: AtomicUsize,
     /// Number of the present or last collection.
@@ -207,6 +209,7 @@ pub fn init(config: Config, client: &'static dyn Client) -> Result<&'static Heap
     let heap = Heap {
         client,
         sample_interval: AtomicUsize::new(crate::sampler::OFF),
+        footprint: Footprint::default(),
         size_pages: AtomicUsize::new(config.min.max(4 << 20) / page),
         references: References::new(config.gc_threads),
         config,

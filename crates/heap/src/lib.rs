@@ -9,6 +9,7 @@ mod address_map;
 mod binding;
 pub mod class_space;
 mod client;
+mod footprint;
 pub mod free_blocks;
 mod heap;
 pub mod layout;

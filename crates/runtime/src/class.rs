@@ -593,7 +593,8 @@ impl Class {
 
     /// About how many bytes of native memory it takes.
     pub fn native_bytes(&self) -> usize {
-        Class::structure_bytes(self.vtable_length as usize) + ClassMemory::of_file(self.file_length as usize)
+        Class::structure_bytes(self.vtable_length as usize)
+            + ClassMemory::of_class(self.file_length as usize, self.methods.len())
     }
 
     /// Bytes of a class's structure with a virtual method table of that length.

@@ -154,7 +154,7 @@ impl Current {
             return if request.from_boot_path { Ok(known) } else { Err(self.duplicate(request.loader, known)) };
         }
         let (super_class, interfaces) = self.load_supers(&file, declared, request.loader)?;
-        let room = ClassMemory::of_file(bytes.len());
+        let room = ClassMemory::of_class(bytes.len(), file.methods.len());
         if vm.class_memory.is_due(room) {
             self.collect("Metadata GC Threshold");
             if vm.class_memory.is_full(room) {

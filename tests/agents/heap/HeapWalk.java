@@ -32,10 +32,11 @@ public class HeapWalk {
         for (int i = 0; i < 5; i++) {
             list = new Node(i, list);
         }
+        Node cutOff = list.next.next;
         list.next.next = new Special();
         Node.head = list;
         int[] numbers = {5, 4, 3, 2, 1};
         walk(Node.class, list, "the text of a string \u00e9\u4e16", numbers, new Object[] {list, "x", numbers, null, list});
-        System.out.println("alive " + list.number + numbers.length);
+        System.out.println("alive " + (list.number + cutOff.number - 2) + numbers.length);
     }
 }
