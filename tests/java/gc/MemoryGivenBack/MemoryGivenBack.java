@@ -10,7 +10,7 @@ import java.util.Random;
  * than the heap may have (-Xmx256m), and what stayed is as it was.
  */
 public class MemoryGivenBack {
-    private static final int FILL = 190 << 20;
+    private static final int FILL = 165 << 20;
 
     private static List<int[]> fill(Random random, int smallest, int largest, int keepEach) {
         List<int[]> all = new ArrayList<>();
@@ -52,6 +52,6 @@ public class MemoryGivenBack {
         }
         System.gc();
         long resident = residentMegabytes();
-        System.out.println("resident " + (resident < 400 ? "little" : resident + " MiB"));
+        System.out.println("resident " + (resident < 380 ? "little" : resident + " MiB"));
     }
 }
