@@ -66,8 +66,9 @@ impl Translator<'_, '_> {
         if let Some(method) = self.inlinable(callee) {
             return self.inline(callee, method, depth, result);
         }
-        if let Some(fallback) = self.fallback() {
-            self.end_in(fallback);
+        if self.is_inlining() {
+            let exit = if let Callee::Interpreted(true) = callee { self.unresolved() } else { self.exit() };
+            self.end_in(exit);
             return Ok(());
         }
         self.call(callee, depth);

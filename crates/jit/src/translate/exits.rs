@@ -76,8 +76,8 @@ impl Translator<'_, '_> {
 
     /// As `exit`, for something that may be resolved the next time.
     pub(super) fn unresolved(&mut self) -> Block {
-        if let Some(fallback) = self.fallback() {
-            return fallback;
+        if self.fallback().is_some() {
+            return *self.counted_fallback.get_or_insert_with(|| self.b.create_block());
         }
         match self.unresolved_exit {
             Some(block) => block,

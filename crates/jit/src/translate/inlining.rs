@@ -109,7 +109,8 @@ impl Translator<'_, '_> {
 
         let Some(outer) = self.outer.pop() else { return refuse() };
         let Some(inlining) = std::mem::replace(&mut self.scope, outer).inlining else { return refuse() };
-        if !inlining.returns {
+        // One whose every way comes to something unresolved may get another chance.
+        if !inlining.returns && self.counted_fallback.is_none() {
             return refuse();
         }
         if let Some(around) = &mut self.scope.inlining {
@@ -128,6 +129,13 @@ impl Translator<'_, '_> {
             let done = self.b.create_block();
             self.b.ins().jump(done, &[]);
             let state = std::mem::replace(&mut self.scope.state, with_arguments);
+            if let Some(counted) = self.counted_fallback.take() {
+                self.b.seal_block(counted);
+                self.b.set_cold_block(counted);
+                self.b.switch_to_block(counted);
+                self.note_exit();
+                self.b.ins().jump(fallback, &[]);
+            }
             self.b.seal_block(fallback);
             self.b.set_cold_block(fallback);
             self.b.switch_to_block(fallback);

@@ -165,6 +165,8 @@ pub struct Translator<'a, 'f> {
     inlined_bytes: u32,
     /// Something led to the outermost inlined method's fallback.
     falls_back: bool,
+    /// Leads there too, after counting, as something may be resolved the next time.
+    counted_fallback: Option<Block>,
     /// A method turned out to be one that can't be inlined.
     refused: Option<MethodRef>,
     /// Objects known not to be null wherever they are used.
@@ -239,6 +241,7 @@ impl<'a, 'f> Translator<'a, 'f> {
             inlined: Vec::new(),
             inlined_bytes: 0,
             falls_back: false,
+            counted_fallback: None,
             refused: None,
             not_null: Vec::new(),
             trampolines,
