@@ -112,6 +112,22 @@ impl Shape<'_> {
             is_static: method.is_static(),
         })
     }
+
+    /// What the locals of the arguments hold at the method's start.
+    pub fn argument_types(&self) -> Option<Vec<Ty>> {
+        let mut types = Vec::new();
+        if !self.is_static {
+            types.push(Ty::Ref);
+        }
+        for parameter in MethodDescriptor::parse(self.descriptor)?.parameters() {
+            let ty = Ty::of_letter(parameter.letter());
+            types.push(ty);
+            if ty.is_wide() {
+                types.push(Ty::None);
+            }
+        }
+        Some(types)
+    }
 }
 
 impl Analysis {
@@ -285,17 +301,7 @@ impl Analysis {
 
 fn entry_locals(shape: &Shape<'_>) -> Option<Vec<Local>> {
     let clean = |ty| Local { ty, dirty: false };
-    let mut locals = Vec::new();
-    if !shape.is_static {
-        locals.push(clean(Ty::Ref));
-    }
-    for parameter in MethodDescriptor::parse(shape.descriptor)?.parameters() {
-        let ty = Ty::of_letter(parameter.letter());
-        locals.push(clean(ty));
-        if ty.is_wide() {
-            locals.push(clean(Ty::None));
-        }
-    }
+    let mut locals: Vec<Local> = shape.argument_types()?.into_iter().map(clean).collect();
     locals.resize(usize::from(shape.max_locals), clean(Ty::None));
     Some(locals)
 }

@@ -115,6 +115,9 @@ pub(crate) fn leave_code(vm: &Vm, methods: impl IntoIterator<Item = MethodRef>) 
             }
         }
     }
+    if changed.is_empty() {
+        return;
+    }
     crate::continuation::detach_unmounted(vm);
     for thread in vm.threads.snapshot() {
         for frame in crate::tools::method_frames(thread) {

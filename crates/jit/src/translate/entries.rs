@@ -1,6 +1,6 @@
 //! Ways into compiled code: the method's start, which pushes the frame, and the entries that find it complete in memory.
 
-use super::{Done, Entry, SPARE_SLOTS, Scope, State, Translator, Unsuitable};
+use super::{Done, Entry, SPARE_SLOTS, State, Translator};
 use crate::analysis::Ty;
 use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::types::{I32, I64};
@@ -118,26 +118,5 @@ impl Translator<'_, '_> {
         }
         self.ended = false;
         self.jump_to(0)
-    }
-}
-
-impl Scope {
-    /// Types of the method's arguments, by slot.
-    pub(super) fn argument_types(&self) -> Result<Vec<Ty>, Unsuitable> {
-        let Some(descriptor) = classfile::MethodDescriptor::parse(self.method.descriptor.bytes()) else {
-            return Err(Unsuitable::Because("a malformed descriptor"));
-        };
-        let mut types = Vec::new();
-        if !self.method.is_static() {
-            types.push(Ty::Ref);
-        }
-        for parameter in descriptor.parameters() {
-            let ty = Ty::of_letter(parameter.letter());
-            types.push(ty);
-            if ty.is_wide() {
-                types.push(Ty::None);
-            }
-        }
-        Ok(types)
     }
 }

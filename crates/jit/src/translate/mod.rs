@@ -21,7 +21,7 @@ mod objects;
 mod slots;
 
 use self::inlining::Inlining;
-use crate::analysis::{Analysis, Local, Ty};
+use crate::analysis::{Analysis, Local, Shape, Ty};
 use crate::compiled::CompiledMethod;
 use crate::environment::Environment;
 use bytecode::opcodes::*;
@@ -147,6 +147,12 @@ impl Scope {
             bci: 0,
             inlining: None,
         })
+    }
+
+    /// What the locals of the arguments hold at the method's start.
+    fn argument_types(&self) -> Result<Vec<Ty>, Unsuitable> {
+        let types = Shape::of(self.method).and_then(|shape| shape.argument_types());
+        types.ok_or(Unsuitable::Because("a malformed descriptor"))
     }
 }
 

@@ -8,7 +8,7 @@ use bytecode::opcodes::*;
 use bytecode::{Instruction, Operand};
 use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::types::{I8, I32, I64};
-use cranelift_codegen::ir::{BlockArg, InstBuilder, MemFlagsData, Value};
+use cranelift_codegen::ir::{Block, BlockArg, InstBuilder, MemFlagsData, Value};
 use heap::{ARRAY_BASE, ARRAY_LENGTH_OFFSET, CLASS_WORD_OFFSET};
 use runtime::class::{BasicType, Class, ClassFlags, ClassRef, DISPLAY_LENGTH};
 use std::sync::atomic::Ordering;
@@ -93,15 +93,28 @@ impl Translator<'_, '_> {
         } else {
             self.b.ins().jump(slow, &[]);
         }
+        let (depth, helper) = (self.scope.state.stack.len(), crate::runtime_calls::new_object as *const () as usize);
+        self.finish_allocation(slow, made, helper, address, depth, depth + 1);
+    }
+
+    /// What both ways of an allocation end in: `slow` calls a helper, which leaves the object in operand slot `result`; `made` has
+    /// it, and pushes it.
+    fn finish_allocation(
+        &mut self,
+        slow: Block,
+        made: Block,
+        helper: usize,
+        class: usize,
+        result: usize,
+        depth: usize,
+    ) {
         self.b.seal_block(slow);
         self.b.switch_to_block(slow);
         if let Some(fallback) = self.fallback() {
             self.b.ins().jump(fallback, &[]);
         } else {
-            let depth = self.scope.state.stack.len();
-            let helper = crate::runtime_calls::new_object as *const () as usize;
-            self.slow_allocation(helper, address, depth, depth + 1, None);
-            let object = self.load_slot(self.scope.max_locals + depth, Ty::Ref);
+            self.slow_allocation(helper, class, result, depth, None);
+            let object = self.load_slot(self.scope.max_locals + result, Ty::Ref);
             self.b.ins().jump(made, &[BlockArg::Value(object)]);
         }
         self.b.seal_block(made);
@@ -127,7 +140,7 @@ impl Translator<'_, '_> {
     }
 
     /// Takes memory from the thread's buffer, or goes to `slow`.
-    fn bump(&mut self, bytes: Value, slow: cranelift_codegen::ir::Block) -> Value {
+    fn bump(&mut self, bytes: Value, slow: Block) -> Value {
         let info = self.env.barrier;
         let raw = self.load_word(self.thread, self.env.mutator_raw);
         let object = self.load_word(raw, info.cursor_offset as i32);
@@ -184,21 +197,8 @@ impl Translator<'_, '_> {
         } else {
             self.b.ins().jump(slow, &[]);
         }
-        self.b.seal_block(slow);
-        self.b.switch_to_block(slow);
-        if let Some(fallback) = self.fallback() {
-            self.b.ins().jump(fallback, &[]);
-        } else {
-            let helper = crate::runtime_calls::new_array as *const () as usize;
-            self.slow_allocation(helper, address, depth - 1, depth, None);
-            let array = self.load_slot(self.scope.max_locals + depth - 1, Ty::Ref);
-            self.b.ins().jump(made, &[BlockArg::Value(array)]);
-        }
-        self.b.seal_block(made);
-        self.b.switch_to_block(made);
-        let array = self.b.block_params(made)[0];
-        self.not_null.push(array);
-        self.push(Ty::Ref, array);
+        let helper = crate::runtime_calls::new_array as *const () as usize;
+        self.finish_allocation(slow, made, helper, address, depth - 1, depth);
     }
 
     fn new_multi_array(&mut self, class: ClassRef, dimensions: u8) {
