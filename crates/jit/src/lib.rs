@@ -29,6 +29,7 @@ use runtime::frame::Code;
 use runtime::thread::Current;
 use runtime::trace::Topic;
 use std::collections::{HashMap, HashSet};
+use std::fmt;
 use std::rc::Rc;
 use std::sync::OnceLock;
 use std::sync::atomic::Ordering;
@@ -136,8 +137,28 @@ impl Compiler for Jit {
     }
 }
 
-/// Why a method was not compiled that may be, the next time.
-const CHANGED: &str = "a tool has changed what it was made from";
+/// Why a method was not compiled.
+enum NotCompiled {
+    /// It may be the next time.
+    Yet(&'static str),
+    /// What it is forbids it, as long as nobody changes it.
+    Ever(String),
+}
+
+impl From<String> for NotCompiled {
+    fn from(why: String) -> NotCompiled {
+        NotCompiled::Ever(why)
+    }
+}
+
+impl fmt::Display for NotCompiled {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            NotCompiled::Yet(why) => f.write_str(why),
+            NotCompiled::Ever(why) => f.write_str(why),
+        }
+    }
+}
 
 impl Jit {
     fn compiles_early(&self) -> bool {
@@ -153,6 +174,9 @@ impl Jit {
         let Some(parts) = self.parts.get() else { return };
         let begun = Instant::now();
         let traced = self.is_traced();
+        let installing = &parts.environment.vm.tools.installing;
+        // What a tool changes from here on is something else than what is refused.
+        let changes = installing.changes();
         match self.compile_method(parts, method) {
             Ok((record, bytes)) => {
                 parts.environment.vm.counters.compiled(method, begun.elapsed(), bytes);
@@ -171,8 +195,12 @@ impl Jit {
                 if traced {
                     eprintln!("[compile] {method:?} is not compiled: {why}");
                 }
-                if method.compiled.load(Ordering::Acquire).is_null() && why != CHANGED {
-                    REFUSED.attach(method);
+                if let NotCompiled::Ever(_) = why {
+                    installing.install(changes, || {
+                        if method.compiled.load(Ordering::Acquire).is_null() {
+                            REFUSED.attach(method);
+                        }
+                    });
                 }
             }
         }
@@ -182,17 +210,20 @@ impl Jit {
         &'static self,
         parts: &Parts,
         method: MethodRef,
-    ) -> Result<(&'static CompiledMethod, usize), String> {
+    ) -> Result<(&'static CompiledMethod, usize), NotCompiled> {
         let environment = &parts.environment;
         let installing = &environment.vm.tools.installing;
         let _compiling = installing.begin_compilation();
         let changes = installing.changes();
-        if !runtime::compilation::is_compilable(method) {
-            return Err("there is nothing to compile, or too much".to_owned());
+        if !runtime::compilation::is_ready(method) {
+            return Err(NotCompiled::Yet("it hasn't run since it became what it is, or has breakpoints"));
         }
-        let Some(shape) = Shape::of(method) else { return Err("it has no bytecode".to_owned()) };
+        if !runtime::compilation::is_compilable(method) {
+            return Err("there is nothing to compile, or too much".to_owned().into());
+        }
+        let Some(shape) = Shape::of(method) else { return Err("it has no bytecode".to_owned().into()) };
         let Some(analysis) = Analysis::run(&shape) else {
-            return Err("it has subroutines or bytes that are no code".to_owned());
+            return Err("it has subroutines or bytes that are no code".to_owned().into());
         };
         let version = CompiledMethod::of(method).map_or(0, |before| before.version + 1);
         let record: &'static CompiledMethod =
@@ -230,12 +261,12 @@ impl Jit {
         analysis: &Rc<Analysis>,
         record: &'static CompiledMethod,
         changes: u64,
-    ) -> Result<usize, String> {
+    ) -> Result<usize, NotCompiled> {
         let environment = &parts.environment;
         let installing = &environment.vm.tools.installing;
         let before = CompiledMethod::of(method);
         let owner = std::ptr::from_ref(record) as usize;
-        let full = || "the code cache is full".to_owned();
+        let full = || NotCompiled::Ever("the code cache is full".to_owned());
         let most_entries = analysis.calls + analysis.blocks.len();
         let trampolines = parts.cache.allocate((most_entries + 1) * TRAMPOLINE_BYTES, owner).ok_or_else(full)?;
         record.places.lock().push(trampolines);
@@ -249,7 +280,7 @@ impl Jit {
             match Translator::translate(builder, environment, method, record, analysis, trampolines.address) {
                 Ok(entries) => break (context, entries),
                 Err(Unsuitable::Inlining(inlined)) => inlined.add_flags(MethodFlags::NOT_INLINED),
-                Err(Unsuitable::Because(why)) => return Err(why.to_owned()),
+                Err(Unsuitable::Because(why)) => return Err(why.to_owned().into()),
             }
         };
         let dumped = dump_wanted(method);
@@ -264,7 +295,7 @@ impl Jit {
             eprintln!("{}", code.vcode.as_deref().unwrap_or(""));
         }
         if !code.buffer.relocs().is_empty() {
-            return Err("its code refers to other code".to_owned());
+            return Err("its code refers to other code".to_owned().into());
         }
         let bytes = code.code_buffer();
         let body = parts.cache.allocate(bytes.len(), owner).ok_or_else(full)?;
@@ -297,7 +328,7 @@ impl Jit {
             }
         });
         if !installed {
-            return Err(CHANGED.to_owned());
+            return Err(NotCompiled::Yet("a tool has changed what it was made from"));
         }
         self.records.lock().entry(std::ptr::from_ref(method) as usize).or_default().push(record);
         runtime::tools::events::compiled(environment.vm, method);

@@ -73,7 +73,9 @@ pub fn hot_loop(cur: &Current, method: MethodRef, bci: u32) -> Option<Code> {
 }
 
 fn request(vm: &Vm, method: MethodRef) {
-    if let Some(compiler) = compiler(vm) {
+    if let Some(compiler) = compiler(vm)
+        && is_ready(method)
+    {
         compiler.request(method);
     }
 }
@@ -132,9 +134,17 @@ pub(crate) fn leave_code(vm: &Vm, methods: impl IntoIterator<Item = MethodRef>) 
 fn forget_code(vm: &Vm, method: MethodRef) {
     if !method.compiled.swap(std::ptr::null_mut(), Ordering::AcqRel).is_null() {
         vm.counters.invalidated(method);
-        method.entry.store(vm.tiers().interpret as *mut _, Ordering::Release);
+        interpret_calls(vm, method);
     }
     method.hotness.store(0, Ordering::Relaxed);
+}
+
+/// Has calls of a method interpreted. One whose bytecode isn't ready to run keeps the entry that makes it so: the only place where a
+/// method's entry becomes the interpreter.
+pub(crate) fn interpret_calls(vm: &Vm, method: MethodRef) {
+    if !method.code.load(Ordering::Acquire).is_null() {
+        method.entry.store(vm.tiers().interpret as *mut _, Ordering::Release);
+    }
 }
 
 /// Takes a frame from compiled code: it goes on in the interpreter when control comes back to it. The owning thread is the current
@@ -168,8 +178,12 @@ pub const HUGE_METHOD: u32 = 8000;
 pub fn is_compilable(method: &Method) -> bool {
     method.code_length() != 0
         && method.code_length() <= HUGE_METHOD
-        && !method.code.load(Ordering::Acquire).is_null()
         && !method.is_native()
         && !method.is_abstract()
-        && !method.flags().contains(MethodFlags::PROBED)
+        && !method.flags().contains(MethodFlags::NATIVE_FORM)
+}
+
+/// May it be compiled as it is now? A method that a tool has given a new body is not before that has run, nor one with breakpoints.
+pub fn is_ready(method: &Method) -> bool {
+    !method.code.load(Ordering::Acquire).is_null() && !method.flags().contains(MethodFlags::PROBED)
 }

@@ -47,13 +47,12 @@ impl Current {
     /// As `link`.
     pub fn prepare(&mut self, method: MethodRef) -> JResult<()> {
         self.link(method.class)?;
-        let tiers = *self.vm().tiers();
         if method.flags().contains(MethodFlags::PREPARED) {
             return Ok(());
         }
         if method.is_native() || method.flags().contains(MethodFlags::NATIVE_FORM) {
             method.add_flags(MethodFlags::PREPARED);
-            method.entry.store(tiers.call_native as *mut _, Ordering::Release);
+            method.entry.store(self.vm().tiers().call_native as *mut _, Ordering::Release);
             return Ok(());
         }
         let Some(attribute) = method.code_attribute() else { return Ok(()) };
@@ -86,7 +85,7 @@ impl Current {
             drop(unsafe { Box::from_raw(std::ptr::slice_from_raw_parts_mut(code, attribute.bytes.len() + 8)) });
         }
         method.add_flags(MethodFlags::PREPARED);
-        method.entry.store(tiers.interpret as *mut _, Ordering::Release);
+        crate::compilation::interpret_calls(self.vm(), method);
         crate::compilation::at_first_call(self, method);
         Ok(())
     }

@@ -53,6 +53,7 @@ impl Translator<'_, '_> {
             && flags.contains(MethodFlags::PREPARED)
             && !flags.intersects(unsuited)
             && runtime::compilation::is_compilable(method)
+            && runtime::compilation::is_ready(method)
             && !method.is_synchronized()
             && method.code_length() <= longest
             && self.inlined_bytes + method.code_length() <= MAX_TOTAL_BYTES
