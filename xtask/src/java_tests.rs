@@ -32,18 +32,21 @@ pub enum Mode {
     Detach,
     /// The same, with every method compiled at first call.
     DetachCompiled,
+    /// What classes are made of is freed, and overwritten, as soon as nobody can know it any more.
+    Reclaim,
     /// Of agents only: the main method runs on a virtual thread.
     Virtual,
 }
 
 impl Mode {
-    pub const ALL: [Mode; 7] = [
+    pub const ALL: [Mode; 8] = [
         Mode::Interpreted,
         Mode::Default,
         Mode::Compiled,
         Mode::GcStress,
         Mode::Detach,
         Mode::DetachCompiled,
+        Mode::Reclaim,
         Mode::Virtual,
     ];
 
@@ -55,6 +58,7 @@ impl Mode {
             Mode::GcStress => "gc-stress",
             Mode::Detach => "detach",
             Mode::DetachCompiled => "detach-compiled",
+            Mode::Reclaim => "reclaim",
             Mode::Virtual => "virtual",
         }
     }
@@ -67,6 +71,7 @@ impl Mode {
             Mode::GcStress => &["-Xint", "-XX:GCEveryAllocations=100"],
             Mode::Detach => &["-Xint", "-XX:+StressDetach"],
             Mode::DetachCompiled => &["-XX:+CompileAtFirstCall", "-XX:+StressDetach"],
+            Mode::Reclaim => &["-XX:+StressReclaim", "-XX:GCEveryAllocations=500"],
         }
     }
 
@@ -75,7 +80,7 @@ impl Mode {
         match self {
             Mode::Default | Mode::Interpreted | Mode::Virtual => 1,
             Mode::Compiled | Mode::Detach | Mode::DetachCompiled => 3,
-            Mode::GcStress => 6,
+            Mode::GcStress | Mode::Reclaim => 6,
         }
     }
 }

@@ -20,7 +20,9 @@ unsafe fn as_current<R>(thread: *const JavaThread, work: impl FnOnce(&mut Curren
     // SAFETY: the caller's promise.
     let mut cur = unsafe { Current::from_thread(thread) };
     let mark = cur.handles.top();
+    cur.pin();
     let result = work(&mut cur);
+    cur.unpin();
     cur.handles.set_top(mark);
     result
 }

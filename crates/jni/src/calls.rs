@@ -98,7 +98,7 @@ impl Deref for Arguments {
 /// # Errors
 /// What it throws.
 pub(crate) fn call_exactly(cur: &mut Current, method: MethodRef, arguments: &Arguments) -> JResult<Value> {
-    cur.call(method, arguments)
+    runtime::entry::call_for_native(cur, method, arguments)
 }
 
 /// # Safety
@@ -114,7 +114,8 @@ unsafe fn call_virtual(
     let receiver = present(cur, receiver)?;
     // SAFETY: the caller's promise.
     let arguments = unsafe { Arguments::new(method, Some(receiver), values) };
-    cur.call_virtual(method, &arguments)
+    let target = runtime::select::select(cur, receiver.get(cur).class(), method)?;
+    call_exactly(cur, target, &arguments)
 }
 
 /// # Safety

@@ -88,7 +88,7 @@ pub fn new_backtrace(cur: &mut Current, locations: &[Location], hidden: bool) ->
         let data = cur.new_array(BasicType::Long, (locations.len() * 2) as i32)?;
         let array = data.get(cur);
         for (index, location) in locations.iter().enumerate() {
-            array.store_u64(ARRAY_BASE + index * 16, location.method.id as *const MethodId as u64);
+            array.store_u64(ARRAY_BASE + index * 16, lasting_id(location.method) as u64);
             array.store_i64(ARRAY_BASE + index * 16 + 8, location.bci.map_or(-1, i64::from));
         }
         let unloadable: Vec<ClassRef> = locations.iter().map(|l| l.method.class).filter(|c| !is_lasting(c)).collect();
@@ -108,6 +108,11 @@ pub fn new_backtrace(cur: &mut Current, locations: &[Location], hidden: bool) ->
     })
 }
 
+/// An id that may be asked as long as the method's class lives.
+fn lasting_id(method: MethodRef) -> *const MethodId {
+    if method.flags().contains(MethodFlags::OBSOLETE) { method.jmethod_id() } else { method.id }
+}
+
 fn is_lasting(class: &ClassRef) -> bool {
     class.layout.flags.load(Ordering::Relaxed) & heap::ClassLayout::ALWAYS_ALIVE != 0
 }
@@ -122,9 +127,13 @@ pub fn read_backtrace(backtrace: Ref<'_>) -> Vec<Location> {
         .filter_map(|index| {
             let id = data.load_u64(ARRAY_BASE + index * 16) as usize as *const MethodId;
             let bci = data.load_i64(ARRAY_BASE + index * 16 + 8);
-            // SAFETY: backtraces hold ids made from `Method::id`, and keep the classes of those alive that may be freed.
-            let method = unsafe { (*id).method.load(Ordering::Acquire).as_ref() }?;
-            Some(Location { method, bci: u32::try_from(bci).ok() })
+            // SAFETY: backtraces hold ids made by `lasting_id`, and keep the classes of those alive that may be freed.
+            let id = unsafe { &*id };
+            // SAFETY: cells hold null or a live method.
+            let method = unsafe { id.method.load(Ordering::Acquire).as_ref() }?;
+            // Of a version that is gone nobody knows the lines any more.
+            let known = !id.superseded.load(Ordering::Acquire);
+            Some(Location { method, bci: u32::try_from(bci).ok().filter(|_| known) })
         })
         .collect()
 }
@@ -192,7 +201,8 @@ pub fn fill_element(cur: &mut Current, element: Handle, location: Location) -> J
             element.get(cur).store_ref(cur, wk.stack_trace_element_file_name as usize, source.get(cur));
         }
         let line = match location.bci {
-            None => -2,
+            None if method.is_native() => -2,
+            None => -1,
             Some(bci) => method.line_number(bci).map_or(-1, i32::from),
         };
         element.get(cur).store_i32(wk.stack_trace_element_line_number as usize, line);

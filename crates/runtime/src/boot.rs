@@ -77,6 +77,10 @@ pub fn create(options: Options, java_home: PathBuf, wiring: &Wiring) -> Result<&
         crate::image::open_library(&vm.java_home.join("lib/libjava.so"))?;
     }
     crate::crash::install();
+    if vm.options.stress_reclaim {
+        // SAFETY: a plain call. What is freed is overwritten from here on.
+        unsafe { libc::mallopt(libc::M_PERTURB, 0xa5) };
+    }
     (wiring.agents)(vm)?;
     vm.tools.set_phase(inspection::Phase::Primordial);
     let mut cur = crate::threads::attach_without_heap(vm)?;
@@ -107,6 +111,7 @@ pub fn create(options: Options, java_home: PathBuf, wiring: &Wiring) -> Result<&
     crate::tools::events::vm_init(&mut cur);
     crate::tools::events::thread_start(&mut cur);
     crate::diagnostics::agent::start_from_options(&mut cur);
+    cur.unpin();
     cur.leave_vm(ThreadState::InNative);
     Ok(cur.thread())
 }

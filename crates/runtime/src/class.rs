@@ -333,8 +333,10 @@ pub struct Constants {
     pub reference_index: Vec<u32>,
     /// None for classes of the boot class path, which can be read again, and hidden ones, which never change.
     pub origin: Option<Origin>,
-    /// The version that this one replaced.
-    pub previous: Option<ConstantsRef>,
+    /// The next older version that is still there; null for none.
+    pub(crate) previous: AtomicPtr<Constants>,
+    /// The indices of its resolved references among those of all versions.
+    pub references: std::ops::Range<u32>,
     /// Methods that live on for frames of this version's code, after a newer version has come.
     pub old_methods: Mutex<Vec<MethodRef>>,
 }
@@ -351,7 +353,7 @@ pub struct Origin {
 /// A pool entry that resolves to no object.
 pub const NO_REFERENCE: u32 = u32::MAX;
 
-/// Lives as long as its class.
+/// Lives as long as its class, or until a newer version has come and no frame belongs to it (`old_versions`).
 pub type ConstantsRef = &'static Constants;
 
 impl Constants {
@@ -360,6 +362,12 @@ impl Constants {
     pub fn class(&self) -> ClassRef {
         // SAFETY: set before publication, to a class, which lives as long as its constants.
         unsafe { &*self.class.load(Ordering::Relaxed) }
+    }
+
+    /// The next older version that is still there.
+    pub fn previous(&self) -> Option<ConstantsRef> {
+        // SAFETY: null or a leaked box, which is freed after it was taken out of the list, when nobody can have it from there any more.
+        unsafe { self.previous.load(Ordering::Acquire).as_ref() }
     }
 
     /// The methods whose code belongs to this version.
@@ -691,7 +699,7 @@ impl Class {
 
     /// All versions, newest first.
     pub fn versions(&self) -> impl Iterator<Item = ConstantsRef> {
-        std::iter::successors(self.constants(), |c| c.previous)
+        std::iter::successors(self.constants(), |c| c.previous())
     }
 
     /// The module the class is in; None before the module system stands.
@@ -728,8 +736,10 @@ impl Eq for Class {}
 pub struct MethodId {
     /// The newest version of the method; null once its class is unloaded.
     pub method: AtomicPtr<Method>,
-    /// Has native code or a tool been given it?
+    /// Has native code or a tool been given it, or a stack trace that may outlive the method?
     pub given: AtomicBool,
+    /// Was it an older version's, which is gone? `method` is what the newest has in its place.
+    pub superseded: AtomicBool,
 }
 
 /// A method (JVMS 4.6).

@@ -73,8 +73,11 @@ pub fn hot_loop(cur: &Current, method: MethodRef, bci: u32) -> Option<Code> {
 }
 
 fn request(vm: &Vm, method: MethodRef) {
+    // Frames of older versions go on without: nobody would free their code.
+    let is_newest = || method.class.methods.get(usize::from(method.index)).is_some_and(|newest| *newest == method);
     if let Some(compiler) = compiler(vm)
         && is_ready(method)
+        && is_newest()
     {
         compiler.request(method);
     }

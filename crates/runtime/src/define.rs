@@ -418,8 +418,13 @@ fn plan_pool(file: &ClassFile, first_reference: u32) -> PoolPlan {
     PoolPlan { reference_index, reference_count: count, first_site, sites }
 }
 
-/// Makes the constants of a version of a class, with the number of resolved references of this and older versions, and for each
-/// method the number of its first call site. Leaks them: they are freed with the class.
+/// How many resolved references a version of a class needs.
+pub(crate) fn reference_count(file: &ClassFile) -> u32 {
+    plan_pool(file, 0).reference_count
+}
+
+/// Makes the constants of a version of a class, with the index behind its last resolved reference, and for each method the number of its
+/// first call site. Leaks them: they are freed with the class.
 pub(crate) fn new_constants(
     file: ClassFile,
     first_reference: u32,
@@ -429,13 +434,14 @@ pub(crate) fn new_constants(
     let plan = plan_pool(&file, first_reference);
     let pool_length = usize::from(file.constant_pool.len()) + plan.sites as usize;
     let constants = Box::leak(Box::new(Constants {
+        references: first_reference..plan.reference_count,
         class: AtomicPtr::default(),
         pool: (0..pool_length).map(|_| PoolEntry::default()).collect(),
         resolution_errors: Mutex::default(),
         reference_index: plan.reference_index,
         file,
         origin,
-        previous,
+        previous: AtomicPtr::new(previous.map_or(std::ptr::null_mut(), |p| std::ptr::from_ref(p).cast_mut())),
         old_methods: Mutex::default(),
     }));
     (constants, plan.reference_count, plan.first_site)

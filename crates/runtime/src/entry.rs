@@ -91,6 +91,17 @@ pub fn call(cur: &mut Current, method: MethodRef, arguments: &[Value]) -> JResul
     Ok(Value::from_bits(cur, method.return_type, bits))
 }
 
+/// As `call`, for native code: the VM has nothing to do with what it keeps meanwhile.
+///
+/// # Errors
+/// As `call`.
+pub fn call_for_native(cur: &mut Current, method: MethodRef, arguments: &[Value]) -> JResult<Value> {
+    if !method.flags().contains(crate::class::MethodFlags::PREPARED) {
+        cur.prepare(method)?;
+    }
+    cur.resting(|cur| call(cur, method, arguments))
+}
+
 /// As `call`; the result's slot bits (a reference: its address, good until the next safepoint).
 ///
 /// # Errors
@@ -140,12 +151,14 @@ pub fn call_bits(cur: &mut Current, method: MethodRef, arguments: &[Value]) -> J
         previous: thread.segment.get(),
         entry_frame: top,
         handles: thread.handles.top(),
+        outer: cur.pin_below(),
     };
     thread.segment.set(&mut segment);
     let code = method.entry.load(Ordering::Acquire);
     // SAFETY: the segment is the newest, the arguments lie below sp.
     unsafe { enter(thread, (method as *const Method).cast(), sp, code, top, &mut segment) };
     thread.segment.set(segment.previous);
+    cur.unpin_to(segment.outer);
     thread.frame.set(previous);
     if cur.has_exception() {
         return Err(Thrown::pending(cur));

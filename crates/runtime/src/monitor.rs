@@ -309,7 +309,7 @@ pub fn enter_frame(cur: &mut Current, object: Handle) -> JResult<()> {
     if let Some(thread) = cur.mounted() {
         yielding::enter(cur, thread, object)?;
     } else if !lock_fast(cur, object.get(cur)) {
-        lock_slow(cur, object);
+        cur.resting(|cur| lock_slow(cur, object));
     }
     note_frame(cur, object.get(cur));
     Ok(())
@@ -390,7 +390,7 @@ pub fn release_all(cur: &mut Current) {
 /// # Errors
 /// None today.
 pub fn jni_enter(cur: &mut Current, object: Handle) -> JResult<()> {
-    enter(cur, object)
+    cur.resting(|cur| enter(cur, object))
 }
 
 /// JNI MonitorExit.
@@ -521,11 +521,14 @@ pub fn wait(cur: &mut Current, object: Handle, millis: i64, may_yield: bool) -> 
     let before = status::replace(cur, if timed { status::OBJECT_WAIT_TIMED } else { status::OBJECT_WAIT });
     monitor.queues().lock_and(|q| q.waiting.push_back(node.clone()), monitor);
     let recursions = monitor.release_fully();
-    cur.leave_vm(ThreadState::Blocked);
-    let notified = wait_for_notification(cur, monitor, &node, deadline);
-    come_in(cur, monitor, &node);
-    status::set(cur, status::BLOCKED_ON_MONITOR_ENTER);
-    acquire_queued(cur, monitor, &node);
+    let notified = cur.resting(|cur| {
+        cur.leave_vm(ThreadState::Blocked);
+        let notified = wait_for_notification(cur, monitor, &node, deadline);
+        come_in(cur, monitor, &node);
+        status::set(cur, status::BLOCKED_ON_MONITOR_ENTER);
+        acquire_queued(cur, monitor, &node);
+        notified
+    });
     monitor.set_recursions(recursions);
     cur.contended_monitor.store(0, Ordering::Relaxed);
     status::set(cur, before);

@@ -55,6 +55,8 @@ pub struct Options {
     pub continuations: bool,
     /// `-XX:+StressDetach`
     pub stress_detach: bool,
+    /// `-XX:+StressReclaim`: structures are freed, and their memory overwritten, as soon as nobody can know them any more.
+    pub stress_reclaim: bool,
     /// `-Xrs`
     pub reduce_signals: bool,
     /// `--enable-preview`
@@ -157,6 +159,7 @@ impl Default for Options {
             interpreted: false,
             continuations: true,
             stress_detach: false,
+            stress_reclaim: false,
             reduce_signals: false,
             enable_preview: false,
             finalization: true,

@@ -68,8 +68,10 @@ pub fn park(cur: &mut Current, absolute: bool, time: i64) {
     let deadline = duration.and_then(|d| Instant::now().checked_add(d));
     let before = status::replace(cur, if time == 0 { status::PARKED } else { status::PARKED_TIMED });
     let thread = cur.thread();
-    cur.blocked(ThreadState::Blocked, || {
-        wait_at_gate(thread, Awaits::Nothing, deadline, |t| t.park_permit.swap(0, Ordering::SeqCst) != 0);
+    cur.resting(|cur| {
+        cur.blocked(ThreadState::Blocked, || {
+            wait_at_gate(thread, Awaits::Nothing, deadline, |t| t.park_permit.swap(0, Ordering::SeqCst) != 0);
+        });
     });
     status::set(cur, before);
 }
@@ -115,8 +117,10 @@ pub fn sleep_nanos(cur: &mut Current, nanos: i64) -> JResult<()> {
     let deadline = Instant::now().checked_add(Duration::from_nanos(nanos as u64));
     let before = status::replace(cur, status::SLEEPING);
     let thread = cur.thread();
-    cur.blocked(ThreadState::Blocked, || {
-        wait_at_gate(thread, Awaits::Nothing, deadline, |t| t.interrupt_pending.load(Ordering::SeqCst) != 0);
+    cur.resting(|cur| {
+        cur.blocked(ThreadState::Blocked, || {
+            wait_at_gate(thread, Awaits::Nothing, deadline, |t| t.interrupt_pending.load(Ordering::SeqCst) != 0);
+        });
     });
     status::set(cur, before);
     cur.poll()?;

@@ -42,11 +42,13 @@ pub fn wait_for_pending(cur: &mut Current) {
     let vm = cur.vm();
     let collections = &vm.world.collections;
     let heap = vm.heap();
-    cur.blocked(ThreadState::Blocked, || {
-        let mut guard = collections.pending.lock();
-        while !heap.has_pending() {
-            collections.references_added.wait(&mut guard);
-        }
+    cur.resting(|cur| {
+        cur.blocked(ThreadState::Blocked, || {
+            let mut guard = collections.pending.lock();
+            while !heap.has_pending() {
+                collections.references_added.wait(&mut guard);
+            }
+        });
     });
 }
 

@@ -54,6 +54,9 @@ impl World {
         let me = cur.thread();
         hold_all(vm, Some(me));
         cur.blocked(ThreadState::Blocked, || wait_for_all(vm, Some(me)));
+        if vm.options.stress_reclaim {
+            crate::old_versions::reclaim(vm);
+        }
         Stopped { vm, requester: Some(me), begun, sync: begun.elapsed() }
     }
 

@@ -62,6 +62,8 @@ pub struct Segment {
     pub entry_frame: *mut u64,
     /// Top of the local handle stack at entry.
     pub handles: *mut Address,
+    /// Since when the VM code that called has been at work.
+    pub outer: crate::reclaim::Outer,
 }
 
 /// A monitor held by a thread: the object and the frame that entered it.
@@ -176,6 +178,8 @@ pub struct JavaThread {
     pub hash_state: Cell<u64>,
     /// The stack that signal handlers run on; null before the thread runs.
     pub signal_stack: Cell<*mut u8>,
+    /// Since when its VM code has been at work.
+    pub pins: crate::reclaim::Pins,
     /// Bytes of native stack, for threads that the VM makes.
     pub native_stack_size: Cell<usize>,
 }
@@ -417,7 +421,7 @@ impl Current {
 }
 
 /// JNI code's way in: *in native* to *in VM*, and back when dropped.
-pub struct VmEntry(Current);
+pub struct VmEntry(Current, crate::reclaim::Outer);
 
 impl VmEntry {
     /// Enters the VM.
@@ -429,7 +433,8 @@ impl VmEntry {
         // SAFETY: the state becomes *in VM* before the token is used.
         let mut cur = unsafe { Current::from_thread(thread) };
         cur.enter_vm();
-        VmEntry(cur)
+        let outer = cur.pin_within();
+        VmEntry(cur, outer)
     }
 }
 
@@ -446,6 +451,7 @@ impl std::ops::DerefMut for VmEntry {
 }
 impl Drop for VmEntry {
     fn drop(&mut self) {
+        self.0.unpin_to(self.1);
         self.0.leave_vm(ThreadState::InNative);
     }
 }

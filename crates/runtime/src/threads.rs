@@ -408,11 +408,13 @@ impl Threads {
     /// Waits until no thread but the current one keeps the VM from ending (JNI, DestroyJavaVM).
     pub fn wait_for_non_daemons(&self, cur: &mut Current) {
         let own = usize::from(cur.daemon.load(Ordering::Relaxed) == NON_DAEMON);
-        cur.blocked(ThreadState::Blocked, || {
-            let mut list = self.lock();
-            while list.non_daemons > own {
-                self.ended.wait(&mut list);
-            }
+        cur.resting(|cur| {
+            cur.blocked(ThreadState::Blocked, || {
+                let mut list = self.lock();
+                while list.non_daemons > own {
+                    self.ended.wait(&mut list);
+                }
+            });
         });
     }
 

@@ -1,13 +1,14 @@
 //! Unloading of classes and loaders (JLS 12.7): edges that keep a class alive beside those of the heap, and the end of what is dead.
 //!
 //! Invariants: only full collections unload. A class is dead when its mirror is; that takes its loader with it unless it is hidden
-//! and not strong. What is dead is *buried*: nothing that is alive leads to it any more. The next full collection frees it: by then no
-//! thread has an address of it from before, unless the compiler is at one of its methods or tools haven't been told of its code;
-//! then it waits for the next. Cells of method ids that were given away stay, and are null.
+//! and not strong. What is dead is *buried*: nothing that is alive leads to it any more. It is freed at a later full collection, when no
+//! thread can have an address of it from before (`reclaim`), the compiler is at none of its methods, and tools have been told of its code.
+//! Cells of method ids that were given away stay, and are null.
 
 use crate::class::{Class, ClassRef, Method, MethodRef, NO_REFERENCE};
 use crate::loader::Loader;
 use crate::module::Module;
+use crate::reclaim::Epoch;
 use crate::refs::Handle;
 use crate::vm::Vm;
 use classfile::Tag;
@@ -16,9 +17,13 @@ use std::collections::HashSet;
 use std::ptr::NonNull;
 use std::sync::atomic::Ordering;
 
-/// What was unloaded and not freed yet, by address.
+/// What was unloaded and not freed yet.
 #[derive(Default)]
-pub struct Buried {
+pub struct Buried(Vec<Batch>);
+
+/// What one collection unloaded, by address.
+struct Batch {
+    epoch: Epoch,
     classes: HashSet<usize>,
     loaders: Vec<usize>,
 }
@@ -44,10 +49,12 @@ pub(crate) fn for_each_adapter_class(class: ClassRef, visit: &mut dyn FnMut(Clas
 
 /// Takes out of the VM's tables what a full collection found dead. The world is stopped, weak global references are swept.
 pub(crate) fn sweep(vm: &Vm, table: &dyn Weak) {
+    if vm.options.stress_reclaim || !table.is_nursery() {
+        free_buried(vm);
+    }
     if table.is_nursery() {
         return;
     }
-    free_buried(vm);
     let dead = unchain(vm, table);
     for class in &dead {
         bury_class(vm, class);
@@ -63,13 +70,13 @@ pub(crate) fn sweep(vm: &Vm, table: &dyn Weak) {
             forget_classes(loader, &dead);
         }
     }
-    buried.classes.extend(&dead);
+    let mut dead_loaders = Vec::new();
     let mut modules = HashSet::new();
     loaders.retain(|loader| {
         let lives = !is_dead(loader);
         if !lives {
             bury_loader(vm, loader);
-            buried.loaders.push(std::ptr::from_ref::<Loader>(loader) as usize);
+            dead_loaders.push(std::ptr::from_ref::<Loader>(loader) as usize);
             modules.extend(loader.all_modules().map(|m| std::ptr::from_ref(m) as usize));
         }
         lives
@@ -78,6 +85,9 @@ pub(crate) fn sweep(vm: &Vm, table: &dyn Weak) {
         for module in loaders.iter().copied().chain([vm.boot_loader()]).flat_map(Loader::all_modules) {
             module.state.write().forget(&modules);
         }
+    }
+    if !dead.is_empty() || !dead_loaders.is_empty() {
+        buried.0.push(Batch { epoch: vm.reclaimer.retire(), classes: dead, loaders: dead_loaders });
     }
 }
 
@@ -108,6 +118,7 @@ fn bury_class(vm: &Vm, class: &usize) {
     let class: ClassRef = unsafe { &*(*class as *const Class) };
     crate::trace::class_unloaded(vm, class);
     crate::tools::events::class_unloaded(vm, class);
+    crate::old_versions::forget(vm, class);
     vm.counters.class_unloaded(class);
     vm.class_memory.remove(class.native_bytes());
     class.layout.mirror.store(0, Ordering::Relaxed);
@@ -127,21 +138,27 @@ fn all_methods(class: ClassRef) -> Vec<MethodRef> {
     class.methods.iter().copied().chain(old).collect()
 }
 
-/// Frees what earlier collections unloaded, unless the compiler is at it or tools are still to be told of it.
+/// Frees what earlier collections unloaded, unless a thread or the compiler may be at it, or tools are still to be told of it.
 fn free_buried(vm: &Vm) {
     let mut buried = vm.buried.lock();
-    let compiling = vm.compiler.get().is_some_and(|compiler| compiler.is_compiling(&buried.classes));
-    if compiling || !vm.tools.unloaded_code.lock().is_empty() {
+    if buried.0.is_empty() || !vm.tools.unloaded_code.lock().is_empty() {
         return;
     }
-    for class in buried.classes.drain() {
-        // SAFETY: `sweep` put it there, once. Since then no thread, table or object has led to the class: none of its code runs or
-        // is compiled, so nobody reads what is freed here.
-        unsafe { free_class(vm, class as *mut Class) };
-    }
-    for loader in buried.loaders.drain(..) {
-        // SAFETY: as above; the loader's classes are freed.
-        unsafe { free_loader(loader as *mut Loader) };
+    let known_since = crate::reclaim::oldest_pin(vm);
+    let compiler = vm.compiler.get();
+    let is_free = |batch: &mut Batch| {
+        batch.epoch <= known_since && !compiler.is_some_and(|compiler| compiler.is_compiling(&batch.classes))
+    };
+    for batch in buried.0.extract_if(.., is_free) {
+        for class in batch.classes {
+            // SAFETY: `sweep` put it there, once. Since then no thread, table or object has led to the class: none of its code runs or
+            // is compiled, so nobody reads what is freed here.
+            unsafe { free_class(vm, class as *mut Class) };
+        }
+        for loader in batch.loaders {
+            // SAFETY: as above; the loader's classes are freed.
+            unsafe { free_loader(loader as *mut Loader) };
+        }
     }
 }
 
@@ -150,28 +167,24 @@ fn free_buried(vm: &Vm) {
 /// # Safety
 /// The class was unloaded, and nobody uses it or its methods any more.
 unsafe fn free_class(vm: &Vm, class: *mut Class) {
-    // SAFETY: the caller promises that nobody else has a reference into the class. Code was made by `link` as a boxed slice, 8 bytes
-    // longer than the bytecode; methods, cells, constants and selections were leaked boxes, ranges a leaked boxed slice, where there are any.
+    // SAFETY: the caller promises that nobody else has a reference into the class. Cells, constants and selections were leaked boxes, ranges a
+    // leaked boxed slice, where there are any.
     unsafe {
         let mut cells = HashSet::new();
         for method in all_methods(&*class) {
             if let Some(compiler) = vm.compiler.get() {
                 compiler.free_code(method);
             }
-            let code = method.code.load(Ordering::Acquire);
-            if !code.is_null() {
-                drop(Box::from_raw(std::ptr::slice_from_raw_parts_mut(code, method.code_length() as usize + 8)));
-            }
             if !method.id.given.load(Ordering::Relaxed) {
                 cells.insert(std::ptr::from_ref(method.id).cast_mut());
             }
-            drop(Box::from_raw(std::ptr::from_ref(method).cast_mut()));
+            free_method(method);
         }
         cells.into_iter().for_each(|cell| drop(Box::from_raw(cell)));
         let mut version = (*class).constants.load(Ordering::Acquire);
         while !version.is_null() {
             let constants = Box::from_raw(version);
-            version = constants.previous.map_or(std::ptr::null_mut(), |c| std::ptr::from_ref(c).cast_mut());
+            version = constants.previous.load(Ordering::Relaxed);
         }
         for cell in &(*class).interface_cache {
             let mut selection = cell.load(Ordering::Acquire);
@@ -186,6 +199,21 @@ unsafe fn free_class(vm: &Vm, class: *mut Class) {
         let size = Class::structure_bytes((*class).vtable_length as usize);
         std::ptr::drop_in_place(class);
         vm.class_space.free(NonNull::new_unchecked(class.cast()), size);
+    }
+}
+
+/// Frees a method's structure and bytecode.
+///
+/// # Safety
+/// Nothing leads to the method, and nobody uses it.
+pub(crate) unsafe fn free_method(method: MethodRef) {
+    let code = method.code.load(Ordering::Acquire);
+    // SAFETY: the caller's promise. Code was made by `link` as a boxed slice, 8 bytes longer than the bytecode; methods are leaked boxes.
+    unsafe {
+        if !code.is_null() {
+            drop(Box::from_raw(std::ptr::slice_from_raw_parts_mut(code, method.code_length() as usize + 8)));
+        }
+        drop(Box::from_raw(std::ptr::from_ref(method).cast_mut()));
     }
 }
 

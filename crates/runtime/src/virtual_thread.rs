@@ -206,12 +206,14 @@ pub fn take_unblocked(cur: &mut Current) -> Handle {
     let vm = cur.vm();
     let virtual_threads = &vm.virtual_threads;
     loop {
-        let taken = cur.blocked(ThreadState::Blocked, || {
-            let mut list = virtual_threads.unblocked.lock();
-            while list.is_empty() {
-                virtual_threads.changed.wait(&mut list);
-            }
-            std::mem::take(&mut *list)
+        let taken = cur.resting(|cur| {
+            cur.blocked(ThreadState::Blocked, || {
+                let mut list = virtual_threads.unblocked.lock();
+                while list.is_empty() {
+                    virtual_threads.changed.wait(&mut list);
+                }
+                std::mem::take(&mut *list)
+            })
         });
         let wk = vm.well_known();
         let mut head = Ref::null();

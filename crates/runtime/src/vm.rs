@@ -110,6 +110,10 @@ pub struct Vm {
     pub verbose: crate::verbose::Verbose,
     /// Held while the `Loader` of a java.lang.ClassLoader is made; nothing is allocated in the heap then.
     pub making_loader: Mutex<()>,
+    /// When what is retired may be freed.
+    pub reclaimer: crate::reclaim::Reclaimer,
+    /// Older versions of redefined classes.
+    pub old_versions: Mutex<crate::old_versions::OldVersions>,
     /// What was unloaded and not freed yet.
     pub buried: Mutex<crate::unload::Buried>,
     class_serial: AtomicU64,
@@ -238,6 +242,8 @@ impl Vm {
             gc_listener: OnceLock::new(),
             attach: crate::attach::Attach::default(),
             making_loader: Mutex::default(),
+            reclaimer: Default::default(),
+            old_versions: Mutex::default(),
             buried: Mutex::default(),
             class_serial: AtomicU64::new(1),
             phase: AtomicU8::new(0),

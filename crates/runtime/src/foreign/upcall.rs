@@ -161,7 +161,8 @@ unsafe extern "C" fn run(upcall: *const Upcall, registers: *mut Registers, stack
     }
     let results = upcall.results;
     let method = target(&cur, upcall.handle.handle());
-    let bits = match crate::entry::call_bits(&mut cur, method, &arguments) {
+    let called = cur.prepare(method).and_then(|()| cur.resting(|cur| crate::entry::call_bits(cur, method, &arguments)));
+    let bits = match called {
         Ok(bits) => bits,
         Err(thrown) => {
             thrown.discard();

@@ -46,11 +46,12 @@ impl Flag {
 }
 
 /// Flags of ours: name, type.
-const OWN: [(&str, &str); 7] = [
+const OWN: [(&str, &str); 8] = [
     ("GCEveryAllocations", "uintx"),
     ("GCSeed", "uintx"),
     ("CompileAtFirstCall", "bool"),
     ("StressDetach", "bool"),
+    ("StressReclaim", "bool"),
     ("Trace", "ccstr"),
     ("CompileThreshold", "intx"),
     ("VMOptionsFile", "ccstr"),
@@ -323,6 +324,7 @@ impl Parser<'_> {
             "Inline" => options.inline = on,
             "CompileAtFirstCall" => options.compile_at_first_call = on,
             "StressDetach" => options.stress_detach = on,
+            "StressReclaim" => options.stress_reclaim = on,
             "VMContinuations" => options.continuations = on,
             _ => {
                 if on && let Some(collector) = COLLECTORS.iter().find(|c| **c == name) {

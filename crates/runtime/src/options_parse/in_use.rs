@@ -110,6 +110,7 @@ impl Parser<'_> {
             "Inline" => switch(options.inline),
             "CompileAtFirstCall" => switch(options.compile_at_first_call),
             "StressDetach" => switch(options.stress_detach),
+            "StressReclaim" => switch(options.stress_reclaim),
             "VMContinuations" => switch(options.continuations),
             // References are addresses, classes are named by 32 bits.
             "UseCompressedOops" | "UseCompactObjectHeaders" => switch(false),

@@ -78,6 +78,7 @@ pub(super) fn new_structure(vm: &'static Vm) -> io::Result<&'static JavaThread> 
         try_again: AtomicU8::new(0),
         hash_state: Cell::new(1),
         signal_stack: Cell::new(null_mut()),
+        pins: Default::default(),
         native_stack_size: Cell::new(stacks::NATIVE_STACK),
     })))
 }
@@ -90,6 +91,7 @@ pub(super) fn reset(thread: &'static JavaThread, lock_id: u32) {
     thread.tools.reset();
     thread.blocked.reset();
     thread.waited.reset();
+    thread.pins.reset();
     crate::tools::refresh_demand(thread);
     for pointer in [&thread.exception, &thread.scoped_value_cache, &thread.async_exception] {
         pointer.set(Address::NULL);
@@ -183,6 +185,7 @@ pub fn attach_without_heap(vm: &'static Vm) -> io::Result<Current> {
     // SAFETY: the calling thread's own structure; the state becomes *in VM* before the token is used.
     let mut cur = unsafe { Current::from_thread(thread) };
     cur.enter_vm();
+    cur.pin();
     Ok(cur)
 }
 
@@ -266,6 +269,7 @@ pub fn attach_current(
         Ok(()) => {
             crate::tools::events::thread_start(&mut cur);
             let thread = cur.thread();
+            cur.unpin();
             cur.leave_vm(ThreadState::InNative);
             Ok(thread)
         }

@@ -36,10 +36,11 @@ pub(super) fn method_of(id: MethodId) -> Answer<MethodRef> {
     if !id.0.is_multiple_of(align_of::<MethodCell>()) {
         return Err(Refusal::InvalidMethod);
     }
-    // SAFETY: JVM TI: a jmethodID came from the VM, whose cells are never freed and hold null or a live method.
-    let method =
-        unsafe { (id.0 as *const MethodCell).as_ref().and_then(|c| c.method.load(Ordering::Acquire).as_ref()) };
-    method.ok_or(Refusal::InvalidMethod)
+    // SAFETY: JVM TI: a jmethodID came from the VM, whose cells are never freed.
+    let cell = unsafe { (id.0 as *const MethodCell).as_ref() };
+    let cell = cell.filter(|c| !c.superseded.load(Ordering::Acquire)).ok_or(Refusal::InvalidMethod)?;
+    // SAFETY: cells hold null or a live method.
+    unsafe { cell.method.load(Ordering::Acquire).as_ref() }.ok_or(Refusal::InvalidMethod)
 }
 
 /// A field that the class or one of its supers declares.

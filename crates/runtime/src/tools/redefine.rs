@@ -146,7 +146,19 @@ fn redefine(cur: &mut Current, definitions: &[Definition]) -> Answer<()> {
 }
 
 fn discard(prepared: Vec<Prepared>) {
-    prepared.into_iter().filter_map(|p| p.new).for_each(|new| discard_constants(new.constants));
+    for Prepared { class, new, .. } in prepared {
+        if let Some(new) = new {
+            new.bodies.into_iter().for_each(|body| discard_body(class, body));
+            discard_constants(new.constants);
+        }
+    }
+}
+
+/// Frees a structure that no frame belongs to, nor will.
+fn discard_body(class: ClassRef, body: &'static Method) {
+    let own_id = !std::ptr::eq(body.id, class.methods[usize::from(body.index)].id);
+    // SAFETY: made by `prepare` and never run: nobody has been told of it.
+    unsafe { crate::old_versions::free_body(body, own_id) };
 }
 
 fn discard_constants(constants: ConstantsRef) {
@@ -175,10 +187,10 @@ fn prepare(cur: &mut Current, definition: &Definition) -> Answer<Prepared> {
     let mut file = parse(cur, class, &definition.bytes)?;
     compare(class, &old.file, &file)?;
     order_methods(&old.file, &mut file)?;
-    let first = class.reference_count.load(Ordering::Acquire);
+    let (first, reference_count) = crate::old_versions::reference_room(vm, class, define::reference_count(&file));
     let initial = Arc::clone(&definition.initial);
     let origin = Origin { transformed: *initial != *definition.bytes, initial };
-    let (new, reference_count, first_site) = define::new_constants(file, first, Some(old), Some(origin));
+    let (new, _, first_site) = define::new_constants(file, first, Some(old), Some(origin));
     new.belong_to(class);
     let made = verify(cur, class, new).and_then(|()| {
         let object = vm.well_known().class_object;
@@ -202,12 +214,14 @@ fn prepare(cur: &mut Current, definition: &Definition) -> Answer<Prepared> {
             (Some(before), Some(after)) => equivalent((&old.file, before), (&new.file, after)),
             _ => true,
         };
-        let id = same.then_some(class.methods[index].id);
         let body = define::new_method(cur, new, info, index, privileged, first_site[index], same);
         body.class = class;
-        match id {
-            Some(id) => body.id = id,
-            None => body.id.method.store(body, Ordering::Release),
+        if same {
+            // SAFETY: nobody has been given the id that was made with the structure.
+            drop(unsafe { Box::from_raw(std::ptr::from_ref(body.id).cast_mut()) });
+            body.id = class.methods[index].id;
+        } else {
+            body.id.method.store(body, Ordering::Release);
         }
         bodies.push(body);
     }
@@ -337,13 +351,16 @@ fn install(cur: &mut Current, prepared: &[Prepared]) -> bool {
     }
     drop(change);
     compilation::leave_code(vm, redefined);
-    for version in prepared {
-        if let Some(new) = &version.new {
-            let old = new.bodies.iter().copied().filter(|b| b.code_length() != 0);
-            version.old.old_methods.lock().extend(old);
+    for Prepared { class, old, new } in prepared {
+        if let Some(new) = new {
+            let (with_code, without): (Vec<_>, Vec<_>) = new.bodies.iter().partition(|b| b.code_length() != 0);
+            old.old_methods.lock().extend(with_code);
+            without.into_iter().for_each(|body| discard_body(class, body));
+            crate::old_versions::note(vm, class);
         }
-        crate::trace::class_redefined(vm, version.class);
+        crate::trace::class_redefined(vm, class);
     }
+    crate::old_versions::reclaim(vm);
     drop(stopped);
     true
 }
@@ -386,8 +403,10 @@ fn keep_references(cur: &Current, class: ClassRef, new: &Version) {
     let mirror = class.mirror(cur);
     let (from, to) = (mirror.load_ref(offset), new.references.get(cur));
     if !from.is_null() {
-        for index in 0..from.array_length() {
-            to.set_element_ref(cur, index, from.element_ref(index));
+        let own = &new.constants.references;
+        let versions = crate::old_versions::references(cur.vm(), class);
+        for index in versions.into_iter().flatten().filter(|index| !own.contains(index)) {
+            to.set_element_ref(cur, index as usize, from.element_ref(index as usize));
         }
     }
     mirror.store_ref(cur, offset, to);

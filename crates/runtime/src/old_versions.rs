@@ -1,0 +1,148 @@
+//! Older versions of classes (JVM TI, RedefineClasses): they are there for frames of their code, and are freed when there is none any more.
+//!
+//! Invariant: a version leaves its class's list while the world is stopped and no frame belongs to it. New frames of it can't come: calls
+//! run the newest version. What VM code may still know of it is freed by `reclaim`.
+
+use crate::class::{Class, ClassRef, Constants, ConstantsRef, MethodFlags, MethodRef};
+use crate::reclaim::{Epoch, oldest_pin};
+use crate::tools::method_frames;
+use crate::vm::Vm;
+use std::collections::HashSet;
+use std::ops::Range;
+use std::sync::atomic::Ordering;
+
+/// The older versions of all classes.
+#[derive(Default)]
+pub struct OldVersions {
+    /// Addresses of the classes that have some.
+    classes: HashSet<usize>,
+    /// Those that have left their class's list.
+    retired: Vec<(Epoch, ConstantsRef)>,
+}
+
+/// A class has got a new version.
+pub(crate) fn note(vm: &Vm, class: ClassRef) {
+    vm.old_versions.lock().classes.insert(class as *const Class as usize);
+}
+
+/// A class is unloaded, with all its versions.
+pub(crate) fn forget(vm: &Vm, class: ClassRef) {
+    vm.old_versions.lock().classes.remove(&(class as *const Class as usize));
+}
+
+/// Frees what is used no more. The world is stopped.
+pub(crate) fn reclaim(vm: &'static Vm) {
+    let mut versions = vm.old_versions.lock();
+    let OldVersions { classes, retired } = &mut *versions;
+    if !retired.is_empty() {
+        let known_since = oldest_pin(vm);
+        for (_, version) in retired.extract_if(.., |(epoch, _)| *epoch <= known_since) {
+            // SAFETY: it was taken out of its class's list, and no thread's VM code has been at work since then.
+            unsafe { free(version) };
+        }
+    }
+    if classes.is_empty() {
+        return;
+    }
+    let used = used_by_frames(vm);
+    let mut epoch = None;
+    classes.retain(|class| {
+        // SAFETY: `forget` takes classes out before they are freed.
+        let class: ClassRef = unsafe { &*(*class as *const Class) };
+        let Some(mut newer) = class.constants() else { return false };
+        while let Some(version) = newer.previous() {
+            if is_used(version, &used) {
+                newer = version;
+            } else {
+                newer.previous.store(version.previous.load(Ordering::Relaxed), Ordering::Release);
+                retire(vm, version);
+                retired.push((*epoch.get_or_insert_with(|| vm.reclaimer.retire()), version));
+            }
+        }
+        class.constants().is_some_and(|newest| newest.previous().is_some())
+    });
+}
+
+/// Addresses of the methods that frames belong to, and of the resolved entries that they name.
+fn used_by_frames(vm: &'static Vm) -> HashSet<usize> {
+    let mut used = HashSet::new();
+    for thread in vm.threads.snapshot() {
+        for frame in method_frames(thread) {
+            used.extend([frame.method_address(), frame.pool() as usize]);
+        }
+    }
+    crate::continuation::each_unmounted(vm, &mut |frame| used.extend([frame.method_address(), frame.pool() as usize]));
+    used
+}
+
+fn is_used(version: ConstantsRef, used: &HashSet<usize>) -> bool {
+    used.contains(&(version.pool.as_ptr() as usize))
+        || version
+            .old_methods
+            .lock()
+            .iter()
+            .any(|m| used.contains(&(std::ptr::from_ref::<crate::class::Method>(m) as usize)))
+}
+
+/// Takes the methods of a version out of the VM's tables. Ids that tools have of them, and stack traces, stand for the newest version's
+/// methods, which are other ones.
+fn retire(vm: &Vm, version: ConstantsRef) {
+    for method in version.old_methods.lock().iter() {
+        vm.tools.probes.forget(method);
+        if method.flags().contains(MethodFlags::OBSOLETE) {
+            let newest = version.class().methods[usize::from(method.index)];
+            method.id.superseded.store(true, Ordering::Release);
+            method.id.method.store(std::ptr::from_ref(newest).cast_mut(), Ordering::Release);
+        }
+    }
+}
+
+/// # Safety
+/// Nothing leads to the version or its methods, and nobody uses them.
+unsafe fn free(version: ConstantsRef) {
+    for method in std::mem::take(&mut *version.old_methods.lock()) {
+        let own_id = method.flags().contains(MethodFlags::OBSOLETE);
+        // SAFETY: the caller's promise. Only obsolete methods have an id of their own.
+        unsafe { free_body(method, own_id) };
+    }
+    // SAFETY: the caller's promise; constants are leaked boxes.
+    drop(unsafe { Box::from_raw(std::ptr::from_ref(version).cast_mut()) });
+}
+
+/// Frees a method's structure, and its id, if that is its own and nobody was given it.
+///
+/// # Safety
+/// Nothing leads to the method, and nobody uses it.
+pub(crate) unsafe fn free_body(method: MethodRef, own_id: bool) {
+    // SAFETY: the caller's promise; ids are leaked boxes.
+    unsafe {
+        if own_id && !method.id.given.load(Ordering::Relaxed) {
+            drop(Box::from_raw(std::ptr::from_ref(method.id).cast_mut()));
+        }
+        crate::unload::free_method(method);
+    }
+}
+
+/// Room for the resolved references of another version: indices that none of the versions that are there uses, and how many there are then
+/// in all.
+pub(crate) fn reference_room(vm: &Vm, class: ClassRef, count: u32) -> (u32, u32) {
+    let mut taken = references(vm, class);
+    taken.sort_by_key(|range| range.start);
+    let mut first = 0;
+    for range in &taken {
+        if range.start >= first + count {
+            break;
+        }
+        first = first.max(range.end);
+    }
+    let end = taken.iter().map(|range| range.end).max().unwrap_or(0);
+    (first, end.max(first + count))
+}
+
+/// The indices of the resolved references of all versions of a class that are there.
+pub(crate) fn references(vm: &Vm, class: ClassRef) -> Vec<Range<u32>> {
+    let versions = vm.old_versions.lock();
+    let retired = versions.retired.iter().map(|(_, version)| *version);
+    let own = |version: &&Constants| std::ptr::eq(version.class(), class);
+    class.versions().chain(retired.filter(own)).map(|v| v.references.clone()).filter(|r| !r.is_empty()).collect()
+}

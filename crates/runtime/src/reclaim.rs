@@ -1,0 +1,127 @@
+//! When structures may be freed that VM code reads without a lock: old versions of classes, unloaded classes and loaders, superseded
+//! code. Epoch-based reclamation.
+//!
+//! Invariants: VM code has addresses of such structures only from tables, frames and objects that it has read since its thread was
+//! *pinned*, that is, since it noted the epoch when it began to run VM code. What is taken out of all tables while the world is stopped is
+//! *retired* with a new epoch, and is freed at a later stop, once no thread is pinned since an earlier one. Frames keep what they belong to
+//! by themselves.
+
+use crate::thread::{Current, JavaThread};
+use crate::vm::Vm;
+use std::cell::Cell;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+/// A number of a retirement; later ones are greater.
+pub type Epoch = u64;
+
+/// No VM code runs that began at any epoch.
+const NONE: Epoch = Epoch::MAX;
+
+/// Counts retirements.
+#[derive(Default)]
+pub struct Reclaimer {
+    epoch: AtomicU64,
+}
+
+impl Reclaimer {
+    /// The epoch of what is retired now. The world is stopped.
+    pub fn retire(&self) -> Epoch {
+        self.epoch.fetch_add(1, Ordering::Relaxed) + 1
+    }
+
+    fn now(&self) -> Epoch {
+        self.epoch.load(Ordering::Relaxed)
+    }
+}
+
+/// Since when VM code has been at work in a thread. Others read it while the thread is stopped.
+pub struct Pins {
+    /// The epoch at which the VM code that runs, or is in the middle of a call, began; `NONE` for Java and native code.
+    since: Cell<Epoch>,
+    /// The same of the VM code below, for which native code runs that came into the VM again.
+    below: Cell<Epoch>,
+}
+
+impl Default for Pins {
+    fn default() -> Pins {
+        Pins { since: Cell::new(NONE), below: Cell::new(NONE) }
+    }
+}
+
+impl Pins {
+    /// No VM code is at work in the thread.
+    pub(crate) fn reset(&self) {
+        self.since.set(NONE);
+        self.below.set(NONE);
+    }
+}
+
+/// What `Pins` held before.
+#[derive(Copy, Clone)]
+pub struct Outer {
+    since: Epoch,
+    below: Epoch,
+}
+
+impl Current {
+    /// Java code comes into the VM.
+    #[inline(always)]
+    pub fn pin(&self) {
+        self.pins.since.set(self.vm().reclaimer.now());
+    }
+
+    /// `pin` ends.
+    #[inline(always)]
+    pub fn unpin(&self) {
+        self.pins.since.set(NONE);
+    }
+
+    /// Native code comes into the VM; it may run for other VM code.
+    #[inline(always)]
+    pub(crate) fn pin_within(&self) -> Outer {
+        let outer = Outer { since: self.pins.since.get(), below: self.pins.below.get() };
+        self.pins.below.set(outer.since);
+        self.pins.since.set(outer.since.min(self.vm().reclaimer.now()));
+        outer
+    }
+
+    /// VM code calls Java, which is not pinned by that; what is below is (`Segment::outer`).
+    #[inline(always)]
+    pub(crate) fn pin_below(&self) -> Outer {
+        let outer = Outer { since: self.pins.since.get(), below: self.pins.below.get() };
+        self.pins.since.set(NONE);
+        self.pins.below.set(NONE);
+        outer
+    }
+
+    /// Ends `pin_within` and `pin_below`.
+    #[inline(always)]
+    pub(crate) fn unpin_to(&self, outer: Outer) {
+        self.pins.since.set(outer.since);
+        self.pins.below.set(outer.below);
+    }
+
+    /// Runs `body`, which may take any time: the VM code around has no address of what may be retired meanwhile.
+    pub fn resting<R>(&mut self, body: impl FnOnce(&mut Current) -> R) -> R {
+        self.pins.since.set(self.pins.below.get());
+        let result = body(self);
+        self.pins.since.set(self.pins.below.get().min(self.vm().reclaimer.now()));
+        result
+    }
+}
+
+/// The epoch since which the VM code of some thread is at work: nobody knows what was retired up to then. The world is stopped.
+pub(crate) fn oldest_pin(vm: &Vm) -> Epoch {
+    vm.threads.snapshot().into_iter().map(oldest_pin_of).min().unwrap_or(NONE)
+}
+
+fn oldest_pin_of(thread: &JavaThread) -> Epoch {
+    let mut oldest = thread.pins.since.get();
+    let mut segment = thread.segment.get();
+    // SAFETY: segments lie on the native stack of the thread, which is stopped.
+    while let Some(outer) = unsafe { segment.as_ref() } {
+        oldest = oldest.min(outer.outer.since);
+        segment = outer.previous;
+    }
+    oldest
+}
