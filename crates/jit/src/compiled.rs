@@ -1,4 +1,5 @@
-//! The record of a compilation, which `Method::compiled` points to. It lives as long as its method: frames may still run the code.
+//! The record of a compilation, which `Method::compiled` points to. It lives as long as its code, which
+//! frames may go on with after it was replaced.
 
 use crate::code_cache::Place;
 use parking_lot::{Mutex, RwLock};
@@ -50,7 +51,7 @@ impl CompiledMethod {
     /// The record of a method, if it has one.
     pub fn of(method: &Method) -> Option<&'static CompiledMethod> {
         let record = method.compiled.load(Ordering::Acquire).cast::<CompiledMethod>();
-        // SAFETY: null or a record, which lives as long as its method.
+        // SAFETY: null or a record, which is freed at a stop after it was replaced.
         unsafe { record.as_ref() }
     }
 

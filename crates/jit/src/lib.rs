@@ -26,9 +26,11 @@ use queue::Queue;
 use runtime::class::{MethodFlags, MethodRef};
 use runtime::compilation::Compiler;
 use runtime::frame::Code;
+use runtime::reclaim::Used;
 use runtime::thread::Current;
 use runtime::trace::Topic;
 use std::collections::{HashMap, HashSet};
+use std::ffi::c_void;
 use std::fmt;
 use std::rc::Rc;
 use std::sync::OnceLock;
@@ -44,6 +46,14 @@ pub struct Jit {
     records: Mutex<HashMap<usize, Vec<&'static CompiledMethod>>>,
     inliners: Inliners,
     queue: Queue,
+    replaced: Mutex<Vec<Replaced>>,
+}
+
+/// Code that calls don't run any more.
+struct Replaced {
+    record: &'static CompiledMethod,
+    /// Have tools been told, or will they be before anything that comes later?
+    told: bool,
 }
 
 /// What there is once the VM can say what code must look like.
@@ -121,8 +131,47 @@ impl Compiler for Jit {
         self.inliners.of(method)
     }
 
+    fn replace(&self, compiled: *mut c_void) {
+        // SAFETY: what `Method::compiled` held is a record.
+        self.note_replaced(unsafe { &*compiled.cast::<CompiledMethod>() });
+    }
+
+    fn has_replaced(&self) -> bool {
+        !self.replaced.lock().is_empty()
+    }
+
+    fn free_replaced(&self, used: &Used) {
+        let Some(parts) = self.parts.get() else { return };
+        let vm = parts.environment.vm;
+        // Who compiles reads records. That there is one at work is seldom; the next stop will do.
+        let Some(_none) = vm.tools.installing.try_rest() else { return };
+        let in_use: HashSet<usize> = used.addresses.iter().filter_map(|at| parts.cache.owner_of(*at)).collect();
+        let all_told = !runtime::tools::events::has_unloaded_code(vm);
+        self.replaced.lock().retain_mut(|replaced| {
+            let record = replaced.record;
+            let Some(method) = record.method else { return false };
+            let key = std::ptr::from_ref(method) as usize;
+            if in_use.contains(&(std::ptr::from_ref(record) as usize)) || used.running.contains(&key) {
+                return true;
+            }
+            if !std::mem::replace(&mut replaced.told, true) {
+                runtime::tools::events::code_replaced(vm, method, record.address.load(Ordering::Acquire));
+                return true;
+            }
+            if all_told {
+                if let Some(records) = self.records.lock().get_mut(&key) {
+                    records.retain(|r| !std::ptr::eq(*r, record));
+                }
+                // SAFETY: calls run other code, no frame goes on with this one, and nobody's call from it is under way.
+                unsafe { self.free_record(record) };
+            }
+            !all_told
+        });
+    }
+
     unsafe fn free_code(&self, method: MethodRef) {
         self.inliners.forget(method);
+        self.replaced.lock().retain(|replaced| replaced.record.method != Some(method));
         let records = self.records.lock().remove(&(std::ptr::from_ref(method) as usize));
         for record in records.into_iter().flatten() {
             // SAFETY: the caller's promise; nobody else knows of records that are in no table.
@@ -161,6 +210,12 @@ impl fmt::Display for NotCompiled {
 }
 
 impl Jit {
+    fn note_replaced(&self, record: &'static CompiledMethod) {
+        if record.method.is_some() {
+            self.replaced.lock().push(Replaced { record, told: false });
+        }
+    }
+
     fn compiles_early(&self) -> bool {
         self.parts.get().is_some_and(|p| p.environment.vm.options.compile_at_first_call)
     }
@@ -314,6 +369,9 @@ impl Jit {
         record.address.store(body.address, Ordering::Release);
         let installed = installing.install(changes, || {
             record.attach(method);
+            if let Some(before) = before {
+                self.note_replaced(before);
+            }
             self.inliners.add(method, &entries.inlined);
             // Calls go to the compiled body unless the entry is none of the two tiers' (a tool's, or none yet).
             let interpret = environment.tiers.interpret as usize;

@@ -898,7 +898,7 @@ impl Method {
         format!("{}.{}{}", self.class.external_name(), self.name, self.descriptor)
     }
     /// Exchanges the code and what belongs to it with another structure's, as redefinition does; the other one is an old version
-    /// from then on. All threads are stopped, and nobody compiles.
+    /// from then on, and has no compiled code (`compilation::leave_code` takes that of this one). All threads are stopped, and nobody compiles.
     pub(crate) fn exchange_body(&self, other: &Method) {
         macro_rules! exchange {
             ($($field:ident)*) => {$(
@@ -912,8 +912,6 @@ impl Method {
         }
         exchange! { entry code native max_locals max_stack call_sites flags code_length }
         self.reference_maps.exchange(&other.reference_maps);
-        self.compiled.store(std::ptr::null_mut(), Ordering::Release);
-        self.hotness.store(0, Ordering::Relaxed);
         if !std::ptr::eq(self.id, other.id) {
             other.add_flags(MethodFlags::OBSOLETE);
         }

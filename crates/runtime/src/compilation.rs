@@ -6,9 +6,11 @@
 
 use crate::class::{Method, MethodFlags, MethodRef};
 use crate::frame::{Code, FLAG_DETACHED, FLAG_ENTRY, FLAG_NATIVE, Frame, frames};
+use crate::reclaim::Used;
 use crate::thread::{Current, poll};
 use crate::vm::Vm;
 use std::collections::HashSet;
+use std::ffi::c_void;
 use std::sync::atomic::Ordering;
 
 /// The compiled tier, given to the runtime when the VM is wired.
@@ -32,6 +34,12 @@ pub trait Compiler: Sync {
     fn all_code_of(&self, method: MethodRef) -> Vec<usize>;
     /// The methods of which some compilation contains this one.
     fn inliners(&self, method: MethodRef) -> Vec<MethodRef>;
+    /// Calls of a method don't run this code any more, `Method::compiled` as it was; frames may.
+    fn replace(&self, compiled: *mut c_void);
+    /// Is there code that was replaced and not freed yet?
+    fn has_replaced(&self) -> bool;
+    /// Frees replaced code that no frame uses, once tools have been told of it. The world is stopped.
+    fn free_replaced(&self, used: &Used);
     /// Gives the code of all compilations of a method back.
     ///
     /// # Safety
@@ -135,9 +143,13 @@ pub(crate) fn leave_code(vm: &Vm, methods: impl IntoIterator<Item = MethodRef>) 
 
 /// Takes compiled code away from a method: new calls are interpreted. Frames that run the code go on with it until detached.
 fn forget_code(vm: &Vm, method: MethodRef) {
-    if !method.compiled.swap(std::ptr::null_mut(), Ordering::AcqRel).is_null() {
+    let compiled = method.compiled.swap(std::ptr::null_mut(), Ordering::AcqRel);
+    if !compiled.is_null() {
         vm.counters.invalidated(method);
         interpret_calls(vm, method);
+        if let Some(compiler) = compiler(vm) {
+            compiler.replace(compiled);
+        }
     }
     method.hotness.store(0, Ordering::Relaxed);
 }

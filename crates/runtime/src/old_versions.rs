@@ -3,9 +3,8 @@
 //! Invariant: a version leaves its class's list while the world is stopped and no frame belongs to it. New frames of it can't come: calls
 //! run the newest version. What VM code may still know of it is freed by `reclaim`.
 
-use crate::class::{Class, ClassRef, Constants, ConstantsRef, MethodFlags, MethodRef};
-use crate::reclaim::{Epoch, oldest_pin};
-use crate::tools::method_frames;
+use crate::class::{Class, ClassRef, Constants, ConstantsRef, Method, MethodFlags, MethodRef};
+use crate::reclaim::{Epoch, Used, oldest_pin};
 use crate::vm::Vm;
 use std::collections::HashSet;
 use std::ops::Range;
@@ -30,8 +29,15 @@ pub(crate) fn forget(vm: &Vm, class: ClassRef) {
     vm.old_versions.lock().classes.remove(&(class as *const Class as usize));
 }
 
+impl OldVersions {
+    /// Are there none?
+    pub(crate) fn is_empty(&self) -> bool {
+        self.classes.is_empty() && self.retired.is_empty()
+    }
+}
+
 /// Frees what is used no more. The world is stopped.
-pub(crate) fn reclaim(vm: &'static Vm) {
+pub(crate) fn reclaim(vm: &'static Vm, used: &Used) {
     let mut versions = vm.old_versions.lock();
     let OldVersions { classes, retired } = &mut *versions;
     if !retired.is_empty() {
@@ -41,17 +47,13 @@ pub(crate) fn reclaim(vm: &'static Vm) {
             unsafe { free(version) };
         }
     }
-    if classes.is_empty() {
-        return;
-    }
-    let used = used_by_frames(vm);
     let mut epoch = None;
     classes.retain(|class| {
         // SAFETY: `forget` takes classes out before they are freed.
         let class: ClassRef = unsafe { &*(*class as *const Class) };
         let Some(mut newer) = class.constants() else { return false };
         while let Some(version) = newer.previous() {
-            if is_used(version, &used) {
+            if is_used(version, used) {
                 newer = version;
             } else {
                 newer.previous.store(version.previous.load(Ordering::Relaxed), Ordering::Release);
@@ -63,25 +65,9 @@ pub(crate) fn reclaim(vm: &'static Vm) {
     });
 }
 
-/// Addresses of the methods that frames belong to, and of the resolved entries that they name.
-fn used_by_frames(vm: &'static Vm) -> HashSet<usize> {
-    let mut used = HashSet::new();
-    for thread in vm.threads.snapshot() {
-        for frame in method_frames(thread) {
-            used.extend([frame.method_address(), frame.pool() as usize]);
-        }
-    }
-    crate::continuation::each_unmounted(vm, &mut |frame| used.extend([frame.method_address(), frame.pool() as usize]));
-    used
-}
-
-fn is_used(version: ConstantsRef, used: &HashSet<usize>) -> bool {
-    used.contains(&(version.pool.as_ptr() as usize))
-        || version
-            .old_methods
-            .lock()
-            .iter()
-            .any(|m| used.contains(&(std::ptr::from_ref::<crate::class::Method>(m) as usize)))
+fn is_used(version: ConstantsRef, used: &Used) -> bool {
+    let has_frame = |method: &MethodRef| used.addresses.contains(&(std::ptr::from_ref::<Method>(method) as usize));
+    used.addresses.contains(&(version.pool.as_ptr() as usize)) || version.old_methods.lock().iter().any(has_frame)
 }
 
 /// Takes the methods of a version out of the VM's tables. Ids that tools have of them, and stack traces, stand for the newest version's

@@ -4,11 +4,14 @@
 //! Invariants: VM code has addresses of such structures only from tables, frames and objects that it has read since its thread was
 //! *pinned*, that is, since it noted the epoch when it began to run VM code. What is taken out of all tables while the world is stopped is
 //! *retired* with a new epoch, and is freed at a later stop, once no thread is pinned since an earlier one. Frames keep what they belong to
-//! by themselves.
+//! and the code that they go on with.
 
+use crate::class::Method;
+use crate::frame::{Frame, frames};
 use crate::thread::{Current, JavaThread};
 use crate::vm::Vm;
 use std::cell::Cell;
+use std::collections::HashSet;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 /// A number of a retirement; later ones are greater.
@@ -107,6 +110,52 @@ impl Current {
         let result = body(self);
         self.pins.since.set(self.pins.below.get().min(self.vm().reclaimer.now()));
         result
+    }
+}
+
+/// Frees older versions and replaced code that nobody uses any more. The world is stopped.
+pub(crate) fn run(vm: &'static Vm) {
+    let compiler = crate::compilation::compiler(vm).filter(|compiler| compiler.has_replaced());
+    if compiler.is_none() && vm.old_versions.lock().is_empty() {
+        return;
+    }
+    let used = Used::by_frames(vm);
+    crate::old_versions::reclaim(vm, &used);
+    if let Some(compiler) = compiler {
+        compiler.free_replaced(&used);
+    }
+}
+
+/// What the frames of all threads, and those on no stack, use.
+#[derive(Default)]
+pub struct Used {
+    /// Addresses of their methods and resolved entries, and the places where they go on after a call.
+    pub addresses: HashSet<usize>,
+    /// Addresses of the methods whose code may have called the VM: those of each segment's newest frame.
+    pub running: HashSet<usize>,
+}
+
+impl Used {
+    fn by_frames(vm: &'static Vm) -> Used {
+        let mut used = Used::default();
+        for thread in vm.threads.snapshot() {
+            let mut newest = true;
+            for frame in frames(thread.top_frame()) {
+                used.add(frame);
+                if let (true, Some(method)) = (newest, frame.method()) {
+                    // The frame may belong to an older version's structure, code never does.
+                    let of_class = method.class.methods.get(usize::from(method.index)).copied().unwrap_or(method);
+                    used.running.insert(std::ptr::from_ref::<Method>(of_class) as usize);
+                }
+                newest = frame.is_entry();
+            }
+        }
+        crate::continuation::each_unmounted(vm, &mut |frame| used.add(frame));
+        used
+    }
+
+    fn add(&mut self, frame: Frame) {
+        self.addresses.extend([frame.method_address(), frame.pool() as usize, frame.resume() as usize]);
     }
 }
 

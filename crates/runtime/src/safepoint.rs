@@ -55,7 +55,7 @@ impl World {
         hold_all(vm, Some(me));
         cur.blocked(ThreadState::Blocked, || wait_for_all(vm, Some(me)));
         if vm.options.stress_reclaim {
-            crate::old_versions::reclaim(vm);
+            crate::reclaim::run(vm);
         }
         Stopped { vm, requester: Some(me), begun, sync: begun.elapsed() }
     }

@@ -184,6 +184,11 @@ impl Installing {
         (self.compiling.write(), self.begin_change())
     }
 
+    /// Nobody is at work compiling until the guard is dropped; None if somebody is.
+    pub fn try_rest(&self) -> Option<parking_lot::RwLockWriteGuard<'_, ()>> {
+        self.compiling.try_write()
+    }
+
     /// A method is being compiled until the guard is dropped; the thread reaches no safepoint meanwhile.
     pub fn begin_compilation(&self) -> parking_lot::RwLockReadGuard<'_, ()> {
         self.compiling.read()

@@ -141,7 +141,7 @@ fn all_methods(class: ClassRef) -> Vec<MethodRef> {
 /// Frees what earlier collections unloaded, unless a thread or the compiler may be at it, or tools are still to be told of it.
 fn free_buried(vm: &Vm) {
     let mut buried = vm.buried.lock();
-    if buried.0.is_empty() || !vm.tools.unloaded_code.lock().is_empty() {
+    if buried.0.is_empty() || crate::tools::events::has_unloaded_code(vm) {
         return;
     }
     let known_since = crate::reclaim::oldest_pin(vm);

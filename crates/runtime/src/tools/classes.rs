@@ -367,5 +367,6 @@ fn leave_compiled_code(cur: &mut Current, method: MethodRef) {
     if compilation::compiler(cur.vm()).is_some() {
         let _stopped = World::stop(cur);
         compilation::leave_code(cur.vm(), [method]);
+        crate::reclaim::run(cur.vm());
     }
 }

@@ -393,6 +393,19 @@ pub(crate) fn code_unloaded(vm: &Vm, method: MethodRef) {
     }
 }
 
+/// Code that was replaced is about to be given back, as above.
+pub fn code_replaced(vm: &Vm, method: MethodRef, address: usize) {
+    if vm.tools.wants_everywhere(EventKind::CompiledMethodUnload) {
+        vm.tools.unloaded_code.lock().push((method_id(method), address));
+        vm.signals.wake_for_tools();
+    }
+}
+
+/// Is there code of which tools are still to be told that it goes?
+pub fn has_unloaded_code(vm: &Vm) -> bool {
+    !vm.tools.unloaded_code.lock().is_empty()
+}
+
 /// Tells of the code that will be given back.
 pub(crate) fn tell_unloaded_code(cur: &mut Current) {
     let waiting = cur.vm().tools.unloaded_code.lock().clone();

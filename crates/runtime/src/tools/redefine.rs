@@ -360,7 +360,7 @@ fn install(cur: &mut Current, prepared: &[Prepared]) -> bool {
         }
         crate::trace::class_redefined(vm, class);
     }
-    crate::old_versions::reclaim(vm);
+    crate::reclaim::run(vm);
     drop(stopped);
     true
 }

@@ -127,6 +127,7 @@ impl VmInspector {
             }
         }
         compilation::leave_code(self.0, changed);
+        crate::reclaim::run(self.0);
         Ok(())
     }
 
