@@ -105,13 +105,15 @@ pub fn entry_at(cur: &Current, method: MethodRef, bci: u32) -> Option<Code> {
     compiler(cur.vm()).and_then(|c| c.entry_at(method, bci))
 }
 
-/// `-XX:+CompileAtFirstCall`, for a method just made ready to run.
+/// `-XX:+CompileAtFirstCall` and `-Xcomp`, for a method just made ready to run.
 pub fn at_first_call(cur: &Current, method: MethodRef) {
     let vm = cur.vm();
     if vm.options.compile_at_first_call
         && let Some(compiler) = compiler(vm)
     {
         compiler.compile_now(method);
+    } else if vm.options.queue_at_first_call {
+        request(vm, method);
     }
 }
 

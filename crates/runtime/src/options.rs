@@ -49,6 +49,8 @@ pub struct Options {
     pub inline: bool,
     /// `-XX:+CompileAtFirstCall`
     pub compile_at_first_call: bool,
+    /// `-Xcomp`: each method is queued to be compiled when it is first called, and interpreted until then.
+    pub queue_at_first_call: bool,
     /// `-Xint`: nothing is compiled.
     pub interpreted: bool,
     /// `-XX:-VMContinuations`: virtual threads run on platform threads of their own.
@@ -156,6 +158,7 @@ impl Default for Options {
             gc_seed: 1,
             inline: true,
             compile_at_first_call: false,
+            queue_at_first_call: false,
             interpreted: false,
             continuations: true,
             stress_detach: false,

@@ -474,11 +474,11 @@ impl Parser<'_> {
             "-Xint" => self.options.interpreted = true,
             "-Xmixed" => {
                 self.options.interpreted = false;
-                self.options.compile_at_first_call = false;
+                self.options.queue_at_first_call = false;
             }
             "-Xcomp" => {
                 self.options.interpreted = false;
-                self.options.compile_at_first_call = true;
+                self.options.queue_at_first_call = true;
             }
             "-Xrs" => self.options.reduce_signals = true,
             "-Xcheck:jni" => self.options.check_jni = true,
@@ -636,7 +636,7 @@ impl Parser<'_> {
         if !self.library_path_prefix.is_empty() {
             libraries = format!("{libraries}:{}", self.library_path_prefix);
         }
-        let mode = match (self.options.interpreted, self.options.compile_at_first_call) {
+        let mode = match (self.options.interpreted, self.options.queue_at_first_call) {
             (true, _) => "interpreted mode",
             (false, true) => "compiled mode",
             (false, false) => "mixed mode",

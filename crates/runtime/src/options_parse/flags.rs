@@ -319,7 +319,7 @@ impl Parser<'_> {
             "EnableDynamicAgentLoading" => options.dynamic_agents = Some(on),
             "PrintWarnings" => options.print_warnings = on,
             "CheckJNICalls" => options.check_jni = on,
-            "UseInterpreter" if !on => options.compile_at_first_call = true,
+            "UseInterpreter" if !on => options.queue_at_first_call = true,
             "UseCompiler" => options.interpreted = !on,
             "Inline" => options.inline = on,
             "CompileAtFirstCall" => options.compile_at_first_call = on,

@@ -106,7 +106,7 @@ impl Parser<'_> {
             "PrintWarnings" => switch(options.print_warnings),
             "CheckJNICalls" => switch(options.check_jni),
             "UseCompiler" => switch(!options.interpreted),
-            "UseInterpreter" => switch(!options.compile_at_first_call),
+            "UseInterpreter" => switch(!options.queue_at_first_call),
             "Inline" => switch(options.inline),
             "CompileAtFirstCall" => switch(options.compile_at_first_call),
             "StressDetach" => switch(options.stress_detach),
