@@ -208,6 +208,8 @@ pub struct ThreadTools {
     pub(crate) reported: Cell<Address>,
     /// For each exception that a native method has caught, the method's frame, until it is told.
     pub(crate) native_catches: RefCell<Vec<usize>>,
+    /// Allocation events whose listeners run in the thread: what those allocate is not told of again.
+    pub(crate) telling_of: Cell<EventSet>,
     /// Does the thread serve tools or the VM itself?
     pub(crate) spared: AtomicBool,
     /// Does it run an agent's function, not `Thread.run`?
@@ -225,6 +227,7 @@ impl ThreadTools {
             action: actions::Pending::default(),
             reported: Cell::new(Address::NULL),
             native_catches: RefCell::default(),
+            telling_of: Cell::new(EventSet::EMPTY),
             spared: AtomicBool::new(false),
             is_agents: AtomicBool::new(false),
             agent: Mutex::default(),
@@ -238,6 +241,7 @@ impl ThreadTools {
         self.action.clear();
         self.reported.set(Address::NULL);
         self.native_catches.borrow_mut().clear();
+        self.telling_of.set(EventSet::EMPTY);
         self.spared.store(false, Ordering::Relaxed);
         self.is_agents.store(false, Ordering::Relaxed);
         *self.agent.lock() = None;

@@ -449,6 +449,30 @@ pub fn resource_exhausted(cur: &mut Current, resource: Resource, description: &s
     }
 }
 
+/// Is an event of an allocation to be told: does somebody want it, and does its listener not run in this thread? A listener may allocate, and
+/// would be told of that for ever.
+fn wants_allocation(cur: &Current, kind: EventKind) -> bool {
+    wants(cur, kind) && !cur.tools.telling_of.get().contains(kind) && cur.vm().tools.phase() == Phase::Live
+}
+
+/// Tells of an allocation: of the object, its class and its size.
+fn allocation(
+    cur: &mut Current,
+    kind: EventKind,
+    object: Handle,
+    send: impl FnOnce(&dyn EventSink, &EventThread, ObjectId, ObjectId, i64),
+) -> JResult<()> {
+    let made = object.get(cur);
+    // SAFETY: a live object.
+    let bytes = unsafe { cur.vm().heap().size_of(made.address()) } as i64;
+    let ids = (object_id(cur.handle(made)), object_id(cur.handle(made.class().mirror(cur))));
+    let outer = cur.tools.telling_of.get();
+    cur.tools.telling_of.set(outer | kind.set());
+    let outcome = post(cur, |sink, thread| send(sink, thread, ids.0, ids.1, bytes));
+    cur.tools.telling_of.set(outer);
+    outcome
+}
+
 /// Does somebody hear of objects that the VM makes?
 pub fn wants_vm_objects(cur: &Current) -> bool {
     wants(cur, EventKind::VmObjectAlloc)
@@ -456,30 +480,26 @@ pub fn wants_vm_objects(cur: &Current) -> bool {
 
 /// A native method of the VM has made an object that no bytecode tells of.
 pub fn vm_object_alloc(cur: &mut Current, object: Handle) -> JResult<()> {
-    if !wants(cur, EventKind::VmObjectAlloc) || cur.vm().tools.phase() != Phase::Live || object.is_null(cur) {
+    if !wants_allocation(cur, EventKind::VmObjectAlloc) || object.is_null(cur) {
         return Ok(());
     }
     cur.scope(|cur| {
-        let class = object.get(cur).class();
-        // SAFETY: a live object.
-        let bytes = unsafe { cur.vm().heap().size_of(object.get(cur).address()) } as i64;
-        let ids = (object_id(cur.handle(object.get(cur))), object_id(cur.handle(class.mirror(cur))));
-        post(cur, |sink, thread| sink.vm_object_alloc(thread, ids.0, ids.1, bytes))
+        allocation(cur, EventKind::VmObjectAlloc, object, |sink, t, o, c, size| sink.vm_object_alloc(t, o, c, size))
     })
 }
 
 /// An object was made that belongs to the sample; where it is afterwards.
 #[cold]
-pub fn sampled_object(cur: &mut Current, object: Address, class: ClassRef, bytes: usize) -> Address {
-    if !wants(cur, EventKind::SampledObjectAlloc) || cur.vm().tools.phase() != Phase::Live {
+pub fn sampled_object(cur: &mut Current, object: Address) -> Address {
+    if !wants_allocation(cur, EventKind::SampledObjectAlloc) {
         return object;
     }
     cur.scope(|cur| {
         let made = cur.handle_of(object);
-        let mirror = cur.handle(class.mirror(cur));
         let pending = cur.has_exception();
-        let ids = (object_id(made), object_id(mirror));
-        if post(cur, |sink, thread| sink.sampled_object_alloc(thread, ids.0, ids.1, bytes as i64)).is_err() && !pending
+        let kind = EventKind::SampledObjectAlloc;
+        if allocation(cur, kind, made, |sink, t, o, c, size| sink.sampled_object_alloc(t, o, c, size)).is_err()
+            && !pending
         {
             cur.exception.set(Address::NULL);
         }
