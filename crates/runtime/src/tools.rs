@@ -210,6 +210,8 @@ pub struct ThreadTools {
     pub(crate) native_catches: RefCell<Vec<usize>>,
     /// Allocation events whose listeners run in the thread: what those allocate is not told of again.
     pub(crate) telling_of: Cell<EventSet>,
+    /// Does the thread run code that nobody hears of; see `unseen`?
+    pub(crate) unseen: Cell<bool>,
     /// Does the thread serve tools or the VM itself?
     pub(crate) spared: AtomicBool,
     /// Does it run an agent's function, not `Thread.run`?
@@ -228,6 +230,7 @@ impl ThreadTools {
             reported: Cell::new(Address::NULL),
             native_catches: RefCell::default(),
             telling_of: Cell::new(EventSet::EMPTY),
+            unseen: Cell::new(false),
             spared: AtomicBool::new(false),
             is_agents: AtomicBool::new(false),
             agent: Mutex::default(),
@@ -242,6 +245,7 @@ impl ThreadTools {
         self.reported.set(Address::NULL);
         self.native_catches.borrow_mut().clear();
         self.telling_of.set(EventSet::EMPTY);
+        self.unseen.set(false);
         self.spared.store(false, Ordering::Relaxed);
         self.is_agents.store(false, Ordering::Relaxed);
         *self.agent.lock() = None;
@@ -403,6 +407,15 @@ impl Target {
             }
         }
     }
+}
+
+/// Runs Java code that is the VM's own way to do something: tools are told nothing of what it does, but of classes it loads and of what
+/// callbacks do meanwhile.
+pub(crate) fn unseen<R>(cur: &mut Current, body: impl FnOnce(&mut Current) -> R) -> R {
+    let outer = cur.tools.unseen.replace(true);
+    let result = body(cur);
+    cur.tools.unseen.set(outer);
+    result
 }
 
 /// Runs `body` without the exception that may be pending; one that `body` leaves is dropped.

@@ -207,7 +207,8 @@ fn become_thread(thread: &'static JavaThread) {
     stacks::set_signal_stack(thread);
 }
 
-/// Makes the java.lang.Thread of the current thread, which has none yet, in a group. Without a name Java makes one up.
+/// Makes the java.lang.Thread of the current thread, which has none yet, in a group. Without a name Java makes one up. Tools don't see its
+/// constructor: the thread hasn't begun.
 ///
 /// # Errors
 /// What the constructor throws, OutOfMemoryError.
@@ -218,17 +219,11 @@ pub fn give_thread_object(cur: &mut Current, group: Handle, name: Option<&str>, 
         let object = cur.new_instance(wk.class_thread)?;
         // The constructor recognises an attaching thread by being its own parent.
         vm.threads.bind_object(cur, cur.thread(), object.get(cur));
-        match name {
-            Some(name) => {
-                let name = cur.new_string(name)?;
-                let arguments = [object, group, name].map(Value::Reference);
-                cur.call(wk.thread_init_named, &arguments)?;
-            }
-            None => {
-                let arguments = [object, group, Handle::NULL].map(Value::Reference);
-                cur.call(wk.thread_init_runnable, &arguments)?;
-            }
-        }
+        let (constructor, last) = match name {
+            Some(name) => (wk.thread_init_named, cur.new_string(name)?),
+            None => (wk.thread_init_runnable, Handle::NULL),
+        };
+        crate::tools::unseen(cur, |cur| cur.call(constructor, &[object, group, last].map(Value::Reference)))?;
         if daemon {
             let holder = object.get(cur).load_ref(wk.thread_holder as usize);
             holder.store_u8(wk.field_holder_daemon as usize, 1);

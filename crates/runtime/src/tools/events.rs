@@ -42,6 +42,11 @@ pub(crate) fn post(cur: &mut Current, send: impl FnOnce(&dyn EventSink, &EventTh
     if cur.current_object.get().is_null() || cur.moving.get() != 0 { Ok(()) } else { post_early(cur, send) }
 }
 
+/// The same for an event of what code does; see `unseen`.
+pub(crate) fn post_of_code(cur: &mut Current, send: impl FnOnce(&dyn EventSink, &EventThread)) -> JResult<()> {
+    if cur.tools.unseen.get() { Ok(()) } else { post(cur, send) }
+}
+
 /// The same, of a thread that may have no java.lang.Thread.
 fn post_early(cur: &mut Current, send: impl FnOnce(&dyn EventSink, &EventThread)) -> JResult<()> {
     let Some(sink) = cur.vm().tools.sink.get().copied() else { return Ok(()) };
@@ -58,10 +63,12 @@ fn post_early(cur: &mut Current, send: impl FnOnce(&dyn EventSink, &EventThread)
     let event_thread =
         EventThread { id: super::running_id(thread), object: object_id(object), jni: thread.jni_env() as usize };
     let within = thread.telling.load(Ordering::Relaxed);
+    let unseen = thread.tools.unseen.replace(false);
     thread.telling.store(true, Ordering::Relaxed);
     cur.leave_vm(ThreadState::InNative);
     send(sink, &event_thread);
     cur.thread().telling.store(within, Ordering::Release);
+    cur.tools.unseen.set(unseen);
     cur.enter_vm();
     if !earlier.is_null_handle() {
         cur.exception.set(earlier.get(cur).address());
@@ -247,7 +254,7 @@ pub(crate) fn waits(
     cur.scope(|cur| {
         // An event takes local references only.
         let object = cur.handle(object.get(cur));
-        post(cur, |sink, thread| send(sink, thread, object_id(object)))
+        post_of_code(cur, |sink, thread| send(sink, thread, object_id(object)))
     })
 }
 
@@ -468,7 +475,7 @@ fn allocation(
     let ids = (object_id(cur.handle(made)), object_id(cur.handle(made.class().mirror(cur))));
     let outer = cur.tools.telling_of.get();
     cur.tools.telling_of.set(outer | kind.set());
-    let outcome = post(cur, |sink, thread| send(sink, thread, ids.0, ids.1, bytes));
+    let outcome = post_of_code(cur, |sink, thread| send(sink, thread, ids.0, ids.1, bytes));
     cur.tools.telling_of.set(outer);
     outcome
 }

@@ -4,7 +4,7 @@
 //! goes to `unwind::unwind`: an exception is pending, or a tool wants the frame left.
 
 use super::actions;
-use super::events::{method_id, place, post};
+use super::events::{method_id, place, post_of_code};
 use super::object_id;
 use crate::class::{BasicType, MethodRef};
 use crate::exceptions::{JResult, Thrown};
@@ -58,7 +58,7 @@ pub fn step(cur: &mut Current) -> JResult<()> {
     if cur.vm().tools.wants(cur, EventKind::SingleStep.set())
         && let Some((_, method, bci)) = newest(cur)
     {
-        post(cur, |sink, thread| sink.single_step(thread, place(method, bci)))?;
+        post_of_code(cur, |sink, thread| sink.single_step(thread, place(method, bci)))?;
         return frame_action(cur);
     }
     Ok(())
@@ -76,7 +76,7 @@ pub fn breakpoint(cur: &mut Current) -> JResult<u8> {
     };
     if cur.vm().tools.wants(cur, EventKind::Breakpoint.set()) {
         let (method, bci) = here(cur);
-        post(cur, |sink, thread| sink.breakpoint(thread, place(method, bci)))?;
+        post_of_code(cur, |sink, thread| sink.breakpoint(thread, place(method, bci)))?;
         frame_action(cur)?;
     }
     // If the class was redefined meanwhile, the frame's method is the old version now.
@@ -110,7 +110,7 @@ pub fn method_entry(cur: &mut Current) -> JResult<()> {
         return Ok(());
     }
     let Some(method) = cur.top_frame().and_then(|f| f.method()) else { return Ok(()) };
-    post(cur, |sink, thread| sink.method_entry(thread, method_id(method)))?;
+    post_of_code(cur, |sink, thread| sink.method_entry(thread, method_id(method)))?;
     frame_action(cur)
 }
 
@@ -150,7 +150,7 @@ pub(super) fn exit(cur: &mut Current, frame: Frame, result: Option<(u64, Handle)
     let Some(method) = frame.method() else { return Ok(()) };
     if cur.vm().tools.wants(cur, EXIT) {
         let value = result.map(|(bits, reference)| value_of(cur, method.return_type, bits, reference));
-        post(cur, |sink, thread| sink.method_exit(thread, method_id(method), value))?;
+        post_of_code(cur, |sink, thread| sink.method_exit(thread, method_id(method), value))?;
         // A frame that is popped now is not told as popped.
         frame_action(cur)?;
     }
@@ -163,7 +163,8 @@ pub(super) fn exit(cur: &mut Current, frame: Frame, result: Option<(u64, Handle)
         }
         told |= environments;
         let by_exception = result.is_none();
-        let posted = post(cur, |sink, thread| sink.frame_pop(thread, method_id(method), environments, by_exception));
+        let posted =
+            post_of_code(cur, |sink, thread| sink.frame_pop(thread, method_id(method), environments, by_exception));
         if posted.is_err() {
             break posted;
         }
@@ -217,7 +218,7 @@ pub fn native_catches(cur: &mut Current) -> JResult<()> {
     let place = FrameFacts { method: method_id(method), location: -1 };
     let mut outcome = Ok(());
     for _ in 0..times {
-        let posted = post(cur, |sink, thread| sink.exception_catch(thread, place, ObjectId::NULL));
+        let posted = post_of_code(cur, |sink, thread| sink.exception_catch(thread, place, ObjectId::NULL));
         outcome = outcome.and(posted);
     }
     outcome
@@ -239,7 +240,9 @@ pub(crate) fn throwing(cur: &mut Current) {
         cur.scope(|cur| {
             let exception = cur.handle_of(cur.exception.get());
             let caught = find_catch(cur, exception);
-            let _ = post(cur, |sink, thread| sink.exception(thread, place(method, bci), object_id(exception), caught));
+            let _ = post_of_code(cur, |sink, thread| {
+                sink.exception(thread, place(method, bci), object_id(exception), caught)
+            });
         });
     }
 }
@@ -275,7 +278,7 @@ pub(crate) fn caught(cur: &mut Current, method: MethodRef, bci: u32, slot: *mut 
     let exception = Handle::from_slot(slot);
     cur.scope(|cur| {
         let exception = cur.handle(exception.get(cur));
-        post(cur, |sink, thread| sink.exception_catch(thread, place(method, bci), object_id(exception)))
+        post_of_code(cur, |sink, thread| sink.exception_catch(thread, place(method, bci), object_id(exception)))
     })
     .and_then(|()| frame_action(cur))
     .is_ok()

@@ -75,7 +75,8 @@ impl Modules for VmInspector {
             };
             let values: Vec<Value> = [changed].into_iter().chain(arguments).map(Value::Reference).collect();
             let descriptor = format!("(Ljava/lang/Module;{types})V");
-            let outcome = cur.call_boot_static("jdk/internal/module/Modules", name, &descriptor, &values);
+            let modules = "jdk/internal/module/Modules";
+            let outcome = super::unseen(cur, |cur| cur.call_boot_static(modules, name, &descriptor, &values));
             outcome.map(|_| ()).map_err(|thrown| {
                 let illegal = cur.exception_is("java/lang/IllegalArgumentException");
                 thrown.discard();

@@ -2,11 +2,12 @@
 //!
 //! Invariant: a thread's demand is changed under the list's lock, after the sets it is made from.
 
-use super::{Target, VmInspector, local_reference, object, object_id, refresh_demand, thread_id};
+use super::{Target, VmInspector, local_reference, object, object_id, refresh_demand, thread_id, unseen};
 use crate::call::Value;
 use crate::class::ClassRef;
 use crate::compilation;
 use crate::continuation;
+use crate::exceptions::JResult;
 use crate::monitor;
 use crate::refs::{Handle, Ref};
 use crate::resolve;
@@ -59,20 +60,37 @@ fn is_virtual_thread(cur: &Current, thread: &JavaThread) -> Option<bool> {
     Some(is_virtual(cur, cur.handle_of(object).get(cur)))
 }
 
-/// The group of all virtual threads.
-fn virtual_group(cur: &mut Current) -> Answer<ObjectId> {
+/// The group of all virtual threads, as the class library keeps it for itself.
+fn virtual_group(cur: &mut Current) -> JResult<ObjectId> {
     let vm = cur.vm();
-    let (name, descriptor) =
-        (vm.symbols.intern(b"virtualThreadGroup"), vm.symbols.intern(b"()Ljava/lang/ThreadGroup;"));
-    let method =
-        resolve::lookup_method(vm.well_known().class_thread, name, descriptor).ok_or(Refusal::UnsupportedOperation)?;
-    match cur.call(method, &[]) {
-        Ok(group) => Ok(object_id(group.reference())),
-        Err(thrown) => {
-            thrown.discard();
-            Err(Refusal::OutOfMemory)
+    let class = cur.load_class(vm.symbols.intern(b"java/lang/Thread$Constants"), vm.boot_loader())?;
+    unseen(cur, |cur| cur.initialize(class))?;
+    let offset = field_offset(cur, class, "VTHREAD_GROUP", "Ljava/lang/ThreadGroup;");
+    let group = offset.map_or(Ref::null(), |offset| class.mirror(cur).load_ref(offset));
+    Ok(local_reference(cur, group))
+}
+
+/// The groups in a group that somebody uses, by the fields of `java.lang.ThreadGroup`. Another thread may be changing them: it appends, and
+/// where it removes a dead group it first copies the last one there.
+fn subgroups(cur: &Current, group: Ref<'_>) -> Vec<ObjectId> {
+    let wk = cur.vm().well_known();
+    let elements = |name, descriptor| {
+        let array = field_offset(cur, wk.class_thread_group, name, descriptor).map(|offset| group.load_ref(offset));
+        let array = array.unwrap_or(Ref::null());
+        let count = if array.is_null() { 0 } else { array.array_length() };
+        (0..count).map(move |at| array.element_ref(at)).filter(|element| !element.is_null())
+    };
+    let strong = elements("groups", "[Ljava/lang/ThreadGroup;");
+    let weak = elements("weaks", "[Ljava/lang/ref/WeakReference;")
+        .map(|reference| reference.load_ref(wk.reference_referent as usize))
+        .filter(|group| !group.is_null());
+    let mut found: Vec<Ref<'_>> = Vec::new();
+    for group in strong.chain(weak) {
+        if !found.iter().any(|known| known.same(group)) {
+            found.push(group);
         }
     }
+    found.into_iter().map(|group| local_reference(cur, group)).collect()
 }
 
 /// The name of a virtual thread.
@@ -192,9 +210,18 @@ impl Threads for VmInspector {
             let loader = local_reference(cur, thread.load_ref(wk.thread_context_class_loader as usize));
             let holder = thread.load_ref(wk.thread_holder as usize);
             let ended = status::get_of(cur, thread.address()) == status::TERMINATED;
-            if holder.is_null() {
-                let group = if ended { ObjectId::NULL } else { virtual_group(cur)? };
+            if is_virtual(cur, thread) {
+                let group = if ended { Ok(ObjectId::NULL) } else { virtual_group(cur) };
+                let group = group.map_err(|thrown| {
+                    thrown.discard();
+                    Refusal::OutOfMemory
+                })?;
                 return Ok(ThreadFacts { name, priority: 5, daemon: true, group, context_class_loader: loader });
+            }
+            if holder.is_null() {
+                // No constructor has run.
+                let group = ObjectId::NULL;
+                return Ok(ThreadFacts { name, priority: 0, daemon: false, group, context_class_loader: loader });
             }
             let group = if ended { Ref::null() } else { holder.load_ref(wk.field_holder_group as usize) };
             Ok(ThreadFacts {
@@ -301,7 +328,7 @@ impl Threads for VmInspector {
             let method = resolve::lookup_method(vm.well_known().class_thread, name, descriptor);
             let method = method.ok_or(Refusal::UnsupportedOperation)?;
             // What a thread's own `interrupt` throws concerns nobody here.
-            let _ = cur.call_virtual(method, &[Value::Reference(object)]);
+            let _ = unseen(cur, |cur| cur.call_virtual(method, &[Value::Reference(object)]));
             Ok(())
         })
     }
@@ -391,18 +418,7 @@ impl Threads for VmInspector {
                     && holder.load_ref(wk.field_holder_group as usize).address() == group.get(cur).address()
             };
             let threads = live.into_iter().filter(in_group).collect();
-            let name = self.0.symbols.intern(b"subgroupsAsArray");
-            let descriptor = self.0.symbols.intern(b"()[Ljava/lang/ThreadGroup;");
-            let Some(method) = crate::resolve::lookup_method(wk.class_thread_group, name, descriptor) else {
-                return Err(Refusal::UnsupportedOperation);
-            };
-            let list = cur.call(method, &[Value::Reference(group)]).map_err(|thrown| {
-                thrown.discard();
-                Refusal::OutOfMemory
-            })?;
-            let list = list.reference();
-            let count = list.get(cur).array_length();
-            let groups = (0..count).map(|at| local_reference(cur, list.get(cur).element_ref(at))).collect();
+            let groups = subgroups(cur, group.get(cur));
             Ok((threads, groups))
         })
     }

@@ -3,7 +3,7 @@
 //! Invariant: while a field is watched no pool entry holds it, so every instruction that accesses it goes the slow way, which tells
 //! of it, and compiled code leaves the instruction to the interpreter. Other fields cost nothing.
 
-use super::events::{place, post};
+use super::events::{place, post_of_code};
 use super::hooks::{frame_action, value_of};
 use super::{VmInspector, object_id};
 use crate::class::{Class, ConstantsRef, Field, FieldRef, MethodRef};
@@ -81,7 +81,9 @@ fn tell_access(cur: &mut Current, field: FieldRef, object: Handle) -> JResult<()
     }
     cur.scope(|cur| {
         let (class, object) = (cur.handle(field.class().mirror(cur)), local(cur, object));
-        post(cur, |sink, thread| sink.field_access(thread, at, object_id(class), object_id(object), field_id(field)))
+        post_of_code(cur, |sink, thread| {
+            sink.field_access(thread, at, object_id(class), object_id(object), field_id(field))
+        })
     })?;
     frame_action(cur)
 }
@@ -100,7 +102,7 @@ fn tell_modification(cur: &mut Current, field: FieldRef, object: Handle, bits: u
             Some(b'[') | None => b'L',
             Some(letter) => *letter,
         };
-        post(cur, |sink, thread| {
+        post_of_code(cur, |sink, thread| {
             sink.field_modification(thread, at, object_id(class), object_id(object), field_id(field), letter, value);
         })
     })?;
