@@ -153,6 +153,8 @@ impl Mutator {
 
     /// Counts what was allocated from the buffer so far. The thread is the current one, or stopped for a collection that begins.
     pub fn count_buffer(&mut self) {
+        // SAFETY: as for `alloc_fast`.
+        self.sampler.note(unsafe { self.bump.as_ref() });
         self.allocated = self.allocated_bytes();
         // SAFETY: as for `alloc_fast`.
         self.counted_to = unsafe { self.bump.as_ref() }.cursor.as_usize();

@@ -1,6 +1,8 @@
 //! Which allocations belong to a sample (JVM TI, SampledObjectAlloc): one about every so many bytes of a thread's. Invariant: while
 //! the sampler is armed, the thread's buffer ends for the fast path where the next one is due; `disarm` gives it its own end back.
 
+use std::hash::{BuildHasher, RandomState};
+
 use mmtk::util::alloc::BumpPointer;
 
 use crate::heap::mmtk_address;
@@ -19,7 +21,10 @@ pub(crate) struct Sampler {
     from: usize,
     end: usize,
     lowered: usize,
+    /// 0 until the first allocation that is counted.
     random: u64,
+    /// What `left` was drawn for; 0 at first, when every allocation belongs to the sample.
+    interval: usize,
     /// The newest allocation belongs to the sample.
     due: bool,
 }
@@ -27,12 +32,20 @@ pub(crate) struct Sampler {
 impl Sampler {
     /// Gives the buffer its own end back.
     pub(crate) fn disarm(&mut self, bump: &mut BumpPointer) {
-        // A collection takes the buffer away.
-        if self.lowered != 0 && bump.limit.as_usize() == self.lowered {
-            self.left = self.left.saturating_sub(bump.cursor.as_usize() - self.from);
+        if self.note(bump) {
             bump.limit = mmtk_address(Address(self.end));
         }
         self.lowered = 0;
+    }
+
+    /// Counts what was allocated from the buffer so far, which a collection may be about to take away; whether it is armed.
+    pub(crate) fn note(&mut self, bump: &BumpPointer) -> bool {
+        let armed = self.lowered != 0 && bump.limit.as_usize() == self.lowered;
+        if armed {
+            self.left = self.left.saturating_sub(bump.cursor.as_usize() - self.from);
+            self.from = bump.cursor.as_usize();
+        }
+        armed
     }
 
     /// Ends the buffer at once, so that the next allocation takes the slow path.
@@ -51,7 +64,11 @@ impl Sampler {
     /// Counts an allocation that took the slow path, and arms for the next sample.
     pub(crate) fn count(&mut self, bump: &mut BumpPointer, bytes: usize, interval: usize) {
         if self.random == 0 {
-            self.random = bump.cursor.as_usize() as u64 | 1;
+            // Each thread's own: with the same one, short threads would all pass by their first sample, or none.
+            self.random = RandomState::new().hash_one(self.from) | 1;
+        }
+        if self.interval != interval {
+            self.interval = interval;
             self.left = self.next(interval);
         }
         self.due = self.left < bytes || interval == 0;
