@@ -138,11 +138,17 @@ fn lock_fast(cur: &Current, object: Ref<'_>) -> bool {
     }
 }
 
+/// Locks, waiting if need be; whether tools were told that it waits, and are to be told that it has entered, once it is on record.
 #[cold]
-fn lock_slow(cur: &mut Current, object: Handle) {
-    if let Some(monitor) = lock_or_inflate(cur, object) {
-        enter_contended(cur, monitor, object);
-    }
+fn lock_slow(cur: &mut Current, object: Handle) -> bool {
+    lock_or_inflate(cur, object).is_some_and(|monitor| enter_contended(cur, monitor, object))
+}
+
+/// Tells that the current thread has entered a monitor that it had to wait for.
+fn tell_entered(cur: &mut Current, object: Handle) {
+    events::contends(cur, EventKind::MonitorContendedEntered, object, |sink, thread, o| {
+        sink.monitor_contended_entered(thread, o)
+    });
 }
 
 /// Locks without waiting for another thread; the monitor to wait for if that can't be. It stays until the next safepoint.
@@ -200,11 +206,12 @@ fn spin(cur: &Current, monitor: &Monitor) -> bool {
     })
 }
 
-/// Waits for a monitor that another thread owns, and enters it.
-fn enter_contended(cur: &mut Current, monitor: &'static Monitor, object: Handle) {
+/// Waits for a monitor that another thread owns, and enters it; as `lock_slow`.
+fn enter_contended(cur: &mut Current, monitor: &'static Monitor, object: Handle) -> bool {
     monitor.pin();
     if spin(cur, monitor) {
-        return monitor.unpin();
+        monitor.unpin();
+        return false;
     }
     cur.contended_monitor.store(monitor.index() + 1, Ordering::Relaxed);
     let before = status::replace(cur, status::BLOCKED_ON_MONITOR_ENTER);
@@ -217,9 +224,7 @@ fn enter_contended(cur: &mut Current, monitor: &'static Monitor, object: Handle)
     cur.contended_monitor.store(0, Ordering::Relaxed);
     status::set(cur, before);
     monitor.unpin();
-    events::contends(cur, EventKind::MonitorContendedEntered, object, |sink, thread, o| {
-        sink.monitor_contended_entered(thread, o)
-    });
+    true
 }
 
 /// Takes the monitor for a thread that stands in the entry queue; *in VM* before and after.
@@ -261,10 +266,11 @@ fn come_in(cur: &mut Current, monitor: &'static Monitor, node: &Arc<Node>) {
 /// # Errors
 /// None today.
 pub fn enter(cur: &mut Current, object: Handle) -> JResult<()> {
-    if !lock_fast(cur, object.get(cur)) {
-        lock_slow(cur, object);
-    }
+    let waited = !lock_fast(cur, object.get(cur)) && lock_slow(cur, object);
     push_held(cur, object.get(cur).address(), 0);
+    if waited {
+        tell_entered(cur, object);
+    }
     Ok(())
 }
 
@@ -306,12 +312,14 @@ pub fn exit(cur: &mut Current, object: Handle) -> JResult<()> {
 /// The virtual thread yields (`continuation`).
 #[inline]
 pub fn enter_frame(cur: &mut Current, object: Handle) -> JResult<()> {
-    if let Some(thread) = cur.mounted() {
-        yielding::enter(cur, thread, object)?;
-    } else if !lock_fast(cur, object.get(cur)) {
-        cur.resting(|cur| lock_slow(cur, object));
-    }
+    let waited = match cur.mounted() {
+        Some(thread) => yielding::enter(cur, thread, object)?,
+        None => !lock_fast(cur, object.get(cur)) && cur.resting(|cur| lock_slow(cur, object)),
+    };
     note_frame(cur, object.get(cur));
+    if waited {
+        tell_entered(cur, object);
+    }
     Ok(())
 }
 

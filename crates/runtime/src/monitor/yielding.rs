@@ -52,8 +52,8 @@ pub(super) fn can_yield(cur: &mut Current) -> bool {
     }
 }
 
-/// Locks an object for the newest frame of a virtual thread.
-pub(super) fn enter(cur: &mut Current, thread: &'static VirtualThread, object: Handle) -> JResult<()> {
+/// Locks an object for the newest frame of a virtual thread; as `lock_slow`.
+pub(super) fn enter(cur: &mut Current, thread: &'static VirtualThread, object: Handle) -> JResult<bool> {
     let earlier = thread.blocked.lock().take().map(|blocked| blocked.monitor);
     if earlier.is_some() {
         virtual_thread::mounting(cur, false);
@@ -64,9 +64,9 @@ pub(super) fn enter(cur: &mut Current, thread: &'static VirtualThread, object: H
         return contend(cur, thread, object, earlier.unwrap_or(monitor), earlier.is_some());
     }
     if let Some(monitor) = earlier {
-        entered(cur, monitor, object);
+        monitor.unpin();
     }
-    Ok(())
+    Ok(earlier.is_some())
 }
 
 /// The monitor is another thread's, `again` or for the first time: queues and leaves the carrier, or waits with it.
@@ -76,18 +76,18 @@ fn contend(
     object: Handle,
     monitor: &'static Monitor,
     again: bool,
-) -> JResult<()> {
+) -> JResult<bool> {
     if !again {
         monitor.pin();
         if spin(cur, monitor) {
             monitor.unpin();
-            return Ok(());
+            return Ok(false);
         }
     }
     if !can_yield(cur) {
-        enter_contended(cur, monitor, object);
+        let waited = enter_contended(cur, monitor, object);
         monitor.unpin();
-        return Ok(());
+        return Ok(waited || again);
     }
     if !again {
         events::contends(cur, EventKind::MonitorContendedEnter, object, |sink, thread, o| {
@@ -98,15 +98,8 @@ fn contend(
     if !queue(cur, thread, blocked) {
         return Err(leave(cur, object));
     }
-    entered(cur, monitor, object);
-    Ok(())
-}
-
-fn entered(cur: &mut Current, monitor: &Monitor, object: Handle) {
     monitor.unpin();
-    events::contends(cur, EventKind::MonitorContendedEntered, object, |sink, thread, o| {
-        sink.monitor_contended_entered(thread, o)
-    });
+    Ok(true)
 }
 
 /// Queues for a monitor; true if it is entered, since it is free now. Else the thread is to leave.

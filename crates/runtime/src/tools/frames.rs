@@ -273,15 +273,20 @@ impl Frames for VmInspector {
         let target = self.target(thread)?;
         self.on_stack(thread, |cur, stack| {
             let frames: Vec<*mut u64> = stack.frames().map(Frame::header).collect();
+            let mut held: Vec<(Option<usize>, Address)> = stack
+                .monitors(cur)
+                .into_iter()
+                .map(|(object, frame)| (frames.iter().position(|f| *f == frame), object))
+                .collect();
+            // The newest frame's first, those of one frame as it entered them; JNI's last.
+            held.sort_by_key(|(depth, _)| depth.unwrap_or(usize::MAX));
             let mut found: Vec<Monitor> = Vec::new();
-            for (object, frame) in stack.monitors(cur).into_iter().rev() {
+            for (depth, object) in held {
                 // SAFETY: a held monitor's object is a root.
                 let object = unsafe { Ref::from_address(cur, object) };
-                let depth = frames.iter().position(|f| *f == frame).map_or(-1, |d| d as i32);
-                if let Some(again) = found.iter_mut().find(|m| Handle::from_bits(m.object.0).get(cur).same(object)) {
-                    // Entered by a frame, and through JNI once more.
-                    again.depth = if again.depth < 0 { depth } else { again.depth };
-                } else if stack.owns(cur, object, target.object().get(cur)) {
+                let known = found.iter().any(|m| Handle::from_bits(m.object.0).get(cur).same(object));
+                if !known && stack.owns(cur, object, target.object().get(cur)) {
+                    let depth = depth.map_or(-1, |depth| depth as i32);
                     found.push(Monitor { object: local_reference(cur, object), depth });
                 }
             }
