@@ -108,6 +108,8 @@ pub trait Threads {
     fn monitor_usage(&self, object: ObjectId) -> Answer<MonitorUsage>;
     /// Processor time of a thread in nanoseconds.
     fn cpu_time(&self, thread: ThreadId) -> Answer<i64>;
+    /// The same of the calling thread of the operating system, whichever that is.
+    fn current_cpu_time(&self) -> Answer<i64>;
     /// Changes what is told of. Callable by every thread; never waits for another one.
     fn apply(&self, delta: &Delta);
     /// Brings what runs now to what was applied: frames that can't send what is wanted are taken to where they can. Does

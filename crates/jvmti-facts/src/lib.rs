@@ -75,6 +75,15 @@ pub fn event(number: i32) -> Option<&'static Event> {
 mod tests {
     use super::*;
 
+    /// A case calls every function that is safe in callbacks, in each of them.
+    #[test]
+    fn callback_safe_functions_are_tested() {
+        let case = include_str!("../../../tests/agents/heap/CallbackSafeFunctions.c");
+        for function in FUNCTIONS.iter().flatten().filter(|f| f.callback_safe) {
+            assert!(case.contains(&format!("SAFE({},", function.name)), "{} isn't", function.name);
+        }
+    }
+
     #[test]
     fn events_are_ordered() {
         assert!(EVENTS.is_sorted_by_key(|e| e.number));

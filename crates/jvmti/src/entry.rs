@@ -3,6 +3,7 @@
 //!
 //! Invariant: no body is reached but through `entry_points!`, whose lines are made from the facts; so it sees checked arguments only.
 
+use crate::callback;
 use crate::environment::{Environment, Jvmti};
 use crate::errors::{JvmtiError, Result, number};
 use crate::strict::strict;
@@ -54,8 +55,10 @@ fn check(env: &'static Environment, fact: &Function) -> Result<()> {
         return Err(JvmtiError(JVMTI_ERROR_WRONG_PHASE));
     }
     let started = matches!(phase, Phase::Start | Phase::Live);
-    // Threads that the VM doesn't know may use raw monitors, memory and what else is there before any thread is.
-    let anybody = fact.callback_safe && fact.phase != Callable::StartAndLive;
+    // Threads that the VM doesn't know may use raw monitors, memory and what else is there before any thread is; and the collector's, and
+    // those in a walk of the heap, whatever may be called there.
+    let in_callback = || callback::running().is_some_and(callback::Running::is_narrow);
+    let anybody = fact.callback_safe && (fact.phase != Callable::StartAndLive || in_callback());
     if started && !anybody && vm.current_thread().is_none() {
         return Err(JvmtiError(JVMTI_ERROR_UNATTACHED_THREAD));
     }

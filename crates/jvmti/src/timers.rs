@@ -1,5 +1,6 @@
 //! Timers (JVM TI, "Timers"). Thread times are in `thread`.
 
+use crate::callback;
 use crate::entry::Call;
 use crate::errors::Result;
 use crate::parameters::{Out, ThreadOrCurrent};
@@ -47,6 +48,8 @@ pub(crate) fn get_thread_cpu_time(call: &Call, thread: ThreadOrCurrent, nanos: O
 
 /// GetCurrentThreadCpuTime.
 pub(crate) fn get_current_thread_cpu_time(call: &Call, nanos: Out<i64>) -> Result<()> {
-    nanos.set(call.vm.cpu_time(call.current()?)?);
+    // There, the VM uses whatever thread it likes.
+    let in_callback = callback::running().is_some_and(callback::Running::is_narrow);
+    nanos.set(if in_callback { call.vm.current_cpu_time()? } else { call.vm.cpu_time(call.current()?)? });
     Ok(())
 }

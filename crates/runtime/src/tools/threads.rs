@@ -526,6 +526,10 @@ impl Threads for VmInspector {
         }
     }
 
+    fn current_cpu_time(&self) -> Answer<i64> {
+        threads::current_processor_nanos().ok_or(Refusal::Internal)
+    }
+
     fn apply(&self, delta: &Delta) {
         let list = self.0.threads.lock();
         if let Some(set) = delta.everywhere {
