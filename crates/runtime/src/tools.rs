@@ -73,6 +73,8 @@ pub struct Tools {
     unloaded: Mutex<Vec<Vec<u8>>>,
     /// Tags of objects that are gone and of which tools have not been told.
     pub(crate) freed: Mutex<Vec<(EnvironmentId, i64)>>,
+    /// Threads that are telling of one of them.
+    pub(crate) telling_freed: AtomicUsize,
     /// Tags of objects.
     pub tags: Tags,
     /// System properties that tools have set or changed.
@@ -108,6 +110,7 @@ impl Tools {
             unloaded_code: Mutex::default(),
             unloaded: Mutex::default(),
             freed: Mutex::default(),
+            telling_freed: AtomicUsize::new(0),
             tags: Tags::new(),
             properties: Mutex::default(),
             unload: OnceLock::new(),
@@ -208,7 +211,7 @@ pub struct ThreadTools {
     pub(crate) reported: Cell<Address>,
     /// For each exception that a native method has caught, the method's frame, until it is told.
     pub(crate) native_catches: RefCell<Vec<usize>>,
-    /// Allocation events whose listeners run in the thread: what those allocate is not told of again.
+    /// Of allocations and freed objects: the events whose listeners run in the thread. What those allocate is not told of again.
     pub(crate) telling_of: Cell<EventSet>,
     /// Does the thread run code that nobody hears of; see `unseen`?
     pub(crate) unseen: Cell<bool>,

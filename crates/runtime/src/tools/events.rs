@@ -7,7 +7,7 @@ use super::{object_id, thread_id};
 use crate::class::{ClassRef, MethodRef};
 use crate::exceptions::{JResult, Thrown};
 use crate::refs::Handle;
-use crate::safepoint::World;
+use crate::safepoint::{Stopped, World};
 use crate::thread::{Current, JavaThread, ThreadState};
 use crate::virtual_thread::VirtualThread;
 use crate::vm::Vm;
@@ -210,10 +210,32 @@ pub(crate) fn tell_freed(cur: &mut Current) {
         return;
     }
     // The thread may have an exception pending, and the listener makes no references.
-    if let Some(sink) = cur.vm().tools.sink.get().copied() {
+    let Some(sink) = cur.vm().tools.sink.get().copied() else { return };
+    let outer = cur.tools.telling_of.get();
+    for (environment, tag) in freed {
+        // In the VM before and after each: so none begins while the world is stopped for a walk.
+        cur.vm().tools.telling_freed.fetch_add(1, Ordering::SeqCst);
+        cur.tools.telling_of.set(outer | EventKind::ObjectFree.set());
         cur.leave_vm(ThreadState::InNative);
-        freed.into_iter().for_each(|(environment, tag)| sink.object_free(environment, tag));
+        sink.object_free(environment, tag);
+        cur.vm().tools.telling_freed.fetch_sub(1, Ordering::SeqCst);
         cur.enter_vm();
+        cur.tools.telling_of.set(outer);
+    }
+}
+
+/// Stops the world for a walk of the heap: with no other thread telling of an object that is gone, since nothing changes during a walk. A
+/// listener that takes long, perhaps since it waits for the calling thread, isn't waited for.
+pub(crate) fn stop_for_walk(cur: &mut Current) -> Stopped {
+    let latest = Instant::now() + LISTENERS_MAY_TAKE;
+    let mine = usize::from(cur.tools.telling_of.get().contains(EventKind::ObjectFree));
+    loop {
+        let stopped = World::stop(cur);
+        if cur.vm().tools.telling_freed.load(Ordering::SeqCst) <= mine || Instant::now() >= latest {
+            return stopped;
+        }
+        drop(stopped);
+        crate::park::yield_now(cur);
     }
 }
 

@@ -9,7 +9,6 @@ use super::{VmInspector, object, object_id};
 use crate::class::{BasicType, Class, ClassRef, Field};
 use crate::monitor;
 use crate::refs::{Handle, Ref};
-use crate::safepoint::World;
 use crate::thread::Current;
 use heap::{ARRAY_BASE, Address, HeldTags, Kind};
 use inspection::{Answer, EnvironmentId, Heap, HeapFilter, HeapObject, HeapVisitor, ObjectId, Refusal, Value, Visit};
@@ -209,7 +208,7 @@ impl Heap for VmInspector {
     ) -> Answer<()> {
         self.enter(|cur| {
             let class = restriction(cur, class)?;
-            let stopped = World::stop(cur);
+            let stopped = super::events::stop_for_walk(cur);
             let tags = RefCell::new(self.0.tools.tags.hold());
             let walk = Walk::new(cur, &tags, environment, filter, class, visitor);
             let mut going = true;
@@ -240,7 +239,7 @@ impl Heap for VmInspector {
             if !initial.is_null() && start.is_null(cur) {
                 return Err(Refusal::InvalidObject);
             }
-            let stopped = World::stop(cur);
+            let stopped = super::events::stop_for_walk(cur);
             let start = start.get(cur).address();
             let tags = RefCell::new(self.0.tools.tags.hold());
             let walk = Walk::new(cur, &tags, environment, filter, class, visitor);
