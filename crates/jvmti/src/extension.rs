@@ -424,10 +424,6 @@ pub(crate) fn set_extension_event_callback(
     let Some(at) = EVENTS.iter().position(|event| event.index == index) else {
         return Err(JvmtiError(JVMTI_ERROR_ILLEGAL_ARGUMENT));
     };
-    let moves = matches!(EVENTS[at].kind, EventKind::VirtualThreadMount | EventKind::VirtualThreadUnmount);
-    if moves && callback.is_some() && !call.env.has(CAN_SUPPORT_VIRTUAL_THREADS) {
-        return Err(JvmtiError(JVMTI_ERROR_MUST_POSSESS_CAPABILITY));
-    }
     {
         let mut wishes = call.env.wishes.lock();
         wishes.extensions[at] = callback;
