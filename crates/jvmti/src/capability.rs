@@ -1,4 +1,5 @@
-//! Capabilities (JVM TI, "Capability"). Any environment may have any of them at any time, and any number of environments.
+//! Capabilities (JVM TI, "Capability"). Any environment may have any of them at any time at which they are of use, and any number of
+//! environments.
 //!
 //! Invariant: what isn't there is not offered.
 
@@ -7,6 +8,7 @@ use crate::environment::Environment;
 use crate::errors::{JvmtiError, Result};
 use crate::parameters::{Input, Out};
 use abi::jvmti::*;
+use inspection::Phase;
 use std::sync::atomic::Ordering;
 
 /// What is offered: what the class library's release knows.
@@ -22,14 +24,20 @@ const OFFERED: u128 = {
     set
 };
 
-/// What an environment can have. One that has heard of classes without being able to retransform them can't any more: what it made of
+/// Of use before the live phase only.
+const EARLY: u128 = 1 << CAN_GENERATE_EARLY_VMSTART | 1 << CAN_GENERATE_EARLY_CLASS_HOOK_EVENTS;
+
+/// What an environment can have: what it has, at least. One that has heard of classes without being able to retransform them can't any more: what it made of
 /// them is not what a retransformation begins with ("Capability", can_retransform_classes).
 fn potential(environment: &Environment) -> u128 {
+    let mut set = OFFERED;
     if environment.is_hooked.load(Ordering::Acquire) {
-        OFFERED & !(1 << CAN_RETRANSFORM_CLASSES) & !(1 << CAN_RETRANSFORM_ANY_CLASS)
-    } else {
-        OFFERED
+        set &= !(1 << CAN_RETRANSFORM_CLASSES) & !(1 << CAN_RETRANSFORM_ANY_CLASS);
     }
+    if environment.phase() >= Phase::Live {
+        set &= !EARLY;
+    }
+    set | *environment.capabilities.lock()
 }
 
 /// Could the environment have all of these?

@@ -9,8 +9,10 @@ use jvmti_facts::Sent;
 use std::collections::BTreeMap;
 
 /// What one environment asks for.
-#[derive(Clone, Default, Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Request {
+    /// How far the VM is for it.
+    pub phase: Phase,
     /// Kinds that have a callback.
     pub callbacks: EventSet,
     /// Kinds enabled for all threads.
@@ -47,12 +49,11 @@ pub(crate) fn sent_in(phase: Phase) -> EventSet {
 }
 
 /// What the VM must tell so that every request is served.
-pub(crate) fn recompute(phase: Phase, requests: &[Request]) -> Enabled {
-    let now = sent_in(phase);
+pub(crate) fn recompute(requests: &[Request]) -> Enabled {
     let mut everywhere = EventSet::EMPTY;
     let mut threads: BTreeMap<ThreadId, EventSet> = BTreeMap::new();
     for request in requests {
-        let served = request.callbacks & now;
+        let served = request.callbacks & sent_in(request.phase);
         everywhere |= request.everywhere & served;
         for (thread, set) in &request.threads {
             let set = *set & served;
@@ -73,19 +74,25 @@ mod tests {
     const START: EventSet = EventKind::VmStart.set();
 
     fn check(phase: Phase, requests: &[Request], everywhere: EventSet, threads: &[(usize, EventSet)]) {
+        let requests: Vec<Request> = requests.iter().map(|r| Request { phase, ..r.clone() }).collect();
         let threads = threads.iter().map(|(t, s)| (ThreadId(*t), *s)).collect();
-        assert_eq!(recompute(phase, requests), Enabled { everywhere, threads });
+        assert_eq!(recompute(&requests), Enabled { everywhere, threads });
     }
 
     #[test]
     fn requests_are_ored_and_masked() {
         let one = Request {
+            phase: Phase::Live,
             callbacks: STEP | PREPARE | START,
             everywhere: PREPARE | START,
             threads: vec![(ThreadId(7), STEP)],
         };
-        let two =
-            Request { callbacks: STEP, everywhere: STEP, threads: vec![(ThreadId(7), PREPARE), (ThreadId(3), STEP)] };
+        let two = Request {
+            callbacks: STEP,
+            everywhere: STEP,
+            threads: vec![(ThreadId(7), PREPARE), (ThreadId(3), STEP)],
+            ..one.clone()
+        };
         check(Phase::Live, std::slice::from_ref(&one), PREPARE | (START & sent_in(Phase::Live)), &[(7, STEP)]);
         let both = [one.clone(), two.clone()];
         check(Phase::Live, &both, STEP | PREPARE | (START & sent_in(Phase::Live)), &[(3, STEP), (7, STEP)]);

@@ -230,7 +230,7 @@ impl Jvmti {
         {
             let mut applied = self.applied.lock();
             let requests: Vec<Request> = self.environments().iter().map(|e| request(e)).collect();
-            let next = enabled::recompute(self.vm.phase(), &requests);
+            let next = enabled::recompute(&requests);
             let delta = applied.delta(&next);
             if delta.is_empty() {
                 return;
@@ -277,6 +277,7 @@ fn request(environment: &Environment) -> Request {
     let wishes = environment.wishes.lock();
     let extensions = extension::kinds(&wishes);
     Request {
+        phase: environment.phase(),
         callbacks: wishes.callbacks.set() | extensions,
         everywhere: wishes.everywhere | extensions,
         threads: wishes.threads.iter().map(|(t, s)| (*t, *s)).collect(),

@@ -3,6 +3,7 @@
 //! Invariant: callbacks are copied out, then called with no lock held, in the order the environments were made.
 
 use crate::callback;
+use crate::enabled::sent_in;
 use crate::entry::last_error;
 use crate::environment::{Environment, Jvmti, Wishes};
 use crate::memory;
@@ -119,6 +120,11 @@ impl Jvmti {
         mut send: impl FnMut(&'static Environment, C),
     ) {
         for environment in self.environments().iter().copied().filter(|e| among & e.id.bit() != 0) {
+            // Before the live phase some environments are further than others.
+            let phase = environment.phase();
+            if phase < Phase::Live && !sent_in(phase).contains(kind) {
+                continue;
+            }
             let found = {
                 let wishes: &Wishes = &environment.wishes.lock();
                 let wanted = environment.wants(wishes, kind, thread);

@@ -58,10 +58,12 @@ fn post_early(cur: &mut Current, send: impl FnOnce(&dyn EventSink, &EventThread)
         move_on(cur);
     }
     let earlier = cur.take_exception();
-    let object = cur.handle_of(cur.current_object.get());
+    let object = match cur.current_object.get() {
+        Address::NULL => ObjectId::NULL,
+        object => object_id(cur.handle_of(object)),
+    };
     let thread = cur.thread();
-    let event_thread =
-        EventThread { id: super::running_id(thread), object: object_id(object), jni: thread.jni_env() as usize };
+    let event_thread = EventThread { id: super::running_id(thread), object, jni: thread.jni_env() as usize };
     let within = thread.telling.load(Ordering::Relaxed);
     let unseen = thread.tools.unseen.replace(false);
     thread.telling.store(true, Ordering::Relaxed);
@@ -330,12 +332,15 @@ fn class_event(
     class: ClassRef,
     send: impl FnOnce(&dyn EventSink, &EventThread, ObjectId),
 ) -> JResult<()> {
-    if cur.vm().tools.phase() < Phase::Start {
+    let early = cur.vm().tools.phase() < Phase::Start;
+    if early && !cur.vm().tools.early.load(Ordering::Acquire) {
         return Ok(());
     }
     cur.scope(|cur| {
         let mirror = cur.handle(class.mirror(cur));
-        post(cur, |sink, thread| send(sink, thread, object_id(mirror)))
+        let send = |sink: &dyn EventSink, thread: &EventThread| send(sink, thread, object_id(mirror));
+        // The first thread has no java.lang.Thread yet when the first classes are loaded.
+        if early { post_early(cur, send) } else { post(cur, send) }
     })
 }
 

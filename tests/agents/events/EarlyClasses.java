@@ -1,0 +1,3 @@
+public class EarlyClasses {
+    public static void main(String[] args) {}
+}
