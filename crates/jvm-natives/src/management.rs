@@ -18,7 +18,7 @@ use runtime::heap_dump::Form;
 use runtime::refs::{Handle, Ref};
 use runtime::thread::Current;
 use runtime::thread_info::{self, ThreadInfo, Wanted};
-use runtime::{backtrace, resolve};
+use runtime::{backtrace, output_file, resolve};
 use std::ffi::{c_char, c_void};
 use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
 use std::time::Duration;
@@ -451,14 +451,7 @@ extern "C" fn dump_heap(env: Env, file: jstring, live: jboolean) -> jint {
         let path = cur.string_text(h(file));
         match runtime::heap_dump::write(cur, std::path::Path::new(&path), Form { live: live != 0, ..Form::default() }) {
             Ok(_) => Ok(0),
-            Err(error) => {
-                let text = if error.kind() == std::io::ErrorKind::AlreadyExists {
-                    "File exists".to_owned()
-                } else {
-                    error.to_string()
-                };
-                Err(cur.throw("java/io/IOException", &text))
-            }
+            Err(error) => Err(cur.throw("java/io/IOException", &output_file::reason(&error))),
         }
     })
 }

@@ -255,12 +255,16 @@ fn run(cur: &mut Current, words: &[String]) -> (i32, Vec<u8>) {
         "dumpheap" => {
             let form = Form { live: argument(2) != "-all", ..Form::default() };
             let form = if argument(3).is_empty() { Ok(form) } else { form.compressed(argument(3)) };
-            let (code, text) = match form {
-                Ok(form) => (DONE, diagnostics::write_heap(cur, argument(1), form)),
-                Err(why) => (FAILED, why),
-            };
-            out.extend(format!("{text}\n").into_bytes());
-            code
+            match form {
+                Ok(form) => {
+                    diagnostics::write_heap(cur, argument(1), form, |line| diagnostics::say(&mut out, line));
+                    DONE
+                }
+                Err(why) => {
+                    diagnostics::say(&mut out, format_args!("{why}"));
+                    FAILED
+                }
+            }
         }
         "datadump" => {
             crate::thread_dump::print(cur, false, &mut io::stdout().lock());

@@ -5,12 +5,15 @@
 //! process always ends by SIGABRT.
 
 use crate::frame::frames;
+use crate::output_file;
 use crate::thread::JavaThread;
 use crate::threads::current_thread;
 use crate::vm::Vm;
 use std::ffi::{c_int, c_void};
 use std::fmt::{Arguments, Write as _};
 use std::io::Write;
+use std::os::fd::IntoRawFd;
+use std::path::Path;
 use std::process::Command;
 use std::sync::atomic::{AtomicBool, AtomicI32, Ordering};
 
@@ -249,17 +252,17 @@ fn open(vm: Option<&Vm>) -> (c_int, Option<String>) {
     }
     let wanted = vm.and_then(|vm| vm.options.error_file.as_deref()).map(|path| path.replace("%p", &pid.to_string()));
     for path in wanted.into_iter().chain([format!("hs_err_pid{pid}.log"), format!("/tmp/hs_err_pid{pid}.log")]) {
-        let Ok(name) = std::ffi::CString::new(path.clone()) else { continue };
-        let flags = libc::O_WRONLY | libc::O_CREAT | libc::O_TRUNC | libc::O_CLOEXEC;
-        // SAFETY: a NUL-terminated path.
-        let file = unsafe { libc::open(name.as_ptr(), flags, 0o644) };
-        if file >= 0 {
+        let at = Path::new(&path);
+        // An earlier report stays; a terminal or a pipe may be there.
+        let is_stream = std::fs::metadata(at).is_ok_and(|found| !found.is_file());
+        let open = if is_stream { output_file::replace } else { output_file::create_new };
+        if let Ok(file) = open(at, 0o644) {
             let shown = if path.starts_with('/') {
                 path
             } else {
                 std::env::current_dir().map_or_else(|_| path.clone(), |dir| dir.join(&path).display().to_string())
             };
-            return (file, Some(shown));
+            return (file.into_raw_fd(), Some(shown));
         }
     }
     (2, None)

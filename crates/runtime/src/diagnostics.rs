@@ -11,13 +11,14 @@ use crate::exceptions::Thrown;
 use crate::heap_dump::Form;
 use crate::manageable::Value;
 use crate::options::FlagInUse;
+use crate::output_file;
 use crate::safepoint::World;
 use crate::thread::{Current, ThreadState};
 use crate::vm::Vm;
 use agent::{AGENT_OPTIONS, agent_status, start_agent, start_local_agent, stop_agent};
 use command::Given;
 use hashbrown::HashMap;
-use std::fmt::Write as _;
+use std::fmt::{Arguments, Write as _};
 use std::io::Write;
 
 /// The commands.
@@ -192,7 +193,7 @@ pub fn run(cur: &mut Current, line: &str, out: &mut Vec<u8>) -> Result<(), Strin
     }
 }
 
-fn say(out: &mut Vec<u8>, text: std::fmt::Arguments<'_>) {
+pub(crate) fn say(out: &mut Vec<u8>, text: Arguments<'_>) {
     // Writing to memory can't fail.
     let _ = writeln!(out, "{text}");
 }
@@ -256,7 +257,9 @@ fn perf_map(cur: &mut Current, arguments: &Given, out: &mut Vec<u8>) -> Result<(
     for (address, size, name) in compiled_methods(cur.vm()) {
         let _ = writeln!(text, "{address:x} {size:x} {name}");
     }
-    std::fs::write(&path, text).map_err(|error| format!("Unable to create {path}: {error}"))?;
+    output_file::replace(std::path::Path::new(&path), 0o644)
+        .and_then(|mut file| file.write_all(text.as_bytes()))
+        .map_err(|error| format!("Unable to create {path}: {}", output_file::reason(&error)))?;
     say(out, format_args!("Command executed successfully"));
     Ok(())
 }
@@ -382,21 +385,22 @@ fn heap_info(cur: &mut Current, _arguments: &Given, out: &mut Vec<u8>) -> Result
 fn heap_dump(cur: &mut Current, arguments: &Given, out: &mut Vec<u8>) -> Result<(), String> {
     let path = arguments.get("filename").unwrap_or_default();
     let form = Form { live: !arguments.is("-all"), overwrite: arguments.is("-overwrite"), gzip: None };
-    let text = match arguments.get("-gz").map_or(Ok(form), |level| form.compressed(level)) {
-        Ok(form) => write_heap(cur, path, form),
-        Err(why) => why,
-    };
-    say(out, format_args!("{text}"));
+    match arguments.get("-gz").map_or(Ok(form), |level| form.compressed(level)) {
+        Ok(form) => write_heap(cur, path, form, |line| say(out, line)),
+        Err(why) => say(out, format_args!("{why}")),
+    }
     Ok(())
 }
 
-/// Writes a heap dump; what to tell who asked.
-pub fn write_heap(cur: &mut Current, path: &str, form: Form) -> String {
+/// Writes a heap dump and tells who asked how that goes.
+pub fn write_heap(cur: &mut Current, path: &str, form: Form, mut tell: impl FnMut(Arguments<'_>)) {
+    tell(format_args!("Dumping heap to {path} ..."));
     let begun = std::time::Instant::now();
     match crate::heap_dump::write(cur, std::path::Path::new(path), form) {
-        Ok(bytes) => format!("Heap dump file created [{bytes} bytes in {:.3} secs]", begun.elapsed().as_secs_f64()),
-        Err(error) if error.kind() == std::io::ErrorKind::AlreadyExists => "File exists".to_owned(),
-        Err(error) => format!("Unable to create {path}: {error}"),
+        Ok(bytes) => {
+            tell(format_args!("Heap dump file created [{bytes} bytes in {:.3} secs]", begun.elapsed().as_secs_f64()));
+        }
+        Err(error) => tell(format_args!("Unable to create {path}: {}", output_file::reason(&error))),
     }
 }
 

@@ -4,6 +4,7 @@
 //! segments, and an array that no record can hold is cut.
 
 use crate::class::{BasicType, Class, ClassRef, Field};
+use crate::output_file;
 use crate::refs::Ref;
 use crate::safepoint::World;
 use crate::symbol::Symbol;
@@ -15,9 +16,7 @@ use flate2::write::GzEncoder;
 use hashbrown::{HashMap, HashSet};
 use heap::{Address, Kind};
 use inspection::ReferenceKind;
-use std::fs::File;
 use std::io::{self, BufWriter, Write};
-use std::os::unix::fs::OpenOptionsExt;
 use std::path::Path;
 
 // Records.
@@ -74,13 +73,8 @@ impl Form {
 /// # Errors
 /// Those of the file.
 pub fn write(cur: &mut Current, path: &Path, form: Form) -> io::Result<u64> {
-    let mut options = File::options();
-    options.write(true).mode(0o600);
-    let file = if form.overwrite {
-        options.create(true).truncate(true).open(path)?
-    } else {
-        options.create_new(true).open(path)?
-    };
+    let open = if form.overwrite { output_file::replace } else { output_file::create_new };
+    let file = open(path, 0o600)?;
     if form.live {
         cur.collect("Heap Dump Initiated GC");
     }

@@ -48,6 +48,7 @@ pub mod old_versions;
 pub mod oom;
 pub mod options;
 pub mod options_parse;
+pub mod output_file;
 pub mod park;
 pub mod perf_data;
 pub mod pins;

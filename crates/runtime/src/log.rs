@@ -2,10 +2,11 @@
 //!
 //! Invariant: a line is written whole, under its output's lock, which is held over nothing but the write.
 
-use crate::time;
+use crate::{output_file, time};
 use parking_lot::Mutex;
 use std::fs::{self, File};
 use std::io::{self, Write};
+use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
@@ -170,7 +171,7 @@ impl LogFile {
             fs::rename(path, old(path, keep, to))?;
             next = (to + 1) % keep;
         }
-        Ok(LogFile { path: path.to_owned(), keep, limit, next, written: 0, file: File::create(path)? })
+        Ok(LogFile { path: path.to_owned(), keep, limit, next, written: 0, file: replace(path)? })
     }
 
     fn write(&mut self, bytes: &[u8]) -> io::Result<()> {
@@ -179,11 +180,16 @@ impl LogFile {
         if self.keep > 0 && self.limit > 0 && self.written >= self.limit {
             fs::rename(&self.path, old(&self.path, self.keep, self.next))?;
             self.next = (self.next + 1) % self.keep;
-            self.file = File::create(&self.path)?;
+            self.file = replace(&self.path)?;
             self.written = 0;
         }
         Ok(())
     }
+}
+
+/// A log is written over as the user wants it, and others may read it.
+fn replace(path: &str) -> io::Result<File> {
+    output_file::replace(Path::new(path), 0o644)
 }
 
 /// The name of an old file.

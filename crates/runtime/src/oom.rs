@@ -51,11 +51,9 @@ fn at_first(cur: &mut Current, message: &str) {
             Some(given) if std::path::Path::new(given).is_dir() => format!("{given}/{name}"),
             Some(given) => given.replace("%p", &pid.to_string()),
         };
-        cur.vm().say(format_args!("java.lang.OutOfMemoryError: {message}\nDumping heap to {path} ..."));
-        cur.vm().say(format_args!(
-            "{}",
-            crate::diagnostics::write_heap(cur, &path, Form { overwrite: true, ..Form::default() })
-        ));
+        let vm = cur.vm();
+        vm.say(format_args!("java.lang.OutOfMemoryError: {message}"));
+        crate::diagnostics::write_heap(cur, &path, Form::default(), |line| vm.say(line));
     }
     if !options.on_oom.is_empty() {
         cur.vm().say(format_args!(
