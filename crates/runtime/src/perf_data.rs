@@ -3,15 +3,17 @@
 //!
 //! Invariants: an entry's length is written last, so who reads the file meanwhile sees whole entries; entries stay for ever where they
 //! are. The folder must be the user's own, and closed to others' writing; where it isn't, or with `-XX:-UsePerfData`, the counters
-//! are in memory of this process only.
+//! are in memory of this process only. A file is locked as long as its VM lives, since processes of other PID namespaces, which may share
+//! the folder, can't tell by its name whether that is so; only who has the lock removes a file, as in the stock VM.
 
+use crate::output_file;
 use hashbrown::HashSet;
 use parking_lot::Mutex;
 use std::ffi::CStr;
-use std::fs::{self, DirBuilder, File, OpenOptions};
+use std::fs::{self, DirBuilder, File};
 use std::io;
 use std::os::fd::AsRawFd;
-use std::os::unix::fs::{DirBuilderExt, MetadataExt, OpenOptionsExt};
+use std::os::unix::fs::{DirBuilderExt, MetadataExt, OpenOptionsExt as _};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicI64, AtomicU8, AtomicU32, Ordering};
 
@@ -81,6 +83,8 @@ pub struct PerfData {
     start: *mut u8,
     size: usize,
     entries: Mutex<Entries>,
+    /// The file, which is locked as long as it is open.
+    _file: Option<File>,
 }
 
 // SAFETY: the memory is never unmapped; it is written through atomics, or at places that nobody else has been told of.
@@ -94,7 +98,7 @@ impl PerfData {
     /// # Errors
     /// No memory.
     pub fn create(shared: bool) -> io::Result<PerfData> {
-        let file = if shared { folder().and_then(|folder| new_file(&folder).ok()) } else { None };
+        let file = if shared { folder().and_then(|folder| file_in(&folder)) } else { None };
         let (flags, descriptor) = match &file {
             Some(file) => (libc::MAP_SHARED, file.as_raw_fd()),
             None => (libc::MAP_PRIVATE | libc::MAP_ANONYMOUS, -1),
@@ -106,7 +110,7 @@ impl PerfData {
             return Err(io::Error::last_os_error());
         }
         let entries = Entries { used: PROLOGUE, names: HashSet::new() };
-        let data = PerfData { start: start.cast(), size: SIZE, entries: Mutex::new(entries) };
+        let data = PerfData { start: start.cast(), size: SIZE, entries: Mutex::new(entries), _file: file };
         // The magic number is in the order of the network, the rest in this machine's.
         let magic = 0xcafe_c0c0_u32.to_be_bytes();
         let begin = [magic[0], magic[1], magic[2], magic[3], u8::from(cfg!(target_endian = "little")), 2, 0, 0];
@@ -229,14 +233,17 @@ fn folder() -> Option<PathBuf> {
     (found.is_dir() && found.uid() == me && found.mode() & 0o022 == 0).then_some(folder)
 }
 
-/// This process's file, empty and with memory for all of it; removed at exit.
-fn new_file(folder: &Path) -> io::Result<File> {
+/// This process's file, locked and with memory for all of it; removed at exit. Another VM of this number, in another PID namespace, keeps its own.
+fn new_file(folder: &Path, path: PathBuf) -> io::Result<File> {
     remove_stale(folder);
-    let path = folder.join(std::process::id().to_string());
-    let _ = fs::remove_file(&path);
-    let mut options = OpenOptions::new();
-    options.read(true).write(true).create_new(true).mode(0o600).custom_flags(libc::O_NOFOLLOW);
-    let file = options.open(&path)?;
+    let file = loop {
+        let file = output_file::create_new(&path, 0o600)?;
+        file.lock()?;
+        // Who came between the two took it for a dead process's file.
+        if is_named(&file, &path) {
+            break file;
+        }
+    };
     // SAFETY: an open file. Without memory behind it, writing to the mapping would end the process.
     match unsafe { libc::posix_fallocate(file.as_raw_fd(), 0, SIZE as libc::off_t) } {
         0 => {
@@ -250,17 +257,45 @@ fn new_file(folder: &Path) -> io::Result<File> {
     }
 }
 
-/// Removes the files of processes that are gone.
+/// The file, if one can be made.
+fn file_in(folder: &Path) -> Option<File> {
+    let path = folder.join(std::process::id().to_string());
+    match new_file(folder, path.clone()) {
+        Ok(file) => Some(file),
+        Err(error) => {
+            if error.kind() == io::ErrorKind::AlreadyExists {
+                eprintln!("[warning] tools won't see this VM's counters: another one has {}", path.display());
+            }
+            None
+        }
+    }
+}
+
+/// Is the file still the one of that name?
+fn is_named(file: &File, path: &Path) -> bool {
+    let same = |found: &fs::Metadata, named: &fs::Metadata| (found.dev(), found.ino()) == (named.dev(), named.ino());
+    matches!((file.metadata(), fs::symlink_metadata(path)), (Ok(found), Ok(named)) if same(&found, &named))
+}
+
+/// Removes the files of processes that are gone: those of no living process's number, or of this one's, that nobody has locked.
 fn remove_stale(folder: &Path) {
     for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
-        let pid: Option<i32> = entry.file_name().to_str().and_then(|name| name.parse().ok());
-        let is_gone = |pid| {
+        let pid: Option<u32> = entry.file_name().to_str().and_then(|name| name.parse().ok());
+        let may_be_gone = |pid: u32| {
             // SAFETY: asks only whether there is such a process.
-            let answer = unsafe { libc::kill(pid, 0) };
-            answer != 0 && io::Error::last_os_error().raw_os_error() == Some(libc::ESRCH)
+            let answer = unsafe { libc::kill(pid as i32, 0) };
+            pid == std::process::id() || answer != 0 && io::Error::last_os_error().raw_os_error() == Some(libc::ESRCH)
         };
-        if pid.is_some_and(is_gone) {
-            let _ = fs::remove_file(entry.path());
+        if pid.is_some_and(may_be_gone) {
+            remove_unlocked(&entry.path());
         }
+    }
+}
+
+/// Removes a file unless a living VM has it. Nobody can make another one of its name meanwhile.
+fn remove_unlocked(path: &Path) {
+    let opened = File::options().read(true).custom_flags(libc::O_NOFOLLOW | libc::O_NONBLOCK).open(path);
+    if opened.is_ok_and(|file| file.try_lock().is_ok() && is_named(&file, path)) {
+        let _ = fs::remove_file(path);
     }
 }
