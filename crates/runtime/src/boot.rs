@@ -50,6 +50,8 @@ impl<E: std::fmt::Display> From<E> for BootError {
 /// # Errors
 /// See `BootError`.
 pub fn create(options: Options, java_home: PathBuf, wiring: &Wiring) -> Result<&'static JavaThread, BootError> {
+    // First of all: writing the performance data may already be too much for the largest size of a file.
+    crate::crash::install();
     let stress = options.gc_every;
     let config = heap_config(&options);
     let client: &'static Collector = Box::leak(Box::new(Collector::new()));
@@ -76,7 +78,6 @@ pub fn create(options: Options, java_home: PathBuf, wiring: &Wiring) -> Result<&
         // Opening it again tells why.
         crate::image::open_library(&vm.java_home.join("lib/libjava.so"))?;
     }
-    crate::crash::install();
     if vm.options.stress_reclaim {
         // SAFETY: a plain call. What is freed is overwritten from here on.
         unsafe { libc::mallopt(libc::M_PERTURB, 0xa5) };
