@@ -62,8 +62,9 @@ impl Write for Fd {
     }
 }
 
-/// Takes over the signals that mean a crash, and panics of the VM's own code.
+/// Takes over the signals that mean a crash, and panics of the VM's own code. Threads that the calling one makes get them, too.
 pub fn install() {
+    unblock();
     crate::signal_chain::installing(|| {
         crate::signals::survive_writes();
         SIGNALS.iter().map(|(signal, _)| (*signal, take_over(*signal))).collect()
@@ -76,6 +77,11 @@ pub fn install() {
         before(what);
         report_and_abort();
     }));
+}
+
+/// A fault whose signal is blocked ends the process without a word.
+fn unblock() {
+    crate::signals::unblock(SIGNALS.iter().map(|(signal, _)| *signal));
 }
 
 /// Makes a signal ours; what was its action before.
@@ -106,8 +112,10 @@ impl Drop for AlternateStack {
     }
 }
 
-/// Gives the current thread a stack for signal handlers, unless it has one: without, an overflow of the native stack is silent.
+/// Has the current thread get the signals of faults, on a stack for signal handlers, unless it has one: without, an overflow of the native
+/// stack is silent.
 pub(crate) fn prepare_thread() {
+    unblock();
     thread_local! {
         static STACK: std::cell::OnceCell<AlternateStack> = const { std::cell::OnceCell::new() };
     }

@@ -9,7 +9,7 @@ use crate::thread::{Current, VmEntry};
 use crate::threads;
 use crate::vm::Vm;
 use std::cell::UnsafeCell;
-use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 
 /// Signal numbers are below this.
 const LIMIT: usize = 65;
@@ -23,6 +23,8 @@ const RESERVED: usize = usize::MAX;
 /// Signals that came and were not delivered yet.
 pub struct Signals {
     pending: [AtomicU32; LIMIT],
+    /// Those that the dispatcher is to get, whatever the process's parent had blocked: bit n - 1 for signal n.
+    served: AtomicU64,
     arrived: UnsafeCell<libc::sem_t>,
 }
 
@@ -36,6 +38,7 @@ impl Signals {
     pub fn new() -> Signals {
         Signals {
             pending: [const { AtomicU32::new(0) }; LIMIT],
+            served: AtomicU64::new(0),
             // SAFETY: a semaphore is initialised in `prepare` before anything uses it; until then these are mere bytes.
             arrived: UnsafeCell::new(unsafe { std::mem::zeroed() }),
         }
@@ -49,6 +52,12 @@ impl Signals {
 
     /// Has the dispatcher tell tools what waits to be told.
     pub(crate) fn wake_for_tools(&self) {
+        self.post(FOR_TOOLS);
+    }
+
+    /// A signal has the handler that notes it: has the dispatcher unblock it.
+    fn serve(&self, signal: libc::c_int) {
+        self.served.fetch_or(1 << (signal - 1), Ordering::SeqCst);
         self.post(FOR_TOOLS);
     }
 
@@ -155,7 +164,13 @@ pub fn register(signal: i32, handler: usize) -> usize {
         _ => {}
     }
     let wanted = if handler == DISPATCH { dispatching_handler() } else { handler };
-    match install(signal, wanted) {
+    let old = install(signal, wanted);
+    if handler == DISPATCH
+        && let Some(vm) = crate::vm::vm()
+    {
+        vm.signals.serve(signal);
+    }
+    match old {
         Some(old) if old == dispatching_handler() => DISPATCH,
         Some(old) => old,
         None => RESERVED,
@@ -175,6 +190,19 @@ pub fn raise(signal: i32) -> bool {
     unsafe { libc::kill(libc::getpid(), signal) == 0 }
 }
 
+/// Lets the current thread get these signals.
+pub(crate) fn unblock(signals: impl IntoIterator<Item = libc::c_int>) {
+    // SAFETY: a set is complete once it is emptied.
+    unsafe {
+        let mut set: libc::sigset_t = std::mem::zeroed();
+        libc::sigemptyset(&mut set);
+        for signal in signals {
+            libc::sigaddset(&mut set, signal);
+        }
+        libc::pthread_sigmask(libc::SIG_UNBLOCK, &set, std::ptr::null_mut());
+    }
+}
+
 /// Starts the thread that delivers signals (HotSpot's "Signal Dispatcher") and tells tools what waits to be told; with `-Xrs` only the
 /// latter. Once, when the class library is up.
 ///
@@ -189,6 +217,7 @@ pub fn start_dispatcher(cur: &mut Current) -> std::io::Result<()> {
     if !vm.options.reduce_signals {
         crate::attach::prepare();
         install(libc::SIGQUIT, dispatching_handler());
+        vm.signals.serve(libc::SIGQUIT);
     }
     Ok(())
 }
@@ -196,8 +225,14 @@ pub fn start_dispatcher(cur: &mut Current) -> std::io::Result<()> {
 fn dispatch(vm: &'static Vm, group: Handle) {
     let Ok(thread) = threads::attach_current(vm, Some("Signal Dispatcher"), group, true) else { return };
     thread.tools.spared.store(true, Ordering::Relaxed);
+    let mut unblocked = 0;
     loop {
         let signal = vm.signals.take();
+        let served = vm.signals.served.load(Ordering::SeqCst);
+        if served != unblocked {
+            unblock((1..LIMIT as libc::c_int).filter(|signal| served >> (signal - 1) & 1 != 0));
+            unblocked = served;
+        }
         // SAFETY: this thread's own structure, in native.
         let mut cur = unsafe { VmEntry::new(thread) };
         if signal == FOR_TOOLS {
