@@ -4,6 +4,7 @@
 //! Invariant: every option is honoured, accepted with a warning that it does nothing, or refused in the stock VM's words.
 //! Nothing is printed here: what to print is part of the answer.
 
+mod constraints;
 mod flags;
 mod in_use;
 mod log;
@@ -81,6 +82,9 @@ pub struct Parsed {
 }
 
 type Step = Result<(), Refusal>;
+
+/// What the VM calls itself. Tools and scripts know a JVM by "Server VM".
+const NAME: &str = "Pellucid 64-Bit Server VM";
 
 /// An agent's name and what follows the separator, if there is one.
 fn split_agent(text: &str, separator: char) -> (&str, Option<&str>) {
@@ -217,10 +221,13 @@ impl Parser<'_> {
             return self.fail(format!("Unmatched quote in {path}"));
         };
         self.flags.source = "config file";
+        // Each wrong one is told.
+        let mut outcome = Ok(());
         for word in words {
-            self.flag(&word)?;
+            let this = self.flag(&word);
+            outcome = outcome.and(this);
         }
-        Ok(())
+        outcome
     }
 
     fn read_environment(&mut self, name: &str) -> Result<Vec<Given>, Refusal> {
@@ -281,7 +288,7 @@ impl Parser<'_> {
 
     fn warn(&mut self, message: impl AsRef<str>) {
         self.warnings.push(self.messages.len());
-        self.say(format!("Pellucid VM warning: {}", message.as_ref()));
+        self.say(format!("{NAME} warning: {}", message.as_ref()));
     }
 
     fn unrecognized(&mut self, text: &str) -> Step {
@@ -342,7 +349,8 @@ impl Parser<'_> {
             | "java.vm.specification.version"
             | "jdk.debug" => {}
             "sun.boot.library.path" => self.library_path_prefix = value.to_owned(),
-            "java.endorsed.dirs" | "java.ext.dirs" if !value.is_empty() => {
+            // Of no folders, in quotes or without, nothing is asked.
+            "java.endorsed.dirs" | "java.ext.dirs" if !matches!(value, "" | "\"\"") => {
                 let instead = match key {
                     "java.ext.dirs" => "  Use -classpath instead.",
                     _ => {
@@ -497,7 +505,7 @@ impl Parser<'_> {
             }
             "-Xprof" => self.warn("Ignoring option -Xprof; support was removed in 10.0"),
             "-Xinternalversion" => {
-                self.say(format!("Pellucid VM ({}) for linux-amd64", env!("CARGO_PKG_VERSION")));
+                self.say(format!("{NAME} ({}) for linux-amd64", env!("CARGO_PKG_VERSION")));
                 return self.on_stdout(Err(Refusal::Exit(0)));
             }
             "-Xverify" | "-Xverify:all" => {
@@ -627,6 +635,7 @@ impl Parser<'_> {
 
     /// What follows from all options together.
     fn finish(&mut self) -> Step {
+        self.together()?;
         self.heap_sizes()?;
         for (number, module) in std::mem::take(&mut self.add_modules).into_iter().enumerate() {
             self.options.set_property(&format!("jdk.module.addmods.{number}"), module);
@@ -646,7 +655,7 @@ impl Parser<'_> {
             ("java.vm.specification.name", "Java Virtual Machine Specification"),
             ("java.vm.specification.vendor", "Oracle Corporation"),
             ("java.vm.specification.version", release.as_str()),
-            ("java.vm.name", "Pellucid VM"),
+            ("java.vm.name", NAME),
             ("java.vm.version", env!("CARGO_PKG_VERSION")),
             ("java.vm.vendor", "The Pellucid authors"),
             ("java.vm.info", mode),
@@ -693,8 +702,11 @@ impl Parser<'_> {
                 "Initial heap size set to a larger value than the maximum heap size".to_owned(),
             ));
         }
-        // The stock VM's threshold.
-        if self.options.max_heap.is_some_and(|max| max <= 1 << 20) {
+        // The stock VM's thresholds.
+        if self.options.min_heap.is_some_and(|min| min < 1 << 20) {
+            return Err(Refusal::Initialization("Too small initial heap".to_owned()));
+        }
+        if sizes.1 <= 1 << 20 {
             return Err(Refusal::Initialization("Too small maximum heap".to_owned()));
         }
         for bytes in [sizes.0, sizes.1] {

@@ -5,6 +5,7 @@
 use super::{Parser, Refusal, Step, memory};
 use crate::log::{Level, Topic};
 use crate::options::AtOom;
+use std::collections::HashMap;
 use std::sync::LazyLock;
 
 /// What flags say that isn't part of `Options`.
@@ -22,6 +23,9 @@ pub(super) struct Flags {
     pub(super) print_ranges: bool,
     pub(super) print_given: bool,
     collectors: Vec<&'static str>,
+    /// Numbers of flags that change nothing but what others may be.
+    pub(super) numbers: HashMap<&'static str, i64>,
+    pub(super) not_tiered: bool,
     pub(super) max_ram: Option<u64>,
     pub(super) max_ram_percentage: Option<f64>,
     pub(super) min_ram_percentage: Option<f64>,
@@ -81,14 +85,13 @@ const DEPRECATED: [(&str, &str); 6] = [
 ];
 
 /// Flags whose absence nobody can notice, so that no warning is due: layout, shared archives, counters and unlocking.
-const SILENT: [&str; 15] = [
+const SILENT: [&str; 14] = [
     "UnlockDiagnosticVMOptions",
     "UnlockExperimentalVMOptions",
     "IgnoreUnrecognizedVMOptions",
     "UseCompressedOops",
     "UseCompressedClassPointers",
     "UseCompactObjectHeaders",
-    "TieredCompilation",
     "TieredStopAtLevel",
     "BackgroundCompilation",
     "UseStringDeduplication",
@@ -325,6 +328,7 @@ impl Parser<'_> {
             "CompileAtFirstCall" => options.compile_at_first_call = on,
             "StressDetach" => options.stress_detach = on,
             "StressReclaim" => options.stress_reclaim = on,
+            "TieredCompilation" => self.flags.not_tiered = !on,
             "VMContinuations" => options.continuations = on,
             _ => {
                 if on && let Some(collector) = COLLECTORS.iter().find(|c| **c == name) {
@@ -407,9 +411,14 @@ impl Parser<'_> {
             },
             _ => {
                 match flag.kind {
+                    "ccstr" | "ccstrlist" if flag.name == "CompileCommand" => self.compile_command(value)?,
                     "ccstr" | "ccstrlist" => {}
                     "double" => drop(self.fraction(flag, body, value)?),
-                    _ => drop(self.number(flag, body, value)?),
+                    _ => {
+                        let number = self.number(flag, body, value)?;
+                        self.alone(flag.name, body, number)?;
+                        self.flags.numbers.insert(flag.name, number);
+                    }
                 }
                 self.without_effect(flag.name, body);
             }

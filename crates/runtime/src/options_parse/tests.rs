@@ -120,6 +120,27 @@ fn refusals() {
 }
 
 #[test]
+fn compile_commands_are_read() {
+    for good in
+        ["", "quiet", "print,A.b", "Inline A.b", "MemLimit,A.b,1m", "option,A.b,print", "option,A.b,intx,MemLimit,3"]
+    {
+        accepted(&[&format!("-XX:CompileCommand={good}")]);
+    }
+    for (wrong, why) in [
+        ("foo", "Unrecognized option 'foo'"),
+        ("foo,A.b", "Unrecognized option 'foo'"),
+        ("option,A.b,foo", "Unrecognized option 'foo'"),
+        ("print", "Method pattern missing from command"),
+        ("MemLimit,A.b", "Option 'MemLimit' is not followed by a value"),
+    ] {
+        refused(
+            &format!("-XX:CompileCommand={wrong}"),
+            &format!("CompileCommand: An error occurred during parsing\nError: {why}\nLine: '{wrong}'"),
+        );
+    }
+}
+
+#[test]
 fn unrecognized_flags_can_be_ignored() {
     accepted(&["-XX:+Foo", "-XX:Bar=1", "-Xfoo", "-XX:+IgnoreUnrecognizedVMOptions"]);
     refused("-XX:+IgnoreUnrecognizedVMOptions -XX:UseSerialGC", "Missing +/- setting for VM option 'UseSerialGC'");
@@ -148,7 +169,7 @@ fn properties() {
         ("a", "b=c"),
         ("x", ""),
         ("java.class.path", "."),
-        ("java.vm.name", "Pellucid VM"),
+        ("java.vm.name", "Pellucid 64-Bit Server VM"),
         ("java.vm.info", "interpreted mode"),
         ("java.home", "/jdk"),
         ("sun.boot.library.path", "/jdk/lib:/w"),
