@@ -35,6 +35,15 @@ fn is_archive(path: &str) -> bool {
     read.is_ok() && magic == *b"PK"
 }
 
+impl VmInspector {
+    /// Adds a path to the paths of a property, which the class library reads when it starts.
+    fn append_to_property(&self, name: &str, path: &str) -> Answer<()> {
+        let old = self.property(name).unwrap_or_default();
+        let new = if old.is_empty() { path.to_owned() } else { format!("{old}:{path}") };
+        self.set_property(name, Some(&new))
+    }
+}
+
 impl System for VmInspector {
     fn phase(&self) -> Phase {
         self.0.tools.phase()
@@ -83,14 +92,13 @@ impl System for VmInspector {
             return Err(Refusal::IllegalArgument);
         }
         self.0.boot_append.write().push(path.to_owned());
-        Ok(())
+        // Resources are looked for by the class library.
+        if self.phase() < Phase::Live { self.append_to_property("jdk.boot.class.path.append", path) } else { Ok(()) }
     }
 
     fn append_to_class_path(&self, path: &str) -> Answer<()> {
         if self.phase() < Phase::Live {
-            let old = self.property("java.class.path").unwrap_or_default();
-            let new = if old.is_empty() { path.to_owned() } else { format!("{old}:{path}") };
-            return self.set_property("java.class.path", Some(&new));
+            return self.append_to_property("java.class.path", path);
         }
         if !is_archive(path) {
             return Err(Refusal::IllegalArgument);
