@@ -47,4 +47,7 @@ fn the_library_exports_the_printing_functions() {
     assert_eq!(run(Command::new(program).arg(&library)), "printed 1.5\n");
     let dynamic = run(Command::new("readelf").arg("-d").arg(&library));
     assert!(dynamic.contains("soname: [libjvm.so]"), "{dynamic}");
+    // Programs linked against the JDK's libjvm ask for this version.
+    let versions = run(Command::new("readelf").arg("-V").arg(&library));
+    assert!(versions.contains("Name: SUNWprivate_1.1"), "{versions}");
 }
