@@ -100,17 +100,28 @@ impl Jvmti {
         Ok(())
     }
 
-    /// Loads an agent into the running VM and calls its Agent_OnAttach; what that returned. The calling thread is in native.
+    /// Loads an agent into the running VM and calls its Agent_OnAttach; what that returned. Of a library that wasn't loaded before, the
+    /// warning is printed. The calling thread is in native.
     ///
     /// # Errors
     /// Why it could not be called.
-    pub fn attach_agent(&'static self, name: &str, is_path: bool, options: &str) -> Result<i32, String> {
+    pub fn attach_agent(
+        &'static self,
+        name: &str,
+        is_path: bool,
+        options: &str,
+        warning: Option<&str>,
+    ) -> Result<i32, String> {
         let agent = AgentLibrary { name: name.to_owned(), options: Some(options.to_owned()), is_path };
         let library = self.find_library(&agent).map_err(|why| format!("{name} was not loaded.\n{why}"))?;
         let Some(on_attach) = library.function("Agent_OnAttach") else {
             return Err(format!("Agent_OnAttach is not available in {name}"));
         };
-        self.keep(library);
+        if self.keep(library)
+            && let Some(warning) = warning
+        {
+            eprintln!("{warning}");
+        }
         // Agents may write into their options, and keep them.
         let text = CString::new(options).map_err(|e| e.to_string())?.into_raw();
         // SAFETY: JVM TI: an agent library's Agent_OnAttach has this type.
@@ -120,13 +131,15 @@ impl Jvmti {
         }))
     }
 
-    /// Remembers a library; its JNI names bind native methods from now on.
-    fn keep(&self, library: Loaded) {
+    /// Remembers a library; its JNI names bind native methods from now on. Is it a new one?
+    fn keep(&self, library: Loaded) -> bool {
         let mut libraries = self.libraries.lock();
-        if !libraries.contains(&library) {
+        let is_new = !libraries.contains(&library);
+        if is_new {
             self.vm.add_native_library(library.handle);
             libraries.push(library);
         }
+        is_new
     }
 
     fn find_library(&self, agent: &AgentLibrary) -> Result<Loaded, String> {

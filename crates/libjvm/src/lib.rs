@@ -38,7 +38,10 @@ fn load_agents(vm: &'static Vm) -> Result<(), BootError> {
     let inspector: &'static VmInspector = Box::leak(Box::new(VmInspector(vm)));
     let jvmti = Jvmti::start(inspector, jni::invocation::java_vm());
     let _ = vm.environment_hook.set(Box::new(|version| jvmti.get_env(version)));
-    let _ = vm.tools.load_agent.set(Box::new(|name, is_path, options| jvmti.attach_agent(name, is_path, options)));
+    let _ = vm
+        .tools
+        .load_agent
+        .set(Box::new(|name, is_path, options, warning| jvmti.attach_agent(name, is_path, options, warning)));
     let _ = vm.tools.unload.set(Box::new(|| jvmti.unload_agents()));
     let agents: Vec<AgentLibrary> = vm
         .options

@@ -42,8 +42,8 @@ use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, AtomicUsize, Ordering};
 /// Events that only the interpreter sends, from its instrumented table or on its slow paths.
 const INTERPRETED: EventSet = EventSet::of(&[EventKind::SingleStep, EventKind::MethodEntry, EventKind::MethodExit]);
 
-/// See `Tools::load_agent`.
-pub type LoadAgent = Box<dyn Fn(&str, bool, &str) -> Result<i32, String> + Send + Sync>;
+/// See `Tools::load_agent`: a name, whether it is a path, options, and a warning to give if the library is a new one.
+pub type LoadAgent = Box<dyn Fn(&str, bool, &str, Option<&str>) -> Result<i32, String> + Send + Sync>;
 
 /// What the VM keeps for tools; part of `Vm`.
 pub struct Tools {
