@@ -3,7 +3,6 @@
 //! Invariant: a `Class` lies in the low 4 GiB, its `ClassLayout` first and its virtual method table right behind
 //! it. Structures are shared between threads; what changes after creation is atomic or behind a lock.
 
-use crate::class_memory::ClassMemory;
 use crate::loader::Loader;
 use crate::module::Module;
 use crate::reference_maps::ReferenceMaps;
@@ -14,7 +13,9 @@ use parking_lot::{Condvar, Mutex};
 use std::ffi::c_void;
 use std::fmt;
 use std::sync::OnceLock;
-use std::sync::atomic::{AtomicBool, AtomicI32, AtomicPtr, AtomicU8, AtomicU16, AtomicU32, AtomicU64, Ordering};
+use std::sync::atomic::{
+    AtomicBool, AtomicI32, AtomicPtr, AtomicU8, AtomicU16, AtomicU32, AtomicU64, AtomicUsize, Ordering,
+};
 
 /// A class as the rest of the VM passes it around. Unloading waits until nothing can hold one any more.
 pub type ClassRef = &'static Class;
@@ -452,8 +453,8 @@ pub struct Class {
     pub reference_count: AtomicU32,
     /// Where the class came from, for tools and messages (`jrt:/java.base`, a path), when known.
     pub source: OnceLock<String>,
-    /// Bytes of the class file that it was defined with; 0 for others.
-    pub file_length: u32,
+    /// Bytes of native memory beside its structure.
+    pub taken: AtomicUsize,
     /// The next class of the chain of all classes.
     pub next: AtomicPtr<Class>,
     /// Modified source file name etc. live in `file`. Unique number, never reused.
@@ -599,10 +600,18 @@ impl Class {
         }
     }
 
-    /// About how many bytes of native memory it takes.
+    /// How many bytes of native memory it takes.
     pub fn native_bytes(&self) -> usize {
-        Class::structure_bytes(self.vtable_length as usize)
-            + ClassMemory::of_class(self.file_length as usize, self.methods.len())
+        Class::structure_bytes(self.vtable_length as usize) + self.taken.load(Ordering::Relaxed)
+    }
+
+    /// It takes so many more.
+    pub(crate) fn takes(&'static self, bytes: isize) {
+        let bytes = bytes.max(0) as usize;
+        self.taken.fetch_add(bytes, Ordering::Relaxed);
+        if let Some(vm) = crate::vm::vm() {
+            vm.class_memory.add(self, bytes);
+        }
     }
 
     /// Bytes of a class's structure with a virtual method table of that length.

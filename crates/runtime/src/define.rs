@@ -7,7 +7,7 @@ use crate::class::{
     BasicType, Class, ClassFlags, ClassRef, ClassState, Constants, ConstantsRef, DISPLAY_LENGTH, Field,
     INTERFACE_CACHE_LENGTH, Initialization, Method, MethodFlags, MethodId, MethodRef, NO_REFERENCE, Origin, PoolEntry,
 };
-use crate::class_memory::ClassMemory;
+use crate::class_memory::measured;
 use crate::exceptions::JResult;
 use crate::layout::{self, FieldSpec};
 use crate::loader::Loader;
@@ -21,7 +21,7 @@ use crate::vtable;
 use classfile::{ClassFile, MethodDescriptor, ParseOptions, Tag};
 use heap::{ClassLayout, Kind, ReferenceStrength};
 use parking_lot::Mutex;
-use std::sync::atomic::{AtomicI32, AtomicPtr, AtomicU8, AtomicU16, AtomicU32, Ordering};
+use std::sync::atomic::{AtomicI32, AtomicPtr, AtomicU8, AtomicU16, AtomicU32, AtomicUsize, Ordering};
 use std::sync::{Arc, OnceLock};
 use std::time::Instant;
 
@@ -116,8 +116,9 @@ impl Current {
             name: request.name.filter(|_| !is_hidden).map(|n| n.bytes()),
         };
         let begun = Instant::now();
-        let mut file = match classfile::parse(bytes, options) {
-            Ok(file) => Box::new(file),
+        let (read, parsed) = measured(|| classfile::parse(bytes, options).map(Box::new));
+        let mut file = match read {
+            Ok(file) => file,
             Err(error) => return Err(self.throw(error.class_name(), error.message())),
         };
         // A hidden class is named by who defines it: the class library has one file for many callers of caller-sensitive methods.
@@ -154,15 +155,22 @@ impl Current {
             return if request.from_boot_path { Ok(known) } else { Err(self.duplicate(request.loader, known)) };
         }
         let (super_class, interfaces) = self.load_supers(&file, declared, request.loader)?;
-        let room = ClassMemory::of_class(bytes.len(), file.methods.len());
-        if vm.class_memory.is_due(room) {
+        // The structure that is made now takes about as much as what was read.
+        let room = 2 * parsed.max(0) as usize;
+        let is_limited = !request.loader.is_boot() || request.hidden.as_ref().is_some_and(|h| !h.strong);
+        if is_limited && vm.class_memory.is_due(room) {
             self.collect("Metadata GC Threshold");
             if vm.class_memory.is_full(room) {
                 return Err(self.throw_out_of_memory(crate::oom::METASPACE));
             }
         }
         let begun = Instant::now();
-        let class = build(self, file, bytes.len(), kept, &request, super_class, interfaces)?;
+        let original = kept.as_ref().map_or(0, |origin| origin.initial.len());
+        let (class, built) = measured(|| build(self, file, kept, &request, super_class, interfaces));
+        let class = class?;
+        class.taken.store((parsed + built).max(0) as usize + original, Ordering::Relaxed);
+        // Once others know the class, it may take more.
+        let bytes = class.native_bytes();
         let building = begun.elapsed();
         if class.may_be_unloaded() {
             // Nothing else keeps it until its loader or its definer does.
@@ -184,7 +192,7 @@ impl Current {
                 Err(other) => return Err(self.constraint_violation(request.loader, class, other)),
             }
         }
-        vm.chain_class(class);
+        vm.chain_class(class, bytes);
         if class.name.is("java/lang/Class") && vm.class_class().is_none() {
             vm.class_class.store(class as *const Class as *mut Class, Ordering::Release);
         }
@@ -461,7 +469,6 @@ fn strength(super_class: Option<ClassRef>, name: Symbol) -> ReferenceStrength {
 fn build(
     cur: &mut Current,
     mut file: Box<ClassFile>,
-    file_length: usize,
     origin: Option<Origin>,
     request: &DefineRequest,
     super_class: Option<ClassRef>,
@@ -648,7 +655,7 @@ fn build(
             reference_count: AtomicU32::new(reference_count),
             source: OnceLock::new(),
             next: AtomicPtr::default(),
-            file_length: u32::try_from(file_length).unwrap_or(u32::MAX),
+            taken: AtomicUsize::default(),
             serial,
         },
         table.len(),
@@ -954,7 +961,7 @@ pub fn new_array_class(cur: &mut Current, component: ClassRef) -> JResult<ClassR
             reference_count: AtomicU32::new(0),
             source: OnceLock::new(),
             next: AtomicPtr::default(),
-            file_length: 0,
+            taken: AtomicUsize::default(),
             serial: vm.next_class_serial(),
         },
         object.vtable_length as usize,
@@ -1004,14 +1011,14 @@ pub fn new_primitive_class(vm: &'static Vm, basic_type: BasicType) -> ClassRef {
             reference_count: AtomicU32::new(0),
             source: OnceLock::new(),
             next: AtomicPtr::default(),
-            file_length: 0,
+            taken: AtomicUsize::default(),
             serial: vm.next_class_serial(),
         },
         0,
     );
     match class {
         Some(class) => {
-            vm.chain_class(class);
+            vm.chain_class(class, class.native_bytes());
             class
         }
         None => crate::vm_bug!("no class space for primitive classes"),

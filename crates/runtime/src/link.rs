@@ -79,10 +79,13 @@ impl Current {
         // A few bytes behind the end let handlers read operands of a truncated last instruction.
         code.extend_from_slice(&[0; 8]);
         let code = Box::leak(code.into_boxed_slice()).as_mut_ptr();
+        let bytes = attribute.bytes.len() + 8;
         let first = method.code.compare_exchange(std::ptr::null_mut(), code, Ordering::AcqRel, Ordering::Acquire);
         if first.is_err() {
             // SAFETY: leaked just above with this length, and nobody else has seen it.
-            drop(unsafe { Box::from_raw(std::ptr::slice_from_raw_parts_mut(code, attribute.bytes.len() + 8)) });
+            drop(unsafe { Box::from_raw(std::ptr::slice_from_raw_parts_mut(code, bytes)) });
+        } else {
+            method.class.takes(bytes as isize);
         }
         method.add_flags(MethodFlags::PREPARED);
         crate::compilation::interpret_calls(self.vm(), method);

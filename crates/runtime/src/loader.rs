@@ -402,7 +402,7 @@ impl Current {
         match component.array_class.compare_exchange(std::ptr::null_mut(), pointer, Ordering::AcqRel, Ordering::Acquire)
         {
             Ok(_) => {
-                self.vm().chain_class(class);
+                self.vm().chain_class(class, class.native_bytes());
                 Ok(class)
             }
             // SAFETY: another thread's array class, published.

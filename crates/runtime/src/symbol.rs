@@ -88,14 +88,17 @@ impl SymbolTable {
         if let Some(found) = table.find(hash, |s| **s == *name) {
             return Symbol(found);
         }
-        // An empty slice would not have an address of its own.
-        let stored: &'static [u8] = if name.is_empty() {
-            &Box::leak(Box::new([0u8; 1]))[..0]
-        } else {
-            Box::leak(name.to_vec().into_boxed_slice())
-        };
-        table.insert_unique(hash, stored, |s| self.hasher.hash_one(*s));
-        Symbol(stored)
+        // Names stay when the class that brought them is gone.
+        crate::class_memory::uncounted(|| {
+            // An empty slice would not have an address of its own.
+            let stored: &'static [u8] = if name.is_empty() {
+                &Box::leak(Box::new([0u8; 1]))[..0]
+            } else {
+                Box::leak(name.to_vec().into_boxed_slice())
+            };
+            table.insert_unique(hash, stored, |s| self.hasher.hash_one(*s));
+            Symbol(stored)
+        })
     }
 
     /// The symbol of a name if something has made it.

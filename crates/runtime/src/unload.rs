@@ -120,7 +120,7 @@ fn bury_class(vm: &Vm, class: &usize) {
     crate::tools::events::class_unloaded(vm, class);
     crate::old_versions::forget(vm, class);
     vm.counters.class_unloaded(class);
-    vm.class_memory.remove(class.native_bytes());
+    vm.class_memory.remove(class);
     class.layout.mirror.store(0, Ordering::Relaxed);
     for method in all_methods(class) {
         method.id.method.store(std::ptr::null_mut(), Ordering::Release);

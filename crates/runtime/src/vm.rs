@@ -449,9 +449,9 @@ impl Vm {
         let _ = self.primitives.arrays[basic_type as usize].set(class);
     }
 
-    /// Puts a class into the chain of all classes.
-    pub fn chain_class(&self, class: ClassRef) {
-        self.class_memory.add(class.native_bytes());
+    /// Puts a class, which took so many bytes when it was made, into the chain of all classes.
+    pub fn chain_class(&self, class: ClassRef, bytes: usize) {
+        self.class_memory.add(class, bytes);
         let _guard = self.classes_lock.lock();
         class.next.store(self.classes.load(Ordering::Relaxed), Ordering::Relaxed);
         self.classes.store(class as *const Class as *mut Class, Ordering::Release);
