@@ -6,7 +6,11 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.regex.Pattern;
 
-/** Types commands into jdb as a person would: each when jdb has answered the one before. Prints what the screen says. */
+/**
+ * Types commands into jdb: each when what ends the answer of the one before is there. Prints what the screen says, without prompts: jdb's threads
+ * write them whenever they come to it, so they end nothing. A command that waits for an event names the event's text; the answers of all
+ * others come in order, however early the next command is typed.
+ */
 public class Session {
     public static void main(String[] args) throws Exception {
         // A command and what ends its answer, separated by a tab.
@@ -20,13 +24,13 @@ public class Session {
         for (String[] one : typed) {
             keys.write((one[0] + "\n").getBytes(StandardCharsets.UTF_8));
             keys.flush();
-            all.append("[").append(one[0]).append("]\n");
             if (!read(screen, all, one[1])) {
                 System.out.println(clean(all) + "\nno answer to: " + one[0]);
                 jdb.destroyForcibly();
                 System.exit(1);
             }
         }
+        all.append(new String(screen.readAllBytes(), StandardCharsets.UTF_8));
         System.out.println(clean(all));
         System.out.println("exit " + jdb.waitFor());
         System.out.print(Files.readString(Path.of("said")));
@@ -34,18 +38,15 @@ public class Session {
 
     /** Reads until what came since matches; false when nothing comes any more. */
     private static boolean read(InputStream screen, StringBuilder all, String end) throws Exception {
-        Pattern pattern = Pattern.compile(end);
+        // The prompt of the thread that commands run on may come behind that of the thread that stopped.
+        Pattern pattern = Pattern.compile(end.replaceFirst(" \\$$", " (> )*\\$"));
         StringBuilder answer = new StringBuilder();
         long deadline = System.nanoTime() + 30_000_000_000L;
         while (System.nanoTime() < deadline) {
             if (screen.available() == 0) {
                 if (pattern.matcher(answer).find()) {
-                    // A prompt may come twice: let the screen come to rest.
-                    Thread.sleep(150);
-                    if (screen.available() == 0) {
-                        all.append(answer);
-                        return true;
-                    }
+                    all.append(answer);
+                    return true;
                 }
                 Thread.sleep(5);
                 continue;
@@ -57,7 +58,7 @@ public class Session {
         return false;
     }
 
-    /** Without what differs from run to run, object ids and where prompts fell, and without a thread that serves only the stock VM. */
+    /** Without what differs from run to run, object ids and prompts, and without a thread that serves only the stock VM. */
     private static String clean(CharSequence screen) {
         return screen.toString()
             .replaceAll("\\(id=\\d+\\)", "(id)")
@@ -65,7 +66,7 @@ public class Session {
             .replaceAll("Object@\\p{XDigit}+", "Object@hash")
             .replaceAll("Group\\)\\d+", "Group)id")
             .replaceAll("(?m)^Notification Thread:\\n", "")
-            .replaceAll("(?m)^(> |(?:main|worker)\\[\\d+\\] )+", "")
+            .replaceAll("(?:main|worker)\\[\\d+\\] |> ", "")
             .replaceAll("(?m)^\\s*\\n", "");
     }
 }
