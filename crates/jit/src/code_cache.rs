@@ -33,6 +33,8 @@ pub struct CodeCache {
 struct Free {
     /// What lies beyond was never handed out.
     used: usize,
+    /// Bytes that are handed out now.
+    taken: usize,
     /// Offsets of what was given back.
     blocks: FreeBlocks,
 }
@@ -67,7 +69,7 @@ impl CodeCache {
             Some(CodeCache {
                 run: run as usize,
                 write: write as usize,
-                free: Mutex::new(Free { used: 0, blocks: FreeBlocks::default() }),
+                free: Mutex::new(Free { used: 0, taken: 0, blocks: FreeBlocks::default() }),
                 headers: std::iter::repeat_with(AtomicU64::default).take(CAPACITY / GRANULE / 64).collect(),
             })
         }
@@ -89,6 +91,7 @@ impl CodeCache {
         let header = Header { owner, end: address + length };
         // SAFETY: memory of the writable mapping, aligned to the granule, that nobody else has now.
         unsafe { ((self.write + start) as *mut Header).write(header) };
+        free.taken += size;
         let (word, bit) = bit_of(start);
         self.headers[word].fetch_or(bit, Ordering::Release);
         Some(Place { address, length })
@@ -102,7 +105,15 @@ impl CodeCache {
         let start = place.address - self.run - size_of::<Header>();
         let (word, bit) = bit_of(start);
         self.headers[word].fetch_and(!bit, Ordering::Release);
-        self.free.lock().blocks.put(start, block_size(place.length));
+        let mut free = self.free.lock();
+        free.taken -= block_size(place.length);
+        free.blocks.put(start, block_size(place.length));
+    }
+
+    /// Bytes in use, bytes that have ever been, and bytes that may be.
+    pub fn bytes(&self) -> [usize; 3] {
+        let free = self.free.lock();
+        [free.taken, free.used, CAPACITY]
     }
 
     /// Writes code. Nobody runs it yet: x86-64 sees new code when it jumps there.

@@ -107,6 +107,10 @@ impl Compiler for Jit {
         Some(unsafe { std::mem::transmute::<usize, Code>(address) })
     }
 
+    fn code_bytes(&self) -> [usize; 3] {
+        self.parts.get().map_or([0; 3], |parts| parts.cache.bytes())
+    }
+
     fn code_of(&self, method: MethodRef) -> Option<(usize, usize)> {
         let record = CompiledMethod::of(method)?;
         let address = record.address.load(Ordering::Acquire);
@@ -284,7 +288,12 @@ impl Jit {
         let record: &'static CompiledMethod =
             Box::leak(Box::new(CompiledMethod::new(Some(method), Some(self), version)));
         match self.compile_version(parts, method, &Rc::new(analysis), record, changes) {
-            Ok(bytes) => Ok((record, bytes)),
+            Ok(bytes) => {
+                if let Some(vm) = runtime::vm::vm() {
+                    vm.thresholds.code.used(vm, self.code_bytes()[0]);
+                }
+                Ok((record, bytes))
+            }
             Err(why) => {
                 // SAFETY: nobody has been told of the record or its code.
                 unsafe { self.free_record(record) };

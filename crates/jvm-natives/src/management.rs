@@ -33,11 +33,12 @@ const EXTENDED: &str = "com/sun/management/internal/GarbageCollectorExtImpl";
 const YOUNG: &str = "StickyImmix Young";
 const FULL: &str = "StickyImmix Full";
 
-/// The pool and the two collectors, global handles; made when first asked for.
+/// Pools, as `pool::PLACES` has them, and their managers: the two collectors of the heap, then one for each other pool. Global handles, made
+/// when first asked for.
+#[derive(Clone, Copy)]
 struct Beans {
-    pool: Handle,
-    young: Handle,
-    full: Handle,
+    pools: [Handle; 3],
+    managers: [Handle; 4],
 }
 
 static BEANS: Mutex<Option<Beans>> = Mutex::new(None);
@@ -73,27 +74,40 @@ fn collector(cur: &mut Current, name: &str) -> JResult<Handle> {
     Ok(cur.call_boot_static(owner, "createGarbageCollector", descriptor, &arguments)?.reference())
 }
 
-/// Calls `body` with handles of the pool, the nursery's collector and the full one.
-fn with_beans<R>(cur: &mut Current, body: impl FnOnce(&mut Current, [Handle; 3]) -> JResult<R>) -> JResult<R> {
-    let known = BEANS.lock().as_ref().map(|b| [b.pool, b.young, b.full]);
+/// The beans.
+fn beans(cur: &mut Current) -> JResult<Beans> {
+    let known = *BEANS.lock();
     if let Some(beans) = known {
-        return body(cur, beans);
+        return Ok(beans);
     }
-    let name = cur.new_string("StickyImmix Heap")?;
-    // Zeros: the pool may have thresholds, and has none.
-    let arguments = [Value::Reference(name), Value::Int(1), Value::Long(0), Value::Long(0)];
-    let descriptor = "(Ljava/lang/String;ZJJ)Ljava/lang/management/MemoryPoolMXBean;";
-    let pool = cur.call_boot_static(HELPER, "createMemoryPool", descriptor, &arguments)?.reference();
-    let young = collector(cur, YOUNG)?;
-    let full = collector(cur, FULL)?;
+    let mut made = Vec::new();
+    for place in pool::PLACES {
+        let name = cur.new_string(place.name)?;
+        // Zero: there may be a threshold, and is none yet; -1: there can't be.
+        let collected = if place.of_heap { 0 } else { -1 };
+        let arguments =
+            [Value::Reference(name), Value::Int(i32::from(place.of_heap)), Value::Long(0), Value::Long(collected)];
+        let descriptor = "(Ljava/lang/String;ZJJ)Ljava/lang/management/MemoryPoolMXBean;";
+        made.push(cur.call_boot_static(HELPER, "createMemoryPool", descriptor, &arguments)?.reference());
+    }
+    made.extend([collector(cur, YOUNG)?, collector(cur, FULL)?]);
+    for name in pool::MANAGERS {
+        let name = cur.new_string(name)?;
+        let descriptor = "(Ljava/lang/String;)Ljava/lang/management/MemoryManagerMXBean;";
+        let arguments = [Value::Reference(name)];
+        made.push(cur.call_boot_static(HELPER, "createMemoryManager", descriptor, &arguments)?.reference());
+    }
     let globals = &cur.vm().globals;
-    let made = [pool, young, full].map(|bean| globals.create(bean.get(cur).address()));
-    let mut beans = BEANS.lock();
+    let mut kept = made.iter().map(|bean| globals.create(bean.get(cur).address()));
+    let mut next = || kept.next().unwrap_or(Handle::NULL);
+    let fresh = Beans { pools: std::array::from_fn(|_| next()), managers: std::array::from_fn(|_| next()) };
     // Another thread may have been first.
-    let kept = beans.get_or_insert(Beans { pool: made[0], young: made[1], full: made[2] });
-    let handles = [kept.pool, kept.young, kept.full];
-    drop(beans);
-    body(cur, handles)
+    Ok(*BEANS.lock().get_or_insert(fresh))
+}
+
+/// Which of these is the object?
+fn position(cur: &Current, beans: &[Handle], object: jobject) -> Option<usize> {
+    beans.iter().position(|bean| h(object).get(cur).same(bean.get(cur)))
 }
 
 fn array_of(cur: &mut Current, element: &str, objects: &[Handle]) -> JResult<Handle> {
@@ -140,24 +154,30 @@ extern "C" fn get_optional_support(_env: Env, bits: *mut u32) -> jint {
     0
 }
 
-extern "C" fn get_memory_pools(env: Env, _manager: jobject) -> jobjectArray {
-    enter(env, |cur| with_beans(cur, |cur, [pool, ..]| array_of(cur, "java/lang/management/MemoryPoolMXBean", &[pool])))
-}
-
-extern "C" fn get_memory_managers(env: Env, _pool: jobject) -> jobjectArray {
+/// All pools, or a manager's.
+extern "C" fn get_memory_pools(env: Env, manager: jobject) -> jobjectArray {
     enter(env, |cur| {
-        with_beans(cur, |cur, [_, young, full]| {
-            array_of(cur, "java/lang/management/MemoryManagerMXBean", &[young, full])
-        })
+        let beans = beans(cur)?;
+        let pools = match position(cur, &beans.managers, manager) {
+            None => &beans.pools[..],
+            Some(0 | 1) => &beans.pools[..1],
+            Some(other) => &beans.pools[other - 1..other],
+        };
+        array_of(cur, "java/lang/management/MemoryPoolMXBean", pools)
     })
 }
 
-extern "C" fn get_pool_usage(env: Env, _pool: jobject) -> jobject {
-    enter(env, |cur| heap_usage(cur, cur.vm().heap().used_bytes()))
-}
-
-extern "C" fn get_peak_pool_usage(env: Env, _pool: jobject) -> jobject {
-    enter(env, |cur| heap_usage(cur, cur.vm().peak_heap()))
+/// All managers, or a pool's.
+extern "C" fn get_memory_managers(env: Env, pool: jobject) -> jobjectArray {
+    enter(env, |cur| {
+        let beans = beans(cur)?;
+        let managers = match position(cur, &beans.pools, pool) {
+            None => &beans.managers[..],
+            Some(0) => &beans.managers[..2],
+            Some(other) => &beans.managers[other + 1..other + 2],
+        };
+        array_of(cur, "java/lang/management/MemoryManagerMXBean", managers)
+    })
 }
 
 extern "C" fn get_memory_usage(env: Env, of_heap: jboolean) -> jobject {
@@ -165,9 +185,9 @@ extern "C" fn get_memory_usage(env: Env, of_heap: jboolean) -> jobject {
         if of_heap != 0 {
             return heap_usage(cur, cur.vm().heap().used_bytes());
         }
-        let space = &cur.vm().class_space;
-        let (used, committed, reserved) = (space.used_bytes(), space.committed_bytes(), space.reserved_bytes());
-        usage(cur, [0, used as i64, committed.max(used) as i64, reserved as i64])
+        // What may be in use isn't known of all pools together.
+        let [classes, code] = [1, 2].map(|at| pool::numbers(cur.vm(), at, None));
+        usage(cur, [0, classes[1] + code[1], classes[2] + code[2], -1])
     })
 }
 
@@ -185,20 +205,17 @@ extern "C" fn get_long_attribute(env: Env, object: jobject, attribute: jint) -> 
             6 => vm.threads.counts().daemon as i64,
             7 => runtime::time::wall_millis() - vm.verbose.uptime().as_millis() as i64,
             8 => value(numbers.compile_time) / 1_000_000,
-            9 | 10 => with_beans(cur, |cur, [_, young, full]| {
-                let asked = h(object).get(cur);
-                let is_young = asked.same(young.get(cur));
-                if !is_young && !asked.same(full.get(cur)) {
-                    return Ok(-1);
-                }
+            9 | 10 => {
+                let managers = beans(cur)?.managers;
                 let collections = vm.heap().collections();
-                Ok(match (attribute, is_young) {
-                    (9, true) => (collections.nursery_nanos / 1_000_000) as i64,
-                    (9, false) => (collections.full_nanos / 1_000_000) as i64,
-                    (_, true) => collections.nursery_count as i64,
-                    (_, false) => collections.full_count as i64,
-                })
-            })?,
+                match (attribute, position(cur, &managers, object)) {
+                    (9, Some(0)) => (collections.nursery_nanos / 1_000_000) as i64,
+                    (9, Some(1)) => (collections.full_nanos / 1_000_000) as i64,
+                    (_, Some(0)) => collections.nursery_count as i64,
+                    (_, Some(1)) => collections.full_count as i64,
+                    _ => -1,
+                }
+            }
             11 => vm.verbose.uptime().as_millis() as i64,
             101 => value(numbers.class_bytes_loaded),
             102 => value(numbers.class_bytes_unloaded),
@@ -439,7 +456,7 @@ extern "C" fn reset_statistic(env: Env, argument: jlong, kind: jint) -> jboolean
         match kind {
             801 => cur.vm().threads.reset_peak(),
             803 => reset_waits(cur, argument),
-            805 => cur.vm().reset_peak_heap(),
+            805 => pool::reset_peak(cur, argument)?,
             _ => return Ok(false),
         }
         Ok(true)
@@ -490,23 +507,29 @@ fn millis(time: Duration) -> i64 {
     time.as_millis() as i64
 }
 
-/// The usages of the pool before and after a collection.
-fn usages(cur: &mut Current, record: &Record) -> JResult<[Handle; 2]> {
-    let before = heap_usage(cur, record.before)?;
-    let after = heap_usage(cur, record.after)?;
-    Ok([before, after])
+/// The usages of the pools before and after a collection.
+fn usages(cur: &mut Current, record: &Record) -> JResult<[Vec<Handle>; 2]> {
+    let [before, after] = record.others;
+    let mut of = |used: [usize; 3]| -> JResult<Vec<Handle>> {
+        used.iter().enumerate().map(|(at, used)| pool::usage_of(cur, at, Some(*used))).collect()
+    };
+    Ok([of([record.before, before[0], before[1]])?, of([record.after, after[0], after[1]])?])
 }
 
 extern "C" fn get_last_gc_stat(env: Env, manager: jobject, stat: *mut GcStat) {
     enter(env, |cur| {
-        let young = with_beans(cur, |cur, [_, young, _]| Ok(h(manager).get(cur).same(young.get(cur))))?;
+        let managers = beans(cur)?.managers;
+        let young = position(cur, &managers, manager) == Some(0);
         // SAFETY: libmanagement passes such a structure, with its arrays.
         let stat = unsafe { &mut *stat };
         stat.index = 0;
         if let Some(record) = cur.vm().gc_history.last(young) {
             let [before, after] = usages(cur, &record)?;
-            h(stat.before).get(cur).set_element_ref(cur, 0, before.get(cur));
-            h(stat.after).get(cur).set_element_ref(cur, 0, after.get(cur));
+            for (array, usages) in [(stat.before, before), (stat.after, after)] {
+                for (at, usage) in usages.iter().enumerate() {
+                    h(array).get(cur).set_element_ref(cur, at, usage.get(cur));
+                }
+            }
             stat.index = record.number as i64 + 1;
             (stat.start_millis, stat.end_millis) = (millis(record.start), millis(record.end));
         }
@@ -568,7 +591,7 @@ fn tell_collections(cur: &mut Current) {
 }
 
 fn tell_collection(cur: &mut Current, record: &Record) -> JResult<()> {
-    let bean = with_beans(cur, |_, [_, young, full]| Ok(if record.nursery { young } else { full }))?;
+    let bean = beans(cur)?.managers[usize::from(!record.nursery)];
     let symbols = &cur.vm().symbols;
     let owner = bean.get(cur).class();
     let find = |name: &str, descriptor: &str| {
@@ -580,8 +603,8 @@ fn tell_collection(cur: &mut Current, record: &Record) -> JResult<()> {
     let (Some(builder), Some(notify)) = (builder, notify) else { return Ok(()) };
     let builder = cur.call(builder, &[Value::Reference(bean)])?.reference();
     let [before, after] = usages(cur, record)?;
-    let before = array_of(cur, "java/lang/management/MemoryUsage", &[before])?;
-    let after = array_of(cur, "java/lang/management/MemoryUsage", &[after])?;
+    let before = array_of(cur, "java/lang/management/MemoryUsage", &before)?;
+    let after = array_of(cur, "java/lang/management/MemoryUsage", &after)?;
     let threads = cur.vm().heap().config().gc_threads as u64;
     let threads = runtime::indy::box_bits(cur, runtime::class::BasicType::Int, threads)?;
     let attributes = array_of(cur, "java/lang/Object", &[threads])?;
@@ -626,8 +649,8 @@ fn table() -> &'static Table {
             f(get_thread_info as *const ()),
             f(get_memory_pools as *const ()),
             f(get_memory_managers as *const ()),
-            f(get_pool_usage as *const ()),
-            f(get_peak_pool_usage as *const ()),
+            f(pool::get_pool_usage as *const ()),
+            f(pool::get_peak_pool_usage as *const ()),
             f(get_total_allocated as *const ()),
             f(get_allocated as *const ()),
             f(get_allocated_by_ids as *const ()),

@@ -611,6 +611,7 @@ impl Class {
         self.taken.fetch_add(bytes, Ordering::Relaxed);
         if let Some(vm) = crate::vm::vm() {
             vm.class_memory.add(self, bytes);
+            vm.thresholds.classes.used(vm, vm.class_memory.used());
         }
     }
 

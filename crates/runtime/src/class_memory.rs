@@ -101,6 +101,11 @@ impl ClassMemory {
         self.used.load(Ordering::Relaxed)
     }
 
+    /// Bytes in use that the limits aren't for.
+    pub fn unlimited(&self) -> usize {
+        self.used().saturating_sub(self.limited.load(Ordering::Relaxed))
+    }
+
     /// A new class takes what it has, or an old one so many more bytes.
     pub fn add(&self, class: ClassRef, bytes: usize) {
         self.used.fetch_add(bytes, Ordering::Relaxed);

@@ -45,6 +45,8 @@ pub trait Compiler: Sync {
     /// # Safety
     /// No frame runs the code, nothing leads to it any more, and nobody compiles the method.
     unsafe fn free_code(&self, method: MethodRef);
+    /// Bytes that code takes, that the cache has taken from the system for it, and that it may have.
+    fn code_bytes(&self) -> [usize; 3];
     /// The method whose compiled code is at an address; for crash reports, takes no lock.
     fn method_at(&self, address: usize) -> Option<MethodRef>;
 }
@@ -95,6 +97,11 @@ fn request(vm: &Vm, method: MethodRef) {
 #[inline]
 pub fn compiler(vm: &Vm) -> Option<&'static dyn Compiler> {
     if vm.options.interpreted { None } else { vm.compiler.get().copied() }
+}
+
+/// Bytes of compiled code, as `Compiler::code_bytes` tells them; none where nothing is compiled.
+pub fn code_bytes(vm: &Vm) -> [usize; 3] {
+    compiler(vm).map_or([0; 3], |compiler| compiler.code_bytes())
 }
 
 /// Compiled code of the frame's method to go on with at a bytecode, unless a tool wants events that only the interpreter sends.

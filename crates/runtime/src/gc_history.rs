@@ -25,12 +25,19 @@ pub struct Record {
     pub after: usize,
     /// See `before`.
     pub total: usize,
+    /// Bytes of class memory and compiled code before and after.
+    pub others: [[usize; 2]; 2],
+}
+
+/// Bytes of class memory and compiled code in use.
+fn others(vm: &Vm) -> [usize; 2] {
+    [vm.class_memory.used(), crate::compilation::code_bytes(vm)[0]]
 }
 
 #[derive(Default)]
 struct Inner {
     next: u64,
-    begun: Option<(Duration, usize, &'static str)>,
+    begun: Option<(Duration, usize, &'static str, [usize; 2])>,
     /// What somebody asks a full collection for.
     asked: Option<&'static str>,
     young: Option<Record>,
@@ -54,16 +61,25 @@ impl GcHistory {
         let asked = if nursery { None } else { inner.asked.take() };
         let cause = asked.unwrap_or(ALLOCATION);
         vm.counters.collection_begins(cause);
-        inner.begun = Some((vm.verbose.uptime(), vm.heap().used_bytes(), cause));
+        inner.begun = Some((vm.verbose.uptime(), vm.heap().used_bytes(), cause, others(vm)));
     }
 
     /// A collection has ended.
     pub(crate) fn end(&self, vm: &Vm, nursery: bool) {
         let mut inner = self.0.lock();
-        let Some((start, before, cause)) = inner.begun.take() else { return };
+        let Some((start, before, cause, others_before)) = inner.begun.take() else { return };
         let (after, total) = (vm.heap().used_bytes(), vm.heap().total_bytes());
-        let record =
-            Record { nursery, cause, number: inner.next, start, end: vm.verbose.uptime(), before, after, total };
+        let record = Record {
+            nursery,
+            cause,
+            number: inner.next,
+            start,
+            end: vm.verbose.uptime(),
+            before,
+            after,
+            total,
+            others: [others_before, others(vm)],
+        };
         inner.next += 1;
         *if nursery { &mut inner.young } else { &mut inner.full } = Some(record);
         vm.verbose.collection(&record);

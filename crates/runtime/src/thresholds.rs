@@ -57,9 +57,32 @@ impl Threshold {
     }
 }
 
-/// The heap's thresholds.
+/// Memory beside the heap: its threshold, and the most that was in use.
+#[derive(Default)]
+pub struct Pool {
+    /// Of what is in use.
+    pub usage: Threshold,
+    /// The most bytes that were in use since somebody asked for a new beginning.
+    pub peak: AtomicUsize,
+}
+
+impl Pool {
+    /// So many bytes are in use now.
+    pub fn used(&self, vm: &Vm, bytes: usize) {
+        self.peak.fetch_max(bytes, Ordering::Relaxed);
+        if self.usage.see(bytes, false) {
+            vm.signals.wake_for_tools();
+        }
+    }
+}
+
+/// The heap's thresholds, and the other pools.
 #[derive(Default)]
 pub struct Thresholds {
+    /// Class memory.
+    pub classes: Pool,
+    /// Compiled code.
+    pub code: Pool,
     /// Of what is in use.
     pub usage: Threshold,
     /// Of what is left after a collection.

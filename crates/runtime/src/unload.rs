@@ -63,6 +63,7 @@ pub(crate) fn sweep(vm: &Vm, table: &dyn Weak) {
         compiler.forget_classes(&dead);
     }
     vm.class_memory.collected();
+    vm.thresholds.classes.used(vm, vm.class_memory.used());
     let mut buried = vm.buried.lock();
     let mut loaders = vm.loaders.write();
     if !dead.is_empty() {

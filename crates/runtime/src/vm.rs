@@ -452,6 +452,7 @@ impl Vm {
     /// Puts a class, which took so many bytes when it was made, into the chain of all classes.
     pub fn chain_class(&self, class: ClassRef, bytes: usize) {
         self.class_memory.add(class, bytes);
+        self.thresholds.classes.used(self, self.class_memory.used());
         let _guard = self.classes_lock.lock();
         class.next.store(self.classes.load(Ordering::Relaxed), Ordering::Relaxed);
         self.classes.store(class as *const Class as *mut Class, Ordering::Release);
