@@ -3,8 +3,6 @@
 //! The second half follows the null back to the instruction that pushed it. Operand slots carry that instruction's index;
 //! where ways with different ones meet, or the source is no name a programmer would know, the second half is left out.
 
-use std::fmt::Write;
-
 use classfile::mutf8::to_str;
 use classfile::{ConstantPool, FieldType, LocalVariable, MethodDescriptor};
 
@@ -136,15 +134,19 @@ struct Operands {
     stored: u64,
 }
 
+/// Entries of all operand stacks beyond which no more are made.
+const MAX_ENTRIES: usize = 1_000_000;
+
 struct Sources {
     before: Vec<Option<Operands>>,
+    entries: usize,
 }
 
 impl Sources {
     /// Passes over the code in order until a state for `bci` is there: what only comes round a loop later is left out, as in
-    /// the stock VM.
+    /// the stock VM, and so is everything where a method's operand stacks are too large to be looked at.
     fn before(shape: &MethodShape, bci: u32) -> Sources {
-        let mut sources = Sources { before: vec![None; shape.code.len()] };
+        let mut sources = Sources { before: vec![None; shape.code.len()], entries: 0 };
         sources.enter(0, &Operands { stack: Vec::new(), stored: 0 });
         for handler in shape.exception_handlers {
             sources.enter(u32::from(handler.handler), &Operands { stack: vec![None], stored: 0 });
@@ -153,7 +155,7 @@ impl Sources {
         loop {
             let mut at = 0;
             while let Ok(instruction) = Instruction::decode(shape.code, at) {
-                if at == bci && sources.at(bci).is_some() {
+                if at == bci && sources.at(bci).is_some() || sources.entries > MAX_ENTRIES {
                     return sources;
                 }
                 sources.pass(shape, &instruction);
@@ -181,7 +183,10 @@ impl Sources {
                     }
                 }
             }
-            Some(empty) => *empty = Some(operands.clone()),
+            Some(empty) => {
+                self.entries += operands.stack.len();
+                *empty = Some(operands.clone());
+            }
             None => {}
         }
     }
@@ -258,6 +263,26 @@ impl Describer<'_> {
         if depth == 0 {
             return None;
         }
+        if !matches!(source.opcode, IALOAD | AALOAD) {
+            return self.describe_plain(source, depth);
+        }
+        // An index may be an element of an array, whose index may be one, as deep as a method likes.
+        let mut text = String::new();
+        let mut brackets = 0;
+        let mut element = Some(*source);
+        while let Some(source) = element.filter(|source| matches!(source.opcode, IALOAD | AALOAD)) {
+            text.push_str(self.describe_operand(source.bci, 1, depth - 1).as_deref().unwrap_or("<array>"));
+            text.push('[');
+            brackets += 1;
+            element = self.source(source.bci, 0);
+        }
+        let index = element.and_then(|index| self.describe_plain(&index, depth));
+        text.push_str(index.as_deref().unwrap_or("..."));
+        Some(text + &"]".repeat(brackets))
+    }
+
+    /// Describes what is no element of an array.
+    fn describe_plain(&self, source: &Instruction, depth: u32) -> Option<String> {
         let pool = self.shape.constant_pool;
         match (source.opcode, source.operand) {
             (ACONST_NULL, _) => Some("null".into()),
@@ -279,13 +304,6 @@ impl Describer<'_> {
             }
             (INVOKEVIRTUAL | INVOKESPECIAL | INVOKESTATIC | INVOKEINTERFACE, _) => {
                 method_name(pool, source.constant()?)
-            }
-            (IALOAD | AALOAD, _) => {
-                let array = self.describe_operand(source.bci, 1, depth - 1);
-                let index = self.describe_operand(source.bci, 0, depth);
-                let mut text = array.unwrap_or_else(|| "<array>".into());
-                let _ = write!(text, "[{}]", index.as_deref().unwrap_or("..."));
-                Some(text)
             }
             _ => None,
         }

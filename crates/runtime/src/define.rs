@@ -19,6 +19,7 @@ use crate::tools::events::{Hook, LoadedFile, class_file_load};
 use crate::vm::Vm;
 use crate::vtable;
 use classfile::{ClassFile, MethodDescriptor, ParseOptions, Tag};
+use hashbrown::HashSet;
 use heap::{ClassLayout, Kind, ReferenceStrength};
 use parking_lot::Mutex;
 use std::sync::atomic::{AtomicI32, AtomicPtr, AtomicU8, AtomicU16, AtomicU32, AtomicUsize, Ordering};
@@ -223,6 +224,8 @@ impl Current {
         name: Symbol,
         loader: &'static Loader,
     ) -> JResult<(Option<ClassRef>, Vec<ClassRef>)> {
+        // The boot loader's classes load their supers without any Java code between.
+        self.check_native_stack()?;
         let vm = self.vm();
         let super_class = match file.super_name() {
             None => None,
@@ -331,12 +334,10 @@ impl Current {
 /// All superinterfaces, supers' first, each once.
 fn all_interfaces(super_class: Option<ClassRef>, direct: &[ClassRef]) -> Vec<ClassRef> {
     let mut all: Vec<ClassRef> = super_class.map(|c| c.all_interfaces.clone()).unwrap_or_default();
+    let mut seen: HashSet<u32> = all.iter().map(|interface| interface.address()).collect();
     for interface in direct {
-        for above in interface.all_interfaces.iter().chain(std::iter::once(interface)) {
-            if !all.contains(above) {
-                all.push(above);
-            }
-        }
+        let hierarchy = interface.all_interfaces.iter().chain(std::iter::once(interface));
+        all.extend(hierarchy.filter(|above| seen.insert(above.address())));
     }
     all
 }

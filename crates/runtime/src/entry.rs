@@ -74,11 +74,16 @@ pub unsafe extern "C" fn leave_java(
 /// `leave_java` as code.
 pub const LEAVE_JAVA: Code = leave_java;
 
-/// The native stack pointer, roughly.
-#[inline(always)]
-pub fn native_sp() -> usize {
-    let here = 0u8;
-    std::hint::black_box(&here as *const u8 as usize)
+impl Current {
+    /// Is there native stack left to enter Java, or to recur as deep as a class file wants? Whatever does the latter asks this
+    /// at each level.
+    ///
+    /// # Errors
+    /// StackOverflowError.
+    #[inline]
+    pub fn check_native_stack(&mut self) -> JResult<()> {
+        if crate::threads::has_native_stack(self.thread()) { Ok(()) } else { Err(crate::unwind::stack_overflow(self)) }
+    }
 }
 
 /// Calls exactly `method`.
@@ -111,10 +116,8 @@ pub fn call_bits(cur: &mut Current, method: MethodRef, arguments: &[Value]) -> J
     if !method.flags().contains(crate::class::MethodFlags::PREPARED) {
         cur.prepare(method)?;
     }
+    cur.check_native_stack()?;
     let thread = cur.thread();
-    if native_sp() < thread.native_stack_limit.get() {
-        return Err(crate::unwind::stack_overflow(cur));
-    }
     let top = thread.stack_top();
     // SAFETY: stays below the limit, as checked next; the pointer arithmetic is inside the mapped Java stack.
     let base = unsafe { top.add(HEADER_WORDS) };

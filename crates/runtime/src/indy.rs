@@ -201,7 +201,10 @@ pub fn unbox(cur: &Current, object: Handle) -> Option<(BasicType, u64)> {
 }
 
 /// The bootstrap method and its static arguments: null for none, the argument for one, else an Object[].
+///
+/// The arguments may be dynamic constants that need this one: such a circle ends as JVMS 5.4.3.6 has it, with StackOverflowError.
 fn bootstrap(cur: &mut Current, constants: ConstantsRef, index: u16) -> JResult<(Handle, Handle)> {
+    cur.check_native_stack()?;
     let specifier = constants.file.bootstrap_methods.get(usize::from(index));
     let Some(specifier) = specifier else {
         return Err(cur.throw("java/lang/ClassFormatError", "Missing BootstrapMethods attribute entry"));

@@ -28,16 +28,45 @@ impl Current {
 #[cold]
 fn initialize_slow(cur: &mut Current, class: ClassRef) -> JResult<()> {
     cur.link(class)?;
+    // Steps 1 to 7 of a class are followed by those of its superclass, and so on up; then each goes on, the topmost first. No
+    // recursion: a chain of superclasses may be longer than the native stack.
+    let mut begun = Vec::new();
+    let mut result = Ok(());
+    let mut next = Some(class);
+    while let Some(class) = next.take() {
+        match begin(cur, class) {
+            Ok(false) => {}
+            Ok(true) => {
+                begun.push(class);
+                result = cur.scope(|cur| set_constants(cur, class));
+                if result.is_ok() && !class.is_interface() {
+                    next = class.super_class;
+                }
+            }
+            Err(thrown) => result = Err(thrown),
+        }
+    }
+    while let Some(class) = begun.pop() {
+        if result.is_ok() {
+            result = cur.scope(|cur| run(cur, class));
+        }
+        result = complete(cur, class, result);
+    }
+    result
+}
+
+/// Steps 1 to 6 of JVMS 5.5 but the constants: is the class this thread's to initialise now?
+fn begin(cur: &mut Current, class: ClassRef) -> JResult<bool> {
     let me = cur.lock_id() as usize;
     loop {
         let mut owner = class.initialization.thread.lock();
         match class.state() {
-            ClassState::Initialized => return Ok(()),
+            ClassState::Initialized => return Ok(false),
             ClassState::Erroneous => {
                 drop(owner);
                 return Err(throw_failed_before(cur, class));
             }
-            ClassState::BeingInitialized if *owner == me => return Ok(()),
+            ClassState::BeingInitialized if *owner == me => return Ok(false),
             ClassState::BeingInitialized => {
                 cur.leave_vm(ThreadState::Blocked);
                 class.initialization.done.wait(&mut owner);
@@ -48,11 +77,14 @@ fn initialize_slow(cur: &mut Current, class: ClassRef) -> JResult<()> {
             ClassState::Loaded | ClassState::Linked => {
                 *owner = me;
                 class.state.store(ClassState::BeingInitialized as u8, Ordering::Release);
-                break;
+                return Ok(true);
             }
         }
     }
-    let result = cur.scope(|cur| run(cur, class));
+}
+
+/// Steps 10 to 12 of JVMS 5.5.
+fn complete(cur: &mut Current, class: ClassRef, result: JResult<()>) -> JResult<()> {
     match result {
         Ok(()) => {
             finish(class, ClassState::Initialized);
@@ -76,12 +108,9 @@ fn finish(class: ClassRef, state: ClassState) {
     class.initialization.done.notify_all();
 }
 
+/// Steps 7 (the superinterfaces) to 9 of JVMS 5.5.
 fn run(cur: &mut Current, class: ClassRef) -> JResult<()> {
-    set_constants(cur, class)?;
     if !class.is_interface() {
-        if let Some(parent) = class.super_class {
-            cur.initialize(parent)?;
-        }
         initialize_superinterfaces(cur, class)?;
     }
     let vm = cur.vm();
@@ -96,8 +125,7 @@ fn run(cur: &mut Current, class: ClassRef) -> JResult<()> {
 
 /// Superinterfaces that declare default methods, in the order of JVMS 5.5 step 7.
 fn initialize_superinterfaces(cur: &mut Current, class: ClassRef) -> JResult<()> {
-    for interface in &class.interfaces {
-        initialize_superinterfaces(cur, interface)?;
+    for interface in class.interfaces.iter().flat_map(|direct| direct.all_interfaces.iter().chain([direct])) {
         if interface.flags().contains(ClassFlags::HAS_DEFAULT_METHODS) {
             cur.initialize(interface)?;
         }

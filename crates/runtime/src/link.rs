@@ -17,12 +17,22 @@ impl Current {
         if class.is_linked() {
             return Ok(());
         }
-        if let Some(parent) = class.super_class {
-            self.link(parent)?;
+        // No recursion: hierarchies may be deeper than the native stack.
+        let mut waiting = vec![class];
+        while let Some(&next) = waiting.last() {
+            let mut supers = next.super_class.iter().chain(&next.interfaces);
+            match supers.find(|above| !above.is_linked()) {
+                Some(above) => waiting.push(above),
+                None => {
+                    self.link_after_supers(next)?;
+                    waiting.pop();
+                }
+            }
         }
-        for interface in &class.interfaces {
-            self.link(interface)?;
-        }
+        Ok(())
+    }
+
+    fn link_after_supers(&mut self, class: ClassRef) -> JResult<()> {
         if needs_verification(self, class) && !class.flags().contains(ClassFlags::VERIFIED) {
             crate::verification::verify(self, class)?;
             class.add_flags(ClassFlags::VERIFIED);

@@ -374,7 +374,9 @@ pub fn release_frame(cur: &mut Current, frame: Frame) -> usize {
     loop {
         // SAFETY: as in `push_held`.
         let held = unsafe { &mut *cur.held_monitors.get() };
-        let Some(at) = held.iter().rposition(|h| h.frame == offset) else {
+        // Of frames, which are told from native code by not being 0, the newer ones come later: what isn't at their end isn't there.
+        let newest = held.iter().rposition(|h| h.frame != 0 && h.frame <= offset);
+        let Some(at) = newest.filter(|at| held[*at].frame == offset) else {
             return released;
         };
         let object = held.remove(at).object;

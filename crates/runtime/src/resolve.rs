@@ -17,6 +17,7 @@ use crate::refs::{Handle, Ref};
 use crate::symbol::Symbol;
 use crate::thread::Current;
 use classfile::Tag;
+use hashbrown::HashSet;
 
 /// Set in `a` of a resolved field.
 pub const FIELD_RESOLVED: u64 = 1 << 63;
@@ -202,15 +203,19 @@ pub fn check_class_access(cur: &mut Current, holder: ClassRef, class: ClassRef) 
 
 /// Looks a field up (JVMS 5.4.3.2).
 pub fn lookup_field(class: ClassRef, name: Symbol, descriptor: Symbol) -> Option<FieldRef> {
-    if let Some(found) = class.declared_field(name, descriptor) {
-        return Some(found);
-    }
-    for interface in &class.interfaces {
-        if let Some(found) = lookup_field(interface, name, descriptor) {
+    // Each class once, and without recursion: hierarchies may be deeper than the native stack, and have many paths.
+    let mut waiting = vec![class];
+    let mut seen = HashSet::new();
+    while let Some(next) = waiting.pop() {
+        if let Some(found) = next.declared_field(name, descriptor) {
             return Some(found);
         }
+        if seen.insert(next.address()) {
+            waiting.extend(next.super_class);
+            waiting.extend(next.interfaces.iter().rev());
+        }
     }
-    class.super_class.and_then(|c| lookup_field(c, name, descriptor))
+    None
 }
 
 /// Resolves a Fieldref for get/put; initialises the class of a static field. The entry is filled once quick instructions

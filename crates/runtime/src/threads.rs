@@ -14,7 +14,7 @@ pub use life::{
     AttachError, attach_current, attach_native, attach_without_heap, bind_heap, detach, give_thread_object, is_daemon,
     set_native_name, start, start_with,
 };
-pub use stacks::JAVA_STACK_RESERVE as STACK_RESERVE;
+pub use stacks::{JAVA_STACK_RESERVE as STACK_RESERVE, has_native_stack};
 
 use crate::counters::Counters;
 use crate::exceptions::JResult;

@@ -162,9 +162,10 @@ pub fn thread_of_signal_handler() -> Option<&'static JavaThread> {
 }
 
 /// Does the calling thread's native stack still have room to enter Java?
+#[inline(always)]
 pub fn has_native_stack(thread: &JavaThread) -> bool {
     let here = 0u8;
-    (&raw const here as usize) > thread.native_stack_limit.get()
+    std::hint::black_box(&raw const here as usize) > thread.native_stack_limit.get()
 }
 
 /// Reads the operating system's view of the calling thread into its structure.

@@ -3,6 +3,7 @@
 
 use bytecode::{Instruction, Instructions};
 use classfile::{ClassFile, Code, Constant};
+use hashbrown::HashSet;
 
 /// Are two methods with code equivalent?
 pub(super) fn equivalent(old: (&ClassFile, &Code), new: (&ClassFile, &Code)) -> bool {
@@ -35,9 +36,25 @@ fn shape<'c>(code: &'c [u8], instruction: &Instruction<'_>) -> (u8, &'c [u8]) {
     (instruction.opcode, code.get(start + skipped..start + instruction.length as usize).unwrap_or(&[]))
 }
 
-/// Do two entries say the same? Index 0 is an entry that says nothing.
+/// Do two entries say the same? Index 0 is an entry that says nothing. Dynamic constants may need themselves, so entries that
+/// are being compared count as the same.
 fn same_constant((old, a): (&ClassFile, u16), (new, b): (&ClassFile, u16)) -> bool {
-    let same = |a, b| same_constant((old, a), (new, b));
+    let mut waiting = vec![(a, b)];
+    let mut seen = HashSet::new();
+    while let Some((a, b)) = waiting.pop() {
+        if seen.insert((a, b)) && !same_entry((old, a), (new, b), &mut waiting) {
+            return false;
+        }
+    }
+    true
+}
+
+/// Do two entries say the same, if those do that are then in `further`?
+fn same_entry((old, a): (&ClassFile, u16), (new, b): (&ClassFile, u16), further: &mut Vec<(u16, u16)>) -> bool {
+    let mut same = |a, b| {
+        further.push((a, b));
+        true
+    };
     let (x, y) = (&old.constant_pool, &new.constant_pool);
     match (x.get(a), y.get(b)) {
         (Constant::Float(v), Constant::Float(w)) => v.to_bits() == w.to_bits(),
