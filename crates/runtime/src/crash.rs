@@ -27,8 +27,6 @@ const SIGNALS: [(c_int, &str); 5] = [
 
 /// Seconds until a report that hangs is cut off.
 const PATIENCE: u32 = 20;
-/// Bytes of a thread's stack for signal handlers.
-const ALTERNATE_STACK: usize = 128 << 10;
 const MOST_FRAMES: usize = 256;
 
 /// The thread that reports; 0 for none.
@@ -80,7 +78,7 @@ pub fn install() {
 }
 
 /// A fault whose signal is blocked ends the process without a word.
-fn unblock() {
+pub(crate) fn unblock() {
     crate::signals::unblock(SIGNALS.iter().map(|(signal, _)| *signal));
 }
 
@@ -95,49 +93,6 @@ fn take_over(signal: c_int) -> libc::sigaction {
         libc::sigemptyset(&mut action.sa_mask);
         libc::sigaction(signal, &action, &mut before);
         before
-    }
-}
-
-struct AlternateStack(*mut c_void);
-
-impl Drop for AlternateStack {
-    fn drop(&mut self) {
-        // SAFETY: nothing runs on the stack while its thread ends; it is disabled before it goes.
-        unsafe {
-            let mut none: libc::stack_t = std::mem::zeroed();
-            none.ss_flags = libc::SS_DISABLE;
-            libc::sigaltstack(&none, std::ptr::null_mut());
-            libc::munmap(self.0, ALTERNATE_STACK);
-        }
-    }
-}
-
-/// Has the current thread get the signals of faults, on a stack for signal handlers, unless it has one: without, an overflow of the native
-/// stack is silent.
-pub(crate) fn prepare_thread() {
-    unblock();
-    thread_local! {
-        static STACK: std::cell::OnceCell<AlternateStack> = const { std::cell::OnceCell::new() };
-    }
-    // SAFETY: asks only.
-    let missing = unsafe {
-        let mut now: libc::stack_t = std::mem::zeroed();
-        libc::sigaltstack(std::ptr::null(), &mut now) == 0 && now.ss_flags & libc::SS_DISABLE != 0
-    };
-    if !missing {
-        return;
-    }
-    // SAFETY: a fresh mapping, which becomes the thread's alternate stack until its end.
-    unsafe {
-        let flags = libc::MAP_PRIVATE | libc::MAP_ANONYMOUS;
-        let place = libc::mmap(std::ptr::null_mut(), ALTERNATE_STACK, libc::PROT_READ | libc::PROT_WRITE, flags, -1, 0);
-        if place == libc::MAP_FAILED {
-            return;
-        }
-        let stack = libc::stack_t { ss_sp: place, ss_flags: 0, ss_size: ALTERNATE_STACK };
-        libc::sigaltstack(&stack, std::ptr::null_mut());
-        // A thread that ends just now has nothing to be kept for.
-        let _ = STACK.try_with(|cell| drop(cell.set(AlternateStack(place))));
     }
 }
 

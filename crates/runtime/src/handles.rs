@@ -9,6 +9,7 @@ use crate::vm::Vm;
 use heap::Address;
 use parking_lot::Mutex;
 use std::cell::{Cell, RefCell};
+use std::ptr::null_mut;
 
 /// Local references that a thread can have at once.
 const LOCAL_CAPACITY: usize = 4 << 20;
@@ -64,35 +65,33 @@ struct LocalFrame {
 }
 
 impl HandleStack {
-    /// An empty stack.
-    ///
-    /// # Errors
-    /// The operating system's, when there is no address space.
-    pub fn new() -> std::io::Result<HandleStack> {
-        let bytes = LOCAL_CAPACITY * size_of::<Address>();
-        // SAFETY: a fresh anonymous mapping.
-        let base = unsafe {
-            libc::mmap(
-                std::ptr::null_mut(),
-                bytes,
-                libc::PROT_READ | libc::PROT_WRITE,
-                libc::MAP_PRIVATE | libc::MAP_ANONYMOUS | libc::MAP_NORESERVE,
-                -1,
-                0,
-            )
-        };
-        if base == libc::MAP_FAILED {
-            return Err(std::io::Error::last_os_error());
-        }
-        let base = base.cast::<Address>();
-        // SAFETY: the end of the mapping.
-        let limit = unsafe { base.add(LOCAL_CAPACITY) };
-        Ok(HandleStack {
-            base: Cell::new(base),
-            top: Cell::new(base),
-            limit: Cell::new(limit),
+    /// Bytes of memory that a stack is placed in.
+    pub const BYTES: usize = LOCAL_CAPACITY * size_of::<Address>();
+
+    /// An empty stack, to be placed before it is used.
+    pub fn unplaced() -> HandleStack {
+        HandleStack {
+            base: Cell::new(null_mut()),
+            top: Cell::new(null_mut()),
+            limit: Cell::new(null_mut()),
             frames: RefCell::default(),
-        })
+        }
+    }
+
+    /// Gives an empty stack its memory.
+    ///
+    /// # Safety
+    /// `base` points to `BYTES` of memory that are the stack's until it is placed elsewhere.
+    pub unsafe fn place(&self, base: *mut Address) {
+        self.base.set(base);
+        self.top.set(base);
+        // SAFETY: the end of the memory.
+        self.limit.set(unsafe { base.add(LOCAL_CAPACITY) });
+    }
+
+    /// Where its memory begins.
+    pub fn base(&self) -> *mut Address {
+        self.base.get()
     }
 
     /// `PushLocalFrame`: a place to come back to. `owner` is the address of the newest Java frame.
@@ -200,13 +199,6 @@ impl HandleStack {
     /// No slot in use?
     pub fn is_empty(&self) -> bool {
         self.len() == 0
-    }
-}
-
-impl Drop for HandleStack {
-    fn drop(&mut self) {
-        // SAFETY: the mapping made in `new`; the thread is gone.
-        unsafe { libc::munmap(self.base.get().cast(), LOCAL_CAPACITY * size_of::<Address>()) };
     }
 }
 

@@ -176,12 +176,18 @@ pub struct JavaThread {
     pub try_again: AtomicU8,
     /// State of the sequence of identity hashes; never 0.
     pub hash_state: Cell<u64>,
-    /// The stack that signal handlers run on; null before the thread runs.
+    /// The stack that signal handlers run on.
     pub signal_stack: Cell<*mut u8>,
     /// Since when its VM code has been at work.
     pub pins: crate::reclaim::Pins,
-    /// Bytes of native stack, for threads that the VM makes.
+    /// What the native thread had in its place before.
+    pub signal_stack_before: Cell<libc::stack_t>,
+    /// The native stack, for threads that the VM makes: its lowest address.
+    pub native_stack: Cell<*mut u8>,
+    /// Bytes of native stack.
     pub native_stack_size: Cell<usize>,
+    /// The native thread that runs on it, or did and was not joined yet; 0 for none.
+    pub runner: Cell<libc::pthread_t>,
 }
 
 // SAFETY: see the invariant in the module's head.

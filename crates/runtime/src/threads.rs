@@ -77,7 +77,6 @@ pub fn forget_current_thread() {
 
 /// Says which Java thread the calling native thread is.
 pub(crate) fn set_current_thread(thread: Option<&'static JavaThread>) {
-    crate::crash::prepare_thread();
     CURRENT.set(thread.map_or(std::ptr::null(), |t| t as *const JavaThread));
 }
 
@@ -90,6 +89,10 @@ pub(crate) struct List {
     pub(crate) stops: u32,
     /// Structures of threads that have ended.
     retired: VecDeque<&'static JavaThread>,
+    /// Those of them on whose native stack somebody may still run.
+    lingering: Vec<&'static JavaThread>,
+    /// How many mappings more the process may have; an estimate from below.
+    mappings_left: usize,
     /// Threads that keep `DestroyJavaVM` waiting.
     non_daemons: usize,
     daemons: usize,
@@ -165,7 +168,37 @@ impl List {
     }
 
     fn take_retired(&mut self) -> Option<&'static JavaThread> {
-        if self.retired.len() > RESTING_THREADS { self.retired.pop_front() } else { None }
+        self.clean_lingering();
+        if self.retired.len() <= RESTING_THREADS {
+            return None;
+        }
+        let free = self.retired.iter().position(|thread| thread.runner.get() == 0)?;
+        self.retired.remove(free)
+    }
+
+    /// Gives the native stacks back that nobody uses any more.
+    fn clean_lingering(&mut self) {
+        self.lingering.retain(|thread| {
+            let free = stacks::is_native_stack_free(thread);
+            if free {
+                stacks::clean(thread, true);
+            }
+            !free
+        });
+    }
+
+    /// Would the mappings of another thread leave enough of them for everybody else? The heap, compiled code and libraries can
+    /// do less about a failure than who starts a thread.
+    fn has_mappings(&mut self) -> bool {
+        let enough = |left: usize| left > stacks::SPARE_MAPPINGS + stacks::MAPPINGS;
+        if !enough(self.mappings_left) {
+            self.mappings_left = stacks::mappings_left();
+        }
+        let enough = enough(self.mappings_left);
+        if enough {
+            self.mappings_left -= stacks::MAPPINGS;
+        }
+        enough
     }
 
     fn new_lock_id(&mut self) -> Option<u32> {
@@ -452,13 +485,14 @@ impl Threads {
     }
 
     /// A structure for a new thread, and its place in the list, in the state New.
-    fn create(&self, vm: &'static Vm, java_stack: usize) -> std::io::Result<&'static JavaThread> {
+    fn create(&self, vm: &'static Vm, java_stack: usize, native_stack: usize) -> std::io::Result<&'static JavaThread> {
         let retired = self.lock().take_retired();
         let thread = match retired {
             Some(thread) => thread,
-            None => life::new_structure(vm)?,
+            None if self.lock().has_mappings() => life::new_structure(vm),
+            None => return Err(std::io::Error::from(std::io::ErrorKind::OutOfMemory)),
         };
-        if let Err(error) = stacks::map_java_stack(thread, java_stack) {
+        if let Err(error) = stacks::map(thread, java_stack, native_stack) {
             self.lock().retired.push_back(thread);
             return Err(error);
         }
@@ -478,7 +512,11 @@ impl Threads {
         list.remove(thread);
         list.resting_lock_ids.push_back(thread.own_lock_id.get());
         list.uncount(thread);
-        stacks::clean_java_stack(thread);
+        list.clean_lingering();
+        stacks::clean(thread, false);
+        if thread.runner.get() != 0 {
+            list.lingering.push(thread);
+        }
         list.retired.push_back(thread);
         self.ended.notify_all();
     }

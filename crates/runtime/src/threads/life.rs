@@ -25,9 +25,9 @@ use std::sync::atomic::{AtomicBool, AtomicPtr, AtomicU8, AtomicU32, AtomicU64, A
 /// What HotSpot says when the operating system gives no thread.
 const NO_THREAD: &str = "unable to create native thread: possibly out of memory or process/resource limits reached";
 
-/// A structure for a thread, without a Java stack.
-pub(super) fn new_structure(vm: &'static Vm) -> io::Result<&'static JavaThread> {
-    Ok(Box::leak(Box::new(JavaThread {
+/// A structure for a thread, without memory for its stacks.
+pub(super) fn new_structure(vm: &'static Vm) -> &'static JavaThread {
+    Box::leak(Box::new(JavaThread {
         env: AtomicPtr::new(null_mut()),
         poll: AtomicUsize::new(0),
         frame: Cell::new(null_mut()),
@@ -41,7 +41,7 @@ pub(super) fn new_structure(vm: &'static Vm) -> io::Result<&'static JavaThread> 
         vm,
         thread_object: Cell::new(Address::NULL),
         current_object: Cell::new(Address::NULL),
-        handles: HandleStack::new()?,
+        handles: HandleStack::unplaced(),
         lock_id: Cell::new(0),
         own_lock_id: Cell::new(0),
         virtual_thread: AtomicPtr::new(null_mut()),
@@ -79,11 +79,14 @@ pub(super) fn new_structure(vm: &'static Vm) -> io::Result<&'static JavaThread> 
         hash_state: Cell::new(1),
         signal_stack: Cell::new(null_mut()),
         pins: Default::default(),
-        native_stack_size: Cell::new(stacks::NATIVE_STACK),
-    })))
+        signal_stack_before: Cell::new(stacks::NO_SIGNAL_STACK),
+        native_stack: Cell::new(null_mut()),
+        native_stack_size: Cell::new(0),
+        runner: Cell::new(0),
+    }))
 }
 
-/// Makes a structure that has a Java stack that of a new thread. Nobody knows it yet.
+/// Makes a structure that has its stacks that of a new thread. Nobody knows it yet.
 pub(super) fn reset(thread: &'static JavaThread, lock_id: u32) {
     let vm = thread.vm;
     thread.env.store(vm.jni_functions.load(Ordering::Acquire), Ordering::Relaxed);
@@ -180,7 +183,7 @@ pub fn attach_native(vm: &'static Vm) -> io::Result<Current> {
 /// # Errors
 /// The operating system's.
 pub fn attach_without_heap(vm: &'static Vm) -> io::Result<Current> {
-    let thread = vm.threads.create(vm, vm.options.java_stack)?;
+    let thread = vm.threads.create(vm, vm.options.java_stack, stacks::NATIVE_STACK)?;
     become_thread(thread);
     // SAFETY: the calling thread's own structure; the state becomes *in VM* before the token is used.
     let mut cur = unsafe { Current::from_thread(thread) };
@@ -203,6 +206,7 @@ pub(crate) fn thread_id(thread: &JavaThread) -> ThreadId {
 /// What the calling native thread does when it becomes `thread`.
 fn become_thread(thread: &'static JavaThread) {
     super::set_current_thread(Some(thread));
+    crate::crash::unblock();
     stacks::note_native_thread(thread);
     stacks::set_signal_stack(thread);
 }
@@ -326,13 +330,13 @@ pub fn start_with(cur: &mut Current, object: Handle, agent: Option<AgentThread>)
         (holder.load_u8(wk.field_holder_daemon as usize) != 0, holder.load_i64(wk.field_holder_stack_size as usize))
     };
     let java_stack = usize::try_from(stack_size).ok().filter(|s| *s != 0).unwrap_or(vm.options.java_stack);
-    let Ok(thread) = vm.threads.create(vm, java_stack.min(1 << 31)) else {
+    // Deep recursion may pass through native code, so a large stack means a larger native one too.
+    let native_stack = stacks::NATIVE_STACK + (java_stack / 2).min(256 << 20);
+    let Ok(thread) = vm.threads.create(vm, java_stack.min(1 << 31), native_stack) else {
         crate::tools::events::resource_exhausted(cur, inspection::Resource::Threads, NO_THREAD);
         return Err(cur.throw("java/lang/OutOfMemoryError", NO_THREAD));
     };
     thread.tools.run_agent(agent);
-    // Deep recursion may pass through native code, so a large stack means a larger native one too.
-    thread.native_stack_size.set(stacks::NATIVE_STACK + (java_stack / 2).min(256 << 20));
     // SAFETY: the new thread does not run yet, and the current one is its maker.
     unsafe { *thread.mutator.get() = Some(vm.heap().bind(thread_id(thread))) };
     vm.threads.bind_object(cur, thread, object.get(cur));
@@ -375,14 +379,15 @@ fn park_briefly(cur: &mut Current) {
 fn spawn(thread: &'static JavaThread) -> io::Result<()> {
     let mut attributes = MaybeUninit::<libc::pthread_attr_t>::uninit();
     let mut handle = 0;
-    // SAFETY: the attributes are initialised first and destroyed last; the argument is never freed.
+    // SAFETY: the attributes are initialised first and destroyed last; the argument is never freed. The stack is the structure's,
+    // which isn't used again before the thread was joined.
     let error = unsafe {
         let error = libc::pthread_attr_init(attributes.as_mut_ptr());
         if error != 0 {
             return Err(io::Error::from_raw_os_error(error));
         }
-        libc::pthread_attr_setdetachstate(attributes.as_mut_ptr(), libc::PTHREAD_CREATE_DETACHED);
-        libc::pthread_attr_setstacksize(attributes.as_mut_ptr(), thread.native_stack_size.get());
+        let (stack, bytes) = (thread.native_stack.get(), thread.native_stack_size.get());
+        libc::pthread_attr_setstack(attributes.as_mut_ptr(), stack.cast(), bytes);
         let argument = thread as *const JavaThread as *mut c_void;
         let error = libc::pthread_create(&mut handle, attributes.as_ptr(), run_native, argument);
         libc::pthread_attr_destroy(attributes.as_mut_ptr());
@@ -395,6 +400,8 @@ fn spawn(thread: &'static JavaThread) -> io::Result<()> {
 extern "C" fn run_native(argument: *mut c_void) -> *mut c_void {
     // SAFETY: `spawn` passed a JavaThread that is for this thread only.
     let thread: &'static JavaThread = unsafe { &*argument.cast::<JavaThread>() };
+    // SAFETY: asks who is running.
+    thread.runner.set(unsafe { libc::pthread_self() });
     become_thread(thread);
     // SAFETY: this thread's own structure; the state becomes *in VM* before the token is used.
     let mut cur = unsafe { Current::from_thread(thread) };

@@ -1,8 +1,12 @@
-//! A thread's stacks: the Java stack, the signal handlers' stack, and how much native stack there is. Linux.
+//! A thread's memory: the native stack of one that the VM makes, local references, the signal handlers' stack and the Java stack. Linux.
+//!
+//! They lie in one mapping, in this order, so that guards at its ends are enough and neighbours share one: the native stack grows
+//! down to the lower one, the Java stack up to the upper one. A process may have 65,530 mappings; a thread so takes two of them.
 //!
 //! Invariant: the lowest word of a signal stack is the address of its `JavaThread`, the next one a mark, so that a handler
 //! running on it finds its thread without thread-local storage.
 
+use crate::handles::HandleStack;
 use crate::thread::JavaThread;
 use std::io;
 use std::sync::atomic::Ordering;
@@ -11,7 +15,7 @@ use std::sync::atomic::Ordering;
 pub const JAVA_STACK_RESERVE: usize = 64 << 10;
 /// Least bytes of a Java stack without the reserve.
 pub const MINIMUM_JAVA_STACK: usize = 128 << 10;
-/// Inaccessible bytes at the end of each stack.
+/// Inaccessible bytes at either end of a thread's memory.
 const GUARD: usize = 64 << 10;
 /// Native stack of a thread that the VM makes: the usual MiB, and as much for the VM's own frames. Frames of Java
 /// methods are on the Java stack.
@@ -20,55 +24,102 @@ pub const NATIVE_STACK: usize = 2 << 20;
 const NATIVE_RESERVE: usize = 256 << 10;
 /// Bytes of a signal stack.
 const SIGNAL_STACK: usize = 64 << 10;
+/// What a thread has that has none.
+pub(super) const NO_SIGNAL_STACK: libc::stack_t =
+    libc::stack_t { ss_sp: std::ptr::null_mut(), ss_flags: libc::SS_DISABLE, ss_size: 0 };
 const SIGNAL_MARK: u64 = 0x5065_6c6c_7563_6964;
 
-fn map(bytes: usize, protection: i32) -> io::Result<*mut u8> {
-    let flags = libc::MAP_PRIVATE | libc::MAP_ANONYMOUS | libc::MAP_NORESERVE;
-    // SAFETY: a fresh anonymous mapping.
-    let base = unsafe { libc::mmap(std::ptr::null_mut(), bytes, protection, flags, -1, 0) };
-    if base == libc::MAP_FAILED { Err(io::Error::last_os_error()) } else { Ok(base.cast()) }
-}
+/// Linux's advice that puts guards into the page tables, from 6.13 on; libc doesn't name it yet.
+const MADV_GUARD_INSTALL: i32 = 102;
 
 fn round_to_page(bytes: usize) -> usize {
     (bytes + 4095) & !4095
 }
 
-/// Gives a thread that does not run a Java stack of at least `bytes`, a guard behind it.
-pub(super) fn map_java_stack(thread: &JavaThread, bytes: usize) -> io::Result<()> {
-    let size = round_to_page(bytes.max(MINIMUM_JAVA_STACK)) + JAVA_STACK_RESERVE;
-    if thread.stack_size.get() != size {
-        unmap_java_stack(thread);
-        let base = map(size + GUARD, libc::PROT_NONE)?;
-        // SAFETY: inside the mapping just made.
-        if unsafe { libc::mprotect(base.cast(), size, libc::PROT_READ | libc::PROT_WRITE) } != 0 {
-            let error = io::Error::last_os_error();
-            // SAFETY: the mapping just made.
-            unsafe { libc::munmap(base.cast(), size + GUARD) };
-            return Err(error);
+/// Gives a thread that does not run its memory: a Java stack and a native one of at least so many bytes.
+pub(super) fn map(thread: &JavaThread, java: usize, native: usize) -> io::Result<()> {
+    let java = round_to_page(java.max(MINIMUM_JAVA_STACK)) + JAVA_STACK_RESERVE;
+    let native = round_to_page(native);
+    if (thread.stack_size.get(), thread.native_stack_size.get()) != (java, native) {
+        unmap(thread);
+        let inner = native + HandleStack::BYTES + SIGNAL_STACK + java;
+        let flags = libc::MAP_PRIVATE | libc::MAP_ANONYMOUS | libc::MAP_NORESERVE;
+        // SAFETY: a fresh anonymous mapping; all that follows lies inside it, and is its only user.
+        unsafe {
+            let mapping = libc::mmap(std::ptr::null_mut(), inner + 2 * GUARD, libc::PROT_NONE, flags, -1, 0);
+            if mapping == libc::MAP_FAILED {
+                return Err(io::Error::last_os_error());
+            }
+            let low = mapping.cast::<u8>().add(GUARD);
+            if libc::mprotect(low.cast(), inner, libc::PROT_READ | libc::PROT_WRITE) != 0 {
+                let error = io::Error::last_os_error();
+                libc::munmap(mapping, inner + 2 * GUARD);
+                return Err(error);
+            }
+            let references = low.add(native);
+            let signal_stack = references.add(HandleStack::BYTES);
+            // A huge page would fill most of a stack at its first use. Without these two pieces of advice all works as well: below
+            // the signal stack lies the end of the local references, which hardly ever are so many.
+            libc::madvise(low.cast(), inner, libc::MADV_NOHUGEPAGE);
+            libc::madvise(signal_stack.sub(4096).cast(), 4096, MADV_GUARD_INSTALL);
+            thread.native_stack.set(low);
+            thread.native_stack_size.set(native);
+            thread.handles.place(references.cast());
+            thread.signal_stack.set(signal_stack);
+            thread.stack_base.set(signal_stack.add(SIGNAL_STACK).cast());
+            thread.stack_size.set(java);
         }
-        thread.stack_base.set(base.cast());
-        thread.stack_size.set(size);
     }
     // SAFETY: inside the mapping.
-    thread.stack_limit.set(unsafe { thread.stack_base.get().byte_add(size - JAVA_STACK_RESERVE) });
+    thread.stack_limit.set(unsafe { thread.stack_base.get().byte_add(java - JAVA_STACK_RESERVE) });
     Ok(())
 }
 
-fn unmap_java_stack(thread: &JavaThread) {
-    let size = thread.stack_size.replace(0);
-    if size != 0 {
-        // SAFETY: the mapping that `map_java_stack` made; the thread does not run.
-        unsafe { libc::munmap(thread.stack_base.get().cast(), size + GUARD) };
+/// Mappings that a thread takes where it shares none with its neighbours.
+pub(super) const MAPPINGS: usize = 3;
+/// Mappings that threads leave to others.
+pub(super) const SPARE_MAPPINGS: usize = 4096;
+
+/// How many mappings more the process may have, by what the system says of both; all there are where it says nothing.
+pub(super) fn mappings_left() -> usize {
+    let limit = std::fs::read_to_string("/proc/sys/vm/max_map_count").ok().and_then(|text| text.trim().parse().ok());
+    let used = std::fs::read("/proc/self/maps").map(|text| text.iter().filter(|byte| **byte == b'\n').count());
+    match (limit, used) {
+        (Some(limit), Ok(used)) => usize::saturating_sub(limit, used),
+        _ => usize::MAX,
     }
 }
 
-/// Gives the memory of an unused Java stack back, but not its address space.
-pub(super) fn clean_java_stack(thread: &JavaThread) {
-    let size = thread.stack_size.get();
-    if size != 0 {
-        // SAFETY: the mapping that `map_java_stack` made, with nothing in it that is needed.
-        unsafe { libc::madvise(thread.stack_base.get().cast(), size, libc::MADV_DONTNEED) };
+fn unmap(thread: &JavaThread) {
+    let (java, native) = (thread.stack_size.replace(0), thread.native_stack_size.replace(0));
+    if java != 0 {
+        let bytes = native + HandleStack::BYTES + SIGNAL_STACK + java + 2 * GUARD;
+        // SAFETY: the mapping that `map` made; the thread does not run, nor does a native thread on its native stack.
+        unsafe { libc::munmap(thread.native_stack.get().sub(GUARD).cast(), bytes) };
     }
+}
+
+/// Gives the memory of the stacks of a thread that has ended back, but not the address space; the native stack's if nobody runs
+/// on it any more.
+pub(super) fn clean(thread: &JavaThread, and_native: bool) {
+    let references = thread.handles.base();
+    let low = if and_native { thread.native_stack.get() } else { references.cast() };
+    // SAFETY: the mapping that `map` made, with nothing in it that is needed; the Java stack ends it.
+    unsafe {
+        let end = thread.stack_base.get().byte_add(thread.stack_size.get());
+        libc::madvise(low.cast(), end as usize - low as usize, libc::MADV_DONTNEED);
+    }
+}
+
+/// Has the native thread ended that ran on the thread's native stack last? That may be some time after it left the VM.
+pub(super) fn is_native_stack_free(thread: &JavaThread) -> bool {
+    let runner = thread.runner.get();
+    // SAFETY: a joinable native thread that nobody has joined yet, as else `runner` were 0.
+    if runner != 0 && unsafe { libc::pthread_tryjoin_np(runner, std::ptr::null_mut()) } != 0 {
+        return false;
+    }
+    thread.runner.set(0);
+    true
 }
 
 /// The native stack of the calling thread: lowest address, bytes.
@@ -94,49 +145,30 @@ pub(super) fn native_stack_limit() -> usize {
     native_stack().map_or(0, |(low, size)| low + NATIVE_RESERVE.min(size / 8))
 }
 
-/// Gives the calling thread, whose structure `thread` is, a stack for signal handlers.
+/// Has the calling thread, whose structure `thread` is, run signal handlers on the structure's stack: without one, an overflow of the
+/// native stack would be silent.
 pub(super) fn set_signal_stack(thread: &JavaThread) {
-    // SAFETY: asks for the present stack.
-    let present = unsafe {
-        let mut present: libc::stack_t = std::mem::zeroed();
-        libc::sigaltstack(std::ptr::null(), &mut present);
-        present
-    };
-    if present.ss_flags & libc::SS_ONSTACK != 0 {
-        return;
-    }
-    let mut base = thread.signal_stack.get();
-    if base.is_null() {
-        let Ok(mapping) = map(GUARD + SIGNAL_STACK, libc::PROT_NONE) else {
-            return;
-        };
-        // SAFETY: inside the mapping.
-        base = unsafe { mapping.add(GUARD) };
-        // SAFETY: as above.
-        if unsafe { libc::mprotect(base.cast(), SIGNAL_STACK, libc::PROT_READ | libc::PROT_WRITE) } != 0 {
-            return;
-        }
-        // SAFETY: the lowest words of the stack, just mapped.
-        unsafe {
-            base.cast::<u64>().write(thread as *const JavaThread as u64);
-            base.cast::<u64>().add(1).write(SIGNAL_MARK);
-        }
-        thread.signal_stack.set(base);
-    }
+    let base = thread.signal_stack.get();
     let stack = libc::stack_t { ss_sp: base.cast(), ss_flags: 0, ss_size: SIGNAL_STACK };
-    // SAFETY: the stack belongs to the structure, which only this native thread uses.
-    unsafe { libc::sigaltstack(&stack, std::ptr::null_mut()) };
+    let mut before = NO_SIGNAL_STACK;
+    // SAFETY: the lowest words of the stack, which `map` made; only this native thread uses it. (A handler that attaches its thread
+    // keeps the stack that it runs on.)
+    unsafe {
+        base.cast::<u64>().write(thread as *const JavaThread as u64);
+        base.cast::<u64>().add(1).write(SIGNAL_MARK);
+        libc::sigaltstack(&stack, &mut before);
+    }
+    thread.signal_stack_before.set(before);
 }
 
-/// Takes the calling thread's signal stack away again, if it is the structure's.
+/// Gives the calling thread back the signal stack that it had, if it still has the structure's.
 pub(super) fn clear_signal_stack(thread: &JavaThread) {
-    // SAFETY: asks for the present stack, and disables it only if it is ours.
+    let mut present = NO_SIGNAL_STACK;
+    // SAFETY: asks for the present stack, and replaces it only if it is ours.
     unsafe {
-        let mut present: libc::stack_t = std::mem::zeroed();
         libc::sigaltstack(std::ptr::null(), &mut present);
-        if present.ss_sp.cast() == thread.signal_stack.get() && !present.ss_sp.is_null() {
-            let none = libc::stack_t { ss_sp: std::ptr::null_mut(), ss_flags: libc::SS_DISABLE, ss_size: SIGNAL_STACK };
-            libc::sigaltstack(&none, std::ptr::null_mut());
+        if present.ss_sp.cast() == thread.signal_stack.get() {
+            libc::sigaltstack(&thread.signal_stack_before.get(), std::ptr::null_mut());
         }
     }
 }
