@@ -127,16 +127,19 @@ fn check_overriding_constraints(cur: &mut Current, class: ClassRef) -> JResult<(
         }
         constrain_overriding(cur, class, mine, above)?;
     }
+    // Object's methods are named by types that mean the same everywhere.
+    let mut supers = class.ancestors().filter(|c| c.super_class.is_some()).chain(class.all_interfaces.iter().copied());
+    if supers.all(|above| above.loader == class.loader) {
+        return Ok(());
+    }
     for interface in &class.all_interfaces {
-        if interface.loader == class.loader {
-            continue;
-        }
         for method in &interface.methods {
             if method.is_static() || method.is_private() {
                 continue;
             }
             if let Some(target) = crate::select::find(class, method)
                 && target.class != *interface
+                && selects(target)
                 && target.class.loader != interface.loader
             {
                 constrain_selection(cur, class, target, method)?;
@@ -144,6 +147,12 @@ fn check_overriding_constraints(cur: &mut Current, class: ClassRef) -> JResult<(
         }
     }
     Ok(())
+}
+
+/// Is this method, found in a class or supplied by its superinterfaces, one that selection arrives at (JVMS 5.4.6)? Of interfaces'
+/// methods that is neither one of several defaults nor an abstract one, so they impose nothing.
+fn selects(found: MethodRef) -> bool {
+    !(found.flags().contains(MethodFlags::CONFLICTING_DEFAULTS) || found.is_abstract() && found.class.is_interface())
 }
 
 fn constrain_overriding(cur: &mut Current, class: ClassRef, mine: MethodRef, above: MethodRef) -> JResult<()> {
@@ -166,10 +175,11 @@ fn constrain_selection(cur: &mut Current, class: ClassRef, selected: MethodRef, 
         let places = crate::messages::two_classes_and_parents(cur, method.class, selected.class);
         let (a, b) = (cur.describe_loader(method.class.loader), cur.describe_loader(selected.class.loader));
         format!(
-            "loader constraint violation in interface itable initialization for class {}: when selecting method '{}' the class loader {a} for super interface {}, and the class loader {b} of the selected method's class, {} have different Class objects for the type {} used in the signature ({places})",
+            "loader constraint violation in interface itable initialization for class {}: when selecting method '{}' the class loader {a} for super interface {}, and the class loader {b} of the selected method's {}, {} have different Class objects for the type {} used in the signature ({places})",
             class.external_name(),
             crate::messages::method_text(method),
             method.class.external_name(),
+            if selected.class.is_interface() { "interface" } else { "class" },
             selected.class.external_name(),
             name.replace('/', "."),
         )

@@ -1,0 +1,1 @@
+public interface First { default String m(Type t) { return "first"; } }

@@ -1,0 +1,1 @@
+public interface FirstAbstract { String m(Type t); }

@@ -1,0 +1,1 @@
+public class Neither implements Extra, SecondAbstract { }

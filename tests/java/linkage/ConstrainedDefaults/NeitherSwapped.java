@@ -1,0 +1,1 @@
+public class NeitherSwapped implements SecondAbstract, Extra { }

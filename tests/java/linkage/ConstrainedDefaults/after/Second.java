@@ -1,0 +1,1 @@
+public interface Second { default String m(Type t) { return "second"; } }
