@@ -17,7 +17,6 @@ use runtime::natives::{Arguments, VmNative};
 use runtime::refs::Handle;
 use runtime::thread::{Current, JavaThread, ThreadState};
 use std::ffi::c_void;
-use std::mem::MaybeUninit;
 use std::sync::atomic::Ordering;
 
 /// What a native method came to.
@@ -46,7 +45,8 @@ handlers! {
         let caller = thread.frame.get();
         s.locals = s.sp.sub(method.arg_slots as usize);
         s.frame = s.locals.add(method.max_locals() as usize);
-        if s.frame.add(HEADER_WORDS) > thread.stack_limit.get() {
+        // Behind the frame `run_jni` puts arguments for the native stack.
+        if s.frame.add(HEADER_WORDS + method.arg_slots as usize) > thread.stack_limit.get() {
             return s.go(stack_overflow);
         }
         *s.frame.add(frame::LINK) = s.frame.byte_offset_from(caller) as u64 | frame::FLAG_NATIVE;
@@ -177,13 +177,11 @@ unsafe fn finish(thread: *const JavaThread, frame: *mut u64, bits: u64, basic_ty
     }
 }
 
-/// Words on the native stack that the largest argument list can take.
-const MAX_STACK_WORDS: usize = 256;
-
 /// Calls a JNI function.
 #[inline(never)]
 unsafe fn run_jni(thread: *const JavaThread, method: MethodRef, native: *mut c_void, locals: *mut u64) -> Outcome {
-    let mut marshalled = Marshalled::new();
+    // SAFETY: the running thread; its newest frame is complete, and what lies behind it is free.
+    let mut marshalled = Marshalled::new(unsafe { (*thread).stack_top() });
     // SAFETY: the thread outlives the call.
     marshalled.integer(unsafe { (*thread).jni_env() } as u64);
     let mut slot = locals;
@@ -234,7 +232,7 @@ unsafe fn run_jni(thread: *const JavaThread, method: MethodRef, native: *mut c_v
     cur.leave_vm(ThreadState::InNative);
     // SAFETY: the function was found or registered as the one for this method; the arguments are as its descriptor says.
     unsafe {
-        invoke(native, &mut marshalled.registers, marshalled.stack.as_ptr().cast(), marshalled.stack_words);
+        invoke(native, &mut marshalled.registers, marshalled.stack, marshalled.stack_words);
     }
     cur.enter_vm();
     let result = [marshalled.registers.integers[0], marshalled.registers.floats[0]];
@@ -260,18 +258,19 @@ struct Marshalled {
     registers: Registers,
     integer_count: usize,
     float_count: usize,
-    stack: MaybeUninit<[u64; MAX_STACK_WORDS]>,
+    /// Where words for the native stack wait: behind the newest Java frame, until `invoke` takes them before all else.
+    stack: *mut u64,
     stack_words: usize,
 }
 
 impl Marshalled {
     #[inline(always)]
-    fn new() -> Marshalled {
+    fn new(stack: *mut u64) -> Marshalled {
         Marshalled {
             registers: Registers { integers: [0; 6], floats: [0; 8], vector_count: 8 },
             integer_count: 0,
             float_count: 0,
-            stack: MaybeUninit::uninit(),
+            stack,
             stack_words: 0,
         }
     }
@@ -296,11 +295,8 @@ impl Marshalled {
         }
     }
     fn on_stack(&mut self, bits: u64) {
-        if self.stack_words == MAX_STACK_WORDS {
-            runtime::vm_bug!("a native method with more than {MAX_STACK_WORDS} arguments");
-        }
-        // SAFETY: inside the array, as just checked.
-        unsafe { self.stack.as_mut_ptr().cast::<u64>().add(self.stack_words).write(bits) };
+        // SAFETY: fewer words than the method has argument slots, for which its entry has seen to the room.
+        unsafe { self.stack.add(self.stack_words).write(bits) };
         self.stack_words += 1;
     }
 }

@@ -12,6 +12,7 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
+#include <string.h>
 
 typedef void *reference;
 
@@ -31,15 +32,14 @@ typedef union {
  * Defined in Rust; valid as long as the method. */
 extern const char *pellucid_method_shape(reference method);
 
-/* JVMS 4.3.3: at most 255 argument slots, receiver included. */
-#define MAX_ARGUMENTS 255
-
-static void decode(reference method, va_list arguments, value *out) {
+/* The shape of a method; of none, which the array form reports, that of a method without arguments. */
+static const char *shape_of(reference method) {
     const char *shape = pellucid_method_shape(method);
-    if (shape == NULL) {
-        return; /* the array form reports the method */
-    }
-    for (value *end = out + MAX_ARGUMENTS; *shape != '\0' && out < end; shape++, out++) {
+    return shape == NULL ? "" : shape;
+}
+
+static void decode(const char *shape, va_list arguments, value *out) {
+    for (; *shape != '\0'; shape++, out++) {
         out->j = 0;
         switch (*shape) {
             /* C promotes what is smaller than int to int, and float to double. */
@@ -76,20 +76,23 @@ enum { VARIADIC, LIST, ARRAY, FORMS };
 /* The array forms, by slot. Written once, before the first thread has an environment. */
 static void *own_functions[SLOTS];
 
-/* The two forms of one function. PARAMETERS and NAMES are its fixed parameters between environment and method. */
+/* The two forms of one function. PARAMETERS and NAMES are its fixed parameters between environment and method. Calls nest deep, so
+ * the array is as long as the method's arguments (at most 255, JVMS 4.3.3) need, and one more, since none may be empty. */
 #define UNPACK(...) __VA_ARGS__
 #define DEFINE(NAME, RESULT, SLOT, PARAMETERS, NAMES)                                                             \
     static RESULT NAME##V(void *env, UNPACK PARAMETERS, reference method, va_list list) {                         \
-        value arguments[MAX_ARGUMENTS];                                                                           \
-        decode(method, list, arguments);                                                                          \
+        const char *shape = shape_of(method);                                                                     \
+        value arguments[strlen(shape) + 1];                                                                       \
+        decode(shape, list, arguments);                                                                           \
         RESULT (*array_form)(void *, UNPACK PARAMETERS, reference, const value *) = own_functions[(SLOT) + ARRAY]; \
         return array_form(env, UNPACK NAMES, method, arguments);                                                  \
     }                                                                                                             \
     static RESULT NAME(void *env, UNPACK PARAMETERS, reference method, ...) {                                     \
-        value arguments[MAX_ARGUMENTS];                                                                           \
+        const char *shape = shape_of(method);                                                                     \
+        value arguments[strlen(shape) + 1];                                                                       \
         va_list list;                                                                                             \
         va_start(list, method);                                                                                   \
-        decode(method, list, arguments);                                                                          \
+        decode(shape, list, arguments);                                                                           \
         va_end(list);                                                                                             \
         RESULT (*array_form)(void *, UNPACK PARAMETERS, reference, const value *) = own_functions[(SLOT) + ARRAY]; \
         return array_form(env, UNPACK NAMES, method, arguments);                                                  \
