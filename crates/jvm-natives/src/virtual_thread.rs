@@ -4,6 +4,7 @@ use crate::entry::{Env, enter, rows};
 use abi::jni::{jboolean, jclass, jobject, jstring};
 use runtime::exceptions::{JResult, Thrown};
 use runtime::natives::{Arguments, VmNative, int, reference};
+use runtime::refs::Handle;
 use runtime::thread::Current;
 use runtime::{continuation, virtual_thread};
 
@@ -18,7 +19,7 @@ fn notify_end(cur: &mut Current, _: Arguments) -> Result<u64, Thrown> {
 }
 
 fn notify_mount(cur: &mut Current, a: Arguments) -> Result<u64, Thrown> {
-    virtual_thread::mounting(cur, a.boolean(1));
+    virtual_thread::notify_mount(cur, a.handle(0), a.boolean(1));
     Ok(0)
 }
 
@@ -84,9 +85,9 @@ pub extern "C" fn JVM_VirtualThreadEnd(env: Env, _: jobject) {
 
 /// `VirtualThread.notifyJvmtiMount`
 #[unsafe(no_mangle)]
-pub extern "C" fn JVM_VirtualThreadMount(env: Env, _: jobject, hide: jboolean) {
+pub extern "C" fn JVM_VirtualThreadMount(env: Env, thread: jobject, hide: jboolean) {
     enter(env, |cur| {
-        virtual_thread::mounting(cur, hide != 0);
+        virtual_thread::notify_mount(cur, Handle::from_bits(thread as usize), hide != 0);
         Ok(())
     })
 }

@@ -65,6 +65,8 @@ pub struct VirtualThread {
     pub(crate) events: AtomicU64,
     /// Has a tool suspended it?
     pub(crate) suspended: AtomicBool,
+    /// Is it on its way to a carrier?
+    mounting: AtomicBool,
 }
 
 impl VirtualThread {
@@ -93,6 +95,9 @@ pub struct VirtualThreads {
     /// Those that may try again to enter a monitor.
     unblocked: Mutex<Vec<Arc<GlobalReference>>>,
     changed: Condvar,
+    /// Where carriers wait that are about to mount a thread that is suspended.
+    resuming: Mutex<()>,
+    resumed: Condvar,
     /// Those that own monitors while they are not mounted, by lock id; weak references.
     owners: Mutex<HashMap<u32, Handle>>,
     retired: Mutex<Retired>,
@@ -339,7 +344,36 @@ pub fn ended(cur: &mut Current) {
     moves(cur, true);
 }
 
-/// `VirtualThread.notifyJvmtiMount`: a mount begins, or is done.
+/// `VirtualThread.notifyJvmtiMount` of a thread: its mount begins, or is done.
+pub fn notify_mount(cur: &mut Current, object: Handle, begins: bool) {
+    if begins {
+        wait_while_suspended(cur, object);
+    }
+    mounting(cur, begins);
+}
+
+/// A virtual thread that is suspended isn't mounted, since its stack must not change. Afterwards it isn't suspended before it is mounted.
+fn wait_while_suspended(cur: &mut Current, object: Handle) {
+    let record = match record_of(cur, object, false) {
+        Ok(Some(record)) => record,
+        Ok(None) => return,
+        // Mounting it will fail in the same way.
+        Err(thrown) => return thrown.discard(),
+    };
+    let virtual_threads = &cur.vm().virtual_threads;
+    // Who suspends it stops the world, and no safepoint lies between the question and the mark.
+    while record.suspended.load(Ordering::SeqCst) {
+        cur.blocked(ThreadState::Blocked, || {
+            let mut resuming = virtual_threads.resuming.lock();
+            while record.suspended.load(Ordering::SeqCst) {
+                virtual_threads.resumed.wait(&mut resuming);
+            }
+        });
+    }
+    record.mounting.store(true, Ordering::SeqCst);
+}
+
+/// A mount begins, or is done.
 pub fn mounting(cur: &mut Current, begins: bool) {
     moves(cur, begins);
     if !begins {
@@ -360,6 +394,9 @@ fn moves(cur: &mut Current, begins: bool) {
     let depth = cur.moving.get();
     debug_assert!(begins || depth > 0, "an end of a move without its beginning");
     cur.moving.set(if begins { depth + 1 } else { depth.saturating_sub(1) });
+    if let Some(mounted) = cur.mounted() {
+        mounted.mounting.store(false, Ordering::SeqCst);
+    }
     stop_if_suspended(cur);
 }
 
@@ -407,7 +444,8 @@ pub(crate) fn suspend(cur: &mut Current, thread: &'static VirtualThread) -> (Sus
         let stopped = World::stop(cur);
         let carrier = carrier(cur.vm(), thread);
         // On its way to or from its carrier it holds what others need.
-        if carrier.is_some_and(|c| !may_be_suspended(c) && !std::ptr::eq(c, cur.thread())) {
+        let mounts = carrier.is_none() && thread.mounting.load(Ordering::SeqCst);
+        if mounts || carrier.is_some_and(|c| !may_be_suspended(c) && !std::ptr::eq(c, cur.thread())) {
             drop(stopped);
             crate::park::yield_now(cur);
             continue;
@@ -466,6 +504,9 @@ pub(crate) fn resume(cur: &mut Current, thread: &'static VirtualThread) -> Suspe
     if let Some(carrier) = carrier(cur.vm(), thread) {
         safepoint::resume(cur.vm(), carrier);
     }
+    let virtual_threads = &cur.vm().virtual_threads;
+    drop(virtual_threads.resuming.lock());
+    virtual_threads.resumed.notify_all();
     Suspension::Done
 }
 
