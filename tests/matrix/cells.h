@@ -1,8 +1,9 @@
 /* The cells of the matrix of errors: each function of the interface (the table that `./x matrix` makes of spec/jvmti) is called as it should be,
-   then with each argument wrong in all the ways its kind allows, without capabilities, in each phase, by a thread the VM doesn't know, and on an
-   environment that is gone. A line a cell: function, cell, error; "BEGIN" before the call, so that one that kills the process can be named. */
+   then with each argument wrong in all the ways its kind allows and with references that can't be used, without capabilities, in each phase, by a
+   thread the VM doesn't know, and on an environment that is gone. A line a cell: function, cell, error; "BEGIN" before the call, so that one that kills the process can be named. */
 #include <jvmti.h>
 #include <pthread.h>
+#include <semaphore.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -54,6 +55,74 @@ static int ends(const char *text, const char *with) {
 
 static jint JNICALL visit_nothing(void) { return 0; }
 static void JNICALL run_nothing(jvmtiEnv *env, JNIEnv *jni, void *argument) {}
+
+/* References that have ended, or that the current thread must not use. */
+enum { DELETED_GLOBAL, DELETED_WEAK, CLEARED_WEAK, DELETED_LOCAL, OTHERS_LOCAL, WEAK, REFERENCES };
+static const char *reference_names[] = {"a deleted global reference", "a deleted weak reference", "a weak reference to an object that is gone", "a deleted local reference",
+                                        "a local reference of another thread", "a weak reference"};
+static jweak cleared;
+
+/* A thread with a local reference of its own. */
+static struct {
+    pthread_t thread;
+    sem_t ready, done;
+    jobject object, local;
+    int runs;
+} other;
+
+static void *hold_local(void *unused) {
+    JNIEnv *jni;
+    (*java_vm)->AttachCurrentThreadAsDaemon(java_vm, (void **)&jni, NULL);
+    other.local = (*jni)->NewLocalRef(jni, other.object);
+    sem_post(&other.ready);
+    sem_wait(&other.done);
+    (*java_vm)->DetachCurrentThread(java_vm);
+    return NULL;
+}
+
+static void release_other(void) {
+    if (other.runs) {
+        sem_post(&other.done);
+        pthread_join(other.thread, NULL);
+        other.runs = 0;
+    }
+}
+
+static jobject faulty(int kind, jobject object) {
+    JNIEnv *jni;
+    (*java_vm)->GetEnv(java_vm, (void **)&jni, JNI_VERSION_1_8);
+    jobject made = NULL;
+    switch (kind) {
+    case DELETED_GLOBAL:
+        made = (*jni)->NewGlobalRef(jni, object);
+        (*jni)->DeleteGlobalRef(jni, made);
+        break;
+    case DELETED_WEAK:
+        made = (*jni)->NewWeakGlobalRef(jni, object);
+        (*jni)->DeleteWeakGlobalRef(jni, made);
+        break;
+    case CLEARED_WEAK: made = cleared; break;
+    case DELETED_LOCAL:
+        made = (*jni)->NewLocalRef(jni, object);
+        (*jni)->DeleteLocalRef(jni, made);
+        break;
+    case OTHERS_LOCAL:
+        other.object = object;
+        sem_init(&other.ready, 0, 0);
+        sem_init(&other.done, 0, 0);
+        pthread_create(&other.thread, NULL, hold_local, NULL);
+        other.runs = 1;
+        sem_wait(&other.ready);
+        made = other.local;
+        break;
+    case WEAK: made = (*jni)->NewWeakGlobalRef(jni, object); break;
+    }
+    return made;
+}
+
+static int is_reference(const Parameter *p) {
+    return is(p->type, "jthread") || is(p->type, "jclass") || is(p->type, "jobject") || is(p->type, "jthreadGroup");
+}
 
 static int is_pointer(const Parameter *p) {
     return !is(p->kind, "in") || ends(p->type, "Callback") || is(p->type, "jvmtiStartFunction");
@@ -220,6 +289,13 @@ static const char *wrong(const Function *f, int index, int way, Argument *a) {
     return NULL;
 }
 
+/* Where an argument has its reference; NULL where it has none. */
+static jobject *reference_in(const Parameter *p, Argument *a) {
+    if (is(p->type, "jvmtiClassDefinition")) return &((jvmtiClassDefinition *)a->p)->klass;
+    if (!is_reference(p)) return NULL;
+    return is(p->kind, "inbuf") ? a->p : is_pointer(p) ? NULL : (jobject *)&a->p;
+}
+
 /* The thread would stop itself, and the test with it. */
 static int stops_itself(const Function *f, const char *what) {
     return begins(f->name, "SuspendThread") && (is(what, "null") || is(what, "the current thread"));
@@ -228,6 +304,7 @@ static int stops_itself(const Function *f, const char *what) {
 static jvmtiError call(jvmtiEnv *env, const char *cell, Argument *arguments) {
     printf("BEGIN\t%s\n", cell);
     fflush(stdout);
+    if (getenv("MATRIX_COLLECT") != NULL) (*capable)->ForceGarbageCollection(capable);
     if (is(function->name, "DisposeEnvironment") && env == capable) (*java_vm)->GetEnv(java_vm, (void **)&env, JVMTI_VERSION_1_2);
     jvmtiError error = function->call(env, arguments);
     printf("%s\t%s\t%s\n", function->name, cell, error_name(error));
@@ -249,6 +326,36 @@ static void call_properly(jvmtiEnv *env, const char *cell) {
 static void *unattached(void *unused) {
     call_properly(capable, "unattached thread");
     return NULL;
+}
+
+/* The cells of references that can't be used and of ids of another kind: the last ones, since other VMs die of some. */
+static int run_faulty_cell(int wanted, int dry) {
+    int index = 0;
+    for (int p = 0; p < function->count; p++) {
+        const Parameter *parameter = &function->parameters[p];
+        Argument arguments[8];
+        char cell[256];
+        proper_arguments(arguments);
+        jobject *place = reference_in(parameter, &arguments[p]);
+        for (int kind = 0; place != NULL && kind < REFERENCES; kind++) {
+            if (index++ != wanted) continue;
+            snprintf(cell, sizeof cell, "%s: %s%s", parameter->name, place == (jobject *)&arguments[p].p ? "" : "of ", reference_names[kind]);
+            if (!dry) {
+                *place = faulty(kind, *place);
+                call(capable, cell, arguments);
+                release_other();
+            }
+            return 1;
+        }
+        int of_method = is(parameter->type, "jmethodID");
+        if ((of_method || is(parameter->type, "jfieldID")) && index++ == wanted) {
+            snprintf(cell, sizeof cell, "%s: %s", parameter->name, of_method ? "a field" : "a method");
+            arguments[p].p = of_method ? (void *)counter : (void *)spin;
+            if (!dry) call(capable, cell, arguments);
+            return 1;
+        }
+    }
+    return 0;
 }
 
 /* Calls the cell of a number; 0 when there is none. Only counts when there is no world yet. */
@@ -294,7 +401,7 @@ static int run_cell(int wanted, int dry) {
             }
         }
     }
-    return 0;
+    return run_faulty_cell(wanted - index, dry);
 }
 
 JNIEXPORT jint JNICALL Java_Matrix_cells(JNIEnv *jni, jclass klass) {
@@ -319,6 +426,12 @@ JNIEXPORT void JNICALL Java_Matrix_world(JNIEnv *jni, jclass klass, jobjectArray
         nothing = (*jni)->GetMethodID(jni, class_of_target(jni), "nothing", "()V");
         counter = (*jni)->GetStaticFieldID(jni, class_of_target(jni), "counter", "I");
         another = (*jni)->GetStaticFieldID(jni, objects[LEAF], "another", "I");
+    }
+    if (cleared == NULL) {
+        jobject gone = (*jni)->AllocObject(jni, objects[LEAF]);
+        cleared = (*jni)->NewWeakGlobalRef(jni, gone);
+        (*jni)->DeleteLocalRef(jni, gone);
+        (*capable)->ForceGarbageCollection(capable);
     }
     /* What a cell has changed. */
     (*capable)->CreateRawMonitor(capable, "monitor", &monitor);

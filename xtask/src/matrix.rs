@@ -137,6 +137,10 @@ impl Asked<'_> {
         if let Vm::Library(dir) = self.vm {
             command.arg(format!("-XXaltjvm={}", dir.display())).args(self.mode.options());
             patience = self.mode.patience();
+            if self.mode == Mode::GcStress {
+                // A collection before each call.
+                command.env("MATRIX_COLLECT", "1");
+            }
         }
         // Dumps of the stock VM's crashes would only fill the disk.
         command.args(["-Djdk.virtualThreadScheduler.parallelism=2", "-XX:-CreateCoredumpOnCrash"]);

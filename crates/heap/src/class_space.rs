@@ -121,6 +121,12 @@ impl ClassSpace {
         (self.start..self.end).contains(&address)
     }
 
+    /// Whether `address` lies in the part that can be read.
+    #[must_use]
+    pub fn is_committed(&self, address: usize) -> bool {
+        (self.start..self.lock().committed).contains(&address)
+    }
+
     /// Bytes handed out and not freed.
     #[must_use]
     pub fn used_bytes(&self) -> usize {

@@ -247,7 +247,11 @@ unsafe fn run_jni(thread: *const JavaThread, method: MethodRef, native: *mut c_v
         BasicType::Float => u64::from(result[1] as u32),
         BasicType::Double => result[1],
         BasicType::Reference if cur.has_exception() => 0,
-        BasicType::Reference => Handle::from_bits(result[0] as usize).get(&cur).address().0 as u64,
+        BasicType::Reference => {
+            // SAFETY: JNI: a native method returns null or a reference that has not ended.
+            let returned = unsafe { Handle::from_jobject(result[0] as abi::jni::jobject) };
+            returned.get(&cur).address().0 as u64
+        }
     };
     cur.handles.set_top(mark);
     Outcome { bits, thrown: cur.has_exception() }

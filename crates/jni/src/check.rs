@@ -244,7 +244,7 @@ fn reference(cur: &Current, argument: usize) -> Option<Handle> {
     match cur.reference_kind(handle) {
         Some(_) => Some(handle),
         // A slot that is there and holds null, or a weak reference whose object is gone.
-        None if handle.bits() & 3 == 0 && cur.has_local(handle.slot()) => None,
+        None if handle.tag() == 0 && cur.has_local(handle.slot()) => None,
         None => fatal(Some(cur), "Bad global or local ref passed to JNI"),
     }
 }

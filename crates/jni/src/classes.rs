@@ -10,7 +10,6 @@ use runtime::loader::Loader;
 use runtime::refs::Handle;
 use runtime::thread::Current;
 use std::ffi::c_char;
-use std::sync::atomic::Ordering;
 
 /// JVMS 4.4.7: what a name can't exceed.
 const LONGEST_NAME: usize = 65535;
@@ -21,7 +20,7 @@ fn caller_loader(cur: &mut Current) -> JResult<&'static Loader> {
     let vm = cur.vm();
     let caller = frames(cur.top_frame()).find_map(|frame| frame.method());
     let Some(caller) = caller else {
-        let system = Handle::from_bits(vm.system_loader.load(Ordering::Acquire));
+        let system = vm.system_loader.load();
         return Ok(cur.loader_of(system));
     };
     if caller.class.loader.is_boot() && caller.class.name.is("jdk/internal/loader/NativeLibraries") {

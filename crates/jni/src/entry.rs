@@ -6,8 +6,9 @@
 
 use abi::jni::{JNI_ERR, JNI_OK, JNIEnv, jclass, jfieldID, jmethodID, jobject};
 use heap::Address;
-use runtime::class::{ClassRef, Field, FieldRef, MethodId, MethodRef};
+use runtime::class::{ClassRef, Field, FieldRef, MethodRef};
 use runtime::exceptions::JResult;
+use runtime::method_ids::MethodId;
 use runtime::refs::Handle;
 use runtime::thread::{Current, JavaThread, VmEntry};
 use std::ffi::{CStr, c_char};
@@ -188,7 +189,8 @@ pub(crate) use jni;
 
 /// A handle for an argument.
 pub(crate) fn h(object: jobject) -> Handle {
-    Handle::from_jobject(object)
+    // SAFETY: JNI: native code passes null or references that have not ended.
+    unsafe { Handle::from_jobject(object) }
 }
 
 /// A handle for an argument that must not be null.

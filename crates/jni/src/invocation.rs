@@ -280,7 +280,7 @@ unsafe fn attach(env: *mut *mut c_void, arguments: *mut c_void, daemon: bool) ->
         // SAFETY: JNI: a modified UTF-8 string.
         mutf8::to_str(unsafe { CStr::from_ptr(a.name) }.to_bytes()).into_owned()
     });
-    let group = arguments.map_or(Handle::NULL, |a| Handle::from_jobject(a.group));
+    let group = arguments.map_or(Handle::NULL, |a| crate::entry::h(a.group));
     match threads::attach_current(vm, name.as_deref(), group, daemon) {
         Ok(thread) => {
             // SAFETY: a place for the answer.

@@ -65,7 +65,7 @@ jni! {
 
     /// DeleteLocalRef
     bare fn delete_local_ref(cur, object: jobject) -> () {
-        if h(object).bits() & 3 == 0 {
+        if h(object).tag() == 0 {
             // SAFETY: the segment lives on the native stack of this thread while it is the newest.
             let scope = unsafe { cur.segment.get().as_ref() }.map_or(std::ptr::null_mut(), |segment| segment.handles);
             cur.handles.delete(h(object).slot(), scope);
@@ -80,7 +80,7 @@ jni! {
 
     /// DeleteGlobalRef
     bare fn delete_global_ref(cur, object: jobject) -> () {
-        if h(object).bits() & 3 == Handle::GLOBAL_TAG {
+        if h(object).tag() == Handle::GLOBAL_TAG {
             cur.vm().globals.delete(h(object));
         }
     }
@@ -93,7 +93,7 @@ jni! {
 
     /// DeleteWeakGlobalRef
     bare fn delete_weak_global_ref(cur, object: jweak) -> () {
-        if h(object).bits() & 3 == Handle::WEAK_TAG {
+        if h(object).tag() == Handle::WEAK_TAG {
             cur.vm().weak_globals.delete(h(object));
         }
     }

@@ -77,7 +77,8 @@ pub(crate) fn enter<R: Answer>(env: Env, body: impl FnOnce(&mut Current) -> JRes
 
 /// A handle for an argument.
 pub(crate) fn h(object: jobject) -> Handle {
-    Handle::from_jobject(object)
+    // SAFETY: JNI: native code passes null or references that have not ended.
+    unsafe { Handle::from_jobject(object) }
 }
 
 /// The class that a java.lang.Class names.

@@ -1,10 +1,9 @@
 //! Natives of `java.lang.VirtualThread` and `jdk.internal.vm.Continuation`.
 
-use crate::entry::{Env, enter, rows};
+use crate::entry::{Env, enter, h, rows};
 use abi::jni::{jboolean, jclass, jobject, jstring};
 use runtime::exceptions::{JResult, Thrown};
 use runtime::natives::{Arguments, VmNative, int, reference};
-use runtime::refs::Handle;
 use runtime::thread::Current;
 use runtime::{continuation, virtual_thread};
 
@@ -87,7 +86,7 @@ pub extern "C" fn JVM_VirtualThreadEnd(env: Env, _: jobject) {
 #[unsafe(no_mangle)]
 pub extern "C" fn JVM_VirtualThreadMount(env: Env, thread: jobject, hide: jboolean) {
     enter(env, |cur| {
-        virtual_thread::notify_mount(cur, Handle::from_bits(thread as usize), hide != 0);
+        virtual_thread::notify_mount(cur, h(thread), hide != 0);
         Ok(())
     })
 }

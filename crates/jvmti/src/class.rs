@@ -130,7 +130,7 @@ pub(crate) fn is_modifiable_class(call: &Call, class: Class, answer: Out<jboolea
 
 /// RetransformClasses.
 pub(crate) fn retransform_classes(call: &Call, count: Count, list: Input<jclass>) -> Result<()> {
-    let ids: Vec<ObjectId> = (0..count.0).map(|at| ObjectId(list.get(at) as usize)).collect();
+    let ids: Vec<ObjectId> = (0..count.0).map(|at| ObjectId::from_jobject(list.get(at))).collect();
     call.vm.retransform(&ids)?;
     forget_breakpoints(call, &ids)
 }
@@ -148,7 +148,7 @@ pub(crate) fn redefine_classes(call: &Call, count: Count, list: Input<jvmtiClass
         }
         // SAFETY: JVM TI: the agent's array has that many bytes, and stays as it is during the call.
         let bytes = unsafe { std::slice::from_raw_parts(definition.class_bytes, size) };
-        definitions.push((ObjectId(definition.klass as usize), bytes));
+        definitions.push((ObjectId::from_jobject(definition.klass), bytes));
     }
     call.vm.redefine(&definitions)?;
     let ids: Vec<ObjectId> = definitions.iter().map(|d| d.0).collect();
@@ -171,6 +171,6 @@ pub(crate) fn get_constant_pool(
 
 /// GetClassLoader.
 pub(crate) fn get_class_loader(call: &Call, class: Class, loader: Out<jobject>) -> Result<()> {
-    loader.set(call.vm.class_loader(class.0)?.0 as jobject);
+    loader.set(call.vm.class_loader(class.0)?.as_jobject());
     Ok(())
 }

@@ -79,7 +79,7 @@ fn jni(number: usize) -> *mut JNIEnv {
 }
 
 fn object(id: ObjectId) -> jobject {
-    id.0 as jobject
+    id.as_jobject()
 }
 
 fn method(id: MethodId) -> jmethodID {

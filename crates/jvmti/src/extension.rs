@@ -86,7 +86,7 @@ extensions! {
             true if is_current => thread,
             true => return Err(JvmtiError(JVMTI_ERROR_INVALID_THREAD)),
         };
-        virtual_thread.set(found.0 as jthread);
+        virtual_thread.set(found.as_jobject());
         Ok(())
     }
 
@@ -102,7 +102,7 @@ extensions! {
         }
         // One that is not alive has none.
         let found = call.vm.thread(virtual_thread.0).and_then(|thread| call.vm.carrier_of(thread));
-        carrier.set(found.map_or(null_mut(), |carrier| carrier.0 as jthread));
+        carrier.set(found.map_or(null_mut(), |carrier| carrier.as_jobject()));
         Ok(())
     }
 
@@ -157,7 +157,7 @@ extensions! {
         info: Out<jvmtiMonitorUsage> = JVMTI_KIND_OUT JVMTI_TYPE_CVOID false,
     ) {
         let found = raw_monitor::usage(monitor)?;
-        let object = |native: &u64| Ok(if *native == 0 { null_mut() } else { call.vm.object_of_native(*native)?.0 as jthread });
+        let object = |native: &u64| Ok(if *native == 0 { null_mut() } else { call.vm.object_of_native(*native)?.as_jobject() });
         let threads = |natives: &[u64]| -> Result<*mut jthread> {
             let objects: Vec<jthread> = natives.iter().map(object).collect::<Result<_>>()?;
             memory::copy_unless_empty(&objects)
@@ -256,7 +256,7 @@ fn listed(call: &Call, count: usize, list: &MaybeInput<jthread>) -> Result<Vec<T
         return Ok(Vec::new());
     }
     let list = list.given()?;
-    (0..count).map(|index| Ok(call.vm.thread(ObjectId(list.get(index) as usize))?)).collect()
+    (0..count).map(|index| Ok(call.vm.thread(ObjectId::from_jobject(list.get(index)))?)).collect()
 }
 
 /// An extension event.

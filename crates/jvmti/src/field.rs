@@ -23,7 +23,7 @@ pub(crate) fn get_field_name(
 
 /// GetFieldDeclaringClass.
 pub(crate) fn get_field_declaring_class(call: &Call, class: Class, field: Field, declaring: Out<jclass>) -> Result<()> {
-    declaring.set(call.vm.field_class(class.0, field.0)?.0 as jclass);
+    declaring.set(call.vm.field_class(class.0, field.0)?.as_jobject());
     Ok(())
 }
 

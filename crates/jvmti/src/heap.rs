@@ -51,7 +51,7 @@ pub(crate) fn get_objects_with_tags(
     }
     let found = call.vm.tagged(call.env.id, &wanted)?;
     if objects.is_wanted() {
-        let references: Vec<jobject> = found.iter().map(|f| f.0.0 as jobject).collect();
+        let references: Vec<jobject> = found.iter().map(|f| f.0.as_jobject()).collect();
         objects.set(memory::copy(&references)?);
     }
     if object_tags.is_wanted() {

@@ -20,7 +20,7 @@ pub(crate) fn get_local_object(
     value: Out<jobject>,
 ) -> Result<()> {
     match call.vm.local(thread.0, depth.0, slot, ValueType::Object)? {
-        Value::Object(id) => value.set(id.0 as jobject),
+        Value::Object(id) => value.set(id.as_jobject()),
         _ => return mismatch(),
     }
     Ok(())
@@ -33,7 +33,7 @@ pub(crate) fn get_local_instance(
     depth: Depth,
     value: Out<jobject>,
 ) -> Result<()> {
-    value.set(call.vm.local_instance(thread.0, depth.0)?.0 as jobject);
+    value.set(call.vm.local_instance(thread.0, depth.0)?.as_jobject());
     Ok(())
 }
 

@@ -25,7 +25,7 @@ pub(crate) fn get_method_name(
 
 /// GetMethodDeclaringClass.
 pub(crate) fn get_method_declaring_class(call: &Call, method: Method, class: Out<jclass>) -> Result<()> {
-    class.set(call.vm.method_class(method.0)?.0 as jclass);
+    class.set(call.vm.method_class(method.0)?.as_jobject());
     Ok(())
 }
 

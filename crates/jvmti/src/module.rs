@@ -17,7 +17,7 @@ pub(crate) fn get_all_modules(call: &Call, count: Out<i32>, list: Out<*mut jobje
 
 /// GetNamedModule.
 pub(crate) fn get_named_module(call: &Call, loader: AnyObject, package: Text, module: Out<jobject>) -> Result<()> {
-    module.set(call.vm.named_module(loader.0, package.0.to_bytes())?.0 as jobject);
+    module.set(call.vm.named_module(loader.0, package.0.to_bytes())?.as_jobject());
     Ok(())
 }
 

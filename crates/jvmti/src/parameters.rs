@@ -76,7 +76,7 @@ impl Parameter for Thread {
         if raw.is_null() {
             return Err(JvmtiError(JVMTI_ERROR_INVALID_THREAD));
         }
-        Ok(Thread(call.vm.thread(ObjectId(raw as usize))?))
+        Ok(Thread(call.vm.thread(ObjectId::from_jobject(raw))?))
     }
 }
 
@@ -90,7 +90,7 @@ impl Parameter for ThreadOrCurrent {
         if raw.is_null() {
             return Ok(ThreadOrCurrent(call.current()?));
         }
-        Ok(ThreadOrCurrent(call.vm.thread(ObjectId(raw as usize))?))
+        Ok(ThreadOrCurrent(call.vm.thread(ObjectId::from_jobject(raw))?))
     }
 }
 
@@ -104,7 +104,7 @@ impl Parameter for ThreadObject {
         if raw.is_null() {
             return Ok(ThreadObject(call.vm.current_thread_object()?));
         }
-        Ok(ThreadObject(ObjectId(raw as usize)))
+        Ok(ThreadObject(ObjectId::from_jobject(raw)))
     }
 }
 
@@ -118,7 +118,7 @@ impl Parameter for GivenThread {
         if raw.is_null() {
             Err(JvmtiError(JVMTI_ERROR_INVALID_THREAD))
         } else {
-            Ok(GivenThread(ObjectId(raw as usize)))
+            Ok(GivenThread(ObjectId::from_jobject(raw)))
         }
     }
 }
@@ -147,7 +147,11 @@ impl Parameter for Object {
     type Raw = jobject;
     given!(Reference);
     unsafe fn convert(_: &Call, raw: jobject) -> Result<Object> {
-        if raw.is_null() { Err(JvmtiError(JVMTI_ERROR_INVALID_OBJECT)) } else { Ok(Object(ObjectId(raw as usize))) }
+        if raw.is_null() {
+            Err(JvmtiError(JVMTI_ERROR_INVALID_OBJECT))
+        } else {
+            Ok(Object(ObjectId::from_jobject(raw)))
+        }
     }
 }
 
@@ -158,7 +162,7 @@ impl Parameter for AnyObject {
     type Raw = jobject;
     given!(Reference);
     unsafe fn convert(_: &Call, raw: jobject) -> Result<AnyObject> {
-        Ok(AnyObject(ObjectId(raw as usize)))
+        Ok(AnyObject(ObjectId::from_jobject(raw)))
     }
 }
 
@@ -169,7 +173,7 @@ impl Parameter for Class {
     type Raw = jclass;
     given!(Reference);
     unsafe fn convert(_: &Call, raw: jclass) -> Result<Class> {
-        if raw.is_null() { Err(JvmtiError(JVMTI_ERROR_INVALID_CLASS)) } else { Ok(Class(ObjectId(raw as usize))) }
+        if raw.is_null() { Err(JvmtiError(JVMTI_ERROR_INVALID_CLASS)) } else { Ok(Class(ObjectId::from_jobject(raw))) }
     }
 }
 
@@ -205,7 +209,7 @@ impl Parameter for Group {
         if raw.is_null() {
             Err(JvmtiError(JVMTI_ERROR_INVALID_THREAD_GROUP))
         } else {
-            Ok(Group(ObjectId(raw as usize)))
+            Ok(Group(ObjectId::from_jobject(raw)))
         }
     }
 }
@@ -272,7 +276,7 @@ impl Out<*mut jobject> {
 
 /// Local references as C has them.
 pub(crate) fn pointers(ids: &[ObjectId]) -> Vec<jobject> {
-    ids.iter().map(|id| id.0 as jobject).collect()
+    ids.iter().map(|id| id.as_jobject()).collect()
 }
 
 impl<T> Parameter for Out<T> {

@@ -23,7 +23,7 @@ fn stack_infos(traces: &[StackTrace]) -> Result<*mut jvmtiStackInfo> {
         let mut frame = memory.add(heads).cast::<jvmtiFrameInfo>();
         for trace in traces {
             head.write(jvmtiStackInfo {
-                thread: trace.thread.0 as jthread,
+                thread: trace.thread.as_jobject(),
                 state: trace.state as i32,
                 frame_buffer: frame,
                 frame_count: trace.frames.len() as i32,
@@ -76,7 +76,7 @@ pub(crate) fn get_thread_list_stack_traces(
     max: Count,
     stacks: Out<*mut jvmtiStackInfo>,
 ) -> Result<()> {
-    let ids: Vec<ObjectId> = (0..count.0).map(|at| ObjectId(threads.get(at) as usize)).collect();
+    let ids: Vec<ObjectId> = (0..count.0).map(|at| ObjectId::from_jobject(threads.get(at))).collect();
     let traces = call.vm.stack_traces(Some(&ids), max.0 as u32)?;
     stacks.set(stack_infos(&traces)?);
     Ok(())

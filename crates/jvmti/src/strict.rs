@@ -144,7 +144,7 @@ impl Strict {
                     self.in_call(&format!("lies in memory that was deallocated; {giver} had given it"));
                 }
             }
-            Given::Reference(bits) => match call.vm.reference_state(ObjectId(bits)) {
+            Given::Reference(bits) => match call.vm.reference_state(ObjectId::from_jobject(bits as abi::jni::jobject)) {
                 ReferenceState::Live => {}
                 ReferenceState::OfOtherThread => {
                     self.against(REFERENCES, "is a local reference of another thread; keep global ones");

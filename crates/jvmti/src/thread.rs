@@ -30,7 +30,7 @@ fn virtual_listed(call: &Call, count: usize, list: &MaybeInput<jthread>) -> Resu
     }
     let list = list.given()?;
     let mut found = Vec::with_capacity(count);
-    for object in (0..count).map(|index| ObjectId(list.get(index) as usize)) {
+    for object in (0..count).map(|index| ObjectId::from_jobject(list.get(index))) {
         if !call.vm.is_virtual(object)? {
             return Err(JvmtiError(JVMTI_ERROR_INVALID_THREAD));
         }
@@ -48,7 +48,7 @@ pub(crate) fn get_thread_state(call: &Call, thread: ThreadObject, state: Out<i32
 
 /// GetCurrentThread.
 pub(crate) fn get_current_thread(call: &Call, thread: Out<jthread>) -> Result<()> {
-    thread.set(call.vm.current_thread_object()?.0 as jthread);
+    thread.set(call.vm.current_thread_object()?.as_jobject());
     Ok(())
 }
 
@@ -77,7 +77,7 @@ pub(crate) fn suspend_thread_list(
     let me = call.current()?;
     let mut myself = None;
     for index in 0..count.0 {
-        let outcome = match call.vm.thread(ObjectId(threads.get(index) as usize)) {
+        let outcome = match call.vm.thread(ObjectId::from_jobject(threads.get(index))) {
             Ok(thread) if thread == me => {
                 myself = Some(index);
                 Ok(())
@@ -102,7 +102,7 @@ pub(crate) fn resume_thread_list(
     results: Buffer<jvmtiError>,
 ) -> Result<()> {
     for index in 0..count.0 {
-        let thread = call.vm.thread(ObjectId(threads.get(index) as usize));
+        let thread = call.vm.thread(ObjectId::from_jobject(threads.get(index)));
         let outcome = thread.and_then(|thread| call.vm.resume(thread));
         results.set(index, number(outcome.map_err(JvmtiError::from)));
     }
@@ -152,8 +152,8 @@ pub(crate) fn get_thread_info(call: &Call, thread: ThreadObject, info: Out<jvmti
         name: memory::text(&facts.name)?,
         priority: facts.priority,
         is_daemon: u8::from(facts.daemon),
-        thread_group: facts.group.0 as jthreadGroup,
-        context_class_loader: facts.context_class_loader.0 as jobject,
+        thread_group: facts.group.as_jobject(),
+        context_class_loader: facts.context_class_loader.as_jobject(),
     });
     Ok(())
 }
@@ -180,14 +180,14 @@ pub(crate) fn get_owned_monitor_stack_depth_info(
         .vm
         .owned_monitors(thread.0)?
         .iter()
-        .map(|m| jvmtiMonitorStackDepthInfo { monitor: m.object.0 as jobject, stack_depth: m.depth })
+        .map(|m| jvmtiMonitorStackDepthInfo { monitor: m.object.as_jobject(), stack_depth: m.depth })
         .collect();
     info.set_array(&owned, &count)
 }
 
 /// GetCurrentContendedMonitor.
 pub(crate) fn get_current_contended_monitor(call: &Call, thread: ThreadOrCurrent, monitor: Out<jobject>) -> Result<()> {
-    monitor.set(call.vm.contended_monitor(thread.0)?.0 as jobject);
+    monitor.set(call.vm.contended_monitor(thread.0)?.as_jobject());
     Ok(())
 }
 

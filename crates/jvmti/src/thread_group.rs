@@ -29,7 +29,7 @@ pub(crate) fn get_thread_group_children(
 pub(crate) fn get_thread_group_info(call: &Call, group: Group, info: Out<jvmtiThreadGroupInfo>) -> Result<()> {
     let facts = call.vm.group_facts(group.0)?;
     info.set(jvmtiThreadGroupInfo {
-        parent: facts.parent.0 as jthreadGroup,
+        parent: facts.parent.as_jobject(),
         name: memory::text(&facts.name)?,
         max_priority: facts.max_priority,
         is_daemon: u8::from(facts.daemon),

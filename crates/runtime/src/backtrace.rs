@@ -4,9 +4,10 @@
 //! that keep unloadable classes alive, or null; and something if a hidden frame was newer than all of these. Invariant: a method id
 //! in it may be asked as long as the backtrace lives.
 
-use crate::class::{BasicType, ClassRef, MethodFlags, MethodId, MethodRef};
+use crate::class::{BasicType, ClassRef, MethodFlags, MethodRef};
 use crate::exceptions::JResult;
 use crate::frame::Frame;
+use crate::method_ids::MethodId;
 use crate::natives::{Arguments, VmNative, reference};
 use crate::refs::{Handle, Ref};
 use crate::thread::Current;

@@ -300,7 +300,7 @@ fn start_module_system(cur: &mut Current) -> Option<String> {
         name_built_in(cur, system, 2);
         name_built_in(cur, platform, 1);
         let global = cur.vm().globals.create(system.get(cur).address());
-        cur.vm().system_loader.store(global.bits(), Ordering::Release);
+        cur.vm().system_loader.store(global);
         Ok(())
     });
     match finished {
@@ -316,7 +316,7 @@ fn start_module_system(cur: &mut Current) -> Option<String> {
 fn name_built_in(cur: &mut Current, object: Handle, mark: usize) {
     let loader = cur.loader_of(object);
     let global = cur.vm().globals.create(object.get(cur).address());
-    loader.object.store(global.bits(), Ordering::Release);
+    loader.object.store(global);
     loader.built_in.store(mark, Ordering::Relaxed);
     let text = cur.describe_loader(loader);
     *loader.name.write() = Some(text);

@@ -4,6 +4,7 @@
 //! it. Structures are shared between threads; what changes after creation is atomic or behind a lock.
 
 use crate::loader::Loader;
+use crate::method_ids::MethodId;
 use crate::module::Module;
 use crate::reference_maps::ReferenceMaps;
 use crate::symbol::Symbol;
@@ -14,7 +15,7 @@ use std::ffi::c_void;
 use std::fmt;
 use std::sync::OnceLock;
 use std::sync::atomic::{
-    AtomicBool, AtomicI32, AtomicPtr, AtomicU8, AtomicU16, AtomicU32, AtomicU64, AtomicUsize, Ordering,
+    AtomicI32, AtomicPtr, AtomicU8, AtomicU16, AtomicU32, AtomicU64, AtomicUsize, Ordering,
 };
 
 /// A class as the rest of the VM passes it around. Unloading waits until nothing can hold one any more.
@@ -739,18 +740,6 @@ impl PartialEq for Class {
     }
 }
 impl Eq for Class {}
-
-/// The cell a `jmethodID` points to. One that was given away is never freed, so that a stale one can be asked about for ever.
-#[repr(C)]
-#[derive(Default)]
-pub struct MethodId {
-    /// The newest version of the method; null once its class is unloaded.
-    pub method: AtomicPtr<Method>,
-    /// Has native code or a tool been given it, or a stack trace that may outlive the method?
-    pub given: AtomicBool,
-    /// Was it an older version's, which is gone? `method` is what the newest has in its place.
-    pub superseded: AtomicBool,
-}
 
 /// A method (JVMS 4.6).
 #[repr(C)]

@@ -5,7 +5,7 @@
 
 use crate::class::{
     BasicType, Class, ClassFlags, ClassRef, ClassState, Constants, ConstantsRef, DISPLAY_LENGTH, Field,
-    INTERFACE_CACHE_LENGTH, Initialization, Method, MethodFlags, MethodId, MethodRef, NO_REFERENCE, Origin, PoolEntry,
+    INTERFACE_CACHE_LENGTH, Initialization, Method, MethodFlags, MethodRef, NO_REFERENCE, Origin, PoolEntry,
 };
 use crate::class_memory::measured;
 use crate::exceptions::JResult;
@@ -754,22 +754,25 @@ pub(crate) fn new_method(
     if form.is_some() {
         flags |= MethodFlags::VM_NATIVE | MethodFlags::NATIVE_FORM;
     }
-    let method = new_method_structure(MethodParts {
-        entry: entry as usize,
-        class: vm.primitive_class(BasicType::Void),
-        constants: Some(constants),
-        max_locals,
-        max_stack,
-        arg_slots,
-        access_flags: info.access_flags,
-        flags,
-        return_type,
-        index: index as u16,
-        name,
-        descriptor,
-        code_length,
-        first_site,
-    });
+    let method = new_method_structure(
+        vm,
+        MethodParts {
+            entry: entry as usize,
+            class: vm.primitive_class(BasicType::Void),
+            constants: Some(constants),
+            max_locals,
+            max_stack,
+            arg_slots,
+            access_flags: info.access_flags,
+            flags,
+            return_type,
+            index: index as u16,
+            name,
+            descriptor,
+            code_length,
+            first_site,
+        },
+    );
     if let Some(native) = form {
         method.native.store(native as *const crate::natives::VmNative as *mut _, Ordering::Release);
     }
@@ -809,8 +812,7 @@ pub struct MethodParts {
 }
 
 /// Makes a method structure.
-pub fn new_method_structure(parts: MethodParts) -> &'static mut Method {
-    let id: &'static MethodId = Box::leak(Box::default());
+pub fn new_method_structure(vm: &Vm, parts: MethodParts) -> &'static mut Method {
     Box::leak(Box::new(Method {
         entry: AtomicPtr::new(parts.entry as *mut _),
         code: AtomicPtr::default(),
@@ -829,7 +831,7 @@ pub fn new_method_structure(parts: MethodParts) -> &'static mut Method {
         name: parts.name,
         descriptor: parts.descriptor,
         code_length: AtomicU32::new(parts.code_length),
-        id,
+        id: vm.method_ids.create(),
         hotness: AtomicU32::new(0),
         reference_maps: ReferenceMaps::default(),
         compiled: AtomicPtr::default(),

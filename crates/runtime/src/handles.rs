@@ -3,13 +3,17 @@
 //! Invariant: every slot that holds an object is scanned: local ones with their thread, global ones with the VM, weak
 //! ones as weak. A slot that is free holds a tagged number, which no object address can be.
 
-use crate::refs::Handle;
+use crate::frame::frames;
+use crate::refs::{Handle, Ref};
+use crate::stack_maps::scan_frame;
 use crate::thread::{Current, JavaThread};
 use crate::vm::Vm;
 use heap::Address;
 use parking_lot::Mutex;
 use std::cell::{Cell, RefCell};
+use std::collections::BTreeMap;
 use std::ptr::null_mut;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// Local references that a thread can have at once.
 const LOCAL_CAPACITY: usize = 4 << 20;
@@ -37,14 +41,54 @@ impl Current {
     /// What kind of live reference of the current thread this is; None when it is none.
     pub fn reference_kind(&self, handle: Handle) -> Option<ReferenceKind> {
         let vm = self.vm();
-        match handle.bits() & 3 {
+        match handle.tag() {
             _ if handle.is_null_handle() => None,
             Handle::GLOBAL_TAG => vm.globals.contains(handle).then_some(ReferenceKind::Global),
             Handle::WEAK_TAG => vm.weak_globals.contains(handle).then_some(ReferenceKind::WeakGlobal),
-            0 if self.has_local(handle.slot()) => (!handle.is_null(self)).then_some(ReferenceKind::Local),
-            0 => vm.all_classes().any(|class| class.mirror_slot() == handle.slot()).then_some(ReferenceKind::Local),
+            0 => self.is_local(handle.slot()).then_some(ReferenceKind::Local),
             _ => None,
         }
+    }
+
+    /// Is this the slot of a local reference that has not ended: of the thread's handle stack, of an argument of a native method that
+    /// it runs, or of a class's mirror?
+    fn is_local(&self, slot: *mut Address) -> bool {
+        if !slot.is_aligned() {
+            return false;
+        }
+        if self.handles.contains(slot) {
+            // SAFETY: a live slot of the stack. DeleteLocalRef leaves null there.
+            return !unsafe { *slot }.is_null();
+        }
+        if self.vm().class_space.contains(slot as usize) {
+            return self.is_mirror_slot(slot);
+        }
+        if !(self.stack_base.get() as usize..self.stack_top() as usize).contains(&(slot as usize)) {
+            return false;
+        }
+        let mut found = false;
+        let above = frames(self.top_frame()).take_while(|frame| frame.header() as usize > slot as usize);
+        for frame in above.filter(|frame| frame.is_native()) {
+            // SAFETY: an argument slot of a native method's frame, which holds null or an object.
+            scan_frame(frame, None, &mut |argument| found |= argument == slot && !unsafe { *argument }.is_null());
+        }
+        found
+    }
+
+    /// Does the address, which lies in the class space, hold the mirror of the class around it?
+    fn is_mirror_slot(&self, slot: *mut Address) -> bool {
+        if !self.vm().class_space.is_committed(slot as usize) {
+            return false;
+        }
+        // SAFETY: an aligned word of memory that stays; other threads may make classes there.
+        let mirror = Address(unsafe { &*slot.cast::<AtomicUsize>() }.load(Ordering::Acquire));
+        if !self.vm().heap().is_object(mirror) {
+            return false;
+        }
+        // SAFETY: an object, and no safepoint comes meanwhile.
+        let mirror = unsafe { Ref::from_address(self, mirror) };
+        self.vm().class_class() == Some(mirror.class())
+            && self.class_of_mirror(mirror).is_some_and(|class| class.mirror_slot() == slot)
     }
 }
 
@@ -202,16 +246,33 @@ impl HandleStack {
     }
 }
 
+/// Slots of a block.
 const BLOCK: usize = 256;
 /// What a free global slot holds; no object has this address.
-pub(crate) const FREE: Address = Address(1);
+const FREE: Address = Address(1);
+
+/// Slots, aligned to their size, so that a slot's address tells its block.
+#[repr(C, align(2048))]
+struct Block([Address; BLOCK]);
+
+const _: () = assert!(size_of::<Block>() == align_of::<Block>());
 
 #[derive(Default)]
 struct GlobalBlocks {
-    /// Boxed: slots stay where they are.
-    #[allow(clippy::vec_box)]
-    blocks: Vec<Box<[Address; BLOCK]>>,
+    /// By where they begin. Boxed: slots stay where they are.
+    blocks: BTreeMap<usize, Box<Block>>,
     free: Vec<usize>,
+}
+
+impl GlobalBlocks {
+    /// The slot at an address, which may be anything, if it holds a reference.
+    fn taken(&mut self, slot: *mut Address) -> Option<&mut Address> {
+        let at = slot as usize;
+        let block = self.blocks.get_mut(&(at & !(size_of::<Block>() - 1)))?;
+        let slot = at % size_of::<Block>();
+        let found = &mut block.0[slot / size_of::<Address>()];
+        (slot.is_multiple_of(size_of::<Address>()) && *found != FREE).then_some(found)
+    }
 }
 
 /// Global references, strong or weak: slots that never move.
@@ -219,11 +280,6 @@ pub struct GlobalHandles {
     tag: usize,
     blocks: Mutex<GlobalBlocks>,
 }
-
-// SAFETY: slots are written under the lock, or by the collector with the world stopped.
-unsafe impl Sync for GlobalHandles {}
-// SAFETY: as above.
-unsafe impl Send for GlobalHandles {}
 
 impl GlobalHandles {
     /// No references yet; `tag` is `Handle::GLOBAL_TAG` or `Handle::WEAK_TAG`.
@@ -240,62 +296,47 @@ impl GlobalHandles {
         let slot = match state.free.pop() {
             Some(slot) => slot as *mut Address,
             None => {
-                state.blocks.push(Box::new([FREE; BLOCK]));
-                let last = state.blocks.len() - 1;
-                let base = state.blocks[last].as_mut_ptr();
+                let mut block = Box::new(Block([FREE; BLOCK]));
+                let base = block.0.as_mut_ptr();
                 // SAFETY: inside the new block.
                 state.free.extend((1..BLOCK).rev().map(|i| unsafe { base.add(i) } as usize));
+                state.blocks.insert(base as usize, block);
                 base
             }
         };
         // SAFETY: a free slot of ours.
         unsafe { *slot = object };
-        Handle::from_bits(slot as usize | self.tag)
+        Handle::from_global_slot(slot, self.tag)
     }
 
     /// Frees a reference. Foreign ones are ignored.
     pub fn delete(&self, handle: Handle) {
-        let slot = handle.slot();
         let mut state = self.blocks.lock();
-        let ours = state.blocks.iter().any(|b| {
-            let base = b.as_ptr() as usize;
-            (base..base + BLOCK * size_of::<Address>()).contains(&(slot as usize))
-        });
-        // SAFETY: read only when it is a slot of ours.
-        if ours && unsafe { *slot } != FREE {
-            // SAFETY: a slot of ours.
-            unsafe { *slot = FREE };
-            state.free.push(slot as usize);
+        if let Some(slot) = state.taken(handle.slot()) {
+            *slot = FREE;
+            state.free.push(handle.slot() as usize);
         }
     }
 
     /// Is this a reference that was created and not deleted?
     pub fn contains(&self, handle: Handle) -> bool {
-        let slot = handle.slot() as usize;
-        let state = self.blocks.lock();
-        state.blocks.iter().any(|block| {
-            let base = block.as_ptr() as usize;
-            slot.checked_sub(base)
-                .map(|offset| offset / size_of::<Address>())
-                .is_some_and(|at| at < BLOCK && block[at] != FREE)
-        })
+        self.blocks.lock().taken(handle.slot()).is_some()
     }
 
     /// Calls `visit` with each slot; the world is stopped or the lock suffices.
     pub fn scan(&self, visit: &mut dyn FnMut(*mut Address)) {
         let mut state = self.blocks.lock();
-        for block in &mut state.blocks {
-            for slot in block.iter_mut() {
-                if !slot.is_null() && *slot != FREE {
-                    visit(slot);
-                }
+        for slot in state.blocks.values_mut().flat_map(|block| &mut block.0) {
+            if !slot.is_null() && *slot != FREE {
+                visit(slot);
             }
         }
     }
 
     /// Number of slots that hold an object.
     pub fn count(&self) -> usize {
-        self.blocks.lock().blocks.iter().flat_map(|b| b.iter()).filter(|a| !a.is_null() && **a != FREE).count()
+        let state = self.blocks.lock();
+        state.blocks.values().flat_map(|block| &block.0).filter(|a| !a.is_null() && **a != FREE).count()
     }
 }
 

@@ -12,7 +12,7 @@ use parking_lot::Mutex;
 use std::sync::atomic::Ordering;
 
 /// Why classes failed to initialise: a global handle to an ExceptionInInitializerError, by class serial number.
-pub type Failures = Mutex<HashMap<u64, usize>>;
+pub type Failures = Mutex<HashMap<u64, Handle>>;
 
 impl Current {
     /// Initialises a class.
@@ -193,7 +193,7 @@ fn record_failure(cur: &mut Current, class: ClassRef) {
     let made = cur.scope(|cur| describe_failure(cur, pending).map(|h| cur.vm().globals.create(h.get(cur).address())));
     match made {
         Ok(global) => {
-            cur.vm().initialization_failures.lock().insert(class.serial, global.bits());
+            cur.vm().initialization_failures.lock().insert(class.serial, global);
         }
         Err(thrown) => {
             thrown.discard();
@@ -234,8 +234,7 @@ fn describe_failure(cur: &mut Current, exception: Handle) -> JResult<Handle> {
 fn throw_failed_before(cur: &mut Current, class: ClassRef) -> Thrown {
     let message = format!("Could not initialize class {}", class.external_name());
     let cause = cur.vm().initialization_failures.lock().get(&class.serial).copied();
-    if let Some(bits) = cause {
-        let cause = Handle::from_bits(bits);
+    if let Some(cause) = cause {
         cur.throw_object(cause).discard();
         return cur.throw_with_cause("java/lang/NoClassDefFoundError", Some(&message));
     }

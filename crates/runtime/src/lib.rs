@@ -38,6 +38,7 @@ pub mod manageable;
 mod mapped_fault;
 pub mod member_name;
 pub mod messages;
+pub mod method_ids;
 pub mod module;
 pub mod modules;
 pub mod monitor;

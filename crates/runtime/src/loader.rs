@@ -6,7 +6,7 @@ use crate::call::Value;
 use crate::class::{BasicType, Class, ClassRef};
 use crate::exceptions::{JResult, Thrown};
 use crate::module::Module;
-use crate::refs::{Handle, Ref};
+use crate::refs::{AtomicHandle, Handle, Ref};
 use crate::symbol::Symbol;
 use crate::thread::Current;
 use crate::vm::Vm;
@@ -17,7 +17,7 @@ use std::sync::atomic::{AtomicPtr, AtomicUsize, Ordering};
 /// A class loader: the boot loader, or the native side of a java.lang.ClassLoader.
 pub struct Loader {
     /// The java.lang.ClassLoader: a weak global handle; 0 for the boot loader.
-    pub object: AtomicUsize,
+    pub object: AtomicHandle,
     /// Classes by name, of which this loader is an initiating (or the defining) loader.
     pub classes: RwLock<HashMap<Symbol, ClassRef>>,
     /// Loading constraints (JVMS 5.3.4): names that must mean the same here as in another loader, with the class once known.
@@ -40,7 +40,7 @@ impl Loader {
     /// A loader without classes.
     pub fn new(id: usize) -> Loader {
         Loader {
-            object: AtomicUsize::new(0),
+            object: AtomicHandle::default(),
             classes: RwLock::default(),
             constraints: Mutex::default(),
             unnamed_module: AtomicPtr::default(),
@@ -59,7 +59,7 @@ impl Loader {
 
     /// The java.lang.ClassLoader; a null handle for the boot loader.
     pub fn handle(&self) -> Handle {
-        Handle::from_bits(self.object.load(Ordering::Acquire))
+        self.object.load()
     }
 
     /// Is it the boot loader or the platform loader, whose classes may use the VM's own annotations and go unverified?
@@ -170,7 +170,7 @@ impl Current {
         }
         let loader = new_loader(vm);
         let reference = vm.weak_globals.create(object.get(self).address());
-        loader.object.store(reference.bits(), Ordering::Release);
+        loader.object.store(reference);
         let unnamed = object.get(self).load_ref(wk.class_loader_unnamed_module as usize);
         let module_handle = self.handle(unnamed);
         if !module_handle.is_null(self) {

@@ -49,22 +49,25 @@ pub fn intrinsic(cur: &mut Current, name: Symbol, descriptor: Symbol) -> Option<
     let (slots, return_type) = shape(descriptor);
     let is_static = number != 0;
     let arg_slots = slots + u16::from(!is_static);
-    let method = new_method_structure(MethodParts {
-        entry: vm.tiers().method_handle_intrinsics[number] as usize,
-        class,
-        constants: None,
-        max_locals: arg_slots,
-        max_stack: 0,
-        arg_slots,
-        access_flags: 0x0110 | if is_static { 8 } else { 0 },
-        flags: MethodFlags::METHOD_HANDLE_INTRINSIC | MethodFlags::HIDDEN | MethodFlags::PREPARED,
-        return_type,
-        index: u16::MAX,
-        name,
-        descriptor,
-        code_length: 0,
-        first_site: 0,
-    });
+    let method = new_method_structure(
+        vm,
+        MethodParts {
+            entry: vm.tiers().method_handle_intrinsics[number] as usize,
+            class,
+            constants: None,
+            max_locals: arg_slots,
+            max_stack: 0,
+            arg_slots,
+            access_flags: 0x0110 | if is_static { 8 } else { 0 },
+            flags: MethodFlags::METHOD_HANDLE_INTRINSIC | MethodFlags::HIDDEN | MethodFlags::PREPARED,
+            return_type,
+            index: u16::MAX,
+            name,
+            descriptor,
+            code_length: 0,
+            first_site: 0,
+        },
+    );
     method.id.method.store(method, Ordering::Release);
     let method: MethodRef = method;
     table.insert(key, method);

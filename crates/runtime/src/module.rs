@@ -4,7 +4,7 @@
 
 use crate::class::ClassRef;
 use crate::loader::Loader;
-use crate::refs::Handle;
+use crate::refs::{AtomicHandle, Handle};
 use crate::symbol::Symbol;
 use hashbrown::{HashMap, HashSet};
 use parking_lot::RwLock;
@@ -56,7 +56,7 @@ pub struct Module {
     /// `open module`
     pub open: bool,
     /// The java.lang.Module; a global handle.
-    pub object: RwLock<usize>,
+    pub object: AtomicHandle,
     /// Reads, exports, packages.
     pub state: RwLock<ModuleState>,
 }
@@ -70,12 +70,12 @@ impl Module {
         loader: &'static Loader,
         open: bool,
     ) -> Module {
-        Module { name, version, location, loader, open, object: RwLock::new(0), state: RwLock::default() }
+        Module { name, version, location, loader, open, object: AtomicHandle::default(), state: RwLock::default() }
     }
 
     /// The java.lang.Module, null until it is known.
     pub fn handle(&self) -> Handle {
-        Handle::from_bits(*self.object.read())
+        self.object.load()
     }
 
     /// `module m` or `unnamed module of loader l`, as messages name it.

@@ -41,7 +41,7 @@ fn bind(cur: &mut Current, module: &'static Module, object: Handle) {
     let vm = cur.vm();
     let address = object.get(cur).address();
     let table = if module.loader.is_boot() { &vm.globals } else { &vm.weak_globals };
-    *module.object.write() = table.create(address).bits();
+    module.object.store(table.create(address));
     let offset = vm.well_known().module_native as usize;
     object.get(cur).atomic_u64(offset).store(module as *const Module as usize as u64, Ordering::Release);
 }

@@ -44,7 +44,7 @@ pub(crate) fn reclaim(vm: &'static Vm, used: &Used) {
         let known_since = oldest_pin(vm);
         for (_, version) in retired.extract_if(.., |(epoch, _)| *epoch <= known_since) {
             // SAFETY: it was taken out of its class's list, and no thread's VM code has been at work since then.
-            unsafe { free(version) };
+            unsafe { free(vm, version) };
         }
     }
     let mut epoch = None;
@@ -85,11 +85,11 @@ fn retire(vm: &Vm, version: ConstantsRef) {
 
 /// # Safety
 /// Nothing leads to the version or its methods, and nobody uses them.
-unsafe fn free(version: ConstantsRef) {
+unsafe fn free(vm: &Vm, version: ConstantsRef) {
     for method in std::mem::take(&mut *version.old_methods.lock()) {
         let own_id = method.flags().contains(MethodFlags::OBSOLETE);
         // SAFETY: the caller's promise. Only obsolete methods have an id of their own.
-        unsafe { free_body(method, own_id) };
+        unsafe { free_body(vm, method, own_id) };
     }
     // SAFETY: the caller's promise; constants are leaked boxes.
     drop(unsafe { Box::from_raw(std::ptr::from_ref(version).cast_mut()) });
@@ -99,14 +99,14 @@ unsafe fn free(version: ConstantsRef) {
 ///
 /// # Safety
 /// Nothing leads to the method, and nobody uses it.
-pub(crate) unsafe fn free_body(method: MethodRef, own_id: bool) {
-    // SAFETY: the caller's promise; ids are leaked boxes.
-    unsafe {
-        if own_id && !method.id.given.load(Ordering::Relaxed) {
-            drop(Box::from_raw(std::ptr::from_ref(method.id).cast_mut()));
-        }
-        crate::unload::free_method(method);
+pub(crate) unsafe fn free_body(vm: &Vm, method: MethodRef, own_id: bool) {
+    if own_id && !method.id.given.load(Ordering::Relaxed) {
+        method.id.method.store(std::ptr::null_mut(), Ordering::Release);
+        method.id.superseded.store(false, Ordering::Release);
+        vm.method_ids.free(method.id);
     }
+    // SAFETY: the caller's promise.
+    unsafe { crate::unload::free_method(method) };
 }
 
 /// Room for the resolved references of another version: indices that none of the versions that are there uses, and how many there are then

@@ -3,7 +3,6 @@
 use crate::exceptions::Thrown;
 use crate::heap_dump::Form;
 use crate::options::AtOom;
-use crate::refs::Handle;
 use crate::thread::Current;
 use heap::Address;
 use inspection::Resource;
@@ -22,7 +21,7 @@ pub fn preallocate(cur: &mut Current) {
         match made {
             Ok(error) => {
                 let global = vm.globals.create(error.get(cur).address());
-                cell.store(global.bits(), Ordering::Release);
+                cell.store(global);
             }
             Err(thrown) => thrown.discard(),
         }
@@ -32,7 +31,7 @@ pub fn preallocate(cur: &mut Current) {
 /// Throws the StackOverflowError made at boot.
 #[cold]
 pub fn throw_spare_stack_overflow(cur: &mut Current) -> Thrown {
-    let spare = Handle::from_bits(cur.vm().stack_overflow_error.load(Ordering::Acquire));
+    let spare = cur.vm().stack_overflow_error.load();
     if spare.is_null_handle() {
         crate::vm_bug!("the stack overflowed while the VM was booting");
     }
@@ -74,7 +73,7 @@ pub(crate) const METASPACE: &str = "Metaspace";
 #[cold]
 pub fn throw(cur: &mut Current, message: &str) -> Thrown {
     let vm = cur.vm();
-    let spare = Handle::from_bits(vm.out_of_memory_error.load(Ordering::Acquire));
+    let spare = vm.out_of_memory_error.load();
     if cur.critical_depth.get() & OOM_IN_PROGRESS == 0 {
         let resource = if message == HEAP_SPACE { Resource::Heap } else { Resource::Limit };
         crate::tools::events::resource_exhausted(cur, resource, message);

@@ -177,8 +177,16 @@ impl Handle {
         Handle(slot as usize)
     }
 
-    /// What JNI passed; any local, global or weak global reference or null.
-    pub fn from_jobject(object: jobject) -> Handle {
+    /// The same, of one of the slots that `handles::GlobalHandles` keeps, with its tag.
+    pub(crate) fn from_global_slot(slot: *mut Address, tag: usize) -> Handle {
+        Handle(slot as usize | tag)
+    }
+
+    /// What JNI passed.
+    ///
+    /// # Safety
+    /// `object` is null, or a local, global or weak global reference that has not ended: `get` reads its slot.
+    pub unsafe fn from_jobject(object: jobject) -> Handle {
         Handle(object as usize)
     }
 
@@ -187,14 +195,9 @@ impl Handle {
         self.0 as jobject
     }
 
-    /// The bits, tags included.
-    pub fn bits(self) -> usize {
-        self.0
-    }
-
-    /// From the bits, tags included.
-    pub fn from_bits(bits: usize) -> Handle {
-        Handle(bits)
+    /// What `slot` leaves out: 0 for a local reference, `GLOBAL_TAG` or `WEAK_TAG`.
+    pub fn tag(self) -> usize {
+        self.0 & 3
     }
 
     /// The null handle itself (a handle may also hold null).
@@ -228,5 +231,26 @@ impl Handle {
         let _ = cur;
         // SAFETY: the slot is rooted and only its owner writes it; slots are no heap memory, so no barrier.
         unsafe { *self.slot() = value.address() }
+    }
+}
+
+/// A handle that threads share: null, or a global reference that lives as long as it is kept here.
+#[derive(Default)]
+pub struct AtomicHandle(AtomicUsize);
+
+impl AtomicHandle {
+    /// What is kept.
+    pub fn load(&self) -> Handle {
+        Handle(self.0.load(Ordering::Acquire))
+    }
+
+    /// Keeps another one.
+    pub fn store(&self, handle: Handle) {
+        self.0.store(handle.0, Ordering::Release);
+    }
+
+    /// Keeps none any more; what was kept.
+    pub fn take(&self) -> Handle {
+        Handle(self.0.swap(0, Ordering::AcqRel))
     }
 }

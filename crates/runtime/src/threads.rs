@@ -18,7 +18,7 @@ pub use stacks::{JAVA_STACK_RESERVE as STACK_RESERVE, has_native_stack};
 
 use crate::counters::Counters;
 use crate::exceptions::JResult;
-use crate::refs::{Handle, Ref};
+use crate::refs::{AtomicHandle, Handle, Ref};
 use crate::safepoint::World;
 use crate::thread::{Current, JavaThread, ThreadState, poll};
 use crate::vm::Vm;
@@ -26,7 +26,7 @@ use hashbrown::HashMap;
 use parking_lot::{Condvar, Mutex, MutexGuard};
 use std::cell::Cell;
 use std::collections::VecDeque;
-use std::sync::atomic::{AtomicBool, AtomicI64, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
 
 /// Bits of a lock id in a thin lock.
 const LOCK_ID_BITS: u32 = 22;
@@ -224,7 +224,7 @@ pub struct Threads {
     /// A counted thread has ended.
     ended: Condvar,
     next_tid: AtomicI64,
-    main_group: AtomicUsize,
+    main_group: AtomicHandle,
     /// What `java.lang.management` wants.
     pub measured: Measured,
 }
@@ -362,7 +362,7 @@ impl Threads {
             list: Mutex::new(List { counters: Some(counters), ..List::default() }),
             ended: Condvar::new(),
             next_tid: AtomicI64::new(FIRST_FREE_TID),
-            main_group: AtomicUsize::new(0),
+            main_group: AtomicHandle::default(),
             measured: Measured {
                 waits: AtomicBool::new(false),
                 processor: AtomicBool::new(true),
@@ -466,12 +466,12 @@ impl Threads {
 
     /// The thread group `main`, a global reference; null before boot has made it.
     pub fn main_group(&self) -> Handle {
-        Handle::from_bits(self.main_group.load(Ordering::Acquire))
+        self.main_group.load()
     }
 
     /// Sets the thread group `main`, a global reference.
     pub fn set_main_group(&self, group: Handle) {
-        self.main_group.store(group.bits(), Ordering::Release);
+        self.main_group.store(group);
     }
 
     /// A lock id for a virtual thread; None when there are 4 million already.

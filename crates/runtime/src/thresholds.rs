@@ -3,6 +3,7 @@
 //!
 //! Invariant: `used` and `collected` only note what is to be told; the signal dispatcher tells it.
 
+use crate::refs::AtomicHandle;
 use crate::vm::Vm;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicUsize, Ordering};
 
@@ -12,7 +13,7 @@ pub struct Threshold {
     /// Bytes; 0 for none.
     pub bytes: AtomicUsize,
     /// The object that is told, a global reference; 0 for none.
-    pub sensor: AtomicUsize,
+    pub sensor: AtomicHandle,
     exceeded: AtomicBool,
     /// How often it was crossed upwards, and whether it was downwards after that, and Java wasn't told yet.
     up: AtomicU32,

@@ -10,6 +10,7 @@ pub mod events;
 mod frames;
 mod heap_walk;
 pub mod hooks;
+mod ids;
 mod modules;
 mod probes;
 mod redefine;
@@ -19,21 +20,19 @@ mod system;
 mod threads;
 pub mod watches;
 
+pub(crate) use ids::object_id;
 pub use probes::Probes;
 pub(crate) use threads::state as thread_state;
 
 use crate::frame::Frame;
-use crate::handles::FREE;
-use crate::refs::{Handle, Ref};
+use crate::refs::Handle;
 use crate::safepoint;
 use crate::thread::{Current, JavaThread, ThreadState, VmEntry, poll};
 use crate::thread_stack::{Stack, with_stack};
 use crate::virtual_thread::VirtualThread;
 use crate::vm::Vm;
 use heap::{Address, Tags};
-use inspection::{
-    AgentThread, Answer, EnvironmentId, EventKind, EventSet, EventSink, ObjectId, Phase, Refusal, ThreadId,
-};
+use inspection::{AgentThread, Answer, EnvironmentId, EventKind, EventSet, EventSink, Phase, Refusal, ThreadId};
 use parking_lot::{Mutex, RwLock};
 use std::cell::{Cell, RefCell};
 use std::sync::OnceLock;
@@ -450,26 +449,6 @@ pub(crate) fn virtual_id(thread: &VirtualThread) -> ThreadId {
 /// The name of `Thread.currentThread()` of a thread.
 pub(crate) fn running_id(thread: &JavaThread) -> ThreadId {
     thread.mounted().map_or_else(|| thread_id(thread), virtual_id)
-}
-
-/// The name of what a handle refers to.
-pub(crate) fn object_id(handle: Handle) -> ObjectId {
-    ObjectId(handle.bits())
-}
-
-/// A new local reference.
-fn local_reference(cur: &Current, object: Ref<'_>) -> ObjectId {
-    object_id(cur.handle(object))
-}
-
-/// The object that a tool names. References that have ended are found out where that is cheap.
-fn object(cur: &Current, id: ObjectId) -> Answer<Ref<'_>> {
-    let handle = Handle::from_bits(id.0);
-    if cur.handles.is_stale(handle.slot()) {
-        return Err(Refusal::InvalidObject);
-    }
-    let object = handle.get(cur);
-    if object.is_null() || object.address() == FREE { Err(Refusal::InvalidObject) } else { Ok(object) }
 }
 
 /// Frames of methods, the newest first. The thread is stopped or the current one.

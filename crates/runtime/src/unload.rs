@@ -9,7 +9,6 @@ use crate::class::{Class, ClassRef, Method, MethodRef, NO_REFERENCE};
 use crate::loader::Loader;
 use crate::module::Module;
 use crate::reclaim::Epoch;
-use crate::refs::Handle;
 use crate::vm::Vm;
 use classfile::Tag;
 use heap::Weak;
@@ -129,7 +128,7 @@ fn bury_class(vm: &Vm, class: &usize) {
         crate::tools::events::code_unloaded(vm, method);
     }
     if let Some(error) = vm.initialization_failures.lock().remove(&class.serial) {
-        vm.globals.delete(Handle::from_bits(error));
+        vm.globals.delete(error);
     }
 }
 
@@ -168,8 +167,8 @@ fn free_buried(vm: &Vm) {
 /// # Safety
 /// The class was unloaded, and nobody uses it or its methods any more.
 unsafe fn free_class(vm: &Vm, class: *mut Class) {
-    // SAFETY: the caller promises that nobody else has a reference into the class. Cells, constants and selections were leaked boxes, ranges a
-    // leaked boxed slice, where there are any.
+    // SAFETY: the caller promises that nobody else has a reference into the class. Constants and selections were leaked boxes, ranges a leaked
+    // boxed slice, where there are any.
     unsafe {
         let mut cells = HashSet::new();
         for method in all_methods(&*class) {
@@ -177,11 +176,11 @@ unsafe fn free_class(vm: &Vm, class: *mut Class) {
                 compiler.free_code(method);
             }
             if !method.id.given.load(Ordering::Relaxed) {
-                cells.insert(std::ptr::from_ref(method.id).cast_mut());
+                cells.insert(std::ptr::from_ref(method.id));
             }
             free_method(method);
         }
-        cells.into_iter().for_each(|cell| drop(Box::from_raw(cell)));
+        cells.into_iter().for_each(|cell| vm.method_ids.free(&*cell));
         let mut version = (*class).constants.load(Ordering::Acquire);
         while !version.is_null() {
             let constants = Box::from_raw(version);
@@ -255,8 +254,7 @@ fn bury_loader(vm: &Vm, loader: &Loader) {
     *loader.constraints.lock() = Default::default();
     *loader.packages.write() = Default::default();
     for module in loader.all_modules() {
-        let handle = std::mem::take(&mut *module.object.write());
-        vm.weak_globals.delete(Handle::from_bits(handle));
+        vm.weak_globals.delete(module.object.take());
     }
-    vm.weak_globals.delete(Handle::from_bits(loader.object.swap(0, Ordering::AcqRel)));
+    vm.weak_globals.delete(loader.object.take());
 }

@@ -8,7 +8,7 @@
 use crate::exceptions::JResult;
 use crate::handles::GlobalReference;
 use crate::monitor::Blocked;
-use crate::refs::{Handle, Ref};
+use crate::refs::{AtomicHandle, Handle, Ref};
 use crate::safepoint::{self, Suspension, World};
 use crate::thread::{Current, JavaThread, ThreadState};
 use crate::threads::status;
@@ -17,7 +17,7 @@ use heap::Address;
 use parking_lot::{Condvar, Mutex};
 use std::collections::{HashMap, VecDeque};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 
 /// Values of `VirtualThread.state` that the VM sets or looks for.
 pub mod state {
@@ -60,7 +60,7 @@ pub struct VirtualThread {
     /// Where it stands in a monitor's queue, from when it yields until it has the monitor.
     pub(crate) blocked: Mutex<Option<Blocked>>,
     /// A weak reference to the java.lang.VirtualThread, made when a tool first asks; null before.
-    object: AtomicUsize,
+    object: AtomicHandle,
     /// Kinds of events that tools want of it.
     pub(crate) events: AtomicU64,
     /// Has a tool suspended it?
@@ -77,7 +77,7 @@ impl VirtualThread {
 
     /// The java.lang.VirtualThread, if a tool has asked for it; a weak global reference.
     pub(crate) fn object(&self) -> Handle {
-        Handle::from_bits(self.object.load(Ordering::Acquire))
+        self.object.load()
     }
 
     /// A reference to its java.lang.Thread that lives on when it ends; None when it has.
@@ -267,9 +267,9 @@ pub(crate) fn record_of(cur: &mut Current, object: Handle, for_tools: bool) -> J
             record
         }
     };
-    if for_tools && record.object.load(Ordering::Acquire) == 0 {
+    if for_tools && record.object().is_null_handle() {
         let weak = vm.weak_globals.create(object.get(cur).address());
-        record.object.store(weak.bits(), Ordering::Release);
+        record.object.store(weak);
     }
     Ok(Some(record))
 }
@@ -315,13 +315,13 @@ fn retire(cur: &Current, record: &'static VirtualThread) {
     let mut retired = vm.virtual_threads.retired.lock();
     cur.thread_ref().store_i64(vm.well_known().thread_eetop as usize, ENDED);
     vm.threads.free_lock_id(record.lock_id());
-    let object = record.object.swap(0, Ordering::AcqRel);
+    let object = record.object.take();
     record.events.store(0, Ordering::Relaxed);
     record.suspended.store(false, Ordering::Relaxed);
-    if object == 0 {
+    if object.is_null_handle() {
         retired.unknown.push(record);
     } else {
-        vm.weak_globals.delete(Handle::from_bits(object));
+        vm.weak_globals.delete(object);
         retired.known.push_back(record);
     }
 }

@@ -11,7 +11,7 @@ use crate::loader::Loader;
 use crate::monitor::Monitors;
 use crate::natives::VmNative;
 use crate::options::Options;
-use crate::refs::Handle;
+use crate::refs::{AtomicHandle, Handle};
 use crate::strings::StringTable;
 use crate::symbol::{Symbol, SymbolTable};
 use crate::thread::TierEntries;
@@ -23,7 +23,7 @@ use parking_lot::{Mutex, RwLock};
 use std::ffi::c_void;
 use std::io::Write;
 use std::path::PathBuf;
-use std::sync::atomic::{AtomicPtr, AtomicU8, AtomicU64, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicPtr, AtomicU8, AtomicU64, Ordering};
 use std::sync::{Arc, OnceLock};
 
 /// How far the VM has come.
@@ -133,7 +133,9 @@ pub struct Vm {
     /// The module java.base.
     pub java_base: AtomicPtr<crate::module::Module>,
     /// Loader of the application's classes, a global handle.
-    pub system_loader: AtomicUsize,
+    pub system_loader: AtomicHandle,
+    /// What jmethodIDs point to.
+    pub method_ids: crate::method_ids::MethodIds,
     /// When the VM was made, in nanoseconds of the monotonic clock.
     pub start_nanos: u64,
     /// Called by the instrumented dispatch table before each bytecode.
@@ -147,9 +149,9 @@ pub struct Vm {
     /// Signals on their way to Java.
     pub signals: crate::signals::Signals,
     /// Handles to objects the VM keeps for itself: preallocated errors.
-    pub out_of_memory_error: AtomicUsize,
+    pub out_of_memory_error: AtomicHandle,
     /// As above, for when the stack's reserve is used up too.
-    pub stack_overflow_error: AtomicUsize,
+    pub stack_overflow_error: AtomicHandle,
     /// Why classes failed to initialise.
     pub initialization_failures: crate::init::Failures,
     /// Directories and archives behind the boot image, in order; agents may append.
@@ -254,15 +256,16 @@ impl Vm {
             class_class: AtomicPtr::default(),
             modules_ready: AtomicU8::new(0),
             java_base: AtomicPtr::default(),
-            system_loader: AtomicUsize::new(0),
+            system_loader: AtomicHandle::default(),
+            method_ids: Default::default(),
             start_nanos: crate::time::monotonic_nanos(),
             step_hook: OnceLock::new(),
             libraries: Mutex::default(),
             archives: Mutex::default(),
             world: crate::safepoint::World::new(),
             signals: crate::signals::Signals::new(),
-            out_of_memory_error: AtomicUsize::new(0),
-            stack_overflow_error: AtomicUsize::new(0),
+            out_of_memory_error: AtomicHandle::default(),
+            stack_overflow_error: AtomicHandle::default(),
             pins: crate::pins::Pins::default(),
             foreign: crate::foreign::Foreign::default(),
             parameter_shapes: RwLock::default(),

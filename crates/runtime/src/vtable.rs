@@ -175,22 +175,25 @@ fn maximally_specific(vm: &'static Vm, all_interfaces: &[ClassRef], key: (Symbol
 /// A stand-in whose call throws IncompatibleClassChangeError.
 fn conflict(vm: &'static Vm, first: MethodRef, second: MethodRef) -> MethodRef {
     let _ = second;
-    let method = new_method_structure(MethodParts {
-        entry: vm.tiers().call_conflicting as usize,
-        class: first.class,
-        constants: None,
-        max_locals: first.arg_slots,
-        max_stack: 0,
-        arg_slots: first.arg_slots,
-        access_flags: ACC_PUBLIC,
-        flags: MethodFlags::CONFLICTING_DEFAULTS | MethodFlags::INHERITED_FROM_INTERFACE,
-        return_type: first.return_type,
-        index: first.index,
-        name: first.name,
-        descriptor: first.descriptor,
-        code_length: 0,
-        first_site: 0,
-    });
+    let method = new_method_structure(
+        vm,
+        MethodParts {
+            entry: vm.tiers().call_conflicting as usize,
+            class: first.class,
+            constants: None,
+            max_locals: first.arg_slots,
+            max_stack: 0,
+            arg_slots: first.arg_slots,
+            access_flags: ACC_PUBLIC,
+            flags: MethodFlags::CONFLICTING_DEFAULTS | MethodFlags::INHERITED_FROM_INTERFACE,
+            return_type: first.return_type,
+            index: first.index,
+            name: first.name,
+            descriptor: first.descriptor,
+            code_length: 0,
+            first_site: 0,
+        },
+    );
     method.vtable_index.store(-2, Ordering::Relaxed);
     method
 }

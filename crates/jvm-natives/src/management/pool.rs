@@ -126,7 +126,7 @@ pub(super) extern "C" fn set_pool_sensor(env: Env, pool: jobject, kind: jint, se
     enter(env, |cur| {
         if let Some(threshold) = threshold(cur, pool, kind)? {
             let global = cur.vm().globals.create(h(sensor).get(cur).address());
-            threshold.sensor.store(global.bits(), Ordering::Release);
+            threshold.sensor.store(global);
         }
         Ok(())
     });
@@ -154,7 +154,7 @@ pub(super) fn tell_thresholds(cur: &mut Current) {
         (2, &thresholds.code.usage, None),
     ];
     for (at, threshold, used) in all {
-        let sensor = Handle::from_bits(threshold.sensor.load(Ordering::Acquire));
+        let sensor = threshold.sensor.load();
         if sensor.is_null_handle() {
             continue;
         }

@@ -5,7 +5,7 @@
 //! thread carries it out itself when it next comes to a hook with that frame newest, by way of `unwind::unwind`. The frame's
 //! monitors are released; an exception pending in it is dropped.
 
-use super::hooks;
+use super::{hooks, ids};
 use crate::class::{BasicType, ClassRef, Method, MethodRef};
 use crate::frame::Frame;
 use crate::monitor;
@@ -55,13 +55,18 @@ pub(super) fn is_due(cur: &Current) -> bool {
     pending.kind.get() != Kind::None && pending.frame.get() == cur.frame.get() as usize
 }
 
-fn note(thread: &JavaThread, frame: Frame, kind: Kind, bits: u64, object: Address) {
+/// Notes what is to become of the newest frame. One that is to be left already stays so: the thread must go on first (JVM TI, PopFrame).
+fn note(thread: &JavaThread, frame: Frame, kind: Kind, bits: u64, object: Address) -> Answer<()> {
     let pending = &thread.tools.action;
+    if pending.kind.get() != Kind::None && pending.frame.get() == frame.header() as usize {
+        return Err(Refusal::Internal);
+    }
     pending.kind.set(kind);
     pending.frame.set(frame.header() as usize);
     pending.bits.set(bits);
     pending.object.set(object);
     thread.poll.fetch_or(poll::FRAME_ACTION, Ordering::SeqCst);
+    Ok(())
 }
 
 /// Checks and notes a PopFrame of a thread that is the current one, or stopped and suspended.
@@ -79,8 +84,7 @@ pub(super) fn request_pop(stack: &Stack) -> Answer<()> {
     if !calls_plainly(calling, bci, method) {
         return Err(Refusal::OpaqueFrame);
     }
-    note(thread, frame, Kind::Pop, 0, Address::NULL);
-    Ok(())
+    note(thread, frame, Kind::Pop, 0, Address::NULL)
 }
 
 /// Checks and notes a ForceEarlyReturn of a thread that is the current one, or stopped and suspended.
@@ -100,7 +104,7 @@ pub(super) fn request_return(cur: &Current, stack: &Stack, value: Value) -> Answ
         (BasicType::Float, Value::Float(v)) => u64::from(v.to_bits()),
         (BasicType::Double, Value::Double(v)) => v.to_bits(),
         (BasicType::Reference, Value::Object(id)) => {
-            let reference = Handle::from_bits(id.0).get(cur);
+            let reference = ids::handle_or_null(cur, id)?.get(cur);
             let descriptor = method.descriptor.bytes();
             let end = descriptor.iter().position(|b| *b == b')').map_or(0, |at| at + 1);
             if !reference.is_null() && !is_instance_by_name(reference.class(), &descriptor[end..]) {
@@ -111,8 +115,7 @@ pub(super) fn request_return(cur: &Current, stack: &Stack, value: Value) -> Answ
         }
         _ => return Err(Refusal::TypeMismatch),
     };
-    note(thread, frame, Kind::Return, bits, object);
-    Ok(())
+    note(thread, frame, Kind::Return, bits, object)
 }
 
 /// The newest frame of a thread if it executes bytecode; None without frames.

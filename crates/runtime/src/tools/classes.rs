@@ -2,11 +2,11 @@
 //!
 //! Invariant: facts come from the class file as it was defined; what quickening or breakpoints did to the code doesn't show.
 
+use super::VmInspector;
 use super::events::method_id;
-use super::{VmInspector, local_reference, object};
-use crate::class::{ClassRef, ClassState, Field, FieldRef, MethodFlags, MethodId as MethodCell, MethodRef};
+use super::ids::{self, class_of, field_of, local_reference, method_of};
+use crate::class::{ClassRef, ClassState, MethodFlags, MethodRef};
 use crate::compilation;
-use crate::refs::Handle;
 use crate::safepoint::World;
 use crate::thread::Current;
 use abi::jvmti as j;
@@ -21,34 +21,6 @@ const ACC_SUPER: u16 = 0x0020;
 /// Access flags that mean something to tools in classes, methods and fields (JVMS tables 4.1-B, 4.5-A, 4.6-A).
 const METHOD_FLAGS: u16 = 0x1dff;
 const FIELD_FLAGS: u16 = 0x50df;
-
-/// The class of a java.lang.Class.
-pub(super) fn class_of(cur: &Current, id: ObjectId) -> Answer<ClassRef> {
-    let mirror = object(cur, id).map_err(|_| Refusal::InvalidClass)?;
-    if mirror.class() != cur.vm().well_known().class_class {
-        return Err(Refusal::InvalidClass);
-    }
-    cur.class_of_mirror(mirror).ok_or(Refusal::InvalidClass)
-}
-
-/// The method of a jmethodID.
-pub(super) fn method_of(id: MethodId) -> Answer<MethodRef> {
-    if !id.0.is_multiple_of(align_of::<MethodCell>()) {
-        return Err(Refusal::InvalidMethod);
-    }
-    // SAFETY: JVM TI: a jmethodID came from the VM, whose cells are never freed.
-    let cell = unsafe { (id.0 as *const MethodCell).as_ref() };
-    let cell = cell.filter(|c| !c.superseded.load(Ordering::Acquire)).ok_or(Refusal::InvalidMethod)?;
-    // SAFETY: cells hold null or a live method.
-    unsafe { cell.method.load(Ordering::Acquire).as_ref() }.ok_or(Refusal::InvalidMethod)
-}
-
-/// A field that the class or one of its supers declares.
-fn field_of(class: ClassRef, id: FieldId) -> Answer<FieldRef> {
-    let supers = class.ancestors().chain(class.all_interfaces.iter().copied());
-    let mut fields = supers.flat_map(|c| c.fields.iter());
-    fields.find(|f| std::ptr::from_ref::<Field>(f) as usize == id.0).ok_or(Refusal::InvalidField)
-}
 
 /// Linked, or failed since.
 fn is_prepared(class: ClassRef) -> bool {
@@ -162,14 +134,7 @@ impl Classes for VmInspector {
 
     fn loader_classes(&self, loader: ObjectId) -> Answer<Vec<ObjectId>> {
         self.enter_keeping(|cur| {
-            let handle = Handle::from_bits(loader.0);
-            let loader = if handle.is_null(cur) {
-                self.0.boot_loader()
-            } else if handle.get(cur).class().is_subclass_of(self.0.well_known().class_class_loader) {
-                cur.loader_of(handle)
-            } else {
-                return Err(Refusal::InvalidObject);
-            };
+            let loader = ids::loader(cur, loader, Refusal::InvalidObject)?;
             // Array classes are found by name, too: those of its classes, and of primitive types everywhere.
             let own: Vec<ClassRef> = loader.classes.read().values().copied().collect();
             let primitives =
@@ -196,7 +161,7 @@ impl Classes for VmInspector {
 
     fn method_facts(&self, method: MethodId) -> Answer<MethodFacts> {
         self.enter(|_| {
-            let method = method_of(method)?;
+            let method = method_of(self.0, method)?;
             let info = method.info();
             Ok(MethodFacts {
                 name: method.name.bytes().to_vec(),
@@ -213,23 +178,23 @@ impl Classes for VmInspector {
     }
 
     fn is_native(&self, method: MethodId) -> Answer<bool> {
-        self.enter(|_| Ok(method_of(method)?.is_native()))
+        self.enter(|_| Ok(method_of(self.0, method)?.is_native()))
     }
 
     fn method_class(&self, method: MethodId) -> Answer<ObjectId> {
-        self.enter_keeping(|cur| Ok(local_reference(cur, method_of(method)?.class.mirror(cur))))
+        self.enter_keeping(|cur| Ok(local_reference(cur, method_of(self.0, method)?.class.mirror(cur))))
     }
 
     fn bytecodes(&self, method: MethodId) -> Answer<Vec<u8>> {
         self.enter(|_| {
-            let method = method_of(method)?;
+            let method = method_of(self.0, method)?;
             Ok(method.code_attribute().map_or(Vec::new(), |c| c.bytes.clone()))
         })
     }
 
     fn line_numbers(&self, method: MethodId) -> Answer<Vec<(i64, i32)>> {
         self.enter(|_| {
-            let method = method_of(method)?;
+            let method = method_of(self.0, method)?;
             let lines = method.code_attribute().map_or(&[][..], |c| &c.line_numbers[..]);
             if lines.is_empty() {
                 return Err(Refusal::AbsentInformation);
@@ -240,7 +205,7 @@ impl Classes for VmInspector {
 
     fn local_variables(&self, method: MethodId) -> Answer<Vec<LocalVariable>> {
         self.enter(|_| {
-            let method = method_of(method)?;
+            let method = method_of(self.0, method)?;
             let variables_of = |m: MethodRef| m.code_attribute().map_or(&[][..], |c| &c.local_variables[..]);
             // It is the class that has or lacks such information.
             if method.class.methods.iter().all(|m| variables_of(m).is_empty()) {
@@ -294,7 +259,7 @@ impl Classes for VmInspector {
 
     fn set_probe(&self, method: MethodId, location: i64) -> Answer<()> {
         self.enter(|cur| {
-            let method = method_of(method)?;
+            let method = method_of(self.0, method)?;
             let bci = instruction(method, location)?;
             if let Err(thrown) = cur.prepare(method) {
                 thrown.discard();
@@ -314,7 +279,7 @@ impl Classes for VmInspector {
 
     fn clear_probe(&self, method: MethodId, location: i64) -> Answer<()> {
         self.enter(|_| {
-            let method = method_of(method)?;
+            let method = method_of(self.0, method)?;
             let bci = instruction(method, location)?;
             for old in equivalent_versions(method) {
                 self.0.tools.probes.clear(old, bci);
@@ -336,7 +301,7 @@ impl Classes for VmInspector {
     }
 
     fn is_obsolete(&self, method: MethodId) -> Answer<bool> {
-        self.enter(|_| Ok(method_of(method)?.flags().contains(MethodFlags::OBSOLETE)))
+        self.enter(|_| Ok(method_of(self.0, method)?.flags().contains(MethodFlags::OBSOLETE)))
     }
 }
 

@@ -453,7 +453,7 @@ pub(crate) fn tell_unloaded_code(cur: &mut Current) {
 /// Tells of a method's compiled code, if it has some still.
 pub(crate) fn compiled_method(cur: &mut Current, id: MethodId, only: Option<EnvironmentId>) {
     // A method of an unloaded class has no id.
-    let Ok(method) = super::classes::method_of(id) else { return };
+    let Ok(method) = super::ids::method_of(cur.vm(), id) else { return };
     let code = crate::compilation::compiler(cur.vm()).and_then(|c| c.code_of(method));
     let Some((address, size)) = code else { return };
     let _ = post(cur, |sink, _| sink.compiled_method_load(id, address, size, only));

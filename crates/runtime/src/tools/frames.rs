@@ -3,9 +3,10 @@
 //! Invariant: a frame is read and written only while its thread is the current one or stopped; written only if it stays so until the
 //! tool lets it go (suspended). After a write the frame leaves compiled code.
 
+use super::VmInspector;
 use super::actions;
 use super::events::method_id;
-use super::{VmInspector, local_reference, object_id};
+use super::ids::{self, local_reference, object_id, thread_object};
 use crate::class::{Method, MethodFlags, MethodRef};
 use crate::compilation;
 use crate::frame::Frame;
@@ -135,12 +136,8 @@ impl Frames for VmInspector {
             let objects = match threads {
                 None => super::threads::platform_threads(cur),
                 Some(ids) => {
-                    let mut objects = Vec::with_capacity(ids.len());
-                    for id in ids {
-                        let object = super::threads::thread_object(cur, *id)?.get(cur);
-                        objects.push(cur.handle(object));
-                    }
-                    objects
+                    let given: Vec<Handle> = ids.iter().map(|id| thread_object(cur, *id)).collect::<Answer<_>>()?;
+                    given.into_iter().map(|thread| cur.handle(thread.get(cur))).collect()
                 }
             };
             let _stopped = World::stop(cur);
@@ -207,7 +204,7 @@ impl Frames for VmInspector {
         self.on_held_stack(thread, |cur, stack| {
             let (frame, method) = at_depth(stack, depth)?;
             let (bits, object) = match value {
-                Value::Object(id) => (0, Some(Handle::from_bits(id.0).get(cur))),
+                Value::Object(id) => (0, Some(ids::handle_or_null(cur, id)?.get(cur))),
                 Value::Int(v) => (u64::from(v as u32), None),
                 Value::Long(v) => (v as u64, None),
                 Value::Float(v) => (u64::from(v.to_bits()), None),
@@ -280,17 +277,16 @@ impl Frames for VmInspector {
                 .collect();
             // The newest frame's first, those of one frame as it entered them; JNI's last.
             held.sort_by_key(|(depth, _)| depth.unwrap_or(usize::MAX));
-            let mut found: Vec<Monitor> = Vec::new();
+            let mut found: Vec<(Handle, i32)> = Vec::new();
             for (depth, object) in held {
                 // SAFETY: a held monitor's object is a root.
                 let object = unsafe { Ref::from_address(cur, object) };
-                let known = found.iter().any(|m| Handle::from_bits(m.object.0).get(cur).same(object));
+                let known = found.iter().any(|(known, _)| known.get(cur).same(object));
                 if !known && stack.owns(cur, object, target.object().get(cur)) {
-                    let depth = depth.map_or(-1, |depth| depth as i32);
-                    found.push(Monitor { object: local_reference(cur, object), depth });
+                    found.push((cur.handle(object), depth.map_or(-1, |depth| depth as i32)));
                 }
             }
-            Ok(found)
+            Ok(found.into_iter().map(|(object, depth)| Monitor { object: object_id(object), depth }).collect())
         })
     }
 }

@@ -4,14 +4,14 @@
 //! good. Visitors are called in VM, and so can't call back. Objects that are dead but not collected may be visited; what they refer
 //! to is looked at only after a check.
 
-use super::classes::class_of;
-use super::{VmInspector, object, object_id};
+use super::VmInspector;
+use super::ids::{self, class_of, object, object_id};
 use crate::class::{BasicType, Class, ClassRef, Field};
 use crate::monitor;
-use crate::refs::{Handle, Ref};
+use crate::refs::Ref;
 use crate::thread::Current;
 use heap::{ARRAY_BASE, Address, HeldTags, Kind};
-use inspection::{Answer, EnvironmentId, Heap, HeapFilter, HeapObject, HeapVisitor, ObjectId, Refusal, Value, Visit};
+use inspection::{Answer, EnvironmentId, Heap, HeapFilter, HeapObject, HeapVisitor, ObjectId, Value, Visit};
 use std::cell::RefCell;
 
 /// A walk on behalf of one environment.
@@ -235,10 +235,7 @@ impl Heap for VmInspector {
     ) -> Answer<()> {
         self.enter(|cur| {
             let class = restriction(cur, class)?;
-            let start = Handle::from_bits(initial.0);
-            if !initial.is_null() && start.is_null(cur) {
-                return Err(Refusal::InvalidObject);
-            }
+            let start = ids::handle_or_null(cur, initial)?;
             let stopped = super::events::stop_for_walk(cur);
             let start = start.get(cur).address();
             let tags = RefCell::new(self.0.tools.tags.hold());

@@ -1,23 +1,14 @@
 //! What tools ask about modules, and how they change them (JVM TI, "Module"): through jdk.internal.module.Modules, so that the
 //! class library and the VM know the same.
 
-use super::classes::class_of;
-use super::{VmInspector, local_reference, object};
+use super::VmInspector;
+use super::ids::{self, class_of, local_reference, module};
 use crate::call::Value;
 use crate::module::Module;
 use crate::refs::Handle;
 use crate::thread::Current;
 use inspection::{Answer, ModuleChange, Modules, ObjectId, Refusal};
 use std::sync::atomic::Ordering;
-
-/// The module object that a tool names.
-fn module(cur: &Current, id: ObjectId) -> Answer<Handle> {
-    let found = object(cur, id).map_err(|_| Refusal::InvalidModule)?;
-    if !found.class().is_subclass_of(cur.vm().well_known().class_module) {
-        return Err(Refusal::InvalidModule);
-    }
-    Ok(Handle::from_bits(id.0))
-}
 
 impl Modules for VmInspector {
     fn all_modules(&self) -> Answer<Vec<ObjectId>> {
@@ -35,12 +26,7 @@ impl Modules for VmInspector {
 
     fn named_module(&self, loader: ObjectId, package: &[u8]) -> Answer<ObjectId> {
         self.enter_keeping(|cur| {
-            let handle = Handle::from_bits(loader.0);
-            if !handle.is_null(cur) && !handle.get(cur).class().is_subclass_of(cur.vm().well_known().class_class_loader)
-            {
-                return Err(Refusal::IllegalArgument);
-            }
-            let loader = cur.loader_of(handle);
+            let loader = ids::loader(cur, loader, Refusal::IllegalArgument)?;
             let package = cur.vm().symbols.intern(package);
             let known = loader.packages.read().get(&package).copied();
             Ok(known.map_or(ObjectId::NULL, |m| local_reference(cur, m.handle().get(cur))))

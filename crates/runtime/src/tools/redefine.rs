@@ -5,9 +5,9 @@
 //!
 //! Invariant: the constants of a class's methods are the class's newest; those of an old body stay its own.
 
-use super::classes::class_of;
 use super::equivalence::equivalent;
 use super::events::{self, Hook};
+use super::ids::class_of;
 use super::{VmInspector, method_frames};
 use crate::class::{ClassFlags, ClassRef, ClassState, ConstantsRef, Method, MethodRef, Origin};
 use crate::compilation;
@@ -132,7 +132,7 @@ fn redefine(cur: &mut Current, definitions: &[Definition]) -> Answer<()> {
             match prepare(cur, definition) {
                 Ok(version) => prepared.push(version),
                 Err(refusal) => {
-                    discard(prepared);
+                    discard(cur.vm(), prepared);
                     return Err(refusal);
                 }
             }
@@ -141,24 +141,24 @@ fn redefine(cur: &mut Current, definitions: &[Definition]) -> Answer<()> {
             return Ok(());
         }
         // Another thread has redefined one of the classes meanwhile.
-        discard(prepared);
+        discard(cur.vm(), prepared);
     }
 }
 
-fn discard(prepared: Vec<Prepared>) {
+fn discard(vm: &Vm, prepared: Vec<Prepared>) {
     for Prepared { class, new, .. } in prepared {
         if let Some(new) = new {
-            new.bodies.into_iter().for_each(|body| discard_body(class, body));
+            new.bodies.into_iter().for_each(|body| discard_body(vm, class, body));
             discard_constants(new.constants);
         }
     }
 }
 
 /// Frees a structure that no frame belongs to, nor will.
-fn discard_body(class: ClassRef, body: &'static Method) {
+fn discard_body(vm: &Vm, class: ClassRef, body: &'static Method) {
     let own_id = !std::ptr::eq(body.id, class.methods[usize::from(body.index)].id);
     // SAFETY: made by `prepare` and never run: nobody has been told of it.
-    unsafe { crate::old_versions::free_body(body, own_id) };
+    unsafe { crate::old_versions::free_body(vm, body, own_id) };
 }
 
 fn discard_constants(constants: ConstantsRef) {
@@ -217,8 +217,7 @@ fn prepare(cur: &mut Current, definition: &Definition) -> Answer<Prepared> {
         let body = define::new_method(cur, new, info, index, privileged, first_site[index], same);
         body.class = class;
         if same {
-            // SAFETY: nobody has been given the id that was made with the structure.
-            drop(unsafe { Box::from_raw(std::ptr::from_ref(body.id).cast_mut()) });
+            vm.method_ids.free(body.id);
             body.id = class.methods[index].id;
         } else {
             body.id.method.store(body, Ordering::Release);
@@ -355,7 +354,7 @@ fn install(cur: &mut Current, prepared: &[Prepared]) -> bool {
         if let Some(new) = new {
             let (with_code, without): (Vec<_>, Vec<_>) = new.bodies.iter().partition(|b| b.code_length() != 0);
             old.old_methods.lock().extend(with_code);
-            without.into_iter().for_each(|body| discard_body(class, body));
+            without.into_iter().for_each(|body| discard_body(vm, class, body));
             crate::old_versions::note(vm, class);
         }
         crate::trace::class_redefined(vm, class);

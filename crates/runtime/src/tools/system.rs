@@ -2,11 +2,9 @@
 //!
 //! Invariant: properties that tools set are handed to the class library when it asks, over those of the command line.
 
-use super::{Tools, VmInspector};
+use super::{Tools, VmInspector, ids};
 use crate::call::Value;
-use crate::refs::Handle;
 use crate::resolve;
-use crate::thread::JavaThread;
 use crate::vm::Vm;
 use inspection::{Answer, EnvironmentId, EventSink, ObjectId, Phase, ReferenceState, Refusal, System, Verbosity};
 use std::ffi::c_void;
@@ -105,7 +103,7 @@ impl System for VmInspector {
         }
         self.enter(|cur| {
             let vm = cur.vm();
-            let loader = Handle::from_bits(vm.system_loader.load(Ordering::Acquire));
+            let loader = vm.system_loader.load();
             if loader.is_null(cur) {
                 return Err(Refusal::ClassLoaderUnsupported);
             }
@@ -161,17 +159,7 @@ impl System for VmInspector {
     }
 
     fn reference_state(&self, reference: ObjectId) -> ReferenceState {
-        let handle = Handle::from_bits(reference.0);
-        let state = self.enter(|cur| {
-            let is_local = |thread: &&JavaThread| thread.has_local(handle.slot());
-            Ok(match cur.reference_kind(handle) {
-                Some(_) => ReferenceState::Live,
-                None if handle.bits() & 3 == 0 && self.0.threads.lock().iter().any(|thread| is_local(&thread)) => {
-                    ReferenceState::OfOtherThread
-                }
-                None => ReferenceState::Gone,
-            })
-        });
+        let state = self.enter(|cur| Ok(ids::state(cur, reference)));
         // Threads that are not in native have no references.
         state.unwrap_or(ReferenceState::Live)
     }

@@ -2,7 +2,8 @@
 //!
 //! Invariant: a thread's demand is changed under the list's lock, after the sets it is made from.
 
-use super::{Target, VmInspector, local_reference, object, object_id, refresh_demand, thread_id, unseen};
+use super::ids::{self, instance_of, local_reference, object_id, thread_object};
+use super::{Target, VmInspector, refresh_demand, thread_id, unseen};
 use crate::call::Value;
 use crate::class::ClassRef;
 use crate::compilation;
@@ -22,16 +23,6 @@ use inspection::{
     ThreadId, Threads,
 };
 use std::sync::atomic::Ordering;
-
-/// An object that must be an instance of a class.
-fn instance_of(cur: &Current, id: ObjectId, class: ClassRef, refusal: Refusal) -> Answer<Handle> {
-    let found = object(cur, id).map_err(|_| refusal)?;
-    if found.class().is_subclass_of(class) { Ok(Handle::from_bits(id.0)) } else { Err(refusal) }
-}
-
-pub(super) fn thread_object(cur: &Current, id: ObjectId) -> Answer<Handle> {
-    instance_of(cur, id, cur.vm().well_known().class_thread, Refusal::InvalidThread)
-}
 
 /// The offset of a field that only tools ask for.
 fn field_offset(cur: &Current, class: ClassRef, name: &str, descriptor: &str) -> Option<usize> {
@@ -404,12 +395,11 @@ impl Threads for VmInspector {
     }
 
     fn group_children(&self, id: ObjectId) -> Answer<(Vec<ObjectId>, Vec<ObjectId>)> {
-        let live = self.all_threads()?;
         self.enter_keeping(|cur| {
             let wk = self.0.well_known();
             let group = instance_of(cur, id, wk.class_thread_group, Refusal::InvalidThreadGroup)?;
-            let in_group = |thread: &ObjectId| {
-                let object = Handle::from_bits(thread.0).get(cur);
+            let in_group = |thread: &Handle| {
+                let object = thread.get(cur);
                 let holder = object.load_ref(wk.thread_holder as usize);
                 // Agents' threads are in no group (RunAgentThread).
                 let of_agent = self.0.threads.find(cur, object).is_some_and(JavaThread::is_agents);
@@ -417,7 +407,7 @@ impl Threads for VmInspector {
                     && !holder.is_null()
                     && holder.load_ref(wk.field_holder_group as usize).address() == group.get(cur).address()
             };
-            let threads = live.into_iter().filter(in_group).collect();
+            let threads = platform_threads(cur).into_iter().filter(in_group).map(object_id).collect();
             let groups = subgroups(cur, group.get(cur));
             Ok((threads, groups))
         })
@@ -496,8 +486,7 @@ impl Threads for VmInspector {
 
     fn monitor_usage(&self, id: ObjectId) -> Answer<MonitorUsage> {
         self.enter_keeping(|cur| {
-            let handle = Handle::from_bits(id.0);
-            object(cur, id)?;
+            let handle = ids::handle(cur, id)?;
             let stopped = safepoint::World::stop(cur);
             let usage = monitor::usage(cur, handle.get(cur));
             // Of virtual threads nothing is told here.
