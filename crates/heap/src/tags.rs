@@ -3,6 +3,7 @@
 //! Invariant: an entry's address is that of a live object; the collector's sweep moves entries and drops dead ones. The lock
 //! is held for moments, or while the world is stopped; never across a safepoint.
 
+use std::collections::HashSet;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use crate::address_map::AddressMap;
@@ -34,24 +35,23 @@ impl Table {
     /// Follows the collection; tags of dead objects are given to `freed`.
     fn sweep(&mut self, weak: &dyn Weak, freed: &mut dyn FnMut(i64)) {
         let mut recent = std::mem::take(&mut self.recent);
-        if weak.is_nursery() {
+        let changed: Vec<(Address, i64)> = if weak.is_nursery() {
             recent.sort_unstable();
             recent.dedup();
-            let moved: Vec<(Address, i64)> =
-                recent.iter().filter_map(|object| Some((*object, self.tags.remove(object)?))).collect();
-            for (object, tag) in moved {
-                match weak.forward(object) {
-                    Some(now) => drop(self.tags.insert(now, tag)),
-                    None => freed(tag),
-                }
-            }
-            return;
-        }
-        for (object, tag) in std::mem::take(&mut self.tags) {
+            recent.iter().filter_map(|object| Some((*object, self.tags.remove(object)?))).collect()
+        } else {
+            // Most old objects stay where they are, and so do their entries.
+            self.tags.extract_if(|object, _| weak.forward(*object) != Some(*object)).collect()
+        };
+        for (object, tag) in changed {
             match weak.forward(object) {
                 Some(now) => drop(self.tags.insert(now, tag)),
                 None => freed(tag),
             }
+        }
+        // A table keeps the places it once had.
+        if self.tags.len() < self.tags.capacity() / 8 {
+            self.tags.shrink_to_fit();
         }
     }
 }
@@ -89,10 +89,11 @@ impl Tags {
     /// The objects with one of these tags.
     #[must_use]
     pub fn find(&self, environment: u8, tags: &[i64]) -> Vec<(Address, i64)> {
+        let wanted: HashSet<i64> = tags.iter().copied().collect();
         let tables = self.hold().0;
         let table = tables.get(usize::from(environment)).into_iter().flat_map(|t| t.tags.iter());
         let mut found: Vec<(Address, i64)> =
-            table.filter(|(_, tag)| tags.contains(tag)).map(|(object, tag)| (*object, *tag)).collect();
+            table.filter(|(_, tag)| wanted.contains(tag)).map(|(object, tag)| (*object, *tag)).collect();
         found.sort_unstable();
         found
     }

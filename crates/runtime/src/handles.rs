@@ -240,6 +240,11 @@ impl HandleStack {
         unsafe { self.top.get().offset_from(self.base.get()) as usize }
     }
 
+    /// Number of slots that could still be used.
+    pub fn room(&self) -> usize {
+        LOCAL_CAPACITY - self.len()
+    }
+
     /// No slot in use?
     pub fn is_empty(&self) -> bool {
         self.len() == 0

@@ -11,7 +11,7 @@ use crate::monitor;
 use crate::refs::Ref;
 use crate::thread::Current;
 use heap::{ARRAY_BASE, Address, HeldTags, Kind};
-use inspection::{Answer, EnvironmentId, Heap, HeapFilter, HeapObject, HeapVisitor, ObjectId, Value, Visit};
+use inspection::{Answer, EnvironmentId, Heap, HeapFilter, HeapObject, HeapVisitor, ObjectId, Refusal, Value, Visit};
 use std::cell::RefCell;
 
 /// A walk on behalf of one environment.
@@ -189,6 +189,9 @@ impl Heap for VmInspector {
     fn tagged(&self, environment: EnvironmentId, tags: &[i64]) -> Answer<Vec<(ObjectId, i64)>> {
         self.enter_keeping(|cur| {
             let found = self.0.tools.tags.find(environment.0, tags);
+            if found.len() > cur.handles.room() {
+                return Err(Refusal::OutOfMemory);
+            }
             Ok(found.into_iter().map(|(object, tag)| (object_id(cur.handle_of(object)), tag)).collect())
         })
     }
