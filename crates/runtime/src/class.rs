@@ -14,9 +14,7 @@ use parking_lot::{Condvar, Mutex};
 use std::ffi::c_void;
 use std::fmt;
 use std::sync::OnceLock;
-use std::sync::atomic::{
-    AtomicI32, AtomicPtr, AtomicU8, AtomicU16, AtomicU32, AtomicU64, AtomicUsize, Ordering,
-};
+use std::sync::atomic::{AtomicI32, AtomicPtr, AtomicU8, AtomicU16, AtomicU32, AtomicU64, AtomicUsize, Ordering};
 
 /// A class as the rest of the VM passes it around. Unloading waits until nothing can hold one any more.
 pub type ClassRef = &'static Class;
