@@ -3,13 +3,15 @@
 //! Invariant: the world is stopped.
 
 use super::events::method_id;
-use crate::frame::Frame;
+use crate::class::MethodFlags;
+use crate::frame::{Frame, frames};
 use crate::refs::Ref;
 use crate::stack_maps;
 use crate::thread::{Current, JavaThread};
 use crate::thread_stack::Stack;
 use heap::Address;
 use inspection::{MethodId, ReferenceKind};
+use std::sync::atomic::Ordering;
 
 /// Visits the roots. `tag` answers threads' tags.
 pub(crate) fn each<E>(
@@ -54,16 +56,59 @@ fn each_of_thread<E>(
         visit(ReferenceKind::Thread, running)?;
         each_of_stack(cur, &Stack::current(thread), running, tag, visit)?;
     }
-    let (thread_tag, thread_id) = (tag(running), id_of(cur, running));
-    let mut locals = Vec::new();
+    each_local_reference(cur, thread, [object, running], tag, visit)
+}
+
+/// Visits a thread's local references, each as that of the native method that made it. What the VM made for itself is "other".
+/// `owners` are the thread's object and the one that it runs, a virtual thread's or the same.
+fn each_local_reference<E>(
+    cur: &Current,
+    thread: &'static JavaThread,
+    owners: [Address; 2],
+    tag: &dyn Fn(Address) -> i64,
+    visit: &mut dyn FnMut(ReferenceKind, Address) -> Result<(), E>,
+) -> Result<(), E> {
+    let mut references = Vec::new();
     // SAFETY: slots of the thread's local references, the world is stopped.
-    thread.handles.scan(&mut |slot| locals.push(unsafe { *slot }));
-    let native = super::method_frames(thread).next().filter(|f| f.is_native()).and_then(|f| f.method());
-    let method = native.map_or(MethodId(0), method_id);
-    for object in locals {
-        visit(ReferenceKind::JniLocal { thread_tag, thread_id, depth: 0, method }, object)?;
+    thread.handles.scan(&mut |slot| references.push((slot, unsafe { *slot })));
+    let of_virtual = if thread.mounted().is_some() { Stack::current(thread).frames().count() } else { 0 };
+    let mut tell = |newest: Option<(usize, Frame)>, in_event: bool, references: Vec<(*mut Address, Address)>| {
+        let (at, method) = newest.map_or((of_virtual, None), |(at, frame)| (at, Some(frame)));
+        let (owner, depth) = if at < of_virtual { (owners[1], at) } else { (owners[0], at - of_virtual) };
+        let is_jni = in_event || method.is_none_or(is_jni);
+        let method = method.and_then(Frame::method).map_or(MethodId(0), method_id);
+        let kind = || ReferenceKind::JniLocal {
+            thread_tag: tag(owner),
+            thread_id: id_of(cur, owner),
+            depth: depth as i32,
+            method,
+        };
+        references
+            .into_iter()
+            .try_for_each(|(_, object)| visit(if is_jni { kind() } else { ReferenceKind::Other }, object))
+    };
+    // What was made since native code last entered Java is the newest frame's; and so on down.
+    let mut segment = thread.segment.get();
+    let mut in_event = thread.telling.load(Ordering::Relaxed);
+    let (mut newest, mut methods) = (None, 0);
+    for frame in frames(thread.top_frame()) {
+        if frame.method().is_some() {
+            newest = newest.or(Some((methods, frame)));
+            methods += 1;
+        }
+        // SAFETY: the segments of a stopped thread lie on its native stack.
+        if let Some(entry) = unsafe { segment.as_ref() }.filter(|s| s.entry_frame == frame.header()) {
+            let made = references.split_off(references.partition_point(|(slot, _)| *slot < entry.handles));
+            tell(newest.take(), std::mem::take(&mut in_event), made)?;
+            segment = entry.previous;
+        }
     }
-    Ok(())
+    tell(newest, in_event, references)
+}
+
+/// Does the frame run native code that uses JNI? A native method of the VM's own has no local references, though handles.
+fn is_jni(frame: Frame) -> bool {
+    frame.is_native() && frame.method().is_some_and(|method| !method.flags().contains(MethodFlags::VM_NATIVE))
 }
 
 /// `Thread.threadId`
@@ -92,8 +137,15 @@ pub(crate) fn each_of_stack<E>(
             continue;
         };
         for (slot, object) in slots(frame, limit, method.max_locals()) {
-            let (method, location) = (method_id(method), frame.interpreted_bci().map_or(-1, i64::from));
-            visit(ReferenceKind::StackLocal { thread_tag, thread_id, depth, method, location, slot }, object)?;
+            let id = method_id(method);
+            let kind = if frame.is_native() && method.is_native() {
+                // An argument is a local reference.
+                ReferenceKind::JniLocal { thread_tag, thread_id, depth, method: id }
+            } else {
+                let location = frame.shown_bci().map_or(-1, i64::from);
+                ReferenceKind::StackLocal { thread_tag, thread_id, depth, method: id, location, slot }
+            };
+            visit(kind, object)?;
         }
         limit = Some(frame.locals());
         depth += 1;
