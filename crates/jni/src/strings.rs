@@ -27,6 +27,11 @@ impl<'c> Characters<'c> {
         }
     }
 
+    /// Not those of a string that AllocObject made, whose constructor hasn't run.
+    fn are_there(&self) -> bool {
+        !self.value.is_null()
+    }
+
     fn len(&self) -> usize {
         if self.value.is_null() { 0 } else { self.value.array_length() >> u8::from(self.wide) }
     }
@@ -119,6 +124,9 @@ jni! {
     /// GetStringChars
     fn get_string_chars(cur, string: jstring, is_copy: *mut jboolean) -> *const jchar {
         let string = present(cur, string)?;
+        if !Characters::of(cur, string).are_there() {
+            return Ok(std::ptr::null());
+        }
         let copy = copy_units(cur, string)?;
         // SAFETY: JNI: null or a place for the answer.
         unsafe { say_copied(is_copy, true) };
@@ -164,6 +172,9 @@ jni! {
     /// GetStringUTFChars
     fn get_string_utf_chars(cur, string: jstring, is_copy: *mut jboolean) -> *const c_char {
         let string = present(cur, string)?;
+        if !Characters::of(cur, string).are_there() {
+            return Ok(std::ptr::null());
+        }
         let bytes = mutf8::from_utf16(Characters::of(cur, string).units());
         let memory = native_memory(cur, bytes.len() + 1)?;
         // SAFETY: that many bytes and one were allocated; JNI: `is_copy` is null or a place for the answer.
@@ -213,7 +224,7 @@ jni! {
     fn get_string_critical(cur, string: jstring, is_copy: *mut jboolean) -> *const jchar {
         let string = present(cur, string)?;
         let characters = Characters::of(cur, string);
-        let direct = characters.wide.then(|| {
+        let direct = (characters.wide && characters.are_there()).then(|| {
             cur.vm().pins.pin(cur, characters.value);
             characters.value.array_base().cast_const().cast::<jchar>()
         });

@@ -180,10 +180,7 @@ impl Current {
     }
 
     fn same_content(&self, a: Ref<'_>, b: Ref<'_>) -> bool {
-        let wk = self.vm().well_known();
-        let (va, vb) = (a.load_ref(wk.string_value as usize), b.load_ref(wk.string_value as usize));
-        a.load_u8(wk.string_coder as usize) == b.load_u8(wk.string_coder as usize)
-            && va.array_bytes() == vb.array_bytes()
+        self.string_parts(a) == self.string_parts(b)
     }
 
     /// `String.intern`.
