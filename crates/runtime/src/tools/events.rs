@@ -22,6 +22,8 @@ use std::time::{Duration, Instant};
 
 /// How long the end of the VM waits for listeners of events.
 const LISTENERS_MAY_TAKE: Duration = Duration::from_millis(200);
+/// How long a walk of the heap waits for a listener of ObjectFree, which runs for microseconds unless it waits for who walks.
+const FREED_MAY_TAKE: Duration = Duration::from_secs(3);
 
 /// The name of a method.
 pub(crate) fn method_id(method: MethodRef) -> MethodId {
@@ -229,7 +231,7 @@ pub(crate) fn tell_freed(cur: &mut Current) {
 /// Stops the world for a walk of the heap: with no other thread telling of an object that is gone, since nothing changes during a walk. A
 /// listener that takes long, perhaps since it waits for the calling thread, isn't waited for.
 pub(crate) fn stop_for_walk(cur: &mut Current) -> Stopped {
-    let latest = Instant::now() + LISTENERS_MAY_TAKE;
+    let latest = Instant::now() + FREED_MAY_TAKE;
     let mine = usize::from(cur.tools.telling_of.get().contains(EventKind::ObjectFree));
     loop {
         let stopped = World::stop(cur);
