@@ -13,5 +13,5 @@ pub mod stack_effect;
 
 pub use disassembly::Disassembled;
 pub use instruction::{Error, Instruction, Instructions, LookupSwitch, Operand, TableSwitch};
-pub use reference_maps::{MethodShape, ReferenceMap, SlotBits, max_stack_depth, reference_maps};
+pub use reference_maps::{MethodShape, ReferenceMap, SlotBits, max_stack_depth, number_locals, reference_maps};
 pub use stack_effect::{Pushed, StackEffect, nominal_stack_effect, stack_effect};

@@ -125,11 +125,13 @@ impl ReferenceMap {
     }
 }
 
-/// What a slot holds: [`VALUE`], [`REFERENCE`], or a return address as `RETURN_ADDRESS + bci`.
+/// What a slot holds: [`VALUE`], [`REFERENCE`], [`UNUSABLE`] where it was never assigned or ways here disagree, or a return address as
+/// `RETURN_ADDRESS + bci`.
 type Slot = u32;
 const VALUE: Slot = 0;
 const REFERENCE: Slot = 1;
-const RETURN_ADDRESS: Slot = 2;
+const UNUSABLE: Slot = 2;
+const RETURN_ADDRESS: Slot = 3;
 
 /// Ends the analysis of methods whose subroutines multiply; far beyond what compilers ever made.
 const STATE_LIMIT: usize = 1 << 12;
@@ -158,6 +160,12 @@ struct Analysis<'a> {
 pub fn reference_maps(shape: &MethodShape, bcis: &[u32]) -> Result<Vec<ReferenceMap>, Error> {
     let analysis = Analysis::run(*shape)?;
     bcis.iter().map(|&bci| analysis.map_at(bci)).collect()
+}
+
+/// Whether each local variable holds a number before `bci` on every way there.
+pub fn number_locals(shape: &MethodShape, bci: u32) -> Result<Vec<bool>, Error> {
+    let states = Analysis::run(*shape)?.states_at(bci)?;
+    Ok((0..usize::from(shape.max_locals)).map(|local| states.iter().all(|slots| slots[local] == VALUE)).collect())
 }
 
 /// The greatest depth of the operand stack on any way through the method, in slots.
@@ -250,7 +258,7 @@ impl<'a> Analysis<'a> {
         if slots.len() > usize::from(self.shape.max_locals) {
             return Err(Error::IllegalDescriptor);
         }
-        slots.resize(usize::from(self.shape.max_locals), VALUE);
+        slots.resize(usize::from(self.shape.max_locals), UNUSABLE);
         Ok(slots)
     }
 
@@ -269,8 +277,8 @@ impl<'a> Analysis<'a> {
                 }
                 let mut changed = false;
                 for (old, &new) in state.slots.iter_mut().zip(slots) {
-                    if *old == REFERENCE && new != REFERENCE {
-                        *old = VALUE;
+                    if *old != new && *old != UNUSABLE {
+                        *old = UNUSABLE;
                         changed = true;
                     }
                 }
@@ -395,7 +403,7 @@ impl<'a> Analysis<'a> {
                 }
                 // An address is good for one return; forgetting it here joins the ways again.
                 for slot in slots.iter_mut().filter(|slot| **slot == address) {
-                    *slot = VALUE;
+                    *slot = UNUSABLE;
                 }
                 step.returns_to = Some(address - RETURN_ADDRESS);
             }
@@ -404,7 +412,8 @@ impl<'a> Analysis<'a> {
         Ok(step)
     }
 
-    fn map_at(&self, bci: u32) -> Result<ReferenceMap, Error> {
+    /// What the slots hold before `bci`, on each of the ways there that are kept apart.
+    fn states_at(&self, bci: u32) -> Result<Vec<Vec<Slot>>, Error> {
         let unreachable = Error::Unreachable { bci };
         let block = self.starts.partition_point(|&start| start <= bci).checked_sub(1).ok_or(unreachable)?;
         let mut at_bci = Vec::new();
@@ -424,7 +433,12 @@ impl<'a> Analysis<'a> {
             }
             at_bci.push(slots);
         }
-        let mut all = at_bci.first().ok_or(unreachable)?.clone();
+        if at_bci.is_empty() { Err(unreachable) } else { Ok(at_bci) }
+    }
+
+    fn map_at(&self, bci: u32) -> Result<ReferenceMap, Error> {
+        let at_bci = self.states_at(bci)?;
+        let mut all = at_bci[0].clone();
         let mut agree = true;
         for other in &at_bci[1..] {
             if other.len() != all.len() {

@@ -102,12 +102,23 @@ pub fn map_of(method: MethodRef, bci: u32) -> &'static ReferenceMap {
     method.reference_maps.get_or_insert_with(bci, || compute(method, bci))
 }
 
-fn compute(method: MethodRef, bci: u32) -> ReferenceMap {
+fn shape_of(method: MethodRef) -> MethodShape<'static> {
     let (Some(file), Some(code)) = (method.class_file(), method.code_attribute()) else {
         crate::vm_bug!("a frame of {method:?}, which has no bytecode");
     };
-    let shape = MethodShape::new(code, method.descriptor.bytes(), method.is_static(), &file.constant_pool);
-    match bytecode::reference_maps(&shape, &[bci]) {
+    MethodShape::new(code, method.descriptor.bytes(), method.is_static(), &file.constant_pool)
+}
+
+/// Whether each local variable holds a number at a bytecode index that a frame has.
+pub fn number_locals(method: MethodRef, bci: u32) -> Vec<bool> {
+    match bytecode::number_locals(&shape_of(method), bci) {
+        Ok(locals) => locals,
+        Err(error) => crate::vm_bug!("the variables of {method:?} at {bci}: {error:?}"),
+    }
+}
+
+fn compute(method: MethodRef, bci: u32) -> ReferenceMap {
+    match bytecode::reference_maps(&shape_of(method), &[bci]) {
         Ok(mut maps) if maps.len() == 1 => maps.remove(0),
         Ok(_) => crate::vm_bug!("no reference map of {method:?} at {bci}"),
         Err(error) => crate::vm_bug!("the reference map of {method:?} at {bci}: {error:?}"),

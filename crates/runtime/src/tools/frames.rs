@@ -76,6 +76,13 @@ fn variable(
         }
         Described::NotHere => return Err(Refusal::InvalidSlot),
         Described::Unknown if (wanted == ValueType::Object) != is_reference => return Err(Refusal::TypeMismatch),
+        // What was never assigned, or holds other things on other ways here, is no variable's slot.
+        Described::Unknown if wanted != ValueType::Object => {
+            let numbers = stack_maps::number_locals(method, bci);
+            if !numbers[slot as usize..(slot + width) as usize].iter().all(|is_number| *is_number) {
+                return Err(Refusal::InvalidSlot);
+            }
+        }
         Described::Unknown => {}
     }
     let _ = cur;
