@@ -74,6 +74,8 @@ pub struct Tools {
     pub(crate) freed: Mutex<Vec<(EnvironmentId, i64)>>,
     /// Threads that are telling of one of them.
     pub(crate) telling_freed: AtomicUsize,
+    /// How many wait to walk the heap until no ObjectFree is told.
+    pub(crate) walks_waiting: AtomicUsize,
     /// Tags of objects.
     pub tags: Tags,
     /// System properties that tools have set or changed.
@@ -110,6 +112,7 @@ impl Tools {
             unloaded: Mutex::default(),
             freed: Mutex::default(),
             telling_freed: AtomicUsize::new(0),
+            walks_waiting: AtomicUsize::new(0),
             tags: Tags::new(),
             properties: Mutex::default(),
             unload: OnceLock::new(),

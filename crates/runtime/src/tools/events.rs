@@ -217,6 +217,9 @@ pub(crate) fn tell_freed(cur: &mut Current) {
     let Some(sink) = cur.vm().tools.sink.get().copied() else { return };
     let outer = cur.tools.telling_of.get();
     for (environment, tag) in freed {
+        while cur.vm().tools.walks_waiting.load(Ordering::SeqCst) > 0 {
+            crate::park::yield_now(cur);
+        }
         // In the VM before and after each: so none begins while the world is stopped for a walk.
         cur.vm().tools.telling_freed.fetch_add(1, Ordering::SeqCst);
         cur.tools.telling_of.set(outer | EventKind::ObjectFree.set());
@@ -233,9 +236,12 @@ pub(crate) fn tell_freed(cur: &mut Current) {
 pub(crate) fn stop_for_walk(cur: &mut Current) -> Stopped {
     let latest = Instant::now() + FREED_MAY_TAKE;
     let mine = usize::from(cur.tools.telling_of.get().contains(EventKind::ObjectFree));
+    let tools = &cur.vm().tools;
+    tools.walks_waiting.fetch_add(1, Ordering::SeqCst);
     loop {
         let stopped = World::stop(cur);
-        if cur.vm().tools.telling_freed.load(Ordering::SeqCst) <= mine || Instant::now() >= latest {
+        if tools.telling_freed.load(Ordering::SeqCst) <= mine || Instant::now() >= latest {
+            tools.walks_waiting.fetch_sub(1, Ordering::SeqCst);
             return stopped;
         }
         drop(stopped);
