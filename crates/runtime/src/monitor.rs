@@ -68,6 +68,13 @@ fn push_held(cur: &Current, object: Address, frame: usize) {
     unsafe { (*cur.held_monitors.get()).push(HeldMonitor { object, frame }) };
 }
 
+/// The objects whose monitors a frame of the running thread's stack has entered, oldest first, as often as it has.
+pub(crate) fn entered_by(cur: &Current, frame: Frame) -> Vec<Address> {
+    // SAFETY: as in `push_held`.
+    let held = unsafe { &*cur.held_monitors.get() };
+    held.iter().filter(|held| held.frame == frame_offset(cur, frame)).map(|held| held.object).collect()
+}
+
 /// Takes the newest entry for the object that `fits` out of the held monitors; whether there was one.
 fn remove_held(cur: &Current, object: Address, fits: impl Fn(usize) -> bool) -> bool {
     // SAFETY: as in `push_held`.

@@ -20,9 +20,22 @@ pub(crate) fn scan_frames(top: Option<Frame>, visit: &mut dyn FnMut(*mut Address
     let mut limit = None;
     for frame in frames(top) {
         scan_frame(frame, limit, visit);
-        // Arguments are the locals of the frame above; an entry frame shares nothing with the one below it.
-        limit = Some(if frame.is_entry() { frame.header() } else { frame.locals() });
+        limit = Some(limit_of_caller(frame));
     }
+}
+
+/// Where the operands of a frame's caller end: arguments are the locals of the frame above; an entry frame shares nothing with the
+/// one below it.
+pub(crate) fn limit_of_caller(frame: Frame) -> *mut u64 {
+    if frame.is_entry() { frame.header() } else { frame.locals() }
+}
+
+/// How many operand slots a frame has in use below `limit`, which is as for `scan_frame`.
+pub(crate) fn operand_count(frame: Frame, limit: Option<*mut u64>) -> usize {
+    let Some(method) = frame.method().filter(|_| !frame.is_native()) else { return 0 };
+    let depth = usize::from(map_of(method, bytecode_index(frame)).stack_depth);
+    let below = |limit: *mut u64| (limit as usize).saturating_sub(frame.operands() as usize) / size_of::<u64>();
+    limit.map_or(depth, |limit| depth.min(below(limit)))
 }
 
 /// As `scan_stack`, of one frame. `limit` is where the locals of the frame above begin.
@@ -145,7 +158,7 @@ pub fn trace_frame_slots(thread: &JavaThread, out: &mut dyn std::fmt::Write) -> 
             result = result.and_then(|()| writeln!(out, "    {kind} {index} = {value:#x}"));
         });
         result?;
-        limit = Some(if frame.is_entry() { frame.header() } else { locals });
+        limit = Some(limit_of_caller(frame));
     }
     Ok(())
 }

@@ -3,6 +3,8 @@
 //! Invariant: the walk's state lies on the native stack of `callStackWalk`; its address is the anchor, which is checked
 //! against the thread's walks before use.
 
+mod live;
+
 use crate::backtrace::{Location, fill_element};
 use crate::call::Value;
 use crate::class::{MethodFlags, MethodRef};
@@ -11,7 +13,9 @@ use crate::exceptions::JResult;
 use crate::frame::{Frame, frames};
 use crate::natives::{Arguments, VmNative, int, reference};
 use crate::refs::Handle;
+use crate::stack_maps;
 use crate::thread::Current;
+use live::LiveFrame;
 
 const CLASS_INFO_ONLY: i32 = 0x2;
 const SHOW_HIDDEN_FRAMES: i32 = 0x20;
@@ -44,32 +48,45 @@ struct Walk {
     /// Says that this is a walk of the thread.
     thread: usize,
     position: Position,
+    /// How many operand slots of the next frame lie below the locals of the frame it called; None when it is the newest.
+    operands: Option<usize>,
     /// The argument of `callStackWalk` that keeps the continuation being walked.
     continuation: Handle,
 }
 
 impl Walk {
-    /// The next frame.
-    fn next(&mut self, cur: &Current) -> Option<Frame> {
-        match &mut self.position {
-            Position::Stack { next, end } => {
-                let frame = next.filter(|frame| Some(*frame) != *end)?;
-                *next = frame.caller();
-                Some(frame)
-            }
-            Position::Continuation { continuation, next } => {
-                let base = continuation::chunk_address(cur, continuation.get(cur)).0;
-                // SAFETY: where a frame of this continuation was, which is not gone on with while it is walked.
-                let frame = unsafe { Frame::at((base + (*next)?) as *mut u64) }?;
-                *next = frame.caller().map(|caller| caller.header() as usize - base);
-                Some(frame)
-            }
+    /// What frames of the present stack are counted from, so that they are found again when a collection has moved them.
+    fn base(&self, cur: &Current) -> usize {
+        match self.position {
+            Position::Stack { .. } => 0,
+            Position::Continuation { continuation, .. } => continuation::chunk_address(cur, continuation.get(cur)).0,
         }
     }
 
-    /// The next Java frame that is to be shown.
-    fn advance(&mut self, cur: &Current, mode: i32) -> Option<Location> {
-        while let Some(frame) = self.next(cur) {
+    /// The next frame, with where its callee's locals begin, if it has a callee.
+    fn next(&mut self, cur: &Current) -> Option<(Frame, Option<*mut u64>)> {
+        let base = self.base(cur);
+        let frame = match &mut self.position {
+            Position::Stack { next, end } => {
+                let frame = next.filter(|frame| Some(*frame) != *end)?;
+                *next = frame.caller();
+                frame
+            }
+            Position::Continuation { next, .. } => {
+                // SAFETY: where a frame of this continuation was, which is not gone on with while it is walked.
+                let frame = unsafe { Frame::at((base + (*next)?) as *mut u64) }?;
+                *next = frame.caller().map(|caller| caller.header() as usize - base);
+                frame
+            }
+        };
+        let limit = self.operands.map(|count| frame.operands().wrapping_add(count));
+        self.operands = operands_of_caller(frame);
+        Some((frame, limit))
+    }
+
+    /// The next Java frame that is to be shown, as `next` tells it, and its method.
+    fn advance(&mut self, cur: &Current, mode: i32) -> Option<(Frame, Option<*mut u64>, MethodRef)> {
+        while let Some((frame, limit)) = self.next(cur) {
             let Some(method) = frame.method() else {
                 continue;
             };
@@ -77,10 +94,16 @@ impl Walk {
             if hidden && mode & SHOW_HIDDEN_FRAMES == 0 && !cur.vm().options.show_hidden_frames {
                 continue;
             }
-            return Some(Location { method, bci: frame.shown_bci() });
+            return Some((frame, limit, method));
         }
         None
     }
+}
+
+/// How many operand slots a frame leaves its caller.
+fn operands_of_caller(frame: Frame) -> Option<usize> {
+    let operands = frame.caller()?.operands() as usize;
+    Some((stack_maps::limit_of_caller(frame) as usize).saturating_sub(operands) / size_of::<u64>())
 }
 
 fn member_flags(method: MethodRef) -> i32 {
@@ -100,13 +123,15 @@ fn fill(cur: &mut Current, walk: &mut Walk, mode: i32, size: i32, start: i32, bu
     let mut at = start;
     let end = (size as usize).min(buffer.get(cur).array_length()) as i32;
     while at < end {
-        let Some(location) = walk.advance(cur, mode) else { break };
-        let method = location.method;
+        let Some((found, limit, method)) = walk.advance(cur, mode) else { break };
+        let bci = found.shown_bci();
+        let live = (mode & FILL_LIVE_STACK_FRAMES != 0).then(|| LiveFrame::new(cur, walk, found, limit));
         cur.scope(|cur| {
             let frame = buffer.get(cur).element_ref(at as usize);
             let frame = cur.handle(frame);
             cur.check_null(frame)?;
-            if mode & CLASS_INFO_ONLY != 0 {
+            // A LiveStackFrameInfo always has its method.
+            if mode & CLASS_INFO_ONLY != 0 && live.is_none() {
                 frame.get(cur).store_ref(
                     cur,
                     wk.class_frame_info_class_or_member_name as usize,
@@ -116,21 +141,16 @@ fn fill(cur: &mut Current, walk: &mut Walk, mode: i32, size: i32, start: i32, bu
                 let resolved = crate::member_name::new_resolved(cur, method)?;
                 let target = frame.get(cur);
                 target.store_ref(cur, wk.class_frame_info_class_or_member_name as usize, resolved.get(cur));
-                target.store_i32(wk.stack_frame_info_bci as usize, location.bci.map_or(0, |b| b as i32));
+                target.store_i32(wk.stack_frame_info_bci as usize, bci.map_or(0, |b| b as i32));
             }
             let target = frame.get(cur);
             let flags = target.load_i32(wk.class_frame_info_flags as usize);
             target.store_i32(wk.class_frame_info_flags as usize, flags | member_flags(method));
-            Ok::<(), crate::exceptions::Thrown>(())
+            live.map_or(Ok(()), |live| live.fill(cur, walk, frame))
         })?;
         at += 1;
     }
     Ok(at)
-}
-
-fn live_frames<T>(cur: &mut Current) -> JResult<T> {
-    let message = "Pellucid can't fill live stack frames (LiveStackFrame) yet";
-    Err(cur.throw("java/lang/InternalError", message))
 }
 
 /// `AbstractStackWalker.callStackWalk(mode, skip, scope, continuation, batch, start, buffer)`.
@@ -138,12 +158,9 @@ fn call_stack_walk(cur: &mut Current, a: Arguments) -> JResult<u64> {
     let stream = a.handle(0);
     let (mode, skip, batch, start) = (a.int(1), a.int(2), a.int(5), a.int(6));
     let buffer = a.handle(7);
-    if mode & FILL_LIVE_STACK_FRAMES != 0 {
-        return live_frames(cur);
-    }
     cur.check_null(buffer)?;
     let continuation = a.handle(4);
-    let position = if continuation.is_null(cur) {
+    let (position, operands) = if continuation.is_null(cur) {
         let scope = a.reference(cur, 3);
         let end = if scope.is_null() { None } else { continuation::entry_of_scope(cur, scope) };
         // The frames of the stack walker itself: those of StackWalker and of AbstractStackWalker's subclasses.
@@ -151,11 +168,13 @@ fn call_stack_walk(cur: &mut Current, a: Arguments) -> JResult<u64> {
         let own = |frame: &Frame| {
             frame.method().is_none_or(|m| m.class.name.is("java/lang/StackWalker") || walker.is_subclass_of(m.class))
         };
-        Position::Stack { next: frames(cur.top_frame()).find(|frame| !own(frame)), end }
+        let above = frames(cur.top_frame()).take_while(own).last();
+        let next = above.map_or(cur.top_frame(), Frame::caller);
+        (Position::Stack { next, end }, above.and_then(operands_of_caller))
     } else {
-        Position::of_continuation(cur, continuation)
+        (Position::of_continuation(cur, continuation), None)
     };
-    let mut walk = Walk { thread: cur.thread() as *const _ as usize, position, continuation };
+    let mut walk = Walk { thread: cur.thread() as *const _ as usize, position, operands, continuation };
     for _ in 0..skip {
         if walk.advance(cur, mode).is_none() {
             break;
@@ -209,6 +228,7 @@ fn set_continuation(cur: &mut Current, a: Arguments) -> JResult<u64> {
     // SAFETY: the slot is an argument of the frame of `callStackWalk`, which is on the stack while the walk is.
     unsafe { *continuation.slot() = a.reference(cur, 4).address() };
     walk.position = Position::of_continuation(cur, continuation);
+    walk.operands = None;
     Ok(0)
 }
 

@@ -221,6 +221,10 @@ well_known! {
         stack_frame_info_bci "java/lang/StackFrameInfo" "bci" "I";
         stack_frame_info_name "java/lang/StackFrameInfo" "name" "Ljava/lang/String;";
         stack_frame_info_type "java/lang/StackFrameInfo" "type" "Ljava/lang/Object;";
+        live_frame_locals "java/lang/LiveStackFrameInfo" "locals" "[Ljava/lang/Object;";
+        live_frame_operands "java/lang/LiveStackFrameInfo" "operands" "[Ljava/lang/Object;";
+        live_frame_monitors "java/lang/LiveStackFrameInfo" "monitors" "[Ljava/lang/Object;";
+        live_frame_mode "java/lang/LiveStackFrameInfo" "mode" "I";
         boolean_value "java/lang/Boolean" "value" "Z";
         byte_value "java/lang/Byte" "value" "B";
         character_value "java/lang/Character" "value" "C";
@@ -301,6 +305,7 @@ well_known! {
         link_dynamic_constant "java/lang/invoke/MethodHandleNatives" "linkDynamicConstant" "(Ljava/lang/Object;Ljava/lang/Object;Ljava/lang/Object;Ljava/lang/Object;Ljava/lang/Object;)Ljava/lang/Object;";
         find_method_handle_type "java/lang/invoke/MethodHandleNatives" "findMethodHandleType" "(Ljava/lang/Class;[Ljava/lang/Class;)Ljava/lang/invoke/MethodType;";
         continuation_enter "jdk/internal/vm/Continuation" "enter" "(Ljdk/internal/vm/Continuation;Z)V";
+        primitive_slot "java/lang/LiveStackFrameInfo" "asPrimitive" "(J)Ljava/lang/LiveStackFrame$PrimitiveSlot;";
         do_stack_walk "java/lang/StackStreamFactory$AbstractStackWalker" "doStackWalk" "(JIIII)Ljava/lang/Object;";
         unsafe_throw_illegal_access "jdk/internal/misc/Unsafe" "throwIllegalAccessError" "()V";
         get_from_class "jdk/internal/loader/NativeLibraries" "getFromClass" "()Ljava/lang/Class;";
