@@ -605,8 +605,7 @@ impl Class {
     }
 
     /// It takes so many more.
-    pub(crate) fn takes(&'static self, bytes: isize) {
-        let bytes = bytes.max(0) as usize;
+    pub(crate) fn takes(&'static self, bytes: usize) {
         self.taken.fetch_add(bytes, Ordering::Relaxed);
         if let Some(vm) = crate::vm::vm() {
             vm.class_memory.add(self, bytes);

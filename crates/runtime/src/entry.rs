@@ -101,10 +101,19 @@ pub fn call(cur: &mut Current, method: MethodRef, arguments: &[Value]) -> JResul
 /// # Errors
 /// As `call`.
 pub fn call_for_native(cur: &mut Current, method: MethodRef, arguments: &[Value]) -> JResult<Value> {
+    let bits = call_bits_for_native(cur, method, arguments)?;
+    Ok(Value::from_bits(cur, method.return_type, bits))
+}
+
+/// The same; the result as of `call_bits`.
+///
+/// # Errors
+/// As `call`.
+pub fn call_bits_for_native(cur: &mut Current, method: MethodRef, arguments: &[Value]) -> JResult<u64> {
     if !method.flags().contains(crate::class::MethodFlags::PREPARED) {
         cur.prepare(method)?;
     }
-    cur.resting(|cur| call(cur, method, arguments))
+    cur.resting(|cur| call_bits(cur, method, arguments))
 }
 
 /// As `call`; the result's slot bits (a reference: its address, good until the next safepoint).

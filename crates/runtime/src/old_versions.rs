@@ -4,6 +4,7 @@
 //! run the newest version. What VM code may still know of it is freed by `reclaim`.
 
 use crate::class::{Class, ClassRef, Constants, ConstantsRef, Method, MethodFlags, MethodRef};
+use crate::method_ids::MethodId;
 use crate::reclaim::{Epoch, Used, oldest_pin};
 use crate::vm::Vm;
 use std::collections::HashSet;
@@ -17,6 +18,8 @@ pub struct OldVersions {
     classes: HashSet<usize>,
     /// Those that have left their class's list.
     retired: Vec<(Epoch, ConstantsRef)>,
+    /// Ids that somebody was given of methods that are freed, with the addresses of their classes.
+    superseded: Vec<(usize, &'static MethodId)>,
 }
 
 /// A class has got a new version.
@@ -26,7 +29,30 @@ pub(crate) fn note(vm: &Vm, class: ClassRef) {
 
 /// A class is unloaded, with all its versions.
 pub(crate) fn forget(vm: &Vm, class: ClassRef) {
-    vm.old_versions.lock().classes.remove(&(class as *const Class as usize));
+    let mut versions = vm.old_versions.lock();
+    let address = class as *const Class as usize;
+    versions.classes.remove(&address);
+    // Their ids stand for methods of the class, which goes now.
+    for (_, version) in versions.retired.iter().filter(|(_, version)| class_address(version) == address) {
+        version.old_methods.lock().iter().filter(|m| has_own_id(m)).for_each(|m| forget_id(m.id));
+    }
+    for (_, id) in versions.superseded.extract_if(.., |(class, _)| *class == address) {
+        forget_id(id);
+    }
+}
+
+/// Where the class of a version is, or was.
+fn class_address(version: &Constants) -> usize {
+    version.class.load(Ordering::Relaxed) as usize
+}
+
+fn forget_id(id: &MethodId) {
+    id.method.store(std::ptr::null_mut(), Ordering::Release);
+}
+
+/// Only obsolete methods have an id of their own; others share it with the newest version's.
+fn has_own_id(method: &Method) -> bool {
+    method.flags().contains(MethodFlags::OBSOLETE)
 }
 
 impl OldVersions {
@@ -39,12 +65,12 @@ impl OldVersions {
 /// Frees what is used no more. The world is stopped.
 pub(crate) fn reclaim(vm: &'static Vm, used: &Used) {
     let mut versions = vm.old_versions.lock();
-    let OldVersions { classes, retired } = &mut *versions;
+    let OldVersions { classes, retired, superseded } = &mut *versions;
     if !retired.is_empty() {
         let known_since = oldest_pin(vm);
         for (_, version) in retired.extract_if(.., |(epoch, _)| *epoch <= known_since) {
             // SAFETY: it was taken out of its class's list, and no thread's VM code has been at work since then.
-            unsafe { free(vm, version) };
+            unsafe { free(vm, version, superseded) };
         }
     }
     let mut epoch = None;
@@ -75,7 +101,7 @@ fn is_used(version: ConstantsRef, used: &Used) -> bool {
 fn retire(vm: &Vm, version: ConstantsRef) {
     for method in version.old_methods.lock().iter() {
         vm.tools.probes.forget(method);
-        if method.flags().contains(MethodFlags::OBSOLETE) {
+        if has_own_id(method) {
             let newest = version.class().methods[usize::from(method.index)];
             method.id.superseded.store(true, Ordering::Release);
             method.id.method.store(std::ptr::from_ref(newest).cast_mut(), Ordering::Release);
@@ -85,10 +111,13 @@ fn retire(vm: &Vm, version: ConstantsRef) {
 
 /// # Safety
 /// Nothing leads to the version or its methods, and nobody uses them.
-unsafe fn free(vm: &Vm, version: ConstantsRef) {
+unsafe fn free(vm: &Vm, version: ConstantsRef, superseded: &mut Vec<(usize, &'static MethodId)>) {
     for method in std::mem::take(&mut *version.old_methods.lock()) {
-        let own_id = method.flags().contains(MethodFlags::OBSOLETE);
-        // SAFETY: the caller's promise. Only obsolete methods have an id of their own.
+        let own_id = has_own_id(method);
+        if own_id && method.id.given.load(Ordering::Relaxed) && !method.id.method.load(Ordering::Relaxed).is_null() {
+            superseded.push((class_address(version), method.id));
+        }
+        // SAFETY: the caller's promise.
         unsafe { free_body(vm, method, own_id) };
     }
     // SAFETY: the caller's promise; constants are leaked boxes.
@@ -101,7 +130,7 @@ unsafe fn free(vm: &Vm, version: ConstantsRef) {
 /// Nothing leads to the method, and nobody uses it.
 pub(crate) unsafe fn free_body(vm: &Vm, method: MethodRef, own_id: bool) {
     if own_id && !method.id.given.load(Ordering::Relaxed) {
-        method.id.method.store(std::ptr::null_mut(), Ordering::Release);
+        forget_id(method.id);
         method.id.superseded.store(false, Ordering::Release);
         vm.method_ids.free(method.id);
     }
@@ -129,6 +158,6 @@ pub(crate) fn reference_room(vm: &Vm, class: ClassRef, count: u32) -> (u32, u32)
 pub(crate) fn references(vm: &Vm, class: ClassRef) -> Vec<Range<u32>> {
     let versions = vm.old_versions.lock();
     let retired = versions.retired.iter().map(|(_, version)| *version);
-    let own = |version: &&Constants| std::ptr::eq(version.class(), class);
+    let own = |version: &&Constants| class_address(version) == class as *const Class as usize;
     class.versions().chain(retired.filter(own)).map(|v| v.references.clone()).filter(|r| !r.is_empty()).collect()
 }

@@ -161,8 +161,7 @@ unsafe extern "C" fn run(upcall: *const Upcall, registers: *mut Registers, stack
     }
     let results = upcall.results;
     let method = target(&cur, upcall.handle.handle());
-    let called = cur.prepare(method).and_then(|()| cur.resting(|cur| crate::entry::call_bits(cur, method, &arguments)));
-    let bits = match called {
+    let bits = match crate::entry::call_bits_for_native(&mut cur, method, &arguments) {
         Ok(bits) => bits,
         Err(thrown) => {
             thrown.discard();
