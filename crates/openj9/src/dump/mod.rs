@@ -1,0 +1,1 @@
+//! Dump agents: what `-Xdump` and its extension functions configure.

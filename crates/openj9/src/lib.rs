@@ -1,0 +1,3 @@
+//! Eclipse OpenJ9's extensions of JVM TI, over the seam alone.
+
+pub mod dump;
