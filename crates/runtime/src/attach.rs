@@ -86,7 +86,7 @@ fn listen() -> io::Result<UnixListener> {
     let listener = UnixListener::bind(&first)?;
     fs::set_permissions(&first, fs::Permissions::from_mode(0o600))?;
     fs::rename(&first, &path)?;
-    crate::exit_files::remove_at_exit(path);
+    platform::exit_files::remove_at_exit(path);
     Ok(listener)
 }
 

@@ -7,12 +7,12 @@ use crate::class::{BasicType, ClassRef};
 use crate::exceptions::JResult;
 use crate::loader::Loader;
 use crate::natives::VmNative;
-use crate::options::Options;
 use crate::refs::Handle;
 use crate::roots::Collector;
 use crate::thread::{Current, JavaThread, ThreadState, TierEntries};
 use crate::vm::{Phase, Vm};
 use crate::well_known::WellKnown;
+use options::Options;
 use std::ffi::c_void;
 use std::path::PathBuf;
 use std::sync::atomic::Ordering;
@@ -57,7 +57,7 @@ pub fn create(options: Options, java_home: PathBuf, wiring: &Wiring) -> Result<&
     let client: &'static Collector = Box::leak(Box::new(Collector::new()));
     // Reserving address space for MMTk's side tables takes a tenth of the start: it is done while classes are loaded.
     let heap = std::thread::Builder::new().spawn(move || heap::init(config, client))?;
-    let image = crate::image::Image::open(&java_home)?;
+    let image = platform::image::Image::open(&java_home)?;
     let vm = Vm::create(options, java_home, 25)?;
     vm.set_tiers(wiring.tiers);
     if let Some(compiler) = wiring.compiler {
@@ -76,7 +76,7 @@ pub fn create(options: Options, java_home: PathBuf, wiring: &Wiring) -> Result<&
     vm.set_boot_loader(Box::leak(Box::new(Loader::new(0))));
     if crate::class_path::library(vm, "libjava.so").is_none() {
         // Opening it again tells why.
-        crate::image::open_library(&vm.java_home.join("lib/libjava.so"))?;
+        platform::image::open_library(&vm.java_home.join("lib/libjava.so"))?;
     }
     if vm.options.stress_reclaim {
         // SAFETY: a plain call. What is freed is overwritten from here on.

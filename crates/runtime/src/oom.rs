@@ -2,10 +2,10 @@
 
 use crate::exceptions::Thrown;
 use crate::heap_dump::Form;
-use crate::options::AtOom;
 use crate::thread::Current;
 use heap::Address;
 use inspection::Resource;
+use options::AtOom;
 use std::sync::atomic::Ordering;
 
 /// Makes the error that is thrown when nothing can be allocated any more. At the end of boot.

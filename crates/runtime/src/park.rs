@@ -57,7 +57,7 @@ pub fn park(cur: &mut Current, absolute: bool, time: i64) {
     let duration = match (absolute, time) {
         (_, 0) => None,
         (true, _) => {
-            let left = time.saturating_sub(crate::time::wall_millis());
+            let left = time.saturating_sub(platform::time::wall_millis());
             if left <= 0 {
                 return;
             }

@@ -2,11 +2,12 @@
 
 use crate::class::{ClassRef, MethodRef};
 use crate::gc_history::Record;
-use crate::log::{Level, Output, Target, Topic};
-use crate::options::Options;
 use inspection::Verbosity;
+use options::Options;
+use options::log::{Level, Output, Target, Topic};
 use parking_lot::RwLock;
 use std::fmt::Arguments;
+use std::io::Write;
 use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
 use std::time::{Duration, Instant};
 
@@ -97,8 +98,13 @@ impl Verbose {
     fn line(&self, topic: Topic, level: Level, text: Arguments<'_>) {
         let text = text.to_string();
         if self.shows(topic, level) {
+            let say = |line: &str| match crate::vm::vm() {
+                Some(vm) => vm.say(format_args!("{line}")),
+                // Nobody may be there any more to read it.
+                None => drop(writeln!(std::io::stdout().lock(), "{line}")),
+            };
             for output in self.outputs.read().iter() {
-                output.write(self.born, topic, level, &text);
+                output.write(self.born, topic, level, &text, &say);
             }
         }
         let flag = [Verbosity::Class, Verbosity::Collector, Verbosity::Jni]

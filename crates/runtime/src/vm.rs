@@ -2,7 +2,6 @@
 //!
 //! Invariant: a `Vm` is made once, by `boot::create`, and lives until the process ends.
 
-use crate::archive::FileArchive;
 use crate::class::{BasicType, Class, ClassRef, MethodRef};
 use crate::class_memory::ClassMemory;
 use crate::counters::Counters;
@@ -10,7 +9,6 @@ use crate::handles::GlobalHandles;
 use crate::loader::Loader;
 use crate::monitor::Monitors;
 use crate::natives::VmNative;
-use crate::options::Options;
 use crate::refs::{AtomicHandle, Handle};
 use crate::strings::StringTable;
 use crate::symbol::{Symbol, SymbolTable};
@@ -19,7 +17,9 @@ use crate::threads::Threads;
 use crate::well_known::WellKnown;
 use hashbrown::HashMap;
 use heap::{ClassSpace, Heap};
+use options::Options;
 use parking_lot::{Mutex, RwLock};
+use platform::archive::FileArchive;
 use std::ffi::c_void;
 use std::io::Write;
 use std::path::PathBuf;
@@ -125,7 +125,7 @@ pub struct Vm {
     /// Classes that threads are loading, to find circularity: thread, loader, name.
     pub loading: Mutex<Vec<(usize, usize, Symbol)>>,
     /// The boot image.
-    pub image: OnceLock<crate::image::Image>,
+    pub image: OnceLock<platform::image::Image>,
     /// `java.lang.Class`, once loaded; earlier classes have no mirror yet.
     pub class_class: AtomicPtr<Class>,
     /// java.base has been defined: new classes find their module by package.
@@ -258,7 +258,7 @@ impl Vm {
             java_base: AtomicPtr::default(),
             system_loader: AtomicHandle::default(),
             method_ids: Default::default(),
-            start_nanos: crate::time::monotonic_nanos(),
+            start_nanos: platform::time::monotonic_nanos(),
             step_hook: OnceLock::new(),
             libraries: Mutex::default(),
             archives: Mutex::default(),

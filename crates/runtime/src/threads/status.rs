@@ -53,7 +53,7 @@ impl Waits {
     fn begin(&self, measured: bool) {
         self.count.fetch_add(1, Ordering::Relaxed);
         if measured {
-            self.since.store(crate::time::monotonic_nanos(), Ordering::Relaxed);
+            self.since.store(platform::time::monotonic_nanos(), Ordering::Relaxed);
         }
     }
 
@@ -72,7 +72,7 @@ impl Waits {
     /// How long, up to now.
     pub fn nanos(&self) -> u64 {
         let since = self.since.load(Ordering::Relaxed);
-        let now = if since == 0 { 0 } else { crate::time::monotonic_nanos().saturating_sub(since) };
+        let now = if since == 0 { 0 } else { platform::time::monotonic_nanos().saturating_sub(since) };
         self.nanos.load(Ordering::Relaxed) + now
     }
 

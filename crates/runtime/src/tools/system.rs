@@ -174,6 +174,6 @@ impl System for VmInspector {
     }
 
     fn nanos(&self) -> i64 {
-        crate::time::monotonic_nanos() as i64
+        platform::time::monotonic_nanos() as i64
     }
 }

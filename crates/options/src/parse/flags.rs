@@ -3,8 +3,8 @@
 //! Invariant: a name is in the stock VM's list, in `OWN`, or unknown.
 
 use super::{Parser, Refusal, Step, memory};
+use crate::AtOom;
 use crate::log::{Level, Topic};
-use crate::options::AtOom;
 use std::collections::HashMap;
 use std::sync::LazyLock;
 

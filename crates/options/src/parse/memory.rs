@@ -4,7 +4,7 @@
 
 use super::Surroundings;
 use super::flags::Flags;
-use crate::options::Options;
+use crate::Options;
 use std::path::Path;
 
 pub(super) const GIB: u64 = 1 << 30;
@@ -48,7 +48,7 @@ pub(super) fn heap(options: &Options, flags: &Flags, surroundings: &Surroundings
     });
     let min = options.min_heap.unwrap_or_else(|| {
         let bytes = part(flags.initial_ram_percentage.unwrap_or(INITIAL_PERCENT)) as usize;
-        if flags.initial_ram_percentage.is_some() { bytes } else { bytes.max(heap::Config::default().min) }.min(max)
+        if flags.initial_ram_percentage.is_some() { bytes } else { bytes.max(surroundings.heap.min) }.min(max)
     });
     (min, max)
 }

@@ -2,20 +2,20 @@
 //!
 //! Invariant: a flag is listed only if its value is what the VM goes by.
 
+use super::HeapDefaults;
 use super::flags::{COLLECTORS, Flag, KNOWN};
 use super::memory::INITIAL_PERCENT;
 use super::{Parser, Refusal, Step};
-use crate::options::{AtOom, FlagInUse, Options};
+use crate::{AtOom, FlagInUse, Options};
 
 impl Parser<'_> {
     /// Lists them, and prints what was asked to be printed.
     pub(super) fn list_flags(&mut self) -> Step {
-        // Once: the number of processors comes from files of the system.
-        let heap = heap::Config::default();
+        let heap = self.surroundings.heap;
         let mut flags: Vec<(&Flag, FlagInUse)> = KNOWN
             .iter()
             .filter_map(|flag| {
-                let value = self.value(flag.name, &self.options, &heap)?;
+                let value = self.value(flag.name, &self.options, heap)?;
                 let origin = match self.flags.given.iter().rev().find(|(name, _)| *name == flag.name) {
                     Some((_, source)) => source,
                     None if matches!(flag.name, "MaxHeapSize" | "InitialHeapSize" | "ParallelGCThreads") => "ergonomic",
@@ -43,7 +43,7 @@ impl Parser<'_> {
             let fresh = Options::default();
             lines.push("[Global flags]".to_owned());
             for (flag, in_use) in flags.iter().filter(|(f, _)| !locked(f)) {
-                let value = self.value(flag.name, &fresh, &heap).filter(|_| in_use.origin != "ergonomic");
+                let value = self.value(flag.name, &fresh, heap).filter(|_| in_use.origin != "ergonomic");
                 lines.push(line(flag, value.as_deref().unwrap_or(&in_use.value), "default"));
             }
         } else {
@@ -72,7 +72,7 @@ impl Parser<'_> {
     }
 
     /// The value of a flag that options have; None if nothing goes by it.
-    fn value(&self, name: &str, options: &Options, heap: &heap::Config) -> Option<String> {
+    fn value(&self, name: &str, options: &Options, heap: HeapDefaults) -> Option<String> {
         let flags = &self.flags;
         let number = |value: usize| Some(value.to_string());
         let switch = |on: bool| Some(on.to_string());

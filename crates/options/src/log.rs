@@ -2,8 +2,8 @@
 //!
 //! Invariant: a line is written whole, under its output's lock, which is held over nothing but the write.
 
-use crate::{output_file, time};
 use parking_lot::Mutex;
+use platform::{output_file, time};
 use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::Path;
@@ -34,7 +34,8 @@ impl Level {
         (Level::Error, "error"),
     ];
 
-    pub(crate) fn name(self) -> &'static str {
+    /// Its name in `-Xlog`.
+    pub fn name(self) -> &'static str {
         Level::ALL.iter().find(|(level, _)| *level == self).map_or("", |(_, name)| name)
     }
 }
@@ -62,7 +63,8 @@ impl Topic {
         (Topic::Safepoint, &["safepoint"]),
     ];
 
-    pub(crate) fn tags(self) -> String {
+    /// Its tags as a line shows them.
+    pub fn tags(self) -> String {
         Topic::ALL[self as usize].1.join(",")
     }
 }
@@ -241,8 +243,8 @@ impl Output {
         self.levels[topic as usize] >= level
     }
 
-    /// Writes a line if the output shows such lines.
-    pub(crate) fn write(&self, born: Instant, topic: Topic, level: Level, text: &str) {
+    /// Writes a line if the output shows such lines; `say` prints what goes to standard output.
+    pub fn write(&self, born: Instant, topic: Topic, level: Level, text: &str, say: &dyn Fn(&str)) {
         if !self.shows(topic, level) {
             return;
         }
@@ -264,13 +266,13 @@ impl Output {
         } else {
             line.push_str(text);
         }
-        if let (Target::Stdout, Some(vm)) = (&self.target, crate::vm::vm()) {
-            return vm.say(format_args!("{line}"));
+        if matches!(self.target, Target::Stdout) {
+            return say(&line);
         }
         line.push('\n');
         // Nobody may be there any more to read it, or to make room on the disk.
         let _ = match &self.target {
-            Target::Stdout => io::stdout().lock().write_all(line.as_bytes()),
+            Target::Stdout => Ok(()),
             Target::Stderr => io::stderr().lock().write_all(line.as_bytes()),
             Target::File(file) => file.lock().write(line.as_bytes()),
         };

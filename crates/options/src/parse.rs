@@ -10,8 +10,8 @@ mod in_use;
 mod log;
 mod memory;
 
+use crate::Options;
 use crate::log::{Level, LogFile, Topic};
-use crate::options::Options;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
@@ -32,8 +32,21 @@ impl Given {
     }
 }
 
+/// What the heap is like when no option says otherwise.
+#[derive(Clone, Copy, Debug)]
+pub struct HeapDefaults {
+    /// Bytes that it begins with.
+    pub min: usize,
+    /// Bytes of allocation between nursery collections; 0 for a share of the heap's size.
+    pub nursery: usize,
+    /// Collector threads.
+    pub gc_threads: usize,
+}
+
 /// What surrounds the process, as far as options depend on it.
 pub struct Surroundings<'a> {
+    /// The heap's defaults.
+    pub heap: HeapDefaults,
     /// Environment variables.
     pub variable: &'a dyn Fn(&str) -> Option<String>,
     /// Reads a file with options.

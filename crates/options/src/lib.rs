@@ -2,6 +2,9 @@
 //!
 //! Invariant: sizes are bytes. An option is honoured, accepted with a warning, or refused with HotSpot's words.
 
+pub mod log;
+pub mod parse;
+
 /// What happens when memory has run out.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum AtOom {

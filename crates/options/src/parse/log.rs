@@ -268,7 +268,7 @@ impl Parser<'_> {
         let begun = self.file_options(name, options).and_then(|(keep, limit, fold)| match begin(path, keep, limit) {
             Ok(file) => Ok((file, fold)),
             Err(error) => {
-                let why = crate::output_file::reason(&error);
+                let why = platform::output_file::reason(&error);
                 self.wrong(&format!("Error opening log file '{path}': {why}"))?;
                 Err(())
             }

@@ -6,6 +6,7 @@ fn parsed(options: &[&str], variables: &[(&str, &str)]) -> Parsed {
     let given: Vec<Given> = options.iter().map(|o| Given::new(*o)).collect();
     let variable = |name: &str| variables.iter().find(|(n, _)| *n == name).map(|(_, v)| (*v).to_owned());
     let surroundings = Surroundings {
+        heap: HeapDefaults { min: 64 << 20, nursery: 0, gc_threads: 2 },
         variable: &variable,
         read: &|path| std::fs::read(path),
         begin_log: &LogFile::begin,

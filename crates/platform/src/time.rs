@@ -19,7 +19,7 @@ pub fn wall_millis() -> i64 {
 }
 
 /// A time in seconds since 1970 as `strftime` writes it, at most 63 bytes of it; by this place's calendar or UTC.
-pub(crate) fn calendar(seconds: u64, local: bool, format: &CStr) -> String {
+pub fn calendar(seconds: u64, local: bool, format: &CStr) -> String {
     let seconds = seconds as libc::time_t;
     let mut buffer = [0u8; 64];
     // SAFETY: all zero is a valid tm, which the calls fill in; the buffer is as long as is said.
