@@ -111,7 +111,7 @@ pub extern "C" fn JVM_Halt(code: jint) {
     if let Some(thread) = threads::current_thread() {
         // SAFETY: libjava calls this from a native method of an attached thread, in native.
         let mut cur = unsafe { VmEntry::new(thread) };
-        runtime::tools::events::vm_death(&mut cur);
+        runtime::probes::events::vm_death(&mut cur);
         cur.vm().set_phase(Phase::Dead);
         let _stopped = World::stop(&mut cur);
         let hook = cur.vm().options.exit_hook;

@@ -268,7 +268,7 @@ fn run(cur: &mut Current, words: &[String]) -> (i32, Vec<u8>) {
         }
         "datadump" => {
             crate::thread_dump::print(cur, false, &mut io::stdout().lock());
-            crate::tools::events::data_dump_request(cur);
+            crate::probes::events::data_dump_request(cur);
             DONE
         }
         "printflag" => {

@@ -93,7 +93,7 @@ pub fn create(options: Options, java_home: PathBuf, wiring: &Wiring) -> Result<&
     vm.verbose.heap_made();
     crate::threads::bind_heap(cur.thread());
     make_first_mirrors(&mut cur, well_known)?;
-    crate::tools::events::early_vm_start(&mut cur);
+    crate::probes::events::early_vm_start(&mut cur);
     if let Some(compiler) = crate::compilation::compiler(vm) {
         compiler.start(&mut cur);
     }
@@ -109,8 +109,8 @@ pub fn create(options: Options, java_home: PathBuf, wiring: &Wiring) -> Result<&
     crate::signals::start_dispatcher(&mut cur)?;
     vm.set_phase(Phase::Live);
     vm.counters.publish(vm);
-    crate::tools::events::vm_init(&mut cur);
-    crate::tools::events::thread_start(&mut cur);
+    crate::probes::events::vm_init(&mut cur);
+    crate::probes::events::thread_start(&mut cur);
     crate::diagnostics::agent::start_from_options(&mut cur);
     cur.unpin();
     cur.leave_vm(ThreadState::InNative);
@@ -293,7 +293,7 @@ fn start_module_system(cur: &mut Current) -> Option<String> {
             return Some(describe_pending(cur));
         }
     }
-    crate::tools::events::vm_start(cur);
+    crate::probes::events::vm_start(cur);
     let finished = cur.call(wk.system_init_phase3, &[]).and_then(|_| {
         let system = cur.call(wk.class_loader_get_system, &[])?.reference();
         let platform = cur.call(wk.class_loader_get_platform, &[])?.reference();

@@ -363,7 +363,7 @@ fn dump_to_file(cur: &mut Current, arguments: &Given, out: &mut Vec<u8>) -> Resu
 }
 
 fn data_dump(cur: &mut Current, _arguments: &Given, _out: &mut Vec<u8>) -> Result<(), String> {
-    crate::tools::events::data_dump_request(cur);
+    crate::probes::events::data_dump_request(cur);
     Ok(())
 }
 

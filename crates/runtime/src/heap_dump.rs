@@ -5,11 +5,11 @@
 
 use crate::class::{BasicType, Class, ClassRef, Field};
 use crate::refs::Ref;
+use crate::root_kinds;
 use crate::safepoint::World;
 use crate::symbol::Symbol;
 use crate::thread::Current;
 use crate::thread_stack::Stack;
-use crate::tools::roots;
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use hashbrown::{HashMap, HashSet};
@@ -320,10 +320,10 @@ impl<W: Write> Dump<'_, W> {
             }
             Ok(())
         };
-        roots::each(cur, &|_| 0, &mut visit)?;
+        root_kinds::each(cur, &|_| 0, &mut visit)?;
         for (thread, stack) in unmounted {
             visit(ReferenceKind::Thread, thread)?;
-            roots::each_of_stack(cur, &stack, thread, &|_| 0, &mut visit)?;
+            root_kinds::each_of_stack(cur, &stack, thread, &|_| 0, &mut visit)?;
         }
         Ok(())
     }

@@ -96,7 +96,7 @@ pub fn interrupt(cur: &Current, thread_object: Ref<'_>) {
         thread.interrupt_pending.store(1, Ordering::SeqCst);
         thread.park_permit.store(1, Ordering::SeqCst);
         open_gate(thread);
-        crate::tools::events::interrupted(cur.vm());
+        crate::probes::events::interrupted(cur.vm());
     }
 }
 

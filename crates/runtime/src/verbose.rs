@@ -91,7 +91,7 @@ impl Verbose {
     }
 
     /// Do tools want to hear of what is shown, whatever is?
-    pub(crate) fn tell(&self, on: bool) {
+    pub fn tell(&self, on: bool) {
         self.told.store(on, Ordering::Relaxed);
     }
 
@@ -115,7 +115,7 @@ impl Verbose {
         {
             let (uptime, level, tags) = (self.born.elapsed().as_secs_f64(), level.name(), topic.tags());
             let line = format!("[{uptime:.3}s][{level}][{tags}] {text}");
-            crate::tools::events::verbose_output(vm, flag, &line);
+            crate::probes::events::verbose_output(vm, flag, &line);
         }
     }
 

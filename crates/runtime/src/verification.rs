@@ -74,7 +74,7 @@ pub fn verify(cur: &mut Current, class: ClassRef) -> JResult<()> {
 ///
 /// # Errors
 /// As `verify`.
-pub(crate) fn verify_version(cur: &mut Current, class: ClassRef, version: ConstantsRef) -> JResult<()> {
+pub fn verify_version(cur: &mut Current, class: ClassRef, version: ConstantsRef) -> JResult<()> {
     let file = &version.file;
     if file.major < 50 {
         return verify_by_inference(cur, class, version);

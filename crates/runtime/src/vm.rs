@@ -166,7 +166,7 @@ pub struct Vm {
     /// versions.
     pub environment_hook: OnceLock<EnvironmentHook>,
     /// What tools want, and what is kept for them.
-    pub tools: crate::tools::Tools,
+    pub tools: crate::probes::Tools,
     /// Virtual threads that others must find.
     pub virtual_threads: crate::virtual_thread::VirtualThreads,
     /// How often frames on no stack were to leave compiled code (`continuation`).
@@ -270,7 +270,7 @@ impl Vm {
             foreign: crate::foreign::Foreign::default(),
             parameter_shapes: RwLock::default(),
             environment_hook: OnceLock::new(),
-            tools: crate::tools::Tools::new(),
+            tools: crate::probes::Tools::new(),
             virtual_threads: crate::virtual_thread::VirtualThreads::default(),
             unmounted_changes: std::sync::atomic::AtomicU32::new(0),
             has_unmounted: std::sync::atomic::AtomicBool::new(false),

@@ -30,12 +30,12 @@ fn code_byte(method: MethodRef, bci: u32) -> &'static AtomicU8 {
 
 impl Probes {
     /// Are there no breakpoints?
-    pub(super) fn is_empty(&self) -> bool {
+    pub fn is_empty(&self) -> bool {
         self.table.lock().is_empty()
     }
 
     /// Puts a breakpoint on an instruction of a prepared method; false if there is one.
-    pub(super) fn set(&self, method: MethodRef, bci: u32) -> bool {
+    pub fn set(&self, method: MethodRef, bci: u32) -> bool {
         let mut table = self.table.lock();
         if table.contains_key(&key(method, bci)) {
             return false;
@@ -53,7 +53,7 @@ impl Probes {
     }
 
     /// Takes a breakpoint away; false if there is none.
-    pub(super) fn clear(&self, method: MethodRef, bci: u32) -> bool {
+    pub fn clear(&self, method: MethodRef, bci: u32) -> bool {
         let mut table = self.table.lock();
         let Some(opcode) = table.get(&key(method, bci)).copied() else { return false };
         code_byte(method, bci).store(opcode, Ordering::Release);
@@ -66,7 +66,7 @@ impl Probes {
     }
 
     /// Takes all breakpoints of a method away.
-    pub(super) fn clear_all(&self, method: MethodRef) {
+    pub fn clear_all(&self, method: MethodRef) {
         if method.flags().contains(MethodFlags::PROBED) {
             let address = std::ptr::from_ref(method) as usize;
             let places: Vec<u32> = self.table.lock().keys().filter(|k| k.0 == address).map(|k| k.1).collect();
@@ -90,7 +90,7 @@ impl Probes {
     }
 
     /// Makes a breakpoint stand for an instruction's first form; false if there is none.
-    pub(super) fn restore_under(&self, method: &Method, bci: u32, first: u8) -> bool {
+    pub fn restore_under(&self, method: &Method, bci: u32, first: u8) -> bool {
         match self.table.lock().get_mut(&key(method, bci)) {
             Some(opcode) => {
                 *opcode = first;

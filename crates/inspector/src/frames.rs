@@ -5,20 +5,20 @@
 
 use super::VmInspector;
 use super::actions;
-use super::events::method_id;
 use super::ids::{self, local_reference, object_id, thread_object};
-use crate::class::{Method, MethodFlags, MethodRef};
-use crate::compilation;
-use crate::frame::Frame;
-use crate::refs::{Handle, Ref};
-use crate::safepoint::World;
-use crate::stack_maps;
-use crate::thread::Current;
-use crate::thread_stack::{Stack, with_stack};
 use heap::Address;
 use inspection::{
     Answer, EnvironmentId, FrameFacts, Frames, Monitor, ObjectId, Refusal, StackTrace, ThreadId, Value, ValueType,
 };
+use runtime::class::{Method, MethodFlags, MethodRef};
+use runtime::compilation;
+use runtime::frame::Frame;
+use runtime::probes::events::method_id;
+use runtime::refs::{Handle, Ref};
+use runtime::safepoint::World;
+use runtime::stack_maps;
+use runtime::thread::Current;
+use runtime::thread_stack::{Stack, with_stack};
 
 fn facts(frame: Frame) -> Option<FrameFacts> {
     let method = frame.method()?;
@@ -69,7 +69,7 @@ fn variable(
             }
             if let Some(value) = value
                 && !value.is_null()
-                && !actions::is_instance_by_name(value.class(), &descriptor)
+                && !runtime::probes::actions::is_instance_by_name(value.class(), &descriptor)
             {
                 return Err(Refusal::TypeMismatch);
             }
@@ -155,7 +155,7 @@ impl Frames for VmInspector {
                 });
                 traces.push(StackTrace {
                     thread: object_id(object),
-                    state: super::threads::state(cur, object.get(cur)),
+                    state: runtime::threads::status::tool_state(cur, object.get(cur)),
                     frames: found.unwrap_or_default(),
                 });
             }
@@ -266,9 +266,9 @@ impl Frames for VmInspector {
     }
 
     fn async_frames(&self, pc: Option<usize>, visit: &mut dyn FnMut(FrameFacts) -> bool) -> bool {
-        let thread = crate::threads::current_thread();
+        let thread = runtime::threads::current_thread();
         if let Some(thread) = thread {
-            crate::async_frames::walk(thread, pc, visit);
+            runtime::async_frames::walk(thread, pc, visit);
         }
         thread.is_some()
     }
@@ -301,7 +301,7 @@ impl Frames for VmInspector {
 /// The frame goes on in the interpreter.
 fn detach(cur: &Current, stack: &Stack, frame: Frame) {
     if stack.thread.is_none() {
-        crate::continuation::detach_unmounted(cur.vm());
+        runtime::continuation::detach_unmounted(cur.vm());
     } else if !frame.is_native() {
         compilation::detach(cur.vm(), frame);
     }

@@ -2,29 +2,12 @@
 //!
 //! Invariant: properties that tools set are handed to the class library when it asks, over those of the command line.
 
-use super::{Tools, VmInspector, ids};
-use crate::call::Value;
-use crate::resolve;
-use crate::vm::Vm;
+use super::{VmInspector, ids};
 use inspection::{Answer, EnvironmentId, EventSink, ObjectId, Phase, ReferenceState, Refusal, System, Verbosity};
+use runtime::call::Value;
+use runtime::resolve;
 use std::ffi::c_void;
 use std::sync::atomic::Ordering;
-
-impl Tools {
-    /// The system properties for the class library.
-    pub fn system_properties(&self, vm: &Vm) -> Vec<(String, String)> {
-        let mut all = vm.options.system_properties.clone();
-        for (key, value) in self.properties.lock().iter() {
-            match (all.iter().position(|p| p.0 == *key), value) {
-                (Some(at), Some(value)) => all[at].1 = value.clone(),
-                (Some(at), None) => drop(all.remove(at)),
-                (None, Some(value)) => all.push((key.clone(), value.clone())),
-                (None, None) => {}
-            }
-        }
-        all
-    }
-}
 
 /// Is there a JAR file?
 fn is_archive(path: &str) -> bool {
@@ -55,9 +38,9 @@ impl System for VmInspector {
         self.enter(|cur| {
             let methods = self.0.all_classes().flat_map(|class| class.methods.iter());
             let compiled = methods.filter(|m| !m.compiled.load(Ordering::Acquire).is_null());
-            let methods: Vec<_> = compiled.map(|m| super::events::method_id(m)).collect();
+            let methods: Vec<_> = compiled.map(|m| runtime::probes::events::method_id(m)).collect();
             for method in methods {
-                super::events::compiled_method(cur, method, Some(environment));
+                runtime::probes::events::compiled_method(cur, method, Some(environment));
             }
             Ok(())
         })
@@ -65,7 +48,7 @@ impl System for VmInspector {
 
     fn set_event_sink(&self, sink: &'static dyn EventSink) {
         if self.0.tools.sink.set(sink).is_err() {
-            crate::vm_bug!("the VM was given two listeners");
+            runtime::vm_bug!("the VM was given two listeners");
         }
     }
 
@@ -151,7 +134,7 @@ impl System for VmInspector {
     }
 
     fn traces_calls(&self) -> bool {
-        crate::trace::on(self.0, crate::trace::Topic::Jvmti)
+        runtime::trace::on(self.0, runtime::trace::Topic::Jvmti)
     }
 
     fn checks_calls(&self) -> bool {

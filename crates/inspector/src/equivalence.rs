@@ -6,7 +6,7 @@ use classfile::{ClassFile, Code, Constant};
 use hashbrown::HashSet;
 
 /// Are two methods with code equivalent?
-pub(super) fn equivalent(old: (&ClassFile, &Code), new: (&ClassFile, &Code)) -> bool {
+pub(crate) fn equivalent(old: (&ClassFile, &Code), new: (&ClassFile, &Code)) -> bool {
     let same = |a, b| same_constant((old.0, a), (new.0, b));
     if old.1.bytes.len() != new.1.bytes.len() || old.1.exception_table.len() != new.1.exception_table.len() {
         return false;

@@ -6,16 +6,16 @@
 
 use super::VmInspector;
 use super::ids::{self, class_of, object, object_id};
-use crate::class::{BasicType, Class, ClassRef, Field};
-use crate::monitor;
-use crate::refs::Ref;
-use crate::thread::Current;
 use heap::{ARRAY_BASE, Address, HeldTags, Kind};
 use inspection::{Answer, EnvironmentId, Heap, HeapFilter, HeapObject, HeapVisitor, ObjectId, Refusal, Value, Visit};
+use runtime::class::{BasicType, Class, ClassRef, Field};
+use runtime::monitor;
+use runtime::refs::Ref;
+use runtime::thread::Current;
 use std::cell::RefCell;
 
 /// A walk on behalf of one environment.
-pub(super) struct Walk<'a> {
+pub(crate) struct Walk<'a> {
     pub cur: &'a Current,
     /// All tags: at three for a reference, it would cost as much as the rest to lock them for each.
     pub tags: &'a RefCell<HeldTags<'static>>,
@@ -143,12 +143,12 @@ impl<'a> Walk<'a> {
 
 /// Fields are numbered (JVM TI, "Heap Reference Info, Field") with those of all superinterfaces first, then from the topmost
 /// superclass down.
-pub(super) fn first_index(class: ClassRef) -> i32 {
+pub(crate) fn first_index(class: ClassRef) -> i32 {
     class.all_interfaces.iter().map(|i| i.fields.len() as i32).sum()
 }
 
 /// The superclasses of a class and itself, Object first; an interface just itself.
-pub(super) fn superclasses_first(class: ClassRef) -> Vec<ClassRef> {
+pub(crate) fn superclasses_first(class: ClassRef) -> Vec<ClassRef> {
     let mut chain: Vec<ClassRef> = if class.is_interface() { vec![class] } else { class.ancestors().collect() };
     chain.reverse();
     chain
@@ -211,7 +211,7 @@ impl Heap for VmInspector {
     ) -> Answer<()> {
         self.enter(|cur| {
             let class = restriction(cur, class)?;
-            let stopped = super::events::stop_for_walk(cur);
+            let stopped = runtime::probes::events::stop_for_walk(cur);
             let tags = RefCell::new(self.0.tools.tags.hold());
             let walk = Walk::new(cur, &tags, environment, filter, class, visitor);
             let mut going = true;
@@ -239,7 +239,7 @@ impl Heap for VmInspector {
         self.enter(|cur| {
             let class = restriction(cur, class)?;
             let start = ids::handle_or_null(cur, initial)?;
-            let stopped = super::events::stop_for_walk(cur);
+            let stopped = runtime::probes::events::stop_for_walk(cur);
             let start = start.get(cur).address();
             let tags = RefCell::new(self.0.tools.tags.hold());
             let walk = Walk::new(cur, &tags, environment, filter, class, visitor);
@@ -252,7 +252,7 @@ impl Heap for VmInspector {
     fn collect(&self) -> Answer<()> {
         self.enter(|cur| {
             cur.collect("JvmtiEnv ForceGarbageCollection");
-            super::events::tell_freed(cur);
+            runtime::probes::events::tell_freed(cur);
             Ok(())
         })
     }
@@ -288,4 +288,4 @@ fn visit(walk: &Walk<'_>, object: Address, visitor: &mut dyn HeapVisitor) -> boo
 }
 
 /// Where the elements of an array begin.
-pub(super) const ELEMENTS: usize = ARRAY_BASE;
+pub(crate) const ELEMENTS: usize = ARRAY_BASE;

@@ -93,7 +93,7 @@ pub fn opcode_at(vm: &Vm, method: MethodRef, bci: u32) -> u8 {
         }
         // SAFETY: an instruction of a method that has run, so its code is there.
         let opcode = unsafe { *method.code.load(Ordering::Acquire).add(bci as usize) };
-        if opcode != super::probes::BREAKPOINT {
+        if opcode != super::breakpoints::BREAKPOINT {
             return opcode;
         }
     }

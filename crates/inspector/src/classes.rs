@@ -3,17 +3,17 @@
 //! Invariant: facts come from the class file as it was defined; what quickening or breakpoints did to the code doesn't show.
 
 use super::VmInspector;
-use super::events::method_id;
 use super::ids::{self, class_of, field_of, local_reference, method_of};
-use crate::class::{ClassRef, ClassState, MethodFlags, MethodRef};
-use crate::compilation;
-use crate::safepoint::World;
-use crate::thread::Current;
 use abi::jvmti as j;
 use inspection::{
     Answer, ClassFacts, Classes, FieldFacts, FieldId, LocalVariable, MethodFacts, MethodId, ObjectId, Refusal,
     WatchKind,
 };
+use runtime::class::{ClassRef, ClassState, MethodFlags, MethodRef};
+use runtime::compilation;
+use runtime::probes::events::method_id;
+use runtime::safepoint::World;
+use runtime::thread::Current;
 use std::sync::atomic::Ordering;
 
 const ACC_SYNTHETIC: u16 = 0x1000;
@@ -138,7 +138,7 @@ impl Classes for VmInspector {
             // Array classes are found by name, too: those of its classes, and of primitive types everywhere.
             let own: Vec<ClassRef> = loader.classes.read().values().copied().collect();
             let primitives =
-                crate::BasicType::PRIMITIVES.into_iter().map(|basic_type| self.0.primitive_class(basic_type));
+                runtime::BasicType::PRIMITIVES.into_iter().map(|basic_type| self.0.primitive_class(basic_type));
             let mut classes = Vec::new();
             // SAFETY: null or a class as long-lived as its component.
             let array_of = |class: &ClassRef| unsafe { class.array_class.load(Ordering::Acquire).as_ref() };
@@ -306,7 +306,7 @@ impl Classes for VmInspector {
 }
 
 /// The bodies of older versions of the class that tools take for the method's own.
-pub(super) fn equivalent_versions(method: MethodRef) -> Vec<MethodRef> {
+pub(crate) fn equivalent_versions(method: MethodRef) -> Vec<MethodRef> {
     let mut old: Vec<MethodRef> = method.class.versions().flat_map(|v| v.old_methods.lock().clone()).collect();
     // One that has not run yet never will.
     let has_run = |m: &MethodRef| m.flags().contains(MethodFlags::PREPARED);
@@ -332,6 +332,6 @@ fn leave_compiled_code(cur: &mut Current, method: MethodRef) {
     if compilation::compiler(cur.vm()).is_some() {
         let _stopped = World::stop(cur);
         compilation::leave_code(cur.vm(), [method]);
-        crate::reclaim::run(cur.vm());
+        runtime::reclaim::run(cur.vm());
     }
 }

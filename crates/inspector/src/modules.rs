@@ -3,11 +3,11 @@
 
 use super::VmInspector;
 use super::ids::{self, class_of, local_reference, module};
-use crate::call::Value;
-use crate::module::Module;
-use crate::refs::Handle;
-use crate::thread::Current;
 use inspection::{Answer, ModuleChange, Modules, ObjectId, Refusal};
+use runtime::call::Value;
+use runtime::module::Module;
+use runtime::refs::Handle;
+use runtime::thread::Current;
 use std::sync::atomic::Ordering;
 
 impl Modules for VmInspector {
@@ -62,7 +62,7 @@ impl Modules for VmInspector {
             let values: Vec<Value> = [changed].into_iter().chain(arguments).map(Value::Reference).collect();
             let descriptor = format!("(Ljava/lang/Module;{types})V");
             let modules = "jdk/internal/module/Modules";
-            let outcome = super::unseen(cur, |cur| cur.call_boot_static(modules, name, &descriptor, &values));
+            let outcome = runtime::probes::unseen(cur, |cur| cur.call_boot_static(modules, name, &descriptor, &values));
             outcome.map(|_| ()).map_err(|thrown| {
                 let illegal = cur.exception_is("java/lang/IllegalArgumentException");
                 thrown.discard();
@@ -79,7 +79,7 @@ impl Modules for VmInspector {
 /// A package's name as a String, if a named module has the package.
 fn package_of(cur: &mut Current, object: Handle, package: &str) -> Answer<Handle> {
     let symbol = cur.vm().symbols.intern(package.replace('.', "/").as_bytes());
-    let lacks = crate::modules::module_of(cur, object)
+    let lacks = runtime::modules::module_of(cur, object)
         .is_some_and(|m| m.name.is_some() && !m.state.read().packages.contains(&symbol));
     if lacks {
         return Err(Refusal::IllegalArgument);

@@ -3,25 +3,26 @@
 //! Invariant: a thread's demand is changed under the list's lock, after the sets it is made from.
 
 use super::ids::{self, instance_of, local_reference, object_id, thread_object};
-use super::{Target, VmInspector, refresh_demand, thread_id, unseen};
-use crate::call::Value;
-use crate::class::ClassRef;
-use crate::compilation;
-use crate::continuation;
-use crate::exceptions::JResult;
-use crate::monitor;
-use crate::refs::{Handle, Ref};
-use crate::resolve;
-use crate::safepoint::{self, Suspension, World};
-use crate::thread::{Current, JavaThread, ThreadState};
-use crate::threads::{self, status};
-use crate::virtual_thread::{self, VirtualThread};
+use super::{Target, VmInspector};
 use abi::jvmti::{JVMTI_THREAD_MAX_PRIORITY, JVMTI_THREAD_MIN_PRIORITY};
 use heap::Address;
 use inspection::{
     AgentThread, Answer, Delta, EventKind, EventSet, GroupFacts, MonitorUsage, ObjectId, Refusal, ThreadFacts,
     ThreadId, Threads,
 };
+use runtime::call::Value;
+use runtime::class::ClassRef;
+use runtime::compilation;
+use runtime::continuation;
+use runtime::exceptions::JResult;
+use runtime::monitor;
+use runtime::probes::{refresh_demand, thread_id, unseen};
+use runtime::refs::{Handle, Ref};
+use runtime::resolve;
+use runtime::safepoint::{self, Suspension, World};
+use runtime::thread::{Current, JavaThread, ThreadState};
+use runtime::threads::{self, status};
+use runtime::virtual_thread::{self, VirtualThread};
 use std::sync::atomic::Ordering;
 
 /// The offset of a field that only tools ask for.
@@ -36,11 +37,6 @@ fn text(cur: &Current, string: Ref<'_>) -> Vec<u8> {
     if string.is_null() { Vec::new() } else { classfile::mutf8::from_utf16(cur.string_units(string)) }
 }
 
-/// Is the object a virtual thread?
-pub(super) fn is_virtual(cur: &Current, thread: Ref<'_>) -> bool {
-    thread.class().is_subclass_of(cur.vm().well_known().class_base_virtual_thread)
-}
-
 /// Is the thread one that only serves a virtual one; None when it is not alive or not yet.
 fn is_virtual_thread(cur: &Current, thread: &JavaThread) -> Option<bool> {
     let object = thread.thread_object.get();
@@ -48,7 +44,7 @@ fn is_virtual_thread(cur: &Current, thread: &JavaThread) -> Option<bool> {
     if thread.state() == ThreadState::Terminated || object.is_null() || ended() {
         return None;
     }
-    Some(is_virtual(cur, cur.handle_of(object).get(cur)))
+    Some(virtual_thread::is_virtual(cur, cur.handle_of(object).get(cur)))
 }
 
 /// The group of all virtual threads, as the class library keeps it for itself.
@@ -90,7 +86,7 @@ fn known_virtual(cur: &mut Current, thread: Handle) -> Answer<ThreadId> {
         return Err(Refusal::ThreadNotAlive);
     }
     match virtual_thread::record_of(cur, thread, true) {
-        Ok(found) => found.map(super::virtual_id).ok_or(Refusal::ThreadNotAlive),
+        Ok(found) => found.map(runtime::probes::virtual_id).ok_or(Refusal::ThreadNotAlive),
         Err(thrown) => {
             thrown.discard();
             Err(Refusal::OutOfMemory)
@@ -99,61 +95,28 @@ fn known_virtual(cur: &mut Current, thread: Handle) -> Answer<ThreadId> {
 }
 
 /// The virtual threads that have begun and not ended, as new local references.
-pub(super) fn every_virtual_thread(cur: &mut Current) -> Vec<Handle> {
+pub(crate) fn every_virtual_thread(cur: &mut Current) -> Vec<Handle> {
     let vm = cur.vm();
     let _stopped = World::stop(cur);
     let mut found = Vec::new();
-    crate::continuation::each_instance(vm, vm.well_known().class_virtual_thread, &mut |object| found.push(object));
+    runtime::continuation::each_instance(vm, vm.well_known().class_virtual_thread, &mut |object| found.push(object));
     // SAFETY: found just now; also a dead one has its fields, and is none that has not ended.
     found.retain(|object| virtual_thread::is_alive(cur, unsafe { Ref::from_address(cur, *object) }));
     found.into_iter().map(|object| cur.handle_of(object)).collect()
 }
 
 /// The live platform threads, as new local references.
-pub(super) fn platform_threads(cur: &Current) -> Vec<Handle> {
+pub(crate) fn platform_threads(cur: &Current) -> Vec<Handle> {
     let list = cur.vm().threads.lock();
     let platform = list.iter().filter(|thread| is_virtual_thread(cur, thread) == Some(false));
     platform.map(|thread| cur.handle_of(thread.thread_object.get())).collect()
-}
-
-/// The state of a thread, by its object, as the JVM Tool Interface's bits.
-pub(crate) fn state(cur: &Current, object: Ref<'_>) -> u32 {
-    let vm = cur.vm();
-    let mut bits = status::get_of(cur, object.address());
-    if object.class() == vm.well_known().class_virtual_thread {
-        if virtual_thread::is_alive(cur, object) {
-            if virtual_thread::is_suspended(cur, object) {
-                bits |= abi::jvmti::JVMTI_THREAD_STATE_SUSPENDED as u32;
-            }
-            if object.load_u8(vm.well_known().thread_interrupted as usize) != 0 {
-                bits |= abi::jvmti::JVMTI_THREAD_STATE_INTERRUPTED as u32;
-            }
-            let carrier = vm.threads.lock().iter().find(|thread| thread.current_object.get() == object.address());
-            if carrier.is_some_and(|thread| thread.state() == ThreadState::InNative) {
-                bits |= abi::jvmti::JVMTI_THREAD_STATE_IN_NATIVE as u32;
-            }
-        }
-        return bits;
-    }
-    if let Some(thread) = vm.threads.find(cur, object) {
-        if virtual_thread::is_platform_suspended(thread) {
-            bits |= abi::jvmti::JVMTI_THREAD_STATE_SUSPENDED as u32;
-        }
-        if thread.state() == ThreadState::InNative {
-            bits |= abi::jvmti::JVMTI_THREAD_STATE_IN_NATIVE as u32;
-        }
-        if object.load_u8(vm.well_known().thread_interrupted as usize) != 0 {
-            bits |= abi::jvmti::JVMTI_THREAD_STATE_INTERRUPTED as u32;
-        }
-    }
-    bits
 }
 
 impl Threads for VmInspector {
     fn current_thread(&self) -> Option<ThreadId> {
         let thread = self.native_thread().ok()?;
         if thread.mounted().is_none_or(|carried| !carried.object().is_null_handle()) {
-            return Some(super::running_id(thread));
+            return Some(runtime::probes::running_id(thread));
         }
         // No tool has asked for this virtual thread yet.
         self.enter(|cur| {
@@ -201,7 +164,7 @@ impl Threads for VmInspector {
             let loader = local_reference(cur, thread.load_ref(wk.thread_context_class_loader as usize));
             let holder = thread.load_ref(wk.thread_holder as usize);
             let ended = status::get_of(cur, thread.address()) == status::TERMINATED;
-            if is_virtual(cur, thread) {
+            if virtual_thread::is_virtual(cur, thread) {
                 let group = if ended { Ok(ObjectId::NULL) } else { virtual_group(cur) };
                 let group = group.map_err(|thrown| {
                     thrown.discard();
@@ -228,7 +191,7 @@ impl Threads for VmInspector {
     fn thread_state(&self, id: ObjectId) -> Answer<u32> {
         self.enter(|cur| {
             let object = thread_object(cur, id)?.get(cur);
-            Ok(state(cur, object))
+            Ok(status::tool_state(cur, object))
         })
     }
 
@@ -327,7 +290,7 @@ impl Threads for VmInspector {
     fn take_interrupt(&self) -> bool {
         self.enter(|cur| {
             cur.interrupt_pending.swap(0, Ordering::SeqCst);
-            Ok(crate::park::clear_interrupt(cur))
+            Ok(runtime::park::clear_interrupt(cur))
         })
         .unwrap_or(false)
     }
@@ -337,14 +300,14 @@ impl Threads for VmInspector {
     }
 
     fn is_virtual(&self, id: ObjectId) -> Answer<bool> {
-        self.enter(|cur| thread_object(cur, id).map(|thread| is_virtual(cur, thread.get(cur))))
+        self.enter(|cur| thread_object(cur, id).map(|thread| virtual_thread::is_virtual(cur, thread.get(cur))))
     }
 
     fn start_agent_thread(&self, id: ObjectId, priority: i32, body: AgentThread) -> Answer<()> {
         self.enter(|cur| {
             let wk = self.0.well_known();
             let thread = thread_object(cur, id)?;
-            if is_virtual(cur, thread.get(cur)) {
+            if virtual_thread::is_virtual(cur, thread.get(cur)) {
                 return Err(Refusal::UnsupportedOperation);
             }
             if self.0.threads.find(cur, thread.get(cur)).is_some() {
@@ -472,7 +435,7 @@ impl Threads for VmInspector {
                 // SAFETY: the thread is stopped, or the current one, which enters nothing here.
                 found.extend(unsafe { &*thread.held_monitors.get() }.iter().map(|held| held.object));
             }
-            crate::continuation::each_unmounted_monitor(self.0, &mut |object| found.push(object));
+            runtime::continuation::each_unmounted_monitor(self.0, &mut |object| found.push(object));
             found.sort_by_key(|object| object.0);
             found.dedup();
             found.retain(|address| {
@@ -490,7 +453,7 @@ impl Threads for VmInspector {
             let stopped = safepoint::World::stop(cur);
             let usage = monitor::usage(cur, handle.get(cur));
             // Of virtual threads nothing is told here.
-            let platform = |thread: Handle| !is_virtual(cur, thread.get(cur));
+            let platform = |thread: Handle| !virtual_thread::is_virtual(cur, thread.get(cur));
             let references = |waiters: &[monitor::Waiter]| -> Vec<ObjectId> {
                 waiters.iter().map(|w| w.object(cur)).filter(|t| platform(*t)).map(object_id).collect()
             };
@@ -528,13 +491,13 @@ impl Threads for VmInspector {
             if let Some(thread) = list.iter().find(|t| thread_id(t) == *id) {
                 thread.tools.own_events.store(*bits, Ordering::SeqCst);
             }
-            if id.0 & super::VIRTUAL != 0 {
+            if id.0 & runtime::probes::VIRTUAL != 0 {
                 // SAFETY: as in `target`: a record, which is never freed.
-                let record = unsafe { &*((id.0 & !super::VIRTUAL) as *const VirtualThread) };
+                let record = unsafe { &*((id.0 & !runtime::probes::VIRTUAL) as *const VirtualThread) };
                 record.events.store(*bits, Ordering::SeqCst);
             }
             // A thread that carries another from now on looks at the wishes itself.
-            for thread in list.iter().filter(|t| super::running_id(t) == *id) {
+            for thread in list.iter().filter(|t| runtime::probes::running_id(t) == *id) {
                 thread.tools.events.store(*bits, Ordering::SeqCst);
             }
         }
@@ -563,7 +526,7 @@ impl Threads for VmInspector {
         if compilation::compiler(self.0).is_some() && self.native_thread().is_ok() {
             let _ = self.enter(|cur| {
                 for thread in self.0.threads.snapshot() {
-                    if self.0.tools.wants(thread, super::INTERPRETED) {
+                    if self.0.tools.wants(thread, runtime::probes::INTERPRETED) {
                         safepoint::with_stopped(cur, thread, |_, thread| detach_all(thread));
                     }
                 }
@@ -589,7 +552,7 @@ impl VmInspector {
     }
 
     /// Makes the heap sample allocations if somebody wants that, at the interval that is set.
-    pub(super) fn apply_sampling(&self) {
+    pub(crate) fn apply_sampling(&self) {
         if let Some(heap) = self.0.heap_if_made() {
             let interval = self.0.tools.sample_interval.load(Ordering::Relaxed);
             heap.set_sampling(self.wants_samples().then_some(interval));
@@ -598,7 +561,7 @@ impl VmInspector {
 }
 
 fn detach_all(thread: &JavaThread) {
-    for frame in super::method_frames(thread).filter(|f| !f.is_native()) {
+    for frame in runtime::probes::method_frames(thread).filter(|f| !f.is_native()) {
         compilation::detach(thread.vm, frame);
     }
 }

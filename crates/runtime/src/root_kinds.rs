@@ -2,9 +2,9 @@
 //!
 //! Invariant: the world is stopped.
 
-use super::events::method_id;
 use crate::class::MethodFlags;
 use crate::frame::{Frame, frames};
+use crate::probes::events::method_id;
 use crate::refs::Ref;
 use crate::stack_maps;
 use crate::thread::{Current, JavaThread};
@@ -14,7 +14,7 @@ use inspection::{MethodId, ReferenceKind};
 use std::sync::atomic::Ordering;
 
 /// Visits the roots. `tag` answers threads' tags.
-pub(crate) fn each<E>(
+pub fn each<E>(
     cur: &Current,
     tag: &dyn Fn(Address) -> i64,
     visit: &mut dyn FnMut(ReferenceKind, Address) -> Result<(), E>,
@@ -118,7 +118,7 @@ fn id_of(cur: &Current, thread: Address) -> i64 {
 }
 
 /// Visits what the frames of a thread refer to, and the monitors that they hold.
-pub(crate) fn each_of_stack<E>(
+pub fn each_of_stack<E>(
     cur: &Current,
     stack: &Stack,
     thread: Address,

@@ -4,82 +4,67 @@
 //! Invariant: the enabled test is one load; everything behind it is cold. Nothing here knows who listens.
 
 pub mod actions;
-mod classes;
-mod equivalence;
+mod breakpoints;
 pub mod events;
-mod frames;
-mod heap_walk;
 pub mod hooks;
-mod ids;
-mod modules;
-mod probes;
-mod redefine;
-mod references;
-pub(crate) mod roots;
-mod system;
-mod threads;
 pub mod watches;
 
-pub(crate) use ids::object_id;
-pub use probes::Probes;
-pub(crate) use threads::state as thread_state;
+pub use breakpoints::Probes;
 
 use crate::frame::Frame;
 use crate::refs::Handle;
-use crate::safepoint;
-use crate::thread::{Current, JavaThread, ThreadState, VmEntry, poll};
-use crate::thread_stack::{Stack, with_stack};
+use crate::thread::{Current, JavaThread, ThreadState, poll};
 use crate::virtual_thread::VirtualThread;
 use crate::vm::Vm;
 use heap::{Address, Tags};
-use inspection::{AgentThread, Answer, EnvironmentId, EventKind, EventSet, EventSink, Phase, Refusal, ThreadId};
+use inspection::{AgentThread, EnvironmentId, EventKind, EventSet, EventSink, ObjectId, Phase, ThreadId};
 use parking_lot::{Mutex, RwLock};
 use std::cell::{Cell, RefCell};
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, AtomicUsize, Ordering};
 
 /// Events that only the interpreter sends, from its instrumented table or on its slow paths.
-const INTERPRETED: EventSet = EventSet::of(&[EventKind::SingleStep, EventKind::MethodEntry, EventKind::MethodExit]);
+pub const INTERPRETED: EventSet = EventSet::of(&[EventKind::SingleStep, EventKind::MethodEntry, EventKind::MethodExit]);
 
 /// See `Tools::load_agent`: a name, whether it is a path, options, and a warning to give if the library is a new one.
 pub type LoadAgent = Box<dyn Fn(&str, bool, &str, Option<&str>) -> Result<i32, String> + Send + Sync>;
 
 /// What the VM keeps for tools; part of `Vm`.
 pub struct Tools {
-    pub(crate) sink: OnceLock<&'static dyn EventSink>,
+    pub sink: OnceLock<&'static dyn EventSink>,
     /// Kinds of events that are told of in every thread.
-    everywhere: AtomicU64,
+    pub everywhere: AtomicU64,
     phase: AtomicU8,
     /// The VM has told of its end, so no event is told any more.
-    pub(crate) all_told: AtomicBool,
+    pub all_told: AtomicBool,
     /// May JNI be used by those who wanted to as early as possible?
-    pub(crate) early: AtomicBool,
+    pub early: AtomicBool,
     /// Breakpoints.
     pub probes: Probes,
     /// Between those who compile and those who change what was compiled.
     pub installing: Installing,
     /// What tools put before the names of native methods that they wrap, in the order in which it is put.
-    pub(crate) native_prefixes: RwLock<Vec<String>>,
+    pub native_prefixes: RwLock<Vec<String>>,
     /// Libraries of tools, whose functions native methods may be bound to.
-    pub(crate) native_libraries: RwLock<Vec<usize>>,
+    pub native_libraries: RwLock<Vec<usize>>,
     /// Bytes between the objects of a sample (SetHeapSamplingInterval).
-    sample_interval: AtomicUsize,
+    pub sample_interval: AtomicUsize,
     /// Methods that were compiled and of which tools have not been told.
     compiled: Mutex<Vec<inspection::MethodId>>,
     /// Methods of unloaded classes, with addresses of their code, of which tools have not been told.
-    pub(crate) unloaded_code: Mutex<Vec<(inspection::MethodId, usize)>>,
+    pub unloaded_code: Mutex<Vec<(inspection::MethodId, usize)>>,
     /// Signatures of classes that were unloaded and of which tools have not been told.
     unloaded: Mutex<Vec<Vec<u8>>>,
     /// Tags of objects that are gone and of which tools have not been told.
-    pub(crate) freed: Mutex<Vec<(EnvironmentId, i64)>>,
+    pub freed: Mutex<Vec<(EnvironmentId, i64)>>,
     /// Threads that are telling of one of them.
-    pub(crate) telling_freed: AtomicUsize,
+    pub telling_freed: AtomicUsize,
     /// How many wait to walk the heap until no ObjectFree is told.
-    pub(crate) walks_waiting: AtomicUsize,
+    pub walks_waiting: AtomicUsize,
     /// Tags of objects.
     pub tags: Tags,
     /// System properties that tools have set or changed.
-    properties: Mutex<Vec<(String, Option<String>)>>,
+    pub properties: Mutex<Vec<(String, Option<String>)>>,
     /// Called when the VM has told of its end; agents' libraries want to know.
     pub unload: OnceLock<Box<dyn Fn() + Send + Sync>>,
     /// Loads an agent into the running VM, on a thread in native: its name or path, whether it is a path, its options. Answers what
@@ -90,7 +75,7 @@ pub struct Tools {
 impl Tools {
     /// Was the end of the VM the last event?
     #[inline]
-    pub(crate) fn has_told_all(&self) -> bool {
+    pub fn has_told_all(&self) -> bool {
         self.all_told.load(Ordering::Relaxed)
     }
 
@@ -127,7 +112,7 @@ impl Tools {
     }
 
     /// Does somebody want this event, which is of no thread?
-    pub(crate) fn wants_everywhere(&self, kind: EventKind) -> bool {
+    pub fn wants_everywhere(&self, kind: EventKind) -> bool {
         self.everywhere.load(Ordering::Relaxed) & kind.set().0 != 0
     }
 
@@ -145,6 +130,22 @@ impl Tools {
     /// Goes on to another phase.
     pub fn set_phase(&self, phase: Phase) {
         self.phase.store(phase as u8, Ordering::Release);
+    }
+}
+
+impl Tools {
+    /// The system properties for the class library.
+    pub fn system_properties(&self, vm: &Vm) -> Vec<(String, String)> {
+        let mut all = vm.options.system_properties.clone();
+        for (key, value) in self.properties.lock().iter() {
+            match (all.iter().position(|p| p.0 == *key), value) {
+                (Some(at), Some(value)) => all[at].1 = value.clone(),
+                (Some(at), None) => drop(all.remove(at)),
+                (None, Some(value)) => all.push((key.clone(), value.clone())),
+                (None, None) => {}
+            }
+        }
+        all
     }
 }
 
@@ -178,14 +179,14 @@ impl Installing {
     }
 
     /// A change: nothing is installed until the guard is dropped.
-    pub(crate) fn begin_change(&self) -> parking_lot::MutexGuard<'_, u64> {
+    pub fn begin_change(&self) -> parking_lot::MutexGuard<'_, u64> {
         let mut changes = self.changes.lock();
         *changes += 1;
         changes
     }
 
     /// The same, for a change of what a compiler reads: none is at work until the guards are dropped. All threads are stopped.
-    pub(crate) fn begin_rewrite(&self) -> (parking_lot::RwLockWriteGuard<'_, ()>, parking_lot::MutexGuard<'_, u64>) {
+    pub fn begin_rewrite(&self) -> (parking_lot::RwLockWriteGuard<'_, ()>, parking_lot::MutexGuard<'_, u64>) {
         (self.compiling.write(), self.begin_change())
     }
 
@@ -204,30 +205,30 @@ impl Installing {
 pub struct ThreadTools {
     /// Kinds of events that are told of in this thread besides those of `Tools::everywhere`: the platform thread's or those of the
     /// virtual thread that it carries.
-    events: AtomicU64,
+    pub events: AtomicU64,
     /// Those of the platform thread.
-    own_events: AtomicU64,
+    pub own_events: AtomicU64,
     /// What is to become of the newest frame.
-    pub(crate) action: actions::Pending,
+    pub action: actions::Pending,
     /// The exception that was told of last; a root.
-    pub(crate) reported: Cell<Address>,
+    pub reported: Cell<Address>,
     /// For each exception that a native method has caught, the method's frame, until it is told.
-    pub(crate) native_catches: RefCell<Vec<usize>>,
+    pub native_catches: RefCell<Vec<usize>>,
     /// Of allocations and freed objects: the events whose listeners run in the thread. What those allocate is not told of again.
-    pub(crate) telling_of: Cell<EventSet>,
+    pub telling_of: Cell<EventSet>,
     /// Does the thread run code that nobody hears of; see `unseen`?
-    pub(crate) unseen: Cell<bool>,
+    pub unseen: Cell<bool>,
     /// Does the thread serve tools or the VM itself?
-    pub(crate) spared: AtomicBool,
+    pub spared: AtomicBool,
     /// Does it run an agent's function, not `Thread.run`?
     is_agents: AtomicBool,
     /// What an agent's thread runs.
     agent: Mutex<Option<AgentThread>>,
 }
 
-impl ThreadTools {
+impl Default for ThreadTools {
     /// Those of a thread that nobody knows.
-    pub(crate) fn new() -> ThreadTools {
+    fn default() -> ThreadTools {
         ThreadTools {
             events: AtomicU64::new(0),
             own_events: AtomicU64::new(0),
@@ -241,9 +242,11 @@ impl ThreadTools {
             agent: Mutex::default(),
         }
     }
+}
 
+impl ThreadTools {
     /// Makes them those of a new thread.
-    pub(crate) fn reset(&self) {
+    pub fn reset(&self) {
         self.events.store(0, Ordering::Relaxed);
         self.own_events.store(0, Ordering::Relaxed);
         self.action.clear();
@@ -257,14 +260,14 @@ impl ThreadTools {
     }
 
     /// Says what the thread runs in place of `Thread.run`.
-    pub(crate) fn run_agent(&self, agent: Option<AgentThread>) {
+    pub fn run_agent(&self, agent: Option<AgentThread>) {
         self.spared.store(agent.is_some(), Ordering::Relaxed);
         self.is_agents.store(agent.is_some(), Ordering::Relaxed);
         *self.agent.lock() = agent;
     }
 
     /// The slots that are roots.
-    pub(crate) fn scan(&self, slots: &mut dyn FnMut(*mut Address)) {
+    pub fn scan(&self, slots: &mut dyn FnMut(*mut Address)) {
         slots(self.reported.as_ptr());
         slots(self.action.object.as_ptr());
     }
@@ -278,7 +281,7 @@ impl JavaThread {
 }
 
 /// Makes the thread's dispatch table and poll word serve what is wanted. Its place in the list is locked, or nobody knows it yet.
-pub(crate) fn refresh_demand(thread: &JavaThread) {
+pub fn refresh_demand(thread: &JavaThread) {
     let vm = thread.vm;
     let wanted = EventSet(vm.tools.everywhere.load(Ordering::Relaxed) | thread.tools.events.load(Ordering::Relaxed));
     let trace = crate::trace::dispatch_demand(vm);
@@ -292,7 +295,7 @@ pub(crate) fn refresh_demand(thread: &JavaThread) {
 }
 
 /// The current thread carries this virtual thread from now on, or none: its events are those that are wanted of that.
-pub(crate) fn runs(cur: &Current, carried: Option<&VirtualThread>) {
+pub fn runs(cur: &Current, carried: Option<&VirtualThread>) {
     let wanted = || carried.map_or(&cur.tools.own_events, |thread| &thread.events).load(Ordering::SeqCst);
     if cur.tools.events.load(Ordering::SeqCst) != wanted() {
         let _list = cur.vm().threads.lock();
@@ -302,7 +305,7 @@ pub(crate) fn runs(cur: &Current, carried: Option<&VirtualThread>) {
 }
 
 /// Runs what an agent's thread is for; false when the current thread is no such thread.
-pub(crate) fn run_agent(cur: &mut Current) -> bool {
+pub fn run_agent(cur: &mut Current) -> bool {
     let body = cur.tools.agent.lock().take();
     let Some(body) = body else { return false };
     let thread = cur.thread();
@@ -313,148 +316,39 @@ pub(crate) fn run_agent(cur: &mut Current) -> bool {
     true
 }
 
-/// The VM for those who ask it through the seam.
-pub struct VmInspector(pub &'static Vm);
-
-impl VmInspector {
-    /// The calling thread, if it is a Java thread that runs native code.
-    fn native_thread(&self) -> Answer<&'static JavaThread> {
-        crate::threads::current_thread()
-            .filter(|thread| thread.state() == ThreadState::InNative)
-            .ok_or(Refusal::UnattachedThread)
-    }
-
-    /// Runs `body` in the VM; local references it made are gone afterwards.
-    fn enter<R>(&self, body: impl FnOnce(&mut Current) -> Answer<R>) -> Answer<R> {
-        let thread = self.native_thread()?;
-        // SAFETY: the calling thread's own structure, in native.
-        let mut cur = unsafe { VmEntry::new(thread) };
-        let mark = cur.handles.top();
-        let result = undisturbed(&mut cur, body);
-        cur.handles.set_top(mark);
-        result
-    }
-
-    /// The same; local references it made are left to the caller.
-    fn enter_keeping<R>(&self, body: impl FnOnce(&mut Current) -> Answer<R>) -> Answer<R> {
-        let thread = self.native_thread()?;
-        // SAFETY: as in `enter`.
-        let mut cur = unsafe { VmEntry::new(thread) };
-        undisturbed(&mut cur, body)
-    }
-
-    /// The live thread with an id.
-    fn target(&self, id: ThreadId) -> Answer<Target> {
-        if id.0 & VIRTUAL != 0 {
-            // SAFETY: ids are made by `virtual_id` from records, which are never freed.
-            let record: &'static VirtualThread = unsafe { &*((id.0 & !VIRTUAL) as *const VirtualThread) };
-            return if record.object().is_null_handle() {
-                Err(Refusal::ThreadNotAlive)
-            } else {
-                Ok(Target::Virtual(record))
-            };
-        }
-        let list = self.0.threads.lock();
-        list.iter().find(|thread| thread_id(thread) == id).map(Target::Platform).ok_or(Refusal::ThreadNotAlive)
-    }
-
-    /// Runs `body` while a thread's stack stands still; local references it makes are kept.
-    fn on_stack<R>(&self, id: ThreadId, body: impl FnOnce(&mut Current, &Stack) -> Answer<R>) -> Answer<R> {
-        let target = self.target(id)?;
-        self.enter_keeping(|cur| {
-            let outcome = match target {
-                Target::Platform(thread) => {
-                    safepoint::with_stopped(cur, thread, |cur, thread| body(cur, &Stack::carrier(thread)))
-                }
-                Target::Virtual(thread) => thread.pinned(cur).and_then(|object| {
-                    with_stack(cur, object.handle(), |cur, stack| body(cur, &stack.without_yield()))
-                }),
-            };
-            outcome.unwrap_or(Err(Refusal::ThreadNotAlive))
-        })
-    }
-
-    /// The same, of a thread that is suspended or the current one.
-    fn on_held_stack<R>(&self, id: ThreadId, body: impl FnOnce(&mut Current, &Stack) -> Answer<R>) -> Answer<R> {
-        let target = self.target(id)?;
-        self.on_stack(
-            id,
-            |cur, stack| if target.is_held(cur) { body(cur, stack) } else { Err(Refusal::ThreadNotSuspended) },
-        )
-    }
-}
-
-/// A thread that a tool names.
-#[derive(Copy, Clone)]
-enum Target {
-    Platform(&'static JavaThread),
-    Virtual(&'static VirtualThread),
-}
-
-impl Target {
-    /// The java.lang.Thread, as a handle that isn't the caller's. The thread stands still.
-    fn object(self) -> Handle {
-        match self {
-            Target::Platform(thread) => Handle::from_slot(thread.thread_object.as_ptr()),
-            Target::Virtual(thread) => thread.object(),
-        }
-    }
-
-    /// May its frames be changed: is it the current one, or suspended?
-    fn is_held(self, cur: &Current) -> bool {
-        match self {
-            Target::Platform(thread) => {
-                std::ptr::eq(cur.thread(), thread) && cur.mounted().is_none()
-                    || thread.suspended.load(Ordering::SeqCst) != 0
-            }
-            Target::Virtual(thread) => {
-                cur.mounted().is_some_and(|m| std::ptr::eq(m, thread)) || thread.suspended.load(Ordering::SeqCst)
-            }
-        }
-    }
-}
-
 /// Runs Java code that is the VM's own way to do something: tools are told nothing of what it does, but of classes it loads and of what
 /// callbacks do meanwhile.
-pub(crate) fn unseen<R>(cur: &mut Current, body: impl FnOnce(&mut Current) -> R) -> R {
+pub fn unseen<R>(cur: &mut Current, body: impl FnOnce(&mut Current) -> R) -> R {
     let outer = cur.tools.unseen.replace(true);
     let result = body(cur);
     cur.tools.unseen.set(outer);
     result
 }
 
-/// Runs `body` without the exception that may be pending; one that `body` leaves is dropped.
-fn undisturbed<R>(cur: &mut Current, body: impl FnOnce(&mut Current) -> R) -> R {
-    if !cur.has_exception() {
-        let result = body(cur);
-        cur.exception.set(Address::NULL);
-        return result;
-    }
-    let earlier = cur.take_exception();
-    let result = body(cur);
-    cur.exception.set(earlier.get(cur).address());
-    result
-}
-
 /// The bit of a `ThreadId` that says that it names a virtual thread.
-const VIRTUAL: usize = 1;
+pub const VIRTUAL: usize = 1;
 
 /// The name of a platform thread.
-pub(crate) fn thread_id(thread: &JavaThread) -> ThreadId {
+pub fn thread_id(thread: &JavaThread) -> ThreadId {
     ThreadId(std::ptr::from_ref(thread) as usize)
 }
 
 /// The name of a virtual thread.
-pub(crate) fn virtual_id(thread: &VirtualThread) -> ThreadId {
+pub fn virtual_id(thread: &VirtualThread) -> ThreadId {
     ThreadId(std::ptr::from_ref(thread) as usize | VIRTUAL)
 }
 
 /// The name of `Thread.currentThread()` of a thread.
-pub(crate) fn running_id(thread: &JavaThread) -> ThreadId {
+pub fn running_id(thread: &JavaThread) -> ThreadId {
     thread.mounted().map_or_else(|| thread_id(thread), virtual_id)
 }
 
 /// Frames of methods, the newest first. The thread is stopped or the current one.
-pub(crate) fn method_frames(thread: &JavaThread) -> impl Iterator<Item = Frame> {
+pub fn method_frames(thread: &JavaThread) -> impl Iterator<Item = Frame> {
     crate::frame::frames(thread.top_frame()).filter(|frame| frame.method().is_some())
+}
+
+/// The id of what a handle refers to.
+pub fn object_id(handle: Handle) -> ObjectId {
+    ObjectId::from_jobject(handle.as_jobject())
 }

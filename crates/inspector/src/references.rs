@@ -3,11 +3,11 @@
 //! Invariant: as in `heap_walk`. Each object's references are followed once; each reference to it is told of.
 
 use super::heap_walk::{ELEMENTS, Walk, first_index, superclasses_first};
-use crate::class::{BasicType, Class, ClassRef, NO_REFERENCE};
-use crate::thread_stack::Stack;
 use heap::AddressSet;
 use heap::{Address, Kind};
 use inspection::{HeapReference, HeapVisitor, ReferenceKind, Visit};
+use runtime::class::{BasicType, Class, ClassRef, NO_REFERENCE};
+use runtime::thread_stack::Stack;
 
 struct Follower<'a, 'v> {
     walk: Walk<'a>,
@@ -21,7 +21,7 @@ struct Ended;
 type Step = Result<(), Ended>;
 
 /// Follows references from `start`, or from the roots when it is null.
-pub(super) fn follow(walk: Walk<'_>, start: Address, visitor: &mut dyn HeapVisitor) {
+pub(crate) fn follow(walk: Walk<'_>, start: Address, visitor: &mut dyn HeapVisitor) {
     let mut follower = Follower { walk, visitor, seen: AddressSet::default(), waiting: Vec::new() };
     let begun = if start.is_null() {
         follower.roots()
@@ -101,10 +101,11 @@ impl Follower<'_, '_> {
         self.class_mirror(ReferenceKind::Class, object, class)?;
         if let Some(stack) = Stack::of_unmounted_virtual(self.walk.cur, reference) {
             let (cur, mut found) = (self.walk.cur, Vec::new());
-            let Ok(()) = super::roots::each_of_stack(cur, &stack, object, &|o| self.walk.tag(o), &mut |kind, held| {
-                found.push((kind, held));
-                Ok::<(), std::convert::Infallible>(())
-            });
+            let Ok(()) =
+                runtime::root_kinds::each_of_stack(cur, &stack, object, &|o| self.walk.tag(o), &mut |kind, held| {
+                    found.push((kind, held));
+                    Ok::<(), std::convert::Infallible>(())
+                });
             for (kind, held) in found {
                 self.reference(kind, None, held)?;
             }
@@ -189,6 +190,6 @@ impl Follower<'_, '_> {
     fn roots(&mut self) -> Step {
         let (tags, environment) = (self.walk.tags, self.walk.environment.0);
         let tag = |object| tags.borrow().get(environment, object);
-        super::roots::each(self.walk.cur, &tag, &mut |kind, object| self.reference(kind, None, object))
+        runtime::root_kinds::each(self.walk.cur, &tag, &mut |kind, object| self.reference(kind, None, object))
     }
 }

@@ -26,7 +26,7 @@ const LISTENERS_MAY_TAKE: Duration = Duration::from_millis(200);
 const FREED_MAY_TAKE: Duration = Duration::from_secs(3);
 
 /// The name of a method.
-pub(crate) fn method_id(method: MethodRef) -> MethodId {
+pub fn method_id(method: MethodRef) -> MethodId {
     MethodId(method.jmethod_id() as usize)
 }
 
@@ -103,7 +103,7 @@ fn wants_any(cur: &Current, one: EventKind, other: EventKind) -> bool {
 /// Does the current thread run a virtual thread?
 fn is_virtual(cur: &Current) -> bool {
     let object = cur.handle_of(cur.current_object.get());
-    super::threads::is_virtual(cur, object.get(cur))
+    crate::virtual_thread::is_virtual(cur, object.get(cur))
 }
 
 /// JNI may be used from now on by those who wanted to hear of it as early as possible.
@@ -208,7 +208,7 @@ pub(crate) fn tell_unloaded(cur: &mut Current) {
 
 /// Tells of the tagged objects that are gone: on a Java thread, as agents expect, with the others running, one of which may hold what a
 /// listener wants.
-pub(crate) fn tell_freed(cur: &mut Current) {
+pub fn tell_freed(cur: &mut Current) {
     let freed = std::mem::take(&mut *cur.vm().tools.freed.lock());
     if freed.is_empty() || cur.vm().tools.phase() != Phase::Live {
         return;
@@ -233,7 +233,7 @@ pub(crate) fn tell_freed(cur: &mut Current) {
 
 /// Stops the world for a walk of the heap: with no other thread telling of an object that is gone, since nothing changes during a walk. A
 /// listener that takes long, perhaps since it waits for the calling thread, isn't waited for.
-pub(crate) fn stop_for_walk(cur: &mut Current) -> Stopped {
+pub fn stop_for_walk(cur: &mut Current) -> Stopped {
     let latest = Instant::now() + FREED_MAY_TAKE;
     let mine = usize::from(cur.tools.telling_of.get().contains(EventKind::ObjectFree));
     let tools = &cur.vm().tools;
@@ -459,9 +459,9 @@ pub(crate) fn tell_unloaded_code(cur: &mut Current) {
 }
 
 /// Tells of a method's compiled code, if it has some still.
-pub(crate) fn compiled_method(cur: &mut Current, id: MethodId, only: Option<EnvironmentId>) {
+pub fn compiled_method(cur: &mut Current, id: MethodId, only: Option<EnvironmentId>) {
     // A method of an unloaded class has no id.
-    let Ok(method) = super::ids::method_of(cur.vm(), id) else { return };
+    let Some(method) = cur.vm().method_ids.method(id.0) else { return };
     let code = crate::compilation::compiler(cur.vm()).and_then(|c| c.code_of(method));
     let Some((address, size)) = code else { return };
     let _ = post(cur, |sink, _| sink.compiled_method_load(id, address, size, only));

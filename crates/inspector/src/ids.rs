@@ -4,22 +4,18 @@
 //! whose object is gone. What is made of it here is live, and of the class that is asked for. The calling thread is in VM and has
 //! made no handle since it came from native code but for results, so that a local reference which was deleted is not another's again.
 
-use crate::class::{ClassRef, Field, FieldRef, MethodRef};
-use crate::loader::Loader;
-use crate::refs::{Handle, Ref};
-use crate::thread::Current;
-use crate::vm::Vm;
 use heap::Address;
 use inspection::{Answer, FieldId, MethodId, ObjectId, ReferenceState, Refusal};
+use runtime::class::{ClassRef, Field, FieldRef, MethodRef};
+use runtime::loader::Loader;
+pub(crate) use runtime::probes::object_id;
+use runtime::refs::{Handle, Ref};
+use runtime::thread::Current;
+use runtime::vm::Vm;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// The id of what a handle refers to.
-pub(crate) fn object_id(handle: Handle) -> ObjectId {
-    ObjectId::from_jobject(handle.as_jobject())
-}
-
 /// The id of a new local reference.
-pub(super) fn local_reference(cur: &Current, object: Ref<'_>) -> ObjectId {
+pub(crate) fn local_reference(cur: &Current, object: Ref<'_>) -> ObjectId {
     object_id(cur.handle(object))
 }
 
@@ -50,7 +46,7 @@ fn of_other_thread(cur: &Current, handle: Handle) -> Answer<Handle> {
 }
 
 /// What an id is, as a reference.
-pub(super) fn state(cur: &Current, id: ObjectId) -> ReferenceState {
+pub(crate) fn state(cur: &Current, id: ObjectId) -> ReferenceState {
     let handle = unchecked(id);
     if cur.reference_kind(handle).is_some() {
         ReferenceState::Live
@@ -62,39 +58,39 @@ pub(super) fn state(cur: &Current, id: ObjectId) -> ReferenceState {
 }
 
 /// A handle to the object that an id names.
-pub(super) fn handle(cur: &Current, id: ObjectId) -> Answer<Handle> {
+pub(crate) fn handle(cur: &Current, id: ObjectId) -> Answer<Handle> {
     reference(cur, id).and_then(|handle| if handle.is_null(cur) { Err(Refusal::InvalidObject) } else { Ok(handle) })
 }
 
 /// The same; null for the null id.
-pub(super) fn handle_or_null(cur: &Current, id: ObjectId) -> Answer<Handle> {
+pub(crate) fn handle_or_null(cur: &Current, id: ObjectId) -> Answer<Handle> {
     if id.is_null() { Ok(Handle::NULL) } else { handle(cur, id) }
 }
 
 /// The object that an id names.
-pub(super) fn object(cur: &Current, id: ObjectId) -> Answer<Ref<'_>> {
+pub(crate) fn object(cur: &Current, id: ObjectId) -> Answer<Ref<'_>> {
     handle(cur, id).map(|handle| handle.get(cur))
 }
 
 /// A handle to an object that must be an instance of a class.
-pub(super) fn instance_of(cur: &Current, id: ObjectId, class: ClassRef, refusal: Refusal) -> Answer<Handle> {
+pub(crate) fn instance_of(cur: &Current, id: ObjectId, class: ClassRef, refusal: Refusal) -> Answer<Handle> {
     let handle = handle(cur, id).map_err(|_| refusal)?;
     if handle.get(cur).class().is_subclass_of(class) { Ok(handle) } else { Err(refusal) }
 }
 
 /// A java.lang.Thread.
-pub(super) fn thread_object(cur: &Current, id: ObjectId) -> Answer<Handle> {
+pub(crate) fn thread_object(cur: &Current, id: ObjectId) -> Answer<Handle> {
     instance_of(cur, id, cur.vm().well_known().class_thread, Refusal::InvalidThread)
 }
 
 /// A java.lang.Module.
-pub(super) fn module(cur: &Current, id: ObjectId) -> Answer<Handle> {
+pub(crate) fn module(cur: &Current, id: ObjectId) -> Answer<Handle> {
     instance_of(cur, id, cur.vm().well_known().class_module, Refusal::InvalidModule)
 }
 
 /// The loader of a java.lang.ClassLoader. Null is the boot loader, and so is a weak reference whose object is gone (JNI, "Weak Global
 /// References": it is equivalent to null).
-pub(super) fn loader(cur: &mut Current, id: ObjectId, refusal: Refusal) -> Answer<&'static Loader> {
+pub(crate) fn loader(cur: &mut Current, id: ObjectId, refusal: Refusal) -> Answer<&'static Loader> {
     let handle = if id.is_null() { Handle::NULL } else { reference(cur, id).map_err(|_| refusal)? };
     let class = cur.vm().well_known().class_class_loader;
     if handle.is_null(cur) || handle.get(cur).class().is_subclass_of(class) {
@@ -105,7 +101,7 @@ pub(super) fn loader(cur: &mut Current, id: ObjectId, refusal: Refusal) -> Answe
 }
 
 /// The class of a java.lang.Class.
-pub(super) fn class_of(cur: &Current, id: ObjectId) -> Answer<ClassRef> {
+pub(crate) fn class_of(cur: &Current, id: ObjectId) -> Answer<ClassRef> {
     let mirror = object(cur, id).map_err(|_| Refusal::InvalidClass)?;
     if mirror.class() != cur.vm().well_known().class_class {
         return Err(Refusal::InvalidClass);
@@ -114,15 +110,12 @@ pub(super) fn class_of(cur: &Current, id: ObjectId) -> Answer<ClassRef> {
 }
 
 /// The method of a jmethodID.
-pub(super) fn method_of(vm: &Vm, id: MethodId) -> Answer<MethodRef> {
-    let cell = vm.method_ids.find(id.0).filter(|cell| !cell.superseded.load(Ordering::Acquire));
-    let cell = cell.ok_or(Refusal::InvalidMethod)?;
-    // SAFETY: cells hold null or a live method.
-    unsafe { cell.method.load(Ordering::Acquire).as_ref() }.ok_or(Refusal::InvalidMethod)
+pub(crate) fn method_of(vm: &Vm, id: MethodId) -> Answer<MethodRef> {
+    vm.method_ids.method(id.0).ok_or(Refusal::InvalidMethod)
 }
 
 /// A field that the class or one of its supers declares.
-pub(super) fn field_of(class: ClassRef, id: FieldId) -> Answer<FieldRef> {
+pub(crate) fn field_of(class: ClassRef, id: FieldId) -> Answer<FieldRef> {
     let supers = class.ancestors().chain(class.all_interfaces.iter().copied());
     let mut fields = supers.flat_map(|c| c.fields.iter());
     fields.find(|f| std::ptr::from_ref::<Field>(f) as usize == id.0).ok_or(Refusal::InvalidField)

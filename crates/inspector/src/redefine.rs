@@ -5,20 +5,21 @@
 //!
 //! Invariant: the constants of a class's methods are the class's newest; those of an old body stay its own.
 
+use super::VmInspector;
 use super::equivalence::equivalent;
-use super::events::{self, Hook};
 use super::ids::class_of;
-use super::{VmInspector, method_frames};
-use crate::class::{ClassFlags, ClassRef, ClassState, ConstantsRef, Method, MethodRef, Origin};
-use crate::compilation;
-use crate::define;
-use crate::refs::Handle;
-use crate::safepoint::World;
-use crate::thread::Current;
-use crate::vm::Vm;
 use classfile::{ClassFile, MethodInfo, ParseOptions};
 use hashbrown::HashMap;
 use inspection::{Answer, ObjectId, Refusal};
+use runtime::class::{ClassFlags, ClassRef, ClassState, ConstantsRef, Method, MethodRef, Origin};
+use runtime::compilation;
+use runtime::define;
+use runtime::probes::events::{self, Hook};
+use runtime::probes::method_frames;
+use runtime::refs::Handle;
+use runtime::safepoint::World;
+use runtime::thread::Current;
+use runtime::vm::Vm;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
@@ -52,13 +53,13 @@ struct Version {
 }
 
 /// May the class get a new version?
-pub(super) fn is_modifiable(class: ClassRef) -> bool {
+pub(crate) fn is_modifiable(class: ClassRef) -> bool {
     class.constants().is_some() && !class.is_hidden()
 }
 
 impl VmInspector {
     /// Redefines classes, all or none.
-    pub(super) fn redefine_classes(&self, definitions: &[(ObjectId, &[u8])]) -> Answer<()> {
+    pub(crate) fn redefine_classes(&self, definitions: &[(ObjectId, &[u8])]) -> Answer<()> {
         self.enter(|cur| {
             let mut wanted = Vec::new();
             for (id, bytes) in definitions {
@@ -75,7 +76,7 @@ impl VmInspector {
     }
 
     /// Sends classes through the transformers that can retransform, all or none.
-    pub(super) fn retransform_classes(&self, classes: &[ObjectId]) -> Answer<()> {
+    pub(crate) fn retransform_classes(&self, classes: &[ObjectId]) -> Answer<()> {
         self.enter(|cur| {
             let mut wanted = Vec::new();
             for id in classes {
@@ -158,7 +159,7 @@ fn discard(vm: &Vm, prepared: Vec<Prepared>) {
 fn discard_body(vm: &Vm, class: ClassRef, body: &'static Method) {
     let own_id = !std::ptr::eq(body.id, class.methods[usize::from(body.index)].id);
     // SAFETY: made by `prepare` and never run: nobody has been told of it.
-    unsafe { crate::old_versions::free_body(vm, body, own_id) };
+    unsafe { runtime::old_versions::free_body(vm, body, own_id) };
 }
 
 fn discard_constants(constants: ConstantsRef) {
@@ -187,7 +188,7 @@ fn prepare(cur: &mut Current, definition: &Definition) -> Answer<Prepared> {
     let mut file = parse(cur, class, &definition.bytes)?;
     compare(class, &old.file, &file)?;
     order_methods(&old.file, &mut file)?;
-    let (first, reference_count) = crate::old_versions::reference_room(vm, class, define::reference_count(&file));
+    let (first, reference_count) = runtime::old_versions::reference_room(vm, class, define::reference_count(&file));
     let initial = Arc::clone(&definition.initial);
     let origin = Origin { transformed: *initial != *definition.bytes, initial };
     let (new, _, first_site) = define::new_constants(file, first, Some(old), Some(origin));
@@ -307,10 +308,10 @@ fn order_methods(old: &ClassFile, new: &mut ClassFile) -> Answer<()> {
 }
 
 fn verify(cur: &mut Current, class: ClassRef, new: ConstantsRef) -> Answer<()> {
-    if !crate::link::needs_verification(cur, class) {
+    if !runtime::link::needs_verification(cur, class) {
         return Ok(());
     }
-    crate::verification::verify_version(cur, class, new).map_err(|thrown| {
+    runtime::verification::verify_version(cur, class, new).map_err(|thrown| {
         let format = cur.exception_is("java/lang/ClassFormatError");
         thrown.discard();
         if format { Refusal::InvalidClassFormat } else { Refusal::FailsVerification }
@@ -355,11 +356,11 @@ fn install(cur: &mut Current, prepared: &[Prepared]) -> bool {
             let (with_code, without): (Vec<_>, Vec<_>) = new.bodies.iter().partition(|b| b.code_length() != 0);
             old.old_methods.lock().extend(with_code);
             without.into_iter().for_each(|body| discard_body(vm, class, body));
-            crate::old_versions::note(vm, class);
+            runtime::old_versions::note(vm, class);
         }
-        crate::trace::class_redefined(vm, class);
+        runtime::trace::class_redefined(vm, class);
     }
-    crate::reclaim::run(vm);
+    runtime::reclaim::run(vm);
     drop(stopped);
     true
 }
@@ -388,8 +389,8 @@ fn move_frames(vm: &'static Vm, moved: &HashMap<usize, MethodRef>) {
             frame.set_method(body);
         }
     }
-    crate::continuation::detach_unmounted(vm);
-    crate::continuation::each_unmounted(vm, &mut |frame| {
+    runtime::continuation::detach_unmounted(vm);
+    runtime::continuation::each_unmounted(vm, &mut |frame| {
         if let Some(body) = moved.get(&frame.method_address()) {
             frame.set_method(body);
         }
@@ -403,7 +404,7 @@ fn keep_references(cur: &Current, class: ClassRef, new: &Version) {
     let (from, to) = (mirror.load_ref(offset), new.references.get(cur));
     if !from.is_null() {
         let own = &new.constants.references;
-        let versions = crate::old_versions::references(cur.vm(), class);
+        let versions = runtime::old_versions::references(cur.vm(), class);
         for index in versions.into_iter().flatten().filter(|index| !own.contains(index)) {
             to.set_element_ref(cur, index as usize, from.element_ref(index as usize));
         }
