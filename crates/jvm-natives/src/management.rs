@@ -15,11 +15,11 @@ use runtime::call::Value;
 use runtime::class::ClassRef;
 use runtime::exceptions::{JResult, Thrown};
 use runtime::gc_history::Record;
-use runtime::heap_dump::Form;
 use runtime::refs::{Handle, Ref};
 use runtime::thread::Current;
-use runtime::thread_info::{self, ThreadInfo, Wanted};
 use runtime::{backtrace, resolve};
+use service::heap_dump::Form;
+use service::thread_info::{self, ThreadInfo, Wanted};
 use std::ffi::{c_char, c_void};
 use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
 use std::time::Duration;
@@ -467,7 +467,7 @@ extern "C" fn reset_statistic(env: Env, argument: jlong, kind: jint) -> jboolean
 extern "C" fn dump_heap(env: Env, file: jstring, live: jboolean) -> jint {
     enter(env, |cur| {
         let path = cur.string_text(h(file));
-        match runtime::heap_dump::write(cur, std::path::Path::new(&path), Form { live: live != 0, ..Form::default() }) {
+        match service::heap_dump::write(cur, std::path::Path::new(&path), Form { live: live != 0, ..Form::default() }) {
             Ok(_) => Ok(0),
             Err(error) => Err(cur.throw("java/io/IOException", &output_file::reason(&error))),
         }

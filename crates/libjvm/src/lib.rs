@@ -29,6 +29,7 @@ fn wiring(options: &Options) -> Wiring {
         native_forms: vec![jvm_natives::kernels::forms()],
         print: variadic::print_by_hook,
         agents: load_agents,
+        service: &service::SERVICE,
         jni_functions: std::ptr::from_ref(jni::table::function_table(options.check_jni, variadic::fill_slots)).cast(),
     }
 }

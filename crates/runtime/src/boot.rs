@@ -27,6 +27,8 @@ pub struct Wiring {
     pub natives: Vec<&'static [VmNative]>,
     /// Native forms of methods that are unusable interpreted.
     pub native_forms: Vec<&'static [VmNative]>,
+    /// What serves people outside of the process.
+    pub service: &'static dyn crate::service::Service,
     /// The JNI function table.
     pub jni_functions: *const c_void,
     /// Prints a line by a `vfprintf` hook of the invocation API; true for standard output.
@@ -63,6 +65,7 @@ pub fn create(options: Options, java_home: PathBuf, wiring: &Wiring) -> Result<&
     if let Some(compiler) = wiring.compiler {
         let _ = vm.compiler.set(compiler);
     }
+    let _ = vm.service.set(wiring.service);
     let _ = vm.print.set(wiring.print);
     vm.jni_functions.store(wiring.jni_functions.cast_mut(), Ordering::Release);
     for table in &wiring.natives {
@@ -106,12 +109,12 @@ pub fn create(options: Options, java_home: PathBuf, wiring: &Wiring) -> Result<&
         return Err(BootError(message));
     }
     let _ = stress;
-    crate::signals::start_dispatcher(&mut cur)?;
+    vm.service().start(&mut cur)?;
     vm.set_phase(Phase::Live);
     vm.counters.publish(vm);
     crate::probes::events::vm_init(&mut cur);
     crate::probes::events::thread_start(&mut cur);
-    crate::diagnostics::agent::start_from_options(&mut cur);
+    vm.service().vm_is_live(&mut cur);
     cur.unpin();
     cur.leave_vm(ThreadState::InNative);
     Ok(cur.thread())

@@ -196,7 +196,7 @@ fn run_on_error(commands: &str) {
 }
 
 /// Runs what an option gives for the shell, separated by semicolons, with the process for `%p`; tells before each, and what can't be run.
-pub(crate) fn run_commands(commands: &str, dots: &str, tell: impl Fn(Arguments<'_>)) {
+pub fn run_commands(commands: &str, dots: &str, tell: impl Fn(Arguments<'_>)) {
     for command in commands.split(';').map(str::trim).filter(|c| !c.is_empty()) {
         let command = command.replace("%p", &std::process::id().to_string());
         tell(format_args!("#   Executing /bin/sh -c \"{command}\"{dots}"));

@@ -1,7 +1,6 @@
 //! OutOfMemoryError: thrown anew while there is room, else the one made at boot.
 
 use crate::exceptions::Thrown;
-use crate::heap_dump::Form;
 use crate::thread::Current;
 use heap::Address;
 use inspection::Resource;
@@ -38,31 +37,6 @@ pub fn throw_spare_stack_overflow(cur: &mut Current) -> Thrown {
     cur.throw_object(spare)
 }
 
-/// What the command line wants when memory runs out for the first time: a heap dump, commands. Nothing of it needs the heap.
-#[cold]
-fn at_first(cur: &mut Current, message: &str) {
-    let options = &cur.vm().options;
-    let pid = std::process::id();
-    if cur.vm().manageable.dump_on_oom.load(Ordering::Relaxed) {
-        let name = format!("java_pid{pid}.hprof");
-        let path = match &*cur.vm().manageable.dump_path.lock() {
-            None => name,
-            Some(given) if std::path::Path::new(given).is_dir() => format!("{given}/{name}"),
-            Some(given) => given.replace("%p", &pid.to_string()),
-        };
-        let vm = cur.vm();
-        vm.say(format_args!("java.lang.OutOfMemoryError: {message}"));
-        crate::diagnostics::write_heap(cur, &path, Form::default(), |line| vm.say(line));
-    }
-    if !options.on_oom.is_empty() {
-        cur.vm().say(format_args!(
-            "#\n# java.lang.OutOfMemoryError: {message}\n# -XX:OnOutOfMemoryError=\"{}\"",
-            options.on_oom
-        ));
-    }
-    crate::crash::run_commands(&options.on_oom, "...", |line| cur.vm().say(line));
-}
-
 /// What the error says when the heap is full.
 pub(crate) const HEAP_SPACE: &str = "Java heap space";
 
@@ -79,7 +53,7 @@ pub fn throw(cur: &mut Current, message: &str) -> Thrown {
         crate::probes::events::resource_exhausted(cur, resource, message);
     }
     if !vm.oom_seen.swap(true, Ordering::AcqRel) {
-        at_first(cur, message);
+        vm.service().memory_ran_out(cur, message);
     }
     match vm.options.at_oom {
         AtOom::Throw => {}

@@ -96,8 +96,7 @@ pub struct Vm {
     pub counters: &'static Counters,
     /// Has the heap run out once?
     pub oom_seen: std::sync::atomic::AtomicBool,
-    /// Who listens to tools that attach.
-    pub attach: crate::attach::Attach,
+    pub(crate) service: OnceLock<&'static dyn crate::service::Service>,
     /// The newest collections.
     pub gc_history: crate::gc_history::GcHistory,
     /// When to tell Java how full the heap is.
@@ -242,7 +241,7 @@ impl Vm {
             gc_history: crate::gc_history::GcHistory::default(),
             thresholds: crate::thresholds::Thresholds::default(),
             gc_listener: OnceLock::new(),
-            attach: crate::attach::Attach::default(),
+            service: OnceLock::new(),
             making_loader: Mutex::default(),
             reclaimer: Default::default(),
             old_versions: Mutex::default(),
@@ -328,6 +327,14 @@ impl Vm {
         match self.tiers.get() {
             Some(tiers) => tiers,
             None => crate::vm_bug!("no execution tier was wired"),
+        }
+    }
+
+    /// What serves people outside of the process.
+    pub fn service(&self) -> &'static dyn crate::service::Service {
+        match self.service.get() {
+            Some(service) => *service,
+            None => crate::vm_bug!("nothing was wired to serve people outside of the process"),
         }
     }
 

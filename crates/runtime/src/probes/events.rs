@@ -198,7 +198,7 @@ pub(crate) fn class_unloaded(vm: &Vm, class: ClassRef) {
 }
 
 /// Tells of the classes that were unloaded since.
-pub(crate) fn tell_unloaded(cur: &mut Current) {
+pub fn tell_unloaded(cur: &mut Current) {
     let classes = std::mem::take(&mut *cur.vm().tools.unloaded.lock());
     for signature in classes {
         let _ = post(cur, |sink, thread| sink.class_unload(thread, &signature));
@@ -415,7 +415,7 @@ pub fn compiled(vm: &Vm, method: MethodRef) {
 }
 
 /// Tells of the methods that were compiled since.
-pub(crate) fn tell_compiled(cur: &mut Current) {
+pub fn tell_compiled(cur: &mut Current) {
     let methods = std::mem::take(&mut *cur.vm().tools.compiled.lock());
     for method in methods {
         compiled_method(cur, method, None);
@@ -449,7 +449,7 @@ pub fn has_unloaded_code(vm: &Vm) -> bool {
 }
 
 /// Tells of the code that will be given back.
-pub(crate) fn tell_unloaded_code(cur: &mut Current) {
+pub fn tell_unloaded_code(cur: &mut Current) {
     let waiting = cur.vm().tools.unloaded_code.lock().clone();
     for &(method, address) in &waiting {
         let _ = post(cur, |sink, _| sink.compiled_method_unload(method, address));

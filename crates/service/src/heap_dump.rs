@@ -3,19 +3,19 @@
 //! Invariant: written with the world stopped; identifiers are addresses at that moment. Records' lengths are 32 bits, so objects go into
 //! segments, and an array that no record can hold is cut.
 
-use crate::class::{BasicType, Class, ClassRef, Field};
-use crate::refs::Ref;
-use crate::root_kinds;
-use crate::safepoint::World;
-use crate::symbol::Symbol;
-use crate::thread::Current;
-use crate::thread_stack::Stack;
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use hashbrown::{HashMap, HashSet};
 use heap::{Address, Kind};
 use inspection::ReferenceKind;
 use platform::output_file;
+use runtime::class::{BasicType, Class, ClassRef, Field};
+use runtime::refs::Ref;
+use runtime::root_kinds;
+use runtime::safepoint::World;
+use runtime::symbol::Symbol;
+use runtime::thread::Current;
+use runtime::thread_stack::Stack;
 use std::io::{self, BufWriter, Write};
 use std::path::Path;
 
@@ -206,7 +206,7 @@ impl<W: Write> Dump<'_, W> {
             }
         }
         let vm = self.cur.vm();
-        crate::continuation::each_instance(vm, vm.well_known().class_virtual_thread, &mut |object| {
+        runtime::continuation::each_instance(vm, vm.well_known().class_virtual_thread, &mut |object| {
             if let Some(stack) = Stack::of_unmounted_virtual(self.cur, self.object(object)) {
                 found.push((object, stack));
             }

@@ -3,8 +3,8 @@
 
 use super::command::{Argument, Given};
 use super::{load_module, said};
-use crate::call::Value;
-use crate::thread::Current;
+use runtime::call::Value;
+use runtime::thread::Current;
 
 const MODULE: &str = "jdk.management.agent";
 const AGENT: &str = "jdk/internal/agent/Agent";

@@ -3,7 +3,7 @@
 //!
 //! Invariant: a command runs only with arguments that it has, and with all that it needs.
 
-use crate::thread::Current;
+use runtime::thread::Current;
 use std::fmt::Write as _;
 
 /// What a command does with its arguments.

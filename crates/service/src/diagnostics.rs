@@ -5,19 +5,19 @@ mod command;
 
 pub use command::{Argument, Command};
 
-use crate::call::Value as Argued;
-use crate::class::{Class, ClassRef};
-use crate::exceptions::Thrown;
 use crate::heap_dump::Form;
-use crate::manageable::Value;
-use crate::safepoint::World;
-use crate::thread::{Current, ThreadState};
-use crate::vm::Vm;
 use agent::{AGENT_OPTIONS, agent_status, start_agent, start_local_agent, stop_agent};
 use command::Given;
 use hashbrown::HashMap;
 use options::FlagInUse;
 use platform::output_file;
+use runtime::call::Value as Argued;
+use runtime::class::{Class, ClassRef};
+use runtime::exceptions::Thrown;
+use runtime::manageable::Value;
+use runtime::safepoint::World;
+use runtime::thread::{Current, ThreadState};
+use runtime::vm::Vm;
 use std::fmt::{Arguments, Write as _};
 use std::io::Write;
 
@@ -235,7 +235,7 @@ fn command_line(cur: &mut Current, _arguments: &Given, out: &mut Vec<u8>) -> Res
 
 /// Address, bytes and name of the compiled methods, by address.
 fn compiled_methods(vm: &Vm) -> Vec<(usize, usize, String)> {
-    let Some(compiler) = crate::compilation::compiler(vm) else { return Vec::new() };
+    let Some(compiler) = runtime::compilation::compiler(vm) else { return Vec::new() };
     let methods = vm.all_classes().flat_map(|class| class.methods.iter().copied());
     let mut found: Vec<_> = methods
         .filter_map(|method| compiler.code_of(method).map(|(address, size)| (address, size, method.display())))
@@ -363,7 +363,7 @@ fn dump_to_file(cur: &mut Current, arguments: &Given, out: &mut Vec<u8>) -> Resu
 }
 
 fn data_dump(cur: &mut Current, _arguments: &Given, _out: &mut Vec<u8>) -> Result<(), String> {
-    crate::probes::events::data_dump_request(cur);
+    runtime::probes::events::data_dump_request(cur);
     Ok(())
 }
 

@@ -2,13 +2,13 @@
 //!
 //! Invariant: all threads are stopped while they are read, so that who waits for whom is true; nothing is written meanwhile.
 
-use crate::class::MethodRef;
-use crate::refs::Ref;
-use crate::safepoint::World;
-use crate::thread::{Current, JavaThread};
-use crate::thread_stack::Stack;
-use crate::threads::status;
 use platform::time;
+use runtime::class::MethodRef;
+use runtime::refs::Ref;
+use runtime::safepoint::World;
+use runtime::thread::{Current, JavaThread};
+use runtime::thread_stack::Stack;
+use runtime::threads::status;
 use std::fmt::Write as _;
 use std::io::Write;
 use std::sync::atomic::Ordering;
@@ -218,14 +218,14 @@ fn awaited(cur: &Current, thread: &JavaThread, object: Ref<'_>, state: u32) -> O
         return (!blocker.is_null()).then(|| Awaited::Permit(Object::of(cur, blocker), owner()));
     }
     // SAFETY: the object of a monitor in use is alive; no safepoint follows.
-    let contended = unsafe { Ref::from_address(cur, crate::monitor::contended(thread)?.object()) };
+    let contended = unsafe { Ref::from_address(cur, runtime::monitor::contended(thread)?.object()) };
     if contended.is_null() {
         return None;
     }
     let what = Object::of(cur, contended);
     Some(match state {
         status::OBJECT_WAIT | status::OBJECT_WAIT_TIMED => Awaited::Notification(what),
-        _ => Awaited::Entry(what, crate::monitor::owner(cur, contended)),
+        _ => Awaited::Entry(what, runtime::monitor::owner(cur, contended)),
     })
 }
 

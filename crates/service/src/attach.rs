@@ -6,10 +6,10 @@
 
 use crate::diagnostics;
 use crate::heap_dump::Form;
-use crate::refs::Handle;
-use crate::thread::{Current, VmEntry};
-use crate::threads;
-use crate::vm::Vm;
+use runtime::refs::Handle;
+use runtime::thread::{Current, VmEntry};
+use runtime::threads;
+use runtime::vm::Vm;
 use std::fs;
 use std::io::{self, Read, Write};
 use std::net::Shutdown;
@@ -32,7 +32,7 @@ const BAD_VERSION: i32 = 101;
 
 /// Is somebody listening?
 #[derive(Default)]
-pub struct Attach {
+pub(crate) struct Attach {
     listening: AtomicBool,
 }
 
@@ -41,31 +41,34 @@ fn socket_path() -> PathBuf {
 }
 
 /// Removes what a process of the same number left.
-pub fn prepare() {
+pub(crate) fn prepare() {
     let _ = fs::remove_file(socket_path());
 }
 
-/// QUIT has come: does a tool want to attach? Then there is a listener afterwards.
-pub fn requested(vm: &'static Vm, group: Handle) -> bool {
-    if vm.options.disable_attach || !trigger_exists() {
-        return false;
-    }
-    let gone = !socket_path().exists();
-    if gone || !vm.attach.listening.swap(true, Ordering::AcqRel) {
-        let listener = match listen() {
-            Ok(listener) => listener,
-            Err(error) => {
-                eprintln!("[warning] no tool can attach: {}: {error}", socket_path().display());
-                return true;
-            }
-        };
-        let spawned =
-            std::thread::Builder::new().name("Attach Listener".to_owned()).spawn(move || serve(vm, group, listener));
-        if let Err(error) = spawned {
-            eprintln!("[warning] no tool can attach: {error}");
+impl Attach {
+    /// QUIT has come: does a tool want to attach? Then there is a listener afterwards.
+    pub(crate) fn requested(&self, vm: &'static Vm, group: Handle) -> bool {
+        if vm.options.disable_attach || !trigger_exists() {
+            return false;
         }
+        let gone = !socket_path().exists();
+        if gone || !self.listening.swap(true, Ordering::AcqRel) {
+            let listener = match listen() {
+                Ok(listener) => listener,
+                Err(error) => {
+                    eprintln!("[warning] no tool can attach: {}: {error}", socket_path().display());
+                    return true;
+                }
+            };
+            let spawned = std::thread::Builder::new()
+                .name("Attach Listener".to_owned())
+                .spawn(move || serve(vm, group, listener));
+            if let Err(error) = spawned {
+                eprintln!("[warning] no tool can attach: {error}");
+            }
+        }
+        true
     }
-    true
 }
 
 /// The file that a tool makes before it sends QUIT, in the VM's current folder or in /tmp.
@@ -268,7 +271,7 @@ fn run(cur: &mut Current, words: &[String]) -> (i32, Vec<u8>) {
         }
         "datadump" => {
             crate::thread_dump::print(cur, false, &mut io::stdout().lock());
-            crate::probes::events::data_dump_request(cur);
+            runtime::probes::events::data_dump_request(cur);
             DONE
         }
         "printflag" => {

@@ -2,14 +2,14 @@
 //!
 //! Invariant: everything is read while the world is stopped; handles are local ones of the asking thread.
 
-use crate::backtrace::{self, Location};
-use crate::monitor;
-use crate::refs::{Handle, Ref};
-use crate::safepoint::World;
-use crate::thread::{Current, JavaThread};
-use crate::thread_stack::Stack;
-use crate::threads::status;
 use hashbrown::HashMap;
+use runtime::backtrace::{self, Location};
+use runtime::monitor;
+use runtime::refs::{Handle, Ref};
+use runtime::safepoint::World;
+use runtime::thread::{Current, JavaThread};
+use runtime::thread_stack::Stack;
+use runtime::threads::status;
 use std::sync::atomic::Ordering;
 
 /// A live thread as it was found.
@@ -80,7 +80,7 @@ fn blocker<'c>(cur: &'c Current, thread: &JavaThread, state: u32) -> (Option<Ref
     if object.is_null() {
         return (None, None);
     }
-    let owner = crate::virtual_thread::owner_of(cur, monitor::owner(cur, object)).get(cur);
+    let owner = runtime::virtual_thread::owner_of(cur, monitor::owner(cur, object)).get(cur);
     (Some(object), (!owner.is_null()).then_some(owner))
 }
 
