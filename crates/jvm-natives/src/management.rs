@@ -607,7 +607,7 @@ fn tell_collection(cur: &mut Current, record: &Record) -> JResult<()> {
     let before = array_of(cur, "java/lang/management/MemoryUsage", &before)?;
     let after = array_of(cur, "java/lang/management/MemoryUsage", &after)?;
     let threads = cur.vm().heap().config().gc_threads as u64;
-    let threads = runtime::indy::box_bits(cur, runtime::class::BasicType::Int, threads)?;
+    let threads = invoke::indy::box_bits(cur, runtime::class::BasicType::Int, threads)?;
     let attributes = array_of(cur, "java/lang/Object", &[threads])?;
     let info = class(cur, "com/sun/management/GcInfo")?;
     let usage = "[Ljava/lang/management/MemoryUsage;";

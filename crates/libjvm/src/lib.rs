@@ -19,16 +19,11 @@ fn wiring(options: &Options) -> Wiring {
     Wiring {
         tiers: interpreter::entries(),
         compiler: Some(jit::compiler()),
-        natives: vec![
-            jvm_natives::table(),
-            runtime::backtrace::NATIVES,
-            runtime::member_name::NATIVES,
-            runtime::reflection::NATIVES,
-            runtime::stack_walk::NATIVES,
-        ],
+        natives: [jvm_natives::table(), runtime::backtrace::NATIVES].into_iter().chain(invoke::NATIVES).collect(),
         native_forms: vec![jvm_natives::kernels::forms()],
         print: variadic::print_by_hook,
         agents: load_agents,
+        linker: &invoke::LINKER,
         service: &service::SERVICE,
         jni_functions: std::ptr::from_ref(jni::table::function_table(options.check_jni, variadic::fill_slots)).cast(),
     }

@@ -27,6 +27,8 @@ pub struct Wiring {
     pub natives: Vec<&'static [VmNative]>,
     /// Native forms of methods that are unusable interpreted.
     pub native_forms: Vec<&'static [VmNative]>,
+    /// What links calls by running Java code.
+    pub linker: &'static dyn crate::dynamic_linker::DynamicLinker,
     /// What serves people outside of the process.
     pub service: &'static dyn crate::service::Service,
     /// The JNI function table.
@@ -65,6 +67,7 @@ pub fn create(options: Options, java_home: PathBuf, wiring: &Wiring) -> Result<&
     if let Some(compiler) = wiring.compiler {
         let _ = vm.compiler.set(compiler);
     }
+    let _ = vm.linker.set(wiring.linker);
     let _ = vm.service.set(wiring.service);
     let _ = vm.print.set(wiring.print);
     vm.jni_functions.store(wiring.jni_functions.cast_mut(), Ordering::Release);

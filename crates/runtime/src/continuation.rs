@@ -471,12 +471,12 @@ pub fn unmounted_top(cur: &Current, continuation: Ref<'_>) -> Option<Frame> {
 }
 
 /// Where a continuation that is not on a stack has its frames; null when it has not begun.
-pub(crate) fn chunk_address(cur: &Current, continuation: Ref<'_>) -> Address {
+pub fn chunk_address(cur: &Current, continuation: Ref<'_>) -> Address {
     chunk_of(cur, continuation).address
 }
 
 /// The monitors that frames in a chunk hold, oldest first, with the header of the frame that entered each.
-pub(crate) fn unmounted_monitors(vm: &'static Vm, chunk: Address) -> Vec<(Address, *mut u64)> {
+pub fn unmounted_monitors(vm: &'static Vm, chunk: Address) -> Vec<(Address, *mut u64)> {
     if chunk.is_null() {
         return Vec::new();
     }
@@ -495,7 +495,7 @@ fn is_of_scope(cur: &Current, entry: Frame, scope: Ref<'_>) -> bool {
 }
 
 /// The entry frame of the innermost continuation of a scope on the current thread's stack.
-pub(crate) fn entry_of_scope(cur: &Current, scope: Ref<'_>) -> Option<Frame> {
+pub fn entry_of_scope(cur: &Current, scope: Ref<'_>) -> Option<Frame> {
     entries(cur.thread()).find(|entry| is_of_scope(cur, *entry, scope))
 }
 

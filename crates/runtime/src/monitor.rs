@@ -69,7 +69,7 @@ fn push_held(cur: &Current, object: Address, frame: usize) {
 }
 
 /// The objects whose monitors a frame of the running thread's stack has entered, oldest first, as often as it has.
-pub(crate) fn entered_by(cur: &Current, frame: Frame) -> Vec<Address> {
+pub fn entered_by(cur: &Current, frame: Frame) -> Vec<Address> {
     // SAFETY: as in `push_held`.
     let held = unsafe { &*cur.held_monitors.get() };
     held.iter().filter(|held| held.frame == frame_offset(cur, frame)).map(|held| held.object).collect()

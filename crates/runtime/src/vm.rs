@@ -96,6 +96,7 @@ pub struct Vm {
     pub counters: &'static Counters,
     /// Has the heap run out once?
     pub oom_seen: std::sync::atomic::AtomicBool,
+    pub(crate) linker: OnceLock<&'static dyn crate::dynamic_linker::DynamicLinker>,
     pub(crate) service: OnceLock<&'static dyn crate::service::Service>,
     /// The newest collections.
     pub gc_history: crate::gc_history::GcHistory,
@@ -241,6 +242,7 @@ impl Vm {
             gc_history: crate::gc_history::GcHistory::default(),
             thresholds: crate::thresholds::Thresholds::default(),
             gc_listener: OnceLock::new(),
+            linker: OnceLock::new(),
             service: OnceLock::new(),
             making_loader: Mutex::default(),
             reclaimer: Default::default(),
@@ -327,6 +329,14 @@ impl Vm {
         match self.tiers.get() {
             Some(tiers) => tiers,
             None => crate::vm_bug!("no execution tier was wired"),
+        }
+    }
+
+    /// What links calls by running Java code.
+    pub fn linker(&self) -> &'static dyn crate::dynamic_linker::DynamicLinker {
+        match self.linker.get() {
+            Some(linker) => *linker,
+            None => crate::vm_bug!("nothing was wired to link dynamic calls"),
         }
     }
 

@@ -193,7 +193,7 @@ fn target(cur: &Current, handle: Handle) -> MethodRef {
     let known = cur.vm().well_known();
     let form = handle.get(cur).load_ref(known.method_handle_form as usize);
     let member = form.load_ref(known.lambda_form_vmentry as usize);
-    let found = if member.is_null() { None } else { crate::member_name::target(cur, member) };
+    let found = if member.is_null() { None } else { cur.vm().linker().target(cur, member) };
     match found {
         Some(method) => method,
         None => crate::vm_bug!("an upcall of a method handle that was never made ready"),

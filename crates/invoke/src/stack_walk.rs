@@ -5,17 +5,17 @@
 
 mod live;
 
-use crate::backtrace::{Location, fill_element};
-use crate::call::Value;
-use crate::class::{MethodFlags, MethodRef};
-use crate::continuation;
-use crate::exceptions::JResult;
-use crate::frame::{Frame, frames};
-use crate::natives::{Arguments, VmNative, int, reference};
-use crate::refs::Handle;
-use crate::stack_maps;
-use crate::thread::Current;
 use live::LiveFrame;
+use runtime::backtrace::{Location, fill_element};
+use runtime::call::Value;
+use runtime::class::{MethodFlags, MethodRef};
+use runtime::continuation;
+use runtime::exceptions::JResult;
+use runtime::frame::{Frame, frames};
+use runtime::natives::{Arguments, VmNative, int, reference};
+use runtime::refs::Handle;
+use runtime::stack_maps;
+use runtime::thread::Current;
 
 const CLASS_INFO_ONLY: i32 = 0x2;
 const SHOW_HIDDEN_FRAMES: i32 = 0x20;
@@ -240,7 +240,7 @@ fn method_of(cur: &mut Current, info: Handle) -> JResult<MethodRef> {
         None
     } else {
         let pointer =
-            resolved.load_u64(wk.resolved_method_name_target as usize) as usize as *const crate::class::Method;
+            resolved.load_u64(wk.resolved_method_name_target as usize) as usize as *const runtime::class::Method;
         // SAFETY: the hidden field holds null or a method that `vmholder` keeps alive.
         unsafe { pointer.as_ref() }
     };

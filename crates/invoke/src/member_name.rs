@@ -3,14 +3,14 @@
 //! Invariant: a resolved method's MemberName holds a ResolvedMethodName whose hidden field is the `Method`; its hidden
 //! `vmindex` is the virtual table index, the field offset, or -1.
 
-use crate::class::{ClassRef, FieldRef, Method, MethodFlags, MethodRef};
-use crate::define::{MethodParts, new_method_structure, shape};
-use crate::exceptions::JResult;
-use crate::natives::{Arguments, VmNative, int, reference};
-use crate::refs::{Handle, Ref};
-use crate::resolve::{self, Invoke};
-use crate::symbol::Symbol;
-use crate::thread::Current;
+use runtime::class::{ClassRef, FieldRef, Method, MethodFlags, MethodRef};
+use runtime::define::{MethodParts, new_method_structure, shape};
+use runtime::exceptions::JResult;
+use runtime::natives::{Arguments, VmNative, int, reference};
+use runtime::refs::{Handle, Ref};
+use runtime::resolve::{self, Invoke};
+use runtime::symbol::Symbol;
+use runtime::thread::Current;
 use std::sync::atomic::Ordering;
 
 const IS_METHOD: i32 = 0x0001_0000;
@@ -161,7 +161,7 @@ fn call_of(method: MethodRef, through: ClassRef, kind: i32, object: ClassRef) ->
         if through.is_interface() {
             return Call::Interface;
         }
-        return match crate::vtable::index_of(through, method) {
+        return match runtime::vtable::index_of(through, method) {
             Some(index) => Call::Virtual(index, through),
             None => Call::Direct,
         };
@@ -294,7 +294,7 @@ fn resolve_loud(cur: &mut Current, member: Handle, caller: Option<ClassRef>) -> 
                 Some(method) => method,
                 None => {
                     let text =
-                        crate::messages::member_method_text(&class.external_name(), name.bytes(), descriptor.bytes());
+                        runtime::messages::member_method_text(&class.external_name(), name.bytes(), descriptor.bytes());
                     return Err(cur.throw("java/lang/NoSuchMethodError", &format!("'{text}'")));
                 }
             }
@@ -304,7 +304,7 @@ fn resolve_loud(cur: &mut Current, member: Handle, caller: Option<ClassRef>) -> 
         && invoke == Invoke::Special
         && class.is_interface()
     {
-        let text = crate::messages::method_text(method);
+        let text = runtime::messages::method_text(method);
         let caller = caller.external_name();
         let message = format!("Interface method reference: '{text}', is not in a direct superinterface of {caller}");
         return Err(cur.throw("java/lang/IncompatibleClassChangeError", &message));
@@ -325,7 +325,7 @@ fn resolve_field(
         let message = format!(
             "Class {} does not have member field '{} {name}'",
             class.external_name(),
-            crate::messages::type_text(descriptor.bytes())
+            runtime::messages::type_text(descriptor.bytes())
         );
         return Err(cur.throw("java/lang/NoSuchFieldError", &message));
     };

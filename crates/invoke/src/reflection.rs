@@ -3,14 +3,14 @@
 //!
 //! Invariant: `slot` of a reflection object is the index of the member in its class.
 
-use crate::call::Value;
-use crate::class::{BasicType, ClassRef, FieldRef, MethodRef};
-use crate::exceptions::JResult;
 use crate::indy::{box_bits, class_of_descriptor, split_descriptor, unbox};
-use crate::natives::{Arguments, VmNative, reference};
-use crate::refs::{Handle, Ref};
-use crate::symbol::Symbol;
-use crate::thread::Current;
+use runtime::call::Value;
+use runtime::class::{BasicType, ClassRef, FieldRef, MethodRef};
+use runtime::exceptions::JResult;
+use runtime::natives::{Arguments, VmNative, reference};
+use runtime::refs::{Handle, Ref};
+use runtime::symbol::Symbol;
+use runtime::thread::Current;
 
 /// The class a type of a member's descriptor names, as reflection finds it: loaded, not access-checked.
 fn type_mirror(cur: &mut Current, holder: ClassRef, descriptor: &[u8]) -> JResult<Handle> {
@@ -103,7 +103,7 @@ pub fn new_method_object(cur: &mut Current, method: MethodRef) -> JResult<Handle
         let thrown = info.map_or(&[][..], |i| &i.exceptions);
         let exceptions = cur.new_array_of(wk.class_class, thrown.len() as i32)?;
         for ((index, exception), constants) in thrown.iter().enumerate().zip(method.constants().into_iter().cycle()) {
-            let exception = crate::resolve::class(cur, constants, *exception)?;
+            let exception = runtime::resolve::class(cur, constants, *exception)?;
             exceptions.get(cur).set_element_ref(cur, index, exception.mirror(cur));
         }
         let constructor = method.is_constructor();
@@ -165,7 +165,7 @@ pub fn field_of(cur: &Current, object: Handle) -> FieldRef {
     let slot = object.load_i32(wk.reflect_field_slot as usize) as usize;
     match cur.class_of_mirror(object.load_ref(wk.reflect_field_clazz as usize)) {
         Some(class) => &class.fields[slot],
-        None => crate::vm_bug!("a Field without a class"),
+        None => runtime::vm_bug!("a Field without a class"),
     }
 }
 
@@ -181,7 +181,7 @@ pub fn method_of(cur: &Current, object: Handle) -> MethodRef {
     let slot = object.load_i32(slot as usize) as usize;
     match cur.class_of_mirror(object.load_ref(clazz as usize)) {
         Some(class) => class.methods[slot],
-        None => crate::vm_bug!("a Method without a class"),
+        None => runtime::vm_bug!("a Method without a class"),
     }
 }
 
@@ -229,7 +229,7 @@ fn objects<T: Copy>(
             cur.scope(|cur| {
                 let object = make(cur, *member)?;
                 array.get(cur).set_element_ref(cur, index, object.get(cur));
-                Ok::<(), crate::exceptions::Thrown>(())
+                Ok::<(), runtime::exceptions::Thrown>(())
             })?;
         }
         Ok(array)
@@ -370,7 +370,7 @@ fn run(cur: &mut Current, method: MethodRef, values: &[Value]) -> JResult<Value>
             let init = vm.symbols.intern(b"<init>");
             let descriptor = vm.symbols.intern(b"(Ljava/lang/Throwable;)V");
             let Some(constructor) = class.declared_method(init, descriptor) else {
-                crate::vm_bug!("InvocationTargetException lacks its constructor");
+                runtime::vm_bug!("InvocationTargetException lacks its constructor");
             };
             cur.call(constructor, &[Value::Reference(wrapper), Value::Reference(target)])?;
             Err(cur.throw_object(wrapper))
@@ -396,7 +396,7 @@ pub fn invoke(cur: &mut Current, reflected: Handle, receiver: Handle, arguments:
                 );
             }
             let class = receiver.get(cur).class();
-            (crate::select::select(cur, class, method)?, Some(receiver))
+            (runtime::select::select(cur, class, method)?, Some(receiver))
         };
         let values = gather(cur, method, receiver, arguments)?;
         let result = run(cur, target, &values)?;
@@ -426,7 +426,7 @@ pub fn new_instance(cur: &mut Current, reflected: Handle, arguments: Handle) -> 
         let object = cur.new_instance(class)?;
         let values = gather(cur, constructor, Some(object), arguments)?;
         run(cur, constructor, &values)?;
-        crate::probes::events::vm_object_alloc(cur, object)?;
+        runtime::probes::events::vm_object_alloc(cur, object)?;
         Ok(object)
     })
 }
@@ -437,7 +437,7 @@ fn class_argument(cur: &mut Current, a: Arguments, slot: usize) -> JResult<Class
     let mirror: Ref<'_> = a.reference(cur, slot);
     match cur.class_of_mirror(mirror) {
         Some(class) => Ok(class),
-        None => crate::vm_bug!("a mirror without a class"),
+        None => runtime::vm_bug!("a mirror without a class"),
     }
 }
 

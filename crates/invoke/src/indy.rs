@@ -1,14 +1,14 @@
 //! Method types, method handles, dynamic constants and call sites (JVMS 5.4.3.5, 5.4.3.6): the VM's half. The other half is
 //! java.lang.invoke.MethodHandleNatives, called here.
 
-use crate::call::Value;
-use crate::class::{BasicType, ClassRef, ConstantsRef, MethodRef};
-use crate::exceptions::{JResult, Thrown};
-use crate::refs::Handle;
-use crate::resolve::{self, Constant};
-use crate::symbol::Symbol;
-use crate::thread::Current;
 use classfile::Tag;
+use runtime::call::Value;
+use runtime::class::{BasicType, ClassRef, ConstantsRef, MethodRef};
+use runtime::exceptions::{JResult, Thrown};
+use runtime::refs::Handle;
+use runtime::resolve::{self, Constant};
+use runtime::symbol::Symbol;
+use runtime::thread::Current;
 
 /// The class that a field descriptor names, for `holder`; access is checked.
 ///
@@ -82,7 +82,7 @@ pub fn method_type_constant(cur: &mut Current, constants: ConstantsRef, index: u
     let pool = constants.constant_pool();
     match pool.get(index) {
         classfile::Constant::MethodType { descriptor } => method_type(cur, holder, pool.utf8(descriptor)),
-        other => crate::vm_bug!("{other:?} is no MethodType"),
+        other => runtime::vm_bug!("{other:?} is no MethodType"),
     }
 }
 
@@ -93,7 +93,7 @@ pub fn method_type_constant(cur: &mut Current, constants: ConstantsRef, index: u
 pub fn method_handle_constant(cur: &mut Current, constants: ConstantsRef, index: u16) -> JResult<Handle> {
     let holder = constants.class();
     let pool = constants.constant_pool();
-    let Some((kind, member)) = pool.method_handle(index) else { crate::vm_bug!("no MethodHandle at {index}") };
+    let Some((kind, member)) = pool.method_handle(index) else { runtime::vm_bug!("no MethodHandle at {index}") };
     let (class_index, name, descriptor) = pool.member_ref(member);
     let wk = cur.vm().well_known();
     cur.scope_keep(|cur| {
@@ -101,7 +101,7 @@ pub fn method_handle_constant(cur: &mut Current, constants: ConstantsRef, index:
         if kind >= 5 {
             let interface_ref = pool.tag(member) == Tag::InterfaceMethodref;
             if class.is_interface() != interface_ref {
-                let text = crate::messages::member_method_text(&class.external_name(), name, descriptor);
+                let text = runtime::messages::member_method_text(&class.external_name(), name, descriptor);
                 let message = format!(
                     "Inconsistent constant pool data in classfile for class {}. Method '{text}' at index {member} is {} and should be {}",
                     holder.external_name(),
@@ -157,7 +157,7 @@ pub fn box_bits(cur: &mut Current, basic_type: BasicType, bits: u64) -> JResult<
         BasicType::Long => (wk.class_long, wk.long_value),
         BasicType::Float => (wk.class_float, wk.float_value),
         BasicType::Double => (wk.class_double, wk.double_value),
-        BasicType::Reference | BasicType::Void => crate::vm_bug!("boxing {basic_type:?}"),
+        BasicType::Reference | BasicType::Void => runtime::vm_bug!("boxing {basic_type:?}"),
     };
     cur.initialize(class)?;
     let boxed = cur.new_instance(class)?;
@@ -210,7 +210,7 @@ fn bootstrap(cur: &mut Current, constants: ConstantsRef, index: u16) -> JResult<
         return Err(cur.throw("java/lang/ClassFormatError", "Missing BootstrapMethods attribute entry"));
     };
     let Constant::Reference(method) = resolve::constant(cur, constants, specifier.method)? else {
-        crate::vm_bug!("a bootstrap method that is a number");
+        runtime::vm_bug!("a bootstrap method that is a number");
     };
     let arguments = match specifier.arguments.as_slice() {
         [] => Handle::NULL,
@@ -255,7 +255,7 @@ fn wrap_bootstrap(cur: &mut Current, thrown: Thrown) -> Thrown {
 pub fn dynamic_constant(cur: &mut Current, constants: ConstantsRef, index: u16) -> JResult<Constant> {
     let holder = constants.class();
     let Some((specifier, name, descriptor)) = constants.constant_pool().dynamic(index) else {
-        crate::vm_bug!("no Dynamic at {index}")
+        runtime::vm_bug!("no Dynamic at {index}")
     };
     let wk = cur.vm().well_known();
     let link = wk.link_dynamic_constant;
@@ -311,7 +311,7 @@ pub fn link_method(cur: &mut Current, constants: ConstantsRef, index: u16) -> JR
     let (class_index, name, descriptor) = constants.constant_pool().member_ref(index);
     let wk = cur.vm().well_known();
     let link = wk.link_method;
-    let (slots, _) = crate::define::shape(cur.vm().symbols.intern(descriptor));
+    let (slots, _) = runtime::define::shape(cur.vm().symbols.intern(descriptor));
     let class = resolve::class(cur, constants, class_index)?;
     let method_type = method_type(cur, holder, descriptor)?;
     let name: Symbol = cur.vm().symbols.intern(name);
@@ -343,9 +343,9 @@ pub fn link_call_site(
     _bci: u32,
 ) -> JResult<(MethodRef, Handle, u16)> {
     let Some((specifier, name, descriptor)) = constants.constant_pool().dynamic(index) else {
-        crate::vm_bug!("no InvokeDynamic at {index}")
+        runtime::vm_bug!("no InvokeDynamic at {index}")
     };
-    let (slots, _) = crate::define::shape(cur.vm().symbols.intern(descriptor));
+    let (slots, _) = runtime::define::shape(cur.vm().symbols.intern(descriptor));
     match link_site(cur, constants, specifier, name, descriptor) {
         Ok((target, appendix)) => Ok((target, appendix, slots)),
         Err(thrown) => Err(wrap_bootstrap(cur, thrown)),

@@ -7,16 +7,16 @@
 //! refer to, and the frames of a continuation that isn't mounted.
 
 use super::{Position, Walk};
-use crate::call::Value;
-use crate::compilation;
-use crate::continuation;
-use crate::exceptions::JResult;
-use crate::frame::Frame;
-use crate::monitor;
-use crate::refs::{Handle, Ref};
-use crate::stack_maps;
-use crate::thread::Current;
 use heap::Address;
+use runtime::call::Value;
+use runtime::compilation;
+use runtime::continuation;
+use runtime::exceptions::JResult;
+use runtime::frame::Frame;
+use runtime::monitor;
+use runtime::refs::{Handle, Ref};
+use runtime::stack_maps;
+use runtime::thread::Current;
 use std::collections::HashSet;
 
 /// LiveStackFrameInfo.MODE_INTERPRETED and MODE_COMPILED.
@@ -43,7 +43,7 @@ impl LiveFrame {
     fn find(&self, cur: &Current, walk: &Walk) -> Frame {
         // SAFETY: the frame was there, and neither the thread nor the continuation goes on with it during the walk.
         let frame = unsafe { Frame::at((walk.base(cur) + self.offset) as *mut u64) };
-        frame.unwrap_or_else(|| crate::vm_bug!("a walk's frame is at null"))
+        frame.unwrap_or_else(|| runtime::vm_bug!("a walk's frame is at null"))
     }
 
     /// Fills a LiveStackFrameInfo.
@@ -91,7 +91,7 @@ impl LiveFrame {
             cur.scope(|cur| {
                 let slot = cur.call(wk.primitive_slot, &[Value::Long(bits as i64)])?.reference();
                 array.get(cur).set_element_ref(cur, at, slot.get(cur));
-                Ok::<(), crate::exceptions::Thrown>(())
+                Ok::<(), runtime::exceptions::Thrown>(())
             })?;
         }
         let info = info.get(cur);
