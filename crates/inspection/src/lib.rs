@@ -8,6 +8,7 @@
 mod classes;
 mod demand;
 mod events;
+mod extensions;
 mod frames;
 mod heap_walk;
 mod ids;
@@ -19,6 +20,7 @@ mod threads;
 pub use classes::{ClassFacts, Classes, FieldFacts, LocalVariable, MethodFacts, WatchKind};
 pub use demand::{Delta, Enabled, EventKind, EventSet};
 pub use events::{ClassFile, EventSink, EventThread, Resource};
+pub use extensions::{Callable, ExtensionCall, ExtensionEvent, ExtensionFunction, ExtensionHost, ExtensionParameter};
 pub use frames::{FrameFacts, Frames, Monitor, StackTrace, Value, ValueType};
 pub use heap_walk::{Heap, HeapFilter, HeapObject, HeapReference, HeapVisitor, ReferenceKind, Visit};
 pub use ids::{EnvironmentId, FieldId, MethodId, ObjectId, ThreadId};

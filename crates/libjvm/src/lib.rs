@@ -37,6 +37,7 @@ fn wiring(options: &Options) -> Wiring {
 fn load_agents(vm: &'static Vm) -> Result<(), BootError> {
     let inspector: &'static VmInspector = Box::leak(Box::new(VmInspector(vm)));
     let jvmti = Jvmti::start(inspector, jni::invocation::java_vm());
+    openj9::start(jvmti);
     let _ = vm.environment_hook.set(Box::new(|version| jvmti.get_env(version)));
     let _ = vm
         .tools
