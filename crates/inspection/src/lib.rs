@@ -9,6 +9,7 @@ mod classes;
 mod demand;
 mod dumps;
 mod events;
+mod extensions;
 mod frames;
 mod heap_walk;
 mod ids;
@@ -25,6 +26,7 @@ pub use dumps::{
     ShownObject, ShownSegment, ShownThread, ShownWait, Snapshot, WaitsTo,
 };
 pub use events::{ClassFile, EventSink, EventThread, Resource};
+pub use extensions::{Callable, ExtensionCall, ExtensionEvent, ExtensionFunction, ExtensionHost, ExtensionParameter};
 pub use frames::{FrameFacts, Frames, Monitor, StackTrace, Value, ValueType};
 pub use heap_walk::{Heap, HeapFilter, HeapObject, HeapReference, HeapVisitor, ReferenceKind, Visit};
 pub use ids::{EnvironmentId, FieldId, MethodId, ObjectId, ThreadId};

@@ -30,10 +30,8 @@ pub(crate) struct Wishes {
     pub ever_called: EventSet,
     pub everywhere: EventSet,
     pub threads: FxHashMap<ThreadId, EventSet>,
-    /// Callbacks of extension events, by their place in `extension::EVENTS`.
-    pub extensions: [Option<jvmtiExtensionEvent>; extension::EVENT_COUNT],
-    /// Which of them were disabled all the same.
-    pub extensions_off: [bool; extension::EVENT_COUNT],
+    /// Callbacks of extension events.
+    pub extensions: extension::Listeners,
 }
 
 /// An environment. An agent's `jvmtiEnv *` is the address of it.
@@ -251,7 +249,7 @@ impl Jvmti {
 
 fn request(environment: &Environment) -> Request {
     let wishes = environment.wishes.lock();
-    let extensions = extension::kinds(&wishes);
+    let extensions = wishes.extensions.kinds();
     Request {
         phase: environment.phase(),
         callbacks: wishes.callbacks.set() | extensions,

@@ -141,19 +141,16 @@ impl Jvmti {
 
 impl Jvmti {
     /// Calls `send` for each environment's callback of an extension event of a kind; the last argument says that it is the stock VM's form.
-    fn deliver_extension(
+    pub(crate) fn deliver_extension(
         &self,
         kind: EventKind,
         mut send: impl FnMut(&'static Environment, jvmtiExtensionEvent, bool),
     ) {
         for environment in self.environments().iter().copied() {
-            let callbacks = crate::extension::enabled(&environment.wishes.lock());
-            for (fact, callback) in crate::extension::EVENTS.iter().zip(callbacks) {
-                if fact.kind == kind
-                    && let Some(callback) = callback
-                {
-                    callback::of_event(kind, callback as usize, || send(environment, callback, fact.is_stock()));
-                }
+            let callbacks = environment.wishes.lock().extensions.of_kind(kind);
+            for (fact, callback) in callbacks {
+                let of_stock = crate::extension::is_stock(fact);
+                callback::of_event(kind, callback as usize, || send(environment, callback, of_stock));
             }
         }
     }
