@@ -76,6 +76,8 @@ pub struct Tools {
     pub(crate) unloaded_code: Mutex<Vec<(inspection::MethodId, usize)>>,
     /// Signatures of classes that were unloaded and of which tools have not been told.
     unloaded: Mutex<Vec<Vec<u8>>>,
+    /// Full collections, and stops with the milliseconds that they took to begin, of which tools have not been told.
+    stops: Mutex<Vec<(EventKind, u64)>>,
     /// Tags of objects that are gone and of which tools have not been told.
     pub(crate) freed: Mutex<Vec<(EnvironmentId, i64)>>,
     /// Threads that are telling of one of them.
@@ -119,6 +121,7 @@ impl Tools {
             compiled: Mutex::default(),
             unloaded_code: Mutex::default(),
             unloaded: Mutex::default(),
+            stops: Mutex::default(),
             freed: Mutex::default(),
             telling_freed: AtomicUsize::new(0),
             walks_waiting: AtomicUsize::new(0),

@@ -3,9 +3,11 @@
 //! Invariant: ordered as agents run: by falling priority, older ones first. A change happens whole or not at all.
 
 use super::filter::sizes;
-use super::kinds::{ALLOCATION, EVENTS, Events, Kind, REQUESTS, Settings, USER, WITH_MESSAGE, joined};
+use super::kinds::{ALLOCATION, EVENTS, Events, Kind, REQUESTS, Settings, WITH_MESSAGE, joined};
 use super::option::{self, Change, Given, Refused};
 use std::fmt::Write as _;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 /// A dump agent.
 #[derive(Clone, Debug)]
@@ -14,16 +16,20 @@ pub struct Agent {
     pub kind: Kind,
     /// What was set of it.
     pub settings: Settings,
-    /// Matching occurrences so far.
-    pub count: u64,
+    /// Matching occurrences so far; copies of an agent share it.
+    count: Arc<AtomicU64>,
 }
 
 impl Agent {
+    fn new(kind: Kind, settings: Settings) -> Agent {
+        Agent { kind, settings, count: Arc::default() }
+    }
+
     /// Counts an occurrence that matches; does it run at this one?
-    pub fn is_due(&mut self) -> bool {
-        self.count += 1;
+    pub fn is_due(&self) -> bool {
+        let count = self.count.fetch_add(1, Ordering::Relaxed) + 1;
         let (first, last) = self.settings.range;
-        self.count >= first && (last < first || self.count <= last)
+        count >= first && (last < first || count <= last)
     }
 
     /// As text that makes such an agent again.
@@ -116,9 +122,10 @@ impl Configuration {
         &self.agents
     }
 
-    /// The same, to count what happens.
-    pub fn agents_mut(&mut self) -> &mut [Agent] {
-        &mut self.agents
+    /// The same with counts that begin anew.
+    pub fn afresh(&self) -> Configuration {
+        let agents = self.agents.iter().map(|agent| Agent::new(agent.kind, agent.settings.clone())).collect();
+        Configuration { agents, ..self.clone() }
     }
 
     /// The events that agents want.
@@ -181,7 +188,7 @@ impl Configuration {
         let kind = kinds[0];
         let given = rest.map_or(Ok(Given::default()), |rest| option::settings(kind, rest))?;
         let settings = self.completed(kind, given)?;
-        Ok(Agent { kind, settings, count: 0 })
+        Ok(Agent::new(kind, settings))
     }
 
     fn default_of(&self, kind: Kind) -> &Settings {
@@ -229,7 +236,7 @@ impl Configuration {
             return Ok(());
         }
         let at = self.agents.partition_point(|agent| agent.settings.priority >= settings.priority);
-        self.agents.insert(at, Agent { kind, settings, count: 0 });
+        self.agents.insert(at, Agent::new(kind, settings));
         Ok(())
     }
 
@@ -245,10 +252,6 @@ impl Configuration {
         self.agents.retain(|agent| agent.kind != kind || agent.settings.events != 0);
     }
 
-    /// Agents by which only SIGQUIT differs from what other VMs do go: see `DISABLE_JAVADUMP`.
-    pub fn forget_user_event(&mut self, kind: Kind) {
-        self.remove(kind, Some(Given { events: Some(USER), ..Given::default() }));
-    }
 }
 
 #[cfg(test)]
@@ -359,14 +362,18 @@ mod tests {
     #[test]
     fn ranges_count_what_matches() {
         let due = |range| {
-            let mut configuration = with(&[&format!("java:events=throw,range={range}")]);
-            let agent = &mut configuration.agents_mut()[0];
+            let configuration = with(&[&format!("java:events=throw,range={range}")]);
+            let agent = &configuration.agents()[0];
             (0..5).map(|_| agent.is_due()).collect::<Vec<_>>()
         };
         assert_eq!(due("1..0"), [true; 5]);
         assert_eq!(due("3..3"), [false, false, true, false, false]);
         assert_eq!(due("2..3"), [false, true, true, false, false]);
         assert_eq!(due("4..1"), [false, false, false, true, true]);
+        let configuration = with(&["java:events=throw,range=2..2"]);
+        assert!(!configuration.agents()[0].is_due());
+        assert!(!configuration.afresh().agents()[0].is_due());
+        assert!(configuration.clone().agents()[0].is_due());
     }
 
     #[test]

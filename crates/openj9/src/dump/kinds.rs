@@ -125,8 +125,6 @@ pub enum Kind {
 
 /// What is particular to a type.
 pub struct Facts {
-    /// The type.
-    pub kind: Kind,
     /// Its name in options.
     pub name: &'static str,
     /// Its name in messages.
@@ -213,7 +211,7 @@ impl Kind {
             request,
             options: (self == Kind::Heap).then(|| "PHD".to_owned()),
         };
-        Facts { kind: self, name, title, tag, folder, defaults }
+        Facts { name, title, tag, folder, defaults }
     }
 
     /// Does it write a file?
