@@ -1,4 +1,4 @@
-//! `./x generate`: what is made from the facts in `spec/jvmti`: the types of the interface for Rust (`crates/abi`), the tables by
+//! `./x generate`: what is made from the facts in `spec`. Here, from those in `spec/jvmti`: the types of the interface for Rust (`crates/abi`), the tables by
 //! which calls are checked (`crates/jvmti-facts`), and the list of what there is (`docs/jvmti-status.md`).
 //!
 //! Invariant: the files made depend on nothing but the facts and the agents' tests; tidy makes them again and compares.
@@ -19,7 +19,15 @@ pub type Row = BTreeMap<String, String>;
 /// # Errors
 /// What of the file can't be read.
 pub fn table(name: &str) -> anyhow::Result<Vec<Row>> {
-    let path = root().join("spec/jvmti").join(format!("{name}.tsv"));
+    table_of("jvmti", name)
+}
+
+/// A table of an interface's facts, without comments.
+///
+/// # Errors
+/// What of the file can't be read.
+pub fn table_of(interface: &str, name: &str) -> anyhow::Result<Vec<Row>> {
+    let path = root().join("spec").join(interface).join(format!("{name}.tsv"));
     let text = fs::read_to_string(&path).with_context(|| format!("can't read {}", path.display()))?;
     let mut lines = text.lines().filter(|line| !line.starts_with('#'));
     let columns: Vec<&str> = lines.next().context("no names of columns")?.split('\t').collect();
@@ -66,6 +74,7 @@ fn files() -> anyhow::Result<Vec<(PathBuf, String)>> {
         (facts.join("events.rs"), events()?),
         (facts.join("errors.rs"), errors()?),
         (PathBuf::from("docs/jvmti-status.md"), status()?),
+        (PathBuf::from("crates/openj9/src/entry_points.rs"), crate::generate_openj9::entry_points()?),
     ])
 }
 

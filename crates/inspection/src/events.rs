@@ -58,8 +58,8 @@ pub trait EventSink: Sync {
     fn class_load(&self, thread: &EventThread, class: ObjectId);
     /// A class was linked.
     fn class_prepare(&self, thread: &EventThread, class: ObjectId);
-    /// A bytecode with a probe is about to run.
-    fn breakpoint(&self, thread: &EventThread, at: FrameFacts);
+    /// A bytecode is about to run on which the environments in the set have a probe.
+    fn breakpoint(&self, thread: &EventThread, at: FrameFacts, environments: u64);
     /// A bytecode is about to run.
     fn single_step(&self, thread: &EventThread, at: FrameFacts);
     /// A method begins.
@@ -72,9 +72,33 @@ pub trait EventSink: Sync {
     fn exception(&self, thread: &EventThread, at: FrameFacts, exception: ObjectId, caught: Option<FrameFacts>);
     /// An exception is caught; its handler is about to run.
     fn exception_catch(&self, thread: &EventThread, at: FrameFacts, exception: ObjectId);
-    /// A watched field is about to be read; the object is null for a static one.
-    fn field_access(&self, thread: &EventThread, at: FrameFacts, class: ObjectId, object: ObjectId, field: FieldId);
-    /// A watched field is about to be written with a value of the type with this letter.
+    /// An exception ends the thread; nothing was done about it yet.
+    fn uncaught_exception(&self, thread: &EventThread, exception: ObjectId) {
+        let _ = (thread, exception);
+    }
+    /// The VM itself raises an exception, which is pending.
+    fn system_throw(&self, thread: &EventThread, exception: ObjectId) {
+        let _ = (thread, exception);
+    }
+    /// There was a full collection.
+    fn full_collection(&self, thread: &EventThread) {
+        let _ = thread;
+    }
+    /// It took so long until all threads stood still.
+    fn slow_stop(&self, thread: &EventThread, millis: u64) {
+        let _ = (thread, millis);
+    }
+    /// A field that the environments in the set watch is about to be read; the object is null for a static one.
+    fn field_access(
+        &self,
+        thread: &EventThread,
+        at: FrameFacts,
+        class: ObjectId,
+        object: ObjectId,
+        field: FieldId,
+        environments: u64,
+    );
+    /// The same; it is about to be written with a value of the type with this letter.
     #[allow(clippy::too_many_arguments)]
     fn field_modification(
         &self,
@@ -85,6 +109,7 @@ pub trait EventSink: Sync {
         field: FieldId,
         letter: u8,
         value: Value,
+        environments: u64,
     );
     /// The thread is about to wait on a monitor, for so many milliseconds; 0 is for ever.
     fn monitor_wait(&self, thread: &EventThread, object: ObjectId, millis: i64);

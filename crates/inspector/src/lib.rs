@@ -4,13 +4,16 @@
 
 mod actions;
 mod classes;
+mod dumps;
 mod equivalence;
 mod frames;
+mod heap_objects;
 mod heap_walk;
 mod ids;
 mod modules;
 mod redefine;
 mod references;
+mod snapshot;
 mod system;
 mod threads;
 mod watches;

@@ -3,10 +3,9 @@
 use super::VmInspector;
 use bytecode::opcodes::{GETFIELD, GETSTATIC, PUTFIELD, PUTSTATIC};
 use classfile::Tag;
-use inspection::{Answer, FieldId, Refusal, WatchKind};
+use inspection::{Answer, EnvironmentId, Refusal, WatchKind};
 use runtime::class::{Class, ConstantsRef, FieldRef, MethodRef};
 use runtime::compilation;
-use runtime::probes::watches::{bit, field_id};
 use runtime::resolve::{FIELD_RESOLVED, FIELD_STATIC};
 use runtime::safepoint::World;
 use runtime::thread::Current;
@@ -14,11 +13,18 @@ use std::collections::HashSet;
 use std::sync::atomic::{AtomicU8, Ordering};
 
 impl VmInspector {
-    /// Begins to tell of accesses of a kind.
-    pub(crate) fn begin_watch(&self, cur: &mut Current, field: FieldRef, kind: WatchKind) -> Answer<()> {
-        if field.watch.fetch_or(bit(kind), Ordering::SeqCst) & bit(kind) != 0 {
+    /// Begins to tell an environment of accesses of a kind.
+    pub(crate) fn begin_watch(
+        &self,
+        cur: &mut Current,
+        environment: EnvironmentId,
+        field: FieldRef,
+        kind: WatchKind,
+    ) -> Answer<()> {
+        if !self.0.tools.watches.set(field, kind, environment) {
             return Err(Refusal::Duplicate);
         }
+        // Also when another environment watches the field: that call may not have come this far yet.
         let _stopped = World::stop(cur);
         let mut changed = Vec::new();
         for constants in self.0.all_classes().flat_map(Class::versions) {
@@ -35,14 +41,6 @@ impl VmInspector {
         compilation::leave_code(self.0, changed);
         runtime::reclaim::run(self.0);
         Ok(())
-    }
-
-    /// Ends it. Instructions become quick again as they are executed.
-    pub(crate) fn end_watch(&self, id: FieldId, kind: WatchKind) {
-        let mut fields = self.0.all_classes().flat_map(|class| class.fields.iter());
-        if let Some(field) = fields.find(|field| field_id(field) == id) {
-            field.watch.fetch_and(!bit(kind), Ordering::SeqCst);
-        }
     }
 
     /// Gives instructions that name one of these entries back their first form; whether there are any. All threads are stopped.

@@ -92,6 +92,8 @@ pub struct Options {
     pub code_details: bool,
     /// Agents: (library or path, what follows the `=` if there is one, absolute path given).
     pub agents: Vec<(String, Option<String>, bool)>,
+    /// What follows `-Xdump` in each such option.
+    pub dumps: Vec<String>,
     /// `--patch-module java.base=…`: (module, paths).
     pub patches: Vec<(String, String)>,
     /// Trace topics (`-XX:Trace=…`).
@@ -181,6 +183,7 @@ impl Default for Options {
             max_trace_depth: 1024,
             code_details: true,
             agents: Vec::new(),
+            dumps: Vec::new(),
             patches: Vec::new(),
             trace: Vec::new(),
             active_processors: None,

@@ -536,6 +536,10 @@ impl Parser<'_> {
     }
 
     fn extension_with_value(&mut self, text: &str) -> Step {
+        if let Some(rest) = text.strip_prefix("-Xdump").filter(|rest| rest.is_empty() || rest.starts_with(':')) {
+            self.options.dumps.push(rest.to_owned());
+            return Ok(());
+        }
         if let Some(rest) = text.strip_prefix("-Xbootclasspath/a:") {
             self.options.boot_append.extend(rest.split(':').filter(|p| !p.is_empty()).map(str::to_owned));
             return Ok(());

@@ -22,6 +22,7 @@ pub mod exceptions;
 pub mod foreign;
 pub mod frame;
 pub mod gc_history;
+pub mod halt;
 pub mod handles;
 pub mod init;
 pub mod layout;

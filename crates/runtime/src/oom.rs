@@ -1,6 +1,7 @@
 //! OutOfMemoryError: thrown anew while there is room, else the one made at boot.
 
 use crate::exceptions::Thrown;
+use crate::refs::Handle;
 use crate::thread::Current;
 use heap::Address;
 use inspection::Resource;
@@ -34,7 +35,7 @@ pub fn throw_spare_stack_overflow(cur: &mut Current) -> Thrown {
     if spare.is_null_handle() {
         crate::vm_bug!("the stack overflowed while the VM was booting");
     }
-    cur.throw_object(spare)
+    throw_spare(cur, spare)
 }
 
 /// What the error says when the heap is full.
@@ -79,7 +80,14 @@ pub fn throw(cur: &mut Current, message: &str) -> Thrown {
             return thrown;
         }
     }
-    cur.throw_object(spare)
+    throw_spare(cur, spare)
+}
+
+/// Throws an error that was made at boot.
+fn throw_spare(cur: &mut Current, spare: Handle) -> Thrown {
+    let thrown = cur.throw_object(spare);
+    crate::probes::events::system_throw(cur);
+    thrown
 }
 
 /// Bit of `JavaThread::critical_depth` while an OutOfMemoryError is being made.

@@ -164,7 +164,7 @@ fn record<'c>(cur: &'c Current, thread: Ref<'c>) -> Option<&'c VirtualThread> {
 }
 
 /// The identity that owns monitors of a virtual thread; 0 before it is first mounted.
-pub(crate) fn lock_id(cur: &Current, thread: Ref<'_>) -> u32 {
+pub fn lock_id(cur: &Current, thread: Ref<'_>) -> u32 {
     record(cur, thread).map_or(0, VirtualThread::lock_id)
 }
 

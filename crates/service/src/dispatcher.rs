@@ -48,6 +48,7 @@ fn dispatch(vm: &'static Vm, group: Handle) {
                 runtime::probes::events::tell_unloaded_code(cur);
                 runtime::probes::events::tell_unloaded(cur);
                 runtime::probes::events::tell_freed(cur);
+                runtime::probes::events::tell_stops(cur);
                 if let Some(tell) = vm.gc_listener.get() {
                     tell(cur);
                 }

@@ -56,7 +56,7 @@ fn tid(cur: &Current, thread: Ref<'_>) -> i64 {
 }
 
 /// Is it a synchronizer that an exclusive owner holds? Its owner.
-pub(crate) fn owner_of_synchronizer<'c>(cur: &'c Current, object: Ref<'c>) -> Option<Ref<'c>> {
+pub fn owner_of_synchronizer<'c>(cur: &'c Current, object: Ref<'c>) -> Option<Ref<'c>> {
     let wk = cur.vm().well_known();
     if !object.class().is_subclass_of(wk.class_ownable_synchronizer) {
         return None;

@@ -21,7 +21,7 @@ use inspection::{AgentThread, EnvironmentId, EventKind, EventSet, EventSink, Obj
 use parking_lot::{Mutex, RwLock};
 use std::cell::{Cell, RefCell};
 use std::sync::OnceLock;
-use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicI32, AtomicU8, AtomicU64, AtomicUsize, Ordering};
 
 /// Events that only the interpreter sends, from its instrumented table or on its slow paths.
 pub const INTERPRETED: EventSet = EventSet::of(&[EventKind::SingleStep, EventKind::MethodEntry, EventKind::MethodExit]);
@@ -41,6 +41,8 @@ pub struct Tools {
     pub early: AtomicBool,
     /// Breakpoints.
     pub probes: Probes,
+    /// Watched fields.
+    pub watches: watches::Watches,
     /// Between those who compile and those who change what was compiled.
     pub installing: Installing,
     /// What tools put before the names of native methods that they wrap, in the order in which it is put.
@@ -55,6 +57,8 @@ pub struct Tools {
     pub unloaded_code: Mutex<Vec<(inspection::MethodId, usize)>>,
     /// Signatures of classes that were unloaded and of which tools have not been told.
     unloaded: Mutex<Vec<Vec<u8>>>,
+    /// Full collections, and stops with the milliseconds that they took to begin, of which tools have not been told.
+    stops: Mutex<Vec<(EventKind, u64)>>,
     /// Tags of objects that are gone and of which tools have not been told.
     pub freed: Mutex<Vec<(EnvironmentId, i64)>>,
     /// Threads that are telling of one of them.
@@ -65,6 +69,8 @@ pub struct Tools {
     pub tags: Tags,
     /// System properties that tools have set or changed.
     pub properties: Mutex<Vec<(String, Option<String>)>>,
+    /// What the process ends with, as far as that is known.
+    pub exit_code: AtomicI32,
     /// Called when the VM has told of its end; agents' libraries want to know.
     pub unload: OnceLock<Box<dyn Fn() + Send + Sync>>,
     /// Loads an agent into the running VM, on a thread in native: its name or path, whether it is a path, its options. Answers what
@@ -88,6 +94,7 @@ impl Tools {
             all_told: AtomicBool::new(false),
             early: AtomicBool::new(false),
             probes: Probes::default(),
+            watches: watches::Watches::default(),
             installing: Installing::default(),
             native_prefixes: RwLock::default(),
             native_libraries: RwLock::default(),
@@ -95,11 +102,13 @@ impl Tools {
             compiled: Mutex::default(),
             unloaded_code: Mutex::default(),
             unloaded: Mutex::default(),
+            stops: Mutex::default(),
             freed: Mutex::default(),
             telling_freed: AtomicUsize::new(0),
             walks_waiting: AtomicUsize::new(0),
             tags: Tags::new(),
             properties: Mutex::default(),
+            exit_code: AtomicI32::new(0),
             unload: OnceLock::new(),
             load_agent: OnceLock::new(),
         }
