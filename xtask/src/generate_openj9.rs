@@ -124,7 +124,8 @@ pub fn types() -> anyhow::Result<String> {
         if rows[0]["what"] == "struct" {
             out.push_str(&format!("\n#[repr(C)]\n#[derive(Clone, Copy, Debug)]\npub struct {name} {{\n"));
             for row in rows {
-                out.push_str(&format!("    pub {}: {},\n", row["field"], rust(&row["c"])));
+                let word = if row["field"] == "type" { "r#" } else { "" };
+                out.push_str(&format!("    pub {word}{}: {},\n", row["field"], rust(&row["c"])));
             }
             out.push_str("}\n");
         } else {
@@ -132,10 +133,7 @@ pub fn types() -> anyhow::Result<String> {
             let result = if result["c"] == "void" { String::new() } else { format!(" -> {}", rust(&result["c"])) };
             let parameters: Vec<String> =
                 parameters.iter().map(|row| format!("{}: {}", row["field"], rust(&row["c"]))).collect();
-            out.push_str(&format!(
-                "\npub type {name} = unsafe extern \"C\" fn({}){result};\n",
-                parameters.join(", ")
-            ));
+            out.push_str(&format!("\npub type {name} = unsafe extern \"C\" fn({}){result};\n", parameters.join(", ")));
         }
     }
     Ok(out)
@@ -176,7 +174,8 @@ pub fn header() -> anyhow::Result<String> {
     for row in facts("functions")? {
         let name = short(&row["id"]);
         // What the VM looks at although callers needn't pass it stands in no prototype.
-        let passed = parameters_of(&parameters, name).iter().filter(|row| row["c"] != "-" && row["name"] != "after_user_data");
+        let passed =
+            parameters_of(&parameters, name).iter().filter(|row| row["c"] != "-" && row["name"] != "after_user_data");
         let passed: Vec<String> = passed.map(|row| format!("{} {}", row["c"], row["name"])).collect();
         out.push_str(&format!(" *   {name}({})\n", passed.join(", ")));
     }

@@ -1,5 +1,5 @@
 //! The seam between the VM and tools: opaque names for what is inside the VM, the questions tools may ask (`Inspector`), the
-//! events the VM tells (`EventSink`), and what it must tell them of (`Enabled`).
+//! events the VM tells (`EventSink`), and what it must tell them of (`Enabled`). Several interfaces share it by `Interfaces`.
 //!
 //! Invariant: the VM implements `Inspector` and knows events, never agents; interfaces for agents implement `EventSink`
 //! and know nothing of the VM but this.
@@ -12,6 +12,7 @@ mod extensions;
 mod frames;
 mod heap_walk;
 mod ids;
+mod interfaces;
 mod modules;
 mod refusal;
 mod system;
@@ -24,6 +25,7 @@ pub use extensions::{Callable, ExtensionCall, ExtensionEvent, ExtensionFunction,
 pub use frames::{FrameFacts, Frames, Monitor, StackTrace, Value, ValueType};
 pub use heap_walk::{Heap, HeapFilter, HeapObject, HeapReference, HeapVisitor, ReferenceKind, Visit};
 pub use ids::{EnvironmentId, FieldId, MethodId, ObjectId, ThreadId};
+pub use interfaces::{Interfaces, Member};
 pub use modules::{ModuleChange, Modules};
 pub use refusal::{Answer, Refusal};
 pub use system::{Phase, ReferenceState, System, Verbosity};

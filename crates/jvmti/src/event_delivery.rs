@@ -12,7 +12,7 @@ use abi::jni::{JNIEnv, jclass, jfieldID, jmethodID, jobject, jvalue};
 use abi::jvmti::*;
 use inspection::{
     ClassFile, EnvironmentId, EventKind, EventSet, EventSink, EventThread, FieldId, FrameFacts, MethodId, ObjectId,
-    Phase, Resource, ThreadId, Value, Verbosity, WatchKind,
+    Phase, Resource, ThreadId, Value, Verbosity,
 };
 use std::ffi::{CString, c_char, c_void};
 
@@ -365,8 +365,7 @@ impl EventSink for Jvmti {
         );
     }
 
-    fn breakpoint(&self, thread: &EventThread, at: FrameFacts) {
-        let owners = self.breakpoints.of((at.method, at.location));
+    fn breakpoint(&self, thread: &EventThread, at: FrameFacts, owners: u64) {
         self.deliver_among(
             owners,
             EventKind::Breakpoint,
@@ -479,8 +478,15 @@ impl EventSink for Jvmti {
         );
     }
 
-    fn field_access(&self, thread: &EventThread, at: FrameFacts, class: ObjectId, of: ObjectId, field: FieldId) {
-        let owners = self.watches.of((field, WatchKind::Access));
+    fn field_access(
+        &self,
+        thread: &EventThread,
+        at: FrameFacts,
+        class: ObjectId,
+        of: ObjectId,
+        field: FieldId,
+        owners: u64,
+    ) {
         self.deliver_among(
             owners,
             EventKind::FieldAccess,
@@ -513,8 +519,8 @@ impl EventSink for Jvmti {
         field: FieldId,
         letter: u8,
         value: Value,
+        owners: u64,
     ) {
-        let owners = self.watches.of((field, WatchKind::Modification));
         self.deliver_among(
             owners,
             EventKind::FieldModification,

@@ -5,6 +5,7 @@
 pub mod variadic;
 
 use abi::jni::{JavaVM, jint, jsize};
+use inspection::Interfaces;
 use jvmti::{AgentLibrary, Jvmti};
 use runtime::boot::{BootError, Wiring};
 use runtime::options::Options;
@@ -36,8 +37,10 @@ fn wiring(options: &Options) -> Wiring {
 /// Starts the JVM Tool Interface and loads the agents of the command line.
 fn load_agents(vm: &'static Vm) -> Result<(), BootError> {
     let inspector: &'static VmInspector = Box::leak(Box::new(VmInspector(vm)));
-    let jvmti = Jvmti::start(inspector, jni::invocation::java_vm());
-    openj9::start(jvmti);
+    let interfaces = Interfaces::start(inspector);
+    let too_many = || BootError("too many interfaces for tools".to_owned());
+    let jvmti = Jvmti::start(inspector, interfaces, jni::invocation::java_vm()).ok_or_else(too_many)?;
+    openj9::start(jvmti, interfaces, &vm.options.openj9).map_err(BootError)?;
     let _ = vm.environment_hook.set(Box::new(|version| jvmti.get_env(version)));
     let _ = vm
         .tools

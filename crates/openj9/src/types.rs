@@ -21,7 +21,7 @@ pub struct jvmtiFrameInfoExtended {
     pub method: jmethodID,
     pub location: jlocation,
     pub machinepc: jlocation,
-    pub type: jint,
+    pub r#type: jint,
     pub nativeFrameAddress: *mut c_void,
 }
 

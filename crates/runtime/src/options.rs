@@ -91,6 +91,8 @@ pub struct Options {
     pub agents: Vec<(String, Option<String>, bool)>,
     /// `--patch-module java.base=…`: (module, paths).
     pub patches: Vec<(String, String)>,
+    /// OpenJ9's options `-Xdump`, `-Xsyslog`, `-Xtrace` and `-Xverbosegclog`, with their values, without `-X`.
+    pub openj9: Vec<String>,
     /// Trace topics (`-XX:Trace=…`).
     pub trace: Vec<String>,
     /// `-XX:ActiveProcessorCount`
@@ -179,6 +181,7 @@ impl Default for Options {
             code_details: true,
             agents: Vec::new(),
             patches: Vec::new(),
+            openj9: Vec::new(),
             trace: Vec::new(),
             active_processors: None,
             metaspace: 21 << 20,

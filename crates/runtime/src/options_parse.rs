@@ -523,6 +523,11 @@ impl Parser<'_> {
     }
 
     fn extension_with_value(&mut self, text: &str) -> Step {
+        let name = text.split(':').next().unwrap_or_default();
+        if matches!(name, "-Xdump" | "-Xsyslog" | "-Xtrace" | "-Xverbosegclog") {
+            self.options.openj9.push(text["-X".len()..].to_owned());
+            return Ok(());
+        }
         if let Some(rest) = text.strip_prefix("-Xbootclasspath/a:") {
             self.options.boot_append.extend(rest.split(':').filter(|p| !p.is_empty()).map(str::to_owned));
             return Ok(());

@@ -56,6 +56,8 @@ pub struct Tools {
     pub(crate) early: AtomicBool,
     /// Breakpoints.
     pub probes: Probes,
+    /// Watched fields.
+    pub(crate) watches: watches::Watches,
     /// Between those who compile and those who change what was compiled.
     pub installing: Installing,
     /// What tools put before the names of native methods that they wrap, in the order in which it is put.
@@ -103,6 +105,7 @@ impl Tools {
             all_told: AtomicBool::new(false),
             early: AtomicBool::new(false),
             probes: Probes::default(),
+            watches: watches::Watches::default(),
             installing: Installing::default(),
             native_prefixes: RwLock::default(),
             native_libraries: RwLock::default(),

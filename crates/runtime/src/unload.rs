@@ -119,6 +119,7 @@ fn bury_class(vm: &Vm, class: &usize) {
     crate::trace::class_unloaded(vm, class);
     crate::tools::events::class_unloaded(vm, class);
     crate::old_versions::forget(vm, class);
+    vm.tools.watches.forget(class);
     vm.counters.class_unloaded(class);
     vm.class_memory.remove(class);
     class.layout.mirror.store(0, Ordering::Relaxed);

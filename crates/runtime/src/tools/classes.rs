@@ -11,8 +11,8 @@ use crate::safepoint::World;
 use crate::thread::Current;
 use abi::jvmti as j;
 use inspection::{
-    Answer, ClassFacts, Classes, FieldFacts, FieldId, LocalVariable, MethodFacts, MethodId, ObjectId, Refusal,
-    WatchKind,
+    Answer, ClassFacts, Classes, EnvironmentId, FieldFacts, FieldId, LocalVariable, MethodFacts, MethodId, ObjectId,
+    Refusal, WatchKind,
 };
 use std::sync::atomic::Ordering;
 
@@ -246,18 +246,21 @@ impl Classes for VmInspector {
         })
     }
 
-    fn watch(&self, class: ObjectId, field: FieldId, kind: WatchKind) -> Answer<()> {
+    fn watch(&self, environment: EnvironmentId, class: ObjectId, field: FieldId, kind: WatchKind) -> Answer<()> {
         self.enter(|cur| {
             let field = field_of(class_of(cur, class)?, field)?;
-            self.begin_watch(cur, field, kind)
+            self.begin_watch(cur, environment, field, kind)
         })
     }
 
-    fn unwatch(&self, field: FieldId, kind: WatchKind) {
-        self.end_watch(field, kind);
+    fn unwatch(&self, environment: EnvironmentId, class: ObjectId, field: FieldId, kind: WatchKind) -> Answer<()> {
+        self.enter(|cur| {
+            let field = field_of(class_of(cur, class)?, field)?;
+            if self.0.tools.watches.clear(field, kind, environment) { Ok(()) } else { Err(Refusal::NotFound) }
+        })
     }
 
-    fn set_probe(&self, method: MethodId, location: i64) -> Answer<()> {
+    fn set_probe(&self, environment: EnvironmentId, method: MethodId, location: i64) -> Answer<()> {
         self.enter(|cur| {
             let method = method_of(self.0, method)?;
             let bci = instruction(method, location)?;
@@ -265,27 +268,33 @@ impl Classes for VmInspector {
                 thrown.discard();
                 return Err(Refusal::ClassNotPrepared);
             }
-            if !self.0.tools.probes.set(method, bci) {
+            if !self.0.tools.probes.set(method, bci, environment) {
                 return Err(Refusal::Duplicate);
             }
+            // Also when another environment's breakpoint is there: that call may not have come this far yet.
             leave_compiled_code(cur, method);
             // Frames of old versions never run compiled code.
             for old in equivalent_versions(method) {
-                self.0.tools.probes.set(old, bci);
+                self.0.tools.probes.set(old, bci, environment);
             }
             Ok(())
         })
     }
 
-    fn clear_probe(&self, method: MethodId, location: i64) -> Answer<()> {
+    fn clear_probe(&self, environment: EnvironmentId, method: MethodId, location: i64) -> Answer<()> {
         self.enter(|_| {
             let method = method_of(self.0, method)?;
             let bci = instruction(method, location)?;
             for old in equivalent_versions(method) {
-                self.0.tools.probes.clear(old, bci);
+                self.0.tools.probes.clear(old, bci, environment);
             }
-            if self.0.tools.probes.clear(method, bci) { Ok(()) } else { Err(Refusal::NotFound) }
+            if self.0.tools.probes.clear(method, bci, environment) { Ok(()) } else { Err(Refusal::NotFound) }
         })
+    }
+
+    fn forget_places(&self, environment: EnvironmentId) {
+        self.0.tools.probes.disown(environment);
+        self.0.tools.watches.disown(environment);
     }
 
     fn is_modifiable(&self, class: ObjectId) -> Answer<bool> {

@@ -76,7 +76,8 @@ pub fn breakpoint(cur: &mut Current) -> JResult<u8> {
     };
     if cur.vm().tools.wants(cur, EventKind::Breakpoint.set()) {
         let (method, bci) = here(cur);
-        post_of_code(cur, |sink, thread| sink.breakpoint(thread, place(method, bci)))?;
+        let owners = cur.vm().tools.probes.owners(method, bci);
+        post_of_code(cur, |sink, thread| sink.breakpoint(thread, place(method, bci), owners))?;
         frame_action(cur)?;
     }
     // If the class was redefined meanwhile, the frame's method is the old version now.

@@ -15,8 +15,9 @@ use crate::safepoint::World;
 use crate::thread::Current;
 use bytecode::opcodes::{GETFIELD, GETSTATIC, PUTFIELD, PUTSTATIC};
 use classfile::Tag;
-use inspection::{Answer, EventKind, FieldId, FrameFacts, Refusal, WatchKind};
-use std::collections::HashSet;
+use inspection::{Answer, EnvironmentId, EventKind, FieldId, FrameFacts, Refusal, WatchKind};
+use parking_lot::Mutex;
+use std::collections::{HashMap, HashSet};
 use std::sync::atomic::{AtomicU8, Ordering};
 
 const ACCESS: u8 = bit(WatchKind::Access);
@@ -27,6 +28,76 @@ const fn bit(kind: WatchKind) -> u8 {
     match kind {
         WatchKind::Access => 1,
         WatchKind::Modification => 2,
+    }
+}
+
+/// Who watches which field: its address and the kind, and environments as bits.
+type Table = HashMap<(usize, WatchKind), u64>;
+
+/// The table of watched fields. `Field::watch` has the bits of the kinds for which the field is in it; both change in one step, under
+/// the table's lock. Fields leave the table before they are freed.
+#[derive(Default)]
+pub(crate) struct Watches {
+    table: Mutex<Table>,
+}
+
+/// Takes a field out of the table and its bit away.
+fn remove(table: &mut Table, field: &Field, kind: WatchKind) {
+    table.remove(&(std::ptr::from_ref(field) as usize, kind));
+    field.watch.fetch_and(!bit(kind), Ordering::SeqCst);
+}
+
+impl Watches {
+    /// Has an environment watch a field; false if it does.
+    fn set(&self, field: FieldRef, kind: WatchKind, owner: EnvironmentId) -> bool {
+        let mut table = self.table.lock();
+        let owners = table.entry((field_id(field).0, kind)).or_default();
+        let is_new = *owners & owner.bit() == 0;
+        *owners |= owner.bit();
+        field.watch.fetch_or(bit(kind), Ordering::SeqCst);
+        is_new
+    }
+
+    /// Ends it; false if the environment doesn't watch the field. Instructions become quick again as they are executed.
+    pub(super) fn clear(&self, field: FieldRef, kind: WatchKind, owner: EnvironmentId) -> bool {
+        let mut table = self.table.lock();
+        let Some(owners) = table.get_mut(&(field_id(field).0, kind)) else { return false };
+        let was_owner = *owners & owner.bit() != 0;
+        *owners &= !owner.bit();
+        if *owners == 0 {
+            remove(&mut table, field, kind);
+        }
+        was_owner
+    }
+
+    /// Ends all watches of an environment.
+    pub(super) fn disown(&self, owner: EnvironmentId) {
+        let mut table = self.table.lock();
+        let mut gone = Vec::new();
+        for (place, owners) in table.iter_mut() {
+            *owners &= !owner.bit();
+            if *owners == 0 {
+                gone.push(*place);
+            }
+        }
+        for (field, kind) in gone {
+            // SAFETY: a field in the table isn't freed while the table is locked.
+            remove(&mut table, unsafe { &*(field as *const Field) }, kind);
+        }
+    }
+
+    /// The environments that watch a field, as bits.
+    fn owners(&self, field: FieldRef, kind: WatchKind) -> u64 {
+        self.table.lock().get(&(field_id(field).0, kind)).copied().unwrap_or(0)
+    }
+
+    /// Forgets the fields of a class that is unloaded.
+    pub(crate) fn forget(&self, class: &Class) {
+        if class.fields.iter().any(|field| field.watch.load(Ordering::Relaxed) != 0) {
+            let fields: HashSet<usize> =
+                class.fields.iter().map(|field| std::ptr::from_ref::<Field>(field) as usize).collect();
+            self.table.lock().retain(|place, _| !fields.contains(&place.0));
+        }
     }
 }
 
@@ -79,10 +150,11 @@ fn tell_access(cur: &mut Current, field: FieldRef, object: Handle) -> JResult<()
     if !cur.vm().tools.wants(cur, EventKind::FieldAccess.set()) {
         return Ok(());
     }
+    let owners = cur.vm().tools.watches.owners(field, WatchKind::Access);
     cur.scope(|cur| {
         let (class, object) = (cur.handle(field.class().mirror(cur)), local(cur, object));
         post_of_code(cur, |sink, thread| {
-            sink.field_access(thread, at, object_id(class), object_id(object), field_id(field))
+            sink.field_access(thread, at, object_id(class), object_id(object), field_id(field), owners)
         })
     })?;
     frame_action(cur)
@@ -94,6 +166,7 @@ fn tell_modification(cur: &mut Current, field: FieldRef, object: Handle, bits: u
     if !cur.vm().tools.wants(cur, EventKind::FieldModification.set()) {
         return Ok(());
     }
+    let owners = cur.vm().tools.watches.owners(field, WatchKind::Modification);
     cur.scope(|cur| {
         let (class, object) = (cur.handle(field.class().mirror(cur)), local(cur, object));
         let value = value_of(cur, field.basic_type, bits, local(cur, reference));
@@ -103,18 +176,26 @@ fn tell_modification(cur: &mut Current, field: FieldRef, object: Handle, bits: u
             Some(letter) => *letter,
         };
         post_of_code(cur, |sink, thread| {
-            sink.field_modification(thread, at, object_id(class), object_id(object), field_id(field), letter, value);
+            let (class, object) = (object_id(class), object_id(object));
+            sink.field_modification(thread, at, class, object, field_id(field), letter, value, owners);
         })
     })?;
     frame_action(cur)
 }
 
 impl VmInspector {
-    /// Begins to tell of accesses of a kind.
-    pub(super) fn begin_watch(&self, cur: &mut Current, field: FieldRef, kind: WatchKind) -> Answer<()> {
-        if field.watch.fetch_or(bit(kind), Ordering::SeqCst) & bit(kind) != 0 {
+    /// Begins to tell an environment of accesses of a kind.
+    pub(super) fn begin_watch(
+        &self,
+        cur: &mut Current,
+        environment: EnvironmentId,
+        field: FieldRef,
+        kind: WatchKind,
+    ) -> Answer<()> {
+        if !self.0.tools.watches.set(field, kind, environment) {
             return Err(Refusal::Duplicate);
         }
+        // Also when another environment watches the field: that call may not have come this far yet.
         let _stopped = World::stop(cur);
         let mut changed = Vec::new();
         for constants in self.0.all_classes().flat_map(Class::versions) {
@@ -131,14 +212,6 @@ impl VmInspector {
         compilation::leave_code(self.0, changed);
         crate::reclaim::run(self.0);
         Ok(())
-    }
-
-    /// Ends it. Instructions become quick again as they are executed.
-    pub(super) fn end_watch(&self, id: FieldId, kind: WatchKind) {
-        let mut fields = self.0.all_classes().flat_map(|class| class.fields.iter());
-        if let Some(field) = fields.find(|field| field_id(field) == id) {
-            field.watch.fetch_and(!bit(kind), Ordering::SeqCst);
-        }
     }
 
     /// Gives instructions that name one of these entries back their first form; whether there are any. All threads are stopped.
