@@ -33,6 +33,7 @@ fn parameter_type(row: &Row) -> anyhow::Result<String> {
         _ if c.starts_with("jvmti") && !c.ends_with('*') && maybe => format!("Option<{c}>"),
         _ if c.starts_with("jvmti") && !c.ends_with('*') => format!("Function<{c}>"),
         _ => {
+            // The header has jchar where bytes are meant, too.
             let inner = c.strip_suffix('*').with_context(|| format!("no type for {c}"))?;
             match inner.strip_prefix("const ") {
                 Some(inner) => format!("*const {inner}"),
@@ -45,6 +46,11 @@ fn parameter_type(row: &Row) -> anyhow::Result<String> {
 /// What agents are told of a parameter.
 fn reported(name: &str, kind: &str, base: &str, null: &str) -> String {
     format!("(\"{name}\", JVMTI_KIND_{kind}, JVMTI_TYPE_{base}, {})", null == "ok")
+}
+
+/// A name of C as Rust may write it.
+fn word(name: &str) -> String {
+    if name == "type" { format!("r#{name}") } else { name.to_owned() }
 }
 
 /// An id without whose it is.
@@ -79,7 +85,7 @@ pub fn entry_points() -> anyhow::Result<String> {
             .collect();
         let passed = rows.iter().filter(|row| row["c"] != "-");
         let passed: Vec<String> = passed
-            .map(|row| Ok(format!("{}: {}", row["name"], parameter_type(row)?)))
+            .map(|row| Ok(format!("{}: {}", word(&row["name"]), parameter_type(row)?)))
             .collect::<anyhow::Result<_>>()?;
         let errors: Vec<String> = row["errors"].split_whitespace().map(|e| format!("JVMTI_ERROR_{e}")).collect();
         out.push_str(&format!(
@@ -124,8 +130,7 @@ pub fn types() -> anyhow::Result<String> {
         if rows[0]["what"] == "struct" {
             out.push_str(&format!("\n#[repr(C)]\n#[derive(Clone, Copy, Debug)]\npub struct {name} {{\n"));
             for row in rows {
-                let word = if row["field"] == "type" { "r#" } else { "" };
-                out.push_str(&format!("    pub {word}{}: {},\n", row["field"], rust(&row["c"])));
+                out.push_str(&format!("    pub {}: {},\n", word(&row["field"]), rust(&row["c"])));
             }
             out.push_str("}\n");
         } else {

@@ -40,11 +40,11 @@ pub trait EventSink: Sync {
     }
     /// The program may begin.
     fn vm_init(&self, thread: &EventThread) {
-        let _ = (thread);
+        let _ = thread;
     }
     /// The VM ends; the last event.
     fn vm_death(&self, jni: usize) {
-        let _ = (jni);
+        let _ = jni;
     }
     /// The thread, maybe a virtual one, begins.
     fn thread_start(&self, thread: &EventThread, is_virtual: bool) {
@@ -68,7 +68,7 @@ pub trait EventSink: Sync {
     }
     /// The thread has gone: its id may mean another one from now on. Always called, whatever is enabled.
     fn thread_gone(&self, thread: ThreadId) {
-        let _ = (thread);
+        let _ = thread;
     }
     /// A class file was read; another one to take its place, or None. Asked first of listeners that can't retransform classes,
     /// then of those that are `capable` of it.

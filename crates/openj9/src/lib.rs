@@ -6,10 +6,14 @@
 pub mod dump;
 mod entry;
 mod entry_points;
+mod heap;
 mod listener;
+mod log;
 mod parameters;
 mod shared_caches;
+mod stack_traces;
 mod tags;
+mod threads;
 mod types;
 
 use inspection::{ExtensionHost, Interfaces};
@@ -36,8 +40,9 @@ pub fn start(
 
 /// Applies an option of the command line.
 fn option_of_command_line(option: &str) -> Result<(), String> {
-    let (name, _value) = option.split_once(':').unwrap_or((option, ""));
+    let (name, value) = option.split_once(':').unwrap_or((option, ""));
     match name {
+        "syslog" => log::option(value),
         _ => Err(format!("-X{option} is an option of OpenJ9 that Pellucid doesn't have")),
     }
 }
