@@ -3,7 +3,9 @@
 //! Invariant: properties that tools set are handed to the class library when it asks, over those of the command line.
 
 use super::{VmInspector, ids};
-use inspection::{Answer, EnvironmentId, EventSink, ObjectId, Phase, ReferenceState, Refusal, System, Verbosity};
+use inspection::{
+    Answer, EnvironmentId, EventSink, HeapUse, Measures, ObjectId, Phase, ReferenceState, Refusal, System, Verbosity,
+};
 use runtime::call::Value;
 use runtime::resolve;
 use std::ffi::c_void;
@@ -22,6 +24,14 @@ impl VmInspector {
         let old = self.property(name).unwrap_or_default();
         let new = if old.is_empty() { path.to_owned() } else { format!("{old}:{path}") };
         self.set_property(name, Some(&new))
+    }
+}
+
+impl Measures for VmInspector {
+    fn heap_use(&self) -> HeapUse {
+        let of =
+            |heap: &heap::Heap| HeapUse { used: heap.used_bytes(), total: heap.total_bytes(), max: heap.max_bytes() };
+        self.0.heap_if_made().map_or(HeapUse::default(), of)
     }
 }
 

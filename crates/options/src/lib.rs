@@ -96,6 +96,8 @@ pub struct Options {
     pub dumps: Vec<String>,
     /// `--patch-module java.base=…`: (module, paths).
     pub patches: Vec<(String, String)>,
+    /// OpenJ9's options `-Xdump`, `-Xsyslog`, `-Xtrace` and `-Xverbosegclog`, with their values, without `-X`.
+    pub openj9: Vec<String>,
     /// Trace topics (`-XX:Trace=…`).
     pub trace: Vec<String>,
     /// `-XX:ActiveProcessorCount`
@@ -185,6 +187,7 @@ impl Default for Options {
             agents: Vec::new(),
             dumps: Vec::new(),
             patches: Vec::new(),
+            openj9: Vec::new(),
             trace: Vec::new(),
             active_processors: None,
             metaspace: 21 << 20,

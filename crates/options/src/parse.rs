@@ -540,6 +540,11 @@ impl Parser<'_> {
             self.options.dumps.push(rest.to_owned());
             return Ok(());
         }
+        let name = text.split(':').next().unwrap_or_default();
+        if matches!(name, "-Xsyslog" | "-Xtrace" | "-Xverbosegclog") {
+            self.options.openj9.push(text["-X".len()..].to_owned());
+            return Ok(());
+        }
         if let Some(rest) = text.strip_prefix("-Xbootclasspath/a:") {
             self.options.boot_append.extend(rest.split(':').filter(|p| !p.is_empty()).map(str::to_owned));
             return Ok(());
