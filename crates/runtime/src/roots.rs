@@ -136,7 +136,7 @@ impl Client for Collector {
         crate::safepoint::resume_after_collection(self.vm());
         collections.epoch_changed.notify_all();
         let freed = std::mem::take(&mut *collections.freed_tags.lock());
-        if !freed.is_empty() && self.vm().tools.wants_everywhere(EventKind::ObjectFree) {
+        if !freed.is_empty() {
             self.vm()
                 .tools
                 .freed
@@ -232,7 +232,12 @@ impl Client for Collector {
         vm.strings.sweep(table);
         vm.monitors.sweep(table);
         let mut freed = self.collections().freed_tags.lock();
-        vm.tools.tags.sweep(table, &mut |environment, tag| freed.push((environment, tag)));
+        let told = vm.tools.wants_everywhere(EventKind::ObjectFree);
+        vm.tools.tags.sweep(table, &mut |environment, tags| {
+            if told {
+                freed.extend(tags.iter().map(|tag| (environment, *tag)));
+            }
+        });
     }
 
     fn pending_references(&self) {
