@@ -166,12 +166,6 @@ pub trait Client: Sync + 'static {
     /// Starts a native thread that runs `body`; it belongs to the collector, is daemon-like, and never touches Java.
     fn spawn_gc_thread(&self, index: usize, body: Box<dyn FnOnce() + Send>);
 
-    /// The operating system gave no memory for the heap although it is below its maximum: the process can't go on.
-    fn system_out_of_memory(&self) {
-        eprintln!("pellucid: the system has no memory left for the heap");
-        std::process::abort();
-    }
-
     /// A mutator takes more memory, after which the heap uses this much; often, so it must be cheap.
     fn heap_used(&self, _bytes: usize) {}
 

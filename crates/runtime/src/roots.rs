@@ -264,9 +264,8 @@ impl Client for Collector {
             block_signals();
             body();
         });
-        if let Err(error) = started {
-            eprintln!("pellucid: a thread of the collector could not be started: {error}");
-            std::process::abort();
+        if started.is_err() {
+            heap::insufficient_memory("a thread of the collector", GC_STACK);
         }
     }
 }
