@@ -136,7 +136,7 @@ impl Client for Collector {
         crate::safepoint::resume_after_collection(self.vm());
         collections.epoch_changed.notify_all();
         let freed = std::mem::take(&mut *collections.freed_tags.lock());
-        if !freed.is_empty() && self.vm().tools.wants_everywhere(EventKind::ObjectFree) {
+        if !freed.is_empty() {
             self.vm()
                 .tools
                 .freed
@@ -234,7 +234,12 @@ impl Client for Collector {
         vm.strings.sweep(table);
         vm.monitors.sweep(table);
         let mut freed = self.collections().freed_tags.lock();
-        vm.tools.tags.sweep(table, &mut |environment, tag| freed.push((environment, tag)));
+        let told = vm.tools.wants_everywhere(EventKind::ObjectFree);
+        vm.tools.tags.sweep(table, &mut |environment, tags| {
+            if told {
+                freed.extend(tags.iter().map(|tag| (environment, *tag)));
+            }
+        });
     }
 
     fn pending_references(&self) {
@@ -261,9 +266,8 @@ impl Client for Collector {
             block_signals();
             body();
         });
-        if let Err(error) = started {
-            eprintln!("pellucid: a thread of the collector could not be started: {error}");
-            std::process::abort();
+        if started.is_err() {
+            heap::insufficient_memory("a thread of the collector", GC_STACK);
         }
     }
 }
