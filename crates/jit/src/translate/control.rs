@@ -122,7 +122,7 @@ impl Translator<'_, '_> {
         Ok(())
     }
 
-    /// A poll, after which the instruction at `target` comes.
+    /// A poll, after which the instruction at `target` comes. It leaves with the frame complete, to come back by an entry.
     fn poll_before(&mut self, target: u32) {
         let word = self.poll_word();
         let slow = self.b.create_block();
@@ -130,16 +130,16 @@ impl Translator<'_, '_> {
         self.b.set_cold_block(slow);
         self.b.ins().brif(word, slow, &[], go_on, &[]);
         self.b.seal_block(slow);
+        self.b.seal_block(go_on);
         self.b.switch_to_block(slow);
         let state = std::mem::take(&mut self.scope.state);
         self.flush(&state);
         self.scope.state = state;
         self.store_pc(target);
-        let depth = self.scope.state.stack.len();
-        self.call_at_safepoint(crate::runtime_calls::poll_slow as *const () as usize, &[self.thread], depth);
-        self.reload_references();
-        self.b.ins().jump(go_on, &[]);
-        self.b.seal_block(go_on);
+        let resume = self.entry_of_loop(target);
+        let sp = self.stack_pointer(self.scope.state.stack.len());
+        let stub = self.constant(crate::stubs::poll as *const () as usize);
+        self.jump_to_code(stub, resume, sp);
         self.b.switch_to_block(go_on);
     }
 

@@ -239,7 +239,7 @@ impl Translator<'_, '_> {
         self.b.seal_block(slow);
         self.b.switch_to_block(slow);
         let found =
-            self.call_helper(crate::runtime_calls::is_subclass as *const () as usize, &[class, wanted], Some(I32));
+            self.call_seldom(crate::runtime_calls::is_subclass as *const () as usize, &[class, wanted], Some(I32));
         self.b.ins().jump(done, &[BlockArg::Value(found.unwrap_or(plainly))]);
         self.b.seal_block(done);
         self.b.switch_to_block(done);
