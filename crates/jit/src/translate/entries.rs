@@ -1,6 +1,6 @@
 //! Ways into compiled code: the method's start, which pushes the frame, and the entries that find it complete in memory.
 
-use super::{Done, Entry, SPARE_SLOTS, State, TRAMPOLINE_BYTES, Translator};
+use super::{Done, Entry, SPARE_SLOTS, TRAMPOLINE_BYTES, Translator};
 use crate::analysis::Ty;
 use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::types::{I32, I64};
@@ -127,9 +127,7 @@ impl Translator<'_, '_> {
                 }
             }
             if self.scope.method.is_synchronized() {
-                self.store_pc(0);
-                self.scope.state = State::default();
-                self.call_at_safepoint(crate::runtime_calls::enter_method as *const () as usize, &[self.thread], 0);
+                self.enter_method();
             }
         }
         for (slot, ty) in locals.into_iter().enumerate() {
