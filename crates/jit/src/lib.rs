@@ -11,6 +11,7 @@ mod environment;
 mod inliners;
 mod queue;
 mod runtime_calls;
+mod stubs;
 mod translate;
 
 use analysis::{Analysis, Shape};

@@ -92,6 +92,8 @@ pub struct JavaThread {
     pub exception: Cell<Address>,
     /// The newest entry of native code into Java.
     pub segment: Cell<*mut Segment>,
+    /// What the latest function that compiled code called came to; compiled code reads it at once.
+    pub helper_result: Cell<u64>,
     /// A `ThreadState`
     pub state: AtomicU8,
     /// How many hold the thread stopped. It does not run Java or VM code while this is not 0.
@@ -215,6 +217,8 @@ pub mod offsets {
     pub const EXCEPTION: usize = offset_of!(JavaThread, exception);
     /// `JavaThread::segment`
     pub const SEGMENT: usize = offset_of!(JavaThread, segment);
+    /// `JavaThread::helper_result`
+    pub const HELPER_RESULT: usize = offset_of!(JavaThread, helper_result);
 }
 
 impl JavaThread {

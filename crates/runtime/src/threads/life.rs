@@ -34,6 +34,7 @@ pub(super) fn new_structure(vm: &'static Vm) -> &'static JavaThread {
         stack_limit: Cell::new(null_mut()),
         dispatch: AtomicPtr::new(null_mut()),
         exception: Cell::new(Address::NULL),
+        helper_result: Cell::new(0),
         segment: Cell::new(null_mut()),
         state: AtomicU8::new(ThreadState::New as u8),
         hold: AtomicU32::new(0),
