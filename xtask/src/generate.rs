@@ -55,7 +55,7 @@ pub fn stale() -> anyhow::Result<Vec<String>> {
 fn files() -> anyhow::Result<Vec<(PathBuf, String)>> {
     let abi = Path::new("crates/abi/src/jvmti");
     let facts = Path::new("crates/jvmti-facts/src");
-    Ok(vec![
+    let mut made = vec![
         (abi.join("function_table.rs"), function_table()?),
         (abi.join("callbacks.rs"), callbacks()?),
         (abi.join("capabilities.rs"), capabilities()?),
@@ -66,11 +66,13 @@ fn files() -> anyhow::Result<Vec<(PathBuf, String)>> {
         (facts.join("events.rs"), events()?),
         (facts.join("errors.rs"), errors()?),
         (PathBuf::from("docs/jvmti-status.md"), status()?),
-    ])
+    ];
+    made.extend(crate::generate_agent::files()?);
+    Ok(made)
 }
 
 /// The head of a made file: what it holds, and its sources.
-fn head(what: &str, sources: &str) -> String {
+pub fn head(what: &str, sources: &str) -> String {
     format!(
         "//! {what}\n//!\n//! Made by `./x generate` from `spec/jvmti/{sources}`.\n#![cfg_attr(rustfmt, rustfmt_skip)]\n\n"
     )
@@ -86,7 +88,7 @@ fn capability_list(names: &str) -> String {
 }
 
 /// The Rust type of a C type.
-fn rust(c: &str) -> String {
+pub fn rust(c: &str) -> String {
     if let Some(inner) = c.strip_suffix('*') {
         return match inner.strip_prefix("const ") {
             Some(inner) if !inner.ends_with('*') => format!("*const {}", rust(inner)),
@@ -146,7 +148,7 @@ fn slots(functions: &[Row]) -> anyhow::Result<Vec<Option<&Row>>> {
     Ok(slots)
 }
 
-fn function_table() -> anyhow::Result<String> {
+pub fn function_table() -> anyhow::Result<String> {
     let (functions, parameters) = (table("functions")?, table("parameters")?);
     let parameters = grouped(&parameters, "function");
     let mut out = head(
@@ -195,7 +197,7 @@ fn module(section: &str) -> String {
 }
 
 /// A function's name as Rust writes it.
-fn snake_case(name: &str) -> String {
+pub fn snake_case(name: &str) -> String {
     let letters: Vec<char> = name.chars().collect();
     let mut out = String::new();
     for (at, letter) in letters.iter().enumerate() {
@@ -280,7 +282,7 @@ fn entry_points() -> anyhow::Result<String> {
     Ok(out)
 }
 
-fn callbacks() -> anyhow::Result<String> {
+pub fn callbacks() -> anyhow::Result<String> {
     let (callbacks, events, parameters) = (table("callbacks")?, table("events")?, table("event_parameters")?);
     let mut out = head(
         "Functions an agent hands to the VM: event callbacks, heap callbacks, the start function of an agent thread.",
@@ -357,12 +359,12 @@ fn capabilities() -> anyhow::Result<String> {
     Ok(out)
 }
 
-fn constants() -> anyhow::Result<String> {
+pub fn constants() -> anyhow::Result<String> {
     let mut out = head(
         "Numbers of the JVM Tool Interface: versions, flags, enumerations, errors, event types.",
         "constants.tsv, errors.tsv, events.tsv",
     );
-    out.push_str("use crate::jni::jint;\n");
+    out.push_str("use super::jint;\n");
     let constants = table("constants")?;
     for (name, rows) in grouped(&constants, "enumeration") {
         let kind = if rows[0]["kind"] == "enum" { name } else { "jint" };
@@ -393,7 +395,7 @@ fn constants() -> anyhow::Result<String> {
     Ok(out)
 }
 
-fn types() -> anyhow::Result<String> {
+pub fn types() -> anyhow::Result<String> {
     let mut out = head("Structures of the JVM Tool Interface.", "types.tsv");
     out.push_str("use super::*;\n");
     let types = table("types")?;

@@ -52,6 +52,18 @@ pub fn build(release: bool) -> anyhow::Result<PathBuf> {
     built(release)
 }
 
+/// Where the kit's examples (in `examples/`), the tools' library and the command that loads it are built: for other people's
+/// processes, where a panic mustn't be the end.
+pub fn agents_folder() -> PathBuf {
+    target().join("agents")
+}
+
+/// Builds what [`agents_folder`] holds.
+pub fn build_agents() -> anyhow::Result<()> {
+    let packages = ["-p", "pellucid-agent", "-p", "pellucid"];
+    cargo(&[&["build", "--quiet", "--profile", "agents", "--lib", "--bins", "--examples"], &packages[..]].concat())
+}
+
 /// The folder of the library, built or not.
 pub fn built(release: bool) -> anyhow::Result<PathBuf> {
     let dir = target().join(profile(release));
