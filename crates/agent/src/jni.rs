@@ -8,7 +8,7 @@ use std::marker::PhantomData;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::ptr::{NonNull, null, null_mut};
 
-use crate::sys::{JNIEnv, JavaVM, jclass, jobject, jvalue};
+use crate::sys::{JNIEnv, JavaVM, jclass, jfieldID, jobject, jvalue};
 use crate::values::text;
 use crate::{Class, Error, Global, Object, Reference, Result, Thread};
 
@@ -154,6 +154,35 @@ impl<'l> Jni<'l> {
         }
         // SAFETY: a new local reference, or null.
         Ok(unsafe { Object::from_raw(answer) })
+    }
+
+    /// The reference in an instance's field, private ones included: `object_field(&thread, "parkBlocker", "Ljava/lang/Object;")`.
+    ///
+    /// # Errors
+    /// That there is no such field.
+    pub fn object_field(&self, object: &Object<'_>, name: &str, signature: &str) -> Result<Option<Object<'l>>> {
+        if !signature.starts_with(['L', '[']) {
+            return Err(Error::Jni("the field must be a reference"));
+        }
+        let field = self.field(object, name, signature)?;
+        // SAFETY: a new local reference, or null.
+        Ok(unsafe { Object::from_raw(jni!(self, v1_1.GetObjectField(object.raw(), field))) })
+    }
+
+    /// The number in an instance's field of type long.
+    ///
+    /// # Errors
+    /// That there is no such field.
+    pub fn long_field(&self, object: &Object<'_>, name: &str) -> Result<i64> {
+        let field = self.field(object, name, "J")?;
+        Ok(jni!(self, v1_1.GetLongField(object.raw(), field)))
+    }
+
+    fn field(&self, object: &Object<'_>, name: &str, signature: &str) -> Result<jfieldID> {
+        let (name, signature) = (text(name), text(signature));
+        let class = self.class_of(object)?;
+        let field = jni!(self, v1_1.GetFieldID(class.raw(), name.as_ptr(), signature.as_ptr()));
+        if field.is_null() { Err(self.thrown("GetFieldID")) } else { Ok(field) }
     }
 
     /// A new `java.lang.Thread`, not yet started, for [`crate::Env::run_agent_thread`].
