@@ -64,7 +64,7 @@ pub fn stale() -> anyhow::Result<Vec<String>> {
 fn files() -> anyhow::Result<Vec<(PathBuf, String)>> {
     let abi = Path::new("crates/abi/src/jvmti");
     let facts = Path::new("crates/jvmti-facts/src");
-    Ok(vec![
+    let mut made = vec![
         (abi.join("function_table.rs"), function_table()?),
         (abi.join("callbacks.rs"), callbacks()?),
         (abi.join("capabilities.rs"), capabilities()?),
@@ -79,11 +79,13 @@ fn files() -> anyhow::Result<Vec<(PathBuf, String)>> {
         (PathBuf::from("crates/openj9/src/types.rs"), openj9::types()?),
         (PathBuf::from("include/ibmjvmti.h"), openj9::header()?),
         (PathBuf::from("docs/openj9-status.md"), openj9::status(&agents()?)?),
-    ])
+    ];
+    made.extend(crate::generate_agent::files()?);
+    Ok(made)
 }
 
 /// The head of a made file: what it holds, and its sources.
-fn head(what: &str, sources: &str) -> String {
+pub fn head(what: &str, sources: &str) -> String {
     format!(
         "//! {what}\n//!\n//! Made by `./x generate` from `spec/jvmti/{sources}`.\n#![cfg_attr(rustfmt, rustfmt_skip)]\n\n"
     )
@@ -159,7 +161,7 @@ fn slots(functions: &[Row]) -> anyhow::Result<Vec<Option<&Row>>> {
     Ok(slots)
 }
 
-fn function_table() -> anyhow::Result<String> {
+pub fn function_table() -> anyhow::Result<String> {
     let (functions, parameters) = (table("functions")?, table("parameters")?);
     let parameters = grouped(&parameters, "function");
     let mut out = head(
@@ -208,7 +210,7 @@ fn module(section: &str) -> String {
 }
 
 /// A function's name as Rust writes it.
-fn snake_case(name: &str) -> String {
+pub fn snake_case(name: &str) -> String {
     let letters: Vec<char> = name.chars().collect();
     let mut out = String::new();
     for (at, letter) in letters.iter().enumerate() {
@@ -293,7 +295,7 @@ fn entry_points() -> anyhow::Result<String> {
     Ok(out)
 }
 
-fn callbacks() -> anyhow::Result<String> {
+pub fn callbacks() -> anyhow::Result<String> {
     let (callbacks, events, parameters) = (table("callbacks")?, table("events")?, table("event_parameters")?);
     let mut out = head(
         "Functions an agent hands to the VM: event callbacks, heap callbacks, the start function of an agent thread.",
@@ -370,12 +372,12 @@ fn capabilities() -> anyhow::Result<String> {
     Ok(out)
 }
 
-fn constants() -> anyhow::Result<String> {
+pub fn constants() -> anyhow::Result<String> {
     let mut out = head(
         "Numbers of the JVM Tool Interface: versions, flags, enumerations, errors, event types.",
         "constants.tsv, errors.tsv, events.tsv",
     );
-    out.push_str("use crate::jni::jint;\n");
+    out.push_str("use super::jint;\n");
     let constants = table("constants")?;
     for (name, rows) in grouped(&constants, "enumeration") {
         let kind = if rows[0]["kind"] == "enum" { name } else { "jint" };
@@ -406,7 +408,7 @@ fn constants() -> anyhow::Result<String> {
     Ok(out)
 }
 
-fn types() -> anyhow::Result<String> {
+pub fn types() -> anyhow::Result<String> {
     let mut out = head("Structures of the JVM Tool Interface.", "types.tsv");
     out.push_str("use super::*;\n");
     let types = table("types")?;

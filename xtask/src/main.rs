@@ -8,6 +8,7 @@ mod compile;
 mod demo;
 mod fuzz;
 mod generate;
+mod generate_agent;
 mod generate_openj9;
 mod java_tests;
 mod matrix;
