@@ -298,7 +298,7 @@ impl Jit {
         match self.compile_version(parts, method, &Rc::new(analysis), record, changes) {
             Ok(bytes) => {
                 if let Some(vm) = runtime::vm::vm() {
-                    vm.thresholds.code.used(vm, self.code_bytes()[0]);
+                    vm.thresholds.code.used(&vm.signals, self.code_bytes()[0]);
                 }
                 Ok((record, bytes))
             }

@@ -207,7 +207,7 @@ impl Current {
         }
         let register = self.vm().well_known().finalizer_register;
         self.initialize(register.class)?;
-        self.call(register, &[crate::call::Value::Reference(object)])?;
+        self.call(register, &[crate::value::Value::Reference(object)])?;
         Ok(())
     }
 }

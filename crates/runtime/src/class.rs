@@ -609,7 +609,7 @@ impl Class {
         self.taken.fetch_add(bytes, Ordering::Relaxed);
         if let Some(vm) = crate::vm::vm() {
             vm.class_memory.add(self, bytes);
-            vm.thresholds.classes.used(vm, vm.class_memory.used());
+            vm.thresholds.classes.used(&vm.signals, vm.class_memory.used());
         }
     }
 

@@ -16,7 +16,7 @@ use crate::frame::{Code, FLAG_BASE, FLAG_DETACHED, Frame, LINK, POOL, frames};
 use crate::monitor;
 use crate::natives::Arguments;
 use crate::refs::{Handle, Ref};
-use crate::thread::{Current, HeldMonitor, JavaThread, poll};
+use crate::thread::{Current, HeldMonitor, JavaThread, Switch, poll};
 use crate::unwind::Resume;
 use crate::vm::Vm;
 use heap::Address;
@@ -30,27 +30,6 @@ const IS_VIRTUAL: usize = 2;
 const MONITOR_WORDS: usize = 2;
 /// Words that a new chunk has more than needed, so that the next, somewhat deeper yield needs no other one.
 const SPARE_WORDS: usize = 24;
-
-/// What is to become of the innermost continuation.
-#[derive(Copy, Clone, Default)]
-pub(crate) enum Switch {
-    /// Nothing.
-    #[default]
-    None,
-    /// `Continuation.enter` is called in its entry frame.
-    Enter,
-    /// The frames in its chunk come back.
-    Continue,
-    /// Its frames go.
-    Yield {
-        /// Header of the newest frame that goes.
-        top: *mut u64,
-        /// Behind that frame's operands.
-        sp: *mut u64,
-        /// What goes on with that frame; None for its RESUME.
-        code: Option<Code>,
-    },
-}
 
 /// Why a continuation can't yield, as `Continuation.pinnedReason` knows it.
 #[repr(i32)]

@@ -62,6 +62,7 @@ impl Write for Fd {
 
 /// Takes over the signals that mean a crash, and panics of the VM's own code. Threads that the calling one makes get them, too.
 pub fn install() {
+    crate::bug::report_by(report_and_abort);
     unblock();
     crate::signal_chain::installing(|| {
         crate::signals::survive_writes();

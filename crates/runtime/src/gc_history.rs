@@ -85,7 +85,7 @@ impl GcHistory {
         *if nursery { &mut inner.young } else { &mut inner.full } = Some(record);
         vm.verbose.collection(&record);
         vm.counters.collection(vm, &record);
-        vm.thresholds.collected(vm, after);
+        vm.thresholds.collected(&vm.signals, after);
         if !nursery {
             crate::probes::events::stopped(vm, EventKind::FullCollection, Duration::ZERO);
         }

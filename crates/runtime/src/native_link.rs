@@ -1,12 +1,12 @@
 //! Binding native methods: the VM's own natives, then JNI names (JNI chapter 2, "Resolving Native Method Names") in the
 //! libraries of the class's loader, then in those of tools.
 
-use crate::call::Value;
 use crate::class::{MethodFlags, MethodRef};
 use crate::exceptions::JResult;
 use crate::natives::VmNative;
 use crate::symbol::Symbol;
 use crate::thread::Current;
+use crate::value::Value;
 use crate::vm::Vm;
 use std::ffi::{CString, c_void};
 use std::sync::atomic::Ordering;

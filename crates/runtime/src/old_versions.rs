@@ -4,8 +4,9 @@
 //! run the newest version. What VM code may still know of it is freed by `reclaim`.
 
 use crate::class::{Class, ClassRef, Constants, ConstantsRef, Method, MethodFlags, MethodRef};
+use crate::epochs::Epoch;
 use crate::method_ids::MethodId;
-use crate::reclaim::{Epoch, Used, oldest_pin};
+use crate::reclaim::{Used, oldest_pin};
 use crate::vm::Vm;
 use std::collections::HashSet;
 use std::ops::Range;

@@ -64,7 +64,7 @@ pub fn throw(cur: &mut Current, message: &str) -> Thrown {
         }
         AtOom::Crash => {
             cur.vm().say(format_args!("Aborting due to java.lang.OutOfMemoryError: {message}"));
-            crate::crash::report_and_abort();
+            crate::bug::end_with_report();
         }
     }
     if spare.is_null_handle() {

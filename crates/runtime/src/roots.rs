@@ -148,7 +148,7 @@ impl Client for Collector {
 
     fn heap_used(&self, bytes: usize) {
         self.vm().counters.heap_used(bytes);
-        self.vm().thresholds.used(self.vm(), bytes);
+        self.vm().thresholds.used(&self.vm().signals, bytes);
     }
 
     fn collection_started(&self, nursery: bool) {

@@ -9,6 +9,7 @@ mod life;
 mod protocol_tests;
 pub mod stacks;
 pub mod status;
+pub mod waits;
 
 pub use life::{
     AttachError, attach_current, attach_native, attach_without_heap, bind_heap, detach, give_thread_object, is_daemon,

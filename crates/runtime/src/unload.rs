@@ -6,9 +6,9 @@
 //! Cells of method ids that were given away stay, and are null.
 
 use crate::class::{Class, ClassRef, Method, MethodRef, NO_REFERENCE};
+use crate::epochs::Epoch;
 use crate::loader::Loader;
 use crate::module::Module;
-use crate::reclaim::Epoch;
 use crate::vm::Vm;
 use classfile::Tag;
 use heap::Weak;
@@ -62,7 +62,7 @@ pub(crate) fn sweep(vm: &Vm, table: &dyn Weak) {
         compiler.forget_classes(&dead);
     }
     vm.class_memory.collected();
-    vm.thresholds.classes.used(vm, vm.class_memory.used());
+    vm.thresholds.classes.used(&vm.signals, vm.class_memory.used());
     let mut buried = vm.buried.lock();
     let mut loaders = vm.loaders.write();
     if !dead.is_empty() {

@@ -5,11 +5,11 @@
 use crate::class::{BasicType, Class, ClassRef, MethodRef};
 use crate::class_memory::ClassMemory;
 use crate::counters::Counters;
+use crate::handle::{AtomicHandle, Handle};
 use crate::handles::GlobalHandles;
 use crate::loader::Loader;
 use crate::monitor::Monitors;
 use crate::natives::VmNative;
-use crate::refs::{AtomicHandle, Handle};
 use crate::strings::StringTable;
 use crate::symbol::{Symbol, SymbolTable};
 use crate::thread::TierEntries;
@@ -111,7 +111,7 @@ pub struct Vm {
     /// Held while the `Loader` of a java.lang.ClassLoader is made; nothing is allocated in the heap then.
     pub making_loader: Mutex<()>,
     /// When what is retired may be freed.
-    pub reclaimer: crate::reclaim::Reclaimer,
+    pub reclaimer: crate::epochs::Reclaimer,
     /// Older versions of redefined classes.
     pub old_versions: Mutex<crate::old_versions::OldVersions>,
     /// What was unloaded and not freed yet.
@@ -139,7 +139,7 @@ pub struct Vm {
     /// When the VM was made, in nanoseconds of the monotonic clock.
     pub start_nanos: u64,
     /// Called by the instrumented dispatch table before each bytecode.
-    pub step_hook: OnceLock<fn(&mut crate::thread::Current) -> crate::exceptions::JResult<()>>,
+    pub step_hook: OnceLock<fn(&mut crate::thread::Current) -> crate::thrown::JResult<()>>,
     /// Dynamic libraries opened by the VM itself, by name.
     pub libraries: Mutex<HashMap<String, usize>>,
     /// Archives of the boot class path by path, open for ever; None for what can't be read.
@@ -153,7 +153,7 @@ pub struct Vm {
     /// As above, for when the stack's reserve is used up too.
     pub stack_overflow_error: AtomicHandle,
     /// Why classes failed to initialise.
-    pub initialization_failures: crate::init::Failures,
+    pub initialization_failures: Mutex<HashMap<u64, Handle>>,
     /// Directories and archives behind the boot image, in order; agents may append.
     pub boot_append: RwLock<Vec<String>>,
     /// Objects that native code has direct pointers into.
@@ -472,7 +472,7 @@ impl Vm {
     /// Puts a class, which took so many bytes when it was made, into the chain of all classes.
     pub fn chain_class(&self, class: ClassRef, bytes: usize) {
         self.class_memory.add(class, bytes);
-        self.thresholds.classes.used(self, self.class_memory.used());
+        self.thresholds.classes.used(&self.signals, self.class_memory.used());
         let _guard = self.classes_lock.lock();
         class.next.store(self.classes.load(Ordering::Relaxed), Ordering::Relaxed);
         self.classes.store(class as *const Class as *mut Class, Ordering::Release);

@@ -103,7 +103,7 @@ pub fn frames_and_monitors(cur: &Current, stack: &Stack) -> (Vec<Location>, Vec<
 
 fn look(cur: &Current, thread: &'static JavaThread, wanted: Wanted) -> ThreadInfo {
     let measured = cur.vm().threads.measured.waits.load(Ordering::Relaxed);
-    let waits = |waits: &status::Waits| (waits.count(), measured.then(|| waits.nanos()));
+    let waits = |waits: &runtime::threads::waits::Waits| (waits.count(), measured.then(|| waits.nanos()));
     let object = object_of(cur, thread);
     let state = status::get_of(cur, object.address());
     let (waits_for, owner) = blocker(cur, thread, state);

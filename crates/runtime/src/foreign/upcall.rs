@@ -4,13 +4,13 @@
 //! `Upcall` after the Java code has begun, which may free it.
 
 use super::{RETURN_BUFFER, Storage, Unsupported};
-use crate::call::Value;
 use crate::class::{BasicType, MethodRef};
 use crate::handles::GlobalReference;
 use crate::native_function::{REGISTER_WORDS, Registers};
 use crate::refs::Handle;
 use crate::thread::{Current, JavaThread, ThreadState, VmEntry};
 use crate::threads;
+use crate::value::Value;
 use crate::vm::Vm;
 use smallvec::SmallVec;
 use std::cell::Cell;
@@ -213,7 +213,7 @@ fn end_by_exception(cur: &mut Current) -> ! {
 #[cold]
 fn end(why: std::fmt::Arguments<'_>) -> ! {
     eprintln!("#\n# {why}\n#");
-    crate::crash::report_and_abort()
+    crate::bug::end_with_report()
 }
 
 /// Detaches a thread that an upcall has attached, when it ends.

@@ -6,11 +6,11 @@
 use super::stacks;
 use super::status;
 use super::{DAEMON, NON_DAEMON, Threads, UNCOUNTED};
-use crate::call::Value;
 use crate::exceptions::JResult;
 use crate::handles::HandleStack;
 use crate::refs::{Handle, Ref};
 use crate::thread::{Current, JavaThread, ThreadState};
+use crate::value::Value;
 use crate::vm::Vm;
 use heap::{Address, ThreadId};
 use inspection::AgentThread;
@@ -60,8 +60,8 @@ pub(super) fn new_structure(vm: &'static Vm) -> &'static JavaThread {
         contended_monitor: AtomicU32::new(0),
         scoped_value_cache: Cell::new(Address::NULL),
         async_exception: Cell::new(Address::NULL),
-        blocked: status::Waits::default(),
-        waited: status::Waits::default(),
+        blocked: super::waits::Waits::default(),
+        waited: super::waits::Waits::default(),
         verified: Cell::new(None),
         tools: crate::probes::ThreadTools::default(),
         os_id: AtomicU32::new(0),
@@ -123,7 +123,7 @@ pub(super) fn reset(thread: &'static JavaThread, lock_id: u32) {
     thread.own_lock_id.set(lock_id);
     thread.virtual_thread.store(null_mut(), Ordering::Relaxed);
     thread.continuation.set(null_mut());
-    thread.switch.set(crate::continuation::Switch::None);
+    thread.switch.set(crate::thread::Switch::None);
     // Splitmix64 of the id, so that threads' sequences differ and don't depend on the clock.
     let mut seed = u64::from(lock_id).wrapping_mul(0x9e37_79b9_7f4a_7c15);
     seed = (seed ^ seed >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);

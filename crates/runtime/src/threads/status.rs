@@ -8,7 +8,7 @@
 use crate::refs::Ref;
 use crate::thread::{Current, JavaThread, ThreadState};
 use heap::Address;
-use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU32, Ordering};
 
 /// Not started.
 pub const NEW: u32 = 0;
@@ -39,55 +39,6 @@ fn word(cur: &Current, thread_object: Address) -> Option<&AtomicU32> {
     let holder = unsafe { *thread_object.field::<Address>(wk.thread_holder as usize) }.non_null()?;
     // SAFETY: an int field of a live FieldHolder.
     Some(unsafe { &*holder.field::<AtomicU32>(wk.field_holder_thread_status as usize) })
-}
-
-/// How often a thread had to wait, and how long while that was measured.
-#[derive(Default)]
-pub struct Waits {
-    count: AtomicU64,
-    nanos: AtomicU64,
-    /// When it began to wait, on the monotonic clock; 0 while it doesn't, or isn't measured.
-    since: AtomicU64,
-}
-
-impl Waits {
-    fn begin(&self, measured: bool) {
-        self.count.fetch_add(1, Ordering::Relaxed);
-        if measured {
-            self.since.store(platform::time::monotonic_nanos(), Ordering::Relaxed);
-        }
-    }
-
-    fn end(&self) {
-        if self.since.load(Ordering::Relaxed) != 0 {
-            self.nanos.store(self.nanos(), Ordering::Relaxed);
-            self.since.store(0, Ordering::Relaxed);
-        }
-    }
-
-    /// How often.
-    pub fn count(&self) -> u64 {
-        self.count.load(Ordering::Relaxed)
-    }
-
-    /// How long, up to now.
-    pub fn nanos(&self) -> u64 {
-        let since = self.since.load(Ordering::Relaxed);
-        let now = if since == 0 { 0 } else { platform::time::monotonic_nanos().saturating_sub(since) };
-        self.nanos.load(Ordering::Relaxed) + now
-    }
-
-    /// Forgets all times; of a wait that goes on, too.
-    pub fn reset_nanos(&self) {
-        self.nanos.store(0, Ordering::Relaxed);
-        self.since.store(0, Ordering::Relaxed);
-    }
-
-    /// For a new thread.
-    pub(crate) fn reset(&self) {
-        self.count.store(0, Ordering::Relaxed);
-        self.reset_nanos();
-    }
 }
 
 /// Counts and measures the times that a thread has to wait.
