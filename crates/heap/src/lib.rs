@@ -28,5 +28,4 @@ pub use free_blocks::FreeBlocks;
 pub use heap::{Collection, Config, Heap, InitError, Plan, heap, init};
 pub use layout::*;
 pub use mutator::{BarrierInfo, Mutator};
-pub use reserve::insufficient_memory;
 pub use tags::{HeldTags, Tags};

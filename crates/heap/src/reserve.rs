@@ -122,31 +122,6 @@ impl Heap {
     }
 }
 
-/// Ends the process: the system gives it no memory for what must be. Says so, as the C library's own functions might allocate.
-pub fn insufficient_memory(what: &str, bytes: usize) -> ! {
-    let mut digits = [0_u8; 20];
-    let (mut rest, mut first) = (bytes, digits.len());
-    while first == digits.len() || rest != 0 {
-        first -= 1;
-        digits[first] = b'0' + (rest % 10) as u8;
-        rest /= 10;
-    }
-    let parts: [&[u8]; 5] = [
-        b"pellucid: the system gives this process no more memory (for ",
-        what.as_bytes(),
-        b": ",
-        &digits[first..],
-        b" bytes), so it ends.\nMend: a higher limit (ulimit -d, ulimit -v, vm.max_map_count, the container's), a smaller heap (-Xmx), fewer threads.\n",
-    ];
-    // SAFETY: bytes that are there; `_exit` runs nothing.
-    unsafe {
-        for part in parts {
-            libc::write(libc::STDERR_FILENO, part.as_ptr().cast(), part.len());
-        }
-        libc::_exit(1)
-    }
-}
-
 fn map(bytes: usize, protection: c_int) -> Option<usize> {
     let flags = libc::MAP_PRIVATE | libc::MAP_ANONYMOUS | libc::MAP_NORESERVE;
     // SAFETY: a fresh mapping at an address of the kernel's choice affects nothing.
@@ -193,7 +168,7 @@ pub unsafe extern "C" fn __wrap_mmap(
         match heap {
             Some(heap) if refused => {
                 if !heap.reserve.give() {
-                    insufficient_memory("the heap", bytes);
+                    platform::allocated::insufficient_memory("the heap", bytes);
                 }
             }
             _ => return mapped as *mut c_void,

@@ -27,7 +27,7 @@ use queue::Queue;
 use runtime::class::{MethodFlags, MethodRef};
 use runtime::compilation::Compiler;
 use runtime::frame::Code;
-use runtime::reclaim::Used;
+use runtime::frames_in_use::Used;
 use runtime::thread::Current;
 use runtime::trace::Topic;
 use std::collections::{HashMap, HashSet};

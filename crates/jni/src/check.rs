@@ -8,7 +8,7 @@
 use crate::entry::{h, method_of_id};
 use abi::jni::{JNI_SLOTS, JNINativeInterface, jmethodID};
 use runtime::class::{BasicType, ClassRef, Field, MethodRef};
-use runtime::handles::ReferenceKind;
+use runtime::reference_kinds::ReferenceKind;
 use runtime::refs::Handle;
 use runtime::thread::{Current, VmEntry};
 use std::arch::global_asm;

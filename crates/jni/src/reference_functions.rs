@@ -9,7 +9,7 @@ use abi::jni::{
     jobject, jobjectRefType, jweak,
 };
 use heap::Address;
-use runtime::handles::ReferenceKind;
+use runtime::reference_kinds::ReferenceKind;
 use runtime::refs::Handle;
 use runtime::thread::Current;
 

@@ -190,7 +190,9 @@ fn load_first_classes(cur: &mut Current) -> Result<WellKnown, BootError> {
             Err(_) => return Err(BootError("no memory for the first array classes".to_owned())),
         }
     }
-    Ok(WellKnown::find(vm, &mut |name| boot_class(cur, name))?)
+    Ok(WellKnown::find(&vm.symbols, &|class, field| vm.injected_offset(class, field), &mut |name| {
+        boot_class(cur, name)
+    })?)
 }
 
 /// Gives every class so far its mirror.

@@ -327,7 +327,7 @@ pub struct Constants {
     /// Resolved entries: one per constant pool index, then one per invokedynamic instruction.
     pub pool: Box<[PoolEntry]>,
     /// Errors of resolution that must be thrown again (JVMS 5.4.3), by pool index: class name and message.
-    pub resolution_errors: Mutex<Vec<(u32, crate::resolve::RememberedError)>>,
+    pub resolution_errors: Mutex<Vec<(u32, crate::remembered_error::RememberedError)>>,
     /// Index into the resolved references for each String, MethodHandle, MethodType, Dynamic entry and call site: by pool
     /// index. `NO_REFERENCE` for other entries.
     pub reference_index: Vec<u32>,
@@ -605,12 +605,8 @@ impl Class {
     }
 
     /// It takes so many more.
-    pub(crate) fn takes(&'static self, bytes: usize) {
+    pub(crate) fn takes(&self, bytes: usize) {
         self.taken.fetch_add(bytes, Ordering::Relaxed);
-        if let Some(vm) = crate::vm::vm() {
-            vm.class_memory.add(self, bytes);
-            vm.thresholds.classes.used(&vm.signals, vm.class_memory.used());
-        }
     }
 
     /// Bytes of a class's structure with a virtual method table of that length.

@@ -5,76 +5,7 @@
 //! (`measured`). The limit is for what may grow without end: not for the boot loader's lasting classes, which the stock VM has in its archive.
 
 use crate::class::ClassRef;
-use std::alloc::{GlobalAlloc, Layout, System};
-use std::cell::Cell;
 use std::sync::atomic::{AtomicUsize, Ordering};
-
-thread_local! {
-    /// Bytes that the thread has allocated, without those that it has freed.
-    static TAKEN: Cell<isize> = const { Cell::new(0) };
-}
-
-fn take(bytes: isize) {
-    // A thread that ends measures nothing.
-    let _ = TAKEN.try_with(|taken| taken.set(taken.get().wrapping_add(bytes)));
-}
-
-/// The system's allocator, which counts what each thread takes.
-struct Counting;
-
-#[global_allocator]
-static ALLOCATOR: Counting = Counting;
-
-/// What the system's allocator gave. There is no going on without, since no code here expects to get none.
-fn given(place: *mut u8, bytes: usize) -> *mut u8 {
-    if place.is_null() {
-        heap::insufficient_memory("the VM's own data", bytes);
-    }
-    place
-}
-
-// SAFETY: it is the system's allocator; counting allocates nothing, since the thread-local number is made without running code.
-unsafe impl GlobalAlloc for Counting {
-    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
-        take(layout.size() as isize);
-        // SAFETY: the caller's promise.
-        given(unsafe { System.alloc(layout) }, layout.size())
-    }
-
-    unsafe fn alloc_zeroed(&self, layout: Layout) -> *mut u8 {
-        take(layout.size() as isize);
-        // SAFETY: the caller's promise.
-        given(unsafe { System.alloc_zeroed(layout) }, layout.size())
-    }
-
-    unsafe fn dealloc(&self, place: *mut u8, layout: Layout) {
-        take(-(layout.size() as isize));
-        // SAFETY: the caller's promise.
-        unsafe { System.dealloc(place, layout) }
-    }
-
-    unsafe fn realloc(&self, place: *mut u8, layout: Layout, size: usize) -> *mut u8 {
-        take(size as isize - layout.size() as isize);
-        // SAFETY: the caller's promise.
-        given(unsafe { System.realloc(place, layout, size) }, size)
-    }
-}
-
-/// Does some work; the bytes that it allocated and that are left, fewer than none if it freed others. It runs no Java, which might define
-/// classes of its own.
-pub fn measured<T>(work: impl FnOnce() -> T) -> (T, isize) {
-    let before = TAKEN.get();
-    let done = work();
-    (done, TAKEN.get().wrapping_sub(before))
-}
-
-/// Does some work whose memory isn't for the class that is being made.
-pub(crate) fn uncounted<T>(work: impl FnOnce() -> T) -> T {
-    let before = TAKEN.get();
-    let done = work();
-    TAKEN.set(before);
-    done
-}
 
 /// The share of `-XX:MinMetaspaceFreeRatio`, in percent: what may come before the next collection, of all.
 const FREE: usize = 40;
@@ -150,21 +81,4 @@ impl ClassMemory {
 /// Do the limits count the class?
 fn is_limited(class: ClassRef) -> bool {
     class.may_be_unloaded() || !class.loader.is_boot()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn measures_what_is_left() {
-        let (kept, bytes) = measured(|| {
-            drop(vec![0u8; 5000]);
-            let kept = vec![0u8; 1000];
-            uncounted(|| std::mem::forget(vec![0u8; 300]));
-            kept
-        });
-        assert_eq!(bytes, 1000);
-        assert_eq!(measured(|| drop(kept)).1, -1000);
-    }
 }

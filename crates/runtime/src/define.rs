@@ -7,7 +7,6 @@ use crate::class::{
     BasicType, Class, ClassFlags, ClassRef, ClassState, Constants, ConstantsRef, DISPLAY_LENGTH, Field,
     INTERFACE_CACHE_LENGTH, Initialization, Method, MethodFlags, MethodRef, NO_REFERENCE, Origin, PoolEntry,
 };
-use crate::class_memory::measured;
 use crate::exceptions::JResult;
 use crate::layout::{self, FieldSpec};
 use crate::loader::Loader;
@@ -22,6 +21,7 @@ use classfile::{ClassFile, MethodDescriptor, ParseOptions, Tag};
 use hashbrown::HashSet;
 use heap::{ClassLayout, Kind, ReferenceStrength};
 use parking_lot::Mutex;
+use platform::allocated::measured;
 use std::sync::atomic::{AtomicI32, AtomicPtr, AtomicU8, AtomicU16, AtomicU32, AtomicUsize, Ordering};
 use std::sync::{Arc, OnceLock};
 use std::time::Instant;

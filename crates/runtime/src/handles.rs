@@ -3,17 +3,12 @@
 //! Invariant: every slot that holds an object is scanned: local ones with their thread, global ones with the VM, weak
 //! ones as weak. A slot that is free holds a tagged number, which no object address can be.
 
-use crate::frame::frames;
-use crate::refs::{Handle, Ref};
-use crate::stack_maps::scan_frame;
-use crate::thread::{Current, JavaThread};
-use crate::vm::Vm;
+use crate::handle::Handle;
 use heap::Address;
 use parking_lot::Mutex;
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
 use std::ptr::null_mut;
-use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// Local references that a thread can have at once.
 const LOCAL_CAPACITY: usize = 4 << 20;
@@ -24,80 +19,6 @@ pub struct HandleStack {
     top: Cell<*mut Address>,
     limit: Cell<*mut Address>,
     frames: RefCell<Vec<LocalFrame>>,
-}
-
-/// What JNI knows of references.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub enum ReferenceKind {
-    /// A slot of the thread's handle stack, an argument slot of its Java stack, or the slot of a class's mirror.
-    Local,
-    /// See JNI.
-    Global,
-    /// See JNI.
-    WeakGlobal,
-}
-
-impl Current {
-    /// What kind of live reference of the current thread this is; None when it is none.
-    pub fn reference_kind(&self, handle: Handle) -> Option<ReferenceKind> {
-        let vm = self.vm();
-        match handle.tag() {
-            _ if handle.is_null_handle() => None,
-            Handle::GLOBAL_TAG => vm.globals.contains(handle).then_some(ReferenceKind::Global),
-            Handle::WEAK_TAG => vm.weak_globals.contains(handle).then_some(ReferenceKind::WeakGlobal),
-            0 => self.is_local(handle.slot()).then_some(ReferenceKind::Local),
-            _ => None,
-        }
-    }
-
-    /// Is this the slot of a local reference that has not ended: of the thread's handle stack, of an argument of a native method that
-    /// it runs, or of a class's mirror?
-    fn is_local(&self, slot: *mut Address) -> bool {
-        if !slot.is_aligned() {
-            return false;
-        }
-        if self.handles.contains(slot) {
-            // SAFETY: a live slot of the stack. DeleteLocalRef leaves null there.
-            return !unsafe { *slot }.is_null();
-        }
-        if self.vm().class_space.contains(slot as usize) {
-            return self.is_mirror_slot(slot);
-        }
-        if !(self.stack_base.get() as usize..self.stack_top() as usize).contains(&(slot as usize)) {
-            return false;
-        }
-        let mut found = false;
-        let above = frames(self.top_frame()).take_while(|frame| frame.header() as usize > slot as usize);
-        for frame in above.filter(|frame| frame.is_native()) {
-            // SAFETY: an argument slot of a native method's frame, which holds null or an object.
-            scan_frame(frame, None, &mut |argument| found |= argument == slot && !unsafe { *argument }.is_null());
-        }
-        found
-    }
-
-    /// Does the address, which lies in the class space, hold the mirror of the class around it?
-    fn is_mirror_slot(&self, slot: *mut Address) -> bool {
-        if !self.vm().class_space.is_committed(slot as usize) {
-            return false;
-        }
-        // SAFETY: an aligned word of memory that stays; other threads may make classes there.
-        let mirror = Address(unsafe { &*slot.cast::<AtomicUsize>() }.load(Ordering::Acquire));
-        if !self.vm().heap().is_object(mirror) {
-            return false;
-        }
-        // SAFETY: an object, and no safepoint comes meanwhile.
-        let mirror = unsafe { Ref::from_address(self, mirror) };
-        self.vm().class_class() == Some(mirror.class())
-            && self.class_of_mirror(mirror).is_some_and(|class| class.mirror_slot() == slot)
-    }
-}
-
-impl JavaThread {
-    /// Is the slot among those of the thread's local references?
-    pub fn has_local(&self, slot: *mut Address) -> bool {
-        let stack = self.stack_base.get() as usize..self.stack_top() as usize;
-        self.handles.contains(slot) || stack.contains(&(slot as usize))
-    }
 }
 
 /// A frame of local references that native code pushed (`PushLocalFrame`).
@@ -342,32 +263,5 @@ impl GlobalHandles {
     pub fn count(&self) -> usize {
         let state = self.blocks.lock();
         state.blocks.values().flat_map(|block| &block.0).filter(|a| !a.is_null() && **a != FREE).count()
-    }
-}
-
-/// A strong global reference that is deleted when it is dropped.
-pub struct GlobalReference {
-    vm: &'static Vm,
-    handle: Handle,
-}
-
-impl GlobalReference {
-    /// To the object at an address read just now.
-    pub fn new(vm: &'static Vm, object: Address) -> GlobalReference {
-        GlobalReference { vm, handle: vm.globals.create(object) }
-    }
-    /// The VM it belongs to.
-    pub fn vm(&self) -> &'static Vm {
-        self.vm
-    }
-    /// The reference.
-    pub fn handle(&self) -> Handle {
-        self.handle
-    }
-}
-
-impl Drop for GlobalReference {
-    fn drop(&mut self) {
-        self.vm.globals.delete(self.handle);
     }
 }

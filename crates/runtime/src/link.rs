@@ -95,7 +95,7 @@ impl Current {
             // SAFETY: leaked just above with this length, and nobody else has seen it.
             drop(unsafe { Box::from_raw(std::ptr::slice_from_raw_parts_mut(code, bytes)) });
         } else {
-            method.class.takes(bytes);
+            self.vm().class_takes(method.class, bytes);
         }
         method.add_flags(MethodFlags::PREPARED);
         crate::compilation::interpret_calls(self.vm(), method);

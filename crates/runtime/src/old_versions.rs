@@ -4,24 +4,13 @@
 //! run the newest version. What VM code may still know of it is freed by `reclaim`.
 
 use crate::class::{Class, ClassRef, Constants, ConstantsRef, Method, MethodFlags, MethodRef};
-use crate::epochs::Epoch;
+use crate::frames_in_use::Used;
 use crate::method_ids::MethodId;
-use crate::reclaim::{Used, oldest_pin};
+use crate::reclaim::oldest_pin;
+use crate::retired::OldVersions;
 use crate::vm::Vm;
-use std::collections::HashSet;
 use std::ops::Range;
 use std::sync::atomic::Ordering;
-
-/// The older versions of all classes.
-#[derive(Default)]
-pub struct OldVersions {
-    /// Addresses of the classes that have some.
-    classes: HashSet<usize>,
-    /// Those that have left their class's list.
-    retired: Vec<(Epoch, ConstantsRef)>,
-    /// Ids that somebody was given of methods that are freed, with the addresses of their classes.
-    superseded: Vec<(usize, &'static MethodId)>,
-}
 
 /// A class has got a new version.
 pub fn note(vm: &Vm, class: ClassRef) {

@@ -8,10 +8,10 @@
 
 use crate::class::Method;
 use crate::epochs::{Epoch, NONE, Outer};
-use crate::frame::{Frame, frames};
+use crate::frame::frames;
+use crate::frames_in_use::Used;
 use crate::thread::{Current, JavaThread};
 use crate::vm::Vm;
-use std::collections::HashSet;
 
 impl Current {
     /// Java code comes into the VM.
@@ -66,44 +66,30 @@ pub fn run(vm: &'static Vm) {
     if compiler.is_none() && vm.old_versions.lock().is_empty() {
         return;
     }
-    let used = Used::by_frames(vm);
+    let used = used_by_frames(vm);
     crate::old_versions::reclaim(vm, &used);
     if let Some(compiler) = compiler {
         compiler.free_replaced(&used);
     }
 }
 
-/// What the frames of all threads, and those on no stack, use.
-#[derive(Default)]
-pub struct Used {
-    /// Addresses of their methods and resolved entries, and the places where they go on after a call.
-    pub addresses: HashSet<usize>,
-    /// Addresses of the methods whose code may have called the VM: those of each segment's newest frame.
-    pub running: HashSet<usize>,
-}
-
-impl Used {
-    fn by_frames(vm: &'static Vm) -> Used {
-        let mut used = Used::default();
-        for thread in vm.threads.snapshot() {
-            let mut newest = true;
-            for frame in frames(thread.top_frame()) {
-                used.add(frame);
-                if let (true, Some(method)) = (newest, frame.method()) {
-                    // The frame may belong to an older version's structure, code never does.
-                    let of_class = method.class.methods.get(usize::from(method.index)).copied().unwrap_or(method);
-                    used.running.insert(std::ptr::from_ref::<Method>(of_class) as usize);
-                }
-                newest = frame.is_entry();
+/// What the frames of all threads use now. The world is stopped.
+fn used_by_frames(vm: &'static Vm) -> Used {
+    let mut used = Used::default();
+    for thread in vm.threads.snapshot() {
+        let mut newest = true;
+        for frame in frames(thread.top_frame()) {
+            used.add(frame);
+            if let (true, Some(method)) = (newest, frame.method()) {
+                // The frame may belong to an older version's structure, code never does.
+                let of_class = method.class.methods.get(usize::from(method.index)).copied().unwrap_or(method);
+                used.running.insert(std::ptr::from_ref::<Method>(of_class) as usize);
             }
+            newest = frame.is_entry();
         }
-        crate::continuation::each_unmounted(vm, &mut |frame| used.add(frame));
-        used
     }
-
-    fn add(&mut self, frame: Frame) {
-        self.addresses.extend([frame.method_address(), frame.pool() as usize, frame.resume() as usize]);
-    }
+    crate::continuation::each_unmounted(vm, &mut |frame| used.add(frame));
+    used
 }
 
 /// The epoch since which the VM code of some thread is at work: nobody knows what was retired up to then. The world is stopped.

@@ -14,6 +14,7 @@
 use crate::class::{BasicType, Class, ClassRef, ClassState, ConstantsRef, FieldRef, Method, MethodFlags, MethodRef};
 use crate::exceptions::{JResult, Thrown};
 use crate::refs::{Handle, Ref};
+use crate::remembered_error::RememberedError;
 use crate::symbol::Symbol;
 use crate::thread::Current;
 use classfile::Tag;
@@ -78,16 +79,6 @@ pub fn remember(cur: &mut Current, constants: ConstantsRef, index: u32) {
         errors.push((index, error));
     }
 }
-
-/// A linkage error to be thrown again (JVMS 5.4.3), and its cause, by their words: exceptions would keep too much alive.
-#[derive(Clone, Debug)]
-pub struct RememberedError {
-    words: Words,
-    cause: Option<Words>,
-}
-
-/// Class and message of an exception.
-type Words = (Symbol, Option<String>);
 
 impl RememberedError {
     fn of(cur: &Current, exception: Ref<'_>) -> RememberedError {

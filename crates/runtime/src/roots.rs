@@ -267,7 +267,7 @@ impl Client for Collector {
             body();
         });
         if started.is_err() {
-            heap::insufficient_memory("a thread of the collector", GC_STACK);
+            platform::allocated::insufficient_memory("a thread of the collector", GC_STACK);
         }
     }
 }

@@ -89,7 +89,7 @@ impl SymbolTable {
             return Symbol(found);
         }
         // Names stay when the class that brought them is gone.
-        crate::class_memory::uncounted(|| {
+        platform::allocated::uncounted(|| {
             // An empty slice would not have an address of its own.
             let stored: &'static [u8] = if name.is_empty() {
                 &Box::leak(Box::new([0u8; 1]))[..0]

@@ -6,26 +6,15 @@
 //! Cells of method ids that were given away stay, and are null.
 
 use crate::class::{Class, ClassRef, Method, MethodRef, NO_REFERENCE};
-use crate::epochs::Epoch;
 use crate::loader::Loader;
 use crate::module::Module;
+use crate::retired::Batch;
 use crate::vm::Vm;
 use classfile::Tag;
 use heap::Weak;
 use std::collections::HashSet;
 use std::ptr::NonNull;
 use std::sync::atomic::Ordering;
-
-/// What was unloaded and not freed yet.
-#[derive(Default)]
-pub struct Buried(Vec<Batch>);
-
-/// What one collection unloaded, by address.
-struct Batch {
-    epoch: Epoch,
-    classes: HashSet<usize>,
-    loaders: Vec<usize>,
-}
 
 /// The classes of the adapters that a class's invokedynamic instructions and method handle calls were linked to.
 pub(crate) fn for_each_adapter_class(class: ClassRef, visit: &mut dyn FnMut(ClassRef)) {

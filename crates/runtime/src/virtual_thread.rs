@@ -6,7 +6,7 @@
 //! is unmounted for the last time and the record retired. `state` is changed by the thread itself while it is mounted, or by an exchange of values.
 
 use crate::exceptions::JResult;
-use crate::handles::GlobalReference;
+use crate::global_reference::GlobalReference;
 use crate::monitor::Blocked;
 use crate::refs::{AtomicHandle, Handle, Ref};
 use crate::safepoint::{self, Suspension, World};

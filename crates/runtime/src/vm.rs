@@ -10,7 +10,7 @@ use crate::handles::GlobalHandles;
 use crate::loader::Loader;
 use crate::monitor::Monitors;
 use crate::natives::VmNative;
-use crate::strings::StringTable;
+use crate::string_table::StringTable;
 use crate::symbol::{Symbol, SymbolTable};
 use crate::thread::TierEntries;
 use crate::threads::Threads;
@@ -68,7 +68,7 @@ pub struct Vm {
     pub monitors: Monitors,
     tiers: OnceLock<TierEntries>,
     /// The compiled tier, if there is one.
-    pub compiler: OnceLock<&'static dyn crate::compilation::Compiler>,
+    pub compiler: OnceLock<&'static dyn crate::compiler::Compiler>,
     /// The JNI function table.
     pub jni_functions: AtomicPtr<c_void>,
     /// See `boot::Wiring`.
@@ -113,9 +113,9 @@ pub struct Vm {
     /// When what is retired may be freed.
     pub reclaimer: crate::epochs::Reclaimer,
     /// Older versions of redefined classes.
-    pub old_versions: Mutex<crate::old_versions::OldVersions>,
+    pub old_versions: Mutex<crate::retired::OldVersions>,
     /// What was unloaded and not freed yet.
-    pub buried: Mutex<crate::unload::Buried>,
+    pub buried: Mutex<crate::retired::Buried>,
     class_serial: AtomicU64,
     phase: AtomicU8,
     /// Offsets of hidden fields the VM adds to some classes, by class and field name.
@@ -476,6 +476,13 @@ impl Vm {
         let _guard = self.classes_lock.lock();
         class.next.store(self.classes.load(Ordering::Relaxed), Ordering::Relaxed);
         self.classes.store(class as *const Class as *mut Class, Ordering::Release);
+    }
+
+    /// A class takes so many more bytes.
+    pub fn class_takes(&self, class: ClassRef, bytes: usize) {
+        class.takes(bytes);
+        self.class_memory.add(class, bytes);
+        self.thresholds.classes.used(&self.signals, self.class_memory.used());
     }
 
     /// All classes, newest first; arrays and primitives included.

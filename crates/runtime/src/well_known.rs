@@ -3,7 +3,7 @@
 //! Invariant: everything here is found at boot; a missing one stops the boot with a message that names it.
 
 use crate::class::{ClassRef, MethodRef};
-use crate::vm::Vm;
+use crate::symbol::SymbolTable;
 
 macro_rules! well_known {
     (
@@ -21,32 +21,34 @@ macro_rules! well_known {
         }
 
         impl WellKnown {
-            /// Looks everything up; `class` finds a class of the boot loader.
+            /// Looks everything up; `injected` knows the hidden fields, `class` finds a class of the boot loader.
             ///
             /// # Errors
             /// A sentence that names what is missing.
-            pub fn find(vm: &'static Vm, class: &mut dyn FnMut(&str) -> Result<ClassRef, String>) -> Result<WellKnown, String> {
+            pub fn find(
+                symbols: &SymbolTable,
+                injected: &dyn Fn(&'static str, &'static str) -> u32,
+                class: &mut dyn FnMut(&str) -> Result<ClassRef, String>,
+            ) -> Result<WellKnown, String> {
                 Ok(WellKnown {
                     $($class: class($class_name)?,)*
-                    $($field: field_offset(vm, class($fc)?, $fname, $fdesc)?,)*
-                    $($injected: vm.injected_offset($ic, $iname),)*
-                    $($method: method(vm, class($mc)?, $mname, $mdesc)?,)*
+                    $($field: field_offset(symbols, class($fc)?, $fname, $fdesc)?,)*
+                    $($injected: injected($ic, $iname),)*
+                    $($method: method(symbols, class($mc)?, $mname, $mdesc)?,)*
                 })
             }
         }
     };
 }
 
-fn field_offset(vm: &Vm, class: ClassRef, name: &str, descriptor: &str) -> Result<u32, String> {
-    let symbols = &vm.symbols;
+fn field_offset(symbols: &SymbolTable, class: ClassRef, name: &str, descriptor: &str) -> Result<u32, String> {
     match class.declared_field(symbols.intern(name.as_bytes()), symbols.intern(descriptor.as_bytes())) {
         Some(field) => Ok(field.offset),
         None => Err(format!("the class library has no field {}.{name} of type {descriptor}", class.name)),
     }
 }
 
-fn method(vm: &Vm, class: ClassRef, name: &str, descriptor: &str) -> Result<MethodRef, String> {
-    let symbols = &vm.symbols;
+fn method(symbols: &SymbolTable, class: ClassRef, name: &str, descriptor: &str) -> Result<MethodRef, String> {
     match class.declared_method(symbols.intern(name.as_bytes()), symbols.intern(descriptor.as_bytes())) {
         Some(method) => Ok(method),
         None => Err(format!("the class library has no method {}.{name}{descriptor}", class.name)),

@@ -5,7 +5,7 @@
 
 use super::{RETURN_BUFFER, Storage, Unsupported};
 use crate::class::{BasicType, MethodRef};
-use crate::handles::GlobalReference;
+use crate::global_reference::GlobalReference;
 use crate::native_function::{REGISTER_WORDS, Registers};
 use crate::refs::Handle;
 use crate::thread::{Current, JavaThread, ThreadState, VmEntry};

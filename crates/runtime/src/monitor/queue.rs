@@ -4,7 +4,7 @@
 //! for threads' gates.
 
 use super::table::Monitor;
-use crate::handles::GlobalReference;
+use crate::global_reference::GlobalReference;
 use crate::refs::Handle;
 use crate::thread::{Current, JavaThread};
 use heap::Address;

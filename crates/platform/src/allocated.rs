@@ -1,0 +1,113 @@
+//! The process's allocator: the system's, which counts what each thread takes.
+
+use std::alloc::{GlobalAlloc, Layout, System};
+use std::cell::Cell;
+
+thread_local! {
+    /// Bytes that the thread has allocated, without those that it has freed.
+    static TAKEN: Cell<isize> = const { Cell::new(0) };
+}
+
+fn take(bytes: isize) {
+    // A thread that ends measures nothing.
+    let _ = TAKEN.try_with(|taken| taken.set(taken.get().wrapping_add(bytes)));
+}
+
+/// The system's allocator, which counts what each thread takes.
+struct Counting;
+
+#[global_allocator]
+static ALLOCATOR: Counting = Counting;
+
+/// What the system's allocator gave. There is no going on without, since no code here expects to get none.
+fn given(place: *mut u8, bytes: usize) -> *mut u8 {
+    if place.is_null() {
+        insufficient_memory("the VM's own data", bytes);
+    }
+    place
+}
+
+// SAFETY: it is the system's allocator; counting allocates nothing, since the thread-local number is made without running code.
+unsafe impl GlobalAlloc for Counting {
+    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
+        take(layout.size() as isize);
+        // SAFETY: the caller's promise.
+        given(unsafe { System.alloc(layout) }, layout.size())
+    }
+
+    unsafe fn alloc_zeroed(&self, layout: Layout) -> *mut u8 {
+        take(layout.size() as isize);
+        // SAFETY: the caller's promise.
+        given(unsafe { System.alloc_zeroed(layout) }, layout.size())
+    }
+
+    unsafe fn dealloc(&self, place: *mut u8, layout: Layout) {
+        take(-(layout.size() as isize));
+        // SAFETY: the caller's promise.
+        unsafe { System.dealloc(place, layout) }
+    }
+
+    unsafe fn realloc(&self, place: *mut u8, layout: Layout, size: usize) -> *mut u8 {
+        take(size as isize - layout.size() as isize);
+        // SAFETY: the caller's promise.
+        given(unsafe { System.realloc(place, layout, size) }, size)
+    }
+}
+
+/// Ends the process: the system gives it no memory for what must be. Says so, as the C library's own functions might allocate.
+pub fn insufficient_memory(what: &str, bytes: usize) -> ! {
+    let mut digits = [0_u8; 20];
+    let (mut rest, mut first) = (bytes, digits.len());
+    while first == digits.len() || rest != 0 {
+        first -= 1;
+        digits[first] = b'0' + (rest % 10) as u8;
+        rest /= 10;
+    }
+    let parts: [&[u8]; 5] = [
+        b"pellucid: the system gives this process no more memory (for ",
+        what.as_bytes(),
+        b": ",
+        &digits[first..],
+        b" bytes), so it ends.\nMend: a higher limit (ulimit -d, ulimit -v, vm.max_map_count, the container's), a smaller heap (-Xmx), fewer threads.\n",
+    ];
+    // SAFETY: bytes that are there; `_exit` runs nothing.
+    unsafe {
+        for part in parts {
+            libc::write(libc::STDERR_FILENO, part.as_ptr().cast(), part.len());
+        }
+        libc::_exit(1)
+    }
+}
+
+/// Does some work; the bytes that it allocated and that are left, fewer than none if it freed others. It runs no Java, which might define
+/// classes of its own.
+pub fn measured<T>(work: impl FnOnce() -> T) -> (T, isize) {
+    let before = TAKEN.get();
+    let done = work();
+    (done, TAKEN.get().wrapping_sub(before))
+}
+
+/// Does some work whose memory isn't for the class that is being made.
+pub fn uncounted<T>(work: impl FnOnce() -> T) -> T {
+    let before = TAKEN.get();
+    let done = work();
+    TAKEN.set(before);
+    done
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn measures_what_is_left() {
+        let (kept, bytes) = measured(|| {
+            drop(vec![0u8; 5000]);
+            let kept = vec![0u8; 1000];
+            uncounted(|| std::mem::forget(vec![0u8; 300]));
+            kept
+        });
+        assert_eq!(bytes, 1000);
+        assert_eq!(measured(|| drop(kept)).1, -1000);
+    }
+}

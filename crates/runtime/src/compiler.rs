@@ -1,0 +1,48 @@
+//! What the runtime asks of the compiled tier.
+
+use crate::class::MethodRef;
+use crate::frame::Code;
+use crate::frames_in_use::Used;
+use crate::thread::Current;
+use std::collections::HashSet;
+use std::ffi::c_void;
+
+/// The compiled tier, given to the runtime when the VM is wired.
+pub trait Compiler: Sync {
+    /// Gets ready; called once the VM's main thread can allocate and well-known classes are known.
+    fn start(&'static self, cur: &mut Current);
+    /// Compiles a prepared method before it runs, if it can be compiled.
+    fn compile_now(&'static self, method: MethodRef);
+    /// Asks for a method to be compiled some time, or compiled again since it ran hot where its code has no entry; cheap when it
+    /// was asked for before.
+    fn request(&'static self, method: MethodRef);
+    /// Where compiled code of a method goes on at a bytecode, with the frame complete in memory: at loop heads and exception handlers.
+    fn entry_at(&self, method: MethodRef, bci: u32) -> Option<Code>;
+    /// Address and bytes of the compiled code that calls of a method run.
+    fn code_of(&self, method: MethodRef) -> Option<(usize, usize)>;
+    /// Methods of classes with these addresses won't be compiled any more. The world is stopped.
+    fn forget_classes(&self, dead: &HashSet<usize>);
+    /// Is a method of one of these classes being compiled? Only then does the compiler look at it.
+    fn is_compiling(&self, classes: &HashSet<usize>) -> bool;
+    /// Addresses of the code of all compilations of a method.
+    fn all_code_of(&self, method: MethodRef) -> Vec<usize>;
+    /// The methods of which some compilation contains this one.
+    fn inliners(&self, method: MethodRef) -> Vec<MethodRef>;
+    /// Calls of a method don't run this code any more, `Method::compiled` as it was; frames may.
+    fn replace(&self, compiled: *mut c_void);
+    /// Is there code that was replaced and not freed yet?
+    fn has_replaced(&self) -> bool;
+    /// Frees replaced code that no frame uses, once tools have been told of it. The world is stopped.
+    fn free_replaced(&self, used: &Used);
+    /// Gives the code of all compilations of a method back.
+    ///
+    /// # Safety
+    /// No frame runs the code, nothing leads to it any more, and nobody compiles the method.
+    unsafe fn free_code(&self, method: MethodRef);
+    /// Bytes that code takes, that the cache has taken from the system for it, and that it may have.
+    fn code_bytes(&self) -> [usize; 3];
+    /// The address from which on code lies.
+    fn code_start(&self) -> usize;
+    /// The method whose compiled code is at an address; for crash reports, takes no lock.
+    fn method_at(&self, address: usize) -> Option<MethodRef>;
+}

@@ -1,0 +1,20 @@
+//! What the frames there are use, so that it isn't freed.
+
+use crate::frame::Frame;
+use std::collections::HashSet;
+
+/// What the frames of all threads, and those on no stack, use.
+#[derive(Default)]
+pub struct Used {
+    /// Addresses of their methods and resolved entries, and the places where they go on after a call.
+    pub addresses: HashSet<usize>,
+    /// Addresses of the methods whose code may have called the VM: those of each segment's newest frame.
+    pub running: HashSet<usize>,
+}
+
+impl Used {
+    /// A frame is in use.
+    pub(crate) fn add(&mut self, frame: Frame) {
+        self.addresses.extend([frame.method_address(), frame.pool() as usize, frame.resume() as usize]);
+    }
+}

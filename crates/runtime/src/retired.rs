@@ -1,0 +1,28 @@
+//! What has left the VM's tables and is to be freed: unloaded classes (`unload`) and older versions (`old_versions`).
+
+use crate::class::ConstantsRef;
+use crate::epochs::Epoch;
+use crate::method_ids::MethodId;
+use std::collections::HashSet;
+
+/// What was unloaded and not freed yet.
+#[derive(Default)]
+pub struct Buried(pub(crate) Vec<Batch>);
+
+/// What one collection unloaded, by address.
+pub(crate) struct Batch {
+    pub epoch: Epoch,
+    pub classes: HashSet<usize>,
+    pub loaders: Vec<usize>,
+}
+
+/// The older versions of all classes.
+#[derive(Default)]
+pub struct OldVersions {
+    /// Addresses of the classes that have some.
+    pub(crate) classes: HashSet<usize>,
+    /// Those that have left their class's list.
+    pub(crate) retired: Vec<(Epoch, ConstantsRef)>,
+    /// Ids that somebody was given of methods that are freed, with the addresses of their classes.
+    pub(crate) superseded: Vec<(usize, &'static MethodId)>,
+}
