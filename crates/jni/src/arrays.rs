@@ -245,7 +245,7 @@ jni! {
         // SAFETY: JNI: null or a place for the answer.
         unsafe { say_copied(is_copy, false) };
         let object = array.get(cur);
-        cur.vm().pins.pin(cur, object);
+        runtime::pins::pin(cur, object);
         Ok(object.array_base().cast())
     }
 
@@ -253,7 +253,7 @@ jni! {
     fn release_primitive_array_critical(cur, array: jarray, _elements: *mut c_void, mode: jint) -> () {
         let (array, _) = primitive_array(cur, array, None)?;
         if mode != JNI_COMMIT {
-            cur.vm().pins.unpin(cur, array.get(cur));
+            runtime::pins::unpin(cur, array.get(cur));
         }
         Ok(())
     }

@@ -225,7 +225,7 @@ jni! {
         let string = present(cur, string)?;
         let characters = Characters::of(cur, string);
         let direct = (characters.wide && characters.are_there()).then(|| {
-            cur.vm().pins.pin(cur, characters.value);
+            runtime::pins::pin(cur, characters.value);
             characters.value.array_base().cast_const().cast::<jchar>()
         });
         let units = match direct {
@@ -242,7 +242,7 @@ jni! {
         let string = present(cur, string)?;
         let characters = Characters::of(cur, string);
         if characters.wide {
-            cur.vm().pins.unpin(cur, characters.value);
+            runtime::pins::unpin(cur, characters.value);
         } else {
             // SAFETY: JNI: what GetStringCritical returned, a copy.
             unsafe { libc::free(units.cast_mut().cast()) };

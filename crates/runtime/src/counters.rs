@@ -4,12 +4,9 @@
 //! Invariant: a counter is written where the thing happens, so that nobody has to be asked; what isn't measured isn't there.
 
 use crate::class::{Class, ClassRef, MethodRef};
-use crate::gc_history::Record;
 use crate::perf_data::{PerfData, Text, Unit, Variability};
-use crate::threads::ThreadCounts;
-use crate::vm::Vm;
 use Unit::{Bytes, Events, None as Plain, Ticks};
-use Variability::{Constant, Monotonic, Variable};
+use Variability::{Monotonic, Variable};
 use std::io;
 use std::sync::atomic::{AtomicI64, Ordering};
 use std::time::Duration;
@@ -107,9 +104,9 @@ numbers! {
 }
 
 /// Bytes of a text that doesn't change: a long command line must leave room for other entries.
-const LONGEST_CONSTANT: usize = 8 << 10;
+pub(crate) const LONGEST_CONSTANT: usize = 8 << 10;
 /// Bytes of a text that changes.
-const LONG_TEXT: usize = 512;
+pub(crate) const LONG_TEXT: usize = 512;
 
 /// The VM's counters.
 pub struct Counters {
@@ -117,32 +114,45 @@ pub struct Counters {
     pub data: PerfData,
     /// The numbers.
     pub numbers: Numbers,
-    cause: Text,
-    last_cause: Text,
+    pub(crate) cause: Text,
+    pub(crate) last_cause: Text,
     last_compiled: Text,
     last_failed: Text,
     last_invalidated: Text,
 }
 
-fn add(counter: &AtomicI64, amount: i64) {
+pub(crate) fn add(counter: &AtomicI64, amount: i64) {
     counter.fetch_add(amount, Ordering::Relaxed);
 }
 
-fn set(counter: &AtomicI64, value: usize) {
+pub(crate) fn set(counter: &AtomicI64, value: usize) {
     counter.store(value as i64, Ordering::Relaxed);
 }
 
-fn nanos(time: Duration) -> i64 {
+pub(crate) fn nanos(time: Duration) -> i64 {
     time.as_nanos() as i64
 }
 
 /// A method, as the JDK's counters name it.
-fn named(method: MethodRef) -> String {
+pub(crate) fn named(method: MethodRef) -> String {
     format!("{} {}", method.class.name, method.name)
 }
 
 /// While there is no collection.
-const NO_CAUSE: &str = "No GC";
+pub(crate) const NO_CAUSE: &str = "No GC";
+
+/// Numbers of threads, as `java.lang.management` has them.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub struct ThreadCounts {
+    /// Alive.
+    pub live: usize,
+    /// Alive and daemon.
+    pub daemon: usize,
+    /// Most that were alive at once.
+    pub peak: usize,
+    /// Ever started.
+    pub started: u64,
+}
 
 impl Counters {
     /// All of them, at zero; in a file if `shared`.
@@ -165,75 +175,6 @@ impl Counters {
         })
     }
 
-    /// Adds what never changes, and lets tools look.
-    pub fn publish(&self, vm: &Vm) {
-        let text = |name: &str, value: &str| {
-            let _ = self.data.add_text(name, Constant, value.as_bytes(), (value.len() + 1).min(LONGEST_CONSTANT));
-        };
-        let number = |name: &str, unit, value: usize| {
-            let _ = self.data.add_number(name, unit, Constant, value as i64);
-        };
-        text("sun.rt.javaCommand", vm.options.property("sun.java.command").unwrap_or(""));
-        text("java.rt.vmArgs", &vm.options.vm_arguments.join(" "));
-        text("java.rt.vmFlags", "");
-        for key in [
-            "java.home",
-            "java.vm.info",
-            "java.vm.name",
-            "java.vm.specification.name",
-            "java.vm.specification.vendor",
-            "java.vm.specification.version",
-            "java.vm.vendor",
-            "java.vm.version",
-            "java.class.path",
-            "java.library.path",
-        ] {
-            let home = vm.java_home.to_string_lossy();
-            let value = if key == "java.home" { Some(&*home) } else { vm.options.property(key) };
-            if let Some(value) = value {
-                text(&format!("java.property.{key}"), value);
-            }
-        }
-        // The first capability: tools may attach.
-        text("sun.rt.jvmCapabilities", &format!("{:0<64}", if vm.options.disable_attach { "0" } else { "1" }));
-        let uptime = vm.verbose.uptime().as_millis() as i64;
-        let now = platform::time::wall_millis();
-        number("sun.rt.createVmBeginTime", Ticks, (now - uptime) as usize);
-        number("sun.rt.createVmEndTime", Ticks, now as usize);
-        number("sun.rt.vmInitDoneTime", Ticks, now as usize);
-        number("sun.os.hrt.frequency", Unit::Hertz, 1_000_000_000);
-        // Nothing is shared between processes.
-        for of_shared in ["java.cls.sharedLoadedClasses", "java.cls.sharedUnloadedClasses"] {
-            number(of_shared, Events, 0);
-        }
-        for of_shared in ["sun.cls.sharedLoadedBytes", "sun.cls.sharedUnloadedBytes"] {
-            number(of_shared, Bytes, 0);
-        }
-        text("sun.gc.policy.name", "StickyImmix");
-        number("sun.gc.policy.collectors", Plain, 2);
-        number("sun.gc.policy.generations", Plain, 2);
-        // What survives one collection is old.
-        number("sun.gc.policy.tenuringThreshold", Plain, 0);
-        number("sun.gc.policy.maxTenuringThreshold", Plain, 0);
-        text("sun.gc.collector.0.name", "StickyImmix young collection pauses");
-        text("sun.gc.collector.1.name", "StickyImmix full collection pauses");
-        let max = vm.heap().max_bytes();
-        for (generation, name, space) in [(0, "young", "since the last collection"), (1, "old", "survivors")] {
-            let prefix = format!("sun.gc.generation.{generation}");
-            text(&format!("{prefix}.name"), name);
-            text(&format!("{prefix}.space.0.name"), space);
-            number(&format!("{prefix}.spaces"), Plain, 1);
-            number(&format!("{prefix}.minCapacity"), Bytes, 0);
-            number(&format!("{prefix}.maxCapacity"), Bytes, max);
-            number(&format!("{prefix}.space.0.initCapacity"), Bytes, 0);
-            number(&format!("{prefix}.space.0.maxCapacity"), Bytes, max);
-        }
-        number("sun.gc.metaspace.minCapacity", Bytes, 0);
-        number("sun.gc.metaspace.maxCapacity", Bytes, vm.class_space.reserved_bytes());
-        self.spaces(vm, 0);
-        self.data.open_to_tools();
-    }
-
     /// Threads have come or gone.
     pub(crate) fn threads(&self, counts: ThreadCounts) {
         let n = &self.numbers;
@@ -241,15 +182,6 @@ impl Counters {
         set(n.threads_live, counts.live);
         set(n.threads_peak, counts.peak);
         set(n.threads_daemon, counts.daemon);
-    }
-
-    /// A class was made of a class file.
-    pub(crate) fn class_loaded(&self, vm: &Vm, class: ClassRef, time: Duration) {
-        add(self.numbers.class_time, nanos(time));
-        add(self.numbers.classes_loaded, 1);
-        add(self.numbers.class_bytes_loaded, Class::structure_bytes(class.vtable_length as usize) as i64);
-        set(self.numbers.class_used, vm.class_space.used_bytes());
-        set(self.numbers.class_capacity, vm.class_space.committed_bytes());
     }
 
     /// A class was unloaded.
@@ -263,20 +195,6 @@ impl Counters {
         self.numbers.classes_loaded.load(Ordering::Relaxed) - self.numbers.classes_unloaded.load(Ordering::Relaxed)
     }
 
-    /// What the heap has, when `old` bytes were in use after the last collection.
-    fn spaces(&self, vm: &Vm, old: usize) {
-        let n = &self.numbers;
-        let total = vm.heap().total_bytes();
-        for capacity in [n.old_capacity, n.old_space_capacity] {
-            set(capacity, total);
-        }
-        for capacity in [n.young_capacity, n.eden_capacity] {
-            set(capacity, total.saturating_sub(old));
-        }
-        set(n.old_used, old);
-        set(n.eden_used, vm.heap().used_bytes().saturating_sub(old));
-    }
-
     /// Bytes of the heap are in use now.
     pub(crate) fn heap_used(&self, used: usize) {
         let old = self.numbers.old_used.load(Ordering::Relaxed) as usize;
@@ -286,25 +204,6 @@ impl Counters {
     /// A collection begins.
     pub(crate) fn collection_begins(&self, cause: &str) {
         self.cause.set(cause);
-    }
-
-    /// A collection has ended.
-    pub(crate) fn collection(&self, vm: &Vm, record: &Record) {
-        let n = &self.numbers;
-        let done = vm.heap().collections();
-        let (count, time, entry, exit, so_far, time_so_far) = if record.nursery {
-            (n.young_count, n.young_time, n.young_entry, n.young_exit, done.nursery_count, done.nursery_nanos)
-        } else {
-            (n.full_count, n.full_time, n.full_entry, n.full_exit, done.full_count, done.full_nanos)
-        };
-        set(count, so_far as usize);
-        set(time, time_so_far as usize);
-        entry.store(nanos(record.start), Ordering::Relaxed);
-        exit.store(nanos(record.end), Ordering::Relaxed);
-        add(n.stop_time, nanos(record.end - record.start));
-        self.spaces(vm, record.after);
-        self.last_cause.set(record.cause);
-        self.cause.set(NO_CAUSE);
     }
 
     /// All threads were stopped, after `sync` of `whole`.

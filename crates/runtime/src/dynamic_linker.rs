@@ -1,11 +1,11 @@
 //! What resolution asks of the crate that links calls by running Java code (JVMS 5.4.3.5 and 5.4.3.6).
 
 use crate::class::{ConstantsRef, MethodRef};
-use crate::exceptions::JResult;
 use crate::refs::{Handle, Ref};
-use crate::resolve::Constant;
 use crate::symbol::Symbol;
 use crate::thread::Current;
+use crate::thrown::JResult;
+use crate::value::Constant;
 
 /// A linked call: the method that is called, what is appended to its arguments (or null), and the slots of its arguments.
 pub type LinkedCall = (MethodRef, Handle, u16);

@@ -2,8 +2,6 @@
 //!
 //! Invariant: written by one thread of the collector while the world is stopped.
 
-use crate::vm::Vm;
-use inspection::EventKind;
 use parking_lot::Mutex;
 use std::time::Duration;
 
@@ -30,71 +28,23 @@ pub struct Record {
     pub others: [[usize; 2]; 2],
 }
 
-/// Bytes of class memory and compiled code in use.
-fn others(vm: &Vm) -> [usize; 2] {
-    [vm.class_memory.used(), crate::compilation::code_bytes(vm)[0]]
-}
-
 #[derive(Default)]
-struct Inner {
-    next: u64,
-    begun: Option<(Duration, usize, &'static str, [usize; 2])>,
+pub(crate) struct Inner {
+    pub next: u64,
+    pub begun: Option<(Duration, usize, &'static str, [usize; 2])>,
     /// What somebody asks a full collection for.
-    asked: Option<&'static str>,
-    young: Option<Record>,
-    full: Option<Record>,
+    pub asked: Option<&'static str>,
+    pub young: Option<Record>,
+    pub full: Option<Record>,
     /// Does somebody want to be told of each collection? Those that were not told yet.
-    waiting: Option<Vec<Record>>,
+    pub waiting: Option<Vec<Record>>,
 }
-
-/// Nobody asked: there was no room.
-const ALLOCATION: &str = "Allocation Failure";
 
 /// See the module.
 #[derive(Default)]
-pub struct GcHistory(Mutex<Inner>);
+pub struct GcHistory(pub(crate) Mutex<Inner>);
 
 impl GcHistory {
-    /// A collection begins.
-    pub(crate) fn begin(&self, vm: &Vm, nursery: bool) {
-        vm.peak_heap();
-        let mut inner = self.0.lock();
-        let asked = if nursery { None } else { inner.asked.take() };
-        let cause = asked.unwrap_or(ALLOCATION);
-        vm.counters.collection_begins(cause);
-        inner.begun = Some((vm.verbose.uptime(), vm.heap().used_bytes(), cause, others(vm)));
-    }
-
-    /// A collection has ended.
-    pub(crate) fn end(&self, vm: &Vm, nursery: bool) {
-        let mut inner = self.0.lock();
-        let Some((start, before, cause, others_before)) = inner.begun.take() else { return };
-        let (after, total) = (vm.heap().used_bytes(), vm.heap().total_bytes());
-        let record = Record {
-            nursery,
-            cause,
-            number: inner.next,
-            start,
-            end: vm.verbose.uptime(),
-            before,
-            after,
-            total,
-            others: [others_before, others(vm)],
-        };
-        inner.next += 1;
-        *if nursery { &mut inner.young } else { &mut inner.full } = Some(record);
-        vm.verbose.collection(&record);
-        vm.counters.collection(vm, &record);
-        vm.thresholds.collected(&vm.signals, after);
-        if !nursery {
-            crate::probes::events::stopped(vm, EventKind::FullCollection, Duration::ZERO);
-        }
-        if let Some(waiting) = &mut inner.waiting {
-            waiting.push(record);
-            vm.signals.wake_for_tools();
-        }
-    }
-
     /// Somebody is going to ask for a full collection.
     pub(crate) fn asked(&self, cause: &'static str) {
         self.0.lock().asked = Some(cause);

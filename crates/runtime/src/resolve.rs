@@ -17,6 +17,8 @@ use crate::refs::{Handle, Ref};
 use crate::remembered_error::RememberedError;
 use crate::symbol::Symbol;
 use crate::thread::Current;
+
+pub use crate::value::Constant;
 use classfile::Tag;
 use hashbrown::HashSet;
 
@@ -48,15 +50,6 @@ pub enum Invoke {
     Virtual,
     /// invokeinterface
     Interface,
-}
-
-/// A loadable constant (JVMS 4.4).
-#[derive(Copy, Clone, Debug)]
-pub enum Constant {
-    /// Kept among the class's resolved references, or a mirror.
-    Reference(Handle),
-    /// A number: type and slot bits.
-    Bits(BasicType, u64),
 }
 
 /// Throws a remembered failure again.

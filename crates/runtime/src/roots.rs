@@ -8,34 +8,14 @@ use crate::probes::events;
 use crate::refs::Ref;
 use crate::thread::{Current, JavaThread, ThreadState};
 use crate::vm::Vm;
+use crate::world::Collections;
 use heap::{Address, ClassLayout, Client, ThreadId, Weak, WeakPhase};
 use inspection::{EnvironmentId, EventKind};
-use parking_lot::{Condvar, Mutex};
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicI64, Ordering};
 
 /// Bytes of a collector thread's stack.
 const GC_STACK: usize = 4 << 20;
-
-/// What threads wait for that collections bring about; part of `World`.
-#[derive(Default)]
-pub struct Collections {
-    /// Number of collections that have ended.
-    epoch: Mutex<u64>,
-    epoch_changed: Condvar,
-    /// Guards nothing but the wait for `references_added`.
-    pending: Mutex<()>,
-    references_added: Condvar,
-    /// Environments and tags of tagged objects that the collection freed.
-    freed_tags: Mutex<Vec<(u8, i64)>>,
-}
-
-impl Collections {
-    /// Number of collections that have ended.
-    pub fn epoch(&self) -> u64 {
-        *self.epoch.lock()
-    }
-}
 
 /// `Reference.waitForReferencePendingList`: returns when there are references to take.
 pub fn wait_for_pending(cur: &mut Current) {

@@ -11,31 +11,12 @@ use crate::thread::{Current, JavaThread, ThreadState, poll};
 use crate::threads::List;
 use crate::thrown::{JResult, Thrown};
 use crate::vm::Vm;
+
+pub use crate::world::World;
 use heap::Address;
 use inspection::EventKind;
-use parking_lot::{Condvar, Mutex};
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
-
-/// Who has the turn.
-#[derive(Default)]
-struct Turn {
-    /// Identity of the thread that has it (its address, or 1 for one that is not attached); 0 for nobody.
-    owner: usize,
-    /// How often it took it.
-    depth: u32,
-}
-
-/// Turns of those who hold threads: one at a time, so that two can't hold each other.
-#[derive(Default)]
-pub struct World {
-    turn: Mutex<Turn>,
-    turn_over: Condvar,
-    /// When the collector's stop was asked for and how long it took to stop all.
-    collector: Mutex<Option<(Instant, Duration)>>,
-    /// What collections bring about.
-    pub collections: crate::roots::Collections,
-}
 
 /// The owner of a turn that belongs to no Java thread.
 const OUTSIDER: usize = 1;

@@ -169,7 +169,7 @@ pub struct JavaThread {
     /// The version of a class that libverify looks at for this thread.
     pub verified: Cell<Option<crate::class::ConstantsRef>>,
     /// What is kept for tools.
-    pub tools: crate::probes::ThreadTools,
+    pub tools: crate::probes::state::ThreadTools,
     /// Operating system's id of the thread.
     pub os_id: AtomicU32,
     /// Native thread handle for priorities and CPU times.

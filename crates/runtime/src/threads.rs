@@ -17,7 +17,7 @@ pub use life::{
 };
 pub use stacks::{JAVA_STACK_RESERVE as STACK_RESERVE, has_native_stack};
 
-use crate::counters::Counters;
+use crate::counters::{Counters, ThreadCounts};
 use crate::exceptions::JResult;
 use crate::refs::{AtomicHandle, Handle, Ref};
 use crate::safepoint::World;
@@ -341,19 +341,6 @@ pub struct Measured {
     pub processor: AtomicBool,
     /// Allocated bytes; always at hand.
     pub allocation: AtomicBool,
-}
-
-/// Numbers of threads, as `java.lang.management` has them.
-#[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub struct ThreadCounts {
-    /// Alive.
-    pub live: usize,
-    /// Alive and daemon.
-    pub daemon: usize,
-    /// Most that were alive at once.
-    pub peak: usize,
-    /// Ever started.
-    pub started: u64,
 }
 
 impl Threads {

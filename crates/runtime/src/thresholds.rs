@@ -4,7 +4,7 @@
 //! Invariant: `used` and `collected` only note what is to be told; the signal dispatcher tells it.
 
 use crate::handle::AtomicHandle;
-use crate::signals::Signals;
+use crate::signal_queue::Signals;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicUsize, Ordering};
 
 /// A threshold, and whether it was crossed.

@@ -74,3 +74,12 @@ impl Value {
         }
     }
 }
+
+/// A loadable constant (JVMS 4.4).
+#[derive(Copy, Clone, Debug)]
+pub enum Constant {
+    /// Kept among the class's resolved references, or a mirror.
+    Reference(Handle),
+    /// A number: type and slot bits.
+    Bits(BasicType, u64),
+}

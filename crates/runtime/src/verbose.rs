@@ -8,11 +8,22 @@ use options::log::{Level, Output, Target, Topic};
 use parking_lot::RwLock;
 use std::fmt::Arguments;
 use std::io::Write;
+use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
 use std::time::{Duration, Instant};
 
+/// Where lines go besides the log's files.
+pub struct Listeners {
+    /// Prints a line on standard output.
+    pub say: Box<dyn Fn(&str) + Send + Sync>,
+    /// Tells tools of one.
+    pub tell: Box<dyn Fn(Verbosity, &str) + Send + Sync>,
+}
+
 /// What is shown; part of `Vm`.
 pub struct Verbose {
+    /// Set once, when the VM is made.
+    pub listeners: OnceLock<Listeners>,
     born: Instant,
     outputs: RwLock<Vec<Output>>,
     /// The highest level that any output shows, by topic.
@@ -33,6 +44,7 @@ impl Verbose {
     /// As the command line says.
     pub fn new(options: &Options) -> Verbose {
         let verbose = Verbose {
+            listeners: OnceLock::new(),
             born: Instant::now(),
             outputs: RwLock::new(options.log.clone()),
             shown: [const { AtomicU8::new(0) }; Topic::ALL.len()],
@@ -98,8 +110,8 @@ impl Verbose {
     fn line(&self, topic: Topic, level: Level, text: Arguments<'_>) {
         let text = text.to_string();
         if self.shows(topic, level) {
-            let say = |line: &str| match crate::vm::vm() {
-                Some(vm) => vm.say(format_args!("{line}")),
+            let say = |line: &str| match self.listeners.get() {
+                Some(listeners) => (listeners.say)(line),
                 // Nobody may be there any more to read it.
                 None => drop(writeln!(std::io::stdout().lock(), "{line}")),
             };
@@ -111,11 +123,11 @@ impl Verbose {
             .into_iter()
             .find(|what| topics(*what).iter().any(|(t, _)| *t == topic));
         if self.told.load(Ordering::Relaxed)
-            && let (Some(vm), Some(flag)) = (crate::vm::vm(), flag)
+            && let (Some(listeners), Some(flag)) = (self.listeners.get(), flag)
         {
             let (uptime, level, tags) = (self.born.elapsed().as_secs_f64(), level.name(), topic.tags());
             let line = format!("[{uptime:.3}s][{level}][{tags}] {text}");
-            crate::probes::events::verbose_output(vm, flag, &line);
+            (listeners.tell)(flag, &line);
         }
     }
 

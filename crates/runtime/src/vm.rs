@@ -145,9 +145,9 @@ pub struct Vm {
     /// Archives of the boot class path by path, open for ever; None for what can't be read.
     pub archives: Mutex<HashMap<String, Option<Arc<FileArchive>>>>,
     /// Epoch of collections and the like, for waiters.
-    pub world: crate::safepoint::World,
+    pub world: crate::world::World,
     /// Signals on their way to Java.
-    pub signals: crate::signals::Signals,
+    pub signals: crate::signal_queue::Signals,
     /// Handles to objects the VM keeps for itself: preallocated errors.
     pub out_of_memory_error: AtomicHandle,
     /// As above, for when the stack's reserve is used up too.
@@ -157,7 +157,7 @@ pub struct Vm {
     /// Directories and archives behind the boot image, in order; agents may append.
     pub boot_append: RwLock<Vec<String>>,
     /// Objects that native code has direct pointers into.
-    pub pins: crate::pins::Pins,
+    pub pins: crate::pin_table::Pins,
     /// Calls of foreign functions, and of Java by them.
     pub foreign: crate::foreign::Foreign,
     /// Type characters of the parameters of descriptors that JNI's variadic functions met.
@@ -166,7 +166,7 @@ pub struct Vm {
     /// versions.
     pub environment_hook: OnceLock<EnvironmentHook>,
     /// What tools want, and what is kept for them.
-    pub tools: crate::probes::Tools,
+    pub tools: crate::probes::state::Tools,
     /// Virtual threads that others must find.
     pub virtual_threads: crate::virtual_thread::VirtualThreads,
     /// How often frames on no stack were to leave compiled code (`continuation`).
@@ -263,15 +263,15 @@ impl Vm {
             step_hook: OnceLock::new(),
             libraries: Mutex::default(),
             archives: Mutex::default(),
-            world: crate::safepoint::World::new(),
-            signals: crate::signals::Signals::new(),
+            world: crate::world::World::new(),
+            signals: crate::signal_queue::Signals::new(),
             out_of_memory_error: AtomicHandle::default(),
             stack_overflow_error: AtomicHandle::default(),
-            pins: crate::pins::Pins::default(),
+            pins: crate::pin_table::Pins::default(),
             foreign: crate::foreign::Foreign::default(),
             parameter_shapes: RwLock::default(),
             environment_hook: OnceLock::new(),
-            tools: crate::probes::Tools::new(),
+            tools: crate::probes::state::Tools::new(),
             virtual_threads: crate::virtual_thread::VirtualThreads::default(),
             unmounted_changes: std::sync::atomic::AtomicU32::new(0),
             has_unmounted: std::sync::atomic::AtomicBool::new(false),

@@ -6,6 +6,7 @@
 //! monitors are released; an exception pending in it is dropped.
 
 use super::hooks;
+pub use super::state::{Kind, Pending};
 use crate::class::{BasicType, ClassRef, MethodRef};
 use crate::frame::Frame;
 use crate::monitor;
@@ -15,40 +16,7 @@ use crate::thread::{Current, JavaThread, poll};
 use crate::unwind::Resume;
 use classfile::MethodDescriptor;
 use heap::Address;
-use std::cell::Cell;
 use std::sync::atomic::Ordering;
-
-/// How a frame is to be left.
-#[derive(Copy, Clone, PartialEq, Eq, Default)]
-pub enum Kind {
-    /// Not at all.
-    #[default]
-    None,
-    /// Popped: its caller calls again.
-    Pop,
-    /// It returns.
-    Return,
-}
-
-/// What is to become of a frame. Belongs to the thread, or to whoever has stopped it.
-#[derive(Default)]
-pub struct Pending {
-    kind: Cell<Kind>,
-    /// The frame's header.
-    frame: Cell<usize>,
-    /// Slot bits of the value to return.
-    bits: Cell<u64>,
-    /// A reference to return; a root.
-    pub(super) object: Cell<Address>,
-}
-
-impl Pending {
-    pub(super) fn clear(&self) {
-        self.kind.set(Kind::None);
-        self.frame.set(0);
-        self.object.set(Address::NULL);
-    }
-}
 
 /// Is the newest frame to be left?
 pub(super) fn is_due(cur: &Current) -> bool {

@@ -6,95 +6,17 @@
 use super::events::{place, post_of_code};
 use super::hooks::{frame_action, value_of};
 use super::object_id;
-use crate::class::{Class, Field, FieldRef};
+use super::watched::{ACCESS, MODIFICATION};
+use crate::class::FieldRef;
+
 use crate::exceptions::JResult;
+
+pub use super::watched::{Watches, bit, field_id};
+
 use crate::refs::Handle;
 use crate::thread::Current;
-use inspection::{EnvironmentId, EventKind, FieldId, FrameFacts, WatchKind};
-use parking_lot::Mutex;
-use std::collections::{HashMap, HashSet};
+use inspection::{EventKind, FrameFacts, WatchKind};
 use std::sync::atomic::Ordering;
-
-const ACCESS: u8 = bit(WatchKind::Access);
-const MODIFICATION: u8 = bit(WatchKind::Modification);
-
-/// The bit of `Field::watch`.
-pub const fn bit(kind: WatchKind) -> u8 {
-    match kind {
-        WatchKind::Access => 1,
-        WatchKind::Modification => 2,
-    }
-}
-
-/// Who watches which field: its address and the kind, and environments as bits.
-type Table = HashMap<(usize, WatchKind), u64>;
-
-/// The table of watched fields. `Field::watch` has the bits of the kinds for which the field is in it; both change in one step, under
-/// the table's lock. Fields leave the table before they are freed.
-#[derive(Default)]
-pub struct Watches {
-    table: Mutex<Table>,
-}
-
-/// Takes a field out of the table and its bit away.
-fn remove(table: &mut Table, field: &Field, kind: WatchKind) {
-    table.remove(&(std::ptr::from_ref(field) as usize, kind));
-    field.watch.fetch_and(!bit(kind), Ordering::SeqCst);
-}
-
-impl Watches {
-    /// Has an environment watch a field; false if it does.
-    pub fn set(&self, field: FieldRef, kind: WatchKind, owner: EnvironmentId) -> bool {
-        let mut table = self.table.lock();
-        let owners = table.entry((field_id(field).0, kind)).or_default();
-        let is_new = *owners & owner.bit() == 0;
-        *owners |= owner.bit();
-        field.watch.fetch_or(bit(kind), Ordering::SeqCst);
-        is_new
-    }
-
-    /// Ends it; false if the environment doesn't watch the field. Instructions become quick again as they are executed.
-    pub fn clear(&self, field: FieldRef, kind: WatchKind, owner: EnvironmentId) -> bool {
-        let mut table = self.table.lock();
-        let Some(owners) = table.get_mut(&(field_id(field).0, kind)) else { return false };
-        let was_owner = *owners & owner.bit() != 0;
-        *owners &= !owner.bit();
-        if *owners == 0 {
-            remove(&mut table, field, kind);
-        }
-        was_owner
-    }
-
-    /// Ends all watches of an environment.
-    pub fn disown(&self, owner: EnvironmentId) {
-        let mut table = self.table.lock();
-        let mut gone = Vec::new();
-        for (place, owners) in table.iter_mut() {
-            *owners &= !owner.bit();
-            if *owners == 0 {
-                gone.push(*place);
-            }
-        }
-        for (field, kind) in gone {
-            // SAFETY: a field in the table isn't freed while the table is locked.
-            remove(&mut table, unsafe { &*(field as *const Field) }, kind);
-        }
-    }
-
-    /// The environments that watch a field, as bits.
-    fn owners(&self, field: FieldRef, kind: WatchKind) -> u64 {
-        self.table.lock().get(&(field_id(field).0, kind)).copied().unwrap_or(0)
-    }
-
-    /// Forgets the fields of a class that is unloaded.
-    pub fn forget(&self, class: &Class) {
-        if class.fields.iter().any(|field| field.watch.load(Ordering::Relaxed) != 0) {
-            let fields: HashSet<usize> =
-                class.fields.iter().map(|field| std::ptr::from_ref::<Field>(field) as usize).collect();
-            self.table.lock().retain(|place, _| !fields.contains(&place.0));
-        }
-    }
-}
 
 /// The newest frame is about to read a field of `object`; null for a static one.
 ///
@@ -133,11 +55,6 @@ fn here(cur: &Current) -> Option<FrameFacts> {
 /// A local reference to what a handle refers to; the null one for null.
 fn local(cur: &Current, handle: Handle) -> Handle {
     if handle.is_null(cur) { Handle::NULL } else { cur.handle(handle.get(cur)) }
-}
-
-/// The id of a field.
-pub fn field_id(field: FieldRef) -> FieldId {
-    FieldId(std::ptr::from_ref::<Field>(field) as usize)
 }
 
 #[cold]

@@ -1,0 +1,44 @@
+//! Who holds threads, and what waits for collections: the state of `safepoint` and `roots`.
+
+use parking_lot::{Condvar, Mutex};
+use std::time::{Duration, Instant};
+
+/// Who has the turn.
+#[derive(Default)]
+pub(crate) struct Turn {
+    /// Identity of the thread that has it (its address, or 1 for one that is not attached); 0 for nobody.
+    pub(crate) owner: usize,
+    /// How often it took it.
+    pub(crate) depth: u32,
+}
+
+/// Turns of those who hold threads: one at a time, so that two can't hold each other.
+#[derive(Default)]
+pub struct World {
+    pub(crate) turn: Mutex<Turn>,
+    pub(crate) turn_over: Condvar,
+    /// When the collector's stop was asked for and how long it took to stop all.
+    pub(crate) collector: Mutex<Option<(Instant, Duration)>>,
+    /// What collections bring about.
+    pub collections: Collections,
+}
+
+/// What threads wait for that collections bring about; part of `World`.
+#[derive(Default)]
+pub struct Collections {
+    /// Number of collections that have ended.
+    pub(crate) epoch: Mutex<u64>,
+    pub(crate) epoch_changed: Condvar,
+    /// Guards nothing but the wait for `references_added`.
+    pub(crate) pending: Mutex<()>,
+    pub(crate) references_added: Condvar,
+    /// Environments and tags of tagged objects that the collection freed.
+    pub(crate) freed_tags: Mutex<Vec<(u8, i64)>>,
+}
+
+impl Collections {
+    /// Number of collections that have ended.
+    pub fn epoch(&self) -> u64 {
+        *self.epoch.lock()
+    }
+}
