@@ -6,7 +6,7 @@
 //! at the other's word, so that no hand-over is lost.
 
 mod queue;
-mod table;
+pub(crate) mod table;
 mod yielding;
 
 pub use queue::Waiter;

@@ -133,7 +133,7 @@ pub struct JavaThread {
     /// The identity of the platform thread.
     pub own_lock_id: Cell<u32>,
     /// The mounted virtual thread, if `current_object` is one.
-    pub virtual_thread: AtomicPtr<crate::virtual_thread::VirtualThread>,
+    pub virtual_thread: AtomicPtr<crate::virtual_thread::record::VirtualThread>,
     /// Header of the innermost continuation's entry frame (`continuation`); null without one.
     pub continuation: Cell<*mut u64>,
     /// The continuation's frames are to come or go when the newest frame is left.
@@ -283,7 +283,7 @@ impl JavaThread {
 
     /// The virtual thread that it carries: `Thread.currentThread()` is that one.
     #[inline]
-    pub fn mounted(&self) -> Option<&'static crate::virtual_thread::VirtualThread> {
+    pub fn mounted(&self) -> Option<&'static crate::virtual_thread::record::VirtualThread> {
         // SAFETY: null or a record, which is never freed.
         unsafe { self.virtual_thread.load(Ordering::SeqCst).as_ref() }
     }

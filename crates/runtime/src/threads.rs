@@ -5,6 +5,7 @@
 //! across a safepoint. A thread's place in the list does not change while it lives.
 
 mod life;
+pub mod list;
 #[cfg(test)]
 mod protocol_tests;
 pub mod stacks;
@@ -24,9 +25,9 @@ use crate::safepoint::World;
 use crate::thread::{Current, JavaThread, ThreadState, poll};
 use crate::vm::Vm;
 use hashbrown::HashMap;
+pub use list::{List, Measured, Threads};
 use parking_lot::{Condvar, Mutex, MutexGuard};
 use std::cell::Cell;
-use std::collections::VecDeque;
 use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
 
 /// Bits of a lock id in a thin lock.
@@ -79,29 +80,6 @@ pub fn forget_current_thread() {
 /// Says which Java thread the calling native thread is.
 pub(crate) fn set_current_thread(thread: Option<&'static JavaThread>) {
     CURRENT.set(thread.map_or(std::ptr::null(), |t| t as *const JavaThread));
-}
-
-/// What the list's lock protects.
-#[derive(Default)]
-pub struct List {
-    places: Vec<Option<&'static JavaThread>>,
-    free_places: Vec<usize>,
-    /// How many have stopped the world now; a thread that joins begins with as many holds.
-    pub(crate) stops: u32,
-    /// Structures of threads that have ended.
-    retired: VecDeque<&'static JavaThread>,
-    /// Those of them on whose native stack somebody may still run.
-    lingering: Vec<&'static JavaThread>,
-    /// How many mappings more the process may have; an estimate from below.
-    mappings_left: usize,
-    /// Threads that keep `DestroyJavaVM` waiting.
-    non_daemons: usize,
-    daemons: usize,
-    peak: usize,
-    started: u64,
-    lock_ids_made: u32,
-    counters: Option<&'static Counters>,
-    resting_lock_ids: VecDeque<u32>,
 }
 
 impl List {
@@ -219,17 +197,6 @@ const NON_DAEMON: u8 = 1;
 /// … of a counted daemon.
 const DAEMON: u8 = 2;
 
-/// All threads of the VM.
-pub struct Threads {
-    list: Mutex<List>,
-    /// A counted thread has ended.
-    ended: Condvar,
-    next_tid: AtomicI64,
-    main_group: AtomicHandle,
-    /// What `java.lang.management` wants.
-    pub measured: Measured,
-}
-
 /// Nanoseconds of processor time that a live thread has used; None if it has just ended.
 pub fn processor_nanos(thread: &JavaThread) -> Option<i64> {
     let mut clock = 0;
@@ -331,16 +298,6 @@ pub fn internal_threads(vm: &Vm) -> Vec<(String, i64)> {
         Some((name, times.split_whitespace().next()?.parse().ok()?))
     };
     tasks.filter_map(look).collect()
-}
-
-/// What is measured of threads because somebody wants it.
-pub struct Measured {
-    /// How long they wait for monitors and notifications.
-    pub waits: AtomicBool,
-    /// Processor time; always at hand.
-    pub processor: AtomicBool,
-    /// Allocated bytes; always at hand.
-    pub allocation: AtomicBool,
 }
 
 impl Threads {

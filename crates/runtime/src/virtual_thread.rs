@@ -5,19 +5,21 @@
 //! Invariants: `eetop` of a virtual thread is 0, then its `VirtualThread`, made when it is first mounted or a tool asks, then `ENDED`, when it
 //! is unmounted for the last time and the record retired. `state` is changed by the thread itself while it is mounted, or by an exchange of values.
 
+pub mod record;
+
+pub use record::{VirtualThread, VirtualThreads};
+
 use crate::exceptions::JResult;
 use crate::global_reference::GlobalReference;
 use crate::monitor::Blocked;
-use crate::refs::{AtomicHandle, Handle, Ref};
+use crate::refs::{Handle, Ref};
 use crate::safepoint::{self, Suspension, World};
 use crate::thread::{Current, JavaThread, ThreadState};
 use crate::threads::status;
 use crate::vm::Vm;
 use heap::Address;
-use parking_lot::{Condvar, Mutex};
-use std::collections::{HashMap, VecDeque};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU32, Ordering};
 
 /// Values of `VirtualThread.state` that the VM sets or looks for.
 pub mod state {
@@ -51,24 +53,6 @@ pub mod state {
     pub const TIMED_WAIT: u32 = 18;
 }
 
-/// The VM's part of a virtual thread.
-#[derive(Default)]
-pub struct VirtualThread {
-    lock_id: AtomicU32,
-    /// Its code has come to its end.
-    ended: AtomicBool,
-    /// Where it stands in a monitor's queue, from when it yields until it has the monitor.
-    pub(crate) blocked: Mutex<Option<Blocked>>,
-    /// A weak reference to the java.lang.VirtualThread, made when a tool first asks; null before.
-    object: AtomicHandle,
-    /// Kinds of events that tools want of it.
-    pub events: AtomicU64,
-    /// Has a tool suspended it?
-    pub suspended: AtomicBool,
-    /// Is it on its way to a carrier?
-    mounting: AtomicBool,
-}
-
 impl VirtualThread {
     /// The identity that owns monitors.
     pub fn lock_id(&self) -> u32 {
@@ -86,38 +70,6 @@ impl VirtualThread {
         let _retired = cur.vm().virtual_threads.retired.lock();
         let object = self.object();
         (!object.is_null(cur)).then(|| GlobalReference::new(cur.vm(), object.get(cur).address()))
-    }
-}
-
-/// Virtual threads that others must find; part of `Vm`.
-#[derive(Default)]
-pub struct VirtualThreads {
-    /// Those that may try again to enter a monitor.
-    unblocked: Mutex<Vec<Arc<GlobalReference>>>,
-    changed: Condvar,
-    /// Where carriers wait that are about to mount a thread that is suspended.
-    resuming: Mutex<()>,
-    resumed: Condvar,
-    /// Those that own monitors while they are not mounted, by lock id; weak references.
-    owners: Mutex<HashMap<u32, Handle>>,
-    retired: Mutex<Retired>,
-}
-
-/// Records of threads that have ended. They are used again but never freed.
-#[derive(Default)]
-struct Retired {
-    /// Of those that no tool has asked for.
-    unknown: Vec<&'static VirtualThread>,
-    /// Tools name threads by them: they rest, so that what a tool found a moment ago is not another thread.
-    known: VecDeque<&'static VirtualThread>,
-}
-
-/// How many records rest: 8 MB of them, as many as a busy program ends in a second.
-const RESTING: usize = 100_000;
-
-impl Retired {
-    fn take(&mut self) -> Option<&'static VirtualThread> {
-        self.unknown.pop().or_else(|| if self.known.len() > RESTING { self.known.pop_front() } else { None })
     }
 }
 

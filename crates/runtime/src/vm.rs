@@ -8,12 +8,12 @@ use crate::counters::Counters;
 use crate::handle::{AtomicHandle, Handle};
 use crate::handles::GlobalHandles;
 use crate::loader::Loader;
-use crate::monitor::Monitors;
+use crate::monitor::table::Monitors;
 use crate::natives::VmNative;
 use crate::string_table::StringTable;
 use crate::symbol::{Symbol, SymbolTable};
 use crate::thread::TierEntries;
-use crate::threads::Threads;
+use crate::threads::list::Threads;
 use crate::well_known::WellKnown;
 use hashbrown::HashMap;
 use heap::{ClassSpace, Heap};
@@ -168,7 +168,7 @@ pub struct Vm {
     /// What tools want, and what is kept for them.
     pub tools: crate::probes::state::Tools,
     /// Virtual threads that others must find.
-    pub virtual_threads: crate::virtual_thread::VirtualThreads,
+    pub virtual_threads: crate::virtual_thread::record::VirtualThreads,
     /// How often frames on no stack were to leave compiled code (`continuation`).
     pub unmounted_changes: std::sync::atomic::AtomicU32,
     /// Has a continuation ever left its carrier?
@@ -272,7 +272,7 @@ impl Vm {
             parameter_shapes: RwLock::default(),
             environment_hook: OnceLock::new(),
             tools: crate::probes::state::Tools::new(),
-            virtual_threads: crate::virtual_thread::VirtualThreads::default(),
+            virtual_threads: crate::virtual_thread::record::VirtualThreads::default(),
             unmounted_changes: std::sync::atomic::AtomicU32::new(0),
             has_unmounted: std::sync::atomic::AtomicBool::new(false),
             destroyed: std::sync::atomic::AtomicBool::new(false),
