@@ -100,10 +100,11 @@ impl Reserve {
 
 impl Heap {
     /// May a mutator at a safepoint allocate an object of this size, beyond its buffer? Where the system gives no more memory, it may only if
-    /// the heap needn't grow, perhaps after a collection.
+    /// the heap needn't grow, perhaps after a collection. While the VM begins, it has what is there.
     #[inline]
     pub(crate) fn may_take(&self, bytes: usize, is_large: bool, thread: ThreadId) -> bool {
         bytes < LARGE && self.reserve.whole.load(Ordering::Relaxed)
+            || !self.is_started()
             || self.can_grow(bytes)
             || self.has_room(bytes, is_large)
             || self.collect(thread, true) && (self.can_grow(bytes) || self.has_room(bytes, is_large))

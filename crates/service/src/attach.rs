@@ -40,9 +40,15 @@ fn socket_path() -> PathBuf {
     PathBuf::from(format!("/tmp/.java_pid{}", std::process::id()))
 }
 
-/// Removes what a process of the same number left.
+/// Removes what a process of the same number left. One that lives, in a PID namespace of its own and with the same /tmp, is left alone.
 pub(crate) fn prepare() {
-    let _ = fs::remove_file(socket_path());
+    remove_stale(&socket_path());
+}
+
+fn remove_stale(socket: &Path) {
+    if UnixStream::connect(socket).is_err() {
+        let _ = fs::remove_file(socket);
+    }
 }
 
 impl Attach {
@@ -304,5 +310,22 @@ fn diagnose(cur: &mut Current, line: &str, out: &mut Vec<u8>) -> i32 {
             out.push(b'\n');
             FAILED
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sockets_that_are_listened_to_stay() {
+        let path = std::env::temp_dir().join(format!("pellucid-attach-{}", std::process::id()));
+        let listener = UnixListener::bind(&path).unwrap();
+        remove_stale(&path);
+        assert!(path.exists());
+        drop(listener);
+        remove_stale(&path);
+        assert!(!path.exists());
+        remove_stale(&path);
     }
 }
