@@ -6,6 +6,7 @@ mod bench;
 mod cases;
 mod compile;
 mod demo;
+mod filetests;
 mod fuzz;
 mod generate;
 mod java_tests;
@@ -40,6 +41,7 @@ const HELP: &str = "\
     --verbose            print each case
 ./x agents [FILTER…]   run agents of tests/agents; options as above
 ./x matrix [FUNCTION…]  call each function of JVM TI with wrong arguments; options as above
+./x filetests [FILTER…]  run methods of tests/filetests, interpreted and compiled; --mode, --vm and --no-build as above
 ./x apps [FILTER…]     run programs of tests/apps; --vm and --no-build as above
 ./x oracle [FILTER…]   record what the stock VM does with programs of tests/java and tests/agents; matrix: its cells
 ./x fuzz [TARGET…]     fuzz the readers of class files, bytecode, options and archives
@@ -101,22 +103,30 @@ fn run() -> anyhow::Result<bool> {
         }
         "java" => {
             let wanted = Wanted::read(&mut parser, true)?;
-            anyhow::ensure!(wanted.mode != Mode::Virtual, "only agents have the mode virtual");
+            anyhow::ensure!(wanted.mode() != Mode::Virtual, "only agents have the mode virtual");
             let vm = wanted.vm()?;
-            let tally = java_tests::run(&Toolchain::obtain()?, &vm, wanted.mode, &wanted.selection)?;
+            let tally = java_tests::run(&Toolchain::obtain()?, &vm, wanted.mode(), &wanted.selection)?;
             Ok(report::close(&[tally]))
         }
         "agents" => {
             let wanted = Wanted::read(&mut parser, true)?;
             let vm = wanted.vm()?;
-            let tally = agents::run(&Toolchain::obtain()?, &vm, wanted.mode, &wanted.selection)?;
+            let tally = agents::run(&Toolchain::obtain()?, &vm, wanted.mode(), &wanted.selection)?;
             Ok(report::close(&[tally]))
         }
         "matrix" => {
             let wanted = Wanted::read(&mut parser, true)?;
             let vm = wanted.vm()?;
-            let tally = matrix::run(&Toolchain::obtain()?, &vm, wanted.mode, &wanted.selection)?;
+            let tally = matrix::run(&Toolchain::obtain()?, &vm, wanted.mode(), &wanted.selection)?;
             Ok(report::close(&[tally]))
+        }
+        "filetests" => {
+            let wanted = Wanted::read(&mut parser, true)?;
+            let modes: Vec<Mode> =
+                filetests::MODES.into_iter().filter(|m| wanted.mode.is_none_or(|w| w == *m)).collect();
+            anyhow::ensure!(!modes.is_empty(), "filetests run interpreted and compiled only");
+            let filters = &wanted.selection.filters;
+            Ok(report::close(&filetests::run(&Toolchain::obtain()?, &wanted.vm()?, &modes, filters)?))
         }
         "apps" => {
             let wanted = Wanted::read(&mut parser, false)?;
@@ -173,7 +183,7 @@ fn no_more(parser: &mut lexopt::Parser) -> anyhow::Result<()> {
 
 /// Options that the tasks over test programs share.
 struct Wanted {
-    mode: Mode,
+    mode: Option<Mode>,
     selection: Selection,
     vm: Option<String>,
     build: bool,
@@ -181,13 +191,13 @@ struct Wanted {
 
 impl Wanted {
     fn read(parser: &mut lexopt::Parser, modes: bool) -> anyhow::Result<Wanted> {
-        let mut wanted = Wanted { mode: Mode::Interpreted, selection: Selection::default(), vm: None, build: true };
+        let mut wanted = Wanted { mode: None, selection: Selection::default(), vm: None, build: true };
         while let Some(arg) = parser.next()? {
             match arg {
                 Arg::Long("mode") if modes => {
                     let name = parser.value()?.string()?;
                     let mode = Mode::ALL.into_iter().find(|m| m.name() == name);
-                    wanted.mode = mode.with_context(|| format!("no mode {name}; `./x help` lists them"))?;
+                    wanted.mode = Some(mode.with_context(|| format!("no mode {name}; `./x help` lists them"))?);
                 }
                 Arg::Long("sample") => wanted.selection.sample = Some(parser.value()?.parse()?),
                 Arg::Long("filter") => wanted.selection.filters.push(parser.value()?.string()?),
@@ -199,6 +209,10 @@ impl Wanted {
             }
         }
         Ok(wanted)
+    }
+
+    fn mode(&self) -> Mode {
+        self.mode.unwrap_or(Mode::Interpreted)
     }
 
     fn vm(&self) -> anyhow::Result<Vm> {
