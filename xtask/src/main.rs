@@ -9,6 +9,7 @@ mod demo;
 mod filetests;
 mod fuzz;
 mod generate;
+mod handlers;
 mod java_tests;
 mod matrix;
 mod process;
@@ -46,6 +47,7 @@ const HELP: &str = "\
 ./x oracle [FILTER…]   record what the stock VM does with programs of tests/java and tests/agents; matrix: its cells
 ./x fuzz [TARGET…]     fuzz the readers of class files, bytecode, options and archives
     --runs N             cases for each target, in place of ten million
+./x handlers           see that the interpreter's handlers in the built library are sibling calls; --vm and --no-build as above
 ./x bench [PROGRAM…]   compare speed with the stock VM; ./x bench --help
 ./x tidy               check the house rules
 ./x generate           make the files that come from the facts in spec/jvmti
@@ -132,6 +134,11 @@ fn run() -> anyhow::Result<bool> {
             let wanted = Wanted::read(&mut parser, false)?;
             let tally = apps::run(&Toolchain::obtain()?, &wanted.vm()?, &wanted.selection.filters, false)?;
             Ok(report::close(&[tally]))
+        }
+        "handlers" => {
+            let wanted = Wanted::read(&mut parser, false)?;
+            let Vm::Library(dir) = wanted.vm()? else { bail!("the stock VM has none of our handlers") };
+            Ok(report::close(&[handlers::check(&dir.join(library::FILE))?]))
         }
         "oracle" => {
             let mut wanted = Wanted::read(&mut parser, false)?;
