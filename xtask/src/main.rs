@@ -6,6 +6,7 @@ mod bench;
 mod cases;
 mod compile;
 mod demo;
+mod doc_names;
 mod filetests;
 mod fuzz;
 mod generate;
