@@ -13,6 +13,8 @@ pub mod call;
 pub mod class;
 pub mod class_memory;
 pub mod class_path;
+#[cfg(test)]
+mod class_tests;
 pub mod compilation;
 pub mod continuation;
 pub mod counters;

@@ -6,7 +6,7 @@
 
 mod life;
 #[cfg(test)]
-mod protocol_tests;
+pub(crate) mod protocol_tests;
 pub mod stacks;
 pub mod status;
 
