@@ -115,6 +115,22 @@
     .end code
 .end method
 
+; A native method that comes to an access of memory is done in place.
+; run: one == class java.lang.String
+; run: null throws java.lang.NullPointerException: Cannot invoke "Object.getClass()" because "<parameter1>" is null
+; check: brif.i64
+; check: load.i32
+; check: uextend.i64
+; check: load.i64
+; not: call_indirect
+.method public static intrinsic_call : (Ljava/lang/Object;)Ljava/lang/Object;
+    .code stack 1 locals 1
+        aload_0
+        invokevirtual Method java/lang/Object getClass ()Ljava/lang/Class;
+        areturn
+    .end code
+.end method
+
 ; run: == 8
 .method public static special_call : ()I
     .code stack 6 locals 0

@@ -33,6 +33,9 @@
 .end method
 
 ; run: -2147483648 == -2147483648
+; check: store
+; check: load.i32
+; not: atomic_load.i32
 .method public static static_i : (I)I
     .code stack 2 locals 2
         iload_0
@@ -241,6 +244,8 @@
 .end method
 
 ; run: 7 == 7
+; check: atomic_store
+; check: atomic_load
 .method public static static_v : (I)I
     .code stack 2 locals 2
         iload_0
@@ -278,6 +283,10 @@
 .end method
 
 ; run: one == one
+; check: load.i8
+; check: band
+; check: brif
+; check: cold:
 .method public static field_a : (Ljava/lang/Object;)Ljava/lang/Object;
     .code stack 6 locals 2
         new filetests/fields

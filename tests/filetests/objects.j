@@ -12,6 +12,9 @@
 .end method
 
 ; run: == 1
+; check: icmp ugt
+; nextln: brif
+; check: cold:
 .method public static new_object : ()I
     .code stack 6 locals 0
         new filetests/objects
