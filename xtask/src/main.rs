@@ -104,55 +104,7 @@ fn run() -> anyhow::Result<bool> {
             println!("{}", workspace::build(release)?.display());
             Ok(true)
         }
-        "java" => {
-            let wanted = Wanted::read(&mut parser, true)?;
-            anyhow::ensure!(wanted.mode() != Mode::Virtual, "only agents have the mode virtual");
-            let vm = wanted.vm()?;
-            let tally = java_tests::run(&Toolchain::obtain()?, &vm, wanted.mode(), &wanted.selection)?;
-            Ok(report::close(&[tally]))
-        }
-        "agents" => {
-            let wanted = Wanted::read(&mut parser, true)?;
-            let vm = wanted.vm()?;
-            let tally = agents::run(&Toolchain::obtain()?, &vm, wanted.mode(), &wanted.selection)?;
-            Ok(report::close(&[tally]))
-        }
-        "matrix" => {
-            let wanted = Wanted::read(&mut parser, true)?;
-            let vm = wanted.vm()?;
-            let tally = matrix::run(&Toolchain::obtain()?, &vm, wanted.mode(), &wanted.selection)?;
-            Ok(report::close(&[tally]))
-        }
-        "filetests" => {
-            let wanted = Wanted::read(&mut parser, true)?;
-            let modes: Vec<Mode> =
-                filetests::MODES.into_iter().filter(|m| wanted.mode.is_none_or(|w| w == *m)).collect();
-            anyhow::ensure!(!modes.is_empty(), "filetests run interpreted and compiled only");
-            let filters = &wanted.selection.filters;
-            Ok(report::close(&filetests::run(&Toolchain::obtain()?, &wanted.vm()?, &modes, filters)?))
-        }
-        "apps" => {
-            let wanted = Wanted::read(&mut parser, false)?;
-            let tally = apps::run(&Toolchain::obtain()?, &wanted.vm()?, &wanted.selection.filters, false)?;
-            Ok(report::close(&[tally]))
-        }
-        "handlers" => {
-            let wanted = Wanted::read(&mut parser, false)?;
-            let Vm::Library(dir) = wanted.vm()? else { bail!("the stock VM has none of our handlers") };
-            Ok(report::close(&[handlers::check(&dir.join(library::FILE))?]))
-        }
-        "oracle" => {
-            let mut wanted = Wanted::read(&mut parser, false)?;
-            let filters = &mut wanted.selection.filters;
-            if filters.first().is_some_and(|filter| filter == "matrix") {
-                filters.remove(0);
-                return Ok(report::close(&[matrix::record(&Toolchain::obtain()?, &wanted.selection)?]));
-            }
-            let tools = Toolchain::obtain()?;
-            let java = java_tests::oracle(&tools, &wanted.selection)?;
-            let agents = agents::oracle(&tools, &wanted.selection)?;
-            Ok(report::close(&[java, agents]))
-        }
+        "java" | "agents" | "matrix" | "filetests" | "apps" | "handlers" | "oracle" => on_a_vm(&task, &mut parser),
         "bench" => bench::run(&mut parser),
         "fuzz" => {
             let (mut targets, mut runs) = (Vec::new(), fuzz::RUNS);
@@ -179,6 +131,62 @@ fn run() -> anyhow::Result<bool> {
             Ok(true)
         }
         other => bail!("no task {other}; `./x help` lists them"),
+    }
+}
+
+/// The tasks that run something on a VM, or look at its library.
+fn on_a_vm(task: &str, parser: &mut lexopt::Parser) -> anyhow::Result<bool> {
+    match task {
+        "java" => {
+            let wanted = Wanted::read(parser, true)?;
+            anyhow::ensure!(wanted.mode() != Mode::Virtual, "only agents have the mode virtual");
+            let vm = wanted.vm()?;
+            let tally = java_tests::run(&Toolchain::obtain()?, &vm, wanted.mode(), &wanted.selection)?;
+            Ok(report::close(&[tally]))
+        }
+        "agents" => {
+            let wanted = Wanted::read(parser, true)?;
+            let vm = wanted.vm()?;
+            let tally = agents::run(&Toolchain::obtain()?, &vm, wanted.mode(), &wanted.selection)?;
+            Ok(report::close(&[tally]))
+        }
+        "matrix" => {
+            let wanted = Wanted::read(parser, true)?;
+            let vm = wanted.vm()?;
+            let tally = matrix::run(&Toolchain::obtain()?, &vm, wanted.mode(), &wanted.selection)?;
+            Ok(report::close(&[tally]))
+        }
+        "filetests" => {
+            let wanted = Wanted::read(parser, true)?;
+            let modes: Vec<Mode> =
+                filetests::MODES.into_iter().filter(|m| wanted.mode.is_none_or(|w| w == *m)).collect();
+            anyhow::ensure!(!modes.is_empty(), "filetests run interpreted and compiled only");
+            let filters = &wanted.selection.filters;
+            Ok(report::close(&filetests::run(&Toolchain::obtain()?, &wanted.vm()?, &modes, filters)?))
+        }
+        "apps" => {
+            let wanted = Wanted::read(parser, false)?;
+            let tally = apps::run(&Toolchain::obtain()?, &wanted.vm()?, &wanted.selection.filters, false)?;
+            Ok(report::close(&[tally]))
+        }
+        "handlers" => {
+            let wanted = Wanted::read(parser, false)?;
+            let Vm::Library(dir) = wanted.vm()? else { bail!("the stock VM has none of our handlers") };
+            Ok(report::close(&[handlers::check(&dir.join(library::FILE))?]))
+        }
+        "oracle" => {
+            let mut wanted = Wanted::read(parser, false)?;
+            let filters = &mut wanted.selection.filters;
+            if filters.first().is_some_and(|filter| filter == "matrix") {
+                filters.remove(0);
+                return Ok(report::close(&[matrix::record(&Toolchain::obtain()?, &wanted.selection)?]));
+            }
+            let tools = Toolchain::obtain()?;
+            let java = java_tests::oracle(&tools, &wanted.selection)?;
+            let agents = agents::oracle(&tools, &wanted.selection)?;
+            Ok(report::close(&[java, agents]))
+        }
+        other => bail!("{other} is no task on a VM"),
     }
 }
 
