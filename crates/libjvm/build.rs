@@ -15,6 +15,8 @@ fn main() {
         .opt_level(2)
         .compile("pellucid_variadic");
     println!("cargo:rustc-cdylib-link-arg=-Wl,-soname,libjvm.so");
+    // MMTk's calls go to `heap/reserve.rs`.
+    println!("cargo:rustc-cdylib-link-arg=-Wl,--wrap=mmap");
     // Beside rustc's list of what is exported, which has no name: LLD, Rust's linker on this platform, takes both.
     println!("cargo:rerun-if-changed=versions.map");
     println!("cargo:rustc-cdylib-link-arg=-Wl,--version-script={}/versions.map", env!("CARGO_MANIFEST_DIR"));

@@ -20,7 +20,7 @@ use crate::java_tests::Vm;
 use crate::process::{self, Exit};
 use crate::report::{Tally, Verdict, judge_all};
 use crate::toolchain::{self, Toolchain, clean};
-use crate::workspace::{fresh, root, scratch};
+use crate::workspace::{agents_folder, build_agents, fresh, root, scratch};
 
 /// How long an app may run unless its file `timeout` says otherwise.
 const TIMEOUT: Duration = Duration::from_secs(300);
@@ -121,6 +121,7 @@ fn missing(tools: &Toolchain, app: &App) -> anyhow::Result<Option<String>> {
                     return Ok(Some("needs a whole JDK 25; set PELLUCID_JDK".to_owned()));
                 }
             }
+            None if need == "agents" => build_agents()?,
             Some(("apt", package)) => packages.push(package),
             Some(("pip", package)) => python_packages.push(package),
             _ => bail!("requires {need}, which means nothing here"),
@@ -225,6 +226,7 @@ fn execute(home: &Path, app: &App, classes: &Path, label: &str, long: bool) -> a
         .env("ROOT", root())
         .env("PYTHON", toolchain::python_with_packages())
         .env("CLASSES", classes)
+        .env("AGENTS", agents_folder())
         .env_remove(LONG);
     if long {
         command.env(LONG, "1");
@@ -234,6 +236,7 @@ fn execute(home: &Path, app: &App, classes: &Path, label: &str, long: bool) -> a
         (work.display().to_string(), "$WORK"),
         (home.display().to_string(), "$JDK"),
         (classes.display().to_string(), "$CLASSES"),
+        (agents_folder().display().to_string(), "$AGENTS"),
         (root().display().to_string(), "$ROOT"),
     ];
     let answer = Answer::of(&outcome, false, &hidden);

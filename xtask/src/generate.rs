@@ -1,4 +1,4 @@
-//! `./x generate`: what is made from the facts in `spec/jvmti`: the types of the interface for Rust (`crates/abi`), the tables by
+//! `./x generate`: what is made from the facts in `spec`. Here, from those in `spec/jvmti`: the types of the interface for Rust (`crates/abi`), the tables by
 //! which calls are checked (`crates/jvmti-facts`), and the list of what there is (`docs/jvmti-status.md`).
 //!
 //! Invariant: the files made depend on nothing but the facts and the agents' tests; tidy makes them again and compares.
@@ -9,6 +9,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
 
+use crate::generate_openj9 as openj9;
 use crate::workspace::root;
 
 /// A line of a table, by the names of its columns.
@@ -19,7 +20,15 @@ pub type Row = BTreeMap<String, String>;
 /// # Errors
 /// What of the file can't be read.
 pub fn table(name: &str) -> anyhow::Result<Vec<Row>> {
-    let path = root().join("spec/jvmti").join(format!("{name}.tsv"));
+    table_of("jvmti", name)
+}
+
+/// A table of an interface's facts, without comments.
+///
+/// # Errors
+/// What of the file can't be read.
+pub fn table_of(interface: &str, name: &str) -> anyhow::Result<Vec<Row>> {
+    let path = root().join("spec").join(interface).join(format!("{name}.tsv"));
     let text = fs::read_to_string(&path).with_context(|| format!("can't read {}", path.display()))?;
     let mut lines = text.lines().filter(|line| !line.starts_with('#'));
     let columns: Vec<&str> = lines.next().context("no names of columns")?.split('\t').collect();
@@ -55,7 +64,7 @@ pub fn stale() -> anyhow::Result<Vec<String>> {
 fn files() -> anyhow::Result<Vec<(PathBuf, String)>> {
     let abi = Path::new("crates/abi/src/jvmti");
     let facts = Path::new("crates/jvmti-facts/src");
-    Ok(vec![
+    let mut made = vec![
         (abi.join("function_table.rs"), function_table()?),
         (abi.join("callbacks.rs"), callbacks()?),
         (abi.join("capabilities.rs"), capabilities()?),
@@ -66,11 +75,17 @@ fn files() -> anyhow::Result<Vec<(PathBuf, String)>> {
         (facts.join("events.rs"), events()?),
         (facts.join("errors.rs"), errors()?),
         (PathBuf::from("docs/jvmti-status.md"), status()?),
-    ])
+        (PathBuf::from("crates/openj9/src/entry_points.rs"), openj9::entry_points()?),
+        (PathBuf::from("crates/openj9/src/types.rs"), openj9::types()?),
+        (PathBuf::from("include/ibmjvmti.h"), openj9::header()?),
+        (PathBuf::from("docs/openj9-status.md"), openj9::status(&agents()?)?),
+    ];
+    made.extend(crate::generate_agent::files()?);
+    Ok(made)
 }
 
 /// The head of a made file: what it holds, and its sources.
-fn head(what: &str, sources: &str) -> String {
+pub fn head(what: &str, sources: &str) -> String {
     format!(
         "//! {what}\n//!\n//! Made by `./x generate` from `spec/jvmti/{sources}`.\n#![cfg_attr(rustfmt, rustfmt_skip)]\n\n"
     )
@@ -86,7 +101,7 @@ fn capability_list(names: &str) -> String {
 }
 
 /// The Rust type of a C type.
-fn rust(c: &str) -> String {
+pub fn rust(c: &str) -> String {
     if let Some(inner) = c.strip_suffix('*') {
         return match inner.strip_prefix("const ") {
             Some(inner) if !inner.ends_with('*') => format!("*const {}", rust(inner)),
@@ -146,7 +161,7 @@ fn slots(functions: &[Row]) -> anyhow::Result<Vec<Option<&Row>>> {
     Ok(slots)
 }
 
-fn function_table() -> anyhow::Result<String> {
+pub fn function_table() -> anyhow::Result<String> {
     let (functions, parameters) = (table("functions")?, table("parameters")?);
     let parameters = grouped(&parameters, "function");
     let mut out = head(
@@ -195,7 +210,7 @@ fn module(section: &str) -> String {
 }
 
 /// A function's name as Rust writes it.
-fn snake_case(name: &str) -> String {
+pub fn snake_case(name: &str) -> String {
     let letters: Vec<char> = name.chars().collect();
     let mut out = String::new();
     for (at, letter) in letters.iter().enumerate() {
@@ -280,7 +295,7 @@ fn entry_points() -> anyhow::Result<String> {
     Ok(out)
 }
 
-fn callbacks() -> anyhow::Result<String> {
+pub fn callbacks() -> anyhow::Result<String> {
     let (callbacks, events, parameters) = (table("callbacks")?, table("events")?, table("event_parameters")?);
     let mut out = head(
         "Functions an agent hands to the VM: event callbacks, heap callbacks, the start function of an agent thread.",
@@ -357,12 +372,12 @@ fn capabilities() -> anyhow::Result<String> {
     Ok(out)
 }
 
-fn constants() -> anyhow::Result<String> {
+pub fn constants() -> anyhow::Result<String> {
     let mut out = head(
         "Numbers of the JVM Tool Interface: versions, flags, enumerations, errors, event types.",
         "constants.tsv, errors.tsv, events.tsv",
     );
-    out.push_str("use crate::jni::jint;\n");
+    out.push_str("use super::jint;\n");
     let constants = table("constants")?;
     for (name, rows) in grouped(&constants, "enumeration") {
         let kind = if rows[0]["kind"] == "enum" { name } else { "jint" };
@@ -393,7 +408,7 @@ fn constants() -> anyhow::Result<String> {
     Ok(out)
 }
 
-fn types() -> anyhow::Result<String> {
+pub fn types() -> anyhow::Result<String> {
     let mut out = head("Structures of the JVM Tool Interface.", "types.tsv");
     out.push_str("use super::*;\n");
     let types = table("types")?;
@@ -499,7 +514,7 @@ fn agents() -> anyhow::Result<Vec<(String, String)>> {
 }
 
 /// The tests that mention a word, the first few by name.
-fn tests_of(agents: &[(String, String)], word: &str) -> String {
+pub fn tests_of(agents: &[(String, String)], word: &str) -> String {
     let is_word = |text: &str| {
         text.match_indices(word).any(|(at, _)| {
             let letter = |c: Option<char>| c.is_some_and(|c| c.is_ascii_alphanumeric() || c == '_');

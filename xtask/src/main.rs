@@ -10,6 +10,8 @@ mod doc_names;
 mod filetests;
 mod fuzz;
 mod generate;
+mod generate_agent;
+mod generate_openj9;
 mod handlers;
 mod java_tests;
 mod matrix;

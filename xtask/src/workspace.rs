@@ -49,7 +49,24 @@ pub fn build(release: bool) -> anyhow::Result<PathBuf> {
     }
     say(&format!("building the {} library", profile(release)));
     cargo(&args)?;
+    // The tools' agent is loaded into other people's processes, so it is built for them, and lies beside the command.
+    cargo(&["build", "--quiet", "--profile", "agents", "-p", "pellucid-tools"])?;
+    let made = agents_folder().join(library::TOOLS);
+    fs::copy(&made, target().join(profile(release)).join(library::TOOLS))
+        .with_context(|| format!("can't copy {}", made.display()))?;
     built(release)
+}
+
+/// Where the kit's examples (in `examples/`), the tools' library and the command that loads it are built: for other people's
+/// processes, where a panic mustn't be the end.
+pub fn agents_folder() -> PathBuf {
+    target().join("agents")
+}
+
+/// Builds what [`agents_folder`] holds.
+pub fn build_agents() -> anyhow::Result<()> {
+    let packages = ["-p", "pellucid-agent", "-p", "pellucid-tools", "-p", "pellucid"];
+    cargo(&[&["build", "--quiet", "--profile", "agents", "--lib", "--bins", "--examples"], &packages[..]].concat())
 }
 
 /// The folder of the library, built or not.

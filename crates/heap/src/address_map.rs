@@ -1,4 +1,4 @@
-//! Maps and sets of objects by their addresses, for walks of the heap.
+//! Maps and sets of objects, or pieces of the heap, by their addresses, for walks of the heap.
 //!
 //! Invariant: neighbours in the heap are neighbours here, so a walk in the heap's order stays in the processor's cache.
 
@@ -32,8 +32,8 @@ impl Hasher for AddressHasher {
     }
 }
 
-/// A map from objects.
-pub type AddressMap<V> = HashMap<Address, V, BuildHasherDefault<AddressHasher>>;
+/// A map by something that is hashed as an address.
+pub type AddressMap<K, V> = HashMap<K, V, BuildHasherDefault<AddressHasher>>;
 
 /// Bytes that one piece of a set covers, as a power of two.
 const PIECE: u32 = 20;
@@ -43,7 +43,7 @@ const WORDS: usize = 1 << (PIECE - ALIGNMENT - 6);
 /// A set of objects: a bit for each place where one may be, in pieces.
 #[derive(Default)]
 pub struct AddressSet {
-    pieces: HashMap<usize, usize, BuildHasherDefault<AddressHasher>>,
+    pieces: AddressMap<usize, usize>,
     bits: Vec<[u64; WORDS]>,
     /// The piece used last: its number, and its place in `bits`.
     last: Option<(usize, usize)>,

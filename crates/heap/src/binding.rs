@@ -111,7 +111,7 @@ impl Collection<Binding> for Stop {
         match error {
             // The allocation returns null, which the mutator answers.
             AllocationError::HeapOutOfMemory => {}
-            AllocationError::MmapOutOfMemory => heap().client.system_out_of_memory(),
+            AllocationError::MmapOutOfMemory => crate::reserve::insufficient_memory("the heap", 0),
         }
     }
 

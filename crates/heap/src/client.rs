@@ -4,7 +4,8 @@
 //! collector's thread with the world stopped (or being stopped), and so must not allocate from the heap, must not
 //! take a lock that a stopped thread may hold, and must not call Java or agent code.
 
-use crate::layout::{Address, ClassLayout};
+use crate::layout::{Address, ClassLayout, OBJECT_ALIGNMENT};
+use std::hash::{Hash, Hasher};
 
 /// A thread that allocates: in practice the address of its thread structure. At least 4096.
 #[repr(transparent)]
@@ -21,6 +22,65 @@ pub enum WeakPhase {
     AfterFinal,
 }
 
+/// A piece of the heap as large as there are bits in a word, one for each place where an object may start. It lies in one space.
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Block(usize);
+
+impl Block {
+    const BYTES: usize = OBJECT_ALIGNMENT * u64::BITS as usize;
+
+    /// The block an object lies in, and the object's bit.
+    pub fn of(object: Address) -> (Block, u64) {
+        let within = object.0 % Block::BYTES;
+        (Block(object.0 - within), 1 << (within / OBJECT_ALIGNMENT))
+    }
+
+    /// The object with this bit.
+    pub fn object(self, bit: u64) -> Address {
+        Address(self.0 + bit.trailing_zeros() as usize * OBJECT_ALIGNMENT)
+    }
+
+    /// Each bit of a word, the lowest first.
+    pub fn bits(mut word: u64) -> impl Iterator<Item = u64> {
+        std::iter::from_fn(move || {
+            let lowest = word & word.wrapping_neg();
+            word ^= lowest;
+            (lowest != 0).then_some(lowest)
+        })
+    }
+}
+
+impl Hash for Block {
+    /// As neighbouring objects, for [`AddressHasher`](crate::address_map::AddressHasher).
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        state.write_usize(self.0 / u64::BITS as usize);
+    }
+}
+
+/// What becomes of the objects of a block: those in neither word are dead.
+#[derive(Copy, Clone, PartialEq, Eq, Default, Debug)]
+pub struct Fate {
+    /// They survive where they are.
+    pub stay: u64,
+    /// They survive elsewhere.
+    pub moved: u64,
+}
+
+impl Fate {
+    /// By where each object is after the collection.
+    pub fn of_each(block: Block, objects: u64, forward: impl Fn(Address) -> Option<Address>) -> Fate {
+        let mut fate = Fate::default();
+        for bit in Block::bits(objects) {
+            match forward(block.object(bit)) {
+                Some(now) if now == block.object(bit) => fate.stay |= bit,
+                Some(_) => fate.moved |= bit,
+                None => {}
+            }
+        }
+        fate
+    }
+}
+
 /// Asked about an object by its address before this collection, or any slot's present content.
 pub trait Weak {
     /// Whether the object survives, so far.
@@ -28,6 +88,10 @@ pub trait Weak {
     /// The object's address after this collection, `None` when it is dead. Weak tables call it for each entry and
     /// store the answer.
     fn forward(&self, object: Address) -> Option<Address>;
+    /// What becomes of these objects of a block.
+    fn fate(&self, block: Block, objects: u64) -> Fate {
+        Fate::of_each(block, objects, |object| self.forward(object))
+    }
     /// Whether only young objects are collected: an entry that was in the table at the last collection is alive and has not moved.
     fn is_nursery(&self) -> bool;
 }
@@ -101,12 +165,6 @@ pub trait Client: Sync + 'static {
 
     /// Starts a native thread that runs `body`; it belongs to the collector, is daemon-like, and never touches Java.
     fn spawn_gc_thread(&self, index: usize, body: Box<dyn FnOnce() + Send>);
-
-    /// The operating system gave no memory for the heap although it is below its maximum: the process can't go on.
-    fn system_out_of_memory(&self) {
-        eprintln!("pellucid: the system has no memory left for the heap");
-        std::process::abort();
-    }
 
     /// A mutator takes more memory, after which the heap uses this much; often, so it must be cheap.
     fn heap_used(&self, _bytes: usize) {}

@@ -56,11 +56,16 @@ impl Footprint {
         }
     }
 
+    /// Bytes in which objects have been allocated, of the space of small or of large ones.
+    pub(crate) fn bytes(&self, large: bool) -> usize {
+        self.0[usize::from(large)].range().len()
+    }
+
     /// Gives back what is free beyond the heap's present size. The world is stopped after a full collection.
     pub(crate) fn give_back(&self, heap: &Heap) {
         let allowed = heap.size_pages.load(Ordering::Relaxed) * BYTES_IN_PAGE;
         let used = heap.mmtk().get_plan().get_reserved_pages() * BYTES_IN_PAGE;
-        if self.0.iter().map(|extent| extent.range().len()).sum::<usize>() <= allowed {
+        if self.bytes(false) + self.bytes(true) <= allowed {
             return;
         }
         let free: Vec<Free> = self.0.iter().flat_map(|extent| free_memory(extent.range())).collect();

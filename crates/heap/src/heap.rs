@@ -22,6 +22,7 @@ use crate::footprint::Footprint;
 use crate::layout::{self, Address, ClassLayout};
 use crate::mutator::Mutator;
 use crate::references::References;
+use crate::reserve::Reserve;
 use crate::stress::Stress;
 
 /// Which of MMTk's collectors runs.
@@ -149,6 +150,7 @@ pub struct Heap {
     /// Bytes between samples of allocations; `sampler::OFF` for none.
     pub(crate) sample_interval: AtomicUsize,
     pub(crate) footprint: Footprint,
+    pub(crate) reserve: Reserve,
     /// Pages that the trigger presently allows.
     pub(crate) size_pages: AtomicUsize,
     /// Number of the present or last collection.
@@ -175,6 +177,11 @@ static HEAP: OnceLock<Heap> = OnceLock::new();
 #[inline]
 pub fn heap() -> &'static Heap {
     HEAP.get().expect("the heap is used before it was made")
+}
+
+/// As [`heap`]; `None` before [`init`].
+pub(crate) fn try_heap() -> Option<&'static Heap> {
+    HEAP.get()
 }
 
 /// The nursery's part of the heap, if it isn't configured.
@@ -210,6 +217,7 @@ pub fn init(config: Config, client: &'static dyn Client) -> Result<&'static Heap
         client,
         sample_interval: AtomicUsize::new(crate::sampler::OFF),
         footprint: Footprint::default(),
+        reserve: Reserve::default(),
         size_pages: AtomicUsize::new(config.min.max(4 << 20) / page),
         references: References::new(config.gc_threads),
         config,
@@ -254,6 +262,7 @@ pub fn init(config: Config, client: &'static dyn Client) -> Result<&'static Heap
     if heap.mmtk.set(mmtk).is_err() {
         return Err(InitError::AlreadyInitialized);
     }
+    heap.reserve.fill();
     Ok(heap)
 }
 

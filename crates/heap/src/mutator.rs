@@ -171,11 +171,11 @@ impl Mutator {
             self.heap.collect(self.thread, full);
         }
         // MMTk's page tables can't even express requests much above the heap's size.
-        if bytes > self.heap.config.max {
+        let is_large = bytes > self.max_small_bytes;
+        if bytes > self.heap.config.max || !self.heap.may_take(bytes, is_large, self.thread) {
             return None;
         }
-        let semantics =
-            if bytes > self.max_small_bytes { AllocationSemantics::Los } else { AllocationSemantics::Default };
+        let semantics = if is_large { AllocationSemantics::Los } else { AllocationSemantics::Default };
         // SAFETY: as for `alloc_fast`.
         self.sampler.disarm(unsafe { self.bump.as_mut() });
         self.count_buffer();
@@ -185,7 +185,7 @@ impl Mutator {
         // SAFETY: as for `alloc_fast`.
         self.counted_to = unsafe { self.bump.as_ref() }.cursor.as_usize();
         let object = mmtk::util::ObjectReference::from_raw_address(start)?;
-        self.heap.footprint.note(semantics == AllocationSemantics::Los, start.as_usize(), bytes);
+        self.heap.footprint.note(is_large, start.as_usize(), bytes);
         self.allocated += bytes as u64;
         mm::post_alloc(raw, object, bytes, semantics);
         let interval = self.heap.sample_interval.load(std::sync::atomic::Ordering::Relaxed);

@@ -10,10 +10,11 @@ use std::sync::atomic::{AtomicBool, AtomicI64, AtomicUsize, Ordering};
 
 use mmtk::scheduler::GCWorker;
 use mmtk::util::ObjectReference;
+use mmtk::util::metadata::MetadataSpec;
 use mmtk::vm::{ObjectModel, ObjectTracer, ObjectTracerContext};
 
 use crate::binding::{Binding, Model};
-use crate::client::{Weak, WeakPhase, WellKnown};
+use crate::client::{Block, Fate, Weak, WeakPhase, WellKnown};
 use crate::heap::{Heap, address, reference};
 use crate::layout::{Address, ReferenceStrength};
 
@@ -295,6 +296,27 @@ impl Weak for Table {
 
     fn forward(&self, object: Address) -> Option<Address> {
         forwarded(object, self.nursery)
+    }
+
+    fn fate(&self, block: Block, objects: u64) -> Fate {
+        let moves = Block::bits(objects).next().and_then(|bit| reference(block.object(bit)));
+        if moves.is_none_or(|object| !object.is_movable()) {
+            return Fate::of_each(block, objects, |object| self.forward(object));
+        }
+        // What `forwarded` says, without asking for the space of each object: one is marked where it survives, and its first word says that it
+        // was copied.
+        let mut fate = Fate::default();
+        for bit in Block::bits(objects) {
+            let Some(object) = reference(block.object(bit)) else { continue };
+            let load = |spec: &MetadataSpec| spec.load_atomic::<Binding, u8>(object, None, Ordering::Relaxed);
+            if load(<Model as ObjectModel<Binding>>::LOCAL_MARK_BIT_SPEC.as_spec()) != 0 {
+                fate.stay |= bit;
+            } else if load(<Model as ObjectModel<Binding>>::LOCAL_FORWARDING_BITS_SPEC.as_spec()) != 0 {
+                fate.moved |= bit;
+            }
+        }
+        debug_assert_eq!(fate, Fate::of_each(block, objects, |object| self.forward(object)));
+        fate
     }
 
     fn is_nursery(&self) -> bool {

@@ -1,6 +1,6 @@
 //! Questions about classes, methods and fields, and breakpoints in methods.
 
-use crate::ids::{FieldId, MethodId, ObjectId};
+use crate::ids::{EnvironmentId, FieldId, MethodId, ObjectId};
 use crate::refusal::Answer;
 
 /// What a tool may know of a class. Strings are modified UTF-8.
@@ -124,14 +124,16 @@ pub trait Classes {
     fn field_facts(&self, class: ObjectId, field: FieldId) -> Answer<FieldFacts>;
     /// The class that declares a field.
     fn field_class(&self, class: ObjectId, field: FieldId) -> Answer<ObjectId>;
-    /// Begins to tell of accesses of a kind to a field.
-    fn watch(&self, class: ObjectId, field: FieldId, kind: WatchKind) -> Answer<()>;
-    /// Ends it; the field's class may have been unloaded meanwhile. Callable by every thread.
-    fn unwatch(&self, field: FieldId, kind: WatchKind);
-    /// Puts a probe on a bytecode: `EventSink::breakpoint` is called before it runs.
-    fn set_probe(&self, method: MethodId, location: i64) -> Answer<()>;
-    /// Takes it away.
-    fn clear_probe(&self, method: MethodId, location: i64) -> Answer<()>;
+    /// Begins to tell an environment of accesses of a kind to a field.
+    fn watch(&self, environment: EnvironmentId, class: ObjectId, field: FieldId, kind: WatchKind) -> Answer<()>;
+    /// Ends it; others may go on watching the field.
+    fn unwatch(&self, environment: EnvironmentId, class: ObjectId, field: FieldId, kind: WatchKind) -> Answer<()>;
+    /// Puts an environment's probe on a bytecode: `EventSink::breakpoint` is called before it runs.
+    fn set_probe(&self, environment: EnvironmentId, method: MethodId, location: i64) -> Answer<()>;
+    /// Takes it away; others may have one there.
+    fn clear_probe(&self, environment: EnvironmentId, method: MethodId, location: i64) -> Answer<()>;
+    /// Takes all watches and probes of an environment away. Callable by every thread.
+    fn forget_places(&self, environment: EnvironmentId);
     /// May a class get a new version?
     fn is_modifiable(&self, class: ObjectId) -> Answer<bool>;
     /// Gives classes new versions, from class files, all or none. Their probes are taken away.

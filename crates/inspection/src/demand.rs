@@ -99,6 +99,28 @@ events! {
     VirtualThreadUnmount = 90;
     /// A class was unloaded. (In drafts only; the number is ours.)
     ClassUnload = 91;
+    /// The compiler begins with a method. (This and the next ones are OpenJ9's; the numbers are ours.)
+    CompilingStart = 92;
+    /// The compiler has ended with a method, well or not.
+    CompilingEnd = 93;
+    /// A bytecode has made an object.
+    InstrumentableObjectAlloc = 94;
+    /// A dump is about to be written. (Told by the one who writes it; the VM itself tells nothing.)
+    VmDumpStart = 95;
+    /// A dump has been written. (As above.)
+    VmDumpEnd = 96;
+    /// A cycle of collections begins.
+    GarbageCollectionCycleStart = 97;
+    /// A cycle of collections has ended.
+    GarbageCollectionCycleFinish = 98;
+    /// An exception ends a thread. (This and the next ones are for dump agents; the numbers are ours.)
+    UncaughtException = 105;
+    /// The VM itself raises an exception.
+    SystemThrow = 106;
+    /// There was a full collection.
+    FullCollection = 107;
+    /// It took a while until all threads stood still.
+    SlowStop = 108;
 }
 
 impl EventKind {

@@ -1,5 +1,5 @@
 //! The seam between the VM and tools: opaque names for what is inside the VM, the questions tools may ask (`Inspector`), the
-//! events the VM tells (`EventSink`), and what it must tell them of (`Enabled`).
+//! events the VM tells (`EventSink`), and what it must tell them of (`Enabled`). Several interfaces share it by `Interfaces`.
 //!
 //! Invariant: the VM implements `Inspector` and knows events, never agents; interfaces for agents implement `EventSink`
 //! and know nothing of the VM but this.
@@ -7,10 +7,14 @@
 
 mod classes;
 mod demand;
+mod dumps;
 mod events;
+mod extensions;
 mod frames;
 mod heap_walk;
 mod ids;
+mod interfaces;
+mod measures;
 mod modules;
 mod refusal;
 mod system;
@@ -18,10 +22,17 @@ mod threads;
 
 pub use classes::{ClassFacts, Classes, FieldFacts, LocalVariable, MethodFacts, WatchKind};
 pub use demand::{Delta, Enabled, EventKind, EventSet};
+pub use dumps::{
+    DumpedClass, DumpedObject, Dumps, ExceptionFacts, HeapDumper, References, Shape, ShownFrame, ShownLoader,
+    ShownMonitor, ShownObject, ShownSegment, ShownThread, ShownWait, Snapshot, WaitsTo,
+};
 pub use events::{ClassFile, EventSink, EventThread, Resource};
+pub use extensions::{Callable, ExtensionCall, ExtensionEvent, ExtensionFunction, ExtensionHost, ExtensionParameter};
 pub use frames::{FrameFacts, Frames, Monitor, StackTrace, Value, ValueType};
 pub use heap_walk::{Heap, HeapFilter, HeapObject, HeapReference, HeapVisitor, ReferenceKind, Visit};
 pub use ids::{EnvironmentId, FieldId, MethodId, ObjectId, ThreadId};
+pub use interfaces::{Interfaces, Member};
+pub use measures::{HeapUse, Measures};
 pub use modules::{ModuleChange, Modules};
 pub use refusal::{Answer, Refusal};
 pub use system::{Phase, ReferenceState, System, Verbosity};
@@ -29,6 +40,6 @@ pub use threads::{AgentThread, GroupFacts, MonitorUsage, ThreadFacts, Threads};
 
 /// Everything tools may ask of the VM. The calling thread runs native code; where the contrary isn't said, it must be a Java
 /// thread. Nothing is locked when a method returns; other threads may be stopped for a moment while it runs.
-pub trait Inspector: Threads + Frames + Classes + Modules + Heap + System + Sync + 'static {}
+pub trait Inspector: Threads + Frames + Classes + Modules + Heap + Measures + System + Dumps + Sync + 'static {}
 
-impl<T: Threads + Frames + Classes + Modules + Heap + System + Sync + 'static> Inspector for T {}
+impl<T: Threads + Frames + Classes + Modules + Heap + Measures + System + Dumps + Sync + 'static> Inspector for T {}

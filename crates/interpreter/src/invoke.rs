@@ -150,12 +150,11 @@ handlers! {
             return s.go(slow::throw_null_pointer);
         }
         let method = &*(e.a.load(Ordering::Relaxed) as *const Method);
-        let known = class_of(receiver).interface_cache[select::cache_index(method)].load(Ordering::Relaxed);
-        if known.is_null() || !std::ptr::eq((*known).interface_method, method) {
+        let Some(selected) = select::known_interface(class_of(receiver), method) else {
             return s.go(invokeinterface_selecting);
-        }
+        };
         s.save_pc();
-        enter(s, (*known).target)
+        enter(s, selected)
     }
 
     /// invokevirtual of a signature-polymorphic method: the adapter gets the appendix, too. It also finds out that the
@@ -215,7 +214,7 @@ macro_rules! resolving {
                 let body = |$cur: &mut Current| -> JResult<Resolution> {
                     let resolution = (|| -> JResult<Resolution> { $body })()?;
                     // As in `slow_paths`.
-                    runtime::tools::hooks::frame_action($cur)?;
+                    runtime::probes::hooks::frame_action($cur)?;
                     Ok(resolution)
                 };
                 // SAFETY: the handler's; PC was stored.

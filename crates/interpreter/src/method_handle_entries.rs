@@ -69,11 +69,10 @@ link_to! {
         if index < 0 { target } else { class_of(receiver).vtable_entry(index as usize).load(Ordering::Relaxed) }
     };
     fn link_to_interface(s, receiver: true, member, target) {
-        let known = class_of(receiver).interface_cache[select::cache_index(&*target)].load(Ordering::Relaxed);
-        if known.is_null() || !std::ptr::eq((*known).interface_method, target) {
+        let Some(selected) = select::known_interface(class_of(receiver), &*target) else {
             return s.go(link_to_interface_selecting);
-        }
-        (*known).target
+        };
+        selected
     };
 }
 

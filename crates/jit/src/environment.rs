@@ -32,6 +32,9 @@ pub const SELECTION_METHOD: i32 = offset_of!(InterfaceSelection, interface_metho
 /// From a selection to the method to run.
 pub const SELECTION_TARGET: i32 = offset_of!(InterfaceSelection, target) as i32;
 
+/// From a selection to the next one of its cell.
+pub const SELECTION_NEXT: i32 = offset_of!(InterfaceSelection, next) as i32;
+
 /// See the file's head.
 pub struct Environment {
     /// The VM.

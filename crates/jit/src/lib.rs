@@ -11,6 +11,7 @@ mod environment;
 mod inliners;
 mod queue;
 mod runtime_calls;
+mod stubs;
 mod translate;
 
 use analysis::{Analysis, Shape};
@@ -107,6 +108,10 @@ impl Compiler for Jit {
         Some(unsafe { std::mem::transmute::<usize, Code>(address) })
     }
 
+    fn code_start(&self) -> usize {
+        self.parts.get().map_or(0, |parts| parts.cache.start())
+    }
+
     fn code_bytes(&self) -> [usize; 3] {
         self.parts.get().map_or([0; 3], |parts| parts.cache.bytes())
     }
@@ -150,7 +155,7 @@ impl Compiler for Jit {
         // Who compiles reads records. That there is one at work is seldom; the next stop will do.
         let Some(_none) = vm.tools.installing.try_rest() else { return };
         let in_use: HashSet<usize> = used.addresses.iter().filter_map(|at| parts.cache.owner_of(*at)).collect();
-        let all_told = !runtime::tools::events::has_unloaded_code(vm);
+        let all_told = !runtime::probes::events::has_unloaded_code(vm);
         self.replaced.lock().retain_mut(|replaced| {
             let record = replaced.record;
             let Some(method) = record.method else { return false };
@@ -159,7 +164,7 @@ impl Compiler for Jit {
                 return true;
             }
             if !std::mem::replace(&mut replaced.told, true) {
-                runtime::tools::events::code_replaced(vm, method, record.address.load(Ordering::Acquire));
+                runtime::probes::events::code_replaced(vm, method, record.address.load(Ordering::Acquire));
                 return true;
             }
             if all_told {
@@ -236,7 +241,10 @@ impl Jit {
         let installing = &parts.environment.vm.tools.installing;
         // What a tool changes from here on is something else than what is refused.
         let changes = installing.changes();
-        match self.compile_method(parts, method) {
+        runtime::probes::events::compiling(parts.environment.vm, method, true);
+        let outcome = self.compile_method(parts, method);
+        runtime::probes::events::compiling(parts.environment.vm, method, false);
+        match outcome {
             Ok((record, bytes)) => {
                 parts.environment.vm.counters.compiled(method, begun.elapsed(), bytes);
                 if traced {
@@ -290,7 +298,7 @@ impl Jit {
         match self.compile_version(parts, method, &Rc::new(analysis), record, changes) {
             Ok(bytes) => {
                 if let Some(vm) = runtime::vm::vm() {
-                    vm.thresholds.code.used(vm, self.code_bytes()[0]);
+                    vm.thresholds.code.used(&vm.signals, self.code_bytes()[0]);
                 }
                 Ok((record, bytes))
             }
@@ -398,7 +406,7 @@ impl Jit {
             return Err(NotCompiled::Yet("a tool has changed what it was made from"));
         }
         self.records.lock().entry(std::ptr::from_ref(method) as usize).or_default().push(record);
-        runtime::tools::events::compiled(environment.vm, method);
+        runtime::probes::events::compiled(environment.vm, method);
         Ok(bytes.len())
     }
 }

@@ -7,8 +7,8 @@ use crate::compiled::CompiledMethod;
 use heap::Address;
 use runtime::class::Class;
 use runtime::exceptions::JResult;
-use runtime::frame::{FLAG_DETACHED, FLAG_MONITORS, Frame};
-use runtime::refs::Handle;
+use runtime::frame::{FLAG_DETACHED, Frame};
+use runtime::refs::{Handle, Ref};
 use runtime::thread::{Current, JavaThread, poll};
 use std::sync::atomic::Ordering;
 
@@ -46,7 +46,7 @@ fn to_interpreter(cur: &Current, frame: Frame) -> usize {
 /// Where to go on after an instruction that was done by a helper: 0 for behind the call.
 fn after_instruction(cur: &Current, result: JResult<()>) -> usize {
     // A tool may have suspended the thread in there, and want the frame left.
-    if result.and_then(|()| runtime::tools::hooks::frame_action(cur)).is_err() {
+    if result.and_then(|()| runtime::probes::hooks::frame_action(cur)).is_err() {
         return cur.vm().tiers().unwind_pending as usize;
     }
     let frame = top(cur);
@@ -72,7 +72,7 @@ pub unsafe extern "C" fn poll_slow(thread: *const JavaThread) -> usize {
     // SAFETY: the caller's promise.
     unsafe {
         as_current(thread, |cur| {
-            if runtime::tools::hooks::polled(cur).is_err() {
+            if runtime::probes::hooks::polled(cur).is_err() {
                 return cur.vm().tiers().unwind_pending as usize;
             }
             let frame = top(cur);
@@ -207,22 +207,50 @@ pub unsafe extern "C" fn enter_method(thread: *const JavaThread) -> usize {
     }
 }
 
-/// Unlocks at the return of a method that may hold monitors; the result is on the operand stack. Reaches a safepoint only to throw.
+/// As `monitor_enter` if that needs neither waiting nor a monitor, else 0. Reaches no safepoint.
+///
+/// # Safety
+/// `thread` is the running thread with its newest frame complete but for operands; `object` is live.
+pub unsafe extern "C" fn enter_quickly(thread: *const JavaThread, object: usize) -> u32 {
+    // SAFETY: the caller's promise.
+    unsafe {
+        let cur = Current::from_thread(thread);
+        u32::from(runtime::monitor::enter_frame_fast(&cur, Ref::from_address(&cur, Address(object))))
+    }
+}
+
+/// As `monitor_exit`, but 0 when the frame has not entered the monitor. Reaches no safepoint.
+///
+/// # Safety
+/// As for `enter_quickly`.
+pub unsafe extern "C" fn exit_quickly(thread: *const JavaThread, object: usize) -> u32 {
+    // SAFETY: the caller's promise.
+    unsafe {
+        let cur = Current::from_thread(thread);
+        u32::from(runtime::monitor::exit_frame_of(&cur, Ref::from_address(&cur, Address(object))))
+    }
+}
+
+/// Unlocks at the return of a method that holds monitors; 0 when these weren't just a synchronized method's own. Reaches no safepoint.
+///
+/// # Safety
+/// As for `enter_quickly`.
+pub unsafe extern "C" fn leave_quickly(thread: *const JavaThread) -> u32 {
+    // SAFETY: the caller's promise.
+    let mut cur = unsafe { Current::from_thread(thread) };
+    let frame = top(&cur);
+    let own = frame.method().is_some_and(|m| m.is_synchronized());
+    u32::from(runtime::monitor::release_frame(&mut cur, frame) == usize::from(own))
+}
+
+/// What comes of it then.
 ///
 /// # Safety
 /// As the file's head says.
-pub unsafe extern "C" fn leave_method(thread: *const JavaThread) -> usize {
+pub unsafe extern "C" fn left_monitors(thread: *const JavaThread) -> usize {
     // SAFETY: the caller's promise.
     unsafe {
         as_current(thread, |cur| {
-            let frame = top(cur);
-            if frame.flags() & FLAG_MONITORS == 0 {
-                return 0;
-            }
-            let own = frame.method().is_some_and(|m| m.is_synchronized());
-            if runtime::monitor::release_frame(cur, frame) == usize::from(own) {
-                return 0;
-            }
             let _ = cur.throw_new("java/lang/IllegalMonitorStateException", None);
             cur.vm().tiers().unwind_pending as usize
         })

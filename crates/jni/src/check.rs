@@ -137,7 +137,7 @@ pub(crate) fn install(table: &mut JNINativeInterface) {
 
 /// Prints a finding with the stack of the thread, if it is one of Java's.
 fn tell(kind: &str, text: &str, cur: Option<&Current>) {
-    let stack = cur.map(runtime::thread_dump::own_stack).unwrap_or_default();
+    let stack = cur.map(|cur| cur.vm().service().stack_text(cur)).unwrap_or_default();
     let mut out = std::io::stdout().lock();
     // Nobody is left to tell if it is closed.
     let _ = write!(out, "{kind} in native method: {text}\n{stack}").and_then(|()| out.flush());

@@ -31,7 +31,7 @@ jni! {
     /// FromReflectedMethod
     fn from_reflected_method(cur, method: jobject) -> jmethodID {
         let object = reflected(cur, method, false)?;
-        let method = runtime::reflection::method_of(cur, object);
+        let method = invoke::reflection::method_of(cur, object);
         cur.initialize(method.class)?;
         Ok(method_id(method))
     }
@@ -39,7 +39,7 @@ jni! {
     /// FromReflectedField
     fn from_reflected_field(cur, field: jobject) -> jfieldID {
         let object = reflected(cur, field, true)?;
-        let field = runtime::reflection::field_of(cur, object);
+        let field = invoke::reflection::field_of(cur, object);
         cur.initialize(field.class())?;
         Ok(field_id(field))
     }
@@ -48,13 +48,13 @@ jni! {
     fn to_reflected_method(cur, _class: jclass, method: jmethodID, _is_static: jboolean) -> Handle {
         // SAFETY: JNI: an ID that the VM gave.
         let method = unsafe { method_of(cur, method)? };
-        runtime::reflection::new_method_object(cur, method)
+        invoke::reflection::new_method_object(cur, method)
     }
 
     /// ToReflectedField
     fn to_reflected_field(cur, _class: jclass, field: jfieldID, _is_static: jboolean) -> Handle {
         // SAFETY: JNI: an ID that the VM gave.
         let field = unsafe { field_of(cur, field)? };
-        runtime::reflection::new_field_object(cur, field)
+        invoke::reflection::new_field_object(cur, field)
     }
 }

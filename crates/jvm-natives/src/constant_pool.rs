@@ -131,7 +131,7 @@ fn method_at(cur: &mut Current, opaque: jobject, index: jint, load: bool) -> JRe
     let Some((owner, name, descriptor)) = member(cur, class, pool, index, load)? else { return Ok(Handle::NULL) };
     match owner.declared_method(name, descriptor) {
         None => Err(cur.throw("java/lang/RuntimeException", "Unable to look up method in target class")),
-        Some(method) => runtime::reflection::new_method_object(cur, method),
+        Some(method) => invoke::reflection::new_method_object(cur, method),
     }
 }
 
@@ -154,7 +154,7 @@ fn field_at(cur: &mut Current, opaque: jobject, index: jint, load: bool) -> JRes
     }
     let Some((owner, name, descriptor)) = member(cur, class, pool, index, load)? else { return Ok(Handle::NULL) };
     match resolve::lookup_field(owner, name, descriptor) {
-        Some(field) => runtime::reflection::new_field_object(cur, field),
+        Some(field) => invoke::reflection::new_field_object(cur, field),
         None => Err(cur.throw("java/lang/RuntimeException", "Unable to look up field in target class")),
     }
 }

@@ -10,15 +10,16 @@ use crate::entry::{Env, enter, h};
 use abi::jni::{jboolean, jint, jlong, jlongArray, jobject, jobjectArray, jstring};
 use heap::ARRAY_BASE;
 use parking_lot::Mutex;
+use platform::output_file;
 use runtime::call::Value;
 use runtime::class::ClassRef;
 use runtime::exceptions::{JResult, Thrown};
 use runtime::gc_history::Record;
-use runtime::heap_dump::Form;
 use runtime::refs::{Handle, Ref};
 use runtime::thread::Current;
-use runtime::thread_info::{self, ThreadInfo, Wanted};
-use runtime::{backtrace, output_file, resolve};
+use runtime::{backtrace, resolve};
+use service::heap_dump::Form;
+use service::thread_info::{self, ThreadInfo, Wanted};
 use std::ffi::{c_char, c_void};
 use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
 use std::time::Duration;
@@ -203,7 +204,7 @@ extern "C" fn get_long_attribute(env: Env, object: jobject, attribute: jint) -> 
             4 => vm.threads.counts().live as i64,
             5 => vm.threads.counts().peak as i64,
             6 => vm.threads.counts().daemon as i64,
-            7 => runtime::time::wall_millis() - vm.verbose.uptime().as_millis() as i64,
+            7 => platform::time::wall_millis() - vm.verbose.uptime().as_millis() as i64,
             8 => value(numbers.compile_time) / 1_000_000,
             9 | 10 => {
                 let managers = beans(cur)?.managers;
@@ -466,7 +467,7 @@ extern "C" fn reset_statistic(env: Env, argument: jlong, kind: jint) -> jboolean
 extern "C" fn dump_heap(env: Env, file: jstring, live: jboolean) -> jint {
     enter(env, |cur| {
         let path = cur.string_text(h(file));
-        match runtime::heap_dump::write(cur, std::path::Path::new(&path), Form { live: live != 0, ..Form::default() }) {
+        match service::heap_dump::write(cur, std::path::Path::new(&path), Form { live: live != 0, ..Form::default() }) {
             Ok(_) => Ok(0),
             Err(error) => Err(cur.throw("java/io/IOException", &output_file::reason(&error))),
         }
@@ -606,7 +607,7 @@ fn tell_collection(cur: &mut Current, record: &Record) -> JResult<()> {
     let before = array_of(cur, "java/lang/management/MemoryUsage", &before)?;
     let after = array_of(cur, "java/lang/management/MemoryUsage", &after)?;
     let threads = cur.vm().heap().config().gc_threads as u64;
-    let threads = runtime::indy::box_bits(cur, runtime::class::BasicType::Int, threads)?;
+    let threads = invoke::indy::box_bits(cur, runtime::class::BasicType::Int, threads)?;
     let attributes = array_of(cur, "java/lang/Object", &[threads])?;
     let info = class(cur, "com/sun/management/GcInfo")?;
     let usage = "[Ljava/lang/management/MemoryUsage;";

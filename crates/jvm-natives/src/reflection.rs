@@ -1,11 +1,11 @@
-//! Core reflection for native code; the work is in `runtime::reflection`, whose own table binds the Java methods.
+//! Core reflection for native code; the work is in `invoke::reflection`, whose own table binds the Java methods.
 //!
 //! Invariant: these exist because the JDK's libraries import them; each goes where the Java method goes.
 
 use crate::entry::{Env, class_of, enter, h};
 use abi::jni::{jboolean, jclass, jint, jlong, jobject, jobjectArray};
+use invoke::reflection;
 use runtime::exceptions::Thrown;
-use runtime::reflection;
 use runtime::refs::Handle;
 use runtime::thread::Current;
 
@@ -72,7 +72,7 @@ pub extern "C" fn JVM_NewInstanceFromConstructor(env: Env, constructor: jobject,
     })
 }
 
-/// For the stack walker's five symbols: its methods are bound to the VM's own natives (`runtime::stack_walk`), which need a frame of
+/// For the stack walker's five symbols: its methods are bound to the VM's own natives (`invoke::stack_walk`), which need a frame of
 /// the method, so the symbols, which have none, are no way in.
 #[cold]
 fn only_bound(cur: &mut Current, symbol: &str) -> Thrown {

@@ -10,9 +10,9 @@ use runtime::exceptions::{JResult, Thrown};
 use runtime::natives::{Arguments, VmNative, reference};
 use runtime::refs::Handle;
 use runtime::thread::Current;
-use runtime::thread_info::frames_and_monitors;
 use runtime::thread_stack::{Stack, with_stack};
 use runtime::threads::status;
+use service::thread_info::frames_and_monitors;
 
 /// What a blocked thread waits for, as `ThreadSnapshot.BlockerLockType` numbers it.
 const PARK_BLOCKER: i32 = 0;

@@ -23,6 +23,8 @@ pub enum Callable {
     StartAndLive,
     /// In the live phase.
     LiveOnly,
+    /// Until the VM has ended. (Of extension functions.)
+    BeforeDeath,
     /// Always.
     Any,
 }

@@ -1,4 +1,4 @@
-//! Breakpoints (JVM TI, "Breakpoint"). Each environment has its own; the VM has one probe for a place however many want it.
+//! Breakpoints (JVM TI, "Breakpoint"). Each environment has its own.
 
 use crate::entry::Call;
 use crate::errors::{JvmtiError, Result};
@@ -8,31 +8,21 @@ use inspection::Refusal;
 
 /// SetBreakpoint.
 pub(crate) fn set_breakpoint(call: &Call, method: Method, location: jlocation) -> Result<()> {
-    let place = (method.0, location);
-    if call.jvmti.breakpoints.of(place) & call.env.id.bit() != 0 {
-        return Err(JvmtiError(JVMTI_ERROR_DUPLICATE));
-    }
-    match call.vm.set_probe(method.0, location) {
-        // Another environment has one there.
-        Ok(()) | Err(Refusal::Duplicate) => {}
-        Err(Refusal::NativeMethod) => return Err(JvmtiError(JVMTI_ERROR_INVALID_LOCATION)),
-        Err(other) => return Err(other.into()),
-    }
-    call.jvmti.breakpoints.add(place, call.env.id);
-    Ok(())
+    call.vm.set_probe(call.env.id, method.0, location).map_err(|refusal| match refusal {
+        Refusal::NativeMethod => JvmtiError(JVMTI_ERROR_INVALID_LOCATION),
+        other => other.into(),
+    })
 }
 
 /// ClearBreakpoint.
 pub(crate) fn clear_breakpoint(call: &Call, method: Method, location: jlocation) -> Result<()> {
-    let place = (method.0, location);
-    match call.jvmti.breakpoints.remove(place, call.env.id) {
-        Some(0) => Ok(call.vm.clear_probe(method.0, location)?),
-        Some(_) => Ok(()),
-        None => {
+    match call.vm.clear_probe(call.env.id, method.0, location) {
+        Err(Refusal::InvalidLocation | Refusal::NativeMethod) => {
             // A place that is none is another error than a place without a breakpoint.
             let length = call.vm.method_facts(method.0)?.code_length;
             let inside = (0..length).contains(&location);
             Err(JvmtiError(if inside { JVMTI_ERROR_NOT_FOUND } else { JVMTI_ERROR_INVALID_LOCATION }))
         }
+        outcome => Ok(outcome?),
     }
 }

@@ -8,8 +8,13 @@ use inspection::{EventKind, EventSet};
 use std::cell::Cell;
 
 /// Events in whose callbacks only callback safe functions may be called.
-const NARROW: EventSet =
-    EventSet::of(&[EventKind::GarbageCollectionStart, EventKind::GarbageCollectionFinish, EventKind::ObjectFree]);
+const NARROW: EventSet = EventSet::of(&[
+    EventKind::GarbageCollectionStart,
+    EventKind::GarbageCollectionFinish,
+    EventKind::ObjectFree,
+    EventKind::GarbageCollectionCycleStart,
+    EventKind::GarbageCollectionCycleFinish,
+]);
 
 /// Who calls a callback.
 #[derive(Copy, Clone)]
@@ -83,8 +88,8 @@ fn run<R>(running: Running, body: impl FnOnce() -> R) -> R {
 
 /// The name of an event.
 pub(crate) fn event_name(kind: EventKind) -> &'static str {
-    match extension::EVENTS.iter().find(|event| event.kind == kind) {
-        Some(event) => event.name(),
+    match extension::events().find(|event| event.kind == kind) {
+        Some(event) => extension::name(event),
         None => jvmti_facts::event(kind as i32).map_or("an event", |event| event.name),
     }
 }

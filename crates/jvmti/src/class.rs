@@ -13,16 +13,6 @@ fn absent<T>() -> Result<T> {
     Err(JvmtiError(JVMTI_ERROR_ABSENT_INFORMATION))
 }
 
-/// A new version of a class has no breakpoints (JVM TI, RedefineClasses).
-fn forget_breakpoints(call: &Call, classes: &[ObjectId]) -> Result<()> {
-    for class in classes {
-        // A class that isn't prepared has none.
-        let methods = call.vm.class_methods(*class).unwrap_or_default();
-        call.jvmti.breakpoints.forget_if(|(method, _)| methods.contains(method));
-    }
-    Ok(())
-}
-
 /// GetLoadedClasses.
 pub(crate) fn get_loaded_classes(call: &Call, count: Out<i32>, list: Out<*mut jclass>) -> Result<()> {
     list.set_references(&call.vm.loaded_classes()?, &count)
@@ -131,8 +121,7 @@ pub(crate) fn is_modifiable_class(call: &Call, class: Class, answer: Out<jboolea
 /// RetransformClasses.
 pub(crate) fn retransform_classes(call: &Call, count: Count, list: Input<jclass>) -> Result<()> {
     let ids: Vec<ObjectId> = (0..count.0).map(|at| ObjectId::from_jobject(list.get(at))).collect();
-    call.vm.retransform(&ids)?;
-    forget_breakpoints(call, &ids)
+    Ok(call.vm.retransform(&ids)?)
 }
 
 /// RedefineClasses.
@@ -150,9 +139,7 @@ pub(crate) fn redefine_classes(call: &Call, count: Count, list: Input<jvmtiClass
         let bytes = unsafe { std::slice::from_raw_parts(definition.class_bytes, size) };
         definitions.push((ObjectId::from_jobject(definition.klass), bytes));
     }
-    call.vm.redefine(&definitions)?;
-    let ids: Vec<ObjectId> = definitions.iter().map(|d| d.0).collect();
-    forget_breakpoints(call, &ids)
+    Ok(call.vm.redefine(&definitions)?)
 }
 
 /// GetConstantPool.

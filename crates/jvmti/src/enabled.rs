@@ -45,6 +45,9 @@ pub(crate) fn sent_in(phase: Phase) -> EventSet {
     if phase == Phase::Start || phase == Phase::Live {
         set |= EventSet::of(&[EventKind::VirtualThreadMount, EventKind::VirtualThreadUnmount, EventKind::ClassUnload]);
     }
+    if phase == Phase::Live {
+        set |= crate::extension::added_kinds();
+    }
     set
 }
 

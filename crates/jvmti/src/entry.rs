@@ -41,6 +41,7 @@ impl Call {
 fn phase_is_right(callable: Callable, phase: Phase) -> bool {
     match callable {
         Callable::Any => true,
+        Callable::BeforeDeath => phase < Phase::Dead,
         Callable::OnLoadOnly => phase == Phase::OnLoad,
         Callable::OnLoadAndLive => phase == Phase::OnLoad || phase == Phase::Live,
         Callable::StartAndLive => phase == Phase::Start || phase == Phase::Live,
@@ -77,9 +78,18 @@ pub(crate) unsafe fn enter(
     fact: &'static Function,
     body: impl FnOnce(&Call) -> Result<()>,
 ) -> jvmtiError {
-    let outer = last_error::begin(fact.name);
     // SAFETY: the caller's promise.
-    let env = match unsafe { Environment::of(env) } {
+    enter_found(unsafe { Environment::of(env) }, fact, body)
+}
+
+/// The same, on an environment that was looked for already.
+pub(crate) fn enter_found(
+    env: Result<&'static Environment>,
+    fact: &'static Function,
+    body: impl FnOnce(&Call) -> Result<()>,
+) -> jvmtiError {
+    let outer = last_error::begin(fact.name);
+    let env = match env {
         Ok(env) => env,
         Err(error) => {
             if let Some(strict) = strict() {

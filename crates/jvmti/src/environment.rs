@@ -1,7 +1,7 @@
 //! Environments (JVM TI, "Environments"): what each agent has for itself, and what they share.
 //!
 //! Invariants: an environment is never freed, so a stale pointer to it is still safe to ask about. What is enabled changes only in
-//! `Jvmti::update`, under its lock, which is never held while agent code runs or the VM waits.
+//! `Jvmti::update`.
 
 use crate::enabled::{self, Request};
 use crate::entry_points;
@@ -9,14 +9,11 @@ use crate::errors::{JvmtiError, Result};
 use crate::event_delivery::Callbacks;
 use crate::extension;
 use crate::jni_checks;
-use crate::owners::Owners;
 use crate::raw_monitor::RawMonitors;
 use crate::strict::{self, strict};
 use abi::jni::JavaVM;
 use abi::jvmti::*;
-use inspection::{
-    Enabled, EnvironmentId, EventKind, EventSet, FieldId, Inspector, MethodId, Phase, ThreadId, WatchKind,
-};
+use inspection::{EnvironmentId, EventKind, EventSet, Inspector, Interfaces, Member, Phase, ThreadId};
 use parking_lot::Mutex;
 use rustc_hash::FxHashMap;
 use std::ffi::c_void;
@@ -33,10 +30,8 @@ pub(crate) struct Wishes {
     pub ever_called: EventSet,
     pub everywhere: EventSet,
     pub threads: FxHashMap<ThreadId, EventSet>,
-    /// Callbacks of extension events, by their place in `extension::EVENTS`.
-    pub extensions: [Option<jvmtiExtensionEvent>; extension::EVENT_COUNT],
-    /// Which of them were disabled all the same.
-    pub extensions_off: [bool; extension::EVENT_COUNT],
+    /// Callbacks of extension events.
+    pub extensions: extension::Listeners,
 }
 
 /// An environment. An agent's `jvmtiEnv *` is the address of it.
@@ -134,36 +129,32 @@ pub struct Jvmti {
     pub(crate) traces: bool,
     pub(crate) java_vm: usize,
     environments: Environments,
-    /// What the VM was told last; its lock orders changes.
-    applied: Mutex<Enabled>,
-    /// Who has a breakpoint where.
-    pub(crate) breakpoints: Owners<(MethodId, i64)>,
-    /// Who watches which field.
-    pub(crate) watches: Owners<(FieldId, WatchKind)>,
+    /// Its place among the interfaces of the VM.
+    member: Member,
     pub(crate) raw_monitors: RawMonitors,
     pub(crate) libraries: Mutex<Vec<crate::agents::Loaded>>,
 }
 
 impl Jvmti {
-    /// Makes the interface of a VM and has it listen to the VM's events. `java_vm` is handed to agents.
-    pub fn start(vm: &'static dyn Inspector, java_vm: *mut JavaVM) -> &'static Jvmti {
+    /// Makes the interface of a VM and has it listen to the VM's events; None if there are too many. `java_vm` is handed to agents.
+    pub fn start(
+        vm: &'static dyn Inspector,
+        interfaces: &'static Interfaces,
+        java_vm: *mut JavaVM,
+    ) -> Option<&'static Jvmti> {
         if vm.checks_calls() {
             strict::start();
             jni_checks::start(vm);
         }
-        let jvmti: &'static Jvmti = Box::leak(Box::new(Jvmti {
+        interfaces.join(|member| Jvmti {
             vm,
             traces: vm.traces_calls(),
             java_vm: java_vm as usize,
             environments: Environments::default(),
-            applied: Mutex::default(),
-            breakpoints: Owners::default(),
-            watches: Owners::default(),
+            member,
             raw_monitors: RawMonitors::default(),
             libraries: Mutex::default(),
-        }));
-        vm.set_event_sink(jvmti);
-        jvmti
+        })
     }
 
     /// What GetEnv answers to a version: None when it is no version of this interface; else a new environment, or a JNI error.
@@ -196,11 +187,7 @@ impl Jvmti {
 
     fn new_environment(&'static self) -> Option<&'static Environment> {
         let _change = self.environments.changes.lock();
-        let taken: u64 = self.environments().iter().map(|e| e.id.bit()).sum();
-        let id = EnvironmentId((!taken).trailing_zeros() as u8);
-        if usize::from(id.0) >= EnvironmentId::COUNT {
-            return None;
-        }
+        let id = self.member.new_environment()?;
         let environment: &'static Environment = Box::leak(Box::new(Environment {
             functions: &entry_points::TABLE,
             magic: MAGIC,
@@ -227,18 +214,10 @@ impl Jvmti {
 
     /// Tells the VM what the environments want now.
     pub(crate) fn update(&self) {
-        {
-            let mut applied = self.applied.lock();
+        self.member.want(|| {
             let requests: Vec<Request> = self.environments().iter().map(|e| request(e)).collect();
-            let next = enabled::recompute(&requests);
-            let delta = applied.delta(&next);
-            if delta.is_empty() {
-                return;
-            }
-            self.vm.apply(&delta);
-            *applied = next;
-        }
-        self.vm.settle();
+            enabled::recompute(&requests)
+        });
     }
 
     /// Sets what an environment puts before the names of native methods; the next environment's prefixes go before these.
@@ -258,24 +237,19 @@ impl Jvmti {
         self.set_native_prefixes(environment, Vec::new());
         let empty = std::mem::take(&mut *environment.wishes.lock());
         drop(empty);
-        for (method, location) in self.breakpoints.forget(environment.id) {
-            // A thread that isn't attached can't take probes away; nobody hears of them any more.
-            let _ = self.vm.clear_probe(method, location);
-        }
-        for (field, kind) in self.watches.forget(environment.id) {
-            self.vm.unwatch(field, kind);
-        }
+        self.vm.forget_places(environment.id);
         self.vm.forget_tags(environment.id);
         self.update();
         let _change = self.environments.changes.lock();
         let others = self.environments().iter().copied().filter(|e| !std::ptr::eq(*e, environment)).collect();
         self.environments.publish(others);
+        self.member.free_environment(environment.id);
     }
 }
 
 fn request(environment: &Environment) -> Request {
     let wishes = environment.wishes.lock();
-    let extensions = extension::kinds(&wishes);
+    let extensions = wishes.extensions.kinds();
     Request {
         phase: environment.phase(),
         callbacks: wishes.callbacks.set() | extensions,

@@ -12,7 +12,7 @@ use abi::jni::{JNIEnv, jclass, jfieldID, jmethodID, jobject, jvalue};
 use abi::jvmti::*;
 use inspection::{
     ClassFile, EnvironmentId, EventKind, EventSet, EventSink, EventThread, FieldId, FrameFacts, MethodId, ObjectId,
-    Phase, Resource, ThreadId, Value, Verbosity, WatchKind,
+    Phase, Resource, ThreadId, Value, Verbosity,
 };
 use std::ffi::{CString, c_char, c_void};
 
@@ -141,19 +141,16 @@ impl Jvmti {
 
 impl Jvmti {
     /// Calls `send` for each environment's callback of an extension event of a kind; the last argument says that it is the stock VM's form.
-    fn deliver_extension(
+    pub(crate) fn deliver_extension(
         &self,
         kind: EventKind,
         mut send: impl FnMut(&'static Environment, jvmtiExtensionEvent, bool),
     ) {
         for environment in self.environments().iter().copied() {
-            let callbacks = crate::extension::enabled(&environment.wishes.lock());
-            for (fact, callback) in crate::extension::EVENTS.iter().zip(callbacks) {
-                if fact.kind == kind
-                    && let Some(callback) = callback
-                {
-                    callback::of_event(kind, callback as usize, || send(environment, callback, fact.is_stock()));
-                }
+            let callbacks = environment.wishes.lock().extensions.of_kind(kind);
+            for (fact, callback) in callbacks {
+                let of_stock = crate::extension::is_stock(fact);
+                callback::of_event(kind, callback as usize, || send(environment, callback, of_stock));
             }
         }
     }
@@ -368,8 +365,7 @@ impl EventSink for Jvmti {
         );
     }
 
-    fn breakpoint(&self, thread: &EventThread, at: FrameFacts) {
-        let owners = self.breakpoints.of((at.method, at.location));
+    fn breakpoint(&self, thread: &EventThread, at: FrameFacts, owners: u64) {
         self.deliver_among(
             owners,
             EventKind::Breakpoint,
@@ -482,8 +478,15 @@ impl EventSink for Jvmti {
         );
     }
 
-    fn field_access(&self, thread: &EventThread, at: FrameFacts, class: ObjectId, of: ObjectId, field: FieldId) {
-        let owners = self.watches.of((field, WatchKind::Access));
+    fn field_access(
+        &self,
+        thread: &EventThread,
+        at: FrameFacts,
+        class: ObjectId,
+        of: ObjectId,
+        field: FieldId,
+        owners: u64,
+    ) {
         self.deliver_among(
             owners,
             EventKind::FieldAccess,
@@ -516,8 +519,8 @@ impl EventSink for Jvmti {
         field: FieldId,
         letter: u8,
         value: Value,
+        owners: u64,
     ) {
-        let owners = self.watches.of((field, WatchKind::Modification));
         self.deliver_among(
             owners,
             EventKind::FieldModification,

@@ -3,20 +3,21 @@
 //!
 //! Invariant: an extension function is checked like any other, by facts of the same form.
 
-use crate::entry::{Call, converted, enter, last_error};
-use crate::environment::{Environment, Wishes};
+use crate::entry::{Call, converted, enter, enter_found, last_error};
+use crate::environment::{Environment, Jvmti};
 use crate::errors::{JvmtiError, Result};
 use crate::parameters::{AnyObject, Count, Input, MaybeInput, Out, ThreadObject};
 use crate::{memory, raw_monitor};
 use abi::jni::{jboolean, jobject};
 use abi::jvmti::*;
-use inspection::{EventKind, EventSet, ObjectId, ThreadId};
+use inspection::{
+    EventKind, EventSet, ExtensionCall, ExtensionEvent, ExtensionFunction, ExtensionHost, ExtensionParameter as Fact,
+    Inspector, ObjectId, Refusal, ThreadId,
+};
 use jvmti_facts::{Callable, Function};
 use std::ffi::{c_char, c_void};
-use std::ptr::null_mut;
-
-/// A parameter, as agents are told of it: name, kind, type, may it be null.
-type Fact = (&'static str, jvmtiParamKind, jvmtiParamTypes, bool);
+use std::ptr::{NonNull, null_mut};
+use std::sync::OnceLock;
 
 /// An extension function.
 struct Extension {
@@ -259,110 +260,165 @@ fn listed(call: &Call, count: usize, list: &MaybeInput<jthread>) -> Result<Vec<T
     (0..count).map(|index| Ok(call.vm.thread(ObjectId::from_jobject(list.get(index)))?)).collect()
 }
 
-/// An extension event.
-pub(crate) struct ExtensionEvent {
-    index: i32,
-    id: &'static str,
-    description: &'static str,
-    pub kind: EventKind,
-    parameters: &'static [Fact],
-}
-
-impl ExtensionEvent {
-    /// One of the stock VM's?
-    pub fn is_stock(&self) -> bool {
-        self.id.starts_with("com.sun.")
-    }
-
-    /// Its name without whose it is.
-    pub fn name(&self) -> &'static str {
-        self.id.rsplit('.').next().unwrap_or(self.id)
-    }
-}
-
 const JNI: Fact = ("jni_env", JVMTI_KIND_IN_PTR, JVMTI_TYPE_JNIENV, false);
 const VIRTUAL: Fact = ("virtual_thread", JVMTI_KIND_IN, JVMTI_TYPE_JTHREAD, false);
 const NAME: Fact = ("class", JVMTI_KIND_IN_PTR, JVMTI_TYPE_CCHAR, false);
 
-/// How many extension events there are.
-pub(crate) const EVENT_COUNT: usize = 7;
-
-/// The extension events. Those of the stock VM have its indices.
-pub(crate) static EVENTS: [ExtensionEvent; EVENT_COUNT] = [
-    ExtensionEvent {
-        index: 49,
-        id: "com.sun.hotspot.events.ClassUnload",
-        description: "A class was unloaded: its internal name",
-        kind: EventKind::ClassUnload,
-        parameters: &[JNI, NAME],
-    },
-    ExtensionEvent {
-        index: 48,
-        id: "com.sun.hotspot.events.VirtualThreadMount",
-        description: "A virtual thread goes on on a carrier",
-        kind: EventKind::VirtualThreadMount,
-        parameters: &[JNI, VIRTUAL],
-    },
-    ExtensionEvent {
-        index: 47,
-        id: "com.sun.hotspot.events.VirtualThreadUnmount",
-        description: "A virtual thread leaves its carrier",
-        kind: EventKind::VirtualThreadUnmount,
-        parameters: &[JNI, VIRTUAL],
-    },
-    ExtensionEvent {
-        index: 46,
-        id: "org.pellucid.events.VirtualThreadMount",
-        description: "A virtual thread goes on on a carrier",
-        kind: EventKind::VirtualThreadMount,
-        parameters: &[JNI, VIRTUAL],
-    },
-    ExtensionEvent {
-        index: 45,
-        id: "org.pellucid.events.VirtualThreadUnmount",
-        description: "A virtual thread leaves its carrier",
-        kind: EventKind::VirtualThreadUnmount,
-        parameters: &[JNI, VIRTUAL],
-    },
-    ExtensionEvent {
-        index: 44,
-        id: "org.pellucid.events.ClassUnload",
-        description: "A class was unloaded: its signature, since the class is gone; on the signal dispatcher's thread",
-        kind: EventKind::ClassUnload,
-        parameters: &[JNI, ("thread", JVMTI_KIND_IN, JVMTI_TYPE_JTHREAD, false), NAME],
-    },
-    ExtensionEvent {
-        index: 43,
-        id: "org.pellucid.events.VerboseOutput",
-        description: "A line of what -verbose shows, shown or not: its jvmtiVerboseFlag and text; nothing of the VM may be used",
-        kind: EventKind::VerboseOutput,
-        parameters: &[
-            ("flag", JVMTI_KIND_IN, JVMTI_TYPE_JINT, false),
-            ("message", JVMTI_KIND_IN_PTR, JVMTI_TYPE_CCHAR, false),
-        ],
-    },
+/// The extension events and their indices, which those of the stock VM have there.
+static EVENTS: &[(i32, ExtensionEvent)] = &[
+    (
+        49,
+        ExtensionEvent {
+            id: "com.sun.hotspot.events.ClassUnload",
+            description: "A class was unloaded: its internal name",
+            kind: EventKind::ClassUnload,
+            parameters: &[JNI, NAME],
+        },
+    ),
+    (
+        48,
+        ExtensionEvent {
+            id: "com.sun.hotspot.events.VirtualThreadMount",
+            description: "A virtual thread goes on on a carrier",
+            kind: EventKind::VirtualThreadMount,
+            parameters: &[JNI, VIRTUAL],
+        },
+    ),
+    (
+        47,
+        ExtensionEvent {
+            id: "com.sun.hotspot.events.VirtualThreadUnmount",
+            description: "A virtual thread leaves its carrier",
+            kind: EventKind::VirtualThreadUnmount,
+            parameters: &[JNI, VIRTUAL],
+        },
+    ),
+    (
+        46,
+        ExtensionEvent {
+            id: "org.pellucid.events.VirtualThreadMount",
+            description: "A virtual thread goes on on a carrier",
+            kind: EventKind::VirtualThreadMount,
+            parameters: &[JNI, VIRTUAL],
+        },
+    ),
+    (
+        45,
+        ExtensionEvent {
+            id: "org.pellucid.events.VirtualThreadUnmount",
+            description: "A virtual thread leaves its carrier",
+            kind: EventKind::VirtualThreadUnmount,
+            parameters: &[JNI, VIRTUAL],
+        },
+    ),
+    (
+        44,
+        ExtensionEvent {
+            id: "org.pellucid.events.ClassUnload",
+            description: "A class was unloaded: its signature, since the class is gone; on the signal dispatcher's thread",
+            kind: EventKind::ClassUnload,
+            parameters: &[JNI, ("thread", JVMTI_KIND_IN, JVMTI_TYPE_JTHREAD, false), NAME],
+        },
+    ),
+    (
+        43,
+        ExtensionEvent {
+            id: "org.pellucid.events.VerboseOutput",
+            description: "A line of what -verbose shows, shown or not: its jvmtiVerboseFlag and text; nothing of the VM may be used",
+            kind: EventKind::VerboseOutput,
+            parameters: &[
+                ("flag", JVMTI_KIND_IN, JVMTI_TYPE_JINT, false),
+                ("message", JVMTI_KIND_IN_PTR, JVMTI_TYPE_CCHAR, false),
+            ],
+        },
+    ),
 ];
 
-/// The callbacks of the events that are enabled.
-pub(crate) fn enabled(wishes: &Wishes) -> [Option<jvmtiExtensionEvent>; EVENT_COUNT] {
-    std::array::from_fn(|at| wishes.extensions[at].filter(|_| !wishes.extensions_off[at]))
+/// The index of the first event that was added; none of those above, and no event of JVM TI's, comes behind it.
+const FIRST_ADDED: i32 = JVMTI_MAX_EVENT_TYPE_VAL + 1;
+
+/// What other interfaces have added: `ExtensionHost::add_extensions`.
+struct Added {
+    functions: &'static [ExtensionFunction],
+    /// How the calls of each are checked.
+    facts: Vec<Function>,
+    events: &'static [ExtensionEvent],
+}
+
+static ADDED: OnceLock<Added> = OnceLock::new();
+
+/// All extension events.
+pub(crate) fn events() -> impl Iterator<Item = &'static ExtensionEvent> {
+    EVENTS.iter().map(|(_, event)| event).chain(ADDED.get().into_iter().flat_map(|added| added.events))
+}
+
+/// The indices of all extension events, in the same order.
+fn indices() -> impl Iterator<Item = i32> {
+    EVENTS
+        .iter()
+        .map(|(index, _)| *index)
+        .chain(FIRST_ADDED..FIRST_ADDED + ADDED.get().map_or(0, |added| added.events.len() as i32))
+}
+
+/// The kinds of events that were added.
+pub(crate) fn added_kinds() -> EventSet {
+    let added = ADDED.get().into_iter().flat_map(|added| added.events);
+    added.fold(EventSet::EMPTY, |set, event| set | event.kind.set())
+}
+
+/// Is it one of the stock VM's?
+pub(crate) fn is_stock(event: &ExtensionEvent) -> bool {
+    event.id.starts_with("com.sun.")
+}
+
+/// Its name without whose it is.
+pub(crate) fn name(event: &'static ExtensionEvent) -> &'static str {
+    event.id.rsplit('.').next().unwrap_or(event.id)
+}
+
+/// An environment's callbacks of extension events, by their place in `events`.
+#[derive(Default)]
+pub(crate) struct Listeners(Vec<Listener>);
+
+#[derive(Copy, Clone, Default)]
+struct Listener {
+    callback: Option<jvmtiExtensionEvent>,
+    /// Is it disabled all the same?
+    is_off: bool,
+}
+
+impl Listeners {
+    fn at(&mut self, place: usize) -> &mut Listener {
+        if self.0.len() <= place {
+            self.0.resize(place + 1, Listener::default());
+        }
+        &mut self.0[place]
+    }
+
+    fn enabled(&self) -> impl Iterator<Item = (&'static ExtensionEvent, jvmtiExtensionEvent)> {
+        let callbacks = self.0.iter().map(|listener| listener.callback.filter(|_| !listener.is_off));
+        events().zip(callbacks).filter_map(|(event, callback)| Some((event, callback?)))
+    }
+
+    /// The callbacks of a kind of event.
+    pub fn of_kind(&self, kind: EventKind) -> Vec<(&'static ExtensionEvent, jvmtiExtensionEvent)> {
+        self.enabled().filter(|(event, _)| event.kind == kind).collect()
+    }
+
+    /// The kinds of events that are enabled.
+    pub fn kinds(&self) -> EventSet {
+        self.enabled().fold(EventSet::EMPTY, |all, (event, _)| all | event.kind.set())
+    }
 }
 
 /// SetEventNotificationMode of an extension event, which its callback has enabled already; None for other events.
 pub(crate) fn set_mode(env: &Environment, mode: i32, event: i32, everywhere: bool) -> Option<Result<()>> {
-    let at = EVENTS.iter().position(|known| known.index == event)?;
+    let at = indices().position(|known| known == event)?;
     if !everywhere || !matches!(mode, JVMTI_ENABLE | JVMTI_DISABLE) {
         return Some(Err(JvmtiError(JVMTI_ERROR_ILLEGAL_ARGUMENT)));
     }
-    env.wishes.lock().extensions_off[at] = mode == JVMTI_DISABLE;
+    env.wishes.lock().extensions.at(at).is_off = mode == JVMTI_DISABLE;
     Some(Ok(()))
-}
-
-/// The kinds of events that are enabled.
-pub(crate) fn kinds(wishes: &Wishes) -> EventSet {
-    let callbacks = enabled(wishes);
-    let set = EVENTS.iter().zip(callbacks).filter(|(_, callback)| callback.is_some());
-    set.fold(EventSet::EMPTY, |all, (event, _)| all | event.kind.set())
 }
 
 fn described(parameters: &[Fact]) -> Result<*mut jvmtiParamInfo> {
@@ -384,17 +440,23 @@ pub(crate) fn get_extension_functions(
     count: Out<i32>,
     list: Out<*mut jvmtiExtensionFunctionInfo>,
 ) -> Result<()> {
-    let mut all = Vec::with_capacity(FUNCTIONS.len());
-    for extension in FUNCTIONS {
+    let own = FUNCTIONS.iter().map(|own| {
+        // SAFETY: on this machine variable arguments are passed as others are, and agents pass what the parameters say.
+        let function = unsafe { std::mem::transmute::<*const c_void, jvmtiExtensionFunction>(own.function) };
+        (own.fact.name, own.description, own.parameters, own.errors, function)
+    });
+    let added = ADDED.get().into_iter().flat_map(|added| added.functions);
+    let added = added.map(|f| (f.id, f.description, f.parameters, f.errors, f.function));
+    let mut all = Vec::new();
+    for (id, description, parameters, errors, function) in own.chain(added) {
         all.push(jvmtiExtensionFunctionInfo {
-            // SAFETY: on this machine variable arguments are passed as others are, and agents pass what the parameters say.
-            func: Some(unsafe { std::mem::transmute::<*const c_void, jvmtiExtensionFunction>(extension.function) }),
-            id: memory::text(extension.fact.name.as_bytes())?,
-            short_description: memory::text(extension.description.as_bytes())?,
-            param_count: extension.parameters.len() as i32,
-            params: described(extension.parameters)?,
-            error_count: extension.errors.len() as i32,
-            errors: memory::copy_unless_empty(extension.errors)?,
+            func: Some(function),
+            id: memory::text(id.as_bytes())?,
+            short_description: memory::text(description.as_bytes())?,
+            param_count: parameters.len() as i32,
+            params: described(parameters)?,
+            error_count: errors.len() as i32,
+            errors: memory::copy(errors)?,
         });
     }
     list.set_array(&all, &count)
@@ -402,10 +464,10 @@ pub(crate) fn get_extension_functions(
 
 /// GetExtensionEvents.
 pub(crate) fn get_extension_events(_: &Call, count: Out<i32>, list: Out<*mut jvmtiExtensionEventInfo>) -> Result<()> {
-    let mut all = Vec::with_capacity(EVENTS.len());
-    for event in &EVENTS {
+    let mut all = Vec::new();
+    for (event, index) in events().zip(indices()) {
         all.push(jvmtiExtensionEventInfo {
-            extension_event_index: event.index,
+            extension_event_index: index,
             id: memory::text(event.id.as_bytes())?,
             short_description: memory::text(event.description.as_bytes())?,
             param_count: event.parameters.len() as i32,
@@ -421,14 +483,74 @@ pub(crate) fn set_extension_event_callback(
     index: i32,
     callback: Option<jvmtiExtensionEvent>,
 ) -> Result<()> {
-    let Some(at) = EVENTS.iter().position(|event| event.index == index) else {
+    let Some(at) = indices().position(|known| known == index) else {
         return Err(JvmtiError(JVMTI_ERROR_ILLEGAL_ARGUMENT));
     };
-    {
-        let mut wishes = call.env.wishes.lock();
-        wishes.extensions[at] = callback;
-        wishes.extensions_off[at] = false;
-    }
+    *call.env.wishes.lock().extensions.at(at) = Listener { callback, is_off: false };
     call.jvmti.update();
     Ok(())
+}
+
+impl ExtensionHost for Jvmti {
+    fn vm(&self) -> &'static dyn Inspector {
+        self.vm
+    }
+
+    fn add_extensions(&self, functions: &'static [ExtensionFunction], events: &'static [ExtensionEvent]) {
+        let facts = functions.iter().map(|function| Function {
+            name: function.id,
+            phase: match function.callable {
+                inspection::Callable::Any => Callable::Any,
+                inspection::Callable::BeforeDeath => Callable::BeforeDeath,
+                inspection::Callable::OnLoadAndLive => Callable::OnLoadAndLive,
+                inspection::Callable::StartAndLive => Callable::StartAndLive,
+                inspection::Callable::LiveOnly => Callable::LiveOnly,
+            },
+            callback_safe: function.callback_safe,
+            capabilities: &[],
+        });
+        let _ = ADDED.set(Added { functions, facts: facts.collect(), events });
+    }
+
+    fn enter(
+        &self,
+        env: *mut jvmtiEnv,
+        function: &'static ExtensionFunction,
+        body: &mut dyn FnMut(&ExtensionCall) -> std::result::Result<(), jvmtiError>,
+    ) -> jvmtiError {
+        let fact = ADDED.get().and_then(|added| {
+            added.functions.iter().position(|known| std::ptr::eq(known, function)).map(|at| &added.facts[at])
+        });
+        let Some(fact) = fact else { return JVMTI_ERROR_NOT_AVAILABLE };
+        let found = live(self, env).ok_or(JvmtiError(JVMTI_ERROR_INVALID_ENVIRONMENT));
+        enter_found(found, fact, |call| {
+            let seen = ExtensionCall { environment: call.env.id, env, phase: call.env.phase(), vm: call.vm };
+            body(&seen).map_err(JvmtiError)
+        })
+    }
+
+    fn is_live(&self, env: *mut jvmtiEnv) -> bool {
+        live(self, env).is_some()
+    }
+
+    fn allocate(&self, bytes: usize) -> Option<NonNull<u8>> {
+        NonNull::new(memory::allocate_bytes(bytes.max(1)).ok()?)
+    }
+
+    fn error(&self, refusal: Refusal) -> jvmtiError {
+        JvmtiError::from(refusal).0
+    }
+
+    fn tell(&self, kind: EventKind, send: &mut dyn FnMut(*mut jvmtiEnv, jvmtiExtensionEvent)) {
+        self.deliver_extension(kind, |environment, callback, _| send(environment.pointer(), callback));
+    }
+
+    fn listens(&self, kind: EventKind) -> bool {
+        self.environments().iter().any(|environment| environment.wishes.lock().extensions.kinds().contains(kind))
+    }
+}
+
+/// The live environment that an agent's pointer is, found without following it.
+fn live(jvmti: &Jvmti, env: *mut jvmtiEnv) -> Option<&'static Environment> {
+    jvmti.environments().iter().copied().find(|known| known.pointer() == env && !known.is_disposed())
 }

@@ -30,7 +30,6 @@ mod memory;
 mod method;
 mod module;
 mod object;
-mod owners;
 mod parameters;
 mod raw_monitor;
 mod stack_frame;

@@ -76,7 +76,7 @@ fn what_a_disposed_environment_had_goes_and_others_stay() {
         agent.enable(EventKind::MethodEntry, None);
     }
     first.enable(EventKind::SingleStep, None);
-    assert_eq!((vm.probes().len(), vm.watches().len(), vm.tags()), (3, 3, vec![5, 6]));
+    assert_eq!((vm.probes().len(), vm.watches().len(), vm.tags()), (4, 4, vec![5, 6]));
     assert_eq!(vm.native_prefixes(), ["first_", "second_"]);
     first.dispose();
     assert_eq!((vm.probes().len(), vm.watches().len(), vm.tags()), (2, 2, vec![6]));

@@ -3,7 +3,7 @@
 mod support;
 
 use abi::jvmti::*;
-use inspection::{ClassFile, EventKind, FrameFacts, MethodId, ObjectId, Phase};
+use inspection::{ClassFile, EventKind, MethodId, ObjectId, Phase};
 use jvmti_facts::Sent;
 use std::cell::RefCell;
 use support::{Agent, MAIN, in_next_callback, log, start};
@@ -105,9 +105,8 @@ fn a_breakpoint_is_told_to_those_who_set_it() {
     let (vm, jvmti) = start(Phase::Live);
     let [first, second] = [1, 2].map(|n| Agent::able(jvmti, n));
     let method = FakeVm::method(1);
-    let at = |location| FrameFacts { method: MethodId(method as usize), location };
     let hit = |location| {
-        vm.sink().breakpoint(&FakeVm::event_thread(MAIN), at(location));
+        vm.reach(MAIN, MethodId(method as usize), location);
         log()
     };
     for agent in [first, second] {
@@ -118,7 +117,7 @@ fn a_breakpoint_is_told_to_those_who_set_it() {
     assert_eq!(call!(second, SetBreakpoint, method, 3), JVMTI_ERROR_NONE);
     assert_eq!(call!(second, SetBreakpoint, method, 7), JVMTI_ERROR_NONE);
     assert_eq!(call!(second, SetBreakpoint, method, 10), JVMTI_ERROR_INVALID_LOCATION);
-    assert_eq!(vm.probes().len(), 2, "one for each place");
+    assert_eq!(vm.probes().len(), 3);
     assert_eq!(hit(3), ["1 Breakpoint at 3", "2 Breakpoint at 3"]);
     assert_eq!(hit(7), ["2 Breakpoint at 7"]);
     assert_eq!(call!(first, ClearBreakpoint, method, 3), JVMTI_ERROR_NONE);

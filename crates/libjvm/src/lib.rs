@@ -5,10 +5,11 @@
 pub mod variadic;
 
 use abi::jni::{JavaVM, jint, jsize};
+use inspection::Interfaces;
+use inspector::VmInspector;
 use jvmti::{AgentLibrary, Jvmti};
+use options::Options;
 use runtime::boot::{BootError, Wiring};
-use runtime::options::Options;
-use runtime::tools::VmInspector;
 use runtime::vm::Vm;
 use std::ffi::c_void;
 
@@ -19,16 +20,12 @@ fn wiring(options: &Options) -> Wiring {
     Wiring {
         tiers: interpreter::entries(),
         compiler: Some(jit::compiler()),
-        natives: vec![
-            jvm_natives::table(),
-            runtime::backtrace::NATIVES,
-            runtime::member_name::NATIVES,
-            runtime::reflection::NATIVES,
-            runtime::stack_walk::NATIVES,
-        ],
+        natives: [jvm_natives::table(), runtime::backtrace::NATIVES].into_iter().chain(invoke::NATIVES).collect(),
         native_forms: vec![jvm_natives::kernels::forms()],
         print: variadic::print_by_hook,
         agents: load_agents,
+        linker: &invoke::LINKER,
+        service: &service::SERVICE,
         jni_functions: std::ptr::from_ref(jni::table::function_table(options.check_jni, variadic::fill_slots)).cast(),
     }
 }
@@ -36,7 +33,11 @@ fn wiring(options: &Options) -> Wiring {
 /// Starts the JVM Tool Interface and loads the agents of the command line.
 fn load_agents(vm: &'static Vm) -> Result<(), BootError> {
     let inspector: &'static VmInspector = Box::leak(Box::new(VmInspector(vm)));
-    let jvmti = Jvmti::start(inspector, jni::invocation::java_vm());
+    let interfaces = Interfaces::start(inspector);
+    let too_many = || BootError("too many interfaces for tools".to_owned());
+    let jvmti = Jvmti::start(inspector, interfaces, jni::invocation::java_vm()).ok_or_else(too_many)?;
+    openj9::start(jvmti, interfaces, &vm.options.openj9).map_err(BootError)?;
+    openj9::dump::start(inspector, interfaces, &vm.options.dumps).map_err(BootError)?;
     let _ = vm.environment_hook.set(Box::new(|version| jvmti.get_env(version)));
     let _ = vm
         .tools

@@ -1,5 +1,5 @@
 //! Finding our own `libjvm.so`: where `PELLUCID_LIBRARY` says, else beside the running executable, else in an installed
-//! layout's `lib/pellucid`.
+//! layout's `lib/pellucid`. The tools' agent lies in the same places.
 //!
 //! Invariant: the folder returned is absolute and holds a file `libjvm.so`, which is what `-XXaltjvm=` asks for.
 
@@ -9,6 +9,9 @@ use std::path::{Path, PathBuf};
 
 /// File name of the virtual machine, the only one the JDK's launcher looks for.
 pub const FILE: &str = "libjvm.so";
+
+/// File name of the tools' agent.
+pub const TOOLS: &str = "libpellucid_tools.so";
 
 /// There is no library to run with.
 #[derive(Debug, thiserror::Error)]
@@ -29,4 +32,12 @@ pub fn find() -> Result<PathBuf, NotBuilt> {
 pub fn folder(dir: &Path) -> Option<PathBuf> {
     let dir = fs::canonicalize(dir).ok()?;
     dir.join(FILE).is_file().then_some(dir)
+}
+
+/// The tools' agent library: beside the running executable, else in an installed layout's `lib/pellucid`.
+pub fn tools() -> Option<PathBuf> {
+    let exe = env::current_exe().and_then(fs::canonicalize).ok()?;
+    let beside = exe.parent()?;
+    let places = [beside.join(TOOLS), beside.join("../lib/pellucid").join(TOOLS)];
+    places.iter().find_map(|place| fs::canonicalize(place).ok())
 }

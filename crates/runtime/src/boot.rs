@@ -7,12 +7,12 @@ use crate::class::{BasicType, ClassRef};
 use crate::exceptions::JResult;
 use crate::loader::Loader;
 use crate::natives::VmNative;
-use crate::options::Options;
 use crate::refs::Handle;
 use crate::roots::Collector;
 use crate::thread::{Current, JavaThread, ThreadState, TierEntries};
 use crate::vm::{Phase, Vm};
 use crate::well_known::WellKnown;
+use options::Options;
 use std::ffi::c_void;
 use std::path::PathBuf;
 use std::sync::atomic::Ordering;
@@ -27,6 +27,10 @@ pub struct Wiring {
     pub natives: Vec<&'static [VmNative]>,
     /// Native forms of methods that are unusable interpreted.
     pub native_forms: Vec<&'static [VmNative]>,
+    /// What links calls by running Java code.
+    pub linker: &'static dyn crate::dynamic_linker::DynamicLinker,
+    /// What serves people outside of the process.
+    pub service: &'static dyn crate::service::Service,
     /// The JNI function table.
     pub jni_functions: *const c_void,
     /// Prints a line by a `vfprintf` hook of the invocation API; true for standard output.
@@ -57,12 +61,14 @@ pub fn create(options: Options, java_home: PathBuf, wiring: &Wiring) -> Result<&
     let client: &'static Collector = Box::leak(Box::new(Collector::new()));
     // Reserving address space for MMTk's side tables takes a tenth of the start: it is done while classes are loaded.
     let heap = std::thread::Builder::new().spawn(move || heap::init(config, client))?;
-    let image = crate::image::Image::open(&java_home)?;
+    let image = platform::image::Image::open(&java_home)?;
     let vm = Vm::create(options, java_home, 25)?;
     vm.set_tiers(wiring.tiers);
     if let Some(compiler) = wiring.compiler {
         let _ = vm.compiler.set(compiler);
     }
+    let _ = vm.linker.set(wiring.linker);
+    let _ = vm.service.set(wiring.service);
     let _ = vm.print.set(wiring.print);
     vm.jni_functions.store(wiring.jni_functions.cast_mut(), Ordering::Release);
     for table in &wiring.natives {
@@ -76,7 +82,7 @@ pub fn create(options: Options, java_home: PathBuf, wiring: &Wiring) -> Result<&
     vm.set_boot_loader(Box::leak(Box::new(Loader::new(0))));
     if crate::class_path::library(vm, "libjava.so").is_none() {
         // Opening it again tells why.
-        crate::image::open_library(&vm.java_home.join("lib/libjava.so"))?;
+        platform::image::open_library(&vm.java_home.join("lib/libjava.so"))?;
     }
     if vm.options.stress_reclaim {
         // SAFETY: a plain call. What is freed is overwritten from here on.
@@ -93,7 +99,7 @@ pub fn create(options: Options, java_home: PathBuf, wiring: &Wiring) -> Result<&
     vm.verbose.heap_made();
     crate::threads::bind_heap(cur.thread());
     make_first_mirrors(&mut cur, well_known)?;
-    crate::tools::events::early_vm_start(&mut cur);
+    crate::probes::events::early_vm_start(&mut cur);
     if let Some(compiler) = crate::compilation::compiler(vm) {
         compiler.start(&mut cur);
     }
@@ -106,12 +112,12 @@ pub fn create(options: Options, java_home: PathBuf, wiring: &Wiring) -> Result<&
         return Err(BootError(message));
     }
     let _ = stress;
-    crate::signals::start_dispatcher(&mut cur)?;
+    vm.service().start(&mut cur)?;
     vm.set_phase(Phase::Live);
     vm.counters.publish(vm);
-    crate::tools::events::vm_init(&mut cur);
-    crate::tools::events::thread_start(&mut cur);
-    crate::diagnostics::agent::start_from_options(&mut cur);
+    crate::probes::events::vm_init(&mut cur);
+    crate::probes::events::thread_start(&mut cur);
+    vm.service().vm_is_live(&mut cur);
     cur.unpin();
     cur.leave_vm(ThreadState::InNative);
     Ok(cur.thread())
@@ -293,7 +299,7 @@ fn start_module_system(cur: &mut Current) -> Option<String> {
             return Some(describe_pending(cur));
         }
     }
-    crate::tools::events::vm_start(cur);
+    crate::probes::events::vm_start(cur);
     let finished = cur.call(wk.system_init_phase3, &[]).and_then(|_| {
         let system = cur.call(wk.class_loader_get_system, &[])?.reference();
         let platform = cur.call(wk.class_loader_get_platform, &[])?.reference();

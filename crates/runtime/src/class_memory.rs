@@ -25,18 +25,26 @@ struct Counting;
 #[global_allocator]
 static ALLOCATOR: Counting = Counting;
 
+/// What the system's allocator gave. There is no going on without, since no code here expects to get none.
+fn given(place: *mut u8, bytes: usize) -> *mut u8 {
+    if place.is_null() {
+        heap::insufficient_memory("the VM's own data", bytes);
+    }
+    place
+}
+
 // SAFETY: it is the system's allocator; counting allocates nothing, since the thread-local number is made without running code.
 unsafe impl GlobalAlloc for Counting {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         take(layout.size() as isize);
         // SAFETY: the caller's promise.
-        unsafe { System.alloc(layout) }
+        given(unsafe { System.alloc(layout) }, layout.size())
     }
 
     unsafe fn alloc_zeroed(&self, layout: Layout) -> *mut u8 {
         take(layout.size() as isize);
         // SAFETY: the caller's promise.
-        unsafe { System.alloc_zeroed(layout) }
+        given(unsafe { System.alloc_zeroed(layout) }, layout.size())
     }
 
     unsafe fn dealloc(&self, place: *mut u8, layout: Layout) {
@@ -48,7 +56,7 @@ unsafe impl GlobalAlloc for Counting {
     unsafe fn realloc(&self, place: *mut u8, layout: Layout, size: usize) -> *mut u8 {
         take(size as isize - layout.size() as isize);
         // SAFETY: the caller's promise.
-        unsafe { System.realloc(place, layout, size) }
+        given(unsafe { System.realloc(place, layout, size) }, size)
     }
 }
 

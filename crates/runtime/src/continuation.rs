@@ -16,7 +16,7 @@ use crate::frame::{Code, FLAG_BASE, FLAG_DETACHED, Frame, LINK, POOL, frames};
 use crate::monitor;
 use crate::natives::Arguments;
 use crate::refs::{Handle, Ref};
-use crate::thread::{Current, HeldMonitor, JavaThread, poll};
+use crate::thread::{Current, HeldMonitor, JavaThread, Switch, poll};
 use crate::unwind::Resume;
 use crate::vm::Vm;
 use heap::Address;
@@ -30,27 +30,6 @@ const IS_VIRTUAL: usize = 2;
 const MONITOR_WORDS: usize = 2;
 /// Words that a new chunk has more than needed, so that the next, somewhat deeper yield needs no other one.
 const SPARE_WORDS: usize = 24;
-
-/// What is to become of the innermost continuation.
-#[derive(Copy, Clone, Default)]
-pub(crate) enum Switch {
-    /// Nothing.
-    #[default]
-    None,
-    /// `Continuation.enter` is called in its entry frame.
-    Enter,
-    /// The frames in its chunk come back.
-    Continue,
-    /// Its frames go.
-    Yield {
-        /// Header of the newest frame that goes.
-        top: *mut u64,
-        /// Behind that frame's operands.
-        sp: *mut u64,
-        /// What goes on with that frame; None for its RESUME.
-        code: Option<Code>,
-    },
-}
 
 /// Why a continuation can't yield, as `Continuation.pinnedReason` knows it.
 #[repr(i32)]
@@ -185,7 +164,7 @@ pub fn is_pinned(cur: &Current, scope: Ref<'_>) -> i32 {
 }
 
 /// Pins or unpins what the calling thread, which runs native code, carries; for locks of native code, which belong to the carrier.
-pub(crate) fn pin_carrier(thread: &JavaThread, pin: bool) {
+pub fn pin_carrier(thread: &JavaThread, pin: bool) {
     if let Some(entry) = entry_frame(thread) {
         // SAFETY: an argument slot of an entry frame of the calling thread.
         let pins = unsafe { &mut *argument(entry, PINS) };
@@ -471,12 +450,12 @@ pub fn unmounted_top(cur: &Current, continuation: Ref<'_>) -> Option<Frame> {
 }
 
 /// Where a continuation that is not on a stack has its frames; null when it has not begun.
-pub(crate) fn chunk_address(cur: &Current, continuation: Ref<'_>) -> Address {
+pub fn chunk_address(cur: &Current, continuation: Ref<'_>) -> Address {
     chunk_of(cur, continuation).address
 }
 
 /// The monitors that frames in a chunk hold, oldest first, with the header of the frame that entered each.
-pub(crate) fn unmounted_monitors(vm: &'static Vm, chunk: Address) -> Vec<(Address, *mut u64)> {
+pub fn unmounted_monitors(vm: &'static Vm, chunk: Address) -> Vec<(Address, *mut u64)> {
     if chunk.is_null() {
         return Vec::new();
     }
@@ -495,13 +474,13 @@ fn is_of_scope(cur: &Current, entry: Frame, scope: Ref<'_>) -> bool {
 }
 
 /// The entry frame of the innermost continuation of a scope on the current thread's stack.
-pub(crate) fn entry_of_scope(cur: &Current, scope: Ref<'_>) -> Option<Frame> {
+pub fn entry_of_scope(cur: &Current, scope: Ref<'_>) -> Option<Frame> {
     entries(cur.thread()).find(|entry| is_of_scope(cur, *entry, scope))
 }
 
 /// Calls `visit` with each object of just this class, dead ones that are still there too. The world is stopped by the caller, and
 /// nothing is allocated.
-pub(crate) fn each_instance(vm: &'static Vm, class: ClassRef, visit: &mut dyn FnMut(Address)) {
+pub fn each_instance(vm: &'static Vm, class: ClassRef, visit: &mut dyn FnMut(Address)) {
     let class: *const _ = &class.layout;
     let mut look = |object: Address| {
         // SAFETY: an object with its header written.
@@ -514,7 +493,7 @@ pub(crate) fn each_instance(vm: &'static Vm, class: ClassRef, visit: &mut dyn Fn
 }
 
 /// Calls `visit` with the object of each monitor that a frame on no stack holds. The world is stopped.
-pub(crate) fn each_unmounted_monitor(vm: &'static Vm, visit: &mut dyn FnMut(Address)) {
+pub fn each_unmounted_monitor(vm: &'static Vm, visit: &mut dyn FnMut(Address)) {
     let wk = vm.well_known();
     each_instance(vm, wk.class_virtual_thread, &mut |thread| {
         let lives = |object: Address| !object.is_null() && vm.heap().is_object(object);
@@ -537,7 +516,7 @@ pub(crate) fn each_unmounted_monitor(vm: &'static Vm, visit: &mut dyn FnMut(Addr
 }
 
 /// Calls `visit` with each frame that is on no stack. The world is stopped. Of chunks that are dead the methods may be gone.
-pub(crate) fn each_unmounted(vm: &'static Vm, visit: &mut dyn FnMut(Frame)) {
+pub fn each_unmounted(vm: &'static Vm, visit: &mut dyn FnMut(Frame)) {
     if !vm.has_unmounted.load(Ordering::Relaxed) {
         return;
     }
@@ -547,6 +526,6 @@ pub(crate) fn each_unmounted(vm: &'static Vm, visit: &mut dyn FnMut(Frame)) {
 }
 
 /// Frames that are on no stack must not go on in compiled code that was made before.
-pub(crate) fn detach_unmounted(vm: &Vm) {
+pub fn detach_unmounted(vm: &Vm) {
     vm.unmounted_changes.fetch_add(1, Ordering::Relaxed);
 }

@@ -5,10 +5,10 @@
 //! process always ends by SIGABRT.
 
 use crate::frame::frames;
-use crate::output_file;
 use crate::thread::JavaThread;
 use crate::threads::current_thread;
 use crate::vm::Vm;
+use platform::output_file;
 use std::ffi::{c_int, c_void};
 use std::fmt::{Arguments, Write as _};
 use std::io::Write;
@@ -62,6 +62,7 @@ impl Write for Fd {
 
 /// Takes over the signals that mean a crash, and panics of the VM's own code. Threads that the calling one makes get them, too.
 pub fn install() {
+    crate::bug::report_by(report_and_abort);
     unblock();
     crate::signal_chain::installing(|| {
         crate::signals::survive_writes();
@@ -196,7 +197,7 @@ fn run_on_error(commands: &str) {
 }
 
 /// Runs what an option gives for the shell, separated by semicolons, with the process for `%p`; tells before each, and what can't be run.
-pub(crate) fn run_commands(commands: &str, dots: &str, tell: impl Fn(Arguments<'_>)) {
+pub fn run_commands(commands: &str, dots: &str, tell: impl Fn(Arguments<'_>)) {
     for command in commands.split(';').map(str::trim).filter(|c| !c.is_empty()) {
         let command = command.replace("%p", &std::process::id().to_string());
         tell(format_args!("#   Executing /bin/sh -c \"{command}\"{dots}"));

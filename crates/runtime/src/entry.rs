@@ -2,11 +2,11 @@
 //!
 //! Invariant: between `enter` and `leave_java` everything is jumps; native frames in between own nothing with Drop.
 
-use crate::call::Value;
 use crate::class::{BasicType, Method, MethodRef};
 use crate::exceptions::{JResult, Thrown};
 use crate::frame::{Code, FLAG_BASE, FLAG_ENTRY, HEADER_WORDS, LINK, RESUME};
 use crate::thread::{Current, JavaThread, Segment, offsets};
+use crate::value::Value;
 use std::ffi::c_void;
 use std::sync::atomic::Ordering;
 

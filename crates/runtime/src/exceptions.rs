@@ -1,51 +1,31 @@
-//! Java exceptions inside the VM: `Thrown` says that one is pending in the current thread.
+//! Throws Java exceptions from VM code.
 //!
 //! Invariant: a function returns `Err(Thrown)` exactly when it left an exception pending.
 
-use crate::call::Value;
 use crate::class::ClassRef;
 use crate::refs::{Handle, Ref};
 use crate::thread::Current;
+use crate::value::Value;
 
-/// A Java exception is pending in the current thread.
-#[must_use = "a pending exception must be passed on or taken"]
-#[derive(Debug)]
-pub struct Thrown(());
+pub use crate::thrown::{JResult, Thrown};
 
 impl Thrown {
-    /// Forgets the marker; the exception stays pending.
-    pub fn discard(self) {}
-
-    /// The newest frame is to be left without one (`tools::actions`, `continuation`).
-    pub(crate) fn frame_action() -> Thrown {
-        Thrown(())
-    }
-
     /// Says so; an exception must be pending.
     pub fn pending(cur: &Current) -> Thrown {
         debug_assert!(cur.has_exception());
         let _ = cur;
-        Thrown(())
+        Thrown::new()
     }
 }
 
-/// Result of what may throw.
-pub type JResult<T> = Result<T, Thrown>;
-
-/// Reports a bug of the VM itself and ends the process: crash report, abort.
-#[macro_export]
-macro_rules! vm_bug {
-    ($($arg:tt)*) => { $crate::exceptions::bug(format_args!($($arg)*), file!(), line!()) };
-}
-
-/// See `vm_bug!`.
-#[cold]
-pub fn bug(what: std::fmt::Arguments<'_>, file: &str, line: u32) -> ! {
-    eprintln!("#\n# A bug in Pellucid: {what}\n#   at {file}:{line}\n#");
-    crate::crash::report_and_abort()
-}
-
 impl Current {
+    /// Makes an exception pending.
+    pub fn set_exception(&self, exception: Ref<'_>) -> Thrown {
+        debug_assert!(!exception.is_null());
+        self.exception.set(exception.address());
+        Thrown::pending(self)
+    }
+
     /// Throws a new exception of the class with this internal name, with a message.
     #[cold]
     pub fn throw(&mut self, class: &str, message: &str) -> Thrown {
@@ -70,7 +50,9 @@ impl Current {
         match self.new_throwable(class, message) {
             Ok(exception) => {
                 let exception = exception.get(self);
-                self.set_exception(exception)
+                let thrown = self.set_exception(exception);
+                crate::probes::events::system_throw(self);
+                thrown
             }
             Err(thrown) => thrown,
         }
@@ -89,8 +71,8 @@ impl Current {
             let name = vm.symbols.intern(b"<init>");
             let descriptor = vm.symbols.intern(descriptor);
             let Some(constructor) = class.declared_method(name, descriptor) else {
-                let text = crate::messages::member_method_text("", name.bytes(), descriptor.bytes());
-                let message = format!("{}: method '{}' not found", class.external_name(), text.replace(" .", " "));
+                let arguments = if message.is_some() { "java.lang.String" } else { "" };
+                let message = format!("{}: method 'void <init>({arguments})' not found", class.external_name());
                 return Err(cur.throw("java/lang/NoSuchMethodError", &message));
             };
             match message {

@@ -2,17 +2,12 @@
 //!
 //! Invariant: a class's initialiser runs once, in one thread; others wait, without holding anything.
 
-use crate::call::Value;
 use crate::class::{BasicType, ClassFlags, ClassRef, ClassState};
 use crate::exceptions::{JResult, Thrown};
 use crate::refs::Handle;
 use crate::thread::{Current, ThreadState};
-use hashbrown::HashMap;
-use parking_lot::Mutex;
+use crate::value::Value;
 use std::sync::atomic::Ordering;
-
-/// Why classes failed to initialise: a global handle to an ExceptionInInitializerError, by class serial number.
-pub type Failures = Mutex<HashMap<u64, Handle>>;
 
 impl Current {
     /// Initialises a class.

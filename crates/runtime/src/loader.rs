@@ -2,13 +2,13 @@
 //!
 //! Invariant: for a loader, a name means one class for ever. No lock is held while Java code runs.
 
-use crate::call::Value;
 use crate::class::{BasicType, Class, ClassRef};
-use crate::exceptions::{JResult, Thrown};
 use crate::module::Module;
 use crate::refs::{AtomicHandle, Handle, Ref};
 use crate::symbol::Symbol;
 use crate::thread::Current;
+use crate::thrown::{JResult, Thrown};
+use crate::value::Value;
 use crate::vm::Vm;
 use hashbrown::HashMap;
 use parking_lot::{Mutex, RwLock};
@@ -346,7 +346,7 @@ impl Current {
     }
 
     /// The bytes of a class of the boot loader, and where they are from.
-    pub(crate) fn boot_class_bytes(&mut self, name: Symbol) -> Option<(Vec<u8>, String)> {
+    pub fn boot_class_bytes(&mut self, name: Symbol) -> Option<(Vec<u8>, String)> {
         let vm = self.vm();
         let bytes = name.bytes();
         let package = match bytes.iter().rposition(|b| *b == b'/') {

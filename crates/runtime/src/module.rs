@@ -3,8 +3,8 @@
 //! Invariant: modules and packages are only added to; a `Module` lives as long as its loader, and then nobody's reads and exports name it.
 
 use crate::class::ClassRef;
+use crate::handle::{AtomicHandle, Handle};
 use crate::loader::Loader;
-use crate::refs::{AtomicHandle, Handle};
 use crate::symbol::Symbol;
 use hashbrown::{HashMap, HashSet};
 use parking_lot::RwLock;

@@ -15,11 +15,11 @@ pub(crate) use yielding::Blocked;
 
 use crate::exceptions::JResult;
 use crate::frame::{FLAG_MONITORS, Frame};
+use crate::probes::events;
 use crate::refs::{Handle, Ref};
 use crate::safepoint::{Awaits, wait_at_gate};
 use crate::thread::{Current, HeldMonitor, JavaThread, ThreadState};
 use crate::threads::status;
-use crate::tools::events;
 use heap::Address;
 use inspection::EventKind;
 use queue::{Node, Place};
@@ -69,7 +69,7 @@ fn push_held(cur: &Current, object: Address, frame: usize) {
 }
 
 /// The objects whose monitors a frame of the running thread's stack has entered, oldest first, as often as it has.
-pub(crate) fn entered_by(cur: &Current, frame: Frame) -> Vec<Address> {
+pub fn entered_by(cur: &Current, frame: Frame) -> Vec<Address> {
     // SAFETY: as in `push_held`.
     let held = unsafe { &*cur.held_monitors.get() };
     held.iter().filter(|held| held.frame == frame_offset(cur, frame)).map(|held| held.object).collect()
@@ -463,6 +463,17 @@ pub fn usage(cur: &Current, object: Ref<'_>) -> MonitorUsage {
 /// The monitor that a thread waits to enter or for a notification of.
 pub fn contended(thread: &JavaThread) -> Option<&'static Monitor> {
     thread.contended_monitor.load(Ordering::Relaxed).checked_sub(1).map(|index| thread.vm.monitors.at(index))
+}
+
+/// The identity hash of an object if somebody has asked for it.
+pub fn known_hash(cur: &Current, object: Ref<'_>) -> Option<i32> {
+    let word = object.lock_word().load(Ordering::Acquire);
+    let hash = match word & lock_word::TAG {
+        lock_word::HASHED => word >> 2,
+        lock_word::INFLATED => cur.vm().monitors.at(word >> 2).hash_or(|| 0),
+        _ => 0,
+    };
+    (hash != 0).then_some(hash as i32)
 }
 
 /// `System.identityHashCode` of an object: 30 bits, never 0, the same as long as it lives.

@@ -3,9 +3,9 @@
 //! Invariant: a native method's arguments are the locals of its frame, so each reference argument's slot is a root and
 //! serves as its handle.
 
-use crate::exceptions::Thrown;
 use crate::refs::{Handle, Ref};
 use crate::thread::Current;
+use crate::thrown::Thrown;
 use heap::Address;
 use std::ops::RangeInclusive;
 

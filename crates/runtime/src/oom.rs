@@ -1,11 +1,11 @@
 //! OutOfMemoryError: thrown anew while there is room, else the one made at boot.
 
 use crate::exceptions::Thrown;
-use crate::heap_dump::Form;
-use crate::options::AtOom;
+use crate::refs::Handle;
 use crate::thread::Current;
 use heap::Address;
 use inspection::Resource;
+use options::AtOom;
 use std::sync::atomic::Ordering;
 
 /// Makes the error that is thrown when nothing can be allocated any more. At the end of boot.
@@ -35,32 +35,7 @@ pub fn throw_spare_stack_overflow(cur: &mut Current) -> Thrown {
     if spare.is_null_handle() {
         crate::vm_bug!("the stack overflowed while the VM was booting");
     }
-    cur.throw_object(spare)
-}
-
-/// What the command line wants when memory runs out for the first time: a heap dump, commands. Nothing of it needs the heap.
-#[cold]
-fn at_first(cur: &mut Current, message: &str) {
-    let options = &cur.vm().options;
-    let pid = std::process::id();
-    if cur.vm().manageable.dump_on_oom.load(Ordering::Relaxed) {
-        let name = format!("java_pid{pid}.hprof");
-        let path = match &*cur.vm().manageable.dump_path.lock() {
-            None => name,
-            Some(given) if std::path::Path::new(given).is_dir() => format!("{given}/{name}"),
-            Some(given) => given.replace("%p", &pid.to_string()),
-        };
-        let vm = cur.vm();
-        vm.say(format_args!("java.lang.OutOfMemoryError: {message}"));
-        crate::diagnostics::write_heap(cur, &path, Form::default(), |line| vm.say(line));
-    }
-    if !options.on_oom.is_empty() {
-        cur.vm().say(format_args!(
-            "#\n# java.lang.OutOfMemoryError: {message}\n# -XX:OnOutOfMemoryError=\"{}\"",
-            options.on_oom
-        ));
-    }
-    crate::crash::run_commands(&options.on_oom, "...", |line| cur.vm().say(line));
+    throw_spare(cur, spare)
 }
 
 /// What the error says when the heap is full.
@@ -76,10 +51,10 @@ pub fn throw(cur: &mut Current, message: &str) -> Thrown {
     let spare = vm.out_of_memory_error.load();
     if cur.critical_depth.get() & OOM_IN_PROGRESS == 0 {
         let resource = if message == HEAP_SPACE { Resource::Heap } else { Resource::Limit };
-        crate::tools::events::resource_exhausted(cur, resource, message);
+        crate::probes::events::resource_exhausted(cur, resource, message);
     }
     if !vm.oom_seen.swap(true, Ordering::AcqRel) {
-        at_first(cur, message);
+        vm.service().memory_ran_out(cur, message);
     }
     match vm.options.at_oom {
         AtOom::Throw => {}
@@ -89,7 +64,7 @@ pub fn throw(cur: &mut Current, message: &str) -> Thrown {
         }
         AtOom::Crash => {
             cur.vm().say(format_args!("Aborting due to java.lang.OutOfMemoryError: {message}"));
-            crate::crash::report_and_abort();
+            crate::bug::end_with_report();
         }
     }
     if spare.is_null_handle() {
@@ -105,7 +80,14 @@ pub fn throw(cur: &mut Current, message: &str) -> Thrown {
             return thrown;
         }
     }
-    cur.throw_object(spare)
+    throw_spare(cur, spare)
+}
+
+/// Throws an error that was made at boot.
+fn throw_spare(cur: &mut Current, spare: Handle) -> Thrown {
+    let thrown = cur.throw_object(spare);
+    crate::probes::events::system_throw(cur);
+    thrown
 }
 
 /// Bit of `JavaThread::critical_depth` while an OutOfMemoryError is being made.

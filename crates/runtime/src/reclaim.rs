@@ -7,64 +7,11 @@
 //! and the code that they go on with.
 
 use crate::class::Method;
+use crate::epochs::{Epoch, NONE, Outer};
 use crate::frame::{Frame, frames};
 use crate::thread::{Current, JavaThread};
 use crate::vm::Vm;
-use std::cell::Cell;
 use std::collections::HashSet;
-use std::sync::atomic::{AtomicU64, Ordering};
-
-/// A number of a retirement; later ones are greater.
-pub type Epoch = u64;
-
-/// No VM code runs that began at any epoch.
-const NONE: Epoch = Epoch::MAX;
-
-/// Counts retirements.
-#[derive(Default)]
-pub struct Reclaimer {
-    epoch: AtomicU64,
-}
-
-impl Reclaimer {
-    /// The epoch of what is retired now. The world is stopped.
-    pub fn retire(&self) -> Epoch {
-        self.epoch.fetch_add(1, Ordering::Relaxed) + 1
-    }
-
-    fn now(&self) -> Epoch {
-        self.epoch.load(Ordering::Relaxed)
-    }
-}
-
-/// Since when VM code has been at work in a thread. Others read it while the thread is stopped.
-pub struct Pins {
-    /// The epoch at which the VM code that runs, or is in the middle of a call, began; `NONE` for Java and native code.
-    since: Cell<Epoch>,
-    /// The same of the VM code below, for which native code runs that came into the VM again.
-    below: Cell<Epoch>,
-}
-
-impl Default for Pins {
-    fn default() -> Pins {
-        Pins { since: Cell::new(NONE), below: Cell::new(NONE) }
-    }
-}
-
-impl Pins {
-    /// No VM code is at work in the thread.
-    pub(crate) fn reset(&self) {
-        self.since.set(NONE);
-        self.below.set(NONE);
-    }
-}
-
-/// What `Pins` held before.
-#[derive(Copy, Clone)]
-pub struct Outer {
-    since: Epoch,
-    below: Epoch,
-}
 
 impl Current {
     /// Java code comes into the VM.
@@ -114,7 +61,7 @@ impl Current {
 }
 
 /// Frees older versions and replaced code that nobody uses any more. The world is stopped.
-pub(crate) fn run(vm: &'static Vm) {
+pub fn run(vm: &'static Vm) {
     let compiler = crate::compilation::compiler(vm).filter(|compiler| compiler.has_replaced());
     if compiler.is_none() && vm.old_versions.lock().is_empty() {
         return;

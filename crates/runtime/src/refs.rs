@@ -5,10 +5,11 @@
 
 use crate::class::{Class, ClassRef};
 use crate::thread::Current;
-use abi::jni::jobject;
 use heap::{ARRAY_BASE, ARRAY_LENGTH_OFFSET, Address, LOCK_WORD_OFFSET};
 use std::marker::PhantomData;
 use std::sync::atomic::{AtomicU32, AtomicU64, AtomicUsize, Ordering};
+
+pub use crate::handle::{AtomicHandle, Handle};
 
 /// A raw reference, null included. Valid until the `Current` it borrows is used mutably.
 #[derive(Copy, Clone)]
@@ -159,61 +160,11 @@ impl<'c> Ref<'c> {
     }
 }
 
-/// A rooted slot that holds a reference, or null. What JNI calls a jobject: local, global or weak global reference.
-#[repr(transparent)]
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub struct Handle(usize);
-
 impl Handle {
-    /// No object.
-    pub const NULL: Handle = Handle(0);
-    /// Set in handles to global references.
-    pub const GLOBAL_TAG: usize = 2;
-    /// Set in handles to weak global references.
-    pub const WEAK_TAG: usize = 1;
-
-    /// The handle of a slot that the collector knows as a root.
-    pub fn from_slot(slot: *mut Address) -> Handle {
-        Handle(slot as usize)
-    }
-
-    /// The same, of one of the slots that `handles::GlobalHandles` keeps, with its tag.
-    pub(crate) fn from_global_slot(slot: *mut Address, tag: usize) -> Handle {
-        Handle(slot as usize | tag)
-    }
-
-    /// What JNI passed.
-    ///
-    /// # Safety
-    /// `object` is null, or a local, global or weak global reference that has not ended: `get` reads its slot.
-    pub unsafe fn from_jobject(object: jobject) -> Handle {
-        Handle(object as usize)
-    }
-
-    /// As JNI passes it.
-    pub fn as_jobject(self) -> jobject {
-        self.0 as jobject
-    }
-
-    /// What `slot` leaves out: 0 for a local reference, `GLOBAL_TAG` or `WEAK_TAG`.
-    pub fn tag(self) -> usize {
-        self.0 & 3
-    }
-
-    /// The null handle itself (a handle may also hold null).
-    pub fn is_null_handle(self) -> bool {
-        self.0 == 0
-    }
-
-    /// The slot it names.
-    pub fn slot(self) -> *mut Address {
-        (self.0 & !3) as *mut Address
-    }
-
     /// The object now.
     #[inline]
     pub fn get(self, cur: &Current) -> Ref<'_> {
-        if self.0 == 0 {
+        if self.is_null_handle() {
             return Ref::null();
         }
         // SAFETY: a handle's slot is rooted and holds null or a live object.
@@ -231,26 +182,5 @@ impl Handle {
         let _ = cur;
         // SAFETY: the slot is rooted and only its owner writes it; slots are no heap memory, so no barrier.
         unsafe { *self.slot() = value.address() }
-    }
-}
-
-/// A handle that threads share: null, or a global reference that lives as long as it is kept here.
-#[derive(Default)]
-pub struct AtomicHandle(AtomicUsize);
-
-impl AtomicHandle {
-    /// What is kept.
-    pub fn load(&self) -> Handle {
-        Handle(self.0.load(Ordering::Acquire))
-    }
-
-    /// Keeps another one.
-    pub fn store(&self, handle: Handle) {
-        self.0.store(handle.0, Ordering::Release);
-    }
-
-    /// Keeps none any more; what was kept.
-    pub fn take(&self) -> Handle {
-        Handle(self.0.swap(0, Ordering::AcqRel))
     }
 }

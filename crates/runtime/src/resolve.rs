@@ -496,7 +496,7 @@ fn resolve_method(
     }
     if let Some(polymorphic) = polymorphic_method(through, name) {
         // Every type named in the descriptor is resolved (JVMS 5.4.3.3).
-        let found = match crate::member_name::intrinsic(cur, name, descriptor) {
+        let found = match cur.vm().linker().intrinsic(cur, name, descriptor) {
             Some(intrinsic) => intrinsic,
             None => polymorphic,
         };
@@ -656,9 +656,9 @@ fn kept_constant(cur: &mut Current, constants: ConstantsRef, index: u16) -> JRes
             let text = cur.vm().symbols.intern(pool.string(index));
             cur.intern_symbol(text).map(Constant::Reference)
         }
-        Tag::MethodType => crate::indy::method_type_constant(cur, constants, index).map(Constant::Reference),
-        Tag::MethodHandle => crate::indy::method_handle_constant(cur, constants, index).map(Constant::Reference),
-        Tag::Dynamic => crate::indy::dynamic_constant(cur, constants, index),
+        Tag::MethodType => cur.vm().linker().method_type(cur, constants, index).map(Constant::Reference),
+        Tag::MethodHandle => cur.vm().linker().method_handle(cur, constants, index).map(Constant::Reference),
+        Tag::Dynamic => cur.vm().linker().dynamic_constant(cur, constants, index),
         tag => crate::vm_bug!("ldc of a {tag:?} entry in {holder:?}"),
     };
     let value = fail(cur, constants, index, result)?;
@@ -682,7 +682,7 @@ fn kept_constant(cur: &mut Current, constants: ConstantsRef, index: u16) -> JRes
 /// What linking throws.
 pub fn invoke_handle(cur: &mut Current, constants: ConstantsRef, index: u16) -> JResult<MethodRef> {
     remembered(cur, constants, u32::from(index))?;
-    let result = crate::indy::link_method(cur, constants, index);
+    let result = cur.vm().linker().handle_call(cur, constants, index);
     let (adapter, appendix, arg_slots) = fail(cur, constants, index, result)?;
     keep_call(cur, constants, usize::from(index), adapter, appendix, arg_slots)
 }
@@ -700,7 +700,7 @@ pub fn call_site(
     bci: u32,
 ) -> JResult<MethodRef> {
     remembered(cur, constants, site as u32)?;
-    let result = crate::indy::link_call_site(cur, constants, index, method, bci);
+    let result = cur.vm().linker().call_site(cur, constants, index, method, bci);
     if result.is_err() {
         remember(cur, constants, site as u32);
     }

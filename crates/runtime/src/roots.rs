@@ -4,9 +4,9 @@
 //! threads, gates, global handles, monitor places, reference maps.
 
 use crate::class::{Class, ClassRef};
+use crate::probes::events;
 use crate::refs::Ref;
 use crate::thread::{Current, JavaThread, ThreadState};
-use crate::tools::events;
 use crate::vm::Vm;
 use heap::{Address, ClassLayout, Client, ThreadId, Weak, WeakPhase};
 use inspection::{EnvironmentId, EventKind};
@@ -136,7 +136,7 @@ impl Client for Collector {
         crate::safepoint::resume_after_collection(self.vm());
         collections.epoch_changed.notify_all();
         let freed = std::mem::take(&mut *collections.freed_tags.lock());
-        if !freed.is_empty() && self.vm().tools.wants_everywhere(EventKind::ObjectFree) {
+        if !freed.is_empty() {
             self.vm()
                 .tools
                 .freed
@@ -148,18 +148,20 @@ impl Client for Collector {
 
     fn heap_used(&self, bytes: usize) {
         self.vm().counters.heap_used(bytes);
-        self.vm().thresholds.used(self.vm(), bytes);
+        self.vm().thresholds.used(&self.vm().signals, bytes);
     }
 
     fn collection_started(&self, nursery: bool) {
         crate::threads::count_buffers(self.vm());
         self.vm().gc_history.begin(self.vm(), nursery);
-        events::collector(self.vm(), EventKind::GarbageCollectionStart, |sink| sink.garbage_collection_start());
+        let kinds = [EventKind::GarbageCollectionStart, EventKind::GarbageCollectionCycleStart];
+        events::collector_of_any(self.vm(), &kinds, |sink| sink.garbage_collection_start());
     }
 
     fn collection_finished(&self, nursery: bool) {
         self.vm().gc_history.end(self.vm(), nursery);
-        events::collector(self.vm(), EventKind::GarbageCollectionFinish, |sink| sink.garbage_collection_finish());
+        let kinds = [EventKind::GarbageCollectionFinish, EventKind::GarbageCollectionCycleFinish];
+        events::collector_of_any(self.vm(), &kinds, |sink| sink.garbage_collection_finish());
     }
 
     fn block_for_collection(&self, thread: ThreadId) {
@@ -232,7 +234,12 @@ impl Client for Collector {
         vm.strings.sweep(table);
         vm.monitors.sweep(table);
         let mut freed = self.collections().freed_tags.lock();
-        vm.tools.tags.sweep(table, &mut |environment, tag| freed.push((environment, tag)));
+        let told = vm.tools.wants_everywhere(EventKind::ObjectFree);
+        vm.tools.tags.sweep(table, &mut |environment, tags| {
+            if told {
+                freed.extend(tags.iter().map(|tag| (environment, *tag)));
+            }
+        });
     }
 
     fn pending_references(&self) {
@@ -259,9 +266,8 @@ impl Client for Collector {
             block_signals();
             body();
         });
-        if let Err(error) = started {
-            eprintln!("pellucid: a thread of the collector could not be started: {error}");
-            std::process::abort();
+        if started.is_err() {
+            heap::insufficient_memory("a thread of the collector", GC_STACK);
         }
     }
 }

@@ -6,12 +6,13 @@
 //! one of the two sees the other. A thread can't end while it is held. Holders that run Java threads take turns
 //! ([`World`]); the collector needs no turn, since whoever has one still comes to the collector's safepoints.
 
-use crate::exceptions::{JResult, Thrown};
 use crate::refs::Handle;
 use crate::thread::{Current, JavaThread, ThreadState, poll};
 use crate::threads::List;
+use crate::thrown::{JResult, Thrown};
 use crate::vm::Vm;
 use heap::Address;
+use inspection::EventKind;
 use parking_lot::{Condvar, Mutex};
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
@@ -112,6 +113,10 @@ impl Drop for Stopped {
         self.vm.counters.stop(self.sync, whole);
         release_all(self.vm, self.requester);
         self.vm.verbose.stopped(self.sync, whole - self.sync);
+        // Whoever is told of slow stops may stop the world for that.
+        if !self.requester.is_some_and(|thread| thread.tools.spared.load(Ordering::Relaxed)) {
+            crate::probes::events::stopped(self.vm, EventKind::SlowStop, self.sync);
+        }
         self.vm.world.end_turn();
     }
 }
@@ -220,6 +225,7 @@ pub(crate) fn resume_after_collection(vm: &'static Vm) {
     release_all(vm, None);
     if let Some((begun, sync)) = stop {
         vm.verbose.stopped(sync, begun.elapsed() - sync);
+        crate::probes::events::stopped(vm, EventKind::SlowStop, sync);
     }
 }
 
@@ -428,4 +434,33 @@ pub fn throw_in(cur: &mut Current, target: &'static JavaThread, exception: Handl
         open_gate(target);
     })
     .is_some()
+}
+
+impl Current {
+    /// Leaves Java and VM code for a while: runs `body`, which must not touch the heap, in a state in which collections
+    /// and others need not wait for this thread.
+    pub fn blocked<R>(&mut self, state: ThreadState, body: impl FnOnce() -> R) -> R {
+        self.leave_vm(state);
+        let result = body();
+        self.enter_vm();
+        result
+    }
+
+    /// Comes back *in VM*, waiting while the thread is held.
+    #[inline]
+    pub fn enter_vm(&mut self) {
+        self.state.store(ThreadState::InVm as u8, Ordering::SeqCst);
+        if self.hold.load(Ordering::SeqCst) != 0 {
+            wait_while_held(self);
+        }
+    }
+
+    /// A safepoint poll.
+    ///
+    /// # Errors
+    /// An asynchronous exception, now pending.
+    #[inline]
+    pub fn poll(&mut self) -> Result<(), Thrown> {
+        if self.poll.load(Ordering::Relaxed) != 0 { poll_slow(self) } else { Ok(()) }
+    }
 }

@@ -28,6 +28,20 @@ pub fn cache_index(method: MethodRef) -> usize {
     (method as *const _ as usize >> 6) % INTERFACE_CACHE_LENGTH
 }
 
+/// What `interface` has selected before for receivers of a class.
+#[inline(always)]
+pub fn known_interface(receiver: ClassRef, method: MethodRef) -> Option<MethodRef> {
+    let mut next = receiver.interface_cache[cache_index(method)].load(Ordering::Acquire).cast_const();
+    // SAFETY: null or a selection, which is never freed while its class lives; so are those before it.
+    while let Some(known) = unsafe { next.as_ref() } {
+        if std::ptr::eq(known.interface_method, method) {
+            return Some(known.target);
+        }
+        next = known.next;
+    }
+    None
+}
+
 /// Selection for invokeinterface; remembered in the receiver class's cache, whose entries hold the newest selection of each cell and
 /// name the older ones.
 ///
@@ -37,13 +51,8 @@ pub fn cache_index(method: MethodRef) -> usize {
 pub fn interface(cur: &mut Current, receiver: ClassRef, method: MethodRef) -> JResult<MethodRef> {
     let cell = &receiver.interface_cache[cache_index(method)];
     let newest = cell.load(Ordering::Acquire);
-    let mut next = newest.cast_const();
-    // SAFETY: null or a selection, which is never freed while its class lives; so are those before it.
-    while let Some(known) = unsafe { next.as_ref() } {
-        if known.interface_method == method {
-            return Ok(known.target);
-        }
-        next = known.next;
+    if let Some(known) = known_interface(receiver, method) {
+        return Ok(known);
     }
     if !receiver.is_subclass_of(method.class) {
         let place = crate::messages::class_implements(cur, receiver, method.class);

@@ -3,18 +3,13 @@
 //! Invariant: a handler only counts and posts a semaphore, which is all that is safe in one; the rest happens on the dispatcher.
 //! Signals that the VM needs for itself are never Java's.
 
-use crate::call::Value;
-use crate::refs::Handle;
-use crate::thread::{Current, VmEntry};
-use crate::threads;
-use crate::vm::Vm;
 use std::cell::UnsafeCell;
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 
 /// Signal numbers are below this.
-const LIMIT: usize = 65;
+pub const LIMIT: usize = 65;
 /// No signal: tools are to be told something.
-const FOR_TOOLS: usize = 0;
+pub const FOR_TOOLS: usize = 0;
 /// What Java calls its own handler.
 const DISPATCH: usize = 2;
 /// The answer for signals that the VM keeps.
@@ -24,7 +19,7 @@ const RESERVED: usize = usize::MAX;
 pub struct Signals {
     pending: [AtomicU32; LIMIT],
     /// Those that the dispatcher is to get, whatever the process's parent had blocked: bit n - 1 for signal n.
-    served: AtomicU64,
+    pub served: AtomicU64,
     arrived: UnsafeCell<libc::sem_t>,
 }
 
@@ -56,7 +51,7 @@ impl Signals {
     }
 
     /// A signal has the handler that notes it: has the dispatcher unblock it.
-    fn serve(&self, signal: libc::c_int) {
+    pub fn serve(&self, signal: libc::c_int) {
         self.served.fetch_or(1 << (signal - 1), Ordering::SeqCst);
         self.post(FOR_TOOLS);
     }
@@ -71,7 +66,7 @@ impl Signals {
     }
 
     /// Waits for a signal and takes it.
-    fn take(&self) -> usize {
+    pub fn take(&self) -> usize {
         loop {
             for (signal, count) in self.pending.iter().enumerate() {
                 let some = count.fetch_update(Ordering::SeqCst, Ordering::SeqCst, |n| n.checked_sub(1));
@@ -115,7 +110,7 @@ fn current_handler(signal: i32) -> Option<usize> {
 }
 
 /// Installs a handler; the old one, or None if the system refuses.
-fn install(signal: i32, handler: usize) -> Option<usize> {
+pub fn install(signal: i32, handler: usize) -> Option<usize> {
     let old = current_handler(signal)?;
     // SAFETY: an all-zero sigaction with a handler, a mask and flags is complete.
     let mut new: libc::sigaction = unsafe { std::mem::zeroed() };
@@ -129,7 +124,7 @@ fn install(signal: i32, handler: usize) -> Option<usize> {
     (done == 0).then_some(old)
 }
 
-fn dispatching_handler() -> usize {
+pub fn dispatching_handler() -> usize {
     on_signal as extern "C" fn(libc::c_int) as usize
 }
 
@@ -191,7 +186,7 @@ pub fn raise(signal: i32) -> bool {
 }
 
 /// Lets the current thread get these signals.
-pub(crate) fn unblock(signals: impl IntoIterator<Item = libc::c_int>) {
+pub fn unblock(signals: impl IntoIterator<Item = libc::c_int>) {
     // SAFETY: a set is complete once it is emptied.
     unsafe {
         let mut set: libc::sigset_t = std::mem::zeroed();
@@ -200,70 +195,6 @@ pub(crate) fn unblock(signals: impl IntoIterator<Item = libc::c_int>) {
             libc::sigaddset(&mut set, signal);
         }
         libc::pthread_sigmask(libc::SIG_UNBLOCK, &set, std::ptr::null_mut());
-    }
-}
-
-/// Starts the thread that delivers signals (HotSpot's "Signal Dispatcher") and tells tools what waits to be told; with `-Xrs` only the
-/// latter. Once, when the class library is up.
-///
-/// # Errors
-/// The operating system's.
-pub fn start_dispatcher(cur: &mut Current) -> std::io::Result<()> {
-    let vm = cur.vm();
-    // The dispatcher belongs to the group `system`, as all threads of the VM's own do.
-    let parent = vm.threads.main_group().get(cur).load_ref(vm.well_known().thread_group_parent as usize);
-    let system = vm.globals.create(parent.address());
-    std::thread::Builder::new().name("Signal Dispatch".to_owned()).spawn(move || dispatch(vm, system))?;
-    if !vm.options.reduce_signals {
-        crate::attach::prepare();
-        install(libc::SIGQUIT, dispatching_handler());
-        vm.signals.serve(libc::SIGQUIT);
-    }
-    Ok(())
-}
-
-fn dispatch(vm: &'static Vm, group: Handle) {
-    let Ok(thread) = threads::attach_current(vm, Some("Signal Dispatcher"), group, true) else { return };
-    thread.tools.spared.store(true, Ordering::Relaxed);
-    let mut unblocked = 0;
-    loop {
-        let signal = vm.signals.take();
-        let served = vm.signals.served.load(Ordering::SeqCst);
-        if served != unblocked {
-            unblock((1..LIMIT as libc::c_int).filter(|signal| served >> (signal - 1) & 1 != 0));
-            unblocked = served;
-        }
-        // SAFETY: this thread's own structure, in native.
-        let mut cur = unsafe { VmEntry::new(thread) };
-        if signal == FOR_TOOLS {
-            cur.scope(|cur| {
-                crate::tools::events::tell_compiled(cur);
-                crate::tools::events::tell_unloaded_code(cur);
-                crate::tools::events::tell_unloaded(cur);
-                crate::tools::events::tell_freed(cur);
-                if let Some(tell) = vm.gc_listener.get() {
-                    tell(cur);
-                }
-            });
-            continue;
-        }
-        if signal == libc::SIGQUIT as usize {
-            if crate::attach::requested(vm, group) {
-                continue;
-            }
-            let synchronizers = vm.manageable.print_synchronizers.load(Ordering::Relaxed);
-            crate::thread_dump::print(&mut cur, synchronizers, &mut std::io::stdout().lock());
-            crate::tools::events::data_dump_request(&mut cur);
-            continue;
-        }
-        cur.scope(|cur| {
-            let method = cur.vm().well_known().signal_dispatch;
-            let delivered = cur.initialize(method.class).and_then(|()| cur.call(method, &[Value::Int(signal as i32)]));
-            if delivered.is_err() {
-                // Signal.dispatch starts a thread and fails only when there is no memory for that: the signal is lost.
-                cur.take_exception();
-            }
-        });
     }
 }
 

@@ -26,12 +26,12 @@ pub(crate) fn scan_frames(top: Option<Frame>, visit: &mut dyn FnMut(*mut Address
 
 /// Where the operands of a frame's caller end: arguments are the locals of the frame above; an entry frame shares nothing with the
 /// one below it.
-pub(crate) fn limit_of_caller(frame: Frame) -> *mut u64 {
+pub fn limit_of_caller(frame: Frame) -> *mut u64 {
     if frame.is_entry() { frame.header() } else { frame.locals() }
 }
 
 /// How many operand slots a frame has in use below `limit`, which is as for `scan_frame`.
-pub(crate) fn operand_count(frame: Frame, limit: Option<*mut u64>) -> usize {
+pub fn operand_count(frame: Frame, limit: Option<*mut u64>) -> usize {
     let Some(method) = frame.method().filter(|_| !frame.is_native()) else { return 0 };
     let depth = usize::from(map_of(method, bytecode_index(frame)).stack_depth);
     let below = |limit: *mut u64| (limit as usize).saturating_sub(frame.operands() as usize) / size_of::<u64>();

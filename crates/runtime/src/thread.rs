@@ -3,11 +3,10 @@
 //! Invariant: only the running thread itself creates a `Current` of its structure, and only in the state *in VM*. Fields
 //! that others read or write are atomic or locked; plain cells belong to the thread alone, or to whoever has stopped it.
 
-use crate::exceptions::Thrown;
 use crate::frame::{Code, Frame};
 use crate::handles::HandleStack;
 use crate::refs::{Handle, Ref};
-use crate::threads::status::Waits;
+use crate::threads::waits::Waits;
 use crate::vm::Vm;
 use heap::{Address, Mutator};
 use parking_lot::{Condvar, Mutex};
@@ -43,9 +42,9 @@ pub mod poll {
     pub const TOOL_DEMAND: usize = 4;
     /// `-XX:+StressDetach`: every poll goes the slow way.
     pub const STRESS: usize = 8;
-    /// A tool wants a frame left (`tools::actions`).
+    /// A tool wants a frame left (`probes::actions`).
     pub const FRAME_ACTION: usize = 16;
-    /// A native method has caught an exception (`tools::hooks::cleared`).
+    /// A native method has caught an exception (`probes::hooks::cleared`).
     pub const NATIVE_CATCH: usize = 32;
     /// A mapped file was accessed beyond its end (`mapped_fault`).
     pub const MEMORY_FAULT: usize = 64;
@@ -63,7 +62,7 @@ pub struct Segment {
     /// Top of the local handle stack at entry.
     pub handles: *mut Address,
     /// Since when the VM code that called has been at work.
-    pub outer: crate::reclaim::Outer,
+    pub outer: crate::epochs::Outer,
 }
 
 /// A monitor held by a thread: the object and the frame that entered it.
@@ -73,6 +72,27 @@ pub struct HeldMonitor {
     pub object: Address,
     /// Header of the frame that entered it, as bytes above the bottom of the Java stack; 0 when entered through JNI.
     pub frame: usize,
+}
+
+/// What is to become of the innermost continuation.
+#[derive(Copy, Clone, Default)]
+pub(crate) enum Switch {
+    /// Nothing.
+    #[default]
+    None,
+    /// `Continuation.enter` is called in its entry frame.
+    Enter,
+    /// The frames in its chunk come back.
+    Continue,
+    /// Its frames go.
+    Yield {
+        /// Header of the newest frame that goes.
+        top: *mut u64,
+        /// Behind that frame's operands.
+        sp: *mut u64,
+        /// What goes on with that frame; None for its RESUME.
+        code: Option<Code>,
+    },
 }
 
 /// A Java thread. `#[repr(C)]`: the first fields are read by assembly and compiled code, at the offsets in `offsets`.
@@ -92,6 +112,8 @@ pub struct JavaThread {
     pub exception: Cell<Address>,
     /// The newest entry of native code into Java.
     pub segment: Cell<*mut Segment>,
+    /// What the latest function that compiled code called came to; compiled code reads it at once.
+    pub helper_result: Cell<u64>,
     /// A `ThreadState`
     pub state: AtomicU8,
     /// How many hold the thread stopped. It does not run Java or VM code while this is not 0.
@@ -115,7 +137,7 @@ pub struct JavaThread {
     /// Header of the innermost continuation's entry frame (`continuation`); null without one.
     pub continuation: Cell<*mut u64>,
     /// The continuation's frames are to come or go when the newest frame is left.
-    pub(crate) switch: Cell<crate::continuation::Switch>,
+    pub(crate) switch: Cell<Switch>,
     /// Monitors held, oldest first; the objects are roots.
     pub held_monitors: UnsafeCell<Vec<HeldMonitor>>,
     /// The Java stack: bottom.
@@ -147,7 +169,7 @@ pub struct JavaThread {
     /// The version of a class that libverify looks at for this thread.
     pub verified: Cell<Option<crate::class::ConstantsRef>>,
     /// What is kept for tools.
-    pub tools: crate::tools::ThreadTools,
+    pub tools: crate::probes::ThreadTools,
     /// Operating system's id of the thread.
     pub os_id: AtomicU32,
     /// Native thread handle for priorities and CPU times.
@@ -179,7 +201,7 @@ pub struct JavaThread {
     /// The stack that signal handlers run on.
     pub signal_stack: Cell<*mut u8>,
     /// Since when its VM code has been at work.
-    pub pins: crate::reclaim::Pins,
+    pub pins: crate::epochs::Pins,
     /// What the native thread had in its place before.
     pub signal_stack_before: Cell<libc::stack_t>,
     /// The native stack, for threads that the VM makes: its lowest address.
@@ -215,6 +237,8 @@ pub mod offsets {
     pub const EXCEPTION: usize = offset_of!(JavaThread, exception);
     /// `JavaThread::segment`
     pub const SEGMENT: usize = offset_of!(JavaThread, segment);
+    /// `JavaThread::helper_result`
+    pub const HELPER_RESULT: usize = offset_of!(JavaThread, helper_result);
 }
 
 impl JavaThread {
@@ -355,37 +379,10 @@ impl Current {
         Ok(self.handle_of(kept))
     }
 
-    /// Leaves Java and VM code for a while: runs `body`, which must not touch the heap, in a state in which collections
-    /// and others need not wait for this thread.
-    pub fn blocked<R>(&mut self, state: ThreadState, body: impl FnOnce() -> R) -> R {
-        self.leave_vm(state);
-        let result = body();
-        self.enter_vm();
-        result
-    }
-
     /// Goes from *in VM* to another state. Pair with `enter_vm`.
     #[inline]
     pub fn leave_vm(&mut self, state: ThreadState) {
         self.state.store(state as u8, Ordering::Release);
-    }
-
-    /// Comes back *in VM*, waiting while the thread is held.
-    #[inline]
-    pub fn enter_vm(&mut self) {
-        self.state.store(ThreadState::InVm as u8, Ordering::SeqCst);
-        if self.hold.load(Ordering::SeqCst) != 0 {
-            crate::safepoint::wait_while_held(self);
-        }
-    }
-
-    /// A safepoint poll.
-    ///
-    /// # Errors
-    /// An asynchronous exception, now pending.
-    #[inline]
-    pub fn poll(&mut self) -> Result<(), Thrown> {
-        if self.poll.load(Ordering::Relaxed) != 0 { crate::safepoint::poll_slow(self) } else { Ok(()) }
     }
 
     /// The name of `Thread.currentThread()`; for messages.
@@ -417,17 +414,10 @@ impl Current {
         self.exception.set(Address::NULL);
         handle
     }
-
-    /// Makes an exception pending.
-    pub fn set_exception(&self, exception: Ref<'_>) -> Thrown {
-        debug_assert!(!exception.is_null());
-        self.exception.set(exception.address());
-        Thrown::pending(self)
-    }
 }
 
 /// JNI code's way in: *in native* to *in VM*, and back when dropped.
-pub struct VmEntry(Current, crate::reclaim::Outer);
+pub struct VmEntry(Current, crate::epochs::Outer);
 
 impl VmEntry {
     /// Enters the VM.

@@ -3,8 +3,8 @@
 //!
 //! Invariant: `used` and `collected` only note what is to be told; the signal dispatcher tells it.
 
-use crate::refs::AtomicHandle;
-use crate::vm::Vm;
+use crate::handle::AtomicHandle;
+use crate::signals::Signals;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicUsize, Ordering};
 
 /// A threshold, and whether it was crossed.
@@ -69,10 +69,10 @@ pub struct Pool {
 
 impl Pool {
     /// So many bytes are in use now.
-    pub fn used(&self, vm: &Vm, bytes: usize) {
+    pub fn used(&self, signals: &Signals, bytes: usize) {
         self.peak.fetch_max(bytes, Ordering::Relaxed);
         if self.usage.see(bytes, false) {
-            vm.signals.wake_for_tools();
+            signals.wake_for_tools();
         }
     }
 }
@@ -92,17 +92,17 @@ pub struct Thresholds {
 
 impl Thresholds {
     /// So much of the heap is in use now.
-    pub(crate) fn used(&self, vm: &Vm, bytes: usize) {
+    pub(crate) fn used(&self, signals: &Signals, bytes: usize) {
         // Garbage counts: what is in use falls at collections only.
         if !self.usage.exceeded.load(Ordering::Relaxed) && self.usage.see(bytes, false) {
-            vm.signals.wake_for_tools();
+            signals.wake_for_tools();
         }
     }
 
     /// So much of the heap is in use after a collection.
-    pub(crate) fn collected(&self, vm: &Vm, bytes: usize) {
+    pub(crate) fn collected(&self, signals: &Signals, bytes: usize) {
         if self.usage.see(bytes, false) | self.collection.see(bytes, true) {
-            vm.signals.wake_for_tools();
+            signals.wake_for_tools();
         }
     }
 }

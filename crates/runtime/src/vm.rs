@@ -2,16 +2,14 @@
 //!
 //! Invariant: a `Vm` is made once, by `boot::create`, and lives until the process ends.
 
-use crate::archive::FileArchive;
 use crate::class::{BasicType, Class, ClassRef, MethodRef};
 use crate::class_memory::ClassMemory;
 use crate::counters::Counters;
+use crate::handle::{AtomicHandle, Handle};
 use crate::handles::GlobalHandles;
 use crate::loader::Loader;
 use crate::monitor::Monitors;
 use crate::natives::VmNative;
-use crate::options::Options;
-use crate::refs::{AtomicHandle, Handle};
 use crate::strings::StringTable;
 use crate::symbol::{Symbol, SymbolTable};
 use crate::thread::TierEntries;
@@ -19,7 +17,9 @@ use crate::threads::Threads;
 use crate::well_known::WellKnown;
 use hashbrown::HashMap;
 use heap::{ClassSpace, Heap};
+use options::Options;
 use parking_lot::{Mutex, RwLock};
+use platform::archive::FileArchive;
 use std::ffi::c_void;
 use std::io::Write;
 use std::path::PathBuf;
@@ -96,8 +96,8 @@ pub struct Vm {
     pub counters: &'static Counters,
     /// Has the heap run out once?
     pub oom_seen: std::sync::atomic::AtomicBool,
-    /// Who listens to tools that attach.
-    pub attach: crate::attach::Attach,
+    pub(crate) linker: OnceLock<&'static dyn crate::dynamic_linker::DynamicLinker>,
+    pub(crate) service: OnceLock<&'static dyn crate::service::Service>,
     /// The newest collections.
     pub gc_history: crate::gc_history::GcHistory,
     /// When to tell Java how full the heap is.
@@ -111,7 +111,7 @@ pub struct Vm {
     /// Held while the `Loader` of a java.lang.ClassLoader is made; nothing is allocated in the heap then.
     pub making_loader: Mutex<()>,
     /// When what is retired may be freed.
-    pub reclaimer: crate::reclaim::Reclaimer,
+    pub reclaimer: crate::epochs::Reclaimer,
     /// Older versions of redefined classes.
     pub old_versions: Mutex<crate::old_versions::OldVersions>,
     /// What was unloaded and not freed yet.
@@ -125,7 +125,7 @@ pub struct Vm {
     /// Classes that threads are loading, to find circularity: thread, loader, name.
     pub loading: Mutex<Vec<(usize, usize, Symbol)>>,
     /// The boot image.
-    pub image: OnceLock<crate::image::Image>,
+    pub image: OnceLock<platform::image::Image>,
     /// `java.lang.Class`, once loaded; earlier classes have no mirror yet.
     pub class_class: AtomicPtr<Class>,
     /// java.base has been defined: new classes find their module by package.
@@ -139,7 +139,7 @@ pub struct Vm {
     /// When the VM was made, in nanoseconds of the monotonic clock.
     pub start_nanos: u64,
     /// Called by the instrumented dispatch table before each bytecode.
-    pub step_hook: OnceLock<fn(&mut crate::thread::Current) -> crate::exceptions::JResult<()>>,
+    pub step_hook: OnceLock<fn(&mut crate::thread::Current) -> crate::thrown::JResult<()>>,
     /// Dynamic libraries opened by the VM itself, by name.
     pub libraries: Mutex<HashMap<String, usize>>,
     /// Archives of the boot class path by path, open for ever; None for what can't be read.
@@ -153,7 +153,7 @@ pub struct Vm {
     /// As above, for when the stack's reserve is used up too.
     pub stack_overflow_error: AtomicHandle,
     /// Why classes failed to initialise.
-    pub initialization_failures: crate::init::Failures,
+    pub initialization_failures: Mutex<HashMap<u64, Handle>>,
     /// Directories and archives behind the boot image, in order; agents may append.
     pub boot_append: RwLock<Vec<String>>,
     /// Objects that native code has direct pointers into.
@@ -166,7 +166,7 @@ pub struct Vm {
     /// versions.
     pub environment_hook: OnceLock<EnvironmentHook>,
     /// What tools want, and what is kept for them.
-    pub tools: crate::tools::Tools,
+    pub tools: crate::probes::Tools,
     /// Virtual threads that others must find.
     pub virtual_threads: crate::virtual_thread::VirtualThreads,
     /// How often frames on no stack were to leave compiled code (`continuation`).
@@ -242,7 +242,8 @@ impl Vm {
             gc_history: crate::gc_history::GcHistory::default(),
             thresholds: crate::thresholds::Thresholds::default(),
             gc_listener: OnceLock::new(),
-            attach: crate::attach::Attach::default(),
+            linker: OnceLock::new(),
+            service: OnceLock::new(),
             making_loader: Mutex::default(),
             reclaimer: Default::default(),
             old_versions: Mutex::default(),
@@ -258,7 +259,7 @@ impl Vm {
             java_base: AtomicPtr::default(),
             system_loader: AtomicHandle::default(),
             method_ids: Default::default(),
-            start_nanos: crate::time::monotonic_nanos(),
+            start_nanos: platform::time::monotonic_nanos(),
             step_hook: OnceLock::new(),
             libraries: Mutex::default(),
             archives: Mutex::default(),
@@ -270,7 +271,7 @@ impl Vm {
             foreign: crate::foreign::Foreign::default(),
             parameter_shapes: RwLock::default(),
             environment_hook: OnceLock::new(),
-            tools: crate::tools::Tools::new(),
+            tools: crate::probes::Tools::new(),
             virtual_threads: crate::virtual_thread::VirtualThreads::default(),
             unmounted_changes: std::sync::atomic::AtomicU32::new(0),
             has_unmounted: std::sync::atomic::AtomicBool::new(false),
@@ -328,6 +329,22 @@ impl Vm {
         match self.tiers.get() {
             Some(tiers) => tiers,
             None => crate::vm_bug!("no execution tier was wired"),
+        }
+    }
+
+    /// What links calls by running Java code.
+    pub fn linker(&self) -> &'static dyn crate::dynamic_linker::DynamicLinker {
+        match self.linker.get() {
+            Some(linker) => *linker,
+            None => crate::vm_bug!("nothing was wired to link dynamic calls"),
+        }
+    }
+
+    /// What serves people outside of the process.
+    pub fn service(&self) -> &'static dyn crate::service::Service {
+        match self.service.get() {
+            Some(service) => *service,
+            None => crate::vm_bug!("nothing was wired to serve people outside of the process"),
         }
     }
 
@@ -455,7 +472,7 @@ impl Vm {
     /// Puts a class, which took so many bytes when it was made, into the chain of all classes.
     pub fn chain_class(&self, class: ClassRef, bytes: usize) {
         self.class_memory.add(class, bytes);
-        self.thresholds.classes.used(self, self.class_memory.used());
+        self.thresholds.classes.used(&self.signals, self.class_memory.used());
         let _guard = self.classes_lock.lock();
         class.next.store(self.classes.load(Ordering::Relaxed), Ordering::Relaxed);
         self.classes.store(class as *const Class as *mut Class, Ordering::Release);

@@ -5,8 +5,8 @@
 
 use abi::jni::{jfieldID, jmethodID, jobject};
 use inspection::{
-    Enabled, EnvironmentId, EventKind, EventSet, EventSink, EventThread, FieldId, MethodId, ObjectId, Phase, Refusal,
-    ThreadId, WatchKind,
+    Enabled, EnvironmentId, EventKind, EventSet, EventSink, EventThread, FieldId, FrameFacts, MethodId, ObjectId,
+    Phase, Refusal, ThreadId, WatchKind,
 };
 use parking_lot::{Mutex, MutexGuard};
 use std::cell::Cell;
@@ -35,8 +35,8 @@ pub(crate) struct State {
     pub enabled: Enabled,
     pub alive: BTreeSet<ThreadId>,
     pub suspended: BTreeSet<ThreadId>,
-    pub probes: BTreeSet<(MethodId, i64)>,
-    pub watches: Vec<(FieldId, WatchKind)>,
+    pub probes: BTreeSet<(MethodId, i64, EnvironmentId)>,
+    pub watches: Vec<(FieldId, WatchKind, EnvironmentId)>,
     pub tags: BTreeMap<(EnvironmentId, usize), i64>,
     pub frame_pops: Vec<(EnvironmentId, ThreadId, u32)>,
     pub properties: BTreeMap<String, String>,
@@ -175,14 +175,22 @@ impl FakeVm {
         }
     }
 
-    /// Places that have a probe.
+    /// Places that have a probe, once for each environment that put one there.
     pub fn probes(&self) -> Vec<(MethodId, i64)> {
-        self.state().probes.iter().copied().collect()
+        self.state().probes.iter().map(|(method, location, _)| (*method, *location)).collect()
     }
 
-    /// Watched fields.
+    /// A thread comes to a place: tells those that have a probe there.
+    pub fn reach(&self, thread: usize, method: MethodId, location: i64) {
+        let probes = self.state().probes.clone();
+        let here = probes.iter().filter(|probe| (probe.0, probe.1) == (method, location));
+        let environments = here.fold(0, |set, (_, _, environment)| set | environment.bit());
+        self.sink().breakpoint(&Self::event_thread(thread), FrameFacts { method, location }, environments);
+    }
+
+    /// Watched fields, once for each environment that watches them.
     pub fn watches(&self) -> Vec<(FieldId, WatchKind)> {
-        self.state().watches.clone()
+        self.state().watches.iter().map(|(field, kind, _)| (*field, *kind)).collect()
     }
 
     /// All tags of all environments.

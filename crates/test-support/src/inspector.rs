@@ -2,6 +2,10 @@
 
 use crate::fake_vm::{CODE_LENGTH, FakeVm, Kind};
 use inspection::*;
+use std::ffi::CStr;
+use std::fs::File;
+use std::io;
+use std::path::Path;
 
 impl FakeVm {
     /// The reason that a test has put aside for the next question, or that the calling thread is none of Java's.
@@ -111,6 +115,8 @@ impl Threads for FakeVm {
         fn monitor_usage(&self, object: ObjectId) -> Answer<MonitorUsage>;
         fn cpu_time(&self, thread: ThreadId) -> Answer<i64>;
         fn current_cpu_time(&self) -> Answer<i64>;
+        fn os_thread_id(&self, thread: ThreadId) -> Answer<i64>;
+        fn jni_environment(&self, thread: ThreadId) -> Answer<usize>;
     }
 }
 
@@ -132,6 +138,12 @@ impl Frames for FakeVm {
     not_modelled! {
         fn frames(&self, thread: ThreadId, start: i32, max: u32) -> Answer<Vec<FrameFacts>>;
         fn stack_traces(&self, threads: Option<&[ObjectId]>, max: u32) -> Answer<Vec<StackTrace>>;
+        fn tiered_frames(&self, thread: ThreadId, start: i32, max: u32) -> Answer<Vec<(FrameFacts, bool)>>;
+        fn tiered_stack_traces(
+            &self,
+            threads: Option<&[ObjectId]>,
+            max: u32,
+        ) -> Answer<Vec<StackTrace<(FrameFacts, bool)>>>;
         fn frame(&self, thread: ThreadId, depth: u32) -> Answer<FrameFacts>;
         fn local(&self, thread: ThreadId, depth: u32, slot: i32, value_type: ValueType) -> Answer<Value>;
         fn local_instance(&self, thread: ThreadId, depth: u32) -> Answer<ObjectId>;
@@ -171,29 +183,38 @@ impl Classes for FakeVm {
         let (name, signature) = (b"field".to_vec(), b"I".to_vec());
         Ok(FieldFacts { name, signature, generic: None, modifiers: 1, synthetic: false })
     }
-    fn watch(&self, class: ObjectId, field: FieldId, kind: WatchKind) -> Answer<()> {
-        self.may_ask()?;
-        FakeVm::is_class(class)?;
-        let mut state = self.state();
-        if state.watches.contains(&(field, kind)) {
+    fn watch(&self, environment: EnvironmentId, class: ObjectId, field: FieldId, kind: WatchKind) -> Answer<()> {
+        self.field_facts(class, field)?;
+        let watch = (field, kind, environment);
+        if self.state().watches.contains(&watch) {
             return Err(Refusal::Duplicate);
         }
-        state.watches.push((field, kind));
+        self.state().watches.push(watch);
         Ok(())
     }
-    fn unwatch(&self, field: FieldId, kind: WatchKind) {
-        self.state().watches.retain(|watch| *watch != (field, kind));
+    fn unwatch(&self, environment: EnvironmentId, class: ObjectId, field: FieldId, kind: WatchKind) -> Answer<()> {
+        self.field_facts(class, field)?;
+        let mut state = self.state();
+        let at =
+            state.watches.iter().position(|watch| *watch == (field, kind, environment)).ok_or(Refusal::NotFound)?;
+        state.watches.remove(at);
+        Ok(())
     }
-    fn set_probe(&self, method: MethodId, location: i64) -> Answer<()> {
+    fn set_probe(&self, environment: EnvironmentId, method: MethodId, location: i64) -> Answer<()> {
         self.may_ask()?;
         FakeVm::is_method(method)?;
         if !(0..CODE_LENGTH).contains(&location) {
             return Err(Refusal::InvalidLocation);
         }
-        if self.state().probes.insert((method, location)) { Ok(()) } else { Err(Refusal::Duplicate) }
+        if self.state().probes.insert((method, location, environment)) { Ok(()) } else { Err(Refusal::Duplicate) }
     }
-    fn clear_probe(&self, method: MethodId, location: i64) -> Answer<()> {
-        if self.state().probes.remove(&(method, location)) { Ok(()) } else { Err(Refusal::NotFound) }
+    fn clear_probe(&self, environment: EnvironmentId, method: MethodId, location: i64) -> Answer<()> {
+        if self.state().probes.remove(&(method, location, environment)) { Ok(()) } else { Err(Refusal::NotFound) }
+    }
+    fn forget_places(&self, environment: EnvironmentId) {
+        let mut state = self.state();
+        state.probes.retain(|probe| probe.2 != environment);
+        state.watches.retain(|watch| watch.2 != environment);
     }
     not_modelled! {
         fn class_facts(&self, class: ObjectId) -> Answer<ClassFacts>;
@@ -318,5 +339,27 @@ impl System for FakeVm {
         fn set_jni_table(&self, table: usize);
         fn set_verbose(&self, what: Verbosity, on: bool);
         fn reference_state(&self, reference: ObjectId) -> ReferenceState;
+    }
+}
+
+impl Measures for FakeVm {
+    not_modelled! {
+        fn heap_use(&self) -> HeapUse;
+    }
+}
+
+impl Dumps for FakeVm {
+    not_modelled! {
+        fn snapshot(&self) -> Answer<Snapshot>;
+        fn exception_facts(&self, exception: ObjectId) -> Answer<ExceptionFacts>;
+        fn frame_name(&self, thread: ThreadId, depth: u32) -> Option<String>;
+        fn dump_heap(&self, dumper: &mut dyn HeapDumper) -> io::Result<()>;
+        fn write_hprof(&self, file: &File) -> io::Result<()>;
+        fn new_file(&self, path: &Path) -> io::Result<File>;
+        fn arguments(&self) -> Vec<String>;
+        fn began(&self) -> (u64, u64);
+        fn calendar(&self, seconds: u64, local: bool, format: &CStr) -> String;
+        fn exit_code(&self) -> i32;
+        fn exit(&self, code: i32);
     }
 }

@@ -3,7 +3,7 @@
 //! Made by `./x generate` from `spec/jvmti/constants.tsv, errors.tsv, events.tsv`.
 #![cfg_attr(rustfmt, rustfmt_skip)]
 
-use crate::jni::jint;
+use super::jint;
 
 // jvmtiVersion
 pub const JVMTI_VERSION_1: jint = 0x30010000;

@@ -91,7 +91,7 @@ impl Translator<'_, '_> {
         self.b.seal_block(slow);
         self.b.switch_to_block(slow);
         let fits =
-            self.call_helper(crate::runtime_calls::is_subclass as *const () as usize, &[class, component], Some(I32));
+            self.call_seldom(crate::runtime_calls::is_subclass as *const () as usize, &[class, component], Some(I32));
         if let Some(fits) = fits {
             self.exit_unless(fits);
         }

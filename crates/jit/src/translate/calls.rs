@@ -6,14 +6,14 @@
 use super::{Done, TRAMPOLINE_BYTES, Translator, Unsuitable, intrinsics};
 use crate::analysis::Ty;
 use crate::environment::{
-    CLASS_FLAGS, CLASS_INTERFACE_CACHE, CLASS_VTABLE, METHOD_ENTRY, SELECTION_METHOD, SELECTION_TARGET,
+    CLASS_FLAGS, CLASS_INTERFACE_CACHE, CLASS_VTABLE, METHOD_ENTRY, SELECTION_METHOD, SELECTION_NEXT, SELECTION_TARGET,
 };
 use bytecode::opcodes::*;
 use bytecode::{Instruction, Operand};
 use classfile::MethodDescriptor;
 use cranelift_codegen::ir::condcodes::IntCC;
-use cranelift_codegen::ir::types::I32;
-use cranelift_codegen::ir::{InstBuilder, MemFlagsData, Value};
+use cranelift_codegen::ir::types::{I32, I64};
+use cranelift_codegen::ir::{BlockArg, InstBuilder, MemFlagsData, Value};
 use runtime::class::{ClassFlags, Method, MethodFlags, MethodRef};
 use runtime::frame;
 use runtime::resolve::{INTERFACE_SELECTION, NO_SELECTION};
@@ -245,16 +245,31 @@ impl Translator<'_, '_> {
         let receiver = self.read_slot(receiver, Ty::Ref);
         let class = self.class_of(receiver);
         let cell = CLASS_INTERFACE_CACHE + runtime::select::cache_index(method) as i32 * 8;
-        let selection = self.load_word(class, cell);
-        let miss = self.b.create_block();
-        let (some, hit) = (self.b.create_block(), self.b.create_block());
+        let newest = self.load_word(class, cell);
+        let wanted = self.constant(std::ptr::from_ref(method) as usize);
+        let (look, some, other, hit, miss) = (
+            self.b.create_block(),
+            self.b.create_block(),
+            self.b.create_block(),
+            self.b.create_block(),
+            self.b.create_block(),
+        );
+        let selection = self.b.append_block_param(look, I64);
+        self.b.set_cold_block(other);
+        self.b.set_cold_block(miss);
+        self.b.ins().jump(look, &[BlockArg::Value(newest)]);
+        self.b.switch_to_block(look);
         self.b.ins().brif(selection, some, &[], miss, &[]);
         self.b.seal_block(some);
         self.b.switch_to_block(some);
         let selected_for = self.load_word(selection, SELECTION_METHOD);
-        let wanted = self.constant(std::ptr::from_ref(method) as usize);
         let same = self.b.ins().icmp(IntCC::Equal, selected_for, wanted);
-        self.b.ins().brif(same, hit, &[], miss, &[]);
+        self.b.ins().brif(same, hit, &[], other, &[]);
+        self.b.seal_block(other);
+        self.b.switch_to_block(other);
+        let next = self.load_word(selection, SELECTION_NEXT);
+        self.b.ins().jump(look, &[BlockArg::Value(next)]);
+        self.b.seal_block(look);
         self.b.seal_block(miss);
         self.b.seal_block(hit);
         self.b.switch_to_block(miss);

@@ -122,7 +122,7 @@ impl Translator<'_, '_> {
         Ok(())
     }
 
-    /// A poll, after which the instruction at `target` comes.
+    /// A poll, after which the instruction at `target` comes. It leaves with the frame complete, to come back by an entry.
     fn poll_before(&mut self, target: u32) {
         let word = self.poll_word();
         let slow = self.b.create_block();
@@ -130,14 +130,41 @@ impl Translator<'_, '_> {
         self.b.set_cold_block(slow);
         self.b.ins().brif(word, slow, &[], go_on, &[]);
         self.b.seal_block(slow);
+        self.b.seal_block(go_on);
         self.b.switch_to_block(slow);
         let state = std::mem::take(&mut self.scope.state);
         self.flush(&state);
         self.scope.state = state;
         self.store_pc(target);
+        let resume = self.entry_of_loop(target);
+        let sp = self.stack_pointer(self.scope.state.stack.len());
+        let stub = self.constant(crate::stubs::poll as *const () as usize);
+        self.jump_to_code(stub, resume, sp);
+        self.b.switch_to_block(go_on);
+    }
+
+    /// Unlocks at a return what the frame still holds: a synchronized method's own lock. `link` has the flags.
+    fn leave_monitors(&mut self, link: Value) {
         let depth = self.scope.state.stack.len();
-        self.call_at_safepoint(crate::runtime_calls::poll_slow as *const () as usize, &[self.thread], depth);
-        self.reload_references();
+        let (held, wrong, go_on) = (self.b.create_block(), self.b.create_block(), self.b.create_block());
+        self.b.set_cold_block(wrong);
+        let flag = self.b.ins().band_imm_u(link, FLAG_MONITORS as i64);
+        self.b.ins().brif(flag, held, &[], go_on, &[]);
+        self.b.seal_block(held);
+        self.b.switch_to_block(held);
+        let thread = self.thread;
+        let left = self.call_helper(crate::runtime_calls::leave_quickly as *const () as usize, &[thread], Some(I32));
+        match left {
+            Some(left) => self.b.ins().brif(left, go_on, &[], wrong, &[]),
+            None => self.b.ins().jump(go_on, &[]),
+        };
+        self.b.seal_block(wrong);
+        self.b.switch_to_block(wrong);
+        let state = std::mem::take(&mut self.scope.state);
+        self.flush(&state);
+        self.scope.state = state;
+        self.store_pc(self.scope.bci);
+        self.call_at_safepoint(crate::runtime_calls::left_monitors as *const () as usize, &[thread], depth);
         self.b.ins().jump(go_on, &[]);
         self.b.seal_block(go_on);
         self.b.switch_to_block(go_on);
@@ -162,6 +189,7 @@ impl Translator<'_, '_> {
         } else {
             let (frame, flags) = (self.frame(), self.frame_flags());
             let link = self.b.ins().load(I64, flags, frame, (frame::LINK * 8) as i32);
+            let down = self.b.ins().uload32(flags, frame, (frame::LINK * 8) as i32);
             let demand = self.b.ins().load(I64, flags, frame, (frame::DEMAND * 8) as i32);
             let poll = self.poll_word();
             let mut unusual = self.b.ins().ushr_imm_s(link, 32);
@@ -172,13 +200,8 @@ impl Translator<'_, '_> {
             let unusual = self.b.ins().bor(unusual, poll);
             self.exit_if(unusual);
             if holds_monitors {
-                self.flush_now();
-                self.store_pc(self.scope.bci);
-                let depth = self.scope.state.stack.len();
-                self.call_at_safepoint(crate::runtime_calls::leave_method as *const () as usize, &[self.thread], depth);
-                self.reload_references();
+                self.leave_monitors(link);
             }
-            let down = self.b.ins().band_imm_u(link, 0xffff_ffff);
             let frame = self.frame();
             self.b.ins().isub(frame, down)
         };

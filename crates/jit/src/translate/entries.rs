@@ -1,12 +1,17 @@
 //! Ways into compiled code: the method's start, which pushes the frame, and the entries that find it complete in memory.
 
-use super::{Done, Entry, SPARE_SLOTS, State, Translator};
+use super::{Done, Entry, SPARE_SLOTS, TRAMPOLINE_BYTES, Translator};
 use crate::analysis::Ty;
 use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::types::{I32, I64};
 use cranelift_codegen::ir::{Block, InstBuilder, MemFlagsData, Value};
 use runtime::frame::{self, HEADER_WORDS};
 use runtime::thread::offsets;
+
+/// May the interpreter enter at a block with this stack?
+fn is_open(block: &crate::analysis::Block, stack: &[Ty]) -> bool {
+    block.is_handler && stack == [Ty::Ref] || block.is_loop_head && stack.is_empty()
+}
 
 impl Translator<'_, '_> {
     /// The entries at loop heads and handlers, which read the frame.
@@ -19,11 +24,11 @@ impl Translator<'_, '_> {
             else {
                 continue;
             };
-            let wanted = block.is_handler && stack == [Ty::Ref] || block.is_loop_head && stack.is_empty();
-            if !wanted || self.lazy {
-                continue;
-            }
-            let from_memory = self.new_entry(Some(block.start));
+            let from_memory = match self.loop_entries.get(&block.start) {
+                Some(number) => self.entries[*number].block,
+                None if is_open(block, &stack) && !self.lazy => self.new_entry(Some(block.start)),
+                None => continue,
+            };
             self.b.switch_to_block(from_memory);
             self.scope.state.locals.clone_from(locals);
             self.scope.state.clean = vec![true; stack.len()];
@@ -31,6 +36,23 @@ impl Translator<'_, '_> {
             self.load_everything();
             self.b.ins().jump(ir, &[]);
         }
+    }
+
+    /// The address of the entry at a loop's head, for who left this code before the instruction there.
+    pub(super) fn entry_of_loop(&mut self, bci: u32) -> Value {
+        let number = match self.loop_entries.get(&bci) {
+            Some(number) => *number,
+            None => {
+                let number = self.entries.len();
+                let analysis = &self.scope.analysis;
+                let block = analysis.block_of(bci).map(|index| &analysis.blocks[index]);
+                let is_open = block.is_some_and(|block| is_open(block, &self.scope.state.stack));
+                self.new_entry(is_open.then_some(bci));
+                self.loop_entries.insert(bci, number);
+                number
+            }
+        };
+        self.constant(self.trampolines + number * TRAMPOLINE_BYTES)
     }
 
     pub(super) fn new_entry(&mut self, bci: Option<u32>) -> Block {
@@ -78,7 +100,7 @@ impl Translator<'_, '_> {
             self.b.ins().brif(poll, wanted, &[], push, &[]);
             self.b.switch_to_block(wanted);
             let left =
-                self.call_helper(crate::runtime_calls::poll_entry as *const () as usize, &[self.thread], Some(I32));
+                self.call_seldom(crate::runtime_calls::poll_entry as *const () as usize, &[self.thread], Some(I32));
             match left {
                 Some(left) => self.b.ins().brif(left, interpret, &[], push, &[]),
                 None => self.b.ins().jump(push, &[]),
@@ -105,9 +127,7 @@ impl Translator<'_, '_> {
                 }
             }
             if self.scope.method.is_synchronized() {
-                self.store_pc(0);
-                self.scope.state = State::default();
-                self.call_at_safepoint(crate::runtime_calls::enter_method as *const () as usize, &[self.thread], 0);
+                self.enter_method();
             }
         }
         for (slot, ty) in locals.into_iter().enumerate() {

@@ -162,6 +162,6 @@ impl Translator<'_, '_> {
     /// Counts an exit; the value is not zero when the method has newer code.
     pub(super) fn note_exit(&mut self) -> Option<Value> {
         let record = self.constant(std::ptr::from_ref(self.record) as usize);
-        self.call_helper(crate::runtime_calls::note_exit as *const () as usize, &[record], Some(I32))
+        self.call_seldom(crate::runtime_calls::note_exit as *const () as usize, &[record], Some(I32))
     }
 }

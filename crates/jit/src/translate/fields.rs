@@ -92,7 +92,7 @@ impl Translator<'_, '_> {
         self.b.ins().brif(unlogged, slow, &[], go_on, &[]);
         self.b.seal_block(slow);
         self.b.switch_to_block(slow);
-        self.call_helper(crate::runtime_calls::remember as *const () as usize, &[self.thread, object], None);
+        self.call_seldom(crate::runtime_calls::remember as *const () as usize, &[self.thread, object], None);
         self.b.ins().jump(go_on, &[]);
         self.b.seal_block(go_on);
         self.b.switch_to_block(go_on);

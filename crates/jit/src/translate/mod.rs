@@ -37,6 +37,7 @@ use cranelift_frontend::{FunctionBuilder, Variable};
 use runtime::class::{MethodFlags, MethodRef, PoolEntry};
 use runtime::frame::{self, HEADER_WORDS};
 use runtime::thread::offsets;
+use std::collections::HashMap;
 use std::rc::Rc;
 use std::sync::atomic::Ordering;
 
@@ -183,6 +184,8 @@ pub struct Translator<'a, 'f> {
     thread: Value,
     frame_variable: Variable,
     entries: Vec<Entry>,
+    /// Numbers of the entries at the heads of loops that polls come back by, by bytecode.
+    loop_entries: HashMap<u32, usize>,
     /// Leaves to the interpreter at the PC in the frame: (sp).
     leave: Option<Block>,
     /// Leaves by a jump to code that a helper named: (code, sp).
@@ -254,6 +257,7 @@ impl<'a, 'f> Translator<'a, 'f> {
             thread,
             frame_variable,
             entries: Vec::new(),
+            loop_entries: HashMap::new(),
             leave: None,
             leave_by: None,
             tail,
@@ -375,6 +379,22 @@ impl<'a, 'f> Translator<'a, 'f> {
         &self.scope.pool_entries[usize::from(index)]
     }
 
+    /// Calls a function on a way that is seldom taken: nothing moves to or from registers on the others. Its result is an integer or
+    /// pointer.
+    fn call_seldom(&mut self, address: usize, arguments: &[Value], result: Option<Type>) -> Option<Value> {
+        let mut signature = Signature::new(CallConv::PreserveAll);
+        signature.params = vec![AbiParam::new(I64); 2];
+        for &argument in arguments {
+            signature.params.push(AbiParam::new(self.b.func.dfg.value_type(argument)));
+        }
+        let signature = self.b.import_signature(signature);
+        let stub = self.constant(crate::stubs::preserving as *const () as usize);
+        let mut all = vec![self.thread, self.constant(address)];
+        all.extend(arguments);
+        self.b.ins().call_indirect(signature, stub, &all);
+        result.map(|ty| self.b.ins().load(ty, MemFlagsData::trusted(), self.thread, offsets::HELPER_RESULT as i32))
+    }
+
     /// Calls a native function.
     fn call_helper(&mut self, address: usize, arguments: &[Value], result: Option<Type>) -> Option<Value> {
         let mut signature = Signature::new(CallConv::SystemV);
@@ -391,7 +411,7 @@ impl<'a, 'f> Translator<'a, 'f> {
     /// Calls a helper that may reach a safepoint, with memory complete and PC stored; leaves if it says so. Afterwards the stack is `depth`
     /// deep. References must be read again.
     fn call_at_safepoint(&mut self, address: usize, arguments: &[Value], depth: usize) {
-        let Some(code) = self.call_helper(address, arguments, Some(I64)) else { return };
+        let Some(code) = self.call_seldom(address, arguments, Some(I64)) else { return };
         let go_on = self.b.create_block();
         let leaving = self.b.create_block();
         self.b.set_cold_block(leaving);

@@ -239,7 +239,7 @@ impl Translator<'_, '_> {
         self.b.seal_block(slow);
         self.b.switch_to_block(slow);
         let found =
-            self.call_helper(crate::runtime_calls::is_subclass as *const () as usize, &[class, wanted], Some(I32));
+            self.call_seldom(crate::runtime_calls::is_subclass as *const () as usize, &[class, wanted], Some(I32));
         self.b.ins().jump(done, &[BlockArg::Value(found.unwrap_or(plainly))]);
         self.b.seal_block(done);
         self.b.switch_to_block(done);
@@ -302,16 +302,52 @@ impl Translator<'_, '_> {
         let depth = self.scope.state.stack.len();
         let object = self.read_slot(self.scope.max_locals + depth - 1, Ty::Ref);
         self.exit_unless(object);
-        self.flush_now();
+        let (quickly, slowly) = if opcode == MONITORENTER {
+            (
+                crate::runtime_calls::enter_quickly as *const () as usize,
+                crate::runtime_calls::monitor_enter as *const (),
+            )
+        } else {
+            (crate::runtime_calls::exit_quickly as *const () as usize, crate::runtime_calls::monitor_exit as *const ())
+        };
+        let go_on = self.unless_quickly(quickly, object);
+        let before = self.scope.state.clone();
+        self.flush(&before);
         self.store_pc(self.scope.bci);
         let slot = self.stack_pointer(depth - 1);
-        let helper = if opcode == MONITORENTER {
-            crate::runtime_calls::monitor_enter as *const () as usize
-        } else {
-            crate::runtime_calls::monitor_exit as *const () as usize
-        };
-        self.call_at_safepoint(helper, &[self.thread, slot], depth - 1);
+        self.call_at_safepoint(slowly as usize, &[self.thread, slot], depth - 1);
         self.drop_slots(1);
         self.reload_references();
+        self.b.ins().jump(go_on, &[]);
+        self.b.seal_block(go_on);
+        self.b.switch_to_block(go_on);
+    }
+
+    /// Locks the object of a synchronized method, whose frame was just pushed.
+    pub(super) fn enter_method(&mut self) {
+        let object = if self.scope.method.is_static() {
+            self.mirror(std::ptr::from_ref(self.scope.method.class) as usize)
+        } else {
+            self.load_slot(0, Ty::Ref)
+        };
+        let go_on = self.unless_quickly(crate::runtime_calls::enter_quickly as *const () as usize, object);
+        self.store_pc(0);
+        self.call_at_safepoint(crate::runtime_calls::enter_method as *const () as usize, &[self.thread], 0);
+        self.b.ins().jump(go_on, &[]);
+        self.b.seal_block(go_on);
+        self.b.switch_to_block(go_on);
+    }
+
+    /// Tries the quick way of a monitor instruction; goes to the returned block if that does. Else it is here.
+    fn unless_quickly(&mut self, helper: usize, object: Value) -> Block {
+        let (slow, go_on) = (self.b.create_block(), self.b.create_block());
+        self.b.set_cold_block(slow);
+        match self.call_helper(helper, &[self.thread, object], Some(I32)) {
+            Some(done) => self.b.ins().brif(done, go_on, &[], slow, &[]),
+            None => self.b.ins().jump(slow, &[]),
+        };
+        self.b.seal_block(slow);
+        self.b.switch_to_block(slow);
+        go_on
     }
 }

@@ -5,7 +5,7 @@
 use super::array_of;
 use crate::entry::{Env, enter, h};
 use abi::jni::{jboolean, jint, jobjectArray, jstring};
-use runtime::diagnostics::{self, COMMANDS, Command};
+use service::diagnostics::{self, COMMANDS, Command};
 use std::ffi::{CString, c_char, c_void};
 use std::sync::OnceLock;
 

@@ -3,8 +3,8 @@
 use super::array_of;
 use crate::entry::{Env, enter, h};
 use abi::jni::{jint, jobjectArray, jstring};
-use runtime::diagnostics;
 use runtime::manageable::{Manageable, Value};
+use service::diagnostics;
 use std::ffi::c_void;
 
 const WRITEABLE: u32 = 1;

@@ -116,8 +116,8 @@ pub(super) extern "C" fn set_pool_threshold(env: Env, pool: jobject, kind: jint,
         let old = threshold.bytes.swap(bytes, Ordering::Relaxed) as i64;
         // Memory beside the heap may not grow any more, and be above from now on.
         let vm = cur.vm();
-        vm.thresholds.classes.used(vm, vm.class_memory.used());
-        vm.thresholds.code.used(vm, compilation::code_bytes(vm)[0]);
+        vm.thresholds.classes.used(&vm.signals, vm.class_memory.used());
+        vm.thresholds.code.used(&vm.signals, compilation::code_bytes(vm)[0]);
         Ok(old)
     })
 }

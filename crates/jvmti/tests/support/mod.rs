@@ -3,7 +3,7 @@
 
 use abi::jni::{JNIEnv, jclass, jmethodID, jobject};
 use abi::jvmti::*;
-use inspection::{EventKind, Phase};
+use inspection::{EventKind, Interfaces, Phase};
 use jvmti::Jvmti;
 use jvmti_facts::Callable;
 use std::cell::RefCell;
@@ -17,7 +17,7 @@ pub const MAIN: usize = 1;
 /// A VM and its interface; the calling thread is the main thread.
 pub fn start(phase: Phase) -> (&'static FakeVm, &'static Jvmti) {
     let vm = FakeVm::new();
-    let jvmti = Jvmti::start(vm, null_mut());
+    let jvmti = Jvmti::start(vm, Interfaces::start(vm), null_mut()).unwrap();
     vm.start_thread(MAIN);
     FakeVm::play(MAIN);
     vm.set_phase(phase);
@@ -127,6 +127,7 @@ pub fn functions() -> impl Iterator<Item = (usize, &'static jvmti_facts::Functio
 pub fn is_callable(callable: Callable, phase: Phase) -> bool {
     let phases: &[Phase] = match callable {
         Callable::Any => return true,
+        Callable::BeforeDeath => return phase < Phase::Dead,
         Callable::OnLoadOnly => &[Phase::OnLoad],
         Callable::OnLoadAndLive => &[Phase::OnLoad, Phase::Live],
         Callable::StartAndLive => &[Phase::Start, Phase::Live],

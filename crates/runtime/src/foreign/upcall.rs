@@ -4,13 +4,13 @@
 //! `Upcall` after the Java code has begun, which may free it.
 
 use super::{RETURN_BUFFER, Storage, Unsupported};
-use crate::call::Value;
 use crate::class::{BasicType, MethodRef};
 use crate::handles::GlobalReference;
 use crate::native_function::{REGISTER_WORDS, Registers};
 use crate::refs::Handle;
 use crate::thread::{Current, JavaThread, ThreadState, VmEntry};
 use crate::threads;
+use crate::value::Value;
 use crate::vm::Vm;
 use smallvec::SmallVec;
 use std::cell::Cell;
@@ -193,7 +193,7 @@ fn target(cur: &Current, handle: Handle) -> MethodRef {
     let known = cur.vm().well_known();
     let form = handle.get(cur).load_ref(known.method_handle_form as usize);
     let member = form.load_ref(known.lambda_form_vmentry as usize);
-    let found = if member.is_null() { None } else { crate::member_name::target(cur, member) };
+    let found = if member.is_null() { None } else { cur.vm().linker().target(cur, member) };
     match found {
         Some(method) => method,
         None => crate::vm_bug!("an upcall of a method handle that was never made ready"),
@@ -213,7 +213,7 @@ fn end_by_exception(cur: &mut Current) -> ! {
 #[cold]
 fn end(why: std::fmt::Arguments<'_>) -> ! {
     eprintln!("#\n# {why}\n#");
-    crate::crash::report_and_abort()
+    crate::bug::end_with_report()
 }
 
 /// Detaches a thread that an upcall has attached, when it ends.

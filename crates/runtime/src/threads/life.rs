@@ -6,11 +6,11 @@
 use super::stacks;
 use super::status;
 use super::{DAEMON, NON_DAEMON, Threads, UNCOUNTED};
-use crate::call::Value;
 use crate::exceptions::JResult;
 use crate::handles::HandleStack;
 use crate::refs::{Handle, Ref};
 use crate::thread::{Current, JavaThread, ThreadState};
+use crate::value::Value;
 use crate::vm::Vm;
 use heap::{Address, ThreadId};
 use inspection::AgentThread;
@@ -34,6 +34,7 @@ pub(super) fn new_structure(vm: &'static Vm) -> &'static JavaThread {
         stack_limit: Cell::new(null_mut()),
         dispatch: AtomicPtr::new(null_mut()),
         exception: Cell::new(Address::NULL),
+        helper_result: Cell::new(0),
         segment: Cell::new(null_mut()),
         state: AtomicU8::new(ThreadState::New as u8),
         hold: AtomicU32::new(0),
@@ -59,10 +60,10 @@ pub(super) fn new_structure(vm: &'static Vm) -> &'static JavaThread {
         contended_monitor: AtomicU32::new(0),
         scoped_value_cache: Cell::new(Address::NULL),
         async_exception: Cell::new(Address::NULL),
-        blocked: status::Waits::default(),
-        waited: status::Waits::default(),
+        blocked: super::waits::Waits::default(),
+        waited: super::waits::Waits::default(),
         verified: Cell::new(None),
-        tools: crate::tools::ThreadTools::new(),
+        tools: crate::probes::ThreadTools::default(),
         os_id: AtomicU32::new(0),
         pthread: AtomicU64::new(0),
         daemon: AtomicU8::new(UNCOUNTED),
@@ -95,7 +96,7 @@ pub(super) fn reset(thread: &'static JavaThread, lock_id: u32) {
     thread.blocked.reset();
     thread.waited.reset();
     thread.pins.reset();
-    crate::tools::refresh_demand(thread);
+    crate::probes::refresh_demand(thread);
     for pointer in [&thread.exception, &thread.scoped_value_cache, &thread.async_exception] {
         pointer.set(Address::NULL);
     }
@@ -122,7 +123,7 @@ pub(super) fn reset(thread: &'static JavaThread, lock_id: u32) {
     thread.own_lock_id.set(lock_id);
     thread.virtual_thread.store(null_mut(), Ordering::Relaxed);
     thread.continuation.set(null_mut());
-    thread.switch.set(crate::continuation::Switch::None);
+    thread.switch.set(crate::thread::Switch::None);
     // Splitmix64 of the id, so that threads' sequences differ and don't depend on the clock.
     let mut seed = u64::from(lock_id).wrapping_mul(0x9e37_79b9_7f4a_7c15);
     seed = (seed ^ seed >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -154,7 +155,7 @@ impl Threads {
         if let Some(mutator) = unsafe { (*thread.mutator.get()).take() } {
             thread.vm.heap().unbind(mutator);
         }
-        crate::tools::events::thread_gone(thread);
+        crate::probes::events::thread_gone(thread);
         stacks::clear_signal_stack(thread);
         super::set_current_thread(None);
         loop {
@@ -227,7 +228,7 @@ pub fn give_thread_object(cur: &mut Current, group: Handle, name: Option<&str>, 
             Some(name) => (wk.thread_init_named, cur.new_string(name)?),
             None => (wk.thread_init_runnable, Handle::NULL),
         };
-        crate::tools::unseen(cur, |cur| cur.call(constructor, &[object, group, last].map(Value::Reference)))?;
+        crate::probes::unseen(cur, |cur| cur.call(constructor, &[object, group, last].map(Value::Reference)))?;
         if daemon {
             let holder = object.get(cur).load_ref(wk.thread_holder as usize);
             holder.store_u8(wk.field_holder_daemon as usize, 1);
@@ -266,7 +267,7 @@ pub fn attach_current(
     let group = if group.is_null(&cur) { vm.threads.main_group() } else { group };
     match give_thread_object(&mut cur, group, name, daemon) {
         Ok(()) => {
-            crate::tools::events::thread_start(&mut cur);
+            crate::probes::events::thread_start(&mut cur);
             let thread = cur.thread();
             cur.unpin();
             cur.leave_vm(ThreadState::InNative);
@@ -333,7 +334,7 @@ pub fn start_with(cur: &mut Current, object: Handle, agent: Option<AgentThread>)
     // Deep recursion may pass through native code, so a large stack means a larger native one too.
     let native_stack = stacks::NATIVE_STACK + (java_stack / 2).min(256 << 20);
     let Ok(thread) = vm.threads.create(vm, java_stack.min(1 << 31), native_stack) else {
-        crate::tools::events::resource_exhausted(cur, inspection::Resource::Threads, NO_THREAD);
+        crate::probes::events::resource_exhausted(cur, inspection::Resource::Threads, NO_THREAD);
         return Err(cur.throw("java/lang/OutOfMemoryError", NO_THREAD));
     };
     thread.tools.run_agent(agent);
@@ -346,7 +347,7 @@ pub fn start_with(cur: &mut Current, object: Handle, agent: Option<AgentThread>)
         object.get(cur).store_i64(wk.thread_eetop as usize, 0);
         status::set_of(cur, thread, status::NEW);
         discard(cur, thread);
-        crate::tools::events::resource_exhausted(cur, inspection::Resource::Threads, NO_THREAD);
+        crate::probes::events::resource_exhausted(cur, inspection::Resource::Threads, NO_THREAD);
         return Err(cur.throw("java/lang/OutOfMemoryError", NO_THREAD));
     }
     Ok(())
@@ -420,8 +421,8 @@ fn run(cur: &mut Current) {
         if !name.is_empty() {
             set_native_name(&name);
         }
-        crate::tools::events::thread_start(cur);
-        if crate::tools::run_agent(cur) {
+        crate::probes::events::thread_start(cur);
+        if crate::probes::run_agent(cur) {
             return;
         }
         let object = cur.handle(cur.carrier_ref());
@@ -439,6 +440,7 @@ fn end_java(cur: &mut Current) {
             return;
         }
         if cur.has_exception() {
+            crate::probes::events::uncaught_exception(cur);
             let exception = cur.take_exception();
             let arguments = [object, exception].map(Value::Reference);
             if cur.call_virtual(wk.thread_dispatch_uncaught, &arguments).is_err() {
@@ -452,7 +454,7 @@ fn end_java(cur: &mut Current) {
             // The thread is on its way out; there is nobody left to tell.
             cur.exception.set(Address::NULL);
         }
-        crate::tools::events::thread_end(cur);
+        crate::probes::events::thread_end(cur);
         crate::monitor::release_all(cur);
         crate::safepoint::refuse_suspension(cur);
         if crate::monitor::enter(cur, object).is_ok() {

@@ -1,0 +1,202 @@
+//! From the VM's events to dump events.
+//!
+//! Invariant: the VM is asked for nothing but what agents want at the time.
+
+use super::engine::{Engine, Occurrence};
+use super::filter::Subject;
+use super::kinds::*;
+use inspection::{
+    ClassFile, Enabled, EnvironmentId, EventKind, EventSet, EventSink, EventThread, FieldId, FrameFacts, Inspector,
+    Member, MethodId, ObjectId, Resource, ThreadId, Value, Verbosity,
+};
+use std::sync::OnceLock;
+
+/// Which of the VM's events a dump event comes from. (Start and end of the VM are always told.)
+const SOURCES: &[(Events, EventKind)] = &[
+    (LOAD, EventKind::ClassLoad),
+    (UNLOAD, EventKind::ClassUnload),
+    (THROW, EventKind::Exception),
+    (CATCH, EventKind::ExceptionCatch),
+    (UNCAUGHT, EventKind::UncaughtException),
+    (SYSTHROW, EventKind::SystemThrow),
+    (THRSTART, EventKind::ThreadStart),
+    (THRSTOP, EventKind::ThreadEnd),
+    (BLOCKED, EventKind::MonitorContendedEnter),
+    (FULLGC, EventKind::FullCollection),
+    (SLOW, EventKind::SlowStop),
+    (USER, EventKind::DataDumpRequest),
+];
+
+/// The listener among the VM's.
+pub struct Triggers {
+    member: Member,
+    /// There once the command line was understood.
+    pub engine: OnceLock<Engine>,
+}
+
+impl Triggers {
+    /// Without agents.
+    pub fn new(member: Member) -> Triggers {
+        Triggers { member, engine: OnceLock::new() }
+    }
+
+    /// Has the VM tell what agents want now.
+    pub fn settle(&self) {
+        self.member.want(|| {
+            let events = self.engine.get().map_or(0, Engine::events);
+            let wanted = SOURCES.iter().filter(|(event, _)| events & event != 0);
+            let everywhere = wanted.fold(EventSet::EMPTY, |set, (_, kind)| set | kind.set());
+            Enabled { everywhere, threads: Vec::new() }
+        });
+    }
+
+    /// The agents, if one wants an event.
+    fn wanting(&self, event: Events) -> Option<&Engine> {
+        self.engine.get().filter(|engine| engine.events() & event != 0)
+    }
+
+    fn simple(&self, event: Events) {
+        self.told(event, String::new(), Subject::Nothing);
+    }
+
+    fn told(&self, event: Events, detail: String, subject: Subject<'_>) {
+        if let Some(engine) = self.wanting(event) {
+            engine.happened(&Occurrence { event, detail, message: None, subject });
+        }
+    }
+
+    fn class(&self, event: Events, signature: &[u8]) {
+        let text = String::from_utf8_lossy(signature);
+        let name = text.strip_prefix('L').and_then(|name| name.strip_suffix(';')).unwrap_or(&text);
+        // The names of unloaded classes can't be asked for by OpenJ9's filters, and aren't told.
+        let subject = if event == LOAD { Subject::Class(name) } else { Subject::Nothing };
+        let detail = if event == LOAD { name.to_owned() } else { String::new() };
+        self.told(event, detail, subject);
+    }
+
+    /// An exception; frames are counted from the one that it concerns.
+    fn exception_event(&self, event: Events, thread: &EventThread, exception: ObjectId) {
+        let Some(engine) = self.wanting(event) else { return };
+        // One that native code has cleared can't be asked any more.
+        let Ok(facts) = engine.vm.exception_facts(exception) else { return };
+        let frame = |depth: u32| engine.vm.frame_name(thread.id, depth);
+        let subject = Subject::Exception { class: &facts.class, message: facts.message.as_deref(), frame: &frame };
+        engine.happened(&Occurrence { event, detail: facts.class.clone(), message: facts.message.clone(), subject });
+    }
+
+    fn vm(&self) -> Option<&'static dyn Inspector> {
+        self.engine.get().map(|engine| engine.vm)
+    }
+}
+
+/// Events that are nobody's reason for a dump.
+macro_rules! ignored {
+    ($($name:ident($($argument:ty),*);)*) => {
+        $(#[allow(clippy::too_many_arguments)] fn $name(&self $(, _: $argument)*) {})*
+    };
+}
+
+impl EventSink for Triggers {
+    ignored! {
+        vm_start(usize, bool);
+        virtual_thread_moves(&EventThread, bool);
+        verbose_output(Verbosity, &str);
+        thread_gone(ThreadId);
+        class_prepare(&EventThread, ObjectId);
+        breakpoint(&EventThread, FrameFacts, u64);
+        single_step(&EventThread, FrameFacts);
+        method_entry(&EventThread, MethodId);
+        method_exit(&EventThread, MethodId, Option<Value>);
+        frame_pop(&EventThread, MethodId, u64, bool);
+        field_access(&EventThread, FrameFacts, ObjectId, ObjectId, FieldId, u64);
+        field_modification(&EventThread, FrameFacts, ObjectId, ObjectId, FieldId, u8, Value, u64);
+        monitor_wait(&EventThread, ObjectId, i64);
+        monitor_waited(&EventThread, ObjectId, bool);
+        monitor_contended_entered(&EventThread, ObjectId);
+        garbage_collection_start();
+        garbage_collection_finish();
+        object_free(EnvironmentId, i64);
+        compiled_method_load(MethodId, usize, usize, Option<EnvironmentId>);
+        compiled_method_unload(MethodId, usize);
+        interrupted();
+        resource_exhausted(&EventThread, Resource, &str);
+        vm_object_alloc(&EventThread, ObjectId, ObjectId, i64);
+        sampled_object_alloc(&EventThread, ObjectId, ObjectId, i64);
+    }
+
+    fn class_file_load_hook(&self, _: usize, _: &ClassFile<'_>, _: bool) -> Option<Vec<u8>> {
+        None
+    }
+
+    fn native_method_bind(&self, _: &EventThread, _: MethodId, address: usize) -> usize {
+        address
+    }
+
+    fn running_callback(&self) -> Option<(&'static str, usize)> {
+        None
+    }
+
+    fn vm_init(&self, _: &EventThread) {
+        self.simple(VMSTART);
+    }
+
+    fn vm_death(&self, _: usize) {
+        let Some(vm) = self.vm() else { return };
+        let code = vm.exit_code();
+        self.told(VMSTOP, format!("#{:016x}", i64::from(code)), Subject::Exit(i64::from(code)));
+    }
+
+    fn thread_start(&self, _: &EventThread, is_virtual: bool) {
+        if !is_virtual {
+            self.simple(THRSTART);
+        }
+    }
+
+    fn thread_end(&self, _: &EventThread, is_virtual: bool) {
+        if !is_virtual {
+            self.simple(THRSTOP);
+        }
+    }
+
+    fn class_load(&self, _: &EventThread, class: ObjectId) {
+        if let Some(facts) = self.wanting(LOAD).and_then(|engine| engine.vm.class_facts(class).ok()) {
+            self.class(LOAD, &facts.signature);
+        }
+    }
+
+    fn class_unload(&self, _: &EventThread, signature: &[u8]) {
+        self.class(UNLOAD, signature);
+    }
+
+    fn exception(&self, thread: &EventThread, _: FrameFacts, exception: ObjectId, _: Option<FrameFacts>) {
+        self.exception_event(THROW, thread, exception);
+    }
+
+    fn exception_catch(&self, thread: &EventThread, _: FrameFacts, exception: ObjectId) {
+        self.exception_event(CATCH, thread, exception);
+    }
+
+    fn uncaught_exception(&self, thread: &EventThread, exception: ObjectId) {
+        self.exception_event(UNCAUGHT, thread, exception);
+    }
+
+    fn system_throw(&self, thread: &EventThread, exception: ObjectId) {
+        self.exception_event(SYSTHROW, thread, exception);
+    }
+
+    fn monitor_contended_enter(&self, _: &EventThread, _: ObjectId) {
+        self.simple(BLOCKED);
+    }
+
+    fn full_collection(&self, _: &EventThread) {
+        self.simple(FULLGC);
+    }
+
+    fn slow_stop(&self, _: &EventThread, millis: u64) {
+        self.told(SLOW, format!("{millis}ms"), Subject::Millis(millis));
+    }
+
+    fn data_dump_request(&self) {
+        self.simple(USER);
+    }
+}

@@ -1,0 +1,160 @@
+//! Breakpoints: a byte 0xCA in a method's executable code, what it stands for, and which environments own it.
+//!
+//! Invariants: a code byte is 0xCA exactly while its place is in the table, but for the moment of a change; the entry is made
+//! first and removed last. What stood there, a standard or a quick opcode, may run in place of the 0xCA at any time. A place is in
+//! the table while somebody owns it: both change in one step, under the table's lock. Methods leave the table before they are freed.
+
+use crate::class::{Method, MethodFlags, MethodRef};
+use hashbrown::HashMap;
+use inspection::EnvironmentId;
+use parking_lot::Mutex;
+use std::sync::atomic::{AtomicU8, Ordering};
+
+/// The opcode of a breakpoint (JVMS 6.2).
+pub const BREAKPOINT: u8 = 0xca;
+
+/// A breakpoint.
+#[derive(Copy, Clone)]
+struct Probe {
+    /// What it stands for.
+    opcode: u8,
+    /// The environments that have it, as bits; never none.
+    owners: u64,
+}
+
+type Table = HashMap<(usize, u32), Probe>;
+
+/// The table of breakpoints.
+#[derive(Default)]
+pub struct Probes {
+    table: Mutex<Table>,
+}
+
+fn key(method: &Method, bci: u32) -> (usize, u32) {
+    (method as *const Method as usize, bci)
+}
+
+/// The code byte at an index of a prepared method.
+fn code_byte(method: &Method, bci: u32) -> &AtomicU8 {
+    // SAFETY: callers name an instruction of a prepared method, whose executable code lives as long as it does and is read and
+    // written one byte at a time.
+    unsafe { AtomicU8::from_ptr(method.code.load(Ordering::Acquire).add(bci as usize)) }
+}
+
+/// Takes a breakpoint out of the code and the table.
+fn remove(table: &mut Table, method: &Method, bci: u32) {
+    let Some(probe) = table.get(&key(method, bci)) else { return };
+    code_byte(method, bci).store(probe.opcode, Ordering::Release);
+    table.remove(&key(method, bci));
+    let address = std::ptr::from_ref(method) as usize;
+    if !table.keys().any(|k| k.0 == address) {
+        method.flags.fetch_and(!MethodFlags::PROBED.bits(), Ordering::Relaxed);
+    }
+}
+
+impl Probes {
+    /// Are there no breakpoints?
+    pub fn is_empty(&self) -> bool {
+        self.table.lock().is_empty()
+    }
+
+    /// Puts an environment's breakpoint on an instruction of a prepared method; false if it has one there.
+    pub fn set(&self, method: MethodRef, bci: u32, owner: EnvironmentId) -> bool {
+        let mut table = self.table.lock();
+        if let Some(probe) = table.get_mut(&key(method, bci)) {
+            let is_new = probe.owners & owner.bit() == 0;
+            probe.owners |= owner.bit();
+            return is_new;
+        }
+        method.add_flags(MethodFlags::PROBED);
+        let byte = code_byte(method, bci);
+        loop {
+            // Another thread may be quickening the instruction.
+            let opcode = byte.load(Ordering::Acquire);
+            table.insert(key(method, bci), Probe { opcode, owners: owner.bit() });
+            if byte.compare_exchange(opcode, BREAKPOINT, Ordering::AcqRel, Ordering::Acquire).is_ok() {
+                return true;
+            }
+        }
+    }
+
+    /// Takes an environment's breakpoint away; false if it has none there.
+    pub fn clear(&self, method: MethodRef, bci: u32, owner: EnvironmentId) -> bool {
+        let mut table = self.table.lock();
+        let Some(probe) = table.get_mut(&key(method, bci)) else { return false };
+        let was_owner = probe.owners & owner.bit() != 0;
+        probe.owners &= !owner.bit();
+        if probe.owners == 0 {
+            remove(&mut table, method, bci);
+        }
+        was_owner
+    }
+
+    /// Takes all breakpoints of an environment away.
+    pub fn disown(&self, owner: EnvironmentId) {
+        let mut table = self.table.lock();
+        let mut gone = Vec::new();
+        for (place, probe) in table.iter_mut() {
+            probe.owners &= !owner.bit();
+            if probe.owners == 0 {
+                gone.push(*place);
+            }
+        }
+        for (method, bci) in gone {
+            // SAFETY: a method in the table isn't freed while the table is locked.
+            remove(&mut table, unsafe { &*(method as *const Method) }, bci);
+        }
+    }
+
+    /// The environments that have a breakpoint on an instruction, as bits.
+    pub fn owners(&self, method: &Method, bci: u32) -> u64 {
+        self.table.lock().get(&key(method, bci)).map_or(0, |probe| probe.owners)
+    }
+
+    /// Takes all breakpoints of a method away.
+    pub fn clear_all(&self, method: MethodRef) {
+        if method.flags().contains(MethodFlags::PROBED) {
+            let address = std::ptr::from_ref(method) as usize;
+            let mut table = self.table.lock();
+            let places: Vec<u32> = table.keys().filter(|k| k.0 == address).map(|k| k.1).collect();
+            places.into_iter().for_each(|bci| remove(&mut table, method, bci));
+        }
+    }
+
+    /// What a breakpoint stands for; None if there is none (any more).
+    pub fn under(&self, method: &Method, bci: u32) -> Option<u8> {
+        self.table.lock().get(&key(method, bci)).map(|probe| probe.opcode)
+    }
+
+    /// Forgets the breakpoints of a method that is unloaded.
+    pub fn forget(&self, method: &Method) {
+        if method.flags().contains(MethodFlags::PROBED) {
+            let address = method as *const Method as usize;
+            self.table.lock().retain(|place, _| place.0 != address);
+        }
+    }
+
+    /// Makes a breakpoint stand for an instruction's first form; false if there is none.
+    pub fn restore_under(&self, method: &Method, bci: u32, first: u8) -> bool {
+        match self.table.lock().get_mut(&key(method, bci)) {
+            Some(probe) => {
+                probe.opcode = first;
+                true
+            }
+            None => false,
+        }
+    }
+
+    /// Replaces what a breakpoint stands for; false if there is none.
+    pub fn replace_under(&self, method: &Method, bci: u32, from: u8, to: u8) -> bool {
+        match self.table.lock().get_mut(&key(method, bci)) {
+            Some(probe) => {
+                if probe.opcode == from {
+                    probe.opcode = to;
+                }
+                true
+            }
+            None => false,
+        }
+    }
+}
