@@ -6,10 +6,13 @@ mod bench;
 mod cases;
 mod compile;
 mod demo;
+mod doc_names;
+mod filetests;
 mod fuzz;
 mod generate;
 mod generate_agent;
 mod generate_openj9;
+mod handlers;
 mod java_tests;
 mod matrix;
 mod process;
@@ -42,10 +45,12 @@ const HELP: &str = "\
     --verbose            print each case
 ./x agents [FILTER…]   run agents of tests/agents; options as above
 ./x matrix [FUNCTION…]  call each function of JVM TI with wrong arguments; options as above
+./x filetests [FILTER…]  run methods of tests/filetests, interpreted and compiled; --mode, --vm and --no-build as above
 ./x apps [FILTER…]     run programs of tests/apps; --vm and --no-build as above
 ./x oracle [FILTER…]   record what the stock VM does with programs of tests/java and tests/agents; matrix: its cells
 ./x fuzz [TARGET…]     fuzz the readers of class files, bytecode, options and archives
     --runs N             cases for each target, in place of ten million
+./x handlers           see that the interpreter's handlers in the built library are sibling calls; --vm and --no-build as above
 ./x bench [PROGRAM…]   compare speed with the stock VM; ./x bench --help
 ./x tidy               check the house rules
 ./x generate           make the files that come from the facts in spec/jvmti
@@ -101,42 +106,7 @@ fn run() -> anyhow::Result<bool> {
             println!("{}", workspace::build(release)?.display());
             Ok(true)
         }
-        "java" => {
-            let wanted = Wanted::read(&mut parser, true)?;
-            anyhow::ensure!(wanted.mode != Mode::Virtual, "only agents have the mode virtual");
-            let vm = wanted.vm()?;
-            let tally = java_tests::run(&Toolchain::obtain()?, &vm, wanted.mode, &wanted.selection)?;
-            Ok(report::close(&[tally]))
-        }
-        "agents" => {
-            let wanted = Wanted::read(&mut parser, true)?;
-            let vm = wanted.vm()?;
-            let tally = agents::run(&Toolchain::obtain()?, &vm, wanted.mode, &wanted.selection)?;
-            Ok(report::close(&[tally]))
-        }
-        "matrix" => {
-            let wanted = Wanted::read(&mut parser, true)?;
-            let vm = wanted.vm()?;
-            let tally = matrix::run(&Toolchain::obtain()?, &vm, wanted.mode, &wanted.selection)?;
-            Ok(report::close(&[tally]))
-        }
-        "apps" => {
-            let wanted = Wanted::read(&mut parser, false)?;
-            let tally = apps::run(&Toolchain::obtain()?, &wanted.vm()?, &wanted.selection.filters, false)?;
-            Ok(report::close(&[tally]))
-        }
-        "oracle" => {
-            let mut wanted = Wanted::read(&mut parser, false)?;
-            let filters = &mut wanted.selection.filters;
-            if filters.first().is_some_and(|filter| filter == "matrix") {
-                filters.remove(0);
-                return Ok(report::close(&[matrix::record(&Toolchain::obtain()?, &wanted.selection)?]));
-            }
-            let tools = Toolchain::obtain()?;
-            let java = java_tests::oracle(&tools, &wanted.selection)?;
-            let agents = agents::oracle(&tools, &wanted.selection)?;
-            Ok(report::close(&[java, agents]))
-        }
+        "java" | "agents" | "matrix" | "filetests" | "apps" | "handlers" | "oracle" => on_a_vm(&task, &mut parser),
         "bench" => bench::run(&mut parser),
         "fuzz" => {
             let (mut targets, mut runs) = (Vec::new(), fuzz::RUNS);
@@ -166,6 +136,62 @@ fn run() -> anyhow::Result<bool> {
     }
 }
 
+/// The tasks that run something on a VM, or look at its library.
+fn on_a_vm(task: &str, parser: &mut lexopt::Parser) -> anyhow::Result<bool> {
+    match task {
+        "java" => {
+            let wanted = Wanted::read(parser, true)?;
+            anyhow::ensure!(wanted.mode() != Mode::Virtual, "only agents have the mode virtual");
+            let vm = wanted.vm()?;
+            let tally = java_tests::run(&Toolchain::obtain()?, &vm, wanted.mode(), &wanted.selection)?;
+            Ok(report::close(&[tally]))
+        }
+        "agents" => {
+            let wanted = Wanted::read(parser, true)?;
+            let vm = wanted.vm()?;
+            let tally = agents::run(&Toolchain::obtain()?, &vm, wanted.mode(), &wanted.selection)?;
+            Ok(report::close(&[tally]))
+        }
+        "matrix" => {
+            let wanted = Wanted::read(parser, true)?;
+            let vm = wanted.vm()?;
+            let tally = matrix::run(&Toolchain::obtain()?, &vm, wanted.mode(), &wanted.selection)?;
+            Ok(report::close(&[tally]))
+        }
+        "filetests" => {
+            let wanted = Wanted::read(parser, true)?;
+            let modes: Vec<Mode> =
+                filetests::MODES.into_iter().filter(|m| wanted.mode.is_none_or(|w| w == *m)).collect();
+            anyhow::ensure!(!modes.is_empty(), "filetests run interpreted and compiled only");
+            let filters = &wanted.selection.filters;
+            Ok(report::close(&filetests::run(&Toolchain::obtain()?, &wanted.vm()?, &modes, filters)?))
+        }
+        "apps" => {
+            let wanted = Wanted::read(parser, false)?;
+            let tally = apps::run(&Toolchain::obtain()?, &wanted.vm()?, &wanted.selection.filters, false)?;
+            Ok(report::close(&[tally]))
+        }
+        "handlers" => {
+            let wanted = Wanted::read(parser, false)?;
+            let Vm::Library(dir) = wanted.vm()? else { bail!("the stock VM has none of our handlers") };
+            Ok(report::close(&[handlers::check(&dir.join(library::FILE))?]))
+        }
+        "oracle" => {
+            let mut wanted = Wanted::read(parser, false)?;
+            let filters = &mut wanted.selection.filters;
+            if filters.first().is_some_and(|filter| filter == "matrix") {
+                filters.remove(0);
+                return Ok(report::close(&[matrix::record(&Toolchain::obtain()?, &wanted.selection)?]));
+            }
+            let tools = Toolchain::obtain()?;
+            let java = java_tests::oracle(&tools, &wanted.selection)?;
+            let agents = agents::oracle(&tools, &wanted.selection)?;
+            Ok(report::close(&[java, agents]))
+        }
+        other => bail!("{other} is no task on a VM"),
+    }
+}
+
 fn no_more(parser: &mut lexopt::Parser) -> anyhow::Result<()> {
     match parser.next()? {
         None => Ok(()),
@@ -175,7 +201,7 @@ fn no_more(parser: &mut lexopt::Parser) -> anyhow::Result<()> {
 
 /// Options that the tasks over test programs share.
 struct Wanted {
-    mode: Mode,
+    mode: Option<Mode>,
     selection: Selection,
     vm: Option<String>,
     build: bool,
@@ -183,13 +209,13 @@ struct Wanted {
 
 impl Wanted {
     fn read(parser: &mut lexopt::Parser, modes: bool) -> anyhow::Result<Wanted> {
-        let mut wanted = Wanted { mode: Mode::Interpreted, selection: Selection::default(), vm: None, build: true };
+        let mut wanted = Wanted { mode: None, selection: Selection::default(), vm: None, build: true };
         while let Some(arg) = parser.next()? {
             match arg {
                 Arg::Long("mode") if modes => {
                     let name = parser.value()?.string()?;
                     let mode = Mode::ALL.into_iter().find(|m| m.name() == name);
-                    wanted.mode = mode.with_context(|| format!("no mode {name}; `./x help` lists them"))?;
+                    wanted.mode = Some(mode.with_context(|| format!("no mode {name}; `./x help` lists them"))?);
                 }
                 Arg::Long("sample") => wanted.selection.sample = Some(parser.value()?.parse()?),
                 Arg::Long("filter") => wanted.selection.filters.push(parser.value()?.string()?),
@@ -201,6 +227,10 @@ impl Wanted {
             }
         }
         Ok(wanted)
+    }
+
+    fn mode(&self) -> Mode {
+        self.mode.unwrap_or(Mode::Interpreted)
     }
 
     fn vm(&self) -> anyhow::Result<Vm> {

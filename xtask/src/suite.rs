@@ -6,12 +6,13 @@ use std::process::{Command, Stdio};
 use std::time::Instant;
 
 use anyhow::Context;
+use pellucid::library;
 
 use crate::java_tests::{self, Mode, Selection, Vm};
 use crate::report::{self, Tally, Verdict};
 use crate::toolchain::Toolchain;
 use crate::workspace::{build, root, say};
-use crate::{agents, apps, matrix, tidy};
+use crate::{agents, apps, filetests, handlers, matrix, tidy};
 
 /// Of the modes other than interpreted, every so many-th program is run, unless all are asked for; fewer of those that take longest.
 fn sample(mode: Mode) -> Option<usize> {
@@ -28,10 +29,13 @@ pub fn run(everything: bool) -> anyhow::Result<bool> {
     let mut tallies = vec![tidy::run()?];
     tallies.push(clippy()?);
     tallies.push(cargo_tests()?);
-    let library = Vm::Library(build(true)?);
+    let folder = build(true)?;
+    tallies.push(handlers::check(&folder.join(library::FILE))?);
+    let library = Vm::Library(folder);
     let tools = Toolchain::obtain()?;
     say(&format!("JDK {} ({}), {}", tools.jdk.full_version(), tools.jdk.found, tools.compiler.name()));
 
+    tallies.extend(filetests::run(&tools, &library, &filetests::MODES, &[])?);
     for (index, mode) in Mode::ALL.into_iter().enumerate() {
         let sample = sample(mode).filter(|_| !everything);
         let selection = Selection { sample, offset: index, ..Selection::default() };

@@ -28,13 +28,14 @@ const EMPTY_NAMES: &[&str] = &["util", "utils", "helper", "helpers", "manager", 
 pub fn run() -> anyhow::Result<Tally> {
     let mut tally = Tally::new("tidy");
     let files = tracked()?;
-    let checks: [(&str, Vec<String>); 8] = [
+    let checks: [(&str, Vec<String>); 9] = [
         ("crate dependencies", dependencies()?),
         ("file headers", headers(&files)?),
         ("file names", names(&files)),
         ("unsafe code", safety()?),
         ("paths of one machine", machine_paths(&files)?),
         ("decisions", decisions()?),
+        ("names in documents", crate::doc_names::check(&files)?),
         ("formatting", formatting()?),
         ("made files", crate::generate::stale()?),
     ];

@@ -1,7 +1,7 @@
 //! The heap as the VM holds it: start-up, collections, sizes, pinning, the walk over all objects.
 //!
-//! MMTk calls back without context, so the one static of the whole VM is here: [`heap`]. Invariant: there is one heap
-//! in a process, and it is never dropped.
+//! MMTk calls back without context, so the heap is a static: [`heap`]. Invariant: there is one heap in a process, and it is
+//! never dropped.
 
 use std::collections::HashMap;
 use std::fmt;

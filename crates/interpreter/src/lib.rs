@@ -2,8 +2,8 @@
 //!
 //! Invariant: all state of a running method is in its frame and in the six registers that handlers pass on
 //! (`runtime::frame::Code`), so that a frame can be looked at, left and gone on with at every instruction. The native stack
-//! does not grow with Java calls. That rests on sibling calls, which the crate's own optimisation level provides and a
-//! test checks; with the feature `trampoline` a driver loop does it instead.
+//! does not grow with Java calls. That rests on sibling calls, which the crate's own optimisation level provides and
+//! `./x handlers` checks in the built library; with the feature `trampoline` a driver loop does it instead.
 
 mod arithmetic;
 mod arrays;

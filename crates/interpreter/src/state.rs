@@ -47,6 +47,12 @@ macro_rules! handlers {
             // the operands and locals it names exist with the types it expects; the thread is the running one, in VM.
             unsafe { $body }
         }
+        // `./x handlers` finds all of them here, in the built library.
+        const _: () = {
+            #[used]
+            #[unsafe(link_section = "handlers")]
+            static HANDLER: runtime::frame::Code = $name;
+        };
     )*};
 }
 pub(crate) use handlers;

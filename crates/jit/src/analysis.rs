@@ -348,3 +348,6 @@ fn transfer(instruction: &Instruction<'_>, locals: &mut [Local]) -> Option<bool>
     }
     Some(false)
 }
+
+#[cfg(test)]
+mod tests;

@@ -182,4 +182,58 @@ mod tests {
         assert_eq!(third.address, first.address);
         assert_eq!(cache.owner_of(third.address + 1), Some(11));
     }
+
+    #[test]
+    fn pieces_never_overlap_and_all_have_owners() {
+        let cache = CodeCache::reserve().unwrap();
+        let mut pieces: Vec<(Place, usize)> = Vec::new();
+        let mut random = 12345u64;
+        for owner in 1..2000 {
+            random = random.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+            let length = (random >> 33) as usize % 300 + 1;
+            if pieces.len() > 50 {
+                let (place, _) = pieces.swap_remove((random >> 40) as usize % 50);
+                // SAFETY: nobody runs it.
+                unsafe { cache.free(place) };
+                assert_eq!(cache.owner_of(place.address), None, "given back");
+            }
+            let place = cache.allocate(length, owner).unwrap();
+            cache.write(place, 0, &vec![owner as u8; length]);
+            pieces.push((place, owner));
+        }
+        let taken: usize = pieces.iter().map(|(place, _)| block_size(place.length)).sum();
+        assert_eq!(cache.bytes()[0], taken);
+        assert!(cache.bytes()[1] < 4 * taken, "memory is used again: {:?}", cache.bytes());
+        for (place, owner) in pieces {
+            for address in [place.address, place.address + place.length - 1] {
+                assert_eq!(cache.owner_of(address), Some(owner));
+            }
+            // SAFETY: readable memory of so many bytes.
+            let code = unsafe { std::slice::from_raw_parts(place.address as *const u8, place.length) };
+            assert!(code.iter().all(|byte| *byte == owner as u8), "nobody else wrote there");
+        }
+    }
+
+    #[test]
+    fn a_full_cache_says_so_and_takes_back() {
+        let cache = CodeCache::reserve().unwrap();
+        let half = CAPACITY / 2 - GRANULE;
+        let first = cache.allocate(half, 1).unwrap();
+        assert!(cache.allocate(half, 2).is_some());
+        assert!(cache.allocate(1, 3).is_none());
+        assert_eq!(cache.bytes(), [CAPACITY; 3]);
+        assert!(cache.allocate(usize::MAX / 2, 3).is_none());
+        // SAFETY: nobody runs it.
+        unsafe { cache.free(first) };
+        assert!(cache.allocate(half, 4).is_some());
+    }
+
+    #[test]
+    fn foreign_addresses_have_no_owner() {
+        let cache = CodeCache::reserve().unwrap();
+        assert_eq!(
+            [0, cache.run - 1, cache.run, cache.run + CAPACITY, usize::MAX].map(|at| cache.owner_of(at)),
+            [None; 5]
+        );
+    }
 }

@@ -4,7 +4,7 @@
 use cranelift_codegen::isa::OwnedTargetIsa;
 use cranelift_codegen::settings::{self, Configurable};
 use heap::{BarrierInfo, ClassLayout};
-use runtime::class::{Class, InterfaceSelection, Method};
+use runtime::class::{Class, InterfaceSelection, Method, MethodRef};
 use runtime::thread::{Current, JavaThread, TierEntries};
 use runtime::vm::Vm;
 use std::mem::offset_of;
@@ -49,6 +49,8 @@ pub struct Environment {
     pub mutator_raw: i32,
     /// From a mirror to its class's resolved references.
     pub resolved_references: i32,
+    /// `PELLUCID_DUMP_CODE=Class.method` in the environment: IR and machine code of methods whose name contains it are printed.
+    shown: Option<String>,
 }
 
 impl Environment {
@@ -105,6 +107,12 @@ impl Environment {
             barrier: cur.mutator().barrier_info(),
             mutator_raw: (raw_at * 8) as i32,
             resolved_references: vm.well_known().class_resolved_references as i32,
+            shown: std::env::var("PELLUCID_DUMP_CODE").ok(),
         })
+    }
+
+    /// Is the code of a method to be printed?
+    pub fn shows(&self, method: MethodRef) -> bool {
+        self.shown.as_ref().is_some_and(|wanted| method.display().contains(wanted))
     }
 }

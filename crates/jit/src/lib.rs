@@ -355,15 +355,15 @@ impl Jit {
                 Err(Unsuitable::Because(why)) => return Err(why.to_owned().into()),
             }
         };
-        let dumped = dump_wanted(method);
-        context.set_disasm(dumped);
-        if dumped {
-            eprintln!("{}", context.func.display());
+        let shown = environment.shows(method);
+        context.set_disasm(shown);
+        if shown {
+            eprintln!("[code] {method:?}\n{}", context.func.display());
         }
         let code = context
             .compile(&*environment.isa, &mut ControlPlane::default())
             .map_err(|error| format!("Cranelift: {:?}", error.inner))?;
-        if dumped {
+        if shown {
             eprintln!("{}", code.vcode.as_deref().unwrap_or(""));
         }
         if !code.buffer.relocs().is_empty() {
@@ -425,9 +425,4 @@ fn write_trampolines(cache: &CodeCache, place: Place, body: Place, count: usize)
         cache.write(place, at, &code);
     }
     Ok(())
-}
-
-/// `PELLUCID_DUMP_CODE=Class.method` in the environment: print IR and machine code of methods whose name contains it.
-fn dump_wanted(method: MethodRef) -> bool {
-    std::env::var("PELLUCID_DUMP_CODE").is_ok_and(|wanted| method.display().contains(&wanted))
 }

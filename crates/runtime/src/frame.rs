@@ -23,7 +23,7 @@ pub const HEADER_WORDS: usize = 6;
 pub const LINK: usize = 0;
 /// The method; 0 for an entry frame.
 pub const METHOD: usize = 1;
-/// Address of the bytecode being executed, or a compiled address.
+/// Address of the bytecode being executed, in compiled code of the latest one at which somebody may look.
 pub const PC: usize = 2;
 /// Resolved pool entries of the method's class; of a continuation's entry frame, bytes down to the next outer one's (0: none).
 pub const POOL: usize = 3;
@@ -36,8 +36,6 @@ pub const DEMAND: usize = 5;
 pub const FLAG_ENTRY: u64 = 1 << 32;
 /// A native method's frame: locals are its arguments, no operands.
 pub const FLAG_NATIVE: u64 = 1 << 33;
-/// PC is a compiled address.
-pub const FLAG_COMPILED: u64 = 1 << 34;
 /// The frame holds monitors (the thread's lock stack has entries for it).
 pub const FLAG_MONITORS: u64 = 1 << 35;
 /// The bottom of a stack.
@@ -166,11 +164,10 @@ impl Frame {
         self.word(POOL) as *const PoolEntry
     }
 
-    /// Bytecode index of an interpreted frame, None for native and entry frames. Compiled frames are decoded by the tier
-    /// (`ExecutionTier::bytecode_index`) through `JavaThread::bci_of`.
+    /// Bytecode index of a frame of either tier (PC is a bytecode's address in both), None for native and entry frames.
     pub fn interpreted_bci(self) -> Option<u32> {
         let method = self.method()?;
-        if self.flags() & (FLAG_NATIVE | FLAG_COMPILED) != 0 {
+        if self.flags() & FLAG_NATIVE != 0 {
             return None;
         }
         let code = method.code.load(std::sync::atomic::Ordering::Relaxed) as usize;

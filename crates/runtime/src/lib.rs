@@ -13,6 +13,8 @@ pub mod class;
 pub mod class_memory;
 pub mod class_path;
 pub mod collections;
+#[cfg(test)]
+mod class_tests;
 pub mod compilation;
 pub mod compiler;
 pub mod continuation;

@@ -4,7 +4,7 @@
 //! file's own code. Arguments that a callee took over as locals are the callee's, so each slot is visited once.
 
 use crate::class::{Method, MethodRef};
-use crate::frame::{FLAG_COMPILED, Frame, frames};
+use crate::frame::{Frame, frames};
 use crate::thread::JavaThread;
 use bytecode::{MethodShape, ReferenceMap};
 use classfile::MethodDescriptor;
@@ -102,11 +102,7 @@ pub fn for_each_reference_argument(method: &Method, visit: &mut dyn FnMut(u16)) 
 pub fn bytecode_index(frame: Frame) -> u32 {
     match frame.interpreted_bci() {
         Some(bci) => bci,
-        None => crate::vm_bug!(
-            "the PC of {} frame of {:?} was not decoded",
-            if frame.flags() & FLAG_COMPILED != 0 { "a compiled" } else { "a" },
-            frame.method()
-        ),
+        None => crate::vm_bug!("the PC of a frame of {:?} is no bytecode's", frame.method()),
     }
 }
 

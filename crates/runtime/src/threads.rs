@@ -7,7 +7,7 @@
 mod life;
 pub mod list;
 #[cfg(test)]
-mod protocol_tests;
+pub(crate) mod protocol_tests;
 pub mod stacks;
 pub mod status;
 pub mod waits;

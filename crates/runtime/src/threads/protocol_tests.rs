@@ -51,6 +51,10 @@ fn vm() -> &'static Vm {
             unwind_pending: no_code,
             dispatch_table: |_| std::ptr::null(),
         });
+        vm.set_boot_loader(Box::leak(Box::new(crate::loader::Loader::new(0))));
+        for basic_type in crate::class::BasicType::PRIMITIVES {
+            vm.set_primitive_class(basic_type, crate::define::new_primitive_class(vm, basic_type));
+        }
         let client: &'static Collector = Box::leak(Box::new(Collector::new()));
         client.set_vm(vm);
         let config = heap::Config { gc_threads: 2, max: 64 << 20, ..heap::Config::default() };
@@ -94,7 +98,7 @@ impl Drop for AbortOnPanic {
 }
 
 /// Runs `body` in a new attached thread.
-fn attached<R: Send + 'static>(body: impl FnOnce(&mut Current) -> R + Send + 'static) -> JoinHandle<R> {
+pub(crate) fn attached<R: Send + 'static>(body: impl FnOnce(&mut Current) -> R + Send + 'static) -> JoinHandle<R> {
     let vm = vm();
     std::thread::spawn(move || {
         let _guard = AbortOnPanic;
