@@ -16,7 +16,7 @@ use crate::workspace::root;
 const LONG: usize = 1200;
 
 /// Crates without unsafe code (docs/STYLE.md).
-const SAFE: &[&str] = &["classfile", "bytecode", "verifier", "inspection", "jvmti-facts", "fuzz-targets"];
+const SAFE: &[&str] = &["classfile", "bytecode", "verifier", "inspection", "kernels", "jvmti-facts", "fuzz-targets"];
 
 /// Libraries that only one crate may name.
 const ONLY: &[(&str, &str)] = &[("mmtk", "heap"), ("cranelift", "jit")];

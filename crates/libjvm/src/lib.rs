@@ -19,14 +19,17 @@ fn wiring(options: &Options) -> Wiring {
     Wiring {
         tiers: interpreter::entries(),
         compiler: Some(jit::compiler()),
-        natives: vec![
-            jvm_natives::table(),
-            runtime::backtrace::NATIVES,
-            runtime::member_name::NATIVES,
-            runtime::reflection::NATIVES,
-            runtime::stack_walk::NATIVES,
-        ],
-        native_forms: vec![jvm_natives::kernels::forms()],
+        natives: [
+            jvm_natives::NATIVES,
+            &[
+                runtime::backtrace::NATIVES,
+                runtime::member_name::NATIVES,
+                runtime::reflection::NATIVES,
+                runtime::stack_walk::NATIVES,
+            ],
+        ]
+        .concat(),
+        native_forms: jvm_natives::forms::FORMS.to_vec(),
         print: variadic::print_by_hook,
         agents: load_agents,
         jni_functions: std::ptr::from_ref(jni::table::function_table(options.check_jni, variadic::fill_slots)).cast(),

@@ -1,9 +1,7 @@
-//! Native forms of the class library's inner loops: digests, ciphers, checksums, big numbers, strings, arrays. They run in place of
+//! Native forms of the class library's inner loops: what binds the functions of the crate `kernels` to methods. They run in place of
 //! bytecode that is far too slow interpreted, and have its effect.
 //!
-//! Invariant: a [`Kernel`] has only `&Current`, so nothing moves while it looks at arrays; it reaches their elements through cells,
-//! since Java may pass one array twice and other threads may write it. Bounds that the Java code checks before it calls a kernel are
-//! checked here too, once and before anything is written: no argument makes a kernel touch memory outside its arrays.
+//! Invariant: a kernel is called with `&Current` only, so nothing moves while it looks at arrays, and gets their elements as cells.
 
 mod aes;
 mod arrays;
@@ -12,7 +10,6 @@ mod chacha20;
 mod crc;
 mod digests;
 mod encoding;
-mod fdlibm;
 mod fields;
 mod math;
 mod polynomials;
@@ -26,55 +23,44 @@ use runtime::thread::Current;
 use std::cell::Cell;
 
 /// The native forms, for all releases of the class library; `Vm::add_native_forms` chooses.
-pub fn forms() -> &'static [VmNative] {
-    let parts: [&'static [VmNative]; 36] = [
-        aes::AES_CRYPT,
-        aes::CIPHER_BLOCK_CHAINING,
-        aes::COUNTER_MODE,
-        aes::ELECTRONIC_CODE_BOOK,
-        aes::GHASH,
-        arrays::ARRAYS,
-        arrays::ARRAYS_SUPPORT,
-        big_integer::BIG_INTEGER,
-        big_integer::BIG_INTEGER_ALLOCATING,
-        big_integer::MUTABLE_BIG_INTEGER,
-        chacha20::CHACHA20_CIPHER,
-        crc::CRC32C,
-        digests::DIGEST_BASE,
-        digests::MD5,
-        digests::SHA,
-        digests::SHA2,
-        digests::SHA3,
-        digests::SHA5,
-        encoding::BASE64_DECODER,
-        encoding::BASE64_ENCODER,
-        encoding::ISO_8859_1_ENCODER,
-        encoding::STRING_CODING,
-        math::DOUBLE,
-        math::FLOAT,
-        math::INTEGER,
-        math::LONG,
-        math::MATH,
-        math::STRICT_MATH,
-        math::TRIGONOMETRY,
-        polynomials::INTEGER_POLYNOMIAL,
-        polynomials::MONTGOMERY_P256,
-        polynomials::POLY1305,
-        sorting::DUAL_PIVOT_QUICKSORT,
-        strings::LATIN1,
-        strings::UTF16,
-        strings::UTF16_ALLOCATING,
-    ];
-    let copy = |n: &VmNative| VmNative {
-        class: n.class,
-        name: n.name,
-        descriptor: n.descriptor,
-        releases: n.releases.clone(),
-        function: n.function,
-    };
-    let all: Vec<VmNative> = parts.into_iter().flatten().map(copy).collect();
-    Box::leak(all.into_boxed_slice())
-}
+pub const FORMS: &[&[VmNative]] = &[
+    aes::AES_CRYPT,
+    aes::CIPHER_BLOCK_CHAINING,
+    aes::COUNTER_MODE,
+    aes::ELECTRONIC_CODE_BOOK,
+    aes::GHASH,
+    arrays::ARRAYS,
+    arrays::ARRAYS_SUPPORT,
+    big_integer::BIG_INTEGER,
+    big_integer::BIG_INTEGER_ALLOCATING,
+    big_integer::MUTABLE_BIG_INTEGER,
+    chacha20::CHACHA20_CIPHER,
+    crc::CRC32C,
+    digests::DIGEST_BASE,
+    digests::MD5,
+    digests::SHA,
+    digests::SHA2,
+    digests::SHA3,
+    digests::SHA5,
+    encoding::BASE64_DECODER,
+    encoding::BASE64_ENCODER,
+    encoding::ISO_8859_1_ENCODER,
+    encoding::STRING_CODING,
+    math::DOUBLE,
+    math::FLOAT,
+    math::INTEGER,
+    math::LONG,
+    math::MATH,
+    math::STRICT_MATH,
+    math::TRIGONOMETRY,
+    polynomials::INTEGER_POLYNOMIAL,
+    polynomials::MONTGOMERY_P256,
+    polynomials::POLY1305,
+    sorting::DUAL_PIVOT_QUICKSORT,
+    strings::LATIN1,
+    strings::UTF16,
+    strings::UTF16_ALLOCATING,
+];
 
 /// Why a kernel didn't do its work: the exception that the bytecode would have thrown.
 #[derive(Debug, PartialEq)]
@@ -89,6 +75,16 @@ enum Fault {
     StringRange(i32, i32, usize),
     /// IllegalArgumentException with this message.
     Illegal(String),
+}
+
+impl From<kernels::Fault> for Fault {
+    fn from(fault: kernels::Fault) -> Fault {
+        match fault {
+            kernels::Fault::Index(index, length) => Fault::Index(index, length),
+            kernels::Fault::StringRange(offset, count, length) => Fault::StringRange(offset, count, length),
+            kernels::Fault::Illegal(message) => Fault::Illegal(message),
+        }
+    }
 }
 
 impl Fault {
@@ -113,12 +109,72 @@ impl Fault {
     }
 }
 
-/// Slot bits of the result, or what to throw.
-type Kernel = Result<u64, Fault>;
+/// The bits that a result has in a slot.
+trait Slot {
+    fn bits(self) -> u64;
+}
 
-/// Rows of native forms that are kernels, `fn(&Current, Arguments) -> Kernel`: one class, then name, descriptor and kernel of each
-/// method. They were compared with the sources of release 25.
+macro_rules! slots {
+    ($($type:ty: $value:ident => $bits:expr;)*) => {$(
+        impl Slot for $type {
+            #[inline(always)]
+            fn bits(self) -> u64 {
+                let $value = self;
+                $bits
+            }
+        }
+    )*};
+}
+slots! {
+    (): _none => 0;
+    bool: value => u64::from(value);
+    i32: value => u64::from(value as u32);
+    u32: value => u64::from(value);
+    i64: value => value as u64;
+    u64: value => value;
+    f32: value => u64::from(value.to_bits());
+    f64: value => value.to_bits();
+}
+
+/// A call of a kernel: the arguments, and leave to look at objects.
+#[derive(Copy, Clone)]
+struct Call<'c> {
+    cur: &'c Current,
+    arguments: Arguments,
+}
+
+impl std::ops::Deref for Call<'_> {
+    type Target = Arguments;
+    fn deref(&self) -> &Arguments {
+        &self.arguments
+    }
+}
+
+impl<'c> Call<'c> {
+    /// The elements of an array argument.
+    #[inline(always)]
+    fn cells<T: Number>(self, slot: usize) -> Result<&'c [Cell<T>], Fault> {
+        argument(self.cur, self.arguments, slot)
+    }
+}
+
+/// Rows of native forms that are kernels: one class, then for each method name, descriptor and `|call| result`, where `?` ends with a
+/// fault. They were compared with the sources of release 25.
 macro_rules! kernel_forms {
+    ($class:literal; $($name:literal $descriptor:literal => |$call:ident| $result:expr;)*) => {
+        &[$(runtime::natives::VmNative {
+            class: $class,
+            name: $name,
+            descriptor: $descriptor,
+            releases: 25..=25,
+            function: |cur, arguments| {
+                fn kernel($call: $crate::forms::Call<'_>) -> Result<u64, $crate::forms::Fault> {
+                    Ok($crate::forms::Slot::bits($result))
+                }
+                kernel($crate::forms::Call { cur, arguments }).map_err(|fault| fault.throw(cur))
+            },
+        }),*]
+    };
     ($class:literal; $($name:literal $descriptor:literal => $kernel:expr;)*) => {
         &[$(runtime::natives::VmNative {
             class: $class,
@@ -126,13 +182,16 @@ macro_rules! kernel_forms {
             descriptor: $descriptor,
             releases: 25..=25,
             function: |cur, arguments| {
-                let outcome: $crate::kernels::Kernel = $kernel(&*cur, arguments);
+                let outcome: $crate::forms::Kernel = $kernel(&*cur, arguments);
                 outcome.map_err(|fault| fault.throw(cur))
             },
         }),*]
     };
 }
 use kernel_forms;
+
+/// Slot bits of the result, or what to throw.
+type Kernel = Result<u64, Fault>;
 
 /// Types that array elements may be read as: any bits are a value.
 trait Number: Copy {}
@@ -209,7 +268,7 @@ mod tests {
     #[test]
     fn no_form_twice() {
         let mut seen = HashSet::new();
-        for form in forms() {
+        for form in FORMS.iter().copied().flatten() {
             assert!(seen.insert((form.class, form.name, form.descriptor)), "{}.{}", form.class, form.name);
         }
     }
