@@ -7,9 +7,13 @@
 
 #![forbid(unsafe_code)]
 
+pub mod arrays;
 pub mod crc;
+pub mod encoding;
 pub mod fdlibm;
 pub mod math;
+pub mod sorting;
+pub mod strings;
 
 use std::cell::Cell;
 

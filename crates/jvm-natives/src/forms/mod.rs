@@ -156,6 +156,12 @@ impl<'c> Call<'c> {
     fn cells<T: Number>(self, slot: usize) -> Result<&'c [Cell<T>], Fault> {
         argument(self.cur, self.arguments, slot)
     }
+
+    /// An object argument.
+    #[inline(always)]
+    fn object(self, slot: usize) -> Ref<'c> {
+        self.arguments.reference(self.cur, slot)
+    }
 }
 
 /// Rows of native forms that are kernels: one class, then for each method name, descriptor and `|call| result`, where `?` ends with a
