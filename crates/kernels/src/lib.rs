@@ -8,10 +8,13 @@
 #![forbid(unsafe_code)]
 
 pub mod arrays;
+pub mod chacha20;
 pub mod crc;
+pub mod digests;
 pub mod encoding;
 pub mod fdlibm;
 pub mod math;
+pub mod polynomials;
 pub mod sorting;
 pub mod strings;
 
