@@ -7,12 +7,15 @@
 
 #![forbid(unsafe_code)]
 
+pub mod aes;
 pub mod arrays;
+pub mod big_integer;
 pub mod chacha20;
 pub mod crc;
 pub mod digests;
 pub mod encoding;
 pub mod fdlibm;
+pub mod ghash;
 pub mod math;
 pub mod polynomials;
 pub mod sorting;

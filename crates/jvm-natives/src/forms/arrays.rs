@@ -94,6 +94,6 @@ fn hash_code(a: Call<'_>) -> Result<i32, Fault> {
         8 => polynomial(range(a.cells::<i8>(0)?, from, length)?, initial, i32::from),
         9 => polynomial(range(a.cells::<i16>(0)?, from, length)?, initial, i32::from),
         10 => polynomial(range(a.cells::<i32>(0)?, from, length)?, initial, |v| v),
-        other => return Err(Fault::Illegal(format!("unrecognized basic type: {other}"))),
+        other => return Err(kernels::Fault::Illegal(format!("unrecognized basic type: {other}")).into()),
     })
 }

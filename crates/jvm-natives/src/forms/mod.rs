@@ -69,21 +69,13 @@ enum Fault {
     Null,
     /// NullPointerException where the length of this variable is read.
     NullLength(&'static str),
-    /// ArrayIndexOutOfBoundsException: the index and the length.
-    Index(i64, usize),
-    /// StringIndexOutOfBoundsException of a range check: offset, count and length.
-    StringRange(i32, i32, usize),
-    /// IllegalArgumentException with this message.
-    Illegal(String),
+    /// What the kernel found.
+    Kernel(kernels::Fault),
 }
 
 impl From<kernels::Fault> for Fault {
     fn from(fault: kernels::Fault) -> Fault {
-        match fault {
-            kernels::Fault::Index(index, length) => Fault::Index(index, length),
-            kernels::Fault::StringRange(offset, count, length) => Fault::StringRange(offset, count, length),
-            kernels::Fault::Illegal(message) => Fault::Illegal(message),
-        }
+        Fault::Kernel(fault)
     }
 }
 
@@ -96,15 +88,17 @@ impl Fault {
                 "java/lang/NullPointerException",
                 &format!("Cannot read the array length because \"{name}\" is null"),
             ),
-            Fault::Index(index, length) => cur.throw(
+            Fault::Kernel(kernels::Fault::Index(index, length)) => cur.throw(
                 "java/lang/ArrayIndexOutOfBoundsException",
                 &format!("Index {index} out of bounds for length {length}"),
             ),
-            Fault::StringRange(offset, count, length) => cur.throw(
+            Fault::Kernel(kernels::Fault::StringRange(offset, count, length)) => cur.throw(
                 "java/lang/StringIndexOutOfBoundsException",
                 &format!("Range [{offset}, {offset} + {count}) out of bounds for length {length}"),
             ),
-            Fault::Illegal(message) => cur.throw("java/lang/IllegalArgumentException", &message),
+            Fault::Kernel(kernels::Fault::Illegal(message)) => {
+                cur.throw("java/lang/IllegalArgumentException", &message)
+            }
         }
     }
 }
@@ -181,23 +175,8 @@ macro_rules! kernel_forms {
             },
         }),*]
     };
-    ($class:literal; $($name:literal $descriptor:literal => $kernel:expr;)*) => {
-        &[$(runtime::natives::VmNative {
-            class: $class,
-            name: $name,
-            descriptor: $descriptor,
-            releases: 25..=25,
-            function: |cur, arguments| {
-                let outcome: $crate::forms::Kernel = $kernel(&*cur, arguments);
-                outcome.map_err(|fault| fault.throw(cur))
-            },
-        }),*]
-    };
 }
 use kernel_forms;
-
-/// Slot bits of the result, or what to throw.
-type Kernel = Result<u64, Fault>;
 
 /// Types that array elements may be read as: any bits are a value.
 trait Number: Copy {}
@@ -230,42 +209,6 @@ fn argument<T: Number>(cur: &Current, arguments: Arguments, slot: usize) -> Resu
     cells(arguments.reference(cur, slot))
 }
 
-/// `count` elements from `from` on; none when `count` is not positive.
-#[inline(always)]
-fn range<T>(elements: &[T], from: i32, count: i32) -> Result<&[T], Fault> {
-    if count <= 0 {
-        return Ok(&[]);
-    }
-    let (start, end) = (i64::from(from), i64::from(from) + i64::from(count));
-    if start < 0 || end > elements.len() as i64 {
-        let wrong = if start < 0 { start } else { start.max(elements.len() as i64) };
-        return Err(Fault::Index(wrong, elements.len()));
-    }
-    Ok(&elements[start as usize..end as usize])
-}
-
-/// The bytes of a range, for libraries that read slices.
-#[inline(always)]
-fn bytes(cells: &[Cell<u8>]) -> &[u8] {
-    // SAFETY: same memory, same size; callers hold no cell of the same array that they write while the slice is used.
-    unsafe { std::slice::from_raw_parts(cells.as_ptr().cast(), cells.len()) }
-}
-
-/// `N` elements by value.
-#[inline(always)]
-fn load<T: Number + Default, const N: usize>(cells: &[Cell<T>]) -> Result<[T; N], Fault> {
-    let Some(first) = cells.first_chunk::<N>() else { return Err(Fault::Index(cells.len() as i64, cells.len())) };
-    Ok(std::array::from_fn(|i| first[i].get()))
-}
-
-/// Writes elements at the beginning of a range at least as long.
-#[inline(always)]
-fn store<T: Number>(cells: &[Cell<T>], values: &[T]) {
-    for (cell, value) in cells.iter().zip(values) {
-        cell.set(*value);
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -277,18 +220,5 @@ mod tests {
         for form in FORMS.iter().copied().flatten() {
             assert!(seen.insert((form.class, form.name, form.descriptor)), "{}.{}", form.class, form.name);
         }
-    }
-
-    #[test]
-    fn ranges() {
-        let elements = [1, 2, 3];
-        assert_eq!(range(&elements, 1, 2), Ok(&elements[1..]));
-        assert_eq!(range(&elements, 9, 0), Ok(&[][..]));
-        assert_eq!(range(&elements, 9, -1), Ok(&[][..]));
-        assert_eq!(range(&elements, 3, 1), Err(Fault::Index(3, 3)));
-        assert_eq!(range(&elements, 1, 3), Err(Fault::Index(3, 3)));
-        assert_eq!(range(&elements, 7, 1), Err(Fault::Index(7, 3)));
-        assert_eq!(range(&elements, -1, 2), Err(Fault::Index(-1, 3)));
-        assert_eq!(range(&elements, i32::MAX, i32::MAX), Err(Fault::Index(i64::from(i32::MAX), 3)));
     }
 }
