@@ -1,6 +1,6 @@
 //! The reader of archives on the boot class path.
 
-use runtime::archive::Archive;
+use platform::archive::Archive;
 use std::io::Cursor;
 
 /// How many entries of an archive are read.

@@ -3,7 +3,7 @@
 use std::io;
 use std::path::Path;
 
-use runtime::options_parse::{Given, Parsed, Refusal, Surroundings, parse};
+use options::parse::{Given, HeapDefaults, Parsed, Refusal, Surroundings, parse};
 
 /// Between the parts of an input.
 const SEPARATOR: &str = "\n----\n";
@@ -15,6 +15,7 @@ pub fn options(data: &[u8]) {
     let given: Vec<Given> = parts.next().unwrap_or_default().lines().map(Given::new).collect();
     let [tool_options, overriding, file] = [(); 3].map(|()| parts.next().map(str::to_owned));
     let surroundings = Surroundings {
+        heap: HeapDefaults { min: 64 << 20, nursery: 0, gc_threads: 2 },
         variable: &|name| match name {
             "JAVA_TOOL_OPTIONS" => tool_options.clone(),
             "_JAVA_OPTIONS" => overriding.clone(),

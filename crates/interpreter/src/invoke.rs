@@ -215,7 +215,7 @@ macro_rules! resolving {
                 let body = |$cur: &mut Current| -> JResult<Resolution> {
                     let resolution = (|| -> JResult<Resolution> { $body })()?;
                     // As in `slow_paths`.
-                    runtime::tools::hooks::frame_action($cur)?;
+                    runtime::probes::hooks::frame_action($cur)?;
                     Ok(resolution)
                 };
                 // SAFETY: the handler's; PC was stored.

@@ -130,7 +130,7 @@ unsafe fn run_carefully(thread: *const JavaThread, method: MethodRef, locals: *m
         if method.is_synchronized() && !crate::monitors::enter_method(thread, method, locals) {
             return Outcome { bits: 0, thrown: true };
         }
-        if !as_current(thread, |cur| runtime::tools::hooks::method_entry(cur).is_ok()) {
+        if !as_current(thread, |cur| runtime::probes::hooks::method_entry(cur).is_ok()) {
             return Outcome { bits: 0, thrown: true };
         }
         if method.native.load(Ordering::Acquire).is_null() {
@@ -169,9 +169,9 @@ unsafe fn finish(thread: *const JavaThread, frame: *mut u64, bits: u64, basic_ty
             let is_reference = basic_type == BasicType::Reference;
             let kept = if is_reference { cur.handle_of(Address(bits as usize)) } else { Handle::NULL };
             cur.poll()?;
-            runtime::tools::hooks::native_catches(cur)?;
+            runtime::probes::hooks::native_catches(cur)?;
             crate::monitors::leave_all(cur, frame)?;
-            runtime::tools::hooks::method_exit(cur, bits, kept)?;
+            runtime::probes::hooks::method_exit(cur, bits, kept)?;
             Ok(if is_reference { kept.get(cur).address().0 as u64 } else { bits })
         }))
     }

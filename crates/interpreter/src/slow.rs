@@ -15,10 +15,10 @@ use runtime::class::{
 };
 use runtime::exceptions::JResult;
 use runtime::frame;
+use runtime::probes::watches;
 use runtime::refs::Handle;
 use runtime::resolve::{self, CONSTANT_BITS, CONSTANT_REFERENCE, Constant};
 use runtime::thread::{Current, JavaThread};
-use runtime::tools::watches;
 use std::sync::atomic::{AtomicU8, Ordering};
 
 /// An instruction being executed the slow way.
@@ -125,7 +125,7 @@ macro_rules! slow_paths {
                     #[allow(clippy::redundant_closure_call)]
                     let step = (|| -> JResult<Step> { $body })()?;
                     // A tool may have suspended the thread in there, and want the frame left.
-                    runtime::tools::hooks::frame_action($cur)?;
+                    runtime::probes::hooks::frame_action($cur)?;
                     Ok(step)
                 };
                 // SAFETY: the handler's; PC was stored.
@@ -186,7 +186,7 @@ handlers! {
         #[inline(never)]
         unsafe fn entered(thread: *const JavaThread) -> bool {
             // SAFETY: the handler's; PC is stored.
-            unsafe { as_current(thread, |cur| runtime::tools::hooks::method_entry(cur).is_ok()) }
+            unsafe { as_current(thread, |cur| runtime::probes::hooks::method_entry(cur).is_ok()) }
         }
         s.save_pc();
         if !entered(s.thread) {
@@ -333,7 +333,7 @@ pub(crate) fn mark_returns(vm: &runtime::Vm, method: MethodRef) {
 #[inline(never)]
 unsafe fn poll(thread: *const JavaThread) -> bool {
     // SAFETY: the handler's.
-    unsafe { as_current(thread, |cur| runtime::tools::hooks::polled(cur).is_ok()) }
+    unsafe { as_current(thread, |cur| runtime::probes::hooks::polled(cur).is_ok()) }
 }
 
 /// What is due before a frame is left by a return: a poll, and the end of its monitors. False: an exception is pending.
@@ -342,7 +342,7 @@ pub(crate) unsafe fn finish_frame(thread: *const JavaThread, frame: *mut u64, sp
     // SAFETY: the handler's: PC is stored, the result still on the operand stack.
     unsafe {
         as_current(thread, |cur| {
-            runtime::tools::hooks::polled(cur)?;
+            runtime::probes::hooks::polled(cur)?;
             crate::monitors::leave_all(cur, frame)?;
             let basic_type = (*(*frame.add(frame::METHOD) as *const Method)).return_type;
             let slots = basic_type.slots() as usize;
@@ -350,7 +350,7 @@ pub(crate) unsafe fn finish_frame(thread: *const JavaThread, frame: *mut u64, sp
             let bits = if slots == 0 { 0 } else { *result };
             let reference =
                 if basic_type == BasicType::Reference { Handle::from_slot(result.cast()) } else { Handle::NULL };
-            runtime::tools::hooks::method_exit(cur, bits, reference)
+            runtime::probes::hooks::method_exit(cur, bits, reference)
         })
         .is_ok()
     }

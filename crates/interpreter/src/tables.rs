@@ -392,7 +392,7 @@ handlers! {
 #[inline(never)]
 unsafe fn step(thread: *const JavaThread) -> bool {
     // SAFETY: the handler's; PC is stored.
-    unsafe { w::as_current(thread, |cur| runtime::tools::hooks::step(cur).is_ok()) }
+    unsafe { w::as_current(thread, |cur| runtime::probes::hooks::step(cur).is_ok()) }
 }
 
 /// The opcode of breakpoints.
@@ -402,7 +402,7 @@ const BREAKPOINT: u8 = 0xca;
 #[inline(never)]
 unsafe fn at_breakpoint(thread: *const JavaThread) -> u8 {
     // SAFETY: the handler's; PC is stored.
-    unsafe { w::as_current(thread, |cur| runtime::tools::hooks::breakpoint(cur).unwrap_or(BREAKPOINT)) }
+    unsafe { w::as_current(thread, |cur| runtime::probes::hooks::breakpoint(cur).unwrap_or(BREAKPOINT)) }
 }
 
 #[inline(never)]

@@ -150,7 +150,7 @@ impl Compiler for Jit {
         // Who compiles reads records. That there is one at work is seldom; the next stop will do.
         let Some(_none) = vm.tools.installing.try_rest() else { return };
         let in_use: HashSet<usize> = used.addresses.iter().filter_map(|at| parts.cache.owner_of(*at)).collect();
-        let all_told = !runtime::tools::events::has_unloaded_code(vm);
+        let all_told = !runtime::probes::events::has_unloaded_code(vm);
         self.replaced.lock().retain_mut(|replaced| {
             let record = replaced.record;
             let Some(method) = record.method else { return false };
@@ -159,7 +159,7 @@ impl Compiler for Jit {
                 return true;
             }
             if !std::mem::replace(&mut replaced.told, true) {
-                runtime::tools::events::code_replaced(vm, method, record.address.load(Ordering::Acquire));
+                runtime::probes::events::code_replaced(vm, method, record.address.load(Ordering::Acquire));
                 return true;
             }
             if all_told {
@@ -398,7 +398,7 @@ impl Jit {
             return Err(NotCompiled::Yet("a tool has changed what it was made from"));
         }
         self.records.lock().entry(std::ptr::from_ref(method) as usize).or_default().push(record);
-        runtime::tools::events::compiled(environment.vm, method);
+        runtime::probes::events::compiled(environment.vm, method);
         Ok(bytes.len())
     }
 }

@@ -46,7 +46,7 @@ fn to_interpreter(cur: &Current, frame: Frame) -> usize {
 /// Where to go on after an instruction that was done by a helper: 0 for behind the call.
 fn after_instruction(cur: &Current, result: JResult<()>) -> usize {
     // A tool may have suspended the thread in there, and want the frame left.
-    if result.and_then(|()| runtime::tools::hooks::frame_action(cur)).is_err() {
+    if result.and_then(|()| runtime::probes::hooks::frame_action(cur)).is_err() {
         return cur.vm().tiers().unwind_pending as usize;
     }
     let frame = top(cur);
@@ -72,7 +72,7 @@ pub unsafe extern "C" fn poll_slow(thread: *const JavaThread) -> usize {
     // SAFETY: the caller's promise.
     unsafe {
         as_current(thread, |cur| {
-            if runtime::tools::hooks::polled(cur).is_err() {
+            if runtime::probes::hooks::polled(cur).is_err() {
                 return cur.vm().tiers().unwind_pending as usize;
             }
             let frame = top(cur);

@@ -86,7 +86,7 @@ jni! {
     bare fn exception_describe(cur) -> () {
         if cur.has_exception() {
             cur.scope(|cur| {
-                runtime::tools::hooks::cleared(cur);
+                runtime::probes::hooks::cleared(cur);
                 let exception = cur.take_exception();
                 describe(cur, exception);
             });
@@ -95,7 +95,7 @@ jni! {
 
     /// ExceptionClear
     bare fn exception_clear(cur) -> () {
-        runtime::tools::hooks::cleared(cur);
+        runtime::probes::hooks::cleared(cur);
         cur.exception.set(heap::Address::NULL);
     }
 

@@ -6,10 +6,10 @@ use crate::entry::{c_bytes, class_of, field_id, field_of, h, jni, present};
 use abi::jni::{jclass, jfieldID, jobject};
 use runtime::class::{ClassRef, FieldRef};
 use runtime::exceptions::JResult;
+use runtime::probes::watches;
 use runtime::refs::Handle;
 use runtime::symbol::Symbol;
 use runtime::thread::Current;
-use runtime::tools::watches;
 use std::ffi::c_char;
 use std::sync::atomic::{Ordering, fence};
 

@@ -10,10 +10,10 @@ use abi::jni::{
     jsize,
 };
 use classfile::mutf8;
+use options::Options;
+use options::log::LogFile;
+use options::parse::{self, Given, HeapDefaults, Refusal, Surroundings};
 use runtime::boot::{self, BootError, Wiring};
-use runtime::log::LogFile;
-use runtime::options::Options;
-use runtime::options_parse::{self, Given, Refusal, Surroundings};
 use runtime::refs::Handle;
 use runtime::thread::{JavaThread, VmEntry};
 use runtime::threads;
@@ -202,13 +202,15 @@ pub unsafe fn create_java_vm(
     let variable = |name: &str| std::env::var_os(name).map(|value| value.to_string_lossy().into_owned());
     let hook = |name: &str| given.iter().find(|option| option.text == name).map_or(0, |option| option.extra);
     let hooks = Hooks { print, vfprintf: hook("vfprintf"), exit: hook("exit") };
-    let Some(java_home) = options_parse::java_home(&variable, library_path().as_deref()) else {
+    let Some(java_home) = parse::java_home(&variable, library_path().as_deref()) else {
         hooks.exit_during_initialization(
             "No JDK was found around libjvm.so or the launcher, in PELLUCID_JDK or in JAVA_HOME (a folder with lib/modules)",
         );
     };
-    let (machine_memory, container_memory) = options_parse::machine();
+    let heap = heap::Config::default();
+    let (machine_memory, container_memory) = parse::machine();
     let surroundings = Surroundings {
+        heap: HeapDefaults { min: heap.min, nursery: heap.nursery, gc_threads: heap.gc_threads },
         variable: &variable,
         read: &|path| std::fs::read(path),
         begin_log: &LogFile::begin,
@@ -217,7 +219,7 @@ pub unsafe fn create_java_vm(
         container_memory,
         release: RELEASE,
     };
-    let parsed = options_parse::parse(&given, arguments.ignoreUnrecognized != 0, &surroundings);
+    let parsed = parse::parse(&given, arguments.ignoreUnrecognized != 0, &surroundings);
     for message in &parsed.messages {
         hooks.say(message.output, &message.text);
     }
@@ -256,7 +258,7 @@ unsafe extern "C" fn destroy_java_vm(_vm: *mut JavaVM) -> jint {
             thrown.discard();
             cur.take_exception();
         }
-        runtime::tools::events::vm_death(&mut cur);
+        runtime::probes::events::vm_death(&mut cur);
         vm.set_phase(Phase::Dead);
         // Daemons stop where they are, for ever: the process goes on without Java.
         std::mem::forget(runtime::safepoint::World::stop(&mut cur));

@@ -317,14 +317,14 @@ pub extern "C" fn JVM_NewArray(env: Env, component: jclass, length: jint) -> job
         let component = class_of(cur, h(component))?;
         let array = array_class(cur, component, 1)?;
         let made = cur.new_reference_array(array, length)?;
-        runtime::tools::events::vm_object_alloc(cur, made)?;
+        runtime::probes::events::vm_object_alloc(cur, made)?;
         Ok(made)
     })
 }
 
 /// Tells of an array that was made, then of those in it.
 fn tell_of_arrays(cur: &mut Current, array: Handle) -> JResult<()> {
-    runtime::tools::events::vm_object_alloc(cur, array)?;
+    runtime::probes::events::vm_object_alloc(cur, array)?;
     let holds_arrays = array.get(cur).class().component.is_some_and(|component| component.is_array());
     let count = if holds_arrays { array.get(cur).array_length() } else { 0 };
     for index in 0..count {
@@ -351,7 +351,7 @@ pub extern "C" fn JVM_NewMultiArray(env: Env, component: jclass, dimensions: jin
         }
         let array = array_class(cur, component, lengths.len())?;
         let made = cur.new_multi_array(array, &lengths)?;
-        if runtime::tools::events::wants_vm_objects(cur) {
+        if runtime::probes::events::wants_vm_objects(cur) {
             tell_of_arrays(cur, made)?;
         }
         Ok(made)

@@ -6,10 +6,10 @@
 use crate::entry::{Env, class_of, dotted, enter, h, object_array, rows};
 use abi::jni::{jclass, jobject};
 use heap::ARRAY_BASE;
+use options::Options;
 use runtime::class::BasicType;
 use runtime::exceptions::{JResult, Thrown};
 use runtime::natives::{Arguments, VmNative, boolean, reference};
-use runtime::options::Options;
 use runtime::refs::Handle;
 use runtime::thread::Current;
 
@@ -118,7 +118,7 @@ pub(crate) const CLASS_LOADER: &[VmNative] = rows! { "java/lang/ClassLoader";
 #[cfg(test)]
 mod tests {
     use super::enabled;
-    use runtime::options::Options;
+    use options::Options;
 
     fn directive(on: bool, what: Option<(&str, bool)>) -> (bool, Option<(String, bool)>) {
         (on, what.map(|(name, package)| (name.to_owned(), package)))

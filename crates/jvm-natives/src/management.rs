@@ -10,6 +10,7 @@ use crate::entry::{Env, enter, h};
 use abi::jni::{jboolean, jint, jlong, jlongArray, jobject, jobjectArray, jstring};
 use heap::ARRAY_BASE;
 use parking_lot::Mutex;
+use platform::output_file;
 use runtime::call::Value;
 use runtime::class::ClassRef;
 use runtime::exceptions::{JResult, Thrown};
@@ -18,7 +19,7 @@ use runtime::heap_dump::Form;
 use runtime::refs::{Handle, Ref};
 use runtime::thread::Current;
 use runtime::thread_info::{self, ThreadInfo, Wanted};
-use runtime::{backtrace, output_file, resolve};
+use runtime::{backtrace, resolve};
 use std::ffi::{c_char, c_void};
 use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
 use std::time::Duration;
@@ -203,7 +204,7 @@ extern "C" fn get_long_attribute(env: Env, object: jobject, attribute: jint) -> 
             4 => vm.threads.counts().live as i64,
             5 => vm.threads.counts().peak as i64,
             6 => vm.threads.counts().daemon as i64,
-            7 => runtime::time::wall_millis() - vm.verbose.uptime().as_millis() as i64,
+            7 => platform::time::wall_millis() - vm.verbose.uptime().as_millis() as i64,
             8 => value(numbers.compile_time) / 1_000_000,
             9 | 10 => {
                 let managers = beans(cur)?.managers;

@@ -41,7 +41,7 @@ fn clone(cur: &mut Current, object: Handle) -> JResult<Handle> {
         return Err(cur.throw("java/lang/CloneNotSupportedException", &class.external_name()));
     }
     let copy = cur.clone_object(object)?;
-    runtime::tools::events::vm_object_alloc(cur, copy)?;
+    runtime::probes::events::vm_object_alloc(cur, copy)?;
     Ok(copy)
 }
 

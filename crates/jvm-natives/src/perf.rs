@@ -3,13 +3,13 @@
 //! Invariant: a counter's memory is never freed, so a buffer onto it is always good; another VM's are mapped until they are detached.
 
 use crate::entry::rows;
+use platform::time;
 use runtime::call::Value;
 use runtime::exceptions::{JResult, Thrown};
 use runtime::natives::{Arguments, VmNative, reference};
 use runtime::perf_data::{Unit, Variability};
 use runtime::refs::Handle;
 use runtime::thread::Current;
-use runtime::time;
 use std::fs;
 use std::io;
 use std::os::fd::AsRawFd;

@@ -5,6 +5,7 @@
 use crate::entry::{Env, enter, h, object_array, rows};
 use crate::processors;
 use abi::jni::{jboolean, jclass, jint, jlong, jobject, jobjectArray, jstring};
+use platform::time;
 use runtime::call::Value;
 use runtime::exceptions::{JResult, Thrown};
 use runtime::frame::frames;
@@ -12,8 +13,8 @@ use runtime::natives::{Arguments, VmNative};
 use runtime::refs::Handle;
 use runtime::safepoint::World;
 use runtime::thread::{Current, VmEntry};
+use runtime::threads;
 use runtime::vm::Phase;
-use runtime::{threads, time};
 
 type Answer = Result<u64, Thrown>;
 
@@ -110,7 +111,7 @@ pub extern "C" fn JVM_Halt(code: jint) {
     if let Some(thread) = threads::current_thread() {
         // SAFETY: libjava calls this from a native method of an attached thread, in native.
         let mut cur = unsafe { VmEntry::new(thread) };
-        runtime::tools::events::vm_death(&mut cur);
+        runtime::probes::events::vm_death(&mut cur);
         cur.vm().set_phase(Phase::Dead);
         let _stopped = World::stop(&mut cur);
         let hook = cur.vm().options.exit_hook;

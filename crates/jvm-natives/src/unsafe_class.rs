@@ -27,7 +27,7 @@ fn allocate_instance(cur: &mut Current, a: Arguments) -> Answer {
         cur.initialize(class)?;
     }
     let object = cur.new_instance(class)?;
-    runtime::tools::events::vm_object_alloc(cur, object)?;
+    runtime::probes::events::vm_object_alloc(cur, object)?;
     Ok(reference(object.get(cur)))
 }
 

@@ -5,10 +5,10 @@
 pub mod variadic;
 
 use abi::jni::{JavaVM, jint, jsize};
+use inspector::VmInspector;
 use jvmti::{AgentLibrary, Jvmti};
+use options::Options;
 use runtime::boot::{BootError, Wiring};
-use runtime::options::Options;
-use runtime::tools::VmInspector;
 use runtime::vm::Vm;
 use std::ffi::c_void;
 

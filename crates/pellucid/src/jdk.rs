@@ -16,7 +16,7 @@ pub const FEATURE: u32 = 25;
 /// Folder, below the project's root, that holds the runtime taken from a package when no JDK is at hand.
 pub const EMBEDDED: &str = ".jdk";
 
-/// Name of the file by which an image says whose it is; see [`crate::image`].
+/// Name of the file by which an image says whose it is; see [`platform::image`].
 pub const IMAGE_MARK: &str = "PELLUCID";
 
 /// How a JDK came to be chosen.

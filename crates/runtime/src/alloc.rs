@@ -21,7 +21,7 @@ impl Current {
         unsafe { layout::init_header(address, &class.layout) };
         // Mirrors and stack chunks have no size yet, and are none of the program's objects.
         if sampled && !matches!(class.kind(), Kind::Mirror | Kind::StackChunk) {
-            return Ok(crate::tools::events::sampled_object(self, address));
+            return Ok(crate::probes::events::sampled_object(self, address));
         }
         Ok(address)
     }
@@ -89,7 +89,7 @@ impl Current {
         // SAFETY: fresh memory of at least the array's size.
         unsafe { layout::init_array(address, &class.layout, length as u32) };
         if sampled {
-            return Ok(crate::tools::events::sampled_object(self, address));
+            return Ok(crate::probes::events::sampled_object(self, address));
         }
         Ok(address)
     }

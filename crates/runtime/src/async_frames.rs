@@ -24,7 +24,7 @@ pub fn walk(thread: &'static JavaThread, pc: Option<usize>, visit: &mut dyn FnMu
     let leaf = pc.and_then(|pc| crate::compilation::compiler(thread.vm)?.method_at(pc));
     if let Some(leaf) = leaf
         && top.and_then(Frame::method) != Some(leaf)
-        && !visit(FrameFacts { method: crate::tools::events::method_id(leaf), location: 0 })
+        && !visit(FrameFacts { method: crate::probes::events::method_id(leaf), location: 0 })
     {
         return;
     }
@@ -32,7 +32,10 @@ pub fn walk(thread: &'static JavaThread, pc: Option<usize>, visit: &mut dyn FnMu
     let mut next = top.filter(|frame| Some(*frame) != end);
     while let Some(frame) = next {
         if let Some(method) = frame.method()
-            && !visit(FrameFacts { method: crate::tools::events::method_id(method), location: location(frame, method) })
+            && !visit(FrameFacts {
+                method: crate::probes::events::method_id(method),
+                location: location(frame, method),
+            })
         {
             return;
         }

@@ -86,7 +86,7 @@ fn listen() -> io::Result<UnixListener> {
     let listener = UnixListener::bind(&first)?;
     fs::set_permissions(&first, fs::Permissions::from_mode(0o600))?;
     fs::rename(&first, &path)?;
-    crate::exit_files::remove_at_exit(path);
+    platform::exit_files::remove_at_exit(path);
     Ok(listener)
 }
 
@@ -268,7 +268,7 @@ fn run(cur: &mut Current, words: &[String]) -> (i32, Vec<u8>) {
         }
         "datadump" => {
             crate::thread_dump::print(cur, false, &mut io::stdout().lock());
-            crate::tools::events::data_dump_request(cur);
+            crate::probes::events::data_dump_request(cur);
             DONE
         }
         "printflag" => {

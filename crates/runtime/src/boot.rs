@@ -7,12 +7,12 @@ use crate::class::{BasicType, ClassRef};
 use crate::exceptions::JResult;
 use crate::loader::Loader;
 use crate::natives::VmNative;
-use crate::options::Options;
 use crate::refs::Handle;
 use crate::roots::Collector;
 use crate::thread::{Current, JavaThread, ThreadState, TierEntries};
 use crate::vm::{Phase, Vm};
 use crate::well_known::WellKnown;
+use options::Options;
 use std::ffi::c_void;
 use std::path::PathBuf;
 use std::sync::atomic::Ordering;
@@ -57,7 +57,7 @@ pub fn create(options: Options, java_home: PathBuf, wiring: &Wiring) -> Result<&
     let client: &'static Collector = Box::leak(Box::new(Collector::new()));
     // Reserving address space for MMTk's side tables takes a tenth of the start: it is done while classes are loaded.
     let heap = std::thread::Builder::new().spawn(move || heap::init(config, client))?;
-    let image = crate::image::Image::open(&java_home)?;
+    let image = platform::image::Image::open(&java_home)?;
     let vm = Vm::create(options, java_home, 25)?;
     vm.set_tiers(wiring.tiers);
     if let Some(compiler) = wiring.compiler {
@@ -76,7 +76,7 @@ pub fn create(options: Options, java_home: PathBuf, wiring: &Wiring) -> Result<&
     vm.set_boot_loader(Box::leak(Box::new(Loader::new(0))));
     if crate::class_path::library(vm, "libjava.so").is_none() {
         // Opening it again tells why.
-        crate::image::open_library(&vm.java_home.join("lib/libjava.so"))?;
+        platform::image::open_library(&vm.java_home.join("lib/libjava.so"))?;
     }
     if vm.options.stress_reclaim {
         // SAFETY: a plain call. What is freed is overwritten from here on.
@@ -93,7 +93,7 @@ pub fn create(options: Options, java_home: PathBuf, wiring: &Wiring) -> Result<&
     vm.verbose.heap_made();
     crate::threads::bind_heap(cur.thread());
     make_first_mirrors(&mut cur, well_known)?;
-    crate::tools::events::early_vm_start(&mut cur);
+    crate::probes::events::early_vm_start(&mut cur);
     if let Some(compiler) = crate::compilation::compiler(vm) {
         compiler.start(&mut cur);
     }
@@ -109,8 +109,8 @@ pub fn create(options: Options, java_home: PathBuf, wiring: &Wiring) -> Result<&
     crate::signals::start_dispatcher(&mut cur)?;
     vm.set_phase(Phase::Live);
     vm.counters.publish(vm);
-    crate::tools::events::vm_init(&mut cur);
-    crate::tools::events::thread_start(&mut cur);
+    crate::probes::events::vm_init(&mut cur);
+    crate::probes::events::thread_start(&mut cur);
     crate::diagnostics::agent::start_from_options(&mut cur);
     cur.unpin();
     cur.leave_vm(ThreadState::InNative);
@@ -293,7 +293,7 @@ fn start_module_system(cur: &mut Current) -> Option<String> {
             return Some(describe_pending(cur));
         }
     }
-    crate::tools::events::vm_start(cur);
+    crate::probes::events::vm_start(cur);
     let finished = cur.call(wk.system_init_phase3, &[]).and_then(|_| {
         let system = cur.call(wk.class_loader_get_system, &[])?.reference();
         let platform = cur.call(wk.class_loader_get_platform, &[])?.reference();

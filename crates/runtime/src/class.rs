@@ -377,7 +377,7 @@ impl Constants {
     }
 
     /// Makes this a version of `class`.
-    pub(crate) fn belong_to(&self, class: ClassRef) {
+    pub fn belong_to(&self, class: ClassRef) {
         self.class.store(std::ptr::from_ref(class).cast_mut(), Ordering::Relaxed);
         self.pool[usize::from(self.file.this_class)].set(class as *const Class as u64, 0);
     }
@@ -895,7 +895,7 @@ impl Method {
     }
     /// Exchanges the code and what belongs to it with another structure's, as redefinition does; the other one is an old version
     /// from then on, and has no compiled code (`compilation::leave_code` takes that of this one). All threads are stopped, and nobody compiles.
-    pub(crate) fn exchange_body(&self, other: &Method) {
+    pub fn exchange_body(&self, other: &Method) {
         macro_rules! exchange {
             ($($field:ident)*) => {$(
                 other.$field.store(self.$field.swap(other.$field.load(Ordering::Relaxed), Ordering::AcqRel), Ordering::Release);
@@ -952,7 +952,7 @@ pub struct Field {
     pub offset: u32,
     /// Finals that not even reflection may write: static or in records and hidden classes.
     pub trusted_final: bool,
-    /// What tools want to hear of: bits of `tools::watches`.
+    /// What tools want to hear of: bits of `probes::watches`.
     pub watch: AtomicU8,
 }
 

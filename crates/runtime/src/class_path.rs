@@ -1,8 +1,8 @@
 //! Directories and archives of the boot loader: `-Xbootclasspath/a`, `--patch-module`, and what agents append.
 
-use crate::archive::FileArchive;
 use crate::vm::Vm;
 use hashbrown::hash_map::Entry;
+use platform::archive::FileArchive;
 use std::ffi::c_void;
 use std::path::Path;
 use std::sync::Arc;
@@ -26,7 +26,7 @@ pub fn library(vm: &'static Vm, name: &str) -> Option<*mut c_void> {
     if let Some(handle) = libraries.get(name) {
         return Some(*handle as *mut c_void);
     }
-    let handle = crate::image::open_library(&vm.java_home.join("lib").join(name)).ok()?;
+    let handle = platform::image::open_library(&vm.java_home.join("lib").join(name)).ok()?;
     libraries.insert(name.to_owned(), handle as usize);
     Some(handle)
 }

@@ -126,7 +126,7 @@ pub fn at_first_call(cur: &Current, method: MethodRef) {
 
 /// Takes compiled code away from methods that tools change or look into, and from those that contain them: calls are interpreted,
 /// and frames are from where they are. What is being compiled is not installed. The world is stopped.
-pub(crate) fn leave_code(vm: &Vm, methods: impl IntoIterator<Item = MethodRef>) {
+pub fn leave_code(vm: &Vm, methods: impl IntoIterator<Item = MethodRef>) {
     let Some(compiler) = compiler(vm) else { return };
     let _change = vm.tools.installing.begin_change();
     let mut changed = HashSet::new();
@@ -142,7 +142,7 @@ pub(crate) fn leave_code(vm: &Vm, methods: impl IntoIterator<Item = MethodRef>) 
     }
     crate::continuation::detach_unmounted(vm);
     for thread in vm.threads.snapshot() {
-        for frame in crate::tools::method_frames(thread) {
+        for frame in crate::probes::method_frames(thread) {
             if frame.method().is_some_and(|m| changed.contains(&(std::ptr::from_ref(m) as usize))) {
                 detach(vm, frame);
             }

@@ -185,7 +185,7 @@ pub fn is_pinned(cur: &Current, scope: Ref<'_>) -> i32 {
 }
 
 /// Pins or unpins what the calling thread, which runs native code, carries; for locks of native code, which belong to the carrier.
-pub(crate) fn pin_carrier(thread: &JavaThread, pin: bool) {
+pub fn pin_carrier(thread: &JavaThread, pin: bool) {
     if let Some(entry) = entry_frame(thread) {
         // SAFETY: an argument slot of an entry frame of the calling thread.
         let pins = unsafe { &mut *argument(entry, PINS) };
@@ -501,7 +501,7 @@ pub(crate) fn entry_of_scope(cur: &Current, scope: Ref<'_>) -> Option<Frame> {
 
 /// Calls `visit` with each object of just this class, dead ones that are still there too. The world is stopped by the caller, and
 /// nothing is allocated.
-pub(crate) fn each_instance(vm: &'static Vm, class: ClassRef, visit: &mut dyn FnMut(Address)) {
+pub fn each_instance(vm: &'static Vm, class: ClassRef, visit: &mut dyn FnMut(Address)) {
     let class: *const _ = &class.layout;
     let mut look = |object: Address| {
         // SAFETY: an object with its header written.
@@ -514,7 +514,7 @@ pub(crate) fn each_instance(vm: &'static Vm, class: ClassRef, visit: &mut dyn Fn
 }
 
 /// Calls `visit` with the object of each monitor that a frame on no stack holds. The world is stopped.
-pub(crate) fn each_unmounted_monitor(vm: &'static Vm, visit: &mut dyn FnMut(Address)) {
+pub fn each_unmounted_monitor(vm: &'static Vm, visit: &mut dyn FnMut(Address)) {
     let wk = vm.well_known();
     each_instance(vm, wk.class_virtual_thread, &mut |thread| {
         let lives = |object: Address| !object.is_null() && vm.heap().is_object(object);
@@ -537,7 +537,7 @@ pub(crate) fn each_unmounted_monitor(vm: &'static Vm, visit: &mut dyn FnMut(Addr
 }
 
 /// Calls `visit` with each frame that is on no stack. The world is stopped. Of chunks that are dead the methods may be gone.
-pub(crate) fn each_unmounted(vm: &'static Vm, visit: &mut dyn FnMut(Frame)) {
+pub fn each_unmounted(vm: &'static Vm, visit: &mut dyn FnMut(Frame)) {
     if !vm.has_unmounted.load(Ordering::Relaxed) {
         return;
     }
@@ -547,6 +547,6 @@ pub(crate) fn each_unmounted(vm: &'static Vm, visit: &mut dyn FnMut(Frame)) {
 }
 
 /// Frames that are on no stack must not go on in compiled code that was made before.
-pub(crate) fn detach_unmounted(vm: &Vm) {
+pub fn detach_unmounted(vm: &Vm) {
     vm.unmounted_changes.fetch_add(1, Ordering::Relaxed);
 }

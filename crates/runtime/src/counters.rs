@@ -197,7 +197,7 @@ impl Counters {
         // The first capability: tools may attach.
         text("sun.rt.jvmCapabilities", &format!("{:0<64}", if vm.options.disable_attach { "0" } else { "1" }));
         let uptime = vm.verbose.uptime().as_millis() as i64;
-        let now = crate::time::wall_millis();
+        let now = platform::time::wall_millis();
         number("sun.rt.createVmBeginTime", Ticks, (now - uptime) as usize);
         number("sun.rt.createVmEndTime", Ticks, now as usize);
         number("sun.rt.vmInitDoneTime", Ticks, now as usize);

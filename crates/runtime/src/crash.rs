@@ -5,10 +5,10 @@
 //! process always ends by SIGABRT.
 
 use crate::frame::frames;
-use crate::output_file;
 use crate::thread::JavaThread;
 use crate::threads::current_thread;
 use crate::vm::Vm;
+use platform::output_file;
 use std::ffi::{c_int, c_void};
 use std::fmt::{Arguments, Write as _};
 use std::io::Write;

@@ -11,11 +11,11 @@ use crate::class_memory::measured;
 use crate::exceptions::JResult;
 use crate::layout::{self, FieldSpec};
 use crate::loader::Loader;
+use crate::probes::events::{Hook, LoadedFile, class_file_load};
 use crate::reference_maps::ReferenceMaps;
 use crate::refs::Handle;
 use crate::symbol::Symbol;
 use crate::thread::Current;
-use crate::tools::events::{Hook, LoadedFile, class_file_load};
 use crate::vm::Vm;
 use crate::vtable;
 use classfile::{ClassFile, MethodDescriptor, ParseOptions, Tag};
@@ -202,7 +202,7 @@ impl Current {
         }
         vm.counters.class_loaded(vm, class, parsing + building);
         crate::trace::class_loaded(vm, class);
-        crate::tools::events::class_load(self, class)?;
+        crate::probes::events::class_load(self, class)?;
         Ok(class)
     }
 
@@ -428,13 +428,13 @@ fn plan_pool(file: &ClassFile, first_reference: u32) -> PoolPlan {
 }
 
 /// How many resolved references a version of a class needs.
-pub(crate) fn reference_count(file: &ClassFile) -> u32 {
+pub fn reference_count(file: &ClassFile) -> u32 {
     plan_pool(file, 0).reference_count
 }
 
 /// Makes the constants of a version of a class, with the index behind its last resolved reference, and for each method the number of its
 /// first call site. Leaks them: they are freed with the class.
-pub(crate) fn new_constants(
+pub fn new_constants(
     file: ClassFile,
     first_reference: u32,
     previous: Option<ConstantsRef>,
@@ -706,7 +706,7 @@ fn finish_members(class: ClassRef) {
 }
 
 /// Makes the structure of a method. `forms`: may it run a native form (`natives`)?
-pub(crate) fn new_method(
+pub fn new_method(
     cur: &Current,
     constants: ConstantsRef,
     info: &classfile::MethodInfo,

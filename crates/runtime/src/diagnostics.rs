@@ -10,14 +10,14 @@ use crate::class::{Class, ClassRef};
 use crate::exceptions::Thrown;
 use crate::heap_dump::Form;
 use crate::manageable::Value;
-use crate::options::FlagInUse;
-use crate::output_file;
 use crate::safepoint::World;
 use crate::thread::{Current, ThreadState};
 use crate::vm::Vm;
 use agent::{AGENT_OPTIONS, agent_status, start_agent, start_local_agent, stop_agent};
 use command::Given;
 use hashbrown::HashMap;
+use options::FlagInUse;
+use platform::output_file;
 use std::fmt::{Arguments, Write as _};
 use std::io::Write;
 
@@ -363,7 +363,7 @@ fn dump_to_file(cur: &mut Current, arguments: &Given, out: &mut Vec<u8>) -> Resu
 }
 
 fn data_dump(cur: &mut Current, _arguments: &Given, _out: &mut Vec<u8>) -> Result<(), String> {
-    crate::tools::events::data_dump_request(cur);
+    crate::probes::events::data_dump_request(cur);
     Ok(())
 }
 

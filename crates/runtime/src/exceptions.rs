@@ -16,7 +16,7 @@ impl Thrown {
     /// Forgets the marker; the exception stays pending.
     pub fn discard(self) {}
 
-    /// The newest frame is to be left without one (`tools::actions`, `continuation`).
+    /// The newest frame is to be left without one (`probes::actions`, `continuation`).
     pub(crate) fn frame_action() -> Thrown {
         Thrown(())
     }

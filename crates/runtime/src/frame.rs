@@ -126,7 +126,7 @@ impl Frame {
     }
 
     /// Address of the method, which may be gone; 0 for entry frames.
-    pub(crate) fn method_address(self) -> usize {
+    pub fn method_address(self) -> usize {
         self.word(METHOD) as usize
     }
 

@@ -4,18 +4,18 @@
 //! segments, and an array that no record can hold is cut.
 
 use crate::class::{BasicType, Class, ClassRef, Field};
-use crate::output_file;
 use crate::refs::Ref;
+use crate::root_kinds;
 use crate::safepoint::World;
 use crate::symbol::Symbol;
 use crate::thread::Current;
 use crate::thread_stack::Stack;
-use crate::tools::roots;
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use hashbrown::{HashMap, HashSet};
 use heap::{Address, Kind};
 use inspection::ReferenceKind;
+use platform::output_file;
 use std::io::{self, BufWriter, Write};
 use std::path::Path;
 
@@ -152,7 +152,7 @@ impl<W: Write> Dump<'_, W> {
     fn all(&mut self) -> io::Result<()> {
         self.put(b"JAVA PROFILE 1.0.2\0")?;
         self.put(&8u32.to_be_bytes())?;
-        self.put(&(crate::time::wall_millis() as u64).to_be_bytes())?;
+        self.put(&(platform::time::wall_millis() as u64).to_be_bytes())?;
         let vm = self.cur.vm();
         let classes: Vec<ClassRef> =
             vm.all_classes().filter(|c| !c.is_primitive() && !c.mirror_address().is_null()).collect();
@@ -320,10 +320,10 @@ impl<W: Write> Dump<'_, W> {
             }
             Ok(())
         };
-        roots::each(cur, &|_| 0, &mut visit)?;
+        root_kinds::each(cur, &|_| 0, &mut visit)?;
         for (thread, stack) in unmounted {
             visit(ReferenceKind::Thread, thread)?;
-            roots::each_of_stack(cur, &stack, thread, &|_| 0, &mut visit)?;
+            root_kinds::each_of_stack(cur, &stack, thread, &|_| 0, &mut visit)?;
         }
         Ok(())
     }

@@ -46,7 +46,7 @@ impl Current {
         );
         if linked.is_ok() {
             crate::trace::class_linked(self.vm(), class);
-            crate::tools::events::class_prepare(self, class)?;
+            crate::probes::events::class_prepare(self, class)?;
         }
         Ok(())
     }
@@ -105,7 +105,7 @@ impl Current {
 }
 
 /// Is the class to be verified (`-Xverify`, by its loader)?
-pub(crate) fn needs_verification(cur: &Current, class: ClassRef) -> bool {
+pub fn needs_verification(cur: &Current, class: ClassRef) -> bool {
     let options = &cur.vm().options;
     let flags = class.flags();
     if flags.contains(ClassFlags::UNVERIFIED) || class.constants().is_none() {

@@ -346,7 +346,7 @@ impl Current {
     }
 
     /// The bytes of a class of the boot loader, and where they are from.
-    pub(crate) fn boot_class_bytes(&mut self, name: Symbol) -> Option<(Vec<u8>, String)> {
+    pub fn boot_class_bytes(&mut self, name: Symbol) -> Option<(Vec<u8>, String)> {
         let vm = self.vm();
         let bytes = name.bytes();
         let package = match bytes.iter().rposition(|b| *b == b'/') {

@@ -2,7 +2,7 @@
 //!
 //! Invariant: who acts on one of these flags reads it here, not in the options.
 
-use crate::options::Options;
+use options::Options;
 use parking_lot::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
 

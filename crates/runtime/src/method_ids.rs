@@ -3,10 +3,10 @@
 //! Invariant: a cell stays where it is, and memory that was a cell's stays one's: whatever a tool passes can be looked up without being read.
 //! One that was given away is never used for another method, so that a stale one can be asked about for ever.
 
-use crate::class::Method;
+use crate::class::{Method, MethodRef};
 use hashbrown::HashMap;
 use parking_lot::RwLock;
-use std::sync::atomic::{AtomicBool, AtomicPtr};
+use std::sync::atomic::{AtomicBool, AtomicPtr, Ordering};
 
 /// The cell a `jmethodID` points to.
 #[repr(C)]
@@ -65,5 +65,12 @@ impl MethodIds {
         let (block, offset) = (address & !(size_of::<Block>() - 1), address % size_of::<Block>());
         let block = *self.0.read().blocks.get(&block)?;
         if offset.is_multiple_of(size_of::<MethodId>()) { block.0.get(offset / size_of::<MethodId>()) } else { None }
+    }
+
+    /// The method of a jmethodID, which may be anything; None for one that never was, and for a method that is gone.
+    pub fn method(&self, id: usize) -> Option<MethodRef> {
+        let cell = self.find(id).filter(|cell| !cell.superseded.load(Ordering::Acquire))?;
+        // SAFETY: cells hold null or a live method.
+        unsafe { cell.method.load(Ordering::Acquire).as_ref() }
     }
 }

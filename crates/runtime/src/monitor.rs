@@ -15,11 +15,11 @@ pub(crate) use yielding::Blocked;
 
 use crate::exceptions::JResult;
 use crate::frame::{FLAG_MONITORS, Frame};
+use crate::probes::events;
 use crate::refs::{Handle, Ref};
 use crate::safepoint::{Awaits, wait_at_gate};
 use crate::thread::{Current, HeldMonitor, JavaThread, ThreadState};
 use crate::threads::status;
-use crate::tools::events;
 use heap::Address;
 use inspection::EventKind;
 use queue::{Node, Place};

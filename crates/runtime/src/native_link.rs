@@ -30,7 +30,7 @@ pub fn bind(cur: &mut Current, method: MethodRef) -> JResult<()> {
             None => find(cur, method, &long)?,
         };
         if let Some(address) = address {
-            let address = crate::tools::events::native_method_bind(cur, method, address);
+            let address = crate::probes::events::native_method_bind(cur, method, address);
             cur.vm().verbose.native_bound(method, false);
             method.native.store(address, Ordering::Release);
             return Ok(());
@@ -97,7 +97,7 @@ pub fn register(cur: &mut Current, method: MethodRef, function: *mut c_void) {
     match names(cur.vm(), method).into_iter().find_map(|name| own(cur, method, name)) {
         Some(native) => set_own(method, native),
         None => {
-            let function = crate::tools::events::native_method_bind(cur, method, function);
+            let function = crate::probes::events::native_method_bind(cur, method, function);
             cur.vm().verbose.native_bound(method, true);
             method.native.store(function, Ordering::Release);
         }

@@ -23,7 +23,7 @@ pub struct OldVersions {
 }
 
 /// A class has got a new version.
-pub(crate) fn note(vm: &Vm, class: ClassRef) {
+pub fn note(vm: &Vm, class: ClassRef) {
     vm.old_versions.lock().classes.insert(class as *const Class as usize);
 }
 
@@ -128,7 +128,7 @@ unsafe fn free(vm: &Vm, version: ConstantsRef, superseded: &mut Vec<(usize, &'st
 ///
 /// # Safety
 /// Nothing leads to the method, and nobody uses it.
-pub(crate) unsafe fn free_body(vm: &Vm, method: MethodRef, own_id: bool) {
+pub unsafe fn free_body(vm: &Vm, method: MethodRef, own_id: bool) {
     if own_id && !method.id.given.load(Ordering::Relaxed) {
         forget_id(method.id);
         method.id.superseded.store(false, Ordering::Release);
@@ -140,7 +140,7 @@ pub(crate) unsafe fn free_body(vm: &Vm, method: MethodRef, own_id: bool) {
 
 /// Room for the resolved references of another version: indices that none of the versions that are there uses, and how many there are then
 /// in all.
-pub(crate) fn reference_room(vm: &Vm, class: ClassRef, count: u32) -> (u32, u32) {
+pub fn reference_room(vm: &Vm, class: ClassRef, count: u32) -> (u32, u32) {
     let mut taken = references(vm, class);
     taken.sort_by_key(|range| range.start);
     let mut first = 0;
@@ -155,7 +155,7 @@ pub(crate) fn reference_room(vm: &Vm, class: ClassRef, count: u32) -> (u32, u32)
 }
 
 /// The indices of the resolved references of all versions of a class that are there.
-pub(crate) fn references(vm: &Vm, class: ClassRef) -> Vec<Range<u32>> {
+pub fn references(vm: &Vm, class: ClassRef) -> Vec<Range<u32>> {
     let versions = vm.old_versions.lock();
     let retired = versions.retired.iter().map(|(_, version)| *version);
     let own = |version: &&Constants| class_address(version) == class as *const Class as usize;

@@ -2,10 +2,10 @@
 
 use crate::exceptions::Thrown;
 use crate::heap_dump::Form;
-use crate::options::AtOom;
 use crate::thread::Current;
 use heap::Address;
 use inspection::Resource;
+use options::AtOom;
 use std::sync::atomic::Ordering;
 
 /// Makes the error that is thrown when nothing can be allocated any more. At the end of boot.
@@ -76,7 +76,7 @@ pub fn throw(cur: &mut Current, message: &str) -> Thrown {
     let spare = vm.out_of_memory_error.load();
     if cur.critical_depth.get() & OOM_IN_PROGRESS == 0 {
         let resource = if message == HEAP_SPACE { Resource::Heap } else { Resource::Limit };
-        crate::tools::events::resource_exhausted(cur, resource, message);
+        crate::probes::events::resource_exhausted(cur, resource, message);
     }
     if !vm.oom_seen.swap(true, Ordering::AcqRel) {
         at_first(cur, message);

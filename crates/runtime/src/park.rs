@@ -57,7 +57,7 @@ pub fn park(cur: &mut Current, absolute: bool, time: i64) {
     let duration = match (absolute, time) {
         (_, 0) => None,
         (true, _) => {
-            let left = time.saturating_sub(crate::time::wall_millis());
+            let left = time.saturating_sub(platform::time::wall_millis());
             if left <= 0 {
                 return;
             }
@@ -96,7 +96,7 @@ pub fn interrupt(cur: &Current, thread_object: Ref<'_>) {
         thread.interrupt_pending.store(1, Ordering::SeqCst);
         thread.park_permit.store(1, Ordering::SeqCst);
         open_gate(thread);
-        crate::tools::events::interrupted(cur.vm());
+        crate::probes::events::interrupted(cur.vm());
     }
 }
 

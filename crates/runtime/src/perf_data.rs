@@ -6,9 +6,9 @@
 //! are in memory of this process only. A file is locked as long as its VM lives, since processes of other PID namespaces, which may share
 //! the folder, can't tell by its name whether that is so; only who has the lock removes a file, as in the stock VM.
 
-use crate::output_file;
 use hashbrown::HashSet;
 use parking_lot::Mutex;
+use platform::output_file;
 use std::ffi::CStr;
 use std::fs::{self, DirBuilder, File};
 use std::io;
@@ -177,7 +177,7 @@ impl PerfData {
         self.word(COUNT).fetch_add(1, Ordering::Release);
         // SAFETY: a long of the prologue.
         unsafe { &*self.start.add(MODIFIED).cast::<AtomicI64>() }
-            .store(crate::time::monotonic_nanos() as i64, Ordering::Relaxed);
+            .store(platform::time::monotonic_nanos() as i64, Ordering::Relaxed);
         // SAFETY: within the memory.
         Some(unsafe { self.start.add(at + data_at) })
     }
@@ -247,7 +247,7 @@ fn new_file(folder: &Path, path: PathBuf) -> io::Result<File> {
     // SAFETY: an open file. Without memory behind it, writing to the mapping would end the process.
     match unsafe { libc::posix_fallocate(file.as_raw_fd(), 0, SIZE as libc::off_t) } {
         0 => {
-            crate::exit_files::remove_at_exit(path);
+            platform::exit_files::remove_at_exit(path);
             Ok(file)
         }
         error => {

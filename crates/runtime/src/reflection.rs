@@ -426,7 +426,7 @@ pub fn new_instance(cur: &mut Current, reflected: Handle, arguments: Handle) -> 
         let object = cur.new_instance(class)?;
         let values = gather(cur, constructor, Some(object), arguments)?;
         run(cur, constructor, &values)?;
-        crate::tools::events::vm_object_alloc(cur, object)?;
+        crate::probes::events::vm_object_alloc(cur, object)?;
         Ok(object)
     })
 }

@@ -4,9 +4,9 @@
 //! threads, gates, global handles, monitor places, reference maps.
 
 use crate::class::{Class, ClassRef};
+use crate::probes::events;
 use crate::refs::Ref;
 use crate::thread::{Current, JavaThread, ThreadState};
-use crate::tools::events;
 use crate::vm::Vm;
 use heap::{Address, ClassLayout, Client, ThreadId, Weak, WeakPhase};
 use inspection::{EnvironmentId, EventKind};

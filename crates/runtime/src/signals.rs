@@ -237,10 +237,10 @@ fn dispatch(vm: &'static Vm, group: Handle) {
         let mut cur = unsafe { VmEntry::new(thread) };
         if signal == FOR_TOOLS {
             cur.scope(|cur| {
-                crate::tools::events::tell_compiled(cur);
-                crate::tools::events::tell_unloaded_code(cur);
-                crate::tools::events::tell_unloaded(cur);
-                crate::tools::events::tell_freed(cur);
+                crate::probes::events::tell_compiled(cur);
+                crate::probes::events::tell_unloaded_code(cur);
+                crate::probes::events::tell_unloaded(cur);
+                crate::probes::events::tell_freed(cur);
                 if let Some(tell) = vm.gc_listener.get() {
                     tell(cur);
                 }
@@ -253,7 +253,7 @@ fn dispatch(vm: &'static Vm, group: Handle) {
             }
             let synchronizers = vm.manageable.print_synchronizers.load(Ordering::Relaxed);
             crate::thread_dump::print(&mut cur, synchronizers, &mut std::io::stdout().lock());
-            crate::tools::events::data_dump_request(&mut cur);
+            crate::probes::events::data_dump_request(&mut cur);
             continue;
         }
         cur.scope(|cur| {

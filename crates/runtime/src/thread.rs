@@ -43,9 +43,9 @@ pub mod poll {
     pub const TOOL_DEMAND: usize = 4;
     /// `-XX:+StressDetach`: every poll goes the slow way.
     pub const STRESS: usize = 8;
-    /// A tool wants a frame left (`tools::actions`).
+    /// A tool wants a frame left (`probes::actions`).
     pub const FRAME_ACTION: usize = 16;
-    /// A native method has caught an exception (`tools::hooks::cleared`).
+    /// A native method has caught an exception (`probes::hooks::cleared`).
     pub const NATIVE_CATCH: usize = 32;
     /// A mapped file was accessed beyond its end (`mapped_fault`).
     pub const MEMORY_FAULT: usize = 64;
@@ -147,7 +147,7 @@ pub struct JavaThread {
     /// The version of a class that libverify looks at for this thread.
     pub verified: Cell<Option<crate::class::ConstantsRef>>,
     /// What is kept for tools.
-    pub tools: crate::tools::ThreadTools,
+    pub tools: crate::probes::ThreadTools,
     /// Operating system's id of the thread.
     pub os_id: AtomicU32,
     /// Native thread handle for priorities and CPU times.

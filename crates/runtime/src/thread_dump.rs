@@ -8,7 +8,7 @@ use crate::safepoint::World;
 use crate::thread::{Current, JavaThread};
 use crate::thread_stack::Stack;
 use crate::threads::status;
-use crate::time;
+use platform::time;
 use std::fmt::Write as _;
 use std::io::Write;
 use std::sync::atomic::Ordering;

@@ -113,7 +113,7 @@ fn look(cur: &Current, thread: &'static JavaThread, wanted: Wanted) -> ThreadInf
     monitors.retain(|(depth, _)| wanted.monitors && *depth < frames.len());
     ThreadInfo {
         thread: cur.handle(object),
-        state: crate::tools::thread_state(cur, object),
+        state: status::tool_state(cur, object),
         blocker: waits_for.map(|o| cur.handle(o)),
         owner: owner.map(|o| cur.handle(o)),
         blocked: waits(&thread.blocked),

@@ -47,7 +47,7 @@ impl Stack {
     }
 
     /// The stack of a virtual thread that is not mounted; None for other objects, and when it is empty. The world is stopped.
-    pub(crate) fn of_unmounted_virtual(cur: &Current, object: Ref<'_>) -> Option<Stack> {
+    pub fn of_unmounted_virtual(cur: &Current, object: Ref<'_>) -> Option<Stack> {
         let wk = cur.vm().well_known();
         if object.class() != wk.class_virtual_thread {
             return None;

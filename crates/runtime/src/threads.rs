@@ -82,7 +82,7 @@ pub(crate) fn set_current_thread(thread: Option<&'static JavaThread>) {
 
 /// What the list's lock protects.
 #[derive(Default)]
-pub(crate) struct List {
+pub struct List {
     places: Vec<Option<&'static JavaThread>>,
     free_places: Vec<usize>,
     /// How many have stopped the world now; a thread that joins begins with as many holds.
@@ -105,7 +105,7 @@ pub(crate) struct List {
 
 impl List {
     /// The threads, in no particular order.
-    pub(crate) fn iter(&self) -> impl Iterator<Item = &'static JavaThread> + '_ {
+    pub fn iter(&self) -> impl Iterator<Item = &'static JavaThread> + '_ {
         self.places.iter().flatten().copied()
     }
 
@@ -230,7 +230,7 @@ pub struct Threads {
 }
 
 /// Nanoseconds of processor time that a live thread has used; None if it has just ended.
-pub(crate) fn processor_nanos(thread: &JavaThread) -> Option<i64> {
+pub fn processor_nanos(thread: &JavaThread) -> Option<i64> {
     let mut clock = 0;
     let mut time = libc::timespec { tv_sec: 0, tv_nsec: 0 };
     // SAFETY: the thread is alive; a handle that has just ended gives an error.
@@ -242,7 +242,7 @@ pub(crate) fn processor_nanos(thread: &JavaThread) -> Option<i64> {
 }
 
 /// Nanoseconds of processor time that the calling thread has used, which may be one that the VM doesn't know.
-pub(crate) fn current_processor_nanos() -> Option<i64> {
+pub fn current_processor_nanos() -> Option<i64> {
     let mut time = libc::timespec { tv_sec: 0, tv_nsec: 0 };
     // SAFETY: a clock of the calling thread, and where its time goes.
     let failed = unsafe { libc::clock_gettime(libc::CLOCK_THREAD_CPUTIME_ID, &mut time) } != 0;
@@ -372,7 +372,7 @@ impl Threads {
     }
 
     /// The list, for a moment.
-    pub(crate) fn lock(&self) -> MutexGuard<'_, List> {
+    pub fn lock(&self) -> MutexGuard<'_, List> {
         self.list.lock()
     }
 

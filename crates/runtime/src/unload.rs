@@ -117,7 +117,7 @@ fn bury_class(vm: &Vm, class: &usize) {
     // SAFETY: `unchain` put addresses of classes there, which nobody has freed.
     let class: ClassRef = unsafe { &*(*class as *const Class) };
     crate::trace::class_unloaded(vm, class);
-    crate::tools::events::class_unloaded(vm, class);
+    crate::probes::events::class_unloaded(vm, class);
     crate::old_versions::forget(vm, class);
     vm.counters.class_unloaded(class);
     vm.class_memory.remove(class);
@@ -125,7 +125,7 @@ fn bury_class(vm: &Vm, class: &usize) {
     for method in all_methods(class) {
         method.id.method.store(std::ptr::null_mut(), Ordering::Release);
         vm.tools.probes.forget(method);
-        crate::tools::events::code_unloaded(vm, method);
+        crate::probes::events::code_unloaded(vm, method);
     }
     if let Some(error) = vm.initialization_failures.lock().remove(&class.serial) {
         vm.globals.delete(error);
@@ -141,7 +141,7 @@ fn all_methods(class: ClassRef) -> Vec<MethodRef> {
 /// Frees what earlier collections unloaded, unless a thread or the compiler may be at it, or tools are still to be told of it.
 fn free_buried(vm: &Vm) {
     let mut buried = vm.buried.lock();
-    if buried.0.is_empty() || crate::tools::events::has_unloaded_code(vm) {
+    if buried.0.is_empty() || crate::probes::events::has_unloaded_code(vm) {
         return;
     }
     let known_since = crate::reclaim::oldest_pin(vm);

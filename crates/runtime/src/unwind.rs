@@ -41,9 +41,9 @@ pub fn unwind(cur: &mut Current) -> Resume {
 }
 
 fn unwind_frames(cur: &mut Current) -> Resume {
-    crate::tools::hooks::throwing(cur);
+    crate::probes::hooks::throwing(cur);
     loop {
-        if let Some(resume) = crate::continuation::take(cur).or_else(|| crate::tools::actions::take(cur)) {
+        if let Some(resume) = crate::continuation::take(cur).or_else(|| crate::probes::actions::take(cur)) {
             return resume;
         }
         let Some(frame) = cur.top_frame() else { crate::vm_bug!("an exception without a frame") };
@@ -70,7 +70,7 @@ fn unwind_frames(cur: &mut Current) -> Resume {
                 (code.add(handler as usize).cast_const(), operands.add(1))
             };
             frame.set_pc(pc);
-            if !crate::tools::hooks::caught(cur, method, u32::from(handler), frame.operands().cast()) {
+            if !crate::probes::hooks::caught(cur, method, u32::from(handler), frame.operands().cast()) {
                 continue;
             }
             let tiers = cur.vm().tiers();
@@ -80,8 +80,8 @@ fn unwind_frames(cur: &mut Current) -> Resume {
                 crate::compilation::entry_at(cur, method, u32::from(handler)).unwrap_or(tiers.resume_interpreted);
             return Resume { code, pc, sp, locals: frame.locals(), frame: frame.header() };
         }
-        crate::tools::hooks::unwinding(cur, frame);
-        if let Some(resume) = crate::tools::actions::take(cur) {
+        crate::probes::hooks::unwinding(cur, frame);
+        if let Some(resume) = crate::probes::actions::take(cur) {
             return resume;
         }
         pop(cur, frame);

@@ -2,11 +2,12 @@
 
 use crate::class::{ClassRef, MethodRef};
 use crate::gc_history::Record;
-use crate::log::{Level, Output, Target, Topic};
-use crate::options::Options;
 use inspection::Verbosity;
+use options::Options;
+use options::log::{Level, Output, Target, Topic};
 use parking_lot::RwLock;
 use std::fmt::Arguments;
+use std::io::Write;
 use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
 use std::time::{Duration, Instant};
 
@@ -90,15 +91,20 @@ impl Verbose {
     }
 
     /// Do tools want to hear of what is shown, whatever is?
-    pub(crate) fn tell(&self, on: bool) {
+    pub fn tell(&self, on: bool) {
         self.told.store(on, Ordering::Relaxed);
     }
 
     fn line(&self, topic: Topic, level: Level, text: Arguments<'_>) {
         let text = text.to_string();
         if self.shows(topic, level) {
+            let say = |line: &str| match crate::vm::vm() {
+                Some(vm) => vm.say(format_args!("{line}")),
+                // Nobody may be there any more to read it.
+                None => drop(writeln!(std::io::stdout().lock(), "{line}")),
+            };
             for output in self.outputs.read().iter() {
-                output.write(self.born, topic, level, &text);
+                output.write(self.born, topic, level, &text, &say);
             }
         }
         let flag = [Verbosity::Class, Verbosity::Collector, Verbosity::Jni]
@@ -109,7 +115,7 @@ impl Verbose {
         {
             let (uptime, level, tags) = (self.born.elapsed().as_secs_f64(), level.name(), topic.tags());
             let line = format!("[{uptime:.3}s][{level}][{tags}] {text}");
-            crate::tools::events::verbose_output(vm, flag, &line);
+            crate::probes::events::verbose_output(vm, flag, &line);
         }
     }
 

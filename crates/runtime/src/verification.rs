@@ -74,7 +74,7 @@ pub fn verify(cur: &mut Current, class: ClassRef) -> JResult<()> {
 ///
 /// # Errors
 /// As `verify`.
-pub(crate) fn verify_version(cur: &mut Current, class: ClassRef, version: ConstantsRef) -> JResult<()> {
+pub fn verify_version(cur: &mut Current, class: ClassRef, version: ConstantsRef) -> JResult<()> {
     let file = &version.file;
     if file.major < 50 {
         return verify_by_inference(cur, class, version);
@@ -94,7 +94,7 @@ type VerifyClass = unsafe extern "C" fn(*mut c_void, *mut c_void, *mut c_char, c
 fn verify_by_inference(cur: &mut Current, class: ClassRef, version: ConstantsRef) -> JResult<()> {
     let major = version.file.major;
     let library = crate::class_path::library(cur.vm(), "libverify.so");
-    let function = library.and_then(|l| crate::image::symbol(l, c"VerifyClassForMajorVersion").ok());
+    let function = library.and_then(|l| platform::image::symbol(l, c"VerifyClassForMajorVersion").ok());
     let Some(function) = function else {
         return Err(cur.throw(
             "java/lang/InternalError",

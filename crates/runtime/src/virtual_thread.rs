@@ -62,9 +62,9 @@ pub struct VirtualThread {
     /// A weak reference to the java.lang.VirtualThread, made when a tool first asks; null before.
     object: AtomicHandle,
     /// Kinds of events that tools want of it.
-    pub(crate) events: AtomicU64,
+    pub events: AtomicU64,
     /// Has a tool suspended it?
-    pub(crate) suspended: AtomicBool,
+    pub suspended: AtomicBool,
     /// Is it on its way to a carrier?
     mounting: AtomicBool,
 }
@@ -76,12 +76,12 @@ impl VirtualThread {
     }
 
     /// The java.lang.VirtualThread, if a tool has asked for it; a weak global reference.
-    pub(crate) fn object(&self) -> Handle {
+    pub fn object(&self) -> Handle {
         self.object.load()
     }
 
     /// A reference to its java.lang.Thread that lives on when it ends; None when it has.
-    pub(crate) fn pinned(&self, cur: &Current) -> Option<GlobalReference> {
+    pub fn pinned(&self, cur: &Current) -> Option<GlobalReference> {
         // While this is locked, no thread's reference is given back.
         let _retired = cur.vm().virtual_threads.retired.lock();
         let object = self.object();
@@ -242,7 +242,7 @@ pub fn take_unblocked(cur: &mut Current) -> Handle {
 ///
 /// # Errors
 /// OutOfMemoryError when too many virtual threads have begun.
-pub(crate) fn record_of(cur: &mut Current, object: Handle, for_tools: bool) -> JResult<Option<&'static VirtualThread>> {
+pub fn record_of(cur: &mut Current, object: Handle, for_tools: bool) -> JResult<Option<&'static VirtualThread>> {
     let vm = cur.vm();
     let eetop = vm.well_known().thread_eetop as usize;
     // Two threads may ask at once, the tool that looks at one and its carrier, and it may end meanwhile.
@@ -293,14 +293,14 @@ pub fn set_current(cur: &mut Current, object: Handle) -> JResult<()> {
         cur.virtual_thread.store(std::ptr::from_ref(record).cast_mut(), Ordering::SeqCst);
         cur.lock_id.set(record.lock_id());
         cur.current_object.set(object.get(cur).address());
-        crate::tools::runs(cur, Some(record));
+        crate::probes::runs(cur, Some(record));
         return Ok(());
     }
     let before = cur.mounted();
     cur.virtual_thread.store(std::ptr::null_mut(), Ordering::SeqCst);
     cur.lock_id.set(cur.own_lock_id.get());
     if let Some(before) = before {
-        crate::tools::runs(cur, None);
+        crate::probes::runs(cur, None);
         if before.ended.load(Ordering::Relaxed) {
             retire(cur, before);
         }
@@ -329,16 +329,16 @@ fn retire(cur: &Current, record: &'static VirtualThread) {
 /// `VirtualThread.notifyJvmtiStart`: the first mount is done.
 pub fn started(cur: &mut Current) {
     moves(cur, false);
-    crate::tools::events::thread_start(cur);
-    crate::tools::events::virtual_thread_moves(cur, true);
+    crate::probes::events::thread_start(cur);
+    crate::probes::events::virtual_thread_moves(cur, true);
 }
 
 /// `VirtualThread.notifyJvmtiEnd`: the last unmount begins.
 pub fn ended(cur: &mut Current) {
-    crate::tools::events::virtual_thread_moves(cur, false);
-    crate::tools::events::thread_end(cur);
+    crate::probes::events::virtual_thread_moves(cur, false);
+    crate::probes::events::thread_end(cur);
     if let Some(thread) = cur.mounted() {
-        crate::tools::events::virtual_thread_gone(cur.vm(), thread);
+        crate::probes::events::virtual_thread_gone(cur.vm(), thread);
         thread.ended.store(true, Ordering::Relaxed);
     }
     moves(cur, true);
@@ -377,14 +377,14 @@ fn wait_while_suspended(cur: &mut Current, object: Handle) {
 pub fn mounting(cur: &mut Current, begins: bool) {
     moves(cur, begins);
     if !begins {
-        crate::tools::events::virtual_thread_moves(cur, true);
+        crate::probes::events::virtual_thread_moves(cur, true);
     }
 }
 
 /// `VirtualThread.notifyJvmtiUnmount`: an unmount begins, or is done.
 pub fn unmounting(cur: &mut Current, begins: bool) {
     if begins {
-        crate::tools::events::virtual_thread_moves(cur, false);
+        crate::probes::events::virtual_thread_moves(cur, false);
     }
     moves(cur, begins);
 }
@@ -429,7 +429,7 @@ fn stop_if_suspended(cur: &mut Current) {
 }
 
 /// The thread that carries a virtual thread now.
-pub(crate) fn carrier(vm: &Vm, thread: &VirtualThread) -> Option<&'static JavaThread> {
+pub fn carrier(vm: &Vm, thread: &VirtualThread) -> Option<&'static JavaThread> {
     vm.threads.lock().iter().find(|t| t.mounted().is_some_and(|m| std::ptr::eq(m, thread)))
 }
 
@@ -439,7 +439,7 @@ pub(crate) fn is_suspended(cur: &Current, thread: Ref<'_>) -> bool {
 }
 
 /// Suspends a virtual thread, with its carrier if it has one; and whether it is the current one, which stops when it next polls.
-pub(crate) fn suspend(cur: &mut Current, thread: &'static VirtualThread) -> (Suspension, bool) {
+pub fn suspend(cur: &mut Current, thread: &'static VirtualThread) -> (Suspension, bool) {
     loop {
         let stopped = World::stop(cur);
         let carrier = carrier(cur.vm(), thread);
@@ -469,7 +469,7 @@ fn carries(thread: &JavaThread) -> bool {
 }
 
 /// Suspends a platform thread. What it carries goes on until it leaves.
-pub(crate) fn suspend_platform(cur: &mut Current, thread: &'static JavaThread) -> Suspension {
+pub fn suspend_platform(cur: &mut Current, thread: &'static JavaThread) -> Suspension {
     let outcome = safepoint::suspend(cur, thread);
     if outcome == Suspension::NotAlive || !carries(thread) {
         return outcome;
@@ -482,7 +482,7 @@ pub(crate) fn suspend_platform(cur: &mut Current, thread: &'static JavaThread) -
 }
 
 /// Ends a suspension of a platform thread.
-pub(crate) fn resume_platform(vm: &'static Vm, thread: &'static JavaThread) -> Suspension {
+pub fn resume_platform(vm: &'static Vm, thread: &'static JavaThread) -> Suspension {
     let was_suspended = thread.carrier_suspended.swap(false, Ordering::SeqCst);
     if carries(thread) {
         return if was_suspended { Suspension::Done } else { Suspension::Unchanged };
@@ -496,7 +496,7 @@ pub(crate) fn is_platform_suspended(thread: &JavaThread) -> bool {
 }
 
 /// Ends a suspension.
-pub(crate) fn resume(cur: &mut Current, thread: &'static VirtualThread) -> Suspension {
+pub fn resume(cur: &mut Current, thread: &'static VirtualThread) -> Suspension {
     let _stopped = World::stop(cur);
     if !thread.suspended.swap(false, Ordering::SeqCst) {
         return Suspension::Unchanged;
@@ -547,4 +547,9 @@ pub fn owner_of(cur: &Current, lock_id: u32) -> Handle {
             None => Handle::NULL,
         },
     }
+}
+
+/// Is the object a virtual thread?
+pub fn is_virtual(cur: &Current, thread: Ref<'_>) -> bool {
+    thread.class().is_subclass_of(cur.vm().well_known().class_base_virtual_thread)
 }

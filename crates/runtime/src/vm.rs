@@ -2,7 +2,6 @@
 //!
 //! Invariant: a `Vm` is made once, by `boot::create`, and lives until the process ends.
 
-use crate::archive::FileArchive;
 use crate::class::{BasicType, Class, ClassRef, MethodRef};
 use crate::class_memory::ClassMemory;
 use crate::counters::Counters;
@@ -10,7 +9,6 @@ use crate::handles::GlobalHandles;
 use crate::loader::Loader;
 use crate::monitor::Monitors;
 use crate::natives::VmNative;
-use crate::options::Options;
 use crate::refs::{AtomicHandle, Handle};
 use crate::strings::StringTable;
 use crate::symbol::{Symbol, SymbolTable};
@@ -19,7 +17,9 @@ use crate::threads::Threads;
 use crate::well_known::WellKnown;
 use hashbrown::HashMap;
 use heap::{ClassSpace, Heap};
+use options::Options;
 use parking_lot::{Mutex, RwLock};
+use platform::archive::FileArchive;
 use std::ffi::c_void;
 use std::io::Write;
 use std::path::PathBuf;
@@ -125,7 +125,7 @@ pub struct Vm {
     /// Classes that threads are loading, to find circularity: thread, loader, name.
     pub loading: Mutex<Vec<(usize, usize, Symbol)>>,
     /// The boot image.
-    pub image: OnceLock<crate::image::Image>,
+    pub image: OnceLock<platform::image::Image>,
     /// `java.lang.Class`, once loaded; earlier classes have no mirror yet.
     pub class_class: AtomicPtr<Class>,
     /// java.base has been defined: new classes find their module by package.
@@ -166,7 +166,7 @@ pub struct Vm {
     /// versions.
     pub environment_hook: OnceLock<EnvironmentHook>,
     /// What tools want, and what is kept for them.
-    pub tools: crate::tools::Tools,
+    pub tools: crate::probes::Tools,
     /// Virtual threads that others must find.
     pub virtual_threads: crate::virtual_thread::VirtualThreads,
     /// How often frames on no stack were to leave compiled code (`continuation`).
@@ -258,7 +258,7 @@ impl Vm {
             java_base: AtomicPtr::default(),
             system_loader: AtomicHandle::default(),
             method_ids: Default::default(),
-            start_nanos: crate::time::monotonic_nanos(),
+            start_nanos: platform::time::monotonic_nanos(),
             step_hook: OnceLock::new(),
             libraries: Mutex::default(),
             archives: Mutex::default(),
@@ -270,7 +270,7 @@ impl Vm {
             foreign: crate::foreign::Foreign::default(),
             parameter_shapes: RwLock::default(),
             environment_hook: OnceLock::new(),
-            tools: crate::tools::Tools::new(),
+            tools: crate::probes::Tools::new(),
             virtual_threads: crate::virtual_thread::VirtualThreads::default(),
             unmounted_changes: std::sync::atomic::AtomicU32::new(0),
             has_unmounted: std::sync::atomic::AtomicBool::new(false),

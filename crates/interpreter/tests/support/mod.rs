@@ -1,8 +1,8 @@
 //! A VM without a class library, and methods made of bare bytecode: enough for instructions that name no class.
 
+use options::Options;
 use runtime::class::{MethodFlags, MethodRef};
 use runtime::define::{MethodParts, new_method_structure, shape};
-use runtime::options::Options;
 use runtime::roots::Collector;
 use runtime::thread::Current;
 use runtime::threads::attach_native;

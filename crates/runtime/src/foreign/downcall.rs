@@ -195,7 +195,7 @@ pub unsafe fn call(thread: *const JavaThread, method: &Method, sp: *mut u64) -> 
         cur.handles.set_top(mark);
         // The function may have used JNI.
         if cur.has_exception()
-            || cur.poll.load(Ordering::Relaxed) != 0 && crate::tools::hooks::polled(&mut cur).is_err()
+            || cur.poll.load(Ordering::Relaxed) != 0 && crate::probes::hooks::polled(&mut cur).is_err()
         {
             return std::ptr::null_mut();
         }

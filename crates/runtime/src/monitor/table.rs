@@ -140,7 +140,7 @@ impl Monitor {
         }
     }
 
-    pub(crate) fn usage(&self) -> MonitorUsage {
+    pub fn usage(&self) -> MonitorUsage {
         let owner = self.owner();
         self.queues.look(|lists| MonitorUsage {
             owner,

@@ -62,7 +62,7 @@ pub(super) fn new_structure(vm: &'static Vm) -> &'static JavaThread {
         blocked: status::Waits::default(),
         waited: status::Waits::default(),
         verified: Cell::new(None),
-        tools: crate::tools::ThreadTools::new(),
+        tools: crate::probes::ThreadTools::default(),
         os_id: AtomicU32::new(0),
         pthread: AtomicU64::new(0),
         daemon: AtomicU8::new(UNCOUNTED),
@@ -95,7 +95,7 @@ pub(super) fn reset(thread: &'static JavaThread, lock_id: u32) {
     thread.blocked.reset();
     thread.waited.reset();
     thread.pins.reset();
-    crate::tools::refresh_demand(thread);
+    crate::probes::refresh_demand(thread);
     for pointer in [&thread.exception, &thread.scoped_value_cache, &thread.async_exception] {
         pointer.set(Address::NULL);
     }
@@ -154,7 +154,7 @@ impl Threads {
         if let Some(mutator) = unsafe { (*thread.mutator.get()).take() } {
             thread.vm.heap().unbind(mutator);
         }
-        crate::tools::events::thread_gone(thread);
+        crate::probes::events::thread_gone(thread);
         stacks::clear_signal_stack(thread);
         super::set_current_thread(None);
         loop {
@@ -227,7 +227,7 @@ pub fn give_thread_object(cur: &mut Current, group: Handle, name: Option<&str>, 
             Some(name) => (wk.thread_init_named, cur.new_string(name)?),
             None => (wk.thread_init_runnable, Handle::NULL),
         };
-        crate::tools::unseen(cur, |cur| cur.call(constructor, &[object, group, last].map(Value::Reference)))?;
+        crate::probes::unseen(cur, |cur| cur.call(constructor, &[object, group, last].map(Value::Reference)))?;
         if daemon {
             let holder = object.get(cur).load_ref(wk.thread_holder as usize);
             holder.store_u8(wk.field_holder_daemon as usize, 1);
@@ -266,7 +266,7 @@ pub fn attach_current(
     let group = if group.is_null(&cur) { vm.threads.main_group() } else { group };
     match give_thread_object(&mut cur, group, name, daemon) {
         Ok(()) => {
-            crate::tools::events::thread_start(&mut cur);
+            crate::probes::events::thread_start(&mut cur);
             let thread = cur.thread();
             cur.unpin();
             cur.leave_vm(ThreadState::InNative);
@@ -333,7 +333,7 @@ pub fn start_with(cur: &mut Current, object: Handle, agent: Option<AgentThread>)
     // Deep recursion may pass through native code, so a large stack means a larger native one too.
     let native_stack = stacks::NATIVE_STACK + (java_stack / 2).min(256 << 20);
     let Ok(thread) = vm.threads.create(vm, java_stack.min(1 << 31), native_stack) else {
-        crate::tools::events::resource_exhausted(cur, inspection::Resource::Threads, NO_THREAD);
+        crate::probes::events::resource_exhausted(cur, inspection::Resource::Threads, NO_THREAD);
         return Err(cur.throw("java/lang/OutOfMemoryError", NO_THREAD));
     };
     thread.tools.run_agent(agent);
@@ -346,7 +346,7 @@ pub fn start_with(cur: &mut Current, object: Handle, agent: Option<AgentThread>)
         object.get(cur).store_i64(wk.thread_eetop as usize, 0);
         status::set_of(cur, thread, status::NEW);
         discard(cur, thread);
-        crate::tools::events::resource_exhausted(cur, inspection::Resource::Threads, NO_THREAD);
+        crate::probes::events::resource_exhausted(cur, inspection::Resource::Threads, NO_THREAD);
         return Err(cur.throw("java/lang/OutOfMemoryError", NO_THREAD));
     }
     Ok(())
@@ -420,8 +420,8 @@ fn run(cur: &mut Current) {
         if !name.is_empty() {
             set_native_name(&name);
         }
-        crate::tools::events::thread_start(cur);
-        if crate::tools::run_agent(cur) {
+        crate::probes::events::thread_start(cur);
+        if crate::probes::run_agent(cur) {
             return;
         }
         let object = cur.handle(cur.carrier_ref());
@@ -452,7 +452,7 @@ fn end_java(cur: &mut Current) {
             // The thread is on its way out; there is nobody left to tell.
             cur.exception.set(Address::NULL);
         }
-        crate::tools::events::thread_end(cur);
+        crate::probes::events::thread_end(cur);
         crate::monitor::release_all(cur);
         crate::safepoint::refuse_suspension(cur);
         if crate::monitor::enter(cur, object).is_ok() {

@@ -4,13 +4,13 @@
 
 use super::{attach_native, current_thread};
 use crate::monitor::{self, lock_word};
-use crate::options::Options;
 use crate::refs::Handle;
 use crate::roots::Collector;
 use crate::safepoint::{self, Suspension, World};
 use crate::thread::{Current, JavaThread, ThreadState, TierEntries};
 use crate::vm::Vm;
 use heap::{ClassLayout, Kind, layout};
+use options::Options;
 use std::cell::UnsafeCell;
 use std::ffi::c_void;
 use std::sync::atomic::{AtomicBool, AtomicPtr, AtomicUsize, Ordering};

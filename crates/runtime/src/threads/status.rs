@@ -5,7 +5,8 @@
 //! Invariant: a thread writes its own status, *in VM*; another writes it only when that thread is queued at a monitor it owns, under
 //! the monitor's lock, or has not begun.
 
-use crate::thread::{Current, JavaThread};
+use crate::refs::Ref;
+use crate::thread::{Current, JavaThread, ThreadState};
 use heap::Address;
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 
@@ -53,7 +54,7 @@ impl Waits {
     fn begin(&self, measured: bool) {
         self.count.fetch_add(1, Ordering::Relaxed);
         if measured {
-            self.since.store(crate::time::monotonic_nanos(), Ordering::Relaxed);
+            self.since.store(platform::time::monotonic_nanos(), Ordering::Relaxed);
         }
     }
 
@@ -72,7 +73,7 @@ impl Waits {
     /// How long, up to now.
     pub fn nanos(&self) -> u64 {
         let since = self.since.load(Ordering::Relaxed);
-        let now = if since == 0 { 0 } else { crate::time::monotonic_nanos().saturating_sub(since) };
+        let now = if since == 0 { 0 } else { platform::time::monotonic_nanos().saturating_sub(since) };
         self.nanos.load(Ordering::Relaxed) + now
     }
 
@@ -123,9 +124,42 @@ pub fn set_of(cur: &Current, thread: &JavaThread, status: u32) {
 /// The status of a java.lang.Thread object.
 pub fn get_of(cur: &Current, thread_object: Address) -> u32 {
     // SAFETY: an address read just now.
-    let thread = unsafe { crate::refs::Ref::from_address(cur, thread_object) };
+    let thread = unsafe { Ref::from_address(cur, thread_object) };
     if !thread.is_null() && thread.class() == cur.vm().well_known().class_virtual_thread {
         return crate::virtual_thread::status(cur, thread);
     }
     word(cur, thread_object).map_or(NEW, |w| w.load(Ordering::Relaxed))
+}
+
+/// The state of a thread, by its object, as the JVM Tool Interface's bits.
+pub fn tool_state(cur: &Current, object: Ref<'_>) -> u32 {
+    let vm = cur.vm();
+    let mut bits = get_of(cur, object.address());
+    if object.class() == vm.well_known().class_virtual_thread {
+        if crate::virtual_thread::is_alive(cur, object) {
+            if crate::virtual_thread::is_suspended(cur, object) {
+                bits |= abi::jvmti::JVMTI_THREAD_STATE_SUSPENDED as u32;
+            }
+            if object.load_u8(vm.well_known().thread_interrupted as usize) != 0 {
+                bits |= abi::jvmti::JVMTI_THREAD_STATE_INTERRUPTED as u32;
+            }
+            let carrier = vm.threads.lock().iter().find(|thread| thread.current_object.get() == object.address());
+            if carrier.is_some_and(|thread| thread.state() == ThreadState::InNative) {
+                bits |= abi::jvmti::JVMTI_THREAD_STATE_IN_NATIVE as u32;
+            }
+        }
+        return bits;
+    }
+    if let Some(thread) = vm.threads.find(cur, object) {
+        if crate::virtual_thread::is_platform_suspended(thread) {
+            bits |= abi::jvmti::JVMTI_THREAD_STATE_SUSPENDED as u32;
+        }
+        if thread.state() == ThreadState::InNative {
+            bits |= abi::jvmti::JVMTI_THREAD_STATE_IN_NATIVE as u32;
+        }
+        if object.load_u8(vm.well_known().thread_interrupted as usize) != 0 {
+            bits |= abi::jvmti::JVMTI_THREAD_STATE_INTERRUPTED as u32;
+        }
+    }
+    bits
 }

@@ -1,0 +1,337 @@
+//! What tools ask about classes, methods and fields (JVM TI, "Class", "Method", "Field"), and breakpoints.
+//!
+//! Invariant: facts come from the class file as it was defined; what quickening or breakpoints did to the code doesn't show.
+
+use super::VmInspector;
+use super::ids::{self, class_of, field_of, local_reference, method_of};
+use abi::jvmti as j;
+use inspection::{
+    Answer, ClassFacts, Classes, FieldFacts, FieldId, LocalVariable, MethodFacts, MethodId, ObjectId, Refusal,
+    WatchKind,
+};
+use runtime::class::{ClassRef, ClassState, MethodFlags, MethodRef};
+use runtime::compilation;
+use runtime::probes::events::method_id;
+use runtime::safepoint::World;
+use runtime::thread::Current;
+use std::sync::atomic::Ordering;
+
+const ACC_SYNTHETIC: u16 = 0x1000;
+const ACC_SUPER: u16 = 0x0020;
+/// Access flags that mean something to tools in classes, methods and fields (JVMS tables 4.1-B, 4.5-A, 4.6-A).
+const METHOD_FLAGS: u16 = 0x1dff;
+const FIELD_FLAGS: u16 = 0x50df;
+
+/// Linked, or failed since.
+fn is_prepared(class: ClassRef) -> bool {
+    class.is_linked() || class.is_array() || class.is_primitive()
+}
+
+fn status(class: ClassRef) -> i32 {
+    if class.is_array() {
+        return j::JVMTI_CLASS_STATUS_ARRAY;
+    }
+    if class.is_primitive() {
+        return j::JVMTI_CLASS_STATUS_PRIMITIVE;
+    }
+    let linked = j::JVMTI_CLASS_STATUS_VERIFIED | j::JVMTI_CLASS_STATUS_PREPARED;
+    match class.state() {
+        ClassState::Loaded => 0,
+        ClassState::Linked | ClassState::BeingInitialized => linked,
+        ClassState::Initialized => linked | j::JVMTI_CLASS_STATUS_INITIALIZED,
+        ClassState::Erroneous => linked | j::JVMTI_CLASS_STATUS_ERROR,
+    }
+}
+
+fn signature(class: ClassRef) -> Vec<u8> {
+    if class.is_primitive() {
+        return vec![class.basic_type.letter()];
+    }
+    let name = class.name.bytes();
+    if let Some(component) = class.component {
+        return [b"[", signature(component).as_slice()].concat();
+    }
+    // A hidden class's suffix is set off by a dot (JVM TI, GetClassSignature).
+    let mut text = vec![b'L'];
+    text.extend(name.iter().map(|b| if class.is_hidden() && *b == b'+' { b'.' } else { *b }));
+    text.push(b';');
+    text
+}
+
+fn utf8(file: Option<&classfile::ClassFile>, index: Option<u16>) -> Option<Vec<u8>> {
+    let file = file?;
+    index.filter(|i| *i != 0).map(|i| file.constant_pool.utf8(i).to_vec())
+}
+
+impl Classes for VmInspector {
+    fn class_facts(&self, class: ObjectId) -> Answer<ClassFacts> {
+        self.enter(|cur| {
+            let class = class_of(cur, class)?;
+            let file = class.class_file();
+            Ok(ClassFacts {
+                signature: signature(class),
+                generic: utf8(file, file.and_then(|f| f.signature)),
+                status: status(class),
+                // Classes and arrays have ACC_SUPER, whatever their file says, as on the stock VM.
+                modifiers: i32::from(class.modifiers | if class.is_primitive() { 0 } else { ACC_SUPER }),
+                is_interface: class.is_interface(),
+                is_array: class.is_array(),
+                source_file: utf8(file, file.and_then(|f| f.source_file)),
+                source_debug_extension: file.and_then(|f| f.source_debug_extension.clone()),
+                version: file.map(|f| (f.minor, f.major)),
+            })
+        })
+    }
+
+    fn class_loader(&self, class: ObjectId) -> Answer<ObjectId> {
+        self.enter_keeping(|cur| {
+            let loader = class_of(cur, class)?.loader;
+            Ok(if loader.is_boot() { ObjectId::NULL } else { local_reference(cur, loader.handle().get(cur)) })
+        })
+    }
+
+    fn class_methods(&self, class: ObjectId) -> Answer<Vec<MethodId>> {
+        self.enter(|cur| {
+            let class = class_of(cur, class)?;
+            if !is_prepared(class) {
+                return Err(Refusal::ClassNotPrepared);
+            }
+            let count = class.class_file().map_or(0, |f| f.methods.len());
+            Ok(class.methods.iter().take(count).map(|m| method_id(m)).collect())
+        })
+    }
+
+    fn class_fields(&self, class: ObjectId) -> Answer<Vec<FieldId>> {
+        self.enter(|cur| {
+            let class = class_of(cur, class)?;
+            if !is_prepared(class) {
+                return Err(Refusal::ClassNotPrepared);
+            }
+            let count = class.class_file().map_or(0, |f| f.fields.len());
+            Ok(class.fields.iter().take(count).map(|f| FieldId(std::ptr::from_ref(f) as usize)).collect())
+        })
+    }
+
+    fn class_interfaces(&self, class: ObjectId) -> Answer<Vec<ObjectId>> {
+        self.enter_keeping(|cur| {
+            let class = class_of(cur, class)?;
+            if !is_prepared(class) {
+                return Err(Refusal::ClassNotPrepared);
+            }
+            if class.is_array() {
+                return Ok(Vec::new());
+            }
+            Ok(class.interfaces.iter().map(|i| local_reference(cur, i.mirror(cur))).collect())
+        })
+    }
+
+    fn loaded_classes(&self) -> Answer<Vec<ObjectId>> {
+        self.enter_keeping(|cur| {
+            let classes: Vec<ClassRef> = self.0.all_classes().filter(|c| !c.is_primitive()).collect();
+            Ok(classes.iter().map(|c| local_reference(cur, c.mirror(cur))).filter(|o| !o.is_null()).collect())
+        })
+    }
+
+    fn loader_classes(&self, loader: ObjectId) -> Answer<Vec<ObjectId>> {
+        self.enter_keeping(|cur| {
+            let loader = ids::loader(cur, loader, Refusal::InvalidObject)?;
+            // Array classes are found by name, too: those of its classes, and of primitive types everywhere.
+            let own: Vec<ClassRef> = loader.classes.read().values().copied().collect();
+            let primitives =
+                runtime::BasicType::PRIMITIVES.into_iter().map(|basic_type| self.0.primitive_class(basic_type));
+            let mut classes = Vec::new();
+            // SAFETY: null or a class as long-lived as its component.
+            let array_of = |class: &ClassRef| unsafe { class.array_class.load(Ordering::Acquire).as_ref() };
+            for class in own.into_iter().filter(|class| !class.is_array()) {
+                classes.extend(std::iter::successors(Some(class), array_of));
+            }
+            for class in primitives {
+                classes.extend(std::iter::successors(array_of(&class), array_of));
+            }
+            Ok(classes.iter().map(|c| local_reference(cur, c.mirror(cur))).collect())
+        })
+    }
+
+    fn constant_pool(&self, class: ObjectId) -> Answer<(u16, Vec<u8>)> {
+        self.enter(|cur| {
+            let file = class_of(cur, class)?.class_file().ok_or(Refusal::AbsentInformation)?;
+            Ok((file.constant_pool.len(), file.constant_pool.to_bytes()))
+        })
+    }
+
+    fn method_facts(&self, method: MethodId) -> Answer<MethodFacts> {
+        self.enter(|_| {
+            let method = method_of(self.0, method)?;
+            let info = method.info();
+            Ok(MethodFacts {
+                name: method.name.bytes().to_vec(),
+                signature: method.descriptor.bytes().to_vec(),
+                generic: utf8(method.class_file(), info.and_then(|i| i.signature)),
+                modifiers: i32::from(method.access_flags & METHOD_FLAGS),
+                synthetic: method.access_flags & ACC_SYNTHETIC != 0 || info.is_some_and(|i| i.synthetic),
+                native: method.is_native(),
+                max_locals: method.code_attribute().map(|c| i32::from(c.max_locals)),
+                argument_slots: i32::from(method.arg_slots),
+                code_length: method.code_attribute().map_or(0, |c| c.bytes.len() as i64),
+            })
+        })
+    }
+
+    fn is_native(&self, method: MethodId) -> Answer<bool> {
+        self.enter(|_| Ok(method_of(self.0, method)?.is_native()))
+    }
+
+    fn method_class(&self, method: MethodId) -> Answer<ObjectId> {
+        self.enter_keeping(|cur| Ok(local_reference(cur, method_of(self.0, method)?.class.mirror(cur))))
+    }
+
+    fn bytecodes(&self, method: MethodId) -> Answer<Vec<u8>> {
+        self.enter(|_| {
+            let method = method_of(self.0, method)?;
+            Ok(method.code_attribute().map_or(Vec::new(), |c| c.bytes.clone()))
+        })
+    }
+
+    fn line_numbers(&self, method: MethodId) -> Answer<Vec<(i64, i32)>> {
+        self.enter(|_| {
+            let method = method_of(self.0, method)?;
+            let lines = method.code_attribute().map_or(&[][..], |c| &c.line_numbers[..]);
+            if lines.is_empty() {
+                return Err(Refusal::AbsentInformation);
+            }
+            Ok(lines.iter().map(|l| (i64::from(l.0), i32::from(l.1))).collect())
+        })
+    }
+
+    fn local_variables(&self, method: MethodId) -> Answer<Vec<LocalVariable>> {
+        self.enter(|_| {
+            let method = method_of(self.0, method)?;
+            let variables_of = |m: MethodRef| m.code_attribute().map_or(&[][..], |c| &c.local_variables[..]);
+            // It is the class that has or lacks such information.
+            if method.class.methods.iter().all(|m| variables_of(m).is_empty()) {
+                return Err(Refusal::AbsentInformation);
+            }
+            let variables = variables_of(method);
+            let text = |index: u16| utf8(method.class_file(), Some(index));
+            let entry = |v: &classfile::LocalVariable| LocalVariable {
+                start: i64::from(v.start),
+                length: i32::from(v.length),
+                name: text(v.name).unwrap_or_default(),
+                signature: text(v.descriptor).unwrap_or_default(),
+                generic: text(v.signature),
+                slot: i32::from(v.slot),
+            };
+            Ok(variables.iter().map(entry).collect())
+        })
+    }
+
+    fn field_facts(&self, class: ObjectId, field: FieldId) -> Answer<FieldFacts> {
+        self.enter(|cur| {
+            let field = field_of(class_of(cur, class)?, field)?;
+            let info = field.info();
+            Ok(FieldFacts {
+                name: field.name.bytes().to_vec(),
+                signature: field.descriptor.bytes().to_vec(),
+                generic: utf8(field.class().class_file(), info.and_then(|i| i.signature)),
+                modifiers: i32::from(field.access_flags & FIELD_FLAGS),
+                synthetic: field.access_flags & ACC_SYNTHETIC != 0 || info.is_some_and(|i| i.synthetic),
+            })
+        })
+    }
+
+    fn field_class(&self, class: ObjectId, field: FieldId) -> Answer<ObjectId> {
+        self.enter_keeping(|cur| {
+            let field = field_of(class_of(cur, class)?, field)?;
+            Ok(local_reference(cur, field.class().mirror(cur)))
+        })
+    }
+
+    fn watch(&self, class: ObjectId, field: FieldId, kind: WatchKind) -> Answer<()> {
+        self.enter(|cur| {
+            let field = field_of(class_of(cur, class)?, field)?;
+            self.begin_watch(cur, field, kind)
+        })
+    }
+
+    fn unwatch(&self, field: FieldId, kind: WatchKind) {
+        self.end_watch(field, kind);
+    }
+
+    fn set_probe(&self, method: MethodId, location: i64) -> Answer<()> {
+        self.enter(|cur| {
+            let method = method_of(self.0, method)?;
+            let bci = instruction(method, location)?;
+            if let Err(thrown) = cur.prepare(method) {
+                thrown.discard();
+                return Err(Refusal::ClassNotPrepared);
+            }
+            if !self.0.tools.probes.set(method, bci) {
+                return Err(Refusal::Duplicate);
+            }
+            leave_compiled_code(cur, method);
+            // Frames of old versions never run compiled code.
+            for old in equivalent_versions(method) {
+                self.0.tools.probes.set(old, bci);
+            }
+            Ok(())
+        })
+    }
+
+    fn clear_probe(&self, method: MethodId, location: i64) -> Answer<()> {
+        self.enter(|_| {
+            let method = method_of(self.0, method)?;
+            let bci = instruction(method, location)?;
+            for old in equivalent_versions(method) {
+                self.0.tools.probes.clear(old, bci);
+            }
+            if self.0.tools.probes.clear(method, bci) { Ok(()) } else { Err(Refusal::NotFound) }
+        })
+    }
+
+    fn is_modifiable(&self, class: ObjectId) -> Answer<bool> {
+        self.enter(|cur| Ok(super::redefine::is_modifiable(class_of(cur, class)?)))
+    }
+
+    fn redefine(&self, definitions: &[(ObjectId, &[u8])]) -> Answer<()> {
+        self.redefine_classes(definitions)
+    }
+
+    fn retransform(&self, classes: &[ObjectId]) -> Answer<()> {
+        self.retransform_classes(classes)
+    }
+
+    fn is_obsolete(&self, method: MethodId) -> Answer<bool> {
+        self.enter(|_| Ok(method_of(self.0, method)?.flags().contains(MethodFlags::OBSOLETE)))
+    }
+}
+
+/// The bodies of older versions of the class that tools take for the method's own.
+pub(crate) fn equivalent_versions(method: MethodRef) -> Vec<MethodRef> {
+    let mut old: Vec<MethodRef> = method.class.versions().flat_map(|v| v.old_methods.lock().clone()).collect();
+    // One that has not run yet never will.
+    let has_run = |m: &MethodRef| m.flags().contains(MethodFlags::PREPARED);
+    old.retain(|m| std::ptr::eq(m.id, method.id) && *m != method && has_run(m));
+    old
+}
+
+/// The index of the instruction that begins at a location.
+fn instruction(method: MethodRef, location: i64) -> Answer<u32> {
+    if method.is_native() {
+        return Err(Refusal::NativeMethod);
+    }
+    let code = method.code_attribute().ok_or(Refusal::InvalidLocation)?;
+    let begins = |bci: u32| {
+        let instructions = bytecode::Instructions::new(&code.bytes).map_while(Result::ok);
+        instructions.map(|i| i.bci).any(|b| b == bci)
+    };
+    u32::try_from(location).ok().filter(|bci| begins(*bci)).ok_or(Refusal::InvalidLocation)
+}
+
+/// Compiled code doesn't see breakpoints: calls and frames of the method go to the interpreter.
+fn leave_compiled_code(cur: &mut Current, method: MethodRef) {
+    if compilation::compiler(cur.vm()).is_some() {
+        let _stopped = World::stop(cur);
+        compilation::leave_code(cur.vm(), [method]);
+        runtime::reclaim::run(cur.vm());
+    }
+}

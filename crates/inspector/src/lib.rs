@@ -1,0 +1,141 @@
+//! Answers what tools ask of a running VM: implements the traits of the seam (`inspection`).
+//!
+//! Invariant: what an agent names becomes a reference, a method or a field in `ids` alone, checked.
+
+mod actions;
+mod classes;
+mod equivalence;
+mod frames;
+mod heap_walk;
+mod ids;
+mod modules;
+mod redefine;
+mod references;
+mod system;
+mod threads;
+mod watches;
+
+use heap::Address;
+use inspection::{Answer, Refusal, ThreadId};
+use runtime::probes::{VIRTUAL, thread_id};
+use runtime::refs::Handle;
+use runtime::safepoint;
+use runtime::thread::{Current, JavaThread, ThreadState, VmEntry};
+use runtime::thread_stack::{Stack, with_stack};
+use runtime::virtual_thread::VirtualThread;
+use runtime::vm::Vm;
+use std::sync::atomic::Ordering;
+
+/// The VM for those who ask it through the seam.
+pub struct VmInspector(pub &'static Vm);
+
+impl VmInspector {
+    /// The calling thread, if it is a Java thread that runs native code.
+    fn native_thread(&self) -> Answer<&'static JavaThread> {
+        runtime::threads::current_thread()
+            .filter(|thread| thread.state() == ThreadState::InNative)
+            .ok_or(Refusal::UnattachedThread)
+    }
+
+    /// Runs `body` in the VM; local references it made are gone afterwards.
+    fn enter<R>(&self, body: impl FnOnce(&mut Current) -> Answer<R>) -> Answer<R> {
+        let thread = self.native_thread()?;
+        // SAFETY: the calling thread's own structure, in native.
+        let mut cur = unsafe { VmEntry::new(thread) };
+        let mark = cur.handles.top();
+        let result = undisturbed(&mut cur, body);
+        cur.handles.set_top(mark);
+        result
+    }
+
+    /// The same; local references it made are left to the caller.
+    fn enter_keeping<R>(&self, body: impl FnOnce(&mut Current) -> Answer<R>) -> Answer<R> {
+        let thread = self.native_thread()?;
+        // SAFETY: as in `enter`.
+        let mut cur = unsafe { VmEntry::new(thread) };
+        undisturbed(&mut cur, body)
+    }
+
+    /// The live thread with an id.
+    fn target(&self, id: ThreadId) -> Answer<Target> {
+        if id.0 & VIRTUAL != 0 {
+            // SAFETY: ids are made by `virtual_id` from records, which are never freed.
+            let record: &'static VirtualThread = unsafe { &*((id.0 & !VIRTUAL) as *const VirtualThread) };
+            return if record.object().is_null_handle() {
+                Err(Refusal::ThreadNotAlive)
+            } else {
+                Ok(Target::Virtual(record))
+            };
+        }
+        let list = self.0.threads.lock();
+        list.iter().find(|thread| thread_id(thread) == id).map(Target::Platform).ok_or(Refusal::ThreadNotAlive)
+    }
+
+    /// Runs `body` while a thread's stack stands still; local references it makes are kept.
+    fn on_stack<R>(&self, id: ThreadId, body: impl FnOnce(&mut Current, &Stack) -> Answer<R>) -> Answer<R> {
+        let target = self.target(id)?;
+        self.enter_keeping(|cur| {
+            let outcome = match target {
+                Target::Platform(thread) => {
+                    safepoint::with_stopped(cur, thread, |cur, thread| body(cur, &Stack::carrier(thread)))
+                }
+                Target::Virtual(thread) => thread.pinned(cur).and_then(|object| {
+                    with_stack(cur, object.handle(), |cur, stack| body(cur, &stack.without_yield()))
+                }),
+            };
+            outcome.unwrap_or(Err(Refusal::ThreadNotAlive))
+        })
+    }
+
+    /// The same, of a thread that is suspended or the current one.
+    fn on_held_stack<R>(&self, id: ThreadId, body: impl FnOnce(&mut Current, &Stack) -> Answer<R>) -> Answer<R> {
+        let target = self.target(id)?;
+        self.on_stack(
+            id,
+            |cur, stack| if target.is_held(cur) { body(cur, stack) } else { Err(Refusal::ThreadNotSuspended) },
+        )
+    }
+}
+
+/// A thread that a tool names.
+#[derive(Copy, Clone)]
+enum Target {
+    Platform(&'static JavaThread),
+    Virtual(&'static VirtualThread),
+}
+
+impl Target {
+    /// The java.lang.Thread, as a handle that isn't the caller's. The thread stands still.
+    fn object(self) -> Handle {
+        match self {
+            Target::Platform(thread) => Handle::from_slot(thread.thread_object.as_ptr()),
+            Target::Virtual(thread) => thread.object(),
+        }
+    }
+
+    /// May its frames be changed: is it the current one, or suspended?
+    fn is_held(self, cur: &Current) -> bool {
+        match self {
+            Target::Platform(thread) => {
+                std::ptr::eq(cur.thread(), thread) && cur.mounted().is_none()
+                    || thread.suspended.load(Ordering::SeqCst) != 0
+            }
+            Target::Virtual(thread) => {
+                cur.mounted().is_some_and(|m| std::ptr::eq(m, thread)) || thread.suspended.load(Ordering::SeqCst)
+            }
+        }
+    }
+}
+
+/// Runs `body` without the exception that may be pending; one that `body` leaves is dropped.
+fn undisturbed<R>(cur: &mut Current, body: impl FnOnce(&mut Current) -> R) -> R {
+    if !cur.has_exception() {
+        let result = body(cur);
+        cur.exception.set(Address::NULL);
+        return result;
+    }
+    let earlier = cur.take_exception();
+    let result = body(cur);
+    cur.exception.set(earlier.get(cur).address());
+    result
+}

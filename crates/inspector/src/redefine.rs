@@ -1,0 +1,414 @@
+//! New versions of classes (JVM TI, RedefineClasses and RetransformClasses).
+//!
+//! A `Method` keeps its address, so that tables, call sites and method ids stay right: with the world stopped, it exchanges its
+//! body with a fresh structure, which frames of the old body then belong to. Everything that can fail is done before.
+//!
+//! Invariant: the constants of a class's methods are the class's newest; those of an old body stay its own.
+
+use super::VmInspector;
+use super::equivalence::equivalent;
+use super::ids::class_of;
+use classfile::{ClassFile, MethodInfo, ParseOptions};
+use hashbrown::HashMap;
+use inspection::{Answer, ObjectId, Refusal};
+use runtime::class::{ClassFlags, ClassRef, ClassState, ConstantsRef, Method, MethodRef, Origin};
+use runtime::compilation;
+use runtime::define;
+use runtime::probes::events::{self, Hook};
+use runtime::probes::method_frames;
+use runtime::refs::Handle;
+use runtime::safepoint::World;
+use runtime::thread::Current;
+use runtime::vm::Vm;
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+
+const ACC_SUPER: u16 = 0x0020;
+
+/// What a class is to become.
+struct Definition {
+    class: ClassRef,
+    /// What transformers begin with the next time.
+    initial: Arc<[u8]>,
+    /// What is installed.
+    bytes: Arc<[u8]>,
+}
+
+/// A new version, ready to be installed.
+struct Prepared {
+    class: ClassRef,
+    /// The version it was compared with.
+    old: ConstantsRef,
+    /// None if it would be the same again: then only breakpoints go.
+    new: Option<Version>,
+}
+
+struct Version {
+    constants: ConstantsRef,
+    /// By the class's methods: a structure with the new body.
+    bodies: Vec<&'static Method>,
+    /// Resolved references of the class, as many as all versions need.
+    references: Handle,
+    reference_count: u32,
+}
+
+/// May the class get a new version?
+pub(crate) fn is_modifiable(class: ClassRef) -> bool {
+    class.constants().is_some() && !class.is_hidden()
+}
+
+impl VmInspector {
+    /// Redefines classes, all or none.
+    pub(crate) fn redefine_classes(&self, definitions: &[(ObjectId, &[u8])]) -> Answer<()> {
+        self.enter(|cur| {
+            let mut wanted = Vec::new();
+            for (id, bytes) in definitions {
+                let class = modifiable(cur, *id)?;
+                wanted.push((class, Arc::from(*bytes)));
+            }
+            let mut transformed = Vec::new();
+            for (class, bytes) in wanted {
+                let initial = transform(cur, class, bytes, Hook::Incapable);
+                transformed.push(retransform(cur, class, initial));
+            }
+            redefine(cur, &transformed)
+        })
+    }
+
+    /// Sends classes through the transformers that can retransform, all or none.
+    pub(crate) fn retransform_classes(&self, classes: &[ObjectId]) -> Answer<()> {
+        self.enter(|cur| {
+            let mut wanted = Vec::new();
+            for id in classes {
+                wanted.push(modifiable(cur, *id)?);
+            }
+            let mut transformed = Vec::new();
+            for class in wanted {
+                let initial = initial_bytes(cur, class)?;
+                transformed.push(retransform(cur, class, initial));
+            }
+            redefine(cur, &transformed)
+        })
+    }
+}
+
+fn modifiable(cur: &Current, id: ObjectId) -> Answer<ClassRef> {
+    let class = class_of(cur, id)?;
+    if is_modifiable(class) { Ok(class) } else { Err(Refusal::UnmodifiableClass) }
+}
+
+/// The bytes that the newest version was defined with, before those who can retransform changed them.
+fn initial_bytes(cur: &mut Current, class: ClassRef) -> Answer<Arc<[u8]>> {
+    if let Some(origin) = class.constants().and_then(|c| c.origin.as_ref()) {
+        return Ok(Arc::clone(&origin.initial));
+    }
+    // Classes of the boot class path are read again.
+    cur.boot_class_bytes(class.name).map(|(bytes, _)| Arc::from(bytes)).ok_or(Refusal::UnmodifiableClass)
+}
+
+fn transform(cur: &mut Current, class: ClassRef, bytes: Arc<[u8]>, hook: Hook) -> Arc<[u8]> {
+    cur.scope(|cur| {
+        let domain = cur.vm().well_known().class_protection_domain as usize;
+        let domain = cur.handle(class.mirror(cur).load_ref(domain));
+        let mirror = cur.handle(class.mirror(cur));
+        let file = events::LoadedFile {
+            redefined: Some(mirror),
+            name: Some(class.name.bytes()),
+            loader: class.loader.handle(),
+            protection_domain: domain,
+        };
+        events::class_file_load(cur, &file, &bytes, hook).map_or(bytes, Arc::from)
+    })
+}
+
+fn retransform(cur: &mut Current, class: ClassRef, initial: Arc<[u8]>) -> Definition {
+    let bytes = transform(cur, class, Arc::clone(&initial), Hook::Capable);
+    Definition { class, initial, bytes }
+}
+
+fn redefine(cur: &mut Current, definitions: &[Definition]) -> Answer<()> {
+    loop {
+        let mut prepared = Vec::new();
+        for definition in definitions {
+            match prepare(cur, definition) {
+                Ok(version) => prepared.push(version),
+                Err(refusal) => {
+                    discard(cur.vm(), prepared);
+                    return Err(refusal);
+                }
+            }
+        }
+        if install(cur, &prepared) {
+            return Ok(());
+        }
+        // Another thread has redefined one of the classes meanwhile.
+        discard(cur.vm(), prepared);
+    }
+}
+
+fn discard(vm: &Vm, prepared: Vec<Prepared>) {
+    for Prepared { class, new, .. } in prepared {
+        if let Some(new) = new {
+            new.bodies.into_iter().for_each(|body| discard_body(vm, class, body));
+            discard_constants(new.constants);
+        }
+    }
+}
+
+/// Frees a structure that no frame belongs to, nor will.
+fn discard_body(vm: &Vm, class: ClassRef, body: &'static Method) {
+    let own_id = !std::ptr::eq(body.id, class.methods[usize::from(body.index)].id);
+    // SAFETY: made by `prepare` and never run: nobody has been told of it.
+    unsafe { runtime::old_versions::free_body(vm, body, own_id) };
+}
+
+fn discard_constants(constants: ConstantsRef) {
+    // SAFETY: made by `prepare` and never installed: only bodies, which are not used again, refer to it.
+    drop(unsafe { Box::from_raw(std::ptr::from_ref(constants).cast_mut()) });
+}
+
+/// Does a definition make of a class what it is?
+fn is_same(old: ConstantsRef, definition: &Definition) -> bool {
+    let bytes = &definition.bytes;
+    *definition.initial == **bytes && old.origin.as_ref().is_some_and(|o| !o.transformed && *o.initial == **bytes)
+}
+
+/// Parses, compares and verifies a new version, and makes what it needs.
+fn prepare(cur: &mut Current, definition: &Definition) -> Answer<Prepared> {
+    let vm = cur.vm();
+    let class = definition.class;
+    let Some(old) = class.constants() else { return Err(Refusal::UnmodifiableClass) };
+    if cur.link(class).is_err() || class.state() == ClassState::Erroneous {
+        let _ = cur.take_exception();
+        return Err(Refusal::InvalidClass);
+    }
+    if is_same(old, definition) {
+        return Ok(Prepared { class, old, new: None });
+    }
+    let mut file = parse(cur, class, &definition.bytes)?;
+    compare(class, &old.file, &file)?;
+    order_methods(&old.file, &mut file)?;
+    let (first, reference_count) = runtime::old_versions::reference_room(vm, class, define::reference_count(&file));
+    let initial = Arc::clone(&definition.initial);
+    let origin = Origin { transformed: *initial != *definition.bytes, initial };
+    let (new, _, first_site) = define::new_constants(file, first, Some(old), Some(origin));
+    new.belong_to(class);
+    let made = verify(cur, class, new).and_then(|()| {
+        let object = vm.well_known().class_object;
+        cur.new_array_of(object, reference_count as i32).map_err(|thrown| {
+            thrown.discard();
+            Refusal::OutOfMemory
+        })
+    });
+    let references = match made {
+        Ok(references) => references,
+        Err(refusal) => {
+            let _ = cur.take_exception();
+            discard_constants(new);
+            return Err(refusal);
+        }
+    };
+    let mut bodies: Vec<&'static Method> = Vec::new();
+    let privileged = class.flags().contains(ClassFlags::PRIVILEGED);
+    for (index, info) in new.file.methods.iter().enumerate() {
+        let same = match (&old.file.methods[index].code, &info.code) {
+            (Some(before), Some(after)) => equivalent((&old.file, before), (&new.file, after)),
+            _ => true,
+        };
+        let body = define::new_method(cur, new, info, index, privileged, first_site[index], same);
+        body.class = class;
+        if same {
+            vm.method_ids.free(body.id);
+            body.id = class.methods[index].id;
+        } else {
+            body.id.method.store(body, Ordering::Release);
+        }
+        bodies.push(body);
+    }
+    Ok(Prepared { class, old, new: Some(Version { constants: new, bodies, references, reference_count }) })
+}
+
+fn parse(cur: &Current, class: ClassRef, bytes: &[u8]) -> Answer<ClassFile> {
+    let vm = cur.vm();
+    let options = ParseOptions {
+        relax_names: class.loader.is_privileged(),
+        allow_preview: vm.options.enable_preview,
+        max_major: 44 + vm.release,
+        name: None,
+    };
+    let file = classfile::parse(bytes, options).map_err(|error| match error.class_name() {
+        "java/lang/UnsupportedClassVersionError" => Refusal::UnsupportedVersion,
+        "java/lang/NoClassDefFoundError" => Refusal::NamesDontMatch,
+        _ => Refusal::InvalidClassFormat,
+    })?;
+    if file.name() != class.name.bytes() {
+        return Err(Refusal::NamesDontMatch);
+    }
+    if file.super_name() == Some(file.name()) {
+        return Err(Refusal::CircularClassDefinition);
+    }
+    Ok(file)
+}
+
+/// What must be as it was.
+fn compare(class: ClassRef, old: &ClassFile, new: &ClassFile) -> Answer<()> {
+    let names = |file: &ClassFile, indices: &[u16]| -> Vec<Vec<u8>> {
+        indices.iter().map(|i| file.constant_pool.class_name(*i).to_vec()).collect()
+    };
+    if old.super_name() != new.super_name() || names(old, &old.interfaces) != names(new, &new.interfaces) {
+        return Err(Refusal::HierarchyChanged);
+    }
+    let attributes = |file: &ClassFile| {
+        let components = file.record.as_ref().map(|all| {
+            let text = |i: u16| file.constant_pool.utf8(i).to_vec();
+            all.iter().map(|c| (text(c.name), text(c.descriptor), c.signature.map(text))).collect::<Vec<_>>()
+        });
+        let mut members = names(file, &file.nest_members);
+        let mut permitted = file.permitted_subclasses.as_ref().map(|p| names(file, p));
+        members.sort();
+        permitted.iter_mut().for_each(|p| p.sort());
+        (file.nest_host.map(|h| names(file, &[h])), members, permitted, components)
+    };
+    if attributes(old) != attributes(new) {
+        return Err(Refusal::ClassAttributeChanged);
+    }
+    if (old.access_flags ^ new.access_flags) & !ACC_SUPER != 0 {
+        return Err(Refusal::ClassModifiersChanged);
+    }
+    let field = |file: &ClassFile, at: usize| {
+        let info = &file.fields[at];
+        let pool = &file.constant_pool;
+        (info.access_flags, pool.utf8(info.name).to_vec(), pool.utf8(info.descriptor).to_vec())
+    };
+    let same_fields =
+        old.fields.len() == new.fields.len() && (0..old.fields.len()).all(|at| field(old, at) == field(new, at));
+    if same_fields && class.fields.len() == new.fields.len() { Ok(()) } else { Err(Refusal::SchemaChanged) }
+}
+
+/// Gives the new methods the order of the old ones; they must be the same.
+fn order_methods(old: &ClassFile, new: &mut ClassFile) -> Answer<()> {
+    let key = |file: &ClassFile, info: &MethodInfo| {
+        (file.constant_pool.utf8(info.name).to_vec(), file.constant_pool.utf8(info.descriptor).to_vec())
+    };
+    let positions: HashMap<_, usize> = old.methods.iter().enumerate().map(|(at, info)| (key(old, info), at)).collect();
+    let mut ordered: Vec<(usize, MethodInfo)> = Vec::with_capacity(new.methods.len());
+    for info in &new.methods {
+        let Some(at) = positions.get(&key(new, info)) else { return Err(Refusal::MethodAdded) };
+        if old.methods[*at].access_flags != info.access_flags {
+            return Err(Refusal::MethodModifiersChanged);
+        }
+        ordered.push((*at, info.clone()));
+    }
+    if ordered.len() < old.methods.len() {
+        return Err(Refusal::MethodDeleted);
+    }
+    ordered.sort_by_key(|(at, _)| *at);
+    new.methods = ordered.into_iter().map(|(_, info)| info).collect();
+    Ok(())
+}
+
+fn verify(cur: &mut Current, class: ClassRef, new: ConstantsRef) -> Answer<()> {
+    if !runtime::link::needs_verification(cur, class) {
+        return Ok(());
+    }
+    runtime::verification::verify_version(cur, class, new).map_err(|thrown| {
+        let format = cur.exception_is("java/lang/ClassFormatError");
+        thrown.discard();
+        if format { Refusal::InvalidClassFormat } else { Refusal::FailsVerification }
+    })
+}
+
+/// Puts new versions in place; false if one of the classes isn't what it was.
+fn install(cur: &mut Current, prepared: &[Prepared]) -> bool {
+    let vm = cur.vm();
+    let stopped = World::stop(cur);
+    let change = vm.tools.installing.begin_rewrite();
+    if prepared.iter().any(|p| p.class.constants().is_none_or(|now| !std::ptr::eq(now, p.old))) {
+        return false;
+    }
+    // By address of a method: the structure that has its old body now.
+    let mut moved: HashMap<usize, MethodRef> = HashMap::new();
+    let mut redefined: Vec<MethodRef> = Vec::new();
+    for Prepared { class, new, .. } in prepared {
+        clear_breakpoints(vm, class);
+        if let Some(new) = new {
+            class.constants.store(std::ptr::from_ref(new.constants).cast_mut(), Ordering::Release);
+            for (method, body) in class.methods.iter().zip(&new.bodies) {
+                method.exchange_body(body);
+                if body.code_length() != 0 {
+                    moved.insert(std::ptr::from_ref::<Method>(method) as usize, body);
+                    redefined.push(method);
+                }
+            }
+            keep_references(cur, class, new);
+        }
+        let count = vm.well_known().class_redefined_count as usize;
+        let mirror = class.mirror(cur);
+        mirror.store_i32(count, mirror.load_i32(count).wrapping_add(1));
+    }
+    if !moved.is_empty() {
+        move_frames(vm, &moved);
+    }
+    drop(change);
+    compilation::leave_code(vm, redefined);
+    for Prepared { class, old, new } in prepared {
+        if let Some(new) = new {
+            let (with_code, without): (Vec<_>, Vec<_>) = new.bodies.iter().partition(|b| b.code_length() != 0);
+            old.old_methods.lock().extend(with_code);
+            without.into_iter().for_each(|body| discard_body(vm, class, body));
+            runtime::old_versions::note(vm, class);
+        }
+        runtime::trace::class_redefined(vm, class);
+    }
+    runtime::reclaim::run(vm);
+    drop(stopped);
+    true
+}
+
+/// Takes the breakpoints of a class's methods away, and those of what tools take for them.
+fn clear_breakpoints(vm: &Vm, class: ClassRef) {
+    if vm.tools.probes.is_empty() {
+        return;
+    }
+    for method in &class.methods {
+        for old in super::classes::equivalent_versions(method) {
+            vm.tools.probes.clear_all(old);
+        }
+        vm.tools.probes.clear_all(method);
+    }
+}
+
+/// Frames of methods whose bodies were exchanged belong to what has the old body now.
+fn move_frames(vm: &'static Vm, moved: &HashMap<usize, MethodRef>) {
+    for thread in vm.threads.snapshot() {
+        for frame in method_frames(thread).filter(|f| !f.is_native()) {
+            let Some(body) = frame.method().and_then(|m| moved.get(&(std::ptr::from_ref(m) as usize))) else {
+                continue;
+            };
+            compilation::detach(vm, frame);
+            frame.set_method(body);
+        }
+    }
+    runtime::continuation::detach_unmounted(vm);
+    runtime::continuation::each_unmounted(vm, &mut |frame| {
+        if let Some(body) = moved.get(&frame.method_address()) {
+            frame.set_method(body);
+        }
+    });
+}
+
+/// Gives the class's resolved references room for those of the new version.
+fn keep_references(cur: &Current, class: ClassRef, new: &Version) {
+    let offset = cur.vm().well_known().class_resolved_references as usize;
+    let mirror = class.mirror(cur);
+    let (from, to) = (mirror.load_ref(offset), new.references.get(cur));
+    if !from.is_null() {
+        let own = &new.constants.references;
+        let versions = runtime::old_versions::references(cur.vm(), class);
+        for index in versions.into_iter().flatten().filter(|index| !own.contains(index)) {
+            to.set_element_ref(cur, index as usize, from.element_ref(index as usize));
+        }
+    }
+    mirror.store_ref(cur, offset, to);
+    class.reference_count.store(new.reference_count, Ordering::Release);
+}

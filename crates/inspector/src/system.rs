@@ -1,0 +1,162 @@
+//! What tools ask of the VM as a whole (JVM TI, "Class Loader Search", "System Properties", "Timers", "General").
+//!
+//! Invariant: properties that tools set are handed to the class library when it asks, over those of the command line.
+
+use super::{VmInspector, ids};
+use inspection::{Answer, EnvironmentId, EventSink, ObjectId, Phase, ReferenceState, Refusal, System, Verbosity};
+use runtime::call::Value;
+use runtime::resolve;
+use std::ffi::c_void;
+use std::sync::atomic::Ordering;
+
+/// Is there a JAR file?
+fn is_archive(path: &str) -> bool {
+    let mut magic = [0; 2];
+    let read = std::fs::File::open(path).and_then(|mut file| std::io::Read::read_exact(&mut file, &mut magic));
+    read.is_ok() && magic == *b"PK"
+}
+
+impl VmInspector {
+    /// Adds a path to the paths of a property, which the class library reads when it starts.
+    fn append_to_property(&self, name: &str, path: &str) -> Answer<()> {
+        let old = self.property(name).unwrap_or_default();
+        let new = if old.is_empty() { path.to_owned() } else { format!("{old}:{path}") };
+        self.set_property(name, Some(&new))
+    }
+}
+
+impl System for VmInspector {
+    fn phase(&self) -> Phase {
+        self.0.tools.phase()
+    }
+
+    fn has_started_early(&self) -> bool {
+        self.0.tools.early.load(Ordering::Acquire)
+    }
+
+    fn tell_compiled_methods(&self, environment: EnvironmentId) -> Answer<()> {
+        self.enter(|cur| {
+            let methods = self.0.all_classes().flat_map(|class| class.methods.iter());
+            let compiled = methods.filter(|m| !m.compiled.load(Ordering::Acquire).is_null());
+            let methods: Vec<_> = compiled.map(|m| runtime::probes::events::method_id(m)).collect();
+            for method in methods {
+                runtime::probes::events::compiled_method(cur, method, Some(environment));
+            }
+            Ok(())
+        })
+    }
+
+    fn set_event_sink(&self, sink: &'static dyn EventSink) {
+        if self.0.tools.sink.set(sink).is_err() {
+            runtime::vm_bug!("the VM was given two listeners");
+        }
+    }
+
+    fn property(&self, name: &str) -> Option<String> {
+        let properties = self.0.tools.system_properties(self.0);
+        properties.into_iter().rev().find(|p| p.0 == name).map(|p| p.1)
+    }
+
+    fn properties(&self) -> Vec<String> {
+        self.0.tools.system_properties(self.0).into_iter().map(|p| p.0).collect()
+    }
+
+    fn set_property(&self, name: &str, value: Option<&str>) -> Answer<()> {
+        let mut properties = self.0.tools.properties.lock();
+        properties.retain(|p| p.0 != name);
+        properties.push((name.to_owned(), value.map(str::to_owned)));
+        Ok(())
+    }
+
+    fn append_to_boot_path(&self, path: &str) -> Answer<()> {
+        if self.phase() == Phase::Live && !is_archive(path) {
+            return Err(Refusal::IllegalArgument);
+        }
+        self.0.boot_append.write().push(path.to_owned());
+        // Resources are looked for by the class library.
+        if self.phase() < Phase::Live { self.append_to_property("jdk.boot.class.path.append", path) } else { Ok(()) }
+    }
+
+    fn append_to_class_path(&self, path: &str) -> Answer<()> {
+        if self.phase() < Phase::Live {
+            return self.append_to_property("java.class.path", path);
+        }
+        if !is_archive(path) {
+            return Err(Refusal::IllegalArgument);
+        }
+        self.enter(|cur| {
+            let vm = cur.vm();
+            let loader = vm.system_loader.load();
+            if loader.is_null(cur) {
+                return Err(Refusal::ClassLoaderUnsupported);
+            }
+            let name = vm.symbols.intern(b"appendToClassPathForInstrumentation");
+            let descriptor = vm.symbols.intern(b"(Ljava/lang/String;)V");
+            let class = loader.get(cur).class();
+            let method = resolve::lookup_method(class, name, descriptor).ok_or(Refusal::ClassLoaderUnsupported)?;
+            let outcome = cur
+                .new_string(path)
+                .and_then(|text| cur.call(method, &[Value::Reference(loader), Value::Reference(text)]));
+            outcome.map(|_| ()).map_err(|thrown| {
+                thrown.discard();
+                Refusal::ClassLoaderUnsupported
+            })
+        })
+    }
+
+    fn set_native_prefixes(&self, prefixes: Vec<String>) {
+        *self.0.tools.native_prefixes.write() = prefixes;
+    }
+
+    fn add_native_library(&self, handle: usize) {
+        self.0.tools.native_libraries.write().push(handle);
+    }
+
+    fn set_sampling_interval(&self, bytes: usize) {
+        self.0.tools.sample_interval.store(bytes, Ordering::Relaxed);
+        self.apply_sampling();
+    }
+
+    fn jni_table(&self) -> usize {
+        self.0.jni_functions.load(Ordering::Acquire) as usize
+    }
+
+    fn set_jni_table(&self, table: usize) {
+        let list = self.0.threads.lock();
+        self.0.jni_functions.store(table as *mut c_void, Ordering::Release);
+        for thread in list.iter() {
+            thread.env.store(table as *mut c_void, Ordering::Release);
+        }
+    }
+
+    fn set_verbose(&self, what: Verbosity, on: bool) {
+        self.0.verbose.set(what, on);
+    }
+
+    fn traces_calls(&self) -> bool {
+        runtime::trace::on(self.0, runtime::trace::Topic::Jvmti)
+    }
+
+    fn checks_calls(&self) -> bool {
+        self.0.options.check_jvmti
+    }
+
+    fn reference_state(&self, reference: ObjectId) -> ReferenceState {
+        let state = self.enter(|cur| Ok(ids::state(cur, reference)));
+        // Threads that are not in native have no references.
+        state.unwrap_or(ReferenceState::Live)
+    }
+
+    fn release(&self) -> u16 {
+        self.0.release
+    }
+
+    fn processors(&self) -> i32 {
+        let chosen = self.0.options.active_processors;
+        chosen.map_or_else(|| std::thread::available_parallelism().map_or(1, |n| n.get() as i32), |n| n as i32)
+    }
+
+    fn nanos(&self) -> i64 {
+        platform::time::monotonic_nanos() as i64
+    }
+}

@@ -1,0 +1,90 @@
+//! Begins and ends the watching of fields (JVM TI, "Watched Field"); `runtime::probes::watches` tells of accesses.
+
+use super::VmInspector;
+use bytecode::opcodes::{GETFIELD, GETSTATIC, PUTFIELD, PUTSTATIC};
+use classfile::Tag;
+use inspection::{Answer, FieldId, Refusal, WatchKind};
+use runtime::class::{Class, ConstantsRef, FieldRef, MethodRef};
+use runtime::compilation;
+use runtime::probes::watches::{bit, field_id};
+use runtime::resolve::{FIELD_RESOLVED, FIELD_STATIC};
+use runtime::safepoint::World;
+use runtime::thread::Current;
+use std::collections::HashSet;
+use std::sync::atomic::{AtomicU8, Ordering};
+
+impl VmInspector {
+    /// Begins to tell of accesses of a kind.
+    pub(crate) fn begin_watch(&self, cur: &mut Current, field: FieldRef, kind: WatchKind) -> Answer<()> {
+        if field.watch.fetch_or(bit(kind), Ordering::SeqCst) & bit(kind) != 0 {
+            return Err(Refusal::Duplicate);
+        }
+        let _stopped = World::stop(cur);
+        let mut changed = Vec::new();
+        for constants in self.0.all_classes().flat_map(Class::versions) {
+            let indices = forget_entries(constants, field);
+            if indices.is_empty() {
+                continue;
+            }
+            for method in constants.methods() {
+                if self.make_slow(method, &indices) {
+                    changed.push(method);
+                }
+            }
+        }
+        compilation::leave_code(self.0, changed);
+        runtime::reclaim::run(self.0);
+        Ok(())
+    }
+
+    /// Ends it. Instructions become quick again as they are executed.
+    pub(crate) fn end_watch(&self, id: FieldId, kind: WatchKind) {
+        let mut fields = self.0.all_classes().flat_map(|class| class.fields.iter());
+        if let Some(field) = fields.find(|field| field_id(field) == id) {
+            field.watch.fetch_and(!bit(kind), Ordering::SeqCst);
+        }
+    }
+
+    /// Gives instructions that name one of these entries back their first form; whether there are any. All threads are stopped.
+    fn make_slow(&self, method: MethodRef, indices: &HashSet<u16>) -> bool {
+        let code = method.code.load(Ordering::Acquire);
+        let (false, Some(attribute)) = (code.is_null(), method.code_attribute()) else { return false };
+        let mut found = false;
+        for instruction in bytecode::Instructions::new(&attribute.bytes).map_while(Result::ok) {
+            let names_it = matches!(instruction.opcode, GETSTATIC | PUTSTATIC | GETFIELD | PUTFIELD)
+                && instruction.constant().is_some_and(|index| indices.contains(&index));
+            if !names_it {
+                continue;
+            }
+            found = true;
+            if !self.0.tools.probes.restore_under(method, instruction.bci, instruction.opcode) {
+                // SAFETY: an opcode of the method's executable code.
+                let byte = unsafe { AtomicU8::from_ptr(code.add(instruction.bci as usize)) };
+                byte.store(instruction.opcode, Ordering::Release);
+            }
+        }
+        found
+    }
+}
+
+/// Empties the pool entries of a version of a class that hold a field; their indices.
+fn forget_entries(constants: ConstantsRef, field: FieldRef) -> HashSet<u16> {
+    let flag = if field.is_static() { FIELD_STATIC } else { 0 };
+    let owner = std::ptr::from_ref::<Class>(field.class()) as u64;
+    let mut indices = HashSet::new();
+    let pool = constants.constant_pool();
+    for index in 1..pool.len() {
+        let entry = &constants.pool[usize::from(index)];
+        let a = entry.a();
+        let same = a & FIELD_RESOLVED != 0
+            && pool.tag(index) == Tag::Fieldref
+            && entry.b() == owner
+            && a as u32 == field.offset
+            && a >> 40 & FIELD_STATIC == flag;
+        if same {
+            entry.set(0, 0);
+            indices.insert(index);
+        }
+    }
+    indices
+}

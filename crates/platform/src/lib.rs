@@ -1,0 +1,9 @@
+//! What the operating system gives, in the shape that the VM wants it: clocks, files that are made new, files that go at exit.
+//!
+//! Invariant: nothing here knows of the VM.
+
+pub mod archive;
+pub mod exit_files;
+pub mod image;
+pub mod output_file;
+pub mod time;

@@ -1,0 +1,194 @@
+//! Leaving a frame because a tool wants it: popped so that its caller calls again, or returning a value (JVM TI, PopFrame and
+//! ForceEarlyReturn).
+//!
+//! Invariants: the wish is noted while the thread is stopped, the frame newest, and a bit of the poll word is set with it. The
+//! thread carries it out itself when it next comes to a hook with that frame newest, by way of `unwind::unwind`. The frame's
+//! monitors are released; an exception pending in it is dropped.
+
+use super::hooks;
+use crate::class::{BasicType, ClassRef, MethodRef};
+use crate::frame::Frame;
+use crate::monitor;
+use crate::refs::{Handle, Ref};
+use crate::stack_maps;
+use crate::thread::{Current, JavaThread, poll};
+use crate::unwind::Resume;
+use classfile::MethodDescriptor;
+use heap::Address;
+use std::cell::Cell;
+use std::sync::atomic::Ordering;
+
+/// How a frame is to be left.
+#[derive(Copy, Clone, PartialEq, Eq, Default)]
+pub enum Kind {
+    /// Not at all.
+    #[default]
+    None,
+    /// Popped: its caller calls again.
+    Pop,
+    /// It returns.
+    Return,
+}
+
+/// What is to become of a frame. Belongs to the thread, or to whoever has stopped it.
+#[derive(Default)]
+pub struct Pending {
+    kind: Cell<Kind>,
+    /// The frame's header.
+    frame: Cell<usize>,
+    /// Slot bits of the value to return.
+    bits: Cell<u64>,
+    /// A reference to return; a root.
+    pub(super) object: Cell<Address>,
+}
+
+impl Pending {
+    pub(super) fn clear(&self) {
+        self.kind.set(Kind::None);
+        self.frame.set(0);
+        self.object.set(Address::NULL);
+    }
+}
+
+/// Is the newest frame to be left?
+pub(super) fn is_due(cur: &Current) -> bool {
+    let pending = &cur.tools.action;
+    pending.kind.get() != Kind::None && pending.frame.get() == cur.frame.get() as usize
+}
+
+/// Notes what is to become of the newest frame of a thread that is stopped or the current one. One that is to be left already stays so,
+/// and the answer is false: the thread must go on first (JVM TI, PopFrame).
+pub fn note(thread: &JavaThread, frame: Frame, kind: Kind, bits: u64, object: Address) -> bool {
+    let pending = &thread.tools.action;
+    if pending.kind.get() != Kind::None && pending.frame.get() == frame.header() as usize {
+        return false;
+    }
+    pending.kind.set(kind);
+    pending.frame.set(frame.header() as usize);
+    pending.bits.set(bits);
+    pending.object.set(object);
+    thread.poll.fetch_or(poll::FRAME_ACTION, Ordering::SeqCst);
+    true
+}
+
+/// Is the class, by the names of its supers, one that a descriptor names?
+pub fn is_instance_by_name(class: ClassRef, descriptor: &[u8]) -> bool {
+    let name = match descriptor {
+        [b'L', name @ .., b';'] => name,
+        array => array,
+    };
+    name == b"java/lang/Object"
+        || class.ancestors().any(|c| c.name.bytes() == name)
+        || class.all_interfaces.iter().any(|c| c.name.bytes() == name)
+        || array_is_instance(class, name)
+}
+
+/// Arrays are instances of arrays of their component's supers (JVMS 6.5.checkcast).
+fn array_is_instance(class: ClassRef, name: &[u8]) -> bool {
+    match (class.component, name) {
+        (Some(component), [b'[', element @ ..]) if !component.is_primitive() => is_instance_by_name(component, element),
+        _ => false,
+    }
+}
+
+/// Leaves the newest frame if a tool wants it: where control goes on.
+pub(crate) fn take(cur: &mut Current) -> Option<Resume> {
+    if cur.poll.load(Ordering::Relaxed) & poll::FRAME_ACTION == 0 || !is_due(cur) {
+        return None;
+    }
+    let frame = cur.top_frame()?;
+    let kind = cur.tools.action.kind.get();
+    let bits = cur.tools.action.bits.get();
+    let object = cur.handle_of(cur.tools.action.object.get());
+    forget(cur);
+    cur.exception.set(Address::NULL);
+    monitor::release_frame(cur, frame);
+    Some(match kind {
+        Kind::Pop => call_again(cur, frame),
+        _ => return_value(cur, frame, bits, object),
+    })
+}
+
+fn forget(cur: &Current) {
+    cur.poll.fetch_and(!poll::FRAME_ACTION, Ordering::SeqCst);
+    cur.tools.action.clear();
+}
+
+fn call_again(cur: &mut Current, frame: Frame) -> Resume {
+    let (Some(method), Some(caller)) = (frame.method(), frame.caller()) else {
+        crate::vm_bug!("a frame without method or caller is to be popped")
+    };
+    clean_arguments(cur, frame, method);
+    let tiers = cur.vm().tiers();
+    // SAFETY: the arguments are the first locals of the frame and the topmost operands of the caller.
+    let sp = unsafe { frame.locals().add(method.arg_slots as usize) };
+    caller.set_resume(tiers.resume_after_call as usize as u64);
+    cur.frame.set(caller.header());
+    Resume { code: tiers.resume_interpreted, ..Resume::after_call(caller, sp) }
+}
+
+/// The method may have changed its arguments, even their types; the caller's map and the call rely on them. What is no reference of
+/// the declared type becomes null.
+fn clean_arguments(cur: &Current, frame: Frame, method: MethodRef) {
+    let mut references = Vec::new();
+    stack_maps::scan_frame(frame, None, &mut |slot| references.push(slot as usize));
+    let types = argument_types(method);
+    stack_maps::for_each_reference_argument(method, &mut |slot| {
+        // SAFETY: an argument slot of the frame.
+        let place = unsafe { frame.locals().add(slot as usize) };
+        let fits = references.contains(&(place as usize)) && {
+            // SAFETY: the frame's map says that the slot holds a reference.
+            let reference = unsafe { Ref::from_address(cur, Address(*place as usize)) };
+            let declared = types.iter().find(|t| t.0 == slot).map(|t| t.1.as_slice());
+            reference.is_null() || declared.is_none_or(|d| is_instance_by_name(reference.class(), d))
+        };
+        if !fits {
+            // SAFETY: as above.
+            unsafe { *place = 0 };
+        }
+    });
+}
+
+/// Slot and descriptor of each reference argument; of the receiver the class's name.
+fn argument_types(method: MethodRef) -> Vec<(u16, Vec<u8>)> {
+    let mut types = Vec::new();
+    let mut slot = 0;
+    if !method.is_static() {
+        types.push((0, method.class.name.bytes().to_vec()));
+        slot = 1;
+    }
+    if let Some(parsed) = MethodDescriptor::parse(method.descriptor.bytes()) {
+        for parameter in parsed.parameters() {
+            if let Some(name) = parameter.class_name() {
+                types.push((slot, name.to_vec()));
+            }
+            slot += parameter.slots();
+        }
+    }
+    types
+}
+
+fn return_value(cur: &mut Current, frame: Frame, bits: u64, object: Handle) -> Resume {
+    // The listener may leave an exception, or wish the frame away again: the frame is gone for it.
+    let _ = hooks::exit(cur, frame, Some((bits, object)));
+    cur.exception.set(Address::NULL);
+    forget(cur);
+    let (Some(method), Some(caller)) = (frame.method(), frame.caller()) else {
+        crate::vm_bug!("a frame without method or caller is to return")
+    };
+    let locals = frame.locals();
+    let slots = method.return_type.slots() as usize;
+    let bits = if method.return_type == BasicType::Reference { object.get(cur).address().0 as u64 } else { bits };
+    // SAFETY: the result goes where the arguments began, where the caller has room for it; the caller's header was read before.
+    let sp = unsafe {
+        if slots > 0 {
+            *locals = bits;
+        }
+        if slots == 2 {
+            *locals.add(1) = 0;
+        }
+        locals.add(slots)
+    };
+    cur.frame.set(caller.header());
+    Resume::after_call(caller, sp)
+}

@@ -1,0 +1,105 @@
+//! Watched fields (JVM TI, "Watched Field"): a field that is watched has no quick instructions.
+//!
+//! Invariant: while a field is watched no pool entry holds it, so every instruction that accesses it goes the slow way, which tells
+//! of it, and compiled code leaves the instruction to the interpreter. Other fields cost nothing.
+
+use super::events::{place, post_of_code};
+use super::hooks::{frame_action, value_of};
+use super::object_id;
+use crate::class::{Field, FieldRef};
+use crate::exceptions::JResult;
+use crate::refs::Handle;
+use crate::thread::Current;
+use inspection::{EventKind, FieldId, FrameFacts, WatchKind};
+use std::sync::atomic::Ordering;
+
+const ACCESS: u8 = bit(WatchKind::Access);
+const MODIFICATION: u8 = bit(WatchKind::Modification);
+
+/// The bit of `Field::watch`.
+pub const fn bit(kind: WatchKind) -> u8 {
+    match kind {
+        WatchKind::Access => 1,
+        WatchKind::Modification => 2,
+    }
+}
+
+/// The newest frame is about to read a field of `object`; null for a static one.
+///
+/// # Errors
+/// What the listener threw; the end of the frame.
+#[inline]
+pub fn field_access(cur: &mut Current, field: FieldRef, object: Handle) -> JResult<()> {
+    if field.watch.load(Ordering::Relaxed) & ACCESS != 0 { tell_access(cur, field, object) } else { Ok(()) }
+}
+
+/// The newest frame is about to write a field of `object`; null for a static one. A reference is given by `reference`, other values
+/// by their slot's bits.
+///
+/// # Errors
+/// As above.
+#[inline]
+pub fn field_modification(
+    cur: &mut Current,
+    field: FieldRef,
+    object: Handle,
+    bits: u64,
+    reference: Handle,
+) -> JResult<()> {
+    if field.watch.load(Ordering::Relaxed) & MODIFICATION != 0 {
+        tell_modification(cur, field, object, bits, reference)
+    } else {
+        Ok(())
+    }
+}
+
+fn here(cur: &Current) -> Option<FrameFacts> {
+    let frame = cur.top_frame()?;
+    Some(place(frame.method()?, frame.interpreted_bci().unwrap_or(0)))
+}
+
+/// A local reference to what a handle refers to; the null one for null.
+fn local(cur: &Current, handle: Handle) -> Handle {
+    if handle.is_null(cur) { Handle::NULL } else { cur.handle(handle.get(cur)) }
+}
+
+/// The id of a field.
+pub fn field_id(field: FieldRef) -> FieldId {
+    FieldId(std::ptr::from_ref::<Field>(field) as usize)
+}
+
+#[cold]
+fn tell_access(cur: &mut Current, field: FieldRef, object: Handle) -> JResult<()> {
+    let Some(at) = here(cur) else { return Ok(()) };
+    if !cur.vm().tools.wants(cur, EventKind::FieldAccess.set()) {
+        return Ok(());
+    }
+    cur.scope(|cur| {
+        let (class, object) = (cur.handle(field.class().mirror(cur)), local(cur, object));
+        post_of_code(cur, |sink, thread| {
+            sink.field_access(thread, at, object_id(class), object_id(object), field_id(field))
+        })
+    })?;
+    frame_action(cur)
+}
+
+#[cold]
+fn tell_modification(cur: &mut Current, field: FieldRef, object: Handle, bits: u64, reference: Handle) -> JResult<()> {
+    let Some(at) = here(cur) else { return Ok(()) };
+    if !cur.vm().tools.wants(cur, EventKind::FieldModification.set()) {
+        return Ok(());
+    }
+    cur.scope(|cur| {
+        let (class, object) = (cur.handle(field.class().mirror(cur)), local(cur, object));
+        let value = value_of(cur, field.basic_type, bits, local(cur, reference));
+        // Arrays are references like others: agents look for the member of the value.
+        let letter = match field.descriptor.bytes().first() {
+            Some(b'[') | None => b'L',
+            Some(letter) => *letter,
+        };
+        post_of_code(cur, |sink, thread| {
+            sink.field_modification(thread, at, object_id(class), object_id(object), field_id(field), letter, value);
+        })
+    })?;
+    frame_action(cur)
+}
