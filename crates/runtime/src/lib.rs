@@ -46,6 +46,7 @@ pub mod oom;
 pub mod park;
 pub mod perf_data;
 pub mod pins;
+pub mod pool_entry;
 pub mod probes;
 pub mod reclaim;
 pub mod reference_maps;
