@@ -1,5 +1,5 @@
 //! What libjvm owes the class library: the natives that the VM itself supplies ([`NATIVES`], [`forms::FORMS`]) and the `JVM_…` functions that the JDK's
-//! native libraries import ([`keep`]).
+//! native libraries import.
 //!
 //! Invariant: where a method has both, one body serves both; the table's binding is the one that runs.
 
@@ -16,7 +16,6 @@ mod class;
 mod class_definition;
 mod constant_pool;
 mod entry;
-mod exports;
 mod foreign_linker;
 pub mod forms;
 mod library;
@@ -39,8 +38,6 @@ mod unsafe_;
 mod unsafe_class;
 mod verify_support;
 mod virtual_thread;
-
-pub use exports::keep;
 
 use runtime::natives::VmNative;
 
@@ -92,10 +89,5 @@ mod tests {
                 );
             }
         }
-    }
-
-    #[test]
-    fn nothing_is_null() {
-        assert!(super::keep().iter().all(|f| !f.is_null()));
     }
 }
