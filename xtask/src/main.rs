@@ -9,6 +9,7 @@ mod demo;
 mod fuzz;
 mod generate;
 mod java_tests;
+mod lengths;
 mod matrix;
 mod process;
 mod report;
@@ -69,13 +70,17 @@ fn run() -> anyhow::Result<bool> {
         Some(Arg::Short('h') | Arg::Long("help")) | None => "help".to_owned(),
         Some(other) => return Err(other.unexpected().into()),
     };
-    match task.as_str() {
+    task_of(&task, &mut parser)
+}
+
+fn task_of(task: &str, parser: &mut lexopt::Parser) -> anyhow::Result<bool> {
+    match task {
         "help" => {
             print!("{HELP}");
             Ok(true)
         }
         "demo" => {
-            no_more(&mut parser)?;
+            no_more(parser)?;
             demo::run()
         }
         "test" => {
@@ -99,43 +104,7 @@ fn run() -> anyhow::Result<bool> {
             println!("{}", workspace::build(release)?.display());
             Ok(true)
         }
-        "java" => {
-            let wanted = Wanted::read(&mut parser, true)?;
-            anyhow::ensure!(wanted.mode != Mode::Virtual, "only agents have the mode virtual");
-            let vm = wanted.vm()?;
-            let tally = java_tests::run(&Toolchain::obtain()?, &vm, wanted.mode, &wanted.selection)?;
-            Ok(report::close(&[tally]))
-        }
-        "agents" => {
-            let wanted = Wanted::read(&mut parser, true)?;
-            let vm = wanted.vm()?;
-            let tally = agents::run(&Toolchain::obtain()?, &vm, wanted.mode, &wanted.selection)?;
-            Ok(report::close(&[tally]))
-        }
-        "matrix" => {
-            let wanted = Wanted::read(&mut parser, true)?;
-            let vm = wanted.vm()?;
-            let tally = matrix::run(&Toolchain::obtain()?, &vm, wanted.mode, &wanted.selection)?;
-            Ok(report::close(&[tally]))
-        }
-        "apps" => {
-            let wanted = Wanted::read(&mut parser, false)?;
-            let tally = apps::run(&Toolchain::obtain()?, &wanted.vm()?, &wanted.selection.filters, false)?;
-            Ok(report::close(&[tally]))
-        }
-        "oracle" => {
-            let mut wanted = Wanted::read(&mut parser, false)?;
-            let filters = &mut wanted.selection.filters;
-            if filters.first().is_some_and(|filter| filter == "matrix") {
-                filters.remove(0);
-                return Ok(report::close(&[matrix::record(&Toolchain::obtain()?, &wanted.selection)?]));
-            }
-            let tools = Toolchain::obtain()?;
-            let java = java_tests::oracle(&tools, &wanted.selection)?;
-            let agents = agents::oracle(&tools, &wanted.selection)?;
-            Ok(report::close(&[java, agents]))
-        }
-        "bench" => bench::run(&mut parser),
+        "bench" => bench::run(parser),
         "fuzz" => {
             let (mut targets, mut runs) = (Vec::new(), fuzz::RUNS);
             while let Some(arg) = parser.next()? {
@@ -148,19 +117,62 @@ fn run() -> anyhow::Result<bool> {
             Ok(report::close(&[fuzz::run(&targets, runs)?]))
         }
         "generate" => {
-            no_more(&mut parser)?;
+            no_more(parser)?;
             generate::run()
         }
         "tidy" => {
-            no_more(&mut parser)?;
+            no_more(parser)?;
             Ok(report::close(&[tidy::run()?]))
         }
         "jdk" => {
-            no_more(&mut parser)?;
+            no_more(parser)?;
             println!("{}", toolchain::find_jdk()?.home.display());
             Ok(true)
         }
+        "java" | "agents" | "matrix" | "apps" | "oracle" => tests(task, parser),
         other => bail!("no task {other}; `./x help` lists them"),
+    }
+}
+
+/// The tasks that run tests.
+fn tests(task: &str, parser: &mut lexopt::Parser) -> anyhow::Result<bool> {
+    match task {
+        "java" => {
+            let wanted = Wanted::read(parser, true)?;
+            anyhow::ensure!(wanted.mode != Mode::Virtual, "only agents have the mode virtual");
+            let vm = wanted.vm()?;
+            let tally = java_tests::run(&Toolchain::obtain()?, &vm, wanted.mode, &wanted.selection)?;
+            Ok(report::close(&[tally]))
+        }
+        "agents" => {
+            let wanted = Wanted::read(parser, true)?;
+            let vm = wanted.vm()?;
+            let tally = agents::run(&Toolchain::obtain()?, &vm, wanted.mode, &wanted.selection)?;
+            Ok(report::close(&[tally]))
+        }
+        "matrix" => {
+            let wanted = Wanted::read(parser, true)?;
+            let vm = wanted.vm()?;
+            let tally = matrix::run(&Toolchain::obtain()?, &vm, wanted.mode, &wanted.selection)?;
+            Ok(report::close(&[tally]))
+        }
+        "apps" => {
+            let wanted = Wanted::read(parser, false)?;
+            let tally = apps::run(&Toolchain::obtain()?, &wanted.vm()?, &wanted.selection.filters, false)?;
+            Ok(report::close(&[tally]))
+        }
+        _ => {
+            let mut wanted = Wanted::read(parser, false)?;
+            let filters = &mut wanted.selection.filters;
+            if filters.first().is_some_and(|filter| filter == "matrix") {
+                filters.remove(0);
+                return Ok(report::close(&[matrix::record(&Toolchain::obtain()?, &wanted.selection)?]));
+            }
+            let tools = Toolchain::obtain()?;
+            let java = java_tests::oracle(&tools, &wanted.selection)?;
+            let agents = agents::oracle(&tools, &wanted.selection)?;
+            Ok(report::close(&[java, agents]))
+        }
     }
 }
 
