@@ -645,7 +645,7 @@ fn put_directly(cur: &mut Current, at: Site, field: FieldRef, object: usize) {
     unsafe {
         fields::put(object + field.offset as usize, field.basic_type as u8, bits);
         if field.basic_type == BasicType::Reference {
-            cur.mutator().write_barrier(Address(object));
+            cur.write_barrier(Address(object));
         }
     }
     if field.is_volatile() {

@@ -197,7 +197,7 @@ fn copy_references(
                     (*d.add(k)).store((*s.add(k)).load(Ordering::Relaxed), Ordering::Relaxed);
                 }
             }
-            cur.mutator().array_barrier(destination.address(), to + at, stored);
+            cur.array_barrier(destination.address(), to + at, stored);
         }
         if stored != count {
             let message = if theirs.is_subclass_of(mine) {
