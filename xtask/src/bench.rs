@@ -131,7 +131,17 @@ pub fn run(parser: &mut lexopt::Parser) -> anyhow::Result<bool> {
     if options.idle {
         return idle(&tools, ours.as_deref(), &options, &programs, &classes);
     }
+    compare(&tools, ours.as_deref(), &options, &programs, &classes)
+}
 
+/// The programs on both VMs, and what is beyond the limits.
+fn compare(
+    tools: &Toolchain,
+    ours: Option<&Path>,
+    options: &Options,
+    programs: &[Program],
+    classes: &Path,
+) -> anyhow::Result<bool> {
     say(&format!(
         "JDK {}; stock {}, ours {}; {} pairs",
         tools.jdk.full_version(),
@@ -142,17 +152,17 @@ pub fn run(parser: &mut lexopt::Parser) -> anyhow::Result<bool> {
     println!("{:14} {:>10} {:>10}   {:>6} {:>6} {:>6}", "", "stock ms", "ours ms", "min", "median", "max");
     let mut medians = Vec::new();
     let mut complaints = Vec::new();
-    for program in &programs {
+    for program in programs {
         let command = |is_ours: bool| {
             let mut java = clean(Command::new(tools.jdk.java()));
-            let (mode, own) = match &ours {
+            let (mode, own) = match ours {
                 Some(dir) if is_ours => {
                     java.arg(format!("-XXaltjvm={}", dir.display()));
                     (&options.ours, &program.ours)
                 }
                 _ => (&options.stock, &program.stock),
             };
-            java.args(mode).args(&program.both).args(own).arg("-cp").arg(&classes).arg(&program.name);
+            java.args(mode).args(&program.both).args(own).arg("-cp").arg(classes).arg(&program.name);
             java
         };
         let measured = match measure(program, &command, options.pairs) {

@@ -14,6 +14,7 @@ mod generate_agent;
 mod generate_openj9;
 mod handlers;
 mod java_tests;
+mod lengths;
 mod matrix;
 mod process;
 mod report;
@@ -76,13 +77,17 @@ fn run() -> anyhow::Result<bool> {
         Some(Arg::Short('h') | Arg::Long("help")) | None => "help".to_owned(),
         Some(other) => return Err(other.unexpected().into()),
     };
-    match task.as_str() {
+    task_of(&task, &mut parser)
+}
+
+fn task_of(task: &str, parser: &mut lexopt::Parser) -> anyhow::Result<bool> {
+    match task {
         "help" => {
             print!("{HELP}");
             Ok(true)
         }
         "demo" => {
-            no_more(&mut parser)?;
+            no_more(parser)?;
             demo::run()
         }
         "test" => {
@@ -106,8 +111,7 @@ fn run() -> anyhow::Result<bool> {
             println!("{}", workspace::build(release)?.display());
             Ok(true)
         }
-        "java" | "agents" | "matrix" | "filetests" | "apps" | "handlers" | "oracle" => on_a_vm(&task, &mut parser),
-        "bench" => bench::run(&mut parser),
+        "bench" => bench::run(parser),
         "fuzz" => {
             let (mut targets, mut runs) = (Vec::new(), fuzz::RUNS);
             while let Some(arg) = parser.next()? {
@@ -120,18 +124,19 @@ fn run() -> anyhow::Result<bool> {
             Ok(report::close(&[fuzz::run(&targets, runs)?]))
         }
         "generate" => {
-            no_more(&mut parser)?;
+            no_more(parser)?;
             generate::run()
         }
         "tidy" => {
-            no_more(&mut parser)?;
+            no_more(parser)?;
             Ok(report::close(&[tidy::run()?]))
         }
         "jdk" => {
-            no_more(&mut parser)?;
+            no_more(parser)?;
             println!("{}", toolchain::find_jdk()?.home.display());
             Ok(true)
         }
+        "java" | "agents" | "matrix" | "filetests" | "apps" | "handlers" | "oracle" => on_a_vm(task, parser),
         other => bail!("no task {other}; `./x help` lists them"),
     }
 }

@@ -1,9 +1,9 @@
 //! The rules of the house that a program can check: crate dependencies against the table of docs/ARCHITECTURE.md, file
-//! headers, file lengths and names, where unsafe code may be, no paths of one machine, formatting.
+//! headers, names, lengths of files and functions, where unsafe code may be, no paths of one machine, formatting.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::Command;
 
 use anyhow::{Context, bail};
@@ -12,11 +12,8 @@ use regex::Regex;
 use crate::report::{Tally, Verdict};
 use crate::workspace::root;
 
-/// Past this many lines a file is listed.
-const LONG: usize = 1200;
-
 /// Crates without unsafe code (docs/STYLE.md).
-const SAFE: &[&str] = &["classfile", "bytecode", "verifier", "inspection", "jvmti-facts", "fuzz-targets"];
+const SAFE: &[&str] = &["classfile", "bytecode", "verifier", "inspection", "kernels", "jvmti-facts", "fuzz-targets"];
 
 /// Libraries that only one crate may name.
 const ONLY: &[(&str, &str)] = &[("mmtk", "heap"), ("cranelift", "jit")];
@@ -28,10 +25,11 @@ const EMPTY_NAMES: &[&str] = &["util", "utils", "helper", "helpers", "manager", 
 pub fn run() -> anyhow::Result<Tally> {
     let mut tally = Tally::new("tidy");
     let files = tracked()?;
-    let checks: [(&str, Vec<String>); 9] = [
+    let checks: [(&str, Vec<String>); 10] = [
         ("crate dependencies", dependencies()?),
         ("file headers", headers(&files)?),
         ("file names", names(&files)),
+        ("lengths", crate::lengths::check(rust(&files))?),
         ("unsafe code", safety()?),
         ("paths of one machine", machine_paths(&files)?),
         ("decisions", decisions()?),
@@ -41,9 +39,6 @@ pub fn run() -> anyhow::Result<Tally> {
     ];
     for (what, found) in checks {
         tally.add(what, if found.is_empty() { Verdict::Passed } else { Verdict::Failed(found.join("\n")) });
-    }
-    for (path, lines) in long(&files)? {
-        println!("note: {} has {lines} lines; past {LONG} a file has one reason to be so, or is split", path.display());
     }
     Ok(tally)
 }
@@ -236,18 +231,6 @@ fn decisions() -> anyhow::Result<Vec<String>> {
             found.push(format!("docs/decisions: {:04} is followed by {:04}", pair[0], pair[1]));
         }
     }
-    Ok(found)
-}
-
-fn long(files: &[PathBuf]) -> anyhow::Result<Vec<(&Path, usize)>> {
-    let mut found = Vec::new();
-    for path in rust(files) {
-        let lines = fs::read_to_string(root().join(path))?.lines().count();
-        if lines > LONG {
-            found.push((path.as_path(), lines));
-        }
-    }
-    found.sort_by_key(|(_, lines)| std::cmp::Reverse(*lines));
     Ok(found)
 }
 

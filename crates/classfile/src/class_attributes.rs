@@ -78,11 +78,7 @@ impl Context {
                 if class.source_file.is_some() {
                     return many();
                 }
-                let file = reader.u2()?;
-                if !self.is_utf8(file) {
-                    return self.fail(format_args!("Invalid SourceFile attribute at constant pool index {file}"));
-                }
-                class.source_file = Some(file);
+                class.source_file = Some(self.source_file(reader)?);
             }
             b"SourceDebugExtension" => {
                 return once(&mut class.source_debug_extension, reader.take(size)?, many);
@@ -93,30 +89,13 @@ impl Context {
                 }
                 reader.take(size)?;
             }
-            b"Synthetic" => {
-                if size != 0 {
-                    return self.fail(format_args!("Invalid Synthetic classfile attribute length {length}"));
-                }
-                class.synthetic = true;
-            }
-            b"Deprecated" => {
-                if size != 0 {
-                    return self.fail(format_args!("Invalid Deprecated classfile attribute length {length}"));
-                }
-                class.deprecated = true;
-            }
+            b"Synthetic" => class.synthetic = self.marker("Synthetic", length)?,
+            b"Deprecated" => class.deprecated = self.marker("Deprecated", length)?,
             b"Signature" if since(49) => {
                 if class.signature.is_some() {
                     return many();
                 }
-                if size != 2 {
-                    return self.fail(format_args!("Wrong Signature attribute length {length}"));
-                }
-                let signature = reader.u2()?;
-                if !self.is_utf8(signature) {
-                    return self.fail(format_args!("Invalid constant pool index {signature} in Signature attribute"));
-                }
-                class.signature = Some(signature);
+                class.signature = Some(self.class_signature(reader, length)?);
             }
             b"RuntimeVisibleAnnotations" if since(49) => {
                 return once(&mut class.annotations, reader.take(size)?, many);
@@ -152,14 +131,7 @@ impl Context {
                 if seen.nest_members.is_some() {
                     return self.fail("Conflicting NestMembers and NestHost attributes");
                 }
-                if size != 2 {
-                    return self.fail("Wrong NestHost attribute length");
-                }
-                let host = reader.u2()?;
-                if self.pool.tag(host) != Tag::Class {
-                    return self.fail(format_args!("Nest-host class_info_index {host} has bad constant type"));
-                }
-                class.nest_host = Some(host);
+                class.nest_host = Some(self.nest_host(reader, size)?);
             }
             b"Record" if since(60) => {
                 if seen.record.replace((reader.clone(), size)).is_some() {
@@ -184,6 +156,44 @@ impl Context {
             }
         }
         Ok(())
+    }
+
+    fn source_file(&self, reader: &mut Reader) -> Result<u16> {
+        let file = reader.u2()?;
+        if !self.is_utf8(file) {
+            return self.fail(format_args!("Invalid SourceFile attribute at constant pool index {file}"));
+        }
+        Ok(file)
+    }
+
+    /// An attribute that says something by being there.
+    fn marker(&self, name: &str, length: u32) -> Result<bool> {
+        if length != 0 {
+            return self.fail(format_args!("Invalid {name} classfile attribute length {length}"));
+        }
+        Ok(true)
+    }
+
+    fn class_signature(&self, reader: &mut Reader, length: u32) -> Result<u16> {
+        if length != 2 {
+            return self.fail(format_args!("Wrong Signature attribute length {length}"));
+        }
+        let signature = reader.u2()?;
+        if !self.is_utf8(signature) {
+            return self.fail(format_args!("Invalid constant pool index {signature} in Signature attribute"));
+        }
+        Ok(signature)
+    }
+
+    fn nest_host(&self, reader: &mut Reader, size: usize) -> Result<u16> {
+        if size != 2 {
+            return self.fail("Wrong NestHost attribute length");
+        }
+        let host = reader.u2()?;
+        if self.pool.tag(host) != Tag::Class {
+            return self.fail(format_args!("Nest-host class_info_index {host} has bad constant type"));
+        }
+        Ok(host)
     }
 
     /// NestMembers and PermittedSubclasses.

@@ -93,12 +93,8 @@ impl Mutator {
         self.raw
     }
 
-    /// What [`BarrierInfo`]'s offsets count from. It doesn't move while the mutator lives.
-    #[inline]
-    #[must_use]
-    pub fn raw(&self) -> *mut u8 {
-        self.raw.as_ptr().cast()
-    }
+    /// From a mutator to the pointer that [`BarrierInfo`]'s offsets count from. It doesn't change while the mutator lives.
+    pub const RAW_OFFSET: usize = offset_of!(Mutator, raw);
 
     /// The thread it was bound for.
     #[inline]

@@ -4,7 +4,7 @@
 
 use heap::{Address, Kind};
 use inspection::{DumpedClass, DumpedObject, HeapDumper, Shape};
-use runtime::class::{BasicType, Class, ClassRef};
+use runtime::class::{BasicType, ClassRef};
 use runtime::monitor;
 use runtime::refs::Ref;
 use runtime::thread::Current;
@@ -110,8 +110,8 @@ fn each_class(class: ClassRef, tell: &mut dyn FnMut(ClassRef)) {
     if let Some(constants) = class.constants() {
         let pool = constants.constant_pool();
         for index in (1..pool.len()).filter(|index| pool.tag(*index) == classfile::Tag::Class) {
-            let resolved = constants.pool[usize::from(index)].a() as usize as *const Class;
-            // SAFETY: `a` of a Class entry is 0 or a class that this one keeps alive.
+            let resolved = constants.pool[usize::from(index)].class();
+            // SAFETY: a Class entry holds null or a class that this one keeps alive.
             if let Some(named) = unsafe { resolved.as_ref() }.filter(|named| !named.is_primitive()) {
                 tell(named);
             }

@@ -6,7 +6,7 @@ use super::heap_walk::{ELEMENTS, Walk, first_index, superclasses_first};
 use heap::AddressSet;
 use heap::{Address, Kind};
 use inspection::{HeapReference, HeapVisitor, ReferenceKind, Visit};
-use runtime::class::{BasicType, Class, ClassRef, NO_REFERENCE};
+use runtime::class::{BasicType, ClassRef, NO_REFERENCE};
 use runtime::thread_stack::Stack;
 
 struct Follower<'a, 'v> {
@@ -153,8 +153,8 @@ impl Follower<'_, '_> {
         if let Some(constants) = class.constants() {
             let pool = constants.constant_pool();
             for index in (1..pool.len()).filter(|index| pool.tag(*index) == classfile::Tag::Class) {
-                let resolved = constants.pool[usize::from(index)].a() as usize as *const Class;
-                // SAFETY: `a` of a Class entry is 0 or a class that this one keeps alive.
+                let resolved = constants.pool[usize::from(index)].class();
+                // SAFETY: a Class entry has null or a class that this one keeps alive.
                 if let Some(named) = unsafe { resolved.as_ref() } {
                     self.class_mirror(ReferenceKind::ConstantPool(i32::from(index)), mirror, named)?;
                 }

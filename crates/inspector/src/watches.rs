@@ -6,7 +6,6 @@ use classfile::Tag;
 use inspection::{Answer, EnvironmentId, Refusal, WatchKind};
 use runtime::class::{Class, ConstantsRef, FieldRef, MethodRef};
 use runtime::compilation;
-use runtime::resolve::{FIELD_RESOLVED, FIELD_STATIC};
 use runtime::safepoint::World;
 use runtime::thread::Current;
 use std::collections::HashSet;
@@ -67,20 +66,12 @@ impl VmInspector {
 
 /// Empties the pool entries of a version of a class that hold a field; their indices.
 fn forget_entries(constants: ConstantsRef, field: FieldRef) -> HashSet<u16> {
-    let flag = if field.is_static() { FIELD_STATIC } else { 0 };
-    let owner = std::ptr::from_ref::<Class>(field.class()) as u64;
     let mut indices = HashSet::new();
     let pool = constants.constant_pool();
     for index in 1..pool.len() {
         let entry = &constants.pool[usize::from(index)];
-        let a = entry.a();
-        let same = a & FIELD_RESOLVED != 0
-            && pool.tag(index) == Tag::Fieldref
-            && entry.b() == owner
-            && a as u32 == field.offset
-            && a >> 40 & FIELD_STATIC == flag;
-        if same {
-            entry.set(0, 0);
+        if pool.tag(index) == Tag::Fieldref && entry.is_field(field) {
+            entry.forget();
             indices.insert(index);
         }
     }

@@ -131,7 +131,7 @@ handlers! {
     /// `anewarray` with the array class resolved: the pool entry names the component class.
     fn anewarray_quick(s) {
         let length = s.int(1) as u32;
-        let component = &*(s.entry(1).a() as *const Class);
+        let component = &*s.entry(1).class();
         let class = component.array_class.load(Ordering::Relaxed);
         if length > MAX_QUICK_LENGTH || class.is_null() {
             return s.go(slow::anewarray_now);

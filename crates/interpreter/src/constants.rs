@@ -5,46 +5,43 @@
 use crate::state::{State, handlers, read64};
 use heap::ARRAY_BASE;
 use runtime::class::Class;
-use runtime::resolve::{CONSTANT_BITS, CONSTANT_REFERENCE};
-use std::sync::atomic::Ordering;
+use runtime::pool_entry::ResolvedConstant;
 
 handlers! {
     /// `ldc` of an int or float.
     fn ldc_value(s) {
-        let bits = s.entry_at(s.byte(1)).b.load(Ordering::Relaxed);
+        let bits = s.entry_at(s.byte(1)).constant_bits();
         s.push(bits);
         s.next(2)
     }
     /// `ldc` of a reference.
     fn ldc_reference(s) {
-        let index = s.entry_at(s.byte(1)).a.load(Ordering::Relaxed) as u32;
+        let index = s.entry_at(s.byte(1)).constant_reference();
         let value = resolved_reference(s, index);
         s.push(value);
         s.next(2)
     }
     /// `ldc` of a class.
     fn ldc_class(s) {
-        let value = mirror(s.entry_at(s.byte(1)).a.load(Ordering::Relaxed));
+        let value = mirror(s.entry_at(s.byte(1)).class());
         s.push(value);
         s.next(2)
     }
     /// `ldc_w` of anything.
     fn ldc_w_quick(s) {
-        let e = s.entry(1);
-        let a = e.a.load(Ordering::Relaxed);
-        let value = if a & CONSTANT_REFERENCE != 0 {
-            resolved_reference(s, a as u32)
-        } else if a & CONSTANT_BITS != 0 {
-            e.b.load(Ordering::Relaxed)
-        } else {
-            mirror(a)
+        let value = match s.entry(1).constant() {
+            Some(ResolvedConstant::Reference(index)) => resolved_reference(s, index),
+            Some(ResolvedConstant::Bits(_, bits)) => bits,
+            Some(ResolvedConstant::Class(class)) => mirror(class),
+            // Quick forms are only made once the entry holds the constant.
+            None => std::hint::unreachable_unchecked(),
         };
         s.push(value);
         s.next(3)
     }
     /// `ldc2_w`.
     fn ldc2_w_quick(s) {
-        let bits = s.entry(1).b.load(Ordering::Relaxed);
+        let bits = s.entry(1).constant_bits();
         s.push_wide(bits);
         s.next(3)
     }
@@ -63,7 +60,7 @@ pub(crate) unsafe fn resolved_reference(s: State, index: u32) -> u64 {
 
 /// The mirror of the class in a resolved Class entry.
 #[inline(always)]
-unsafe fn mirror(a: u64) -> u64 {
-    // SAFETY: in a handler; `a` of a resolved Class entry is the class.
-    unsafe { (*(a as *const Class)).mirror_address().0 as u64 }
+unsafe fn mirror(class: *const Class) -> u64 {
+    // SAFETY: in a handler; the class of a resolved entry.
+    unsafe { (*class).mirror_address().0 as u64 }
 }

@@ -1,28 +1,20 @@
 //! Field instructions (JVMS 6.5: getfield, putfield, getstatic, putstatic) in their quick forms; `slow` resolves.
 //!
-//! Pool entries of fields: `runtime::resolve::field`. On x86-64 every load acquires and every store releases, so that only
+//! On x86-64 every load acquires and every store releases, so that only
 //! a volatile store differs: it is followed by a fence.
 
 use crate::slow;
 use crate::state::{State, handlers, read8, read16, read32, read64, write8, write16, write32, write64};
 use heap::Address;
-use runtime::class::{BasicType, Class, PoolEntry};
+use runtime::class::BasicType;
+use runtime::pool_entry::PoolEntry;
 use std::sync::atomic::Ordering;
-
-/// The type in a field's pool entry.
-#[inline(always)]
-fn type_of(a: u64) -> u8 {
-    (a >> 32) as u8
-}
-
-/// The bit of a field's pool entry that says volatile.
-const VOLATILE: u64 = 1 << 40;
 
 macro_rules! gets {
     ($($name:ident |$s:ident, $at:ident| $push:expr;)*) => { handlers! {$(
         fn $name($s) {
             let object = $s.raw(1) as usize;
-            let $at = object + $s.entry(1).a.load(Ordering::Relaxed) as u32 as usize;
+            let $at = object + offset($s.entry(1));
             if object == 0 {
                 return $s.go(slow::throw_null_pointer);
             }
@@ -45,7 +37,7 @@ macro_rules! puts {
     ($($name:ident |$s:ident, $at:ident| $write:expr;)*) => { handlers! {$(
         fn $name($s) {
             let object = $s.raw(2) as usize;
-            let $at = object + $s.entry(1).a.load(Ordering::Relaxed) as u32 as usize;
+            let $at = object + offset($s.entry(1));
             if object == 0 {
                 return $s.go(slow::throw_null_pointer);
             }
@@ -91,16 +83,16 @@ handlers! {
 
     /// `putfield` to a volatile field of any type.
     fn putfield_volatile(s) {
-        let a = s.entry(1).a.load(Ordering::Relaxed);
-        let slots = if is_wide(type_of(a)) { 2 } else { 1 };
+        let field = s.entry(1).known_field();
+        let slots = if is_wide(field.type_code()) { 2 } else { 1 };
         let object = s.raw(slots + 1) as usize;
         if object == 0 {
             return s.go(slow::throw_null_pointer);
         }
-        put(object + a as u32 as usize, type_of(a), s.raw(slots));
+        put(object + field.offset() as usize, field.type_code(), s.raw(slots));
         std::sync::atomic::fence(Ordering::SeqCst);
         s.pop(slots + 1);
-        if type_of(a) == BasicType::Reference as u8 && must_remember(s, object) {
+        if field.type_code() == BasicType::Reference as u8 && must_remember(s, object) {
             s.pc = s.pc.add(3);
             return s.go(slow::remember_and_go);
         }
@@ -128,7 +120,7 @@ handlers! {
     /// `getstatic` of a type narrower than int.
     fn getstatic_narrow(s) {
         let e = s.entry(1);
-        let v = get(mirror(e) + offset(e), type_of(e.a.load(Ordering::Relaxed)));
+        let v = get(mirror(e) + offset(e), e.known_field().type_code());
         s.push(v);
         s.next(3)
     }
@@ -158,14 +150,14 @@ handlers! {
     /// `putstatic` of a narrow or volatile field.
     fn putstatic_other(s) {
         let e = s.entry(1);
-        let a = e.a.load(Ordering::Relaxed);
+        let field = e.known_field();
         let object = mirror(e);
-        let slots = if is_wide(type_of(a)) { 2 } else { 1 };
-        put(object + offset(e), type_of(a), s.raw(slots));
-        if a & VOLATILE != 0 {
+        let slots = if is_wide(field.type_code()) { 2 } else { 1 };
+        put(object + offset(e), field.type_code(), s.raw(slots));
+        if field.is_volatile() {
             std::sync::atomic::fence(Ordering::SeqCst);
         }
-        if type_of(a) == BasicType::Reference as u8 && must_remember(s, object) {
+        if field.type_code() == BasicType::Reference as u8 && must_remember(s, object) {
             return remember_mirror(s, object);
         }
         s.pop(slots);
@@ -187,15 +179,15 @@ unsafe fn remember_mirror(mut s: State, object: usize) {
 
 /// Bytes from the object's start to the field.
 #[inline(always)]
-unsafe fn offset(entry: &PoolEntry) -> usize {
-    entry.a.load(Ordering::Relaxed) as u32 as usize
+fn offset(entry: &PoolEntry) -> usize {
+    entry.known_field().offset() as usize
 }
 
 /// The mirror of the class that declares a static field.
 #[inline(always)]
 unsafe fn mirror(entry: &PoolEntry) -> usize {
-    // SAFETY: the second part of a static field's entry is its class.
-    unsafe { (*(entry.b.load(Ordering::Relaxed) as *const Class)).mirror_address().0 }
+    // SAFETY: the entry is a static field's and resolved, as the quick forms say.
+    unsafe { (*entry.field_owner()).mirror_address().0 }
 }
 
 /// long or double.

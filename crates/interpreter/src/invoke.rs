@@ -9,6 +9,7 @@ use crate::tables::quick;
 use runtime::class::{Method, MethodFlags, MethodRef};
 use runtime::exceptions::JResult;
 use runtime::frame::{self, Code, HEADER_WORDS};
+use runtime::pool_entry::Selection;
 use runtime::resolve::{self, Invoke};
 use runtime::select;
 use runtime::thread::{Current, JavaThread};
@@ -26,12 +27,6 @@ pub(crate) unsafe fn enter(mut s: State, method: *const Method) {
         let code = std::mem::transmute::<*mut std::ffi::c_void, Code>((*method).entry.load(Ordering::Relaxed));
         s.go(code)
     }
-}
-
-/// Argument slots in a resolved method's entry.
-#[inline(always)]
-fn argument_slots(b: u64) -> usize {
-    (b >> 32) as usize
 }
 
 handlers! {
@@ -113,7 +108,7 @@ handlers! {
 
     /// invokestatic of a method of an initialised class; invokespecial's and final methods' twin without a receiver.
     fn invokestatic_quick(s) {
-        let method = s.entry(1).a.load(Ordering::Relaxed) as *const Method;
+        let method = s.entry(1).method();
         s.save_pc();
         enter(s, method)
     }
@@ -121,8 +116,8 @@ handlers! {
     /// A call of just the resolved method on a receiver: invokespecial, and invokevirtual of what can't be overridden.
     fn invokespecial_quick(s) {
         let e = s.entry(1);
-        let method = e.a.load(Ordering::Relaxed) as *const Method;
-        let slots = argument_slots(e.b.load(Ordering::Relaxed));
+        let method = e.method();
+        let slots = e.call().argument_slots();
         if s.raw(slots) == 0 {
             return s.go(slow::throw_null_pointer);
         }
@@ -132,24 +127,24 @@ handlers! {
 
     /// invokevirtual by the table behind the receiver's class.
     fn invokevirtual_quick(s) {
-        let b = s.entry(1).b.load(Ordering::Relaxed);
-        let receiver = s.raw(argument_slots(b));
+        let call = s.entry(1).call();
+        let receiver = s.raw(call.argument_slots());
         if receiver == 0 {
             return s.go(slow::throw_null_pointer);
         }
         s.save_pc();
-        let method = class_of(receiver).vtable_entry(b as u32 as usize).load(Ordering::Relaxed);
+        let method = class_of(receiver).vtable_entry(call.vtable_index()).load(Ordering::Relaxed);
         enter(s, method)
     }
 
     /// invokeinterface by the receiver class's cache of selections.
     fn invokeinterface_quick(s) {
         let e = s.entry(1);
-        let receiver = s.raw(argument_slots(e.b.load(Ordering::Relaxed)));
+        let receiver = s.raw(e.call().argument_slots());
         if receiver == 0 {
             return s.go(slow::throw_null_pointer);
         }
-        let method = &*(e.a.load(Ordering::Relaxed) as *const Method);
+        let method = &*e.method();
         let Some(selected) = select::known_interface(class_of(receiver), method) else {
             return s.go(invokeinterface_selecting);
         };
@@ -162,24 +157,22 @@ handlers! {
     fn invokehandle_quick(s) {
         let e = s.entry(1);
         s.save_pc();
-        let appendix = e.b.load(Ordering::Relaxed) as u32;
-        if appendix != 0 {
-            let value = crate::constants::resolved_reference(s, appendix - 1);
+        if let Some(index) = e.call().appendix() {
+            let value = crate::constants::resolved_reference(s, index);
             s.push(value);
         }
-        enter(s, e.a.load(Ordering::Relaxed) as *const Method)
+        enter(s, e.method())
     }
 
     /// invokedynamic with its call site linked; the operand names the site's pool entry.
     fn invokedynamic_quick(s) {
         let e = s.entry(1);
         s.save_pc();
-        let appendix = e.b.load(Ordering::Relaxed) as u32;
-        if appendix != 0 {
-            let value = crate::constants::resolved_reference(s, appendix - 1);
+        if let Some(index) = e.call().appendix() {
+            let value = crate::constants::resolved_reference(s, index);
             s.push(value);
         }
-        enter(s, e.a.load(Ordering::Relaxed) as *const Method)
+        enter(s, e.method())
     }
 }
 
@@ -237,7 +230,7 @@ resolving! {
     fn invokestatic(cur, at) {
         let method = resolve::method(cur, at.constants(), at.index(1), Invoke::Static)?;
         // While this thread is initialising the class the entry is not written, and the next call asks again.
-        if at.entry(at.index(1) as usize).a() == 0 {
+        if !at.entry(at.index(1) as usize).is_resolved() {
             return Ok(Resolution::method(method));
         }
         Ok(Resolution::quick(at, 0xb8, quick::INVOKESTATIC))
@@ -259,16 +252,16 @@ resolving! {
             make_ready(cur, adapter)?;
             return Ok(Resolution::quick(at, 0xb6, quick::INVOKEHANDLE));
         }
-        let direct = at.entry(at.index(1) as usize).b() as u32 == u32::MAX;
+        let direct = at.entry(at.index(1) as usize).call().selection() == Selection::None;
         Ok(Resolution::quick(at, 0xb6, if direct { quick::INVOKESPECIAL } else { quick::INVOKEVIRTUAL }))
     }
 
     fn invokeinterface(cur, at) {
         resolve::method(cur, at.constants(), at.index(1), Invoke::Interface)?;
-        let to = match at.entry(at.index(1) as usize).b() as u32 {
-            u32::MAX => quick::INVOKEINTERFACE_PRIVATE,
-            BY_INTERFACE => quick::INVOKEINTERFACE,
-            _ => quick::INVOKEINTERFACE_VIRTUAL,
+        let to = match at.entry(at.index(1) as usize).call().selection() {
+            Selection::None => quick::INVOKEINTERFACE_PRIVATE,
+            Selection::Interface => quick::INVOKEINTERFACE,
+            Selection::Virtual(_) => quick::INVOKEINTERFACE_VIRTUAL,
         };
         Ok(Resolution::quick(at, 0xb9, to))
     }
@@ -276,11 +269,11 @@ resolving! {
     /// invokeinterface on a receiver whose class has no selection cached.
     fn invokeinterface_selecting(cur, at) {
         let entry = at.entry(at.index(1) as usize);
-        let receiver = at.handle(argument_slots(entry.b()));
+        let receiver = at.handle(entry.call().argument_slots());
         cur.check_null(receiver)?;
         let class = receiver.get(cur).class();
         // SAFETY: quick forms are only made once the entry holds the method.
-        let method = unsafe { &*(entry.a() as *const Method) };
+        let method = unsafe { &*entry.method() };
         Ok(Resolution::method(select::interface(cur, class, method)?))
     }
 
@@ -298,8 +291,8 @@ resolving! {
         let site = usize::from(constants.constant_pool().len()) + at.index(3) as usize;
         let entry = constants.pool.get(site);
         let Some(entry) = entry else { runtime::vm_bug!("{method:?} has no call site {site}") };
-        // SAFETY: a resolved entry's `a` is the adapter.
-        let adapter = match unsafe { (entry.a() as *const Method).as_ref() } {
+        // SAFETY: a resolved site's entry has its adapter.
+        let adapter = match unsafe { entry.method().as_ref() } {
             Some(adapter) => adapter,
             None => resolve::call_site(cur, constants, site, constant, method, bci as u32)?,
         };
@@ -315,9 +308,6 @@ resolving! {
         }
     }
 }
-
-/// `b`'s low half for interface methods that are selected by the receiver's class.
-const BY_INTERFACE: u32 = u32::MAX - 1;
 
 /// Sees to it that calling a method does not reach a safepoint before its frame is there: needed where an argument lies in no
 /// slot that the caller's reference map describes.

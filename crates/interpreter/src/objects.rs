@@ -4,13 +4,13 @@ use crate::arrays::{address_bits, is_plainly};
 use crate::slow;
 use crate::state::{class_of, handlers};
 use heap::{ClassLayout, layout};
-use runtime::class::{Class, DISPLAY_LENGTH};
+use runtime::class::DISPLAY_LENGTH;
 use std::sync::atomic::Ordering;
 
 handlers! {
     /// `new` of an initialised class whose instances need nothing but memory.
     fn new_quick(s) {
-        let class = &*(s.entry(1).a.load(Ordering::Relaxed) as *const Class);
+        let class = &*s.entry(1).class();
         let layout: *const ClassLayout = &class.layout;
         let mutator = (*s.thread().mutator.get()).as_mut().unwrap_unchecked();
         let Some(object) = mutator.alloc_fast((*layout).allocation_size()) else { return s.go(slow::new_now) };
@@ -22,7 +22,7 @@ handlers! {
     fn checkcast_quick(s) {
         let object = s.raw(1);
         if object != 0 {
-            let class = &*(s.entry(1).a.load(Ordering::Relaxed) as *const Class);
+            let class = &*s.entry(1).class();
             if !is_plainly(class_of(object), class) {
                 return s.go(slow::checkcast_now);
             }
@@ -34,7 +34,7 @@ handlers! {
     fn instanceof_display(s) {
         let object = s.raw(1);
         if object != 0 {
-            let class = s.entry(1).a.load(Ordering::Relaxed) as *const Class;
+            let class = s.entry(1).class();
             let depth = (*class).depth as usize & (DISPLAY_LENGTH - 1);
             let found = class_of(object).display[depth].load(Ordering::Relaxed);
             s.set_raw(1, u64::from(std::ptr::eq(found, class)));
@@ -48,7 +48,7 @@ handlers! {
     fn instanceof_other(s) {
         let object = s.raw(1);
         if object != 0 {
-            let class = &*(s.entry(1).a.load(Ordering::Relaxed) as *const Class);
+            let class = &*s.entry(1).class();
             if !is_plainly(class_of(object), class) {
                 return s.go(slow::instanceof_now);
             }

@@ -11,13 +11,14 @@ use crate::state::{REPLACED, Step, class_of, handlers};
 use crate::tables::quick;
 use heap::Address;
 use runtime::class::{
-    BasicType, Class, ClassFlags, ClassRef, ConstantsRef, DISPLAY_LENGTH, FieldRef, Method, MethodRef, PoolEntry,
+    BasicType, Class, ClassFlags, ClassRef, ConstantsRef, DISPLAY_LENGTH, FieldRef, Method, MethodRef,
 };
 use runtime::exceptions::JResult;
 use runtime::frame;
+use runtime::pool_entry::{PoolEntry, ResolvedConstant};
 use runtime::probes::watches;
 use runtime::refs::Handle;
-use runtime::resolve::{self, CONSTANT_BITS, CONSTANT_REFERENCE, Constant};
+use runtime::resolve::{self, Constant};
 use runtime::thread::{Current, JavaThread};
 use std::sync::atomic::{AtomicU8, Ordering};
 
@@ -399,13 +400,10 @@ slow_paths! {
     fn ldc(cur, at) {
         let index = u16::from(at.byte(1));
         resolve_constant(cur, at, index)?;
-        let a = at.entry(usize::from(index)).a();
-        let to = if a & CONSTANT_REFERENCE != 0 {
-            quick::LDC_REFERENCE
-        } else if a & CONSTANT_BITS != 0 {
-            quick::LDC_VALUE
-        } else {
-            quick::LDC_CLASS
+        let to = match at.entry(usize::from(index)).constant() {
+            Some(ResolvedConstant::Reference(_)) => quick::LDC_REFERENCE,
+            Some(ResolvedConstant::Bits(..)) => quick::LDC_VALUE,
+            Some(ResolvedConstant::Class(_)) | None => quick::LDC_CLASS,
         };
         Ok(at.quicken(0x12, to))
     }
@@ -519,7 +517,7 @@ slow_paths! {
 /// The class in the pool entry that a resolved instruction names.
 fn entry_class(at: Site) -> &'static Class {
     // SAFETY: quick forms are only made once the entry holds the class.
-    unsafe { &*(at.entry(at.index(1) as usize).a() as *const Class) }
+    unsafe { &*at.entry(at.index(1) as usize).class() }
 }
 
 fn push_new(cur: &mut Current, at: Site, class: ClassRef) -> JResult<Step> {
@@ -532,10 +530,10 @@ fn push_new(cur: &mut Current, at: Site, class: ClassRef) -> JResult<Step> {
 fn resolve_constant(cur: &mut Current, at: Site, index: u16) -> JResult<()> {
     let entry = at.entry(usize::from(index));
     if let Constant::Bits(basic_type, bits) = resolve::constant(cur, at.constants(), index)?
-        && entry.a() == 0
+        && !entry.is_resolved()
     {
         // Plain numbers have no entry of their own accord; all threads write the same.
-        entry.set(CONSTANT_BITS | basic_type as u64, bits);
+        entry.set_bits(basic_type, bits);
     }
     Ok(())
 }
@@ -545,7 +543,7 @@ fn resolve_constant(cur: &mut Current, at: Site, index: u16) -> JResult<()> {
 slow_paths! {
     fn getfield(cur, at) {
         let field = resolve::field(cur, at.constants(), at.index(1), false, false, at.method())?;
-        if at.entry(at.index(1) as usize).a() == 0 {
+        if !at.entry(at.index(1) as usize).is_resolved() {
             let object = at.handle(1);
             cur.check_null(object)?;
             watches::field_access(cur, field, object)?;
@@ -564,7 +562,7 @@ slow_paths! {
     }
     fn putfield(cur, at) {
         let field = resolve::field(cur, at.constants(), at.index(1), false, true, at.method())?;
-        if at.entry(at.index(1) as usize).a() == 0 {
+        if !at.entry(at.index(1) as usize).is_resolved() {
             let slots = field.basic_type.slots() as usize;
             let object = at.handle(slots + 1);
             cur.check_null(object)?;
@@ -586,7 +584,7 @@ slow_paths! {
     }
     fn getstatic(cur, at) {
         let field = resolve::field(cur, at.constants(), at.index(1), true, false, at.method())?;
-        if at.entry(at.index(1) as usize).a() == 0 {
+        if !at.entry(at.index(1) as usize).is_resolved() {
             watches::field_access(cur, field, Handle::NULL)?;
             let mirror = field.class().mirror_address().0;
             return Ok(get_directly(at, field, mirror, 0));
@@ -601,7 +599,7 @@ slow_paths! {
     }
     fn putstatic(cur, at) {
         let field = resolve::field(cur, at.constants(), at.index(1), true, true, at.method())?;
-        if at.entry(at.index(1) as usize).a() == 0 {
+        if !at.entry(at.index(1) as usize).is_resolved() {
             tell_put(cur, at, field, Handle::NULL)?;
             let mirror = field.class().mirror_address().0;
             put_directly(cur, at, field, mirror);
@@ -647,7 +645,7 @@ fn put_directly(cur: &mut Current, at: Site, field: FieldRef, object: usize) {
     unsafe {
         fields::put(object + field.offset as usize, field.basic_type as u8, bits);
         if field.basic_type == BasicType::Reference {
-            cur.mutator().write_barrier(Address(object));
+            cur.write_barrier(Address(object));
         }
     }
     if field.is_volatile() {

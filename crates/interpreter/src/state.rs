@@ -5,8 +5,9 @@
 //! to the driver loop). No local variable's address leaves a handler; what needs one lives in functions that are
 //! not inlined.
 
-use runtime::class::{Class, Method, MethodRef, PoolEntry};
+use runtime::class::{Class, Method, MethodRef};
 use runtime::frame::{self, Code};
+use runtime::pool_entry::PoolEntry;
 use runtime::thread::JavaThread;
 use std::ffi::c_void;
 use std::sync::atomic::{AtomicU8, AtomicU16, AtomicU32, AtomicU64, Ordering};

@@ -5,7 +5,7 @@ use cranelift_codegen::isa::OwnedTargetIsa;
 use cranelift_codegen::settings::{self, Configurable};
 use heap::{BarrierInfo, ClassLayout};
 use runtime::class::{Class, InterfaceSelection, Method, MethodRef};
-use runtime::thread::{Current, JavaThread, TierEntries};
+use runtime::thread::{Current, TierEntries};
 use runtime::vm::Vm;
 use std::mem::offset_of;
 
@@ -58,7 +58,7 @@ impl Environment {
     ///
     /// # Errors
     /// What Cranelift can't do here.
-    pub fn gather(cur: &Current) -> Result<Environment, String> {
+    pub fn gather(cur: &mut Current) -> Result<Environment, String> {
         let vm = cur.vm();
         let mut flags = settings::builder();
         let fast_compiles = vm.options.compile_at_first_call;
@@ -88,24 +88,14 @@ impl Environment {
             .finish(settings::Flags::new(flags))
             .map_err(|e| e.to_string())?;
         let thread = cur.thread();
-        let raw = cur.mutator().raw();
-        // The pointer is somewhere in the thread structure; where is the Rust compiler's choice.
-        let words = size_of::<JavaThread>() / 8;
-        let from = offset_of!(JavaThread, mutator) / 8;
-        let to = (from + size_of::<heap::Mutator>() / 8 + 1).min(words);
-        let raw_at = (from..to).find(|word| {
-            // SAFETY: inside the structure, whose plain fields may be read as words.
-            unsafe { std::ptr::from_ref(thread).cast::<usize>().add(*word).read_volatile() == raw as usize }
-        });
-        let Some(raw_at) = raw_at else {
-            return Err("the allocator's pointer is not in the thread structure".to_owned());
-        };
+        // Every thread has its mutator at the same place.
+        let mutator = std::ptr::from_ref(cur.mutator()).addr() - std::ptr::from_ref(thread).addr();
         Ok(Environment {
             vm,
             tiers: *vm.tiers(),
             isa,
             barrier: cur.mutator().barrier_info(),
-            mutator_raw: (raw_at * 8) as i32,
+            mutator_raw: (mutator + heap::Mutator::RAW_OFFSET) as i32,
             resolved_references: vm.well_known().class_resolved_references as i32,
             shown: std::env::var("PELLUCID_DUMP_CODE").ok(),
         })

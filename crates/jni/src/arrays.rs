@@ -3,7 +3,7 @@
 //! Invariant: Get…ArrayElements gives copies made with the C library's allocator; GetPrimitiveArrayCritical gives the elements
 //! themselves, in an array that is pinned until they are released.
 
-use crate::entry::{class_of, h, jni, present};
+use crate::entry::{class_of, h, native_functions, present};
 use crate::strings::{native_memory, say_copied};
 use abi::jni::{JNI_ABORT, JNI_COMMIT, jarray, jboolean, jclass, jint, jobject, jobjectArray, jsize};
 use heap::Kind;
@@ -94,14 +94,14 @@ unsafe fn transfer(cur: &Current, array: Handle, offset: usize, memory: *mut u8,
 }
 
 macro_rules! primitive_arrays {
-    ($($new:ident $get:ident $release:ident $get_region:ident $set_region:ident $type:ty, $basic:ident;)*) => { jni! {$(
+    ($($new:ident $get:ident $release:ident $get_region:ident $set_region:ident $type:ty, $basic:ident;)*) => { native_functions! {$(
         /// New…Array
-        fn $new(cur, length: jsize) -> Handle {
+        pub(crate) fn $new(cur, length: jsize) -> Handle {
             cur.new_array(BasicType::$basic, length)
         }
 
         /// Get…ArrayElements
-        fn $get(cur, array: jarray, is_copy: *mut jboolean) -> *mut $type {
+        pub(crate) fn $get(cur, array: jarray, is_copy: *mut jboolean) -> *mut $type {
             let (array, length) = primitive_array(cur, array, Some(size_of::<$type>()))?;
             let bytes = length * size_of::<$type>();
             let memory = native_memory(cur, bytes)?;
@@ -114,7 +114,7 @@ macro_rules! primitive_arrays {
         }
 
         /// Release…ArrayElements
-        fn $release(cur, array: jarray, elements: *mut $type, mode: jint) -> () {
+        pub(crate) fn $release(cur, array: jarray, elements: *mut $type, mode: jint) -> () {
             let (array, length) = primitive_array(cur, array, Some(size_of::<$type>()))?;
             if mode != JNI_ABORT {
                 // SAFETY: JNI: what Get…ArrayElements returned for this array.
@@ -128,7 +128,7 @@ macro_rules! primitive_arrays {
         }
 
         /// Get…ArrayRegion
-        fn $get_region(cur, array: jarray, start: jsize, length: jsize, buffer: *mut $type) -> () {
+        pub(crate) fn $get_region(cur, array: jarray, start: jsize, length: jsize, buffer: *mut $type) -> () {
             const SIZE: usize = size_of::<$type>();
             let (array, total) = primitive_array(cur, array, Some(SIZE))?;
             check_region(cur, total, start, length)?;
@@ -138,7 +138,7 @@ macro_rules! primitive_arrays {
         }
 
         /// Set…ArrayRegion
-        fn $set_region(cur, array: jarray, start: jsize, length: jsize, buffer: *const $type) -> () {
+        pub(crate) fn $set_region(cur, array: jarray, start: jsize, length: jsize, buffer: *const $type) -> () {
             const SIZE: usize = size_of::<$type>();
             let (array, total) = primitive_array(cur, array, Some(SIZE))?;
             check_region(cur, total, start, length)?;
@@ -190,15 +190,15 @@ fn store_mismatch(cur: &mut Current, array: ClassRef, value: ClassRef, index: us
     cur.throw("java/lang/ArrayStoreException", &message)
 }
 
-jni! {
+native_functions! {
     /// GetArrayLength
-    fn get_array_length(cur, array: jarray) -> jsize {
+    pub(crate) fn get_array_length(cur, array: jarray) -> jsize {
         let array = any_array(cur, array)?;
         Ok(array.get(cur).array_length() as jsize)
     }
 
     /// NewObjectArray
-    fn new_object_array(cur, length: jsize, class: jclass, initial: jobject) -> Handle {
+    pub(crate) fn new_object_array(cur, length: jsize, class: jclass, initial: jobject) -> Handle {
         let component = class_of(cur, class)?;
         if component.is_primitive() {
             return Err(cur.throw("java/lang/IllegalArgumentException", "the elements of an array of objects can't be primitive"));
@@ -215,14 +215,14 @@ jni! {
     }
 
     /// GetObjectArrayElement
-    fn get_object_array_element(cur, array: jobjectArray, index: jsize) -> Handle {
+    pub(crate) fn get_object_array_element(cur, array: jobjectArray, index: jsize) -> Handle {
         let array = object_array(cur, array)?;
         let index = check_index(cur, array, index)?;
         Ok(cur.handle(array.get(cur).element_ref(index)))
     }
 
     /// SetObjectArrayElement
-    fn set_object_array_element(cur, array: jobjectArray, index: jsize, value: jobject) -> () {
+    pub(crate) fn set_object_array_element(cur, array: jobjectArray, index: jsize, value: jobject) -> () {
         let array = object_array(cur, array)?;
         let index = check_index(cur, array, index)?;
         let (target, value) = (array.get(cur), h(value).get(cur));
@@ -240,7 +240,7 @@ jni! {
     }
 
     /// GetPrimitiveArrayCritical
-    fn get_primitive_array_critical(cur, array: jarray, is_copy: *mut jboolean) -> *mut c_void {
+    pub(crate) fn get_primitive_array_critical(cur, array: jarray, is_copy: *mut jboolean) -> *mut c_void {
         let (array, _) = primitive_array(cur, array, None)?;
         // SAFETY: JNI: null or a place for the answer.
         unsafe { say_copied(is_copy, false) };
@@ -250,7 +250,7 @@ jni! {
     }
 
     /// ReleasePrimitiveArrayCritical
-    fn release_primitive_array_critical(cur, array: jarray, _elements: *mut c_void, mode: jint) -> () {
+    pub(crate) fn release_primitive_array_critical(cur, array: jarray, _elements: *mut c_void, mode: jint) -> () {
         let (array, _) = primitive_array(cur, array, None)?;
         if mode != JNI_COMMIT {
             runtime::pins::unpin(cur, array.get(cur));

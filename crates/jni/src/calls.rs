@@ -2,7 +2,7 @@
 //!
 //! Here are the forms that take an array; those with variable arguments decode them by `method_shape` and come here too.
 
-use crate::entry::{c_bytes, class_of, h, jni, method_id, method_of, method_of_id, present};
+use crate::entry::{c_bytes, class_of, h, method_id, method_of, method_of_id, native_functions, present};
 use abi::jni::{jclass, jmethodID, jobject, jvalue};
 use runtime::call::Value;
 use runtime::class::{ClassRef, MethodRef};
@@ -197,19 +197,19 @@ impl FromValue for () {
 }
 
 macro_rules! call_functions {
-    ($($virtual:ident $nonvirtual:ident $static:ident $type:ty;)*) => { jni! {$(
+    ($($virtual:ident $nonvirtual:ident $static:ident $type:ty;)*) => { native_functions! {$(
         /// Call…MethodA
-        fn $virtual(cur, receiver: jobject, method: jmethodID, arguments: *const jvalue) -> $type {
+        pub(crate) fn $virtual(cur, receiver: jobject, method: jmethodID, arguments: *const jvalue) -> $type {
             // SAFETY: the function's own promise.
             Ok(<$type>::from_value(unsafe { call_virtual(cur, receiver, method, arguments)? }))
         }
         /// CallNonvirtual…MethodA
-        fn $nonvirtual(cur, receiver: jobject, _class: jclass, method: jmethodID, arguments: *const jvalue) -> $type {
+        pub(crate) fn $nonvirtual(cur, receiver: jobject, _class: jclass, method: jmethodID, arguments: *const jvalue) -> $type {
             // SAFETY: the function's own promise.
             Ok(<$type>::from_value(unsafe { call_nonvirtual(cur, receiver, method, arguments)? }))
         }
         /// CallStatic…MethodA
-        fn $static(cur, _class: jclass, method: jmethodID, arguments: *const jvalue) -> $type {
+        pub(crate) fn $static(cur, _class: jclass, method: jmethodID, arguments: *const jvalue) -> $type {
             // SAFETY: the function's own promise.
             Ok(<$type>::from_value(unsafe { call_static(cur, method, arguments)? }))
         }
@@ -288,15 +288,15 @@ unsafe fn id(
     Ok(method_id(method))
 }
 
-jni! {
+native_functions! {
     /// GetMethodID
-    fn get_method_id(cur, class: jclass, name: *const c_char, descriptor: *const c_char) -> jmethodID {
+    pub(crate) fn get_method_id(cur, class: jclass, name: *const c_char, descriptor: *const c_char) -> jmethodID {
         // SAFETY: JNI: modified UTF-8 strings or null.
         unsafe { id(cur, class, name, descriptor, false) }
     }
 
     /// GetStaticMethodID
-    fn get_static_method_id(cur, class: jclass, name: *const c_char, descriptor: *const c_char) -> jmethodID {
+    pub(crate) fn get_static_method_id(cur, class: jclass, name: *const c_char, descriptor: *const c_char) -> jmethodID {
         // SAFETY: JNI: modified UTF-8 strings or null.
         unsafe { id(cur, class, name, descriptor, true) }
     }

@@ -1,6 +1,6 @@
 //! Class operations (JNI specification, chapter 4): defining, finding, supers; `GetModule`.
 
-use crate::entry::{c_bytes, class_of, h, jni, present};
+use crate::entry::{c_bytes, class_of, h, native_functions, present};
 use abi::jni::{jbyte, jclass, jobject, jsize};
 use runtime::class::ClassRef;
 use runtime::define::DefineRequest;
@@ -66,9 +66,9 @@ fn find(cur: &mut Current, given: &[u8]) -> JResult<ClassRef> {
     Ok(class)
 }
 
-jni! {
+native_functions! {
     /// DefineClass
-    fn define_class(cur, name: *const c_char, loader: jobject, bytes: *const jbyte, length: jsize) -> Handle {
+    pub(crate) fn define_class(cur, name: *const c_char, loader: jobject, bytes: *const jbyte, length: jsize) -> Handle {
         // SAFETY: JNI: a modified UTF-8 string or null.
         let name = match unsafe { c_bytes(name) } {
             None => None,
@@ -90,7 +90,7 @@ jni! {
     }
 
     /// FindClass
-    fn find_class(cur, name: *const c_char) -> Handle {
+    pub(crate) fn find_class(cur, name: *const c_char) -> Handle {
         // SAFETY: JNI: a modified UTF-8 string or null.
         let name = unsafe { c_bytes(name) };
         let name = checked_name(cur, name)?;
@@ -98,7 +98,7 @@ jni! {
     }
 
     /// GetSuperclass; also the native method `Class.getSuperclass`, whose receiver is the second argument
-    fn get_superclass(cur, class: jclass) -> Handle {
+    pub(crate) fn get_superclass(cur, class: jclass) -> Handle {
         let class = class_of(cur, class)?;
         match class.super_class {
             Some(superclass) if !class.is_interface() => Ok(superclass.mirror_handle()),
@@ -107,13 +107,13 @@ jni! {
     }
 
     /// IsAssignableFrom
-    fn is_assignable_from(cur, sub: jclass, sup: jclass) -> bool {
+    pub(crate) fn is_assignable_from(cur, sub: jclass, sup: jclass) -> bool {
         let (sub, sup) = (class_of(cur, sub)?, class_of(cur, sup)?);
         Ok(if sub.is_primitive() || sup.is_primitive() { sub == sup } else { sub.is_subclass_of(sup) })
     }
 
     /// GetModule
-    fn get_module(cur, class: jclass) -> Handle {
+    pub(crate) fn get_module(cur, class: jclass) -> Handle {
         if h(class).is_null(cur) {
             return Err(cur.throw("java/lang/NullPointerException", "class is null"));
         }

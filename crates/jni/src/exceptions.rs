@@ -1,6 +1,6 @@
 //! Exceptions (JNI specification, chapter 4), `FatalError` and the version.
 
-use crate::entry::{Threw, c_bytes, class_of, jni, present};
+use crate::entry::{Threw, c_bytes, class_of, native_functions, present};
 use abi::jni::{JNI_VERSION_24, jboolean, jclass, jint, jthrowable};
 use classfile::mutf8;
 use runtime::call::Value;
@@ -55,21 +55,21 @@ fn new_exception(cur: &mut Current, class: jclass, message: Option<&[u8]>) -> JR
     Ok(exception)
 }
 
-jni! {
+native_functions! {
     /// GetVersion
-    bare fn get_version(cur) -> jint {
+    pub(crate) bare fn get_version(cur) -> jint {
         let _ = cur;
         JNI_VERSION_24
     }
 
     /// Throw
-    fn throw(cur, exception: jthrowable) -> Threw {
+    pub(crate) fn throw(cur, exception: jthrowable) -> Threw {
         let exception = present(cur, exception)?;
         Err(cur.throw_object(exception))
     }
 
     /// ThrowNew
-    fn throw_new(cur, class: jclass, message: *const c_char) -> Threw {
+    pub(crate) fn throw_new(cur, class: jclass, message: *const c_char) -> Threw {
         // SAFETY: JNI: a modified UTF-8 string or null.
         let message = unsafe { c_bytes(message) };
         let exception = new_exception(cur, class, message)?;
@@ -77,13 +77,13 @@ jni! {
     }
 
     /// ExceptionOccurred
-    bare fn exception_occurred(cur) -> jthrowable {
+    pub(crate) bare fn exception_occurred(cur) -> jthrowable {
         let pending = cur.pending_exception();
         cur.handle(pending).as_jobject()
     }
 
     /// ExceptionDescribe
-    bare fn exception_describe(cur) -> () {
+    pub(crate) bare fn exception_describe(cur) -> () {
         if cur.has_exception() {
             cur.scope(|cur| {
                 runtime::probes::hooks::cleared(cur);
@@ -94,18 +94,18 @@ jni! {
     }
 
     /// ExceptionClear
-    bare fn exception_clear(cur) -> () {
+    pub(crate) bare fn exception_clear(cur) -> () {
         runtime::probes::hooks::cleared(cur);
         cur.exception.set(heap::Address::NULL);
     }
 
     /// ExceptionCheck
-    bare fn exception_check(cur) -> jboolean {
+    pub(crate) bare fn exception_check(cur) -> jboolean {
         u8::from(cur.has_exception())
     }
 
     /// FatalError
-    bare fn fatal_error(cur, message: *const c_char) -> () {
+    pub(crate) bare fn fatal_error(cur, message: *const c_char) -> () {
         let _ = cur;
         // SAFETY: JNI: a modified UTF-8 string or null.
         let message = unsafe { c_bytes(message) }.map_or("".into(), mutf8::to_str);

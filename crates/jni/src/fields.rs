@@ -2,7 +2,7 @@
 //!
 //! Invariant: a static field is found by its ID alone; it lies in the mirror of the class that declares it.
 
-use crate::entry::{c_bytes, class_of, field_id, field_of, h, jni, present};
+use crate::entry::{c_bytes, class_of, field_id, field_of, h, native_functions, present};
 use abi::jni::{jclass, jfieldID, jobject};
 use runtime::class::{ClassRef, FieldRef};
 use runtime::exceptions::JResult;
@@ -43,9 +43,9 @@ macro_rules! slot_bits {
 }
 
 macro_rules! primitive_fields {
-    ($($get:ident $set:ident $get_static:ident $set_static:ident $type:tt, $load:ident $store:ident, $value:ident => $stored:expr;)*) => { jni! {$(
+    ($($get:ident $set:ident $get_static:ident $set_static:ident $type:tt, $load:ident $store:ident, $value:ident => $stored:expr;)*) => { native_functions! {$(
         /// Get…Field
-        fn $get(cur, object: jobject, id: jfieldID) -> $type {
+        pub(crate) fn $get(cur, object: jobject, id: jfieldID) -> $type {
             // SAFETY: JNI: an ID that GetFieldID returned, of the object's class.
             let field = unsafe { field_of(cur, id)? };
             let object = present(cur, object)?;
@@ -54,7 +54,7 @@ macro_rules! primitive_fields {
             Ok(object.get(cur).$load(field.offset as usize))
         }
         /// Set…Field
-        fn $set(cur, object: jobject, id: jfieldID, $value: $type) -> () {
+        pub(crate) fn $set(cur, object: jobject, id: jfieldID, $value: $type) -> () {
             // SAFETY: as for reading.
             let field = unsafe { field_of(cur, id)? };
             let object = present(cur, object)?;
@@ -64,7 +64,7 @@ macro_rules! primitive_fields {
             Ok(())
         }
         /// GetStatic…Field
-        fn $get_static(cur, _class: jclass, id: jfieldID) -> $type {
+        pub(crate) fn $get_static(cur, _class: jclass, id: jfieldID) -> $type {
             // SAFETY: JNI: an ID that GetStaticFieldID returned.
             let field = unsafe { field_of(cur, id)? };
             watches::field_access(cur, field, Handle::NULL)?;
@@ -72,7 +72,7 @@ macro_rules! primitive_fields {
             Ok(field.class().mirror(cur).$load(field.offset as usize))
         }
         /// SetStatic…Field
-        fn $set_static(cur, _class: jclass, id: jfieldID, $value: $type) -> () {
+        pub(crate) fn $set_static(cur, _class: jclass, id: jfieldID, $value: $type) -> () {
             // SAFETY: as for reading.
             let field = unsafe { field_of(cur, id)? };
             watches::field_modification(cur, field, Handle::NULL, slot_bits!($type, $stored), Handle::NULL)?;
@@ -137,9 +137,9 @@ unsafe fn id(
     Err(cur.throw("java/lang/NoSuchFieldError", &message))
 }
 
-jni! {
+native_functions! {
     /// GetObjectField
-    fn get_object_field(cur, object: jobject, id: jfieldID) -> Handle {
+    pub(crate) fn get_object_field(cur, object: jobject, id: jfieldID) -> Handle {
         // SAFETY: JNI: an ID that GetFieldID returned, of the object's class.
         let field = unsafe { field_of(cur, id)? };
         let object = present(cur, object)?;
@@ -149,7 +149,7 @@ jni! {
     }
 
     /// SetObjectField
-    fn set_object_field(cur, object: jobject, id: jfieldID, value: jobject) -> () {
+    pub(crate) fn set_object_field(cur, object: jobject, id: jfieldID, value: jobject) -> () {
         // SAFETY: as for reading.
         let field = unsafe { field_of(cur, id)? };
         let object = present(cur, object)?;
@@ -160,7 +160,7 @@ jni! {
     }
 
     /// GetStaticObjectField
-    fn get_static_object_field(cur, _class: jclass, id: jfieldID) -> Handle {
+    pub(crate) fn get_static_object_field(cur, _class: jclass, id: jfieldID) -> Handle {
         // SAFETY: JNI: an ID that GetStaticFieldID returned.
         let field = unsafe { field_of(cur, id)? };
         watches::field_access(cur, field, Handle::NULL)?;
@@ -169,7 +169,7 @@ jni! {
     }
 
     /// SetStaticObjectField; final fields included, System.out and its like are set so
-    fn set_static_object_field(cur, _class: jclass, id: jfieldID, value: jobject) -> () {
+    pub(crate) fn set_static_object_field(cur, _class: jclass, id: jfieldID, value: jobject) -> () {
         // SAFETY: as for reading.
         let field = unsafe { field_of(cur, id)? };
         watches::field_modification(cur, field, Handle::NULL, 0, h(value))?;
@@ -179,13 +179,13 @@ jni! {
     }
 
     /// GetFieldID
-    fn get_field_id(cur, class: jclass, name: *const c_char, descriptor: *const c_char) -> jfieldID {
+    pub(crate) fn get_field_id(cur, class: jclass, name: *const c_char, descriptor: *const c_char) -> jfieldID {
         // SAFETY: JNI: modified UTF-8 strings or null.
         unsafe { id(cur, class, name, descriptor, false) }
     }
 
     /// GetStaticFieldID
-    fn get_static_field_id(cur, class: jclass, name: *const c_char, descriptor: *const c_char) -> jfieldID {
+    pub(crate) fn get_static_field_id(cur, class: jclass, name: *const c_char, descriptor: *const c_char) -> jfieldID {
         // SAFETY: JNI: modified UTF-8 strings or null.
         unsafe { id(cur, class, name, descriptor, true) }
     }

@@ -1,6 +1,6 @@
 //! Registering native methods (JNI specification, chapter 4).
 
-use crate::entry::{Status, c_bytes, class_of, jni};
+use crate::entry::{Status, c_bytes, class_of, native_functions};
 use abi::jni::{JNI_OK, JNINativeMethod, jclass, jint};
 use classfile::mutf8;
 use runtime::class::{ClassRef, MethodRef};
@@ -32,9 +32,9 @@ fn find(cur: &mut Current, class: ClassRef, name: &[u8], descriptor: &[u8]) -> J
     Err(cur.throw("java/lang/NoSuchMethodError", &message))
 }
 
-jni! {
+native_functions! {
     /// RegisterNatives
-    fn register_natives(cur, class: jclass, methods: *const JNINativeMethod, count: jint) -> Status {
+    pub(crate) fn register_natives(cur, class: jclass, methods: *const JNINativeMethod, count: jint) -> Status {
         let class = class_of(cur, class)?;
         for index in 0..usize::try_from(count).unwrap_or(0) {
             // SAFETY: JNI: `count` elements, whose texts are modified UTF-8.
@@ -49,7 +49,7 @@ jni! {
     }
 
     /// UnregisterNatives
-    fn unregister_natives(cur, class: jclass) -> Status {
+    pub(crate) fn unregister_natives(cur, class: jclass) -> Status {
         let class = class_of(cur, class)?;
         for method in class.methods.iter().filter(|m| m.is_native()) {
             native_link::unregister(method);

@@ -1,6 +1,6 @@
 //! Direct buffers (JNI specification, chapter 4, "NIO Support").
 
-use crate::entry::{h, jni};
+use crate::entry::{h, native_functions};
 use abi::jni::{jlong, jobject};
 use runtime::call::Value;
 use runtime::refs::{Handle, Ref};
@@ -17,9 +17,9 @@ fn direct(cur: &Current, buffer: jobject) -> Option<Ref<'_>> {
     is_direct.then_some(object)
 }
 
-jni! {
+native_functions! {
     /// NewDirectByteBuffer
-    fn new_direct_byte_buffer(cur, address: *mut c_void, capacity: jlong) -> Handle {
+    pub(crate) fn new_direct_byte_buffer(cur, address: *mut c_void, capacity: jlong) -> Handle {
         let constructor = cur.vm().well_known().direct_byte_buffer_init;
         cur.initialize(constructor.class)?;
         let buffer = cur.new_instance(constructor.class)?;
@@ -28,13 +28,13 @@ jni! {
     }
 
     /// GetDirectBufferAddress
-    fn get_direct_buffer_address(cur, buffer: jobject) -> *mut c_void {
+    pub(crate) fn get_direct_buffer_address(cur, buffer: jobject) -> *mut c_void {
         let offset = cur.vm().well_known().buffer_address as usize;
         Ok(direct(cur, buffer).map_or(std::ptr::null_mut(), |b| b.load_i64(offset) as usize as *mut c_void))
     }
 
     /// GetDirectBufferCapacity
-    fn get_direct_buffer_capacity(cur, buffer: jobject) -> jlong {
+    pub(crate) fn get_direct_buffer_capacity(cur, buffer: jobject) -> jlong {
         let offset = cur.vm().well_known().buffer_capacity as usize;
         Ok(direct(cur, buffer).map_or(-1, |b| jlong::from(b.load_i32(offset))))
     }

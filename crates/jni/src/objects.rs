@@ -1,7 +1,7 @@
 //! Object operations (JNI specification, chapter 4): making objects, their class, `IsVirtualThread`.
 
 use crate::calls::{Arguments, call_exactly};
-use crate::entry::{class_of, h, jni, method_of, present};
+use crate::entry::{class_of, h, method_of, native_functions, present};
 use abi::jni::{jclass, jmethodID, jobject, jvalue};
 use runtime::class::ClassRef;
 use runtime::exceptions::JResult;
@@ -26,15 +26,15 @@ pub(crate) fn allocate(cur: &mut Current, class: ClassRef) -> JResult<Handle> {
     cur.new_instance(class)
 }
 
-jni! {
+native_functions! {
     /// AllocObject
-    fn alloc_object(cur, class: jclass) -> Handle {
+    pub(crate) fn alloc_object(cur, class: jclass) -> Handle {
         let class = class_of(cur, class)?;
         allocate(cur, class)
     }
 
     /// NewObjectA
-    fn new_object_a(cur, class: jclass, constructor: jmethodID, arguments: *const jvalue) -> Handle {
+    pub(crate) fn new_object_a(cur, class: jclass, constructor: jmethodID, arguments: *const jvalue) -> Handle {
         let class = class_of(cur, class)?;
         // SAFETY: JNI: an ID that GetMethodID returned.
         let constructor = unsafe { method_of(cur, constructor)? };
@@ -46,13 +46,13 @@ jni! {
     }
 
     /// GetObjectClass
-    fn get_object_class(cur, object: jobject) -> Handle {
+    pub(crate) fn get_object_class(cur, object: jobject) -> Handle {
         let object = present(cur, object)?;
         Ok(object.get(cur).class().mirror_handle())
     }
 
     /// IsInstanceOf
-    fn is_instance_of(cur, object: jobject, class: jclass) -> bool {
+    pub(crate) fn is_instance_of(cur, object: jobject, class: jclass) -> bool {
         if h(object).is_null(cur) {
             return Ok(true);
         }
@@ -61,7 +61,7 @@ jni! {
     }
 
     /// IsVirtualThread
-    fn is_virtual_thread(cur, object: jobject) -> bool {
+    pub(crate) fn is_virtual_thread(cur, object: jobject) -> bool {
         let object = h(object).get(cur);
         Ok(!object.is_null() && object.class().is_subclass_of(cur.vm().well_known().class_base_virtual_thread))
     }

@@ -3,7 +3,7 @@
 //! Invariant: a local reference is a slot of the thread's handle stack, an argument slot of the Java stack or the slot of a
 //! class's mirror; only the first kind is ever deleted.
 
-use crate::entry::{h, jni};
+use crate::entry::{h, native_functions};
 use abi::jni::{
     JNI_ERR, JNI_OK, JNIGlobalRefType, JNIInvalidRefType, JNILocalRefType, JNIWeakGlobalRefType, jboolean, jint,
     jobject, jobjectRefType, jweak,
@@ -35,9 +35,9 @@ fn ref_type(cur: &Current, object: jobject) -> jobjectRefType {
     }
 }
 
-jni! {
+native_functions! {
     /// PushLocalFrame
-    bare fn push_local_frame(cur, capacity: jint) -> jint {
+    pub(crate) bare fn push_local_frame(cur, capacity: jint) -> jint {
         if !(0..=MOST_LOCALS).contains(&capacity) {
             return JNI_ERR;
         }
@@ -46,25 +46,25 @@ jni! {
     }
 
     /// PopLocalFrame
-    bare fn pop_local_frame(cur, result: jobject) -> jobject {
+    pub(crate) bare fn pop_local_frame(cur, result: jobject) -> jobject {
         let kept = h(result).get(cur).address();
         cur.handles.pop_frame(depth(cur));
         cur.handle_of(kept).as_jobject()
     }
 
     /// EnsureLocalCapacity
-    bare fn ensure_local_capacity(cur, capacity: jint) -> jint {
+    pub(crate) bare fn ensure_local_capacity(cur, capacity: jint) -> jint {
         let _ = cur;
         if (0..=MOST_LOCALS).contains(&capacity) { JNI_OK } else { JNI_ERR }
     }
 
     /// NewLocalRef
-    bare fn new_local_ref(cur, object: jobject) -> jobject {
+    pub(crate) bare fn new_local_ref(cur, object: jobject) -> jobject {
         new_local(cur, object)
     }
 
     /// DeleteLocalRef
-    bare fn delete_local_ref(cur, object: jobject) -> () {
+    pub(crate) bare fn delete_local_ref(cur, object: jobject) -> () {
         if h(object).tag() == 0 {
             // SAFETY: the segment lives on the native stack of this thread while it is the newest.
             let scope = unsafe { cur.segment.get().as_ref() }.map_or(std::ptr::null_mut(), |segment| segment.handles);
@@ -73,38 +73,38 @@ jni! {
     }
 
     /// NewGlobalRef
-    bare fn new_global_ref(cur, object: jobject) -> jobject {
+    pub(crate) bare fn new_global_ref(cur, object: jobject) -> jobject {
         let address: Address = h(object).get(cur).address();
         cur.vm().globals.create(address).as_jobject()
     }
 
     /// DeleteGlobalRef
-    bare fn delete_global_ref(cur, object: jobject) -> () {
+    pub(crate) bare fn delete_global_ref(cur, object: jobject) -> () {
         if h(object).tag() == Handle::GLOBAL_TAG {
             cur.vm().globals.delete(h(object));
         }
     }
 
     /// NewWeakGlobalRef
-    bare fn new_weak_global_ref(cur, object: jobject) -> jweak {
+    pub(crate) bare fn new_weak_global_ref(cur, object: jobject) -> jweak {
         let address: Address = h(object).get(cur).address();
         cur.vm().weak_globals.create(address).as_jobject()
     }
 
     /// DeleteWeakGlobalRef
-    bare fn delete_weak_global_ref(cur, object: jweak) -> () {
+    pub(crate) bare fn delete_weak_global_ref(cur, object: jweak) -> () {
         if h(object).tag() == Handle::WEAK_TAG {
             cur.vm().weak_globals.delete(h(object));
         }
     }
 
     /// IsSameObject
-    bare fn is_same_object(cur, a: jobject, b: jobject) -> jboolean {
+    pub(crate) bare fn is_same_object(cur, a: jobject, b: jobject) -> jboolean {
         u8::from(h(a).get(cur).same(h(b).get(cur)))
     }
 
     /// GetObjectRefType
-    bare fn get_object_ref_type(cur, object: jobject) -> jobjectRefType {
+    pub(crate) bare fn get_object_ref_type(cur, object: jobject) -> jobjectRefType {
         ref_type(cur, object)
     }
 }

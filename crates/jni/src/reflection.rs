@@ -1,6 +1,6 @@
 //! Reflection support (JNI specification, chapter 4): between member IDs and java.lang.reflect.
 
-use crate::entry::{field_id, field_of, jni, method_id, method_of, present};
+use crate::entry::{field_id, field_of, method_id, method_of, native_functions, present};
 use abi::jni::{jboolean, jclass, jfieldID, jmethodID, jobject};
 use runtime::exceptions::JResult;
 use runtime::refs::Handle;
@@ -27,9 +27,9 @@ fn reflected(cur: &mut Current, object: jobject, field: bool) -> JResult<Handle>
     Err(cur.throw("java/lang/IllegalArgumentException", &message))
 }
 
-jni! {
+native_functions! {
     /// FromReflectedMethod
-    fn from_reflected_method(cur, method: jobject) -> jmethodID {
+    pub(crate) fn from_reflected_method(cur, method: jobject) -> jmethodID {
         let object = reflected(cur, method, false)?;
         let method = invoke::reflection::method_of(cur, object);
         cur.initialize(method.class)?;
@@ -37,7 +37,7 @@ jni! {
     }
 
     /// FromReflectedField
-    fn from_reflected_field(cur, field: jobject) -> jfieldID {
+    pub(crate) fn from_reflected_field(cur, field: jobject) -> jfieldID {
         let object = reflected(cur, field, true)?;
         let field = invoke::reflection::field_of(cur, object);
         cur.initialize(field.class())?;
@@ -45,14 +45,14 @@ jni! {
     }
 
     /// ToReflectedMethod
-    fn to_reflected_method(cur, _class: jclass, method: jmethodID, _is_static: jboolean) -> Handle {
+    pub(crate) fn to_reflected_method(cur, _class: jclass, method: jmethodID, _is_static: jboolean) -> Handle {
         // SAFETY: JNI: an ID that the VM gave.
         let method = unsafe { method_of(cur, method)? };
         invoke::reflection::new_method_object(cur, method)
     }
 
     /// ToReflectedField
-    fn to_reflected_field(cur, _class: jclass, field: jfieldID, _is_static: jboolean) -> Handle {
+    pub(crate) fn to_reflected_field(cur, _class: jclass, field: jfieldID, _is_static: jboolean) -> Handle {
         // SAFETY: JNI: an ID that the VM gave.
         let field = unsafe { field_of(cur, field)? };
         invoke::reflection::new_field_object(cur, field)

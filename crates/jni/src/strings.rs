@@ -3,7 +3,7 @@
 //! Invariant: what native code gets is a copy made with the C library's allocator; only GetStringCritical of a UTF-16
 //! string gives the characters themselves, in an array that is pinned until they are released.
 
-use crate::entry::{jni, present};
+use crate::entry::{native_functions, present};
 use abi::jni::{JNI_FALSE, JNI_TRUE, jboolean, jchar, jlong, jsize, jstring};
 use classfile::mutf8;
 use runtime::exceptions::JResult;
@@ -104,9 +104,9 @@ fn region(cur: &mut Current, string: Handle, start: jsize, length: jsize) -> JRe
     Ok((start as usize, length as usize))
 }
 
-jni! {
+native_functions! {
     /// NewString
-    fn new_string(cur, units: *const jchar, length: jsize) -> Handle {
+    pub(crate) fn new_string(cur, units: *const jchar, length: jsize) -> Handle {
         if units.is_null() || length <= 0 {
             return cur.new_string_utf16(&[]);
         }
@@ -116,13 +116,13 @@ jni! {
     }
 
     /// GetStringLength
-    fn get_string_length(cur, string: jstring) -> jsize {
+    pub(crate) fn get_string_length(cur, string: jstring) -> jsize {
         let string = present(cur, string)?;
         Ok(Characters::of(cur, string).len() as jsize)
     }
 
     /// GetStringChars
-    fn get_string_chars(cur, string: jstring, is_copy: *mut jboolean) -> *const jchar {
+    pub(crate) fn get_string_chars(cur, string: jstring, is_copy: *mut jboolean) -> *const jchar {
         let string = present(cur, string)?;
         if !Characters::of(cur, string).are_there() {
             return Ok(std::ptr::null());
@@ -134,14 +134,14 @@ jni! {
     }
 
     /// ReleaseStringChars
-    bare fn release_string_chars(cur, _string: jstring, units: *const jchar) -> () {
+    pub(crate) bare fn release_string_chars(cur, _string: jstring, units: *const jchar) -> () {
         let _ = cur;
         // SAFETY: JNI: what GetStringChars returned.
         unsafe { libc::free(units.cast_mut().cast()) }
     }
 
     /// NewStringUTF
-    fn new_string_utf(cur, text: *const c_char) -> Handle {
+    pub(crate) fn new_string_utf(cur, text: *const c_char) -> Handle {
         // SAFETY: JNI: a modified UTF-8 string or null.
         match unsafe { crate::entry::c_bytes(text) } {
             Some(bytes) => cur.new_string_mutf8(bytes),
@@ -150,7 +150,7 @@ jni! {
     }
 
     /// GetStringUTFLength; what doesn't fit is cut off where a character ends
-    fn get_string_utf_length(cur, string: jstring) -> jsize {
+    pub(crate) fn get_string_utf_length(cur, string: jstring) -> jsize {
         let string = present(cur, string)?;
         let mut length = 0;
         for unit in Characters::of(cur, string).units() {
@@ -164,13 +164,13 @@ jni! {
     }
 
     /// GetStringUTFLengthAsLong
-    fn get_string_utf_length_as_long(cur, string: jstring) -> jlong {
+    pub(crate) fn get_string_utf_length_as_long(cur, string: jstring) -> jlong {
         let string = present(cur, string)?;
         Ok(Characters::of(cur, string).mutf8_length() as jlong)
     }
 
     /// GetStringUTFChars
-    fn get_string_utf_chars(cur, string: jstring, is_copy: *mut jboolean) -> *const c_char {
+    pub(crate) fn get_string_utf_chars(cur, string: jstring, is_copy: *mut jboolean) -> *const c_char {
         let string = present(cur, string)?;
         if !Characters::of(cur, string).are_there() {
             return Ok(std::ptr::null());
@@ -187,14 +187,14 @@ jni! {
     }
 
     /// ReleaseStringUTFChars
-    bare fn release_string_utf_chars(cur, _string: jstring, text: *const c_char) -> () {
+    pub(crate) bare fn release_string_utf_chars(cur, _string: jstring, text: *const c_char) -> () {
         let _ = cur;
         // SAFETY: JNI: what GetStringUTFChars returned.
         unsafe { libc::free(text.cast_mut().cast()) }
     }
 
     /// GetStringRegion
-    fn get_string_region(cur, string: jstring, start: jsize, length: jsize, buffer: *mut jchar) -> () {
+    pub(crate) fn get_string_region(cur, string: jstring, start: jsize, length: jsize, buffer: *mut jchar) -> () {
         let string = present(cur, string)?;
         let (start, length) = region(cur, string, start, length)?;
         for (index, unit) in Characters::of(cur, string).units().skip(start).take(length).enumerate() {
@@ -205,7 +205,7 @@ jni! {
     }
 
     /// GetStringUTFRegion; ends the text with NUL, also when the region is empty
-    fn get_string_utf_region(cur, string: jstring, start: jsize, length: jsize, buffer: *mut c_char) -> () {
+    pub(crate) fn get_string_utf_region(cur, string: jstring, start: jsize, length: jsize, buffer: *mut c_char) -> () {
         let string = present(cur, string)?;
         let (start, length) = region(cur, string, start, length)?;
         if buffer.is_null() {
@@ -221,7 +221,7 @@ jni! {
     }
 
     /// GetStringCritical
-    fn get_string_critical(cur, string: jstring, is_copy: *mut jboolean) -> *const jchar {
+    pub(crate) fn get_string_critical(cur, string: jstring, is_copy: *mut jboolean) -> *const jchar {
         let string = present(cur, string)?;
         let characters = Characters::of(cur, string);
         let direct = (characters.wide && characters.are_there()).then(|| {
@@ -238,7 +238,7 @@ jni! {
     }
 
     /// ReleaseStringCritical
-    fn release_string_critical(cur, string: jstring, units: *const jchar) -> () {
+    pub(crate) fn release_string_critical(cur, string: jstring, units: *const jchar) -> () {
         let string = present(cur, string)?;
         let characters = Characters::of(cur, string);
         if characters.wide {

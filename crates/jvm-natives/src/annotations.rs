@@ -3,8 +3,8 @@
 //! Invariant: an attribute that is absent is a null array.
 
 use crate::class::queries;
-use crate::entry::{Env, class_of, enter, h, rows};
-use abi::jni::{jbyteArray, jobject};
+use crate::entry::{class_of, h, native_functions, rows};
+use abi::jni::jobject;
 use runtime::class::{FieldRef, MethodRef};
 use runtime::exceptions::{JResult, Thrown};
 use runtime::natives::{Arguments, VmNative, reference};
@@ -60,23 +60,21 @@ pub(crate) fn executable(cur: &mut Current, executable: Handle) -> JResult<Optio
     Ok(class.and_then(|c| c.methods.get(slot).copied()))
 }
 
-/// `Field.getTypeAnnotationBytes0`
-#[unsafe(no_mangle)]
-pub extern "C" fn JVM_GetFieldTypeAnnotations(env: Env, field: jobject) -> jbyteArray {
-    enter(env, |cur| {
+native_functions! {
+    /// `Field.getTypeAnnotationBytes0`
+    #[unsafe(no_mangle)]
+    pub fn JVM_GetFieldTypeAnnotations(cur, field: jobject) -> Handle {
         let bytes = field_of(cur, h(field))?.and_then(|f| f.info()).and_then(|i| i.type_annotations.as_deref());
         optional_bytes(cur, bytes)
-    })
-}
+    }
 
-/// `Executable.getTypeAnnotationBytes0`
-#[unsafe(no_mangle)]
-pub extern "C" fn JVM_GetMethodTypeAnnotations(env: Env, method: jobject) -> jbyteArray {
-    enter(env, |cur| {
+    /// `Executable.getTypeAnnotationBytes0`
+    #[unsafe(no_mangle)]
+    pub fn JVM_GetMethodTypeAnnotations(cur, method: jobject) -> Handle {
         let method = executable(cur, h(method))?;
         let bytes = method.and_then(|m| m.info()).and_then(|i| i.type_annotations.as_deref());
         optional_bytes(cur, bytes)
-    })
+    }
 }
 
 pub(crate) const NATIVES: &[VmNative] = rows! { "java/lang/Class";

@@ -2,7 +2,7 @@
 //!
 //! Invariant: checks come in the stock VM's order: null, array, index, type.
 
-use crate::entry::{Env, class_of, enter, h};
+use crate::entry::{class_of, h, native_functions};
 use abi::jni::{jclass, jint, jintArray, jobject, jvalue};
 use heap::ARRAY_BASE;
 use runtime::class::{BasicType, ClassRef};
@@ -236,54 +236,52 @@ fn set_primitive(cur: &mut Current, array: Handle, component: ClassRef, index: i
     }
 }
 
-/// `Array.getLength`
-#[unsafe(no_mangle)]
-pub extern "C" fn JVM_GetArrayLength(env: Env, array: jobject) -> jint {
-    enter(env, |cur| {
+native_functions! {
+    /// `Array.getLength`
+    #[unsafe(no_mangle)]
+    pub fn JVM_GetArrayLength(cur, array: jobject) -> jint {
         component(cur, h(array))?;
         Ok(h(array).get(cur).array_length() as i32)
-    })
+    }
+
+    /// `Array.get`
+    #[unsafe(no_mangle)]
+    pub fn JVM_GetArrayElement(cur, array: jobject, index: jint) -> Handle {
+        get(cur, h(array), index)
+    }
+
+    /// `Array.set`
+    #[unsafe(no_mangle)]
+    pub fn JVM_SetArrayElement(cur, array: jobject, index: jint, value: jobject) {
+        set(cur, h(array), index, h(value))
+    }
 }
 
-/// `Array.get`
-#[unsafe(no_mangle)]
-pub extern "C" fn JVM_GetArrayElement(env: Env, array: jobject, index: jint) -> jobject {
-    enter(env, |cur| get(cur, h(array), index))
+/// The element in the type that `wanted` (a `newarray` code) names.
+fn get_primitive(cur: &mut Current, array: Handle, index: jint, wanted: jint) -> JResult<jvalue> {
+    let component = component(cur, array)?;
+    let wanted = u8::try_from(wanted).ok().and_then(BasicType::of_array_code);
+    if !component.is_primitive() {
+        return illegal_argument(cur, "Argument is not an array of primitive type");
+    }
+    let index = check_index(cur, array, index)?;
+    let value = Primitive::read(array.get(cur), element_offset(component, index), component.basic_type);
+    match value.zip(wanted).and_then(|(value, wanted)| value.widen(wanted)) {
+        Some(value) => Ok(value.to_jvalue()),
+        None => illegal_argument(cur, "argument type mismatch"),
+    }
 }
 
-/// `Array.set`
-#[unsafe(no_mangle)]
-pub extern "C" fn JVM_SetArrayElement(env: Env, array: jobject, index: jint, value: jobject) {
-    enter(env, |cur| set(cur, h(array), index, h(value)))
-}
+native_functions! {
+    /// `Array.getInt` and its like.
+    #[unsafe(no_mangle)]
+    pub fn JVM_GetPrimitiveArrayElement(cur, array: jobject, index: jint, wanted: jint) -> jvalue {
+        get_primitive(cur, h(array), index, wanted)
+    }
 
-/// `Array.getInt` and its like: the element in the type that `wanted` (a `newarray` code) names.
-#[unsafe(no_mangle)]
-pub extern "C" fn JVM_GetPrimitiveArrayElement(env: Env, array: jobject, index: jint, wanted: jint) -> jvalue {
-    let mut result = jvalue { j: 0 };
-    enter(env, |cur| {
-        let component = component(cur, h(array))?;
-        let wanted = u8::try_from(wanted).ok().and_then(BasicType::of_array_code);
-        if !component.is_primitive() {
-            return illegal_argument(cur, "Argument is not an array of primitive type");
-        }
-        let index = check_index(cur, h(array), index)?;
-        let value = Primitive::read(h(array).get(cur), element_offset(component, index), component.basic_type);
-        match value.zip(wanted).and_then(|(value, wanted)| value.widen(wanted)) {
-            Some(value) => {
-                result = value.to_jvalue();
-                Ok(())
-            }
-            None => illegal_argument(cur, "argument type mismatch"),
-        }
-    });
-    result
-}
-
-/// `Array.setInt` and its like; `given` is the value's type as a `newarray` code.
-#[unsafe(no_mangle)]
-pub extern "C" fn JVM_SetPrimitiveArrayElement(env: Env, array: jobject, index: jint, value: jvalue, given: u8) {
-    enter(env, |cur| {
+    /// `Array.setInt` and its like; `given` is the value's type as a `newarray` code.
+    #[unsafe(no_mangle)]
+    pub fn JVM_SetPrimitiveArrayElement(cur, array: jobject, index: jint, value: jvalue, given: u8) {
         let component = component(cur, h(array))?;
         if !component.is_primitive() {
             return illegal_argument(cur, "Argument is not an array of primitive type");
@@ -294,7 +292,7 @@ pub extern "C" fn JVM_SetPrimitiveArrayElement(env: Env, array: jobject, index: 
             Some(value) => set_primitive(cur, h(array), component, index, value),
             None => illegal_argument(cur, "argument type mismatch"),
         }
-    })
+    }
 }
 
 /// The class of arrays with `dimensions` more dimensions than `class`.
@@ -310,16 +308,16 @@ fn array_class(cur: &mut Current, class: ClassRef, dimensions: usize) -> JResult
     Ok(class)
 }
 
-/// `Array.newArray`
-#[unsafe(no_mangle)]
-pub extern "C" fn JVM_NewArray(env: Env, component: jclass, length: jint) -> jobject {
-    enter(env, |cur| {
+native_functions! {
+    /// `Array.newArray`
+    #[unsafe(no_mangle)]
+    pub fn JVM_NewArray(cur, component: jclass, length: jint) -> Handle {
         let component = class_of(cur, h(component))?;
         let array = array_class(cur, component, 1)?;
         let made = cur.new_reference_array(array, length)?;
         runtime::probes::events::vm_object_alloc(cur, made)?;
         Ok(made)
-    })
+    }
 }
 
 /// Tells of an array that was made, then of those in it.
@@ -336,10 +334,10 @@ fn tell_of_arrays(cur: &mut Current, array: Handle) -> JResult<()> {
     Ok(())
 }
 
-/// `Array.multiNewArray`
-#[unsafe(no_mangle)]
-pub extern "C" fn JVM_NewMultiArray(env: Env, component: jclass, dimensions: jintArray) -> jobject {
-    enter(env, |cur| {
+native_functions! {
+    /// `Array.multiNewArray`
+    #[unsafe(no_mangle)]
+    pub fn JVM_NewMultiArray(cur, component: jclass, dimensions: jintArray) -> Handle {
         let component = class_of(cur, h(component))?;
         cur.check_null(h(dimensions))?;
         let lengths: Vec<i32> = {
@@ -355,7 +353,7 @@ pub extern "C" fn JVM_NewMultiArray(env: Env, component: jclass, dimensions: jin
             tell_of_arrays(cur, made)?;
         }
         Ok(made)
-    })
+    }
 }
 
 #[cfg(test)]

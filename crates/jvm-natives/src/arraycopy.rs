@@ -3,7 +3,7 @@
 //! Invariants: references are copied whole, so that a racing reader never sees half a one; the collector's barrier covers
 //! every reference that was stored before the next safepoint; long copies poll in between.
 
-use crate::entry::{Env, enter, h, rows};
+use crate::entry::{h, native_functions, rows};
 use abi::jni::{jclass, jint, jobject};
 use heap::{ARRAY_BASE, Address};
 use runtime::class::ClassRef;
@@ -197,7 +197,7 @@ fn copy_references(
                     (*d.add(k)).store((*s.add(k)).load(Ordering::Relaxed), Ordering::Relaxed);
                 }
             }
-            cur.mutator().array_barrier(destination.address(), to + at, stored);
+            cur.array_barrier(destination.address(), to + at, stored);
         }
         if stored != count {
             let message = if theirs.is_subclass_of(mine) {
@@ -224,18 +224,12 @@ fn copy_references(
     Ok(())
 }
 
-/// `System.arraycopy` for native code.
-#[unsafe(no_mangle)]
-pub extern "C" fn JVM_ArrayCopy(
-    env: Env,
-    _: jclass,
-    source: jobject,
-    from: jint,
-    destination: jobject,
-    to: jint,
-    length: jint,
-) {
-    enter(env, |cur| array_copy(cur, h(source), from, h(destination), to, length))
+native_functions! {
+    /// `System.arraycopy` for native code.
+    #[unsafe(no_mangle)]
+    pub fn JVM_ArrayCopy(cur, _: jclass, source: jobject, from: jint, destination: jobject, to: jint, length: jint) {
+        array_copy(cur, h(source), from, h(destination), to, length)
+    }
 }
 
 pub(crate) const NATIVES: &[VmNative] = rows! { "java/lang/System";

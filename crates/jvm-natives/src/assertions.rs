@@ -3,8 +3,8 @@
 //! Invariant: of several directives for the same class or package the last wins; a class beats its packages, and an inner package
 //! an outer one.
 
-use crate::entry::{Env, class_of, dotted, enter, h, object_array, rows};
-use abi::jni::{jclass, jobject};
+use crate::entry::{class_of, dotted, h, native_functions, object_array, rows};
+use abi::jni::jclass;
 use heap::ARRAY_BASE;
 use options::Options;
 use runtime::class::BasicType;
@@ -56,10 +56,12 @@ fn desired_assertion_status_native(cur: &mut Current, a: Arguments) -> Result<u6
     Ok(boolean(desired_assertion_status(cur, a.handle(0))?))
 }
 
-/// `Class.desiredAssertionStatus0` (static, so a class comes before the argument)
-#[unsafe(no_mangle)]
-pub extern "C" fn JVM_DesiredAssertionStatus(env: Env, _: jclass, class: jclass) -> u8 {
-    enter(env, |cur| desired_assertion_status(cur, h(class)))
+native_functions! {
+    /// `Class.desiredAssertionStatus0` (static, so a class comes before the argument)
+    #[unsafe(no_mangle)]
+    pub fn JVM_DesiredAssertionStatus(cur, _: jclass, class: jclass) -> bool {
+        desired_assertion_status(cur, h(class))
+    }
 }
 
 /// A java.lang.AssertionStatusDirectives with everything the command line says.
@@ -101,10 +103,12 @@ fn retrieve_directives(cur: &mut Current, _: Arguments) -> Result<u64, Thrown> {
     Ok(reference(result.get(cur)))
 }
 
-/// `ClassLoader.retrieveDirectives`
-#[unsafe(no_mangle)]
-pub extern "C" fn JVM_AssertionStatusDirectives(env: Env, _: jclass) -> jobject {
-    enter(env, directives)
+native_functions! {
+    /// `ClassLoader.retrieveDirectives`
+    #[unsafe(no_mangle)]
+    pub fn JVM_AssertionStatusDirectives(cur, _: jclass) -> Handle {
+        directives(cur)
+    }
 }
 
 pub(crate) const CLASS: &[VmNative] = rows! { "java/lang/Class";

@@ -2,7 +2,7 @@
 //!
 //! Invariant: the answers are those of a stock VM run with sharing off; whoever wants an archive written gets an error.
 
-use crate::entry::{Env, enter, missing};
+use crate::entry::{Env, missing, native_functions};
 use abi::jni::{jboolean, jclass, jint, jlong, jobject, jstring};
 
 /// `CDS.getCDSConfigStatus`: nothing is dumped, nothing is used.
@@ -49,29 +49,31 @@ pub extern "C" fn JVM_LookupLambdaProxyClassFromArchive(
     std::ptr::null_mut()
 }
 
-/// `LambdaProxyClassArchive.addToArchive`: called only while an archive is dumped.
-#[unsafe(no_mangle)]
-pub extern "C" fn JVM_RegisterLambdaProxyClassForArchiving(
-    env: Env,
-    _: jclass,
-    _: jstring,
-    _: jobject,
-    _: jobject,
-    _: jobject,
-    _: jobject,
-    _: jclass,
-) {
-    enter(env, |cur| Err::<(), _>(missing(cur, "class data sharing (LambdaProxyClassArchive.addToArchive)")))
-}
+native_functions! {
+    /// `LambdaProxyClassArchive.addToArchive`: called only while an archive is dumped.
+    #[unsafe(no_mangle)]
+    pub fn JVM_RegisterLambdaProxyClassForArchiving(
+        cur,
+        _: jclass,
+        _: jstring,
+        _: jobject,
+        _: jobject,
+        _: jobject,
+        _: jobject,
+        _: jclass,
+    ) {
+        Err::<(), _>(missing(cur, "class data sharing (LambdaProxyClassArchive.addToArchive)"))
+    }
 
-/// `CDS.dumpClassList`
-#[unsafe(no_mangle)]
-pub extern "C" fn JVM_DumpClassListToFile(env: Env, _: jstring) {
-    enter(env, |cur| Err::<(), _>(missing(cur, "class data sharing (CDS.dumpClassList)")))
-}
+    /// `CDS.dumpClassList`
+    #[unsafe(no_mangle)]
+    pub fn JVM_DumpClassListToFile(cur, _: jstring) {
+        Err::<(), _>(missing(cur, "class data sharing (CDS.dumpClassList)"))
+    }
 
-/// `CDS.dumpDynamicArchive`
-#[unsafe(no_mangle)]
-pub extern "C" fn JVM_DumpDynamicArchive(env: Env, _: jstring) {
-    enter(env, |cur| Err::<(), _>(missing(cur, "class data sharing (CDS.dumpDynamicArchive)")))
+    /// `CDS.dumpDynamicArchive`
+    #[unsafe(no_mangle)]
+    pub fn JVM_DumpDynamicArchive(cur, _: jstring) {
+        Err::<(), _>(missing(cur, "class data sharing (CDS.dumpDynamicArchive)"))
+    }
 }

@@ -2,7 +2,7 @@
 //!
 //! Invariant: each query has one body, which the VM native and the exported function share.
 
-use crate::entry::{Env, class_array, class_of, enter, external_name, h, mirror, object_array, rows};
+use crate::entry::{class_array, class_of, external_name, h, mirror, native_functions, object_array, rows};
 use abi::jni::{jclass, jint, jobject};
 use classfile::InnerClass;
 use runtime::class::{BasicType, ClassRef};
@@ -19,18 +19,20 @@ macro_rules! queries {
             let answer = $body(cur, a.handle(0))?;
             Ok(queries!(@bits $kind cur answer))
         }
-        $(#[$doc])*
-        #[unsafe(no_mangle)]
-        pub extern "C" fn $export(env: Env, class: jobject) -> queries!(@type $kind) {
-            enter(env, |cur| $body(cur, h(class)))
+        native_functions! {
+            $(#[$doc])*
+            #[unsafe(no_mangle)]
+            pub fn $export(cur, class: jobject) -> queries!(@type $kind) {
+                $body(cur, h(class))
+            }
         }
     )*};
     (@bits object $cur:ident $answer:ident) => { reference($answer.get($cur)) };
     (@bits int $cur:ident $answer:ident) => { int($answer) };
     (@bits boolean $cur:ident $answer:ident) => { boolean($answer) };
-    (@type object) => { jobject };
+    (@type object) => { Handle };
     (@type int) => { jint };
-    (@type boolean) => { u8 };
+    (@type boolean) => { bool };
 }
 pub(crate) use queries;
 
@@ -269,13 +271,11 @@ fn permitted_subclasses(cur: &mut Current, this: Handle) -> JResult<Handle> {
     class_array(cur, &subclasses)
 }
 
-/// `Class.getPrimitiveClass`: the class of a primitive type by its keyword, NULL for another name.
-///
-/// # Safety
-/// `name` is null or a NUL-terminated string.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn JVM_FindPrimitiveClass(env: Env, name: *const std::ffi::c_char) -> jclass {
-    enter(env, |cur| {
+native_functions! {
+    /// `Class.getPrimitiveClass`: the class of a primitive type by its keyword, NULL for another name.
+    /// `name` is null or a NUL-terminated string.
+    #[unsafe(no_mangle)]
+    pub fn JVM_FindPrimitiveClass(cur, name: *const std::ffi::c_char) -> Handle {
         // SAFETY: the caller's promise.
         let name = unsafe { crate::entry::c_bytes(name) }.unwrap_or_default();
         let found = BasicType::PRIMITIVES.into_iter().find(|t| t.keyword().as_bytes() == name);
@@ -283,7 +283,7 @@ pub unsafe extern "C" fn JVM_FindPrimitiveClass(env: Env, name: *const std::ffi:
             Some(basic_type) => mirror(cur, cur.vm().primitive_class(basic_type)),
             None => Handle::NULL,
         })
-    })
+    }
 }
 
 fn get_primitive_class(cur: &mut Current, a: Arguments) -> Result<u64, Thrown> {
@@ -319,14 +319,14 @@ fn get_superclass(cur: &mut Current, a: Arguments) -> Result<u64, Thrown> {
     }
 }
 
-/// `Reflection.areNestMates`
-#[unsafe(no_mangle)]
-pub extern "C" fn JVM_AreNestMates(env: Env, current: jclass, member: jclass) -> u8 {
-    enter(env, |cur| {
+native_functions! {
+    /// `Reflection.areNestMates`
+    #[unsafe(no_mangle)]
+    pub fn JVM_AreNestMates(cur, current: jclass, member: jclass) -> bool {
         let current = class_of(cur, h(current))?;
         let member = class_of(cur, h(member))?;
         Ok(access::same_nest(cur, current, member))
-    })
+    }
 }
 
 pub(crate) const NATIVES: &[VmNative] = rows! { "java/lang/Class";

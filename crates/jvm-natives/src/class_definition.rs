@@ -2,7 +2,7 @@
 //!
 //! Invariant: names from native code have slashes, names from Java have dots; the VM keeps slashes.
 
-use crate::entry::{Env, c_bytes, class_of, enter, h, mirror, slashed_symbol};
+use crate::entry::{Env, c_bytes, class_of, h, mirror, native_functions, slashed_symbol};
 use abi::jni::{jboolean, jbyte, jclass, jint, jobject, jsize, jstring};
 use abi::jvm::{
     JVM_LOOKUP_DEFINE_ACCESS_VM_ANNOTATIONS, JVM_LOOKUP_DEFINE_HIDDEN, JVM_LOOKUP_DEFINE_NESTMATE,
@@ -55,27 +55,25 @@ unsafe fn c_symbol(cur: &Current, name: *const c_char) -> Option<Symbol> {
     unsafe { c_bytes(name) }.map(|bytes| cur.vm().symbols.intern(bytes))
 }
 
-/// `ClassLoader.defineClass1` and `defineClass2`.
-///
-/// # Safety
-/// `name` and `source` are null or NUL-terminated strings, `bytes` points to `length` bytes.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn JVM_DefineClassWithSource(
-    env: Env,
-    name: *const c_char,
-    loader: jobject,
-    bytes: *const jbyte,
-    length: jsize,
-    protection_domain: jobject,
-    source: *const c_char,
-) -> jclass {
-    enter(env, |cur| {
+native_functions! {
+    /// `ClassLoader.defineClass1` and `defineClass2`.
+    /// `name` and `source` are null or NUL-terminated strings, `bytes` points to `length` bytes.
+    #[unsafe(no_mangle)]
+    pub fn JVM_DefineClassWithSource(
+        cur,
+        name: *const c_char,
+        loader: jobject,
+        bytes: *const jbyte,
+        length: jsize,
+        protection_domain: jobject,
+        source: *const c_char,
+    ) -> Handle {
         // SAFETY: the caller's promises.
         let (name, bytes, source) = unsafe { (c_symbol(cur, name), class_bytes(bytes, length), c_bytes(source)) };
         let source = source.map(|s| String::from_utf8_lossy(s).into_owned());
         let class = define(cur, bytes, name, h(loader), h(protection_domain), source)?;
         Ok(mirror(cur, class))
-    })
+    }
 }
 
 /// As `JVM_DefineClassWithSource` without a source.
@@ -165,23 +163,21 @@ fn lookup_define(cur: &mut Current, d: LookupDefinition<'_>) -> JResult<Handle> 
     Ok(result)
 }
 
-/// `ClassLoader.defineClass0`: a class in the loader and package of a lookup class, hidden or not.
-///
-/// # Safety
-/// `name` is null or NUL-terminated, `bytes` points to `length` bytes.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn JVM_LookupDefineClass(
-    env: Env,
-    lookup: jclass,
-    name: *const c_char,
-    bytes: *const jbyte,
-    length: jsize,
-    protection_domain: jobject,
-    initialize: jboolean,
-    flags: jint,
-    class_data: jobject,
-) -> jclass {
-    enter(env, |cur| {
+native_functions! {
+    /// `ClassLoader.defineClass0`: a class in the loader and package of a lookup class, hidden or not.
+    /// `name` is null or NUL-terminated, `bytes` points to `length` bytes.
+    #[unsafe(no_mangle)]
+    pub fn JVM_LookupDefineClass(
+        cur,
+        lookup: jclass,
+        name: *const c_char,
+        bytes: *const jbyte,
+        length: jsize,
+        protection_domain: jobject,
+        initialize: jboolean,
+        flags: jint,
+        class_data: jobject,
+    ) -> Handle {
         // SAFETY: the caller's promises.
         let (name, bytes) = unsafe { (c_symbol(cur, name), class_bytes(bytes, length)) };
         lookup_define(
@@ -196,7 +192,7 @@ pub unsafe extern "C" fn JVM_LookupDefineClass(
                 class_data: h(class_data),
             },
         )
-    })
+    }
 }
 
 /// The class with this name for `loader`, as `Class.forName` has it: ClassNotFoundException, not NoClassDefFoundError.
@@ -211,14 +207,12 @@ fn find(cur: &mut Current, name: Symbol, loader: &'static Loader, initialize: bo
     Ok(mirror(cur, class))
 }
 
-/// `ClassLoader.findBootstrapClass`, and the launcher's way to `LauncherHelper`: NULL, and no exception, for what the boot loader
-/// doesn't have.
-///
-/// # Safety
-/// `name` is null or NUL-terminated.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn JVM_FindClassFromBootLoader(env: Env, name: *const c_char) -> jclass {
-    enter(env, |cur| {
+native_functions! {
+    /// `ClassLoader.findBootstrapClass`, and the launcher's way to `LauncherHelper`: NULL, and no exception, for what the boot loader
+    /// doesn't have.
+    /// `name` is null or NUL-terminated.
+    #[unsafe(no_mangle)]
+    pub fn JVM_FindClassFromBootLoader(cur, name: *const c_char) -> Handle {
         // SAFETY: the caller's promise.
         let Some(name) = (unsafe { c_symbol(cur, name) }) else { return Ok(Handle::NULL) };
         let boot = cur.vm().boot_loader();
@@ -226,22 +220,18 @@ pub unsafe extern "C" fn JVM_FindClassFromBootLoader(env: Env, name: *const c_ch
             Some(class) => mirror(cur, class),
             None => Handle::NULL,
         })
-    })
-}
+    }
 
-/// `Class.forName0`
-///
-/// # Safety
-/// `name` is null or NUL-terminated.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn JVM_FindClassFromCaller(
-    env: Env,
-    name: *const c_char,
-    initialize: jboolean,
-    loader: jobject,
-    _caller: jclass,
-) -> jclass {
-    enter(env, |cur| {
+    /// `Class.forName0`
+    /// `name` is null or NUL-terminated.
+    #[unsafe(no_mangle)]
+    pub fn JVM_FindClassFromCaller(
+        cur,
+        name: *const c_char,
+        initialize: jboolean,
+        loader: jobject,
+        _caller: jclass,
+    ) -> Handle {
         // SAFETY: the caller's promise.
         let Some(name) = (unsafe { c_symbol(cur, name) }) else { return Err(cur.throw_null_pointer()) };
         if name.bytes().len() > usize::from(u16::MAX) {
@@ -249,21 +239,12 @@ pub unsafe extern "C" fn JVM_FindClassFromCaller(
         }
         let loader = cur.loader_of(h(loader));
         find(cur, name, loader, initialize != 0)
-    })
-}
+    }
 
-/// The class with this name as seen from another class; for libverify.
-///
-/// # Safety
-/// `name` is null or NUL-terminated.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn JVM_FindClassFromClass(
-    env: Env,
-    name: *const c_char,
-    initialize: jboolean,
-    from: jclass,
-) -> jclass {
-    enter(env, |cur| {
+    /// The class with this name as seen from another class; for libverify.
+    /// `name` is null or NUL-terminated.
+    #[unsafe(no_mangle)]
+    pub fn JVM_FindClassFromClass(cur, name: *const c_char, initialize: jboolean, from: jclass) -> Handle {
         // SAFETY: the caller's promise.
         let Some(name) = (unsafe { c_symbol(cur, name) }) else { return Err(cur.throw_null_pointer()) };
         let from = class_of(cur, h(from))?;
@@ -272,13 +253,11 @@ pub unsafe extern "C" fn JVM_FindClassFromClass(
             cur.initialize(class)?;
         }
         Ok(mirror(cur, class))
-    })
-}
+    }
 
-/// `ClassLoader.findLoadedClass0`: null for what this loader has not been recorded as initiating.
-#[unsafe(no_mangle)]
-pub extern "C" fn JVM_FindLoadedClass(env: Env, loader: jobject, name: jstring) -> jclass {
-    enter(env, |cur| {
+    /// `ClassLoader.findLoadedClass0`: null for what this loader has not been recorded as initiating.
+    #[unsafe(no_mangle)]
+    pub fn JVM_FindLoadedClass(cur, loader: jobject, name: jstring) -> Handle {
         if h(name).is_null(cur) {
             return Ok(Handle::NULL);
         }
@@ -288,5 +267,5 @@ pub extern "C" fn JVM_FindLoadedClass(env: Env, loader: jobject, name: jstring) 
             Some(class) if !class.is_array() => mirror(cur, class),
             _ => Handle::NULL,
         })
-    })
+    }
 }

@@ -4,8 +4,8 @@
 //! IllegalArgumentException.
 
 use crate::class::queries;
-use crate::entry::{Env, class_of, enter, h, mirror, object_array, rows};
-use abi::jni::{jbyte, jclass, jdouble, jfloat, jint, jlong, jobject, jobjectArray, jstring};
+use crate::entry::{class_of, h, mirror, native_functions, object_array, rows};
+use abi::jni::{jbyte, jdouble, jfloat, jint, jlong, jobject};
 use classfile::{Constant, ConstantPool, Tag};
 use runtime::class::ClassRef;
 use runtime::exceptions::{JResult, Thrown};
@@ -59,23 +59,23 @@ fn wrong_type<T>(cur: &mut Current) -> JResult<T> {
     illegal_argument(cur, "Wrong type at constant pool index")
 }
 
-/// Number of entries.
-#[unsafe(no_mangle)]
-pub extern "C" fn JVM_ConstantPoolGetSize(env: Env, _: jobject, opaque: jobject) -> jint {
-    enter(env, |cur| Ok(i32::from(pool_of(cur, opaque)?.1.len())))
-}
+native_functions! {
+    /// Number of entries.
+    #[unsafe(no_mangle)]
+    pub fn JVM_ConstantPoolGetSize(cur, _: jobject, opaque: jobject) -> jint {
+        Ok(i32::from(pool_of(cur, opaque)?.1.len()))
+    }
 
-/// The class, resolved.
-#[unsafe(no_mangle)]
-pub extern "C" fn JVM_ConstantPoolGetClassAt(env: Env, _: jobject, opaque: jobject, index: jint) -> jclass {
-    enter(env, |cur| {
+    /// The class, resolved.
+    #[unsafe(no_mangle)]
+    pub fn JVM_ConstantPoolGetClassAt(cur, _: jobject, opaque: jobject, index: jint) -> Handle {
         let (class, pool, index) = at(cur, opaque, index)?;
         if pool.tag(index) != Tag::Class {
             return wrong_type(cur);
         }
         let found = resolve::class_named_by(cur, class, index)?;
         Ok(mirror(cur, found))
-    })
+    }
 }
 
 /// The class a Class entry names, if the loader knows it already.
@@ -84,28 +84,26 @@ fn if_loaded(cur: &Current, class: ClassRef, pool: &ConstantPool, index: u16) ->
     class.loader.loaded(name)
 }
 
-/// The class if it is loaded, else null.
-#[unsafe(no_mangle)]
-pub extern "C" fn JVM_ConstantPoolGetClassAtIfLoaded(env: Env, _: jobject, opaque: jobject, index: jint) -> jclass {
-    enter(env, |cur| {
+native_functions! {
+    /// The class if it is loaded, else null.
+    #[unsafe(no_mangle)]
+    pub fn JVM_ConstantPoolGetClassAtIfLoaded(cur, _: jobject, opaque: jobject, index: jint) -> Handle {
         let (class, pool, index) = at(cur, opaque, index)?;
         if pool.tag(index) != Tag::Class {
             return wrong_type(cur);
         }
         Ok(if_loaded(cur, class, pool, index).map_or(Handle::NULL, |found| mirror(cur, found)))
-    })
-}
+    }
 
-/// Index of the class of a member reference.
-#[unsafe(no_mangle)]
-pub extern "C" fn JVM_ConstantPoolGetClassRefIndexAt(env: Env, _: jobject, opaque: jobject, index: jint) -> jint {
-    enter(env, |cur| {
+    /// Index of the class of a member reference.
+    #[unsafe(no_mangle)]
+    pub fn JVM_ConstantPoolGetClassRefIndexAt(cur, _: jobject, opaque: jobject, index: jint) -> jint {
         let (_, pool, index) = at(cur, opaque, index)?;
         if !pool.tag(index).is_member_ref() {
             return wrong_type(cur);
         }
         Ok(i32::from(pool.member_class(index)))
-    })
+    }
 }
 
 /// The class, name and descriptor of a member reference; None if the class may not be loaded and isn't.
@@ -135,16 +133,18 @@ fn method_at(cur: &mut Current, opaque: jobject, index: jint, load: bool) -> JRe
     }
 }
 
-/// The method or constructor of a Methodref, among those its class declares.
-#[unsafe(no_mangle)]
-pub extern "C" fn JVM_ConstantPoolGetMethodAt(env: Env, _: jobject, opaque: jobject, index: jint) -> jobject {
-    enter(env, |cur| method_at(cur, opaque, index, true))
-}
+native_functions! {
+    /// The method or constructor of a Methodref, among those its class declares.
+    #[unsafe(no_mangle)]
+    pub fn JVM_ConstantPoolGetMethodAt(cur, _: jobject, opaque: jobject, index: jint) -> Handle {
+        method_at(cur, opaque, index, true)
+    }
 
-/// The same if its class is loaded, else null.
-#[unsafe(no_mangle)]
-pub extern "C" fn JVM_ConstantPoolGetMethodAtIfLoaded(env: Env, _: jobject, opaque: jobject, index: jint) -> jobject {
-    enter(env, |cur| method_at(cur, opaque, index, false))
+    /// The same if its class is loaded, else null.
+    #[unsafe(no_mangle)]
+    pub fn JVM_ConstantPoolGetMethodAtIfLoaded(cur, _: jobject, opaque: jobject, index: jint) -> Handle {
+        method_at(cur, opaque, index, false)
+    }
 }
 
 fn field_at(cur: &mut Current, opaque: jobject, index: jint, load: bool) -> JResult<Handle> {
@@ -159,16 +159,18 @@ fn field_at(cur: &mut Current, opaque: jobject, index: jint, load: bool) -> JRes
     }
 }
 
-/// The field of a Fieldref.
-#[unsafe(no_mangle)]
-pub extern "C" fn JVM_ConstantPoolGetFieldAt(env: Env, _: jobject, opaque: jobject, index: jint) -> jobject {
-    enter(env, |cur| field_at(cur, opaque, index, true))
-}
+native_functions! {
+    /// The field of a Fieldref.
+    #[unsafe(no_mangle)]
+    pub fn JVM_ConstantPoolGetFieldAt(cur, _: jobject, opaque: jobject, index: jint) -> Handle {
+        field_at(cur, opaque, index, true)
+    }
 
-/// The same if its class is loaded, else null.
-#[unsafe(no_mangle)]
-pub extern "C" fn JVM_ConstantPoolGetFieldAtIfLoaded(env: Env, _: jobject, opaque: jobject, index: jint) -> jobject {
-    enter(env, |cur| field_at(cur, opaque, index, false))
+    /// The same if its class is loaded, else null.
+    #[unsafe(no_mangle)]
+    pub fn JVM_ConstantPoolGetFieldAtIfLoaded(cur, _: jobject, opaque: jobject, index: jint) -> Handle {
+        field_at(cur, opaque, index, false)
+    }
 }
 
 fn strings(cur: &mut Current, texts: &[&[u8]]) -> JResult<Handle> {
@@ -180,15 +182,10 @@ fn strings(cur: &mut Current, texts: &[&[u8]]) -> JResult<Handle> {
     object_array(cur, string, &elements)
 }
 
-/// Class name (dotted), name and descriptor of a member reference.
-#[unsafe(no_mangle)]
-pub extern "C" fn JVM_ConstantPoolGetMemberRefInfoAt(
-    env: Env,
-    _: jobject,
-    opaque: jobject,
-    index: jint,
-) -> jobjectArray {
-    enter(env, |cur| {
+native_functions! {
+    /// Class name (dotted), name and descriptor of a member reference.
+    #[unsafe(no_mangle)]
+    pub fn JVM_ConstantPoolGetMemberRefInfoAt(cur, _: jobject, opaque: jobject, index: jint) -> Handle {
         let (_, pool, index) = at(cur, opaque, index)?;
         if !pool.tag(index).is_member_ref() {
             return wrong_type(cur);
@@ -196,13 +193,11 @@ pub extern "C" fn JVM_ConstantPoolGetMemberRefInfoAt(
         let (class, name, descriptor) = pool.member_ref(index);
         let class = crate::entry::dotted(pool.class_name(class));
         strings(cur, &[&class, name, descriptor])
-    })
-}
+    }
 
-/// Index of the NameAndType of a member reference, Dynamic or InvokeDynamic.
-#[unsafe(no_mangle)]
-pub extern "C" fn JVM_ConstantPoolGetNameAndTypeRefIndexAt(env: Env, _: jobject, opaque: jobject, index: jint) -> jint {
-    enter(env, |cur| {
+    /// Index of the NameAndType of a member reference, Dynamic or InvokeDynamic.
+    #[unsafe(no_mangle)]
+    pub fn JVM_ConstantPoolGetNameAndTypeRefIndexAt(cur, _: jobject, opaque: jobject, index: jint) -> jint {
         let (_, pool, index) = at(cur, opaque, index)?;
         match pool.get(index) {
             Constant::Fieldref { name_and_type, .. }
@@ -212,39 +207,32 @@ pub extern "C" fn JVM_ConstantPoolGetNameAndTypeRefIndexAt(env: Env, _: jobject,
             | Constant::InvokeDynamic { name_and_type, .. } => Ok(i32::from(name_and_type)),
             _ => wrong_type(cur),
         }
-    })
-}
+    }
 
-/// Name and descriptor of a NameAndType.
-#[unsafe(no_mangle)]
-pub extern "C" fn JVM_ConstantPoolGetNameAndTypeRefInfoAt(
-    env: Env,
-    _: jobject,
-    opaque: jobject,
-    index: jint,
-) -> jobjectArray {
-    enter(env, |cur| {
+    /// Name and descriptor of a NameAndType.
+    #[unsafe(no_mangle)]
+    pub fn JVM_ConstantPoolGetNameAndTypeRefInfoAt(cur, _: jobject, opaque: jobject, index: jint) -> Handle {
         let (_, pool, index) = at(cur, opaque, index)?;
         if pool.tag(index) != Tag::NameAndType {
             return wrong_type(cur);
         }
         let (name, descriptor) = pool.name_and_type(index);
         strings(cur, &[name, descriptor])
-    })
+    }
 }
 
 macro_rules! numbers {
     ($($(#[$doc:meta])* $name:ident $type:ty, $variant:ident;)*) => {$(
-        $(#[$doc])*
-        #[unsafe(no_mangle)]
-        pub extern "C" fn $name(env: Env, _: jobject, opaque: jobject, index: jint) -> $type {
-            enter(env, |cur| {
+        native_functions! {
+            $(#[$doc])*
+            #[unsafe(no_mangle)]
+            pub fn $name(cur, _: jobject, opaque: jobject, index: jint) -> $type {
                 let (_, pool, index) = at(cur, opaque, index)?;
                 match pool.get(index) {
                     Constant::$variant(value) => Ok(value),
                     _ => wrong_type(cur),
                 }
-            })
+            }
         }
     )*};
 }
@@ -259,38 +247,34 @@ numbers! {
     JVM_ConstantPoolGetDoubleAt jdouble, Double;
 }
 
-/// A String entry, interned.
-#[unsafe(no_mangle)]
-pub extern "C" fn JVM_ConstantPoolGetStringAt(env: Env, _: jobject, opaque: jobject, index: jint) -> jstring {
-    enter(env, |cur| {
+native_functions! {
+    /// A String entry, interned.
+    #[unsafe(no_mangle)]
+    pub fn JVM_ConstantPoolGetStringAt(cur, _: jobject, opaque: jobject, index: jint) -> Handle {
         let (_, pool, index) = at(cur, opaque, index)?;
         if pool.tag(index) != Tag::String {
             return wrong_type(cur);
         }
         let string = cur.new_string_mutf8(pool.string(index))?;
         cur.intern(string)
-    })
-}
+    }
 
-/// A Utf8 entry.
-#[unsafe(no_mangle)]
-pub extern "C" fn JVM_ConstantPoolGetUTF8At(env: Env, _: jobject, opaque: jobject, index: jint) -> jstring {
-    enter(env, |cur| {
+    /// A Utf8 entry.
+    #[unsafe(no_mangle)]
+    pub fn JVM_ConstantPoolGetUTF8At(cur, _: jobject, opaque: jobject, index: jint) -> Handle {
         let (_, pool, index) = at(cur, opaque, index)?;
         match pool.utf8_checked(index) {
             Some(text) => cur.new_string_mutf8(text),
             None => wrong_type(cur),
         }
-    })
-}
+    }
 
-/// The tag of an entry; 0 for the unusable half of a long or double.
-#[unsafe(no_mangle)]
-pub extern "C" fn JVM_ConstantPoolGetTagAt(env: Env, _: jobject, opaque: jobject, index: jint) -> jbyte {
-    enter(env, |cur| {
+    /// The tag of an entry; 0 for the unusable half of a long or double.
+    #[unsafe(no_mangle)]
+    pub fn JVM_ConstantPoolGetTagAt(cur, _: jobject, opaque: jobject, index: jint) -> jbyte {
         let (_, pool, index) = at(cur, opaque, index)?;
         Ok(pool.tag(index) as i8)
-    })
+    }
 }
 
 pub(crate) const NATIVES: &[VmNative] = rows! { "java/lang/Class";

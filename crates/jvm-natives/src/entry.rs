@@ -1,85 +1,18 @@
-//! The way into the VM for exported functions (JNI's calling convention) and the conversions of their arguments.
+//! The arguments and results of natives and exported functions: classes, names, arrays.
 //!
-//! Invariant: an exported function is called by native code of an attached thread in the state *in native*; it leaves in the same
-//! state, with one local reference at most more than before.
+//! Invariant: what is made for native code is a handle, rooted when it is made.
 
-use abi::jni::{JNIEnv, jobject};
-use heap::Address;
+use abi::jni::JNIEnv;
 use runtime::class::ClassRef;
 use runtime::exceptions::JResult;
 use runtime::refs::{Handle, Ref};
 use runtime::symbol::Symbol;
-use runtime::thread::{Current, JavaThread, VmEntry};
-use std::ffi::{CStr, c_char, c_void};
+use runtime::thread::Current;
+
+pub(crate) use native_entry::{c_bytes, h, native_functions};
 
 /// What JNI passes as the first argument.
 pub(crate) type Env = *mut JNIEnv;
-
-/// A result that can be handed to native code.
-pub(crate) trait Answer {
-    /// Its C type.
-    type Raw;
-    /// What native code gets when an exception is pending.
-    const NONE: Self::Raw;
-    /// The C value; local references made since `mark` are dropped, but for the result.
-    fn raw(self, cur: &Current, mark: *mut Address) -> Self::Raw;
-}
-
-macro_rules! plain_answers {
-    ($($type:ty = $none:expr;)*) => {$(
-        impl Answer for $type {
-            type Raw = $type;
-            const NONE: $type = $none;
-            fn raw(self, cur: &Current, mark: *mut Address) -> $type {
-                cur.handles.set_top(mark);
-                self
-            }
-        }
-    )*};
-}
-plain_answers! {
-    () = (); i8 = 0; i32 = 0; i64 = 0; f32 = 0.0; f64 = 0.0; *mut c_void = std::ptr::null_mut();
-    *const c_char = std::ptr::null();
-}
-
-impl Answer for bool {
-    type Raw = u8;
-    const NONE: u8 = 0;
-    fn raw(self, cur: &Current, mark: *mut Address) -> u8 {
-        cur.handles.set_top(mark);
-        u8::from(self)
-    }
-}
-
-impl Answer for Handle {
-    type Raw = jobject;
-    const NONE: jobject = std::ptr::null_mut();
-    fn raw(self, cur: &Current, mark: *mut Address) -> jobject {
-        let kept = self.get(cur).address();
-        cur.handles.set_top(mark);
-        cur.handle_of(kept).as_jobject()
-    }
-}
-
-/// Runs `body` in the VM for the native code that owns `env`.
-pub(crate) fn enter<R: Answer>(env: Env, body: impl FnOnce(&mut Current) -> JResult<R>) -> R::Raw {
-    // SAFETY: native code passes the environment of its own thread, which is in native (JNI, "Invoking Native Methods").
-    let mut cur = unsafe { VmEntry::new(JavaThread::from_env(env.cast())) };
-    let mark = cur.handles.top();
-    match body(&mut cur) {
-        Ok(answer) => answer.raw(&cur, mark),
-        Err(_) => {
-            cur.handles.set_top(mark);
-            R::NONE
-        }
-    }
-}
-
-/// A handle for an argument.
-pub(crate) fn h(object: jobject) -> Handle {
-    // SAFETY: JNI: native code passes null or references that have not ended.
-    unsafe { Handle::from_jobject(object) }
-}
 
 /// The class that a java.lang.Class names.
 ///
@@ -91,15 +24,6 @@ pub(crate) fn class_of(cur: &mut Current, mirror: Handle) -> JResult<ClassRef> {
         Some(class) => Ok(class),
         None => runtime::vm_bug!("a java.lang.Class without a class"),
     }
-}
-
-/// The bytes of a C string; None for null.
-///
-/// # Safety
-/// `text` is null or a NUL-terminated string that stays as it is while the result is used.
-pub(crate) unsafe fn c_bytes<'a>(text: *const c_char) -> Option<&'a [u8]> {
-    // SAFETY: the caller's promise.
-    (!text.is_null()).then(|| unsafe { CStr::from_ptr(text) }.to_bytes())
 }
 
 /// A Java string in modified UTF-8.

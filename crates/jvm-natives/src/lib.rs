@@ -1,5 +1,5 @@
-//! What libjvm owes the class library: the natives that the VM itself supplies ([`table`]) and the `JVM_…` functions that the JDK's
-//! native libraries import ([`keep`]).
+//! What libjvm owes the class library: the natives that the VM itself supplies ([`NATIVES`], [`forms::FORMS`]) and the `JVM_…` functions that the JDK's
+//! native libraries import.
 //!
 //! Invariant: where a method has both, one body serves both; the table's binding is the one that runs.
 
@@ -16,9 +16,8 @@ mod class;
 mod class_definition;
 mod constant_pool;
 mod entry;
-mod exports;
 mod foreign_linker;
-pub mod kernels;
+pub mod forms;
 mod library;
 mod management;
 mod module;
@@ -40,51 +39,38 @@ mod unsafe_class;
 mod verify_support;
 mod virtual_thread;
 
-pub use exports::keep;
-
 use runtime::natives::VmNative;
 
 /// The natives of java.base that the VM supplies, for all releases of the class library; `Vm::add_natives` chooses. Method handles,
 /// reflection and stack walks bring tables of their own.
-pub fn table() -> &'static [VmNative] {
-    let parts: [&'static [VmNative]; 26] = [
-        annotations::NATIVES,
-        arraycopy::NATIVES,
-        assertions::CLASS,
-        assertions::CLASS_LOADER,
-        class::NATIVES,
-        constant_pool::NATIVES,
-        foreign_linker::ENTRY_POINT,
-        foreign_linker::UPCALL_LINKER,
-        foreign_linker::UPCALL_STUBS,
-        null_pointer::NATIVES,
-        object::NATIVES,
-        object::SYSTEM,
-        optional::VECTOR,
-        perf::NATIVES,
-        reference::PHANTOM_REFERENCE,
-        reference::REFERENCE,
-        scoped_memory::NATIVES,
-        system::STRING,
-        system::SYSTEM,
-        system::VM,
-        thread::NATIVES,
-        thread_snapshot::NATIVES,
-        unsafe_::NATIVES,
-        unsafe_class::NATIVES,
-        virtual_thread::CONTINUATION,
-        virtual_thread::VIRTUAL_THREAD,
-    ];
-    let copy = |n: &VmNative| VmNative {
-        class: n.class,
-        name: n.name,
-        descriptor: n.descriptor,
-        releases: n.releases.clone(),
-        function: n.function,
-    };
-    let all: Vec<VmNative> = parts.into_iter().flatten().map(copy).collect();
-    Box::leak(all.into_boxed_slice())
-}
+pub const NATIVES: &[&[VmNative]] = &[
+    annotations::NATIVES,
+    arraycopy::NATIVES,
+    assertions::CLASS,
+    assertions::CLASS_LOADER,
+    class::NATIVES,
+    constant_pool::NATIVES,
+    foreign_linker::ENTRY_POINT,
+    foreign_linker::UPCALL_LINKER,
+    foreign_linker::UPCALL_STUBS,
+    null_pointer::NATIVES,
+    object::NATIVES,
+    object::SYSTEM,
+    optional::VECTOR,
+    perf::NATIVES,
+    reference::PHANTOM_REFERENCE,
+    reference::REFERENCE,
+    scoped_memory::NATIVES,
+    system::STRING,
+    system::SYSTEM,
+    system::VM,
+    thread::NATIVES,
+    thread_snapshot::NATIVES,
+    unsafe_::NATIVES,
+    unsafe_class::NATIVES,
+    virtual_thread::CONTINUATION,
+    virtual_thread::VIRTUAL_THREAD,
+];
 
 #[cfg(test)]
 mod tests {
@@ -94,7 +80,7 @@ mod tests {
     fn no_native_twice() {
         for release in [17, 21, 25] {
             let mut seen = HashSet::new();
-            for native in super::table().iter().filter(|n| n.releases.contains(&release)) {
+            for native in super::NATIVES.iter().copied().flatten().filter(|n| n.releases.contains(&release)) {
                 assert!(
                     seen.insert((native.class, native.name, native.descriptor)),
                     "{}.{}",
@@ -103,10 +89,5 @@ mod tests {
                 );
             }
         }
-    }
-
-    #[test]
-    fn nothing_is_null() {
-        assert!(super::keep().iter().all(|f| !f.is_null()));
     }
 }

@@ -6,7 +6,7 @@ mod commands;
 mod flags;
 mod pool;
 
-use crate::entry::{Env, enter, h};
+use crate::entry::{Env, h, native_functions};
 use abi::jni::{jboolean, jint, jlong, jlongArray, jobject, jobjectArray, jstring};
 use heap::ARRAY_BASE;
 use parking_lot::Mutex;
@@ -155,9 +155,9 @@ extern "C" fn get_optional_support(_env: Env, bits: *mut u32) -> jint {
     0
 }
 
-/// All pools, or a manager's.
-extern "C" fn get_memory_pools(env: Env, manager: jobject) -> jobjectArray {
-    enter(env, |cur| {
+native_functions! {
+    /// All pools, or a manager's.
+    fn get_memory_pools(cur, manager: jobject) -> Handle {
         let beans = beans(cur)?;
         let pools = match position(cur, &beans.managers, manager) {
             None => &beans.pools[..],
@@ -165,12 +165,10 @@ extern "C" fn get_memory_pools(env: Env, manager: jobject) -> jobjectArray {
             Some(other) => &beans.pools[other - 1..other],
         };
         array_of(cur, "java/lang/management/MemoryPoolMXBean", pools)
-    })
-}
+    }
 
-/// All managers, or a pool's.
-extern "C" fn get_memory_managers(env: Env, pool: jobject) -> jobjectArray {
-    enter(env, |cur| {
+    /// All managers, or a pool's.
+    fn get_memory_managers(cur, pool: jobject) -> Handle {
         let beans = beans(cur)?;
         let managers = match position(cur, &beans.pools, pool) {
             None => &beans.managers[..],
@@ -178,22 +176,18 @@ extern "C" fn get_memory_managers(env: Env, pool: jobject) -> jobjectArray {
             Some(other) => &beans.managers[other + 1..other + 2],
         };
         array_of(cur, "java/lang/management/MemoryManagerMXBean", managers)
-    })
-}
+    }
 
-extern "C" fn get_memory_usage(env: Env, of_heap: jboolean) -> jobject {
-    enter(env, |cur| {
+    fn get_memory_usage(cur, of_heap: jboolean) -> Handle {
         if of_heap != 0 {
             return heap_usage(cur, cur.vm().heap().used_bytes());
         }
         // What may be in use isn't known of all pools together.
         let [classes, code] = [1, 2].map(|at| pool::numbers(cur.vm(), at, None));
         usage(cur, [0, classes[1] + code[1], classes[2] + code[2], -1])
-    })
-}
+    }
 
-extern "C" fn get_long_attribute(env: Env, object: jobject, attribute: jint) -> jlong {
-    enter(env, |cur| {
+    fn get_long_attribute(cur, object: jobject, attribute: jint) -> jlong {
         let vm = cur.vm();
         let numbers = &vm.counters.numbers;
         let value = |number: &AtomicI64| number.load(Ordering::Relaxed);
@@ -233,7 +227,7 @@ extern "C" fn get_long_attribute(env: Env, object: jobject, attribute: jint) -> 
             // What isn't known.
             _ => -1,
         })
-    })
+    }
 }
 
 extern "C" fn get_long_attributes(
@@ -277,23 +271,27 @@ fn reset_waits(cur: &Current, tid: i64) {
     }
 }
 
-extern "C" fn get_bool_attribute(env: Env, attribute: jint) -> jboolean {
-    enter(env, |cur| {
-        Ok(match attribute {
-            21 => cur.vm().verbose.is_on(inspection::Verbosity::Collector),
-            22 => cur.vm().verbose.is_on(inspection::Verbosity::Class),
-            attribute => measured(cur, attribute).is_some_and(|on| on.load(Ordering::Relaxed)),
-        })
-    })
+fn bool_attribute(cur: &Current, attribute: jint) -> bool {
+    match attribute {
+        21 => cur.vm().verbose.is_on(inspection::Verbosity::Collector),
+        22 => cur.vm().verbose.is_on(inspection::Verbosity::Class),
+        attribute => measured(cur, attribute).is_some_and(|on| on.load(Ordering::Relaxed)),
+    }
 }
 
-extern "C" fn set_bool_attribute(env: Env, attribute: jint, on: jboolean) -> jboolean {
-    let before = get_bool_attribute(env, attribute);
-    enter(env, |cur| {
+native_functions! {
+    fn get_bool_attribute(cur, attribute: jint) -> bool {
+        Ok(bool_attribute(cur, attribute))
+    }
+}
+
+native_functions! {
+    fn set_bool_attribute(cur, attribute: jint, on: jboolean) -> bool {
+        let before = bool_attribute(cur, attribute);
         match attribute {
             21 => cur.vm().verbose.set(inspection::Verbosity::Collector, on != 0),
             22 => cur.vm().verbose.set(inspection::Verbosity::Class, on != 0),
-            23 if on != 0 && before == 0 => {
+            23 if on != 0 && !before => {
                 reset_waits(cur, 0);
                 cur.vm().threads.measured.waits.store(true, Ordering::Relaxed);
             }
@@ -303,8 +301,8 @@ extern "C" fn set_bool_attribute(env: Env, attribute: jint, on: jboolean) -> jbo
                 }
             }
         }
-        Ok(before != 0)
-    })
+        Ok(before)
+    }
 }
 
 /// Milliseconds of waiting; -1 if it isn't measured.
@@ -349,8 +347,8 @@ fn depth(max: jint) -> usize {
     usize::try_from(max).unwrap_or(usize::MAX)
 }
 
-extern "C" fn get_thread_info(env: Env, ids: jlongArray, max_depth: jint, result: jobjectArray) -> jint {
-    enter(env, |cur| {
+native_functions! {
+    fn get_thread_info(cur, ids: jlongArray, max_depth: jint, result: jobjectArray) -> jint {
         let ids = longs(cur, h(ids));
         let wanted = Wanted { depth: depth(max_depth), monitors: false, synchronizers: false };
         let found = thread_info::find(cur, Some(&ids), wanted);
@@ -364,17 +362,9 @@ extern "C" fn get_thread_info(env: Env, ids: jlongArray, max_depth: jint, result
             }
         }
         Ok(0)
-    })
-}
+    }
 
-extern "C" fn dump_threads(
-    env: Env,
-    ids: jlongArray,
-    monitors: jboolean,
-    synchronizers: jboolean,
-    max_depth: jint,
-) -> jobjectArray {
-    enter(env, |cur| {
+    fn dump_threads(cur, ids: jlongArray, monitors: jboolean, synchronizers: jboolean, max_depth: jint) -> Handle {
         let ids = if ids.is_null() { None } else { Some(longs(cur, h(ids))) };
         let wanted = Wanted { depth: depth(max_depth), monitors: monitors != 0, synchronizers: synchronizers != 0 };
         let found = thread_info::find(cur, ids.as_deref(), wanted);
@@ -390,7 +380,7 @@ extern "C" fn dump_threads(
             }
         }
         Ok(array)
-    })
+    }
 }
 
 fn find_deadlocks_of(cur: &mut Current, monitors_only: bool) -> JResult<Handle> {
@@ -398,38 +388,44 @@ fn find_deadlocks_of(cur: &mut Current, monitors_only: bool) -> JResult<Handle> 
     if threads.is_empty() { Ok(Handle::NULL) } else { array_of(cur, "java/lang/Thread", &threads) }
 }
 
-extern "C" fn find_circular_blocked_threads(env: Env) -> jobjectArray {
-    enter(env, |cur| find_deadlocks_of(cur, true))
-}
+native_functions! {
+    fn find_circular_blocked_threads(cur) -> Handle {
+        find_deadlocks_of(cur, true)
+    }
 
-extern "C" fn find_deadlocks(env: Env, monitors_only: jboolean) -> jobjectArray {
-    enter(env, |cur| find_deadlocks_of(cur, monitors_only != 0))
+    fn find_deadlocks(cur, monitors_only: jboolean) -> Handle {
+        find_deadlocks_of(cur, monitors_only != 0)
+    }
 }
 
 fn cpu_time(cur: &mut Current, tid: i64, with_system: bool) -> i64 {
     runtime::threads::cpu_nanos(cur, tid, with_system).unwrap_or(-1)
 }
 
-extern "C" fn get_thread_cpu_time(env: Env, tid: jlong) -> jlong {
-    enter(env, |cur| Ok(cpu_time(cur, tid, true)))
+native_functions! {
+    fn get_thread_cpu_time(cur, tid: jlong) -> jlong {
+        Ok(cpu_time(cur, tid, true))
+    }
+
+    fn get_thread_cpu_time_with_kind(cur, tid: jlong, with_system: jboolean) -> jlong {
+        Ok(cpu_time(cur, tid, with_system != 0))
+    }
 }
 
-extern "C" fn get_thread_cpu_time_with_kind(env: Env, tid: jlong, with_system: jboolean) -> jlong {
-    enter(env, |cur| Ok(cpu_time(cur, tid, with_system != 0)))
-}
-
-extern "C" fn get_thread_cpu_times_with_kind(env: Env, ids: jlongArray, times: jlongArray, with_system: jboolean) {
-    enter(env, |cur| {
+native_functions! {
+    fn get_thread_cpu_times_with_kind(cur, ids: jlongArray, times: jlongArray, with_system: jboolean) {
         for (index, id) in longs(cur, h(ids)).into_iter().enumerate() {
             let time = cpu_time(cur, id, with_system != 0);
             set_long(cur, h(times), index, time);
         }
         Ok(())
-    });
+    }
 }
 
-extern "C" fn get_total_allocated(env: Env) -> jlong {
-    enter(env, |cur| Ok(runtime::threads::total_allocated_bytes(cur) as i64))
+native_functions! {
+    fn get_total_allocated(cur) -> jlong {
+        Ok(runtime::threads::total_allocated_bytes(cur) as i64)
+    }
 }
 
 /// A thread's allocations; 0 is the current one, -1 the answer for one that isn't there.
@@ -438,22 +434,24 @@ fn allocated(cur: &mut Current, tids: &[i64]) -> Vec<i64> {
     found.into_iter().map(|bytes| bytes.map_or(-1, |b| b as i64)).collect()
 }
 
-extern "C" fn get_allocated(env: Env, tid: jlong) -> jlong {
-    enter(env, |cur| Ok(allocated(cur, &[tid])[0]))
+native_functions! {
+    fn get_allocated(cur, tid: jlong) -> jlong {
+        Ok(allocated(cur, &[tid])[0])
+    }
 }
 
-extern "C" fn get_allocated_by_ids(env: Env, ids: jlongArray, result: jlongArray) {
-    enter(env, |cur| {
+native_functions! {
+    fn get_allocated_by_ids(cur, ids: jlongArray, result: jlongArray) {
         let ids = longs(cur, h(ids));
         for (index, bytes) in allocated(cur, &ids).into_iter().enumerate() {
             set_long(cur, h(result), index, bytes);
         }
         Ok(())
-    });
+    }
 }
 
-extern "C" fn reset_statistic(env: Env, argument: jlong, kind: jint) -> jboolean {
-    enter(env, |cur| {
+native_functions! {
+    fn reset_statistic(cur, argument: jlong, kind: jint) -> bool {
         match kind {
             801 => cur.vm().threads.reset_peak(),
             803 => reset_waits(cur, argument),
@@ -461,22 +459,18 @@ extern "C" fn reset_statistic(env: Env, argument: jlong, kind: jint) -> jboolean
             _ => return Ok(false),
         }
         Ok(true)
-    })
-}
+    }
 
-extern "C" fn dump_heap(env: Env, file: jstring, live: jboolean) -> jint {
-    enter(env, |cur| {
+    fn dump_heap(cur, file: jstring, live: jboolean) -> jint {
         let path = cur.string_text(h(file));
         match service::heap_dump::write(cur, std::path::Path::new(&path), Form { live: live != 0, ..Form::default() }) {
             Ok(_) => Ok(0),
             Err(error) => Err(cur.throw("java/io/IOException", &output_file::reason(&error))),
         }
-    })
-}
+    }
 
-/// Fills names and times of the VM's own threads, as many as both arrays hold; two of one name are told apart.
-extern "C" fn get_internal_thread_times(env: Env, names: jobjectArray, times: jlongArray) -> jint {
-    enter(env, |cur| {
+    /// Fills names and times of the VM's own threads, as many as both arrays hold; two of one name are told apart.
+    fn get_internal_thread_times(cur, names: jobjectArray, times: jlongArray) -> jint {
         let room = h(names).get(cur).array_length().min(h(times).get(cur).array_length());
         let mut told: Vec<String> = Vec::new();
         for (name, nanos) in runtime::threads::internal_threads(cur.vm()).into_iter().take(room) {
@@ -487,7 +481,7 @@ extern "C" fn get_internal_thread_times(env: Env, names: jobjectArray, times: jl
             told.push(name);
         }
         Ok(told.len() as jint)
-    })
+    }
 }
 
 /// `jmmGCStat`; the arrays have an element for each pool.
@@ -517,8 +511,8 @@ fn usages(cur: &mut Current, record: &Record) -> JResult<[Vec<Handle>; 2]> {
     Ok([of([record.before, before[0], before[1]])?, of([record.after, after[0], after[1]])?])
 }
 
-extern "C" fn get_last_gc_stat(env: Env, manager: jobject, stat: *mut GcStat) {
-    enter(env, |cur| {
+native_functions! {
+    fn get_last_gc_stat(cur, manager: jobject, stat: *mut GcStat) {
         let managers = beans(cur)?.managers;
         let young = position(cur, &managers, manager) == Some(0);
         // SAFETY: libmanagement passes such a structure, with its arrays.
@@ -541,7 +535,7 @@ extern "C" fn get_last_gc_stat(env: Env, manager: jobject, stat: *mut GcStat) {
             stat.values_filled = 1;
         }
         Ok(())
-    });
+    }
 }
 
 /// `jmmExtAttributeInfo`
@@ -567,13 +561,13 @@ extern "C" fn get_gc_ext_attribute_info(_env: Env, _manager: jobject, info: *mut
     1
 }
 
-extern "C" fn set_gc_notification_enabled(env: Env, _manager: jobject, on: jboolean) {
-    enter(env, |cur| {
+native_functions! {
+    fn set_gc_notification_enabled(cur, _manager: jobject, on: jboolean) {
         // Both collectors' listeners share it: who listens to the other one filters.
         let _ = cur.vm().gc_listener.set(tell);
         cur.vm().gc_history.tell(on != 0);
         Ok(())
-    });
+    }
 }
 
 /// On the signal dispatcher: tells Java of collections and thresholds since.
@@ -631,65 +625,63 @@ fn tell_collection(cur: &mut Current, record: &Record) -> JResult<()> {
     cur.call(notify, &values).map(|_| ())
 }
 
-struct Table([*const c_void; SLOTS]);
+struct Table([*const (); SLOTS]);
 // SAFETY: addresses of functions, never changed.
 unsafe impl Sync for Table {}
-// SAFETY: as above.
-unsafe impl Send for Table {}
 
-fn table() -> &'static Table {
-    static TABLE: std::sync::OnceLock<Table> = std::sync::OnceLock::new();
-    TABLE.get_or_init(|| {
-        let null = std::ptr::null();
-        let f = |address: *const ()| address.cast::<c_void>();
-        Table([
-            null,
-            null,
-            f(get_version as *const ()),
-            f(get_optional_support as *const ()),
-            f(get_thread_info as *const ()),
-            f(get_memory_pools as *const ()),
-            f(get_memory_managers as *const ()),
-            f(pool::get_pool_usage as *const ()),
-            f(pool::get_peak_pool_usage as *const ()),
-            f(get_total_allocated as *const ()),
-            f(get_allocated as *const ()),
-            f(get_allocated_by_ids as *const ()),
-            f(get_memory_usage as *const ()),
-            f(get_long_attribute as *const ()),
-            f(get_bool_attribute as *const ()),
-            f(set_bool_attribute as *const ()),
-            f(get_long_attributes as *const ()),
-            f(find_circular_blocked_threads as *const ()),
-            f(get_thread_cpu_time as *const ()),
-            f(flags::get_vm_global_names as *const ()),
-            f(flags::get_vm_globals as *const ()),
-            f(get_internal_thread_times as *const ()),
-            f(reset_statistic as *const ()),
-            f(pool::set_pool_sensor as *const ()),
-            f(pool::set_pool_threshold as *const ()),
-            f(pool::get_pool_collection_usage as *const ()),
-            f(get_gc_ext_attribute_info as *const ()),
-            f(get_last_gc_stat as *const ()),
-            f(get_thread_cpu_time_with_kind as *const ()),
-            f(get_thread_cpu_times_with_kind as *const ()),
-            f(dump_heap as *const ()),
-            f(find_deadlocks as *const ()),
-            f(flags::set_vm_global as *const ()),
-            null,
-            f(dump_threads as *const ()),
-            f(set_gc_notification_enabled as *const ()),
-            f(commands::get_diagnostic_commands as *const ()),
-            f(commands::get_diagnostic_command_info as *const ()),
-            f(commands::get_diagnostic_command_arguments_info as *const ()),
-            f(commands::execute_diagnostic_command as *const ()),
-            f(commands::set_notification_enabled as *const ()),
-        ])
-    })
+/// A table of functions by their slots; the others are null.
+macro_rules! table {
+    ($($slot:literal $function:path;)*) => {{
+        let mut table = [std::ptr::null(); SLOTS];
+        $(table[$slot] = $function as *const ();)*
+        Table(table)
+    }};
 }
+
+/// Slots as facts/jmm.tsv numbers them.
+static TABLE: Table = table! {
+    2 get_version;
+    3 get_optional_support;
+    4 get_thread_info;
+    5 get_memory_pools;
+    6 get_memory_managers;
+    7 pool::get_pool_usage;
+    8 pool::get_peak_pool_usage;
+    9 get_total_allocated;
+    10 get_allocated;
+    11 get_allocated_by_ids;
+    12 get_memory_usage;
+    13 get_long_attribute;
+    14 get_bool_attribute;
+    15 set_bool_attribute;
+    16 get_long_attributes;
+    17 find_circular_blocked_threads;
+    18 get_thread_cpu_time;
+    19 flags::get_vm_global_names;
+    20 flags::get_vm_globals;
+    21 get_internal_thread_times;
+    22 reset_statistic;
+    23 pool::set_pool_sensor;
+    24 pool::set_pool_threshold;
+    25 pool::get_pool_collection_usage;
+    26 get_gc_ext_attribute_info;
+    27 get_last_gc_stat;
+    28 get_thread_cpu_time_with_kind;
+    29 get_thread_cpu_times_with_kind;
+    30 dump_heap;
+    31 find_deadlocks;
+    32 flags::set_vm_global;
+    34 dump_threads;
+    35 set_gc_notification_enabled;
+    36 commands::get_diagnostic_commands;
+    37 commands::get_diagnostic_command_info;
+    38 commands::get_diagnostic_command_arguments_info;
+    39 commands::execute_diagnostic_command;
+    40 commands::set_notification_enabled;
+};
 
 /// The function table of `java.lang.management` for a version of it; NULL for one that isn't known.
 #[unsafe(no_mangle)]
 pub extern "C" fn JVM_GetManagement(version: jint) -> *mut c_void {
-    if version == VERSION { table().0.as_ptr().cast_mut().cast() } else { std::ptr::null_mut() }
+    if version == VERSION { TABLE.0.as_ptr().cast_mut().cast() } else { std::ptr::null_mut() }
 }

@@ -2,7 +2,7 @@
 //!
 //! Invariant: package names come with dots and are kept with slashes.
 
-use crate::entry::{Env, enter, h, object_array, slashed_symbol};
+use crate::entry::{h, native_functions, object_array, slashed_symbol};
 use abi::jni::{jboolean, jobject, jobjectArray, jstring};
 use runtime::exceptions::JResult;
 use runtime::modules::{self, Definition, ExportTo};
@@ -18,17 +18,17 @@ fn package(cur: &mut Current, string: Handle) -> Option<Symbol> {
     (!string.is_null(cur)).then(|| slashed_symbol(cur, string))
 }
 
-/// `Module.defineModule0`
-#[unsafe(no_mangle)]
-pub extern "C" fn JVM_DefineModule(
-    env: Env,
-    module: jobject,
-    open: jboolean,
-    version: jstring,
-    location: jstring,
-    packages: jobjectArray,
-) {
-    enter(env, |cur| {
+native_functions! {
+    /// `Module.defineModule0`
+    #[unsafe(no_mangle)]
+    pub fn JVM_DefineModule(
+        cur,
+        module: jobject,
+        open: jboolean,
+        version: jstring,
+        location: jstring,
+        packages: jobjectArray,
+    ) {
         let version = optional_text(cur, h(version));
         let location = optional_text(cur, h(location));
         let array = h(packages);
@@ -50,13 +50,13 @@ pub extern "C" fn JVM_DefineModule(
         }
         let definition = Definition { open: open != 0, version, location, packages: list };
         modules::define(cur, h(module), definition).map(|_| ())
-    })
-}
+    }
 
-/// `Module.addReads0`
-#[unsafe(no_mangle)]
-pub extern "C" fn JVM_AddReadsModule(env: Env, from: jobject, to: jobject) {
-    enter(env, |cur| modules::add_reads(cur, h(from), h(to)))
+    /// `Module.addReads0`
+    #[unsafe(no_mangle)]
+    pub fn JVM_AddReadsModule(cur, from: jobject, to: jobject) {
+        modules::add_reads(cur, h(from), h(to))
+    }
 }
 
 fn add_exports(cur: &mut Current, from: jobject, name: jstring, to: ExportTo) -> JResult<()> {
@@ -64,34 +64,34 @@ fn add_exports(cur: &mut Current, from: jobject, name: jstring, to: ExportTo) ->
     modules::add_exports(cur, h(from), package, to)
 }
 
-/// `Module.addExports0`
-#[unsafe(no_mangle)]
-pub extern "C" fn JVM_AddModuleExports(env: Env, from: jobject, package: jstring, to: jobject) {
-    enter(env, |cur| add_exports(cur, from, package, ExportTo::Module(h(to))))
-}
+native_functions! {
+    /// `Module.addExports0`
+    #[unsafe(no_mangle)]
+    pub fn JVM_AddModuleExports(cur, from: jobject, package: jstring, to: jobject) {
+        add_exports(cur, from, package, ExportTo::Module(h(to)))
+    }
 
-/// `Module.addExportsToAll0`
-#[unsafe(no_mangle)]
-pub extern "C" fn JVM_AddModuleExportsToAll(env: Env, from: jobject, package: jstring) {
-    enter(env, |cur| add_exports(cur, from, package, ExportTo::All))
-}
+    /// `Module.addExportsToAll0`
+    #[unsafe(no_mangle)]
+    pub fn JVM_AddModuleExportsToAll(cur, from: jobject, package: jstring) {
+        add_exports(cur, from, package, ExportTo::All)
+    }
 
-/// `Module.addExportsToAllUnnamed0`
-#[unsafe(no_mangle)]
-pub extern "C" fn JVM_AddModuleExportsToAllUnnamed(env: Env, from: jobject, package: jstring) {
-    enter(env, |cur| add_exports(cur, from, package, ExportTo::AllUnnamed))
-}
+    /// `Module.addExportsToAllUnnamed0`
+    #[unsafe(no_mangle)]
+    pub fn JVM_AddModuleExportsToAllUnnamed(cur, from: jobject, package: jstring) {
+        add_exports(cur, from, package, ExportTo::AllUnnamed)
+    }
 
-/// `BootLoader.setBootLoaderUnnamedModule0`
-#[unsafe(no_mangle)]
-pub extern "C" fn JVM_SetBootLoaderUnnamedModule(env: Env, module: jobject) {
-    enter(env, |cur| modules::set_boot_unnamed_module(cur, h(module)))
-}
+    /// `BootLoader.setBootLoaderUnnamedModule0`
+    #[unsafe(no_mangle)]
+    pub fn JVM_SetBootLoaderUnnamedModule(cur, module: jobject) {
+        modules::set_boot_unnamed_module(cur, h(module))
+    }
 
-/// `BootLoader.getSystemPackageLocation`: where a package of the boot loader is from, null if none of its classes is loaded.
-#[unsafe(no_mangle)]
-pub extern "C" fn JVM_GetSystemPackage(env: Env, name: jstring) -> jstring {
-    enter(env, |cur| {
+    /// `BootLoader.getSystemPackageLocation`: where a package of the boot loader is from, null if none of its classes is loaded.
+    #[unsafe(no_mangle)]
+    pub fn JVM_GetSystemPackage(cur, name: jstring) -> Handle {
         cur.check_null(h(name))?;
         let name = slashed_symbol(cur, h(name));
         let found = modules::system_packages(cur.vm()).into_iter().find(|(package, _)| package == name.bytes());
@@ -99,13 +99,11 @@ pub extern "C" fn JVM_GetSystemPackage(env: Env, name: jstring) -> jstring {
             Some((_, place)) => cur.new_string(&place),
             None => Ok(Handle::NULL),
         }
-    })
-}
+    }
 
-/// `BootLoader.getSystemPackageNames`
-#[unsafe(no_mangle)]
-pub extern "C" fn JVM_GetSystemPackages(env: Env) -> jobjectArray {
-    enter(env, |cur| {
+    /// `BootLoader.getSystemPackageNames`
+    #[unsafe(no_mangle)]
+    pub fn JVM_GetSystemPackages(cur) -> Handle {
         let packages = modules::system_packages(cur.vm());
         let mut names = Vec::with_capacity(packages.len());
         for (package, _) in &packages {
@@ -113,5 +111,5 @@ pub extern "C" fn JVM_GetSystemPackages(env: Env) -> jobjectArray {
         }
         let string = cur.vm().well_known().class_string;
         object_array(cur, string, &names)
-    })
+    }
 }

@@ -2,8 +2,8 @@
 //!
 //! Invariant: the message is computed from the class file's bytecode at the place where the exception was made, on demand.
 
-use crate::entry::{Env, enter, h, rows};
-use abi::jni::{jobject, jstring};
+use crate::entry::{h, native_functions, rows};
+use abi::jni::jobject;
 use bytecode::MethodShape;
 use runtime::backtrace::{Location, visible_origin};
 use runtime::exceptions::{JResult, Thrown};
@@ -36,10 +36,12 @@ fn get_extended_message(cur: &mut Current, a: Arguments) -> Result<u64, Thrown> 
     Ok(reference(text.get(cur)))
 }
 
-/// `NullPointerException.getExtendedNPEMessage`
-#[unsafe(no_mangle)]
-pub extern "C" fn JVM_GetExtendedNPEMessage(env: Env, throwable: jobject) -> jstring {
-    enter(env, |cur| extended_message(cur, h(throwable)))
+native_functions! {
+    /// `NullPointerException.getExtendedNPEMessage`
+    #[unsafe(no_mangle)]
+    pub fn JVM_GetExtendedNPEMessage(cur, throwable: jobject) -> Handle {
+        extended_message(cur, h(throwable))
+    }
 }
 
 pub(crate) const NATIVES: &[VmNative] = rows! { "java/lang/NullPointerException";

@@ -2,7 +2,7 @@
 //!
 //! Invariant: an identity hash is in the lock word or in the monitor it names (docs/ARCHITECTURE.md, Objects), and never 0.
 
-use crate::entry::{Env, enter, h, rows};
+use crate::entry::{h, native_functions, rows};
 use abi::jni::{jint, jlong, jobject};
 use runtime::class::ClassFlags;
 use runtime::exceptions::{JResult, Thrown};
@@ -67,37 +67,37 @@ fn wait(cur: &mut Current, object: Handle, millis: i64, may_yield: bool) -> JRes
     runtime::monitor::wait(cur, object, millis, may_yield)
 }
 
-/// `System.identityHashCode` and `Object.hashCode`.
-#[unsafe(no_mangle)]
-pub extern "C" fn JVM_IHashCode(env: Env, object: jobject) -> jint {
-    enter(env, |cur| {
+native_functions! {
+    /// `System.identityHashCode` and `Object.hashCode`.
+    #[unsafe(no_mangle)]
+    pub fn JVM_IHashCode(cur, object: jobject) -> jint {
         let object = h(object).get(cur);
         Ok(if object.is_null() { 0 } else { runtime::monitor::identity_hash(cur, object) })
-    })
-}
+    }
 
-/// `Object.clone`
-#[unsafe(no_mangle)]
-pub extern "C" fn JVM_Clone(env: Env, object: jobject) -> jobject {
-    enter(env, |cur| clone(cur, h(object)))
-}
+    /// `Object.clone`
+    #[unsafe(no_mangle)]
+    pub fn JVM_Clone(cur, object: jobject) -> Handle {
+        clone(cur, h(object))
+    }
 
-/// `Object.notify`
-#[unsafe(no_mangle)]
-pub extern "C" fn JVM_MonitorNotify(env: Env, object: jobject) {
-    enter(env, |cur| runtime::monitor::notify(cur, h(object)))
-}
+    /// `Object.notify`
+    #[unsafe(no_mangle)]
+    pub fn JVM_MonitorNotify(cur, object: jobject) {
+        runtime::monitor::notify(cur, h(object))
+    }
 
-/// `Object.notifyAll`
-#[unsafe(no_mangle)]
-pub extern "C" fn JVM_MonitorNotifyAll(env: Env, object: jobject) {
-    enter(env, |cur| runtime::monitor::notify_all(cur, h(object)))
-}
+    /// `Object.notifyAll`
+    #[unsafe(no_mangle)]
+    pub fn JVM_MonitorNotifyAll(cur, object: jobject) {
+        runtime::monitor::notify_all(cur, h(object))
+    }
 
-/// `Object.wait0`
-#[unsafe(no_mangle)]
-pub extern "C" fn JVM_MonitorWait(env: Env, object: jobject, millis: jlong) {
-    enter(env, |cur| wait(cur, h(object), millis, false))
+    /// `Object.wait0`
+    #[unsafe(no_mangle)]
+    pub fn JVM_MonitorWait(cur, object: jobject, millis: jlong) {
+        wait(cur, h(object), millis, false)
+    }
 }
 
 pub(crate) const NATIVES: &[VmNative] = rows! { "java/lang/Object";

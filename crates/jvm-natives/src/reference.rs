@@ -2,8 +2,8 @@
 //!
 //! Invariant: the collector is the only other one that clears a referent or fills the pending list, and runs with the world stopped.
 
-use crate::entry::{Env, enter, h, rows};
-use abi::jni::{jboolean, jobject};
+use crate::entry::{Env, h, native_functions, rows};
+use abi::jni::jobject;
 use runtime::exceptions::{JResult, Thrown};
 use runtime::natives::{Arguments, VmNative, boolean};
 use runtime::refs::{Handle, Ref};
@@ -47,52 +47,54 @@ fn has_native(cur: &mut Current, _: Arguments) -> Result<u64, Thrown> {
     Ok(boolean(roots::has_pending(cur)))
 }
 
-/// `Reference.clear0`, `PhantomReference.clear0`
-#[unsafe(no_mangle)]
-pub extern "C" fn JVM_ReferenceClear(env: Env, reference: jobject) {
-    enter(env, |cur| {
+native_functions! {
+    /// `Reference.clear0`, `PhantomReference.clear0`
+    #[unsafe(no_mangle)]
+    pub fn JVM_ReferenceClear(cur, reference: jobject) {
         clear(cur, h(reference));
         Ok(())
-    })
+    }
+
+    /// `Reference.refersTo0`
+    #[unsafe(no_mangle)]
+    pub fn JVM_ReferenceRefersTo(cur, reference: jobject, object: jobject) -> bool {
+        Ok(refers_to(cur, h(reference), h(object)))
+    }
+
+    /// `PhantomReference.refersTo0`
+    #[unsafe(no_mangle)]
+    pub fn JVM_PhantomReferenceRefersTo(cur, reference: jobject, object: jobject) -> bool {
+        Ok(refers_to(cur, h(reference), h(object)))
+    }
 }
 
-/// `Reference.refersTo0`
-#[unsafe(no_mangle)]
-pub extern "C" fn JVM_ReferenceRefersTo(env: Env, reference: jobject, object: jobject) -> jboolean {
-    enter(env, |cur| Ok(refers_to(cur, h(reference), h(object))))
+native_functions! {
+    /// `Reference.waitForReferencePendingList`
+    #[unsafe(no_mangle)]
+    pub fn JVM_WaitForReferencePendingList(cur) {
+        wait_for_pending(cur)
+    }
 }
 
-/// `PhantomReference.refersTo0`
-#[unsafe(no_mangle)]
-pub extern "C" fn JVM_PhantomReferenceRefersTo(env: Env, reference: jobject, object: jobject) -> jboolean {
-    enter(env, |cur| Ok(refers_to(cur, h(reference), h(object))))
-}
-
-/// `Reference.waitForReferencePendingList`
-#[unsafe(no_mangle)]
-pub extern "C" fn JVM_WaitForReferencePendingList(env: Env) {
-    enter(env, wait_for_pending)
-}
-
-/// `Reference.getAndClearReferencePendingList`
-#[unsafe(no_mangle)]
-pub extern "C" fn JVM_GetAndClearReferencePendingList(env: Env) -> jobject {
-    enter(env, |cur| {
+native_functions! {
+    /// `Reference.getAndClearReferencePendingList`
+    #[unsafe(no_mangle)]
+    pub fn JVM_GetAndClearReferencePendingList(cur) -> Handle {
         let list = roots::take_pending(cur);
         Ok(cur.handle(list))
-    })
-}
+    }
 
-/// `Reference.hasReferencePendingList`
-#[unsafe(no_mangle)]
-pub extern "C" fn JVM_HasReferencePendingList(env: Env) -> jboolean {
-    enter(env, |cur| Ok(roots::has_pending(cur)))
-}
+    /// `Reference.hasReferencePendingList`
+    #[unsafe(no_mangle)]
+    pub fn JVM_HasReferencePendingList(cur) -> bool {
+        Ok(roots::has_pending(cur))
+    }
 
-/// `Finalizer.isFinalizationEnabled`
-#[unsafe(no_mangle)]
-pub extern "C" fn JVM_IsFinalizationEnabled(env: Env) -> jboolean {
-    enter(env, |cur| Ok(cur.vm().options.finalization))
+    /// `Finalizer.isFinalizationEnabled`
+    #[unsafe(no_mangle)]
+    pub fn JVM_IsFinalizationEnabled(cur) -> bool {
+        Ok(cur.vm().options.finalization)
+    }
 }
 
 /// `Finalizer.reportComplete`: a hook for the stock VM's recorder of finalizations, which has no counterpart here.

@@ -2,9 +2,9 @@
 //!
 //! Invariant: functions without a JNIEnv answer also when the calling thread is not attached.
 
-use crate::entry::{Env, enter, h, object_array, rows};
+use crate::entry::{Env, h, native_functions, object_array, rows};
 use crate::processors;
-use abi::jni::{jboolean, jclass, jint, jlong, jobject, jobjectArray, jstring};
+use abi::jni::{jboolean, jclass, jint, jlong, jobject, jstring};
 use platform::time;
 use runtime::call::Value;
 use runtime::exceptions::{JResult, Thrown};
@@ -129,28 +129,24 @@ fn texts<'a>(cur: &mut Current, texts: impl Iterator<Item = &'a str>) -> JResult
     object_array(cur, string, &elements)
 }
 
-/// `SystemProps.Raw.vmProperties`: keys and values in turn.
-#[unsafe(no_mangle)]
-pub extern "C" fn JVM_GetProperties(env: Env) -> jobjectArray {
-    enter(env, |cur| {
+native_functions! {
+    /// `SystemProps.Raw.vmProperties`: keys and values in turn.
+    #[unsafe(no_mangle)]
+    pub fn JVM_GetProperties(cur) -> Handle {
         let properties = cur.vm().tools.system_properties(cur.vm());
         texts(cur, properties.iter().flat_map(|(key, value)| [key.as_str(), value.as_str()]))
-    })
-}
+    }
 
-/// `VM.getRuntimeArguments`: null if there are none.
-#[unsafe(no_mangle)]
-pub extern "C" fn JVM_GetVmArguments(env: Env) -> jobjectArray {
-    enter(env, |cur| {
+    /// `VM.getRuntimeArguments`: null if there are none.
+    #[unsafe(no_mangle)]
+    pub fn JVM_GetVmArguments(cur) -> Handle {
         let arguments = &cur.vm().options.vm_arguments;
         if arguments.is_empty() { Ok(Handle::NULL) } else { texts(cur, arguments.iter().map(String::as_str)) }
-    })
-}
+    }
 
-/// `VMSupport.initAgentProperties`: what attaching tools ask for.
-#[unsafe(no_mangle)]
-pub extern "C" fn JVM_InitAgentProperties(env: Env, properties: jobject) -> jobject {
-    enter(env, |cur| {
+    /// `VMSupport.initAgentProperties`: what attaching tools ask for.
+    #[unsafe(no_mangle)]
+    pub fn JVM_InitAgentProperties(cur, properties: jobject) -> Handle {
         cur.check_null(h(properties))?;
         let vm = cur.vm();
         let arguments = vm.options.vm_arguments.join(" ");
@@ -161,7 +157,7 @@ pub extern "C" fn JVM_InitAgentProperties(env: Env, properties: jobject) -> jobj
             put_property(cur, h(properties), key, &value)?;
         }
         Ok(h(properties))
-    })
+    }
 }
 
 /// `Properties.put`
@@ -181,21 +177,21 @@ fn put_property(cur: &mut Current, properties: Handle, key: &str, value: &str) -
     })
 }
 
-/// `VMSupport.getVMTemporaryDirectory`
-#[unsafe(no_mangle)]
-pub extern "C" fn JVM_GetTemporaryDirectory(env: Env) -> jstring {
-    enter(env, |cur| cur.new_string("/tmp"))
-}
+native_functions! {
+    /// `VMSupport.getVMTemporaryDirectory`
+    #[unsafe(no_mangle)]
+    pub fn JVM_GetTemporaryDirectory(cur) -> Handle {
+        cur.new_string("/tmp")
+    }
 
-/// `String.intern`
-#[unsafe(no_mangle)]
-pub extern "C" fn JVM_InternString(env: Env, string: jstring) -> jstring {
-    enter(env, |cur| {
+    /// `String.intern`
+    #[unsafe(no_mangle)]
+    pub fn JVM_InternString(cur, string: jstring) -> Handle {
         if h(string).is_null(cur) {
             return Ok(Handle::NULL);
         }
         cur.intern(h(string))
-    })
+    }
 }
 
 fn intern(cur: &mut Current, a: Arguments) -> Answer {
@@ -203,17 +199,17 @@ fn intern(cur: &mut Current, a: Arguments) -> Answer {
     Ok(runtime::natives::reference(interned.get(cur)))
 }
 
-/// `VM.latestUserDefinedLoader0`: the loader of the newest frame whose class is from neither the boot nor the platform loader.
-#[unsafe(no_mangle)]
-pub extern "C" fn JVM_LatestUserDefinedLoader(env: Env) -> jobject {
-    enter(env, |cur| {
+native_functions! {
+    /// `VM.latestUserDefinedLoader0`: the loader of the newest frame whose class is from neither the boot nor the platform loader.
+    #[unsafe(no_mangle)]
+    pub fn JVM_LatestUserDefinedLoader(cur) -> Handle {
         let found =
             frames(cur.top_frame()).filter_map(|f| f.method()).map(|m| m.class.loader).find(|l| !l.is_privileged());
         Ok(found.map_or(Handle::NULL, |loader| {
             let object = loader.handle();
             cur.handle(object.get(cur))
         }))
-    })
+    }
 }
 
 /// `PreviewFeatures.isPreviewEnabled`

@@ -2,7 +2,7 @@
 //!
 //! Invariant: another thread's frames are read only while it is stopped (`runtime::thread_stack`).
 
-use crate::entry::{Env, enter, h, object_array, rows};
+use crate::entry::{Env, h, native_functions, object_array, rows};
 use abi::jni::{jclass, jint, jlong, jobject, jobjectArray, jstring};
 use runtime::exceptions::{JResult, Thrown};
 use runtime::frame::frames;
@@ -177,120 +177,114 @@ fn find_scoped_value_bindings(cur: &mut Current, _: Arguments) -> Answer {
     Ok(0)
 }
 
-/// `Thread.currentThread`
-#[unsafe(no_mangle)]
-pub extern "C" fn JVM_CurrentThread(env: Env, _: jclass) -> jobject {
-    enter(env, |cur| Ok(cur.handle_of(cur.current_object.get())))
-}
+native_functions! {
+    /// `Thread.currentThread`
+    #[unsafe(no_mangle)]
+    pub fn JVM_CurrentThread(cur, _: jclass) -> Handle {
+        Ok(cur.handle_of(cur.current_object.get()))
+    }
 
-/// `Thread.currentCarrierThread`
-#[unsafe(no_mangle)]
-pub extern "C" fn JVM_CurrentCarrierThread(env: Env, _: jclass) -> jobject {
-    enter(env, |cur| Ok(cur.handle_of(cur.thread_object.get())))
-}
+    /// `Thread.currentCarrierThread`
+    #[unsafe(no_mangle)]
+    pub fn JVM_CurrentCarrierThread(cur, _: jclass) -> Handle {
+        Ok(cur.handle_of(cur.thread_object.get()))
+    }
 
-/// `Thread.setCurrentThread`
-#[unsafe(no_mangle)]
-pub extern "C" fn JVM_SetCurrentThread(env: Env, _: jobject, thread: jobject) {
-    enter(env, |cur| runtime::virtual_thread::set_current(cur, h(thread)))
-}
+    /// `Thread.setCurrentThread`
+    #[unsafe(no_mangle)]
+    pub fn JVM_SetCurrentThread(cur, _: jobject, thread: jobject) {
+        runtime::virtual_thread::set_current(cur, h(thread))
+    }
 
-/// `Thread.start0`
-#[unsafe(no_mangle)]
-pub extern "C" fn JVM_StartThread(env: Env, thread: jobject) {
-    enter(env, |cur| threads::start(cur, h(thread)))
-}
+    /// `Thread.start0`
+    #[unsafe(no_mangle)]
+    pub fn JVM_StartThread(cur, thread: jobject) {
+        threads::start(cur, h(thread))
+    }
 
-/// `Thread.interrupt0`
-#[unsafe(no_mangle)]
-pub extern "C" fn JVM_Interrupt(env: Env, thread: jobject) {
-    enter(env, |cur| {
+    /// `Thread.interrupt0`
+    #[unsafe(no_mangle)]
+    pub fn JVM_Interrupt(cur, thread: jobject) {
         park::interrupt(cur, h(thread).get(cur));
         Ok(())
-    })
-}
+    }
 
-/// `Thread.holdsLock`
-#[unsafe(no_mangle)]
-pub extern "C" fn JVM_HoldsLock(env: Env, _: jclass, object: jobject) -> u8 {
-    enter(env, |cur| {
+    /// `Thread.holdsLock`
+    #[unsafe(no_mangle)]
+    pub fn JVM_HoldsLock(cur, _: jclass, object: jobject) -> bool {
         cur.check_null(h(object))?;
         Ok(monitor::holds(cur, h(object).get(cur)))
-    })
+    }
 }
 
 /// `Thread.setPriority0`: see `set_priority`.
 #[unsafe(no_mangle)]
 pub extern "C" fn JVM_SetThreadPriority(_: Env, _: jobject, _: jint) {}
 
-/// `Thread.yield0`
-#[unsafe(no_mangle)]
-pub extern "C" fn JVM_Yield(env: Env, _: jclass) {
-    enter(env, |cur| {
+native_functions! {
+    /// `Thread.yield0`
+    #[unsafe(no_mangle)]
+    pub fn JVM_Yield(cur, _: jclass) {
         park::yield_now(cur);
         cur.poll()
-    })
-}
+    }
 
-/// `Thread.sleepNanos0`
-#[unsafe(no_mangle)]
-pub extern "C" fn JVM_SleepNanos(env: Env, _: jclass, nanos: jlong) {
-    enter(env, |cur| sleep(cur, nanos))
-}
+    /// `Thread.sleepNanos0`
+    #[unsafe(no_mangle)]
+    pub fn JVM_SleepNanos(cur, _: jclass, nanos: jlong) {
+        sleep(cur, nanos)
+    }
 
-/// `Thread.setNativeName`
-#[unsafe(no_mangle)]
-pub extern "C" fn JVM_SetNativeThreadName(env: Env, thread: jobject, name: jstring) {
-    enter(env, |cur| set_name(cur, h(thread), h(name)))
-}
+    /// `Thread.setNativeName`
+    #[unsafe(no_mangle)]
+    pub fn JVM_SetNativeThreadName(cur, thread: jobject, name: jstring) {
+        set_name(cur, h(thread), h(name))
+    }
 
-/// `Thread.getThreads`
-#[unsafe(no_mangle)]
-pub extern "C" fn JVM_GetAllThreads(env: Env, _: jclass) -> jobjectArray {
-    enter(env, |cur| cur.vm().threads.objects(cur))
-}
+    /// `Thread.getThreads`
+    #[unsafe(no_mangle)]
+    pub fn JVM_GetAllThreads(cur, _: jclass) -> Handle {
+        cur.vm().threads.objects(cur)
+    }
 
-/// `Thread.dumpThreads`
-#[unsafe(no_mangle)]
-pub extern "C" fn JVM_DumpThreads(env: Env, _: jclass, threads: jobjectArray) -> jobjectArray {
-    enter(env, |cur| traces(cur, h(threads)))
-}
+    /// `Thread.dumpThreads`
+    #[unsafe(no_mangle)]
+    pub fn JVM_DumpThreads(cur, _: jclass, threads: jobjectArray) -> Handle {
+        traces(cur, h(threads))
+    }
 
-/// `Thread.getStackTrace0`
-#[unsafe(no_mangle)]
-pub extern "C" fn JVM_GetStackTrace(env: Env, thread: jobject) -> jobject {
-    enter(env, |cur| stack_trace(cur, h(thread), false))
-}
+    /// `Thread.getStackTrace0`
+    #[unsafe(no_mangle)]
+    pub fn JVM_GetStackTrace(cur, thread: jobject) -> Handle {
+        stack_trace(cur, h(thread), false)
+    }
 
-/// `Thread.getNextThreadIdOffset`
-#[unsafe(no_mangle)]
-pub extern "C" fn JVM_GetNextThreadIdOffset(env: Env, _: jclass) -> jlong {
-    enter(env, |cur| Ok(cur.vm().threads.next_tid_address() as i64))
-}
+    /// `Thread.getNextThreadIdOffset`
+    #[unsafe(no_mangle)]
+    pub fn JVM_GetNextThreadIdOffset(cur, _: jclass) -> jlong {
+        Ok(cur.vm().threads.next_tid_address() as i64)
+    }
 
-/// `Thread.scopedValueCache`
-#[unsafe(no_mangle)]
-pub extern "C" fn JVM_ScopedValueCache(env: Env, _: jclass) -> jobject {
-    enter(env, |cur| Ok(cur.handle_of(cur.scoped_value_cache.get())))
-}
+    /// `Thread.scopedValueCache`
+    #[unsafe(no_mangle)]
+    pub fn JVM_ScopedValueCache(cur, _: jclass) -> Handle {
+        Ok(cur.handle_of(cur.scoped_value_cache.get()))
+    }
 
-/// `Thread.setScopedValueCache`
-#[unsafe(no_mangle)]
-pub extern "C" fn JVM_SetScopedValueCache(env: Env, _: jclass, cache: jobject) {
-    enter(env, |cur| {
+    /// `Thread.setScopedValueCache`
+    #[unsafe(no_mangle)]
+    pub fn JVM_SetScopedValueCache(cur, _: jclass, cache: jobject) {
         cur.scoped_value_cache.set(h(cache).get(cur).address());
         Ok(())
-    })
-}
+    }
 
-/// `Thread.findScopedValueBindings`
-#[unsafe(no_mangle)]
-pub extern "C" fn JVM_FindScopedValueBindings(env: Env, _: jclass) -> jobject {
-    enter(env, |cur| {
+    /// `Thread.findScopedValueBindings`
+    #[unsafe(no_mangle)]
+    pub fn JVM_FindScopedValueBindings(cur, _: jclass) -> Handle {
         // SAFETY: the function reads no arguments.
         let bits = find_scoped_value_bindings(cur, unsafe { Arguments::at(std::ptr::null_mut()) })?;
         Ok(cur.handle_of(heap::Address(bits as usize)))
-    })
+    }
 }
 
 /// `Thread.ensureMaterializedForStackWalk`

@@ -2,7 +2,7 @@
 //!
 //! Invariant: everything is read while the thread is stopped; Java objects are made after it goes on.
 
-use crate::entry::{Env, enter, h, rows};
+use crate::entry::{h, native_functions, rows};
 use abi::jni::jobject;
 use runtime::backtrace::{self, Location};
 use runtime::class::ClassRef;
@@ -114,10 +114,12 @@ fn create_native(cur: &mut Current, a: Arguments) -> Result<u64, Thrown> {
     Ok(reference(snapshot.get(cur)))
 }
 
-/// `ThreadSnapshot.create`: null for a thread that has ended.
-#[unsafe(no_mangle)]
-pub extern "C" fn JVM_CreateThreadSnapshot(env: Env, thread: jobject) -> jobject {
-    enter(env, |cur| create(cur, h(thread)))
+native_functions! {
+    /// `ThreadSnapshot.create`: null for a thread that has ended.
+    #[unsafe(no_mangle)]
+    pub fn JVM_CreateThreadSnapshot(cur, thread: jobject) -> Handle {
+        create(cur, h(thread))
+    }
 }
 
 pub(crate) const NATIVES: &[VmNative] = rows! { "jdk/internal/vm/ThreadSnapshot";

@@ -3,28 +3,28 @@
 //!
 //! Invariant: a backtrace is opaque to everyone but `runtime::backtrace`.
 
-use crate::entry::{Env, enter, h, mirror};
-use abi::jni::{jclass, jint, jobject, jobjectArray};
+use crate::entry::{h, mirror, native_functions};
+use abi::jni::{jint, jobject, jobjectArray};
 use runtime::backtrace;
 use runtime::refs::Handle;
 
-/// `Throwable.fillInStackTrace`
-#[unsafe(no_mangle)]
-pub extern "C" fn JVM_FillInStackTrace(env: Env, throwable: jobject) {
-    enter(env, |cur| backtrace::fill_in(cur, h(throwable)))
-}
+native_functions! {
+    /// `Throwable.fillInStackTrace`
+    #[unsafe(no_mangle)]
+    pub fn JVM_FillInStackTrace(cur, throwable: jobject) {
+        backtrace::fill_in(cur, h(throwable))
+    }
 
-/// `StackTraceElement.initStackTraceElements`
-#[unsafe(no_mangle)]
-pub extern "C" fn JVM_InitStackTraceElementArray(env: Env, elements: jobjectArray, trace: jobject, depth: jint) {
-    enter(env, |cur| backtrace::init_elements(cur, h(elements), h(trace), depth))
-}
+    /// `StackTraceElement.initStackTraceElements`
+    #[unsafe(no_mangle)]
+    pub fn JVM_InitStackTraceElementArray(cur, elements: jobjectArray, trace: jobject, depth: jint) {
+        backtrace::init_elements(cur, h(elements), h(trace), depth)
+    }
 
-/// `Reflection.getCallerClass`
-#[unsafe(no_mangle)]
-pub extern "C" fn JVM_GetCallerClass(env: Env) -> jclass {
-    enter(env, |cur| {
+    /// `Reflection.getCallerClass`
+    #[unsafe(no_mangle)]
+    pub fn JVM_GetCallerClass(cur) -> Handle {
         let class = backtrace::caller_class(cur)?;
         Ok(class.map_or(Handle::NULL, |class| mirror(cur, class)))
-    })
+    }
 }

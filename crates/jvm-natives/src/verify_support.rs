@@ -3,8 +3,8 @@
 //! Invariant: indices are those of the class file, and code is the class file's, not what runs. A text given out is freed by
 //! `JVM_ReleaseUTF`.
 
-use crate::entry::{Env, class_of, enter, h};
-use abi::jni::{jboolean, jclass, jint};
+use crate::entry::{class_of, h, native_functions};
+use abi::jni::{jclass, jint};
 use abi::jvm::JVM_ExceptionTableEntryType;
 use classfile::{ClassFile, Code, ConstantPool, MethodInfo};
 use runtime::class::ClassRef;
@@ -65,10 +65,12 @@ pub unsafe extern "C" fn JVM_ReleaseUTF(given: *const c_char) {
 
 macro_rules! of_class {
     ($($(#[$doc:meta])* $name:ident $type:ty: $cur:ident, $class:ident => $body:expr;)*) => {$(
-        $(#[$doc])*
-        #[unsafe(no_mangle)]
-        pub extern "C" fn $name(env: Env, $class: jclass) -> $type {
-            enter(env, |$cur| $body)
+        native_functions! {
+            $(#[$doc])*
+            #[unsafe(no_mangle)]
+            pub fn $name($cur, $class: jclass) -> $type {
+                $body
+            }
         }
     )*};
 }
@@ -88,10 +90,12 @@ of_class! {
 
 macro_rules! of_member {
     ($($(#[$doc:meta])* $name:ident $type:ty: $cur:ident, $class:ident, $index:ident => $body:expr;)*) => {$(
-        $(#[$doc])*
-        #[unsafe(no_mangle)]
-        pub extern "C" fn $name(env: Env, $class: jclass, $index: jint) -> $type {
-            enter(env, |$cur| $body)
+        native_functions! {
+            $(#[$doc])*
+            #[unsafe(no_mangle)]
+            pub fn $name($cur, $class: jclass, $index: jint) -> $type {
+                $body
+            }
         }
     )*};
 }
@@ -116,12 +120,12 @@ of_member! {
         Ok(usize::try_from(i).ok().and_then(|k| class.methods.get(k)).map_or(0, |m| i32::from(m.arg_slots)))
     };
     /// Is the method `<init>`?
-    JVM_IsConstructorIx jboolean: cur, class, i => {
+    JVM_IsConstructorIx bool: cur, class, i => {
         let (name, pool) = (method_of(cur, class, i)?.name, pool_of(cur, class)?);
         Ok(pool.utf8(name) == b"<init>")
     };
     /// Was the method made by the VM? Methods of class files never are.
-    JVM_IsVMGeneratedMethodIx jboolean: cur, class, i => method_of(cur, class, i).map(|_| false);
+    JVM_IsVMGeneratedMethodIx bool: cur, class, i => method_of(cur, class, i).map(|_| false);
     /// A method's name.
     JVM_GetMethodIxNameUTF *const c_char: cur, class, i => {
         let (name, pool) = (method_of(cur, class, i)?.name, pool_of(cur, class)?);
@@ -164,64 +168,50 @@ of_member! {
     JVM_GetCPClassNameUTF *const c_char: cur, class, i => Ok(text(pool_of(cur, class)?.class_name(index(i))));
 }
 
-/// The tags of all entries of the constant pool.
-///
-/// # Safety
-/// `out` has room for `JVM_GetClassCPEntriesCount` bytes.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn JVM_GetClassCPTypes(env: Env, class: jclass, out: *mut c_uchar) {
-    enter(env, |cur| {
+native_functions! {
+    /// The tags of all entries of the constant pool.
+    /// `out` has room for `JVM_GetClassCPEntriesCount` bytes.
+    #[unsafe(no_mangle)]
+    pub fn JVM_GetClassCPTypes(cur, class: jclass, out: *mut c_uchar) {
         let pool = pool_of(cur, class)?;
         for i in 0..pool.len() {
             // SAFETY: the caller's promise.
             unsafe { *out.add(usize::from(i)) = pool.tag(i) as u8 };
         }
         Ok(())
-    })
-}
+    }
 
-/// Constant pool indices of the exceptions that a method declares.
-///
-/// # Safety
-/// `out` has room for `JVM_GetMethodIxExceptionsCount` numbers.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn JVM_GetMethodIxExceptionIndexes(env: Env, class: jclass, method: jint, out: *mut c_ushort) {
-    enter(env, |cur| {
+    /// Constant pool indices of the exceptions that a method declares.
+    /// `out` has room for `JVM_GetMethodIxExceptionsCount` numbers.
+    #[unsafe(no_mangle)]
+    pub fn JVM_GetMethodIxExceptionIndexes(cur, class: jclass, method: jint, out: *mut c_ushort) {
         let exceptions = &method_of(cur, class, method)?.exceptions;
         // SAFETY: the caller's promise.
         unsafe { std::ptr::copy_nonoverlapping(exceptions.as_ptr(), out, exceptions.len()) };
         Ok(())
-    })
-}
+    }
 
-/// A method's code.
-///
-/// # Safety
-/// `out` has room for `JVM_GetMethodIxByteCodeLength` bytes.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn JVM_GetMethodIxByteCode(env: Env, class: jclass, method: jint, out: *mut c_uchar) {
-    enter(env, |cur| {
+    /// A method's code.
+    /// `out` has room for `JVM_GetMethodIxByteCodeLength` bytes.
+    #[unsafe(no_mangle)]
+    pub fn JVM_GetMethodIxByteCode(cur, class: jclass, method: jint, out: *mut c_uchar) {
         if let Some(code) = code_of(cur, class, method)? {
             // SAFETY: the caller's promise.
             unsafe { std::ptr::copy_nonoverlapping(code.bytes.as_ptr(), out, code.bytes.len()) };
         }
         Ok(())
-    })
-}
+    }
 
-/// An entry of a method's exception table.
-///
-/// # Safety
-/// `out` has room for it.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn JVM_GetMethodIxExceptionTableEntry(
-    env: Env,
-    class: jclass,
-    method: jint,
-    entry: jint,
-    out: *mut JVM_ExceptionTableEntryType,
-) {
-    enter(env, |cur| {
+    /// An entry of a method's exception table.
+    /// `out` has room for it.
+    #[unsafe(no_mangle)]
+    pub fn JVM_GetMethodIxExceptionTableEntry(
+        cur,
+        class: jclass,
+        method: jint,
+        entry: jint,
+        out: *mut JVM_ExceptionTableEntryType,
+    ) {
         let code = code_of(cur, class, method)?;
         let found = code.zip(usize::try_from(entry).ok()).and_then(|(code, k)| code.exception_table.get(k));
         if let Some(found) = found {
@@ -235,7 +225,7 @@ pub unsafe extern "C" fn JVM_GetMethodIxExceptionTableEntry(
             unsafe { out.write(value) };
         }
         Ok(())
-    })
+    }
 }
 
 /// Access flags of the member of `called` that an entry names; -1 if it declares none.
@@ -253,26 +243,26 @@ fn modifiers(
     Ok(find(called, name, descriptor).map_or(-1, i32::from))
 }
 
-/// Access flags of the field that a Fieldref names in `called`; -1 if that doesn't declare it.
-#[unsafe(no_mangle)]
-pub extern "C" fn JVM_GetCPFieldModifiers(env: Env, class: jclass, i: jint, called: jclass) -> jint {
-    enter(env, |cur| modifiers(cur, class, i, called, |c, n, d| c.declared_field(n, d).map(|f| f.access_flags)))
-}
+native_functions! {
+    /// Access flags of the field that a Fieldref names in `called`; -1 if that doesn't declare it.
+    #[unsafe(no_mangle)]
+    pub fn JVM_GetCPFieldModifiers(cur, class: jclass, i: jint, called: jclass) -> jint {
+        modifiers(cur, class, i, called, |c, n, d| c.declared_field(n, d).map(|f| f.access_flags))
+    }
 
-/// Access flags of the method that a Methodref names in `called`; -1 if that doesn't declare it.
-#[unsafe(no_mangle)]
-pub extern "C" fn JVM_GetCPMethodModifiers(env: Env, class: jclass, i: jint, called: jclass) -> jint {
-    enter(env, |cur| modifiers(cur, class, i, called, |c, n, d| c.declared_method(n, d).map(|m| m.access_flags)))
-}
+    /// Access flags of the method that a Methodref names in `called`; -1 if that doesn't declare it.
+    #[unsafe(no_mangle)]
+    pub fn JVM_GetCPMethodModifiers(cur, class: jclass, i: jint, called: jclass) -> jint {
+        modifiers(cur, class, i, called, |c, n, d| c.declared_method(n, d).map(|m| m.access_flags))
+    }
 
-/// Are both classes in one run-time package?
-#[unsafe(no_mangle)]
-pub extern "C" fn JVM_IsSameClassPackage(env: Env, a: jclass, b: jclass) -> jboolean {
-    enter(env, |cur| {
+    /// Are both classes in one run-time package?
+    #[unsafe(no_mangle)]
+    pub fn JVM_IsSameClassPackage(cur, a: jclass, b: jclass) -> bool {
         let a = class_of(cur, h(a))?;
         let b = class_of(cur, h(b))?;
         Ok(a.same_package(b))
-    })
+    }
 }
 
 #[cfg(test)]

@@ -1,9 +1,10 @@
 //! Natives of `java.lang.VirtualThread` and `jdk.internal.vm.Continuation`.
 
-use crate::entry::{Env, enter, h, rows};
+use crate::entry::{Env, h, native_functions, rows};
 use abi::jni::{jboolean, jclass, jobject, jstring};
 use runtime::exceptions::{JResult, Thrown};
 use runtime::natives::{Arguments, VmNative, int, reference};
+use runtime::refs::Handle;
 use runtime::thread::Current;
 use runtime::{continuation, virtual_thread};
 
@@ -64,59 +65,53 @@ pub extern "C" fn JVM_IsContinuationsSupported() -> jboolean {
 #[unsafe(no_mangle)]
 pub extern "C" fn JVM_RegisterContinuationMethods(_: Env, _: jclass) {}
 
-/// `VirtualThread.notifyJvmtiStart`
-#[unsafe(no_mangle)]
-pub extern "C" fn JVM_VirtualThreadStart(env: Env, _: jobject) {
-    enter(env, |cur| {
+native_functions! {
+    /// `VirtualThread.notifyJvmtiStart`
+    #[unsafe(no_mangle)]
+    pub fn JVM_VirtualThreadStart(cur, _: jobject) {
         virtual_thread::started(cur);
         Ok(())
-    })
-}
+    }
 
-/// `VirtualThread.notifyJvmtiEnd`
-#[unsafe(no_mangle)]
-pub extern "C" fn JVM_VirtualThreadEnd(env: Env, _: jobject) {
-    enter(env, |cur| {
+    /// `VirtualThread.notifyJvmtiEnd`
+    #[unsafe(no_mangle)]
+    pub fn JVM_VirtualThreadEnd(cur, _: jobject) {
         virtual_thread::ended(cur);
         Ok(())
-    })
-}
+    }
 
-/// `VirtualThread.notifyJvmtiMount`
-#[unsafe(no_mangle)]
-pub extern "C" fn JVM_VirtualThreadMount(env: Env, thread: jobject, hide: jboolean) {
-    enter(env, |cur| {
+    /// `VirtualThread.notifyJvmtiMount`
+    #[unsafe(no_mangle)]
+    pub fn JVM_VirtualThreadMount(cur, thread: jobject, hide: jboolean) {
         virtual_thread::notify_mount(cur, h(thread), hide != 0);
         Ok(())
-    })
-}
+    }
 
-/// `VirtualThread.notifyJvmtiUnmount`
-#[unsafe(no_mangle)]
-pub extern "C" fn JVM_VirtualThreadUnmount(env: Env, _: jobject, hide: jboolean) {
-    enter(env, |cur| {
+    /// `VirtualThread.notifyJvmtiUnmount`
+    #[unsafe(no_mangle)]
+    pub fn JVM_VirtualThreadUnmount(cur, _: jobject, hide: jboolean) {
         virtual_thread::unmounting(cur, hide != 0);
         Ok(())
-    })
-}
+    }
 
-/// `VirtualThread.notifyJvmtiDisableSuspend`
-#[unsafe(no_mangle)]
-pub extern "C" fn JVM_VirtualThreadDisableSuspend(env: Env, _: jobject, disable: jboolean) {
-    enter(env, |cur| {
+    /// `VirtualThread.notifyJvmtiDisableSuspend`
+    #[unsafe(no_mangle)]
+    pub fn JVM_VirtualThreadDisableSuspend(cur, _: jobject, disable: jboolean) {
         virtual_thread::disable_suspend(cur, disable != 0);
         Ok(())
-    })
+    }
 }
 
 /// `VirtualThread.postPinnedEvent`
 #[unsafe(no_mangle)]
 pub extern "C" fn JVM_VirtualThreadPinnedEvent(_: Env, _: jclass, _: jstring) {}
 
-/// `VirtualThread.takeVirtualThreadListToUnblock`
-#[unsafe(no_mangle)]
-pub extern "C" fn JVM_TakeVirtualThreadListToUnblock(env: Env, _: jclass) -> jobject {
-    enter(env, |cur| Ok(virtual_thread::take_unblocked(cur)))
+native_functions! {
+    /// `VirtualThread.takeVirtualThreadListToUnblock`
+    #[unsafe(no_mangle)]
+    pub fn JVM_TakeVirtualThreadListToUnblock(cur, _: jclass) -> Handle {
+        Ok(virtual_thread::take_unblocked(cur))
+    }
 }
 
 pub(crate) const VIRTUAL_THREAD: &[VmNative] = rows! { "java/lang/VirtualThread";

@@ -20,8 +20,8 @@ fn wiring(options: &Options) -> Wiring {
     Wiring {
         tiers: interpreter::entries(),
         compiler: Some(jit::compiler()),
-        natives: [jvm_natives::table(), runtime::backtrace::NATIVES].into_iter().chain(invoke::NATIVES).collect(),
-        native_forms: vec![jvm_natives::kernels::forms()],
+        natives: [jvm_natives::NATIVES, &[runtime::backtrace::NATIVES], &invoke::NATIVES].concat(),
+        native_forms: jvm_natives::forms::FORMS.to_vec(),
         print: variadic::print_by_hook,
         agents: load_agents,
         linker: &invoke::LINKER,

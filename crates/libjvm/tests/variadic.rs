@@ -1,5 +1,8 @@
 //! Runs `variadic.c`: once linked with the shim, as the VM that its calls reach, and once against the finished library.
 
+mod library;
+
+use library::{library, run};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -17,28 +20,9 @@ fn compile(name: &str, arguments: &[&str]) -> PathBuf {
     program
 }
 
-fn run(command: &mut Command) -> String {
-    let output = command.output().unwrap();
-    let text = String::from_utf8_lossy(&output.stdout).into_owned();
-    assert!(output.status.success(), "{:?} {text}", output.status);
-    text
-}
-
 #[test]
 fn calls_decode_their_arguments() {
     run(&mut Command::new(compile("variadic_calls", &["-fvisibility=hidden", "src/variadic.c"])));
-}
-
-/// The library. Cargo builds no cdylib for a test, so we ask it to.
-fn library() -> PathBuf {
-    let profile = std::env::current_exe().unwrap().ancestors().nth(2).unwrap().to_owned();
-    let mut build = Command::new(env!("CARGO"));
-    build.args(["build", "--quiet", "--package", env!("CARGO_PKG_NAME")]);
-    if profile.ends_with("release") {
-        build.arg("--release");
-    }
-    assert!(build.status().unwrap().success());
-    profile.join("libjvm.so")
 }
 
 #[test]

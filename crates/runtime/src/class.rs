@@ -6,6 +6,7 @@
 use crate::loader::Loader;
 use crate::method_ids::MethodId;
 use crate::module::Module;
+use crate::pool_entry::PoolEntry;
 use crate::reference_maps::ReferenceMaps;
 use crate::symbol::Symbol;
 use classfile::ClassFile;
@@ -14,7 +15,7 @@ use parking_lot::{Condvar, Mutex};
 use std::ffi::c_void;
 use std::fmt;
 use std::sync::OnceLock;
-use std::sync::atomic::{AtomicI32, AtomicPtr, AtomicU8, AtomicU16, AtomicU32, AtomicU64, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicI32, AtomicPtr, AtomicU8, AtomicU16, AtomicU32, AtomicUsize, Ordering};
 
 /// A class as the rest of the VM passes it around. Unloading waits until nothing can hold one any more.
 pub type ClassRef = &'static Class;
@@ -253,52 +254,6 @@ pub const DISPLAY_LENGTH: usize = 8;
 /// Entries of a class's cache of interface method selections.
 pub const INTERFACE_CACHE_LENGTH: usize = 16;
 
-/// In `b` of an entry that is not resolved: the rest is a watched field's address.
-const WATCHED: u64 = 1;
-
-/// One resolved constant pool entry. What `a` and `b` hold depends on the entry's tag; see `resolve`. `a` is 0 while
-/// unresolved, and is written last.
-#[repr(C)]
-#[derive(Default)]
-pub struct PoolEntry {
-    /// The part whose being non-zero means *resolved*.
-    pub a: AtomicU64,
-    /// The second part, written before `a`.
-    pub b: AtomicU64,
-}
-
-impl PoolEntry {
-    /// `a`, read so that `b` may be read after it.
-    #[inline]
-    pub fn a(&self) -> u64 {
-        self.a.load(Ordering::Acquire)
-    }
-    /// `b`; meaningful once `a` is non-zero.
-    #[inline]
-    pub fn b(&self) -> u64 {
-        self.b.load(Ordering::Relaxed)
-    }
-    /// Publishes a resolution.
-    pub fn set(&self, a: u64, b: u64) {
-        self.b.store(b, Ordering::Relaxed);
-        self.a.store(a, Ordering::Release);
-    }
-
-    /// The field that an entry means that is kept unresolved since the field is watched.
-    pub fn watched_field(&self) -> Option<FieldRef> {
-        let b = if self.a() == 0 { self.b() } else { 0 };
-        // SAFETY: an address that `set_watched_field` wrote; classes' addresses, which others write, are even.
-        (b & WATCHED != 0).then(|| unsafe { &*((b & !WATCHED) as *const Field) })
-    }
-
-    /// Remembers the watched field that an entry means, without resolving it; unless another thread, which found the field no longer watched,
-    /// is resolving it.
-    pub fn set_watched_field(&self, field: FieldRef) {
-        let watched = std::ptr::from_ref(field) as u64 | WATCHED;
-        let _ = self.b.compare_exchange(0, watched, Ordering::Relaxed, Ordering::Relaxed);
-    }
-}
-
 /// A selected interface method, remembered per receiver class.
 pub struct InterfaceSelection {
     /// The method named by the call.
@@ -379,7 +334,7 @@ impl Constants {
     /// Makes this a version of `class`.
     pub fn belong_to(&self, class: ClassRef) {
         self.class.store(std::ptr::from_ref(class).cast_mut(), Ordering::Relaxed);
-        self.pool[usize::from(self.file.this_class)].set(class as *const Class as u64, 0);
+        self.pool[usize::from(self.file.this_class)].set_class(class);
     }
 
     /// The constant pool as the file has it.

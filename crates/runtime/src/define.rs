@@ -5,11 +5,12 @@
 
 use crate::class::{
     BasicType, Class, ClassFlags, ClassRef, ClassState, Constants, ConstantsRef, DISPLAY_LENGTH, Field,
-    INTERFACE_CACHE_LENGTH, Initialization, Method, MethodFlags, MethodRef, NO_REFERENCE, Origin, PoolEntry,
+    INTERFACE_CACHE_LENGTH, Initialization, Method, MethodFlags, MethodRef, NO_REFERENCE, Origin,
 };
 use crate::exceptions::JResult;
 use crate::layout::{self, FieldSpec};
 use crate::loader::Loader;
+use crate::pool_entry::PoolEntry;
 use crate::probes::events::{Hook, LoadedFile, class_file_load};
 use crate::reference_maps::ReferenceMaps;
 use crate::refs::Handle;

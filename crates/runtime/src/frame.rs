@@ -2,7 +2,8 @@
 //!
 //! Invariant: a frame's header is complete before `JavaThread::frame` points at it.
 
-use crate::class::{Method, MethodRef, PoolEntry};
+use crate::class::{Method, MethodRef};
+use crate::pool_entry::PoolEntry;
 use crate::thread::JavaThread;
 use std::ffi::c_void;
 

@@ -12,9 +12,9 @@ pub mod call;
 pub mod class;
 pub mod class_memory;
 pub mod class_path;
-pub mod collections;
 #[cfg(test)]
 mod class_tests;
+pub mod collections;
 pub mod compilation;
 pub mod compiler;
 pub mod continuation;
@@ -55,6 +55,7 @@ pub mod park;
 pub mod perf_data;
 pub mod pin_table;
 pub mod pins;
+pub mod pool_entry;
 pub mod probes;
 pub mod reclaim;
 pub mod reference_kinds;

@@ -1,18 +1,11 @@
 //! Resolution of constant pool entries (JVMS 5.4.3). Each result is kept in the class's `pool`; each failure is kept too and
 //! thrown again.
 //!
-//! What `PoolEntry` holds, by kind (`a` is non-zero when resolved):
-//! - Class: `a` = the `Class`.
-//! - Fieldref: `a` = `FIELD_RESOLVED` | basic type << 32 | flags << 40 | offset; `b` = the declaring `Class`.
-//! - Methodref, InterfaceMethodref: `a` = the `Method`; `b` = argument slots << 32 | vtable index, or one of `NO_SELECTION`,
-//!   `INTERFACE_SELECTION`.
-//! - Methodref of a signature-polymorphic method, invokedynamic site: `a` = adapter `Method`; `b` = argument slots of the call << 32 |
-//!   reference index of the appendix + 1 (0: none).
-//! - String, MethodHandle, MethodType, Dynamic: `a` = `CONSTANT_REFERENCE` | reference index, or `CONSTANT_BITS` | basic type with the
-//!   bits in `b`.
+//! Invariant: an entry is published (`pool_entry`) when all that its kind demands has been checked.
 
-use crate::class::{BasicType, Class, ClassRef, ClassState, ConstantsRef, FieldRef, Method, MethodFlags, MethodRef};
+use crate::class::{BasicType, ClassRef, ClassState, ConstantsRef, FieldRef, MethodFlags, MethodRef};
 use crate::exceptions::{JResult, Thrown};
+use crate::pool_entry::{ResolvedConstant, Selection};
 use crate::refs::{Handle, Ref};
 use crate::remembered_error::RememberedError;
 use crate::symbol::Symbol;
@@ -21,23 +14,6 @@ use crate::thread::Current;
 pub use crate::value::Constant;
 use classfile::Tag;
 use hashbrown::HashSet;
-
-/// Set in `a` of a resolved field.
-pub const FIELD_RESOLVED: u64 = 1 << 63;
-/// Field flag (<< 40): volatile.
-pub const FIELD_VOLATILE: u64 = 1;
-/// Field flag (<< 40): final.
-pub const FIELD_FINAL: u64 = 2;
-/// Field flag (<< 40): static.
-pub const FIELD_STATIC: u64 = 4;
-/// Low half of `b` of a method that needs no selection.
-pub const NO_SELECTION: u32 = u32::MAX;
-/// Low half of `b` of an interface method.
-pub const INTERFACE_SELECTION: u32 = u32::MAX - 1;
-/// `a` of a constant kept as a reference.
-pub const CONSTANT_REFERENCE: u64 = 1 << 32;
-/// `a` of a constant kept as bits.
-pub const CONSTANT_BITS: u64 = 2 << 32;
 
 /// Which instruction a method is resolved for.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -108,14 +84,14 @@ fn fail<T>(cur: &mut Current, constants: ConstantsRef, index: u16, result: JResu
 /// NoClassDefFoundError, IllegalAccessError and other linkage errors.
 pub fn class(cur: &mut Current, constants: ConstantsRef, index: u16) -> JResult<ClassRef> {
     let entry = &constants.pool[usize::from(index)];
-    // SAFETY: `a` of a Class entry is 0 or a class that the holder keeps alive.
-    if let Some(known) = unsafe { (entry.a() as usize as *const Class).as_ref() } {
+    // SAFETY: a Class entry has null or a class that the holder keeps alive.
+    if let Some(known) = unsafe { entry.class().as_ref() } {
         return Ok(known);
     }
     remembered(cur, constants, u32::from(index))?;
     let result = resolve_class(cur, constants, index);
     let class = fail(cur, constants, index, result)?;
-    entry.set(class as *const Class as u64, 0);
+    entry.set_class(class);
     Ok(class)
 }
 
@@ -233,18 +209,7 @@ pub fn field(
     if field.watch.load(std::sync::atomic::Ordering::Relaxed) != 0 {
         entry.set_watched_field(field);
     } else if !is_static || owner.is_initialized() {
-        let mut flags = 0;
-        if field.is_volatile() {
-            flags |= FIELD_VOLATILE;
-        }
-        if field.is_final() {
-            flags |= FIELD_FINAL;
-        }
-        if field.is_static() {
-            flags |= FIELD_STATIC;
-        }
-        let a = FIELD_RESOLVED | (field.basic_type as u64) << 32 | flags << 40 | u64::from(field.offset);
-        entry.set(a, owner as *const Class as u64);
+        entry.set_field(field);
     }
     Ok(field)
 }
@@ -403,24 +368,23 @@ pub fn method(cur: &mut Current, constants: ConstantsRef, index: u16, invoke: In
     }
     // invokespecial may share the entry with invokevirtual or invokeinterface, which need the selection; it does not.
     let selection = if invoke == Invoke::Static || method.is_private() || method.is_constructor() {
-        NO_SELECTION
+        Selection::None
     } else if through.is_interface() && method.class.is_interface() {
-        INTERFACE_SELECTION
+        Selection::Interface
     } else {
         virtual_selection(through, method)
     };
     let target = if invoke == Invoke::Special { special_target(cur, holder, method)? } else { method };
-    let b = u64::from(target.arg_slots) << 32 | u64::from(selection);
-    constants.pool[usize::from(index)].set(target as *const Method as u64, b);
+    constants.pool[usize::from(index)].set_method(target, selection);
     Ok(target)
 }
 
-fn virtual_selection(through: ClassRef, method: MethodRef) -> u32 {
+fn virtual_selection(through: ClassRef, method: MethodRef) -> Selection {
     if method.is_final() || method.class.access_flags & 0x0010 != 0 && !method.class.is_interface() {
-        return NO_SELECTION;
+        return Selection::None;
     }
     let through = if through.is_array() { method.class } else { through };
-    crate::vtable::index_of(through, method).map_or(NO_SELECTION, |i| i as u32)
+    crate::vtable::index_of(through, method).map_or(Selection::None, |i| Selection::Virtual(i as u32))
 }
 
 /// What invokespecial runs (JVMS 6.5.invokespecial): with ACC_SUPER, the method the direct superclass selects.
@@ -624,14 +588,16 @@ pub fn constant(cur: &mut Current, constants: ConstantsRef, index: u16) -> JResu
 fn kept_constant(cur: &mut Current, constants: ConstantsRef, index: u16) -> JResult<Constant> {
     let holder = constants.class();
     let entry = &constants.pool[usize::from(index)];
-    let a = entry.a();
-    if a & CONSTANT_REFERENCE != 0 {
-        let value = cur.resolved_reference(holder, (a & 0xffff_ffff) as usize);
-        return Ok(Constant::Reference(cur.handle(value)));
-    }
-    if a & CONSTANT_BITS != 0 {
-        let basic_type = BasicType::PRIMITIVES.into_iter().find(|t| *t as u64 == a & 0xff).unwrap_or(BasicType::Int);
-        return Ok(Constant::Bits(basic_type, entry.b()));
+    match entry.constant() {
+        Some(ResolvedConstant::Reference(index)) => {
+            let value = cur.resolved_reference(holder, index as usize);
+            return Ok(Constant::Reference(cur.handle(value)));
+        }
+        Some(ResolvedConstant::Bits(code, bits)) => {
+            let basic_type = BasicType::of_array_code(code).unwrap_or(BasicType::Int);
+            return Ok(Constant::Bits(basic_type, bits));
+        }
+        Some(ResolvedConstant::Class(_)) | None => {}
     }
     remembered(cur, constants, u32::from(index))?;
     let pool = constants.constant_pool();
@@ -648,13 +614,13 @@ fn kept_constant(cur: &mut Current, constants: ConstantsRef, index: u16) -> JRes
     let value = fail(cur, constants, index, result)?;
     match value {
         Constant::Bits(basic_type, bits) => {
-            entry.set(CONSTANT_BITS | basic_type as u64, bits);
+            entry.set_bits(basic_type, bits);
             Ok(value)
         }
         Constant::Reference(handle) => {
             let reference_index = constants.reference_index[usize::from(index)];
             let kept = keep_reference(cur, holder, reference_index as usize, handle)?;
-            entry.set(CONSTANT_REFERENCE | u64::from(reference_index), 0);
+            entry.set_reference(reference_index);
             Ok(Constant::Reference(kept))
         }
     }
@@ -702,24 +668,24 @@ fn keep_call(
 ) -> JResult<MethodRef> {
     let holder = constants.class();
     let entry = &constants.pool[at];
-    let mut b = u64::from(arg_slots) << 32;
+    let mut kept_at = None;
     if !appendix.is_null(cur) {
-        let reference_index = constants.reference_index[at] as usize;
-        // The first thread's link wins (JVMS 5.4.3.6); its adapter is in `a` or about to be.
-        let kept = keep_reference(cur, holder, reference_index, appendix)?;
+        let reference_index = constants.reference_index[at];
+        // The first thread's link wins (JVMS 5.4.3.6); its adapter is in the entry or about to be.
+        let kept = keep_reference(cur, holder, reference_index as usize, appendix)?;
         if !kept.get(cur).same(appendix.get(cur)) {
-            while entry.a() == 0 {
+            while !entry.is_resolved() {
                 cur.poll()?;
                 std::thread::yield_now();
             }
         }
-        b |= reference_index as u64 + 1;
+        kept_at = Some(reference_index);
     }
-    if entry.a() == 0 {
-        entry.set(adapter as *const Method as u64, b);
+    if !entry.is_resolved() {
+        entry.set_adapter(adapter, arg_slots, kept_at);
     }
     // SAFETY: a Method, set just now or before.
-    Ok(unsafe { &*(entry.a() as usize as *const Method) })
+    Ok(unsafe { &*entry.method() })
 }
 
 /// May static members of a class be used by this thread now without initialising it (JVMS 5.5)?

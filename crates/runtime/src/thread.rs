@@ -335,9 +335,8 @@ impl Current {
 
     /// The allocator and barriers of the thread.
     #[inline(always)]
-    #[allow(clippy::mut_from_ref)]
-    pub fn mutator(&self) -> &mut Mutator {
-        // SAFETY: the mutator belongs to the running thread, no reference to it is kept across calls, and it is
+    pub fn mutator(&mut self) -> &mut Mutator {
+        // SAFETY: the mutator belongs to the running thread, whose only token is borrowed for as long as the result is used, and it is
         // bound before the thread first gets a Current.
         unsafe { (*self.mutator.get()).as_mut().unwrap_unchecked() }
     }
@@ -345,8 +344,18 @@ impl Current {
     /// The collector's barrier, after a reference was stored into `object`.
     #[inline(always)]
     pub fn write_barrier(&self, object: Address) {
-        // SAFETY: callers have just stored into the live object `object`.
-        unsafe { self.mutator().write_barrier(object) };
+        // SAFETY: as for `mutator`, which nobody has meanwhile; callers have just stored into the live object `object`.
+        unsafe { (*self.mutator.get()).as_mut().unwrap_unchecked().write_barrier(object) };
+    }
+
+    /// The same after references were stored into `count` elements of an array from `first` on.
+    ///
+    /// # Safety
+    /// They are elements of the live reference array `array`.
+    #[inline]
+    pub unsafe fn array_barrier(&self, array: Address, first: usize, count: usize) {
+        // SAFETY: as for `mutator`, which nobody has meanwhile; the caller's promise.
+        unsafe { (*self.mutator.get()).as_mut().unwrap_unchecked().array_barrier(array, first, count) };
     }
 
     /// A new local handle to an object (a null handle for null). It lives until the enclosing handle scope ends: the native

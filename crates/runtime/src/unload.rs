@@ -5,7 +5,7 @@
 //! thread can have an address of it from before (`reclaim`), the compiler is at none of its methods, and tools have been told of its code.
 //! Cells of method ids that were given away stay, and are null.
 
-use crate::class::{Class, ClassRef, Method, MethodRef, NO_REFERENCE};
+use crate::class::{Class, ClassRef, MethodRef, NO_REFERENCE};
 use crate::loader::Loader;
 use crate::module::Module;
 use crate::retired::Batch;
@@ -26,7 +26,7 @@ pub(crate) fn for_each_adapter_class(class: ClassRef, visit: &mut dyn FnMut(Clas
                 continue;
             }
             // SAFETY: such an entry holds 0 or a Method; this edge keeps its class alive.
-            if let Some(adapter) = unsafe { (constants.pool[at].a() as usize as *const Method).as_ref() }
+            if let Some(adapter) = unsafe { constants.pool[at].method().as_ref() }
                 && adapter.class.may_be_unloaded()
             {
                 visit(adapter.class);

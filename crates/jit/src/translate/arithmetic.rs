@@ -10,7 +10,7 @@ use cranelift_codegen::ir::types::{F32, F64, I8, I16, I32, I64};
 use cranelift_codegen::ir::{InstBuilder, MemFlagsData, Value};
 use heap::ARRAY_BASE;
 use runtime::class::Class;
-use runtime::resolve::{CONSTANT_BITS, CONSTANT_REFERENCE};
+use runtime::pool_entry::ResolvedConstant;
 
 impl Translator<'_, '_> {
     fn push_int(&mut self, value: i32) {
@@ -60,21 +60,21 @@ impl Translator<'_, '_> {
                 let value = self.b.ins().f64const(value);
                 self.push(Ty::Double, value);
             }
-            _ => {
-                let entry = self.entry(index);
-                let a = entry.a();
-                if a == 0 || a & CONSTANT_BITS != 0 {
+            _ => match self.entry(index).constant() {
+                None | Some(ResolvedConstant::Bits(..)) => {
                     // Dynamic constants of primitive types are rare enough to be left to the interpreter.
                     let exit = self.unresolved();
                     self.end_in(exit);
-                } else if a & CONSTANT_REFERENCE != 0 {
-                    let value = self.resolved_reference(a as u32);
-                    self.push(Ty::Ref, value);
-                } else {
-                    let value = self.mirror(a as usize);
+                }
+                Some(ResolvedConstant::Reference(index)) => {
+                    let value = self.resolved_reference(index);
                     self.push(Ty::Ref, value);
                 }
-            }
+                Some(ResolvedConstant::Class(class)) => {
+                    let value = self.mirror(class as usize);
+                    self.push(Ty::Ref, value);
+                }
+            },
         }
     }
 

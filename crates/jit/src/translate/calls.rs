@@ -14,9 +14,9 @@ use classfile::MethodDescriptor;
 use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::types::{I32, I64};
 use cranelift_codegen::ir::{BlockArg, InstBuilder, MemFlagsData, Value};
-use runtime::class::{ClassFlags, Method, MethodFlags, MethodRef};
+use runtime::class::{ClassFlags, MethodFlags, MethodRef};
 use runtime::frame;
-use runtime::resolve::{INTERFACE_SELECTION, NO_SELECTION};
+use runtime::pool_entry::{PoolEntry, Selection};
 
 /// How a call finds its method.
 #[derive(Copy, Clone)]
@@ -27,8 +27,8 @@ pub(super) enum Callee {
     Virtual(u32, MethodRef),
     /// By the receiver's cache of selections.
     Interface(MethodRef),
-    /// This adapter, with a resolved reference as another argument (index plus 1, 0 for none).
-    Adapter(MethodRef, u32),
+    /// This adapter, with a resolved reference as another argument.
+    Adapter(MethodRef, Option<u32>),
     /// The interpreter finds it; true if that is to be counted.
     Interpreted(bool),
 }
@@ -131,44 +131,43 @@ impl Translator<'_, '_> {
             let number = unsafe { (self.scope.code_address as *const u8).add(at).cast::<[u8; 2]>().read_unaligned() };
             let site = usize::from(self.scope.pool.len()) + usize::from(u16::from_be_bytes(number));
             return match self.scope.pool_entries.get(site) {
-                Some(entry) if entry.a() != 0 => self.adapter(entry.a(), entry.b()),
-                _ => unresolved,
+                Some(entry) => self.adapter(entry).unwrap_or(unresolved),
+                None => unresolved,
             };
         }
         let entry = self.entry(index);
-        let a = entry.a();
-        // SAFETY: `a` of a method's entry is 0 or a method, which lives as long as the class.
-        let Some(method) = (unsafe { (a as usize as *const Method).as_ref() }) else { return unresolved };
+        // SAFETY: a method's entry has null or a method, which lives as long as the class.
+        let Some(method) = (unsafe { entry.method().as_ref() }) else { return unresolved };
         let is_static = instruction.opcode == INVOKESTATIC;
         if instruction.opcode == INVOKEVIRTUAL
             && self.is_polymorphic(index)
             && !method.flags().contains(MethodFlags::METHOD_HANDLE_INTRINSIC)
         {
-            return self.adapter(a, entry.b());
+            return self.adapter(entry).unwrap_or(unresolved);
         }
         if method.is_static() != is_static {
             return unresolved;
         }
-        match (instruction.opcode, entry.b() as u32) {
+        match (instruction.opcode, entry.call().selection()) {
             (INVOKESTATIC | INVOKESPECIAL, _) => Callee::Direct(method),
-            (INVOKEVIRTUAL, NO_SELECTION) => Callee::Direct(method),
-            (INVOKEVIRTUAL, INTERFACE_SELECTION) => unresolved,
-            (INVOKEVIRTUAL, slot) => Callee::Virtual(slot, method),
-            (_, NO_SELECTION) => Callee::Interpreted(false),
-            (_, INTERFACE_SELECTION) => Callee::Interface(method),
-            (_, slot) => Callee::Virtual(slot, method),
+            (INVOKEVIRTUAL, Selection::None) => Callee::Direct(method),
+            (INVOKEVIRTUAL, Selection::Interface) => unresolved,
+            (_, Selection::None) => Callee::Interpreted(false),
+            (_, Selection::Interface) => Callee::Interface(method),
+            (_, Selection::Virtual(slot)) => Callee::Virtual(slot, method),
         }
     }
 
-    fn adapter(&self, a: u64, b: u64) -> Callee {
-        // SAFETY: `a` of a linked call is its adapter, a method that lives as long as the class that calls it.
-        let method: MethodRef = unsafe { &*(a as usize as *const Method) };
+    /// A linked call; None if the entry is unresolved.
+    fn adapter(&self, entry: &PoolEntry) -> Option<Callee> {
+        // SAFETY: a linked call's entry has its adapter, a method that lives as long as the class that calls it.
+        let method: MethodRef = unsafe { entry.method().as_ref() }?;
         // The appendix lies where no reference map describes it: calling must not link anything.
-        if method.flags().contains(MethodFlags::PREPARED) {
-            Callee::Adapter(method, b as u32)
+        Some(if method.flags().contains(MethodFlags::PREPARED) {
+            Callee::Adapter(method, entry.call().appendix())
         } else {
             Callee::Interpreted(true)
-        }
+        })
     }
 
     /// Does the entry name a signature-polymorphic method (JVMS 2.9.3)?
@@ -195,7 +194,7 @@ impl Translator<'_, '_> {
             }
         };
         let appendix = match callee {
-            Callee::Adapter(_, index) if index != 0 => Some(self.resolved_reference(index - 1)),
+            Callee::Adapter(_, Some(index)) => Some(self.resolved_reference(index)),
             _ => None,
         };
         self.flush_now();

@@ -9,8 +9,8 @@ use bytecode::opcodes::*;
 use bytecode::{Instruction, Operand};
 use cranelift_codegen::ir::types::{F32, F64, I8, I16, I32, I64};
 use cranelift_codegen::ir::{InstBuilder, MemFlagsData, Value};
-use runtime::class::{BasicType, Class};
-use runtime::resolve::{FIELD_FINAL, FIELD_STATIC, FIELD_VOLATILE};
+use runtime::class::BasicType;
+use runtime::pool_entry::ResolvedField;
 
 impl Translator<'_, '_> {
     /// Reads a value of a Java type; ints and narrower become ints.
@@ -104,28 +104,20 @@ impl Translator<'_, '_> {
         let is_static = matches!(instruction.opcode, GETSTATIC | PUTSTATIC);
         let is_put = matches!(instruction.opcode, PUTFIELD | PUTSTATIC);
         let entry = self.entry(index);
-        let a = entry.a();
-        let flags = a >> 40 & 0xff;
-        let owner = entry.b() as usize as *const Class;
-        let mut usable = a != 0 && (flags & FIELD_STATIC != 0) == is_static;
-        if usable && is_put && flags & FIELD_FINAL != 0 {
-            // Who else may write a final field is for the interpreter to say (JVMS putfield).
-            usable = std::ptr::eq(owner, self.scope.method.class)
-                && if is_static {
-                    self.scope.method.is_class_initializer()
-                } else {
-                    self.scope.method.is_constructor()
-                };
-        }
-        let basic_type =
-            BasicType::PRIMITIVES.into_iter().chain([BasicType::Reference]).find(|t| *t as u64 == a >> 32 & 0xff);
-        let (true, Some(basic_type)) = (usable, basic_type) else {
+        let field = entry.field();
+        let owner = entry.field_owner();
+        let method = self.scope.method;
+        // Who else may write a final field is for the interpreter to say (JVMS putfield).
+        let may_put_final = std::ptr::eq(owner, method.class)
+            && if is_static { method.is_class_initializer() } else { method.is_constructor() };
+        let usable = |f: &ResolvedField| f.is_static() == is_static && !(is_put && f.is_final() && !may_put_final);
+        let Some((field, basic_type)) = field.filter(usable).and_then(|f| Some((f, f.basic_type()?))) else {
             let exit = self.unresolved();
             self.end_in(exit);
             return;
         };
-        let volatile = flags & FIELD_VOLATILE != 0;
-        let offset = a as u32 as i32;
+        let volatile = field.is_volatile();
+        let offset = field.offset() as i32;
         let ty = match basic_type {
             BasicType::Reference => Ty::Ref,
             other => Ty::of_letter(other.letter()),

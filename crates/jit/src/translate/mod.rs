@@ -34,8 +34,9 @@ use cranelift_codegen::ir::{
 };
 use cranelift_codegen::isa::CallConv;
 use cranelift_frontend::{FunctionBuilder, Variable};
-use runtime::class::{MethodFlags, MethodRef, PoolEntry};
+use runtime::class::{MethodFlags, MethodRef};
 use runtime::frame::{self, HEADER_WORDS};
+use runtime::pool_entry::PoolEntry;
 use runtime::thread::offsets;
 use std::collections::HashMap;
 use std::rc::Rc;

@@ -10,7 +10,7 @@ use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::types::{I8, I32, I64};
 use cranelift_codegen::ir::{Block, BlockArg, InstBuilder, MemFlagsData, Value};
 use heap::{ARRAY_BASE, ARRAY_LENGTH_OFFSET, CLASS_WORD_OFFSET};
-use runtime::class::{BasicType, Class, ClassFlags, ClassRef, DISPLAY_LENGTH};
+use runtime::class::{BasicType, ClassFlags, ClassRef, DISPLAY_LENGTH};
 use std::sync::atomic::Ordering;
 
 /// Elements up to which an array may be made in line.
@@ -25,8 +25,8 @@ impl Translator<'_, '_> {
 
     /// The class that a resolved Class entry names.
     pub(super) fn resolved_class(&self, index: u16) -> Option<ClassRef> {
-        // SAFETY: `a` of a Class entry is 0 or a class, which lives as long as the method's.
-        unsafe { (self.entry(index).a() as usize as *const Class).as_ref() }
+        // SAFETY: a Class entry has null or a class, which lives as long as the method's.
+        unsafe { self.entry(index).class().as_ref() }
     }
 
     /// `new`, `newarray`, `anewarray`, `multianewarray`

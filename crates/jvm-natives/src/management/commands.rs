@@ -3,8 +3,9 @@
 //! Invariant: texts in the structures are static; libmanagement_ext copies them.
 
 use super::array_of;
-use crate::entry::{Env, enter, h};
+use crate::entry::{Env, h, native_functions};
 use abi::jni::{jboolean, jint, jobjectArray, jstring};
+use runtime::refs::Handle;
 use service::diagnostics::{self, COMMANDS, Command};
 use std::ffi::{CString, c_char, c_void};
 use std::sync::OnceLock;
@@ -42,23 +43,23 @@ fn text(text: &str) -> *const c_char {
     texts.entry(text.to_owned()).or_insert_with(|| CString::new(text).unwrap_or_default()).as_ptr()
 }
 
-pub(super) extern "C" fn get_diagnostic_commands(env: Env) -> jobjectArray {
-    enter(env, |cur| {
+native_functions! {
+    pub(super) fn get_diagnostic_commands(cur) -> Handle {
         let mut names = Vec::new();
         for command in COMMANDS {
             names.push(cur.new_string(command.name)?);
         }
         array_of(cur, "java/lang/String", &names)
-    })
+    }
 }
 
 fn find(name: &str) -> Option<&'static Command> {
     COMMANDS.iter().find(|command| command.name == name)
 }
 
-pub(super) extern "C" fn get_diagnostic_command_info(env: Env, names: jobjectArray, infos: *mut c_void) {
-    let infos = infos.cast::<Info>();
-    enter(env, |cur| {
+native_functions! {
+    pub(super) fn get_diagnostic_command_info(cur, names: jobjectArray, infos: *mut c_void) {
+        let infos = infos.cast::<Info>();
         for index in 0..h(names).get(cur).array_length() {
             let name = h(names).get(cur).element_ref(index);
             let name = cur.handle(name);
@@ -81,17 +82,10 @@ pub(super) extern "C" fn get_diagnostic_command_info(env: Env, names: jobjectArr
             unsafe { infos.add(index).write(info) };
         }
         Ok(())
-    });
-}
+    }
 
-pub(super) extern "C" fn get_diagnostic_command_arguments_info(
-    env: Env,
-    name: jstring,
-    infos: *mut c_void,
-    count: jint,
-) {
-    let infos = infos.cast::<ArgumentInfo>();
-    enter(env, |cur| {
+    pub(super) fn get_diagnostic_command_arguments_info(cur, name: jstring, infos: *mut c_void, count: jint) {
+        let infos = infos.cast::<ArgumentInfo>();
         let name = cur.string_text(h(name));
         let arguments = find(&name).map_or(&[][..], |command| command.arguments);
         let mut places = 0;
@@ -112,11 +106,11 @@ pub(super) extern "C" fn get_diagnostic_command_arguments_info(
             unsafe { infos.add(index).write(info) };
         }
         Ok(())
-    });
+    }
 }
 
-pub(super) extern "C" fn execute_diagnostic_command(env: Env, line: jstring) -> jstring {
-    enter(env, |cur| {
+native_functions! {
+    pub(super) fn execute_diagnostic_command(cur, line: jstring) -> Handle {
         let line = cur.string_text(h(line));
         let mut out = Vec::new();
         match diagnostics::run(cur, &line, &mut out) {
@@ -126,7 +120,7 @@ pub(super) extern "C" fn execute_diagnostic_command(env: Env, line: jstring) -> 
                 Err(cur.throw("java/lang/IllegalArgumentException", why))
             }
         }
-    })
+    }
 }
 
 /// The set of commands never changes, so there is nothing to tell.

@@ -1,18 +1,21 @@
 //! Flags of the VM for HotSpotDiagnosticMXBean: those whose value it knows; some may be changed (`runtime::manageable`).
 
 use super::array_of;
-use crate::entry::{Env, enter, h};
+use crate::entry::{h, native_functions};
 use abi::jni::{jint, jobjectArray, jstring};
+use options::FlagInUse;
 use runtime::manageable::{Manageable, Value};
+use runtime::refs::Handle;
+use runtime::thread::Current;
 use service::diagnostics;
 use std::ffi::c_void;
 
 const WRITEABLE: u32 = 1;
 const EXTERNAL: u32 = 2;
 
-/// The argument is a `jvalue`.
-pub(super) extern "C" fn set_vm_global(env: Env, name: jstring, value: i64) {
-    enter(env, |cur| {
+native_functions! {
+    /// The argument is a `jvalue`.
+    pub(super) fn set_vm_global(cur, name: jstring, value: i64) {
         let name = cur.string_text(h(name));
         let value = match cur.vm().manageable.get(&name) {
             Some(Value::Switch(_)) => Value::Switch(value as u8 != 0),
@@ -23,17 +26,17 @@ pub(super) extern "C" fn set_vm_global(env: Env, name: jstring, value: i64) {
             Ok(()) => Ok(()),
             Err(why) => Err(cur.throw("java/lang/IllegalArgumentException", &why)),
         }
-    });
+    }
 }
 
-pub(super) extern "C" fn get_vm_global_names(env: Env) -> jobjectArray {
-    enter(env, |cur| {
+native_functions! {
+    pub(super) fn get_vm_global_names(cur) -> Handle {
         let mut names = Vec::new();
         for flag in &cur.vm().options.flags {
             names.push(cur.new_string(flag.name)?);
         }
         array_of(cur, "java/lang/String", &names)
-    })
+    }
 }
 
 /// `jmmVMGlobal`
@@ -50,57 +53,66 @@ pub(super) struct VmGlobal {
     reserved: [*mut c_void; 2],
 }
 
-pub(super) extern "C" fn get_vm_globals(env: Env, names: jobjectArray, globals: *mut VmGlobal, count: jint) -> jint {
-    // Each flag needs a local reference that lives on, so no scope is left in here.
-    let mut names_wanted: Vec<String> = Vec::new();
-    enter(env, |cur| {
-        if names.is_null() {
-            names_wanted.extend(cur.vm().options.flags.iter().map(|flag| flag.name.to_owned()));
-        } else {
-            for index in 0..h(names).get(cur).array_length() {
-                let name = h(names).get(cur).element_ref(index);
-                let name = cur.handle(name);
-                names_wanted.push(if name.is_null(cur) { String::new() } else { cur.string_text(name) });
-            }
+native_functions! {
+    /// Bare, since each flag has a local reference that lives on.
+    pub(super) bare fn get_vm_globals(cur, names: jobjectArray, globals: *mut VmGlobal, count: jint) -> jint {
+        let wanted = names_wanted(cur, names);
+        let mut known = 0;
+        for (index, name) in wanted.iter().take(usize::try_from(count).unwrap_or(0)).enumerate() {
+            let global = match diagnostics::flag_in_use(cur.vm(), name) {
+                None => VmGlobal {
+                    name: std::ptr::null_mut(),
+                    value: 0,
+                    kind: 0,
+                    origin: 0,
+                    bits: 0,
+                    reserved: [std::ptr::null_mut(); 2],
+                },
+                Some(flag) => {
+                    known += 1;
+                    global(cur, &flag)
+                }
+            };
+            // SAFETY: libmanagement's array has `count` elements.
+            unsafe { globals.add(index).write(global) };
         }
-        Ok(())
-    });
-    let mut known = 0;
-    for (index, name) in names_wanted.iter().take(usize::try_from(count).unwrap_or(0)).enumerate() {
-        let flag = runtime::vm::vm().and_then(|vm| diagnostics::flag_in_use(vm, name));
-        let text = |text: &str| enter(env, |cur| cur.new_string(text));
-        let global = match flag {
-            None => VmGlobal {
-                name: std::ptr::null_mut(),
-                value: 0,
-                kind: 0,
-                origin: 0,
-                bits: 0,
-                reserved: [std::ptr::null_mut(); 2],
-            },
-            Some(flag) => {
-                known += 1;
-                let (kind, value) = match flag.kind {
-                    "bool" => (1, i64::from(flag.value == "true")),
-                    "ccstr" | "ccstrlist" => (2, text(&flag.value) as i64),
-                    "double" => (4, flag.value.parse().unwrap_or(0f64).to_bits() as i64),
-                    _ => (3, flag.value.parse().unwrap_or(0)),
-                };
-                let origin = match flag.origin {
-                    "default" => 1,
-                    "command line" => 2,
-                    "management" => 3,
-                    "environment" => 4,
-                    "config file" => 5,
-                    _ => 6,
-                };
-                let writeable = if Manageable::NAMES.contains(&flag.name) { WRITEABLE } else { 0 };
-                let bits = writeable | EXTERNAL;
-                VmGlobal { name: text(name), value, kind, origin, bits, reserved: [std::ptr::null_mut(); 2] }
-            }
-        };
-        // SAFETY: libmanagement's array has `count` elements.
-        unsafe { globals.add(index).write(global) };
+        known
     }
-    known
+}
+
+/// The flags that Java asks about: all, or those of an array of names.
+fn names_wanted(cur: &mut Current, names: jobjectArray) -> Vec<String> {
+    if names.is_null() {
+        return cur.vm().options.flags.iter().map(|flag| flag.name.to_owned()).collect();
+    }
+    let name_at = |cur: &mut Current, index| {
+        let name = cur.handle(h(names).get(cur).element_ref(index));
+        if name.is_null(cur) { String::new() } else { cur.string_text(name) }
+    };
+    (0..h(names).get(cur).array_length()).map(|index| cur.scope(|cur| name_at(cur, index))).collect()
+}
+
+fn global(cur: &mut Current, flag: &FlagInUse) -> VmGlobal {
+    // Without memory for a text, OutOfMemoryError is pending.
+    let text = |cur: &mut Current, text: &str| match cur.new_string(text) {
+        Ok(string) => string.as_jobject(),
+        Err(_) => std::ptr::null_mut(),
+    };
+    let (kind, value) = match flag.kind {
+        "bool" => (1, i64::from(flag.value == "true")),
+        "ccstr" | "ccstrlist" => (2, text(cur, &flag.value) as i64),
+        "double" => (4, flag.value.parse().unwrap_or(0f64).to_bits() as i64),
+        _ => (3, flag.value.parse().unwrap_or(0)),
+    };
+    let origin = match flag.origin {
+        "default" => 1,
+        "command line" => 2,
+        "management" => 3,
+        "environment" => 4,
+        "config file" => 5,
+        _ => 6,
+    };
+    let writeable = if Manageable::NAMES.contains(&flag.name) { WRITEABLE } else { 0 };
+    let bits = writeable | EXTERNAL;
+    VmGlobal { name: text(cur, flag.name), value, kind, origin, bits, reserved: [std::ptr::null_mut(); 2] }
 }

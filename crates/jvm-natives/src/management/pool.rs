@@ -3,7 +3,7 @@
 //! Invariant: sensors are global references that are never deleted, since the class library makes one of each kind for a pool.
 
 use super::{beans, class, position, usage};
-use crate::entry::{Env, enter, h};
+use crate::entry::{h, native_functions};
 use abi::jni::{jint, jlong, jobject};
 use runtime::call::Value;
 use runtime::exceptions::JResult;
@@ -68,19 +68,17 @@ fn other(cur: &Current, at: usize) -> &'static runtime::thresholds::Pool {
     if at == 1 { &thresholds.classes } else { &thresholds.code }
 }
 
-pub(super) extern "C" fn get_pool_usage(env: Env, object: jobject) -> jobject {
-    enter(env, |cur| {
+native_functions! {
+    pub(super) fn get_pool_usage(cur, object: jobject) -> Handle {
         let at = pool(cur, object)?;
         usage_of(cur, at, None)
-    })
-}
+    }
 
-pub(super) extern "C" fn get_peak_pool_usage(env: Env, object: jobject) -> jobject {
-    enter(env, |cur| {
+    pub(super) fn get_peak_pool_usage(cur, object: jobject) -> Handle {
         let at = pool(cur, object)?;
         let peak = if at == 0 { cur.vm().peak_heap() } else { other(cur, at).peak.load(Ordering::Relaxed) };
         usage_of(cur, at, Some(peak))
-    })
+    }
 }
 
 /// The peak begins anew; `argument` is the pool, as a `jvalue`.
@@ -107,8 +105,8 @@ fn threshold(cur: &mut Current, object: jobject, kind: jint) -> JResult<Option<&
     })
 }
 
-pub(super) extern "C" fn set_pool_threshold(env: Env, pool: jobject, kind: jint, bytes: jlong) -> jlong {
-    enter(env, |cur| {
+native_functions! {
+    pub(super) fn set_pool_threshold(cur, pool: jobject, kind: jint, bytes: jlong) -> jlong {
         let (Some(threshold), Ok(bytes)) = (threshold(cur, pool, kind)?, usize::try_from(bytes)) else {
             return Err(cur.throw("java/lang/IllegalArgumentException", "Invalid threshold value"));
         };
@@ -119,28 +117,28 @@ pub(super) extern "C" fn set_pool_threshold(env: Env, pool: jobject, kind: jint,
         vm.thresholds.classes.used(&vm.signals, vm.class_memory.used());
         vm.thresholds.code.used(&vm.signals, compilation::code_bytes(vm)[0]);
         Ok(old)
-    })
+    }
 }
 
-pub(super) extern "C" fn set_pool_sensor(env: Env, pool: jobject, kind: jint, sensor: jobject) {
-    enter(env, |cur| {
+native_functions! {
+    pub(super) fn set_pool_sensor(cur, pool: jobject, kind: jint, sensor: jobject) {
         if let Some(threshold) = threshold(cur, pool, kind)? {
             let global = cur.vm().globals.create(h(sensor).get(cur).address());
             threshold.sensor.store(global);
         }
         Ok(())
-    });
+    }
 }
 
-/// What was left after the newest collection, nothing before the first; null for what isn't collected.
-pub(super) extern "C" fn get_pool_collection_usage(env: Env, object: jobject) -> jobject {
-    enter(env, |cur| {
+native_functions! {
+    /// What was left after the newest collection, nothing before the first; null for what isn't collected.
+    pub(super) fn get_pool_collection_usage(cur, object: jobject) -> Handle {
         if pool(cur, object)? != 0 {
             return Ok(Handle::NULL);
         }
         let after = cur.vm().gc_history.newest().map_or(0, |record| record.after);
         usage_of(cur, 0, Some(after))
-    })
+    }
 }
 
 /// On the signal dispatcher: tells Java of thresholds that were crossed.

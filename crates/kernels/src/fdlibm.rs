@@ -127,7 +127,7 @@ fn cosine_kernel(x: f64, y: f64) -> f64 {
 }
 
 /// sin(x); None for large numbers, infinities and NaNs.
-pub(super) fn sine(x: f64) -> Option<f64> {
+pub fn sine(x: f64) -> Option<f64> {
     if high(x) & 0x7fff_ffff <= QUARTER_PI {
         return Some(sine_kernel(x, None));
     }
@@ -141,7 +141,7 @@ pub(super) fn sine(x: f64) -> Option<f64> {
 }
 
 /// cos(x); None for large numbers, infinities and NaNs.
-pub(super) fn cosine(x: f64) -> Option<f64> {
+pub fn cosine(x: f64) -> Option<f64> {
     if high(x) & 0x7fff_ffff <= QUARTER_PI {
         return Some(cosine_kernel(x, 0.0));
     }
@@ -155,7 +155,7 @@ pub(super) fn cosine(x: f64) -> Option<f64> {
 }
 
 /// ln(x).
-pub(super) fn logarithm(x: f64) -> f64 {
+pub fn logarithm(x: f64) -> f64 {
     const LN2: (f64, f64) = (0.6931471803691238, 1.9082149292705877e-10);
     const L: [f64; 7] = [
         0.6666666666666735,

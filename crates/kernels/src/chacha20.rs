@@ -3,14 +3,8 @@
 //! Invariant: a call makes several blocks of key stream where the array has room, as the Java method's contract allows; the caller
 //! counts what it gets.
 
-use super::{Kernel, argument, kernel_forms, load, range, store};
-use runtime::natives::{Arguments, VmNative, int};
-use runtime::thread::Current;
-
-pub(super) const CHACHA20_CIPHER: &[VmNative] = kernel_forms! { "com/sun/crypto/provider/ChaCha20Cipher";
-    "implChaCha20Block" "([I[B)I" => key_stream;
-    "xor" "([BI[BI[BII)V" => xor;
-};
+use crate::{Fault, get, load, range, store};
+use std::cell::Cell;
 
 /// Blocks made at a time: what keeps short messages cheap.
 const BLOCKS: usize = 4;
@@ -45,38 +39,35 @@ fn block(initial: &[u32; 16]) -> [u8; BLOCK_BYTES] {
     out
 }
 
-/// `implChaCha20Block(int[] initState, byte[] result)`: bytes of key stream.
-fn key_stream(cur: &Current, a: Arguments) -> Kernel {
-    let mut state: [u32; 16] = load(argument(cur, a, 0)?)?;
+/// Bytes of key stream, and how many.
+///
+/// # Errors
+/// `Index` where an array is too short for one block.
+pub fn key_stream(state: &[Cell<u32>], result: &[Cell<u8>]) -> Result<i32, Fault> {
+    let mut state: [u32; 16] = load(state)?;
     // The constants are the method's own ("expand 32-byte k"), whatever the array holds.
     state[..4].copy_from_slice(&[0x6170_7865, 0x3320_646e, 0x7962_2d32, 0x6b20_6574]);
-    let result = argument::<u8>(cur, a, 1)?;
     let blocks = (result.len() / BLOCK_BYTES).clamp(1, BLOCKS);
     let result = range(result, 0, (blocks * BLOCK_BYTES) as i32)?;
     for out in result.chunks_exact(BLOCK_BYTES) {
         store(out, &block(&state));
         state[12] = state[12].wrapping_add(1);
     }
-    Ok(int((blocks * BLOCK_BYTES) as i32))
+    Ok((blocks * BLOCK_BYTES) as i32)
 }
 
-/// `xor(byte[] in1, int off1, byte[] in2, int off2, byte[] out, int outOff, int len)`, in steps of 8 bytes.
-fn xor(cur: &Current, a: Arguments) -> Kernel {
-    let length = a.int(6);
-    let first = range(argument::<u8>(cur, a, 0)?, a.int(1), length)?;
-    let second = range(argument::<u8>(cur, a, 2)?, a.int(3), length)?;
-    let out = range(argument::<u8>(cur, a, 4)?, a.int(5), length)?;
+/// The exclusive or of two texts, in steps of 8 bytes.
+pub fn xor(first: &[Cell<u8>], second: &[Cell<u8>], out: &[Cell<u8>]) {
     let (first, first_rest) = first.as_chunks::<8>();
     let (second, second_rest) = second.as_chunks::<8>();
     let (out, out_rest) = out.as_chunks::<8>();
     for ((x, y), out) in first.iter().zip(second).zip(out) {
-        let word: [u8; 8] = std::array::from_fn(|i| x[i].get() ^ y[i].get());
-        store(out, &word);
+        let word = u64::from_ne_bytes(get(x)) ^ u64::from_ne_bytes(get(y));
+        store(out, &word.to_ne_bytes());
     }
     for ((x, y), out) in first_rest.iter().zip(second_rest).zip(out_rest) {
         out.set(x.get() ^ y.get());
     }
-    Ok(0)
 }
 
 #[cfg(test)]

@@ -1,45 +1,17 @@
-//! Arithmetic on magnitudes of `java.math.BigInteger`.
+//! Arithmetic on magnitudes of `java.math.BigInteger`, named as its methods are.
 //!
 //! Invariant: magnitudes are arrays of 32-bit words, the most significant first. Products are formed from 64-bit limbs, least
-//! significant first, in buffers of their own, so that operands and results may be the same array.
+//! significant first, in buffers of their own, so that operands and results may be the same array. Every error is an index outside of
+//! an array, but for Montgomery products of what the class library never passes.
 
-use super::{Fault, Kernel, argument, cells, kernel_forms, range, store};
-use runtime::class::BasicType;
-use runtime::exceptions::Thrown;
-use runtime::natives::{Arguments, VmNative, int};
-use runtime::refs::Ref;
-use runtime::thread::Current;
+use crate::{Fault, range};
 use smallvec::SmallVec;
 use std::cell::Cell;
 
-pub(super) const BIG_INTEGER: &[VmNative] = kernel_forms! { "java/math/BigInteger";
-    "implMultiplyToLen" "([II[II[I)[I" => multiply_to_len;
-    "implSquareToLen" "([II[II)[I" => square_to_len;
-    "implMulAdd" "([I[IIII)I" => multiply_add;
-    "shiftLeftImplWorker" "([I[IIII)V" => shift_left;
-    "shiftRightImplWorker" "([I[IIII)V" => shift_right;
-    "destructiveMulAdd" "([III)V" => destructive_multiply_add;
-};
-pub(super) const BIG_INTEGER_ALLOCATING: &[VmNative] = &[
-    allocating("implMontgomeryMultiply", "([I[I[IIJ[I)[I", montgomery_multiply),
-    allocating("implMontgomerySquare", "([I[IIJ[I)[I", montgomery_square),
-    allocating("add", "([I[I)[I", add),
-    allocating("subtract", "([I[I)[I", subtract),
-];
-pub(super) const MUTABLE_BIG_INTEGER: &[VmNative] = kernel_forms! { "java/math/MutableBigInteger";
-    "mulsub" "([I[IIII)I" => |cur, a| multiply_subtract(cur, a, true);
-    "mulsubBorrow" "([I[IIII)I" => |cur, a| multiply_subtract(cur, a, false);
-    "divadd" "([I[II)I" => add_back;
-};
-
-const fn allocating(name: &'static str, descriptor: &'static str, function: runtime::natives::VmFunction) -> VmNative {
-    VmNative { class: "java/math/BigInteger", name, descriptor, releases: 25..=25, function }
-}
-
 /// Limbs of numbers; those of the sizes that cryptography uses stay on the stack.
-type Limbs = SmallVec<[u64; 64]>;
+pub type Limbs = SmallVec<[u64; 64]>;
 /// Words of numbers.
-type Words = SmallVec<[u32; 64]>;
+pub type Words = SmallVec<[u32; 64]>;
 
 /// The number in big-endian words, as limbs.
 fn limbs(words: &[Cell<u32>]) -> Limbs {
@@ -54,7 +26,7 @@ fn limbs(words: &[Cell<u32>]) -> Limbs {
 }
 
 /// Writes the low words of a number; limbs that are missing are zero.
-fn write(number: &[u64], words: &[Cell<u32>]) {
+pub fn write(number: &[u64], words: &[Cell<u32>]) {
     for (pair, limb) in words.rchunks(2).zip(number.iter().copied().chain(std::iter::repeat(0))) {
         match pair {
             [high, low] => {
@@ -115,71 +87,84 @@ fn length(value: i32) -> Result<i32, Fault> {
     if value < 0 { Err(Fault::Index(i64::from(value), 0)) } else { Ok(value) }
 }
 
-/// `implMultiplyToLen(int[] x, int xlen, int[] y, int ylen, int[] z)`
-fn multiply_to_len(cur: &Current, a: Arguments) -> Kernel {
-    let (x_length, y_length) = (length(a.int(1))?, length(a.int(3))?);
-    let x = limbs(range(argument(cur, a, 0)?, 0, x_length)?);
-    let y = limbs(range(argument(cur, a, 2)?, 0, y_length)?);
-    let z = range(argument(cur, a, 4)?, 0, x_length.saturating_add(y_length))?;
-    write(&product(&x, &y), z);
-    Ok(a.raw(4))
+/// `implMultiplyToLen`: the product of the first words of two numbers.
+///
+/// # Errors
+/// `Index`.
+pub fn multiply_to_len(
+    x: &[Cell<u32>],
+    x_length: i32,
+    y: &[Cell<u32>],
+    y_length: i32,
+    z: &[Cell<u32>],
+) -> Result<(), Fault> {
+    let (x_length, y_length) = (length(x_length)?, length(y_length)?);
+    let x = limbs(range(x, 0, x_length)?);
+    let y = limbs(range(y, 0, y_length)?);
+    write(&product(&x, &y), range(z, 0, x_length.saturating_add(y_length))?);
+    Ok(())
 }
 
-/// `implSquareToLen(int[] x, int len, int[] z, int zlen)`
-fn square_to_len(cur: &Current, a: Arguments) -> Kernel {
-    let count = length(a.int(1))?;
-    let x = range(argument(cur, a, 0)?, 0, count)?;
-    let z = argument(cur, a, 2)?;
-    if z.len() != 2 * x.len() || a.int(3) != 2 * count {
+/// `implSquareToLen`: the square of the first words of a number.
+///
+/// # Errors
+/// `Index`.
+pub fn square_to_len(x: &[Cell<u32>], count: i32, z: &[Cell<u32>], z_length: i32) -> Result<(), Fault> {
+    let count = length(count)?;
+    let x = range(x, 0, count)?;
+    if z.len() != 2 * x.len() || z_length != 2 * count {
         // The bytecode counts from the end of z: it is only ever called with one of this length.
-        return Err(Fault::Index(i64::from(a.int(3)), z.len()));
+        return Err(Fault::Index(i64::from(z_length), z.len()));
     }
     write(&square(&limbs(x)), z);
-    Ok(a.raw(2))
+    Ok(())
 }
 
-/// `implMulAdd(int[] out, int[] in, int offset, int len, int k)`: `out` counts from its end.
-fn multiply_add(cur: &Current, a: Arguments) -> Kernel {
-    let (out, input) = (argument::<u32>(cur, a, 0)?, argument::<u32>(cur, a, 1)?);
-    let (offset, count, k) = (a.int(2), a.int(3), u64::from(a.int(4) as u32));
+/// `implMulAdd`: adds `input * k` to `out`, which counts from its end; the carry.
+///
+/// # Errors
+/// `Index`.
+pub fn multiply_add(out: &[Cell<u32>], input: &[Cell<u32>], offset: i32, count: i32, k: u32) -> Result<u32, Fault> {
     if count <= 0 {
-        return Ok(int(0));
+        return Ok(0);
     }
     let input = range(input, 0, count)?;
     let end = i32::try_from(i64::try_from(out.len()).unwrap_or(0) - i64::from(offset)).unwrap_or(i32::MAX);
     let out = range(out, end.wrapping_sub(count), count)?;
     let mut carry = 0;
     for (out, input) in out.iter().zip(input).rev() {
-        let t = u64::from(input.get()) * k + u64::from(out.get()) + carry;
+        let t = u64::from(input.get()) * u64::from(k) + u64::from(out.get()) + carry;
         out.set(t as u32);
         carry = t >> 32;
     }
-    Ok(int(carry as i32))
+    Ok(carry as u32)
 }
 
-/// `shiftLeftImplWorker(int[] newArr, int[] oldArr, int newIdx, int shiftCount, int numIter)`; the arrays may be one.
-fn shift_left(cur: &Current, a: Arguments) -> Kernel {
-    let (new, old) = (argument::<u32>(cur, a, 0)?, argument::<u32>(cur, a, 1)?);
-    let (count, n) = (a.int(3) as u32, a.int(4));
+/// `shiftLeftImplWorker`; the arrays may be one.
+///
+/// # Errors
+/// `Index`.
+pub fn shift_left(new: &[Cell<u32>], old: &[Cell<u32>], at: i32, count: u32, n: i32) -> Result<(), Fault> {
     if n <= 0 {
-        return Ok(0);
+        return Ok(());
     }
     let old = range(old, 0, n.saturating_add(1))?;
-    let new = range(new, a.int(2), n)?;
+    let new = range(new, at, n)?;
     for (new, pair) in new.iter().zip(old.windows(2)) {
         new.set(pair[0].get().wrapping_shl(count) | pair[1].get().wrapping_shr(32u32.wrapping_sub(count)));
     }
-    Ok(0)
+    Ok(())
 }
 
-/// `shiftRightImplWorker(int[] newArr, int[] oldArr, int newIdx, int shiftCount, int numIter)`, from the last word on.
-fn shift_right(cur: &Current, a: Arguments) -> Kernel {
-    let (new, old) = (argument::<u32>(cur, a, 0)?, argument::<u32>(cur, a, 1)?);
-    let (at, count, n) = (a.int(2), a.int(3) as u32, a.int(4));
+/// `shiftRightImplWorker`, from the last word on.
+///
+/// # Errors
+/// `Index`.
+pub fn shift_right(new: &[Cell<u32>], old: &[Cell<u32>], at: i32, count: u32, n: i32) -> Result<(), Fault> {
     // Words at..=last are written, the last one from old words n and n - 1.
     let last = if at == 0 { n.wrapping_sub(1) } else { n };
     if last < at {
-        return Ok(0);
+        return Ok(());
     }
     let written = last - at + 1;
     let old = range(old, n - written, written + 1)?;
@@ -187,53 +172,65 @@ fn shift_right(cur: &Current, a: Arguments) -> Kernel {
     for (new, pair) in new.iter().zip(old.windows(2)).rev() {
         new.set(pair[1].get().wrapping_shr(count) | pair[0].get().wrapping_shl(32u32.wrapping_sub(count)));
     }
-    Ok(0)
+    Ok(())
 }
 
-/// `destructiveMulAdd(int[] x, int y, int z)`: x = x * y + z, modulo its size.
-fn destructive_multiply_add(cur: &Current, a: Arguments) -> Kernel {
-    let x = argument::<u32>(cur, a, 0)?;
+/// `destructiveMulAdd`: x = x * y + z, modulo its size.
+///
+/// # Errors
+/// `Index` where x has no words.
+pub fn destructive_multiply_add(x: &[Cell<u32>], y: u32, z: u32) -> Result<(), Fault> {
     if x.is_empty() {
         return Err(Fault::Index(-1, 0));
     }
-    let (y, mut carry) = (u64::from(a.int(1) as u32), u64::from(a.int(2) as u32));
+    let mut carry = u64::from(z);
     for word in x.iter().rev() {
-        let t = u64::from(word.get()) * y + carry;
+        let t = u64::from(word.get()) * u64::from(y) + carry;
         word.set(t as u32);
         carry = t >> 32;
     }
-    Ok(0)
+    Ok(())
 }
 
-/// `mulsub`, `mulsubBorrow (int[] q, int[] a, int x, int len, int offset)`: q - a * x, its borrow; only the former keeps it.
-fn multiply_subtract(cur: &Current, a: Arguments, keep: bool) -> Kernel {
-    let count = a.int(4);
-    let x = u64::from(a.int(3) as u32);
-    let words = range(argument::<u32>(cur, a, 2)?, 0, count)?;
-    let q = range(argument::<u32>(cur, a, 1)?, a.int(5).wrapping_add(1), count)?;
+/// The first `count` words of `words`, times x, subtracted from those of q behind `offset`; the borrow. Without `keep`, q stays.
+///
+/// # Errors
+/// `Index`.
+pub fn multiply_subtract(
+    q: &[Cell<u32>],
+    words: &[Cell<u32>],
+    x: u32,
+    count: i32,
+    offset: i32,
+    keep: bool,
+) -> Result<u32, Fault> {
+    let words = range(words, 0, count)?;
+    let q = range(q, offset.wrapping_add(1), count)?;
     let mut borrow = 0;
     for (q, word) in q.iter().zip(words).rev() {
-        let t = u64::from(word.get()) * x + borrow;
+        let t = u64::from(word.get()) * u64::from(x) + borrow;
         let (difference, under) = q.get().overflowing_sub(t as u32);
         if keep {
             q.set(difference);
         }
         borrow = (t >> 32) + u64::from(under);
     }
-    Ok(int(borrow as i32))
+    Ok(borrow as u32)
 }
 
-/// `divadd(int[] a, int[] result, int offset)`
-fn add_back(cur: &Current, a: Arguments) -> Kernel {
-    let words = argument::<u32>(cur, a, 1)?;
-    let result = range(argument::<u32>(cur, a, 2)?, a.int(3), words.len() as i32)?;
+/// `divadd`: adds `words` to `result` from `offset` on; the carry.
+///
+/// # Errors
+/// `Index`.
+pub fn add_back(words: &[Cell<u32>], result: &[Cell<u32>], offset: i32) -> Result<u32, Fault> {
+    let result = range(result, offset, words.len() as i32)?;
     let mut carry = 0;
     for (result, word) in result.iter().zip(words).rev() {
         let t = u64::from(word.get()) + u64::from(result.get()) + carry;
         result.set(t as u32);
         carry = t >> 32;
     }
-    Ok(int(carry as i32))
+    Ok(carry as u32)
 }
 
 /// Montgomery reduction of `t`, which has twice the modulus's limbs: the upper half is `t / 2^(64 n)` modulo `n`, the lower zero.
@@ -261,8 +258,11 @@ fn reduce(t: &mut [u64], n: &[u64], inverse: u64) {
     }
 }
 
-/// The arguments' part of a Montgomery product: a * b reduced modulo n, as limbs.
-fn montgomery(
+/// A Montgomery product: a * b (or a * a) reduced modulo n, as limbs, in the upper half.
+///
+/// # Errors
+/// `Index`; `Illegal` for an odd length or what is no inverse.
+pub fn montgomery(
     a: &[Cell<u32>],
     b: Option<&[Cell<u32>]>,
     n: &[Cell<u32>],
@@ -283,100 +283,8 @@ fn montgomery(
     Ok(t)
 }
 
-/// Puts the reduced product into `given` if that has room for it, else into a new array; the bytecode's choice.
-fn montgomery_result(
-    cur: &mut Current,
-    count: i32,
-    t: Result<Limbs, Fault>,
-    given: impl Fn(&Current) -> Ref<'_>,
-) -> Result<u64, Thrown> {
-    let t = match t {
-        Ok(t) => t,
-        Err(fault) => return Err(fault.throw(cur)),
-    };
-    let twice = 2 * count;
-    let room = {
-        let given = given(cur);
-        if given.is_null() { 0 } else { given.array_length() }
-    };
-    // The result is where the bytecode's reduction leaves it: in the first words, with zeros behind.
-    let put = |words: &[Cell<u32>]| {
-        write(&t[t.len() / 2..], &words[..count as usize]);
-        words[count as usize..].iter().for_each(|w| w.set(0));
-    };
-    if room > twice as usize {
-        // The reduction counts from the end of the array: an array of another size has no meaning for it.
-        return Err(Fault::Index(i64::from(twice), room).throw(cur));
-    }
-    if room == twice as usize {
-        let given = given(cur);
-        return match cells::<u32>(given) {
-            Ok(words) => {
-                put(words);
-                Ok(given.address().0 as u64)
-            }
-            Err(fault) => Err(fault.throw(cur)),
-        };
-    }
-    let class = cur.vm().primitive_array_class(BasicType::Int);
-    let address = cur.new_array_address(class, twice)?;
-    // SAFETY: a new array, and no safepoint since.
-    let array = unsafe { Ref::from_address(cur, address) };
-    if let Ok(words) = cells::<u32>(array) {
-        put(words);
-    }
-    Ok(address.0 as u64)
-}
-
-/// `implMontgomeryMultiply(int[] a, int[] b, int[] n, int len, long inv, int[] product)`
-fn montgomery_multiply(cur: &mut Current, a: Arguments) -> Result<u64, Thrown> {
-    let work = |cur: &Current| {
-        let (x, y, n) = (argument(cur, a, 0)?, argument(cur, a, 1)?, argument(cur, a, 2)?);
-        montgomery(x, Some(y), n, a.long(4), a.int(3))
-    };
-    let t = work(cur);
-    montgomery_result(cur, a.int(3), t, |cur| a.reference(cur, 6))
-}
-
-/// `implMontgomerySquare(int[] a, int[] n, int len, long inv, int[] product)`
-fn montgomery_square(cur: &mut Current, a: Arguments) -> Result<u64, Thrown> {
-    let work = |cur: &Current| {
-        let (x, n) = (argument(cur, a, 0)?, argument(cur, a, 1)?);
-        montgomery(x, None, n, a.long(3), a.int(2))
-    };
-    let t = work(cur);
-    montgomery_result(cur, a.int(2), t, |cur| a.reference(cur, 5))
-}
-
-/// A new int array with these words.
-fn new_words(cur: &mut Current, words: &[u32]) -> Result<u64, Thrown> {
-    let class = cur.vm().primitive_array_class(BasicType::Int);
-    let address = cur.new_array_address(class, words.len() as i32)?;
-    // SAFETY: a new array, and no safepoint since.
-    let array = unsafe { Ref::from_address(cur, address) };
-    if let Ok(cells) = cells(array) {
-        store(cells, words);
-    }
-    Ok(address.0 as u64)
-}
-
-fn two_words(
-    cur: &Current,
-    a: Arguments,
-    work: impl Fn(&[Cell<u32>], &[Cell<u32>]) -> Result<Words, Fault>,
-) -> Result<Words, Fault> {
-    work(argument(cur, a, 0)?, argument(cur, a, 1)?)
-}
-
-/// `add(int[] x, int[] y)`: as long as the longer one, or a word longer.
-fn add(cur: &mut Current, a: Arguments) -> Result<u64, Thrown> {
-    match two_words(cur, a, |x, y| Ok(sum(x, y))) {
-        Ok(words) => new_words(cur, &words),
-        Err(fault) => Err(fault.throw(cur)),
-    }
-}
-
-fn sum(x: &[Cell<u32>], y: &[Cell<u32>]) -> Words {
+/// The sum of two numbers: as long as the longer one, or a word longer.
+pub fn sum(x: &[Cell<u32>], y: &[Cell<u32>]) -> Words {
     let (long, short) = if x.len() < y.len() { (y, x) } else { (x, y) };
     let mut result = Words::with_capacity(long.len() + 1);
     let mut carry = 0u64;
@@ -393,15 +301,11 @@ fn sum(x: &[Cell<u32>], y: &[Cell<u32>]) -> Words {
     result
 }
 
-/// `subtract(int[] big, int[] little)`: as long as the bigger one.
-fn subtract(cur: &mut Current, a: Arguments) -> Result<u64, Thrown> {
-    match two_words(cur, a, difference) {
-        Ok(words) => new_words(cur, &words),
-        Err(fault) => Err(fault.throw(cur)),
-    }
-}
-
-fn difference(big: &[Cell<u32>], little: &[Cell<u32>]) -> Result<Words, Fault> {
+/// `big - little`, as long as `big`.
+///
+/// # Errors
+/// `Index` where `little` is longer.
+pub fn difference(big: &[Cell<u32>], little: &[Cell<u32>]) -> Result<Words, Fault> {
     if little.len() > big.len() {
         return Err(Fault::Index(-1, big.len()));
     }
@@ -421,10 +325,7 @@ fn difference(big: &[Cell<u32>], little: &[Cell<u32>]) -> Result<Words, Fault> {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn cells_of(words: &[u32]) -> Vec<Cell<u32>> {
-        words.iter().copied().map(Cell::new).collect()
-    }
+    use crate::cells_of;
 
     /// Numbers that hit carries: words of few different values, from a linear congruential generator.
     fn numbers(seed: u32, count: usize) -> Vec<u32> {

@@ -2,27 +2,8 @@
 //!
 //! Invariant: loops end at the first element that the code has no byte for, and say how far they came.
 
-use super::{Kernel, argument, kernel_forms, range, store};
-use runtime::natives::{Arguments, VmNative, int};
-use runtime::thread::Current;
+use crate::{Fault, range, store};
 use std::cell::Cell;
-
-pub(super) const BASE64_ENCODER: &[VmNative] = kernel_forms! { "java/util/Base64$Encoder";
-    "encodeBlock" "([BII[BIZ)V" => encode_base64;
-};
-pub(super) const BASE64_DECODER: &[VmNative] = kernel_forms! { "java/util/Base64$Decoder";
-    "decodeBlock" "([BII[BIZZ)I" => decode_base64;
-};
-pub(super) const ISO_8859_1_ENCODER: &[VmNative] = kernel_forms! { "sun/nio/cs/ISO_8859_1$Encoder";
-    "implEncodeISOArray" "([CI[BII)I" => |cur, a| encode_chars(cur, a, 0xff);
-};
-pub(super) const STRING_CODING: &[VmNative] = kernel_forms! { "java/lang/StringCoding";
-    "countPositives" "([BII)I" => count_positives;
-    "countNonZeroAsciiLatin1" "([BII)I" => count_ascii_latin1;
-    "countNonZeroAsciiUTF16" "([BII)I" => count_ascii_utf16;
-    "implEncodeISOArray" "([BI[BII)I" => |cur, a| encode_chars(cur, a, 0xff);
-    "implEncodeAsciiArray" "([CI[BII)I" => |cur, a| encode_chars(cur, a, 0x7f);
-};
 
 /// Values of Base64's characters; 64 for all other bytes. `extra` are the last two.
 const fn values(extra: [u8; 2]) -> [u8; 256] {
@@ -58,54 +39,59 @@ static URL_SAFE: [u8; 64] = alphabet(*b"-_");
 static STANDARD_VALUES: [u8; 256] = values(*b"+/");
 static URL_SAFE_VALUES: [u8; 256] = values(*b"-_");
 
-/// `encodeBlock(byte[] src, int sp, int sl, byte[] dst, int dp, boolean isURL)`: groups of three bytes from `sp` up to `sl`.
-fn encode_base64(cur: &Current, a: Arguments) -> Kernel {
-    let (from, to) = (a.int(2), a.int(3));
+/// `Base64.Encoder.encodeBlock`: groups of three bytes of `source` from `from` up to `to`, written from `at` on.
+///
+/// # Errors
+/// `Index`.
+pub fn encode_base64(
+    source: &[Cell<u8>],
+    from: i32,
+    to: i32,
+    target: &[Cell<u8>],
+    at: i32,
+    url: bool,
+) -> Result<(), Fault> {
     if from >= to {
-        return Ok(0);
+        return Ok(());
     }
     let groups = ((i64::from(to) - i64::from(from)) as u64).div_ceil(3);
     let count = |each: u64| i32::try_from(groups * each).unwrap_or(i32::MAX);
-    let source = range(argument::<u8>(cur, a, 1)?, from, count(3))?;
-    let target = range(argument::<u8>(cur, a, 4)?, a.int(5), count(4))?;
-    encode(source, target, if a.boolean(6) { &URL_SAFE } else { &STANDARD });
-    Ok(0)
-}
-
-fn encode(source: &[Cell<u8>], target: &[Cell<u8>], alphabet: &[u8; 64]) {
+    let source = range(source, from, count(3))?;
+    let target = range(target, at, count(4))?;
+    let alphabet = if url { &URL_SAFE } else { &STANDARD };
     for (three, four) in source.as_chunks::<3>().0.iter().zip(target.as_chunks::<4>().0) {
         let bits = u32::from(three[0].get()) << 16 | u32::from(three[1].get()) << 8 | u32::from(three[2].get());
         store(four, &[18, 12, 6, 0].map(|shift: u32| alphabet[(bits >> shift & 63) as usize]));
     }
+    Ok(())
 }
 
-/// `decodeBlock(byte[] src, int sp, int sl, byte[] dst, int dp, boolean isURL, boolean isMIME)`: bytes written before the first
-/// group of four that isn't all Base64.
-fn decode_base64(cur: &Current, a: Arguments) -> Kernel {
-    let (from, to) = (a.int(2), a.int(3));
-    let count = to.wrapping_sub(from) & !3;
-    let source = range(argument::<u8>(cur, a, 1)?, from, count)?;
-    let values = if a.boolean(6) { &URL_SAFE_VALUES } else { &STANDARD_VALUES };
+/// `Base64.Decoder.decodeBlock`: bytes written from `at` on, before the first group of four that isn't all Base64.
+///
+/// # Errors
+/// `Index`.
+pub fn decode_base64(
+    source: &[Cell<u8>],
+    from: i32,
+    to: i32,
+    target: &[Cell<u8>],
+    at: i32,
+    url: bool,
+) -> Result<i32, Fault> {
+    let source = range(source, from, to.wrapping_sub(from) & !3)?;
+    let values = if url { &URL_SAFE_VALUES } else { &STANDARD_VALUES };
     let groups = source.as_chunks::<4>().0;
     let valid = groups.iter().take_while(|four| four.iter().all(|c| values[usize::from(c.get())] < 64)).count();
-    let target = range(argument::<u8>(cur, a, 4)?, a.int(5), (valid * 3) as i32)?;
+    let target = range(target, at, (valid * 3) as i32)?;
     for (four, three) in groups.iter().zip(target.as_chunks::<3>().0) {
         let bits = four.iter().fold(0, |bits, c| bits << 6 | u32::from(values[usize::from(c.get())] & 63));
         store(three, &[(bits >> 16) as u8, (bits >> 8) as u8, bits as u8]);
     }
-    Ok(int((valid * 3) as i32))
-}
-
-/// `(char[] or byte[] sa, int sp, byte[] da, int dp, int len)`: chars up to `largest` as bytes; how many.
-fn encode_chars(cur: &Current, a: Arguments, largest: u16) -> Kernel {
-    let length = a.int(4);
-    let source = range(argument::<u16>(cur, a, 0)?, a.int(1), length)?;
-    let target = range(argument::<u8>(cur, a, 2)?, a.int(3), length)?;
-    Ok(int(narrow(source, target, largest) as i32))
+    Ok((valid * 3) as i32)
 }
 
 /// Copies chars to bytes, up to the first above `largest`; how many.
-pub(super) fn narrow(source: &[Cell<u16>], target: &[Cell<u8>], largest: u16) -> usize {
+pub fn narrow(source: &[Cell<u16>], target: &[Cell<u8>], largest: u16) -> usize {
     let mut done = 0;
     for (source, target) in source.as_chunks::<16>().0.iter().zip(target.as_chunks::<16>().0) {
         let chars: [u16; 16] = std::array::from_fn(|i| source[i].get());
@@ -126,50 +112,27 @@ pub(super) fn narrow(source: &[Cell<u16>], target: &[Cell<u8>], largest: u16) ->
     done
 }
 
-/// `countPositives(byte[] ba, int off, int len)`
-fn count_positives(cur: &Current, a: Arguments) -> Kernel {
-    let length = a.int(2);
-    let cells = range(argument::<u8>(cur, a, 0)?, a.int(1), length)?;
-    if length <= 0 {
-        return Ok(int(length));
-    }
+/// How many bytes before the first negative one.
+pub fn count_positives(bytes: &[Cell<u8>]) -> usize {
     let mut done = 0;
-    for chunk in cells.as_chunks::<32>().0 {
+    for chunk in bytes.as_chunks::<32>().0 {
         if chunk.iter().fold(0, |all, b| all | b.get()) >= 0x80 {
             break;
         }
         done += 32;
     }
-    Ok(int((done + cells[done..].iter().take_while(|b| b.get() < 0x80).count()) as i32))
+    done + bytes[done..].iter().take_while(|b| b.get() < 0x80).count()
 }
 
-/// `countNonZeroAsciiLatin1(byte[] ba, int off, int len)`
-fn count_ascii_latin1(cur: &Current, a: Arguments) -> Kernel {
-    let length = a.int(2);
-    let cells = range(argument::<i8>(cur, a, 0)?, a.int(1), length)?;
-    if length <= 0 {
-        return Ok(int(length));
-    }
-    Ok(int(cells.iter().take_while(|b| b.get() > 0).count() as i32))
-}
-
-/// `countNonZeroAsciiUTF16(byte[] ba, int off, int strlen)`
-fn count_ascii_utf16(cur: &Current, a: Arguments) -> Kernel {
-    let length = a.int(2);
-    let cells = range(argument::<u16>(cur, a, 0)?, a.int(1), length)?;
-    if length <= 0 {
-        return Ok(int(length));
-    }
-    Ok(int(cells.iter().take_while(|c| (1..=0x7f).contains(&c.get())).count() as i32))
+/// How many chars, of one byte or two, before the first that is zero or no ASCII.
+pub fn count_ascii<T: Copy + Into<u32>>(chars: &[Cell<T>]) -> usize {
+    chars.iter().take_while(|c| (1..=0x7f).contains(&c.get().into())).count()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn cells_of<T: Copy>(values: &[T]) -> Vec<Cell<T>> {
-        values.iter().copied().map(Cell::new).collect()
-    }
+    use crate::cells_of;
 
     #[test]
     fn base64_tables() {
@@ -184,8 +147,12 @@ mod tests {
     #[test]
     fn base64() {
         let target = cells_of(&[0u8; 8]);
-        encode(&cells_of(b"foobar"), &target, &STANDARD);
+        encode_base64(&cells_of(b"-foobar"), 1, 7, &target, 0, false).unwrap();
         assert_eq!(target, cells_of(b"Zm9vYmFy"));
+        let back = cells_of(&[0u8; 7]);
+        assert_eq!(decode_base64(&target, 0, 8, &back, 1, false), Ok(6));
+        assert_eq!(back, cells_of(b"\0foobar"));
+        assert_eq!(decode_base64(&cells_of(b"Zm9v*mFy"), 0, 8, &back, 0, true), Ok(3));
     }
 
     #[test]

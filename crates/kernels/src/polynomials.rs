@@ -4,31 +4,19 @@
 //! Invariant: P-256 limbs come out as the bytecode computes them, bit for bit. Poly1305's accumulator comes out with the same value
 //! modulo the prime, in limbs of 26 bits without sign; the class library takes any limbs of at most 27 bits.
 
-use super::fields::InstanceField;
-use super::{Kernel, argument, bytes, kernel_forms, load, range, store};
-use runtime::natives::{Arguments, VmNative};
-use runtime::thread::Current;
+use crate::{Fault, get, range};
+use std::cell::Cell;
 
-pub(super) const INTEGER_POLYNOMIAL: &[VmNative] = kernel_forms! { "sun/security/util/math/intpoly/IntegerPolynomial";
-    "conditionalAssign" "(I[J[J)V" => conditional_assign;
-};
-pub(super) const MONTGOMERY_P256: &[VmNative] = kernel_forms! { "sun/security/util/math/intpoly/MontgomeryIntegerPolynomialP256";
-    "mult" "([J[J[J)V" => multiply_p256;
-    "square" "([J[J)V" => square_p256;
-};
-pub(super) const POLY1305: &[VmNative] = kernel_forms! { "com/sun/crypto/provider/Poly1305";
-    "processMultipleBlocks" "([BII[J[J)V" => poly1305_blocks;
-};
-
-/// `conditionalAssign(int set, long[] a, long[] b)`, without a branch on `set`.
-fn conditional_assign(cur: &Current, a: Arguments) -> Kernel {
-    let mask = -i64::from(a.int(0));
-    let to = argument::<i64>(cur, a, 1)?;
-    let from = range(argument::<i64>(cur, a, 2)?, 0, to.len() as i32)?;
-    for (to, from) in to.iter().zip(from) {
+/// Copies `from` to `to` if `set` is 1, without a branch on it.
+///
+/// # Errors
+/// `Index` where `from` is shorter.
+pub fn conditional_assign(set: i32, to: &[Cell<i64>], from: &[Cell<i64>]) -> Result<(), Fault> {
+    let mask = -i64::from(set);
+    for (to, from) in to.iter().zip(range(from, 0, to.len() as i32)?) {
         to.set(to.get() ^ (mask & (to.get() ^ from.get())));
     }
-    Ok(0)
+    Ok(())
 }
 
 const LIMB_BITS: u32 = 52;
@@ -46,7 +34,7 @@ fn split_product(a: u64, b: u64) -> (u64, u64) {
 
 /// a * b / 2^260 modulo P-256's prime, by rows with one limb of `a` each. -1/p modulo 2^52 is 1, so the lowest column of a row is
 /// itself the multiple of p that clears it.
-fn montgomery_p256(a: [u64; 5], b: [u64; 5]) -> [u64; 5] {
+pub fn montgomery_p256(a: [u64; 5], b: [u64; 5]) -> [u64; 5] {
     let mut columns = [0u64; 5];
     for a in a {
         let (mut low, mut high) = ([0; 5], [0; 5]);
@@ -83,20 +71,6 @@ fn montgomery_p256(a: [u64; 5], b: [u64; 5]) -> [u64; 5] {
     std::array::from_fn(|i| result[i] & mask | less[i] as u64 & !mask)
 }
 
-/// `mult(long[] a, long[] b, long[] r)`
-fn multiply_p256(cur: &Current, a: Arguments) -> Kernel {
-    let (x, y) = (load(argument(cur, a, 1)?)?, load(argument(cur, a, 2)?)?);
-    store(range(argument(cur, a, 3)?, 0, 5)?, &montgomery_p256(x, y));
-    Ok(0)
-}
-
-/// `square(long[] a, long[] r)`
-fn square_p256(cur: &Current, a: Arguments) -> Kernel {
-    let x = load(argument(cur, a, 1)?)?;
-    store(range(argument(cur, a, 2)?, 0, 5)?, &montgomery_p256(x, x));
-    Ok(0)
-}
-
 const POLY_BITS: u32 = 26;
 const POLY_MASK: i64 = (1 << POLY_BITS) - 1;
 
@@ -118,12 +92,12 @@ fn normalize(mut limbs: [i64; 5]) -> [u64; 5] {
     limbs.map(|l| l as u64)
 }
 
-/// accumulator = (accumulator + block + 2^128) * r modulo 2^130 - 5, for each block.
-fn poly1305(accumulator: [i64; 5], r: [i64; 5], blocks: &[[u8; 16]]) -> [u64; 5] {
+/// accumulator = (accumulator + block + 2^128) * r modulo 2^130 - 5, for each block of 16 bytes.
+pub fn poly1305(accumulator: [i64; 5], r: [i64; 5], text: &[Cell<u8>]) -> [i64; 5] {
     let mut h = normalize(accumulator);
     let r = normalize(r);
-    for block in blocks {
-        let n = u128::from_le_bytes(*block);
+    for block in text.as_chunks::<16>().0 {
+        let n = u128::from_le_bytes(get(block));
         for (i, limb) in h.iter_mut().enumerate() {
             *limb += (n >> (26 * i)) as u64 & POLY_MASK as u64;
         }
@@ -146,37 +120,13 @@ fn poly1305(accumulator: [i64; 5], r: [i64; 5], blocks: &[[u8; 16]]) -> [u64; 5]
         product[0] &= POLY_MASK as u64;
         h = product;
     }
-    h
-}
-
-static ACCUMULATOR: InstanceField =
-    InstanceField::new("com/sun/crypto/provider/Poly1305", "a", "Lsun/security/util/math/MutableIntegerModuloP;");
-static ADDITIONS: InstanceField =
-    InstanceField::new("sun/security/util/math/intpoly/IntegerPolynomial$Element", "numAdds", "I");
-
-/// `processMultipleBlocks(byte[] input, int offset, int length, long[] aLimbs, long[] rLimbs)`
-fn poly1305_blocks(cur: &Current, a: Arguments) -> Kernel {
-    let length = a.int(3) / 16 * 16;
-    if length <= 0 {
-        return Ok(0);
-    }
-    let input = range(argument::<u8>(cur, a, 1)?, a.int(2), length)?;
-    let limbs = argument::<i64>(cur, a, 4)?;
-    let r = load(argument(cur, a, 5)?)?;
-    let result = poly1305(load(limbs)?, r, bytes(input).as_chunks().0);
-    store(limbs, &result.map(|l| l as i64));
-    // The accumulator is a product now: no additions since it was reduced.
-    let poly = a.reference(cur, 0);
-    let accumulator = poly.load_ref(ACCUMULATOR.offset(cur, poly));
-    if !accumulator.is_null() {
-        accumulator.store_i32(ADDITIONS.offset(cur, accumulator), 0);
-    }
-    Ok(0)
+    h.map(|l| l as i64)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::cells_of;
 
     /// The number in limbs as bits, lowest first, modulo a number of `bits` bits given by its bits.
     fn remainder(limbs: &[u64], width: u32, modulus: &[u64]) -> Vec<u64> {
@@ -244,18 +194,18 @@ mod tests {
             [0x85, 0xd6, 0xbe, 0x78, 0x57, 0x55, 0x6d, 0x33, 0x7f, 0x44, 0x52, 0xfe, 0x42, 0xd5, 0x06, 0xa8];
         let clamped = u128::from_le_bytes(key) & 0x0fff_fffc_0fff_fffc_0fff_fffc_0fff_ffff;
         let r: [i64; 5] = std::array::from_fn(|i| (clamped >> (26 * i)) as i64 & POLY_MASK);
-        let text = b"Cryptographic Forum Research Group";
-        let h = poly1305([0; 5], r, text[..32].as_chunks().0);
+        let text = cells_of(&b"Cryptographic Forum Research Group"[..32]);
+        let h = poly1305([0; 5], r, &text);
         // The accumulator after block 2 in the RFC is 2d8adaf23b0337fa7cccfb4ea344b30de.
-        let low = h.iter().enumerate().fold(0u128, |sum, (i, l)| sum.wrapping_add(u128::from(*l) << (26 * i)));
+        let low = h.iter().enumerate().fold(0u128, |sum, (i, l)| sum.wrapping_add((*l as u128) << (26 * i)));
         assert_eq!(low, 0xd8ad_af23_b033_7fa7_cccf_b4ea_344b_30de);
         assert_eq!(h[4] >> 24, 2);
         // Signed limbs of the same value give the same.
         let mut signed = r;
         signed[0] -= 1 << 26;
         signed[1] += 1;
-        let again = poly1305([5 - (1 << 26), 1 - (1 << 26), 1, 0, 0], signed, text[..32].as_chunks().0);
-        let same = poly1305([5 - (1 << 26), 1 - (1 << 26), 1, 0, 0], r, text[..32].as_chunks().0);
+        let again = poly1305([5 - (1 << 26), 1 - (1 << 26), 1, 0, 0], signed, &text);
+        let same = poly1305([5 - (1 << 26), 1 - (1 << 26), 1, 0, 0], r, &text);
         assert_eq!(again, same);
     }
 }

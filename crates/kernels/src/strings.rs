@@ -1,0 +1,194 @@
+//! Loops over the chars of strings, Latin-1 or UTF-16 in the machine's byte order.
+//!
+//! Invariant: indices count chars, whatever they take.
+
+use crate::arrays::first_difference;
+use crate::{Fault, range};
+use std::cell::Cell;
+
+/// Are both the same?
+pub fn equal(x: &[Cell<u8>], y: &[Cell<u8>]) -> bool {
+    x.len() == y.len() && first_difference(x, y).is_none()
+}
+
+/// The difference of the first chars that differ, else of the lengths.
+pub fn compare_latin1(x: &[Cell<u8>], y: &[Cell<u8>]) -> i32 {
+    let common = x.len().min(y.len());
+    match first_difference(&x[..common], &y[..common]) {
+        Some(at) => i32::from(x[at].get()) - i32::from(y[at].get()),
+        None => x.len() as i32 - y.len() as i32,
+    }
+}
+
+/// The same of the first chars of strings that have these lengths.
+///
+/// # Errors
+/// `Index` where an array is shorter than both lengths.
+pub fn compare<T: Copy + Into<i32>, U: Copy + Into<i32>>(
+    x: &[Cell<T>],
+    y: &[Cell<U>],
+    x_length: i32,
+    y_length: i32,
+) -> Result<i32, Fault> {
+    let common = x_length.min(y_length);
+    let pairs = range(x, 0, common)?.iter().zip(range(y, 0, common)?);
+    let mut differences = pairs.map(|(x, y)| x.get().into() - y.get().into());
+    Ok(differences.find(|d| *d != 0).unwrap_or(x_length.wrapping_sub(y_length)))
+}
+
+/// What Unicode's lower case of the upper case of a Latin-1 char is: for the micro sign, the Greek letter.
+fn fold(byte: u8) -> i32 {
+    match byte {
+        b'A'..=b'Z' | 0xc0..=0xd6 | 0xd8..=0xde => i32::from(byte) + 32,
+        0xb5 => 0x3bc,
+        _ => i32::from(byte),
+    }
+}
+
+/// As `compare_latin1`, of folded chars.
+pub fn compare_ignoring_case(x: &[Cell<u8>], y: &[Cell<u8>]) -> i32 {
+    let mut differences = x.iter().zip(y).map(|(x, y)| fold(x.get()) - fold(y.get()));
+    differences.find(|d| *d != 0).unwrap_or(x.len() as i32 - y.len() as i32)
+}
+
+/// Are all chars the same when folded? Both have one length.
+pub fn equal_ignoring_case(x: &[Cell<u8>], y: &[Cell<u8>]) -> bool {
+    x.iter().zip(y).all(|(x, y)| fold(x.get()) == fold(y.get()))
+}
+
+/// Where a byte is first.
+pub fn index_of_byte(bytes: &[Cell<u8>], byte: u8) -> Option<usize> {
+    let is_it = |b: &Cell<u8>| b.get() == byte;
+    let without = bytes.as_chunks::<32>().0.iter().take_while(|chunk| !any(chunk, is_it)).count() * 32;
+    bytes[without..].iter().position(is_it).map(|at| without + at)
+}
+
+/// Where a byte is last.
+pub fn last_index_of_byte(bytes: &[Cell<u8>], byte: u8) -> Option<usize> {
+    let is_it = |b: &Cell<u8>| b.get() == byte;
+    let without = bytes.as_rchunks::<32>().1.iter().rev().take_while(|chunk| !any(chunk, is_it)).count() * 32;
+    bytes[..bytes.len() - without].iter().rposition(is_it)
+}
+
+/// Looks at all, so that the compiler may do so side by side.
+fn any(chunk: &[Cell<u8>; 32], is_it: impl Fn(&Cell<u8>) -> bool) -> bool {
+    chunk.iter().fold(false, |found, b| found | is_it(b))
+}
+
+/// Where `text` begins first in the first `count` chars of `value`, from `from` on.
+///
+/// # Errors
+/// `Index`.
+pub fn index_of<T, U>(
+    value: &[Cell<T>],
+    count: i32,
+    text: &[Cell<U>],
+    text_count: i32,
+    from: i32,
+) -> Result<Option<usize>, Fault>
+where
+    T: Copy + PartialEq + From<U>,
+    U: Copy,
+{
+    let text = range(text, 0, text_count)?;
+    let Some((first, rest)) = text.split_first() else { return Err(Fault::Index(0, text.len())) };
+    let value = range(value, from, count.saturating_sub(from))?;
+    let Some(last) = value.len().checked_sub(text.len()) else { return Ok(None) };
+    let first = T::from(first.get());
+    let begins = |at: usize| {
+        value[at].get() == first && value[at + 1..].iter().zip(rest).all(|(v, t)| v.get() == T::from(t.get()))
+    };
+    Ok((0..=last).find(|at| begins(*at)).map(|at| from as usize + at))
+}
+
+/// Where `text` begins last in `value`, at `from` or before.
+///
+/// # Errors
+/// `Index`.
+pub fn last_index_of(
+    value: &[Cell<u8>],
+    text: &[Cell<u8>],
+    text_count: i32,
+    from: i32,
+) -> Result<Option<usize>, Fault> {
+    let text = range(text, 0, text_count)?;
+    if text.is_empty() {
+        return Err(Fault::Index(-1, 0));
+    }
+    if from < 0 {
+        return Ok(None);
+    }
+    let value = range(value, 0, from.saturating_add(text.len() as i32))?;
+    let begins = |at: usize| value[at..].iter().zip(text).all(|(v, t)| v.get() == t.get());
+    Ok((0..=from as usize).rev().find(|at| begins(*at)))
+}
+
+/// Copies Latin-1 chars to wider ones.
+pub fn widen(source: &[Cell<u8>], target: &[Cell<u16>]) {
+    for (source, target) in source.iter().zip(target) {
+        target.set(u16::from(source.get()));
+    }
+}
+
+/// The elements of a range that the class library checks with String's words.
+///
+/// # Errors
+/// `StringRange`.
+pub fn checked(chars: &[Cell<u16>], offset: i32, count: i32) -> Result<&[Cell<u16>], Fault> {
+    if offset < 0 || count < 0 || i64::from(offset) + i64::from(count) > chars.len() as i64 {
+        return Err(Fault::StringRange(offset, count, chars.len()));
+    }
+    Ok(&chars[offset as usize..(offset + count) as usize])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cells_of;
+
+    /// Bytes are found where the plain search finds them, in all places of the pieces that are looked at at once.
+    #[test]
+    fn bytes_are_found() {
+        for length in 0..100usize {
+            let mut bytes = vec![b'a'; length];
+            assert_eq!(index_of_byte(&cells_of(&bytes), b'b'), None);
+            assert_eq!(last_index_of_byte(&cells_of(&bytes), b'b'), None);
+            for at in 0..length {
+                bytes[at] = b'b';
+                let second = (at + 41).min(length - 1);
+                bytes[second] = b'b';
+                assert_eq!(index_of_byte(&cells_of(&bytes), b'b'), Some(at));
+                assert_eq!(last_index_of_byte(&cells_of(&bytes), b'b'), Some(second));
+                (bytes[at], bytes[second]) = (b'a', b'a');
+            }
+        }
+    }
+
+    #[test]
+    fn texts_are_found() {
+        let value = cells_of(b"abcabcab");
+        let text = cells_of(b"abc");
+        assert_eq!(index_of(&value, 8, &text, 3, 0), Ok(Some(0)));
+        assert_eq!(index_of(&value, 8, &text, 3, 1), Ok(Some(3)));
+        assert_eq!(index_of(&value, 5, &text, 3, 1), Ok(None));
+        assert_eq!(index_of(&value, 9, &text, 3, 0), Err(Fault::Index(8, 8)));
+        assert_eq!(last_index_of(&value, &text, 3, 5), Ok(Some(3)));
+        assert_eq!(last_index_of(&value, &text, 3, 2), Ok(Some(0)));
+        assert_eq!(last_index_of(&value, &text, 3, 6), Err(Fault::Index(8, 8)));
+    }
+
+    #[test]
+    fn comparisons() {
+        let check = |x: &[u8], y: &[u8], plain: i32, folded: i32| {
+            assert_eq!(compare_latin1(&cells_of(x), &cells_of(y)), plain);
+            assert_eq!(compare_ignoring_case(&cells_of(x), &cells_of(y)), folded);
+            assert_eq!(equal(&cells_of(x), &cells_of(y)), plain == 0);
+        };
+        check(b"", b"", 0, 0);
+        check(b"abc", b"abcd", -1, -1);
+        check(b"abC", b"abc", -32, 0);
+        check(b"\xc0", b"\xe0", -32, 0);
+        check(b"\xd7", b"\xf7", -32, -32);
+        check(b"\xb5", b"a", 0xb5 - 0x61, 0x3bc - 0x61);
+    }
+}
