@@ -43,6 +43,8 @@ pub struct Environment {
     pub tiers: TierEntries,
     /// What to generate code for, optimising.
     pub isa: OwnedTargetIsa,
+    /// Are there instructions that round to integers?
+    pub has_rounding: bool,
     /// Side tables of the heap.
     pub barrier: BarrierInfo,
     /// From a thread to the pointer that the offsets in `barrier` count from.
@@ -85,6 +87,7 @@ impl Environment {
             .map_err(str::to_owned)?
             .finish(settings::Flags::new(flags))
             .map_err(|e| e.to_string())?;
+        let has_rounding = isa.isa_flags().iter().any(|flag| flag.name == "has_sse41" && flag.as_bool() == Some(true));
         let thread = cur.thread();
         let raw = cur.mutator().raw();
         // The pointer is somewhere in the thread structure; where is the Rust compiler's choice.
@@ -102,6 +105,7 @@ impl Environment {
             vm,
             tiers: *vm.tiers(),
             isa,
+            has_rounding,
             barrier: cur.mutator().barrier_info(),
             mutator_raw: (raw_at * 8) as i32,
             resolved_references: vm.well_known().class_resolved_references as i32,

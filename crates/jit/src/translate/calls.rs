@@ -3,7 +3,7 @@
 //! Pool entries of methods and call sites: `runtime::resolve`. A call that isn't resolved is made by the interpreter, with RESUME
 //! already leading back into compiled code.
 
-use super::{Done, TRAMPOLINE_BYTES, Translator, Unsuitable, intrinsics};
+use super::{Done, TRAMPOLINE_BYTES, Translator, Unsuitable};
 use crate::analysis::Ty;
 use crate::environment::{
     CLASS_FLAGS, CLASS_INTERFACE_CACHE, CLASS_VTABLE, METHOD_ENTRY, SELECTION_METHOD, SELECTION_NEXT, SELECTION_TARGET,
@@ -58,10 +58,8 @@ impl Translator<'_, '_> {
                 return self.object_constructor(method, receiver, depth);
             }
         }
-        if let Callee::Direct(method) = callee
-            && let Some(access) = intrinsics::access(method)
-        {
-            return self.intrinsic(method, access, depth);
+        if let Some(done) = self.in_one_piece(callee, depth) {
+            return done;
         }
         if let Some(method) = self.inlinable(callee) {
             return self.inline(callee, method, depth, result);
