@@ -14,7 +14,7 @@ use classfile::MethodDescriptor;
 use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::types::{I32, I64};
 use cranelift_codegen::ir::{BlockArg, InstBuilder, MemFlagsData, Value};
-use runtime::class::{ClassFlags, Method, MethodFlags, MethodRef};
+use runtime::class::{ClassFlags, ClassRef, Method, MethodFlags, MethodRef};
 use runtime::frame;
 use runtime::resolve::{INTERFACE_SELECTION, NO_SELECTION};
 
@@ -25,8 +25,8 @@ pub(super) enum Callee {
     Direct(MethodRef),
     /// By the receiver's virtual method table, where the class that the call names has this one.
     Virtual(u32, MethodRef),
-    /// By the receiver's cache of selections.
-    Interface(MethodRef),
+    /// By the receiver's cache of selections; with a class that receivers are likely to have.
+    Interface(MethodRef, Option<ClassRef>),
     /// This adapter, with a resolved reference as another argument (index plus 1, 0 for none).
     Adapter(MethodRef, u32),
     /// The interpreter finds it; true if that is to be counted.
@@ -57,6 +57,9 @@ impl Translator<'_, '_> {
             {
                 return self.object_constructor(method, receiver, depth);
             }
+        }
+        if let Some((callee, method)) = self.likely(callee) {
+            return self.inline(callee, method, depth, result);
         }
         if let Some(done) = self.in_one_piece(callee, depth) {
             return done;
@@ -153,7 +156,7 @@ impl Translator<'_, '_> {
             (INVOKEVIRTUAL, INTERFACE_SELECTION) => unresolved,
             (INVOKEVIRTUAL, slot) => Callee::Virtual(slot, method),
             (_, NO_SELECTION) => Callee::Interpreted(false),
-            (_, INTERFACE_SELECTION) => Callee::Interface(method),
+            (_, INTERFACE_SELECTION) => Callee::Interface(method, None),
             (_, slot) => Callee::Virtual(slot, method),
         }
     }
@@ -186,7 +189,7 @@ impl Translator<'_, '_> {
         let target = match callee {
             Callee::Direct(method) | Callee::Adapter(method, _) => self.constant(std::ptr::from_ref(method) as usize),
             Callee::Virtual(slot, _) => self.virtual_method(slot, depth),
-            Callee::Interface(method) => self.select(method, receiver),
+            Callee::Interface(method, _) => self.select(method, receiver),
             Callee::Interpreted(counted) => {
                 self.call_by_interpreter(counted);
                 return;
