@@ -6,6 +6,7 @@
 use crate::slow::{self, Site, as_current, replace_opcode};
 use crate::state::{State, class_of, handlers};
 use crate::tables::quick;
+use bytecode::opcodes::{INVOKEINTERFACE, INVOKEVIRTUAL};
 use runtime::class::{Method, MethodFlags, MethodRef};
 use runtime::exceptions::JResult;
 use runtime::frame::{self, Code, HEADER_WORDS};
@@ -26,6 +27,32 @@ pub(crate) unsafe fn enter(mut s: State, method: *const Method) {
         s.pc = method.cast();
         let code = std::mem::transmute::<*mut std::ffi::c_void, Code>((*method).entry.load(Ordering::Relaxed));
         s.go(code)
+    }
+}
+
+/// Has each call of a method that selects by its receiver tell of the next one: it loses its quick form once.
+pub(crate) fn ask_for_receivers(method: MethodRef) {
+    let (code, Some(attribute)) = (method.code.load(Ordering::Acquire), method.code_attribute()) else { return };
+    for instruction in bytecode::Instructions::new(&attribute.bytes).map_while(Result::ok) {
+        let quick_forms: &[u8] = match instruction.opcode {
+            INVOKEVIRTUAL => &[quick::INVOKEVIRTUAL],
+            INVOKEINTERFACE => &[quick::INVOKEINTERFACE, quick::INVOKEINTERFACE_VIRTUAL],
+            _ => continue,
+        };
+        for from in quick_forms {
+            replace_opcode(code.wrapping_add(instruction.bci as usize), *from, instruction.opcode);
+        }
+    }
+}
+
+/// Tells the compiler of the receiver of a call whose pool entry is resolved.
+fn note_receiver(cur: &Current, at: Site) {
+    let receiver = at.handle(at.entry(at.index(1) as usize).call().argument_slots());
+    if !receiver.is_null(cur) {
+        let method = at.method();
+        // SAFETY: the instruction lies in the method's code.
+        let bci = unsafe { at.pc.offset_from(method.code.load(Ordering::Relaxed)) } as u32;
+        runtime::compilation::note_receiver(cur, method, bci, receiver.get(cur).class());
     }
 }
 
@@ -252,8 +279,11 @@ resolving! {
             make_ready(cur, adapter)?;
             return Ok(Resolution::quick(at, 0xb6, quick::INVOKEHANDLE));
         }
-        let direct = at.entry(at.index(1) as usize).call().selection() == Selection::None;
-        Ok(Resolution::quick(at, 0xb6, if direct { quick::INVOKESPECIAL } else { quick::INVOKEVIRTUAL }))
+        if at.entry(at.index(1) as usize).call().selection() == Selection::None {
+            return Ok(Resolution::quick(at, 0xb6, quick::INVOKESPECIAL));
+        }
+        note_receiver(cur, at);
+        Ok(Resolution::quick(at, 0xb6, quick::INVOKEVIRTUAL))
     }
 
     fn invokeinterface(cur, at) {
@@ -263,6 +293,7 @@ resolving! {
             Selection::Interface => quick::INVOKEINTERFACE,
             Selection::Virtual(_) => quick::INVOKEINTERFACE_VIRTUAL,
         };
+        note_receiver(cur, at);
         Ok(Resolution::quick(at, 0xb9, to))
     }
 

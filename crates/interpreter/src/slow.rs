@@ -202,7 +202,12 @@ handlers! {
         #[inline(never)]
         unsafe fn ask(thread: *const JavaThread, method: *const Method) {
             // SAFETY: the handler's; nothing here reaches a safepoint.
-            unsafe { runtime::compilation::hot_method(&Current::from_thread(thread), &*method) }
+            let (cur, method) = unsafe { (Current::from_thread(thread), &*method) };
+            if runtime::compilation::begins_sampling(&cur, method) {
+                crate::invoke::ask_for_receivers(method);
+            } else {
+                runtime::compilation::hot_method(&cur, method);
+            }
         }
         let method = s.pc.cast::<Method>();
         ask(s.thread, method);
@@ -288,7 +293,12 @@ unsafe fn compiled_loop(thread: *const JavaThread, frame: *mut u64, pc: *const u
     unsafe {
         let method: MethodRef = &*(*frame.add(frame::METHOD) as *const Method);
         let bci = pc.offset_from(method.code.load(Ordering::Relaxed)) as u32;
-        runtime::compilation::hot_loop(&Current::from_thread(thread), method, bci)
+        let cur = Current::from_thread(thread);
+        if runtime::compilation::begins_sampling(&cur, method) {
+            crate::invoke::ask_for_receivers(method);
+            return None;
+        }
+        runtime::compilation::hot_loop(&cur, method, bci)
     }
 }
 

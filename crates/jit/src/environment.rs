@@ -43,6 +43,8 @@ pub struct Environment {
     pub tiers: TierEntries,
     /// What to generate code for, optimising.
     pub isa: OwnedTargetIsa,
+    /// Are there instructions that round to integers?
+    pub has_rounding: bool,
     /// Side tables of the heap.
     pub barrier: BarrierInfo,
     /// From a thread to the pointer that the offsets in `barrier` count from.
@@ -87,6 +89,7 @@ impl Environment {
             .map_err(str::to_owned)?
             .finish(settings::Flags::new(flags))
             .map_err(|e| e.to_string())?;
+        let has_rounding = isa.isa_flags().iter().any(|flag| flag.name == "has_sse41" && flag.as_bool() == Some(true));
         let thread = cur.thread();
         // Every thread has its mutator at the same place.
         let mutator = std::ptr::from_ref(cur.mutator()).addr() - std::ptr::from_ref(thread).addr();
@@ -94,6 +97,7 @@ impl Environment {
             vm,
             tiers: *vm.tiers(),
             isa,
+            has_rounding,
             barrier: cur.mutator().barrier_info(),
             mutator_raw: (mutator + heap::Mutator::RAW_OFFSET) as i32,
             resolved_references: vm.well_known().class_resolved_references as i32,

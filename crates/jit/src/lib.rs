@@ -24,7 +24,7 @@ use environment::Environment;
 use inliners::Inliners;
 use parking_lot::Mutex;
 use queue::Queue;
-use runtime::class::{MethodFlags, MethodRef};
+use runtime::class::{ClassRef, MethodFlags, MethodRef};
 use runtime::compilation::Compiler;
 use runtime::frame::Code;
 use runtime::frames_in_use::Used;
@@ -46,6 +46,8 @@ pub struct Jit {
     /// The compilations of each method, by its address.
     records: Mutex<HashMap<usize, Vec<&'static CompiledMethod>>>,
     inliners: Inliners,
+    /// Classes of receivers that calls had in the interpreter, by their method's address and their bytecode.
+    receivers: Mutex<HashMap<usize, HashMap<u32, ClassRef>>>,
     queue: Queue,
     replaced: Mutex<Vec<Replaced>>,
 }
@@ -102,6 +104,10 @@ impl Compiler for Jit {
         }
     }
 
+    fn note_receiver(&self, method: MethodRef, bci: u32, receiver: ClassRef) {
+        self.receivers.lock().entry(std::ptr::from_ref(method) as usize).or_default().insert(bci, receiver);
+    }
+
     fn entry_at(&self, method: MethodRef, bci: u32) -> Option<Code> {
         let address = CompiledMethod::of(method)?.entry_at(bci)?;
         // SAFETY: an entry of compiled code, which has this type.
@@ -124,6 +130,9 @@ impl Compiler for Jit {
 
     fn forget_classes(&self, dead: &HashSet<usize>) {
         self.queue.forget_classes(dead);
+        for calls in self.receivers.lock().values_mut() {
+            calls.retain(|_, class| !dead.contains(&(std::ptr::from_ref(*class) as usize)));
+        }
     }
 
     fn is_compiling(&self, classes: &HashSet<usize>) -> bool {
@@ -180,6 +189,7 @@ impl Compiler for Jit {
 
     unsafe fn free_code(&self, method: MethodRef) {
         self.inliners.forget(method);
+        self.receivers.lock().remove(&(std::ptr::from_ref(method) as usize));
         self.replaced.lock().retain(|replaced| replaced.record.method != Some(method));
         let records = self.records.lock().remove(&(std::ptr::from_ref(method) as usize));
         for record in records.into_iter().flatten() {
@@ -223,6 +233,11 @@ impl Jit {
         if record.method.is_some() {
             self.replaced.lock().push(Replaced { record, told: false });
         }
+    }
+
+    /// The class of a receiver that a call had before its method was compiled.
+    fn receiver_at(&self, method: MethodRef, bci: u32) -> Option<ClassRef> {
+        self.receivers.lock().get(&(std::ptr::from_ref(method) as usize))?.get(&bci).copied()
     }
 
     fn compiles_early(&self) -> bool {

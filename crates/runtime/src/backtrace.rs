@@ -92,7 +92,7 @@ pub fn new_backtrace(cur: &mut Current, locations: &[Location], hidden: bool) ->
             array.store_u64(ARRAY_BASE + index * 16, lasting_id(location.method) as u64);
             array.store_i64(ARRAY_BASE + index * 16 + 8, location.bci.map_or(-1, i64::from));
         }
-        let unloadable: Vec<ClassRef> = locations.iter().map(|l| l.method.class).filter(|c| !is_lasting(c)).collect();
+        let unloadable: Vec<ClassRef> = locations.iter().map(|l| l.method.class).filter(|c| !c.is_lasting()).collect();
         let result = cur.new_array_of(object, 3)?;
         result.get(cur).set_element_ref(cur, 0, data.get(cur));
         if hidden {
@@ -112,10 +112,6 @@ pub fn new_backtrace(cur: &mut Current, locations: &[Location], hidden: bool) ->
 /// An id that may be asked as long as the method's class lives.
 fn lasting_id(method: MethodRef) -> *const MethodId {
     if method.flags().contains(MethodFlags::OBSOLETE) { method.jmethod_id() } else { method.id }
-}
-
-fn is_lasting(class: &ClassRef) -> bool {
-    class.layout.flags.load(Ordering::Relaxed) & heap::ClassLayout::ALWAYS_ALIVE != 0
 }
 
 /// The locations in a backtrace. Those of unloaded methods are left out.

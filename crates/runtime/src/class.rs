@@ -246,6 +246,8 @@ bitflags::bitflags! {
         const OVERRIDDEN = 1 << 22;
         /// Turned out to be a method that compiled code can't contain.
         const NOT_INLINED = 1 << 23;
+        /// Ran so often that its calls tell the compiler of their receivers.
+        const SAMPLED = 1 << 24;
     }
 }
 
@@ -495,6 +497,11 @@ impl Class {
     #[inline]
     pub fn is_abstract(&self) -> bool {
         self.access_flags & 0x0400 != 0
+    }
+
+    /// Is never unloaded.
+    pub fn is_lasting(&self) -> bool {
+        self.layout.flags.load(Ordering::Relaxed) & heap::ClassLayout::ALWAYS_ALIVE != 0
     }
 
     /// Made by `Lookup.defineHiddenClass`.

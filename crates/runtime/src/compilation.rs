@@ -4,7 +4,7 @@
 //! Invariant: a frame whose RESUME is replaced goes on in the interpreter at the same place. Compiled code keeps nothing of a
 //! frame across a call, and looks at `FLAG_DETACHED` after everything else that may reach a safepoint.
 
-use crate::class::{Method, MethodFlags, MethodRef};
+use crate::class::{ClassRef, Method, MethodFlags, MethodRef};
 use crate::frame::{Code, FLAG_DETACHED, FLAG_ENTRY, FLAG_NATIVE, Frame, frames};
 use crate::thread::{Current, poll};
 use crate::vm::Vm;
@@ -17,8 +17,32 @@ use std::sync::atomic::Ordering;
 pub const CALL_WEIGHT: u32 = 8;
 /// `Method::hotness` from which a method is to be compiled.
 pub const HOT: u32 = 4096;
+/// What is added to `Method::hotness` while calls tell of their receivers.
+const SAMPLED_FOR: u32 = 512;
 /// Backward branches after which a loop asks again for its compiled code.
 pub const ASK_AGAIN: u32 = 256;
+
+/// A method was called, or its loops ran, often enough: is it to tell first which receivers its calls have? It will be asked for again soon.
+pub fn begins_sampling(cur: &Current, method: MethodRef) -> bool {
+    let begins = compiler(cur.vm()).is_some() && !method.flags().contains(MethodFlags::SAMPLED);
+    if begins {
+        method.add_flags(MethodFlags::SAMPLED);
+        method.hotness.store(HOT - SAMPLED_FOR, Ordering::Relaxed);
+    }
+    begins
+}
+
+/// A call at `bci` has a receiver of this class. Classes that may be unloaded before the method are of no use.
+pub fn note_receiver(cur: &Current, method: MethodRef, bci: u32, receiver: ClassRef) {
+    let lives_as_long =
+        receiver.is_lasting() || !receiver.is_hidden() && std::ptr::eq(receiver.loader, method.class.loader);
+    if lives_as_long
+        && method.flags().contains(MethodFlags::SAMPLED)
+        && let Some(compiler) = compiler(cur.vm())
+    {
+        compiler.note_receiver(method, bci, receiver);
+    }
+}
 
 /// A method was called often enough: asks for its compilation.
 #[cold]

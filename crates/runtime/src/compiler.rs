@@ -1,6 +1,6 @@
 //! What the runtime asks of the compiled tier.
 
-use crate::class::MethodRef;
+use crate::class::{ClassRef, MethodRef};
 use crate::frame::Code;
 use crate::frames_in_use::Used;
 use crate::thread::Current;
@@ -16,6 +16,8 @@ pub trait Compiler: Sync {
     /// Asks for a method to be compiled some time, or compiled again since it ran hot where its code has no entry; cheap when it
     /// was asked for before.
     fn request(&'static self, method: MethodRef);
+    /// A call at this bytecode of a method that runs often has a receiver of this class, which lives as long as the method.
+    fn note_receiver(&self, method: MethodRef, bci: u32, receiver: ClassRef);
     /// Where compiled code of a method goes on at a bytecode, with the frame complete in memory: at loop heads and exception handlers.
     fn entry_at(&self, method: MethodRef, bci: u32) -> Option<Code>;
     /// Address and bytes of the compiled code that calls of a method run.

@@ -3,7 +3,7 @@
 //! Pool entries of methods and call sites: `runtime::resolve`. A call that isn't resolved is made by the interpreter, with RESUME
 //! already leading back into compiled code.
 
-use super::{Done, TRAMPOLINE_BYTES, Translator, Unsuitable, intrinsics};
+use super::{Done, TRAMPOLINE_BYTES, Translator, Unsuitable};
 use crate::analysis::Ty;
 use crate::environment::{
     CLASS_FLAGS, CLASS_INTERFACE_CACHE, CLASS_VTABLE, METHOD_ENTRY, SELECTION_METHOD, SELECTION_NEXT, SELECTION_TARGET,
@@ -14,7 +14,7 @@ use classfile::MethodDescriptor;
 use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::types::{I32, I64};
 use cranelift_codegen::ir::{BlockArg, InstBuilder, MemFlagsData, Value};
-use runtime::class::{ClassFlags, MethodFlags, MethodRef};
+use runtime::class::{ClassFlags, ClassRef, MethodFlags, MethodRef};
 use runtime::frame;
 use runtime::pool_entry::{PoolEntry, Selection};
 
@@ -25,8 +25,8 @@ pub(super) enum Callee {
     Direct(MethodRef),
     /// By the receiver's virtual method table, where the class that the call names has this one.
     Virtual(u32, MethodRef),
-    /// By the receiver's cache of selections.
-    Interface(MethodRef),
+    /// By the receiver's cache of selections; with a class that receivers are likely to have.
+    Interface(MethodRef, Option<ClassRef>),
     /// This adapter, with a resolved reference as another argument.
     Adapter(MethodRef, Option<u32>),
     /// The interpreter finds it; true if that is to be counted.
@@ -58,10 +58,11 @@ impl Translator<'_, '_> {
                 return self.object_constructor(method, receiver, depth);
             }
         }
-        if let Callee::Direct(method) = callee
-            && let Some(access) = intrinsics::access(method)
-        {
-            return self.intrinsic(method, access, depth);
+        if let Some((callee, method)) = self.likely(callee) {
+            return self.inline(callee, method, depth, result);
+        }
+        if let Some(done) = self.in_one_piece(callee, depth) {
+            return done;
         }
         if let Some(method) = self.inlinable(callee) {
             return self.inline(callee, method, depth, result);
@@ -153,7 +154,7 @@ impl Translator<'_, '_> {
             (INVOKEVIRTUAL, Selection::None) => Callee::Direct(method),
             (INVOKEVIRTUAL, Selection::Interface) => unresolved,
             (_, Selection::None) => Callee::Interpreted(false),
-            (_, Selection::Interface) => Callee::Interface(method),
+            (_, Selection::Interface) => Callee::Interface(method, None),
             (_, Selection::Virtual(slot)) => Callee::Virtual(slot, method),
         }
     }
@@ -187,7 +188,7 @@ impl Translator<'_, '_> {
         let target = match callee {
             Callee::Direct(method) | Callee::Adapter(method, _) => self.constant(std::ptr::from_ref(method) as usize),
             Callee::Virtual(slot, _) => self.virtual_method(slot, depth),
-            Callee::Interface(method) => self.select(method, receiver),
+            Callee::Interface(method, _) => self.select(method, receiver),
             Callee::Interpreted(counted) => {
                 self.call_by_interpreter(counted);
                 return;

@@ -64,6 +64,25 @@ impl Translator<'_, '_> {
         suits.then_some(method)
     }
 
+    /// The method to inline for a call that selects by a receiver which, before this was compiled, had a class that is known.
+    pub(super) fn likely(&self, callee: Callee) -> Option<(Callee, MethodRef)> {
+        let class = self.record.jit.and_then(|jit| jit.receiver_at(self.scope.method, self.scope.bci))?;
+        let (callee, target) = match callee {
+            // What was noted may be of another version of the method, so it must fit the call.
+            Callee::Virtual(slot, method) if class.is_subclass_of(method.class) => {
+                (callee, class.virtual_method(slot as usize))
+            }
+            Callee::Interface(method, _) if class.is_subclass_of(method.class) => {
+                (Callee::Interface(method, Some(class)), runtime::select::find(class, method)?)
+            }
+            _ => return None,
+        };
+        let is_selected = target.is_public() || target.class.is_interface() || matches!(callee, Callee::Virtual(..));
+        self.inlinable(Callee::Direct(target))
+            .filter(|_| is_selected && !target.is_static())
+            .map(|target| (callee, target))
+    }
+
     /// Does what a call would, whose arguments are above `depth`; a receiver is not null.
     pub(super) fn inline(&mut self, callee: Callee, method: MethodRef, depth: usize, result: Ty) -> Done {
         let refuse = || Err(Unsuitable::Inlining(method));
@@ -153,10 +172,16 @@ impl Translator<'_, '_> {
 
     /// Whether the receiver's class selects `method`; None if there is nothing to select.
     fn selects(&mut self, callee: Callee, method: MethodRef, depth: usize) -> Option<Value> {
-        let Callee::Virtual(slot, _) = callee else { return None };
-        let selected = self.virtual_method(slot, depth);
-        let wanted = self.constant(std::ptr::from_ref(method) as usize);
-        Some(self.b.ins().icmp(IntCC::Equal, selected, wanted))
+        let (found, wanted) = match callee {
+            Callee::Virtual(slot, _) => (self.virtual_method(slot, depth), std::ptr::from_ref(method) as usize),
+            Callee::Interface(_, Some(class)) => {
+                let receiver = self.read_slot(self.scope.max_locals + depth, Ty::Ref);
+                (self.class_of(receiver), std::ptr::from_ref(class) as usize)
+            }
+            _ => return None,
+        };
+        let wanted = self.constant(wanted);
+        Some(self.b.ins().icmp(IntCC::Equal, found, wanted))
     }
 
     /// Translates the blocks of the innermost scope. There are no ways back, so each comes after those that lead to it.

@@ -1,15 +1,19 @@
-//! Native methods that come to one access of memory, in place of calls: those of `jdk.internal.misc.Unsafe`, on which locks, atomics and
-//! the concurrent collections rest, `Thread.currentThread` and `Object.getClass`.
+//! Methods that come to one access of memory, in place of calls: those of `jdk.internal.misc.Unsafe`, on which locks, atomics, buffers and
+//! the concurrent collections rest, `Thread.currentThread`, `Object.getClass` and `hashCode`; and short `System.arraycopy`s.
 //!
-//! Invariant: places outside of the heap (a null object) are left to the native method, whose faults the VM knows to be a mapped file's.
+//! Invariant: references are stored into objects only; other places (a null object) are left to the native method. An access of memory
+//! outside of the heap may fault, if a mapped file was made shorter: the instruction is skipped then, and the next poll throws (`mapped_fault`).
 
-use super::{Done, Translator};
+use super::calls::Callee;
+use super::{Done, Translator, ir_type, numbers};
 use crate::analysis::Ty;
 use crate::environment::CLASS_MIRROR;
 use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::types::I32;
-use cranelift_codegen::ir::{InstBuilder, MemFlagsData, Value};
+use cranelift_codegen::ir::{AtomicRmwOp, InstBuilder, MemFlagsData, Value};
+use heap::LOCK_WORD_OFFSET;
 use runtime::class::{BasicType, MethodRef};
+use runtime::monitor::lock_word;
 use runtime::thread::offsets;
 
 /// What a method does.
@@ -20,6 +24,8 @@ pub(super) enum Access {
     Put(BasicType, bool),
     CompareAndSet(BasicType),
     CompareAndExchange(BasicType),
+    GetAndAdd(BasicType),
+    GetAndSet(BasicType),
     /// A reference in the thread's structure, at this offset.
     OfThread(usize),
     Class,
@@ -27,9 +33,6 @@ pub(super) enum Access {
 
 /// What a method does if it is one of these.
 pub(super) fn access(method: MethodRef) -> Option<Access> {
-    if !method.is_native() {
-        return None;
-    }
     let name = std::str::from_utf8(method.name.bytes()).ok()?;
     match (method.class.name.bytes(), name) {
         (b"java/lang/Thread", "currentThread") => return Some(Access::OfThread(offsets::CURRENT_OBJECT)),
@@ -41,18 +44,27 @@ pub(super) fn access(method: MethodRef) -> Option<Access> {
     if name == "fullFence" {
         return Some(Access::Fence);
     }
-    if !method.descriptor.bytes().starts_with(b"(Ljava/lang/Object;J") {
-        return None;
-    }
+    let arguments = method.descriptor.bytes().strip_prefix(b"(Ljava/lang/Object;J")?;
     if let Some(rest) = name.strip_prefix("compareAndSet") {
         return exchanged(rest).map(Access::CompareAndSet);
     }
     if let Some(rest) = name.strip_prefix("compareAndExchange") {
         return exchanged(rest).map(Access::CompareAndExchange);
     }
-    let kind = name.get(..3)?;
-    let rest = name.get(3..)?;
-    let (rest, volatile) = rest.strip_suffix("Volatile").map_or((rest, false), |rest| (rest, true));
+    if let Some(rest) = name.strip_prefix("getAndAdd") {
+        return exchanged(rest).filter(|basic_type| *basic_type != BasicType::Reference).map(Access::GetAndAdd);
+    }
+    if let Some(rest) = name.strip_prefix("getAndSet") {
+        return exchanged(rest).map(Access::GetAndSet);
+    }
+    let (kind, rest) = name.split_at_checked(3)?;
+    // A plain store releases, on this processor and for Cranelift. A get of these kinds must be done each time.
+    let suffixes =
+        [("Volatile", true, true), ("Acquire", true, false), ("Release", false, false), ("Opaque", true, false)];
+    let found = suffixes.into_iter().find_map(|(suffix, get, put)| Some((rest.strip_suffix(suffix)?, get, put)));
+    let (rest, get_anew, put_orders) = found.unwrap_or((rest, false, false));
+    // Unaligned accesses are as good as others; those in another byte order have an argument more.
+    let rest = rest.strip_suffix("Unaligned").unwrap_or(rest);
     let basic_type = match rest {
         "Boolean" => BasicType::Boolean,
         "Byte" => BasicType::Byte,
@@ -62,9 +74,10 @@ pub(super) fn access(method: MethodRef) -> Option<Access> {
         "Double" => BasicType::Double,
         _ => exchanged(rest)?,
     };
+    let values = arguments.iter().position(|byte| *byte == b')')?;
     match kind {
-        "get" => Some(Access::Get(basic_type, volatile)),
-        "put" => Some(Access::Put(basic_type, volatile)),
+        "get" if values == 0 => Some(Access::Get(basic_type, get_anew)),
+        "put" if values == 1 || basic_type == BasicType::Reference => Some(Access::Put(basic_type, put_orders)),
         _ => None,
     }
 }
@@ -83,12 +96,140 @@ fn stack_type(basic_type: BasicType) -> Ty {
 }
 
 impl Translator<'_, '_> {
-    /// Does what the call of `method` would; its receiver, which is not null, and arguments are above `depth`.
-    pub(super) fn intrinsic(&mut self, method: MethodRef, access: Access, depth: usize) -> Done {
+    /// Does a call, whose arguments are above `depth`, without calling, if its method is one of those that come to a few instructions.
+    pub(super) fn in_one_piece(&mut self, callee: Callee, depth: usize) -> Option<Done> {
+        let method = match callee {
+            Callee::Direct(method) => method,
+            Callee::Virtual(_, method) => return self.identity_hash(callee, method, depth),
+            _ => return None,
+        };
+        let may_be_inlined = self.env.vm.options.inline && runtime::compilation::is_ready(method);
+        if !method.is_native() && !may_be_inlined {
+            return None;
+        }
+        if let Some(number) = numbers::number(method, self.env.has_rounding) {
+            self.note_in_one_piece(method);
+            self.compute(number);
+            return Some(Ok(()));
+        }
+        if let Some(access) = access(method) {
+            self.note_in_one_piece(method);
+            return Some(self.intrinsic(method, access, depth));
+        }
+        if method.name.bytes() == b"arraycopy"
+            && method.class.name.bytes() == b"java/lang/System"
+            && !self.is_inlining()
+        {
+            self.copy_array(method, depth);
+            return Some(Ok(()));
+        }
+        self.identity_hash(callee, method, depth)
+    }
+
+    /// As any call, it leaves the locals in memory (`analysis`). Tools that change the method want this code away.
+    fn note_in_one_piece(&mut self, method: MethodRef) {
         if !self.is_inlining() {
-            // As after any call (`analysis`).
             self.flush_locals();
         }
+        if !method.is_native() {
+            self.inlined.push(method);
+        }
+    }
+
+    /// `Object.hashCode` and `System.identityHashCode` of an object that has its hash in its lock word (`monitor::lock_word`).
+    fn identity_hash(&mut self, callee: Callee, method: MethodRef, depth: usize) -> Option<Done> {
+        match (method.class.name.bytes(), method.name.bytes(), method.descriptor.bytes()) {
+            (b"java/lang/Object", b"hashCode", _) | (b"java/lang/System", b"identityHashCode", _) => {}
+            _ => return None,
+        }
+        let is_selected = matches!(callee, Callee::Virtual(..));
+        // The fallback of a method that is inlined would call it again for each object with a method of its own.
+        if is_selected && self.is_inlining() {
+            return None;
+        }
+        let object = self.read_slot(self.scope.max_locals + depth, Ty::Ref);
+        if self.is_inlining() {
+            self.exit_if_null(object);
+            let (word, has_hash) = self.hash_word(object);
+            self.exit_unless(has_hash);
+            self.push_hash(word);
+            return Some(Ok(()));
+        }
+        self.flush_locals();
+        let (look, quick, call, done) =
+            (self.b.create_block(), self.b.create_block(), self.b.create_block(), self.b.create_block());
+        let may_look = match callee {
+            Callee::Virtual(slot, _) => {
+                let selected = self.virtual_method(slot, depth);
+                let wanted = self.constant(std::ptr::from_ref(method) as usize);
+                self.b.ins().icmp(IntCC::Equal, selected, wanted)
+            }
+            // The receiver is not null, what identityHashCode is asked for may be.
+            _ => object,
+        };
+        self.b.ins().brif(may_look, look, &[], call, &[]);
+        self.b.seal_block(look);
+        self.b.switch_to_block(look);
+        let (word, has_hash) = self.hash_word(object);
+        self.b.ins().brif(has_hash, quick, &[], call, &[]);
+        self.b.seal_block(quick);
+        self.b.seal_block(call);
+        self.b.switch_to_block(call);
+        let state = self.scope.state.clone();
+        self.call(callee, depth);
+        self.go_on_after_call(depth, Ty::Int);
+        self.b.ins().jump(done, &[]);
+        self.b.switch_to_block(quick);
+        self.scope.state = state;
+        self.push_hash(word);
+        self.b.ins().jump(done, &[]);
+        self.b.seal_block(done);
+        self.b.switch_to_block(done);
+        Some(Ok(()))
+    }
+
+    /// An object's lock word, and whether it has the hash.
+    fn hash_word(&mut self, object: Value) -> (Value, Value) {
+        let word = self.b.ins().load(I32, MemFlagsData::trusted(), object, LOCK_WORD_OFFSET as i32);
+        let tag = self.b.ins().band_imm_s(word, i64::from(lock_word::TAG));
+        (word, self.b.ins().icmp_imm_s(IntCC::Equal, tag, i64::from(lock_word::HASHED)))
+    }
+
+    /// Replaces an object on the stack by its hash.
+    fn push_hash(&mut self, word: Value) {
+        self.drop_slots(1);
+        let hash = self.b.ins().ushr_imm_s(word, 2);
+        self.push(Ty::Int, hash);
+    }
+
+    /// `System.arraycopy`: by a function that copies what needs no further look, else by the call.
+    fn copy_array(&mut self, method: MethodRef, depth: usize) {
+        self.flush_locals();
+        let types = [Ty::Ref, Ty::Int, Ty::Ref, Ty::Int, Ty::Int];
+        let mut arguments = vec![self.thread];
+        for (at, ty) in types.into_iter().enumerate() {
+            arguments.push(self.read_slot(self.scope.max_locals + depth + at, ty));
+        }
+        let (call, done) = (self.b.create_block(), self.b.create_block());
+        self.b.set_cold_block(call);
+        let helper = crate::runtime_calls::copy_quickly as *const () as usize;
+        match self.call_helper(helper, &arguments, Some(I32)) {
+            Some(copied) => self.b.ins().brif(copied, done, &[], call, &[]),
+            None => self.b.ins().jump(call, &[]),
+        };
+        self.b.seal_block(call);
+        self.b.switch_to_block(call);
+        let state = self.scope.state.clone();
+        self.call_exactly(method, depth, Ty::None);
+        self.b.ins().jump(done, &[]);
+        self.b.seal_block(done);
+        self.b.switch_to_block(done);
+        self.scope.state = state;
+        self.drop_slots(types.len());
+    }
+
+    /// Does what the call of `method` would; its receiver, which is not null, and arguments are above `depth`.
+    fn intrinsic(&mut self, method: MethodRef, access: Access, depth: usize) -> Done {
         match access {
             Access::Fence => {
                 self.b.ins().fence();
@@ -109,15 +250,24 @@ impl Translator<'_, '_> {
             }
             _ => {}
         }
-        let result = match access {
-            Access::Get(basic_type, _) | Access::CompareAndExchange(basic_type) => stack_type(basic_type),
-            Access::CompareAndSet(_) => Ty::Int,
-            _ => Ty::None,
+        let (basic_type, result) = match access {
+            Access::Get(basic_type, _)
+            | Access::CompareAndExchange(basic_type)
+            | Access::GetAndAdd(basic_type)
+            | Access::GetAndSet(basic_type) => (basic_type, stack_type(basic_type)),
+            Access::CompareAndSet(basic_type) => (basic_type, Ty::Int),
+            Access::Put(basic_type, _) => (basic_type, Ty::None),
+            _ => (BasicType::Void, Ty::None),
         };
+        if basic_type != BasicType::Reference {
+            // Where no object is given the offset is the address.
+            self.access_memory(access, depth, result);
+            return Ok(());
+        }
         let object = self.read_slot(self.scope.max_locals + depth + 1, Ty::Ref);
         if self.is_inlining() {
             self.exit_if_null(object);
-            self.access_in_heap(access, depth, result);
+            self.access_memory(access, depth, result);
             return Ok(());
         }
         let (inside, outside, done) = (self.b.create_block(), self.b.create_block(), self.b.create_block());
@@ -133,16 +283,16 @@ impl Translator<'_, '_> {
 
         self.b.switch_to_block(inside);
         self.scope.state = state;
-        self.access_in_heap(access, depth, result);
+        self.access_memory(access, depth, result);
         self.b.ins().jump(done, &[]);
         self.b.seal_block(done);
         self.b.switch_to_block(done);
         Ok(())
     }
 
-    /// The access with an object that is not null, and what comes of it on the stack.
-    fn access_in_heap(&mut self, access: Access, depth: usize, result: Ty) {
-        let value = self.in_heap(access);
+    /// The access, and what comes of it on the stack.
+    fn access_memory(&mut self, access: Access, depth: usize, result: Ty) {
+        let value = self.access_itself(access);
         // The object and the offset are left, and the Unsafe.
         self.drop_slots(self.scope.state.stack.len() - depth);
         if let Some(value) = value {
@@ -151,7 +301,7 @@ impl Translator<'_, '_> {
     }
 
     /// The access itself; its value.
-    fn in_heap(&mut self, access: Access) -> Option<Value> {
+    fn access_itself(&mut self, access: Access) -> Option<Value> {
         let flags = MemFlagsData::trusted();
         match access {
             Access::Fence | Access::OfThread(_) | Access::Class => None,
@@ -188,6 +338,18 @@ impl Translator<'_, '_> {
                 }
                 let same = self.b.ins().icmp(IntCC::Equal, found, expected);
                 Some(self.b.ins().uextend(I32, same))
+            }
+            Access::GetAndAdd(basic_type) | Access::GetAndSet(basic_type) => {
+                let operand = self.pop(stack_type(basic_type));
+                let (object, at) = self.place();
+                self.note_store();
+                let op = if let Access::GetAndAdd(_) = access { AtomicRmwOp::Add } else { AtomicRmwOp::Xchg };
+                let ty = ir_type(stack_type(basic_type));
+                let before = self.b.ins().atomic_rmw(ty, flags, op, at, operand);
+                if basic_type == BasicType::Reference {
+                    self.write_barrier(object, operand);
+                }
+                Some(before)
             }
         }
     }

@@ -17,6 +17,7 @@ mod exits;
 mod fields;
 mod inlining;
 mod intrinsics;
+mod numbers;
 mod objects;
 mod slots;
 
