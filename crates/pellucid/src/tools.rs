@@ -1,4 +1,4 @@
-//! The verbs that look at Java programs (`threads`, `profile`): where the facts come from, a JVM that runs or a file, and where the result goes.
+//! The verbs that look at Java programs (`threads`, `profile`, `heap`): where the facts come from, a JVM that runs or a file, and where the result goes.
 //!
 //! Invariant: the result goes to standard output or to a file that wasn't there; progress and complaints go to standard error.
 
@@ -57,6 +57,26 @@ examples:
   pellucid profile 4711 --html profile.html
   pellucid profile --kinds cpu,alloc,lock --html profile.html -- java -jar app.jar
   pellucid profile 4711 --collapsed cpu | flamegraph.pl > profile.svg
+";
+
+const HEAP: &str = "\
+Shows what a Java program's heap holds: classes, what each keeps alive, why it is alive itself, suspects of leaks, copies of strings.
+
+  pellucid heap TARGET [OPTIONS]
+
+TARGET is the process id or main class of a running JVM, or a heap dump (HPROF, packed by gzip or not) of any JVM.
+
+  --html FILE    write a page with a treemap of what keeps what alive
+  --dump FILE    keep the heap dump of a running JVM
+  --all          dump what is garbage, too
+  --since OLDER  show what has grown since an older dump
+  --json         print the report as JSON
+  --force        replace FILE if it is there
+
+examples:
+  pellucid heap 4711
+  pellucid heap 4711 --html heap.html --dump now.hprof
+  pellucid heap now.hprof --since before.hprof
 ";
 
 /// Where a result goes.
@@ -158,6 +178,66 @@ pub fn threads(args: Vec<OsString>) -> anyhow::Result<ExitCode> {
         print(&threads::text::report(&snapshot))?;
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// `pellucid heap`.
+pub fn heap(args: Vec<OsString>) -> anyhow::Result<ExitCode> {
+    let mut parser = lexopt::Parser::from_args(args);
+    let (mut output, mut target, mut all) = (Output::default(), None, false);
+    let (mut kept, mut older): (Option<PathBuf>, Option<PathBuf>) = (None, None);
+    while let Some(arg) = parser.next()? {
+        match arg {
+            Arg::Short('h') | Arg::Long("help") => {
+                print(HEAP)?;
+                return Ok(ExitCode::SUCCESS);
+            }
+            Arg::Long("all") => all = true,
+            Arg::Long("dump") => kept = Some(parser.value()?.into()),
+            Arg::Long("since") => older = Some(parser.value()?.into()),
+            Arg::Value(value) if target.is_none() => target = Some(value.string()?),
+            Arg::Long(name) => {
+                let name = name.to_owned();
+                if !output.take(&Arg::Long(&name), || parser.value())? {
+                    return Err(Arg::Long(&name).unexpected().into());
+                }
+            }
+            other => return Err(other.unexpected().into()),
+        }
+    }
+    let Some(target) = target else {
+        eprint!("{HEAP}");
+        return Ok(ExitCode::from(2));
+    };
+    output.check()?;
+    let folder = tempfile::tempdir()?;
+    let file = if Path::new(&target).is_file() {
+        PathBuf::from(&target)
+    } else {
+        let path = kept.map_or_else(|| Ok(folder.path().join("heap.hprof")), std::path::absolute)?;
+        if path.exists() {
+            bail!("{} is there already", path.display());
+        }
+        let target = Target::find(&target)?;
+        eprintln!("pellucid: process {} dumps its heap", target.pid);
+        target.dump_heap(&path, all)?;
+        path
+    };
+    let report = heap_report(&file)?;
+    if let Some(path) = &output.html {
+        output.write(path, tools::heap::html::report(&report)?.as_bytes())?;
+    } else if output.json {
+        print(&serde_json::to_string(&report)?)?;
+    } else if let Some(older) = older {
+        print(&tools::heap::text::growth(&heap_report(&older)?, &report))?;
+    } else {
+        print(&tools::heap::text::report(&report))?;
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+fn heap_report(path: &Path) -> anyhow::Result<tools::heap::report::Report> {
+    let report = tools::heap::Heap::open(path).and_then(|heap| tools::heap::report::report(&heap));
+    report.map_err(|why| anyhow::anyhow!("{}: {why}", path.display()))
 }
 
 /// `pellucid profile`.

@@ -5,6 +5,7 @@
 //! is made of that file alone, so a saved one shows the same later.
 
 pub mod attached;
+pub mod heap;
 pub mod page;
 pub mod profile;
 pub mod threads;
