@@ -10,7 +10,7 @@ use crate::page::{escape, page, script_json};
 pub fn report(profile: &Profile) -> serde_json::Result<String> {
     let sampling = profile.own_nanos as f64 / 1e7 / profile.seconds.max(1e-9);
     let about = format!(
-        "{} · {} · {:.1} s, a look every {} ms; the sampling itself took {sampling:.2} % of one processor",
+        "{} · {} · {:.1} s, a look every {} ms; the sampling thread took {sampling:.2} % of one processor",
         profile.program,
         profile.vm,
         profile.seconds,
@@ -28,14 +28,14 @@ pub fn report(profile: &Profile) -> serde_json::Result<String> {
          <button id=reset>whole (Esc)</button></p>\n\
          <p><input id=search type=search placeholder='search, as a regular expression ( / )' aria-label=search> <span id=found class=soft></span></p>\n\
          <p id=what class=mono aria-live=polite>&nbsp;</p>\n\
-         <div class=scroll><canvas id=graph tabindex=0 role=img aria-label='flame graph; arrows move, Enter zooms, Escape shows the whole'></canvas></div>\n\
+         <div class='scroll graph'><canvas id=graph tabindex=0 role=img aria-label='flame graph; arrows move, Enter zooms, Escape shows the whole'></canvas></div>\n\
          <h2>Methods</h2>\n<div class=scroll><table><thead><tr><th class=n>alone</th><th class=n>with callees</th><th>method</th></tr></thead><tbody id=methods></tbody></table></div>",
         escape(&about)
     );
     let script = format!("const profile = {};\n{}", script_json(profile)?, include_str!("flame.js"));
     Ok(page(
         "Profile",
-        "canvas { display: block; width: 100%; }\n#what { min-height: 1.6em; overflow-wrap: anywhere; }\n",
+        "canvas { display: block; width: 100%; }\n.graph { max-height: 64vh; overflow-y: auto; }\n#what { min-height: 1.6em; overflow-wrap: anywhere; }\n",
         &body,
         &script,
     ))

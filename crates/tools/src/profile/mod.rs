@@ -62,7 +62,7 @@ pub struct Profile {
     pub seconds: f64,
     /// Between two looks, in nanoseconds, on average.
     pub interval_nanos: u64,
-    /// CPU time that the sampling itself took, in nanoseconds.
+    /// CPU time of the thread that looks, in nanoseconds; what events cost the threads they come on isn't in it.
     pub own_nanos: u64,
     /// What was measured.
     pub kinds: Vec<Kind>,

@@ -90,9 +90,7 @@ impl Session {
                 | Capabilities::CAN_GET_SOURCE_FILE_NAME
                 | Capabilities::CAN_SUPPORT_VIRTUAL_THREADS,
         )?;
-        if session.has(Kind::Cpu) {
-            env.add_capabilities(Capabilities::CAN_GET_THREAD_CPU_TIME)?;
-        }
+        env.add_capabilities(Capabilities::CAN_GET_THREAD_CPU_TIME)?;
         if session.has(Kind::Alloc) {
             env.add_capabilities(Capabilities::CAN_GENERATE_SAMPLED_OBJECT_ALLOC_EVENTS)?;
             env.set_heap_sampling_interval(i32::try_from(session.alloc_bytes).unwrap_or(i32::MAX))?;

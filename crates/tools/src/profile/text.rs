@@ -33,7 +33,7 @@ fn write_report(out: &mut String, profile: &Profile) -> std::fmt::Result {
         writeln!(out, "note: {note}")?;
     }
     let percent = profile.own_nanos as f64 / 1e7 / profile.seconds.max(1e-9);
-    writeln!(out, "the sampling itself took {percent:.2} % of one processor")
+    writeln!(out, "the sampling thread took {percent:.2} % of one processor")
 }
 
 /// An amount in words.
