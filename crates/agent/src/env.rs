@@ -7,9 +7,11 @@ use std::ffi::{c_char, c_uchar, c_void};
 use std::ops::Deref;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::ptr::{NonNull, null_mut, without_provenance};
+use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use crate::dispatch::report_panic;
+use crate::extension::Extension;
 use crate::jni::Vm;
 use crate::sys::*;
 use crate::values::{Slot, length, text};
@@ -24,6 +26,8 @@ pub struct CallbackEnv {
     capabilities: AtomicU64,
     /// The VM's, as [`Function::since`] counts.
     version: i32,
+    /// What the VM has beyond the specification, once somebody has asked.
+    pub(crate) known_extensions: OnceLock<Vec<Extension>>,
 }
 
 // SAFETY: an environment may be used by all threads (specification, "Environments"); the VM looks at the calling thread itself.
@@ -57,7 +61,13 @@ impl Env {
             if answer == 0 { NonNull::new(raw.cast::<jvmtiEnv>()) } else { None }
         });
         let raw = raw.ok_or(Error::Jni("this VM has no JVM Tool Interface"))?;
-        let mut base = CallbackEnv { raw, vm, capabilities: AtomicU64::new(0), version: 1 << 16 };
+        let mut base = CallbackEnv {
+            raw,
+            vm,
+            capabilities: AtomicU64::new(0),
+            version: 1 << 16,
+            known_extensions: OnceLock::new(),
+        };
         let mut version = 0;
         // SAFETY: the environment is the VM's.
         base.answer(Function::GetVersionNumber, unsafe {

@@ -1,7 +1,7 @@
 //! What a VM has beyond the specification (specification, "Extension Mechanism"): the lists, and Pellucid's own functions and events
-//! (`org.pellucid.…`) with their types.
+//! (`org.pellucid.…`) with their types, and one of HotSpot's.
 //!
-//! Invariant: a function of Pellucid's is called only if the VM lists it with as many parameters as it is called with here; on any
+//! Invariant: a function is called only if the VM lists it with as many parameters as it is called with here; on any
 //! other VM it is [`Error::NoExtension`].
 
 use std::ffi::{c_char, c_void};
@@ -76,7 +76,7 @@ pub enum ExtensionEvent<'l> {
 /// those of a function that isn't variadic.
 macro_rules! call {
     ($env:expr, $id:expr, $count:literal, ($($ty:ty),*), ($($argument:expr),*)) => {{
-        let function = $env.pellucid($id, $count)?;
+        let function = $env.extension($id, $count)?;
         // SAFETY: on x86-64 a variadic function takes such arguments as another does; the VM said that it takes as many.
         let answer = unsafe {
             let function: unsafe extern "C" fn(*mut jvmtiEnv $(, $ty)*) -> jvmtiError = std::mem::transmute(function);
@@ -174,11 +174,35 @@ impl Env {
         }
     }
 
-    /// The function of Pellucid's with this id.
-    fn pellucid(&self, id: &'static str, parameters: usize) -> Result<jvmtiExtensionFunction> {
-        let found = self.extension_functions()?.into_iter().find(|extension| extension.id == id);
+    /// The function with this id.
+    fn extension(&self, id: &'static str, parameters: usize) -> Result<jvmtiExtensionFunction> {
+        let known = match self.known_extensions.get() {
+            Some(known) => known,
+            None => {
+                let listed = self.extension_functions()?;
+                self.known_extensions.get_or_init(|| listed)
+            }
+        };
+        let found = known.iter().find(|extension| extension.id == id);
         let found = found.filter(|extension| extension.parameters.len() == parameters);
         found.and_then(|extension| extension.function).ok_or(Error::NoExtension(id))
+    }
+
+    /// HotSpot and Pellucid: the virtual thread that a carrier runs.
+    ///
+    /// # Errors
+    /// [`Error::NoExtension`] on other VMs; [`ErrorCode::MustPossessCapability`] without can_support_virtual_threads.
+    pub fn get_virtual_thread<'l>(&self, _: &Jni<'l>, carrier: &Thread<'_>) -> Result<Option<Thread<'l>>> {
+        let mut found: jthread = null_mut();
+        call!(
+            self,
+            "com.sun.hotspot.functions.GetVirtualThread",
+            2,
+            (jthread, *mut jthread),
+            (carrier.raw(), &raw mut found)
+        )?;
+        // SAFETY: a new local reference to a thread, or null.
+        Ok(unsafe { Thread::from_raw(found) })
     }
 
     /// Pellucid: the objects whose monitors are owned or waited for.

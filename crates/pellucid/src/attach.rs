@@ -77,6 +77,19 @@ impl Target {
         }
     }
 
+    /// Has the JVM dump its heap to a file that isn't there yet: what is alive, or all.
+    ///
+    /// # Errors
+    /// As of [`Target::load_agent`].
+    pub fn dump_heap(self, path: &Path, all: bool) -> anyhow::Result<()> {
+        let path = path.to_str().context("the file's path is no text")?;
+        let answer = self.ask(&["dumpheap", path, if all { "-all" } else { "-live" }])?;
+        if !answer.starts_with("0\n") || !Path::new(path).is_file() {
+            bail!("process {} gave no heap dump: {}", self.pid, answer.trim());
+        }
+        Ok(())
+    }
+
     /// Sends a command with its three arguments (version 1 of the protocol, which all know), and reads the answer.
     fn ask(self, words: &[&str]) -> anyhow::Result<String> {
         let mut stream = self.connect()?;

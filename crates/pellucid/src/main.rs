@@ -23,7 +23,9 @@ Runs Java on the Pellucid virtual machine, with the class library and launcher o
 
   pellucid java [OPTIONS] MAIN [ARGS]   run a program; its child processes run on Pellucid too
   pellucid TOOL [ARGS]                  run another tool of the JDK: javac, jar, jwebserver, …
+  pellucid profile TARGET               show where a running JVM, or a new one, spends time and memory
   pellucid threads TARGET               show what the threads of a running JVM do, who waits for whom, deadlocks
+  pellucid heap TARGET                  show what a JVM's heap, or a heap dump, holds and what keeps it alive
   pellucid home                         print a JAVA_HOME whose VM is Pellucid, for build tools
   pellucid doctor                       say which JDK and library are used, and what works with them
 
@@ -65,6 +67,8 @@ fn run() -> anyhow::Result<ExitCode> {
                     print!("{HELP}");
                     Ok(ExitCode::SUCCESS)
                 }
+                Some("profile") => tools::profile(rest),
+                Some("heap") => tools::heap(rest),
                 Some("threads") => tools::threads(rest),
                 Some("doctor") => Ok(doctor::run(&project())),
                 Some("home") => {

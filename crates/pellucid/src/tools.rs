@@ -1,4 +1,4 @@
-//! The verbs that look at Java programs (`threads`): where the facts come from, a JVM that runs or a file, and where the result goes.
+//! The verbs that look at Java programs (`threads`, `profile`, `heap`): where the facts come from, a JVM that runs or a file, and where the result goes.
 //!
 //! Invariant: the result goes to standard output or to a file that wasn't there; progress and complaints go to standard error.
 
@@ -6,13 +6,16 @@ use std::ffi::OsString;
 use std::fs;
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
-use std::process::ExitCode;
+use std::process::{Command, ExitCode};
+use std::sync::mpsc::channel;
+use std::time::{Duration, Instant};
 
 use anyhow::{Context, bail};
 use lexopt::{Arg, ValueExt};
 use pellucid::attach::Target;
 use pellucid::library;
 use tools::Order;
+use tools::profile::{self, Kind, Profile};
 use tools::threads::{self, Snapshot};
 
 const THREADS: &str = "\
@@ -34,10 +37,53 @@ examples:
   jstack 4711 | pellucid threads -
 ";
 
+const PROFILE: &str = "\
+Shows where a Java program spends CPU and wall-clock time, allocates, and waits for monitors.
+
+  pellucid profile [OPTIONS] TARGET             a running JVM, by process id or main class
+  pellucid profile [OPTIONS] FILE               what --json wrote
+  pellucid profile [OPTIONS] -- java ARGS…      a new process, until it ends
+
+  --kinds LIST       of cpu, wall, alloc, lock; else cpu
+  --seconds N        how long to look at a running JVM; else 10. Ctrl-C ends it earlier, with a result
+  --interval MICROS  between two looks; else 10000
+  --html FILE        write a page with flame graph, methods, search
+  --pprof FILE       write pprof's form
+  --collapsed KIND   print collapsed stacks of a kind
+  --json             print the facts as JSON
+  --force            replace FILE if it is there
+
+examples:
+  pellucid profile 4711 --html profile.html
+  pellucid profile --kinds cpu,alloc,lock --html profile.html -- java -jar app.jar
+  pellucid profile 4711 --collapsed cpu | flamegraph.pl > profile.svg
+";
+
+const HEAP: &str = "\
+Shows what a Java program's heap holds: classes, what each keeps alive, why it is alive itself, suspects of leaks, copies of strings.
+
+  pellucid heap TARGET [OPTIONS]
+
+TARGET is the process id or main class of a running JVM, or a heap dump (HPROF, packed by gzip or not) of any JVM.
+
+  --html FILE    write a page with a treemap of what keeps what alive
+  --dump FILE    keep the heap dump of a running JVM
+  --all          dump what is garbage, too
+  --since OLDER  show what has grown since an older dump
+  --json         print the report as JSON
+  --force        replace FILE if it is there
+
+examples:
+  pellucid heap 4711
+  pellucid heap 4711 --html heap.html --dump now.hprof
+  pellucid heap now.hprof --since before.hprof
+";
+
 /// Where a result goes.
 #[derive(Default)]
 struct Output {
     html: Option<PathBuf>,
+    pprof: Option<PathBuf>,
     json: bool,
     force: bool,
 }
@@ -64,11 +110,11 @@ impl Output {
         }
     }
 
-    fn write(&self, path: &Path, page: &str) -> anyhow::Result<()> {
+    fn write(&self, path: &Path, page: &[u8]) -> anyhow::Result<()> {
         let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
         let mut part =
             tempfile::NamedTempFile::new_in(folder).with_context(|| format!("can't write {}", path.display()))?;
-        part.write_all(page.as_bytes())?;
+        part.write_all(page)?;
         let written = if self.force { part.persist(path) } else { part.persist_noclobber(path) };
         written.with_context(|| format!("can't write {}", path.display()))?;
         eprintln!("pellucid: wrote {}", path.display());
@@ -124,7 +170,7 @@ pub fn threads(args: Vec<OsString>) -> anyhow::Result<ExitCode> {
         }
     };
     if let Some(path) = &output.html {
-        output.write(path, &threads::html::report(&snapshot))?;
+        output.write(path, threads::html::report(&snapshot).as_bytes())?;
     } else if output.json {
         print(&serde_json::to_string_pretty(&snapshot)?)?;
         print("\n")?;
@@ -132,6 +178,181 @@ pub fn threads(args: Vec<OsString>) -> anyhow::Result<ExitCode> {
         print(&threads::text::report(&snapshot))?;
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// `pellucid heap`.
+pub fn heap(args: Vec<OsString>) -> anyhow::Result<ExitCode> {
+    let mut parser = lexopt::Parser::from_args(args);
+    let (mut output, mut target, mut all) = (Output::default(), None, false);
+    let (mut kept, mut older): (Option<PathBuf>, Option<PathBuf>) = (None, None);
+    while let Some(arg) = parser.next()? {
+        match arg {
+            Arg::Short('h') | Arg::Long("help") => {
+                print(HEAP)?;
+                return Ok(ExitCode::SUCCESS);
+            }
+            Arg::Long("all") => all = true,
+            Arg::Long("dump") => kept = Some(parser.value()?.into()),
+            Arg::Long("since") => older = Some(parser.value()?.into()),
+            Arg::Value(value) if target.is_none() => target = Some(value.string()?),
+            Arg::Long(name) => {
+                let name = name.to_owned();
+                if !output.take(&Arg::Long(&name), || parser.value())? {
+                    return Err(Arg::Long(&name).unexpected().into());
+                }
+            }
+            other => return Err(other.unexpected().into()),
+        }
+    }
+    let Some(target) = target else {
+        eprint!("{HEAP}");
+        return Ok(ExitCode::from(2));
+    };
+    output.check()?;
+    let folder = tempfile::tempdir()?;
+    let file = if Path::new(&target).is_file() {
+        PathBuf::from(&target)
+    } else {
+        let path = kept.map_or_else(|| Ok(folder.path().join("heap.hprof")), std::path::absolute)?;
+        if path.exists() {
+            bail!("{} is there already", path.display());
+        }
+        let target = Target::find(&target)?;
+        eprintln!("pellucid: process {} dumps its heap", target.pid);
+        target.dump_heap(&path, all)?;
+        path
+    };
+    let report = heap_report(&file)?;
+    if let Some(path) = &output.html {
+        output.write(path, tools::heap::html::report(&report)?.as_bytes())?;
+    } else if output.json {
+        print(&serde_json::to_string(&report)?)?;
+    } else if let Some(older) = older {
+        print(&tools::heap::text::growth(&heap_report(&older)?, &report))?;
+    } else {
+        print(&tools::heap::text::report(&report))?;
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+fn heap_report(path: &Path) -> anyhow::Result<tools::heap::report::Report> {
+    let report = tools::heap::Heap::open(path).and_then(|heap| tools::heap::report::report(&heap));
+    report.map_err(|why| anyhow::anyhow!("{}: {why}", path.display()))
+}
+
+/// `pellucid profile`.
+pub fn profile(mut args: Vec<OsString>) -> anyhow::Result<ExitCode> {
+    let command = args.iter().position(|word| word == "--").map(|at| args.split_off(at).split_off(1));
+    let mut parser = lexopt::Parser::from_args(args);
+    let (mut output, mut target, mut collapsed) = (Output::default(), None, None);
+    let (mut seconds, mut settings) = (10u64, Vec::new());
+    while let Some(arg) = parser.next()? {
+        match arg {
+            Arg::Short('h') | Arg::Long("help") => {
+                print(PROFILE)?;
+                return Ok(ExitCode::SUCCESS);
+            }
+            Arg::Long("kinds") => settings.push(("kinds".to_owned(), parser.value()?.string()?)),
+            Arg::Long("seconds") => seconds = parser.value()?.parse()?,
+            Arg::Long("interval") => settings.push(("micros".to_owned(), parser.value()?.parse::<u64>()?.to_string())),
+            Arg::Long("pprof") => output.pprof = Some(parser.value()?.into()),
+            Arg::Long("collapsed") => {
+                let name = parser.value()?.string()?;
+                collapsed =
+                    Some(Kind::from_name(&name).with_context(|| format!("{name}: kinds are cpu, wall, alloc, lock"))?);
+            }
+            Arg::Value(value) if target.is_none() => target = Some(value.string()?),
+            Arg::Long(name) => {
+                let name = name.to_owned();
+                if !output.take(&Arg::Long(&name), || parser.value())? {
+                    return Err(Arg::Long(&name).unexpected().into());
+                }
+            }
+            other => return Err(other.unexpected().into()),
+        }
+    }
+    output.check()?;
+    let mut code = ExitCode::SUCCESS;
+    let bytes = match (command, target) {
+        (Some(command), None) => {
+            let (bytes, ended) = watched(&command, settings)?;
+            code = ended;
+            bytes
+        }
+        (None, Some(target)) => match saved(&target)? {
+            Some(text) => text.into_bytes(),
+            None => sampled(Target::find(&target)?, seconds, settings)?,
+        },
+        _ => {
+            eprint!("{PROFILE}");
+            return Ok(ExitCode::from(2));
+        }
+    };
+    let profile: Profile = serde_json::from_slice(&bytes).context("that is no profile")?;
+    if let Some(path) = &output.html {
+        output.write(path, profile::html::report(&profile)?.as_bytes())?;
+    }
+    if let Some(path) = &output.pprof {
+        output.write(path, &profile::pprof::pprof(&profile)?)?;
+    }
+    match collapsed {
+        Some(kind) => print(&profile::collapsed::collapsed(&profile, kind))?,
+        None if output.json => print(&serde_json::to_string(&profile)?)?,
+        None if output.html.is_none() && output.pprof.is_none() => print(&profile::text::report(&profile))?,
+        None => {}
+    }
+    Ok(code)
+}
+
+/// Profiles a running JVM. The agent ends by itself after its time, whatever becomes of this process.
+fn sampled(target: Target, seconds: u64, mut settings: Vec<(String, String)>) -> anyhow::Result<Vec<u8>> {
+    let folder = tempfile::tempdir()?;
+    let out = folder.path().join("found");
+    settings.push(("seconds".to_owned(), seconds.to_string()));
+    let (sender, interrupted) = channel();
+    // Whoever presses it again when nobody listens any more has been heard.
+    ctrlc::set_handler(move || {
+        let _ = sender.send(());
+    })?;
+    let order = Order { tool: "profile".to_owned(), settings, out: out.clone() };
+    target.load_agent(&agent_library()?, &order.to_options())?;
+    eprintln!("pellucid: profiling process {} for {seconds} s; Ctrl-C ends it earlier", target.pid);
+    let late = Instant::now() + Duration::from_secs(seconds + 20);
+    while !out.exists() {
+        if interrupted.recv_timeout(Duration::from_millis(20)).is_ok() {
+            let stop = Order { tool: "profile-stop".to_owned(), settings: Vec::new(), out: out.clone() };
+            target.load_agent(&agent_library()?, &stop.to_options())?;
+        }
+        if !Path::new(&format!("/proc/{}", target.pid)).exists() && !out.exists() {
+            bail!("process {} ended without a result", target.pid);
+        }
+        if Instant::now() > late {
+            bail!("process {} gave no result in time; its standard error may say why", target.pid);
+        }
+    }
+    Ok(fs::read(&out)?)
+}
+
+/// Profiles a new process until it ends; also how it ended.
+fn watched(command: &[OsString], settings: Vec<(String, String)>) -> anyhow::Result<(Vec<u8>, ExitCode)> {
+    let folder = tempfile::tempdir()?;
+    let out = folder.path().join("found");
+    let order = Order { tool: "profile".to_owned(), settings, out: out.clone() };
+    let mut agent = OsString::from("-agentpath:");
+    agent.push(agent_library()?);
+    agent.push(format!("={}", order.to_options()));
+    // `java …`, or `pellucid java …`.
+    let java = command.iter().take(2).position(|word| Path::new(word).file_name().is_some_and(|name| name == "java"));
+    let Some(java) = java else { bail!("the command must be java, or pellucid java") };
+    let (before, after) = command.split_at(java + 1);
+    // The program gets the terminal's signal itself, and ends; this process waits for what it leaves.
+    ctrlc::set_handler(|| {})?;
+    let mut child = Command::new(&before[0]);
+    let status = child.args(&before[1..]).arg(agent).args(after).status();
+    let status = status.with_context(|| format!("can't run {}", before[0].display()))?;
+    let bytes = fs::read(&out).with_context(|| format!("{} left no profile ({status})", before[0].display()))?;
+    let code = status.code().and_then(|code| u8::try_from(code).ok()).unwrap_or(1);
+    Ok((bytes, ExitCode::from(code)))
 }
 
 /// What a target holds that is a file, or standard input.

@@ -4,13 +4,22 @@ use std::error::Error;
 use std::fs;
 use std::path::Path;
 
-use agent::{Agent, Capabilities, Env, Start};
+use std::sync::{Arc, OnceLock};
 
+use agent::{
+    Agent, Capabilities, Env, Event, Jni, MonitorContendedEnter, MonitorContendedEntered, SampledObjectAlloc, Start,
+    VMInit,
+};
+
+use crate::profile::Kind;
+use crate::profile::session::{Session, leaf, running};
 use crate::{Order, threads};
 
 /// The agent of `libpellucid_tools.so`.
-#[derive(Debug, Default)]
-pub struct Tools;
+#[derive(Default)]
+pub struct Tools {
+    profile: OnceLock<(Arc<Session>, &'static Env)>,
+}
 
 impl Agent for Tools {
     fn start(&self, env: &'static Env, options: &str, start: Start<'_, '_>) -> Result<(), Box<dyn Error>> {
@@ -21,8 +30,63 @@ impl Agent for Tools {
                 env.dispose()?;
                 write(&order.out, &serde_json::to_vec(&found?)?)
             }
+            ("profile", start) => {
+                let session = Session::begin(env, order)?;
+                let (session, _) = self.profile.get_or_init(|| (session, env));
+                env.enable(&[Event::VMDeath])?;
+                match start {
+                    Start::Load => Ok(env.enable(&[Event::VMInit])?),
+                    Start::Attach(_) => {
+                        session.run(env);
+                        Ok(())
+                    }
+                }
+            }
+            ("profile-stop", _) => {
+                env.dispose()?;
+                // One that has ended by itself has written its file.
+                running().map_or(Ok(()), |session| Ok(session.stop()?))
+            }
             (tool, _) => Err(format!("{tool}: nothing that can be done now").into()),
         }
+    }
+
+    fn vm_init<'l>(&self, _: &Env, _: &mut Jni<'l>, _: VMInit<'l>) {
+        if let Some((session, env)) = self.profile.get() {
+            session.run(env);
+        }
+    }
+
+    fn vm_death<'l>(&self, _: &Env, _: &mut Jni<'l>) {
+        // Whoever waits for the file sees that it isn't there; the session has said why.
+        let _ = self.session().map(Session::stop);
+    }
+
+    fn sampled_object_alloc<'l>(&self, env: &Env, jni: &mut Jni<'l>, event: SampledObjectAlloc<'l>) {
+        if let Some(session) = self.session() {
+            let leaf = leaf(env, jni, &event.object);
+            session.event(env, jni, Kind::Alloc, &event.thread, leaf, session.sampled(event.size));
+        }
+    }
+
+    fn monitor_contended_enter<'l>(&self, env: &Env, jni: &mut Jni<'l>, event: MonitorContendedEnter<'l>) {
+        if let Some(session) = self.session() {
+            session.waits(env, jni, &event.thread);
+        }
+    }
+
+    fn monitor_contended_entered<'l>(&self, env: &Env, jni: &mut Jni<'l>, event: MonitorContendedEntered<'l>) {
+        if let Some(session) = self.session()
+            && let Some(nanos) = session.waited(env, &event.thread)
+        {
+            session.event(env, jni, Kind::Lock, &event.thread, leaf(env, jni, &event.object), nanos);
+        }
+    }
+}
+
+impl Tools {
+    fn session(&self) -> Option<&Session> {
+        self.profile.get().map(|(session, _)| &**session)
     }
 }
 

@@ -5,7 +5,9 @@
 //! is made of that file alone, so a saved one shows the same later.
 
 pub mod attached;
+pub mod heap;
 pub mod page;
+pub mod profile;
 pub mod threads;
 
 /// How the command and the agent agree on what to do: the agent's options.
@@ -56,9 +58,32 @@ impl Order {
     }
 }
 
+/// A class's name as Java's source has it, from its signature: `[[Ljava/lang/String;` is `java.lang.String[][]`.
+pub fn class_name(signature: &str) -> String {
+    let element = signature.trim_start_matches('[');
+    let name = match element {
+        "Z" => "boolean",
+        "B" => "byte",
+        "C" => "char",
+        "S" => "short",
+        "I" => "int",
+        "J" => "long",
+        "F" => "float",
+        "D" => "double",
+        other => other.strip_prefix('L').and_then(|name| name.strip_suffix(';')).unwrap_or(other),
+    };
+    name.replace('/', ".") + &"[]".repeat(signature.len() - element.len())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn signatures_become_names() {
+        let names = ["Ljava/lang/String;", "[[I", "[La/B;", "Z"].map(class_name);
+        assert_eq!(names, ["java.lang.String", "int[][]", "a.B[]", "boolean"]);
+    }
 
     #[test]
     fn orders_go_through_options() {

@@ -61,11 +61,11 @@ pub fn collect(env: &Env, jni: &mut Jni<'_>, with_virtual: bool) -> Result<Snaps
     Ok(snapshot)
 }
 
-fn property(env: &Env, name: &str) -> String {
+pub(crate) fn property(env: &Env, name: &str) -> String {
     env.get_system_property(name).unwrap_or_default()
 }
 
-fn vm_name(env: &Env) -> String {
+pub(crate) fn vm_name(env: &Env) -> String {
     format!("{} {}", property(env, "java.vm.name"), property(env, "java.vm.version"))
 }
 
@@ -155,10 +155,9 @@ fn lock(env: &Env, jni: &Jni<'_>, object: &Object<'_>) -> Result<Lock> {
     Ok(Lock { class: class_name(env, &class)?, id: format!("{:x}", env.get_object_hash_code(object)?) })
 }
 
-/// As `Class.getName` has it, less what tells arrays.
-fn class_name(env: &Env, class: &Class<'_>) -> Result<String> {
-    let signature = env.get_class_signature(class)?.signature;
-    Ok(signature.trim_start_matches('L').trim_end_matches(';').replace('/', "."))
+/// A class's name.
+pub(crate) fn class_name(env: &Env, class: &Class<'_>) -> Result<String> {
+    Ok(crate::class_name(&env.get_class_signature(class)?.signature))
 }
 
 fn state_name(state: ThreadState) -> &'static str {

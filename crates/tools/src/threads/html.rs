@@ -139,7 +139,7 @@ struct Node<'s> {
 }
 
 const WIDTH: f64 = 210.0;
-const STEP: f64 = 330.0;
+const STEP: f64 = 390.0;
 const HEIGHT: f64 = 46.0;
 
 /// Owners to the right of those that wait for them; the threads of a cycle above each other.
@@ -165,9 +165,9 @@ fn picture(edges: &BTreeMap<i64, Edge<'_>>, in_cycles: &HashSet<i64>) -> Result<
     let levels = nodes.iter().map(|node| node.level).max().unwrap_or(0);
     let x = |node: &Node<'_>| 20.0 + (levels - node.level) as f64 * STEP;
     let y = |node: &Node<'_>| 20.0 + node.row * (HEIGHT + 18.0);
-    let (width, height) = (levels as f64 * STEP + WIDTH + 160.0, 40.0 + next_row * (HEIGHT + 18.0));
+    let (width, height) = (levels as f64 * STEP + WIDTH + 260.0, 40.0 + next_row * (HEIGHT + 18.0));
     let mut out = format!(
-        "<svg width={width} height={height} role=img aria-label='who waits for whom'><defs><marker id=arrow viewBox='0 0 8 8' refX=8 refY=4 markerWidth=8 markerHeight=8 orient=auto><path d='M0 0L8 4L0 8z' fill='var(--soft)'/></marker></defs>"
+        "<svg width={width} height={height} role=img aria-label='who waits for whom'><defs><marker id=arrow viewBox='0 0 8 8' refX=8 refY=4 markerWidth=9 markerHeight=9 markerUnits=userSpaceOnUse orient=auto><path d='M0 0L8 4L0 8z' fill='var(--soft)'/></marker></defs>"
     );
     for edge in edges.values() {
         let (Some(&from), Some(&to)) = (places.get(&edge.waiter.id), places.get(&edge.owner.id)) else { continue };

@@ -1,0 +1,13 @@
+//! `heap`: what a heap dump (HPROF, of any JVM) holds: classes, what each object keeps alive, why it is alive itself, duplicate strings, growth.
+//!
+//! Invariant: a dump is foreign bytes: whatever is in it ends as a report or an error, never as a panic. HPROF doesn't say how large
+//! objects are: sizes are those of the layout that distances between neighbours fit best.
+
+mod bytes;
+pub mod dominators;
+pub mod hprof;
+pub mod html;
+pub mod report;
+pub mod text;
+
+pub use hprof::Heap;

@@ -1,0 +1,173 @@
+// Draws `profile`: a tree of frames, widths by amount. The tree is made anew for each choice of kind, thread and direction.
+const $ = id => document.getElementById(id);
+const canvas = $('graph'), pen = canvas.getContext('2d'), ROW = 20;
+let kind = profile.kinds[0], thread = -1, inverted = false, byLine = false, pattern = null;
+let root, focus, chosen = null, boxes = [];
+
+const frameName = id => {
+  const frame = profile.frames[id];
+  return byLine && frame.line ? frame.name + ':' + frame.line : frame.name;
+};
+function stackOf(node) {
+  const stack = [];
+  while (node) { stack.push(frameName(profile.nodes[node][1])); node = profile.nodes[node][0]; }
+  return inverted ? stack : stack.reverse();
+}
+function build() {
+  root = { name: 'all', amount: 0, own: 0, children: new Map(), parent: null };
+  for (const sample of profile.samples) {
+    if (sample.kind !== kind || (thread >= 0 && sample.thread !== thread)) continue;
+    let at = root;
+    at.amount += sample.amount;
+    for (const name of stackOf(sample.node)) {
+      let next = at.children.get(name);
+      if (!next) at.children.set(name, next = { name, amount: 0, own: 0, children: new Map(), parent: at });
+      next.amount += sample.amount;
+      at = next;
+    }
+    at.own += sample.amount;
+  }
+  focus = root; chosen = null;
+}
+function words(amount) {
+  const units = kind === 'alloc' ? ['bytes', 'kB', 'MB', 'GB', 'TB'] : ['µs', 'ms', 's'];
+  let value = kind === 'alloc' ? amount : amount / 1000, at = 0;
+  while (value >= 1000 && at + 1 < units.length) { value /= 1000; at++; }
+  return value.toFixed(1) + ' ' + units[at];
+}
+const percent = amount => (root.amount ? amount * 100 / root.amount : 0).toFixed(2) + ' %';
+
+// The hue says which package a frame is of, so that neighbours of one library look alike.
+function colour(name) {
+  const dark = matchMedia('(prefers-color-scheme: dark)').matches;
+  if (pattern && pattern.test(name)) return dark ? '#b9418f' : '#f08bd0';
+  const parts = name.split('.').slice(0, -1);
+  let hash = 7;
+  for (const letter of parts.slice(0, 3).join('.')) hash = (hash * 31 + letter.charCodeAt(0)) >>> 0;
+  const library = /^(java|javax|jdk|sun|com\.sun)\./.test(name);
+  const hue = library ? 195 + hash % 30 : 12 + hash % 48;
+  return dark ? `hsl(${hue} ${library ? 28 : 55}% ${library ? 30 : 34}%)` : `hsl(${hue} ${library ? 45 : 80}% ${library ? 80 : 72}%)`;
+}
+function depthOf(node) {
+  let depth = 0, level = [node];
+  while (level.length) {
+    depth++;
+    level = level.flatMap(one => [...one.children.values()].filter(next => next.amount * 2000 > focus.amount));
+  }
+  return depth;
+}
+function draw() {
+  boxes = [];
+  const ancestors = [];
+  for (let at = focus.parent; at; at = at.parent) ancestors.unshift(at);
+  const width = canvas.parentElement.clientWidth, rows = ancestors.length + depthOf(focus), ratio = devicePixelRatio || 1;
+  canvas.width = width * ratio; canvas.height = rows * ROW * ratio; canvas.style.height = rows * ROW + 'px';
+  pen.setTransform(ratio, 0, 0, ratio, 0, 0);
+  pen.font = '12px system-ui, sans-serif'; pen.textBaseline = 'middle';
+  const ink = getComputedStyle(document.body).color, accent = getComputedStyle(document.documentElement).getPropertyValue('--accent');
+  const box = (node, x, y, w) => {
+    boxes.push({ node, x, y, w });
+    pen.fillStyle = colour(node.name);
+    pen.fillRect(x, y, Math.max(w - 1, .6), ROW - 1);
+    if (node === chosen) { pen.strokeStyle = accent; pen.lineWidth = 2; pen.strokeRect(x + 1, y + 1, Math.max(w - 3, 1), ROW - 3); }
+    if (w < 32) return;
+    let text = node.name;
+    const room = w - 10;
+    if (pen.measureText(text).width > room) {
+      const short = text.split('.').slice(-2).join('.');
+      text = pen.measureText(short).width <= room ? short : short.slice(0, Math.floor(room / 7));
+    }
+    pen.fillStyle = ink;
+    pen.fillText(text, x + 4, y + ROW / 2);
+  };
+  ancestors.forEach((node, depth) => box(node, 0, depth * ROW, width));
+  const below = (node, x, y, w) => {
+    box(node, x, y, w);
+    let left = x;
+    for (const child of [...node.children.values()].sort((a, b) => b.amount - a.amount)) {
+      const share = w * child.amount / node.amount;
+      if (share >= .5) below(child, left, y + ROW, share);
+      left += share;
+    }
+  };
+  if (focus.amount) below(focus, 0, ancestors.length * ROW, width);
+}
+function tell(node) {
+  $('what').textContent = node ? `${node.name}  ·  ${words(node.amount)} (${percent(node.amount)}), alone ${words(node.own)}` : '\u00a0';
+}
+function table() {
+  const sums = new Map();
+  // A method that calls itself counts once on each path.
+  const visit = (node, path) => {
+    const first = node !== root && !path.has(node.name);
+    if (node !== root) {
+      const sum = sums.get(node.name) || { own: 0, all: 0 };
+      if (first) sum.all += node.amount;
+      sum.own += node.own;
+      sums.set(node.name, sum);
+    }
+    if (first) path.add(node.name);
+    for (const child of node.children.values()) visit(child, path);
+    if (first) path.delete(node.name);
+  };
+  const turned = inverted;
+  if (turned) { inverted = false; const kept = [root, focus, chosen]; build(); visit(root, new Set()); [root, focus, chosen] = kept; inverted = true; }
+  else visit(root, new Set());
+  const rows = [...sums].sort((a, b) => b[1].own - a[1].own || b[1].all - a[1].all).slice(0, 60);
+  $('methods').replaceChildren(...rows.map(([name, sum]) => {
+    const row = document.createElement('tr');
+    for (const [text, number] of [[percent(sum.own), 1], [percent(sum.all), 1], [name, 0]]) {
+      const cell = row.insertCell();
+      cell.textContent = text;
+      cell.className = number ? 'n' : 'mono';
+    }
+    return row;
+  }));
+}
+function search() {
+  try { pattern = $('search').value ? new RegExp($('search').value, 'i') : null; } catch { pattern = null; }
+  let found = 0;
+  const visit = node => {
+    if (node !== root && pattern.test(node.name)) found += node.amount;
+    else for (const child of node.children.values()) visit(child);
+  };
+  if (pattern) visit(root);
+  $('found').textContent = pattern ? percent(found) + ' found' : '';
+  draw();
+}
+function all() {
+  build(); search(); table(); tell(null);
+  for (const button of document.querySelectorAll('[data-kind]')) button.setAttribute('aria-pressed', button.dataset.kind === kind);
+  $('invert').setAttribute('aria-pressed', inverted);
+  $('lines').setAttribute('aria-pressed', byLine);
+}
+function zoom(node) { focus = node; chosen = node; draw(); tell(node); }
+function at(event) {
+  return boxes.findLast(box => event.offsetX >= box.x && event.offsetX < box.x + box.w && event.offsetY >= box.y && event.offsetY < box.y + ROW);
+}
+canvas.addEventListener('mousemove', event => { const box = at(event); canvas.style.cursor = box ? 'pointer' : ''; tell(box ? box.node : chosen); });
+canvas.addEventListener('click', event => { const box = at(event); if (box) zoom(box.node); });
+canvas.addEventListener('keydown', event => {
+  const node = chosen || focus, siblings = node.parent ? [...node.parent.children.values()].sort((a, b) => b.amount - a.amount) : [node];
+  const place = siblings.indexOf(node), child = [...node.children.values()].sort((a, b) => b.amount - a.amount)[0];
+  const next = { ArrowDown: child, ArrowUp: node.parent, ArrowLeft: siblings[place - 1], ArrowRight: siblings[place + 1] }[event.key];
+  if (next) { event.preventDefault(); chosen = next; draw(); tell(next); }
+  if (event.key === 'Enter') zoom(node);
+});
+document.addEventListener('keydown', event => {
+  if (event.target === $('search')) { if (event.key === 'Escape') canvas.focus(); return; }
+  if (event.key === '/') { event.preventDefault(); $('search').focus(); }
+  if (event.key === 'i') $('invert').click();
+  if (event.key === 'l') $('lines').click();
+  if (event.key === 'Escape') zoom(root);
+});
+for (const button of document.querySelectorAll('[data-kind]')) button.onclick = () => { kind = button.dataset.kind; all(); };
+$('invert').onclick = () => { inverted = !inverted; all(); };
+$('lines').onclick = () => { byLine = !byLine; all(); };
+$('reset').onclick = () => zoom(root);
+$('search').addEventListener('input', search);
+$('thread').append(new Option('all threads', -1), ...profile.threads.map((name, index) => new Option(name || '(no name)', index)));
+$('thread').onchange = () => { thread = Number($('thread').value); all(); };
+addEventListener('resize', draw);
+matchMedia('(prefers-color-scheme: dark)').addEventListener('change', draw);
+all();

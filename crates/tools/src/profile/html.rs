@@ -1,0 +1,66 @@
+//! `profile` as a page: flame graph, the same from the leaves, methods by what they take; by kind and thread, with zoom and search.
+
+use super::{Kind, Profile};
+use crate::page::{escape, page, script_json};
+
+/// The page.
+///
+/// # Errors
+/// When the profile can't be JSON.
+pub fn report(profile: &Profile) -> serde_json::Result<String> {
+    let sampling = profile.own_nanos as f64 / 1e7 / profile.seconds.max(1e-9);
+    let about = format!(
+        "{} · {} · {:.1} s, a look every {} ms; the sampling thread took {sampling:.2} % of one processor",
+        profile.program,
+        profile.vm,
+        profile.seconds,
+        profile.interval_nanos as f64 / 1e6
+    );
+    let kinds: String = Kind::ALL
+        .into_iter()
+        .filter(|kind| profile.kinds.contains(kind))
+        .map(|kind| format!("<button data-kind={0} aria-pressed=false>{1}</button> ", kind.name(), label(kind)))
+        .collect();
+    let notes: String = profile.notes.iter().map(|note| format!("<p class=soft>{}</p>", escape(note))).collect();
+    let body = format!(
+        "<h1>Profile</h1>\n<p class=soft>{}</p>\n{notes}\n<p>{kinds} <select id=thread aria-label=thread></select> \
+         <button id=invert aria-pressed=false>from the leaves (i)</button> <button id=lines aria-pressed=false>by line (l)</button> \
+         <button id=reset>whole (Esc)</button></p>\n\
+         <p><input id=search type=search placeholder='search, as a regular expression ( / )' aria-label=search> <span id=found class=soft></span></p>\n\
+         <p id=what class=mono aria-live=polite>&nbsp;</p>\n\
+         <div class='scroll graph'><canvas id=graph tabindex=0 role=img aria-label='flame graph; arrows move, Enter zooms, Escape shows the whole'></canvas></div>\n\
+         <h2>Methods</h2>\n<div class=scroll><table><thead><tr><th class=n>alone</th><th class=n>with callees</th><th>method</th></tr></thead><tbody id=methods></tbody></table></div>",
+        escape(&about)
+    );
+    let script = format!("const profile = {};\n{}", script_json(profile)?, include_str!("flame.js"));
+    Ok(page(
+        "Profile",
+        "canvas { display: block; width: 100%; }\n.graph { max-height: 64vh; overflow-y: auto; }\n#what { min-height: 1.6em; overflow-wrap: anywhere; }\n",
+        &body,
+        &script,
+    ))
+}
+
+fn label(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Cpu => "CPU time",
+        Kind::Wall => "wall-clock time",
+        Kind::Alloc => "allocation",
+        Kind::Lock => "waiting for monitors",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::sample;
+    use super::*;
+
+    #[test]
+    fn the_page_holds_what_it_shows() {
+        let mut profile = sample();
+        profile.program = "</script><b>".to_owned();
+        let page = report(&profile).unwrap();
+        assert_eq!(page.matches("</script>").count(), 1);
+        assert!(page.contains("data-kind=cpu") && !page.contains("data-kind=lock"));
+    }
+}

@@ -1,0 +1,228 @@
+//! `profile`: where a program spends CPU time and wall-clock time, allocates, and waits for monitors, as stacks with weights.
+//!
+//! Invariant: a weight is an amount (nanoseconds, bytes), never a number of samples, so profiles of other intervals compare.
+
+pub mod collapsed;
+pub mod html;
+pub mod pprof;
+pub(crate) mod session;
+pub mod text;
+
+use std::collections::HashMap;
+
+use serde::{Deserialize, Serialize};
+
+/// What is measured.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Kind {
+    /// CPU time, in nanoseconds.
+    Cpu,
+    /// Time as the clock on the wall counts it, in nanoseconds.
+    Wall,
+    /// Bytes allocated.
+    Alloc,
+    /// Time spent waiting to enter monitors, in nanoseconds.
+    Lock,
+}
+
+impl Kind {
+    /// All of them.
+    pub const ALL: [Kind; 4] = [Kind::Cpu, Kind::Wall, Kind::Alloc, Kind::Lock];
+
+    /// Its name in options.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Kind::Cpu => "cpu",
+            Kind::Wall => "wall",
+            Kind::Alloc => "alloc",
+            Kind::Lock => "lock",
+        }
+    }
+
+    /// What its weights count.
+    pub const fn unit(self) -> &'static str {
+        if matches!(self, Kind::Alloc) { "bytes" } else { "nanoseconds" }
+    }
+
+    /// The kind of a name.
+    pub fn from_name(name: &str) -> Option<Kind> {
+        Kind::ALL.into_iter().find(|kind| kind.name() == name)
+    }
+}
+
+/// A profile.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Profile {
+    /// The program, as well as it is known.
+    pub program: String,
+    /// The VM's name and version.
+    pub vm: String,
+    /// How long it was looked at.
+    pub seconds: f64,
+    /// Between two looks, in nanoseconds, on average.
+    pub interval_nanos: u64,
+    /// CPU time of the thread that looks, in nanoseconds; what events cost the threads they come on isn't in it.
+    pub own_nanos: u64,
+    /// What was measured.
+    pub kinds: Vec<Kind>,
+    /// Names of threads; virtual ones are one.
+    pub threads: Vec<String>,
+    /// Frames, each once.
+    pub frames: Vec<FrameName>,
+    /// Stacks as a tree: the caller's node and the frame. Callers come first; the first node is the bottom, of no frame.
+    pub nodes: Vec<(u32, u32)>,
+    /// What was seen, each kind, thread and node once.
+    pub samples: Vec<Sample>,
+    /// What couldn't be measured, in words.
+    #[serde(default)]
+    pub notes: Vec<String>,
+}
+
+/// A frame, or what stands in its place: a class that is allocated.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct FrameName {
+    /// Class and method.
+    pub name: String,
+    /// The source file.
+    #[serde(default)]
+    pub file: Option<String>,
+    /// The line.
+    #[serde(default)]
+    pub line: Option<i32>,
+}
+
+/// An amount at a stack.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Sample {
+    /// What.
+    pub kind: Kind,
+    /// The thread, by its place among the names.
+    pub thread: u32,
+    /// The stack, by its topmost node.
+    pub node: u32,
+    /// How much.
+    pub amount: u64,
+}
+
+impl Profile {
+    /// A stack's frames, the topmost first.
+    pub fn stack(&self, node: u32) -> impl Iterator<Item = u32> + '_ {
+        let mut at = node;
+        std::iter::from_fn(move || {
+            let (parent, frame) = *self.nodes.get(at as usize).filter(|_| at != 0)?;
+            // A file could say that a node is its own caller.
+            at = if parent < at { parent } else { 0 };
+            Some(frame)
+        })
+    }
+
+    /// All of a kind.
+    pub fn total(&self, kind: Kind) -> u64 {
+        self.samples.iter().filter(|sample| sample.kind == kind).map(|sample| sample.amount).sum()
+    }
+
+    /// Methods with what is theirs alone and what is theirs and their callees', by the former.
+    pub fn methods(&self, kind: Kind) -> Vec<(&str, u64, u64)> {
+        let mut sums: HashMap<&str, (u64, u64)> = HashMap::new();
+        for sample in self.samples.iter().filter(|sample| sample.kind == kind) {
+            let mut seen = Vec::new();
+            for (depth, frame) in self.stack(sample.node).enumerate() {
+                let Some(frame) = self.frames.get(frame as usize) else { continue };
+                let sum = sums.entry(&frame.name).or_default();
+                sum.0 += if depth == 0 { sample.amount } else { 0 };
+                // A method that calls itself counts once.
+                if !seen.contains(&frame.name.as_str()) {
+                    sum.1 += sample.amount;
+                    seen.push(&frame.name);
+                }
+            }
+        }
+        let mut methods: Vec<_> = sums.into_iter().map(|(name, (own, all))| (name, own, all)).collect();
+        methods.sort_by(|one, other| (other.1, other.2, one.0).cmp(&(one.1, one.2, other.0)));
+        methods
+    }
+}
+
+/// Puts a profile together.
+#[derive(Debug, Default)]
+pub struct Builder {
+    profile: Profile,
+    frames: HashMap<FrameName, u32>,
+    nodes: HashMap<(u32, u32), u32>,
+    threads: HashMap<String, u32>,
+    samples: HashMap<(Kind, u32, u32), u64>,
+}
+
+impl Builder {
+    /// Adds an amount at a stack, its topmost frame first.
+    pub fn add(&mut self, kind: Kind, thread: &str, stack: impl DoubleEndedIterator<Item = FrameName>, amount: u64) {
+        let mut node = 0;
+        if self.profile.nodes.is_empty() {
+            self.profile.nodes.push((0, 0));
+        }
+        for frame in stack.rev() {
+            let frame = match self.frames.get(&frame) {
+                Some(known) => *known,
+                None => {
+                    let number = self.profile.frames.len() as u32;
+                    self.profile.frames.push(frame.clone());
+                    self.frames.insert(frame, number);
+                    number
+                }
+            };
+            let nodes = &mut self.profile.nodes;
+            node = *self.nodes.entry((node, frame)).or_insert_with(|| {
+                nodes.push((node, frame));
+                nodes.len() as u32 - 1
+            });
+        }
+        let thread = match self.threads.get(thread) {
+            Some(known) => *known,
+            None => {
+                let number = self.profile.threads.len() as u32;
+                self.profile.threads.push(thread.to_owned());
+                self.threads.insert(thread.to_owned(), number);
+                number
+            }
+        };
+        *self.samples.entry((kind, thread, node)).or_default() += amount;
+    }
+
+    /// The whole, less what is about the measurement.
+    pub fn finish(mut self) -> Profile {
+        let samples = self.samples.into_iter();
+        self.profile.samples =
+            samples.map(|((kind, thread, node), amount)| Sample { kind, thread, node, amount }).collect();
+        self.profile.samples.sort_unstable_by_key(|sample| (sample.kind, sample.thread, sample.node));
+        self.profile
+    }
+}
+
+#[cfg(test)]
+pub(crate) mod tests {
+    use super::*;
+
+    pub fn sample() -> Profile {
+        let stack = |names: &str| {
+            let frame =
+                |name: &str| FrameName { name: name.to_owned(), file: Some("M.java".to_owned()), line: Some(3) };
+            names.split(' ').map(frame).collect::<Vec<_>>().into_iter()
+        };
+        let mut builder = Builder::default();
+        builder.add(Kind::Cpu, "main", stack("M.work M.a M.main"), 60);
+        builder.add(Kind::Cpu, "main", stack("M.work M.b M.main"), 30);
+        builder.add(Kind::Cpu, "main", stack("M.work M.b M.main"), 10);
+        builder.add(Kind::Alloc, "other", stack("byte[] M.b"), 1024);
+        Profile { seconds: 1.0, kinds: vec![Kind::Cpu, Kind::Alloc], ..builder.finish() }
+    }
+
+    #[test]
+    fn amounts_add_up() {
+        let profile = sample();
+        assert_eq!((profile.total(Kind::Cpu), profile.total(Kind::Alloc), profile.total(Kind::Lock)), (100, 1024, 0));
+        let expected = [("M.work", 100, 100), ("M.main", 0, 100), ("M.a", 0, 60), ("M.b", 0, 40)];
+        assert_eq!(profile.methods(Kind::Cpu), expected);
+        assert_eq!(profile.samples.len(), 3);
+    }
+}

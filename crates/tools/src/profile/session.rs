@@ -1,0 +1,312 @@
+//! The agent's half of `profile`: a thread that looks at CPU times and stacks, and events of allocation and of contended monitors.
+//!
+//! Invariant: a thread's CPU time since the last look goes to the stack that it has at this look; stacks are those of safepoints, as JVM TI gives
+//! them. Everything is off before the result is written, and the session ends by itself after its time, whoever asked for it.
+
+use std::error::Error;
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+use agent::{Capabilities, Env, Event, FrameInfo, Jni, Thread as JavaThread};
+
+use super::{Builder, FrameName, Kind};
+use crate::Order;
+use crate::attached::{add_offered, write};
+use crate::threads::collect::{Methods, class_name, property, vm_name};
+
+/// How deep stacks are read.
+const DEPTH: i32 = 1024;
+
+/// How many local references a look may take.
+const REFERENCES: i32 = 4096;
+
+/// Longer than any program; the session then ends with the program.
+const FOREVER: u64 = 1 << 40;
+
+/// A run of the profiler.
+pub struct Session {
+    order: Order,
+    kinds: Vec<Kind>,
+    interval: Duration,
+    /// Bytes between two samples of allocation.
+    alloc_bytes: u64,
+    state: Mutex<State>,
+    changed: Condvar,
+}
+
+struct State {
+    builder: Builder,
+    methods: Methods,
+    /// By a thread's word of the environment, less one.
+    threads: Vec<Seen>,
+    stop: bool,
+    written: Option<Result<(), String>>,
+}
+
+/// A thread that was seen.
+struct Seen {
+    name: String,
+    /// Its CPU time at the last look.
+    cpu: i64,
+    /// Since when it waits to enter a monitor.
+    waits_since: Option<Instant>,
+}
+
+/// The session that runs, for whoever stops it.
+static RUNNING: Mutex<Option<Arc<Session>>> = Mutex::new(None);
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    // After a panic of one sample the others are as good as before.
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl Session {
+    /// Begins one: capabilities and events; the looking begins with [`Session::run`].
+    pub fn begin(env: &Env, order: Order) -> Result<Arc<Session>, Box<dyn Error>> {
+        let names = order.settings.iter().find(|(name, _)| name == "kinds").map_or("cpu", |(_, kinds)| kinds);
+        let kinds: Option<Vec<Kind>> = names.split(',').map(Kind::from_name).collect();
+        let kinds = kinds.ok_or_else(|| format!("{names}: kinds are cpu, wall, alloc, lock"))?;
+        let session = Arc::new(Session {
+            interval: Duration::from_micros(order.number("micros", 10_000)?.max(100)),
+            alloc_bytes: order.number("bytes", 512 << 10)?.max(1),
+            state: Mutex::new(State {
+                builder: Builder::default(),
+                methods: Methods::default(),
+                threads: Vec::new(),
+                stop: false,
+                written: None,
+            }),
+            changed: Condvar::new(),
+            kinds,
+            order,
+        });
+        let mut running = lock(&RUNNING);
+        if running.is_some() {
+            return Err("the program is being profiled already".into());
+        }
+        add_offered(
+            env,
+            Capabilities::CAN_GET_LINE_NUMBERS
+                | Capabilities::CAN_GET_SOURCE_FILE_NAME
+                | Capabilities::CAN_SUPPORT_VIRTUAL_THREADS,
+        )?;
+        env.add_capabilities(Capabilities::CAN_GET_THREAD_CPU_TIME)?;
+        if session.has(Kind::Alloc) {
+            env.add_capabilities(Capabilities::CAN_GENERATE_SAMPLED_OBJECT_ALLOC_EVENTS)?;
+            env.set_heap_sampling_interval(i32::try_from(session.alloc_bytes).unwrap_or(i32::MAX))?;
+            env.enable(&[Event::SampledObjectAlloc])?;
+        }
+        if session.has(Kind::Lock) {
+            env.add_capabilities(Capabilities::CAN_GENERATE_MONITOR_EVENTS)?;
+            env.enable(&[Event::MonitorContendedEnter, Event::MonitorContendedEntered])?;
+        }
+        *running = Some(session.clone());
+        Ok(session)
+    }
+
+    fn has(&self, kind: Kind) -> bool {
+        self.kinds.contains(&kind)
+    }
+
+    /// Looks until the time is over or somebody stops it, on a thread of its own; then writes the result.
+    pub fn run(self: &Arc<Session>, env: &'static Env) {
+        let session = self.clone();
+        std::thread::spawn(move || {
+            let outcome = env.vm().attach("pellucid profiler", |jni| session.look_and_write(env, jni));
+            let outcome = outcome.map_err(|error| error.to_string()).and_then(|written| written);
+            if let Err(why) = &outcome {
+                eprintln!("pellucid: the profile isn't written: {why}");
+            }
+            lock(&RUNNING).take();
+            lock(&session.state).written = Some(outcome);
+            session.changed.notify_all();
+        });
+    }
+
+    fn look_and_write(&self, env: &Env, jni: &mut Jni<'_>) -> Result<(), String> {
+        let begun = Instant::now();
+        let seconds = self.order.number("seconds", FOREVER)?;
+        let mut jitter = 0x9e37_79b9_7f4a_7c15_u64 ^ u64::from(std::process::id());
+        let mut last = begun;
+        let mut failed = None;
+        loop {
+            // Equal steps could keep time with the program's.
+            jitter ^= jitter << 13;
+            jitter ^= jitter >> 7;
+            jitter ^= jitter << 17;
+            let step = self.interval.mul_f64(0.5 + (jitter >> 11) as f64 / (1u64 << 53) as f64);
+            if self.rest(step) || begun.elapsed().as_secs() >= seconds {
+                break;
+            }
+            let passed = last.elapsed();
+            last = Instant::now();
+            if self.has(Kind::Cpu) || self.has(Kind::Wall) {
+                let looked = jni.frame(REFERENCES, |jni| self.look(env, jni, passed)).and_then(|outcome| outcome);
+                failed = looked.err().or(failed);
+            }
+        }
+        let off = [Event::SampledObjectAlloc, Event::MonitorContendedEnter, Event::MonitorContendedEntered];
+        let seconds = begun.elapsed().as_secs_f64();
+        env.disable(&off).map_err(|error| error.to_string())?;
+        let mut profile = std::mem::take(&mut lock(&self.state).builder).finish();
+        profile.program = property(env, "sun.java.command");
+        profile.vm = vm_name(env);
+        profile.seconds = seconds;
+        profile.interval_nanos = self.interval.as_nanos() as u64;
+        profile.own_nanos = env.get_thread_cpu_time(None).unwrap_or(0).max(0) as u64;
+        profile.kinds.clone_from(&self.kinds);
+        profile.notes.extend(failed.map(|error| format!("some looks failed, the last with {error}")));
+        if profile.samples.iter().all(|sample| sample.amount == 0) {
+            profile.notes.push("nothing was seen".to_owned());
+        }
+        let bytes = serde_json::to_vec(&profile).map_err(|error| error.to_string())?;
+        // Events that have begun may still be on their way, so the agent stays; the environment is at rest.
+        env.dispose().map_err(|error| error.to_string())?;
+        write(&self.order.out, &bytes).map_err(|error| error.to_string())
+    }
+
+    /// Sleeps; true when somebody wants it to stop.
+    fn rest(&self, time: Duration) -> bool {
+        let state = lock(&self.state);
+        let waited = self.changed.wait_timeout_while(state, time, |state| !state.stop);
+        waited.unwrap_or_else(PoisonError::into_inner).0.stop
+    }
+
+    /// A look at all threads.
+    fn look(&self, env: &Env, jni: &mut Jni<'_>, passed: Duration) -> agent::Result<()> {
+        let me = env.get_current_thread(jni)?;
+        let mut wanted = Vec::new();
+        for thread in env.get_all_threads(jni)? {
+            if jni.is_same(&thread, &me) {
+                continue;
+            }
+            let cpu = if self.has(Kind::Cpu) { env.get_thread_cpu_time(Some(&thread)).unwrap_or(0) } else { 0 };
+            let word = self.word(env, jni, &thread, cpu)?;
+            let mut state = lock(&self.state);
+            let Some(Seen { cpu: last, .. }) = state.threads.get_mut(word - 1) else { continue };
+            let spent = u64::try_from(cpu - *last).unwrap_or(0);
+            *last = cpu;
+            if spent > 0 || self.has(Kind::Wall) {
+                wanted.push((thread, word, spent));
+            }
+        }
+        let threads: Vec<&JavaThread<'_>> = wanted.iter().map(|(thread, ..)| thread).collect();
+        if threads.is_empty() {
+            return Ok(());
+        }
+        let stacks = env.get_thread_list_stack_traces(jni, &threads, DEPTH)?;
+        for (stack, (thread, word, spent)) in stacks.iter().zip(&wanted) {
+            // A carrier's own stack isn't what it runs.
+            let carried = env.get_virtual_thread(jni, thread).ok().flatten();
+            let frames = match &carried {
+                Some(carried) => env.get_stack_trace(Some(carried), 0, DEPTH).unwrap_or_default(),
+                None => stack.frames.clone(),
+            };
+            let mut state = lock(&self.state);
+            let name = match &carried {
+                Some(_) => "virtual threads".to_owned(),
+                None => state.threads.get(word - 1).map(|seen| seen.name.clone()).unwrap_or_default(),
+            };
+            let nanos = passed.as_nanos() as u64;
+            let amounts = [(Kind::Cpu, *spent), (Kind::Wall, if self.has(Kind::Wall) { nanos } else { 0 })];
+            for (kind, amount) in amounts.into_iter().filter(|(_, amount)| *amount > 0) {
+                state.add(env, jni, kind, &name, None, &frames, amount)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The word by which the environment knows a thread, new to it or not.
+    fn word(&self, env: &Env, jni: &Jni<'_>, thread: &JavaThread<'_>, cpu: i64) -> agent::Result<usize> {
+        let word = env.get_thread_local_storage(Some(thread))?;
+        if word != 0 {
+            return Ok(word);
+        }
+        let name = env.get_thread_info(jni, Some(thread))?.name;
+        let mut state = lock(&self.state);
+        state.threads.push(Seen { name, cpu, waits_since: None });
+        let word = state.threads.len();
+        env.set_thread_local_storage(Some(thread), word)?;
+        Ok(word)
+    }
+
+    /// A thread begins to wait to enter a monitor.
+    pub fn waits(&self, env: &Env, jni: &Jni<'_>, thread: &JavaThread<'_>) {
+        // What can't be noted now isn't counted when it ends.
+        let Ok(word) = self.word(env, jni, thread, 0) else { return };
+        if let Some(seen) = lock(&self.state).threads.get_mut(word - 1) {
+            seen.waits_since = Some(Instant::now());
+        }
+    }
+
+    /// A thread has entered the monitor: how long it waited, in nanoseconds.
+    pub fn waited(&self, env: &Env, thread: &JavaThread<'_>) -> Option<u64> {
+        let word = env.get_thread_local_storage(Some(thread)).ok()?;
+        let since = lock(&self.state).threads.get_mut(word.checked_sub(1)?)?.waits_since.take()?;
+        Some(since.elapsed().as_nanos() as u64)
+    }
+
+    /// An event's amount, at the stack of the thread that it came on.
+    pub fn event(&self, env: &Env, jni: &Jni<'_>, kind: Kind, thread: &JavaThread<'_>, leaf: String, amount: u64) {
+        let added = || -> agent::Result<()> {
+            let frames = env.get_stack_trace(Some(thread), 0, DEPTH)?;
+            let info = env.get_thread_info(jni, Some(thread))?;
+            // Virtual threads are often unnamed, and too many to be told apart.
+            let name = if info.name.is_empty() { "virtual threads".to_owned() } else { info.name };
+            let leaf = FrameName { name: leaf, file: None, line: None };
+            lock(&self.state).add(env, jni, kind, &name, Some(leaf), &frames, amount)
+        };
+        // Where the thread ends, or the session does, the amount is nobody's.
+        let _ = added();
+    }
+
+    /// An object that the VM's sampling chose stands for as many bytes as lie between two.
+    pub fn sampled(&self, size: i64) -> u64 {
+        self.alloc_bytes.max(size as u64)
+    }
+
+    /// Stops it and waits until the result is written.
+    pub fn stop(&self) -> Result<(), String> {
+        let mut state = lock(&self.state);
+        state.stop = true;
+        self.changed.notify_all();
+        let patience = Duration::from_secs(20);
+        let waited = self.changed.wait_timeout_while(state, patience, |state| state.written.is_none());
+        let state = waited.unwrap_or_else(PoisonError::into_inner).0;
+        state.written.clone().unwrap_or_else(|| Err("the profiler didn't end in time".to_owned()))
+    }
+}
+
+/// The session that runs.
+pub fn running() -> Option<Arc<Session>> {
+    lock(&RUNNING).clone()
+}
+
+impl State {
+    #[allow(clippy::too_many_arguments)]
+    fn add(
+        &mut self,
+        env: &Env,
+        jni: &Jni<'_>,
+        kind: Kind,
+        thread: &str,
+        leaf: Option<FrameName>,
+        frames: &[FrameInfo],
+        amount: u64,
+    ) -> agent::Result<()> {
+        let mut names: Vec<FrameName> = leaf.into_iter().collect();
+        for info in frames {
+            let frame = self.methods.frame(env, jni, *info)?;
+            let name = format!("{}.{}", frame.class, frame.method);
+            names.push(FrameName { name, file: frame.file, line: frame.line });
+        }
+        self.builder.add(kind, thread, names.into_iter(), amount);
+        Ok(())
+    }
+}
+
+/// The name of an object's class, as a leaf.
+pub fn leaf(env: &Env, jni: &Jni<'_>, object: &agent::Object<'_>) -> String {
+    let class = jni.class_of(object).and_then(|class| class_name(env, &class));
+    class.unwrap_or_else(|error| error.to_string())
+}

@@ -1,0 +1,42 @@
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** A cache that grows, strings that are equal, a chain, what is only weakly held. */
+public class Leak {
+    static final class Entry {
+        final byte[] data = new byte[100];
+        Entry next;
+    }
+
+    static final Map<Integer, Entry> CACHE = new HashMap<>();
+    static Entry chain;
+    static final List<String> copies = new ArrayList<>();
+    static java.lang.ref.WeakReference<Entry> weak;
+
+    static void grow(int count) {
+        for (int i = 0; i < count; i++) {
+            CACHE.put(CACHE.size(), new Entry());
+        }
+    }
+
+    public static void main(String[] args) throws Exception {
+        grow(20_000);
+        for (int i = 0; i < 1000; i++) {
+            Entry entry = new Entry();
+            entry.next = chain;
+            chain = entry;
+        }
+        weak = new java.lang.ref.WeakReference<>(chain);
+        for (int i = 0; i < 500; i++) {
+            copies.add(new String("the same text again and again".toCharArray()));
+        }
+        System.out.println("ready");
+        System.in.read();
+        grow(10_000);
+        System.out.println("grown");
+        System.in.read();
+        System.out.println("done");
+    }
+}

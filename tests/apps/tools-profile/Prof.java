@@ -1,0 +1,77 @@
+import java.util.concurrent.CountDownLatch;
+
+/** Sixty per cent in a, forty in b: of CPU time, of bytes, of time spent waiting for a monitor. */
+public class Prof {
+    static volatile long sink;
+    static volatile Object kept;
+    static final Object LOCK = new Object();
+
+    static void work(int units) {
+        long x = sink;
+        for (int i = 0; i < units * 2000; i++) {
+            x = x * 6364136223846793005L + 1442695040888963407L;
+        }
+        sink = x;
+    }
+
+    static void a() {
+        for (int i = 0; i < 6; i++) work(10);
+    }
+
+    static void b() {
+        for (int i = 0; i < 4; i++) work(10);
+    }
+
+    static void allocateA() {
+        for (int i = 0; i < 60; i++) kept = new byte[1000];
+    }
+
+    static void allocateB() {
+        for (int i = 0; i < 40; i++) kept = new byte[1000];
+    }
+
+    static void lockA() {
+        synchronized (LOCK) { sink++; }
+    }
+
+    static void lockB() {
+        synchronized (LOCK) { sink++; }
+    }
+
+    /** Has a thread wait for the monitor for so many milliseconds. */
+    static void wait(Runnable waiter, int millis) throws InterruptedException {
+        Thread thread = new Thread(waiter, "waiter");
+        synchronized (LOCK) {
+            thread.start();
+            while (thread.getState() != Thread.State.BLOCKED) Thread.onSpinWait();
+            long until = System.nanoTime() + millis * 1_000_000L;
+            while (System.nanoTime() < until) Thread.sleep(1);
+        }
+        thread.join();
+    }
+
+    public static void main(String[] args) throws Exception {
+        CountDownLatch over = new CountDownLatch(1);
+        String what = args[0];
+        if (what.equals("cpu")) {
+            // As much CPU time as gives enough looks, whatever else the machine does.
+            var threads = java.lang.management.ManagementFactory.getThreadMXBean();
+            while (threads.getCurrentThreadCpuTime() < 4_000_000_000L) { a(); b(); }
+        } else if (what.equals("virtual")) {
+            Thread.ofVirtual().start(() -> { for (int i = 0; i < 20_000; i++) { a(); b(); } }).join();
+        } else if (what.equals("alloc")) {
+            for (int i = 0; i < 20_000; i++) { allocateA(); allocateB(); }
+        } else if (what.equals("lock")) {
+            for (int i = 0; i < 3; i++) { wait(Prof::lockA, 150); wait(Prof::lockB, 50); }
+        } else {
+            System.out.println("ready");
+            Thread reader = new Thread(() -> {
+                try { while (System.in.read() >= 0) Thread.onSpinWait(); } catch (java.io.IOException e) { }
+                over.countDown();
+            });
+            reader.start();
+            while (over.getCount() > 0) { a(); b(); }
+        }
+        System.out.println("done");
+    }
+}
