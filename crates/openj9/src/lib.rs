@@ -12,8 +12,10 @@ mod log;
 mod parameters;
 mod shared_caches;
 mod stack_traces;
+mod subscriptions;
 mod tags;
 mod threads;
+mod trace;
 mod types;
 
 use inspection::{ExtensionHost, Interfaces};
@@ -43,6 +45,7 @@ fn option_of_command_line(option: &str) -> Result<(), String> {
     let (name, value) = option.split_once(':').unwrap_or((option, ""));
     match name {
         "syslog" => log::option(value),
+        "trace" => trace::option(value),
         _ => Err(format!("-X{option} is an option of OpenJ9 that Pellucid doesn't have")),
     }
 }

@@ -7,7 +7,8 @@ use crate::call::Value;
 use crate::resolve;
 use crate::vm::Vm;
 use inspection::{
-    Answer, EnvironmentId, EventSink, HeapUse, Measures, ObjectId, Phase, ReferenceState, Refusal, System, Verbosity,
+    Answer, Collection, EnvironmentId, EventSink, HeapUse, Measures, ObjectId, Phase, ReferenceState, Refusal, System,
+    Verbosity,
 };
 use std::ffi::c_void;
 use std::sync::atomic::Ordering;
@@ -46,9 +47,11 @@ impl VmInspector {
 
 impl Measures for VmInspector {
     fn heap_use(&self) -> HeapUse {
-        let of =
-            |heap: &heap::Heap| HeapUse { used: heap.used_bytes(), total: heap.total_bytes(), max: heap.max_bytes() };
-        self.0.heap_if_made().map_or(HeapUse::default(), of)
+        crate::gc_history::heap_use(self.0)
+    }
+
+    fn newest_collection(&self) -> Option<Collection> {
+        self.0.gc_history.current()
     }
 }
 
