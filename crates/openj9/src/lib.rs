@@ -8,6 +8,7 @@ mod entry;
 mod entry_points;
 mod heap;
 mod listener;
+mod lock_statistics;
 mod log;
 mod parameters;
 mod shared_caches;
@@ -17,6 +18,7 @@ mod tags;
 mod threads;
 mod trace;
 mod types;
+mod verbose_gc;
 
 use inspection::{ExtensionHost, Interfaces};
 
@@ -45,6 +47,7 @@ fn option_of_command_line(option: &str) -> Result<(), String> {
     let (name, value) = option.split_once(':').unwrap_or((option, ""));
     match name {
         "syslog" => log::option(value),
+        "verbosegclog" => verbose_gc::option(value),
         "trace" => trace::option(value),
         _ => Err(format!("-X{option} is an option of OpenJ9 that Pellucid doesn't have")),
     }

@@ -3,7 +3,7 @@
 //! Invariant: what is wanted of the VM follows from what the parts of this crate have to do now, and is said in one place.
 
 use crate::entry::host;
-use crate::trace;
+use crate::{trace, verbose_gc};
 use abi::jni::{JNIEnv, jlong, jmethodID, jobject};
 use abi::jvmti::*;
 use inspection::{Enabled, EventKind, EventSet, EventSink, EventThread, FrameFacts, Member, MethodId, ObjectId, Value};
@@ -24,7 +24,7 @@ impl Listener {
 
 /// What all parts want to hear of.
 fn wanted() -> EventSet {
-    trace::wanted()
+    trace::wanted() | verbose_gc::wanted()
 }
 
 /// Tells the VM what is wanted now; to be called whenever that has changed, with nothing locked.
@@ -67,11 +67,13 @@ impl EventSink for Listener {
 
     fn garbage_collection_start(&self) {
         trace::collection(false);
+        verbose_gc::collection(false);
         cycle(EventKind::GarbageCollectionCycleStart);
     }
 
     fn garbage_collection_finish(&self) {
         trace::collection(true);
+        verbose_gc::collection(true);
         cycle(EventKind::GarbageCollectionCycleFinish);
     }
 
@@ -93,6 +95,7 @@ impl EventSink for Listener {
 
     fn vm_death(&self, _: usize) {
         trace::finish();
+        verbose_gc::finish();
     }
 }
 
