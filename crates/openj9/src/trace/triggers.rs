@@ -78,7 +78,7 @@ pub(super) enum Trigger {
 fn act(action: &str, delay: Option<&&str>, matches: Option<&&str>) -> Result<Act, Wrong> {
     let number = |text: Option<&&str>, otherwise: i64| match text {
         None => Ok(otherwise),
-        Some(text) if text.is_empty() => Ok(otherwise),
+        Some(&"") => Ok(otherwise),
         Some(text) => text.parse::<i64>().map_err(|_| Wrong::Syntax),
     };
     Ok(Act {
