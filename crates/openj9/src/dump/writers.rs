@@ -64,7 +64,8 @@ pub fn run(job: &Job<'_>) -> Result<Written, ()> {
         Kind::Tool => job.tool(),
         Kind::Java => job.java(),
         Kind::Heap => job.heap(),
-        Kind::System | Kind::Snap | Kind::Jit => {
+        Kind::System => job.file(job.label, |file, _| job.vm.write_core(file)),
+        Kind::Snap | Kind::Jit => {
             say(&format!("JVMDUMP009I {title} dump is not available\n"));
             Err(())
         }

@@ -78,7 +78,8 @@ pub(crate) struct Lines(String);
 impl Lines {
     /// Adds a line.
     pub fn line(&mut self, tag: &str, text: Arguments<'_>) {
-        let _ = writeln!(self.0, "{tag:<15}{text}");
+        let space = if tag.len() < 15 { "" } else { " " };
+        let _ = writeln!(self.0, "{tag:<15}{space}{text}");
     }
 
     /// Adds an empty line.
