@@ -9,6 +9,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
 
+use crate::generate_openj9 as openj9;
 use crate::workspace::root;
 
 /// A line of a table, by the names of its columns.
@@ -74,7 +75,10 @@ fn files() -> anyhow::Result<Vec<(PathBuf, String)>> {
         (facts.join("events.rs"), events()?),
         (facts.join("errors.rs"), errors()?),
         (PathBuf::from("docs/jvmti-status.md"), status()?),
-        (PathBuf::from("crates/openj9/src/entry_points.rs"), crate::generate_openj9::entry_points()?),
+        (PathBuf::from("crates/openj9/src/entry_points.rs"), openj9::entry_points()?),
+        (PathBuf::from("crates/openj9/src/types.rs"), openj9::types()?),
+        (PathBuf::from("include/ibmjvmti.h"), openj9::header()?),
+        (PathBuf::from("docs/openj9-status.md"), openj9::status(&agents()?)?),
     ])
 }
 
@@ -95,7 +99,7 @@ fn capability_list(names: &str) -> String {
 }
 
 /// The Rust type of a C type.
-fn rust(c: &str) -> String {
+pub fn rust(c: &str) -> String {
     if let Some(inner) = c.strip_suffix('*') {
         return match inner.strip_prefix("const ") {
             Some(inner) if !inner.ends_with('*') => format!("*const {}", rust(inner)),
@@ -508,7 +512,7 @@ fn agents() -> anyhow::Result<Vec<(String, String)>> {
 }
 
 /// The tests that mention a word, the first few by name.
-fn tests_of(agents: &[(String, String)], word: &str) -> String {
+pub fn tests_of(agents: &[(String, String)], word: &str) -> String {
     let is_word = |text: &str| {
         text.match_indices(word).any(|(at, _)| {
             let letter = |c: Option<char>| c.is_some_and(|c| c.is_ascii_alphanumeric() || c == '_');

@@ -73,12 +73,12 @@ impl Toolchain {
         Some(self.jdk.home.join("include")).filter(|include| include.join("jvmti.h").is_file())
     }
 
-    /// Compiles an agent's source to a library; it may include the JDK's headers and those of `folder`.
+    /// Compiles an agent's source to a library; it may include the JDK's headers, ours, and those of `folder`.
     pub fn compile_agent(&self, source: &Path, folder: &Path, options: &[&str], library: &Path) -> anyhow::Result<()> {
         let include = self.headers().context(NO_HEADERS)?;
         let mut command = Command::new("cc");
         command.args(["-shared", "-fPIC", "-g", "-pthread"]).args(options);
-        for searched in [&include, &include.join("linux"), folder] {
+        for searched in [&include, &include.join("linux"), &root().join("include"), folder] {
             command.arg("-I").arg(searched);
         }
         let output = command.arg(source).arg("-o").arg(library).output().context("can't run cc")?;

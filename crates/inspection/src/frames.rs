@@ -14,13 +14,13 @@ pub struct FrameFacts {
 
 /// A thread's stack at a moment.
 #[derive(Clone, Debug)]
-pub struct StackTrace {
+pub struct StackTrace<F = FrameFacts> {
     /// The thread.
     pub thread: ObjectId,
     /// Its state as the JVM Tool Interface's bits.
     pub state: u32,
     /// Its frames, the newest first.
-    pub frames: Vec<FrameFacts>,
+    pub frames: Vec<F>,
 }
 
 /// The types that variables and results have for tools.
@@ -88,6 +88,14 @@ pub trait Frames {
     fn frames(&self, thread: ThreadId, start: i32, max: u32) -> Answer<Vec<FrameFacts>>;
     /// The stacks of some threads, or of all live ones, at one moment; at most `max` frames of each.
     fn stack_traces(&self, threads: Option<&[ObjectId]>, max: u32) -> Answer<Vec<StackTrace>>;
+    /// As `frames`; and does each go on in compiled code?
+    fn tiered_frames(&self, thread: ThreadId, start: i32, max: u32) -> Answer<Vec<(FrameFacts, bool)>>;
+    /// As `stack_traces`; and does each frame go on in compiled code?
+    fn tiered_stack_traces(
+        &self,
+        threads: Option<&[ObjectId]>,
+        max: u32,
+    ) -> Answer<Vec<StackTrace<(FrameFacts, bool)>>>;
     /// The frame at a depth.
     fn frame(&self, thread: ThreadId, depth: u32) -> Answer<FrameFacts>;
     /// A local variable of a frame of a thread that is suspended or the current one.

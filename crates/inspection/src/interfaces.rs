@@ -167,6 +167,8 @@ impl EventSink for Interfaces {
         interrupted();
         data_dump_request();
         resource_exhausted(thread: &EventThread, resource: Resource, description: &str);
+        compiling(method: MethodId, begins: bool);
+        instrumentable_object_alloc(thread: &EventThread, object: ObjectId, class: ObjectId, size: i64);
         vm_object_alloc(thread: &EventThread, object: ObjectId, class: ObjectId, size: i64);
         sampled_object_alloc(thread: &EventThread, object: ObjectId, class: ObjectId, size: i64);
     }

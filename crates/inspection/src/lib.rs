@@ -14,6 +14,7 @@ mod frames;
 mod heap_walk;
 mod ids;
 mod interfaces;
+mod measures;
 mod modules;
 mod refusal;
 mod system;
@@ -31,6 +32,7 @@ pub use frames::{FrameFacts, Frames, Monitor, StackTrace, Value, ValueType};
 pub use heap_walk::{Heap, HeapFilter, HeapObject, HeapReference, HeapVisitor, ReferenceKind, Visit};
 pub use ids::{EnvironmentId, FieldId, MethodId, ObjectId, ThreadId};
 pub use interfaces::{Interfaces, Member};
+pub use measures::{HeapUse, Measures};
 pub use modules::{ModuleChange, Modules};
 pub use refusal::{Answer, Refusal};
 pub use system::{Phase, ReferenceState, System, Verbosity};
@@ -38,6 +40,6 @@ pub use threads::{AgentThread, GroupFacts, MonitorUsage, ThreadFacts, Threads};
 
 /// Everything tools may ask of the VM. The calling thread runs native code; where the contrary isn't said, it must be a Java
 /// thread. Nothing is locked when a method returns; other threads may be stopped for a moment while it runs.
-pub trait Inspector: Threads + Frames + Classes + Modules + Heap + System + Dumps + Sync + 'static {}
+pub trait Inspector: Threads + Frames + Classes + Modules + Heap + Measures + System + Dumps + Sync + 'static {}
 
-impl<T: Threads + Frames + Classes + Modules + Heap + System + Dumps + Sync + 'static> Inspector for T {}
+impl<T: Threads + Frames + Classes + Modules + Heap + Measures + System + Dumps + Sync + 'static> Inspector for T {}

@@ -102,6 +102,10 @@ pub trait Threads {
     fn carrier_of(&self, thread: ThreadId) -> Answer<ObjectId>;
     /// The live thread's object of a native thread, by its pthread; null for threads the VM doesn't know. Callable by Java threads.
     fn object_of_native(&self, pthread: u64) -> Answer<ObjectId>;
+    /// The operating system's id of a live platform thread.
+    fn os_thread_id(&self, thread: ThreadId) -> Answer<i64>;
+    /// The JNIEnv* of a live thread, as a number; 0 of a virtual thread that is not mounted.
+    fn jni_environment(&self, thread: ThreadId) -> Answer<usize>;
     /// The objects whose monitors are owned or waited for.
     fn monitors(&self) -> Answer<Vec<ObjectId>>;
     /// Owner and waiters of an object's monitor.

@@ -240,7 +240,10 @@ impl Jit {
         let installing = &parts.environment.vm.tools.installing;
         // What a tool changes from here on is something else than what is refused.
         let changes = installing.changes();
-        match self.compile_method(parts, method) {
+        runtime::tools::events::compiling(parts.environment.vm, method, true);
+        let outcome = self.compile_method(parts, method);
+        runtime::tools::events::compiling(parts.environment.vm, method, false);
+        match outcome {
             Ok((record, bytes)) => {
                 parts.environment.vm.counters.compiled(method, begun.elapsed(), bytes);
                 if traced {

@@ -154,12 +154,14 @@ impl Client for Collector {
     fn collection_started(&self, nursery: bool) {
         crate::threads::count_buffers(self.vm());
         self.vm().gc_history.begin(self.vm(), nursery);
-        events::collector(self.vm(), EventKind::GarbageCollectionStart, |sink| sink.garbage_collection_start());
+        let kinds = [EventKind::GarbageCollectionStart, EventKind::GarbageCollectionCycleStart];
+        events::collector_of_any(self.vm(), &kinds, |sink| sink.garbage_collection_start());
     }
 
     fn collection_finished(&self, nursery: bool) {
         self.vm().gc_history.end(self.vm(), nursery);
-        events::collector(self.vm(), EventKind::GarbageCollectionFinish, |sink| sink.garbage_collection_finish());
+        let kinds = [EventKind::GarbageCollectionFinish, EventKind::GarbageCollectionCycleFinish];
+        events::collector_of_any(self.vm(), &kinds, |sink| sink.garbage_collection_finish());
     }
 
     fn block_for_collection(&self, thread: ThreadId) {

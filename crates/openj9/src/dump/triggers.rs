@@ -5,10 +5,7 @@
 use super::engine::{Engine, Occurrence};
 use super::filter::Subject;
 use super::kinds::*;
-use inspection::{
-    ClassFile, Enabled, EnvironmentId, EventKind, EventSet, EventSink, EventThread, FieldId, FrameFacts, Inspector,
-    Member, MethodId, ObjectId, Resource, ThreadId, Value, Verbosity,
-};
+use inspection::{Enabled, EventKind, EventSet, EventSink, EventThread, FrameFacts, Inspector, Member, ObjectId};
 use std::sync::OnceLock;
 
 /// Which of the VM's events a dump event comes from. (Start and end of the VM are always told.)
@@ -94,53 +91,7 @@ impl Triggers {
     }
 }
 
-/// Events that are nobody's reason for a dump.
-macro_rules! ignored {
-    ($($name:ident($($argument:ty),*);)*) => {
-        $(#[allow(clippy::too_many_arguments)] fn $name(&self $(, _: $argument)*) {})*
-    };
-}
-
 impl EventSink for Triggers {
-    ignored! {
-        vm_start(usize, bool);
-        virtual_thread_moves(&EventThread, bool);
-        verbose_output(Verbosity, &str);
-        thread_gone(ThreadId);
-        class_prepare(&EventThread, ObjectId);
-        breakpoint(&EventThread, FrameFacts, u64);
-        single_step(&EventThread, FrameFacts);
-        method_entry(&EventThread, MethodId);
-        method_exit(&EventThread, MethodId, Option<Value>);
-        frame_pop(&EventThread, MethodId, u64, bool);
-        field_access(&EventThread, FrameFacts, ObjectId, ObjectId, FieldId, u64);
-        field_modification(&EventThread, FrameFacts, ObjectId, ObjectId, FieldId, u8, Value, u64);
-        monitor_wait(&EventThread, ObjectId, i64);
-        monitor_waited(&EventThread, ObjectId, bool);
-        monitor_contended_entered(&EventThread, ObjectId);
-        garbage_collection_start();
-        garbage_collection_finish();
-        object_free(EnvironmentId, i64);
-        compiled_method_load(MethodId, usize, usize, Option<EnvironmentId>);
-        compiled_method_unload(MethodId, usize);
-        interrupted();
-        resource_exhausted(&EventThread, Resource, &str);
-        vm_object_alloc(&EventThread, ObjectId, ObjectId, i64);
-        sampled_object_alloc(&EventThread, ObjectId, ObjectId, i64);
-    }
-
-    fn class_file_load_hook(&self, _: usize, _: &ClassFile<'_>, _: bool) -> Option<Vec<u8>> {
-        None
-    }
-
-    fn native_method_bind(&self, _: &EventThread, _: MethodId, address: usize) -> usize {
-        address
-    }
-
-    fn running_callback(&self) -> Option<(&'static str, usize)> {
-        None
-    }
-
     fn vm_init(&self, _: &EventThread) {
         self.simple(VMSTART);
     }

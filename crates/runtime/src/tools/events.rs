@@ -302,9 +302,14 @@ pub(crate) fn contends(
     }
 }
 
-/// Tells of something of the collector, on one of its threads.
+/// Tells of something of the collector or the compiler, on one of its threads.
 pub(crate) fn collector(vm: &Vm, kind: EventKind, send: impl FnOnce(&dyn EventSink)) {
-    if vm.tools.wants_everywhere(kind)
+    collector_of_any(vm, &[kind], send);
+}
+
+/// The same of what several kinds of events are about.
+pub(crate) fn collector_of_any(vm: &Vm, kinds: &[EventKind], send: impl FnOnce(&dyn EventSink)) {
+    if kinds.iter().any(|kind| vm.tools.wants_everywhere(*kind))
         && vm.tools.phase() == Phase::Live
         && let Some(sink) = vm.tools.sink.get()
     {
@@ -578,18 +583,44 @@ pub fn vm_object_alloc(cur: &mut Current, object: Handle) -> JResult<()> {
 /// An object was made that belongs to the sample; where it is afterwards.
 #[cold]
 pub fn sampled_object(cur: &mut Current, object: Address) -> Address {
-    if !wants_allocation(cur, EventKind::SampledObjectAlloc) {
+    let each = wants_allocation(cur, EventKind::InstrumentableObjectAlloc);
+    let of_bytecode = each && super::hooks::allocates(cur);
+    let of_sample = wants_allocation(cur, EventKind::SampledObjectAlloc) && (!each || is_due(cur, object));
+    if !of_bytecode && !of_sample {
         return object;
     }
     cur.scope(|cur| {
         let made = cur.handle_of(object);
         let pending = cur.has_exception();
-        let kind = EventKind::SampledObjectAlloc;
-        if allocation(cur, kind, made, |sink, t, o, c, size| sink.sampled_object_alloc(t, o, c, size)).is_err()
-            && !pending
-        {
-            cur.exception.set(Address::NULL);
+        let mut tell = |kind, send: fn(&dyn EventSink, &EventThread, ObjectId, ObjectId, i64)| {
+            if allocation(cur, kind, made, send).is_err() && !pending {
+                cur.exception.set(Address::NULL);
+            }
+        };
+        if of_bytecode {
+            let kind = EventKind::InstrumentableObjectAlloc;
+            tell(kind, |sink, t, o, c, size| sink.instrumentable_object_alloc(t, o, c, size));
+        }
+        if of_sample {
+            tell(EventKind::SampledObjectAlloc, |sink, t, o, c, size| sink.sampled_object_alloc(t, o, c, size));
         }
         made.get(cur).address()
     })
+}
+
+/// Of all objects, which the heap samples for somebody else: does this one belong to the sample that was asked for?
+fn is_due(cur: &Current, object: Address) -> bool {
+    // Bytes that the thread has allocated since its latest sample.
+    thread_local!(static SINCE: Cell<usize> = const { Cell::new(0) });
+    // SAFETY: a live object.
+    let bytes = SINCE.get() + unsafe { cur.vm().heap().size_of(object) };
+    let is_due = bytes > cur.vm().tools.sample_interval.load(Ordering::Relaxed);
+    SINCE.set(if is_due { 0 } else { bytes });
+    is_due
+}
+
+/// The compiler begins with a method, or has ended with it; on its thread.
+pub fn compiling(vm: &Vm, method: MethodRef, begins: bool) {
+    let kind = if begins { EventKind::CompilingStart } else { EventKind::CompilingEnd };
+    collector(vm, kind, |sink| sink.compiling(method_id(method), begins));
 }

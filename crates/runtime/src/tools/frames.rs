@@ -15,6 +15,7 @@ use crate::safepoint::World;
 use crate::stack_maps;
 use crate::thread::Current;
 use crate::thread_stack::{Stack, with_stack};
+use crate::vm::Vm;
 use heap::Address;
 use inspection::{
     Answer, EnvironmentId, FrameFacts, Frames, Monitor, ObjectId, Refusal, StackTrace, ThreadId, Value, ValueType,
@@ -23,6 +24,13 @@ use inspection::{
 fn facts(frame: Frame) -> Option<FrameFacts> {
     let method = frame.method()?;
     Some(FrameFacts { method: method_id(method), location: frame.shown_bci().map_or(-1, i64::from) })
+}
+
+/// The same, and whether the frame goes on in compiled code after its call.
+fn tiered_facts(vm: &Vm, frame: Frame) -> Option<(FrameFacts, bool)> {
+    let compiler = compilation::compiler(vm).filter(|_| !frame.is_native());
+    let is_compiled = compiler.is_some_and(|c| c.method_at(frame.resume() as usize).is_some());
+    Some((facts(frame)?, is_compiled))
 }
 
 fn at_depth(stack: &Stack, depth: u32) -> Answer<(Frame, MethodRef)> {
@@ -117,12 +125,9 @@ fn described(method: &Method, slot: u32, bci: u32) -> Described {
     }
 }
 
-impl Frames for VmInspector {
-    fn frame_count(&self, thread: ThreadId) -> Answer<u32> {
-        self.on_stack(thread, |_, stack| Ok(stack.frames().count() as u32))
-    }
-
-    fn frames(&self, thread: ThreadId, start: i32, max: u32) -> Answer<Vec<FrameFacts>> {
+impl VmInspector {
+    /// At most `max` frames of a thread, as `of` describes them.
+    fn frames_as<F>(&self, thread: ThreadId, start: i32, max: u32, of: impl Fn(Frame) -> Option<F>) -> Answer<Vec<F>> {
         self.on_stack(thread, |_, stack| {
             let all = stack.frames();
             let skip = if start >= 0 {
@@ -134,11 +139,17 @@ impl Frames for VmInspector {
             if skip > 0 && skip >= stack.frames().count() {
                 return Err(Refusal::IllegalArgument);
             }
-            Ok(all.skip(skip).take(max as usize).filter_map(facts).collect())
+            Ok(all.skip(skip).take(max as usize).filter_map(&of).collect())
         })
     }
 
-    fn stack_traces(&self, threads: Option<&[ObjectId]>, max: u32) -> Answer<Vec<StackTrace>> {
+    /// The stacks of some threads, or of all, with frames as `of` describes them.
+    fn traces_as<F>(
+        &self,
+        threads: Option<&[ObjectId]>,
+        max: u32,
+        of: impl Fn(Frame) -> Option<F>,
+    ) -> Answer<Vec<StackTrace<F>>> {
         self.enter_keeping(|cur| {
             let objects = match threads {
                 None => super::threads::platform_threads(cur),
@@ -151,7 +162,7 @@ impl Frames for VmInspector {
             let mut traces = Vec::with_capacity(objects.len());
             for object in objects {
                 let found = with_stack(cur, object, |_, stack| {
-                    stack.without_yield().frames().filter_map(facts).take(max as usize).collect()
+                    stack.without_yield().frames().filter_map(&of).take(max as usize).collect()
                 });
                 traces.push(StackTrace {
                     thread: object_id(object),
@@ -161,6 +172,32 @@ impl Frames for VmInspector {
             }
             Ok(traces)
         })
+    }
+}
+
+impl Frames for VmInspector {
+    fn frame_count(&self, thread: ThreadId) -> Answer<u32> {
+        self.on_stack(thread, |_, stack| Ok(stack.frames().count() as u32))
+    }
+
+    fn frames(&self, thread: ThreadId, start: i32, max: u32) -> Answer<Vec<FrameFacts>> {
+        self.frames_as(thread, start, max, facts)
+    }
+
+    fn stack_traces(&self, threads: Option<&[ObjectId]>, max: u32) -> Answer<Vec<StackTrace>> {
+        self.traces_as(threads, max, facts)
+    }
+
+    fn tiered_frames(&self, thread: ThreadId, start: i32, max: u32) -> Answer<Vec<(FrameFacts, bool)>> {
+        self.frames_as(thread, start, max, |frame| tiered_facts(self.0, frame))
+    }
+
+    fn tiered_stack_traces(
+        &self,
+        threads: Option<&[ObjectId]>,
+        max: u32,
+    ) -> Answer<Vec<StackTrace<(FrameFacts, bool)>>> {
+        self.traces_as(threads, max, |frame| tiered_facts(self.0, frame))
     }
 
     fn frame(&self, thread: ThreadId, depth: u32) -> Answer<FrameFacts> {

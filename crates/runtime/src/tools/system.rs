@@ -6,7 +6,9 @@ use super::{Tools, VmInspector, ids};
 use crate::call::Value;
 use crate::resolve;
 use crate::vm::Vm;
-use inspection::{Answer, EnvironmentId, EventSink, ObjectId, Phase, ReferenceState, Refusal, System, Verbosity};
+use inspection::{
+    Answer, EnvironmentId, EventSink, HeapUse, Measures, ObjectId, Phase, ReferenceState, Refusal, System, Verbosity,
+};
 use std::ffi::c_void;
 use std::sync::atomic::Ordering;
 
@@ -39,6 +41,14 @@ impl VmInspector {
         let old = self.property(name).unwrap_or_default();
         let new = if old.is_empty() { path.to_owned() } else { format!("{old}:{path}") };
         self.set_property(name, Some(&new))
+    }
+}
+
+impl Measures for VmInspector {
+    fn heap_use(&self) -> HeapUse {
+        let of =
+            |heap: &heap::Heap| HeapUse { used: heap.used_bytes(), total: heap.total_bytes(), max: heap.max_bytes() };
+        self.0.heap_if_made().map_or(HeapUse::default(), of)
     }
 }
 

@@ -457,6 +457,20 @@ impl Threads for VmInspector {
         })
     }
 
+    fn os_thread_id(&self, id: ThreadId) -> Answer<i64> {
+        match self.target(id)? {
+            Target::Platform(thread) => Ok(i64::from(thread.os_id.load(Ordering::Relaxed))),
+            Target::Virtual(_) => Err(Refusal::UnsupportedOperation),
+        }
+    }
+
+    fn jni_environment(&self, id: ThreadId) -> Answer<usize> {
+        Ok(match self.target(id)? {
+            Target::Platform(thread) => thread.jni_env() as usize,
+            Target::Virtual(thread) => virtual_thread::carrier(self.0, thread).map_or(0, |c| c.jni_env() as usize),
+        })
+    }
+
     fn monitors(&self) -> Answer<Vec<ObjectId>> {
         self.enter_keeping(|cur| {
             let _stopped = World::stop(cur);
@@ -585,13 +599,16 @@ impl VmInspector {
         let sampled = EventKind::SampledObjectAlloc.set();
         let list = self.0.threads.lock();
         self.0.tools.wants_everywhere(EventKind::SampledObjectAlloc)
+            || self.0.tools.wants_everywhere(EventKind::InstrumentableObjectAlloc)
             || list.iter().any(|thread| self.0.tools.wants(thread, sampled))
     }
 
     /// Makes the heap sample allocations if somebody wants that, at the interval that is set.
     pub(super) fn apply_sampling(&self) {
         if let Some(heap) = self.0.heap_if_made() {
-            let interval = self.0.tools.sample_interval.load(Ordering::Relaxed);
+            // Who wants to hear of each object that bytecode makes has all of them sampled; `events::sampled_object` tells them apart.
+            let of_each = self.0.tools.wants_everywhere(EventKind::InstrumentableObjectAlloc);
+            let interval = if of_each { 0 } else { self.0.tools.sample_interval.load(Ordering::Relaxed) };
             heap.set_sampling(self.wants_samples().then_some(interval));
         }
     }
