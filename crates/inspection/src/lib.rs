@@ -23,8 +23,8 @@ mod threads;
 pub use classes::{ClassFacts, Classes, FieldFacts, LocalVariable, MethodFacts, WatchKind};
 pub use demand::{Delta, Enabled, EventKind, EventSet};
 pub use dumps::{
-    DumpedClass, DumpedObject, Dumps, ExceptionFacts, HeapDumper, References, Shape, ShownFrame, ShownLoader, ShownMonitor,
-    ShownObject, ShownSegment, ShownThread, ShownWait, Snapshot, WaitsTo,
+    DumpedClass, DumpedObject, Dumps, ExceptionFacts, HeapDumper, References, Shape, ShownFrame, ShownLoader,
+    ShownMonitor, ShownObject, ShownSegment, ShownThread, ShownWait, Snapshot, WaitsTo,
 };
 pub use events::{ClassFile, EventSink, EventThread, Resource};
 pub use extensions::{Callable, ExtensionCall, ExtensionEvent, ExtensionFunction, ExtensionHost, ExtensionParameter};

@@ -119,8 +119,11 @@ fn wait_for(child: libc::pid_t) -> io::Result<()> {
 fn registers(context: &libc::ucontext_t) -> [u64; 27] {
     use libc::*;
     let of = |register: c_int| context.uc_mcontext.gregs[register as usize] as u64;
-    let general = [REG_R15, REG_R14, REG_R13, REG_R12, REG_RBP, REG_RBX, REG_R11, REG_R10, REG_R9, REG_R8, REG_RAX, REG_RCX,
-        REG_RDX, REG_RSI, REG_RDI, REG_RAX, REG_RIP].map(of);
+    let general = [
+        REG_R15, REG_R14, REG_R13, REG_R12, REG_RBP, REG_RBX, REG_R11, REG_R10, REG_R9, REG_R8, REG_RAX, REG_RCX,
+        REG_RDX, REG_RSI, REG_RDI, REG_RAX, REG_RIP,
+    ]
+    .map(of);
     let mut all = [0; 27];
     all[..17].copy_from_slice(&general);
     // The segments of all programs on this machine.
@@ -178,7 +181,13 @@ struct Source<'a> {
 
 impl Source<'_> {
     /// Calls `visit` with the addresses and entries of the pages of a part of memory, until it answers false.
-    fn pages(&self, shared: bool, from: u64, to: u64, visit: &mut dyn FnMut(u64, u64) -> io::Result<bool>) -> io::Result<()> {
+    fn pages(
+        &self,
+        shared: bool,
+        from: u64,
+        to: u64,
+        visit: &mut dyn FnMut(u64, u64) -> io::Result<bool>,
+    ) -> io::Result<()> {
         let pagemap = if shared { self.parents } else { &self.own };
         let mut entries = [0u8; (CHUNK * 8) as usize];
         let mut start = from;
@@ -214,7 +223,13 @@ impl Source<'_> {
         })?;
         let mut magic = [0; 4];
         let is_image = self.memory.read_exact_at(&mut magic, mapping.start).is_ok() && magic == *b"\x7fELF";
-        Ok(if changed { size } else if is_image { PAGE.min(size) } else { 0 })
+        Ok(if changed {
+            size
+        } else if is_image {
+            PAGE.min(size)
+        } else {
+            0
+        })
     }
 
     /// Copies the pages of a mapping that were ever used; of one of a file, all.

@@ -59,13 +59,16 @@ pub fn read(options: &[String], variables: Vec<(String, String)>, folder: Option
             _ if word.starts_with("directory=") => {}
             _ if word.strip_prefix("suspendwith=").is_some_and(|number| number.parse::<i32>().is_ok()) => {}
             _ => {
-                let of_type = word.strip_suffix(":help").and_then(|name| Kind::ALL.into_iter().find(|k| k.facts().name == name));
+                let of_type =
+                    word.strip_suffix(":help").and_then(|name| Kind::ALL.into_iter().find(|k| k.facts().name == name));
                 if let Some(kind) = of_type {
                     return Err(help_of(kind));
                 }
                 if let Some(rest) = after(text, "none:") {
                     for kind in Kind::ALL {
-                        configuration.apply(&format!("{}:none:{rest}", kind.facts().name)).map_err(|refused| refused.0)?;
+                        configuration
+                            .apply(&format!("{}:none:{rest}", kind.facts().name))
+                            .map_err(|refused| refused.0)?;
                     }
                 } else {
                     configuration.apply(text).map_err(|refused| refused.0)?;
@@ -129,7 +132,7 @@ mod tests {
     fn set_up(options: &[&str]) -> Result<SetUp, String> {
         let options: Vec<String> = options.iter().map(|option| (*option).to_owned()).collect();
         let variables = vec![("IBM_COREDIR".to_owned(), "/cores".to_owned())];
-        read(&options, variables, Some(Path::new("/work")))
+        read(&options, variables, Some(Path::new("/w")))
     }
 
     fn count(options: &[&str]) -> usize {
@@ -149,14 +152,22 @@ mod tests {
 
     #[test]
     fn options_of_the_whole_are_taken() {
-        let found = set_up(&[":java:file=x", ":directory=/dumps/", ":NOFAILOVER", ":what"]).ok().expect("agents");
+        let found = set_up(&[":java:file=x", ":directory=/dumps/", ":NOFAILOVER", ":what"]).expect("agents");
         assert!(!found.failover);
         let text = found.configuration.describe();
         assert!(text.contains("file=/dumps/core.") && text.contains("file=/dumps/x,"), "{text}");
         assert!(found.overview.starts_with("Registered dump agents\n----"));
-        for (option, begins) in [("", "-Xdump:TYPE"), (":help", "-Xdump:TYPE"), (":events", "Dump events:\n  gpf"),
-            (":request", "Requests"), (":tokens", "Tokens"), (":heap:help", "-Xdump:heap:"), (":nix", "JVMDUMP000E"),
-            (":java:events=nix", "JVMDUMP001E"), (":none:nix", "JVMDUMP000E")] {
+        for (option, begins) in [
+            ("", "-Xdump:TYPE"),
+            (":help", "-Xdump:TYPE"),
+            (":events", "Dump events:\n  gpf"),
+            (":request", "Requests"),
+            (":tokens", "Tokens"),
+            (":heap:help", "-Xdump:heap:"),
+            (":nix", "JVMDUMP000E"),
+            (":java:events=nix", "JVMDUMP001E"),
+            (":none:nix", "JVMDUMP000E"),
+        ] {
             let said = set_up(&[option]).err().expect(option);
             assert!(said.starts_with(begins), "{option}: {said}");
         }

@@ -187,8 +187,7 @@ impl Engine {
         let agents: Vec<Agent> = self.state.lock().configuration.agents().iter().filter(wanting).cloned().collect();
         let is_due = |agent: &Agent| {
             let settings = &agent.settings;
-            let matching =
-                matches(settings.filter.as_deref(), settings.message_filter.as_deref(), occurrence.subject);
+            let matching = matches(settings.filter.as_deref(), settings.message_filter.as_deref(), occurrence.subject);
             matching && agent.is_due()
         };
         let due: Vec<Agent> = agents.into_iter().filter(is_due).collect();

@@ -19,8 +19,8 @@ mod writers;
 use crate::entry::{Failure, Result, host};
 use crate::parameters::{MaybeOut, Opaque, Text};
 use abi::jvmti::{
-    JVMTI_ERROR_ILLEGAL_ARGUMENT, JVMTI_ERROR_INTERNAL, JVMTI_ERROR_NOT_AVAILABLE, JVMTI_ERROR_NULL_POINTER,
-    jvmtiEnv, jvmtiExtensionEvent,
+    JVMTI_ERROR_ILLEGAL_ARGUMENT, JVMTI_ERROR_INTERNAL, JVMTI_ERROR_NOT_AVAILABLE, JVMTI_ERROR_NULL_POINTER, jvmtiEnv,
+    jvmtiExtensionEvent,
 };
 use engine::{Engine, Failed};
 use inspection::{EventKind, ExtensionCall, Inspector, Interfaces};

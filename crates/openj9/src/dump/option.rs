@@ -228,9 +228,23 @@ mod tests {
 
     #[test]
     fn wrong_settings_are_named() {
-        let wrong = ["java:nix=1", "java:file", "java:exec=a", "tool:file=a", "java:priority=1000", "java:priority=",
-            "java:range=1", "java:range=1..x", "java:range=..", "java:events=gpf,", "java:,events=gpf",
-            "java:events=gpf;user", "java:file=/a,b", "java:range=99999999999999999999..1", "java:priority=-1"];
+        let wrong = [
+            "java:nix=1",
+            "java:file",
+            "java:exec=a",
+            "tool:file=a",
+            "java:priority=1000",
+            "java:priority=",
+            "java:range=1",
+            "java:range=1..x",
+            "java:range=..",
+            "java:events=gpf,",
+            "java:,events=gpf",
+            "java:events=gpf;user",
+            "java:file=/a,b",
+            "java:range=99999999999999999999..1",
+            "java:priority=-1",
+        ];
         for text in wrong {
             let expected = if text.contains(';') { "JVMDUMP001E" } else { "JVMDUMP000E" };
             refused(text, expected);

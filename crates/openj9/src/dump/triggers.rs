@@ -78,12 +78,7 @@ impl Triggers {
         let Ok(facts) = engine.vm.exception_facts(exception) else { return };
         let frame = |depth: u32| engine.vm.frame_name(thread.id, depth);
         let subject = Subject::Exception { class: &facts.class, message: facts.message.as_deref(), frame: &frame };
-        engine.happened(&Occurrence {
-            event,
-            detail: facts.class.clone(),
-            message: facts.message.clone(),
-            subject,
-        });
+        engine.happened(&Occurrence { event, detail: facts.class.clone(), message: facts.message.clone(), subject });
     }
 
     fn vm(&self) -> Option<&'static dyn Inspector> {

@@ -172,7 +172,8 @@ impl Job<'_> {
             let text = vm.calendar((nanos / 1_000_000_000) as u64, local, c"%Y/%m/%d at %H:%M:%S");
             format!("{text}:{:03}", nanos / 1_000_000 % 1000)
         };
-        let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).map_or(0, |since| since.as_nanos());
+        let now =
+            std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).map_or(0, |since| since.as_nanos());
         let (began, began_nanos) = vm.began();
         let request = self.agent.settings.request;
         let text = |value: std::ffi::OsString| value.to_string_lossy().into_owned();

@@ -53,8 +53,9 @@ fn tell_object(cur: &Current, address: Address, dumper: &mut dyn HeapDumper) -> 
         _ => Shape::Instance,
     };
     let fields = |tell: &mut dyn FnMut(u64)| each_field(cur, object, class, tell);
-    let elements =
-        |tell: &mut dyn FnMut(u64)| (0..object.array_length()).rev().for_each(|i| tell(shown(cur, object.element_ref(i))));
+    let elements = |tell: &mut dyn FnMut(u64)| {
+        (0..object.array_length()).rev().for_each(|i| tell(shown(cur, object.element_ref(i))))
+    };
     let nothing = |_: &mut dyn FnMut(u64)| ();
     dumper.object(&DumpedObject {
         address: address.0 as u64,

@@ -130,8 +130,7 @@ fn platform_thread<'c>(cur: &'c Current, thread: &'static JavaThread) -> Found<'
         carrier: carries.then(|| shown(own)),
         ..ShownThread::default()
     };
-    let (object, stack) =
-        if carries { (running, Stack::current(thread)) } else { (own, Stack::carrier(thread)) };
+    let (object, stack) = if carries { (running, Stack::current(thread)) } else { (own, Stack::carrier(thread)) };
     describe(cur, object, stack, base)
 }
 
@@ -272,7 +271,10 @@ fn loaders(cur: &Current) -> Vec<ShownLoader> {
             found.push((class.loader.id, ShownLoader { object, parent, classes: Vec::new() }));
             found.len() - 1
         });
-        found[place].1.classes.push(ShownObject { class: class.name.text().into_owned(), address: class.mirror_address().0 as u64 });
+        found[place]
+            .1
+            .classes
+            .push(ShownObject { class: class.name.text().into_owned(), address: class.mirror_address().0 as u64 });
     }
     found.sort_by_key(|(id, _)| *id);
     found.into_iter().map(|(_, loader)| loader).collect()

@@ -71,9 +71,15 @@ fn entry(lines: &mut Lines, depth: usize, name: &str, bytes: u64, allocations: u
 pub(super) fn spaces(lines: &mut Lines, snapshot: &Snapshot) {
     let [used, total, limit] = snapshot.heap;
     lines.line("1STHEAPTYPE", format_args!("Object Memory"));
-    lines.line("NULL", format_args!("id                 start              end                size               space/region"));
+    lines.line(
+        "NULL",
+        format_args!("id                 start              end                size               space/region"),
+    );
     // The collector's spaces are made up of blocks all over its part of the address space.
-    lines.line("1STHEAPSPACE", format_args!("{} --                 --                 {} Objects", pointer(1), pointer(total)));
+    lines.line(
+        "1STHEAPSPACE",
+        format_args!("{} --                 --                 {} Objects", pointer(1), pointer(total)),
+    );
     lines.filler();
     let amount = |lines: &mut Lines, tag: &str, what: &str, bytes: u64| {
         lines.line(tag, format_args!("{what:<24} {bytes:>20} ({})", pointer(bytes)));
@@ -88,18 +94,26 @@ pub(super) fn spaces(lines: &mut Lines, snapshot: &Snapshot) {
     for (nanos, text) in &snapshot.collections {
         let (seconds, rest) = (nanos / 1_000_000_000, nanos % 1_000_000_000);
         let (hour, minute, second) = (seconds / 3600 % 24, seconds / 60 % 60, seconds % 60);
-        lines.line("3STHSTTYPE", format_args!("{hour:02}:{minute:02}:{second:02}:{rest:09} GMT pellucid.gc -   {text}"));
+        lines
+            .line("3STHSTTYPE", format_args!("{hour:02}:{minute:02}:{second:02}:{rest:09} GMT pellucid.gc -   {text}"));
     }
 }
 
 fn one_segment(lines: &mut Lines, segment: &ShownSegment) {
     let ShownSegment { name, start, used, size, limit } = segment;
     lines.line("1STSEGTYPE", format_args!("{name}"));
-    lines.line("NULL", format_args!("segment            start              alloc              end                type       size"));
+    lines.line(
+        "NULL",
+        format_args!("segment            start              alloc              end                type       size"),
+    );
     let places = [*start, *start, start + used, start + size].map(pointer).join(" ");
     lines.line("1STSEGMENT", format_args!("{places} 0x00000001 {}", pointer(*size)));
-    let figures = [("1STSEGTOTAL", "Total memory:", *size), ("1STSEGINUSE", "Total memory in use:", *used),
-        ("1STSEGFREE", "Total memory free:", size - used), ("1STSEGLIMIT", "Allocation limit:", *limit)];
+    let figures = [
+        ("1STSEGTOTAL", "Total memory:", *size),
+        ("1STSEGINUSE", "Total memory in use:", *used),
+        ("1STSEGFREE", "Total memory free:", size - used),
+        ("1STSEGLIMIT", "Allocation limit:", *limit),
+    ];
     for (tag, what, bytes) in figures {
         lines.line(tag, format_args!("{what:<24} {bytes:>20} ({})", pointer(bytes)));
     }

@@ -160,10 +160,9 @@ fn title(lines: &mut Lines, facts: &Facts) {
         (Some(asker), _) => {
             lines.line("1TISIGINFO", format_args!("Dump Requested By User ({bits:08X}) Through {asker}"));
         }
-        (None, None) => lines.line(
-            "1TISIGINFO",
-            format_args!("Dump Event \"{event}\" ({bits:08X}) Detail \"{detail}\" received"),
-        ),
+        (None, None) => {
+            lines.line("1TISIGINFO", format_args!("Dump Event \"{event}\" ({bits:08X}) Detail \"{detail}\" received"))
+        }
         (None, Some(message)) => lines.line(
             "1TISIGINFO",
             format_args!("Dump Event \"{event}\" ({bits:08X}) Detail \"{detail}\" \"{}\" received", one_line(message)),

@@ -130,7 +130,8 @@ fn segments_add_up() {
 
 #[test]
 fn native_memory_is_a_tree() {
-    let category = |name: &str, depth, bytes, allocations| Category { name: name.to_owned(), depth, bytes, allocations };
+    let category =
+        |name: &str, depth, bytes, allocations| Category { name: name.to_owned(), depth, bytes, allocations };
     let categories = vec![
         category("JRE", 0, 0, 0),
         category("VM", 1, 1000, 1),

@@ -30,7 +30,11 @@ pub(super) fn all(lines: &mut Lines, facts: &Facts, snapshot: &Snapshot) {
     if snapshot.threads.iter().any(|thread| thread.os_id == 0) || snapshot.omitted > 0 {
         lines.line("1XMVTHDINFO", format_args!("Unmounted Virtual Threads"));
         lines.filler();
-        snapshot.threads.iter().filter(|thread| thread.os_id == 0).for_each(|thread| unmounted(lines, snapshot, thread));
+        snapshot
+            .threads
+            .iter()
+            .filter(|thread| thread.os_id == 0)
+            .for_each(|thread| unmounted(lines, snapshot, thread));
         if snapshot.omitted > 0 {
             lines.line("2XMVTHDINFO", format_args!("and {} more", snapshot.omitted));
             lines.filler();
