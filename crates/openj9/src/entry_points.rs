@@ -10,8 +10,14 @@ use abi::jvmti::*;
 
 entry_points! {
     functions {
+    SetVmTrace "com.ibm.SetVmTrace" "Applies options of -Xtrace while the VM runs" BeforeDeath false [("option", JVMTI_KIND_IN, JVMTI_TYPE_JINT, false)] [JVMTI_ERROR_NULL_POINTER, JVMTI_ERROR_OUT_OF_MEMORY, JVMTI_ERROR_INVALID_ENVIRONMENT, JVMTI_ERROR_WRONG_PHASE, JVMTI_ERROR_INTERNAL, JVMTI_ERROR_NOT_AVAILABLE, JVMTI_ERROR_ILLEGAL_ARGUMENT]
+        (option: Text) trace::set;
     SetVmDump "com.ibm.SetVmDump" "Adds, changes or removes dump agents by an option of -Xdump" BeforeDeath false [("option", JVMTI_KIND_IN_BUF, JVMTI_TYPE_CCHAR, false)] [JVMTI_ERROR_NULL_POINTER, JVMTI_ERROR_OUT_OF_MEMORY, JVMTI_ERROR_INVALID_ENVIRONMENT, JVMTI_ERROR_WRONG_PHASE, JVMTI_ERROR_INTERNAL, JVMTI_ERROR_NOT_AVAILABLE, JVMTI_ERROR_ILLEGAL_ARGUMENT]
         (option: Text) dump::set_vm_dump;
+    SetVmJlm "com.ibm.SetVmJlm" "Begins or ends the counting of uses of monitors" OnLoadAndLive false [("option", JVMTI_KIND_IN_PTR, JVMTI_TYPE_JINT, false)] [JVMTI_ERROR_NULL_POINTER, JVMTI_ERROR_WRONG_PHASE, JVMTI_ERROR_INTERNAL, JVMTI_ERROR_NOT_AVAILABLE]
+        (option: jint) lock_statistics::set;
+    SetVmJlmDump "com.ibm.SetVmJlmDump" "The counts of uses of monitors" LiveOnly false [("jlm_dump_ptr", JVMTI_KIND_ALLOC_BUF, JVMTI_TYPE_CVOID, false)] [JVMTI_ERROR_NULL_POINTER, JVMTI_ERROR_OUT_OF_MEMORY, JVMTI_ERROR_INVALID_ENVIRONMENT, JVMTI_ERROR_WRONG_PHASE, JVMTI_ERROR_INTERNAL, JVMTI_ERROR_NOT_AVAILABLE, JVMTI_ERROR_ILLEGAL_ARGUMENT]
+        (jlm_dump_ptr: Out<*mut jlm_dump>) lock_statistics::dump;
     TriggerVmDump "com.ibm.TriggerVmDump" "Writes a dump now" LiveOnly false [("option", JVMTI_KIND_IN_BUF, JVMTI_TYPE_CCHAR, false)] [JVMTI_ERROR_NULL_POINTER, JVMTI_ERROR_OUT_OF_MEMORY, JVMTI_ERROR_INVALID_ENVIRONMENT, JVMTI_ERROR_WRONG_PHASE, JVMTI_ERROR_INTERNAL, JVMTI_ERROR_NOT_AVAILABLE, JVMTI_ERROR_ILLEGAL_ARGUMENT]
         (option: Text) dump::trigger_vm_dump;
     GetOSThreadID "com.ibm.GetOSThreadID" "The operating system's id of a platform thread" StartAndLive false [("thread", JVMTI_KIND_IN, JVMTI_TYPE_JTHREAD, true), ("threadid_ptr", JVMTI_KIND_OUT, JVMTI_TYPE_JLONG, false)] [JVMTI_ERROR_WRONG_PHASE, JVMTI_ERROR_INVALID_THREAD, JVMTI_ERROR_THREAD_NOT_ALIVE, JVMTI_ERROR_NULL_POINTER]
@@ -34,6 +40,14 @@ entry_points! {
         (cacheDir: MaybeText, name: MaybeText, persistence: jint, useCommandLineValues: jboolean, internalErrorCode: MaybeOut<jint>) shared_caches::destroy;
     RemoveAllTags "com.ibm.RemoveAllTags" "Takes all tags of the environment away, without events" Any false [] [JVMTI_ERROR_NOT_AVAILABLE]
         () tags::remove_all;
+    RegisterTraceSubscriber "com.ibm.RegisterTraceSubscriber" "Has buffers of binary trace records handed to a function" StartAndLive false [("description", JVMTI_KIND_IN_PTR, JVMTI_TYPE_CCHAR, false), ("subscriber", JVMTI_KIND_IN_PTR, JVMTI_TYPE_CVOID, false), ("alarm", JVMTI_KIND_IN_PTR, JVMTI_TYPE_CVOID, true), ("user_data", JVMTI_KIND_IN_PTR, JVMTI_TYPE_CVOID, true), ("subscription_id", JVMTI_KIND_OUT, JVMTI_TYPE_CVOID, false)] [JVMTI_ERROR_NULL_POINTER, JVMTI_ERROR_OUT_OF_MEMORY, JVMTI_ERROR_INVALID_ENVIRONMENT, JVMTI_ERROR_WRONG_PHASE]
+        (description: Text, subscriber: Function<jvmtiTraceSubscriber>, alarm: Option<jvmtiTraceAlarm>, user_data: Opaque, subscription_id: Out<*mut c_void>) trace::register_binary;
+    DeregisterTraceSubscriber "com.ibm.DeregisterTraceSubscriber" "Ends a subscription of binary trace records" Any false [("subscription_id", JVMTI_KIND_IN_PTR, JVMTI_TYPE_CVOID, false)] [JVMTI_ERROR_NULL_POINTER, JVMTI_ERROR_OUT_OF_MEMORY, JVMTI_ERROR_INVALID_ENVIRONMENT, JVMTI_ERROR_WRONG_PHASE, JVMTI_ERROR_ILLEGAL_ARGUMENT, JVMTI_ERROR_NOT_AVAILABLE]
+        (subscription_id: GivenOpaque, after_user_data: Opaque) trace::deregister_binary;
+    FlushTraceData "com.ibm.FlushTraceData" "Hands unfinished buffers to the subscribers of binary trace records" Any false [] [JVMTI_ERROR_OUT_OF_MEMORY, JVMTI_ERROR_WRONG_PHASE, JVMTI_ERROR_INVALID_ENVIRONMENT]
+        () trace::flush;
+    GetTraceMetadata "com.ibm.GetTraceMetadata" "What a formatter of binary trace records must know first" Any false [("data", JVMTI_KIND_OUT, JVMTI_TYPE_CVOID, false), ("length", JVMTI_KIND_OUT, JVMTI_TYPE_JINT, false)] [JVMTI_ERROR_NULL_POINTER, JVMTI_ERROR_WRONG_PHASE, JVMTI_ERROR_INVALID_ENVIRONMENT]
+        (data: Out<*mut c_void>, length: Out<jint>) trace::metadata;
     GetMethodAndClassNames "com.ibm.GetMethodAndClassNames" "Names for an array of values as GetJ9method gives them" Any false [("ramMethods", JVMTI_KIND_IN_PTR, JVMTI_TYPE_CVOID, false), ("ramMethodCount", JVMTI_KIND_IN, JVMTI_TYPE_JINT, false), ("ramMethodDataDescriptors", JVMTI_KIND_IN_PTR, JVMTI_TYPE_CCHAR, false), ("ramMethodStrings", JVMTI_KIND_IN_PTR, JVMTI_TYPE_CCHAR, false), ("ramMethodStringsSize", JVMTI_KIND_IN, JVMTI_TYPE_JINT, false), ("ramMethodDataDescriptorsCount", JVMTI_KIND_IN_PTR, JVMTI_TYPE_JINT, false)] [JVMTI_ERROR_OUT_OF_MEMORY, JVMTI_ERROR_WRONG_PHASE, JVMTI_ERROR_INVALID_ENVIRONMENT]
         (ramMethods: Opaque, ramMethodCount: jint, ramMethodDataDescriptors: MaybeOut<jvmtiExtensionRamMethodData>, ramMethodStrings: MaybeOut<jchar>, ramMethodStringsSize: MaybeOut<jint>) threads::get_method_and_class_names;
     QueryVmDump "com.ibm.QueryVmDump" "The dump agents, as options of -Xdump" BeforeDeath false [] [JVMTI_ERROR_NULL_POINTER, JVMTI_ERROR_OUT_OF_MEMORY, JVMTI_ERROR_INVALID_ENVIRONMENT, JVMTI_ERROR_WRONG_PHASE, JVMTI_ERROR_INTERNAL, JVMTI_ERROR_NOT_AVAILABLE, JVMTI_ERROR_ILLEGAL_ARGUMENT]
@@ -42,10 +56,20 @@ entry_points! {
         (buffer_size: jint, options_buffer: Opaque, data_size_ptr: MaybeOut<jint>) log::query;
     SetVmLogOptions "com.ibm.SetVmLogOptions" "Sets what goes to the system's log" BeforeDeath true [("options_buffer", JVMTI_KIND_IN_BUF, JVMTI_TYPE_CCHAR, false)] [JVMTI_ERROR_NULL_POINTER, JVMTI_ERROR_OUT_OF_MEMORY, JVMTI_ERROR_INVALID_ENVIRONMENT, JVMTI_ERROR_WRONG_PHASE, JVMTI_ERROR_INTERNAL, JVMTI_ERROR_NOT_AVAILABLE, JVMTI_ERROR_ILLEGAL_ARGUMENT]
         (options_buffer: Text) log::set;
+    JlmDumpStats "com.ibm.JlmDumpStats" "The counts of uses of monitors, in a format" LiveOnly false [("dump_info", JVMTI_KIND_ALLOC_BUF, JVMTI_TYPE_CVOID, false), ("dump_format", JVMTI_KIND_IN_BUF, JVMTI_TYPE_JINT, false)] [JVMTI_ERROR_NULL_POINTER, JVMTI_ERROR_OUT_OF_MEMORY, JVMTI_ERROR_INVALID_ENVIRONMENT, JVMTI_ERROR_WRONG_PHASE, JVMTI_ERROR_INTERNAL, JVMTI_ERROR_NOT_AVAILABLE, JVMTI_ERROR_ILLEGAL_ARGUMENT]
+        (dump_info: Out<*mut jlm_dump>, dump_format: jint) lock_statistics::dump_stats;
+    RegisterVerboseGCSubscriber "com.ibm.RegisterVerboseGCSubscriber" "Has records of collections handed to a function" StartAndLive false [("description", JVMTI_KIND_IN_PTR, JVMTI_TYPE_CCHAR, false), ("subscriber", JVMTI_KIND_IN_PTR, JVMTI_TYPE_CVOID, false), ("alarm", JVMTI_KIND_IN_PTR, JVMTI_TYPE_CVOID, true), ("user_data", JVMTI_KIND_IN_PTR, JVMTI_TYPE_CVOID, true), ("subscription_id", JVMTI_KIND_OUT, JVMTI_TYPE_CVOID, false)] [JVMTI_ERROR_NULL_POINTER, JVMTI_ERROR_OUT_OF_MEMORY, JVMTI_ERROR_INVALID_ENVIRONMENT, JVMTI_ERROR_WRONG_PHASE, JVMTI_ERROR_INTERNAL]
+        (description: Text, subscriber: Function<jvmtiVerboseGCSubscriber>, alarm: Option<jvmtiVerboseGCAlarm>, user_data: Opaque, subscription_id: Out<*mut c_void>) verbose_gc::register;
+    DeregisterVerboseGCSubscriber "com.ibm.DeregisterVerboseGCSubscriber" "Ends a subscription of records of collections" Any false [("subscription_id", JVMTI_KIND_IN_PTR, JVMTI_TYPE_CVOID, false)] [JVMTI_ERROR_NULL_POINTER, JVMTI_ERROR_OUT_OF_MEMORY, JVMTI_ERROR_INVALID_ENVIRONMENT, JVMTI_ERROR_WRONG_PHASE, JVMTI_ERROR_NOT_AVAILABLE]
+        (subscription_id: GivenOpaque, after_user_data: Opaque) verbose_gc::deregister;
     GetJ9vmThread "com.ibm.GetJ9vmThread" "The VM's own address of a thread" StartAndLive false [("thread", JVMTI_KIND_IN, JVMTI_TYPE_JTHREAD, true), ("vmThreadPtr", JVMTI_KIND_OUT, JVMTI_TYPE_CVOID, true)] [JVMTI_ERROR_WRONG_PHASE, JVMTI_ERROR_INVALID_THREAD, JVMTI_ERROR_THREAD_NOT_ALIVE, JVMTI_ERROR_NULL_POINTER]
         (thread: ObjectId, vmThreadPtr: Out<*mut c_void>) threads::get_vm_thread;
     GetJ9method "com.ibm.GetJ9method" "The VM's own value for a method" StartAndLive false [("mid", JVMTI_KIND_IN, JVMTI_TYPE_JMETHODID, true), ("j9MethodPtr", JVMTI_KIND_OUT, JVMTI_TYPE_CVOID, true)] [JVMTI_ERROR_WRONG_PHASE, JVMTI_ERROR_NOT_AVAILABLE, JVMTI_ERROR_NULL_POINTER]
         (mid: MethodId, j9MethodPtr: MaybeOut<*mut c_void>) threads::get_method;
+    RegisterTracePointSubscriber "com.ibm.RegisterTracePointSubscriber" "Has the text of tracepoints handed to a function" StartAndLive false [("description", JVMTI_KIND_IN_PTR, JVMTI_TYPE_CCHAR, false), ("subscriber", JVMTI_KIND_IN_PTR, JVMTI_TYPE_CVOID, false), ("alarm", JVMTI_KIND_IN_PTR, JVMTI_TYPE_CVOID, false), ("userData", JVMTI_KIND_IN_PTR, JVMTI_TYPE_CVOID, true), ("subscriptionID", JVMTI_KIND_OUT, JVMTI_TYPE_CVOID, false)] [JVMTI_ERROR_NULL_POINTER, JVMTI_ERROR_OUT_OF_MEMORY, JVMTI_ERROR_INVALID_ENVIRONMENT, JVMTI_ERROR_WRONG_PHASE, JVMTI_ERROR_INTERNAL]
+        (description: Text, subscriber: Function<jvmtiTraceSubscriber>, alarm: Option<jvmtiTraceAlarm>, userData: Opaque, subscriptionID: Out<*mut c_void>) trace::register_text;
+    DeregisterTracePointSubscriber "com.ibm.DeregisterTracePointSubscriber" "Ends a subscription of tracepoints" Any false [("subscriptionID", JVMTI_KIND_IN_PTR, JVMTI_TYPE_CVOID, false)] [JVMTI_ERROR_NULL_POINTER, JVMTI_ERROR_OUT_OF_MEMORY, JVMTI_ERROR_INVALID_ENVIRONMENT, JVMTI_ERROR_WRONG_PHASE, JVMTI_ERROR_NOT_AVAILABLE, JVMTI_ERROR_INTERNAL]
+        (subscriptionID: GivenOpaque, after_user_data: Opaque) trace::deregister_text;
     }
     events {
     CompilingStart "com.ibm.CompilingStart" "The compiler begins with a method; on its thread" [("method", JVMTI_KIND_IN, JVMTI_TYPE_JMETHODID, false)];

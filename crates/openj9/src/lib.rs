@@ -8,13 +8,17 @@ mod entry;
 mod entry_points;
 mod heap;
 mod listener;
+mod lock_statistics;
 mod log;
 mod parameters;
 mod shared_caches;
 mod stack_traces;
+mod subscriptions;
 mod tags;
 mod threads;
+mod trace;
 mod types;
+mod verbose_gc;
 
 use inspection::{ExtensionHost, Interfaces};
 
@@ -47,6 +51,8 @@ fn option_of_command_line(option: &str) -> Result<(), String> {
     let (name, value) = option.split_once(':').unwrap_or((option, ""));
     match name {
         "syslog" => log::option(value),
+        "verbosegclog" => verbose_gc::option(value),
+        "trace" => trace::option(value),
         _ => Err(format!("-X{option} is an option of OpenJ9 that Pellucid doesn't have")),
     }
 }

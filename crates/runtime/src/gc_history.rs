@@ -39,12 +39,24 @@ fn others(vm: &Vm) -> [usize; 2] {
 struct Inner {
     next: u64,
     begun: Option<(Duration, usize, &'static str, [usize; 2])>,
+    /// The collection that runs, or the newest one.
+    current: Option<inspection::Collection>,
     /// What somebody asks a full collection for.
     asked: Option<&'static str>,
     young: Option<Record>,
     full: Option<Record>,
     /// Does somebody want to be told of each collection? Those that were not told yet.
     waiting: Option<Vec<Record>>,
+}
+
+/// The heap as tools see it.
+pub(crate) fn heap_use(vm: &Vm) -> inspection::HeapUse {
+    let of = |heap: &heap::Heap| inspection::HeapUse {
+        used: heap.used_bytes(),
+        total: heap.total_bytes(),
+        max: heap.max_bytes(),
+    };
+    vm.heap_if_made().map_or(inspection::HeapUse::default(), of)
 }
 
 /// Nobody asked: there was no room.
@@ -62,7 +74,18 @@ impl GcHistory {
         let asked = if nursery { None } else { inner.asked.take() };
         let cause = asked.unwrap_or(ALLOCATION);
         vm.counters.collection_begins(cause);
-        inner.begun = Some((vm.verbose.uptime(), vm.heap().used_bytes(), cause, others(vm)));
+        let start = vm.verbose.uptime();
+        let before = heap_use(vm);
+        inner.current = Some(inspection::Collection {
+            number: inner.next,
+            is_partial: nursery,
+            cause,
+            is_asked: asked.is_some(),
+            before,
+            after: before,
+            times: [start; 2],
+        });
+        inner.begun = Some((start, vm.heap().used_bytes(), cause, others(vm)));
     }
 
     /// A collection has ended.
@@ -82,6 +105,10 @@ impl GcHistory {
             others: [others_before, others(vm)],
         };
         inner.next += 1;
+        if let Some(current) = &mut inner.current {
+            current.after = heap_use(vm);
+            current.times[1] = record.end;
+        }
         *if nursery { &mut inner.young } else { &mut inner.full } = Some(record);
         vm.verbose.collection(&record);
         vm.counters.collection(vm, &record);
@@ -98,6 +125,11 @@ impl GcHistory {
     /// Somebody is going to ask for a full collection.
     pub(crate) fn asked(&self, cause: &'static str) {
         self.0.lock().asked = Some(cause);
+    }
+
+    /// The collection that runs, or the newest one.
+    pub(crate) fn current(&self) -> Option<inspection::Collection> {
+        self.0.lock().current
     }
 
     /// The newest collection.
