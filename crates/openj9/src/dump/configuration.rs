@@ -271,8 +271,7 @@ mod tests {
         assert_eq!(with(options).describe(), expected, "{options:?}");
     }
 
-    const JAVA: &str =
-        "file=/w/javacore.%Y%m%d.%H%M%S.%pid.%seq.txt,range=1..0,priority=400,request=exclusive+preempt";
+    const JAVA: &str = "file=/w/javacore.%Y%m%d.%H%M%S.%pid.%seq.txt,range=1..0,priority=400,request=exclusive+preempt";
 
     #[test]
     fn defaults_are_the_pages() {

@@ -24,6 +24,8 @@ pub struct Occurrence<'a> {
     pub message: Option<String>,
     /// What filters look at.
     pub subject: Subject<'a>,
+    /// Registers of a crash, a line each.
+    pub registers: &'a [String],
 }
 
 /// Why a dump is written.
@@ -36,6 +38,8 @@ pub struct Cause<'a> {
     pub message: Option<&'a str>,
     /// Who asked for it; None if an event did.
     pub asker: Option<&'static str>,
+    /// Registers of a crash, a line each.
+    pub registers: &'a [String],
 }
 
 impl Cause<'_> {
@@ -174,7 +178,7 @@ impl Engine {
     pub fn trigger(&self, option: &str, asker: &'static str) -> Result<(), Failed> {
         let agent = self.state.lock().configuration.temporary(option)?;
         let _progress = InProgress::begin(self);
-        let cause = Cause { event: super::kinds::API, detail: "", message: None, asker: Some(asker) };
+        let cause = Cause { event: super::kinds::API, detail: "", message: None, asker: Some(asker), registers: &[] };
         if self.run(&agent, &cause, &mut Vec::new()) { Ok(()) } else { Err(Failed::Dump) }
     }
 
@@ -201,6 +205,7 @@ impl Engine {
             detail: &occurrence.detail,
             message: occurrence.message.as_deref(),
             asker: None,
+            registers: occurrence.registers,
         };
         let (name, detail) = (cause.name(), cause.detail);
         let (mut list, mut told) = (Vec::new(), false);

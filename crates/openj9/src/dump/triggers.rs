@@ -58,7 +58,7 @@ impl Triggers {
 
     fn told(&self, event: Events, detail: String, subject: Subject<'_>) {
         if let Some(engine) = self.wanting(event) {
-            engine.happened(&Occurrence { event, detail, message: None, subject });
+            engine.happened(&Occurrence { event, detail, message: None, subject, registers: &[] });
         }
     }
 
@@ -78,7 +78,13 @@ impl Triggers {
         let Ok(facts) = engine.vm.exception_facts(exception) else { return };
         let frame = |depth: u32| engine.vm.frame_name(thread.id, depth);
         let subject = Subject::Exception { class: &facts.class, message: facts.message.as_deref(), frame: &frame };
-        engine.happened(&Occurrence { event, detail: facts.class.clone(), message: facts.message.clone(), subject });
+        engine.happened(&Occurrence {
+            event,
+            detail: facts.class.clone(),
+            message: facts.message.clone(),
+            subject,
+            registers: &[],
+        });
     }
 
     fn vm(&self) -> Option<&'static dyn Inspector> {
@@ -137,6 +143,14 @@ impl EventSink for Triggers {
 
     fn monitor_contended_enter(&self, _: &EventThread, _: ObjectId) {
         self.simple(BLOCKED);
+    }
+
+    fn crashed(&self, registers: &[String]) {
+        let event = if registers.is_empty() { ABORT } else { GPF };
+        if let Some(engine) = self.wanting(event) {
+            let (detail, subject) = (String::new(), Subject::Nothing);
+            engine.happened(&Occurrence { event, detail, message: None, subject, registers });
+        }
     }
 
     fn full_collection(&self, _: &EventThread) {

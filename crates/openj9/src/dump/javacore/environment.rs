@@ -12,8 +12,12 @@ pub(super) fn machine(lines: &mut Lines, facts: &Facts) {
     if facts.crash.is_empty() {
         lines.line("1XHERROR2", format_args!("No registers: the process has not crashed"));
     }
-    for line in &facts.crash {
-        lines.line("1XHEXCPCODE", format_args!("{line}"));
+    if let Some((code, registers)) = facts.crash.split_first() {
+        lines.line("1XHEXCPCODE", format_args!("{code}"));
+        lines.line("1XHREGISTERS", format_args!("Registers:"));
+        for register in registers {
+            lines.line("2XHREGISTER", format_args!("{register}"));
+        }
     }
 }
 
