@@ -109,6 +109,10 @@ public class DumpEvents {
         set("silent:events=load,filter=DumpEvents$Late");
         System.out.println(new Late().getClass());
         set("none");
+        set("silent:events=allocation,filter=#300k..400k");
+        byte[][] made = {new byte[200 << 10], new byte[350 << 10], new byte[500 << 10], new byte[350 << 10].clone()};
+        System.out.println(made.length);
+        set("none");
         set("silent:events=thrstart+thrstop");
         in("short", () -> System.out.println("runs"));
         set("none");

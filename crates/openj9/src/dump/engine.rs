@@ -5,7 +5,7 @@
 
 use super::configuration::{Agent, Configuration};
 use super::filter::{Subject, matches};
-use super::kinds::{ABORT, COMPACT, EVENTS, EXCLUSIVE, Events, FULLGC, GPF, Kind, SERIAL, TRACEASSERT, joined};
+use super::kinds::{ABORT, ALLOCATION, COMPACT, EVENTS, EXCLUSIVE, Events, FULLGC, GPF, Kind, SERIAL, TRACEASSERT, joined};
 use super::label::Tokens;
 use super::option::Refused;
 use super::writers::{self, Written};
@@ -130,6 +130,15 @@ impl Engine {
     /// The events that agents want.
     pub fn events(&self) -> Events {
         self.state.lock().configuration.events()
+    }
+
+    /// Does an agent want objects of this size?
+    pub fn wants_size(&self, bytes: u64) -> bool {
+        let wants = |agent: &Agent| {
+            let filter = agent.settings.filter.as_deref();
+            agent.settings.events & ALLOCATION != 0 && matches(filter, None, Subject::Bytes(bytes))
+        };
+        self.state.lock().configuration.agents().iter().any(wants)
     }
 
     /// The agents as text.

@@ -22,6 +22,8 @@ const SOURCES: &[(Events, EventKind)] = &[
     (FULLGC, EventKind::FullCollection),
     (SLOW, EventKind::SlowStop),
     (USER, EventKind::DataDumpRequest),
+    (ALLOCATION, EventKind::InstrumentableObjectAlloc),
+    (ALLOCATION, EventKind::VmObjectAlloc),
 ];
 
 /// The listener among the VM's.
@@ -69,6 +71,19 @@ impl Triggers {
         let subject = if event == LOAD { Subject::Class(name) } else { Subject::Nothing };
         let detail = if event == LOAD { name.to_owned() } else { String::new() };
         self.told(event, detail, subject);
+    }
+
+    fn allocation(&self, class: ObjectId, size: i64) {
+        let Some(engine) = self.wanting(ALLOCATION) else { return };
+        let bytes = size.max(0) as u64;
+        // Only what an agent may want is worth a name.
+        if !engine.wants_size(bytes) {
+            return;
+        }
+        let Ok(facts) = engine.vm.class_facts(class) else { return };
+        let text = String::from_utf8_lossy(&facts.signature).into_owned();
+        let name = text.strip_prefix('L').and_then(|name| name.strip_suffix(';')).unwrap_or(&text).replace('/', ".");
+        self.told(ALLOCATION, format!("{bytes} bytes, type {name}"), Subject::Bytes(bytes));
     }
 
     /// An exception; frames are counted from the one that it concerns.
@@ -151,6 +166,14 @@ impl EventSink for Triggers {
             let (detail, subject) = (String::new(), Subject::Nothing);
             engine.happened(&Occurrence { event, detail, message: None, subject, registers });
         }
+    }
+
+    fn vm_object_alloc(&self, _: &EventThread, _: ObjectId, class: ObjectId, size: i64) {
+        self.allocation(class, size);
+    }
+
+    fn instrumentable_object_alloc(&self, _: &EventThread, _: ObjectId, class: ObjectId, size: i64) {
+        self.allocation(class, size);
     }
 
     fn full_collection(&self, _: &EventThread) {

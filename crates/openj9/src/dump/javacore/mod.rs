@@ -142,7 +142,8 @@ pub fn write(
     if !facts.categories.is_empty() {
         put("NATIVEMEMINFO", &|lines| memory::categories(lines, &facts.categories))?;
     }
-    let all: [(&str, &dyn Fn(&mut Lines)); 4] = [
+    type Section<'a> = (&'a str, &'a dyn Fn(&mut Lines));
+    let all: [Section<'_>; 4] = [
         ("MEMINFO", &|lines| memory::spaces(lines, snapshot)),
         ("LOCKS", &|lines| locks::all(lines, snapshot)),
         ("THREADS", &|lines| threads::all(lines, facts, snapshot)),
