@@ -127,6 +127,12 @@ impl ClassSpace {
         (self.start..self.lock().committed).contains(&address)
     }
 
+    /// Its first byte.
+    #[must_use]
+    pub fn start(&self) -> usize {
+        self.start
+    }
+
     /// Bytes handed out and not freed.
     #[must_use]
     pub fn used_bytes(&self) -> usize {

@@ -113,6 +113,14 @@ events! {
     GarbageCollectionCycleStart = 97;
     /// A cycle of collections has ended.
     GarbageCollectionCycleFinish = 98;
+    /// An exception ends a thread. (This and the next ones are for dump agents; the numbers are ours.)
+    UncaughtException = 105;
+    /// The VM itself raises an exception.
+    SystemThrow = 106;
+    /// There was a full collection.
+    FullCollection = 107;
+    /// It took a while until all threads stood still.
+    SlowStop = 108;
 }
 
 impl EventKind {

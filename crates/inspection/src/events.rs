@@ -112,6 +112,27 @@ pub trait EventSink: Sync {
     fn exception_catch(&self, thread: &EventThread, at: FrameFacts, exception: ObjectId) {
         let _ = (thread, at, exception);
     }
+    /// An exception ends the thread; nothing was done about it yet.
+    fn uncaught_exception(&self, thread: &EventThread, exception: ObjectId) {
+        let _ = (thread, exception);
+    }
+    /// The VM itself raises an exception, which is pending.
+    fn system_throw(&self, thread: &EventThread, exception: ObjectId) {
+        let _ = (thread, exception);
+    }
+    /// The process ends by a fault (its registers, a line each), or by a mistake that the VM has found in itself (none). On any thread, maybe
+    /// in a signal handler, with the VM in any state.
+    fn crashed(&self, registers: &[String]) {
+        let _ = registers;
+    }
+    /// There was a full collection.
+    fn full_collection(&self, thread: &EventThread) {
+        let _ = thread;
+    }
+    /// It took so long until all threads stood still.
+    fn slow_stop(&self, thread: &EventThread, millis: u64) {
+        let _ = (thread, millis);
+    }
     /// A field that the environments in the set watch is about to be read; the object is null for a static one.
     fn field_access(
         &self,

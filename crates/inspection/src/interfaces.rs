@@ -144,6 +144,11 @@ impl EventSink for Interfaces {
         frame_pop(thread: &EventThread, method: MethodId, environments: u64, by_exception: bool);
         exception(thread: &EventThread, at: FrameFacts, exception: ObjectId, caught: Option<FrameFacts>);
         exception_catch(thread: &EventThread, at: FrameFacts, exception: ObjectId);
+        uncaught_exception(thread: &EventThread, exception: ObjectId);
+        system_throw(thread: &EventThread, exception: ObjectId);
+        crashed(registers: &[String]);
+        full_collection(thread: &EventThread);
+        slow_stop(thread: &EventThread, millis: u64);
         field_access(
             thread: &EventThread, at: FrameFacts, class: ObjectId, object: ObjectId, field: FieldId, environments: u64
         );

@@ -7,6 +7,7 @@
 
 mod classes;
 mod demand;
+mod dumps;
 mod events;
 mod extensions;
 mod frames;
@@ -21,6 +22,10 @@ mod threads;
 
 pub use classes::{ClassFacts, Classes, FieldFacts, LocalVariable, MethodFacts, WatchKind};
 pub use demand::{Delta, Enabled, EventKind, EventSet};
+pub use dumps::{
+    DumpedClass, DumpedObject, Dumps, ExceptionFacts, HeapDumper, References, Shape, ShownFrame, ShownLoader,
+    ShownMonitor, ShownObject, ShownSegment, ShownThread, ShownWait, Snapshot, WaitsTo,
+};
 pub use events::{ClassFile, EventSink, EventThread, Resource};
 pub use extensions::{Callable, ExtensionCall, ExtensionEvent, ExtensionFunction, ExtensionHost, ExtensionParameter};
 pub use frames::{FrameFacts, Frames, Monitor, StackTrace, Value, ValueType};
@@ -35,6 +40,6 @@ pub use threads::{AgentThread, GroupFacts, MonitorUsage, ThreadFacts, Threads};
 
 /// Everything tools may ask of the VM. The calling thread runs native code; where the contrary isn't said, it must be a Java
 /// thread. Nothing is locked when a method returns; other threads may be stopped for a moment while it runs.
-pub trait Inspector: Threads + Frames + Classes + Modules + Heap + Measures + System + Sync + 'static {}
+pub trait Inspector: Threads + Frames + Classes + Modules + Heap + Measures + System + Dumps + Sync + 'static {}
 
-impl<T: Threads + Frames + Classes + Modules + Heap + Measures + System + Sync + 'static> Inspector for T {}
+impl<T: Threads + Frames + Classes + Modules + Heap + Measures + System + Dumps + Sync + 'static> Inspector for T {}

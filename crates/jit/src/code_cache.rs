@@ -110,6 +110,11 @@ impl CodeCache {
         free.blocks.put(start, block_size(place.length));
     }
 
+    /// The address from which on code runs.
+    pub fn start(&self) -> usize {
+        self.run
+    }
+
     /// Bytes in use, bytes that have ever been, and bytes that may be.
     pub fn bytes(&self) -> [usize; 3] {
         let free = self.free.lock();

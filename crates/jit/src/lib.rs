@@ -107,6 +107,10 @@ impl Compiler for Jit {
         Some(unsafe { std::mem::transmute::<usize, Code>(address) })
     }
 
+    fn code_start(&self) -> usize {
+        self.parts.get().map_or(0, |parts| parts.cache.start())
+    }
+
     fn code_bytes(&self) -> [usize; 3] {
         self.parts.get().map_or([0; 3], |parts| parts.cache.bytes())
     }

@@ -10,9 +10,7 @@ use runtime::exceptions::{JResult, Thrown};
 use runtime::frame::frames;
 use runtime::natives::{Arguments, VmNative};
 use runtime::refs::Handle;
-use runtime::safepoint::World;
 use runtime::thread::{Current, VmEntry};
-use runtime::vm::Phase;
 use runtime::{threads, time};
 
 type Answer = Result<u64, Thrown>;
@@ -110,18 +108,9 @@ pub extern "C" fn JVM_Halt(code: jint) {
     if let Some(thread) = threads::current_thread() {
         // SAFETY: libjava calls this from a native method of an attached thread, in native.
         let mut cur = unsafe { VmEntry::new(thread) };
-        runtime::tools::events::vm_death(&mut cur);
-        cur.vm().set_phase(Phase::Dead);
-        let _stopped = World::stop(&mut cur);
-        let hook = cur.vm().options.exit_hook;
-        if hook != 0 {
-            // SAFETY: JNI: the extraInfo of the option `exit` is a function `void (jint)`.
-            unsafe { std::mem::transmute::<usize, unsafe extern "C" fn(jint)>(hook)(code) };
-        }
-        // SAFETY: exit may be called at any time; nothing of Java runs beside it.
-        unsafe { libc::exit(code) };
+        runtime::tools::halt(&mut cur, code);
     }
-    // SAFETY: as above.
+    // SAFETY: exit may be called at any time.
     unsafe { libc::exit(code) }
 }
 

@@ -38,7 +38,11 @@ pub fn start(
     if !joined {
         return Err("too many interfaces for tools".to_owned());
     }
-    options.iter().try_for_each(|option| option_of_command_line(option))?;
+    let (dumps, others): (Vec<&String>, Vec<&String>) =
+        options.iter().partition(|option| *option == "dump" || option.starts_with("dump:"));
+    let dumps: Vec<String> = dumps.into_iter().map(|option| option["dump".len()..].to_owned()).collect();
+    dump::start(host.vm(), interfaces, &dumps)?;
+    others.into_iter().try_for_each(|option| option_of_command_line(option))?;
     listener::update();
     Ok(())
 }

@@ -47,6 +47,8 @@ pub trait Compiler: Sync {
     unsafe fn free_code(&self, method: MethodRef);
     /// Bytes that code takes, that the cache has taken from the system for it, and that it may have.
     fn code_bytes(&self) -> [usize; 3];
+    /// The address from which on code lies.
+    fn code_start(&self) -> usize;
     /// The method whose compiled code is at an address; for crash reports, takes no lock.
     fn method_at(&self, address: usize) -> Option<MethodRef>;
 }

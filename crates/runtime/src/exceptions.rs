@@ -70,7 +70,9 @@ impl Current {
         match self.new_throwable(class, message) {
             Ok(exception) => {
                 let exception = exception.get(self);
-                self.set_exception(exception)
+                let thrown = self.set_exception(exception);
+                crate::tools::events::system_throw(self);
+                thrown
             }
             Err(thrown) => thrown,
         }

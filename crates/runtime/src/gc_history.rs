@@ -3,6 +3,7 @@
 //! Invariant: written by one thread of the collector while the world is stopped.
 
 use crate::vm::Vm;
+use inspection::EventKind;
 use parking_lot::Mutex;
 use std::time::Duration;
 
@@ -112,6 +113,9 @@ impl GcHistory {
         vm.verbose.collection(&record);
         vm.counters.collection(vm, &record);
         vm.thresholds.collected(vm, after);
+        if !nursery {
+            crate::tools::events::stopped(vm, EventKind::FullCollection, Duration::ZERO);
+        }
         if let Some(waiting) = &mut inner.waiting {
             waiting.push(record);
             vm.signals.wake_for_tools();

@@ -91,7 +91,7 @@ pub fn write(cur: &mut Current, path: &Path, form: Form) -> io::Result<u64> {
 }
 
 /// Writes the heap; the world is stopped.
-fn dump(cur: &Current, out: impl Write) -> io::Result<()> {
+pub(crate) fn dump(cur: &Current, out: impl Write) -> io::Result<()> {
     let out = BufWriter::with_capacity(1 << 20, out);
     let mut dump = Dump { cur, out, segment: Vec::new(), known: HashSet::new() };
     dump.all()?;

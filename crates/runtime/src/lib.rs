@@ -15,6 +15,7 @@ pub mod class_memory;
 pub mod class_path;
 pub mod compilation;
 pub mod continuation;
+pub mod core_file;
 pub mod counters;
 pub mod crash;
 pub mod define;

@@ -480,6 +480,17 @@ pub fn contended(thread: &JavaThread) -> Option<&'static Monitor> {
     thread.contended_monitor.load(Ordering::Relaxed).checked_sub(1).map(|index| thread.vm.monitors.at(index))
 }
 
+/// The identity hash of an object if somebody has asked for it.
+pub(crate) fn known_hash(cur: &Current, object: Ref<'_>) -> Option<i32> {
+    let word = object.lock_word().load(Ordering::Acquire);
+    let hash = match word & lock_word::TAG {
+        lock_word::HASHED => word >> 2,
+        lock_word::INFLATED => cur.vm().monitors.at(word >> 2).hash_or(|| 0),
+        _ => 0,
+    };
+    (hash != 0).then_some(hash as i32)
+}
+
 /// `System.identityHashCode` of an object: 30 bits, never 0, the same as long as it lives.
 pub fn identity_hash(cur: &Current, object: Ref<'_>) -> i32 {
     let word = object.lock_word();

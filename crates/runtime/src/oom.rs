@@ -3,6 +3,7 @@
 use crate::exceptions::Thrown;
 use crate::heap_dump::Form;
 use crate::options::AtOom;
+use crate::refs::Handle;
 use crate::thread::Current;
 use heap::Address;
 use inspection::Resource;
@@ -35,7 +36,7 @@ pub fn throw_spare_stack_overflow(cur: &mut Current) -> Thrown {
     if spare.is_null_handle() {
         crate::vm_bug!("the stack overflowed while the VM was booting");
     }
-    cur.throw_object(spare)
+    throw_spare(cur, spare)
 }
 
 /// What the command line wants when memory runs out for the first time: a heap dump, commands. Nothing of it needs the heap.
@@ -105,7 +106,14 @@ pub fn throw(cur: &mut Current, message: &str) -> Thrown {
             return thrown;
         }
     }
-    cur.throw_object(spare)
+    throw_spare(cur, spare)
+}
+
+/// Throws an error that was made at boot.
+fn throw_spare(cur: &mut Current, spare: Handle) -> Thrown {
+    let thrown = cur.throw_object(spare);
+    crate::tools::events::system_throw(cur);
+    thrown
 }
 
 /// Bit of `JavaThread::critical_depth` while an OutOfMemoryError is being made.

@@ -12,6 +12,7 @@ use crate::thread::{Current, JavaThread, ThreadState, poll};
 use crate::threads::List;
 use crate::vm::Vm;
 use heap::Address;
+use inspection::EventKind;
 use parking_lot::{Condvar, Mutex};
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
@@ -112,6 +113,10 @@ impl Drop for Stopped {
         self.vm.counters.stop(self.sync, whole);
         release_all(self.vm, self.requester);
         self.vm.verbose.stopped(self.sync, whole - self.sync);
+        // Whoever is told of slow stops may stop the world for that.
+        if !self.requester.is_some_and(|thread| thread.tools.spared.load(Ordering::Relaxed)) {
+            crate::tools::events::stopped(self.vm, EventKind::SlowStop, self.sync);
+        }
         self.vm.world.end_turn();
     }
 }
@@ -220,6 +225,7 @@ pub(crate) fn resume_after_collection(vm: &'static Vm) {
     release_all(vm, None);
     if let Some((begun, sync)) = stop {
         vm.verbose.stopped(sync, begun.elapsed() - sync);
+        crate::tools::events::stopped(vm, EventKind::SlowStop, sync);
     }
 }
 

@@ -241,6 +241,7 @@ fn dispatch(vm: &'static Vm, group: Handle) {
                 crate::tools::events::tell_unloaded_code(cur);
                 crate::tools::events::tell_unloaded(cur);
                 crate::tools::events::tell_freed(cur);
+                crate::tools::events::tell_stops(cur);
                 if let Some(tell) = vm.gc_listener.get() {
                     tell(cur);
                 }

@@ -5,9 +5,11 @@
 
 pub mod actions;
 mod classes;
+mod dumps;
 mod equivalence;
 pub mod events;
 mod frames;
+mod heap_objects;
 mod heap_walk;
 pub mod hooks;
 mod ids;
@@ -16,10 +18,12 @@ mod probes;
 mod redefine;
 mod references;
 pub(crate) mod roots;
+mod snapshot;
 mod system;
 mod threads;
 pub mod watches;
 
+pub use dumps::halt;
 pub(crate) use ids::object_id;
 pub use probes::Probes;
 pub(crate) use threads::state as thread_state;
@@ -36,7 +40,7 @@ use inspection::{AgentThread, Answer, EnvironmentId, EventKind, EventSet, EventS
 use parking_lot::{Mutex, RwLock};
 use std::cell::{Cell, RefCell};
 use std::sync::OnceLock;
-use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicI32, AtomicU8, AtomicU64, AtomicUsize, Ordering};
 
 /// Events that only the interpreter sends, from its instrumented table or on its slow paths.
 const INTERPRETED: EventSet = EventSet::of(&[EventKind::SingleStep, EventKind::MethodEntry, EventKind::MethodExit]);
@@ -72,6 +76,8 @@ pub struct Tools {
     pub(crate) unloaded_code: Mutex<Vec<(inspection::MethodId, usize)>>,
     /// Signatures of classes that were unloaded and of which tools have not been told.
     unloaded: Mutex<Vec<Vec<u8>>>,
+    /// Full collections, and stops with the milliseconds that they took to begin, of which tools have not been told.
+    stops: Mutex<Vec<(EventKind, u64)>>,
     /// Tags of objects that are gone and of which tools have not been told.
     pub(crate) freed: Mutex<Vec<(EnvironmentId, i64)>>,
     /// Threads that are telling of one of them.
@@ -82,6 +88,8 @@ pub struct Tools {
     pub tags: Tags,
     /// System properties that tools have set or changed.
     properties: Mutex<Vec<(String, Option<String>)>>,
+    /// What the process ends with, as far as that is known.
+    exit_code: AtomicI32,
     /// Called when the VM has told of its end; agents' libraries want to know.
     pub unload: OnceLock<Box<dyn Fn() + Send + Sync>>,
     /// Loads an agent into the running VM, on a thread in native: its name or path, whether it is a path, its options. Answers what
@@ -113,11 +121,13 @@ impl Tools {
             compiled: Mutex::default(),
             unloaded_code: Mutex::default(),
             unloaded: Mutex::default(),
+            stops: Mutex::default(),
             freed: Mutex::default(),
             telling_freed: AtomicUsize::new(0),
             walks_waiting: AtomicUsize::new(0),
             tags: Tags::new(),
             properties: Mutex::default(),
+            exit_code: AtomicI32::new(0),
             unload: OnceLock::new(),
             load_agent: OnceLock::new(),
         }

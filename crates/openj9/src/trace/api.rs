@@ -17,13 +17,22 @@ pub(crate) type DumpWriter = fn(&'static str);
 static DUMP_WRITER: OnceLock<DumpWriter> = OnceLock::new();
 
 /// Sets who writes the dumps of triggers.
-#[allow(dead_code)] // The dump agents do.
 pub(crate) fn set_dump_writer(writer: DumpWriter) {
     let _ = DUMP_WRITER.set(writer);
 }
 
 pub(super) fn dump_writer() -> Option<DumpWriter> {
     DUMP_WRITER.get().copied()
+}
+
+/// What a snap dump holds: what a formatter must know, then the newest lines that went to the shared buffer, the oldest first.
+pub(crate) fn snap() -> Vec<u8> {
+    let mut bytes = binary::metadata().to_vec();
+    for line in super::sources::history() {
+        bytes.extend(line.as_bytes());
+        bytes.push(b'\n');
+    }
+    bytes
 }
 
 /// `-Xtrace:…`.

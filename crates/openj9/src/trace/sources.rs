@@ -293,7 +293,6 @@ pub(crate) fn collection(ends: bool) {
 }
 
 /// The newest lines that went to the shared buffer (`exception=`), the oldest first.
-#[allow(dead_code)] // The dump agents show them.
 pub(crate) fn history() -> Vec<String> {
     ENGINE.history.lock().iter().cloned().collect()
 }

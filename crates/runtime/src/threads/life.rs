@@ -439,6 +439,7 @@ fn end_java(cur: &mut Current) {
             return;
         }
         if cur.has_exception() {
+            crate::tools::events::uncaught_exception(cur);
             let exception = cur.take_exception();
             let arguments = [object, exception].map(Value::Reference);
             if cur.call_virtual(wk.thread_dispatch_uncaught, &arguments).is_err() {

@@ -480,6 +480,58 @@ pub(crate) fn interrupted(vm: &Vm) {
     }
 }
 
+/// Tells of the pending exception, which stays pending whatever the listener does.
+fn tell_pending(cur: &mut Current, kind: EventKind, send: impl FnOnce(&dyn EventSink, &EventThread, ObjectId)) {
+    if !wants(cur, kind) || !cur.has_exception() {
+        return;
+    }
+    cur.scope(|cur| {
+        let exception = cur.handle_of(cur.exception.get());
+        // What the listener leaves pending is dropped for what is pending.
+        let _ = post_of_code(cur, |sink, thread| send(sink, thread, object_id(exception)));
+    });
+}
+
+/// The VM itself has raised the pending exception.
+pub(crate) fn system_throw(cur: &mut Current) {
+    tell_pending(cur, EventKind::SystemThrow, |sink, thread, exception| sink.system_throw(thread, exception));
+}
+
+/// The pending exception ends the thread.
+pub(crate) fn uncaught_exception(cur: &mut Current) {
+    tell_pending(cur, EventKind::UncaughtException, |sink, thread, exception| {
+        sink.uncaught_exception(thread, exception);
+    });
+}
+
+/// The process is about to end by a crash; on any thread.
+pub(crate) fn crashed(vm: &Vm, registers: &[String]) {
+    if let Some(sink) = vm.tools.sink.get() {
+        sink.crashed(registers);
+    }
+}
+
+/// There was a full collection, or a stop that took so long: the signal dispatcher tells of it.
+pub(crate) fn stopped(vm: &Vm, kind: EventKind, wait: Duration) {
+    let millis = wait.as_millis() as u64;
+    if vm.tools.wants_everywhere(kind) && (kind != EventKind::SlowStop || millis > 0) {
+        vm.tools.stops.lock().push((kind, millis));
+        vm.signals.wake_for_tools();
+    }
+}
+
+/// Tells of them.
+pub(crate) fn tell_stops(cur: &mut Current) {
+    let stops = std::mem::take(&mut *cur.vm().tools.stops.lock());
+    for (kind, millis) in stops {
+        let _ = post(cur, |sink, thread| match kind {
+            EventKind::FullCollection => sink.full_collection(thread),
+            _ => sink.slow_stop(thread, millis),
+        });
+        cur.exception.set(Address::NULL);
+    }
+}
+
 /// Somebody asked for a dump; on a thread that may run Java code.
 pub fn data_dump_request(cur: &mut Current) {
     if wants(cur, EventKind::DataDumpRequest) {
