@@ -244,6 +244,11 @@ pub trait Dumps {
     /// # Errors
     /// The file's, or as above.
     fn write_hprof(&self, file: &File) -> io::Result<()>;
+    /// Writes the memory of the process as a core file. Callable by every thread.
+    ///
+    /// # Errors
+    /// The operating system's.
+    fn write_core(&self, file: &File) -> io::Result<()>;
     /// Makes a file that wasn't there, which only its owner may read; no link is followed. Callable by every thread.
     ///
     /// # Errors

@@ -120,6 +120,11 @@ pub trait EventSink: Sync {
     fn system_throw(&self, thread: &EventThread, exception: ObjectId) {
         let _ = (thread, exception);
     }
+    /// The process ends by a fault (its registers, a line each), or by a mistake that the VM has found in itself (none). On any thread, maybe
+    /// in a signal handler, with the VM in any state.
+    fn crashed(&self, registers: &[String]) {
+        let _ = registers;
+    }
     /// There was a full collection.
     fn full_collection(&self, thread: &EventThread) {
         let _ = thread;

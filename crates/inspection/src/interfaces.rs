@@ -146,6 +146,7 @@ impl EventSink for Interfaces {
         exception_catch(thread: &EventThread, at: FrameFacts, exception: ObjectId);
         uncaught_exception(thread: &EventThread, exception: ObjectId);
         system_throw(thread: &EventThread, exception: ObjectId);
+        crashed(registers: &[String]);
         full_collection(thread: &EventThread);
         slow_stop(thread: &EventThread, millis: u64);
         field_access(

@@ -62,6 +62,10 @@ impl Dumps for VmInspector {
         self.stopped(|cur| heap_dump::dump(cur, file))
     }
 
+    fn write_core(&self, file: &File) -> io::Result<()> {
+        runtime::core_file::write(file)
+    }
+
     fn new_file(&self, path: &Path) -> io::Result<File> {
         output_file::create_new(path, 0o600)
     }

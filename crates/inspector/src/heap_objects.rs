@@ -21,7 +21,7 @@ pub(crate) fn each(cur: &Current, dumper: &mut dyn HeapDumper) -> io::Result<()>
     // SAFETY: the world is stopped, and nothing is allocated in the heap.
     unsafe { cur.vm().heap().enumerate_objects(&mut visit) };
     outcome?;
-    let alive = |class: &ClassRef| !class.is_primitive() && !class.mirror_address().is_null();
+    let alive = |class: &ClassRef| !class.mirror_address().is_null();
     cur.vm().all_classes().filter(alive).try_for_each(|class| tell_class(cur, class, dumper))
 }
 
@@ -112,7 +112,7 @@ fn each_class(class: ClassRef, tell: &mut dyn FnMut(ClassRef)) {
         for index in (1..pool.len()).filter(|index| pool.tag(*index) == classfile::Tag::Class) {
             let resolved = constants.pool[usize::from(index)].class();
             // SAFETY: a Class entry holds null or a class that this one keeps alive.
-            if let Some(named) = unsafe { resolved.as_ref() }.filter(|named| !named.is_primitive()) {
+            if let Some(named) = unsafe { resolved.as_ref() } {
                 tell(named);
             }
         }
@@ -122,5 +122,5 @@ fn each_class(class: ClassRef, tell: &mut dyn FnMut(ClassRef)) {
     supers.into_iter().for_each(&mut *tell);
     let inherited = class.super_class.map_or(&[][..], |c| &c.all_interfaces[..]);
     class.all_interfaces.iter().filter(|i| !inherited.contains(i)).for_each(|interface| tell(interface));
-    class.component.filter(|c| !c.is_primitive()).into_iter().for_each(tell);
+    class.component.into_iter().for_each(tell);
 }

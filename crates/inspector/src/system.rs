@@ -4,10 +4,14 @@
 
 use super::{VmInspector, ids};
 use inspection::{
-    Answer, EnvironmentId, EventSink, HeapUse, Measures, ObjectId, Phase, ReferenceState, Refusal, System, Verbosity,
+    Answer, Collection, EnvironmentId, EventSink, HeapUse, Measures, MonitorCounts, NativeMemory, ObjectId, Phase,
+    ReferenceState, Refusal, System, Verbosity,
 };
 use runtime::call::Value;
+use runtime::monitor::statistics;
+use runtime::refs::Ref;
 use runtime::resolve;
+use runtime::safepoint::World;
 use std::ffi::c_void;
 use std::sync::atomic::Ordering;
 
@@ -29,9 +33,51 @@ impl VmInspector {
 
 impl Measures for VmInspector {
     fn heap_use(&self) -> HeapUse {
-        let of =
-            |heap: &heap::Heap| HeapUse { used: heap.used_bytes(), total: heap.total_bytes(), max: heap.max_bytes() };
-        self.0.heap_if_made().map_or(HeapUse::default(), of)
+        runtime::collections::heap_use(self.0)
+    }
+
+    fn newest_collection(&self) -> Option<Collection> {
+        self.0.gc_history.current()
+    }
+
+    fn native_memory(&self) -> NativeMemory {
+        runtime::native_memory::native_memory(self.0)
+    }
+
+    fn count_monitors(&self, on: bool, times: bool) {
+        self.0.monitors.count(on, times);
+    }
+
+    fn monitor_counts(&self) -> Answer<Option<Vec<MonitorCounts>>> {
+        if !self.0.monitors.has_counted() {
+            return Ok(None);
+        }
+        self.enter_keeping(|cur| {
+            let _stopped = World::stop(cur);
+            let mut found = Vec::new();
+            self.0.monitors.for_each(&mut |monitor| {
+                let ([entries, waited, recursive], held) = statistics::of(monitor);
+                if entries == 0 {
+                    return;
+                }
+                let address = monitor.object();
+                // SAFETY: a monitor's object is alive until a collection finds otherwise; the world is stopped.
+                let object = unsafe { Ref::from_address(cur, address) };
+                let is_mirror = object.class().kind() == heap::Kind::Mirror;
+                let mirrored = if is_mirror { cur.class_of_mirror(object) } else { None };
+                found.push(MonitorCounts {
+                    object: ids::object_id(cur.handle(object)),
+                    addresses: [std::ptr::from_ref(monitor) as usize, address.0],
+                    class: mirrored.unwrap_or_else(|| object.class()).name.to_string(),
+                    is_class: mirrored.is_some(),
+                    entries,
+                    waited,
+                    recursive,
+                    held,
+                });
+            });
+            Ok(Some(found))
+        })
     }
 }
 

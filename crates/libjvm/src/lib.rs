@@ -37,7 +37,6 @@ fn load_agents(vm: &'static Vm) -> Result<(), BootError> {
     let too_many = || BootError("too many interfaces for tools".to_owned());
     let jvmti = Jvmti::start(inspector, interfaces, jni::invocation::java_vm()).ok_or_else(too_many)?;
     openj9::start(jvmti, interfaces, &vm.options.openj9).map_err(BootError)?;
-    openj9::dump::start(inspector, interfaces, &vm.options.dumps).map_err(BootError)?;
     let _ = vm.environment_hook.set(Box::new(|version| jvmti.get_env(version)));
     let _ = vm
         .tools

@@ -8,13 +8,18 @@ mod entry;
 mod entry_points;
 mod heap;
 mod listener;
+mod lock_statistics;
 mod log;
+mod memory_categories;
 mod parameters;
 mod shared_caches;
 mod stack_traces;
+mod subscriptions;
 mod tags;
 mod threads;
+mod trace;
 mod types;
+mod verbose_gc;
 
 use inspection::{ExtensionHost, Interfaces};
 
@@ -33,7 +38,11 @@ pub fn start(
     if !joined {
         return Err("too many interfaces for tools".to_owned());
     }
-    options.iter().try_for_each(|option| option_of_command_line(option))?;
+    let (dumps, others): (Vec<&String>, Vec<&String>) =
+        options.iter().partition(|option| *option == "dump" || option.starts_with("dump:"));
+    let dumps: Vec<String> = dumps.into_iter().map(|option| option["dump".len()..].to_owned()).collect();
+    dump::start(host.vm(), interfaces, &dumps)?;
+    others.into_iter().try_for_each(|option| option_of_command_line(option))?;
     listener::update();
     Ok(())
 }
@@ -43,6 +52,8 @@ fn option_of_command_line(option: &str) -> Result<(), String> {
     let (name, value) = option.split_once(':').unwrap_or((option, ""));
     match name {
         "syslog" => log::option(value),
+        "verbosegclog" => verbose_gc::option(value),
+        "trace" => trace::option(value),
         _ => Err(format!("-X{option} is an option of OpenJ9 that Pellucid doesn't have")),
     }
 }

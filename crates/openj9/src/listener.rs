@@ -3,9 +3,10 @@
 //! Invariant: what is wanted of the VM follows from what the parts of this crate have to do now, and is said in one place.
 
 use crate::entry::host;
+use crate::{trace, verbose_gc};
 use abi::jni::{JNIEnv, jlong, jmethodID, jobject};
 use abi::jvmti::*;
-use inspection::{Enabled, EventKind, EventSet, EventSink, EventThread, Member, MethodId, ObjectId};
+use inspection::{Enabled, EventKind, EventSet, EventSink, EventThread, FrameFacts, Member, MethodId, ObjectId, Value};
 use std::sync::OnceLock;
 
 static MEMBER: OnceLock<Member> = OnceLock::new();
@@ -23,7 +24,7 @@ impl Listener {
 
 /// What all parts want to hear of.
 fn wanted() -> EventSet {
-    EventSet::EMPTY
+    trace::wanted() | verbose_gc::wanted()
 }
 
 /// Tells the VM what is wanted now; to be called whenever that has changed, with nothing locked.
@@ -65,11 +66,36 @@ impl EventSink for Listener {
     }
 
     fn garbage_collection_start(&self) {
+        trace::collection(false);
+        verbose_gc::collection(false);
         cycle(EventKind::GarbageCollectionCycleStart);
     }
 
     fn garbage_collection_finish(&self) {
+        trace::collection(true);
+        verbose_gc::collection(true);
         cycle(EventKind::GarbageCollectionCycleFinish);
+    }
+
+    fn exception(&self, thread: &EventThread, at: FrameFacts, _: ObjectId, _: Option<FrameFacts>) {
+        trace::exception(thread, at);
+    }
+
+    fn class_load(&self, thread: &EventThread, class: ObjectId) {
+        trace::class_made(thread, class);
+    }
+
+    fn method_entry(&self, thread: &EventThread, method: MethodId) {
+        trace::method_entry(thread, method);
+    }
+
+    fn method_exit(&self, thread: &EventThread, method: MethodId, result: Option<Value>) {
+        trace::method_exit(thread, method, result);
+    }
+
+    fn vm_death(&self, _: usize) {
+        trace::finish();
+        verbose_gc::finish();
     }
 }
 

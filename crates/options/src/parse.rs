@@ -536,10 +536,6 @@ impl Parser<'_> {
     }
 
     fn extension_with_value(&mut self, text: &str) -> Step {
-        if let Some(rest) = text.strip_prefix("-Xdump").filter(|rest| rest.is_empty() || rest.starts_with(':')) {
-            self.options.dumps.push(rest.to_owned());
-            return Ok(());
-        }
         let name = text.split(':').next().unwrap_or_default();
         if matches!(name, "-Xsyslog" | "-Xtrace" | "-Xverbosegclog") {
             self.options.openj9.push(text["-X".len()..].to_owned());

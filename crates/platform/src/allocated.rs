@@ -8,7 +8,8 @@ thread_local! {
     static TAKEN: Cell<isize> = const { Cell::new(0) };
 }
 
-fn take(bytes: isize) {
+fn take(bytes: isize, blocks: isize) {
+    crate::allocations::count(bytes, blocks);
     // A thread that ends measures nothing.
     let _ = TAKEN.try_with(|taken| taken.set(taken.get().wrapping_add(bytes)));
 }
@@ -30,25 +31,25 @@ fn given(place: *mut u8, bytes: usize) -> *mut u8 {
 // SAFETY: it is the system's allocator; counting allocates nothing, since the thread-local number is made without running code.
 unsafe impl GlobalAlloc for Counting {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
-        take(layout.size() as isize);
+        take(layout.size() as isize, 1);
         // SAFETY: the caller's promise.
         given(unsafe { System.alloc(layout) }, layout.size())
     }
 
     unsafe fn alloc_zeroed(&self, layout: Layout) -> *mut u8 {
-        take(layout.size() as isize);
+        take(layout.size() as isize, 1);
         // SAFETY: the caller's promise.
         given(unsafe { System.alloc_zeroed(layout) }, layout.size())
     }
 
     unsafe fn dealloc(&self, place: *mut u8, layout: Layout) {
-        take(-(layout.size() as isize));
+        take(-(layout.size() as isize), -1);
         // SAFETY: the caller's promise.
         unsafe { System.dealloc(place, layout) }
     }
 
     unsafe fn realloc(&self, place: *mut u8, layout: Layout, size: usize) -> *mut u8 {
-        take(size as isize - layout.size() as isize);
+        take(size as isize - layout.size() as isize, 0);
         // SAFETY: the caller's promise.
         given(unsafe { System.realloc(place, layout, size) }, size)
     }

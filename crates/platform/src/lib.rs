@@ -3,6 +3,7 @@
 //! Invariant: nothing here knows of the VM.
 
 pub mod allocated;
+pub mod allocations;
 pub mod archive;
 pub mod exit_files;
 pub mod image;

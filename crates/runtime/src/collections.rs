@@ -13,6 +13,16 @@ fn others(vm: &Vm) -> [usize; 2] {
     [vm.class_memory.used(), crate::compilation::code_bytes(vm)[0]]
 }
 
+/// The heap as tools see it.
+pub fn heap_use(vm: &Vm) -> inspection::HeapUse {
+    let of = |heap: &heap::Heap| inspection::HeapUse {
+        used: heap.used_bytes(),
+        total: heap.total_bytes(),
+        max: heap.max_bytes(),
+    };
+    vm.heap_if_made().map_or(inspection::HeapUse::default(), of)
+}
+
 impl GcHistory {
     /// A collection begins.
     pub(crate) fn begin(&self, vm: &Vm, nursery: bool) {
@@ -21,7 +31,18 @@ impl GcHistory {
         let asked = if nursery { None } else { inner.asked.take() };
         let cause = asked.unwrap_or(ALLOCATION);
         vm.counters.collection_begins(cause);
-        inner.begun = Some((vm.verbose.uptime(), vm.heap().used_bytes(), cause, others(vm)));
+        let start = vm.verbose.uptime();
+        let before = heap_use(vm);
+        inner.current = Some(inspection::Collection {
+            number: inner.next,
+            is_partial: nursery,
+            cause,
+            is_asked: asked.is_some(),
+            before,
+            after: before,
+            times: [start; 2],
+        });
+        inner.begun = Some((start, vm.heap().used_bytes(), cause, others(vm)));
     }
 
     /// A collection has ended.
@@ -41,6 +62,10 @@ impl GcHistory {
             others: [others_before, others(vm)],
         };
         inner.next += 1;
+        if let Some(current) = &mut inner.current {
+            current.after = heap_use(vm);
+            current.times[1] = record.end;
+        }
         *if nursery { &mut inner.young } else { &mut inner.full } = Some(record);
         vm.verbose.collection(&record);
         vm.counters.collection(vm, &record);

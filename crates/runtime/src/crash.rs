@@ -161,7 +161,25 @@ fn report(cause: &Cause) -> ! {
     }
     let mut out = Fd(file);
     write_report(&mut out, cause, vm);
+    if let Some(vm) = vm {
+        crate::probes::events::crashed(vm, &shown_registers(cause));
+    }
     abort()
+}
+
+/// The registers at a fault, a line each.
+fn shown_registers(cause: &Cause) -> Vec<String> {
+    let Cause::Signal { signal, address, pc, context } = cause else { return Vec::new() };
+    let name = SIGNALS.iter().find(|(known, _)| known == signal).map_or("", |(_, name)| name);
+    const NAMES: [&str; 17] = [
+        "R8", "R9", "R10", "R11", "R12", "R13", "R14", "R15", "RDI", "RSI", "RBP", "RBX", "RDX", "RAX", "RCX", "RSP",
+        "RIP",
+    ];
+    // SAFETY: the kernel's structure, in its handler.
+    let values = unsafe { (**context).uc_mcontext.gregs };
+    let general = NAMES.iter().zip(values).map(|(name, value)| format!("{name}: {value:016X}"));
+    let first = [format!("Signal {signal} ({name}), address {address:016X}, at {pc:016X}")];
+    first.into_iter().chain(general).collect()
 }
 
 fn abort() -> ! {

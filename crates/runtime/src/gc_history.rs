@@ -32,6 +32,8 @@ pub struct Record {
 pub(crate) struct Inner {
     pub next: u64,
     pub begun: Option<(Duration, usize, &'static str, [usize; 2])>,
+    /// The collection that runs, or the newest one.
+    pub current: Option<inspection::Collection>,
     /// What somebody asks a full collection for.
     pub asked: Option<&'static str>,
     pub young: Option<Record>,
@@ -48,6 +50,11 @@ impl GcHistory {
     /// Somebody is going to ask for a full collection.
     pub(crate) fn asked(&self, cause: &'static str) {
         self.0.lock().asked = Some(cause);
+    }
+
+    /// The collection that runs, or the newest one.
+    pub fn current(&self) -> Option<inspection::Collection> {
+        self.0.lock().current
     }
 
     /// The newest collection.

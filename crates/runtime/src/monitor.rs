@@ -6,6 +6,7 @@
 //! at the other's word, so that no hand-over is lost.
 
 mod queue;
+pub mod statistics;
 pub(crate) mod table;
 mod yielding;
 
@@ -127,6 +128,9 @@ pub fn monitor_of(cur: &Current, object: Ref<'_>) -> &'static Monitor {
 /// Locks without waiting; false when another thread owns the lock, or when the slow way is needed.
 #[inline]
 fn lock_fast(cur: &Current, object: Ref<'_>) -> bool {
+    if cur.vm().monitors.is_counting() {
+        return statistics::lock(cur, object);
+    }
     let me = cur.lock_id();
     let word = object.lock_word();
     match word.compare_exchange(lock_word::UNLOCKED, lock_word::thin(me), Ordering::Acquire, Ordering::Acquire) {
@@ -179,7 +183,11 @@ fn lock_or_inflate(cur: &mut Current, object: Handle) -> Option<&'static Monitor
         let Some(monitor) = inflate(cur, reference, word) else {
             continue;
         };
-        return (!monitor.try_enter(cur.lock_id())).then_some(monitor);
+        let entered = monitor.try_enter(cur.lock_id());
+        if entered {
+            statistics::entered(cur, monitor, false);
+        }
+        return (!entered).then_some(monitor);
     }
 }
 
@@ -209,7 +217,11 @@ fn unlock(cur: &Current, object: Ref<'_>) -> bool {
 fn spin(cur: &Current, monitor: &Monitor) -> bool {
     (0..SPINS).any(|_| {
         std::hint::spin_loop();
-        monitor.owner() == 0 && monitor.try_enter(cur.lock_id())
+        let entered = monitor.owner() == 0 && monitor.try_enter(cur.lock_id());
+        if entered {
+            statistics::entered(cur, monitor, false);
+        }
+        entered
     })
 }
 
@@ -228,6 +240,7 @@ fn enter_contended(cur: &mut Current, monitor: &'static Monitor, object: Handle)
     let node = Node::new(cur, Place::Entry);
     monitor.queues().lock_and(|q| q.entry.push_back(node.clone()), monitor);
     acquire_queued(cur, monitor, &node);
+    statistics::entered(cur, monitor, true);
     cur.contended_monitor.store(0, Ordering::Relaxed);
     status::set(cur, before);
     monitor.unpin();
@@ -288,7 +301,9 @@ pub fn try_enter(cur: &mut Current, object: Handle) -> bool {
         // A hash in the word, or too many recursions: only a monitor can hold both.
         let word = reference.lock_word().load(Ordering::Acquire);
         let mine = word & lock_word::TAG == lock_word::THIN && word >> lock_word::OWNER_SHIFT == cur.lock_id();
-        (mine || word & lock_word::TAG == lock_word::HASHED) && monitor_of(cur, reference).try_enter(cur.lock_id())
+        let monitor = (mine || word & lock_word::TAG == lock_word::HASHED).then(|| monitor_of(cur, reference));
+        let entered = monitor.filter(|monitor| monitor.try_enter(cur.lock_id()));
+        entered.inspect(|monitor| statistics::entered(cur, monitor, false)).is_some()
     };
     if entered {
         push_held(cur, object.get(cur).address(), 0);

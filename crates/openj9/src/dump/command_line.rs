@@ -132,7 +132,7 @@ mod tests {
     fn set_up(options: &[&str]) -> Result<SetUp, String> {
         let options: Vec<String> = options.iter().map(|option| (*option).to_owned()).collect();
         let variables = vec![("IBM_COREDIR".to_owned(), "/cores".to_owned())];
-        read(&options, variables, Some(Path::new("/work")))
+        read(&options, variables, Some(Path::new("/w")))
     }
 
     fn count(options: &[&str]) -> usize {
@@ -152,7 +152,7 @@ mod tests {
 
     #[test]
     fn options_of_the_whole_are_taken() {
-        let found = set_up(&[":java:file=x", ":directory=/dumps/", ":NOFAILOVER", ":what"]).ok().expect("agents");
+        let found = set_up(&[":java:file=x", ":directory=/dumps/", ":NOFAILOVER", ":what"]).expect("agents");
         assert!(!found.failover);
         let text = found.configuration.describe();
         assert!(text.contains("file=/dumps/core.") && text.contains("file=/dumps/x,"), "{text}");

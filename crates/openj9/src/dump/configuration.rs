@@ -258,7 +258,7 @@ mod tests {
     use super::*;
 
     fn empty() -> Configuration {
-        Configuration::new(vec![("", "/dumps".to_owned()), ("IBM_COREDIR", "/cores".to_owned())])
+        Configuration::new(vec![("", "/w".to_owned()), ("IBM_COREDIR", "/cores".to_owned())])
     }
 
     fn with(options: &[&str]) -> Configuration {
@@ -271,8 +271,7 @@ mod tests {
         assert_eq!(with(options).describe(), expected, "{options:?}");
     }
 
-    const JAVA: &str =
-        "file=/dumps/javacore.%Y%m%d.%H%M%S.%pid.%seq.txt,range=1..0,priority=400,request=exclusive+preempt";
+    const JAVA: &str = "file=/w/javacore.%Y%m%d.%H%M%S.%pid.%seq.txt,range=1..0,priority=400,request=exclusive+preempt";
 
     #[test]
     fn defaults_are_the_pages() {
@@ -288,7 +287,7 @@ mod tests {
         );
         assert_eq!(
             lines[2],
-            "heap:events=systhrow,filter=java/lang/OutOfMemoryError,file=/dumps/heapdump.%Y%m%d.%H%M%S.%pid.%seq.phd,\
+            "heap:events=systhrow,filter=java/lang/OutOfMemoryError,file=/w/heapdump.%Y%m%d.%H%M%S.%pid.%seq.phd,\
              range=1..4,priority=500,request=exclusive+compact+prepwalk,opts=PHD"
         );
         let kinds: Vec<&str> = lines.iter().map(|line| line.split(':').next().unwrap()).collect();
@@ -380,7 +379,7 @@ mod tests {
     fn a_temporary_agent_is_the_first_type() {
         let configuration = with(&[]);
         let agent = configuration.temporary("heap+java:opts=CLASSIC,file=x").unwrap();
-        assert_eq!((agent.kind, agent.settings.label.as_str()), (Kind::Heap, "/dumps/x"));
+        assert_eq!((agent.kind, agent.settings.label.as_str()), (Kind::Heap, "/w/x"));
         for wrong in ["", "nix", "java:none", "java:events=nix", "java:file"] {
             configuration.temporary(wrong).unwrap_err();
         }

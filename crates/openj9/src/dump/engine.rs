@@ -5,7 +5,9 @@
 
 use super::configuration::{Agent, Configuration};
 use super::filter::{Subject, matches};
-use super::kinds::{ABORT, COMPACT, EVENTS, EXCLUSIVE, Events, FULLGC, GPF, Kind, SERIAL, TRACEASSERT, joined};
+use super::kinds::{
+    ABORT, ALLOCATION, COMPACT, EVENTS, EXCLUSIVE, Events, FULLGC, GPF, Kind, SERIAL, TRACEASSERT, joined,
+};
 use super::label::Tokens;
 use super::option::Refused;
 use super::writers::{self, Written};
@@ -24,6 +26,8 @@ pub struct Occurrence<'a> {
     pub message: Option<String>,
     /// What filters look at.
     pub subject: Subject<'a>,
+    /// Registers of a crash, a line each.
+    pub registers: &'a [String],
 }
 
 /// Why a dump is written.
@@ -36,6 +40,8 @@ pub struct Cause<'a> {
     pub message: Option<&'a str>,
     /// Who asked for it; None if an event did.
     pub asker: Option<&'static str>,
+    /// Registers of a crash, a line each.
+    pub registers: &'a [String],
 }
 
 impl Cause<'_> {
@@ -128,6 +134,15 @@ impl Engine {
         self.state.lock().configuration.events()
     }
 
+    /// Does an agent want objects of this size?
+    pub fn wants_size(&self, bytes: u64) -> bool {
+        let wants = |agent: &Agent| {
+            let filter = agent.settings.filter.as_deref();
+            agent.settings.events & ALLOCATION != 0 && matches(filter, None, Subject::Bytes(bytes))
+        };
+        self.state.lock().configuration.agents().iter().any(wants)
+    }
+
     /// The agents as text.
     pub fn describe(&self) -> String {
         self.state.lock().configuration.describe()
@@ -174,7 +189,7 @@ impl Engine {
     pub fn trigger(&self, option: &str, asker: &'static str) -> Result<(), Failed> {
         let agent = self.state.lock().configuration.temporary(option)?;
         let _progress = InProgress::begin(self);
-        let cause = Cause { event: super::kinds::API, detail: "", message: None, asker: Some(asker) };
+        let cause = Cause { event: super::kinds::API, detail: "", message: None, asker: Some(asker), registers: &[] };
         if self.run(&agent, &cause, &mut Vec::new()) { Ok(()) } else { Err(Failed::Dump) }
     }
 
@@ -201,6 +216,7 @@ impl Engine {
             detail: &occurrence.detail,
             message: occurrence.message.as_deref(),
             asker: None,
+            registers: occurrence.registers,
         };
         let (name, detail) = (cause.name(), cause.detail);
         let (mut list, mut told) = (Vec::new(), false);

@@ -46,6 +46,12 @@ pub fn start(
         triggers.settle();
     }
     let _ = TRIGGERS.set(triggers);
+    crate::trace::set_dump_writer(|kind| {
+        if let Some(engine) = TRIGGERS.get().and_then(|triggers| triggers.engine.get()) {
+            // What went wrong has been said.
+            let _ = engine.trigger(kind, "trace");
+        }
+    });
     writers::say(&set_up.overview);
     Ok(())
 }

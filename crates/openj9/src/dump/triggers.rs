@@ -5,10 +5,7 @@
 use super::engine::{Engine, Occurrence};
 use super::filter::Subject;
 use super::kinds::*;
-use inspection::{
-    ClassFile, Enabled, EnvironmentId, EventKind, EventSet, EventSink, EventThread, FieldId, FrameFacts, Inspector,
-    Member, MethodId, ObjectId, Resource, ThreadId, Value, Verbosity,
-};
+use inspection::{Enabled, EventKind, EventSet, EventSink, EventThread, FrameFacts, Inspector, Member, ObjectId};
 use std::sync::OnceLock;
 
 /// Which of the VM's events a dump event comes from. (Start and end of the VM are always told.)
@@ -25,6 +22,8 @@ const SOURCES: &[(Events, EventKind)] = &[
     (FULLGC, EventKind::FullCollection),
     (SLOW, EventKind::SlowStop),
     (USER, EventKind::DataDumpRequest),
+    (ALLOCATION, EventKind::InstrumentableObjectAlloc),
+    (ALLOCATION, EventKind::VmObjectAlloc),
 ];
 
 /// The listener among the VM's.
@@ -61,7 +60,7 @@ impl Triggers {
 
     fn told(&self, event: Events, detail: String, subject: Subject<'_>) {
         if let Some(engine) = self.wanting(event) {
-            engine.happened(&Occurrence { event, detail, message: None, subject });
+            engine.happened(&Occurrence { event, detail, message: None, subject, registers: &[] });
         }
     }
 
@@ -74,6 +73,19 @@ impl Triggers {
         self.told(event, detail, subject);
     }
 
+    fn allocation(&self, class: ObjectId, size: i64) {
+        let Some(engine) = self.wanting(ALLOCATION) else { return };
+        let bytes = size.max(0) as u64;
+        // Only what an agent may want is worth a name.
+        if !engine.wants_size(bytes) {
+            return;
+        }
+        let Ok(facts) = engine.vm.class_facts(class) else { return };
+        let text = String::from_utf8_lossy(&facts.signature).into_owned();
+        let name = text.strip_prefix('L').and_then(|name| name.strip_suffix(';')).unwrap_or(&text).replace('/', ".");
+        self.told(ALLOCATION, format!("{bytes} bytes, type {name}"), Subject::Bytes(bytes));
+    }
+
     /// An exception; frames are counted from the one that it concerns.
     fn exception_event(&self, event: Events, thread: &EventThread, exception: ObjectId) {
         let Some(engine) = self.wanting(event) else { return };
@@ -81,7 +93,13 @@ impl Triggers {
         let Ok(facts) = engine.vm.exception_facts(exception) else { return };
         let frame = |depth: u32| engine.vm.frame_name(thread.id, depth);
         let subject = Subject::Exception { class: &facts.class, message: facts.message.as_deref(), frame: &frame };
-        engine.happened(&Occurrence { event, detail: facts.class.clone(), message: facts.message.clone(), subject });
+        engine.happened(&Occurrence {
+            event,
+            detail: facts.class.clone(),
+            message: facts.message.clone(),
+            subject,
+            registers: &[],
+        });
     }
 
     fn vm(&self) -> Option<&'static dyn Inspector> {
@@ -89,53 +107,7 @@ impl Triggers {
     }
 }
 
-/// Events that are nobody's reason for a dump.
-macro_rules! ignored {
-    ($($name:ident($($argument:ty),*);)*) => {
-        $(#[allow(clippy::too_many_arguments)] fn $name(&self $(, _: $argument)*) {})*
-    };
-}
-
 impl EventSink for Triggers {
-    ignored! {
-        vm_start(usize, bool);
-        virtual_thread_moves(&EventThread, bool);
-        verbose_output(Verbosity, &str);
-        thread_gone(ThreadId);
-        class_prepare(&EventThread, ObjectId);
-        breakpoint(&EventThread, FrameFacts, u64);
-        single_step(&EventThread, FrameFacts);
-        method_entry(&EventThread, MethodId);
-        method_exit(&EventThread, MethodId, Option<Value>);
-        frame_pop(&EventThread, MethodId, u64, bool);
-        field_access(&EventThread, FrameFacts, ObjectId, ObjectId, FieldId, u64);
-        field_modification(&EventThread, FrameFacts, ObjectId, ObjectId, FieldId, u8, Value, u64);
-        monitor_wait(&EventThread, ObjectId, i64);
-        monitor_waited(&EventThread, ObjectId, bool);
-        monitor_contended_entered(&EventThread, ObjectId);
-        garbage_collection_start();
-        garbage_collection_finish();
-        object_free(EnvironmentId, i64);
-        compiled_method_load(MethodId, usize, usize, Option<EnvironmentId>);
-        compiled_method_unload(MethodId, usize);
-        interrupted();
-        resource_exhausted(&EventThread, Resource, &str);
-        vm_object_alloc(&EventThread, ObjectId, ObjectId, i64);
-        sampled_object_alloc(&EventThread, ObjectId, ObjectId, i64);
-    }
-
-    fn class_file_load_hook(&self, _: usize, _: &ClassFile<'_>, _: bool) -> Option<Vec<u8>> {
-        None
-    }
-
-    fn native_method_bind(&self, _: &EventThread, _: MethodId, address: usize) -> usize {
-        address
-    }
-
-    fn running_callback(&self) -> Option<(&'static str, usize)> {
-        None
-    }
-
     fn vm_init(&self, _: &EventThread) {
         self.simple(VMSTART);
     }
@@ -186,6 +158,22 @@ impl EventSink for Triggers {
 
     fn monitor_contended_enter(&self, _: &EventThread, _: ObjectId) {
         self.simple(BLOCKED);
+    }
+
+    fn crashed(&self, registers: &[String]) {
+        let event = if registers.is_empty() { ABORT } else { GPF };
+        if let Some(engine) = self.wanting(event) {
+            let (detail, subject) = (String::new(), Subject::Nothing);
+            engine.happened(&Occurrence { event, detail, message: None, subject, registers });
+        }
+    }
+
+    fn vm_object_alloc(&self, _: &EventThread, _: ObjectId, class: ObjectId, size: i64) {
+        self.allocation(class, size);
+    }
+
+    fn instrumentable_object_alloc(&self, _: &EventThread, _: ObjectId, class: ObjectId, size: i64) {
+        self.allocation(class, size);
     }
 
     fn full_collection(&self, _: &EventThread) {

@@ -6,10 +6,10 @@ use super::classic::Classic;
 use super::configuration::Agent;
 use super::engine::{Cause, seconds};
 use super::javacore::{self, Facts};
-use super::kinds::{EXCLUSIVE, Kind, REQUESTS, joined};
+use super::kinds::{ABORT, EXCLUSIVE, GPF, Kind, REQUESTS, joined};
 use super::phd::Phd;
 use super::process;
-use inspection::{HeapDumper, Inspector, ShownThread};
+use inspection::{HeapDumper, Inspector, ShownThread, Snapshot};
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
 use std::path::Path;
@@ -64,7 +64,9 @@ pub fn run(job: &Job<'_>) -> Result<Written, ()> {
         Kind::Tool => job.tool(),
         Kind::Java => job.java(),
         Kind::Heap => job.heap(),
-        Kind::System | Kind::Snap | Kind::Jit => {
+        Kind::System => job.file(job.label, |file, _| job.vm.write_core(file)),
+        Kind::Snap => job.file(job.label, |file, _| (&*file).write_all(&crate::trace::snap())),
+        Kind::Jit => {
             say(&format!("JVMDUMP009I {title} dump is not available\n"));
             Err(())
         }
@@ -155,9 +157,14 @@ impl Job<'_> {
 
     fn javacore(&self, out: &mut dyn Write, path: &str) -> io::Result<()> {
         let begun = Instant::now();
-        let snapshot = self.vm.snapshot().map_err(|refusal| io::Error::other(format!("{refusal:?}")))?;
+        // A thread that crashed within the VM can't ask it for anything any more.
+        let (snapshot, refused) = match self.vm.snapshot() {
+            Ok(snapshot) => (snapshot, None),
+            Err(refusal) if is_crash(self.cause) => (Snapshot::default(), Some(format!("{refusal:?}"))),
+            Err(refusal) => return Err(io::Error::other(format!("{refusal:?}"))),
+        };
         let known: Vec<u32> = snapshot.threads.iter().map(|thread| thread.os_id).collect();
-        let facts = Facts { native_threads: others(&known), ..self.facts(path) };
+        let facts = Facts { native_threads: others(&known), refused, ..self.facts(path) };
         let finished = || (self.vm.calendar(seconds(), true, c"%Y/%m/%d at %H:%M:%S"), begun.elapsed().as_millis());
         javacore::write(out, &facts, &snapshot, &finished)?;
         out.flush()
@@ -204,6 +211,7 @@ impl Job<'_> {
             arguments: vm.arguments(),
             limits: process::limits(),
             variables: std::env::vars_os().map(|(name, value)| (text(name), text(value))).collect(),
+            crash: self.cause.registers.to_vec(),
             ..Facts::default()
         }
     }
@@ -307,6 +315,11 @@ fn stack_of(text: &mut String, thread: &ShownThread) {
         *text += &format!("  {}\n", javacore::describe_frame(frame));
     }
     text.push('\n');
+}
+
+/// Is it an event at which the VM may be in any state?
+fn is_crash(cause: &Cause<'_>) -> bool {
+    cause.event & (GPF | ABORT) != 0
 }
 
 /// Threads of the process that aren't among those with these ids.

@@ -46,10 +46,13 @@ pub(super) enum Traced {
 }
 
 /// The list; later entries win.
-#[derive(Clone, Default, Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Methods(Vec<Entry>);
 
 impl Methods {
+    /// No method.
+    pub const NONE: Methods = Methods(Vec::new());
+
     /// Reads `[!]class[.method][()]{,…}`; None if it isn't that.
     pub fn parse(value: &str) -> Option<Methods> {
         let mut entries = Vec::new();

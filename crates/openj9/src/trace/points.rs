@@ -22,6 +22,13 @@ pub(crate) struct Point {
     groups: &'static [&'static str],
 }
 
+impl Point {
+    /// Is it in a group?
+    pub(super) fn is_in(&self, group: &str) -> bool {
+        self.groups.iter().any(|known| known.eq_ignore_ascii_case(group))
+    }
+}
+
 macro_rules! points {
     ($($name:ident = $component:literal $id:literal $kind:ident $level:literal [$($group:literal),*];)*) => {
         /// The place of each in `POINTS`.
@@ -130,7 +137,7 @@ fn by_selector(name: &str, selector: Option<&str>, on: bool) -> Result<Vec<usize
             (None, Some("exit")) => matches!(point.kind, Kind::Exit | Kind::Exception),
             (None, Some("event")) => point.kind == Kind::Event,
             (None, Some("exception")) => point.kind == Kind::Exception,
-            (None, Some(group)) => point.groups.iter().any(|g| g.eq_ignore_ascii_case(group)),
+            (None, Some(group)) => point.is_in(group),
         };
         chosen && (name.eq_ignore_ascii_case("all") || point.component.eq_ignore_ascii_case(name))
     }))
@@ -146,7 +153,9 @@ pub(super) fn parse(value: &str) -> Result<Vec<Choice>, Wrong> {
             Some(rest) => (false, rest),
             None => (true, text),
         };
-        let braced = |text: &str| text.split_once('{').map(|(n, rest)| (n.to_owned(), rest.strip_suffix('}').map(str::to_owned)));
+        let braced = |text: &str| {
+            text.split_once('{').map(|(n, rest)| (n.to_owned(), rest.strip_suffix('}').map(str::to_owned)))
+        };
         let points = match braced(text) {
             Some((_, None)) => return Err(Wrong::Syntax),
             Some((name, Some(inner))) if name.eq_ignore_ascii_case("tpnid") => {
@@ -190,7 +199,8 @@ mod tests {
         check("j9vm,!j9vm{l3}", Ok(&[("j9vm", 2)]));
         check("nothing,j9vm.2", Ok(&[("j9vm", 2)]));
         check("mt.31", Err(Wrong::Id));
-        for wrong in ["", ",", "j9vm{", "j9vm{}", "j9vm{a", "j9vm.", "j9vm.x", "j9vm{exit}.3", "tpnid{}", "!", "j9 vm"] {
+        for wrong in ["", ",", "j9vm{", "j9vm{}", "j9vm{a", "j9vm.", "j9vm.x", "j9vm{exit}.3", "tpnid{}", "!", "j9 vm"]
+        {
             check(wrong, Err(Wrong::Syntax));
         }
     }

@@ -4,6 +4,7 @@
 //! and the object's lock word was set back.
 
 use super::queue::Queues;
+use super::statistics::{Counting, Counts};
 use super::{MonitorUsage, lock_word};
 use heap::{Address, Weak, layout};
 use parking_lot::Mutex;
@@ -30,9 +31,19 @@ pub struct Monitor {
     /// Weak; 0 when the monitor is not in use.
     object: AtomicUsize,
     queues: Queues,
+    counts: Counts,
 }
 
 impl Monitor {
+    pub(super) fn counts(&self) -> &Counts {
+        &self.counts
+    }
+
+    /// Has the owner entered it more than once? Asked by the owner.
+    pub(super) fn has_recursions(&self) -> bool {
+        self.recursions.load(Ordering::Relaxed) != 0
+    }
+
     /// Its place in the table.
     pub fn index(&self) -> u32 {
         self.index
@@ -83,6 +94,7 @@ impl Monitor {
     }
 
     fn release(&self) {
+        self.counts.left();
         self.owner.store(0, Ordering::SeqCst);
         if self.queued.load(Ordering::SeqCst) != 0 && self.owner.load(Ordering::SeqCst) == 0 {
             self.call_successor();
@@ -166,12 +178,21 @@ struct Places {
 pub struct Monitors {
     chunks: Box<[AtomicPtr<Monitor>]>,
     places: Mutex<Places>,
+    counting: Counting,
 }
 
 impl Monitors {
+    pub(super) fn counting(&self) -> &Counting {
+        &self.counting
+    }
+
     /// An empty table.
     pub fn new() -> Monitors {
-        Monitors { chunks: (0..CHUNKS).map(|_| AtomicPtr::default()).collect(), places: Mutex::default() }
+        Monitors {
+            chunks: (0..CHUNKS).map(|_| AtomicPtr::default()).collect(),
+            places: Mutex::default(),
+            counting: Counting::default(),
+        }
     }
 
     /// The monitor at an index that a lock word holds.
@@ -202,6 +223,7 @@ impl Monitors {
         monitor.owner.store(owner, Ordering::Relaxed);
         monitor.recursions.store(recursions, Ordering::Relaxed);
         monitor.hash.store(hash, Ordering::Relaxed);
+        monitor.counts.clear();
         monitor.object.store(object.0, Ordering::Release);
         monitor
     }
@@ -220,6 +242,7 @@ impl Monitors {
                 index,
                 object: AtomicUsize::new(0),
                 queues: Queues::default(),
+                counts: Counts::default(),
             })
             .collect();
         place.store(Box::leak(chunk).as_mut_ptr(), Ordering::Release);
@@ -258,7 +281,7 @@ impl Monitors {
                 return self.free(monitor);
             };
             monitor.object.store(object.0, Ordering::Release);
-            if monitor.is_idle() {
+            if monitor.is_idle() && !(self.is_counting() && monitor.counts.any()) {
                 let hash = monitor.hash.load(Ordering::Relaxed);
                 let word = if hash == 0 { lock_word::UNLOCKED } else { hash << 2 | lock_word::HASHED };
                 // SAFETY: the object is alive and at its final place, and every thread that could use the word is stopped

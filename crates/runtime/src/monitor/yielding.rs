@@ -64,6 +64,7 @@ pub(super) fn enter(cur: &mut Current, thread: &'static VirtualThread, object: H
         return contend(cur, thread, object, earlier.unwrap_or(monitor), earlier.is_some());
     }
     if let Some(monitor) = earlier {
+        super::statistics::had_waited(cur, monitor);
         monitor.unpin();
     }
     Ok(earlier.is_some())
@@ -111,6 +112,7 @@ fn queue(cur: &Current, thread: &'static VirtualThread, blocked: Blocked) -> boo
         *thread.blocked.lock() = Some(blocked);
         return false;
     }
+    super::statistics::entered(cur, monitor, true);
     // If it was called meanwhile, the permit that it gets is one too many, which does no harm.
     monitor.queues().lock_and(|q| q.entry.retain(|n| !Arc::ptr_eq(n, &blocked.node)), monitor);
     virtual_thread::set_state(cur, state::RUNNING);

@@ -504,6 +504,13 @@ pub(crate) fn uncaught_exception(cur: &mut Current) {
     });
 }
 
+/// The process is about to end by a crash; on any thread.
+pub(crate) fn crashed(vm: &Vm, registers: &[String]) {
+    if let Some(sink) = vm.tools.sink.get() {
+        sink.crashed(registers);
+    }
+}
+
 /// There was a full collection, or a stop that took so long: the signal dispatcher tells of it.
 pub(crate) fn stopped(vm: &Vm, kind: EventKind, wait: Duration) {
     let millis = wait.as_millis() as u64;

@@ -5,8 +5,8 @@ use inspection::{ShownLoader, Snapshot};
 
 /// CLASSES
 pub(super) fn all(lines: &mut Lines, snapshot: &Snapshot) {
-    lines.line("1CLTEXTCLLOS", format_args!("Classloader summaries"));
-    lines.line("1CLTEXTCLLSS", format_args!("p=primordial,x=extension,t=trusted,s=system"));
+    lines.line("1CLTEXTCLLOS", format_args!("Class loaders"));
+    lines.line("1CLTEXTCLLSS", format_args!("p: boot, x: platform, s: application, t: trusted"));
     for (at, loader) in snapshot.loaders.iter().enumerate() {
         let flags = match loader.object.as_ref().map(|object| object.class.as_str()) {
             None => "p---t---",
@@ -19,9 +19,9 @@ pub(super) fn all(lines: &mut Lines, snapshot: &Snapshot) {
             (None, _) => format!("Parent *none*({})", pointer(0)),
         };
         lines.line("2CLTEXTCLLOADER", format_args!("{flags} {}, {parent}", name(loader)));
-        lines.line("3CLNMBRLOADEDCL", format_args!("         Number of loaded classes {}", loader.classes.len()));
+        lines.line("3CLNMBRLOADEDCL", format_args!("         Classes: {}", loader.classes.len()));
     }
-    lines.line("1CLTEXTCLLOD", format_args!("ClassLoader loaded classes"));
+    lines.line("1CLTEXTCLLOD", format_args!("Their classes"));
     for loader in &snapshot.loaders {
         lines.line("2CLTEXTCLLOAD", format_args!("      {}", name(loader)));
         for class in &loader.classes {

@@ -10,10 +10,14 @@ pub(super) fn machine(lines: &mut Lines, facts: &Facts) {
     lines.line("3XHNUMCPUS", format_args!("  How Many       : {}", facts.processors));
     lines.filler();
     if facts.crash.is_empty() {
-        lines.line("1XHERROR2", format_args!("Register dump section only produced for SIGSEGV, SIGILL or SIGFPE."));
+        lines.line("1XHERROR2", format_args!("No registers: the process has not crashed"));
     }
-    for line in &facts.crash {
-        lines.line("1XHEXCPCODE", format_args!("{line}"));
+    if let Some((code, registers)) = facts.crash.split_first() {
+        lines.line("1XHEXCPCODE", format_args!("{code}"));
+        lines.line("1XHREGISTERS", format_args!("Registers:"));
+        for register in registers {
+            lines.line("2XHREGISTER", format_args!("{register}"));
+        }
     }
 }
 
@@ -35,8 +39,8 @@ pub(super) fn process(lines: &mut Lines, facts: &Facts) {
         lines.line("2CIUSERARG", format_args!("        {}", one_line(argument)));
     }
     lines.filler();
-    lines.line("1CIUSERLIMITS", format_args!("User Limits (in bytes except for NOFILE and NPROC)"));
-    lines.line("NULL", format_args!("type                  soft limit           hard limit"));
+    lines.line("1CIUSERLIMITS", format_args!("Limits of the process"));
+    lines.line("NULL", format_args!("name                                 soft                 hard"));
     for (name, soft, hard) in &facts.limits {
         lines.line("2CIUSERLIMIT", format_args!("{name:<20} {soft:>20} {hard:>20}"));
     }

@@ -6,10 +6,10 @@ use inspection::{ShownThread, ShownWait, Snapshot, WaitsTo};
 /// LOCKS
 pub(super) fn all(lines: &mut Lines, snapshot: &Snapshot) {
     let inflated = snapshot.monitors.iter().filter(|monitor| monitor.inflated.is_some()).count();
-    lines.line("1LKPOOLINFO", format_args!("Monitor pool info:"));
+    lines.line("1LKPOOLINFO", format_args!("Inflated monitors"));
     lines.line("2LKPOOLTOTAL", format_args!("  Current total number of monitors: {inflated}"));
     lines.filler();
-    lines.line("1LKMONPOOLDUMP", format_args!("Monitor Pool Dump (flat & inflated object-monitors):"));
+    lines.line("1LKMONPOOLDUMP", format_args!("Object monitors in use"));
     for monitor in &snapshot.monitors {
         let waiting = |to: WaitsTo| {
             let on = move |wait: &ShownWait| wait.to == to && wait.object.as_ref() == Some(&monitor.object);
@@ -29,7 +29,7 @@ pub(super) fn all(lines: &mut Lines, snapshot: &Snapshot) {
         queue(lines, "3LKNOTIFYQ", "Waiting to be notified:", "3LKWAITNOTIFY", waiting(WaitsTo::BeNotified));
     }
     lines.filler();
-    lines.line("1LKREGMONDUMP", format_args!("JVM System Monitor Dump (registered monitors):"));
+    lines.line("1LKREGMONDUMP", format_args!("Monitors of the system"));
     lines.filler();
     deadlocks(snapshot).iter().for_each(|circle| deadlock(lines, snapshot, circle));
 }
@@ -73,8 +73,7 @@ pub(super) fn deadlocks(snapshot: &Snapshot) -> Vec<Vec<usize>> {
 
 fn deadlock(lines: &mut Lines, snapshot: &Snapshot, circle: &[usize]) {
     lines.filler();
-    lines.line("1LKDEADLOCK", format_args!("Deadlock detected !!!"));
-    lines.line("NULL", format_args!("---------------------"));
+    lines.line("1LKDEADLOCK", format_args!("Deadlock"));
     lines.filler();
     for at in circle {
         let waiting = &snapshot.threads[*at];

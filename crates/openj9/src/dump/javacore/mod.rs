@@ -67,6 +67,8 @@ pub struct Facts {
     pub variables: Vec<(String, String)>,
     /// Native memory by what it is for, parents before children.
     pub categories: Vec<Category>,
+    /// Why there is nothing of memory, locks, threads and classes.
+    pub refused: Option<String>,
     /// Threads of the process that run no Java: id and name.
     pub native_threads: Vec<(u32, String)>,
 }
@@ -78,7 +80,8 @@ pub(crate) struct Lines(String);
 impl Lines {
     /// Adds a line.
     pub fn line(&mut self, tag: &str, text: Arguments<'_>) {
-        let _ = writeln!(self.0, "{tag:<15}{text}");
+        let space = if tag.len() < 15 { "" } else { " " };
+        let _ = writeln!(self.0, "{tag:<15}{space}{text}");
     }
 
     /// Adds an empty line.
@@ -139,10 +142,19 @@ pub fn write(
     if !facts.categories.is_empty() {
         put("NATIVEMEMINFO", &|lines| memory::categories(lines, &facts.categories))?;
     }
-    put("MEMINFO", &|lines| memory::spaces(lines, snapshot))?;
-    put("LOCKS", &|lines| locks::all(lines, snapshot))?;
-    put("THREADS", &|lines| threads::all(lines, facts, snapshot))?;
-    put("CLASSES", &|lines| classes::all(lines, snapshot))?;
+    type Section<'a> = (&'a str, &'a dyn Fn(&mut Lines));
+    let all: [Section<'_>; 4] = [
+        ("MEMINFO", &|lines| memory::spaces(lines, snapshot)),
+        ("LOCKS", &|lines| locks::all(lines, snapshot)),
+        ("THREADS", &|lines| threads::all(lines, facts, snapshot)),
+        ("CLASSES", &|lines| classes::all(lines, snapshot)),
+    ];
+    for (name, body) in all {
+        match &facts.refused {
+            None => put(name, body)?,
+            Some(why) => put(name, &|lines| lines.line("1INTERNAL", format_args!("The VM can't be asked: {why}")))?,
+        }
+    }
     let mut end = Lines::default();
     end.line("0SECTION", format_args!("Javadump End section"));
     let (time, millis) = finished();
@@ -174,7 +186,13 @@ fn title(lines: &mut Lines, facts: &Facts) {
     lines.line("1TIFILENAME", format_args!("Javacore filename:    {}", facts.path));
     lines.line("1TIREQFLAGS", format_args!("Request Flags: {:#x} ({})", facts.request.0, facts.request.1));
     // The snapshot is always taken with the threads stopped, whatever was requested.
-    lines.line("1TIPREPSTATE", format_args!("Prep State: 0x6 (exclusive_vm_access)"));
+    match &facts.refused {
+        None => lines.line("1TIPREPSTATE", format_args!("Prep State: 0x6 (exclusive_vm_access)")),
+        Some(why) => {
+            lines.line("1TIPREPSTATE", format_args!("Prep State: 0x0 ()"));
+            lines.line("1TIPREPINFO", format_args!("Exclusive VM access not taken: {why}"));
+        }
+    }
 }
 
 /// A text without line ends.

@@ -155,3 +155,14 @@ fn native_memory_is_a_tree() {
     ];
     assert_eq!(tree, expected);
 }
+
+#[test]
+fn a_crash_says_what_it_can() {
+    let lines = ["Signal 11".to_owned(), "RIP: 1".to_owned(), "RSP: 2".to_owned()];
+    let facts = Facts { crash: lines.to_vec(), refused: Some("why".to_owned()), ..Facts::default() };
+    let text = text(&facts, &Snapshot::default());
+    assert_eq!(tagged(&text, "1XHEXCPCODE"), ["Signal 11"]);
+    assert_eq!(tagged(&text, "2XHREGISTER"), ["RIP: 1", "RSP: 2"]);
+    assert_eq!(tagged(&text, "1INTERNAL"), ["The VM can't be asked: why"; 4]);
+    assert!(tagged(&text, "1STHEAPTOTAL").is_empty() && tagged(&text, "1TIDMPCOMPLETE").len() == 1);
+}

@@ -9,10 +9,10 @@ pub(super) fn all(lines: &mut Lines, facts: &Facts, snapshot: &Snapshot) {
     let mounted = |thread: &&ShownThread| thread.os_id != 0;
     let live = snapshot.threads.iter().filter(mounted).count();
     let daemons = snapshot.threads.iter().filter(mounted).filter(|thread| thread.daemon).count();
-    lines.line("1XMPOOLINFO", format_args!("JVM Thread pool info:"));
-    lines.line("2XMPOOLTOTAL", format_args!("      Current total number of pooled threads: {live}"));
-    lines.line("2XMPOOLLIVE", format_args!("      Current total number of live threads: {live}"));
-    lines.line("2XMPOOLDAEMON", format_args!("      Current total number of live daemon threads: {daemons}"));
+    lines.line("1XMPOOLINFO", format_args!("Threads of Java"));
+    lines.line("2XMPOOLTOTAL", format_args!("      All: {live}"));
+    lines.line("2XMPOOLLIVE", format_args!("      Live: {live}"));
+    lines.line("2XMPOOLDAEMON", format_args!("      Daemons: {daemons}"));
     lines.filler();
     if let Some(first) = snapshot.threads.first().filter(mounted) {
         lines.line("1XMCURTHDINFO", format_args!("Current thread"));
@@ -133,7 +133,7 @@ fn wait_and_stack(lines: &mut Lines, snapshot: &Snapshot, thread: &ShownThread) 
         lines.line("3XMTHREADBLOCK", format_args!("      {}", describe_wait(snapshot, wait)));
     }
     if thread.frames.is_empty() {
-        lines.line("3XMTHREADINFO3", format_args!("      No Java callstack associated with this thread"));
+        lines.line("3XMTHREADINFO3", format_args!("      No Java callstack: the thread runs no method"));
         return;
     }
     lines.line("3XMTHREADINFO3", format_args!("      Java callstack:"));
@@ -189,7 +189,7 @@ pub(crate) fn describe_frame(frame: &ShownFrame) -> String {
 /// Processor time of the threads that are shown.
 fn summary(lines: &mut Lines, snapshot: &Snapshot) {
     let nanos: i64 = snapshot.threads.iter().filter_map(|thread| thread.processor_nanos).sum();
-    lines.line("1XMTHDSUMMARY", format_args!("Threads CPU Usage Summary"));
+    lines.line("1XMTHDSUMMARY", format_args!("Processor time by category"));
     lines.line(
         "1XMTHDCATEGORY",
         format_args!("Application: {}.{:06} secs", nanos / 1_000_000_000, nanos % 1_000_000_000 / 1000),
