@@ -1,6 +1,8 @@
 //! `./x generate`: what is made from the facts in `spec/jvmti`: the types of the interface for Rust (`crates/abi`), the tables by
 //! which calls are checked (`crates/jvmti-facts`), and the list of what there is (`docs/jvmti-status.md`).
 //!
+//! What is made for JVMDI is `generate_jvmdi`'s.
+//!
 //! Invariant: the files made depend on nothing but the facts and the agents' tests; tidy makes them again and compares.
 
 use std::collections::BTreeMap;
@@ -9,6 +11,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
 
+use crate::generate_jvmdi;
 use crate::workspace::root;
 
 /// A line of a table, by the names of its columns.
@@ -19,7 +22,15 @@ pub type Row = BTreeMap<String, String>;
 /// # Errors
 /// What of the file can't be read.
 pub fn table(name: &str) -> anyhow::Result<Vec<Row>> {
-    let path = root().join("spec/jvmti").join(format!("{name}.tsv"));
+    table_of("jvmti", name)
+}
+
+/// The same of another interface.
+///
+/// # Errors
+/// As above.
+pub fn table_of(interface: &str, name: &str) -> anyhow::Result<Vec<Row>> {
+    let path = root().join("spec").join(interface).join(format!("{name}.tsv"));
     let text = fs::read_to_string(&path).with_context(|| format!("can't read {}", path.display()))?;
     let mut lines = text.lines().filter(|line| !line.starts_with('#'));
     let columns: Vec<&str> = lines.next().context("no names of columns")?.split('\t').collect();
@@ -55,7 +66,7 @@ pub fn stale() -> anyhow::Result<Vec<String>> {
 fn files() -> anyhow::Result<Vec<(PathBuf, String)>> {
     let abi = Path::new("crates/abi/src/jvmti");
     let facts = Path::new("crates/jvmti-facts/src");
-    Ok(vec![
+    let jvmti = vec![
         (abi.join("function_table.rs"), function_table()?),
         (abi.join("callbacks.rs"), callbacks()?),
         (abi.join("capabilities.rs"), capabilities()?),
@@ -66,13 +77,19 @@ fn files() -> anyhow::Result<Vec<(PathBuf, String)>> {
         (facts.join("events.rs"), events()?),
         (facts.join("errors.rs"), errors()?),
         (PathBuf::from("docs/jvmti-status.md"), status()?),
-    ])
+    ];
+    Ok([jvmti, generate_jvmdi::files()?].concat())
 }
 
 /// The head of a made file: what it holds, and its sources.
 fn head(what: &str, sources: &str) -> String {
+    head_of("jvmti", what, sources)
+}
+
+/// The same of another interface.
+pub fn head_of(interface: &str, what: &str, sources: &str) -> String {
     format!(
-        "//! {what}\n//!\n//! Made by `./x generate` from `spec/jvmti/{sources}`.\n#![cfg_attr(rustfmt, rustfmt_skip)]\n\n"
+        "//! {what}\n//!\n//! Made by `./x generate` from `spec/{interface}/{sources}`.\n#![cfg_attr(rustfmt, rustfmt_skip)]\n\n"
     )
 }
 
@@ -86,7 +103,7 @@ fn capability_list(names: &str) -> String {
 }
 
 /// The Rust type of a C type.
-fn rust(c: &str) -> String {
+pub fn rust(c: &str) -> String {
     if let Some(inner) = c.strip_suffix('*') {
         return match inner.strip_prefix("const ") {
             Some(inner) if !inner.ends_with('*') => format!("*const {}", rust(inner)),
@@ -106,6 +123,7 @@ fn rust(c: &str) -> String {
 pub fn is_function(name: &str) -> bool {
     name.ends_with("Callback")
         || matches!(name, "jvmtiStartFunction" | "jvmtiExtensionFunction" | "jvmtiExtensionEvent")
+        || name.starts_with("JVMDI_") && (name.ends_with("Hook") || name.ends_with("Function"))
 }
 
 /// The C type of a parameter of a function or event.
@@ -195,7 +213,7 @@ fn module(section: &str) -> String {
 }
 
 /// A function's name as Rust writes it.
-fn snake_case(name: &str) -> String {
+pub fn snake_case(name: &str) -> String {
     let letters: Vec<char> = name.chars().collect();
     let mut out = String::new();
     for (at, letter) in letters.iter().enumerate() {
@@ -482,10 +500,16 @@ fn errors() -> anyhow::Result<String> {
     Ok(out)
 }
 
-/// The agents' sources, by their names.
-fn agents() -> anyhow::Result<Vec<(String, String)>> {
+/// The sources of the agents of an interface, by their names.
+///
+/// # Errors
+/// What can't be read.
+pub fn agents(interface: &str) -> anyhow::Result<Vec<(String, String)>> {
     let mut found = Vec::new();
-    for category in crate::cases::folders(&root().join("tests/agents"))? {
+    let of_jvmdi = |category: &PathBuf| crate::cases::file_name(category) == "jvmdi";
+    let mut categories = crate::cases::folders(&root().join("tests/agents"))?;
+    categories.retain(|category| of_jvmdi(category) == (interface == "jvmdi"));
+    for category in categories {
         for entry in fs::read_dir(&category)?.flatten() {
             let path = entry.path();
             if path.extension().is_some_and(|x| x == "c") {
@@ -499,7 +523,7 @@ fn agents() -> anyhow::Result<Vec<(String, String)>> {
 }
 
 /// The tests that mention a word, the first few by name.
-fn tests_of(agents: &[(String, String)], word: &str) -> String {
+pub fn tests_of(agents: &[(String, String)], word: &str) -> String {
     let is_word = |text: &str| {
         text.match_indices(word).any(|(at, _)| {
             let letter = |c: Option<char>| c.is_some_and(|c| c.is_ascii_alphanumeric() || c == '_');
@@ -515,7 +539,7 @@ fn tests_of(agents: &[(String, String)], word: &str) -> String {
 }
 
 fn status() -> anyhow::Result<String> {
-    let agents = agents()?;
+    let agents = agents("jvmti")?;
     let mut out = String::from(
         "# What there is of the JVM Tool Interface\n\n\
          Made by `./x generate` from the facts in `spec/jvmti` and the agents in `tests/agents`. All functions and events\n\

@@ -8,6 +8,7 @@ mod compile;
 mod demo;
 mod fuzz;
 mod generate;
+mod generate_jvmdi;
 mod java_tests;
 mod matrix;
 mod process;

@@ -1,6 +1,6 @@
 //! Questions about frames, and what can be done to them.
 
-use crate::ids::{EnvironmentId, MethodId, ObjectId, ThreadId};
+use crate::ids::{EnvironmentId, FrameId, MethodId, ObjectId, ThreadId};
 use crate::refusal::Answer;
 
 /// What a frame executes.
@@ -104,6 +104,12 @@ pub trait Frames {
     fn notify_frame_pop(&self, environment: EnvironmentId, thread: ThreadId, depth: u32) -> Answer<()>;
     /// No events are wanted of any frame of the thread.
     fn clear_frame_pops(&self, environment: EnvironmentId, thread: ThreadId) -> Answer<()>;
+    /// A name for a frame of such a thread, the same as long as the frame lives or until `forget_frames`.
+    fn frame_name(&self, thread: ThreadId, depth: u32) -> Answer<FrameId>;
+    /// The thread and depth of the frame that a name stands for; it may be any number. InvalidFrame when there is none, or its thread runs.
+    fn named_frame(&self, name: FrameId) -> Answer<(ThreadId, u32)>;
+    /// The names of a thread's frames mean nothing any more. Callable by every thread.
+    fn forget_frames(&self, thread: ThreadId);
     /// Calls `visit` with the calling thread's frames, the newest first, until it answers false; false if it is no Java thread. Callable in
     /// signal handlers; `pc` is where the thread was interrupted, if that is known.
     fn async_frames(&self, pc: Option<usize>, visit: &mut dyn FnMut(FrameFacts) -> bool) -> bool;

@@ -17,12 +17,12 @@ mod refusal;
 mod system;
 mod threads;
 
-pub use classes::{ClassFacts, Classes, FieldFacts, LocalVariable, MethodFacts, WatchKind};
+pub use classes::{ClassFacts, Classes, ExceptionHandler, FieldFacts, LocalVariable, MethodFacts, WatchKind};
 pub use demand::{Delta, Enabled, EventKind, EventSet};
 pub use events::{ClassFile, EventSink, EventThread, Resource};
 pub use frames::{FrameFacts, Frames, Monitor, StackTrace, Value, ValueType};
 pub use heap_walk::{Heap, HeapFilter, HeapObject, HeapReference, HeapVisitor, ReferenceKind, Visit};
-pub use ids::{EnvironmentId, FieldId, MethodId, ObjectId, ThreadId};
+pub use ids::{EnvironmentId, FieldId, FrameId, MethodId, ObjectId, ThreadId};
 pub use interfaces::{Interfaces, Member};
 pub use modules::{ModuleChange, Modules};
 pub use refusal::{Answer, Refusal};

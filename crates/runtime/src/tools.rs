@@ -7,6 +7,7 @@ pub mod actions;
 mod classes;
 mod equivalence;
 pub mod events;
+mod frame_names;
 mod frames;
 mod heap_walk;
 pub mod hooks;
@@ -58,6 +59,8 @@ pub struct Tools {
     pub probes: Probes,
     /// Watched fields.
     pub(crate) watches: watches::Watches,
+    /// Names of frames.
+    pub(crate) frame_names: frame_names::FrameNames,
     /// Between those who compile and those who change what was compiled.
     pub installing: Installing,
     /// What tools put before the names of native methods that they wrap, in the order in which it is put.
@@ -106,6 +109,7 @@ impl Tools {
             early: AtomicBool::new(false),
             probes: Probes::default(),
             watches: watches::Watches::default(),
+            frame_names: frame_names::FrameNames::default(),
             installing: Installing::default(),
             native_prefixes: RwLock::default(),
             native_libraries: RwLock::default(),

@@ -17,7 +17,8 @@ use crate::thread::Current;
 use crate::thread_stack::{Stack, with_stack};
 use heap::Address;
 use inspection::{
-    Answer, EnvironmentId, FrameFacts, Frames, Monitor, ObjectId, Refusal, StackTrace, ThreadId, Value, ValueType,
+    Answer, EnvironmentId, FrameFacts, FrameId, Frames, Monitor, ObjectId, Refusal, StackTrace, ThreadId, Value,
+    ValueType,
 };
 
 fn facts(frame: Frame) -> Option<FrameFacts> {
@@ -263,6 +264,18 @@ impl Frames for VmInspector {
             }
             Ok(())
         })
+    }
+
+    fn frame_name(&self, thread: ThreadId, depth: u32) -> Answer<FrameId> {
+        self.name_of_frame(thread, depth)
+    }
+
+    fn named_frame(&self, name: FrameId) -> Answer<(ThreadId, u32)> {
+        self.place_of_frame(name)
+    }
+
+    fn forget_frames(&self, thread: ThreadId) {
+        self.0.tools.frame_names.forget(thread);
     }
 
     fn async_frames(&self, pc: Option<usize>, visit: &mut dyn FnMut(FrameFacts) -> bool) -> bool {

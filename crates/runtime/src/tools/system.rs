@@ -4,6 +4,7 @@
 
 use super::{Tools, VmInspector, ids};
 use crate::call::Value;
+use crate::refs::Handle;
 use crate::resolve;
 use crate::vm::Vm;
 use inspection::{Answer, EnvironmentId, EventSink, ObjectId, Phase, ReferenceState, Refusal, System, Verbosity};
@@ -162,6 +163,40 @@ impl System for VmInspector {
         let state = self.enter(|cur| Ok(ids::state(cur, reference)));
         // Threads that are not in native have no references.
         state.unwrap_or(ReferenceState::Live)
+    }
+
+    fn make_global(&self, local: ObjectId) -> Answer<ObjectId> {
+        if local.is_null() {
+            return Ok(ObjectId::NULL);
+        }
+        self.enter_keeping(|cur| {
+            let handle = ids::handle(cur, local)?;
+            let global = self.0.globals.create(handle.get(cur).address());
+            if handle.tag() == 0 {
+                // SAFETY: the segment lives on the native stack of this thread while it is the newest.
+                let scope = unsafe { cur.segment.get().as_ref() }.map_or(std::ptr::null_mut(), |s| s.handles);
+                cur.handles.delete(handle.slot(), scope);
+            }
+            Ok(super::object_id(global))
+        })
+    }
+
+    fn new_global(&self, object: ObjectId) -> Answer<ObjectId> {
+        self.enter(|cur| {
+            let address = ids::handle(cur, object)?.get(cur).address();
+            Ok(super::object_id(self.0.globals.create(address)))
+        })
+    }
+
+    fn delete_global(&self, reference: ObjectId) {
+        // A thread that isn't attached has been given none.
+        let _ = self.enter(|cur| {
+            let handle = ids::handle_or_null(cur, reference)?;
+            if handle.tag() == Handle::GLOBAL_TAG {
+                self.0.globals.delete(handle);
+            }
+            Ok(())
+        });
     }
 
     fn release(&self) -> u16 {
