@@ -49,6 +49,7 @@ typedef void *JVMDI_RawMonitor;
 #define JVMDI_OPERAND_TYPE_DOUBLE0 (6)
 #define JVMDI_OPERAND_TYPE_DOUBLE1 (7)
 #define JVMDI_OPERAND_TYPE_RETURN_ADDRESS (8)
+#define JVMDI_MAX_EVENT_TYPE_VAL (99)
 
 /* Errors */
 #define JVMDI_ERROR_NONE ((jvmdiError)(0))

@@ -49,6 +49,7 @@ pub const JVMDI_OPERAND_TYPE_LONG1: jint = 5;
 pub const JVMDI_OPERAND_TYPE_DOUBLE0: jint = 6;
 pub const JVMDI_OPERAND_TYPE_DOUBLE1: jint = 7;
 pub const JVMDI_OPERAND_TYPE_RETURN_ADDRESS: jint = 8;
+pub const JVMDI_MAX_EVENT_TYPE_VAL: jint = 99;
 pub const JVMDI_ERROR_NONE: jvmdiError = 0;
 pub const JVMDI_ERROR_INVALID_THREAD: jvmdiError = 10;
 pub const JVMDI_ERROR_INVALID_THREAD_GROUP: jvmdiError = 11;

@@ -56,6 +56,8 @@ pub trait EventSink: Sync {
     fn class_file_load_hook(&self, jni: usize, file: &ClassFile<'_>, capable: bool) -> Option<Vec<u8>>;
     /// A class was made.
     fn class_load(&self, thread: &EventThread, class: ObjectId);
+    /// A class of arrays of references was made. Told to who wants to hear of classes; not every interface counts these.
+    fn array_class_load(&self, _thread: &EventThread, _class: ObjectId) {}
     /// A class was linked.
     fn class_prepare(&self, thread: &EventThread, class: ObjectId);
     /// A bytecode is about to run on which the environments in the set have a probe.

@@ -71,6 +71,15 @@ impl Value {
     }
 }
 
+/// What lies on an operand stack.
+#[derive(Copy, Clone, PartialEq, Debug)]
+pub enum Operand {
+    /// A value of Java.
+    Value(Value),
+    /// Where a subroutine returns to (JVMS `jsr`): a bytecode index.
+    ReturnAddress(u32),
+}
+
 /// A monitor that a thread owns.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct Monitor {
@@ -96,6 +105,10 @@ pub trait Frames {
     fn local_instance(&self, thread: ThreadId, depth: u32) -> Answer<ObjectId>;
     /// Sets a local variable of a frame of such a thread.
     fn set_local(&self, thread: ThreadId, depth: u32, slot: i32, value: Value) -> Answer<()>;
+    /// The operand stack of a frame of such a thread, the bottom first; without arguments that a frame above has taken.
+    fn operands(&self, thread: ThreadId, depth: u32) -> Answer<Vec<Operand>>;
+    /// Replaces it by as many operands of the same kinds. An object is of the class of the one it replaces, or null.
+    fn set_operands(&self, thread: ThreadId, depth: u32, operands: &[Operand]) -> Answer<()>;
     /// The newest frame of such a thread is dropped when the thread goes on, and its caller's call is made again.
     fn pop_frame(&self, thread: ThreadId) -> Answer<()>;
     /// The newest frame of such a thread returns this when the thread goes on.

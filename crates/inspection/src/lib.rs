@@ -20,7 +20,7 @@ mod threads;
 pub use classes::{ClassFacts, Classes, ExceptionHandler, FieldFacts, LocalVariable, MethodFacts, WatchKind};
 pub use demand::{Delta, Enabled, EventKind, EventSet};
 pub use events::{ClassFile, EventSink, EventThread, Resource};
-pub use frames::{FrameFacts, Frames, Monitor, StackTrace, Value, ValueType};
+pub use frames::{FrameFacts, Frames, Monitor, Operand, StackTrace, Value, ValueType};
 pub use heap_walk::{Heap, HeapFilter, HeapObject, HeapReference, HeapVisitor, ReferenceKind, Visit};
 pub use ids::{EnvironmentId, FieldId, FrameId, MethodId, ObjectId, ThreadId};
 pub use interfaces::{Interfaces, Member};

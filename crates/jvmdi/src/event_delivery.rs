@@ -150,6 +150,10 @@ impl EventSink for Jvmdi {
         self.deliver_class_event(JVMDI_EVENT_CLASS_LOAD, thread, class);
     }
 
+    fn array_class_load(&self, thread: &EventThread, class: ObjectId) {
+        self.deliver_class_event(JVMDI_EVENT_CLASS_LOAD, thread, class);
+    }
+
     fn class_prepare(&self, thread: &EventThread, class: ObjectId) {
         self.deliver_class_event(JVMDI_EVENT_CLASS_PREPARE, thread, class);
     }

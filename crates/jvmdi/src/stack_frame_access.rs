@@ -3,9 +3,10 @@
 use crate::entry::Call;
 use crate::errors::{JvmdiError, Result};
 use crate::parameters::*;
-use abi::jni::{jclass, jint, jmethodID};
+use abi::jni::{jclass, jint, jmethodID, jobject};
 use abi::jvmdi::*;
-use inspection::{FrameId, Refusal, ThreadId};
+use inspection::{FrameId, ObjectId, Operand, Refusal, ThreadId, Value};
+use std::ptr::null_mut;
 
 /// A frame's name as C has it.
 pub(crate) fn frame_id(frame: FrameId) -> jframeID {
@@ -73,17 +74,66 @@ pub(crate) fn set_frame_location(_: &Call, _: Frame, _: jlocation) -> Result<()>
     Err(JvmdiError(JVMDI_ERROR_NOT_IMPLEMENTED))
 }
 
-/// GetOperandStack.
+/// An operand's word of a kind.
+fn element(kind: jint, word: u32, reference: jobject) -> JVMDI_operand_stack_element {
+    JVMDI_operand_stack_element { word: word as jint, r#type: kind, reference }
+}
+
+/// GetOperandStack, a word each: the low one of a long or double is the first.
 pub(crate) fn get_operand_stack(
-    _: &Call,
-    _: Frame,
-    _: Out<jint>,
-    _: Out<*mut JVMDI_operand_stack_element>,
+    call: &Call,
+    frame: Frame,
+    count: Out<jint>,
+    elements: Out<*mut JVMDI_operand_stack_element>,
 ) -> Result<()> {
-    Err(JvmdiError(JVMDI_ERROR_NOT_IMPLEMENTED))
+    let (thread, depth) = frame.0;
+    let mut words = Vec::new();
+    for operand in call.vm.operands(thread, depth)? {
+        let mut wide = |first, second, bits: u64| {
+            words.push(element(first, bits as u32, null_mut()));
+            words.push(element(second, (bits >> 32) as u32, null_mut()));
+        };
+        match operand {
+            Operand::Value(Value::Long(v)) => wide(JVMDI_OPERAND_TYPE_LONG0, JVMDI_OPERAND_TYPE_LONG1, v as u64),
+            Operand::Value(Value::Double(v)) => {
+                wide(JVMDI_OPERAND_TYPE_DOUBLE0, JVMDI_OPERAND_TYPE_DOUBLE1, v.to_bits())
+            }
+            Operand::Value(Value::Object(id)) => words.push(element(JVMDI_OPERAND_TYPE_REFERENCE, 0, call.global(id)?)),
+            Operand::Value(Value::Int(v)) => words.push(element(JVMDI_OPERAND_TYPE_INT, v as u32, null_mut())),
+            Operand::Value(Value::Float(v)) => words.push(element(JVMDI_OPERAND_TYPE_FLOAT, v.to_bits(), null_mut())),
+            Operand::Value(Value::Void) => return Err(JvmdiError(JVMDI_ERROR_INTERNAL)),
+            Operand::ReturnAddress(bci) => words.push(element(JVMDI_OPERAND_TYPE_RETURN_ADDRESS, bci, null_mut())),
+        }
+    }
+    call.set_array(&words, &elements, &count)
 }
 
 /// SetOperandStack.
-pub(crate) fn set_operand_stack(_: &Call, _: Frame, _: Count, _: Input<JVMDI_operand_stack_element>) -> Result<()> {
-    Err(JvmdiError(JVMDI_ERROR_NOT_IMPLEMENTED))
+pub(crate) fn set_operand_stack(
+    call: &Call,
+    frame: Frame,
+    count: Count,
+    elements: Input<JVMDI_operand_stack_element>,
+) -> Result<()> {
+    let (thread, depth) = frame.0;
+    let mut operands = Vec::new();
+    let mut words = (0..count.0).map(|index| elements.get(index));
+    while let Some(JVMDI_operand_stack_element { word, r#type: kind, reference }) = words.next() {
+        let mut wide = |second: jint| match words.next() {
+            Some(high) if high.r#type == second => Ok(u64::from(word as u32) | (high.word as u64) << 32),
+            _ => Err(JvmdiError(JVMDI_ERROR_TYPE_MISMATCH)),
+        };
+        operands.push(match kind {
+            JVMDI_OPERAND_TYPE_REFERENCE => Operand::Value(Value::Object(ObjectId::from_jobject(reference))),
+            JVMDI_OPERAND_TYPE_INT => Operand::Value(Value::Int(word)),
+            JVMDI_OPERAND_TYPE_FLOAT => Operand::Value(Value::Float(f32::from_bits(word as u32))),
+            JVMDI_OPERAND_TYPE_LONG0 => Operand::Value(Value::Long(wide(JVMDI_OPERAND_TYPE_LONG1)? as i64)),
+            JVMDI_OPERAND_TYPE_DOUBLE0 => {
+                Operand::Value(Value::Double(f64::from_bits(wide(JVMDI_OPERAND_TYPE_DOUBLE1)?)))
+            }
+            JVMDI_OPERAND_TYPE_RETURN_ADDRESS => Operand::ReturnAddress(word as u32),
+            _ => return Err(JvmdiError(JVMDI_ERROR_ILLEGAL_ARGUMENT)),
+        });
+    }
+    Ok(call.vm.set_operands(thread, depth, &operands)?)
 }

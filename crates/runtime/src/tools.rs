@@ -13,6 +13,7 @@ mod heap_walk;
 pub mod hooks;
 mod ids;
 mod modules;
+mod operands;
 mod probes;
 mod redefine;
 mod references;

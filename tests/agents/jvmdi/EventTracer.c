@@ -51,7 +51,7 @@ static void JNICALL hook(JNIEnv *jni, JVMDI_Event *event) {
     case JVMDI_EVENT_CLASS_LOAD:
     case JVMDI_EVENT_CLASS_PREPARE: {
         jint status = 0;
-        if (!class_of_program(event->u.class_event.clazz, PROGRAM)) return;
+        if (!class_of_program(event->u.class_event.clazz, PROGRAM) && strstr(class_signature(event->u.class_event.clazz), "[L" PROGRAM) == NULL) return;
         MUST(GetClassStatus, event->u.class_event.clazz, &status);
         say("%s %s, prepared %d", event->kind == JVMDI_EVENT_CLASS_LOAD ? "CLASS_LOAD" : "CLASS_PREPARE",
             class_signature(event->u.class_event.clazz), (status & JVMDI_CLASS_STATUS_PREPARED) != 0);

@@ -45,6 +45,7 @@ public class EventTracer {
         a += catcher();
         fields(new EventTracer());
         a += Loaded.value;
+        Object array = new Loaded[1][2];
     }
 
     static native void trace(boolean on);

@@ -323,6 +323,19 @@ pub fn class_load(cur: &mut Current, class: ClassRef) -> JResult<()> {
     if wants(cur, EventKind::ClassLoad) { class_event(cur, class, |sink, t, c| sink.class_load(t, c)) } else { Ok(()) }
 }
 
+/// A class of arrays of references was made.
+///
+/// # Errors
+/// The listener's.
+#[inline]
+pub fn array_class_load(cur: &mut Current, class: ClassRef) -> JResult<()> {
+    if wants(cur, EventKind::ClassLoad) {
+        class_event(cur, class, |sink, t, c| sink.array_class_load(t, c))
+    } else {
+        Ok(())
+    }
+}
+
 /// A class was linked.
 ///
 /// # Errors

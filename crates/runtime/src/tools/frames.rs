@@ -17,8 +17,8 @@ use crate::thread::Current;
 use crate::thread_stack::{Stack, with_stack};
 use heap::Address;
 use inspection::{
-    Answer, EnvironmentId, FrameFacts, FrameId, Frames, Monitor, ObjectId, Refusal, StackTrace, ThreadId, Value,
-    ValueType,
+    Answer, EnvironmentId, FrameFacts, FrameId, Frames, Monitor, ObjectId, Operand, Refusal, StackTrace, ThreadId,
+    Value, ValueType,
 };
 
 fn facts(frame: Frame) -> Option<FrameFacts> {
@@ -234,6 +234,14 @@ impl Frames for VmInspector {
         })
     }
 
+    fn operands(&self, thread: ThreadId, depth: u32) -> Answer<Vec<Operand>> {
+        self.operands_of(thread, depth)
+    }
+
+    fn set_operands(&self, thread: ThreadId, depth: u32, operands: &[Operand]) -> Answer<()> {
+        self.set_operands_of(thread, depth, operands)
+    }
+
     fn pop_frame(&self, thread: ThreadId) -> Answer<()> {
         self.on_held_stack(thread, |_, stack| actions::request_pop(stack))
     }
@@ -312,7 +320,7 @@ impl Frames for VmInspector {
 }
 
 /// The frame goes on in the interpreter.
-fn detach(cur: &Current, stack: &Stack, frame: Frame) {
+pub(super) fn detach(cur: &Current, stack: &Stack, frame: Frame) {
     if stack.thread.is_none() {
         crate::continuation::detach_unmounted(cur.vm());
     } else if !frame.is_native() {
