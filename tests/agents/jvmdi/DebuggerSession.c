@@ -41,6 +41,11 @@ static void show_locals(JNIEnv *jni, jthread thread, jlocation location) {
     say("  first %d second %d text %s total %d", (int)first, (int)second, (*jni)->GetStringUTFChars(jni, text, NULL), (int)total);
     say("  the text is a global reference: %d", (*jni)->GetObjectRefType(jni, text) == JNIGlobalRefType);
     (*jni)->DeleteGlobalRef(jni, text);
+    /* An expression is evaluated in the stopped thread. */
+    jmethodID describe = (*jni)->GetStaticMethodID(jni, debugged, "describe", "(I)Ljava/lang/String;");
+    jstring described = (*jni)->CallStaticObjectMethod(jni, debugged, describe, total);
+    say("  %s", (*jni)->GetStringUTFChars(jni, described, NULL));
+    SHOW(GetLocalInt, frame, slot_of(debugged, sum, "total", location), &total);
     SHOW(GetLocalFloat, frame, slot_of(debugged, sum, "first", location), (jfloat *)&first);
     SHOW(GetLocalInt, frame, 99, &first);
     if (hits == 1) {

@@ -7,6 +7,10 @@ public class DebuggerSession {
         return total;
     }
 
+    static String describe(int total) {
+        return "total is " + total;
+    }
+
     static int outer(int base) {
         int before = base * 2;
         int result = sum(before, 30L, "four");
