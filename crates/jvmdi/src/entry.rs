@@ -62,6 +62,15 @@ impl Call {
         Ok(made.as_jobject())
     }
 
+    /// Gives local references back that the agent doesn't get: its thread may never return to Java.
+    pub fn drop_locals(&self, locals: impl IntoIterator<Item = ObjectId>) {
+        for local in locals {
+            if let Ok(global) = self.vm.make_global(local) {
+                self.vm.delete_global(global);
+            }
+        }
+    }
+
     /// Global references to what local ones refer to.
     pub fn globals(&self, locals: &[ObjectId]) -> Result<Vec<jobject>> {
         // The newest first: so the slots of local references are free again at once.

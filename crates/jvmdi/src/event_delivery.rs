@@ -159,6 +159,9 @@ impl EventSink for Jvmdi {
     }
 
     fn breakpoint(&self, thread: &EventThread, at: FrameFacts, environments: u64) {
+        if self.environments().all(|environment| environments & environment.id.bit() == 0) {
+            return;
+        }
         let is_new = self.at_breakpoints.lock().insert(thread.id);
         self.deliver(environments, JVMDI_EVENT_BREAKPOINT, thread.id, thread.jni, || {
             let Place { class: clazz, method, location } = self.place(at);

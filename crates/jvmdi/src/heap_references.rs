@@ -169,6 +169,7 @@ fn walk(call: &Call, object: ObjectId, tags: EnvironmentId) -> Result<Found> {
             _ => {}
         }
     }
+    call.drop_locals(holders.into_values().chain(threads));
     Ok(found)
 }
 

@@ -22,6 +22,7 @@ pub(crate) fn get_monitor_info(call: &Call, object: Object, info: Out<JVMDI_moni
     let owner = Some(usage.owner).filter(|owner| !owner.is_null());
     for thread in owner.iter().chain(&waiters) {
         if !call.is_held(*thread)? {
+            call.drop_locals(owner.into_iter().chain(waiters));
             return Err(JvmdiError(JVMDI_ERROR_THREAD_NOT_SUSPENDED));
         }
     }
