@@ -47,6 +47,17 @@ impl Agent {
         if special.exists() { special } else { self.beside(ending) }
     }
 
+    /// Is it an agent of JVMDI, not of JVM TI?
+    fn is_jvmdi(&self) -> bool {
+        self.id.starts_with("agents/jvmdi/")
+    }
+
+    /// Its library in the folder of what was compiled.
+    fn library(&self, built: &Path) -> PathBuf {
+        let prefix = if self.is_jvmdi() { "lib" } else { "" };
+        built.join(format!("{prefix}{}.so", self.name))
+    }
+
     fn lines(&self, ending: &str) -> Vec<String> {
         let text = fs::read_to_string(self.beside(ending)).unwrap_or_default();
         text.lines().map(str::to_owned).collect()
@@ -86,6 +97,7 @@ fn compile(tools: &Toolchain, agents: &[Agent]) -> anyhow::Result<PathBuf> {
     let out = scratch("agents");
     let shared = root().join("tests/agents");
     let (mut sources, mut headers) = (Vec::new(), files(&shared, "h")?);
+    headers.extend(files(&root().join("include"), "h")?);
     let on_virtual = scratch("agents-virtual");
     for category in categories()? {
         sources.extend(files(&category, "java")?);
@@ -107,10 +119,12 @@ fn compile(tools: &Toolchain, agents: &[Agent]) -> anyhow::Result<PathBuf> {
     }
     let headers = newest(&headers)?;
     for agent in agents {
-        let library = out.join(format!("{}.so", agent.name));
+        let library = agent.library(&out);
         let made = library.metadata().and_then(|facts| facts.modified()).ok();
         if made < headers.max(newest(std::slice::from_ref(&agent.source))?) {
-            tools.compile_agent(&agent.source, &shared, &["-O1", "-Wall", "-Wno-unused-function"], &library)?;
+            let own = format!("-I{}", root().join("include").display());
+            let options = ["-O1", "-Wall", "-Wno-unused-function", &own];
+            tools.compile_agent(&agent.source, &shared, &options, &library)?;
         }
     }
     Ok(out)
@@ -307,12 +321,17 @@ fn execute(tools: &Toolchain, vm: &Vm, mode: Mode, agent: &Agent, built: &Path) 
             patience = mode.patience();
         }
     }
-    let mut agent_path = format!("-agentpath:{}", built.join(format!("{}.so", agent.name)).display());
-    if let Some(options) = agent.lines("options").first() {
-        agent_path.push('=');
-        agent_path.push_str(options);
+    let options = agent.lines("options").first().cloned();
+    command.args(agent.lines("vmargs"));
+    if agent.is_jvmdi() {
+        // These are found by their names, on the path of libraries.
+        let options = options.map_or(String::new(), |options| format!(":{options}"));
+        command.args(["-Xdebug".to_owned(), format!("-Xrun{}{options}", agent.name)]).env("LD_LIBRARY_PATH", built);
+    } else {
+        let options = options.map_or(String::new(), |options| format!("={options}"));
+        command.arg(format!("-agentpath:{}{options}", agent.library(built).display()));
     }
-    command.args(agent.lines("vmargs")).arg(agent_path).arg("-cp").arg(built).current_dir(&work);
+    command.arg("-cp").arg(built).current_dir(&work);
     if mode == Mode::Virtual {
         command.arg("OnVirtualThread");
     }

@@ -1,6 +1,8 @@
 //! `./x generate`: what is made from the facts in `spec`. Here, from those in `spec/jvmti`: the types of the interface for Rust (`crates/abi`), the tables by
 //! which calls are checked (`crates/jvmti-facts`), and the list of what there is (`docs/jvmti-status.md`).
 //!
+//! What is made for JVMDI is `generate_jvmdi`'s.
+//!
 //! Invariant: the files made depend on nothing but the facts and the agents' tests; tidy makes them again and compares.
 
 use std::collections::BTreeMap;
@@ -9,6 +11,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
 
+use crate::generate_jvmdi;
 use crate::generate_openj9 as openj9;
 use crate::workspace::root;
 
@@ -78,16 +81,22 @@ fn files() -> anyhow::Result<Vec<(PathBuf, String)>> {
         (PathBuf::from("crates/openj9/src/entry_points.rs"), openj9::entry_points()?),
         (PathBuf::from("crates/openj9/src/types.rs"), openj9::types()?),
         (PathBuf::from("include/ibmjvmti.h"), openj9::header()?),
-        (PathBuf::from("docs/openj9-status.md"), openj9::status(&agents()?)?),
+        (PathBuf::from("docs/openj9-status.md"), openj9::status(&agents("jvmti")?)?),
     ];
     made.extend(crate::generate_agent::files()?);
+    made.extend(generate_jvmdi::files()?);
     Ok(made)
 }
 
 /// The head of a made file: what it holds, and its sources.
 pub fn head(what: &str, sources: &str) -> String {
+    head_of("jvmti", what, sources)
+}
+
+/// The same of another interface.
+pub fn head_of(interface: &str, what: &str, sources: &str) -> String {
     format!(
-        "//! {what}\n//!\n//! Made by `./x generate` from `spec/jvmti/{sources}`.\n#![cfg_attr(rustfmt, rustfmt_skip)]\n\n"
+        "//! {what}\n//!\n//! Made by `./x generate` from `spec/{interface}/{sources}`.\n#![cfg_attr(rustfmt, rustfmt_skip)]\n\n"
     )
 }
 
@@ -121,6 +130,7 @@ pub fn rust(c: &str) -> String {
 pub fn is_function(name: &str) -> bool {
     name.ends_with("Callback")
         || matches!(name, "jvmtiStartFunction" | "jvmtiExtensionFunction" | "jvmtiExtensionEvent")
+        || name.starts_with("JVMDI_") && (name.ends_with("Hook") || name.ends_with("Function"))
 }
 
 /// The C type of a parameter of a function or event.
@@ -497,10 +507,16 @@ fn errors() -> anyhow::Result<String> {
     Ok(out)
 }
 
-/// The agents' sources, by their names.
-fn agents() -> anyhow::Result<Vec<(String, String)>> {
+/// The sources of the agents of an interface, by their names.
+///
+/// # Errors
+/// What can't be read.
+pub fn agents(interface: &str) -> anyhow::Result<Vec<(String, String)>> {
     let mut found = Vec::new();
-    for category in crate::cases::folders(&root().join("tests/agents"))? {
+    let of_jvmdi = |category: &PathBuf| crate::cases::file_name(category) == "jvmdi";
+    let mut categories = crate::cases::folders(&root().join("tests/agents"))?;
+    categories.retain(|category| of_jvmdi(category) == (interface == "jvmdi"));
+    for category in categories {
         for entry in fs::read_dir(&category)?.flatten() {
             let path = entry.path();
             if path.extension().is_some_and(|x| x == "c") {
@@ -530,7 +546,7 @@ pub fn tests_of(agents: &[(String, String)], word: &str) -> String {
 }
 
 fn status() -> anyhow::Result<String> {
-    let agents = agents()?;
+    let agents = agents("jvmti")?;
     let mut out = String::from(
         "# What there is of the JVM Tool Interface\n\n\
          Made by `./x generate` from the facts in `spec/jvmti` and the agents in `tests/agents`. All functions and events\n\

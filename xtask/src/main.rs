@@ -11,6 +11,7 @@ mod filetests;
 mod fuzz;
 mod generate;
 mod generate_agent;
+mod generate_jvmdi;
 mod generate_openj9;
 mod handlers;
 mod java_tests;

@@ -7,4 +7,5 @@
 
 pub mod jni;
 pub mod jvm;
+pub mod jvmdi;
 pub mod jvmti;

@@ -8,10 +8,14 @@ pub mod disassembly;
 pub mod instruction;
 pub mod npe_message;
 pub mod opcodes;
+pub mod operand_kinds;
 pub mod reference_maps;
 pub mod stack_effect;
 
 pub use disassembly::Disassembled;
 pub use instruction::{Error, Instruction, Instructions, LookupSwitch, Operand, TableSwitch};
-pub use reference_maps::{MethodShape, ReferenceMap, SlotBits, max_stack_depth, number_locals, reference_maps};
+pub use operand_kinds::OperandKind;
+pub use reference_maps::{
+    MethodShape, ReferenceMap, SlotBits, max_stack_depth, number_locals, operand_kinds, reference_maps,
+};
 pub use stack_effect::{Pushed, StackEffect, nominal_stack_effect, stack_effect};

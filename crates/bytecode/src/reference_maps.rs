@@ -9,6 +9,7 @@ use classfile::{Code, ConstantPool, ExceptionEntry, MethodDescriptor};
 
 use crate::instruction::{Error, Instruction, Operand};
 use crate::opcodes::*;
+use crate::operand_kinds::{OperandKind, pushed_number};
 use crate::stack_effect::{Pushed, stack_effect};
 
 /// What the analyses of a method need to know of it. The code is the class file's, not one the interpreter rewrote.
@@ -126,12 +127,17 @@ impl ReferenceMap {
 }
 
 /// What a slot holds: [`VALUE`], [`REFERENCE`], [`UNUSABLE`] where it was never assigned or ways here disagree, or a return address as
-/// `RETURN_ADDRESS + bci`.
+/// `RETURN_ADDRESS + bci`; where they are kept apart, [`FLOAT`] and so on.
 type Slot = u32;
 const VALUE: Slot = 0;
 const REFERENCE: Slot = 1;
 const UNUSABLE: Slot = 2;
-const RETURN_ADDRESS: Slot = 3;
+/// Numbers on the operand stack, in place of [`VALUE`], where their kinds are kept apart; what is not here is an int.
+const FLOAT: Slot = 3;
+const LONG: Slot = 4;
+const DOUBLE: Slot = 5;
+const SECOND: Slot = 6;
+const RETURN_ADDRESS: Slot = 7;
 
 /// Ends the analysis of methods whose subroutines multiply; far beyond what compilers ever made.
 const STATE_LIMIT: usize = 1 << 12;
@@ -145,6 +151,8 @@ struct State {
 
 struct Analysis<'a> {
     shape: MethodShape<'a>,
+    /// Are the kinds of numbers on the operand stack kept apart?
+    by_kind: bool,
     /// By bytecode: 1 + index of the block that starts there.
     block_at: Vec<u32>,
     /// By block: its first bytecode, and the states known there.
@@ -158,25 +166,47 @@ struct Analysis<'a> {
 
 /// The maps before each of `bcis`. An error also if one of them can't be reached.
 pub fn reference_maps(shape: &MethodShape, bcis: &[u32]) -> Result<Vec<ReferenceMap>, Error> {
-    let analysis = Analysis::run(*shape)?;
+    let analysis = Analysis::run(*shape, false)?;
     bcis.iter().map(|&bci| analysis.map_at(bci)).collect()
 }
 
 /// Whether each local variable holds a number before `bci` on every way there.
 pub fn number_locals(shape: &MethodShape, bci: u32) -> Result<Vec<bool>, Error> {
-    let states = Analysis::run(*shape)?.states_at(bci)?;
+    let states = Analysis::run(*shape, false)?.states_at(bci)?;
     Ok((0..usize::from(shape.max_locals)).map(|local| states.iter().all(|slots| slots[local] == VALUE)).collect())
+}
+
+/// What each operand slot holds before `bci`, from the bottom.
+pub fn operand_kinds(shape: &MethodShape, bci: u32) -> Result<Vec<OperandKind>, Error> {
+    let states = Analysis::run(*shape, true)?.states_at(bci)?;
+    let kind = |at: usize| {
+        let mut slots = states.iter().map(|slots| slots.get(at).copied().unwrap_or(UNUSABLE));
+        let first = slots.next().unwrap_or(UNUSABLE);
+        match first {
+            _ if slots.any(|other| other != first && other.min(first) < RETURN_ADDRESS) => OperandKind::Unusable,
+            VALUE => OperandKind::Int,
+            REFERENCE => OperandKind::Reference,
+            UNUSABLE => OperandKind::Unusable,
+            FLOAT => OperandKind::Float,
+            LONG => OperandKind::Long,
+            DOUBLE => OperandKind::Double,
+            SECOND => OperandKind::Second,
+            _ => OperandKind::ReturnAddress,
+        }
+    };
+    Ok((usize::from(shape.max_locals)..states[0].len()).map(kind).collect())
 }
 
 /// The greatest depth of the operand stack on any way through the method, in slots.
 pub fn max_stack_depth(shape: &MethodShape) -> Result<u16, Error> {
-    Ok(Analysis::run(*shape)?.max_depth)
+    Ok(Analysis::run(*shape, false)?.max_depth)
 }
 
 impl<'a> Analysis<'a> {
-    fn run(shape: MethodShape<'a>) -> Result<Analysis<'a>, Error> {
+    fn run(shape: MethodShape<'a>, by_kind: bool) -> Result<Analysis<'a>, Error> {
         let mut analysis = Analysis {
             shape,
+            by_kind,
             block_at: vec![0; shape.code.len()],
             starts: Vec::new(),
             states: Vec::new(),
@@ -377,7 +407,8 @@ impl<'a> Analysis<'a> {
                 return Ok(step);
             }
             Pushed::Nothing => slots.truncate(kept),
-            Pushed::Value => replace(slots, kept, &[VALUE]),
+            Pushed::Value => replace(slots, kept, &[self.number(instruction)]),
+            Pushed::Wide if self.by_kind => replace(slots, kept, &[self.number(instruction), SECOND]),
             Pushed::Wide => replace(slots, kept, &[VALUE, VALUE]),
             Pushed::ReturnAddress => replace(slots, kept, &[RETURN_ADDRESS + instruction.next_bci()]),
             Pushed::Reference => replace(slots, kept, &[REFERENCE]),
@@ -410,6 +441,19 @@ impl<'a> Analysis<'a> {
             _ => {}
         }
         Ok(step)
+    }
+
+    /// What the first slot of a number holds that an instruction pushes.
+    fn number(&self, instruction: &Instruction) -> Slot {
+        if !self.by_kind {
+            return VALUE;
+        }
+        match pushed_number(self.shape.constant_pool, instruction) {
+            OperandKind::Float => FLOAT,
+            OperandKind::Long => LONG,
+            OperandKind::Double => DOUBLE,
+            _ => VALUE,
+        }
     }
 
     /// What the slots hold before `bci`, on each of the ways there that are kept apart.

@@ -43,6 +43,8 @@ pub struct MethodFacts {
     pub native: bool,
     /// Local variable slots; None without bytecode.
     pub max_locals: Option<i32>,
+    /// Operand stack slots; None without bytecode.
+    pub max_stack: Option<i32>,
     /// Argument slots, the receiver's included.
     pub argument_slots: i32,
     /// Bytes of bytecode; 0 for none.
@@ -81,6 +83,19 @@ pub struct LocalVariable {
     pub slot: i32,
 }
 
+/// An entry of a method's exception table.
+#[derive(Copy, Clone, Debug)]
+pub struct ExceptionHandler {
+    /// First bytecode index that it covers.
+    pub start: i64,
+    /// The one behind the last.
+    pub end: i64,
+    /// Where it begins.
+    pub handler: i64,
+    /// The class of what it catches; null for all, and for a class that can't be loaded.
+    pub class: ObjectId,
+}
+
 /// What is told of a watched field.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub enum WatchKind {
@@ -92,6 +107,10 @@ pub enum WatchKind {
 
 /// Classes and what they declare. Classes are named by their mirrors.
 pub trait Classes {
+    /// Refuses what is no class.
+    fn check_class(&self, class: ObjectId) -> Answer<()>;
+    /// Refuses what is no method of the class or one of its supers.
+    fn check_method(&self, class: ObjectId, method: MethodId) -> Answer<()>;
     /// Facts about a class.
     fn class_facts(&self, class: ObjectId) -> Answer<ClassFacts>;
     /// Methods that the class declares, in class-file order.
@@ -106,6 +125,8 @@ pub trait Classes {
     fn loaded_classes(&self) -> Answer<Vec<ObjectId>>;
     /// Classes of which `loader` (null for the boot loader) is an initiating loader.
     fn loader_classes(&self, loader: ObjectId) -> Answer<Vec<ObjectId>>;
+    /// The class file of a class's newest version.
+    fn class_file(&self, class: ObjectId) -> Answer<Vec<u8>>;
     /// The constant pool of a class's newest version: `constant_pool_count`, and its bytes as in a class file.
     fn constant_pool(&self, class: ObjectId) -> Answer<(u16, Vec<u8>)>;
     /// Facts about a method.
@@ -120,6 +141,10 @@ pub trait Classes {
     fn line_numbers(&self, method: MethodId) -> Answer<Vec<(i64, i32)>>;
     /// Its local variables.
     fn local_variables(&self, method: MethodId) -> Answer<Vec<LocalVariable>>;
+    /// Its exception handlers, in the order of the class file. Loads the classes of what they catch.
+    fn exception_handlers(&self, method: MethodId) -> Answer<Vec<ExceptionHandler>>;
+    /// The classes in its Exceptions attribute, which are loaded.
+    fn declared_exceptions(&self, method: MethodId) -> Answer<Vec<ObjectId>>;
     /// Facts about a field of a class.
     fn field_facts(&self, class: ObjectId, field: FieldId) -> Answer<FieldFacts>;
     /// The class that declares a field.
@@ -132,8 +157,10 @@ pub trait Classes {
     fn set_probe(&self, environment: EnvironmentId, method: MethodId, location: i64) -> Answer<()>;
     /// Takes it away; others may have one there.
     fn clear_probe(&self, environment: EnvironmentId, method: MethodId, location: i64) -> Answer<()>;
-    /// Takes all watches and probes of an environment away. Callable by every thread.
-    fn forget_places(&self, environment: EnvironmentId);
+    /// Takes all probes of an environment away. Callable by every thread.
+    fn clear_probes(&self, environment: EnvironmentId);
+    /// Ends all watches of an environment. Callable by every thread.
+    fn unwatch_all(&self, environment: EnvironmentId);
     /// May a class get a new version?
     fn is_modifiable(&self, class: ObjectId) -> Answer<bool>;
     /// Gives classes new versions, from class files, all or none. Their probes are taken away.

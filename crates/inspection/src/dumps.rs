@@ -233,7 +233,7 @@ pub trait Dumps {
     /// What an exception says.
     fn exception_facts(&self, exception: ObjectId) -> Answer<ExceptionFacts>;
     /// The class and method of the frame at a depth of a thread's stack, as `pkg/Class.method`.
-    fn frame_name(&self, thread: ThreadId, depth: u32) -> Option<String>;
+    fn frame_text(&self, thread: ThreadId, depth: u32) -> Option<String>;
     /// Tells of each object of the heap and each class.
     ///
     /// # Errors

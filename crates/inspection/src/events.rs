@@ -80,6 +80,8 @@ pub trait EventSink: Sync {
     fn class_load(&self, thread: &EventThread, class: ObjectId) {
         let _ = (thread, class);
     }
+    /// A class of arrays of references was made. Told to who wants to hear of classes; not every interface counts these.
+    fn array_class_load(&self, _thread: &EventThread, _class: ObjectId) {}
     /// A class was linked.
     fn class_prepare(&self, thread: &EventThread, class: ObjectId) {
         let _ = (thread, class);

@@ -1,6 +1,6 @@
 //! Questions about frames, and what can be done to them.
 
-use crate::ids::{EnvironmentId, MethodId, ObjectId, ThreadId};
+use crate::ids::{EnvironmentId, FrameId, MethodId, ObjectId, ThreadId};
 use crate::refusal::Answer;
 
 /// What a frame executes.
@@ -71,6 +71,15 @@ impl Value {
     }
 }
 
+/// What lies on an operand stack.
+#[derive(Copy, Clone, PartialEq, Debug)]
+pub enum Operand {
+    /// A value of Java.
+    Value(Value),
+    /// Where a subroutine returns to (JVMS `jsr`): a bytecode index.
+    ReturnAddress(u32),
+}
+
 /// A monitor that a thread owns.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct Monitor {
@@ -104,6 +113,10 @@ pub trait Frames {
     fn local_instance(&self, thread: ThreadId, depth: u32) -> Answer<ObjectId>;
     /// Sets a local variable of a frame of such a thread.
     fn set_local(&self, thread: ThreadId, depth: u32, slot: i32, value: Value) -> Answer<()>;
+    /// The operand stack of a frame of such a thread, the bottom first; without arguments that a frame above has taken.
+    fn operands(&self, thread: ThreadId, depth: u32) -> Answer<Vec<Operand>>;
+    /// Replaces it by as many operands of the same kinds. An object is of the class of the one it replaces, or null.
+    fn set_operands(&self, thread: ThreadId, depth: u32, operands: &[Operand]) -> Answer<()>;
     /// The newest frame of such a thread is dropped when the thread goes on, and its caller's call is made again.
     fn pop_frame(&self, thread: ThreadId) -> Answer<()>;
     /// The newest frame of such a thread returns this when the thread goes on.
@@ -112,6 +125,12 @@ pub trait Frames {
     fn notify_frame_pop(&self, environment: EnvironmentId, thread: ThreadId, depth: u32) -> Answer<()>;
     /// No events are wanted of any frame of the thread.
     fn clear_frame_pops(&self, environment: EnvironmentId, thread: ThreadId) -> Answer<()>;
+    /// A name for a frame of such a thread, the same as long as the frame lives or until `forget_frames`.
+    fn frame_name(&self, thread: ThreadId, depth: u32) -> Answer<FrameId>;
+    /// The thread and depth of the frame that a name stands for; it may be any number. InvalidFrame when there is none, or its thread runs.
+    fn named_frame(&self, name: FrameId) -> Answer<(ThreadId, u32)>;
+    /// The names of a thread's frames mean nothing any more. Callable by every thread.
+    fn forget_frames(&self, thread: ThreadId);
     /// Calls `visit` with the calling thread's frames, the newest first, until it answers false; false if it is no Java thread. Callable in
     /// signal handlers; `pc` is where the thread was interrupted, if that is known.
     fn async_frames(&self, pc: Option<usize>, visit: &mut dyn FnMut(FrameFacts) -> bool) -> bool;

@@ -1,7 +1,7 @@
 //! Questions about objects, tags, and walks over the heap.
 
 use crate::frames::Value;
-use crate::ids::{EnvironmentId, MethodId, ObjectId};
+use crate::ids::{EnvironmentId, FieldId, MethodId, ObjectId};
 use crate::refusal::Answer;
 
 /// Which objects a walk leaves out.
@@ -160,6 +160,8 @@ pub trait Heap {
         initial: ObjectId,
         visitor: &mut dyn HeapVisitor,
     ) -> Answer<()>;
+    /// The field by which `ReferenceKind::Field` of an object, or `StaticField` of a class, refers.
+    fn reference_field(&self, holder: ObjectId, kind: ReferenceKind) -> Answer<FieldId>;
     /// Collects.
     fn collect(&self) -> Answer<()>;
     /// Bytes of an object.

@@ -40,6 +40,10 @@ pub struct MethodId(pub usize);
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub struct FieldId(pub usize);
 
+/// A frame, by a number that is never used for another one; see `Frames::frame_name`.
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+pub struct FrameId(pub u64);
+
 /// Who keeps tags and asks for frame pops: a number below 64, used again when its owner has gone.
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct EnvironmentId(pub u8);

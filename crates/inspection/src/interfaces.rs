@@ -136,6 +136,7 @@ impl EventSink for Interfaces {
         verbose_output(what: Verbosity, line: &str);
         thread_gone(thread: ThreadId);
         class_load(thread: &EventThread, class: ObjectId);
+        array_class_load(thread: &EventThread, class: ObjectId);
         class_prepare(thread: &EventThread, class: ObjectId);
         breakpoint(thread: &EventThread, at: FrameFacts, environments: u64);
         single_step(thread: &EventThread, at: FrameFacts);

@@ -20,7 +20,7 @@ mod refusal;
 mod system;
 mod threads;
 
-pub use classes::{ClassFacts, Classes, FieldFacts, LocalVariable, MethodFacts, WatchKind};
+pub use classes::{ClassFacts, Classes, ExceptionHandler, FieldFacts, LocalVariable, MethodFacts, WatchKind};
 pub use demand::{Delta, Enabled, EventKind, EventSet};
 pub use dumps::{
     DumpedClass, DumpedObject, Dumps, ExceptionFacts, HeapDumper, References, Shape, ShownFrame, ShownLoader,
@@ -28,9 +28,9 @@ pub use dumps::{
 };
 pub use events::{ClassFile, EventSink, EventThread, Resource};
 pub use extensions::{Callable, ExtensionCall, ExtensionEvent, ExtensionFunction, ExtensionHost, ExtensionParameter};
-pub use frames::{FrameFacts, Frames, Monitor, StackTrace, Value, ValueType};
+pub use frames::{FrameFacts, Frames, Monitor, Operand, StackTrace, Value, ValueType};
 pub use heap_walk::{Heap, HeapFilter, HeapObject, HeapReference, HeapVisitor, ReferenceKind, Visit};
-pub use ids::{EnvironmentId, FieldId, MethodId, ObjectId, ThreadId};
+pub use ids::{EnvironmentId, FieldId, FrameId, MethodId, ObjectId, ThreadId};
 pub use interfaces::{Interfaces, Member};
 pub use measures::{Collection, HeapUse, Measures, MonitorCounts, NativeMemory, Taken};
 pub use modules::{ModuleChange, Modules};

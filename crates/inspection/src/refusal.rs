@@ -31,6 +31,8 @@ pub enum Refusal {
     InvalidLocation,
     /// There is no frame at this depth, or none below it.
     NoMoreFrames,
+    /// It is no name of a frame, or the frame is gone.
+    InvalidFrame,
     /// The frame can't be read or changed so: it or its caller is native, or in a state that only the VM understands.
     OpaqueFrame,
     /// The frame has no such local variable.

@@ -80,6 +80,12 @@ pub trait System {
     fn checks_calls(&self) -> bool;
     /// What has become of a JNI reference, as the calling thread may use it; never null.
     fn reference_state(&self, reference: ObjectId) -> ReferenceState;
+    /// A global reference to what a local one refers to, which goes; null for null.
+    fn make_global(&self, local: ObjectId) -> Answer<ObjectId>;
+    /// A global reference to what another reference refers to.
+    fn new_global(&self, object: ObjectId) -> Answer<ObjectId>;
+    /// Deletes a global reference that `make_global` made.
+    fn delete_global(&self, reference: ObjectId);
     /// Feature release of the class library.
     fn release(&self) -> u16;
     /// Processors that the VM uses.

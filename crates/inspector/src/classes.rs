@@ -6,8 +6,8 @@ use super::VmInspector;
 use super::ids::{self, class_of, field_of, local_reference, method_of};
 use abi::jvmti as j;
 use inspection::{
-    Answer, ClassFacts, Classes, EnvironmentId, FieldFacts, FieldId, LocalVariable, MethodFacts, MethodId, ObjectId,
-    Refusal, WatchKind,
+    Answer, ClassFacts, Classes, EnvironmentId, ExceptionHandler, FieldFacts, FieldId, LocalVariable, MethodFacts,
+    MethodId, ObjectId, Refusal, WatchKind,
 };
 use runtime::class::{ClassRef, ClassState, MethodFlags, MethodRef};
 use runtime::compilation;
@@ -64,6 +64,17 @@ fn utf8(file: Option<&classfile::ClassFile>, index: Option<u16>) -> Option<Vec<u
 }
 
 impl Classes for VmInspector {
+    fn check_class(&self, class: ObjectId) -> Answer<()> {
+        self.enter(|cur| class_of(cur, class).map(|_| ()))
+    }
+
+    fn check_method(&self, class: ObjectId, method: MethodId) -> Answer<()> {
+        self.enter(|cur| {
+            let (class, method) = (class_of(cur, class)?, method_of(self.0, method)?);
+            if class.is_subclass_of(method.class) { Ok(()) } else { Err(Refusal::InvalidMethod) }
+        })
+    }
+
     fn class_facts(&self, class: ObjectId) -> Answer<ClassFacts> {
         self.enter(|cur| {
             let class = class_of(cur, class)?;
@@ -152,6 +163,10 @@ impl Classes for VmInspector {
         })
     }
 
+    fn class_file(&self, class: ObjectId) -> Answer<Vec<u8>> {
+        self.enter(|cur| super::redefine::class_file(cur, class_of(cur, class)?))
+    }
+
     fn constant_pool(&self, class: ObjectId) -> Answer<(u16, Vec<u8>)> {
         self.enter(|cur| {
             let file = class_of(cur, class)?.class_file().ok_or(Refusal::AbsentInformation)?;
@@ -171,6 +186,7 @@ impl Classes for VmInspector {
                 synthetic: method.access_flags & ACC_SYNTHETIC != 0 || info.is_some_and(|i| i.synthetic),
                 native: method.is_native(),
                 max_locals: method.code_attribute().map(|c| i32::from(c.max_locals)),
+                max_stack: method.code_attribute().map(|c| i32::from(c.max_stack)),
                 argument_slots: i32::from(method.arg_slots),
                 code_length: method.code_attribute().map_or(0, |c| c.bytes.len() as i64),
             })
@@ -222,6 +238,29 @@ impl Classes for VmInspector {
                 slot: i32::from(v.slot),
             };
             Ok(variables.iter().map(entry).collect())
+        })
+    }
+
+    fn exception_handlers(&self, method: MethodId) -> Answer<Vec<ExceptionHandler>> {
+        self.enter_keeping(|cur| {
+            let method = method_of(self.0, method)?;
+            let entries = method.code_attribute().map_or(&[][..], |c| &c.exception_table[..]);
+            let handler = |cur: &mut Current, e: &classfile::ExceptionEntry| ExceptionHandler {
+                start: i64::from(e.start),
+                end: i64::from(e.end),
+                handler: i64::from(e.handler),
+                class: if e.catch_type == 0 { ObjectId::NULL } else { named_class(cur, method, e.catch_type) },
+            };
+            Ok(entries.iter().map(|entry| handler(cur, entry)).collect())
+        })
+    }
+
+    fn declared_exceptions(&self, method: MethodId) -> Answer<Vec<ObjectId>> {
+        self.enter_keeping(|cur| {
+            let method = method_of(self.0, method)?;
+            let indices = method.info().map_or(&[][..], |info| &info.exceptions[..]);
+            let classes: Vec<ObjectId> = indices.iter().map(|index| named_class(cur, method, *index)).collect();
+            Ok(classes.into_iter().filter(|class| !class.is_null()).collect())
         })
     }
 
@@ -292,8 +331,11 @@ impl Classes for VmInspector {
         })
     }
 
-    fn forget_places(&self, environment: EnvironmentId) {
+    fn clear_probes(&self, environment: EnvironmentId) {
         self.0.tools.probes.disown(environment);
+    }
+
+    fn unwatch_all(&self, environment: EnvironmentId) {
         self.0.tools.watches.disown(environment);
     }
 
@@ -311,6 +353,18 @@ impl Classes for VmInspector {
 
     fn is_obsolete(&self, method: MethodId) -> Answer<bool> {
         self.enter(|_| Ok(method_of(self.0, method)?.flags().contains(MethodFlags::OBSOLETE)))
+    }
+}
+
+/// A local reference to the class that a method's class file names; null if it can't be loaded.
+fn named_class(cur: &mut Current, method: MethodRef, index: u16) -> ObjectId {
+    let Some(constants) = method.constants() else { return ObjectId::NULL };
+    match runtime::resolve::class(cur, constants, index) {
+        Ok(class) => local_reference(cur, class.mirror(cur)),
+        Err(thrown) => {
+            thrown.discard();
+            ObjectId::NULL
+        }
     }
 }
 

@@ -45,7 +45,7 @@ impl Dumps for VmInspector {
         })
     }
 
-    fn frame_name(&self, thread: ThreadId, depth: u32) -> Option<String> {
+    fn frame_text(&self, thread: ThreadId, depth: u32) -> Option<String> {
         let method = self.frame(thread, depth).ok()?.method;
         let name = self.enter(|cur| {
             let method = ids::method_of(cur.vm(), method)?;

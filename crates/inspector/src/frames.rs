@@ -8,7 +8,8 @@ use super::actions;
 use super::ids::{self, local_reference, object_id, thread_object};
 use heap::Address;
 use inspection::{
-    Answer, EnvironmentId, FrameFacts, Frames, Monitor, ObjectId, Refusal, StackTrace, ThreadId, Value, ValueType,
+    Answer, EnvironmentId, FrameFacts, FrameId, Frames, Monitor, ObjectId, Operand, Refusal, StackTrace, ThreadId,
+    Value, ValueType,
 };
 use runtime::class::{Method, MethodFlags, MethodRef};
 use runtime::compilation;
@@ -270,6 +271,14 @@ impl Frames for VmInspector {
         })
     }
 
+    fn operands(&self, thread: ThreadId, depth: u32) -> Answer<Vec<Operand>> {
+        self.operands_of(thread, depth)
+    }
+
+    fn set_operands(&self, thread: ThreadId, depth: u32, operands: &[Operand]) -> Answer<()> {
+        self.set_operands_of(thread, depth, operands)
+    }
+
     fn pop_frame(&self, thread: ThreadId) -> Answer<()> {
         self.on_held_stack(thread, |_, stack| actions::request_pop(stack))
     }
@@ -300,6 +309,18 @@ impl Frames for VmInspector {
             }
             Ok(())
         })
+    }
+
+    fn frame_name(&self, thread: ThreadId, depth: u32) -> Answer<FrameId> {
+        self.name_of_frame(thread, depth)
+    }
+
+    fn named_frame(&self, name: FrameId) -> Answer<(ThreadId, u32)> {
+        self.place_of_frame(name)
+    }
+
+    fn forget_frames(&self, thread: ThreadId) {
+        self.0.tools.frame_names.forget(thread);
     }
 
     fn async_frames(&self, pc: Option<usize>, visit: &mut dyn FnMut(FrameFacts) -> bool) -> bool {
@@ -336,7 +357,7 @@ impl Frames for VmInspector {
 }
 
 /// The frame goes on in the interpreter.
-fn detach(cur: &Current, stack: &Stack, frame: Frame) {
+pub(crate) fn detach(cur: &Current, stack: &Stack, frame: Frame) {
     if stack.thread.is_none() {
         runtime::continuation::detach_unmounted(cur.vm());
     } else if !frame.is_native() {

@@ -7,7 +7,10 @@
 use super::VmInspector;
 use super::ids::{self, class_of, object, object_id};
 use heap::{ARRAY_BASE, Address, HeldTags, Kind};
-use inspection::{Answer, EnvironmentId, Heap, HeapFilter, HeapObject, HeapVisitor, ObjectId, Refusal, Value, Visit};
+use inspection::{
+    Answer, EnvironmentId, FieldId, Heap, HeapFilter, HeapObject, HeapVisitor, ObjectId, ReferenceKind, Refusal, Value,
+    Visit,
+};
 use runtime::class::{BasicType, Class, ClassRef, Field};
 use runtime::monitor;
 use runtime::refs::Ref;
@@ -262,6 +265,20 @@ impl Heap for VmInspector {
             let object = object(cur, id)?.address();
             // SAFETY: a live object.
             Ok(unsafe { self.0.heap().size_of(object) } as i64)
+        })
+    }
+
+    fn reference_field(&self, holder: ObjectId, kind: ReferenceKind) -> Answer<FieldId> {
+        self.enter(|cur| {
+            let (class, index) = match kind {
+                ReferenceKind::Field(index) => (object(cur, holder)?.class(), index),
+                ReferenceKind::StaticField(index) => (class_of(cur, holder)?, index),
+                _ => return Err(Refusal::IllegalArgument),
+            };
+            let nth = usize::try_from(index - first_index(class)).map_err(|_| Refusal::IllegalArgument)?;
+            let mut fields = superclasses_first(class).into_iter().flat_map(|ancestor| ancestor.fields.iter());
+            let field = fields.nth(nth).ok_or(Refusal::IllegalArgument)?;
+            Ok(FieldId(std::ptr::from_ref::<Field>(field) as usize))
         })
     }
 

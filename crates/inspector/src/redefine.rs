@@ -106,6 +106,15 @@ fn initial_bytes(cur: &mut Current, class: ClassRef) -> Answer<Arc<[u8]>> {
     cur.boot_class_bytes(class.name).map(|(bytes, _)| Arc::from(bytes)).ok_or(Refusal::UnmodifiableClass)
 }
 
+/// The class file of a class's newest version, as those who can retransform left it.
+pub(crate) fn class_file(cur: &mut Current, class: ClassRef) -> Answer<Vec<u8>> {
+    let transformed = class.constants().and_then(|c| c.origin.as_ref()).is_some_and(|o| o.transformed);
+    if class.class_file().is_none() || transformed {
+        return Err(Refusal::AbsentInformation);
+    }
+    initial_bytes(cur, class).map(|bytes| bytes.to_vec()).map_err(|_| Refusal::AbsentInformation)
+}
+
 fn transform(cur: &mut Current, class: ClassRef, bytes: Arc<[u8]>, hook: Hook) -> Arc<[u8]> {
     cur.scope(|cur| {
         let domain = cur.vm().well_known().class_protection_domain as usize;

@@ -9,7 +9,7 @@ use inspection::{
 };
 use runtime::call::Value;
 use runtime::monitor::statistics;
-use runtime::refs::Ref;
+use runtime::refs::{Handle, Ref};
 use runtime::resolve;
 use runtime::safepoint::World;
 use std::ffi::c_void;
@@ -201,6 +201,40 @@ impl System for VmInspector {
         let state = self.enter(|cur| Ok(ids::state(cur, reference)));
         // Threads that are not in native have no references.
         state.unwrap_or(ReferenceState::Live)
+    }
+
+    fn make_global(&self, local: ObjectId) -> Answer<ObjectId> {
+        if local.is_null() {
+            return Ok(ObjectId::NULL);
+        }
+        self.enter_keeping(|cur| {
+            let handle = ids::handle(cur, local)?;
+            let global = self.0.globals.create(handle.get(cur).address());
+            if handle.tag() == 0 {
+                // SAFETY: the segment lives on the native stack of this thread while it is the newest.
+                let scope = unsafe { cur.segment.get().as_ref() }.map_or(std::ptr::null_mut(), |s| s.handles);
+                cur.handles.delete(handle.slot(), scope);
+            }
+            Ok(runtime::probes::object_id(global))
+        })
+    }
+
+    fn new_global(&self, object: ObjectId) -> Answer<ObjectId> {
+        self.enter(|cur| {
+            let address = ids::handle(cur, object)?.get(cur).address();
+            Ok(runtime::probes::object_id(self.0.globals.create(address)))
+        })
+    }
+
+    fn delete_global(&self, reference: ObjectId) {
+        // A thread that isn't attached has been given none.
+        let _ = self.enter(|cur| {
+            let handle = ids::handle_or_null(cur, reference)?;
+            if handle.tag() == Handle::GLOBAL_TAG {
+                self.0.globals.delete(handle);
+            }
+            Ok(())
+        });
     }
 
     fn release(&self) -> u16 {

@@ -19,7 +19,12 @@ pub struct AgentLibrary {
     pub options: Option<String>,
     /// Is the name a path?
     pub is_path: bool,
+    /// Was it named by `-Xrun`? Then its JVM_OnLoad is called, if it has one.
+    pub is_run: bool,
 }
+
+/// Calls a library's JVM_OnLoad, with its options; what it returns.
+pub type OnLoad = dyn Fn(*mut c_void, *mut c_char) -> i32;
 
 /// A library that was loaded, or the process itself with an agent linked into it.
 #[derive(Clone, PartialEq)]
@@ -72,22 +77,35 @@ fn linked(agent: &AgentLibrary) -> Option<Loaded> {
     found.function("Agent_OnLoad").is_some().then_some(found)
 }
 
+/// An agent's options as it gets them, null for none: memory that stays, since agents may write into it and keep it.
+fn passed_options(agent: &AgentLibrary) -> Result<*mut c_char, String> {
+    let Some(options) = &agent.options else { return Ok(std::ptr::null_mut()) };
+    CString::new(options.as_str()).map(CString::into_raw).map_err(|error| error.to_string())
+}
+
 impl Jvmti {
-    /// Loads the agents of the command line and calls their Agent_OnLoad, in order.
+    /// Loads the agents of the command line and calls their Agent_OnLoad, in order; `old` calls JVM_OnLoad.
     ///
     /// # Errors
     /// What to say before the process ends.
-    pub fn load_agents(&'static self, agents: &[AgentLibrary]) -> Result<(), String> {
+    pub fn load_agents(&'static self, agents: &[AgentLibrary], old: &OnLoad) -> Result<(), String> {
         for agent in agents {
             let library = self.find_library(agent)?;
+            if agent.is_run
+                && let Some(on_load) = library.function("JVM_OnLoad")
+            {
+                self.keep(library);
+                if old(on_load, passed_options(agent)?) != 0 {
+                    return Err(format!("-Xrun library failed to init: {}", agent.name));
+                }
+                continue;
+            }
             let Some(on_load) = library.function("Agent_OnLoad") else {
-                return Err(format!("Could not find Agent_OnLoad function in the agent library: {}", agent.name));
+                let function = if agent.is_run { "JVM_OnLoad or Agent_OnLoad" } else { "Agent_OnLoad" };
+                return Err(format!("Could not find {function} function in the agent library: {}", agent.name));
             };
             self.keep(library);
-            let options = CString::new(agent.options.as_deref().unwrap_or("")).map_err(|e| e.to_string())?;
-            // Agents may write into their options.
-            let text = options.into_raw();
-            let passed = if agent.options.is_some() { text } else { std::ptr::null_mut::<c_char>() };
+            let passed = passed_options(agent)?;
             // SAFETY: JVM TI: an agent library's Agent_OnLoad has this type.
             let outcome = callback::of_library("Agent_OnLoad", on_load as usize, || unsafe {
                 let on_load = std::mem::transmute::<*mut c_void, AgentOnLoad>(on_load);
@@ -112,7 +130,7 @@ impl Jvmti {
         options: &str,
         warning: Option<&str>,
     ) -> Result<i32, String> {
-        let agent = AgentLibrary { name: name.to_owned(), options: Some(options.to_owned()), is_path };
+        let agent = AgentLibrary { name: name.to_owned(), options: Some(options.to_owned()), is_path, is_run: false };
         let library = self.find_library(&agent).map_err(|why| format!("{name} was not loaded.\n{why}"))?;
         let Some(on_attach) = library.function("Agent_OnAttach") else {
             return Err(format!("Agent_OnAttach is not available in {name}"));

@@ -28,6 +28,8 @@ impl From<Refusal> for JvmtiError {
             Refusal::InvalidField => JVMTI_ERROR_INVALID_FIELDID,
             Refusal::InvalidLocation => JVMTI_ERROR_INVALID_LOCATION,
             Refusal::NoMoreFrames => JVMTI_ERROR_NO_MORE_FRAMES,
+            // JVM TI names no frames.
+            Refusal::InvalidFrame => JVMTI_ERROR_INTERNAL,
             Refusal::OpaqueFrame => JVMTI_ERROR_OPAQUE_FRAME,
             Refusal::InvalidSlot => JVMTI_ERROR_INVALID_SLOT,
             Refusal::TypeMismatch => JVMTI_ERROR_TYPE_MISMATCH,

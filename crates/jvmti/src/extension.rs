@@ -147,7 +147,7 @@ extensions! {
         monitor_count: Out<i32> = JVMTI_KIND_OUT JVMTI_TYPE_JINT false,
         monitors: Out<*mut jrawMonitorID> = JVMTI_KIND_ALLOC_BUF JVMTI_TYPE_CVOID false,
     ) {
-        monitors.set_array(&call.jvmti.raw_monitors.ids(), &monitor_count)
+        monitors.set_array(&call.jvmti.raw_monitors.all().into_iter().map(raw_monitor::id).collect::<Vec<_>>(), &monitor_count)
     }
 
     "org.pellucid.functions.GetRawMonitorUse", "Owner and waiters of a raw monitor; threads that the VM doesn't know are null", LiveOnly,
@@ -157,7 +157,7 @@ extensions! {
         monitor: jrawMonitorID = JVMTI_KIND_IN_PTR JVMTI_TYPE_CVOID false,
         info: Out<jvmtiMonitorUsage> = JVMTI_KIND_OUT JVMTI_TYPE_CVOID false,
     ) {
-        let found = raw_monitor::usage(monitor)?;
+        let found = raw_monitor::find(monitor)?.usage();
         let object = |native: &u64| Ok(if *native == 0 { null_mut() } else { call.vm.object_of_native(*native)?.as_jobject() });
         let threads = |natives: &[u64]| -> Result<*mut jthread> {
             let objects: Vec<jthread> = natives.iter().map(object).collect::<Result<_>>()?;

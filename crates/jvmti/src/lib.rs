@@ -40,5 +40,5 @@ mod thread_group;
 mod timers;
 mod watched_field;
 
-pub use agents::AgentLibrary;
+pub use agents::{AgentLibrary, OnLoad};
 pub use environment::Jvmti;

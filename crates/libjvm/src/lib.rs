@@ -7,6 +7,7 @@ pub mod variadic;
 use abi::jni::{JavaVM, jint, jsize};
 use inspection::Interfaces;
 use inspector::VmInspector;
+use jvmdi::Jvmdi;
 use jvmti::{AgentLibrary, Jvmti};
 use options::Options;
 use runtime::boot::{BootError, Wiring};
@@ -30,30 +31,30 @@ fn wiring(options: &Options) -> Wiring {
     }
 }
 
-/// Starts the JVM Tool Interface and loads the agents of the command line.
+/// Starts the interfaces for tools and loads the agents of the command line.
 fn load_agents(vm: &'static Vm) -> Result<(), BootError> {
     let inspector: &'static VmInspector = Box::leak(Box::new(VmInspector(vm)));
     let interfaces = Interfaces::start(inspector);
     let too_many = || BootError("too many interfaces for tools".to_owned());
     let jvmti = Jvmti::start(inspector, interfaces, jni::invocation::java_vm()).ok_or_else(too_many)?;
     openj9::start(jvmti, interfaces, &vm.options.openj9).map_err(BootError)?;
-    let _ = vm.environment_hook.set(Box::new(|version| jvmti.get_env(version)));
+    let jvmdi = Jvmdi::start(inspector, interfaces, jni::invocation::java_vm(), vm.options.debug);
+    let jvmdi = jvmdi.ok_or_else(too_many)?;
+    let _ = vm.environment_hook.set(Box::new(|version| jvmti.get_env(version).or_else(|| jvmdi.get_env(version))));
     let _ = vm
         .tools
         .load_agent
         .set(Box::new(|name, is_path, options, warning| jvmti.attach_agent(name, is_path, options, warning)));
     let _ = vm.tools.unload.set(Box::new(|| jvmti.unload_agents()));
-    let agents: Vec<AgentLibrary> = vm
-        .options
-        .agents
-        .iter()
-        .map(|(name, options, is_path)| AgentLibrary {
-            name: name.clone(),
-            options: options.clone(),
-            is_path: *is_path,
-        })
-        .collect();
-    jvmti.load_agents(&agents).map_err(BootError)
+    let mut agents = Vec::new();
+    for (name, options, is_path) in &vm.options.agents {
+        agents.push(AgentLibrary { name: name.clone(), options: options.clone(), is_path: *is_path, is_run: false });
+    }
+    for (name, options) in &vm.options.run_libraries {
+        agents.push(AgentLibrary { name: name.clone(), options: options.clone(), is_path: false, is_run: true });
+    }
+    // SAFETY: a library's JVM_OnLoad is such a function; the options stay.
+    jvmti.load_agents(&agents, &|on_load, options| unsafe { jvmdi.run_library(on_load, options) }).map_err(BootError)
 }
 
 /// JNI_CreateJavaVM (JNI specification, chapter 5).

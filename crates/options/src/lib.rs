@@ -92,6 +92,10 @@ pub struct Options {
     pub code_details: bool,
     /// Agents: (library or path, what follows the `=` if there is one, absolute path given).
     pub agents: Vec<(String, Option<String>, bool)>,
+    /// `-Xrun…`: (library, what follows the `:` if there is one).
+    pub run_libraries: Vec<(String, Option<String>)>,
+    /// `-Xdebug`
+    pub debug: bool,
     /// `--patch-module java.base=…`: (module, paths).
     pub patches: Vec<(String, String)>,
     /// OpenJ9's options `-Xdump`, `-Xsyslog`, `-Xtrace` and `-Xverbosegclog`, with their values, without `-X`.
@@ -183,6 +187,8 @@ impl Default for Options {
             max_trace_depth: 1024,
             code_details: true,
             agents: Vec::new(),
+            run_libraries: Vec::new(),
+            debug: false,
             patches: Vec::new(),
             openj9: Vec::new(),
             trace: Vec::new(),

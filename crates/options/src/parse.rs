@@ -513,7 +513,10 @@ impl Parser<'_> {
                     "Pellucid has no class data sharing, so it can't dump an archive".to_owned(),
                 ));
             }
+            // There is no default agent that it would keep away.
+            "-Xnoagent" => {}
             "-Xdebug" => {
+                self.options.debug = true;
                 self.warn("Option -Xdebug was deprecated in JDK 22 and will likely be removed in a future release.");
             }
             "-Xprof" => self.warn("Ignoring option -Xprof; support was removed in 10.0"),
@@ -595,7 +598,7 @@ impl Parser<'_> {
         }
         if let Some(rest) = text.strip_prefix("-Xrun") {
             let (name, options) = split_agent(rest, ':');
-            self.agent(name, options, false);
+            self.options.run_libraries.push((name.to_owned(), options.map(str::to_owned)));
             return Ok(());
         }
         for (option, what, flag) in [("-Xminf", "min", "MinHeapFreeRatio"), ("-Xmaxf", "max", "MaxHeapFreeRatio")] {

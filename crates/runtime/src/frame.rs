@@ -43,6 +43,8 @@ pub const FLAG_MONITORS: u64 = 1 << 35;
 pub const FLAG_BASE: u64 = 1 << 36;
 /// Compiled code that is in the middle of an instruction of this frame must leave it to the interpreter afterwards.
 pub const FLAG_DETACHED: u64 = 1 << 37;
+/// A tool has a name for this frame (`probes::frame_names`).
+pub const FLAG_NAMED: u64 = 1 << 38;
 
 /// A frame on a thread's Java stack.
 ///

@@ -291,6 +291,9 @@ impl Current {
         {
             Ok(_) => {
                 self.vm().chain_class(class, class.native_bytes());
+                if !component.is_primitive() {
+                    crate::probes::events::array_class_load(self, class)?;
+                }
                 Ok(class)
             }
             // SAFETY: another thread's array class, published.

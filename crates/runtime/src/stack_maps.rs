@@ -6,7 +6,7 @@
 use crate::class::{Method, MethodRef};
 use crate::frame::{Frame, frames};
 use crate::thread::JavaThread;
-use bytecode::{MethodShape, ReferenceMap};
+use bytecode::{MethodShape, OperandKind, ReferenceMap};
 use classfile::MethodDescriptor;
 use heap::Address;
 
@@ -123,6 +123,14 @@ pub fn number_locals(method: MethodRef, bci: u32) -> Vec<bool> {
     match bytecode::number_locals(&shape_of(method), bci) {
         Ok(locals) => locals,
         Err(error) => crate::vm_bug!("the variables of {method:?} at {bci}: {error:?}"),
+    }
+}
+
+/// What each operand slot holds at a bytecode index that a frame has, from the bottom.
+pub fn operand_kinds(method: MethodRef, bci: u32) -> Vec<OperandKind> {
+    match bytecode::operand_kinds(&shape_of(method), bci) {
+        Ok(kinds) => kinds,
+        Err(error) => crate::vm_bug!("the operands of {method:?} at {bci}: {error:?}"),
     }
 }
 

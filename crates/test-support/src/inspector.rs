@@ -136,6 +136,11 @@ impl Frames for FakeVm {
         Ok(())
     }
     not_modelled! {
+        fn operands(&self, thread: ThreadId, depth: u32) -> Answer<Vec<inspection::Operand>>;
+        fn set_operands(&self, thread: ThreadId, depth: u32, operands: &[inspection::Operand]) -> Answer<()>;
+        fn frame_name(&self, thread: ThreadId, depth: u32) -> Answer<inspection::FrameId>;
+        fn named_frame(&self, name: inspection::FrameId) -> Answer<(ThreadId, u32)>;
+        fn forget_frames(&self, thread: ThreadId);
         fn frames(&self, thread: ThreadId, start: i32, max: u32) -> Answer<Vec<FrameFacts>>;
         fn stack_traces(&self, threads: Option<&[ObjectId]>, max: u32) -> Answer<Vec<StackTrace>>;
         fn tiered_frames(&self, thread: ThreadId, start: i32, max: u32) -> Answer<Vec<(FrameFacts, bool)>>;
@@ -167,6 +172,7 @@ impl Classes for FakeVm {
             synthetic: false,
             native: false,
             max_locals: Some(1),
+            max_stack: Some(1),
             argument_slots: 1,
             code_length: CODE_LENGTH,
         })
@@ -211,12 +217,18 @@ impl Classes for FakeVm {
     fn clear_probe(&self, environment: EnvironmentId, method: MethodId, location: i64) -> Answer<()> {
         if self.state().probes.remove(&(method, location, environment)) { Ok(()) } else { Err(Refusal::NotFound) }
     }
-    fn forget_places(&self, environment: EnvironmentId) {
-        let mut state = self.state();
-        state.probes.retain(|probe| probe.2 != environment);
-        state.watches.retain(|watch| watch.2 != environment);
+    fn clear_probes(&self, environment: EnvironmentId) {
+        self.state().probes.retain(|probe| probe.2 != environment);
+    }
+    fn unwatch_all(&self, environment: EnvironmentId) {
+        self.state().watches.retain(|watch| watch.2 != environment);
     }
     not_modelled! {
+        fn check_class(&self, class: ObjectId) -> Answer<()>;
+        fn check_method(&self, class: ObjectId, method: MethodId) -> Answer<()>;
+        fn class_file(&self, class: ObjectId) -> Answer<Vec<u8>>;
+        fn exception_handlers(&self, method: MethodId) -> Answer<Vec<inspection::ExceptionHandler>>;
+        fn declared_exceptions(&self, method: MethodId) -> Answer<Vec<ObjectId>>;
         fn class_facts(&self, class: ObjectId) -> Answer<ClassFacts>;
         fn class_methods(&self, class: ObjectId) -> Answer<Vec<MethodId>>;
         fn class_fields(&self, class: ObjectId) -> Answer<Vec<FieldId>>;
@@ -266,6 +278,7 @@ impl Heap for FakeVm {
         self.state().tags.retain(|(owner, _), _| *owner != environment);
     }
     not_modelled! {
+        fn reference_field(&self, object: ObjectId, kind: inspection::ReferenceKind) -> Answer<FieldId>;
         fn tagged(&self, environment: EnvironmentId, tags: &[i64]) -> Answer<Vec<(ObjectId, i64)>>;
         fn iterate(
             &self,
@@ -330,6 +343,9 @@ impl System for FakeVm {
         1
     }
     not_modelled! {
+        fn make_global(&self, reference: ObjectId) -> Answer<ObjectId>;
+        fn new_global(&self, reference: ObjectId) -> Answer<ObjectId>;
+        fn delete_global(&self, reference: ObjectId);
         fn tell_compiled_methods(&self, environment: EnvironmentId) -> Answer<()>;
         fn append_to_boot_path(&self, path: &str) -> Answer<()>;
         fn append_to_class_path(&self, path: &str) -> Answer<()>;
@@ -345,6 +361,10 @@ impl System for FakeVm {
 impl Measures for FakeVm {
     not_modelled! {
         fn heap_use(&self) -> HeapUse;
+        fn newest_collection(&self) -> Option<inspection::Collection>;
+        fn native_memory(&self) -> inspection::NativeMemory;
+        fn count_monitors(&self, on: bool, times: bool);
+        fn monitor_counts(&self) -> Answer<Option<Vec<inspection::MonitorCounts>>>;
     }
 }
 
@@ -352,9 +372,10 @@ impl Dumps for FakeVm {
     not_modelled! {
         fn snapshot(&self) -> Answer<Snapshot>;
         fn exception_facts(&self, exception: ObjectId) -> Answer<ExceptionFacts>;
-        fn frame_name(&self, thread: ThreadId, depth: u32) -> Option<String>;
+        fn frame_text(&self, thread: ThreadId, depth: u32) -> Option<String>;
         fn dump_heap(&self, dumper: &mut dyn HeapDumper) -> io::Result<()>;
         fn write_hprof(&self, file: &File) -> io::Result<()>;
+        fn write_core(&self, file: &File) -> io::Result<()>;
         fn new_file(&self, path: &Path) -> io::Result<File>;
         fn arguments(&self) -> Vec<String>;
         fn began(&self) -> (u64, u64);

@@ -91,7 +91,7 @@ impl Triggers {
         let Some(engine) = self.wanting(event) else { return };
         // One that native code has cleared can't be asked any more.
         let Ok(facts) = engine.vm.exception_facts(exception) else { return };
-        let frame = |depth: u32| engine.vm.frame_name(thread.id, depth);
+        let frame = |depth: u32| engine.vm.frame_text(thread.id, depth);
         let subject = Subject::Exception { class: &facts.class, message: facts.message.as_deref(), frame: &frame };
         engine.happened(&Occurrence {
             event,

@@ -258,6 +258,7 @@ pub(crate) fn verbose_output(vm: &Vm, what: inspection::Verbosity, line: &str) {
 
 /// The thread is about to leave the list: its name will mean another one.
 pub(crate) fn thread_gone(thread: &JavaThread) {
+    thread.vm.tools.frame_names.forget(thread_id(thread));
     if let Some(sink) = thread.vm.tools.sink.get() {
         sink.thread_gone(thread_id(thread));
     }
@@ -265,6 +266,7 @@ pub(crate) fn thread_gone(thread: &JavaThread) {
 
 /// The same of a virtual thread that ends.
 pub(crate) fn virtual_thread_gone(vm: &Vm, thread: &VirtualThread) {
+    vm.tools.frame_names.forget(super::virtual_id(thread));
     if let Some(sink) = vm.tools.sink.get() {
         sink.thread_gone(super::virtual_id(thread));
     }
@@ -324,6 +326,19 @@ pub(crate) fn collector_of_any(vm: &Vm, kinds: &[EventKind], send: impl FnOnce(&
 #[inline]
 pub fn class_load(cur: &mut Current, class: ClassRef) -> JResult<()> {
     if wants(cur, EventKind::ClassLoad) { class_event(cur, class, |sink, t, c| sink.class_load(t, c)) } else { Ok(()) }
+}
+
+/// A class of arrays of references was made.
+///
+/// # Errors
+/// The listener's.
+#[inline]
+pub fn array_class_load(cur: &mut Current, class: ClassRef) -> JResult<()> {
+    if wants(cur, EventKind::ClassLoad) {
+        class_event(cur, class, |sink, t, c| sink.array_class_load(t, c))
+    } else {
+        Ok(())
+    }
 }
 
 /// A class was linked.

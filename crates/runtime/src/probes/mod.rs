@@ -6,6 +6,7 @@
 pub mod actions;
 mod breakpoints;
 pub mod events;
+pub mod frame_names;
 pub mod hooks;
 pub mod state;
 mod watched;

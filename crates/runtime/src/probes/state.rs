@@ -1,7 +1,7 @@
 //! What the VM keeps for tools, as a whole and in each thread.
 
 use super::breakpoints::Probes;
-use super::watched;
+use super::{frame_names, watched};
 use heap::{Address, Tags};
 use inspection::{AgentThread, EnvironmentId, EventKind, EventSet, EventSink, Phase};
 use parking_lot::{Mutex, RwLock};
@@ -26,6 +26,8 @@ pub struct Tools {
     pub probes: Probes,
     /// Watched fields.
     pub watches: watched::Watches,
+    /// Names of frames.
+    pub frame_names: frame_names::FrameNames,
     /// Between those who compile and those who change what was compiled.
     pub installing: Installing,
     /// What tools put before the names of native methods that they wrap, in the order in which it is put.
@@ -72,6 +74,7 @@ impl Tools {
             early: AtomicBool::new(false),
             probes: Probes::default(),
             watches: watched::Watches::default(),
+            frame_names: frame_names::FrameNames::default(),
             installing: Installing::default(),
             native_prefixes: RwLock::default(),
             native_libraries: RwLock::default(),
