@@ -4,6 +4,7 @@ mod agents;
 mod apps;
 mod bench;
 mod cases;
+mod circles;
 mod compile;
 mod demo;
 mod doc_names;

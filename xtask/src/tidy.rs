@@ -25,11 +25,12 @@ const EMPTY_NAMES: &[&str] = &["util", "utils", "helper", "helpers", "manager", 
 pub fn run() -> anyhow::Result<Tally> {
     let mut tally = Tally::new("tidy");
     let files = tracked()?;
-    let checks: [(&str, Vec<String>); 10] = [
+    let checks: [(&str, Vec<String>); 11] = [
         ("crate dependencies", dependencies()?),
         ("file headers", headers(&files)?),
         ("file names", names(&files)),
         ("lengths", crate::lengths::check(rust(&files))?),
+        ("circles of modules", crate::circles::check(rust(&files))?),
         ("unsafe code", safety()?),
         ("paths of one machine", machine_paths(&files)?),
         ("decisions", decisions()?),
