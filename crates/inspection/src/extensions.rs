@@ -3,7 +3,7 @@
 //!
 //! Invariant: neither side knows the other but by these types; who wires the VM introduces them to each other.
 
-use crate::{EnvironmentId, EventKind, Inspector, Phase, Refusal};
+use crate::{EnvironmentId, EventKind, Inspector, Phase, Refusal, Taken};
 use abi::jvmti::{jvmtiEnv, jvmtiError, jvmtiExtensionEvent, jvmtiExtensionFunction, jvmtiParamKind, jvmtiParamTypes};
 use std::ptr::NonNull;
 
@@ -86,6 +86,8 @@ pub trait ExtensionHost: Sync {
     fn is_live(&self, env: *mut jvmtiEnv) -> bool;
     /// Memory that an agent gives back by Deallocate; None when there is no more.
     fn allocate(&self, bytes: usize) -> Option<NonNull<u8>>;
+    /// How much of that is out.
+    fn allocated(&self) -> Taken;
     /// The error for what the VM refuses.
     fn error(&self, refusal: Refusal) -> jvmtiError;
     /// Calls `send` with each environment that listens to an added event, and its callback.

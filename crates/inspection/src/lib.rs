@@ -32,7 +32,7 @@ pub use frames::{FrameFacts, Frames, Monitor, StackTrace, Value, ValueType};
 pub use heap_walk::{Heap, HeapFilter, HeapObject, HeapReference, HeapVisitor, ReferenceKind, Visit};
 pub use ids::{EnvironmentId, FieldId, MethodId, ObjectId, ThreadId};
 pub use interfaces::{Interfaces, Member};
-pub use measures::{Collection, HeapUse, Measures, MonitorCounts};
+pub use measures::{Collection, HeapUse, Measures, MonitorCounts, NativeMemory, Taken};
 pub use modules::{ModuleChange, Modules};
 pub use refusal::{Answer, Refusal};
 pub use system::{Phase, ReferenceState, System, Verbosity};

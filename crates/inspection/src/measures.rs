@@ -54,12 +54,42 @@ pub struct MonitorCounts {
     pub held: u64,
 }
 
+/// Memory that was taken and not given back.
+#[derive(Copy, Clone, PartialEq, Eq, Default, Debug)]
+pub struct Taken {
+    /// Bytes.
+    pub bytes: u64,
+    /// Pieces.
+    pub blocks: u64,
+}
+
+/// Native memory, by what it is for.
+#[derive(Copy, Clone, Default, Debug)]
+pub struct NativeMemory {
+    /// What the VM's own allocator has given out, without that for classes.
+    pub vm: Taken,
+    /// Structures of classes; the blocks are classes.
+    pub classes: Taken,
+    /// The Java heap.
+    pub java_heap: Taken,
+    /// Mappings for Java frames.
+    pub java_stacks: Taken,
+    /// Mappings for native frames of threads that the VM has made.
+    pub native_stacks: Taken,
+    /// Compiled code.
+    pub code: Taken,
+    /// What Java code has taken by `Unsafe`, direct buffers included.
+    pub of_java: Taken,
+}
+
 /// Measures of the VM. All of this is callable by every thread, in callbacks of collections too.
 pub trait Measures {
     /// The Java heap; nothing before it is made.
     fn heap_use(&self) -> HeapUse;
     /// The collection that runs, or the newest one.
     fn newest_collection(&self) -> Option<Collection>;
+    /// How much native memory is taken.
+    fn native_memory(&self) -> NativeMemory;
     /// Counts how monitors are used from now on, with how long they are held or without, or no longer.
     fn count_monitors(&self, on: bool, times: bool);
     /// What was counted; None if nothing ever was. The calling thread must be a Java thread.

@@ -6,6 +6,7 @@
 use crate::entry::rows;
 use heap::Address;
 use runtime::exceptions::Thrown;
+use runtime::native_memory::OF_JAVA;
 use runtime::natives::{Arguments, VmNative, boolean, int};
 use runtime::thread::Current;
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering, fence};
@@ -160,24 +161,32 @@ fn allocate_memory(_: &mut Current, a: Arguments) -> Answer {
         return Ok(0);
     }
     // SAFETY: malloc takes any size; 0 tells the class library that there is no memory.
-    Ok(unsafe { libc::malloc(bytes) } as u64)
+    let block = unsafe { libc::malloc(bytes) };
+    OF_JAVA.taken(block);
+    Ok(block as u64)
 }
 
 fn reallocate_memory(_: &mut Current, a: Arguments) -> Answer {
     let (old, bytes) = (a.raw(1) as *mut libc::c_void, a.long(3) as usize);
+    OF_JAVA.freed(old);
     // SAFETY: the class library passes what allocateMemory0 returned, or 0.
     unsafe {
         if bytes == 0 {
             libc::free(old);
             return Ok(0);
         }
-        Ok(libc::realloc(old, bytes) as u64)
+        let block = libc::realloc(old, bytes);
+        // Without memory for the new one the old one stays.
+        OF_JAVA.taken(if block.is_null() { old } else { block });
+        Ok(block as u64)
     }
 }
 
 fn free_memory(_: &mut Current, a: Arguments) -> Answer {
+    let block = a.raw(1) as *mut libc::c_void;
+    OF_JAVA.freed(block);
     // SAFETY: the class library passes what allocateMemory0 returned, or 0.
-    unsafe { libc::free(a.raw(1) as *mut libc::c_void) };
+    unsafe { libc::free(block) };
     Ok(0)
 }
 

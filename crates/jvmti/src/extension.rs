@@ -12,7 +12,7 @@ use abi::jni::{jboolean, jobject};
 use abi::jvmti::*;
 use inspection::{
     EventKind, EventSet, ExtensionCall, ExtensionEvent, ExtensionFunction, ExtensionHost, ExtensionParameter as Fact,
-    Inspector, ObjectId, Refusal, ThreadId,
+    Inspector, ObjectId, Refusal, Taken, ThreadId,
 };
 use jvmti_facts::{Callable, Function};
 use std::ffi::{c_char, c_void};
@@ -535,6 +535,10 @@ impl ExtensionHost for Jvmti {
 
     fn allocate(&self, bytes: usize) -> Option<NonNull<u8>> {
         NonNull::new(memory::allocate_bytes(bytes.max(1)).ok()?)
+    }
+
+    fn allocated(&self) -> Taken {
+        memory::allocated()
     }
 
     fn error(&self, refusal: Refusal) -> jvmtiError {

@@ -6,6 +6,7 @@ use crate::parameters::Out;
 use crate::strict::strict;
 use abi::jvmti::*;
 use std::ffi::c_char;
+use std::sync::atomic::{AtomicI64, Ordering};
 
 /// Memory that the agent deallocates; null for none.
 pub(crate) fn allocate_bytes(bytes: usize) -> Result<*mut u8> {
@@ -17,7 +18,31 @@ pub(crate) fn allocate_bytes(bytes: usize) -> Result<*mut u8> {
         // SAFETY: malloc takes any number.
         None => unsafe { libc::malloc(bytes) }.cast(),
     };
-    if memory.is_null() { Err(JvmtiError(JVMTI_ERROR_OUT_OF_MEMORY)) } else { Ok(memory) }
+    if memory.is_null() {
+        return Err(JvmtiError(JVMTI_ERROR_OUT_OF_MEMORY));
+    }
+    note(memory, 1);
+    Ok(memory)
+}
+
+/// Bytes and blocks that are out.
+static OUT: [AtomicI64; 2] = [const { AtomicI64::new(0) }; 2];
+
+/// Counts a block that goes out, or comes back.
+fn note(memory: *mut u8, sign: i64) {
+    // In the strict mode blocks aren't what malloc gave.
+    if strict().is_none() && !memory.is_null() {
+        // SAFETY: a block from malloc.
+        let bytes = unsafe { libc::malloc_usable_size(memory.cast()) } as i64;
+        OUT[0].fetch_add(sign * bytes, Ordering::Relaxed);
+        OUT[1].fetch_add(sign, Ordering::Relaxed);
+    }
+}
+
+/// How much is out; nothing in the strict mode, which keeps books of its own.
+pub(crate) fn allocated() -> inspection::Taken {
+    let [bytes, blocks] = [0, 1].map(|at| OUT[at].load(Ordering::Relaxed).max(0) as u64);
+    inspection::Taken { bytes, blocks }
 }
 
 /// A copy of a slice, for the agent. An empty one gets memory, too, as the stock VM gives it.
@@ -50,6 +75,7 @@ pub(crate) fn maybe_text(bytes: Option<&[u8]>) -> Result<*mut c_char> {
 /// # Safety
 /// `memory` is null or came from `allocate`, and nobody uses it any more.
 pub(crate) unsafe fn free(memory: *mut u8) {
+    note(memory, -1);
     match strict() {
         Some(strict) if !memory.is_null() => strict.free(memory),
         // SAFETY: the caller's promise.

@@ -10,6 +10,7 @@ mod heap;
 mod listener;
 mod lock_statistics;
 mod log;
+mod memory_categories;
 mod parameters;
 mod shared_caches;
 mod stack_traces;

@@ -13,6 +13,7 @@ use std::sync::atomic::{AtomicU8, Ordering};
 /// The levels, in the order in which they are told; each has the bit of its place.
 const NAMES: [&str; 5] = ["error", "warn", "info", "config", "vital"];
 const ALL: u8 = 0b1_1111;
+#[allow(dead_code)]
 const VITAL: u8 = 0b1_0000;
 
 /// Errors and what is vital are on from the start.
@@ -42,7 +43,9 @@ pub(crate) fn option(value: &str) -> std::result::Result<(), String> {
     }
     match parse(value) {
         Some(0) => LEVELS.store(0, Ordering::Relaxed),
-        Some(levels) => drop(LEVELS.fetch_or(levels, Ordering::Relaxed)),
+        Some(levels) => {
+            LEVELS.fetch_or(levels, Ordering::Relaxed);
+        }
         None => return Err(format!("-Xsyslog:{value}: there is no such level")),
     }
     Ok(())
@@ -80,6 +83,7 @@ pub(crate) fn query(_: &ExtensionCall, size: i32, buffer: Opaque, needed: MaybeO
 
 /// Writes a message that begins with its id, whose last letter is how grave it is, to standard error and, if that is on, to the system's
 /// log. Failures of the log are nobody's business: there need be none.
+#[allow(dead_code)] // The messages there are, are the dump agents'.
 pub(crate) fn message(text: &str, is_vital: bool) {
     eprintln!("{text}");
     let letter = text.split(' ').next().and_then(|id| id.chars().last());

@@ -14,7 +14,8 @@ thread_local! {
     static TAKEN: Cell<isize> = const { Cell::new(0) };
 }
 
-fn take(bytes: isize) {
+fn take(bytes: isize, blocks: isize) {
+    crate::native_memory::count(bytes, blocks);
     // A thread that ends measures nothing.
     let _ = TAKEN.try_with(|taken| taken.set(taken.get().wrapping_add(bytes)));
 }
@@ -28,25 +29,25 @@ static ALLOCATOR: Counting = Counting;
 // SAFETY: it is the system's allocator; counting allocates nothing, since the thread-local number is made without running code.
 unsafe impl GlobalAlloc for Counting {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
-        take(layout.size() as isize);
+        take(layout.size() as isize, 1);
         // SAFETY: the caller's promise.
         unsafe { System.alloc(layout) }
     }
 
     unsafe fn alloc_zeroed(&self, layout: Layout) -> *mut u8 {
-        take(layout.size() as isize);
+        take(layout.size() as isize, 1);
         // SAFETY: the caller's promise.
         unsafe { System.alloc_zeroed(layout) }
     }
 
     unsafe fn dealloc(&self, place: *mut u8, layout: Layout) {
-        take(-(layout.size() as isize));
+        take(-(layout.size() as isize), -1);
         // SAFETY: the caller's promise.
         unsafe { System.dealloc(place, layout) }
     }
 
     unsafe fn realloc(&self, place: *mut u8, layout: Layout, size: usize) -> *mut u8 {
-        take(size as isize - layout.size() as isize);
+        take(size as isize - layout.size() as isize, 0);
         // SAFETY: the caller's promise.
         unsafe { System.realloc(place, layout, size) }
     }

@@ -169,6 +169,13 @@ pub const COMMANDS: &[Command] = &[
         arguments: &[],
         run: mapped_files,
     },
+    Command {
+        name: "VM.native_memory",
+        about: "Native memory in use, by what it is for.",
+        impact: "Low",
+        arguments: &[],
+        run: native_memory,
+    },
     Command { name: "VM.uptime", about: "Seconds since the VM started.", impact: "Low", arguments: &[], run: uptime },
     Command { name: "VM.version", about: "The VM's version.", impact: "Low", arguments: &[], run: version },
     Command {
@@ -485,4 +492,24 @@ fn load_module(cur: &mut Current, name: &str) -> Result<(), String> {
         cur.call_boot_static("jdk/internal/module/Modules", "loadModule", descriptor, &[Argued::Reference(text)])
     });
     loaded.map(|_| ()).map_err(|thrown| said(cur, thrown))
+}
+
+/// Each kind in KiB and pieces.
+fn native_memory(cur: &mut Current, _: &Given, out: &mut Vec<u8>) -> Result<(), String> {
+    let memory = crate::native_memory::native_memory(cur.vm());
+    let kinds = [
+        ("Java Heap", memory.java_heap),
+        ("Class", memory.classes),
+        ("Thread, Java stacks", memory.java_stacks),
+        ("Thread, native stacks", memory.native_stacks),
+        ("Code", memory.code),
+        ("Unsafe", memory.of_java),
+        ("Internal", memory.vm),
+    ];
+    let total: u64 = kinds.iter().map(|(_, taken)| taken.bytes).sum();
+    say(out, format_args!("Native memory: {}KB", total >> 10));
+    for (name, taken) in kinds {
+        say(out, format_args!("{name:>24} {:>10}KB #{}", taken.bytes >> 10, taken.blocks));
+    }
+    Ok(())
 }

@@ -45,6 +45,7 @@ pub mod modules;
 pub mod monitor;
 pub mod native_function;
 pub mod native_link;
+pub mod native_memory;
 pub mod natives;
 pub mod old_versions;
 pub mod oom;

@@ -5,7 +5,9 @@
 
 use super::configuration::{Agent, Configuration};
 use super::filter::{Subject, matches};
-use super::kinds::{ABORT, ALLOCATION, COMPACT, EVENTS, EXCLUSIVE, Events, FULLGC, GPF, Kind, SERIAL, TRACEASSERT, joined};
+use super::kinds::{
+    ABORT, ALLOCATION, COMPACT, EVENTS, EXCLUSIVE, Events, FULLGC, GPF, Kind, SERIAL, TRACEASSERT, joined,
+};
 use super::label::Tokens;
 use super::option::Refused;
 use super::writers::{self, Written};

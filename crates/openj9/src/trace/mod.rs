@@ -208,8 +208,10 @@ impl Engine {
             Action::SuspendThis => OWN_SWITCH.set(Some(self.own_switch() - 1)),
             Action::ResumeThis => OWN_SWITCH.set(Some(self.own_switch() + 1)),
             Action::Abort => std::process::abort(),
-            // SAFETY: a signal to the process itself, whose handlers are there for it.
-            Action::Segv => drop(unsafe { libc::raise(libc::SIGSEGV) }),
+            Action::Segv => {
+                // SAFETY: a signal to the process itself, whose handlers are there for it.
+                let _ = unsafe { libc::raise(libc::SIGSEGV) };
+            }
             Action::Sleep if thread.may_wait => {
                 std::thread::sleep(Duration::from_millis(self.sleep_millis.load(Ordering::Relaxed)));
             }
@@ -315,7 +317,9 @@ impl Engine {
 
     fn none(&self, value: Option<&str>) -> Result<(), Mistake> {
         for choice in points::parse(value.unwrap_or("all"))? {
-            choice.points.into_iter().for_each(|at| drop(self.destinations[at].fetch_and(!to::ALL, Ordering::Relaxed)));
+            for at in choice.points {
+                self.destinations[at].fetch_and(!to::ALL, Ordering::Relaxed);
+            }
         }
         Ok(())
     }

@@ -10,8 +10,8 @@ use crate::resolve;
 use crate::safepoint::World;
 use crate::vm::Vm;
 use inspection::{
-    Answer, Collection, EnvironmentId, EventSink, HeapUse, Measures, MonitorCounts, ObjectId, Phase, ReferenceState,
-    Refusal, System, Verbosity,
+    Answer, Collection, EnvironmentId, EventSink, HeapUse, Measures, MonitorCounts, NativeMemory, ObjectId, Phase,
+    ReferenceState, Refusal, System, Verbosity,
 };
 use std::ffi::c_void;
 use std::sync::atomic::Ordering;
@@ -55,6 +55,10 @@ impl Measures for VmInspector {
 
     fn newest_collection(&self) -> Option<Collection> {
         self.0.gc_history.current()
+    }
+
+    fn native_memory(&self) -> NativeMemory {
+        crate::native_memory::native_memory(self.0)
     }
 
     fn count_monitors(&self, on: bool, times: bool) {

@@ -1,0 +1,189 @@
+//! How much native memory the VM takes, by what it is for; for tools and `jcmd VM.native_memory`.
+//!
+//! Invariant: each thread counts in numbers of its own, which others only read; a thread that ends leaves its numbers to all. So an
+//! allocation costs two additions and no atomic read-modify-write.
+
+use crate::vm::Vm;
+use inspection::{NativeMemory, Taken};
+use std::ptr::null;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicI64, Ordering};
+
+/// What one thread has allocated, without what it has freed.
+struct Local {
+    bytes: AtomicI64,
+    blocks: AtomicI64,
+    /// The next one of the list that `KNOWN` begins.
+    next: AtomicI64,
+    is_known: AtomicI64,
+}
+
+/// The list of the threads' numbers, as addresses, and what threads that have ended have left.
+struct Known {
+    first: i64,
+    bytes: i64,
+    blocks: i64,
+}
+
+// The system's mutex: it allocates nothing.
+static KNOWN: Mutex<Known> = Mutex::new(Known { first: 0, bytes: 0, blocks: 0 });
+
+thread_local! {
+    static LOCAL: Local = const {
+        Local { bytes: AtomicI64::new(0), blocks: AtomicI64::new(0), next: AtomicI64::new(0), is_known: AtomicI64::new(0) }
+    };
+}
+
+fn known() -> std::sync::MutexGuard<'static, Known> {
+    // Nothing can panic while it is locked.
+    KNOWN.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
+}
+
+fn add(number: &AtomicI64, more: i64) {
+    number.store(number.load(Ordering::Relaxed) + more, Ordering::Relaxed);
+}
+
+/// The calling thread has allocated so much more, or freed it.
+#[inline]
+pub(crate) fn count(bytes: isize, blocks: isize) {
+    let counted = LOCAL.try_with(|local| {
+        if local.is_known.load(Ordering::Relaxed) == 0 {
+            local.join();
+        }
+        add(&local.bytes, bytes as i64);
+        add(&local.blocks, blocks as i64);
+    });
+    if counted.is_err() {
+        // The thread's own numbers are gone.
+        let mut known = known();
+        known.bytes += bytes as i64;
+        known.blocks += blocks as i64;
+    }
+}
+
+impl Local {
+    #[cold]
+    fn join(&self) {
+        self.is_known.store(1, Ordering::Relaxed);
+        let mut known = known();
+        self.next.store(known.first, Ordering::Relaxed);
+        known.first = std::ptr::from_ref(self) as i64;
+    }
+}
+
+/// # Safety
+/// The list is locked, and `address` is 0 or one of it.
+unsafe fn at(address: i64) -> Option<&'static Local> {
+    // SAFETY: the caller's promise: what is in the list is there until it leaves it, which takes the lock.
+    unsafe { (address as *const Local).as_ref() }
+}
+
+impl Drop for Local {
+    fn drop(&mut self) {
+        if self.is_known.load(Ordering::Relaxed) == 0 {
+            return;
+        }
+        let mut known = known();
+        known.bytes += self.bytes.load(Ordering::Relaxed);
+        known.blocks += self.blocks.load(Ordering::Relaxed);
+        let (me, next) = (std::ptr::from_ref(self) as i64, self.next.load(Ordering::Relaxed));
+        if known.first == me {
+            known.first = next;
+            return;
+        }
+        let mut address = known.first;
+        // SAFETY: the list is locked.
+        while let Some(local) = unsafe { at(address) } {
+            address = local.next.load(Ordering::Relaxed);
+            if address == me {
+                local.next.store(next, Ordering::Relaxed);
+                return;
+            }
+        }
+    }
+}
+
+/// What the VM's own allocator has given out.
+fn allocated() -> Taken {
+    let known = known();
+    let (mut bytes, mut blocks, mut address) = (known.bytes, known.blocks, known.first);
+    // SAFETY: the list is locked.
+    while let Some(local) = unsafe { at(address) } {
+        bytes += local.bytes.load(Ordering::Relaxed);
+        blocks += local.blocks.load(Ordering::Relaxed);
+        address = local.next.load(Ordering::Relaxed);
+    }
+    Taken { bytes: bytes.max(0) as u64, blocks: blocks.max(0) as u64 }
+}
+
+/// Memory that Java code has taken by `Unsafe`, direct buffers included.
+pub struct OfJava {
+    bytes: AtomicI64,
+    blocks: AtomicI64,
+}
+
+/// See `OfJava`.
+pub static OF_JAVA: OfJava = OfJava { bytes: AtomicI64::new(0), blocks: AtomicI64::new(0) };
+
+impl OfJava {
+    fn change(&self, block: *const libc::c_void, sign: i64) {
+        if block == null() {
+            return;
+        }
+        // SAFETY: a block that malloc has given out and not taken back.
+        let bytes = unsafe { libc::malloc_usable_size(block.cast_mut()) } as i64;
+        self.bytes.fetch_add(sign * bytes, Ordering::Relaxed);
+        self.blocks.fetch_add(sign, Ordering::Relaxed);
+    }
+
+    /// A block was given out; null for none.
+    pub fn taken(&self, block: *const libc::c_void) {
+        self.change(block, 1);
+    }
+
+    /// A block is about to be taken back; null for none.
+    pub fn freed(&self, block: *const libc::c_void) {
+        self.change(block, -1);
+    }
+}
+
+/// All of it.
+pub(crate) fn native_memory(vm: &Vm) -> NativeMemory {
+    let all = allocated();
+    let classes = Taken { bytes: vm.class_memory.used() as u64, blocks: vm.all_classes().count() as u64 };
+    let threads = vm.threads.snapshot();
+    let stacks = |bytes: &dyn Fn(&crate::thread::JavaThread) -> usize| {
+        let each: Vec<u64> = threads.iter().map(|thread| bytes(thread) as u64).filter(|bytes| *bytes != 0).collect();
+        Taken { bytes: each.iter().sum(), blocks: each.len() as u64 }
+    };
+    let [_, code, _] = crate::compilation::code_bytes(vm);
+    let one = |bytes: usize| Taken { bytes: bytes as u64, blocks: u64::from(bytes != 0) };
+    NativeMemory {
+        vm: Taken { bytes: all.bytes.saturating_sub(classes.bytes), blocks: all.blocks.saturating_sub(classes.blocks) },
+        classes,
+        java_heap: one(crate::gc_history::heap_use(vm).total),
+        java_stacks: stacks(&|thread| thread.stack_size.get()),
+        native_stacks: stacks(&|thread| thread.native_stack_size.get()),
+        code: one(code),
+        of_java: Taken {
+            bytes: OF_JAVA.bytes.load(Ordering::Relaxed).max(0) as u64,
+            blocks: OF_JAVA.blocks.load(Ordering::Relaxed).max(0) as u64,
+        },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_threads_leave_counts() {
+        let before = allocated();
+        let kept = std::thread::spawn(|| vec![0u8; 1 << 20]).join().unwrap();
+        let during = allocated();
+        assert!(during.bytes >= before.bytes + (1 << 20) - (64 << 10), "{before:?} {during:?}");
+        drop(kept);
+        let after = allocated();
+        assert!(after.bytes + (1 << 20) <= during.bytes + (64 << 10), "{during:?} {after:?}");
+    }
+}
