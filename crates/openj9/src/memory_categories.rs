@@ -61,7 +61,6 @@ pub(crate) fn figures(memory: &NativeMemory, of_agents: Taken, count: usize) -> 
 }
 
 /// The tree now: depth, name, own figures, figures with all below.
-#[allow(dead_code)] // The dump agents show it.
 pub(crate) fn tree() -> Vec<(usize, &'static str, [Taken; 2])> {
     let Some(host) = host() else { return Vec::new() };
     let figures = figures(&host.vm().native_memory(), host.allocated(), TREE.len());

@@ -5,11 +5,11 @@
 use super::classic::Classic;
 use super::configuration::Agent;
 use super::engine::{Cause, seconds};
-use super::javacore::{self, Facts};
+use super::javacore::{self, Category, Facts};
 use super::kinds::{ABORT, EXCLUSIVE, GPF, Kind, REQUESTS, joined};
 use super::phd::Phd;
 use super::process;
-use inspection::{HeapDumper, Inspector, ShownThread, Snapshot};
+use inspection::{HeapDumper, Inspector, ShownThread, Snapshot, Taken};
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
 use std::path::Path;
@@ -212,6 +212,7 @@ impl Job<'_> {
             limits: process::limits(),
             variables: std::env::vars_os().map(|(name, value)| (text(name), text(value))).collect(),
             crash: self.cause.registers.to_vec(),
+            categories: categories(),
             ..Facts::default()
         }
     }
@@ -315,6 +316,17 @@ fn stack_of(text: &mut String, thread: &ShownThread) {
         *text += &format!("  {}\n", javacore::describe_frame(frame));
     }
     text.push('\n');
+}
+
+/// Native memory by what it is for.
+fn categories() -> Vec<Category> {
+    let shown = |(depth, name, [own, _]): (usize, &str, [Taken; 2])| Category {
+        name: name.to_owned(),
+        depth,
+        bytes: own.bytes,
+        allocations: own.blocks,
+    };
+    crate::memory_categories::tree().into_iter().map(shown).collect()
 }
 
 /// Is it an event at which the VM may be in any state?
