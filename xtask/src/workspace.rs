@@ -50,7 +50,7 @@ pub fn build(release: bool) -> anyhow::Result<PathBuf> {
     say(&format!("building the {} library", profile(release)));
     cargo(&args)?;
     // The tools' agent is loaded into other people's processes, so it is built for them, and lies beside the command.
-    cargo(&["build", "--quiet", "--profile", "agents", "-p", "pellucid-tools"])?;
+    cargo(&["build", "--quiet", "--profile", "agents", "-p", "pellucid-tools-library"])?;
     let made = agents_folder().join(library::TOOLS);
     fs::copy(&made, target().join(profile(release)).join(library::TOOLS))
         .with_context(|| format!("can't copy {}", made.display()))?;
@@ -65,7 +65,7 @@ pub fn agents_folder() -> PathBuf {
 
 /// Builds what [`agents_folder`] holds.
 pub fn build_agents() -> anyhow::Result<()> {
-    let packages = ["-p", "pellucid-agent", "-p", "pellucid-tools", "-p", "pellucid"];
+    let packages = ["-p", "pellucid-agent", "-p", "pellucid-tools-library", "-p", "pellucid"];
     cargo(&[&["build", "--quiet", "--profile", "agents", "--lib", "--bins", "--examples"], &packages[..]].concat())
 }
 

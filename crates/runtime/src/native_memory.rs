@@ -2,7 +2,6 @@
 
 use crate::vm::Vm;
 use inspection::{NativeMemory, Taken};
-use std::ptr::null;
 use std::sync::atomic::{AtomicI64, Ordering};
 
 /// Memory that Java code has taken by `Unsafe`, direct buffers included.
@@ -16,7 +15,7 @@ pub static OF_JAVA: OfJava = OfJava { bytes: AtomicI64::new(0), blocks: AtomicI6
 
 impl OfJava {
     fn change(&self, block: *const libc::c_void, sign: i64) {
-        if block == null() {
+        if block.is_null() {
             return;
         }
         // SAFETY: a block that malloc has given out and not taken back.

@@ -109,5 +109,3 @@ pub(crate) fn write(path: &Path, bytes: &[u8]) -> Result<(), Box<dyn Error>> {
     }
     Ok(())
 }
-
-agent::agent!(Tools);
