@@ -540,7 +540,7 @@ impl Parser<'_> {
 
     fn extension_with_value(&mut self, text: &str) -> Step {
         let name = text.split(':').next().unwrap_or_default();
-        if matches!(name, "-Xsyslog" | "-Xtrace" | "-Xverbosegclog") {
+        if matches!(name, "-Xdump" | "-Xsyslog" | "-Xtrace" | "-Xverbosegclog") {
             self.options.openj9.push(text["-X".len()..].to_owned());
             return Ok(());
         }
