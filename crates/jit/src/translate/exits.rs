@@ -116,10 +116,14 @@ impl Translator<'_, '_> {
 
     /// Exits if an object is null.
     pub(super) fn exit_if_null(&mut self, object: Value) {
-        let object = self.b.func.dfg.resolve_aliases(object);
-        if !self.not_null.contains(&object) {
+        if !self.is_not_null(object) {
             self.exit_unless(object);
         }
+    }
+
+    /// Is it known that an object is not null?
+    pub(super) fn is_not_null(&self, object: Value) -> bool {
+        self.not_null.contains(&self.b.func.dfg.resolve_aliases(object))
     }
 
     /// Notes the exits that the instruction just translated needs.

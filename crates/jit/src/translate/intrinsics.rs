@@ -2,7 +2,8 @@
 //! the concurrent collections rest, `Thread.currentThread`, `Object.getClass` and `hashCode`; and short `System.arraycopy`s.
 //!
 //! Invariant: references are stored into objects only; other places (a null object) are left to the native method. An access of memory
-//! outside of the heap may fault, if a mapped file was made shorter: the instruction is skipped then, and the next poll throws (`mapped_fault`).
+//! outside of the heap may fault, if a mapped file was made shorter: the instruction is skipped then (`mapped_fault`), and what follows it leaves
+//! the access to the native method.
 
 use super::calls::Callee;
 use super::{Done, Translator, ir_type, numbers};
@@ -10,11 +11,11 @@ use crate::analysis::Ty;
 use crate::environment::CLASS_MIRROR;
 use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::types::I32;
-use cranelift_codegen::ir::{AtomicRmwOp, InstBuilder, MemFlagsData, Value};
+use cranelift_codegen::ir::{AtomicRmwOp, Block, InstBuilder, MemFlagsData, Value};
 use heap::LOCK_WORD_OFFSET;
 use runtime::class::{BasicType, MethodRef};
 use runtime::monitor::lock_word;
-use runtime::thread::offsets;
+use runtime::thread::{offsets, poll};
 
 /// What a method does.
 #[derive(Copy, Clone)]
@@ -259,12 +260,16 @@ impl Translator<'_, '_> {
             Access::Put(basic_type, _) => (basic_type, Ty::None),
             _ => (BasicType::Void, Ty::None),
         };
+        let object = self.read_slot(self.scope.max_locals + depth + 1, Ty::Ref);
         if basic_type != BasicType::Reference {
-            // Where no object is given the offset is the address.
+            // Where no object is given the offset is the address. The exit comes before anything is stored that can't be done once more.
+            let exit = (!self.is_not_null(object)).then(|| self.exit());
             self.access_memory(access, depth, result);
+            if let Some(exit) = exit {
+                self.leave_if_skipped(object, exit);
+            }
             return Ok(());
         }
-        let object = self.read_slot(self.scope.max_locals + depth + 1, Ty::Ref);
         if self.is_inlining() {
             self.exit_if_null(object);
             self.access_memory(access, depth, result);
@@ -298,6 +303,19 @@ impl Translator<'_, '_> {
         if let Some(value) = value {
             self.push(result, value);
         }
+    }
+
+    /// Leaves after an access outside of the heap that faulted, which was not done.
+    fn leave_if_skipped(&mut self, object: Value, exit: Block) {
+        let (outside, done) = (self.b.create_block(), self.b.create_block());
+        self.b.ins().brif(object, done, &[], outside, &[]);
+        self.b.seal_block(outside);
+        self.b.switch_to_block(outside);
+        let poll = self.poll_word();
+        let skipped = self.b.ins().band_imm_s(poll, poll::MEMORY_FAULT as i64);
+        self.b.ins().brif(skipped, exit, &[], done, &[]);
+        self.b.seal_block(done);
+        self.b.switch_to_block(done);
     }
 
     /// The access itself; its value.
