@@ -2,6 +2,7 @@
 
 use crate::ids::{EnvironmentId, FrameId, MethodId, ObjectId, ThreadId};
 use crate::refusal::Answer;
+use abi::jni::jvalue;
 
 /// What a frame executes.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -58,6 +59,18 @@ pub enum Value {
 }
 
 impl Value {
+    /// As JNI passes it.
+    pub fn to_jvalue(self) -> jvalue {
+        match self {
+            Value::Object(id) => jvalue { l: id.as_jobject() },
+            Value::Int(v) => jvalue { i: v },
+            Value::Long(v) => jvalue { j: v },
+            Value::Float(v) => jvalue { f: v },
+            Value::Double(v) => jvalue { d: v },
+            Value::Void => jvalue { j: 0 },
+        }
+    }
+
     /// Its type.
     pub fn value_type(self) -> ValueType {
         match self {

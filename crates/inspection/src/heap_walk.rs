@@ -123,14 +123,25 @@ pub trait HeapVisitor {
     fn object(&mut self, object: &mut HeapObject) -> Visit;
     /// A reference, in `Heap::follow`.
     fn reference(&mut self, reference: &mut HeapReference) -> Visit;
+    /// Which of the following calls for primitive values are wanted: fields, elements, strings.
+    fn wants(&self) -> (bool, bool, bool) {
+        (false, false, false)
+    }
     /// A primitive field of an object or class; false ends the walk.
-    fn field(&mut self, object: &mut HeapObject, is_static: bool, index: i32, signature: u8, value: Value) -> bool;
+    fn field(&mut self, object: &mut HeapObject, is_static: bool, index: i32, signature: u8, value: Value) -> bool {
+        let _ = (object, is_static, index, signature, value);
+        true
+    }
     /// The elements of an array of primitive type `signature`; false ends the walk.
-    fn elements(&mut self, object: &mut HeapObject, signature: u8, bytes: &[u8]) -> bool;
+    fn elements(&mut self, object: &mut HeapObject, signature: u8, bytes: &[u8]) -> bool {
+        let _ = (object, signature, bytes);
+        true
+    }
     /// The characters of a String; false ends the walk.
-    fn string(&mut self, object: &mut HeapObject, units: &[u16]) -> bool;
-    /// Which of the calls for primitive values are wanted: fields, elements, strings.
-    fn wants(&self) -> (bool, bool, bool);
+    fn string(&mut self, object: &mut HeapObject, units: &[u16]) -> bool {
+        let _ = (object, units);
+        true
+    }
 }
 
 /// Objects, tags, and walks.

@@ -5,27 +5,12 @@
 
 use crate::environment::{JVMDI, Jvmdi, RUNNING, run_agent};
 use crate::stack_frame_access::frame_id;
-use abi::jni::{JNIEnv, jclass, jfieldID, jint, jmethodID, jobject, jvalue};
+use abi::jni::{JNIEnv, jclass, jfieldID, jint, jmethodID, jobject};
 use abi::jvmdi::*;
-use inspection::{
-    ClassFile, EnvironmentId, EventSink, EventThread, FieldId, FrameFacts, MethodId, ObjectId, Resource, ThreadId,
-    Value, Verbosity,
-};
+use inspection::{EventSink, EventThread, FieldId, FrameFacts, MethodId, ObjectId, ThreadId, Value};
 
 fn object(id: ObjectId) -> jobject {
     id.as_jobject()
-}
-
-/// A value as JNI passes it.
-fn jni_value(value: Value) -> jvalue {
-    match value {
-        Value::Object(id) => jvalue { l: object(id) },
-        Value::Int(v) => jvalue { i: v },
-        Value::Long(v) => jvalue { j: v },
-        Value::Float(v) => jvalue { f: v },
-        Value::Double(v) => jvalue { d: v },
-        Value::Void => jvalue { j: 0 },
-    }
 }
 
 /// The place at which something happens, as agents see it.
@@ -277,7 +262,7 @@ impl EventSink for Jvmdi {
                     object: object(of),
                     field: field.0 as jfieldID,
                     signature_type: letter as _,
-                    new_value: jni_value(value),
+                    new_value: value.to_jvalue(),
                 },
             }
         });
@@ -290,30 +275,6 @@ impl EventSink for Jvmdi {
     fn interrupted(&self) {
         self.raw_monitors.wake_all();
     }
-
-    // JVMDI has no such events.
-    fn vm_start(&self, _: usize, _: bool) {}
-    fn virtual_thread_moves(&self, _: &EventThread, _: bool) {}
-    fn verbose_output(&self, _: Verbosity, _: &str) {}
-    fn class_file_load_hook(&self, _: usize, _: &ClassFile<'_>, _: bool) -> Option<Vec<u8>> {
-        None
-    }
-    fn monitor_wait(&self, _: &EventThread, _: ObjectId, _: i64) {}
-    fn monitor_waited(&self, _: &EventThread, _: ObjectId, _: bool) {}
-    fn monitor_contended_enter(&self, _: &EventThread, _: ObjectId) {}
-    fn monitor_contended_entered(&self, _: &EventThread, _: ObjectId) {}
-    fn garbage_collection_start(&self) {}
-    fn garbage_collection_finish(&self) {}
-    fn object_free(&self, _: EnvironmentId, _: i64) {}
-    fn native_method_bind(&self, _: &EventThread, _: MethodId, address: usize) -> usize {
-        address
-    }
-    fn compiled_method_load(&self, _: MethodId, _: usize, _: usize, _: Option<EnvironmentId>) {}
-    fn compiled_method_unload(&self, _: MethodId, _: usize) {}
-    fn data_dump_request(&self) {}
-    fn resource_exhausted(&self, _: &EventThread, _: Resource, _: &str) {}
-    fn vm_object_alloc(&self, _: &EventThread, _: ObjectId, _: ObjectId, _: i64) {}
-    fn sampled_object_alloc(&self, _: &EventThread, _: ObjectId, _: ObjectId, _: i64) {}
 }
 
 /// Has a user-defined event sent (include/jvmdi.h): the specification leaves to implementations what these are.

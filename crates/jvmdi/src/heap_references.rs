@@ -7,7 +7,7 @@ use crate::stack_frame_access::frame_id;
 use abi::jni::{jfieldID, jint, jobject};
 use abi::jvmdi::*;
 use inspection::{
-    EnvironmentId, FieldId, HeapFilter, HeapObject, HeapReference, HeapVisitor, ObjectId, ReferenceKind, Value, Visit,
+    EnvironmentId, FieldId, HeapFilter, HeapObject, HeapReference, HeapVisitor, ObjectId, ReferenceKind, Visit,
 };
 use rustc_hash::FxHashMap;
 use std::ptr::null_mut;
@@ -25,18 +25,6 @@ impl HeapVisitor for TagAll {
     }
     fn reference(&mut self, _: &mut HeapReference) -> Visit {
         Visit::Enter
-    }
-    fn field(&mut self, _: &mut HeapObject, _: bool, _: i32, _: u8, _: Value) -> bool {
-        true
-    }
-    fn elements(&mut self, _: &mut HeapObject, _: u8, _: &[u8]) -> bool {
-        true
-    }
-    fn string(&mut self, _: &mut HeapObject, _: &[u16]) -> bool {
-        true
-    }
-    fn wants(&self) -> (bool, bool, bool) {
-        (false, false, false)
     }
 }
 
@@ -78,18 +66,6 @@ impl HeapVisitor for Referrers {
         };
         self.found.push((reference.kind, tag));
         Visit::Enter
-    }
-    fn field(&mut self, _: &mut HeapObject, _: bool, _: i32, _: u8, _: Value) -> bool {
-        true
-    }
-    fn elements(&mut self, _: &mut HeapObject, _: u8, _: &[u8]) -> bool {
-        true
-    }
-    fn string(&mut self, _: &mut HeapObject, _: &[u16]) -> bool {
-        true
-    }
-    fn wants(&self) -> (bool, bool, bool) {
-        (false, false, false)
     }
 }
 

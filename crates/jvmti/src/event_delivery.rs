@@ -8,7 +8,7 @@ use crate::entry::last_error;
 use crate::environment::{Environment, Jvmti, Wishes};
 use crate::memory;
 use crate::strict::strict;
-use abi::jni::{JNIEnv, jclass, jfieldID, jmethodID, jobject, jvalue};
+use abi::jni::{JNIEnv, jclass, jfieldID, jmethodID, jobject};
 use abi::jvmti::*;
 use inspection::{
     ClassFile, EnvironmentId, EventKind, EventSet, EventSink, EventThread, FieldId, FrameFacts, MethodId, ObjectId,
@@ -84,18 +84,6 @@ fn object(id: ObjectId) -> jobject {
 
 fn method(id: MethodId) -> jmethodID {
     id.0 as jmethodID
-}
-
-/// A value as JNI passes it.
-pub(crate) fn jni_value(value: Value) -> jvalue {
-    match value {
-        Value::Object(id) => jvalue { l: object(id) },
-        Value::Int(v) => jvalue { i: v },
-        Value::Long(v) => jvalue { j: v },
-        Value::Float(v) => jvalue { f: v },
-        Value::Double(v) => jvalue { d: v },
-        Value::Void => jvalue { j: 0 },
-    }
 }
 
 impl Jvmti {
@@ -404,7 +392,7 @@ impl EventSink for Jvmti {
 
     fn method_exit(&self, thread: &EventThread, left: MethodId, result: Option<Value>) {
         let by_exception = u8::from(result.is_none());
-        let value = jni_value(result.unwrap_or(Value::Void));
+        let value = result.unwrap_or(Value::Void).to_jvalue();
         self.deliver(
             EventKind::MethodExit,
             thread.id,
@@ -539,7 +527,7 @@ impl EventSink for Jvmti {
                         object(of),
                         field.0 as jfieldID,
                         letter as c_char,
-                        jni_value(value),
+                        value.to_jvalue(),
                     );
                 }
             },

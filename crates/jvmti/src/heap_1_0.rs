@@ -8,7 +8,7 @@ use crate::errors::{JvmtiError, Result};
 use crate::parameters::{Callback, Class, Object};
 use abi::jni::jmethodID;
 use abi::jvmti::*;
-use inspection::{HeapFilter, HeapObject, HeapReference, HeapVisitor, ObjectId, ReferenceKind, Value, Visit};
+use inspection::{HeapFilter, HeapObject, HeapReference, HeapVisitor, ObjectId, ReferenceKind, Visit};
 use std::ffi::c_void;
 
 /// What an agent passed; all but one are absent in most functions.
@@ -99,22 +99,6 @@ impl HeapVisitor for FirstVisitor {
         verdict(unsafe {
             callback(kind, object.class_tag, object.size, &mut object.tag, thread_tag, depth, method, slot, self.user)
         })
-    }
-
-    fn field(&mut self, _: &mut HeapObject, _: bool, _: i32, _: u8, _: Value) -> bool {
-        true
-    }
-
-    fn elements(&mut self, _: &mut HeapObject, _: u8, _: &[u8]) -> bool {
-        true
-    }
-
-    fn string(&mut self, _: &mut HeapObject, _: &[u16]) -> bool {
-        true
-    }
-
-    fn wants(&self) -> (bool, bool, bool) {
-        (false, false, false)
     }
 }
 

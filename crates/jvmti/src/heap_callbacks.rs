@@ -3,7 +3,6 @@
 //! Invariant: callbacks run with the world stopped; functions they call are refused unless they are safe there, since the calling
 //! thread is not in native then.
 
-use crate::event_delivery::jni_value;
 use abi::jni::{jlong, jmethodID};
 use abi::jvmti::*;
 use inspection::{HeapObject, HeapReference, HeapVisitor, ReferenceKind, Value, Visit};
@@ -122,7 +121,7 @@ impl HeapVisitor for AgentVisitor {
                 &info,
                 object.class_tag,
                 &mut object.tag,
-                jni_value(value),
+                value.to_jvalue(),
                 jvmtiPrimitiveType::from(signature),
                 self.user,
             )
