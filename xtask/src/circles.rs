@@ -15,7 +15,7 @@ use std::path::PathBuf;
 const LARGEST: usize = 10;
 
 /// Crates whose largest circle is still larger: how large it may be. It only gets smaller.
-const LARGER: &[(&str, usize)] = &[("interpreter", 12), ("jvmti", 14), ("runtime", 45)];
+const LARGER: &[(&str, usize)] = &[("jvmti", 14), ("runtime", 16)];
 
 /// Circles that are too large, and crates that have none that large any more.
 pub fn check<'a>(files: impl Iterator<Item = &'a PathBuf>) -> anyhow::Result<Vec<String>> {
@@ -54,6 +54,7 @@ pub fn check<'a>(files: impl Iterator<Item = &'a PathBuf>) -> anyhow::Result<Vec
 fn largest(modules: &BTreeMap<String, String>) -> anyhow::Result<Vec<String>> {
     let path = Regex::new(r"\b(crate|super)::((?:\w+::)*\w+)")?;
     let group = Regex::new(r"use crate::\{([^;]*)\};")?;
+    let siblings = Regex::new(r"\bsuper::\{([^;{}]*)\}")?;
     let comment = Regex::new(r"(?m)//.*$")?;
     let mut graph = DiGraphMap::<&str, ()>::new();
     for (module, text) in modules {
@@ -65,6 +66,10 @@ fn largest(modules: &BTreeMap<String, String>) -> anyhow::Result<Vec<String>> {
             let parent = module.rsplit_once("::").map_or("", |(parent, _)| parent);
             let base = if &found[1] == "super" && !parent.is_empty() { format!("{parent}::") } else { String::new() };
             named.insert(format!("{base}{}", &found[2]));
+        }
+        if let Some((parent, _)) = module.rsplit_once("::") {
+            let names = siblings.captures_iter(&text).flat_map(|found| found.extract::<1>().1[0].split(','));
+            named.extend(names.map(|name| format!("{parent}::{}", name.trim())));
         }
         for found in group.captures_iter(&text) {
             named.extend(found[1].split(',').map(|name| name.trim().trim_matches('{').to_owned()));

@@ -127,7 +127,7 @@ handlers! {
         #[inline(never)]
         unsafe fn throw(thread: *const JavaThread) {
             // SAFETY: the handler's.
-            unsafe { as_current(thread, |cur| drop(runtime::unwind::stack_overflow(cur))) }
+            unsafe { as_current(thread, |cur| drop(runtime::stack_overflow::throw(cur))) }
         }
         throw(s.thread);
         s.go(slow::unwind_pending)

@@ -29,6 +29,12 @@ pub(crate) struct State {
     pub dispatch: *const c_void,
 }
 
+#[cfg(feature = "trampoline")]
+thread_local! {
+    /// What the driver loop does next.
+    pub(crate) static NOTED: std::cell::Cell<Option<(Code, State)>> = const { std::cell::Cell::new(None) };
+}
+
 /// Makes functions of the type `Code` from bodies that see a `State`.
 macro_rules! handlers {
     ($($(#[$attribute:meta])* fn $name:ident($state:ident) $body:block)*) => {$(
@@ -96,7 +102,7 @@ impl State {
     #[cfg(feature = "trampoline")]
     #[inline(always)]
     pub unsafe fn go(self, code: Code) {
-        crate::trampoline::set_next(self, code);
+        NOTED.set(Some((code, self)));
     }
 
     /// Goes on with the instruction `length` bytes further on.

@@ -5,20 +5,10 @@
 //! handler behind it, so that Java calls and returns between interpreted frames do not nest loops. Code of others
 //! (`leave_java`, compiled code) is called by the loop and does not return to it.
 
-use crate::state::State;
+use crate::state::{NOTED, State};
 use runtime::frame::Code;
 use runtime::thread::JavaThread;
-use std::cell::Cell;
 use std::ffi::c_void;
-
-thread_local! {
-    static NEXT: Cell<Option<(Code, State)>> = const { Cell::new(None) };
-}
-
-/// Notes what the loop does next.
-pub(crate) fn set_next(state: State, code: Code) {
-    NEXT.set(Some((code, state)));
-}
 
 fn run(first: Code, state: State) -> ! {
     let mut next = Some((first, state));
@@ -27,7 +17,7 @@ fn run(first: Code, state: State) -> ! {
         let code = behind(code);
         // SAFETY: whoever noted the code set the registers as it expects them.
         unsafe { code(s.thread, s.pc, s.sp, s.locals, s.frame, s.dispatch) };
-        next = NEXT.take();
+        next = NOTED.take();
     }
 }
 

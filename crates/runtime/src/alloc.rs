@@ -3,9 +3,9 @@
 //! Invariant: an address that a function here returns is good until the next safepoint; what may be kept is a handle.
 
 use crate::class::{BasicType, ClassFlags, ClassRef};
-use crate::exceptions::{JResult, Thrown};
 use crate::refs::Handle;
 use crate::thread::Current;
+use crate::thrown::{JResult, Thrown};
 use heap::layout::{self, ARRAY_BASE, object_size};
 use heap::{Address, Kind};
 

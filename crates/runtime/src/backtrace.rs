@@ -5,13 +5,13 @@
 //! in it may be asked as long as the backtrace lives.
 
 use crate::class::{BasicType, ClassRef, MethodFlags, MethodRef};
-use crate::exceptions::JResult;
 use crate::frame::Frame;
 use crate::method_ids::MethodId;
 use crate::natives::{Arguments, VmNative, reference};
 use crate::refs::{Handle, Ref};
 use crate::thread::Current;
 use crate::thread_stack::Stack;
+use crate::thrown::JResult;
 use heap::ARRAY_BASE;
 use std::sync::atomic::Ordering;
 

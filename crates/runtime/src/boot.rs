@@ -4,12 +4,12 @@
 
 use crate::call::Value;
 use crate::class::{BasicType, ClassRef};
-use crate::exceptions::JResult;
 use crate::loader::Loader;
 use crate::natives::VmNative;
 use crate::refs::Handle;
 use crate::roots::Collector;
 use crate::thread::{Current, JavaThread, ThreadState, TierEntries};
+use crate::thrown::JResult;
 use crate::vm::{Phase, Vm};
 use crate::well_known::WellKnown;
 use options::Options;
@@ -91,6 +91,7 @@ pub fn create(options: Options, java_home: PathBuf, wiring: &Wiring) -> Result<&
     if vm.options.stress_reclaim {
         // SAFETY: a plain call. What is freed is overwritten from here on.
         unsafe { libc::mallopt(libc::M_PERTURB, 0xa5) };
+        let _ = vm.at_each_stop.set(crate::reclaim::run);
     }
     (wiring.agents)(vm)?;
     vm.tools.set_phase(inspection::Phase::Primordial);

@@ -1,8 +1,8 @@
 //! Calls from the VM into Java: arguments as values, results as values.
 
 use crate::class::MethodRef;
-use crate::exceptions::JResult;
 use crate::thread::Current;
+use crate::thrown::JResult;
 
 pub use crate::value::Value;
 

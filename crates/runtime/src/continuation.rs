@@ -11,13 +11,12 @@
 
 use crate::class::{ClassRef, MethodRef};
 use crate::compilation;
-use crate::exceptions::{JResult, Thrown};
-use crate::frame::{Code, FLAG_BASE, FLAG_DETACHED, Frame, LINK, POOL, frames};
+use crate::frame::{Code, FLAG_BASE, FLAG_DETACHED, Frame, LINK, POOL, Resume, frames};
 use crate::monitor;
 use crate::natives::Arguments;
 use crate::refs::{Handle, Ref};
 use crate::thread::{Current, HeldMonitor, JavaThread, Switch, poll};
-use crate::unwind::Resume;
+use crate::thrown::{JResult, Thrown};
 use crate::vm::Vm;
 use heap::Address;
 use std::sync::atomic::Ordering;
@@ -208,7 +207,7 @@ pub fn enter_special(cur: &mut Current, a: Arguments) -> JResult<u64> {
         let chunk = chunk_of(cur, a.reference(cur, 0));
         // SAFETY: compared only.
         if unsafe { entry.operands().add(*chunk.sp() as usize) } >= cur.stack_limit.get() {
-            return Err(crate::unwind::stack_overflow(cur));
+            return Err(crate::stack_overflow::throw(cur));
         }
     }
     // SAFETY: the newest frame is that of this native method.

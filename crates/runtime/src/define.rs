@@ -7,7 +7,6 @@ use crate::class::{
     BasicType, Class, ClassFlags, ClassRef, ClassState, Constants, ConstantsRef, DISPLAY_LENGTH, Field,
     INTERFACE_CACHE_LENGTH, Initialization, Method, MethodFlags, MethodRef, NO_REFERENCE, Origin,
 };
-use crate::exceptions::JResult;
 use crate::layout::{self, FieldSpec};
 use crate::loader::Loader;
 use crate::pool_entry::PoolEntry;
@@ -16,6 +15,7 @@ use crate::reference_maps::ReferenceMaps;
 use crate::refs::Handle;
 use crate::symbol::Symbol;
 use crate::thread::Current;
+use crate::thrown::JResult;
 use crate::vm::Vm;
 use crate::vtable;
 use classfile::{ClassFile, MethodDescriptor, ParseOptions, Tag};

@@ -3,9 +3,9 @@
 //! Invariant: between `enter` and `leave_java` everything is jumps; native frames in between own nothing with Drop.
 
 use crate::class::{BasicType, Method, MethodRef};
-use crate::exceptions::{JResult, Thrown};
 use crate::frame::{Code, FLAG_BASE, FLAG_ENTRY, HEADER_WORDS, LINK, RESUME};
 use crate::thread::{Current, JavaThread, Segment, offsets};
+use crate::thrown::{JResult, Thrown};
 use crate::value::Value;
 use std::ffi::c_void;
 use std::sync::atomic::Ordering;
@@ -82,7 +82,7 @@ impl Current {
     /// StackOverflowError.
     #[inline]
     pub fn check_native_stack(&mut self) -> JResult<()> {
-        if crate::threads::has_native_stack(self.thread()) { Ok(()) } else { Err(crate::unwind::stack_overflow(self)) }
+        if crate::threads::has_native_stack(self.thread()) { Ok(()) } else { Err(crate::stack_overflow::throw(self)) }
     }
 }
 
@@ -133,7 +133,7 @@ pub fn call_bits(cur: &mut Current, method: MethodRef, arguments: &[Value]) -> J
     // SAFETY: as above.
     let end = unsafe { base.add(method.arg_slots as usize) };
     if end >= thread.stack_limit.get() {
-        return Err(crate::unwind::stack_overflow(cur));
+        return Err(crate::stack_overflow::throw(cur));
     }
     let previous = thread.frame.get();
     let link = if previous.is_null() { FLAG_BASE | FLAG_ENTRY } else { (top as u64 - previous as u64) | FLAG_ENTRY };

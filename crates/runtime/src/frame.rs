@@ -213,3 +213,26 @@ impl Frame {
 pub fn frames(top: Option<Frame>) -> impl Iterator<Item = Frame> {
     std::iter::successors(top, |f| f.caller())
 }
+
+/// Where control goes on: arguments of a jump to `code`.
+pub struct Resume {
+    /// The code.
+    pub code: Code,
+    /// The handler's bytecode, or null.
+    pub pc: *const u8,
+    /// Behind the only operand, the exception.
+    pub sp: *mut u64,
+    /// The frame's locals.
+    pub locals: *mut u64,
+    /// The frame.
+    pub frame: *mut u64,
+}
+
+impl Resume {
+    /// A frame that has called goes on, its operands ending before `sp`.
+    pub(crate) fn after_call(caller: Frame, sp: *mut u64) -> Resume {
+        // SAFETY: RESUME of a frame that has called is code of this type.
+        let code = unsafe { std::mem::transmute::<usize, Code>(caller.resume() as usize) };
+        Resume { code, pc: caller.pc(), sp, locals: caller.locals(), frame: caller.header() }
+    }
+}

@@ -3,9 +3,9 @@
 //! Invariant: a class's initialiser runs once, in one thread; others wait, without holding anything.
 
 use crate::class::{BasicType, ClassFlags, ClassRef, ClassState};
-use crate::exceptions::{JResult, Thrown};
 use crate::refs::Handle;
 use crate::thread::{Current, ThreadState};
+use crate::thrown::{JResult, Thrown};
 use crate::value::Value;
 use std::sync::atomic::Ordering;
 

@@ -75,6 +75,7 @@ mod signal_chain;
 pub mod signal_queue;
 pub mod signals;
 pub mod stack_maps;
+pub mod stack_overflow;
 pub mod string_table;
 pub mod strings;
 pub mod symbol;

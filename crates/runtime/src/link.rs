@@ -4,8 +4,8 @@
 //! bytes only by quick opcodes and by the numbers of invokedynamic instructions.
 
 use crate::class::{ClassFlags, ClassRef, ClassState, MethodFlags, MethodRef};
-use crate::exceptions::JResult;
 use crate::thread::Current;
+use crate::thrown::JResult;
 use std::sync::atomic::Ordering;
 
 impl Current {

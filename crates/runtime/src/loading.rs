@@ -3,11 +3,11 @@
 //! Invariant: no lock is held while Java code runs.
 
 use crate::class::{BasicType, Class, ClassRef};
-use crate::exceptions::{JResult, Thrown};
 use crate::loader::Loader;
 use crate::refs::{Handle, Ref};
 use crate::symbol::Symbol;
 use crate::thread::Current;
+use crate::thrown::{JResult, Thrown};
 use crate::value::Value;
 use crate::vm::Vm;
 use std::sync::atomic::Ordering;

@@ -4,8 +4,7 @@
 //! Invariant: only data accesses of a Java thread outside native code and outside the heap are survived: the instruction is skipped, and
 //! the error comes at the thread's next poll, which the natives that access memory for Java do at their end.
 
-use crate::exceptions::Thrown;
-use crate::thread::{Current, ThreadState, poll};
+use crate::thread::{ThreadState, poll};
 use crate::threads::current_thread;
 use heap::Address;
 use iced_x86::{Decoder, DecoderOptions, Instruction, Mnemonic};
@@ -44,11 +43,4 @@ pub(crate) unsafe fn survive(info: *const libc::siginfo_t, context: *mut libc::u
     *next += instruction.len() as libc::greg_t;
     thread.poll.fetch_or(poll::MEMORY_FAULT, Ordering::SeqCst);
     true
-}
-
-/// Throws the error that is due.
-#[cold]
-pub(crate) fn throw(cur: &mut Current) -> Thrown {
-    cur.poll.fetch_and(!poll::MEMORY_FAULT, Ordering::SeqCst);
-    cur.throw("java/lang/InternalError", "a fault occurred in an unsafe memory access operation")
 }

@@ -4,12 +4,12 @@
 //! mirror is null only until java.base is defined.
 
 use crate::class::ClassRef;
-use crate::exceptions::JResult;
 use crate::loader::Loader;
 use crate::module::Module;
 use crate::refs::Handle;
 use crate::symbol::Symbol;
 use crate::thread::Current;
+use crate::thrown::JResult;
 use crate::vm::{Phase, Vm};
 use std::sync::atomic::Ordering;
 

@@ -5,54 +5,28 @@
 //! reader is counted in `Monitor::users`. A thread that frees a monitor and one that queues for it each write before they look
 //! at the other's word, so that no hand-over is lost.
 
-mod queue;
+pub mod lock_word;
+pub(crate) mod queue;
 pub mod statistics;
 pub(crate) mod table;
 mod yielding;
 
 pub use queue::Waiter;
-pub use table::{Monitor, Monitors};
-pub(crate) use yielding::Blocked;
+pub use table::{Monitor, MonitorUsage, Monitors};
 
-use crate::exceptions::JResult;
 use crate::frame::{FLAG_MONITORS, Frame};
 use crate::probes::events;
 use crate::refs::{Handle, Ref};
 use crate::safepoint::{Awaits, wait_at_gate};
 use crate::thread::{Current, HeldMonitor, JavaThread, ThreadState};
 use crate::threads::status;
+use crate::thrown::JResult;
 use heap::Address;
 use inspection::EventKind;
 use queue::{Node, Place};
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
-
-/// The lock word's encoding (docs/ARCHITECTURE.md, Objects).
-pub mod lock_word {
-    /// Mask of the two bits that say what the others mean.
-    pub const TAG: u32 = 3;
-    /// Unlocked, no hash.
-    pub const UNLOCKED: u32 = 0;
-    /// Unlocked; the hash is in bits 2..32.
-    pub const HASHED: u32 = 1;
-    /// Thin-locked, no hash: recursions in bits 2..10, the owner's lock id in bits 10..32.
-    pub const THIN: u32 = 2;
-    /// Inflated: the monitor's index is in bits 2..32.
-    pub const INFLATED: u32 = 3;
-    /// One recursion of a thin lock.
-    pub const RECURSION: u32 = 1 << 2;
-    /// All recursion bits.
-    pub const RECURSIONS: u32 = 0xff << 2;
-    /// Where the owner is.
-    pub const OWNER_SHIFT: u32 = 10;
-
-    /// The word of a thin lock taken once.
-    #[inline(always)]
-    pub const fn thin(lock_id: u32) -> u32 {
-        lock_id << OWNER_SHIFT | THIN
-    }
-}
 
 /// Rounds of looking at a lock before a thread blocks.
 const SPINS: u32 = 60;
@@ -129,7 +103,7 @@ pub fn monitor_of(cur: &Current, object: Ref<'_>) -> &'static Monitor {
 #[inline]
 fn lock_fast(cur: &Current, object: Ref<'_>) -> bool {
     if cur.vm().monitors.is_counting() {
-        return statistics::lock(cur, object);
+        return statistics::lock(cur, monitor_of(cur, object));
     }
     let me = cur.lock_id();
     let word = object.lock_word();
@@ -446,19 +420,6 @@ pub fn owner(cur: &Current, object: Ref<'_>) -> u32 {
 /// `Thread.holdsLock`
 pub fn holds(cur: &Current, object: Ref<'_>) -> bool {
     owner(cur, object) == cur.lock_id()
-}
-
-/// What tools want to know of an object's monitor (JVM TI GetObjectMonitorUsage).
-#[derive(Default)]
-pub struct MonitorUsage {
-    /// Lock id of the owner, 0 for none.
-    pub owner: u32,
-    /// How often the owner has entered.
-    pub entry_count: u32,
-    /// Threads that wait to enter, notified ones included.
-    pub entering: Vec<Waiter>,
-    /// Threads in `Object.wait`.
-    pub waiting: Vec<Waiter>,
 }
 
 /// Owner, entries and waiters of an object's monitor. Exact when the threads concerned are stopped.

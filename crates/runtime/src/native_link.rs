@@ -2,10 +2,10 @@
 //! libraries of the class's loader, then in those of tools.
 
 use crate::class::{MethodFlags, MethodRef};
-use crate::exceptions::JResult;
 use crate::natives::VmNative;
 use crate::symbol::Symbol;
 use crate::thread::Current;
+use crate::thrown::JResult;
 use crate::value::Value;
 use crate::vm::Vm;
 use std::ffi::{CString, c_void};

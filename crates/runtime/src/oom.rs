@@ -1,8 +1,8 @@
 //! OutOfMemoryError: thrown anew while there is room, else the one made at boot.
 
-use crate::exceptions::Thrown;
 use crate::refs::Handle;
 use crate::thread::Current;
+use crate::thrown::Thrown;
 use heap::Address;
 use inspection::Resource;
 use options::AtOom;

@@ -3,11 +3,11 @@
 //! Key invariant: whoever goes to sleep clears `interrupt_pending` before it reads Thread.interrupted, and whoever
 //! interrupts writes them in the other order, so that no interrupt is slept through.
 
-use crate::exceptions::JResult;
 use crate::refs::Ref;
-use crate::safepoint::{Awaits, open_gate, wait_at_gate};
+use crate::safepoint::{Awaits, wait_at_gate};
 use crate::thread::{Current, JavaThread, ThreadState};
 use crate::threads::status;
+use crate::thrown::JResult;
 use std::sync::atomic::{AtomicU8, Ordering};
 use std::time::{Duration, Instant};
 
@@ -79,7 +79,7 @@ pub fn park(cur: &mut Current, absolute: bool, time: i64) {
 /// Gives a thread a permit.
 pub fn unpark_thread(thread: &JavaThread) {
     if thread.park_permit.swap(1, Ordering::SeqCst) == 0 {
-        open_gate(thread);
+        thread.open_gate();
     }
 }
 
@@ -95,7 +95,7 @@ pub fn interrupt(cur: &Current, thread_object: Ref<'_>) {
     if let Some(thread) = cur.vm().threads.find(cur, thread_object) {
         thread.interrupt_pending.store(1, Ordering::SeqCst);
         thread.park_permit.store(1, Ordering::SeqCst);
-        open_gate(thread);
+        thread.open_gate();
         crate::probes::events::interrupted(cur.vm());
     }
 }

@@ -4,12 +4,12 @@
 //! Invariant: an entry is published (`pool_entry`) when all that its kind demands has been checked.
 
 use crate::class::{BasicType, ClassRef, ClassState, ConstantsRef, FieldRef, MethodFlags, MethodRef};
-use crate::exceptions::{JResult, Thrown};
 use crate::pool_entry::{ResolvedConstant, Selection};
 use crate::refs::{Handle, Ref};
 use crate::remembered_error::RememberedError;
 use crate::symbol::Symbol;
 use crate::thread::Current;
+use crate::thrown::{JResult, Thrown};
 
 pub use crate::value::Constant;
 use classfile::Tag;

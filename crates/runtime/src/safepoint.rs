@@ -36,8 +36,8 @@ impl World {
         let me = cur.thread();
         hold_all(vm, Some(me));
         cur.blocked(ThreadState::Blocked, || wait_for_all(vm, Some(me)));
-        if vm.options.stress_reclaim {
-            crate::reclaim::run(vm);
+        if let Some(work) = vm.at_each_stop.get() {
+            work(vm);
         }
         Stopped { vm, requester: Some(me), begun, sync: begun.elapsed() }
     }
@@ -337,7 +337,7 @@ pub fn wait_while_held(cur: &mut Current) {
 }
 
 /// Waits at the thread's own gate until `done`, or until the deadline; whether it was done. Whoever makes `done` true calls
-/// [`open_gate`] afterwards. The caller's state is not *in VM*.
+/// `JavaThread::open_gate` afterwards. The caller's state is not *in VM*.
 pub(crate) fn wait_at_gate(
     thread: &'static JavaThread,
     awaits: Awaits,
@@ -363,7 +363,7 @@ pub(crate) fn wait_at_gate(
     outcome
 }
 
-/// What ends a wait at a gate besides `open_gate`; each includes those before it.
+/// What ends a wait at a gate besides `JavaThread::open_gate`; each includes those before it.
 #[repr(u8)]
 #[derive(Copy, Clone)]
 pub(crate) enum Awaits {
@@ -373,12 +373,6 @@ pub(crate) enum Awaits {
     Monitor = 1,
     /// The end of a hold, or a suspension.
     Hold = 2,
-}
-
-/// Makes a thread that waits at its gate look again.
-pub(crate) fn open_gate(thread: &JavaThread) {
-    let _gate = thread.gate.lock();
-    thread.gate_opened.notify_all();
 }
 
 /// The slow part of a poll: waits while held, then throws the asynchronous exception if there is one.
@@ -400,7 +394,8 @@ pub fn poll_slow(cur: &mut Current) -> JResult<()> {
         }
     }
     if cur.poll.load(Ordering::Acquire) & poll::MEMORY_FAULT != 0 && !cur.has_exception() {
-        return Err(crate::mapped_fault::throw(cur));
+        cur.poll.fetch_and(!poll::MEMORY_FAULT, Ordering::SeqCst);
+        return Err(cur.throw("java/lang/InternalError", "a fault occurred in an unsafe memory access operation"));
     }
     Ok(())
 }
@@ -412,7 +407,7 @@ pub fn throw_in(cur: &mut Current, target: &'static JavaThread, exception: Handl
         target.poll.fetch_or(poll::ASYNC_EXCEPTION, Ordering::SeqCst);
         target.interrupt_pending.store(1, Ordering::SeqCst);
         target.park_permit.store(1, Ordering::SeqCst);
-        open_gate(target);
+        target.open_gate();
     })
     .is_some()
 }

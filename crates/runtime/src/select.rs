@@ -1,8 +1,8 @@
 //! Method selection (JVMS 5.4.6).
 
 use crate::class::{ClassRef, INTERFACE_CACHE_LENGTH, InterfaceSelection, MethodRef};
-use crate::exceptions::JResult;
 use crate::thread::Current;
+use crate::thrown::JResult;
 use std::sync::atomic::Ordering;
 
 /// The method to run when `method` is called on an object of class `receiver`.

@@ -4,11 +4,11 @@
 //! its strings weakly.
 
 use crate::class::BasicType;
-use crate::exceptions::JResult;
 use crate::refs::{Handle, Ref};
 use crate::string_table::{Entry, hash_units};
 use crate::symbol::Symbol;
 use crate::thread::Current;
+use crate::thrown::JResult;
 
 const LATIN1: u8 = 0;
 const UTF16: u8 = 1;

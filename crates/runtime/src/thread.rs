@@ -242,6 +242,12 @@ pub mod offsets {
 }
 
 impl JavaThread {
+    /// Has the thread look again, if it waits at its gate.
+    pub(crate) fn open_gate(&self) {
+        let _gate = self.gate.lock();
+        self.gate_opened.notify_all();
+    }
+
     /// The JNIEnv* of the thread.
     pub fn jni_env(&self) -> *mut c_void {
         &self.env as *const AtomicPtr<c_void> as *mut c_void

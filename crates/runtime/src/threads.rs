@@ -19,10 +19,10 @@ pub use life::{
 pub use stacks::{JAVA_STACK_RESERVE as STACK_RESERVE, has_native_stack};
 
 use crate::counters::{Counters, ThreadCounts};
-use crate::exceptions::JResult;
 use crate::refs::{AtomicHandle, Handle, Ref};
 use crate::safepoint::World;
 use crate::thread::{Current, JavaThread, ThreadState, poll};
+use crate::thrown::JResult;
 use crate::vm::Vm;
 use hashbrown::HashMap;
 pub use list::{List, Measured, Threads};

@@ -1,8 +1,8 @@
 //! Traces for those who debug the VM: `-XX:Trace=topic,topic`.
 
 use crate::class::ClassRef;
-use crate::exceptions::JResult;
 use crate::thread::{Current, poll};
+use crate::thrown::JResult;
 use crate::vm::Vm;
 
 /// What can be traced.

@@ -3,33 +3,10 @@
 //! Invariant: a frame that is popped has released its monitors; entry frames are left with the exception pending.
 
 use crate::class::MethodRef;
-use crate::exceptions::{JResult, Thrown};
-use crate::frame::{Code, FLAG_MONITORS, Frame};
+use crate::frame::{FLAG_MONITORS, Frame, Resume};
 use crate::refs::Handle;
 use crate::thread::Current;
-
-/// Where control goes on: arguments of a jump to `code`.
-pub struct Resume {
-    /// The code.
-    pub code: Code,
-    /// The handler's bytecode, or null.
-    pub pc: *const u8,
-    /// Behind the only operand, the exception.
-    pub sp: *mut u64,
-    /// The frame's locals.
-    pub locals: *mut u64,
-    /// The frame.
-    pub frame: *mut u64,
-}
-
-impl Resume {
-    /// A frame that has called goes on, its operands ending before `sp`.
-    pub(crate) fn after_call(caller: Frame, sp: *mut u64) -> Resume {
-        // SAFETY: RESUME of a frame that has called is code of this type.
-        let code = unsafe { std::mem::transmute::<usize, Code>(caller.resume() as usize) };
-        Resume { code, pc: caller.pc(), sp, locals: caller.locals(), frame: caller.header() }
-    }
-}
+use crate::thrown::JResult;
 
 /// Finds out where the pending exception goes, popping frames on the way. The newest frame is the one that throws, its PC at
 /// the bytecode that does.
@@ -148,29 +125,3 @@ fn catches(cur: &mut Current, method: MethodRef, catch_type: u16, exception: Han
     let class = crate::resolve::class(cur, constants, catch_type)?;
     Ok(exception.get(cur).class().is_subclass_of(class))
 }
-
-/// Throws StackOverflowError; some stack beyond the limit is lent for making it.
-#[cold]
-pub fn stack_overflow(cur: &mut Current) -> Thrown {
-    let thread = cur.thread();
-    let lent = cur.critical_depth.get();
-    if lent & STACK_LENT != 0 {
-        // What was lent is used up by making the error; the one made at boot must do.
-        return crate::oom::throw_spare_stack_overflow(cur);
-    }
-    cur.critical_depth.set(lent | STACK_LENT);
-    let limit = thread.stack_limit.get();
-    let native_limit = thread.native_stack_limit.get();
-    let reserve = crate::threads::STACK_RESERVE;
-    // SAFETY: the stack is mapped RESERVE bytes beyond its limit.
-    thread.stack_limit.set(unsafe { limit.byte_add(reserve) });
-    thread.native_stack_limit.set(native_limit.saturating_sub(reserve));
-    let thrown = cur.throw_new("java/lang/StackOverflowError", None);
-    thread.stack_limit.set(limit);
-    thread.native_stack_limit.set(native_limit);
-    cur.critical_depth.set(lent);
-    thrown
-}
-
-/// Bit of `JavaThread::critical_depth` while the reserve of the stacks is lent.
-const STACK_LENT: u32 = 1 << 30;

@@ -1,9 +1,9 @@
 //! Verification (JVMS 4.10) with the run-time classes: by type checking from version 50 on, by the JDK's libverify before.
 
 use crate::class::{ClassRef, ConstantsRef};
-use crate::exceptions::{JResult, Thrown};
 use crate::symbol::Symbol;
 use crate::thread::{Current, ThreadState};
+use crate::thrown::{JResult, Thrown};
 use std::ffi::{CStr, c_char, c_int, c_void};
 use verifier::{Failure, Hierarchy};
 

@@ -9,13 +9,13 @@ pub mod record;
 
 pub use record::{VirtualThread, VirtualThreads};
 
-use crate::exceptions::JResult;
 use crate::global_reference::GlobalReference;
-use crate::monitor::Blocked;
+use crate::monitor::queue::Blocked;
 use crate::refs::{Handle, Ref};
 use crate::safepoint::{self, Suspension, World};
 use crate::thread::{Current, JavaThread, ThreadState};
 use crate::threads::status;
+use crate::thrown::JResult;
 use crate::vm::Vm;
 use heap::Address;
 use std::sync::Arc;

@@ -112,6 +112,8 @@ pub struct Vm {
     pub making_loader: Mutex<()>,
     /// When what is retired may be freed.
     pub reclaimer: crate::epochs::Reclaimer,
+    /// Done whenever somebody has stopped all other threads (`-XX:+StressReclaim`).
+    pub(crate) at_each_stop: OnceLock<fn(&'static Vm)>,
     /// Older versions of redefined classes.
     pub old_versions: Mutex<crate::retired::OldVersions>,
     /// What was unloaded and not freed yet.
@@ -246,6 +248,7 @@ impl Vm {
             service: OnceLock::new(),
             making_loader: Mutex::default(),
             reclaimer: Default::default(),
+            at_each_stop: OnceLock::new(),
             old_versions: Mutex::default(),
             buried: Mutex::default(),
             class_serial: AtomicU64::new(1),

@@ -87,7 +87,7 @@ impl Node {
         match &self.waiter {
             Waiter::Platform(thread) => {
                 if !self.signalled.swap(true, Ordering::SeqCst) {
-                    crate::safepoint::open_gate(thread);
+                    thread.open_gate();
                 }
                 false
             }
@@ -97,6 +97,30 @@ impl Node {
             }
         }
     }
+}
+
+/// A virtual thread's place at a monitor.
+pub(crate) struct Blocked {
+    pub(super) monitor: &'static Monitor,
+    pub(super) node: Arc<Node>,
+    /// In `Object.wait`.
+    pub(super) wait: Option<Wait>,
+}
+
+impl Blocked {
+    /// The object whose monitor it is, until the next safepoint.
+    pub(crate) fn object(&self) -> Address {
+        self.monitor.object()
+    }
+}
+
+/// What a thread in `Object.wait` needs when it is back.
+#[derive(Copy, Clone)]
+pub(super) struct Wait {
+    /// Entries of the monitor beyond the first.
+    pub(super) recursions: u32,
+    /// Was it notified? None while it waits for that.
+    pub(super) notified: Option<bool>,
 }
 
 /// The two lists.

@@ -3,9 +3,7 @@
 //! Invariant: a monitor's counts are written by its owner alone. While uses are counted every lock is an inflated one, and a monitor with
 //! counts stays inflated.
 
-use super::monitor_of;
 use super::table::{Monitor, Monitors};
-use crate::refs::Ref;
 use crate::thread::Current;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 
@@ -92,8 +90,7 @@ pub(super) fn had_waited(cur: &Current, monitor: &Monitor) {
 
 /// As `lock_fast`, counted.
 #[cold]
-pub(super) fn lock(cur: &Current, object: Ref<'_>) -> bool {
-    let monitor = monitor_of(cur, object);
+pub(super) fn lock(cur: &Current, monitor: &Monitor) -> bool {
     let is_mine = monitor.try_enter(cur.lock_id());
     if is_mine {
         entered(cur, monitor, false);

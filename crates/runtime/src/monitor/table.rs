@@ -3,9 +3,9 @@
 //! Invariant: a monitor never moves; its index is reused only after a collection found its object dead, or the monitor idle
 //! and the object's lock word was set back.
 
-use super::queue::Queues;
+use super::lock_word;
+use super::queue::{Queues, Waiter};
 use super::statistics::{Counting, Counts};
-use super::{MonitorUsage, lock_word};
 use heap::{Address, Weak, layout};
 use parking_lot::Mutex;
 use std::sync::atomic::{AtomicPtr, AtomicU32, AtomicUsize, Ordering};
@@ -14,6 +14,19 @@ use std::sync::atomic::{AtomicPtr, AtomicU32, AtomicUsize, Ordering};
 const CHUNK: usize = 1024;
 /// Chunks at most.
 const CHUNKS: usize = 16 * 1024;
+
+/// What tools want to know of an object's monitor (JVM TI GetObjectMonitorUsage).
+#[derive(Default)]
+pub struct MonitorUsage {
+    /// Lock id of the owner, 0 for none.
+    pub owner: u32,
+    /// How often the owner has entered.
+    pub entry_count: u32,
+    /// Threads that wait to enter, notified ones included.
+    pub entering: Vec<Waiter>,
+    /// Threads in `Object.wait`.
+    pub waiting: Vec<Waiter>,
+}
 
 /// An inflated monitor.
 pub struct Monitor {

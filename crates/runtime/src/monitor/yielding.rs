@@ -4,41 +4,17 @@
 //! Invariant: `VirtualThread::blocked` is set from the yield until the instruction or native method, done again, takes it. The monitor
 //! is pinned meanwhile.
 
-use super::queue::{Node, Place};
+use super::queue::{Blocked, Node, Place, Wait};
 use super::{Monitor, enter_contended, lock_fast, lock_or_inflate, spin};
 use crate::continuation;
-use crate::exceptions::{JResult, Thrown};
 use crate::probes::events;
 use crate::refs::Handle;
 use crate::thread::Current;
+use crate::thrown::{JResult, Thrown};
 use crate::virtual_thread::{self, VirtualThread, state};
 use heap::Address;
 use inspection::EventKind;
 use std::sync::Arc;
-
-/// A virtual thread's place at a monitor.
-pub(crate) struct Blocked {
-    monitor: &'static Monitor,
-    node: Arc<Node>,
-    /// In `Object.wait`.
-    wait: Option<Wait>,
-}
-
-impl Blocked {
-    /// The object whose monitor it is, until the next safepoint.
-    pub(crate) fn object(&self) -> Address {
-        self.monitor.object()
-    }
-}
-
-/// What a thread in `Object.wait` needs when it is back.
-#[derive(Copy, Clone)]
-struct Wait {
-    /// Entries of the monitor beyond the first.
-    recursions: u32,
-    /// Was it notified? None while it waits for that.
-    notified: Option<bool>,
-}
 
 /// Can the current virtual thread leave its carrier now? If so, there is room for its frames.
 pub(super) fn can_yield(cur: &mut Current) -> bool {

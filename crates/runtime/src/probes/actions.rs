@@ -8,12 +8,11 @@
 use super::hooks;
 pub use super::state::{Kind, Pending};
 use crate::class::{BasicType, ClassRef, MethodRef};
-use crate::frame::Frame;
+use crate::frame::{Frame, Resume};
 use crate::monitor;
 use crate::refs::{Handle, Ref};
 use crate::stack_maps;
 use crate::thread::{Current, JavaThread, poll};
-use crate::unwind::Resume;
 use classfile::MethodDescriptor;
 use heap::Address;
 use std::sync::atomic::Ordering;

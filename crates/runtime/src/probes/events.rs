@@ -5,10 +5,10 @@
 
 use super::{object_id, thread_id};
 use crate::class::{ClassRef, MethodRef};
-use crate::exceptions::{JResult, Thrown};
 use crate::refs::Handle;
 use crate::safepoint::{Stopped, World};
 use crate::thread::{Current, JavaThread, ThreadState};
+use crate::thrown::{JResult, Thrown};
 use crate::virtual_thread::VirtualThread;
 use crate::vm::Vm;
 use heap::Address;
@@ -602,11 +602,22 @@ pub fn vm_object_alloc(cur: &mut Current, object: Handle) -> JResult<()> {
     })
 }
 
+/// Does the newest frame run a bytecode that makes an object?
+fn runs_allocation(cur: &Current) -> bool {
+    use bytecode::opcodes::{ANEWARRAY, MULTIANEWARRAY, NEW, NEWARRAY};
+    // The class file's: those that run may be others, which do the same.
+    let opcode = cur.top_frame().and_then(|frame| {
+        let bci = frame.interpreted_bci()? as usize;
+        frame.method()?.code_attribute()?.bytes.get(bci).copied()
+    });
+    opcode.is_some_and(|opcode| [NEW, NEWARRAY, ANEWARRAY, MULTIANEWARRAY].contains(&opcode))
+}
+
 /// An object was made that belongs to the sample; where it is afterwards.
 #[cold]
 pub fn sampled_object(cur: &mut Current, object: Address) -> Address {
     let each = wants_allocation(cur, EventKind::InstrumentableObjectAlloc);
-    let of_bytecode = each && super::hooks::allocates(cur);
+    let of_bytecode = each && runs_allocation(cur);
     let of_sample = wants_allocation(cur, EventKind::SampledObjectAlloc) && (!each || is_due(cur, object));
     if !of_bytecode && !of_sample {
         return object;

@@ -7,11 +7,11 @@ use super::actions;
 use super::events::{method_id, place, post_of_code};
 use super::object_id;
 use crate::class::{BasicType, MethodRef};
-use crate::exceptions::{JResult, Thrown};
 use crate::frame::Frame;
 use crate::refs::Handle;
 use crate::thread::{Current, poll};
 use crate::thread_stack::Stack;
+use crate::thrown::{JResult, Thrown};
 use crate::vm::Vm;
 use heap::Address;
 use inspection::{EventKind, EventSet, FrameFacts, ObjectId, Value};
@@ -99,14 +99,6 @@ pub fn opcode_at(vm: &Vm, method: MethodRef, bci: u32) -> u8 {
         }
     }
     crate::vm_bug!("{method:?} has a breakpoint at {bci} that nobody set")
-}
-
-/// Does the current thread's newest frame run a bytecode that makes an object?
-pub(crate) fn allocates(cur: &Current) -> bool {
-    use bytecode::opcodes::{ANEWARRAY, MULTIANEWARRAY, NEW, NEWARRAY};
-    // The class file's: those that run may be others, which do the same.
-    let opcode = newest(cur).and_then(|(_, method, bci)| method.code_attribute()?.bytes.get(bci as usize).copied());
-    opcode.is_some_and(|opcode| [NEW, NEWARRAY, ANEWARRAY, MULTIANEWARRAY].contains(&opcode))
 }
 
 /// A method begins; its frame is there.

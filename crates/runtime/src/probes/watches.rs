@@ -9,7 +9,7 @@ use super::object_id;
 use super::watched::{ACCESS, MODIFICATION};
 use crate::class::FieldRef;
 
-use crate::exceptions::JResult;
+use crate::thrown::JResult;
 
 pub use super::watched::{Watches, bit, field_id};
 

@@ -6,10 +6,10 @@
 use super::stacks;
 use super::status;
 use super::{DAEMON, NON_DAEMON, Threads, UNCOUNTED};
-use crate::exceptions::JResult;
 use crate::handles::HandleStack;
 use crate::refs::{Handle, Ref};
 use crate::thread::{Current, JavaThread, ThreadState};
+use crate::thrown::JResult;
 use crate::value::Value;
 use crate::vm::Vm;
 use heap::{Address, ThreadId};

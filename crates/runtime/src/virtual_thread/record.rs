@@ -2,7 +2,7 @@
 
 use crate::global_reference::GlobalReference;
 use crate::handle::{AtomicHandle, Handle};
-use crate::monitor::Blocked;
+use crate::monitor::queue::Blocked;
 use parking_lot::{Condvar, Mutex};
 use std::collections::{HashMap, VecDeque};
 use std::sync::Arc;
