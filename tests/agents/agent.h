@@ -83,10 +83,10 @@ static char *method_name(jmethodID method) {
     return name;
 }
 
-/* Class.method */
+/* Class.method; each thread has texts of its own, since events come on several at once. */
 static char *full_name(jmethodID method) {
-    static char text[8][512];
-    static int next;
+    static __thread char text[8][512];
+    static __thread int next;
     char *at = text[next++ % 8];
     char *signature = class_signature(declaring(method));
     snprintf(at, 512, "%.*s.%s", (int)strlen(signature) - 2, signature + 1, method_name(method));
@@ -165,8 +165,8 @@ static const char *state_text(jint state) {
         {JVMTI_THREAD_STATE_WAITING_INDEFINITELY, "indefinitely"}, {JVMTI_THREAD_STATE_WAITING_WITH_TIMEOUT, "timed"},
         {JVMTI_THREAD_STATE_SLEEPING, "sleeping"}, {JVMTI_THREAD_STATE_IN_OBJECT_WAIT, "in-wait"}, {JVMTI_THREAD_STATE_PARKED, "parked"},
         {JVMTI_THREAD_STATE_SUSPENDED, "suspended"}, {JVMTI_THREAD_STATE_INTERRUPTED, "interrupted"}};
-    static char texts[4][256];
-    static int next;
+    static __thread char texts[4][256];
+    static __thread int next;
     char *text = texts[next++ % 4];
     strcpy(text, state == 0 ? " new" : "");
     for (int i = 0; i < (int)(sizeof flags / sizeof *flags); i++) {

@@ -22,14 +22,14 @@ impl Context {
         let mut code = Code {
             max_stack,
             max_locals,
-            bytes: reader.take(code_length as usize)?.to_vec(),
-            exception_table: Vec::new(),
-            line_numbers: Vec::new(),
-            local_variables: Vec::new(),
+            bytes: reader.take(code_length as usize)?.into(),
+            exception_table: Box::default(),
+            line_numbers: Box::default(),
+            local_variables: Box::default(),
             stack_map_table: None,
-            type_annotations: None,
         };
         let entries = reader.u2()?;
+        let mut handlers = Vec::with_capacity(usize::from(entries));
         for entry in reader.take(8 * usize::from(entries))?.chunks_exact(8) {
             let at = |i: usize| u16::from_be_bytes([entry[i], entry[i + 1]]);
             let entry = ExceptionEntry { start: at(0), end: at(2), handler: at(4), catch_type: at(6) };
@@ -42,10 +42,11 @@ impl Context {
             if entry.catch_type != 0 && self.pool.tag(entry.catch_type) != Tag::Class {
                 return self.fail("Catch type in exception table has bad constant type");
             }
-            code.exception_table.push(entry);
+            handlers.push(entry);
         }
+        code.exception_table = handlers.into();
 
-        let mut variable_types = Vec::new();
+        let (mut lines, mut variables, mut variable_types) = (Vec::new(), Vec::new(), Vec::new());
         for _ in 0..reader.u2()? {
             let name = reader.u2()?;
             let length = reader.u4()?;
@@ -53,10 +54,9 @@ impl Context {
                 return self.fail(format_args!("Invalid code attribute name index {name}"));
             }
             match self.pool.utf8(name) {
-                b"LineNumberTable" => self.line_numbers(reader, length, &mut code)?,
+                b"LineNumberTable" => lines.extend(self.line_numbers(reader, length, &code)?),
                 b"LocalVariableTable" => {
-                    let entries = self.local_variables(reader, length, &code, "LocalVariableTable")?;
-                    code.local_variables.extend(entries);
+                    variables.extend(self.local_variables(reader, length, &code, "LocalVariableTable")?);
                 }
                 b"LocalVariableTypeTable" if self.major >= 49 => {
                     variable_types.extend(self.local_variables(reader, length, &code, "LocalVariableTypeTable")?);
@@ -65,10 +65,7 @@ impl Context {
                     if code.stack_map_table.is_some() {
                         return self.fail("Multiple StackMapTable attributes");
                     }
-                    code.stack_map_table = Some(reader.take(length as usize)?.to_vec());
-                }
-                b"RuntimeVisibleTypeAnnotations" if self.major >= 49 => {
-                    code.type_annotations = Some(reader.take(length as usize)?.to_vec());
+                    code.stack_map_table = Some(reader.take(length as usize)?.into());
                 }
                 _ => {
                     reader.take(length as usize)?;
@@ -78,23 +75,26 @@ impl Context {
         if before - reader.remaining() != length as usize {
             return self.fail("Code segment has wrong length");
         }
-        self.join_variable_types(&mut code.local_variables, &variable_types)?;
+        self.join_variable_types(&mut variables, &variable_types)?;
+        code.line_numbers = lines.into();
+        code.local_variables = variables.into();
         Ok(code)
     }
 
-    fn line_numbers(&self, reader: &mut Reader, length: u32, code: &mut Code) -> Result<()> {
+    fn line_numbers(&self, reader: &mut Reader, length: u32, code: &Code) -> Result<Vec<(u16, u16)>> {
         let count = usize::from(reader.u2()?);
         if length as usize != 2 + 4 * count {
             return self.fail("LineNumberTable attribute has wrong length");
         }
+        let mut lines = Vec::with_capacity(count);
         for entry in reader.take(4 * count)?.chunks_exact(4) {
             let start = u16::from_be_bytes([entry[0], entry[1]]);
             if usize::from(start) >= code.bytes.len() {
                 return self.fail("Invalid pc in LineNumberTable");
             }
-            code.line_numbers.push((start, u16::from_be_bytes([entry[2], entry[3]])));
+            lines.push((start, u16::from_be_bytes([entry[2], entry[3]])));
         }
-        Ok(())
+        Ok(lines)
     }
 
     /// LocalVariableTable or LocalVariableTypeTable (whose descriptors are signatures).

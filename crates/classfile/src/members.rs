@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use crate::access;
 use crate::constant_pool::Tag;
 use crate::error::ParseError;
-use crate::model::{FieldInfo, MethodInfo};
+use crate::model::{FieldInfo, MethodInfo, RareAttributes};
 use crate::mutf8;
 use crate::names::NameKind;
 use crate::parse::Context;
@@ -264,13 +264,9 @@ impl Context {
             name: name_index,
             descriptor: descriptor_index,
             code: None,
-            exceptions: Vec::new(),
+            exceptions: Box::default(),
             signature: None,
-            annotations: None,
-            parameter_annotations: None,
-            annotation_default: None,
-            type_annotations: None,
-            method_parameters: None,
+            rare: None,
             synthetic: false,
             deprecated: false,
         };
@@ -361,11 +357,11 @@ impl Context {
                 if length as usize != 2 + 2 * classes.len() {
                     return self.fail("Exceptions attribute has wrong length");
                 }
-                method.exceptions = classes;
+                method.exceptions = classes.into();
                 return Ok(());
             }
             b"MethodParameters" => {
-                if method.method_parameters.is_some() {
+                if method.rare().method_parameters.is_some() {
                     return self.fail("Multiple MethodParameters attributes");
                 }
                 let count = usize::from(reader.u1()?);
@@ -375,7 +371,7 @@ impl Context {
                     )));
                 }
                 let parameters = reader.take(4 * count)?.chunks_exact(4);
-                method.method_parameters = Some(
+                method.rare.get_or_insert_default().method_parameters = Some(
                     parameters.map(|b| (u16::from_be_bytes([b[0], b[1]]), u16::from_be_bytes([b[2], b[3]]))).collect(),
                 );
                 return Ok(());
@@ -403,11 +399,11 @@ impl Context {
                 return Ok(());
             }
             _ if modern => {
-                let slot = match name {
-                    b"RuntimeVisibleAnnotations" => &mut method.annotations,
-                    b"RuntimeVisibleParameterAnnotations" => &mut method.parameter_annotations,
-                    b"AnnotationDefault" => &mut method.annotation_default,
-                    b"RuntimeVisibleTypeAnnotations" => &mut method.type_annotations,
+                let slot: fn(&mut RareAttributes) -> &mut Option<Vec<u8>> = match name {
+                    b"RuntimeVisibleAnnotations" => |rare| &mut rare.annotations,
+                    b"RuntimeVisibleParameterAnnotations" => |rare| &mut rare.parameter_annotations,
+                    b"AnnotationDefault" => |rare| &mut rare.annotation_default,
+                    b"RuntimeVisibleTypeAnnotations" => |rare| &mut rare.type_annotations,
                     _ => {
                         if let Some(name) = seen.again(name) {
                             return many(name);
@@ -416,7 +412,7 @@ impl Context {
                     }
                 };
                 let content = reader.take(length as usize)?;
-                return once(slot, content, || many(&mutf8::to_str(name)));
+                return once(slot(method.rare.get_or_insert_default()), content, || many(&mutf8::to_str(name)));
             }
             _ => {}
         }

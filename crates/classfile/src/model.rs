@@ -129,17 +129,38 @@ pub struct MethodInfo {
     pub descriptor: u16,
     /// `None` exactly for native and abstract methods.
     pub code: Option<Code>,
-    pub exceptions: Vec<u16>,
+    pub exceptions: Box<[u16]>,
     pub signature: Option<u16>,
+    /// `None` if it has none of them.
+    pub(crate) rare: Option<Box<RareAttributes>>,
+    /// The Synthetic attribute; the flag is in `access_flags`.
+    pub synthetic: bool,
+    pub deprecated: bool,
+}
+
+impl MethodInfo {
+    /// The attributes that few methods have.
+    pub fn rare(&self) -> &RareAttributes {
+        static NONE: RareAttributes = RareAttributes {
+            annotations: None,
+            parameter_annotations: None,
+            annotation_default: None,
+            type_annotations: None,
+            method_parameters: None,
+        };
+        self.rare.as_deref().unwrap_or(&NONE)
+    }
+}
+
+/// Attributes that few methods have: apart, since a program has many methods, and each takes memory for as long as its class is there.
+#[derive(Debug, Clone, Default)]
+pub struct RareAttributes {
     pub annotations: Option<Vec<u8>>,
     pub parameter_annotations: Option<Vec<u8>>,
     pub annotation_default: Option<Vec<u8>>,
     pub type_annotations: Option<Vec<u8>>,
     /// (name or 0, flags) of each parameter.
     pub method_parameters: Option<Vec<(u16, u16)>>,
-    /// The Synthetic attribute; the flag is in `access_flags`.
-    pub synthetic: bool,
-    pub deprecated: bool,
 }
 
 /// The Code attribute (JVMS 4.7.3).
@@ -148,15 +169,13 @@ pub struct Code {
     pub max_stack: u16,
     pub max_locals: u16,
     /// 1 to 65535 bytes.
-    pub bytes: Vec<u8>,
-    pub exception_table: Vec<ExceptionEntry>,
+    pub bytes: Box<[u8]>,
+    pub exception_table: Box<[ExceptionEntry]>,
     /// (start pc, line), in the order of the file.
-    pub line_numbers: Vec<(u16, u16)>,
-    pub local_variables: Vec<LocalVariable>,
+    pub line_numbers: Box<[(u16, u16)]>,
+    pub local_variables: Box<[LocalVariable]>,
     /// The StackMapTable's content, to be decoded by the verifier.
-    pub stack_map_table: Option<Vec<u8>>,
-    /// RuntimeVisibleTypeAnnotations of the code.
-    pub type_annotations: Option<Vec<u8>>,
+    pub stack_map_table: Option<Box<[u8]>>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

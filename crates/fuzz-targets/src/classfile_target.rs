@@ -102,7 +102,8 @@ fn members(class: &ClassFile) {
     }
     for method in &class.methods {
         assert!(MethodDescriptor::parse(pool.utf8(method.descriptor)).is_some());
-        contents.extend([&method.annotations, &method.parameter_annotations, &method.annotation_default]);
+        let rare = method.rare();
+        contents.extend([&rare.annotations, &rare.parameter_annotations, &rare.annotation_default]);
     }
     for component in class.record.iter().flatten() {
         assert!(FieldType::parse(pool.utf8(component.descriptor)).is_some());

@@ -57,7 +57,7 @@ pub fn change_methods(data: &mut [u8], random: &mut SplitMix64) -> bool {
             Some(maps) if random.below(3) == 0 => maps,
             _ => &code.bytes,
         };
-        let Some(start) = data.windows(part.len().max(1)).position(|window| window == part) else { continue };
+        let Some(start) = data.windows(part.len().max(1)).position(|window| *window == **part) else { continue };
         // Before the code stand max_stack and max_locals; behind it, the exception table.
         let at = (start + random.below(part.len() + 4)).saturating_sub(2);
         if let Some(byte) = data.get_mut(at) {

@@ -134,6 +134,8 @@ pub trait Frames {
     fn pop_frame(&self, thread: ThreadId) -> Answer<()>;
     /// The newest frame of such a thread returns this when the thread goes on.
     fn force_return(&self, thread: ThreadId, value: Value) -> Answer<()>;
+    /// The newest frame of such a thread goes on at another bytecode when the thread goes on: one that the verifier would let it jump to.
+    fn set_location(&self, thread: ThreadId, location: i64) -> Answer<()>;
     /// An event is wanted when a frame of such a thread is left.
     fn notify_frame_pop(&self, environment: EnvironmentId, thread: ThreadId, depth: u32) -> Answer<()>;
     /// No events are wanted of any frame of the thread.

@@ -1,4 +1,4 @@
-//! Checks what tools want of frames, and notes it (JVM TI, PopFrame and ForceEarlyReturn); `runtime::probes::actions` carries it out.
+//! Checks what tools want of frames, and notes it (JVM TI, PopFrame and ForceEarlyReturn; JVMDI, SetFrameLocation); `runtime::probes::actions` carries it out.
 
 use super::ids;
 use bytecode::opcodes;
@@ -7,9 +7,11 @@ use heap::Address;
 use inspection::{Answer, Refusal, Value};
 use runtime::class::{BasicType, Method, MethodRef};
 use runtime::frame::Frame;
-use runtime::probes::actions::{Kind, is_instance_by_name, note};
+use runtime::loader::Loader;
+use runtime::probes::actions::{Jump, Kind, is_instance_by_name, note};
 use runtime::thread::Current;
 use runtime::thread_stack::Stack;
+use std::convert::Infallible;
 
 /// A frame that is to be left already is an error of no other name.
 fn noted(was_noted: bool) -> Answer<()> {
@@ -63,6 +65,46 @@ pub(crate) fn request_return(cur: &Current, stack: &Stack, value: Value) -> Answ
         _ => return Err(Refusal::TypeMismatch),
     };
     noted(note(thread, frame, Kind::Return, bits, object))
+}
+
+/// Classes by the names that a method's loader has found, without loading any.
+struct Found<'a> {
+    cur: &'a Current,
+    loader: &'static Loader,
+}
+
+impl verifier::Hierarchy for Found<'_> {
+    type Error = Infallible;
+
+    fn is_assignable(&mut self, from: &[u8], to: &[u8]) -> Result<bool, Infallible> {
+        let found = |name| self.loader.loaded(self.cur.vm().symbols.intern(name));
+        Ok(found(to).is_some_and(|to| to.is_interface() || found(from).is_some_and(|from| from.is_subclass_of(to))))
+    }
+
+    fn is_superclass_of_current(&mut self, _: &[u8]) -> Result<bool, Infallible> {
+        Ok(false)
+    }
+
+    fn protected_member_in_other_package(&mut self, _: &[u8], _: &[u8], _: &[u8], _: bool) -> Result<bool, Infallible> {
+        Ok(false)
+    }
+}
+
+/// Checks and notes that the newest frame of such a thread goes on at another bytecode: one that the verifier would let it jump to.
+pub(crate) fn request_jump(cur: &Current, stack: &Stack, location: i64) -> Answer<()> {
+    let thread = stack.thread.ok_or(Refusal::OpaqueFrame)?;
+    let Some(frame) = newest_bytecode_frame(stack)? else { return Err(Refusal::NoMoreFrames) };
+    let (Some(method), Some(bci)) = (frame.method(), frame.interpreted_bci()) else { return Err(Refusal::OpaqueFrame) };
+    let (Some(file), Some(info)) = (method.class_file(), method.info()) else { return Err(Refusal::OpaqueFrame) };
+    if file.major < 50 {
+        // Without stack maps nobody knows what a place expects.
+        return Err(Refusal::OpaqueFrame);
+    }
+    let (from, to) = (bci as u16, u16::try_from(location).map_err(|_| Refusal::InvalidLocation)?);
+    let mut found = Found { cur, loader: method.class.loader };
+    let Ok(depth) = verifier::jump_depth(file, info, bci, u32::from(to), &mut found);
+    let depth = depth.ok_or(Refusal::InvalidLocation)?;
+    noted(note(thread, frame, Kind::Jump, Jump { from, to, depth }.bits(), Address::NULL))
 }
 
 /// The newest frame of a thread if it executes bytecode; None without frames.

@@ -204,7 +204,7 @@ impl Classes for VmInspector {
     fn bytecodes(&self, method: MethodId) -> Answer<Vec<u8>> {
         self.enter(|_| {
             let method = method_of(self.0, method)?;
-            Ok(method.code_attribute().map_or(Vec::new(), |c| c.bytes.clone()))
+            Ok(method.code_attribute().map_or(Vec::new(), |c| c.bytes.to_vec()))
         })
     }
 

@@ -287,6 +287,10 @@ impl Frames for VmInspector {
         self.on_held_stack(thread, |cur, stack| actions::request_return(cur, stack, value))
     }
 
+    fn set_location(&self, thread: ThreadId, location: i64) -> Answer<()> {
+        self.on_held_stack(thread, |cur, stack| actions::request_jump(cur, stack, location))
+    }
+
     fn notify_frame_pop(&self, environment: EnvironmentId, thread: ThreadId, depth: u32) -> Answer<()> {
         self.on_held_stack(thread, |cur, stack| {
             let (frame, method) = at_depth(stack, depth)?;

@@ -146,12 +146,17 @@ pub fn new_method_object(cur: &mut Current, method: MethodRef) -> JResult<Handle
                 )?;
             }
             let annotations = pick(wk.reflect_method_annotations, wk.reflect_constructor_annotations) as u32;
-            store_bytes(cur, object, annotations, info.annotations.as_ref())?;
+            store_bytes(cur, object, annotations, info.rare().annotations.as_ref())?;
             let parameters =
                 pick(wk.reflect_method_parameter_annotations, wk.reflect_constructor_parameter_annotations) as u32;
-            store_bytes(cur, object, parameters, info.parameter_annotations.as_ref())?;
+            store_bytes(cur, object, parameters, info.rare().parameter_annotations.as_ref())?;
             if !constructor {
-                store_bytes(cur, object, wk.reflect_method_annotation_default, info.annotation_default.as_ref())?;
+                store_bytes(
+                    cur,
+                    object,
+                    wk.reflect_method_annotation_default,
+                    info.rare().annotation_default.as_ref(),
+                )?;
             }
         }
         Ok(object)
@@ -242,7 +247,7 @@ fn objects<T: Copy>(
 /// IllegalArgumentException when the attribute is wrong.
 pub fn parameters(cur: &mut Current, executable: Handle) -> JResult<Handle> {
     let method = method_of(cur, executable);
-    let Some(list) = method.info().and_then(|i| i.method_parameters.clone()) else { return Ok(Handle::NULL) };
+    let Some(list) = method.info().and_then(|i| i.rare().method_parameters.clone()) else { return Ok(Handle::NULL) };
     let wk = cur.vm().well_known();
     let class = method.class;
     let (declared, _) = split_descriptor(method.descriptor.bytes());

@@ -72,7 +72,7 @@ native_functions! {
     #[unsafe(no_mangle)]
     pub fn JVM_GetMethodTypeAnnotations(cur, method: jobject) -> Handle {
         let method = executable(cur, h(method))?;
-        let bytes = method.and_then(|m| m.info()).and_then(|i| i.type_annotations.as_deref());
+        let bytes = method.and_then(|m| m.info()).and_then(|i| i.rare().type_annotations.as_deref());
         optional_bytes(cur, bytes)
     }
 }

@@ -69,9 +69,12 @@ pub(crate) fn pop_frame(call: &Call, thread: HeldThread) -> Result<()> {
     Ok(())
 }
 
-/// SetFrameLocation.
-pub(crate) fn set_frame_location(_: &Call, _: Frame, _: jlocation) -> Result<()> {
-    Err(JvmdiError(JVMDI_ERROR_NOT_IMPLEMENTED))
+/// SetFrameLocation: of the newest frame alone, since a call returns to where it was made.
+pub(crate) fn set_frame_location(call: &Call, frame: Frame, location: jlocation) -> Result<()> {
+    match frame.0 {
+        (thread, 0) => Ok(call.vm.set_location(thread, location)?),
+        _ => Err(JvmdiError(JVMDI_ERROR_OPAQUE_FRAME)),
+    }
 }
 
 /// An operand's word of a kind.

@@ -355,7 +355,7 @@ fn fill_display(super_class: Option<ClassRef>) -> ([AtomicPtr<Class>; DISPLAY_LE
 /// What the VM reads off annotations of privileged classes' methods.
 fn annotation_flags(file: &ClassFile, info: &classfile::MethodInfo) -> MethodFlags {
     let mut flags = MethodFlags::empty();
-    let Some(content) = &info.annotations else { return flags };
+    let Some(content) = &info.rare().annotations else { return flags };
     for name in classfile::annotations::annotation_types(content, &file.constant_pool) {
         flags |= match name {
             b"Ljdk/internal/vm/annotation/Hidden;" => MethodFlags::HIDDEN,

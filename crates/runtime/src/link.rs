@@ -67,7 +67,7 @@ impl Current {
         }
         let Some(attribute) = method.code_attribute() else { return Ok(()) };
         let constants = method.constants();
-        let mut code: Vec<u8> = attribute.bytes.clone();
+        let mut code: Vec<u8> = attribute.bytes.to_vec();
         let mut site = method.call_sites.load(Ordering::Relaxed);
         let mut monitors = false;
         let has_sites = constants.is_some_and(|c| c.pool.len() > usize::from(c.constant_pool().len()));

@@ -138,6 +138,7 @@ impl Frames for FakeVm {
     not_modelled! {
         fn operands(&self, thread: ThreadId, depth: u32) -> Answer<Vec<inspection::Operand>>;
         fn set_operands(&self, thread: ThreadId, depth: u32, operands: &[inspection::Operand]) -> Answer<()>;
+        fn set_location(&self, thread: ThreadId, location: i64) -> Answer<()>;
         fn frame_name(&self, thread: ThreadId, depth: u32) -> Answer<inspection::FrameId>;
         fn named_frame(&self, name: inspection::FrameId) -> Answer<(ThreadId, u32)>;
         fn forget_frames(&self, thread: ThreadId);

@@ -13,7 +13,7 @@ mod method;
 mod stack_map;
 mod types;
 
-use classfile::ClassFile;
+use classfile::{ClassFile, MethodInfo};
 
 /// What the verifier must know of classes other than the one it checks. Names are internal names of classes, never of arrays,
 /// in the context of the verified class's defining loader. Every question may load classes and so fail.
@@ -48,6 +48,21 @@ pub enum Failure<E> {
     ClassFormat(String),
     /// Loading a class that was asked about failed.
     Hierarchy(E),
+}
+
+/// Would the instruction at `from` be allowed to jump to the one at `to`, in a method that was verified by type checking? Then the slots
+/// of the operand stack, the same in both places; None if not, or if one of them is no instruction.
+///
+/// # Errors
+/// The hierarchy's.
+pub fn jump_depth<H: Hierarchy>(
+    class: &ClassFile,
+    method: &MethodInfo,
+    from: u32,
+    to: u32,
+    hierarchy: &mut H,
+) -> Result<Option<u16>, H::Error> {
+    method::jump_depth(class, method, from, to, hierarchy)
 }
 
 /// Verifies all methods of a class whose format `classfile::parse` has checked.

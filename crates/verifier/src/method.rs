@@ -1,6 +1,7 @@
 //! One method: the pass over its instructions, stack map frames, jumps and handlers, and assignability of types (JVMS
 //! 4.10.1.2, 4.10.1.6). Order and words of the checks are the stock VM's.
 
+use std::convert::Infallible;
 use std::rc::Rc;
 
 use bytecode::{Error as DecodeError, Instruction};
@@ -36,11 +37,63 @@ pub(crate) fn verify_method<H: Hierarchy>(
         return Err(Failure::ClassFormat(format!("Malformed descriptor {}", to_str(descriptor))));
     };
     let mut verifier = MethodVerifier::new(class, method, code, descriptor, hierarchy);
-    verifier.run().map_err(|stop| match stop {
+    verifier.run(&mut |_| {}).map_err(|stop| match stop {
         Stop::Fault(fault) => Failure::Verify(fault.render(class, method, code)),
         Stop::ClassFormat(message) => Failure::ClassFormat(message),
         Stop::Hierarchy(error) => Failure::Hierarchy(error),
     })
+}
+
+/// Answers for methods that have been verified: what was asked then was found right.
+struct Verified;
+
+impl Hierarchy for Verified {
+    type Error = Infallible;
+
+    fn is_assignable(&mut self, _: &[u8], _: &[u8]) -> Result<bool, Infallible> {
+        Ok(true)
+    }
+
+    fn is_superclass_of_current(&mut self, _: &[u8]) -> Result<bool, Infallible> {
+        Ok(false)
+    }
+
+    fn protected_member_in_other_package(&mut self, _: &[u8], _: &[u8], _: &[u8], _: bool) -> Result<bool, Infallible> {
+        Ok(false)
+    }
+}
+
+/// See `jump_depth` of the crate.
+pub(crate) fn jump_depth<'a, H: Hierarchy>(
+    class: &'a ClassFile,
+    method: &'a MethodInfo,
+    from: u32,
+    to: u32,
+    hierarchy: &mut H,
+) -> Result<Option<u16>, H::Error> {
+    let Some(code) = &method.code else { return Ok(None) };
+    let Some(descriptor) = MethodDescriptor::parse(class.constant_pool.utf8(method.descriptor)) else {
+        return Ok(None);
+    };
+    let (mut here, mut there) = (None, None);
+    let mut show = |frame: &Frame<'a>| {
+        if frame.bci == from {
+            here = Some(frame.clone());
+        }
+        if frame.bci == to {
+            there = Some(frame.clone());
+        }
+    };
+    // What no longer passes was never checked by types.
+    if MethodVerifier::new(class, method, code, descriptor, &mut Verified).run(&mut show).is_err() {
+        return Ok(None);
+    }
+    let (Some(here), Some(there)) = (here, there) else { return Ok(None) };
+    match MethodVerifier::new(class, method, code, descriptor, hierarchy).fits(&here, &there) {
+        Ok(Ok(())) => Ok(Some(there.stack().len() as u16)),
+        Err(Stop::Hierarchy(error)) => Err(error),
+        Ok(Err(_)) | Err(_) => Ok(None),
+    }
 }
 
 /// A method as a Java programmer writes it: `int p.C.m(long, java.lang.String[])`.
@@ -154,7 +207,8 @@ impl<'a, 'h, H: Hierarchy> MethodVerifier<'a, 'h, H> {
         }
     }
 
-    fn run(&mut self) -> Checked<'a, (), H> {
+    /// The pass; shows the state before each instruction.
+    fn run(&mut self, show: &mut dyn FnMut(&Frame<'a>)) -> Checked<'a, (), H> {
         self.find_starts()?;
         self.check_tables()?;
         self.read_maps()?;
@@ -168,6 +222,7 @@ impl<'a, 'h, H: Hierarchy> MethodVerifier<'a, 'h, H> {
             self.frame.start(bci);
             next_map = self.meet_map(next_map, cut_off)?;
             self.frame.start(bci);
+            show(&self.frame);
             let instruction = match Instruction::decode(bytes, bci) {
                 Ok(instruction) => instruction,
                 Err(_) => {

@@ -2,8 +2,8 @@
 #include "agent.h"
 
 static const char *place(jmethodID method, jlocation location) {
-    static char text[2][256];
-    static int next;
+    static __thread char text[2][256];
+    static __thread int next;
     char *at = text[next++ % 2];
     if (method == NULL) snprintf(at, 256, "nowhere, location %d", (int)location);
     else if (!is_of(method, "ExceptionPlaces")) snprintf(at, 256, "elsewhere");

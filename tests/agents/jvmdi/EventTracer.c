@@ -5,8 +5,8 @@
 
 
 static const char *place(jclass clazz, jmethodID method, jlocation location) {
-    static char text[4][600];
-    static int next;
+    static __thread char text[4][600];
+    static __thread int next;
     char *at = text[next++ % 4];
     snprintf(at, 600, "%s line %d", full_name(clazz, method), line_of(clazz, method, location));
     return at;

@@ -194,7 +194,6 @@ static void wrong_ways(const Function *f, int i) {
         int another = slot_for(f->name) == 1 ? 0 : 1;
         with(f, i, number(another), "of another type", JVMDI_ERROR_TYPE_MISMATCH);
     } else if (has(p, "location")) {
-        if (is(f->name, "SetFrameLocation")) return;
         with(f, i, number(-1), "-1", JVMDI_ERROR_INVALID_LOCATION);
         with(f, i, number(60000), "60000", JVMDI_ERROR_INVALID_LOCATION);
     } else if (has(p, "min=0")) {

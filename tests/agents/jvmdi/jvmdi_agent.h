@@ -66,8 +66,8 @@ static int class_of_program(jclass clazz, const char *program) {
 
 /* Class.method, obsolete ones as such. */
 static const char *full_name(jclass clazz, jmethodID method) {
-    static char text[8][512];
-    static int next;
+    static __thread char text[8][512];
+    static __thread int next;
     char *at = text[next++ % 8], *signature = class_signature(clazz), *name = "OBSOLETE", *type;
     if (method != OBSOLETE_METHOD_ID) MUST(GetMethodName, clazz, method, &name, &type);
     snprintf(at, 512, "%.*s.%s", (int)strlen(signature) - 2, signature + 1, name);

@@ -176,6 +176,7 @@ public class DumpThreads {
         shown.forEach(System.out::println);
         monitor(core);
         System.out.println("segments add up: " + core.addsUp());
+        System.out.println("native memory adds up: " + core.memoryAddsUp());
         System.out.println("callers: " + callers(core.thread("recursive")));
         for (String tag : new String[] {"1TICHARSET", "1TISIGINFO", "1TIDATETIMEUTC", "1TIDATETIME", "1TITIMEZONE", "1TINANOTIME", "1TIREQFLAGS",
             "1TIPREPSTATE", "1TIDMPCOMPLETE", "1CIPROCESSID", "1CISTARTTIME"}) {

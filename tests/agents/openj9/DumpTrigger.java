@@ -3,6 +3,8 @@ import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.LocalDateTime;
+import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -31,6 +33,7 @@ public class DumpTrigger {
         if (text.startsWith("// Version: JRE")) return "CLASSIC";
         if (text.startsWith("JAVA PROFILE 1.0.2")) return "HPROF";
         if (text.startsWith("\177ELF")) return "a core";
+        if (text.startsWith("UTTH")) return "a trace";
         return "something else";
     }
 
@@ -47,7 +50,7 @@ public class DumpTrigger {
     }
 
     public static void main(String[] args) throws IOException {
-        for (String type : new String[] {"java", "system", "heap", "console", "stack", "silent"}) ask(type);
+        for (String type : new String[] {"java", "system", "heap", "snap", "console", "stack", "silent"}) ask(type);
         ask("java:file=given.txt");
         ask("heap:file=given.phd");
         ask("heap:opts=CLASSIC,file=classic.phd");
@@ -72,8 +75,22 @@ public class DumpTrigger {
             ask(wrong);
         }
         trigger(null);
+        tokens();
         int first = number("java:file=%seq.numbered"), second = number("java:file=%seq.numbered");
         System.out.println("next number: " + (second - first));
+    }
+
+    /** Times in labels are the clock's, of the system's zone; a process and its user are who they are. */
+    static void tokens() {
+        DateTimeFormatter format = DateTimeFormatter.ofPattern("yyyyMMdd.HHmmss");
+        String before = LocalDateTime.now().format(format);
+        trigger("java:file=stamped.%Y%m%d.%H%M%S.%pid.%uid.%tick.%event");
+        String after = LocalDateTime.now().format(format);
+        String[] parts = Path.of(last()).getFileName().toString().split("\\.");
+        String stamp = parts[1] + "." + parts[2];
+        System.out.println("time: " + (before.compareTo(stamp) <= 0 && stamp.compareTo(after) <= 0));
+        System.out.println("process: " + parts[3].equals(Long.toString(ProcessHandle.current().pid())) + ", user: "
+            + parts[4].equals(System.getProperty("user.name")) + ", clock: " + parts[5].matches("[0-9]+") + ", event: " + parts[6]);
     }
 
     static int number(String option) {

@@ -101,6 +101,32 @@ class Javacore {
         return Long.parseUnsignedLong(word.substring(2), 16);
     }
 
+    /** Is native memory a tree in which each category has what its children have, and are there any? */
+    boolean memoryAddsUp() {
+        // Bytes and allocations of the category last met at each depth, without those of its children.
+        long[][] open = new long[16][2];
+        int deepest = 0, met = 0;
+        for (Line line : lines) {
+            if (!line.tag.matches("[1-9]MEMUSER") || !line.text.contains(" bytes / ")) continue;
+            int depth = line.tag.charAt(0) - '0';
+            for (int at = depth; at <= deepest; at++) {
+                // What had children had all that they have.
+                if (open[at][0] != 0 && at < deepest) return false;
+            }
+            deepest = depth;
+            String[] numbers = line.text.replaceAll(".*: ([0-9,]+) bytes / ([0-9,]+) allocations?", "$1 $2").replace(",", "").split(" ");
+            for (int i = 0; i < 2; i++) {
+                open[depth][i] = Long.parseLong(numbers[i]);
+                if (depth > 1) open[depth - 1][i] -= open[depth][i];
+            }
+            met++;
+        }
+        for (int at = 1; at < deepest; at++) {
+            if (open[at][0] != 0 || open[at][1] != 0) return false;
+        }
+        return met > 3;
+    }
+
     /** Do the segments of each kind add up? */
     boolean addsUp() {
         long total = 0, used = 0, free = 0;

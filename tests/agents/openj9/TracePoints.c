@@ -104,6 +104,7 @@ NATIVE(void, TracePoints, beginBinary) {
 }
 
 NATIVE(void, TracePoints, endBinary) {
+    say("buffers while work went on: %d", buffers > 0);
     TRY("flush", COM_IBM_FLUSH_TRACE_DATA);
     say("there were buffers: %d, wrong ones %d, the alarm came %d times", buffers > 0, bytes_wrong, ends);
     TRY("deregister", COM_IBM_DEREGISTER_TRACE_SUBSCRIBER, binary, NULL);

@@ -33,6 +33,23 @@ public class Held {
         final Object none = null;
     }
 
+    /** Never finds a class. */
+    static class Stuck extends ClassLoader {
+        @Override
+        public Class<?> loadClass(String name) throws ClassNotFoundException {
+            sleep();
+            throw new ClassNotFoundException(name);
+        }
+    }
+
+    static void load() {
+        try {
+            Class.forName("Nowhere", false, new Stuck());
+        } catch (ClassNotFoundException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
     static class Garbage {
     }
 
@@ -68,6 +85,7 @@ public class Held {
         List<Thread> threads = new ArrayList<>();
         threads.add(Thread.ofPlatform().daemon().name("sleeper").start(Held::sleep));
         threads.add(Thread.ofVirtual().name("virtual sleeper").start(Held::sleep));
+        threads.add(Thread.ofPlatform().daemon().name("loader").start(Held::load));
         for (Thread thread : threads) {
             while (thread.getState() != Thread.State.TIMED_WAITING) {
                 Thread.sleep(5);

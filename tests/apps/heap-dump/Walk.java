@@ -10,6 +10,7 @@ import org.graalvm.visualvm.lib.jfluid.heap.HeapFactory;
 import org.graalvm.visualvm.lib.jfluid.heap.Instance;
 import org.graalvm.visualvm.lib.jfluid.heap.JavaClass;
 import org.graalvm.visualvm.lib.jfluid.heap.JavaFrameGCRoot;
+import org.graalvm.visualvm.lib.jfluid.heap.JniLocalGCRoot;
 import org.graalvm.visualvm.lib.jfluid.heap.ObjectArrayInstance;
 import org.graalvm.visualvm.lib.jfluid.heap.ObjectFieldValue;
 import org.graalvm.visualvm.lib.jfluid.heap.PrimitiveArrayInstance;
@@ -81,6 +82,15 @@ public class Walk {
                         }
                     }
                 }
+            }
+            if (root instanceof JniLocalGCRoot local && root.getInstance() != null && root.getInstance().getJavaClass().getName().equals("Held$Stuck")) {
+                StackTraceElement at = local.getThreadGCRoot().getStackTrace()[local.getFrameNumber()];
+                // The stock VM doesn't tell of arguments.
+                if (!at.getMethodName().equals("forName0")) locals.add("the loader as a local reference of " + at.getMethodName());
+            }
+            if (root instanceof JavaFrameGCRoot frame && root.getInstance() != null && root.getInstance().getJavaClass().getName().equals("Held$Stuck")) {
+                StackTraceElement at = frame.getThreadGCRoot().getStackTrace()[frame.getFrameNumber()];
+                locals.add("the loader in " + at.getMethodName());
             }
             if (root instanceof JavaFrameGCRoot frame && root.getInstance() != null && root.getInstance().getJavaClass().getName().equals("Held$Node")) {
                 StackTraceElement at = frame.getThreadGCRoot().getStackTrace()[frame.getFrameNumber()];

@@ -1,10 +1,12 @@
 //! `-Xdump` on the command line: the agents that the program begins with.
 //!
-//! Invariant: without such an option there are none; with one, those of OpenJ9's page come first.
+//! Invariant: without such an option, and a variable of the environment that asks for dumps, there are none; with one, those of OpenJ9's page
+//! come first, then what the environment says, then the options.
 
 use super::configuration::Configuration;
 use super::kinds::{EVENTS, Kind, REQUESTS, joined};
-use super::option::after;
+use super::option::{Refused, after};
+use super::variables;
 use std::fmt::Write as _;
 use std::path::Path;
 
@@ -31,14 +33,17 @@ pub fn read(options: &[String], variables: Vec<(String, String)>, folder: Option
     let mut folders: Vec<_> = known.into_iter().filter_map(|name| Some((name, variable(name)?))).collect();
     folders.extend(folder.map(|folder| ("", folder.to_string_lossy().into_owned())));
     let mut set_up = SetUp { configuration: Configuration::new(folders), failover: true, overview: String::new() };
-    if options.is_empty() {
+    if options.is_empty() && !variables::ask(&variable) {
         return Ok(set_up);
     }
     let configuration = &mut set_up.configuration;
     // It concerns the agents of all other options, and those that are there by default.
     let directory = options.iter().rev().find_map(|option| after(option, ":directory="));
     configuration.directory = directory.map(str::to_owned);
+    let refused = |refused: Refused| refused.0;
+    variables::change_defaults(configuration, &variable).map_err(refused)?;
     configuration.add_default_agents();
+    variables::change_agents(configuration, &variable).map_err(refused)?;
     if options.len() + configuration.agents().len() > LIMIT {
         return Err(format!("JVMDUMP045E More than {LIMIT} dump options"));
     }
@@ -66,12 +71,10 @@ pub fn read(options: &[String], variables: Vec<(String, String)>, folder: Option
                 }
                 if let Some(rest) = after(text, "none:") {
                     for kind in Kind::ALL {
-                        configuration
-                            .apply(&format!("{}:none:{rest}", kind.facts().name))
-                            .map_err(|refused| refused.0)?;
+                        configuration.apply(&format!("{}:none:{rest}", kind.facts().name)).map_err(refused)?;
                     }
                 } else {
-                    configuration.apply(text).map_err(|refused| refused.0)?;
+                    configuration.apply(text).map_err(refused)?;
                 }
             }
         }

@@ -196,7 +196,8 @@ impl Configuration {
         known.map_or(&self.defaults[0].1, |(_, settings)| settings)
     }
 
-    fn set_default(&mut self, kind: Kind, given: &Given) {
+    /// These settings become the type's defaults.
+    pub fn set_default(&mut self, kind: Kind, given: &Given) {
         let settings = given.clone().over(self.default_of(kind));
         self.defaults.retain(|(known, _)| *known != kind);
         self.defaults.push((kind, settings));

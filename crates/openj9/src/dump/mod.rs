@@ -14,6 +14,7 @@ mod option;
 mod phd;
 mod process;
 mod triggers;
+mod variables;
 mod writers;
 
 use crate::entry::{Failure, Result, host};
@@ -40,7 +41,10 @@ pub fn start(
     options: &[String],
 ) -> std::result::Result<(), String> {
     let triggers = interfaces.join(Triggers::new).ok_or("too many interfaces for tools")?;
-    let set_up = command_line::read(options, std::env::vars().collect(), std::env::current_dir().ok().as_deref())?;
+    // What isn't text is none of the variables that are looked for.
+    let variables =
+        std::env::vars_os().filter_map(|(name, value)| Some((name.into_string().ok()?, value.into_string().ok()?)));
+    let set_up = command_line::read(options, variables.collect(), std::env::current_dir().ok().as_deref())?;
     let engine = Engine::new(vm, set_up.configuration, set_up.failover, tell);
     if triggers.engine.set(engine).is_ok() {
         triggers.settle();

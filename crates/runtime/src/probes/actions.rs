@@ -1,9 +1,9 @@
 //! Leaving a frame because a tool wants it: popped so that its caller calls again, or returning a value (JVM TI, PopFrame and
-//! ForceEarlyReturn).
+//! ForceEarlyReturn); or going on elsewhere in it (JVMDI, SetFrameLocation).
 //!
 //! Invariants: the wish is noted while the thread is stopped, the frame newest, and a bit of the poll word is set with it. The
 //! thread carries it out itself when it next comes to a hook with that frame newest, by way of `unwind::unwind`. The frame's
-//! monitors are released; an exception pending in it is dropped.
+//! monitors are released, unless it stays; an exception pending in it is dropped.
 
 use super::hooks;
 pub use super::state::{Kind, Pending};
@@ -20,14 +20,46 @@ use std::sync::atomic::Ordering;
 /// Is the newest frame to be left?
 pub(super) fn is_due(cur: &Current) -> bool {
     let pending = &cur.tools.action;
-    pending.kind.get() != Kind::None && pending.frame.get() == cur.frame.get() as usize
+    pending.frame.get() == cur.frame.get() as usize
+        && match pending.kind.get() {
+            Kind::None => false,
+            Kind::Pop | Kind::Return => true,
+            // It was allowed from there alone.
+            Kind::Jump => {
+                let from = Jump::from_bits(pending.bits.get()).from;
+                cur.top_frame().and_then(Frame::interpreted_bci) == Some(u32::from(from))
+            }
+        }
+}
+
+/// From one bytecode of a method to another, with as many slots of operands.
+#[derive(Copy, Clone)]
+pub struct Jump {
+    /// Where the frame is.
+    pub from: u16,
+    /// Where it is to be.
+    pub to: u16,
+    /// Slots of operands in both places.
+    pub depth: u16,
+}
+
+impl Jump {
+    /// As `note` takes it.
+    pub fn bits(self) -> u64 {
+        u64::from(self.from) << 32 | u64::from(self.depth) << 16 | u64::from(self.to)
+    }
+
+    fn from_bits(bits: u64) -> Jump {
+        Jump { from: (bits >> 32) as u16, to: bits as u16, depth: (bits >> 16) as u16 }
+    }
 }
 
 /// Notes what is to become of the newest frame of a thread that is stopped or the current one. One that is to be left already stays so,
-/// and the answer is false: the thread must go on first (JVM TI, PopFrame).
+/// and the answer is false: the thread must go on first (JVM TI, PopFrame). Where it is to go on can be changed.
 pub fn note(thread: &JavaThread, frame: Frame, kind: Kind, bits: u64, object: Address) -> bool {
     let pending = &thread.tools.action;
-    if pending.kind.get() != Kind::None && pending.frame.get() == frame.header() as usize {
+    let is_pending = pending.kind.get() != Kind::None && pending.frame.get() == frame.header() as usize;
+    if is_pending && (pending.kind.get(), kind) != (Kind::Jump, Kind::Jump) {
         return false;
     }
     pending.kind.set(kind);
@@ -69,6 +101,9 @@ pub(crate) fn take(cur: &mut Current) -> Option<Resume> {
     let object = cur.handle_of(cur.tools.action.object.get());
     forget(cur);
     cur.exception.set(Address::NULL);
+    if kind == Kind::Jump {
+        return Some(go_on_at(cur, frame, Jump::from_bits(bits)));
+    }
     monitor::release_frame(cur, frame);
     Some(match kind {
         Kind::Pop => call_again(cur, frame),
@@ -79,6 +114,20 @@ pub(crate) fn take(cur: &mut Current) -> Option<Resume> {
 fn forget(cur: &Current) {
     cur.poll.fetch_and(!poll::FRAME_ACTION, Ordering::SeqCst);
     cur.tools.action.clear();
+}
+
+/// The same frame goes on in the interpreter, which looks at the bytecode anew: breakpoints and steps are told there.
+fn go_on_at(cur: &Current, frame: Frame, jump: Jump) -> Resume {
+    let Some(method) = frame.method() else { crate::vm_bug!("a frame without a method is to go on elsewhere") };
+    let tiers = cur.vm().tiers();
+    // SAFETY: an instruction of the method that the frame runs; the frame has as many operands as before.
+    let (pc, sp) = unsafe {
+        let code = method.code.load(Ordering::Relaxed).cast_const();
+        (code.add(usize::from(jump.to)), frame.operands().add(usize::from(jump.depth)))
+    };
+    frame.set_pc(pc);
+    frame.set_resume(tiers.resume_after_call as usize as u64);
+    Resume { code: tiers.resume_interpreted, pc, sp, locals: frame.locals(), frame: frame.header() }
 }
 
 fn call_again(cur: &mut Current, frame: Frame) -> Resume {

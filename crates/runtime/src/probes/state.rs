@@ -147,7 +147,7 @@ impl Installing {
     }
 }
 
-/// How a frame is to be left.
+/// How a frame is to be left, or where it is to go on.
 #[derive(Copy, Clone, PartialEq, Eq, Default)]
 pub enum Kind {
     /// Not at all.
@@ -157,6 +157,8 @@ pub enum Kind {
     Pop,
     /// It returns.
     Return,
+    /// It stays, and goes on at another bytecode.
+    Jump,
 }
 
 /// What is to become of a frame. Belongs to the thread, or to whoever has stopped it.
@@ -165,7 +167,7 @@ pub struct Pending {
     pub(crate) kind: Cell<Kind>,
     /// The frame's header.
     pub(crate) frame: Cell<usize>,
-    /// Slot bits of the value to return.
+    /// Slot bits of the value to return; of a jump, see `actions::Jump`.
     pub(crate) bits: Cell<u64>,
     /// A reference to return; a root.
     pub(crate) object: Cell<Address>,
