@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::{Recording, Tick, Topic};
+use super::{Callbacks, Recording, Tick, Topic};
 
 /// A number's name, kind, meaning, value, and what must be seen for it.
 type Number = (&'static str, &'static str, &'static str, fn(&Tick) -> f64, Option<Topic>);
@@ -61,6 +61,14 @@ const NUMBERS: &[Number] = &[
     ),
 ];
 
+/// A number of an agent's event: its name, meaning and value.
+type OfCallbacks = (&'static str, &'static str, fn(&Callbacks) -> f64);
+
+const CALLBACKS: &[OfCallbacks] = &[
+    ("pellucid_agent_callbacks_total", "Callbacks of agents by event", |cost| cost.calls as f64),
+    ("pellucid_agent_callback_seconds_total", "Time of those callbacks", |cost| cost.nanos as f64 / NANOS),
+];
+
 /// The page for a Prometheus server.
 pub fn metrics(recording: &Recording) -> String {
     let mut out = String::new();
@@ -82,6 +90,14 @@ fn write_metrics(out: &mut String, recording: &Recording) -> std::fmt::Result {
     writeln!(out, "# HELP jvm_threads Platform threads by state\n# TYPE jvm_threads gauge")?;
     for (state, number) in &tick.threads {
         writeln!(out, "jvm_threads{{state=\"{}\"}} {number}", label(state))?;
+    }
+    for column in CALLBACKS.iter().filter(|_| !tick.agents.is_empty()) {
+        let (name, help, value) = column;
+        writeln!(out, "# HELP {name} {help}\n# TYPE {name} counter")?;
+        for (agent, cost) in &tick.agents {
+            let (library, event) = agent.rsplit_once(' ').unwrap_or((agent, ""));
+            writeln!(out, "{name}{{library=\"{}\",event=\"{}\"}} {}", label(library), label(event), value(cost))?;
+        }
     }
     Ok(())
 }
@@ -106,6 +122,7 @@ mod tests {
             "pellucid_watch_info{program=\"a\\\\b\\\"c\\n\",vm=\"VM 1\",pid=\"0\"} 1\n",
             "# TYPE jvm_gc_pause_seconds_total counter\njvm_gc_pause_seconds_total 0.006\n",
             "jvm_threads{state=\"RUNNABLE\"} 3\n",
+            "pellucid_agent_callback_seconds_total{library=\"libx.so\",event=\"Exception\"} 0.002\n",
         ] {
             assert!(text.contains(line), "{line}{text}");
         }

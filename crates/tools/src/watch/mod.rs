@@ -41,6 +41,7 @@ pub enum Topic {
     Monitors,
     Allocation,
     Compiled,
+    Agents,
 }
 
 impl Topic {
@@ -52,6 +53,7 @@ impl Topic {
             Topic::Monitors => "waits for monitors",
             Topic::Allocation => "allocation",
             Topic::Compiled => "compiled methods",
+            Topic::Agents => "what agents cost",
         }
     }
 }
@@ -65,8 +67,7 @@ impl Header {
     /// What isn't shown, as a line; None where all is.
     pub fn note(&self) -> Option<String> {
         let words: Vec<&str> = self.unseen.iter().map(|topic| topic.words()).collect();
-        let note =
-            format!("this VM doesn't show {} to a tool that comes when the program runs already", words.join(", "));
+        let note = format!("this VM doesn't show {} to a tool that comes now", words.join(", "));
         (!words.is_empty()).then_some(note)
     }
 }
@@ -112,8 +113,19 @@ pub struct Tick {
     pub waits: u64,
     /// How long they took together, in nanoseconds.
     pub wait_nanos: u64,
+    /// What the callbacks of all agents have cost, by library and event, since the watching began.
+    pub agents: BTreeMap<String, Callbacks>,
     /// What the watching itself has cost, in nanoseconds of CPU time.
     pub own_nanos: u64,
+}
+
+/// What callbacks of an event have cost.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Callbacks {
+    /// How many there were.
+    pub calls: u64,
+    /// How long they took, in nanoseconds.
+    pub nanos: u64,
 }
 
 /// A recording.
@@ -185,6 +197,7 @@ pub(crate) mod tests {
             busiest: named("main", 900_000_000),
             exceptions: 7,
             thrown: named("a.\"Oops\"", 7),
+            agents: BTreeMap::from([("libx.so Exception".to_owned(), Callbacks { calls: 7, nanos: 2_000_000 })]),
             own_nanos: 1_000_000,
             ..first.clone()
         };

@@ -16,7 +16,7 @@ use agent::{Capabilities, Env, Event, Jni, Object, Thread as JavaThread};
 use rustix::time::{ClockId, clock_gettime};
 use serde::Serialize;
 
-use super::{Header, Tick, Topic, VERSION};
+use super::{Callbacks, Header, Tick, Topic, VERSION};
 use crate::Order;
 use crate::attached::add_offered;
 use crate::threads::collect::{class_name, property, state_name, vm_name};
@@ -112,6 +112,11 @@ impl Watch {
                 Ok(()) => events.extend(wanted),
                 Err(_) => unseen.push(topic),
             }
+        }
+        match env.measure_events(true) {
+            Ok(()) => {}
+            Err(agent::Error::NoExtension(_)) => unseen.push(Topic::Agents),
+            Err(error) => return Err(error.into()),
         }
         if events.contains(&Event::SampledObjectAlloc) {
             env.set_heap_sampling_interval(SAMPLING)?;
@@ -209,10 +214,20 @@ impl Watch {
             jni.call_static(&jni.find_class("java/lang/Runtime")?, "getRuntime", "Ljava/lang/Runtime;")?
         {
             let ask = |name| jni.call_long(&runtime, name).map(|bytes| bytes.max(0) as u64);
-            (tick.heap_size, tick.heap_limit) = (ask("totalMemory")?, ask("maxMemory")?);
-            tick.heap_used = tick.heap_size.saturating_sub(ask("freeMemory")?);
+            tick.heap_limit = ask("maxMemory")?;
+            // A heap that changes its size between the two questions would seem to be empty.
+            for _ in 0..3 {
+                tick.heap_size = ask("totalMemory")?;
+                tick.heap_used = tick.heap_size.saturating_sub(ask("freeMemory")?);
+                if ask("totalMemory")? == tick.heap_size {
+                    break;
+                }
+            }
         }
         self.threads(env, jni, before, &mut tick)?;
+        if !self.unseen.contains(&Topic::Agents) {
+            tick.agents = agents(env)?;
+        }
         let cpu = clock_gettime(ClockId::ProcessCPUTime);
         tick.cpu_nanos = cpu.tv_sec.max(0) as u64 * 1_000_000_000 + cpu.tv_nsec.max(0) as u64;
         let own = clock_gettime(ClockId::ThreadCPUTime);
@@ -321,6 +336,18 @@ impl Watch {
 
 fn name_of(env: &Env, jni: &Jni<'_>, object: &Object<'_>) -> agent::Result<String> {
     class_name(env, &jni.class_of(object)?)
+}
+
+/// What the callbacks of all agents have cost. Several environments of a library count together.
+fn agents(env: &Env) -> agent::Result<BTreeMap<String, Callbacks>> {
+    let mut agents: BTreeMap<String, Callbacks> = BTreeMap::new();
+    for cost in env.get_event_costs()? {
+        let library = cost.library.as_deref().map_or("no library", |path| path.rsplit('/').next().unwrap_or(path));
+        let event = Event::from_raw(cost.event).map_or_else(|| cost.event.to_string(), |event| format!("{event:?}"));
+        let sum = agents.entry(format!("{library} {event}")).or_default();
+        (sum.calls, sum.nanos) = (sum.calls + cost.calls, sum.nanos + cost.nanos);
+    }
+    Ok(agents)
 }
 
 /// The largest amounts.

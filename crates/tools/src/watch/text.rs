@@ -74,7 +74,12 @@ fn write_report(out: &mut String, recording: &Recording) -> std::fmt::Result {
     writeln!(out, "watching took {}, {:.2} % of one processor", time(own), share(own))?;
     names(out, "exceptions", recording.sums(|tick| &tick.thrown), |number| number.to_string())?;
     names(out, "allocated", recording.sums(|tick| &tick.allocating), bytes)?;
-    names(out, "busiest threads", recording.sums(|tick| &tick.busiest), time)
+    names(out, "busiest threads", recording.sums(|tick| &tick.busiest), time)?;
+    if !last.agents.is_empty() {
+        writeln!(out, "\nagents' callbacks")?;
+    }
+    let agents = last.agents.iter();
+    agents.into_iter().try_for_each(|(name, cost)| writeln!(out, "  {:>10}  {} × {name}", time(cost.nanos), cost.calls))
 }
 
 /// How many threads a tick has.
@@ -103,6 +108,7 @@ mod tests {
             "CPU          1.5 s, 75.0 % of 2 processors\n",
             "watching took 1.0 ms, 0.10 % of one processor\n",
             "           7  a.\"Oops\"\n",
+            "      2.0 ms  7 × libx.so Exception\n",
         ] {
             assert!(text.contains(line), "{line}{text}");
         }

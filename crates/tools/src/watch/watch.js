@@ -119,17 +119,27 @@ function drawTables() {
   $('tables').replaceChildren();
   for (const table of tables) {
     const sums = new Map();
-    for (const tick of chosen === null ? ticks : [ticks[current()]])
+    for (const tick of chosen === null ? ticks : ticks.slice(current(), current() + 1))
       for (const [name, amount] of Object.entries(tick[table.of])) sums.set(name, (sums.get(name) || 0) + amount);
-    if (!sums.size) continue;
-    const box = element('section', {}, $('tables'));
-    element('h2', {}, box, table.title + (chosen === null ? '' : ' at this moment'));
-    const body = element('tbody', {}, element('table', {}, element('div', { class: 'scroll' }, box)));
-    for (const [name, amount] of [...sums].sort((one, other) => other[1] - one[1]).slice(0, 20)) {
-      const row = element('tr', {}, body);
-      element('td', { class: 'n' }, row, table.words(amount));
-      element('td', { class: 'mono' }, row, name);
-    }
+    show(table, sums);
+  }
+  // Agents' callbacks are totals: at a moment, what they have grown by.
+  const costs = new Map(), before = chosen > 0 ? ticks[chosen - 1].agents : {};
+  for (const [name, { calls, nanos }] of Object.entries(ticks.length ? ticks[current()].agents : {})) {
+    const old = before[name] || { calls: 0, nanos: 0 };
+    if (calls > old.calls) costs.set(`${calls - old.calls} × ${name}`, nanos - old.nanos);
+  }
+  show({ title: 'Callbacks of agents, their time', words: time }, costs);
+}
+function show(table, sums) {
+  if (!sums.size) return;
+  const box = element('section', {}, $('tables'));
+  element('h2', {}, box, table.title + (chosen === null ? '' : ' at this moment'));
+  const body = element('tbody', {}, element('table', {}, element('div', { class: 'scroll' }, box)));
+  for (const [name, amount] of [...sums].sort((one, other) => other[1] - one[1]).slice(0, 20)) {
+    const row = element('tr', {}, body);
+    element('td', { class: 'n' }, row, table.words(amount));
+    element('td', { class: 'mono' }, row, name);
   }
 }
 function draw() {
