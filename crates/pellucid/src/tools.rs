@@ -51,6 +51,7 @@ Shows where a Java program spends CPU and wall-clock time, allocates, and waits 
   --html FILE        write a page with flame graph, methods, search
   --pprof FILE       write pprof's form
   --collapsed KIND   print collapsed stacks of a kind
+  --since OLDER      compare with what --json wrote before: in text, and in the page's colours
   --json             print the facts as JSON
   --force            replace FILE if it is there
 
@@ -198,7 +199,7 @@ pub fn view(name: &str, target: Target) -> anyhow::Result<Option<String>> {
         "profile" => {
             let settings = vec![("kinds".to_owned(), "cpu,wall,alloc".to_owned())];
             let found = sampled(target, 5, settings, &channel().1)?;
-            profile::html::report(&serde_json::from_slice(&found)?)?
+            profile::html::report(&serde_json::from_slice(&found)?, None)?
         }
         "heap" => {
             let folder = tempfile::tempdir()?;
@@ -275,7 +276,7 @@ pub fn profile(mut args: Vec<OsString>) -> anyhow::Result<ExitCode> {
     let command = args.iter().position(|word| word == "--").map(|at| args.split_off(at).split_off(1));
     let mut parser = lexopt::Parser::from_args(args);
     let (mut output, mut target, mut collapsed) = (Output::default(), None, None);
-    let (mut seconds, mut settings) = (10u64, Vec::new());
+    let (mut seconds, mut settings, mut since) = (10u64, Vec::new(), None);
     while let Some(arg) = parser.next()? {
         match arg {
             Arg::Short('h') | Arg::Long("help") => {
@@ -285,6 +286,7 @@ pub fn profile(mut args: Vec<OsString>) -> anyhow::Result<ExitCode> {
             Arg::Long("kinds") => settings.push(("kinds".to_owned(), parser.value()?.string()?)),
             Arg::Long("seconds") => seconds = parser.value()?.parse()?,
             Arg::Long("interval") => settings.push(("micros".to_owned(), parser.value()?.parse::<u64>()?.to_string())),
+            Arg::Long("since") => since = Some(read_profile(&PathBuf::from(parser.value()?))?),
             Arg::Long("pprof") => output.pprof = Some(parser.value()?.into()),
             Arg::Long("collapsed") => {
                 let name = parser.value()?.string()?;
@@ -329,7 +331,7 @@ pub fn profile(mut args: Vec<OsString>) -> anyhow::Result<ExitCode> {
     };
     let profile: Profile = serde_json::from_slice(&bytes).context("that is no profile")?;
     if let Some(path) = &output.html {
-        output.write(path, profile::html::report(&profile)?.as_bytes())?;
+        output.write(path, profile::html::report(&profile, since.as_ref())?.as_bytes())?;
     }
     if let Some(path) = &output.pprof {
         output.write(path, &profile::pprof::pprof(&profile)?)?;
@@ -337,10 +339,18 @@ pub fn profile(mut args: Vec<OsString>) -> anyhow::Result<ExitCode> {
     match collapsed {
         Some(kind) => print(&profile::collapsed::collapsed(&profile, kind))?,
         None if output.json => print(&serde_json::to_string(&profile)?)?,
-        None if output.html.is_none() && output.pprof.is_none() => print(&profile::text::report(&profile))?,
-        None => {}
+        None if output.html.is_some() || output.pprof.is_some() => {}
+        None => print(&match &since {
+            Some(older) => profile::text::difference(older, &profile),
+            None => profile::text::report(&profile),
+        })?,
     }
     Ok(code)
+}
+
+fn read_profile(path: &Path) -> anyhow::Result<Profile> {
+    let bytes = fs::read(path).with_context(|| format!("can't read {}", path.display()))?;
+    serde_json::from_slice(&bytes).with_context(|| format!("{} is no profile", path.display()))
 }
 
 /// Profiles a running JVM. The agent ends by itself after its time, whatever becomes of this process.
