@@ -452,7 +452,8 @@ impl Facts {
         out.push_str("            _ => Capabilities::empty(),\n        }\n    }\n\n    /// Can it be enabled for one thread?\n    pub const fn is_filtered_by_thread(self) -> bool {\n");
         let global = self.events.iter().filter(|row| row["filtered"] != "thread");
         let global: Vec<String> = global.map(|row| format!("Event::{}", row["name"])).collect();
-        out.push_str(&format!("        !matches!(self, {})\n    }}\n}}\n\n", global.join(" | ")));
+        let number = |row: &Row| format!("            {} => Event::{},\n", row["number"], row["name"]);
+        out.push_str(&format!("        !matches!(self, {})\n    }}\n\n    /// The event of a number.\n    pub const fn from_raw(raw: i32) -> Option<Event> {{\n        Some(match raw {{\n{}            _ => return None,\n        }})\n    }}\n}}\n\n", global.join(" | "), self.events.iter().map(number).collect::<String>()));
         let parameters = grouped(&self.event_parameters, "event");
         let (mut methods, mut callbacks, mut tables) = (String::new(), String::new(), String::new());
         for row in &self.events {

@@ -39,6 +39,21 @@ impl Extension {
     }
 }
 
+/// What the callbacks of one event have cost in one environment.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EventCost {
+    /// The environment's number.
+    pub environment: i32,
+    /// The path of the library that the callback lies in, if it is in one.
+    pub library: Option<String>,
+    /// The event's number, as `jvmtiEvent` has it.
+    pub event: i32,
+    /// How many callbacks there were.
+    pub calls: u64,
+    /// How long they took, in nanoseconds, with the callbacks that came within.
+    pub nanos: u64,
+}
+
 /// Pellucid's events.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum PellucidEvent {
@@ -294,6 +309,53 @@ impl Env {
             (&raw const words, &raw mut time, &raw mut space)
         )?;
         Ok((time, space))
+    }
+
+    /// Pellucid: has the callbacks of all environments counted, and their time, for as long as one environment wants it.
+    ///
+    /// # Errors
+    /// [`Error::NoExtension`] on other VMs.
+    pub fn measure_events(&self, on: bool) -> Result<()> {
+        call!(self, "org.pellucid.functions.MeasureEvents", 1, (jint), (jint::from(on)))
+    }
+
+    /// Pellucid: what callbacks have cost since [`Env::measure_events`], by environment and event.
+    ///
+    /// # Errors
+    /// [`Error::NoExtension`] on other VMs.
+    pub fn get_event_costs(&self) -> Result<Vec<EventCost>> {
+        let (mut count, mut environments, mut libraries) = (0, null_mut(), null_mut());
+        let (mut events, mut calls, mut nanos) = (null_mut(), null_mut(), null_mut());
+        call!(
+            self,
+            "org.pellucid.functions.GetEventCosts",
+            6,
+            (*mut jint, *mut *mut jint, *mut *mut *mut c_char, *mut *mut jint, *mut *mut jlong, *mut *mut jlong),
+            (
+                &raw mut count,
+                &raw mut environments,
+                &raw mut libraries,
+                &raw mut events,
+                &raw mut calls,
+                &raw mut nanos
+            )
+        )?;
+        // SAFETY: the VM has written so many of each, in memory of its own, which is read once and given back.
+        unsafe {
+            let columns = (slice(environments, count), slice(events, count), slice(calls, count), slice(nanos, count));
+            let row = |(at, library): (usize, &*mut c_char)| EventCost {
+                environment: columns.0[at],
+                library: taken_text(*library, self),
+                event: columns.1[at],
+                calls: columns.2[at].max(0) as u64,
+                nanos: columns.3[at].max(0) as u64,
+            };
+            let costs = slice(libraries, count).iter().enumerate().map(row).collect();
+            for memory in [environments.cast(), libraries.cast(), events.cast(), calls.cast(), nanos.cast()] {
+                self.deallocate_raw(memory);
+            }
+            Ok(costs)
+        }
     }
 
     /// Pellucid: what the calling thread's latest call that failed was: function, error, parameter.

@@ -156,6 +156,41 @@ impl<'l> Jni<'l> {
         Ok(unsafe { Object::from_raw(answer) })
     }
 
+    /// Calls a static method that takes nothing and returns an object.
+    ///
+    /// # Errors
+    /// The exception that the method threw, or that there is no such method.
+    pub fn call_static(&self, class: &Class<'_>, name: &str, result: &str) -> Result<Option<Object<'l>>> {
+        if !result.starts_with(['L', '[']) {
+            return Err(Error::Jni("the method must return an object"));
+        }
+        let (name, signature) = (text(name), text(&format!("(){result}")));
+        let method = jni!(self, v1_1.GetStaticMethodID(class.raw(), name.as_ptr(), signature.as_ptr()));
+        if method.is_null() {
+            return Err(self.thrown("GetStaticMethodID"));
+        }
+        let answer = jni!(self, v1_1.CallStaticObjectMethodA(class.raw(), method, null()));
+        if jni!(self, v1_2.ExceptionCheck()) {
+            return Err(self.thrown("CallStaticObjectMethodA"));
+        }
+        // SAFETY: a new local reference, or null.
+        Ok(unsafe { Object::from_raw(answer) })
+    }
+
+    /// Calls a method that takes nothing and returns a long.
+    ///
+    /// # Errors
+    /// The exception that the method threw, or that there is no such method.
+    pub fn call_long(&self, object: &Object<'_>, name: &str) -> Result<i64> {
+        let (name, signature, class) = (text(name), text("()J"), self.class_of(object)?);
+        let method = jni!(self, v1_1.GetMethodID(class.raw(), name.as_ptr(), signature.as_ptr()));
+        if method.is_null() {
+            return Err(self.thrown("GetMethodID"));
+        }
+        let answer = jni!(self, v1_1.CallLongMethodA(object.raw(), method, null()));
+        if jni!(self, v1_2.ExceptionCheck()) { Err(self.thrown("CallLongMethodA")) } else { Ok(answer) }
+    }
+
     /// The reference in an instance's field, private ones included: `object_field(&thread, "parkBlocker", "Ljava/lang/Object;")`.
     ///
     /// # Errors

@@ -57,7 +57,7 @@ mod values;
 pub use dispatch::{Start, Started, on_start, on_unload};
 pub use env::{CallbackEnv, Env};
 pub use error::{Error, Result};
-pub use extension::ExtensionEvent;
+pub use extension::{EventCost, ExtensionEvent};
 pub use heap::{HeapObject, HeapReference, HeapVisitor, Visit};
 pub use jni::{Jni, Vm};
 pub use made::capabilities::Capabilities;

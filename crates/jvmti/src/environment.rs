@@ -3,6 +3,7 @@
 //! Invariants: an environment is never freed, so a stale pointer to it is still safe to ask about. What is enabled changes only in
 //! `Jvmti::update`.
 
+use crate::costs::Costs;
 use crate::enabled::{self, Request};
 use crate::entry_points;
 use crate::errors::{JvmtiError, Result};
@@ -54,6 +55,8 @@ pub struct Environment {
     pub(crate) storage: AtomicPtr<c_void>,
     /// SetThreadLocalStorage
     pub(crate) thread_storage: Mutex<FxHashMap<ThreadId, usize>>,
+    /// What its events have cost.
+    pub(crate) costs: Costs,
     disposed: AtomicBool,
 }
 
@@ -199,6 +202,7 @@ impl Jvmti {
             native_prefixes: Mutex::default(),
             storage: AtomicPtr::default(),
             thread_storage: Mutex::default(),
+            costs: Costs::default(),
             disposed: AtomicBool::new(false),
         }));
         self.environments.publish([self.environments(), &[environment]].concat());
@@ -233,6 +237,7 @@ impl Jvmti {
             strict.environment_ends(environment);
         }
         environment.disposed.store(true, Ordering::Release);
+        environment.costs.ask(false);
         *environment.capabilities.lock() = 0;
         self.set_native_prefixes(environment, Vec::new());
         let empty = std::mem::take(&mut *environment.wishes.lock());

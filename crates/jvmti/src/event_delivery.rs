@@ -121,7 +121,8 @@ impl Jvmti {
             if let Some(callback) = found {
                 // SAFETY: callbacks are pointers to functions.
                 let address = unsafe { std::mem::transmute_copy::<C, usize>(&callback) };
-                callback::of_event(kind, address, || send(environment, callback));
+                let call = || send(environment, callback);
+                callback::of_event(kind, address, || environment.costs.run(kind, address, call));
             }
         }
     }
@@ -138,7 +139,8 @@ impl Jvmti {
             let callbacks = environment.wishes.lock().extensions.of_kind(kind);
             for (fact, callback) in callbacks {
                 let of_stock = crate::extension::is_stock(fact);
-                callback::of_event(kind, callback as usize, || send(environment, callback, of_stock));
+                let (address, call) = (callback as usize, || send(environment, callback, of_stock));
+                callback::of_event(kind, address, || environment.costs.run(kind, address, call));
             }
         }
     }

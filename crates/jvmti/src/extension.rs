@@ -221,6 +221,35 @@ extensions! {
         Ok(())
     }
 
+    "org.pellucid.functions.MeasureEvents", "Has the callbacks of all environments counted, and their time, for as long as one environment wants it", Any,
+    safe true, [], []
+    fn measure_events(call, on: jboolean = JVMTI_KIND_IN JVMTI_TYPE_JBOOLEAN false) {
+        call.env.costs.ask(on != 0);
+        Ok(())
+    }
+
+    "org.pellucid.functions.GetEventCosts", "What was counted, by environment and event: callbacks and nanoseconds, nested callbacks included; \
+    the library, or null, whose strings are to be freed one by one", Any, safe true, [], [JVMTI_ERROR_OUT_OF_MEMORY]
+    fn get_event_costs(
+        call,
+        count: Out<i32> = JVMTI_KIND_OUT JVMTI_TYPE_JINT false,
+        environments: Out<*mut i32> = JVMTI_KIND_ALLOC_BUF JVMTI_TYPE_JINT false,
+        libraries: Out<*mut *mut c_char> = JVMTI_KIND_ALLOC_ALLOC_BUF JVMTI_TYPE_CCHAR false,
+        events: Out<*mut i32> = JVMTI_KIND_ALLOC_BUF JVMTI_TYPE_JINT false,
+        calls: Out<*mut i64> = JVMTI_KIND_ALLOC_BUF JVMTI_TYPE_JLONG false,
+        nanos: Out<*mut i64> = JVMTI_KIND_ALLOC_BUF JVMTI_TYPE_JLONG false,
+    ) {
+        let of = |environment: &'static Environment| environment.costs.measured().map(|cost| (i32::from(environment.id.0), cost));
+        let (numbers, all): (Vec<i32>, Vec<_>) = call.jvmti.environments().iter().copied().flat_map(of).unzip();
+        let names: Vec<*mut c_char> =
+            all.iter().map(|cost| memory::maybe_text(cost.library.as_deref())).collect::<Result<_>>()?;
+        environments.set_array(&numbers, &count)?;
+        libraries.set_array(&names, &count)?;
+        events.set_array(&all.iter().map(|cost| cost.kind as i32).collect::<Vec<_>>(), &count)?;
+        calls.set_array(&all.iter().map(|cost| cost.calls as i64).collect::<Vec<_>>(), &count)?;
+        nanos.set_array(&all.iter().map(|cost| cost.nanos as i64).collect::<Vec<_>>(), &count)
+    }
+
     "org.pellucid.functions.GetLastErrorText", "The calling thread's latest call that failed: function, error, parameter; null if none has",
     Any, safe true, [], []
     fn get_last_error_text(call, text: Out<*mut c_char> = JVMTI_KIND_ALLOC_BUF JVMTI_TYPE_CCHAR false) {

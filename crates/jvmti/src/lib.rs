@@ -9,6 +9,7 @@ mod callback;
 mod capability;
 mod class;
 mod class_loader_search;
+mod costs;
 mod enabled;
 mod entry;
 mod entry_points;

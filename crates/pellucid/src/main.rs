@@ -6,6 +6,7 @@
 
 mod doctor;
 mod tools;
+mod watch;
 
 use std::env;
 use std::ffi::OsString;
@@ -26,6 +27,7 @@ Runs Java on the Pellucid virtual machine, with the class library and launcher o
   pellucid profile TARGET               show where a running JVM, or a new one, spends time and memory
   pellucid threads TARGET               show what the threads of a running JVM do, who waits for whom, deadlocks
   pellucid heap TARGET                  show what a JVM's heap, or a heap dump, holds and what keeps it alive
+  pellucid watch TARGET                 show how a running JVM, or a new one, does, as long as it runs
   pellucid home                         print a JAVA_HOME whose VM is Pellucid, for build tools
   pellucid doctor                       say which JDK and library are used, and what works with them
 
@@ -70,6 +72,7 @@ fn run() -> anyhow::Result<ExitCode> {
                 Some("profile") => tools::profile(rest),
                 Some("heap") => tools::heap(rest),
                 Some("threads") => tools::threads(rest),
+                Some("watch") => watch::watch(rest),
                 Some("doctor") => Ok(doctor::run(&project())),
                 Some("home") => {
                     println!("{}", prepared()?.display());

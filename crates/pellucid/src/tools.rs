@@ -7,7 +7,8 @@ use std::fs;
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
-use std::sync::mpsc::channel;
+use std::sync::mpsc::{Receiver, channel};
+use std::thread::sleep;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, bail};
@@ -50,6 +51,7 @@ Shows where a Java program spends CPU and wall-clock time, allocates, and waits 
   --html FILE        write a page with flame graph, methods, search
   --pprof FILE       write pprof's form
   --collapsed KIND   print collapsed stacks of a kind
+  --since OLDER      compare with what --json wrote before: in text, and in the page's colours
   --json             print the facts as JSON
   --force            replace FILE if it is there
 
@@ -79,18 +81,25 @@ examples:
   pellucid heap now.hprof --since before.hprof
 ";
 
+/// Between two looks for a result.
+const STEP: Duration = Duration::from_millis(20);
+
 /// Where a result goes.
 #[derive(Default)]
-struct Output {
-    html: Option<PathBuf>,
+pub struct Output {
+    pub html: Option<PathBuf>,
     pprof: Option<PathBuf>,
-    json: bool,
-    force: bool,
+    pub json: bool,
+    pub force: bool,
 }
 
 impl Output {
     /// Takes an option that is about output.
-    fn take(&mut self, arg: &Arg<'_>, value: impl FnOnce() -> Result<OsString, lexopt::Error>) -> anyhow::Result<bool> {
+    pub fn take(
+        &mut self,
+        arg: &Arg<'_>,
+        value: impl FnOnce() -> Result<OsString, lexopt::Error>,
+    ) -> anyhow::Result<bool> {
         match arg {
             Arg::Long("html") => self.html = Some(value()?.into()),
             Arg::Long("json") => self.json = true,
@@ -101,7 +110,7 @@ impl Output {
     }
 
     /// Complains before anything is done rather than after.
-    fn check(&self) -> anyhow::Result<()> {
+    pub fn check(&self) -> anyhow::Result<()> {
         match &self.html {
             Some(path) if path.exists() && !self.force => {
                 bail!("{} is there already; --force replaces it", path.display())
@@ -110,7 +119,8 @@ impl Output {
         }
     }
 
-    fn write(&self, path: &Path, page: &[u8]) -> anyhow::Result<()> {
+    /// Writes a file, whole or not at all.
+    pub fn write(&self, path: &Path, page: &[u8]) -> anyhow::Result<()> {
         let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
         let mut part =
             tempfile::NamedTempFile::new_in(folder).with_context(|| format!("can't write {}", path.display()))?;
@@ -123,7 +133,7 @@ impl Output {
 }
 
 /// Prints to standard output; a reader that has gone away has read enough.
-fn print(text: &str) -> anyhow::Result<()> {
+pub fn print(text: &str) -> anyhow::Result<()> {
     match io::stdout().lock().write_all(text.as_bytes()) {
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
         other => Ok(other?),
@@ -158,16 +168,7 @@ pub fn threads(args: Vec<OsString>) -> anyhow::Result<ExitCode> {
     output.check()?;
     let snapshot = match saved(&target)? {
         Some(text) => Snapshot::read(&text).map_err(|why| anyhow::anyhow!("{target}: {why}"))?,
-        None => {
-            let settings = vec![("virtual".to_owned(), u8::from(with_virtual).to_string())];
-            let target = Target::find(&target)?;
-            let mut snapshot: Snapshot = serde_json::from_slice(&asked(target, "threads", settings)?)?;
-            // The stock VM gives late agents no capability to see monitors, but tells of them in its dump.
-            if snapshot.lacks_monitors {
-                snapshot.add_monitors(threads::jstack::read(&target.thread_dump()?).map_err(anyhow::Error::msg)?);
-            }
-            snapshot
-        }
+        None => threads_of(Target::find(&target)?, with_virtual)?,
     };
     if let Some(path) = &output.html {
         output.write(path, threads::html::report(&snapshot).as_bytes())?;
@@ -178,6 +179,36 @@ pub fn threads(args: Vec<OsString>) -> anyhow::Result<ExitCode> {
         print(&threads::text::report(&snapshot))?;
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// The threads of a running JVM.
+fn threads_of(target: Target, with_virtual: bool) -> anyhow::Result<Snapshot> {
+    let settings = vec![("virtual".to_owned(), u8::from(with_virtual).to_string())];
+    let mut snapshot: Snapshot = serde_json::from_slice(&asked(target, "threads", settings)?)?;
+    // The stock VM gives late agents no capability to see monitors, but tells of them in its dump.
+    if snapshot.lacks_monitors {
+        snapshot.add_monitors(threads::jstack::read(&target.thread_dump()?).map_err(anyhow::Error::msg)?);
+    }
+    Ok(snapshot)
+}
+
+/// A page about a running JVM as it is now, for whoever watches it; None where no tool has the name.
+pub fn view(name: &str, target: Target) -> anyhow::Result<Option<String>> {
+    Ok(Some(match name {
+        "threads" => threads::html::report(&threads_of(target, true)?),
+        "profile" => {
+            let settings = vec![("kinds".to_owned(), "cpu,wall,alloc".to_owned())];
+            let found = sampled(target, 5, settings, &channel().1)?;
+            profile::html::report(&serde_json::from_slice(&found)?, None)?
+        }
+        "heap" => {
+            let folder = tempfile::tempdir()?;
+            let path = folder.path().join("heap.hprof");
+            target.dump_heap(&path, false)?;
+            tools::heap::html::report(&heap_report(&path)?)?
+        }
+        _ => return Ok(None),
+    }))
 }
 
 /// `pellucid heap`.
@@ -245,7 +276,7 @@ pub fn profile(mut args: Vec<OsString>) -> anyhow::Result<ExitCode> {
     let command = args.iter().position(|word| word == "--").map(|at| args.split_off(at).split_off(1));
     let mut parser = lexopt::Parser::from_args(args);
     let (mut output, mut target, mut collapsed) = (Output::default(), None, None);
-    let (mut seconds, mut settings) = (10u64, Vec::new());
+    let (mut seconds, mut settings, mut since) = (10u64, Vec::new(), None);
     while let Some(arg) = parser.next()? {
         match arg {
             Arg::Short('h') | Arg::Long("help") => {
@@ -255,6 +286,7 @@ pub fn profile(mut args: Vec<OsString>) -> anyhow::Result<ExitCode> {
             Arg::Long("kinds") => settings.push(("kinds".to_owned(), parser.value()?.string()?)),
             Arg::Long("seconds") => seconds = parser.value()?.parse()?,
             Arg::Long("interval") => settings.push(("micros".to_owned(), parser.value()?.parse::<u64>()?.to_string())),
+            Arg::Long("since") => since = Some(read_profile(&PathBuf::from(parser.value()?))?),
             Arg::Long("pprof") => output.pprof = Some(parser.value()?.into()),
             Arg::Long("collapsed") => {
                 let name = parser.value()?.string()?;
@@ -281,7 +313,16 @@ pub fn profile(mut args: Vec<OsString>) -> anyhow::Result<ExitCode> {
         }
         (None, Some(target)) => match saved(&target)? {
             Some(text) => text.into_bytes(),
-            None => sampled(Target::find(&target)?, seconds, settings)?,
+            None => {
+                let (sender, interrupted) = channel();
+                // Whoever presses it again when nobody listens any more has been heard.
+                ctrlc::set_handler(move || {
+                    let _ = sender.send(());
+                })?;
+                let target = Target::find(&target)?;
+                eprintln!("pellucid: profiling process {} for {seconds} s; Ctrl-C ends it earlier", target.pid);
+                sampled(target, seconds, settings, &interrupted)?
+            }
         },
         _ => {
             eprint!("{PROFILE}");
@@ -290,7 +331,7 @@ pub fn profile(mut args: Vec<OsString>) -> anyhow::Result<ExitCode> {
     };
     let profile: Profile = serde_json::from_slice(&bytes).context("that is no profile")?;
     if let Some(path) = &output.html {
-        output.write(path, profile::html::report(&profile)?.as_bytes())?;
+        output.write(path, profile::html::report(&profile, since.as_ref())?.as_bytes())?;
     }
     if let Some(path) = &output.pprof {
         output.write(path, &profile::pprof::pprof(&profile)?)?;
@@ -298,31 +339,41 @@ pub fn profile(mut args: Vec<OsString>) -> anyhow::Result<ExitCode> {
     match collapsed {
         Some(kind) => print(&profile::collapsed::collapsed(&profile, kind))?,
         None if output.json => print(&serde_json::to_string(&profile)?)?,
-        None if output.html.is_none() && output.pprof.is_none() => print(&profile::text::report(&profile))?,
-        None => {}
+        None if output.html.is_some() || output.pprof.is_some() => {}
+        None => print(&match &since {
+            Some(older) => profile::text::difference(older, &profile),
+            None => profile::text::report(&profile),
+        })?,
     }
     Ok(code)
 }
 
+fn read_profile(path: &Path) -> anyhow::Result<Profile> {
+    let bytes = fs::read(path).with_context(|| format!("can't read {}", path.display()))?;
+    serde_json::from_slice(&bytes).with_context(|| format!("{} is no profile", path.display()))
+}
+
 /// Profiles a running JVM. The agent ends by itself after its time, whatever becomes of this process.
-fn sampled(target: Target, seconds: u64, mut settings: Vec<(String, String)>) -> anyhow::Result<Vec<u8>> {
+fn sampled(
+    target: Target,
+    seconds: u64,
+    mut settings: Vec<(String, String)>,
+    interrupted: &Receiver<()>,
+) -> anyhow::Result<Vec<u8>> {
     let folder = tempfile::tempdir()?;
     let out = folder.path().join("found");
     settings.push(("seconds".to_owned(), seconds.to_string()));
-    let (sender, interrupted) = channel();
-    // Whoever presses it again when nobody listens any more has been heard.
-    ctrlc::set_handler(move || {
-        let _ = sender.send(());
-    })?;
     let order = Order { tool: "profile".to_owned(), settings, out: out.clone() };
     target.load_agent(&agent_library()?, &order.to_options())?;
-    eprintln!("pellucid: profiling process {} for {seconds} s; Ctrl-C ends it earlier", target.pid);
     let late = Instant::now() + Duration::from_secs(seconds + 20);
     while !out.exists() {
-        if interrupted.recv_timeout(Duration::from_millis(20)).is_ok() {
+        let begun = Instant::now();
+        if interrupted.recv_timeout(STEP).is_ok() {
             let stop = Order { tool: "profile-stop".to_owned(), settings: Vec::new(), out: out.clone() };
             target.load_agent(&agent_library()?, &stop.to_options())?;
         }
+        // Where nobody can interrupt it, that took no time.
+        sleep(STEP.saturating_sub(begun.elapsed()));
         if !Path::new(&format!("/proc/{}", target.pid)).exists() && !out.exists() {
             bail!("process {} ended without a result", target.pid);
         }
@@ -338,21 +389,27 @@ fn watched(command: &[OsString], settings: Vec<(String, String)>) -> anyhow::Res
     let folder = tempfile::tempdir()?;
     let out = folder.path().join("found");
     let order = Order { tool: "profile".to_owned(), settings, out: out.clone() };
+    // The program gets the terminal's signal itself, and ends; this process waits for what it leaves.
+    ctrlc::set_handler(|| {})?;
+    let mut child = with_agent(command, &order)?;
+    let name = PathBuf::from(child.get_program());
+    let status = child.status().with_context(|| format!("can't run {}", name.display()))?;
+    let bytes = fs::read(&out).with_context(|| format!("{} left no profile ({status})", name.display()))?;
+    let code = status.code().and_then(|code| u8::try_from(code).ok()).unwrap_or(1);
+    Ok((bytes, ExitCode::from(code)))
+}
+
+/// A new process, `java …` or `pellucid java …`, with the agent in it.
+pub fn with_agent(command: &[OsString], order: &Order) -> anyhow::Result<Command> {
     let mut agent = OsString::from("-agentpath:");
     agent.push(agent_library()?);
     agent.push(format!("={}", order.to_options()));
-    // `java …`, or `pellucid java …`.
     let java = command.iter().take(2).position(|word| Path::new(word).file_name().is_some_and(|name| name == "java"));
     let Some(java) = java else { bail!("the command must be java, or pellucid java") };
     let (before, after) = command.split_at(java + 1);
-    // The program gets the terminal's signal itself, and ends; this process waits for what it leaves.
-    ctrlc::set_handler(|| {})?;
     let mut child = Command::new(&before[0]);
-    let status = child.args(&before[1..]).arg(agent).args(after).status();
-    let status = status.with_context(|| format!("can't run {}", before[0].display()))?;
-    let bytes = fs::read(&out).with_context(|| format!("{} left no profile ({status})", before[0].display()))?;
-    let code = status.code().and_then(|code| u8::try_from(code).ok()).unwrap_or(1);
-    Ok((bytes, ExitCode::from(code)))
+    child.args(&before[1..]).arg(agent).args(after);
+    Ok(child)
 }
 
 /// What a target holds that is a file, or standard input.
@@ -368,7 +425,8 @@ fn saved(target: &str) -> anyhow::Result<Option<String>> {
     Ok(None)
 }
 
-fn agent_library() -> anyhow::Result<PathBuf> {
+/// The agent's library.
+pub fn agent_library() -> anyhow::Result<PathBuf> {
     library::tools().with_context(|| format!("no {} beside this command; `./x build` makes it", library::TOOLS))
 }
 

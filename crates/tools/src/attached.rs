@@ -7,18 +7,20 @@ use std::path::Path;
 use std::sync::{Arc, OnceLock};
 
 use agent::{
-    Agent, Capabilities, Env, Event, Jni, MonitorContendedEnter, MonitorContendedEntered, SampledObjectAlloc, Start,
-    VMInit,
+    Agent, CallbackEnv, Capabilities, CompiledMethodLoad, Env, Event, Exception, Jni, MonitorContendedEnter,
+    MonitorContendedEntered, SampledObjectAlloc, Start, VMInit,
 };
 
 use crate::profile::Kind;
 use crate::profile::session::{Session, leaf, running};
+use crate::watch::session::Watch;
 use crate::{Order, threads};
 
 /// The agent of `libpellucid_tools.so`.
 #[derive(Default)]
 pub struct Tools {
     profile: OnceLock<(Arc<Session>, &'static Env)>,
+    watch: OnceLock<(Arc<Watch>, &'static Env)>,
 }
 
 impl Agent for Tools {
@@ -42,6 +44,18 @@ impl Agent for Tools {
                     }
                 }
             }
+            ("watch", start) => {
+                let watch = Watch::begin(env, &order)?;
+                let (watch, _) = self.watch.get_or_init(|| (watch, env));
+                env.enable(&[Event::VMDeath])?;
+                match start {
+                    Start::Load => Ok(env.enable(&[Event::VMInit])?),
+                    Start::Attach(_) => {
+                        watch.run(env);
+                        Ok(())
+                    }
+                }
+            }
             ("profile-stop", _) => {
                 env.dispose()?;
                 // One that has ended by itself has written its file.
@@ -55,9 +69,15 @@ impl Agent for Tools {
         if let Some((session, env)) = self.profile.get() {
             session.run(env);
         }
+        if let Some((watch, env)) = self.watch.get() {
+            watch.run(env);
+        }
     }
 
     fn vm_death<'l>(&self, _: &Env, _: &mut Jni<'l>) {
+        if let Some(watch) = self.watch() {
+            watch.stop();
+        }
         // Whoever waits for the file sees that it isn't there; the session has said why.
         let _ = self.session().map(Session::stop);
     }
@@ -67,11 +87,41 @@ impl Agent for Tools {
             let leaf = leaf(env, jni, &event.object);
             session.event(env, jni, Kind::Alloc, &event.thread, leaf, session.sampled(event.size));
         }
+        if let Some(watch) = self.watch() {
+            watch.allocation(env, jni, &event.object, event.size);
+        }
+    }
+
+    fn exception<'l>(&self, env: &Env, jni: &mut Jni<'l>, event: Exception<'l>) {
+        if let Some(watch) = self.watch() {
+            watch.exception(env, jni, &event.exception);
+        }
+    }
+
+    fn compiled_method_load<'l>(&self, _: &Env, _: CompiledMethodLoad<'l>) {
+        if let Some(watch) = self.watch() {
+            watch.compiled();
+        }
+    }
+
+    fn garbage_collection_start(&self, _: &CallbackEnv) {
+        if let Some(watch) = self.watch() {
+            watch.collection_starts();
+        }
+    }
+
+    fn garbage_collection_finish(&self, _: &CallbackEnv) {
+        if let Some(watch) = self.watch() {
+            watch.collection_ends();
+        }
     }
 
     fn monitor_contended_enter<'l>(&self, env: &Env, jni: &mut Jni<'l>, event: MonitorContendedEnter<'l>) {
         if let Some(session) = self.session() {
             session.waits(env, jni, &event.thread);
+        }
+        if let Some(watch) = self.watch() {
+            watch.waits(env, &event.thread);
         }
     }
 
@@ -81,12 +131,19 @@ impl Agent for Tools {
         {
             session.event(env, jni, Kind::Lock, &event.thread, leaf(env, jni, &event.object), nanos);
         }
+        if let Some(watch) = self.watch() {
+            watch.entered(env, &event.thread);
+        }
     }
 }
 
 impl Tools {
     fn session(&self) -> Option<&Session> {
         self.profile.get().map(|(session, _)| &**session)
+    }
+
+    fn watch(&self) -> Option<&Watch> {
+        self.watch.get().map(|(watch, _)| &**watch)
     }
 }
 

@@ -9,6 +9,7 @@ pub mod heap;
 pub mod page;
 pub mod profile;
 pub mod threads;
+pub mod watch;
 
 /// How the command and the agent agree on what to do: the agent's options.
 #[derive(Clone, Debug, PartialEq, Eq)]

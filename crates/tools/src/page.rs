@@ -32,13 +32,22 @@ pub fn script_json(value: &impl Serialize) -> serde_json::Result<String> {
 
 /// A whole page.
 pub fn page(title: &str, style: &str, body: &str, script: &str) -> String {
+    with_policy("", title, style, body, script)
+}
+
+/// A page that may ask its own server for more.
+pub fn live_page(title: &str, style: &str, body: &str, script: &str) -> String {
+    with_policy("; connect-src 'self'", title, style, body, script)
+}
+
+fn with_policy(policy: &str, title: &str, style: &str, body: &str, script: &str) -> String {
     let mut out = String::new();
     // Writing to a string can't fail.
     let _ = write!(
         out,
         "<!doctype html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
-         <meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src data:\">\n\
+         <meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src data:{policy}\">\n\
          <link rel=\"icon\" href=\"data:,\">\n<title>{}</title>\n<style>\n{}{style}</style>\n<body>\n{body}\n",
         escape(title),
         include_str!("page.css")

@@ -117,6 +117,47 @@ impl Event {
     pub const fn is_filtered_by_thread(self) -> bool {
         !matches!(self, Event::VMInit | Event::VMDeath | Event::ThreadStart | Event::VMStart | Event::CompiledMethodLoad | Event::CompiledMethodUnload | Event::DynamicCodeGenerated | Event::DataDumpRequest | Event::ResourceExhausted | Event::GarbageCollectionStart | Event::GarbageCollectionFinish | Event::ObjectFree | Event::VMObjectAlloc | Event::VirtualThreadStart)
     }
+
+    /// The event of a number.
+    pub const fn from_raw(raw: i32) -> Option<Event> {
+        Some(match raw {
+            50 => Event::VMInit,
+            51 => Event::VMDeath,
+            52 => Event::ThreadStart,
+            53 => Event::ThreadEnd,
+            54 => Event::ClassFileLoadHook,
+            55 => Event::ClassLoad,
+            56 => Event::ClassPrepare,
+            57 => Event::VMStart,
+            58 => Event::Exception,
+            59 => Event::ExceptionCatch,
+            60 => Event::SingleStep,
+            61 => Event::FramePop,
+            62 => Event::Breakpoint,
+            63 => Event::FieldAccess,
+            64 => Event::FieldModification,
+            65 => Event::MethodEntry,
+            66 => Event::MethodExit,
+            67 => Event::NativeMethodBind,
+            68 => Event::CompiledMethodLoad,
+            69 => Event::CompiledMethodUnload,
+            70 => Event::DynamicCodeGenerated,
+            71 => Event::DataDumpRequest,
+            73 => Event::MonitorWait,
+            74 => Event::MonitorWaited,
+            75 => Event::MonitorContendedEnter,
+            76 => Event::MonitorContendedEntered,
+            80 => Event::ResourceExhausted,
+            81 => Event::GarbageCollectionStart,
+            82 => Event::GarbageCollectionFinish,
+            83 => Event::ObjectFree,
+            84 => Event::VMObjectAlloc,
+            86 => Event::SampledObjectAlloc,
+            87 => Event::VirtualThreadStart,
+            88 => Event::VirtualThreadEnd,
+            _ => return None,
+        })
+    }
 }
 
 /// The parameters of [`Agent::vm_init`].

@@ -4,31 +4,48 @@ const canvas = $('graph'), pen = canvas.getContext('2d'), ROW = 20;
 let kind = profile.kinds[0], thread = -1, inverted = false, byLine = false, pattern = null;
 let root, focus, chosen = null, boxes = [];
 
-const frameName = id => {
-  const frame = profile.frames[id];
+const frameName = (from, id) => {
+  const frame = from.frames[id];
   return byLine && frame.line ? frame.name + ':' + frame.line : frame.name;
 };
-function stackOf(node) {
+function stackOf(from, node) {
   const stack = [];
-  while (node) { stack.push(frameName(profile.nodes[node][1])); node = profile.nodes[node][0]; }
+  while (node) { stack.push(frameName(from, from.nodes[node][1])); node = from.nodes[node][0]; }
   return inverted ? stack : stack.reverse();
 }
 function build() {
-  root = { name: 'all', amount: 0, own: 0, children: new Map(), parent: null };
+  root = { name: 'all', amount: 0, own: 0, before: 0, children: new Map(), parent: null };
   for (const sample of profile.samples) {
     if (sample.kind !== kind || (thread >= 0 && sample.thread !== thread)) continue;
     let at = root;
     at.amount += sample.amount;
-    for (const name of stackOf(sample.node)) {
+    for (const name of stackOf(profile, sample.node)) {
       let next = at.children.get(name);
-      if (!next) at.children.set(name, next = { name, amount: 0, own: 0, children: new Map(), parent: at });
+      if (!next) at.children.set(name, next = { name, amount: 0, own: 0, before: 0, children: new Map(), parent: at });
       next.amount += sample.amount;
       at = next;
     }
     at.own += sample.amount;
   }
+  if (older) compare();
   focus = root; chosen = null;
 }
+// What each frame had before; what is gone has no place in the picture, but in the whole.
+function compare() {
+  const name = profile.threads[thread];
+  for (const sample of older.samples) {
+    if (sample.kind !== kind || (thread >= 0 && older.threads[sample.thread] !== name)) continue;
+    root.before += sample.amount;
+    let at = root;
+    for (const frame of stackOf(older, sample.node)) {
+      at = at.children.get(frame);
+      if (!at) break;
+      at.before += sample.amount;
+    }
+  }
+}
+// By how much a frame's share of the whole has grown, in parts of one.
+const grown = node => (root.amount ? node.amount / root.amount : 0) - (root.before ? node.before / root.before : 0);
 function words(amount) {
   const units = kind === 'alloc' ? ['bytes', 'kB', 'MB', 'GB', 'TB'] : ['µs', 'ms', 's'];
   let value = kind === 'alloc' ? amount : amount / 1000, at = 0;
@@ -38,9 +55,15 @@ function words(amount) {
 const percent = amount => (root.amount ? amount * 100 / root.amount : 0).toFixed(2) + ' %';
 
 // The hue says which package a frame is of, so that neighbours of one library look alike.
-function colour(name) {
+function colour(node) {
+  const name = node.name;
   const dark = matchMedia('(prefers-color-scheme: dark)').matches;
   if (pattern && pattern.test(name)) return dark ? '#b9418f' : '#f08bd0';
+  if (older) {
+    // Red has grown, blue has shrunk; a tenth of the whole is as strong as it gets.
+    const change = grown(node), strength = Math.min(1, Math.abs(change) * 10);
+    return `hsl(${change > 0 ? 8 : 215} ${Math.round(80 * strength)}% ${dark ? 26 + 14 * strength : 90 - 22 * strength}%)`;
+  }
   const parts = name.split('.').slice(0, -1);
   let hash = 7;
   for (const letter of parts.slice(0, 3).join('.')) hash = (hash * 31 + letter.charCodeAt(0)) >>> 0;
@@ -67,7 +90,7 @@ function draw() {
   const ink = getComputedStyle(document.body).color, accent = getComputedStyle(document.documentElement).getPropertyValue('--accent');
   const box = (node, x, y, w) => {
     boxes.push({ node, x, y, w });
-    pen.fillStyle = colour(node.name);
+    pen.fillStyle = colour(node);
     pen.fillRect(x, y, Math.max(w - 1, .6), ROW - 1);
     if (node === chosen) { pen.strokeStyle = accent; pen.lineWidth = 2; pen.strokeRect(x + 1, y + 1, Math.max(w - 3, 1), ROW - 3); }
     if (w < 32) return;
@@ -93,7 +116,7 @@ function draw() {
   if (focus.amount) below(focus, 0, ancestors.length * ROW, width);
 }
 function tell(node) {
-  $('what').textContent = node ? `${node.name}  ·  ${words(node.amount)} (${percent(node.amount)}), alone ${words(node.own)}` : '\u00a0';
+  $('what').textContent = node ? `${node.name}  ·  ${words(node.amount)} (${percent(node.amount)}), alone ${words(node.own)}` + (older ? `  ·  ${(grown(node) * 100).toFixed(2)} points more of the whole` : '') : '\u00a0';
 }
 function table() {
   const sums = new Map();

@@ -3,11 +3,11 @@
 use super::{Kind, Profile};
 use crate::page::{escape, page, script_json};
 
-/// The page.
+/// The page; beside an older profile, the colours say whose share has grown or shrunk.
 ///
 /// # Errors
 /// When the profile can't be JSON.
-pub fn report(profile: &Profile) -> serde_json::Result<String> {
+pub fn report(profile: &Profile, older: Option<&Profile>) -> serde_json::Result<String> {
     let sampling = profile.own_nanos as f64 / 1e7 / profile.seconds.max(1e-9);
     let about = format!(
         "{} · {} · {:.1} s, a look every {} ms; the sampling thread took {sampling:.2} % of one processor",
@@ -21,9 +21,16 @@ pub fn report(profile: &Profile) -> serde_json::Result<String> {
         .filter(|kind| profile.kinds.contains(kind))
         .map(|kind| format!("<button data-kind={0} aria-pressed=false>{1}</button> ", kind.name(), label(kind)))
         .collect();
+    let legend = older.map_or(String::new(), |older| {
+        let before = escape(&older.program);
+        format!(
+            "<p class=soft>beside {before}, {:.1} s: red has a larger share than before, blue a smaller one</p>",
+            older.seconds
+        )
+    });
     let notes: String = profile.notes.iter().map(|note| format!("<p class=soft>{}</p>", escape(note))).collect();
     let body = format!(
-        "<h1>Profile</h1>\n<p class=soft>{}</p>\n{notes}\n<p>{kinds} <select id=thread aria-label=thread></select> \
+        "<h1>Profile</h1>\n<p class=soft>{}</p>\n{legend}{notes}\n<p>{kinds} <select id=thread aria-label=thread></select> \
          <button id=invert aria-pressed=false>from the leaves (i)</button> <button id=lines aria-pressed=false>by line (l)</button> \
          <button id=reset>whole (Esc)</button></p>\n\
          <p><input id=search type=search placeholder='search, as a regular expression ( / )' aria-label=search> <span id=found class=soft></span></p>\n\
@@ -32,7 +39,12 @@ pub fn report(profile: &Profile) -> serde_json::Result<String> {
          <h2>Methods</h2>\n<div class=scroll><table><thead><tr><th class=n>alone</th><th class=n>with callees</th><th>method</th></tr></thead><tbody id=methods></tbody></table></div>",
         escape(&about)
     );
-    let script = format!("const profile = {};\n{}", script_json(profile)?, include_str!("flame.js"));
+    let script = format!(
+        "const profile = {}, older = {};\n{}",
+        script_json(profile)?,
+        script_json(&older)?,
+        include_str!("flame.js")
+    );
     Ok(page(
         "Profile",
         "canvas { display: block; width: 100%; }\n.graph { max-height: 64vh; overflow-y: auto; }\n#what { min-height: 1.6em; overflow-wrap: anywhere; }\n",
@@ -59,7 +71,9 @@ mod tests {
     fn the_page_holds_what_it_shows() {
         let mut profile = sample();
         profile.program = "</script><b>".to_owned();
-        let page = report(&profile).unwrap();
+        let page = report(&profile, None).unwrap();
+        assert!(page.contains("older = null"));
+        assert!(report(&profile, Some(&sample())).unwrap().contains("red has a larger share"));
         assert_eq!(page.matches("</script>").count(), 1);
         assert!(page.contains("data-kind=cpu") && !page.contains("data-kind=lock"));
     }

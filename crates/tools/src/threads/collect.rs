@@ -160,7 +160,8 @@ pub(crate) fn class_name(env: &Env, class: &Class<'_>) -> Result<String> {
     Ok(crate::class_name(&env.get_class_signature(class)?.signature))
 }
 
-fn state_name(state: ThreadState) -> &'static str {
+/// A state as `Thread.State` has it.
+pub(crate) fn state_name(state: ThreadState) -> &'static str {
     match () {
         () if state.contains(ThreadState::TERMINATED) => "TERMINATED",
         () if !state.contains(ThreadState::ALIVE) => "NEW",

@@ -1,0 +1,289 @@
+//! `pellucid watch`: a program's numbers while it runs, on a page, on the terminal, for Prometheus, in a recording.
+//!
+//! Invariant: the agent's lines are recorded as they come, before anything is shown; the agent ends when its socket does, so nothing that
+//! becomes of this process leaves anything behind in the program.
+
+mod server;
+
+use std::ffi::OsString;
+use std::fs::{self, File};
+use std::io::{self, BufRead, BufReader, Write};
+use std::net::Shutdown;
+use std::os::unix::net::{UnixListener, UnixStream};
+use std::path::{Path, PathBuf};
+use std::process::{Child, ExitCode, ExitStatus};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::thread::{sleep, spawn};
+use std::time::{Duration, Instant};
+
+use ::tools::Order;
+use ::tools::watch::{Header, Recording, Tick, html, text};
+use anyhow::{Context, bail};
+use lexopt::{Arg, ValueExt};
+use pellucid::attach::Target;
+
+use crate::tools::{Output, agent_library, print, with_agent};
+
+const HELP: &str = "\
+Shows how a Java program does while it runs: heap, collections and pauses, CPU, threads by state, classes, exceptions, allocation, locks.
+
+  pellucid watch [OPTIONS] TARGET             a running JVM, by process id or main class, until Ctrl-C
+  pellucid watch [OPTIONS] -- java ARGS…      a new process, until it ends
+  pellucid watch [OPTIONS] FILE               what --record wrote
+
+It serves a page on this machine alone, whose address is printed; below it, metrics is for a Prometheus server. At the end it
+prints what it came to.
+
+  --port N         the page's port; else one that is free
+  --record FILE    write all that is seen, to be looked at later
+  --interval MS    between two looks; else 1000
+  --seconds N      how long to look at a running JVM
+  --html FILE      write a page with what was seen, at the end
+  --json           print what is seen as lines of JSON, as it comes; of a FILE, all of it
+  --force          replace FILE if it is there
+
+examples:
+  pellucid watch 4711
+  pellucid watch --record night.jsonl -- java -jar app.jar
+  pellucid watch night.jsonl --html night.html
+";
+
+/// How many ticks are kept in memory; a recording has all.
+const KEPT: usize = 20_000;
+
+/// How long the agent may take to come, or to send its last tick.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// What has been seen, for all who show it.
+#[derive(Default)]
+pub struct Seen {
+    /// What is kept of it.
+    pub recording: Recording,
+    /// Is that all?
+    pub ended: bool,
+}
+
+/// What has been seen, shared.
+pub type Shared = Arc<Mutex<Seen>>;
+
+/// What was seen so far; a panic of another thread that shows it doesn't matter.
+pub fn lock(seen: &Shared) -> MutexGuard<'_, Seen> {
+    seen.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// What the main thread waits for.
+enum Happened {
+    /// The agent has sent all, or what it sends can't be taken.
+    Ended(anyhow::Result<()>),
+    Interrupted,
+}
+
+#[derive(Default)]
+struct Asked {
+    output: Output,
+    target: Option<String>,
+    port: u16,
+    record: Option<PathBuf>,
+    millis: u64,
+    seconds: Option<u64>,
+}
+
+/// `pellucid watch`.
+pub fn watch(mut args: Vec<OsString>) -> anyhow::Result<ExitCode> {
+    let command = args.iter().position(|word| word == "--").map(|at| args.split_off(at).split_off(1));
+    let mut parser = lexopt::Parser::from_args(args);
+    let mut asked = Asked { millis: 1000, ..Asked::default() };
+    while let Some(arg) = parser.next()? {
+        match arg {
+            Arg::Short('h') | Arg::Long("help") => {
+                print(HELP)?;
+                return Ok(ExitCode::SUCCESS);
+            }
+            Arg::Long("port") => asked.port = parser.value()?.parse()?,
+            Arg::Long("record") => asked.record = Some(parser.value()?.into()),
+            Arg::Long("interval") => asked.millis = parser.value()?.parse()?,
+            Arg::Long("seconds") => asked.seconds = Some(parser.value()?.parse()?),
+            Arg::Value(value) if asked.target.is_none() => asked.target = Some(value.string()?),
+            Arg::Long(name) => {
+                let name = name.to_owned();
+                if !asked.output.take(&Arg::Long(&name), || parser.value())? {
+                    return Err(Arg::Long(&name).unexpected().into());
+                }
+            }
+            other => return Err(other.unexpected().into()),
+        }
+    }
+    asked.output.check()?;
+    match (command, asked.target.clone()) {
+        (Some(command), None) => follow(&asked, Program::New(&command)),
+        (None, Some(file)) if Path::new(&file).is_file() => {
+            let text = fs::read_to_string(&file).with_context(|| format!("can't read {file}"))?;
+            let recording = Recording::read(&text).map_err(|why| anyhow::anyhow!("{file}: {why}"))?;
+            if asked.output.json {
+                print(&(serde_json::to_string(&recording)? + "\n"))?;
+            }
+            conclude(&asked, &recording)?;
+            Ok(ExitCode::SUCCESS)
+        }
+        (None, Some(target)) => follow(&asked, Program::Running(Target::find(&target)?)),
+        _ => {
+            eprint!("{HELP}");
+            Ok(ExitCode::from(2))
+        }
+    }
+}
+
+/// What is watched.
+enum Program<'c> {
+    New(&'c [OsString]),
+    Running(Target),
+}
+
+fn follow(asked: &Asked, program: Program<'_>) -> anyhow::Result<ExitCode> {
+    let listener = server::bind(asked.port)?;
+    let mut record = asked.record.as_deref().map(|path| created(path, asked.output.force)).transpose()?;
+    let folder = tempfile::tempdir()?;
+    let socket = UnixListener::bind(folder.path().join("watch"))?;
+    let settings = vec![("millis".to_owned(), asked.millis.to_string())];
+    let order = Order { tool: "watch".to_owned(), settings, out: folder.path().join("watch") };
+    let (sender, happens) = channel();
+    let interrupts = sender.clone();
+    // Whoever presses it again when nobody listens any more has been heard.
+    ctrlc::set_handler(move || {
+        let _ = interrupts.send(Happened::Interrupted);
+    })?;
+    let mut child = match program {
+        Program::New(command) => Some(with_agent(command, &order)?.spawn().with_context(|| {
+            format!("can't run {}", command.first().map(PathBuf::from).unwrap_or_default().display())
+        })?),
+        Program::Running(target) => {
+            target.load_agent(&agent_library()?, &order.to_options())?;
+            None
+        }
+    };
+    let stream = match connected(&socket, child.as_mut())? {
+        Ok(stream) => stream,
+        Err(status) => bail!("the program ended before it could be watched ({status})"),
+    };
+    let seen = Shared::default();
+    let (reader, json) = (BufReader::new(stream.try_clone()?), asked.output.json);
+    let told = seen.clone();
+    spawn(move || {
+        let outcome = receive(reader, &told, record.as_mut(), json, &sender);
+        // The main thread may have given up.
+        let _ = sender.send(Happened::Ended(outcome));
+    });
+    let address = server::serve(listener, seen.clone())?;
+    eprintln!("pellucid: watching on {address}; Ctrl-C ends it");
+    let outcome = wait(&happens, &stream, asked.seconds.filter(|_| child.is_none()));
+    // An agent that can't send any more ends; the program goes on.
+    drop(stream);
+    let code = child.map(|mut child| child.wait()).transpose()?.map_or(ExitCode::SUCCESS, exit_code);
+    let recording = lock(&seen).recording.clone();
+    conclude(asked, &recording)?;
+    outcome.map(|()| code)
+}
+
+/// Waits for the end, by itself or as somebody wants it; then for what the agent has to say last.
+fn wait(happens: &Receiver<Happened>, stream: &UnixStream, seconds: Option<u64>) -> anyhow::Result<()> {
+    let mut until = seconds.map(|seconds| Instant::now() + Duration::from_secs(seconds));
+    let mut stopping = false;
+    loop {
+        let left = until.map_or(Duration::from_secs(3600), |until| until.saturating_duration_since(Instant::now()));
+        match happens.recv_timeout(left) {
+            Ok(Happened::Ended(outcome)) => return outcome,
+            Err(RecvTimeoutError::Disconnected) => bail!("what the agent sends isn't read any more"),
+            Err(RecvTimeoutError::Timeout) if until.is_none() => {}
+            Err(RecvTimeoutError::Timeout) if stopping => bail!("the program didn't say how it was at the end"),
+            Ok(Happened::Interrupted) if stopping => {}
+            Ok(Happened::Interrupted) | Err(RecvTimeoutError::Timeout) => {
+                // Where the agent has gone already, its end is on the way here.
+                let _ = stream.shutdown(Shutdown::Write);
+                (stopping, until) = (true, Some(Instant::now() + PATIENCE));
+            }
+        }
+    }
+}
+
+/// Takes the agent's lines.
+fn receive(
+    mut lines: BufReader<UnixStream>,
+    seen: &Shared,
+    mut record: Option<&mut (PathBuf, File)>,
+    json: bool,
+    sender: &Sender<Happened>,
+) -> anyhow::Result<()> {
+    let mut line = String::new();
+    let mut first = true;
+    loop {
+        line.clear();
+        // The program may end, or be killed, at any byte.
+        if lines.read_line(&mut line).unwrap_or(0) == 0 || !line.ends_with('\n') {
+            lock(seen).ended = true;
+            return if first { Err(anyhow::anyhow!("the program ended before anything was seen")) } else { Ok(()) };
+        }
+        if let Some((path, file)) = record.as_deref_mut() {
+            file.write_all(line.as_bytes()).with_context(|| format!("can't write {}", path.display()))?;
+        }
+        if json && print(&line).is_err() {
+            // Whoever read it has read enough.
+            let _ = sender.send(Happened::Interrupted);
+        }
+        let mut seen = lock(seen);
+        if std::mem::take(&mut first) {
+            seen.recording.header = serde_json::from_str::<Header>(&line)?;
+            continue;
+        }
+        seen.recording.ticks.push(serde_json::from_str::<Tick>(&line)?);
+        if seen.recording.ticks.len() > 2 * KEPT {
+            seen.recording.ticks.drain(..KEPT);
+        }
+    }
+}
+
+/// The agent's end of the socket, or how the program ended before.
+fn connected(socket: &UnixListener, mut child: Option<&mut Child>) -> io::Result<Result<UnixStream, ExitStatus>> {
+    socket.set_nonblocking(true)?;
+    loop {
+        match socket.accept() {
+            Ok((stream, _)) => {
+                stream.set_nonblocking(false)?;
+                return Ok(Ok(stream));
+            }
+            Err(error) if error.kind() == io::ErrorKind::WouldBlock => {}
+            Err(error) => return Err(error),
+        }
+        if let Some(status) = child.as_mut().map(|child| child.try_wait()).transpose()?.flatten() {
+            return Ok(Err(status));
+        }
+        sleep(Duration::from_millis(10));
+    }
+}
+
+/// What it came to.
+fn conclude(asked: &Asked, recording: &Recording) -> anyhow::Result<()> {
+    if let Some(path) = &asked.output.html {
+        asked.output.write(path, html::report(recording)?.as_bytes())?;
+    } else if !asked.output.json {
+        print(&text::report(recording))?;
+    }
+    Ok(())
+}
+
+/// A new file, for what is written as it comes.
+fn created(path: &Path, force: bool) -> anyhow::Result<(PathBuf, File)> {
+    let mut options = File::options();
+    let options = options.write(true).create_new(!force).create(true).truncate(force);
+    match options.open(path) {
+        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
+            bail!("{} is there already; --force replaces it", path.display())
+        }
+        opened => Ok((path.to_owned(), opened.with_context(|| format!("can't write {}", path.display()))?)),
+    }
+}
+
+/// As the program ended.
+fn exit_code(status: ExitStatus) -> ExitCode {
+    ExitCode::from(status.code().and_then(|code| u8::try_from(code).ok()).unwrap_or(1))
+}
