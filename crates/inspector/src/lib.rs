@@ -11,6 +11,7 @@ mod frames;
 mod heap_objects;
 mod heap_walk;
 mod ids;
+mod methods_of_version;
 mod modules;
 mod operands;
 mod redefine;

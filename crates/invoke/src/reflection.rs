@@ -115,10 +115,10 @@ pub fn new_method_object(cur: &mut Current, method: MethodRef) -> JResult<Handle
             if constructor { of_constructor as usize } else { of_method as usize }
         };
         target.store_ref(cur, pick(wk.reflect_method_clazz, wk.reflect_constructor_clazz), class.mirror(cur));
-        target.store_i32(pick(wk.reflect_method_slot, wk.reflect_constructor_slot), i32::from(method.index));
+        target.store_i32(pick(wk.reflect_method_slot, wk.reflect_constructor_slot), method.slot as i32);
         target.store_i32(
             pick(wk.reflect_method_modifiers, wk.reflect_constructor_modifiers),
-            i32::from(method.access_flags),
+            i32::from(method.access_flags()),
         );
         target.store_ref(
             cur,
@@ -179,8 +179,12 @@ pub fn method_of(cur: &Current, object: Handle) -> MethodRef {
         (wk.reflect_method_clazz, wk.reflect_method_slot)
     };
     let slot = object.load_i32(slot as usize) as usize;
-    match cur.class_of_mirror(object.load_ref(clazz as usize)) {
-        Some(class) => class.methods[slot],
+    let method = match cur.class_of_mirror(object.load_ref(clazz as usize)) {
+        Some(class) => class.method_at(slot),
+        None => None,
+    };
+    match method {
+        Some(method) => method,
         None => runtime::vm_bug!("a Method without a class"),
     }
 }
@@ -208,7 +212,7 @@ pub fn declared_methods(cur: &mut Current, class: ClassRef, public_only: bool, c
         cur.link(class)?;
     }
     let methods: Vec<MethodRef> = class
-        .methods
+        .methods()
         .iter()
         .copied()
         .filter(|m| !m.is_class_initializer() && m.is_constructor() == constructors && (!public_only || m.is_public()))

@@ -57,7 +57,7 @@ pub(crate) fn executable(cur: &mut Current, executable: Handle) -> JResult<Optio
     };
     let slot = object.load_i32(slot as usize) as usize;
     let class = cur.class_of_mirror(object.load_ref(clazz as usize));
-    Ok(class.and_then(|c| c.methods.get(slot).copied()))
+    Ok(class.and_then(|c| c.method_at(slot)))
 }
 
 native_functions! {

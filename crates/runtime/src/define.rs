@@ -450,6 +450,7 @@ pub fn new_constants(
         resolution_errors: Mutex::default(),
         reference_index: plan.reference_index,
         file,
+        declared: OnceLock::new(),
         origin,
         previous: AtomicPtr::new(previous.map_or(std::ptr::null_mut(), |p| std::ptr::from_ref(p).cast_mut())),
         old_methods: Mutex::default(),
@@ -605,6 +606,7 @@ fn build(
         .collect();
     let methods: Vec<MethodRef> = methods.into_iter().map(|m| &*m).collect();
     let table = vtable::build(vm, declared, request.loader, super_class, &all_interfaces, &methods, interface);
+    let _ = constants.declared.set(methods.into_boxed_slice());
 
     let mut modifiers = file.access_flags;
     for inner in &file.inner_classes {
@@ -644,7 +646,7 @@ fn build(
             component: None,
             array_class: AtomicPtr::default(),
             constants: AtomicPtr::new(std::ptr::from_ref(constants).cast_mut()),
-            methods,
+            removed_methods: Mutex::default(),
             fields,
             vtable_length: table.len() as u32,
             instance_size: plan.instance_end,
@@ -698,7 +700,7 @@ fn finish_members(class: ClassRef) {
     for field in &class.fields {
         field.class.store(class as *const Class as *mut Class, Ordering::Relaxed);
     }
-    for method in &class.methods {
+    for method in class.methods() {
         let pointer = *method as *const Method as *mut Method;
         // SAFETY: the class is not published, so nobody else reads the method yet; the field is written once.
         unsafe { std::ptr::addr_of_mut!((*pointer).class).write(class) };
@@ -800,7 +802,7 @@ pub struct MethodParts {
     pub flags: MethodFlags,
     /// Return type.
     pub return_type: BasicType,
-    /// Index among the class's methods.
+    /// Index in the class file, and its slot.
     pub index: u16,
     /// Name.
     pub name: Symbol,
@@ -823,12 +825,13 @@ pub fn new_method_structure(vm: &Vm, parts: MethodParts) -> &'static mut Method 
         max_locals: AtomicU16::new(parts.max_locals),
         max_stack: AtomicU16::new(parts.max_stack),
         arg_slots: parts.arg_slots,
-        access_flags: parts.access_flags,
+        access_flags: AtomicU16::new(parts.access_flags),
         flags: AtomicU32::new(parts.flags.bits()),
         vtable_index: AtomicI32::new(-1),
         native: AtomicPtr::default(),
         return_type: parts.return_type,
-        index: parts.index,
+        index: AtomicU16::new(parts.index),
+        slot: u32::from(parts.index),
         name: parts.name,
         descriptor: parts.descriptor,
         code_length: AtomicU32::new(parts.code_length),
@@ -952,7 +955,7 @@ pub fn new_array_class(cur: &mut Current, component: ClassRef) -> JResult<ClassR
             component: Some(component),
             array_class: AtomicPtr::default(),
             constants: AtomicPtr::default(),
-            methods: Vec::new(),
+            removed_methods: Mutex::default(),
             fields: Vec::new(),
             vtable_length: object.vtable_length,
             instance_size: heap::layout::ARRAY_BASE as u32,
@@ -1002,7 +1005,7 @@ pub fn new_primitive_class(vm: &'static Vm, basic_type: BasicType) -> ClassRef {
             component: None,
             array_class: AtomicPtr::default(),
             constants: AtomicPtr::default(),
-            methods: Vec::new(),
+            removed_methods: Mutex::default(),
             fields: Vec::new(),
             vtable_length: 0,
             instance_size: 0,

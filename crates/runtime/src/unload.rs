@@ -125,7 +125,8 @@ fn bury_class(vm: &Vm, class: &usize) {
 /// The methods of a class, older versions included.
 fn all_methods(class: ClassRef) -> Vec<MethodRef> {
     let old = class.versions().flat_map(|v| v.old_methods.lock().clone());
-    class.methods.iter().copied().chain(old).collect()
+    let removed = class.removed_methods.lock().clone();
+    class.methods().iter().copied().chain(old).chain(removed).collect()
 }
 
 /// Frees what earlier collections unloaded, unless a thread or the compiler may be at it, or tools are still to be told of it.
