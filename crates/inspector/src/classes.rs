@@ -117,8 +117,7 @@ impl Classes for VmInspector {
             if !is_prepared(class) {
                 return Err(Refusal::ClassNotPrepared);
             }
-            let count = class.class_file().map_or(0, |f| f.fields.len());
-            Ok(class.fields.iter().take(count).map(|f| FieldId(std::ptr::from_ref(f) as usize)).collect())
+            Ok(class.fields().iter().map(|f| runtime::probes::watches::field_id(f)).collect())
         })
     }
 
@@ -271,8 +270,8 @@ impl Classes for VmInspector {
                 name: field.name.bytes().to_vec(),
                 signature: field.descriptor.bytes().to_vec(),
                 generic: utf8(field.class().class_file(), info.and_then(|i| i.signature)),
-                modifiers: i32::from(field.access_flags & FIELD_FLAGS),
-                synthetic: field.access_flags & ACC_SYNTHETIC != 0 || info.is_some_and(|i| i.synthetic),
+                modifiers: i32::from(field.access_flags() & FIELD_FLAGS),
+                synthetic: field.access_flags() & ACC_SYNTHETIC != 0 || info.is_some_and(|i| i.synthetic),
             })
         })
     }

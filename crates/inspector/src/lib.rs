@@ -6,6 +6,7 @@ mod actions;
 mod classes;
 mod dumps;
 mod equivalence;
+mod fields_of_version;
 mod frame_names;
 mod frames;
 mod heap_objects;

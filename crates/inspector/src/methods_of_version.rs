@@ -128,7 +128,7 @@ pub(crate) fn tombstone(vm: &Vm, method: MethodRef) -> &'static mut Method {
     body
 }
 
-/// Brings everything else in line with classes that have other methods now; the methods whose code must go. The world is stopped.
+/// Brings everything else in line with classes that have other members now; the methods whose code must go. The world is stopped.
 pub(crate) fn reshape(vm: &'static Vm, changed: &[ClassRef]) -> Vec<MethodRef> {
     let mut affected: Vec<ClassRef> =
         vm.all_classes().filter(|class| changed.iter().any(|above| class.is_subclass_of(above))).collect();
@@ -142,7 +142,7 @@ pub(crate) fn reshape(vm: &'static Vm, changed: &[ClassRef]) -> Vec<MethodRef> {
     let addresses: HashSet<u32> = affected.iter().map(|class| class.address()).collect();
     let mut compiled = Vec::new();
     for constants in vm.all_classes().flat_map(Class::versions) {
-        let indices = forget_calls(constants, &addresses);
+        let indices = forget_entries(constants, &addresses);
         for method in constants.methods() {
             if !indices.is_empty() {
                 make_slow(vm, method, &indices);
@@ -174,13 +174,13 @@ fn renew_flags(class: ClassRef) {
     }
 }
 
-/// Empties the entries of a version of a class that name methods of these classes, and forgets that they failed; their indices.
-fn forget_calls(constants: ConstantsRef, affected: &HashSet<u32>) -> HashSet<u16> {
+/// Empties the entries of a version of a class that name members of these classes, and forgets that they failed; their indices.
+fn forget_entries(constants: ConstantsRef, affected: &HashSet<u32>) -> HashSet<u16> {
     let pool = constants.constant_pool();
     let by_holder = affected.contains(&constants.class().address());
     let mut indices = HashSet::new();
     for index in 1..pool.len() {
-        if !matches!(pool.tag(index), Tag::Methodref | Tag::InterfaceMethodref) {
+        if !matches!(pool.tag(index), Tag::Fieldref | Tag::Methodref | Tag::InterfaceMethodref) {
             continue;
         }
         let at = usize::from(index);

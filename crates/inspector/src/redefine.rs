@@ -7,6 +7,7 @@
 
 use super::VmInspector;
 use super::equivalence::equivalent;
+use super::fields_of_version::{self, Change, FieldPlan, Room, counts, lay_out, outgrown, plan_fields};
 use super::ids::class_of;
 use super::methods_of_version::{self, Plan};
 use classfile::{ClassFile, ParseOptions};
@@ -53,7 +54,9 @@ struct Version {
     removed: Vec<MethodRef>,
     /// Methods that it didn't have.
     added: Vec<&'static Method>,
-    /// Are there other methods than before, or other modifiers?
+    /// What becomes of its fields.
+    fields: FieldPlan,
+    /// Are there other methods or fields than before, or other modifiers?
     is_new_shape: bool,
     /// Resolved references of the class, as many as all versions need.
     references: Handle,
@@ -155,11 +158,23 @@ fn redefine(cur: &mut Current, definitions: &[Definition]) -> Answer<()> {
                 }
             }
         }
-        if install(cur, &prepared) {
-            return Ok(());
-        }
-        // Another thread has redefined one of the classes meanwhile.
+        let mut room = Room::default();
+        let refused = loop {
+            match install(cur, &prepared, &room) {
+                Installation::Done => return Ok(()),
+                // Another thread has redefined one of the classes meanwhile.
+                Installation::Outdated => break None,
+                Installation::Needs(counts) => {
+                    if let Err(refusal) = room.make(cur, counts) {
+                        break Some(refusal);
+                    }
+                }
+            }
+        };
         discard(cur.vm(), prepared);
+        if let Some(refusal) = refused {
+            return Err(refusal);
+        }
     }
 }
 
@@ -211,6 +226,7 @@ fn prepare(cur: &mut Current, definition: &Definition) -> Answer<Prepared> {
     let file = parse(cur, class, &definition.bytes)?;
     let allowed = vm.options.redefinition;
     compare(vm, class, &old.file, &file, allowed)?;
+    let fields = plan_fields(class, &file, allowed)?;
     let plan = methods_of_version::plan(vm, class, &file, allowed)?;
     let (first, reference_count) = runtime::old_versions::reference_room(vm, class, define::reference_count(&file));
     let initial = Arc::clone(&definition.initial);
@@ -232,14 +248,20 @@ fn prepare(cur: &mut Current, definition: &Definition) -> Answer<Prepared> {
             return Err(refusal);
         }
     };
-    let mut version = make_methods(cur, class, new, plan, &first_site);
+    let mut version = make_methods(cur, class, new, (plan, fields), &first_site);
     version.references = references;
     version.reference_count = reference_count;
     Ok(Prepared { class, old, new: Some(version) })
 }
 
 /// Makes the structures of a version's methods, and for those that are no more.
-fn make_methods(cur: &Current, class: ClassRef, new: ConstantsRef, plan: Plan, first_site: &[u16]) -> Version {
+fn make_methods(
+    cur: &Current,
+    class: ClassRef,
+    new: ConstantsRef,
+    (plan, fields): (Plan, FieldPlan),
+    first_site: &[u16],
+) -> Version {
     let vm = cur.vm();
     let privileged = class.flags().contains(ClassFlags::PRIVILEGED);
     let (mut bodies, mut added, mut declared): (Vec<(_, &'static Method)>, Vec<&'static Method>, Vec<_>) =
@@ -283,7 +305,8 @@ fn make_methods(cur: &Current, class: ClassRef, new: ConstantsRef, plan: Plan, f
         bodies,
         removed: plan.removed,
         added,
-        is_new_shape: plan.is_new_shape,
+        is_new_shape: plan.is_new_shape || fields.is_new_shape,
+        fields,
         references: Handle::NULL,
         reference_count: 0,
     }
@@ -350,14 +373,7 @@ fn compare(vm: &Vm, class: ClassRef, old: &ClassFile, new: &ClassFile, allowed: 
     if (old.access_flags ^ new.access_flags) & !ACC_SUPER != 0 {
         return Err(Refusal::ClassModifiersChanged);
     }
-    let field = |file: &ClassFile, at: usize| {
-        let info = &file.fields[at];
-        let pool = &file.constant_pool;
-        (info.access_flags, pool.utf8(info.name).to_vec(), pool.utf8(info.descriptor).to_vec())
-    };
-    let same_fields =
-        old.fields.len() == new.fields.len() && (0..old.fields.len()).all(|at| field(old, at) == field(new, at));
-    if same_fields && class.fields.len() == new.fields.len() { Ok(()) } else { Err(Refusal::SchemaChanged) }
+    Ok(())
 }
 
 fn verify(cur: &mut Current, class: ClassRef, new: ConstantsRef) -> Answer<()> {
@@ -371,14 +387,30 @@ fn verify(cur: &mut Current, class: ClassRef, new: ConstantsRef) -> Answer<()> {
     })
 }
 
-/// Puts new versions in place; false if one of the classes isn't what it was.
-fn install(cur: &mut Current, prepared: &[Prepared]) -> bool {
+/// What putting new versions in place came to.
+enum Installation {
+    Done,
+    /// One of the classes isn't what it was.
+    Outdated,
+    /// Nothing has changed yet: so many objects of these sizes must be allocated first.
+    Needs(HashMap<usize, usize>),
+}
+
+/// Puts new versions in place.
+fn install(cur: &mut Current, prepared: &[Prepared], room: &Room) -> Installation {
     let vm = cur.vm();
     let stopped = World::stop(cur);
     let change = vm.tools.installing.begin_rewrite();
     if prepared.iter().any(|p| p.class.constants().is_none_or(|now| !std::ptr::eq(now, p.old))) {
-        return false;
+        return Installation::Outdated;
     }
+    let changes: Vec<Change> = prepared.iter().filter_map(field_change).collect();
+    let layouts = lay_out(vm, &changes);
+    let objects = outgrown(vm, &layouts);
+    if !room.suffices(&objects) {
+        return Installation::Needs(counts(&objects));
+    }
+    fields_of_version::install(cur, &changes, layouts, &objects, room);
     // By address of a method: the structure that has its old body now.
     let mut moved: HashMap<usize, MethodRef> = HashMap::new();
     let mut redefined: Vec<MethodRef> = Vec::new();
@@ -421,7 +453,12 @@ fn install(cur: &mut Current, prepared: &[Prepared]) -> bool {
     }
     runtime::reclaim::run(vm);
     drop(stopped);
-    true
+    Installation::Done
+}
+
+fn field_change(prepared: &Prepared) -> Option<Change<'_>> {
+    let new = prepared.new.as_ref()?;
+    Some(Change { class: prepared.class, new: new.constants, plan: &new.fields })
 }
 
 /// Keeps what a class has no longer, and takes back from there what it has again.

@@ -139,8 +139,8 @@ fn set_field(cur: &mut Current, member: Handle, field: FieldRef, setter: bool) -
     if setter {
         kind += REF_PUT_FIELD - REF_GET_FIELD;
     }
-    let mut flags = i32::from(field.access_flags) | IS_FIELD | kind << KIND_SHIFT;
-    if field.trusted_final {
+    let mut flags = i32::from(field.access_flags()) | IS_FIELD | kind << KIND_SHIFT;
+    if field.is_trusted_final() {
         flags |= TRUSTED_FINAL;
     }
     let object = member.get(cur);
@@ -353,7 +353,10 @@ fn init(cur: &mut Current, member: Handle, reflected: Handle) -> JResult<()> {
         return Err(cur.throw("java/lang/InternalError", "init: a member without a class"));
     };
     if class == wk.class_reflect_field {
-        return set_field(cur, member, &owner.fields[slot], false);
+        return match owner.field_at(slot) {
+            Some(field) => set_field(cur, member, field, false),
+            None => Err(cur.throw("java/lang/InternalError", "init: no such field")),
+        };
     }
     cur.link(owner)?;
     let Some(method) = owner.method_at(slot) else {
@@ -385,7 +388,7 @@ fn expand(cur: &mut Current, member: Handle) -> JResult<()> {
             let offset = object.load_i64(wk.member_name_vmindex as usize);
             let class = cur.class_of_mirror(object.load_ref(wk.member_name_clazz as usize));
             let field = class.filter(|_| flags & IS_FIELD != 0).and_then(|c| {
-                c.fields.iter().find(|f| i64::from(f.offset) == offset && i32::from(f.is_static()) == flags >> 3 & 1)
+                c.fields().iter().find(|f| i64::from(f.offset) == offset && i32::from(f.is_static()) == flags >> 3 & 1)
             });
             match field {
                 Some(field) => (field.name, field.descriptor),

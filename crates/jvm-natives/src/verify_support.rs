@@ -248,7 +248,7 @@ native_functions! {
     /// Access flags of the field that a Fieldref names in `called`; -1 if that doesn't declare it.
     #[unsafe(no_mangle)]
     pub fn JVM_GetCPFieldModifiers(cur, class: jclass, i: jint, called: jclass) -> jint {
-        modifiers(cur, class, i, called, |c, n, d| c.declared_field(n, d).map(|f| f.access_flags))
+        modifiers(cur, class, i, called, |c, n, d| c.declared_field(n, d).map(|f| f.access_flags()))
     }
 
     /// Access flags of the method that a Methodref names in `called`; -1 if that doesn't declare it.

@@ -15,7 +15,7 @@ use parking_lot::{Condvar, Mutex};
 use std::ffi::c_void;
 use std::fmt;
 use std::sync::OnceLock;
-use std::sync::atomic::{AtomicI32, AtomicPtr, AtomicU8, AtomicU16, AtomicU32, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicI32, AtomicPtr, AtomicU8, AtomicU16, AtomicU32, AtomicUsize, Ordering};
 
 /// A class as the rest of the VM passes it around. Unloading waits until nothing can hold one any more.
 pub type ClassRef = &'static Class;
@@ -283,8 +283,9 @@ pub struct Initialization {
 pub struct Constants {
     /// Set before anyone else sees this.
     pub(crate) class: AtomicPtr<Class>,
-    /// Its fields are in the order of the class's.
     pub file: ClassFile,
+    /// The fields that the class declares in this version, in the file's order. Set before anyone else sees this.
+    pub declared_fields: OnceLock<Box<[FieldRef]>>,
     /// The methods that the class declares in this version, in the file's order. Set before anyone else sees this.
     pub declared: OnceLock<Box<[MethodRef]>>,
     /// Resolved entries: one per constant pool index, then one per invokedynamic instruction.
@@ -393,12 +394,10 @@ pub struct Class {
     pub constants: AtomicPtr<Constants>,
     /// Methods that earlier versions declared and the newest doesn't: a call of one throws NoSuchMethodError.
     pub removed_methods: Mutex<Vec<MethodRef>>,
-    /// Declared fields in class-file order.
-    pub fields: Vec<Field>,
+    /// Fields that earlier versions declared and the newest doesn't. Their places in objects stay unused.
+    pub removed_fields: Mutex<Vec<FieldRef>>,
     /// Number of virtual table entries, which follow this structure.
     pub vtable_length: u32,
-    /// Bytes of instances, header included (arrays: of an empty one).
-    pub instance_size: u32,
     /// For interfaces' methods: cache of selections for receivers of this class.
     pub interface_cache: [AtomicPtr<InterfaceSelection>; INTERFACE_CACHE_LENGTH],
     /// Initialisation lock.
@@ -408,7 +407,7 @@ pub struct Class {
     /// The nest host, once validated (JVMS 5.4.4).
     pub nest_host: AtomicPtr<Class>,
     /// Bytes of the mirror, static fields included.
-    pub mirror_size: u32,
+    pub mirror_size: AtomicU32,
     /// Static reference fields, which come first behind the mirror's own fields.
     pub static_reference_count: u32,
     /// Number of resolved references of all versions.
@@ -631,7 +630,29 @@ impl Class {
 
     /// The declared field of this name and descriptor.
     pub fn declared_field(&'static self, name: Symbol, descriptor: Symbol) -> Option<FieldRef> {
-        self.fields.iter().find(|f| f.name == name && f.descriptor == descriptor)
+        self.fields().iter().copied().find(|f| f.name == name && f.descriptor == descriptor)
+    }
+
+    /// Declared fields of the newest version in class-file order; none of arrays and primitives.
+    #[inline]
+    pub fn fields(&self) -> &'static [FieldRef] {
+        self.constants().and_then(|constants| constants.declared_fields.get()).map_or(&[], |fields| fields)
+    }
+
+    /// The field with this `Field::slot`, which may be one that an earlier version declared.
+    pub fn field_at(&self, slot: usize) -> Option<FieldRef> {
+        let is_it = |field: &FieldRef| field.slot as usize == slot;
+        let fields = self.fields();
+        fields.get(slot).copied().filter(is_it).or_else(|| fields.iter().copied().find(is_it)).or_else(|| {
+            let removed = self.removed_fields.lock();
+            removed.iter().copied().find(is_it)
+        })
+    }
+
+    /// Bytes of instances, header included.
+    #[inline(always)]
+    pub fn instance_size(&self) -> u32 {
+        self.layout.instance_bytes()
     }
 
     /// This class and its superclasses, nearest first.
@@ -937,21 +958,32 @@ pub struct Field {
     pub name: Symbol,
     /// Its descriptor.
     pub descriptor: Symbol,
-    /// JVMS table 4.5-A.
-    pub access_flags: u16,
+    /// JVMS table 4.5-A, as the newest version has it.
+    pub access_flags: AtomicU16,
     /// What it holds.
     pub basic_type: BasicType,
-    /// Index in the class's fields: the `slot` of reflection objects.
-    pub index: u16,
+    /// Index in the newest class file.
+    pub index: AtomicU16,
+    /// Its number among the fields that the class has or had: the `slot` of reflection objects.
+    pub slot: u32,
     /// Bytes from the start of the object; of the mirror for static fields.
     pub offset: u32,
     /// Finals that not even reflection may write: static or in records and hidden classes.
-    pub trusted_final: bool,
+    pub trusted_final: AtomicBool,
     /// What tools want to hear of: bits of `probes::watches`.
     pub watch: AtomicU8,
 }
 
 impl Field {
+    /// JVMS table 4.5-A.
+    #[inline]
+    pub fn access_flags(&self) -> u16 {
+        self.access_flags.load(Ordering::Relaxed)
+    }
+    /// Is it a final that not even reflection may write?
+    pub fn is_trusted_final(&self) -> bool {
+        self.trusted_final.load(Ordering::Relaxed)
+    }
     /// The declaring class.
     #[inline]
     pub fn class(&self) -> ClassRef {
@@ -961,25 +993,32 @@ impl Field {
     /// `ACC_STATIC`
     #[inline]
     pub fn is_static(&self) -> bool {
-        self.access_flags & 0x0008 != 0
+        self.access_flags() & 0x0008 != 0
     }
     /// `ACC_FINAL`
     #[inline]
     pub fn is_final(&self) -> bool {
-        self.access_flags & 0x0010 != 0
+        self.access_flags() & 0x0010 != 0
     }
     /// `ACC_VOLATILE`
     #[inline]
     pub fn is_volatile(&self) -> bool {
-        self.access_flags & 0x0040 != 0
+        self.access_flags() & 0x0040 != 0
     }
     /// `ACC_PRIVATE`
     #[inline]
     pub fn is_private(&self) -> bool {
-        self.access_flags & 0x0002 != 0
+        self.access_flags() & 0x0002 != 0
     }
     /// Its part of the class file.
     pub fn info(&self) -> Option<&'static classfile::FieldInfo> {
-        self.class().class_file().and_then(|f| f.fields.get(self.index as usize))
+        self.class().class_file().and_then(|f| f.fields.get(usize::from(self.index.load(Ordering::Relaxed))))
     }
 }
+
+impl PartialEq for Field {
+    fn eq(&self, other: &Field) -> bool {
+        std::ptr::eq(self, other)
+    }
+}
+impl Eq for Field {}

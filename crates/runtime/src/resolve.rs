@@ -237,14 +237,14 @@ fn resolve_field(
         return Err(cur.throw("java/lang/NoSuchFieldError", &message));
     };
     let owner = field.class();
-    if !crate::access::member_accessible(cur, holder, owner, field.access_flags, through) {
+    if !crate::access::member_accessible(cur, holder, owner, field.access_flags(), through) {
         let places = crate::messages::two_classes(cur, holder, owner);
         let message = format!(
             "class {} tried to access {}field {}.{name} ({places}){}",
             holder.external_name(),
-            visibility(field.access_flags),
+            visibility(field.access_flags()),
             owner.external_name(),
-            crate::messages::nest_errors(cur, field.access_flags, holder, owner)
+            crate::messages::nest_errors(cur, field.access_flags(), holder, owner)
         );
         return Err(cur.throw("java/lang/IllegalAccessError", &message));
     }

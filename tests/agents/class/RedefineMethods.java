@@ -215,9 +215,8 @@ public class RedefineMethods {
         }
     }
 
-    /** Refused: fields. */
-    static class F2 extends Above {
-        int field;
+    /** Refused: another superclass. */
+    static class F2 {
     }
 
     static class Late extends V0 {
