@@ -221,6 +221,15 @@ impl Scanning<Binding> for Scan {
     }
 }
 
+/// Visits the slots of an object outside of collections: referents are fields like others then.
+///
+/// # Safety
+/// The world is stopped, no collection is going on, and `object` has its header.
+pub(crate) unsafe fn scan_object(object: Address, visit: &mut impl FnMut(*mut Address)) {
+    // SAFETY: the caller's promise; nothing is discovered.
+    unsafe { scan(0, object, visit) }
+}
+
 /// Visits the slots of an object; discovers it if it is a weak reference of some kind.
 ///
 /// # Safety
@@ -312,9 +321,17 @@ unsafe fn scan_mirror(object: Address, class: &ClassLayout, visit: &mut impl FnM
             object.field::<u64>(known.mirror_native_class as usize).read(),
         )
     };
-    let first = static_references_offset(class.instance_size);
+    let first = static_references_offset(class.instance_bytes());
     for index in 0..statics as usize {
         visit(object.field(first + index * REFERENCE_SIZE));
+    }
+    // SAFETY: 0 or the address of a class that is alive while its mirror is.
+    if let Some(mirrored) = unsafe { (native_class as usize as *const ClassLayout).as_ref() } {
+        for range in mirrored.added_static_ranges() {
+            for index in 0..range.count as usize {
+                visit(object.field(range.offset as usize + index * REFERENCE_SIZE));
+            }
+        }
     }
     // In nursery collections all that is native is a root.
     if native_class != 0 && !heap.nursery_collection.load(Ordering::Relaxed) {

@@ -94,6 +94,10 @@ pub trait Weak {
     }
     /// Whether only young objects are collected: an entry that was in the table at the last collection is alive and has not moved.
     fn is_nursery(&self) -> bool;
+    /// Whether what is in a table now has survived a collection; false where objects are only replaced.
+    fn is_collection(&self) -> bool {
+        true
+    }
 }
 
 /// Offsets of the fields that the collector reads and writes, in bytes from the object's start.

@@ -4,7 +4,7 @@
 //! Invariant: bits 0..32 of an object's first word hold the address of its [`ClassLayout`], which lies below 4 GiB and
 //! is aligned to 16. Only during a collection may bits 0 and 1 say that the object is moving or moved.
 
-use std::sync::atomic::{AtomicU8, AtomicU32, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicPtr, AtomicU8, AtomicU32, AtomicUsize, Ordering};
 
 /// Bytes before an instance's first field.
 pub const HEADER_SIZE: usize = 8;
@@ -124,13 +124,15 @@ pub struct ClassLayout {
     /// [`ClassLayout::TRACE_MIRROR`] and [`ClassLayout::ALWAYS_ALIVE`].
     pub flags: AtomicU8,
     /// Bytes of an instance, header included, not necessarily rounded; for a mirror, of `java.lang.Class` without
-    /// statics; unused for arrays.
-    pub instance_size: u32,
+    /// statics; unused for arrays. This and the ranges change when the class gets other fields, with the world stopped.
+    pub instance_size: AtomicU32,
     /// The reference fields, inherited ones included. For [`Kind::Reference`] they may or may not list `referent`, which is
     /// never followed as a field.
-    pub ranges: *const ReferenceRange,
+    pub ranges: AtomicPtr<ReferenceRange>,
     /// Length of `ranges`.
-    pub range_count: u32,
+    pub range_count: AtomicU32,
+    /// More static references in the class's mirror than those that follow the instance part; null for none.
+    pub added_statics: AtomicPtr<Vec<ReferenceRange>>,
     /// Owned by the collector: the collection in which an instance was first seen, so that the edge to the mirror is
     /// followed once. The creator writes 0.
     pub seen_in: AtomicU32,
@@ -159,9 +161,10 @@ impl ClassLayout {
             reference_strength: ReferenceStrength::None,
             element_shift: 0,
             flags: AtomicU8::new(0),
-            instance_size,
-            ranges: std::ptr::null(),
-            range_count: 0,
+            instance_size: AtomicU32::new(instance_size),
+            ranges: AtomicPtr::new(std::ptr::null_mut()),
+            range_count: AtomicU32::new(0),
+            added_statics: AtomicPtr::new(std::ptr::null_mut()),
             seen_in: AtomicU32::new(0),
             mirror: AtomicUsize::new(0),
         }
@@ -179,15 +182,36 @@ impl ClassLayout {
         self.mirror.as_ptr().cast()
     }
 
+    /// Bytes of an instance, not necessarily rounded.
+    #[inline(always)]
+    #[must_use]
+    pub fn instance_bytes(&self) -> u32 {
+        self.instance_size.load(Ordering::Relaxed)
+    }
+
+    /// Gives instances another layout. The world is stopped, and all instances get it before it goes on.
+    pub fn set_fields(&self, instance_size: u32, ranges: &'static [ReferenceRange]) {
+        self.instance_size.store(instance_size, Ordering::Relaxed);
+        self.ranges.store(ranges.as_ptr().cast_mut(), Ordering::Relaxed);
+        self.range_count.store(ranges.len() as u32, Ordering::Relaxed);
+    }
+
+    /// The static references that were added.
+    pub fn added_static_ranges(&self) -> &[ReferenceRange] {
+        // SAFETY: null or a leaked box, which is replaced with the world stopped.
+        unsafe { self.added_statics.load(Ordering::Relaxed).as_ref() }.map_or(&[], |ranges| ranges)
+    }
+
     /// The reference fields.
     #[inline]
     #[must_use]
     pub fn reference_ranges(&self) -> &[ReferenceRange] {
-        if self.range_count == 0 {
+        let count = self.range_count.load(Ordering::Relaxed) as usize;
+        if count == 0 {
             return &[];
         }
         // SAFETY: whoever made the layout promised that `ranges` has `range_count` elements for as long as it lives.
-        unsafe { std::slice::from_raw_parts(self.ranges, self.range_count as usize) }
+        unsafe { std::slice::from_raw_parts(self.ranges.load(Ordering::Relaxed), count) }
     }
 
     /// Whether instances are arrays.
@@ -200,8 +224,8 @@ impl ClassLayout {
     /// Bytes to allocate for an instance that is neither array nor mirror.
     #[inline]
     #[must_use]
-    pub const fn allocation_size(&self) -> usize {
-        object_size(self.instance_size as usize)
+    pub fn allocation_size(&self) -> usize {
+        object_size(self.instance_bytes() as usize)
     }
 
     /// Bytes to allocate for an array of `length` elements.

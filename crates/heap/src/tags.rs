@@ -141,7 +141,9 @@ impl Table {
             self.set(object, tag);
         }
         // What is there now survived this collection.
-        self.recent.clear();
+        if weak.is_collection() {
+            self.recent.clear();
+        }
         // A table keeps the places it once had.
         if self.blocks.len() < self.blocks.capacity() / 8 {
             self.blocks.shrink_to_fit();

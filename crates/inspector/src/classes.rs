@@ -107,8 +107,7 @@ impl Classes for VmInspector {
             if !is_prepared(class) {
                 return Err(Refusal::ClassNotPrepared);
             }
-            let count = class.class_file().map_or(0, |f| f.methods.len());
-            Ok(class.methods.iter().take(count).map(|m| method_id(m)).collect())
+            Ok(class.methods().iter().map(|m| method_id(m)).collect())
         })
     }
 
@@ -118,8 +117,7 @@ impl Classes for VmInspector {
             if !is_prepared(class) {
                 return Err(Refusal::ClassNotPrepared);
             }
-            let count = class.class_file().map_or(0, |f| f.fields.len());
-            Ok(class.fields.iter().take(count).map(|f| FieldId(std::ptr::from_ref(f) as usize)).collect())
+            Ok(class.fields().iter().map(|f| runtime::probes::watches::field_id(f)).collect())
         })
     }
 
@@ -182,8 +180,8 @@ impl Classes for VmInspector {
                 name: method.name.bytes().to_vec(),
                 signature: method.descriptor.bytes().to_vec(),
                 generic: utf8(method.class_file(), info.and_then(|i| i.signature)),
-                modifiers: i32::from(method.access_flags & METHOD_FLAGS),
-                synthetic: method.access_flags & ACC_SYNTHETIC != 0 || info.is_some_and(|i| i.synthetic),
+                modifiers: i32::from(method.access_flags() & METHOD_FLAGS),
+                synthetic: method.access_flags() & ACC_SYNTHETIC != 0 || info.is_some_and(|i| i.synthetic),
                 native: method.is_native(),
                 max_locals: method.code_attribute().map(|c| i32::from(c.max_locals)),
                 max_stack: method.code_attribute().map(|c| i32::from(c.max_stack)),
@@ -224,7 +222,7 @@ impl Classes for VmInspector {
             let method = method_of(self.0, method)?;
             let variables_of = |m: MethodRef| m.code_attribute().map_or(&[][..], |c| &c.local_variables[..]);
             // It is the class that has or lacks such information.
-            if method.class.methods.iter().all(|m| variables_of(m).is_empty()) {
+            if method.class.methods().iter().all(|m| variables_of(m).is_empty()) {
                 return Err(Refusal::AbsentInformation);
             }
             let variables = variables_of(method);
@@ -272,8 +270,8 @@ impl Classes for VmInspector {
                 name: field.name.bytes().to_vec(),
                 signature: field.descriptor.bytes().to_vec(),
                 generic: utf8(field.class().class_file(), info.and_then(|i| i.signature)),
-                modifiers: i32::from(field.access_flags & FIELD_FLAGS),
-                synthetic: field.access_flags & ACC_SYNTHETIC != 0 || info.is_some_and(|i| i.synthetic),
+                modifiers: i32::from(field.access_flags() & FIELD_FLAGS),
+                synthetic: field.access_flags() & ACC_SYNTHETIC != 0 || info.is_some_and(|i| i.synthetic),
             })
         })
     }

@@ -76,7 +76,7 @@ fn tell_object(cur: &Current, address: Address, dumper: &mut dyn HeapDumper) -> 
 /// The references that an instance's fields hold.
 fn each_field(cur: &Current, object: Ref<'_>, class: ClassRef, tell: &mut dyn FnMut(u64)) {
     for declaring in class.ancestors() {
-        for field in declaring.fields.iter().filter(|f| !f.is_static() && f.basic_type == BasicType::Reference) {
+        for field in declaring.fields().iter().filter(|f| !f.is_static() && f.basic_type == BasicType::Reference) {
             tell(shown(cur, object.load_ref(field.offset as usize)));
         }
     }
@@ -89,14 +89,14 @@ fn tell_class(cur: &Current, class: ClassRef, dumper: &mut dyn HeapDumper) -> io
     dumper.class(&DumpedClass {
         address: mirror.0 as u64,
         name: class.name.bytes(),
-        instance_size: u64::from(class.instance_size),
+        instance_size: u64::from(class.instance_size()),
         object_size: size(cur, mirror),
         superclass: class.super_class.map_or(0, |c| c.mirror_address().0 as u64),
         hash: monitor::known_hash(cur, object),
         loader: if loader.is_null_handle() { 0 } else { shown(cur, loader.get(cur)) },
         fields: &|tell| each_field(cur, object, object.class(), tell),
         statics: &|tell| {
-            for field in class.fields.iter().filter(|f| f.is_static() && f.basic_type == BasicType::Reference) {
+            for field in class.fields().iter().filter(|f| f.is_static() && f.basic_type == BasicType::Reference) {
                 tell(shown(cur, object.load_ref(field.offset as usize)));
             }
         },

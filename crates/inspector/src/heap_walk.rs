@@ -102,7 +102,7 @@ impl<'a> Walk<'a> {
         }
         let mut index = first_index(class);
         for ancestor in superclasses_first(class) {
-            for field in &ancestor.fields {
+            for field in ancestor.fields() {
                 if !field.is_static()
                     && let Some(value) = primitive(reference, field)
                     && !visitor.field(facts, false, index, field.basic_type.letter(), value)
@@ -118,7 +118,7 @@ impl<'a> Walk<'a> {
     fn statics(&self, mirror: Ref<'_>, class: ClassRef, facts: &mut HeapObject, visitor: &mut dyn HeapVisitor) -> bool {
         let mut index = first_index(class);
         for ancestor in superclasses_first(class) {
-            for field in &ancestor.fields {
+            for field in ancestor.fields() {
                 if ancestor == class
                     && field.is_static()
                     && let Some(value) = primitive(mirror, field)
@@ -147,7 +147,7 @@ impl<'a> Walk<'a> {
 /// Fields are numbered (JVM TI, "Heap Reference Info, Field") with those of all superinterfaces first, then from the topmost
 /// superclass down.
 pub(crate) fn first_index(class: ClassRef) -> i32 {
-    class.all_interfaces.iter().map(|i| i.fields.len() as i32).sum()
+    class.all_interfaces.iter().map(|i| i.fields().len() as i32).sum()
 }
 
 /// The superclasses of a class and itself, Object first; an interface just itself.
@@ -276,7 +276,7 @@ impl Heap for VmInspector {
                 _ => return Err(Refusal::IllegalArgument),
             };
             let nth = usize::try_from(index - first_index(class)).map_err(|_| Refusal::IllegalArgument)?;
-            let mut fields = superclasses_first(class).into_iter().flat_map(|ancestor| ancestor.fields.iter());
+            let mut fields = superclasses_first(class).into_iter().flat_map(|ancestor| ancestor.fields().iter());
             let field = fields.nth(nth).ok_or(Refusal::IllegalArgument)?;
             Ok(FieldId(std::ptr::from_ref::<Field>(field) as usize))
         })

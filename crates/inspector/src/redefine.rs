@@ -7,10 +7,13 @@
 
 use super::VmInspector;
 use super::equivalence::equivalent;
+use super::fields_of_version::{self, Change, FieldPlan, Room, counts, lay_out, outgrown, plan_fields};
 use super::ids::class_of;
-use classfile::{ClassFile, MethodInfo, ParseOptions};
+use super::methods_of_version::{self, Plan};
+use classfile::{ClassFile, ParseOptions};
 use hashbrown::HashMap;
 use inspection::{Answer, ObjectId, Refusal};
+use options::Redefinition;
 use runtime::class::{ClassFlags, ClassRef, ClassState, ConstantsRef, Method, MethodRef, Origin};
 use runtime::compilation;
 use runtime::define;
@@ -45,8 +48,16 @@ struct Prepared {
 
 struct Version {
     constants: ConstantsRef,
-    /// By the class's methods: a structure with the new body.
-    bodies: Vec<&'static Method>,
+    /// Methods with structures that have what is to be theirs.
+    bodies: Vec<(MethodRef, &'static Method)>,
+    /// Methods that the class has no longer.
+    removed: Vec<MethodRef>,
+    /// Methods that it didn't have.
+    added: Vec<&'static Method>,
+    /// What becomes of its fields.
+    fields: FieldPlan,
+    /// Are there other methods or fields than before, or other modifiers?
+    is_new_shape: bool,
     /// Resolved references of the class, as many as all versions need.
     references: Handle,
     reference_count: u32,
@@ -147,28 +158,46 @@ fn redefine(cur: &mut Current, definitions: &[Definition]) -> Answer<()> {
                 }
             }
         }
-        if install(cur, &prepared) {
-            return Ok(());
-        }
-        // Another thread has redefined one of the classes meanwhile.
+        let mut room = Room::default();
+        let refused = loop {
+            match install(cur, &prepared, &room) {
+                Installation::Done => return Ok(()),
+                // Another thread has redefined one of the classes meanwhile.
+                Installation::Outdated => break None,
+                Installation::Needs(counts) => {
+                    if let Err(refusal) = room.make(cur, counts) {
+                        break Some(refusal);
+                    }
+                }
+            }
+        };
         discard(cur.vm(), prepared);
+        if let Some(refusal) = refused {
+            return Err(refusal);
+        }
     }
 }
 
 fn discard(vm: &Vm, prepared: Vec<Prepared>) {
-    for Prepared { class, new, .. } in prepared {
+    for Prepared { new, .. } in prepared {
         if let Some(new) = new {
-            new.bodies.into_iter().for_each(|body| discard_body(vm, class, body));
+            new.bodies.into_iter().for_each(|(method, body)| discard_body(vm, method, body));
+            new.added.into_iter().for_each(|method| discard_added(vm, method));
             discard_constants(new.constants);
         }
     }
 }
 
 /// Frees a structure that no frame belongs to, nor will.
-fn discard_body(vm: &Vm, class: ClassRef, body: &'static Method) {
-    let own_id = !std::ptr::eq(body.id, class.methods[usize::from(body.index)].id);
+fn discard_body(vm: &Vm, method: MethodRef, body: &'static Method) {
+    let own_id = !std::ptr::eq(body.id, method.id);
     // SAFETY: made by `prepare` and never run: nobody has been told of it.
     unsafe { runtime::old_versions::free_body(vm, body, own_id) };
+}
+
+fn discard_added(vm: &Vm, method: &'static Method) {
+    // SAFETY: made by `prepare` and never one of the class's.
+    unsafe { runtime::old_versions::free_body(vm, method, true) };
 }
 
 fn discard_constants(constants: ConstantsRef) {
@@ -194,9 +223,11 @@ fn prepare(cur: &mut Current, definition: &Definition) -> Answer<Prepared> {
     if is_same(old, definition) {
         return Ok(Prepared { class, old, new: None });
     }
-    let mut file = parse(cur, class, &definition.bytes)?;
-    compare(class, &old.file, &file)?;
-    order_methods(&old.file, &mut file)?;
+    let file = parse(cur, class, &definition.bytes)?;
+    let allowed = vm.options.redefinition;
+    compare(vm, class, &old.file, &file, allowed)?;
+    let fields = plan_fields(class, &file, allowed)?;
+    let plan = methods_of_version::plan(vm, class, &file, allowed)?;
     let (first, reference_count) = runtime::old_versions::reference_room(vm, class, define::reference_count(&file));
     let initial = Arc::clone(&definition.initial);
     let origin = Origin { transformed: *initial != *definition.bytes, initial };
@@ -217,24 +248,68 @@ fn prepare(cur: &mut Current, definition: &Definition) -> Answer<Prepared> {
             return Err(refusal);
         }
     };
-    let mut bodies: Vec<&'static Method> = Vec::new();
+    let mut version = make_methods(cur, class, new, (plan, fields), &first_site);
+    version.references = references;
+    version.reference_count = reference_count;
+    Ok(Prepared { class, old, new: Some(version) })
+}
+
+/// Makes the structures of a version's methods, and for those that are no more.
+fn make_methods(
+    cur: &Current,
+    class: ClassRef,
+    new: ConstantsRef,
+    (plan, fields): (Plan, FieldPlan),
+    first_site: &[u16],
+) -> Version {
+    let vm = cur.vm();
     let privileged = class.flags().contains(ClassFlags::PRIVILEGED);
-    for (index, info) in new.file.methods.iter().enumerate() {
-        let same = match (&old.file.methods[index].code, &info.code) {
-            (Some(before), Some(after)) => equivalent((&old.file, before), (&new.file, after)),
-            _ => true,
-        };
+    let (mut bodies, mut added, mut declared): (Vec<(_, &'static Method)>, Vec<&'static Method>, Vec<_>) =
+        Default::default();
+    let slots = class.methods().len() + class.removed_methods.lock().len();
+    for (index, (info, target)) in new.file.methods.iter().zip(&plan.targets).enumerate() {
+        let same = target.is_some_and(|method| match (method.code_attribute(), &info.code) {
+            (Some(before), Some(after)) => {
+                method.class_file().is_some_and(|old| equivalent((old, before), (&new.file, after)))
+            }
+            (before, after) => before.is_none() == after.is_none() && !method.is_removed(),
+        });
         let body = define::new_method(cur, new, info, index, privileged, first_site[index], same);
         body.class = class;
-        if same {
-            vm.method_ids.free(body.id);
-            body.id = class.methods[index].id;
-        } else {
-            body.id.method.store(body, Ordering::Release);
+        match target {
+            Some(method) => {
+                body.slot = method.slot;
+                if same {
+                    vm.method_ids.free(body.id);
+                    body.id = method.id;
+                } else {
+                    body.id.method.store(body, Ordering::Release);
+                }
+                declared.push(*method);
+                bodies.push((*method, &*body));
+            }
+            None => {
+                body.slot = (slots + added.len()) as u32;
+                body.id.method.store(body, Ordering::Release);
+                let method: MethodRef = body;
+                declared.push(method);
+                added.push(method);
+            }
         }
-        bodies.push(body);
     }
-    Ok(Prepared { class, old, new: Some(Version { constants: new, bodies, references, reference_count }) })
+    let tombstones = plan.removed.iter().map(|method| (*method, &*methods_of_version::tombstone(vm, method)));
+    bodies.extend(tombstones);
+    let _ = new.declared.set(declared.into_boxed_slice());
+    Version {
+        constants: new,
+        bodies,
+        removed: plan.removed,
+        added,
+        is_new_shape: plan.is_new_shape || fields.is_new_shape,
+        fields,
+        references: Handle::NULL,
+        reference_count: 0,
+    }
 }
 
 fn parse(cur: &Current, class: ClassRef, bytes: &[u8]) -> Answer<ClassFile> {
@@ -260,7 +335,7 @@ fn parse(cur: &Current, class: ClassRef, bytes: &[u8]) -> Answer<ClassFile> {
 }
 
 /// What must be as it was.
-fn compare(class: ClassRef, old: &ClassFile, new: &ClassFile) -> Answer<()> {
+fn compare(vm: &Vm, class: ClassRef, old: &ClassFile, new: &ClassFile, allowed: Redefinition) -> Answer<()> {
     let names = |file: &ClassFile, indices: &[u16]| -> Vec<Vec<u8>> {
         indices.iter().map(|i| file.constant_pool.class_name(*i).to_vec()).collect()
     };
@@ -272,47 +347,32 @@ fn compare(class: ClassRef, old: &ClassFile, new: &ClassFile) -> Answer<()> {
             let text = |i: u16| file.constant_pool.utf8(i).to_vec();
             all.iter().map(|c| (text(c.name), text(c.descriptor), c.signature.map(text))).collect::<Vec<_>>()
         });
+        (file.nest_host.map(|h| names(file, &[h])), components)
+    };
+    let related = |file: &ClassFile| {
         let mut members = names(file, &file.nest_members);
         let mut permitted = file.permitted_subclasses.as_ref().map(|p| names(file, p));
         members.sort();
         permitted.iter_mut().for_each(|p| p.sort());
-        (file.nest_host.map(|h| names(file, &[h])), members, permitted, components)
+        (members, permitted)
     };
-    if attributes(old) != attributes(new) {
+    if attributes(old) != attributes(new) || !allowed.anything && related(old) != related(new) {
         return Err(Refusal::ClassAttributeChanged);
+    }
+    if let (_, Some(permitted)) = related(new) {
+        let is_direct = |below: &ClassRef| below.super_class == Some(class) || below.interfaces.contains(&class);
+        if vm
+            .all_classes()
+            .filter(|c| !c.is_array())
+            .filter(is_direct)
+            .any(|c| !permitted.iter().any(|p| p == c.name.bytes()))
+        {
+            return Err(Refusal::ClassAttributeChanged);
+        }
     }
     if (old.access_flags ^ new.access_flags) & !ACC_SUPER != 0 {
         return Err(Refusal::ClassModifiersChanged);
     }
-    let field = |file: &ClassFile, at: usize| {
-        let info = &file.fields[at];
-        let pool = &file.constant_pool;
-        (info.access_flags, pool.utf8(info.name).to_vec(), pool.utf8(info.descriptor).to_vec())
-    };
-    let same_fields =
-        old.fields.len() == new.fields.len() && (0..old.fields.len()).all(|at| field(old, at) == field(new, at));
-    if same_fields && class.fields.len() == new.fields.len() { Ok(()) } else { Err(Refusal::SchemaChanged) }
-}
-
-/// Gives the new methods the order of the old ones; they must be the same.
-fn order_methods(old: &ClassFile, new: &mut ClassFile) -> Answer<()> {
-    let key = |file: &ClassFile, info: &MethodInfo| {
-        (file.constant_pool.utf8(info.name).to_vec(), file.constant_pool.utf8(info.descriptor).to_vec())
-    };
-    let positions: HashMap<_, usize> = old.methods.iter().enumerate().map(|(at, info)| (key(old, info), at)).collect();
-    let mut ordered: Vec<(usize, MethodInfo)> = Vec::with_capacity(new.methods.len());
-    for info in &new.methods {
-        let Some(at) = positions.get(&key(new, info)) else { return Err(Refusal::MethodAdded) };
-        if old.methods[*at].access_flags != info.access_flags {
-            return Err(Refusal::MethodModifiersChanged);
-        }
-        ordered.push((*at, info.clone()));
-    }
-    if ordered.len() < old.methods.len() {
-        return Err(Refusal::MethodDeleted);
-    }
-    ordered.sort_by_key(|(at, _)| *at);
-    new.methods = ordered.into_iter().map(|(_, info)| info).collect();
     Ok(())
 }
 
@@ -327,28 +387,46 @@ fn verify(cur: &mut Current, class: ClassRef, new: ConstantsRef) -> Answer<()> {
     })
 }
 
-/// Puts new versions in place; false if one of the classes isn't what it was.
-fn install(cur: &mut Current, prepared: &[Prepared]) -> bool {
+/// What putting new versions in place came to.
+enum Installation {
+    Done,
+    /// One of the classes isn't what it was.
+    Outdated,
+    /// Nothing has changed yet: so many objects of these sizes must be allocated first.
+    Needs(HashMap<usize, usize>),
+}
+
+/// Puts new versions in place.
+fn install(cur: &mut Current, prepared: &[Prepared], room: &Room) -> Installation {
     let vm = cur.vm();
     let stopped = World::stop(cur);
     let change = vm.tools.installing.begin_rewrite();
     if prepared.iter().any(|p| p.class.constants().is_none_or(|now| !std::ptr::eq(now, p.old))) {
-        return false;
+        return Installation::Outdated;
     }
+    let changes: Vec<Change> = prepared.iter().filter_map(field_change).collect();
+    let layouts = lay_out(vm, &changes);
+    let objects = outgrown(vm, &layouts);
+    if !room.suffices(&objects) {
+        return Installation::Needs(counts(&objects));
+    }
+    fields_of_version::install(cur, &changes, layouts, &objects, room);
     // By address of a method: the structure that has its old body now.
     let mut moved: HashMap<usize, MethodRef> = HashMap::new();
     let mut redefined: Vec<MethodRef> = Vec::new();
-    for Prepared { class, new, .. } in prepared {
+    for Prepared { class, old, new } in prepared {
         clear_breakpoints(vm, class);
         if let Some(new) = new {
             class.constants.store(std::ptr::from_ref(new.constants).cast_mut(), Ordering::Release);
-            for (method, body) in class.methods.iter().zip(&new.bodies) {
+            for (method, body) in &new.bodies {
                 method.exchange_body(body);
                 if body.code_length() != 0 {
                     moved.insert(std::ptr::from_ref::<Method>(method) as usize, body);
                     redefined.push(method);
+                    old.old_methods.lock().push(body);
                 }
             }
+            exchange_removed(class, new);
             keep_references(cur, class, new);
         }
         let count = vm.well_known().class_redefined_count as usize;
@@ -358,20 +436,36 @@ fn install(cur: &mut Current, prepared: &[Prepared]) -> bool {
     if !moved.is_empty() {
         move_frames(vm, &moved);
     }
+    let of_new_shape = |p: &Prepared| p.new.as_ref().is_some_and(|new| new.is_new_shape).then_some(p.class);
+    let reshaped: Vec<ClassRef> = prepared.iter().filter_map(of_new_shape).collect();
+    if !reshaped.is_empty() {
+        redefined.extend(methods_of_version::reshape(vm, &reshaped));
+    }
     drop(change);
     compilation::leave_code(vm, redefined);
-    for Prepared { class, old, new } in prepared {
+    for Prepared { class, new, .. } in prepared {
         if let Some(new) = new {
-            let (with_code, without): (Vec<_>, Vec<_>) = new.bodies.iter().partition(|b| b.code_length() != 0);
-            old.old_methods.lock().extend(with_code);
-            without.into_iter().for_each(|body| discard_body(vm, class, body));
+            let without_code = new.bodies.iter().filter(|(_, body)| body.code_length() == 0);
+            without_code.for_each(|(method, body)| discard_body(vm, method, body));
             runtime::old_versions::note(vm, class);
         }
         runtime::trace::class_redefined(vm, class);
     }
     runtime::reclaim::run(vm);
     drop(stopped);
-    true
+    Installation::Done
+}
+
+fn field_change(prepared: &Prepared) -> Option<Change<'_>> {
+    let new = prepared.new.as_ref()?;
+    Some(Change { class: prepared.class, new: new.constants, plan: &new.fields })
+}
+
+/// Keeps what a class has no longer, and takes back from there what it has again.
+fn exchange_removed(class: ClassRef, new: &Version) {
+    let mut removed = class.removed_methods.lock();
+    removed.retain(|method| method.is_removed());
+    removed.extend(new.removed.iter().copied());
 }
 
 /// Takes the breakpoints of a class's methods away, and those of what tools take for them.
@@ -379,7 +473,7 @@ fn clear_breakpoints(vm: &Vm, class: ClassRef) {
     if vm.tools.probes.is_empty() {
         return;
     }
-    for method in &class.methods {
+    for method in class.methods() {
         for old in super::classes::equivalent_versions(method) {
             vm.tools.probes.clear_all(old);
         }

@@ -121,7 +121,7 @@ impl Follower<'_, '_> {
         }
         let mut index = first_index(class);
         for ancestor in superclasses_first(class) {
-            for field in &ancestor.fields {
+            for field in ancestor.fields() {
                 if !field.is_static() && field.basic_type == BasicType::Reference {
                     let value = reference.load_ref(field.offset as usize).address();
                     self.reference(ReferenceKind::Field(index), Some(object), value)?;
@@ -176,7 +176,7 @@ impl Follower<'_, '_> {
         }
         let mut index = first_index(class);
         for ancestor in superclasses_first(class) {
-            for field in &ancestor.fields {
+            for field in ancestor.fields() {
                 if ancestor == class && field.is_static() && field.basic_type == BasicType::Reference {
                     let value = reference.load_ref(field.offset as usize).address();
                     self.reference(ReferenceKind::StaticField(index), Some(mirror), value)?;

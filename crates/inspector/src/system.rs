@@ -92,7 +92,7 @@ impl System for VmInspector {
 
     fn tell_compiled_methods(&self, environment: EnvironmentId) -> Answer<()> {
         self.enter(|cur| {
-            let methods = self.0.all_classes().flat_map(|class| class.methods.iter());
+            let methods = self.0.all_classes().flat_map(|class| class.methods().iter());
             let compiled = methods.filter(|m| !m.compiled.load(Ordering::Acquire).is_null());
             let methods: Vec<_> = compiled.map(|m| runtime::probes::events::method_id(m)).collect();
             for method in methods {

@@ -1,13 +1,14 @@
 //! Begins and ends the watching of fields (JVM TI, "Watched Field"); `runtime::probes::watches` tells of accesses.
 
 use super::VmInspector;
-use bytecode::opcodes::{GETFIELD, GETSTATIC, PUTFIELD, PUTSTATIC};
+use bytecode::opcodes::{GETSTATIC, INVOKEINTERFACE};
 use classfile::Tag;
 use inspection::{Answer, EnvironmentId, Refusal, WatchKind};
 use runtime::class::{Class, ConstantsRef, FieldRef, MethodRef};
 use runtime::compilation;
 use runtime::safepoint::World;
 use runtime::thread::Current;
+use runtime::vm::Vm;
 use std::collections::HashSet;
 use std::sync::atomic::{AtomicU8, Ordering};
 
@@ -32,7 +33,7 @@ impl VmInspector {
                 continue;
             }
             for method in constants.methods() {
-                if self.make_slow(method, &indices) {
+                if make_slow(self.0, method, &indices) {
                     changed.push(method);
                 }
             }
@@ -41,27 +42,26 @@ impl VmInspector {
         runtime::reclaim::run(self.0);
         Ok(())
     }
+}
 
-    /// Gives instructions that name one of these entries back their first form; whether there are any. All threads are stopped.
-    fn make_slow(&self, method: MethodRef, indices: &HashSet<u16>) -> bool {
-        let code = method.code.load(Ordering::Acquire);
-        let (false, Some(attribute)) = (code.is_null(), method.code_attribute()) else { return false };
-        let mut found = false;
-        for instruction in bytecode::Instructions::new(&attribute.bytes).map_while(Result::ok) {
-            let names_it = matches!(instruction.opcode, GETSTATIC | PUTSTATIC | GETFIELD | PUTFIELD)
-                && instruction.constant().is_some_and(|index| indices.contains(&index));
-            if !names_it {
-                continue;
-            }
-            found = true;
-            if !self.0.tools.probes.restore_under(method, instruction.bci, instruction.opcode) {
-                // SAFETY: an opcode of the method's executable code.
-                let byte = unsafe { AtomicU8::from_ptr(code.add(instruction.bci as usize)) };
-                byte.store(instruction.opcode, Ordering::Release);
-            }
+/// Gives instructions that name one of these entries back their first form; whether there are any. All threads are stopped.
+pub(crate) fn make_slow(vm: &Vm, method: MethodRef, indices: &HashSet<u16>) -> bool {
+    let code = method.code.load(Ordering::Acquire);
+    let (false, Some(attribute)) = (code.is_null(), method.code_attribute()) else { return false };
+    let mut found = false;
+    for instruction in bytecode::Instructions::new(&attribute.bytes).map_while(Result::ok) {
+        let names_member = matches!(instruction.opcode, GETSTATIC..=INVOKEINTERFACE);
+        if !names_member || !instruction.constant().is_some_and(|index| indices.contains(&index)) {
+            continue;
         }
-        found
+        found = true;
+        if !vm.tools.probes.restore_under(method, instruction.bci, instruction.opcode) {
+            // SAFETY: an opcode of the method's executable code.
+            let byte = unsafe { AtomicU8::from_ptr(code.add(instruction.bci as usize)) };
+            byte.store(instruction.opcode, Ordering::Release);
+        }
     }
+    found
 }
 
 /// Empties the pool entries of a version of a class that hold a field; their indices.

@@ -45,6 +45,21 @@ pub(crate) fn ask_for_receivers(method: MethodRef) {
     }
 }
 
+/// What invokevirtual of a resolved method runs that has no place in the virtual table; None of others.
+fn searched(cur: &mut Current, at: Site) -> JResult<Option<MethodRef>> {
+    let entry = at.entry(at.index(1) as usize);
+    // SAFETY: a method's entry has null or a method, which lives as long as the class.
+    let Some(method) = (unsafe { entry.method().as_ref() }) else { return Ok(None) };
+    if entry.call().selection() != Selection::Interface || method.flags().contains(MethodFlags::SIGNATURE_POLYMORPHIC) {
+        return Ok(None);
+    }
+    let receiver = at.handle(entry.call().argument_slots());
+    cur.check_null(receiver)?;
+    let class = receiver.get(cur).class();
+    note_receiver(cur, at);
+    select::select(cur, class, method).map(Some)
+}
+
 /// Tells the compiler of the receiver of a call whose pool entry is resolved.
 fn note_receiver(cur: &Current, at: Site) {
     let receiver = at.handle(at.entry(at.index(1) as usize).call().argument_slots());
@@ -273,14 +288,25 @@ resolving! {
     }
 
     fn invokevirtual(cur, at) {
+        if let Some(selected) = searched(cur, at)? {
+            return Ok(Resolution::method(selected));
+        }
         let method = resolve::method(cur, at.constants(), at.index(1), Invoke::Virtual)?;
         if method.flags().contains(MethodFlags::SIGNATURE_POLYMORPHIC) {
             let adapter = resolve::invoke_handle(cur, at.constants(), at.index(1))?;
             make_ready(cur, adapter)?;
             return Ok(Resolution::quick(at, 0xb6, quick::INVOKEHANDLE));
         }
-        if at.entry(at.index(1) as usize).call().selection() == Selection::None {
-            return Ok(Resolution::quick(at, 0xb6, quick::INVOKESPECIAL));
+        match at.entry(at.index(1) as usize).call().selection() {
+            Selection::None => return Ok(Resolution::quick(at, 0xb6, quick::INVOKESPECIAL)),
+            Selection::Virtual(_) => {}
+            // It has no quick form.
+            Selection::Interface => {
+                return match searched(cur, at)? {
+                    Some(selected) => Ok(Resolution::method(selected)),
+                    None => runtime::vm_bug!("{method:?} lost its entry"),
+                };
+            }
         }
         note_receiver(cur, at);
         Ok(Resolution::quick(at, 0xb6, quick::INVOKEVIRTUAL))

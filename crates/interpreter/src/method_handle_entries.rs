@@ -8,7 +8,7 @@ use crate::invoke::enter;
 use crate::slow::{as_current, unwind_pending};
 use crate::state::{State, class_of, handlers, read64};
 use heap::Address;
-use runtime::class::{Method, MethodRef};
+use runtime::class::{Method, MethodRef, SEARCHED};
 use runtime::exceptions::JResult;
 use runtime::refs::Handle;
 use runtime::select;
@@ -66,6 +66,9 @@ link_to! {
     fn link_to_special(s, receiver: true, member, target) target;
     fn link_to_virtual(s, receiver: true, member, target) {
         let index = read64(member as usize + s.thread().vm.well_known().member_name_vmindex as usize) as i64;
+        if index == i64::from(SEARCHED) {
+            return s.go(link_to_searched);
+        }
         if index < 0 { target } else { class_of(receiver).vtable_entry(index as usize).load(Ordering::Relaxed) }
     };
     fn link_to_interface(s, receiver: true, member, target) {
@@ -105,6 +108,16 @@ handlers! {
         crate::control::leave(s, caller, sp)
     }
 
+    /// linkToVirtual of a method without a place in the virtual table.
+    fn link_to_searched(s) {
+        let target = target_of(s, s.raw(1));
+        let Some(selected) = select::known_interface(class_of(s.raw(argument_count(s))), &*target) else {
+            return s.go(link_to_interface_selecting);
+        };
+        s.pop(1);
+        enter(s, selected)
+    }
+
     #[cold]
     fn link_to_interface_selecting(s) {
         #[inline(never)]
@@ -141,10 +154,14 @@ handlers! {
         s.go(unwind_pending)
     }
 
-    /// Entry of abstract methods.
+    /// Entry of abstract methods, and of those that are no more.
     #[cold]
     fn call_abstract(s) {
         throw_by(s.thread, s.pc.cast(), s.sp, |cur, method, receiver| {
+            if method.is_removed() {
+                let message = format!("'{}'", runtime::messages::method_text(method));
+                return Err(cur.throw("java/lang/NoSuchMethodError", &message));
+            }
             let class = receiver.get(cur).class();
             Err(cur.throw("java/lang/AbstractMethodError", &crate::messages::abstract_method(class, method)))
         });

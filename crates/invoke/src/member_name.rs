@@ -1,9 +1,9 @@
 //! java.lang.invoke.MemberName and the natives of MethodHandleNatives.
 //!
 //! Invariant: a resolved method's MemberName holds a ResolvedMethodName whose hidden field is the `Method`; its hidden
-//! `vmindex` is the virtual table index, the field offset, or -1.
+//! `vmindex` is the virtual table index, the field offset, -1, or `SEARCHED`.
 
-use runtime::class::{ClassRef, FieldRef, Method, MethodFlags, MethodRef};
+use runtime::class::{ClassRef, FieldRef, Method, MethodFlags, MethodRef, SEARCHED};
 use runtime::define::{MethodParts, new_method_structure, shape};
 use runtime::exceptions::JResult;
 use runtime::natives::{Arguments, VmNative, int, reference};
@@ -102,22 +102,22 @@ pub fn new_resolved(cur: &mut Current, method: MethodRef) -> JResult<Handle> {
 /// How a resolved method is called.
 enum Call {
     Direct,
-    Virtual(usize, ClassRef),
+    Virtual(i32, ClassRef),
     Interface,
 }
 
 fn set_method(cur: &mut Current, member: Handle, method: MethodRef, call: Call) -> JResult<()> {
     let wk = cur.vm().well_known();
     let (kind, index, class) = match call {
-        Call::Virtual(index, class) => (IS_METHOD | REF_INVOKE_VIRTUAL << KIND_SHIFT, index as i64, class),
-        Call::Interface => (IS_METHOD | REF_INVOKE_INTERFACE << KIND_SHIFT, i64::from(method.index), method.class),
+        Call::Virtual(index, class) => (IS_METHOD | REF_INVOKE_VIRTUAL << KIND_SHIFT, i64::from(index), class),
+        Call::Interface => (IS_METHOD | REF_INVOKE_INTERFACE << KIND_SHIFT, i64::from(method.slot), method.class),
         Call::Direct if method.is_static() => (IS_METHOD | REF_INVOKE_STATIC << KIND_SHIFT, -1, method.class),
         Call::Direct if method.is_constructor() => {
             (IS_CONSTRUCTOR | REF_INVOKE_SPECIAL << KIND_SHIFT, -1, method.class)
         }
         Call::Direct => (IS_METHOD | REF_INVOKE_SPECIAL << KIND_SHIFT, -1, method.class),
     };
-    let mut flags = i32::from(method.access_flags) | kind;
+    let mut flags = i32::from(method.access_flags()) | kind;
     if method.flags().contains(MethodFlags::CALLER_SENSITIVE) {
         flags |= CALLER_SENSITIVE;
     }
@@ -139,8 +139,8 @@ fn set_field(cur: &mut Current, member: Handle, field: FieldRef, setter: bool) -
     if setter {
         kind += REF_PUT_FIELD - REF_GET_FIELD;
     }
-    let mut flags = i32::from(field.access_flags) | IS_FIELD | kind << KIND_SHIFT;
-    if field.trusted_final {
+    let mut flags = i32::from(field.access_flags()) | IS_FIELD | kind << KIND_SHIFT;
+    if field.is_trusted_final() {
         flags |= TRUSTED_FINAL;
     }
     let object = member.get(cur);
@@ -162,7 +162,8 @@ fn call_of(method: MethodRef, through: ClassRef, kind: i32, object: ClassRef) ->
             return Call::Interface;
         }
         return match runtime::vtable::index_of(through, method) {
-            Some(index) => Call::Virtual(index, through),
+            Some(index) => Call::Virtual(index as i32, through),
+            None if method.vtable_index.load(Ordering::Relaxed) == SEARCHED => Call::Virtual(SEARCHED, through),
             None => Call::Direct,
         };
     }
@@ -170,10 +171,8 @@ fn call_of(method: MethodRef, through: ClassRef, kind: i32, object: ClassRef) ->
         return Call::Direct;
     }
     match method.vtable_index.load(Ordering::Relaxed) {
-        index if index >= 0 => {
-            Call::Virtual(index as usize, if method.class.is_interface() { object } else { method.class })
-        }
-        _ => Call::Direct,
+        -1 => Call::Direct,
+        index => Call::Virtual(index, if method.class.is_interface() { object } else { method.class }),
     }
 }
 
@@ -354,10 +353,15 @@ fn init(cur: &mut Current, member: Handle, reflected: Handle) -> JResult<()> {
         return Err(cur.throw("java/lang/InternalError", "init: a member without a class"));
     };
     if class == wk.class_reflect_field {
-        return set_field(cur, member, &owner.fields[slot], false);
+        return match owner.field_at(slot) {
+            Some(field) => set_field(cur, member, field, false),
+            None => Err(cur.throw("java/lang/InternalError", "init: no such field")),
+        };
     }
     cur.link(owner)?;
-    let method = owner.methods[slot];
+    let Some(method) = owner.method_at(slot) else {
+        return Err(cur.throw("java/lang/InternalError", "init: no such method"));
+    };
     let kind = if method.is_static() {
         REF_INVOKE_STATIC
     } else if method.is_constructor() {
@@ -384,7 +388,7 @@ fn expand(cur: &mut Current, member: Handle) -> JResult<()> {
             let offset = object.load_i64(wk.member_name_vmindex as usize);
             let class = cur.class_of_mirror(object.load_ref(wk.member_name_clazz as usize));
             let field = class.filter(|_| flags & IS_FIELD != 0).and_then(|c| {
-                c.fields.iter().find(|f| i64::from(f.offset) == offset && i32::from(f.is_static()) == flags >> 3 & 1)
+                c.fields().iter().find(|f| i64::from(f.offset) == offset && i32::from(f.is_static()) == flags >> 3 & 1)
             });
             match field {
                 Some(field) => (field.name, field.descriptor),

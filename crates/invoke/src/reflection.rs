@@ -74,9 +74,9 @@ pub fn new_field_object(cur: &mut Current, field: FieldRef) -> JResult<Handle> {
         let target = object.get(cur);
         target.store_ref(cur, wk.reflect_field_clazz as usize, class.mirror(cur));
         target.store_ref(cur, wk.reflect_field_type as usize, field_type.get(cur));
-        target.store_i32(wk.reflect_field_slot as usize, i32::from(field.index));
-        target.store_i32(wk.reflect_field_modifiers as usize, i32::from(field.access_flags));
-        target.store_u8(wk.reflect_field_trusted_final as usize, u8::from(field.trusted_final));
+        target.store_i32(wk.reflect_field_slot as usize, field.slot as i32);
+        target.store_i32(wk.reflect_field_modifiers as usize, i32::from(field.access_flags()));
+        target.store_u8(wk.reflect_field_trusted_final as usize, u8::from(field.is_trusted_final()));
         store_symbol(cur, object, wk.reflect_field_name, field.name)?;
         if let Some(info) = field.info() {
             if let Some(signature) = info.signature {
@@ -115,10 +115,10 @@ pub fn new_method_object(cur: &mut Current, method: MethodRef) -> JResult<Handle
             if constructor { of_constructor as usize } else { of_method as usize }
         };
         target.store_ref(cur, pick(wk.reflect_method_clazz, wk.reflect_constructor_clazz), class.mirror(cur));
-        target.store_i32(pick(wk.reflect_method_slot, wk.reflect_constructor_slot), i32::from(method.index));
+        target.store_i32(pick(wk.reflect_method_slot, wk.reflect_constructor_slot), method.slot as i32);
         target.store_i32(
             pick(wk.reflect_method_modifiers, wk.reflect_constructor_modifiers),
-            i32::from(method.access_flags),
+            i32::from(method.access_flags()),
         );
         target.store_ref(
             cur,
@@ -168,8 +168,9 @@ pub fn field_of(cur: &Current, object: Handle) -> FieldRef {
     let wk = cur.vm().well_known();
     let object = object.get(cur);
     let slot = object.load_i32(wk.reflect_field_slot as usize) as usize;
-    match cur.class_of_mirror(object.load_ref(wk.reflect_field_clazz as usize)) {
-        Some(class) => &class.fields[slot],
+    let class = cur.class_of_mirror(object.load_ref(wk.reflect_field_clazz as usize));
+    match class.and_then(|class| class.field_at(slot)) {
+        Some(field) => field,
         None => runtime::vm_bug!("a Field without a class"),
     }
 }
@@ -184,8 +185,12 @@ pub fn method_of(cur: &Current, object: Handle) -> MethodRef {
         (wk.reflect_method_clazz, wk.reflect_method_slot)
     };
     let slot = object.load_i32(slot as usize) as usize;
-    match cur.class_of_mirror(object.load_ref(clazz as usize)) {
-        Some(class) => class.methods[slot],
+    let method = match cur.class_of_mirror(object.load_ref(clazz as usize)) {
+        Some(class) => class.method_at(slot),
+        None => None,
+    };
+    match method {
+        Some(method) => method,
         None => runtime::vm_bug!("a Method without a class"),
     }
 }
@@ -199,7 +204,8 @@ pub fn declared_fields(cur: &mut Current, class: ClassRef, public_only: bool) ->
     if class.constants().is_some() {
         cur.link(class)?;
     }
-    let fields: Vec<FieldRef> = class.fields.iter().filter(|f| !public_only || f.access_flags & 1 != 0).collect();
+    let fields: Vec<FieldRef> =
+        class.fields().iter().copied().filter(|f| !public_only || f.access_flags() & 1 != 0).collect();
     objects(cur, wk.class_reflect_field, &fields, new_field_object)
 }
 
@@ -213,7 +219,7 @@ pub fn declared_methods(cur: &mut Current, class: ClassRef, public_only: bool, c
         cur.link(class)?;
     }
     let methods: Vec<MethodRef> = class
-        .methods
+        .methods()
         .iter()
         .copied()
         .filter(|m| !m.is_class_initializer() && m.is_constructor() == constructors && (!public_only || m.is_public()))

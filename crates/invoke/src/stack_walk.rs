@@ -107,7 +107,7 @@ fn operands_of_caller(frame: Frame) -> Option<usize> {
 }
 
 fn member_flags(method: MethodRef) -> i32 {
-    let mut flags = i32::from(method.access_flags) | if method.is_constructor() { IS_CONSTRUCTOR } else { IS_METHOD };
+    let mut flags = i32::from(method.access_flags()) | if method.is_constructor() { IS_CONSTRUCTOR } else { IS_METHOD };
     if method.flags().contains(MethodFlags::CALLER_SENSITIVE) {
         flags |= CALLER_SENSITIVE;
     }

@@ -98,8 +98,9 @@ primitive_fields! {
 fn find(class: ClassRef, name: Symbol, descriptor: Symbol, is_static: bool) -> Option<FieldRef> {
     class.ancestors().find_map(|class| {
         class
-            .fields
+            .fields()
             .iter()
+            .copied()
             .find(|f| f.name == name && f.descriptor == descriptor && f.is_static() == is_static)
             .or_else(|| class.interfaces.iter().find_map(|interface| find(interface, name, descriptor, is_static)))
     })

@@ -51,7 +51,7 @@ native_functions! {
     /// UnregisterNatives
     pub(crate) fn unregister_natives(cur, class: jclass) -> Status {
         let class = class_of(cur, class)?;
-        for method in class.methods.iter().filter(|m| m.is_native()) {
+        for method in class.methods().iter().filter(|m| m.is_native()) {
             native_link::unregister(method);
         }
         Ok(Status(JNI_OK))

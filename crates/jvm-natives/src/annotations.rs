@@ -42,7 +42,7 @@ fn field_of(cur: &mut Current, field: Handle) -> JResult<Option<FieldRef>> {
     let object = field.get(cur);
     let slot = object.load_i32(wk.reflect_field_slot as usize) as usize;
     let class = cur.class_of_mirror(object.load_ref(wk.reflect_field_clazz as usize));
-    Ok(class.and_then(|c| c.fields.get(slot)))
+    Ok(class.and_then(|c| c.field_at(slot)))
 }
 
 /// The method that a java.lang.reflect.Method or Constructor stands for.
@@ -57,7 +57,7 @@ pub(crate) fn executable(cur: &mut Current, executable: Handle) -> JResult<Optio
     };
     let slot = object.load_i32(slot as usize) as usize;
     let class = cur.class_of_mirror(object.load_ref(clazz as usize));
-    Ok(class.and_then(|c| c.methods.get(slot).copied()))
+    Ok(class.and_then(|c| c.method_at(slot)))
 }
 
 native_functions! {

@@ -38,7 +38,7 @@ fn field_of(cur: &mut Current, field: Handle) -> JResult<FieldRef> {
     let object = field.get(cur);
     let slot = object.load_i32(wk.reflect_field_slot as usize) as usize;
     let class = cur.class_of_mirror(object.load_ref(wk.reflect_field_clazz as usize));
-    match class.and_then(|c| c.fields.get(slot)) {
+    match class.and_then(|c| c.field_at(slot)) {
         Some(field) => Ok(field),
         None => Err(cur.throw("java/lang/InternalError", "java.lang.reflect.Field names no field")),
     }
@@ -56,7 +56,7 @@ fn object_field_offset_by_name(cur: &mut Current, a: Arguments) -> Answer {
     cur.check_null(a.handle(2))?;
     let class = class_of(cur, a.handle(1))?;
     let name = mutf8(cur, a.handle(2));
-    match class.fields.iter().find(|f| f.name.bytes() == name) {
+    match class.fields().iter().find(|f| f.name.bytes() == name) {
         Some(field) => Ok(u64::from(field.offset)),
         None => Err(cur.throw("java/lang/InternalError", &String::from_utf8_lossy(&name))),
     }

@@ -115,9 +115,10 @@ of_member! {
     JVM_GetMethodIxMaxStack jint: cur, class, i => Ok(code_of(cur, class, i)?.map_or(0, |c| i32::from(c.max_stack)));
     /// A method's argument slots, receiver included.
     JVM_GetMethodIxArgsSize jint: cur, class, i => {
-        method_of(cur, class, i)?;
-        let class = class_of(cur, h(class))?;
-        Ok(usize::try_from(i).ok().and_then(|k| class.methods.get(k)).map_or(0, |m| i32::from(m.arg_slots)))
+        let method = method_of(cur, class, i)?;
+        let descriptor = cur.vm().symbols.intern(pool_of(cur, class)?.utf8(method.descriptor));
+        let (slots, _) = runtime::define::shape(descriptor);
+        Ok(i32::from(slots + u16::from(method.access_flags & 8 == 0)))
     };
     /// Is the method `<init>`?
     JVM_IsConstructorIx bool: cur, class, i => {
@@ -247,13 +248,13 @@ native_functions! {
     /// Access flags of the field that a Fieldref names in `called`; -1 if that doesn't declare it.
     #[unsafe(no_mangle)]
     pub fn JVM_GetCPFieldModifiers(cur, class: jclass, i: jint, called: jclass) -> jint {
-        modifiers(cur, class, i, called, |c, n, d| c.declared_field(n, d).map(|f| f.access_flags))
+        modifiers(cur, class, i, called, |c, n, d| c.declared_field(n, d).map(|f| f.access_flags()))
     }
 
     /// Access flags of the method that a Methodref names in `called`; -1 if that doesn't declare it.
     #[unsafe(no_mangle)]
     pub fn JVM_GetCPMethodModifiers(cur, class: jclass, i: jint, called: jclass) -> jint {
-        modifiers(cur, class, i, called, |c, n, d| c.declared_method(n, d).map(|m| m.access_flags))
+        modifiers(cur, class, i, called, |c, n, d| c.declared_method(n, d).map(|m| m.access_flags()))
     }
 
     /// Are both classes in one run-time package?

@@ -29,6 +29,15 @@ pub struct FlagInUse {
     pub origin: &'static str,
 }
 
+/// New versions of classes that are allowed beyond what JVM TI demands (RedefineClasses).
+#[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
+pub struct Redefinition {
+    /// Private methods that are static or final may come and go.
+    pub private_methods: bool,
+    /// Whatever this VM can do.
+    pub anything: bool,
+}
+
 /// Parsed options.
 #[derive(Clone, Debug)]
 pub struct Options {
@@ -60,6 +69,9 @@ pub struct Options {
     pub continuations: bool,
     /// `-XX:+StressDetach`
     pub stress_detach: bool,
+    /// Which new versions of classes `-XX:+AllowRedefinitionToAddDeleteMethods` and `-XX:+AllowAnyRedefinition` allow beyond what JVM TI
+    /// demands.
+    pub redefinition: Redefinition,
     /// `-XX:+StressReclaim`: structures are freed, and their memory overwritten, as soon as nobody can know them any more.
     pub stress_reclaim: bool,
     /// `-Xrs`
@@ -171,6 +183,7 @@ impl Default for Options {
             interpreted: false,
             continuations: true,
             stress_detach: false,
+            redefinition: Redefinition::default(),
             stress_reclaim: false,
             reduce_signals: false,
             enable_preview: false,

@@ -15,8 +15,7 @@ impl Current {
     /// # Errors
     /// OutOfMemoryError.
     pub fn allocate(&mut self, bytes: usize, class: ClassRef) -> JResult<Address> {
-        let bytes = object_size(bytes);
-        let (address, sampled) = self.memory(bytes)?;
+        let (address, sampled) = self.memory(object_size(bytes))?;
         // SAFETY: fresh memory, unknown to anyone else.
         unsafe { layout::init_header(address, &class.layout) };
         // Mirrors and stack chunks have no size yet, and are none of the program's objects.
@@ -58,7 +57,29 @@ impl Current {
     #[inline]
     pub fn new_instance_address(&mut self, class: ClassRef) -> JResult<Address> {
         debug_assert!(class.kind() != Kind::Mirror);
-        self.allocate(class.instance_size as usize, class)
+        loop {
+            let bytes = class.instance_size();
+            let (address, sampled) = self.memory(object_size(bytes as usize))?;
+            if class.instance_size() != bytes {
+                // Instances have got more fields while this thread waited for memory.
+                // SAFETY: fresh memory, unknown to anyone else.
+                unsafe { self.fill(address, object_size(bytes as usize)) };
+                continue;
+            }
+            // SAFETY: fresh memory, unknown to anyone else.
+            unsafe { layout::init_header(address, &class.layout) };
+            return Ok(if sampled { crate::probes::events::sampled_object(self, address) } else { address });
+        }
+    }
+
+    /// Makes memory an array of bytes that nobody knows.
+    ///
+    /// # Safety
+    /// It has that many bytes, as `object_size` gives them, which nobody uses.
+    pub unsafe fn fill(&self, place: Address, bytes: usize) {
+        let class = self.vm().primitive_array_class(BasicType::Byte);
+        // SAFETY: the caller's promise.
+        unsafe { self.vm().heap().fill(place, bytes, &class.layout) };
     }
 
     /// A new instance without running a constructor; InstantiationError is the caller's business.
@@ -178,8 +199,8 @@ impl Current {
             }
             return Ok(self.handle_of(copy));
         }
-        let bytes = class.instance_size as usize;
-        let copy = self.allocate(bytes, class)?;
+        let copy = self.new_instance_address(class)?;
+        let bytes = class.instance_size() as usize;
         let source = object.get(self);
         // SAFETY: two instances of one class; the header (first 8 bytes) is not copied.
         unsafe {

@@ -15,7 +15,7 @@ use parking_lot::{Condvar, Mutex};
 use std::ffi::c_void;
 use std::fmt;
 use std::sync::OnceLock;
-use std::sync::atomic::{AtomicI32, AtomicPtr, AtomicU8, AtomicU16, AtomicU32, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicI32, AtomicPtr, AtomicU8, AtomicU16, AtomicU32, AtomicUsize, Ordering};
 
 /// A class as the rest of the VM passes it around. Unloading waits until nothing can hold one any more.
 pub type ClassRef = &'static Class;
@@ -248,9 +248,13 @@ bitflags::bitflags! {
         const NOT_INLINED = 1 << 23;
         /// Ran so often that its calls tell the compiler of their receivers.
         const SAMPLED = 1 << 24;
+        /// The newest version of the class doesn't declare it: its entry throws NoSuchMethodError.
+        const REMOVED = 1 << 25;
     }
 }
 
+/// `Method::vtable_index` of methods that are selected by name and descriptor.
+pub const SEARCHED: i32 = -2;
 /// Superclasses that a subtype test finds by depth alone.
 pub const DISPLAY_LENGTH: usize = 8;
 /// Entries of a class's cache of interface method selections.
@@ -279,8 +283,11 @@ pub struct Initialization {
 pub struct Constants {
     /// Set before anyone else sees this.
     pub(crate) class: AtomicPtr<Class>,
-    /// Its methods and fields are in the order of the class's.
     pub file: ClassFile,
+    /// The fields that the class declares in this version, in the file's order. Set before anyone else sees this.
+    pub declared_fields: OnceLock<Box<[FieldRef]>>,
+    /// The methods that the class declares in this version, in the file's order. Set before anyone else sees this.
+    pub declared: OnceLock<Box<[MethodRef]>>,
     /// Resolved entries: one per constant pool index, then one per invokedynamic instruction.
     pub pool: Box<[PoolEntry]>,
     /// Errors of resolution that must be thrown again (JVMS 5.4.3), by pool index: class name and message.
@@ -330,7 +337,7 @@ impl Constants {
     /// The methods whose code belongs to this version.
     pub fn methods(&self) -> Vec<MethodRef> {
         let mine = |m: &&MethodRef| m.constants().is_some_and(|c| std::ptr::eq(c, self));
-        self.class().methods.iter().filter(mine).chain(self.old_methods.lock().iter()).copied().collect()
+        self.class().methods().iter().filter(mine).chain(self.old_methods.lock().iter()).copied().collect()
     }
 
     /// Makes this a version of `class`.
@@ -385,14 +392,12 @@ pub struct Class {
     pub array_class: AtomicPtr<Class>,
     /// The newest version; null for arrays and primitives.
     pub constants: AtomicPtr<Constants>,
-    /// Declared methods in class-file order.
-    pub methods: Vec<MethodRef>,
-    /// Declared fields in class-file order.
-    pub fields: Vec<Field>,
+    /// Methods that earlier versions declared and the newest doesn't: a call of one throws NoSuchMethodError.
+    pub removed_methods: Mutex<Vec<MethodRef>>,
+    /// Fields that earlier versions declared and the newest doesn't. Their places in objects stay unused.
+    pub removed_fields: Mutex<Vec<FieldRef>>,
     /// Number of virtual table entries, which follow this structure.
     pub vtable_length: u32,
-    /// Bytes of instances, header included (arrays: of an empty one).
-    pub instance_size: u32,
     /// For interfaces' methods: cache of selections for receivers of this class.
     pub interface_cache: [AtomicPtr<InterfaceSelection>; INTERFACE_CACHE_LENGTH],
     /// Initialisation lock.
@@ -402,7 +407,7 @@ pub struct Class {
     /// The nest host, once validated (JVMS 5.4.4).
     pub nest_host: AtomicPtr<Class>,
     /// Bytes of the mirror, static fields included.
-    pub mirror_size: u32,
+    pub mirror_size: AtomicU32,
     /// Static reference fields, which come first behind the mirror's own fields.
     pub static_reference_count: u32,
     /// Number of resolved references of all versions.
@@ -604,12 +609,50 @@ impl Class {
 
     /// The declared method of this name and descriptor.
     pub fn declared_method(&self, name: Symbol, descriptor: Symbol) -> Option<MethodRef> {
-        self.methods.iter().copied().find(|m| m.name == name && m.descriptor == descriptor)
+        self.methods().iter().copied().find(|m| m.name == name && m.descriptor == descriptor)
+    }
+
+    /// Declared methods of the newest version in class-file order; none of arrays and primitives.
+    #[inline]
+    pub fn methods(&self) -> &'static [MethodRef] {
+        self.constants().and_then(|constants| constants.declared.get()).map_or(&[], |methods| methods)
+    }
+
+    /// The method with this `Method::slot`, which may be one that an earlier version declared.
+    pub fn method_at(&self, slot: usize) -> Option<MethodRef> {
+        let methods = self.methods();
+        let is_it = |method: &&MethodRef| method.slot as usize == slot;
+        methods.get(slot).filter(is_it).or_else(|| methods.iter().find(is_it)).copied().or_else(|| {
+            let removed = self.removed_methods.lock();
+            removed.iter().find(is_it).copied()
+        })
     }
 
     /// The declared field of this name and descriptor.
     pub fn declared_field(&'static self, name: Symbol, descriptor: Symbol) -> Option<FieldRef> {
-        self.fields.iter().find(|f| f.name == name && f.descriptor == descriptor)
+        self.fields().iter().copied().find(|f| f.name == name && f.descriptor == descriptor)
+    }
+
+    /// Declared fields of the newest version in class-file order; none of arrays and primitives.
+    #[inline]
+    pub fn fields(&self) -> &'static [FieldRef] {
+        self.constants().and_then(|constants| constants.declared_fields.get()).map_or(&[], |fields| fields)
+    }
+
+    /// The field with this `Field::slot`, which may be one that an earlier version declared.
+    pub fn field_at(&self, slot: usize) -> Option<FieldRef> {
+        let is_it = |field: &FieldRef| field.slot as usize == slot;
+        let fields = self.fields();
+        fields.get(slot).copied().filter(is_it).or_else(|| fields.iter().copied().find(is_it)).or_else(|| {
+            let removed = self.removed_fields.lock();
+            removed.iter().copied().find(is_it)
+        })
+    }
+
+    /// Bytes of instances, header included.
+    #[inline(always)]
+    pub fn instance_size(&self) -> u32 {
+        self.layout.instance_bytes()
     }
 
     /// This class and its superclasses, nearest first.
@@ -715,18 +758,21 @@ pub struct Method {
     pub max_stack: AtomicU16,
     /// Argument slots, receiver included.
     pub arg_slots: u16,
-    /// JVMS table 4.6-A.
-    pub access_flags: u16,
+    /// JVMS table 4.6-A, as the newest version has it.
+    pub access_flags: AtomicU16,
     /// `MethodFlags`
     pub flags: AtomicU32,
-    /// Index in the virtual table; -1 when calls need no selection, -2 for interface methods.
+    /// Index in the virtual table; -1 when calls need no selection, `SEARCHED` for methods of interfaces, and for those for which the
+    /// table had no place when their class's new version came.
     pub vtable_index: AtomicI32,
     /// The function of a native method, or a `VmNative`; null while unbound.
     pub native: AtomicPtr<c_void>,
     /// What it returns.
     pub return_type: BasicType,
-    /// Index in the class's methods: the `slot` of reflection objects.
-    pub index: u16,
+    /// Index in the class file of the version that its code belongs to.
+    pub index: AtomicU16,
+    /// Its number among the methods that the class has or had: the `slot` of reflection objects.
+    pub slot: u32,
     /// Its name.
     pub name: Symbol,
     /// Its descriptor.
@@ -751,45 +797,50 @@ unsafe impl Sync for Method {}
 unsafe impl Send for Method {}
 
 impl Method {
+    /// JVMS table 4.6-A.
+    #[inline(always)]
+    pub fn access_flags(&self) -> u16 {
+        self.access_flags.load(Ordering::Relaxed)
+    }
     /// `ACC_STATIC`
     #[inline]
     pub fn is_static(&self) -> bool {
-        self.access_flags & 0x0008 != 0
+        self.access_flags() & 0x0008 != 0
     }
     /// `ACC_NATIVE`
     #[inline]
     pub fn is_native(&self) -> bool {
-        self.access_flags & 0x0100 != 0
+        self.access_flags() & 0x0100 != 0
     }
     /// `ACC_ABSTRACT`
     #[inline]
     pub fn is_abstract(&self) -> bool {
-        self.access_flags & 0x0400 != 0
+        self.access_flags() & 0x0400 != 0
     }
     /// `ACC_SYNCHRONIZED`
     #[inline]
     pub fn is_synchronized(&self) -> bool {
-        self.access_flags & 0x0020 != 0
+        self.access_flags() & 0x0020 != 0
     }
     /// `ACC_PRIVATE`
     #[inline]
     pub fn is_private(&self) -> bool {
-        self.access_flags & 0x0002 != 0
+        self.access_flags() & 0x0002 != 0
     }
     /// `ACC_PUBLIC`
     #[inline]
     pub fn is_public(&self) -> bool {
-        self.access_flags & 0x0001 != 0
+        self.access_flags() & 0x0001 != 0
     }
     /// `ACC_PROTECTED`
     #[inline]
     pub fn is_protected(&self) -> bool {
-        self.access_flags & 0x0004 != 0
+        self.access_flags() & 0x0004 != 0
     }
     /// `ACC_FINAL`
     #[inline]
     pub fn is_final(&self) -> bool {
-        self.access_flags & 0x0010 != 0
+        self.access_flags() & 0x0010 != 0
     }
     /// `<init>`
     pub fn is_constructor(&self) -> bool {
@@ -798,6 +849,11 @@ impl Method {
     /// `<clinit>`
     pub fn is_class_initializer(&self) -> bool {
         self.name.bytes() == b"<clinit>"
+    }
+    /// The newest version of its class doesn't declare it.
+    #[inline]
+    pub fn is_removed(&self) -> bool {
+        self.flags().contains(MethodFlags::REMOVED)
     }
     /// The flags now.
     #[inline]
@@ -810,7 +866,7 @@ impl Method {
     }
     /// Its part of the class file; None for method handle intrinsics.
     pub fn info(&self) -> Option<&'static classfile::MethodInfo> {
-        self.constants()?.file.methods.get(self.index as usize)
+        self.constants()?.file.methods.get(usize::from(self.index.load(Ordering::Relaxed)))
     }
     /// The version of the class that the code belongs to.
     #[inline]
@@ -852,15 +908,17 @@ impl Method {
         format!("{}.{}{}", self.class.external_name(), self.name, self.descriptor)
     }
     /// Exchanges the code and what belongs to it with another structure's, as redefinition does; the other one is an old version
-    /// from then on, and has no compiled code (`compilation::leave_code` takes that of this one). All threads are stopped, and nobody compiles.
+    /// from then on, and has no compiled code (`compilation::leave_code` takes that of this one). Both are static or neither is, and
+    /// so with native. All threads are stopped, and nobody compiles.
     pub fn exchange_body(&self, other: &Method) {
         macro_rules! exchange {
             ($($field:ident)*) => {$(
                 other.$field.store(self.$field.swap(other.$field.load(Ordering::Relaxed), Ordering::AcqRel), Ordering::Release);
             )*};
         }
-        exchange! { constants pool }
-        if self.code_length() == 0 {
+        exchange! { constants pool index access_flags }
+        let removal = (self.flags() | other.flags()).contains(MethodFlags::REMOVED);
+        if self.code_length() == 0 && other.code_length() == 0 && !removal {
             // Native and abstract methods only have new attributes.
             return;
         }
@@ -900,21 +958,32 @@ pub struct Field {
     pub name: Symbol,
     /// Its descriptor.
     pub descriptor: Symbol,
-    /// JVMS table 4.5-A.
-    pub access_flags: u16,
+    /// JVMS table 4.5-A, as the newest version has it.
+    pub access_flags: AtomicU16,
     /// What it holds.
     pub basic_type: BasicType,
-    /// Index in the class's fields: the `slot` of reflection objects.
-    pub index: u16,
+    /// Index in the newest class file.
+    pub index: AtomicU16,
+    /// Its number among the fields that the class has or had: the `slot` of reflection objects.
+    pub slot: u32,
     /// Bytes from the start of the object; of the mirror for static fields.
     pub offset: u32,
     /// Finals that not even reflection may write: static or in records and hidden classes.
-    pub trusted_final: bool,
+    pub trusted_final: AtomicBool,
     /// What tools want to hear of: bits of `probes::watches`.
     pub watch: AtomicU8,
 }
 
 impl Field {
+    /// JVMS table 4.5-A.
+    #[inline]
+    pub fn access_flags(&self) -> u16 {
+        self.access_flags.load(Ordering::Relaxed)
+    }
+    /// Is it a final that not even reflection may write?
+    pub fn is_trusted_final(&self) -> bool {
+        self.trusted_final.load(Ordering::Relaxed)
+    }
     /// The declaring class.
     #[inline]
     pub fn class(&self) -> ClassRef {
@@ -924,25 +993,32 @@ impl Field {
     /// `ACC_STATIC`
     #[inline]
     pub fn is_static(&self) -> bool {
-        self.access_flags & 0x0008 != 0
+        self.access_flags() & 0x0008 != 0
     }
     /// `ACC_FINAL`
     #[inline]
     pub fn is_final(&self) -> bool {
-        self.access_flags & 0x0010 != 0
+        self.access_flags() & 0x0010 != 0
     }
     /// `ACC_VOLATILE`
     #[inline]
     pub fn is_volatile(&self) -> bool {
-        self.access_flags & 0x0040 != 0
+        self.access_flags() & 0x0040 != 0
     }
     /// `ACC_PRIVATE`
     #[inline]
     pub fn is_private(&self) -> bool {
-        self.access_flags & 0x0002 != 0
+        self.access_flags() & 0x0002 != 0
     }
     /// Its part of the class file.
     pub fn info(&self) -> Option<&'static classfile::FieldInfo> {
-        self.class().class_file().and_then(|f| f.fields.get(self.index as usize))
+        self.class().class_file().and_then(|f| f.fields.get(usize::from(self.index.load(Ordering::Relaxed))))
     }
 }
+
+impl PartialEq for Field {
+    fn eq(&self, other: &Field) -> bool {
+        std::ptr::eq(self, other)
+    }
+}
+impl Eq for Field {}

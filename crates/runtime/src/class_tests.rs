@@ -70,10 +70,10 @@ fn fields_are_laid_out_behind_the_supers() {
     check(text, |cur, b| {
         let a = b.super_class.unwrap();
         let object = a.super_class.unwrap();
-        assert_eq!((object.instance_size, object.super_class), (HEADER_SIZE as u32 + 4, None));
+        assert_eq!((object.instance_size(), object.super_class), (HEADER_SIZE as u32 + 4, None));
         let at = |name, descriptor| field_offset(cur, b, name, descriptor).unwrap().1;
         let places = [("b", "B", 1), ("j", "J", 8), ("r", "[I", 8), ("r2", "Ljava/lang/Object;", 8), ("i", "I", 4)];
-        let mut taken = vec![false; b.instance_size as usize];
+        let mut taken = vec![false; b.instance_size() as usize];
         for (name, descriptor, size) in places {
             let offset = at(name, descriptor);
             assert_eq!(offset % size, 0, "{name} at {offset}");
@@ -81,8 +81,8 @@ fn fields_are_laid_out_behind_the_supers() {
                 assert!(!std::mem::replace(byte, true), "{name} at {offset} lies over another");
             }
         }
-        assert!(at("r2", "Ljava/lang/Object;") >= object.instance_size && at("j", "J") < a.instance_size);
-        assert!(at("i", "I") >= a.instance_size || a.instance_size % 8 != 0, "only gaps are filled");
+        assert!(at("r2", "Ljava/lang/Object;") >= object.instance_size() && at("j", "J") < a.instance_size());
+        assert!(at("i", "I") >= a.instance_size() || a.instance_size() % 8 != 0, "only gaps are filled");
         let references: Vec<u32> = b
             .layout
             .reference_ranges()
@@ -191,7 +191,7 @@ fn the_most_specific_default_is_found() {
 fn a_class_of_the_boot_path_is_defined_once() {
     let text = ".class super once/A\n.super Object\n.end class\n.class super once/A\n.super Object\n.field more I\n.end class\n";
     check(text, |cur, second| {
-        assert_eq!(second.fields.len(), 0, "the first stays");
+        assert_eq!(second.fields().len(), 0, "the first stays");
         let known = cur.vm().boot_loader().loaded(second.name);
         assert_eq!(known, Some(second));
     });

@@ -70,7 +70,7 @@ pub fn hot_loop(cur: &Current, method: MethodRef, bci: u32) -> Option<Code> {
 
 fn request(vm: &Vm, method: MethodRef) {
     // Frames of older versions go on without: nobody would free their code.
-    let is_newest = || method.class.methods.get(usize::from(method.index)).is_some_and(|newest| *newest == method);
+    let is_newest = || method.class.method_at(method.slot as usize).is_some_and(|newest| newest == method);
     if let Some(compiler) = compiler(vm)
         && is_ready(method)
         && is_newest()

@@ -87,7 +87,7 @@ impl Chunk {
 
 /// Offset of a chunk's first word.
 fn first_word(vm: &Vm) -> usize {
-    heap::layout::object_size(vm.well_known().class_stack_chunk.instance_size as usize)
+    heap::layout::object_size(vm.well_known().class_stack_chunk.instance_size() as usize)
 }
 
 /// The innermost continuation's entry frame.

@@ -23,7 +23,7 @@ use hashbrown::HashSet;
 use heap::{ClassLayout, Kind, ReferenceStrength};
 use parking_lot::Mutex;
 use platform::allocated::measured;
-use std::sync::atomic::{AtomicI32, AtomicPtr, AtomicU8, AtomicU16, AtomicU32, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicI32, AtomicPtr, AtomicU8, AtomicU16, AtomicU32, AtomicUsize, Ordering};
 use std::sync::{Arc, OnceLock};
 use std::time::Instant;
 
@@ -450,6 +450,8 @@ pub fn new_constants(
         resolution_errors: Mutex::default(),
         reference_index: plan.reference_index,
         file,
+        declared: OnceLock::new(),
+        declared_fields: OnceLock::new(),
         origin,
         previous: AtomicPtr::new(previous.map_or(std::ptr::null_mut(), |p| std::ptr::from_ref(p).cast_mut())),
         old_methods: Mutex::default(),
@@ -492,18 +494,13 @@ fn build(
     let interface = file.access_flags & ACC_INTERFACE != 0;
 
     // Fields.
-    let mut specs: Vec<FieldSpec> = Vec::with_capacity(file.fields.len());
-    for info in &file.fields {
-        let descriptor = file.constant_pool.utf8(info.descriptor);
-        let basic_type = descriptor.first().and_then(|b| BasicType::of_descriptor(*b)).unwrap_or(BasicType::Reference);
-        specs.push(FieldSpec { basic_type, is_static: info.access_flags & 8 != 0 });
-    }
+    let specs: Vec<FieldSpec> = file.fields.iter().map(|info| field_spec(&file, info)).collect();
     let injected = if request.loader.is_boot() { layout::injected_fields(declared) } else { &[] };
-    let super_end = super_class.map_or(heap::layout::HEADER_SIZE as u32, |c| c.instance_size);
+    let super_end = super_class.map_or(heap::layout::HEADER_SIZE as u32, |c| c.instance_size());
     let static_base = if is_mirror_class {
         None
     } else {
-        Some(vm.class_class().map_or(0, |c| heap::layout::static_references_offset(c.instance_size) as u32))
+        Some(vm.class_class().map_or(0, |c| heap::layout::static_references_offset(c.instance_size()) as u32))
     };
     let plan = layout::plan(super_end, &specs, injected, static_base);
     for ((field, _), offset) in injected.iter().zip(&plan.injected_offsets) {
@@ -517,21 +514,13 @@ fn build(
     ranges.extend_from_slice(&plan.ranges);
     let ranges = layout::merge(ranges);
 
-    let fields: Vec<Field> = file
+    let fields: Vec<&'static Field> = file
         .fields
         .iter()
         .enumerate()
-        .map(|(index, info)| Field {
-            class: AtomicPtr::default(),
-            name: vm.symbols.intern(file.constant_pool.utf8(info.name)),
-            descriptor: vm.symbols.intern(file.constant_pool.utf8(info.descriptor)),
-            access_flags: info.access_flags,
-            basic_type: specs[index].basic_type,
-            index: index as u16,
-            offset: plan.offsets[index],
-            trusted_final: info.access_flags & 0x10 != 0
-                && (info.access_flags & 8 != 0 || request.hidden.is_some() || file.record.is_some()),
-            watch: AtomicU8::new(0),
+        .map(|(index, info)| {
+            let frozen = request.hidden.is_some() || file.record.is_some();
+            &*Box::leak(Box::new(new_field(vm, &file, info, index as u16, plan.offsets[index], frozen)))
         })
         .collect();
 
@@ -605,6 +594,8 @@ fn build(
         .collect();
     let methods: Vec<MethodRef> = methods.into_iter().map(|m| &*m).collect();
     let table = vtable::build(vm, declared, request.loader, super_class, &all_interfaces, &methods, interface);
+    let _ = constants.declared.set(methods.into_boxed_slice());
+    let _ = constants.declared_fields.set(fields.into_boxed_slice());
 
     let mut modifiers = file.access_flags;
     for inner in &file.inner_classes {
@@ -618,8 +609,7 @@ fn build(
     let mut class_layout = ClassLayout::new(kind, plan.instance_end);
     class_layout.reference_strength = reference_strength;
     let ranges: &'static [heap::ReferenceRange] = Box::leak(ranges.into_boxed_slice());
-    class_layout.ranges = ranges.as_ptr();
-    class_layout.range_count = ranges.len() as u32;
+    class_layout.set_fields(plan.instance_end, ranges);
     let lasting = request.loader.is_boot() || request.loader.built_in.load(Ordering::Relaxed) != 0;
     let unloadable = !lasting || request.hidden.as_ref().is_some_and(|h| !h.strong);
     class_layout.flags = AtomicU8::new(if unloadable { ClassLayout::TRACE_MIRROR } else { ClassLayout::ALWAYS_ALIVE });
@@ -644,15 +634,14 @@ fn build(
             component: None,
             array_class: AtomicPtr::default(),
             constants: AtomicPtr::new(std::ptr::from_ref(constants).cast_mut()),
-            methods,
-            fields,
+            removed_methods: Mutex::default(),
+            removed_fields: Mutex::default(),
             vtable_length: table.len() as u32,
-            instance_size: plan.instance_end,
             interface_cache: [const { AtomicPtr::new(std::ptr::null_mut()) }; INTERFACE_CACHE_LENGTH],
             initialization: Initialization::default(),
             module: AtomicPtr::default(),
             nest_host: AtomicPtr::default(),
-            mirror_size: plan.static_end.max(if is_mirror_class { 0 } else { 16 }),
+            mirror_size: AtomicU32::new(plan.static_end.max(if is_mirror_class { 0 } else { 16 })),
             static_reference_count: plan.static_reference_count,
             reference_count: AtomicU32::new(reference_count),
             source: OnceLock::new(),
@@ -695,15 +684,50 @@ fn allocate(vm: &'static Vm, class: Class, vtable_length: usize) -> Option<Class
 
 /// Points members at their class, now that it has its address.
 fn finish_members(class: ClassRef) {
-    for field in &class.fields {
+    for field in class.fields() {
         field.class.store(class as *const Class as *mut Class, Ordering::Relaxed);
     }
-    for method in &class.methods {
+    for method in class.methods() {
         let pointer = *method as *const Method as *mut Method;
         // SAFETY: the class is not published, so nobody else reads the method yet; the field is written once.
         unsafe { std::ptr::addr_of_mut!((*pointer).class).write(class) };
         method.id.method.store(pointer, Ordering::Release);
     }
+}
+
+/// What a descriptor of a field says it holds.
+fn type_of(descriptor: &[u8]) -> BasicType {
+    descriptor.first().and_then(|b| BasicType::of_descriptor(*b)).unwrap_or(BasicType::Reference)
+}
+
+/// A field of a class that is told to it later; `frozen`: not even reflection may write its finals.
+pub fn new_field(
+    vm: &Vm,
+    file: &ClassFile,
+    info: &classfile::FieldInfo,
+    index: u16,
+    offset: u32,
+    frozen: bool,
+) -> Field {
+    let descriptor = file.constant_pool.utf8(info.descriptor);
+    Field {
+        class: AtomicPtr::default(),
+        name: vm.symbols.intern(file.constant_pool.utf8(info.name)),
+        descriptor: vm.symbols.intern(descriptor),
+        access_flags: AtomicU16::new(info.access_flags),
+        basic_type: type_of(descriptor),
+        index: AtomicU16::new(index),
+        slot: u32::from(index),
+        offset,
+        trusted_final: AtomicBool::new(info.access_flags & 0x10 != 0 && (info.access_flags & 8 != 0 || frozen)),
+        watch: AtomicU8::new(0),
+    }
+}
+
+/// What is to be placed of the fields of a class file.
+pub fn field_spec(file: &ClassFile, info: &classfile::FieldInfo) -> FieldSpec {
+    let basic_type = type_of(file.constant_pool.utf8(info.descriptor));
+    FieldSpec { basic_type, is_static: info.access_flags & 8 != 0 }
 }
 
 /// Makes the structure of a method. `forms`: may it run a native form (`natives`)?
@@ -800,7 +824,7 @@ pub struct MethodParts {
     pub flags: MethodFlags,
     /// Return type.
     pub return_type: BasicType,
-    /// Index among the class's methods.
+    /// Index in the class file, and its slot.
     pub index: u16,
     /// Name.
     pub name: Symbol,
@@ -823,12 +847,13 @@ pub fn new_method_structure(vm: &Vm, parts: MethodParts) -> &'static mut Method 
         max_locals: AtomicU16::new(parts.max_locals),
         max_stack: AtomicU16::new(parts.max_stack),
         arg_slots: parts.arg_slots,
-        access_flags: parts.access_flags,
+        access_flags: AtomicU16::new(parts.access_flags),
         flags: AtomicU32::new(parts.flags.bits()),
         vtable_index: AtomicI32::new(-1),
         native: AtomicPtr::default(),
         return_type: parts.return_type,
-        index: parts.index,
+        index: AtomicU16::new(parts.index),
+        slot: u32::from(parts.index),
         name: parts.name,
         descriptor: parts.descriptor,
         code_length: AtomicU32::new(parts.code_length),
@@ -880,8 +905,8 @@ pub fn new_mirror(cur: &mut Current, class: ClassRef, mirror_class: ClassRef) ->
 
 /// Bytes of a class's mirror.
 fn mirror_bytes(mirror_class: ClassRef, class: ClassRef) -> usize {
-    let least = heap::layout::static_references_offset(mirror_class.instance_size);
-    heap::layout::object_size((class.mirror_size as usize).max(least))
+    let least = heap::layout::static_references_offset(mirror_class.instance_size());
+    heap::layout::object_size((class.mirror_size.load(Ordering::Relaxed) as usize).max(least))
 }
 
 /// Writes the fields of a mirror that Java reads.
@@ -952,15 +977,14 @@ pub fn new_array_class(cur: &mut Current, component: ClassRef) -> JResult<ClassR
             component: Some(component),
             array_class: AtomicPtr::default(),
             constants: AtomicPtr::default(),
-            methods: Vec::new(),
-            fields: Vec::new(),
+            removed_methods: Mutex::default(),
+            removed_fields: Mutex::default(),
             vtable_length: object.vtable_length,
-            instance_size: heap::layout::ARRAY_BASE as u32,
             interface_cache: [const { AtomicPtr::new(std::ptr::null_mut()) }; INTERFACE_CACHE_LENGTH],
             initialization: Initialization::default(),
             module: AtomicPtr::new(component.module.load(Ordering::Acquire)),
             nest_host: AtomicPtr::default(),
-            mirror_size: 0,
+            mirror_size: AtomicU32::new(0),
             static_reference_count: 0,
             reference_count: AtomicU32::new(0),
             source: OnceLock::new(),
@@ -1002,15 +1026,14 @@ pub fn new_primitive_class(vm: &'static Vm, basic_type: BasicType) -> ClassRef {
             component: None,
             array_class: AtomicPtr::default(),
             constants: AtomicPtr::default(),
-            methods: Vec::new(),
-            fields: Vec::new(),
+            removed_methods: Mutex::default(),
+            removed_fields: Mutex::default(),
             vtable_length: 0,
-            instance_size: 0,
             interface_cache: [const { AtomicPtr::new(std::ptr::null_mut()) }; INTERFACE_CACHE_LENGTH],
             initialization: Initialization::default(),
             module: AtomicPtr::default(),
             nest_host: AtomicPtr::default(),
-            mirror_size: 0,
+            mirror_size: AtomicU32::new(0),
             static_reference_count: 0,
             reference_count: AtomicU32::new(0),
             source: OnceLock::new(),

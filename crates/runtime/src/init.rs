@@ -131,7 +131,7 @@ fn initialize_superinterfaces(cur: &mut Current, class: ClassRef) -> JResult<()>
 /// ConstantValue attributes of static fields (JVMS 5.5 step 6, 4.7.2).
 fn set_constants(cur: &mut Current, class: ClassRef) -> JResult<()> {
     let Some(constants) = class.constants() else { return Ok(()) };
-    for field in class.fields.iter().filter(|f| f.is_static()) {
+    for field in class.fields().iter().filter(|f| f.is_static()) {
         let Some(index) = field.info().and_then(|i| i.constant_value) else { continue };
         let offset = field.offset as usize;
         let constant = constants.constant_pool().get(index);

@@ -133,11 +133,11 @@ fn check_overriding_constraints(cur: &mut Current, class: ClassRef) -> JResult<(
         return Ok(());
     }
     for interface in &class.all_interfaces {
-        for method in &interface.methods {
+        for method in interface.methods() {
             if method.is_static() || method.is_private() {
                 continue;
             }
-            if let Some(target) = crate::select::find(class, method)
+            if let Some(target) = crate::select::find(cur.vm(), class, method)
                 && target.class != *interface
                 && selects(target)
                 && target.class.loader != interface.loader

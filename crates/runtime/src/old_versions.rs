@@ -92,9 +92,10 @@ fn retire(vm: &Vm, version: ConstantsRef) {
     for method in version.old_methods.lock().iter() {
         vm.tools.probes.forget(method);
         if has_own_id(method) {
-            let newest = version.class().methods[usize::from(method.index)];
+            let newest = version.class().method_at(method.slot as usize);
             method.id.superseded.store(true, Ordering::Release);
-            method.id.method.store(std::ptr::from_ref(newest).cast_mut(), Ordering::Release);
+            let newest = newest.map_or(std::ptr::null_mut(), |newest| std::ptr::from_ref(newest).cast_mut());
+            method.id.method.store(newest, Ordering::Release);
         }
     }
 }

@@ -70,7 +70,7 @@ impl ResolvedField {
 pub enum Selection {
     /// It is the one.
     None,
-    /// By the receiver's class, as for interface methods.
+    /// By name and descriptor in the receiver's class, as for interface methods.
     Interface,
     /// At this index of the table of the receiver's class.
     Virtual(u32),

@@ -82,7 +82,7 @@ fn used_by_frames(vm: &'static Vm) -> Used {
             used.add(frame);
             if let (true, Some(method)) = (newest, frame.method()) {
                 // The frame may belong to an older version's structure, code never does.
-                let of_class = method.class.methods.get(usize::from(method.index)).copied().unwrap_or(method);
+                let of_class = method.class.method_at(method.slot as usize).unwrap_or(method);
                 used.running.insert(std::ptr::from_ref::<Method>(of_class) as usize);
             }
             newest = frame.is_entry();

@@ -3,7 +3,7 @@
 //!
 //! Invariant: an entry is published (`pool_entry`) when all that its kind demands has been checked.
 
-use crate::class::{BasicType, ClassRef, ClassState, ConstantsRef, FieldRef, MethodFlags, MethodRef};
+use crate::class::{BasicType, ClassRef, ClassState, ConstantsRef, FieldRef, MethodFlags, MethodRef, SEARCHED};
 use crate::pool_entry::{ResolvedConstant, Selection};
 use crate::refs::{Handle, Ref};
 use crate::remembered_error::RememberedError;
@@ -237,14 +237,14 @@ fn resolve_field(
         return Err(cur.throw("java/lang/NoSuchFieldError", &message));
     };
     let owner = field.class();
-    if !crate::access::member_accessible(cur, holder, owner, field.access_flags, through) {
+    if !crate::access::member_accessible(cur, holder, owner, field.access_flags(), through) {
         let places = crate::messages::two_classes(cur, holder, owner);
         let message = format!(
             "class {} tried to access {}field {}.{name} ({places}){}",
             holder.external_name(),
-            visibility(field.access_flags),
+            visibility(field.access_flags()),
             owner.external_name(),
-            crate::messages::nest_errors(cur, field.access_flags, holder, owner)
+            crate::messages::nest_errors(cur, field.access_flags(), holder, owner)
         );
         return Err(cur.throw("java/lang/IllegalAccessError", &message));
     }
@@ -343,7 +343,7 @@ pub fn lookup_method(class: ClassRef, name: Symbol, descriptor: Symbol) -> Optio
 
 /// The signature-polymorphic method of this name in a class, if it has one (JVMS 2.9.3).
 pub fn polymorphic_method(class: ClassRef, name: Symbol) -> Option<MethodRef> {
-    class.methods.iter().copied().find(|m| m.name == name && m.flags().contains(MethodFlags::SIGNATURE_POLYMORPHIC))
+    class.methods().iter().copied().find(|m| m.name == name && m.flags().contains(MethodFlags::SIGNATURE_POLYMORPHIC))
 }
 
 /// Resolves a method for an instruction; initialises the class for invokestatic. Fills the entry once quick instructions may
@@ -384,7 +384,11 @@ fn virtual_selection(through: ClassRef, method: MethodRef) -> Selection {
         return Selection::None;
     }
     let through = if through.is_array() { method.class } else { through };
-    crate::vtable::index_of(through, method).map_or(Selection::None, |i| Selection::Virtual(i as u32))
+    match crate::vtable::index_of(through, method) {
+        Some(index) => Selection::Virtual(index as u32),
+        None if method.vtable_index.load(std::sync::atomic::Ordering::Relaxed) == SEARCHED => Selection::Interface,
+        None => Selection::None,
+    }
 }
 
 /// What invokespecial runs (JVMS 6.5.invokespecial): with ACC_SUPER, the method the direct superclass selects.
@@ -472,14 +476,14 @@ pub fn resolve_named(
     };
     let owner = method.class;
     let clone_of_array = through.is_array() && method.name.is("clone");
-    if !clone_of_array && !crate::access::member_accessible(cur, holder, owner, method.access_flags, through) {
+    if !clone_of_array && !crate::access::member_accessible(cur, holder, owner, method.access_flags(), through) {
         let places = crate::messages::two_classes(cur, holder, owner);
         let message = format!(
             "class {} tried to access {}method '{}' ({places}){}",
             holder.external_name(),
-            visibility(method.access_flags),
+            visibility(method.access_flags()),
             crate::messages::method_text(method),
-            crate::messages::nest_errors(cur, method.access_flags, holder, owner)
+            crate::messages::nest_errors(cur, method.access_flags(), holder, owner)
         );
         return Err(cur.throw("java/lang/IllegalAccessError", &message));
     }

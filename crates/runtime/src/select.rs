@@ -1,8 +1,9 @@
 //! Method selection (JVMS 5.4.6).
 
-use crate::class::{ClassRef, INTERFACE_CACHE_LENGTH, InterfaceSelection, MethodRef};
+use crate::class::{ClassRef, INTERFACE_CACHE_LENGTH, InterfaceSelection, MethodRef, SEARCHED};
 use crate::thread::Current;
 use crate::thrown::JResult;
+use crate::vm::Vm;
 use std::sync::atomic::Ordering;
 
 /// The method to run when `method` is called on an object of class `receiver`.
@@ -18,6 +19,7 @@ pub fn select(cur: &mut Current, receiver: ClassRef, method: MethodRef) -> JResu
     }
     match method.vtable_index.load(Ordering::Relaxed) {
         index if index >= 0 => Ok(receiver.virtual_method(index as usize)),
+        SEARCHED => interface(cur, receiver, method),
         _ => Ok(method),
     }
 }
@@ -32,7 +34,7 @@ pub fn cache_index(method: MethodRef) -> usize {
 #[inline(always)]
 pub fn known_interface(receiver: ClassRef, method: MethodRef) -> Option<MethodRef> {
     let mut next = receiver.interface_cache[cache_index(method)].load(Ordering::Acquire).cast_const();
-    // SAFETY: null or a selection, which is never freed while its class lives; so are those before it.
+    // SAFETY: null or a selection, which is freed with its class or by `forget`, at a safepoint; so are those before it.
     while let Some(known) = unsafe { next.as_ref() } {
         if std::ptr::eq(known.interface_method, method) {
             return Some(known.target);
@@ -42,7 +44,7 @@ pub fn known_interface(receiver: ClassRef, method: MethodRef) -> Option<MethodRe
     None
 }
 
-/// Selection for invokeinterface; remembered in the receiver class's cache, whose entries hold the newest selection of each cell and
+/// Selection by name and descriptor, for methods of interfaces and others that are `SEARCHED`; remembered in the receiver class's cache, whose entries hold the newest selection of each cell and
 /// name the older ones.
 ///
 /// # Errors
@@ -61,11 +63,10 @@ pub fn interface(cur: &mut Current, receiver: ClassRef, method: MethodRef) -> JR
     if method.is_private() {
         return Ok(method);
     }
-    let target = find(receiver, method);
-    let Some(target) = target else {
+    let Some(target) = find(cur.vm(), receiver, method) else {
         return Ok(method);
     };
-    if !target.is_public() && !target.class.is_interface() {
+    if method.class.is_interface() && !target.is_public() && !target.class.is_interface() {
         let message = format!(
             "class {} tried to access {} method '{}' (JVMS 5.4.6)",
             method.class.external_name(),
@@ -84,14 +85,28 @@ pub fn interface(cur: &mut Current, receiver: ClassRef, method: MethodRef) -> JR
 }
 
 /// The selected method without checks; None when there is none but the abstract one.
-pub fn find(receiver: ClassRef, method: MethodRef) -> Option<MethodRef> {
+pub fn find(vm: &'static Vm, receiver: ClassRef, method: MethodRef) -> Option<MethodRef> {
     for class in receiver.ancestors() {
         if let Some(found) = class.declared_method(method.name, method.descriptor)
             && !found.is_static()
             && !found.is_private()
+            && (std::ptr::eq(found, method) || method.class.is_interface() || crate::vtable::overrides(found, method))
         {
             return Some(found);
         }
     }
-    crate::vtable::index_of(receiver, method).map(|i| receiver.virtual_method(i))
+    crate::vtable::index_of(receiver, method)
+        .map(|i| receiver.virtual_method(i))
+        .or_else(|| crate::vtable::default_for(vm, receiver, (method.name, method.descriptor)))
+}
+
+/// Forgets what was selected for receivers of a class. The world is stopped.
+pub fn forget(receiver: ClassRef) {
+    for cell in &receiver.interface_cache {
+        let mut selection = cell.swap(std::ptr::null_mut(), Ordering::AcqRel);
+        while !selection.is_null() {
+            // SAFETY: selections are leaked boxes; VM code that reads them reaches no safepoint, so nobody does now.
+            selection = unsafe { Box::from_raw(selection) }.next.cast_mut();
+        }
+    }
 }

@@ -125,7 +125,8 @@ fn bury_class(vm: &Vm, class: &usize) {
 /// The methods of a class, older versions included.
 fn all_methods(class: ClassRef) -> Vec<MethodRef> {
     let old = class.versions().flat_map(|v| v.old_methods.lock().clone());
-    class.methods.iter().copied().chain(old).collect()
+    let removed = class.removed_methods.lock().clone();
+    class.methods().iter().copied().chain(old).chain(removed).collect()
 }
 
 /// Frees what earlier collections unloaded, unless a thread or the compiler may be at it, or tools are still to be told of it.
@@ -160,6 +161,8 @@ unsafe fn free_class(vm: &Vm, class: *mut Class) {
     // SAFETY: the caller promises that nobody else has a reference into the class. Constants and selections were leaked boxes, ranges a leaked
     // boxed slice, where there are any.
     unsafe {
+        let mut fields = (*class).fields().to_vec();
+        fields.extend((*class).removed_fields.lock().iter().copied());
         let mut cells = HashSet::new();
         for method in all_methods(&*class) {
             if let Some(compiler) = vm.compiler.get() {
@@ -185,6 +188,13 @@ unsafe fn free_class(vm: &Vm, class: *mut Class) {
         let ranges = (*class).layout.reference_ranges();
         if !ranges.is_empty() {
             drop(Box::from_raw(std::ptr::from_ref(ranges).cast_mut()));
+        }
+        let added = (*class).layout.added_statics.load(Ordering::Relaxed);
+        if !added.is_null() {
+            drop(Box::from_raw(added));
+        }
+        for field in fields {
+            drop(Box::from_raw(std::ptr::from_ref(field).cast_mut()));
         }
         let size = Class::structure_bytes((*class).vtable_length as usize);
         std::ptr::drop_in_place(class);

@@ -3,7 +3,7 @@
 //! Invariant: for a class that is no interface, every instance method its objects can be asked for, interface methods
 //! included, has an entry; an entry from an interface is the default to run, an abstract method, or a conflict.
 
-use crate::class::{ClassRef, MethodFlags, MethodRef};
+use crate::class::{ClassRef, MethodFlags, MethodRef, SEARCHED};
 use crate::define::{MethodParts, new_method_structure};
 use crate::loader::Loader;
 use crate::symbol::Symbol;
@@ -16,18 +16,25 @@ const ACC_STATIC: u16 = 8;
 const ACC_PROTECTED: u16 = 4;
 
 fn is_virtual(method: MethodRef) -> bool {
-    method.access_flags & (ACC_STATIC | ACC_PRIVATE) == 0 && !method.is_constructor() && !method.is_class_initializer()
+    method.access_flags() & (ACC_STATIC | ACC_PRIVATE) == 0
+        && !method.is_constructor()
+        && !method.is_class_initializer()
 }
 
 /// May a method of a class in (`loader`, `package`) override `above` (JVMS 5.4.5)?
-fn can_override(above: MethodRef, loader: &Loader, class_package: &[u8]) -> bool {
-    if above.access_flags & (ACC_PUBLIC | ACC_PROTECTED) != 0 {
+pub fn can_override(above: MethodRef, loader: &Loader, class_package: &[u8]) -> bool {
+    if above.access_flags() & (ACC_PUBLIC | ACC_PROTECTED) != 0 {
         return true;
     }
-    if above.access_flags & ACC_PRIVATE != 0 {
+    if above.access_flags() & ACC_PRIVATE != 0 {
         return false;
     }
     std::ptr::eq(above.class.loader, loader) && above.class.package() == class_package
+}
+
+/// May `method`, of a subclass, override `above` by itself (JVMS 5.4.5)?
+pub(crate) fn overrides(method: MethodRef, above: MethodRef) -> bool {
+    can_override(above, method.class.loader, method.class.package())
 }
 
 /// The table of a class that is being built. Sets the `vtable_index` of its methods.
@@ -44,7 +51,7 @@ pub fn build(
         // An interface's own objects do not exist; calls of Object's methods through it use Object's indexes.
         for method in methods {
             if is_virtual(method) {
-                method.vtable_index.store(-2, Ordering::Relaxed);
+                method.vtable_index.store(SEARCHED, Ordering::Relaxed);
             }
         }
         return Vec::new();
@@ -128,7 +135,7 @@ fn add_interface_methods(
     }
     let mut seen: Vec<(Symbol, Symbol)> = Vec::new();
     for interface in all_interfaces {
-        for method in interface.methods.iter().copied().filter(|m| is_virtual(m)) {
+        for method in interface.methods().iter().copied().filter(|m| is_virtual(m)) {
             let key = (method.name, method.descriptor);
             if seen.contains(&key) {
                 continue;
@@ -138,7 +145,7 @@ fn add_interface_methods(
             let supplied = |m: MethodRef| !methods.contains(&m) && m.class_is_interface_entry();
             let slot = (0..table.len()).find(|s| {
                 table[*s].is_some_and(|m| {
-                    m.name == key.0 && m.descriptor == key.1 && m.access_flags & (ACC_PRIVATE | ACC_STATIC) == 0
+                    m.name == key.0 && m.descriptor == key.1 && m.access_flags() & (ACC_PRIVATE | ACC_STATIC) == 0
                 })
             });
             if let Some(slot) = slot
@@ -187,14 +194,14 @@ fn conflict(vm: &'static Vm, first: MethodRef, second: MethodRef) -> MethodRef {
             access_flags: ACC_PUBLIC,
             flags: MethodFlags::CONFLICTING_DEFAULTS | MethodFlags::INHERITED_FROM_INTERFACE,
             return_type: first.return_type,
-            index: first.index,
+            index: first.index.load(Ordering::Relaxed),
             name: first.name,
             descriptor: first.descriptor,
             code_length: 0,
             first_site: 0,
         },
     );
-    method.vtable_index.store(-2, Ordering::Relaxed);
+    method.vtable_index.store(SEARCHED, Ordering::Relaxed);
     method
 }
 
@@ -219,6 +226,51 @@ pub fn check(class: ClassRef) -> Result<(), String> {
     Ok(())
 }
 
+/// Fills the table of a class anew after new versions of it or of its supers came with other methods; those of its supers are done. It keeps
+/// its length: methods for which it has no place are `SEARCHED`. The world is stopped.
+pub fn renew(vm: &'static Vm, class: ClassRef) {
+    for method in class.methods() {
+        method.vtable_index.store(if is_virtual(method) { SEARCHED } else { -1 }, Ordering::Relaxed);
+    }
+    let inherited = class.super_class.map_or(0, |parent| parent.vtable_length as usize);
+    for slot in 0..class.vtable_length as usize {
+        let above = class.super_class.filter(|_| slot < inherited).map(|parent| parent.virtual_method(slot));
+        let known = above.unwrap_or_else(|| class.virtual_method(slot));
+        let overrides = |above: MethodRef| {
+            above.class_is_interface_entry()
+                || can_override(above, class.loader, class.package())
+                || overrides_through(class.super_class, slot, class.loader, class.package())
+        };
+        let own = class.declared_method(known.name, known.descriptor).filter(|own| is_virtual(own));
+        let entry = match own.filter(|_| above.is_none_or(overrides)) {
+            Some(own) => {
+                let _ = own.vtable_index.compare_exchange(SEARCHED, slot as i32, Ordering::Relaxed, Ordering::Relaxed);
+                if let Some(above) = above {
+                    above.add_flags(MethodFlags::OVERRIDDEN);
+                }
+                own
+            }
+            None => match above {
+                Some(above) if !above.class_is_interface_entry() && !above.is_removed() => above,
+                _ => supplied(vm, class, (known.name, known.descriptor)).unwrap_or(known),
+            },
+        };
+        class.vtable_entry(slot).store(std::ptr::from_ref(entry).cast_mut(), Ordering::Release);
+    }
+}
+
+/// What a class that declares no such method itself gets from its supers.
+fn supplied(vm: &'static Vm, class: ClassRef, key: (Symbol, Symbol)) -> Option<MethodRef> {
+    let inherited = class.super_class.and_then(|parent| crate::resolve::lookup_in_classes(parent, key.0, key.1));
+    inherited.filter(|method| is_virtual(method)).or_else(|| default_for(vm, class, key))
+}
+
+/// The method that a class's superinterfaces supply.
+pub(crate) fn default_for(vm: &'static Vm, class: ClassRef, key: (Symbol, Symbol)) -> Option<MethodRef> {
+    let mut declared = class.all_interfaces.iter().filter_map(|i| i.declared_method(key.0, key.1));
+    declared.any(is_virtual).then(|| maximally_specific(vm, &class.all_interfaces, key))
+}
+
 /// The index of the entry for (name, descriptor) in a class's table, as calls through the class find it: the entry
 /// that `resolved` itself is in, or one that an interface supplied.
 pub fn index_of(class: ClassRef, resolved: MethodRef) -> Option<usize> {
@@ -228,6 +280,6 @@ pub fn index_of(class: ClassRef, resolved: MethodRef) -> Option<usize> {
     }
     (0..class.vtable_length as usize).rev().find(|slot| {
         let entry = class.virtual_method(*slot);
-        entry.name == resolved.name && entry.descriptor == resolved.descriptor
+        entry.name == resolved.name && entry.descriptor == resolved.descriptor && !entry.is_removed()
     })
 }

@@ -243,7 +243,7 @@ fn command_line(cur: &mut Current, _arguments: &Given, out: &mut Vec<u8>) -> Res
 /// Address, bytes and name of the compiled methods, by address.
 fn compiled_methods(vm: &Vm) -> Vec<(usize, usize, String)> {
     let Some(compiler) = runtime::compilation::compiler(vm) else { return Vec::new() };
-    let methods = vm.all_classes().flat_map(|class| class.methods.iter().copied());
+    let methods = vm.all_classes().flat_map(|class| class.methods().iter().copied());
     let mut found: Vec<_> = methods
         .filter_map(|method| compiler.code_of(method).map(|(address, size)| (address, size, method.display())))
         .collect();

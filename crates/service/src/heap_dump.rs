@@ -183,7 +183,7 @@ impl<W: Write> Dump<'_, W> {
 
     fn load_class(&mut self, class: ClassRef, serial: u32) -> io::Result<()> {
         let name = self.text(class.name)?;
-        for field in &class.fields {
+        for field in class.fields() {
             self.text(field.name)?;
         }
         let body = [
@@ -341,9 +341,9 @@ impl<W: Write> Dump<'_, W> {
         self.id(domain);
         self.id(Address::NULL);
         self.id(Address::NULL);
-        self.number(class.instance_size);
+        self.number(class.instance_size());
         self.segment.extend(0u16.to_be_bytes());
-        let (statics, others): (Vec<&Field>, Vec<&Field>) = class.fields.iter().partition(|f| f.is_static());
+        let (statics, others): (Vec<&Field>, Vec<&Field>) = class.fields().iter().partition(|f| f.is_static());
         self.segment.extend((statics.len() as u16).to_be_bytes());
         for field in statics {
             self.segment.extend((field.name.address() as u64).to_be_bytes());
@@ -401,7 +401,7 @@ impl<W: Write> Dump<'_, W> {
         let at = self.segment.len();
         self.number(0);
         for declaring in class.ancestors() {
-            for field in declaring.fields.iter().filter(|f| !f.is_static()) {
+            for field in declaring.fields().iter().filter(|f| !f.is_static()) {
                 self.value(object, field);
             }
         }

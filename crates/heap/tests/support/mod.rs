@@ -194,7 +194,7 @@ pub fn classes() -> &'static Classes {
 fn class(layout: ClassLayout, ranges: &'static [ReferenceRange]) -> &'static ClassLayout {
     let space = SPACE.get_or_init(|| ClassSpace::reserve().unwrap());
     let place = space.alloc(size_of::<ClassLayout>()).unwrap().cast::<ClassLayout>();
-    let layout = ClassLayout { ranges: ranges.as_ptr(), range_count: ranges.len() as u32, ..layout };
+    layout.set_fields(layout.instance_bytes(), ranges);
     // SAFETY: fresh memory of that size, aligned to 16, never freed.
     unsafe {
         place.write(layout);
@@ -309,7 +309,7 @@ impl Thread {
 
     /// A mirror of `of` with static references.
     pub fn new_mirror(&mut self, of: &'static ClassLayout, statics: u32) -> Address {
-        let first = static_references_offset(classes().mirror.instance_size);
+        let first = static_references_offset(classes().mirror.instance_bytes());
         let size = object_size(first + statics as usize * 8);
         let object = self.mutator().alloc(size).unwrap();
         // SAFETY: just allocated; the offsets are the ones of WELL_KNOWN.

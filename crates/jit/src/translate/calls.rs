@@ -152,7 +152,6 @@ impl Translator<'_, '_> {
         match (instruction.opcode, entry.call().selection()) {
             (INVOKESTATIC | INVOKESPECIAL, _) => Callee::Direct(method),
             (INVOKEVIRTUAL, Selection::None) => Callee::Direct(method),
-            (INVOKEVIRTUAL, Selection::Interface) => unresolved,
             (_, Selection::None) => Callee::Interpreted(false),
             (_, Selection::Interface) => Callee::Interface(method, None),
             (_, Selection::Virtual(slot)) => Callee::Virtual(slot, method),
@@ -176,7 +175,7 @@ impl Translator<'_, '_> {
         let (class_index, name, _) = self.scope.pool.member_ref(index);
         self.resolved_class(class_index).is_some_and(|class| {
             class
-                .methods
+                .methods()
                 .iter()
                 .any(|m| m.name.bytes() == name && m.flags().contains(MethodFlags::SIGNATURE_POLYMORPHIC))
         })

@@ -73,7 +73,7 @@ impl Translator<'_, '_> {
                 (callee, class.virtual_method(slot as usize))
             }
             Callee::Interface(method, _) if class.is_subclass_of(method.class) => {
-                (Callee::Interface(method, Some(class)), runtime::select::find(class, method)?)
+                (Callee::Interface(method, Some(class)), runtime::select::find(self.env.vm, class, method)?)
             }
             _ => return None,
         };

@@ -50,12 +50,13 @@ impl Flag {
 }
 
 /// Flags of ours: name, type.
-const OWN: [(&str, &str); 8] = [
+const OWN: [(&str, &str); 9] = [
     ("GCEveryAllocations", "uintx"),
     ("GCSeed", "uintx"),
     ("CompileAtFirstCall", "bool"),
     ("StressDetach", "bool"),
     ("StressReclaim", "bool"),
+    ("AllowAnyRedefinition", "bool"),
     ("Trace", "ccstr"),
     ("CompileThreshold", "intx"),
     ("VMOptionsFile", "ccstr"),
@@ -328,6 +329,8 @@ impl Parser<'_> {
             "CompileAtFirstCall" => options.compile_at_first_call = on,
             "StressDetach" => options.stress_detach = on,
             "StressReclaim" => options.stress_reclaim = on,
+            "AllowAnyRedefinition" => options.redefinition.anything = on,
+            "AllowRedefinitionToAddDeleteMethods" => options.redefinition.private_methods = on,
             "TieredCompilation" => self.flags.not_tiered = !on,
             "VMContinuations" => options.continuations = on,
             _ => {

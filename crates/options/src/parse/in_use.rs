@@ -111,6 +111,8 @@ impl Parser<'_> {
             "CompileAtFirstCall" => switch(options.compile_at_first_call),
             "StressDetach" => switch(options.stress_detach),
             "StressReclaim" => switch(options.stress_reclaim),
+            "AllowAnyRedefinition" => switch(options.redefinition.anything),
+            "AllowRedefinitionToAddDeleteMethods" => switch(options.redefinition.private_methods),
             "VMContinuations" => switch(options.continuations),
             // References are addresses, classes are named by 32 bits.
             "UseCompressedOops" | "UseCompactObjectHeaders" => switch(false),

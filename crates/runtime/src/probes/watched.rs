@@ -79,9 +79,9 @@ impl Watches {
 
     /// Forgets the fields of a class that is unloaded.
     pub fn forget(&self, class: &Class) {
-        if class.fields.iter().any(|field| field.watch.load(Ordering::Relaxed) != 0) {
+        if class.fields().iter().any(|field| field.watch.load(Ordering::Relaxed) != 0) {
             let fields: HashSet<usize> =
-                class.fields.iter().map(|field| std::ptr::from_ref::<Field>(field) as usize).collect();
+                class.fields().iter().map(|field| std::ptr::from_ref::<Field>(field) as usize).collect();
             self.table.lock().retain(|place, _| !fields.contains(&place.0));
         }
     }

@@ -1,0 +1,312 @@
+//! New versions of classes with other fields (`-XX:+AllowAnyRedefinition`): where they lie, and how the objects there are get them.
+//!
+//! Invariant: a field that stays keeps its offset, in subclasses, too, so that nothing that knows offsets becomes wrong; what a field leaves stays
+//! unused. New fields lie behind the end of the largest subclass. Objects that must be larger are replaced, with the world stopped, by copies in
+//! arrays of bytes that were allocated before.
+
+use classfile::{ClassFile, FieldInfo};
+use hashbrown::HashMap;
+use heap::{Address, ReferenceRange, Replacements, object_size, static_references_offset};
+use inspection::{Answer, Refusal};
+use options::Redefinition;
+use runtime::class::{BasicType, ClassRef, ConstantsRef, Field, FieldRef};
+use runtime::define::{field_spec, new_field};
+use runtime::layout::plan;
+use runtime::refs::Handle;
+use runtime::thread::Current;
+use runtime::vm::Vm;
+use std::sync::atomic::Ordering;
+
+const ACC_STATIC: u16 = 0x0008;
+const ACC_FINAL: u16 = 0x0010;
+
+/// What becomes of the fields of a class.
+pub(crate) struct FieldPlan {
+    /// By the new file's fields: the one that it is; none for those that are new.
+    targets: Vec<Option<FieldRef>>,
+    /// Those that the new file has no longer.
+    removed: Vec<FieldRef>,
+    /// Is anything but the order of attributes otherwise?
+    pub is_new_shape: bool,
+}
+
+/// Compares the fields of a new file with the class's.
+///
+/// # Errors
+/// SchemaChanged, where they must be as they were.
+pub(crate) fn plan_fields(class: ClassRef, new: &ClassFile, allowed: Redefinition) -> Answer<FieldPlan> {
+    let pool = &new.constant_pool;
+    let is_it = |field: &FieldRef, info: &FieldInfo| {
+        field.name.bytes() == pool.utf8(info.name)
+            && field.descriptor.bytes() == pool.utf8(info.descriptor)
+            && (field.access_flags() ^ info.access_flags) & ACC_STATIC == 0
+    };
+    let known = class.fields();
+    let is_same = known.len() == new.fields.len()
+        && known.iter().zip(&new.fields).all(|(f, info)| is_it(f, info) && f.access_flags() == info.access_flags);
+    // The VM itself knows where fields of the class library lie.
+    if !is_same && (!allowed.anything || class.loader.is_boot()) {
+        return Err(Refusal::SchemaChanged);
+    }
+    let former = class.removed_fields.lock().clone();
+    let find = |info: &FieldInfo| known.iter().chain(&former).copied().find(|field| is_it(field, info));
+    let targets: Vec<Option<FieldRef>> = new.fields.iter().map(find).collect();
+    let removed = known.iter().copied().filter(|field| !targets.contains(&Some(field))).collect();
+    Ok(FieldPlan { targets, removed, is_new_shape: !is_same })
+}
+
+/// A class that gets other fields.
+pub(crate) struct Change<'p> {
+    pub class: ClassRef,
+    pub new: ConstantsRef,
+    pub plan: &'p FieldPlan,
+}
+
+/// A class whose instances, or whose mirror, get larger: its new size and where it has more references.
+struct Larger {
+    class: ClassRef,
+    bytes: u32,
+    ranges: Vec<ReferenceRange>,
+}
+
+/// Where everything is to lie.
+pub(crate) struct Layouts {
+    /// Instances of these classes, by the class's address.
+    instances: HashMap<u32, Larger>,
+    /// Mirrors of these classes, likewise.
+    mirrors: HashMap<u32, Larger>,
+    /// Offsets of each change's new fields.
+    offsets: Vec<Vec<u32>>,
+}
+
+/// Plans the layouts. The world is stopped.
+pub(crate) fn lay_out(vm: &Vm, changes: &[Change]) -> Layouts {
+    let mut layouts = Layouts { instances: HashMap::new(), mirrors: HashMap::new(), offsets: Vec::new() };
+    let static_base = vm.class_class().map_or(0, |c| static_references_offset(c.instance_size()) as u32);
+    for Change { class, new, plan: fields } in changes {
+        let added = new.file.fields.iter().zip(&fields.targets).filter(|(_, target)| target.is_none());
+        let specs: Vec<_> = added.map(|(info, _)| field_spec(&new.file, info)).collect();
+        let below = || vm.all_classes().filter(|c| !c.is_array() && !c.is_interface() && c.is_subclass_of(class));
+        let size = |c: ClassRef| layouts.instances.get(&c.address()).map_or(c.instance_size(), |larger| larger.bytes);
+        let start = below().map(size).max().unwrap_or(0);
+        let statics = class.mirror_size.load(Ordering::Relaxed).max(static_base);
+        let place = plan(start, &specs, &[], Some(statics));
+        if specs.iter().any(|spec| !spec.is_static) {
+            for class in below() {
+                let larger = layouts.instances.entry(class.address()).or_insert_with(|| Larger {
+                    class,
+                    bytes: 0,
+                    ranges: class.layout.reference_ranges().to_vec(),
+                });
+                larger.bytes = place.instance_end;
+                larger.ranges.extend_from_slice(&place.ranges);
+            }
+        }
+        if place.static_end != 0 {
+            let mut ranges = class.layout.added_static_ranges().to_vec();
+            let count = place.static_reference_count;
+            let first = specs.iter().zip(&place.offsets);
+            let first =
+                first.filter(|(spec, _)| spec.is_static && spec.basic_type == BasicType::Reference).map(|(_, at)| *at);
+            ranges.extend(first.min().map(|offset| ReferenceRange { offset, count }));
+            layouts.mirrors.insert(class.address(), Larger { class, bytes: place.static_end, ranges });
+        }
+        layouts.offsets.push(place.offsets);
+    }
+    layouts
+}
+
+/// An object that gets larger.
+pub(crate) struct Outgrown {
+    object: Address,
+    before: usize,
+    after: usize,
+}
+
+/// The objects that get larger. The world is stopped.
+pub(crate) fn outgrown(vm: &'static Vm, layouts: &Layouts) -> Vec<Outgrown> {
+    let mut found = Vec::new();
+    if layouts.instances.is_empty() && layouts.mirrors.is_empty() {
+        return found;
+    }
+    let mut note = |object: Address, before: usize, larger: &Larger| {
+        let after = object_size(larger.bytes as usize);
+        if after > before {
+            found.push(Outgrown { object, before, after });
+        }
+    };
+    // SAFETY: the world is stopped, and the closure only notes.
+    unsafe {
+        vm.heap().enumerate_objects(&mut |object| {
+            let class = runtime::class::Class::of(object);
+            if let Some(larger) = layouts.instances.get(&class.address()) {
+                note(object, vm.heap().size_of(object), larger);
+            }
+        });
+    }
+    for larger in layouts.mirrors.values() {
+        let mirror = larger.class.mirror_address();
+        // SAFETY: a mirror that is alive.
+        note(mirror, unsafe { vm.heap().size_of(mirror) }, larger);
+    }
+    found
+}
+
+/// Arrays of bytes that become objects: by their size, an array of them.
+#[derive(Default)]
+pub(crate) struct Room(HashMap<usize, (Handle, usize)>);
+
+impl Room {
+    /// Is there room for all of them?
+    pub fn suffices(&self, outgrown: &[Outgrown]) -> bool {
+        counts(outgrown).iter().all(|(bytes, count)| self.0.get(bytes).is_some_and(|(_, room)| room >= count))
+    }
+
+    /// Makes room for as many, and some more that may have come meanwhile.
+    ///
+    /// # Errors
+    /// OutOfMemory.
+    pub fn make(&mut self, cur: &mut Current, counts: HashMap<usize, usize>) -> Answer<()> {
+        for (bytes, count) in counts {
+            let count = count + count / 8 + 16;
+            let object = cur.vm().well_known().class_object;
+            let result = cur.new_array_of(object, count as i32).and_then(|array| {
+                for index in 0..count {
+                    cur.scope(|cur| {
+                        let blank = cur.new_array(BasicType::Byte, (bytes - heap::ARRAY_BASE) as i32)?;
+                        array.get(cur).set_element_ref(cur, index, blank.get(cur));
+                        Ok(())
+                    })?;
+                }
+                Ok(array)
+            });
+            match result {
+                Ok(array) => self.0.insert(bytes, (array, count)),
+                Err(thrown) => {
+                    thrown.discard();
+                    let _ = cur.take_exception();
+                    return Err(Refusal::OutOfMemory);
+                }
+            };
+        }
+        Ok(())
+    }
+}
+
+/// How many objects of each new size there are.
+pub(crate) fn counts(outgrown: &[Outgrown]) -> HashMap<usize, usize> {
+    let mut counts = HashMap::new();
+    outgrown.iter().for_each(|one| *counts.entry(one.after).or_default() += 1);
+    counts
+}
+
+/// Gives classes their new fields, and all objects the new layout. The world is stopped.
+pub(crate) fn install(cur: &Current, changes: &[Change], layouts: Layouts, outgrown: &[Outgrown], room: &Room) {
+    let vm = cur.vm();
+    let mut cleared: Vec<FieldRef> = Vec::new();
+    for (change, offsets) in changes.iter().zip(&layouts.offsets) {
+        declare(vm, change, offsets, &mut cleared);
+    }
+    if !cleared.is_empty() {
+        clear(vm, &cleared);
+    }
+    for Larger { class, bytes, ranges } in layouts.instances.into_values() {
+        // The ranges there were may be those that a thread of the collector saw last; they are small, and stay.
+        class.layout.set_fields(bytes, Box::leak(runtime::layout::merge(ranges).into_boxed_slice()));
+    }
+    for Larger { class, bytes, ranges } in layouts.mirrors.into_values() {
+        class.mirror_size.store(bytes, Ordering::Relaxed);
+        let before = class.layout.added_statics.swap(Box::into_raw(Box::new(ranges)), Ordering::Relaxed);
+        if !before.is_null() {
+            // SAFETY: put there by this function; the world is stopped, so no collection reads it.
+            drop(unsafe { Box::from_raw(before) });
+        }
+    }
+    if !outgrown.is_empty() {
+        replace(cur, outgrown, room);
+    }
+}
+
+/// Sets what fields a class declares now, and notes those whose values go.
+fn declare(vm: &'static Vm, change: &Change, offsets: &[u32], cleared: &mut Vec<FieldRef>) {
+    let Change { class, new, plan } = change;
+    let mut removed = class.removed_fields.lock();
+    let slots = class.fields().len() + removed.len();
+    let mut offsets = offsets.iter();
+    let mut added = 0;
+    let mut declared: Vec<FieldRef> = Vec::new();
+    for (index, (info, target)) in new.file.fields.iter().zip(&plan.targets).enumerate() {
+        let field: FieldRef = match target {
+            Some(field) => {
+                field.access_flags.store(info.access_flags, Ordering::Relaxed);
+                field.index.store(index as u16, Ordering::Relaxed);
+                let frozen = info.access_flags & ACC_STATIC != 0 || new.file.record.is_some();
+                field.trusted_final.store(info.access_flags & ACC_FINAL != 0 && frozen, Ordering::Relaxed);
+                field
+            }
+            None => {
+                let offset = offsets.next().copied().unwrap_or(0);
+                let mut field = new_field(vm, &new.file, info, index as u16, offset, new.file.record.is_some());
+                field.slot = (slots + added) as u32;
+                field.class.store(std::ptr::from_ref(*class).cast_mut(), Ordering::Relaxed);
+                added += 1;
+                Box::leak(Box::new(field))
+            }
+        };
+        declared.push(field);
+    }
+    cleared.extend(removed.extract_if(.., |field| declared.contains(field)));
+    removed.extend(plan.removed.iter().copied());
+    cleared.extend(plan.removed.iter().copied());
+    let _ = new.declared_fields.set(declared.into_boxed_slice());
+}
+
+/// Empties the places of these fields: those that are no more keep nothing alive, and those that are back have defaults.
+fn clear(vm: &'static Vm, fields: &[FieldRef]) {
+    let empty = |object: Address, field: &Field| {
+        // SAFETY: the field lies in the object, which is alive or not yet collected; the world is stopped.
+        unsafe { object.field::<u8>(field.offset as usize).write_bytes(0, 1 << field.basic_type.shift()) };
+    };
+    let (of_class, of_instance): (Vec<FieldRef>, Vec<FieldRef>) = fields.iter().copied().partition(|f| f.is_static());
+    of_class.iter().for_each(|field| empty(field.class().mirror_address(), field));
+    if of_instance.is_empty() {
+        return;
+    }
+    // SAFETY: the world is stopped, and the closure only writes fields.
+    unsafe {
+        vm.heap().enumerate_objects(&mut |object| {
+            let class = runtime::class::Class::of(object);
+            for field in of_instance.iter().filter(|field| class.is_subclass_of(field.class())) {
+                empty(object, field);
+            }
+        });
+    }
+}
+
+/// Has all that refers to these objects refer to larger copies.
+fn replace(cur: &Current, outgrown: &[Outgrown], room: &Room) {
+    let vm = cur.vm();
+    let mut used: HashMap<usize, usize> = HashMap::new();
+    let mut replacements = Replacements::default();
+    let mirror_class = vm.well_known().class_class;
+    for Outgrown { object, before, after } in outgrown {
+        let index = used.entry(*after).or_default();
+        let Some((blanks, _)) = room.0.get(after) else { runtime::vm_bug!("no room for objects of {after} bytes") };
+        let new = blanks.get(cur).element_ref(*index).address();
+        *index += 1;
+        // SAFETY: both lie in the heap, with these sizes; nobody knows the new one but the array. Its bytes are zero behind the header, which
+        // is overwritten. What the old one was is no object any more.
+        unsafe {
+            let is_mirror = std::ptr::eq(runtime::class::Class::of(*object), mirror_class);
+            std::ptr::copy_nonoverlapping(object.field::<u8>(0), new.field::<u8>(0), *before);
+            if is_mirror {
+                new.field::<u32>(vm.well_known().class_mirror_size as usize).write(*after as u32);
+            }
+            cur.fill(*object, *before);
+        }
+        replacements.add(*object, new);
+    }
+    // SAFETY: the world is stopped, and the objects are as they must be.
+    unsafe { vm.heap().replace(&replacements, &mut |object| cur.write_barrier(object)) };
+    replacements.iter().for_each(|(_, new)| cur.write_barrier(new));
+}
