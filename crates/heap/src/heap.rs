@@ -44,7 +44,7 @@ pub struct Config {
     pub max: usize,
     /// Collector threads, at least 1.
     pub gc_threads: usize,
-    /// Bytes of allocation between nursery collections; 0 for an eighth of the heap's present size.
+    /// Bytes of allocation between nursery collections; 0 for a share of the heap's present size that depends on what survives.
     pub nursery: usize,
     /// The collector.
     pub plan: Plan,
@@ -184,9 +184,6 @@ pub(crate) fn try_heap() -> Option<&'static Heap> {
     HEAP.get()
 }
 
-/// The nursery's part of the heap, if it isn't configured.
-pub(crate) const NURSERY_SHARE: usize = 8;
-
 /// Address space that MMTk reserves, rounded up. Nearly all of it are side tables for 2^47 bytes of addresses; a smaller
 /// `VMLayout` doesn't make them smaller.
 const ADDRESS_SPACE: u64 = 14 << 40;
@@ -248,7 +245,8 @@ pub fn init(config: Config, client: &'static dyn Client) -> Result<&'static Heap
         options.threads.set(heap.config.gc_threads),
         options.gc_trigger.set(GCTriggerSelector::Delegated),
         options.nursery.set(match heap.config.nursery {
-            0 => NurserySize::ProportionalBounded { min: 0.02, max: 1.0 / NURSERY_SHARE as f64 },
+            // `Trigger` says when it is full.
+            0 => NurserySize::ProportionalBounded { min: 0.02, max: 1.0 },
             bytes => NurserySize::Bounded { min: 1 << 20, max: bytes.max(1 << 20) },
         }),
         options.full_heap_system_gc.set(false),

@@ -27,7 +27,19 @@ pub(crate) struct Trigger {
     nursery_pages: usize,
     /// Pages of allocations that wait for the collection.
     pending: AtomicUsize,
+    /// Pages in use when the last collection ended, and when the present one began.
+    left: AtomicUsize,
+    found: AtomicUsize,
+    /// The nursery's share of the heap: one part in this many.
+    parts: AtomicUsize,
 }
+
+/// The parts of the heap of which the nursery is one: where nearly nothing in it survives, and where much does.
+const MOST_PARTS: usize = 8;
+const FEWEST_PARTS: usize = 2;
+/// Survivors, as parts of the nursery, from which it grows, and below which it shrinks.
+const MANY_SURVIVORS: usize = 5;
+const FEW_SURVIVORS: usize = 20;
 
 impl Trigger {
     pub(crate) fn new() -> Self {
@@ -37,6 +49,30 @@ impl Trigger {
             min_pages: config.min / BYTES_IN_PAGE,
             nursery_pages: config.nursery / BYTES_IN_PAGE,
             pending: AtomicUsize::new(0),
+            left: AtomicUsize::new(0),
+            found: AtomicUsize::new(0),
+            parts: AtomicUsize::new(MOST_PARTS),
+        }
+    }
+
+    /// Pages of young objects at which they are collected.
+    fn nursery(&self, heap_pages: usize) -> usize {
+        match self.nursery_pages {
+            0 => heap_pages / self.parts.load(Ordering::Relaxed),
+            configured => configured,
+        }
+    }
+
+    /// A nursery collection left this many pages in use. Where much survives, it is garbage soon, mostly: a larger nursery lets it die.
+    fn measure_survival(&self, used: usize) {
+        let left = self.left.load(Ordering::Relaxed);
+        let young = self.found.load(Ordering::Relaxed).saturating_sub(left);
+        let survivors = used.saturating_sub(left);
+        let parts = self.parts.load(Ordering::Relaxed);
+        if survivors * MANY_SURVIVORS > young {
+            self.parts.store((parts / 2).max(FEWEST_PARTS), Ordering::Relaxed);
+        } else if survivors * FEW_SURVIVORS < young {
+            self.parts.store((parts * 2).min(MOST_PARTS), Ordering::Relaxed);
         }
     }
 }
@@ -46,6 +82,10 @@ impl GCTriggerPolicy<Binding> for Trigger {
         self.pending.fetch_add(pages, Ordering::Relaxed);
     }
 
+    fn on_gc_start(&self, mmtk: &'static MMTK<Binding>) {
+        self.found.store(mmtk.get_plan().get_reserved_pages(), Ordering::Relaxed);
+    }
+
     fn on_gc_end(&self, mmtk: &'static MMTK<Binding>) {
         let pending = self.pending.swap(0, Ordering::Relaxed);
         let used = mmtk.get_plan().get_reserved_pages();
@@ -53,11 +93,16 @@ impl GCTriggerPolicy<Binding> for Trigger {
         let full = !heap().nursery_collection.load(Ordering::Relaxed);
         // A nursery collection only makes room for what waits; how much garbage the old objects hold isn't known.
         let wanted = if full {
-            let nursery = if self.nursery_pages == 0 { used / 4 + SMALLEST_NURSERY } else { self.nursery_pages };
+            let nursery = match self.nursery_pages {
+                0 => (used / 4 + SMALLEST_NURSERY).max(self.nursery(used * 2)),
+                configured => configured,
+            };
             used * 2 + nursery + pending
         } else {
+            self.measure_survival(used);
             now.max(used + pending)
         };
+        self.left.store(used, Ordering::Relaxed);
         let size = wanted.clamp(self.min_pages, self.max_pages);
         heap().size_pages.store(size, Ordering::Relaxed);
     }
@@ -72,7 +117,9 @@ impl GCTriggerPolicy<Binding> for Trigger {
             return false;
         }
         heap().client.heap_used(plan.get_used_pages() * BYTES_IN_PAGE);
-        plan.collection_required(space_full, space)
+        let young = plan.get_reserved_pages().saturating_sub(self.left.load(Ordering::Relaxed));
+        let is_full = || young > self.nursery(self.get_current_heap_size_in_pages());
+        plan.generational().is_some() && is_full() || plan.collection_required(space_full, space)
     }
 
     fn is_heap_full(&self, plan: &dyn mmtk::Plan<VM = Binding>) -> bool {

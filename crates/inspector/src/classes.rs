@@ -325,7 +325,13 @@ impl Classes for VmInspector {
             for old in equivalent_versions(method) {
                 self.0.tools.probes.clear(old, bci, environment);
             }
-            if self.0.tools.probes.clear(method, bci, environment) { Ok(()) } else { Err(Refusal::NotFound) }
+            if !self.0.tools.probes.clear(method, bci, environment) {
+                return Err(Refusal::NotFound);
+            }
+            if !method.flags().contains(MethodFlags::PROBED) {
+                runtime::compilation::probes_gone(self.0, method);
+            }
+            Ok(())
         })
     }
 

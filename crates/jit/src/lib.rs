@@ -7,6 +7,7 @@
 mod analysis;
 mod code_cache;
 mod compiled;
+mod constants;
 mod environment;
 mod inliners;
 mod queue;
@@ -35,7 +36,7 @@ use std::ffi::c_void;
 use std::fmt;
 use std::rc::Rc;
 use std::sync::OnceLock;
-use std::sync::atomic::Ordering;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
 use translate::{TRAMPOLINE_BYTES, Translator, Unsuitable};
 
@@ -50,6 +51,8 @@ pub struct Jit {
     receivers: Mutex<HashMap<usize, HashMap<u32, ClassRef>>>,
     queue: Queue,
     replaced: Mutex<Vec<Replaced>>,
+    /// Collections that found dead classes.
+    unloads: AtomicU64,
 }
 
 /// Code that calls don't run any more.
@@ -129,6 +132,8 @@ impl Compiler for Jit {
     }
 
     fn forget_classes(&self, dead: &HashSet<usize>) {
+        self.unloads.fetch_add(1, Ordering::Relaxed);
+        self.inliners.forget_classes(dead);
         self.queue.forget_classes(dead);
         for calls in self.receivers.lock().values_mut() {
             calls.retain(|_, class| !dead.contains(&(std::ptr::from_ref(*class) as usize)));
@@ -147,6 +152,10 @@ impl Compiler for Jit {
 
     fn inliners(&self, method: MethodRef) -> Vec<MethodRef> {
         self.inliners.of(method)
+    }
+
+    fn for_each_contained(&self, class: ClassRef, visit: &mut dyn FnMut(ClassRef)) {
+        self.inliners.for_each_contained(class, visit);
     }
 
     fn replace(&self, compiled: *mut c_void) {
@@ -358,15 +367,18 @@ impl Jit {
         let trampolines = parts.cache.allocate((most_entries + 1) * TRAMPOLINE_BYTES, owner).ok_or_else(full)?;
         record.places.lock().push(trampolines);
 
+        let unloads = self.unloads.load(Ordering::Relaxed);
+        let mut refused = HashSet::new();
         let (mut context, entries) = loop {
             let mut context = Context::new();
             context.func.signature = translate::code_signature();
             let mut builder_context = FunctionBuilderContext::new();
             let builder = FunctionBuilder::new(&mut context.func, &mut builder_context);
             let analysis = analysis.clone();
-            match Translator::translate(builder, environment, method, record, analysis, trampolines.address) {
+            match Translator::translate(builder, environment, method, record, analysis, trampolines.address, &refused) {
                 Ok(entries) => break (context, entries),
                 Err(Unsuitable::Inlining(inlined)) => inlined.add_flags(MethodFlags::NOT_INLINED),
+                Err(Unsuitable::Site(site)) => drop(refused.insert(site)),
                 Err(Unsuitable::Because(why)) => return Err(why.to_owned().into()),
             }
         };
@@ -399,7 +411,14 @@ impl Jit {
         *record.entries.write() = from_memory;
         record.size.store(bytes.len(), Ordering::Relaxed);
         record.address.store(body.address, Ordering::Release);
+        let mut contained_live = false;
         let installed = installing.install(changes, || {
+            // What a method handle led to may have been unloaded; from here on `for_each_contained` keeps it.
+            let _reading = environment.vm.world.reading();
+            contained_live = self.unloads.load(Ordering::Relaxed) == unloads;
+            if !contained_live {
+                return;
+            }
             record.attach(method);
             if let Some(before) = before {
                 self.note_replaced(before);
@@ -417,8 +436,8 @@ impl Jit {
                 );
             }
         });
-        if !installed {
-            return Err(NotCompiled::Yet("a tool has changed what it was made from"));
+        if !installed || !contained_live {
+            return Err(NotCompiled::Yet("a tool has changed what it was made from, or classes were unloaded"));
         }
         self.records.lock().entry(std::ptr::from_ref(method) as usize).or_default().push(record);
         runtime::probes::events::compiled(environment.vm, method);

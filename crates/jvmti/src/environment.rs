@@ -10,6 +10,7 @@ use crate::errors::{JvmtiError, Result};
 use crate::event_delivery::Callbacks;
 use crate::extension;
 use crate::jni_checks;
+use crate::published::{Published, Tables};
 use crate::strict::{self, strict};
 use abi::jni::JavaVM;
 use abi::jvmti::*;
@@ -27,6 +28,8 @@ const MAGIC: u64 = 0x6a76_6d74_6965_6e76;
 #[derive(Default)]
 pub(crate) struct Wishes {
     pub callbacks: Callbacks,
+    /// All tables of callbacks that it had (`published`).
+    pub tables: Tables,
     /// Kinds that have had a callback.
     pub ever_called: EventSet,
     pub everywhere: EventSet,
@@ -47,6 +50,8 @@ pub struct Environment {
     pub(crate) id: EnvironmentId,
     pub(crate) capabilities: Mutex<u128>,
     pub(crate) wishes: Mutex<Wishes>,
+    /// What of them is read at each event.
+    pub(crate) published: Published,
     /// Was ClassFileLoadHook enabled without the capability to retransform?
     pub(crate) is_hooked: AtomicBool,
     /// SetNativeMethodPrefixes
@@ -104,9 +109,10 @@ impl Environment {
     }
 
     /// Is the event to be delivered to it, in this thread?
-    pub(crate) fn wants(&self, wishes: &Wishes, kind: EventKind, thread: ThreadId) -> bool {
-        let own = || wishes.threads.get(&thread).is_some_and(|set| set.contains(kind));
-        !self.is_disposed() && (wishes.everywhere.contains(kind) || own())
+    pub(crate) fn wants(&self, kind: EventKind, thread: ThreadId) -> bool {
+        let own = || self.wishes.lock().threads.get(&thread).is_some_and(|set| set.contains(kind));
+        let wanted = self.published.everywhere(kind) || self.published.for_some_thread(kind) && own();
+        wanted && !self.is_disposed()
     }
 }
 
@@ -198,6 +204,7 @@ impl Jvmti {
             id,
             capabilities: Mutex::new(0),
             wishes: Mutex::default(),
+            published: Published::default(),
             is_hooked: AtomicBool::new(false),
             native_prefixes: Mutex::default(),
             storage: AtomicPtr::default(),
@@ -254,7 +261,9 @@ impl Jvmti {
 }
 
 fn request(environment: &Environment) -> Request {
-    let wishes = environment.wishes.lock();
+    let wishes = &mut *environment.wishes.lock();
+    let by_thread = wishes.threads.values().fold(EventSet::EMPTY, |all, set| all | *set);
+    environment.published.publish(&mut wishes.tables, &wishes.callbacks.0, wishes.everywhere, by_thread);
     let extensions = wishes.extensions.kinds();
     Request {
         phase: environment.phase(),

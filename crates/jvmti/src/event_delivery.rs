@@ -5,7 +5,7 @@
 use crate::callback;
 use crate::enabled::sent_in;
 use crate::entry::last_error;
-use crate::environment::{Environment, Jvmti, Wishes};
+use crate::environment::{Environment, Jvmti};
 use crate::memory;
 use crate::strict::strict;
 use abi::jni::{JNIEnv, jclass, jfieldID, jmethodID, jobject};
@@ -113,12 +113,10 @@ impl Jvmti {
             if phase < Phase::Live && !sent_in(phase).contains(kind) {
                 continue;
             }
-            let found = {
-                let wishes: &Wishes = &environment.wishes.lock();
-                let wanted = environment.wants(wishes, kind, thread);
-                if wanted { found_in(&wishes.callbacks.0) } else { None }
-            };
-            if let Some(callback) = found {
+            let found = environment.published.callbacks().and_then(&found_in);
+            if let Some(callback) = found
+                && environment.wants(kind, thread)
+            {
                 // SAFETY: callbacks are pointers to functions.
                 let address = unsafe { std::mem::transmute_copy::<C, usize>(&callback) };
                 let call = || send(environment, callback);

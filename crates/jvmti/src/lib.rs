@@ -32,6 +32,7 @@ mod method;
 mod module;
 mod object;
 mod parameters;
+mod published;
 mod raw_monitor;
 mod stack_frame;
 mod strict;

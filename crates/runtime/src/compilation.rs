@@ -136,6 +136,16 @@ pub fn leave_code(vm: &Vm, methods: impl IntoIterator<Item = MethodRef>) {
     }
 }
 
+/// The last breakpoint of a method is gone: what was fast before is made fast again at once, the method itself and those that contained it.
+pub fn probes_gone(vm: &Vm, method: MethodRef) {
+    let Some(compiler) = compiler(vm) else { return };
+    for method in compiler.inliners(method).into_iter().chain([method]) {
+        if method.flags().contains(MethodFlags::SAMPLED) {
+            request(vm, method);
+        }
+    }
+}
+
 /// Takes compiled code away from a method: new calls are interpreted. Frames that run the code go on with it until detached.
 fn forget_code(vm: &Vm, method: MethodRef) {
     let compiled = method.compiled.swap(std::ptr::null_mut(), Ordering::AcqRel);

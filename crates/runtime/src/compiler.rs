@@ -30,6 +30,8 @@ pub trait Compiler: Sync {
     fn all_code_of(&self, method: MethodRef) -> Vec<usize>;
     /// The methods of which some compilation contains this one.
     fn inliners(&self, method: MethodRef) -> Vec<MethodRef>;
+    /// The classes that code of a class's methods contains methods of.
+    fn for_each_contained(&self, class: ClassRef, visit: &mut dyn FnMut(ClassRef));
     /// Calls of a method don't run this code any more, `Method::compiled` as it was; frames may.
     fn replace(&self, compiled: *mut c_void);
     /// Is there code that was replaced and not freed yet?

@@ -103,6 +103,9 @@ fn for_each_referenced(class: ClassRef, visit: &mut dyn FnMut(ClassRef)) {
     // SAFETY: as above.
     unsafe { class.array_class.load(Ordering::Acquire).as_ref() }.into_iter().for_each(&mut *visit);
     crate::unload::for_each_adapter_class(class, visit);
+    if let Some(compiler) = crate::vm::vm().and_then(crate::compilation::compiler) {
+        compiler.for_each_contained(class, visit);
+    }
 }
 
 impl Client for Collector {

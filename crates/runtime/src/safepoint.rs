@@ -197,12 +197,18 @@ pub(crate) fn stop_for_collection(vm: &'static Vm) {
     let sync = begun.elapsed();
     // `Counters::collection` adds the rest.
     vm.counters.stop(sync, sync);
+    // Whoever reads objects is done in a moment. `resume_after_collection` unlocks it.
+    std::mem::forget(vm.world.moving.lock());
     *vm.world.collector.lock() = Some((begun, sync));
 }
 
 /// Ends `stop_for_collection`.
 pub(crate) fn resume_after_collection(vm: &'static Vm) {
     let stop = vm.world.collector.lock().take();
+    if stop.is_some() {
+        // SAFETY: `stop_for_collection` locked it, and nobody has unlocked it since.
+        unsafe { vm.world.moving.force_unlock() };
+    }
     release_all(vm, None);
     if let Some((begun, sync)) = stop {
         vm.verbose.stopped(sync, begun.elapsed() - sync);

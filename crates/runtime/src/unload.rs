@@ -135,6 +135,8 @@ fn free_buried(vm: &Vm) {
     if buried.0.is_empty() || crate::probes::events::has_unloaded_code(vm) {
         return;
     }
+    // Who compiles may look at methods that a method handle led to.
+    let Some(_none) = vm.tools.installing.try_rest() else { return };
     let known_since = crate::reclaim::oldest_pin(vm);
     let compiler = vm.compiler.get();
     let is_free = |batch: &mut Batch| {

@@ -1,6 +1,6 @@
 //! Who holds threads, and what waits for collections: the state of `safepoint` and `roots`.
 
-use parking_lot::{Condvar, Mutex};
+use parking_lot::{Condvar, Mutex, MutexGuard};
 use std::time::{Duration, Instant};
 
 /// Who has the turn.
@@ -19,6 +19,8 @@ pub struct World {
     pub(crate) turn_over: Condvar,
     /// When the collector's stop was asked for and how long it took to stop all.
     pub(crate) collector: Mutex<Option<(Instant, Duration)>>,
+    /// Held by the collector while it may move objects, and by others that look at objects meanwhile.
+    pub(crate) moving: Mutex<()>,
     /// What collections bring about.
     pub collections: Collections,
 }
@@ -40,5 +42,15 @@ impl Collections {
     /// Number of collections that have ended.
     pub fn epoch(&self) -> u64 {
         *self.epoch.lock()
+    }
+}
+
+/// No collection begins while this exists.
+pub struct Reading<'a>(#[expect(dead_code, reason = "held, not read")] MutexGuard<'a, ()>);
+
+impl World {
+    /// Keeps collections from beginning, for a native thread that reads objects for a moment, without coming to a safepoint or waiting.
+    pub fn reading(&self) -> Reading<'_> {
+        Reading(self.moving.lock())
     }
 }

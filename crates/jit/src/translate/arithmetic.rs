@@ -2,6 +2,7 @@
 
 use super::Translator;
 use crate::analysis::Ty;
+use crate::constants::{self, Constants, Held};
 use bytecode::opcodes::*;
 use bytecode::{Instruction, Operand};
 use classfile::Constant;
@@ -13,7 +14,7 @@ use runtime::class::Class;
 use runtime::pool_entry::ResolvedConstant;
 
 impl Translator<'_, '_> {
-    fn push_int(&mut self, value: i32) {
+    pub(super) fn push_int(&mut self, value: i32) {
         let value = self.b.ins().iconst(I32, i64::from(value));
         self.push(Ty::Int, value);
     }
@@ -72,6 +73,9 @@ impl Translator<'_, '_> {
                 }
                 Some(ResolvedConstant::Class(class)) => {
                     let value = self.mirror(class as usize);
+                    // SAFETY: a class that the method's class refers to.
+                    let known = unsafe { class.as_ref() }.map(constants::Constant::mirror);
+                    self.note_known(value, known.map(Held::Object));
                     self.push(Ty::Ref, value);
                 }
             },
@@ -88,7 +92,10 @@ impl Translator<'_, '_> {
     pub(super) fn resolved_reference(&mut self, index: u32) -> Value {
         let mirror = self.mirror(std::ptr::from_ref::<Class>(self.scope.method.class) as usize);
         let array = self.load_word(mirror, self.env.resolved_references);
-        self.load_word(array, (ARRAY_BASE + index as usize * 8) as i32)
+        let value = self.load_word(array, (ARRAY_BASE + index as usize * 8) as i32);
+        let known = Constants::look(self.env.vm).resolved(self.scope.method.class, index);
+        self.note_known(value, known.map(Held::Object));
+        value
     }
 
     fn binary(&mut self, ty: Ty, operation: impl FnOnce(&mut Self, Value, Value) -> Value) {

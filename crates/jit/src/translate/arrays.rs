@@ -3,6 +3,7 @@
 
 use super::Translator;
 use crate::analysis::Ty;
+use crate::constants::Held;
 use crate::environment::{CLASS_BASIC_TYPE, CLASS_COMPONENT};
 use bytecode::opcodes::*;
 use cranelift_codegen::ir::condcodes::IntCC;
@@ -41,13 +42,25 @@ impl Translator<'_, '_> {
         self.b.ins().iadd(array, scaled)
     }
 
+    /// The same of a known array, for an index that it has.
+    fn element_of_known(&mut self, array: Value, index: Value) -> Value {
+        let index = self.b.ins().uextend(I64, index);
+        let scaled = self.b.ins().ishl_imm_s(index, i64::from(BasicType::Reference.shift()));
+        self.b.ins().iadd(array, scaled)
+    }
+
     /// iaload … saload
     pub(super) fn array_load(&mut self, opcode: u8) {
         let (basic_type, ty) = element_type(opcode - IALOAD);
         let index = self.pop(Ty::Int);
         let array = self.pop(Ty::Ref);
-        let base = self.element(array, index, basic_type);
+        let known = if opcode == AALOAD { self.known_element(array, index) } else { None };
+        let base = match known {
+            Some(_) => self.element_of_known(array, index),
+            None => self.element(array, index, basic_type),
+        };
         let value = self.read_memory(basic_type, base, ARRAY_BASE as i32, false);
+        self.note_known(value, known.map(Held::Object));
         self.push(ty, value);
     }
 

@@ -58,6 +58,13 @@ impl Translator<'_, '_> {
                 return self.object_constructor(method, receiver, depth);
             }
         }
+        let callee = self.known_callee(callee, depth);
+        if let Callee::Adapter(method, appendix) = callee
+            && self.is_known_call(has_receiver.then_some(depth), appendix)
+            && let Some(method) = self.inlinable(Callee::Direct(method))
+        {
+            return self.inline(callee, method, depth, result);
+        }
         if let Some((callee, method)) = self.likely(callee) {
             return self.inline(callee, method, depth, result);
         }

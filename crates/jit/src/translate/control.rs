@@ -31,23 +31,36 @@ impl Translator<'_, '_> {
         match (instruction.opcode, instruction.operand) {
             (opcode @ IFEQ..=IFLE, _) => {
                 let a = self.pop(Ty::Int);
+                if let Some(a) = self.known_integer(a) {
+                    return self.known_branch(instruction, opcode - IFEQ, a as i32, 0);
+                }
                 let condition = self.b.ins().icmp_imm_s(int_condition(opcode - IFEQ), a, 0);
                 self.branch_on(instruction, condition)
             }
             (opcode @ IF_ICMPEQ..=IF_ICMPLE, _) => {
                 let b = self.pop(Ty::Int);
                 let a = self.pop(Ty::Int);
+                if let (Some(a), Some(b)) = (self.known_integer(a), self.known_integer(b)) {
+                    return self.known_branch(instruction, opcode - IF_ICMPEQ, a as i32, b as i32);
+                }
                 let condition = self.b.ins().icmp(int_condition(opcode - IF_ICMPEQ), a, b);
                 self.branch_on(instruction, condition)
             }
             (opcode @ (IF_ACMPEQ | IF_ACMPNE), _) => {
                 let b = self.pop(Ty::Ref);
                 let a = self.pop(Ty::Ref);
+                if let Some(same) = self.known_same(a, b) {
+                    return self.known_branch(instruction, opcode - IF_ACMPEQ, i32::from(same), 1);
+                }
                 let condition = self.b.ins().icmp(int_condition(opcode - IF_ACMPEQ), a, b);
                 self.branch_on(instruction, condition)
             }
             (opcode @ (IFNULL | IFNONNULL), _) => {
                 let a = self.pop(Ty::Ref);
+                if self.is_not_null(a) || self.known_integer(a) == Some(0) {
+                    let is_null = self.known_integer(a) == Some(0);
+                    return self.known_branch(instruction, opcode - IFNULL, i32::from(is_null), 1);
+                }
                 let condition = self.b.ins().icmp_imm_s(int_condition(opcode - IFNULL), a, 0);
                 self.branch_on(instruction, condition)
             }
@@ -86,6 +99,24 @@ impl Translator<'_, '_> {
             (RETURN, _) => self.method_return(Ty::None),
             _ => Err(Unsuitable::Because("an odd branch")),
         }
+    }
+
+    /// Branches as two numbers that are known have it; what else it leads to is left out.
+    fn known_branch(&mut self, branch: &Instruction<'_>, condition: u8, a: i32, b: i32) -> Done {
+        let Operand::Branch(target) = branch.operand else {
+            return Err(Unsuitable::Because("a branch without a target"));
+        };
+        let taken = match condition {
+            0 => a == b,
+            1 => a != b,
+            2 => a < b,
+            3 => a >= b,
+            4 => a > b,
+            _ => a <= b,
+        };
+        let to = self.edge(if taken { target } else { branch.next_bci() })?;
+        self.b.ins().jump(to, &[]);
+        self.end_with_edges()
     }
 
     /// Branches if `condition` is not zero, else goes on behind the instruction.
@@ -241,6 +272,9 @@ impl Translator<'_, '_> {
 
     /// The value an `ireturn` hands over.
     pub(super) fn narrow(&mut self, value: Value) -> Value {
+        if matches!(self.known_integer(value), Some(0 | 1)) {
+            return value;
+        }
         match self.scope.method.return_type {
             BasicType::Boolean => self.b.ins().band_imm_s(value, 1),
             BasicType::Byte => {

@@ -123,7 +123,7 @@ impl Translator<'_, '_> {
 
     /// Is it known that an object is not null?
     pub(super) fn is_not_null(&self, object: Value) -> bool {
-        self.not_null.contains(&self.b.func.dfg.resolve_aliases(object))
+        self.not_null.contains(&self.b.func.dfg.resolve_aliases(object)) || self.known(object).is_some()
     }
 
     /// Notes the exits that the instruction just translated needs.

@@ -138,7 +138,12 @@ impl Translator<'_, '_> {
                 }
             }
             None => {
-                let value = self.read_memory(basic_type, object, offset, volatile);
+                let held = self.held(entry, object);
+                let value = match self.known_number(&held) {
+                    Some(value) => value,
+                    None => self.read_memory(basic_type, object, offset, volatile),
+                };
+                self.note_known(value, held);
                 self.push(ty, value);
             }
         }

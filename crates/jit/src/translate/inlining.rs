@@ -8,7 +8,7 @@
 //! a method for which it doesn't hold is marked and not inlined again.
 
 use super::calls::Callee;
-use super::{Done, Scope, Translator, Unsuitable, ir_type};
+use super::{Done, Scope, Site, Translator, Unsuitable, ir_type};
 use crate::analysis::{Analysis, Shape, Ty};
 use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::{Block, BlockArg, InstBuilder, Value};
@@ -19,8 +19,12 @@ use std::rc::Rc;
 const MAX_BYTES: u32 = 40;
 /// The same for methods whose author asks for it.
 const MAX_FORCED_BYTES: u32 = 100;
+/// The same for glue of handles, of which little is left.
+const MAX_GLUE_BYTES: u32 = 400;
 /// Calls in each other that are inlined.
 const MAX_DEPTH: usize = 5;
+/// The same within a call of an adapter.
+const MAX_GLUE_DEPTH: usize = 8;
 /// Bytes of bytecode inlined into one method.
 const MAX_TOTAL_BYTES: u32 = 1000;
 
@@ -30,10 +34,19 @@ pub(super) struct Inlining {
     fallback: Block,
     /// Where its returns lead, with the result.
     returned: Block,
-    /// It has a return.
-    returns: bool,
+    /// Its returns.
+    returns: usize,
+    /// What the latest one returns.
+    result: Option<Value>,
+    /// The call of an adapter that it is part of.
+    site: Option<Site>,
     /// It has stored something.
     has_stored: bool,
+}
+
+/// What counts of a method towards `MAX_TOTAL_BYTES`.
+fn weight(method: MethodRef) -> u32 {
+    if method.flags().contains(MethodFlags::LAMBDA_FORM) { method.code_length() / 8 } else { method.code_length() }
 }
 
 impl Translator<'_, '_> {
@@ -45,7 +58,12 @@ impl Translator<'_, '_> {
             _ => return None,
         };
         let flags = method.flags();
-        let longest = if flags.contains(MethodFlags::FORCE_INLINE) { MAX_FORCED_BYTES } else { MAX_BYTES };
+        let is_glue = flags.contains(MethodFlags::LAMBDA_FORM);
+        let longest = match flags.contains(MethodFlags::FORCE_INLINE) {
+            true if is_glue => MAX_GLUE_BYTES,
+            true => MAX_FORCED_BYTES,
+            false => MAX_BYTES,
+        };
         let unsuited =
             MethodFlags::NOT_INLINED | MethodFlags::DONT_INLINE | MethodFlags::NATIVE_FORM | MethodFlags::MONITORS;
         let is_open = |scope: &Scope| scope.method == method;
@@ -56,12 +74,20 @@ impl Translator<'_, '_> {
             && runtime::compilation::is_ready(method)
             && !method.is_synchronized()
             && method.code_length() <= longest
-            && self.inlined_bytes + method.code_length() <= MAX_TOTAL_BYTES
-            && self.outer.len() < MAX_DEPTH
+            && self.inlined_bytes + weight(method) <= MAX_TOTAL_BYTES
+            && self.outer.len() < if self.site_of(callee).is_some() { MAX_GLUE_DEPTH } else { MAX_DEPTH }
             && (!method.is_static() || method.class.is_initialized())
             && !is_open(&self.scope)
             && !self.outer.iter().any(is_open);
         suits.then_some(method)
+    }
+
+    /// The call of an adapter that a callee is part of.
+    fn site_of(&self, callee: Callee) -> Option<Site> {
+        match callee {
+            Callee::Adapter(..) => Some(self.site()),
+            _ => self.scope.inlining.as_ref().and_then(|i| i.site),
+        }
     }
 
     /// The method to inline for a call that selects by a receiver which, before this was compiled, had a class that is known.
@@ -85,7 +111,8 @@ impl Translator<'_, '_> {
 
     /// Does what a call would, whose arguments are above `depth`; a receiver is not null.
     pub(super) fn inline(&mut self, callee: Callee, method: MethodRef, depth: usize, result: Ty) -> Done {
-        let refuse = || Err(Unsuitable::Inlining(method));
+        let site = self.site_of(callee);
+        let refuse = || Err(site.map_or(Unsuitable::Inlining(method), Unsuitable::Site));
         let Some(analysis) = Shape::of(method).and_then(|shape| Analysis::run(&shape)) else { return refuse() };
         if analysis.has_loops {
             return refuse();
@@ -101,6 +128,10 @@ impl Translator<'_, '_> {
         if result != Ty::None {
             self.b.append_block_param(returned, ir_type(result));
         }
+        if let Callee::Adapter(_, Some(index)) = callee {
+            let appendix = self.resolved_reference(index);
+            self.push(Ty::Ref, appendix);
+        }
         let expected = self.selects(callee, method, depth);
         let known = self.not_null.len();
         let mut arguments = Vec::new();
@@ -115,9 +146,9 @@ impl Translator<'_, '_> {
         {
             self.not_null.push(receiver);
         }
-        scope.inlining = Some(Inlining { fallback, returned, returns: false, has_stored: false });
+        scope.inlining = Some(Inlining { fallback, returned, returns: 0, result: None, site, has_stored: false });
         self.inlined.push(method);
-        self.inlined_bytes += method.code_length();
+        self.inlined_bytes += weight(method);
         self.outer.push(std::mem::replace(&mut self.scope, scope));
         for (slot, ty, value) in arguments {
             self.write_slot(slot, ty, value);
@@ -130,7 +161,7 @@ impl Translator<'_, '_> {
         let Some(outer) = self.outer.pop() else { return refuse() };
         let Some(inlining) = std::mem::replace(&mut self.scope, outer).inlining else { return refuse() };
         // One whose every way comes to something unresolved may get another chance.
-        if !inlining.returns && self.counted_fallback.is_none() {
+        if inlining.returns == 0 && self.counted_fallback.is_none() {
             return refuse();
         }
         if let Some(around) = &mut self.scope.inlining {
@@ -142,13 +173,18 @@ impl Translator<'_, '_> {
         self.b.switch_to_block(returned);
         self.drop_slots(self.scope.state.stack.len() - depth);
         if result != Ty::None {
-            let value = self.b.block_params(returned)[0];
+            // Of the only return it may be known what it returns.
+            let only = inlining.result.filter(|_| inlining.returns == 1);
+            let value = only.unwrap_or_else(|| self.b.block_params(returned)[0]);
             self.push(result, value);
         }
         if outermost && std::mem::take(&mut self.falls_back) {
             let done = self.b.create_block();
             self.b.ins().jump(done, &[]);
             let state = std::mem::replace(&mut self.scope.state, with_arguments);
+            if let Callee::Adapter(_, Some(_)) = callee {
+                self.drop_slots(1);
+            }
             if let Some(counted) = self.counted_fallback.take() {
                 self.b.seal_block(counted);
                 self.b.set_cold_block(counted);
@@ -216,7 +252,8 @@ impl Translator<'_, '_> {
         let has_stored = |scope: &&Scope| scope.inlining.as_ref().is_some_and(|i| i.has_stored);
         let culprit = self.outer.iter().chain([&self.scope]).rfind(has_stored);
         if let Some(scope) = culprit {
-            self.refused = Some(scope.method);
+            let site = self.scope.inlining.as_ref().and_then(|i| i.site);
+            self.refused = Some(site.map_or(Unsuitable::Inlining(scope.method), Unsuitable::Site));
         }
         Some(fallback)
     }
@@ -231,13 +268,16 @@ impl Translator<'_, '_> {
     /// Returns from an inlined method; false if it isn't one.
     pub(super) fn inlined_return(&mut self, ty: Ty) -> bool {
         let Some(inlining) = &mut self.scope.inlining else { return false };
-        inlining.returns = true;
+        inlining.returns += 1;
         let returned = inlining.returned;
         if ty == Ty::None {
             self.b.ins().jump(returned, &[]);
         } else {
             let value = self.pop(ty);
             let value = if ty == Ty::Int { self.narrow(value) } else { value };
+            if let Some(inlining) = &mut self.scope.inlining {
+                inlining.result = Some(value);
+            }
             self.b.ins().jump(returned, &[BlockArg::Value(value)]);
         }
         self.ended = true;

@@ -113,6 +113,10 @@ impl Translator<'_, '_> {
             self.compute(number);
             return Some(Ok(()));
         }
+        if let Some(done) = self.of_known(method) {
+            self.note_in_one_piece(method);
+            return Some(done);
+        }
         if let Some(access) = access(method) {
             self.note_in_one_piece(method);
             return Some(self.intrinsic(method, access, depth));

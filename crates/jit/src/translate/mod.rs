@@ -17,6 +17,7 @@ mod exits;
 mod fields;
 mod inlining;
 mod intrinsics;
+mod known;
 mod numbers;
 mod objects;
 mod slots;
@@ -24,6 +25,7 @@ mod slots;
 use self::inlining::Inlining;
 use crate::analysis::{Analysis, Local, Shape, Ty};
 use crate::compiled::CompiledMethod;
+use crate::constants::Constant;
 use crate::environment::Environment;
 use bytecode::opcodes::*;
 use bytecode::{Instruction, Operand};
@@ -39,7 +41,7 @@ use runtime::class::{MethodFlags, MethodRef};
 use runtime::frame::{self, HEADER_WORDS};
 use runtime::pool_entry::PoolEntry;
 use runtime::thread::offsets;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 use std::sync::atomic::Ordering;
 
@@ -56,7 +58,12 @@ pub enum Unsuitable {
     Because(&'static str),
     /// It will be once this method is no longer inlined.
     Inlining(MethodRef),
+    /// It will be once this call is no longer made one piece.
+    Site(Site),
 }
+
+/// A call: its method's address, and its bytecode.
+pub type Site = (usize, u32);
 
 type Done = Result<(), Unsuitable>;
 
@@ -177,7 +184,11 @@ pub struct Translator<'a, 'f> {
     /// Leads there too, after counting, as something may be resolved the next time.
     counted_fallback: Option<Block>,
     /// A method turned out to be one that can't be inlined.
-    refused: Option<MethodRef>,
+    refused: Option<Unsuitable>,
+    /// Calls of adapters that can't be made one piece.
+    refused_sites: &'a HashSet<Site>,
+    /// What is known of objects.
+    known: HashMap<Value, Constant>,
     /// Objects known not to be null wherever they are used.
     not_null: Vec<Value>,
     /// Address of the first trampoline.
@@ -229,6 +240,7 @@ impl<'a, 'f> Translator<'a, 'f> {
         record: &'static CompiledMethod,
         analysis: Rc<Analysis>,
         trampolines: usize,
+        refused_sites: &'a HashSet<Site>,
     ) -> Result<Entries, Unsuitable> {
         let scope = Scope::new(method, analysis.clone())?;
         let start = b.create_block();
@@ -254,6 +266,8 @@ impl<'a, 'f> Translator<'a, 'f> {
             falls_back: false,
             counted_fallback: None,
             refused: None,
+            refused_sites,
+            known: HashMap::new(),
             not_null: Vec::new(),
             trampolines,
             thread,
@@ -456,8 +470,8 @@ impl<'a, 'f> Translator<'a, 'f> {
             self.scope.bci = bci;
             self.scope.before.clone_from(&self.scope.state);
             bci = self.translate_instruction(&instruction, block.end)?;
-            if let Some(method) = self.refused {
-                return Err(Unsuitable::Inlining(method));
+            if let Some(refused) = self.refused.take() {
+                return Err(refused);
             }
             self.finish_exits();
         }

@@ -253,44 +253,59 @@ impl Translator<'_, '_> {
             _ => None,
         };
         let object = self.pop(Ty::Ref);
+        if let (Some(known), Some(class)) = (self.known_class(object), class)
+            && known.is_subclass_of(class)
+        {
+            match instruction.opcode {
+                CHECKCAST => self.push(Ty::Ref, object),
+                _ => self.push_int(1),
+            }
+            return;
+        }
+        if instruction.opcode == INSTANCEOF {
+            return self.instance_test(object, class);
+        }
         let test = self.b.create_block();
         let done = self.b.create_block();
-        if instruction.opcode == CHECKCAST {
-            self.b.ins().brif(object, test, &[], done, &[]);
-            self.b.seal_block(test);
-            self.b.switch_to_block(test);
-            match class {
-                Some(class) => {
-                    let fits = self.is_instance(object, class);
-                    self.exit_unless(fits);
-                    self.b.ins().jump(done, &[]);
-                }
-                // Null needs no class, so one that is always null would never resolve it.
-                None => self.jump_unresolved(),
+        self.b.ins().brif(object, test, &[], done, &[]);
+        self.b.seal_block(test);
+        self.b.switch_to_block(test);
+        match class {
+            Some(class) => {
+                let fits = self.is_instance(object, class);
+                self.exit_unless(fits);
+                self.b.ins().jump(done, &[]);
             }
-            self.b.seal_block(done);
-            self.b.switch_to_block(done);
-            self.push(Ty::Ref, object);
-        } else {
-            self.b.append_block_param(done, I32);
-            let no = self.b.ins().iconst(I32, 0);
-            self.b.ins().brif(object, test, &[], done, &[BlockArg::Value(no)]);
-            self.b.seal_block(test);
-            self.b.switch_to_block(test);
-            match class {
-                Some(class) => {
-                    let fits = self.is_instance(object, class);
-                    let yes = self.b.ins().icmp_imm_s(IntCC::NotEqual, fits, 0);
-                    let yes = self.b.ins().uextend(I32, yes);
-                    self.b.ins().jump(done, &[BlockArg::Value(yes)]);
-                }
-                None => self.jump_unresolved(),
-            }
-            self.b.seal_block(done);
-            self.b.switch_to_block(done);
-            let result = self.b.block_params(done)[0];
-            self.push(Ty::Int, result);
+            // Null needs no class, so one that is always null would never resolve it.
+            None => self.jump_unresolved(),
         }
+        self.b.seal_block(done);
+        self.b.switch_to_block(done);
+        self.push(Ty::Ref, object);
+    }
+
+    /// Pushes whether an object is an instance of a class, if that is resolved.
+    pub(super) fn instance_test(&mut self, object: Value, class: Option<ClassRef>) {
+        let test = self.b.create_block();
+        let done = self.b.create_block();
+        self.b.append_block_param(done, I32);
+        let no = self.b.ins().iconst(I32, 0);
+        self.b.ins().brif(object, test, &[], done, &[BlockArg::Value(no)]);
+        self.b.seal_block(test);
+        self.b.switch_to_block(test);
+        match class {
+            Some(class) => {
+                let fits = self.is_instance(object, class);
+                let yes = self.b.ins().icmp_imm_s(IntCC::NotEqual, fits, 0);
+                let yes = self.b.ins().uextend(I32, yes);
+                self.b.ins().jump(done, &[BlockArg::Value(yes)]);
+            }
+            None => self.jump_unresolved(),
+        }
+        self.b.seal_block(done);
+        self.b.switch_to_block(done);
+        let result = self.b.block_params(done)[0];
+        self.push(Ty::Int, result);
     }
 
     /// monitorenter, monitorexit

@@ -1,0 +1,207 @@
+//! Objects that never change place in what leads to them: what `static final` fields hold, and what follows from there by fields that
+//! nobody writes once they are set. The compiler looks into them, which makes one piece of a variable handle or a method handle and
+//! of its use.
+//!
+//! Invariant: a constant is named by the way to it, never by an address, since objects move. Its way is walked anew each time, while no
+//! collection can begin (`World::reading`), and other threads write none of the fields that it goes by.
+
+use heap::{ARRAY_BASE, ARRAY_LENGTH_OFFSET, CLASS_WORD_OFFSET};
+use runtime::class::{BasicType, Class, ClassRef, Field, Method, MethodRef};
+use runtime::vm::Vm;
+use runtime::world::Reading;
+
+/// Where the way to a constant begins, and the offsets of the fields and elements that it goes by.
+#[derive(Clone, Debug)]
+pub struct Constant {
+    class: ClassRef,
+    path: Vec<u32>,
+    /// It is what its holder has in a `@Stable` field of arrays.
+    is_stable_array: bool,
+}
+
+/// What a field or element holds for good.
+pub enum Held {
+    /// A number's bits, of this type.
+    Bits(BasicType, u64),
+    /// null
+    Null,
+    /// An object.
+    Object(Constant),
+}
+
+/// Looks at constants.
+pub struct Constants<'a> {
+    vm: &'a Vm,
+    _reading: Reading<'a>,
+}
+
+/// The field of a class at an offset.
+fn field_at(class: ClassRef, offset: u32, is_static: bool) -> Option<&'static Field> {
+    class.fields.iter().find(|f| f.offset == offset && f.is_static() == is_static)
+}
+
+/// Does nobody write the field once it holds something? As on the stock VM, the package of method handles keeps to its own finals.
+fn is_constant(field: &Field) -> bool {
+    let owner = field.class().name.bytes();
+    let is_final = field.access_flags & 0x10 != 0;
+    // What native code writes for Java's: System's streams and a call site's target.
+    let is_written = (owner == b"java/lang/System" || owner == b"java/lang/invoke/CallSite")
+        && field.basic_type == BasicType::Reference;
+    is_final && !is_written && (field.trusted_final || owner.starts_with(b"java/lang/invoke/"))
+}
+
+/// Does the class library promise that the field, or an element of its array, is written once?
+fn is_stable(field: &Field) -> bool {
+    let class = field.class();
+    let Some(file) = class.class_file().filter(|_| class.loader.is_boot()) else { return false };
+    let annotations = file.fields.get(usize::from(field.index)).and_then(|info| info.annotations.as_ref());
+    annotations.is_some_and(|content| {
+        classfile::annotations::annotation_types(content, &file.constant_pool)
+            .any(|name| name == b"Ljdk/internal/vm/annotation/Stable;")
+    })
+}
+
+impl Constant {
+    /// The mirror of a class.
+    pub fn mirror(class: ClassRef) -> Constant {
+        Constant { class, path: Vec::new(), is_stable_array: false }
+    }
+
+    fn at(&self, offset: u32, is_stable_array: bool) -> Constant {
+        let mut path = self.path.clone();
+        path.push(offset);
+        Constant { class: self.class, path, is_stable_array }
+    }
+}
+
+impl<'a> Constants<'a> {
+    /// Until this is dropped no collection begins; the caller comes to no safepoint and waits for nobody.
+    pub fn look(vm: &'a Vm) -> Constants<'a> {
+        Constants { vm, _reading: vm.world.reading() }
+    }
+
+    fn word(&self, at: usize) -> u64 {
+        // SAFETY: a place in a live object, which doesn't move while `_reading` is held; words are written whole.
+        unsafe { (at as *const u64).read_volatile() }
+    }
+
+    fn half(&self, at: usize) -> u32 {
+        // SAFETY: as in `word`.
+        unsafe { (at as *const u32).read_volatile() }
+    }
+
+    /// Its address now; None if the class where the way begins is gone, or the way isn't there yet.
+    fn address(&self, constant: &Constant) -> Option<usize> {
+        let mut at = constant.class.mirror_address().0;
+        for offset in &constant.path {
+            if at == 0 {
+                return None;
+            }
+            at = self.word(at + *offset as usize) as usize;
+        }
+        (at != 0).then_some(at)
+    }
+
+    /// What a static field holds for good.
+    pub fn of_static(&self, owner: ClassRef, offset: u32) -> Option<Held> {
+        let field = field_at(owner, offset, true).filter(|_| owner.is_initialized())?;
+        self.held(&Constant::mirror(owner), field)
+    }
+
+    /// What a field of a constant holds for good.
+    pub fn of_field(&self, object: &Constant, owner: ClassRef, offset: u32) -> Option<Held> {
+        self.held(object, field_at(owner, offset, false)?)
+    }
+
+    fn held(&self, object: &Constant, field: &Field) -> Option<Held> {
+        let (is_constant, is_stable) = (is_constant(field), is_stable(field));
+        if !is_constant && !is_stable {
+            return None;
+        }
+        let at = self.address(object)? + field.offset as usize;
+        // SAFETY: as in `word`; fields are aligned to their size.
+        let bits = unsafe {
+            match field.basic_type {
+                BasicType::Boolean | BasicType::Byte => u64::from((at as *const u8).read_volatile()),
+                BasicType::Char | BasicType::Short => u64::from((at as *const u16).read_volatile()),
+                BasicType::Long | BasicType::Double | BasicType::Reference => self.word(at),
+                _ => u64::from(self.half(at)),
+            }
+        };
+        match (field.basic_type, bits) {
+            // It may be written yet.
+            (_, 0) if !is_constant => None,
+            (BasicType::Reference, 0) => field.is_static().then_some(Held::Null),
+            (BasicType::Reference, _) => {
+                let is_array = is_stable && field.descriptor.bytes().starts_with(b"[");
+                Some(Held::Object(object.at(field.offset, is_array)))
+            }
+            (basic_type, bits) => Some(Held::Bits(basic_type, bits)),
+        }
+    }
+
+    /// An element that a stable array of references has.
+    pub fn element(&self, array: &Constant, index: i64) -> Option<Constant> {
+        let at = self.address(array).filter(|_| array.is_stable_array)?;
+        let inside = (0..i64::from(self.half(at + ARRAY_LENGTH_OFFSET))).contains(&index);
+        let is_of_references = self.class_of(array)?.component?.basic_type == BasicType::Reference;
+        let element = array.at((ARRAY_BASE + index as usize * 8) as u32, false);
+        (inside && is_of_references && self.address(&element).is_some()).then_some(element)
+    }
+
+    /// One of a class's resolved references.
+    pub fn resolved(&self, class: ClassRef, index: u32) -> Option<Constant> {
+        let references = Constant::mirror(class).at(self.vm.well_known().class_resolved_references, false);
+        let constant = references.at((ARRAY_BASE + index as usize * 8) as u32, false);
+        self.address(&constant).map(|_| constant)
+    }
+
+    /// Are they one object?
+    pub fn same(&self, a: &Constant, b: &Constant) -> Option<bool> {
+        Some(self.address(a)? == self.address(b)?)
+    }
+
+    /// The class of an object.
+    pub fn class_of(&self, object: &Constant) -> Option<ClassRef> {
+        let class = self.half(self.address(object)? + CLASS_WORD_OFFSET) as usize as *const Class;
+        // SAFETY: objects name their class by its address.
+        unsafe { class.as_ref() }
+    }
+
+    /// The class that a java.lang.Class stands for; none for primitive types.
+    pub fn mirrored(&self, mirror: &Constant) -> Option<ClassRef> {
+        let known = self.vm.well_known();
+        let at = self.address(mirror).filter(|_| self.class_of(mirror).is_some_and(|c| c == known.class_class))?;
+        let class = self.word(at + known.class_native_class as usize) as usize as *const Class;
+        // SAFETY: the hidden field holds the class, which lives as long as its mirror.
+        unsafe { class.as_ref() }.filter(|class| class.is_array() || class.basic_type == BasicType::Reference)
+    }
+
+    /// The method that a MemberName stands for, and its index if it is selected by one.
+    pub fn member(&self, name: &Constant) -> Option<(MethodRef, i64)> {
+        let known = self.vm.well_known();
+        let at = self.address(name).filter(|_| self.class_of(name).is_some_and(|c| c == known.class_member_name))?;
+        let index = self.word(at + known.member_name_vmindex as usize) as i64;
+        self.method(at).map(|method| (method, index))
+    }
+
+    fn method(&self, member: usize) -> Option<MethodRef> {
+        let known = self.vm.well_known();
+        let resolved = self.word(member + known.member_name_method as usize) as usize;
+        if resolved == 0 {
+            return None;
+        }
+        // SAFETY: the hidden field of a ResolvedMethodName holds null or a method that it keeps alive.
+        unsafe { (self.word(resolved + known.resolved_method_name_target as usize) as usize as *const Method).as_ref() }
+    }
+
+    /// The method that invokeBasic calls for a method handle now. It may have another form later, which does the same.
+    pub fn form(&self, handle: &Constant) -> Option<MethodRef> {
+        let known = self.vm.well_known();
+        let at = self.address(handle)?;
+        let is_handle = self.class_of(handle).is_some_and(|c| c.is_subclass_of(known.class_method_handle));
+        let form = is_handle.then(|| self.word(at + known.method_handle_form as usize) as usize)?;
+        let member = if form == 0 { 0 } else { self.word(form + known.lambda_form_vmentry as usize) as usize };
+        if member == 0 { None } else { self.method(member) }
+    }
+}

@@ -1,0 +1,161 @@
+//! What is known of objects when a method is compiled (`constants`): of what `static final` fields hold, and what follows from there.
+//! Loads of it stay, and go if nobody needs their value; what is asked of it is answered now.
+
+use super::calls::Callee;
+use super::{Done, Site, Translator};
+use crate::analysis::Ty;
+use crate::constants::{Constant, Constants, Held};
+use cranelift_codegen::ir::types::{I32, I64};
+use cranelift_codegen::ir::{InstBuilder, Value};
+use runtime::class::{BasicType, ClassRef, MethodFlags, MethodRef};
+use runtime::pool_entry::PoolEntry;
+
+/// Calls of adapters in a method that turned out not to become one piece, beyond which no other is tried.
+const MAX_REFUSED_SITES: usize = 16;
+
+impl Translator<'_, '_> {
+    /// The constant that a value is.
+    pub(super) fn known(&self, value: Value) -> Option<&Constant> {
+        self.known.get(&self.b.func.dfg.resolve_aliases(value))
+    }
+
+    /// The class of the constant that a value is.
+    pub(super) fn known_class(&self, value: Value) -> Option<ClassRef> {
+        Constants::look(self.env.vm).class_of(self.known(value)?)
+    }
+
+    /// What a resolved field, of a known object or static, holds for good.
+    pub(super) fn held(&self, entry: &PoolEntry, object: Value) -> Option<Held> {
+        let field = entry.field()?;
+        // SAFETY: a resolved field's entry has the class that declares it.
+        let owner: ClassRef = unsafe { entry.field_owner().as_ref()? };
+        if !self.env.vm.options.inline {
+            return None;
+        }
+        if field.is_static() {
+            return Constants::look(self.env.vm).of_static(owner, field.offset());
+        }
+        Constants::look(self.env.vm).of_field(self.known(object)?, owner, field.offset())
+    }
+
+    /// The number, or null, that something is.
+    pub(super) fn known_number(&mut self, held: &Option<Held>) -> Option<Value> {
+        Some(match held {
+            Some(Held::Null) => self.b.ins().iconst(I64, 0),
+            Some(Held::Bits(basic_type, bits)) => match basic_type {
+                BasicType::Long => self.b.ins().iconst(I64, *bits as i64),
+                BasicType::Float => self.b.ins().f32const(f32::from_bits(*bits as u32)),
+                BasicType::Double => self.b.ins().f64const(f64::from_bits(*bits)),
+                BasicType::Byte => self.known_int(i32::from(*bits as i8)),
+                BasicType::Short => self.known_int(i32::from(*bits as i16)),
+                _ => self.known_int(*bits as i32),
+            },
+            _ => return None,
+        })
+    }
+
+    fn known_int(&mut self, value: i32) -> Value {
+        self.b.ins().iconst(I32, i64::from(value as u32))
+    }
+
+    /// A value is what was found.
+    pub(super) fn note_known(&mut self, value: Value, held: Option<Held>) {
+        if let Some(Held::Object(constant)) = held {
+            self.known.insert(value, constant);
+        }
+    }
+
+    /// An element that a known array has for good.
+    pub(super) fn known_element(&self, array: Value, index: Value) -> Option<Constant> {
+        let index = self.known_integer(index)?;
+        Constants::look(self.env.vm).element(self.known(array)?, index)
+    }
+
+    /// Are two references the same object?
+    pub(super) fn known_same(&self, a: Value, b: Value) -> Option<bool> {
+        Constants::look(self.env.vm).same(self.known(a)?, self.known(b)?)
+    }
+
+    /// The call being translated.
+    pub(super) fn site(&self) -> Site {
+        (std::ptr::from_ref(self.scope.method) as usize, self.scope.bci)
+    }
+
+    /// Is it known what a linked call comes to: are its receiver, at a depth of the stack, and its appendix?
+    pub(super) fn is_known_call(&mut self, receiver: Option<usize>, appendix: Option<u32>) -> bool {
+        if self.refused_sites.len() >= MAX_REFUSED_SITES || self.refused_sites.contains(&self.site()) {
+            return false;
+        }
+        if let Some(depth) = receiver {
+            let receiver = self.read_slot(self.scope.max_locals + depth, Ty::Ref);
+            return self.known(receiver).is_some();
+        }
+        appendix.is_none_or(|index| Constants::look(self.env.vm).resolved(self.scope.method.class, index).is_some())
+    }
+
+    /// What a call comes to whose receiver, at a depth of the stack, is known, or what the method handle intrinsic that it is calls
+    /// (JVMS 2.9.3).
+    pub(super) fn known_callee(&mut self, callee: Callee, depth: usize) -> Callee {
+        match callee {
+            Callee::Virtual(slot, method) => {
+                let receiver = self.read_slot(self.scope.max_locals + depth, Ty::Ref);
+                let class = self.known_class(receiver).filter(|class| class.is_subclass_of(method.class));
+                class.map_or(callee, |class| Callee::Direct(class.virtual_method(slot as usize)))
+            }
+            Callee::Direct(method)
+                if method.flags().contains(MethodFlags::METHOD_HANDLE_INTRINSIC) && self.is_inlining() =>
+            {
+                self.linked(method, depth).unwrap_or(callee)
+            }
+            _ => callee,
+        }
+    }
+
+    /// What invokeBasic or linkTo… calls, whose MemberName is taken off the stack.
+    fn linked(&mut self, intrinsic: MethodRef, depth: usize) -> Option<Callee> {
+        let top = self.scope.state.stack.len().checked_sub(1)?;
+        let first = self.read_slot(self.scope.max_locals + depth, self.scope.state.stack[depth]);
+        if intrinsic.name.bytes() == b"invokeBasic" {
+            return Constants::look(self.env.vm).form(self.known(first)?).map(Callee::Direct);
+        }
+        let name = self.read_slot(self.scope.max_locals + top, Ty::Ref);
+        let (method, index) = Constants::look(self.env.vm).member(self.known(name)?)?;
+        let callee = match intrinsic.name.bytes() {
+            b"linkToStatic" | b"linkToSpecial" => Callee::Direct(method),
+            b"linkToVirtual" => {
+                u32::try_from(index).map_or(Callee::Direct(method), |slot| Callee::Virtual(slot, method))
+            }
+            b"linkToInterface" => Callee::Interface(method, None),
+            _ => return None,
+        };
+        self.drop_slots(1);
+        if !method.is_static() {
+            self.exit_if_null(first);
+        }
+        Some(callee)
+    }
+
+    /// Does a call of a method that asks something of a constant.
+    pub(super) fn of_known(&mut self, method: MethodRef) -> Option<Done> {
+        match (method.class.name.bytes(), method.name.bytes()) {
+            (b"java/lang/invoke/MethodHandleImpl", b"isCompileConstant") => {
+                let object = self.pop(Ty::Ref);
+                let is_known = self.known(object).is_some();
+                self.push_int(i32::from(is_known));
+            }
+            (b"java/lang/Class", b"isInstance") => {
+                let slot = self.scope.max_locals + self.scope.state.stack.len().checked_sub(2)?;
+                let mirror = self.read_slot(slot, Ty::Ref);
+                let class = Constants::look(self.env.vm).mirrored(self.known(mirror)?)?;
+                let object = self.pop(Ty::Ref);
+                self.drop_slots(1);
+                match self.known_class(object) {
+                    Some(known) => self.push_int(i32::from(known.is_subclass_of(class))),
+                    None => self.instance_test(object, Some(class)),
+                }
+            }
+            _ => return None,
+        }
+        Some(Ok(()))
+    }
+}
