@@ -164,7 +164,7 @@ fn renew_flags(class: ClassRef) {
     let Some(parent) = class.super_class.filter(|_| !class.is_interface() && !class.is_array()) else { return };
     let finalize = methods.iter().find(|m| m.name.is("finalize") && m.descriptor.is("()V") && !m.is_static());
     let is_finalizable = match finalize.map(|m| m.code_attribute()) {
-        Some(code) => code.is_none_or(|code| code.bytes != [RETURN]),
+        Some(code) => code.is_none_or(|code| code.bytes[..] != [RETURN]),
         None => parent.flags().contains(ClassFlags::FINALIZABLE),
     };
     if is_finalizable {

@@ -37,24 +37,23 @@ pub struct Constants<'a> {
 
 /// The field of a class at an offset.
 fn field_at(class: ClassRef, offset: u32, is_static: bool) -> Option<&'static Field> {
-    class.fields.iter().find(|f| f.offset == offset && f.is_static() == is_static)
+    class.fields().iter().copied().find(|f| f.offset == offset && f.is_static() == is_static)
 }
 
 /// Does nobody write the field once it holds something? As on the stock VM, the package of method handles keeps to its own finals.
 fn is_constant(field: &Field) -> bool {
     let owner = field.class().name.bytes();
-    let is_final = field.access_flags & 0x10 != 0;
     // What native code writes for Java's: System's streams and a call site's target.
     let is_written = (owner == b"java/lang/System" || owner == b"java/lang/invoke/CallSite")
         && field.basic_type == BasicType::Reference;
-    is_final && !is_written && (field.trusted_final || owner.starts_with(b"java/lang/invoke/"))
+    field.is_final() && !is_written && (field.is_trusted_final() || owner.starts_with(b"java/lang/invoke/"))
 }
 
 /// Does the class library promise that the field, or an element of its array, is written once?
 fn is_stable(field: &Field) -> bool {
     let class = field.class();
     let Some(file) = class.class_file().filter(|_| class.loader.is_boot()) else { return false };
-    let annotations = file.fields.get(usize::from(field.index)).and_then(|info| info.annotations.as_ref());
+    let annotations = field.info().and_then(|info| info.annotations.as_ref());
     annotations.is_some_and(|content| {
         classfile::annotations::annotation_types(content, &file.constant_pool)
             .any(|name| name == b"Ljdk/internal/vm/annotation/Stable;")

@@ -17,8 +17,11 @@ pub struct Listeners {
     /// Prints a line on standard output.
     pub say: Box<dyn Fn(&str) + Send + Sync>,
     /// Tells tools of one.
-    pub tell: Box<dyn Fn(Verbosity, &str) + Send + Sync>,
+    pub tell: Tell,
 }
+
+/// Tells listeners of a line that is shown.
+type Tell = Box<dyn Fn(Verbosity, &str) + Send + Sync>;
 
 /// What is shown; part of `Vm`.
 pub struct Verbose {
