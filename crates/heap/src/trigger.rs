@@ -27,7 +27,7 @@ pub(crate) struct Trigger {
     nursery_pages: usize,
     /// Pages of allocations that wait for the collection.
     pending: AtomicUsize,
-    /// Pages in use when the last collection ended, and when the present one began.
+    /// Pages in use when the last collection ended, with what waited for it, and when the present one began.
     left: AtomicUsize,
     found: AtomicUsize,
     /// The nursery's share of the heap: one part in this many.
@@ -102,7 +102,8 @@ impl GCTriggerPolicy<Binding> for Trigger {
             self.measure_survival(used);
             now.max(used + pending)
         };
-        self.left.store(used, Ordering::Relaxed);
+        // What waits is not young: an allocation larger than the nursery would have itself collected for, for ever.
+        self.left.store(used + pending, Ordering::Relaxed);
         let size = wanted.clamp(self.min_pages, self.max_pages);
         heap().size_pages.store(size, Ordering::Relaxed);
     }
