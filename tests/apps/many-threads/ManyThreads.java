@@ -11,24 +11,33 @@ public class ManyThreads {
         go = false;
         CountDownLatch parked = new CountDownLatch(count);
         List<Thread> threads = new ArrayList<>();
-        try {
-            while (threads.size() < count) {
-                Thread thread = new Thread(() -> {
-                    parked.countDown();
-                    while (!go) {
-                        LockSupport.park();
-                    }
-                });
-                thread.setDaemon(true);
+        // Threads that have ended for Java may hold their place in the system for a while.
+        long patience = System.nanoTime() + 120_000_000_000L;
+        boolean all = true;
+        while (all && threads.size() < count) {
+            Thread thread = new Thread(() -> {
+                parked.countDown();
+                while (!go) {
+                    LockSupport.park();
+                }
+            });
+            thread.setDaemon(true);
+            try {
                 thread.start();
                 threads.add(thread);
+            } catch (OutOfMemoryError e) {
+                // The program goes on with those that it has got, which must be many.
+                if (threads.size() >= 20_000) {
+                    all = false;
+                } else if (System.nanoTime() > patience) {
+                    throw e;
+                } else {
+                    Thread.sleep(10);
+                }
             }
+        }
+        if (all) {
             parked.await();
-        } catch (OutOfMemoryError e) {
-            // The program goes on with those that it has got, which must be many.
-            if (count <= 20_000 || threads.size() < 20_000) {
-                throw e;
-            }
         }
         byte[][] more = new byte[200][];
         for (int i = 0; i < more.length; i++) {

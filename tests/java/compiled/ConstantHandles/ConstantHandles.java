@@ -89,6 +89,7 @@ public class ConstantHandles {
         hot("wrong value", round -> { TEXT.set(object, castAway(round % 9 == 0 ? (Object) round : "fine")); return object.text; });
         hot("exact", round -> (int) EXACT.get(object));
         hot("inexact", round -> { try { return (long) EXACT.get(object); } catch (WrongMethodTypeException e) { return "inexact"; } });
+        hot("dropped", round -> { NUMBER.getAndAdd(object, 1); WIDE.compareAndSet(object, object.wide, 1L); TEXT.getAndSet(object, "t"); return object.number; });
         hot("converted", round -> { NUMBER.set(object, (byte) round); return (long) NUMBER.get(object); });
     }
 
