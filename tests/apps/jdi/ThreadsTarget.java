@@ -72,6 +72,8 @@ public class ThreadsTarget {
                 spun++;
             }
         });
+        // A debugger finds it spinning, not about to begin.
+        while (spun == 0) Thread.onSpinWait();
         Object lock = new Object();
         Thread blocked;
         synchronized (lock) {
