@@ -12,7 +12,7 @@ use std::thread::sleep;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, bail};
-use lexopt::{Arg, ValueExt};
+use lexopt::{Arg, Parser, ValueExt};
 use pellucid::attach::Target;
 use pellucid::library;
 use tools::Order;
@@ -88,22 +88,17 @@ const STEP: Duration = Duration::from_millis(20);
 #[derive(Default)]
 pub struct Output {
     pub html: Option<PathBuf>,
-    pprof: Option<PathBuf>,
     pub json: bool,
     pub force: bool,
 }
 
 impl Output {
     /// Takes an option that is about output.
-    pub fn take(
-        &mut self,
-        arg: &Arg<'_>,
-        value: impl FnOnce() -> Result<OsString, lexopt::Error>,
-    ) -> anyhow::Result<bool> {
-        match arg {
-            Arg::Long("html") => self.html = Some(value()?.into()),
-            Arg::Long("json") => self.json = true,
-            Arg::Long("force") => self.force = true,
+    fn take(&mut self, name: &str, parser: &mut Parser) -> anyhow::Result<bool> {
+        match name {
+            "html" => self.html = Some(parser.value()?.into()),
+            "json" => self.json = true,
+            "force" => self.force = true,
             _ => return Ok(false),
         }
         Ok(true)
@@ -132,6 +127,34 @@ impl Output {
     }
 }
 
+/// Reads what a tool is given: where its result goes, and its target, if it has one. `own` is asked of each option first, and says whether
+/// it is the tool's own. None if `help` was asked for, and printed.
+pub fn arguments(
+    args: Vec<OsString>,
+    help: &str,
+    mut own: impl FnMut(&str, &mut Parser) -> anyhow::Result<bool>,
+) -> anyhow::Result<Option<(Output, Option<String>)>> {
+    let mut parser = Parser::from_args(args);
+    let (mut output, mut target) = (Output::default(), None);
+    while let Some(arg) = parser.next()? {
+        match arg {
+            Arg::Short('h') | Arg::Long("help") => {
+                print(help)?;
+                return Ok(None);
+            }
+            Arg::Value(value) if target.is_none() => target = Some(value.string()?),
+            Arg::Long(name) => {
+                let name = name.to_owned();
+                if !own(&name, &mut parser)? && !output.take(&name, &mut parser)? {
+                    return Err(Arg::Long(&name).unexpected().into());
+                }
+            }
+            other => return Err(other.unexpected().into()),
+        }
+    }
+    Ok(Some((output, target)))
+}
+
 /// Prints to standard output; a reader that has gone away has read enough.
 pub fn print(text: &str) -> anyhow::Result<()> {
     match io::stdout().lock().write_all(text.as_bytes()) {
@@ -142,25 +165,13 @@ pub fn print(text: &str) -> anyhow::Result<()> {
 
 /// `pellucid threads`.
 pub fn threads(args: Vec<OsString>) -> anyhow::Result<ExitCode> {
-    let mut parser = lexopt::Parser::from_args(args);
-    let (mut output, mut target, mut with_virtual) = (Output::default(), None, true);
-    while let Some(arg) = parser.next()? {
-        match arg {
-            Arg::Short('h') | Arg::Long("help") => {
-                print(THREADS)?;
-                return Ok(ExitCode::SUCCESS);
-            }
-            Arg::Long("no-virtual") => with_virtual = false,
-            Arg::Value(value) if target.is_none() => target = Some(value.string()?),
-            Arg::Long(name) => {
-                let name = name.to_owned();
-                if !output.take(&Arg::Long(&name), || parser.value())? {
-                    return Err(Arg::Long(&name).unexpected().into());
-                }
-            }
-            other => return Err(other.unexpected().into()),
-        }
-    }
+    let mut with_virtual = true;
+    let read = arguments(args, THREADS, |name, _| {
+        let is_own = name == "no-virtual";
+        with_virtual &= !is_own;
+        Ok(is_own)
+    })?;
+    let Some((output, target)) = read else { return Ok(ExitCode::SUCCESS) };
     let Some(target) = target else {
         eprint!("{THREADS}");
         return Ok(ExitCode::from(2));
@@ -213,28 +224,18 @@ pub fn view(name: &str, target: Target) -> anyhow::Result<Option<String>> {
 
 /// `pellucid heap`.
 pub fn heap(args: Vec<OsString>) -> anyhow::Result<ExitCode> {
-    let mut parser = lexopt::Parser::from_args(args);
-    let (mut output, mut target, mut all) = (Output::default(), None, false);
+    let mut all = false;
     let (mut kept, mut older): (Option<PathBuf>, Option<PathBuf>) = (None, None);
-    while let Some(arg) = parser.next()? {
-        match arg {
-            Arg::Short('h') | Arg::Long("help") => {
-                print(HEAP)?;
-                return Ok(ExitCode::SUCCESS);
-            }
-            Arg::Long("all") => all = true,
-            Arg::Long("dump") => kept = Some(parser.value()?.into()),
-            Arg::Long("since") => older = Some(parser.value()?.into()),
-            Arg::Value(value) if target.is_none() => target = Some(value.string()?),
-            Arg::Long(name) => {
-                let name = name.to_owned();
-                if !output.take(&Arg::Long(&name), || parser.value())? {
-                    return Err(Arg::Long(&name).unexpected().into());
-                }
-            }
-            other => return Err(other.unexpected().into()),
+    let read = arguments(args, HEAP, |name, parser| {
+        match name {
+            "all" => all = true,
+            "dump" => kept = Some(parser.value()?.into()),
+            "since" => older = Some(parser.value()?.into()),
+            _ => return Ok(false),
         }
-    }
+        Ok(true)
+    })?;
+    let Some((output, target)) = read else { return Ok(ExitCode::SUCCESS) };
     let Some(target) = target else {
         eprint!("{HEAP}");
         return Ok(ExitCode::from(2));
@@ -274,35 +275,26 @@ fn heap_report(path: &Path) -> anyhow::Result<tools::heap::report::Report> {
 /// `pellucid profile`.
 pub fn profile(mut args: Vec<OsString>) -> anyhow::Result<ExitCode> {
     let command = args.iter().position(|word| word == "--").map(|at| args.split_off(at).split_off(1));
-    let mut parser = lexopt::Parser::from_args(args);
-    let (mut output, mut target, mut collapsed) = (Output::default(), None, None);
-    let (mut seconds, mut settings, mut since) = (10u64, Vec::new(), None);
-    while let Some(arg) = parser.next()? {
-        match arg {
-            Arg::Short('h') | Arg::Long("help") => {
-                print(PROFILE)?;
-                return Ok(ExitCode::SUCCESS);
-            }
-            Arg::Long("kinds") => settings.push(("kinds".to_owned(), parser.value()?.string()?)),
-            Arg::Long("seconds") => seconds = parser.value()?.parse()?,
-            Arg::Long("interval") => settings.push(("micros".to_owned(), parser.value()?.parse::<u64>()?.to_string())),
-            Arg::Long("since") => since = Some(read_profile(&PathBuf::from(parser.value()?))?),
-            Arg::Long("pprof") => output.pprof = Some(parser.value()?.into()),
-            Arg::Long("collapsed") => {
+    let (mut seconds, mut settings) = (10u64, Vec::new());
+    let (mut since, mut collapsed, mut pprof): (_, _, Option<PathBuf>) = (None, None, None);
+    let read = arguments(args, PROFILE, |name, parser| {
+        match name {
+            "kinds" => settings.push(("kinds".to_owned(), parser.value()?.string()?)),
+            "seconds" => seconds = parser.value()?.parse()?,
+            "interval" => settings.push(("micros".to_owned(), parser.value()?.parse::<u64>()?.to_string())),
+            "since" => since = Some(read_profile(&PathBuf::from(parser.value()?))?),
+            "pprof" => pprof = Some(parser.value()?.into()),
+            "collapsed" => {
                 let name = parser.value()?.string()?;
-                collapsed =
-                    Some(Kind::from_name(&name).with_context(|| format!("{name}: kinds are cpu, wall, alloc, lock"))?);
+                let kind =
+                    Kind::from_name(&name).with_context(|| format!("{name}: kinds are cpu, wall, alloc, lock"))?;
+                collapsed = Some(kind);
             }
-            Arg::Value(value) if target.is_none() => target = Some(value.string()?),
-            Arg::Long(name) => {
-                let name = name.to_owned();
-                if !output.take(&Arg::Long(&name), || parser.value())? {
-                    return Err(Arg::Long(&name).unexpected().into());
-                }
-            }
-            other => return Err(other.unexpected().into()),
+            _ => return Ok(false),
         }
-    }
+        Ok(true)
+    })?;
+    let Some((output, target)) = read else { return Ok(ExitCode::SUCCESS) };
     output.check()?;
     let mut code = ExitCode::SUCCESS;
     let bytes = match (command, target) {
@@ -333,13 +325,13 @@ pub fn profile(mut args: Vec<OsString>) -> anyhow::Result<ExitCode> {
     if let Some(path) = &output.html {
         output.write(path, profile::html::report(&profile, since.as_ref())?.as_bytes())?;
     }
-    if let Some(path) = &output.pprof {
+    if let Some(path) = &pprof {
         output.write(path, &profile::pprof::pprof(&profile)?)?;
     }
     match collapsed {
         Some(kind) => print(&profile::collapsed::collapsed(&profile, kind))?,
         None if output.json => print(&serde_json::to_string(&profile)?)?,
-        None if output.html.is_some() || output.pprof.is_some() => {}
+        None if output.html.is_some() || pprof.is_some() => {}
         None => print(&match &since {
             Some(older) => profile::text::difference(older, &profile),
             None => profile::text::report(&profile),

@@ -20,10 +20,10 @@ use std::time::{Duration, Instant};
 use ::tools::Order;
 use ::tools::watch::{Header, Recording, Tick, html, text};
 use anyhow::{Context, bail};
-use lexopt::{Arg, ValueExt};
+use lexopt::ValueExt;
 use pellucid::attach::Target;
 
-use crate::tools::{Output, agent_library, print, with_agent};
+use crate::tools::{Output, agent_library, arguments, print, with_agent};
 
 const HELP: &str = "\
 Shows how a Java program does while it runs: heap, collections and pauses, CPU, threads by state, classes, exceptions, allocation, locks.
@@ -82,7 +82,6 @@ enum Happened {
 #[derive(Default)]
 struct Asked {
     output: Output,
-    target: Option<String>,
     port: u16,
     record: Option<PathBuf>,
     millis: u64,
@@ -92,30 +91,21 @@ struct Asked {
 /// `pellucid watch`.
 pub fn watch(mut args: Vec<OsString>) -> anyhow::Result<ExitCode> {
     let command = args.iter().position(|word| word == "--").map(|at| args.split_off(at).split_off(1));
-    let mut parser = lexopt::Parser::from_args(args);
     let mut asked = Asked { millis: 1000, ..Asked::default() };
-    while let Some(arg) = parser.next()? {
-        match arg {
-            Arg::Short('h') | Arg::Long("help") => {
-                print(HELP)?;
-                return Ok(ExitCode::SUCCESS);
-            }
-            Arg::Long("port") => asked.port = parser.value()?.parse()?,
-            Arg::Long("record") => asked.record = Some(parser.value()?.into()),
-            Arg::Long("interval") => asked.millis = parser.value()?.parse()?,
-            Arg::Long("seconds") => asked.seconds = Some(parser.value()?.parse()?),
-            Arg::Value(value) if asked.target.is_none() => asked.target = Some(value.string()?),
-            Arg::Long(name) => {
-                let name = name.to_owned();
-                if !asked.output.take(&Arg::Long(&name), || parser.value())? {
-                    return Err(Arg::Long(&name).unexpected().into());
-                }
-            }
-            other => return Err(other.unexpected().into()),
+    let read = arguments(args, HELP, |name, parser| {
+        match name {
+            "port" => asked.port = parser.value()?.parse()?,
+            "record" => asked.record = Some(parser.value()?.into()),
+            "interval" => asked.millis = parser.value()?.parse()?,
+            "seconds" => asked.seconds = Some(parser.value()?.parse()?),
+            _ => return Ok(false),
         }
-    }
+        Ok(true)
+    })?;
+    let Some((output, target)) = read else { return Ok(ExitCode::SUCCESS) };
+    asked.output = output;
     asked.output.check()?;
-    match (command, asked.target.clone()) {
+    match (command, target) {
         (Some(command), None) => follow(&asked, Program::New(&command)),
         (None, Some(file)) if Path::new(&file).is_file() => {
             let text = fs::read_to_string(&file).with_context(|| format!("can't read {file}"))?;
