@@ -1,17 +1,12 @@
 //! The process's allocator: the system's, which counts what each thread takes.
 
+use crate::allocations::{count, of_this_thread};
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
 
 thread_local! {
-    /// Bytes that the thread has allocated, without those that it has freed.
-    static TAKEN: Cell<isize> = const { Cell::new(0) };
-}
-
-fn take(bytes: isize, blocks: isize) {
-    crate::allocations::count(bytes, blocks);
-    // A thread that ends measures nothing.
-    let _ = TAKEN.try_with(|taken| taken.set(taken.get().wrapping_add(bytes)));
+    /// Bytes that the thread has allocated and that `measured` is not to see.
+    static UNCOUNTED: Cell<i64> = const { Cell::new(0) };
 }
 
 /// The system's allocator, which counts what each thread takes.
@@ -31,25 +26,25 @@ fn given(place: *mut u8, bytes: usize) -> *mut u8 {
 // SAFETY: it is the system's allocator; counting allocates nothing, since the thread-local number is made without running code.
 unsafe impl GlobalAlloc for Counting {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
-        take(layout.size() as isize, 1);
+        count(layout.size() as isize, 1);
         // SAFETY: the caller's promise.
         given(unsafe { System.alloc(layout) }, layout.size())
     }
 
     unsafe fn alloc_zeroed(&self, layout: Layout) -> *mut u8 {
-        take(layout.size() as isize, 1);
+        count(layout.size() as isize, 1);
         // SAFETY: the caller's promise.
         given(unsafe { System.alloc_zeroed(layout) }, layout.size())
     }
 
     unsafe fn dealloc(&self, place: *mut u8, layout: Layout) {
-        take(-(layout.size() as isize), -1);
+        count(-(layout.size() as isize), -1);
         // SAFETY: the caller's promise.
         unsafe { System.dealloc(place, layout) }
     }
 
     unsafe fn realloc(&self, place: *mut u8, layout: Layout, size: usize) -> *mut u8 {
-        take(size as isize - layout.size() as isize, 0);
+        count(size as isize - layout.size() as isize, 0);
         // SAFETY: the caller's promise.
         given(unsafe { System.realloc(place, layout, size) }, size)
     }
@@ -83,16 +78,17 @@ pub fn insufficient_memory(what: &str, bytes: usize) -> ! {
 /// Does some work; the bytes that it allocated and that are left, fewer than none if it freed others. It runs no Java, which might define
 /// classes of its own.
 pub fn measured<T>(work: impl FnOnce() -> T) -> (T, isize) {
-    let before = TAKEN.get();
+    let taken = || of_this_thread() - UNCOUNTED.get();
+    let before = taken();
     let done = work();
-    (done, TAKEN.get().wrapping_sub(before))
+    (done, (taken() - before) as isize)
 }
 
 /// Does some work whose memory isn't for the class that is being made.
 pub fn uncounted<T>(work: impl FnOnce() -> T) -> T {
-    let before = TAKEN.get();
+    let before = of_this_thread();
     let done = work();
-    TAKEN.set(before);
+    UNCOUNTED.set(UNCOUNTED.get() + of_this_thread() - before);
     done
 }
 

@@ -58,6 +58,11 @@ pub(crate) fn count(bytes: isize, blocks: isize) {
     }
 }
 
+/// Bytes that the calling thread has allocated, without those that it has freed; 0 when it is about to end.
+pub(crate) fn of_this_thread() -> i64 {
+    LOCAL.try_with(|local| local.bytes.load(Ordering::Relaxed)).unwrap_or(0)
+}
+
 impl Local {
     #[cold]
     fn join(&self) {
