@@ -13,6 +13,8 @@ use std::mem::offset_of;
 pub const CLASS_MIRROR: i32 = (offset_of!(Class, layout) + offset_of!(ClassLayout, mirror)) as i32;
 /// From a class to its display.
 pub const CLASS_DISPLAY: i32 = offset_of!(Class, display) as i32;
+/// From a class to the number of its ancestors.
+pub const CLASS_DEPTH: i32 = offset_of!(Class, depth) as i32;
 /// From a class to its cache of the last slow subtype test.
 pub const CLASS_SECONDARY_CACHE: i32 = offset_of!(Class, secondary_cache) as i32;
 /// From an array class to its component's class.

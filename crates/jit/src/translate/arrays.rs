@@ -4,13 +4,13 @@
 use super::Translator;
 use crate::analysis::Ty;
 use crate::constants::Held;
-use crate::environment::{CLASS_BASIC_TYPE, CLASS_COMPONENT};
+use crate::environment::{CLASS_BASIC_TYPE, CLASS_COMPONENT, CLASS_DEPTH, CLASS_DISPLAY};
 use bytecode::opcodes::*;
 use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::types::{I8, I32, I64};
 use cranelift_codegen::ir::{InstBuilder, MemFlagsData, Value};
 use heap::{ARRAY_BASE, ARRAY_LENGTH_OFFSET};
-use runtime::class::BasicType;
+use runtime::class::{BasicType, DISPLAY_LENGTH};
 
 /// What an array instruction accesses; bytes and booleans share theirs.
 fn element_type(index: u8) -> (BasicType, Ty) {
@@ -97,10 +97,24 @@ impl Translator<'_, '_> {
         self.b.switch_to_block(check);
         let array_class = self.class_of(array);
         let component = self.load_word(array_class, CLASS_COMPONENT);
+        let of_anything = self.constant(std::ptr::from_ref(self.env.vm.well_known().class_object) as usize);
+        let takes_all = self.b.ins().icmp(IntCC::Equal, component, of_anything);
+        let look = self.b.create_block();
+        self.b.ins().brif(takes_all, fine, &[], look, &[]);
+        self.b.seal_block(look);
+        self.b.switch_to_block(look);
+        // Ancestors deeper than the display, and interfaces, are looked for by a function.
         let class = self.class_of(value);
-        let same = self.b.ins().icmp(IntCC::Equal, class, component);
+        let depth = self.b.ins().uload32(MemFlagsData::trusted(), component, CLASS_DEPTH);
+        let deepest = self.constant(DISPLAY_LENGTH - 1);
+        let depth = self.b.ins().umin(depth, deepest);
+        let at = self.b.ins().ishl_imm_s(depth, 3);
+        let at = self.b.ins().iadd(class, at);
+        let ancestor = self.load_word(at, CLASS_DISPLAY);
+        let found = self.b.ins().icmp(IntCC::Equal, ancestor, component);
         let slow = self.b.create_block();
-        self.b.ins().brif(same, fine, &[], slow, &[]);
+        self.b.set_cold_block(slow);
+        self.b.ins().brif(found, fine, &[], slow, &[]);
         self.b.seal_block(slow);
         self.b.switch_to_block(slow);
         let fits =
