@@ -12,6 +12,9 @@ impl VmInspector {
             let (name, is_new) = self.0.tools.frame_names.name((thread, older), frame.flags() & FLAG_NAMED != 0);
             if is_new {
                 frame.set_flags(FLAG_NAMED);
+                if frame.is_inlined() {
+                    super::frames::detach(cur, stack, frame);
+                }
                 stack.was_written(cur);
             }
             Ok(name)

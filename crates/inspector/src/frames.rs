@@ -365,6 +365,6 @@ pub(crate) fn detach(cur: &Current, stack: &Stack, frame: Frame) {
     if stack.thread.is_none() {
         runtime::continuation::detach_unmounted(cur.vm());
     } else if !frame.is_native() {
-        compilation::detach(cur.vm(), frame);
+        compilation::detach_chosen(cur.vm(), stack.frames(), |other| other == frame);
     }
 }

@@ -17,8 +17,9 @@ use options::Redefinition;
 use runtime::class::{ClassFlags, ClassRef, ClassState, ConstantsRef, Method, MethodRef, Origin};
 use runtime::compilation;
 use runtime::define;
+use runtime::frame::{Frame, frames};
 use runtime::probes::events::{self, Hook};
-use runtime::probes::method_frames;
+
 use runtime::refs::Handle;
 use runtime::safepoint::World;
 use runtime::thread::Current;
@@ -484,12 +485,12 @@ fn clear_breakpoints(vm: &Vm, class: ClassRef) {
 /// Frames of methods whose bodies were exchanged belong to what has the old body now.
 fn move_frames(vm: &'static Vm, moved: &HashMap<usize, MethodRef>) {
     for thread in vm.threads.snapshot() {
-        for frame in method_frames(thread).filter(|f| !f.is_native()) {
-            let Some(body) = frame.method().and_then(|m| moved.get(&(std::ptr::from_ref(m) as usize))) else {
-                continue;
-            };
-            compilation::detach(vm, frame);
-            frame.set_method(body);
+        let body_of = |frame: Frame| moved.get(&frame.method_address()).filter(|_| !frame.is_native());
+        compilation::detach_chosen(vm, frames(thread.top_frame()), |frame| body_of(frame).is_some());
+        for frame in frames(thread.top_frame()) {
+            if let Some(body) = body_of(frame) {
+                frame.set_method(body);
+            }
         }
     }
     runtime::continuation::detach_unmounted(vm);

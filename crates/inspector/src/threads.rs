@@ -578,7 +578,5 @@ impl VmInspector {
 }
 
 fn detach_all(thread: &JavaThread) {
-    for frame in runtime::probes::method_frames(thread).filter(|f| !f.is_native()) {
-        compilation::detach(thread.vm, frame);
-    }
+    compilation::detach_chosen(thread.vm, runtime::frame::frames(thread.top_frame()), |_| true);
 }

@@ -69,7 +69,18 @@ pub struct Block {
     pub is_handler: bool,
     /// It ends in `athrow`.
     pub throws: bool,
+    /// A block that comes no earlier in `Analysis::order` leads here.
+    is_led_back_to: bool,
     successors: Vec<usize>,
+    /// The blocks that lead here, but for exceptions.
+    pub predecessors: Vec<usize>,
+}
+
+impl Block {
+    /// May something lead here that is translated later: a block behind it, or an entry?
+    pub fn is_entered_late(&self) -> bool {
+        self.is_led_back_to || self.is_loop_head || self.is_handler
+    }
 }
 
 /// The result.
@@ -84,6 +95,8 @@ pub struct Analysis {
     pub calls: usize,
     /// There are loops.
     pub has_loops: bool,
+    /// Some block leads to one that comes no later in `order`.
+    pub leads_back: bool,
 }
 
 /// What of a method is looked at.
@@ -179,8 +192,14 @@ impl Analysis {
         for entry in shape.handlers {
             leader[usize::from(entry.handler)] = true;
         }
-        let mut analysis =
-            Analysis { blocks: Vec::new(), order: Vec::new(), block_at: vec![0; code.len()], calls, has_loops };
+        let mut analysis = Analysis {
+            blocks: Vec::new(),
+            order: Vec::new(),
+            block_at: vec![0; code.len()],
+            calls,
+            has_loops,
+            leads_back: false,
+        };
         let starts: Vec<usize> = (0..code.len()).filter(|at| leader[*at]).collect();
         for (index, &start) in starts.iter().enumerate() {
             analysis.block_at[start] = index as u32 + 1;
@@ -189,10 +208,12 @@ impl Analysis {
                 start: start as u32,
                 end: end as u32,
                 throws: throws[end],
+                is_led_back_to: false,
                 locals: None,
                 is_loop_head: loop_head[start],
                 is_handler: shape.handlers.iter().any(|h| usize::from(h.handler) == start),
                 successors: Vec::new(),
+                predecessors: Vec::new(),
             });
         }
         analysis.find_locals(shape)?;
@@ -295,6 +316,17 @@ impl Analysis {
             }
         }
         post.reverse();
+        let mut place = vec![0; self.blocks.len()];
+        for (at, &block) in post.iter().enumerate() {
+            place[block] = at;
+        }
+        for &block in &post {
+            for successor in self.blocks[block].successors.clone() {
+                self.blocks[successor].predecessors.push(block);
+                self.blocks[successor].is_led_back_to |= place[successor] <= place[block];
+                self.leads_back |= place[successor] <= place[block];
+            }
+        }
         self.order = post;
     }
 }

@@ -13,10 +13,11 @@ mod inliners;
 mod queue;
 mod runtime_calls;
 mod stubs;
+mod trampolines;
 mod translate;
 
 use analysis::{Analysis, Shape};
-use code_cache::{CodeCache, Place};
+use code_cache::CodeCache;
 use compiled::{CompiledMethod, REFUSED};
 use cranelift_codegen::Context;
 use cranelift_codegen::control::ControlPlane;
@@ -25,7 +26,7 @@ use environment::Environment;
 use inliners::Inliners;
 use parking_lot::Mutex;
 use queue::Queue;
-use runtime::class::{ClassRef, MethodFlags, MethodRef};
+use runtime::class::{ClassRef, MethodRef};
 use runtime::compilation::Compiler;
 use runtime::frame::Code;
 use runtime::frames_in_use::Used;
@@ -38,7 +39,8 @@ use std::rc::Rc;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
-use translate::{TRAMPOLINE_BYTES, Translator, Unsuitable};
+use trampolines::Trampolines;
+use translate::{Translator, Unsuitable};
 
 /// The compiled tier of a VM.
 #[derive(Default)]
@@ -363,25 +365,17 @@ impl Jit {
         let before = CompiledMethod::of(method);
         let owner = std::ptr::from_ref(record) as usize;
         let full = || NotCompiled::Ever("the code cache is full".to_owned());
-        let most_entries = analysis.calls + analysis.blocks.len();
-        let trampolines = parts.cache.allocate((most_entries + 1) * TRAMPOLINE_BYTES, owner).ok_or_else(full)?;
-        record.places.lock().push(trampolines);
-
+        let trampolines = Trampolines::new(&parts.cache, record, analysis.calls + analysis.blocks.len() + 1);
         let unloads = self.unloads.load(Ordering::Relaxed);
-        let mut refused = HashSet::new();
-        let (mut context, entries) = loop {
-            let mut context = Context::new();
-            context.func.signature = translate::code_signature();
-            let mut builder_context = FunctionBuilderContext::new();
-            let builder = FunctionBuilder::new(&mut context.func, &mut builder_context);
-            let analysis = analysis.clone();
-            match Translator::translate(builder, environment, method, record, analysis, trampolines.address, &refused) {
-                Ok(entries) => break (context, entries),
-                Err(Unsuitable::Inlining(inlined)) => inlined.add_flags(MethodFlags::NOT_INLINED),
-                Err(Unsuitable::Site(site)) => drop(refused.insert(site)),
-                Err(Unsuitable::Because(why)) => return Err(why.to_owned().into()),
-            }
-        };
+        let mut context = Context::new();
+        context.func.signature = translate::code_signature();
+        let mut builder_context = FunctionBuilderContext::new();
+        let builder = FunctionBuilder::new(&mut context.func, &mut builder_context);
+        let mut entries = Translator::translate(builder, environment, method, record, analysis.clone(), trampolines)
+            .map_err(|Unsuitable(why)| why.to_owned())?;
+        if entries.trampolines.is_full() {
+            return Err(full());
+        }
         let shown = environment.shows(method);
         context.set_disasm(shown);
         if shown {
@@ -400,13 +394,10 @@ impl Jit {
         let body = parts.cache.allocate(bytes.len(), owner).ok_or_else(full)?;
         record.places.lock().push(body);
         parts.cache.write(body, 0, bytes);
-        write_trampolines(&parts.cache, trampolines, body, entries.bcis.len())?;
-        let mut from_memory: Vec<(u32, usize)> = entries
-            .bcis
-            .iter()
-            .enumerate()
-            .filter_map(|(number, bci)| Some(((*bci)?, trampolines.address + number * TRAMPOLINE_BYTES)))
-            .collect();
+        entries.trampolines.write(body.address, entries.bcis.len())?;
+        let numbered = entries.bcis.iter().enumerate();
+        let mut from_memory: Vec<(u32, usize)> =
+            numbered.filter_map(|(number, bci)| Some(((*bci)?, entries.trampolines.address(number)))).collect();
         from_memory.sort_unstable();
         *record.entries.write() = from_memory;
         record.size.store(bytes.len(), Ordering::Relaxed);
@@ -443,20 +434,4 @@ impl Jit {
         runtime::probes::events::compiled(environment.vm, method);
         Ok(bytes.len())
     }
-}
-
-/// `mov esi, number; jmp body` for each entry.
-fn write_trampolines(cache: &CodeCache, place: Place, body: Place, count: usize) -> Result<(), String> {
-    for number in 0..count {
-        let at = number * TRAMPOLINE_BYTES;
-        let mut code = [0xcc; TRAMPOLINE_BYTES];
-        code[0] = 0xbe;
-        code[1..5].copy_from_slice(&(number as u32).to_le_bytes());
-        code[5] = 0xe9;
-        let distance = body.address as i64 - (place.address + at + 10) as i64;
-        let distance = i32::try_from(distance).map_err(|_| "the code cache is too large".to_owned())?;
-        code[6..10].copy_from_slice(&distance.to_le_bytes());
-        cache.write(place, at, &code);
-    }
-    Ok(())
 }

@@ -7,7 +7,7 @@ use crate::compiled::CompiledMethod;
 use heap::Address;
 use runtime::class::Class;
 use runtime::exceptions::JResult;
-use runtime::frame::{FLAG_DETACHED, Frame};
+use runtime::frame::{FLAG_DETACHED, FLAG_INLINED, Frame};
 use runtime::refs::{Handle, Ref};
 use runtime::thread::{Current, JavaThread, poll};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -39,7 +39,7 @@ fn top(cur: &Current) -> Frame {
 fn to_interpreter(cur: &Current, frame: Frame) -> usize {
     let tiers = cur.vm().tiers();
     frame.set_resume(tiers.resume_after_call as usize as u64);
-    frame.clear_flags(FLAG_DETACHED);
+    frame.clear_flags(FLAG_DETACHED | FLAG_INLINED);
     tiers.resume_interpreted as usize
 }
 

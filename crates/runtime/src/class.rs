@@ -244,8 +244,6 @@ bitflags::bitflags! {
         const INTRINSIC_CANDIDATE = 262144;
         /// A class has another method in this one's place. (Redefinition forgets it.)
         const OVERRIDDEN = 1 << 22;
-        /// Turned out to be a method that compiled code can't contain.
-        const NOT_INLINED = 1 << 23;
         /// Ran so often that its calls tell the compiler of their receivers.
         const SAMPLED = 1 << 24;
         /// The newest version of the class doesn't declare it: its entry throws NoSuchMethodError.

@@ -128,11 +128,9 @@ pub fn leave_code(vm: &Vm, methods: impl IntoIterator<Item = MethodRef>) {
     }
     crate::continuation::detach_unmounted(vm);
     for thread in vm.threads.snapshot() {
-        for frame in crate::probes::method_frames(thread) {
-            if frame.method().is_some_and(|m| changed.contains(&(std::ptr::from_ref(m) as usize))) {
-                detach(vm, frame);
-            }
-        }
+        detach_chosen(vm, frames(thread.top_frame()), |frame| {
+            frame.method().is_some_and(|m| changed.contains(&(std::ptr::from_ref(m) as usize)))
+        });
     }
 }
 
@@ -167,9 +165,25 @@ pub(crate) fn interpret_calls(vm: &Vm, method: MethodRef) {
     }
 }
 
-/// Takes a frame from compiled code: it goes on in the interpreter when control comes back to it. The owning thread is the current
-/// one or stopped.
-pub fn detach(vm: &Vm, frame: Frame) {
+/// Takes those of a stack's frames that are chosen from compiled code: they go on in the interpreter when control comes back to them, and so do
+/// the frames that run their code. `stack` begins with the newest frame; its thread is the current one or stopped.
+pub fn detach_chosen(vm: &Vm, stack: impl Iterator<Item = Frame>, mut is_chosen: impl FnMut(Frame) -> bool) {
+    let mut inlined = Vec::new();
+    for frame in stack {
+        if is_chosen(frame) {
+            detach(vm, frame);
+            inlined.drain(..).for_each(|frame| detach(vm, frame));
+        }
+        if frame.is_inlined() {
+            inlined.push(frame);
+        } else {
+            inlined.clear();
+        }
+    }
+}
+
+/// Takes a frame from compiled code, of which no newer frame runs code.
+fn detach(vm: &Vm, frame: Frame) {
     if frame.flags() & (FLAG_ENTRY | FLAG_NATIVE) == 0 && frame.method().is_some() {
         frame.set_resume(vm.tiers().resume_after_call as usize as u64);
         frame.set_flags(FLAG_DETACHED);
@@ -185,10 +199,10 @@ pub(crate) fn detach_in_call(vm: &Vm, frame: Frame) {
 /// `-XX:+StressDetach`: detaches the callers of the newest frame in its segment. Older ones than 64 were among these at an earlier
 /// safepoint; visiting them at each would make deep recursion quadratic.
 pub fn detach_callers(cur: &Current) {
-    let vm = cur.vm();
-    for frame in frames(cur.top_frame()).skip(1).take(64).take_while(|f| !f.is_entry()) {
-        detach_in_call(vm, frame);
-    }
+    let newest = cur.top_frame();
+    let stack = frames(newest).take(65).take_while(|f| !f.is_entry());
+    detach_chosen(cur.vm(), stack, |frame| Some(frame) != newest);
+    frames(newest).take(65).take_while(|f| !f.is_entry()).for_each(|frame| frame.clear_flags(FLAG_DETACHED));
 }
 
 /// A method's number of bytes of bytecode beyond which it is not compiled.

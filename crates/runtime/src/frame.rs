@@ -45,6 +45,9 @@ pub const FLAG_BASE: u64 = 1 << 36;
 pub const FLAG_DETACHED: u64 = 1 << 37;
 /// A tool has a name for this frame (`probes::frame_names`).
 pub const FLAG_NAMED: u64 = 1 << 38;
+/// Code of the caller's frame contains this one's method: it returns there without looking at the caller's RESUME, or at its own flags and
+/// demand.
+pub const FLAG_INLINED: u64 = 1 << 39;
 
 /// A frame on a thread's Java stack.
 ///
@@ -102,6 +105,11 @@ impl Frame {
     /// A native method's frame.
     pub fn is_native(self) -> bool {
         self.flags() & FLAG_NATIVE != 0
+    }
+
+    /// Does it run code of its caller's frame?
+    pub fn is_inlined(self) -> bool {
+        self.flags() & FLAG_INLINED != 0
     }
 
     /// The caller's frame; None at the bottom of the stack.

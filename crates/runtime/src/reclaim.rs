@@ -85,7 +85,7 @@ fn used_by_frames(vm: &'static Vm) -> Used {
                 let of_class = method.class.method_at(method.slot as usize).unwrap_or(method);
                 used.running.insert(std::ptr::from_ref::<Method>(of_class) as usize);
             }
-            newest = frame.is_entry();
+            newest = frame.is_entry() || newest && frame.is_inlined();
         }
     }
     crate::continuation::each_unmounted(vm, &mut |frame| used.add(frame));

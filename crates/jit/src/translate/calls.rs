@@ -3,7 +3,7 @@
 //! Pool entries of methods and call sites: `runtime::resolve`. A call that isn't resolved is made by the interpreter, with RESUME
 //! already leading back into compiled code.
 
-use super::{Done, TRAMPOLINE_BYTES, Translator, Unsuitable};
+use super::{Done, Translator, Unsuitable};
 use crate::analysis::Ty;
 use crate::environment::{
     CLASS_FLAGS, CLASS_INTERFACE_CACHE, CLASS_VTABLE, METHOD_ENTRY, SELECTION_METHOD, SELECTION_NEXT, SELECTION_TARGET,
@@ -13,7 +13,7 @@ use bytecode::{Instruction, Operand};
 use classfile::MethodDescriptor;
 use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::types::{I32, I64};
-use cranelift_codegen::ir::{BlockArg, InstBuilder, MemFlagsData, Value};
+use cranelift_codegen::ir::{Block, BlockArg, InstBuilder, MemFlagsData, Value};
 use runtime::class::{ClassFlags, ClassRef, MethodFlags, MethodRef};
 use runtime::frame;
 use runtime::pool_entry::{PoolEntry, Selection};
@@ -39,13 +39,13 @@ impl Translator<'_, '_> {
         let index = instruction.constant().unwrap_or(0);
         let (_, descriptor) = self.scope.pool.referenced_name_and_type(index);
         let Some(descriptor) = MethodDescriptor::parse(descriptor) else {
-            return Err(Unsuitable::Because("a call with a malformed descriptor"));
+            return Err(Unsuitable("a call with a malformed descriptor"));
         };
         let has_receiver = !matches!(instruction.opcode, INVOKESTATIC | INVOKEDYNAMIC);
         let arguments = usize::from(descriptor.argument_slots()) + usize::from(has_receiver);
         let result = descriptor.return_type().map_or(Ty::None, |t| Ty::of_letter(t.letter()));
         let Some(depth) = self.scope.state.stack.len().checked_sub(arguments) else {
-            return Err(Unsuitable::Because("a call without its arguments"));
+            return Err(Unsuitable("a call without its arguments"));
         };
         let callee = self.find_callee(instruction, index);
         if !matches!(callee, Callee::Interpreted(_)) && has_receiver {
@@ -74,11 +74,6 @@ impl Translator<'_, '_> {
         if let Some(method) = self.inlinable(callee) {
             return self.inline(callee, method, depth, result);
         }
-        if self.is_inlining() {
-            let exit = if let Callee::Interpreted(true) = callee { self.unresolved() } else { self.exit() };
-            self.end_in(exit);
-            return Ok(());
-        }
         self.call(callee, depth);
         self.go_on_after_call(depth, result);
         Ok(())
@@ -92,9 +87,13 @@ impl Translator<'_, '_> {
 
     pub(super) fn go_on_after_call(&mut self, depth: usize, result: Ty) {
         let block = self.new_entry(None);
-        self.b.switch_to_block(block);
-        self.scope.state.stack.truncate(depth);
-        self.scope.state.clean.truncate(depth);
+        self.enter_after_call(block, depth, result);
+    }
+
+    /// Begins an entry where the current method goes on behind a call.
+    pub(super) fn enter_after_call(&mut self, entry: Block, depth: usize, result: Ty) {
+        self.begin_entry(entry);
+        self.drop_slots(self.scope.state.stack.len() - depth);
         self.load_everything();
         if result != Ty::None {
             let value = self.load_slot(self.scope.max_locals + depth, result);
@@ -110,11 +109,6 @@ impl Translator<'_, '_> {
         let class = self.class_of(receiver);
         let flags = self.b.ins().load(I32, MemFlagsData::trusted(), class, CLASS_FLAGS);
         let finalizable = self.b.ins().band_imm_s(flags, i64::from(ClassFlags::FINALIZABLE.bits()));
-        if self.is_inlining() {
-            self.exit_if(finalizable);
-            self.drop_slots(1);
-            return Ok(());
-        }
         let real = self.b.create_block();
         let done = self.b.create_block();
         self.b.set_cold_block(real);
@@ -206,6 +200,7 @@ impl Translator<'_, '_> {
         };
         self.flush_now();
         self.store_pc(self.scope.bci);
+        self.complete_outer();
         self.store_resume();
         let mut top = self.scope.state.stack.len();
         if let Some(appendix) = appendix {
@@ -228,7 +223,8 @@ impl Translator<'_, '_> {
 
     /// RESUME leads to the entry that will be made next.
     fn store_resume(&mut self) {
-        let resume = self.constant(self.trampolines + self.entries.len() * TRAMPOLINE_BYTES);
+        let resume = self.resume_address(self.entries.len());
+        let resume = self.constant(resume);
         self.store_header(frame::RESUME, resume);
     }
 
@@ -240,6 +236,7 @@ impl Translator<'_, '_> {
         }
         self.flush_now();
         self.store_pc(self.scope.bci);
+        self.complete_outer();
         self.store_resume();
         let sp = self.stack_pointer(self.scope.state.stack.len());
         let code = self.constant(self.env.tiers.resume_interpreted as usize);
@@ -279,9 +276,15 @@ impl Translator<'_, '_> {
         self.b.seal_block(miss);
         self.b.seal_block(hit);
         self.b.switch_to_block(miss);
-        let state = self.scope.state.clone();
-        self.call_by_interpreter(false);
-        self.scope.state = state;
+        if self.scope.code.get(self.scope.bci as usize) == Some(&INVOKESTATIC) {
+            // linkToInterface, whose MemberName is off the stack (`linked`): it is done once more.
+            let exit = self.exit();
+            self.b.ins().jump(exit, &[]);
+        } else {
+            let state = self.scope.state.clone();
+            self.call_by_interpreter(false);
+            self.scope.state = state;
+        }
         self.b.switch_to_block(hit);
         self.load_word(selection, SELECTION_TARGET)
     }

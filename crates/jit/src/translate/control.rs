@@ -97,14 +97,14 @@ impl Translator<'_, '_> {
             (DRETURN, _) => self.method_return(Ty::Double),
             (ARETURN, _) => self.method_return(Ty::Ref),
             (RETURN, _) => self.method_return(Ty::None),
-            _ => Err(Unsuitable::Because("an odd branch")),
+            _ => Err(Unsuitable("an odd branch")),
         }
     }
 
     /// Branches as two numbers that are known have it; what else it leads to is left out.
     fn known_branch(&mut self, branch: &Instruction<'_>, condition: u8, a: i32, b: i32) -> Done {
         let Operand::Branch(target) = branch.operand else {
-            return Err(Unsuitable::Because("a branch without a target"));
+            return Err(Unsuitable("a branch without a target"));
         };
         let taken = match condition {
             0 => a == b,
@@ -122,7 +122,7 @@ impl Translator<'_, '_> {
     /// Branches if `condition` is not zero, else goes on behind the instruction.
     pub(super) fn branch_on(&mut self, branch: &Instruction<'_>, condition: Value) -> Done {
         let Operand::Branch(target) = branch.operand else {
-            return Err(Unsuitable::Because("a branch without a target"));
+            return Err(Unsuitable("a branch without a target"));
         };
         let taken = self.edge(target)?;
         let not_taken = self.target(branch.next_bci())?;
@@ -137,14 +137,14 @@ impl Translator<'_, '_> {
             return Ok(block);
         }
         let edge = self.b.create_block();
-        self.pending_edges.push((edge, block, target));
+        self.scope.pending_edges.push((edge, block, target));
         Ok(edge)
     }
 
     /// Fills backward edges in; the block that they leave has just ended.
     fn end_with_edges(&mut self) -> Done {
         self.ended = true;
-        for (edge, block, target) in std::mem::take(&mut self.pending_edges) {
+        for (edge, block, target) in std::mem::take(&mut self.scope.pending_edges) {
             self.b.seal_block(edge);
             self.b.switch_to_block(edge);
             self.poll_before(target);
@@ -167,6 +167,7 @@ impl Translator<'_, '_> {
         self.flush(&state);
         self.scope.state = state;
         self.store_pc(target);
+        self.complete_outer();
         let resume = self.entry_of_loop(target);
         let sp = self.stack_pointer(self.scope.state.stack.len());
         let stub = self.constant(crate::stubs::poll as *const () as usize);
@@ -195,6 +196,7 @@ impl Translator<'_, '_> {
         self.flush(&state);
         self.scope.state = state;
         self.store_pc(self.scope.bci);
+        self.complete_outer();
         self.call_at_safepoint(crate::runtime_calls::left_monitors as *const () as usize, &[thread], depth);
         self.b.ins().jump(go_on, &[]);
         self.b.seal_block(go_on);

@@ -1,6 +1,6 @@
 //! Ways into compiled code: the method's start, which pushes the frame, and the entries that find it complete in memory.
 
-use super::{Done, Entry, SPARE_SLOTS, TRAMPOLINE_BYTES, Translator};
+use super::{Done, Entry, SPARE_SLOTS, Translator};
 use crate::analysis::Ty;
 use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::types::{I32, I64};
@@ -24,12 +24,14 @@ impl Translator<'_, '_> {
             else {
                 continue;
             };
-            let from_memory = match self.loop_entries.get(&block.start) {
+            let from_memory = match self.scope.loop_entries.get(&block.start) {
                 Some(number) => self.entries[*number].block,
-                None if is_open(block, &stack) && !self.lazy => self.new_entry(Some(block.start)),
+                None if is_open(block, &stack) && !self.lazy && !self.is_inlining() => {
+                    self.new_entry(Some(block.start))
+                }
                 None => continue,
             };
-            self.b.switch_to_block(from_memory);
+            self.begin_entry(from_memory);
             self.scope.state.locals.clone_from(locals);
             self.scope.state.clean = vec![true; stack.len()];
             self.scope.state.stack = stack;
@@ -40,19 +42,36 @@ impl Translator<'_, '_> {
 
     /// The address of the entry at a loop's head, for who left this code before the instruction there.
     pub(super) fn entry_of_loop(&mut self, bci: u32) -> Value {
-        let number = match self.loop_entries.get(&bci) {
+        let number = match self.scope.loop_entries.get(&bci) {
             Some(number) => *number,
             None => {
                 let number = self.entries.len();
                 let analysis = &self.scope.analysis;
                 let block = analysis.block_of(bci).map(|index| &analysis.blocks[index]);
                 let is_open = block.is_some_and(|block| is_open(block, &self.scope.state.stack));
-                self.new_entry(is_open.then_some(bci));
-                self.loop_entries.insert(bci, number);
+                self.new_entry((is_open && !self.is_inlining()).then_some(bci));
+                self.scope.loop_entries.insert(bci, number);
                 number
             }
         };
-        self.constant(self.trampolines + number * TRAMPOLINE_BYTES)
+        let address = self.resume_address(number);
+        self.constant(address)
+    }
+
+    /// Where RESUME leads for an entry of this number.
+    pub(super) fn resume_address(&mut self, number: usize) -> usize {
+        self.trampolines.address(number)
+    }
+
+    /// Begins an entry's block, which finds the frame of the method being translated, and all outer ones, complete.
+    pub(super) fn begin_entry(&mut self, block: Block) {
+        self.b.switch_to_block(block);
+        if self.is_inlining() {
+            let frame = self.frame();
+            let frame = self.b.ins().iadd_imm_s(frame, -i64::from(self.scope.offset));
+            self.b.def_var(self.frame_variable, frame);
+            self.forget_inlined();
+        }
     }
 
     pub(super) fn new_entry(&mut self, bci: Option<u32>) -> Block {
@@ -69,13 +88,18 @@ impl Translator<'_, '_> {
         let caller = self.b.ins().load(I64, MemFlagsData::trusted(), thread, offsets::FRAME as i32);
         let link = self.b.ins().isub(frame, caller);
         self.store_header(frame::LINK, link);
+        self.write_header();
+        self.b.ins().store(MemFlagsData::trusted(), frame, thread, offsets::FRAME as i32);
+    }
+
+    /// Writes what a header has besides its first word.
+    pub(super) fn write_header(&mut self) {
         let method = self.constant(std::ptr::from_ref(self.scope.method) as usize);
         self.store_header(frame::METHOD, method);
         let pool = self.constant(self.scope.method.pool.load(std::sync::atomic::Ordering::Relaxed) as usize);
         self.store_header(frame::POOL, pool);
         let zero = self.constant(0);
         self.store_header(frame::DEMAND, zero);
-        self.b.ins().store(MemFlagsData::trusted(), frame, thread, offsets::FRAME as i32);
     }
 
     pub(super) fn method_entry(&mut self, method_value: Value, sp: Value) -> Done {

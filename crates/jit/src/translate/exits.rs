@@ -2,31 +2,41 @@
 
 use super::{PendingExit, Translator};
 use cranelift_codegen::ir::types::{I32, I64};
-use cranelift_codegen::ir::{Block, BlockArg, InstBuilder, Value};
-use runtime::frame;
+use cranelift_codegen::ir::{Block, BlockArg, InstBuilder, MemFlagsData, Value};
+use runtime::frame::{self, FLAG_INLINED};
+use runtime::thread::offsets;
 
 impl Translator<'_, '_> {
+    /// Leaves a frame that is complete to the interpreter, at its PC: (sp, frame).
     pub(super) fn leave_block(&mut self) -> Block {
+        if let Some(block) = self.leave_inlined() {
+            return block;
+        }
         match self.leave {
             Some(block) => block,
             None => {
-                let block = self.b.create_block();
-                self.b.append_block_param(block, I64);
-                self.b.set_cold_block(block);
+                let block = self.block_to_leave();
                 self.leave = Some(block);
                 block
             }
         }
     }
 
+    /// A block of two parameters, seldom reached.
+    pub(super) fn block_to_leave(&mut self) -> Block {
+        let block = self.b.create_block();
+        self.b.append_block_param(block, I64);
+        self.b.append_block_param(block, I64);
+        self.b.set_cold_block(block);
+        block
+    }
+
     pub(super) fn leave_by_block(&mut self) -> Block {
         match self.leave_by {
             Some(block) => block,
             None => {
-                let block = self.b.create_block();
+                let block = self.block_to_leave();
                 self.b.append_block_param(block, I64);
-                self.b.append_block_param(block, I64);
-                self.b.set_cold_block(block);
                 self.leave_by = Some(block);
                 block
             }
@@ -34,41 +44,46 @@ impl Translator<'_, '_> {
     }
 
     pub(super) fn leave_blocks(&mut self) {
+        let flags = self.frame_flags();
         if let Some(block) = self.leave {
             self.b.switch_to_block(block);
-            let sp = self.b.block_params(block)[0];
+            let [sp, frame] = [0, 1].map(|at| self.b.block_params(block)[at]);
             if self.lazy {
                 self.push_header();
             }
+            if !self.inlined.is_empty() {
+                // Of the frames that run in others this one does no more.
+                let link = self.b.ins().load(I64, flags, frame, (frame::LINK * 8) as i32);
+                let link = self.b.ins().band_imm_s(link, !(FLAG_INLINED as i64));
+                self.b.ins().store(flags, link, frame, (frame::LINK * 8) as i32);
+                self.b.ins().store(MemFlagsData::trusted(), frame, self.thread, offsets::FRAME as i32);
+            }
             let resume = self.constant(self.env.tiers.resume_after_call as usize);
-            self.store_header(frame::RESUME, resume);
+            self.b.ins().store(flags, resume, frame, (frame::RESUME * 8) as i32);
             let code = self.constant(self.env.tiers.resume_interpreted as usize);
-            self.jump_to_code(code, sp, sp);
+            self.b.ins().return_call_indirect(self.tail, code, &[self.thread, sp, sp, sp, frame, sp]);
         }
         if let Some(block) = self.leave_by {
             self.b.switch_to_block(block);
-            let (code, sp) = (self.b.block_params(block)[0], self.b.block_params(block)[1]);
-            self.jump_to_code(code, sp, sp);
+            let [code, sp, frame] = [0, 1, 2].map(|at| self.b.block_params(block)[at]);
+            self.b.ins().return_call_indirect(self.tail, code, &[self.thread, sp, sp, sp, frame, sp]);
         }
     }
 
     /// Ends the function by a jump to other code, with this frame.
     pub(super) fn jump_to_code(&mut self, code: Value, pc: Value, sp: Value) {
-        let frame = self.frame();
+        let frame = self.scope_frame();
         self.b.ins().return_call_indirect(self.tail, code, &[self.thread, pc, sp, sp, frame, sp]);
     }
 
     /// The block that leaves the instruction being translated to the interpreter, as if it had not begun.
     pub(super) fn exit(&mut self) -> Block {
-        if let Some(fallback) = self.fallback() {
-            return fallback;
-        }
-        match self.exit {
+        match self.scope.exit {
             Some(block) => block,
             None => {
                 let block = self.b.create_block();
                 self.b.set_cold_block(block);
-                self.exit = Some(block);
+                self.scope.exit = Some(block);
                 block
             }
         }
@@ -76,15 +91,12 @@ impl Translator<'_, '_> {
 
     /// As `exit`, for something that may be resolved the next time.
     pub(super) fn unresolved(&mut self) -> Block {
-        if self.fallback().is_some() {
-            return *self.counted_fallback.get_or_insert_with(|| self.b.create_block());
-        }
-        match self.unresolved_exit {
+        match self.scope.unresolved_exit {
             Some(block) => block,
             None => {
                 let block = self.b.create_block();
                 self.b.set_cold_block(block);
-                self.unresolved_exit = Some(block);
+                self.scope.unresolved_exit = Some(block);
                 block
             }
         }
@@ -128,14 +140,11 @@ impl Translator<'_, '_> {
 
     /// Notes the exits that the instruction just translated needs.
     pub(super) fn finish_exits(&mut self) {
-        if self.is_inlining() {
-            return;
-        }
-        let (exit, unresolved) = (self.exit.take(), self.unresolved_exit.take());
+        let (exit, unresolved) = (self.scope.exit.take(), self.scope.unresolved_exit.take());
         for (block, counts) in [(exit, false), (unresolved, true)] {
             if let Some(block) = block {
                 self.b.seal_block(block);
-                self.pending_exits.push(PendingExit {
+                self.scope.pending_exits.push(PendingExit {
                     block,
                     before: self.scope.before.clone(),
                     bci: self.scope.bci,
@@ -147,10 +156,7 @@ impl Translator<'_, '_> {
 
     /// Fills the exits in. The current block has ended.
     pub(super) fn fill_exits(&mut self) {
-        if self.is_inlining() {
-            return;
-        }
-        for exit in std::mem::take(&mut self.pending_exits) {
+        for exit in std::mem::take(&mut self.scope.pending_exits) {
             self.b.switch_to_block(exit.block);
             self.flush(&exit.before);
             if exit.counts {
@@ -158,8 +164,9 @@ impl Translator<'_, '_> {
             }
             self.store_pc(exit.bci);
             let sp = self.stack_pointer(exit.before.stack.len());
+            let frame = self.scope_frame();
             let leave = self.leave_block();
-            self.b.ins().jump(leave, &[BlockArg::Value(sp)]);
+            self.b.ins().jump(leave, &[BlockArg::Value(sp), BlockArg::Value(frame)]);
         }
     }
 

@@ -60,7 +60,6 @@ impl Translator<'_, '_> {
             BasicType::Double if volatile => self.b.ins().bitcast(I64, MemFlagsData::new(), value),
             _ => value,
         };
-        self.note_store();
         let flags = MemFlagsData::trusted();
         if volatile {
             let at = self.b.ins().iadd_imm_s(base, i64::from(offset));

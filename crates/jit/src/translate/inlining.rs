@@ -1,18 +1,20 @@
-//! Small methods in place of their calls.
+//! Methods in place of their calls.
 //!
-//! An inlined method has no frame, and nothing in it reaches a safepoint, throws or calls: whatever would goes to the *fallback*,
-//! which makes the call after all, from its beginning. So nobody can ever see that a method was inlined, and a tool's change of it
-//! concerns the frames of its callers only (`compilation::leave_code`).
+//! An inlined method has a frame where somebody may look, and only there: at exits, calls, slow allocations and polls the frames that it runs
+//! in are completed and its own header is written (`complete_outer`), so that the stack is as without inlining. In between, the newest frame
+//! that the thread knows is that of the compiled method, and nothing of the others is in memory that counts.
 //!
-//! Invariant: behind what others can see (a store) an inlined method has no way to its fallback. That is found out by translating;
-//! a method for which it doesn't hold is marked and not inlined again.
+//! Invariants: an inlined method's frame lies where its call would have put it, at a distance from the compiled method's frame that is
+//! known. A frame that goes on in the interpreter has left this code with all that are inlined in it (`compilation::detach_chosen`).
 
 use super::calls::Callee;
-use super::{Done, Scope, Site, Translator, Unsuitable, ir_type};
+use super::{Done, Scope, State, Translator, ir_type};
 use crate::analysis::{Analysis, Shape, Ty};
 use cranelift_codegen::ir::condcodes::IntCC;
-use cranelift_codegen::ir::{Block, BlockArg, InstBuilder, Value};
+use cranelift_codegen::ir::{Block, BlockArg, InstBuilder, MemFlagsData, Value};
 use runtime::class::{MethodFlags, MethodRef};
+use runtime::frame::{self, FLAG_INLINED, HEADER_WORDS};
+use runtime::thread::offsets;
 use std::rc::Rc;
 
 /// Bytes of bytecode up to which a method is inlined.
@@ -22,31 +24,40 @@ const MAX_FORCED_BYTES: u32 = 100;
 /// The same for glue of handles, of which little is left.
 const MAX_GLUE_BYTES: u32 = 400;
 /// Calls in each other that are inlined.
-const MAX_DEPTH: usize = 5;
+const MAX_DEPTH: usize = 9;
 /// The same within a call of an adapter.
-const MAX_GLUE_DEPTH: usize = 8;
+const MAX_GLUE_DEPTH: usize = 12;
+/// How often a method may be contained in itself.
+const MAX_RECURSION: usize = 1;
 /// Bytes of bytecode inlined into one method.
 const MAX_TOTAL_BYTES: u32 = 1000;
+/// Bytes of a stack that inlined frames may take. They lie beyond the limit that the compiled method looks at, in the stack's reserve.
+const MAX_FRAMES: usize = 8 << 10;
 
 /// Of a method that is being inlined.
 pub(super) struct Inlining {
-    /// Makes the call that the outermost inlined method stands for.
-    fallback: Block,
     /// Where its returns lead, with the result.
     returned: Block,
     /// Its returns.
     returns: usize,
     /// What the latest one returns.
     result: Option<Value>,
-    /// The call of an adapter that it is part of.
-    site: Option<Site>,
-    /// It has stored something.
-    has_stored: bool,
+    /// It is part of a call of an adapter.
+    is_glue: bool,
+    /// Completes the frames that it runs in, and leaves: (sp, frame).
+    leave: Option<Block>,
+    /// Bytes from its caller's header to its own.
+    distance: usize,
 }
 
 /// What counts of a method towards `MAX_TOTAL_BYTES`.
 fn weight(method: MethodRef) -> u32 {
     if method.flags().contains(MethodFlags::LAMBDA_FORM) { method.code_length() / 8 } else { method.code_length() }
+}
+
+/// Bytes that a frame takes beyond its locals.
+fn extent(method: MethodRef) -> usize {
+    (HEADER_WORDS + usize::from(method.max_stack()) + super::SPARE_SLOTS) * 8
 }
 
 impl Translator<'_, '_> {
@@ -58,36 +69,31 @@ impl Translator<'_, '_> {
             _ => return None,
         };
         let flags = method.flags();
-        let is_glue = flags.contains(MethodFlags::LAMBDA_FORM);
         let longest = match flags.contains(MethodFlags::FORCE_INLINE) {
-            true if is_glue => MAX_GLUE_BYTES,
+            true if flags.contains(MethodFlags::LAMBDA_FORM) => MAX_GLUE_BYTES,
             true => MAX_FORCED_BYTES,
             false => MAX_BYTES,
         };
-        let unsuited =
-            MethodFlags::NOT_INLINED | MethodFlags::DONT_INLINE | MethodFlags::NATIVE_FORM | MethodFlags::MONITORS;
-        let is_open = |scope: &Scope| scope.method == method;
+        let open = self.outer.iter().chain([&self.scope]).filter(|scope| scope.method == method).count();
+        let end = self.scope.offset as usize + extent(self.scope.method) + usize::from(method.max_locals()) * 8;
         let suits = self.env.vm.options.inline
             && flags.contains(MethodFlags::PREPARED)
-            && !flags.intersects(unsuited)
+            && !flags.intersects(MethodFlags::DONT_INLINE | MethodFlags::NATIVE_FORM | MethodFlags::MONITORS)
             && runtime::compilation::is_compilable(method)
             && runtime::compilation::is_ready(method)
             && !method.is_synchronized()
             && method.code_length() <= longest
             && self.inlined_bytes + weight(method) <= MAX_TOTAL_BYTES
-            && self.outer.len() < if self.site_of(callee).is_some() { MAX_GLUE_DEPTH } else { MAX_DEPTH }
+            && self.outer.len() < if self.is_glue(callee) { MAX_GLUE_DEPTH } else { MAX_DEPTH }
+            && end + extent(method) <= MAX_FRAMES
             && (!method.is_static() || method.class.is_initialized())
-            && !is_open(&self.scope)
-            && !self.outer.iter().any(is_open);
+            && open <= MAX_RECURSION;
         suits.then_some(method)
     }
 
-    /// The call of an adapter that a callee is part of.
-    fn site_of(&self, callee: Callee) -> Option<Site> {
-        match callee {
-            Callee::Adapter(..) => Some(self.site()),
-            _ => self.scope.inlining.as_ref().and_then(|i| i.site),
-        }
+    /// Is a call one of an adapter, or part of one?
+    fn is_glue(&self, callee: Callee) -> bool {
+        matches!(callee, Callee::Adapter(..)) || self.scope.inlining.as_ref().is_some_and(|i| i.is_glue)
     }
 
     /// The method to inline for a call that selects by a receiver which, before this was compiled, had a class that is known.
@@ -111,93 +117,76 @@ impl Translator<'_, '_> {
 
     /// Does what a call would, whose arguments are above `depth`; a receiver is not null.
     pub(super) fn inline(&mut self, callee: Callee, method: MethodRef, depth: usize, result: Ty) -> Done {
-        let site = self.site_of(callee);
-        let refuse = || Err(site.map_or(Unsuitable::Inlining(method), Unsuitable::Site));
-        let Some(analysis) = Shape::of(method).and_then(|shape| Analysis::run(&shape)) else { return refuse() };
-        if analysis.has_loops {
-            return refuse();
-        }
-        let outermost = self.scope.inlining.is_none();
-        if outermost {
-            // As after any call (`analysis`).
-            self.flush_locals();
-        }
-        let fallback = self.scope.inlining.as_ref().map(|i| i.fallback);
-        let fallback = fallback.unwrap_or_else(|| self.b.create_block());
-        let returned = self.b.create_block();
-        if result != Ty::None {
-            self.b.append_block_param(returned, ir_type(result));
-        }
+        let Some(analysis) = Shape::of(method).and_then(|shape| Analysis::run(&shape)) else {
+            self.call(callee, depth);
+            self.go_on_after_call(depth, result);
+            return Ok(());
+        };
+        // As after any call (`analysis`).
+        self.flush_locals();
+        let with_arguments = self.scope.state.clone();
+        let otherwise = self.unless_selected(callee, method, depth);
         if let Callee::Adapter(_, Some(index)) = callee {
             let appendix = self.resolved_reference(index);
             self.push(Ty::Ref, appendix);
         }
-        let expected = self.selects(callee, method, depth);
+        let mut scope = Scope::new(method, Rc::new(analysis))?;
+        let distance = (HEADER_WORDS + depth + scope.max_locals) * 8;
+        scope.offset = self.scope.offset + distance as i32;
         let known = self.not_null.len();
         let mut arguments = Vec::new();
-        let mut scope = Scope::new(method, Rc::new(analysis))?;
         for (at, ty) in scope.argument_types()?.into_iter().enumerate() {
             if ty != Ty::None {
                 arguments.push((at, ty, self.read_slot(self.scope.max_locals + depth + at, ty)));
             }
         }
-        if !method.is_static()
-            && let Some(&(_, _, receiver)) = arguments.first()
-        {
+        if let (false, Some(&(_, _, receiver))) = (method.is_static(), arguments.first()) {
             self.not_null.push(receiver);
         }
-        scope.inlining = Some(Inlining { fallback, returned, returns: 0, result: None, site, has_stored: false });
+        self.drop_slots(self.scope.state.stack.len() - depth);
+        let returned = self.b.create_block();
+        if result != Ty::None {
+            self.b.append_block_param(returned, ir_type(result));
+        }
+        let is_glue = self.is_glue(callee);
+        scope.inlining = Some(Inlining { returned, returns: 0, result: None, is_glue, leave: None, distance });
         self.inlined.push(method);
         self.inlined_bytes += weight(method);
         self.outer.push(std::mem::replace(&mut self.scope, scope));
         for (slot, ty, value) in arguments {
             self.write_slot(slot, ty, value);
         }
-        if let Some(expected) = expected {
-            self.exit_unless(expected);
-        }
-        self.inlined_body()?;
-
-        let Some(outer) = self.outer.pop() else { return refuse() };
-        let Some(inlining) = std::mem::replace(&mut self.scope, outer).inlining else { return refuse() };
-        // One whose every way comes to something unresolved may get another chance.
-        if inlining.returns == 0 && self.counted_fallback.is_none() {
-            return refuse();
-        }
-        if let Some(around) = &mut self.scope.inlining {
-            around.has_stored |= inlining.has_stored;
-        }
+        self.translate_inlined()?;
+        let Some(outer) = self.outer.pop() else { return Err(super::Unsuitable("a scope without another")) };
+        let inlining = std::mem::replace(&mut self.scope, outer).inlining;
         self.not_null.truncate(known);
-        let with_arguments = self.scope.state.clone();
+
         self.b.seal_block(returned);
         self.b.switch_to_block(returned);
-        self.drop_slots(self.scope.state.stack.len() - depth);
         if result != Ty::None {
             // Of the only return it may be known what it returns.
-            let only = inlining.result.filter(|_| inlining.returns == 1);
+            let only = inlining.filter(|i| i.returns == 1).and_then(|i| i.result);
             let value = only.unwrap_or_else(|| self.b.block_params(returned)[0]);
             self.push(result, value);
         }
-        if outermost && std::mem::take(&mut self.falls_back) {
+        let entry = if self.is_inlining() { None } else { self.call_entry.take() };
+        if entry.is_some() || otherwise.is_some() {
             let done = self.b.create_block();
             self.b.ins().jump(done, &[]);
-            let state = std::mem::replace(&mut self.scope.state, with_arguments);
-            if let Callee::Adapter(_, Some(_)) = callee {
-                self.drop_slots(1);
+            let state = self.scope.state.clone();
+            if let Some((_, entry)) = entry {
+                self.b.set_cold_block(entry);
+                self.scope.state.clone_from(&with_arguments);
+                self.enter_after_call(entry, depth, result);
+                self.b.ins().jump(done, &[]);
             }
-            if let Some(counted) = self.counted_fallback.take() {
-                self.b.seal_block(counted);
-                self.b.set_cold_block(counted);
-                self.b.switch_to_block(counted);
-                self.note_exit();
-                self.b.ins().jump(fallback, &[]);
+            if let Some(otherwise) = otherwise {
+                self.b.switch_to_block(otherwise);
+                self.scope.state = with_arguments;
+                self.call(callee, depth);
+                self.go_on_after_call(depth, result);
+                self.b.ins().jump(done, &[]);
             }
-            self.b.seal_block(fallback);
-            self.b.set_cold_block(fallback);
-            self.b.switch_to_block(fallback);
-            self.call(callee, depth);
-            self.go_on_after_call(depth, result);
-            self.b.ins().jump(done, &[]);
             self.scope.state = state;
             self.b.seal_block(done);
             self.b.switch_to_block(done);
@@ -206,8 +195,8 @@ impl Translator<'_, '_> {
         Ok(())
     }
 
-    /// Whether the receiver's class selects `method`; None if there is nothing to select.
-    fn selects(&mut self, callee: Callee, method: MethodRef, depth: usize) -> Option<Value> {
+    /// Goes on where the receiver's class selects `method`; the block for other receivers, if there may be any.
+    fn unless_selected(&mut self, callee: Callee, method: MethodRef, depth: usize) -> Option<Block> {
         let (found, wanted) = match callee {
             Callee::Virtual(slot, _) => (self.virtual_method(slot, depth), std::ptr::from_ref(method) as usize),
             Callee::Interface(_, Some(class)) => {
@@ -217,25 +206,38 @@ impl Translator<'_, '_> {
             _ => return None,
         };
         let wanted = self.constant(wanted);
-        Some(self.b.ins().icmp(IntCC::Equal, found, wanted))
+        let is_selected = self.b.ins().icmp(IntCC::Equal, found, wanted);
+        let (selected, otherwise) = (self.b.create_block(), self.b.create_block());
+        self.b.set_cold_block(otherwise);
+        self.b.ins().brif(is_selected, selected, &[], otherwise, &[]);
+        self.b.seal_block(selected);
+        self.b.seal_block(otherwise);
+        self.b.switch_to_block(selected);
+        Some(otherwise)
     }
 
-    /// Translates the blocks of the innermost scope. There are no ways back, so each comes after those that lead to it.
-    fn inlined_body(&mut self) -> Done {
+    /// Translates the blocks of the innermost scope, and its way out.
+    fn translate_inlined(&mut self) -> Done {
         let analysis = self.scope.analysis.clone();
         for &index in &analysis.order {
             self.scope.blocks[index] = Some(self.b.create_block());
         }
         let first = self.target(0)?;
         self.b.ins().jump(first, &[]);
-        for index in 0..analysis.blocks.len() {
-            if self.scope.block_stacks[index].is_some()
-                && let Some(block) = self.scope.blocks[index]
-            {
-                self.b.seal_block(block);
-                self.translate_block(index)?;
-            }
+        self.translate_blocks()?;
+        self.entries_from_memory();
+        for block in std::mem::take(&mut self.scope.unsealed) {
+            self.b.seal_block(block);
         }
+        let Some(leave) = self.scope.inlining.as_mut().and_then(|i| i.leave.take()) else { return Ok(()) };
+        self.b.seal_block(leave);
+        self.b.switch_to_block(leave);
+        let outer = self.outer.len() - 1;
+        self.complete_caller(outer);
+        let [sp, frame] = [0, 1].map(|at| self.b.block_params(leave)[at]);
+        self.write_inlined_header();
+        let next = self.in_caller(outer, Self::leave_block);
+        self.b.ins().jump(next, &[BlockArg::Value(sp), BlockArg::Value(frame)]);
         Ok(())
     }
 
@@ -244,25 +246,86 @@ impl Translator<'_, '_> {
         self.scope.inlining.is_some()
     }
 
-    /// The way out of an inlined method to its call.
-    pub(super) fn fallback(&mut self) -> Option<Block> {
-        let fallback = self.scope.inlining.as_ref()?.fallback;
-        self.falls_back = true;
-        // The call would be made once more from its beginning.
-        let has_stored = |scope: &&Scope| scope.inlining.as_ref().is_some_and(|i| i.has_stored);
-        let culprit = self.outer.iter().chain([&self.scope]).rfind(has_stored);
-        if let Some(scope) = culprit {
-            let site = self.scope.inlining.as_ref().and_then(|i| i.site);
-            self.refused = Some(site.map_or(Unsuitable::Inlining(scope.method), Unsuitable::Site));
-        }
-        Some(fallback)
+    /// Where an inlined method leaves to the interpreter: (sp, frame).
+    pub(super) fn leave_inlined(&mut self) -> Option<Block> {
+        let known = self.scope.inlining.as_ref()?.leave;
+        let block = known.unwrap_or_else(|| self.block_to_leave());
+        self.scope.inlining.as_mut()?.leave = Some(block);
+        Some(block)
     }
 
-    /// What follows can't be done once more.
-    pub(super) fn note_store(&mut self) {
-        if let Some(inlining) = &mut self.scope.inlining {
-            inlining.has_stored = true;
+    /// Does something for a method that the innermost one is inlined in, 0 the outermost.
+    pub(super) fn in_caller<R>(&mut self, at: usize, work: impl FnOnce(&mut Self) -> R) -> R {
+        std::mem::swap(&mut self.scope, &mut self.outer[at]);
+        let result = work(self);
+        std::mem::swap(&mut self.scope, &mut self.outer[at]);
+        result
+    }
+
+    /// Completes the frame of a method that another one is inlined in: its values, where it is, and where it goes on.
+    fn complete_caller(&mut self, at: usize) {
+        let resume = match (at, self.call_entry) {
+            (0, Some((number, _))) => self.resume_address(number),
+            (0, None) => {
+                let number = self.entries.len();
+                self.call_entry = Some((number, self.new_entry(None)));
+                self.resume_address(number)
+            }
+            // Inlined ones go on in the interpreter when what they call has; in this code nobody looks.
+            _ => self.env.tiers.resume_after_call as usize,
+        };
+        self.in_caller(at, |t| {
+            let state = t.scope.state.clone();
+            t.flush(&state);
+            t.store_pc(t.scope.bci);
+            let resume = t.constant(resume);
+            t.store_header(frame::RESUME, resume);
+        });
+    }
+
+    /// Completes the frames that the innermost method runs in, and writes the headers that are missing. To be called with its own values
+    /// and PC written.
+    pub(super) fn complete_outer(&mut self) {
+        if !self.is_inlining() {
+            return;
         }
+        for at in 0..self.outer.len() {
+            self.complete_caller(at);
+            if at > 0 {
+                self.in_caller(at, |t| t.write_inlined_header());
+            }
+        }
+        self.write_inlined_header();
+        let frame = self.scope_frame();
+        self.b.ins().store(MemFlagsData::trusted(), frame, self.thread, offsets::FRAME as i32);
+    }
+
+    /// Writes the header of an inlined method's frame.
+    fn write_inlined_header(&mut self) {
+        let Some(inlining) = &self.scope.inlining else { return };
+        let link = self.constant(inlining.distance | FLAG_INLINED as usize);
+        self.store_header(frame::LINK, link);
+        self.write_header();
+    }
+
+    /// The newest frame is that of the compiled method again.
+    pub(super) fn forget_inlined(&mut self) {
+        if self.is_inlining() {
+            let frame = self.frame();
+            self.b.ins().store(MemFlagsData::trusted(), frame, self.thread, offsets::FRAME as i32);
+        }
+    }
+
+    /// Does something for each method that the innermost one is inlined in, and for that; what is known of their frames stays.
+    pub(super) fn for_each_scope(&mut self, mut work: impl FnMut(&mut Self)) {
+        for at in 0..self.outer.len() {
+            self.in_caller(at, |t| {
+                let state: State = t.scope.state.clone();
+                work(t);
+                t.scope.state = state;
+            });
+        }
+        work(self);
     }
 
     /// Returns from an inlined method; false if it isn't one.

@@ -121,10 +121,7 @@ impl Translator<'_, '_> {
             self.note_in_one_piece(method);
             return Some(self.intrinsic(method, access, depth));
         }
-        if method.name.bytes() == b"arraycopy"
-            && method.class.name.bytes() == b"java/lang/System"
-            && !self.is_inlining()
-        {
+        if method.name.bytes() == b"arraycopy" && method.class.name.bytes() == b"java/lang/System" {
             self.copy_array(method, depth);
             return Some(Ok(()));
         }
@@ -133,9 +130,7 @@ impl Translator<'_, '_> {
 
     /// As any call, it leaves the locals in memory (`analysis`). Tools that change the method want this code away.
     fn note_in_one_piece(&mut self, method: MethodRef) {
-        if !self.is_inlining() {
-            self.flush_locals();
-        }
+        self.flush_locals();
         if !method.is_native() {
             self.inlined.push(method);
         }
@@ -147,19 +142,7 @@ impl Translator<'_, '_> {
             (b"java/lang/Object", b"hashCode", _) | (b"java/lang/System", b"identityHashCode", _) => {}
             _ => return None,
         }
-        let is_selected = matches!(callee, Callee::Virtual(..));
-        // The fallback of a method that is inlined would call it again for each object with a method of its own.
-        if is_selected && self.is_inlining() {
-            return None;
-        }
         let object = self.read_slot(self.scope.max_locals + depth, Ty::Ref);
-        if self.is_inlining() {
-            self.exit_if_null(object);
-            let (word, has_hash) = self.hash_word(object);
-            self.exit_unless(has_hash);
-            self.push_hash(word);
-            return Some(Ok(()));
-        }
         self.flush_locals();
         let (look, quick, call, done) =
             (self.b.create_block(), self.b.create_block(), self.b.create_block(), self.b.create_block());
@@ -274,11 +257,6 @@ impl Translator<'_, '_> {
             }
             return Ok(());
         }
-        if self.is_inlining() {
-            self.exit_if_null(object);
-            self.access_memory(access, depth, result);
-            return Ok(());
-        }
         let (inside, outside, done) = (self.b.create_block(), self.b.create_block(), self.b.create_block());
         self.b.set_cold_block(outside);
         self.b.ins().brif(object, inside, &[], outside, &[]);
@@ -350,7 +328,6 @@ impl Translator<'_, '_> {
                 let new = self.pop(stack_type(basic_type));
                 let expected = self.pop(stack_type(basic_type));
                 let (object, at) = self.place();
-                self.note_store();
                 let found = self.b.ins().atomic_cas(flags, at, expected, new);
                 if basic_type == BasicType::Reference {
                     self.write_barrier(object, new);
@@ -364,7 +341,6 @@ impl Translator<'_, '_> {
             Access::GetAndAdd(basic_type) | Access::GetAndSet(basic_type) => {
                 let operand = self.pop(stack_type(basic_type));
                 let (object, at) = self.place();
-                self.note_store();
                 let op = if let Access::GetAndAdd(_) = access { AtomicRmwOp::Add } else { AtomicRmwOp::Xchg };
                 let ty = ir_type(stack_type(basic_type));
                 let before = self.b.ins().atomic_rmw(ty, flags, op, at, operand);

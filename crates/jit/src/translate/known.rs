@@ -2,16 +2,13 @@
 //! Loads of it stay, and go if nobody needs their value; what is asked of it is answered now.
 
 use super::calls::Callee;
-use super::{Done, Site, Translator};
+use super::{Done, Translator};
 use crate::analysis::Ty;
 use crate::constants::{Constant, Constants, Held};
 use cranelift_codegen::ir::types::{I32, I64};
 use cranelift_codegen::ir::{InstBuilder, Value};
 use runtime::class::{BasicType, ClassRef, MethodFlags, MethodRef};
 use runtime::pool_entry::PoolEntry;
-
-/// Calls of adapters in a method that turned out not to become one piece, beyond which no other is tried.
-const MAX_REFUSED_SITES: usize = 16;
 
 impl Translator<'_, '_> {
     /// The constant that a value is.
@@ -76,16 +73,8 @@ impl Translator<'_, '_> {
         Constants::look(self.env.vm).same(self.known(a)?, self.known(b)?)
     }
 
-    /// The call being translated.
-    pub(super) fn site(&self) -> Site {
-        (std::ptr::from_ref(self.scope.method) as usize, self.scope.bci)
-    }
-
     /// Is it known what a linked call comes to: are its receiver, at a depth of the stack, and its appendix?
     pub(super) fn is_known_call(&mut self, receiver: Option<usize>, appendix: Option<u32>) -> bool {
-        if self.refused_sites.len() >= MAX_REFUSED_SITES || self.refused_sites.contains(&self.site()) {
-            return false;
-        }
         if let Some(depth) = receiver {
             let receiver = self.read_slot(self.scope.max_locals + depth, Ty::Ref);
             return self.known(receiver).is_some();

@@ -27,6 +27,7 @@ use crate::analysis::{Analysis, Local, Shape, Ty};
 use crate::compiled::CompiledMethod;
 use crate::constants::Constant;
 use crate::environment::Environment;
+use crate::trampolines::Trampolines;
 use bytecode::opcodes::*;
 use bytecode::{Instruction, Operand};
 use classfile::ConstantPool;
@@ -41,7 +42,7 @@ use runtime::class::{MethodFlags, MethodRef};
 use runtime::frame::{self, HEADER_WORDS};
 use runtime::pool_entry::PoolEntry;
 use runtime::thread::offsets;
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 use std::rc::Rc;
 use std::sync::atomic::Ordering;
 
@@ -53,17 +54,7 @@ const FEW_ENTRIES: usize = 6;
 
 /// Why a method isn't compiled.
 #[derive(Debug)]
-pub enum Unsuitable {
-    /// This.
-    Because(&'static str),
-    /// It will be once this method is no longer inlined.
-    Inlining(MethodRef),
-    /// It will be once this call is no longer made one piece.
-    Site(Site),
-}
-
-/// A call: its method's address, and its bytecode.
-pub type Site = (usize, u32);
+pub struct Unsuitable(pub &'static str);
 
 type Done = Result<(), Unsuitable>;
 
@@ -85,11 +76,13 @@ struct Entry {
 }
 
 /// What the translation leaves besides the IR.
-pub struct Entries {
+pub struct Entries<'a> {
     /// Per entry number: the bytecode index, for those at loop heads and handlers.
     pub bcis: Vec<Option<u32>>,
     /// The methods whose bodies it contains.
     pub inlined: Vec<MethodRef>,
+    /// Ways to the entries.
+    pub trampolines: Trampolines<'a>,
 }
 
 /// Cranelift's type of a slot's value.
@@ -101,9 +94,6 @@ fn ir_type(ty: Ty) -> Type {
         Ty::Long | Ty::Ref | Ty::None => I64,
     }
 }
-
-/// Where a trampoline of each entry will be.
-pub const TRAMPOLINE_BYTES: usize = 16;
 
 /// The signature of `runtime::frame::Code`.
 pub fn code_signature() -> Signature {
@@ -126,18 +116,33 @@ struct Scope {
     variables: Vec<[Option<Variable>; 5]>,
     blocks: Vec<Option<Block>>,
     block_stacks: Vec<Option<Vec<Ty>>>,
+    /// Those translated to which more may lead.
+    unsealed: Vec<Block>,
     state: State,
     /// The state before the instruction being translated.
     before: State,
     bci: u32,
+    /// Bytes from the compiled method's frame to this one's.
+    offset: i32,
     /// Of a method that is inlined.
     inlining: Option<Inlining>,
+
+    /// Numbers of the entries at the heads of loops that polls come back by, by bytecode.
+    loop_entries: HashMap<u32, usize>,
+    /// Exit of the instruction being translated to the interpreter, which does it again.
+    exit: Option<Block>,
+    /// Exit because something is not resolved.
+    unresolved_exit: Option<Block>,
+    /// Exits to be filled in once the current block has ended.
+    pending_exits: Vec<PendingExit>,
+    /// Backward branches to be filled in likewise: the block on the way, where it leads, and that's bytecode.
+    pending_edges: Vec<(Block, Block, u32)>,
 }
 
 impl Scope {
     fn new(method: MethodRef, analysis: Rc<Analysis>) -> Result<Scope, Unsuitable> {
         let (Some(attribute), Some(constants)) = (method.code_attribute(), method.constants()) else {
-            return Err(Unsuitable::Because("it has no bytecode"));
+            return Err(Unsuitable("it has no bytecode"));
         };
         let slots = usize::from(method.max_locals()) + usize::from(method.max_stack()) + SPARE_SLOTS + 1;
         let blocks = analysis.blocks.len();
@@ -152,17 +157,24 @@ impl Scope {
             variables: vec![[None; 5]; slots],
             blocks: vec![None; blocks],
             block_stacks: vec![None; blocks],
+            unsealed: Vec::new(),
             state: State::default(),
             before: State::default(),
             bci: 0,
+            offset: 0,
             inlining: None,
+            loop_entries: HashMap::new(),
+            exit: None,
+            unresolved_exit: None,
+            pending_exits: Vec::new(),
+            pending_edges: Vec::new(),
         })
     }
 
     /// What the locals of the arguments hold at the method's start.
     fn argument_types(&self) -> Result<Vec<Ty>, Unsuitable> {
         let types = Shape::of(self.method).and_then(|shape| shape.argument_types());
-        types.ok_or(Unsuitable::Because("a malformed descriptor"))
+        types.ok_or(Unsuitable("a malformed descriptor"))
     }
 }
 
@@ -179,45 +191,29 @@ pub struct Translator<'a, 'f> {
     inlined: Vec<MethodRef>,
     /// Bytes of their bytecode.
     inlined_bytes: u32,
-    /// Something led to the outermost inlined method's fallback.
-    falls_back: bool,
-    /// Leads there too, after counting, as something may be resolved the next time.
-    counted_fallback: Option<Block>,
-    /// A method turned out to be one that can't be inlined.
-    refused: Option<Unsuitable>,
-    /// Calls of adapters that can't be made one piece.
-    refused_sites: &'a HashSet<Site>,
+    /// Where the compiled method goes on when the outermost inlined method returns by its frame: the entry's number and block.
+    call_entry: Option<(usize, Block)>,
     /// What is known of objects.
     known: HashMap<Value, Constant>,
     /// Objects known not to be null wherever they are used.
     not_null: Vec<Value>,
-    /// Address of the first trampoline.
-    trampolines: usize,
+    /// Ways to the entries.
+    trampolines: Trampolines<'a>,
 
     thread: Value,
     frame_variable: Variable,
     entries: Vec<Entry>,
-    /// Numbers of the entries at the heads of loops that polls come back by, by bytecode.
-    loop_entries: HashMap<u32, usize>,
-    /// Leaves to the interpreter at the PC in the frame: (sp).
+    /// Leaves to the interpreter at the PC in the frame: (sp, frame).
     leave: Option<Block>,
-    /// Leaves by a jump to code that a helper named: (code, sp).
+    /// Leaves by a jump to code that a helper named: (code, sp, frame).
     leave_by: Option<Block>,
     tail: SigRef,
     /// No frame is pushed until something unusual happens.
     lazy: bool,
     frame_region: AliasRegion,
 
-    /// Exit of the instruction being translated to the interpreter, which does it again.
-    exit: Option<Block>,
-    /// Exit because something is not resolved.
-    unresolved_exit: Option<Block>,
     /// The current block was ended by a jump.
     ended: bool,
-    /// Exits to be filled in once the current block has ended.
-    pending_exits: Vec<PendingExit>,
-    /// Backward branches to be filled in likewise: the block on the way, where it leads, and that's bytecode.
-    pending_edges: Vec<(Block, Block, u32)>,
 }
 
 /// An exit to the interpreter, which does the instruction at `bci` again.
@@ -239,9 +235,8 @@ impl<'a, 'f> Translator<'a, 'f> {
         method: MethodRef,
         record: &'static CompiledMethod,
         analysis: Rc<Analysis>,
-        trampolines: usize,
-        refused_sites: &'a HashSet<Site>,
-    ) -> Result<Entries, Unsuitable> {
+        trampolines: Trampolines<'a>,
+    ) -> Result<Entries<'a>, Unsuitable> {
         let scope = Scope::new(method, analysis.clone())?;
         let start = b.create_block();
         b.append_block_params_for_function_params(start);
@@ -263,31 +258,23 @@ impl<'a, 'f> Translator<'a, 'f> {
             outer: Vec::new(),
             inlined: Vec::new(),
             inlined_bytes: 0,
-            falls_back: false,
-            counted_fallback: None,
-            refused: None,
-            refused_sites,
+            call_entry: None,
             known: HashMap::new(),
             not_null: Vec::new(),
             trampolines,
             thread,
             frame_variable,
             entries: Vec::new(),
-            loop_entries: HashMap::new(),
             leave: None,
             leave_by: None,
             tail,
             frame_region,
-            exit: None,
-            unresolved_exit: None,
             ended: false,
-            pending_exits: Vec::new(),
-            pending_edges: Vec::new(),
         };
         translator.run(start)
     }
 
-    fn run(mut self, start: Block) -> Result<Entries, Unsuitable> {
+    fn run(mut self, start: Block) -> Result<Entries<'a>, Unsuitable> {
         let parameters: Vec<Value> = self.b.block_params(start).to_vec();
         let method_entry = self.b.create_block();
         let analysis = self.scope.analysis.clone();
@@ -303,21 +290,7 @@ impl<'a, 'f> Translator<'a, 'f> {
         // The method's start.
         self.b.switch_to_block(method_entry);
         self.method_entry(parameters[1], parameters[2])?;
-        // What only exits lead to is left out; a later block may still lead back to an earlier one.
-        let mut done = vec![false; analysis.blocks.len()];
-        loop {
-            let mut progress = false;
-            for &index in &analysis.order {
-                if !done[index] && self.scope.block_stacks[index].is_some() {
-                    done[index] = true;
-                    progress = true;
-                    self.translate_block(index)?;
-                }
-            }
-            if !progress {
-                break;
-            }
-        }
+        self.translate_blocks()?;
         self.entries_from_memory();
         // The way in.
         self.b.switch_to_block(start);
@@ -335,7 +308,7 @@ impl<'a, 'f> Translator<'a, 'f> {
         self.b.seal_all_blocks();
         let bcis = self.entries.iter().map(|e| e.bci).collect();
         self.b.finalize(self.env.isa.frontend_config());
-        Ok(Entries { bcis, inlined: self.inlined })
+        Ok(Entries { bcis, inlined: self.inlined, trampolines: self.trampolines })
     }
 
     /// Goes to the entry of this number. Few are told apart by comparing, which is better foreseen than a jump by a table.
@@ -371,7 +344,7 @@ impl<'a, 'f> Translator<'a, 'f> {
 
     fn store_header(&mut self, word: usize, value: Value) {
         let (frame, flags) = (self.frame(), self.frame_flags());
-        self.b.ins().store(flags, value, frame, (word * 8) as i32);
+        self.b.ins().store(flags, value, frame, self.scope.offset + (word * 8) as i32);
     }
 
     fn store_pc(&mut self, bci: u32) {
@@ -382,7 +355,7 @@ impl<'a, 'f> Translator<'a, 'f> {
     /// One past the topmost operand of a stack this deep.
     fn stack_pointer(&mut self, depth: usize) -> Value {
         let frame = self.frame();
-        self.b.ins().iadd_imm_s(frame, ((HEADER_WORDS + depth) * 8) as i64)
+        self.b.ins().iadd_imm_s(frame, i64::from(self.scope.offset) + ((HEADER_WORDS + depth) * 8) as i64)
     }
 
     /// The poll word, read anew each time.
@@ -436,43 +409,76 @@ impl<'a, 'f> Translator<'a, 'f> {
         self.b.seal_block(go_on);
         self.b.switch_to_block(leaving);
         let sp = self.stack_pointer(depth);
+        let frame = self.scope_frame();
         let leave_by = self.leave_by_block();
-        self.b.ins().jump(leave_by, &[BlockArg::Value(code), BlockArg::Value(sp)]);
+        self.b.ins().jump(leave_by, &[code, sp, frame].map(BlockArg::Value));
         self.b.switch_to_block(go_on);
+        self.forget_inlined();
     }
 
     // Blocks.
 
-    fn translate_block(&mut self, index: usize) -> Done {
+    /// Translates the scope's blocks. What only exits lead to is left out; a later block may still lead back to an earlier one.
+    fn translate_blocks(&mut self) -> Done {
+        let analysis = self.scope.analysis.clone();
+        let mut done = vec![false; analysis.blocks.len()];
+        loop {
+            let mut progress = false;
+            for &index in &analysis.order {
+                if !done[index] && self.scope.block_stacks[index].is_some() {
+                    progress = true;
+                    self.translate_block(index, &done)?;
+                    done[index] = true;
+                }
+            }
+            if !progress {
+                return Ok(());
+            }
+        }
+    }
+
+    /// Translates a block, those translated so far being `done`.
+    fn translate_block(&mut self, index: usize, done: &[bool]) -> Done {
         let analysis = self.scope.analysis.clone();
         let block = &analysis.blocks[index];
         let (Some(ir), Some(stack), Some(locals)) =
             (self.scope.blocks[index], self.scope.block_stacks[index].clone(), block.locals.as_ref())
         else {
-            return Err(Unsuitable::Because("a block that nothing leads to"));
+            return Err(Unsuitable("a block that nothing leads to"));
         };
+        // Of blocks before it one may still be found to lead here when another has led back to it.
+        let has_all = || !analysis.leads_back || block.predecessors.iter().all(|&before| done[before]);
+        if !block.is_entered_late() && has_all() {
+            self.b.seal_block(ir);
+        } else {
+            self.scope.unsealed.push(ir);
+        }
         self.b.switch_to_block(ir);
         self.scope.state.locals.clone_from(locals);
+        if self.is_inlining() {
+            // Where nobody looks nothing is written.
+            self.scope.state.locals.iter_mut().for_each(|local| local.dirty = true);
+        }
         self.scope.state.clean.clear();
         self.scope.state.clean.resize(stack.len(), false);
         self.scope.state.stack = stack;
         self.ended = false;
-        if block.throws
-            && let Some(fallback) = self.fallback()
-        {
-            self.end_in(fallback);
-        }
         let mut bci = block.start;
+        if block.throws && self.is_inlining() {
+            // Seldom comes to pass, and takes much room.
+            self.scope.bci = bci;
+            self.scope.before.clone_from(&self.scope.state);
+            let exit = self.exit();
+            self.end_in(exit);
+            self.finish_exits();
+        }
         while bci < block.end && !self.ended {
             let Ok(instruction) = Instruction::decode(self.scope.code, bci) else {
-                return Err(Unsuitable::Because("bytes that are no instruction"));
+                return Err(Unsuitable("bytes that are no instruction"));
             };
             self.scope.bci = bci;
             self.scope.before.clone_from(&self.scope.state);
             bci = self.translate_instruction(&instruction, block.end)?;
-            if let Some(refused) = self.refused.take() {
-                return Err(refused);
-            }
             self.finish_exits();
         }
         if !self.ended {
@@ -485,14 +491,14 @@ impl<'a, 'f> Translator<'a, 'f> {
     /// The block at a bytecode, which the current stack leads to.
     fn target(&mut self, bci: u32) -> Result<Block, Unsuitable> {
         let Some(index) = self.scope.analysis.block_of(bci) else {
-            return Err(Unsuitable::Because("a jump into an instruction"));
+            return Err(Unsuitable("a jump into an instruction"));
         };
         match &self.scope.block_stacks[index] {
             None => self.scope.block_stacks[index] = Some(self.scope.state.stack.clone()),
             Some(known) if known.len() == self.scope.state.stack.len() => {}
-            Some(_) => return Err(Unsuitable::Because("stacks of different depth")),
+            Some(_) => return Err(Unsuitable("stacks of different depth")),
         }
-        self.scope.blocks[index].ok_or(Unsuitable::Because("a jump to a block that is never reached"))
+        self.scope.blocks[index].ok_or(Unsuitable("a jump to a block that is never reached"))
     }
 
     fn jump_to(&mut self, bci: u32) -> Done {
@@ -528,7 +534,7 @@ impl<'a, 'f> Translator<'a, 'f> {
             }
             CHECKCAST | INSTANCEOF => self.type_test(instruction),
             MONITORENTER | MONITOREXIT => self.monitor(instruction.opcode),
-            _ => return Err(Unsuitable::Because("an instruction that isn't translated")),
+            _ => return Err(Unsuitable("an instruction that isn't translated")),
         }
         Ok(next)
     }
@@ -550,8 +556,7 @@ impl<'a, 'f> Translator<'a, 'f> {
         let Some((local, ty)) = crate::analysis::stored_local(instruction) else { return Ok(()) };
         let value = self.pop(ty);
         self.write_slot(local, ty, value);
-        crate::analysis::store(&mut self.scope.state.locals, local, ty)
-            .ok_or(Unsuitable::Because("a local that isn't there"))
+        crate::analysis::store(&mut self.scope.state.locals, local, ty).ok_or(Unsuitable("a local that isn't there"))
     }
 
     fn shuffle(&mut self, opcode: u8) {

@@ -75,10 +75,6 @@ impl Translator<'_, '_> {
         let size = class.layout.allocation_size();
         let may_bump =
             !class.flags().contains(ClassFlags::SLOW_ALLOCATION) && size <= self.env.barrier.max_inline_bytes;
-        if !may_bump && let Some(fallback) = self.fallback() {
-            self.end_in(fallback);
-            return;
-        }
         let address = std::ptr::from_ref(class) as usize;
         let made = self.b.create_block();
         self.b.append_block_param(made, I64);
@@ -110,13 +106,9 @@ impl Translator<'_, '_> {
     ) {
         self.b.seal_block(slow);
         self.b.switch_to_block(slow);
-        if let Some(fallback) = self.fallback() {
-            self.b.ins().jump(fallback, &[]);
-        } else {
-            self.slow_allocation(helper, class, result, depth, None);
-            let object = self.load_slot(self.scope.max_locals + result, Ty::Ref);
-            self.b.ins().jump(made, &[BlockArg::Value(object)]);
-        }
+        self.slow_allocation(helper, class, result, depth, None);
+        let object = self.load_slot(self.scope.max_locals + result, Ty::Ref);
+        self.b.ins().jump(made, &[BlockArg::Value(object)]);
         self.b.seal_block(made);
         self.b.switch_to_block(made);
         let object = self.b.block_params(made)[0];
@@ -131,6 +123,7 @@ impl Translator<'_, '_> {
         self.flush(&before);
         self.scope.before = before;
         self.store_pc(self.scope.bci);
+        self.complete_outer();
         let slot = self.stack_pointer(result);
         let class = self.constant(class);
         let mut arguments = vec![self.thread, slot, class];
@@ -202,10 +195,6 @@ impl Translator<'_, '_> {
     }
 
     fn new_multi_array(&mut self, class: ClassRef, dimensions: u8) {
-        if let Some(fallback) = self.fallback() {
-            self.end_in(fallback);
-            return;
-        }
         let count = usize::from(dimensions);
         self.drop_slots(count);
         let depth = self.scope.state.stack.len();
@@ -230,6 +219,7 @@ impl Translator<'_, '_> {
         let done = self.b.create_block();
         self.b.append_block_param(done, I32);
         let slow = self.b.create_block();
+        self.b.set_cold_block(slow);
         let same = self.b.ins().icmp(IntCC::Equal, class, wanted);
         let cached = self.load_word(class, CLASS_SECONDARY_CACHE);
         let known = self.b.ins().icmp(IntCC::Equal, cached, wanted);
@@ -310,10 +300,6 @@ impl Translator<'_, '_> {
 
     /// monitorenter, monitorexit
     pub(super) fn monitor(&mut self, opcode: u8) {
-        if let Some(fallback) = self.fallback() {
-            self.end_in(fallback);
-            return;
-        }
         let depth = self.scope.state.stack.len();
         let object = self.read_slot(self.scope.max_locals + depth - 1, Ty::Ref);
         self.exit_unless(object);
@@ -329,6 +315,7 @@ impl Translator<'_, '_> {
         let before = self.scope.state.clone();
         self.flush(&before);
         self.store_pc(self.scope.bci);
+        self.complete_outer();
         let slot = self.stack_pointer(depth - 1);
         self.call_at_safepoint(slowly as usize, &[self.thread, slot], depth - 1);
         self.drop_slots(1);

@@ -63,17 +63,21 @@ impl Translator<'_, '_> {
         self.scope.state.clean.truncate(left);
     }
 
-    /// Bytes from the header to a slot, locals first.
+    /// Bytes from the compiled method's header to a slot, locals first.
     pub(super) fn slot_offset(&self, slot: usize) -> i32 {
-        if slot < self.scope.max_locals {
-            (slot as i32 - self.scope.max_locals as i32) * 8
-        } else {
-            ((HEADER_WORDS + slot - self.scope.max_locals) * 8) as i32
-        }
+        let header = if slot < self.scope.max_locals { 0 } else { HEADER_WORDS as i32 };
+        self.scope.offset + (header + slot as i32 - self.scope.max_locals as i32) * 8
     }
 
+    /// The compiled method's frame.
     pub(super) fn frame(&mut self) -> Value {
         self.b.use_var(self.frame_variable)
+    }
+
+    /// That of the method being translated.
+    pub(super) fn scope_frame(&mut self) -> Value {
+        let frame = self.frame();
+        if self.scope.offset == 0 { frame } else { self.b.ins().iadd_imm_s(frame, i64::from(self.scope.offset)) }
     }
 
     pub(super) fn frame_flags(&self) -> MemFlagsData {
@@ -99,11 +103,21 @@ impl Translator<'_, '_> {
         self.b.ins().store(flags, bits, frame, offset);
     }
 
+    fn store_zero(&mut self, slot: usize) {
+        let zero = self.constant(0);
+        let (frame, flags, offset) = (self.frame(), self.frame_flags(), self.slot_offset(slot));
+        self.b.ins().store(flags, zero, frame, offset);
+    }
+
     /// Writes what memory lacks of a state, without noting that it is there now.
     pub(super) fn flush(&mut self, state: &State) {
         for (slot, local) in state.locals.iter().enumerate() {
-            if local.dirty && local.ty != Ty::None {
-                self.store_slot(slot, local.ty);
+            match local.ty {
+                // What nobody has stored yet is zero where nothing was before.
+                Ty::None if self.is_inlining() => self.store_zero(slot),
+                Ty::None => {}
+                ty if local.dirty => self.store_slot(slot, ty),
+                _ => {}
             }
         }
         for (at, ty) in state.stack.iter().enumerate() {
@@ -113,8 +127,11 @@ impl Translator<'_, '_> {
         }
     }
 
-    /// Writes the locals that memory lacks.
+    /// Writes the locals that memory lacks, of the compiled method alone: an inlined one's are where somebody may look.
     pub(super) fn flush_locals(&mut self) {
+        if self.is_inlining() {
+            return;
+        }
         for slot in 0..self.scope.state.locals.len() {
             let local = &mut self.scope.state.locals[slot];
             let ty = local.ty;
@@ -133,8 +150,12 @@ impl Translator<'_, '_> {
         self.scope.state.clean.iter_mut().for_each(|c| *c = true);
     }
 
-    /// Reads the references of the current state from the frame again, after a safepoint.
+    /// Reads the references of all frames again, after a safepoint.
     pub(super) fn reload_references(&mut self) {
+        self.for_each_scope(Self::reload_own_references);
+    }
+
+    fn reload_own_references(&mut self) {
         for slot in 0..self.scope.state.locals.len() {
             if self.scope.state.locals[slot].ty == Ty::Ref {
                 let value = self.load_slot(slot, Ty::Ref);
@@ -150,8 +171,12 @@ impl Translator<'_, '_> {
         }
     }
 
-    /// Reads the whole current state from the frame.
+    /// Reads the whole current state of all frames.
     pub(super) fn load_everything(&mut self) {
+        self.for_each_scope(Self::load_own);
+    }
+
+    fn load_own(&mut self) {
         for slot in 0..self.scope.state.locals.len() {
             let ty = self.scope.state.locals[slot].ty;
             if ty != Ty::None {
