@@ -139,7 +139,7 @@ fn describe<'c>(cur: &'c Current, object: Ref<'c>, stack: Stack, base: ShownThre
     let name = object.load_ref(wk.thread_name as usize);
     let holder = object.load_ref(wk.thread_holder as usize);
     let is_virtual = virtual_thread::is_virtual(cur, object);
-    let state = runtime::threads::status::tool_state(cur, object);
+    let state = runtime::threads::tool_state::of(cur, object);
     let is = |bit: i32| state & bit as u32 != 0;
     let wait = if is(JVMTI_THREAD_STATE_PARKED) {
         Some((WaitsTo::BeUnparked, object.load_ref(wk.thread_park_blocker as usize)))

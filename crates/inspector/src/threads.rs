@@ -21,7 +21,7 @@ use runtime::refs::{Handle, Ref};
 use runtime::resolve;
 use runtime::safepoint::{self, Suspension, World};
 use runtime::thread::{Current, JavaThread, ThreadState};
-use runtime::threads::{self, status};
+use runtime::threads::{self, status, tool_state};
 use runtime::virtual_thread::{self, VirtualThread};
 use std::sync::atomic::Ordering;
 
@@ -40,7 +40,7 @@ fn text(cur: &Current, string: Ref<'_>) -> Vec<u8> {
 /// Is the thread one that only serves a virtual one; None when it is not alive or not yet.
 fn is_virtual_thread(cur: &Current, thread: &JavaThread) -> Option<bool> {
     let object = thread.thread_object.get();
-    let ended = || status::get_of(cur, object) == status::TERMINATED;
+    let ended = || tool_state::status(cur, object) == status::TERMINATED;
     if thread.state() == ThreadState::Terminated || object.is_null() || ended() {
         return None;
     }
@@ -163,7 +163,7 @@ impl Threads for VmInspector {
             let name = text(cur, thread.load_ref(wk.thread_name as usize));
             let loader = local_reference(cur, thread.load_ref(wk.thread_context_class_loader as usize));
             let holder = thread.load_ref(wk.thread_holder as usize);
-            let ended = status::get_of(cur, thread.address()) == status::TERMINATED;
+            let ended = tool_state::status(cur, thread.address()) == status::TERMINATED;
             if virtual_thread::is_virtual(cur, thread) {
                 let group = if ended { Ok(ObjectId::NULL) } else { virtual_group(cur) };
                 let group = group.map_err(|thrown| {
@@ -191,7 +191,7 @@ impl Threads for VmInspector {
     fn thread_state(&self, id: ObjectId) -> Answer<u32> {
         self.enter(|cur| {
             let object = thread_object(cur, id)?.get(cur);
-            Ok(status::tool_state(cur, object))
+            Ok(tool_state::of(cur, object))
         })
     }
 
@@ -316,7 +316,7 @@ impl Threads for VmInspector {
             if !(JVMTI_THREAD_MIN_PRIORITY..=JVMTI_THREAD_MAX_PRIORITY).contains(&priority) {
                 return Err(Refusal::InvalidPriority);
             }
-            if status::get_of(cur, thread.get(cur).address()) != status::NEW {
+            if tool_state::status(cur, thread.get(cur).address()) != status::NEW {
                 return Err(Refusal::InvalidThread);
             }
             let holder = thread.get(cur).load_ref(wk.thread_holder as usize);
@@ -579,6 +579,6 @@ impl VmInspector {
 
 fn detach_all(thread: &JavaThread) {
     for frame in runtime::probes::method_frames(thread).filter(|f| !f.is_native()) {
-        compilation::detach(thread.vm, frame);
+        compilation::detach(thread.vm(), frame);
     }
 }

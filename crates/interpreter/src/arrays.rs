@@ -124,7 +124,7 @@ handlers! {
         if length > MAX_QUICK_LENGTH {
             return s.go(slow::newarray);
         }
-        let class = s.thread().vm.primitive_array_class(primitive(code));
+        let class = s.thread().vm().primitive_array_class(primitive(code));
         allocate_array(s, class, length, 2, slow::newarray)
     }
 

@@ -21,7 +21,7 @@ pub fn walk(thread: &'static JavaThread, pc: Option<usize>, visit: &mut dyn FnMu
         header >= low && header + HEADER_WORDS * 8 <= high && header.is_multiple_of(8)
     };
     let top = thread.top_frame().filter(inside);
-    let leaf = pc.and_then(|pc| crate::compilation::compiler(thread.vm)?.method_at(pc));
+    let leaf = pc.and_then(|pc| crate::compilation::compiler(thread.vm())?.method_at(pc));
     if let Some(leaf) = leaf
         && top.and_then(Frame::method) != Some(leaf)
         && !visit(FrameFacts { method: crate::probes::events::method_id(leaf), location: 0 })

@@ -438,7 +438,7 @@ pub fn usage(cur: &Current, object: Ref<'_>) -> MonitorUsage {
 
 /// The monitor that a thread waits to enter or for a notification of.
 pub fn contended(thread: &JavaThread) -> Option<&'static Monitor> {
-    thread.contended_monitor.load(Ordering::Relaxed).checked_sub(1).map(|index| thread.vm.monitors.at(index))
+    thread.contended_monitor.load(Ordering::Relaxed).checked_sub(1).map(|index| thread.vm().monitors.at(index))
 }
 
 /// The identity hash of an object if somebody has asked for it.
@@ -612,7 +612,7 @@ fn notify_up_to(cur: &mut Current, object: Handle, count: usize) -> JResult<()> 
                 q.entry.push_back(node.clone());
                 match &node.waiter {
                     Waiter::Platform(thread) => status::set_of(cur, thread, status::BLOCKED_ON_MONITOR_ENTER),
-                    Waiter::Virtual(thread) => crate::virtual_thread::notified(cur, thread.handle().get(cur)),
+                    Waiter::Virtual { thread, .. } => crate::virtual_thread::notified(cur, thread.handle().get(cur)),
                 }
             }
         },

@@ -96,7 +96,7 @@ impl Drop for Stopped {
         self.vm.verbose.stopped(self.sync, whole - self.sync);
         // Whoever is told of slow stops may stop the world for that.
         if !self.requester.is_some_and(|thread| thread.tools.spared.load(Ordering::Relaxed)) {
-            crate::probes::events::stopped(self.vm, EventKind::SlowStop, self.sync);
+            self.vm.tools.note_stop(&self.vm.signals, EventKind::SlowStop, self.sync);
         }
         self.vm.world.end_turn();
     }
@@ -212,7 +212,7 @@ pub(crate) fn resume_after_collection(vm: &'static Vm) {
     release_all(vm, None);
     if let Some((begun, sync)) = stop {
         vm.verbose.stopped(sync, begun.elapsed() - sync);
-        crate::probes::events::stopped(vm, EventKind::SlowStop, sync);
+        vm.tools.note_stop(&vm.signals, EventKind::SlowStop, sync);
     }
 }
 

@@ -7,7 +7,6 @@ use crate::frame::{Code, Frame};
 use crate::handles::HandleStack;
 use crate::refs::{Handle, Ref};
 use crate::threads::waits::Waits;
-use crate::vm::Vm;
 use heap::{Address, Mutator};
 use parking_lot::{Condvar, Mutex};
 use std::cell::{Cell, UnsafeCell};
@@ -120,8 +119,6 @@ pub struct JavaThread {
     pub hold: AtomicU32,
     /// Free part of the allocation buffer etc.: see `heap::Mutator`.
     pub mutator: UnsafeCell<Option<Mutator>>,
-    /// The VM.
-    pub vm: &'static Vm,
     /// The java.lang.Thread of the platform thread; a root.
     pub thread_object: Cell<Address>,
     /// `Thread.currentThread()`: the virtual thread when one is mounted; a root.
@@ -333,12 +330,6 @@ impl Current {
         unsafe { &*self.thread.as_ptr() }
     }
 
-    /// The VM.
-    #[inline(always)]
-    pub fn vm(&self) -> &'static Vm {
-        self.thread().vm
-    }
-
     /// The allocator and barriers of the thread.
     #[inline(always)]
     pub fn mutator(&mut self) -> &mut Mutator {
@@ -398,17 +389,6 @@ impl Current {
     #[inline]
     pub fn leave_vm(&mut self, state: ThreadState) {
         self.state.store(state as u8, Ordering::Release);
-    }
-
-    /// The name of `Thread.currentThread()`; for messages.
-    pub fn thread_name(&self) -> String {
-        // SAFETY: a root of this thread.
-        let thread = unsafe { Ref::from_address(self, self.current_object.get()) };
-        if thread.is_null() {
-            return "main".to_owned();
-        }
-        let name = thread.load_ref(self.vm().well_known().thread_name as usize);
-        if name.is_null() { String::new() } else { String::from_utf16_lossy(&self.string_units(name)) }
     }
 
     /// Is an exception pending?

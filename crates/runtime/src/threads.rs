@@ -10,6 +10,7 @@ pub mod list;
 pub(crate) mod protocol_tests;
 pub mod stacks;
 pub mod status;
+pub mod tool_state;
 pub mod waits;
 
 pub use life::{
@@ -434,7 +435,7 @@ impl Threads {
         let retired = self.lock().take_retired();
         let thread = match retired {
             Some(thread) => thread,
-            None if self.lock().has_mappings() => life::new_structure(vm),
+            None if self.lock().has_mappings() => life::new_structure(),
             None => return Err(std::io::Error::from(std::io::ErrorKind::OutOfMemory)),
         };
         if let Err(error) = stacks::map(thread, java_stack, native_stack) {
@@ -446,7 +447,7 @@ impl Threads {
             list.retired.push_back(thread);
             return Err(std::io::Error::from(std::io::ErrorKind::OutOfMemory));
         };
-        life::reset(thread, lock_id);
+        life::reset(vm, thread, lock_id);
         list.add(thread);
         Ok(thread)
     }
@@ -472,6 +473,16 @@ impl Current {
     pub fn thread_ref(&self) -> Ref<'_> {
         // SAFETY: a root of this thread.
         unsafe { Ref::from_address(self, self.current_object.get()) }
+    }
+
+    /// The name of `Thread.currentThread()`; for messages.
+    pub fn thread_name(&self) -> String {
+        let thread = self.thread_ref();
+        if thread.is_null() {
+            return "main".to_owned();
+        }
+        let name = thread.load_ref(self.vm().well_known().thread_name as usize);
+        if name.is_null() { String::new() } else { String::from_utf16_lossy(&self.string_units(name)) }
     }
 
     /// The java.lang.Thread of the platform thread (`Thread.currentCarrierThread()`).

@@ -18,7 +18,6 @@ use crate::threads::status;
 use crate::thrown::JResult;
 use crate::vm::Vm;
 use heap::Address;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 /// Values of `VirtualThread.state` that the VM sets or looks for.
@@ -69,7 +68,7 @@ impl VirtualThread {
         // While this is locked, no thread's reference is given back.
         let _retired = cur.vm().virtual_threads.retired.lock();
         let object = self.object();
-        (!object.is_null(cur)).then(|| GlobalReference::new(cur.vm(), object.get(cur).address()))
+        (!object.is_null(cur)).then(|| GlobalReference::new(&cur.vm().globals, object.get(cur).address()))
     }
 }
 
@@ -102,7 +101,7 @@ pub(crate) fn status(cur: &Current, thread: Ref<'_>) -> u32 {
         state::RUNNING => {
             // One that can't leave its carrier waits with it.
             let carrier = thread.load_ref(cur.vm().well_known().virtual_thread_carrier as usize);
-            if carrier.is_null() { status::RUNNABLE } else { status::get_of(cur, carrier.address()) }
+            if carrier.is_null() { status::RUNNABLE } else { status::of_platform(cur, carrier.address()) }
         }
         _ => status::RUNNABLE,
     }
@@ -150,28 +149,12 @@ pub(crate) fn notified(cur: &Current, thread: Ref<'_>) {
     }
 }
 
-impl VirtualThreads {
-    /// Lets a virtual thread try again to enter its monitor. The caller may be in any state.
-    pub(crate) fn unblock(&self, thread: Arc<GlobalReference>) {
-        self.unblocked.lock().push(thread);
-        self.changed.notify_one();
-    }
-}
-
 /// `VirtualThread.takeVirtualThreadListToUnblock`: waits until there are some; the first, the others linked by `next`.
 pub fn take_unblocked(cur: &mut Current) -> Handle {
     let vm = cur.vm();
-    let virtual_threads = &vm.virtual_threads;
+    let unblocked = &vm.virtual_threads.unblocked;
     loop {
-        let taken = cur.resting(|cur| {
-            cur.blocked(ThreadState::Blocked, || {
-                let mut list = virtual_threads.unblocked.lock();
-                while list.is_empty() {
-                    virtual_threads.changed.wait(&mut list);
-                }
-                std::mem::take(&mut *list)
-            })
-        });
+        let taken = cur.resting(|cur| cur.blocked(ThreadState::Blocked, || unblocked.wait_and_take()));
         let wk = vm.well_known();
         let mut head = Ref::null();
         for global in &taken {

@@ -12,7 +12,7 @@ use crate::monitor::table::Monitors;
 use crate::natives::VmNative;
 use crate::string_table::StringTable;
 use crate::symbol::{Symbol, SymbolTable};
-use crate::thread::TierEntries;
+use crate::thread::{JavaThread, TierEntries};
 use crate::threads::list::Threads;
 use crate::well_known::WellKnown;
 use hashbrown::HashMap;
@@ -182,12 +182,23 @@ pub struct Vm {
 /// See `Vm::environment_hook`.
 pub type EnvironmentHook = Box<dyn Fn(i32) -> Option<Result<*mut c_void, i32>> + Send + Sync>;
 
-/// The VM cell: what C entry points without a JNIEnv* find the VM by.
-static VM: OnceLock<&'static Vm> = OnceLock::new();
+/// The VM cell: what threads, and C entry points without a JNIEnv*, find the VM by. A process has one (JNI, JNI_CreateJavaVM).
+static VM: AtomicPtr<Vm> = AtomicPtr::new(std::ptr::null_mut());
 
 /// The VM of this process, once it is being made.
 pub fn vm() -> Option<&'static Vm> {
-    VM.get().copied()
+    // SAFETY: null, or the VM that `create` has leaked.
+    unsafe { VM.load(Ordering::Acquire).as_ref() }
+}
+
+impl JavaThread {
+    /// The VM.
+    #[inline(always)]
+    pub fn vm(&self) -> &'static Vm {
+        // SAFETY: `threads::life` makes structures for threads of a VM, which `create` put into the cell before anybody had it; so whoever
+        // sees a structure sees the VM.
+        unsafe { &*VM.load(Ordering::Relaxed) }
+    }
 }
 
 impl Vm {
@@ -283,7 +294,9 @@ impl Vm {
             boot_append,
         }));
         vm.signals.prepare();
-        VM.set(vm).map_err(|_| "A VM was created in this process before".to_owned())?;
+        let made = std::ptr::from_ref(vm).cast_mut();
+        VM.compare_exchange(std::ptr::null_mut(), made, Ordering::AcqRel, Ordering::Relaxed)
+            .map_err(|_| "A VM was created in this process before".to_owned())?;
         Ok(vm)
     }
 

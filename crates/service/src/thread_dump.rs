@@ -8,7 +8,7 @@ use runtime::refs::Ref;
 use runtime::safepoint::World;
 use runtime::thread::{Current, JavaThread};
 use runtime::thread_stack::Stack;
-use runtime::threads::status;
+use runtime::threads::{status, tool_state};
 use std::fmt::Write as _;
 use std::io::Write;
 use std::sync::atomic::Ordering;
@@ -191,7 +191,7 @@ fn look(cur: &Current, thread: &'static JavaThread) -> Option<Found> {
         thread as *const JavaThread as usize,
         thread.os_id.load(Ordering::Relaxed),
     );
-    let state = status::get_of(cur, object.address());
+    let state = tool_state::status(cur, object.address());
     let carried = thread.mounted().map(|_| {
         // SAFETY: as above.
         let carried = unsafe { Ref::from_address(cur, thread.current_object.get()) };

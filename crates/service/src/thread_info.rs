@@ -9,7 +9,7 @@ use runtime::refs::{Handle, Ref};
 use runtime::safepoint::World;
 use runtime::thread::{Current, JavaThread};
 use runtime::thread_stack::Stack;
-use runtime::threads::status;
+use runtime::threads::{status, tool_state};
 use std::sync::atomic::Ordering;
 
 /// A live thread as it was found.
@@ -105,7 +105,7 @@ fn look(cur: &Current, thread: &'static JavaThread, wanted: Wanted) -> ThreadInf
     let measured = cur.vm().threads.measured.waits.load(Ordering::Relaxed);
     let waits = |waits: &runtime::threads::waits::Waits| (waits.count(), measured.then(|| waits.nanos()));
     let object = object_of(cur, thread);
-    let state = status::get_of(cur, object.address());
+    let state = tool_state::status(cur, object.address());
     let (waits_for, owner) = blocker(cur, thread, state);
     let (mut frames, mut monitors) = frames_and_monitors(cur, &Stack::carrier(thread));
     frames.truncate(wanted.depth);
@@ -113,7 +113,7 @@ fn look(cur: &Current, thread: &'static JavaThread, wanted: Wanted) -> ThreadInf
     monitors.retain(|(depth, _)| wanted.monitors && *depth < frames.len());
     ThreadInfo {
         thread: cur.handle(object),
-        state: status::tool_state(cur, object),
+        state: tool_state::of(cur, object),
         blocker: waits_for.map(|o| cur.handle(o)),
         owner: owner.map(|o| cur.handle(o)),
         blocked: waits(&thread.blocked),
@@ -175,7 +175,7 @@ pub fn deadlocked(cur: &mut Current, monitors_only: bool) -> Vec<Handle> {
     let waits_for: Vec<Option<usize>> = threads
         .iter()
         .map(|thread| {
-            let state = status::get_of(cur, thread.thread_object.get());
+            let state = tool_state::status(cur, thread.thread_object.get());
             let blocked = state == status::BLOCKED_ON_MONITOR_ENTER;
             let parked = matches!(state, status::PARKED | status::PARKED_TIMED) && !monitors_only;
             if !blocked && !parked {

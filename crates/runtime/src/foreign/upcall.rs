@@ -74,7 +74,7 @@ impl Upcall {
         Ok(Upcall {
             code: enter_upcall,
             vm: cur.vm(),
-            handle: GlobalReference::new(cur.vm(), handle.get(cur).address()),
+            handle: GlobalReference::new(&cur.vm().globals, handle.get(cur).address()),
             arguments: parameters.iter().zip(arguments).map(source).collect::<Result<_, _>>()?,
             results,
         })

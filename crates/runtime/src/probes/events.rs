@@ -258,8 +258,8 @@ pub(crate) fn verbose_output(vm: &Vm, what: inspection::Verbosity, line: &str) {
 
 /// The thread is about to leave the list: its name will mean another one.
 pub(crate) fn thread_gone(thread: &JavaThread) {
-    thread.vm.tools.frame_names.forget(thread_id(thread));
-    if let Some(sink) = thread.vm.tools.sink.get() {
+    thread.vm().tools.frame_names.forget(thread_id(thread));
+    if let Some(sink) = thread.vm().tools.sink.get() {
         sink.thread_gone(thread_id(thread));
     }
 }
@@ -526,16 +526,7 @@ pub(crate) fn crashed(vm: &Vm, registers: &[String]) {
     }
 }
 
-/// There was a full collection, or a stop that took so long: the signal dispatcher tells of it.
-pub(crate) fn stopped(vm: &Vm, kind: EventKind, wait: Duration) {
-    let millis = wait.as_millis() as u64;
-    if vm.tools.wants_everywhere(kind) && (kind != EventKind::SlowStop || millis > 0) {
-        vm.tools.stops.lock().push((kind, millis));
-        vm.signals.wake_for_tools();
-    }
-}
-
-/// Tells of them.
+/// Tells of full collections and slow stops.
 pub fn tell_stops(cur: &mut Current) {
     let stops = std::mem::take(&mut *cur.vm().tools.stops.lock());
     for (kind, millis) in stops {

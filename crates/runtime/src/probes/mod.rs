@@ -40,11 +40,6 @@ impl Tools {
         (self.everywhere.load(Ordering::Relaxed) | thread.tools.events.load(Ordering::Relaxed)) & kinds.0 != 0
     }
 
-    /// Does somebody want this event, which is of no thread?
-    pub fn wants_everywhere(&self, kind: EventKind) -> bool {
-        self.everywhere.load(Ordering::Relaxed) & kind.set().0 != 0
-    }
-
     /// How far the VM has come, for tools.
     pub fn phase(&self) -> Phase {
         match self.phase.load(Ordering::Acquire) {
@@ -87,7 +82,7 @@ impl JavaThread {
 
 /// Makes the thread's dispatch table and poll word serve what is wanted. Its place in the list is locked, or nobody knows it yet.
 pub fn refresh_demand(thread: &JavaThread) {
-    let vm = thread.vm;
+    let vm = thread.vm();
     let wanted = EventSet(vm.tools.everywhere.load(Ordering::Relaxed) | thread.tools.events.load(Ordering::Relaxed));
     let trace = crate::trace::dispatch_demand(vm);
     let step = if wanted.contains(EventKind::SingleStep) { poll::TOOL_DEMAND } else { 0 };

@@ -2,12 +2,14 @@
 
 use super::breakpoints::Probes;
 use super::{frame_names, watched};
+use crate::signal_queue::Signals;
 use heap::{Address, Tags};
 use inspection::{AgentThread, EnvironmentId, EventKind, EventSet, EventSink, Phase};
 use parking_lot::{Mutex, RwLock};
 use std::cell::{Cell, RefCell};
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, AtomicI32, AtomicU8, AtomicU64, AtomicUsize, Ordering};
+use std::time::Duration;
 
 /// See `Tools::load_agent`: a name, whether it is a path, options, and a warning to give if the library is a new one.
 pub type LoadAgent = Box<dyn Fn(&str, bool, &str, Option<&str>) -> Result<i32, String> + Send + Sync>;
@@ -91,6 +93,20 @@ impl Tools {
             exit_code: AtomicI32::new(0),
             unload: OnceLock::new(),
             load_agent: OnceLock::new(),
+        }
+    }
+
+    /// Does somebody want this event, which is of no thread?
+    pub fn wants_everywhere(&self, kind: EventKind) -> bool {
+        self.everywhere.load(Ordering::Relaxed) & kind.set().0 != 0
+    }
+
+    /// There was a full collection, or a stop that took so long to begin: the signal dispatcher tells of it (`events::tell_stops`).
+    pub(crate) fn note_stop(&self, signals: &Signals, kind: EventKind, wait: Duration) {
+        let millis = wait.as_millis() as u64;
+        if self.wants_everywhere(kind) && (kind != EventKind::SlowStop || millis > 0) {
+            self.stops.lock().push((kind, millis));
+            signals.wake_for_tools();
         }
     }
 }

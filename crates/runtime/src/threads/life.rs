@@ -26,7 +26,7 @@ use std::sync::atomic::{AtomicBool, AtomicPtr, AtomicU8, AtomicU32, AtomicU64, A
 const NO_THREAD: &str = "unable to create native thread: possibly out of memory or process/resource limits reached";
 
 /// A structure for a thread, without memory for its stacks.
-pub(super) fn new_structure(vm: &'static Vm) -> &'static JavaThread {
+pub(super) fn new_structure() -> &'static JavaThread {
     Box::leak(Box::new(JavaThread {
         env: AtomicPtr::new(null_mut()),
         poll: AtomicUsize::new(0),
@@ -39,7 +39,6 @@ pub(super) fn new_structure(vm: &'static Vm) -> &'static JavaThread {
         state: AtomicU8::new(ThreadState::New as u8),
         hold: AtomicU32::new(0),
         mutator: UnsafeCell::new(None),
-        vm,
         thread_object: Cell::new(Address::NULL),
         current_object: Cell::new(Address::NULL),
         handles: HandleStack::unplaced(),
@@ -88,8 +87,7 @@ pub(super) fn new_structure(vm: &'static Vm) -> &'static JavaThread {
 }
 
 /// Makes a structure that has its stacks that of a new thread. Nobody knows it yet.
-pub(super) fn reset(thread: &'static JavaThread, lock_id: u32) {
-    let vm = thread.vm;
+pub(super) fn reset(vm: &Vm, thread: &'static JavaThread, lock_id: u32) {
     thread.env.store(vm.jni_functions.load(Ordering::Acquire), Ordering::Relaxed);
     thread.poll.store(if vm.options.stress_detach { crate::thread::poll::STRESS } else { 0 }, Ordering::Relaxed);
     thread.tools.reset();
@@ -153,7 +151,7 @@ impl Threads {
         self.forget_objects(thread);
         // SAFETY: the running thread's own mutator, of which no reference is kept.
         if let Some(mutator) = unsafe { (*thread.mutator.get()).take() } {
-            thread.vm.heap().unbind(mutator);
+            thread.vm().heap().unbind(mutator);
         }
         crate::probes::events::thread_gone(thread);
         stacks::clear_signal_stack(thread);
@@ -196,7 +194,7 @@ pub fn attach_without_heap(vm: &'static Vm) -> io::Result<Current> {
 /// Lets the current thread allocate.
 pub fn bind_heap(thread: &'static JavaThread) {
     // SAFETY: the running thread's own mutator, of which no reference is kept.
-    unsafe { *thread.mutator.get() = Some(thread.vm.heap().bind(thread_id(thread))) };
+    unsafe { *thread.mutator.get() = Some(thread.vm().heap().bind(thread_id(thread))) };
 }
 
 /// The heap's name of a thread.
@@ -300,7 +298,7 @@ pub fn detach(thread: &'static JavaThread) -> Result<(), AttachError> {
     let mut cur = unsafe { Current::from_thread(thread) };
     cur.enter_vm();
     end_java(&mut cur);
-    thread.vm.threads.leave(cur);
+    thread.vm().threads.leave(cur);
     Ok(())
 }
 
@@ -409,7 +407,7 @@ extern "C" fn run_native(argument: *mut c_void) -> *mut c_void {
     cur.enter_vm();
     run(&mut cur);
     end_java(&mut cur);
-    thread.vm.threads.leave(cur);
+    thread.vm().threads.leave(cur);
     null_mut()
 }
 

@@ -82,7 +82,7 @@ fn vm() -> &'static Vm {
 fn platform(waiters: Vec<monitor::Waiter>) -> Vec<&'static JavaThread> {
     let thread = |waiter| match waiter {
         monitor::Waiter::Platform(thread) => thread,
-        monitor::Waiter::Virtual(_) => panic!("a virtual thread"),
+        monitor::Waiter::Virtual { .. } => panic!("a virtual thread"),
     };
     waiters.into_iter().map(thread).collect()
 }

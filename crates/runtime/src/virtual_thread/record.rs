@@ -1,11 +1,9 @@
 //! The VM's part of virtual threads, and the tables of those that others must find.
 
-use crate::global_reference::GlobalReference;
 use crate::handle::{AtomicHandle, Handle};
-use crate::monitor::queue::Blocked;
+use crate::monitor::queue::{Blocked, Unblocked};
 use parking_lot::{Condvar, Mutex};
 use std::collections::{HashMap, VecDeque};
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64};
 
 /// The VM's part of a virtual thread.
@@ -30,8 +28,7 @@ pub struct VirtualThread {
 #[derive(Default)]
 pub struct VirtualThreads {
     /// Those that may try again to enter a monitor.
-    pub(super) unblocked: Mutex<Vec<Arc<GlobalReference>>>,
-    pub(super) changed: Condvar,
+    pub(crate) unblocked: Unblocked,
     /// Where carriers wait that are about to mount a thread that is suspended.
     pub(super) resuming: Mutex<()>,
     pub(super) resumed: Condvar,
