@@ -128,7 +128,7 @@ impl System for VmInspector {
         if self.phase() == Phase::Live && !is_archive(path) {
             return Err(Refusal::IllegalArgument);
         }
-        self.0.boot_append.write().push(path.to_owned());
+        self.0.boot_path.append(path);
         // Resources are looked for by the class library.
         if self.phase() < Phase::Live { self.append_to_property("jdk.boot.class.path.append", path) } else { Ok(()) }
     }
@@ -142,7 +142,7 @@ impl System for VmInspector {
         }
         self.enter(|cur| {
             let vm = cur.vm();
-            let loader = vm.system_loader.load();
+            let loader = vm.loaders.system();
             if loader.is_null(cur) {
                 return Err(Refusal::ClassLoaderUnsupported);
             }
@@ -174,12 +174,12 @@ impl System for VmInspector {
     }
 
     fn jni_table(&self) -> usize {
-        self.0.jni_functions.load(Ordering::Acquire) as usize
+        self.0.wired.jni_functions() as usize
     }
 
     fn set_jni_table(&self, table: usize) {
         let list = self.0.threads.lock();
-        self.0.jni_functions.store(table as *mut c_void, Ordering::Release);
+        self.0.wired.set_jni_functions(table as *mut c_void);
         for thread in list.iter() {
             thread.env.store(table as *mut c_void, Ordering::Release);
         }
@@ -238,7 +238,7 @@ impl System for VmInspector {
     }
 
     fn release(&self) -> u16 {
-        self.0.release
+        self.0.release()
     }
 
     fn processors(&self) -> i32 {

@@ -564,7 +564,7 @@ extern "C" fn get_gc_ext_attribute_info(_env: Env, _manager: jobject, info: *mut
 native_functions! {
     fn set_gc_notification_enabled(cur, _manager: jobject, on: jboolean) {
         // Both collectors' listeners share it: who listens to the other one filters.
-        let _ = cur.vm().gc_listener.set(tell);
+        cur.vm().wired.set_gc_listener(tell);
         cur.vm().gc_history.tell(on != 0);
         Ok(())
     }

@@ -40,7 +40,7 @@ fn load_agents(vm: &'static Vm) -> Result<(), BootError> {
     openj9::start(jvmti, interfaces, &vm.options.openj9).map_err(BootError)?;
     let jvmdi = Jvmdi::start(inspector, interfaces, jni::invocation::java_vm(), vm.options.debug);
     let jvmdi = jvmdi.ok_or_else(too_many)?;
-    let _ = vm.environment_hook.set(Box::new(|version| jvmti.get_env(version).or_else(|| jvmdi.get_env(version))));
+    vm.wired.set_environment_hook(Box::new(|version| jvmti.get_env(version).or_else(|| jvmdi.get_env(version))));
     let _ = vm
         .tools
         .load_agent

@@ -82,7 +82,7 @@ fn request(vm: &Vm, method: MethodRef) {
 /// The compiled tier, unless nothing is to be compiled.
 #[inline]
 pub fn compiler(vm: &Vm) -> Option<&'static dyn Compiler> {
-    if vm.options.interpreted { None } else { vm.compiler.get().copied() }
+    if vm.options.interpreted { None } else { vm.wired.compiler() }
 }
 
 /// Bytes of compiled code, as `Compiler::code_bytes` tells them; none where nothing is compiled.

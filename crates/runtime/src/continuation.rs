@@ -278,7 +278,7 @@ pub(crate) fn prepare(cur: &mut Current) -> JResult<Option<Pinned>> {
     let words = words + SPARE_WORDS;
     let bytes = first_word(vm) + words * 8;
     let address = cur.allocate(bytes, wk.class_stack_chunk)?;
-    vm.has_unmounted.store(true, Ordering::Relaxed);
+    vm.virtual_threads.note_unmount();
     let chunk = Chunk { address, vm };
     *chunk.int(wk.stack_chunk_bytes) = bytes as u32;
     *chunk.capacity() = words as u32;
@@ -363,7 +363,7 @@ fn freeze(cur: &Current, top: *mut u64, sp: *mut u64, code: Option<Code>) -> Res
         *chunk.words().add(oldest(vm)).add(LINK) |= FLAG_BASE;
     }
     *chunk.code() = code.map_or(0, |code| code as usize as u64);
-    *chunk.int(wk.stack_chunk_changes) = vm.unmounted_changes.load(Ordering::Relaxed);
+    *chunk.int(wk.stack_chunk_changes) = vm.virtual_threads.unmounted_changes();
     if let (Some(top), true) = (chunk.top(), code.is_some()) {
         top.clear_flags(FLAG_DETACHED);
     }
@@ -411,7 +411,7 @@ fn thaw(cur: &Current) -> Resume {
     *chunk.sp() = 0;
     *chunk.monitors() = 0;
     cur.frame.set(top);
-    let changed = *chunk.int(vm.well_known().stack_chunk_changes) != vm.unmounted_changes.load(Ordering::Relaxed);
+    let changed = *chunk.int(vm.well_known().stack_chunk_changes) != vm.virtual_threads.unmounted_changes();
     if changed || cur.poll.load(Ordering::Relaxed) & (poll::TOOL_DEMAND | poll::STRESS) != 0 {
         for frame in frames(cur.top_frame()).take_while(|f| *f != entry) {
             compilation::detach_in_call(vm, frame);
@@ -516,7 +516,7 @@ pub fn each_unmounted_monitor(vm: &'static Vm, visit: &mut dyn FnMut(Address)) {
 
 /// Calls `visit` with each frame that is on no stack. The world is stopped. Of chunks that are dead the methods may be gone.
 pub fn each_unmounted(vm: &'static Vm, visit: &mut dyn FnMut(Frame)) {
-    if !vm.has_unmounted.load(Ordering::Relaxed) {
+    if !vm.virtual_threads.has_unmounted() {
         return;
     }
     each_instance(vm, vm.well_known().class_stack_chunk, &mut |object| {
@@ -526,5 +526,5 @@ pub fn each_unmounted(vm: &'static Vm, visit: &mut dyn FnMut(Frame)) {
 
 /// Frames that are on no stack must not go on in compiled code that was made before.
 pub fn detach_unmounted(vm: &Vm) {
-    vm.unmounted_changes.fetch_add(1, Ordering::Relaxed);
+    vm.virtual_threads.change_unmounted();
 }

@@ -282,7 +282,8 @@ fn headline(out: &mut Fd, cause: &Cause) {
 
 /// What is at a code address: a compiled method, or a function of a library.
 fn place(out: &mut Fd, pc: usize) {
-    if let Some(method) = crate::vm::vm().and_then(|vm| vm.compiler.get()).and_then(|compiler| compiler.method_at(pc)) {
+    if let Some(method) = crate::vm::vm().and_then(|vm| vm.wired.compiler()).and_then(|compiler| compiler.method_at(pc))
+    {
         let _ = writeln!(out, "compiled {}", method.display());
         return;
     }
@@ -317,9 +318,9 @@ fn write_report(out: &mut Fd, cause: &Cause, vm: Option<&Vm>) {
             property("java.vm.name"),
             property("java.vm.version"),
             property("java.vm.info"),
-            vm.release
+            vm.release()
         );
-        let _ = writeln!(out, "java.home: {}", vm.java_home.display());
+        let _ = writeln!(out, "java.home: {}", vm.boot_path.java_home().display());
     }
     let _ = write!(out, "command line: ");
     copy(out, c"/proc/self/cmdline", |byte| if byte == 0 { b' ' } else { byte });

@@ -147,7 +147,7 @@ fn find(cur: &mut Current, method: MethodRef, name: &str) -> JResult<Option<*mut
         (!address.is_null()).then_some(address)
     };
     if method.class.loader.is_boot()
-        && let Some(address) = crate::class_path::library(vm, "libjava.so").and_then(exported)
+        && let Some(address) = vm.boot_path.library("libjava.so").and_then(exported)
     {
         return Ok(Some(address));
     }

@@ -63,7 +63,7 @@ impl Current {
 /// Frees older versions and replaced code that nobody uses any more. The world is stopped.
 pub fn run(vm: &'static Vm) {
     let compiler = crate::compilation::compiler(vm).filter(|compiler| compiler.has_replaced());
-    if compiler.is_none() && vm.old_versions.lock().is_empty() {
+    if compiler.is_none() && vm.retired.old_versions().is_empty() {
         return;
     }
     let used = used_by_frames(vm);

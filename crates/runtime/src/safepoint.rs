@@ -36,9 +36,7 @@ impl World {
         let me = cur.thread();
         hold_all(vm, Some(me));
         cur.blocked(ThreadState::Blocked, || wait_for_all(vm, Some(me)));
-        if let Some(work) = vm.at_each_stop.get() {
-            work(vm);
-        }
+        vm.all_stopped();
         Stopped { vm, requester: Some(me), begun, sync: begun.elapsed() }
     }
 

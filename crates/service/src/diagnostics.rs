@@ -224,7 +224,7 @@ fn version(cur: &mut Current, _arguments: &Given, out: &mut Vec<u8>) -> Result<(
     let vm = cur.vm();
     let property = |key| vm.options.property(key).unwrap_or("");
     say(out, format_args!("{} version {}", property("java.vm.name"), property("java.vm.version")));
-    say(out, format_args!("JDK {}", vm.release));
+    say(out, format_args!("JDK {}", vm.release()));
     Ok(())
 }
 

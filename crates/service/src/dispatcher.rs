@@ -49,7 +49,7 @@ fn dispatch(vm: &'static Vm, group: Handle) {
                 runtime::probes::events::tell_unloaded(cur);
                 runtime::probes::events::tell_freed(cur);
                 runtime::probes::events::tell_stops(cur);
-                if let Some(tell) = vm.gc_listener.get() {
+                if let Some(tell) = vm.wired.gc_listener() {
                     tell(cur);
                 }
             });

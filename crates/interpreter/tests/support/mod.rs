@@ -15,7 +15,7 @@ pub fn vm() -> &'static Vm {
     static READY: OnceLock<&'static Vm> = OnceLock::new();
     READY.get_or_init(|| {
         let vm = Vm::create(Options::default(), "/".into(), 25).unwrap();
-        vm.set_tiers(interpreter::entries());
+        vm.wired.set_tiers(interpreter::entries());
         vm.set_boot_loader(Box::leak(Box::new(runtime::loader::Loader::new(0))));
         let client: &'static Collector = Box::leak(Box::new(Collector::new()));
         client.set_vm(vm);

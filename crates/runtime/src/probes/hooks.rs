@@ -52,9 +52,7 @@ fn newest(cur: &Current) -> Option<(Frame, MethodRef, u32)> {
 /// # Errors
 /// See the module.
 pub fn step(cur: &mut Current) -> JResult<()> {
-    if let Some(trace) = cur.vm().step_hook.get() {
-        trace(cur)?;
-    }
+    crate::trace::bytecode(cur);
     if cur.vm().tools.wants(cur, EventKind::SingleStep.set())
         && let Some((_, method, bci)) = newest(cur)
     {

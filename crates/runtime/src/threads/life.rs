@@ -88,7 +88,7 @@ pub(super) fn new_structure() -> &'static JavaThread {
 
 /// Makes a structure that has its stacks that of a new thread. Nobody knows it yet.
 pub(super) fn reset(vm: &Vm, thread: &'static JavaThread, lock_id: u32) {
-    thread.env.store(vm.jni_functions.load(Ordering::Acquire), Ordering::Relaxed);
+    thread.env.store(vm.wired.jni_functions(), Ordering::Relaxed);
     thread.poll.store(if vm.options.stress_detach { crate::thread::poll::STRESS } else { 0 }, Ordering::Relaxed);
     thread.tools.reset();
     thread.blocked.reset();

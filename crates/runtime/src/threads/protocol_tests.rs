@@ -35,7 +35,7 @@ fn vm() -> &'static Vm {
     static READY: OnceLock<&'static Vm> = OnceLock::new();
     READY.get_or_init(|| {
         let vm = Vm::create(Options::default(), "/".into(), 25).unwrap();
-        vm.set_tiers(TierEntries {
+        vm.wired.set_tiers(TierEntries {
             interpret: no_code,
             call_native: no_code,
             call_abstract: no_code,
@@ -53,7 +53,7 @@ fn vm() -> &'static Vm {
         });
         vm.set_boot_loader(Box::leak(Box::new(crate::loader::Loader::new(0))));
         for basic_type in crate::class::BasicType::PRIMITIVES {
-            vm.set_primitive_class(basic_type, crate::define::new_primitive_class(vm, basic_type));
+            vm.classes.set_primitive(basic_type, crate::define::new_primitive_class(vm, basic_type));
         }
         let client: &'static Collector = Box::leak(Box::new(Collector::new()));
         client.set_vm(vm);

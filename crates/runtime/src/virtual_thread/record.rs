@@ -4,7 +4,7 @@ use crate::handle::{AtomicHandle, Handle};
 use crate::monitor::queue::{Blocked, Unblocked};
 use parking_lot::{Condvar, Mutex};
 use std::collections::{HashMap, VecDeque};
-use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64};
+use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 
 /// The VM's part of a virtual thread.
 #[derive(Default)]
@@ -35,6 +35,30 @@ pub struct VirtualThreads {
     /// Those that own monitors while they are not mounted, by lock id; weak references.
     pub(super) owners: Mutex<HashMap<u32, Handle>>,
     pub(super) retired: Mutex<Retired>,
+    unmounted_changes: AtomicU32,
+    has_unmounted: AtomicBool,
+}
+
+impl VirtualThreads {
+    /// A continuation leaves its carrier.
+    pub(crate) fn note_unmount(&self) {
+        self.has_unmounted.store(true, Ordering::Relaxed);
+    }
+
+    /// Has a continuation ever left its carrier?
+    pub(crate) fn has_unmounted(&self) -> bool {
+        self.has_unmounted.load(Ordering::Relaxed)
+    }
+
+    /// How often frames on no stack were to leave compiled code (`continuation`).
+    pub(crate) fn unmounted_changes(&self) -> u32 {
+        self.unmounted_changes.load(Ordering::Relaxed)
+    }
+
+    /// They are to leave it once more.
+    pub(crate) fn change_unmounted(&self) {
+        self.unmounted_changes.fetch_add(1, Ordering::Relaxed);
+    }
 }
 
 /// Records of threads that have ended. They are used again but never freed.
