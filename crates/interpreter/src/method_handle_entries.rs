@@ -104,7 +104,7 @@ handlers! {
         if sp.is_null() {
             return s.go(unwind_pending);
         }
-        let caller = s.thread().frame.get();
+        let caller = s.thread().frame_header();
         crate::control::leave(s, caller, sp)
     }
 

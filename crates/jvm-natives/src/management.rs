@@ -260,7 +260,7 @@ fn measured(cur: &Current, attribute: jint) -> Option<&'static AtomicBool> {
 fn reset_waits(cur: &Current, tid: i64) {
     let of_thread = cur.vm().well_known().thread_tid as usize;
     for thread in cur.vm().threads.snapshot() {
-        let object = thread.thread_object.get();
+        let object = thread.thread_object();
         // SAFETY: a root of a thread, read at once.
         let found =
             tid == 0 || !object.is_null() && unsafe { Ref::from_address(cur, object) }.load_i64(of_thread) == tid;

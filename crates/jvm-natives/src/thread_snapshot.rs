@@ -48,7 +48,7 @@ fn look(cur: &Current, thread: Handle, stack: &Stack) -> Found {
         }
     };
     let is_virtual = object.class() == cur.vm().well_known().class_virtual_thread;
-    let carrier = stack.thread.filter(|_| is_virtual).map(|thread| cur.handle_of(thread.thread_object.get()));
+    let carrier = stack.thread.filter(|_| is_virtual).map(|thread| cur.handle_of(thread.thread_object()));
     Found { status, carrier, frames, locks, blocker }
 }
 

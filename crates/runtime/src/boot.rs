@@ -122,7 +122,8 @@ pub fn create(options: Options, java_home: PathBuf, wiring: &Wiring) -> Result<&
     crate::probes::events::thread_start(&mut cur);
     vm.service().vm_is_live(&mut cur);
     cur.unpin();
-    cur.leave_vm(ThreadState::InNative);
+    // SAFETY: the token ends here.
+    unsafe { cur.leave_vm(ThreadState::InNative) };
     Ok(cur.thread())
 }
 

@@ -63,10 +63,10 @@ fn begin(cur: &mut Current, class: ClassRef) -> JResult<bool> {
             }
             ClassState::BeingInitialized if *owner == me => return Ok(false),
             ClassState::BeingInitialized => {
-                cur.leave_vm(ThreadState::Blocked);
-                class.initialization.done.wait(&mut owner);
-                drop(owner);
-                cur.enter_vm();
+                cur.blocked(ThreadState::Blocked, || {
+                    class.initialization.done.wait(&mut owner);
+                    drop(owner);
+                });
                 cur.poll()?;
             }
             ClassState::Loaded | ClassState::Linked => {

@@ -399,6 +399,7 @@ impl Class {
 
     /// A handle to the mirror that is good while the class lives.
     pub fn mirror_handle(&self) -> Handle {
-        Handle::from_slot(self.mirror_slot())
+        // SAFETY: the mirror slot is a root, kept current by the collector.
+        unsafe { Handle::from_slot(self.mirror_slot()) }
     }
 }

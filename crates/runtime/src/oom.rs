@@ -53,7 +53,7 @@ pub(crate) const METASPACE: &str = "Metaspace";
 pub fn throw(cur: &mut Current, message: &str) -> Thrown {
     let vm = cur.vm();
     let spare = vm.spare_errors.out_of_memory();
-    if cur.critical_depth.get() & OOM_IN_PROGRESS == 0 {
+    if !cur.errors.out_of_memory.is_on() {
         let resource = if message == HEAP_SPACE { Resource::Heap } else { Resource::Limit };
         crate::probes::events::resource_exhausted(cur, resource, message);
     }
@@ -76,11 +76,11 @@ pub fn throw(cur: &mut Current, message: &str) -> Thrown {
         std::process::exit(1);
     }
     // Making an error may run out of memory again; that nested failure takes the spare one.
-    if cur.critical_depth.get() & OOM_IN_PROGRESS == 0 {
-        cur.critical_depth.set(cur.critical_depth.get() | OOM_IN_PROGRESS);
+    if !cur.errors.out_of_memory.is_on() {
+        cur.errors.out_of_memory.begin();
         let thrown = cur.throw("java/lang/OutOfMemoryError", message);
-        cur.critical_depth.set(cur.critical_depth.get() & !OOM_IN_PROGRESS);
-        if cur.exception.get() != Address::NULL {
+        cur.errors.out_of_memory.end();
+        if cur.exception() != Address::NULL {
             return thrown;
         }
     }
@@ -93,6 +93,3 @@ fn throw_spare(cur: &mut Current, spare: Handle) -> Thrown {
     crate::probes::events::system_throw(cur);
     thrown
 }
-
-/// Bit of `JavaThread::critical_depth` while an OutOfMemoryError is being made.
-const OOM_IN_PROGRESS: u32 = 1 << 31;

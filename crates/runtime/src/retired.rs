@@ -1,8 +1,8 @@
 //! What has left the VM's tables and is to be freed: unloaded classes (`unload`) and older versions (`old_versions`).
 
 use crate::class::ConstantsRef;
-use crate::epochs::Epoch;
 use crate::method_ids::MethodId;
+use crate::reclaim::epochs::Epoch;
 use parking_lot::{Mutex, MutexGuard};
 use std::collections::HashSet;
 

@@ -107,7 +107,7 @@ fn verify_by_inference(cur: &mut Current, class: ClassRef, version: ConstantsRef
     let mark = cur.handles.top();
     let environment = cur.jni_env();
     let mirror = class.mirror_handle();
-    let outer = cur.verified.replace(Some(version));
+    let outer = cur.replace_verified(Some(version));
     let ok = cur.blocked(ThreadState::InNative, || {
         // SAFETY: a JNI environment of the calling thread, in native; the buffer has the length given.
         unsafe {
@@ -120,7 +120,7 @@ fn verify_by_inference(cur: &mut Current, class: ClassRef, version: ConstantsRef
             )
         }
     });
-    cur.verified.set(outer);
+    cur.replace_verified(outer);
     cur.handles.set_top(mark);
     if cur.has_exception() {
         return Err(Thrown::pending(cur));

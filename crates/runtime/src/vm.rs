@@ -17,7 +17,7 @@ use crate::natives::VmNative;
 use crate::parameter_shapes::ParameterShapes;
 use crate::retired::Retired;
 use crate::spare_errors::SpareErrors;
-use crate::string_table::StringTable;
+use crate::strings::table::StringTable;
 use crate::symbol::{Symbol, SymbolTable};
 use crate::thread::{JavaThread, TierEntries};
 use crate::threads::list::Threads;
@@ -91,7 +91,7 @@ pub struct Vm {
     /// What is shown on standard output.
     pub verbose: crate::verbose::Verbose,
     /// When what is retired may be freed.
-    pub reclaimer: crate::epochs::Reclaimer,
+    pub reclaimer: crate::reclaim::epochs::Reclaimer,
     at_each_stop: OnceLock<fn(&'static Vm)>,
     /// What has left the tables and is to be freed.
     pub(crate) retired: Retired,
@@ -99,11 +99,11 @@ pub struct Vm {
     /// What jmethodIDs point to.
     pub method_ids: crate::method_ids::MethodIds,
     /// Epoch of collections and the like, for waiters.
-    pub world: crate::world::World,
+    pub world: crate::safepoint::world::World,
     /// Signals on their way to Java.
     pub signals: crate::signal_queue::Signals,
     /// Objects that native code has direct pointers into.
-    pub pins: crate::pin_table::Pins,
+    pub pins: crate::pins::table::Pins,
     /// Calls of foreign functions, and of Java by them.
     pub foreign: crate::foreign::Foreign,
     /// What JNI's variadic functions decode arguments by.
@@ -186,9 +186,9 @@ impl Vm {
             retired: Retired::default(),
             phase: AtomicU8::new(0),
             method_ids: Default::default(),
-            world: crate::world::World::new(),
+            world: crate::safepoint::world::World::new(),
             signals: crate::signal_queue::Signals::new(),
-            pins: crate::pin_table::Pins::default(),
+            pins: crate::pins::table::Pins::default(),
             foreign: crate::foreign::Foreign::default(),
             parameter_shapes: ParameterShapes::default(),
             tools: crate::probes::state::Tools::new(),

@@ -69,7 +69,7 @@ pub fn attached<R: Send + 'static>(stack: usize, body: impl FnOnce(&mut Current)
         .stack_size(stack)
         .spawn(move || {
             let mut cur = attach_native(vm).unwrap();
-            cur.native_stack_limit.set(0);
+            cur.memory.set_native_limit(0);
             body(&mut cur)
         })
         .unwrap()

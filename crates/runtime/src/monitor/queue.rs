@@ -65,7 +65,7 @@ impl Waiter {
     /// The java.lang.Thread. The waiter is stopped, or stays in the queue.
     pub fn object(&self, cur: &Current) -> Handle {
         match self {
-            Waiter::Platform(thread) => cur.handle_of(thread.current_object.get()),
+            Waiter::Platform(thread) => cur.handle_of(thread.current_object()),
             Waiter::Virtual { thread, .. } => cur.handle(thread.handle().get(cur)),
         }
     }
@@ -88,7 +88,7 @@ impl Node {
     /// For the current virtual thread, which will yield.
     pub(super) fn yielding(cur: &Current, place: Place) -> Arc<Node> {
         let vm = cur.vm();
-        let thread = Arc::new(GlobalReference::new(&vm.globals, cur.current_object.get()));
+        let thread = Arc::new(GlobalReference::new(&vm.globals, cur.current_object()));
         Node::of(Waiter::Virtual { thread, unblocked: &vm.virtual_threads.unblocked }, place)
     }
 
@@ -107,7 +107,7 @@ impl Node {
 
     pub(super) fn is_suspended(&self) -> bool {
         match &self.waiter {
-            Waiter::Platform(thread) => thread.suspended.load(Ordering::SeqCst) != 0,
+            Waiter::Platform(thread) => thread.gate.is_suspended(),
             Waiter::Virtual { .. } => false,
         }
     }
@@ -117,7 +117,7 @@ impl Node {
         match &self.waiter {
             Waiter::Platform(thread) => {
                 if !self.signalled.swap(true, Ordering::SeqCst) {
-                    thread.open_gate();
+                    thread.gate.open();
                 }
                 false
             }

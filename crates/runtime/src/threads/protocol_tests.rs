@@ -336,7 +336,7 @@ fn only_one_thread_runs_in_a_stopped_world() {
                         let _stopped = World::stop(cur);
                         assert_eq!(inside.fetch_add(1, Ordering::SeqCst), 0);
                         for other in cur.vm().threads.snapshot() {
-                            assert!(std::ptr::eq(other, cur.thread()) || other.hold.load(Ordering::SeqCst) != 0);
+                            assert!(std::ptr::eq(other, cur.thread()) || other.gate.is_held());
                         }
                         if round % 50 == number {
                             // Whoever has stopped the world may still collect, and stop it again.

@@ -61,12 +61,12 @@ pub fn set(cur: &Current, status: u32) {
 /// Sets the current thread's status and returns what it was, for `set` to put back.
 pub fn replace(cur: &Current, status: u32) -> u32 {
     count(cur.thread(), status);
-    word(cur, cur.thread_object.get()).map_or(RUNNABLE, |w| w.swap(status, Ordering::Relaxed))
+    word(cur, cur.thread_object()).map_or(RUNNABLE, |w| w.swap(status, Ordering::Relaxed))
 }
 
 /// Sets another thread's status; see the module's head for when that is allowed.
 pub fn set_of(cur: &Current, thread: &JavaThread, status: u32) {
-    if let Some(word) = word(cur, thread.thread_object.get()) {
+    if let Some(word) = word(cur, thread.thread_object()) {
         word.store(status, Ordering::Relaxed);
     }
 }

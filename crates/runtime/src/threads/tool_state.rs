@@ -28,7 +28,7 @@ pub fn of(cur: &Current, object: Ref<'_>) -> u32 {
             if object.load_u8(vm.well_known().thread_interrupted as usize) != 0 {
                 bits |= abi::jvmti::JVMTI_THREAD_STATE_INTERRUPTED as u32;
             }
-            let carrier = vm.threads.lock().iter().find(|thread| thread.current_object.get() == object.address());
+            let carrier = vm.threads.lock().iter().find(|thread| thread.current_object() == object.address());
             if carrier.is_some_and(|thread| thread.state() == ThreadState::InNative) {
                 bits |= abi::jvmti::JVMTI_THREAD_STATE_IN_NATIVE as u32;
             }

@@ -2,9 +2,11 @@
 
 use crate::handle::{AtomicHandle, Handle};
 use crate::monitor::queue::{Blocked, Unblocked};
+use inspection::EventSet;
 use parking_lot::{Condvar, Mutex};
+use std::cell::Cell;
 use std::collections::{HashMap, VecDeque};
-use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicPtr, AtomicU32, AtomicU64, Ordering};
 
 /// The VM's part of a virtual thread.
 #[derive(Default)]
@@ -17,11 +19,63 @@ pub struct VirtualThread {
     /// A weak reference to the java.lang.VirtualThread, made when a tool first asks; null before.
     pub(super) object: AtomicHandle,
     /// Kinds of events that tools want of it.
-    pub events: AtomicU64,
+    pub(super) events: AtomicU64,
     /// Has a tool suspended it?
-    pub suspended: AtomicBool,
+    pub(super) suspended: AtomicBool,
     /// Is it on its way to a carrier?
     pub(super) mounting: AtomicBool,
+}
+
+impl VirtualThread {
+    /// Kinds of events that tools want of it.
+    pub(crate) fn events(&self) -> EventSet {
+        EventSet(self.events.load(Ordering::SeqCst))
+    }
+
+    /// Sets that. With the list of threads locked.
+    pub fn set_events(&self, kinds: EventSet) {
+        self.events.store(kinds.0, Ordering::SeqCst);
+    }
+
+    /// Has a tool suspended it?
+    pub fn is_suspended(&self) -> bool {
+        self.suspended.load(Ordering::SeqCst)
+    }
+}
+
+/// A thread's part in virtual threads; part of `JavaThread`.
+#[derive(Default)]
+pub struct Carrier {
+    /// The mounted virtual thread, if `Thread.currentThread()` is one.
+    pub(super) mounted: AtomicPtr<VirtualThread>,
+    /// A virtual thread is on its way to or from this one.
+    pub(super) moving: Cell<u32>,
+    /// Depth of critical regions of the class library in which suspension is put off.
+    pub(super) no_suspend: Cell<u32>,
+    /// Is it to be suspended when it carries no virtual thread any more?
+    pub(super) suspended: AtomicBool,
+}
+
+impl Carrier {
+    /// The virtual thread that the thread carries.
+    #[inline]
+    pub(crate) fn mounted(&self) -> Option<&'static VirtualThread> {
+        // SAFETY: null or a record, which is never freed.
+        unsafe { self.mounted.load(Ordering::SeqCst).as_ref() }
+    }
+
+    /// Is a virtual thread on its way to or from it? Asked by the thread, or by who has stopped it.
+    pub(crate) fn is_moving(&self) -> bool {
+        self.moving.get() != 0
+    }
+
+    /// For a new thread, which nobody knows yet.
+    pub(crate) fn reset(&self) {
+        self.mounted.store(std::ptr::null_mut(), Ordering::Relaxed);
+        self.moving.set(0);
+        self.no_suspend.set(0);
+        self.suspended.store(false, Ordering::Relaxed);
+    }
 }
 
 /// Virtual threads that others must find; part of `Vm`.
