@@ -10,7 +10,6 @@ use std::ffi::CStr;
 use std::fs::File;
 use std::io;
 use std::path::Path;
-use std::sync::atomic::Ordering;
 
 /// Why nothing could be read of the VM.
 fn refused(refusal: Refusal) -> io::Error {
@@ -84,7 +83,7 @@ impl Dumps for VmInspector {
     }
 
     fn exit_code(&self) -> i32 {
-        self.0.tools.exit_code.load(Ordering::Relaxed)
+        self.0.tools.exit_code()
     }
 
     fn exit(&self, code: i32) {

@@ -167,7 +167,7 @@ impl VmInspector {
                 });
                 traces.push(StackTrace {
                     thread: object_id(object),
-                    state: runtime::threads::status::tool_state(cur, object.get(cur)),
+                    state: runtime::threads::tool_state::of(cur, object.get(cur)),
                     frames: found.unwrap_or_default(),
                 });
             }

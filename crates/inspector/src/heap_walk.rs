@@ -202,7 +202,7 @@ impl Heap for VmInspector {
     fn forget_tags(&self, environment: EnvironmentId) {
         self.0.tools.tags.forget(environment.0);
         // Its number may be another one's soon.
-        self.0.tools.freed.lock().retain(|(of, _)| *of != environment);
+        self.0.tools.forget_freed(environment);
     }
 
     fn iterate(

@@ -22,7 +22,6 @@ mod system;
 mod threads;
 mod watches;
 
-use heap::Address;
 use inspection::{Answer, Refusal, ThreadId};
 use runtime::probes::{VIRTUAL, thread_id};
 use runtime::refs::Handle;
@@ -31,7 +30,6 @@ use runtime::thread::{Current, JavaThread, ThreadState, VmEntry};
 use runtime::thread_stack::{Stack, with_stack};
 use runtime::virtual_thread::VirtualThread;
 use runtime::vm::Vm;
-use std::sync::atomic::Ordering;
 
 /// The VM for those who ask it through the seam.
 pub struct VmInspector(pub &'static Vm);
@@ -115,7 +113,8 @@ impl Target {
     /// The java.lang.Thread, as a handle that isn't the caller's. The thread stands still.
     fn object(self) -> Handle {
         match self {
-            Target::Platform(thread) => Handle::from_slot(thread.thread_object.as_ptr()),
+            // SAFETY: the slot is a root of the thread, which stands still.
+            Target::Platform(thread) => unsafe { Handle::from_slot(thread.thread_object_slot()) },
             Target::Virtual(thread) => thread.object(),
         }
     }
@@ -124,12 +123,9 @@ impl Target {
     fn is_held(self, cur: &Current) -> bool {
         match self {
             Target::Platform(thread) => {
-                std::ptr::eq(cur.thread(), thread) && cur.mounted().is_none()
-                    || thread.suspended.load(Ordering::SeqCst) != 0
+                std::ptr::eq(cur.thread(), thread) && cur.mounted().is_none() || thread.gate.is_suspended()
             }
-            Target::Virtual(thread) => {
-                cur.mounted().is_some_and(|m| std::ptr::eq(m, thread)) || thread.suspended.load(Ordering::SeqCst)
-            }
+            Target::Virtual(thread) => cur.mounted().is_some_and(|m| std::ptr::eq(m, thread)) || thread.is_suspended(),
         }
     }
 }
@@ -138,11 +134,11 @@ impl Target {
 fn undisturbed<R>(cur: &mut Current, body: impl FnOnce(&mut Current) -> R) -> R {
     if !cur.has_exception() {
         let result = body(cur);
-        cur.exception.set(Address::NULL);
+        cur.clear_exception();
         return result;
     }
     let earlier = cur.take_exception();
     let result = body(cur);
-    cur.exception.set(earlier.get(cur).address());
+    cur.set_pending(earlier.get(cur).address());
     result
 }

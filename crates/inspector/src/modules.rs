@@ -14,7 +14,7 @@ impl Modules for VmInspector {
     fn all_modules(&self) -> Answer<Vec<ObjectId>> {
         self.enter_keeping(|cur| {
             let mut found: Vec<&'static Module> = Vec::new();
-            for loader in cur.vm().loaders.read().iter() {
+            for loader in cur.vm().loaders.all() {
                 found.extend(loader.modules.read().iter());
                 // SAFETY: null or a module, which lives as long as its loader.
                 found.extend(unsafe { loader.unnamed_module.load(Ordering::Acquire).as_ref() });

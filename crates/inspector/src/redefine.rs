@@ -318,7 +318,7 @@ fn parse(cur: &Current, class: ClassRef, bytes: &[u8]) -> Answer<ClassFile> {
     let options = ParseOptions {
         relax_names: class.loader.is_privileged(),
         allow_preview: vm.options.enable_preview,
-        max_major: 44 + vm.release,
+        max_major: 44 + vm.release(),
         name: None,
     };
     let file = classfile::parse(bytes, options).map_err(|error| match error.class_name() {

@@ -20,7 +20,6 @@ use runtime::thread::{Current, JavaThread};
 use runtime::thread_stack::Stack;
 use runtime::threads::processor_nanos;
 use runtime::virtual_thread;
-use std::sync::atomic::Ordering;
 
 /// Virtual threads without a carrier that are shown; there may be millions.
 const UNMOUNTED: usize = 10_000;
@@ -85,14 +84,14 @@ fn threads(cur: &Current) -> (Vec<Found<'_>>, Threads, usize) {
     let vm = cur.vm();
     let (mut found, mut known) = (Vec::new(), Threads { by_lock: HashMap::new(), by_object: HashMap::new() });
     let mut platform = vm.threads.snapshot();
-    platform.retain(|thread| !thread.thread_object.get().is_null());
+    platform.retain(|thread| !thread.thread_object().is_null());
     platform.sort_by_key(|thread| !std::ptr::eq(*thread, cur.thread()));
     for thread in platform {
         let place = found.len();
-        known.by_lock.insert(thread.own_lock_id.get(), place);
+        known.by_lock.insert(thread.monitors.platform_id(), place);
         known.by_lock.insert(thread.lock_id(), place);
-        known.by_object.insert(thread.thread_object.get().0, place);
-        known.by_object.insert(thread.current_object.get().0, place);
+        known.by_object.insert(thread.thread_object().0, place);
+        known.by_object.insert(thread.current_object().0, place);
         found.push(platform_thread(cur, thread));
     }
     let mut omitted = 0;
@@ -121,11 +120,11 @@ fn threads(cur: &Current) -> (Vec<Found<'_>>, Threads, usize) {
 fn platform_thread<'c>(cur: &'c Current, thread: &'static JavaThread) -> Found<'c> {
     // SAFETY: roots of a stopped thread or the current one; no safepoint follows.
     let [own, running] =
-        [&thread.thread_object, &thread.current_object].map(|o| unsafe { Ref::from_address(cur, o.get()) });
+        [thread.thread_object(), thread.current_object()].map(|object| unsafe { Ref::from_address(cur, object) });
     let carries = thread.mounted().is_some() && !running.is_null();
     let base = ShownThread {
         structure: std::ptr::from_ref(thread) as u64,
-        os_id: thread.os_id.load(Ordering::Relaxed),
+        os_id: thread.native.os_id(),
         processor_nanos: processor_nanos(thread),
         carrier: carries.then(|| shown(own)),
         ..ShownThread::default()
@@ -139,7 +138,7 @@ fn describe<'c>(cur: &'c Current, object: Ref<'c>, stack: Stack, base: ShownThre
     let name = object.load_ref(wk.thread_name as usize);
     let holder = object.load_ref(wk.thread_holder as usize);
     let is_virtual = virtual_thread::is_virtual(cur, object);
-    let state = runtime::threads::status::tool_state(cur, object);
+    let state = runtime::threads::tool_state::of(cur, object);
     let is = |bit: i32| state & bit as u32 != 0;
     let wait = if is(JVMTI_THREAD_STATE_PARKED) {
         Some((WaitsTo::BeUnparked, object.load_ref(wk.thread_park_blocker as usize)))

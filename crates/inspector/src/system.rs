@@ -87,7 +87,7 @@ impl System for VmInspector {
     }
 
     fn has_started_early(&self) -> bool {
-        self.0.tools.early.load(Ordering::Acquire)
+        self.0.tools.has_started_early()
     }
 
     fn tell_compiled_methods(&self, environment: EnvironmentId) -> Answer<()> {
@@ -103,7 +103,7 @@ impl System for VmInspector {
     }
 
     fn set_event_sink(&self, sink: &'static dyn EventSink) {
-        if self.0.tools.sink.set(sink).is_err() {
+        if !self.0.tools.set_sink(sink) {
             runtime::vm_bug!("the VM was given two listeners");
         }
     }
@@ -118,9 +118,7 @@ impl System for VmInspector {
     }
 
     fn set_property(&self, name: &str, value: Option<&str>) -> Answer<()> {
-        let mut properties = self.0.tools.properties.lock();
-        properties.retain(|p| p.0 != name);
-        properties.push((name.to_owned(), value.map(str::to_owned)));
+        self.0.tools.set_property(name, value);
         Ok(())
     }
 
@@ -128,7 +126,7 @@ impl System for VmInspector {
         if self.phase() == Phase::Live && !is_archive(path) {
             return Err(Refusal::IllegalArgument);
         }
-        self.0.boot_append.write().push(path.to_owned());
+        self.0.boot_path.append(path);
         // Resources are looked for by the class library.
         if self.phase() < Phase::Live { self.append_to_property("jdk.boot.class.path.append", path) } else { Ok(()) }
     }
@@ -142,7 +140,7 @@ impl System for VmInspector {
         }
         self.enter(|cur| {
             let vm = cur.vm();
-            let loader = vm.system_loader.load();
+            let loader = vm.loaders.system();
             if loader.is_null(cur) {
                 return Err(Refusal::ClassLoaderUnsupported);
             }
@@ -161,27 +159,27 @@ impl System for VmInspector {
     }
 
     fn set_native_prefixes(&self, prefixes: Vec<String>) {
-        *self.0.tools.native_prefixes.write() = prefixes;
+        self.0.tools.set_native_prefixes(prefixes);
     }
 
     fn add_native_library(&self, handle: usize) {
-        self.0.tools.native_libraries.write().push(handle);
+        self.0.tools.add_native_library(handle);
     }
 
     fn set_sampling_interval(&self, bytes: usize) {
-        self.0.tools.sample_interval.store(bytes, Ordering::Relaxed);
+        self.0.tools.set_sample_interval(bytes);
         self.apply_sampling();
     }
 
     fn jni_table(&self) -> usize {
-        self.0.jni_functions.load(Ordering::Acquire) as usize
+        self.0.wired.jni_functions() as usize
     }
 
     fn set_jni_table(&self, table: usize) {
         let list = self.0.threads.lock();
-        self.0.jni_functions.store(table as *mut c_void, Ordering::Release);
+        self.0.wired.set_jni_functions(table as *mut c_void);
         for thread in list.iter() {
-            thread.env.store(table as *mut c_void, Ordering::Release);
+            thread.set_jni_functions(table as *mut c_void);
         }
     }
 
@@ -212,7 +210,7 @@ impl System for VmInspector {
             let global = self.0.globals.create(handle.get(cur).address());
             if handle.tag() == 0 {
                 // SAFETY: the segment lives on the native stack of this thread while it is the newest.
-                let scope = unsafe { cur.segment.get().as_ref() }.map_or(std::ptr::null_mut(), |s| s.handles);
+                let scope = unsafe { cur.segment().as_ref() }.map_or(std::ptr::null_mut(), |s| s.handles);
                 cur.handles.delete(handle.slot(), scope);
             }
             Ok(runtime::probes::object_id(global))
@@ -238,7 +236,7 @@ impl System for VmInspector {
     }
 
     fn release(&self) -> u16 {
-        self.0.release
+        self.0.release()
     }
 
     fn processors(&self) -> i32 {

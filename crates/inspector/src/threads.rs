@@ -7,8 +7,7 @@ use super::{Target, VmInspector};
 use abi::jvmti::{JVMTI_THREAD_MAX_PRIORITY, JVMTI_THREAD_MIN_PRIORITY};
 use heap::Address;
 use inspection::{
-    AgentThread, Answer, Delta, EventKind, EventSet, GroupFacts, MonitorUsage, ObjectId, Refusal, ThreadFacts,
-    ThreadId, Threads,
+    AgentThread, Answer, Delta, EventKind, GroupFacts, MonitorUsage, ObjectId, Refusal, ThreadFacts, ThreadId, Threads,
 };
 use runtime::call::Value;
 use runtime::class::ClassRef;
@@ -21,9 +20,8 @@ use runtime::refs::{Handle, Ref};
 use runtime::resolve;
 use runtime::safepoint::{self, Suspension, World};
 use runtime::thread::{Current, JavaThread, ThreadState};
-use runtime::threads::{self, status};
+use runtime::threads::{self, status, tool_state};
 use runtime::virtual_thread::{self, VirtualThread};
-use std::sync::atomic::Ordering;
 
 /// The offset of a field that only tools ask for.
 fn field_offset(cur: &Current, class: ClassRef, name: &str, descriptor: &str) -> Option<usize> {
@@ -39,8 +37,8 @@ fn text(cur: &Current, string: Ref<'_>) -> Vec<u8> {
 
 /// Is the thread one that only serves a virtual one; None when it is not alive or not yet.
 fn is_virtual_thread(cur: &Current, thread: &JavaThread) -> Option<bool> {
-    let object = thread.thread_object.get();
-    let ended = || status::get_of(cur, object) == status::TERMINATED;
+    let object = thread.thread_object();
+    let ended = || tool_state::status(cur, object) == status::TERMINATED;
     if thread.state() == ThreadState::Terminated || object.is_null() || ended() {
         return None;
     }
@@ -109,7 +107,7 @@ pub(crate) fn every_virtual_thread(cur: &mut Current) -> Vec<Handle> {
 pub(crate) fn platform_threads(cur: &Current) -> Vec<Handle> {
     let list = cur.vm().threads.lock();
     let platform = list.iter().filter(|thread| is_virtual_thread(cur, thread) == Some(false));
-    platform.map(|thread| cur.handle_of(thread.thread_object.get())).collect()
+    platform.map(|thread| cur.handle_of(thread.thread_object())).collect()
 }
 
 impl Threads for VmInspector {
@@ -163,7 +161,7 @@ impl Threads for VmInspector {
             let name = text(cur, thread.load_ref(wk.thread_name as usize));
             let loader = local_reference(cur, thread.load_ref(wk.thread_context_class_loader as usize));
             let holder = thread.load_ref(wk.thread_holder as usize);
-            let ended = status::get_of(cur, thread.address()) == status::TERMINATED;
+            let ended = tool_state::status(cur, thread.address()) == status::TERMINATED;
             if virtual_thread::is_virtual(cur, thread) {
                 let group = if ended { Ok(ObjectId::NULL) } else { virtual_group(cur) };
                 let group = group.map_err(|thrown| {
@@ -191,7 +189,7 @@ impl Threads for VmInspector {
     fn thread_state(&self, id: ObjectId) -> Answer<u32> {
         self.enter(|cur| {
             let object = thread_object(cur, id)?.get(cur);
-            Ok(status::tool_state(cur, object))
+            Ok(tool_state::of(cur, object))
         })
     }
 
@@ -217,11 +215,11 @@ impl Threads for VmInspector {
     }
 
     fn is_spared(&self, id: ThreadId) -> bool {
-        matches!(self.target(id), Ok(Target::Platform(thread)) if thread.tools.spared.load(Ordering::Relaxed))
+        matches!(self.target(id), Ok(Target::Platform(thread)) if thread.tools.is_spared())
     }
 
     fn is_suspended(&self) -> bool {
-        self.native_thread().is_ok_and(|thread| thread.suspended.load(Ordering::SeqCst) != 0)
+        self.native_thread().is_ok_and(|thread| thread.gate.is_suspended())
     }
 
     fn wait_until_resumed(&self) {
@@ -269,7 +267,7 @@ impl Threads for VmInspector {
         let target = self.target(id)?;
         self.enter(|cur| {
             let object = match target {
-                Target::Platform(thread) => cur.handle_of(thread.thread_object.get()),
+                Target::Platform(thread) => cur.handle_of(thread.thread_object()),
                 Target::Virtual(thread) => {
                     thread.pinned(cur).map_or(Handle::NULL, |object| cur.handle(object.handle().get(cur)))
                 }
@@ -289,14 +287,14 @@ impl Threads for VmInspector {
 
     fn take_interrupt(&self) -> bool {
         self.enter(|cur| {
-            cur.interrupt_pending.swap(0, Ordering::SeqCst);
+            cur.permit.forget_interrupt();
             Ok(runtime::park::clear_interrupt(cur))
         })
         .unwrap_or(false)
     }
 
     fn is_interrupted(&self) -> bool {
-        self.native_thread().is_ok_and(|thread| thread.interrupt_pending.load(Ordering::SeqCst) != 0)
+        self.native_thread().is_ok_and(|thread| thread.permit.is_interrupted())
     }
 
     fn is_virtual(&self, id: ObjectId) -> Answer<bool> {
@@ -316,7 +314,7 @@ impl Threads for VmInspector {
             if !(JVMTI_THREAD_MIN_PRIORITY..=JVMTI_THREAD_MAX_PRIORITY).contains(&priority) {
                 return Err(Refusal::InvalidPriority);
             }
-            if status::get_of(cur, thread.get(cur).address()) != status::NEW {
+            if tool_state::status(cur, thread.get(cur).address()) != status::NEW {
                 return Err(Refusal::InvalidThread);
             }
             let holder = thread.get(cur).load_ref(wk.thread_holder as usize);
@@ -397,7 +395,7 @@ impl Threads for VmInspector {
         self.enter_keeping(|cur| {
             let Target::Platform(thread) = target else { return Err(Refusal::InvalidThread) };
             let carried = safepoint::with_stopped(cur, thread, |_, thread| {
-                thread.mounted().map_or(Address::NULL, |_| thread.current_object.get())
+                thread.mounted().map_or(Address::NULL, |_| thread.current_object())
             });
             Ok(object_id(cur.handle_of(carried.ok_or(Refusal::ThreadNotAlive)?)))
         })
@@ -408,21 +406,21 @@ impl Threads for VmInspector {
         self.enter_keeping(|cur| {
             let Target::Virtual(thread) = target else { return Err(Refusal::InvalidThread) };
             let carrier = virtual_thread::carrier(self.0, thread);
-            Ok(carrier.map_or(ObjectId::NULL, |carrier| object_id(cur.handle_of(carrier.thread_object.get()))))
+            Ok(carrier.map_or(ObjectId::NULL, |carrier| object_id(cur.handle_of(carrier.thread_object()))))
         })
     }
 
     fn object_of_native(&self, pthread: u64) -> Answer<ObjectId> {
         self.enter_keeping(|cur| {
             let list = self.0.threads.lock();
-            let found = list.iter().find(|thread| thread.pthread.load(Ordering::Relaxed) == pthread);
-            Ok(found.map_or(ObjectId::NULL, |thread| object_id(cur.handle_of(thread.current_object.get()))))
+            let found = list.iter().find(|thread| thread.native.pthread() == pthread);
+            Ok(found.map_or(ObjectId::NULL, |thread| object_id(cur.handle_of(thread.current_object()))))
         })
     }
 
     fn os_thread_id(&self, id: ThreadId) -> Answer<i64> {
         match self.target(id)? {
-            Target::Platform(thread) => Ok(i64::from(thread.os_id.load(Ordering::Relaxed))),
+            Target::Platform(thread) => Ok(i64::from(thread.native.os_id())),
             Target::Virtual(_) => Err(Refusal::UnsupportedOperation),
         }
     }
@@ -447,7 +445,7 @@ impl Threads for VmInspector {
             // Thin locks are known to their owners only.
             for thread in self.0.threads.snapshot() {
                 // SAFETY: the thread is stopped, or the current one, which enters nothing here.
-                found.extend(unsafe { &*thread.held_monitors.get() }.iter().map(|held| held.object));
+                found.extend(unsafe { thread.monitors.held() }.iter().map(|held| held.object));
             }
             runtime::continuation::each_unmounted_monitor(self.0, &mut |object| found.push(object));
             found.sort_by_key(|object| object.0);
@@ -499,20 +497,20 @@ impl Threads for VmInspector {
     fn apply(&self, delta: &Delta) {
         let list = self.0.threads.lock();
         if let Some(set) = delta.everywhere {
-            self.0.tools.everywhere.store(set.0, Ordering::SeqCst);
+            self.0.tools.set_everywhere(set);
         }
-        for (id, EventSet(bits)) in &delta.threads {
+        for (id, kinds) in &delta.threads {
             if let Some(thread) = list.iter().find(|t| thread_id(t) == *id) {
-                thread.tools.own_events.store(*bits, Ordering::SeqCst);
+                thread.tools.set_own_events(*kinds);
             }
             if id.0 & runtime::probes::VIRTUAL != 0 {
                 // SAFETY: as in `target`: a record, which is never freed.
                 let record = unsafe { &*((id.0 & !runtime::probes::VIRTUAL) as *const VirtualThread) };
-                record.events.store(*bits, Ordering::SeqCst);
+                record.set_events(*kinds);
             }
             // A thread that carries another from now on looks at the wishes itself.
             for thread in list.iter().filter(|t| runtime::probes::running_id(t) == *id) {
-                thread.tools.events.store(*bits, Ordering::SeqCst);
+                thread.tools.set_events(*kinds);
             }
         }
         for thread in list.iter() {
@@ -529,7 +527,7 @@ impl Threads for VmInspector {
                 let _stopped = World::stop(cur);
                 for thread in self.0.threads.snapshot() {
                     // SAFETY: the thread is stopped, or the current one, which keeps no reference to its mutator.
-                    if let Some(mutator) = unsafe { (*thread.mutator.get()).as_mut() } {
+                    if let Some(mutator) = unsafe { (*thread.mutator_cell()).as_mut() } {
                         mutator.expire();
                     }
                 }
@@ -571,12 +569,12 @@ impl VmInspector {
         if let Some(heap) = self.0.heap_if_made() {
             // Who wants to hear of each object that bytecode makes has all of them sampled; `events::sampled_object` tells them apart.
             let of_each = self.0.tools.wants_everywhere(EventKind::InstrumentableObjectAlloc);
-            let interval = if of_each { 0 } else { self.0.tools.sample_interval.load(Ordering::Relaxed) };
+            let interval = if of_each { 0 } else { self.0.tools.sample_interval() };
             heap.set_sampling(self.wants_samples().then_some(interval));
         }
     }
 }
 
 fn detach_all(thread: &JavaThread) {
-    compilation::detach_chosen(thread.vm, runtime::frame::frames(thread.top_frame()), |_| true);
+    compilation::detach_chosen(thread.vm(), runtime::frame::frames(thread.top_frame()), |_| true);
 }

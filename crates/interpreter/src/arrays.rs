@@ -124,7 +124,7 @@ handlers! {
         if length > MAX_QUICK_LENGTH {
             return s.go(slow::newarray);
         }
-        let class = s.thread().vm.primitive_array_class(primitive(code));
+        let class = s.thread().vm().primitive_array_class(primitive(code));
         allocate_array(s, class, length, 2, slow::newarray)
     }
 
@@ -170,7 +170,7 @@ unsafe fn allocate_array(s: State, class: &Class, length: u32, advance: usize, o
     unsafe {
         let layout: *const ClassLayout = &class.layout;
         let size = (*layout).array_size(length);
-        let mutator = (*s.thread().mutator.get()).as_mut().unwrap_unchecked();
+        let mutator = (*s.thread().mutator_cell()).as_mut().unwrap_unchecked();
         let Some(object) = mutator.alloc_fast(size) else { return s.go(otherwise) };
         layout::init_array(object, layout, length);
         s.set_raw(1, address_bits(object));

@@ -91,7 +91,7 @@ handlers! {
     fn resume_after_call(s) {
         s.locals = s.frame.sub(s.method().max_locals() as usize);
         s.pc = *s.frame.add(frame::PC) as *const u8;
-        s.dispatch = s.thread().dispatch.load(Ordering::Relaxed);
+        s.dispatch = s.thread().dispatch();
         let length = crate::tables::CALL_LENGTH[crate::state::load_u8(s.pc) as usize] as usize;
         if length == 0 {
             return s.go(slow::resume_behind_breakpoint);
@@ -103,7 +103,7 @@ handlers! {
     fn resume_interpreted(s) {
         s.locals = s.frame.sub(s.method().max_locals() as usize);
         s.pc = *s.frame.add(frame::PC) as *const u8;
-        s.dispatch = s.thread().dispatch.load(Ordering::Relaxed);
+        s.dispatch = s.thread().dispatch();
         s.next(0)
     }
 
@@ -112,7 +112,7 @@ handlers! {
     fn resume_monitorenter(s) {
         s.locals = s.frame.sub(s.method().max_locals() as usize);
         s.pc = *s.frame.add(frame::PC) as *const u8;
-        s.dispatch = s.thread().dispatch.load(Ordering::Relaxed);
+        s.dispatch = s.thread().dispatch();
         s.go(slow::enter_monitor)
     }
 
@@ -187,7 +187,7 @@ unsafe fn stays_fast(s: State) -> bool {
     unsafe {
         let flags = *s.frame.add(frame::LINK) >> 32;
         let demand = *s.frame.add(frame::DEMAND);
-        flags | demand | s.thread().poll.load(Ordering::Relaxed) as u64 == 0
+        flags | demand | s.thread().poll_word() as u64 == 0
     }
 }
 
@@ -196,7 +196,7 @@ unsafe fn stays_fast(s: State) -> bool {
 #[inline(always)]
 unsafe fn forget(s: State, caller: *mut u64) {
     // SAFETY: in a handler; `caller` is the caller's header.
-    unsafe { s.thread().frame.set(caller) };
+    unsafe { s.thread().set_frame(caller) };
     std::sync::atomic::compiler_fence(Ordering::SeqCst);
 }
 

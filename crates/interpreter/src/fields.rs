@@ -232,7 +232,7 @@ pub(crate) unsafe fn put(at: usize, basic_type: u8, bits: u64) {
 pub(crate) unsafe fn must_remember(s: State, object: usize) -> bool {
     // SAFETY: in a handler; the object is live.
     unsafe {
-        let mutator = (*s.thread().mutator.get()).as_ref().unwrap_unchecked();
+        let mutator = (*s.thread().mutator_cell()).as_ref().unwrap_unchecked();
         mutator.is_unlogged(Address(object))
     }
 }

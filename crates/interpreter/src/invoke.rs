@@ -81,11 +81,11 @@ handlers! {
             return s.go(slow::hot_method);
         }
         let thread = s.thread();
-        let caller = thread.frame.get();
+        let caller = thread.frame_header();
         s.locals = s.sp.sub((*method).arg_slots as usize);
         s.frame = s.locals.add((*method).max_locals() as usize);
         let operands = s.frame.add(HEADER_WORDS);
-        if operands.add((*method).max_stack() as usize + SPARE_SLOTS) > thread.stack_limit.get() {
+        if operands.add((*method).max_stack() as usize + SPARE_SLOTS) > thread.stack_limit() {
             return s.go(stack_overflow);
         }
         let mut local = s.sp;
@@ -104,8 +104,8 @@ handlers! {
         *s.frame.add(frame::DEMAND) = 0;
         // Signal handlers see a whole frame.
         std::sync::atomic::compiler_fence(Ordering::SeqCst);
-        thread.frame.set(s.frame);
-        s.dispatch = thread.dispatch.load(Ordering::Relaxed);
+        thread.set_frame(s.frame);
+        s.dispatch = thread.dispatch();
         if (*method).is_synchronized() {
             return s.go(enter_synchronized);
         }
@@ -132,7 +132,7 @@ handlers! {
     fn resume_synchronized(s) {
         s.locals = s.frame.sub(s.method().max_locals() as usize);
         s.pc = *s.frame.add(frame::PC) as *const u8;
-        s.dispatch = s.thread().dispatch.load(Ordering::Relaxed);
+        s.dispatch = s.thread().dispatch();
         s.go(enter_synchronized)
     }
 

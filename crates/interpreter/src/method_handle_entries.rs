@@ -27,7 +27,7 @@ unsafe fn argument_count(s: State) -> usize {
 unsafe fn target_of(s: State, member: u64) -> *const Method {
     let known = unsafe {
         // SAFETY: the running thread.
-        s.thread().vm.well_known()
+        s.thread().vm().well_known()
     };
     // SAFETY: a live MemberName; its `method` is null or a ResolvedMethodName.
     unsafe {
@@ -65,7 +65,7 @@ link_to! {
     fn link_to_static(s, receiver: false, member, target) target;
     fn link_to_special(s, receiver: true, member, target) target;
     fn link_to_virtual(s, receiver: true, member, target) {
-        let index = read64(member as usize + s.thread().vm.well_known().member_name_vmindex as usize) as i64;
+        let index = read64(member as usize + s.thread().vm().well_known().member_name_vmindex as usize) as i64;
         if index == i64::from(SEARCHED) {
             return s.go(link_to_searched);
         }
@@ -85,7 +85,7 @@ handlers! {
         if handle == 0 {
             return s.go(throw_null_pointer_in_caller);
         }
-        let known = s.thread().vm.well_known();
+        let known = s.thread().vm().well_known();
         let form = read64(handle as usize + known.method_handle_form as usize);
         let member = read64(form as usize + known.lambda_form_vmentry as usize);
         if member == 0 {
@@ -104,7 +104,7 @@ handlers! {
         if sp.is_null() {
             return s.go(unwind_pending);
         }
-        let caller = s.thread().frame.get();
+        let caller = s.thread().frame_header();
         crate::control::leave(s, caller, sp)
     }
 

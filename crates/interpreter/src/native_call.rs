@@ -42,11 +42,11 @@ handlers! {
     fn call_native(s) {
         let method = &*s.pc.cast::<Method>();
         let thread = s.thread();
-        let caller = thread.frame.get();
+        let caller = thread.frame_header();
         s.locals = s.sp.sub(method.arg_slots as usize);
         s.frame = s.locals.add(method.max_locals() as usize);
         // Behind the frame `run_jni` puts arguments for the native stack.
-        if s.frame.add(HEADER_WORDS + method.arg_slots as usize) > thread.stack_limit.get() {
+        if s.frame.add(HEADER_WORDS + method.arg_slots as usize) > thread.stack_limit() {
             return s.go(stack_overflow);
         }
         *s.frame.add(frame::LINK) = s.frame.byte_offset_from(caller) as u64 | frame::FLAG_NATIVE;
@@ -56,7 +56,7 @@ handlers! {
         *s.frame.add(frame::RESUME) = 0;
         *s.frame.add(frame::DEMAND) = 0;
         std::sync::atomic::compiler_fence(Ordering::SeqCst);
-        thread.frame.set(s.frame);
+        thread.set_frame(s.frame);
         let careful = method.native.load(Ordering::Relaxed).is_null() || method.is_synchronized() || s.must_poll();
         run_native(s, method, careful)
     }
@@ -65,7 +65,7 @@ handlers! {
     #[cold]
     fn resume_native(s) {
         let method = s.method();
-        s.frame = s.thread().frame.get();
+        s.frame = s.thread().frame_header();
         s.locals = s.frame.sub(method.max_locals() as usize);
         // If it was there before, its entry was told of; a synchronized one had to wait for its lock.
         run_native(s, method, method.is_synchronized())
@@ -106,7 +106,7 @@ unsafe fn run_native(s: State, method: MethodRef, careful: bool) {
         let mut bits = outcome.bits;
         // FLAG_NATIVE is always set; more means monitors.
         let more = *s.frame.add(frame::LINK) >> 32 ^ frame::FLAG_NATIVE >> 32;
-        if more | *s.frame.add(frame::DEMAND) | thread.poll.load(Ordering::Relaxed) as u64 != 0 {
+        if more | *s.frame.add(frame::DEMAND) | thread.poll_word() as u64 != 0 {
             let outcome = finish(s.thread, s.frame, bits, method.return_type);
             if outcome.thrown {
                 return s.go(unwind_pending);
@@ -229,12 +229,10 @@ unsafe fn run_jni(thread: *const JavaThread, method: MethodRef, native: *mut c_v
     // SAFETY: the running thread, in VM; the frame is complete.
     let mut cur = unsafe { Current::from_thread(thread) };
     let mark = cur.handles.top();
-    cur.leave_vm(ThreadState::InNative);
     // SAFETY: the function was found or registered as the one for this method; the arguments are as its descriptor says.
-    unsafe {
+    cur.blocked(ThreadState::InNative, || unsafe {
         invoke(native, &mut marshalled.registers, marshalled.stack, marshalled.stack_words);
-    }
-    cur.enter_vm();
+    });
     let result = [marshalled.registers.integers[0], marshalled.registers.floats[0]];
     let bits = match method.return_type {
         BasicType::Void => 0,

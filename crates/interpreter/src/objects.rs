@@ -12,7 +12,7 @@ handlers! {
     fn new_quick(s) {
         let class = &*s.entry(1).class();
         let layout: *const ClassLayout = &class.layout;
-        let mutator = (*s.thread().mutator.get()).as_mut().unwrap_unchecked();
+        let mutator = (*s.thread().mutator_cell()).as_mut().unwrap_unchecked();
         let Some(object) = mutator.alloc_fast((*layout).allocation_size()) else { return s.go(slow::new_now) };
         layout::init_header(object, layout);
         s.push(address_bits(object));

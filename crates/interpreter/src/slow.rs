@@ -69,7 +69,7 @@ impl Site {
     /// A rooted handle to the reference in operand slot `n` from the top.
     pub fn handle(self, n: usize) -> Handle {
         // SAFETY: the operand is a reference that the frame's map describes.
-        Handle::from_slot(unsafe { self.sp.sub(n) }.cast())
+        unsafe { Handle::from_slot(self.sp.sub(n).cast()) }
     }
     /// Writes operand slot `n` from the top.
     pub fn set_raw(self, n: usize, value: u64) {
@@ -156,11 +156,11 @@ handlers! {
         }
         let target = unwind(s.thread);
         s.sp = target.sp;
-        s.frame = s.thread().frame.get();
+        s.frame = s.thread().frame_header();
         s.pc = *s.frame.add(frame::PC) as *const u8;
         let method = *s.frame.add(frame::METHOD) as *const Method;
         s.locals = if method.is_null() { s.frame } else { s.frame.sub((*method).max_locals() as usize) };
-        s.dispatch = s.thread().dispatch.load(Ordering::Relaxed);
+        s.dispatch = s.thread().dispatch();
         s.go(target.code)
     }
 
@@ -171,8 +171,8 @@ handlers! {
         if !poll(s.thread) {
             return s.go(unwind_pending);
         }
-        s.dispatch = s.thread().dispatch.load(Ordering::Relaxed);
-        if s.thread().poll.load(Ordering::Relaxed) & runtime::thread::poll::STRESS != 0 {
+        s.dispatch = s.thread().dispatch();
+        if s.thread().poll_word() & runtime::thread::poll::STRESS != 0 {
             // Everything is read from the frame again, by the other tier where that is possible.
             let code = stressed(s.thread, s.frame, s.pc);
             return s.go(code);

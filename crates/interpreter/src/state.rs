@@ -124,7 +124,7 @@ impl State {
             if step.sp.is_null() {
                 return self.go(crate::slow::unwind_pending);
             }
-            self.dispatch = self.thread().dispatch.load(Ordering::Relaxed);
+            self.dispatch = self.thread().dispatch();
             self.sp = step.sp;
             if step.advance >= REPLACED {
                 return self.go(crate::tables::handler_of((step.advance - REPLACED) as u8));
@@ -170,7 +170,7 @@ impl State {
     #[inline(always)]
     pub unsafe fn must_poll(self) -> bool {
         // SAFETY: the running thread.
-        unsafe { (*self.thread).poll.load(Ordering::Relaxed) != 0 }
+        unsafe { (*self.thread).poll_word() != 0 }
     }
 
     /// Stores the PC into the frame: due before anything that may need to know where the frame is.

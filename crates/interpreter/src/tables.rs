@@ -9,7 +9,6 @@ use crate::{loads_stores as l, objects as o, slow as w};
 use runtime::frame::Code;
 use runtime::thread::{JavaThread, poll};
 use std::ffi::c_void;
-use std::sync::atomic::Ordering;
 
 macro_rules! quick_opcodes {
     ($first:literal; $($name:ident $replaces:literal $handler:expr;)*) => {
@@ -366,7 +365,7 @@ handlers! {
         if !step(s.thread) {
             return s.go(w::unwind_pending);
         }
-        s.dispatch = s.thread().dispatch.load(Ordering::Relaxed);
+        s.dispatch = s.thread().dispatch();
         s.go(handler_of(crate::state::load_u8(s.pc)))
     }
 
@@ -378,7 +377,7 @@ handlers! {
         if opcode == BREAKPOINT {
             return s.go(w::unwind_pending);
         }
-        s.dispatch = s.thread().dispatch.load(Ordering::Relaxed);
+        s.dispatch = s.thread().dispatch();
         s.go(handler_of(opcode))
     }
 

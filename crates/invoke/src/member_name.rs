@@ -11,6 +11,7 @@ use runtime::refs::{Handle, Ref};
 use runtime::resolve::{self, Invoke};
 use runtime::symbol::Symbol;
 use runtime::thread::Current;
+use runtime::vm::Vm;
 use std::sync::atomic::Ordering;
 
 const IS_METHOD: i32 = 0x0001_0000;
@@ -37,14 +38,11 @@ const INTRINSICS: [&str; 6] =
 pub fn intrinsic(cur: &mut Current, name: Symbol, descriptor: Symbol) -> Option<MethodRef> {
     let number = INTRINSICS.iter().position(|n| name.is(n))?;
     let vm = cur.vm();
-    let key = (number as u8, descriptor);
-    if let Some(known) = vm.method_handle_intrinsics.read().get(&key) {
-        return Some(known);
-    }
-    let mut table = vm.method_handle_intrinsics.write();
-    if let Some(known) = table.get(&key) {
-        return Some(known);
-    }
+    Some(vm.classes.intrinsic(number as u8, descriptor, || new_intrinsic(vm, number, name, descriptor)))
+}
+
+/// A method for `intrinsic`.
+fn new_intrinsic(vm: &Vm, number: usize, name: Symbol, descriptor: Symbol) -> MethodRef {
     let class = vm.well_known().class_method_handle;
     let (slots, return_type) = shape(descriptor);
     let is_static = number != 0;
@@ -69,9 +67,7 @@ pub fn intrinsic(cur: &mut Current, name: Symbol, descriptor: Symbol) -> Option<
         },
     );
     method.id.method.store(method, Ordering::Release);
-    let method: MethodRef = method;
-    table.insert(key, method);
-    Some(method)
+    method
 }
 
 /// The method a ResolvedMethodName, reached from a MemberName, stands for.

@@ -7,8 +7,8 @@
 
 use heap::{ARRAY_BASE, ARRAY_LENGTH_OFFSET, CLASS_WORD_OFFSET};
 use runtime::class::{BasicType, Class, ClassRef, Field, Method, MethodRef};
+use runtime::safepoint::Reading;
 use runtime::vm::Vm;
-use runtime::world::Reading;
 
 /// Where the way to a constant begins, and the offsets of the fields and elements that it goes by.
 #[derive(Clone, Debug)]

@@ -76,7 +76,7 @@ pub unsafe extern "C" fn poll_slow(thread: *const JavaThread) -> usize {
                 return cur.vm().tiers().unwind_pending as usize;
             }
             let frame = top(cur);
-            let wanted = cur.poll.load(Ordering::Relaxed);
+            let wanted = cur.poll_word();
             if wanted & poll::STRESS != 0 {
                 runtime::compilation::detach_callers(cur);
                 return to_interpreter(cur, frame);
@@ -96,12 +96,11 @@ pub unsafe extern "C" fn poll_slow(thread: *const JavaThread) -> usize {
 pub unsafe extern "C" fn poll_entry(thread: *const JavaThread) -> u32 {
     // SAFETY: the caller's promise.
     let cur = unsafe { Current::from_thread(thread) };
-    if cur.poll.load(Ordering::Relaxed) & !poll::STRESS != 0 {
+    if cur.poll_word() & !poll::STRESS != 0 {
         return 1;
     }
     // Every other method is left to the interpreter, and callers are taken from compiled code at every fourth.
-    let count = cur.stress_counter.get().wrapping_add(1);
-    cur.stress_counter.set(count);
+    let count = cur.count_allocation();
     if count & 3 == 3 {
         runtime::compilation::detach_callers(&cur);
     }

@@ -43,15 +43,8 @@ pub unsafe fn method_shape(method: jmethodID) -> *const c_char {
     // SAFETY: the caller's promise.
     let Some(method) = (unsafe { method_of_id(method) }) else { return std::ptr::null() };
     let Some(vm) = runtime::vm::vm() else { return std::ptr::null() };
-    let shapes = &vm.parameter_shapes;
-    if let Some(known) = shapes.read().get(&method.descriptor) {
-        return known.as_ptr();
-    }
-    let letters: Vec<u8> = parameter_letters(method.descriptor.bytes()).collect();
-    let Ok(shape) = CString::new(letters) else { return std::ptr::null() };
-    let mut table = shapes.write();
-    let known: &&'static CStr = table.entry(method.descriptor).or_insert_with(|| Box::leak(shape.into_boxed_c_str()));
-    known.as_ptr()
+    let letters = || CString::new(parameter_letters(method.descriptor.bytes()).collect::<Vec<u8>>()).ok();
+    vm.parameter_shapes.of(method.descriptor, letters).map_or(std::ptr::null(), CStr::as_ptr)
 }
 
 /// A method's arguments, receiver first.

@@ -20,7 +20,7 @@ fn caller_loader(cur: &mut Current) -> JResult<&'static Loader> {
     let vm = cur.vm();
     let caller = frames(cur.top_frame()).find_map(|frame| frame.method());
     let Some(caller) = caller else {
-        let system = vm.system_loader.load();
+        let system = vm.loaders.system();
         return Ok(cur.loader_of(system));
     };
     if caller.class.loader.is_boot() && caller.class.name.is("jdk/internal/loader/NativeLibraries") {

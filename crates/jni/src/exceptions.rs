@@ -96,7 +96,7 @@ native_functions! {
     /// ExceptionClear
     pub(crate) bare fn exception_clear(cur) -> () {
         runtime::probes::hooks::cleared(cur);
-        cur.exception.set(heap::Address::NULL);
+        cur.clear_exception();
     }
 
     /// ExceptionCheck

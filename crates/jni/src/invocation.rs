@@ -21,7 +21,6 @@ use runtime::vm::{Phase, Vm};
 use std::ffi::{CStr, c_void};
 use std::io::Write;
 use std::path::PathBuf;
-use std::sync::atomic::Ordering;
 
 /// Feature release of the class library we run on.
 const RELEASE: u16 = 25;
@@ -46,7 +45,7 @@ pub fn java_vm() -> *mut JavaVM {
 
 /// The VM, while native code may use it.
 fn usable() -> Option<&'static Vm> {
-    runtime::vm::vm().filter(|vm| vm.phase() >= Phase::Start && !vm.destroyed.load(Ordering::Acquire))
+    runtime::vm::vm().filter(|vm| vm.phase() >= Phase::Start && !vm.is_destroyed())
 }
 
 fn is_supported(version: jint) -> bool {
@@ -88,7 +87,7 @@ pub unsafe fn get_default_init_args(arguments: *mut c_void) -> jint {
 /// # Safety
 /// `vms` takes `length` pointers; `count` is null or takes their number.
 pub unsafe fn get_created_java_vms(vms: *mut *mut JavaVM, length: jsize, count: *mut jsize) -> jint {
-    let there = runtime::vm::vm().is_some_and(|vm| vm.phase() == Phase::Live && !vm.destroyed.load(Ordering::Acquire));
+    let there = runtime::vm::vm().is_some_and(|vm| vm.phase() == Phase::Live && !vm.is_destroyed());
     // SAFETY: the caller's promise.
     unsafe {
         if there && length > 0 && !vms.is_null() {
@@ -262,7 +261,7 @@ unsafe extern "C" fn destroy_java_vm(_vm: *mut JavaVM) -> jint {
         vm.set_phase(Phase::Dead);
         // Daemons stop where they are, for ever: the process goes on without Java.
         std::mem::forget(runtime::safepoint::World::stop(&mut cur));
-        vm.destroyed.store(true, Ordering::Release);
+        vm.set_destroyed();
     }
     threads::forget_current_thread();
     JNI_OK
@@ -334,9 +333,9 @@ fn environment(version: jint) -> (*mut c_void, jint) {
     const NONE: *mut c_void = std::ptr::null_mut();
     // When the VM has ended, an agent's thread that is still attached is told so by its next call, which stops it.
     let attached = threads::current_thread().is_some();
-    let there = |vm: &&'static Vm| attached || !vm.destroyed.load(Ordering::Acquire);
+    let there = |vm: &&'static Vm| attached || !vm.is_destroyed();
     let Some(vm) = runtime::vm::vm().filter(there) else { return (NONE, JNI_EDETACHED) };
-    if let Some(answer) = vm.environment_hook.get().and_then(|hook| hook(version)) {
+    if let Some(answer) = vm.wired.environment(version) {
         return match answer {
             Ok(found) => (found, JNI_OK),
             Err(error) => (NONE, error),

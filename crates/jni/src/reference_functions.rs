@@ -18,7 +18,7 @@ const MOST_LOCALS: jint = 65536;
 
 /// The newest Java frame, as an address that grows with depth.
 fn depth(cur: &Current) -> usize {
-    cur.frame.get() as usize
+    cur.frame_header() as usize
 }
 
 /// The local reference to what a reference names; null when that is gone.
@@ -67,7 +67,7 @@ native_functions! {
     pub(crate) bare fn delete_local_ref(cur, object: jobject) -> () {
         if h(object).tag() == 0 {
             // SAFETY: the segment lives on the native stack of this thread while it is the newest.
-            let scope = unsafe { cur.segment.get().as_ref() }.map_or(std::ptr::null_mut(), |segment| segment.handles);
+            let scope = unsafe { cur.segment().as_ref() }.map_or(std::ptr::null_mut(), |segment| segment.handles);
             cur.handles.delete(h(object).slot(), scope);
         }
     }

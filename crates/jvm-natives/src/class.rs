@@ -88,7 +88,7 @@ fn file_version(cur: &mut Current, this: Handle) -> JResult<i32> {
     let class = class_of(cur, this)?;
     Ok(match class.class_file() {
         Some(file) => i32::from(file.minor) << 16 | i32::from(file.major),
-        None => i32::from(44 + cur.vm().release),
+        None => i32::from(44 + cur.vm().release()),
     })
 }
 

@@ -74,7 +74,7 @@ pub unsafe extern "C" fn JVM_FindLibraryEntry(handle: *mut c_void, name: *const 
 #[unsafe(no_mangle)]
 pub extern "C" fn JVM_LoadZipLibrary() -> *mut c_void {
     let Some(vm) = runtime::vm::vm() else { return std::ptr::null_mut() };
-    let path = vm.java_home.join("lib/libzip.so");
+    let path = vm.boot_path.java_home().join("lib/libzip.so");
     let Ok(path) = CString::new(path.as_os_str().as_bytes()) else { return std::ptr::null_mut() };
     // SAFETY: a NUL-terminated path; libzip is part of the JDK.
     unsafe { libc::dlopen(path.as_ptr(), libc::RTLD_LAZY) }

@@ -260,7 +260,7 @@ fn measured(cur: &Current, attribute: jint) -> Option<&'static AtomicBool> {
 fn reset_waits(cur: &Current, tid: i64) {
     let of_thread = cur.vm().well_known().thread_tid as usize;
     for thread in cur.vm().threads.snapshot() {
-        let object = thread.thread_object.get();
+        let object = thread.thread_object();
         // SAFETY: a root of a thread, read at once.
         let found =
             tid == 0 || !object.is_null() && unsafe { Ref::from_address(cur, object) }.load_i64(of_thread) == tid;
@@ -564,7 +564,7 @@ extern "C" fn get_gc_ext_attribute_info(_env: Env, _manager: jobject, info: *mut
 native_functions! {
     fn set_gc_notification_enabled(cur, _manager: jobject, on: jboolean) {
         // Both collectors' listeners share it: who listens to the other one filters.
-        let _ = cur.vm().gc_listener.set(tell);
+        cur.vm().wired.set_gc_listener(tell);
         cur.vm().gc_history.tell(on != 0);
         Ok(())
     }

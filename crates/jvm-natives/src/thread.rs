@@ -15,11 +15,11 @@ use runtime::{backtrace, monitor, park, threads};
 type Answer = Result<u64, Thrown>;
 
 fn current_thread(cur: &mut Current, _: Arguments) -> Answer {
-    Ok(cur.current_object.get().0 as u64)
+    Ok(cur.current_object().0 as u64)
 }
 
 fn current_carrier_thread(cur: &mut Current, _: Arguments) -> Answer {
-    Ok(cur.thread_object.get().0 as u64)
+    Ok(cur.thread_object().0 as u64)
 }
 
 fn set_current_thread(cur: &mut Current, a: Arguments) -> Answer {
@@ -28,11 +28,11 @@ fn set_current_thread(cur: &mut Current, a: Arguments) -> Answer {
 }
 
 fn scoped_value_cache(cur: &mut Current, _: Arguments) -> Answer {
-    Ok(cur.scoped_value_cache.get().0 as u64)
+    Ok(cur.scoped_value_cache().0 as u64)
 }
 
 fn set_scoped_value_cache(cur: &mut Current, a: Arguments) -> Answer {
-    cur.scoped_value_cache.set(a.reference(cur, 0).address());
+    cur.set_scoped_value_cache(a.reference(cur, 0).address());
     Ok(0)
 }
 
@@ -181,13 +181,13 @@ native_functions! {
     /// `Thread.currentThread`
     #[unsafe(no_mangle)]
     pub fn JVM_CurrentThread(cur, _: jclass) -> Handle {
-        Ok(cur.handle_of(cur.current_object.get()))
+        Ok(cur.handle_of(cur.current_object()))
     }
 
     /// `Thread.currentCarrierThread`
     #[unsafe(no_mangle)]
     pub fn JVM_CurrentCarrierThread(cur, _: jclass) -> Handle {
-        Ok(cur.handle_of(cur.thread_object.get()))
+        Ok(cur.handle_of(cur.thread_object()))
     }
 
     /// `Thread.setCurrentThread`
@@ -268,13 +268,13 @@ native_functions! {
     /// `Thread.scopedValueCache`
     #[unsafe(no_mangle)]
     pub fn JVM_ScopedValueCache(cur, _: jclass) -> Handle {
-        Ok(cur.handle_of(cur.scoped_value_cache.get()))
+        Ok(cur.handle_of(cur.scoped_value_cache()))
     }
 
     /// `Thread.setScopedValueCache`
     #[unsafe(no_mangle)]
     pub fn JVM_SetScopedValueCache(cur, _: jclass, cache: jobject) {
-        cur.scoped_value_cache.set(h(cache).get(cur).address());
+        cur.set_scoped_value_cache(h(cache).get(cur).address());
         Ok(())
     }
 

@@ -11,7 +11,7 @@ use runtime::natives::{Arguments, VmNative, reference};
 use runtime::refs::Handle;
 use runtime::thread::Current;
 use runtime::thread_stack::{Stack, with_stack};
-use runtime::threads::status;
+use runtime::threads::{status, tool_state};
 use service::thread_info::frames_and_monitors;
 
 /// What a blocked thread waits for, as `ThreadSnapshot.BlockerLockType` numbers it.
@@ -35,7 +35,7 @@ struct Found {
 fn look(cur: &Current, thread: Handle, stack: &Stack) -> Found {
     let (frames, locks) = frames_and_monitors(cur, stack);
     let object = thread.get(cur);
-    let status = status::get_of(cur, object.address());
+    let status = tool_state::status(cur, object.address());
     let contended = stack.contended(cur, object);
     let blocker = match status {
         status::BLOCKED_ON_MONITOR_ENTER if !contended.is_null() => Some((WAITING_TO_LOCK, cur.handle_of(contended))),
@@ -48,7 +48,7 @@ fn look(cur: &Current, thread: Handle, stack: &Stack) -> Found {
         }
     };
     let is_virtual = object.class() == cur.vm().well_known().class_virtual_thread;
-    let carrier = stack.thread.filter(|_| is_virtual).map(|thread| cur.handle_of(thread.thread_object.get()));
+    let carrier = stack.thread.filter(|_| is_virtual).map(|thread| cur.handle_of(thread.thread_object()));
     Found { status, carrier, frames, locks, blocker }
 }
 

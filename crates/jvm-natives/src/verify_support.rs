@@ -16,7 +16,7 @@ use std::ffi::{CString, c_char, c_uchar, c_ushort};
 fn file_of(cur: &mut Current, class: jclass) -> JResult<&'static ClassFile> {
     let class = class_of(cur, h(class))?;
     // Of the class that this thread verifies, the version that it verifies.
-    let verified = cur.verified.get().filter(|version| version.class() == class);
+    let verified = cur.verified().filter(|version| version.class() == class);
     match verified.or_else(|| class.constants()) {
         Some(version) => Ok(&version.file),
         None => Err(cur.throw("java/lang/InternalError", "a class without a class file is verified")),

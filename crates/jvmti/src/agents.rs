@@ -4,10 +4,11 @@
 
 use crate::callback;
 use crate::environment::Jvmti;
+use crate::library::Loaded;
 use crate::strict::strict;
 use abi::jni::JavaVM;
 use abi::jvmti::{AgentOnLoad, AgentOnUnload};
-use std::ffi::{CStr, CString, c_char, c_void};
+use std::ffi::{CString, c_char, c_void};
 use std::path::Path;
 
 /// An agent as the command line names it.
@@ -26,44 +27,6 @@ pub struct AgentLibrary {
 /// Calls a library's JVM_OnLoad, with its options; what it returns.
 pub type OnLoad = dyn Fn(*mut c_void, *mut c_char) -> i32;
 
-/// A library that was loaded, or the process itself with an agent linked into it.
-#[derive(Clone, PartialEq)]
-pub(crate) struct Loaded {
-    handle: usize,
-    /// What its entry points' names end with: `_L` for an agent L that is linked into the process.
-    suffix: String,
-}
-
-impl Loaded {
-    fn function(&self, name: &str) -> Option<*mut c_void> {
-        symbol(self.handle as *mut c_void, &format!("{name}{}", self.suffix))
-    }
-}
-
-fn last_error() -> String {
-    // SAFETY: dlerror returns null or a string of the calling thread.
-    let message = unsafe { libc::dlerror() };
-    if message.is_null() {
-        return "unknown error".to_owned();
-    }
-    // SAFETY: as above.
-    unsafe { CStr::from_ptr(message) }.to_string_lossy().into_owned()
-}
-
-fn open(path: &str) -> Result<Loaded, String> {
-    let name = CString::new(path).map_err(|e| e.to_string())?;
-    // SAFETY: loading runs the library's initialisers, which is what the user asked for.
-    let handle = unsafe { libc::dlopen(name.as_ptr(), libc::RTLD_LAZY) };
-    if handle.is_null() { Err(last_error()) } else { Ok(Loaded { handle: handle as usize, suffix: String::new() }) }
-}
-
-fn symbol(library: *mut c_void, name: &str) -> Option<*mut c_void> {
-    let name = CString::new(name).ok()?;
-    // SAFETY: an open library.
-    let address = unsafe { libc::dlsym(library, name.as_ptr()) };
-    (!address.is_null()).then_some(address)
-}
-
 /// The agent of a name, if it is linked into the process (JVM TI, "Statically Linked Agents").
 fn linked(agent: &AgentLibrary) -> Option<Loaded> {
     let name = if agent.is_path {
@@ -71,9 +34,7 @@ fn linked(agent: &AgentLibrary) -> Option<Loaded> {
     } else {
         &agent.name
     };
-    // SAFETY: no name means the process.
-    let process = unsafe { libc::dlopen(std::ptr::null(), libc::RTLD_LAZY) };
-    let found = Loaded { handle: process as usize, suffix: format!("_{name}") };
+    let found = Loaded::in_process(name);
     found.function("Agent_OnLoad").is_some().then_some(found)
 }
 
@@ -154,7 +115,7 @@ impl Jvmti {
         let mut libraries = self.libraries.lock();
         let is_new = !libraries.contains(&library);
         if is_new {
-            self.vm.add_native_library(library.handle);
+            self.vm.add_native_library(library.handle());
             libraries.push(library);
         }
         is_new
@@ -165,7 +126,7 @@ impl Jvmti {
             return Ok(linked);
         }
         if agent.is_path {
-            return open(&agent.name).map_err(|error| {
+            return Loaded::open(&agent.name).map_err(|error| {
                 format!("Could not find agent library {} in absolute path, with error: {error}", agent.name)
             });
         }
@@ -174,12 +135,12 @@ impl Jvmti {
         for folder in folders.split(':').filter(|f| !f.is_empty()) {
             let path = format!("{folder}/{file}");
             if Path::new(&path).exists()
-                && let Ok(library) = open(&path)
+                && let Ok(library) = Loaded::open(&path)
             {
                 return Ok(library);
             }
         }
-        open(&file).map_err(|error| {
+        Loaded::open(&file).map_err(|error| {
             format!("Could not find agent library {} on the library path, with error: {error}", agent.name)
         })
     }

@@ -2,8 +2,7 @@
 //!
 //! Invariant: `running` may be asked by a signal handler.
 
-use crate::entry::last_error;
-use crate::extension;
+use crate::{extension_events, last_error};
 use inspection::{EventKind, EventSet};
 use std::cell::Cell;
 
@@ -88,8 +87,8 @@ fn run<R>(running: Running, body: impl FnOnce() -> R) -> R {
 
 /// The name of an event.
 pub(crate) fn event_name(kind: EventKind) -> &'static str {
-    match extension::events().find(|event| event.kind == kind) {
-        Some(event) => extension::name(event),
+    match extension_events::events().find(|event| event.kind == kind) {
+        Some(event) => extension_events::name(event),
         None => jvmti_facts::event(kind as i32).map_or("an event", |event| event.name),
     }
 }

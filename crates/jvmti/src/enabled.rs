@@ -46,7 +46,7 @@ pub(crate) fn sent_in(phase: Phase) -> EventSet {
         set |= EventSet::of(&[EventKind::VirtualThreadMount, EventKind::VirtualThreadUnmount, EventKind::ClassUnload]);
     }
     if phase == Phase::Live {
-        set |= crate::extension::added_kinds();
+        set |= crate::extension_events::added_kinds();
     }
     set
 }

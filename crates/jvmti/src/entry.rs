@@ -6,6 +6,7 @@
 use crate::callback;
 use crate::environment::{Environment, Jvmti};
 use crate::errors::{JvmtiError, Result, number};
+use crate::last_error;
 use crate::strict::strict;
 use abi::jvmti::*;
 use inspection::{Answer, Inspector, Phase, ThreadId};
@@ -116,83 +117,6 @@ pub(crate) fn enter_found(
     number(result)
 }
 
-/// What this thread's latest failed call was, and the call that is being made; for GetLastErrorText and the trace.
-pub(crate) mod last_error {
-    use abi::jvmti::{JVMTI_ERROR_NONE, jvmtiError};
-    use std::cell::{Cell, RefCell};
-
-    thread_local! {
-        static CALL: Cell<&'static str> = const { Cell::new("") };
-        static PARAMETER: Cell<&'static str> = const { Cell::new("") };
-        static ERROR: Cell<jvmtiError> = const { Cell::new(JVMTI_ERROR_NONE) };
-        static FAILED: Cell<(&'static str, &'static str, jvmtiError)> = const { Cell::new(("", "", JVMTI_ERROR_NONE)) };
-        static ARGUMENTS: RefCell<String> = const { RefCell::new(String::new()) };
-    }
-
-    /// Begins a call; the one in whose callbacks it is made, if any, goes on with `resume`.
-    pub fn begin(name: &'static str) -> (&'static str, &'static str) {
-        ERROR.set(JVMTI_ERROR_NONE);
-        (CALL.replace(name), PARAMETER.replace(""))
-    }
-
-    /// Goes on with the call that `begin` has put aside.
-    pub fn resume(outer: (&'static str, &'static str)) {
-        CALL.set(outer.0);
-        PARAMETER.set(outer.1);
-    }
-
-    /// The function that is being called.
-    pub fn call() -> &'static str {
-        CALL.get()
-    }
-
-    /// The parameter that is being looked at; empty for none.
-    pub fn current_parameter() -> &'static str {
-        PARAMETER.get()
-    }
-
-    /// The parameter that is being looked at; empty behind the last.
-    pub fn parameter(name: &'static str) {
-        PARAMETER.set(name);
-    }
-
-    /// Notes an argument for the trace.
-    pub fn argument(value: &dyn std::fmt::Debug) {
-        ARGUMENTS.with_borrow_mut(|all| {
-            use std::fmt::Write;
-            let _ = write!(all, "{}{}={value:?}", if all.is_empty() { "" } else { ", " }, PARAMETER.get());
-        });
-    }
-
-    pub fn failed(error: jvmtiError) {
-        ERROR.set(error);
-        FAILED.set((CALL.get(), PARAMETER.get(), error));
-    }
-
-    fn describe(call: &str, parameter: &str, error: jvmtiError) -> String {
-        let name = jvmti_facts::error_name(error).unwrap_or("an unknown error");
-        let place = if parameter.is_empty() { String::new() } else { format!(", parameter {parameter}") };
-        format!("{call}: {name} ({error}){place}")
-    }
-
-    /// The latest failed call of this thread; None when none has failed.
-    pub fn text() -> Option<String> {
-        let (call, parameter, error) = FAILED.get();
-        (!call.is_empty()).then(|| describe(call, parameter, error))
-    }
-
-    /// Shows the call that has just been made.
-    pub fn show(environment: u8) {
-        let arguments = ARGUMENTS.take();
-        let (call, error) = (CALL.get(), ERROR.get());
-        if error == JVMTI_ERROR_NONE {
-            eprintln!("[jvmti] {environment} {call}({arguments})");
-        } else {
-            eprintln!("[jvmti] {environment} {call}({arguments}): {}", describe("failed", PARAMETER.get(), error));
-        }
-    }
-}
-
 /// A raw argument for the trace: numbers as such, pointers as addresses.
 pub(crate) struct Shown<'a, T>(pub &'a T);
 
@@ -212,9 +136,9 @@ macro_rules! converted {
     ($call:ident $(, $arg:ident: $type:ty)*) => {
         let _ = $call;
         $(
-            $crate::entry::last_error::parameter(stringify!($arg));
+            $crate::last_error::parameter(stringify!($arg));
             if $call.jvmti.traces {
-                $crate::entry::last_error::argument(&$crate::entry::Shown(&$arg));
+                $crate::last_error::argument(&$crate::entry::Shown(&$arg));
             }
             if let Some(strict) = $crate::strict::strict() {
                 strict.argument($call, <$type as $crate::parameters::Parameter>::given($arg));
@@ -222,7 +146,7 @@ macro_rules! converted {
             // SAFETY: JVM TI: pointers are null or good for what the parameter is for.
             let $arg = unsafe { <$type as $crate::parameters::Parameter>::convert($call, $arg)? };
         )*
-        $crate::entry::last_error::parameter("");
+        $crate::last_error::parameter("");
     };
 }
 pub(crate) use converted;

@@ -3,13 +3,14 @@
 //! Invariants: an environment is never freed, so a stale pointer to it is still safe to ask about. What is enabled changes only in
 //! `Jvmti::update`.
 
+use crate::callbacks::Callbacks;
 use crate::costs::Costs;
 use crate::enabled::{self, Request};
 use crate::entry_points;
 use crate::errors::{JvmtiError, Result};
-use crate::event_delivery::Callbacks;
-use crate::extension;
+use crate::extension_events::Listeners;
 use crate::jni_checks;
+use crate::library::Loaded;
 use crate::published::{Published, Tables};
 use crate::strict::{self, strict};
 use abi::jni::JavaVM;
@@ -35,7 +36,7 @@ pub(crate) struct Wishes {
     pub everywhere: EventSet,
     pub threads: FxHashMap<ThreadId, EventSet>,
     /// Callbacks of extension events.
-    pub extensions: extension::Listeners,
+    pub extensions: Listeners,
 }
 
 /// An environment. An agent's `jvmtiEnv *` is the address of it.
@@ -141,7 +142,7 @@ pub struct Jvmti {
     /// Its place among the interfaces of the VM.
     member: Member,
     pub(crate) raw_monitors: RawMonitors,
-    pub(crate) libraries: Mutex<Vec<crate::agents::Loaded>>,
+    pub(crate) libraries: Mutex<Vec<Loaded>>,
 }
 
 impl Jvmti {

@@ -4,72 +4,16 @@
 
 use crate::callback;
 use crate::enabled::sent_in;
-use crate::entry::last_error;
 use crate::environment::{Environment, Jvmti};
-use crate::memory;
 use crate::strict::strict;
+use crate::{extension_events, last_error, memory};
 use abi::jni::{JNIEnv, jclass, jfieldID, jmethodID, jobject};
 use abi::jvmti::*;
 use inspection::{
-    ClassFile, EnvironmentId, EventKind, EventSet, EventSink, EventThread, FieldId, FrameFacts, MethodId, ObjectId,
-    Phase, Resource, ThreadId, Value, Verbosity,
+    ClassFile, EnvironmentId, EventKind, EventSink, EventThread, FieldId, FrameFacts, MethodId, ObjectId, Phase,
+    Resource, ThreadId, Value, Verbosity,
 };
 use std::ffi::{CString, c_char, c_void};
-
-/// The callbacks of an environment.
-#[derive(Copy, Clone, Default)]
-pub(crate) struct Callbacks(pub jvmtiEventCallbacks);
-
-macro_rules! sent {
-    ($($kind:ident $callback:ident;)*) => {
-        /// The events that the VM sends; others can't be enabled.
-        pub(crate) const SENT: EventSet = EventSet::of(&[$(EventKind::$kind),*]);
-
-        impl Callbacks {
-            /// The kinds that have one.
-            pub fn set(&self) -> EventSet {
-                let present = [$((EventKind::$kind, self.0.$callback.is_some())),*];
-                present.iter().fold(EventSet::EMPTY, |set, (kind, there)| set.with(*kind, *there))
-            }
-        }
-    };
-}
-sent! {
-    VmInit VMInit;
-    VmDeath VMDeath;
-    ThreadStart ThreadStart;
-    ThreadEnd ThreadEnd;
-    ClassFileLoadHook ClassFileLoadHook;
-    ClassLoad ClassLoad;
-    ClassPrepare ClassPrepare;
-    VmStart VMStart;
-    Exception Exception;
-    ExceptionCatch ExceptionCatch;
-    SingleStep SingleStep;
-    FramePop FramePop;
-    Breakpoint Breakpoint;
-    MethodEntry MethodEntry;
-    MethodExit MethodExit;
-    FieldAccess FieldAccess;
-    FieldModification FieldModification;
-    MonitorWait MonitorWait;
-    MonitorWaited MonitorWaited;
-    MonitorContendedEnter MonitorContendedEnter;
-    MonitorContendedEntered MonitorContendedEntered;
-    GarbageCollectionStart GarbageCollectionStart;
-    GarbageCollectionFinish GarbageCollectionFinish;
-    ObjectFree ObjectFree;
-    VirtualThreadStart VirtualThreadStart;
-    VirtualThreadEnd VirtualThreadEnd;
-    VmObjectAlloc VMObjectAlloc;
-    CompiledMethodLoad CompiledMethodLoad;
-    CompiledMethodUnload CompiledMethodUnload;
-    NativeMethodBind NativeMethodBind;
-    DynamicCodeGenerated DynamicCodeGenerated;
-    DataDumpRequest DataDumpRequest;
-    ResourceExhausted ResourceExhausted;
-    SampledObjectAlloc SampledObjectAlloc;
-}
 
 /// For events of no thread.
 const NO_THREAD: ThreadId = ThreadId(0);
@@ -136,7 +80,7 @@ impl Jvmti {
         for environment in self.environments().iter().copied() {
             let callbacks = environment.wishes.lock().extensions.of_kind(kind);
             for (fact, callback) in callbacks {
-                let of_stock = crate::extension::is_stock(fact);
+                let of_stock = extension_events::is_stock(fact);
                 let (address, call) = (callback as usize, || send(environment, callback, of_stock));
                 callback::of_event(kind, address, || environment.costs.run(kind, address, call));
             }

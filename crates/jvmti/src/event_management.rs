@@ -2,9 +2,9 @@
 //!
 //! Invariant: bodies note wishes; what follows from them is `Jvmti::update`'s business alone.
 
+use crate::callbacks::{Callbacks, SENT};
 use crate::entry::Call;
 use crate::errors::{JvmtiError, Result};
-use crate::event_delivery::{Callbacks, SENT};
 use crate::extension;
 use crate::parameters::{AnyObject, Count, MaybeInput};
 use crate::strict::strict;

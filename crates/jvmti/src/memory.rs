@@ -1,7 +1,8 @@
 //! Memory for agents (JVM TI, "Memory Management"): the C library's, so that a leak checker sees it.
 
-use crate::entry::{Call, last_error};
+use crate::entry::Call;
 use crate::errors::{JvmtiError, Result};
+use crate::last_error;
 use crate::parameters::Out;
 use crate::strict::strict;
 use abi::jvmti::*;

@@ -4,8 +4,9 @@
 //! that an agent deallocates is kept for a while, so that late use is found; memory that isn't the agent's is not freed.
 
 use crate::callback::{self, Running, event_name};
-use crate::entry::{Call, last_error};
+use crate::entry::Call;
 use crate::environment::{Environment, Wishes};
+use crate::last_error;
 use abi::jvmti::*;
 use inspection::{EventKind, ObjectId, Phase, ReferenceState};
 use jvmti_facts::Function;

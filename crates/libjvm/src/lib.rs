@@ -40,12 +40,11 @@ fn load_agents(vm: &'static Vm) -> Result<(), BootError> {
     openj9::start(jvmti, interfaces, &vm.options.openj9).map_err(BootError)?;
     let jvmdi = Jvmdi::start(inspector, interfaces, jni::invocation::java_vm(), vm.options.debug);
     let jvmdi = jvmdi.ok_or_else(too_many)?;
-    let _ = vm.environment_hook.set(Box::new(|version| jvmti.get_env(version).or_else(|| jvmdi.get_env(version))));
-    let _ = vm
-        .tools
-        .load_agent
-        .set(Box::new(|name, is_path, options, warning| jvmti.attach_agent(name, is_path, options, warning)));
-    let _ = vm.tools.unload.set(Box::new(|| jvmti.unload_agents()));
+    vm.wired.set_environment_hook(Box::new(|version| jvmti.get_env(version).or_else(|| jvmdi.get_env(version))));
+    vm.tools.set_agents(
+        Box::new(|| jvmti.unload_agents()),
+        Box::new(|name, is_path, options, warning| jvmti.attach_agent(name, is_path, options, warning)),
+    );
     let mut agents = Vec::new();
     for (name, options, is_path) in &vm.options.agents {
         agents.push(AgentLibrary { name: name.clone(), options: options.clone(), is_path: *is_path, is_run: false });

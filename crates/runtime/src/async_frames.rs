@@ -15,13 +15,14 @@ use std::sync::atomic::Ordering;
 /// Calls `visit` with the frames of `Thread.currentThread()`, the newest first, until it answers false; `pc` is where the thread was
 /// interrupted, if that is known. The location of a native method is -1.
 pub fn walk(thread: &'static JavaThread, pc: Option<usize>, visit: &mut dyn FnMut(FrameFacts) -> bool) {
-    let (low, high) = (thread.stack_base.get() as usize, thread.stack_base.get() as usize + thread.stack_size.get());
+    let (low, high) =
+        (thread.memory.java_stack() as usize, thread.memory.java_stack() as usize + thread.memory.java_bytes());
     let inside = |frame: &Frame| {
         let header = frame.header() as usize;
         header >= low && header + HEADER_WORDS * 8 <= high && header.is_multiple_of(8)
     };
     let top = thread.top_frame().filter(inside);
-    let leaf = pc.and_then(|pc| crate::compilation::compiler(thread.vm)?.method_at(pc));
+    let leaf = pc.and_then(|pc| crate::compilation::compiler(thread.vm())?.method_at(pc));
     if let Some(leaf) = leaf
         && top.and_then(Frame::method) != Some(leaf)
         && !visit(FrameFacts { method: crate::probes::events::method_id(leaf), location: 0 })

@@ -34,7 +34,7 @@ pub struct Wiring {
     /// The JNI function table.
     pub jni_functions: *const c_void,
     /// Prints a line by a `vfprintf` hook of the invocation API; true for standard output.
-    pub print: fn(hook: usize, output: bool, text: &str),
+    pub print: crate::wired::Print,
     /// Loads the agents of the command line; called before there is a Java thread.
     pub agents: fn(&'static Vm) -> Result<(), BootError>,
 }
@@ -67,31 +67,29 @@ pub fn create(options: Options, java_home: PathBuf, wiring: &Wiring) -> Result<&
         say: Box::new(|line| vm.say(format_args!("{line}"))),
         tell: Box::new(|flag, line| crate::probes::events::verbose_output(vm, flag, line)),
     });
-    vm.set_tiers(wiring.tiers);
+    vm.wired.set_tiers(wiring.tiers);
     if let Some(compiler) = wiring.compiler {
-        let _ = vm.compiler.set(compiler);
+        vm.wired.set_compiler(compiler);
     }
-    let _ = vm.linker.set(wiring.linker);
-    let _ = vm.service.set(wiring.service);
-    let _ = vm.print.set(wiring.print);
-    vm.jni_functions.store(wiring.jni_functions.cast_mut(), Ordering::Release);
+    vm.wired.set_upper(wiring.linker, wiring.service, wiring.print);
+    vm.wired.set_jni_functions(wiring.jni_functions.cast_mut());
     for table in &wiring.natives {
         vm.add_natives(table);
     }
     for table in &wiring.native_forms {
         vm.add_native_forms(table);
     }
-    let _ = vm.image.set(image);
+    vm.boot_path.set_image(image);
     client.set_vm(vm);
     vm.set_boot_loader(Box::leak(Box::new(Loader::new(0))));
-    if crate::class_path::library(vm, "libjava.so").is_none() {
+    if vm.boot_path.library("libjava.so").is_none() {
         // Opening it again tells why.
-        platform::image::open_library(&vm.java_home.join("lib/libjava.so"))?;
+        platform::image::open_library(&vm.boot_path.java_home().join("lib/libjava.so"))?;
     }
     if vm.options.stress_reclaim {
         // SAFETY: a plain call. What is freed is overwritten from here on.
         unsafe { libc::mallopt(libc::M_PERTURB, 0xa5) };
-        let _ = vm.at_each_stop.set(crate::reclaim::run);
+        vm.work_at_each_stop(crate::reclaim::run);
     }
     (wiring.agents)(vm)?;
     vm.tools.set_phase(inspection::Phase::Primordial);
@@ -124,7 +122,8 @@ pub fn create(options: Options, java_home: PathBuf, wiring: &Wiring) -> Result<&
     crate::probes::events::thread_start(&mut cur);
     vm.service().vm_is_live(&mut cur);
     cur.unpin();
-    cur.leave_vm(ThreadState::InNative);
+    // SAFETY: the token ends here.
+    unsafe { cur.leave_vm(ThreadState::InNative) };
     Ok(cur.thread())
 }
 
@@ -182,7 +181,7 @@ fn boot_class(cur: &mut Current, name: &str) -> Result<ClassRef, String> {
 fn load_first_classes(cur: &mut Current) -> Result<WellKnown, BootError> {
     let vm = cur.vm();
     for basic_type in BasicType::PRIMITIVES {
-        vm.set_primitive_class(basic_type, crate::define::new_primitive_class(vm, basic_type));
+        vm.classes.set_primitive(basic_type, crate::define::new_primitive_class(vm, basic_type));
     }
     boot_class(cur, "java/lang/Object")?;
     boot_class(cur, "java/lang/Cloneable")?;
@@ -191,7 +190,7 @@ fn load_first_classes(cur: &mut Current) -> Result<WellKnown, BootError> {
     for basic_type in BasicType::PRIMITIVES.into_iter().filter(|t| *t != BasicType::Void) {
         let primitive = vm.primitive_class(basic_type);
         match cur.array_class(primitive) {
-            Ok(array) => vm.set_primitive_array_class(basic_type, array),
+            Ok(array) => vm.classes.set_primitive_array(basic_type, array),
             Err(_) => return Err(BootError("no memory for the first array classes".to_owned())),
         }
     }
@@ -313,7 +312,7 @@ fn start_module_system(cur: &mut Current) -> Option<String> {
         name_built_in(cur, system, 2);
         name_built_in(cur, platform, 1);
         let global = cur.vm().globals.create(system.get(cur).address());
-        cur.vm().system_loader.store(global);
+        cur.vm().loaders.set_system(global);
         Ok(())
     });
     match finished {

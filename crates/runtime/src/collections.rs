@@ -71,7 +71,7 @@ impl GcHistory {
         vm.counters.collection(vm, &record);
         vm.thresholds.collected(&vm.signals, after);
         if !nursery {
-            crate::probes::events::stopped(vm, EventKind::FullCollection, Duration::ZERO);
+            vm.tools.note_stop(&vm.signals, EventKind::FullCollection, Duration::ZERO);
         }
         if let Some(waiting) = &mut inner.waiting {
             waiting.push(record);

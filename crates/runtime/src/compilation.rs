@@ -61,7 +61,7 @@ pub fn hot_loop(cur: &Current, method: MethodRef, bci: u32) -> Option<Code> {
         if !method.compiled.load(Ordering::Acquire).is_null() {
             method.hotness.store(0, Ordering::Relaxed);
         }
-        if cur.poll.load(Ordering::Relaxed) & poll::TOOL_DEMAND == 0 {
+        if cur.poll_word() & poll::TOOL_DEMAND == 0 {
             request(cur.vm(), method);
         }
     }
@@ -82,7 +82,7 @@ fn request(vm: &Vm, method: MethodRef) {
 /// The compiled tier, unless nothing is to be compiled.
 #[inline]
 pub fn compiler(vm: &Vm) -> Option<&'static dyn Compiler> {
-    if vm.options.interpreted { None } else { vm.compiler.get().copied() }
+    if vm.options.interpreted { None } else { vm.wired.compiler() }
 }
 
 /// Bytes of compiled code, as `Compiler::code_bytes` tells them; none where nothing is compiled.
@@ -92,7 +92,7 @@ pub fn code_bytes(vm: &Vm) -> [usize; 3] {
 
 /// Compiled code of the frame's method to go on with at a bytecode, unless a tool wants events that only the interpreter sends.
 pub fn entry_at(cur: &Current, method: MethodRef, bci: u32) -> Option<Code> {
-    if method.compiled.load(Ordering::Acquire).is_null() || cur.poll.load(Ordering::Relaxed) & poll::TOOL_DEMAND != 0 {
+    if method.compiled.load(Ordering::Acquire).is_null() || cur.poll_word() & poll::TOOL_DEMAND != 0 {
         return None;
     }
     compiler(cur.vm()).and_then(|c| c.entry_at(method, bci))

@@ -9,16 +9,20 @@
 //! Invariants: no native code lies between the entry frame and the newest one when it is copied. A chunk with `sp` 0 is empty. In a
 //! chunk the oldest frame has `FLAG_BASE`.
 
+pub(crate) mod mounted;
+
 use crate::class::{ClassRef, MethodRef};
 use crate::compilation;
 use crate::frame::{Code, FLAG_BASE, FLAG_DETACHED, Frame, LINK, POOL, Resume, frames};
 use crate::monitor;
+use crate::monitor::own::HeldMonitor;
 use crate::natives::Arguments;
 use crate::refs::{Handle, Ref};
-use crate::thread::{Current, HeldMonitor, JavaThread, Switch, poll};
+use crate::thread::{Current, JavaThread, poll};
 use crate::thrown::{JResult, Thrown};
 use crate::vm::Vm;
 use heap::Address;
+use mounted::Switch;
 use std::sync::atomic::Ordering;
 
 /// Argument of `enterSpecial` that, once it is read, counts the reasons not to yield (`Continuation.pin`).
@@ -49,26 +53,39 @@ struct Chunk {
     vm: &'static Vm,
 }
 
+/// A number in a live chunk, until the next safepoint.
+#[derive(Copy, Clone)]
+struct Number<T>(*mut T);
+
+impl<T: Copy> Number<T> {
+    fn get(self) -> T {
+        // SAFETY: a field of a live chunk; the users of chunks reach no safepoint meanwhile.
+        unsafe { *self.0 }
+    }
+    fn set(self, value: T) {
+        // SAFETY: as above; the chunk is the current thread's.
+        unsafe { *self.0 = value }
+    }
+}
+
 impl Chunk {
-    fn int(self, offset: u32) -> &'static mut u32 {
-        // SAFETY: a field of a live chunk; its users reach no safepoint while they hold the reference.
-        unsafe { &mut *self.address.field(offset as usize) }
+    fn int(self, offset: u32) -> Number<u32> {
+        Number(self.address.field(offset as usize))
     }
     /// Words that are in use by frames.
-    fn sp(self) -> &'static mut u32 {
+    fn sp(self) -> Number<u32> {
         self.int(self.vm.well_known().stack_chunk_sp)
     }
     /// Words there are for frames and monitors.
-    fn capacity(self) -> &'static mut u32 {
+    fn capacity(self) -> Number<u32> {
         self.int(self.vm.well_known().stack_chunk_size)
     }
     /// Number of held monitors behind the frames.
-    fn monitors(self) -> &'static mut u32 {
+    fn monitors(self) -> Number<u32> {
         self.int(self.vm.well_known().stack_chunk_monitors)
     }
-    fn code(self) -> &'static mut u64 {
-        // SAFETY: as in `int`.
-        unsafe { &mut *self.address.field(self.vm.well_known().stack_chunk_code as usize) }
+    fn code(self) -> Number<u64> {
+        Number(self.address.field(self.vm.well_known().stack_chunk_code as usize))
     }
     /// The first of the words.
     fn words(self) -> *mut u64 {
@@ -76,8 +93,8 @@ impl Chunk {
     }
     /// The newest frame; None when it is empty.
     fn top(self) -> Option<Frame> {
-        let top = *self.int(self.vm.well_known().stack_chunk_top) as usize;
-        if *self.sp() == 0 {
+        let top = self.int(self.vm.well_known().stack_chunk_top).get() as usize;
+        if self.sp().get() == 0 {
             return None;
         }
         // SAFETY: a chunk that is in use has its newest frame's header there.
@@ -93,7 +110,7 @@ fn first_word(vm: &Vm) -> usize {
 /// The innermost continuation's entry frame.
 fn entry_frame(thread: &JavaThread) -> Option<Frame> {
     // SAFETY: null, or the header of a frame on the thread's stack.
-    unsafe { Frame::at(thread.continuation.get()) }
+    unsafe { Frame::at(thread.continuation.entry.get()) }
 }
 
 /// The next outer continuation's entry frame.
@@ -141,7 +158,7 @@ fn why_pinned(cur: &Current, entry: Frame) -> Option<Pinned> {
         return Some(Pinned::Native);
     }
     // SAFETY: the running thread's own list.
-    let by_native = unsafe { &*cur.held_monitors.get() }.iter().any(|held| {
+    let by_native = unsafe { cur.monitors.held() }.iter().any(|held| {
         // SAFETY: a held monitor's object is a root.
         let object = unsafe { Ref::from_address(cur, held.object) };
         held.frame == 0 && monitor::owner(cur, object) == cur.lock_id()
@@ -206,19 +223,19 @@ pub fn enter_special(cur: &mut Current, a: Arguments) -> JResult<u64> {
     if is_continue {
         let chunk = chunk_of(cur, a.reference(cur, 0));
         // SAFETY: compared only.
-        if unsafe { entry.operands().add(*chunk.sp() as usize) } >= cur.stack_limit.get() {
+        if unsafe { entry.operands().add(chunk.sp().get() as usize) } >= cur.stack_limit() {
             return Err(crate::stack_overflow::throw(cur));
         }
     }
     // SAFETY: the newest frame is that of this native method.
     unsafe {
         *argument(entry, PINS) = 0;
-        let outer = cur.continuation.get();
+        let outer = cur.continuation.entry.get();
         *entry.header().add(POOL) = if outer.is_null() { 0 } else { entry.header() as u64 - outer as u64 };
     }
     entry.set_resume(vm.tiers().leave_continuation as usize as u64);
-    cur.continuation.set(entry.header());
-    cur.switch.set(if is_continue { Switch::Continue } else { Switch::Enter });
+    cur.continuation.entry.set(entry.header());
+    cur.continuation.switch.set(if is_continue { Switch::Continue } else { Switch::Enter });
     Err(Thrown::frame_action())
 }
 
@@ -230,7 +247,7 @@ fn chunk_of(cur: &Current, continuation: Ref<'_>) -> Chunk {
 /// The entry frame is being left.
 pub fn left(cur: &Current) {
     let outer = entry_frame(cur.thread()).and_then(outer);
-    cur.continuation.set(outer.map_or(std::ptr::null_mut(), Frame::header));
+    cur.continuation.entry.set(outer.map_or(std::ptr::null_mut(), Frame::header));
 }
 
 /// `Continuation.doYield`: the reason why it can't, or Err: the frames go.
@@ -249,7 +266,7 @@ pub fn do_yield(cur: &mut Current, _: Arguments) -> JResult<u64> {
         *result = 0;
         result.add(1)
     };
-    cur.switch.set(Switch::Yield { top: caller.header(), sp, code: None });
+    cur.continuation.switch.set(Switch::Yield { top: caller.header(), sp, code: None });
     Err(Thrown::frame_action())
 }
 
@@ -270,18 +287,19 @@ pub(crate) fn prepare(cur: &mut Current) -> JResult<Option<Pinned>> {
     let monitors = held_above(cur, entry);
     // SAFETY: both are on this thread's stack.
     let words = unsafe { cur.stack_top().offset_from(entry.operands()) } as usize + monitors * MONITOR_WORDS;
-    let continuation = Handle::from_slot(argument(entry, 0).cast());
+    // SAFETY: an argument of the entry frame, which is a root of this thread.
+    let continuation = unsafe { Handle::from_slot(argument(entry, 0).cast()) };
     let chunk = chunk_of(cur, continuation.get(cur));
-    if !chunk.address.is_null() && *chunk.capacity() as usize >= words {
+    if !chunk.address.is_null() && chunk.capacity().get() as usize >= words {
         return Ok(None);
     }
     let words = words + SPARE_WORDS;
     let bytes = first_word(vm) + words * 8;
     let address = cur.allocate(bytes, wk.class_stack_chunk)?;
-    vm.has_unmounted.store(true, Ordering::Relaxed);
+    vm.virtual_threads.note_unmount();
     let chunk = Chunk { address, vm };
-    *chunk.int(wk.stack_chunk_bytes) = bytes as u32;
-    *chunk.capacity() = words as u32;
+    chunk.int(wk.stack_chunk_bytes).set(bytes as u32);
+    chunk.capacity().set(words as u32);
     // SAFETY: made just now.
     continuation.get(cur).store_ref(cur, wk.continuation_tail as usize, unsafe { Ref::from_address(cur, address) });
     Ok(None)
@@ -289,20 +307,20 @@ pub(crate) fn prepare(cur: &mut Current) -> JResult<Option<Pinned>> {
 
 /// After `prepare`: the frames go, and the newest one is gone on with by `code`.
 pub(crate) fn yield_at(cur: &Current, sp: *mut u64, code: Code) -> Thrown {
-    cur.switch.set(Switch::Yield { top: cur.frame.get(), sp, code: Some(code) });
+    cur.continuation.switch.set(Switch::Yield { top: cur.frame_header(), sp, code: Some(code) });
     Thrown::frame_action()
 }
 
 /// How many of the held monitors were entered by frames above this one: the last ones.
 fn held_above(cur: &Current, entry: Frame) -> usize {
-    let base = entry.header() as usize - cur.stack_base.get() as usize;
+    let base = entry.header() as usize - cur.memory.java_stack() as usize;
     // SAFETY: the running thread's own list.
-    unsafe { &*cur.held_monitors.get() }.iter().rev().take_while(|held| held.frame > base).count()
+    unsafe { cur.monitors.held() }.iter().rev().take_while(|held| held.frame > base).count()
 }
 
 /// Carries out what `switch` says: where control goes on.
 pub(crate) fn take(cur: &mut Current) -> Option<Resume> {
-    match cur.switch.take() {
+    match cur.continuation.switch.take() {
         Switch::None => None,
         Switch::Enter => Some(call_enter(cur)),
         Switch::Continue => Some(thaw(cur)),
@@ -348,22 +366,22 @@ fn freeze(cur: &Current, top: *mut u64, sp: *mut u64, code: Option<Code>) -> Res
     // a safepoint.
     unsafe {
         let words = sp.offset_from(base) as usize;
-        debug_assert!(words + monitors * MONITOR_WORDS <= *chunk.capacity() as usize);
+        debug_assert!(words + monitors * MONITOR_WORDS <= chunk.capacity().get() as usize);
         std::ptr::copy_nonoverlapping(base, chunk.words(), words);
-        let held = &mut *cur.held_monitors.get();
+        let held = cur.monitors.held_mut();
         let mut to = chunk.words().add(words);
         for one in held.drain(held.len() - monitors..) {
             *to = one.object.0 as u64;
-            *to.add(1) = (cur.stack_base.get() as usize + one.frame - base as usize) as u64;
+            *to.add(1) = (cur.memory.java_stack() as usize + one.frame - base as usize) as u64;
             to = to.add(MONITOR_WORDS);
         }
-        *chunk.sp() = words as u32;
-        *chunk.monitors() = monitors as u32;
-        *chunk.int(wk.stack_chunk_top) = top.offset_from(base) as u32;
+        chunk.sp().set(words as u32);
+        chunk.monitors().set(monitors as u32);
+        chunk.int(wk.stack_chunk_top).set(top.offset_from(base) as u32);
         *chunk.words().add(oldest(vm)).add(LINK) |= FLAG_BASE;
     }
-    *chunk.code() = code.map_or(0, |code| code as usize as u64);
-    *chunk.int(wk.stack_chunk_changes) = vm.unmounted_changes.load(Ordering::Relaxed);
+    chunk.code().set(code.map_or(0, |code| code as usize as u64));
+    chunk.int(wk.stack_chunk_changes).set(vm.virtual_threads.unmounted_changes());
     if let (Some(top), true) = (chunk.top(), code.is_some()) {
         top.clear_flags(FLAG_DETACHED);
     }
@@ -373,7 +391,7 @@ fn freeze(cur: &Current, top: *mut u64, sp: *mut u64, code: Option<Code>) -> Res
     }
     left(cur);
     let Some(caller) = entry.caller() else { crate::vm_bug!("enterSpecial without a caller") };
-    cur.frame.set(caller.header());
+    cur.set_frame(caller.header());
     Resume::after_call(caller, entry.locals())
 }
 
@@ -392,33 +410,33 @@ fn thaw(cur: &Current) -> Resume {
     let Some(top) = chunk.top() else { crate::vm_bug!("an empty continuation goes on") };
     // SAFETY: `enter_special` has seen to the stack's room; nothing here reaches a safepoint.
     let (top, sp) = unsafe {
-        let words = *chunk.sp() as usize;
+        let words = chunk.sp().get() as usize;
         std::ptr::copy_nonoverlapping(chunk.words(), base, words);
-        let shift = base as usize - cur.stack_base.get() as usize;
+        let shift = base as usize - cur.memory.java_stack() as usize;
         let mut from = chunk.words().add(words);
-        for _ in 0..*chunk.monitors() {
+        for _ in 0..chunk.monitors().get() {
             let frame = *from.add(1) as usize + shift;
-            (*cur.held_monitors.get()).push(HeldMonitor { object: Address(*from as usize), frame });
+            cur.monitors.held_mut().push(HeldMonitor { object: Address(*from as usize), frame });
             from = from.add(MONITOR_WORDS);
         }
         *base.add(oldest(vm)).add(LINK) &= !FLAG_BASE;
         let top = top.header().offset_from(chunk.words());
         (base.offset(top), base.add(words))
     };
-    if *chunk.monitors() > 0 {
+    if chunk.monitors().get() > 0 {
         crate::virtual_thread::forget_unmounted_owner(cur);
     }
-    *chunk.sp() = 0;
-    *chunk.monitors() = 0;
-    cur.frame.set(top);
-    let changed = *chunk.int(vm.well_known().stack_chunk_changes) != vm.unmounted_changes.load(Ordering::Relaxed);
-    if changed || cur.poll.load(Ordering::Relaxed) & (poll::TOOL_DEMAND | poll::STRESS) != 0 {
+    chunk.sp().set(0);
+    chunk.monitors().set(0);
+    cur.set_frame(top);
+    let changed = chunk.int(vm.well_known().stack_chunk_changes).get() != vm.virtual_threads.unmounted_changes();
+    if changed || cur.poll_word() & (poll::TOOL_DEMAND | poll::STRESS) != 0 {
         for frame in frames(cur.top_frame()).take_while(|f| *f != entry) {
             compilation::detach_in_call(vm, frame);
         }
     }
     let Some(frame) = cur.top_frame() else { crate::vm_bug!("a continuation without frames") };
-    let code = *chunk.code() as usize;
+    let code = chunk.code().get() as usize;
     if code == 0 {
         return Resume::after_call(frame, sp);
     }
@@ -434,8 +452,8 @@ fn thaw(cur: &Current) -> Resume {
 pub(crate) fn scan(vm: &'static Vm, chunk: Address, visit: &mut dyn FnMut(*mut Address)) {
     let chunk = Chunk { address: chunk, vm };
     crate::stack_maps::scan_frames(chunk.top(), visit);
-    let mut monitor = chunk.words().wrapping_add(*chunk.sp() as usize);
-    for _ in 0..*chunk.monitors() {
+    let mut monitor = chunk.words().wrapping_add(chunk.sp().get() as usize);
+    for _ in 0..chunk.monitors().get() {
         visit(monitor.cast());
         monitor = monitor.wrapping_add(MONITOR_WORDS);
     }
@@ -459,13 +477,13 @@ pub fn unmounted_monitors(vm: &'static Vm, chunk: Address) -> Vec<(Address, *mut
         return Vec::new();
     }
     let chunk = Chunk { address: chunk, vm };
-    let first = chunk.words().wrapping_add(*chunk.sp() as usize);
+    let first = chunk.words().wrapping_add(chunk.sp().get() as usize);
     let monitor = |index: usize| {
         let at = first.wrapping_add(index * MONITOR_WORDS);
         // SAFETY: the chunk has this many monitors behind its frames.
         unsafe { (Address(*at as usize), chunk.words().byte_add(*at.add(1) as usize)) }
     };
-    (0..*chunk.monitors() as usize).map(monitor).collect()
+    (0..chunk.monitors().get() as usize).map(monitor).collect()
 }
 
 fn is_of_scope(cur: &Current, entry: Frame, scope: Ref<'_>) -> bool {
@@ -516,7 +534,7 @@ pub fn each_unmounted_monitor(vm: &'static Vm, visit: &mut dyn FnMut(Address)) {
 
 /// Calls `visit` with each frame that is on no stack. The world is stopped. Of chunks that are dead the methods may be gone.
 pub fn each_unmounted(vm: &'static Vm, visit: &mut dyn FnMut(Frame)) {
-    if !vm.has_unmounted.load(Ordering::Relaxed) {
+    if !vm.virtual_threads.has_unmounted() {
         return;
     }
     each_instance(vm, vm.well_known().class_stack_chunk, &mut |object| {
@@ -526,5 +544,5 @@ pub fn each_unmounted(vm: &'static Vm, visit: &mut dyn FnMut(Frame)) {
 
 /// Frames that are on no stack must not go on in compiled code that was made before.
 pub fn detach_unmounted(vm: &Vm) {
-    vm.unmounted_changes.fetch_add(1, Ordering::Relaxed);
+    vm.virtual_threads.change_unmounted();
 }

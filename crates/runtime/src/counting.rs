@@ -33,7 +33,7 @@ impl Counters {
             "java.class.path",
             "java.library.path",
         ] {
-            let home = vm.java_home.to_string_lossy();
+            let home = vm.boot_path.java_home().to_string_lossy();
             let value = if key == "java.home" { Some(&*home) } else { vm.options.property(key) };
             if let Some(value) = value {
                 text(&format!("java.property.{key}"), value);

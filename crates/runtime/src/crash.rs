@@ -268,7 +268,7 @@ fn headline(out: &mut Fd, cause: &Cause) {
             let _ = writeln!(out, "# Pellucid {version} ends itself, pid={pid}, tid={tid}");
         }
     }
-    let sink = crate::vm::vm().and_then(|vm| vm.tools.sink.get());
+    let sink = crate::vm::vm().and_then(|vm| vm.tools.sink());
     if let Some((name, address)) = sink.and_then(|sink| sink.running_callback()) {
         let _ = write!(out, "# An agent's code was running, called for {name}");
         if address == 0 {
@@ -282,7 +282,8 @@ fn headline(out: &mut Fd, cause: &Cause) {
 
 /// What is at a code address: a compiled method, or a function of a library.
 fn place(out: &mut Fd, pc: usize) {
-    if let Some(method) = crate::vm::vm().and_then(|vm| vm.compiler.get()).and_then(|compiler| compiler.method_at(pc)) {
+    if let Some(method) = crate::vm::vm().and_then(|vm| vm.wired.compiler()).and_then(|compiler| compiler.method_at(pc))
+    {
         let _ = writeln!(out, "compiled {}", method.display());
         return;
     }
@@ -317,9 +318,9 @@ fn write_report(out: &mut Fd, cause: &Cause, vm: Option<&Vm>) {
             property("java.vm.name"),
             property("java.vm.version"),
             property("java.vm.info"),
-            vm.release
+            vm.release()
         );
-        let _ = writeln!(out, "java.home: {}", vm.java_home.display());
+        let _ = writeln!(out, "java.home: {}", vm.boot_path.java_home().display());
     }
     let _ = write!(out, "command line: ");
     copy(out, c"/proc/self/cmdline", |byte| if byte == 0 { b' ' } else { byte });
@@ -336,7 +337,7 @@ fn write_report(out: &mut Fd, cause: &Cause, vm: Option<&Vm>) {
                 out,
                 "JavaThread {:#018x}, tid={}, {:?}",
                 std::ptr::from_ref(thread) as usize,
-                thread.os_id.load(Ordering::Relaxed),
+                thread.native.os_id(),
                 thread.state()
             );
         }
@@ -354,7 +355,7 @@ fn write_report(out: &mut Fd, cause: &Cause, vm: Option<&Vm>) {
         let _ = writeln!(out, "\n--- threads");
         for other in vm.threads.try_snapshot() {
             let mark = if thread.is_some_and(|t| std::ptr::eq(t, other)) { "=>" } else { "  " };
-            let tid = other.os_id.load(Ordering::Relaxed);
+            let tid = other.native.os_id();
             let _ = write!(out, "{mark} tid={tid} {:?} ", other.state());
             if let Ok(path) = std::ffi::CString::new(format!("/proc/self/task/{tid}/comm")) {
                 copy(out, &path, |byte| byte);

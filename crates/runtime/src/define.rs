@@ -60,34 +60,6 @@ pub struct DefineRequest {
 
 const ACC_INTERFACE: u16 = 0x0200;
 
-/// Marks a class as being loaded by the current thread while it lives.
-struct Loading {
-    vm: &'static Vm,
-    entry: (usize, usize, Symbol),
-}
-
-impl Loading {
-    fn begin(cur: &Current, loader: &Loader, name: Symbol) -> Option<Loading> {
-        let vm = cur.vm();
-        let entry = (cur.thread() as *const _ as usize, loader as *const Loader as usize, name);
-        let mut list = vm.loading.lock();
-        if list.contains(&entry) {
-            return None;
-        }
-        list.push(entry);
-        Some(Loading { vm, entry })
-    }
-}
-
-impl Drop for Loading {
-    fn drop(&mut self) {
-        let mut list = self.vm.loading.lock();
-        if let Some(at) = list.iter().position(|e| *e == self.entry) {
-            list.swap_remove(at);
-        }
-    }
-}
-
 impl Current {
     /// Defines a class.
     ///
@@ -114,7 +86,7 @@ impl Current {
         let options = ParseOptions {
             relax_names: request.loader.is_privileged(),
             allow_preview: vm.options.enable_preview,
-            max_major: 44 + vm.release,
+            max_major: 44 + vm.release(),
             name: request.name.filter(|_| !is_hidden).map(|n| n.bytes()),
         };
         let begun = Instant::now();
@@ -148,7 +120,7 @@ impl Current {
                 format!("Class loader (instance of): {loader} tried to load prohibited package name: {package}");
             return Err(self.throw("java/lang/SecurityException", &message));
         }
-        let Some(_loading) = Loading::begin(self, request.loader, declared) else {
+        let Some(_loading) = vm.classes.begin_loading(self, request.loader, declared) else {
             return Err(self.throw("java/lang/ClassCircularityError", &declared.text()));
         };
         if request.hidden.is_none()
@@ -196,7 +168,7 @@ impl Current {
         }
         vm.chain_class(class, bytes);
         if class.name.is("java/lang/Class") && vm.class_class().is_none() {
-            vm.class_class.store(class as *const Class as *mut Class, Ordering::Release);
+            vm.classes.set_class_class(class);
         }
         if !request.loader.is_boot() && request.hidden.as_ref().is_none_or(|h| h.strong) {
             self.keep_with_loader(request.loader, class)?;
@@ -255,8 +227,7 @@ impl Current {
     }
 
     fn load_class_or_circularity(&mut self, name: Symbol, loader: &'static Loader) -> JResult<ClassRef> {
-        let entry = (self.thread() as *const _ as usize, loader as *const Loader as usize, name);
-        if loader.loaded(name).is_none() && self.vm().loading.lock().contains(&entry) {
+        if loader.loaded(name).is_none() && self.vm().classes.is_loading(self, loader, name) {
             return Err(self.throw("java/lang/ClassCircularityError", &name.text()));
         }
         self.load_class(name, loader)
@@ -479,7 +450,7 @@ fn build(
     interfaces: Vec<ClassRef>,
 ) -> JResult<ClassRef> {
     let vm = cur.vm();
-    let serial = vm.next_class_serial();
+    let serial = vm.classes.new_serial();
     let declared = vm.symbols.intern(file.name());
     let name = match &request.hidden {
         None => declared,
@@ -508,7 +479,7 @@ fn build(
             Ok(text) => text,
             Err(_) => continue,
         };
-        vm.injected.lock().insert((class_name, field), *offset);
+        vm.classes.set_injected(class_name, field, *offset);
     }
     let mut ranges = super_class.map(|c| c.layout.reference_ranges().to_vec()).unwrap_or_default();
     ranges.extend_from_slice(&plan.ranges);
@@ -990,7 +961,7 @@ pub fn new_array_class(cur: &mut Current, component: ClassRef) -> JResult<ClassR
             source: OnceLock::new(),
             next: AtomicPtr::default(),
             taken: AtomicUsize::default(),
-            serial: vm.next_class_serial(),
+            serial: vm.classes.new_serial(),
         },
         object.vtable_length as usize,
     );
@@ -1039,7 +1010,7 @@ pub fn new_primitive_class(vm: &'static Vm, basic_type: BasicType) -> ClassRef {
             source: OnceLock::new(),
             next: AtomicPtr::default(),
             taken: AtomicUsize::default(),
-            serial: vm.next_class_serial(),
+            serial: vm.classes.new_serial(),
         },
         0,
     );

@@ -132,10 +132,10 @@ pub fn call_bits(cur: &mut Current, method: MethodRef, arguments: &[Value]) -> J
     let base = unsafe { top.add(HEADER_WORDS) };
     // SAFETY: as above.
     let end = unsafe { base.add(method.arg_slots as usize) };
-    if end >= thread.stack_limit.get() {
+    if end >= thread.stack_limit() {
         return Err(crate::stack_overflow::throw(cur));
     }
-    let previous = thread.frame.get();
+    let previous = thread.frame_header();
     let link = if previous.is_null() { FLAG_BASE | FLAG_ENTRY } else { (top as u64 - previous as u64) | FLAG_ENTRY };
     let mut sp = base;
     // SAFETY: [top, end) is free Java stack of this thread. Nothing in between can reach a safepoint.
@@ -157,21 +157,21 @@ pub fn call_bits(cur: &mut Current, method: MethodRef, arguments: &[Value]) -> J
     }
     debug_assert_eq!(sp, end, "arguments do not fit {method:?}");
     std::sync::atomic::compiler_fence(Ordering::SeqCst);
-    thread.frame.set(top);
+    thread.set_frame(top);
     let mut segment = Segment {
         native_sp: std::ptr::null_mut(),
-        previous: thread.segment.get(),
+        previous: thread.segment(),
         entry_frame: top,
         handles: thread.handles.top(),
         outer: cur.pin_below(),
     };
-    thread.segment.set(&mut segment);
+    thread.set_segment(&mut segment);
     let code = method.entry.load(Ordering::Acquire);
     // SAFETY: the segment is the newest, the arguments lie below sp.
     unsafe { enter(thread, (method as *const Method).cast(), sp, code, top, &mut segment) };
-    thread.segment.set(segment.previous);
+    thread.set_segment(segment.previous);
     cur.unpin_to(segment.outer);
-    thread.frame.set(previous);
+    thread.set_frame(previous);
     if cur.has_exception() {
         return Err(Thrown::pending(cur));
     }

@@ -22,7 +22,7 @@ impl Current {
     /// Makes an exception pending.
     pub fn set_exception(&self, exception: Ref<'_>) -> Thrown {
         debug_assert!(!exception.is_null());
-        self.exception.set(exception.address());
+        self.set_pending(exception.address());
         Thrown::pending(self)
     }
 

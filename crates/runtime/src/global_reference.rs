@@ -1,23 +1,19 @@
 //! Global references that the VM keeps for a while.
 
 use crate::handle::Handle;
-use crate::vm::Vm;
+use crate::handles::GlobalHandles;
 use heap::Address;
 
 /// A strong global reference that is deleted when it is dropped.
 pub struct GlobalReference {
-    vm: &'static Vm,
+    globals: &'static GlobalHandles,
     handle: Handle,
 }
 
 impl GlobalReference {
     /// To the object at an address read just now.
-    pub fn new(vm: &'static Vm, object: Address) -> GlobalReference {
-        GlobalReference { vm, handle: vm.globals.create(object) }
-    }
-    /// The VM it belongs to.
-    pub fn vm(&self) -> &'static Vm {
-        self.vm
+    pub fn new(globals: &'static GlobalHandles, object: Address) -> GlobalReference {
+        GlobalReference { globals, handle: globals.create(object) }
     }
     /// The reference.
     pub fn handle(&self) -> Handle {
@@ -27,6 +23,6 @@ impl GlobalReference {
 
 impl Drop for GlobalReference {
     fn drop(&mut self) {
-        self.vm.globals.delete(self.handle);
+        self.globals.delete(self.handle);
     }
 }

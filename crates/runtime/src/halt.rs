@@ -4,11 +4,10 @@ use crate::probes::events::vm_death;
 use crate::safepoint::World;
 use crate::thread::Current;
 use crate::vm::Phase;
-use std::sync::atomic::Ordering;
 
 /// Ends the process, after the last event. The world is stopped first, so that what the C library runs at exit has the process to itself.
 pub fn halt(cur: &mut Current, code: i32) -> ! {
-    cur.vm().tools.exit_code.store(code, Ordering::Relaxed);
+    cur.vm().tools.set_exit_code(code);
     vm_death(cur);
     cur.vm().set_phase(Phase::Dead);
     let _stopped = World::stop(cur);

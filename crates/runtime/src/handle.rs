@@ -19,8 +19,11 @@ impl Handle {
     /// Set in handles to weak global references.
     pub const WEAK_TAG: usize = 1;
 
-    /// The handle of a slot that the collector knows as a root.
-    pub fn from_slot(slot: *mut Address) -> Handle {
+    /// The handle of a slot.
+    ///
+    /// # Safety
+    /// The collector knows the slot as a root for as long as the handle is used: `get` reads it.
+    pub unsafe fn from_slot(slot: *mut Address) -> Handle {
         Handle(slot as usize)
     }
 

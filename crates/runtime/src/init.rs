@@ -63,10 +63,10 @@ fn begin(cur: &mut Current, class: ClassRef) -> JResult<bool> {
             }
             ClassState::BeingInitialized if *owner == me => return Ok(false),
             ClassState::BeingInitialized => {
-                cur.leave_vm(ThreadState::Blocked);
-                class.initialization.done.wait(&mut owner);
-                drop(owner);
-                cur.enter_vm();
+                cur.blocked(ThreadState::Blocked, || {
+                    class.initialization.done.wait(&mut owner);
+                    drop(owner);
+                });
                 cur.poll()?;
             }
             ClassState::Loaded | ClassState::Linked => {
@@ -188,7 +188,7 @@ fn record_failure(cur: &mut Current, class: ClassRef) {
     let made = cur.scope(|cur| describe_failure(cur, pending).map(|h| cur.vm().globals.create(h.get(cur).address())));
     match made {
         Ok(global) => {
-            cur.vm().initialization_failures.lock().insert(class.serial, global);
+            cur.vm().classes.note_failure(class, global);
         }
         Err(thrown) => {
             thrown.discard();
@@ -228,7 +228,7 @@ fn describe_failure(cur: &mut Current, exception: Handle) -> JResult<Handle> {
 #[cold]
 fn throw_failed_before(cur: &mut Current, class: ClassRef) -> Thrown {
     let message = format!("Could not initialize class {}", class.external_name());
-    let cause = cur.vm().initialization_failures.lock().get(&class.serial).copied();
+    let cause = cur.vm().classes.failure(class);
     if let Some(cause) = cause {
         cur.throw_object(cause).discard();
         return cur.throw_with_cause("java/lang/NoClassDefFoundError", Some(&message));

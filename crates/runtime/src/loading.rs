@@ -9,7 +9,6 @@ use crate::symbol::Symbol;
 use crate::thread::Current;
 use crate::thrown::{JResult, Thrown};
 use crate::value::Value;
-use crate::vm::Vm;
 use std::sync::atomic::Ordering;
 
 /// Is a name that begins with `[` an array's descriptor? If not, the loader says what it thinks of the name.
@@ -22,16 +21,6 @@ fn names_array(name: &[u8]) -> bool {
         }
         _ => false,
     }
-}
-
-/// Makes the Loader of a java.lang.ClassLoader object; registers it.
-fn new_loader(vm: &'static Vm) -> &'static Loader {
-    let mut loaders = vm.loaders.write();
-    // Loaders may have been unloaded since, so their number is no serial number.
-    let id = loaders.iter().map(|loader| loader.id).max().map_or(1, |last| last + 1);
-    let loader: &'static Loader = Box::leak(Box::new(Loader::new(id)));
-    loaders.push(loader);
-    loader
 }
 
 impl Current {
@@ -50,13 +39,13 @@ impl Current {
             return unsafe { &*(known as usize as *const Loader) };
         }
         // Who finds a loader finds its unnamed module, too, which classes defined at once must get.
-        let _making = vm.making_loader.lock();
+        let _making = vm.loaders.begin_making();
         let known = cell.load(Ordering::Acquire);
         if known != 0 {
             // SAFETY: as above.
             return unsafe { &*(known as usize as *const Loader) };
         }
-        let loader = new_loader(vm);
+        let loader = vm.loaders.add_new();
         let reference = vm.weak_globals.create(object.get(self).address());
         loader.object.store(reference);
         let unnamed = object.get(self).load_ref(wk.class_loader_unnamed_module as usize);
@@ -243,11 +232,10 @@ impl Current {
         };
         let mut file = bytes.to_vec();
         file.extend_from_slice(b".class");
-        if let Some(image) = vm.image.get()
+        if let Some(image) = vm.boot_path.image()
             && !package.is_empty()
         {
-            let ready = vm.modules_ready.load(Ordering::Acquire) != 0;
-            let module = if ready {
+            let module = if vm.loaders.java_base().is_some() {
                 let package = vm.symbols.intern(package);
                 vm.boot_loader().packages.read().get(&package).and_then(|m| m.name).map(|n| n.text().into_owned())
             } else {
@@ -257,7 +245,7 @@ impl Current {
                 for (patched, paths) in &vm.options.patches {
                     if *patched == module {
                         for path in paths.split(':') {
-                            if let Some(found) = crate::class_path::read(vm, path, &file) {
+                            if let Some(found) = vm.boot_path.read(path, &file) {
                                 return Some((found, path.to_owned()));
                             }
                         }
@@ -268,8 +256,8 @@ impl Current {
                 }
             }
         }
-        for path in vm.boot_append_paths() {
-            if let Some(found) = crate::class_path::read(vm, &path, &file) {
+        for path in vm.boot_path.appended() {
+            if let Some(found) = vm.boot_path.read(&path, &file) {
                 return Some((found, path));
             }
         }
@@ -411,6 +399,7 @@ impl Class {
 
     /// A handle to the mirror that is good while the class lives.
     pub fn mirror_handle(&self) -> Handle {
-        Handle::from_slot(self.mirror_slot())
+        // SAFETY: the mirror slot is a root, kept current by the collector.
+        unsafe { Handle::from_slot(self.mirror_slot()) }
     }
 }

@@ -8,7 +8,6 @@ use crate::thread::{ThreadState, poll};
 use crate::threads::current_thread;
 use heap::Address;
 use iced_x86::{Decoder, DecoderOptions, Instruction, Mnemonic};
-use std::sync::atomic::Ordering;
 
 /// Bytes of the longest instruction.
 const LONGEST_INSTRUCTION: usize = 15;
@@ -41,6 +40,6 @@ pub(crate) unsafe fn survive(info: *const libc::siginfo_t, context: *mut libc::u
         return false;
     }
     *next += instruction.len() as libc::greg_t;
-    thread.poll.fetch_or(poll::MEMORY_FAULT, Ordering::SeqCst);
+    thread.ask(poll::MEMORY_FAULT);
     true
 }

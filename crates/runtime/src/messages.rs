@@ -12,16 +12,16 @@ pub fn module_of_loader(cur: &mut Current, class: ClassRef) -> String {
     let loader = cur.describe_loader(element.loader);
     match element.module().and_then(|m| m.name.map(|n| (n, m.version.clone()))) {
         Some((name, version)) => {
-            let own = cur.vm().java_base_version();
+            let own = cur.vm().loaders.java_base().and_then(|base| base.version.as_ref());
             match version {
-                Some(version) if own.as_deref() != Some(&version) => {
+                Some(version) if own != Some(&version) => {
                     format!("module {name}@{version} of loader {loader}")
                 }
                 _ => format!("module {name} of loader {loader}"),
             }
         }
         None => {
-            let java_base_only = cur.vm().modules_ready.load(std::sync::atomic::Ordering::Relaxed) == 0;
+            let java_base_only = cur.vm().loaders.java_base().is_none();
             if java_base_only {
                 format!("module java.base of loader {loader}")
             } else {

@@ -144,7 +144,7 @@ pub fn define(cur: &mut Current, object: Handle, definition: Definition) -> JRes
     if is_base && !loader.is_boot() {
         return illegal_argument(cur, "Class loader must be the boot class loader");
     }
-    if is_base && !vm.java_base.load(Ordering::Acquire).is_null() {
+    if is_base && vm.loaders.java_base().is_some() {
         return Err(cur.throw("java/lang/InternalError", "Module java.base is already defined"));
     }
     check_packages(cur, &name, loader, &definition.packages)?;
@@ -157,8 +157,7 @@ pub fn define(cur: &mut Current, object: Handle, definition: Definition) -> JRes
     }
     bind(cur, module, object);
     if is_base {
-        vm.java_base.store(module as *const Module as *mut Module, Ordering::Release);
-        vm.modules_ready.store(1, Ordering::Release);
+        vm.loaders.set_java_base(module);
     }
     if vm.phase() < Phase::Live {
         give_java_base(cur, vm);
@@ -225,7 +224,7 @@ pub fn place_class(cur: &Current, class: ClassRef, host: Option<ClassRef>) {
     let module = match host {
         // A proxy of MethodHandleProxies is hidden, but in a package of its own.
         Some(host) if host.package() == class.package() => host.module(),
-        _ if class.loader.is_boot() && vm.modules_ready.load(Ordering::Acquire) == 0 => None,
+        _ if class.loader.is_boot() && vm.loaders.java_base().is_none() => None,
         _ => class.loader.module_of_package(vm.symbols.intern(class.package())),
     };
     if let Some(module) = module {
@@ -235,8 +234,7 @@ pub fn place_class(cur: &Current, class: ClassRef, host: Option<ClassRef>) {
 
 /// Gives the classes that were made before java.base was defined their module: java.base.
 fn give_java_base(cur: &mut Current, vm: &'static Vm) {
-    // SAFETY: null or a module, which lives as long as its loader.
-    let Some(base) = (unsafe { vm.java_base.load(Ordering::Acquire).as_ref() }) else { return };
+    let Some(base) = vm.loaders.java_base() else { return };
     let offset = vm.well_known().class_module_field as usize;
     for class in vm.all_classes() {
         if class.module().is_none() && class.loader.is_boot() {

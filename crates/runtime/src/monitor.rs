@@ -6,6 +6,7 @@
 //! at the other's word, so that no hand-over is lost.
 
 pub mod lock_word;
+pub mod own;
 pub(crate) mod queue;
 pub mod statistics;
 pub(crate) mod table;
@@ -18,11 +19,12 @@ use crate::frame::{FLAG_MONITORS, Frame};
 use crate::probes::events;
 use crate::refs::{Handle, Ref};
 use crate::safepoint::{Awaits, wait_at_gate};
-use crate::thread::{Current, HeldMonitor, JavaThread, ThreadState};
+use crate::thread::{Current, JavaThread, ThreadState};
 use crate::threads::status;
 use crate::thrown::JResult;
 use heap::Address;
 use inspection::EventKind;
+use own::HeldMonitor;
 use queue::{Node, Place};
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -35,25 +37,25 @@ const SPINS: u32 = 60;
 const NOT_OWNER: &str = "current thread is not owner";
 
 fn frame_offset(cur: &Current, frame: Frame) -> usize {
-    frame.header() as usize - cur.stack_base.get() as usize
+    frame.header() as usize - cur.memory.java_stack() as usize
 }
 
 fn push_held(cur: &Current, object: Address, frame: usize) {
     // SAFETY: held monitors belong to the running thread, and no reference to the vector outlives a call in this file.
-    unsafe { (*cur.held_monitors.get()).push(HeldMonitor { object, frame }) };
+    unsafe { cur.monitors.held_mut().push(HeldMonitor { object, frame }) };
 }
 
 /// The objects whose monitors a frame of the running thread's stack has entered, oldest first, as often as it has.
 pub fn entered_by(cur: &Current, frame: Frame) -> Vec<Address> {
     // SAFETY: as in `push_held`.
-    let held = unsafe { &*cur.held_monitors.get() };
+    let held = unsafe { cur.monitors.held() };
     held.iter().filter(|held| held.frame == frame_offset(cur, frame)).map(|held| held.object).collect()
 }
 
 /// Takes the newest entry for the object that `fits` out of the held monitors; whether there was one.
 fn remove_held(cur: &Current, object: Address, fits: impl Fn(usize) -> bool) -> bool {
     // SAFETY: as in `push_held`.
-    let held = unsafe { &mut *cur.held_monitors.get() };
+    let held = unsafe { cur.monitors.held_mut() };
     match held.iter().rposition(|h| h.object == object && fits(h.frame)) {
         Some(at) => {
             held.remove(at);
@@ -206,7 +208,7 @@ fn enter_contended(cur: &mut Current, monitor: &'static Monitor, object: Handle)
         monitor.unpin();
         return false;
     }
-    cur.contended_monitor.store(monitor.index() + 1, Ordering::Relaxed);
+    cur.monitors.contended.store(monitor.index() + 1, Ordering::Relaxed);
     let before = status::replace(cur, status::BLOCKED_ON_MONITOR_ENTER);
     events::contends(cur, EventKind::MonitorContendedEnter, object, |sink, thread, o| {
         sink.monitor_contended_enter(thread, o)
@@ -215,7 +217,7 @@ fn enter_contended(cur: &mut Current, monitor: &'static Monitor, object: Handle)
     monitor.queues().lock_and(|q| q.entry.push_back(node.clone()), monitor);
     acquire_queued(cur, monitor, &node);
     statistics::entered(cur, monitor, true);
-    cur.contended_monitor.store(0, Ordering::Relaxed);
+    cur.monitors.contended.store(0, Ordering::Relaxed);
     status::set(cur, before);
     monitor.unpin();
     true
@@ -228,7 +230,8 @@ fn acquire_queued(cur: &mut Current, monitor: &'static Monitor, node: &Arc<Node>
         if monitor.try_acquire(cur.lock_id()) {
             break;
         }
-        cur.leave_vm(ThreadState::Blocked);
+        // SAFETY: waits at the gate, and comes in.
+        unsafe { cur.leave_vm(ThreadState::Blocked) };
         wait_at_gate(cur.thread(), Awaits::Monitor, None, |t| is_called(node, t));
         come_in(cur, monitor, node);
     }
@@ -237,16 +240,14 @@ fn acquire_queued(cur: &mut Current, monitor: &'static Monitor, node: &Arc<Node>
 
 /// Is the thread asked to try again to acquire?
 fn is_called(node: &Node, thread: &JavaThread) -> bool {
-    node.signalled.load(Ordering::SeqCst)
-        || (thread.try_again.load(Ordering::SeqCst) != 0 && thread.try_again.swap(0, Ordering::SeqCst) != 0)
+    node.signalled.load(Ordering::SeqCst) || thread.gate.take_try_again()
 }
 
 /// From Blocked to *in VM*. While the thread is suspended it hands its turns at the monitor on.
 fn come_in(cur: &mut Current, monitor: &'static Monitor, node: &Arc<Node>) {
     while !crate::safepoint::try_enter_vm(cur) {
-        let to_pass_on =
-            |t: &JavaThread| t.suspended.load(Ordering::SeqCst) != 0 && node.signalled.load(Ordering::SeqCst);
-        wait_at_gate(cur.thread(), Awaits::Hold, None, |t| t.hold.load(Ordering::SeqCst) == 0 || to_pass_on(t));
+        let to_pass_on = |t: &JavaThread| t.gate.is_suspended() && node.signalled.load(Ordering::SeqCst);
+        wait_at_gate(cur.thread(), Awaits::Hold, None, |t| !t.gate.is_held() || to_pass_on(t));
         if to_pass_on(cur) {
             node.signalled.store(false, Ordering::SeqCst);
             monitor.call_successor();
@@ -369,7 +370,7 @@ pub fn release_frame(cur: &mut Current, frame: Frame) -> usize {
     let mut released = 0;
     loop {
         // SAFETY: as in `push_held`.
-        let held = unsafe { &mut *cur.held_monitors.get() };
+        let held = unsafe { cur.monitors.held_mut() };
         // Of frames, which are told from native code by not being 0, the newer ones come later: what isn't at their end isn't there.
         let newest = held.iter().rposition(|h| h.frame != 0 && h.frame <= offset);
         let Some(at) = newest.filter(|at| held[*at].frame == offset) else {
@@ -385,7 +386,7 @@ pub fn release_frame(cur: &mut Current, frame: Frame) -> usize {
 /// Unlocks everything that the thread still holds; at its end (JNI, DetachCurrentThread).
 pub fn release_all(cur: &mut Current) {
     // SAFETY: as in `push_held`.
-    while let Some(held) = unsafe { (*cur.held_monitors.get()).pop() } {
+    while let Some(held) = unsafe { cur.monitors.held_mut().pop() } {
         // SAFETY: as in `release_frame`.
         unlock(cur, unsafe { Ref::from_address(cur, held.object) });
     }
@@ -438,7 +439,7 @@ pub fn usage(cur: &Current, object: Ref<'_>) -> MonitorUsage {
 
 /// The monitor that a thread waits to enter or for a notification of.
 pub fn contended(thread: &JavaThread) -> Option<&'static Monitor> {
-    thread.contended_monitor.load(Ordering::Relaxed).checked_sub(1).map(|index| thread.vm.monitors.at(index))
+    thread.monitors.contended.load(Ordering::Relaxed).checked_sub(1).map(|index| thread.vm().monitors.at(index))
 }
 
 /// The identity hash of an object if somebody has asked for it.
@@ -477,11 +478,11 @@ pub fn identity_hash(cur: &Current, object: Ref<'_>) -> i32 {
 /// Marsaglia's xorshift, one sequence per thread.
 fn new_hash(cur: &Current) -> u32 {
     loop {
-        let mut x = cur.hash_state.get();
+        let mut x = cur.monitors.hash_state.get();
         x ^= x << 13;
         x ^= x >> 7;
         x ^= x << 17;
-        cur.hash_state.set(x);
+        cur.monitors.hash_state.set(x);
         let hash = (x >> 32) as u32 & 0x3fff_ffff;
         if hash != 0 {
             return hash;
@@ -505,7 +506,7 @@ pub fn wait(cur: &mut Current, object: Handle, millis: i64, may_yield: bool) -> 
         return Err(cur.throw("java/lang/IllegalMonitorStateException", NOT_OWNER));
     }
     // Before the status is read, so that an interrupt after the reading is not lost.
-    cur.interrupt_pending.swap(0, Ordering::SeqCst);
+    cur.permit.forget_interrupt();
     if crate::park::take_interrupt(cur) {
         return Err(cur.throw_new("java/lang/InterruptedException", None));
     }
@@ -521,12 +522,13 @@ pub fn wait(cur: &mut Current, object: Handle, millis: i64, may_yield: bool) -> 
     let timed = millis > 0;
     let deadline = timed.then(|| Duration::from_millis(millis as u64)).and_then(|d| Instant::now().checked_add(d));
     let node = Node::new(cur, Place::Waiting);
-    cur.contended_monitor.store(monitor.index() + 1, Ordering::Relaxed);
+    cur.monitors.contended.store(monitor.index() + 1, Ordering::Relaxed);
     let before = status::replace(cur, if timed { status::OBJECT_WAIT_TIMED } else { status::OBJECT_WAIT });
     monitor.queues().lock_and(|q| q.waiting.push_back(node.clone()), monitor);
     let recursions = monitor.release_fully();
     let notified = cur.resting(|cur| {
-        cur.leave_vm(ThreadState::Blocked);
+        // SAFETY: waits at the gate, and comes in.
+        unsafe { cur.leave_vm(ThreadState::Blocked) };
         let notified = wait_for_notification(cur, monitor, &node, deadline);
         come_in(cur, monitor, &node);
         status::set(cur, status::BLOCKED_ON_MONITOR_ENTER);
@@ -534,10 +536,10 @@ pub fn wait(cur: &mut Current, object: Handle, millis: i64, may_yield: bool) -> 
         notified
     });
     monitor.set_recursions(recursions);
-    cur.contended_monitor.store(0, Ordering::Relaxed);
+    cur.monitors.contended.store(0, Ordering::Relaxed);
     status::set(cur, before);
     monitor.unpin();
-    let timed_out = !notified && cur.interrupt_pending.load(Ordering::SeqCst) == 0;
+    let timed_out = !notified && !cur.permit.is_interrupted();
     events::waits(cur, EventKind::MonitorWaited, object, |sink, thread, o| sink.monitor_waited(thread, o, timed_out))?;
     cur.poll()?;
     if !notified && crate::park::take_interrupt(cur) {
@@ -556,7 +558,7 @@ fn wait_for_notification(cur: &Current, monitor: &Monitor, node: &Arc<Node>, dea
             called = is_called(node, t);
             called
         } else {
-            t.interrupt_pending.load(Ordering::SeqCst) != 0
+            t.permit.is_interrupted()
         }
     });
     let notified = monitor.queues().lock_and(
@@ -612,7 +614,7 @@ fn notify_up_to(cur: &mut Current, object: Handle, count: usize) -> JResult<()> 
                 q.entry.push_back(node.clone());
                 match &node.waiter {
                     Waiter::Platform(thread) => status::set_of(cur, thread, status::BLOCKED_ON_MONITOR_ENTER),
-                    Waiter::Virtual(thread) => crate::virtual_thread::notified(cur, thread.handle().get(cur)),
+                    Waiter::Virtual { thread, .. } => crate::virtual_thread::notified(cur, thread.handle().get(cur)),
                 }
             }
         },

@@ -53,7 +53,7 @@ pub fn bind(cur: &mut Current, method: MethodRef) -> JResult<()> {
 fn names(vm: &Vm, method: MethodRef) -> Vec<Symbol> {
     let mut found = vec![method.name];
     let mut rest = method.name.bytes();
-    for prefix in vm.tools.native_prefixes.read().iter().rev() {
+    for prefix in vm.tools.native_prefixes().iter().rev() {
         if let Some(shorter) = rest.strip_prefix(prefix.as_bytes()) {
             rest = shorter;
             let name = vm.symbols.intern(rest);
@@ -71,7 +71,7 @@ pub fn wrapped(vm: &Vm, method: MethodRef) -> Option<MethodRef> {
         return Some(method);
     }
     let mut name = method.name.bytes().to_vec();
-    let prefixes = vm.tools.native_prefixes.read();
+    let prefixes = vm.tools.native_prefixes();
     prefixes.iter().find_map(|prefix| {
         name.splice(0..0, prefix.bytes());
         let symbol = vm.symbols.lookup(&name)?;
@@ -147,7 +147,7 @@ fn find(cur: &mut Current, method: MethodRef, name: &str) -> JResult<Option<*mut
         (!address.is_null()).then_some(address)
     };
     if method.class.loader.is_boot()
-        && let Some(address) = crate::class_path::library(vm, "libjava.so").and_then(exported)
+        && let Some(address) = vm.boot_path.library("libjava.so").and_then(exported)
     {
         return Ok(Some(address));
     }
@@ -167,5 +167,5 @@ fn find(cur: &mut Current, method: MethodRef, name: &str) -> JResult<Option<*mut
     if !address.is_null() {
         return Ok(Some(address));
     }
-    Ok(vm.tools.native_libraries.read().iter().find_map(|library| exported(*library as *mut c_void)))
+    Ok(vm.tools.native_libraries().iter().find_map(|library| exported(*library as *mut c_void)))
 }

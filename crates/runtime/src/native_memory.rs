@@ -51,8 +51,8 @@ pub fn native_memory(vm: &Vm) -> NativeMemory {
         vm: Taken { bytes: all.bytes.saturating_sub(classes.bytes), blocks: all.blocks.saturating_sub(classes.blocks) },
         classes,
         java_heap: one(crate::collections::heap_use(vm).total),
-        java_stacks: stacks(&|thread| thread.stack_size.get()),
-        native_stacks: stacks(&|thread| thread.native_stack_size.get()),
+        java_stacks: stacks(&|thread| thread.memory.java_bytes()),
+        native_stacks: stacks(&|thread| thread.memory.native_bytes()),
         code: one(code),
         of_java: Taken {
             bytes: OF_JAVA.bytes.load(Ordering::Relaxed).max(0) as u64,

@@ -55,8 +55,8 @@ impl Arguments {
     /// A reference argument, as a handle (it may hold null).
     #[inline(always)]
     pub fn handle(self, slot: usize) -> Handle {
-        // SAFETY: inside the argument slots.
-        Handle::from_slot(unsafe { self.0.add(slot) }.cast())
+        // SAFETY: inside the argument slots, which are roots (see the file's head).
+        unsafe { Handle::from_slot(self.0.add(slot).cast()) }
     }
     /// A reference argument, to be used before the next safepoint.
     #[inline(always)]

@@ -14,12 +14,12 @@ use std::sync::atomic::Ordering;
 
 /// A class has got a new version.
 pub fn note(vm: &Vm, class: ClassRef) {
-    vm.old_versions.lock().classes.insert(class as *const Class as usize);
+    vm.retired.old_versions().classes.insert(class as *const Class as usize);
 }
 
 /// A class is unloaded, with all its versions.
 pub(crate) fn forget(vm: &Vm, class: ClassRef) {
-    let mut versions = vm.old_versions.lock();
+    let mut versions = vm.retired.old_versions();
     let address = class as *const Class as usize;
     versions.classes.remove(&address);
     // Their ids stand for methods of the class, which goes now.
@@ -54,7 +54,7 @@ impl OldVersions {
 
 /// Frees what is used no more. The world is stopped.
 pub(crate) fn reclaim(vm: &'static Vm, used: &Used) {
-    let mut versions = vm.old_versions.lock();
+    let mut versions = vm.retired.old_versions();
     let OldVersions { classes, retired, superseded } = &mut *versions;
     if !retired.is_empty() {
         let known_since = oldest_pin(vm);
@@ -147,7 +147,7 @@ pub fn reference_room(vm: &Vm, class: ClassRef, count: u32) -> (u32, u32) {
 
 /// The indices of the resolved references of all versions of a class that are there.
 pub fn references(vm: &Vm, class: ClassRef) -> Vec<Range<u32>> {
-    let versions = vm.old_versions.lock();
+    let versions = vm.retired.old_versions();
     let retired = versions.retired.iter().map(|(_, version)| *version);
     let own = |version: &&Constants| class_address(version) == class as *const Class as usize;
     class.versions().chain(retired.filter(own)).map(|v| v.references.clone()).filter(|r| !r.is_empty()).collect()

@@ -1,27 +1,31 @@
 //! OutOfMemoryError: thrown anew while there is room, else the one made at boot.
 
 use crate::refs::Handle;
+use crate::spare_errors::SpareErrors;
 use crate::thread::Current;
 use crate::thrown::Thrown;
 use heap::Address;
 use inspection::Resource;
 use options::AtOom;
-use std::sync::atomic::Ordering;
 
 /// Makes the error that is thrown when nothing can be allocated any more. At the end of boot.
 pub fn preallocate(cur: &mut Current) {
     let vm = cur.vm();
     let errors = [
-        (&b"java/lang/OutOfMemoryError"[..], Some("Java heap space"), &vm.out_of_memory_error),
-        (b"java/lang/StackOverflowError", None, &vm.stack_overflow_error),
+        (
+            &b"java/lang/OutOfMemoryError"[..],
+            Some(HEAP_SPACE),
+            SpareErrors::set_out_of_memory as fn(&SpareErrors, Handle),
+        ),
+        (b"java/lang/StackOverflowError", None, SpareErrors::set_stack_overflow),
     ];
-    for (name, message, cell) in errors {
+    for (name, message, set) in errors {
         let name = vm.symbols.intern(name);
         let made = cur.load_class(name, vm.boot_loader()).and_then(|class| cur.new_throwable(class, message));
         match made {
             Ok(error) => {
                 let global = vm.globals.create(error.get(cur).address());
-                cell.store(global);
+                set(&vm.spare_errors, global);
             }
             Err(thrown) => thrown.discard(),
         }
@@ -31,7 +35,7 @@ pub fn preallocate(cur: &mut Current) {
 /// Throws the StackOverflowError made at boot.
 #[cold]
 pub fn throw_spare_stack_overflow(cur: &mut Current) -> Thrown {
-    let spare = cur.vm().stack_overflow_error.load();
+    let spare = cur.vm().spare_errors.stack_overflow();
     if spare.is_null_handle() {
         crate::vm_bug!("the stack overflowed while the VM was booting");
     }
@@ -48,12 +52,12 @@ pub(crate) const METASPACE: &str = "Metaspace";
 #[cold]
 pub fn throw(cur: &mut Current, message: &str) -> Thrown {
     let vm = cur.vm();
-    let spare = vm.out_of_memory_error.load();
-    if cur.critical_depth.get() & OOM_IN_PROGRESS == 0 {
+    let spare = vm.spare_errors.out_of_memory();
+    if !cur.errors.out_of_memory.is_on() {
         let resource = if message == HEAP_SPACE { Resource::Heap } else { Resource::Limit };
         crate::probes::events::resource_exhausted(cur, resource, message);
     }
-    if !vm.oom_seen.swap(true, Ordering::AcqRel) {
+    if vm.spare_errors.runs_out_first() {
         vm.service().memory_ran_out(cur, message);
     }
     match vm.options.at_oom {
@@ -72,11 +76,11 @@ pub fn throw(cur: &mut Current, message: &str) -> Thrown {
         std::process::exit(1);
     }
     // Making an error may run out of memory again; that nested failure takes the spare one.
-    if cur.critical_depth.get() & OOM_IN_PROGRESS == 0 {
-        cur.critical_depth.set(cur.critical_depth.get() | OOM_IN_PROGRESS);
+    if !cur.errors.out_of_memory.is_on() {
+        cur.errors.out_of_memory.begin();
         let thrown = cur.throw("java/lang/OutOfMemoryError", message);
-        cur.critical_depth.set(cur.critical_depth.get() & !OOM_IN_PROGRESS);
-        if cur.exception.get() != Address::NULL {
+        cur.errors.out_of_memory.end();
+        if cur.exception() != Address::NULL {
             return thrown;
         }
     }
@@ -89,6 +93,3 @@ fn throw_spare(cur: &mut Current, spare: Handle) -> Thrown {
     crate::probes::events::system_throw(cur);
     thrown
 }
-
-/// Bit of `JavaThread::critical_depth` while an OutOfMemoryError is being made.
-const OOM_IN_PROGRESS: u32 = 1 << 31;

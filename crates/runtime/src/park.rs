@@ -1,7 +1,9 @@
 //! Parking, sleeping and interrupts (`LockSupport`, `Thread.sleep`, `Thread.interrupt`).
 //!
-//! Key invariant: whoever goes to sleep clears `interrupt_pending` before it reads Thread.interrupted, and whoever
+//! Key invariant: whoever goes to sleep clears its permit's `interrupt` before it reads Thread.interrupted, and whoever
 //! interrupts writes them in the other order, so that no interrupt is slept through.
+
+pub mod permit;
 
 use crate::refs::Ref;
 use crate::safepoint::{Awaits, wait_at_gate};
@@ -13,7 +15,7 @@ use std::time::{Duration, Instant};
 
 /// `Thread.interrupted` of the current thread, as an atomic.
 fn interrupted_field(cur: &Current) -> Option<&AtomicU8> {
-    let object = cur.current_object.get();
+    let object = cur.current_object();
     if object.is_null() {
         return None;
     }
@@ -32,7 +34,7 @@ pub fn clear_interrupt(cur: &Current) -> bool {
     let offset = cur.vm().well_known().thread_interrupted as usize;
     if cur.mounted().is_some() {
         // SAFETY: a boolean field of the carrier's live java.lang.Thread.
-        unsafe { &*cur.thread_object.get().field::<AtomicU8>(offset) }.store(0, Ordering::SeqCst);
+        unsafe { &*cur.thread_object().field::<AtomicU8>(offset) }.store(0, Ordering::SeqCst);
     }
     interrupted_field(cur).is_some_and(|field| field.swap(0, Ordering::SeqCst) != 0)
 }
@@ -48,7 +50,7 @@ pub fn take_interrupt(cur: &Current) -> bool {
 /// `Unsafe.park`: until there is a permit, an interrupt, the time (nanoseconds from now, 0 for ever; `absolute`: milliseconds
 /// since 1970), or for no reason. Asynchronous exceptions are left to the caller's next poll.
 pub fn park(cur: &mut Current, absolute: bool, time: i64) {
-    if cur.park_permit.swap(0, Ordering::SeqCst) != 0 {
+    if cur.permit.take() {
         return;
     }
     if is_interrupted(cur) || time < 0 || (absolute && time == 0) {
@@ -70,7 +72,7 @@ pub fn park(cur: &mut Current, absolute: bool, time: i64) {
     let thread = cur.thread();
     cur.resting(|cur| {
         cur.blocked(ThreadState::Blocked, || {
-            wait_at_gate(thread, Awaits::Nothing, deadline, |t| t.park_permit.swap(0, Ordering::SeqCst) != 0);
+            wait_at_gate(thread, Awaits::Nothing, deadline, |t| t.permit.take());
         });
     });
     status::set(cur, before);
@@ -78,8 +80,8 @@ pub fn park(cur: &mut Current, absolute: bool, time: i64) {
 
 /// Gives a thread a permit.
 pub fn unpark_thread(thread: &JavaThread) {
-    if thread.park_permit.swap(1, Ordering::SeqCst) == 0 {
-        thread.open_gate();
+    if thread.permit.give() {
+        thread.gate.open();
     }
 }
 
@@ -93,9 +95,8 @@ pub fn unpark(cur: &Current, thread_object: Ref<'_>) {
 /// `Thread.interrupt0`: wakes a thread whose interrupt status Java has set already.
 pub fn interrupt(cur: &Current, thread_object: Ref<'_>) {
     if let Some(thread) = cur.vm().threads.find(cur, thread_object) {
-        thread.interrupt_pending.store(1, Ordering::SeqCst);
-        thread.park_permit.store(1, Ordering::SeqCst);
-        thread.open_gate();
+        thread.permit.interrupt();
+        thread.gate.open();
         crate::probes::events::interrupted(cur.vm());
     }
 }
@@ -105,7 +106,7 @@ pub fn interrupt(cur: &Current, thread_object: Ref<'_>) {
 /// # Errors
 /// InterruptedException "sleep interrupted" (the interrupt status is then cleared), an asynchronous exception.
 pub fn sleep_nanos(cur: &mut Current, nanos: i64) -> JResult<()> {
-    cur.interrupt_pending.swap(0, Ordering::SeqCst);
+    cur.permit.forget_interrupt();
     if take_interrupt(cur) {
         return Err(cur.throw("java/lang/InterruptedException", "sleep interrupted"));
     }
@@ -119,7 +120,7 @@ pub fn sleep_nanos(cur: &mut Current, nanos: i64) -> JResult<()> {
     let thread = cur.thread();
     cur.resting(|cur| {
         cur.blocked(ThreadState::Blocked, || {
-            wait_at_gate(thread, Awaits::Nothing, deadline, |t| t.interrupt_pending.load(Ordering::SeqCst) != 0);
+            wait_at_gate(thread, Awaits::Nothing, deadline, |t| t.permit.is_interrupted());
         });
     });
     status::set(cur, before);

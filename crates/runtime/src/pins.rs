@@ -3,9 +3,11 @@
 //! Invariant: an object is in the table exactly while native code has more requests than releases for it; the collector
 //! knows each of them as pinned once. Pins are not roots: JNI obliges the caller to keep a reference.
 
-use crate::pin_table::Pin;
+pub mod table;
+
 use crate::refs::Ref;
 use crate::thread::Current;
+use table::Pin;
 
 /// Keeps an object where it is until as many calls of `unpin`.
 pub fn pin(cur: &Current, object: Ref<'_>) {

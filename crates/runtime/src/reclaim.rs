@@ -6,12 +6,14 @@
 //! *retired* with a new epoch, and is freed at a later stop, once no thread is pinned since an earlier one. Frames keep what they belong to
 //! and the code that they go on with.
 
+pub mod epochs;
+
 use crate::class::Method;
-use crate::epochs::{Epoch, NONE, Outer};
 use crate::frame::frames;
 use crate::frames_in_use::Used;
 use crate::thread::{Current, JavaThread};
 use crate::vm::Vm;
+use epochs::{Epoch, NONE, Outer};
 
 impl Current {
     /// Java code comes into the VM.
@@ -63,7 +65,7 @@ impl Current {
 /// Frees older versions and replaced code that nobody uses any more. The world is stopped.
 pub fn run(vm: &'static Vm) {
     let compiler = crate::compilation::compiler(vm).filter(|compiler| compiler.has_replaced());
-    if compiler.is_none() && vm.old_versions.lock().is_empty() {
+    if compiler.is_none() && vm.retired.old_versions().is_empty() {
         return;
     }
     let used = used_by_frames(vm);
@@ -99,7 +101,7 @@ pub(crate) fn oldest_pin(vm: &Vm) -> Epoch {
 
 fn oldest_pin_of(thread: &JavaThread) -> Epoch {
     let mut oldest = thread.pins.since.get();
-    let mut segment = thread.segment.get();
+    let mut segment = thread.segment();
     // SAFETY: segments lie on the native stack of the thread, which is stopped.
     while let Some(outer) = unsafe { segment.as_ref() } {
         oldest = oldest.min(outer.outer.since);

@@ -44,7 +44,7 @@ impl Current {
         if self.vm().class_space.contains(slot as usize) {
             return self.is_mirror_slot(slot);
         }
-        if !(self.stack_base.get() as usize..self.stack_top() as usize).contains(&(slot as usize)) {
+        if !(self.memory.java_stack() as usize..self.stack_top() as usize).contains(&(slot as usize)) {
             return false;
         }
         let mut found = false;
@@ -76,7 +76,7 @@ impl Current {
 impl JavaThread {
     /// Is the slot among those of the thread's local references?
     pub fn has_local(&self, slot: *mut Address) -> bool {
-        let stack = self.stack_base.get() as usize..self.stack_top() as usize;
+        let stack = self.memory.java_stack() as usize..self.stack_top() as usize;
         self.handles.contains(slot) || stack.contains(&(slot as usize))
     }
 }

@@ -11,7 +11,6 @@ use crate::thread::{Current, JavaThread};
 use crate::thread_stack::Stack;
 use heap::Address;
 use inspection::{MethodId, ReferenceKind};
-use std::sync::atomic::Ordering;
 
 /// Visits the roots. `tag` answers threads' tags.
 pub fn each<E>(
@@ -44,7 +43,7 @@ fn each_of_thread<E>(
     tag: &dyn Fn(Address) -> i64,
     visit: &mut dyn FnMut(ReferenceKind, Address) -> Result<(), E>,
 ) -> Result<(), E> {
-    let object = thread.thread_object.get();
+    let object = thread.thread_object();
     if object.is_null() {
         return Ok(());
     }
@@ -52,7 +51,7 @@ fn each_of_thread<E>(
     each_of_stack(cur, &Stack::carrier(thread), object, tag, visit)?;
     let mut running = object;
     if thread.mounted().is_some() {
-        running = thread.current_object.get();
+        running = thread.current_object();
         visit(ReferenceKind::Thread, running)?;
         each_of_stack(cur, &Stack::current(thread), running, tag, visit)?;
     }
@@ -88,8 +87,8 @@ fn each_local_reference<E>(
             .try_for_each(|(_, object)| visit(if is_jni { kind() } else { ReferenceKind::Other }, object))
     };
     // What was made since native code last entered Java is the newest frame's; and so on down.
-    let mut segment = thread.segment.get();
-    let mut in_event = thread.telling.load(Ordering::Relaxed);
+    let mut segment = thread.segment();
+    let mut in_event = thread.tools.is_telling();
     let (mut newest, mut methods) = (None, 0);
     for frame in frames(thread.top_frame()) {
         if frame.method().is_some() {

@@ -3,12 +3,14 @@
 //! Key invariant: what runs on a collector's thread takes only locks that no thread holds across a safepoint: the list of
 //! threads, gates, global handles, monitor places, reference maps.
 
+pub mod awaited;
+
 use crate::class::{Class, ClassRef};
 use crate::probes::events;
 use crate::refs::Ref;
 use crate::thread::{Current, JavaThread, ThreadState};
 use crate::vm::Vm;
-use crate::world::Collections;
+use awaited::Collections;
 use heap::{Address, ClassLayout, Client, ThreadId, Weak, WeakPhase};
 use inspection::{EnvironmentId, EventKind};
 use std::sync::OnceLock;
@@ -120,12 +122,8 @@ impl Client for Collector {
         collections.epoch_changed.notify_all();
         let freed = std::mem::take(&mut *collections.freed_tags.lock());
         if !freed.is_empty() {
-            self.vm()
-                .tools
-                .freed
-                .lock()
-                .extend(freed.into_iter().map(|(environment, tag)| (EnvironmentId(environment), tag)));
-            self.vm().signals.wake_for_tools();
+            let freed = freed.into_iter().map(|(environment, tag)| (EnvironmentId(environment), tag));
+            self.vm().tools.note_freed(&self.vm().signals, freed);
         }
     }
 
@@ -166,18 +164,10 @@ impl Client for Collector {
         let thread = thread_of(thread);
         crate::stack_maps::scan_stack(thread, slots);
         thread.handles.scan(slots);
-        for cell in [
-            &thread.exception,
-            &thread.thread_object,
-            &thread.current_object,
-            &thread.scoped_value_cache,
-            &thread.async_exception,
-        ] {
-            slots(cell.as_ptr());
-        }
+        thread.root_slots().into_iter().for_each(&mut *slots);
         thread.tools.scan(slots);
         // SAFETY: the thread is stopped.
-        for held in unsafe { &mut *thread.held_monitors.get() } {
+        for held in unsafe { thread.monitors.held_mut() } {
             slots(&raw mut held.object);
         }
     }

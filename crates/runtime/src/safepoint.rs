@@ -1,10 +1,13 @@
-//! The one mechanism that stops threads: `JavaThread::hold` counts who holds a thread, and a held thread runs neither
+//! The one mechanism that stops threads: a thread's gate counts who holds it (`holds`), and a held thread runs neither
 //! Java nor VM code. To stop the world is to hold all; a handshake holds one for a moment; a suspension is a hold kept.
 //!
-//! Invariants: `hold`, `suspended` and `ending` change only under the list's lock and the thread's gate; a thread announces *in VM*
-//! before it looks at `hold`, a holder raises `hold` before it looks at the state (both sequentially consistent), so
+//! Invariants: `holds`, `suspended` and `ending` change only under the list's lock and the thread's gate; a thread announces *in VM*
+//! before it looks at `holds`, a holder raises `holds` before it looks at the state (both sequentially consistent), so
 //! one of the two sees the other. A thread can't end while it is held. Holders that run Java threads take turns
 //! ([`World`]); the collector needs no turn, since whoever has one still comes to the collector's safepoints.
+
+pub mod gate;
+pub mod world;
 
 use crate::refs::Handle;
 use crate::thread::{Current, JavaThread, ThreadState, poll};
@@ -12,11 +15,10 @@ use crate::threads::List;
 use crate::thrown::{JResult, Thrown};
 use crate::vm::Vm;
 
-pub use crate::world::World;
-use heap::Address;
 use inspection::EventKind;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
+pub use world::{Reading, World};
 
 /// The owner of a turn that belongs to no Java thread.
 const OUTSIDER: usize = 1;
@@ -36,9 +38,7 @@ impl World {
         let me = cur.thread();
         hold_all(vm, Some(me));
         cur.blocked(ThreadState::Blocked, || wait_for_all(vm, Some(me)));
-        if let Some(work) = vm.at_each_stop.get() {
-            work(vm);
-        }
+        vm.all_stopped();
         Stopped { vm, requester: Some(me), begun, sync: begun.elapsed() }
     }
 
@@ -95,8 +95,8 @@ impl Drop for Stopped {
         release_all(self.vm, self.requester);
         self.vm.verbose.stopped(self.sync, whole - self.sync);
         // Whoever is told of slow stops may stop the world for that.
-        if !self.requester.is_some_and(|thread| thread.tools.spared.load(Ordering::Relaxed)) {
-            crate::probes::events::stopped(self.vm, EventKind::SlowStop, self.sync);
+        if !self.requester.is_some_and(|thread| thread.tools.is_spared()) {
+            self.vm.tools.note_stop(&self.vm.signals, EventKind::SlowStop, self.sync);
         }
         self.vm.world.end_turn();
     }
@@ -110,7 +110,8 @@ fn take_turn(cur: &mut Current) {
         return;
     }
     loop {
-        cur.leave_vm(ThreadState::Blocked);
+        // SAFETY: waits for the turn, and comes back.
+        unsafe { cur.leave_vm(ThreadState::Blocked) };
         world.take_turn_as(me);
         if try_enter_vm(cur) {
             return;
@@ -123,18 +124,18 @@ fn take_turn(cur: &mut Current) {
 
 /// Raises the hold count of a thread in the list.
 fn hold(_list: &List, thread: &JavaThread) {
-    let _gate = thread.gate.lock();
-    thread.hold.fetch_add(1, Ordering::SeqCst);
-    thread.poll.fetch_or(poll::HOLD, Ordering::SeqCst);
+    let _gate = thread.gate.lock.lock();
+    thread.gate.holds.fetch_add(1, Ordering::SeqCst);
+    thread.ask(poll::HOLD);
 }
 
 /// Undoes `hold`.
 fn release(_list: &List, thread: &JavaThread) {
-    let _gate = thread.gate.lock();
-    let before = thread.hold.fetch_sub(1, Ordering::SeqCst);
+    let _gate = thread.gate.lock.lock();
+    let before = thread.gate.holds.fetch_sub(1, Ordering::SeqCst);
     debug_assert!(before > 0);
     if before == 1 {
-        thread.poll.fetch_and(!poll::HOLD, Ordering::SeqCst);
+        thread.unask(poll::HOLD);
         wake(thread, Awaits::Hold);
     }
 }
@@ -142,8 +143,8 @@ fn release(_list: &List, thread: &JavaThread) {
 /// Makes a thread that waits at its gate for this, or for more than this, look again; its gate is locked. Who waits for something else sleeps
 /// on: waking all threads at each stop would cost more than the stop.
 fn wake(thread: &JavaThread, change: Awaits) {
-    if thread.awaits.load(Ordering::Relaxed) >= change as u8 {
-        thread.gate_opened.notify_all();
+    if thread.gate.awaits.load(Ordering::Relaxed) >= change as u8 {
+        thread.gate.opened.notify_all();
     }
 }
 
@@ -177,7 +178,7 @@ fn wait_for_all(vm: &'static Vm, except: Option<&JavaThread>) {
 /// sure that the thread does not wait for it.
 pub fn wait_until_stopped(thread: &JavaThread) {
     let mut round = 0u32;
-    while thread.state.load(Ordering::SeqCst) == ThreadState::InVm as u8 {
+    while thread.is_in_vm() {
         round += 1;
         if round < 64 {
             std::hint::spin_loop();
@@ -212,7 +213,7 @@ pub(crate) fn resume_after_collection(vm: &'static Vm) {
     release_all(vm, None);
     if let Some((begun, sync)) = stop {
         vm.verbose.stopped(sync, begun.elapsed() - sync);
-        crate::probes::events::stopped(vm, EventKind::SlowStop, sync);
+        vm.tools.note_stop(&vm.signals, EventKind::SlowStop, sync);
     }
 }
 
@@ -264,14 +265,14 @@ pub fn suspend(cur: &mut Current, target: &'static JavaThread) -> Suspension {
     let vm = cur.vm();
     let result = {
         let list = vm.threads.lock();
-        if !list.contains(target) || target.ending.load(Ordering::SeqCst) {
+        if !list.contains(target) || target.gate.ending.load(Ordering::SeqCst) {
             Suspension::NotAlive
-        } else if target.suspended.load(Ordering::SeqCst) != 0 {
+        } else if target.gate.is_suspended() {
             Suspension::Unchanged
         } else {
             hold(&list, target);
-            let _gate = target.gate.lock();
-            target.suspended.store(1, Ordering::SeqCst);
+            let _gate = target.gate.lock.lock();
+            target.gate.suspended.store(true, Ordering::SeqCst);
             // It may be waiting for another's hold to end with a monitor's hand-over that it must pass on.
             wake(target, Awaits::Hold);
             Suspension::Done
@@ -290,9 +291,9 @@ pub(crate) fn refuse_suspension(cur: &mut Current) {
     loop {
         {
             let _list = cur.vm().threads.lock();
-            let _gate = cur.gate.lock();
-            if cur.suspended.load(Ordering::SeqCst) == 0 {
-                return cur.ending.store(true, Ordering::SeqCst);
+            let _gate = cur.gate.lock.lock();
+            if !cur.gate.is_suspended() {
+                return cur.gate.ending.store(true, Ordering::SeqCst);
             }
         }
         wait_while_held(cur);
@@ -305,14 +306,14 @@ pub fn resume(vm: &'static Vm, target: &'static JavaThread) -> Suspension {
     if !list.contains(target) {
         return Suspension::NotAlive;
     }
-    if target.suspended.load(Ordering::SeqCst) == 0 {
+    if !target.gate.is_suspended() {
         return Suspension::Unchanged;
     }
     {
-        let _gate = target.gate.lock();
-        target.suspended.store(0, Ordering::SeqCst);
+        let _gate = target.gate.lock.lock();
+        target.gate.suspended.store(false, Ordering::SeqCst);
         // Whoever freed a monitor meanwhile has passed this thread over.
-        target.try_again.store(1, Ordering::SeqCst);
+        target.gate.try_again.store(true, Ordering::SeqCst);
         wake(target, Awaits::Monitor);
     }
     release(&list, target);
@@ -321,11 +322,11 @@ pub fn resume(vm: &'static Vm, target: &'static JavaThread) -> Suspension {
 
 /// Comes *in VM* unless the thread is held; false if it is, and the state is then as it was, Blocked.
 pub(crate) fn try_enter_vm(cur: &mut Current) -> bool {
-    cur.state.store(ThreadState::InVm as u8, Ordering::SeqCst);
-    if cur.hold.load(Ordering::SeqCst) == 0 {
+    cur.announce(ThreadState::InVm);
+    if !cur.gate.is_held() {
         return true;
     }
-    cur.state.store(ThreadState::Blocked as u8, Ordering::SeqCst);
+    cur.announce(ThreadState::Blocked);
     false
 }
 
@@ -334,8 +335,8 @@ pub(crate) fn try_enter_vm(cur: &mut Current) -> bool {
 #[cold]
 pub fn wait_while_held(cur: &mut Current) {
     loop {
-        cur.state.store(ThreadState::Blocked as u8, Ordering::SeqCst);
-        wait_at_gate(cur.thread(), Awaits::Hold, None, |t| t.hold.load(Ordering::SeqCst) == 0);
+        cur.announce(ThreadState::Blocked);
+        wait_at_gate(cur.thread(), Awaits::Hold, None, |t| !t.gate.is_held());
         if try_enter_vm(cur) {
             return;
         }
@@ -343,33 +344,33 @@ pub fn wait_while_held(cur: &mut Current) {
 }
 
 /// Waits at the thread's own gate until `done`, or until the deadline; whether it was done. Whoever makes `done` true calls
-/// `JavaThread::open_gate` afterwards. The caller's state is not *in VM*.
+/// `Gate::open` afterwards. The caller's state is not *in VM*.
 pub(crate) fn wait_at_gate(
     thread: &'static JavaThread,
     awaits: Awaits,
     deadline: Option<Instant>,
     mut done: impl FnMut(&'static JavaThread) -> bool,
 ) -> bool {
-    let mut gate = thread.gate.lock();
-    thread.awaits.store(awaits as u8, Ordering::Relaxed);
+    let mut gate = thread.gate.lock.lock();
+    thread.gate.awaits.store(awaits as u8, Ordering::Relaxed);
     let outcome = loop {
         if done(thread) {
             break true;
         }
         match deadline {
-            None => thread.gate_opened.wait(&mut gate),
+            None => thread.gate.opened.wait(&mut gate),
             Some(at) => {
-                if thread.gate_opened.wait_until(&mut gate, at).timed_out() {
+                if thread.gate.opened.wait_until(&mut gate, at).timed_out() {
                     break done(thread);
                 }
             }
         }
     };
-    thread.awaits.store(Awaits::Nothing as u8, Ordering::Relaxed);
+    thread.gate.awaits.store(Awaits::Nothing as u8, Ordering::Relaxed);
     outcome
 }
 
-/// What ends a wait at a gate besides `JavaThread::open_gate`; each includes those before it.
+/// What ends a wait at a gate besides `Gate::open`; each includes those before it.
 #[repr(u8)]
 #[derive(Copy, Clone)]
 pub(crate) enum Awaits {
@@ -387,20 +388,20 @@ pub(crate) enum Awaits {
 /// The asynchronous exception.
 #[cold]
 pub fn poll_slow(cur: &mut Current) -> JResult<()> {
-    if cur.hold.load(Ordering::SeqCst) != 0 {
+    if cur.gate.is_held() {
         wait_while_held(cur);
     }
-    if cur.poll.load(Ordering::Acquire) & poll::ASYNC_EXCEPTION != 0 && !cur.has_exception() {
+    if cur.poll_word() & poll::ASYNC_EXCEPTION != 0 && !cur.has_exception() {
         // Cleared first: `throw_in` sets the exception before the bit, while this thread is stopped.
-        cur.poll.fetch_and(!poll::ASYNC_EXCEPTION, Ordering::AcqRel);
-        let exception = cur.async_exception.replace(Address::NULL);
+        cur.unask(poll::ASYNC_EXCEPTION);
+        let exception = cur.take_async_exception();
         if !exception.is_null() {
-            cur.exception.set(exception);
+            cur.set_pending(exception);
             return Err(Thrown::pending(cur));
         }
     }
-    if cur.poll.load(Ordering::Acquire) & poll::MEMORY_FAULT != 0 && !cur.has_exception() {
-        cur.poll.fetch_and(!poll::MEMORY_FAULT, Ordering::SeqCst);
+    if cur.poll_word() & poll::MEMORY_FAULT != 0 && !cur.has_exception() {
+        cur.unask(poll::MEMORY_FAULT);
         return Err(cur.throw("java/lang/InternalError", "a fault occurred in an unsafe memory access operation"));
     }
     Ok(())
@@ -409,11 +410,10 @@ pub fn poll_slow(cur: &mut Current) -> JResult<()> {
 /// Makes `target` throw an exception at its next poll; wakes it out of sleeping, waiting and parking. False when it has ended.
 pub fn throw_in(cur: &mut Current, target: &'static JavaThread, exception: Handle) -> bool {
     with_stopped(cur, target, |cur, target| {
-        target.async_exception.set(exception.get(cur).address());
-        target.poll.fetch_or(poll::ASYNC_EXCEPTION, Ordering::SeqCst);
-        target.interrupt_pending.store(1, Ordering::SeqCst);
-        target.park_permit.store(1, Ordering::SeqCst);
-        target.open_gate();
+        target.set_async_exception(exception.get(cur).address());
+        target.ask(poll::ASYNC_EXCEPTION);
+        target.permit.interrupt();
+        target.gate.open();
     })
     .is_some()
 }
@@ -421,8 +421,10 @@ pub fn throw_in(cur: &mut Current, target: &'static JavaThread, exception: Handl
 impl Current {
     /// Leaves Java and VM code for a while: runs `body`, which must not touch the heap, in a state in which collections
     /// and others need not wait for this thread.
+    #[inline]
     pub fn blocked<R>(&mut self, state: ThreadState, body: impl FnOnce() -> R) -> R {
-        self.leave_vm(state);
+        // SAFETY: `body` doesn't have the token, and the thread comes back before anybody else gets it.
+        unsafe { self.leave_vm(state) };
         let result = body();
         self.enter_vm();
         result
@@ -431,8 +433,8 @@ impl Current {
     /// Comes back *in VM*, waiting while the thread is held.
     #[inline]
     pub fn enter_vm(&mut self) {
-        self.state.store(ThreadState::InVm as u8, Ordering::SeqCst);
-        if self.hold.load(Ordering::SeqCst) != 0 {
+        self.announce(ThreadState::InVm);
+        if self.gate.is_held() {
             wait_while_held(self);
         }
     }
@@ -443,6 +445,6 @@ impl Current {
     /// An asynchronous exception, now pending.
     #[inline]
     pub fn poll(&mut self) -> Result<(), Thrown> {
-        if self.poll.load(Ordering::Relaxed) != 0 { poll_slow(self) } else { Ok(()) }
+        if self.poll_word() != 0 { poll_slow(self) } else { Ok(()) }
     }
 }

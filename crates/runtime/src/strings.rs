@@ -3,12 +3,14 @@
 //! Invariant: a string's coder is Latin-1 whenever all its characters fit, as the class library assumes. The table holds
 //! its strings weakly.
 
+pub mod table;
+
 use crate::class::BasicType;
 use crate::refs::{Handle, Ref};
-use crate::string_table::{Entry, hash_units};
 use crate::symbol::Symbol;
 use crate::thread::Current;
 use crate::thrown::JResult;
+use table::{Entry, hash_units};
 
 const LATIN1: u8 = 0;
 const UTF16: u8 = 1;

@@ -3,18 +3,28 @@
 //! Invariant: only the running thread itself creates a `Current` of its structure, and only in the state *in VM*. Fields
 //! that others read or write are atomic or locked; plain cells belong to the thread alone, or to whoever has stopped it.
 
+use crate::class::ConstantsRef;
+use crate::continuation::mounted::Mounted;
 use crate::frame::{Code, Frame};
 use crate::handles::HandleStack;
+use crate::monitor::own::OwnMonitors;
+use crate::park::permit::Permit;
+use crate::probes::state::ThreadTools;
+use crate::reclaim::epochs::Pins;
 use crate::refs::{Handle, Ref};
+use crate::safepoint::gate::Gate;
+use crate::spare_errors::ErrorsBeingMade;
+use crate::threads::memory::ThreadMemory;
+use crate::threads::native::NativeThread;
+use crate::threads::place::Place;
 use crate::threads::waits::Waits;
-use crate::vm::Vm;
+use crate::virtual_thread::record::{Carrier, VirtualThread};
 use heap::{Address, Mutator};
-use parking_lot::{Condvar, Mutex};
 use std::cell::{Cell, UnsafeCell};
 use std::ffi::c_void;
 use std::ops::Deref;
-use std::ptr::NonNull;
-use std::sync::atomic::{AtomicBool, AtomicPtr, AtomicU8, AtomicU32, AtomicU64, AtomicUsize, Ordering};
+use std::ptr::{NonNull, null_mut};
+use std::sync::atomic::{AtomicPtr, AtomicU8, AtomicUsize, Ordering};
 
 /// What a thread is doing, as far as safepoints are concerned.
 #[repr(u8)]
@@ -62,154 +72,72 @@ pub struct Segment {
     /// Top of the local handle stack at entry.
     pub handles: *mut Address,
     /// Since when the VM code that called has been at work.
-    pub outer: crate::epochs::Outer,
-}
-
-/// A monitor held by a thread: the object and the frame that entered it.
-#[derive(Copy, Clone)]
-pub struct HeldMonitor {
-    /// The object; a root.
-    pub object: Address,
-    /// Header of the frame that entered it, as bytes above the bottom of the Java stack; 0 when entered through JNI.
-    pub frame: usize,
-}
-
-/// What is to become of the innermost continuation.
-#[derive(Copy, Clone, Default)]
-pub(crate) enum Switch {
-    /// Nothing.
-    #[default]
-    None,
-    /// `Continuation.enter` is called in its entry frame.
-    Enter,
-    /// The frames in its chunk come back.
-    Continue,
-    /// Its frames go.
-    Yield {
-        /// Header of the newest frame that goes.
-        top: *mut u64,
-        /// Behind that frame's operands.
-        sp: *mut u64,
-        /// What goes on with that frame; None for its RESUME.
-        code: Option<Code>,
-    },
+    pub outer: crate::reclaim::epochs::Outer,
 }
 
 /// A Java thread. `#[repr(C)]`: the first fields are read by assembly and compiled code, at the offsets in `offsets`.
 #[repr(C)]
 pub struct JavaThread {
     /// The JNI function table; the address of this field is the thread's JNIEnv*.
-    pub env: AtomicPtr<c_void>,
+    env: AtomicPtr<c_void>,
     /// Why the thread should leave its fast path; `poll` bits.
-    pub poll: AtomicUsize,
+    poll: AtomicUsize,
     /// Header of the newest frame.
-    pub frame: Cell<*mut u64>,
+    frame: Cell<*mut u64>,
     /// Frames must end below this.
-    pub stack_limit: Cell<*mut u64>,
+    stack_limit: Cell<*mut u64>,
     /// The interpreter's dispatch table for this thread.
-    pub dispatch: AtomicPtr<c_void>,
+    dispatch: AtomicPtr<c_void>,
     /// The pending exception; a root.
-    pub exception: Cell<Address>,
+    exception: Cell<Address>,
     /// The newest entry of native code into Java.
-    pub segment: Cell<*mut Segment>,
+    segment: Cell<*mut Segment>,
     /// What the latest function that compiled code called came to; compiled code reads it at once.
-    pub helper_result: Cell<u64>,
+    helper_result: Cell<u64>,
     /// A `ThreadState`
-    pub state: AtomicU8,
-    /// How many hold the thread stopped. It does not run Java or VM code while this is not 0.
-    pub hold: AtomicU32,
+    state: AtomicU8,
     /// Free part of the allocation buffer etc.: see `heap::Mutator`.
-    pub mutator: UnsafeCell<Option<Mutator>>,
-    /// The VM.
-    pub vm: &'static Vm,
+    mutator: UnsafeCell<Option<Mutator>>,
     /// The java.lang.Thread of the platform thread; a root.
-    pub thread_object: Cell<Address>,
+    thread_object: Cell<Address>,
     /// `Thread.currentThread()`: the virtual thread when one is mounted; a root.
-    pub current_object: Cell<Address>,
+    current_object: Cell<Address>,
+    /// Scoped value cache (`Thread.scopedValueCache`); a root.
+    scoped_value_cache: Cell<Address>,
+    /// Asynchronous exception to throw; a root.
+    async_exception: Cell<Address>,
+    /// The version of a class that libverify looks at for this thread.
+    verified: Cell<Option<ConstantsRef>>,
+    /// Allocations until the next stress collection.
+    stress_counter: Cell<u64>,
     /// Local references; roots.
     pub handles: HandleStack,
-    /// The identity that owns monitors: the mounted virtual thread's when there is one. Never 0, at most 22 bits.
-    pub lock_id: Cell<u32>,
-    /// The identity of the platform thread.
-    pub own_lock_id: Cell<u32>,
-    /// The mounted virtual thread, if `current_object` is one.
-    pub virtual_thread: AtomicPtr<crate::virtual_thread::record::VirtualThread>,
-    /// Header of the innermost continuation's entry frame (`continuation`); null without one.
-    pub continuation: Cell<*mut u64>,
-    /// The continuation's frames are to come or go when the newest frame is left.
-    pub(crate) switch: Cell<Switch>,
-    /// Monitors held, oldest first; the objects are roots.
-    pub held_monitors: UnsafeCell<Vec<HeldMonitor>>,
-    /// The Java stack: bottom.
-    pub stack_base: Cell<*mut u64>,
-    /// The Java stack: bytes mapped.
-    pub stack_size: Cell<usize>,
-    /// Native stack: addresses below this are too near its end to enter Java.
-    pub native_stack_limit: Cell<usize>,
-    /// Wakes the thread out of holds, waits and parking.
-    pub gate: Mutex<()>,
-    /// See `gate`.
-    pub gate_opened: Condvar,
-    /// What the thread waits for at its gate (`safepoint::Awaits`); `gate` is locked.
-    pub awaits: AtomicU8,
-    /// `LockSupport.park`'s permit.
-    pub park_permit: AtomicU8,
-    /// Has `Thread.interrupt` been called while waiting? Kept beside Thread.interrupted to wake sleepers.
-    pub interrupt_pending: AtomicU8,
-    /// Monitor the thread is about to enter or waits on, for dumps and tools (index + 1), 0 for none.
-    pub contended_monitor: AtomicU32,
-    /// Scoped value cache (`Thread.scopedValueCache`); a root.
-    pub scoped_value_cache: Cell<Address>,
-    /// Asynchronous exception to throw; a root.
-    pub async_exception: Cell<Address>,
+    /// What it waits at, and who keeps it from running.
+    pub gate: Gate,
+    /// What wakes it when it parks, sleeps or waits.
+    pub permit: Permit,
+    /// Its part in monitors.
+    pub monitors: OwnMonitors,
+    /// Its part in virtual threads.
+    pub carrier: Carrier,
+    /// Its innermost continuation.
+    pub(crate) continuation: Mounted,
     /// Its waits to enter monitors.
     pub blocked: Waits,
     /// How it waited for notifications, slept and parked.
     pub waited: Waits,
-    /// The version of a class that libverify looks at for this thread.
-    pub verified: Cell<Option<crate::class::ConstantsRef>>,
     /// What is kept for tools.
-    pub tools: crate::probes::state::ThreadTools,
-    /// Operating system's id of the thread.
-    pub os_id: AtomicU32,
-    /// Native thread handle for priorities and CPU times.
-    pub pthread: AtomicU64,
-    /// Daemon as counted when started.
-    pub daemon: AtomicU8,
-    /// Depth of critical regions of the VM in which suspension is put off.
-    pub no_suspend: Cell<u32>,
-    /// A virtual thread is on its way to or from this one.
-    pub moving: Cell<u32>,
-    /// Tools are told of an event, and may be at it.
-    pub telling: AtomicBool,
-    /// Recursion depth of class verification/linking etc. guards, JNI critical depth.
-    pub critical_depth: Cell<u32>,
-    /// Where the thread keeps its place in the thread list.
-    pub index: AtomicUsize,
-    /// Allocations until the next stress collection etc.
-    pub stress_counter: Cell<u64>,
-    /// Is one of the holds a suspension?
-    pub suspended: AtomicU8,
-    /// Is it too late to suspend it? Changes as `suspended` does.
-    pub ending: AtomicBool,
-    /// Is it to be suspended when it carries no virtual thread any more?
-    pub carrier_suspended: AtomicBool,
-    /// A suspension has ended: look again whether the monitor waited for is free.
-    pub try_again: AtomicU8,
-    /// State of the sequence of identity hashes; never 0.
-    pub hash_state: Cell<u64>,
-    /// The stack that signal handlers run on.
-    pub signal_stack: Cell<*mut u8>,
+    pub tools: ThreadTools,
+    /// Its stacks.
+    pub memory: ThreadMemory,
+    /// The native thread that runs it.
+    pub native: NativeThread,
+    /// Where it stands in the list.
+    pub(crate) place: Place,
+    /// Errors that it is making.
+    pub(crate) errors: ErrorsBeingMade,
     /// Since when its VM code has been at work.
-    pub pins: crate::epochs::Pins,
-    /// What the native thread had in its place before.
-    pub signal_stack_before: Cell<libc::stack_t>,
-    /// The native stack, for threads that the VM makes: its lowest address.
-    pub native_stack: Cell<*mut u8>,
-    /// Bytes of native stack.
-    pub native_stack_size: Cell<usize>,
-    /// The native thread that runs on it, or did and was not joined yet; 0 for none.
-    pub runner: Cell<libc::pthread_t>,
+    pub(crate) pins: Pins,
 }
 
 // SAFETY: see the invariant in the module's head.
@@ -242,10 +170,236 @@ pub mod offsets {
 }
 
 impl JavaThread {
-    /// Has the thread look again, if it waits at its gate.
-    pub(crate) fn open_gate(&self) {
-        let _gate = self.gate.lock();
-        self.gate_opened.notify_all();
+    /// A structure for a thread of the VM, which is in its cell; without memory for its stacks.
+    pub(crate) fn unused() -> JavaThread {
+        JavaThread {
+            env: AtomicPtr::default(),
+            poll: AtomicUsize::new(0),
+            frame: Cell::new(null_mut()),
+            stack_limit: Cell::new(null_mut()),
+            dispatch: AtomicPtr::default(),
+            exception: Cell::new(Address::NULL),
+            segment: Cell::new(null_mut()),
+            helper_result: Cell::new(0),
+            state: AtomicU8::new(ThreadState::New as u8),
+            mutator: UnsafeCell::new(None),
+            thread_object: Cell::new(Address::NULL),
+            current_object: Cell::new(Address::NULL),
+            scoped_value_cache: Cell::new(Address::NULL),
+            async_exception: Cell::new(Address::NULL),
+            verified: Cell::new(None),
+            stress_counter: Cell::new(0),
+            handles: HandleStack::unplaced(),
+            gate: Gate::default(),
+            permit: Permit::default(),
+            monitors: OwnMonitors::default(),
+            carrier: Carrier::default(),
+            continuation: Mounted::default(),
+            blocked: Waits::default(),
+            waited: Waits::default(),
+            tools: ThreadTools::default(),
+            memory: ThreadMemory::default(),
+            native: NativeThread::default(),
+            place: Place::default(),
+            errors: ErrorsBeingMade::default(),
+            pins: Pins::default(),
+        }
+    }
+}
+
+/// What others may ask of a thread at any time, or tell it.
+impl JavaThread {
+    /// Has the thread leave its fast path for this (`poll` bits).
+    pub fn ask(&self, why: usize) {
+        self.poll.fetch_or(why, Ordering::SeqCst);
+    }
+
+    /// It need not do so any more.
+    pub fn unask(&self, why: usize) {
+        self.poll.fetch_and(!why, Ordering::SeqCst);
+    }
+
+    /// Why it should leave its fast path.
+    #[inline(always)]
+    pub fn poll_word(&self) -> usize {
+        self.poll.load(Ordering::Relaxed)
+    }
+
+    /// Sets the interpreter's dispatch table, for its next call or return.
+    pub(crate) fn set_dispatch(&self, table: *const c_void) {
+        self.dispatch.store(table.cast_mut(), Ordering::Release);
+    }
+
+    /// Sets JNI's function table.
+    pub fn set_jni_functions(&self, table: *mut c_void) {
+        self.env.store(table, Ordering::Release);
+    }
+}
+
+/// What belongs to the thread: these are for itself, and for who has stopped it.
+impl JavaThread {
+    /// Header of the newest frame; null without one.
+    #[inline(always)]
+    pub fn frame_header(&self) -> *mut u64 {
+        self.frame.get()
+    }
+
+    /// Another frame is the newest. Its header is complete.
+    #[inline(always)]
+    pub fn set_frame(&self, header: *mut u64) {
+        self.frame.set(header);
+    }
+
+    /// Frames must end below this.
+    #[inline(always)]
+    pub fn stack_limit(&self) -> *mut u64 {
+        self.stack_limit.get()
+    }
+
+    /// Lends some stack beyond the limit, or takes it back.
+    pub(crate) fn set_stack_limit(&self, limit: *mut u64) {
+        self.stack_limit.set(limit);
+    }
+
+    /// The interpreter's dispatch table for this thread.
+    #[inline(always)]
+    pub fn dispatch(&self) -> *mut c_void {
+        self.dispatch.load(Ordering::Relaxed)
+    }
+
+    /// The newest entry of native code into Java; null without one.
+    #[inline]
+    pub fn segment(&self) -> *mut Segment {
+        self.segment.get()
+    }
+
+    /// Native code enters Java, or has come back.
+    #[inline]
+    pub(crate) fn set_segment(&self, segment: *mut Segment) {
+        self.segment.set(segment);
+    }
+
+    /// The address of the pending exception; null for none.
+    #[inline]
+    pub fn exception(&self) -> Address {
+        self.exception.get()
+    }
+
+    /// Makes an exception the pending one: an address read just now, or null for none.
+    #[inline]
+    pub fn set_pending(&self, exception: Address) {
+        self.exception.set(exception);
+    }
+
+    /// No exception is pending any more.
+    pub fn clear_exception(&self) {
+        self.exception.set(Address::NULL);
+    }
+
+    /// The address of the java.lang.Thread of the platform thread; null before it has one.
+    #[inline]
+    pub fn thread_object(&self) -> Address {
+        self.thread_object.get()
+    }
+
+    /// The slot that holds it, which is a root.
+    pub fn thread_object_slot(&self) -> *mut Address {
+        self.thread_object.as_ptr()
+    }
+
+    /// The address of `Thread.currentThread()`: the virtual thread when one is mounted.
+    #[inline]
+    pub fn current_object(&self) -> Address {
+        self.current_object.get()
+    }
+
+    /// The thread is mounted by a virtual thread, or is itself again.
+    pub(crate) fn set_current_object(&self, object: Address) {
+        self.current_object.set(object);
+    }
+
+    /// Sets its java.lang.Thread: an address read just now, or null for none.
+    pub(crate) fn set_thread_object(&self, object: Address) {
+        self.thread_object.set(object);
+        self.current_object.set(object);
+    }
+
+    /// `Thread.scopedValueCache`
+    pub fn scoped_value_cache(&self) -> Address {
+        self.scoped_value_cache.get()
+    }
+
+    /// Sets it.
+    pub fn set_scoped_value_cache(&self, cache: Address) {
+        self.scoped_value_cache.set(cache);
+    }
+
+    /// Sets the exception that is thrown at the next poll that is asked for one.
+    pub(crate) fn set_async_exception(&self, exception: Address) {
+        self.async_exception.set(exception);
+    }
+
+    /// Takes it away; null for none.
+    pub(crate) fn take_async_exception(&self) -> Address {
+        self.async_exception.replace(Address::NULL)
+    }
+
+    /// The version of a class that libverify looks at for this thread.
+    pub fn verified(&self) -> Option<ConstantsRef> {
+        self.verified.get()
+    }
+
+    /// It looks at another one; the one before.
+    pub(crate) fn replace_verified(&self, version: Option<ConstantsRef>) -> Option<ConstantsRef> {
+        self.verified.replace(version)
+    }
+
+    /// Counts an allocation for stress collections.
+    pub fn count_allocation(&self) -> u64 {
+        let count = self.stress_counter.get().wrapping_add(1);
+        self.stress_counter.set(count);
+        count
+    }
+
+    /// Its allocator, None before it is bound to the heap; for who may use it alone.
+    #[inline(always)]
+    pub fn mutator_cell(&self) -> *mut Option<Mutator> {
+        self.mutator.get()
+    }
+
+    /// The slots that are roots, but local references, frames and monitors.
+    pub(crate) fn root_slots(&self) -> [*mut Address; 5] {
+        let cells = [
+            &self.exception,
+            &self.thread_object,
+            &self.current_object,
+            &self.scoped_value_cache,
+            &self.async_exception,
+        ];
+        cells.map(Cell::as_ptr)
+    }
+
+    /// Makes a structure that has its stacks that of a new thread, with these `poll` bits. Nobody knows it yet.
+    pub(crate) fn reset(&self, lock_id: u32, poll: usize) {
+        self.poll.store(poll, Ordering::Relaxed);
+        self.tools.reset();
+        self.blocked.reset();
+        self.waited.reset();
+        self.pins.reset();
+        for pointer in [&self.exception, &self.scoped_value_cache, &self.async_exception] {
+            pointer.set(Address::NULL);
+        }
+        self.frame.set(null_mut());
+        self.segment.set(null_mut());
+        self.handles.clear();
+        self.gate.reset();
+        self.permit.reset();
+        self.monitors.reset(lock_id);
+        self.carrier.reset();
+        self.continuation.reset();
+        self.errors.reset();
+        self.stress_counter.set(0);
+        self.announce(ThreadState::New);
     }
 
     /// The JNIEnv* of the thread.
@@ -283,20 +437,30 @@ impl JavaThread {
     pub fn stack_top(&self) -> *mut u64 {
         match self.top_frame() {
             Some(frame) => frame.end(),
-            None => self.stack_base.get(),
+            None => self.memory.java_stack(),
         }
+    }
+
+    /// Is it *in VM*? For who has raised its holds before.
+    pub(crate) fn is_in_vm(&self) -> bool {
+        self.state.load(Ordering::SeqCst) == ThreadState::InVm as u8
+    }
+
+    /// Says what it is doing, before it looks at its holds.
+    pub(crate) fn announce(&self, state: ThreadState) {
+        self.state.store(state as u8, Ordering::SeqCst);
     }
 
     /// The virtual thread that it carries: `Thread.currentThread()` is that one.
     #[inline]
-    pub fn mounted(&self) -> Option<&'static crate::virtual_thread::record::VirtualThread> {
-        // SAFETY: null or a record, which is never freed.
-        unsafe { self.virtual_thread.load(Ordering::SeqCst).as_ref() }
+    pub fn mounted(&self) -> Option<&'static VirtualThread> {
+        self.carrier.mounted()
     }
 
     /// The identity that owns monitors.
+    #[inline(always)]
     pub fn lock_id(&self) -> u32 {
-        self.lock_id.get()
+        self.monitors.lock_id()
     }
 }
 
@@ -331,12 +495,6 @@ impl Current {
     pub fn thread(&self) -> &'static JavaThread {
         // SAFETY: a JavaThread outlives its run, and a Current exists only while it runs.
         unsafe { &*self.thread.as_ptr() }
-    }
-
-    /// The VM.
-    #[inline(always)]
-    pub fn vm(&self) -> &'static Vm {
-        self.thread().vm
     }
 
     /// The allocator and barriers of the thread.
@@ -374,7 +532,11 @@ impl Current {
     /// As `handle`, from an address read just now.
     #[inline]
     pub fn handle_of(&self, object: Address) -> Handle {
-        if object.is_null() { Handle::NULL } else { Handle::from_slot(self.handles.push(object)) }
+        if object.is_null() {
+            return Handle::NULL;
+        }
+        // SAFETY: local references are roots until their scope ends.
+        unsafe { Handle::from_slot(self.handles.push(object)) }
     }
 
     /// Runs `body` and drops the local handles made in it.
@@ -394,21 +556,13 @@ impl Current {
         Ok(self.handle_of(kept))
     }
 
-    /// Goes from *in VM* to another state. Pair with `enter_vm`.
+    /// Goes from *in VM* to another state; `blocked` comes back by itself.
+    ///
+    /// # Safety
+    /// The token isn't used for anything of the heap until the thread is *in VM* again (`enter_vm`).
     #[inline]
-    pub fn leave_vm(&mut self, state: ThreadState) {
+    pub(crate) unsafe fn leave_vm(&mut self, state: ThreadState) {
         self.state.store(state as u8, Ordering::Release);
-    }
-
-    /// The name of `Thread.currentThread()`; for messages.
-    pub fn thread_name(&self) -> String {
-        // SAFETY: a root of this thread.
-        let thread = unsafe { Ref::from_address(self, self.current_object.get()) };
-        if thread.is_null() {
-            return "main".to_owned();
-        }
-        let name = thread.load_ref(self.vm().well_known().thread_name as usize);
-        if name.is_null() { String::new() } else { String::from_utf16_lossy(&self.string_units(name)) }
     }
 
     /// Is an exception pending?
@@ -432,7 +586,7 @@ impl Current {
 }
 
 /// JNI code's way in: *in native* to *in VM*, and back when dropped.
-pub struct VmEntry(Current, crate::epochs::Outer);
+pub struct VmEntry(Current, crate::reclaim::epochs::Outer);
 
 impl VmEntry {
     /// Enters the VM.
@@ -463,7 +617,8 @@ impl std::ops::DerefMut for VmEntry {
 impl Drop for VmEntry {
     fn drop(&mut self) {
         self.0.unpin_to(self.1);
-        self.0.leave_vm(ThreadState::InNative);
+        // SAFETY: nobody has the token any more.
+        unsafe { self.0.leave_vm(ThreadState::InNative) };
     }
 }
 

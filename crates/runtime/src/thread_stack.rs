@@ -7,9 +7,10 @@
 use crate::continuation;
 use crate::frame::{Frame, frames};
 use crate::monitor;
+use crate::monitor::own::HeldMonitor;
 use crate::refs::{Handle, Ref};
 use crate::safepoint::{self, World};
-use crate::thread::{Current, HeldMonitor, JavaThread};
+use crate::thread::{Current, JavaThread};
 use heap::Address;
 
 /// See the module.
@@ -90,7 +91,7 @@ impl Stack {
     pub fn owns(&self, cur: &Current, object: Ref<'_>, thread: Ref<'_>) -> bool {
         let id = match self.thread {
             Some(thread) if self.is_virtual => thread.lock_id(),
-            Some(thread) => thread.own_lock_id.get(),
+            Some(thread) => thread.monitors.platform_id(),
             None => crate::virtual_thread::lock_id(cur, thread),
         };
         monitor::owner(cur, object) == id
@@ -125,14 +126,14 @@ impl Stack {
             return continuation::unmounted_monitors(cur.vm(), self.chunk);
         };
         // SAFETY: the thread is stopped, or the current one, which enters nothing meanwhile.
-        let held: &[HeldMonitor] = unsafe { &*thread.held_monitors.get() };
+        let held: &[HeldMonitor] = unsafe { thread.monitors.held() };
         // Where the virtual thread's frames begin, as `HeldMonitor` counts.
         let mounted = continuation::mounted_entry(thread);
-        let border = mounted.map_or(usize::MAX, |entry| entry.header() as usize - thread.stack_base.get() as usize);
+        let border = mounted.map_or(usize::MAX, |entry| entry.header() as usize - thread.memory.java_stack() as usize);
         let own = |held: &&HeldMonitor| mounted.is_none() || (held.frame > border) == self.is_virtual;
         let header = |held: &HeldMonitor| match held.frame {
             0 => std::ptr::null_mut(),
-            offset => (thread.stack_base.get() as usize + offset) as *mut u64,
+            offset => (thread.memory.java_stack() as usize + offset) as *mut u64,
         };
         held.iter().filter(own).map(|held| (held.object, header(held))).collect()
     }
@@ -154,7 +155,7 @@ fn place(cur: &Current, object: Handle) -> Place {
     if object.class() != vm.well_known().class_virtual_thread {
         return vm.threads.find(cur, object).map_or(Place::Nowhere, Place::On);
     }
-    let carrier = vm.threads.lock().iter().find(|thread| thread.current_object.get() == object.address());
+    let carrier = vm.threads.lock().iter().find(|thread| thread.current_object() == object.address());
     match carrier {
         Some(thread) => Place::On(thread),
         None if crate::virtual_thread::is_alive(cur, object) => Place::Unmounted,
@@ -169,7 +170,7 @@ fn stack_on(cur: &Current, thread: &'static JavaThread, object: Handle) -> Optio
     }
     // Before its frames have come, or when they are gone, they are in the heap though it is the current thread already.
     let entered = continuation::mounted_entry(thread).is_some();
-    if thread.current_object.get() != address {
+    if thread.current_object() != address {
         None
     } else if entered {
         Some(Stack::current(thread))

@@ -6,10 +6,14 @@
 
 mod life;
 pub mod list;
+pub mod memory;
+pub mod native;
+pub mod place;
 #[cfg(test)]
 pub(crate) mod protocol_tests;
 pub mod stacks;
 pub mod status;
+pub mod tool_state;
 pub mod waits;
 
 pub use life::{
@@ -27,6 +31,7 @@ use crate::vm::Vm;
 use hashbrown::HashMap;
 pub use list::{List, Measured, Threads};
 use parking_lot::{Condvar, Mutex, MutexGuard};
+use place::Counted;
 use std::cell::Cell;
 use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
 
@@ -54,7 +59,7 @@ pub fn current_thread() -> Option<&'static JavaThread> {
 /// The name of a live thread; empty before it has one.
 pub fn name_of(cur: &mut Current, thread: &'static JavaThread) -> String {
     cur.scope(|cur| {
-        let object = thread.thread_object.get();
+        let object = thread.thread_object();
         if object.is_null() {
             return String::new();
         }
@@ -90,7 +95,7 @@ impl List {
 
     /// Is the thread alive?
     pub(crate) fn contains(&self, thread: &JavaThread) -> bool {
-        let place = self.places.get(thread.index.load(Ordering::Relaxed)).copied().flatten();
+        let place = self.places.get(thread.place.index.load(Ordering::Relaxed)).copied().flatten();
         place.is_some_and(|t| std::ptr::eq(t, thread))
     }
 
@@ -100,22 +105,22 @@ impl List {
             self.places.len() - 1
         });
         self.places[place] = Some(thread);
-        thread.index.store(place, Ordering::Relaxed);
-        thread.hold.store(self.stops, Ordering::SeqCst);
+        thread.place.index.store(place, Ordering::Relaxed);
+        thread.gate.join(self.stops);
         if self.stops != 0 {
-            thread.poll.fetch_or(poll::HOLD, Ordering::SeqCst);
+            thread.ask(poll::HOLD);
         }
     }
 
     fn remove(&mut self, thread: &'static JavaThread) {
-        let place = thread.index.load(Ordering::Relaxed);
+        let place = thread.place.index.load(Ordering::Relaxed);
         self.places[place] = None;
         self.free_places.push(place);
     }
 
     /// Counts a thread whose java.lang.Thread is known.
     fn count(&mut self, thread: &JavaThread, daemon: bool) {
-        thread.daemon.store(if daemon { DAEMON } else { NON_DAEMON }, Ordering::Relaxed);
+        thread.place.count(if daemon { Counted::Daemon } else { Counted::NonDaemon });
         *(if daemon { &mut self.daemons } else { &mut self.non_daemons }) += 1;
         self.started += 1;
         self.peak = self.peak.max(self.daemons + self.non_daemons);
@@ -138,10 +143,10 @@ impl List {
     }
 
     fn uncount(&mut self, thread: &JavaThread) {
-        match thread.daemon.swap(UNCOUNTED, Ordering::Relaxed) {
-            DAEMON => self.daemons -= 1,
-            NON_DAEMON => self.non_daemons -= 1,
-            _ => {}
+        match thread.place.count(Counted::Not) {
+            Counted::Daemon => self.daemons -= 1,
+            Counted::NonDaemon => self.non_daemons -= 1,
+            Counted::Not => {}
         }
         self.show();
     }
@@ -151,7 +156,7 @@ impl List {
         if self.retired.len() <= RESTING_THREADS {
             return None;
         }
-        let free = self.retired.iter().position(|thread| thread.runner.get() == 0)?;
+        let free = self.retired.iter().position(|thread| thread.memory.runner.get() == 0)?;
         self.retired.remove(free)
     }
 
@@ -190,20 +195,13 @@ impl List {
     }
 }
 
-/// `JavaThread::daemon` of a thread that is not counted.
-const UNCOUNTED: u8 = 0;
-/// … of a counted one that keeps the VM alive.
-const NON_DAEMON: u8 = 1;
-/// … of a counted daemon.
-const DAEMON: u8 = 2;
-
 /// Nanoseconds of processor time that a live thread has used; None if it has just ended.
 pub fn processor_nanos(thread: &JavaThread) -> Option<i64> {
     let mut clock = 0;
     let mut time = libc::timespec { tv_sec: 0, tv_nsec: 0 };
     // SAFETY: the thread is alive; a handle that has just ended gives an error.
     let failed = unsafe {
-        libc::pthread_getcpuclockid(thread.pthread.load(Ordering::Relaxed), &mut clock) != 0
+        libc::pthread_getcpuclockid(thread.native.pthread(), &mut clock) != 0
             || libc::clock_gettime(clock, &mut time) != 0
     };
     (!failed).then(|| time.tv_sec * 1_000_000_000 + time.tv_nsec)
@@ -223,7 +221,7 @@ pub fn cpu_nanos(cur: &Current, tid: i64, with_system: bool) -> Option<i64> {
     let wk = cur.vm().well_known();
     let list = cur.vm().threads.lock();
     let found = list.iter().find(|thread| {
-        let object = thread.thread_object.get();
+        let object = thread.thread_object();
         if tid == 0 {
             return std::ptr::eq(*thread, cur.thread());
         }
@@ -233,7 +231,7 @@ pub fn cpu_nanos(cur: &Current, tid: i64, with_system: bool) -> Option<i64> {
     if with_system {
         return processor_nanos(found);
     }
-    let path = format!("/proc/self/task/{}/stat", found.os_id.load(Ordering::Relaxed));
+    let path = format!("/proc/self/task/{}/stat", found.native.os_id());
     let stat = std::fs::read_to_string(path).ok()?;
     // The name, in parentheses, may hold anything; user time is the twelfth field behind it.
     let ticks: i64 = stat.rsplit_once(')')?.1.split_whitespace().nth(11)?.parse().ok()?;
@@ -246,7 +244,7 @@ pub fn cpu_nanos(cur: &Current, tid: i64, with_system: bool) -> Option<i64> {
 pub(crate) fn count_buffers(vm: &Vm) {
     for thread in vm.threads.lock().iter() {
         // SAFETY: all threads are stopped.
-        if let Some(mutator) = unsafe { (*thread.mutator.get()).as_mut() } {
+        if let Some(mutator) = unsafe { (*thread.mutator_cell()).as_mut() } {
             mutator.count_buffer();
         }
     }
@@ -274,19 +272,19 @@ pub fn total_allocated_bytes(cur: &mut Current) -> u64 {
 fn allocations(cur: &Current) -> impl Iterator<Item = (i64, u64)> + '_ {
     let tid = cur.vm().well_known().thread_tid as usize;
     cur.vm().threads.snapshot().into_iter().filter_map(move |thread| {
-        let object = thread.thread_object.get();
+        let object = thread.thread_object();
         if object.is_null() {
             return None;
         }
         // SAFETY: the thread is stopped or the current one, and no safepoint follows.
-        let (object, mutator) = unsafe { (Ref::from_address(cur, object), (*thread.mutator.get()).as_ref()?) };
+        let (object, mutator) = unsafe { (Ref::from_address(cur, object), (*thread.mutator_cell()).as_ref()?) };
         Some((object.load_i64(tid), mutator.allocated_bytes()))
     })
 }
 
 /// The VM's own threads, which Java doesn't know: names and nanoseconds of processor time. The process's first thread is the launcher's.
 pub fn internal_threads(vm: &Vm) -> Vec<(String, i64)> {
-    let known: Vec<u32> = vm.threads.lock().iter().map(|thread| thread.os_id.load(Ordering::Relaxed)).collect();
+    let known: Vec<u32> = vm.threads.lock().iter().map(|thread| thread.native.os_id()).collect();
     let tasks = std::fs::read_dir("/proc/self/task").into_iter().flatten().flatten();
     let look = |task: std::fs::DirEntry| {
         let id: u32 = task.file_name().to_str()?.parse().ok()?;
@@ -350,12 +348,12 @@ impl Threads {
         // SAFETY: eetop is written by the VM only: 0 or the address of a JavaThread, which is never freed.
         let thread = unsafe { (eetop as *const JavaThread).as_ref() }?;
         let list = self.lock();
-        (list.contains(thread) && thread.thread_object.get() == object.address()).then_some(thread)
+        (list.contains(thread) && thread.thread_object() == object.address()).then_some(thread)
     }
 
     /// The live thread with a native thread id.
     pub fn by_os_id(&self, os_id: u32) -> Option<&'static JavaThread> {
-        self.lock().iter().find(|t| t.os_id.load(Ordering::Relaxed) == os_id)
+        self.lock().iter().find(|t| t.native.os_id() == os_id)
     }
 
     /// `Thread.getThreads`: an array of the live threads' objects.
@@ -366,7 +364,7 @@ impl Threads {
         cur.scope_keep(|cur| {
             let handles: Vec<Handle> = {
                 let list = self.lock();
-                let shown = list.iter().filter(|t| !t.is_agents()).map(|t| t.thread_object.get());
+                let shown = list.iter().filter(|t| !t.is_agents()).map(|t| t.thread_object());
                 shown.filter(|object| !object.is_null()).map(|object| cur.handle_of(object)).collect()
             };
             let class = cur.vm().well_known().class_thread;
@@ -393,7 +391,7 @@ impl Threads {
 
     /// Waits until no thread but the current one keeps the VM from ending (JNI, DestroyJavaVM).
     pub fn wait_for_non_daemons(&self, cur: &mut Current) {
-        let own = usize::from(cur.daemon.load(Ordering::Relaxed) == NON_DAEMON);
+        let own = usize::from(cur.place.counted() == Counted::NonDaemon);
         cur.resting(|cur| {
             cur.blocked(ThreadState::Blocked, || {
                 let mut list = self.lock();
@@ -434,7 +432,7 @@ impl Threads {
         let retired = self.lock().take_retired();
         let thread = match retired {
             Some(thread) => thread,
-            None if self.lock().has_mappings() => life::new_structure(vm),
+            None if self.lock().has_mappings() => Box::leak(Box::new(JavaThread::unused())),
             None => return Err(std::io::Error::from(std::io::ErrorKind::OutOfMemory)),
         };
         if let Err(error) = stacks::map(thread, java_stack, native_stack) {
@@ -446,20 +444,20 @@ impl Threads {
             list.retired.push_back(thread);
             return Err(std::io::Error::from(std::io::ErrorKind::OutOfMemory));
         };
-        life::reset(thread, lock_id);
+        life::reset(vm, thread, lock_id);
         list.add(thread);
         Ok(thread)
     }
 
     /// Takes a thread out whose mutator is unbound and which no longer runs. The structure belongs to others afterwards.
     fn retire(&self, list: &mut List, thread: &'static JavaThread) {
-        thread.state.store(ThreadState::Terminated as u8, Ordering::SeqCst);
+        thread.announce(ThreadState::Terminated);
         list.remove(thread);
-        list.resting_lock_ids.push_back(thread.own_lock_id.get());
+        list.resting_lock_ids.push_back(thread.monitors.platform_id());
         list.uncount(thread);
         list.clean_lingering();
         stacks::clean(thread, false);
-        if thread.runner.get() != 0 {
+        if thread.memory.runner.get() != 0 {
             list.lingering.push(thread);
         }
         list.retired.push_back(thread);
@@ -471,12 +469,22 @@ impl Current {
     /// `Thread.currentThread()`
     pub fn thread_ref(&self) -> Ref<'_> {
         // SAFETY: a root of this thread.
-        unsafe { Ref::from_address(self, self.current_object.get()) }
+        unsafe { Ref::from_address(self, self.current_object()) }
+    }
+
+    /// The name of `Thread.currentThread()`; for messages.
+    pub fn thread_name(&self) -> String {
+        let thread = self.thread_ref();
+        if thread.is_null() {
+            return "main".to_owned();
+        }
+        let name = thread.load_ref(self.vm().well_known().thread_name as usize);
+        if name.is_null() { String::new() } else { String::from_utf16_lossy(&self.string_units(name)) }
     }
 
     /// The java.lang.Thread of the platform thread (`Thread.currentCarrierThread()`).
     pub fn carrier_ref(&self) -> Ref<'_> {
         // SAFETY: a root of this thread.
-        unsafe { Ref::from_address(self, self.thread_object.get()) }
+        unsafe { Ref::from_address(self, self.thread_object()) }
     }
 }

@@ -2,7 +2,6 @@
 
 use crate::class::ClassRef;
 use crate::thread::{Current, poll};
-use crate::thrown::JResult;
 use crate::vm::Vm;
 
 /// What can be traced.
@@ -87,19 +86,16 @@ pub fn class_initializing(vm: &Vm, class: ClassRef) {
 
 /// What a new thread's dispatch table must serve: the instrumented one when bytecodes are traced.
 pub fn dispatch_demand(vm: &Vm) -> usize {
-    if on(vm, Topic::Bytecodes) {
-        let _ = vm.step_hook.set(trace_bytecode);
-        poll::TOOL_DEMAND
-    } else {
-        0
-    }
+    if on(vm, Topic::Bytecodes) { poll::TOOL_DEMAND } else { 0 }
 }
 
-/// Prints the bytecode about to run.
-fn trace_bytecode(cur: &mut Current) -> JResult<()> {
-    let Some(frame) = cur.top_frame() else { return Ok(()) };
-    let (Some(method), Some(bci)) = (frame.method(), frame.interpreted_bci()) else { return Ok(()) };
+/// A bytecode is about to run.
+pub(crate) fn bytecode(cur: &Current) {
+    if !on(cur.vm(), Topic::Bytecodes) {
+        return;
+    }
+    let Some(frame) = cur.top_frame() else { return };
+    let (Some(method), Some(bci)) = (frame.method(), frame.interpreted_bci()) else { return };
     let opcode = method.code_attribute().and_then(|c| c.bytes.get(bci as usize).copied()).unwrap_or(0);
     eprintln!("[bytecodes] {:p} {} @ {bci} {}", frame.header(), method.display(), bytecode::opcodes::name(opcode));
-    Ok(())
 }

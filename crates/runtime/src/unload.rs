@@ -47,13 +47,13 @@ pub(crate) fn sweep(vm: &Vm, table: &dyn Weak) {
     for class in &dead {
         bury_class(vm, class);
     }
-    if let Some(compiler) = vm.compiler.get().filter(|_| !dead.is_empty()) {
+    if let Some(compiler) = vm.wired.compiler().filter(|_| !dead.is_empty()) {
         compiler.forget_classes(&dead);
     }
     vm.class_memory.collected();
     vm.thresholds.classes.used(&vm.signals, vm.class_memory.used());
-    let mut buried = vm.buried.lock();
-    let mut loaders = vm.loaders.write();
+    let mut buried = vm.retired.buried();
+    let mut loaders = vm.loaders.lock();
     if !dead.is_empty() {
         for loader in loaders.iter() {
             forget_classes(loader, &dead);
@@ -83,22 +83,17 @@ pub(crate) fn sweep(vm: &Vm, table: &dyn Weak) {
 /// Takes dead classes out of the chain of all classes.
 fn unchain(vm: &Vm, table: &dyn Weak) -> HashSet<usize> {
     let mut dead = HashSet::new();
-    let _guard = vm.classes_lock.lock();
-    let mut link = &vm.classes;
-    // SAFETY: the chain holds classes that aren't buried yet.
-    while let Some(class) = unsafe { link.load(Ordering::Relaxed).as_ref() } {
-        if class.may_be_unloaded() {
-            match table.forward(class.mirror_address()) {
-                Some(mirror) => class.layout.mirror.store(mirror.0, Ordering::Relaxed),
-                None => {
-                    dead.insert(class as *const Class as usize);
-                    link.store(class.next.load(Ordering::Relaxed), Ordering::Release);
-                    continue;
-                }
-            }
+    vm.classes.take_out(|class| {
+        if !class.may_be_unloaded() {
+            return false;
         }
-        link = &class.next;
-    }
+        let mirror = table.forward(class.mirror_address());
+        match mirror {
+            Some(mirror) => class.layout.mirror.store(mirror.0, Ordering::Relaxed),
+            None => drop(dead.insert(std::ptr::from_ref(class) as usize)),
+        }
+        mirror.is_none()
+    });
     dead
 }
 
@@ -117,7 +112,7 @@ fn bury_class(vm: &Vm, class: &usize) {
         vm.tools.probes.forget(method);
         crate::probes::events::code_unloaded(vm, method);
     }
-    if let Some(error) = vm.initialization_failures.lock().remove(&class.serial) {
+    if let Some(error) = vm.classes.take_failure(class) {
         vm.globals.delete(error);
     }
 }
@@ -131,14 +126,14 @@ fn all_methods(class: ClassRef) -> Vec<MethodRef> {
 
 /// Frees what earlier collections unloaded, unless a thread or the compiler may be at it, or tools are still to be told of it.
 fn free_buried(vm: &Vm) {
-    let mut buried = vm.buried.lock();
+    let mut buried = vm.retired.buried();
     if buried.0.is_empty() || crate::probes::events::has_unloaded_code(vm) {
         return;
     }
     // Who compiles may look at methods that a method handle led to.
     let Some(_none) = vm.tools.installing.try_rest() else { return };
     let known_since = crate::reclaim::oldest_pin(vm);
-    let compiler = vm.compiler.get();
+    let compiler = vm.wired.compiler();
     let is_free = |batch: &mut Batch| {
         batch.epoch <= known_since && !compiler.is_some_and(|compiler| compiler.is_compiling(&batch.classes))
     };
@@ -167,7 +162,7 @@ unsafe fn free_class(vm: &Vm, class: *mut Class) {
         fields.extend((*class).removed_fields.lock().iter().copied());
         let mut cells = HashSet::new();
         for method in all_methods(&*class) {
-            if let Some(compiler) = vm.compiler.get() {
+            if let Some(compiler) = vm.wired.compiler() {
                 compiler.free_code(method);
             }
             if !method.id.given.load(Ordering::Relaxed) {

@@ -37,8 +37,8 @@ fn unwind_frames(cur: &mut Current) -> Resume {
         if let Some(bci) = frame.interpreted_bci()
             && let Some(handler) = find_handler(cur, method, bci)
         {
-            let exception = cur.exception.get();
-            cur.exception.set(heap::Address::NULL);
+            let exception = cur.exception();
+            cur.clear_exception();
             let code = method.code.load(std::sync::atomic::Ordering::Relaxed);
             // SAFETY: the handler's index lies inside the method's code; a frame has room for one operand.
             let (pc, sp) = unsafe {
@@ -75,11 +75,11 @@ fn pop(cur: &mut Current, frame: Frame) {
             cur.set_exception(exception).discard();
         }
     }
-    if frame.header() == cur.continuation.get() {
+    if cur.continuation.begins_at(frame.header()) {
         crate::continuation::left(cur);
     }
     match frame.caller() {
-        Some(caller) => cur.frame.set(caller.header()),
+        Some(caller) => cur.set_frame(caller.header()),
         None => crate::vm_bug!("unwinding went past the bottom of the stack"),
     }
 }

@@ -93,7 +93,7 @@ type VerifyClass = unsafe extern "C" fn(*mut c_void, *mut c_void, *mut c_char, c
 /// The old verifier (JVMS 4.10.2), which the JDK keeps in a library of its own.
 fn verify_by_inference(cur: &mut Current, class: ClassRef, version: ConstantsRef) -> JResult<()> {
     let major = version.file.major;
-    let library = crate::class_path::library(cur.vm(), "libverify.so");
+    let library = cur.vm().boot_path.library("libverify.so");
     let function = library.and_then(|l| platform::image::symbol(l, c"VerifyClassForMajorVersion").ok());
     let Some(function) = function else {
         return Err(cur.throw(
@@ -107,7 +107,7 @@ fn verify_by_inference(cur: &mut Current, class: ClassRef, version: ConstantsRef
     let mark = cur.handles.top();
     let environment = cur.jni_env();
     let mirror = class.mirror_handle();
-    let outer = cur.verified.replace(Some(version));
+    let outer = cur.replace_verified(Some(version));
     let ok = cur.blocked(ThreadState::InNative, || {
         // SAFETY: a JNI environment of the calling thread, in native; the buffer has the length given.
         unsafe {
@@ -120,7 +120,7 @@ fn verify_by_inference(cur: &mut Current, class: ClassRef, version: ConstantsRef
             )
         }
     });
-    cur.verified.set(outer);
+    cur.replace_verified(outer);
     cur.handles.set_top(mark);
     if cur.has_exception() {
         return Err(Thrown::pending(cur));

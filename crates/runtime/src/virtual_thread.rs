@@ -18,7 +18,6 @@ use crate::threads::status;
 use crate::thrown::JResult;
 use crate::vm::Vm;
 use heap::Address;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 /// Values of `VirtualThread.state` that the VM sets or looks for.
@@ -69,7 +68,7 @@ impl VirtualThread {
         // While this is locked, no thread's reference is given back.
         let _retired = cur.vm().virtual_threads.retired.lock();
         let object = self.object();
-        (!object.is_null(cur)).then(|| GlobalReference::new(cur.vm(), object.get(cur).address()))
+        (!object.is_null(cur)).then(|| GlobalReference::new(&cur.vm().globals, object.get(cur).address()))
     }
 }
 
@@ -102,7 +101,7 @@ pub(crate) fn status(cur: &Current, thread: Ref<'_>) -> u32 {
         state::RUNNING => {
             // One that can't leave its carrier waits with it.
             let carrier = thread.load_ref(cur.vm().well_known().virtual_thread_carrier as usize);
-            if carrier.is_null() { status::RUNNABLE } else { status::get_of(cur, carrier.address()) }
+            if carrier.is_null() { status::RUNNABLE } else { status::of_platform(cur, carrier.address()) }
         }
         _ => status::RUNNABLE,
     }
@@ -150,28 +149,12 @@ pub(crate) fn notified(cur: &Current, thread: Ref<'_>) {
     }
 }
 
-impl VirtualThreads {
-    /// Lets a virtual thread try again to enter its monitor. The caller may be in any state.
-    pub(crate) fn unblock(&self, thread: Arc<GlobalReference>) {
-        self.unblocked.lock().push(thread);
-        self.changed.notify_one();
-    }
-}
-
 /// `VirtualThread.takeVirtualThreadListToUnblock`: waits until there are some; the first, the others linked by `next`.
 pub fn take_unblocked(cur: &mut Current) -> Handle {
     let vm = cur.vm();
-    let virtual_threads = &vm.virtual_threads;
+    let unblocked = &vm.virtual_threads.unblocked;
     loop {
-        let taken = cur.resting(|cur| {
-            cur.blocked(ThreadState::Blocked, || {
-                let mut list = virtual_threads.unblocked.lock();
-                while list.is_empty() {
-                    virtual_threads.changed.wait(&mut list);
-                }
-                std::mem::take(&mut *list)
-            })
-        });
+        let taken = cur.resting(|cur| cur.blocked(ThreadState::Blocked, || unblocked.wait_and_take()));
         let wk = vm.well_known();
         let mut head = Ref::null();
         for global in &taken {
@@ -242,22 +225,22 @@ pub fn set_current(cur: &mut Current, object: Handle) -> JResult<()> {
             // SAFETY: a record, which stays until the thread ends; who mounts it alone can end it.
             known => unsafe { &*(known as usize as *const VirtualThread) },
         };
-        cur.virtual_thread.store(std::ptr::from_ref(record).cast_mut(), Ordering::SeqCst);
-        cur.lock_id.set(record.lock_id());
-        cur.current_object.set(object.get(cur).address());
+        cur.carrier.mounted.store(std::ptr::from_ref(record).cast_mut(), Ordering::SeqCst);
+        cur.monitors.set_lock_id(record.lock_id());
+        cur.set_current_object(object.get(cur).address());
         crate::probes::runs(cur, Some(record));
         return Ok(());
     }
     let before = cur.mounted();
-    cur.virtual_thread.store(std::ptr::null_mut(), Ordering::SeqCst);
-    cur.lock_id.set(cur.own_lock_id.get());
+    cur.carrier.mounted.store(std::ptr::null_mut(), Ordering::SeqCst);
+    cur.monitors.set_lock_id(cur.monitors.platform_id());
     if let Some(before) = before {
         crate::probes::runs(cur, None);
         if before.ended.load(Ordering::Relaxed) {
             retire(cur, before);
         }
     }
-    cur.current_object.set(object.get(cur).address());
+    cur.set_current_object(object.get(cur).address());
     Ok(())
 }
 
@@ -343,9 +326,9 @@ pub fn unmounting(cur: &mut Current, begins: bool) {
 
 /// A virtual thread is on its way to or from the current thread: it is not suspended, and tools are told of nothing.
 fn moves(cur: &mut Current, begins: bool) {
-    let depth = cur.moving.get();
+    let depth = cur.carrier.moving.get();
     debug_assert!(begins || depth > 0, "an end of a move without its beginning");
-    cur.moving.set(if begins { depth + 1 } else { depth.saturating_sub(1) });
+    cur.carrier.moving.set(if begins { depth + 1 } else { depth.saturating_sub(1) });
     if let Some(mounted) = cur.mounted() {
         mounted.mounting.store(false, Ordering::SeqCst);
     }
@@ -354,13 +337,13 @@ fn moves(cur: &mut Current, begins: bool) {
 
 /// The current thread must not be suspended, or may be again.
 pub fn disable_suspend(cur: &mut Current, disable: bool) {
-    let depth = cur.no_suspend.get();
-    cur.no_suspend.set(if disable { depth + 1 } else { depth.saturating_sub(1) });
+    let depth = cur.carrier.no_suspend.get();
+    cur.carrier.no_suspend.set(if disable { depth + 1 } else { depth.saturating_sub(1) });
     stop_if_suspended(cur);
 }
 
 fn may_be_suspended(thread: &JavaThread) -> bool {
-    thread.moving.get() == 0 && thread.no_suspend.get() == 0
+    thread.carrier.moving.get() == 0 && thread.carrier.no_suspend.get() == 0
 }
 
 /// Who was suspended while it was not mounted, or carried another, stops here.
@@ -369,7 +352,7 @@ fn stop_if_suspended(cur: &mut Current) {
     if !may_be_suspended(thread) {
         return;
     }
-    let wanted = cur.mounted().map_or(&thread.carrier_suspended, |mounted| &mounted.suspended);
+    let wanted = cur.mounted().map_or(&thread.carrier.suspended, |mounted| &mounted.suspended);
     if wanted.load(Ordering::SeqCst) && safepoint::suspend(cur, thread) == Suspension::Done {
         if wanted.load(Ordering::SeqCst) {
             safepoint::wait_while_held(cur);
@@ -417,7 +400,7 @@ pub fn suspend(cur: &mut Current, thread: &'static VirtualThread) -> (Suspension
 
 /// Does a platform thread carry a virtual one, or is one on its way to or from it?
 fn carries(thread: &JavaThread) -> bool {
-    thread.mounted().is_some() || thread.moving.get() != 0
+    thread.mounted().is_some() || thread.carrier.is_moving()
 }
 
 /// Suspends a platform thread. What it carries goes on until it leaves.
@@ -426,7 +409,7 @@ pub fn suspend_platform(cur: &mut Current, thread: &'static JavaThread) -> Suspe
     if outcome == Suspension::NotAlive || !carries(thread) {
         return outcome;
     }
-    let was_suspended = thread.carrier_suspended.swap(true, Ordering::SeqCst);
+    let was_suspended = thread.carrier.suspended.swap(true, Ordering::SeqCst);
     if outcome == Suspension::Done {
         safepoint::resume(cur.vm(), thread);
     }
@@ -435,7 +418,7 @@ pub fn suspend_platform(cur: &mut Current, thread: &'static JavaThread) -> Suspe
 
 /// Ends a suspension of a platform thread.
 pub fn resume_platform(vm: &'static Vm, thread: &'static JavaThread) -> Suspension {
-    let was_suspended = thread.carrier_suspended.swap(false, Ordering::SeqCst);
+    let was_suspended = thread.carrier.suspended.swap(false, Ordering::SeqCst);
     if carries(thread) {
         return if was_suspended { Suspension::Done } else { Suspension::Unchanged };
     }
@@ -444,7 +427,7 @@ pub fn resume_platform(vm: &'static Vm, thread: &'static JavaThread) -> Suspensi
 
 /// Is a platform thread suspended, whatever it carries?
 pub(crate) fn is_platform_suspended(thread: &JavaThread) -> bool {
-    thread.carrier_suspended.load(Ordering::SeqCst) || !carries(thread) && thread.suspended.load(Ordering::SeqCst) != 0
+    thread.carrier.suspended.load(Ordering::SeqCst) || !carries(thread) && thread.gate.is_suspended()
 }
 
 /// Ends a suspension.
@@ -465,7 +448,7 @@ pub fn resume(cur: &mut Current, thread: &'static VirtualThread) -> Suspension {
 /// The current virtual thread leaves its carrier and still owns monitors.
 pub(crate) fn note_unmounted_owner(cur: &Current) {
     let vm = cur.vm();
-    let weak = vm.weak_globals.create(cur.current_object.get());
+    let weak = vm.weak_globals.create(cur.current_object());
     if let Some(old) = vm.virtual_threads.owners.lock().insert(cur.lock_id(), weak) {
         vm.weak_globals.delete(old);
     }
@@ -487,10 +470,10 @@ pub fn owner_of(cur: &Current, lock_id: u32) -> Handle {
     }
     let vm = cur.vm();
     let running = vm.threads.lock().iter().find_map(|thread| {
-        if thread.own_lock_id.get() == lock_id {
-            return Some(thread.thread_object.get());
+        if thread.monitors.platform_id() == lock_id {
+            return Some(thread.thread_object());
         }
-        (thread.lock_id() == lock_id).then(|| thread.current_object.get())
+        (thread.lock_id() == lock_id).then(|| thread.current_object())
     });
     match running {
         Some(object) => cur.handle_of(object),

@@ -224,7 +224,7 @@ fn version(cur: &mut Current, _arguments: &Given, out: &mut Vec<u8>) -> Result<(
     let vm = cur.vm();
     let property = |key| vm.options.property(key).unwrap_or("");
     say(out, format_args!("{} version {}", property("java.vm.name"), property("java.vm.version")));
-    say(out, format_args!("JDK {}", vm.release));
+    say(out, format_args!("JDK {}", vm.release()));
     Ok(())
 }
 
@@ -472,15 +472,12 @@ pub fn load_agent(cur: &mut Current, name: &str, is_path: bool, options: &str) -
     {
         return format!("the module java.instrument can't be loaded: {why}\n");
     }
-    let Some(load) = vm.tools.load_agent.get() else { return "no agents can be loaded\n".to_owned() };
+    let Some(load) = vm.tools.load_agent() else { return "no agents can be loaded\n".to_owned() };
     let unexpected = name != "instrument" && vm.options.dynamic_agents.is_none();
     let warning = format!(
         "WARNING: A JVM TI agent has been loaded dynamically ({name})\nWARNING: -XX:+EnableDynamicAgentLoading says that this is meant, and hides this warning"
     );
-    cur.leave_vm(ThreadState::InNative);
-    let outcome = load(name, is_path, options, unexpected.then_some(&warning));
-    cur.enter_vm();
-    match outcome {
+    match cur.blocked(ThreadState::InNative, || load(name, is_path, options, unexpected.then_some(&warning))) {
         Ok(code) => format!("return code: {code}\n"),
         Err(why) => format!("{why}\n"),
     }

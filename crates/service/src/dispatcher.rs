@@ -30,7 +30,7 @@ pub(crate) fn start(cur: &mut Current) -> std::io::Result<()> {
 
 fn dispatch(vm: &'static Vm, group: Handle) {
     let Ok(thread) = threads::attach_current(vm, Some("Signal Dispatcher"), group, true) else { return };
-    thread.tools.spared.store(true, Ordering::Relaxed);
+    thread.tools.spare();
     let listener = attach::Attach::default();
     let mut unblocked = 0;
     loop {
@@ -49,7 +49,7 @@ fn dispatch(vm: &'static Vm, group: Handle) {
                 runtime::probes::events::tell_unloaded(cur);
                 runtime::probes::events::tell_freed(cur);
                 runtime::probes::events::tell_stops(cur);
-                if let Some(tell) = vm.gc_listener.get() {
+                if let Some(tell) = vm.wired.gc_listener() {
                     tell(cur);
                 }
             });

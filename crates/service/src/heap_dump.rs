@@ -199,10 +199,10 @@ impl<W: Write> Dump<'_, W> {
     /// The live threads, virtual ones included, with their stacks.
     fn all_threads(&self) -> Vec<(Address, Stack)> {
         let mut found = Vec::new();
-        for thread in self.cur.vm().threads.snapshot().into_iter().filter(|t| !t.thread_object.get().is_null()) {
-            found.push((thread.thread_object.get(), Stack::carrier(thread)));
+        for thread in self.cur.vm().threads.snapshot().into_iter().filter(|t| !t.thread_object().is_null()) {
+            found.push((thread.thread_object(), Stack::carrier(thread)));
             if thread.mounted().is_some() {
-                found.push((thread.current_object.get(), Stack::current(thread)));
+                found.push((thread.current_object(), Stack::current(thread)));
             }
         }
         let vm = self.cur.vm();

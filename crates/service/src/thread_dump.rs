@@ -8,10 +8,9 @@ use runtime::refs::Ref;
 use runtime::safepoint::World;
 use runtime::thread::{Current, JavaThread};
 use runtime::thread_stack::Stack;
-use runtime::threads::status;
+use runtime::threads::{status, tool_state};
 use std::fmt::Write as _;
 use std::io::Write;
-use std::sync::atomic::Ordering;
 
 /// An object that a thread locked or waits for: where it was, and its class.
 #[derive(Clone)]
@@ -171,7 +170,7 @@ fn date() -> String {
 fn look(cur: &Current, thread: &'static JavaThread) -> Option<Found> {
     let wk = cur.vm().well_known();
     // SAFETY: the thread is stopped, so its roots don't change; no safepoint follows in here.
-    let object = unsafe { Ref::from_address(cur, thread.thread_object.get()) };
+    let object = unsafe { Ref::from_address(cur, thread.thread_object()) };
     if object.is_null() {
         return None;
     }
@@ -187,19 +186,19 @@ fn look(cur: &Current, thread: &'static JavaThread) -> Option<Found> {
         "\"{name}\" #{}{} [{}] prio={priority} tid={:#018x} nid={}",
         object.load_i64(wk.thread_tid as usize),
         if daemon { " daemon" } else { "" },
-        thread.os_id.load(Ordering::Relaxed),
+        thread.native.os_id(),
         thread as *const JavaThread as usize,
-        thread.os_id.load(Ordering::Relaxed),
+        thread.native.os_id(),
     );
-    let state = status::get_of(cur, object.address());
+    let state = tool_state::status(cur, object.address());
     let carried = thread.mounted().map(|_| {
         // SAFETY: as above.
-        let carried = unsafe { Ref::from_address(cur, thread.current_object.get()) };
+        let carried = unsafe { Ref::from_address(cur, thread.current_object()) };
         (carried.load_i64(wk.thread_tid as usize), look_at_frames(cur, &Stack::current(thread)))
     });
     Some(Found {
         name,
-        lock_id: thread.lock_id.get(),
+        lock_id: thread.lock_id(),
         address: object.address().0,
         synchronizers: None,
         carried,

@@ -9,7 +9,7 @@ use runtime::refs::{Handle, Ref};
 use runtime::safepoint::World;
 use runtime::thread::{Current, JavaThread};
 use runtime::thread_stack::Stack;
-use runtime::threads::status;
+use runtime::threads::{status, tool_state};
 use std::sync::atomic::Ordering;
 
 /// A live thread as it was found.
@@ -48,7 +48,7 @@ pub struct Wanted {
 /// The object of a live thread, now; no safepoint follows.
 fn object_of<'c>(cur: &'c Current, thread: &JavaThread) -> Ref<'c> {
     // SAFETY: a root of a thread that is stopped or the current one.
-    unsafe { Ref::from_address(cur, thread.thread_object.get()) }
+    unsafe { Ref::from_address(cur, thread.thread_object()) }
 }
 
 fn tid(cur: &Current, thread: Ref<'_>) -> i64 {
@@ -105,7 +105,7 @@ fn look(cur: &Current, thread: &'static JavaThread, wanted: Wanted) -> ThreadInf
     let measured = cur.vm().threads.measured.waits.load(Ordering::Relaxed);
     let waits = |waits: &runtime::threads::waits::Waits| (waits.count(), measured.then(|| waits.nanos()));
     let object = object_of(cur, thread);
-    let state = status::get_of(cur, object.address());
+    let state = tool_state::status(cur, object.address());
     let (waits_for, owner) = blocker(cur, thread, state);
     let (mut frames, mut monitors) = frames_and_monitors(cur, &Stack::carrier(thread));
     frames.truncate(wanted.depth);
@@ -113,7 +113,7 @@ fn look(cur: &Current, thread: &'static JavaThread, wanted: Wanted) -> ThreadInf
     monitors.retain(|(depth, _)| wanted.monitors && *depth < frames.len());
     ThreadInfo {
         thread: cur.handle(object),
-        state: status::tool_state(cur, object),
+        state: tool_state::of(cur, object),
         blocker: waits_for.map(|o| cur.handle(o)),
         owner: owner.map(|o| cur.handle(o)),
         blocked: waits(&thread.blocked),
@@ -128,7 +128,7 @@ fn look(cur: &Current, thread: &'static JavaThread, wanted: Wanted) -> ThreadInf
 pub fn find(cur: &mut Current, ids: Option<&[i64]>, wanted: Wanted) -> Vec<Option<ThreadInfo>> {
     let _stopped = World::stop(cur);
     let alive: Vec<&'static JavaThread> =
-        cur.vm().threads.snapshot().into_iter().filter(|t| !t.thread_object.get().is_null()).collect();
+        cur.vm().threads.snapshot().into_iter().filter(|t| !t.thread_object().is_null()).collect();
     let mut found: Vec<Option<ThreadInfo>> = match ids {
         None => alive.iter().map(|t| Some(look(cur, t, wanted))).collect(),
         Some(ids) => {
@@ -169,13 +169,12 @@ pub fn deadlocked(cur: &mut Current, monitors_only: bool) -> Vec<Handle> {
     let _stopped = World::stop(cur);
     let cur = &*cur;
     let threads: Vec<&'static JavaThread> =
-        cur.vm().threads.snapshot().into_iter().filter(|t| !t.thread_object.get().is_null()).collect();
-    let index: HashMap<usize, usize> =
-        threads.iter().enumerate().map(|(at, t)| (t.thread_object.get().0, at)).collect();
+        cur.vm().threads.snapshot().into_iter().filter(|t| !t.thread_object().is_null()).collect();
+    let index: HashMap<usize, usize> = threads.iter().enumerate().map(|(at, t)| (t.thread_object().0, at)).collect();
     let waits_for: Vec<Option<usize>> = threads
         .iter()
         .map(|thread| {
-            let state = status::get_of(cur, thread.thread_object.get());
+            let state = tool_state::status(cur, thread.thread_object());
             let blocked = state == status::BLOCKED_ON_MONITOR_ENTER;
             let parked = matches!(state, status::PARKED | status::PARKED_TIMED) && !monitors_only;
             if !blocked && !parked {

@@ -15,7 +15,7 @@ pub fn vm() -> &'static Vm {
     static READY: OnceLock<&'static Vm> = OnceLock::new();
     READY.get_or_init(|| {
         let vm = Vm::create(Options::default(), "/".into(), 25).unwrap();
-        vm.set_tiers(interpreter::entries());
+        vm.wired.set_tiers(interpreter::entries());
         vm.set_boot_loader(Box::leak(Box::new(runtime::loader::Loader::new(0))));
         let client: &'static Collector = Box::leak(Box::new(Collector::new()));
         client.set_vm(vm);
@@ -69,7 +69,7 @@ pub fn attached<R: Send + 'static>(stack: usize, body: impl FnOnce(&mut Current)
         .stack_size(stack)
         .spawn(move || {
             let mut cur = attach_native(vm).unwrap();
-            cur.native_stack_limit.set(0);
+            cur.memory.set_native_limit(0);
             body(&mut cur)
         })
         .unwrap()

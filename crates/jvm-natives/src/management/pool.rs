@@ -110,7 +110,7 @@ native_functions! {
         let (Some(threshold), Ok(bytes)) = (threshold(cur, pool, kind)?, usize::try_from(bytes)) else {
             return Err(cur.throw("java/lang/IllegalArgumentException", "Invalid threshold value"));
         };
-        let _ = cur.vm().gc_listener.set(super::tell);
+        cur.vm().wired.set_gc_listener(super::tell);
         let old = threshold.bytes.swap(bytes, Ordering::Relaxed) as i64;
         // Memory beside the heap may not grow any more, and be above from now on.
         let vm = cur.vm();

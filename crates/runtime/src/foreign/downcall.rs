@@ -174,7 +174,8 @@ pub unsafe fn call(thread: *const JavaThread, method: &Method, sp: *mut u64) -> 
     };
     let mark = cur.handles.top();
     if downcall.transition {
-        cur.leave_vm(ThreadState::InNative);
+        // SAFETY: the function is called, and the thread comes back.
+        unsafe { cur.leave_vm(ThreadState::InNative) };
     }
     // SAFETY: the function and its arguments are the program's responsibility (a restricted method). The addresses of the state to
     // keep were checked by the class library; nobody changes the arguments meanwhile: they lie in the caller's frame.
@@ -194,9 +195,7 @@ pub unsafe fn call(thread: *const JavaThread, method: &Method, sp: *mut u64) -> 
         cur.enter_vm();
         cur.handles.set_top(mark);
         // The function may have used JNI.
-        if cur.has_exception()
-            || cur.poll.load(Ordering::Relaxed) != 0 && crate::probes::hooks::polled(&mut cur).is_err()
-        {
+        if cur.has_exception() || cur.poll_word() != 0 && crate::probes::hooks::polled(&mut cur).is_err() {
             return std::ptr::null_mut();
         }
     }

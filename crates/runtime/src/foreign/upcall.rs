@@ -14,7 +14,6 @@ use crate::value::Value;
 use crate::vm::Vm;
 use smallvec::SmallVec;
 use std::cell::Cell;
-use std::sync::atomic::Ordering;
 
 /// Where an argument comes from.
 #[derive(Copy, Clone)]
@@ -74,7 +73,7 @@ impl Upcall {
         Ok(Upcall {
             code: enter_upcall,
             vm: cur.vm(),
-            handle: GlobalReference::new(cur.vm(), handle.get(cur).address()),
+            handle: GlobalReference::new(&cur.vm().globals, handle.get(cur).address()),
             arguments: parameters.iter().zip(arguments).map(source).collect::<Result<_, _>>()?,
             results,
         })
@@ -244,7 +243,7 @@ fn this_thread(vm: &'static Vm) -> &'static JavaThread {
 
 #[cold]
 fn attach(vm: &'static Vm) -> &'static JavaThread {
-    while vm.destroyed.load(Ordering::Acquire) {
+    while vm.is_destroyed() {
         // As the VM's other threads when it has ended: no Java any more, for ever.
         std::thread::park();
     }

@@ -5,10 +5,10 @@
 
 use super::table::Monitor;
 use crate::global_reference::GlobalReference;
-use crate::refs::Handle;
+use crate::handle::Handle;
 use crate::thread::{Current, JavaThread};
 use heap::Address;
-use parking_lot::Mutex;
+use parking_lot::{Condvar, Mutex};
 use std::collections::VecDeque;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
@@ -29,15 +29,44 @@ pub enum Waiter {
     /// A platform thread, or the virtual thread that is mounted on it and can't yield: at the platform thread's gate.
     Platform(&'static JavaThread),
     /// A virtual thread that has left its carrier.
-    Virtual(Arc<GlobalReference>),
+    Virtual {
+        /// Its java.lang.VirtualThread.
+        thread: Arc<GlobalReference>,
+        /// Where it is put when it may try again.
+        unblocked: &'static Unblocked,
+    },
+}
+
+/// Virtual threads that may try again to enter a monitor: who frees one puts them here, the class library's unblocker takes them.
+#[derive(Default)]
+pub struct Unblocked {
+    threads: Mutex<Vec<Arc<GlobalReference>>>,
+    added: Condvar,
+}
+
+impl Unblocked {
+    /// From a thread in any state.
+    fn add(&self, thread: Arc<GlobalReference>) {
+        self.threads.lock().push(thread);
+        self.added.notify_one();
+    }
+
+    /// Waits until there are some, and takes them. The caller's state is not *in VM*.
+    pub(crate) fn wait_and_take(&self) -> Vec<Arc<GlobalReference>> {
+        let mut threads = self.threads.lock();
+        while threads.is_empty() {
+            self.added.wait(&mut threads);
+        }
+        std::mem::take(&mut *threads)
+    }
 }
 
 impl Waiter {
     /// The java.lang.Thread. The waiter is stopped, or stays in the queue.
     pub fn object(&self, cur: &Current) -> Handle {
         match self {
-            Waiter::Platform(thread) => cur.handle_of(thread.current_object.get()),
-            Waiter::Virtual(global) => cur.handle(global.handle().get(cur)),
+            Waiter::Platform(thread) => cur.handle_of(thread.current_object()),
+            Waiter::Virtual { thread, .. } => cur.handle(thread.handle().get(cur)),
         }
     }
 }
@@ -58,8 +87,9 @@ impl Node {
 
     /// For the current virtual thread, which will yield.
     pub(super) fn yielding(cur: &Current, place: Place) -> Arc<Node> {
-        let object: Address = cur.current_object.get();
-        Node::of(Waiter::Virtual(Arc::new(GlobalReference::new(cur.vm(), object))), place)
+        let vm = cur.vm();
+        let thread = Arc::new(GlobalReference::new(&vm.globals, cur.current_object()));
+        Node::of(Waiter::Virtual { thread, unblocked: &vm.virtual_threads.unblocked }, place)
     }
 
     fn of(waiter: Waiter, place: Place) -> Arc<Node> {
@@ -77,8 +107,8 @@ impl Node {
 
     pub(super) fn is_suspended(&self) -> bool {
         match &self.waiter {
-            Waiter::Platform(thread) => thread.suspended.load(Ordering::SeqCst) != 0,
-            Waiter::Virtual(_) => false,
+            Waiter::Platform(thread) => thread.gate.is_suspended(),
+            Waiter::Virtual { .. } => false,
         }
     }
 
@@ -87,12 +117,12 @@ impl Node {
         match &self.waiter {
             Waiter::Platform(thread) => {
                 if !self.signalled.swap(true, Ordering::SeqCst) {
-                    thread.open_gate();
+                    thread.gate.open();
                 }
                 false
             }
-            Waiter::Virtual(thread) => {
-                thread.vm().virtual_threads.unblock(thread.clone());
+            Waiter::Virtual { thread, unblocked } => {
+                unblocked.add(thread.clone());
                 true
             }
         }

@@ -12,7 +12,6 @@ use crate::refs::Handle;
 use crate::thread::Current;
 use crate::thrown::{JResult, Thrown};
 use crate::virtual_thread::{self, VirtualThread, state};
-use heap::Address;
 use inspection::EventKind;
 use std::sync::Arc;
 
@@ -22,7 +21,7 @@ pub(super) fn can_yield(cur: &mut Current) -> bool {
         Ok(pinned) => pinned.is_none(),
         Err(_) => {
             // No memory for the frames: the carrier waits.
-            cur.exception.set(Address::NULL);
+            cur.clear_exception();
             false
         }
     }

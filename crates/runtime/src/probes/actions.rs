@@ -20,7 +20,7 @@ use std::sync::atomic::Ordering;
 /// Is the newest frame to be left?
 pub(super) fn is_due(cur: &Current) -> bool {
     let pending = &cur.tools.action;
-    pending.frame.get() == cur.frame.get() as usize
+    pending.frame.get() == cur.frame_header() as usize
         && match pending.kind.get() {
             Kind::None => false,
             Kind::Pop | Kind::Return => true,
@@ -66,7 +66,7 @@ pub fn note(thread: &JavaThread, frame: Frame, kind: Kind, bits: u64, object: Ad
     pending.frame.set(frame.header() as usize);
     pending.bits.set(bits);
     pending.object.set(object);
-    thread.poll.fetch_or(poll::FRAME_ACTION, Ordering::SeqCst);
+    thread.ask(poll::FRAME_ACTION);
     true
 }
 
@@ -92,7 +92,7 @@ fn array_is_instance(class: ClassRef, name: &[u8]) -> bool {
 
 /// Leaves the newest frame if a tool wants it: where control goes on.
 pub(crate) fn take(cur: &mut Current) -> Option<Resume> {
-    if cur.poll.load(Ordering::Relaxed) & poll::FRAME_ACTION == 0 || !is_due(cur) {
+    if cur.poll_word() & poll::FRAME_ACTION == 0 || !is_due(cur) {
         return None;
     }
     let frame = cur.top_frame()?;
@@ -100,7 +100,7 @@ pub(crate) fn take(cur: &mut Current) -> Option<Resume> {
     let bits = cur.tools.action.bits.get();
     let object = cur.handle_of(cur.tools.action.object.get());
     forget(cur);
-    cur.exception.set(Address::NULL);
+    cur.clear_exception();
     if kind == Kind::Jump {
         return Some(go_on_at(cur, frame, Jump::from_bits(bits)));
     }
@@ -112,7 +112,7 @@ pub(crate) fn take(cur: &mut Current) -> Option<Resume> {
 }
 
 fn forget(cur: &Current) {
-    cur.poll.fetch_and(!poll::FRAME_ACTION, Ordering::SeqCst);
+    cur.unask(poll::FRAME_ACTION);
     cur.tools.action.clear();
 }
 
@@ -139,7 +139,7 @@ fn call_again(cur: &mut Current, frame: Frame) -> Resume {
     // SAFETY: the arguments are the first locals of the frame and the topmost operands of the caller.
     let sp = unsafe { frame.locals().add(method.arg_slots as usize) };
     caller.set_resume(tiers.resume_after_call as usize as u64);
-    cur.frame.set(caller.header());
+    cur.set_frame(caller.header());
     Resume { code: tiers.resume_interpreted, ..Resume::after_call(caller, sp) }
 }
 
@@ -187,7 +187,7 @@ fn argument_types(method: MethodRef) -> Vec<(u16, Vec<u8>)> {
 fn return_value(cur: &mut Current, frame: Frame, bits: u64, object: Handle) -> Resume {
     // The listener may leave an exception, or wish the frame away again: the frame is gone for it.
     let _ = hooks::exit(cur, frame, Some((bits, object)));
-    cur.exception.set(Address::NULL);
+    cur.clear_exception();
     forget(cur);
     let (Some(method), Some(caller)) = (frame.method(), frame.caller()) else {
         crate::vm_bug!("a frame without method or caller is to return")
@@ -205,6 +205,6 @@ fn return_value(cur: &mut Current, frame: Frame, bits: u64, object: Handle) -> R
         }
         locals.add(slots)
     };
-    cur.frame.set(caller.header());
+    cur.set_frame(caller.header());
     Resume::after_call(caller, sp)
 }

@@ -41,7 +41,7 @@ pub(crate) fn place(method: MethodRef, bci: u32) -> FrameFacts {
 /// # Errors
 /// The exception that the listener left pending, if none was before.
 pub(crate) fn post(cur: &mut Current, send: impl FnOnce(&dyn EventSink, &EventThread)) -> JResult<()> {
-    if cur.current_object.get().is_null() || cur.moving.get() != 0 { Ok(()) } else { post_early(cur, send) }
+    if cur.current_object().is_null() || cur.carrier.is_moving() { Ok(()) } else { post_early(cur, send) }
 }
 
 /// The same for an event of what code does; see `unseen`.
@@ -60,22 +60,22 @@ fn post_early(cur: &mut Current, send: impl FnOnce(&dyn EventSink, &EventThread)
         move_on(cur);
     }
     let earlier = cur.take_exception();
-    let object = match cur.current_object.get() {
+    let object = match cur.current_object() {
         Address::NULL => ObjectId::NULL,
         object => object_id(cur.handle_of(object)),
     };
     let thread = cur.thread();
     let event_thread = EventThread { id: super::running_id(thread), object, jni: thread.jni_env() as usize };
-    let within = thread.telling.load(Ordering::Relaxed);
+    let within = thread.tools.telling.load(Ordering::Relaxed);
     let unseen = thread.tools.unseen.replace(false);
-    thread.telling.store(true, Ordering::Relaxed);
-    cur.leave_vm(ThreadState::InNative);
-    send(sink, &event_thread);
-    cur.thread().telling.store(within, Ordering::Release);
-    cur.tools.unseen.set(unseen);
-    cur.enter_vm();
+    thread.tools.telling.store(true, Ordering::Relaxed);
+    cur.blocked(ThreadState::InNative, || {
+        send(sink, &event_thread);
+        thread.tools.telling.store(within, Ordering::Release);
+        thread.tools.unseen.set(unseen);
+    });
     if !earlier.is_null_handle() {
-        cur.exception.set(earlier.get(cur).address());
+        cur.set_pending(earlier.get(cur).address());
     }
     cur.handles.set_top(mark);
     if earlier.is_null_handle() && cur.has_exception() { Err(Thrown::pending(cur)) } else { Ok(()) }
@@ -102,7 +102,7 @@ fn wants_any(cur: &Current, one: EventKind, other: EventKind) -> bool {
 
 /// Does the current thread run a virtual thread?
 fn is_virtual(cur: &Current) -> bool {
-    let object = cur.handle_of(cur.current_object.get());
+    let object = cur.handle_of(cur.current_object());
     crate::virtual_thread::is_virtual(cur, object.get(cur))
 }
 
@@ -110,21 +110,21 @@ fn is_virtual(cur: &Current) -> bool {
 pub fn early_vm_start(cur: &mut Current) {
     cur.vm().tools.early.store(true, Ordering::Release);
     let _ = post_early(cur, |sink, thread| sink.vm_start(thread.jni, true));
-    cur.exception.set(Address::NULL);
+    cur.clear_exception();
 }
 
 /// JNI may be used from now on.
 pub fn vm_start(cur: &mut Current) {
     cur.vm().tools.set_phase(Phase::Start);
     let _ = post(cur, |sink, thread| sink.vm_start(thread.jni, false));
-    cur.exception.set(Address::NULL);
+    cur.clear_exception();
 }
 
 /// The program may begin.
 pub fn vm_init(cur: &mut Current) {
     cur.vm().tools.set_phase(Phase::Live);
     let _ = post(cur, |sink, thread| sink.vm_init(thread));
-    cur.exception.set(Address::NULL);
+    cur.clear_exception();
 }
 
 /// The VM ends. The calling thread is the one that ends it.
@@ -135,13 +135,11 @@ pub fn vm_death(cur: &mut Current) {
     thread_end(cur);
     tell_freed(cur);
     let _ = post(cur, |sink, thread| sink.vm_death(thread.jni));
-    cur.exception.set(Address::NULL);
+    cur.clear_exception();
     wait_for_listeners(cur);
     cur.vm().tools.set_phase(Phase::Dead);
     if let Some(unload) = cur.vm().tools.unload.get() {
-        cur.leave_vm(ThreadState::InNative);
-        unload();
-        cur.enter_vm();
+        cur.blocked(ThreadState::InNative, unload);
     }
 }
 
@@ -154,12 +152,12 @@ fn wait_for_listeners(cur: &mut Current) {
     drop(World::stop(cur));
     let latest = Instant::now() + LISTENERS_MAY_TAKE;
     let me = cur.thread() as *const JavaThread;
-    let is_told = |thread: &&JavaThread| !std::ptr::eq(*thread, me) && thread.telling.load(Ordering::Acquire);
-    cur.leave_vm(ThreadState::InNative);
-    while vm.threads.snapshot().iter().any(is_told) && Instant::now() < latest {
-        std::thread::sleep(Duration::from_millis(1));
-    }
-    cur.enter_vm();
+    let is_told = |thread: &&JavaThread| !std::ptr::eq(*thread, me) && thread.tools.telling.load(Ordering::Acquire);
+    cur.blocked(ThreadState::InNative, || {
+        while vm.threads.snapshot().iter().any(is_told) && Instant::now() < latest {
+            std::thread::sleep(Duration::from_millis(1));
+        }
+    });
 }
 
 /// The current thread begins.
@@ -167,7 +165,7 @@ pub fn thread_start(cur: &mut Current) {
     if wants_any(cur, EventKind::ThreadStart, EventKind::VirtualThreadStart) {
         let is_virtual = is_virtual(cur);
         let _ = post(cur, |sink, thread| sink.thread_start(thread, is_virtual));
-        cur.exception.set(Address::NULL);
+        cur.clear_exception();
     }
 }
 
@@ -176,7 +174,7 @@ pub fn thread_end(cur: &mut Current) {
     if wants_any(cur, EventKind::ThreadEnd, EventKind::VirtualThreadEnd) {
         let is_virtual = is_virtual(cur);
         let _ = post(cur, |sink, thread| sink.thread_end(thread, is_virtual));
-        cur.exception.set(Address::NULL);
+        cur.clear_exception();
     }
 }
 
@@ -185,7 +183,7 @@ pub(crate) fn virtual_thread_moves(cur: &mut Current, mounts: bool) {
     let kind = if mounts { EventKind::VirtualThreadMount } else { EventKind::VirtualThreadUnmount };
     if wants(cur, kind) && cur.mounted().is_some() {
         let _ = post(cur, |sink, thread| sink.virtual_thread_moves(thread, mounts));
-        cur.exception.set(Address::NULL);
+        cur.clear_exception();
     }
 }
 
@@ -202,7 +200,7 @@ pub fn tell_unloaded(cur: &mut Current) {
     let classes = std::mem::take(&mut *cur.vm().tools.unloaded.lock());
     for signature in classes {
         let _ = post(cur, |sink, thread| sink.class_unload(thread, &signature));
-        cur.exception.set(Address::NULL);
+        cur.clear_exception();
     }
 }
 
@@ -223,10 +221,11 @@ pub fn tell_freed(cur: &mut Current) {
         // In the VM before and after each: so none begins while the world is stopped for a walk.
         cur.vm().tools.telling_freed.fetch_add(1, Ordering::SeqCst);
         cur.tools.telling_of.set(outer | EventKind::ObjectFree.set());
-        cur.leave_vm(ThreadState::InNative);
-        sink.object_free(environment, tag);
-        cur.vm().tools.telling_freed.fetch_sub(1, Ordering::SeqCst);
-        cur.enter_vm();
+        let telling = &cur.vm().tools.telling_freed;
+        cur.blocked(ThreadState::InNative, || {
+            sink.object_free(environment, tag);
+            telling.fetch_sub(1, Ordering::SeqCst);
+        });
         cur.tools.telling_of.set(outer);
     }
 }
@@ -258,8 +257,8 @@ pub(crate) fn verbose_output(vm: &Vm, what: inspection::Verbosity, line: &str) {
 
 /// The thread is about to leave the list: its name will mean another one.
 pub(crate) fn thread_gone(thread: &JavaThread) {
-    thread.vm.tools.frame_names.forget(thread_id(thread));
-    if let Some(sink) = thread.vm.tools.sink.get() {
+    thread.vm().tools.frame_names.forget(thread_id(thread));
+    if let Some(sink) = thread.vm().tools.sink.get() {
         sink.thread_gone(thread_id(thread));
     }
 }
@@ -300,7 +299,7 @@ pub(crate) fn contends(
     send: impl FnOnce(&dyn EventSink, &EventThread, ObjectId),
 ) {
     if waits(cur, kind, object, send).is_err() {
-        cur.exception.set(Address::NULL);
+        cur.clear_exception();
     }
 }
 
@@ -411,7 +410,7 @@ pub fn class_file_load(cur: &mut Current, file: &LoadedFile<'_>, bytes: &[u8], h
         replaced = sink.class_file_load_hook(thread.jni, &file, hook == Hook::Capable);
     });
     // Loading goes on whatever the listener threw.
-    cur.exception.set(Address::NULL);
+    cur.clear_exception();
     replaced
 }
 
@@ -421,7 +420,7 @@ pub fn native_method_bind(cur: &mut Current, method: MethodRef, address: *mut c_
     if wants(cur, EventKind::NativeMethodBind) {
         let id = method_id(method);
         let _ = post(cur, |sink, thread| chosen = sink.native_method_bind(thread, id, chosen));
-        cur.exception.set(Address::NULL);
+        cur.clear_exception();
     }
     chosen as *mut c_void
 }
@@ -473,7 +472,7 @@ pub fn tell_unloaded_code(cur: &mut Current) {
     let waiting = cur.vm().tools.unloaded_code.lock().clone();
     for &(method, address) in &waiting {
         let _ = post(cur, |sink, _| sink.compiled_method_unload(method, address));
-        cur.exception.set(Address::NULL);
+        cur.clear_exception();
     }
     cur.vm().tools.unloaded_code.lock().drain(..waiting.len());
 }
@@ -485,7 +484,7 @@ pub fn compiled_method(cur: &mut Current, id: MethodId, only: Option<Environment
     let code = crate::compilation::compiler(cur.vm()).and_then(|c| c.code_of(method));
     let Some((address, size)) = code else { return };
     let _ = post(cur, |sink, _| sink.compiled_method_load(id, address, size, only));
-    cur.exception.set(Address::NULL);
+    cur.clear_exception();
 }
 
 /// A thread was interrupted, which those that wait for tools want to know.
@@ -501,7 +500,7 @@ fn tell_pending(cur: &mut Current, kind: EventKind, send: impl FnOnce(&dyn Event
         return;
     }
     cur.scope(|cur| {
-        let exception = cur.handle_of(cur.exception.get());
+        let exception = cur.handle_of(cur.exception());
         // What the listener leaves pending is dropped for what is pending.
         let _ = post_of_code(cur, |sink, thread| send(sink, thread, object_id(exception)));
     });
@@ -526,16 +525,7 @@ pub(crate) fn crashed(vm: &Vm, registers: &[String]) {
     }
 }
 
-/// There was a full collection, or a stop that took so long: the signal dispatcher tells of it.
-pub(crate) fn stopped(vm: &Vm, kind: EventKind, wait: Duration) {
-    let millis = wait.as_millis() as u64;
-    if vm.tools.wants_everywhere(kind) && (kind != EventKind::SlowStop || millis > 0) {
-        vm.tools.stops.lock().push((kind, millis));
-        vm.signals.wake_for_tools();
-    }
-}
-
-/// Tells of them.
+/// Tells of full collections and slow stops.
 pub fn tell_stops(cur: &mut Current) {
     let stops = std::mem::take(&mut *cur.vm().tools.stops.lock());
     for (kind, millis) in stops {
@@ -543,7 +533,7 @@ pub fn tell_stops(cur: &mut Current) {
             EventKind::FullCollection => sink.full_collection(thread),
             _ => sink.slow_stop(thread, millis),
         });
-        cur.exception.set(Address::NULL);
+        cur.clear_exception();
     }
 }
 
@@ -551,7 +541,7 @@ pub fn tell_stops(cur: &mut Current) {
 pub fn data_dump_request(cur: &mut Current) {
     if wants(cur, EventKind::DataDumpRequest) {
         let _ = post(cur, |sink, _| sink.data_dump_request());
-        cur.exception.set(Address::NULL);
+        cur.clear_exception();
     }
 }
 
@@ -559,7 +549,7 @@ pub fn data_dump_request(cur: &mut Current) {
 pub fn resource_exhausted(cur: &mut Current, resource: Resource, description: &str) {
     if wants(cur, EventKind::ResourceExhausted) && cur.vm().tools.phase() == Phase::Live {
         let _ = post(cur, |sink, thread| sink.resource_exhausted(thread, resource, description));
-        cur.exception.set(Address::NULL);
+        cur.clear_exception();
     }
 }
 
@@ -627,7 +617,7 @@ pub fn sampled_object(cur: &mut Current, object: Address) -> Address {
         let pending = cur.has_exception();
         let mut tell = |kind, send: fn(&dyn EventSink, &EventThread, ObjectId, ObjectId, i64)| {
             if allocation(cur, kind, made, send).is_err() && !pending {
-                cur.exception.set(Address::NULL);
+                cur.clear_exception();
             }
         };
         if of_bytecode {

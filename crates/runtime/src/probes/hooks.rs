@@ -36,7 +36,7 @@ pub fn polled(cur: &mut Current) -> JResult<()> {
 /// If so.
 #[inline]
 pub fn frame_action(cur: &Current) -> JResult<()> {
-    if cur.poll.load(Ordering::Relaxed) & poll::FRAME_ACTION != 0 && actions::is_due(cur) {
+    if cur.poll_word() & poll::FRAME_ACTION != 0 && actions::is_due(cur) {
         return Err(Thrown::frame_action());
     }
     Ok(())
@@ -52,9 +52,7 @@ fn newest(cur: &Current) -> Option<(Frame, MethodRef, u32)> {
 /// # Errors
 /// See the module.
 pub fn step(cur: &mut Current) -> JResult<()> {
-    if let Some(trace) = cur.vm().step_hook.get() {
-        trace(cur)?;
-    }
+    crate::trace::bytecode(cur);
     if cur.vm().tools.wants(cur, EventKind::SingleStep.set())
         && let Some((_, method, bci)) = newest(cur)
     {
@@ -186,7 +184,7 @@ pub(crate) fn unwinding(cur: &mut Current, frame: Frame) {
 /// Native code takes the pending exception away: it is told as caught when the method returns (JVM TI, "Exception Catch").
 pub fn cleared(cur: &Current) {
     let reported = cur.tools.reported.get();
-    if reported.is_null() || reported != cur.exception.get() {
+    if reported.is_null() || reported != cur.exception() {
         return;
     }
     cur.tools.reported.set(Address::NULL);
@@ -194,7 +192,7 @@ pub fn cleared(cur: &Current) {
         && let Some(frame) = cur.top_frame().filter(|frame| frame.is_native())
     {
         cur.tools.native_catches.borrow_mut().push(frame.header() as usize);
-        cur.poll.fetch_or(poll::NATIVE_CATCH, Ordering::Relaxed);
+        cur.ask(poll::NATIVE_CATCH);
     }
 }
 
@@ -203,7 +201,7 @@ pub fn cleared(cur: &Current) {
 /// # Errors
 /// The exception that the listener left pending, if none was before.
 pub fn native_catches(cur: &mut Current) -> JResult<()> {
-    if cur.poll.load(Ordering::Relaxed) & poll::NATIVE_CATCH == 0 {
+    if cur.poll_word() & poll::NATIVE_CATCH == 0 {
         return Ok(());
     }
     let Some(frame) = cur.top_frame() else { return Ok(()) };
@@ -212,7 +210,7 @@ pub fn native_catches(cur: &mut Current) -> JResult<()> {
     caught.retain(|header| *header != frame.header() as usize);
     let times = all - caught.len();
     if caught.is_empty() {
-        cur.poll.fetch_and(!poll::NATIVE_CATCH, Ordering::Relaxed);
+        cur.unask(poll::NATIVE_CATCH);
     }
     drop(caught);
     let Some(method) = frame.method() else { return Ok(()) };
@@ -229,7 +227,7 @@ pub fn native_catches(cur: &mut Current) -> JResult<()> {
 pub(crate) fn throwing(cur: &mut Current) {
     // What a listener leaves pending is dropped for what is pending.
     let _ = native_catches(cur);
-    let pending = cur.exception.get();
+    let pending = cur.exception();
     if !cur.vm().tools.wants(cur, EXCEPTIONS) || pending.is_null() || cur.tools.reported.get() == pending {
         return;
     }
@@ -239,7 +237,7 @@ pub(crate) fn throwing(cur: &mut Current) {
         // In a native method the location is 0, as on the stock VM.
         let bci = frame.interpreted_bci().unwrap_or(0);
         cur.scope(|cur| {
-            let exception = cur.handle_of(cur.exception.get());
+            let exception = cur.handle_of(cur.exception());
             let caught = find_catch(cur, exception);
             let _ = post_of_code(cur, |sink, thread| {
                 sink.exception(thread, place(method, bci), object_id(exception), caught)
@@ -275,8 +273,8 @@ pub(crate) fn caught(cur: &mut Current, method: MethodRef, bci: u32, slot: *mut 
     if !cur.vm().tools.wants(cur, EventKind::ExceptionCatch.set()) {
         return true;
     }
-    // The frame's map at the handler has the operand, so its slot is a root.
-    let exception = Handle::from_slot(slot);
+    // SAFETY: the frame's map at the handler has the operand, so its slot is a root.
+    let exception = unsafe { Handle::from_slot(slot) };
     cur.scope(|cur| {
         let exception = cur.handle(exception.get(cur));
         post_of_code(cur, |sink, thread| sink.exception_catch(thread, place(method, bci), object_id(exception)))

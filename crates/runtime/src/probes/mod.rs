@@ -20,7 +20,6 @@ use crate::refs::Handle;
 use crate::thread::{Current, JavaThread, ThreadState, poll};
 use crate::virtual_thread::VirtualThread;
 use crate::vm::Vm;
-use heap::Address;
 use inspection::{EventKind, EventSet, ObjectId, Phase, ThreadId};
 use std::sync::atomic::Ordering;
 
@@ -38,11 +37,6 @@ impl Tools {
     #[inline]
     pub fn wants(&self, thread: &JavaThread, kinds: EventSet) -> bool {
         (self.everywhere.load(Ordering::Relaxed) | thread.tools.events.load(Ordering::Relaxed)) & kinds.0 != 0
-    }
-
-    /// Does somebody want this event, which is of no thread?
-    pub fn wants_everywhere(&self, kind: EventKind) -> bool {
-        self.everywhere.load(Ordering::Relaxed) & kind.set().0 != 0
     }
 
     /// How far the VM has come, for tools.
@@ -87,24 +81,25 @@ impl JavaThread {
 
 /// Makes the thread's dispatch table and poll word serve what is wanted. Its place in the list is locked, or nobody knows it yet.
 pub fn refresh_demand(thread: &JavaThread) {
-    let vm = thread.vm;
+    let vm = thread.vm();
     let wanted = EventSet(vm.tools.everywhere.load(Ordering::Relaxed) | thread.tools.events.load(Ordering::Relaxed));
     let trace = crate::trace::dispatch_demand(vm);
     let step = if wanted.contains(EventKind::SingleStep) { poll::TOOL_DEMAND } else { 0 };
-    thread.dispatch.store((vm.tiers().dispatch_table)(trace | step).cast_mut(), Ordering::Release);
+    thread.set_dispatch((vm.tiers().dispatch_table)(trace | step));
     if wanted.intersects(INTERPRETED) || trace != 0 {
-        thread.poll.fetch_or(poll::TOOL_DEMAND, Ordering::SeqCst);
+        thread.ask(poll::TOOL_DEMAND);
     } else {
-        thread.poll.fetch_and(!poll::TOOL_DEMAND, Ordering::SeqCst);
+        thread.unask(poll::TOOL_DEMAND);
     }
 }
 
 /// The current thread carries this virtual thread from now on, or none: its events are those that are wanted of that.
 pub fn runs(cur: &Current, carried: Option<&VirtualThread>) {
-    let wanted = || carried.map_or(&cur.tools.own_events, |thread| &thread.events).load(Ordering::SeqCst);
-    if cur.tools.events.load(Ordering::SeqCst) != wanted() {
+    let own = || EventSet(cur.tools.own_events.load(Ordering::SeqCst));
+    let wanted = || carried.map_or_else(own, VirtualThread::events);
+    if cur.tools.events.load(Ordering::SeqCst) != wanted().0 {
         let _list = cur.vm().threads.lock();
-        cur.tools.events.store(wanted(), Ordering::SeqCst);
+        cur.tools.set_events(wanted());
         refresh_demand(cur.thread());
     }
 }
@@ -114,10 +109,8 @@ pub fn run_agent(cur: &mut Current) -> bool {
     let body = cur.tools.agent.lock().take();
     let Some(body) = body else { return false };
     let thread = cur.thread();
-    cur.leave_vm(ThreadState::InNative);
-    body(thread.jni_env() as usize);
-    cur.enter_vm();
-    cur.exception.set(Address::NULL);
+    cur.blocked(ThreadState::InNative, || body(thread.jni_env() as usize));
+    cur.clear_exception();
     true
 }
 

@@ -2,26 +2,29 @@
 
 use super::breakpoints::Probes;
 use super::{frame_names, watched};
+use crate::signal_queue::Signals;
 use heap::{Address, Tags};
 use inspection::{AgentThread, EnvironmentId, EventKind, EventSet, EventSink, Phase};
-use parking_lot::{Mutex, RwLock};
+use parking_lot::{Mutex, RwLock, RwLockReadGuard};
 use std::cell::{Cell, RefCell};
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, AtomicI32, AtomicU8, AtomicU64, AtomicUsize, Ordering};
+use std::time::Duration;
 
 /// See `Tools::load_agent`: a name, whether it is a path, options, and a warning to give if the library is a new one.
 pub type LoadAgent = Box<dyn Fn(&str, bool, &str, Option<&str>) -> Result<i32, String> + Send + Sync>;
 
 /// What the VM keeps for tools; part of `Vm`.
 pub struct Tools {
-    pub sink: OnceLock<&'static dyn EventSink>,
+    /// Who is told of events.
+    pub(super) sink: OnceLock<&'static dyn EventSink>,
     /// Kinds of events that are told of in every thread.
-    pub everywhere: AtomicU64,
-    pub(crate) phase: AtomicU8,
+    pub(super) everywhere: AtomicU64,
+    pub(super) phase: AtomicU8,
     /// The VM has told of its end, so no event is told any more.
-    pub all_told: AtomicBool,
+    pub(super) all_told: AtomicBool,
     /// May JNI be used by those who wanted to as early as possible?
-    pub early: AtomicBool,
+    pub(super) early: AtomicBool,
     /// Breakpoints.
     pub probes: Probes,
     /// Watched fields.
@@ -31,36 +34,36 @@ pub struct Tools {
     /// Between those who compile and those who change what was compiled.
     pub installing: Installing,
     /// What tools put before the names of native methods that they wrap, in the order in which it is put.
-    pub native_prefixes: RwLock<Vec<String>>,
+    pub(super) native_prefixes: RwLock<Vec<String>>,
     /// Libraries of tools, whose functions native methods may be bound to.
-    pub native_libraries: RwLock<Vec<usize>>,
+    pub(super) native_libraries: RwLock<Vec<usize>>,
     /// Bytes between the objects of a sample (SetHeapSamplingInterval).
-    pub sample_interval: AtomicUsize,
+    pub(super) sample_interval: AtomicUsize,
     /// Methods that were compiled and of which tools have not been told.
-    pub(crate) compiled: Mutex<Vec<inspection::MethodId>>,
+    pub(super) compiled: Mutex<Vec<inspection::MethodId>>,
     /// Methods of unloaded classes, with addresses of their code, of which tools have not been told.
-    pub unloaded_code: Mutex<Vec<(inspection::MethodId, usize)>>,
+    pub(super) unloaded_code: Mutex<Vec<(inspection::MethodId, usize)>>,
     /// Signatures of classes that were unloaded and of which tools have not been told.
-    pub(crate) unloaded: Mutex<Vec<Vec<u8>>>,
+    pub(super) unloaded: Mutex<Vec<Vec<u8>>>,
     /// Full collections, and stops with the milliseconds that they took to begin, of which tools have not been told.
-    pub(crate) stops: Mutex<Vec<(EventKind, u64)>>,
+    pub(super) stops: Mutex<Vec<(EventKind, u64)>>,
     /// Tags of objects that are gone and of which tools have not been told.
-    pub freed: Mutex<Vec<(EnvironmentId, i64)>>,
+    pub(super) freed: Mutex<Vec<(EnvironmentId, i64)>>,
     /// Threads that are telling of one of them.
-    pub telling_freed: AtomicUsize,
+    pub(super) telling_freed: AtomicUsize,
     /// How many wait to walk the heap until no ObjectFree is told.
-    pub walks_waiting: AtomicUsize,
+    pub(super) walks_waiting: AtomicUsize,
     /// Tags of objects.
     pub tags: Tags,
     /// System properties that tools have set or changed.
-    pub properties: Mutex<Vec<(String, Option<String>)>>,
+    pub(super) properties: Mutex<Vec<(String, Option<String>)>>,
     /// What the process ends with, as far as that is known.
-    pub exit_code: AtomicI32,
+    pub(super) exit_code: AtomicI32,
     /// Called when the VM has told of its end; agents' libraries want to know.
-    pub unload: OnceLock<Box<dyn Fn() + Send + Sync>>,
+    pub(super) unload: OnceLock<Box<dyn Fn() + Send + Sync>>,
     /// Loads an agent into the running VM, on a thread in native: its name or path, whether it is a path, its options. Answers what
     /// Agent_OnAttach returned, or why it could not be called.
-    pub load_agent: OnceLock<LoadAgent>,
+    pub(super) load_agent: OnceLock<LoadAgent>,
 }
 
 impl Tools {
@@ -91,6 +94,109 @@ impl Tools {
             exit_code: AtomicI32::new(0),
             unload: OnceLock::new(),
             load_agent: OnceLock::new(),
+        }
+    }
+
+    /// Sets who is told of events; false if somebody is told already. Before there is a Java thread.
+    pub fn set_sink(&self, sink: &'static dyn EventSink) -> bool {
+        self.sink.set(sink).is_ok()
+    }
+
+    /// Who is told of events.
+    pub(crate) fn sink(&self) -> Option<&'static dyn EventSink> {
+        self.sink.get().copied()
+    }
+
+    /// Sets the kinds of events that are told of in every thread. With the list of threads locked; `refresh_demand` follows.
+    pub fn set_everywhere(&self, kinds: EventSet) {
+        self.everywhere.store(kinds.0, Ordering::SeqCst);
+    }
+
+    /// May JNI be used by those who wanted to as early as possible?
+    pub fn has_started_early(&self) -> bool {
+        self.early.load(Ordering::Acquire)
+    }
+
+    /// What tools put before the names of native methods that they wrap, in the order in which it is put.
+    pub(crate) fn native_prefixes(&self) -> RwLockReadGuard<'_, Vec<String>> {
+        self.native_prefixes.read()
+    }
+
+    /// Sets that.
+    pub fn set_native_prefixes(&self, prefixes: Vec<String>) {
+        *self.native_prefixes.write() = prefixes;
+    }
+
+    /// Libraries of tools, whose functions native methods may be bound to.
+    pub(crate) fn native_libraries(&self) -> Vec<usize> {
+        self.native_libraries.read().clone()
+    }
+
+    /// Adds one.
+    pub fn add_native_library(&self, handle: usize) {
+        self.native_libraries.write().push(handle);
+    }
+
+    /// Bytes between the objects of a sample.
+    pub fn sample_interval(&self) -> usize {
+        self.sample_interval.load(Ordering::Relaxed)
+    }
+
+    /// Sets that.
+    pub fn set_sample_interval(&self, bytes: usize) {
+        self.sample_interval.store(bytes, Ordering::Relaxed);
+    }
+
+    /// A collection freed objects with these tags: the signal dispatcher tells of them (`events::tell_freed`).
+    pub(crate) fn note_freed(&self, signals: &Signals, freed: impl Iterator<Item = (EnvironmentId, i64)>) {
+        self.freed.lock().extend(freed);
+        signals.wake_for_tools();
+    }
+
+    /// An environment is not told any more of objects that are gone.
+    pub fn forget_freed(&self, environment: EnvironmentId) {
+        self.freed.lock().retain(|(of, _)| *of != environment);
+    }
+
+    /// A tool sets a system property, or takes it away.
+    pub fn set_property(&self, name: &str, value: Option<&str>) {
+        let mut properties = self.properties.lock();
+        properties.retain(|p| p.0 != name);
+        properties.push((name.to_owned(), value.map(str::to_owned)));
+    }
+
+    /// What the process ends with, as far as that is known.
+    pub fn exit_code(&self) -> i32 {
+        self.exit_code.load(Ordering::Relaxed)
+    }
+
+    /// Sets that.
+    pub(crate) fn set_exit_code(&self, code: i32) {
+        self.exit_code.store(code, Ordering::Relaxed);
+    }
+
+    /// Sets what is called when the VM has told of its end, and what loads agents into the running VM.
+    pub fn set_agents(&self, unload: Box<dyn Fn() + Send + Sync>, load: LoadAgent) {
+        let _ = self.unload.set(unload);
+        let _ = self.load_agent.set(load);
+    }
+
+    /// What loads an agent into the running VM.
+    pub fn load_agent(&self) -> Option<&LoadAgent> {
+        self.load_agent.get()
+    }
+
+    /// Does somebody want this event, which is of no thread?
+    pub fn wants_everywhere(&self, kind: EventKind) -> bool {
+        self.everywhere.load(Ordering::Relaxed) & kind.set().0 != 0
+    }
+
+    /// There was a full collection, or a stop that took so long to begin: the signal dispatcher tells of it (`events::tell_stops`).
+    pub(crate) fn note_stop(&self, signals: &Signals, kind: EventKind, wait: Duration) {
+        let millis = wait.as_millis() as u64;
+        if self.wants_everywhere(kind) && (kind != EventKind::SlowStop || millis > 0) {
+            self.stops.lock().push((kind, millis));
+            signals.wake_for_tools();
         }
     }
 }
@@ -185,25 +291,27 @@ impl Pending {
 pub struct ThreadTools {
     /// Kinds of events that are told of in this thread besides those of `Tools::everywhere`: the platform thread's or those of the
     /// virtual thread that it carries.
-    pub events: AtomicU64,
+    pub(super) events: AtomicU64,
     /// Those of the platform thread.
-    pub own_events: AtomicU64,
+    pub(super) own_events: AtomicU64,
     /// What is to become of the newest frame.
-    pub action: Pending,
+    pub(super) action: Pending,
     /// The exception that was told of last; a root.
-    pub reported: Cell<Address>,
+    pub(super) reported: Cell<Address>,
     /// For each exception that a native method has caught, the method's frame, until it is told.
-    pub native_catches: RefCell<Vec<usize>>,
+    pub(super) native_catches: RefCell<Vec<usize>>,
     /// Of allocations and freed objects: the events whose listeners run in the thread. What those allocate is not told of again.
-    pub telling_of: Cell<EventSet>,
+    pub(super) telling_of: Cell<EventSet>,
+    /// Tools are told of an event, and may be at it.
+    pub(super) telling: AtomicBool,
     /// Does the thread run code that nobody hears of; see `unseen`?
-    pub unseen: Cell<bool>,
+    pub(super) unseen: Cell<bool>,
     /// Does the thread serve tools or the VM itself?
-    pub spared: AtomicBool,
+    pub(super) spared: AtomicBool,
     /// Does it run an agent's function, not `Thread.run`?
-    pub(crate) is_agents: AtomicBool,
+    pub(super) is_agents: AtomicBool,
     /// What an agent's thread runs.
-    pub(crate) agent: Mutex<Option<AgentThread>>,
+    pub(super) agent: Mutex<Option<AgentThread>>,
 }
 
 impl Default for ThreadTools {
@@ -216,6 +324,7 @@ impl Default for ThreadTools {
             reported: Cell::new(Address::NULL),
             native_catches: RefCell::default(),
             telling_of: Cell::new(EventSet::EMPTY),
+            telling: AtomicBool::new(false),
             unseen: Cell::new(false),
             spared: AtomicBool::new(false),
             is_agents: AtomicBool::new(false),
@@ -225,6 +334,31 @@ impl Default for ThreadTools {
 }
 
 impl ThreadTools {
+    /// Sets the events of the platform thread. With the list of threads locked.
+    pub fn set_own_events(&self, kinds: EventSet) {
+        self.own_events.store(kinds.0, Ordering::SeqCst);
+    }
+
+    /// Sets the events of what runs on the thread. With the list of threads locked; `refresh_demand` follows.
+    pub fn set_events(&self, kinds: EventSet) {
+        self.events.store(kinds.0, Ordering::SeqCst);
+    }
+
+    /// Does the thread serve tools or the VM itself?
+    pub fn is_spared(&self) -> bool {
+        self.spared.load(Ordering::Relaxed)
+    }
+
+    /// It does.
+    pub fn spare(&self) {
+        self.spared.store(true, Ordering::Relaxed);
+    }
+
+    /// Are tools told of an event in the thread?
+    pub(crate) fn is_telling(&self) -> bool {
+        self.telling.load(Ordering::Relaxed)
+    }
+
     /// Makes them those of a new thread.
     pub fn reset(&self) {
         self.events.store(0, Ordering::Relaxed);

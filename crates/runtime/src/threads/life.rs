@@ -3,148 +3,44 @@
 //! Invariants: a thread is in the list before its java.lang.Thread names it, and a root of it. It leaves the list only when nobody
 //! holds it, after its mutator was unbound, and touches neither heap nor structure afterwards.
 
-use super::stacks;
-use super::status;
-use super::{DAEMON, NON_DAEMON, Threads, UNCOUNTED};
-use crate::handles::HandleStack;
+use super::place::Counted;
+use super::{Threads, stacks, status};
 use crate::refs::{Handle, Ref};
-use crate::thread::{Current, JavaThread, ThreadState};
+use crate::thread::{Current, JavaThread, ThreadState, poll};
 use crate::thrown::JResult;
 use crate::value::Value;
 use crate::vm::Vm;
 use heap::{Address, ThreadId};
 use inspection::AgentThread;
-use parking_lot::{Condvar, Mutex};
-use std::cell::{Cell, UnsafeCell};
 use std::ffi::{CString, c_void};
 use std::io;
 use std::mem::MaybeUninit;
 use std::ptr::null_mut;
-use std::sync::atomic::{AtomicBool, AtomicPtr, AtomicU8, AtomicU32, AtomicU64, AtomicUsize, Ordering};
 
 /// What HotSpot says when the operating system gives no thread.
 const NO_THREAD: &str = "unable to create native thread: possibly out of memory or process/resource limits reached";
 
-/// A structure for a thread, without memory for its stacks.
-pub(super) fn new_structure(vm: &'static Vm) -> &'static JavaThread {
-    Box::leak(Box::new(JavaThread {
-        env: AtomicPtr::new(null_mut()),
-        poll: AtomicUsize::new(0),
-        frame: Cell::new(null_mut()),
-        stack_limit: Cell::new(null_mut()),
-        dispatch: AtomicPtr::new(null_mut()),
-        exception: Cell::new(Address::NULL),
-        helper_result: Cell::new(0),
-        segment: Cell::new(null_mut()),
-        state: AtomicU8::new(ThreadState::New as u8),
-        hold: AtomicU32::new(0),
-        mutator: UnsafeCell::new(None),
-        vm,
-        thread_object: Cell::new(Address::NULL),
-        current_object: Cell::new(Address::NULL),
-        handles: HandleStack::unplaced(),
-        lock_id: Cell::new(0),
-        own_lock_id: Cell::new(0),
-        virtual_thread: AtomicPtr::new(null_mut()),
-        continuation: Cell::new(null_mut()),
-        switch: Cell::default(),
-        held_monitors: UnsafeCell::new(Vec::new()),
-        stack_base: Cell::new(null_mut()),
-        stack_size: Cell::new(0),
-        native_stack_limit: Cell::new(0),
-        gate: Mutex::new(()),
-        gate_opened: Condvar::new(),
-        awaits: AtomicU8::new(0),
-        park_permit: AtomicU8::new(0),
-        interrupt_pending: AtomicU8::new(0),
-        contended_monitor: AtomicU32::new(0),
-        scoped_value_cache: Cell::new(Address::NULL),
-        async_exception: Cell::new(Address::NULL),
-        blocked: super::waits::Waits::default(),
-        waited: super::waits::Waits::default(),
-        verified: Cell::new(None),
-        tools: crate::probes::ThreadTools::default(),
-        os_id: AtomicU32::new(0),
-        pthread: AtomicU64::new(0),
-        daemon: AtomicU8::new(UNCOUNTED),
-        no_suspend: Cell::new(0),
-        moving: Cell::new(0),
-        telling: AtomicBool::new(false),
-        critical_depth: Cell::new(0),
-        index: AtomicUsize::new(0),
-        stress_counter: Cell::new(0),
-        suspended: AtomicU8::new(0),
-        ending: AtomicBool::new(false),
-        carrier_suspended: AtomicBool::new(false),
-        try_again: AtomicU8::new(0),
-        hash_state: Cell::new(1),
-        signal_stack: Cell::new(null_mut()),
-        pins: Default::default(),
-        signal_stack_before: Cell::new(stacks::NO_SIGNAL_STACK),
-        native_stack: Cell::new(null_mut()),
-        native_stack_size: Cell::new(0),
-        runner: Cell::new(0),
-    }))
-}
-
 /// Makes a structure that has its stacks that of a new thread. Nobody knows it yet.
-pub(super) fn reset(thread: &'static JavaThread, lock_id: u32) {
-    let vm = thread.vm;
-    thread.env.store(vm.jni_functions.load(Ordering::Acquire), Ordering::Relaxed);
-    thread.poll.store(if vm.options.stress_detach { crate::thread::poll::STRESS } else { 0 }, Ordering::Relaxed);
-    thread.tools.reset();
-    thread.blocked.reset();
-    thread.waited.reset();
-    thread.pins.reset();
+pub(super) fn reset(vm: &Vm, thread: &'static JavaThread, lock_id: u32) {
+    thread.set_jni_functions(vm.wired.jni_functions());
+    thread.reset(lock_id, if vm.options.stress_detach { poll::STRESS } else { 0 });
+    thread.native.reset();
+    thread.place.count(Counted::Not);
     crate::probes::refresh_demand(thread);
-    for pointer in [&thread.exception, &thread.scoped_value_cache, &thread.async_exception] {
-        pointer.set(Address::NULL);
-    }
-    thread.frame.set(null_mut());
-    thread.segment.set(null_mut());
-    // SAFETY: the structure is nobody's, and the mark is that of an empty stack.
-    unsafe {
-        (*thread.held_monitors.get()).clear();
-    }
-    thread.handles.clear();
-    for byte in [&thread.park_permit, &thread.interrupt_pending, &thread.daemon, &thread.suspended, &thread.try_again] {
-        byte.store(0, Ordering::Relaxed);
-    }
-    for flag in [&thread.ending, &thread.carrier_suspended] {
-        flag.store(false, Ordering::Relaxed);
-    }
-    thread.contended_monitor.store(0, Ordering::Relaxed);
-    thread.os_id.store(0, Ordering::Relaxed);
-    thread.no_suspend.set(0);
-    thread.moving.set(0);
-    thread.critical_depth.set(0);
-    thread.stress_counter.set(0);
-    thread.lock_id.set(lock_id);
-    thread.own_lock_id.set(lock_id);
-    thread.virtual_thread.store(null_mut(), Ordering::Relaxed);
-    thread.continuation.set(null_mut());
-    thread.switch.set(crate::thread::Switch::None);
-    // Splitmix64 of the id, so that threads' sequences differ and don't depend on the clock.
-    let mut seed = u64::from(lock_id).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-    seed = (seed ^ seed >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    thread.hash_state.set((seed ^ seed >> 27) | 1);
-    thread.state.store(ThreadState::New as u8, Ordering::SeqCst);
 }
 
 impl Threads {
     /// Sets the java.lang.Thread of a thread, in both directions.
     fn bind_object(&self, cur: &Current, thread: &'static JavaThread, object: Ref<'_>) {
         let _list = self.lock();
-        thread.thread_object.set(object.address());
-        thread.current_object.set(object.address());
+        thread.set_thread_object(object.address());
         object.store_i64(cur.vm().well_known().thread_eetop as usize, thread as *const JavaThread as i64);
     }
 
     /// An unbound thread's slots are no roots any more, so nobody may find objects in them.
     fn forget_objects(&self, thread: &JavaThread) {
         let _list = self.lock();
-        thread.thread_object.set(Address::NULL);
-        thread.current_object.set(Address::NULL);
+        thread.set_thread_object(Address::NULL);
     }
 
     /// The last thing a thread does as one of the VM's: waits while anybody holds it, and leaves the list.
@@ -152,15 +48,15 @@ impl Threads {
         let thread = cur.thread();
         self.forget_objects(thread);
         // SAFETY: the running thread's own mutator, of which no reference is kept.
-        if let Some(mutator) = unsafe { (*thread.mutator.get()).take() } {
-            thread.vm.heap().unbind(mutator);
+        if let Some(mutator) = unsafe { (*thread.mutator_cell()).take() } {
+            thread.vm().heap().unbind(mutator);
         }
         crate::probes::events::thread_gone(thread);
         stacks::clear_signal_stack(thread);
         super::set_current_thread(None);
         loop {
             let mut list = self.lock();
-            if thread.hold.load(Ordering::SeqCst) == 0 {
+            if !thread.gate.is_held() {
                 return self.retire(&mut list, thread);
             }
             drop(list);
@@ -196,7 +92,7 @@ pub fn attach_without_heap(vm: &'static Vm) -> io::Result<Current> {
 /// Lets the current thread allocate.
 pub fn bind_heap(thread: &'static JavaThread) {
     // SAFETY: the running thread's own mutator, of which no reference is kept.
-    unsafe { *thread.mutator.get() = Some(thread.vm.heap().bind(thread_id(thread))) };
+    unsafe { *thread.mutator_cell() = Some(thread.vm().heap().bind(thread_id(thread))) };
 }
 
 /// The heap's name of a thread.
@@ -270,13 +166,14 @@ pub fn attach_current(
             crate::probes::events::thread_start(&mut cur);
             let thread = cur.thread();
             cur.unpin();
-            cur.leave_vm(ThreadState::InNative);
+            // SAFETY: the token ends here.
+            unsafe { cur.leave_vm(ThreadState::InNative) };
             Ok(thread)
         }
         Err(_thrown) => {
             let class = cur.pending_exception().class().external_name();
-            cur.exception.set(Address::NULL);
-            let object = cur.thread_object.get();
+            cur.clear_exception();
+            let object = cur.thread_object();
             if !object.is_null() {
                 // SAFETY: a root read just now.
                 let object = unsafe { Ref::from_address(&cur, object) };
@@ -293,14 +190,14 @@ pub fn attach_current(
 /// # Errors
 /// `HasFrames`, with nothing done.
 pub fn detach(thread: &'static JavaThread) -> Result<(), AttachError> {
-    if !thread.frame.get().is_null() || !thread.segment.get().is_null() {
+    if !thread.frame_header().is_null() || !thread.segment().is_null() {
         return Err(AttachError::HasFrames);
     }
     // SAFETY: the calling thread's own structure, by the function's contract; the state becomes *in VM* first.
     let mut cur = unsafe { Current::from_thread(thread) };
     cur.enter_vm();
     end_java(&mut cur);
-    thread.vm.threads.leave(cur);
+    thread.vm().threads.leave(cur);
     Ok(())
 }
 
@@ -339,7 +236,7 @@ pub fn start_with(cur: &mut Current, object: Handle, agent: Option<AgentThread>)
     };
     thread.tools.run_agent(agent);
     // SAFETY: the new thread does not run yet, and the current one is its maker.
-    unsafe { *thread.mutator.get() = Some(vm.heap().bind(thread_id(thread))) };
+    unsafe { *thread.mutator_cell() = Some(vm.heap().bind(thread_id(thread))) };
     vm.threads.bind_object(cur, thread, object.get(cur));
     vm.threads.lock().count(thread, daemon);
     status::set_of(cur, thread, status::RUNNABLE);
@@ -358,12 +255,12 @@ fn discard(cur: &mut Current, thread: &'static JavaThread) {
     let vm = cur.vm();
     vm.threads.forget_objects(thread);
     // SAFETY: the thread never ran; the current one made it.
-    if let Some(mutator) = unsafe { (*thread.mutator.get()).take() } {
+    if let Some(mutator) = unsafe { (*thread.mutator_cell()).take() } {
         vm.heap().unbind(mutator);
     }
     loop {
         let mut list = vm.threads.lock();
-        if thread.hold.load(Ordering::SeqCst) == 0 {
+        if !thread.gate.is_held() {
             return vm.threads.retire(&mut list, thread);
         }
         drop(list);
@@ -387,7 +284,7 @@ fn spawn(thread: &'static JavaThread) -> io::Result<()> {
         if error != 0 {
             return Err(io::Error::from_raw_os_error(error));
         }
-        let (stack, bytes) = (thread.native_stack.get(), thread.native_stack_size.get());
+        let (stack, bytes) = (thread.memory.native.get(), thread.memory.native_bytes());
         libc::pthread_attr_setstack(attributes.as_mut_ptr(), stack.cast(), bytes);
         let argument = thread as *const JavaThread as *mut c_void;
         let error = libc::pthread_create(&mut handle, attributes.as_ptr(), run_native, argument);
@@ -402,14 +299,14 @@ extern "C" fn run_native(argument: *mut c_void) -> *mut c_void {
     // SAFETY: `spawn` passed a JavaThread that is for this thread only.
     let thread: &'static JavaThread = unsafe { &*argument.cast::<JavaThread>() };
     // SAFETY: asks who is running.
-    thread.runner.set(unsafe { libc::pthread_self() });
+    thread.memory.runner.set(unsafe { libc::pthread_self() });
     become_thread(thread);
     // SAFETY: this thread's own structure; the state becomes *in VM* before the token is used.
     let mut cur = unsafe { Current::from_thread(thread) };
     cur.enter_vm();
     run(&mut cur);
     end_java(&mut cur);
-    thread.vm.threads.leave(cur);
+    thread.vm().threads.leave(cur);
     null_mut()
 }
 
@@ -445,14 +342,14 @@ fn end_java(cur: &mut Current) {
             let arguments = [object, exception].map(Value::Reference);
             if cur.call_virtual(wk.thread_dispatch_uncaught, &arguments).is_err() {
                 let class = cur.pending_exception().class().external_name();
-                cur.exception.set(Address::NULL);
+                cur.clear_exception();
                 let name = super::current_name(cur);
                 eprintln!("\nException: {class} thrown from the UncaughtExceptionHandler in thread \"{name}\"");
             }
         }
         if cur.call_virtual(wk.thread_exit, &[Value::Reference(object)]).is_err() {
             // The thread is on its way out; there is nobody left to tell.
-            cur.exception.set(Address::NULL);
+            cur.clear_exception();
         }
         crate::probes::events::thread_end(cur);
         crate::monitor::release_all(cur);
@@ -463,7 +360,7 @@ fn end_java(cur: &mut Current) {
             let _ = crate::monitor::notify_all(cur, object);
             let _ = crate::monitor::exit(cur, object);
         }
-        cur.exception.set(Address::NULL);
+        cur.clear_exception();
     });
 }
 
@@ -480,9 +377,9 @@ pub fn set_native_name(name: &str) {
 
 /// Is the thread counted as a daemon? None before its java.lang.Thread is known.
 pub fn is_daemon(thread: &JavaThread) -> Option<bool> {
-    match thread.daemon.load(Ordering::Relaxed) {
-        DAEMON => Some(true),
-        NON_DAEMON => Some(false),
-        _ => None,
+    match thread.place.counted() {
+        Counted::Daemon => Some(true),
+        Counted::NonDaemon => Some(false),
+        Counted::Not => None,
     }
 }

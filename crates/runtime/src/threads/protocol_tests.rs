@@ -35,7 +35,7 @@ fn vm() -> &'static Vm {
     static READY: OnceLock<&'static Vm> = OnceLock::new();
     READY.get_or_init(|| {
         let vm = Vm::create(Options::default(), "/".into(), 25).unwrap();
-        vm.set_tiers(TierEntries {
+        vm.wired.set_tiers(TierEntries {
             interpret: no_code,
             call_native: no_code,
             call_abstract: no_code,
@@ -53,7 +53,7 @@ fn vm() -> &'static Vm {
         });
         vm.set_boot_loader(Box::leak(Box::new(crate::loader::Loader::new(0))));
         for basic_type in crate::class::BasicType::PRIMITIVES {
-            vm.set_primitive_class(basic_type, crate::define::new_primitive_class(vm, basic_type));
+            vm.classes.set_primitive(basic_type, crate::define::new_primitive_class(vm, basic_type));
         }
         let client: &'static Collector = Box::leak(Box::new(Collector::new()));
         client.set_vm(vm);
@@ -82,7 +82,7 @@ fn vm() -> &'static Vm {
 fn platform(waiters: Vec<monitor::Waiter>) -> Vec<&'static JavaThread> {
     let thread = |waiter| match waiter {
         monitor::Waiter::Platform(thread) => thread,
-        monitor::Waiter::Virtual(_) => panic!("a virtual thread"),
+        monitor::Waiter::Virtual { .. } => panic!("a virtual thread"),
     };
     waiters.into_iter().map(thread).collect()
 }
@@ -336,7 +336,7 @@ fn only_one_thread_runs_in_a_stopped_world() {
                         let _stopped = World::stop(cur);
                         assert_eq!(inside.fetch_add(1, Ordering::SeqCst), 0);
                         for other in cur.vm().threads.snapshot() {
-                            assert!(std::ptr::eq(other, cur.thread()) || other.hold.load(Ordering::SeqCst) != 0);
+                            assert!(std::ptr::eq(other, cur.thread()) || other.gate.is_held());
                         }
                         if round % 50 == number {
                             // Whoever has stopped the world may still collect, and stop it again.

@@ -6,10 +6,10 @@
 //! Invariant: the lowest word of a signal stack is the address of its `JavaThread`, the next one a mark, so that a handler
 //! running on it finds its thread without thread-local storage.
 
+use super::memory::NO_SIGNAL_STACK;
 use crate::handles::HandleStack;
 use crate::thread::JavaThread;
 use std::io;
-use std::sync::atomic::Ordering;
 
 /// Bytes of a Java stack behind `stack_limit`, for making and throwing StackOverflowError.
 pub const JAVA_STACK_RESERVE: usize = 64 << 10;
@@ -24,9 +24,6 @@ pub const NATIVE_STACK: usize = 2 << 20;
 const NATIVE_RESERVE: usize = 256 << 10;
 /// Bytes of a signal stack.
 const SIGNAL_STACK: usize = 64 << 10;
-/// What a thread has that has none.
-pub(super) const NO_SIGNAL_STACK: libc::stack_t =
-    libc::stack_t { ss_sp: std::ptr::null_mut(), ss_flags: libc::SS_DISABLE, ss_size: 0 };
 const SIGNAL_MARK: u64 = 0x5065_6c6c_7563_6964;
 
 /// Linux's advice that puts guards into the page tables, from 6.13 on; libc doesn't name it yet.
@@ -40,7 +37,7 @@ fn round_to_page(bytes: usize) -> usize {
 pub(super) fn map(thread: &JavaThread, java: usize, native: usize) -> io::Result<()> {
     let java = round_to_page(java.max(MINIMUM_JAVA_STACK)) + JAVA_STACK_RESERVE;
     let native = round_to_page(native);
-    if (thread.stack_size.get(), thread.native_stack_size.get()) != (java, native) {
+    if (thread.memory.java_bytes(), thread.memory.native_bytes()) != (java, native) {
         unmap(thread);
         let inner = native + HandleStack::BYTES + SIGNAL_STACK + java;
         let flags = libc::MAP_PRIVATE | libc::MAP_ANONYMOUS | libc::MAP_NORESERVE;
@@ -62,16 +59,16 @@ pub(super) fn map(thread: &JavaThread, java: usize, native: usize) -> io::Result
             // the signal stack lies the end of the local references, which hardly ever are so many.
             libc::madvise(low.cast(), inner, libc::MADV_NOHUGEPAGE);
             libc::madvise(signal_stack.sub(4096).cast(), 4096, MADV_GUARD_INSTALL);
-            thread.native_stack.set(low);
-            thread.native_stack_size.set(native);
+            thread.memory.native.set(low);
+            thread.memory.native_bytes.set(native);
             thread.handles.place(references.cast());
-            thread.signal_stack.set(signal_stack);
-            thread.stack_base.set(signal_stack.add(SIGNAL_STACK).cast());
-            thread.stack_size.set(java);
+            thread.memory.signals.set(signal_stack);
+            thread.memory.java.set(signal_stack.add(SIGNAL_STACK).cast());
+            thread.memory.java_bytes.set(java);
         }
     }
     // SAFETY: inside the mapping.
-    thread.stack_limit.set(unsafe { thread.stack_base.get().byte_add(java - JAVA_STACK_RESERVE) });
+    thread.set_stack_limit(unsafe { thread.memory.java_stack().byte_add(java - JAVA_STACK_RESERVE) });
     Ok(())
 }
 
@@ -91,11 +88,11 @@ pub(super) fn mappings_left() -> usize {
 }
 
 fn unmap(thread: &JavaThread) {
-    let (java, native) = (thread.stack_size.replace(0), thread.native_stack_size.replace(0));
+    let (java, native) = (thread.memory.java_bytes.replace(0), thread.memory.native_bytes.replace(0));
     if java != 0 {
         let bytes = native + HandleStack::BYTES + SIGNAL_STACK + java + 2 * GUARD;
         // SAFETY: the mapping that `map` made; the thread does not run, nor does a native thread on its native stack.
-        unsafe { libc::munmap(thread.native_stack.get().sub(GUARD).cast(), bytes) };
+        unsafe { libc::munmap(thread.memory.native.get().sub(GUARD).cast(), bytes) };
     }
 }
 
@@ -103,22 +100,22 @@ fn unmap(thread: &JavaThread) {
 /// on it any more.
 pub(super) fn clean(thread: &JavaThread, and_native: bool) {
     let references = thread.handles.base();
-    let low = if and_native { thread.native_stack.get() } else { references.cast() };
+    let low = if and_native { thread.memory.native.get() } else { references.cast() };
     // SAFETY: the mapping that `map` made, with nothing in it that is needed; the Java stack ends it.
     unsafe {
-        let end = thread.stack_base.get().byte_add(thread.stack_size.get());
+        let end = thread.memory.java_stack().byte_add(thread.memory.java_bytes());
         libc::madvise(low.cast(), end as usize - low as usize, libc::MADV_DONTNEED);
     }
 }
 
 /// Has the native thread ended that ran on the thread's native stack last? That may be some time after it left the VM.
 pub(super) fn is_native_stack_free(thread: &JavaThread) -> bool {
-    let runner = thread.runner.get();
+    let runner = thread.memory.runner.get();
     // SAFETY: a joinable native thread that nobody has joined yet, as else `runner` were 0.
     if runner != 0 && unsafe { libc::pthread_tryjoin_np(runner, std::ptr::null_mut()) } != 0 {
         return false;
     }
-    thread.runner.set(0);
+    thread.memory.runner.set(0);
     true
 }
 
@@ -148,7 +145,7 @@ pub(super) fn native_stack_limit() -> usize {
 /// Has the calling thread, whose structure `thread` is, run signal handlers on the structure's stack: without one, an overflow of the
 /// native stack would be silent.
 pub(super) fn set_signal_stack(thread: &JavaThread) {
-    let base = thread.signal_stack.get();
+    let base = thread.memory.signals.get();
     let stack = libc::stack_t { ss_sp: base.cast(), ss_flags: 0, ss_size: SIGNAL_STACK };
     let mut before = NO_SIGNAL_STACK;
     // SAFETY: the lowest words of the stack, which `map` made; only this native thread uses it. (A handler that attaches its thread
@@ -158,7 +155,7 @@ pub(super) fn set_signal_stack(thread: &JavaThread) {
         base.cast::<u64>().add(1).write(SIGNAL_MARK);
         libc::sigaltstack(&stack, &mut before);
     }
-    thread.signal_stack_before.set(before);
+    thread.memory.signals_before.set(before);
 }
 
 /// Gives the calling thread back the signal stack that it had, if it still has the structure's.
@@ -167,8 +164,8 @@ pub(super) fn clear_signal_stack(thread: &JavaThread) {
     // SAFETY: asks for the present stack, and replaces it only if it is ours.
     unsafe {
         libc::sigaltstack(std::ptr::null(), &mut present);
-        if present.ss_sp.cast() == thread.signal_stack.get() {
-            libc::sigaltstack(&thread.signal_stack_before.get(), std::ptr::null_mut());
+        if present.ss_sp.cast() == thread.memory.signals.get() {
+            libc::sigaltstack(&thread.memory.signals_before.get(), std::ptr::null_mut());
         }
     }
 }
@@ -197,14 +194,11 @@ pub fn thread_of_signal_handler() -> Option<&'static JavaThread> {
 #[inline(always)]
 pub fn has_native_stack(thread: &JavaThread) -> bool {
     let here = 0u8;
-    std::hint::black_box(&raw const here as usize) > thread.native_stack_limit.get()
+    std::hint::black_box(&raw const here as usize) > thread.memory.native_limit()
 }
 
 /// Reads the operating system's view of the calling thread into its structure.
 pub(super) fn note_native_thread(thread: &JavaThread) {
-    // SAFETY: plain queries of the calling thread.
-    let (os_id, handle) = unsafe { (libc::gettid(), libc::pthread_self()) };
-    thread.os_id.store(os_id as u32, Ordering::Relaxed);
-    thread.pthread.store(handle, Ordering::Relaxed);
-    thread.native_stack_limit.set(native_stack_limit());
+    thread.native.note();
+    thread.memory.set_native_limit(native_stack_limit());
 }

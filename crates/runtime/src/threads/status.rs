@@ -1,12 +1,11 @@
 //! `Thread.FieldHolder.threadStatus`: JVM TI's thread state bits, which `Thread.getState` decodes.
 //!
-//! A virtual thread has none; what it would be follows from its state.
+//! A virtual thread has none; what it would be follows from its state (`tool_state`).
 //!
 //! Invariant: a thread writes its own status, *in VM*; another writes it only when that thread is queued at a monitor it owns, under
 //! the monitor's lock, or has not begun.
 
-use crate::refs::Ref;
-use crate::thread::{Current, JavaThread, ThreadState};
+use crate::thread::{Current, JavaThread};
 use heap::Address;
 use std::sync::atomic::{AtomicU32, Ordering};
 
@@ -45,7 +44,7 @@ fn word(cur: &Current, thread_object: Address) -> Option<&AtomicU32> {
 fn count(thread: &JavaThread, status: u32) {
     thread.blocked.end();
     thread.waited.end();
-    let measured = thread.vm.threads.measured.waits.load(Ordering::Relaxed);
+    let measured = thread.vm().threads.measured.waits.load(Ordering::Relaxed);
     match status {
         BLOCKED_ON_MONITOR_ENTER => thread.blocked.begin(measured),
         SLEEPING | OBJECT_WAIT | OBJECT_WAIT_TIMED | PARKED | PARKED_TIMED => thread.waited.begin(measured),
@@ -62,55 +61,17 @@ pub fn set(cur: &Current, status: u32) {
 /// Sets the current thread's status and returns what it was, for `set` to put back.
 pub fn replace(cur: &Current, status: u32) -> u32 {
     count(cur.thread(), status);
-    word(cur, cur.thread_object.get()).map_or(RUNNABLE, |w| w.swap(status, Ordering::Relaxed))
+    word(cur, cur.thread_object()).map_or(RUNNABLE, |w| w.swap(status, Ordering::Relaxed))
 }
 
 /// Sets another thread's status; see the module's head for when that is allowed.
 pub fn set_of(cur: &Current, thread: &JavaThread, status: u32) {
-    if let Some(word) = word(cur, thread.thread_object.get()) {
+    if let Some(word) = word(cur, thread.thread_object()) {
         word.store(status, Ordering::Relaxed);
     }
 }
 
-/// The status of a java.lang.Thread object.
-pub fn get_of(cur: &Current, thread_object: Address) -> u32 {
-    // SAFETY: an address read just now.
-    let thread = unsafe { Ref::from_address(cur, thread_object) };
-    if !thread.is_null() && thread.class() == cur.vm().well_known().class_virtual_thread {
-        return crate::virtual_thread::status(cur, thread);
-    }
+/// The status of a platform thread's java.lang.Thread; `tool_state::status` is for any thread.
+pub(crate) fn of_platform(cur: &Current, thread_object: Address) -> u32 {
     word(cur, thread_object).map_or(NEW, |w| w.load(Ordering::Relaxed))
-}
-
-/// The state of a thread, by its object, as the JVM Tool Interface's bits.
-pub fn tool_state(cur: &Current, object: Ref<'_>) -> u32 {
-    let vm = cur.vm();
-    let mut bits = get_of(cur, object.address());
-    if object.class() == vm.well_known().class_virtual_thread {
-        if crate::virtual_thread::is_alive(cur, object) {
-            if crate::virtual_thread::is_suspended(cur, object) {
-                bits |= abi::jvmti::JVMTI_THREAD_STATE_SUSPENDED as u32;
-            }
-            if object.load_u8(vm.well_known().thread_interrupted as usize) != 0 {
-                bits |= abi::jvmti::JVMTI_THREAD_STATE_INTERRUPTED as u32;
-            }
-            let carrier = vm.threads.lock().iter().find(|thread| thread.current_object.get() == object.address());
-            if carrier.is_some_and(|thread| thread.state() == ThreadState::InNative) {
-                bits |= abi::jvmti::JVMTI_THREAD_STATE_IN_NATIVE as u32;
-            }
-        }
-        return bits;
-    }
-    if let Some(thread) = vm.threads.find(cur, object) {
-        if crate::virtual_thread::is_platform_suspended(thread) {
-            bits |= abi::jvmti::JVMTI_THREAD_STATE_SUSPENDED as u32;
-        }
-        if thread.state() == ThreadState::InNative {
-            bits |= abi::jvmti::JVMTI_THREAD_STATE_IN_NATIVE as u32;
-        }
-        if object.load_u8(vm.well_known().thread_interrupted as usize) != 0 {
-            bits |= abi::jvmti::JVMTI_THREAD_STATE_INTERRUPTED as u32;
-        }
-    }
-    bits
 }

@@ -1,12 +1,12 @@
 //! The VM's part of virtual threads, and the tables of those that others must find.
 
-use crate::global_reference::GlobalReference;
 use crate::handle::{AtomicHandle, Handle};
-use crate::monitor::queue::Blocked;
+use crate::monitor::queue::{Blocked, Unblocked};
+use inspection::EventSet;
 use parking_lot::{Condvar, Mutex};
+use std::cell::Cell;
 use std::collections::{HashMap, VecDeque};
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64};
+use std::sync::atomic::{AtomicBool, AtomicPtr, AtomicU32, AtomicU64, Ordering};
 
 /// The VM's part of a virtual thread.
 #[derive(Default)]
@@ -19,25 +19,100 @@ pub struct VirtualThread {
     /// A weak reference to the java.lang.VirtualThread, made when a tool first asks; null before.
     pub(super) object: AtomicHandle,
     /// Kinds of events that tools want of it.
-    pub events: AtomicU64,
+    pub(super) events: AtomicU64,
     /// Has a tool suspended it?
-    pub suspended: AtomicBool,
+    pub(super) suspended: AtomicBool,
     /// Is it on its way to a carrier?
     pub(super) mounting: AtomicBool,
+}
+
+impl VirtualThread {
+    /// Kinds of events that tools want of it.
+    pub(crate) fn events(&self) -> EventSet {
+        EventSet(self.events.load(Ordering::SeqCst))
+    }
+
+    /// Sets that. With the list of threads locked.
+    pub fn set_events(&self, kinds: EventSet) {
+        self.events.store(kinds.0, Ordering::SeqCst);
+    }
+
+    /// Has a tool suspended it?
+    pub fn is_suspended(&self) -> bool {
+        self.suspended.load(Ordering::SeqCst)
+    }
+}
+
+/// A thread's part in virtual threads; part of `JavaThread`.
+#[derive(Default)]
+pub struct Carrier {
+    /// The mounted virtual thread, if `Thread.currentThread()` is one.
+    pub(super) mounted: AtomicPtr<VirtualThread>,
+    /// A virtual thread is on its way to or from this one.
+    pub(super) moving: Cell<u32>,
+    /// Depth of critical regions of the class library in which suspension is put off.
+    pub(super) no_suspend: Cell<u32>,
+    /// Is it to be suspended when it carries no virtual thread any more?
+    pub(super) suspended: AtomicBool,
+}
+
+impl Carrier {
+    /// The virtual thread that the thread carries.
+    #[inline]
+    pub(crate) fn mounted(&self) -> Option<&'static VirtualThread> {
+        // SAFETY: null or a record, which is never freed.
+        unsafe { self.mounted.load(Ordering::SeqCst).as_ref() }
+    }
+
+    /// Is a virtual thread on its way to or from it? Asked by the thread, or by who has stopped it.
+    pub(crate) fn is_moving(&self) -> bool {
+        self.moving.get() != 0
+    }
+
+    /// For a new thread, which nobody knows yet.
+    pub(crate) fn reset(&self) {
+        self.mounted.store(std::ptr::null_mut(), Ordering::Relaxed);
+        self.moving.set(0);
+        self.no_suspend.set(0);
+        self.suspended.store(false, Ordering::Relaxed);
+    }
 }
 
 /// Virtual threads that others must find; part of `Vm`.
 #[derive(Default)]
 pub struct VirtualThreads {
     /// Those that may try again to enter a monitor.
-    pub(super) unblocked: Mutex<Vec<Arc<GlobalReference>>>,
-    pub(super) changed: Condvar,
+    pub(crate) unblocked: Unblocked,
     /// Where carriers wait that are about to mount a thread that is suspended.
     pub(super) resuming: Mutex<()>,
     pub(super) resumed: Condvar,
     /// Those that own monitors while they are not mounted, by lock id; weak references.
     pub(super) owners: Mutex<HashMap<u32, Handle>>,
     pub(super) retired: Mutex<Retired>,
+    unmounted_changes: AtomicU32,
+    has_unmounted: AtomicBool,
+}
+
+impl VirtualThreads {
+    /// A continuation leaves its carrier.
+    pub(crate) fn note_unmount(&self) {
+        self.has_unmounted.store(true, Ordering::Relaxed);
+    }
+
+    /// Has a continuation ever left its carrier?
+    pub(crate) fn has_unmounted(&self) -> bool {
+        self.has_unmounted.load(Ordering::Relaxed)
+    }
+
+    /// How often frames on no stack were to leave compiled code (`continuation`).
+    pub(crate) fn unmounted_changes(&self) -> u32 {
+        self.unmounted_changes.load(Ordering::Relaxed)
+    }
+
+    /// They are to leave it once more.
+    pub(crate) fn change_unmounted(&self) {
+        self.unmounted_changes.fetch_add(1, Ordering::Relaxed);
+    }
 }
 
 /// Records of threads that have ended. They are used again but never freed.

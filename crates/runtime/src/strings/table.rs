@@ -7,14 +7,14 @@ use heap::{Address, Weak};
 use parking_lot::Mutex;
 
 /// A string of the table.
-pub(crate) struct Entry {
+pub(super) struct Entry {
     pub hash: u64,
     pub string: Address,
 }
 
 /// The interned strings.
 pub struct StringTable {
-    pub(crate) table: Mutex<HashTable<Entry>>,
+    pub(super) table: Mutex<HashTable<Entry>>,
 }
 
 impl StringTable {
@@ -52,7 +52,7 @@ impl Default for StringTable {
 }
 
 /// The hash by which the table finds a string.
-pub(crate) fn hash_units(units: impl Iterator<Item = u16>) -> u64 {
+pub(super) fn hash_units(units: impl Iterator<Item = u16>) -> u64 {
     units
         .fold(0xcbf2_9ce4_8422_2325u64, |h, u| (h ^ u64::from(u)).wrapping_mul(0x0000_0100_0000_01b3))
         .wrapping_mul(0x9e37_79b9_7f4a_7c15)

@@ -30,9 +30,9 @@ impl Reclaimer {
 /// Since when VM code has been at work in a thread. Others read it while the thread is stopped.
 pub struct Pins {
     /// The epoch at which the VM code that runs, or is in the middle of a call, began; `NONE` for Java and native code.
-    pub(crate) since: Cell<Epoch>,
+    pub(super) since: Cell<Epoch>,
     /// The same of the VM code below, for which native code runs that came into the VM again.
-    pub(crate) below: Cell<Epoch>,
+    pub(super) below: Cell<Epoch>,
 }
 
 impl Default for Pins {
@@ -52,6 +52,6 @@ impl Pins {
 /// What `Pins` held before.
 #[derive(Copy, Clone)]
 pub struct Outer {
-    pub(crate) since: Epoch,
-    pub(crate) below: Epoch,
+    pub(super) since: Epoch,
+    pub(super) below: Epoch,
 }

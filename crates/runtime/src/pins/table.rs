@@ -6,7 +6,7 @@ use std::collections::HashMap;
 
 #[derive(Copy, Clone)]
 /// Requests of native code for one object.
-pub(crate) struct Pin {
+pub(super) struct Pin {
     pub count: usize,
     /// The collector was told, and must be told when it ends: large objects never move, and aren't.
     pub told: bool,
@@ -15,5 +15,5 @@ pub(crate) struct Pin {
 /// The objects pinned now, by address.
 #[derive(Default)]
 pub struct Pins {
-    pub(crate) table: Mutex<HashMap<Address, Pin>>,
+    pub(super) table: Mutex<HashMap<Address, Pin>>,
 }

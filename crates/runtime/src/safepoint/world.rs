@@ -1,5 +1,6 @@
-//! Who holds threads, and what waits for collections: the state of `safepoint` and `roots`.
+//! Who holds threads: the state of `safepoint`.
 
+use crate::roots::awaited::Collections;
 use parking_lot::{Condvar, Mutex, MutexGuard};
 use std::time::{Duration, Instant};
 
@@ -7,42 +8,22 @@ use std::time::{Duration, Instant};
 #[derive(Default)]
 pub(crate) struct Turn {
     /// Identity of the thread that has it (its address, or 1 for one that is not attached); 0 for nobody.
-    pub(crate) owner: usize,
+    pub(super) owner: usize,
     /// How often it took it.
-    pub(crate) depth: u32,
+    pub(super) depth: u32,
 }
 
 /// Turns of those who hold threads: one at a time, so that two can't hold each other.
 #[derive(Default)]
 pub struct World {
-    pub(crate) turn: Mutex<Turn>,
-    pub(crate) turn_over: Condvar,
+    pub(super) turn: Mutex<Turn>,
+    pub(super) turn_over: Condvar,
     /// When the collector's stop was asked for and how long it took to stop all.
-    pub(crate) collector: Mutex<Option<(Instant, Duration)>>,
+    pub(super) collector: Mutex<Option<(Instant, Duration)>>,
     /// Held by the collector while it may move objects, and by others that look at objects meanwhile.
-    pub(crate) moving: Mutex<()>,
+    pub(super) moving: Mutex<()>,
     /// What collections bring about.
-    pub collections: Collections,
-}
-
-/// What threads wait for that collections bring about; part of `World`.
-#[derive(Default)]
-pub struct Collections {
-    /// Number of collections that have ended.
-    pub(crate) epoch: Mutex<u64>,
-    pub(crate) epoch_changed: Condvar,
-    /// Guards nothing but the wait for `references_added`.
-    pub(crate) pending: Mutex<()>,
-    pub(crate) references_added: Condvar,
-    /// Environments and tags of tagged objects that the collection freed.
-    pub(crate) freed_tags: Mutex<Vec<(u8, i64)>>,
-}
-
-impl Collections {
-    /// Number of collections that have ended.
-    pub fn epoch(&self) -> u64 {
-        *self.epoch.lock()
-    }
+    pub(crate) collections: Collections,
 }
 
 /// No collection begins while this exists.
