@@ -20,34 +20,10 @@ use std::time::{Duration, Instant};
 use ::tools::Order;
 use ::tools::watch::{Header, Recording, Tick, html, text};
 use anyhow::{Context, bail};
-use lexopt::ValueExt;
 use pellucid::attach::Target;
 
-use crate::tools::{Output, agent_library, arguments, print, with_agent};
-
-const HELP: &str = "\
-Shows how a Java program does while it runs: heap, collections and pauses, CPU, threads by state, classes, exceptions, allocation, locks.
-
-  pellucid watch [OPTIONS] TARGET             a running JVM, by process id or main class, until Ctrl-C
-  pellucid watch [OPTIONS] -- java ARGS…      a new process, until it ends
-  pellucid watch [OPTIONS] FILE               what --record wrote
-
-It serves a page on this machine alone, whose address is printed; below it, metrics is for a Prometheus server. At the end it
-prints what it came to.
-
-  --port N         the page's port; else one that is free
-  --record FILE    write all that is seen, to be looked at later
-  --interval MS    between two looks; else 1000
-  --seconds N      how long to look at a running JVM
-  --html FILE      write a page with what was seen, at the end
-  --json           print what is seen as lines of JSON, as it comes; of a FILE, all of it
-  --force          replace FILE if it is there
-
-examples:
-  pellucid watch 4711
-  pellucid watch --record night.jsonl -- java -jar app.jar
-  pellucid watch night.jsonl --html night.html
-";
+use crate::arguments::Watch as Asked;
+use crate::tools::{agent_library, print, print_report, with_agent};
 
 /// How many ticks are kept in memory; a recording has all.
 const KEPT: usize = 20_000;
@@ -79,49 +55,20 @@ enum Happened {
     Interrupted,
 }
 
-#[derive(Default)]
-struct Asked {
-    output: Output,
-    port: u16,
-    record: Option<PathBuf>,
-    millis: u64,
-    seconds: Option<u64>,
-}
-
 /// `pellucid watch`.
-pub fn watch(mut args: Vec<OsString>) -> anyhow::Result<ExitCode> {
-    let command = args.iter().position(|word| word == "--").map(|at| args.split_off(at).split_off(1));
-    let mut asked = Asked { millis: 1000, ..Asked::default() };
-    let read = arguments(args, HELP, |name, parser| {
-        match name {
-            "port" => asked.port = parser.value()?.parse()?,
-            "record" => asked.record = Some(parser.value()?.into()),
-            "interval" => asked.millis = parser.value()?.parse()?,
-            "seconds" => asked.seconds = Some(parser.value()?.parse()?),
-            _ => return Ok(false),
-        }
-        Ok(true)
-    })?;
-    let Some((output, target)) = read else { return Ok(ExitCode::SUCCESS) };
-    asked.output = output;
+pub fn watch(asked: &Asked) -> anyhow::Result<ExitCode> {
     asked.output.check()?;
-    match (command, target) {
-        (Some(command), None) => follow(&asked, Program::New(&command)),
-        (None, Some(file)) if Path::new(&file).is_file() => {
-            let text = fs::read_to_string(&file).with_context(|| format!("can't read {file}"))?;
-            let recording = Recording::read(&text).map_err(|why| anyhow::anyhow!("{file}: {why}"))?;
-            if asked.output.json {
-                print(&(serde_json::to_string(&recording)? + "\n"))?;
-            }
-            conclude(&asked, &recording)?;
-            Ok(ExitCode::SUCCESS)
-        }
-        (None, Some(target)) => follow(&asked, Program::Running(Target::find(&target)?)),
-        _ => {
-            eprint!("{HELP}");
-            Ok(ExitCode::from(2))
-        }
+    let Some(target) = &asked.target else { return follow(asked, Program::New(&asked.command)) };
+    if !Path::new(target).is_file() {
+        return follow(asked, Program::Running(Target::find(target)?));
     }
+    let text = fs::read_to_string(target).with_context(|| format!("can't read {target}"))?;
+    let recording = Recording::read(&text).map_err(|why| anyhow::anyhow!("{target}: {why}"))?;
+    if asked.output.json {
+        print(&(serde_json::to_string(&recording)? + "\n"))?;
+    }
+    conclude(asked, &recording)?;
+    Ok(ExitCode::SUCCESS)
 }
 
 /// What is watched.
@@ -135,7 +82,7 @@ fn follow(asked: &Asked, program: Program<'_>) -> anyhow::Result<ExitCode> {
     let mut record = asked.record.as_deref().map(|path| created(path, asked.output.force)).transpose()?;
     let folder = tempfile::tempdir()?;
     let socket = UnixListener::bind(folder.path().join("watch"))?;
-    let settings = vec![("millis".to_owned(), asked.millis.to_string())];
+    let settings = vec![("millis".to_owned(), asked.interval.to_string())];
     let order = Order { tool: "watch".to_owned(), settings, out: folder.path().join("watch") };
     let (sender, happens) = channel();
     let interrupts = sender.clone();
@@ -256,7 +203,7 @@ fn conclude(asked: &Asked, recording: &Recording) -> anyhow::Result<()> {
     if let Some(path) = &asked.output.html {
         asked.output.write(path, html::report(recording)?.as_bytes())?;
     } else if !asked.output.json {
-        print(&text::report(recording))?;
+        print_report(&text::report(recording))?;
     }
     Ok(())
 }
