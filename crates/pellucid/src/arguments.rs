@@ -150,8 +150,8 @@ pub struct Heap {
 
 /// Show how a Java program does while it runs: heap, collections and pauses, CPU, threads by state, classes, exceptions, allocation, locks.
 ///
-/// It serves a page on this machine alone, whose address is printed; below it, metrics is for a Prometheus server. At the end it prints what it
-/// came to.
+/// It serves a page on this machine alone, whose address is printed; below it, metrics is for a Prometheus server. On a terminal a screen shows a
+/// running JVM or a file: q ends it, p pauses, ← → choose a moment, ↑ ↓ rows. At the end it prints what it came to.
 #[derive(Args)]
 #[command(args_override_self = true, after_help = after("watch"))]
 #[command(group = ArgGroup::new("subject").required(true).args(["target", "command"]))]
@@ -172,6 +172,9 @@ pub struct Watch {
     /// Milliseconds between two looks.
     #[arg(long, value_name = "MS", default_value_t = 1000)]
     pub interval: u64,
+    /// On a terminal, print what a pipe would get in place of a screen.
+    #[arg(long)]
+    pub plain: bool,
     /// How long to look at a running JVM.
     #[arg(long, value_name = "N")]
     pub seconds: Option<u64>,

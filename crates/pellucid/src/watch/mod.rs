@@ -3,24 +3,28 @@
 //! Invariant: the agent's lines are recorded as they come, before anything is shown; the agent ends when its socket does, so nothing that
 //! becomes of this process leaves anything behind in the program.
 
+mod record;
+mod screen;
 mod server;
 
 use std::ffi::OsString;
-use std::fs::{self, File};
-use std::io::{self, BufRead, BufReader, Write};
+use std::fs;
+use std::io::{self, BufRead, BufReader, IsTerminal, stdout};
 use std::net::Shutdown;
 use std::os::unix::net::{UnixListener, UnixStream};
 use std::path::{Path, PathBuf};
 use std::process::{Child, ExitCode, ExitStatus};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::thread::{sleep, spawn};
+use std::thread::{scope, sleep, spawn};
 use std::time::{Duration, Instant};
 
 use ::tools::Order;
 use ::tools::watch::{Header, Recording, Tick, html, text};
 use anyhow::{Context, bail};
 use pellucid::attach::Target;
+use record::Record;
 
 use crate::arguments::Watch as Asked;
 use crate::tools::{agent_library, print, print_report, with_agent};
@@ -67,8 +71,19 @@ pub fn watch(asked: &Asked) -> anyhow::Result<ExitCode> {
     if asked.output.json {
         print(&(serde_json::to_string(&recording)? + "\n"))?;
     }
+    if has_screen(asked) {
+        let over = AtomicBool::new(false);
+        let seen = Shared::new(Mutex::new(Seen { recording, ended: true }));
+        screen::show(&seen, target, &over, || over.store(true, Ordering::Release))?;
+        return Ok(ExitCode::SUCCESS);
+    }
     conclude(asked, &recording)?;
     Ok(ExitCode::SUCCESS)
+}
+
+/// Is a screen drawn?
+fn has_screen(asked: &Asked) -> bool {
+    stdout().is_terminal() && !asked.plain && !asked.output.json && asked.output.html.is_none()
 }
 
 /// What is watched.
@@ -79,13 +94,13 @@ enum Program<'c> {
 
 fn follow(asked: &Asked, program: Program<'_>) -> anyhow::Result<ExitCode> {
     let listener = server::bind(asked.port)?;
-    let mut record = asked.record.as_deref().map(|path| created(path, asked.output.force)).transpose()?;
+    let record = asked.record.as_deref().map(|path| Record::open(path, asked.output.force)).transpose()?;
     let folder = tempfile::tempdir()?;
     let socket = UnixListener::bind(folder.path().join("watch"))?;
     let settings = vec![("millis".to_owned(), asked.interval.to_string())];
     let order = Order { tool: "watch".to_owned(), settings, out: folder.path().join("watch") };
     let (sender, happens) = channel();
-    let interrupts = sender.clone();
+    let (interrupts, keys) = (sender.clone(), sender.clone());
     // Whoever presses it again when nobody listens any more has been heard.
     ctrlc::set_handler(move || {
         let _ = interrupts.send(Happened::Interrupted);
@@ -107,13 +122,30 @@ fn follow(asked: &Asked, program: Program<'_>) -> anyhow::Result<ExitCode> {
     let (reader, json) = (BufReader::new(stream.try_clone()?), asked.output.json);
     let told = seen.clone();
     spawn(move || {
-        let outcome = receive(reader, &told, record.as_mut(), json, &sender);
+        let outcome = receive(reader, &told, record, json, &sender);
         // The main thread may have given up.
         let _ = sender.send(Happened::Ended(outcome));
     });
     let address = server::serve(listener, seen.clone())?;
     eprintln!("pellucid: watching on {address}; Ctrl-C ends it");
-    let outcome = wait(&happens, &stream, asked.seconds.filter(|_| child.is_none()));
+    let over = AtomicBool::new(false);
+    let outcome = scope(|scope| {
+        // The terminal of a new program is the program's.
+        if child.is_none() && has_screen(asked) {
+            scope.spawn(|| {
+                let leave = || {
+                    // Where nobody waits any more, the end is near.
+                    let _ = keys.send(Happened::Interrupted);
+                };
+                if let Err(error) = screen::show(&seen, &address, &over, leave) {
+                    eprintln!("pellucid: no screen: {error}");
+                }
+            });
+        }
+        let outcome = wait(&happens, &stream, asked.seconds.filter(|_| child.is_none()));
+        over.store(true, Ordering::Release);
+        outcome
+    });
     // An agent that can't send any more ends; the program goes on.
     drop(stream);
     let code = child.map(|mut child| child.wait()).transpose()?.map_or(ExitCode::SUCCESS, exit_code);
@@ -147,7 +179,7 @@ fn wait(happens: &Receiver<Happened>, stream: &UnixStream, seconds: Option<u64>)
 fn receive(
     mut lines: BufReader<UnixStream>,
     seen: &Shared,
-    mut record: Option<&mut (PathBuf, File)>,
+    mut record: Option<Record>,
     json: bool,
     sender: &Sender<Happened>,
 ) -> anyhow::Result<()> {
@@ -160,8 +192,8 @@ fn receive(
             lock(seen).ended = true;
             return if first { Err(anyhow::anyhow!("the program ended before anything was seen")) } else { Ok(()) };
         }
-        if let Some((path, file)) = record.as_deref_mut() {
-            file.write_all(line.as_bytes()).with_context(|| format!("can't write {}", path.display()))?;
+        if let Some(record) = &mut record {
+            record.line(&line)?;
         }
         if json && print(&line).is_err() {
             // Whoever read it has read enough.
@@ -206,18 +238,6 @@ fn conclude(asked: &Asked, recording: &Recording) -> anyhow::Result<()> {
         print_report(&text::report(recording))?;
     }
     Ok(())
-}
-
-/// A new file, for what is written as it comes.
-fn created(path: &Path, force: bool) -> anyhow::Result<(PathBuf, File)> {
-    let mut options = File::options();
-    let options = options.write(true).create_new(!force).create(true).truncate(force);
-    match options.open(path) {
-        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
-            bail!("{} is there already; --force replaces it", path.display())
-        }
-        opened => Ok((path.to_owned(), opened.with_context(|| format!("can't write {}", path.display()))?)),
-    }
 }
 
 /// As the program ended.
