@@ -212,7 +212,8 @@ fn draw_edge(out: &mut String, lock: &Lock, from: (f64, f64), to: (f64, f64), is
             out,
             "<path class='edge cycle' marker-end='url(#arrow)' d='M{x} {top}C{0} {top} {0} {bottom} {x} {bottom}'/><text class=small x={1} y={2}>{label}</text>",
             x + bend,
-            x + 14.0,
+            // A curve with such control points reaches three quarters of the way.
+            x + bend * 0.75 + 6.0,
             from.1 + 10.0
         )
     } else {
