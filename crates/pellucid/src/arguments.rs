@@ -113,14 +113,20 @@ pub struct Profile {
     pub output: Output,
 }
 
-/// Show what all threads of a Java program do at one moment: equal stacks together, who waits for whom, deadlocks.
+/// Show what all threads of a Java program do at one moment, or at several: equal stacks together, who waits for whom, deadlocks.
 #[derive(Args)]
 #[command(args_override_self = true, after_help = after("threads"))]
 pub struct Threads {
-    /// The process id or main class of a running JVM (any, since 17), or a file: what --json wrote, jstack's text, the JSON of
-    /// Thread.dump_to_file; - is standard input.
+    /// The process id or main class of a running JVM (any, since 17), or a file: what --json wrote, jstack's text (one dump
+    /// or several), the JSON of Thread.dump_to_file, a javacore; - is standard input.
     #[arg(value_hint = ValueHint::FilePath)]
     pub target: String,
+    /// How many moments to look at, in a row; Ctrl-C ends it earlier, with a result.
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=10_000))]
+    pub moments: u32,
+    /// Milliseconds between two moments.
+    #[arg(long, value_name = "MS", default_value_t = 500)]
+    pub every: u64,
     /// Leave virtual threads out, which takes no walk over the heap.
     #[arg(long)]
     pub no_virtual: bool,
@@ -228,7 +234,8 @@ const SECTIONS: &[(&str, &str, &str)] = &[
     (
         "threads",
         "Examples",
-        "pellucid threads 4711\npellucid threads com.example.Main --html threads.html\njstack 4711 | pellucid threads -",
+        "pellucid threads 4711\npellucid threads com.example.Main --html threads.html\n\
+         pellucid threads 4711 --moments 10 --every 500\njstack 4711 | pellucid threads -",
     ),
     (
         "heap",

@@ -16,6 +16,7 @@ use pellucid::attach::Target;
 use pellucid::library;
 use tools::Order;
 use tools::profile::{self, Profile};
+use tools::threads::series::{Moment, Series};
 use tools::threads::{self, Snapshot};
 
 use crate::arguments::{Heap, Output, Profile as Asked, Threads};
@@ -69,19 +70,62 @@ pub fn print_report(text: &str) -> anyhow::Result<()> {
 pub fn threads(asked: &Threads) -> anyhow::Result<ExitCode> {
     let (output, target) = (&asked.output, &asked.target);
     output.check()?;
-    let snapshot = match saved(target)? {
-        Some(text) => Snapshot::read(&text).map_err(|why| anyhow::anyhow!("{target}: {why}"))?,
-        None => threads_of(Target::find(target)?, !asked.no_virtual)?,
+    let series = match saved(target)? {
+        Some(text) => Series::read(&text).map_err(|why| anyhow::anyhow!("{target}: {why}"))?,
+        None => moments_of(Target::find(target)?, asked)?,
     };
     if let Some(path) = &output.html {
-        output.write(path, threads::html::report(&snapshot).as_bytes())?;
+        output.write(path, threads::html::series(&series).as_bytes())?;
     } else if output.json {
-        print(&serde_json::to_string_pretty(&snapshot)?)?;
-        print("\n")?;
+        let json = match &series.moments[..] {
+            [one] => serde_json::to_string_pretty(&one.snapshot)?,
+            _ => serde_json::to_string(&series)?,
+        };
+        print(&(json + "\n"))?;
     } else {
-        print_report(&threads::text::report(&snapshot))?;
+        print_report(&threads::text::timeline(&series))?;
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// The threads of a running JVM at as many moments as are wanted, or until Ctrl-C. A program that ends has had its moments.
+fn moments_of(target: Target, asked: &Threads) -> anyhow::Result<Series> {
+    let with_virtual = !asked.no_virtual;
+    if asked.moments == 1 {
+        return Ok(Series::from(threads_of(target, with_virtual)?));
+    }
+    let interrupted = interrupts()?;
+    let every = Duration::from_millis(asked.every);
+    let time = every * (asked.moments - 1);
+    eprintln!("pellucid: looking at process {} for {:.1} s; Ctrl-C ends it earlier", target.pid, time.as_secs_f64());
+    let _progress = Progress::lasting(format!("process {}", target.pid), time);
+    let (mut series, begun) = (Series::default(), Instant::now());
+    for number in 0..asked.moments {
+        let left = (every * number).saturating_sub(begun.elapsed());
+        if number > 0 && interrupted.recv_timeout(left).is_ok() {
+            break;
+        }
+        let at = u64::try_from(begun.elapsed().as_millis()).ok();
+        match threads_of(target, with_virtual) {
+            Ok(snapshot) => series.moments.push(Moment { at, snapshot }),
+            Err(error) if series.moments.is_empty() => return Err(error),
+            Err(error) => {
+                eprintln!("pellucid: {} moments: {error:#}", series.moments.len());
+                break;
+            }
+        }
+    }
+    Ok(series)
+}
+
+/// What tells of Ctrl-C, which doesn't end the command then.
+fn interrupts() -> anyhow::Result<Receiver<()>> {
+    let (sender, interrupted) = channel();
+    // Whoever presses it again when nobody listens any more has been heard.
+    ctrlc::set_handler(move || {
+        let _ = sender.send(());
+    })?;
+    Ok(interrupted)
 }
 
 /// The threads of a running JVM.
@@ -170,11 +214,7 @@ pub fn profile(asked: &Asked) -> anyhow::Result<ExitCode> {
         Some(target) => match saved(target)? {
             Some(text) => text.into_bytes(),
             None => {
-                let (sender, interrupted) = channel();
-                // Whoever presses it again when nobody listens any more has been heard.
-                ctrlc::set_handler(move || {
-                    let _ = sender.send(());
-                })?;
+                let interrupted = interrupts()?;
                 let target = Target::find(target)?;
                 eprintln!("pellucid: profiling process {} for {seconds} s; Ctrl-C ends it earlier", target.pid);
                 let _progress = Progress::lasting(format!("process {}", target.pid), Duration::from_secs(seconds));

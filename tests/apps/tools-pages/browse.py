@@ -138,6 +138,23 @@ def threads(address):
     left("threads")
 
 
+def moments(address):
+    opened("moments", address)
+    shown = lambda: js("return [...document.querySelectorAll('section.moment')].map(one => one.hidden ? '-' : 'x').join('')")
+    check("shows the last moment", shown() == "----x" and js("return document.querySelectorAll('#timeline [aria-pressed=true]').length") == 1)
+    press(Keys.ARROW_LEFT)
+    check("arrows choose another", shown() == "---x-")
+    check("the tabulator comes to the moments", tab_to("#timeline button"))
+    press(Keys.ENTER)
+    check("Enter chooses one", shown() == "x----")
+    ActionChains(browser).move_to_element(browser.find_elements("css selector", "#timeline td.at")[1]).click().perform()
+    check("a click does", shown() == "-x---")
+    check("who waits is drawn with arrows", js("return [...document.querySelectorAll('section:not([hidden]) path.edge')].every(path => document.querySelector(path.getAttribute('marker-end').slice(4, -1)).closest('section') === path.closest('section'))"))
+    press("/", "waiter")
+    check("the search is of the moment", text("#shown").endswith(" groups"))
+    left("moments")
+
+
 def heap(address):
     opened("heap", address)
     check("draws a map", colours("#map") > 5)
@@ -195,6 +212,7 @@ try:
         check("has two colours", colours("#graph") > 3)
         left("difference")
         threads(page("threads"))
+        moments(page("moments"))
         heap(page("heap"))
         watch("recording", page("watch"), False)
 finally:
