@@ -103,6 +103,9 @@ pub struct Profile {
     /// Write pprof's form.
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub pprof: Option<PathBuf>,
+    /// Write the Firefox Profiler's form (profiler.firefox.com, which looks at it on this machine).
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub firefox: Option<PathBuf>,
     /// Print collapsed stacks of a kind.
     #[arg(long, value_name = "KIND", value_parser = kinds())]
     pub collapsed: Option<Kind>,

@@ -229,10 +229,13 @@ pub fn profile(asked: &Asked) -> anyhow::Result<ExitCode> {
     if let Some(path) = &asked.pprof {
         output.write(path, &profile::pprof::pprof(&profile)?)?;
     }
+    if let Some(path) = &asked.firefox {
+        output.write(path, &profile::firefox::firefox(&profile)?)?;
+    }
     match asked.collapsed {
         Some(kind) => print(&profile::collapsed::collapsed(&profile, kind))?,
         None if output.json => print(&serde_json::to_string(&profile)?)?,
-        None if output.html.is_some() || asked.pprof.is_some() => {}
+        None if [&output.html, &asked.pprof, &asked.firefox].iter().any(|file| file.is_some()) => {}
         None => print_report(&match &since {
             Some(older) => profile::text::difference(older, &profile),
             None => profile::text::report(&profile),

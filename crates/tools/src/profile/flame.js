@@ -1,7 +1,7 @@
 // Draws `profile`: a tree of frames, widths by amount. The tree is made anew for each choice of kind, thread and direction.
 const $ = id => document.getElementById(id);
 const canvas = $('graph'), pen = canvas.getContext('2d'), ROW = 20;
-let kind = profile.kinds[0], thread = -1, inverted = false, byLine = false, pattern = null;
+let kind = profile.kinds[0], thread = -1, inverted = false, byLine = false, pattern = null, range = null;
 let root, focus, chosen = null, boxes = [];
 
 const frameName = (from, id) => {
@@ -13,9 +13,15 @@ function stackOf(from, node) {
   while (node) { stack.push(frameName(from, from.nodes[node][1])); node = from.nodes[node][0]; }
   return inverted ? stack : stack.reverse();
 }
+// Those of the range of time that is chosen, from the timeline; else all.
+function* samples() {
+  if (!range) { yield* profile.samples; return; }
+  for (const [slot, kind, thread, node, amount] of profile.timeline)
+    if (slot >= range[0] && slot < range[1]) yield { kind, thread, node, amount };
+}
 function build() {
   root = { name: 'all', amount: 0, own: 0, before: 0, children: new Map(), parent: null };
-  for (const sample of profile.samples) {
+  for (const sample of samples()) {
     if (sample.kind !== kind || (thread >= 0 && sample.thread !== thread)) continue;
     let at = root;
     at.amount += sample.amount;
@@ -159,7 +165,7 @@ function search() {
   draw();
 }
 function all() {
-  build(); search(); table(); tell(null);
+  build(); search(); table(); tell(null); drawTimeline();
   for (const button of document.querySelectorAll('[data-kind]')) button.setAttribute('aria-pressed', button.dataset.kind === kind);
   $('invert').setAttribute('aria-pressed', inverted);
   $('lines').setAttribute('aria-pressed', byLine);
@@ -191,6 +197,5 @@ $('reset').onclick = () => zoom(root);
 $('search').addEventListener('input', search);
 $('thread').append(new Option('all threads', -1), ...profile.threads.map((name, index) => new Option(name || '(no name)', index)));
 $('thread').onchange = () => { thread = Number($('thread').value); all(); };
-addEventListener('resize', draw);
-matchMedia('(prefers-color-scheme: dark)').addEventListener('change', draw);
-all();
+addEventListener('resize', () => { draw(); drawTimeline(); });
+matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => { draw(); drawTimeline(); });

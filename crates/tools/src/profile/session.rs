@@ -30,6 +30,7 @@ pub struct Session {
     interval: Duration,
     /// Bytes between two samples of allocation.
     alloc_bytes: u64,
+    begun: Instant,
     state: Mutex<State>,
     changed: Condvar,
 }
@@ -77,6 +78,7 @@ impl Session {
                 written: None,
             }),
             changed: Condvar::new(),
+            begun: Instant::now(),
             kinds,
             order,
         });
@@ -210,7 +212,7 @@ impl Session {
             let nanos = passed.as_nanos() as u64;
             let amounts = [(Kind::Cpu, *spent), (Kind::Wall, if self.has(Kind::Wall) { nanos } else { 0 })];
             for (kind, amount) in amounts.into_iter().filter(|(_, amount)| *amount > 0) {
-                state.add(env, jni, kind, &name, None, &frames, amount)?;
+                state.add(env, jni, (self.begun.elapsed(), kind), &name, None, &frames, amount)?;
             }
         }
         Ok(())
@@ -254,7 +256,7 @@ impl Session {
             // Virtual threads are often unnamed, and too many to be told apart.
             let name = if info.name.is_empty() { "virtual threads".to_owned() } else { info.name };
             let leaf = FrameName { name: leaf, file: None, line: None };
-            lock(&self.state).add(env, jni, kind, &name, Some(leaf), &frames, amount)
+            lock(&self.state).add(env, jni, (self.begun.elapsed(), kind), &name, Some(leaf), &frames, amount)
         };
         // Where the thread ends, or the session does, the amount is nobody's.
         let _ = added();
@@ -288,7 +290,7 @@ impl State {
         &mut self,
         env: &Env,
         jni: &Jni<'_>,
-        kind: Kind,
+        (at, kind): (Duration, Kind),
         thread: &str,
         leaf: Option<FrameName>,
         frames: &[FrameInfo],
@@ -300,7 +302,7 @@ impl State {
             let name = format!("{}.{}", frame.class, frame.method);
             names.push(FrameName { name, file: frame.file, line: frame.line });
         }
-        self.builder.add(kind, thread, names.into_iter(), amount);
+        self.builder.add(at, kind, thread, names.into_iter(), amount);
         Ok(())
     }
 }
