@@ -22,7 +22,7 @@ def check(what, outcome):
 
 def until(what, asked):
     """Waits, as long as a loaded machine may need."""
-    end = time.monotonic() + 60
+    end = time.monotonic() + 200
     while not (outcome := asked()) and time.monotonic() < end:
         time.sleep(0.05)
     check(what, outcome)
@@ -124,8 +124,11 @@ def profile(address):
     press(Keys.ARROW_RIGHT, Keys.ARROW_RIGHT)
     part = text("#range")
     check("arrows choose a part of it", not whole() and "0.00 s to" not in part)
-    total = js("return [root.amount, profile.samples.filter(one => one.kind === kind && one.thread === thread).reduce((sum, one) => sum + one.amount, 0)]")
-    check("whose amounts the graph has", 0 < total[0] < total[1] / 2)
+    total = js("""const sum = all => all.reduce((total, one) => total + one.at(-1), 0), mine = profile.timeline.filter(one => one[1] === kind && one[2] === thread);
+        return [root.amount, sum(mine.filter(one => one[0] >= range[0] && one[0] < range[1])), sum(mine),
+            sum(profile.samples.filter(one => one.kind === kind && one.thread === thread).map(one => [one.amount]))]""")
+    check("whose amounts the graph has", total[0] == total[1] < total[2])
+    check("which add up to the whole", total[2] == total[3])
     press("+")
     check("plus makes it longer", text("#range") != part)
     press(Keys.ESCAPE)

@@ -189,13 +189,24 @@ impl Default for Builder {
 }
 
 impl Builder {
+    /// The number of a frame, which the profile gets once.
+    pub fn frame(&mut self, frame: FrameName) -> u32 {
+        if let Some(known) = self.frames.get(&frame) {
+            return *known;
+        }
+        let number = self.profile.frames.len() as u32;
+        self.profile.frames.push(frame.clone());
+        self.frames.insert(frame, number);
+        number
+    }
+
     /// Adds an amount at a stack, its topmost frame first, so long after the beginning.
     pub fn add(
         &mut self,
         at: Duration,
         kind: Kind,
         thread: &str,
-        stack: impl DoubleEndedIterator<Item = FrameName>,
+        stack: impl DoubleEndedIterator<Item = u32>,
         amount: u64,
     ) {
         let mut node = 0;
@@ -203,15 +214,6 @@ impl Builder {
             self.profile.nodes.push((0, 0));
         }
         for frame in stack.rev() {
-            let frame = match self.frames.get(&frame) {
-                Some(known) => *known,
-                None => {
-                    let number = self.profile.frames.len() as u32;
-                    self.profile.frames.push(frame.clone());
-                    self.frames.insert(frame, number);
-                    number
-                }
-            };
             let nodes = &mut self.profile.nodes;
             node = *self.nodes.entry((node, frame)).or_insert_with(|| {
                 nodes.push((node, frame));
@@ -270,10 +272,14 @@ pub(crate) mod tests {
             names.split(' ').map(frame).collect::<Vec<_>>().into_iter()
         };
         let mut builder = Builder::default();
-        builder.add(Duration::from_millis(0), Kind::Cpu, "main", stack("M.work M.a M.main"), 60);
-        builder.add(Duration::from_millis(25), Kind::Cpu, "main", stack("M.work M.b M.main"), 30);
-        builder.add(Duration::from_millis(30), Kind::Cpu, "main", stack("M.work M.b M.main"), 10);
-        builder.add(Duration::from_millis(30), Kind::Alloc, "other", stack("byte[] M.b"), 1024);
+        let mut add = |millis, kind, thread, names, amount| {
+            let frames: Vec<u32> = stack(names).map(|frame| builder.frame(frame)).collect();
+            builder.add(Duration::from_millis(millis), kind, thread, frames.into_iter(), amount);
+        };
+        add(0, Kind::Cpu, "main", "M.work M.a M.main", 60);
+        add(25, Kind::Cpu, "main", "M.work M.b M.main", 30);
+        add(30, Kind::Cpu, "main", "M.work M.b M.main", 10);
+        add(30, Kind::Alloc, "other", "byte[] M.b", 1024);
         Profile { seconds: 1.0, kinds: vec![Kind::Cpu, Kind::Alloc], ..builder.finish() }
     }
 
@@ -291,10 +297,10 @@ pub(crate) mod tests {
         let profile = sample();
         let slots: Vec<(u32, u64)> = profile.timeline.iter().map(|(slot, .., amount)| (*slot, *amount)).collect();
         assert_eq!((profile.slot_nanos, slots), (SLOT, vec![(0, 60), (2, 30), (3, 10), (3, 1024)]));
-        let frame = || vec![FrameName::default()].into_iter();
         let mut builder = Builder::default();
+        let frame = builder.frame(FrameName::default());
         for (at, amount) in [(1, 1), (11, 2), (25_000, 4)] {
-            builder.add(Duration::from_millis(at), Kind::Cpu, "main", frame(), amount);
+            builder.add(Duration::from_millis(at), Kind::Cpu, "main", [frame].into_iter(), amount);
         }
         let profile = builder.finish();
         assert_eq!(profile.slot_nanos, 4 * SLOT);

@@ -3,11 +3,13 @@
 //! Invariant: a thread's CPU time since the last look goes to the stack that it has at this look; stacks are those of safepoints, as JVM TI gives
 //! them. Everything is off before the result is written, and the session ends by itself after its time, whoever asked for it.
 
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 use std::error::Error;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use agent::{Capabilities, Env, Event, FrameInfo, Jni, Thread as JavaThread};
+use agent::{Capabilities, Env, Event, FrameInfo, Jni, Method, Thread as JavaThread};
 
 use super::{Builder, FrameName, Kind};
 use crate::Order;
@@ -38,6 +40,8 @@ pub struct Session {
 struct State {
     builder: Builder,
     methods: Methods,
+    /// The numbers of frames by method and location, so that only a new one is put into words.
+    frames: HashMap<(Method, i64), u32>,
     /// By a thread's word of the environment, less one.
     threads: Vec<Seen>,
     stop: bool,
@@ -73,6 +77,7 @@ impl Session {
             state: Mutex::new(State {
                 builder: Builder::default(),
                 methods: Methods::default(),
+                frames: HashMap::new(),
                 threads: Vec::new(),
                 stop: false,
                 written: None,
@@ -183,7 +188,7 @@ impl Session {
                 continue;
             }
             let cpu = if self.has(Kind::Cpu) { env.get_thread_cpu_time(Some(&thread)).unwrap_or(0) } else { 0 };
-            let word = self.word(env, jni, &thread, cpu)?;
+            let word = self.word(env, jni, &thread)?;
             let mut state = lock(&self.state);
             let Some(Seen { cpu: last, .. }) = state.threads.get_mut(word - 1) else { continue };
             let spent = u64::try_from(cpu - *last).unwrap_or(0);
@@ -219,12 +224,14 @@ impl Session {
     }
 
     /// The word by which the environment knows a thread, new to it or not.
-    fn word(&self, env: &Env, jni: &Jni<'_>, thread: &JavaThread<'_>, cpu: i64) -> agent::Result<usize> {
+    fn word(&self, env: &Env, jni: &Jni<'_>, thread: &JavaThread<'_>) -> agent::Result<usize> {
         let word = env.get_thread_local_storage(Some(thread))?;
         if word != 0 {
             return Ok(word);
         }
         let name = env.get_thread_info(jni, Some(thread))?.name;
+        // What it did before isn't of this profile. Of a virtual thread it is nobody's.
+        let cpu = env.get_thread_cpu_time(Some(thread)).unwrap_or(0);
         let mut state = lock(&self.state);
         state.threads.push(Seen { name, cpu, waits_since: None });
         let word = state.threads.len();
@@ -235,7 +242,7 @@ impl Session {
     /// A thread begins to wait to enter a monitor.
     pub fn waits(&self, env: &Env, jni: &Jni<'_>, thread: &JavaThread<'_>) {
         // What can't be noted now isn't counted when it ends.
-        let Ok(word) = self.word(env, jni, thread, 0) else { return };
+        let Ok(word) = self.word(env, jni, thread) else { return };
         if let Some(seen) = lock(&self.state).threads.get_mut(word - 1) {
             seen.waits_since = Some(Instant::now());
         }
@@ -296,13 +303,19 @@ impl State {
         frames: &[FrameInfo],
         amount: u64,
     ) -> agent::Result<()> {
-        let mut names: Vec<FrameName> = leaf.into_iter().collect();
+        let mut stack: Vec<u32> = leaf.map(|leaf| self.builder.frame(leaf)).into_iter().collect();
         for info in frames {
-            let frame = self.methods.frame(env, jni, *info)?;
-            let name = format!("{}.{}", frame.class, frame.method);
-            names.push(FrameName { name, file: frame.file, line: frame.line });
+            let number = match self.frames.entry((info.method, info.location)) {
+                Entry::Occupied(known) => *known.get(),
+                Entry::Vacant(new) => {
+                    let frame = self.methods.frame(env, jni, *info)?;
+                    let name = format!("{}.{}", frame.class, frame.method);
+                    *new.insert(self.builder.frame(FrameName { name, file: frame.file, line: frame.line }))
+                }
+            };
+            stack.push(number);
         }
-        self.builder.add(at, kind, thread, names.into_iter(), amount);
+        self.builder.add(at, kind, thread, stack.into_iter(), amount);
         Ok(())
     }
 }
