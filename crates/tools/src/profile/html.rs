@@ -42,18 +42,14 @@ pub fn report(profile: &Profile, older: Option<&Profile>) -> serde_json::Result<
          <h2>Methods</h2>\n<div class=scroll><table><thead><tr><th class=n>alone</th><th class=n>with callees</th><th>method</th></tr></thead><tbody id=methods></tbody></table></div>",
         escape(&about)
     );
-    let script = format!(
-        "const profile = {}, older = {};\n{}{}",
-        script_json(profile)?,
-        script_json(&older)?,
-        include_str!("flame.js"),
-        include_str!("timeline.js")
-    );
+    // Browsers read JSON several times as fast as the same text in a script.
+    let data = format!("<script type=application/json id=data>{}</script>", script_json(&(profile, older))?);
+    let script = concat!(include_str!("flame.js"), include_str!("timeline.js"));
     Ok(page(
         "Profile",
         "canvas { display: block; width: 100%; }\n.graph { max-height: 64vh; overflow-y: auto; }\n#what { min-height: 1.6em; overflow-wrap: anywhere; }\n",
-        &body,
-        &script,
+        &(body + &data),
+        script,
     ))
 }
 
@@ -76,9 +72,9 @@ mod tests {
         let mut profile = sample();
         profile.program = "</script><b>".to_owned();
         let page = report(&profile, None).unwrap();
-        assert!(page.contains("older = null"));
+        assert!(page.contains(",null]</script>"));
         assert!(report(&profile, Some(&sample())).unwrap().contains("red has a larger share"));
-        assert_eq!(page.matches("</script>").count(), 1);
+        assert_eq!(page.matches("</script>").count(), 2);
         assert!(page.contains("data-kind=cpu") && !page.contains("data-kind=lock"));
     }
 }
