@@ -4,38 +4,24 @@
 //! Invariant: `pellucid TOOL ARGS…` hands ARGS on untouched and replaces itself by the tool, so that exit codes, signals
 //! and standard streams are the tool's own.
 
+mod arguments;
 mod doctor;
+mod paint;
+mod progress;
 mod tools;
 mod watch;
 
 use std::env;
-use std::ffi::OsString;
+use std::ffi::{OsStr, OsString};
 use std::fs;
 use std::os::unix::process::CommandExt;
 use std::path::PathBuf;
 use std::process::{Command, ExitCode};
 
 use anyhow::{Context, bail};
-use lexopt::Arg;
+use arguments::{Cli, Verb};
+use clap::Parser;
 use pellucid::{image, jdk, library};
-
-const HELP: &str = "\
-Runs Java on the Pellucid virtual machine, with the class library and launcher of a stock JDK 25.
-
-  pellucid java [OPTIONS] MAIN [ARGS]   run a program; its child processes run on Pellucid too
-  pellucid TOOL [ARGS]                  run another tool of the JDK: javac, jar, jwebserver, …
-  pellucid profile TARGET               show where a running JVM, or a new one, spends time and memory
-  pellucid threads TARGET               show what the threads of a running JVM do, who waits for whom, deadlocks
-  pellucid heap TARGET                  show what a JVM's heap, or a heap dump, holds and what keeps it alive
-  pellucid watch TARGET                 show how a running JVM, or a new one, does, as long as it runs
-  pellucid home                         print a JAVA_HOME whose VM is Pellucid, for build tools
-  pellucid doctor                       say which JDK and library are used, and what works with them
-
-environment:
-  PELLUCID_JDK      the JDK 25 to use; else JAVA_HOME, then the system's
-  PELLUCID_LIBRARY  folder of libjvm.so; else the folder of this command
-  PELLUCID_CACHE    where images of JDKs are kept; else ~/.cache/pellucid
-";
 
 fn main() -> ExitCode {
     match run() {
@@ -48,42 +34,31 @@ fn main() -> ExitCode {
 }
 
 fn run() -> anyhow::Result<ExitCode> {
-    let mut parser = lexopt::Parser::from_env();
-    match parser.next()? {
-        None => {
-            eprint!("{HELP}");
-            Ok(ExitCode::from(2))
-        }
-        Some(Arg::Short('h') | Arg::Long("help")) => {
-            print!("{HELP}");
-            Ok(ExitCode::SUCCESS)
-        }
-        Some(Arg::Short('V') | Arg::Long("version")) => {
-            println!("pellucid {}", env!("CARGO_PKG_VERSION"));
-            Ok(ExitCode::SUCCESS)
-        }
-        Some(Arg::Value(word)) => {
-            let rest: Vec<OsString> = parser.raw_args()?.collect();
-            match word.to_str() {
-                Some("help") => {
-                    print!("{HELP}");
-                    Ok(ExitCode::SUCCESS)
-                }
-                Some("profile") => tools::profile(rest),
-                Some("heap") => tools::heap(rest),
-                Some("threads") => tools::threads(rest),
-                Some("watch") => watch::watch(rest),
-                Some("doctor") => Ok(doctor::run(&project())),
-                Some("home") => {
-                    println!("{}", prepared()?.display());
-                    Ok(ExitCode::SUCCESS)
-                }
-                Some(tool) => launch(tool, rest),
-                None => bail!("no tool of the JDK is called {}", word.display()),
-            }
-        }
-        Some(other) => Err(other.unexpected().into()),
+    let mut words = env::args_os().skip(1);
+    if let Some(tool) = words.next().filter(|word| !is_own(word)) {
+        let Some(tool) = tool.to_str() else { bail!("no tool of the JDK is called {}", tool.display()) };
+        return launch(tool, words.collect());
     }
+    match Cli::parse().verb {
+        // Its words were handed on above; this is its name behind an option of ours.
+        Verb::Java { args } => launch("java", args),
+        Verb::Profile(asked) => tools::profile(&asked),
+        Verb::Heap(asked) => tools::heap(&asked),
+        Verb::Threads(asked) => tools::threads(&asked),
+        Verb::Watch(asked) => watch::watch(&asked),
+        Verb::Doctor => Ok(doctor::run(&project())),
+        Verb::Home => {
+            println!("{}", prepared()?.display());
+            Ok(ExitCode::SUCCESS)
+        }
+        Verb::Completions { shell } => arguments::completions(shell).map(|()| ExitCode::SUCCESS),
+        Verb::Man { folder } => arguments::manual(&folder).map(|()| ExitCode::SUCCESS),
+    }
+}
+
+/// Is it for this command itself, a verb of ours or an option, and not a tool of the JDK?
+fn is_own(word: &OsStr) -> bool {
+    word.to_str().is_some_and(|word| word.starts_with('-') || arguments::is_own(word))
 }
 
 /// The folder whose `.jdk/` may hold a runtime: the nearest one above this executable that has it.

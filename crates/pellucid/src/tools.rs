@@ -12,98 +12,21 @@ use std::thread::sleep;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, bail};
-use lexopt::{Arg, Parser, ValueExt};
 use pellucid::attach::Target;
 use pellucid::library;
 use tools::Order;
-use tools::profile::{self, Kind, Profile};
+use tools::profile::{self, Profile};
+use tools::threads::series::{Moment, Series};
 use tools::threads::{self, Snapshot};
 
-const THREADS: &str = "\
-Shows what all threads of a Java program do at one moment: equal stacks together, who waits for whom, deadlocks.
-
-  pellucid threads TARGET [OPTIONS]
-
-TARGET is the process id or main class of a running JVM (any, since 17), or a file: what --json wrote, jstack's text, the
-JSON of Thread.dump_to_file; - is standard input.
-
-  --html FILE    write a page with a picture of who waits for whom
-  --json         print the facts as JSON
-  --no-virtual   leave virtual threads out, which takes no walk over the heap
-  --force        replace FILE if it is there
-
-examples:
-  pellucid threads 4711
-  pellucid threads com.example.Main --html threads.html
-  jstack 4711 | pellucid threads -
-";
-
-const PROFILE: &str = "\
-Shows where a Java program spends CPU and wall-clock time, allocates, and waits for monitors.
-
-  pellucid profile [OPTIONS] TARGET             a running JVM, by process id or main class
-  pellucid profile [OPTIONS] FILE               what --json wrote
-  pellucid profile [OPTIONS] -- java ARGS…      a new process, until it ends
-
-  --kinds LIST       of cpu, wall, alloc, lock; else cpu
-  --seconds N        how long to look at a running JVM; else 10. Ctrl-C ends it earlier, with a result
-  --interval MICROS  between two looks; else 10000
-  --html FILE        write a page with flame graph, methods, search
-  --pprof FILE       write pprof's form
-  --collapsed KIND   print collapsed stacks of a kind
-  --since OLDER      compare with what --json wrote before: in text, and in the page's colours
-  --json             print the facts as JSON
-  --force            replace FILE if it is there
-
-examples:
-  pellucid profile 4711 --html profile.html
-  pellucid profile --kinds cpu,alloc,lock --html profile.html -- java -jar app.jar
-  pellucid profile 4711 --collapsed cpu | flamegraph.pl > profile.svg
-";
-
-const HEAP: &str = "\
-Shows what a Java program's heap holds: classes, what each keeps alive, why it is alive itself, suspects of leaks, copies of strings.
-
-  pellucid heap TARGET [OPTIONS]
-
-TARGET is the process id or main class of a running JVM, or a heap dump (HPROF, packed by gzip or not) of any JVM.
-
-  --html FILE    write a page with a treemap of what keeps what alive
-  --dump FILE    keep the heap dump of a running JVM
-  --all          dump what is garbage, too
-  --since OLDER  show what has grown since an older dump
-  --json         print the report as JSON
-  --force        replace FILE if it is there
-
-examples:
-  pellucid heap 4711
-  pellucid heap 4711 --html heap.html --dump now.hprof
-  pellucid heap now.hprof --since before.hprof
-";
+use crate::arguments::{Heap, Output, Profile as Asked, Threads};
+use crate::paint::painted;
+use crate::progress::Progress;
 
 /// Between two looks for a result.
 const STEP: Duration = Duration::from_millis(20);
 
-/// Where a result goes.
-#[derive(Default)]
-pub struct Output {
-    pub html: Option<PathBuf>,
-    pub json: bool,
-    pub force: bool,
-}
-
 impl Output {
-    /// Takes an option that is about output.
-    fn take(&mut self, name: &str, parser: &mut Parser) -> anyhow::Result<bool> {
-        match name {
-            "html" => self.html = Some(parser.value()?.into()),
-            "json" => self.json = true,
-            "force" => self.force = true,
-            _ => return Ok(false),
-        }
-        Ok(true)
-    }
-
     /// Complains before anything is done rather than after.
     pub fn check(&self) -> anyhow::Result<()> {
         match &self.html {
@@ -127,34 +50,6 @@ impl Output {
     }
 }
 
-/// Reads what a tool is given: where its result goes, and its target, if it has one. `own` is asked of each option first, and says whether
-/// it is the tool's own. None if `help` was asked for, and printed.
-pub fn arguments(
-    args: Vec<OsString>,
-    help: &str,
-    mut own: impl FnMut(&str, &mut Parser) -> anyhow::Result<bool>,
-) -> anyhow::Result<Option<(Output, Option<String>)>> {
-    let mut parser = Parser::from_args(args);
-    let (mut output, mut target) = (Output::default(), None);
-    while let Some(arg) = parser.next()? {
-        match arg {
-            Arg::Short('h') | Arg::Long("help") => {
-                print(help)?;
-                return Ok(None);
-            }
-            Arg::Value(value) if target.is_none() => target = Some(value.string()?),
-            Arg::Long(name) => {
-                let name = name.to_owned();
-                if !own(&name, &mut parser)? && !output.take(&name, &mut parser)? {
-                    return Err(Arg::Long(&name).unexpected().into());
-                }
-            }
-            other => return Err(other.unexpected().into()),
-        }
-    }
-    Ok(Some((output, target)))
-}
-
 /// Prints to standard output; a reader that has gone away has read enough.
 pub fn print(text: &str) -> anyhow::Result<()> {
     match io::stdout().lock().write_all(text.as_bytes()) {
@@ -163,33 +58,74 @@ pub fn print(text: &str) -> anyhow::Result<()> {
     }
 }
 
+/// Prints a report, in colours where standard output is a terminal that has them.
+pub fn print_report(text: &str) -> anyhow::Result<()> {
+    match anstream::AutoStream::choice(&io::stdout()) {
+        anstream::ColorChoice::Never => print(text),
+        _ => print(&painted(text)),
+    }
+}
+
 /// `pellucid threads`.
-pub fn threads(args: Vec<OsString>) -> anyhow::Result<ExitCode> {
-    let mut with_virtual = true;
-    let read = arguments(args, THREADS, |name, _| {
-        let is_own = name == "no-virtual";
-        with_virtual &= !is_own;
-        Ok(is_own)
-    })?;
-    let Some((output, target)) = read else { return Ok(ExitCode::SUCCESS) };
-    let Some(target) = target else {
-        eprint!("{THREADS}");
-        return Ok(ExitCode::from(2));
-    };
+pub fn threads(asked: &Threads) -> anyhow::Result<ExitCode> {
+    let (output, target) = (&asked.output, &asked.target);
     output.check()?;
-    let snapshot = match saved(&target)? {
-        Some(text) => Snapshot::read(&text).map_err(|why| anyhow::anyhow!("{target}: {why}"))?,
-        None => threads_of(Target::find(&target)?, with_virtual)?,
+    let series = match saved(target)? {
+        Some(text) => Series::read(&text).map_err(|why| anyhow::anyhow!("{target}: {why}"))?,
+        None => moments_of(Target::find(target)?, asked)?,
     };
     if let Some(path) = &output.html {
-        output.write(path, threads::html::report(&snapshot).as_bytes())?;
+        output.write(path, threads::html::series(&series).as_bytes())?;
     } else if output.json {
-        print(&serde_json::to_string_pretty(&snapshot)?)?;
-        print("\n")?;
+        let json = match &series.moments[..] {
+            [one] => serde_json::to_string_pretty(&one.snapshot)?,
+            _ => serde_json::to_string(&series)?,
+        };
+        print(&(json + "\n"))?;
     } else {
-        print(&threads::text::report(&snapshot))?;
+        print_report(&threads::text::timeline(&series))?;
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// The threads of a running JVM at as many moments as are wanted, or until Ctrl-C. A program that ends has had its moments.
+fn moments_of(target: Target, asked: &Threads) -> anyhow::Result<Series> {
+    let with_virtual = !asked.no_virtual;
+    if asked.moments == 1 {
+        return Ok(Series::from(threads_of(target, with_virtual)?));
+    }
+    let interrupted = interrupts()?;
+    let every = Duration::from_millis(asked.every);
+    let time = every * (asked.moments - 1);
+    eprintln!("pellucid: looking at process {} for {:.1} s; Ctrl-C ends it earlier", target.pid, time.as_secs_f64());
+    let _progress = Progress::lasting(format!("process {}", target.pid), time);
+    let (mut series, begun) = (Series::default(), Instant::now());
+    for number in 0..asked.moments {
+        let left = (every * number).saturating_sub(begun.elapsed());
+        if number > 0 && interrupted.recv_timeout(left).is_ok() {
+            break;
+        }
+        let at = u64::try_from(begun.elapsed().as_millis()).ok();
+        match threads_of(target, with_virtual) {
+            Ok(snapshot) => series.moments.push(Moment { at, snapshot }),
+            Err(error) if series.moments.is_empty() => return Err(error),
+            Err(error) => {
+                eprintln!("pellucid: {} moments: {error:#}", series.moments.len());
+                break;
+            }
+        }
+    }
+    Ok(series)
+}
+
+/// What tells of Ctrl-C, which doesn't end the command then.
+fn interrupts() -> anyhow::Result<Receiver<()>> {
+    let (sender, interrupted) = channel();
+    // Whoever presses it again when nobody listens any more has been heard.
+    ctrlc::set_handler(move || {
+        let _ = sender.send(());
+    })?;
+    Ok(interrupted)
 }
 
 /// The threads of a running JVM.
@@ -223,46 +159,34 @@ pub fn view(name: &str, target: Target) -> anyhow::Result<Option<String>> {
 }
 
 /// `pellucid heap`.
-pub fn heap(args: Vec<OsString>) -> anyhow::Result<ExitCode> {
-    let mut all = false;
-    let (mut kept, mut older): (Option<PathBuf>, Option<PathBuf>) = (None, None);
-    let read = arguments(args, HEAP, |name, parser| {
-        match name {
-            "all" => all = true,
-            "dump" => kept = Some(parser.value()?.into()),
-            "since" => older = Some(parser.value()?.into()),
-            _ => return Ok(false),
-        }
-        Ok(true)
-    })?;
-    let Some((output, target)) = read else { return Ok(ExitCode::SUCCESS) };
-    let Some(target) = target else {
-        eprint!("{HEAP}");
-        return Ok(ExitCode::from(2));
-    };
+pub fn heap(asked: &Heap) -> anyhow::Result<ExitCode> {
+    let (output, target) = (&asked.output, &asked.target);
     output.check()?;
     let folder = tempfile::tempdir()?;
-    let file = if Path::new(&target).is_file() {
-        PathBuf::from(&target)
+    let file = if Path::new(target).is_file() {
+        PathBuf::from(target)
     } else {
-        let path = kept.map_or_else(|| Ok(folder.path().join("heap.hprof")), std::path::absolute)?;
+        let path = asked.dump.as_ref().map_or_else(|| Ok(folder.path().join("heap.hprof")), std::path::absolute)?;
         if path.exists() {
             bail!("{} is there already", path.display());
         }
-        let target = Target::find(&target)?;
-        eprintln!("pellucid: process {} dumps its heap", target.pid);
-        target.dump_heap(&path, all)?;
+        let target = Target::find(target)?;
+        let _progress = Progress::of(format!("process {} dumps its heap", target.pid));
+        target.dump_heap(&path, asked.all)?;
         path
     };
+    let progress = Progress::of(format!("reading {}", file.display()));
     let report = heap_report(&file)?;
+    let older = asked.since.as_deref().map(heap_report).transpose()?;
+    drop(progress);
     if let Some(path) = &output.html {
         output.write(path, tools::heap::html::report(&report)?.as_bytes())?;
     } else if output.json {
         print(&serde_json::to_string(&report)?)?;
     } else if let Some(older) = older {
-        print(&tools::heap::text::growth(&heap_report(&older)?, &report))?;
+        print_report(&tools::heap::text::growth(&older, &report))?;
     } else {
-        print(&tools::heap::text::report(&report))?;
+        print_report(&tools::heap::text::report(&report))?;
     }
     Ok(ExitCode::SUCCESS)
 }
@@ -273,66 +197,46 @@ fn heap_report(path: &Path) -> anyhow::Result<tools::heap::report::Report> {
 }
 
 /// `pellucid profile`.
-pub fn profile(mut args: Vec<OsString>) -> anyhow::Result<ExitCode> {
-    let command = args.iter().position(|word| word == "--").map(|at| args.split_off(at).split_off(1));
-    let (mut seconds, mut settings) = (10u64, Vec::new());
-    let (mut since, mut collapsed, mut pprof): (_, _, Option<PathBuf>) = (None, None, None);
-    let read = arguments(args, PROFILE, |name, parser| {
-        match name {
-            "kinds" => settings.push(("kinds".to_owned(), parser.value()?.string()?)),
-            "seconds" => seconds = parser.value()?.parse()?,
-            "interval" => settings.push(("micros".to_owned(), parser.value()?.parse::<u64>()?.to_string())),
-            "since" => since = Some(read_profile(&PathBuf::from(parser.value()?))?),
-            "pprof" => pprof = Some(parser.value()?.into()),
-            "collapsed" => {
-                let name = parser.value()?.string()?;
-                let kind =
-                    Kind::from_name(&name).with_context(|| format!("{name}: kinds are cpu, wall, alloc, lock"))?;
-                collapsed = Some(kind);
-            }
-            _ => return Ok(false),
-        }
-        Ok(true)
-    })?;
-    let Some((output, target)) = read else { return Ok(ExitCode::SUCCESS) };
+pub fn profile(asked: &Asked) -> anyhow::Result<ExitCode> {
+    let (output, seconds) = (&asked.output, asked.seconds);
+    let kinds: Vec<&str> = asked.kinds.iter().map(|kind| kind.name()).collect();
+    let settings = [("kinds", kinds.join(",")), ("micros", asked.interval.to_string())];
+    let settings = settings.map(|(name, value)| (name.to_owned(), value)).to_vec();
+    let since = asked.since.as_deref().map(read_profile).transpose()?;
     output.check()?;
     let mut code = ExitCode::SUCCESS;
-    let bytes = match (command, target) {
-        (Some(command), None) => {
-            let (bytes, ended) = watched(&command, settings)?;
+    let bytes = match &asked.target {
+        None => {
+            let (bytes, ended) = watched(&asked.command, settings)?;
             code = ended;
             bytes
         }
-        (None, Some(target)) => match saved(&target)? {
+        Some(target) => match saved(target)? {
             Some(text) => text.into_bytes(),
             None => {
-                let (sender, interrupted) = channel();
-                // Whoever presses it again when nobody listens any more has been heard.
-                ctrlc::set_handler(move || {
-                    let _ = sender.send(());
-                })?;
-                let target = Target::find(&target)?;
+                let interrupted = interrupts()?;
+                let target = Target::find(target)?;
                 eprintln!("pellucid: profiling process {} for {seconds} s; Ctrl-C ends it earlier", target.pid);
+                let _progress = Progress::lasting(format!("process {}", target.pid), Duration::from_secs(seconds));
                 sampled(target, seconds, settings, &interrupted)?
             }
         },
-        _ => {
-            eprint!("{PROFILE}");
-            return Ok(ExitCode::from(2));
-        }
     };
     let profile: Profile = serde_json::from_slice(&bytes).context("that is no profile")?;
     if let Some(path) = &output.html {
         output.write(path, profile::html::report(&profile, since.as_ref())?.as_bytes())?;
     }
-    if let Some(path) = &pprof {
+    if let Some(path) = &asked.pprof {
         output.write(path, &profile::pprof::pprof(&profile)?)?;
     }
-    match collapsed {
+    if let Some(path) = &asked.firefox {
+        output.write(path, &profile::firefox::firefox(&profile)?)?;
+    }
+    match asked.collapsed {
         Some(kind) => print(&profile::collapsed::collapsed(&profile, kind))?,
         None if output.json => print(&serde_json::to_string(&profile)?)?,
-        None if output.html.is_some() || pprof.is_some() => {}
-        None => print(&match &since {
+        None if [&output.html, &asked.pprof, &asked.firefox].iter().any(|file| file.is_some()) => {}
+        None => print_report(&match &since {
             Some(older) => profile::text::difference(older, &profile),
             None => profile::text::report(&profile),
         })?,

@@ -91,3 +91,47 @@ fn a_jdk_that_is_none_is_refused() {
     assert_eq!(output.status.code(), Some(1));
     assert!(text(&output.stderr).contains("has no bin/java"), "{output:?}");
 }
+
+/// Runs the command where it needs neither JDK nor library.
+fn bare(args: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_pellucid")).args(args).env_remove("PELLUCID_JDK").output().unwrap()
+}
+
+#[test]
+fn help_goes_where_it_was_asked_for_and_wrong_words_end_with_two() {
+    let help = bare(&["profile", "--help"]);
+    assert!(help.status.success() && text(&help.stdout).contains("Examples:\n  pellucid profile 4711"), "{help:?}");
+    assert!(!help.stdout.contains(&0x1b), "colours are for terminals");
+    assert_eq!(bare(&["help", "heap"]).status.code(), Some(0));
+    for wrong in [&[][..], &["threads"], &["threads", "1", "--no-such"], &["watch", "1", "--port", "x"], &["--no-such"]]
+    {
+        let output = bare(wrong);
+        assert_eq!((output.status.code(), output.stdout.len()), (Some(2), 0), "{wrong:?} {output:?}");
+    }
+}
+
+#[test]
+fn shells_complete_verbs_and_options() {
+    for (shell, needle) in [("bash", "profile"), ("zsh", "--collapsed"), ("fish", "-a \"threads\"")] {
+        assert!(text(&bare(&["completions", shell]).stdout).contains(needle), "{shell}");
+    }
+    assert_eq!(bare(&["completions", "cmd"]).status.code(), Some(2));
+    let script = "source <(\"$0\" completions bash)
+        complete_it() { COMP_WORDS=(pellucid \"$@\"); COMP_CWORD=$#; COMPREPLY=(); _pellucid pellucid \"${@: -1}\" \"${@: -2:1}\"; echo \"${COMPREPLY[@]}\"; }
+        complete_it thr; complete_it heap --si; complete_it profile --kinds c";
+    let output = Command::new("bash").args(["-c", script, env!("CARGO_BIN_EXE_pellucid")]).output().unwrap();
+    assert_eq!(text(&output.stdout), "threads\n--since\ncpu", "{output:?}");
+}
+
+#[test]
+fn each_verb_has_a_manual_page() {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("man1");
+    let _ = fs::remove_dir_all(&folder);
+    assert!(bare(&["man", folder.to_str().unwrap()]).status.success());
+    for (name, needle) in
+        [("pellucid", ".SH \"EXIT STATUS\""), ("pellucid-watch", "night.jsonl"), ("pellucid-man", "MANPATH")]
+    {
+        let page = fs::read_to_string(folder.join(format!("{name}.1"))).unwrap();
+        assert!(page.contains(".SH EXAMPLES") && page.contains(needle), "{page}");
+    }
+}

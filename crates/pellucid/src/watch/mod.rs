@@ -3,51 +3,31 @@
 //! Invariant: the agent's lines are recorded as they come, before anything is shown; the agent ends when its socket does, so nothing that
 //! becomes of this process leaves anything behind in the program.
 
+mod record;
+mod screen;
 mod server;
 
 use std::ffi::OsString;
-use std::fs::{self, File};
-use std::io::{self, BufRead, BufReader, Write};
+use std::fs;
+use std::io::{self, BufRead, BufReader, IsTerminal, stdout};
 use std::net::Shutdown;
 use std::os::unix::net::{UnixListener, UnixStream};
 use std::path::{Path, PathBuf};
 use std::process::{Child, ExitCode, ExitStatus};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::thread::{sleep, spawn};
+use std::thread::{scope, sleep, spawn};
 use std::time::{Duration, Instant};
 
 use ::tools::Order;
 use ::tools::watch::{Header, Recording, Tick, html, text};
 use anyhow::{Context, bail};
-use lexopt::ValueExt;
 use pellucid::attach::Target;
+use record::Record;
 
-use crate::tools::{Output, agent_library, arguments, print, with_agent};
-
-const HELP: &str = "\
-Shows how a Java program does while it runs: heap, collections and pauses, CPU, threads by state, classes, exceptions, allocation, locks.
-
-  pellucid watch [OPTIONS] TARGET             a running JVM, by process id or main class, until Ctrl-C
-  pellucid watch [OPTIONS] -- java ARGS…      a new process, until it ends
-  pellucid watch [OPTIONS] FILE               what --record wrote
-
-It serves a page on this machine alone, whose address is printed; below it, metrics is for a Prometheus server. At the end it
-prints what it came to.
-
-  --port N         the page's port; else one that is free
-  --record FILE    write all that is seen, to be looked at later
-  --interval MS    between two looks; else 1000
-  --seconds N      how long to look at a running JVM
-  --html FILE      write a page with what was seen, at the end
-  --json           print what is seen as lines of JSON, as it comes; of a FILE, all of it
-  --force          replace FILE if it is there
-
-examples:
-  pellucid watch 4711
-  pellucid watch --record night.jsonl -- java -jar app.jar
-  pellucid watch night.jsonl --html night.html
-";
+use crate::arguments::Watch as Asked;
+use crate::tools::{agent_library, print, print_report, with_agent};
 
 /// How many ticks are kept in memory; a recording has all.
 const KEPT: usize = 20_000;
@@ -79,49 +59,31 @@ enum Happened {
     Interrupted,
 }
 
-#[derive(Default)]
-struct Asked {
-    output: Output,
-    port: u16,
-    record: Option<PathBuf>,
-    millis: u64,
-    seconds: Option<u64>,
+/// `pellucid watch`.
+pub fn watch(asked: &Asked) -> anyhow::Result<ExitCode> {
+    asked.output.check()?;
+    let Some(target) = &asked.target else { return follow(asked, Program::New(&asked.command)) };
+    if !Path::new(target).is_file() {
+        return follow(asked, Program::Running(Target::find(target)?));
+    }
+    let text = fs::read_to_string(target).with_context(|| format!("can't read {target}"))?;
+    let recording = Recording::read(&text).map_err(|why| anyhow::anyhow!("{target}: {why}"))?;
+    if asked.output.json {
+        print(&(serde_json::to_string(&recording)? + "\n"))?;
+    }
+    if has_screen(asked) {
+        let over = AtomicBool::new(false);
+        let seen = Shared::new(Mutex::new(Seen { recording, ended: true }));
+        screen::show(&seen, target, &over, || over.store(true, Ordering::Release))?;
+        return Ok(ExitCode::SUCCESS);
+    }
+    conclude(asked, &recording)?;
+    Ok(ExitCode::SUCCESS)
 }
 
-/// `pellucid watch`.
-pub fn watch(mut args: Vec<OsString>) -> anyhow::Result<ExitCode> {
-    let command = args.iter().position(|word| word == "--").map(|at| args.split_off(at).split_off(1));
-    let mut asked = Asked { millis: 1000, ..Asked::default() };
-    let read = arguments(args, HELP, |name, parser| {
-        match name {
-            "port" => asked.port = parser.value()?.parse()?,
-            "record" => asked.record = Some(parser.value()?.into()),
-            "interval" => asked.millis = parser.value()?.parse()?,
-            "seconds" => asked.seconds = Some(parser.value()?.parse()?),
-            _ => return Ok(false),
-        }
-        Ok(true)
-    })?;
-    let Some((output, target)) = read else { return Ok(ExitCode::SUCCESS) };
-    asked.output = output;
-    asked.output.check()?;
-    match (command, target) {
-        (Some(command), None) => follow(&asked, Program::New(&command)),
-        (None, Some(file)) if Path::new(&file).is_file() => {
-            let text = fs::read_to_string(&file).with_context(|| format!("can't read {file}"))?;
-            let recording = Recording::read(&text).map_err(|why| anyhow::anyhow!("{file}: {why}"))?;
-            if asked.output.json {
-                print(&(serde_json::to_string(&recording)? + "\n"))?;
-            }
-            conclude(&asked, &recording)?;
-            Ok(ExitCode::SUCCESS)
-        }
-        (None, Some(target)) => follow(&asked, Program::Running(Target::find(&target)?)),
-        _ => {
-            eprint!("{HELP}");
-            Ok(ExitCode::from(2))
-        }
-    }
+/// Is a screen drawn?
+fn has_screen(asked: &Asked) -> bool {
+    stdout().is_terminal() && !asked.plain && !asked.output.json && asked.output.html.is_none()
 }
 
 /// What is watched.
@@ -132,13 +94,13 @@ enum Program<'c> {
 
 fn follow(asked: &Asked, program: Program<'_>) -> anyhow::Result<ExitCode> {
     let listener = server::bind(asked.port)?;
-    let mut record = asked.record.as_deref().map(|path| created(path, asked.output.force)).transpose()?;
+    let record = asked.record.as_deref().map(|path| Record::open(path, asked.output.force)).transpose()?;
     let folder = tempfile::tempdir()?;
     let socket = UnixListener::bind(folder.path().join("watch"))?;
-    let settings = vec![("millis".to_owned(), asked.millis.to_string())];
+    let settings = vec![("millis".to_owned(), asked.interval.to_string())];
     let order = Order { tool: "watch".to_owned(), settings, out: folder.path().join("watch") };
     let (sender, happens) = channel();
-    let interrupts = sender.clone();
+    let (interrupts, keys) = (sender.clone(), sender.clone());
     // Whoever presses it again when nobody listens any more has been heard.
     ctrlc::set_handler(move || {
         let _ = interrupts.send(Happened::Interrupted);
@@ -160,13 +122,30 @@ fn follow(asked: &Asked, program: Program<'_>) -> anyhow::Result<ExitCode> {
     let (reader, json) = (BufReader::new(stream.try_clone()?), asked.output.json);
     let told = seen.clone();
     spawn(move || {
-        let outcome = receive(reader, &told, record.as_mut(), json, &sender);
+        let outcome = receive(reader, &told, record, json, &sender);
         // The main thread may have given up.
         let _ = sender.send(Happened::Ended(outcome));
     });
     let address = server::serve(listener, seen.clone())?;
     eprintln!("pellucid: watching on {address}; Ctrl-C ends it");
-    let outcome = wait(&happens, &stream, asked.seconds.filter(|_| child.is_none()));
+    let over = AtomicBool::new(false);
+    let outcome = scope(|scope| {
+        // The terminal of a new program is the program's.
+        if child.is_none() && has_screen(asked) {
+            scope.spawn(|| {
+                let leave = || {
+                    // Where nobody waits any more, the end is near.
+                    let _ = keys.send(Happened::Interrupted);
+                };
+                if let Err(error) = screen::show(&seen, &address, &over, leave) {
+                    eprintln!("pellucid: no screen: {error}");
+                }
+            });
+        }
+        let outcome = wait(&happens, &stream, asked.seconds.filter(|_| child.is_none()));
+        over.store(true, Ordering::Release);
+        outcome
+    });
     // An agent that can't send any more ends; the program goes on.
     drop(stream);
     let code = child.map(|mut child| child.wait()).transpose()?.map_or(ExitCode::SUCCESS, exit_code);
@@ -200,7 +179,7 @@ fn wait(happens: &Receiver<Happened>, stream: &UnixStream, seconds: Option<u64>)
 fn receive(
     mut lines: BufReader<UnixStream>,
     seen: &Shared,
-    mut record: Option<&mut (PathBuf, File)>,
+    mut record: Option<Record>,
     json: bool,
     sender: &Sender<Happened>,
 ) -> anyhow::Result<()> {
@@ -213,8 +192,8 @@ fn receive(
             lock(seen).ended = true;
             return if first { Err(anyhow::anyhow!("the program ended before anything was seen")) } else { Ok(()) };
         }
-        if let Some((path, file)) = record.as_deref_mut() {
-            file.write_all(line.as_bytes()).with_context(|| format!("can't write {}", path.display()))?;
+        if let Some(record) = &mut record {
+            record.line(&line)?;
         }
         if json && print(&line).is_err() {
             // Whoever read it has read enough.
@@ -256,21 +235,9 @@ fn conclude(asked: &Asked, recording: &Recording) -> anyhow::Result<()> {
     if let Some(path) = &asked.output.html {
         asked.output.write(path, html::report(recording)?.as_bytes())?;
     } else if !asked.output.json {
-        print(&text::report(recording))?;
+        print_report(&text::report(recording))?;
     }
     Ok(())
-}
-
-/// A new file, for what is written as it comes.
-fn created(path: &Path, force: bool) -> anyhow::Result<(PathBuf, File)> {
-    let mut options = File::options();
-    let options = options.write(true).create_new(!force).create(true).truncate(force);
-    match options.open(path) {
-        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
-            bail!("{} is there already; --force replaces it", path.display())
-        }
-        opened => Ok((path.to_owned(), opened.with_context(|| format!("can't write {}", path.display()))?)),
-    }
 }
 
 /// As the program ended.

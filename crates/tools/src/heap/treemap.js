@@ -15,7 +15,7 @@ function colour(name, depth) {
   let hash = 7;
   for (const letter of short(name).replace(/^\d+ × /, '')) hash = (hash * 31 + letter.charCodeAt(0)) >>> 0;
   const dark = matchMedia('(prefers-color-scheme: dark)').matches;
-  return `hsl(${hash % 360} ${dark ? 32 : 48}% ${dark ? 24 + depth * 7 : 84 - depth * 7}%)`;
+  return `hsl(${hash % 360} ${dark ? 32 : 55}% ${dark ? 22 + depth * 4 : 90 - depth * 4}%)`;
 }
 // Rows of rectangles as square as can be (Bruls, Huizing, van Wijk: "Squarified Treemaps").
 function layout(parts, x, y, w, h, place) {

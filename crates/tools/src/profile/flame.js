@@ -1,7 +1,8 @@
-// Draws `profile`: a tree of frames, widths by amount. The tree is made anew for each choice of kind, thread and direction.
+// Draws the profile in the page's data: a tree of frames, widths by amount. The tree is made anew for each choice of kind, thread and direction.
 const $ = id => document.getElementById(id);
+const [profile, older] = JSON.parse($('data').textContent);
 const canvas = $('graph'), pen = canvas.getContext('2d'), ROW = 20;
-let kind = profile.kinds[0], thread = -1, inverted = false, byLine = false, pattern = null;
+let kind = profile.kinds[0], thread = -1, inverted = false, byLine = false, pattern = null, range = null;
 let root, focus, chosen = null, boxes = [];
 
 const frameName = (from, id) => {
@@ -13,19 +14,45 @@ function stackOf(from, node) {
   while (node) { stack.push(frameName(from, from.nodes[node][1])); node = from.nodes[node][0]; }
   return inverted ? stack : stack.reverse();
 }
+// Those of the range of time that is chosen, from the timeline; else all.
+function* samples() {
+  if (!range) { yield* profile.samples; return; }
+  for (const [slot, kind, thread, node, amount] of profile.timeline)
+    if (slot >= range[0] && slot < range[1]) yield { kind, thread, node, amount };
+}
 function build() {
   root = { name: 'all', amount: 0, own: 0, before: 0, children: new Map(), parent: null };
-  for (const sample of profile.samples) {
-    if (sample.kind !== kind || (thread >= 0 && sample.thread !== thread)) continue;
-    let at = root;
-    at.amount += sample.amount;
-    for (const name of stackOf(profile, sample.node)) {
-      let next = at.children.get(name);
-      if (!next) at.children.set(name, next = { name, amount: 0, own: 0, before: 0, children: new Map(), parent: at });
-      next.amount += sample.amount;
-      at = next;
+  const made = [root];
+  const child = (at, name) => {
+    let next = at.children.get(name);
+    if (!next) {
+      at.children.set(name, next = { name, amount: 0, own: 0, before: 0, children: new Map(), parent: at });
+      made.push(next);
     }
+    return next;
+  };
+  // From the bottom, stacks share what their nodes do: each node is looked up once.
+  const known = new Array(profile.nodes.length);
+  known[0] = root;
+  const below = node => {
+    const path = [];
+    for (; !known[node]; node = profile.nodes[node][0]) path.push(node);
+    let at = known[node];
+    while (path.length) {
+      node = path.pop();
+      known[node] = at = child(at, frameName(profile, profile.nodes[node][1]));
+    }
+    return at;
+  };
+  for (const sample of samples()) {
+    if (sample.kind !== kind || (thread >= 0 && sample.thread !== thread)) continue;
+    const at = inverted ? stackOf(profile, sample.node).reduce(child, root) : below(sample.node);
     at.own += sample.amount;
+  }
+  // Callers were made before their callees.
+  for (const node of made.reverse()) {
+    node.amount += node.own;
+    if (node.parent) node.parent.amount += node.amount;
   }
   if (older) compare();
   focus = root; chosen = null;
@@ -159,7 +186,7 @@ function search() {
   draw();
 }
 function all() {
-  build(); search(); table(); tell(null);
+  build(); search(); table(); tell(null); drawTimeline();
   for (const button of document.querySelectorAll('[data-kind]')) button.setAttribute('aria-pressed', button.dataset.kind === kind);
   $('invert').setAttribute('aria-pressed', inverted);
   $('lines').setAttribute('aria-pressed', byLine);
@@ -191,6 +218,5 @@ $('reset').onclick = () => zoom(root);
 $('search').addEventListener('input', search);
 $('thread').append(new Option('all threads', -1), ...profile.threads.map((name, index) => new Option(name || '(no name)', index)));
 $('thread').onchange = () => { thread = Number($('thread').value); all(); };
-addEventListener('resize', draw);
-matchMedia('(prefers-color-scheme: dark)').addEventListener('change', draw);
-all();
+addEventListener('resize', () => { draw(); drawTimeline(); });
+matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => { draw(); drawTimeline(); });

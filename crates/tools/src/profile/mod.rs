@@ -3,12 +3,14 @@
 //! Invariant: a weight is an amount (nanoseconds, bytes), never a number of samples, so profiles of other intervals compare.
 
 pub mod collapsed;
+pub mod firefox;
 pub mod html;
 pub mod pprof;
 pub(crate) mod session;
 pub mod text;
 
 use std::collections::HashMap;
+use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
@@ -74,6 +76,12 @@ pub struct Profile {
     pub nodes: Vec<(u32, u32)>,
     /// What was seen, each kind, thread and node once.
     pub samples: Vec<Sample>,
+    /// How long a slot of the timeline is, in nanoseconds.
+    #[serde(default)]
+    pub slot_nanos: u64,
+    /// The same amounts by time: the slot, and the sample's parts. Profiles of older versions have none.
+    #[serde(default)]
+    pub timeline: Vec<(u32, Kind, u32, u32, u64)>,
     /// What couldn't be measured, in words.
     #[serde(default)]
     pub notes: Vec<String>,
@@ -117,6 +125,13 @@ impl Profile {
         })
     }
 
+    /// The amounts by time; those of a profile without a timeline are of one slot.
+    pub fn moments(&self) -> impl Iterator<Item = (u32, Kind, u32, u32, u64)> + '_ {
+        let whole = self.samples.iter().filter(|_| self.timeline.is_empty());
+        let whole = whole.map(|sample| (0, sample.kind, sample.thread, sample.node, sample.amount));
+        self.timeline.iter().copied().chain(whole)
+    }
+
     /// All of a kind.
     pub fn total(&self, kind: Kind) -> u64 {
         self.samples.iter().filter(|sample| sample.kind == kind).map(|sample| sample.amount).sum()
@@ -145,32 +160,60 @@ impl Profile {
 }
 
 /// Puts a profile together.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct Builder {
     profile: Profile,
     frames: HashMap<FrameName, u32>,
     nodes: HashMap<(u32, u32), u32>,
     threads: HashMap<String, u32>,
-    samples: HashMap<(Kind, u32, u32), u64>,
+    /// By slot, too.
+    samples: HashMap<(u32, Kind, u32, u32), u64>,
+}
+
+/// How long a slot of the timeline is at first, in nanoseconds.
+const SLOT: u64 = 10_000_000;
+
+/// How many slots there are at most; then two become one.
+const SLOTS: u64 = 1000;
+
+impl Default for Builder {
+    fn default() -> Builder {
+        Builder {
+            profile: Profile { slot_nanos: SLOT, ..Profile::default() },
+            frames: HashMap::new(),
+            nodes: HashMap::new(),
+            threads: HashMap::new(),
+            samples: HashMap::new(),
+        }
+    }
 }
 
 impl Builder {
-    /// Adds an amount at a stack, its topmost frame first.
-    pub fn add(&mut self, kind: Kind, thread: &str, stack: impl DoubleEndedIterator<Item = FrameName>, amount: u64) {
+    /// The number of a frame, which the profile gets once.
+    pub fn frame(&mut self, frame: FrameName) -> u32 {
+        if let Some(known) = self.frames.get(&frame) {
+            return *known;
+        }
+        let number = self.profile.frames.len() as u32;
+        self.profile.frames.push(frame.clone());
+        self.frames.insert(frame, number);
+        number
+    }
+
+    /// Adds an amount at a stack, its topmost frame first, so long after the beginning.
+    pub fn add(
+        &mut self,
+        at: Duration,
+        kind: Kind,
+        thread: &str,
+        stack: impl DoubleEndedIterator<Item = u32>,
+        amount: u64,
+    ) {
         let mut node = 0;
         if self.profile.nodes.is_empty() {
             self.profile.nodes.push((0, 0));
         }
         for frame in stack.rev() {
-            let frame = match self.frames.get(&frame) {
-                Some(known) => *known,
-                None => {
-                    let number = self.profile.frames.len() as u32;
-                    self.profile.frames.push(frame.clone());
-                    self.frames.insert(frame, number);
-                    number
-                }
-            };
             let nodes = &mut self.profile.nodes;
             node = *self.nodes.entry((node, frame)).or_insert_with(|| {
                 nodes.push((node, frame));
@@ -186,12 +229,31 @@ impl Builder {
                 number
             }
         };
-        *self.samples.entry((kind, thread, node)).or_default() += amount;
+        let slot = self.slot(at);
+        *self.samples.entry((slot, kind, thread, node)).or_default() += amount;
+    }
+
+    /// The slot of a time. A timeline that has become too long gets slots of twice the length.
+    fn slot(&mut self, at: Duration) -> u32 {
+        let nanos = u64::try_from(at.as_nanos()).unwrap_or(u64::MAX);
+        while nanos / self.profile.slot_nanos >= SLOTS {
+            self.profile.slot_nanos *= 2;
+            for ((slot, kind, thread, node), amount) in std::mem::take(&mut self.samples) {
+                *self.samples.entry((slot / 2, kind, thread, node)).or_default() += amount;
+            }
+        }
+        (nanos / self.profile.slot_nanos) as u32
     }
 
     /// The whole, less what is about the measurement.
     pub fn finish(mut self) -> Profile {
-        let samples = self.samples.into_iter();
+        let mut sums: HashMap<(Kind, u32, u32), u64> = HashMap::new();
+        for ((slot, kind, thread, node), amount) in self.samples {
+            *sums.entry((kind, thread, node)).or_default() += amount;
+            self.profile.timeline.push((slot, kind, thread, node, amount));
+        }
+        self.profile.timeline.sort_unstable();
+        let samples = sums.into_iter();
         self.profile.samples =
             samples.map(|((kind, thread, node), amount)| Sample { kind, thread, node, amount }).collect();
         self.profile.samples.sort_unstable_by_key(|sample| (sample.kind, sample.thread, sample.node));
@@ -210,10 +272,14 @@ pub(crate) mod tests {
             names.split(' ').map(frame).collect::<Vec<_>>().into_iter()
         };
         let mut builder = Builder::default();
-        builder.add(Kind::Cpu, "main", stack("M.work M.a M.main"), 60);
-        builder.add(Kind::Cpu, "main", stack("M.work M.b M.main"), 30);
-        builder.add(Kind::Cpu, "main", stack("M.work M.b M.main"), 10);
-        builder.add(Kind::Alloc, "other", stack("byte[] M.b"), 1024);
+        let mut add = |millis, kind, thread, names, amount| {
+            let frames: Vec<u32> = stack(names).map(|frame| builder.frame(frame)).collect();
+            builder.add(Duration::from_millis(millis), kind, thread, frames.into_iter(), amount);
+        };
+        add(0, Kind::Cpu, "main", "M.work M.a M.main", 60);
+        add(25, Kind::Cpu, "main", "M.work M.b M.main", 30);
+        add(30, Kind::Cpu, "main", "M.work M.b M.main", 10);
+        add(30, Kind::Alloc, "other", "byte[] M.b", 1024);
         Profile { seconds: 1.0, kinds: vec![Kind::Cpu, Kind::Alloc], ..builder.finish() }
     }
 
@@ -224,5 +290,21 @@ pub(crate) mod tests {
         let expected = [("M.work", 100, 100), ("M.main", 0, 100), ("M.a", 0, 60), ("M.b", 0, 40)];
         assert_eq!(profile.methods(Kind::Cpu), expected);
         assert_eq!(profile.samples.len(), 3);
+    }
+
+    #[test]
+    fn a_long_timeline_has_longer_slots() {
+        let profile = sample();
+        let slots: Vec<(u32, u64)> = profile.timeline.iter().map(|(slot, .., amount)| (*slot, *amount)).collect();
+        assert_eq!((profile.slot_nanos, slots), (SLOT, vec![(0, 60), (2, 30), (3, 10), (3, 1024)]));
+        let mut builder = Builder::default();
+        let frame = builder.frame(FrameName::default());
+        for (at, amount) in [(1, 1), (11, 2), (25_000, 4)] {
+            builder.add(Duration::from_millis(at), Kind::Cpu, "main", [frame].into_iter(), amount);
+        }
+        let profile = builder.finish();
+        assert_eq!(profile.slot_nanos, 4 * SLOT);
+        assert_eq!(profile.timeline, [(0, Kind::Cpu, 0, 1, 3), (625, Kind::Cpu, 0, 1, 4)]);
+        assert_eq!(profile.total(Kind::Cpu), 7);
     }
 }

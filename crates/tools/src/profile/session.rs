@@ -3,11 +3,13 @@
 //! Invariant: a thread's CPU time since the last look goes to the stack that it has at this look; stacks are those of safepoints, as JVM TI gives
 //! them. Everything is off before the result is written, and the session ends by itself after its time, whoever asked for it.
 
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 use std::error::Error;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use agent::{Capabilities, Env, Event, FrameInfo, Jni, Thread as JavaThread};
+use agent::{Capabilities, Env, Event, FrameInfo, Jni, Method, Thread as JavaThread};
 
 use super::{Builder, FrameName, Kind};
 use crate::Order;
@@ -30,6 +32,7 @@ pub struct Session {
     interval: Duration,
     /// Bytes between two samples of allocation.
     alloc_bytes: u64,
+    begun: Instant,
     state: Mutex<State>,
     changed: Condvar,
 }
@@ -37,6 +40,8 @@ pub struct Session {
 struct State {
     builder: Builder,
     methods: Methods,
+    /// The numbers of frames by method and location, so that only a new one is put into words.
+    frames: HashMap<(Method, i64), u32>,
     /// By a thread's word of the environment, less one.
     threads: Vec<Seen>,
     stop: bool,
@@ -72,11 +77,13 @@ impl Session {
             state: Mutex::new(State {
                 builder: Builder::default(),
                 methods: Methods::default(),
+                frames: HashMap::new(),
                 threads: Vec::new(),
                 stop: false,
                 written: None,
             }),
             changed: Condvar::new(),
+            begun: Instant::now(),
             kinds,
             order,
         });
@@ -181,7 +188,7 @@ impl Session {
                 continue;
             }
             let cpu = if self.has(Kind::Cpu) { env.get_thread_cpu_time(Some(&thread)).unwrap_or(0) } else { 0 };
-            let word = self.word(env, jni, &thread, cpu)?;
+            let word = self.word(env, jni, &thread)?;
             let mut state = lock(&self.state);
             let Some(Seen { cpu: last, .. }) = state.threads.get_mut(word - 1) else { continue };
             let spent = u64::try_from(cpu - *last).unwrap_or(0);
@@ -210,19 +217,21 @@ impl Session {
             let nanos = passed.as_nanos() as u64;
             let amounts = [(Kind::Cpu, *spent), (Kind::Wall, if self.has(Kind::Wall) { nanos } else { 0 })];
             for (kind, amount) in amounts.into_iter().filter(|(_, amount)| *amount > 0) {
-                state.add(env, jni, kind, &name, None, &frames, amount)?;
+                state.add(env, jni, (self.begun.elapsed(), kind), &name, None, &frames, amount)?;
             }
         }
         Ok(())
     }
 
     /// The word by which the environment knows a thread, new to it or not.
-    fn word(&self, env: &Env, jni: &Jni<'_>, thread: &JavaThread<'_>, cpu: i64) -> agent::Result<usize> {
+    fn word(&self, env: &Env, jni: &Jni<'_>, thread: &JavaThread<'_>) -> agent::Result<usize> {
         let word = env.get_thread_local_storage(Some(thread))?;
         if word != 0 {
             return Ok(word);
         }
         let name = env.get_thread_info(jni, Some(thread))?.name;
+        // What it did before isn't of this profile. Of a virtual thread it is nobody's.
+        let cpu = env.get_thread_cpu_time(Some(thread)).unwrap_or(0);
         let mut state = lock(&self.state);
         state.threads.push(Seen { name, cpu, waits_since: None });
         let word = state.threads.len();
@@ -233,7 +242,7 @@ impl Session {
     /// A thread begins to wait to enter a monitor.
     pub fn waits(&self, env: &Env, jni: &Jni<'_>, thread: &JavaThread<'_>) {
         // What can't be noted now isn't counted when it ends.
-        let Ok(word) = self.word(env, jni, thread, 0) else { return };
+        let Ok(word) = self.word(env, jni, thread) else { return };
         if let Some(seen) = lock(&self.state).threads.get_mut(word - 1) {
             seen.waits_since = Some(Instant::now());
         }
@@ -254,7 +263,7 @@ impl Session {
             // Virtual threads are often unnamed, and too many to be told apart.
             let name = if info.name.is_empty() { "virtual threads".to_owned() } else { info.name };
             let leaf = FrameName { name: leaf, file: None, line: None };
-            lock(&self.state).add(env, jni, kind, &name, Some(leaf), &frames, amount)
+            lock(&self.state).add(env, jni, (self.begun.elapsed(), kind), &name, Some(leaf), &frames, amount)
         };
         // Where the thread ends, or the session does, the amount is nobody's.
         let _ = added();
@@ -288,19 +297,25 @@ impl State {
         &mut self,
         env: &Env,
         jni: &Jni<'_>,
-        kind: Kind,
+        (at, kind): (Duration, Kind),
         thread: &str,
         leaf: Option<FrameName>,
         frames: &[FrameInfo],
         amount: u64,
     ) -> agent::Result<()> {
-        let mut names: Vec<FrameName> = leaf.into_iter().collect();
+        let mut stack: Vec<u32> = leaf.map(|leaf| self.builder.frame(leaf)).into_iter().collect();
         for info in frames {
-            let frame = self.methods.frame(env, jni, *info)?;
-            let name = format!("{}.{}", frame.class, frame.method);
-            names.push(FrameName { name, file: frame.file, line: frame.line });
+            let number = match self.frames.entry((info.method, info.location)) {
+                Entry::Occupied(known) => *known.get(),
+                Entry::Vacant(new) => {
+                    let frame = self.methods.frame(env, jni, *info)?;
+                    let name = format!("{}.{}", frame.class, frame.method);
+                    *new.insert(self.builder.frame(FrameName { name, file: frame.file, line: frame.line }))
+                }
+            };
+            stack.push(number);
         }
-        self.builder.add(kind, thread, names.into_iter(), amount);
+        self.builder.add(at, kind, thread, stack.into_iter(), amount);
         Ok(())
     }
 }

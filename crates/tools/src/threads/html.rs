@@ -4,44 +4,97 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 use std::fmt::Write;
 
 use super::analysis::{Edge, deadlocks, edges, groups, states};
+use super::series::{Series, letter};
 use super::text::waits;
 use super::{Lock, Snapshot, Thread};
 use crate::page::{escape, page};
 
+/// How many rows of a timeline are shown.
+const ROWS: usize = 1000;
+
 /// How many names of a group are shown.
 const NAMES: usize = 40;
 
-/// The page.
+/// The page of one moment.
 pub fn report(snapshot: &Snapshot) -> String {
-    let mut body = String::new();
-    // Writing to a string can't fail.
-    let _ = write_body(&mut body, snapshot);
-    page("Threads", STYLE, &body, SCRIPT)
+    series(&Series::from(snapshot.clone()))
 }
 
-const STYLE: &str = "span.share { min-width: 3px; }\n";
+/// The page of several moments: the timeline, and below it the moment that is chosen.
+pub fn series(series: &Series) -> String {
+    let mut body = String::new();
+    // Writing to a string can't fail.
+    let _ = write_body(&mut body, series);
+    page("Threads", STYLE, &body, include_str!("threads.js"))
+}
 
-/// Hides groups that don't have the words that are searched.
-const SCRIPT: &str = "const box = document.querySelector('#search');
-box.addEventListener('input', () => {
-  const words = box.value.toLowerCase().split(/\\s+/).filter(w => w);
-  let shown = 0;
-  for (const group of document.querySelectorAll('details')) {
-    const text = group.textContent.toLowerCase();
-    group.hidden = !words.every(word => text.includes(word));
-    shown += group.hidden ? 0 : 1;
-  }
-  document.querySelector('#shown').textContent = words.length ? shown + ' groups' : '';
-});
-document.addEventListener('keydown', event => {
-  if (event.key === '/' && document.activeElement !== box) { event.preventDefault(); box.focus(); }
-});
+const STYLE: &str = "span.share { min-width: 3px; }
+#timeline td.at, #timeline th.at { width: 2.4rem; padding: .25rem 0; text-align: center; }
+#timeline td.at { color: var(--paper); font-weight: 600; }
+#timeline th button { padding: .1rem .3rem; border: 0; width: 100%; font-size: .75rem; white-space: nowrap; background: none; }
+#timeline td.gone { color: var(--soft); }
+#timeline .chosen { box-shadow: inset 0 0 0 2px var(--ink); }
 ";
 
-fn write_body(out: &mut String, snapshot: &Snapshot) -> std::fmt::Result {
-    let number = snapshot.threads.len();
-    writeln!(out, "<h1>{number} threads</h1>")?;
-    writeln!(out, "<p class=soft>{} {}</p>", escape(&snapshot.program), escape(&snapshot.vm))?;
+fn write_body(out: &mut String, series: &Series) -> std::fmt::Result {
+    let Some(last) = series.moments.last() else { return Ok(()) };
+    writeln!(out, "<h1>{} threads</h1>", last.snapshot.threads.len())?;
+    let (program, vm) = (escape(&last.snapshot.program), escape(&last.snapshot.vm));
+    writeln!(out, "<p class=soft>{program} {vm}</p>")?;
+    if series.moments.len() > 1 {
+        write_timeline(out, series)?;
+    }
+    writeln!(
+        out,
+        "<p><input id=search type=search placeholder='search names, classes, states ( / )' aria-label='search'> <span id=shown class=soft></span></p>"
+    )?;
+    for (number, moment) in series.moments.iter().enumerate() {
+        let hidden = if number + 1 < series.moments.len() { " hidden" } else { "" };
+        writeln!(out, "<section class=moment{hidden}>")?;
+        write_moment(out, &moment.snapshot, number)?;
+        writeln!(out, "</section>")?;
+    }
+    Ok(())
+}
+
+/// A row for threads that did the same, a column for each moment.
+fn write_timeline(out: &mut String, series: &Series) -> std::fmt::Result {
+    let millis = series.millis();
+    writeln!(
+        out,
+        "<h2>{} moments</h2>\n<p class=soft>a click, or ← →, shows a moment below; B blocked, R runnable, W waits, T waits for a time</p>\n\
+         <div class=scroll><table id=timeline><thead><tr><th>threads</th>",
+        series.moments.len()
+    )?;
+    for (number, moment) in series.moments.iter().enumerate() {
+        let name = moment.at.map_or_else(|| (number + 1).to_string(), |at| format!("{:.1} s", at as f64 / 1000.0));
+        write!(out, "<th class=at><button aria-pressed=false>{name}</button></th>")?;
+    }
+    writeln!(out, "<th class=n>CPU</th><th>where</th></tr></thead><tbody>")?;
+    for row in series.rows().iter().take(ROWS) {
+        let names: Vec<String> = row.threads.iter().take(NAMES).map(|thread| thread.label()).collect();
+        write!(out, "<tr><td title='{}'>{}</td>", escape(&names.join(", ")), escape(&row.label()))?;
+        for cell in &row.cells {
+            let Some(thread) = cell else {
+                write!(out, "<td class='at gone'>-</td>")?;
+                continue;
+            };
+            let place = thread.frames.first().map(|frame| frame.describe()).unwrap_or_default();
+            let title = escape(&format!("{} {place}", thread.state));
+            write!(
+                out,
+                "<td class=at style='background:{}' title='{title}'>{}</td>",
+                color(&thread.state),
+                letter(Some(thread))
+            )?;
+        }
+        let cpu = millis.map_or(0.0, |millis| row.cpu_nanos as f64 / 1e4 / millis.max(1) as f64);
+        writeln!(out, "<td class=n>{cpu:.1} %</td><td class=mono>{}</td></tr>", escape(&row.place()))?;
+    }
+    writeln!(out, "</tbody></table></div>")
+}
+
+fn write_moment(out: &mut String, snapshot: &Snapshot, number: usize) -> std::fmt::Result {
     for note in &snapshot.notes {
         writeln!(out, "<p class=soft>{}</p>", escape(note))?;
     }
@@ -62,13 +115,9 @@ fn write_body(out: &mut String, snapshot: &Snapshot) -> std::fmt::Result {
     }
     if !edges.is_empty() {
         let in_cycles = cycles.iter().flatten().map(|edge| edge.waiter.id).collect();
-        writeln!(out, "<h2>Who waits for whom</h2>\n<div class=scroll>{}</div>", picture(&edges, &in_cycles)?)?;
+        writeln!(out, "<h2>Who waits for whom</h2>\n<div class=scroll>{}</div>", picture(&edges, &in_cycles, number)?)?;
     }
     writeln!(out, "<h2>Stacks, equal ones together</h2>")?;
-    writeln!(
-        out,
-        "<p><input id=search type=search placeholder='search names, classes, states ( / )' aria-label='search'> <span id=shown class=soft></span></p>"
-    )?;
     for group in groups(snapshot) {
         write_group(out, &group.threads, group.example)?;
     }
@@ -143,7 +192,11 @@ const STEP: f64 = 390.0;
 const HEIGHT: f64 = 46.0;
 
 /// Owners to the right of those that wait for them; the threads of a cycle above each other.
-fn picture(edges: &BTreeMap<i64, Edge<'_>>, in_cycles: &HashSet<i64>) -> Result<String, std::fmt::Error> {
+fn picture(
+    edges: &BTreeMap<i64, Edge<'_>>,
+    in_cycles: &HashSet<i64>,
+    number: usize,
+) -> Result<String, std::fmt::Error> {
     let mut waiters: BTreeMap<i64, Vec<&Edge<'_>>> = BTreeMap::new();
     for edge in edges.values() {
         waiters.entry(edge.owner.id).or_default().push(edge);
@@ -167,7 +220,7 @@ fn picture(edges: &BTreeMap<i64, Edge<'_>>, in_cycles: &HashSet<i64>) -> Result<
     let y = |node: &Node<'_>| 20.0 + node.row * (HEIGHT + 18.0);
     let (width, height) = (levels as f64 * STEP + WIDTH + 260.0, 40.0 + next_row * (HEIGHT + 18.0));
     let mut out = format!(
-        "<svg width={width} height={height} role=img aria-label='who waits for whom'><defs><marker id=arrow viewBox='0 0 8 8' refX=8 refY=4 markerWidth=9 markerHeight=9 markerUnits=userSpaceOnUse orient=auto><path d='M0 0L8 4L0 8z' fill='var(--soft)'/></marker></defs>"
+        "<svg width={width} height={height} role=img aria-label='who waits for whom'><defs><marker id=arrow{number} viewBox='0 0 8 8' refX=8 refY=4 markerWidth=9 markerHeight=9 markerUnits=userSpaceOnUse orient=auto><path d='M0 0L8 4L0 8z' fill='var(--soft)'/></marker></defs>"
     );
     for edge in edges.values() {
         let (Some(&from), Some(&to)) = (places.get(&edge.waiter.id), places.get(&edge.owner.id)) else { continue };
@@ -175,7 +228,7 @@ fn picture(edges: &BTreeMap<i64, Edge<'_>>, in_cycles: &HashSet<i64>) -> Result<
             continue;
         }
         let (from, to) = (&nodes[from], &nodes[to]);
-        draw_edge(&mut out, edge.lock, (x(from), y(from)), (x(to), y(to)), from.level == to.level)?;
+        draw_edge(&mut out, edge.lock, (x(from), y(from)), (x(to), y(to)), from.level == to.level, number)?;
     }
     for node in &nodes {
         let (x, y, state) = (x(node), y(node), escape(&node.thread.state));
@@ -201,7 +254,14 @@ fn picture(edges: &BTreeMap<i64, Edge<'_>>, in_cycles: &HashSet<i64>) -> Result<
     Ok(out)
 }
 
-fn draw_edge(out: &mut String, lock: &Lock, from: (f64, f64), to: (f64, f64), is_cycle: bool) -> std::fmt::Result {
+fn draw_edge(
+    out: &mut String,
+    lock: &Lock,
+    from: (f64, f64),
+    to: (f64, f64),
+    is_cycle: bool,
+    number: usize,
+) -> std::fmt::Result {
     let middle = HEIGHT / 2.0;
     let label = escape(&shortened(&lock.short(), 22));
     if is_cycle {
@@ -210,9 +270,10 @@ fn draw_edge(out: &mut String, lock: &Lock, from: (f64, f64), to: (f64, f64), is
         let (top, bottom) = (from.1 + middle - 6.0, to.1 + middle + 6.0);
         write!(
             out,
-            "<path class='edge cycle' marker-end='url(#arrow)' d='M{x} {top}C{0} {top} {0} {bottom} {x} {bottom}'/><text class=small x={1} y={2}>{label}</text>",
+            "<path class='edge cycle' marker-end='url(#arrow{number})' d='M{x} {top}C{0} {top} {0} {bottom} {x} {bottom}'/><text class=small x={1} y={2}>{label}</text>",
             x + bend,
-            x + 14.0,
+            // A curve with such control points reaches three quarters of the way.
+            x + bend * 0.75 + 6.0,
             from.1 + 10.0
         )
     } else {
@@ -220,7 +281,7 @@ fn draw_edge(out: &mut String, lock: &Lock, from: (f64, f64), to: (f64, f64), is
         let (a, b, half) = (from.1 + middle, to.1 + middle, (start + end) / 2.0);
         write!(
             out,
-            "<path class=edge marker-end='url(#arrow)' d='M{start} {a}C{half} {a} {half} {b} {end} {b}'/><text class=small x={} y={}>{label}</text>",
+            "<path class=edge marker-end='url(#arrow{number})' d='M{start} {a}C{half} {a} {half} {b} {end} {b}'/><text class=small x={} y={}>{label}</text>",
             start + 6.0,
             a - 5.0
         )

@@ -7,6 +7,9 @@ use serde_json::Value;
 
 use super::{Frame, How, Lock, Snapshot, Thread, Wait};
 
+/// How a dump begins.
+pub(crate) const HEADER: &str = "Full thread dump ";
+
 /// A thread dump's text.
 ///
 /// # Errors
@@ -32,7 +35,7 @@ pub fn read(text: &str) -> Result<Snapshot, String> {
                 cpu_nanos: cpu.captures(line).and_then(|c| c[1].parse::<f64>().ok()).map(|ms| (ms * 1e6) as i64),
                 ..Thread::default()
             });
-        } else if let Some(name) = line.strip_prefix("Full thread dump ") {
+        } else if let Some(name) = line.strip_prefix(HEADER) {
             snapshot.vm = name.trim_end_matches(':').to_owned();
         } else if line.starts_with("JNI global ref") || line.starts_with("Found ") {
             // Deadlocks that follow are found here anew.
@@ -68,12 +71,12 @@ pub fn read(text: &str) -> Result<Snapshot, String> {
     Ok(snapshot)
 }
 
-fn regex(pattern: &str) -> Result<Regex, String> {
+pub(crate) fn regex(pattern: &str) -> Result<Regex, String> {
     Regex::new(pattern).map_err(|error| error.to_string())
 }
 
 /// `java.base@25/java.lang.Thread.sleep(Thread.java:509)`.
-fn frame(place: &str) -> Option<Frame> {
+pub(crate) fn frame(place: &str) -> Option<Frame> {
     let (name, source) = place.trim_end_matches(')').split_once('(')?;
     let name = name.rsplit('/').next().unwrap_or(name);
     let (class, method) = name.rsplit_once('.')?;

@@ -6,7 +6,9 @@
 pub mod analysis;
 pub(crate) mod collect;
 pub mod html;
+pub mod javacore;
 pub mod jstack;
+pub mod series;
 pub mod text;
 
 use serde::{Deserialize, Serialize};
@@ -149,7 +151,7 @@ impl Snapshot {
         self.lacks_monitors = false;
     }
 
-    /// What a file holds: what the agent wrote, `Thread.dump_to_file`'s JSON, or jstack's text.
+    /// What a file holds: what the agent wrote, `Thread.dump_to_file`'s JSON, jstack's text, or a javacore.
     ///
     /// # Errors
     /// When it is none of them.
@@ -160,6 +162,6 @@ impl Snapshot {
                     .map_err(|theirs| format!("neither ours ({own}) nor a thread dump ({theirs})"))
             });
         }
-        jstack::read(text)
+        if javacore::is_javacore(text) { javacore::read(text) } else { jstack::read(text) }
     }
 }

@@ -3,10 +3,47 @@
 use std::fmt::Write;
 
 use super::analysis::{deadlocks, edges, groups, holders, states};
+use super::series::{Series, letter};
 use super::{How, Snapshot, Thread};
 
 /// How many names of a group are shown.
 const NAMES: usize = 6;
+
+/// How many rows of a timeline are shown.
+const ROWS: usize = 40;
+
+/// The timeline of several moments, then the report of the last one.
+pub fn timeline(series: &Series) -> String {
+    let mut out = String::new();
+    // Writing to a string can't fail.
+    let _ = write_timeline(&mut out, series);
+    out
+}
+
+fn write_timeline(out: &mut String, series: &Series) -> std::fmt::Result {
+    let Some(last) = series.moments.last() else { return Ok(()) };
+    if series.moments.len() > 1 {
+        let millis = series.millis();
+        let time = millis.map_or(String::new(), |millis| format!(" in {:.1} s", millis as f64 / 1000.0));
+        writeln!(
+            out,
+            "{} moments{time}: R runnable, B blocked, W waits, T waits for a time, - isn't there",
+            series.moments.len()
+        )?;
+        let rows = series.rows();
+        for row in rows.iter().take(ROWS) {
+            let states: String = row.cells.iter().map(|cell| letter(*cell)).collect();
+            // Of one processor.
+            let cpu = millis.map_or(0.0, |millis| row.cpu_nanos as f64 / 1e4 / millis.max(1) as f64);
+            writeln!(out, "  {states}  {cpu:5.1} %  {:<28}  {}", row.label(), row.place())?;
+        }
+        if rows.len() > ROWS {
+            writeln!(out, "  and {} rows more", rows.len() - ROWS)?;
+        }
+        writeln!(out, "\nThe last moment")?;
+    }
+    write_report(out, &last.snapshot)
+}
 
 /// The whole report.
 pub fn report(snapshot: &Snapshot) -> String {
@@ -81,4 +118,21 @@ fn is_waiting(class: &str) -> bool {
     class.starts_with("java.util.concurrent.locks.")
         || class.starts_with("jdk.internal.misc.")
         || class == "java.lang.Object"
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::series::tests::sample;
+    use super::*;
+
+    #[test]
+    fn a_timeline_stands_before_the_last_moment() {
+        let text = timeline(&sample());
+        assert!(text.starts_with("2 moments in 0.5 s"), "{text}");
+        assert!(text.contains("  RB   80.0 %  t1 ") && text.contains("  A.run, A.lock\n"), "{text}");
+        assert!(text.contains("\nThe last moment\n4 threads: "), "{text}");
+        let mut one = sample();
+        one.moments.pop();
+        assert_eq!(timeline(&one), report(&one.moments[0].snapshot));
+    }
 }
