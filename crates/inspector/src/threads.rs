@@ -29,7 +29,7 @@ use std::sync::atomic::Ordering;
 fn field_offset(cur: &Current, class: ClassRef, name: &str, descriptor: &str) -> Option<usize> {
     let symbols = &cur.vm().symbols;
     let field = class.declared_field(symbols.lookup(name.as_bytes())?, symbols.lookup(descriptor.as_bytes())?)?;
-    Some(field.offset as usize)
+    Some(field.offset() as usize)
 }
 
 /// A String's text in modified UTF-8.

@@ -57,6 +57,7 @@ pub mod park;
 pub mod perf_data;
 pub mod pin_table;
 pub mod pins;
+pub mod planned;
 pub mod pool_entry;
 pub mod probes;
 pub mod reclaim;

@@ -43,7 +43,7 @@ macro_rules! well_known {
 
 fn field_offset(symbols: &SymbolTable, class: ClassRef, name: &str, descriptor: &str) -> Result<u32, String> {
     match class.declared_field(symbols.intern(name.as_bytes()), symbols.intern(descriptor.as_bytes())) {
-        Some(field) => Ok(field.offset),
+        Some(field) => Ok(field.offset()),
         None => Err(format!("the class library has no field {}.{name} of type {descriptor}", class.name)),
     }
 }
