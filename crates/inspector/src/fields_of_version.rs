@@ -15,6 +15,7 @@ use runtime::define::new_field;
 use runtime::refs::Handle;
 use runtime::thread::Current;
 use runtime::vm::Vm;
+use runtime::well_known::WellKnown;
 use std::sync::atomic::Ordering;
 
 const ACC_STATIC: u16 = 0x0008;
@@ -44,14 +45,18 @@ pub(crate) fn plan_fields(class: ClassRef, new: &ClassFile, allowed: Redefinitio
     let known = class.fields();
     let is_same = known.len() == new.fields.len()
         && known.iter().zip(&new.fields).all(|(f, info)| is_it(f, info) && f.access_flags() == info.access_flags);
-    // The VM itself knows where fields of the class library lie.
-    if !is_same && (!allowed.anything || class.loader.is_boot()) {
+    let is_known = class.loader.is_boot() && WellKnown::knows(class.name.bytes());
+    if !is_same && (!allowed.anything || is_known) {
         return Err(Refusal::SchemaChanged);
     }
     let former = class.removed_fields.lock().clone();
     let find = |info: &FieldInfo| known.iter().chain(&former).copied().find(|field| is_it(field, info));
     let targets: Vec<Option<FieldRef>> = new.fields.iter().map(find).collect();
-    let removed = known.iter().copied().filter(|field| !targets.contains(&Some(field))).collect();
+    let removed: Vec<FieldRef> = known.iter().copied().filter(|field| !targets.contains(&Some(field))).collect();
+    // Native code of the class library's, and our own that stands for its methods, may use them.
+    if class.loader.is_boot() && !removed.is_empty() {
+        return Err(Refusal::SchemaChanged);
+    }
     Ok(FieldPlan { targets, removed, is_new_shape: !is_same })
 }
 

@@ -77,7 +77,9 @@ pub(crate) fn compare(
     {
         return Err(Refusal::FailsVerification);
     }
-    Ok(new_supers || new_attributes || modifiers != 0)
+    let signature = |file: &ClassFile| file.signature.map(|index| file.constant_pool.utf8(index).to_vec());
+    let new_reflection = signature(old) != signature(new) || class_modifiers(old) != class_modifiers(new);
+    Ok(new_supers || new_attributes || modifiers != 0 || new_reflection && allowed.anything)
 }
 
 /// Gives classes what their new versions say of them, and those below them what follows. The world is stopped.

@@ -14,6 +14,7 @@ use runtime::probes::watches::CHECKED;
 use runtime::thread::Current;
 use runtime::thrown::Thrown;
 use runtime::vm::Vm;
+use runtime::well_known::WellKnown;
 use std::sync::atomic::Ordering;
 
 /// What classes are to extend and implement, and what can't be.
@@ -92,9 +93,8 @@ impl Hierarchy {
     fn check_kind(&self, class: ClassRef) -> Answer<()> {
         let after: Vec<ClassRef> = self.planned.ancestors(class).skip(1).collect();
         let before: Vec<ClassRef> = class.ancestors().skip(1).collect();
-        let is_plain =
-            |c: &ClassRef| ["java/lang/Object", "java/lang/Enum", "java/lang/Record"].iter().any(|n| c.name.is(n));
-        let lost_known = before.iter().filter(|c| !after.contains(c)).any(|c| c.loader.is_boot() && !is_plain(c));
+        let is_known = |c: &ClassRef| c.loader.is_boot() && WellKnown::knows(c.name.bytes());
+        let lost_known = before.iter().filter(|c| !after.contains(c)).any(is_known);
         let special = ClassFlags::REFERENCE | ClassFlags::LOADER | ClassFlags::MIRROR;
         let gained = after.iter().filter(|c| !before.contains(c));
         let gained_known = gained.clone().any(|c| c.flags().intersects(special) || c.kind() != heap::Kind::Instance);

@@ -238,7 +238,9 @@ pub fn renew(vm: &'static Vm, class: ClassRef) {
     let inherited = class.inherited_slots.load(Ordering::Relaxed) as usize;
     let shared = class.shared_slots.load(Ordering::Relaxed) as usize;
     for slot in 0..class.vtable_length as usize {
-        let above = class.super_class().filter(|_| slot < inherited).map(|parent| parent.virtual_method(slot));
+        let parent = class.super_class().filter(|_| slot < inherited);
+        // A method that has become private or static is none that others override.
+        let above = parent.map(|parent| parent.virtual_method(slot)).filter(|above| is_virtual(above));
         let known = above.unwrap_or_else(|| class.virtual_method(slot));
         let overrides = |above: MethodRef| {
             above.class_is_interface_entry()
@@ -287,7 +289,8 @@ pub fn index_of(class: ClassRef, resolved: MethodRef) -> Option<usize> {
     }
     (0..class.vtable_length as usize).rev().find(|slot| {
         let entry = class.virtual_method(*slot);
-        let is_it = entry.name == resolved.name && entry.descriptor == resolved.descriptor && !entry.is_removed();
+        let is_named = entry.name == resolved.name && entry.descriptor == resolved.descriptor;
+        let is_it = is_named && is_virtual(entry) && !entry.is_removed();
         // What a former superclass declares is none of the class's.
         is_it && class.is_subclass_of(entry.class)
     })
