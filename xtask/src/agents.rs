@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::{Duration, SystemTime};
 
-use anyhow::bail;
+use anyhow::{Context, bail};
 
 use crate::cases::{Answer, ExpectedFailures, file_name, folders};
 use crate::java_tests::{Mode, Selection, Vm, recorded_here};
@@ -336,7 +336,9 @@ fn execute(tools: &Toolchain, vm: &Vm, mode: Mode, agent: &Agent, built: &Path) 
         command.arg("OnVirtualThread");
     }
     command.arg(&agent.name);
-    let outcome = process::run(command, None, TIMEOUT * patience)?;
+    let seconds = agent.lines("timeout").first().map(|seconds| seconds.parse()).transpose();
+    let seconds: Option<u64> = seconds.with_context(|| format!("{}: timeout is no number", agent.id))?;
+    let outcome = process::run(command, None, seconds.map_or(TIMEOUT, Duration::from_secs) * patience)?;
     let hidden = [(work.display().to_string(), "$WORK"), (built.display().to_string(), "$BUILT")];
     let answer = Answer::of(&outcome, false, &hidden);
     Ok((outcome, answer))

@@ -319,6 +319,14 @@ impl Env {
         call!(self, "org.pellucid.functions.MeasureEvents", 1, (jint), (jint::from(on)))
     }
 
+    /// Pellucid: lets new versions of classes that this environment installs have other members, supers and modifiers; or no longer.
+    ///
+    /// # Errors
+    /// [`Error::NoExtension`] on other VMs.
+    pub fn allow_any_redefinition(&self, on: bool) -> Result<()> {
+        call!(self, "org.pellucid.functions.AllowAnyRedefinition", 1, (jint), (jint::from(on)))
+    }
+
     /// Pellucid: what callbacks have cost since [`Env::measure_events`], by environment and event.
     ///
     /// # Errors

@@ -105,6 +105,15 @@ pub enum WatchKind {
     Modification,
 }
 
+/// How far the new version of a class may be from the old one.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Latitude {
+    /// As JVM TI has it, and the VM's options.
+    Specified,
+    /// Anything.
+    Any,
+}
+
 /// Classes and what they declare. Classes are named by their mirrors.
 pub trait Classes {
     /// Refuses what is no class.
@@ -164,9 +173,9 @@ pub trait Classes {
     /// May a class get a new version?
     fn is_modifiable(&self, class: ObjectId) -> Answer<bool>;
     /// Gives classes new versions, from class files, all or none. Their probes are taken away.
-    fn redefine(&self, definitions: &[(ObjectId, &[u8])]) -> Answer<()>;
+    fn redefine(&self, definitions: &[(ObjectId, &[u8])], latitude: Latitude) -> Answer<()>;
     /// Sends the class files of classes through `EventSink::class_file_load_hook` again and installs what comes out, all or none.
-    fn retransform(&self, classes: &[ObjectId]) -> Answer<()>;
+    fn retransform(&self, classes: &[ObjectId], latitude: Latitude) -> Answer<()>;
     /// Is it a method of an earlier version of its class?
     fn is_obsolete(&self, method: MethodId) -> Answer<bool>;
 }

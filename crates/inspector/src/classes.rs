@@ -6,8 +6,8 @@ use super::VmInspector;
 use super::ids::{self, class_of, field_of, local_reference, method_of};
 use abi::jvmti as j;
 use inspection::{
-    Answer, ClassFacts, Classes, EnvironmentId, ExceptionHandler, FieldFacts, FieldId, LocalVariable, MethodFacts,
-    MethodId, ObjectId, Refusal, WatchKind,
+    Answer, ClassFacts, Classes, EnvironmentId, ExceptionHandler, FieldFacts, FieldId, Latitude, LocalVariable,
+    MethodFacts, MethodId, ObjectId, Refusal, WatchKind,
 };
 use runtime::class::{ClassRef, ClassState, MethodFlags, MethodRef};
 use runtime::compilation;
@@ -84,7 +84,7 @@ impl Classes for VmInspector {
                 generic: utf8(file, file.and_then(|f| f.signature)),
                 status: status(class),
                 // Classes and arrays have ACC_SUPER, whatever their file says, as on the stock VM.
-                modifiers: i32::from(class.modifiers | if class.is_primitive() { 0 } else { ACC_SUPER }),
+                modifiers: i32::from(class.modifiers() | if class.is_primitive() { 0 } else { ACC_SUPER }),
                 is_interface: class.is_interface(),
                 is_array: class.is_array(),
                 source_file: utf8(file, file.and_then(|f| f.source_file)),
@@ -130,7 +130,7 @@ impl Classes for VmInspector {
             if class.is_array() {
                 return Ok(Vec::new());
             }
-            Ok(class.interfaces.iter().map(|i| local_reference(cur, i.mirror(cur))).collect())
+            Ok(class.interfaces().iter().map(|i| local_reference(cur, i.mirror(cur))).collect())
         })
     }
 
@@ -347,12 +347,12 @@ impl Classes for VmInspector {
         self.enter(|cur| Ok(super::redefine::is_modifiable(class_of(cur, class)?)))
     }
 
-    fn redefine(&self, definitions: &[(ObjectId, &[u8])]) -> Answer<()> {
-        self.redefine_classes(definitions)
+    fn redefine(&self, definitions: &[(ObjectId, &[u8])], latitude: Latitude) -> Answer<()> {
+        self.redefine_classes(definitions, latitude)
     }
 
-    fn retransform(&self, classes: &[ObjectId]) -> Answer<()> {
-        self.retransform_classes(classes)
+    fn retransform(&self, classes: &[ObjectId], latitude: Latitude) -> Answer<()> {
+        self.retransform_classes(classes, latitude)
     }
 
     fn is_obsolete(&self, method: MethodId) -> Answer<bool> {

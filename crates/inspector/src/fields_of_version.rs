@@ -1,20 +1,21 @@
-//! New versions of classes with other fields (`-XX:+AllowAnyRedefinition`): where they lie, and how the objects there are get them.
+//! New versions of classes with other fields (`-XX:+AllowAnyRedefinition`): which they are, and how the objects there are get them.
 //!
-//! Invariant: a field that stays keeps its offset, in subclasses, too, so that nothing that knows offsets becomes wrong; what a field leaves stays
-//! unused. New fields lie behind the end of the largest subclass. Objects that must be larger are replaced, with the world stopped, by copies in
-//! arrays of bytes that were allocated before.
+//! Invariant: what a field leaves stays unused. Objects that must be larger than they are (`layouts_of_version`) are replaced, with the world
+//! stopped, by copies in arrays of bytes that were allocated before.
+
+use super::layouts_of_version::{Larger, Layouts, Moved};
 
 use classfile::{ClassFile, FieldInfo};
 use hashbrown::HashMap;
-use heap::{Address, ReferenceRange, Replacements, object_size, static_references_offset};
+use heap::{Address, Replacements, object_size};
 use inspection::{Answer, Refusal};
 use options::Redefinition;
 use runtime::class::{BasicType, ClassRef, ConstantsRef, Field, FieldRef};
-use runtime::define::{field_spec, new_field};
-use runtime::layout::plan;
+use runtime::define::new_field;
 use runtime::refs::Handle;
 use runtime::thread::Current;
 use runtime::vm::Vm;
+use runtime::well_known::WellKnown;
 use std::sync::atomic::Ordering;
 
 const ACC_STATIC: u16 = 0x0008;
@@ -44,76 +45,39 @@ pub(crate) fn plan_fields(class: ClassRef, new: &ClassFile, allowed: Redefinitio
     let known = class.fields();
     let is_same = known.len() == new.fields.len()
         && known.iter().zip(&new.fields).all(|(f, info)| is_it(f, info) && f.access_flags() == info.access_flags);
-    // The VM itself knows where fields of the class library lie.
-    if !is_same && (!allowed.anything || class.loader.is_boot()) {
+    let is_known = class.loader.is_boot() && WellKnown::knows(class.name.bytes());
+    if !is_same && (!allowed.anything || is_known) {
         return Err(Refusal::SchemaChanged);
     }
     let former = class.removed_fields.lock().clone();
     let find = |info: &FieldInfo| known.iter().chain(&former).copied().find(|field| is_it(field, info));
     let targets: Vec<Option<FieldRef>> = new.fields.iter().map(find).collect();
-    let removed = known.iter().copied().filter(|field| !targets.contains(&Some(field))).collect();
+    let removed: Vec<FieldRef> = known.iter().copied().filter(|field| !targets.contains(&Some(field))).collect();
+    // Native code of the class library's, and our own that stands for its methods, may use them.
+    if class.loader.is_boot() && !removed.is_empty() {
+        return Err(Refusal::SchemaChanged);
+    }
     Ok(FieldPlan { targets, removed, is_new_shape: !is_same })
 }
 
-/// A class that gets other fields.
+impl FieldPlan {
+    /// The fields that come, with their index in the new file.
+    pub fn added<'f>(&self, file: &'f ClassFile) -> impl Iterator<Item = (usize, &'f FieldInfo)> {
+        let fields = file.fields.iter().enumerate().zip(&self.targets);
+        fields.filter(|(_, target)| target.is_none()).map(|(field, _)| field)
+    }
+
+    /// By the new file's fields: the one that it is; none for those that are new.
+    pub fn targets(&self) -> &[Option<FieldRef>] {
+        &self.targets
+    }
+}
+
+/// A class that gets other fields, or other supers.
 pub(crate) struct Change<'p> {
     pub class: ClassRef,
     pub new: ConstantsRef,
     pub plan: &'p FieldPlan,
-}
-
-/// A class whose instances, or whose mirror, get larger: its new size and where it has more references.
-struct Larger {
-    class: ClassRef,
-    bytes: u32,
-    ranges: Vec<ReferenceRange>,
-}
-
-/// Where everything is to lie.
-pub(crate) struct Layouts {
-    /// Instances of these classes, by the class's address.
-    instances: HashMap<u32, Larger>,
-    /// Mirrors of these classes, likewise.
-    mirrors: HashMap<u32, Larger>,
-    /// Offsets of each change's new fields.
-    offsets: Vec<Vec<u32>>,
-}
-
-/// Plans the layouts. The world is stopped.
-pub(crate) fn lay_out(vm: &Vm, changes: &[Change]) -> Layouts {
-    let mut layouts = Layouts { instances: HashMap::new(), mirrors: HashMap::new(), offsets: Vec::new() };
-    let static_base = vm.class_class().map_or(0, |c| static_references_offset(c.instance_size()) as u32);
-    for Change { class, new, plan: fields } in changes {
-        let added = new.file.fields.iter().zip(&fields.targets).filter(|(_, target)| target.is_none());
-        let specs: Vec<_> = added.map(|(info, _)| field_spec(&new.file, info)).collect();
-        let below = || vm.all_classes().filter(|c| !c.is_array() && !c.is_interface() && c.is_subclass_of(class));
-        let size = |c: ClassRef| layouts.instances.get(&c.address()).map_or(c.instance_size(), |larger| larger.bytes);
-        let start = below().map(size).max().unwrap_or(0);
-        let statics = class.mirror_size.load(Ordering::Relaxed).max(static_base);
-        let place = plan(start, &specs, &[], Some(statics));
-        if specs.iter().any(|spec| !spec.is_static) {
-            for class in below() {
-                let larger = layouts.instances.entry(class.address()).or_insert_with(|| Larger {
-                    class,
-                    bytes: 0,
-                    ranges: class.layout.reference_ranges().to_vec(),
-                });
-                larger.bytes = place.instance_end;
-                larger.ranges.extend_from_slice(&place.ranges);
-            }
-        }
-        if place.static_end != 0 {
-            let mut ranges = class.layout.added_static_ranges().to_vec();
-            let count = place.static_reference_count;
-            let first = specs.iter().zip(&place.offsets);
-            let first =
-                first.filter(|(spec, _)| spec.is_static && spec.basic_type == BasicType::Reference).map(|(_, at)| *at);
-            ranges.extend(first.min().map(|offset| ReferenceRange { offset, count }));
-            layouts.mirrors.insert(class.address(), Larger { class, bytes: place.static_end, ranges });
-        }
-        layouts.offsets.push(place.offsets);
-    }
-    layouts
 }
 
 /// An object that gets larger.
@@ -200,21 +164,35 @@ pub(crate) fn counts(outgrown: &[Outgrown]) -> HashMap<usize, usize> {
     counts
 }
 
-/// Gives classes their new fields, and all objects the new layout. The world is stopped.
-pub(crate) fn install(cur: &Current, changes: &[Change], layouts: Layouts, outgrown: &[Outgrown], room: &Room) {
+/// Gives classes their new fields, and all objects the new layout; the fields that have moved. The world is stopped.
+pub(crate) fn install(
+    cur: &Current,
+    changes: &[Change],
+    layouts: Layouts,
+    outgrown: &[Outgrown],
+    room: &Room,
+) -> Vec<Moved> {
     let vm = cur.vm();
     let mut cleared: Vec<FieldRef> = Vec::new();
-    for (change, offsets) in changes.iter().zip(&layouts.offsets) {
+    for change in changes {
+        let offsets = layouts.offsets.get(&change.class.address()).map_or(&[][..], |offsets| offsets);
         declare(vm, change, offsets, &mut cleared);
     }
     if !cleared.is_empty() {
         clear(vm, &cleared);
     }
-    for Larger { class, bytes, ranges } in layouts.instances.into_values() {
+    for Moved { field, to, .. } in &layouts.moved {
+        field.offset.store(*to, Ordering::Relaxed);
+    }
+    rewrite_in_place(cur, &layouts);
+    if !outgrown.is_empty() {
+        replace(cur, &layouts, outgrown, room);
+    }
+    for Larger { class, bytes, ranges, .. } in layouts.instances.into_values() {
         // The ranges there were may be those that a thread of the collector saw last; they are small, and stay.
         class.layout.set_fields(bytes, Box::leak(runtime::layout::merge(ranges).into_boxed_slice()));
     }
-    for Larger { class, bytes, ranges } in layouts.mirrors.into_values() {
+    for Larger { class, bytes, ranges, .. } in layouts.mirrors.into_values() {
         class.mirror_size.store(bytes, Ordering::Relaxed);
         let before = class.layout.added_statics.swap(Box::into_raw(Box::new(ranges)), Ordering::Relaxed);
         if !before.is_null() {
@@ -222,8 +200,30 @@ pub(crate) fn install(cur: &Current, changes: &[Change], layouts: Layouts, outgr
             drop(unsafe { Box::from_raw(before) });
         }
     }
-    if !outgrown.is_empty() {
-        replace(cur, outgrown, room);
+    layouts.moved
+}
+
+/// Gives the objects their new layout that don't get larger.
+fn rewrite_in_place(cur: &Current, layouts: &Layouts) {
+    let rewritten = |larger: &&Larger| {
+        larger.moves.is_some()
+            && object_size(larger.bytes as usize) <= object_size(larger.class.instance_size() as usize)
+    };
+    let classes: HashMap<u32, &Larger> =
+        layouts.instances.values().filter(rewritten).map(|larger| (larger.class.address(), larger)).collect();
+    if classes.is_empty() {
+        return;
+    }
+    // SAFETY: the world is stopped, and the closure only writes fields; the objects have as many bytes as their class said.
+    unsafe {
+        cur.vm().heap().enumerate_objects(&mut |object| {
+            if let Some(larger) = classes.get(&runtime::class::Class::of(object).address()) {
+                let bytes = larger.class.instance_size() as usize;
+                let old = std::slice::from_raw_parts(object.field::<u8>(0), bytes).to_vec();
+                larger.rewrite(old.as_ptr(), object.field::<u8>(0), bytes);
+                cur.write_barrier(object);
+            }
+        });
     }
 }
 
@@ -265,7 +265,7 @@ fn declare(vm: &'static Vm, change: &Change, offsets: &[u32], cleared: &mut Vec<
 fn clear(vm: &'static Vm, fields: &[FieldRef]) {
     let empty = |object: Address, field: &Field| {
         // SAFETY: the field lies in the object, which is alive or not yet collected; the world is stopped.
-        unsafe { object.field::<u8>(field.offset as usize).write_bytes(0, 1 << field.basic_type.shift()) };
+        unsafe { object.field::<u8>(field.offset() as usize).write_bytes(0, 1 << field.basic_type.shift()) };
     };
     let (of_class, of_instance): (Vec<FieldRef>, Vec<FieldRef>) = fields.iter().copied().partition(|f| f.is_static());
     of_class.iter().for_each(|field| empty(field.class().mirror_address(), field));
@@ -284,7 +284,7 @@ fn clear(vm: &'static Vm, fields: &[FieldRef]) {
 }
 
 /// Has all that refers to these objects refer to larger copies.
-fn replace(cur: &Current, outgrown: &[Outgrown], room: &Room) {
+fn replace(cur: &Current, layouts: &Layouts, outgrown: &[Outgrown], room: &Room) {
     let vm = cur.vm();
     let mut used: HashMap<usize, usize> = HashMap::new();
     let mut replacements = Replacements::default();
@@ -301,6 +301,9 @@ fn replace(cur: &Current, outgrown: &[Outgrown], room: &Room) {
             std::ptr::copy_nonoverlapping(object.field::<u8>(0), new.field::<u8>(0), *before);
             if is_mirror {
                 new.field::<u32>(vm.well_known().class_mirror_size as usize).write(*after as u32);
+            }
+            if let Some(larger) = layouts.instances.get(&runtime::class::Class::of(*object).address()) {
+                larger.rewrite(object.field::<u8>(0), new.field::<u8>(0), *after);
             }
             cur.fill(*object, *before);
         }

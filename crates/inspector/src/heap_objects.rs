@@ -77,7 +77,7 @@ fn tell_object(cur: &Current, address: Address, dumper: &mut dyn HeapDumper) -> 
 fn each_field(cur: &Current, object: Ref<'_>, class: ClassRef, tell: &mut dyn FnMut(u64)) {
     for declaring in class.ancestors() {
         for field in declaring.fields().iter().filter(|f| !f.is_static() && f.basic_type == BasicType::Reference) {
-            tell(shown(cur, object.load_ref(field.offset as usize)));
+            tell(shown(cur, object.load_ref(field.offset() as usize)));
         }
     }
 }
@@ -91,13 +91,13 @@ fn tell_class(cur: &Current, class: ClassRef, dumper: &mut dyn HeapDumper) -> io
         name: class.name.bytes(),
         instance_size: u64::from(class.instance_size()),
         object_size: size(cur, mirror),
-        superclass: class.super_class.map_or(0, |c| c.mirror_address().0 as u64),
+        superclass: class.super_class().map_or(0, |c| c.mirror_address().0 as u64),
         hash: monitor::known_hash(cur, object),
         loader: if loader.is_null_handle() { 0 } else { shown(cur, loader.get(cur)) },
         fields: &|tell| each_field(cur, object, object.class(), tell),
         statics: &|tell| {
             for field in class.fields().iter().filter(|f| f.is_static() && f.basic_type == BasicType::Reference) {
-                tell(shown(cur, object.load_ref(field.offset as usize)));
+                tell(shown(cur, object.load_ref(field.offset() as usize)));
             }
         },
         classes: &|tell| each_class(class, &mut |named| tell(named.mirror_address().0 as u64)),
@@ -120,7 +120,7 @@ fn each_class(class: ClassRef, tell: &mut dyn FnMut(ClassRef)) {
     let mut supers: Vec<ClassRef> = class.ancestors().skip(1).collect();
     supers.reverse();
     supers.into_iter().for_each(&mut *tell);
-    let inherited = class.super_class.map_or(&[][..], |c| &c.all_interfaces[..]);
-    class.all_interfaces.iter().filter(|i| !inherited.contains(i)).for_each(|interface| tell(interface));
+    let inherited = class.super_class().map_or(&[][..], |c| c.all_interfaces());
+    class.all_interfaces().iter().filter(|i| !inherited.contains(i)).for_each(|interface| tell(interface));
     class.component.into_iter().for_each(tell);
 }

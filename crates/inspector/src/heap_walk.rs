@@ -147,7 +147,7 @@ impl<'a> Walk<'a> {
 /// Fields are numbered (JVM TI, "Heap Reference Info, Field") with those of all superinterfaces first, then from the topmost
 /// superclass down.
 pub(crate) fn first_index(class: ClassRef) -> i32 {
-    class.all_interfaces.iter().map(|i| i.fields().len() as i32).sum()
+    class.all_interfaces().iter().map(|i| i.fields().len() as i32).sum()
 }
 
 /// The superclasses of a class and itself, Object first; an interface just itself.
@@ -159,7 +159,7 @@ pub(crate) fn superclasses_first(class: ClassRef) -> Vec<ClassRef> {
 
 /// The value of a primitive field.
 fn primitive(holder: Ref<'_>, field: &Field) -> Option<Value> {
-    let at = field.offset as usize;
+    let at = field.offset() as usize;
     Some(match field.basic_type {
         BasicType::Boolean | BasicType::Byte => Value::Int(i32::from(holder.load_i8(at))),
         BasicType::Char => Value::Int(i32::from(holder.load_u16(at))),

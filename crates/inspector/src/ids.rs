@@ -116,7 +116,7 @@ pub(crate) fn method_of(vm: &Vm, id: MethodId) -> Answer<MethodRef> {
 
 /// A field that the class or one of its supers declares.
 pub(crate) fn field_of(class: ClassRef, id: FieldId) -> Answer<FieldRef> {
-    let supers = class.ancestors().chain(class.all_interfaces.iter().copied());
+    let supers = class.ancestors().chain(class.all_interfaces().iter().copied());
     let mut fields = supers.flat_map(|c| c.fields().iter().copied());
     fields.find(|f| std::ptr::from_ref::<Field>(*f) as usize == id.0).ok_or(Refusal::InvalidField)
 }

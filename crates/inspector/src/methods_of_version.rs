@@ -128,13 +128,12 @@ pub(crate) fn tombstone(vm: &Vm, method: MethodRef) -> &'static mut Method {
     body
 }
 
-/// Brings everything else in line with classes that have other members now; the methods whose code must go. The world is stopped.
-pub(crate) fn reshape(vm: &'static Vm, changed: &[ClassRef]) -> Vec<MethodRef> {
-    let mut affected: Vec<ClassRef> =
-        vm.all_classes().filter(|class| changed.iter().any(|above| class.is_subclass_of(above))).collect();
+/// Brings everything else in line with classes that have other members now; the methods whose code must go. `affected` are these classes and
+/// those below them. The world is stopped.
+pub(crate) fn reshape(vm: &'static Vm, affected: &mut [ClassRef]) -> Vec<MethodRef> {
     // Superclasses first; interfaces, whose methods others select, before all.
-    affected.sort_by_key(|class| (!class.is_interface(), class.depth));
-    for class in &affected {
+    affected.sort_by_key(|class| (!class.is_interface(), class.depth()));
+    for class in affected.iter() {
         vtable::renew(vm, class);
         renew_flags(class);
         select::forget(class);
@@ -161,7 +160,7 @@ fn renew_flags(class: ClassRef) {
     if class.is_interface() && methods.iter().any(|m| !m.is_abstract() && !m.is_static()) {
         class.add_flags(ClassFlags::HAS_DEFAULT_METHODS);
     }
-    let Some(parent) = class.super_class.filter(|_| !class.is_interface() && !class.is_array()) else { return };
+    let Some(parent) = class.super_class().filter(|_| !class.is_interface() && !class.is_array()) else { return };
     let finalize = methods.iter().find(|m| m.name.is("finalize") && m.descriptor.is("()V") && !m.is_static());
     let is_finalizable = match finalize.map(|m| m.code_attribute()) {
         Some(code) => code.is_none_or(|code| code.bytes[..] != [RETURN]),
@@ -180,6 +179,15 @@ fn forget_entries(constants: ConstantsRef, affected: &HashSet<u32>) -> HashSet<u
     let by_holder = affected.contains(&constants.class().address());
     let mut indices = HashSet::new();
     for index in 1..pool.len() {
+        if pool.tag(index) == Tag::Class {
+            // What an instruction does with the class may depend on its depth and modifiers.
+            // SAFETY: a Class entry has null or a class that the holder keeps alive.
+            let class = unsafe { constants.pool[usize::from(index)].class().as_ref() };
+            if class.is_some_and(|class| affected.contains(&class.address())) {
+                indices.insert(index);
+            }
+            continue;
+        }
         if !matches!(pool.tag(index), Tag::Fieldref | Tag::Methodref | Tag::InterfaceMethodref) {
             continue;
         }

@@ -7,19 +7,23 @@
 
 use super::VmInspector;
 use super::equivalence::equivalent;
-use super::fields_of_version::{self, Change, FieldPlan, Room, counts, lay_out, outgrown, plan_fields};
+use super::fields_of_version::{self, Change, FieldPlan, Room, counts, outgrown, plan_fields};
+use super::handles_of_version;
 use super::ids::class_of;
+use super::layouts_of_version::lay_out;
 use super::methods_of_version::{self, Plan};
-use classfile::{ClassFile, ParseOptions};
+use super::shape_of_version;
+use super::supers_of_version::Hierarchy;
+use classfile::{ClassFile, Constant, ParseOptions};
 use hashbrown::HashMap;
-use inspection::{Answer, ObjectId, Refusal};
+use inspection::{Answer, Latitude, ObjectId, Refusal};
 use options::Redefinition;
 use runtime::class::{ClassFlags, ClassRef, ClassState, ConstantsRef, Method, MethodRef, Origin};
 use runtime::compilation;
 use runtime::define;
 use runtime::frame::{Frame, frames};
+use runtime::planned::Planned;
 use runtime::probes::events::{self, Hook};
-
 use runtime::refs::Handle;
 use runtime::safepoint::World;
 use runtime::thread::Current;
@@ -27,7 +31,7 @@ use runtime::vm::Vm;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
-const ACC_SUPER: u16 = 0x0020;
+const ACC_FINAL: u16 = 0x0010;
 
 /// What a class is to become.
 struct Definition {
@@ -39,8 +43,8 @@ struct Definition {
 }
 
 /// A new version, ready to be installed.
-struct Prepared {
-    class: ClassRef,
+pub(crate) struct Prepared {
+    pub class: ClassRef,
     /// The version it was compared with.
     old: ConstantsRef,
     /// None if it would be the same again: then only breakpoints go.
@@ -62,6 +66,23 @@ struct Version {
     /// Resolved references of the class, as many as all versions need.
     references: Handle,
     reference_count: u32,
+    /// Strings that static fields that come begin with, by the field's index.
+    texts: Vec<(usize, Handle)>,
+}
+
+impl Prepared {
+    /// May something be overridden that couldn't be before?
+    fn loses_finals(&self) -> bool {
+        let Some(new) = &self.new else { return false };
+        let loses = |before: u16, after: u16| before & !after & ACC_FINAL != 0;
+        loses(self.class.access_flags(), new.constants.file.access_flags)
+            || new.bodies.iter().any(|(method, body)| loses(method.access_flags(), body.access_flags()))
+    }
+
+    /// The file of the new version, if there is one.
+    pub fn new_file(&self) -> Option<&'static ClassFile> {
+        self.new.as_ref().map(|new| &new.constants.file)
+    }
 }
 
 /// May the class get a new version?
@@ -71,7 +92,7 @@ pub(crate) fn is_modifiable(class: ClassRef) -> bool {
 
 impl VmInspector {
     /// Redefines classes, all or none.
-    pub(crate) fn redefine_classes(&self, definitions: &[(ObjectId, &[u8])]) -> Answer<()> {
+    pub(crate) fn redefine_classes(&self, definitions: &[(ObjectId, &[u8])], latitude: Latitude) -> Answer<()> {
         self.enter(|cur| {
             let mut wanted = Vec::new();
             for (id, bytes) in definitions {
@@ -83,12 +104,12 @@ impl VmInspector {
                 let initial = transform(cur, class, bytes, Hook::Incapable);
                 transformed.push(retransform(cur, class, initial));
             }
-            redefine(cur, &transformed)
+            redefine(cur, &transformed, latitude)
         })
     }
 
     /// Sends classes through the transformers that can retransform, all or none.
-    pub(crate) fn retransform_classes(&self, classes: &[ObjectId]) -> Answer<()> {
+    pub(crate) fn retransform_classes(&self, classes: &[ObjectId], latitude: Latitude) -> Answer<()> {
         self.enter(|cur| {
             let mut wanted = Vec::new();
             for id in classes {
@@ -99,7 +120,7 @@ impl VmInspector {
                 let initial = initial_bytes(cur, class)?;
                 transformed.push(retransform(cur, class, initial));
             }
-            redefine(cur, &transformed)
+            redefine(cur, &transformed, latitude)
         })
     }
 }
@@ -147,11 +168,32 @@ fn retransform(cur: &mut Current, class: ClassRef, initial: Arc<[u8]>) -> Defini
     Definition { class, initial, bytes }
 }
 
-fn redefine(cur: &mut Current, definitions: &[Definition]) -> Answer<()> {
+/// What may change, by the options and by what the environment has asked for.
+fn allowed(vm: &Vm, latitude: Latitude) -> Redefinition {
+    match latitude {
+        Latitude::Specified => vm.options.redefinition,
+        Latitude::Any => Redefinition { private_methods: true, anything: true },
+    }
+}
+
+/// What classes are to extend and implement, where that may change. Files that can't be read tell so when they are prepared.
+fn plan_hierarchy(cur: &mut Current, definitions: &[Definition], allowed: Redefinition) -> Hierarchy {
+    let mut hierarchy = Hierarchy::default();
+    for definition in definitions.iter().filter(|_| allowed.anything) {
+        if let Ok(file) = parse(cur, definition.class, &definition.bytes) {
+            hierarchy.add(cur, definition.class, &file);
+        }
+    }
+    hierarchy
+}
+
+fn redefine(cur: &mut Current, definitions: &[Definition], latitude: Latitude) -> Answer<()> {
+    let allowed = allowed(cur.vm(), latitude);
     loop {
+        let hierarchy = plan_hierarchy(cur, definitions, allowed);
         let mut prepared = Vec::new();
         for definition in definitions {
-            match prepare(cur, definition) {
+            match prepare(cur, definition, allowed, &hierarchy) {
                 Ok(version) => prepared.push(version),
                 Err(refusal) => {
                     discard(cur.vm(), prepared);
@@ -161,10 +203,11 @@ fn redefine(cur: &mut Current, definitions: &[Definition]) -> Answer<()> {
         }
         let mut room = Room::default();
         let refused = loop {
-            match install(cur, &prepared, &room) {
+            match install(cur, &prepared, &hierarchy, &room) {
                 Installation::Done => return Ok(()),
                 // Another thread has redefined one of the classes meanwhile.
                 Installation::Outdated => break None,
+                Installation::Refused(refusal) => break Some(refusal),
                 Installation::Needs(counts) => {
                     if let Err(refusal) = room.make(cur, counts) {
                         break Some(refusal);
@@ -213,7 +256,12 @@ fn is_same(old: ConstantsRef, definition: &Definition) -> bool {
 }
 
 /// Parses, compares and verifies a new version, and makes what it needs.
-fn prepare(cur: &mut Current, definition: &Definition) -> Answer<Prepared> {
+fn prepare(
+    cur: &mut Current,
+    definition: &Definition,
+    allowed: Redefinition,
+    hierarchy: &Hierarchy,
+) -> Answer<Prepared> {
     let vm = cur.vm();
     let class = definition.class;
     let Some(old) = class.constants() else { return Err(Refusal::UnmodifiableClass) };
@@ -225,8 +273,8 @@ fn prepare(cur: &mut Current, definition: &Definition) -> Answer<Prepared> {
         return Ok(Prepared { class, old, new: None });
     }
     let file = parse(cur, class, &definition.bytes)?;
-    let allowed = vm.options.redefinition;
-    compare(vm, class, &old.file, &file, allowed)?;
+    let is_new_class = shape_of_version::compare(vm, class, (&old.file, &file), allowed, &hierarchy.planned)?;
+    hierarchy.check(cur, class)?;
     let fields = plan_fields(class, &file, allowed)?;
     let plan = methods_of_version::plan(vm, class, &file, allowed)?;
     let (first, reference_count) = runtime::old_versions::reference_room(vm, class, define::reference_count(&file));
@@ -234,7 +282,7 @@ fn prepare(cur: &mut Current, definition: &Definition) -> Answer<Prepared> {
     let origin = Origin { transformed: *initial != *definition.bytes, initial };
     let (new, _, first_site) = define::new_constants(file, first, Some(old), Some(origin));
     new.belong_to(class);
-    let made = verify(cur, class, new).and_then(|()| {
+    let made = verify(cur, class, new, &hierarchy.planned).and_then(|()| {
         let object = vm.well_known().class_object;
         cur.new_array_of(object, reference_count as i32).map_err(|thrown| {
             thrown.discard();
@@ -251,6 +299,14 @@ fn prepare(cur: &mut Current, definition: &Definition) -> Answer<Prepared> {
     };
     let mut version = make_methods(cur, class, new, (plan, fields), &first_site);
     version.references = references;
+    version.is_new_shape |= is_new_class;
+    version.texts = match constant_texts(cur, &version) {
+        Ok(texts) => texts,
+        Err(refusal) => {
+            discard(vm, vec![Prepared { class, old, new: Some(version) }]);
+            return Err(refusal);
+        }
+    };
     version.reference_count = reference_count;
     Ok(Prepared { class, old, new: Some(version) })
 }
@@ -310,6 +366,7 @@ fn make_methods(
         fields,
         references: Handle::NULL,
         reference_count: 0,
+        texts: Vec::new(),
     }
 }
 
@@ -335,53 +392,29 @@ fn parse(cur: &Current, class: ClassRef, bytes: &[u8]) -> Answer<ClassFile> {
     Ok(file)
 }
 
-/// What must be as it was.
-fn compare(vm: &Vm, class: ClassRef, old: &ClassFile, new: &ClassFile, allowed: Redefinition) -> Answer<()> {
-    let names = |file: &ClassFile, indices: &[u16]| -> Vec<Vec<u8>> {
-        indices.iter().map(|i| file.constant_pool.class_name(*i).to_vec()).collect()
-    };
-    if old.super_name() != new.super_name() || names(old, &old.interfaces) != names(new, &new.interfaces) {
-        return Err(Refusal::HierarchyChanged);
-    }
-    let attributes = |file: &ClassFile| {
-        let components = file.record.as_ref().map(|all| {
-            let text = |i: u16| file.constant_pool.utf8(i).to_vec();
-            all.iter().map(|c| (text(c.name), text(c.descriptor), c.signature.map(text))).collect::<Vec<_>>()
-        });
-        (file.nest_host.map(|h| names(file, &[h])), components)
-    };
-    let related = |file: &ClassFile| {
-        let mut members = names(file, &file.nest_members);
-        let mut permitted = file.permitted_subclasses.as_ref().map(|p| names(file, p));
-        members.sort();
-        permitted.iter_mut().for_each(|p| p.sort());
-        (members, permitted)
-    };
-    if attributes(old) != attributes(new) || !allowed.anything && related(old) != related(new) {
-        return Err(Refusal::ClassAttributeChanged);
-    }
-    if let (_, Some(permitted)) = related(new) {
-        let is_direct = |below: &ClassRef| below.super_class == Some(class) || below.interfaces.contains(&class);
-        if vm
-            .all_classes()
-            .filter(|c| !c.is_array())
-            .filter(is_direct)
-            .any(|c| !permitted.iter().any(|p| p == c.name.bytes()))
-        {
-            return Err(Refusal::ClassAttributeChanged);
+/// The Strings that static fields that come begin with (ConstantValue), by the field's index.
+fn constant_texts(cur: &mut Current, version: &Version) -> Answer<Vec<(usize, Handle)>> {
+    let file = &version.constants.file;
+    let mut texts = Vec::new();
+    for (at, info) in version.fields.added(file) {
+        if let Some(Constant::String { string }) = info.constant_value.map(|index| file.constant_pool.get(index)) {
+            let symbol = cur.vm().symbols.intern(file.constant_pool.utf8(string));
+            let text = cur.intern_symbol(symbol).map_err(|thrown| {
+                thrown.discard();
+                let _ = cur.take_exception();
+                Refusal::OutOfMemory
+            })?;
+            texts.push((at, text));
         }
     }
-    if (old.access_flags ^ new.access_flags) & !ACC_SUPER != 0 {
-        return Err(Refusal::ClassModifiersChanged);
-    }
-    Ok(())
+    Ok(texts)
 }
 
-fn verify(cur: &mut Current, class: ClassRef, new: ConstantsRef) -> Answer<()> {
+fn verify(cur: &mut Current, class: ClassRef, new: ConstantsRef, planned: &Planned) -> Answer<()> {
     if !runtime::link::needs_verification(cur, class) {
         return Ok(());
     }
-    runtime::verification::verify_version(cur, class, new).map_err(|thrown| {
+    runtime::verification::verify_version(cur, class, new, planned).map_err(|thrown| {
         let format = cur.exception_is("java/lang/ClassFormatError");
         thrown.discard();
         if format { Refusal::InvalidClassFormat } else { Refusal::FailsVerification }
@@ -393,25 +426,35 @@ enum Installation {
     Done,
     /// One of the classes isn't what it was.
     Outdated,
+    /// It would break what runs.
+    Refused(Refusal),
     /// Nothing has changed yet: so many objects of these sizes must be allocated first.
     Needs(HashMap<usize, usize>),
 }
 
 /// Puts new versions in place.
-fn install(cur: &mut Current, prepared: &[Prepared], room: &Room) -> Installation {
+fn install(cur: &mut Current, prepared: &[Prepared], hierarchy: &Hierarchy, room: &Room) -> Installation {
     let vm = cur.vm();
     let stopped = World::stop(cur);
     let change = vm.tools.installing.begin_rewrite();
     if prepared.iter().any(|p| p.class.constants().is_none_or(|now| !std::ptr::eq(now, p.old))) {
         return Installation::Outdated;
     }
+    if hierarchy.is_in_use(vm) {
+        return Installation::Refused(Refusal::HierarchyChanged);
+    }
     let changes: Vec<Change> = prepared.iter().filter_map(field_change).collect();
-    let layouts = lay_out(vm, &changes);
+    let layouts = match lay_out(vm, &changes, &hierarchy.planned) {
+        Ok(layouts) => layouts,
+        Err(refusal) => return Installation::Refused(refusal),
+    };
     let objects = outgrown(vm, &layouts);
     if !room.suffices(&objects) {
         return Installation::Needs(counts(&objects));
     }
-    fields_of_version::install(cur, &changes, layouts, &objects, room);
+    let displaced = fields_of_version::install(cur, &changes, layouts, &objects, room);
+    let may_be_overridden = prepared.iter().any(Prepared::loses_finals);
+    let concerned = hierarchy.install(vm);
     // By address of a method: the structure that has its old body now.
     let mut moved: HashMap<usize, MethodRef> = HashMap::new();
     let mut redefined: Vec<MethodRef> = Vec::new();
@@ -429,18 +472,25 @@ fn install(cur: &mut Current, prepared: &[Prepared], room: &Room) -> Installatio
             }
             exchange_removed(class, new);
             keep_references(cur, class, new);
+            set_constants(cur, class, new);
         }
-        let count = vm.well_known().class_redefined_count as usize;
-        let mirror = class.mirror(cur);
-        mirror.store_i32(count, mirror.load_i32(count).wrapping_add(1));
+        if new.as_ref().is_none_or(|new| !new.is_new_shape) {
+            shape_of_version::count_version(cur, class);
+        }
     }
     if !moved.is_empty() {
         move_frames(vm, &moved);
     }
     let of_new_shape = |p: &Prepared| p.new.as_ref().is_some_and(|new| new.is_new_shape).then_some(p.class);
-    let reshaped: Vec<ClassRef> = prepared.iter().filter_map(of_new_shape).collect();
+    let reshaped: Vec<ClassRef> = prepared.iter().filter_map(of_new_shape).chain(concerned).collect();
+    let mut affected: Vec<ClassRef> =
+        vm.all_classes().filter(|class| reshaped.iter().any(|above| class.is_subclass_of(above))).collect();
     if !reshaped.is_empty() {
-        redefined.extend(methods_of_version::reshape(vm, &reshaped));
+        redefined.extend(methods_of_version::reshape(vm, &mut affected));
+        shape_of_version::install(cur, prepared, &affected);
+    }
+    if !displaced.is_empty() || !hierarchy.planned.is_empty() || may_be_overridden {
+        handles_of_version::renew(vm, &displaced);
     }
     drop(change);
     compilation::leave_code(vm, redefined);
@@ -455,6 +505,17 @@ fn install(cur: &mut Current, prepared: &[Prepared], room: &Room) -> Installatio
     runtime::reclaim::run(vm);
     drop(stopped);
     Installation::Done
+}
+
+/// Gives static fields that have come what their ConstantValue says, if the class is initialised.
+fn set_constants(cur: &Current, class: ClassRef, new: &Version) {
+    let file = &new.constants.file;
+    for (at, info) in new.fields.added(file).filter(|_| class.state() >= ClassState::BeingInitialized) {
+        if let (Some(index), Some(field)) = (info.constant_value, class.fields().get(at).filter(|f| f.is_static())) {
+            let text = new.texts.iter().find(|(of, _)| *of == at).map_or(Handle::NULL, |(_, text)| *text);
+            runtime::init::set_constant(cur, field, file.constant_pool.get(index), text);
+        }
+    }
 }
 
 fn field_change(prepared: &Prepared) -> Option<Change<'_>> {

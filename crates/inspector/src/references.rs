@@ -123,7 +123,7 @@ impl Follower<'_, '_> {
         for ancestor in superclasses_first(class) {
             for field in ancestor.fields() {
                 if !field.is_static() && field.basic_type == BasicType::Reference {
-                    let value = reference.load_ref(field.offset as usize).address();
+                    let value = reference.load_ref(field.offset() as usize).address();
                     self.reference(ReferenceKind::Field(index), Some(object), value)?;
                 }
                 index += 1;
@@ -134,7 +134,7 @@ impl Follower<'_, '_> {
 
     fn out_of_class(&mut self, mirror: Address, class: ClassRef) -> Step {
         let wk = self.walk.cur.vm().well_known();
-        if let Some(parent) = class.super_class.filter(|c| c.super_class.is_some()) {
+        if let Some(parent) = class.super_class().filter(|c| c.super_class().is_some()) {
             self.class_mirror(ReferenceKind::SuperClass, mirror, parent)?;
         }
         let reference = self.walk.reference(mirror);
@@ -168,7 +168,7 @@ impl Follower<'_, '_> {
                 }
             }
         }
-        for interface in &class.interfaces {
+        for interface in class.interfaces() {
             self.class_mirror(ReferenceKind::Interface, mirror, interface)?;
         }
         if !class.is_linked() {
@@ -178,7 +178,7 @@ impl Follower<'_, '_> {
         for ancestor in superclasses_first(class) {
             for field in ancestor.fields() {
                 if ancestor == class && field.is_static() && field.basic_type == BasicType::Reference {
-                    let value = reference.load_ref(field.offset as usize).address();
+                    let value = reference.load_ref(field.offset() as usize).address();
                     self.reference(ReferenceKind::StaticField(index), Some(mirror), value)?;
                 }
                 index += 1;

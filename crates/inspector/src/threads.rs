@@ -27,7 +27,7 @@ use runtime::virtual_thread::{self, VirtualThread};
 fn field_offset(cur: &Current, class: ClassRef, name: &str, descriptor: &str) -> Option<usize> {
     let symbols = &cur.vm().symbols;
     let field = class.declared_field(symbols.lookup(name.as_bytes())?, symbols.lookup(descriptor.as_bytes())?)?;
-    Some(field.offset as usize)
+    Some(field.offset() as usize)
 }
 
 /// A String's text in modified UTF-8.
@@ -575,6 +575,7 @@ impl VmInspector {
     }
 }
 
-fn detach_all(thread: &JavaThread) {
+/// All frames of a thread go on in the interpreter.
+pub(crate) fn detach_all(thread: &JavaThread) {
     compilation::detach_chosen(thread.vm(), runtime::frame::frames(thread.top_frame()), |_| true);
 }

@@ -1,7 +1,7 @@
 //! Begins and ends the watching of fields (JVM TI, "Watched Field"); `runtime::probes::watches` tells of accesses.
 
 use super::VmInspector;
-use bytecode::opcodes::{GETSTATIC, INVOKEINTERFACE};
+use bytecode::opcodes::{GETSTATIC, INSTANCEOF, INVOKEINTERFACE, NEW};
 use classfile::Tag;
 use inspection::{Answer, EnvironmentId, Refusal, WatchKind};
 use runtime::class::{Class, ConstantsRef, FieldRef, MethodRef};
@@ -50,8 +50,8 @@ pub(crate) fn make_slow(vm: &Vm, method: MethodRef, indices: &HashSet<u16>) -> b
     let (false, Some(attribute)) = (code.is_null(), method.code_attribute()) else { return false };
     let mut found = false;
     for instruction in bytecode::Instructions::new(&attribute.bytes).map_while(Result::ok) {
-        let names_member = matches!(instruction.opcode, GETSTATIC..=INVOKEINTERFACE);
-        if !names_member || !instruction.constant().is_some_and(|index| indices.contains(&index)) {
+        let names_it = matches!(instruction.opcode, GETSTATIC..=INVOKEINTERFACE | NEW | INSTANCEOF);
+        if !names_it || !instruction.constant().is_some_and(|index| indices.contains(&index)) {
             continue;
         }
         found = true;

@@ -70,7 +70,7 @@ stores! {
 pub(crate) fn is_plainly(class: &Class, other: &Class) -> bool {
     let other_address = std::ptr::from_ref(other).cast_mut();
     // Only superclasses stand in the display, so that a hit is a hit whatever `other` is.
-    let depth = (other.depth as usize).min(runtime::class::DISPLAY_LENGTH - 1);
+    let depth = other.depth().min(runtime::class::DISPLAY_LENGTH - 1);
     class.display[depth].load(Ordering::Relaxed) == other_address
         || class.secondary_cache.load(Ordering::Relaxed) == other_address
 }

@@ -32,9 +32,9 @@ pub(crate) fn abstract_method(receiver: ClassRef, method: MethodRef) -> String {
 /// IncompatibleClassChangeError: several interfaces' defaults (JVMS 5.4.6).
 pub(crate) fn conflicting_defaults(receiver: ClassRef, method: MethodRef) -> String {
     let mut text = "Conflicting default methods:".to_owned();
-    for interface in &receiver.all_interfaces {
+    for interface in receiver.all_interfaces() {
         let Some(found) = interface.declared_method(method.name, method.descriptor) else { continue };
-        let overridden = receiver.all_interfaces.iter().any(|other| {
+        let overridden = receiver.all_interfaces().iter().any(|other| {
             !std::ptr::eq(*other, *interface)
                 && other.is_subclass_of(interface)
                 && other.declared_method(method.name, method.descriptor).is_some()

@@ -35,7 +35,7 @@ handlers! {
         let object = s.raw(1);
         if object != 0 {
             let class = s.entry(1).class();
-            let depth = (*class).depth as usize & (DISPLAY_LENGTH - 1);
+            let depth = (*class).depth() & (DISPLAY_LENGTH - 1);
             let found = class_of(object).display[depth].load(Ordering::Relaxed);
             s.set_raw(1, u64::from(std::ptr::eq(found, class)));
         } else {

@@ -496,7 +496,7 @@ slow_paths! {
             return Ok(at.done(0, 3));
         }
         let class = resolve::class(cur, at.constants(), at.index(1))?;
-        let in_display = (class.depth as usize) < DISPLAY_LENGTH && !class.is_interface() && !class.is_array();
+        let in_display = class.depth() < DISPLAY_LENGTH && !class.is_interface() && !class.is_array();
         Ok(at.quicken(0xc1, if in_display { quick::INSTANCEOF_DISPLAY } else { quick::INSTANCEOF_OTHER }))
     }
     /// `instanceof` of an object that isn't plainly an instance.
@@ -629,7 +629,7 @@ slow_paths! {
 /// A get of a field whose pool entry can't be quick: it is watched, or its class is being initialised by this thread. Replaces `popped` slots.
 fn get_directly(at: Site, field: FieldRef, object: usize, popped: usize) -> Step {
     // SAFETY: the object was read after the last safepoint, is not null, and has the field.
-    let bits = unsafe { fields::get(object + field.offset as usize, field.basic_type as u8) };
+    let bits = unsafe { fields::get(object + field.offset() as usize, field.basic_type as u8) };
     let slots = field.basic_type.slots() as isize;
     let step = at.done(slots - popped as isize, 3);
     // SAFETY: the operands reserved for the frame.
@@ -653,7 +653,7 @@ fn put_directly(cur: &mut Current, at: Site, field: FieldRef, object: usize) {
     let bits = at.raw(field.basic_type.slots() as usize);
     // SAFETY: as for `get_directly`.
     unsafe {
-        fields::put(object + field.offset as usize, field.basic_type as u8, bits);
+        fields::put(object + field.offset() as usize, field.basic_type as u8, bits);
         if field.basic_type == BasicType::Reference {
             cur.write_barrier(Address(object));
         }

@@ -141,7 +141,7 @@ fn set_field(cur: &mut Current, member: Handle, field: FieldRef, setter: bool) -
     }
     let object = member.get(cur);
     object.store_i32(wk.member_name_flags as usize, flags);
-    object.store_i64(wk.member_name_vmindex as usize, i64::from(field.offset));
+    object.store_i64(wk.member_name_vmindex as usize, i64::from(field.offset()));
     object.store_ref(cur, wk.member_name_method as usize, Ref::null());
     object.store_ref(cur, wk.member_name_clazz as usize, field.class().mirror(cur));
     Ok(())
@@ -152,12 +152,13 @@ fn call_of(method: MethodRef, through: ClassRef, kind: i32, object: ClassRef) ->
     if kind != REF_INVOKE_VIRTUAL && kind != REF_INVOKE_INTERFACE || method.is_private() || method.is_static() {
         return Call::Direct;
     }
-    let final_method = method.is_final() || method.class.access_flags & 0x10 != 0;
+    let final_method = method.is_final() || method.class.access_flags() & 0x10 != 0;
     if method.class.is_interface() {
         if through.is_interface() {
             return Call::Interface;
         }
-        return match runtime::vtable::index_of(through, method) {
+        let shared = through.shared_slots.load(Ordering::Relaxed) as usize;
+        return match runtime::vtable::index_of(through, method).filter(|index| *index < shared) {
             Some(index) => Call::Virtual(index as i32, through),
             None if method.vtable_index.load(Ordering::Relaxed) == SEARCHED => Call::Virtual(SEARCHED, through),
             None => Call::Direct,
@@ -295,7 +296,7 @@ fn resolve_loud(cur: &mut Current, member: Handle, caller: Option<ClassRef>) -> 
             }
         }
     };
-    if let Some(caller) = caller.filter(|c| *c != class && !c.interfaces.contains(&class))
+    if let Some(caller) = caller.filter(|c| *c != class && !c.interfaces().contains(&class))
         && invoke == Invoke::Special
         && class.is_interface()
     {
@@ -384,7 +385,9 @@ fn expand(cur: &mut Current, member: Handle) -> JResult<()> {
             let offset = object.load_i64(wk.member_name_vmindex as usize);
             let class = cur.class_of_mirror(object.load_ref(wk.member_name_clazz as usize));
             let field = class.filter(|_| flags & IS_FIELD != 0).and_then(|c| {
-                c.fields().iter().find(|f| i64::from(f.offset) == offset && i32::from(f.is_static()) == flags >> 3 & 1)
+                c.fields()
+                    .iter()
+                    .find(|f| i64::from(f.offset()) == offset && i32::from(f.is_static()) == flags >> 3 & 1)
             });
             match field {
                 Some(field) => (field.name, field.descriptor),

@@ -37,7 +37,7 @@ pub struct Constants<'a> {
 
 /// The field of a class at an offset.
 fn field_at(class: ClassRef, offset: u32, is_static: bool) -> Option<&'static Field> {
-    class.fields().iter().copied().find(|f| f.offset == offset && f.is_static() == is_static)
+    class.fields().iter().copied().find(|f| f.offset() == offset && f.is_static() == is_static)
 }
 
 /// Does nobody write the field once it holds something? As on the stock VM, the package of method handles keeps to its own finals.
@@ -117,7 +117,7 @@ impl<'a> Constants<'a> {
         if !is_constant && !is_stable {
             return None;
         }
-        let at = self.address(object)? + field.offset as usize;
+        let at = self.address(object)? + field.offset() as usize;
         // SAFETY: as in `word`; fields are aligned to their size.
         let bits = unsafe {
             match field.basic_type {
@@ -133,7 +133,7 @@ impl<'a> Constants<'a> {
             (BasicType::Reference, 0) => field.is_static().then_some(Held::Null),
             (BasicType::Reference, _) => {
                 let is_array = is_stable && field.descriptor.bytes().starts_with(b"[");
-                Some(Held::Object(object.at(field.offset, is_array)))
+                Some(Held::Object(object.at(field.offset(), is_array)))
             }
             (basic_type, bits) => Some(Held::Bits(basic_type, bits)),
         }

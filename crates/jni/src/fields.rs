@@ -51,7 +51,7 @@ macro_rules! primitive_fields {
             let object = present(cur, object)?;
             watches::field_access(cur, field, object)?;
             before_load(field);
-            Ok(object.get(cur).$load(field.offset as usize))
+            Ok(object.get(cur).$load(field.offset() as usize))
         }
         /// Set…Field
         pub(crate) fn $set(cur, object: jobject, id: jfieldID, $value: $type) -> () {
@@ -59,7 +59,7 @@ macro_rules! primitive_fields {
             let field = unsafe { field_of(cur, id)? };
             let object = present(cur, object)?;
             watches::field_modification(cur, field, object, slot_bits!($type, $stored), Handle::NULL)?;
-            object.get(cur).$store(field.offset as usize, $stored);
+            object.get(cur).$store(field.offset() as usize, $stored);
             after_store(field);
             Ok(())
         }
@@ -69,14 +69,14 @@ macro_rules! primitive_fields {
             let field = unsafe { field_of(cur, id)? };
             watches::field_access(cur, field, Handle::NULL)?;
             before_load(field);
-            Ok(field.class().mirror(cur).$load(field.offset as usize))
+            Ok(field.class().mirror(cur).$load(field.offset() as usize))
         }
         /// SetStatic…Field
         pub(crate) fn $set_static(cur, _class: jclass, id: jfieldID, $value: $type) -> () {
             // SAFETY: as for reading.
             let field = unsafe { field_of(cur, id)? };
             watches::field_modification(cur, field, Handle::NULL, slot_bits!($type, $stored), Handle::NULL)?;
-            field.class().mirror(cur).$store(field.offset as usize, $stored);
+            field.class().mirror(cur).$store(field.offset() as usize, $stored);
             after_store(field);
             Ok(())
         }
@@ -102,7 +102,7 @@ fn find(class: ClassRef, name: Symbol, descriptor: Symbol, is_static: bool) -> O
             .iter()
             .copied()
             .find(|f| f.name == name && f.descriptor == descriptor && f.is_static() == is_static)
-            .or_else(|| class.interfaces.iter().find_map(|interface| find(interface, name, descriptor, is_static)))
+            .or_else(|| class.interfaces().iter().find_map(|interface| find(interface, name, descriptor, is_static)))
     })
 }
 
@@ -146,7 +146,7 @@ native_functions! {
         let object = present(cur, object)?;
         watches::field_access(cur, field, object)?;
         before_load(field);
-        Ok(cur.handle(object.get(cur).load_ref(field.offset as usize)))
+        Ok(cur.handle(object.get(cur).load_ref(field.offset() as usize)))
     }
 
     /// SetObjectField
@@ -155,7 +155,7 @@ native_functions! {
         let field = unsafe { field_of(cur, id)? };
         let object = present(cur, object)?;
         watches::field_modification(cur, field, object, 0, h(value))?;
-        object.get(cur).store_ref(cur, field.offset as usize, h(value).get(cur));
+        object.get(cur).store_ref(cur, field.offset() as usize, h(value).get(cur));
         after_store(field);
         Ok(())
     }
@@ -166,7 +166,7 @@ native_functions! {
         let field = unsafe { field_of(cur, id)? };
         watches::field_access(cur, field, Handle::NULL)?;
         before_load(field);
-        Ok(cur.handle(field.class().mirror(cur).load_ref(field.offset as usize)))
+        Ok(cur.handle(field.class().mirror(cur).load_ref(field.offset() as usize)))
     }
 
     /// SetStaticObjectField; final fields included, System.out and its like are set so
@@ -174,7 +174,7 @@ native_functions! {
         // SAFETY: as for reading.
         let field = unsafe { field_of(cur, id)? };
         watches::field_modification(cur, field, Handle::NULL, 0, h(value))?;
-        field.class().mirror(cur).store_ref(cur, field.offset as usize, h(value).get(cur));
+        field.class().mirror(cur).store_ref(cur, field.offset() as usize, h(value).get(cur));
         after_store(field);
         Ok(())
     }

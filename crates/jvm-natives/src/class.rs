@@ -80,7 +80,7 @@ fn init_name(cur: &mut Current, this: Handle) -> JResult<Handle> {
 }
 
 fn access_flags(cur: &mut Current, this: Handle) -> JResult<i32> {
-    Ok(i32::from(class_of(cur, this)?.access_flags))
+    Ok(i32::from(class_of(cur, this)?.access_flags()))
 }
 
 /// Major version in the low half, minor version in the high half.
@@ -94,7 +94,7 @@ fn file_version(cur: &mut Current, this: Handle) -> JResult<i32> {
 
 fn interfaces(cur: &mut Current, this: Handle) -> JResult<Handle> {
     let class = class_of(cur, this)?;
-    class_array(cur, &class.interfaces)
+    class_array(cur, class.interfaces())
 }
 
 fn hidden(cur: &mut Current, this: Handle) -> JResult<bool> {
@@ -107,8 +107,8 @@ fn interface(cur: &mut Current, this: Handle) -> JResult<bool> {
 
 fn record(cur: &mut Current, this: Handle) -> JResult<bool> {
     let class = class_of(cur, this)?;
-    let extends_record = class.super_class.is_some_and(|s| s.name.is("java/lang/Record") && s.loader.is_boot());
-    Ok(extends_record && class.access_flags & 0x0010 != 0 && class.class_file().is_some_and(|f| f.record.is_some()))
+    let extends_record = class.super_class().is_some_and(|s| s.name.is("java/lang/Record") && s.loader.is_boot());
+    Ok(extends_record && class.access_flags() & 0x0010 != 0 && class.class_file().is_some_and(|f| f.record.is_some()))
 }
 
 /// The entry about `class` in its own InnerClasses attribute.
@@ -313,7 +313,7 @@ fn is_assignable_from(cur: &mut Current, a: Arguments) -> Result<u64, Thrown> {
 
 fn get_superclass(cur: &mut Current, a: Arguments) -> Result<u64, Thrown> {
     let class = class_of(cur, a.handle(0))?;
-    match class.super_class {
+    match class.super_class() {
         Some(up) if !class.is_interface() && !class.is_primitive() => Ok(up.mirror_address().0 as u64),
         _ => Ok(0),
     }

@@ -23,7 +23,7 @@ const ERRNO: i32 = 1 << 2;
 fn field(cur: &Current, class: ClassRef, name: &str, descriptor: &str) -> usize {
     let symbols = &cur.vm().symbols;
     match class.declared_field(symbols.intern(name.as_bytes()), symbols.intern(descriptor.as_bytes())) {
-        Some(field) => field.offset as usize,
+        Some(field) => field.offset() as usize,
         None => runtime::vm_bug!("the class library has no field {}.{name} of type {descriptor}", class.name),
     }
 }

@@ -64,7 +64,7 @@ fn class_with_fields<const N: usize>(
     let mut offsets = [0; N];
     for (offset, field) in offsets.iter_mut().zip(fields) {
         match class.fields().iter().find(|f| f.name.is(field)) {
-            Some(found) => *offset = found.offset as usize,
+            Some(found) => *offset = found.offset() as usize,
             None => return Err(cur.throw("java/lang/InternalError", &format!("{name} has no field {field}"))),
         }
     }

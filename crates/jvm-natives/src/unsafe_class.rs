@@ -49,7 +49,7 @@ fn object_field_offset(cur: &mut Current, a: Arguments) -> Answer {
     if field.is_static() {
         return Err(cur.throw_new("java/lang/IllegalArgumentException", None));
     }
-    Ok(u64::from(field.offset))
+    Ok(u64::from(field.offset()))
 }
 
 fn object_field_offset_by_name(cur: &mut Current, a: Arguments) -> Answer {
@@ -57,7 +57,7 @@ fn object_field_offset_by_name(cur: &mut Current, a: Arguments) -> Answer {
     let class = class_of(cur, a.handle(1))?;
     let name = mutf8(cur, a.handle(2));
     match class.fields().iter().find(|f| f.name.bytes() == name) {
-        Some(field) => Ok(u64::from(field.offset)),
+        Some(field) => Ok(u64::from(field.offset())),
         None => Err(cur.throw("java/lang/InternalError", &String::from_utf8_lossy(&name))),
     }
 }
@@ -67,7 +67,7 @@ fn static_field_offset(cur: &mut Current, a: Arguments) -> Answer {
     if !field.is_static() {
         return Err(cur.throw_new("java/lang/IllegalArgumentException", None));
     }
-    Ok(u64::from(field.offset))
+    Ok(u64::from(field.offset()))
 }
 
 fn static_field_base(cur: &mut Current, a: Arguments) -> Answer {

@@ -5,6 +5,7 @@ use crate::errors::{JvmdiError, Result};
 use crate::parameters::{Class, Count, Input, Loader, Out, class_of_list};
 use abi::jni::{jbyte, jclass, jint};
 use abi::jvmdi::*;
+use inspection::Latitude;
 
 /// GetLoadedClasses.
 pub(crate) fn get_loaded_classes(call: &Call, count: Out<jint>, classes: Out<*mut jclass>) -> Result<()> {
@@ -45,7 +46,7 @@ pub(crate) fn redefine_classes(call: &Call, count: Count, list: Input<JVMDI_clas
         definitions.push((class, bytes(class_bytes, length)));
     }
     let definitions: Vec<_> = definitions.iter().map(|(class, bytes)| (*class, bytes.as_slice())).collect();
-    Ok(call.vm.redefine(&definitions)?)
+    Ok(call.vm.redefine(&definitions, Latitude::Any)?)
 }
 
 /// An agent's bytes.
@@ -60,7 +61,7 @@ pub(crate) fn get_version_number(_: &Call, version: Out<jint>) -> Result<()> {
     Ok(())
 }
 
-/// GetCapabilities: all but what RedefineClasses can't do yet.
+/// GetCapabilities: all of them.
 pub(crate) fn get_capabilities(_: &Call, capabilities: Out<JVMDI_capabilities>) -> Result<()> {
     let all = [
         CAN_WATCH_FIELD_MODIFICATION,
@@ -72,6 +73,8 @@ pub(crate) fn get_capabilities(_: &Call, capabilities: Out<JVMDI_capabilities>) 
         CAN_GET_MONITOR_INFO,
         CAN_POP_FRAME,
         CAN_REDEFINE_CLASSES,
+        CAN_ADD_METHOD,
+        CAN_UNRESTRICTEDLY_REDEFINE_CLASSES,
     ];
     capabilities.set(JVMDI_capabilities { bits: all.iter().fold(0, |bits, number| bits | 1 << number) });
     Ok(())

@@ -121,7 +121,7 @@ pub(crate) fn is_modifiable_class(call: &Call, class: Class, answer: Out<jboolea
 /// RetransformClasses.
 pub(crate) fn retransform_classes(call: &Call, count: Count, list: Input<jclass>) -> Result<()> {
     let ids: Vec<ObjectId> = (0..count.0).map(|at| ObjectId::from_jobject(list.get(at))).collect();
-    Ok(call.vm.retransform(&ids)?)
+    Ok(call.vm.retransform(&ids, call.env.latitude())?)
 }
 
 /// RedefineClasses.
@@ -139,7 +139,7 @@ pub(crate) fn redefine_classes(call: &Call, count: Count, list: Input<jvmtiClass
         let bytes = unsafe { std::slice::from_raw_parts(definition.class_bytes, size) };
         definitions.push((ObjectId::from_jobject(definition.klass), bytes));
     }
-    Ok(call.vm.redefine(&definitions)?)
+    Ok(call.vm.redefine(&definitions, call.env.latitude())?)
 }
 
 /// GetConstantPool.

@@ -15,7 +15,7 @@ use crate::published::{Published, Tables};
 use crate::strict::{self, strict};
 use abi::jni::JavaVM;
 use abi::jvmti::*;
-use inspection::{EnvironmentId, EventKind, EventSet, Inspector, Interfaces, Member, Phase, ThreadId};
+use inspection::{EnvironmentId, EventKind, EventSet, Inspector, Interfaces, Latitude, Member, Phase, ThreadId};
 use parking_lot::Mutex;
 use raw_monitors::RawMonitors;
 use rustc_hash::FxHashMap;
@@ -63,6 +63,8 @@ pub struct Environment {
     pub(crate) thread_storage: Mutex<FxHashMap<ThreadId, usize>>,
     /// What its events have cost.
     pub(crate) costs: Costs,
+    /// Has it asked that new versions of classes may be anything (an extension of ours)?
+    pub(crate) redefines_anything: AtomicBool,
     disposed: AtomicBool,
 }
 
@@ -102,6 +104,11 @@ impl Environment {
 
     pub(crate) fn is_disposed(&self) -> bool {
         self.disposed.load(Ordering::Acquire)
+    }
+
+    /// How far new versions of classes that it installs may be from the old ones.
+    pub(crate) fn latitude(&self) -> Latitude {
+        if self.redefines_anything.load(Ordering::Relaxed) { Latitude::Any } else { Latitude::Specified }
     }
 
     /// Has it a capability?
@@ -211,6 +218,7 @@ impl Jvmti {
             storage: AtomicPtr::default(),
             thread_storage: Mutex::default(),
             costs: Costs::default(),
+            redefines_anything: AtomicBool::new(false),
             disposed: AtomicBool::new(false),
         }));
         self.environments.publish([self.environments(), &[environment]].concat());

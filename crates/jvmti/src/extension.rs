@@ -19,6 +19,7 @@ use jvmti_facts::{Callable, Function};
 use std::ffi::{c_char, c_void};
 use std::ptr::{NonNull, null_mut};
 use std::sync::OnceLock;
+use std::sync::atomic::Ordering;
 
 /// An extension function.
 struct Extension {
@@ -226,6 +227,13 @@ extensions! {
     safe true, [], []
     fn measure_events(call, on: jboolean = JVMTI_KIND_IN JVMTI_TYPE_JBOOLEAN false) {
         call.env.costs.ask(on != 0);
+        Ok(())
+    }
+
+    "org.pellucid.functions.AllowAnyRedefinition", "Lets new versions of classes that this environment installs, by RedefineClasses or \
+    RetransformClasses, have other members, supers and modifiers; or no longer", Any, safe true, [], []
+    fn allow_any_redefinition(call, on: jboolean = JVMTI_KIND_IN JVMTI_TYPE_JBOOLEAN false) {
+        call.env.redefines_anything.store(on != 0, Ordering::Relaxed);
         Ok(())
     }
 

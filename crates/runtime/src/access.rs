@@ -14,7 +14,7 @@ pub fn class_accessible(from: ClassRef, to: ClassRef) -> bool {
     if to.is_primitive() || from == to || from.same_package(to) {
         return true;
     }
-    if to.access_flags & 1 == 0 {
+    if to.access_flags() & 1 == 0 {
         return false;
     }
     matches!(module_access(from, to), ModuleAccess::Yes)

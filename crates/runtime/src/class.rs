@@ -351,6 +351,30 @@ impl Constants {
     }
 }
 
+/// What a class extends and implements.
+pub struct Supers {
+    /// None for Object, interfaces have Object, arrays have Object, primitives have none.
+    pub super_class: Option<ClassRef>,
+    /// Direct superinterfaces.
+    pub interfaces: Vec<ClassRef>,
+    /// All superinterfaces, each once; supers' first.
+    pub all_interfaces: Vec<ClassRef>,
+    /// What was before a new version came: VM code may be reading it still.
+    #[expect(dead_code, reason = "only kept")]
+    pub(crate) previous: Option<Box<Supers>>,
+}
+
+impl Supers {
+    /// What a new class has.
+    pub(crate) fn new(
+        super_class: Option<ClassRef>,
+        interfaces: Vec<ClassRef>,
+        all_interfaces: Vec<ClassRef>,
+    ) -> AtomicPtr<Supers> {
+        AtomicPtr::new(Box::into_raw(Box::new(Supers { super_class, interfaces, all_interfaces, previous: None })))
+    }
+}
+
 /// A loaded class, interface, array class or primitive type.
 #[repr(C, align(16))]
 pub struct Class {
@@ -361,29 +385,25 @@ pub struct Class {
     /// The class or interface that the last slow subtype test of an object of this class succeeded for.
     pub secondary_cache: AtomicPtr<Class>,
     /// Number of superclasses.
-    pub depth: u32,
+    pub depth: AtomicU32,
     /// A `ClassState`.
     pub state: AtomicU8,
     /// For primitive types and arrays of them: the type (of the element). `Reference` else.
     pub basic_type: BasicType,
     /// 0 for what is no array.
     pub dimensions: u8,
-    /// As in the class file (JVMS table 4.1-B); for arrays and primitives as `Class.getModifiers` has it.
-    pub access_flags: u16,
+    /// As in the newest class file (JVMS table 4.1-B); for arrays and primitives as `Class.getModifiers` has it.
+    pub access_flags: AtomicU16,
     /// What `Class.getModifiers` says: InnerClasses flags where there are some (JVMS 4.7.6).
-    pub modifiers: u16,
+    pub modifiers: AtomicU16,
     /// `ClassFlags`
     pub flags: AtomicU32,
     /// Internal name (`java/lang/String`, `[I`, `int`); for hidden classes with a `+` suffix as in `Name+0x12`.
     pub name: Symbol,
     /// The defining loader.
     pub loader: &'static Loader,
-    /// None for Object, interfaces have Object, arrays have Object, primitives have none.
-    pub super_class: Option<ClassRef>,
-    /// Direct superinterfaces.
-    pub interfaces: Vec<ClassRef>,
-    /// All superinterfaces, each once; supers' first.
-    pub all_interfaces: Vec<ClassRef>,
+    /// What it extends and implements, as the newest version has it. What it once was stays readable.
+    pub(crate) supers: AtomicPtr<Supers>,
     /// For arrays: the component class (of `[[I`: `[I`).
     pub component: Option<ClassRef>,
     /// The array class with this class as component, once there is one.
@@ -396,6 +416,10 @@ pub struct Class {
     pub removed_fields: Mutex<Vec<FieldRef>>,
     /// Number of virtual table entries, which follow this structure.
     pub vtable_length: u32,
+    /// How many of them, from the first one on, stand for the same as the superclass's.
+    pub inherited_slots: AtomicU32,
+    /// How many of them stand for the same in the tables of all subclasses: all, unless a class got this superclass later.
+    pub shared_slots: AtomicU32,
     /// For interfaces' methods: cache of selections for receivers of this class.
     pub interface_cache: [AtomicPtr<InterfaceSelection>; INTERFACE_CACHE_LENGTH],
     /// Initialisation lock.
@@ -478,10 +502,53 @@ impl Class {
         self.flags.fetch_or(flags.bits(), Ordering::Relaxed);
     }
 
+    /// What it extends and implements.
+    #[inline]
+    fn supers(&self) -> &'static Supers {
+        // SAFETY: a leaked box, which is freed with the class and outlives newer ones.
+        unsafe { &*self.supers.load(Ordering::Acquire) }
+    }
+
+    /// None for Object, interfaces have Object, arrays have Object, primitives have none.
+    #[inline]
+    pub fn super_class(&self) -> Option<ClassRef> {
+        self.supers().super_class
+    }
+
+    /// Direct superinterfaces.
+    #[inline]
+    pub fn interfaces(&self) -> &'static [ClassRef] {
+        &self.supers().interfaces
+    }
+
+    /// All superinterfaces, each once; supers' first.
+    #[inline]
+    pub fn all_interfaces(&self) -> &'static [ClassRef] {
+        &self.supers().all_interfaces
+    }
+
+    /// Number of superclasses.
+    #[inline(always)]
+    pub fn depth(&self) -> usize {
+        self.depth.load(Ordering::Relaxed) as usize
+    }
+
+    /// As in the newest class file (JVMS table 4.1-B); for arrays and primitives as `Class.getModifiers` has it.
+    #[inline]
+    pub fn access_flags(&self) -> u16 {
+        self.access_flags.load(Ordering::Relaxed)
+    }
+
+    /// What `Class.getModifiers` says.
+    #[inline]
+    pub fn modifiers(&self) -> u16 {
+        self.modifiers.load(Ordering::Relaxed)
+    }
+
     /// An interface (arrays of interfaces are not).
     #[inline]
     pub fn is_interface(&self) -> bool {
-        self.access_flags & 0x0200 != 0 && self.dimensions == 0
+        self.access_flags() & 0x0200 != 0 && self.dimensions == 0
     }
 
     /// An array class.
@@ -499,7 +566,7 @@ impl Class {
     /// `ACC_ABSTRACT`; true for interfaces too.
     #[inline]
     pub fn is_abstract(&self) -> bool {
-        self.access_flags & 0x0400 != 0
+        self.access_flags() & 0x0400 != 0
     }
 
     /// Is never unloaded.
@@ -524,7 +591,7 @@ impl Class {
         if std::ptr::eq(self, other) {
             return true;
         }
-        let depth = other.depth as usize;
+        let depth = other.depth();
         if depth < DISPLAY_LENGTH && !other.is_interface() && other.dimensions == 0 {
             return std::ptr::eq(self.display[depth].load(Ordering::Relaxed), other);
         }
@@ -539,14 +606,14 @@ impl Class {
         let found = if other.is_array() {
             self.is_array() && self.array_is_subclass_of(other)
         } else if other.is_interface() {
-            self.all_interfaces.iter().any(|i| std::ptr::eq(*i, other))
+            self.all_interfaces().iter().any(|i| std::ptr::eq(*i, other))
         } else {
-            let mut up = self.super_class;
+            let mut up = self.super_class();
             loop {
                 match up {
                     None => break false,
                     Some(c) if std::ptr::eq(c, other) => break true,
-                    Some(c) => up = c.super_class,
+                    Some(c) => up = c.super_class(),
                 }
             }
         };
@@ -655,7 +722,7 @@ impl Class {
 
     /// This class and its superclasses, nearest first.
     pub fn ancestors(&'static self) -> impl Iterator<Item = ClassRef> {
-        std::iter::successors(Some(self), |c| c.super_class)
+        std::iter::successors(Some(self), |c| c.super_class())
     }
 
     /// The part of the name before the last `/`, `""` for the unnamed package. Arrays have their element's.
@@ -964,8 +1031,8 @@ pub struct Field {
     pub index: AtomicU16,
     /// Its number among the fields that the class has or had: the `slot` of reflection objects.
     pub slot: u32,
-    /// Bytes from the start of the object; of the mirror for static fields.
-    pub offset: u32,
+    /// Bytes from the start of the object; of the mirror for static fields. Another one when the class gets a superclass whose fields lie there.
+    pub offset: AtomicU32,
     /// Finals that not even reflection may write: static or in records and hidden classes.
     pub trusted_final: AtomicBool,
     /// What tools want to hear of: bits of `probes::watches`.
@@ -973,6 +1040,11 @@ pub struct Field {
 }
 
 impl Field {
+    /// Bytes from the start of the object; of the mirror for static fields.
+    #[inline]
+    pub fn offset(&self) -> u32 {
+        self.offset.load(Ordering::Relaxed)
+    }
     /// JVMS table 4.5-A.
     #[inline]
     pub fn access_flags(&self) -> u16 {

@@ -50,7 +50,7 @@ fn define(cur: &mut Current, bytes: &[u8]) -> ClassRef {
 fn field_offset(cur: &Current, class: ClassRef, name: &str, descriptor: &str) -> Option<(String, u32)> {
     let symbols = &cur.vm().symbols;
     let field = lookup_field(class, symbols.intern(name.as_bytes()), symbols.intern(descriptor.as_bytes()))?;
-    Some((field.class().name.to_string(), field.offset))
+    Some((field.class().name.to_string(), field.offset()))
 }
 
 fn method(cur: &Current, class: ClassRef, name: &str) -> Option<MethodRef> {
@@ -68,9 +68,9 @@ fn fields_are_laid_out_behind_the_supers() {
     let text = ".class super layout/A\n.super Object\n.field b B\n.field j J\n.field r [I\n.field static s J\n.end class\n\
                 .class super layout/B\n.super layout/A\n.field r2 Ljava/lang/Object;\n.field i I\n.end class\n";
     check(text, |cur, b| {
-        let a = b.super_class.unwrap();
-        let object = a.super_class.unwrap();
-        assert_eq!((object.instance_size(), object.super_class), (HEADER_SIZE as u32 + 4, None));
+        let a = b.super_class().unwrap();
+        let object = a.super_class().unwrap();
+        assert_eq!((object.instance_size(), object.super_class()), (HEADER_SIZE as u32 + 4, None));
         let at = |name, descriptor| field_offset(cur, b, name, descriptor).unwrap().1;
         let places = [("b", "B", 1), ("j", "J", 8), ("r", "[I", 8), ("r2", "Ljava/lang/Object;", 8), ("i", "I", 4)];
         let mut taken = vec![false; b.instance_size() as usize];
@@ -101,12 +101,12 @@ fn subtypes_are_known_by_display_and_interfaces() {
                 .class interface abstract sub/J\n.super Object\n.implements sub/I\n.end class\n\
                 .class super sub/A\n.super Object\n.implements sub/J\n.end class\n.class super sub/B\n.super sub/A\n.end class\n";
     check(text, |_, b| {
-        let a = b.super_class.unwrap();
-        let names: Vec<String> = b.all_interfaces.iter().map(|i| i.name.to_string()).collect();
+        let a = b.super_class().unwrap();
+        let names: Vec<String> = b.all_interfaces().iter().map(|i| i.name.to_string()).collect();
         assert!(names.len() == 2 && names.contains(&"sub/I".to_owned()), "{names:?}");
-        assert_eq!((a.super_class.unwrap().depth, a.depth, b.depth), (0, 1, 2));
+        assert_eq!((a.super_class().unwrap().depth(), a.depth(), b.depth()), (0, 1, 2));
         assert!(b.is_subclass_of(a) && !a.is_subclass_of(b) && b.is_subclass_of(b));
-        assert!(b.all_interfaces.iter().all(|i| b.is_subclass_of(i) && !i.is_subclass_of(b)));
+        assert!(b.all_interfaces().iter().all(|i| b.is_subclass_of(i) && !i.is_subclass_of(b)));
     });
 }
 
@@ -117,7 +117,7 @@ fn overriding_takes_the_slot_of_what_may_be_overridden() {
                 .class public super over/two/B\n.super over/one/A\n.method public shown : ()V\n.end method\n\
                 .method of_package : ()V\n.end method\n.method private own : ()V\n.end method\n.end class\n";
     check(text, |cur, b| {
-        let a = b.super_class.unwrap();
+        let a = b.super_class().unwrap();
         let slot =
             |class, name| method(cur, class, name).unwrap().vtable_index.load(std::sync::atomic::Ordering::Relaxed);
         assert_eq!(slot(a, "shown"), slot(b, "shown"), "JVMS 5.4.5: a public method");
@@ -159,7 +159,7 @@ fn methods_are_looked_for_in_superclasses_before_interfaces() {
         assert_eq!(found("both").as_deref(), Some("find/A"));
         assert_eq!(found("default").as_deref(), Some("find/I"));
         assert_eq!((found("own"), found("unseen")), (None, None), "JVMS 5.4.3.3: neither private nor static");
-        let interface = b.interfaces[0];
+        let interface = b.interfaces()[0];
         assert_eq!(of(method(cur, interface, "own")).as_deref(), Some("find/I"), "its own are found");
         assert_eq!(of(method(cur, interface, "secret")), None, "of Object the public instance methods only");
     });
@@ -175,7 +175,7 @@ fn the_most_specific_default_is_found() {
     check(text, |cur, b| {
         let symbols = &cur.vm().symbols;
         let (name, descriptor) = (symbols.intern(b"m"), symbols.intern(b"()V"));
-        let a = b.super_class.unwrap();
+        let a = b.super_class().unwrap();
         assert_eq!(of(lookup_in_interfaces(a, name, descriptor)).as_deref(), Some("spec/J"));
         assert!(lookup_in_interfaces(b, name, descriptor).is_some(), "one of two: selection tells the conflict");
         let runs = |class: ClassRef| {

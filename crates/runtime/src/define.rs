@@ -5,7 +5,7 @@
 
 use crate::class::{
     BasicType, Class, ClassFlags, ClassRef, ClassState, Constants, ConstantsRef, DISPLAY_LENGTH, Field,
-    INTERFACE_CACHE_LENGTH, Initialization, Method, MethodFlags, MethodRef, NO_REFERENCE, Origin,
+    INTERFACE_CACHE_LENGTH, Initialization, Method, MethodFlags, MethodRef, NO_REFERENCE, Origin, Supers,
 };
 use crate::layout::{self, FieldSpec};
 use crate::loader::Loader;
@@ -150,7 +150,7 @@ impl Current {
             // Nothing else keeps it until its loader or its definer does.
             let _ = self.handle(class.mirror(self));
         }
-        self.check_supers(class)?;
+        self.check_supers(class, class.super_class(), class.interfaces())?;
         if let Err(message) = vtable::check(class) {
             return Err(self.throw("java/lang/IncompatibleClassChangeError", &message));
         }
@@ -191,7 +191,11 @@ impl Current {
         self.throw("java/lang/LinkageError", &message)
     }
 
-    fn load_supers(
+    /// Loads what a class file extends and implements.
+    ///
+    /// # Errors
+    /// What loading throws; IncompatibleClassChangeError for a superinterface that is a class, ClassCircularityError.
+    pub fn load_supers(
         &mut self,
         file: &ClassFile,
         name: Symbol,
@@ -234,21 +238,29 @@ impl Current {
     }
 
     /// The rules about supers of JVMS 5.3.5, steps 3 and 4.
-    fn check_supers(&mut self, class: ClassRef) -> JResult<()> {
-        if let Some(parent) = class.super_class {
+    ///
+    /// # Errors
+    /// IncompatibleClassChangeError, IllegalAccessError.
+    pub fn check_supers(
+        &mut self,
+        class: ClassRef,
+        super_class: Option<ClassRef>,
+        interfaces: &[ClassRef],
+    ) -> JResult<()> {
+        if let Some(parent) = super_class {
             let shown = class.external_name();
             if parent.is_interface() && !class.is_interface() {
                 let message = format!("class {shown} has interface {} as super class", parent.external_name());
                 return Err(self.throw("java/lang/IncompatibleClassChangeError", &message));
             }
-            if parent.access_flags & 0x0010 != 0 {
+            if parent.access_flags() & 0x0010 != 0 {
                 let message = format!("class {shown} cannot inherit from final class {}", parent.external_name());
                 return Err(self.throw("java/lang/IncompatibleClassChangeError", &message));
             }
             self.check_super_access(class, parent, "superclass")?;
             self.check_sealed(class, parent)?;
         }
-        for interface in &class.interfaces {
+        for interface in interfaces {
             self.check_super_access(class, interface, "superinterface")?;
             self.check_sealed(class, interface)?;
         }
@@ -283,7 +295,7 @@ impl Current {
                 module(class),
                 module(parent)
             )
-        } else if class.access_flags & 1 == 0 && !class.same_package(parent) {
+        } else if class.access_flags() & 1 == 0 && !class.same_package(parent) {
             let package = |c: ClassRef| match c.package() {
                 [] => "unnamed".to_owned(),
                 package => String::from_utf8_lossy(package).replace('/', "."),
@@ -304,23 +316,23 @@ impl Current {
 }
 
 /// All superinterfaces, supers' first, each once.
-fn all_interfaces(super_class: Option<ClassRef>, direct: &[ClassRef]) -> Vec<ClassRef> {
-    let mut all: Vec<ClassRef> = super_class.map(|c| c.all_interfaces.clone()).unwrap_or_default();
+pub(crate) fn all_interfaces(super_class: Option<ClassRef>, direct: &[ClassRef]) -> Vec<ClassRef> {
+    let mut all: Vec<ClassRef> = super_class.map(|c| c.all_interfaces().to_vec()).unwrap_or_default();
     let mut seen: HashSet<u32> = all.iter().map(|interface| interface.address()).collect();
     for interface in direct {
-        let hierarchy = interface.all_interfaces.iter().chain(std::iter::once(interface));
+        let hierarchy = interface.all_interfaces().iter().chain(std::iter::once(interface));
         all.extend(hierarchy.filter(|above| seen.insert(above.address())));
     }
     all
 }
 
-fn fill_display(super_class: Option<ClassRef>) -> ([AtomicPtr<Class>; DISPLAY_LENGTH], u32) {
+pub(crate) fn fill_display(super_class: Option<ClassRef>) -> ([AtomicPtr<Class>; DISPLAY_LENGTH], u32) {
     let display: [AtomicPtr<Class>; DISPLAY_LENGTH] = Default::default();
     let Some(parent) = super_class else { return (display, 0) };
     for (mine, theirs) in display.iter().zip(&parent.display) {
         mine.store(theirs.load(Ordering::Relaxed), Ordering::Relaxed);
     }
-    (display, parent.depth + 1)
+    (display, parent.depth() as u32 + 1)
 }
 
 /// What the VM reads off annotations of privileged classes' methods.
@@ -568,14 +580,7 @@ fn build(
     let _ = constants.declared.set(methods.into_boxed_slice());
     let _ = constants.declared_fields.set(fields.into_boxed_slice());
 
-    let mut modifiers = file.access_flags;
-    for inner in &file.inner_classes {
-        if inner.inner != 0 && file.constant_pool.class_name(inner.inner) == file.name() {
-            modifiers = inner.flags;
-        }
-    }
-    modifiers &= !0x0020;
-
+    let modifiers = class_modifiers(file);
     let (display, depth) = fill_display(super_class);
     let mut class_layout = ClassLayout::new(kind, plan.instance_end);
     class_layout.reference_strength = reference_strength;
@@ -590,24 +595,24 @@ fn build(
             layout: class_layout,
             display,
             secondary_cache: AtomicPtr::default(),
-            depth,
+            depth: AtomicU32::new(depth),
             state: AtomicU8::new(ClassState::Loaded as u8),
             basic_type: BasicType::Reference,
             dimensions: 0,
-            access_flags: file.access_flags,
-            modifiers,
+            access_flags: AtomicU16::new(file.access_flags),
+            modifiers: AtomicU16::new(modifiers),
             flags: AtomicU32::new(flags.bits()),
             name,
             loader: request.loader,
-            super_class,
-            interfaces,
-            all_interfaces,
+            supers: Supers::new(super_class, interfaces, all_interfaces),
             component: None,
             array_class: AtomicPtr::default(),
             constants: AtomicPtr::new(std::ptr::from_ref(constants).cast_mut()),
             removed_methods: Mutex::default(),
             removed_fields: Mutex::default(),
             vtable_length: table.len() as u32,
+            inherited_slots: AtomicU32::new(super_class.map_or(0, |parent| parent.vtable_length)),
+            shared_slots: AtomicU32::new(table.len() as u32),
             interface_cache: [const { AtomicPtr::new(std::ptr::null_mut()) }; INTERFACE_CACHE_LENGTH],
             initialization: Initialization::default(),
             module: AtomicPtr::default(),
@@ -641,6 +646,13 @@ fn build(
     let class_data = request.hidden.as_ref().map_or(Handle::NULL, |h| h.class_data);
     create_mirror(cur, class, request.protection_domain, class_data)?;
     Ok(class)
+}
+
+/// What `Class.getModifiers` says of a class: its own flags, or those that InnerClasses has for it (JVMS 4.7.6).
+pub fn class_modifiers(file: &ClassFile) -> u16 {
+    let is_itself =
+        |inner: &&classfile::InnerClass| inner.inner != 0 && file.constant_pool.class_name(inner.inner) == file.name();
+    file.inner_classes.iter().rfind(is_itself).map_or(file.access_flags, |inner| inner.flags) & !0x0020
 }
 
 /// Copies a class into the class space, with room for its virtual table.
@@ -689,7 +701,7 @@ pub fn new_field(
         basic_type: type_of(descriptor),
         index: AtomicU16::new(index),
         slot: u32::from(index),
-        offset,
+        offset: AtomicU32::new(offset),
         trusted_final: AtomicBool::new(info.access_flags & 0x10 != 0 && (info.access_flags & 8 != 0 || frozen)),
         watch: AtomicU8::new(0),
     }
@@ -888,7 +900,7 @@ pub fn fill_mirror(cur: &mut Current, class: ClassRef, protection_domain: Handle
     mirror.store_ref(cur, wk.class_class_loader_field as usize, class.loader.handle().get(cur));
     mirror.store_ref(cur, wk.class_protection_domain as usize, protection_domain.get(cur));
     mirror.store_ref(cur, wk.class_class_data as usize, class_data.get(cur));
-    mirror.store_u16(wk.class_modifiers as usize, class.modifiers);
+    mirror.store_u16(wk.class_modifiers as usize, class.modifiers());
     mirror.store_u8(wk.class_primitive as usize, u8::from(class.is_primitive()));
     if let Some(component) = class.component {
         mirror.store_ref(cur, wk.class_component_type as usize, component.mirror(cur));
@@ -926,31 +938,31 @@ pub fn new_array_class(cur: &mut Current, component: ClassRef) -> JResult<ClassR
     layout.flags = AtomicU8::new(component.layout.flags.load(Ordering::Relaxed));
     let (display, depth) = fill_display(Some(object));
     let element_type = component.basic_type;
-    let modifiers = (component.modifiers & 0x7) | 0x0410;
+    let modifiers = (component.modifiers() & 0x7) | 0x0410;
     let class = allocate(
         vm,
         Class {
             layout,
             display,
             secondary_cache: AtomicPtr::default(),
-            depth,
+            depth: AtomicU32::new(depth),
             state: AtomicU8::new(ClassState::Initialized as u8),
             basic_type: element_type,
             dimensions: component.dimensions + 1,
-            access_flags: modifiers,
-            modifiers,
+            access_flags: AtomicU16::new(modifiers),
+            modifiers: AtomicU16::new(modifiers),
             flags: AtomicU32::new((ClassFlags::CLONEABLE | ClassFlags::SLOW_ALLOCATION).bits()),
             name,
             loader: component.loader,
-            super_class: Some(object),
-            all_interfaces: interfaces.clone(),
-            interfaces,
+            supers: Supers::new(Some(object), interfaces.clone(), interfaces),
             component: Some(component),
             array_class: AtomicPtr::default(),
             constants: AtomicPtr::default(),
             removed_methods: Mutex::default(),
             removed_fields: Mutex::default(),
             vtable_length: object.vtable_length,
+            inherited_slots: AtomicU32::new(object.vtable_length),
+            shared_slots: AtomicU32::new(object.vtable_length),
             interface_cache: [const { AtomicPtr::new(std::ptr::null_mut()) }; INTERFACE_CACHE_LENGTH],
             initialization: Initialization::default(),
             module: AtomicPtr::new(component.module.load(Ordering::Acquire)),
@@ -982,24 +994,24 @@ pub fn new_primitive_class(vm: &'static Vm, basic_type: BasicType) -> ClassRef {
             layout,
             display: Default::default(),
             secondary_cache: AtomicPtr::default(),
-            depth: 0,
+            depth: AtomicU32::new(0),
             state: AtomicU8::new(ClassState::Initialized as u8),
             basic_type,
             dimensions: 0,
-            access_flags: 0x0411,
-            modifiers: 0x0411,
+            access_flags: AtomicU16::new(0x0411),
+            modifiers: AtomicU16::new(0x0411),
             flags: AtomicU32::new(ClassFlags::SLOW_ALLOCATION.bits()),
             name: vm.symbols.intern(basic_type.keyword().as_bytes()),
             loader: vm.boot_loader(),
-            super_class: None,
-            interfaces: Vec::new(),
-            all_interfaces: Vec::new(),
+            supers: Supers::new(None, Vec::new(), Vec::new()),
             component: None,
             array_class: AtomicPtr::default(),
             constants: AtomicPtr::default(),
             removed_methods: Mutex::default(),
             removed_fields: Mutex::default(),
             vtable_length: 0,
+            inherited_slots: AtomicU32::new(0),
+            shared_slots: AtomicU32::new(0),
             interface_cache: [const { AtomicPtr::new(std::ptr::null_mut()) }; INTERFACE_CACHE_LENGTH],
             initialization: Initialization::default(),
             module: AtomicPtr::default(),

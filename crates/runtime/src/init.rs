@@ -2,7 +2,7 @@
 //!
 //! Invariant: a class's initialiser runs once, in one thread; others wait, without holding anything.
 
-use crate::class::{BasicType, ClassFlags, ClassRef, ClassState};
+use crate::class::{BasicType, ClassFlags, ClassRef, ClassState, FieldRef};
 use crate::refs::Handle;
 use crate::thread::{Current, ThreadState};
 use crate::thrown::{JResult, Thrown};
@@ -35,7 +35,7 @@ fn initialize_slow(cur: &mut Current, class: ClassRef) -> JResult<()> {
                 begun.push(class);
                 result = cur.scope(|cur| set_constants(cur, class));
                 if result.is_ok() && !class.is_interface() {
-                    next = class.super_class;
+                    next = class.super_class();
                 }
             }
             Err(thrown) => result = Err(thrown),
@@ -120,7 +120,7 @@ fn run(cur: &mut Current, class: ClassRef) -> JResult<()> {
 
 /// Superinterfaces that declare default methods, in the order of JVMS 5.5 step 7.
 fn initialize_superinterfaces(cur: &mut Current, class: ClassRef) -> JResult<()> {
-    for interface in class.interfaces.iter().flat_map(|direct| direct.all_interfaces.iter().chain([direct])) {
+    for interface in class.interfaces().iter().flat_map(|direct| direct.all_interfaces().iter().chain([direct])) {
         if interface.flags().contains(ClassFlags::HAS_DEFAULT_METHODS) {
             cur.initialize(interface)?;
         }
@@ -133,30 +133,32 @@ fn set_constants(cur: &mut Current, class: ClassRef) -> JResult<()> {
     let Some(constants) = class.constants() else { return Ok(()) };
     for field in class.fields().iter().filter(|f| f.is_static()) {
         let Some(index) = field.info().and_then(|i| i.constant_value) else { continue };
-        let offset = field.offset as usize;
         let constant = constants.constant_pool().get(index);
-        match (field.basic_type, constant) {
-            (BasicType::Boolean | BasicType::Byte, classfile::Constant::Integer(v)) => {
-                class.mirror(cur).store_i8(offset, v as i8)
-            }
-            (BasicType::Char | BasicType::Short, classfile::Constant::Integer(v)) => {
-                class.mirror(cur).store_i16(offset, v as i16)
-            }
-            (BasicType::Int, classfile::Constant::Integer(v)) => class.mirror(cur).store_i32(offset, v),
-            (BasicType::Float, classfile::Constant::Float(v)) => class.mirror(cur).store_f32(offset, v),
-            (BasicType::Long, classfile::Constant::Long(v)) => class.mirror(cur).store_i64(offset, v),
-            (BasicType::Double, classfile::Constant::Double(v)) => class.mirror(cur).store_f64(offset, v),
-            (BasicType::Reference, classfile::Constant::String { .. }) => {
-                let crate::resolve::Constant::Reference(text) = crate::resolve::constant(cur, constants, index)? else {
-                    continue;
-                };
-                class.mirror(cur).store_ref(cur, offset, text.get(cur));
-            }
-            // The parser has refused everything else.
-            _ => {}
+        let mut text = Handle::NULL;
+        if matches!(constant, classfile::Constant::String { .. })
+            && let crate::resolve::Constant::Reference(found) = crate::resolve::constant(cur, constants, index)?
+        {
+            text = found;
         }
+        set_constant(cur, field, constant, text);
     }
     Ok(())
+}
+
+/// Gives a static field its ConstantValue; a String is passed as `text`. Reaches no safepoint.
+pub fn set_constant(cur: &Current, field: FieldRef, constant: classfile::Constant, text: Handle) {
+    let (mirror, offset) = (field.class().mirror(cur), field.offset() as usize);
+    match (field.basic_type, constant) {
+        (BasicType::Boolean | BasicType::Byte, classfile::Constant::Integer(v)) => mirror.store_i8(offset, v as i8),
+        (BasicType::Char | BasicType::Short, classfile::Constant::Integer(v)) => mirror.store_i16(offset, v as i16),
+        (BasicType::Int, classfile::Constant::Integer(v)) => mirror.store_i32(offset, v),
+        (BasicType::Float, classfile::Constant::Float(v)) => mirror.store_f32(offset, v),
+        (BasicType::Long, classfile::Constant::Long(v)) => mirror.store_i64(offset, v),
+        (BasicType::Double, classfile::Constant::Double(v)) => mirror.store_f64(offset, v),
+        (BasicType::Reference, classfile::Constant::String { .. }) => mirror.store_ref(cur, offset, text.get(cur)),
+        // The parser has refused everything else.
+        _ => {}
+    }
 }
 
 /// Wraps the pending exception in an ExceptionInInitializerError unless it is an Error.

@@ -7,6 +7,7 @@ use crate::symbol::Symbol;
 use heap::ReferenceRange;
 
 /// A field to be placed.
+#[derive(Clone)]
 pub struct FieldSpec {
     /// What it holds.
     pub basic_type: BasicType,

@@ -59,6 +59,7 @@ pub mod parameter_shapes;
 pub mod park;
 pub mod perf_data;
 pub mod pins;
+pub mod planned;
 pub mod pool_entry;
 pub mod probes;
 pub mod reclaim;

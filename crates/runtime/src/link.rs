@@ -20,7 +20,7 @@ impl Current {
         // No recursion: hierarchies may be deeper than the native stack.
         let mut waiting = vec![class];
         while let Some(&next) = waiting.last() {
-            let mut supers = next.super_class.iter().chain(&next.interfaces);
+            let mut supers = next.super_class().into_iter().chain(next.interfaces().iter().copied());
             match supers.find(|above| !above.is_linked()) {
                 Some(above) => waiting.push(above),
                 None => {
@@ -116,7 +116,7 @@ pub fn needs_verification(cur: &Current, class: ClassRef) -> bool {
 
 /// Loading constraints between a method and what it overrides (JVMS 5.4.2, last paragraph).
 fn check_overriding_constraints(cur: &mut Current, class: ClassRef) -> JResult<()> {
-    let Some(parent) = class.super_class else { return Ok(()) };
+    let Some(parent) = class.super_class() else { return Ok(()) };
     if class.loader.is_boot() {
         return Ok(());
     }
@@ -128,11 +128,12 @@ fn check_overriding_constraints(cur: &mut Current, class: ClassRef) -> JResult<(
         constrain_overriding(cur, class, mine, above)?;
     }
     // Object's methods are named by types that mean the same everywhere.
-    let mut supers = class.ancestors().filter(|c| c.super_class.is_some()).chain(class.all_interfaces.iter().copied());
+    let mut supers =
+        class.ancestors().filter(|c| c.super_class().is_some()).chain(class.all_interfaces().iter().copied());
     if supers.all(|above| above.loader == class.loader) {
         return Ok(());
     }
-    for interface in &class.all_interfaces {
+    for interface in class.all_interfaces() {
         for method in interface.methods() {
             if method.is_static() || method.is_private() {
                 continue;

@@ -175,7 +175,7 @@ impl PoolEntry {
     /// Is the entry, a Fieldref's, resolved to this field?
     pub fn is_field(&self, field: FieldRef) -> bool {
         self.field().is_some_and(|known| {
-            known.offset() == field.offset
+            known.offset() == field.offset()
                 && known.is_static() == field.is_static()
                 && std::ptr::eq(self.field_owner(), field.class())
         })
@@ -187,7 +187,7 @@ impl PoolEntry {
         let flags = flag(field.is_volatile(), FIELD_VOLATILE)
             | flag(field.is_final(), FIELD_FINAL)
             | flag(field.is_static(), FIELD_STATIC);
-        let a = FIELD | (field.basic_type as u64) << 32 | flags | u64::from(field.offset);
+        let a = FIELD | (field.basic_type as u64) << 32 | flags | u64::from(field.offset());
         self.set(a, std::ptr::from_ref::<Class>(field.class()) as u64);
     }
 

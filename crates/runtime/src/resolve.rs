@@ -171,8 +171,8 @@ pub fn lookup_field(class: ClassRef, name: Symbol, descriptor: Symbol) -> Option
             return Some(found);
         }
         if seen.insert(next.address()) {
-            waiting.extend(next.super_class);
-            waiting.extend(next.interfaces.iter().rev());
+            waiting.extend(next.super_class());
+            waiting.extend(next.interfaces().iter().rev());
         }
     }
     None
@@ -310,7 +310,7 @@ pub fn lookup_in_classes(class: ClassRef, name: Symbol, descriptor: Symbol) -> O
 /// Looks a method up in superinterfaces (JVMS 5.4.3.3 step 3, 5.4.3.4).
 pub fn lookup_in_interfaces(class: ClassRef, name: Symbol, descriptor: Symbol) -> Option<MethodRef> {
     let candidates: Vec<MethodRef> = class
-        .all_interfaces
+        .all_interfaces()
         .iter()
         .filter_map(|i| i.declared_method(name, descriptor))
         .filter(|m| !m.is_static() && !m.is_private())
@@ -332,7 +332,7 @@ pub fn lookup_method(class: ClassRef, name: Symbol, descriptor: Symbol) -> Optio
         class
             .declared_method(name, descriptor)
             .or_else(|| {
-                let object = class.super_class?;
+                let object = class.super_class()?;
                 object.declared_method(name, descriptor).filter(|m| m.is_public() && !m.is_static())
             })
             .or_else(|| lookup_in_interfaces(class, name, descriptor))
@@ -380,11 +380,12 @@ pub fn method(cur: &mut Current, constants: ConstantsRef, index: u16, invoke: In
 }
 
 fn virtual_selection(through: ClassRef, method: MethodRef) -> Selection {
-    if method.is_final() || method.class.access_flags & 0x0010 != 0 && !method.class.is_interface() {
+    if method.is_final() || method.class.access_flags() & 0x0010 != 0 && !method.class.is_interface() {
         return Selection::None;
     }
     let through = if through.is_array() { method.class } else { through };
-    match crate::vtable::index_of(through, method) {
+    let shared = through.shared_slots.load(std::sync::atomic::Ordering::Relaxed) as usize;
+    match crate::vtable::index_of(through, method).filter(|index| *index < shared) {
         Some(index) => Selection::Virtual(index as u32),
         None if method.vtable_index.load(std::sync::atomic::Ordering::Relaxed) == SEARCHED => Selection::Interface,
         None => Selection::None,
@@ -396,14 +397,14 @@ fn special_target(cur: &mut Current, holder: ClassRef, resolved: MethodRef) -> J
     if resolved.is_constructor()
         || resolved.is_private()
         || resolved.class == holder
-        || resolved.class.is_interface() && !holder.is_interface() && holder.interfaces.contains(&resolved.class)
+        || resolved.class.is_interface() && !holder.is_interface() && holder.interfaces().contains(&resolved.class)
     {
         return Ok(resolved);
     }
     if holder.is_interface() || resolved.class.is_interface() || !holder.is_subclass_of(resolved.class) {
         return Ok(resolved);
     }
-    let Some(parent) = holder.super_class else { return Ok(resolved) };
+    let Some(parent) = holder.super_class() else { return Ok(resolved) };
     let found = lookup_in_classes(parent, resolved.name, resolved.descriptor)
         .or_else(|| lookup_in_interfaces(parent, resolved.name, resolved.descriptor));
     match found {

@@ -97,9 +97,9 @@ fn scan_own_slots(class: ClassRef, slots: &mut dyn FnMut(*mut Address)) {
 
 /// The classes that a class keeps alive by its native structure.
 fn for_each_referenced(class: ClassRef, visit: &mut dyn FnMut(ClassRef)) {
-    class.super_class.into_iter().for_each(&mut *visit);
+    class.super_class().into_iter().for_each(&mut *visit);
     class.component.into_iter().for_each(&mut *visit);
-    class.interfaces.iter().copied().for_each(&mut *visit);
+    class.interfaces().iter().copied().for_each(&mut *visit);
     // SAFETY: null or a class, kept alive by this edge.
     unsafe { class.nest_host.load(Ordering::Acquire).as_ref() }.into_iter().for_each(&mut *visit);
     // SAFETY: as above.

@@ -190,6 +190,7 @@ unsafe fn free_class(vm: &Vm, class: *mut Class) {
         if !added.is_null() {
             drop(Box::from_raw(added));
         }
+        drop(Box::from_raw((*class).supers.load(Ordering::Acquire)));
         for field in fields {
             drop(Box::from_raw(std::ptr::from_ref(field).cast_mut()));
         }

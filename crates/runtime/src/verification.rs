@@ -1,6 +1,7 @@
 //! Verification (JVMS 4.10) with the run-time classes: by type checking from version 50 on, by the JDK's libverify before.
 
 use crate::class::{ClassRef, ConstantsRef};
+use crate::planned::Planned;
 use crate::symbol::Symbol;
 use crate::thread::{Current, ThreadState};
 use crate::thrown::{JResult, Thrown};
@@ -11,6 +12,7 @@ use verifier::{Failure, Hierarchy};
 struct Names<'a> {
     cur: &'a mut Current,
     class: ClassRef,
+    planned: &'a Planned,
 }
 
 impl Names<'_> {
@@ -23,7 +25,7 @@ impl Names<'_> {
     }
 
     fn ancestor(&self, name: &[u8]) -> Option<ClassRef> {
-        self.class.ancestors().find(|c| c.name.bytes() == name)
+        self.planned.ancestors(self.class).find(|c| c.name.bytes() == name)
     }
 }
 
@@ -36,7 +38,7 @@ impl Hierarchy for Names<'_> {
             return Ok(true);
         }
         let source = self.load(from)?;
-        Ok(source.is_subclass_of(target))
+        Ok(self.planned.is_subclass_of(source, target))
     }
 
     fn is_superclass_of_current(&mut self, name: &[u8]) -> JResult<bool> {
@@ -67,19 +69,19 @@ impl Hierarchy for Names<'_> {
 /// # Errors
 /// VerifyError, ClassFormatError, what loading classes throws.
 pub fn verify(cur: &mut Current, class: ClassRef) -> JResult<()> {
-    class.constants().map_or(Ok(()), |constants| verify_version(cur, class, constants))
+    class.constants().map_or(Ok(()), |constants| verify_version(cur, class, constants, &Planned::default()))
 }
 
-/// Verifies a version of a class, which may not be the newest yet.
+/// Verifies a version of a class, which may not be the newest yet, with the supers that classes are to have then.
 ///
 /// # Errors
 /// As `verify`.
-pub fn verify_version(cur: &mut Current, class: ClassRef, version: ConstantsRef) -> JResult<()> {
+pub fn verify_version(cur: &mut Current, class: ClassRef, version: ConstantsRef, planned: &Planned) -> JResult<()> {
     let file = &version.file;
     if file.major < 50 {
         return verify_by_inference(cur, class, version);
     }
-    match verifier::verify_class(file, &mut Names { cur, class }) {
+    match verifier::verify_class(file, &mut Names { cur, class, planned }) {
         Ok(()) => Ok(()),
         Err(Failure::Hierarchy(thrown)) => Err(thrown),
         Err(_) if file.major == 50 => verify_by_inference(cur, class, version),

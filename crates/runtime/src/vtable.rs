@@ -103,7 +103,10 @@ fn overrides_through(super_class: Option<ClassRef>, slot: usize, loader: &Loader
         if can_override(class.virtual_method(slot), loader, class_package) {
             return true;
         }
-        up = class.super_class;
+        if slot >= class.inherited_slots.load(Ordering::Relaxed) as usize {
+            return false;
+        }
+        up = class.super_class();
     }
     false
 }
@@ -126,7 +129,7 @@ fn add_interface_methods(
     all_interfaces: &[ClassRef],
     methods: &[MethodRef],
 ) {
-    let above = super_class.map_or(&[][..], |c| &c.all_interfaces[..]);
+    let above = super_class.map_or(&[][..], |c| c.all_interfaces());
     let renewed = all_interfaces.len() != above.len();
     if !renewed {
         // The same interfaces as the superclass: its entries, with this class's overrides, stand. But a method that was
@@ -210,7 +213,7 @@ fn conflict(vm: &'static Vm, first: MethodRef, second: MethodRef) -> MethodRef {
 /// # Errors
 /// The message of the IncompatibleClassChangeError.
 pub fn check(class: ClassRef) -> Result<(), String> {
-    let Some(parent) = class.super_class else { return Ok(()) };
+    let Some(parent) = class.super_class() else { return Ok(()) };
     for slot in 0..parent.vtable_length.min(class.vtable_length) as usize {
         let (above, mine) = (parent.virtual_method(slot), class.virtual_method(slot));
         if above != mine && above.is_final() && !above.is_static() && !above.is_private() && mine.class == class {
@@ -232,19 +235,25 @@ pub fn renew(vm: &'static Vm, class: ClassRef) {
     for method in class.methods() {
         method.vtable_index.store(if is_virtual(method) { SEARCHED } else { -1 }, Ordering::Relaxed);
     }
-    let inherited = class.super_class.map_or(0, |parent| parent.vtable_length as usize);
+    let inherited = class.inherited_slots.load(Ordering::Relaxed) as usize;
+    let shared = class.shared_slots.load(Ordering::Relaxed) as usize;
     for slot in 0..class.vtable_length as usize {
-        let above = class.super_class.filter(|_| slot < inherited).map(|parent| parent.virtual_method(slot));
+        let parent = class.super_class().filter(|_| slot < inherited);
+        // A method that has become private or static is none that others override.
+        let above = parent.map(|parent| parent.virtual_method(slot)).filter(|above| is_virtual(above));
         let known = above.unwrap_or_else(|| class.virtual_method(slot));
         let overrides = |above: MethodRef| {
             above.class_is_interface_entry()
                 || can_override(above, class.loader, class.package())
-                || overrides_through(class.super_class, slot, class.loader, class.package())
+                || overrides_through(class.super_class(), slot, class.loader, class.package())
         };
         let own = class.declared_method(known.name, known.descriptor).filter(|own| is_virtual(own));
         let entry = match own.filter(|_| above.is_none_or(overrides)) {
             Some(own) => {
-                let _ = own.vtable_index.compare_exchange(SEARCHED, slot as i32, Ordering::Relaxed, Ordering::Relaxed);
+                if slot < shared {
+                    let index = &own.vtable_index;
+                    let _ = index.compare_exchange(SEARCHED, slot as i32, Ordering::Relaxed, Ordering::Relaxed);
+                }
                 if let Some(above) = above {
                     above.add_flags(MethodFlags::OVERRIDDEN);
                 }
@@ -261,14 +270,14 @@ pub fn renew(vm: &'static Vm, class: ClassRef) {
 
 /// What a class that declares no such method itself gets from its supers.
 fn supplied(vm: &'static Vm, class: ClassRef, key: (Symbol, Symbol)) -> Option<MethodRef> {
-    let inherited = class.super_class.and_then(|parent| crate::resolve::lookup_in_classes(parent, key.0, key.1));
+    let inherited = class.super_class().and_then(|parent| crate::resolve::lookup_in_classes(parent, key.0, key.1));
     inherited.filter(|method| is_virtual(method)).or_else(|| default_for(vm, class, key))
 }
 
 /// The method that a class's superinterfaces supply.
 pub(crate) fn default_for(vm: &'static Vm, class: ClassRef, key: (Symbol, Symbol)) -> Option<MethodRef> {
-    let mut declared = class.all_interfaces.iter().filter_map(|i| i.declared_method(key.0, key.1));
-    declared.any(is_virtual).then(|| maximally_specific(vm, &class.all_interfaces, key))
+    let mut declared = class.all_interfaces().iter().filter_map(|i| i.declared_method(key.0, key.1));
+    declared.any(is_virtual).then(|| maximally_specific(vm, class.all_interfaces(), key))
 }
 
 /// The index of the entry for (name, descriptor) in a class's table, as calls through the class find it: the entry
@@ -280,6 +289,9 @@ pub fn index_of(class: ClassRef, resolved: MethodRef) -> Option<usize> {
     }
     (0..class.vtable_length as usize).rev().find(|slot| {
         let entry = class.virtual_method(*slot);
-        entry.name == resolved.name && entry.descriptor == resolved.descriptor && !entry.is_removed()
+        let is_named = entry.name == resolved.name && entry.descriptor == resolved.descriptor;
+        let is_it = is_named && is_virtual(entry) && !entry.is_removed();
+        // What a former superclass declares is none of the class's.
+        is_it && class.is_subclass_of(entry.class)
     })
 }

@@ -21,6 +21,12 @@ macro_rules! well_known {
         }
 
         impl WellKnown {
+            /// Does the VM know where instances of a class of the boot loader have fields, or what they are?
+            pub fn knows(name: &[u8]) -> bool {
+                let known: &[&str] = &[$($class_name,)* $($fc,)* $($ic,)*];
+                known.iter().any(|class| class.as_bytes() == name)
+            }
+
             /// Looks everything up; `injected` knows the hidden fields, `class` finds a class of the boot loader.
             ///
             /// # Errors
@@ -43,7 +49,7 @@ macro_rules! well_known {
 
 fn field_offset(symbols: &SymbolTable, class: ClassRef, name: &str, descriptor: &str) -> Result<u32, String> {
     match class.declared_field(symbols.intern(name.as_bytes()), symbols.intern(descriptor.as_bytes())) {
-        Some(field) => Ok(field.offset),
+        Some(field) => Ok(field.offset()),
         None => Err(format!("the class library has no field {}.{name} of type {descriptor}", class.name)),
     }
 }

@@ -335,7 +335,7 @@ impl<W: Write> Dump<'_, W> {
         let (loader, domain) = (linked(wk.class_class_loader_field), linked(wk.class_protection_domain));
         self.begin(CLASS_DUMP, mirror)?;
         self.number(NO_TRACE);
-        self.id(class.super_class.map_or(Address::NULL, |c| c.mirror_address()));
+        self.id(class.super_class().map_or(Address::NULL, |c| c.mirror_address()));
         self.id(loader);
         self.id(Address::NULL);
         self.id(domain);
@@ -359,7 +359,7 @@ impl<W: Write> Dump<'_, W> {
     }
 
     fn value(&mut self, holder: Address, field: &Field) {
-        let offset = field.offset as usize;
+        let offset = field.offset() as usize;
         let object = self.object(holder);
         let bits = match field.basic_type.shift() {
             0 => u64::from(object.load_i8(offset) as u8),

@@ -244,8 +244,8 @@ impl Classes for FakeVm {
         fn local_variables(&self, method: MethodId) -> Answer<Vec<LocalVariable>>;
         fn field_class(&self, class: ObjectId, field: FieldId) -> Answer<ObjectId>;
         fn is_modifiable(&self, class: ObjectId) -> Answer<bool>;
-        fn redefine(&self, definitions: &[(ObjectId, &[u8])]) -> Answer<()>;
-        fn retransform(&self, classes: &[ObjectId]) -> Answer<()>;
+        fn redefine(&self, definitions: &[(ObjectId, &[u8])], latitude: Latitude) -> Answer<()>;
+        fn retransform(&self, classes: &[ObjectId], latitude: Latitude) -> Answer<()>;
         fn is_obsolete(&self, method: MethodId) -> Answer<bool>;
     }
 }

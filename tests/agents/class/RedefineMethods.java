@@ -215,8 +215,8 @@ public class RedefineMethods {
         }
     }
 
-    /** Refused: another superclass. */
-    static class F2 {
+    /** Refused: an interface. */
+    interface F2 {
     }
 
     static class Late extends V0 {

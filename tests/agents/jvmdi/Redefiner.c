@@ -8,7 +8,7 @@ static int pauses, hits;
 /* Makes of a class file of SubjectX one of SubjectA. */
 static void rename_class(JVMDI_class_definition *definition) {
     for (int i = 0; i + 8 <= definition->class_byte_count; i++) {
-        if (memcmp(definition->class_bytes + i, "Subject", 7) == 0 && definition->class_bytes[i + 7] <= 'H') definition->class_bytes[i + 7] = 'A';
+        if (memcmp(definition->class_bytes + i, "Subject", 7) == 0 && definition->class_bytes[i + 7] <= 'I') definition->class_bytes[i + 7] = 'A';
     }
 }
 

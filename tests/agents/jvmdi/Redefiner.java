@@ -1,4 +1,4 @@
-/** Classes that get new versions: what is refused, what old frames are, what breakpoints become; and a frame that is popped. */
+/** Classes that get new versions: other ones that are like them or not at all, what is refused, what old frames are, what breakpoints become; and a frame that is popped. */
 public class Redefiner {
     static native String redefine(Class<?> target, Class<?> source);
 
@@ -13,7 +13,10 @@ public class Redefiner {
         System.out.println(SubjectA.say());
         for (Class<?> source : new Class<?>[] {SubjectC.class, SubjectD.class, SubjectE.class, SubjectF.class, SubjectG.class,
             SubjectH.class}) {
-            System.out.println(source.getName() + ": " + redefine(SubjectA.class, source));
+            System.out.println(source.getName() + ": " + redefine(SubjectA.class, source) + ", a "
+                + SubjectA.class.getSuperclass().getName() + ", " + SubjectA.class.getDeclaredMethods().length + " methods, "
+                + SubjectA.class.getDeclaredFields().length + " fields, modifiers " + SubjectA.class.getModifiers() + "; back "
+                + redefine(SubjectA.class, SubjectI.class));
         }
         breakIn(SubjectA.class, "say");
         System.out.println(SubjectA.say());
@@ -26,6 +29,22 @@ public class Redefiner {
 }
 
 class SubjectA {
+    static String say() {
+        return "old";
+    }
+
+    static int run() {
+        Redefiner.pause();
+        return 1;
+    }
+
+    static int popped(int a) {
+        return a;
+    }
+}
+
+/** As it was. */
+class SubjectI {
     static String say() {
         return "old";
     }

@@ -210,7 +210,7 @@ impl Translator<'_, '_> {
         let class = self.class_of(object);
         let other_address = std::ptr::from_ref(other) as usize;
         let wanted = self.constant(other_address);
-        let depth = other.depth as usize;
+        let depth = other.depth();
         if depth < DISPLAY_LENGTH && !other.is_interface() && !other.is_array() {
             let ancestor = self.load_word(class, CLASS_DISPLAY + depth as i32 * 8);
             let found = self.b.ins().icmp(IntCC::Equal, ancestor, wanted);

@@ -38,8 +38,8 @@ impl InstanceField {
         let Some(field) = field else {
             runtime::vm_bug!("{:?} has no field {}.{} {}", object.class(), self.class, self.name, self.descriptor)
         };
-        self.offset.store(field.offset, Ordering::Relaxed);
-        field.offset as usize
+        self.offset.store(field.offset(), Ordering::Relaxed);
+        field.offset() as usize
     }
 }
 

@@ -78,7 +78,7 @@ pub fn is_instance_by_name(class: ClassRef, descriptor: &[u8]) -> bool {
     };
     name == b"java/lang/Object"
         || class.ancestors().any(|c| c.name.bytes() == name)
-        || class.all_interfaces.iter().any(|c| c.name.bytes() == name)
+        || class.all_interfaces().iter().any(|c| c.name.bytes() == name)
         || array_is_instance(class, name)
 }
 

@@ -9,6 +9,9 @@ use std::sync::atomic::Ordering;
 pub(crate) const ACCESS: u8 = bit(WatchKind::Access);
 pub(crate) const MODIFICATION: u8 = bit(WatchKind::Modification);
 
+/// The bit of `Field::watch` that has it checked whether objects have the field, since a class is no subclass of its class any more.
+pub const CHECKED: u8 = 4;
+
 /// The bit of `Field::watch`.
 pub const fn bit(kind: WatchKind) -> u8 {
     match kind {

@@ -11,7 +11,7 @@ use crate::class::FieldRef;
 
 use crate::thrown::JResult;
 
-pub use super::watched::{Watches, bit, field_id};
+pub use super::watched::{CHECKED, Watches, bit, field_id};
 
 use crate::refs::Handle;
 use crate::thread::Current;
@@ -24,7 +24,23 @@ use std::sync::atomic::Ordering;
 /// What the listener threw; the end of the frame.
 #[inline]
 pub fn field_access(cur: &mut Current, field: FieldRef, object: Handle) -> JResult<()> {
-    if field.watch.load(Ordering::Relaxed) & ACCESS != 0 { tell_access(cur, field, object) } else { Ok(()) }
+    let watch = field.watch.load(Ordering::Relaxed);
+    if watch & CHECKED != 0 {
+        check(cur, field, object)?;
+    }
+    if watch & ACCESS != 0 { tell_access(cur, field, object) } else { Ok(()) }
+}
+
+/// Has the object the field? The verifier has seen to it, but the object's class may have got another superclass since.
+#[cold]
+fn check(cur: &mut Current, field: FieldRef, object: Handle) -> JResult<()> {
+    let class = object.get(cur).class();
+    if class.is_subclass_of(field.class()) {
+        return Ok(());
+    }
+    let (class, owner) = (class.external_name(), field.class().external_name());
+    let message = format!("class {class} has no field {owner}.{} any more: {owner} is not its superclass", field.name);
+    Err(cur.throw("java/lang/IncompatibleClassChangeError", &message))
 }
 
 /// The newest frame is about to write a field of `object`; null for a static one. A reference is given by `reference`, other values
@@ -40,11 +56,11 @@ pub fn field_modification(
     bits: u64,
     reference: Handle,
 ) -> JResult<()> {
-    if field.watch.load(Ordering::Relaxed) & MODIFICATION != 0 {
-        tell_modification(cur, field, object, bits, reference)
-    } else {
-        Ok(())
+    let watch = field.watch.load(Ordering::Relaxed);
+    if watch & CHECKED != 0 {
+        check(cur, field, object)?;
     }
+    if watch & MODIFICATION != 0 { tell_modification(cur, field, object, bits, reference) } else { Ok(()) }
 }
 
 fn here(cur: &Current) -> Option<FrameFacts> {

@@ -1,0 +1,2 @@
+/* RedefineClasses after org.pellucid.functions.AllowAnyRedefinition: kinds of changes, by the native method of RedefineTable. */
+#include "RedefineTable.c"
