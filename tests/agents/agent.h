@@ -283,6 +283,27 @@ static void offer(void) {
     must_("offer", (*other)->RelinquishCapabilities(other, &capabilities));
 }
 
+/* The extension function of an id; NULL if there is none. */
+static jvmtiExtensionFunction function_of(const char *id) {
+    jint count = 0;
+    jvmtiExtensionFunctionInfo *list = NULL;
+    jvmtiExtensionFunction found = NULL;
+    MUST(GetExtensionFunctions, &count, &list);
+    for (int i = 0; i < count; i++) {
+        if (strcmp(list[i].id, id) == 0) found = list[i].func;
+        (*jvmti)->Deallocate(jvmti, (unsigned char *)list[i].id);
+        (*jvmti)->Deallocate(jvmti, (unsigned char *)list[i].short_description);
+        for (int p = 0; p < list[i].param_count; p++) {
+            (*jvmti)->Deallocate(jvmti, (unsigned char *)list[i].params[p].name);
+        }
+        (*jvmti)->Deallocate(jvmti, (unsigned char *)list[i].params);
+        (*jvmti)->Deallocate(jvmti, (unsigned char *)list[i].errors);
+    }
+    (*jvmti)->Deallocate(jvmti, (unsigned char *)list);
+    if (found == NULL) say("there is no %s", id);
+    return found;
+}
+
 /* A new version of a class, kept until an event asks for it: keep_version in a native method, then redefine_kept, once, anywhere. */
 static jvmtiClassDefinition kept_version;
 

@@ -8,12 +8,7 @@ NATIVE(jstring, RedefineSupers, redefine, jclass klass, jbyteArray bytes) { retu
 NATIVE(jstring, RedefineSupers, allow, jboolean on) { return (*jni)->NewStringUTF(jni, error_name(allow(jvmti, on))); }
 
 static void start(char *options) {
-    jvmtiExtensionFunctionInfo *all;
-    jint count;
     NEED(can_redefine_classes);
-    MUST(GetExtensionFunctions, &count, &all);
-    for (int i = 0; i < count; i++) {
-        if (strcmp(all[i].id, "org.pellucid.functions.AllowAnyRedefinition") == 0) allow = all[i].func;
-    }
+    allow = function_of("org.pellucid.functions.AllowAnyRedefinition");
     ready();
 }

@@ -16,13 +16,8 @@ NATIVE(jstring, RedefineTable, redefine, jobjectArray types, jobjectArray files)
 }
 
 static void start(char *options) {
-    jvmtiExtensionFunctionInfo *all;
-    jint count;
     NEED(can_redefine_classes);
-    MUST(GetExtensionFunctions, &count, &all);
-    for (int i = 0; i < count; i++) {
-        if (strcmp(all[i].id, "org.pellucid.functions.AllowAnyRedefinition") == 0) allow = all[i].func;
-    }
+    allow = function_of("org.pellucid.functions.AllowAnyRedefinition");
     if (allow(jvmti, JNI_TRUE) != JVMTI_ERROR_NONE) say("not allowed");
     ready();
 }

@@ -25,13 +25,8 @@ NATIVE(void, CarrierThreads, show, jstring what, jobject thread) {
 }
 
 NATIVE(void, CarrierThreads, prepare) {
-    jint count = 0;
-    jvmtiExtensionFunctionInfo *functions = NULL;
-    MUST(GetExtensionFunctions, &count, &functions);
-    for (int i = 0; i < count; i++) {
-        if (strcmp(functions[i].id, "com.sun.hotspot.functions.GetVirtualThread") == 0) virtual_thread = functions[i].func;
-        if (strcmp(functions[i].id, "com.sun.hotspot.functions.GetCarrierThread") == 0) carrier_thread = functions[i].func;
-    }
+    virtual_thread = function_of("com.sun.hotspot.functions.GetVirtualThread");
+    carrier_thread = function_of("com.sun.hotspot.functions.GetCarrierThread");
 }
 
 static void start(char *options) {

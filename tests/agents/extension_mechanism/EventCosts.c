@@ -39,14 +39,9 @@ static void show(const char *when) {
 }
 
 static jvmtiExtensionFunction function(const char *id) {
-    jvmtiExtensionFunctionInfo *all;
-    jint count;
-    MUST(GetExtensionFunctions, &count, &all);
-    for (int i = 0; i < count; i++) {
-        if (strcmp(all[i].id, id) == 0) return all[i].func;
-    }
-    say("no %s", id);
-    return NULL;
+    jvmtiExtensionFunction found = function_of(id);
+    if (found == NULL) say("no %s", id);
+    return found;
 }
 
 NATIVE(void, EventCosts, start) {
