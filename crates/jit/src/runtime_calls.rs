@@ -100,7 +100,7 @@ pub unsafe extern "C" fn poll_entry(thread: *const JavaThread) -> u32 {
         return 1;
     }
     // Every other method is left to the interpreter, and callers are taken from compiled code at every fourth.
-    let count = cur.count_allocation();
+    let count = cur.count_stressed_entry();
     if count & 3 == 3 {
         runtime::compilation::detach_callers(&cur);
     }

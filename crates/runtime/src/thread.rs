@@ -108,7 +108,7 @@ pub struct JavaThread {
     async_exception: Cell<Address>,
     /// The version of a class that libverify looks at for this thread.
     verified: Cell<Option<ConstantsRef>>,
-    /// Allocations until the next stress collection.
+    /// Entries of methods counted under `-XX:+StressDetach`.
     stress_counter: Cell<u64>,
     /// Local references; roots.
     pub handles: HandleStack,
@@ -354,8 +354,8 @@ impl JavaThread {
         self.verified.replace(version)
     }
 
-    /// Counts an allocation for stress collections.
-    pub fn count_allocation(&self) -> u64 {
+    /// Counts a method's entry from compiled code, under `-XX:+StressDetach`.
+    pub fn count_stressed_entry(&self) -> u64 {
         let count = self.stress_counter.get().wrapping_add(1);
         self.stress_counter.set(count);
         count
