@@ -29,9 +29,7 @@ fn facts(frame: Frame) -> Option<FrameFacts> {
 
 /// The same, and whether the frame goes on in compiled code after its call.
 fn tiered_facts(vm: &Vm, frame: Frame) -> Option<(FrameFacts, bool)> {
-    let compiler = compilation::compiler(vm).filter(|_| !frame.is_native());
-    let is_compiled = compiler.is_some_and(|c| c.method_at(frame.resume() as usize).is_some());
-    Some((facts(frame)?, is_compiled))
+    Some((facts(frame)?, compilation::is_compiled(vm, frame)))
 }
 
 fn at_depth(stack: &Stack, depth: u32) -> Answer<(Frame, MethodRef)> {

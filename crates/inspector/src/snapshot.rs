@@ -181,7 +181,6 @@ fn frames(cur: &Current, stack: &Stack, waits_for: Option<Address>) -> Vec<Shown
         of_frame.retain(|(known, _)| known.address != object.address);
         of_frame.insert(0, (object, *count));
     }
-    let compiler = compilation::compiler(cur.vm());
     let describe = |frame: runtime::frame::Frame| {
         let method = frame.method()?;
         let bytecode = if method.is_native() { None } else { frame.shown_bci() };
@@ -192,7 +191,7 @@ fn frames(cur: &Current, stack: &Stack, waits_for: Option<Address>) -> Vec<Shown
             file: file.and_then(|f| Some(classfile::mutf8::to_str(f.constant_pool.utf8(f.source_file?)).into_owned())),
             line: bytecode.and_then(|bci| method.line_number(bci)),
             bytecode,
-            compiled: compiler.is_some_and(|c| c.method_at(frame.resume() as usize).is_some()),
+            compiled: compilation::is_compiled(cur.vm(), frame),
             entered: entered.remove(&(frame.header() as usize)).unwrap_or_default(),
         })
     };
@@ -291,7 +290,7 @@ fn segments(cur: &Current) -> Vec<ShownSegment> {
     }];
     if let Some(compiler) = compilation::compiler(vm) {
         let [used, size, limit] = compiler.code_bytes().map(|bytes| bytes as u64);
-        segments.push(ShownSegment { name: "JIT Code Cache", start: compiler.code_start() as u64, used, size, limit });
+        segments.push(ShownSegment { name: "JIT Code Cache", start: compiler.code_addresses().start as u64, used, size, limit });
     }
     segments
 }

@@ -99,6 +99,10 @@ handlers! {
         s.next(length)
     }
 
+    /// As `resume_after_call`, of a frame whose compiled code contains what it has called: its address tells that.
+    #[cold]
+    fn resume_after_inlined(s) { s.go(resume_after_call) }
+
     /// Goes on at the frame's PC, with the given `sp` and frame.
     fn resume_interpreted(s) {
         s.locals = s.frame.sub(s.method().max_locals() as usize);

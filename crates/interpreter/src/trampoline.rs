@@ -3,7 +3,8 @@
 //!
 //! Invariant: a *door* is what the rest of the VM jumps to; it runs the loop. Inside the loop a door stands for the
 //! handler behind it, so that Java calls and returns between interpreted frames do not nest loops. Code of others
-//! (`leave_java`, compiled code) is called by the loop and does not return to it.
+//! (`leave_java`) is called by the loop and does not return to it. Compiled code returns natively to what called it, which
+//! would be the loop: this form is for `-Xint`.
 
 use crate::state::{NOTED, State};
 use runtime::frame::Code;
@@ -50,6 +51,7 @@ doors! {
     interpret crate::invoke::interpret;
     call_native crate::native_call::call_native;
     resume_after_call crate::control::resume_after_call;
+    resume_after_inlined crate::control::resume_after_inlined;
     resume_interpreted crate::control::resume_interpreted;
     resume_monitorenter crate::control::resume_monitorenter;
     resume_synchronized crate::invoke::resume_synchronized;

@@ -370,13 +370,8 @@ fn transfer(instruction: &Instruction<'_>, locals: &mut [Local]) -> Option<bool>
         store(locals, local, ty)?;
         return Some(true);
     }
-    match (instruction.opcode, instruction.operand) {
-        (_, Operand::Increment { local, .. }) => locals.get_mut(usize::from(local))?.dirty = true,
-        // Calls leave everything in memory, but for Object's constructor, which isn't called.
-        (INVOKEVIRTUAL | INVOKESTATIC | INVOKEINTERFACE | INVOKEDYNAMIC, _) => {
-            locals.iter_mut().for_each(|l| l.dirty = false)
-        }
-        _ => {}
+    if let Operand::Increment { local, .. } = instruction.operand {
+        locals.get_mut(usize::from(local))?.dirty = true;
     }
     Some(false)
 }

@@ -5,6 +5,7 @@
 
 use heap::FreeBlocks;
 use parking_lot::Mutex;
+use std::ops::Range;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 /// Address space kept for code. Pages are used as they are written.
@@ -110,9 +111,9 @@ impl CodeCache {
         free.blocks.put(start, block_size(place.length));
     }
 
-    /// The address from which on code runs.
-    pub fn start(&self) -> usize {
-        self.run
+    /// The addresses that code may run at.
+    pub fn addresses(&self) -> Range<usize> {
+        self.run..self.run + CAPACITY
     }
 
     /// Bytes in use, bytes that have ever been, and bytes that may be.

@@ -5,7 +5,7 @@ use crate::code_cache::Place;
 use parking_lot::{Mutex, RwLock};
 use runtime::class::{Method, MethodRef};
 use std::ffi::c_void;
-use std::sync::atomic::{AtomicU32, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU32, AtomicUsize, Ordering};
 
 /// Compilations of a method beyond which its exits are put up with.
 const MAX_VERSIONS: u32 = 12;
@@ -26,6 +26,8 @@ pub struct CompiledMethod {
     pub entries: RwLock<Vec<(u32, usize)>>,
     /// Its memory in the code cache.
     pub places: Mutex<Vec<Place>>,
+    /// The method is gone; native frames may return to the code yet, but do nothing more there than to return.
+    pub is_given_back: AtomicBool,
     /// How often it came to something that was not resolved when it was compiled.
     pub exits: AtomicU32,
 }
@@ -44,6 +46,7 @@ impl CompiledMethod {
             size: AtomicUsize::new(0),
             entries: RwLock::new(Vec::new()),
             places: Mutex::new(Vec::new()),
+            is_given_back: AtomicBool::new(false),
             exits: AtomicU32::new(0),
         }
     }

@@ -1,7 +1,7 @@
 //! An execution tier on Cranelift (docs/ARCHITECTURE.md, "Compiled code"): methods compiled one by one, in the background, sharing the
 //! interpreter's frames.
 //!
-//! Invariant: compiled code and interpreter are peers; either may go on with a frame at a call's return, a loop head, a handler, or
+//! Invariant: compiled code and interpreter are peers; either may go on with a frame at a loop head, a handler, or
 //! wherever compiled code leaves an instruction to the interpreter. Whatever isn't resolved, and every exception, is the interpreter's.
 
 mod analysis;
@@ -35,6 +35,7 @@ use runtime::trace::Topic;
 use std::collections::{HashMap, HashSet};
 use std::ffi::c_void;
 use std::fmt;
+use std::ops::Range;
 use std::rc::Rc;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -53,6 +54,8 @@ pub struct Jit {
     receivers: Mutex<HashMap<usize, HashMap<u32, ClassRef>>>,
     queue: Queue,
     replaced: Mutex<Vec<Replaced>>,
+    /// Compilations of methods that are gone, to whose code native frames may return yet.
+    given_back: Mutex<Vec<&'static CompiledMethod>>,
     /// Collections that found dead classes.
     unloads: AtomicU64,
 }
@@ -119,8 +122,8 @@ impl Compiler for Jit {
         Some(unsafe { std::mem::transmute::<usize, Code>(address) })
     }
 
-    fn code_start(&self) -> usize {
-        self.parts.get().map_or(0, |parts| parts.cache.start())
+    fn code_addresses(&self) -> Range<usize> {
+        self.parts.get().map_or(0..0, |parts| parts.cache.addresses())
     }
 
     fn code_bytes(&self) -> [usize; 3] {
@@ -166,21 +169,30 @@ impl Compiler for Jit {
     }
 
     fn has_replaced(&self) -> bool {
-        !self.replaced.lock().is_empty()
+        !self.replaced.lock().is_empty() || !self.given_back.lock().is_empty()
     }
 
     fn free_replaced(&self, used: &Used) {
         let Some(parts) = self.parts.get() else { return };
+        let in_use: HashSet<usize> = used.code.iter().filter_map(|at| parts.cache.owner_of(*at)).collect();
+        let is_in_use = |record: &'static CompiledMethod| in_use.contains(&(std::ptr::from_ref(record) as usize));
+        self.given_back.lock().retain(|record| {
+            if is_in_use(record) {
+                return true;
+            }
+            // SAFETY: as `free_code` was promised; no native frame returns to it.
+            unsafe { self.free_record(record) };
+            false
+        });
         let vm = parts.environment.vm;
         // Who compiles reads records. That there is one at work is seldom; the next stop will do.
         let Some(_none) = vm.tools.installing.try_rest() else { return };
-        let in_use: HashSet<usize> = used.addresses.iter().filter_map(|at| parts.cache.owner_of(*at)).collect();
         let all_told = !runtime::probes::events::has_unloaded_code(vm);
         self.replaced.lock().retain_mut(|replaced| {
             let record = replaced.record;
             let Some(method) = record.method else { return false };
             let key = std::ptr::from_ref(method) as usize;
-            if in_use.contains(&(std::ptr::from_ref(record) as usize)) || used.running.contains(&key) {
+            if is_in_use(record) || used.running.contains(&key) {
                 return true;
             }
             if !std::mem::replace(&mut replaced.told, true) {
@@ -191,7 +203,7 @@ impl Compiler for Jit {
                 if let Some(records) = self.records.lock().get_mut(&key) {
                     records.retain(|r| !std::ptr::eq(*r, record));
                 }
-                // SAFETY: calls run other code, no frame goes on with this one, and nobody's call from it is under way.
+                // SAFETY: calls run other code, no native frame returns to this one, and nobody's call from it is under way.
                 unsafe { self.free_record(record) };
             }
             !all_told
@@ -204,15 +216,16 @@ impl Compiler for Jit {
         self.replaced.lock().retain(|replaced| replaced.record.method != Some(method));
         let records = self.records.lock().remove(&(std::ptr::from_ref(method) as usize));
         for record in records.into_iter().flatten() {
-            // SAFETY: the caller's promise; nobody else knows of records that are in no table.
-            unsafe { self.free_record(record) };
+            record.is_given_back.store(true, Ordering::Release);
+            self.given_back.lock().push(record);
         }
     }
 
     fn method_at(&self, address: usize) -> Option<MethodRef> {
         let owner = self.parts.get()?.cache.owner_of(address)?;
         // SAFETY: owners are records, which live as long as their code.
-        unsafe { (*(owner as *const CompiledMethod)).method }
+        let record = unsafe { &*(owner as *const CompiledMethod) };
+        record.method.filter(|_| !record.is_given_back.load(Ordering::Acquire))
     }
 }
 
@@ -365,7 +378,7 @@ impl Jit {
         let before = CompiledMethod::of(method);
         let owner = std::ptr::from_ref(record) as usize;
         let full = || NotCompiled::Ever("the code cache is full".to_owned());
-        let trampolines = Trampolines::new(&parts.cache, record, analysis.calls + analysis.blocks.len() + 1);
+        let trampolines = Trampolines::new(&parts.cache, record, analysis.blocks.len() + 1);
         let unloads = self.unloads.load(Ordering::Relaxed);
         let mut context = Context::new();
         context.func.signature = translate::code_signature();
@@ -389,6 +402,9 @@ impl Jit {
         }
         if !code.buffer.relocs().is_empty() {
             return Err("its code refers to other code".to_owned().into());
+        }
+        if code.buffer.frame_layout().is_some_and(|layout| layout.frame_to_fp_offset > translate::MAX_NATIVE_FRAME) {
+            return Err("it would take too much native stack".to_owned().into());
         }
         let bytes = code.code_buffer();
         let body = parts.cache.allocate(bytes.len(), owner).ok_or_else(full)?;

@@ -1,8 +1,8 @@
 //! What the runtime and the interpreter know of the compiled tier (docs/ARCHITECTURE.md, "Compiled code"): who compiles, when to
 //! ask, and how a frame is taken from compiled code.
 //!
-//! Invariant: a frame whose RESUME is replaced goes on in the interpreter at the same place. Compiled code keeps nothing of a
-//! frame across a call, and looks at `FLAG_DETACHED` after everything else that may reach a safepoint.
+//! Invariant: a frame whose RESUME is replaced goes on in the interpreter at the same place. Compiled code goes on with what it keeps across a
+//! call only if RESUME has led there, and looks at `FLAG_DETACHED` after everything else that may reach a safepoint.
 
 use crate::class::{ClassRef, Method, MethodFlags, MethodRef};
 use crate::frame::{Code, FLAG_DETACHED, FLAG_ENTRY, FLAG_NATIVE, Frame, frames};
@@ -180,6 +180,12 @@ pub fn detach_chosen(vm: &Vm, stack: impl Iterator<Item = Frame>, mut is_chosen:
             inlined.clear();
         }
     }
+}
+
+/// Does the frame, which has called, go on in compiled code?
+pub fn is_compiled(vm: &Vm, frame: Frame) -> bool {
+    let codes = [crate::entry::RETURN_NATIVELY, vm.tiers().resume_after_inlined];
+    codes.iter().any(|code| frame.resume() == *code as usize as u64)
 }
 
 /// Takes a frame from compiled code, of which no newer frame runs code.

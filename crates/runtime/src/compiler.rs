@@ -6,6 +6,7 @@ use crate::frames_in_use::Used;
 use crate::thread::Current;
 use std::collections::HashSet;
 use std::ffi::c_void;
+use std::ops::Range;
 
 /// The compiled tier, given to the runtime when the VM is wired.
 pub trait Compiler: Sync {
@@ -34,19 +35,19 @@ pub trait Compiler: Sync {
     fn for_each_contained(&self, class: ClassRef, visit: &mut dyn FnMut(ClassRef));
     /// Calls of a method don't run this code any more, `Method::compiled` as it was; frames may.
     fn replace(&self, compiled: *mut c_void);
-    /// Is there code that was replaced and not freed yet?
+    /// Is there code that was replaced, or given back, and not freed yet?
     fn has_replaced(&self) -> bool;
-    /// Frees replaced code that no frame uses, once tools have been told of it. The world is stopped.
+    /// Frees such code that no frame uses, once tools have been told of it. The world is stopped.
     fn free_replaced(&self, used: &Used);
-    /// Gives the code of all compilations of a method back.
+    /// Gives the code of all compilations of a method back, which goes when no native frame of it is left.
     ///
     /// # Safety
-    /// No frame runs the code, nothing leads to it any more, and nobody compiles the method.
+    /// No Java frame runs the code, nothing leads to it any more, and nobody compiles the method.
     unsafe fn free_code(&self, method: MethodRef);
     /// Bytes that code takes, that the cache has taken from the system for it, and that it may have.
     fn code_bytes(&self) -> [usize; 3];
-    /// The address from which on code lies.
-    fn code_start(&self) -> usize;
+    /// The addresses that code may have; none before there is a place for it.
+    fn code_addresses(&self) -> Range<usize>;
     /// The method whose compiled code is at an address; for crash reports, takes no lock.
     fn method_at(&self, address: usize) -> Option<MethodRef>;
 }

@@ -1,6 +1,13 @@
 //! The one way from native code into Java (docs/ARCHITECTURE.md, "Native code"): entry frame, segment, assembly stub. x86-64, System V.
 //!
-//! Invariant: between `enter` and `leave_java` everything is jumps; native frames in between own nothing with Drop.
+//! Compiled code calls with the processor's call instruction and returns with its return instruction, so that returns are predicted. That
+//! is all that its native frames are: predictions. The truth is the Java stack. Whoever comes back to a native frame is told the newest Java
+//! frame; code whose own frame is another one returns at once, down to `go_on`, which jumps to where that frame goes on. So control
+//! may leave native frames behind at any time, or drop all of a segment's (`at_base`).
+//!
+//! Invariants: native frames between `enter` and `leave_java` own nothing with Drop. A frame whose RESUME is `return_natively` called from
+//! a native frame of this segment, and every newer native frame belongs to newer Java frames; or all native frames of that time are
+//! gone.
 
 use crate::class::{BasicType, Method, MethodRef};
 use crate::frame::{Code, FLAG_BASE, FLAG_ENTRY, HEADER_WORDS, LINK, RESUME};
@@ -31,16 +38,114 @@ unsafe extern "C" fn enter(
         "push r13",
         "push r14",
         "push r15",
-        "sub rsp, 8",
+        "push rdi",
         "mov [r9], rsp",
         "mov rax, rcx",
         "xor ecx, ecx",
         "mov r9, [rdi + {dispatch}]",
         // The stack is aligned to 16 here; the call makes it as a function expects it.
         "call rax",
-        "ud2",
+        "jmp {go_on}",
         dispatch = const offsets::DISPATCH,
+        go_on = sym go_on,
     )
+}
+
+/// Where code returns to when no native frame is left in the segment: goes on with the newest Java frame, in RAX, whose operand stack ends
+/// at RCX. (RDX and RSI have the result once more, as of one slot and of two.) The thread is where `enter` has pushed it.
+///
+/// # Safety
+/// Reached by a return, with the stack as `enter` left it.
+#[unsafe(naked)]
+unsafe extern "C" fn go_on() {
+    core::arch::naked_asm!(
+        "mov rbx, rax",
+        "mov r12, rcx",
+        "mov rdi, rax",
+        "call {code}",
+        "mov rdi, [rsp]",
+        "mov rsi, r12",
+        "mov rdx, r12",
+        "mov rcx, r12",
+        "mov r8, rbx",
+        "mov r9, [rdi + {dispatch}]",
+        "call rax",
+        "jmp {go_on}",
+        code = sym code_after_call,
+        dispatch = const offsets::DISPATCH,
+        go_on = sym go_on,
+    )
+}
+
+/// What goes on with a frame that has called, when no native frame of its code is there: its RESUME, or the interpreter.
+///
+/// # Safety
+/// The frame is the newest of the running thread.
+unsafe extern "C" fn code_after_call(frame: *mut u64) -> usize {
+    // SAFETY: the caller's promise.
+    let resume = unsafe { *frame.add(RESUME) } as usize;
+    match crate::vm::vm() {
+        Some(vm) if resume == RETURN_NATIVELY as usize => vm.tiers().resume_after_call as usize,
+        _ => resume,
+    }
+}
+
+/// The RESUME of compiled code's frames that have called: returns to the native frame that called.
+///
+/// # Safety
+/// Reached by a jump as resume entries are.
+#[unsafe(naked)]
+pub unsafe extern "C" fn return_natively(
+    thread: *const JavaThread,
+    pc: *const u8,
+    sp: *mut u64,
+    locals: *mut u64,
+    frame: *mut u64,
+    dispatch: *const c_void,
+) {
+    // The result has one slot or two, if there is any; code that called knows.
+    core::arch::naked_asm!("mov rax, r8", "mov rcx, rdx", "mov rsi, [rdx - 16]", "mov rdx, [rdx - 8]", "ret")
+}
+
+/// `return_natively` as code.
+pub const RETURN_NATIVELY: Code = return_natively;
+
+/// Drops all native frames of the thread's newest segment, and jumps to `code` with the other arguments.
+///
+/// # Safety
+/// As for `enter`; no native frame of the segment but those of compiled code.
+#[unsafe(naked)]
+pub unsafe extern "C" fn at_base(
+    thread: *const JavaThread,
+    pc: *const u8,
+    sp: *mut u64,
+    code: *const c_void,
+    frame: *mut u64,
+    dispatch: *const c_void,
+) {
+    core::arch::naked_asm!(
+        "mov rax, [rdi + {segment}]",
+        "mov rsp, [rax]",
+        "mov rax, rcx",
+        "mov r9, [rdi + {dispatch}]",
+        "call rax",
+        "jmp {go_on}",
+        segment = const offsets::SEGMENT,
+        dispatch = const offsets::DISPATCH,
+        go_on = sym go_on,
+    )
+}
+
+/// Bytes of native stack that compiled code of one segment may take for its native frames.
+const NATIVE_FRAMES: usize = 512 << 10;
+/// Bytes above the limit for entering Java that it leaves to native code.
+const NATIVE_ROOM: usize = 64 << 10;
+
+/// The address below which compiled code, entered here, begins anew at the segment's base.
+fn native_floor(thread: &JavaThread) -> usize {
+    let here = 0u8;
+    let here = std::hint::black_box(&raw const here as usize);
+    here.saturating_sub(NATIVE_FRAMES).max(thread.memory.native_limit() + NATIVE_ROOM)
 }
 
 /// The RESUME of entry frames: goes back to the caller of `enter`.
@@ -166,10 +271,12 @@ pub fn call_bits(cur: &mut Current, method: MethodRef, arguments: &[Value]) -> J
         outer: cur.pin_below(),
     };
     thread.set_segment(&mut segment);
+    let floor = thread.set_native_floor(native_floor(thread));
     let code = method.entry.load(Ordering::Acquire);
     // SAFETY: the segment is the newest, the arguments lie below sp.
     unsafe { enter(thread, (method as *const Method).cast(), sp, code, top, &mut segment) };
     thread.set_segment(segment.previous);
+    thread.set_native_floor(floor);
     cur.unpin_to(segment.outer);
     thread.set_frame(previous);
     if cur.has_exception() {

@@ -6,8 +6,10 @@ use std::collections::HashSet;
 /// What the frames of all threads, and those on no stack, use.
 #[derive(Default)]
 pub struct Used {
-    /// Addresses of their methods and resolved entries, and the places where they go on after a call.
+    /// Addresses of their methods and resolved entries.
     pub addresses: HashSet<usize>,
+    /// Addresses in compiled code that native stacks have, and what else looks like one.
+    pub code: HashSet<usize>,
     /// Addresses of the methods whose code may have called the VM: those of each segment's newest frame.
     pub running: HashSet<usize>,
 }
@@ -15,6 +17,6 @@ pub struct Used {
 impl Used {
     /// A frame is in use.
     pub(crate) fn add(&mut self, frame: Frame) {
-        self.addresses.extend([frame.method_address(), frame.pool() as usize, frame.resume() as usize]);
+        self.addresses.extend([frame.method_address(), frame.pool() as usize]);
     }
 }

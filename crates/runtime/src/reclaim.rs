@@ -3,12 +3,13 @@
 //!
 //! Invariants: VM code has addresses of such structures only from tables, frames and objects that it has read since its thread was
 //! *pinned*, that is, since it noted the epoch when it began to run VM code. What is taken out of all tables while the world is stopped is
-//! *retired* with a new epoch, and is freed at a later stop, once no thread is pinned since an earlier one. Frames keep what they belong to
-//! and the code that they go on with.
+//! *retired* with a new epoch, and is freed at a later stop, once no thread is pinned since an earlier one. Frames keep what they belong to,
+//! and native frames the code that they return to.
 
 pub mod epochs;
 
 use crate::class::Method;
+use crate::compiler::Compiler;
 use crate::frame::frames;
 use crate::frames_in_use::Used;
 use crate::thread::{Current, JavaThread};
@@ -68,7 +69,7 @@ pub fn run(vm: &'static Vm) {
     if compiler.is_none() && vm.retired.old_versions().is_empty() {
         return;
     }
-    let used = used_by_frames(vm);
+    let used = used_by_frames(vm, compiler);
     crate::old_versions::reclaim(vm, &used);
     if let Some(compiler) = compiler {
         compiler.free_replaced(&used);
@@ -76,9 +77,17 @@ pub fn run(vm: &'static Vm) {
 }
 
 /// What the frames of all threads use now. The world is stopped.
-fn used_by_frames(vm: &'static Vm) -> Used {
+fn used_by_frames(vm: &'static Vm, compiler: Option<&dyn Compiler>) -> Used {
     let mut used = Used::default();
+    let code = compiler.map_or(0..0, |compiler| compiler.code_addresses());
     for thread in vm.threads.snapshot() {
+        if !code.is_empty() {
+            thread.each_native_word(&mut |word| {
+                if code.contains(&word) {
+                    used.code.insert(word);
+                }
+            });
+        }
         let mut newest = true;
         for frame in frames(thread.top_frame()) {
             used.add(frame);

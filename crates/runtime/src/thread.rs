@@ -94,6 +94,10 @@ pub struct JavaThread {
     segment: Cell<*mut Segment>,
     /// What the latest function that compiled code called came to; compiled code reads it at once.
     helper_result: Cell<u64>,
+    /// Compiled code's native frames must lie above this address (`entry`).
+    native_floor: Cell<usize>,
+    /// Where the native stack ended when the thread changed its state last: what compiled code has there lies above.
+    native_end: Cell<usize>,
     /// A `ThreadState`
     state: AtomicU8,
     /// Free part of the allocation buffer etc.: see `heap::Mutator`.
@@ -167,6 +171,8 @@ pub mod offsets {
     pub const SEGMENT: usize = offset_of!(JavaThread, segment);
     /// `JavaThread::helper_result`
     pub const HELPER_RESULT: usize = offset_of!(JavaThread, helper_result);
+    /// `JavaThread::native_floor`
+    pub const NATIVE_FLOOR: usize = offset_of!(JavaThread, native_floor);
 }
 
 impl JavaThread {
@@ -181,6 +187,8 @@ impl JavaThread {
             exception: Cell::new(Address::NULL),
             segment: Cell::new(null_mut()),
             helper_result: Cell::new(0),
+            native_floor: Cell::new(0),
+            native_end: Cell::new(0),
             state: AtomicU8::new(ThreadState::New as u8),
             mutator: UnsafeCell::new(None),
             thread_object: Cell::new(Address::NULL),
@@ -277,6 +285,29 @@ impl JavaThread {
     #[inline]
     pub(crate) fn set_segment(&self, segment: *mut Segment) {
         self.segment.set(segment);
+    }
+
+    /// Compiled code's native frames must lie above this address; the one that was it before.
+    #[inline]
+    pub(crate) fn set_native_floor(&self, floor: usize) -> usize {
+        self.native_floor.replace(floor)
+    }
+
+    /// Calls `visit` with each word that the native stack may have of compiled code. The thread is the current one or stopped.
+    pub(crate) fn each_native_word(&self, visit: &mut dyn FnMut(usize)) {
+        let mut segment = self.segment();
+        let mut base = std::ptr::null();
+        // SAFETY: segments lie on the native stack of the thread.
+        while let Some(outer) = unsafe { segment.as_ref() } {
+            (base, segment) = (outer.native_sp.cast::<usize>().cast_const(), outer.previous);
+        }
+        let mut at = std::ptr::with_exposed_provenance::<usize>(self.native_end.get() & !7);
+        while at < base {
+            // SAFETY: inside the part of its native stack that the thread has in use, and aligned. What it changes there meanwhile is none of
+            // compiled code's.
+            visit(unsafe { at.read_volatile() });
+            at = at.wrapping_add(1);
+        }
     }
 
     /// The address of the pending exception; null for none.
@@ -446,8 +477,18 @@ impl JavaThread {
         self.state.load(Ordering::SeqCst) == ThreadState::InVm as u8
     }
 
+    /// The native stack ends here now. By the thread, which may be stopped from its next change of state on.
+    #[inline(always)]
+    fn note_native_end(&self) {
+        let end: usize;
+        // SAFETY: reads a register.
+        unsafe { core::arch::asm!("mov {}, rsp", out(reg) end, options(nomem, nostack, preserves_flags)) };
+        self.native_end.set(end);
+    }
+
     /// Says what it is doing, before it looks at its holds.
     pub(crate) fn announce(&self, state: ThreadState) {
+        self.note_native_end();
         self.state.store(state as u8, Ordering::SeqCst);
     }
 
@@ -562,6 +603,7 @@ impl Current {
     /// The token isn't used for anything of the heap until the thread is *in VM* again (`enter_vm`).
     #[inline]
     pub(crate) unsafe fn leave_vm(&mut self, state: ThreadState) {
+        self.note_native_end();
         self.state.store(state as u8, Ordering::Release);
     }
 
@@ -641,6 +683,8 @@ pub struct TierEntries {
     pub resume_interpreted: Code,
     /// RESUME of interpreted frames: goes on behind the call at the frame's PC.
     pub resume_after_call: Code,
+    /// The same, for a frame whose compiled code contains the method that it has called.
+    pub resume_after_inlined: Code,
     /// Goes on with the pending exception; the newest frame is the one that throws.
     pub unwind_pending: Code,
     /// Executes the monitorenter at the frame's PC; RESUME of a frame whose thread was to wait there.

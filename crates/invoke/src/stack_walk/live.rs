@@ -116,6 +116,5 @@ fn entered_by(cur: &Current, walk: &Walk, frame: Frame) -> Vec<Address> {
 
 /// How the frame will go on.
 fn mode(cur: &Current, frame: Frame) -> i32 {
-    let compiled = compilation::compiler(cur.vm()).and_then(|compiler| compiler.method_at(frame.resume() as usize));
-    if compiled.is_some() { COMPILED } else { INTERPRETED }
+    if compilation::is_compiled(cur.vm(), frame) { COMPILED } else { INTERPRETED }
 }

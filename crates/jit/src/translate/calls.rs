@@ -12,10 +12,9 @@ use bytecode::opcodes::*;
 use bytecode::{Instruction, Operand};
 use classfile::MethodDescriptor;
 use cranelift_codegen::ir::condcodes::IntCC;
-use cranelift_codegen::ir::types::{I32, I64};
-use cranelift_codegen::ir::{Block, BlockArg, InstBuilder, MemFlagsData, Value};
+use cranelift_codegen::ir::types::{F32, F64, I32, I64};
+use cranelift_codegen::ir::{BlockArg, InstBuilder, MemFlagsData, Value};
 use runtime::class::{ClassFlags, ClassRef, MethodFlags, MethodRef};
-use runtime::frame;
 use runtime::pool_entry::{PoolEntry, Selection};
 
 /// How a call finds its method.
@@ -74,29 +73,31 @@ impl Translator<'_, '_> {
         if let Some(method) = self.inlinable(callee) {
             return self.inline(callee, method, depth, result);
         }
-        self.call(callee, depth);
-        self.go_on_after_call(depth, result);
+        self.call(callee, depth, result);
         Ok(())
     }
 
     /// Calls just this method and goes on behind the call.
     pub(super) fn call_exactly(&mut self, method: MethodRef, depth: usize, result: Ty) {
-        self.call(Callee::Direct(method), depth);
-        self.go_on_after_call(depth, result);
+        self.call(Callee::Direct(method), depth, result);
     }
 
-    pub(super) fn go_on_after_call(&mut self, depth: usize, result: Ty) {
-        let block = self.new_entry(None);
-        self.enter_after_call(block, depth, result);
-    }
-
-    /// Begins an entry where the current method goes on behind a call.
-    pub(super) fn enter_after_call(&mut self, entry: Block, depth: usize, result: Ty) {
-        self.begin_entry(entry);
+    /// Takes a call's arguments off the stack and puts the result there, which is in memory as well. References are read again: they may
+    /// have moved.
+    fn go_on_after_call(&mut self, depth: usize, result: Ty, [narrow, wide]: [Value; 2]) {
         self.drop_slots(self.scope.state.stack.len() - depth);
-        self.load_everything();
+        self.reload_references();
         if result != Ty::None {
-            let value = self.load_slot(self.scope.max_locals + depth, result);
+            let value = match result {
+                Ty::Int => self.b.ins().ireduce(I32, narrow),
+                Ty::Float => {
+                    let bits = self.b.ins().ireduce(I32, narrow);
+                    self.b.ins().bitcast(F32, MemFlagsData::new(), bits)
+                }
+                Ty::Double => self.b.ins().bitcast(F64, MemFlagsData::new(), wide),
+                Ty::Long => wide,
+                Ty::Ref | Ty::None => narrow,
+            };
             self.push(result, value);
             if let Some(clean) = self.scope.state.clean.get_mut(depth) {
                 *clean = true;
@@ -121,6 +122,7 @@ impl Translator<'_, '_> {
         self.b.seal_block(done);
         self.b.switch_to_block(done);
         self.scope.state = state;
+        self.scope.latest.fill(None);
         self.drop_slots(1);
         Ok(())
     }
@@ -182,16 +184,26 @@ impl Translator<'_, '_> {
         })
     }
 
-    /// Ends the block with a call; its arguments are above `depth`. What comes next is the entry to be made next.
-    pub(super) fn call(&mut self, callee: Callee, depth: usize) {
+    /// Calls; the arguments are above `depth`, where the result comes.
+    pub(super) fn call(&mut self, callee: Callee, depth: usize, result: Ty) {
         let receiver = self.scope.max_locals + depth;
-        let target = match callee {
-            Callee::Direct(method) | Callee::Adapter(method, _) => self.constant(std::ptr::from_ref(method) as usize),
-            Callee::Virtual(slot, _) => self.virtual_method(slot, depth),
+        let (code, target) = match callee {
+            Callee::Direct(method) | Callee::Adapter(method, _) => {
+                let method = self.constant(std::ptr::from_ref(method) as usize);
+                (self.load_word(method, METHOD_ENTRY), method)
+            }
+            Callee::Virtual(slot, _) => {
+                let method = self.virtual_method(slot, depth);
+                (self.load_word(method, METHOD_ENTRY), method)
+            }
             Callee::Interface(method, _) => self.select(method, receiver),
             Callee::Interpreted(counted) => {
-                self.call_by_interpreter(counted);
-                return;
+                // A loop would never leave this code by itself: a call's callee returns to it.
+                if counted && let Some(replaced) = self.note_exit() {
+                    self.exit_if(replaced);
+                }
+                let zero = self.constant(0);
+                (self.constant(self.env.tiers.resume_interpreted as usize), zero)
             }
         };
         let appendix = match callee {
@@ -201,7 +213,6 @@ impl Translator<'_, '_> {
         self.flush_now();
         self.store_pc(self.scope.bci);
         self.complete_outer();
-        self.store_resume();
         let mut top = self.scope.state.stack.len();
         if let Some(appendix) = appendix {
             let (frame, flags, offset) =
@@ -210,8 +221,8 @@ impl Translator<'_, '_> {
             top += 1;
         }
         let sp = self.stack_pointer(top);
-        let code = self.load_word(target, METHOD_ENTRY);
-        self.jump_to_code(code, target, sp);
+        let returned = self.call_code(code, target, sp);
+        self.go_on_after_call(depth, result, returned);
     }
 
     /// The method that the class of a call's receiver, at `depth`, has in a slot of its virtual method table.
@@ -221,42 +232,18 @@ impl Translator<'_, '_> {
         self.load_word(class, CLASS_VTABLE + slot as i32 * 8)
     }
 
-    /// RESUME leads to the entry that will be made next.
-    fn store_resume(&mut self) {
-        let resume = self.resume_address(self.entries.len());
-        let resume = self.constant(resume);
-        self.store_header(frame::RESUME, resume);
-    }
-
-    /// The interpreter makes the call; its callee returns to compiled code.
-    fn call_by_interpreter(&mut self, counted: bool) {
-        // A loop would never leave this code by itself: a call's callee returns to it.
-        if counted && let Some(replaced) = self.note_exit() {
-            self.exit_if(replaced);
-        }
-        self.flush_now();
-        self.store_pc(self.scope.bci);
-        self.complete_outer();
-        self.store_resume();
-        let sp = self.stack_pointer(self.scope.state.stack.len());
-        let code = self.constant(self.env.tiers.resume_interpreted as usize);
-        self.jump_to_code(code, sp, sp);
-    }
-
-    /// The method that the receiver's class has selected before; without one the interpreter selects and calls.
-    fn select(&mut self, method: MethodRef, receiver: usize) -> Value {
+    /// The entry of the method that the receiver's class has selected before, and the method; without one the interpreter, which selects
+    /// and calls.
+    fn select(&mut self, method: MethodRef, receiver: usize) -> (Value, Value) {
         let receiver = self.read_slot(receiver, Ty::Ref);
         let class = self.class_of(receiver);
         let cell = CLASS_INTERFACE_CACHE + runtime::select::cache_index(method) as i32 * 8;
         let newest = self.load_word(class, cell);
         let wanted = self.constant(std::ptr::from_ref(method) as usize);
-        let (look, some, other, hit, miss) = (
-            self.b.create_block(),
-            self.b.create_block(),
-            self.b.create_block(),
-            self.b.create_block(),
-            self.b.create_block(),
-        );
+        let [look, some, other, hit, miss, found] = [0; 6].map(|_| self.b.create_block());
+        for _ in 0..2 {
+            self.b.append_block_param(found, I64);
+        }
         let selection = self.b.append_block_param(look, I64);
         self.b.set_cold_block(other);
         self.b.set_cold_block(miss);
@@ -281,11 +268,15 @@ impl Translator<'_, '_> {
             let exit = self.exit();
             self.b.ins().jump(exit, &[]);
         } else {
-            let state = self.scope.state.clone();
-            self.call_by_interpreter(false);
-            self.scope.state = state;
+            let interpreted = self.constant(self.env.tiers.resume_interpreted as usize);
+            self.b.ins().jump(found, &[interpreted, wanted].map(BlockArg::Value));
         }
         self.b.switch_to_block(hit);
-        self.load_word(selection, SELECTION_TARGET)
+        let target = self.load_word(selection, SELECTION_TARGET);
+        let entry = self.load_word(target, METHOD_ENTRY);
+        self.b.ins().jump(found, &[entry, target].map(BlockArg::Value));
+        self.b.seal_block(found);
+        self.b.switch_to_block(found);
+        (self.b.block_params(found)[0], self.b.block_params(found)[1])
     }
 }

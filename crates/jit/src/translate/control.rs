@@ -61,6 +61,13 @@ impl Translator<'_, '_> {
                     let is_null = self.known_integer(a) == Some(0);
                     return self.known_branch(instruction, opcode - IFNULL, i32::from(is_null), 1);
                 }
+                if let Operand::Branch(target) = instruction.operand {
+                    let other = instruction.next_bci();
+                    let (some, none) = if opcode == IFNULL { (other, target) } else { (target, other) };
+                    if some != none {
+                        self.scope.found.push((some, self.b.func.dfg.resolve_aliases(a)));
+                    }
+                }
                 let condition = self.b.ins().icmp_imm_s(int_condition(opcode - IFNULL), a, 0);
                 self.branch_on(instruction, condition)
             }
@@ -244,8 +251,8 @@ impl Translator<'_, '_> {
             // Before the result is written, which may lie over the header: a signal handler may walk the stack.
             self.b.ins().store(MemFlagsData::trusted(), caller, self.thread, offsets::FRAME as i32);
         }
-        let slots = match ty {
-            Ty::None => 0,
+        let (slots, result) = match ty {
+            Ty::None => (0, caller),
             ty => {
                 let value = self.pop(ty);
                 let bits = match ty {
@@ -257,17 +264,27 @@ impl Translator<'_, '_> {
                         let bits = self.b.ins().bitcast(I32, MemFlagsData::new(), value);
                         self.b.ins().uextend(I64, bits)
                     }
+                    Ty::Double => self.b.ins().bitcast(I64, MemFlagsData::new(), value),
                     _ => value,
                 };
                 let flags = self.frame_flags();
                 self.b.ins().store(flags, bits, frame, result_at);
-                if ty.is_wide() { 2 } else { 1 }
+                (if ty.is_wide() { 2 } else { 1 }, bits)
             }
         };
         let sp = self.b.ins().iadd_imm_s(frame, i64::from(result_at) + slots * 8);
         let flags = self.frame_flags();
         let code = self.b.ins().load(I64, flags, caller, (frame::RESUME * 8) as i32);
+        let natively = self.constant(runtime::entry::RETURN_NATIVELY as usize);
+        let is_native = self.b.ins().icmp(IntCC::Equal, code, natively);
+        let (native, other) = (self.b.create_block(), self.b.create_block());
+        self.b.ins().brif(is_native, native, &[], other, &[]);
+        self.b.seal_block(native);
+        self.b.seal_block(other);
+        self.b.switch_to_block(other);
         self.b.ins().return_call_indirect(self.tail, code, &[self.thread, sp, sp, sp, caller, sp]);
+        self.b.switch_to_block(native);
+        self.b.ins().return_(&[caller, sp, result, result]);
         self.ended = true;
         Ok(())
     }

@@ -2,11 +2,18 @@
 
 use super::{Done, Entry, SPARE_SLOTS, Translator};
 use crate::analysis::Ty;
+use crate::compiled::CompiledMethod;
 use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::types::{I32, I64};
 use cranelift_codegen::ir::{Block, InstBuilder, MemFlagsData, Value};
 use runtime::frame::{self, HEADER_WORDS};
-use runtime::thread::offsets;
+use runtime::thread::{Segment, offsets};
+use std::mem::offset_of;
+
+/// Bytes from a segment's base within which compiled code doesn't look for more native stack: more than a function's native frame takes.
+const NEAR_BASE: i64 = MAX_NATIVE_FRAME as i64 + (16 << 10);
+/// Bytes that a function's native frame may take.
+pub const MAX_NATIVE_FRAME: u32 = 16 << 10;
 
 /// May the interpreter enter at a block with this stack?
 fn is_open(block: &crate::analysis::Block, stack: &[Ty]) -> bool {
@@ -81,6 +88,30 @@ impl Translator<'_, '_> {
     }
 
     // The method's start.
+
+    /// Begins anew at the segment's base when older native frames take too much stack. What begins near the base just goes on.
+    pub(super) fn check_native_stack(&mut self, parameters: &[Value]) {
+        let here = self.b.ins().get_stack_pointer(I64);
+        let floor = self.load_word(self.thread, offsets::NATIVE_FLOOR as i32);
+        let is_deep = self.b.ins().icmp(IntCC::UnsignedLessThan, here, floor);
+        let [deep, anew, go_on] = [0; 3].map(|_| self.b.create_block());
+        self.b.set_cold_block(deep);
+        self.b.set_cold_block(anew);
+        self.b.ins().brif(is_deep, deep, &[], go_on, &[]);
+        self.b.switch_to_block(deep);
+        let segment = self.load_word(self.thread, offsets::SEGMENT as i32);
+        let base = self.load_word(segment, offset_of!(Segment, native_sp) as i32);
+        let taken = self.b.ins().isub(base, here);
+        let is_far = self.b.ins().icmp_imm_u(IntCC::UnsignedGreaterThan, taken, NEAR_BASE);
+        self.b.ins().brif(is_far, anew, &[], go_on, &[]);
+        self.b.switch_to_block(anew);
+        let record = self.constant(std::ptr::from_ref(self.record) as usize);
+        let code = self.load_word(record, offset_of!(CompiledMethod, address) as i32);
+        let stub = self.constant(runtime::entry::at_base as *const () as usize);
+        let arguments = [self.thread, parameters[1], parameters[2], code, parameters[4], parameters[5]];
+        self.b.ins().return_call_indirect(self.tail, stub, &arguments);
+        self.b.switch_to_block(go_on);
+    }
 
     pub(super) fn push_header(&mut self) {
         let thread = self.thread;

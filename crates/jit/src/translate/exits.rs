@@ -1,6 +1,7 @@
 //! Ways out of compiled code besides calls and returns: instructions left to the interpreter, and what helpers demand.
 
 use super::{PendingExit, Translator};
+use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::types::{I32, I64};
 use cranelift_codegen::ir::{Block, BlockArg, InstBuilder, MemFlagsData, Value};
 use runtime::frame::{self, FLAG_INLINED};
@@ -63,11 +64,47 @@ impl Translator<'_, '_> {
             let code = self.constant(self.env.tiers.resume_interpreted as usize);
             self.b.ins().return_call_indirect(self.tail, code, &[self.thread, sp, sp, sp, frame, sp]);
         }
+        if let Some(block) = self.passed {
+            self.b.switch_to_block(block);
+            let returned = self.b.block_params(block).to_vec();
+            self.b.ins().return_(&returned);
+        }
         if let Some(block) = self.leave_by {
             self.b.switch_to_block(block);
             let [code, sp, frame] = [0, 1, 2].map(|at| self.b.block_params(block)[at]);
             self.b.ins().return_call_indirect(self.tail, code, &[self.thread, sp, sp, sp, frame, sp]);
         }
+    }
+
+    /// Calls code that goes on with this frame as the newest, whose values are written, and goes on when it is the newest again. The bits of
+    /// a result of one slot, and of one of two.
+    pub(super) fn call_code(&mut self, code: Value, pc: Value, sp: Value) -> [Value; 2] {
+        self.calls = true;
+        let natively = self.constant(runtime::entry::RETURN_NATIVELY as usize);
+        self.store_header(frame::RESUME, natively);
+        let frame = self.scope_frame();
+        let call = self.b.ins().call_indirect(self.tail, code, &[self.thread, pc, sp, sp, frame, sp]);
+        let returned = [0, 1, 2, 3].map(|at| self.b.inst_results(call)[at]);
+        let [newest, _, narrow, wide] = returned;
+        let is_newest = self.b.ins().icmp(IntCC::Equal, newest, frame);
+        let go_on = self.b.create_block();
+        let passed = match self.passed {
+            Some(block) => block,
+            None => {
+                let block = self.b.create_block();
+                for _ in returned {
+                    self.b.append_block_param(block, I64);
+                }
+                self.b.set_cold_block(block);
+                block
+            }
+        };
+        self.passed = Some(passed);
+        self.b.ins().brif(is_newest, go_on, &[], passed, &returned.map(BlockArg::Value));
+        self.b.seal_block(go_on);
+        self.b.switch_to_block(go_on);
+        self.forget_inlined();
+        [narrow, wide]
     }
 
     /// Ends the function by a jump to other code, with this frame.
@@ -130,12 +167,15 @@ impl Translator<'_, '_> {
     pub(super) fn exit_if_null(&mut self, object: Value) {
         if !self.is_not_null(object) {
             self.exit_unless(object);
+            let object = self.b.func.dfg.resolve_aliases(object);
+            self.tested.push(object);
         }
     }
 
     /// Is it known that an object is not null?
     pub(super) fn is_not_null(&self, object: Value) -> bool {
-        self.not_null.contains(&self.b.func.dfg.resolve_aliases(object)) || self.known(object).is_some()
+        let looked_at = self.b.func.dfg.resolve_aliases(object);
+        self.not_null.contains(&looked_at) || self.tested.contains(&looked_at) || self.known(object).is_some()
     }
 
     /// Notes the exits that the instruction just translated needs.

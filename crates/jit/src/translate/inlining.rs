@@ -118,12 +118,9 @@ impl Translator<'_, '_> {
     /// Does what a call would, whose arguments are above `depth`; a receiver is not null.
     pub(super) fn inline(&mut self, callee: Callee, method: MethodRef, depth: usize, result: Ty) -> Done {
         let Some(analysis) = Shape::of(method).and_then(|shape| Analysis::run(&shape)) else {
-            self.call(callee, depth);
-            self.go_on_after_call(depth, result);
+            self.call(callee, depth, result);
             return Ok(());
         };
-        // As after any call (`analysis`).
-        self.flush_locals();
         let with_arguments = self.scope.state.clone();
         let otherwise = self.unless_selected(callee, method, depth);
         if let Callee::Adapter(_, Some(index)) = callee {
@@ -133,7 +130,8 @@ impl Translator<'_, '_> {
         let mut scope = Scope::new(method, Rc::new(analysis))?;
         let distance = (HEADER_WORDS + depth + scope.max_locals) * 8;
         scope.offset = self.scope.offset + distance as i32;
-        let known = self.not_null.len();
+        let (known, tested) = (self.not_null.len(), self.tested.len());
+        scope.tested_before = tested;
         let mut arguments = Vec::new();
         for (at, ty) in scope.argument_types()?.into_iter().enumerate() {
             if ty != Ty::None {
@@ -160,6 +158,7 @@ impl Translator<'_, '_> {
         let Some(outer) = self.outer.pop() else { return Err(super::Unsuitable("a scope without another")) };
         let inlining = std::mem::replace(&mut self.scope, outer).inlining;
         self.not_null.truncate(known);
+        self.tested.truncate(tested);
 
         self.b.seal_block(returned);
         self.b.switch_to_block(returned);
@@ -169,25 +168,16 @@ impl Translator<'_, '_> {
             let value = only.unwrap_or_else(|| self.b.block_params(returned)[0]);
             self.push(result, value);
         }
-        let entry = if self.is_inlining() { None } else { self.call_entry.take() };
-        if entry.is_some() || otherwise.is_some() {
+        if let Some(otherwise) = otherwise {
             let done = self.b.create_block();
             self.b.ins().jump(done, &[]);
             let state = self.scope.state.clone();
-            if let Some((_, entry)) = entry {
-                self.b.set_cold_block(entry);
-                self.scope.state.clone_from(&with_arguments);
-                self.enter_after_call(entry, depth, result);
-                self.b.ins().jump(done, &[]);
-            }
-            if let Some(otherwise) = otherwise {
-                self.b.switch_to_block(otherwise);
-                self.scope.state = with_arguments;
-                self.call(callee, depth);
-                self.go_on_after_call(depth, result);
-                self.b.ins().jump(done, &[]);
-            }
+            self.b.switch_to_block(otherwise);
+            self.scope.state = with_arguments;
+            self.call(callee, depth, result);
+            self.b.ins().jump(done, &[]);
             self.scope.state = state;
+            self.scope.latest.fill(None);
             self.b.seal_block(done);
             self.b.switch_to_block(done);
         }
@@ -264,16 +254,8 @@ impl Translator<'_, '_> {
 
     /// Completes the frame of a method that another one is inlined in: its values, where it is, and where it goes on.
     fn complete_caller(&mut self, at: usize) {
-        let resume = match (at, self.call_entry) {
-            (0, Some((number, _))) => self.resume_address(number),
-            (0, None) => {
-                let number = self.entries.len();
-                self.call_entry = Some((number, self.new_entry(None)));
-                self.resume_address(number)
-            }
-            // Inlined ones go on in the interpreter when what they call has; in this code nobody looks.
-            _ => self.env.tiers.resume_after_call as usize,
-        };
+        // It goes on in the interpreter when what it has called has; in this code nobody looks.
+        let resume = self.env.tiers.resume_after_inlined as usize;
         self.in_caller(at, |t| {
             let state = t.scope.state.clone();
             t.flush(&state);

@@ -128,9 +128,8 @@ impl Translator<'_, '_> {
         self.identity_hash(callee, method, depth)
     }
 
-    /// As any call, it leaves the locals in memory (`analysis`). Tools that change the method want this code away.
+    /// Tools that change the method want this code away.
     fn note_in_one_piece(&mut self, method: MethodRef) {
-        self.flush_locals();
         if !method.is_native() {
             self.inlined.push(method);
         }
@@ -164,8 +163,7 @@ impl Translator<'_, '_> {
         self.b.seal_block(call);
         self.b.switch_to_block(call);
         let state = self.scope.state.clone();
-        self.call(callee, depth);
-        self.go_on_after_call(depth, Ty::Int);
+        self.call(callee, depth, Ty::Int);
         self.b.ins().jump(done, &[]);
         self.b.switch_to_block(quick);
         self.scope.state = state;

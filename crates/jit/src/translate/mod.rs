@@ -1,9 +1,9 @@
-//! Bytecode to Cranelift's IR: one function per method, entered at its start, behind its calls, at loop heads and at handlers.
+//! Bytecode to Cranelift's IR: one function per method, entered at its start, at loop heads and at handlers.
 //!
 //! The function has the type `runtime::frame::Code`. Its second register tells where to go on: a small number is an entry
 //! numbered by this compilation, anything else (the `Method`) its start. Locals and operands are SSA variables between
 //! places where somebody may look; there they are written to the frame. Nothing lives in native registers or on the native
-//! stack across a call or a safepoint but numbers, which nobody else changes.
+//! stack across a call or a safepoint but numbers, which nobody else changes; who does changes RESUME, and this code isn't gone on with.
 //!
 //! Invariant: before anything that may reach a safepoint, throw or leave, memory is as before the instruction (for helpers), as
 //! its callee expects it (for calls), and PC is its bytecode's address. What isn't dirty equals memory.
@@ -22,8 +22,9 @@ mod numbers;
 mod objects;
 mod slots;
 
+pub use self::entries::MAX_NATIVE_FRAME;
 use self::inlining::Inlining;
-use crate::analysis::{Analysis, Local, Shape, Ty};
+use crate::analysis::{self, Analysis, Local, Shape, Ty};
 use crate::compiled::CompiledMethod;
 use crate::constants::Constant;
 use crate::environment::Environment;
@@ -99,6 +100,8 @@ fn ir_type(ty: Ty) -> Type {
 pub fn code_signature() -> Signature {
     let mut signature = Signature::new(CallConv::Tail);
     signature.params = vec![AbiParam::new(I64); 6];
+    // Whoever returns tells the newest Java frame, the end of its operand stack, and a result's bits (`runtime::entry`).
+    signature.returns = vec![AbiParam::new(I64); 4];
     signature
 }
 
@@ -114,10 +117,20 @@ struct Scope {
     pool_entries: &'static [PoolEntry],
     max_locals: usize,
     variables: Vec<[Option<Variable>; 5]>,
+    /// The reference that each slot has, as far as the block being translated has read or written it.
+    latest: Vec<Option<Value>>,
     blocks: Vec<Option<Block>>,
     block_stacks: Vec<Option<Vec<Ty>>>,
     /// Those translated to which more may lead.
     unsealed: Vec<Block>,
+    /// Is each local in memory at the end of each block? None of a block that isn't translated yet.
+    written_in: Vec<Vec<bool>>,
+    /// What was `tested` at the end of each block, without what was when the method was called.
+    tested_in: Vec<Vec<Value>>,
+    /// Objects that a branch to this bytecode has found not to be null.
+    found: Vec<(u32, Value)>,
+    /// How many were `tested` when the method was called.
+    tested_before: usize,
     state: State,
     /// The state before the instruction being translated.
     before: State,
@@ -155,9 +168,14 @@ impl Scope {
             pool_entries: &constants.pool,
             max_locals: usize::from(method.max_locals()),
             variables: vec![[None; 5]; slots],
+            latest: vec![None; slots],
             blocks: vec![None; blocks],
             block_stacks: vec![None; blocks],
             unsealed: Vec::new(),
+            written_in: vec![Vec::new(); blocks],
+            tested_in: vec![Vec::new(); blocks],
+            found: Vec::new(),
+            tested_before: 0,
             state: State::default(),
             before: State::default(),
             bci: 0,
@@ -191,12 +209,12 @@ pub struct Translator<'a, 'f> {
     inlined: Vec<MethodRef>,
     /// Bytes of their bytecode.
     inlined_bytes: u32,
-    /// Where the compiled method goes on when the outermost inlined method returns by its frame: the entry's number and block.
-    call_entry: Option<(usize, Block)>,
     /// What is known of objects.
     known: HashMap<Value, Constant>,
     /// Objects known not to be null wherever they are used.
     not_null: Vec<Value>,
+    /// Objects known not to be null here, since they were looked at on every way that leads here.
+    tested: Vec<Value>,
     /// Ways to the entries.
     trampolines: Trampolines<'a>,
 
@@ -207,6 +225,10 @@ pub struct Translator<'a, 'f> {
     leave: Option<Block>,
     /// Leaves by a jump to code that a helper named: (code, sp, frame).
     leave_by: Option<Block>,
+    /// Returns since an older frame is the newest now, what it was told.
+    passed: Option<Block>,
+    /// It calls Java methods.
+    calls: bool,
     tail: SigRef,
     /// No frame is pushed until something unusual happens.
     lazy: bool,
@@ -258,15 +280,17 @@ impl<'a, 'f> Translator<'a, 'f> {
             outer: Vec::new(),
             inlined: Vec::new(),
             inlined_bytes: 0,
-            call_entry: None,
             known: HashMap::new(),
             not_null: Vec::new(),
+            tested: Vec::new(),
             trampolines,
             thread,
             frame_variable,
             entries: Vec::new(),
             leave: None,
             leave_by: None,
+            passed: None,
+            calls: false,
             tail,
             frame_region,
             ended: false,
@@ -294,6 +318,9 @@ impl<'a, 'f> Translator<'a, 'f> {
         self.entries_from_memory();
         // The way in.
         self.b.switch_to_block(start);
+        if self.calls {
+            self.check_native_stack(&parameters);
+        }
         if self.entries.is_empty() {
             self.b.ins().jump(method_entry, &[]);
         } else {
@@ -454,10 +481,12 @@ impl<'a, 'f> Translator<'a, 'f> {
             self.scope.unsealed.push(ir);
         }
         self.b.switch_to_block(ir);
+        self.begin_tests(block, done);
         self.scope.state.locals.clone_from(locals);
-        if self.is_inlining() {
-            // Where nobody looks nothing is written.
-            self.scope.state.locals.iter_mut().for_each(|local| local.dirty = true);
+        for (slot, local) in self.scope.state.locals.iter_mut().enumerate() {
+            // Of an inlined method nothing is written where nobody looks; calls in others have written what they found.
+            let is_written = |before: &usize| self.scope.written_in[*before].get(slot) == Some(&true);
+            local.dirty = self.scope.inlining.is_some() || local.dirty && !block.predecessors.iter().all(is_written);
         }
         self.scope.state.clean.clear();
         self.scope.state.clean.resize(stack.len(), false);
@@ -484,8 +513,24 @@ impl<'a, 'f> Translator<'a, 'f> {
         if !self.ended {
             self.jump_to(bci)?;
         }
+        self.scope.written_in[index] = self.scope.state.locals.iter().map(|local| !local.dirty).collect();
+        self.scope.tested_in[index] = self.tested[self.scope.tested_before..].to_vec();
         self.fill_exits();
         Ok(())
+    }
+
+    /// At a block's start: what was tested in the only block before it, and what the branch has found.
+    fn begin_tests(&mut self, block: &analysis::Block, done: &[bool]) {
+        self.scope.latest.fill(None);
+        self.tested.truncate(self.scope.tested_before);
+        if let [before] = block.predecessors[..]
+            && done[before]
+            && block.start != 0
+            && !block.is_entered_late()
+        {
+            self.tested.extend_from_slice(&self.scope.tested_in[before]);
+            self.tested.extend(self.scope.found.iter().filter(|(at, _)| *at == block.start).map(|(_, object)| object));
+        }
     }
 
     /// The block at a bytecode, which the current stack leads to.

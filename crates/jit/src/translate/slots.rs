@@ -28,12 +28,17 @@ impl Translator<'_, '_> {
 
     pub(super) fn read_slot(&mut self, slot: usize, ty: Ty) -> Value {
         let variable = self.variable(slot, ty);
-        self.b.use_var(variable)
+        let value = self.b.use_var(variable);
+        if ty == Ty::Ref {
+            self.scope.latest[slot] = Some(value);
+        }
+        value
     }
 
     pub(super) fn write_slot(&mut self, slot: usize, ty: Ty, value: Value) {
         let variable = self.variable(slot, ty);
         self.b.def_var(variable, value);
+        self.scope.latest[slot] = (ty == Ty::Ref).then_some(value);
     }
 
     pub(super) fn push(&mut self, ty: Ty, value: Value) {
@@ -158,17 +163,23 @@ impl Translator<'_, '_> {
     fn reload_own_references(&mut self) {
         for slot in 0..self.scope.state.locals.len() {
             if self.scope.state.locals[slot].ty == Ty::Ref {
-                let value = self.load_slot(slot, Ty::Ref);
-                self.write_slot(slot, Ty::Ref, value);
+                self.reload_reference(slot);
             }
         }
         for at in 0..self.scope.state.stack.len() {
             if self.scope.state.stack[at] == Ty::Ref {
-                let slot = self.scope.max_locals + at;
-                let value = self.load_slot(slot, Ty::Ref);
-                self.write_slot(slot, Ty::Ref, value);
+                self.reload_reference(self.scope.max_locals + at);
             }
         }
+    }
+
+    fn reload_reference(&mut self, slot: usize) {
+        let value = self.load_slot(slot, Ty::Ref);
+        // Another address of the same object.
+        if self.scope.latest[slot].is_some_and(|before| self.is_not_null(before)) {
+            self.not_null.push(value);
+        }
+        self.write_slot(slot, Ty::Ref, value);
     }
 
     /// Reads the whole current state of all frames.

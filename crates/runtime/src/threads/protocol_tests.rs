@@ -48,6 +48,7 @@ fn vm() -> &'static Vm {
             call_unprepared: no_code,
             resume_interpreted: no_code,
             resume_after_call: no_code,
+            resume_after_inlined: no_code,
             unwind_pending: no_code,
             dispatch_table: |_| std::ptr::null(),
         });
