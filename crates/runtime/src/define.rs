@@ -134,6 +134,9 @@ impl Current {
         let is_limited = !request.loader.is_boot() || request.hidden.as_ref().is_some_and(|h| !h.strong);
         if is_limited && vm.class_memory.is_due(room) {
             self.collect("Metadata GC Threshold");
+            if vm.class_memory.is_full(room) && crate::probes::events::await_unloading(self) {
+                self.collect("Metadata GC Threshold");
+            }
             if vm.class_memory.is_full(room) {
                 return Err(self.throw_out_of_memory(crate::oom::METASPACE));
             }
