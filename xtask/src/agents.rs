@@ -322,7 +322,7 @@ fn execute(tools: &Toolchain, vm: &Vm, mode: Mode, agent: &Agent, built: &Path) 
         }
     }
     let options = agent.lines("options").first().cloned();
-    command.args(agent.lines("vmargs"));
+    command.args(agent.lines("vmargs")).env("PELLUCID_MODE", mode.name());
     if agent.is_jvmdi() {
         // These are found by their names, on the path of libraries.
         let options = options.map_or(String::new(), |options| format!(":{options}"));

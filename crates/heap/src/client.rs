@@ -156,6 +156,10 @@ pub trait Client: Sync + 'static {
     /// The slots in a stack chunk object, the fields that its class lists excluded.
     fn scan_stack_chunk(&self, chunk: Address, slots: &mut dyn FnMut(*mut Address));
 
+    /// In a full collection, once, when all that Java code can reach is traced, finalizable objects included: what is dead and still wanted is
+    /// given to `keep`, which answers its address after the collection, and lives on with all that it refers to.
+    fn keep_dead(&self, _table: &dyn Weak, _keep: &mut dyn FnMut(Address) -> Address) {}
+
     /// The VM sweeps its weak tables.
     fn process_weak(&self, phase: WeakPhase, table: &dyn Weak);
 

@@ -37,8 +37,10 @@ pub(crate) struct References {
     shards: Vec<Shard>,
     /// Whether tracing still follows strong paths only, so that references found count as weak.
     discovering: AtomicBool,
-    /// Whether finalizable objects were revived in this collection.
+    /// Whether dead finalizable objects were looked for, and revived, in this collection.
     revived: AtomicBool,
+    /// Whether the client was asked what else to keep in this collection.
+    asked: AtomicBool,
     /// Soft references idle for longer, in milliseconds, are cleared.
     soft_limit: AtomicI64,
     /// What `SoftReference.clock` is.
@@ -54,6 +56,7 @@ impl References {
             shards: (0..workers).map(|_| Shard::default()).collect(),
             discovering: AtomicBool::new(false),
             revived: AtomicBool::new(false),
+            asked: AtomicBool::new(false),
             soft_limit: AtomicI64::new(i64::MAX),
             clock: AtomicI64::new(0),
             pending: AtomicUsize::new(0),
@@ -88,6 +91,7 @@ impl References {
         };
         self.soft_limit.store(limit, Ordering::Relaxed);
         self.revived.store(false, Ordering::Relaxed);
+        self.asked.store(false, Ordering::Relaxed);
         self.added.store(false, Ordering::Relaxed);
         self.discovering.store(true, Ordering::Relaxed);
     }
@@ -169,10 +173,22 @@ impl References {
             if let Some(known) = heap.well_known.get() {
                 self.settle_each(known, table.nursery, |found| &mut found.clearable);
                 heap.client.process_weak(WeakPhase::BeforeFinal, &table);
-                if self.revive(known, table.nursery, worker, context) {
-                    self.revived.store(true, Ordering::Relaxed);
+                self.revived.store(true, Ordering::Relaxed);
+                if self.revive(known, table.nursery, worker, &context) {
                     return true;
                 }
+            }
+        }
+        if !table.nursery && !self.asked.swap(true, Ordering::Relaxed) {
+            let mut kept = false;
+            context.with_tracer(worker, |tracer| {
+                heap.client.keep_dead(&table, &mut |object| {
+                    kept = true;
+                    reference(object).map_or(object, |object| address(tracer.trace_object(object)))
+                });
+            });
+            if kept {
+                return true;
             }
         }
         if let Some(known) = heap.well_known.get() {
@@ -212,7 +228,7 @@ impl References {
         known: &WellKnown,
         nursery: bool,
         worker: &mut GCWorker<Binding>,
-        context: impl ObjectTracerContext<Binding>,
+        context: &impl ObjectTracerContext<Binding>,
     ) -> bool {
         let mut dead = Vec::new();
         for index in 0..self.shards.len() {

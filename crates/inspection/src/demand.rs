@@ -121,6 +121,8 @@ events! {
     FullCollection = 107;
     /// It took a while until all threads stood still.
     SlowStop = 108;
+    /// A class is about to be unloaded. (JVMDI's; the number is ours.)
+    ClassUnloading = 109;
 }
 
 impl EventKind {

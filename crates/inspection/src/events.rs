@@ -58,6 +58,10 @@ pub trait EventSink: Sync {
     fn virtual_thread_moves(&self, thread: &EventThread, mounts: bool) {
         let _ = (thread, mounts);
     }
+    /// Nothing but this event knows the class any more: the next full collection unloads it, unless a listener keeps it.
+    fn class_unloading(&self, thread: &EventThread, class: ObjectId) {
+        let _ = (thread, class);
+    }
     /// A class was unloaded: its signature in modified UTF-8.
     fn class_unload(&self, thread: &EventThread, signature: &[u8]) {
         let _ = (thread, signature);

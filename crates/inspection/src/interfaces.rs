@@ -132,6 +132,7 @@ impl EventSink for Interfaces {
         thread_start(thread: &EventThread, is_virtual: bool);
         thread_end(thread: &EventThread, is_virtual: bool);
         virtual_thread_moves(thread: &EventThread, mounts: bool);
+        class_unloading(thread: &EventThread, class: ObjectId);
         class_unload(thread: &EventThread, signature: &[u8]);
         verbose_output(what: Verbosity, line: &str);
         thread_gone(thread: ThreadId);

@@ -14,6 +14,7 @@ mod heap_objects;
 mod heap_walk;
 mod ids;
 mod layouts_of_version;
+mod linkage_of_version;
 mod methods_of_version;
 mod modules;
 mod operands;

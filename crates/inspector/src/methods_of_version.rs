@@ -35,7 +35,7 @@ pub(crate) struct Plan {
 ///
 /// # Errors
 /// What JVM TI has for changes of methods that aren't allowed.
-pub(crate) fn plan(vm: &Vm, class: ClassRef, new: &ClassFile, allowed: Redefinition) -> Answer<Plan> {
+pub(crate) fn plan(class: ClassRef, new: &ClassFile, allowed: Redefinition) -> Answer<Plan> {
     let mut plan = Plan { targets: Vec::new(), removed: Vec::new(), is_new_shape: false };
     let mut left: Vec<MethodRef> = class.methods().to_vec();
     let former = class.removed_methods.lock().clone();
@@ -63,9 +63,6 @@ pub(crate) fn plan(vm: &Vm, class: ClassRef, new: &ClassFile, allowed: Redefinit
     }
     plan.is_new_shape |= !left.is_empty();
     plan.removed = left;
-    if plan.is_new_shape && overrides_final(vm, class, new) {
-        return Err(Refusal::FailsVerification);
-    }
     Ok(plan)
 }
 
@@ -83,23 +80,6 @@ fn is_same_kind(method: &Method, info: &MethodInfo) -> bool {
 fn may_come_and_go(access_flags: u16, allowed: Redefinition) -> bool {
     let is_nobodys = access_flags & ACC_PRIVATE != 0 && access_flags & (ACC_STATIC | ACC_FINAL) != 0;
     allowed.anything || allowed.private_methods && is_nobodys
-}
-
-/// Would a final method be overridden (JVMS 5.3.5)?
-fn overrides_final(vm: &Vm, class: ClassRef, new: &ClassFile) -> bool {
-    let text = |index: u16| new.constant_pool.utf8(index);
-    let mut virtual_methods = new
-        .methods
-        .iter()
-        .filter(|info| info.access_flags & (ACC_PRIVATE | ACC_STATIC) == 0 && !text(info.name).starts_with(b"<"));
-    let is_final = |info: &MethodInfo| info.access_flags & ACC_FINAL != 0;
-    virtual_methods.any(|info| {
-        let is_it = |m: &MethodRef| is_named(m, new, info) && !m.is_static() && !m.is_private();
-        let above = class.ancestors().skip(1).filter_map(|c| c.methods().iter().copied().find(is_it));
-        let below = |c: ClassRef| c != class && c.is_subclass_of(class) && c.methods().iter().any(&is_it);
-        above.into_iter().any(|m| m.is_final() && vtable::can_override(m, class.loader, class.package()))
-            || is_final(info) && vm.all_classes().any(below)
-    })
 }
 
 /// A structure for a method that is no more: it gets the old body, and the method this one's, which throws.

@@ -11,6 +11,7 @@ use super::fields_of_version::{self, Change, FieldPlan, Room, counts, outgrown, 
 use super::handles_of_version;
 use super::ids::class_of;
 use super::layouts_of_version::lay_out;
+use super::linkage_of_version;
 use super::methods_of_version::{self, Plan};
 use super::shape_of_version;
 use super::supers_of_version::Hierarchy;
@@ -181,9 +182,10 @@ fn plan_hierarchy(cur: &mut Current, definitions: &[Definition], allowed: Redefi
     let mut hierarchy = Hierarchy::default();
     for definition in definitions.iter().filter(|_| allowed.anything) {
         if let Ok(file) = parse(cur, definition.class, &definition.bytes) {
-            hierarchy.add(cur, definition.class, &file);
+            hierarchy.add(cur, definition.class, file);
         }
     }
+    hierarchy.refuse_circles(definitions.iter().map(|definition| definition.class));
     hierarchy
 }
 
@@ -276,7 +278,10 @@ fn prepare(
     let is_new_class = shape_of_version::compare(vm, class, (&old.file, &file), allowed, &hierarchy.planned)?;
     hierarchy.check(cur, class)?;
     let fields = plan_fields(class, &file, allowed)?;
-    let plan = methods_of_version::plan(vm, class, &file, allowed)?;
+    let plan = methods_of_version::plan(class, &file, allowed)?;
+    if allowed.anything {
+        linkage_of_version::check(cur, class, &hierarchy.planned)?;
+    }
     let (first, reference_count) = runtime::old_versions::reference_room(vm, class, define::reference_count(&file));
     let initial = Arc::clone(&definition.initial);
     let origin = Origin { transformed: *initial != *definition.bytes, initial };

@@ -7,7 +7,8 @@ use classfile::ClassFile;
 use hashbrown::HashMap;
 use inspection::{Answer, Refusal};
 use runtime::class::{Class, ClassFlags, ClassRef, ClassState, Field};
-use runtime::planned::{self, Planned};
+use runtime::new_supers;
+use runtime::planned::Planned;
 use runtime::probes::method_frames;
 use runtime::probes::watches::CHECKED;
 use runtime::thread::Current;
@@ -39,7 +40,12 @@ fn refusal(cur: &mut Current, thrown: Thrown) -> Refusal {
 
 impl Hierarchy {
     /// Loads what a new version extends and implements, if that is something else than before.
-    pub fn add(&mut self, cur: &mut Current, class: ClassRef, file: &ClassFile) {
+    pub fn add(&mut self, cur: &mut Current, class: ClassRef, file: ClassFile) {
+        self.add_supers(cur, class, &file);
+        self.planned.add_file(class, file);
+    }
+
+    fn add_supers(&mut self, cur: &mut Current, class: ClassRef, file: &ClassFile) {
         let named = |index: &u16| file.constant_pool.class_name(*index).to_vec();
         let old: Vec<Vec<u8>> = class.interfaces().iter().map(|i| i.name.bytes().to_vec()).collect();
         let same_super = class.super_class().map(|c| c.name.bytes()) == file.super_name();
@@ -52,6 +58,20 @@ impl Hierarchy {
                 let refusal = refusal(cur, thrown);
                 self.refused.insert(class.address(), refusal);
             }
+        }
+    }
+
+    /// Refuses classes that would be above themselves, and leaves them what they have: nothing planned is endless from then on.
+    pub fn refuse_circles(&mut self, classes: impl Iterator<Item = ClassRef>) {
+        let is_above_itself = |class: &ClassRef| {
+            let (super_class, interfaces) = (self.planned.super_class(class), self.planned.interfaces(class));
+            let mut above = super_class.into_iter().chain(interfaces.iter().copied());
+            above.any(|above| self.planned.supertypes(above).contains(class))
+        };
+        let circular: Vec<ClassRef> = classes.filter(is_above_itself).collect();
+        for class in circular {
+            self.planned.leave_supers(class);
+            self.refused.insert(class.address(), Refusal::CircularClassDefinition);
         }
     }
 
@@ -69,15 +89,9 @@ impl Hierarchy {
         }
         let (super_class, interfaces) = (planned.super_class(class), planned.interfaces(class));
         let above = super_class.into_iter().chain(interfaces.iter().copied());
-        if above.clone().any(|above| planned.supertypes(above).contains(&class)) {
-            return Err(Refusal::CircularClassDefinition);
-        }
         self.check_kind(class)?;
-        if self.overrides_final(cur.vm(), class) {
-            return Err(Refusal::FailsVerification);
-        }
         let is_used = matches!(class.state(), ClassState::BeingInitialized | ClassState::Initialized);
-        let mut outcome = cur.check_supers(class, super_class, interfaces);
+        let mut outcome = cur.check_supers(class, super_class, interfaces, planned);
         for above in above {
             outcome = outcome.and_then(|()| cur.link(above));
             let needs = !above.is_interface() || above.flags().contains(ClassFlags::HAS_DEFAULT_METHODS);
@@ -98,25 +112,6 @@ impl Hierarchy {
         let gained = after.iter().filter(|c| !before.contains(c));
         let gained_known = gained.clone().any(|c| c.flags().intersects(special) || c.kind() != heap::Kind::Instance);
         if lost_known || gained_known { Err(Refusal::HierarchyChanged) } else { Ok(()) }
-    }
-
-    /// Would the class, or one below it, override a final method of a superclass that it gets (JVMS 5.3.5)?
-    fn overrides_final(&self, vm: &Vm, class: ClassRef) -> bool {
-        let before: Vec<ClassRef> = class.ancestors().collect();
-        let gained = self.planned.ancestors(class).filter(|c| !before.contains(c));
-        let finals: Vec<_> = gained
-            .flat_map(|c| c.methods())
-            .filter(|m| m.is_final() && !m.is_static() && !m.is_private() && !m.is_constructor())
-            .collect();
-        !finals.is_empty()
-            && vm.all_classes().filter(|below| *below != class && below.is_subclass_of(class)).any(|below| {
-                let overrides = |above: &&&runtime::class::MethodRef| {
-                    let own = below.declared_method(above.name, above.descriptor);
-                    own.is_some_and(|own| !own.is_static() && !own.is_private())
-                        && runtime::vtable::can_override(above, below.loader, below.package())
-                };
-                finals.iter().any(|above| overrides(&above))
-            })
     }
 
     /// Does a method run whose receiver would be none of its class's any more? The world is stopped.
@@ -158,13 +153,13 @@ impl Hierarchy {
         let mut concerned: Vec<ClassRef> = Vec::new();
         for (_, class) in all.iter().filter(|(_, class)| planned.changes(class)) {
             let before: Vec<ClassRef> = class.ancestors().collect();
-            let moved = planned::set_supers(class, planned.super_class(class), planned.interfaces(class).to_vec());
+            let moved = new_supers::set_supers(class, planned.super_class(class), planned.interfaces(class).to_vec());
             let left: Vec<ClassRef> = before.into_iter().filter(|c| !class.ancestors().any(|now| now == *c)).collect();
             left.iter().for_each(|above| check_fields(above));
             concerned.extend([*class].into_iter().chain(moved).chain(left));
         }
         for (_, class) in &all {
-            planned::derive(class);
+            new_supers::derive(class);
         }
         for class in vm.all_classes() {
             class.secondary_cache.store(std::ptr::null_mut(), Ordering::Relaxed);

@@ -100,7 +100,7 @@ native_functions! {
     /// GetSuperclass; also the native method `Class.getSuperclass`, whose receiver is the second argument
     pub(crate) fn get_superclass(cur, class: jclass) -> Handle {
         let class = class_of(cur, class)?;
-        match class.super_class() {
+        match cur.superclass_to_verify(class) {
             Some(superclass) if !class.is_interface() => Ok(superclass.mirror_handle()),
             _ => Ok(Handle::NULL),
         }

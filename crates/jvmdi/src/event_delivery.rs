@@ -127,8 +127,8 @@ impl EventSink for Jvmdi {
         }
     }
 
-    fn class_unload(&self, thread: &EventThread, _: &[u8]) {
-        self.deliver_class_event(JVMDI_EVENT_CLASS_UNLOAD, thread, ObjectId::NULL);
+    fn class_unloading(&self, thread: &EventThread, class: ObjectId) {
+        self.deliver_class_event(JVMDI_EVENT_CLASS_UNLOAD, thread, class);
     }
 
     fn class_load(&self, thread: &EventThread, class: ObjectId) {

@@ -43,7 +43,7 @@ fn kinds(number: i32) -> EventSet {
         JVMDI_EVENT_THREAD_START => EventSet::of(&[EventKind::ThreadStart, EventKind::VirtualThreadStart]),
         JVMDI_EVENT_THREAD_END => EventSet::of(&[EventKind::ThreadEnd, EventKind::VirtualThreadEnd]),
         JVMDI_EVENT_CLASS_PREPARE => EventKind::ClassPrepare.set(),
-        JVMDI_EVENT_CLASS_UNLOAD => EventKind::ClassUnload.set(),
+        JVMDI_EVENT_CLASS_UNLOAD => EventKind::ClassUnloading.set(),
         JVMDI_EVENT_CLASS_LOAD => EventKind::ClassLoad.set(),
         JVMDI_EVENT_FIELD_ACCESS => EventKind::FieldAccess.set(),
         JVMDI_EVENT_FIELD_MODIFICATION => EventKind::FieldModification.set(),

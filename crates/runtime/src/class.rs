@@ -193,6 +193,8 @@ bitflags::bitflags! {
         const CLONEABLE = 1024;
         /// A record (JVMS 4.7.30).
         const RECORD = 2048;
+        /// Tools were told that it is about to be unloaded, and nobody has kept it since.
+        const UNLOADING_TOLD = 4096;
     }
 
     /// Facts about a method that do not fit its access flags.

@@ -9,6 +9,8 @@ use crate::class::{
 };
 use crate::layout::{self, FieldSpec};
 use crate::loader::Loader;
+use crate::module::ModuleAccess;
+use crate::planned::Planned;
 use crate::pool_entry::PoolEntry;
 use crate::probes::events::{Hook, LoadedFile, class_file_load};
 use crate::reference_maps::ReferenceMaps;
@@ -134,6 +136,9 @@ impl Current {
         let is_limited = !request.loader.is_boot() || request.hidden.as_ref().is_some_and(|h| !h.strong);
         if is_limited && vm.class_memory.is_due(room) {
             self.collect("Metadata GC Threshold");
+            if vm.class_memory.is_full(room) && crate::probes::events::await_unloading(self) {
+                self.collect("Metadata GC Threshold");
+            }
             if vm.class_memory.is_full(room) {
                 return Err(self.throw_out_of_memory(crate::oom::METASPACE));
             }
@@ -150,7 +155,7 @@ impl Current {
             // Nothing else keeps it until its loader or its definer does.
             let _ = self.handle(class.mirror(self));
         }
-        self.check_supers(class, class.super_class(), class.interfaces())?;
+        self.check_supers(class, class.super_class(), class.interfaces(), &Planned::default())?;
         if let Err(message) = vtable::check(class) {
             return Err(self.throw("java/lang/IncompatibleClassChangeError", &message));
         }
@@ -246,6 +251,7 @@ impl Current {
         class: ClassRef,
         super_class: Option<ClassRef>,
         interfaces: &[ClassRef],
+        planned: &Planned,
     ) -> JResult<()> {
         if let Some(parent) = super_class {
             let shown = class.external_name();
@@ -253,22 +259,25 @@ impl Current {
                 let message = format!("class {shown} has interface {} as super class", parent.external_name());
                 return Err(self.throw("java/lang/IncompatibleClassChangeError", &message));
             }
-            if parent.access_flags() & 0x0010 != 0 {
+            if planned.access_flags(parent) & 0x0010 != 0 {
                 let message = format!("class {shown} cannot inherit from final class {}", parent.external_name());
                 return Err(self.throw("java/lang/IncompatibleClassChangeError", &message));
             }
-            self.check_super_access(class, parent, "superclass")?;
-            self.check_sealed(class, parent)?;
+            self.check_super_access(class, parent, "superclass", planned)?;
+            self.check_sealed(class, parent, planned)?;
         }
         for interface in interfaces {
-            self.check_super_access(class, interface, "superinterface")?;
-            self.check_sealed(class, interface)?;
+            self.check_super_access(class, interface, "superinterface", planned)?;
+            self.check_sealed(class, interface, planned)?;
         }
         Ok(())
     }
 
-    fn check_super_access(&mut self, class: ClassRef, parent: ClassRef, what: &str) -> JResult<()> {
-        if crate::access::class_accessible(class, parent) {
+    fn check_super_access(&mut self, class: ClassRef, parent: ClassRef, what: &str, planned: &Planned) -> JResult<()> {
+        let is_public = planned.access_flags(parent) & 1 != 0;
+        if class.same_package(parent)
+            || is_public && matches!(crate::access::module_access(class, parent), ModuleAccess::Yes)
+        {
             return Ok(());
         }
         let place = crate::messages::two_classes(self, class, parent);
@@ -279,8 +288,8 @@ impl Current {
     }
 
     /// Does `parent`, if it is sealed, permit `class` (JVMS 5.3.5)?
-    fn check_sealed(&mut self, class: ClassRef, parent: ClassRef) -> JResult<()> {
-        let Some(file) = parent.class_file() else { return Ok(()) };
+    fn check_sealed(&mut self, class: ClassRef, parent: ClassRef, planned: &Planned) -> JResult<()> {
+        let Some(file) = planned.file(parent) else { return Ok(()) };
         let Some(permitted) = &file.permitted_subclasses else { return Ok(()) };
         let (name, parent_name) = (class.external_name(), parent.external_name());
         let same_module = match (class.module(), parent.module()) {
@@ -295,7 +304,7 @@ impl Current {
                 module(class),
                 module(parent)
             )
-        } else if class.access_flags() & 1 == 0 && !class.same_package(parent) {
+        } else if planned.access_flags(class) & 1 == 0 && !class.same_package(parent) {
             let package = |c: ClassRef| match c.package() {
                 [] => "unnamed".to_owned(),
                 package => String::from_utf8_lossy(package).replace('/', "."),

@@ -53,6 +53,7 @@ pub mod native_link;
 pub mod native_memory;
 pub mod native_table;
 pub mod natives;
+pub mod new_supers;
 pub mod old_versions;
 pub mod oom;
 pub mod parameter_shapes;

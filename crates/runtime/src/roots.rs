@@ -196,6 +196,10 @@ impl Client for Collector {
         crate::continuation::scan(self.vm(), chunk, slots);
     }
 
+    fn keep_dead(&self, table: &dyn Weak, keep: &mut dyn FnMut(Address) -> Address) {
+        crate::unload::keep_for_tools(self.vm(), table, keep);
+    }
+
     fn process_weak(&self, phase: WeakPhase, table: &dyn Weak) {
         if phase != WeakPhase::AfterFinal {
             return;

@@ -3,12 +3,13 @@
 //! Invariant: only the running thread itself creates a `Current` of its structure, and only in the state *in VM*. Fields
 //! that others read or write are atomic or locked; plain cells belong to the thread alone, or to whoever has stopped it.
 
-use crate::class::ConstantsRef;
+use crate::class::{ClassRef, ConstantsRef};
 use crate::continuation::mounted::Mounted;
 use crate::frame::{Code, Frame};
 use crate::handles::HandleStack;
 use crate::monitor::own::OwnMonitors;
 use crate::park::permit::Permit;
+use crate::planned::Planned;
 use crate::probes::state::ThreadTools;
 use crate::reclaim::epochs::Pins;
 use crate::refs::{Handle, Ref};
@@ -112,6 +113,8 @@ pub struct JavaThread {
     async_exception: Cell<Address>,
     /// The version of a class that libverify looks at for this thread.
     verified: Cell<Option<ConstantsRef>>,
+    /// What classes are to be for that; outlives it.
+    planned: Cell<Option<std::ptr::NonNull<Planned>>>,
     /// Entries of methods counted under `-XX:+StressDetach`.
     stress_counter: Cell<u64>,
     /// Local references; roots.
@@ -196,6 +199,7 @@ impl JavaThread {
             scoped_value_cache: Cell::new(Address::NULL),
             async_exception: Cell::new(Address::NULL),
             verified: Cell::new(None),
+            planned: Cell::new(None),
             stress_counter: Cell::new(0),
             handles: HandleStack::unplaced(),
             gate: Gate::default(),
@@ -380,9 +384,22 @@ impl JavaThread {
         self.verified.get()
     }
 
-    /// It looks at another one; the one before.
-    pub(crate) fn replace_verified(&self, version: Option<ConstantsRef>) -> Option<ConstantsRef> {
-        self.verified.replace(version)
+    /// What a class extends, or, for libverify, is to extend.
+    pub fn superclass_to_verify(&self, class: ClassRef) -> Option<ClassRef> {
+        match self.planned.get() {
+            // SAFETY: set for as long as `verifying` borrows it; only read.
+            Some(planned) => unsafe { planned.as_ref() }.super_class(class),
+            None => class.super_class(),
+        }
+    }
+
+    /// Has libverify look at this version, while classes are to be what is planned.
+    pub(crate) fn verifying<T>(&self, version: ConstantsRef, planned: &Planned, run: impl FnOnce() -> T) -> T {
+        let outer = (self.verified.replace(Some(version)), self.planned.replace(Some(planned.into())));
+        let answer = run();
+        self.verified.set(outer.0);
+        self.planned.set(outer.1);
+        answer
     }
 
     /// Counts a method's entry from compiled code, under `-XX:+StressDetach`.

@@ -5,13 +5,14 @@
 //! thread can have an address of it from before (`reclaim`), the compiler is at none of its methods, and tools have been told of its code.
 //! Cells of method ids that were given away stay, and are null.
 
-use crate::class::{Class, ClassRef, MethodRef, NO_REFERENCE};
+use crate::class::{Class, ClassFlags, ClassRef, MethodRef, NO_REFERENCE};
 use crate::loader::Loader;
 use crate::module::Module;
 use crate::retired::Batch;
 use crate::vm::Vm;
 use classfile::Tag;
-use heap::Weak;
+use heap::{Address, Weak};
+use inspection::EventKind;
 use std::collections::HashSet;
 use std::ptr::NonNull;
 use std::sync::atomic::Ordering;
@@ -31,6 +32,22 @@ pub(crate) fn for_each_adapter_class(class: ClassRef, visit: &mut dyn FnMut(Clas
             {
                 visit(adapter.class);
             }
+        }
+    }
+}
+
+/// Keeps classes that are found dead as long as it takes to tell tools of them, who are given a reference (JVMDI, CLASS_UNLOAD: a class "is about to
+/// be unloaded"). The world is stopped, all else is traced. One that a listener has kept will be told of again.
+pub(crate) fn keep_for_tools(vm: &Vm, table: &dyn Weak, keep: &mut dyn FnMut(Address) -> Address) {
+    if !vm.tools.wants_everywhere(EventKind::ClassUnloading) {
+        return;
+    }
+    for class in vm.all_classes().filter(|class| class.may_be_unloaded()) {
+        if table.is_live(class.mirror_address()) {
+            class.flags.fetch_and(!ClassFlags::UNLOADING_TOLD.bits(), Ordering::Relaxed);
+        } else if !class.flags().contains(ClassFlags::UNLOADING_TOLD) {
+            let mirror = keep(class.mirror_address());
+            crate::probes::events::class_unloading(vm, class, vm.globals.create(mirror));
         }
     }
 }

@@ -79,12 +79,12 @@ pub fn verify(cur: &mut Current, class: ClassRef) -> JResult<()> {
 pub fn verify_version(cur: &mut Current, class: ClassRef, version: ConstantsRef, planned: &Planned) -> JResult<()> {
     let file = &version.file;
     if file.major < 50 {
-        return verify_by_inference(cur, class, version);
+        return verify_by_inference(cur, class, version, planned);
     }
     match verifier::verify_class(file, &mut Names { cur, class, planned }) {
         Ok(()) => Ok(()),
         Err(Failure::Hierarchy(thrown)) => Err(thrown),
-        Err(_) if file.major == 50 => verify_by_inference(cur, class, version),
+        Err(_) if file.major == 50 => verify_by_inference(cur, class, version, planned),
         Err(Failure::Verify(message)) => Err(cur.throw("java/lang/VerifyError", &message)),
         Err(Failure::ClassFormat(message)) => Err(cur.throw("java/lang/ClassFormatError", &message)),
     }
@@ -93,7 +93,7 @@ pub fn verify_version(cur: &mut Current, class: ClassRef, version: ConstantsRef,
 type VerifyClass = unsafe extern "C" fn(*mut c_void, *mut c_void, *mut c_char, c_int, c_int) -> u8;
 
 /// The old verifier (JVMS 4.10.2), which the JDK keeps in a library of its own.
-fn verify_by_inference(cur: &mut Current, class: ClassRef, version: ConstantsRef) -> JResult<()> {
+fn verify_by_inference(cur: &mut Current, class: ClassRef, version: ConstantsRef, planned: &Planned) -> JResult<()> {
     let major = version.file.major;
     let library = cur.vm().boot_path.library("libverify.so");
     let function = library.and_then(|l| platform::image::symbol(l, c"VerifyClassForMajorVersion").ok());
@@ -109,8 +109,8 @@ fn verify_by_inference(cur: &mut Current, class: ClassRef, version: ConstantsRef
     let mark = cur.handles.top();
     let environment = cur.jni_env();
     let mirror = class.mirror_handle();
-    let outer = cur.replace_verified(Some(version));
-    let ok = cur.blocked(ThreadState::InNative, || {
+    let thread = cur.thread();
+    let verify = || {
         // SAFETY: a JNI environment of the calling thread, in native; the buffer has the length given.
         unsafe {
             function(
@@ -121,8 +121,8 @@ fn verify_by_inference(cur: &mut Current, class: ClassRef, version: ConstantsRef
                 c_int::from(major),
             )
         }
-    });
-    cur.replace_verified(outer);
+    };
+    let ok = thread.verifying(version, planned, || cur.blocked(ThreadState::InNative, verify));
     cur.handles.set_top(mark);
     if cur.has_exception() {
         return Err(Thrown::pending(cur));

@@ -46,6 +46,7 @@ fn dispatch(vm: &'static Vm, group: Handle) {
             cur.scope(|cur| {
                 runtime::probes::events::tell_compiled(cur);
                 runtime::probes::events::tell_unloaded_code(cur);
+                runtime::probes::events::tell_unloading(cur);
                 runtime::probes::events::tell_unloaded(cur);
                 runtime::probes::events::tell_freed(cur);
                 runtime::probes::events::tell_stops(cur);

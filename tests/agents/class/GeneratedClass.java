@@ -109,6 +109,7 @@ class GeneratedClass {
             builder.withMethodBody("show", TO_STRING, ACC_PUBLIC, code -> show(code, self));
             builder.withMethodBody("fill", MethodTypeDesc.of(CD_void, CD_int), ACC_PUBLIC, code -> fill(code, self));
             builder.withMethodBody("run", MethodTypeDesc.of(CD_String, type("java.lang.Runnable")), ACC_PUBLIC, code -> run(code, self));
+            builder.withMethodBody("digest", MethodTypeDesc.of(CD_int), ACC_PUBLIC, code -> digest(code, self));
             for (Method method : methods) {
                 if ((method.flags & ACC_ABSTRACT) != 0) {
                     builder.withMethod(method.name, TO_STRING, method.flags, it -> { });
@@ -211,6 +212,29 @@ class GeneratedClass {
             }
         }
         code.return_();
+    }
+
+    /** A number that follows from all instance fields' values, the superclass's too. */
+    private void digest(CodeBuilder code, ClassDesc self) {
+        if (parent.startsWith("java.")) {
+            code.loadConstant(0);
+        } else {
+            code.aload(0).invokespecial(type(parent), "digest", MethodTypeDesc.of(CD_int));
+        }
+        for (Field field : fields) {
+            if (field.isStatic()) {
+                continue;
+            }
+            ClassDesc type = ClassDesc.ofDescriptor(field.type);
+            code.loadConstant(31).imul().aload(0).getfield(self, field.name, type);
+            if (!type.isPrimitive()) {
+                code.invokestatic(ClassDesc.of("java.util.Objects"), "hashCode", MethodTypeDesc.of(CD_int, CD_Object));
+            } else if ("JFD".contains(field.type)) {
+                code.conversion(TypeKind.from(type), TypeKind.INT);
+            }
+            code.iadd();
+        }
+        code.ireturn();
     }
 
     /** Shows itself before and after something, and then reads a field that may be gone. */

@@ -33,11 +33,54 @@ class GeneratedWorld extends ClassLoader {
         String m2();
     }
 
+    /** These stand for the generated ones in the code of Crowd. */
+    public static class T {
+        public void fill(int seed) {
+        }
+
+        public int digest() {
+            return 0;
+        }
+    }
+
+    public static class S extends T {
+    }
+
+    /** Makes, fills and compares many objects, each as one of some. */
+    public static class Crowd {
+        public static Object[] make(int count) {
+            Object[] all = new Object[count];
+            for (int i = 0; i < count; i += 2) {
+                all[i] = new T();
+                all[i + 1] = new S();
+            }
+            return all;
+        }
+
+        public static void fill(Object[] all, int models, int seed) {
+            for (int i = 0; i < all.length; i++) {
+                ((T) all[i]).fill(seed + i % models);
+            }
+        }
+
+        public static int different(Object[] all, Object[] models) {
+            int different = 0;
+            for (int i = 0; i < all.length; i++) {
+                if (((T) all[i]).digest() != ((T) models[i % models.length]).digest()) {
+                    different++;
+                }
+            }
+            return different;
+        }
+    }
+
     /** None of them is changed: a new version is a copy that was. */
     final Map<String, GeneratedClass> specs = new LinkedHashMap<>();
     final List<Object> objects = new ArrayList<>();
     private final List<Map<String, Object>> values = new ArrayList<>();
     private final Map<String, Object> statics = new TreeMap<>();
+    /** More objects of T and S, each of which must be as one of the first. */
+    private Object[] crowd = {};
 
     GeneratedWorld(Collection<GeneratedClass> all) {
         super(null);
@@ -52,10 +95,12 @@ class GeneratedWorld extends ClassLoader {
             bytes = specs.get(name).bytes();
         } else if (name.equals("Caller")) {
             bytes = CALLER;
-        } else if (name.equals("I") || name.equals("J")) {
-            // The same interface under a simple name.
-            byte[] file = ClassBytes.file(name.equals("I") ? I.class : J.class);
-            bytes = ClassBytes.constant(file, "GeneratedWorld$" + name, name);
+        } else if (name.equals("I") || name.equals("J") || name.equals("Crowd")) {
+            // The same class under a simple name.
+            bytes = ClassBytes.file(name.equals("I") ? I.class : name.equals("J") ? J.class : Crowd.class);
+            for (String used : new String[] {name, "T", "S"}) {
+                bytes = ClassBytes.constant(bytes, "GeneratedWorld$" + used, used);
+            }
         } else {
             throw new ClassNotFoundException(name);
         }
@@ -106,6 +151,16 @@ class GeneratedWorld extends ClassLoader {
         return object;
     }
 
+    /** Makes so many more objects, which are filled as the ones there are. */
+    void createCrowd(int count) throws Exception {
+        crowd = (Object[]) loadClass("Crowd").getMethod("make", int.class).invoke(null, count);
+        fillCrowd(0);
+    }
+
+    private void fillCrowd(int seed) throws Exception {
+        loadClass("Crowd").getMethod("fill", Object[].class, int.class, int.class).invoke(null, crowd, objects.size(), seed);
+    }
+
     private static Object make(Class<?> type) throws Exception {
         var constructor = type.getDeclaredConstructor();
         constructor.setAccessible(true);
@@ -126,6 +181,9 @@ class GeneratedWorld extends ClassLoader {
     void fill(int seed) throws Exception {
         for (int i = 0; i < objects.size(); i++) {
             fill(objects.get(i), values.get(i), seed + i);
+        }
+        if (crowd.length != 0) {
+            fillCrowd(seed);
         }
     }
 
@@ -218,6 +276,10 @@ class GeneratedWorld extends ClassLoader {
     void checkAll(String what) throws Exception {
         for (int i = 0; i < objects.size(); i++) {
             RedefineTable.check(what, expected(i), (String) call(objects.get(i), "show", new Class<?>[0]));
+        }
+        if (crowd.length != 0) {
+            Object different = loadClass("Crowd").getMethod("different", Object[].class, Object[].class).invoke(null, crowd, objects.toArray());
+            RedefineTable.check(what + ": of the crowd", "0", different.toString());
         }
     }
 

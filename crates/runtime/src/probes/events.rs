@@ -4,7 +4,7 @@
 //! and local references made for the event are gone.
 
 use super::{object_id, thread_id};
-use crate::class::{ClassRef, MethodRef};
+use crate::class::{ClassFlags, ClassRef, MethodRef};
 use crate::refs::Handle;
 use crate::safepoint::{Stopped, World};
 use crate::thread::{Current, JavaThread, ThreadState};
@@ -193,6 +193,45 @@ pub(crate) fn class_unloaded(vm: &Vm, class: ClassRef) {
         vm.tools.unloaded.lock().push(format!("L{};", class.name).into_bytes());
         vm.signals.wake_for_tools();
     }
+}
+
+/// A class is about to be unloaded, on a collector's thread: the signal dispatcher tells of it and deletes the reference.
+pub(crate) fn class_unloading(vm: &Vm, class: ClassRef, mirror: Handle) {
+    vm.tools.unloading.lock().push_back((class, mirror));
+    vm.signals.wake_for_tools();
+}
+
+/// Tells of the classes that are about to be unloaded. The next full collection unloads them.
+pub fn tell_unloading(cur: &mut Current) {
+    loop {
+        // It stays in the list until all is done.
+        let first = cur.vm().tools.unloading.lock().front().copied();
+        let Some((class, mirror)) = first else { return };
+        if wants(cur, EventKind::ClassUnloading) {
+            let _ = post(cur, |sink, thread| sink.class_unloading(thread, object_id(mirror)));
+            cur.clear_exception();
+        }
+        class.add_flags(ClassFlags::UNLOADING_TOLD);
+        cur.vm().globals.delete(mirror);
+        cur.vm().tools.unloading.lock().pop_front();
+    }
+}
+
+/// If tools are told of classes that are about to be unloaded, waits until they have been; not long, as the listener may wait for the calling
+/// thread. True if the next full collection may have something to unload then.
+pub(crate) fn await_unloading(cur: &mut Current) -> bool {
+    let latest = Instant::now() + LISTENERS_MAY_TAKE;
+    let vm = cur.vm();
+    if !vm.tools.wants_everywhere(EventKind::ClassUnloading) {
+        return false;
+    }
+    let is_waiting = || !vm.tools.unloading.lock().is_empty();
+    cur.blocked(ThreadState::InNative, || {
+        while is_waiting() && Instant::now() < latest {
+            std::thread::sleep(Duration::from_millis(1));
+        }
+    });
+    true
 }
 
 /// Tells of the classes that were unloaded since.

@@ -2,11 +2,14 @@
 
 use super::breakpoints::Probes;
 use super::{frame_names, watched};
+use crate::class::ClassRef;
+use crate::refs::Handle;
 use crate::signal_queue::Signals;
 use heap::{Address, Tags};
 use inspection::{AgentThread, EnvironmentId, EventKind, EventSet, EventSink, Phase};
 use parking_lot::{Mutex, RwLock, RwLockReadGuard};
 use std::cell::{Cell, RefCell};
+use std::collections::VecDeque;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, AtomicI32, AtomicU8, AtomicU64, AtomicUsize, Ordering};
 use std::time::Duration;
@@ -45,6 +48,8 @@ pub struct Tools {
     pub(super) unloaded_code: Mutex<Vec<(inspection::MethodId, usize)>>,
     /// Signatures of classes that were unloaded and of which tools have not been told.
     pub(super) unloaded: Mutex<Vec<Vec<u8>>>,
+    /// Classes that are about to be unloaded and of which tools have not been told, each kept by a global reference.
+    pub(super) unloading: Mutex<VecDeque<(ClassRef, Handle)>>,
     /// Full collections, and stops with the milliseconds that they took to begin, of which tools have not been told.
     pub(super) stops: Mutex<Vec<(EventKind, u64)>>,
     /// Tags of objects that are gone and of which tools have not been told.
@@ -85,6 +90,7 @@ impl Tools {
             compiled: Mutex::default(),
             unloaded_code: Mutex::default(),
             unloaded: Mutex::default(),
+            unloading: Mutex::default(),
             stops: Mutex::default(),
             freed: Mutex::default(),
             telling_freed: AtomicUsize::new(0),

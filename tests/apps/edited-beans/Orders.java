@@ -1,0 +1,11 @@
+public interface Orders {
+    String place(String item, int n);
+
+    long total();
+
+    String kept();
+
+    void reset();
+
+    String report();
+}

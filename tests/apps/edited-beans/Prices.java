@@ -1,0 +1,3 @@
+public interface Prices {
+    String price(String item, int n);
+}
