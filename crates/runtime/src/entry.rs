@@ -163,6 +163,7 @@ pub fn call_bits(cur: &mut Current, method: MethodRef, arguments: &[Value]) -> J
         previous: thread.segment(),
         entry_frame: top,
         handles: thread.handles.top(),
+        own: thread.handles.end_own(),
         outer: cur.pin_below(),
     };
     thread.set_segment(&mut segment);
@@ -170,6 +171,7 @@ pub fn call_bits(cur: &mut Current, method: MethodRef, arguments: &[Value]) -> J
     // SAFETY: the segment is the newest, the arguments lie below sp.
     unsafe { enter(thread, (method as *const Method).cast(), sp, code, top, &mut segment) };
     thread.set_segment(segment.previous);
+    thread.handles.set_own(segment.own);
     cur.unpin_to(segment.outer);
     thread.set_frame(previous);
     if cur.has_exception() {
