@@ -55,6 +55,7 @@ pub mod native_table;
 pub mod natives;
 pub mod old_versions;
 pub mod oom;
+pub mod origin;
 pub mod parameter_shapes;
 pub mod park;
 pub mod perf_data;
