@@ -15,6 +15,7 @@ use cranelift_codegen::ir::{Block, BlockArg, InstBuilder, MemFlagsData, Value};
 use runtime::class::{MethodFlags, MethodRef};
 use runtime::frame::{self, FLAG_INLINED, HEADER_WORDS};
 use runtime::thread::offsets;
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::rc::Rc;
 
 /// Bytes of bytecode up to which a method is inlined.
@@ -69,11 +70,6 @@ impl Translator<'_, '_> {
             _ => return None,
         };
         let flags = method.flags();
-        let longest = match flags.contains(MethodFlags::FORCE_INLINE) {
-            true if flags.contains(MethodFlags::LAMBDA_FORM) => MAX_GLUE_BYTES,
-            true => MAX_FORCED_BYTES,
-            false => MAX_BYTES,
-        };
         let open = self.outer.iter().chain([&self.scope]).filter(|scope| scope.method == method).count();
         let end = self.scope.offset as usize + extent(self.scope.method) + usize::from(method.max_locals()) * 8;
         let suits = self.env.vm.options.inline
@@ -82,13 +78,32 @@ impl Translator<'_, '_> {
             && runtime::compilation::is_compilable(method)
             && runtime::compilation::is_ready(method)
             && !method.is_synchronized()
-            && method.code_length() <= longest
+            && method.code_length() <= self.longest(method)
             && self.inlined_bytes + weight(method) <= MAX_TOTAL_BYTES
             && self.outer.len() < if self.is_glue(callee) { MAX_GLUE_DEPTH } else { MAX_DEPTH }
             && end + extent(method) <= MAX_FRAMES
             && (!method.is_static() || method.class.is_initialized())
             && open <= MAX_RECURSION;
         suits.then_some(method)
+    }
+
+    /// How long a method may be to be inlined here; with `-XX:InlineSeed`, at random anything or nothing for some calls.
+    fn longest(&self, method: MethodRef) -> u32 {
+        let seed = self.env.vm.options.inline_seed;
+        if seed != 0 {
+            let mut hasher = DefaultHasher::new();
+            (seed, self.scope.bci, self.scope.method.name.bytes(), method.name.bytes()).hash(&mut hasher);
+            match hasher.finish() % 3 {
+                0 => return 0,
+                1 => return MAX_TOTAL_BYTES,
+                _ => {}
+            }
+        }
+        match method.flags().contains(MethodFlags::FORCE_INLINE) {
+            true if method.flags().contains(MethodFlags::LAMBDA_FORM) => MAX_GLUE_BYTES,
+            true => MAX_FORCED_BYTES,
+            false => MAX_BYTES,
+        }
     }
 
     /// Is a call one of an adapter, or part of one?
