@@ -10,6 +10,7 @@
 use super::calls::Callee;
 use super::{Done, Scope, State, Translator, ir_type};
 use crate::analysis::{Analysis, Shape, Ty};
+use crate::compiled::Inlined;
 use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::{Block, BlockArg, InstBuilder, MemFlagsData, Value};
 use runtime::class::{MethodFlags, MethodRef};
@@ -165,7 +166,7 @@ impl Translator<'_, '_> {
         }
         let is_glue = self.is_glue(callee);
         scope.inlining = Some(Inlining { returned, returns: 0, result: None, is_glue, leave: None, distance });
-        self.inlined.push(method);
+        scope.number = self.contain(method);
         self.inlined_bytes += weight(method);
         self.outer.push(std::mem::replace(&mut self.scope, scope));
         for (slot, ty, value) in arguments {
@@ -175,6 +176,7 @@ impl Translator<'_, '_> {
         let Some(outer) = self.outer.pop() else { return Err(super::Unsuitable("a scope without another")) };
         let inlining = std::mem::replace(&mut self.scope, outer).inlining;
         self.not_null.truncate(known);
+        self.note_origin();
 
         self.b.seal_block(returned);
         self.b.switch_to_block(returned);
@@ -208,6 +210,12 @@ impl Translator<'_, '_> {
         }
         self.ended = false;
         Ok(())
+    }
+
+    /// Notes that the current bytecode's call isn't made since this code contains what the method does; the method's number.
+    pub(super) fn contain(&mut self, method: MethodRef) -> u16 {
+        self.inlined.push(Inlined { method, caller: self.scope.number, bci: self.scope.bci as u16 });
+        self.inlined.len() as u16
     }
 
     /// Goes on where the receiver's class selects `method`; the block for other receivers, if there may be any.

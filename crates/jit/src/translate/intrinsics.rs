@@ -132,7 +132,7 @@ impl Translator<'_, '_> {
     fn note_in_one_piece(&mut self, method: MethodRef) {
         self.flush_locals();
         if !method.is_native() {
-            self.inlined.push(method);
+            self.contain(method);
         }
     }
 
