@@ -30,7 +30,7 @@ pub enum Mode {
     GcStress,
     /// Each frame leaves its compiled form at every safepoint.
     Detach,
-    /// The same, with every method compiled at first call.
+    /// The same, with every method compiled at first call, and methods inlined at random.
     DetachCompiled,
     /// What classes are made of is freed, and overwritten, as soon as nobody can know it any more.
     Reclaim,
@@ -70,7 +70,7 @@ impl Mode {
             Mode::Compiled => &["-XX:+CompileAtFirstCall"],
             Mode::GcStress => &["-Xint", "-XX:GCEveryAllocations=100"],
             Mode::Detach => &["-Xint", "-XX:+StressDetach"],
-            Mode::DetachCompiled => &["-XX:+CompileAtFirstCall", "-XX:+StressDetach"],
+            Mode::DetachCompiled => &["-XX:+CompileAtFirstCall", "-XX:+StressDetach", "-XX:InlineSeed=1"],
             Mode::Reclaim => &["-XX:+StressReclaim", "-XX:GCEveryAllocations=500"],
         }
     }

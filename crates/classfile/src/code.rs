@@ -2,6 +2,8 @@
 
 use std::collections::HashMap;
 
+use thin_vec::ThinVec;
+
 use crate::constant_pool::Tag;
 use crate::model::{Code, ExceptionEntry, LocalVariable};
 use crate::names::NameKind;
@@ -23,9 +25,9 @@ impl Context {
             max_stack,
             max_locals,
             bytes: reader.take(code_length as usize)?.into(),
-            exception_table: Box::default(),
+            exception_table: ThinVec::new(),
             line_numbers: Box::default(),
-            local_variables: Box::default(),
+            local_variables: ThinVec::new(),
             stack_map_table: None,
         };
         let entries = reader.u2()?;

@@ -2,6 +2,8 @@
 
 use std::collections::HashSet;
 
+use thin_vec::ThinVec;
+
 use crate::access;
 use crate::constant_pool::Tag;
 use crate::error::ParseError;
@@ -264,7 +266,7 @@ impl Context {
             name: name_index,
             descriptor: descriptor_index,
             code: None,
-            exceptions: Box::default(),
+            exceptions: ThinVec::new(),
             signature: None,
             rare: None,
             synthetic: false,

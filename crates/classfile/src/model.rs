@@ -3,6 +3,7 @@
 
 use crate::access;
 use crate::constant_pool::ConstantPool;
+use thin_vec::ThinVec;
 
 /// What the caller of the parser decides.
 #[derive(Debug, Clone, Copy)]
@@ -129,7 +130,7 @@ pub struct MethodInfo {
     pub descriptor: u16,
     /// `None` exactly for native and abstract methods.
     pub code: Option<Code>,
-    pub exceptions: Box<[u16]>,
+    pub exceptions: ThinVec<u16>,
     pub signature: Option<u16>,
     /// `None` if it has none of them.
     pub(crate) rare: Option<Box<RareAttributes>>,
@@ -163,17 +164,17 @@ pub struct RareAttributes {
     pub method_parameters: Option<Vec<(u16, u16)>>,
 }
 
-/// The Code attribute (JVMS 4.7.3).
+/// The Code attribute (JVMS 4.7.3). What most methods don't have takes a word.
 #[derive(Debug, Clone)]
 pub struct Code {
     pub max_stack: u16,
     pub max_locals: u16,
     /// 1 to 65535 bytes.
     pub bytes: Box<[u8]>,
-    pub exception_table: Box<[ExceptionEntry]>,
+    pub exception_table: ThinVec<ExceptionEntry>,
     /// (start pc, line), in the order of the file.
     pub line_numbers: Box<[(u16, u16)]>,
-    pub local_variables: Box<[LocalVariable]>,
+    pub local_variables: ThinVec<LocalVariable>,
     /// The StackMapTable's content, to be decoded by the verifier.
     pub stack_map_table: Option<Box<[u8]>>,
 }

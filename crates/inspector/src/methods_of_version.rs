@@ -9,7 +9,7 @@ use bytecode::opcodes::RETURN;
 use classfile::{ClassFile, MethodInfo, Tag};
 use inspection::{Answer, Refusal};
 use options::Redefinition;
-use runtime::class::{Class, ClassFlags, ClassRef, ConstantsRef, Method, MethodFlags, MethodRef, NO_REFERENCE};
+use runtime::class::{Class, ClassFlags, ClassRef, ConstantsRef, Method, MethodFlags, MethodRef};
 use runtime::define::{MethodParts, new_method_structure};
 use runtime::vm::Vm;
 use runtime::{select, vtable};
@@ -177,7 +177,7 @@ fn forget_entries(constants: ConstantsRef, affected: &HashSet<u32>) -> HashSet<u
         let through = unsafe { constants.pool[usize::from(class)].class().as_ref() };
         let concerns = by_holder || through.is_some_and(|through| affected.contains(&through.address()));
         // Linked calls of method handles name no method of a class.
-        if concerns && constants.reference_index[at] == NO_REFERENCE {
+        if concerns && constants.reference_index(at).is_none() {
             constants.pool[at].forget();
             indices.insert(index);
         }

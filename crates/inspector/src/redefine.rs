@@ -19,10 +19,11 @@ use classfile::{ClassFile, Constant, ParseOptions};
 use hashbrown::HashMap;
 use inspection::{Answer, Latitude, ObjectId, Refusal};
 use options::Redefinition;
-use runtime::class::{ClassFlags, ClassRef, ClassState, ConstantsRef, Method, MethodRef, Origin};
+use runtime::class::{ClassFlags, ClassRef, ClassState, ConstantsRef, Method, MethodRef};
 use runtime::compilation;
 use runtime::define;
 use runtime::frame::{Frame, frames};
+use runtime::origin::ClassBytes;
 use runtime::planned::Planned;
 use runtime::probes::events::{self, Hook};
 use runtime::refs::Handle;
@@ -133,8 +134,8 @@ fn modifiable(cur: &Current, id: ObjectId) -> Answer<ClassRef> {
 
 /// The bytes that the newest version was defined with, before those who can retransform changed them.
 fn initial_bytes(cur: &mut Current, class: ClassRef) -> Answer<Arc<[u8]>> {
-    if let Some(origin) = class.constants().and_then(|c| c.origin.as_ref()) {
-        return Ok(Arc::clone(&origin.initial));
+    if let Some(origin) = class.constants().and_then(|c| c.origin()) {
+        return Ok(Arc::from(origin.initial));
     }
     // Classes of the boot class path are read again.
     cur.boot_class_bytes(class.name).map(|(bytes, _)| Arc::from(bytes)).ok_or(Refusal::UnmodifiableClass)
@@ -142,7 +143,7 @@ fn initial_bytes(cur: &mut Current, class: ClassRef) -> Answer<Arc<[u8]>> {
 
 /// The class file of a class's newest version, as those who can retransform left it.
 pub(crate) fn class_file(cur: &mut Current, class: ClassRef) -> Answer<Vec<u8>> {
-    let transformed = class.constants().and_then(|c| c.origin.as_ref()).is_some_and(|o| o.transformed);
+    let transformed = class.constants().and_then(|c| c.origin()).is_some_and(|o| o.transformed);
     if class.class_file().is_none() || transformed {
         return Err(Refusal::AbsentInformation);
     }
@@ -254,7 +255,7 @@ fn discard_constants(constants: ConstantsRef) {
 /// Does a definition make of a class what it is?
 fn is_same(old: ConstantsRef, definition: &Definition) -> bool {
     let bytes = &definition.bytes;
-    *definition.initial == **bytes && old.origin.as_ref().is_some_and(|o| !o.transformed && *o.initial == **bytes)
+    *definition.initial == **bytes && old.origin().is_some_and(|o| !o.transformed && *o.initial == **bytes)
 }
 
 /// Parses, compares and verifies a new version, and makes what it needs.
@@ -283,8 +284,8 @@ fn prepare(
         linkage_of_version::check(cur, class, &hierarchy.planned)?;
     }
     let (first, reference_count) = runtime::old_versions::reference_room(vm, class, define::reference_count(&file));
-    let initial = Arc::clone(&definition.initial);
-    let origin = Origin { transformed: *initial != *definition.bytes, initial };
+    let initial = &definition.initial;
+    let origin = ClassBytes { transformed: *initial != definition.bytes, initial: (&initial[..]).into() };
     let (new, _, first_site) = define::new_constants(file, first, Some(old), Some(origin));
     new.belong_to(class);
     let made = verify(cur, class, new, &hierarchy.planned).and_then(|()| {

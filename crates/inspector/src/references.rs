@@ -6,7 +6,7 @@ use super::heap_walk::{ELEMENTS, Walk, first_index, superclasses_first};
 use heap::AddressSet;
 use heap::{Address, Kind};
 use inspection::{HeapReference, HeapVisitor, ReferenceKind, Visit};
-use runtime::class::{BasicType, ClassRef, NO_REFERENCE};
+use runtime::class::{BasicType, ClassRef};
 use runtime::thread_stack::Stack;
 
 struct Follower<'a, 'v> {
@@ -161,9 +161,9 @@ impl Follower<'_, '_> {
             }
         }
         if let Some(constants) = class.constants().filter(|_| !resolved.is_null()) {
-            for (index, at) in constants.reference_index.iter().enumerate() {
-                if *at != NO_REFERENCE && (*at as usize) < resolved.array_length() {
-                    let value = resolved.element_ref(*at as usize).address();
+            for (index, at) in constants.referring() {
+                if (at as usize) < resolved.array_length() {
+                    let value = resolved.element_ref(at as usize).address();
                     self.reference(ReferenceKind::ConstantPool(index as i32), Some(mirror), value)?;
                 }
             }

@@ -290,7 +290,13 @@ fn segments(cur: &Current) -> Vec<ShownSegment> {
     }];
     if let Some(compiler) = compilation::compiler(vm) {
         let [used, size, limit] = compiler.code_bytes().map(|bytes| bytes as u64);
-        segments.push(ShownSegment { name: "JIT Code Cache", start: compiler.code_addresses().start as u64, used, size, limit });
+        segments.push(ShownSegment {
+            name: "JIT Code Cache",
+            start: compiler.code_addresses().start as u64,
+            used,
+            size,
+            limit,
+        });
     }
     segments
 }

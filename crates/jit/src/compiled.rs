@@ -2,9 +2,11 @@
 //! frames may go on with after it was replaced.
 
 use crate::code_cache::Place;
+use cranelift_codegen::{Final, MachSrcLoc};
 use parking_lot::{Mutex, RwLock};
 use runtime::class::{Method, MethodRef};
 use std::ffi::c_void;
+use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicUsize, Ordering};
 
 /// Compilations of a method beyond which its exits are put up with.
@@ -28,8 +30,46 @@ pub struct CompiledMethod {
     pub places: Mutex<Vec<Place>>,
     /// The method is gone; native frames may return to the code yet, but do nothing more there than to return.
     pub is_given_back: AtomicBool,
+    /// Where its instructions come from; set before it is installed.
+    pub origins: OnceLock<Origins>,
     /// How often it came to something that was not resolved when it was compiled.
     pub exits: AtomicU32,
+}
+
+/// A call in place of which a method was translated.
+pub struct Inlined {
+    /// What was called.
+    pub method: MethodRef,
+    /// Number of the inlined method that calls, from 1 on; 0 for the compiled method.
+    pub caller: u16,
+    /// Its bytecode that calls.
+    pub bci: u16,
+}
+
+/// Where the instructions of some code come from.
+pub struct Origins {
+    /// From offsets on, ascending: the number of the method, as of `Inlined::caller`, << 16 | its bytecode; all ones if there is none.
+    pub starts: Box<[(u32, u32)]>,
+    /// What is inlined.
+    pub inlined: Box<[Inlined]>,
+}
+
+impl Origins {
+    /// `starts` of code with these origins.
+    pub fn starts(ranges: &[MachSrcLoc<Final>]) -> Box<[(u32, u32)]> {
+        let mut starts = Vec::new();
+        let mut end = 0;
+        for range in ranges {
+            if range.start > end {
+                starts.push((end, u32::MAX));
+            }
+            starts.push((range.start, range.loc.bits()));
+            end = range.end;
+        }
+        starts.push((end, u32::MAX));
+        starts.dedup_by_key(|(_, origin)| *origin);
+        starts.into()
+    }
 }
 
 /// Stands for methods that can't be compiled.
@@ -47,6 +87,7 @@ impl CompiledMethod {
             entries: RwLock::new(Vec::new()),
             places: Mutex::new(Vec::new()),
             is_given_back: AtomicBool::new(false),
+            origins: OnceLock::new(),
             exits: AtomicU32::new(0),
         }
     }
@@ -66,6 +107,25 @@ impl CompiledMethod {
     /// Makes it the method's.
     pub fn attach(&'static self, method: &Method) {
         method.compiled.store(std::ptr::from_ref(self).cast_mut().cast::<c_void>(), Ordering::Release);
+    }
+
+    /// The method at an address of the code, with its bytecode if that is known: the innermost one for depth 0, then those that it is
+    /// inlined in. For signal handlers, too.
+    pub fn frame_at(&self, address: usize, depth: usize) -> Option<(MethodRef, Option<u32>)> {
+        let method = self.method.filter(|_| !self.is_given_back.load(Ordering::Acquire))?;
+        let place = self.origins.get().and_then(|origins| {
+            let offset = address.checked_sub(self.address.load(Ordering::Acquire))? as u32;
+            let next = origins.starts.partition_point(|(start, _)| *start <= offset);
+            let (_, origin) = origins.starts.get(next.checked_sub(1)?).filter(|(_, origin)| *origin != u32::MAX)?;
+            Some((origins, (origin >> 16) as u16, origin & 0xffff))
+        });
+        let Some((origins, mut number, mut bci)) = place else { return (depth == 0).then_some((method, None)) };
+        for _ in 0..depth {
+            let inlined = origins.inlined.get(usize::from(number.checked_sub(1)?))?;
+            (number, bci) = (inlined.caller, u32::from(inlined.bci));
+        }
+        let at = number.checked_sub(1).and_then(|at| origins.inlined.get(usize::from(at)));
+        Some((at.map_or(method, |inlined| inlined.method), Some(bci)))
     }
 
     /// Where to enter at a bytecode.

@@ -18,7 +18,7 @@ mod translate;
 
 use analysis::{Analysis, Shape};
 use code_cache::CodeCache;
-use compiled::{CompiledMethod, REFUSED};
+use compiled::{CompiledMethod, Origins, REFUSED};
 use cranelift_codegen::Context;
 use cranelift_codegen::control::ControlPlane;
 use cranelift_frontend::{FunctionBuilder, FunctionBuilderContext};
@@ -227,6 +227,12 @@ impl Compiler for Jit {
         let record = unsafe { &*(owner as *const CompiledMethod) };
         record.method.filter(|_| !record.is_given_back.load(Ordering::Acquire))
     }
+
+    fn frame_at(&self, address: usize, depth: usize) -> Option<(MethodRef, Option<u32>)> {
+        let owner = self.parts.get()?.cache.owner_of(address)?;
+        // SAFETY: owners are records, which live as long as their code.
+        unsafe { &*(owner as *const CompiledMethod) }.frame_at(address, depth)
+    }
 }
 
 /// Why a method was not compiled.
@@ -406,6 +412,7 @@ impl Jit {
         if code.buffer.frame_layout().is_some_and(|layout| layout.frame_to_fp_offset > translate::MAX_NATIVE_FRAME) {
             return Err("it would take too much native stack".to_owned().into());
         }
+        let starts = Origins::starts(code.buffer.get_srclocs_sorted());
         let bytes = code.code_buffer();
         let body = parts.cache.allocate(bytes.len(), owner).ok_or_else(full)?;
         record.places.lock().push(body);
@@ -416,6 +423,8 @@ impl Jit {
             numbered.filter_map(|(number, bci)| Some(((*bci)?, entries.trampolines.address(number)))).collect();
         from_memory.sort_unstable();
         *record.entries.write() = from_memory;
+        let contained: Vec<MethodRef> = entries.inlined.iter().map(|inlined| inlined.method).collect();
+        let _ = record.origins.set(Origins { starts, inlined: entries.inlined.into() });
         record.size.store(bytes.len(), Ordering::Relaxed);
         record.address.store(body.address, Ordering::Release);
         let mut contained_live = false;
@@ -430,7 +439,7 @@ impl Jit {
             if let Some(before) = before {
                 self.note_replaced(before);
             }
-            self.inliners.add(method, &entries.inlined);
+            self.inliners.add(method, &contained);
             // Calls go to the compiled body unless the entry is none of the two tiers' (a tool's, or none yet).
             let interpret = environment.tiers.interpret as usize;
             let old = before.map_or(interpret, |b| b.address.load(Ordering::Acquire));

@@ -59,6 +59,8 @@ pub struct Options {
     pub gc_seed: u64,
     /// `-XX:-Inline` has compiled code make all calls.
     pub inline: bool,
+    /// `-XX:InlineSeed=N`: unless 0, what is inlined is chosen at random.
+    pub inline_seed: u64,
     /// `-XX:+CompileAtFirstCall`
     pub compile_at_first_call: bool,
     /// `-Xcomp`: each method is queued to be compiled when it is first called, and interpreted until then.
@@ -178,6 +180,7 @@ impl Default for Options {
             gc_every: 0,
             gc_seed: 1,
             inline: true,
+            inline_seed: 0,
             compile_at_first_call: false,
             queue_at_first_call: false,
             interpreted: false,

@@ -1,9 +1,9 @@
 //! The calling thread's Java frames, for signal handlers: no lock is taken, no memory is allocated, nothing of the heap is touched.
 //!
 //! Invariant relied on: a frame's header is written before `JavaThread::frame` points at it, and that points at the caller again
-//! before a result is written where the header was. Exactness: a frame that runs shows the bytecode it last stored, at its latest call,
-//! poll or slow path; a frame that calls shows the call. Compiled methods that call nothing have no frame; they are known by the
-//! program counter alone, and shown at their first bytecode.
+//! before a result is written where the header was. Exactness: an interpreted frame that runs shows the bytecode it last stored, at its latest
+//! call, poll or slow path; a frame that calls shows the call. Compiled code that runs is known by the program counter: what is inlined there
+//! and has no frame, the bytecode, and methods that call nothing and have no frame either.
 
 use crate::class::MethodRef;
 use crate::continuation;
@@ -22,12 +22,22 @@ pub fn walk(thread: &'static JavaThread, pc: Option<usize>, visit: &mut dyn FnMu
         header >= low && header + HEADER_WORDS * 8 <= high && header.is_multiple_of(8)
     };
     let top = thread.top_frame().filter(inside);
-    let leaf = pc.and_then(|pc| crate::compilation::compiler(thread.vm())?.method_at(pc));
-    if let Some(leaf) = leaf
-        && top.and_then(Frame::method) != Some(leaf)
-        && !visit(FrameFacts { method: crate::probes::events::method_id(leaf), location: 0 })
-    {
-        return;
+    // Where an inlined method has its frame, so have those around it.
+    let pc = pc.filter(|_| !top.is_some_and(Frame::is_inlined));
+    let at = |depth| crate::compilation::compiler(thread.vm())?.frame_at(pc?, depth);
+    let (mut running, mut depth) = (at(0), 0);
+    let mut exact = None;
+    while let Some((method, bci)) = running {
+        depth += 1;
+        running = at(depth);
+        if running.is_none() && top.and_then(Frame::method) == Some(method) {
+            exact = bci;
+        } else if !visit(FrameFacts {
+            method: crate::probes::events::method_id(method),
+            location: bci.map_or(0, i64::from),
+        }) {
+            return;
+        }
     }
     let end = continuation::mounted_entry(thread);
     let mut next = top.filter(|frame| Some(*frame) != end);
@@ -35,7 +45,7 @@ pub fn walk(thread: &'static JavaThread, pc: Option<usize>, visit: &mut dyn FnMu
         if let Some(method) = frame.method()
             && !visit(FrameFacts {
                 method: crate::probes::events::method_id(method),
-                location: location(frame, method),
+                location: exact.take().map_or_else(|| location(frame, method), i64::from),
             })
         {
             return;

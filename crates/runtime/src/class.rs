@@ -6,6 +6,7 @@
 use crate::loader::Loader;
 use crate::method_ids::MethodId;
 use crate::module::Module;
+use crate::origin::{ClassBytes, Origin};
 use crate::pool_entry::PoolEntry;
 use crate::reference_maps::ReferenceMaps;
 use crate::symbol::Symbol;
@@ -292,11 +293,11 @@ pub struct Constants {
     pub pool: Box<[PoolEntry]>,
     /// Errors of resolution that must be thrown again (JVMS 5.4.3), by pool index: class name and message.
     pub resolution_errors: Mutex<Vec<(u32, crate::remembered_error::RememberedError)>>,
-    /// Index into the resolved references for each String, MethodHandle, MethodType, Dynamic entry and call site: by pool
-    /// index. `NO_REFERENCE` for other entries.
-    pub reference_index: Vec<u32>,
+    /// The indices of entries that may have a resolved reference: Strings, MethodHandles, MethodTypes, Dynamics, calls of method handles and
+    /// call sites, in order. So are the references, from the first of `references` on.
+    pub(crate) may_refer: Box<[u32]>,
     /// None for classes of the boot class path, which can be read again, and hidden ones, which never change.
-    pub origin: Option<Origin>,
+    pub(crate) origin: Option<Origin>,
     /// The next older version that is still there; null for none.
     pub(crate) previous: AtomicPtr<Constants>,
     /// The indices of its resolved references among those of all versions.
@@ -304,18 +305,6 @@ pub struct Constants {
     /// Methods that live on for frames of this version's code, after a newer version has come.
     pub old_methods: Mutex<Vec<MethodRef>>,
 }
-
-/// What a version of a class was made from.
-#[derive(Clone)]
-pub struct Origin {
-    /// The bytes that the class was defined with, before those changed them who can do it again (JVM TI, RetransformClasses).
-    pub initial: std::sync::Arc<[u8]>,
-    /// Did they change them?
-    pub transformed: bool,
-}
-
-/// A pool entry that resolves to no object.
-pub const NO_REFERENCE: u32 = u32::MAX;
 
 /// Lives as long as its class, or until a newer version has come and no frame belongs to it (`old_versions`).
 pub type ConstantsRef = &'static Constants;
@@ -334,10 +323,26 @@ impl Constants {
         unsafe { self.previous.load(Ordering::Acquire).as_ref() }
     }
 
+    /// The number of an entry's resolved reference, if it may have one.
+    pub fn reference_index(&self, at: usize) -> Option<u32> {
+        let number = self.may_refer.binary_search(&(at as u32)).ok()?;
+        Some(self.references.start + number as u32)
+    }
+
+    /// The entries that may have resolved references, with the numbers of those.
+    pub fn referring(&self) -> impl Iterator<Item = (usize, u32)> {
+        self.may_refer.iter().map(|at| *at as usize).zip(self.references.clone())
+    }
+
     /// The methods whose code belongs to this version.
     pub fn methods(&self) -> Vec<MethodRef> {
         let mine = |m: &&MethodRef| m.constants().is_some_and(|c| std::ptr::eq(c, self));
         self.class().methods().iter().filter(mine).chain(self.old_methods.lock().iter()).copied().collect()
+    }
+
+    /// What it was made from, where that is kept.
+    pub fn origin(&self) -> Option<ClassBytes<'_>> {
+        self.origin.as_ref().map(|origin| origin.read(&self.file))
     }
 
     /// Makes this a version of `class`.
@@ -838,24 +843,24 @@ pub struct Method {
     pub return_type: BasicType,
     /// Index in the class file of the version that its code belongs to.
     pub index: AtomicU16,
+    /// Reserved for the number of invokedynamic instructions prepared.
+    pub call_sites: AtomicU16,
     /// Its number among the methods that the class has or had: the `slot` of reflection objects.
     pub slot: u32,
+    /// Length of the bytecode.
+    pub code_length: AtomicU32,
+    /// Calls counted towards compilation, with back-edges.
+    pub hotness: AtomicU32,
     /// Its name.
     pub name: Symbol,
     /// Its descriptor.
     pub descriptor: Symbol,
-    /// Length of the bytecode.
-    pub code_length: AtomicU32,
     /// The cell its jmethodID points to.
     pub id: &'static MethodId,
-    /// Calls counted towards compilation, with back-edges.
-    pub hotness: AtomicU32,
     /// Reference maps computed so far, by bytecode index.
     pub reference_maps: ReferenceMaps,
     /// Compiled code, as the jit crate keeps it; null when there is none.
     pub compiled: AtomicPtr<c_void>,
-    /// Reserved for the number of invokedynamic instructions prepared.
-    pub call_sites: AtomicU16,
 }
 
 // SAFETY: what changes is atomic or behind a lock; `pool` points to the class's boxed entries, which live as long.

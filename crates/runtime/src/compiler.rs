@@ -50,4 +50,7 @@ pub trait Compiler: Sync {
     fn code_addresses(&self) -> Range<usize>;
     /// The method whose compiled code is at an address; for crash reports, takes no lock.
     fn method_at(&self, address: usize) -> Option<MethodRef>;
+    /// The method that compiled code at an address comes from, with its bytecode if that is known: the innermost one for depth 0, then those
+    /// that it is inlined in. For signal handlers that interrupted the code: takes no lock.
+    fn frame_at(&self, address: usize, depth: usize) -> Option<(MethodRef, Option<u32>)>;
 }

@@ -5,11 +5,12 @@
 
 use crate::class::{
     BasicType, Class, ClassFlags, ClassRef, ClassState, Constants, ConstantsRef, DISPLAY_LENGTH, Field,
-    INTERFACE_CACHE_LENGTH, Initialization, Method, MethodFlags, MethodRef, NO_REFERENCE, Origin, Supers,
+    INTERFACE_CACHE_LENGTH, Initialization, Method, MethodFlags, MethodRef, Supers,
 };
 use crate::layout::{self, FieldSpec};
 use crate::loader::Loader;
 use crate::module::ModuleAccess;
+use crate::origin::{ClassBytes, Origin};
 use crate::planned::Planned;
 use crate::pool_entry::PoolEntry;
 use crate::probes::events::{Hook, LoadedFile, class_file_load};
@@ -25,8 +26,8 @@ use hashbrown::HashSet;
 use heap::{ClassLayout, Kind, ReferenceStrength};
 use parking_lot::Mutex;
 use platform::allocated::measured;
+use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, AtomicI32, AtomicPtr, AtomicU8, AtomicU16, AtomicU32, AtomicUsize, Ordering};
-use std::sync::{Arc, OnceLock};
 use std::time::Instant;
 
 /// What a hidden class is defined with (`Lookup.defineHiddenClass`).
@@ -83,7 +84,7 @@ impl Current {
         let initial = replaced.as_deref().unwrap_or(bytes);
         let retransformed = hook(self, initial, Hook::Capable);
         let kept = (!is_hidden && (replaced.is_some() || !request.from_boot_path))
-            .then(|| Origin { initial: Arc::from(initial), transformed: retransformed.is_some() });
+            .then(|| ClassBytes { initial: initial.into(), transformed: retransformed.is_some() });
         let bytes = retransformed.as_deref().unwrap_or(initial);
         let options = ParseOptions {
             relax_names: request.loader.is_privileged(),
@@ -144,10 +145,9 @@ impl Current {
             }
         }
         let begun = Instant::now();
-        let original = kept.as_ref().map_or(0, |origin| origin.initial.len());
         let (class, built) = measured(|| build(self, file, kept, &request, super_class, interfaces));
         let class = class?;
-        class.taken.store((parsed + built).max(0) as usize + original, Ordering::Relaxed);
+        class.taken.store((parsed + built).max(0) as usize, Ordering::Relaxed);
         // Once others know the class, it may take more.
         let bytes = class.native_bytes();
         let building = begun.elapsed();
@@ -367,9 +367,9 @@ fn annotation_flags(file: &ClassFile, info: &classfile::MethodInfo) -> MethodFla
     flags
 }
 
-/// Numbers of resolved-reference slots by pool index, and how many invokedynamic instructions there are.
+/// Which entries may have resolved references, and how many invokedynamic instructions there are.
 struct PoolPlan {
-    reference_index: Vec<u32>,
+    may_refer: Vec<u32>,
     reference_count: u32,
     first_site: Vec<u16>,
     sites: u32,
@@ -378,7 +378,7 @@ struct PoolPlan {
 /// `first_reference`: number of resolved references that older versions of the class have.
 fn plan_pool(file: &ClassFile, first_reference: u32) -> PoolPlan {
     let pool = &file.constant_pool;
-    let length = usize::from(pool.len());
+    let length = u32::from(pool.len());
     let mut has_dynamic = false;
     for index in 1..pool.len() {
         has_dynamic |= pool.tag(index) == Tag::InvokeDynamic;
@@ -396,10 +396,9 @@ fn plan_pool(file: &ClassFile, first_reference: u32) -> PoolPlan {
             }
         }
     }
-    let mut reference_index = vec![NO_REFERENCE; length + sites as usize];
-    let mut count = first_reference;
-    for index in 1..pool.len() {
-        let wanted = match pool.tag(index) {
+    let may_refer = |index: &u16| {
+        let index = *index;
+        match pool.tag(index) {
             Tag::String | Tag::MethodHandle | Tag::MethodType | Tag::Dynamic => true,
             Tag::Methodref => {
                 let (class, _, _) = pool.member_ref(index);
@@ -407,17 +406,10 @@ fn plan_pool(file: &ClassFile, first_reference: u32) -> PoolPlan {
                 name == b"java/lang/invoke/MethodHandle" || name == b"java/lang/invoke/VarHandle"
             }
             _ => false,
-        };
-        if wanted {
-            reference_index[usize::from(index)] = count;
-            count += 1;
         }
-    }
-    for site in 0..sites as usize {
-        reference_index[length + site] = count;
-        count += 1;
-    }
-    PoolPlan { reference_index, reference_count: count, first_site, sites }
+    };
+    let may_refer: Vec<u32> = (1..pool.len()).filter(may_refer).map(u32::from).chain(length..length + sites).collect();
+    PoolPlan { reference_count: first_reference + may_refer.len() as u32, may_refer, first_site, sites }
 }
 
 /// How many resolved references a version of a class needs.
@@ -431,16 +423,17 @@ pub fn new_constants(
     file: ClassFile,
     first_reference: u32,
     previous: Option<ConstantsRef>,
-    origin: Option<Origin>,
+    origin: Option<ClassBytes<'_>>,
 ) -> (ConstantsRef, u32, Vec<u16>) {
     let plan = plan_pool(&file, first_reference);
+    let origin = origin.map(|bytes| Origin::new(&file, &bytes));
     let pool_length = usize::from(file.constant_pool.len()) + plan.sites as usize;
     let constants = Box::leak(Box::new(Constants {
         references: first_reference..plan.reference_count,
         class: AtomicPtr::default(),
         pool: (0..pool_length).map(|_| PoolEntry::default()).collect(),
         resolution_errors: Mutex::default(),
-        reference_index: plan.reference_index,
+        may_refer: plan.may_refer.into(),
         file,
         declared: OnceLock::new(),
         declared_fields: OnceLock::new(),
@@ -465,7 +458,7 @@ fn strength(super_class: Option<ClassRef>, name: Symbol) -> ReferenceStrength {
 fn build(
     cur: &mut Current,
     mut file: Box<ClassFile>,
-    origin: Option<Origin>,
+    origin: Option<ClassBytes<'_>>,
     request: &DefineRequest,
     super_class: Option<ClassRef>,
     interfaces: Vec<ClassRef>,

@@ -268,6 +268,7 @@ pub fn call_bits(cur: &mut Current, method: MethodRef, arguments: &[Value]) -> J
         previous: thread.segment(),
         entry_frame: top,
         handles: thread.handles.top(),
+        own: thread.handles.end_own(),
         outer: cur.pin_below(),
     };
     thread.set_segment(&mut segment);
@@ -277,6 +278,7 @@ pub fn call_bits(cur: &mut Current, method: MethodRef, arguments: &[Value]) -> J
     unsafe { enter(thread, (method as *const Method).cast(), sp, code, top, &mut segment) };
     thread.set_segment(segment.previous);
     thread.set_native_floor(floor);
+    thread.handles.set_own(segment.own);
     cur.unpin_to(segment.outer);
     thread.set_frame(previous);
     if cur.has_exception() {

@@ -19,6 +19,23 @@ pub struct HandleStack {
     top: Cell<*mut Address>,
     limit: Cell<*mut Address>,
     frames: RefCell<Vec<LocalFrame>>,
+    /// Slots from here on are the VM's own.
+    own: Cell<Own>,
+}
+
+/// Where the slots begin that VM code has made for itself since native code called it: no local references of that code. To be kept
+/// while other code runs for the VM code.
+#[derive(Copy, Clone)]
+pub struct Own(*mut Address);
+
+impl Own {
+    /// No VM code is at work for native code.
+    const NONE: Own = Own(std::ptr::without_provenance_mut(usize::MAX));
+
+    /// Is this slot one of them?
+    pub fn contains(self, slot: *mut Address) -> bool {
+        slot >= self.0
+    }
 }
 
 /// A frame of local references that native code pushed (`PushLocalFrame`).
@@ -40,7 +57,31 @@ impl HandleStack {
             top: Cell::new(null_mut()),
             limit: Cell::new(null_mut()),
             frames: RefCell::default(),
+            own: Cell::new(Own::NONE),
         }
+    }
+
+    /// The VM's own slots.
+    pub fn own(&self) -> Own {
+        self.own.get()
+    }
+
+    /// VM code begins for native code: slots are its own from now on. What was before, for `set_own`.
+    #[inline(always)]
+    pub fn begin_own(&self) -> Own {
+        self.own.replace(Own(self.top.get()))
+    }
+
+    /// Native or Java code begins for VM code, whose slots it doesn't add to. What was before, for `set_own`.
+    #[inline(always)]
+    pub fn end_own(&self) -> Own {
+        self.own.replace(Own::NONE)
+    }
+
+    /// Ends `begin_own` and `end_own`.
+    #[inline(always)]
+    pub fn set_own(&self, own: Own) {
+        self.own.set(own);
     }
 
     /// Gives an empty stack its memory.

@@ -56,6 +56,7 @@ pub mod natives;
 pub mod new_supers;
 pub mod old_versions;
 pub mod oom;
+pub mod origin;
 pub mod parameter_shapes;
 pub mod park;
 pub mod perf_data;

@@ -623,7 +623,9 @@ fn kept_constant(cur: &mut Current, constants: ConstantsRef, index: u16) -> JRes
             Ok(value)
         }
         Constant::Reference(handle) => {
-            let reference_index = constants.reference_index[usize::from(index)];
+            let Some(reference_index) = constants.reference_index(usize::from(index)) else {
+                crate::vm_bug!("a constant that can't be a reference was resolved to one")
+            };
             let kept = keep_reference(cur, holder, reference_index as usize, handle)?;
             entry.set_reference(reference_index);
             Ok(Constant::Reference(kept))
@@ -675,7 +677,9 @@ fn keep_call(
     let entry = &constants.pool[at];
     let mut kept_at = None;
     if !appendix.is_null(cur) {
-        let reference_index = constants.reference_index[at];
+        let Some(reference_index) = constants.reference_index(at) else {
+            crate::vm_bug!("a call that can't have an appendix was given one")
+        };
         // The first thread's link wins (JVMS 5.4.3.6); its adapter is in the entry or about to be.
         let kept = keep_reference(cur, holder, reference_index as usize, appendix)?;
         if !kept.get(cur).same(appendix.get(cur)) {

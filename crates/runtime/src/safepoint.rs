@@ -423,10 +423,12 @@ impl Current {
     /// and others need not wait for this thread.
     #[inline]
     pub fn blocked<R>(&mut self, state: ThreadState, body: impl FnOnce() -> R) -> R {
+        let own = (state == ThreadState::InNative).then(|| self.handles.end_own());
         // SAFETY: `body` doesn't have the token, and the thread comes back before anybody else gets it.
         unsafe { self.leave_vm(state) };
         let result = body();
         self.enter_vm();
+        own.into_iter().for_each(|own| self.handles.set_own(own));
         result
     }
 

@@ -4,27 +4,52 @@
 
 use hashbrown::{DefaultHashBuilder, HashTable};
 use parking_lot::RwLock;
+use std::alloc::{Layout, alloc, handle_alloc_error};
 use std::fmt;
 use std::hash::{BuildHasher, Hash, Hasher};
+use std::ptr::NonNull;
 
-/// An interned name; compares and hashes by identity.
-#[derive(Copy, Clone)]
-pub struct Symbol(&'static [u8]);
+/// An interned name; compares and hashes by identity. One word, since each method and field has two: the place of the name's length,
+/// behind which the name lies.
+#[derive(Copy, Clone, PartialEq, Eq)]
+pub struct Symbol(NonNull<u32>);
+
+// SAFETY: what it points to never changes and stays.
+unsafe impl Send for Symbol {}
+// SAFETY: as above.
+unsafe impl Sync for Symbol {}
 
 impl Symbol {
+    /// Makes a name, which stays.
+    fn new(name: &[u8]) -> Symbol {
+        let header = size_of::<u32>();
+        let Ok(layout) = Layout::from_size_align(header + name.len(), header) else {
+            crate::vm_bug!("a name of {} bytes", name.len())
+        };
+        // SAFETY: the layout isn't empty; the length and the name fit into it.
+        unsafe {
+            let Some(place) = NonNull::new(alloc(layout).cast::<u32>()) else { handle_alloc_error(layout) };
+            place.write(name.len() as u32);
+            std::ptr::copy_nonoverlapping(name.as_ptr(), place.add(1).cast().as_ptr(), name.len());
+            Symbol(place)
+        }
+    }
+
     /// The bytes, in modified UTF-8.
+    #[inline]
     pub fn bytes(self) -> &'static [u8] {
-        self.0
+        // SAFETY: made by `new`, and never freed.
+        unsafe { std::slice::from_raw_parts(self.0.add(1).cast().as_ptr(), self.0.read() as usize) }
     }
 
     /// The name as text; for messages (unpaired surrogates become U+FFFD).
     pub fn text(self) -> std::borrow::Cow<'static, str> {
-        String::from_utf8_lossy(self.0)
+        String::from_utf8_lossy(self.bytes())
     }
 
     /// Does the name consist of just these bytes?
     pub fn is(self, name: &str) -> bool {
-        self.0 == name.as_bytes()
+        self.bytes() == name.as_bytes()
     }
 
     /// Of a class's name, the part before the last `/`; nothing for the unnamed package.
@@ -44,12 +69,6 @@ impl Symbol {
     }
 }
 
-impl PartialEq for Symbol {
-    fn eq(&self, other: &Symbol) -> bool {
-        std::ptr::eq(self.0, other.0)
-    }
-}
-impl Eq for Symbol {}
 impl Hash for Symbol {
     fn hash<H: Hasher>(&self, state: &mut H) {
         self.address().hash(state);
@@ -69,7 +88,7 @@ impl fmt::Display for Symbol {
 /// The table of all symbols of a VM.
 pub struct SymbolTable {
     hasher: DefaultHashBuilder,
-    table: RwLock<HashTable<&'static [u8]>>,
+    table: RwLock<HashTable<Symbol>>,
 }
 
 impl SymbolTable {
@@ -85,26 +104,21 @@ impl SymbolTable {
         }
         let hash = self.hasher.hash_one(name);
         let mut table = self.table.write();
-        if let Some(found) = table.find(hash, |s| **s == *name) {
-            return Symbol(found);
+        if let Some(found) = table.find(hash, |s| s.bytes() == name) {
+            return *found;
         }
         // Names stay when the class that brought them is gone.
         platform::allocated::uncounted(|| {
-            // An empty slice would not have an address of its own.
-            let stored: &'static [u8] = if name.is_empty() {
-                &Box::leak(Box::new([0u8; 1]))[..0]
-            } else {
-                Box::leak(name.to_vec().into_boxed_slice())
-            };
-            table.insert_unique(hash, stored, |s| self.hasher.hash_one(*s));
-            Symbol(stored)
+            let made = Symbol::new(name);
+            table.insert_unique(hash, made, |s| self.hasher.hash_one(s.bytes()));
+            made
         })
     }
 
     /// The symbol of a name if something has made it.
     pub fn lookup(&self, name: &[u8]) -> Option<Symbol> {
         let hash = self.hasher.hash_one(name);
-        self.table.read().find(hash, |s| **s == *name).map(|s| Symbol(s))
+        self.table.read().find(hash, |s| s.bytes() == name).copied()
     }
 }
 

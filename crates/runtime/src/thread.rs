@@ -72,6 +72,8 @@ pub struct Segment {
     pub entry_frame: *mut u64,
     /// Top of the local handle stack at entry.
     pub handles: *mut Address,
+    /// The handles of the VM code that called.
+    pub own: crate::handles::Own,
     /// Since when the VM code that called has been at work.
     pub outer: crate::reclaim::epochs::Outer,
 }
@@ -645,7 +647,7 @@ impl Current {
 }
 
 /// JNI code's way in: *in native* to *in VM*, and back when dropped.
-pub struct VmEntry(Current, crate::reclaim::epochs::Outer);
+pub struct VmEntry(Current, crate::reclaim::epochs::Outer, crate::handles::Own);
 
 impl VmEntry {
     /// Enters the VM.
@@ -658,7 +660,8 @@ impl VmEntry {
         let mut cur = unsafe { Current::from_thread(thread) };
         cur.enter_vm();
         let outer = cur.pin_within();
-        VmEntry(cur, outer)
+        let own = cur.handles.begin_own();
+        VmEntry(cur, outer, own)
     }
 }
 
@@ -676,6 +679,7 @@ impl std::ops::DerefMut for VmEntry {
 impl Drop for VmEntry {
     fn drop(&mut self) {
         self.0.unpin_to(self.1);
+        self.0.handles.set_own(self.2);
         // SAFETY: nobody has the token any more.
         unsafe { self.0.leave_vm(ThreadState::InNative) };
     }

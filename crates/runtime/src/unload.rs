@@ -5,7 +5,7 @@
 //! thread can have an address of it from before (`reclaim`), the compiler is at none of its methods, and tools have been told of its code.
 //! Cells of method ids that were given away stay, and are null.
 
-use crate::class::{Class, ClassFlags, ClassRef, MethodRef, NO_REFERENCE};
+use crate::class::{Class, ClassFlags, ClassRef, MethodRef};
 use crate::loader::Loader;
 use crate::module::Module;
 use crate::retired::Batch;
@@ -22,8 +22,8 @@ pub(crate) fn for_each_adapter_class(class: ClassRef, visit: &mut dyn FnMut(Clas
     for constants in class.versions() {
         let pool = constants.constant_pool();
         let length = usize::from(pool.len());
-        for (at, number) in constants.reference_index.iter().enumerate() {
-            if *number == NO_REFERENCE || at < length && pool.tag(at as u16) != Tag::Methodref {
+        for (at, _) in constants.referring() {
+            if at < length && pool.tag(at as u16) != Tag::Methodref {
                 continue;
             }
             // SAFETY: such an entry holds 0 or a Method; this edge keeps its class alive.

@@ -18,8 +18,8 @@ typedef struct {
 } CallTrace;
 
 static void (*get_trace)(CallTrace *, jint, void *);
-static volatile int samples, failed, in_hot, in_recurse, worst;
-static jmethodID hot_method, recurse_method;
+static volatile int samples, failed, in_hot, in_recurse, uncalled, worst;
+static jmethodID hot_method, recurse_method, work_method;
 static int strict;
 #define DEPTH 256
 
@@ -36,7 +36,11 @@ static void on_profile(int signal, siginfo_t *info, void *context) {
             worst = trace.num_frames;
         }
         for (int i = 0; i < trace.num_frames; i++) {
-            if (frames[i].method == hot_method) __sync_fetch_and_add(&in_hot, 1);
+            if (frames[i].method == hot_method) {
+                __sync_fetch_and_add(&in_hot, 1);
+                /* Whether it is called or compiled in place of the call. */
+                if (i + 1 == trace.num_frames || frames[i + 1].method != work_method) __sync_fetch_and_add(&uncalled, 1);
+            }
             if (frames[i].method == recurse_method) {
                 __sync_fetch_and_add(&in_recurse, 1);
                 break;
@@ -59,6 +63,7 @@ static void JNICALL class_prepare(jvmtiEnv *env, JNIEnv *jni, jthread thread, jc
     if (!class_is(klass, "LProfiled;")) return;
     hot_method = method_of(klass, "hot");
     recurse_method = method_of(klass, "recurse");
+    work_method = method_of(klass, "work");
     struct sigaction action;
     memset(&action, 0, sizeof action);
     action.sa_sigaction = on_profile;
@@ -78,6 +83,7 @@ static void JNICALL death(jvmtiEnv *env, JNIEnv *jni) {
     say("failed: %s", !strict || failed == 0 ? "none" : "some");
     if (strict && failed != 0) say("%d of %d, one with %d", failed, samples, worst);
     say("the hot method was seen: %s", in_hot > 20 ? "yes" : "no");
+    say("its caller was seen each time: %s", uncalled == 0 ? "yes" : "no");
     say("the recursive method was seen: %s", in_recurse > 0 ? "yes" : "no");
 }
 

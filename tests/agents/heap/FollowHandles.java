@@ -1,7 +1,10 @@
 import java.io.IOException;
 import java.io.InputStream;
 
-/** The VM asks a loader for a class that bytecode names, and holds the name that it made for it; native code holds an object of its own. */
+/**
+ * The VM asks a loader for a class that bytecode names, and holds the name that it made for it, then for one that a native method (Class.forName0)
+ * names to the VM; native code holds an object of its own.
+ */
 public class FollowHandles {
     static native void tag(Object object, long tag);
 
@@ -41,7 +44,7 @@ public class FollowHandles {
                     throw new ClassNotFoundException(name, e);
                 }
             }
-            if (!name.equals("FollowHandles$Wanted")) return super.loadClass(name);
+            if (!name.equals("FollowHandles$Wanted") && !name.equals("FollowHandles$Named")) return super.loadClass(name);
             tag(name, 1);
             name = null;
             walk();
@@ -62,6 +65,11 @@ public class FollowHandles {
             asking.run();
         } catch (NoClassDefFoundError e) {
             System.out.println(e.getCause().getMessage());
+        }
+        try {
+            Class.forName("FollowHandles$Named", false, asking.getClass().getClassLoader());
+        } catch (ClassNotFoundException e) {
+            System.out.println("once more");
         }
         Plain plain = new Plain();
         tag(plain, 3);

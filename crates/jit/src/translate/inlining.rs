@@ -10,11 +10,13 @@
 use super::calls::Callee;
 use super::{Done, Scope, State, Translator, ir_type};
 use crate::analysis::{Analysis, Shape, Ty};
+use crate::compiled::Inlined;
 use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::{Block, BlockArg, InstBuilder, MemFlagsData, Value};
 use runtime::class::{MethodFlags, MethodRef};
 use runtime::frame::{self, FLAG_INLINED, HEADER_WORDS};
 use runtime::thread::offsets;
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::rc::Rc;
 
 /// Bytes of bytecode up to which a method is inlined.
@@ -69,11 +71,6 @@ impl Translator<'_, '_> {
             _ => return None,
         };
         let flags = method.flags();
-        let longest = match flags.contains(MethodFlags::FORCE_INLINE) {
-            true if flags.contains(MethodFlags::LAMBDA_FORM) => MAX_GLUE_BYTES,
-            true => MAX_FORCED_BYTES,
-            false => MAX_BYTES,
-        };
         let open = self.outer.iter().chain([&self.scope]).filter(|scope| scope.method == method).count();
         let end = self.scope.offset as usize + extent(self.scope.method) + usize::from(method.max_locals()) * 8;
         let suits = self.env.vm.options.inline
@@ -82,13 +79,32 @@ impl Translator<'_, '_> {
             && runtime::compilation::is_compilable(method)
             && runtime::compilation::is_ready(method)
             && !method.is_synchronized()
-            && method.code_length() <= longest
+            && method.code_length() <= self.longest(method)
             && self.inlined_bytes + weight(method) <= MAX_TOTAL_BYTES
             && self.outer.len() < if self.is_glue(callee) { MAX_GLUE_DEPTH } else { MAX_DEPTH }
             && end + extent(method) <= MAX_FRAMES
             && (!method.is_static() || method.class.is_initialized())
             && open <= MAX_RECURSION;
         suits.then_some(method)
+    }
+
+    /// How long a method may be to be inlined here; with `-XX:InlineSeed`, at random anything or nothing for some calls.
+    fn longest(&self, method: MethodRef) -> u32 {
+        let seed = self.env.vm.options.inline_seed;
+        if seed != 0 {
+            let mut hasher = DefaultHasher::new();
+            (seed, self.scope.bci, self.scope.method.name.bytes(), method.name.bytes()).hash(&mut hasher);
+            match hasher.finish() % 3 {
+                0 => return 0,
+                1 => return MAX_TOTAL_BYTES,
+                _ => {}
+            }
+        }
+        match method.flags().contains(MethodFlags::FORCE_INLINE) {
+            true if method.flags().contains(MethodFlags::LAMBDA_FORM) => MAX_GLUE_BYTES,
+            true => MAX_FORCED_BYTES,
+            false => MAX_BYTES,
+        }
     }
 
     /// Is a call one of an adapter, or part of one?
@@ -148,7 +164,7 @@ impl Translator<'_, '_> {
         }
         let is_glue = self.is_glue(callee);
         scope.inlining = Some(Inlining { returned, returns: 0, result: None, is_glue, leave: None, distance });
-        self.inlined.push(method);
+        scope.number = self.contain(method);
         self.inlined_bytes += weight(method);
         self.outer.push(std::mem::replace(&mut self.scope, scope));
         for (slot, ty, value) in arguments {
@@ -159,6 +175,7 @@ impl Translator<'_, '_> {
         let inlining = std::mem::replace(&mut self.scope, outer).inlining;
         self.not_null.truncate(known);
         self.tested.truncate(tested);
+        self.note_origin();
 
         self.b.seal_block(returned);
         self.b.switch_to_block(returned);
@@ -183,6 +200,12 @@ impl Translator<'_, '_> {
         }
         self.ended = false;
         Ok(())
+    }
+
+    /// Notes that the current bytecode's call isn't made since this code contains what the method does; the method's number.
+    pub(super) fn contain(&mut self, method: MethodRef) -> u16 {
+        self.inlined.push(Inlined { method, caller: self.scope.number, bci: self.scope.bci as u16 });
+        self.inlined.len() as u16
     }
 
     /// Goes on where the receiver's class selects `method`; the block for other receivers, if there may be any.

@@ -131,7 +131,7 @@ impl Translator<'_, '_> {
     /// Tools that change the method want this code away.
     fn note_in_one_piece(&mut self, method: MethodRef) {
         if !method.is_native() {
-            self.inlined.push(method);
+            self.contain(method);
         }
     }
 

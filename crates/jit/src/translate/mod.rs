@@ -25,7 +25,7 @@ mod slots;
 pub use self::entries::MAX_NATIVE_FRAME;
 use self::inlining::Inlining;
 use crate::analysis::{self, Analysis, Local, Shape, Ty};
-use crate::compiled::CompiledMethod;
+use crate::compiled::{CompiledMethod, Inlined};
 use crate::constants::Constant;
 use crate::environment::Environment;
 use crate::trampolines::Trampolines;
@@ -35,7 +35,8 @@ use classfile::ConstantPool;
 use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::types::{F32, F64, I32, I64};
 use cranelift_codegen::ir::{
-    AbiParam, AliasRegion, AliasRegionData, Block, BlockArg, InstBuilder, MemFlagsData, SigRef, Signature, Type, Value,
+    AbiParam, AliasRegion, AliasRegionData, Block, BlockArg, InstBuilder, MemFlagsData, SigRef, Signature, SourceLoc,
+    Type, Value,
 };
 use cranelift_codegen::isa::CallConv;
 use cranelift_frontend::{FunctionBuilder, Variable};
@@ -81,7 +82,7 @@ pub struct Entries<'a> {
     /// Per entry number: the bytecode index, for those at loop heads and handlers.
     pub bcis: Vec<Option<u32>>,
     /// The methods whose bodies it contains.
-    pub inlined: Vec<MethodRef>,
+    pub inlined: Vec<Inlined>,
     /// Ways to the entries.
     pub trampolines: Trampolines<'a>,
 }
@@ -135,6 +136,8 @@ struct Scope {
     /// The state before the instruction being translated.
     before: State,
     bci: u32,
+    /// Number of the inlined method, from 1 on.
+    number: u16,
     /// Bytes from the compiled method's frame to this one's.
     offset: i32,
     /// Of a method that is inlined.
@@ -179,6 +182,7 @@ impl Scope {
             state: State::default(),
             before: State::default(),
             bci: 0,
+            number: 0,
             offset: 0,
             inlining: None,
             loop_entries: HashMap::new(),
@@ -205,8 +209,8 @@ pub struct Translator<'a, 'f> {
     scope: Scope,
     /// Those that it is inlined in, the compiled method first.
     outer: Vec<Scope>,
-    /// All methods that were inlined.
-    inlined: Vec<MethodRef>,
+    /// All methods that were inlined, by number less one.
+    inlined: Vec<Inlined>,
     /// Bytes of their bytecode.
     inlined_bytes: u32,
     /// What is known of objects.
@@ -506,6 +510,7 @@ impl<'a, 'f> Translator<'a, 'f> {
                 return Err(Unsuitable("bytes that are no instruction"));
             };
             self.scope.bci = bci;
+            self.note_origin();
             self.scope.before.clone_from(&self.scope.state);
             bci = self.translate_instruction(&instruction, block.end)?;
             self.finish_exits();
@@ -531,6 +536,11 @@ impl<'a, 'f> Translator<'a, 'f> {
             self.tested.extend_from_slice(&self.scope.tested_in[before]);
             self.tested.extend(self.scope.found.iter().filter(|(at, _)| *at == block.start).map(|(_, object)| object));
         }
+    }
+
+    /// What follows comes from the current bytecode.
+    fn note_origin(&mut self) {
+        self.b.set_srcloc(SourceLoc::new(u32::from(self.scope.number) << 16 | self.scope.bci));
     }
 
     /// The block at a bytecode, which the current stack leads to.

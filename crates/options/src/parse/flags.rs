@@ -50,9 +50,10 @@ impl Flag {
 }
 
 /// Flags of ours: name, type.
-const OWN: [(&str, &str); 9] = [
+const OWN: [(&str, &str); 10] = [
     ("GCEveryAllocations", "uintx"),
     ("GCSeed", "uintx"),
+    ("InlineSeed", "uintx"),
     ("CompileAtFirstCall", "bool"),
     ("StressDetach", "bool"),
     ("StressReclaim", "bool"),
@@ -397,6 +398,7 @@ impl Parser<'_> {
             "MinRAMPercentage" => self.flags.min_ram_percentage = Some(self.fraction(flag, body, value)?),
             "InitialRAMPercentage" => self.flags.initial_ram_percentage = Some(self.fraction(flag, body, value)?),
             "GCEveryAllocations" => self.options.gc_every = self.number(flag, body, value)? as u64,
+            "InlineSeed" => self.options.inline_seed = self.number(flag, body, value)? as u64,
             "GCSeed" => self.options.gc_seed = self.number(flag, body, value)? as u64,
             "HeapDumpPath" => self.options.dump_path = Some(value.to_owned()).filter(|p| !p.is_empty()),
             "OnOutOfMemoryError" => value.clone_into(&mut self.options.on_oom),

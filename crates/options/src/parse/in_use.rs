@@ -139,6 +139,7 @@ impl Parser<'_> {
             "InitialRAMPercentage" => percent(flags.initial_ram_percentage, INITIAL_PERCENT),
             "MinRAMPercentage" => percent(flags.min_ram_percentage, 50.0),
             "GCEveryAllocations" => Some(options.gc_every.to_string()),
+            "InlineSeed" => Some(options.inline_seed.to_string()),
             "GCSeed" => Some(options.gc_seed.to_string()),
             "Trace" => Some(options.trace.join(",")),
             "HeapDumpPath" => Some(options.dump_path.clone().unwrap_or_default()),
