@@ -54,7 +54,8 @@ public class Synchronizers {
         while ((v = abq.take()) >= 0) { ord &= v == cnt++; acc += v; }
         System.out.println(acc + " " + ord);
         DelayQueue<D> dq = new DelayQueue<>();
-        dq.add(new D("late", 15)); dq.add(new D("soon", 2));
+        long now = System.nanoTime();
+        dq.add(new D("late", now + 15_000_000)); dq.add(new D("soon", now + 2_000_000));
         System.out.println(dq.take().n + " " + dq.take().n);
         LinkedTransferQueue<String> tq = new LinkedTransferQueue<>();
         Thread tt = go(q(() -> tq.transfer("moved")));
@@ -65,7 +66,7 @@ public class Synchronizers {
     }
     static class D implements Delayed {
         final String n; final long at;
-        D(String n, long ms) { this.n = n; at = System.nanoTime() + ms * 1000000; }
+        D(String n, long at) { this.n = n; this.at = at; }
         public long getDelay(TimeUnit u) { return u.convert(at - System.nanoTime(), TimeUnit.NANOSECONDS); }
         public int compareTo(Delayed o) { return Long.compare(at, ((D) o).at); }
     }
