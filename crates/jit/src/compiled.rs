@@ -109,10 +109,15 @@ impl CompiledMethod {
         method.compiled.store(std::ptr::from_ref(self).cast_mut().cast::<c_void>(), Ordering::Release);
     }
 
+    /// Its method, unless that is gone. For signal handlers, too.
+    pub fn living_method(&self) -> Option<MethodRef> {
+        self.method.filter(|_| !self.is_given_back.load(Ordering::Acquire))
+    }
+
     /// The method at an address of the code, with its bytecode if that is known: the innermost one for depth 0, then those that it is
     /// inlined in. For signal handlers, too.
     pub fn frame_at(&self, address: usize, depth: usize) -> Option<(MethodRef, Option<u32>)> {
-        let method = self.method.filter(|_| !self.is_given_back.load(Ordering::Acquire))?;
+        let method = self.living_method()?;
         let place = self.origins.get().and_then(|origins| {
             let offset = address.checked_sub(self.address.load(Ordering::Acquire))? as u32;
             let next = origins.starts.partition_point(|(start, _)| *start <= offset);

@@ -222,16 +222,11 @@ impl Compiler for Jit {
     }
 
     fn method_at(&self, address: usize) -> Option<MethodRef> {
-        let owner = self.parts.get()?.cache.owner_of(address)?;
-        // SAFETY: owners are records, which live as long as their code.
-        let record = unsafe { &*(owner as *const CompiledMethod) };
-        record.method.filter(|_| !record.is_given_back.load(Ordering::Acquire))
+        self.record_at(address)?.living_method()
     }
 
     fn frame_at(&self, address: usize, depth: usize) -> Option<(MethodRef, Option<u32>)> {
-        let owner = self.parts.get()?.cache.owner_of(address)?;
-        // SAFETY: owners are records, which live as long as their code.
-        unsafe { &*(owner as *const CompiledMethod) }.frame_at(address, depth)
+        self.record_at(address)?.frame_at(address, depth)
     }
 }
 
@@ -259,6 +254,13 @@ impl fmt::Display for NotCompiled {
 }
 
 impl Jit {
+    /// The compilation whose code is at an address. Takes no lock.
+    fn record_at(&self, address: usize) -> Option<&CompiledMethod> {
+        let owner = self.parts.get()?.cache.owner_of(address)?;
+        // SAFETY: owners are records, which live as long as their code.
+        Some(unsafe { &*(owner as *const CompiledMethod) })
+    }
+
     fn note_replaced(&self, record: &'static CompiledMethod) {
         if record.method.is_some() {
             self.replaced.lock().push(Replaced { record, told: false });

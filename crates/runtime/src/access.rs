@@ -11,13 +11,12 @@ pub fn class_accessible(from: ClassRef, to: ClassRef) -> bool {
     while let Some(component) = to.component {
         to = component;
     }
-    if to.is_primitive() || from == to || from.same_package(to) {
-        return true;
-    }
-    if to.access_flags() & 1 == 0 {
-        return false;
-    }
-    matches!(module_access(from, to), ModuleAccess::Yes)
+    to.is_primitive() || from == to || accessible_as(from, to, to.access_flags())
+}
+
+/// The same of a class of a file, if it has or gets these modifiers.
+pub(crate) fn accessible_as(from: ClassRef, to: ClassRef, access_flags: u16) -> bool {
+    from.same_package(to) || access_flags & 1 != 0 && matches!(module_access(from, to), ModuleAccess::Yes)
 }
 
 /// The module part.

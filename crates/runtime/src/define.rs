@@ -9,7 +9,6 @@ use crate::class::{
 };
 use crate::layout::{self, FieldSpec};
 use crate::loader::Loader;
-use crate::module::ModuleAccess;
 use crate::origin::{ClassBytes, Origin};
 use crate::planned::Planned;
 use crate::pool_entry::PoolEntry;
@@ -274,10 +273,7 @@ impl Current {
     }
 
     fn check_super_access(&mut self, class: ClassRef, parent: ClassRef, what: &str, planned: &Planned) -> JResult<()> {
-        let is_public = planned.access_flags(parent) & 1 != 0;
-        if class.same_package(parent)
-            || is_public && matches!(crate::access::module_access(class, parent), ModuleAccess::Yes)
-        {
+        if crate::access::accessible_as(class, parent, planned.access_flags(parent)) {
             return Ok(());
         }
         let place = crate::messages::two_classes(self, class, parent);

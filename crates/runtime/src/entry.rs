@@ -40,14 +40,8 @@ unsafe extern "C" fn enter(
         "push r15",
         "push rdi",
         "mov [r9], rsp",
-        "mov rax, rcx",
-        "xor ecx, ecx",
-        "mov r9, [rdi + {dispatch}]",
-        // The stack is aligned to 16 here; the call makes it as a function expects it.
-        "call rax",
-        "jmp {go_on}",
-        dispatch = const offsets::DISPATCH,
-        go_on = sym go_on,
+        "jmp {at_base}",
+        at_base = sym at_base,
     )
 }
 
@@ -110,10 +104,10 @@ pub unsafe extern "C" fn return_natively(
 /// `return_natively` as code.
 pub const RETURN_NATIVELY: Code = return_natively;
 
-/// Drops all native frames of the thread's newest segment, and jumps to `code` with the other arguments.
+/// Drops all native frames of the thread's newest segment, if it has any, and calls `code` with the other arguments.
 ///
 /// # Safety
-/// As for `enter`; no native frame of the segment but those of compiled code.
+/// As for `enter`, which has noted where the segment begins; no native frame of the segment but those of compiled code.
 #[unsafe(naked)]
 pub unsafe extern "C" fn at_base(
     thread: *const JavaThread,
@@ -128,6 +122,7 @@ pub unsafe extern "C" fn at_base(
         "mov rsp, [rax]",
         "mov rax, rcx",
         "mov r9, [rdi + {dispatch}]",
+        // The stack is aligned to 16 here; the call makes it as a function expects it.
         "call rax",
         "jmp {go_on}",
         segment = const offsets::SEGMENT,

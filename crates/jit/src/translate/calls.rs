@@ -12,7 +12,7 @@ use bytecode::opcodes::*;
 use bytecode::{Instruction, Operand};
 use classfile::MethodDescriptor;
 use cranelift_codegen::ir::condcodes::IntCC;
-use cranelift_codegen::ir::types::{F32, F64, I32, I64};
+use cranelift_codegen::ir::types::{I32, I64};
 use cranelift_codegen::ir::{BlockArg, InstBuilder, MemFlagsData, Value};
 use runtime::class::{ClassFlags, ClassRef, MethodFlags, MethodRef};
 use runtime::pool_entry::{PoolEntry, Selection};
@@ -77,27 +77,13 @@ impl Translator<'_, '_> {
         Ok(())
     }
 
-    /// Calls just this method and goes on behind the call.
-    pub(super) fn call_exactly(&mut self, method: MethodRef, depth: usize, result: Ty) {
-        self.call(Callee::Direct(method), depth, result);
-    }
-
     /// Takes a call's arguments off the stack and puts the result there, which is in memory as well. References are read again: they may
     /// have moved.
     fn go_on_after_call(&mut self, depth: usize, result: Ty, [narrow, wide]: [Value; 2]) {
         self.drop_slots(self.scope.state.stack.len() - depth);
         self.reload_references();
         if result != Ty::None {
-            let value = match result {
-                Ty::Int => self.b.ins().ireduce(I32, narrow),
-                Ty::Float => {
-                    let bits = self.b.ins().ireduce(I32, narrow);
-                    self.b.ins().bitcast(F32, MemFlagsData::new(), bits)
-                }
-                Ty::Double => self.b.ins().bitcast(F64, MemFlagsData::new(), wide),
-                Ty::Long => wide,
-                Ty::Ref | Ty::None => narrow,
-            };
+            let value = self.of_slot_bits(if result.is_wide() { wide } else { narrow }, result);
             self.push(result, value);
             if let Some(clean) = self.scope.state.clean.get_mut(depth) {
                 *clean = true;
@@ -117,7 +103,7 @@ impl Translator<'_, '_> {
         self.b.seal_block(real);
         self.b.switch_to_block(real);
         let state = self.scope.state.clone();
-        self.call_exactly(method, depth, Ty::None);
+        self.call(Callee::Direct(method), depth, Ty::None);
         self.b.ins().jump(done, &[]);
         self.b.seal_block(done);
         self.b.switch_to_block(done);

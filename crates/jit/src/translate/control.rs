@@ -255,18 +255,8 @@ impl Translator<'_, '_> {
             Ty::None => (0, caller),
             ty => {
                 let value = self.pop(ty);
-                let bits = match ty {
-                    Ty::Int => {
-                        let value = self.narrow(value);
-                        self.b.ins().uextend(I64, value)
-                    }
-                    Ty::Float => {
-                        let bits = self.b.ins().bitcast(I32, MemFlagsData::new(), value);
-                        self.b.ins().uextend(I64, bits)
-                    }
-                    Ty::Double => self.b.ins().bitcast(I64, MemFlagsData::new(), value),
-                    _ => value,
-                };
+                let value = if ty == Ty::Int { self.narrow(value) } else { value };
+                let bits = self.slot_bits(value, ty);
                 let flags = self.frame_flags();
                 self.b.ins().store(flags, bits, frame, result_at);
                 (if ty.is_wide() { 2 } else { 1 }, bits)

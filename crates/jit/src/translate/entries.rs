@@ -61,13 +61,8 @@ impl Translator<'_, '_> {
                 number
             }
         };
-        let address = self.resume_address(number);
+        let address = self.trampolines.address(number);
         self.constant(address)
-    }
-
-    /// Where RESUME leads for an entry of this number.
-    pub(super) fn resume_address(&mut self, number: usize) -> usize {
-        self.trampolines.address(number)
     }
 
     /// Begins an entry's block, which finds the frame of the method being translated, and all outer ones, complete.

@@ -79,7 +79,6 @@ impl Translator<'_, '_> {
     /// Calls code that goes on with this frame as the newest, whose values are written, and goes on when it is the newest again. The bits of
     /// a result of one slot, and of one of two.
     pub(super) fn call_code(&mut self, code: Value, pc: Value, sp: Value) -> [Value; 2] {
-        self.calls = true;
         let natively = self.constant(runtime::entry::RETURN_NATIVELY as usize);
         self.store_header(frame::RESUME, natively);
         let frame = self.scope_frame();

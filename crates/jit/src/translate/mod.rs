@@ -229,10 +229,8 @@ pub struct Translator<'a, 'f> {
     leave: Option<Block>,
     /// Leaves by a jump to code that a helper named: (code, sp, frame).
     leave_by: Option<Block>,
-    /// Returns since an older frame is the newest now, what it was told.
+    /// Of code that calls Java methods: returns since an older frame is the newest now, with what it was told.
     passed: Option<Block>,
-    /// It calls Java methods.
-    calls: bool,
     tail: SigRef,
     /// No frame is pushed until something unusual happens.
     lazy: bool,
@@ -294,7 +292,6 @@ impl<'a, 'f> Translator<'a, 'f> {
             leave: None,
             leave_by: None,
             passed: None,
-            calls: false,
             tail,
             frame_region,
             ended: false,
@@ -322,7 +319,7 @@ impl<'a, 'f> Translator<'a, 'f> {
         self.entries_from_memory();
         // The way in.
         self.b.switch_to_block(start);
-        if self.calls {
+        if self.passed.is_some() {
             self.check_native_stack(&parameters);
         }
         if self.entries.is_empty() {

@@ -2,7 +2,7 @@
 
 use super::{State, Translator, ir_type};
 use crate::analysis::Ty;
-use cranelift_codegen::ir::types::{I32, I64};
+use cranelift_codegen::ir::types::{F32, F64, I32, I64};
 use cranelift_codegen::ir::{InstBuilder, MemFlagsData, Value};
 use cranelift_frontend::Variable;
 use runtime::frame::HEADER_WORDS;
@@ -94,16 +94,36 @@ impl Translator<'_, '_> {
         self.b.ins().load(ir_type(ty), flags, frame, offset)
     }
 
-    pub(super) fn store_slot(&mut self, slot: usize, ty: Ty) {
-        let value = self.read_slot(slot, ty);
-        let bits = match ty {
+    /// What a slot has of a value.
+    pub(super) fn slot_bits(&mut self, value: Value, ty: Ty) -> Value {
+        match ty {
             Ty::Int => self.b.ins().uextend(I64, value),
             Ty::Float => {
                 let bits = self.b.ins().bitcast(I32, MemFlagsData::new(), value);
                 self.b.ins().uextend(I64, bits)
             }
-            _ => value,
-        };
+            Ty::Double => self.b.ins().bitcast(I64, MemFlagsData::new(), value),
+            Ty::Long | Ty::Ref | Ty::None => value,
+        }
+    }
+
+    /// The value of which a slot has these bits.
+    pub(super) fn of_slot_bits(&mut self, bits: Value, ty: Ty) -> Value {
+        match ty {
+            Ty::Int => self.b.ins().ireduce(I32, bits),
+            Ty::Float => {
+                let bits = self.b.ins().ireduce(I32, bits);
+                self.b.ins().bitcast(F32, MemFlagsData::new(), bits)
+            }
+            Ty::Double => self.b.ins().bitcast(F64, MemFlagsData::new(), bits),
+            Ty::Long | Ty::Ref | Ty::None => bits,
+        }
+    }
+
+    pub(super) fn store_slot(&mut self, slot: usize, ty: Ty) {
+        let value = self.read_slot(slot, ty);
+        // A double is stored from where it is.
+        let bits = if ty == Ty::Double { value } else { self.slot_bits(value, ty) };
         let (frame, flags, offset) = (self.frame(), self.frame_flags(), self.slot_offset(slot));
         self.b.ins().store(flags, bits, frame, offset);
     }
