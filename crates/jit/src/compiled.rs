@@ -32,6 +32,8 @@ pub struct CompiledMethod {
     pub is_given_back: AtomicBool,
     /// Where its instructions come from; set before it is installed.
     pub origins: OnceLock<Origins>,
+    /// How many calls of those that count come yet before the receiver of one is looked at (`receivers`).
+    pub next_look: AtomicU32,
     /// How often it came to something that was not resolved when it was compiled.
     pub exits: AtomicU32,
 }
@@ -88,6 +90,7 @@ impl CompiledMethod {
             places: Mutex::new(Vec::new()),
             is_given_back: AtomicBool::new(false),
             origins: OnceLock::new(),
+            next_look: AtomicU32::new(crate::receivers::FIRST_LOOK),
             exits: AtomicU32::new(0),
         }
     }

@@ -11,6 +11,7 @@ mod constants;
 mod environment;
 mod inliners;
 mod queue;
+mod receivers;
 mod runtime_calls;
 mod stubs;
 mod trampolines;
@@ -26,6 +27,7 @@ use environment::Environment;
 use inliners::Inliners;
 use parking_lot::Mutex;
 use queue::Queue;
+use receivers::Receivers;
 use runtime::class::{ClassRef, MethodRef};
 use runtime::compilation::Compiler;
 use runtime::frame::Code;
@@ -50,8 +52,7 @@ pub struct Jit {
     /// The compilations of each method, by its address.
     records: Mutex<HashMap<usize, Vec<&'static CompiledMethod>>>,
     inliners: Inliners,
-    /// Classes of receivers that calls had in the interpreter, by their method's address and their bytecode.
-    receivers: Mutex<HashMap<usize, HashMap<u32, ClassRef>>>,
+    receivers: Receivers,
     queue: Queue,
     replaced: Mutex<Vec<Replaced>>,
     /// Compilations of methods that are gone, to whose code native frames may return yet.
@@ -113,7 +114,7 @@ impl Compiler for Jit {
     }
 
     fn note_receiver(&self, method: MethodRef, bci: u32, receiver: ClassRef) {
-        self.receivers.lock().entry(std::ptr::from_ref(method) as usize).or_default().insert(bci, receiver);
+        self.receivers.note(method, bci, receiver);
     }
 
     fn entry_at(&self, method: MethodRef, bci: u32) -> Option<Code> {
@@ -140,9 +141,7 @@ impl Compiler for Jit {
         self.unloads.fetch_add(1, Ordering::Relaxed);
         self.inliners.forget_classes(dead);
         self.queue.forget_classes(dead);
-        for calls in self.receivers.lock().values_mut() {
-            calls.retain(|_, class| !dead.contains(&(std::ptr::from_ref(*class) as usize)));
-        }
+        self.receivers.forget_classes(dead);
     }
 
     fn is_compiling(&self, classes: &HashSet<usize>) -> bool {
@@ -212,7 +211,7 @@ impl Compiler for Jit {
 
     unsafe fn free_code(&self, method: MethodRef) {
         self.inliners.forget(method);
-        self.receivers.lock().remove(&(std::ptr::from_ref(method) as usize));
+        self.receivers.forget(method);
         self.replaced.lock().retain(|replaced| replaced.record.method != Some(method));
         let records = self.records.lock().remove(&(std::ptr::from_ref(method) as usize));
         for record in records.into_iter().flatten() {
@@ -265,11 +264,6 @@ impl Jit {
         if record.method.is_some() {
             self.replaced.lock().push(Replaced { record, told: false });
         }
-    }
-
-    /// The class of a receiver that a call had before its method was compiled.
-    fn receiver_at(&self, method: MethodRef, bci: u32) -> Option<ClassRef> {
-        self.receivers.lock().get(&(std::ptr::from_ref(method) as usize))?.get(&bci).copied()
     }
 
     fn compiles_early(&self) -> bool {
@@ -362,6 +356,7 @@ impl Jit {
     /// # Safety
     /// Nobody uses either any more.
     unsafe fn free_record(&self, record: &'static CompiledMethod) {
+        self.receivers.forget_record(record);
         for place in record.places.lock().drain(..) {
             if let Some(parts) = self.parts.get() {
                 // SAFETY: the caller's promise.

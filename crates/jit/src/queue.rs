@@ -3,8 +3,9 @@
 
 use crate::Jit;
 use crate::compiled::CompiledMethod;
+use crate::receivers::Place;
 use parking_lot::{Condvar, Mutex};
-use runtime::class::{Method, MethodRef};
+use runtime::class::{ClassRef, Method, MethodRef};
 use std::collections::{HashSet, VecDeque};
 use std::sync::atomic::Ordering;
 
@@ -90,6 +91,19 @@ pub fn serve(jit: &'static Jit) {
         jit.compile(method);
         jit.queue.done(method);
     }
+}
+
+/// A call in compiled code had a receiver of this class (`receivers`). True when there is newer code: who runs the old one had better leave it.
+pub fn look_at_receiver(record: &'static CompiledMethod, place: Place, class: ClassRef) -> bool {
+    let (Some(method), Some(jit)) = (record.method, record.jit) else { return false };
+    if !CompiledMethod::of(method).is_some_and(|newest| std::ptr::eq(newest, record)) {
+        record.next_look.store(1, Ordering::Relaxed);
+        return true;
+    }
+    if record.may_be_replaced() && jit.receivers.look(record, method, place, class) {
+        jit.queue.add(method);
+    }
+    false
 }
 
 /// Compiled code came to something unresolved; after some of that it is compiled again. True when that has been done: who runs the

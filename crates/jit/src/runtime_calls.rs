@@ -4,6 +4,7 @@
 //! 0, or the code to jump to instead of going on. Others touch no frame.
 
 use crate::compiled::CompiledMethod;
+use crate::receivers::Place;
 use heap::Address;
 use runtime::class::Class;
 use runtime::exceptions::JResult;
@@ -346,4 +347,13 @@ pub extern "C" fn double_remainder(a: f64, b: f64) -> f64 {
 pub unsafe extern "C" fn note_exit(record: *const CompiledMethod) -> u32 {
     // SAFETY: records live as long as the code that names them.
     u32::from(crate::queue::note_exit(unsafe { &*record }))
+}
+
+/// A call in a record's code, at a place that `receivers` numbers, had a receiver of this class; 1 when the method has newer code.
+///
+/// # Safety
+/// `record` is a record, `class` a class.
+pub unsafe extern "C" fn look_at_receiver(record: *const CompiledMethod, place: u64, class: *const Class) -> u32 {
+    // SAFETY: records live as long as the code that names them; the class is a living object's.
+    u32::from(unsafe { crate::queue::look_at_receiver(&*record, Place(place), &*class) })
 }

@@ -32,11 +32,14 @@ pub fn begins_sampling(cur: &Current, method: MethodRef) -> bool {
     begins
 }
 
+/// Does the class live as long as the method?
+pub fn lives_as_long(method: MethodRef, class: ClassRef) -> bool {
+    class.is_lasting() || !class.is_hidden() && std::ptr::eq(class.loader, method.class.loader)
+}
+
 /// A call at `bci` has a receiver of this class. Classes that may be unloaded before the method are of no use.
 pub fn note_receiver(cur: &Current, method: MethodRef, bci: u32, receiver: ClassRef) {
-    let lives_as_long =
-        receiver.is_lasting() || !receiver.is_hidden() && std::ptr::eq(receiver.loader, method.class.loader);
-    if lives_as_long
+    if lives_as_long(method, receiver)
         && method.flags().contains(MethodFlags::SAMPLED)
         && let Some(compiler) = compiler(cur.vm())
     {

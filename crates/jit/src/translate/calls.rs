@@ -60,17 +60,19 @@ impl Translator<'_, '_> {
         let callee = self.known_callee(callee, depth);
         if let Callee::Adapter(method, appendix) = callee
             && self.is_known_call(has_receiver.then_some(depth), appendix)
-            && let Some(method) = self.inlinable(Callee::Direct(method))
+            && self.is_inlinable(method)
         {
             return self.inline(callee, method, depth, result);
         }
-        if let Some((callee, method)) = self.likely(callee) {
-            return self.inline(callee, method, depth, result);
+        if self.inline_likely(callee, depth, result)? {
+            return Ok(());
         }
         if let Some(done) = self.in_one_piece(callee, depth) {
             return done;
         }
-        if let Some(method) = self.inlinable(callee) {
+        if let Callee::Direct(method) = callee
+            && self.is_inlinable(method)
+        {
             return self.inline(callee, method, depth, result);
         }
         self.call(callee, depth, result);

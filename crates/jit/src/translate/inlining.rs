@@ -10,13 +10,16 @@
 use super::calls::Callee;
 use super::{Done, Scope, State, Translator, ir_type};
 use crate::analysis::{Analysis, Shape, Ty};
-use crate::compiled::Inlined;
+use crate::compiled::{CompiledMethod, Inlined};
+use crate::receivers::{Advice, Place};
 use cranelift_codegen::ir::condcodes::IntCC;
+use cranelift_codegen::ir::types::I32;
 use cranelift_codegen::ir::{Block, BlockArg, InstBuilder, MemFlagsData, Value};
-use runtime::class::{MethodFlags, MethodRef};
+use runtime::class::{ClassRef, MethodFlags, MethodRef};
 use runtime::frame::{self, FLAG_INLINED, HEADER_WORDS};
 use runtime::thread::offsets;
 use std::hash::{DefaultHasher, Hash, Hasher};
+use std::mem::offset_of;
 use std::rc::Rc;
 
 /// Bytes of bytecode up to which a method is inlined.
@@ -63,17 +66,13 @@ fn extent(method: MethodRef) -> usize {
 }
 
 impl Translator<'_, '_> {
-    /// The method to inline for a call.
-    pub(super) fn inlinable(&self, callee: Callee) -> Option<MethodRef> {
-        let method = match callee {
-            Callee::Direct(method) => method,
-            Callee::Virtual(_, method) if !method.flags().contains(MethodFlags::OVERRIDDEN) => method,
-            _ => return None,
-        };
+    /// May a method be inlined for the current call?
+    pub(super) fn is_inlinable(&self, method: MethodRef) -> bool {
         let flags = method.flags();
         let open = self.outer.iter().chain([&self.scope]).filter(|scope| scope.method == method).count();
         let end = self.scope.offset as usize + extent(self.scope.method) + usize::from(method.max_locals()) * 8;
-        let suits = self.env.vm.options.inline
+        self.env.vm.options.inline
+            && !self.scope.throws
             && flags.contains(MethodFlags::PREPARED)
             && !flags.intersects(MethodFlags::DONT_INLINE | MethodFlags::NATIVE_FORM | MethodFlags::MONITORS)
             && runtime::compilation::is_compilable(method)
@@ -81,11 +80,10 @@ impl Translator<'_, '_> {
             && !method.is_synchronized()
             && method.code_length() <= self.longest(method)
             && self.inlined_bytes + weight(method) <= MAX_TOTAL_BYTES
-            && self.outer.len() < if self.is_glue(callee) { MAX_GLUE_DEPTH } else { MAX_DEPTH }
+            && self.outer.len() < if self.is_in_glue() { MAX_GLUE_DEPTH } else { MAX_DEPTH }
             && end + extent(method) <= MAX_FRAMES
             && (!method.is_static() || method.class.is_initialized())
-            && open <= MAX_RECURSION;
-        suits.then_some(method)
+            && open <= MAX_RECURSION
     }
 
     /// How long a method may be to be inlined here; with `-XX:InlineSeed`, at random anything or nothing for some calls.
@@ -107,28 +105,88 @@ impl Translator<'_, '_> {
         }
     }
 
-    /// Is a call one of an adapter, or part of one?
-    fn is_glue(&self, callee: Callee) -> bool {
-        matches!(callee, Callee::Adapter(..)) || self.scope.inlining.as_ref().is_some_and(|i| i.is_glue)
+    /// Is the current method part of a call of an adapter?
+    fn is_in_glue(&self) -> bool {
+        self.scope.inlining.as_ref().is_some_and(|i| i.is_glue)
     }
 
-    /// The method to inline for a call that selects by a receiver which, before this was compiled, had a class that is known.
-    pub(super) fn likely(&self, callee: Callee) -> Option<(Callee, MethodRef)> {
-        let class = self.record.jit.and_then(|jit| jit.receiver_at(self.scope.method, self.scope.bci))?;
-        let (callee, target) = match callee {
-            // What was noted may be of another version of the method, so it must fit the call.
-            Callee::Virtual(slot, method) if class.is_subclass_of(method.class) => {
-                (callee, class.virtual_method(slot as usize))
+    /// Does a call that selects by its receiver, as far as it is known which classes receivers have; false if nothing is.
+    pub(super) fn inline_likely(
+        &mut self,
+        callee: Callee,
+        depth: usize,
+        result: Ty,
+    ) -> Result<bool, super::Unsuitable> {
+        let (Some(jit), Some(compiled)) = (self.record.jit, self.record.method) else { return Ok(false) };
+        let place = jit.receivers.place(self.outer.iter().chain([&self.scope]).map(|scope| (scope.method, scope.bci)));
+        let (likely, is_guess) = match callee {
+            // As long as nothing overrides it, it is as likely as can be.
+            Callee::Virtual(_, method) if !method.flags().contains(MethodFlags::OVERRIDDEN) => {
+                (self.is_inlinable(method).then_some((callee, method)).into_iter().collect(), true)
             }
-            Callee::Interface(method, _) if class.is_subclass_of(method.class) => {
-                (Callee::Interface(method, Some(class)), runtime::select::find(self.env.vm, class, method)?)
+            Callee::Virtual(..) | Callee::Interface(..) => {
+                let (method, bci) = (self.scope.method, self.scope.bci);
+                match jit.receivers.advice(self.record, compiled, place, method, bci) {
+                    Advice::Guess(class) => (self.likely(callee, &[class]), true),
+                    Advice::Known(classes) => (self.likely(callee, &classes), false),
+                    Advice::Look => {
+                        self.look(place, depth);
+                        return Ok(false);
+                    }
+                }
             }
-            _ => return None,
+            _ => return Ok(false),
         };
-        let is_selected = target.is_public() || target.class.is_interface() || matches!(callee, Callee::Virtual(..));
-        self.inlinable(Callee::Direct(target))
-            .filter(|_| is_selected && !target.is_static())
-            .map(|target| (callee, target))
+        if likely.is_empty() {
+            return Ok(false);
+        }
+        let state = self.scope.state.clone();
+        let mut state_after = state.clone();
+        let done = self.b.create_block();
+        for (callee, method) in likely {
+            let otherwise = self.unless_selected(callee, method, depth);
+            self.inline(callee, method, depth, result)?;
+            self.b.ins().jump(done, &[]);
+            self.b.switch_to_block(otherwise);
+            // Behind the call nothing more is in memory than an inlined method leaves there.
+            state_after = std::mem::replace(&mut self.scope.state, state.clone());
+            self.scope.latest.fill(None);
+        }
+        if is_guess {
+            self.look(place, depth);
+        }
+        self.call(callee, depth, result);
+        self.b.ins().jump(done, &[]);
+        self.b.seal_block(done);
+        self.b.switch_to_block(done);
+        self.scope.state = state_after;
+        self.scope.latest.fill(None);
+        Ok(true)
+    }
+
+    /// The methods that a call which selects by its receiver selects for these classes, as far as they can be inlined.
+    fn likely(&self, callee: Callee, classes: &[ClassRef]) -> Vec<(Callee, MethodRef)> {
+        let mut likely: Vec<(Callee, MethodRef)> = Vec::new();
+        for &class in classes {
+            let (callee, target) = match callee {
+                // What was noted may be of another version of the method, so it must fit the call.
+                Callee::Virtual(slot, method) if class.is_subclass_of(method.class) => {
+                    (callee, class.virtual_method(slot as usize))
+                }
+                Callee::Interface(method, _) if class.is_subclass_of(method.class) => {
+                    let Some(target) = runtime::select::find(self.env.vm, class, method) else { continue };
+                    (Callee::Interface(method, Some(class)), target)
+                }
+                _ => continue,
+            };
+            let is_selected =
+                target.is_public() || target.class.is_interface() || matches!(callee, Callee::Virtual(..));
+            let is_new = matches!(callee, Callee::Interface(..)) || likely.iter().all(|(_, other)| *other != target);
+            if is_selected && is_new && !target.is_static() && self.is_inlinable(target) {
+                likely.push((callee, target));
+            }
+        }
+        likely
     }
 
     /// Does what a call would, whose arguments are above `depth`; a receiver is not null.
@@ -137,8 +195,6 @@ impl Translator<'_, '_> {
             self.call(callee, depth, result);
             return Ok(());
         };
-        let with_arguments = self.scope.state.clone();
-        let otherwise = self.unless_selected(callee, method, depth);
         if let Callee::Adapter(_, Some(index)) = callee {
             let appendix = self.resolved_reference(index);
             self.push(Ty::Ref, appendix);
@@ -162,7 +218,7 @@ impl Translator<'_, '_> {
         if result != Ty::None {
             self.b.append_block_param(returned, ir_type(result));
         }
-        let is_glue = self.is_glue(callee);
+        let is_glue = matches!(callee, Callee::Adapter(..)) || self.is_in_glue();
         scope.inlining = Some(Inlining { returned, returns: 0, result: None, is_glue, leave: None, distance });
         scope.number = self.contain(method);
         self.inlined_bytes += weight(method);
@@ -185,19 +241,6 @@ impl Translator<'_, '_> {
             let value = only.unwrap_or_else(|| self.b.block_params(returned)[0]);
             self.push(result, value);
         }
-        if let Some(otherwise) = otherwise {
-            let done = self.b.create_block();
-            self.b.ins().jump(done, &[]);
-            let state = self.scope.state.clone();
-            self.b.switch_to_block(otherwise);
-            self.scope.state = with_arguments;
-            self.call(callee, depth, result);
-            self.b.ins().jump(done, &[]);
-            self.scope.state = state;
-            self.scope.latest.fill(None);
-            self.b.seal_block(done);
-            self.b.switch_to_block(done);
-        }
         self.ended = false;
         Ok(())
     }
@@ -208,15 +251,16 @@ impl Translator<'_, '_> {
         self.inlined.len() as u16
     }
 
-    /// Goes on where the receiver's class selects `method`; the block for other receivers, if there may be any.
-    fn unless_selected(&mut self, callee: Callee, method: MethodRef, depth: usize) -> Option<Block> {
+    /// Goes on where the receiver's class selects `method`; the block for other receivers.
+    fn unless_selected(&mut self, callee: Callee, method: MethodRef, depth: usize) -> Block {
         let (found, wanted) = match callee {
-            Callee::Virtual(slot, _) => (self.virtual_method(slot, depth), std::ptr::from_ref(method) as usize),
             Callee::Interface(_, Some(class)) => {
                 let receiver = self.read_slot(self.scope.max_locals + depth, Ty::Ref);
                 (self.class_of(receiver), std::ptr::from_ref(class) as usize)
             }
-            _ => return None,
+            Callee::Virtual(slot, _) => (self.virtual_method(slot, depth), std::ptr::from_ref(method) as usize),
+            // Others select nothing by the receiver.
+            _ => (self.thread, 0),
         };
         let wanted = self.constant(wanted);
         let is_selected = self.b.ins().icmp(IntCC::Equal, found, wanted);
@@ -226,7 +270,34 @@ impl Translator<'_, '_> {
         self.b.seal_block(selected);
         self.b.seal_block(otherwise);
         self.b.switch_to_block(selected);
-        Some(otherwise)
+        otherwise
+    }
+
+    /// Counts a call, with its arguments above `depth`; every so many tell of their receiver's class. Leaves code that has been made anew.
+    fn look(&mut self, place: Place, depth: usize) {
+        let record = self.constant(std::ptr::from_ref(self.record) as usize);
+        let offset = offset_of!(CompiledMethod, next_look) as i32;
+        let left = self.b.ins().load(I32, MemFlagsData::trusted(), record, offset);
+        let left = self.b.ins().iadd_imm_s(left, -1);
+        self.b.ins().store(MemFlagsData::trusted(), left, record, offset);
+        let [look, go_on] = [0; 2].map(|_| self.b.create_block());
+        self.b.set_cold_block(look);
+        self.b.ins().brif(left, go_on, &[], look, &[]);
+        self.b.seal_block(look);
+        self.b.switch_to_block(look);
+        let receiver = self.read_slot(self.scope.max_locals + depth, Ty::Ref);
+        let class = self.class_of(receiver);
+        let place = self.constant(place.0 as usize);
+        let look = crate::runtime_calls::look_at_receiver as *const () as usize;
+        let replaced = self.call_seldom(look, &[record, place, class], Some(I32));
+        // A loop would never leave this code by itself.
+        let has_loops = self.outer.iter().chain([&self.scope]).any(|scope| scope.analysis.has_loops);
+        if let Some(replaced) = replaced.filter(|_| has_loops) {
+            self.exit_if(replaced);
+        }
+        self.b.ins().jump(go_on, &[]);
+        self.b.seal_block(go_on);
+        self.b.switch_to_block(go_on);
     }
 
     /// Translates the blocks of the innermost scope, and its way out.

@@ -132,6 +132,8 @@ struct Scope {
     found: Vec<(u32, Value)>,
     /// How many were `tested` when the method was called.
     tested_before: usize,
+    /// The block being translated ends by throwing.
+    throws: bool,
     state: State,
     /// The state before the instruction being translated.
     before: State,
@@ -179,6 +181,7 @@ impl Scope {
             tested_in: vec![Vec::new(); blocks],
             found: Vec::new(),
             tested_before: 0,
+            throws: false,
             state: State::default(),
             before: State::default(),
             bci: 0,
@@ -483,6 +486,11 @@ impl<'a, 'f> Translator<'a, 'f> {
         }
         self.b.switch_to_block(ir);
         self.begin_tests(block, done);
+        // Seldom comes to pass.
+        self.scope.throws = block.throws;
+        if block.throws {
+            self.b.set_cold_block(ir);
+        }
         self.scope.state.locals.clone_from(locals);
         for (slot, local) in self.scope.state.locals.iter_mut().enumerate() {
             // Of an inlined method nothing is written where nobody looks; calls in others have written what they found.
@@ -495,7 +503,7 @@ impl<'a, 'f> Translator<'a, 'f> {
         self.ended = false;
         let mut bci = block.start;
         if block.throws && self.is_inlining() {
-            // Seldom comes to pass, and takes much room.
+            // Takes much room.
             self.scope.bci = bci;
             self.scope.before.clone_from(&self.scope.state);
             let exit = self.exit();
