@@ -105,7 +105,7 @@ impl Translator<'_, '_> {
         self.b.seal_block(real);
         self.b.switch_to_block(real);
         let state = self.scope.state.clone();
-        self.call(Callee::Direct(method), depth, Ty::None);
+        self.call_aside(Callee::Direct(method), depth, Ty::None);
         self.b.ins().jump(done, &[]);
         self.b.seal_block(done);
         self.b.switch_to_block(done);
@@ -172,6 +172,13 @@ impl Translator<'_, '_> {
         })
     }
 
+    /// As `call`, on one of several ways that meet behind it.
+    pub(super) fn call_aside(&mut self, callee: Callee, depth: usize, result: Ty) {
+        let written = self.written;
+        self.call(callee, depth, result);
+        self.written = written;
+    }
+
     /// Calls; the arguments are above `depth`, where the result comes.
     pub(super) fn call(&mut self, callee: Callee, depth: usize, result: Ty) {
         let receiver = self.scope.max_locals + depth;
@@ -201,6 +208,7 @@ impl Translator<'_, '_> {
         self.flush_now();
         self.store_pc(self.scope.bci);
         self.complete_outer();
+        self.note_complete();
         let mut top = self.scope.state.stack.len();
         if let Some(appendix) = appendix {
             let (frame, flags, offset) =

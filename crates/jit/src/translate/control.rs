@@ -229,7 +229,6 @@ impl Translator<'_, '_> {
         } else {
             let (frame, flags) = (self.frame(), self.frame_flags());
             let link = self.b.ins().load(I64, flags, frame, (frame::LINK * 8) as i32);
-            let down = self.b.ins().uload32(flags, frame, (frame::LINK * 8) as i32);
             let demand = self.b.ins().load(I64, flags, frame, (frame::DEMAND * 8) as i32);
             let poll = self.poll_word();
             let mut unusual = self.b.ins().ushr_imm_s(link, 32);
@@ -243,6 +242,8 @@ impl Translator<'_, '_> {
                 self.leave_monitors(link);
             }
             let frame = self.frame();
+            // Nothing else is in it now, but perhaps that flag.
+            let down = if holds_monitors { self.b.ins().band_imm_u(link, i64::from(u32::MAX)) } else { link };
             self.b.ins().isub(frame, down)
         };
         let frame = self.frame();

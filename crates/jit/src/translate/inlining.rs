@@ -8,7 +8,7 @@
 //! known. A frame that goes on in the interpreter has left this code with all that are inlined in it (`compilation::detach_chosen`).
 
 use super::calls::Callee;
-use super::{Done, Scope, State, Translator, ir_type};
+use super::{Done, Scope, State, Translator, Written, ir_type};
 use crate::analysis::{Analysis, Shape, Ty};
 use crate::compiled::{CompiledMethod, Inlined};
 use crate::receivers::{Advice, Place};
@@ -47,6 +47,8 @@ pub(super) struct Inlining {
     returns: usize,
     /// What the latest one returns.
     result: Option<Value>,
+    /// What is `written` where it returns.
+    written: Option<Written>,
     /// It is part of a call of an adapter.
     is_glue: bool,
     /// Completes the frames that it runs in, and leaves: (sp, frame).
@@ -142,6 +144,8 @@ impl Translator<'_, '_> {
         }
         let state = self.scope.state.clone();
         let mut state_after = state.clone();
+        let before = self.written;
+        let mut after = None;
         let done = self.b.create_block();
         for (callee, method) in likely {
             let otherwise = self.unless_selected(callee, method, depth);
@@ -150,12 +154,15 @@ impl Translator<'_, '_> {
             self.b.switch_to_block(otherwise);
             // Behind the call nothing more is in memory than an inlined method leaves there.
             state_after = std::mem::replace(&mut self.scope.state, state.clone());
+            let written = std::mem::replace(&mut self.written, before);
+            after = Some(after.map_or(written, |others: Written| others.both(written)));
             self.scope.latest.fill(None);
         }
         if is_guess {
             self.look(place, depth);
         }
         self.call(callee, depth, result);
+        self.written = after.unwrap_or(before);
         self.b.ins().jump(done, &[]);
         self.b.seal_block(done);
         self.b.switch_to_block(done);
@@ -204,6 +211,7 @@ impl Translator<'_, '_> {
         scope.offset = self.scope.offset + distance as i32;
         let (known, tested) = (self.not_null.len(), self.tested.len());
         scope.tested_before = tested;
+        scope.written_before = self.written;
         let mut arguments = Vec::new();
         for (at, ty) in scope.argument_types()?.into_iter().enumerate() {
             if ty != Ty::None {
@@ -219,7 +227,8 @@ impl Translator<'_, '_> {
             self.b.append_block_param(returned, ir_type(result));
         }
         let is_glue = matches!(callee, Callee::Adapter(..)) || self.is_in_glue();
-        scope.inlining = Some(Inlining { returned, returns: 0, result: None, is_glue, leave: None, distance });
+        scope.inlining =
+            Some(Inlining { returned, returns: 0, result: None, written: None, is_glue, leave: None, distance });
         scope.number = self.contain(method);
         self.inlined_bytes += weight(method);
         self.outer.push(std::mem::replace(&mut self.scope, scope));
@@ -228,7 +237,11 @@ impl Translator<'_, '_> {
         }
         self.translate_inlined()?;
         let Some(outer) = self.outer.pop() else { return Err(super::Unsuitable("a scope without another")) };
-        let inlining = std::mem::replace(&mut self.scope, outer).inlining;
+        let inlined = std::mem::replace(&mut self.scope, outer);
+        let inlining = inlined.inlining;
+        let written = inlining.as_ref().and_then(|i| i.written).unwrap_or(inlined.written_before);
+        // Of what is the innermost method now, no more than the header.
+        self.written = written.both(Written { frames: self.outer.len(), headers: self.outer.len() + 1 });
         self.not_null.truncate(known);
         self.tested.truncate(tested);
         self.note_origin();
@@ -365,15 +378,22 @@ impl Translator<'_, '_> {
         if !self.is_inlining() {
             return;
         }
-        for at in 0..self.outer.len() {
+        for at in self.written.frames..self.outer.len() {
             self.complete_caller(at);
-            if at > 0 {
-                self.in_caller(at, |t| t.write_inlined_header());
-            }
         }
-        self.write_inlined_header();
+        for at in self.written.headers..self.outer.len() {
+            self.in_caller(at, |t| t.write_inlined_header());
+        }
+        if self.written.headers <= self.outer.len() {
+            self.write_inlined_header();
+        }
         let frame = self.scope_frame();
         self.b.ins().store(MemFlagsData::trusted(), frame, self.thread, offsets::FRAME as i32);
+    }
+
+    /// `complete_outer` was done on all ways that lead here.
+    pub(super) fn note_complete(&mut self) {
+        self.written = Written { frames: self.outer.len(), headers: self.outer.len() + 1 };
     }
 
     /// Writes the header of an inlined method's frame.
@@ -408,6 +428,7 @@ impl Translator<'_, '_> {
     pub(super) fn inlined_return(&mut self, ty: Ty) -> bool {
         let Some(inlining) = &mut self.scope.inlining else { return false };
         inlining.returns += 1;
+        inlining.written = Some(inlining.written.map_or(self.written, |before| before.both(self.written)));
         let returned = inlining.returned;
         // What calls by a method handle may have no use for the result.
         if ty == Ty::None || self.b.block_params(returned).is_empty() {

@@ -163,7 +163,7 @@ impl Translator<'_, '_> {
         self.b.seal_block(call);
         self.b.switch_to_block(call);
         let state = self.scope.state.clone();
-        self.call(callee, depth, Ty::Int);
+        self.call_aside(callee, depth, Ty::Int);
         self.b.ins().jump(done, &[]);
         self.b.switch_to_block(quick);
         self.scope.state = state;
@@ -206,7 +206,7 @@ impl Translator<'_, '_> {
         self.b.seal_block(call);
         self.b.switch_to_block(call);
         let state = self.scope.state.clone();
-        self.call(Callee::Direct(method), depth, Ty::None);
+        self.call_aside(Callee::Direct(method), depth, Ty::None);
         self.b.ins().jump(done, &[]);
         self.b.seal_block(done);
         self.b.switch_to_block(done);
@@ -263,7 +263,7 @@ impl Translator<'_, '_> {
 
         self.b.switch_to_block(outside);
         let state = self.scope.state.clone();
-        self.call(Callee::Direct(method), depth, result);
+        self.call_aside(Callee::Direct(method), depth, result);
         self.b.ins().jump(done, &[]);
 
         self.b.switch_to_block(inside);

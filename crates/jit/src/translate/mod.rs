@@ -70,6 +70,22 @@ struct State {
     clean: Vec<bool>,
 }
 
+/// What is in memory of the frames of the innermost method and of those that it is inlined in, by how many from the compiled method's on.
+#[derive(Copy, Clone, Default)]
+struct Written {
+    /// Those that it is inlined in which are complete: nothing about them changes while it runs.
+    frames: usize,
+    /// Those that have their header.
+    headers: usize,
+}
+
+impl Written {
+    /// What is in memory both ways.
+    fn both(self, other: Written) -> Written {
+        Written { frames: self.frames.min(other.frames), headers: self.headers.min(other.headers) }
+    }
+}
+
 /// A way into the function besides its start.
 struct Entry {
     /// At a loop head or handler: enters with everything in memory.
@@ -128,6 +144,9 @@ struct Scope {
     written_in: Vec<Vec<bool>>,
     /// What was `tested` at the end of each block, without what was when the method was called.
     tested_in: Vec<Vec<Value>>,
+    /// What was `written` when the method was called, and at the end of each block.
+    written_before: Written,
+    frames_in: Vec<Written>,
     /// Objects that a branch to this bytecode has found not to be null.
     found: Vec<(u32, Value)>,
     /// How many were `tested` when the method was called.
@@ -179,6 +198,8 @@ impl Scope {
             unsealed: Vec::new(),
             written_in: vec![Vec::new(); blocks],
             tested_in: vec![Vec::new(); blocks],
+            written_before: Written::default(),
+            frames_in: vec![Written::default(); blocks],
             found: Vec::new(),
             tested_before: 0,
             throws: false,
@@ -222,6 +243,8 @@ pub struct Translator<'a, 'f> {
     not_null: Vec<Value>,
     /// Objects known not to be null here, since they were looked at on every way that leads here.
     tested: Vec<Value>,
+    /// What is in memory of the frames here.
+    written: Written,
     /// Ways to the entries.
     trampolines: Trampolines<'a>,
 
@@ -288,6 +311,7 @@ impl<'a, 'f> Translator<'a, 'f> {
             known: HashMap::new(),
             not_null: Vec::new(),
             tested: Vec::new(),
+            written: Written::default(),
             trampolines,
             thread,
             frame_variable,
@@ -486,6 +510,7 @@ impl<'a, 'f> Translator<'a, 'f> {
         }
         self.b.switch_to_block(ir);
         self.begin_tests(block, done);
+        self.begin_frames(block, done);
         // Seldom comes to pass.
         self.scope.throws = block.throws;
         if block.throws {
@@ -524,6 +549,7 @@ impl<'a, 'f> Translator<'a, 'f> {
             self.jump_to(bci)?;
         }
         self.scope.written_in[index] = self.scope.state.locals.iter().map(|local| !local.dirty).collect();
+        self.scope.frames_in[index] = self.written;
         self.scope.tested_in[index] = self.tested[self.scope.tested_before..].to_vec();
         self.fill_exits();
         Ok(())
@@ -541,6 +567,14 @@ impl<'a, 'f> Translator<'a, 'f> {
             self.tested.extend_from_slice(&self.scope.tested_in[before]);
             self.tested.extend(self.scope.found.iter().filter(|(at, _)| *at == block.start).map(|(_, object)| object));
         }
+    }
+
+    /// At a block's start: what all ways that lead here have written.
+    fn begin_frames(&mut self, block: &analysis::Block, done: &[bool]) {
+        let before = &block.predecessors;
+        let is_known = block.start != 0 && !block.is_entered_late() && before.iter().all(|&before| done[before]);
+        let written = before.iter().map(|&before| self.scope.frames_in[before]).reduce(Written::both);
+        self.written = written.filter(|_| is_known).unwrap_or(self.scope.written_before);
     }
 
     /// What follows comes from the current bytecode.
