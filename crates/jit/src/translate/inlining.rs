@@ -24,6 +24,8 @@ use std::rc::Rc;
 
 /// Bytes of bytecode up to which a method is inlined.
 const MAX_BYTES: u32 = 40;
+/// The same for methods that are hot themselves.
+const MAX_HOT_BYTES: u32 = 75;
 /// The same for methods whose author asks for it.
 const MAX_FORCED_BYTES: u32 = 100;
 /// The same for glue of handles, of which little is left.
@@ -103,6 +105,7 @@ impl Translator<'_, '_> {
         match method.flags().contains(MethodFlags::FORCE_INLINE) {
             true if method.flags().contains(MethodFlags::LAMBDA_FORM) => MAX_GLUE_BYTES,
             true => MAX_FORCED_BYTES,
+            false if CompiledMethod::of(method).is_some() => MAX_HOT_BYTES,
             false => MAX_BYTES,
         }
     }
