@@ -5,6 +5,7 @@
 use super::VmInspector;
 use super::ids::{self, class_of, field_of, local_reference, method_of};
 use abi::jvmti as j;
+use classfile::access;
 use inspection::{
     Answer, ClassFacts, Classes, EnvironmentId, ExceptionHandler, FieldFacts, FieldId, Latitude, LocalVariable,
     MethodFacts, MethodId, ObjectId, Refusal, WatchKind,
@@ -15,12 +16,6 @@ use runtime::probes::events::method_id;
 use runtime::safepoint::World;
 use runtime::thread::Current;
 use std::sync::atomic::Ordering;
-
-const ACC_SYNTHETIC: u16 = 0x1000;
-const ACC_SUPER: u16 = 0x0020;
-/// Access flags that mean something to tools in classes, methods and fields (JVMS tables 4.1-B, 4.5-A, 4.6-A).
-const METHOD_FLAGS: u16 = 0x1dff;
-const FIELD_FLAGS: u16 = 0x50df;
 
 /// Linked, or failed since.
 fn is_prepared(class: ClassRef) -> bool {
@@ -84,7 +79,7 @@ impl Classes for VmInspector {
                 generic: utf8(file, file.and_then(|f| f.signature)),
                 status: status(class),
                 // Classes and arrays have ACC_SUPER, whatever their file says, as on the stock VM.
-                modifiers: i32::from(class.modifiers() | if class.is_primitive() { 0 } else { ACC_SUPER }),
+                modifiers: i32::from(class.modifiers() | if class.is_primitive() { 0 } else { access::SUPER }),
                 is_interface: class.is_interface(),
                 is_array: class.is_array(),
                 source_file: utf8(file, file.and_then(|f| f.source_file)),
@@ -180,8 +175,8 @@ impl Classes for VmInspector {
                 name: method.name.bytes().to_vec(),
                 signature: method.descriptor.bytes().to_vec(),
                 generic: utf8(method.class_file(), info.and_then(|i| i.signature)),
-                modifiers: i32::from(method.access_flags() & METHOD_FLAGS),
-                synthetic: method.access_flags() & ACC_SYNTHETIC != 0 || info.is_some_and(|i| i.synthetic),
+                modifiers: i32::from(method.access_flags() & access::METHOD_FLAGS),
+                synthetic: method.access_flags() & access::SYNTHETIC != 0 || info.is_some_and(|i| i.synthetic),
                 native: method.is_native(),
                 max_locals: method.code_attribute().map(|c| i32::from(c.max_locals)),
                 max_stack: method.code_attribute().map(|c| i32::from(c.max_stack)),
@@ -270,8 +265,8 @@ impl Classes for VmInspector {
                 name: field.name.bytes().to_vec(),
                 signature: field.descriptor.bytes().to_vec(),
                 generic: utf8(field.class().class_file(), info.and_then(|i| i.signature)),
-                modifiers: i32::from(field.access_flags() & FIELD_FLAGS),
-                synthetic: field.access_flags() & ACC_SYNTHETIC != 0 || info.is_some_and(|i| i.synthetic),
+                modifiers: i32::from(field.access_flags() & access::FIELD_FLAGS),
+                synthetic: field.access_flags() & access::SYNTHETIC != 0 || info.is_some_and(|i| i.synthetic),
             })
         })
     }

@@ -5,7 +5,7 @@
 
 use super::layouts_of_version::{Larger, Layouts, Moved};
 
-use classfile::{ClassFile, FieldInfo};
+use classfile::{ClassFile, FieldInfo, access};
 use hashbrown::HashMap;
 use heap::{Address, Replacements, object_size};
 use inspection::{Answer, Refusal};
@@ -17,9 +17,6 @@ use runtime::thread::Current;
 use runtime::vm::Vm;
 use runtime::well_known::WellKnown;
 use std::sync::atomic::Ordering;
-
-const ACC_STATIC: u16 = 0x0008;
-const ACC_FINAL: u16 = 0x0010;
 
 /// What becomes of the fields of a class.
 pub(crate) struct FieldPlan {
@@ -40,7 +37,7 @@ pub(crate) fn plan_fields(class: ClassRef, new: &ClassFile, allowed: Redefinitio
     let is_it = |field: &FieldRef, info: &FieldInfo| {
         field.name.bytes() == pool.utf8(info.name)
             && field.descriptor.bytes() == pool.utf8(info.descriptor)
-            && (field.access_flags() ^ info.access_flags) & ACC_STATIC == 0
+            && (field.access_flags() ^ info.access_flags) & access::STATIC == 0
     };
     let known = class.fields();
     let is_same = known.len() == new.fields.len()
@@ -240,8 +237,8 @@ fn declare(vm: &'static Vm, change: &Change, offsets: &[u32], cleared: &mut Vec<
             Some(field) => {
                 field.access_flags.store(info.access_flags, Ordering::Relaxed);
                 field.index.store(index as u16, Ordering::Relaxed);
-                let frozen = info.access_flags & ACC_STATIC != 0 || new.file.record.is_some();
-                field.trusted_final.store(info.access_flags & ACC_FINAL != 0 && frozen, Ordering::Relaxed);
+                let frozen = info.access_flags & access::STATIC != 0 || new.file.record.is_some();
+                field.trusted_final.store(info.access_flags & access::FINAL != 0 && frozen, Ordering::Relaxed);
                 field
             }
             None => {

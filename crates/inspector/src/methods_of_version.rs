@@ -6,7 +6,7 @@
 
 use super::watches::make_slow;
 use bytecode::opcodes::RETURN;
-use classfile::{ClassFile, MethodInfo, Tag};
+use classfile::{ClassFile, MethodInfo, Tag, access};
 use inspection::{Answer, Refusal};
 use options::Redefinition;
 use runtime::class::{Class, ClassFlags, ClassRef, ConstantsRef, Method, MethodFlags, MethodRef};
@@ -15,11 +15,6 @@ use runtime::vm::Vm;
 use runtime::{select, vtable};
 use std::collections::HashSet;
 use std::sync::atomic::Ordering;
-
-const ACC_PRIVATE: u16 = 0x0002;
-const ACC_STATIC: u16 = 0x0008;
-const ACC_FINAL: u16 = 0x0010;
-const ACC_NATIVE: u16 = 0x0100;
 
 /// What becomes of the methods of a class.
 pub(crate) struct Plan {
@@ -73,12 +68,12 @@ fn is_named(method: &Method, file: &ClassFile, info: &MethodInfo) -> bool {
 
 /// Can a structure serve for a method? Frames and call sites rely on that.
 fn is_same_kind(method: &Method, info: &MethodInfo) -> bool {
-    (method.access_flags() ^ info.access_flags) & (ACC_STATIC | ACC_NATIVE) == 0
+    (method.access_flags() ^ info.access_flags) & (access::STATIC | access::NATIVE) == 0
 }
 
 /// May a method be added or removed? The stock VM lets those that nobody overrides.
 fn may_come_and_go(access_flags: u16, allowed: Redefinition) -> bool {
-    let is_nobodys = access_flags & ACC_PRIVATE != 0 && access_flags & (ACC_STATIC | ACC_FINAL) != 0;
+    let is_nobodys = access_flags & access::PRIVATE != 0 && access_flags & (access::STATIC | access::FINAL) != 0;
     allowed.anything || allowed.private_methods && is_nobodys
 }
 

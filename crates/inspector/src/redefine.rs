@@ -15,7 +15,7 @@ use super::linkage_of_version;
 use super::methods_of_version::{self, Plan};
 use super::shape_of_version;
 use super::supers_of_version::Hierarchy;
-use classfile::{ClassFile, Constant, ParseOptions};
+use classfile::{ClassFile, Constant, ParseOptions, access};
 use hashbrown::HashMap;
 use inspection::{Answer, Latitude, ObjectId, Refusal};
 use options::Redefinition;
@@ -32,8 +32,6 @@ use runtime::thread::Current;
 use runtime::vm::Vm;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
-
-const ACC_FINAL: u16 = 0x0010;
 
 /// What a class is to become.
 struct Definition {
@@ -76,7 +74,7 @@ impl Prepared {
     /// May something be overridden that couldn't be before?
     fn loses_finals(&self) -> bool {
         let Some(new) = &self.new else { return false };
-        let loses = |before: u16, after: u16| before & !after & ACC_FINAL != 0;
+        let loses = |before: u16, after: u16| before & !after & access::FINAL != 0;
         loses(self.class.access_flags(), new.constants.file.access_flags)
             || new.bodies.iter().any(|(method, body)| loses(method.access_flags(), body.access_flags()))
     }

@@ -2,7 +2,7 @@
 //! remembers of it.
 
 use super::redefine::Prepared;
-use classfile::ClassFile;
+use classfile::{ClassFile, access};
 use inspection::{Answer, Refusal};
 use options::Redefinition;
 use runtime::class::{ClassFlags, ClassRef};
@@ -12,11 +12,6 @@ use runtime::refs::Ref;
 use runtime::thread::Current;
 use runtime::vm::Vm;
 use std::sync::atomic::Ordering;
-
-const ACC_FINAL: u16 = 0x0010;
-const ACC_SUPER: u16 = 0x0020;
-const ACC_INTERFACE: u16 = 0x0200;
-const ACC_ABSTRACT: u16 = 0x0400;
 
 /// What a class file says of its class that other classes' rights depend on.
 fn attributes(file: &ClassFile) -> impl PartialEq + use<> {
@@ -67,12 +62,12 @@ pub(crate) fn compare(
     {
         return Err(Refusal::ClassAttributeChanged);
     }
-    let modifiers = (old.access_flags ^ new.access_flags) & !ACC_SUPER;
+    let modifiers = (old.access_flags ^ new.access_flags) & !access::SUPER;
     // Classes and interfaces have tables, calls and instances of other kinds.
-    if modifiers != 0 && (!allowed.anything || modifiers & ACC_INTERFACE != 0) {
+    if modifiers != 0 && (!allowed.anything || modifiers & access::INTERFACE != 0) {
         return Err(Refusal::ClassModifiersChanged);
     }
-    if modifiers & new.access_flags & ACC_FINAL != 0
+    if modifiers & new.access_flags & access::FINAL != 0
         && vm.all_classes().any(|c| planned.super_class(c) == Some(class) && !c.is_array())
     {
         return Err(Refusal::FailsVerification);
@@ -114,11 +109,11 @@ fn renew_flags(class: ClassRef) {
     let is_cloneable = |i: &ClassRef| i.name.is("java/lang/Cloneable") && i.loader.is_boot();
     set(ClassFlags::CLONEABLE, class.all_interfaces().iter().any(is_cloneable));
     let is_record = class.class_file().is_some_and(|file| file.record.is_some())
-        && class.access_flags() & ACC_FINAL != 0
+        && class.access_flags() & access::FINAL != 0
         && class.super_class().is_some_and(|c| c.name.is("java/lang/Record"));
     set(ClassFlags::RECORD, is_record);
     let is_slow = class.flags().intersects(ClassFlags::FINALIZABLE | ClassFlags::MIRROR)
-        || class.access_flags() & (ACC_INTERFACE | ACC_ABSTRACT) != 0;
+        || class.access_flags() & (access::INTERFACE | access::ABSTRACT) != 0;
     set(ClassFlags::SLOW_ALLOCATION, is_slow);
 }
 

@@ -192,7 +192,7 @@ impl Compiler for Jit {
             let record = replaced.record;
             let Some(method) = record.method else { return false };
             let key = std::ptr::from_ref(method) as usize;
-            if is_in_use(record) || used.running.contains(&key) {
+            if is_in_use(record) {
                 return true;
             }
             if !std::mem::replace(&mut replaced.told, true) {

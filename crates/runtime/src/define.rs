@@ -20,7 +20,7 @@ use crate::thread::Current;
 use crate::thrown::JResult;
 use crate::vm::Vm;
 use crate::vtable;
-use classfile::{ClassFile, MethodDescriptor, ParseOptions, Tag};
+use classfile::{ClassFile, MethodDescriptor, ParseOptions, Tag, access};
 use hashbrown::HashSet;
 use heap::{ClassLayout, Kind, ReferenceStrength};
 use parking_lot::Mutex;
@@ -59,8 +59,6 @@ pub struct DefineRequest {
     /// answer, not an error.
     pub from_boot_path: bool,
 }
-
-const ACC_INTERFACE: u16 = 0x0200;
 
 impl Current {
     /// Defines a class.
@@ -472,7 +470,7 @@ fn build(
     }
     let privileged = request.loader.is_privileged() || request.hidden.as_ref().is_some_and(|h| h.vm_annotations);
     let is_mirror_class = request.loader.is_boot() && declared.is("java/lang/Class");
-    let interface = file.access_flags & ACC_INTERFACE != 0;
+    let interface = file.access_flags & access::INTERFACE != 0;
 
     // Fields.
     let specs: Vec<FieldSpec> = file.fields.iter().map(|info| field_spec(&file, info)).collect();

@@ -8,25 +8,21 @@ use crate::define::{MethodParts, new_method_structure};
 use crate::loader::Loader;
 use crate::symbol::Symbol;
 use crate::vm::Vm;
+use classfile::access;
 use std::sync::atomic::Ordering;
 
-const ACC_PUBLIC: u16 = 1;
-const ACC_PRIVATE: u16 = 2;
-const ACC_STATIC: u16 = 8;
-const ACC_PROTECTED: u16 = 4;
-
 fn is_virtual(method: MethodRef) -> bool {
-    method.access_flags() & (ACC_STATIC | ACC_PRIVATE) == 0
+    method.access_flags() & (access::STATIC | access::PRIVATE) == 0
         && !method.is_constructor()
         && !method.is_class_initializer()
 }
 
 /// May a method of a class in (`loader`, `package`) override `above` (JVMS 5.4.5)?
 pub fn can_override(above: MethodRef, loader: &Loader, class_package: &[u8]) -> bool {
-    if above.access_flags() & (ACC_PUBLIC | ACC_PROTECTED) != 0 {
+    if above.access_flags() & (access::PUBLIC | access::PROTECTED) != 0 {
         return true;
     }
-    if above.access_flags() & ACC_PRIVATE != 0 {
+    if above.access_flags() & access::PRIVATE != 0 {
         return false;
     }
     std::ptr::eq(above.class.loader, loader) && above.class.package() == class_package
@@ -148,7 +144,9 @@ fn add_interface_methods(
             let supplied = |m: MethodRef| !methods.contains(&m) && m.class_is_interface_entry();
             let slot = (0..table.len()).find(|s| {
                 table[*s].is_some_and(|m| {
-                    m.name == key.0 && m.descriptor == key.1 && m.access_flags() & (ACC_PRIVATE | ACC_STATIC) == 0
+                    m.name == key.0
+                        && m.descriptor == key.1
+                        && m.access_flags() & (access::PRIVATE | access::STATIC) == 0
                 })
             });
             if let Some(slot) = slot
@@ -194,7 +192,7 @@ fn conflict(vm: &'static Vm, first: MethodRef, second: MethodRef) -> MethodRef {
             max_locals: first.arg_slots,
             max_stack: 0,
             arg_slots: first.arg_slots,
-            access_flags: ACC_PUBLIC,
+            access_flags: access::PUBLIC,
             flags: MethodFlags::CONFLICTING_DEFAULTS | MethodFlags::INHERITED_FROM_INTERFACE,
             return_type: first.return_type,
             index: first.index.load(Ordering::Relaxed),
