@@ -9,8 +9,7 @@ use bytecode::opcodes::RETURN;
 use classfile::{ClassFile, MethodInfo, Tag, access};
 use inspection::{Answer, Refusal};
 use options::Redefinition;
-use runtime::class::{Class, ClassFlags, ClassRef, ConstantsRef, Method, MethodFlags, MethodRef};
-use runtime::define::{MethodParts, new_method_structure};
+use runtime::class::{Class, ClassFlags, ClassRef, ConstantsRef, Method, MethodFlags, MethodParts, MethodRef};
 use runtime::vm::Vm;
 use runtime::{select, vtable};
 use std::collections::HashSet;
@@ -79,25 +78,23 @@ fn may_come_and_go(access_flags: u16, allowed: Redefinition) -> bool {
 
 /// A structure for a method that is no more: it gets the old body, and the method this one's, which throws.
 pub(crate) fn tombstone(vm: &Vm, method: MethodRef) -> &'static mut Method {
-    let body = new_method_structure(
-        vm,
-        MethodParts {
-            entry: vm.tiers().call_abstract as usize,
-            class: method.class,
-            constants: None,
-            max_locals: method.arg_slots,
-            max_stack: 0,
-            arg_slots: method.arg_slots,
-            access_flags: method.access_flags(),
-            flags: MethodFlags::REMOVED | MethodFlags::OBSOLETE | MethodFlags::PREPARED,
-            return_type: method.return_type,
-            index: 0,
-            name: method.name,
-            descriptor: method.descriptor,
-            code_length: 0,
-            first_site: 0,
-        },
-    );
+    let body = Method::leak(MethodParts {
+        id: vm.method_ids.create(),
+        entry: vm.tiers().call_abstract as usize,
+        class: method.class,
+        constants: None,
+        max_locals: method.arg_slots,
+        max_stack: 0,
+        arg_slots: method.arg_slots,
+        access_flags: method.access_flags(),
+        flags: MethodFlags::REMOVED | MethodFlags::OBSOLETE | MethodFlags::PREPARED,
+        return_type: method.return_type,
+        index: 0,
+        name: method.name,
+        descriptor: method.descriptor,
+        code_length: 0,
+        first_site: 0,
+    });
     body.slot = method.slot;
     body.id.method.store(body, Ordering::Release);
     body

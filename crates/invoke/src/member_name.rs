@@ -3,8 +3,8 @@
 //! Invariant: a resolved method's MemberName holds a ResolvedMethodName whose hidden field is the `Method`; its hidden
 //! `vmindex` is the virtual table index, the field offset, -1, or `SEARCHED`.
 
-use runtime::class::{ClassRef, FieldRef, Method, MethodFlags, MethodRef, SEARCHED};
-use runtime::define::{MethodParts, new_method_structure, shape};
+use runtime::class::{ClassRef, FieldRef, Method, MethodFlags, MethodParts, MethodRef, SEARCHED};
+use runtime::define::shape;
 use runtime::exceptions::JResult;
 use runtime::natives::{Arguments, VmNative, int, reference};
 use runtime::refs::{Handle, Ref};
@@ -47,25 +47,23 @@ fn new_intrinsic(vm: &Vm, number: usize, name: Symbol, descriptor: Symbol) -> Me
     let (slots, return_type) = shape(descriptor);
     let is_static = number != 0;
     let arg_slots = slots + u16::from(!is_static);
-    let method = new_method_structure(
-        vm,
-        MethodParts {
-            entry: vm.tiers().method_handle_intrinsics[number] as usize,
-            class,
-            constants: None,
-            max_locals: arg_slots,
-            max_stack: 0,
-            arg_slots,
-            access_flags: 0x0110 | if is_static { 8 } else { 0 },
-            flags: MethodFlags::METHOD_HANDLE_INTRINSIC | MethodFlags::HIDDEN | MethodFlags::PREPARED,
-            return_type,
-            index: u16::MAX,
-            name,
-            descriptor,
-            code_length: 0,
-            first_site: 0,
-        },
-    );
+    let method = Method::leak(MethodParts {
+        id: vm.method_ids.create(),
+        entry: vm.tiers().method_handle_intrinsics[number] as usize,
+        class,
+        constants: None,
+        max_locals: arg_slots,
+        max_stack: 0,
+        arg_slots,
+        access_flags: 0x0110 | if is_static { 8 } else { 0 },
+        flags: MethodFlags::METHOD_HANDLE_INTRINSIC | MethodFlags::HIDDEN | MethodFlags::PREPARED,
+        return_type,
+        index: u16::MAX,
+        name,
+        descriptor,
+        code_length: 0,
+        first_site: 0,
+    });
     method.id.method.store(method, Ordering::Release);
     method
 }

@@ -41,7 +41,7 @@ pub fn derive(class: ClassRef) {
     if all_interfaces != class.all_interfaces() {
         set_supers(class, class.super_class(), class.interfaces().to_vec());
     }
-    let (display, depth) = crate::define::fill_display(class.super_class());
+    let (display, depth) = crate::class::display_below(class.super_class());
     class.depth.store(depth, Ordering::Relaxed);
     for (place, ancestor) in class.display.iter().zip(&display) {
         place.store(ancestor.load(Ordering::Relaxed), Ordering::Relaxed);

@@ -3,8 +3,7 @@
 //! Invariant: for a class that is no interface, every instance method its objects can be asked for, interface methods
 //! included, has an entry; an entry from an interface is the default to run, an abstract method, or a conflict.
 
-use crate::class::{ClassRef, MethodFlags, MethodRef, SEARCHED};
-use crate::define::{MethodParts, new_method_structure};
+use crate::class::{ClassRef, Method, MethodFlags, MethodParts, MethodRef, SEARCHED};
 use crate::loader::Loader;
 use crate::symbol::Symbol;
 use crate::vm::Vm;
@@ -183,25 +182,23 @@ fn maximally_specific(vm: &'static Vm, all_interfaces: &[ClassRef], key: (Symbol
 /// A stand-in whose call throws IncompatibleClassChangeError.
 fn conflict(vm: &'static Vm, first: MethodRef, second: MethodRef) -> MethodRef {
     let _ = second;
-    let method = new_method_structure(
-        vm,
-        MethodParts {
-            entry: vm.tiers().call_conflicting as usize,
-            class: first.class,
-            constants: None,
-            max_locals: first.arg_slots,
-            max_stack: 0,
-            arg_slots: first.arg_slots,
-            access_flags: access::PUBLIC,
-            flags: MethodFlags::CONFLICTING_DEFAULTS | MethodFlags::INHERITED_FROM_INTERFACE,
-            return_type: first.return_type,
-            index: first.index.load(Ordering::Relaxed),
-            name: first.name,
-            descriptor: first.descriptor,
-            code_length: 0,
-            first_site: 0,
-        },
-    );
+    let method = Method::leak(MethodParts {
+        id: vm.method_ids.create(),
+        entry: vm.tiers().call_conflicting as usize,
+        class: first.class,
+        constants: None,
+        max_locals: first.arg_slots,
+        max_stack: 0,
+        arg_slots: first.arg_slots,
+        access_flags: access::PUBLIC,
+        flags: MethodFlags::CONFLICTING_DEFAULTS | MethodFlags::INHERITED_FROM_INTERFACE,
+        return_type: first.return_type,
+        index: first.index.load(Ordering::Relaxed),
+        name: first.name,
+        descriptor: first.descriptor,
+        code_length: 0,
+        first_site: 0,
+    });
     method.vtable_index.store(SEARCHED, Ordering::Relaxed);
     method
 }
