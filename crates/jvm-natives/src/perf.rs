@@ -41,7 +41,7 @@ fn create_long(cur: &mut Current, a: Arguments) -> Answer {
     };
     cur.check_null(a.handle(1))?;
     let name = cur.string_text(a.handle(1));
-    let Some(counter) = cur.vm().counters.data.add_number(&name, unit, how, a.long(4)) else {
+    let Some(counter) = cur.vm().counters.data().add_number(&name, unit, how, a.long(4)) else {
         return Err(refuse(cur, Some("PerfLong name already exists")));
     };
     let buffer = direct_buffer(cur, counter.as_ptr().cast(), 8)?;
@@ -59,7 +59,7 @@ fn create_byte_array(cur: &mut Current, a: Arguments) -> Answer {
     let (Some(how), Some(Unit::Text)) = (how, Unit::from_number(a.int(3))) else { return Err(refuse(cur, None)) };
     // The terminating zero comes on top.
     let Ok(capacity) = usize::try_from(i64::from(a.int(5)) + 1) else { return Err(refuse(cur, None)) };
-    let Some(text) = cur.vm().counters.data.add_text(&name, how, &value, capacity) else {
+    let Some(text) = cur.vm().counters.data().add_text(&name, how, &value, capacity) else {
         return Err(refuse(cur, Some("PerfByteArray name already exists")));
     };
     let buffer = direct_buffer(cur, text.start, text.capacity)?;

@@ -63,7 +63,7 @@ pub fn create(options: Options, java_home: PathBuf, wiring: &Wiring) -> Result<&
     let heap = std::thread::Builder::new().spawn(move || heap::init(config, client))?;
     let image = platform::image::Image::open(&java_home)?;
     let vm = Vm::create(options, java_home, 25)?;
-    let _ = vm.verbose.listeners.set(crate::verbose::Listeners {
+    vm.verbose.listen(crate::verbose::Listeners {
         say: Box::new(|line| vm.say(format_args!("{line}"))),
         tell: Box::new(|flag, line| crate::probes::events::verbose_output(vm, flag, line)),
     });

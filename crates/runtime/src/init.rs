@@ -83,7 +83,7 @@ fn complete(cur: &mut Current, class: ClassRef, result: JResult<()>) -> JResult<
     match result {
         Ok(()) => {
             finish(class, ClassState::Initialized);
-            cur.vm().counters.numbers.classes_initialized.fetch_add(1, Ordering::Relaxed);
+            cur.vm().counters.numbers().classes_initialized.add(1);
             Ok(())
         }
         Err(thrown) => {

@@ -26,7 +26,7 @@ type Tell = Box<dyn Fn(Verbosity, &str) + Send + Sync>;
 /// What is shown; part of `Vm`.
 pub struct Verbose {
     /// Set once, when the VM is made.
-    pub listeners: OnceLock<Listeners>,
+    listeners: OnceLock<Listeners>,
     born: Instant,
     outputs: RwLock<Vec<Output>>,
     /// The highest level that any output shows, by topic.
@@ -55,6 +55,11 @@ impl Verbose {
         };
         verbose.recompute();
         verbose
+    }
+
+    /// Where lines go from now on; once, when the VM is made.
+    pub(crate) fn listen(&self, listeners: Listeners) {
+        let _ = self.listeners.set(listeners);
     }
 
     fn recompute(&self) {
