@@ -140,13 +140,12 @@ impl Classes for VmInspector {
         self.enter_keeping(|cur| {
             let loader = ids::loader(cur, loader, Refusal::InvalidObject)?;
             // Array classes are found by name, too: those of its classes, and of primitive types everywhere.
-            let own: Vec<ClassRef> = loader.classes.read().values().copied().collect();
             let primitives =
                 runtime::BasicType::PRIMITIVES.into_iter().map(|basic_type| self.0.primitive_class(basic_type));
             let mut classes = Vec::new();
             // SAFETY: null or a class as long-lived as its component.
             let array_of = |class: &ClassRef| unsafe { class.array_class.load(Ordering::Acquire).as_ref() };
-            for class in own.into_iter().filter(|class| !class.is_array()) {
+            for class in loader.initiated().into_iter().filter(|class| !class.is_array()) {
                 classes.extend(std::iter::successors(Some(class), array_of));
             }
             for class in primitives {

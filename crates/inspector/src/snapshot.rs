@@ -266,7 +266,7 @@ fn loaders(cur: &Current) -> Vec<ShownLoader> {
                 let object = object.get(cur);
                 (shown_or_none(object), shown_or_none(object.load_ref(parent_field)))
             };
-            found.push((class.loader.id, ShownLoader { object, parent, classes: Vec::new() }));
+            found.push((class.loader.id(), ShownLoader { object, parent, classes: Vec::new() }));
             found.len() - 1
         });
         found[place]

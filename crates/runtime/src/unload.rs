@@ -247,14 +247,7 @@ unsafe fn free_loader(loader: *mut Loader) {
 
 /// Takes dead classes out of a loader's tables.
 fn forget_classes(loader: &Loader, dead: &HashSet<usize>) {
-    let is_dead = |class: ClassRef| dead.contains(&(class as *const Class as usize));
-    loader.classes.write().retain(|_, class| !is_dead(class));
-    for cell in loader.constraints.lock().values() {
-        let mut agreed = cell.lock();
-        if agreed.is_some_and(is_dead) {
-            *agreed = None;
-        }
-    }
+    loader.forget_classes(|class| dead.contains(&(class as *const Class as usize)));
 }
 
 /// Was the java.lang.ClassLoader collected?
@@ -265,11 +258,9 @@ fn is_dead(loader: &Loader) -> bool {
 }
 
 fn bury_loader(vm: &Vm, loader: &Loader) {
-    *loader.classes.write() = Default::default();
-    *loader.constraints.lock() = Default::default();
-    *loader.packages.write() = Default::default();
+    loader.clear_tables();
     for module in loader.all_modules() {
         vm.weak_globals.delete(module.object.take());
     }
-    vm.weak_globals.delete(loader.object.take());
+    vm.weak_globals.delete(loader.take_object());
 }

@@ -213,8 +213,7 @@ impl New<'_> {
         let mut layout = ClassLayout::new(kind, plan.instance_end);
         layout.reference_strength = reference_strength;
         layout.set_fields(plan.instance_end, ranges);
-        let lasting = request.loader.is_boot() || request.loader.built_in.load(Ordering::Relaxed) != 0;
-        let unloadable = !lasting || self.hidden().is_some_and(|h| !h.strong);
+        let unloadable = !request.loader.is_lasting() || self.hidden().is_some_and(|h| !h.strong);
         layout.flags = AtomicU8::new(if unloadable { ClassLayout::TRACE_MIRROR } else { ClassLayout::ALWAYS_ALIVE });
         layout
     }
