@@ -15,7 +15,6 @@ use runtime::compilation;
 use runtime::probes::events::method_id;
 use runtime::safepoint::World;
 use runtime::thread::Current;
-use std::sync::atomic::Ordering;
 
 /// Linked, or failed since.
 fn is_prepared(class: ClassRef) -> bool {
@@ -143,8 +142,7 @@ impl Classes for VmInspector {
             let primitives =
                 runtime::BasicType::PRIMITIVES.into_iter().map(|basic_type| self.0.primitive_class(basic_type));
             let mut classes = Vec::new();
-            // SAFETY: null or a class as long-lived as its component.
-            let array_of = |class: &ClassRef| unsafe { class.array_class.load(Ordering::Acquire).as_ref() };
+            let array_of = |class: &ClassRef| class.known_array_class();
             for class in loader.initiated().into_iter().filter(|class| !class.is_array()) {
                 classes.extend(std::iter::successors(Some(class), array_of));
             }

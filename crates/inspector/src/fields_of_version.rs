@@ -46,7 +46,7 @@ pub(crate) fn plan_fields(class: ClassRef, new: &ClassFile, allowed: Redefinitio
     if !is_same && (!allowed.anything || is_known) {
         return Err(Refusal::SchemaChanged);
     }
-    let former = class.removed_fields.lock().clone();
+    let former = class.removed_fields();
     let find = |info: &FieldInfo| known.iter().chain(&former).copied().find(|field| is_it(field, info));
     let targets: Vec<Option<FieldRef>> = new.fields.iter().map(find).collect();
     let removed: Vec<FieldRef> = known.iter().copied().filter(|field| !targets.contains(&Some(field))).collect();
@@ -187,15 +187,10 @@ pub(crate) fn install(
     }
     for Larger { class, bytes, ranges, .. } in layouts.instances.into_values() {
         // The ranges there were may be those that a thread of the collector saw last; they are small, and stay.
-        class.layout.set_fields(bytes, Box::leak(runtime::layout::merge(ranges).into_boxed_slice()));
+        class.layout().set_fields(bytes, Box::leak(runtime::layout::merge(ranges).into_boxed_slice()));
     }
     for Larger { class, bytes, ranges, .. } in layouts.mirrors.into_values() {
-        class.mirror_size.store(bytes, Ordering::Relaxed);
-        let before = class.layout.added_statics.swap(Box::into_raw(Box::new(ranges)), Ordering::Relaxed);
-        if !before.is_null() {
-            // SAFETY: put there by this function; the world is stopped, so no collection reads it.
-            drop(unsafe { Box::from_raw(before) });
-        }
+        class.enlarge_mirror(bytes, ranges);
     }
     layouts.moved
 }
@@ -227,8 +222,7 @@ fn rewrite_in_place(cur: &Current, layouts: &Layouts) {
 /// Sets what fields a class declares now, and notes those whose values go.
 fn declare(vm: &'static Vm, change: &Change, offsets: &[u32], cleared: &mut Vec<FieldRef>) {
     let Change { class, new, plan } = change;
-    let mut removed = class.removed_fields.lock();
-    let slots = class.fields().len() + removed.len();
+    let slots = class.fields().len() + class.removed_fields().len();
     let mut offsets = offsets.iter();
     let mut added = 0;
     let mut declared: Vec<FieldRef> = Vec::new();
@@ -252,8 +246,7 @@ fn declare(vm: &'static Vm, change: &Change, offsets: &[u32], cleared: &mut Vec<
         };
         declared.push(field);
     }
-    cleared.extend(removed.extract_if(.., |field| declared.contains(field)));
-    removed.extend(plan.removed.iter().copied());
+    cleared.extend(class.exchange_removed_fields(&declared, &plan.removed));
     cleared.extend(plan.removed.iter().copied());
     let _ = new.declared_fields.set(declared.into_boxed_slice());
 }

@@ -129,7 +129,7 @@ unsafe fn method_index(vm: &Vm, object: Address, owner: ClassRef, flags: i32, in
             None => return index,
         }
     };
-    if index >= i64::from(owner.shared_slots.load(Ordering::Relaxed)) {
+    if index >= i64::from(owner.shared_slots()) {
         return i64::from(SEARCHED);
     }
     let is_direct = index == -1 && flags >> KIND_SHIFT & 15 == REF_INVOKE_VIRTUAL;

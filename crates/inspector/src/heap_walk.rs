@@ -84,7 +84,7 @@ impl<'a> Walk<'a> {
         let reference = self.reference(object);
         let class = reference.class();
         let wk = self.cur.vm().well_known();
-        if elements && class.layout.kind == Kind::PrimitiveArray {
+        if elements && class.layout().kind == Kind::PrimitiveArray {
             let letter = class.component.map_or(b'B', |c| c.basic_type.letter());
             return visitor.elements(facts, letter, reference.array_bytes());
         }

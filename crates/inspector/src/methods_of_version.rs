@@ -11,7 +11,7 @@ use inspection::{Answer, Refusal};
 use options::Redefinition;
 use runtime::class::{Class, ClassFlags, ClassRef, ConstantsRef, Method, MethodFlags, MethodParts, MethodRef};
 use runtime::vm::Vm;
-use runtime::{select, vtable};
+use runtime::vtable;
 use std::collections::HashSet;
 use std::sync::atomic::Ordering;
 
@@ -32,7 +32,7 @@ pub(crate) struct Plan {
 pub(crate) fn plan(class: ClassRef, new: &ClassFile, allowed: Redefinition) -> Answer<Plan> {
     let mut plan = Plan { targets: Vec::new(), removed: Vec::new(), is_new_shape: false };
     let mut left: Vec<MethodRef> = class.methods().to_vec();
-    let former = class.removed_methods.lock().clone();
+    let former = class.removed_methods();
     for info in &new.methods {
         let at = left.iter().position(|method| is_named(method, new, info));
         let known = at.map(|at| left[at]);
@@ -108,7 +108,7 @@ pub(crate) fn reshape(vm: &'static Vm, affected: &mut [ClassRef]) -> Vec<MethodR
     for class in affected.iter() {
         vtable::renew(vm, class);
         renew_flags(class);
-        select::forget(class);
+        class.forget_selections();
     }
     let addresses: HashSet<u32> = affected.iter().map(|class| class.address()).collect();
     let mut compiled = Vec::new();
@@ -141,7 +141,7 @@ fn renew_flags(class: ClassRef) {
     if is_finalizable {
         class.add_flags(ClassFlags::FINALIZABLE | ClassFlags::SLOW_ALLOCATION);
     } else {
-        class.flags.fetch_and(!ClassFlags::FINALIZABLE.bits(), Ordering::Relaxed);
+        class.remove_flags(ClassFlags::FINALIZABLE);
     }
 }
 

@@ -11,7 +11,6 @@ use runtime::planned::Planned;
 use runtime::refs::Ref;
 use runtime::thread::Current;
 use runtime::vm::Vm;
-use std::sync::atomic::Ordering;
 
 /// What a class file says of its class that other classes' rights depend on.
 fn attributes(file: &ClassFile) -> impl PartialEq + use<> {
@@ -80,8 +79,7 @@ pub(crate) fn compare(
 /// Gives classes what their new versions say of them, and those below them what follows. The world is stopped.
 pub(crate) fn install(cur: &Current, prepared: &[Prepared], affected: &[ClassRef]) {
     for (class, file) in prepared.iter().filter_map(|p| Some((p.class, p.new_file()?))) {
-        class.access_flags.store(file.access_flags, Ordering::Relaxed);
-        class.modifiers.store(class_modifiers(file), Ordering::Relaxed);
+        class.set_modifiers(file.access_flags, class_modifiers(file));
         class.mirror(cur).store_u16(cur.vm().well_known().class_modifiers as usize, class.modifiers());
     }
     for class in affected {
@@ -91,7 +89,7 @@ pub(crate) fn install(cur: &Current, prepared: &[Prepared], affected: &[ClassRef
     }
     // Nests are found anew: membership is what both sides say.
     for class in cur.vm().all_classes().filter(|class| !class.is_hidden() && !affected.is_empty()) {
-        class.nest_host.store(std::ptr::null_mut(), Ordering::Release);
+        class.forget_nest_host();
     }
 }
 
@@ -100,7 +98,7 @@ fn renew_flags(class: ClassRef) {
         if on {
             class.add_flags(flag);
         } else {
-            class.flags.fetch_and(!flag.bits(), Ordering::Relaxed);
+            class.remove_flags(flag);
         }
     };
     if class.is_array() {

@@ -162,7 +162,7 @@ impl Hierarchy {
             new_supers::derive(class);
         }
         for class in vm.all_classes() {
-            class.secondary_cache.store(std::ptr::null_mut(), Ordering::Relaxed);
+            class.forget_subtype_tests();
         }
         concerned
     }
@@ -170,7 +170,7 @@ impl Hierarchy {
 
 /// Has accesses to a class's fields look whether objects have them.
 fn check_fields(class: ClassRef) {
-    let removed = class.removed_fields.lock();
+    let removed = class.removed_fields();
     let fields = class.fields().iter().chain(removed.iter()).filter(|field: &&&'static Field| !field.is_static());
     fields.for_each(|field| {
         field.watch.fetch_or(CHECKED, Ordering::SeqCst);

@@ -175,7 +175,7 @@ handlers! {
             return s.go(slow::throw_null_pointer);
         }
         s.save_pc();
-        let method = class_of(receiver).vtable_entry(call.vtable_index()).load(Ordering::Relaxed);
+        let method = class_of(receiver).virtual_method(call.vtable_index());
         enter(s, method)
     }
 
@@ -187,7 +187,7 @@ handlers! {
             return s.go(slow::throw_null_pointer);
         }
         let method = &*e.method();
-        let Some(selected) = select::known_interface(class_of(receiver), method) else {
+        let Some(selected) = class_of(receiver).known_selection(method) else {
             return s.go(invokeinterface_selecting);
         };
         s.save_pc();

@@ -268,8 +268,8 @@ handlers! {
 
     /// `return` of `Object.<init>`: the place where finalisable objects are registered (JLS 12.6).
     fn return_registering(s) {
-        let flags = class_of(s.local(0)).flags.load(Ordering::Relaxed);
-        if flags & ClassFlags::FINALIZABLE.bits() != 0 {
+        let flags = class_of(s.local(0)).flags();
+        if flags.contains(ClassFlags::FINALIZABLE) {
             s.save_pc();
             if !register_finalizer(s.thread, s.locals) {
                 return s.go(unwind_pending);

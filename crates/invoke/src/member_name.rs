@@ -155,7 +155,7 @@ fn call_of(method: MethodRef, through: ClassRef, kind: i32, object: ClassRef) ->
         if through.is_interface() {
             return Call::Interface;
         }
-        let shared = through.shared_slots.load(Ordering::Relaxed) as usize;
+        let shared = through.shared_slots() as usize;
         return match runtime::vtable::index_of(through, method).filter(|index| *index < shared) {
             Some(index) => Call::Virtual(index as i32, through),
             None if method.vtable_index.load(Ordering::Relaxed) == SEARCHED => Call::Virtual(SEARCHED, through),

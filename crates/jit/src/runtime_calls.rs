@@ -296,11 +296,11 @@ pub unsafe extern "C" fn copy_quickly(
     {
         return 0;
     }
-    let shift = class.layout.element_shift;
+    let shift = class.layout().element_shift;
     // SAFETY: both ranges were checked, and there was no safepoint since. References are whole words, which others may read meanwhile.
     unsafe {
         let (from, to) = (s.array_base().add(from << shift), d.array_base().add(to << shift));
-        if class.layout.kind == heap::Kind::PrimitiveArray {
+        if class.layout().kind == heap::Kind::PrimitiveArray {
             std::ptr::copy(from, to, length << shift);
         } else {
             copy_words(from.cast(), to.cast(), length);

@@ -95,7 +95,7 @@ fn array_base_offset(cur: &mut Current, a: Arguments) -> Answer {
 
 fn array_index_scale(cur: &mut Current, a: Arguments) -> Answer {
     let class = array_class_of(cur, a.handle(1))?;
-    Ok(int(1 << class.layout.element_shift))
+    Ok(int(1 << class.layout().element_shift))
 }
 
 fn should_be_initialized(cur: &mut Current, a: Arguments) -> Answer {

@@ -20,14 +20,17 @@ use classfile::{ClassFile, access};
 pub use constants::{Constants, ConstantsRef};
 pub use field::Field;
 pub use flags::{ClassFlags, MethodFlags};
-use heap::{Address, ClassLayout, Kind};
-pub(crate) use hierarchy::display_below;
-pub use hierarchy::{DISPLAY_LENGTH, Supers};
-pub use members::{INTERFACE_CACHE_LENGTH, InterfaceSelection, SEARCHED};
+use heap::{Address, ClassLayout, Kind, ReferenceRange};
+pub use hierarchy::DISPLAY_LENGTH;
+use hierarchy::Supers;
+use members::{INTERFACE_CACHE_LENGTH, InterfaceSelection};
+pub use members::{SEARCHED, selection_index, selection_offsets};
 pub use method::{Method, MethodParts};
 
 use parking_lot::Mutex;
-pub use state::{ClassState, Initialization};
+pub(crate) use state::Begin;
+pub use state::ClassState;
+use state::Initialization;
 use std::fmt;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicPtr, AtomicU8, AtomicU16, AtomicU32, AtomicUsize, Ordering};
@@ -43,68 +46,68 @@ pub type FieldRef = &'static Field;
 #[repr(C, align(16))]
 pub struct Class {
     /// What the collector must know. First, because objects name their class by its address.
-    pub layout: ClassLayout,
+    layout: ClassLayout,
     /// `display[d]` is the ancestor at depth `d` (Object at 0), this class included, for d < DISPLAY_LENGTH.
-    pub display: [AtomicPtr<Class>; DISPLAY_LENGTH],
+    display: [AtomicPtr<Class>; DISPLAY_LENGTH],
     /// The class or interface that the last slow subtype test of an object of this class succeeded for.
-    pub secondary_cache: AtomicPtr<Class>,
+    secondary_cache: AtomicPtr<Class>,
     /// Number of superclasses.
-    pub depth: AtomicU32,
+    depth: AtomicU32,
     /// A `ClassState`.
-    pub state: AtomicU8,
+    state: AtomicU8,
     /// For primitive types and arrays of them: the type (of the element). `Reference` else.
     pub basic_type: BasicType,
     /// 0 for what is no array.
     pub dimensions: u8,
     /// As in the newest class file (JVMS table 4.1-B); for arrays and primitives as `Class.getModifiers` has it.
-    pub access_flags: AtomicU16,
+    access_flags: AtomicU16,
     /// What `Class.getModifiers` says: InnerClasses flags where there are some (JVMS 4.7.6).
-    pub modifiers: AtomicU16,
+    modifiers: AtomicU16,
     /// `ClassFlags`
-    pub flags: AtomicU32,
+    flags: AtomicU32,
     /// Internal name (`java/lang/String`, `[I`, `int`); for hidden classes with a `+` suffix as in `Name+0x12`.
     pub name: Symbol,
     /// The defining loader.
     pub loader: &'static Loader,
     /// What it extends and implements, as the newest version has it. What it once was stays readable.
-    pub(crate) supers: AtomicPtr<Supers>,
+    supers: AtomicPtr<Supers>,
     /// For arrays: the component class (of `[[I`: `[I`).
     pub component: Option<ClassRef>,
     /// The array class with this class as component, once there is one.
-    pub array_class: AtomicPtr<Class>,
+    array_class: AtomicPtr<Class>,
     /// The newest version; null for arrays and primitives.
-    pub constants: AtomicPtr<Constants>,
+    constants: AtomicPtr<Constants>,
     /// Methods that earlier versions declared and the newest doesn't: a call of one throws NoSuchMethodError.
-    pub removed_methods: Mutex<Vec<MethodRef>>,
+    removed_methods: Mutex<Vec<MethodRef>>,
     /// Fields that earlier versions declared and the newest doesn't. Their places in objects stay unused.
-    pub removed_fields: Mutex<Vec<FieldRef>>,
+    removed_fields: Mutex<Vec<FieldRef>>,
     /// Number of virtual table entries, which follow this structure.
     pub vtable_length: u32,
     /// How many of them, from the first one on, stand for the same as the superclass's.
-    pub inherited_slots: AtomicU32,
+    inherited_slots: AtomicU32,
     /// How many of them stand for the same in the tables of all subclasses: all, unless a class got this superclass later.
-    pub shared_slots: AtomicU32,
+    shared_slots: AtomicU32,
     /// For interfaces' methods: cache of selections for receivers of this class.
-    pub interface_cache: [AtomicPtr<InterfaceSelection>; INTERFACE_CACHE_LENGTH],
+    interface_cache: [AtomicPtr<InterfaceSelection>; INTERFACE_CACHE_LENGTH],
     /// Initialisation lock.
-    pub initialization: Initialization,
+    initialization: Initialization,
     /// The module, once its package is known to belong to one; the loader's unnamed module else.
-    pub module: AtomicPtr<Module>,
+    module: AtomicPtr<Module>,
     /// The nest host, once validated (JVMS 5.4.4).
-    pub nest_host: AtomicPtr<Class>,
+    nest_host: AtomicPtr<Class>,
     /// Bytes of the mirror, static fields included.
-    pub mirror_size: AtomicU32,
+    mirror_size: AtomicU32,
     /// Static reference fields, which come first behind the mirror's own fields.
     pub static_reference_count: u32,
     /// Number of resolved references of all versions.
-    pub reference_count: AtomicU32,
+    reference_count: AtomicU32,
     /// Where the class came from, for tools and messages (`jrt:/java.base`, a path), when known.
-    pub source: OnceLock<String>,
+    source: OnceLock<String>,
     /// Bytes of native memory beside its structure.
-    pub taken: AtomicUsize,
+    taken: AtomicUsize,
     /// The next class of the chain of all classes.
-    pub next: AtomicPtr<Class>,
-    /// Modified source file name etc. live in `file`. Unique number, never reused.
+    next: AtomicPtr<Class>,
+    /// Unique number, never reused.
     pub serial: u64,
 }
 
@@ -207,6 +210,23 @@ impl Class {
         self.flags.fetch_or(flags.bits(), Ordering::Relaxed);
     }
 
+    /// Takes flags away.
+    pub fn remove_flags(&self, flags: ClassFlags) {
+        self.flags.fetch_and(!flags.bits(), Ordering::Relaxed);
+    }
+
+    /// What a new version's file says of access. The world is stopped.
+    pub fn set_modifiers(&self, access_flags: u16, modifiers: u16) {
+        self.access_flags.store(access_flags, Ordering::Relaxed);
+        self.modifiers.store(modifiers, Ordering::Relaxed);
+    }
+
+    /// What the collector knows of it.
+    #[inline(always)]
+    pub fn layout(&self) -> &ClassLayout {
+        &self.layout
+    }
+
     /// As in the newest class file (JVMS table 4.1-B); for arrays and primitives as `Class.getModifiers` has it.
     #[inline]
     pub fn access_flags(&self) -> u16 {
@@ -245,13 +265,13 @@ impl Class {
 
     /// Is never unloaded.
     pub fn is_lasting(&self) -> bool {
-        self.layout.flags.load(Ordering::Relaxed) & heap::ClassLayout::ALWAYS_ALIVE != 0
+        self.layout.flags() & ClassLayout::ALWAYS_ALIVE != 0
     }
 
     /// Does the class live only as long as something keeps its mirror or an instance?
     #[inline]
     pub fn may_be_unloaded(&self) -> bool {
-        self.layout.flags.load(Ordering::Relaxed) & heap::ClassLayout::TRACE_MIRROR != 0
+        self.layout.flags() & ClassLayout::TRACE_MIRROR != 0
     }
 
     /// Made by `Lookup.defineHiddenClass`.
@@ -283,12 +303,28 @@ impl Class {
     /// The mirror's address now; it may move at the next safepoint.
     #[inline(always)]
     pub fn mirror_address(&self) -> Address {
-        Address(self.layout.mirror.load(Ordering::Relaxed))
+        self.layout.mirror()
+    }
+
+    /// Has a mirror from now on, or none (null).
+    pub(crate) fn set_mirror(&self, mirror: Address) {
+        self.layout.set_mirror(mirror);
+    }
+
+    /// Bytes of the mirror, static fields included.
+    pub fn mirror_size(&self) -> u32 {
+        self.mirror_size.load(Ordering::Relaxed)
+    }
+
+    /// The mirror gets larger, with more static references than those that follow its own fields. The world is stopped.
+    pub fn enlarge_mirror(&self, bytes: u32, added_statics: Vec<ReferenceRange>) {
+        self.mirror_size.store(bytes, Ordering::Relaxed);
+        self.layout.set_added_statics(added_statics);
     }
 
     /// The slot that holds the mirror's address, usable as a JNI handle while the class lives.
     pub fn mirror_slot(&self) -> *mut Address {
-        self.layout.mirror.as_ptr().cast()
+        self.layout.mirror_slot()
     }
 
     /// Bytes of instances, header included.
@@ -343,6 +379,21 @@ impl Class {
         unsafe { self.constants.load(Ordering::Acquire).as_ref() }
     }
 
+    /// Has a new version. The world is stopped.
+    pub fn set_newest(&self, constants: ConstantsRef) {
+        self.constants.store(std::ptr::from_ref(constants).cast_mut(), Ordering::Release);
+    }
+
+    /// Number of resolved references of all versions.
+    pub fn reference_count(&self) -> u32 {
+        self.reference_count.load(Ordering::Acquire)
+    }
+
+    /// There is room for so many.
+    pub fn set_reference_count(&self, count: u32) {
+        self.reference_count.store(count, Ordering::Release);
+    }
+
     /// All versions, newest first.
     pub fn versions(&self) -> impl Iterator<Item = ConstantsRef> {
         std::iter::successors(self.constants(), |c| c.previous())
@@ -353,6 +404,86 @@ impl Class {
         // SAFETY: modules live as long as their loader, and that as long as its classes.
         unsafe { self.module.load(Ordering::Acquire).as_ref() }
     }
+
+    /// Its package is known to belong to a module.
+    pub(crate) fn set_module(&self, module: &'static Module) {
+        self.module.store(std::ptr::from_ref(module).cast_mut(), Ordering::Release);
+    }
+
+    /// The nest host, once validated (JVMS 5.4.4).
+    pub(crate) fn known_nest_host(&self) -> Option<ClassRef> {
+        // SAFETY: null or a class that the nest member keeps alive.
+        unsafe { self.nest_host.load(Ordering::Acquire).as_ref() }
+    }
+
+    pub(crate) fn set_nest_host(&self, host: ClassRef) {
+        self.nest_host.store(std::ptr::from_ref(host).cast_mut(), Ordering::Release);
+    }
+
+    /// Has the nest host looked for again.
+    pub fn forget_nest_host(&self) {
+        self.nest_host.store(std::ptr::null_mut(), Ordering::Release);
+    }
+
+    /// The array class with this class as component, once there is one.
+    #[inline]
+    pub fn known_array_class(&self) -> Option<ClassRef> {
+        // SAFETY: null or the array class, which lives as long as its component.
+        unsafe { self.array_class.load(Ordering::Acquire).as_ref() }
+    }
+
+    /// Makes `class` the array class, unless there is one.
+    ///
+    /// # Errors
+    /// The one that there is.
+    pub(crate) fn set_array_class(&self, class: ClassRef) -> Result<(), ClassRef> {
+        let pointer = std::ptr::from_ref(class).cast_mut();
+        match self.array_class.compare_exchange(std::ptr::null_mut(), pointer, Ordering::AcqRel, Ordering::Acquire) {
+            Ok(_) => Ok(()),
+            // SAFETY: another thread's array class, published.
+            Err(other) => Err(unsafe { &*other }),
+        }
+    }
+
+    /// Where the class came from, for tools and messages (`jrt:/java.base`, a path), when known.
+    pub fn source(&self) -> Option<&str> {
+        self.source.get().map(String::as_str)
+    }
+
+    pub(crate) fn set_source(&self, source: String) {
+        let _ = self.source.set(source);
+    }
+
+    /// The link to the next class of the chain of all classes, for the table that has it.
+    pub(crate) fn chain(&self) -> &AtomicPtr<Class> {
+        &self.next
+    }
+}
+
+/// What compiled code reads of a class at offsets.
+pub mod class_offsets {
+    use super::Class;
+    use heap::ClassLayout;
+    use std::mem::offset_of;
+
+    /// The cell of its mirror.
+    pub const MIRROR: usize = offset_of!(Class, layout) + ClassLayout::MIRROR_OFFSET;
+    /// Its display.
+    pub const DISPLAY: usize = offset_of!(Class, display);
+    /// The number of its ancestors.
+    pub const DEPTH: usize = offset_of!(Class, depth);
+    /// Its cache of the last slow subtype test.
+    pub const SECONDARY_CACHE: usize = offset_of!(Class, secondary_cache);
+    /// An array class's component.
+    pub const COMPONENT: usize = offset_of!(Class, component);
+    /// Its flags.
+    pub const FLAGS: usize = offset_of!(Class, flags);
+    /// Its cache of interface method selections.
+    pub const INTERFACE_CACHE: usize = offset_of!(Class, interface_cache);
+    /// The type of its elements.
+    pub const BASIC_TYPE: usize = offset_of!(Class, basic_type);
+    /// Its virtual method table.
+    pub const VTABLE: usize = size_of::<Class>();
 }
 
 impl fmt::Debug for Class {

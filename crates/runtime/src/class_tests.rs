@@ -84,7 +84,7 @@ fn fields_are_laid_out_behind_the_supers() {
         assert!(at("r2", "Ljava/lang/Object;") >= object.instance_size() && at("j", "J") < a.instance_size());
         assert!(at("i", "I") >= a.instance_size() || a.instance_size() % 8 != 0, "only gaps are filled");
         let references: Vec<u32> = b
-            .layout
+            .layout()
             .reference_ranges()
             .iter()
             .flat_map(|range| (0..range.count).map(|n| range.offset + n * 8))

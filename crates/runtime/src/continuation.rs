@@ -500,7 +500,7 @@ pub fn entry_of_scope(cur: &Current, scope: Ref<'_>) -> Option<Frame> {
 /// Calls `visit` with each object of just this class, dead ones that are still there too. The world is stopped by the caller, and
 /// nothing is allocated.
 pub fn each_instance(vm: &'static Vm, class: ClassRef, visit: &mut dyn FnMut(Address)) {
-    let class: *const _ = &class.layout;
+    let class: *const _ = class.layout();
     let mut look = |object: Address| {
         // SAFETY: an object with its header written.
         if unsafe { heap::layout::class_of(object) } == class {

@@ -28,7 +28,6 @@ pub use fields::{field_spec, new_field};
 pub use methods::{new_method, shape};
 pub use mirror::{fill_mirror, new_mirror};
 use platform::allocated::measured;
-use std::sync::atomic::Ordering;
 use std::time::Instant;
 pub(crate) use supers::all_interfaces;
 pub use without_file::{new_array_class, new_primitive_class};
@@ -103,7 +102,7 @@ impl Current {
         let begun = Instant::now();
         let (class, built) = measured(|| build::build(self, file, kept, &request, super_class, interfaces));
         let class = class?;
-        class.taken.store((parsed + built).max(0) as usize, Ordering::Relaxed);
+        class.takes((parsed + built).max(0) as usize);
         // Once others know the class, it may take more.
         let bytes = class.native_bytes();
         let building = begun.elapsed();
@@ -116,7 +115,7 @@ impl Current {
             return Err(self.throw("java/lang/IncompatibleClassChangeError", &message));
         }
         if let Some(source) = request.source {
-            let _ = class.source.set(source);
+            class.set_source(source);
         }
         if !is_hidden {
             match request.loader.publish(declared, class) {

@@ -3,7 +3,7 @@
 //! Invariant: code runs only after its class is linked; the executable copy of a method differs from the class file's
 //! bytes only by quick opcodes and by the numbers of invokedynamic instructions.
 
-use crate::class::{ClassFlags, ClassRef, ClassState, MethodFlags, MethodRef};
+use crate::class::{ClassFlags, ClassRef, MethodFlags, MethodRef};
 use crate::thread::Current;
 use crate::thrown::JResult;
 use std::sync::atomic::Ordering;
@@ -38,13 +38,7 @@ impl Current {
             class.add_flags(ClassFlags::VERIFIED);
         }
         check_overriding_constraints(self, class)?;
-        let linked = class.state.compare_exchange(
-            ClassState::Loaded as u8,
-            ClassState::Linked as u8,
-            Ordering::AcqRel,
-            Ordering::Acquire,
-        );
-        if linked.is_ok() {
+        if class.become_linked() {
             crate::trace::class_linked(self.vm(), class);
             crate::probes::events::class_prepare(self, class)?;
         }

@@ -269,23 +269,19 @@ impl Current {
     /// # Errors
     /// OutOfMemoryError.
     pub fn array_class(&mut self, component: ClassRef) -> JResult<ClassRef> {
-        // SAFETY: null or the array class, which lives as long as its component.
-        if let Some(class) = unsafe { component.array_class.load(Ordering::Acquire).as_ref() } {
+        if let Some(class) = component.known_array_class() {
             return Ok(class);
         }
         let class = crate::define::new_array_class(self, component)?;
-        let pointer = class as *const Class as *mut Class;
-        match component.array_class.compare_exchange(std::ptr::null_mut(), pointer, Ordering::AcqRel, Ordering::Acquire)
-        {
-            Ok(_) => {
+        match component.set_array_class(class) {
+            Ok(()) => {
                 self.vm().chain_class(class, class.native_bytes());
                 if !component.is_primitive() {
                     crate::probes::events::array_class_load(self, class)?;
                 }
                 Ok(class)
             }
-            // SAFETY: another thread's array class, published.
-            Err(other) => Ok(unsafe { &*other }),
+            Err(other) => Ok(other),
         }
     }
 

@@ -186,7 +186,7 @@ pub fn place_class(cur: &Current, class: ClassRef, host: Option<ClassRef>) {
         _ => class.loader.module_of_package(vm.symbols.intern(class.package())),
     };
     if let Some(module) = module {
-        class.module.store(module as *const Module as *mut Module, Ordering::Release);
+        class.set_module(module);
     }
 }
 
@@ -196,7 +196,7 @@ fn give_java_base(cur: &mut Current, vm: &'static Vm) {
     let offset = vm.well_known().class_module_field as usize;
     for class in vm.all_classes() {
         if class.module().is_none() && class.loader.is_boot() {
-            class.module.store(base as *const Module as *mut Module, Ordering::Release);
+            class.set_module(base);
         }
         let Some(module) = class.module() else { continue };
         let mirror = class.mirror(cur);
@@ -282,7 +282,7 @@ pub fn system_packages(vm: &Vm) -> Vec<(Vec<u8>, String)> {
             continue;
         }
         let location = class.module().filter(|m| m.name.is_some()).and_then(|m| m.location.clone());
-        let Some(place) = location.or_else(|| class.source.get().cloned()) else { continue };
+        let Some(place) = location.or_else(|| class.source().map(str::to_owned)) else { continue };
         packages.push((package.to_vec(), place));
     }
     packages

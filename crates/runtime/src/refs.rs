@@ -147,7 +147,7 @@ impl<'c> Ref<'c> {
     /// The bytes of a primitive array.
     #[inline]
     pub fn array_bytes(self) -> &'c [u8] {
-        let length = self.array_length() << self.class().layout.element_shift;
+        let length = self.array_length() << self.class().layout().element_shift;
         // SAFETY: the elements of a live primitive array; other threads may write them, as Java allows: callers
         // take what they see and must not rely on two reads agreeing.
         unsafe { std::slice::from_raw_parts((self.address.0 + ARRAY_BASE) as *const u8, length) }

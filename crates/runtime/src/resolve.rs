@@ -384,7 +384,7 @@ fn virtual_selection(through: ClassRef, method: MethodRef) -> Selection {
         return Selection::None;
     }
     let through = if through.is_array() { method.class } else { through };
-    let shared = through.shared_slots.load(std::sync::atomic::Ordering::Relaxed) as usize;
+    let shared = through.shared_slots() as usize;
     match crate::vtable::index_of(through, method).filter(|index| *index < shared) {
         Some(index) => Selection::Virtual(index as u32),
         None if method.vtable_index.load(std::sync::atomic::Ordering::Relaxed) == SEARCHED => Selection::Interface,
@@ -526,7 +526,7 @@ pub fn references(cur: &mut Current, class: ClassRef) -> JResult<Handle> {
         return Ok(cur.handle(known));
     }
     let object = cur.vm().well_known().class_object;
-    let array = cur.new_array_of(object, class.reference_count.load(std::sync::atomic::Ordering::Acquire) as i32)?;
+    let array = cur.new_array_of(object, class.reference_count() as i32)?;
     let mirror = class.mirror(cur);
     let cell = mirror.atomic_u64(offset);
     let new = array.get(cur);
@@ -701,7 +701,7 @@ fn keep_call(
 pub fn is_initialized_or_mine(cur: &Current, class: ClassRef) -> bool {
     match class.state() {
         ClassState::Initialized => true,
-        ClassState::BeingInitialized => *class.initialization.thread.lock() == cur.thread() as *const _ as usize,
+        ClassState::BeingInitialized => class.initializing_thread() == cur.thread() as *const _ as usize,
         _ => false,
     }
 }

@@ -5,7 +5,7 @@
 //! thread can have an address of it from before (`reclaim`), the compiler is at none of its methods, and tools have been told of its code.
 //! Cells of method ids that were given away stay, and are null.
 
-use crate::class::{Class, ClassFlags, ClassRef, MethodRef};
+use crate::class::{Class, ClassFlags, ClassRef, ConstantsRef, MethodRef};
 use crate::loader::Loader;
 use crate::module::Module;
 use crate::retired::Batch;
@@ -44,7 +44,7 @@ pub(crate) fn keep_for_tools(vm: &Vm, table: &dyn Weak, keep: &mut dyn FnMut(Add
     }
     for class in vm.all_classes().filter(|class| class.may_be_unloaded()) {
         if table.is_live(class.mirror_address()) {
-            class.flags.fetch_and(!ClassFlags::UNLOADING_TOLD.bits(), Ordering::Relaxed);
+            class.remove_flags(ClassFlags::UNLOADING_TOLD);
         } else if !class.flags().contains(ClassFlags::UNLOADING_TOLD) {
             let mirror = keep(class.mirror_address());
             crate::probes::events::class_unloading(vm, class, vm.globals.create(mirror));
@@ -106,7 +106,7 @@ fn unchain(vm: &Vm, table: &dyn Weak) -> HashSet<usize> {
         }
         let mirror = table.forward(class.mirror_address());
         match mirror {
-            Some(mirror) => class.layout.mirror.store(mirror.0, Ordering::Relaxed),
+            Some(mirror) => class.set_mirror(mirror),
             None => drop(dead.insert(std::ptr::from_ref(class) as usize)),
         }
         mirror.is_none()
@@ -123,7 +123,7 @@ fn bury_class(vm: &Vm, class: &usize) {
     vm.tools.watches.forget(class);
     vm.counters.class_unloaded(class);
     vm.class_memory.remove(class);
-    class.layout.mirror.store(0, Ordering::Relaxed);
+    class.set_mirror(Address::NULL);
     for method in all_methods(class) {
         method.id.method.store(std::ptr::null_mut(), Ordering::Release);
         vm.tools.probes.forget(method);
@@ -137,7 +137,7 @@ fn bury_class(vm: &Vm, class: &usize) {
 /// The methods of a class, older versions included.
 fn all_methods(class: ClassRef) -> Vec<MethodRef> {
     let old = class.versions().flat_map(|v| v.old_methods.lock().clone());
-    let removed = class.removed_methods.lock().clone();
+    let removed = class.removed_methods();
     class.methods().iter().copied().chain(old).chain(removed).collect()
 }
 
@@ -176,7 +176,7 @@ unsafe fn free_class(vm: &Vm, class: *mut Class) {
     // boxed slice, where there are any.
     unsafe {
         let mut fields = (*class).fields().to_vec();
-        fields.extend((*class).removed_fields.lock().iter().copied());
+        fields.extend((*class).removed_fields());
         let mut cells = HashSet::new();
         for method in all_methods(&*class) {
             if let Some(compiler) = vm.wired.compiler() {
@@ -188,26 +188,15 @@ unsafe fn free_class(vm: &Vm, class: *mut Class) {
             free_method(method);
         }
         cells.into_iter().for_each(|cell| vm.method_ids.free(&*cell));
-        let mut version = (*class).constants.load(Ordering::Acquire);
-        while !version.is_null() {
-            let constants = Box::from_raw(version);
-            version = constants.previous.load(Ordering::Relaxed);
-        }
-        for cell in &(*class).interface_cache {
-            let mut selection = cell.load(Ordering::Acquire);
-            while !selection.is_null() {
-                selection = Box::from_raw(selection).next.cast_mut();
-            }
-        }
-        let ranges = (*class).layout.reference_ranges();
+        let versions: Vec<ConstantsRef> = (*class).versions().collect();
+        versions.into_iter().for_each(|version| drop(Box::from_raw(std::ptr::from_ref(version).cast_mut())));
+        (*class).forget_selections();
+        let ranges = (*class).layout().reference_ranges();
         if !ranges.is_empty() {
             drop(Box::from_raw(std::ptr::from_ref(ranges).cast_mut()));
         }
-        let added = (*class).layout.added_statics.load(Ordering::Relaxed);
-        if !added.is_null() {
-            drop(Box::from_raw(added));
-        }
-        drop(Box::from_raw((*class).supers.load(Ordering::Acquire)));
+        (*class).layout().set_added_statics(Vec::new());
+        (*class).free_supers();
         for field in fields {
             drop(Box::from_raw(std::ptr::from_ref(field).cast_mut()));
         }

@@ -142,7 +142,7 @@ impl Verbose {
     /// A class was loaded.
     pub fn class_loaded(&self, class: ClassRef) {
         if self.wanted(Topic::ClassLoad, Level::Info) {
-            let source = class.source.get().map_or("unknown", |s| s);
+            let source = class.source().unwrap_or("unknown");
             self.line(Topic::ClassLoad, Level::Info, format_args!("{} source: {source}", class.external_name()));
         }
     }

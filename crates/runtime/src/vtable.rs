@@ -98,7 +98,7 @@ fn overrides_through(super_class: Option<ClassRef>, slot: usize, loader: &Loader
         if can_override(class.virtual_method(slot), loader, class_package) {
             return true;
         }
-        if slot >= class.inherited_slots.load(Ordering::Relaxed) as usize {
+        if slot >= class.inherited_slots() as usize {
             return false;
         }
         up = class.super_class();
@@ -230,8 +230,8 @@ pub fn renew(vm: &'static Vm, class: ClassRef) {
     for method in class.methods() {
         method.vtable_index.store(if is_virtual(method) { SEARCHED } else { -1 }, Ordering::Relaxed);
     }
-    let inherited = class.inherited_slots.load(Ordering::Relaxed) as usize;
-    let shared = class.shared_slots.load(Ordering::Relaxed) as usize;
+    let inherited = class.inherited_slots() as usize;
+    let shared = class.shared_slots() as usize;
     for slot in 0..class.vtable_length as usize {
         let parent = class.super_class().filter(|_| slot < inherited);
         // A method that has become private or static is none that others override.
@@ -259,7 +259,7 @@ pub fn renew(vm: &'static Vm, class: ClassRef) {
                 _ => supplied(vm, class, (known.name, known.descriptor)).unwrap_or(known),
             },
         };
-        class.vtable_entry(slot).store(std::ptr::from_ref(entry).cast_mut(), Ordering::Release);
+        class.set_vtable_entry(slot, Some(entry));
     }
 }
 

@@ -385,7 +385,7 @@ impl<W: Write> Dump<'_, W> {
 
     fn any_object(&mut self, object: Address) -> io::Result<()> {
         let class = self.object(object).class();
-        match class.layout.kind {
+        match class.layout().kind {
             // A class is told by its own record.
             Kind::Mirror => Ok(()),
             Kind::ReferenceArray => self.object_array(object, class),
@@ -429,7 +429,7 @@ impl<W: Write> Dump<'_, W> {
     }
 
     fn primitive_array(&mut self, object: Address, class: ClassRef) -> io::Result<()> {
-        let shift = class.layout.element_shift;
+        let shift = class.layout().element_shift;
         let length = Self::fitting(self.object(object).array_length(), shift);
         self.begin(PRIMITIVE_ARRAY_DUMP, object)?;
         self.number(NO_TRACE);

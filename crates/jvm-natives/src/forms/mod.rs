@@ -197,7 +197,7 @@ fn cells<T: Number>(array: Ref<'_>) -> Result<&[Cell<T>], Fault> {
     if array.is_null() {
         return Err(Fault::Null);
     }
-    let bytes = array.array_length() << array.class().layout.element_shift;
+    let bytes = array.array_length() << array.class().layout().element_shift;
     // SAFETY: the elements of a live primitive array (methods' descriptors say so) begin at a multiple of 8, and any bits are a T.
     // Cells allow that the array is reached twice; other Java threads may write it, as Java allows: kernels take what they read.
     Ok(unsafe { std::slice::from_raw_parts(array.array_base().cast(), bytes / size_of::<T>()) })

@@ -9,21 +9,21 @@ use std::sync::atomic::{AtomicPtr, Ordering};
 pub const DISPLAY_LENGTH: usize = 8;
 
 /// What a class extends and implements.
-pub struct Supers {
+pub(super) struct Supers {
     /// None for Object, interfaces have Object, arrays have Object, primitives have none.
-    pub super_class: Option<ClassRef>,
+    super_class: Option<ClassRef>,
     /// Direct superinterfaces.
-    pub interfaces: Vec<ClassRef>,
+    interfaces: Vec<ClassRef>,
     /// All superinterfaces, each once; supers' first.
-    pub all_interfaces: Vec<ClassRef>,
+    all_interfaces: Vec<ClassRef>,
     /// What was before a new version came: VM code may be reading it still.
     #[expect(dead_code, reason = "only kept")]
-    pub(crate) previous: Option<Box<Supers>>,
+    previous: Option<Box<Supers>>,
 }
 
 impl Supers {
     /// What a new class has.
-    pub(crate) fn new(
+    pub(super) fn new(
         super_class: Option<ClassRef>,
         interfaces: Vec<ClassRef>,
         all_interfaces: Vec<ClassRef>,
@@ -56,6 +56,66 @@ impl Class {
     #[inline]
     pub fn all_interfaces(&self) -> &'static [ClassRef] {
         &self.supers().all_interfaces
+    }
+
+    /// Extends and implements something else from now on; what it was before stays readable. The world is stopped.
+    pub(crate) fn set_supers(
+        &self,
+        super_class: Option<ClassRef>,
+        interfaces: Vec<ClassRef>,
+        all_interfaces: Vec<ClassRef>,
+    ) {
+        // SAFETY: a leaked box, which becomes part of the new one.
+        let previous = Some(unsafe { Box::from_raw(self.supers.load(Ordering::Relaxed)) });
+        let supers = Box::new(Supers { super_class, interfaces, all_interfaces, previous });
+        self.supers.store(Box::into_raw(supers), Ordering::Release);
+    }
+
+    /// Frees what it extends and implements, and did before.
+    ///
+    /// # Safety
+    /// Nobody uses the class any more.
+    pub(crate) unsafe fn free_supers(&self) {
+        // SAFETY: a leaked box, which nobody reads, as the caller promises.
+        drop(unsafe { Box::from_raw(self.supers.load(Ordering::Relaxed)) });
+    }
+
+    /// Brings depth and display up to date with the superclass's.
+    pub(crate) fn renew_display(&'static self) {
+        let (display, depth) = display_below(self.super_class());
+        self.depth.store(depth, Ordering::Relaxed);
+        for (place, ancestor) in self.display.iter().zip(&display) {
+            place.store(ancestor.load(Ordering::Relaxed), Ordering::Relaxed);
+        }
+        self.stand_in_display();
+    }
+
+    /// Enters the class in its own display, which it can be once it has its address.
+    pub(crate) fn stand_in_display(&'static self) {
+        if let Some(own) = self.display.get(self.depth()) {
+            own.store(std::ptr::from_ref(self).cast_mut(), Ordering::Relaxed);
+        }
+    }
+
+    /// Is this one `other` or below it, where `other` is a class that stands in the displays of those below?
+    #[inline(always)]
+    pub fn has_in_display(&self, other: &Class) -> bool {
+        std::ptr::eq(self.display[other.depth() & (DISPLAY_LENGTH - 1)].load(Ordering::Relaxed), other)
+    }
+
+    /// Is an instance of this class known to be one of `other`, as far as two loads can tell? False says nothing.
+    #[inline(always)]
+    pub fn is_plainly_below(&self, other: &Class) -> bool {
+        let address = std::ptr::from_ref(other).cast_mut();
+        // Only superclasses stand in the display, so that a hit is a hit whatever `other` is.
+        let depth = other.depth().min(DISPLAY_LENGTH - 1);
+        self.display[depth].load(Ordering::Relaxed) == address
+            || self.secondary_cache.load(Ordering::Relaxed) == address
+    }
+
+    /// Forgets what subtype tests found. The world is stopped.
+    pub fn forget_subtype_tests(&self) {
+        self.secondary_cache.store(std::ptr::null_mut(), Ordering::Relaxed);
     }
 
     /// Number of superclasses.
@@ -117,7 +177,7 @@ impl Class {
 }
 
 /// The display of a class below this one, without itself, and its depth.
-pub(crate) fn display_below(super_class: Option<ClassRef>) -> ([AtomicPtr<Class>; DISPLAY_LENGTH], u32) {
+pub(super) fn display_below(super_class: Option<ClassRef>) -> ([AtomicPtr<Class>; DISPLAY_LENGTH], u32) {
     let display: [AtomicPtr<Class>; DISPLAY_LENGTH] = Default::default();
     let Some(parent) = super_class else { return (display, 0) };
     for (mine, theirs) in display.iter().zip(&parent.display) {

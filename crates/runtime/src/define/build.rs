@@ -21,7 +21,7 @@ use crate::vm::Vm;
 use crate::vtable;
 use classfile::{ClassFile, access};
 use heap::{ClassLayout, Kind, ReferenceStrength};
-use std::sync::atomic::{AtomicU8, Ordering};
+use std::sync::atomic::Ordering;
 
 /// Builds the structure and its mirror.
 pub(super) fn build(
@@ -86,17 +86,14 @@ pub(super) fn build(
     let Some(class) = allocate(vm, parts) else { return Err(cur.throw_out_of_memory(crate::oom::METASPACE)) };
     constants.belong_to(class);
     for (index, method) in table.iter().enumerate() {
-        let target = method.map_or(std::ptr::null_mut(), |m| m as *const Method as *mut Method);
-        class.vtable_entry(index).store(target, Ordering::Relaxed);
+        class.set_vtable_entry(index, *method);
     }
     finish_members(class);
-    if let Some(own) = class.display.get(class.depth()) {
-        own.store(class as *const Class as *mut Class, Ordering::Relaxed);
-    }
+    class.stand_in_display();
     if let Some(hidden) = &request.hidden
         && hidden.nestmate
     {
-        class.nest_host.store(hidden.host as *const Class as *mut Class, Ordering::Relaxed);
+        class.set_nest_host(hidden.host);
     }
     crate::modules::place_class(cur, class, request.hidden.as_ref().map(|h| h.host));
     let class_data = request.hidden.as_ref().map_or(Handle::NULL, |h| h.class_data);
@@ -151,7 +148,7 @@ impl New<'_> {
             b"java/lang/ref/WeakReference" => ReferenceStrength::Weak,
             b"java/lang/ref/FinalReference" => ReferenceStrength::Final,
             b"java/lang/ref/PhantomReference" => ReferenceStrength::Phantom,
-            _ => self.super_class.map_or(ReferenceStrength::None, |c| c.layout.reference_strength),
+            _ => self.super_class.map_or(ReferenceStrength::None, |c| c.layout().reference_strength),
         }
     }
 
@@ -207,14 +204,14 @@ impl New<'_> {
         } else {
             Kind::Instance
         };
-        let mut ranges = self.super_class.map(|c| c.layout.reference_ranges().to_vec()).unwrap_or_default();
+        let mut ranges = self.super_class.map(|c| c.layout().reference_ranges().to_vec()).unwrap_or_default();
         ranges.extend_from_slice(&plan.ranges);
         let ranges: &'static [heap::ReferenceRange] = Box::leak(layout::merge(ranges).into_boxed_slice());
         let mut layout = ClassLayout::new(kind, plan.instance_end);
         layout.reference_strength = reference_strength;
         layout.set_fields(plan.instance_end, ranges);
         let unloadable = !request.loader.is_lasting() || self.hidden().is_some_and(|h| !h.strong);
-        layout.flags = AtomicU8::new(if unloadable { ClassLayout::TRACE_MIRROR } else { ClassLayout::ALWAYS_ALIVE });
+        layout.set_flags(if unloadable { ClassLayout::TRACE_MIRROR } else { ClassLayout::ALWAYS_ALIVE });
         layout
     }
 

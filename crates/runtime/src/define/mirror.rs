@@ -6,7 +6,6 @@ use crate::class::{Class, ClassRef};
 use crate::refs::Handle;
 use crate::thread::Current;
 use crate::thrown::JResult;
-use std::sync::atomic::Ordering;
 
 /// Makes the mirror of a class and fills its fields. Does nothing before the first classes are known: boot makes theirs.
 pub fn create_mirror(cur: &mut Current, class: ClassRef, protection_domain: Handle, class_data: Handle) -> JResult<()> {
@@ -31,14 +30,14 @@ pub fn new_mirror(cur: &mut Current, class: ClassRef, mirror_class: ClassRef) ->
         *address.field::<u32>(offset("static_count")) = class.static_reference_count;
         *address.field::<u64>(offset("native_class")) = native;
     }
-    class.layout.mirror.store(address.0, Ordering::Release);
+    class.set_mirror(address);
     Ok(())
 }
 
 /// Bytes of a class's mirror.
 fn mirror_bytes(mirror_class: ClassRef, class: ClassRef) -> usize {
     let least = heap::layout::static_references_offset(mirror_class.instance_size());
-    heap::layout::object_size((class.mirror_size.load(Ordering::Relaxed) as usize).max(least))
+    heap::layout::object_size((class.mirror_size() as usize).max(least))
 }
 
 /// Writes the fields of a mirror that Java reads.

@@ -12,7 +12,6 @@ use crate::thrown::JResult;
 use crate::vm::Vm;
 use classfile::access;
 use heap::{ClassLayout, Kind};
-use std::sync::atomic::{AtomicU8, Ordering};
 
 /// What is the same for all of them; the rest is as primitive types have it.
 fn without_file(vm: &'static Vm, name: Symbol, basic_type: BasicType) -> ClassParts {
@@ -65,7 +64,7 @@ pub fn new_array_class(cur: &mut Current, component: ClassRef) -> JResult<ClassR
         heap::layout::ARRAY_BASE as u32,
     );
     layout.element_shift = if primitive { component.basic_type.shift() } else { 3 };
-    layout.flags = AtomicU8::new(component.layout.flags.load(Ordering::Relaxed));
+    layout.set_flags(component.layout().flags());
     let modifiers = (component.modifiers() & 0x7) | access::FINAL | access::ABSTRACT;
     let class = allocate(
         vm,
@@ -87,7 +86,7 @@ pub fn new_array_class(cur: &mut Current, component: ClassRef) -> JResult<ClassR
     );
     let Some(class) = class else { return Err(cur.throw_out_of_memory(crate::oom::METASPACE)) };
     for index in 0..object.vtable_length as usize {
-        class.vtable_entry(index).store(object.vtable_entry(index).load(Ordering::Relaxed), Ordering::Relaxed);
+        class.set_vtable_entry(index, Some(object.virtual_method(index)));
     }
     create_mirror(cur, class, Handle::NULL, Handle::NULL)?;
     Ok(class)
