@@ -65,7 +65,7 @@ impl Classes for VmInspector {
     fn check_method(&self, class: ObjectId, method: MethodId) -> Answer<()> {
         self.enter(|cur| {
             let (class, method) = (class_of(cur, class)?, method_of(self.0, method)?);
-            if class.is_subclass_of(method.class) { Ok(()) } else { Err(Refusal::InvalidMethod) }
+            if class.is_subclass_of(method.class()) { Ok(()) } else { Err(Refusal::InvalidMethod) }
         })
     }
 
@@ -188,7 +188,7 @@ impl Classes for VmInspector {
     }
 
     fn method_class(&self, method: MethodId) -> Answer<ObjectId> {
-        self.enter_keeping(|cur| Ok(local_reference(cur, method_of(self.0, method)?.class.mirror(cur))))
+        self.enter_keeping(|cur| Ok(local_reference(cur, method_of(self.0, method)?.class().mirror(cur))))
     }
 
     fn bytecodes(&self, method: MethodId) -> Answer<Vec<u8>> {
@@ -214,7 +214,7 @@ impl Classes for VmInspector {
             let method = method_of(self.0, method)?;
             let variables_of = |m: MethodRef| m.code_attribute().map_or(&[][..], |c| &c.local_variables[..]);
             // It is the class that has or lacks such information.
-            if method.class.methods().iter().all(|m| variables_of(m).is_empty()) {
+            if method.class().methods().iter().all(|m| variables_of(m).is_empty()) {
                 return Err(Refusal::AbsentInformation);
             }
             let variables = variables_of(method);
@@ -366,7 +366,7 @@ fn named_class(cur: &mut Current, method: MethodRef, index: u16) -> ObjectId {
 
 /// The bodies of older versions of the class that tools take for the method's own.
 pub(crate) fn equivalent_versions(method: MethodRef) -> Vec<MethodRef> {
-    let mut old: Vec<MethodRef> = method.class.versions().flat_map(|v| v.old_methods.lock().clone()).collect();
+    let mut old: Vec<MethodRef> = method.class().versions().flat_map(|v| v.old_methods.lock().clone()).collect();
     // One that has not run yet never will.
     let has_run = |m: &MethodRef| m.flags().contains(MethodFlags::PREPARED);
     old.retain(|m| std::ptr::eq(m.id, method.id) && *m != method && has_run(m));

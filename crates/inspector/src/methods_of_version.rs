@@ -81,7 +81,7 @@ pub(crate) fn tombstone(vm: &Vm, method: MethodRef) -> &'static mut Method {
     let body = Method::leak(MethodParts {
         id: vm.method_ids.create(),
         entry: vm.tiers().call_abstract as usize,
-        class: method.class,
+        class: method.class(),
         constants: None,
         max_locals: method.arg_slots,
         max_stack: 0,
@@ -118,7 +118,7 @@ pub(crate) fn reshape(vm: &'static Vm, affected: &mut [ClassRef]) -> Vec<MethodR
             if !indices.is_empty() {
                 make_slow(vm, method, &indices);
             }
-            if !method.compiled.load(Ordering::Acquire).is_null() {
+            if !method.compiled().is_null() {
                 compiled.push(method);
             }
         }

@@ -336,7 +336,7 @@ fn make_methods(
             (before, after) => before.is_none() == after.is_none() && !method.is_removed(),
         });
         let body = define::new_method(cur, new, info, index, privileged, first_site[index], same);
-        body.class = class;
+        body.belong_to(class);
         match target {
             Some(method) => {
                 body.slot = method.slot;

@@ -186,7 +186,7 @@ fn frames(cur: &Current, stack: &Stack, waits_for: Option<Address>) -> Vec<Shown
         let bytecode = if method.is_native() { None } else { frame.shown_bci() };
         let file = method.class_file();
         Some(ShownFrame {
-            class: method.class.name.text().into_owned(),
+            class: method.class().name.text().into_owned(),
             method: method.name.text().into_owned(),
             file: file.and_then(|f| Some(classfile::mutf8::to_str(f.constant_pool.utf8(f.source_file?)).into_owned())),
             line: bytecode.and_then(|bci| method.line_number(bci)),

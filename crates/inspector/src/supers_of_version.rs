@@ -127,7 +127,7 @@ impl Hierarchy {
             if vm.heap().is_object(receiver) {
                 // SAFETY: an object, whose class was published.
                 let class = unsafe { Class::of(receiver) };
-                found |= class.is_subclass_of(method.class) && !self.planned.is_subclass_of(class, method.class);
+                found |= class.is_subclass_of(method.class()) && !self.planned.is_subclass_of(class, method.class());
             }
         };
         for thread in vm.threads.snapshot() {

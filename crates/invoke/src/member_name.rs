@@ -89,7 +89,7 @@ pub fn new_resolved(cur: &mut Current, method: MethodRef) -> JResult<Handle> {
     let object = cur.new_instance(wk.class_resolved_method_name)?;
     let resolved = object.get(cur);
     resolved.store_u64(wk.resolved_method_name_target as usize, method as *const Method as u64);
-    resolved.store_ref(cur, wk.resolved_method_name_vmholder as usize, method.class.mirror(cur));
+    resolved.store_ref(cur, wk.resolved_method_name_vmholder as usize, method.class().mirror(cur));
     Ok(object)
 }
 
@@ -104,12 +104,12 @@ fn set_method(cur: &mut Current, member: Handle, method: MethodRef, call: Call) 
     let wk = cur.vm().well_known();
     let (kind, index, class) = match call {
         Call::Virtual(index, class) => (IS_METHOD | REF_INVOKE_VIRTUAL << KIND_SHIFT, i64::from(index), class),
-        Call::Interface => (IS_METHOD | REF_INVOKE_INTERFACE << KIND_SHIFT, i64::from(method.slot), method.class),
-        Call::Direct if method.is_static() => (IS_METHOD | REF_INVOKE_STATIC << KIND_SHIFT, -1, method.class),
+        Call::Interface => (IS_METHOD | REF_INVOKE_INTERFACE << KIND_SHIFT, i64::from(method.slot), method.class()),
+        Call::Direct if method.is_static() => (IS_METHOD | REF_INVOKE_STATIC << KIND_SHIFT, -1, method.class()),
         Call::Direct if method.is_constructor() => {
-            (IS_CONSTRUCTOR | REF_INVOKE_SPECIAL << KIND_SHIFT, -1, method.class)
+            (IS_CONSTRUCTOR | REF_INVOKE_SPECIAL << KIND_SHIFT, -1, method.class())
         }
-        Call::Direct => (IS_METHOD | REF_INVOKE_SPECIAL << KIND_SHIFT, -1, method.class),
+        Call::Direct => (IS_METHOD | REF_INVOKE_SPECIAL << KIND_SHIFT, -1, method.class()),
     };
     let mut flags = i32::from(method.access_flags()) | kind;
     if method.flags().contains(MethodFlags::CALLER_SENSITIVE) {
@@ -150,24 +150,24 @@ fn call_of(method: MethodRef, through: ClassRef, kind: i32, object: ClassRef) ->
     if kind != REF_INVOKE_VIRTUAL && kind != REF_INVOKE_INTERFACE || method.is_private() || method.is_static() {
         return Call::Direct;
     }
-    let final_method = method.is_final() || method.class.access_flags() & 0x10 != 0;
-    if method.class.is_interface() {
+    let final_method = method.is_final() || method.class().access_flags() & 0x10 != 0;
+    if method.class().is_interface() {
         if through.is_interface() {
             return Call::Interface;
         }
         let shared = through.shared_slots() as usize;
         return match runtime::vtable::index_of(through, method).filter(|index| *index < shared) {
             Some(index) => Call::Virtual(index as i32, through),
-            None if method.vtable_index.load(Ordering::Relaxed) == SEARCHED => Call::Virtual(SEARCHED, through),
+            None if method.vtable_index() == SEARCHED => Call::Virtual(SEARCHED, through),
             None => Call::Direct,
         };
     }
     if final_method {
         return Call::Direct;
     }
-    match method.vtable_index.load(Ordering::Relaxed) {
+    match method.vtable_index() {
         -1 => Call::Direct,
-        index => Call::Virtual(index, if method.class.is_interface() { object } else { method.class }),
+        index => Call::Virtual(index, if method.class().is_interface() { object } else { method.class() }),
     }
 }
 
@@ -283,7 +283,7 @@ fn resolve_loud(cur: &mut Current, member: Handle, caller: Option<ClassRef>) -> 
         None => {
             let found = resolve::lookup_method(class, name, descriptor)
                 .filter(|m| m.is_static() == (invoke == Invoke::Static))
-                .filter(|m| !m.is_constructor() || m.class == class);
+                .filter(|m| !m.is_constructor() || m.class() == class);
             match found {
                 Some(method) => method,
                 None => {

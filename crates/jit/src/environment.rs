@@ -4,10 +4,9 @@
 use cranelift_codegen::isa::OwnedTargetIsa;
 use cranelift_codegen::settings::{self, Configurable};
 use heap::BarrierInfo;
-use runtime::class::{Method, MethodRef, class_offsets, selection_offsets};
+use runtime::class::{MethodRef, class_offsets, selection_offsets};
 use runtime::thread::{Current, TierEntries};
 use runtime::vm::Vm;
-use std::mem::offset_of;
 
 /// From a class to the cell of its mirror.
 pub const CLASS_MIRROR: i32 = class_offsets::MIRROR as i32;
@@ -28,7 +27,7 @@ pub const CLASS_BASIC_TYPE: i32 = class_offsets::BASIC_TYPE as i32;
 /// From a class to its virtual method table.
 pub const CLASS_VTABLE: i32 = class_offsets::VTABLE as i32;
 /// From a method to its entry.
-pub const METHOD_ENTRY: i32 = offset_of!(Method, entry) as i32;
+pub const METHOD_ENTRY: i32 = runtime::class::METHOD_ENTRY as i32;
 /// From a selection to the interface's method.
 pub const SELECTION_METHOD: i32 = selection_offsets::METHOD as i32;
 /// From a selection to the method to run.

@@ -311,7 +311,7 @@ impl Jit {
                 }
                 if let NotCompiled::Ever(_) = why {
                     installing.install(changes, || {
-                        if method.compiled.load(Ordering::Acquire).is_null() {
+                        if method.compiled().is_null() {
                             REFUSED.attach(method);
                         }
                     });
@@ -446,12 +446,7 @@ impl Jit {
             let interpret = environment.tiers.interpret as usize;
             let old = before.map_or(interpret, |b| b.address.load(Ordering::Acquire));
             for expected in [interpret, old] {
-                let _ = method.entry.compare_exchange(
-                    expected as *mut _,
-                    body.address as *mut _,
-                    Ordering::AcqRel,
-                    Ordering::Relaxed,
-                );
+                method.replace_entry(expected, body.address);
             }
         });
         if !installed || !contained_live {

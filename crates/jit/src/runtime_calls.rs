@@ -194,7 +194,7 @@ pub unsafe extern "C" fn enter_method(thread: *const JavaThread) -> usize {
             let frame = top(cur);
             let Some(method) = frame.method() else { runtime::vm_bug!("a frame without a method") };
             let object = if method.is_static() {
-                Handle::from_slot(method.class.mirror_slot())
+                Handle::from_slot(method.class().mirror_slot())
             } else {
                 Handle::from_slot(frame.locals().cast())
             };

@@ -20,8 +20,8 @@ type Answer = Result<u64, Thrown>;
 /// A java.nio.DirectByteBuffer onto native memory, as JNI's NewDirectByteBuffer makes it.
 fn direct_buffer(cur: &mut Current, address: *mut u8, capacity: usize) -> JResult<Handle> {
     let constructor = cur.vm().well_known().direct_byte_buffer_init;
-    cur.initialize(constructor.class)?;
-    let buffer = cur.new_instance(constructor.class)?;
+    cur.initialize(constructor.class())?;
+    let buffer = cur.new_instance(constructor.class())?;
     let arguments = [Value::Reference(buffer), Value::Long(address as i64), Value::Long(capacity as i64)];
     cur.call(constructor, &arguments)?;
     Ok(buffer)

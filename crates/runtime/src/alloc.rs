@@ -227,7 +227,7 @@ impl Current {
             return Ok(());
         }
         let register = self.vm().well_known().finalizer_register;
-        self.initialize(register.class)?;
+        self.initialize(register.class())?;
         self.call(register, &[crate::value::Value::Reference(object)])?;
         Ok(())
     }

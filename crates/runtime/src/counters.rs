@@ -144,7 +144,7 @@ pub(crate) fn nanos(time: Duration) -> i64 {
 
 /// A method, as the JDK's counters name it.
 pub(crate) fn named(method: MethodRef) -> String {
-    format!("{} {}", method.class.name, method.name)
+    format!("{} {}", method.class().name, method.name)
 }
 
 /// While there is no collection.

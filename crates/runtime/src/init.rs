@@ -150,10 +150,11 @@ fn wrap(cur: &mut Current) -> Thrown {
     let cause = cur.take_exception();
     let wk = vm.well_known();
     let constructor = wk.exception_in_initializer_init;
-    let made = cur.initialize(constructor.class).and_then(|()| cur.new_instance(constructor.class)).and_then(|error| {
-        cur.call(constructor, &[Value::Reference(error), Value::Reference(cause)])?;
-        Ok(error)
-    });
+    let made =
+        cur.initialize(constructor.class()).and_then(|()| cur.new_instance(constructor.class())).and_then(|error| {
+            cur.call(constructor, &[Value::Reference(error), Value::Reference(cause)])?;
+            Ok(error)
+        });
     match made {
         Ok(error) => cur.throw_object(error),
         Err(thrown) => thrown,
@@ -192,7 +193,7 @@ fn describe_failure(cur: &mut Current, exception: Handle) -> JResult<Handle> {
         Some(message) => format!("Exception {class_name}: {message} [in thread \"{thread}\"]"),
         None => format!("Exception {class_name} [in thread \"{thread}\"]"),
     };
-    let made = cur.new_throwable(wk.exception_in_initializer_init.class, Some(&text))?;
+    let made = cur.new_throwable(wk.exception_in_initializer_init.class(), Some(&text))?;
     let get = vm.symbols.intern(b"getStackTrace");
     let get_descriptor = vm.symbols.intern(b"()[Ljava/lang/StackTraceElement;");
     let set = vm.symbols.intern(b"setStackTrace");

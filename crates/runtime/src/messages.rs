@@ -156,7 +156,7 @@ pub fn type_text(descriptor: &[u8]) -> String {
 
 /// `void a.B.m(int, java.lang.String)`.
 pub fn method_text(method: MethodRef) -> String {
-    member_method_text(&method.class.external_name(), method.name.bytes(), method.descriptor.bytes())
+    member_method_text(&method.class().external_name(), method.name.bytes(), method.descriptor.bytes())
 }
 
 /// As `method_text`, from parts.

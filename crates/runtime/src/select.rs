@@ -4,7 +4,6 @@ use crate::class::{ClassRef, MethodRef, SEARCHED};
 use crate::thread::Current;
 use crate::thrown::JResult;
 use crate::vm::Vm;
-use std::sync::atomic::Ordering;
 
 /// The method to run when `method` is called on an object of class `receiver`.
 ///
@@ -14,10 +13,10 @@ pub fn select(cur: &mut Current, receiver: ClassRef, method: MethodRef) -> JResu
     if method.is_private() || method.is_constructor() || method.is_static() {
         return Ok(method);
     }
-    if method.class.is_interface() {
+    if method.class().is_interface() {
         return interface(cur, receiver, method);
     }
-    match method.vtable_index.load(Ordering::Relaxed) {
+    match method.vtable_index() {
         index if index >= 0 => Ok(receiver.virtual_method(index as usize)),
         SEARCHED => interface(cur, receiver, method),
         _ => Ok(method),
@@ -34,8 +33,8 @@ pub fn interface(cur: &mut Current, receiver: ClassRef, method: MethodRef) -> JR
     if let Some(known) = receiver.known_selection(method) {
         return Ok(known);
     }
-    if !receiver.is_subclass_of(method.class) {
-        let place = crate::messages::class_implements(cur, receiver, method.class);
+    if !receiver.is_subclass_of(method.class()) {
+        let place = crate::messages::class_implements(cur, receiver, method.class());
         return Err(cur.throw("java/lang/IncompatibleClassChangeError", &place));
     }
     if method.is_private() {
@@ -44,10 +43,10 @@ pub fn interface(cur: &mut Current, receiver: ClassRef, method: MethodRef) -> JR
     let Some(target) = find(cur.vm(), receiver, method) else {
         return Ok(method);
     };
-    if method.class.is_interface() && !target.is_public() && !target.class.is_interface() {
+    if method.class().is_interface() && !target.is_public() && !target.class().is_interface() {
         let message = format!(
             "class {} tried to access {} method '{}' (JVMS 5.4.6)",
-            method.class.external_name(),
+            method.class().external_name(),
             if target.is_protected() { "protected" } else { "package-private" },
             crate::messages::method_text(target)
         );
@@ -63,7 +62,7 @@ pub fn find(vm: &'static Vm, receiver: ClassRef, method: MethodRef) -> Option<Me
         if let Some(found) = class.declared_method(method.name, method.descriptor)
             && !found.is_static()
             && !found.is_private()
-            && (std::ptr::eq(found, method) || method.class.is_interface() || crate::vtable::overrides(found, method))
+            && (std::ptr::eq(found, method) || method.class().is_interface() || crate::vtable::overrides(found, method))
         {
             return Some(found);
         }

@@ -28,9 +28,9 @@ pub(crate) fn for_each_adapter_class(class: ClassRef, visit: &mut dyn FnMut(Clas
             }
             // SAFETY: such an entry holds 0 or a Method; this edge keeps its class alive.
             if let Some(adapter) = unsafe { constants.pool[at].method().as_ref() }
-                && adapter.class.may_be_unloaded()
+                && adapter.class().may_be_unloaded()
             {
-                visit(adapter.class);
+                visit(adapter.class());
             }
         }
     }
@@ -211,12 +211,9 @@ unsafe fn free_class(vm: &Vm, class: *mut Class) {
 /// # Safety
 /// Nothing leads to the method, and nobody uses it.
 pub(crate) unsafe fn free_method(method: MethodRef) {
-    let code = method.code.load(Ordering::Acquire);
-    // SAFETY: the caller's promise. Code was made by `link` as a boxed slice, 8 bytes longer than the bytecode; methods are leaked boxes.
+    // SAFETY: the caller's promise; methods are leaked boxes.
     unsafe {
-        if !code.is_null() {
-            drop(Box::from_raw(std::ptr::slice_from_raw_parts_mut(code, method.code_length() as usize + 8)));
-        }
+        method.free_code();
         drop(Box::from_raw(std::ptr::from_ref(method).cast_mut()));
     }
 }

@@ -172,7 +172,7 @@ impl Verbose {
     /// A native method was bound to a function that a library has, or one was registered.
     pub fn native_bound(&self, method: MethodRef, registered: bool) {
         if self.wanted(Topic::JniResolve, Level::Debug) {
-            let name = format!("{}.{}", method.class.external_name(), method.name);
+            let name = format!("{}.{}", method.class().external_name(), method.name);
             let text = if registered {
                 format!("[Registering JNI native method {name}]")
             } else {

@@ -66,7 +66,8 @@ fn dispatch(vm: &'static Vm, group: Handle) {
         }
         cur.scope(|cur| {
             let method = cur.vm().well_known().signal_dispatch;
-            let delivered = cur.initialize(method.class).and_then(|()| cur.call(method, &[Value::Int(signal as i32)]));
+            let delivered =
+                cur.initialize(method.class()).and_then(|()| cur.call(method, &[Value::Int(signal as i32)]));
             if delivered.is_err() {
                 // Signal.dispatch starts a thread and fails only when there is no memory for that: the signal is lost.
                 cur.take_exception();

@@ -236,7 +236,7 @@ impl<W: Write> Dump<'_, W> {
                 }
                 None => 0,
             };
-            let class = classes.get(&(std::ptr::from_ref::<Class>(method.class) as usize)).copied().unwrap_or(0);
+            let class = classes.get(&(std::ptr::from_ref::<Class>(method.class()) as usize)).copied().unwrap_or(0);
             let line = match frame.shown_bci() {
                 None => -3,
                 Some(bci) => method.line_number(bci).map_or(-1, i32::from),

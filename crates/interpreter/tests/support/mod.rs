@@ -8,7 +8,6 @@ use runtime::thread::Current;
 use runtime::threads::attach_native;
 use runtime::vm::Vm;
 use std::sync::OnceLock;
-use std::sync::atomic::Ordering;
 
 /// The process's VM.
 pub fn vm() -> &'static Vm {
@@ -56,7 +55,7 @@ pub fn method(descriptor: &str, max_locals: u16, max_stack: u16, code: &[u8]) ->
         code_length: code.len() as u32,
         first_site: 0,
     });
-    method.code.store(Box::leak(bytes.into_boxed_slice()).as_mut_ptr(), Ordering::Release);
+    method.set_code(bytes.into_boxed_slice());
     method
 }
 

@@ -83,7 +83,7 @@ impl Translator<'_, '_> {
             && self.inlined_bytes + weight(method) <= MAX_TOTAL_BYTES
             && self.outer.len() < if self.is_glue(callee) { MAX_GLUE_DEPTH } else { MAX_DEPTH }
             && end + extent(method) <= MAX_FRAMES
-            && (!method.is_static() || method.class.is_initialized())
+            && (!method.is_static() || method.class().is_initialized())
             && open <= MAX_RECURSION;
         suits.then_some(method)
     }
@@ -117,15 +117,15 @@ impl Translator<'_, '_> {
         let class = self.record.jit.and_then(|jit| jit.receiver_at(self.scope.method, self.scope.bci))?;
         let (callee, target) = match callee {
             // What was noted may be of another version of the method, so it must fit the call.
-            Callee::Virtual(slot, method) if class.is_subclass_of(method.class) => {
+            Callee::Virtual(slot, method) if class.is_subclass_of(method.class()) => {
                 (callee, class.virtual_method(slot as usize))
             }
-            Callee::Interface(method, _) if class.is_subclass_of(method.class) => {
+            Callee::Interface(method, _) if class.is_subclass_of(method.class()) => {
                 (Callee::Interface(method, Some(class)), runtime::select::find(self.env.vm, class, method)?)
             }
             _ => return None,
         };
-        let is_selected = target.is_public() || target.class.is_interface() || matches!(callee, Callee::Virtual(..));
+        let is_selected = target.is_public() || target.class().is_interface() || matches!(callee, Callee::Virtual(..));
         self.inlinable(Callee::Direct(target))
             .filter(|_| is_selected && !target.is_static())
             .map(|target| (callee, target))

@@ -325,7 +325,7 @@ impl Translator<'_, '_> {
     /// Locks the object of a synchronized method, whose frame was just pushed.
     pub(super) fn enter_method(&mut self) {
         let object = if self.scope.method.is_static() {
-            self.mirror(std::ptr::from_ref(self.scope.method.class) as usize)
+            self.mirror(std::ptr::from_ref(self.scope.method.class()) as usize)
         } else {
             self.load_slot(0, Ty::Ref)
         };

@@ -3,8 +3,10 @@
 //! Invariant: structures are shared between threads; what changes after creation is atomic or behind a lock. The address stays when the class
 //! gets a new version, which exchanges bodies (`exchange_body`).
 
-use super::{BasicType, ClassRef, Constants, ConstantsRef, MethodFlags};
+use super::{BasicType, Class, ClassRef, Constants, ConstantsRef, MethodFlags};
+use crate::frame::Code;
 use crate::method_ids::MethodId;
+use crate::natives::VmNative;
 use crate::pool_entry::PoolEntry;
 use crate::reference_maps::ReferenceMaps;
 use crate::symbol::Symbol;
@@ -17,42 +19,42 @@ use std::sync::atomic::{AtomicI32, AtomicPtr, AtomicU16, AtomicU32, Ordering};
 #[repr(C)]
 pub struct Method {
     /// Code to jump to with (thread, method, sp); see `frame::Code`.
-    pub entry: AtomicPtr<c_void>,
+    entry: AtomicPtr<c_void>,
     /// The bytecode that runs: a copy of the class file's in which instructions are replaced by quick forms.
-    pub code: AtomicPtr<u8>,
+    code: AtomicPtr<u8>,
     /// Resolved pool entries of `constants`.
-    pub pool: AtomicPtr<PoolEntry>,
+    pool: AtomicPtr<PoolEntry>,
     /// The version of the class that the code belongs to; null for method handle intrinsics and conflicting defaults.
-    pub constants: AtomicPtr<Constants>,
-    /// The declaring class.
-    pub class: ClassRef,
+    constants: AtomicPtr<Constants>,
+    /// The declaring class; set before anyone else sees the method.
+    class: AtomicPtr<Class>,
     /// Local variable slots, arguments included.
-    pub max_locals: AtomicU16,
+    max_locals: AtomicU16,
     /// Operand slots.
-    pub max_stack: AtomicU16,
+    max_stack: AtomicU16,
     /// Argument slots, receiver included.
     pub arg_slots: u16,
     /// JVMS table 4.6-A, as the newest version has it.
-    pub access_flags: AtomicU16,
+    access_flags: AtomicU16,
     /// `MethodFlags`
-    pub flags: AtomicU32,
+    flags: AtomicU32,
     /// Index in the virtual table; -1 when calls need no selection, `SEARCHED` for methods of interfaces, and for those for which the
     /// table had no place when their class's new version came.
-    pub vtable_index: AtomicI32,
+    vtable_index: AtomicI32,
     /// The function of a native method, or a `VmNative`; null while unbound.
-    pub native: AtomicPtr<c_void>,
+    native: AtomicPtr<c_void>,
     /// What it returns.
     pub return_type: BasicType,
     /// Index in the class file of the version that its code belongs to.
-    pub index: AtomicU16,
+    index: AtomicU16,
     /// Reserved for the number of invokedynamic instructions prepared.
-    pub call_sites: AtomicU16,
+    call_sites: AtomicU16,
     /// Its number among the methods that the class has or had: the `slot` of reflection objects.
     pub slot: u32,
     /// Length of the bytecode.
-    pub code_length: AtomicU32,
+    code_length: AtomicU32,
     /// Calls counted towards compilation, with back-edges.
-    pub hotness: AtomicU32,
+    hotness: AtomicU32,
     /// Its name.
     pub name: Symbol,
     /// Its descriptor.
@@ -60,15 +62,21 @@ pub struct Method {
     /// The cell its jmethodID points to.
     pub id: &'static MethodId,
     /// Reference maps computed so far, by bytecode index.
-    pub reference_maps: ReferenceMaps,
+    reference_maps: ReferenceMaps,
     /// Compiled code, as the jit crate keeps it; null when there is none.
-    pub compiled: AtomicPtr<c_void>,
+    compiled: AtomicPtr<c_void>,
 }
 
 // SAFETY: what changes is atomic or behind a lock; `pool` points to the class's boxed entries, which live as long.
 unsafe impl Sync for Method {}
 // SAFETY: as above.
 unsafe impl Send for Method {}
+
+/// Bytes behind the bytecode that runs: handlers may read operands of a truncated last instruction.
+pub const CODE_MARGIN: usize = 8;
+
+/// From a method to its entry, for compiled code.
+pub const METHOD_ENTRY: usize = std::mem::offset_of!(Method, entry);
 
 /// What a method structure is made of.
 pub struct MethodParts {
@@ -114,7 +122,7 @@ impl Method {
             constants: AtomicPtr::new(
                 parts.constants.map_or(std::ptr::null_mut(), |c| std::ptr::from_ref(c).cast_mut()),
             ),
-            class: parts.class,
+            class: AtomicPtr::new(std::ptr::from_ref(parts.class).cast_mut()),
             max_locals: AtomicU16::new(parts.max_locals),
             max_stack: AtomicU16::new(parts.max_stack),
             arg_slots: parts.arg_slots,
@@ -134,6 +142,149 @@ impl Method {
             compiled: AtomicPtr::default(),
             call_sites: AtomicU16::new(parts.first_site),
         }))
+    }
+
+    /// The declaring class.
+    #[inline(always)]
+    pub fn class(&self) -> ClassRef {
+        // SAFETY: set to a class before anyone else sees the method, which is freed with its class.
+        unsafe { &*self.class.load(Ordering::Relaxed) }
+    }
+
+    /// Is declared by this class; said before anyone else sees the method.
+    pub fn belong_to(&self, class: ClassRef) {
+        self.class.store(std::ptr::from_ref(class).cast_mut(), Ordering::Relaxed);
+    }
+
+    /// The code that calls jump to with (thread, method, sp); see `frame::Code`.
+    #[inline(always)]
+    pub fn entry(&self) -> *mut c_void {
+        self.entry.load(Ordering::Acquire)
+    }
+
+    /// Has calls enter at `interpret`. A method whose bytecode isn't ready to run keeps the entry that makes it so: this is the only place
+    /// where an entry becomes the interpreter.
+    pub(crate) fn interpret_calls(&self, interpret: Code) {
+        if !self.code().is_null() {
+            self.entry.store(interpret as *mut c_void, Ordering::Release);
+        }
+    }
+
+    /// Has calls enter at `call_native`: it has no bytecode to run.
+    pub(crate) fn call_native(&self, call_native: Code) {
+        self.add_flags(MethodFlags::PREPARED);
+        self.entry.store(call_native as *mut c_void, Ordering::Release);
+    }
+
+    /// Has calls enter at `to` if they enter at `from` now.
+    pub fn replace_entry(&self, from: usize, to: usize) {
+        let (from, to) = (from as *mut c_void, to as *mut c_void);
+        let _ = self.entry.compare_exchange(from, to, Ordering::AcqRel, Ordering::Relaxed);
+    }
+
+    /// The bytecode that runs, in which instructions are replaced by quick forms; null before it is ready to.
+    #[inline(always)]
+    pub fn code(&self) -> *mut u8 {
+        self.code.load(Ordering::Acquire)
+    }
+
+    /// Sets the bytecode that runs, unless another thread was faster; whether it did. It has `CODE_MARGIN` bytes more than the file's.
+    pub fn set_code(&self, code: Box<[u8]>) -> bool {
+        debug_assert_eq!(code.len(), self.code_length() as usize + CODE_MARGIN);
+        let bytes = Box::into_raw(code);
+        let code = bytes.cast::<u8>();
+        let first = self.code.compare_exchange(std::ptr::null_mut(), code, Ordering::AcqRel, Ordering::Acquire);
+        if first.is_err() {
+            // SAFETY: leaked just above, and nobody else has seen it.
+            drop(unsafe { Box::from_raw(bytes) });
+        }
+        first.is_ok()
+    }
+
+    /// Frees the bytecode that runs.
+    ///
+    /// # Safety
+    /// Nobody uses the method any more.
+    pub(crate) unsafe fn free_code(&self) {
+        let code = self.code.swap(std::ptr::null_mut(), Ordering::AcqRel);
+        if !code.is_null() {
+            let length = self.code_length() as usize + CODE_MARGIN;
+            // SAFETY: `set_code` leaked a box of this length; redefinition exchanges both together.
+            drop(unsafe { Box::from_raw(std::ptr::slice_from_raw_parts_mut(code, length)) });
+        }
+    }
+
+    /// Resolved pool entries of `constants`.
+    #[inline(always)]
+    pub fn pool(&self) -> *mut PoolEntry {
+        self.pool.load(Ordering::Relaxed)
+    }
+
+    /// Index in the virtual table; -1 when calls need no selection, `SEARCHED` for methods of interfaces, and for those for which the
+    /// table had no place when their class's new version came.
+    #[inline(always)]
+    pub fn vtable_index(&self) -> i32 {
+        self.vtable_index.load(Ordering::Relaxed)
+    }
+
+    pub(crate) fn set_vtable_index(&self, index: i32) {
+        self.vtable_index.store(index, Ordering::Relaxed);
+    }
+
+    /// The function of a native method, or a `VmNative` where the flags say so; null while unbound.
+    #[inline(always)]
+    pub fn native(&self) -> *mut c_void {
+        self.native.load(Ordering::Acquire)
+    }
+
+    /// Binds a native method to a function; null unbinds it.
+    pub(crate) fn bind(&self, function: *mut c_void) {
+        self.native.store(function, Ordering::Release);
+    }
+
+    /// Binds it to code of the VM.
+    pub(crate) fn bind_own(&self, native: &'static VmNative) {
+        // The flag first: who sees the function must know what it is.
+        self.add_flags(MethodFlags::VM_NATIVE);
+        self.bind(std::ptr::from_ref(native).cast_mut().cast());
+    }
+
+    /// Index in the class file of the version that its code belongs to.
+    pub fn index(&self) -> u16 {
+        self.index.load(Ordering::Relaxed)
+    }
+
+    /// Number of its first invokedynamic instruction.
+    pub(crate) fn first_site(&self) -> u16 {
+        self.call_sites.load(Ordering::Relaxed)
+    }
+
+    /// Counts towards compilation; the count. Threads that count at once may lose some.
+    #[inline(always)]
+    pub fn grow_hot(&self, weight: u32) -> u32 {
+        let hot = self.hotness.load(Ordering::Relaxed).wrapping_add(weight);
+        self.hotness.store(hot, Ordering::Relaxed);
+        hot
+    }
+
+    pub(crate) fn set_hotness(&self, hotness: u32) {
+        self.hotness.store(hotness, Ordering::Relaxed);
+    }
+
+    /// Reference maps computed so far, by bytecode index.
+    pub(crate) fn reference_maps(&self) -> &ReferenceMaps {
+        &self.reference_maps
+    }
+
+    /// Compiled code, as the jit crate keeps it; null when there is none.
+    #[inline]
+    pub fn compiled(&self) -> *mut c_void {
+        self.compiled.load(Ordering::Acquire)
+    }
+
+    /// Has compiled code, or (null) none any more; what it had.
+    pub fn set_compiled(&self, compiled: *mut c_void) -> *mut c_void {
+        self.compiled.swap(compiled, Ordering::AcqRel)
     }
 
     /// JVMS table 4.6-A.
@@ -203,9 +354,13 @@ impl Method {
     pub fn add_flags(&self, flags: MethodFlags) {
         self.flags.fetch_or(flags.bits(), Ordering::Relaxed);
     }
+    /// Takes flags away.
+    pub(crate) fn remove_flags(&self, flags: MethodFlags) {
+        self.flags.fetch_and(!flags.bits(), Ordering::Relaxed);
+    }
     /// Its part of the class file; None for method handle intrinsics.
     pub fn info(&self) -> Option<&'static classfile::MethodInfo> {
-        self.constants()?.file.methods.get(usize::from(self.index.load(Ordering::Relaxed)))
+        self.constants()?.file.methods.get(usize::from(self.index()))
     }
     /// The version of the class that the code belongs to.
     #[inline]
@@ -244,7 +399,7 @@ impl Method {
     }
     /// `pkg.Class.method(descriptor)`, for traces and messages.
     pub fn display(&self) -> String {
-        format!("{}.{}{}", self.class.external_name(), self.name, self.descriptor)
+        format!("{}.{}{}", self.class().external_name(), self.name, self.descriptor)
     }
     /// Exchanges the code and what belongs to it with another structure's, as redefinition does; the other one is an old version
     /// from then on, and has no compiled code (`compilation::leave_code` takes that of this one). Both are static or neither is, and

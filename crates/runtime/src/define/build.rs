@@ -252,9 +252,7 @@ fn finish_members(class: ClassRef) {
         field.class.store(class as *const Class as *mut Class, Ordering::Relaxed);
     }
     for method in class.methods() {
-        let pointer = *method as *const Method as *mut Method;
-        // SAFETY: the class is not published, so nobody else reads the method yet; the field is written once.
-        unsafe { std::ptr::addr_of_mut!((*pointer).class).write(class) };
-        method.id.method.store(pointer, Ordering::Release);
+        method.belong_to(class);
+        method.id.method.store(std::ptr::from_ref::<Method>(method).cast_mut(), Ordering::Release);
     }
 }

@@ -6,7 +6,6 @@ use crate::class::{BasicType, ConstantsRef, Method, MethodFlags, MethodParts};
 use crate::symbol::Symbol;
 use crate::thread::Current;
 use classfile::{ClassFile, MethodDescriptor, access};
-use std::sync::atomic::Ordering;
 
 /// Makes the structure of a method. `forms`: may it run a native form (`natives`)?
 pub fn new_method(
@@ -76,7 +75,7 @@ pub fn new_method(
         first_site,
     });
     if let Some(native) = form {
-        method.native.store(native as *const crate::natives::VmNative as *mut _, Ordering::Release);
+        method.bind_own(native);
     }
     method
 }
