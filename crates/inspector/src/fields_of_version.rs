@@ -16,7 +16,6 @@ use runtime::refs::Handle;
 use runtime::thread::Current;
 use runtime::vm::Vm;
 use runtime::well_known::WellKnown;
-use std::sync::atomic::Ordering;
 
 /// What becomes of the fields of a class.
 pub(crate) struct FieldPlan {
@@ -179,7 +178,7 @@ pub(crate) fn install(
         clear(vm, &cleared);
     }
     for Moved { field, to, .. } in &layouts.moved {
-        field.offset.store(*to, Ordering::Relaxed);
+        field.move_to(*to);
     }
     rewrite_in_place(cur, &layouts);
     if !outgrown.is_empty() {
@@ -229,17 +228,15 @@ fn declare(vm: &'static Vm, change: &Change, offsets: &[u32], cleared: &mut Vec<
     for (index, (info, target)) in new.file.fields.iter().zip(&plan.targets).enumerate() {
         let field: FieldRef = match target {
             Some(field) => {
-                field.access_flags.store(info.access_flags, Ordering::Relaxed);
-                field.index.store(index as u16, Ordering::Relaxed);
                 let frozen = info.access_flags & access::STATIC != 0 || new.file.record.is_some();
-                field.trusted_final.store(info.access_flags & access::FINAL != 0 && frozen, Ordering::Relaxed);
+                field.renew(info.access_flags, index as u16, frozen);
                 field
             }
             None => {
                 let offset = offsets.next().copied().unwrap_or(0);
                 let mut field = new_field(vm, &new.file, info, index as u16, offset, new.file.record.is_some());
                 field.slot = (slots + added) as u32;
-                field.class.store(std::ptr::from_ref(*class).cast_mut(), Ordering::Relaxed);
+                field.belong_to(class);
                 added += 1;
                 Box::leak(Box::new(field))
             }

@@ -15,7 +15,6 @@ use runtime::thread::Current;
 use runtime::thrown::Thrown;
 use runtime::vm::Vm;
 use runtime::well_known::WellKnown;
-use std::sync::atomic::Ordering;
 
 /// What classes are to extend and implement, and what can't be.
 #[derive(Default)]
@@ -173,6 +172,6 @@ fn check_fields(class: ClassRef) {
     let removed = class.removed_fields();
     let fields = class.fields().iter().chain(removed.iter()).filter(|field: &&&'static Field| !field.is_static());
     fields.for_each(|field| {
-        field.watch.fetch_or(CHECKED, Ordering::SeqCst);
+        field.add_watch(CHECKED);
     });
 }

@@ -206,7 +206,7 @@ pub fn field(
         cur.initialize(owner)?;
     }
     // That a final field may be written is checked above for each instruction before it becomes quick.
-    if field.watch.load(std::sync::atomic::Ordering::Relaxed) != 0 {
+    if field.watch() != 0 {
         entry.set_watched_field(field);
     } else if !is_static || owner.is_initialized() {
         entry.set_field(field);

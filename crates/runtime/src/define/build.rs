@@ -249,7 +249,7 @@ pub(super) fn allocate(vm: &'static Vm, parts: ClassParts) -> Option<ClassRef> {
 /// Points members at their class, now that it has its address.
 fn finish_members(class: ClassRef) {
     for field in class.fields() {
-        field.class.store(class as *const Class as *mut Class, Ordering::Relaxed);
+        field.belong_to(class);
     }
     for method in class.methods() {
         method.belong_to(class);

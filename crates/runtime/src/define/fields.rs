@@ -6,7 +6,6 @@ use crate::class::{BasicType, Field};
 use crate::layout::FieldSpec;
 use crate::vm::Vm;
 use classfile::{ClassFile, access};
-use std::sync::atomic::{AtomicBool, AtomicPtr, AtomicU8, AtomicU16, AtomicU32};
 
 /// A field of a class that is told to it later; `frozen`: not even reflection may write its finals.
 pub fn new_field(
@@ -18,20 +17,8 @@ pub fn new_field(
     frozen: bool,
 ) -> Field {
     let descriptor = file.constant_pool.utf8(info.descriptor);
-    Field {
-        class: AtomicPtr::default(),
-        name: vm.symbols.intern(file.constant_pool.utf8(info.name)),
-        descriptor: vm.symbols.intern(descriptor),
-        access_flags: AtomicU16::new(info.access_flags),
-        basic_type: type_of(descriptor),
-        index: AtomicU16::new(index),
-        slot: u32::from(index),
-        offset: AtomicU32::new(offset),
-        trusted_final: AtomicBool::new(
-            info.access_flags & access::FINAL != 0 && (info.access_flags & access::STATIC != 0 || frozen),
-        ),
-        watch: AtomicU8::new(0),
-    }
+    let names = [vm.symbols.intern(file.constant_pool.utf8(info.name)), vm.symbols.intern(descriptor)];
+    Field::new(names, type_of(descriptor), info.access_flags, index, offset, frozen)
 }
 
 /// What is to be placed of the fields of a class file.
