@@ -53,7 +53,7 @@ fn create_byte_array(cur: &mut Current, a: Arguments) -> Answer {
     cur.check_null(a.handle(1))?;
     cur.check_null(a.handle(4))?;
     let name = cur.string_text(a.handle(1));
-    let mut value = a.reference(cur, 4).array_bytes().to_vec();
+    let mut value = a.reference(cur, 4).copy_array();
     value.truncate(value.iter().position(|byte| *byte == 0).unwrap_or(value.len()));
     let how = Variability::from_number(a.int(2)).filter(|how| *how != Variability::Monotonic);
     let (Some(how), Some(Unit::Text)) = (how, Unit::from_number(a.int(3))) else { return Err(refuse(cur, None)) };

@@ -120,8 +120,7 @@ fn define_class(cur: &mut Current, a: Arguments) -> Answer {
     let bytes = usize::try_from(offset)
         .ok()
         .zip(usize::try_from(length).ok())
-        .and_then(|(from, count)| array.array_bytes().get(from..from.checked_add(count)?))
-        .map(<[u8]>::to_vec);
+        .and_then(|(from, count)| array.copy_array().get(from..from.checked_add(count)?).map(<[u8]>::to_vec));
     let Some(bytes) = bytes else {
         return Err(cur.throw_new("java/lang/ArrayIndexOutOfBoundsException", None));
     };

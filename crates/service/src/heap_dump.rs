@@ -436,8 +436,8 @@ impl<W: Write> Dump<'_, W> {
         self.number(length);
         self.segment.push(type_number(class.component.map_or(BasicType::Byte, |c| c.basic_type)));
         let cur = self.cur;
-        // SAFETY: as in `object`.
-        let bytes = unsafe { Ref::from_address(cur, object) }.array_bytes();
+        // SAFETY: as in `object`; the world is stopped.
+        let bytes = unsafe { Ref::from_address(cur, object).stopped_array_bytes() };
         let bytes = &bytes[..(length as usize) << shift];
         if shift == 0 {
             self.segment.extend(bytes);

@@ -33,7 +33,14 @@ pub struct Field {
 
 impl Field {
     /// A field of a class that is told to it later; `frozen`: not even reflection may write its finals.
-    pub(crate) fn new(names: [Symbol; 2], basic_type: BasicType, access_flags: u16, index: u16, offset: u32, frozen: bool) -> Field {
+    pub(crate) fn new(
+        names: [Symbol; 2],
+        basic_type: BasicType,
+        access_flags: u16,
+        index: u16,
+        offset: u32,
+        frozen: bool,
+    ) -> Field {
         let [name, descriptor] = names;
         let trusted = access_flags & access::FINAL != 0 && (access_flags & access::STATIC != 0 || frozen);
         Field {
