@@ -511,7 +511,7 @@ fn nothing(_cur: &mut Current, _a: Arguments) -> JResult<u64> {
 macro_rules! natives {
     ($($name:literal $descriptor:literal $function:ident;)*) => {
         /// Natives of java.lang.invoke.MethodHandleNatives.
-        pub static NATIVES: &[VmNative] = &[$(VmNative {
+        pub static NATIVES: &[VmNative] = &[$(VmNative { accesses_memory: false,
             class: "java/lang/invoke/MethodHandleNatives",
             name: $name,
             descriptor: $descriptor,

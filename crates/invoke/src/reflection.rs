@@ -494,7 +494,7 @@ fn native_new_instance(cur: &mut Current, a: Arguments) -> JResult<u64> {
 macro_rules! natives {
     ($($class:literal $name:literal $descriptor:literal $function:ident;)*) => {
         /// Natives of this file.
-        pub static NATIVES: &[VmNative] = &[$(VmNative {
+        pub static NATIVES: &[VmNative] = &[$(VmNative { accesses_memory: false,
             class: $class,
             name: $name,
             descriptor: $descriptor,

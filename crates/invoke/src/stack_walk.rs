@@ -283,7 +283,7 @@ fn check_modes(_cur: &mut Current, _a: Arguments) -> JResult<u64> {
 macro_rules! natives {
     ($($class:literal $name:literal $descriptor:literal $function:ident;)*) => {
         /// Natives of this file.
-        pub static NATIVES: &[VmNative] = &[$(VmNative {
+        pub static NATIVES: &[VmNative] = &[$(VmNative { accesses_memory: false,
             class: $class,
             name: $name,
             descriptor: $descriptor,

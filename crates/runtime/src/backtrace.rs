@@ -311,6 +311,7 @@ fn native_caller_class(cur: &mut Current, _arguments: Arguments) -> JResult<u64>
 /// Natives of this file.
 pub static NATIVES: &[VmNative] = &[
     VmNative {
+        accesses_memory: false,
         class: "java/lang/Throwable",
         name: "fillInStackTrace",
         descriptor: "(I)Ljava/lang/Throwable;",
@@ -318,6 +319,7 @@ pub static NATIVES: &[VmNative] = &[
         function: native_fill_in,
     },
     VmNative {
+        accesses_memory: false,
         class: "java/lang/StackTraceElement",
         name: "initStackTraceElements",
         descriptor: "([Ljava/lang/StackTraceElement;Ljava/lang/Object;I)V",
@@ -325,6 +327,7 @@ pub static NATIVES: &[VmNative] = &[
         function: native_init_elements,
     },
     VmNative {
+        accesses_memory: false,
         class: "jdk/internal/reflect/Reflection",
         name: "getCallerClass",
         descriptor: "()Ljava/lang/Class;",

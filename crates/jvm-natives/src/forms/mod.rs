@@ -161,8 +161,10 @@ impl<'c> Call<'c> {
 /// Rows of native forms that are kernels: one class, then for each method name, descriptor and `|call| result`, where `?` ends with a
 /// fault. They were compared with the sources of release 25.
 macro_rules! kernel_forms {
-    ($class:literal; $($name:literal $descriptor:literal => |$call:ident| $result:expr;)*) => {
-        &[$(runtime::natives::VmNative {
+    ($class:literal; $($rows:tt)*) => { $crate::forms::kernel_forms! { false, $class; $($rows)* } };
+    (accesses memory, $class:literal; $($rows:tt)*) => { $crate::forms::kernel_forms! { true, $class; $($rows)* } };
+    ($memory:literal, $class:literal; $($name:literal $descriptor:literal => |$call:ident| $result:expr;)*) => {
+        &[$(runtime::natives::VmNative { accesses_memory: $memory,
             class: $class,
             name: $name,
             descriptor: $descriptor,

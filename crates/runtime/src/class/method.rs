@@ -237,6 +237,16 @@ impl Method {
         self.native.load(Ordering::Acquire)
     }
 
+    /// The code of the VM that it is bound to. For signal handlers, too.
+    pub(crate) fn vm_native(&self) -> Option<&'static VmNative> {
+        let native = self.native().cast::<VmNative>().cast_const();
+        if !self.flags().contains(MethodFlags::VM_NATIVE) {
+            return None;
+        }
+        // SAFETY: the flag says that `native` is null or a VmNative, which are all static.
+        unsafe { native.as_ref() }
+    }
+
     /// Binds a native method to a function; null unbinds it.
     pub(crate) fn bind(&self, function: *mut c_void) {
         self.native.store(function, Ordering::Release);
