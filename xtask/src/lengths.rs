@@ -21,12 +21,6 @@ const LONGER: &[(&str, &str)] = &[
     ),
     ("crates/jni/src/table.rs: own_functions", "a row for each slot of JNI's table"),
     ("crates/abi/tests/c_layout.rs: program", "a row for each type that is compared with C"),
-    // To be split with the rooms of the runtime.
-    ("crates/runtime/src/define.rs: build", "not split yet"),
-    ("crates/runtime/src/define.rs: define_class", "not split yet"),
-    ("crates/runtime/src/define.rs", "not split yet"),
-    ("crates/runtime/src/class.rs", "not split yet"),
-    ("crates/options/src/parse.rs", "not split yet"),
 ];
 
 /// What is longer than it may be, and what may be and isn't.

@@ -238,7 +238,7 @@ pub(crate) unsafe fn scan_object(object: Address, visit: &mut impl FnMut(*mut Ad
 unsafe fn scan(worker: usize, object: Address, visit: &mut impl FnMut(*mut Address)) {
     // SAFETY: live objects have a header, and a class outlives its instances.
     let class: &ClassLayout = unsafe { &*class_while_collecting(object) };
-    if class.flags.load(Ordering::Relaxed) & ClassLayout::TRACE_MIRROR != 0 {
+    if class.flags() & ClassLayout::TRACE_MIRROR != 0 {
         trace_mirror(class, visit);
     }
     match class.kind {

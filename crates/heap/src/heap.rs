@@ -19,7 +19,7 @@ use mmtk::{MMTK, MMTKBuilder};
 use crate::binding::{self, Binding};
 use crate::client::{Client, ThreadId, WellKnown};
 use crate::footprint::Footprint;
-use crate::layout::{self, Address, ClassLayout};
+use crate::layout::{self, Address, ClassLayout, Kind};
 use crate::mutator::Mutator;
 use crate::references::References;
 use crate::reserve::Reserve;
@@ -490,6 +490,28 @@ impl Heap {
             let class: &ClassLayout = &*layout::class_of(object);
             layout::size_in_class(object, class, self.size_offset(class.kind))
         }
+    }
+
+    /// Do `size` bytes from `offset` on lie inside an object?
+    ///
+    /// # Safety
+    /// `object` is live, its header written.
+    #[inline]
+    #[must_use]
+    pub unsafe fn is_inside(object: Address, offset: usize, size: usize) -> bool {
+        // SAFETY: as the caller promises.
+        let end = unsafe {
+            let class: &ClassLayout = &*layout::class_of(object);
+            match class.kind {
+                // What an object says of its own size isn't there yet while it is filled; its fields are.
+                Kind::Mirror | Kind::StackChunk => {
+                    let own = layout::size_in_class(object, class, heap().size_offset(class.kind));
+                    own.max(class.allocation_size())
+                }
+                _ => layout::size_in_class(object, class, 0),
+            }
+        };
+        offset.checked_add(size).is_some_and(|behind| behind <= end)
     }
 
     /// Where an object of a kind that has its size in itself has it.

@@ -4,7 +4,7 @@
 //! Invariant: bits 0..32 of an object's first word hold the address of its [`ClassLayout`], which lies below 4 GiB and
 //! is aligned to 16. Only during a collection may bits 0 and 1 say that the object is moving or moved.
 
-use std::sync::atomic::{AtomicPtr, AtomicU8, AtomicU32, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicPtr, AtomicU32, AtomicUsize, Ordering};
 
 /// Bytes before an instance's first field.
 pub const HEADER_SIZE: usize = 8;
@@ -122,22 +122,22 @@ pub struct ClassLayout {
     /// For arrays: log2 of an element's bytes.
     pub element_shift: u8,
     /// [`ClassLayout::TRACE_MIRROR`] and [`ClassLayout::ALWAYS_ALIVE`].
-    pub flags: AtomicU8,
+    flags: u8,
     /// Bytes of an instance, header included, not necessarily rounded; for a mirror, of `java.lang.Class` without
     /// statics; unused for arrays. This and the ranges change when the class gets other fields, with the world stopped.
-    pub instance_size: AtomicU32,
+    instance_size: AtomicU32,
     /// The reference fields, inherited ones included. For [`Kind::Reference`] they may or may not list `referent`, which is
     /// never followed as a field.
-    pub ranges: AtomicPtr<ReferenceRange>,
+    ranges: AtomicPtr<ReferenceRange>,
     /// Length of `ranges`.
-    pub range_count: AtomicU32,
+    range_count: AtomicU32,
     /// More static references in the class's mirror than those that follow the instance part; null for none.
-    pub added_statics: AtomicPtr<Vec<ReferenceRange>>,
+    added_statics: AtomicPtr<Vec<ReferenceRange>>,
     /// Owned by the collector: the collection in which an instance was first seen, so that the edge to the mirror is
     /// followed once. The creator writes 0.
-    pub seen_in: AtomicU32,
+    pub(crate) seen_in: AtomicU32,
     /// The class's mirror ([`Address`]), or 0. The collector updates it when the mirror moves.
-    pub mirror: AtomicUsize,
+    mirror: AtomicUsize,
 }
 
 // SAFETY: everything but the atomics is written before the class is published; `ranges` points to memory that
@@ -160,7 +160,7 @@ impl ClassLayout {
             kind,
             reference_strength: ReferenceStrength::None,
             element_shift: 0,
-            flags: AtomicU8::new(0),
+            flags: 0,
             instance_size: AtomicU32::new(instance_size),
             ranges: AtomicPtr::new(std::ptr::null_mut()),
             range_count: AtomicU32::new(0),
@@ -170,10 +170,29 @@ impl ClassLayout {
         }
     }
 
+    /// From a layout to the cell of the mirror, for compiled code.
+    pub const MIRROR_OFFSET: usize = std::mem::offset_of!(ClassLayout, mirror);
+
+    /// [`ClassLayout::TRACE_MIRROR`] and [`ClassLayout::ALWAYS_ALIVE`].
+    #[inline(always)]
+    pub fn flags(&self) -> u8 {
+        self.flags
+    }
+
+    /// Sets them, before anyone else knows the class.
+    pub fn set_flags(&mut self, flags: u8) {
+        self.flags = flags;
+    }
+
     /// The class's mirror, or null before it has one. Valid until the next safepoint.
-    #[inline]
+    #[inline(always)]
     pub fn mirror(&self) -> Address {
         Address(self.mirror.load(Ordering::Acquire))
+    }
+
+    /// Sets the mirror, once it is complete; null when it is gone.
+    pub fn set_mirror(&self, mirror: Address) {
+        self.mirror.store(mirror.0, Ordering::Release);
     }
 
     /// The slot of the mirror, to give to the collector.
@@ -194,6 +213,16 @@ impl ClassLayout {
         self.instance_size.store(instance_size, Ordering::Relaxed);
         self.ranges.store(ranges.as_ptr().cast_mut(), Ordering::Relaxed);
         self.range_count.store(ranges.len() as u32, Ordering::Relaxed);
+    }
+
+    /// Sets which static references there are besides those that follow the mirror's instance part. The world is stopped.
+    pub fn set_added_statics(&self, ranges: Vec<ReferenceRange>) {
+        let ranges = if ranges.is_empty() { std::ptr::null_mut() } else { Box::into_raw(Box::new(ranges)) };
+        let before = self.added_statics.swap(ranges, Ordering::Relaxed);
+        if !before.is_null() {
+            // SAFETY: put there by this function; the world is stopped, so no collection reads it.
+            drop(unsafe { Box::from_raw(before) });
+        }
     }
 
     /// The static references that were added.

@@ -101,7 +101,7 @@ pub(crate) fn request_jump(cur: &Current, stack: &Stack, location: i64) -> Answe
         return Err(Refusal::OpaqueFrame);
     }
     let (from, to) = (bci as u16, u16::try_from(location).map_err(|_| Refusal::InvalidLocation)?);
-    let mut found = Found { cur, loader: method.class.loader };
+    let mut found = Found { cur, loader: method.class().loader };
     let Ok(depth) = verifier::jump_depth(file, info, bci, u32::from(to), &mut found);
     let depth = depth.ok_or(Refusal::InvalidLocation)?;
     noted(note(thread, frame, Kind::Jump, Jump { from, to, depth }.bits(), Address::NULL))

@@ -5,6 +5,7 @@
 use super::VmInspector;
 use super::ids::{self, class_of, field_of, local_reference, method_of};
 use abi::jvmti as j;
+use classfile::access;
 use inspection::{
     Answer, ClassFacts, Classes, EnvironmentId, ExceptionHandler, FieldFacts, FieldId, Latitude, LocalVariable,
     MethodFacts, MethodId, ObjectId, Refusal, WatchKind,
@@ -14,13 +15,6 @@ use runtime::compilation;
 use runtime::probes::events::method_id;
 use runtime::safepoint::World;
 use runtime::thread::Current;
-use std::sync::atomic::Ordering;
-
-const ACC_SYNTHETIC: u16 = 0x1000;
-const ACC_SUPER: u16 = 0x0020;
-/// Access flags that mean something to tools in classes, methods and fields (JVMS tables 4.1-B, 4.5-A, 4.6-A).
-const METHOD_FLAGS: u16 = 0x1dff;
-const FIELD_FLAGS: u16 = 0x50df;
 
 /// Linked, or failed since.
 fn is_prepared(class: ClassRef) -> bool {
@@ -71,7 +65,7 @@ impl Classes for VmInspector {
     fn check_method(&self, class: ObjectId, method: MethodId) -> Answer<()> {
         self.enter(|cur| {
             let (class, method) = (class_of(cur, class)?, method_of(self.0, method)?);
-            if class.is_subclass_of(method.class) { Ok(()) } else { Err(Refusal::InvalidMethod) }
+            if class.is_subclass_of(method.class()) { Ok(()) } else { Err(Refusal::InvalidMethod) }
         })
     }
 
@@ -84,7 +78,7 @@ impl Classes for VmInspector {
                 generic: utf8(file, file.and_then(|f| f.signature)),
                 status: status(class),
                 // Classes and arrays have ACC_SUPER, whatever their file says, as on the stock VM.
-                modifiers: i32::from(class.modifiers() | if class.is_primitive() { 0 } else { ACC_SUPER }),
+                modifiers: i32::from(class.modifiers() | if class.is_primitive() { 0 } else { access::SUPER }),
                 is_interface: class.is_interface(),
                 is_array: class.is_array(),
                 source_file: utf8(file, file.and_then(|f| f.source_file)),
@@ -145,13 +139,11 @@ impl Classes for VmInspector {
         self.enter_keeping(|cur| {
             let loader = ids::loader(cur, loader, Refusal::InvalidObject)?;
             // Array classes are found by name, too: those of its classes, and of primitive types everywhere.
-            let own: Vec<ClassRef> = loader.classes.read().values().copied().collect();
             let primitives =
                 runtime::BasicType::PRIMITIVES.into_iter().map(|basic_type| self.0.primitive_class(basic_type));
             let mut classes = Vec::new();
-            // SAFETY: null or a class as long-lived as its component.
-            let array_of = |class: &ClassRef| unsafe { class.array_class.load(Ordering::Acquire).as_ref() };
-            for class in own.into_iter().filter(|class| !class.is_array()) {
+            let array_of = |class: &ClassRef| class.known_array_class();
+            for class in loader.initiated().into_iter().filter(|class| !class.is_array()) {
                 classes.extend(std::iter::successors(Some(class), array_of));
             }
             for class in primitives {
@@ -180,8 +172,8 @@ impl Classes for VmInspector {
                 name: method.name.bytes().to_vec(),
                 signature: method.descriptor.bytes().to_vec(),
                 generic: utf8(method.class_file(), info.and_then(|i| i.signature)),
-                modifiers: i32::from(method.access_flags() & METHOD_FLAGS),
-                synthetic: method.access_flags() & ACC_SYNTHETIC != 0 || info.is_some_and(|i| i.synthetic),
+                modifiers: i32::from(method.access_flags() & access::METHOD_FLAGS),
+                synthetic: method.access_flags() & access::SYNTHETIC != 0 || info.is_some_and(|i| i.synthetic),
                 native: method.is_native(),
                 max_locals: method.code_attribute().map(|c| i32::from(c.max_locals)),
                 max_stack: method.code_attribute().map(|c| i32::from(c.max_stack)),
@@ -196,7 +188,7 @@ impl Classes for VmInspector {
     }
 
     fn method_class(&self, method: MethodId) -> Answer<ObjectId> {
-        self.enter_keeping(|cur| Ok(local_reference(cur, method_of(self.0, method)?.class.mirror(cur))))
+        self.enter_keeping(|cur| Ok(local_reference(cur, method_of(self.0, method)?.class().mirror(cur))))
     }
 
     fn bytecodes(&self, method: MethodId) -> Answer<Vec<u8>> {
@@ -222,7 +214,7 @@ impl Classes for VmInspector {
             let method = method_of(self.0, method)?;
             let variables_of = |m: MethodRef| m.code_attribute().map_or(&[][..], |c| &c.local_variables[..]);
             // It is the class that has or lacks such information.
-            if method.class.methods().iter().all(|m| variables_of(m).is_empty()) {
+            if method.class().methods().iter().all(|m| variables_of(m).is_empty()) {
                 return Err(Refusal::AbsentInformation);
             }
             let variables = variables_of(method);
@@ -270,8 +262,8 @@ impl Classes for VmInspector {
                 name: field.name.bytes().to_vec(),
                 signature: field.descriptor.bytes().to_vec(),
                 generic: utf8(field.class().class_file(), info.and_then(|i| i.signature)),
-                modifiers: i32::from(field.access_flags() & FIELD_FLAGS),
-                synthetic: field.access_flags() & ACC_SYNTHETIC != 0 || info.is_some_and(|i| i.synthetic),
+                modifiers: i32::from(field.access_flags() & access::FIELD_FLAGS),
+                synthetic: field.access_flags() & access::SYNTHETIC != 0 || info.is_some_and(|i| i.synthetic),
             })
         })
     }
@@ -374,7 +366,7 @@ fn named_class(cur: &mut Current, method: MethodRef, index: u16) -> ObjectId {
 
 /// The bodies of older versions of the class that tools take for the method's own.
 pub(crate) fn equivalent_versions(method: MethodRef) -> Vec<MethodRef> {
-    let mut old: Vec<MethodRef> = method.class.versions().flat_map(|v| v.old_methods.lock().clone()).collect();
+    let mut old: Vec<MethodRef> = method.class().versions().flat_map(|v| v.old_methods.lock().clone()).collect();
     // One that has not run yet never will.
     let has_run = |m: &MethodRef| m.flags().contains(MethodFlags::PREPARED);
     old.retain(|m| std::ptr::eq(m.id, method.id) && *m != method && has_run(m));

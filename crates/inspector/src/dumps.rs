@@ -48,7 +48,7 @@ impl Dumps for VmInspector {
         let method = self.frame(thread, depth).ok()?.method;
         let name = self.enter(|cur| {
             let method = ids::method_of(cur.vm(), method)?;
-            Ok(snapshot::qualified(method.class, &method.name.text()))
+            Ok(snapshot::qualified(method.class(), &method.name.text()))
         });
         name.ok()
     }

@@ -5,7 +5,7 @@
 
 use super::layouts_of_version::{Larger, Layouts, Moved};
 
-use classfile::{ClassFile, FieldInfo};
+use classfile::{ClassFile, FieldInfo, access};
 use hashbrown::HashMap;
 use heap::{Address, Replacements, object_size};
 use inspection::{Answer, Refusal};
@@ -16,10 +16,6 @@ use runtime::refs::Handle;
 use runtime::thread::Current;
 use runtime::vm::Vm;
 use runtime::well_known::WellKnown;
-use std::sync::atomic::Ordering;
-
-const ACC_STATIC: u16 = 0x0008;
-const ACC_FINAL: u16 = 0x0010;
 
 /// What becomes of the fields of a class.
 pub(crate) struct FieldPlan {
@@ -40,7 +36,7 @@ pub(crate) fn plan_fields(class: ClassRef, new: &ClassFile, allowed: Redefinitio
     let is_it = |field: &FieldRef, info: &FieldInfo| {
         field.name.bytes() == pool.utf8(info.name)
             && field.descriptor.bytes() == pool.utf8(info.descriptor)
-            && (field.access_flags() ^ info.access_flags) & ACC_STATIC == 0
+            && (field.access_flags() ^ info.access_flags) & access::STATIC == 0
     };
     let known = class.fields();
     let is_same = known.len() == new.fields.len()
@@ -49,7 +45,7 @@ pub(crate) fn plan_fields(class: ClassRef, new: &ClassFile, allowed: Redefinitio
     if !is_same && (!allowed.anything || is_known) {
         return Err(Refusal::SchemaChanged);
     }
-    let former = class.removed_fields.lock().clone();
+    let former = class.removed_fields();
     let find = |info: &FieldInfo| known.iter().chain(&former).copied().find(|field| is_it(field, info));
     let targets: Vec<Option<FieldRef>> = new.fields.iter().map(find).collect();
     let removed: Vec<FieldRef> = known.iter().copied().filter(|field| !targets.contains(&Some(field))).collect();
@@ -182,7 +178,7 @@ pub(crate) fn install(
         clear(vm, &cleared);
     }
     for Moved { field, to, .. } in &layouts.moved {
-        field.offset.store(*to, Ordering::Relaxed);
+        field.move_to(*to);
     }
     rewrite_in_place(cur, &layouts);
     if !outgrown.is_empty() {
@@ -190,15 +186,10 @@ pub(crate) fn install(
     }
     for Larger { class, bytes, ranges, .. } in layouts.instances.into_values() {
         // The ranges there were may be those that a thread of the collector saw last; they are small, and stay.
-        class.layout.set_fields(bytes, Box::leak(runtime::layout::merge(ranges).into_boxed_slice()));
+        class.layout().set_fields(bytes, Box::leak(runtime::layout::merge(ranges).into_boxed_slice()));
     }
     for Larger { class, bytes, ranges, .. } in layouts.mirrors.into_values() {
-        class.mirror_size.store(bytes, Ordering::Relaxed);
-        let before = class.layout.added_statics.swap(Box::into_raw(Box::new(ranges)), Ordering::Relaxed);
-        if !before.is_null() {
-            // SAFETY: put there by this function; the world is stopped, so no collection reads it.
-            drop(unsafe { Box::from_raw(before) });
-        }
+        class.enlarge_mirror(bytes, ranges);
     }
     layouts.moved
 }
@@ -230,33 +221,29 @@ fn rewrite_in_place(cur: &Current, layouts: &Layouts) {
 /// Sets what fields a class declares now, and notes those whose values go.
 fn declare(vm: &'static Vm, change: &Change, offsets: &[u32], cleared: &mut Vec<FieldRef>) {
     let Change { class, new, plan } = change;
-    let mut removed = class.removed_fields.lock();
-    let slots = class.fields().len() + removed.len();
+    let slots = class.fields().len() + class.removed_fields().len();
     let mut offsets = offsets.iter();
     let mut added = 0;
     let mut declared: Vec<FieldRef> = Vec::new();
     for (index, (info, target)) in new.file.fields.iter().zip(&plan.targets).enumerate() {
         let field: FieldRef = match target {
             Some(field) => {
-                field.access_flags.store(info.access_flags, Ordering::Relaxed);
-                field.index.store(index as u16, Ordering::Relaxed);
-                let frozen = info.access_flags & ACC_STATIC != 0 || new.file.record.is_some();
-                field.trusted_final.store(info.access_flags & ACC_FINAL != 0 && frozen, Ordering::Relaxed);
+                let frozen = info.access_flags & access::STATIC != 0 || new.file.record.is_some();
+                field.renew(info.access_flags, index as u16, frozen);
                 field
             }
             None => {
                 let offset = offsets.next().copied().unwrap_or(0);
                 let mut field = new_field(vm, &new.file, info, index as u16, offset, new.file.record.is_some());
                 field.slot = (slots + added) as u32;
-                field.class.store(std::ptr::from_ref(*class).cast_mut(), Ordering::Relaxed);
+                field.belong_to(class);
                 added += 1;
                 Box::leak(Box::new(field))
             }
         };
         declared.push(field);
     }
-    cleared.extend(removed.extract_if(.., |field| declared.contains(field)));
-    removed.extend(plan.removed.iter().copied());
+    cleared.extend(class.exchange_removed_fields(&declared, &plan.removed));
     cleared.extend(plan.removed.iter().copied());
     let _ = new.declared_fields.set(declared.into_boxed_slice());
 }

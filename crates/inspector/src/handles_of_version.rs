@@ -8,7 +8,6 @@ use hashbrown::HashMap;
 use heap::Address;
 use runtime::class::{BasicType, Class, ClassRef, Method, SEARCHED};
 use runtime::vm::Vm;
-use std::sync::atomic::Ordering;
 
 /// `MemberName.flags`: is it a field?
 const IS_FIELD: i32 = 0x0004_0000;
@@ -129,11 +128,11 @@ unsafe fn method_index(vm: &Vm, object: Address, owner: ClassRef, flags: i32, in
             None => return index,
         }
     };
-    if index >= i64::from(owner.shared_slots.load(Ordering::Relaxed)) {
+    if index >= i64::from(owner.shared_slots()) {
         return i64::from(SEARCHED);
     }
     let is_direct = index == -1 && flags >> KIND_SHIFT & 15 == REF_INVOKE_VIRTUAL;
     let is_final =
-        method.is_final() || method.is_private() || method.is_static() || method.class.access_flags() & 0x10 != 0;
-    if is_direct && !is_final { i64::from(method.vtable_index.load(Ordering::Relaxed)) } else { index }
+        method.is_final() || method.is_private() || method.is_static() || method.class().access_flags() & 0x10 != 0;
+    if is_direct && !is_final { i64::from(method.vtable_index()) } else { index }
 }

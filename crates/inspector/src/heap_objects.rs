@@ -45,7 +45,7 @@ fn shown(cur: &Current, reference: Ref<'_>) -> u64 {
 fn tell_object(cur: &Current, address: Address, dumper: &mut dyn HeapDumper) -> io::Result<()> {
     let object = at(cur, address);
     let class = object.class();
-    let shape = match class.layout.kind {
+    let shape = match class.layout().kind {
         // A class is told by its own record; one that is dying, by none.
         Kind::Mirror => return Ok(()),
         Kind::ReferenceArray => Shape::References(class.component.map_or(0, |c| c.mirror_address().0 as u64)),

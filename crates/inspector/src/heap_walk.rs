@@ -84,9 +84,10 @@ impl<'a> Walk<'a> {
         let reference = self.reference(object);
         let class = reference.class();
         let wk = self.cur.vm().well_known();
-        if elements && class.layout.kind == Kind::PrimitiveArray {
+        if elements && class.layout().kind == Kind::PrimitiveArray {
             let letter = class.component.map_or(b'B', |c| c.basic_type.letter());
-            return visitor.elements(facts, letter, reference.array_bytes());
+            // SAFETY: the heap is walked with the world stopped.
+            return visitor.elements(facts, letter, unsafe { reference.stopped_array_bytes() });
         }
         if strings && class == wk.class_string && !self.string(reference, facts, visitor) {
             return false;

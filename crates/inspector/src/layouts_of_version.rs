@@ -13,7 +13,6 @@ use runtime::layout::{FieldSpec, merge, plan};
 use runtime::planned::Planned;
 use runtime::vm::Vm;
 use std::collections::BTreeSet;
-use std::sync::atomic::Ordering;
 
 /// A value that stays, perhaps elsewhere.
 #[derive(Copy, Clone)]
@@ -73,7 +72,7 @@ pub(crate) struct Layouts {
 
 /// All instance fields that a class has or had; the latter's places stay theirs.
 fn instance_fields(class: ClassRef) -> Vec<FieldRef> {
-    let removed = class.removed_fields.lock();
+    let removed = class.removed_fields();
     class.fields().iter().chain(removed.iter()).copied().filter(|field| !field.is_static()).collect()
 }
 
@@ -181,7 +180,7 @@ pub(crate) fn lay_out(vm: &Vm, changes: &[Change], planned: &Planned) -> Answer<
         } else {
             let inherited = planned.super_class(class).and_then(|c| layouts.instances.get(&c.address()));
             let inherited = inherited.into_iter().flat_map(|larger| offsets_in(&larger.ranges));
-            let known = offsets_in(class.layout.reference_ranges());
+            let known = offsets_in(class.layout().reference_ranges());
             (None, known.chain(inherited).chain(offsets_in(&place.ranges)).collect())
         };
         let bytes = if specs.is_empty() { above } else { place.instance_end };
@@ -197,11 +196,11 @@ fn lay_out_statics(vm: &Vm, changes: &[Change], layouts: &mut Layouts) {
     for change in changes {
         let class = change.class;
         let specs: Vec<FieldSpec> = change.added().collect();
-        let statics = class.mirror_size.load(Ordering::Relaxed).max(static_base);
+        let statics = class.mirror_size().max(static_base);
         let only: Vec<FieldSpec> = specs.iter().filter(|spec| spec.is_static).map(FieldSpec::clone).collect();
         let place = plan(0, &only, &[], Some(statics));
         if place.static_end != 0 {
-            let mut ranges = class.layout.added_static_ranges().to_vec();
+            let mut ranges = class.layout().added_static_ranges().to_vec();
             let count = place.static_reference_count;
             let references =
                 only.iter().zip(&place.offsets).filter(|(spec, _)| spec.basic_type == BasicType::Reference);

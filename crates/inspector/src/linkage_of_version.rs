@@ -1,23 +1,18 @@
 //! What new versions of classes must not break between classes, by what all of them are to be then: a final method isn't overridden (JVMS 5.3.5), and
 //! the types that a method names mean the same to whoever overrides or implements it (loading constraints, JVMS 5.4.2 and 5.3.4).
 
+use classfile::access;
 use hashbrown::HashMap;
 use inspection::{Answer, Refusal};
 use runtime::class::ClassRef;
 use runtime::planned::{Planned, PlannedMethod};
 use runtime::thread::Current;
 
-const ACC_PUBLIC: u16 = 0x0001;
-const ACC_PRIVATE: u16 = 0x0002;
-const ACC_PROTECTED: u16 = 0x0004;
-const ACC_STATIC: u16 = 0x0008;
-const ACC_FINAL: u16 = 0x0010;
-
 /// Flags of methods that are selected by the receiver's class, by name and descriptor.
 type Virtual<'p> = HashMap<(&'p [u8], &'p [u8]), u16>;
 
 fn is_virtual(method: &PlannedMethod<'_>) -> bool {
-    method.access_flags & (ACC_PRIVATE | ACC_STATIC) == 0 && !method.name.starts_with(b"<")
+    method.access_flags & (access::PRIVATE | access::STATIC) == 0 && !method.name.starts_with(b"<")
 }
 
 fn virtual_methods(planned: &Planned, class: ClassRef) -> Virtual<'_> {
@@ -49,10 +44,10 @@ fn check_overriding(cur: &mut Current, above: ClassRef, below: &[ClassRef], plan
     for class in below.iter().filter(|c| **c != above) {
         for method in planned.methods(class).filter(is_virtual) {
             let Some(flags) = overridable.get(&(method.name, method.descriptor)) else { continue };
-            if flags & (ACC_PUBLIC | ACC_PROTECTED) == 0 && !class.same_package(above) {
+            if flags & (access::PUBLIC | access::PROTECTED) == 0 && !class.same_package(above) {
                 continue;
             }
-            if flags & ACC_FINAL != 0 {
+            if flags & access::FINAL != 0 {
                 return Err(Refusal::FailsVerification);
             }
             constrain(cur, class, above, method.descriptor)?;

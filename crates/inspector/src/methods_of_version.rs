@@ -6,20 +6,14 @@
 
 use super::watches::make_slow;
 use bytecode::opcodes::RETURN;
-use classfile::{ClassFile, MethodInfo, Tag};
+use classfile::{ClassFile, MethodInfo, Tag, access};
 use inspection::{Answer, Refusal};
 use options::Redefinition;
-use runtime::class::{Class, ClassFlags, ClassRef, ConstantsRef, Method, MethodFlags, MethodRef};
-use runtime::define::{MethodParts, new_method_structure};
+use runtime::class::{Class, ClassFlags, ClassRef, ConstantsRef, Method, MethodFlags, MethodParts, MethodRef};
 use runtime::vm::Vm;
-use runtime::{select, vtable};
+use runtime::vtable;
 use std::collections::HashSet;
 use std::sync::atomic::Ordering;
-
-const ACC_PRIVATE: u16 = 0x0002;
-const ACC_STATIC: u16 = 0x0008;
-const ACC_FINAL: u16 = 0x0010;
-const ACC_NATIVE: u16 = 0x0100;
 
 /// What becomes of the methods of a class.
 pub(crate) struct Plan {
@@ -38,7 +32,7 @@ pub(crate) struct Plan {
 pub(crate) fn plan(class: ClassRef, new: &ClassFile, allowed: Redefinition) -> Answer<Plan> {
     let mut plan = Plan { targets: Vec::new(), removed: Vec::new(), is_new_shape: false };
     let mut left: Vec<MethodRef> = class.methods().to_vec();
-    let former = class.removed_methods.lock().clone();
+    let former = class.removed_methods();
     for info in &new.methods {
         let at = left.iter().position(|method| is_named(method, new, info));
         let known = at.map(|at| left[at]);
@@ -73,36 +67,34 @@ fn is_named(method: &Method, file: &ClassFile, info: &MethodInfo) -> bool {
 
 /// Can a structure serve for a method? Frames and call sites rely on that.
 fn is_same_kind(method: &Method, info: &MethodInfo) -> bool {
-    (method.access_flags() ^ info.access_flags) & (ACC_STATIC | ACC_NATIVE) == 0
+    (method.access_flags() ^ info.access_flags) & (access::STATIC | access::NATIVE) == 0
 }
 
 /// May a method be added or removed? The stock VM lets those that nobody overrides.
 fn may_come_and_go(access_flags: u16, allowed: Redefinition) -> bool {
-    let is_nobodys = access_flags & ACC_PRIVATE != 0 && access_flags & (ACC_STATIC | ACC_FINAL) != 0;
+    let is_nobodys = access_flags & access::PRIVATE != 0 && access_flags & (access::STATIC | access::FINAL) != 0;
     allowed.anything || allowed.private_methods && is_nobodys
 }
 
 /// A structure for a method that is no more: it gets the old body, and the method this one's, which throws.
 pub(crate) fn tombstone(vm: &Vm, method: MethodRef) -> &'static mut Method {
-    let body = new_method_structure(
-        vm,
-        MethodParts {
-            entry: vm.tiers().call_abstract as usize,
-            class: method.class,
-            constants: None,
-            max_locals: method.arg_slots,
-            max_stack: 0,
-            arg_slots: method.arg_slots,
-            access_flags: method.access_flags(),
-            flags: MethodFlags::REMOVED | MethodFlags::OBSOLETE | MethodFlags::PREPARED,
-            return_type: method.return_type,
-            index: 0,
-            name: method.name,
-            descriptor: method.descriptor,
-            code_length: 0,
-            first_site: 0,
-        },
-    );
+    let body = Method::leak(MethodParts {
+        id: vm.method_ids.create(),
+        entry: vm.tiers().call_abstract as usize,
+        class: method.class(),
+        constants: None,
+        max_locals: method.arg_slots,
+        max_stack: 0,
+        arg_slots: method.arg_slots,
+        access_flags: method.access_flags(),
+        flags: MethodFlags::REMOVED | MethodFlags::OBSOLETE | MethodFlags::PREPARED,
+        return_type: method.return_type,
+        index: 0,
+        name: method.name,
+        descriptor: method.descriptor,
+        code_length: 0,
+        first_site: 0,
+    });
     body.slot = method.slot;
     body.id.method.store(body, Ordering::Release);
     body
@@ -116,7 +108,7 @@ pub(crate) fn reshape(vm: &'static Vm, affected: &mut [ClassRef]) -> Vec<MethodR
     for class in affected.iter() {
         vtable::renew(vm, class);
         renew_flags(class);
-        select::forget(class);
+        class.forget_selections();
     }
     let addresses: HashSet<u32> = affected.iter().map(|class| class.address()).collect();
     let mut compiled = Vec::new();
@@ -126,7 +118,7 @@ pub(crate) fn reshape(vm: &'static Vm, affected: &mut [ClassRef]) -> Vec<MethodR
             if !indices.is_empty() {
                 make_slow(vm, method, &indices);
             }
-            if !method.compiled.load(Ordering::Acquire).is_null() {
+            if !method.compiled().is_null() {
                 compiled.push(method);
             }
         }
@@ -149,7 +141,7 @@ fn renew_flags(class: ClassRef) {
     if is_finalizable {
         class.add_flags(ClassFlags::FINALIZABLE | ClassFlags::SLOW_ALLOCATION);
     } else {
-        class.flags.fetch_and(!ClassFlags::FINALIZABLE.bits(), Ordering::Relaxed);
+        class.remove_flags(ClassFlags::FINALIZABLE);
     }
 }
 

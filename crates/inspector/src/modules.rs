@@ -8,16 +8,13 @@ use runtime::call::Value;
 use runtime::module::Module;
 use runtime::refs::Handle;
 use runtime::thread::Current;
-use std::sync::atomic::Ordering;
 
 impl Modules for VmInspector {
     fn all_modules(&self) -> Answer<Vec<ObjectId>> {
         self.enter_keeping(|cur| {
             let mut found: Vec<&'static Module> = Vec::new();
             for loader in cur.vm().loaders.all() {
-                found.extend(loader.modules.read().iter());
-                // SAFETY: null or a module, which lives as long as its loader.
-                found.extend(unsafe { loader.unnamed_module.load(Ordering::Acquire).as_ref() });
+                found.extend(loader.all_modules());
             }
             let objects = found.iter().map(|m| m.handle().get(cur)).filter(|o| !o.is_null());
             Ok(objects.map(|o| local_reference(cur, o)).collect())
@@ -28,7 +25,7 @@ impl Modules for VmInspector {
         self.enter_keeping(|cur| {
             let loader = ids::loader(cur, loader, Refusal::IllegalArgument)?;
             let package = cur.vm().symbols.intern(package);
-            let known = loader.packages.read().get(&package).copied();
+            let known = loader.module_with_package(package);
             Ok(known.map_or(ObjectId::NULL, |m| local_reference(cur, m.handle().get(cur))))
         })
     }

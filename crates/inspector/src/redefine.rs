@@ -15,7 +15,7 @@ use super::linkage_of_version;
 use super::methods_of_version::{self, Plan};
 use super::shape_of_version;
 use super::supers_of_version::Hierarchy;
-use classfile::{ClassFile, Constant, ParseOptions};
+use classfile::{ClassFile, Constant, ParseOptions, access};
 use hashbrown::HashMap;
 use inspection::{Answer, Latitude, ObjectId, Refusal};
 use options::Redefinition;
@@ -32,8 +32,6 @@ use runtime::thread::Current;
 use runtime::vm::Vm;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
-
-const ACC_FINAL: u16 = 0x0010;
 
 /// What a class is to become.
 struct Definition {
@@ -76,7 +74,7 @@ impl Prepared {
     /// May something be overridden that couldn't be before?
     fn loses_finals(&self) -> bool {
         let Some(new) = &self.new else { return false };
-        let loses = |before: u16, after: u16| before & !after & ACC_FINAL != 0;
+        let loses = |before: u16, after: u16| before & !after & access::FINAL != 0;
         loses(self.class.access_flags(), new.constants.file.access_flags)
             || new.bodies.iter().any(|(method, body)| loses(method.access_flags(), body.access_flags()))
     }
@@ -329,7 +327,7 @@ fn make_methods(
     let privileged = class.flags().contains(ClassFlags::PRIVILEGED);
     let (mut bodies, mut added, mut declared): (Vec<(_, &'static Method)>, Vec<&'static Method>, Vec<_>) =
         Default::default();
-    let slots = class.methods().len() + class.removed_methods.lock().len();
+    let slots = class.methods().len() + class.removed_methods().len();
     for (index, (info, target)) in new.file.methods.iter().zip(&plan.targets).enumerate() {
         let same = target.is_some_and(|method| match (method.code_attribute(), &info.code) {
             (Some(before), Some(after)) => {
@@ -338,7 +336,7 @@ fn make_methods(
             (before, after) => before.is_none() == after.is_none() && !method.is_removed(),
         });
         let body = define::new_method(cur, new, info, index, privileged, first_site[index], same);
-        body.class = class;
+        body.belong_to(class);
         match target {
             Some(method) => {
                 body.slot = method.slot;
@@ -467,7 +465,7 @@ fn install(cur: &mut Current, prepared: &[Prepared], hierarchy: &Hierarchy, room
     for Prepared { class, old, new } in prepared {
         clear_breakpoints(vm, class);
         if let Some(new) = new {
-            class.constants.store(std::ptr::from_ref(new.constants).cast_mut(), Ordering::Release);
+            class.set_newest(new.constants);
             for (method, body) in &new.bodies {
                 method.exchange_body(body);
                 if body.code_length() != 0 {
@@ -476,7 +474,7 @@ fn install(cur: &mut Current, prepared: &[Prepared], hierarchy: &Hierarchy, room
                     old.old_methods.lock().push(body);
                 }
             }
-            exchange_removed(class, new);
+            class.exchange_removed_methods(&new.removed);
             keep_references(cur, class, new);
             set_constants(cur, class, new);
         }
@@ -529,13 +527,6 @@ fn field_change(prepared: &Prepared) -> Option<Change<'_>> {
     Some(Change { class: prepared.class, new: new.constants, plan: &new.fields })
 }
 
-/// Keeps what a class has no longer, and takes back from there what it has again.
-fn exchange_removed(class: ClassRef, new: &Version) {
-    let mut removed = class.removed_methods.lock();
-    removed.retain(|method| method.is_removed());
-    removed.extend(new.removed.iter().copied());
-}
-
 /// Takes the breakpoints of a class's methods away, and those of what tools take for them.
 fn clear_breakpoints(vm: &Vm, class: ClassRef) {
     if vm.tools.probes.is_empty() {
@@ -581,5 +572,5 @@ fn keep_references(cur: &Current, class: ClassRef, new: &Version) {
         }
     }
     mirror.store_ref(cur, offset, to);
-    class.reference_count.store(new.reference_count, Ordering::Release);
+    class.set_reference_count(new.reference_count);
 }

@@ -110,7 +110,7 @@ impl Follower<'_, '_> {
                 self.reference(kind, None, held)?;
             }
         }
-        if class.layout.kind == Kind::ReferenceArray {
+        if class.layout().kind == Kind::ReferenceArray {
             for index in 0..reference.array_length() {
                 let element = reference.load_ref(ELEMENTS + index * 8).address();
                 self.reference(ReferenceKind::Element(index as i32), Some(object), element)?;

@@ -2,7 +2,7 @@
 //! remembers of it.
 
 use super::redefine::Prepared;
-use classfile::ClassFile;
+use classfile::{ClassFile, access};
 use inspection::{Answer, Refusal};
 use options::Redefinition;
 use runtime::class::{ClassFlags, ClassRef};
@@ -11,12 +11,6 @@ use runtime::planned::Planned;
 use runtime::refs::Ref;
 use runtime::thread::Current;
 use runtime::vm::Vm;
-use std::sync::atomic::Ordering;
-
-const ACC_FINAL: u16 = 0x0010;
-const ACC_SUPER: u16 = 0x0020;
-const ACC_INTERFACE: u16 = 0x0200;
-const ACC_ABSTRACT: u16 = 0x0400;
 
 /// What a class file says of its class that other classes' rights depend on.
 fn attributes(file: &ClassFile) -> impl PartialEq + use<> {
@@ -67,12 +61,12 @@ pub(crate) fn compare(
     {
         return Err(Refusal::ClassAttributeChanged);
     }
-    let modifiers = (old.access_flags ^ new.access_flags) & !ACC_SUPER;
+    let modifiers = (old.access_flags ^ new.access_flags) & !access::SUPER;
     // Classes and interfaces have tables, calls and instances of other kinds.
-    if modifiers != 0 && (!allowed.anything || modifiers & ACC_INTERFACE != 0) {
+    if modifiers != 0 && (!allowed.anything || modifiers & access::INTERFACE != 0) {
         return Err(Refusal::ClassModifiersChanged);
     }
-    if modifiers & new.access_flags & ACC_FINAL != 0
+    if modifiers & new.access_flags & access::FINAL != 0
         && vm.all_classes().any(|c| planned.super_class(c) == Some(class) && !c.is_array())
     {
         return Err(Refusal::FailsVerification);
@@ -85,8 +79,7 @@ pub(crate) fn compare(
 /// Gives classes what their new versions say of them, and those below them what follows. The world is stopped.
 pub(crate) fn install(cur: &Current, prepared: &[Prepared], affected: &[ClassRef]) {
     for (class, file) in prepared.iter().filter_map(|p| Some((p.class, p.new_file()?))) {
-        class.access_flags.store(file.access_flags, Ordering::Relaxed);
-        class.modifiers.store(class_modifiers(file), Ordering::Relaxed);
+        class.set_modifiers(file.access_flags, class_modifiers(file));
         class.mirror(cur).store_u16(cur.vm().well_known().class_modifiers as usize, class.modifiers());
     }
     for class in affected {
@@ -96,7 +89,7 @@ pub(crate) fn install(cur: &Current, prepared: &[Prepared], affected: &[ClassRef
     }
     // Nests are found anew: membership is what both sides say.
     for class in cur.vm().all_classes().filter(|class| !class.is_hidden() && !affected.is_empty()) {
-        class.nest_host.store(std::ptr::null_mut(), Ordering::Release);
+        class.forget_nest_host();
     }
 }
 
@@ -105,7 +98,7 @@ fn renew_flags(class: ClassRef) {
         if on {
             class.add_flags(flag);
         } else {
-            class.flags.fetch_and(!flag.bits(), Ordering::Relaxed);
+            class.remove_flags(flag);
         }
     };
     if class.is_array() {
@@ -114,11 +107,11 @@ fn renew_flags(class: ClassRef) {
     let is_cloneable = |i: &ClassRef| i.name.is("java/lang/Cloneable") && i.loader.is_boot();
     set(ClassFlags::CLONEABLE, class.all_interfaces().iter().any(is_cloneable));
     let is_record = class.class_file().is_some_and(|file| file.record.is_some())
-        && class.access_flags() & ACC_FINAL != 0
+        && class.access_flags() & access::FINAL != 0
         && class.super_class().is_some_and(|c| c.name.is("java/lang/Record"));
     set(ClassFlags::RECORD, is_record);
     let is_slow = class.flags().intersects(ClassFlags::FINALIZABLE | ClassFlags::MIRROR)
-        || class.access_flags() & (ACC_INTERFACE | ACC_ABSTRACT) != 0;
+        || class.access_flags() & (access::INTERFACE | access::ABSTRACT) != 0;
     set(ClassFlags::SLOW_ALLOCATION, is_slow);
 }
 

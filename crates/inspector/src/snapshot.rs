@@ -186,7 +186,7 @@ fn frames(cur: &Current, stack: &Stack, waits_for: Option<Address>) -> Vec<Shown
         let bytecode = if method.is_native() { None } else { frame.shown_bci() };
         let file = method.class_file();
         Some(ShownFrame {
-            class: method.class.name.text().into_owned(),
+            class: method.class().name.text().into_owned(),
             method: method.name.text().into_owned(),
             file: file.and_then(|f| Some(classfile::mutf8::to_str(f.constant_pool.utf8(f.source_file?)).into_owned())),
             line: bytecode.and_then(|bci| method.line_number(bci)),
@@ -266,7 +266,7 @@ fn loaders(cur: &Current) -> Vec<ShownLoader> {
                 let object = object.get(cur);
                 (shown_or_none(object), shown_or_none(object.load_ref(parent_field)))
             };
-            found.push((class.loader.id, ShownLoader { object, parent, classes: Vec::new() }));
+            found.push((class.loader.id(), ShownLoader { object, parent, classes: Vec::new() }));
             found.len() - 1
         });
         found[place]

@@ -15,7 +15,6 @@ use runtime::thread::Current;
 use runtime::thrown::Thrown;
 use runtime::vm::Vm;
 use runtime::well_known::WellKnown;
-use std::sync::atomic::Ordering;
 
 /// What classes are to extend and implement, and what can't be.
 #[derive(Default)]
@@ -127,7 +126,7 @@ impl Hierarchy {
             if vm.heap().is_object(receiver) {
                 // SAFETY: an object, whose class was published.
                 let class = unsafe { Class::of(receiver) };
-                found |= class.is_subclass_of(method.class) && !self.planned.is_subclass_of(class, method.class);
+                found |= class.is_subclass_of(method.class()) && !self.planned.is_subclass_of(class, method.class());
             }
         };
         for thread in vm.threads.snapshot() {
@@ -162,7 +161,7 @@ impl Hierarchy {
             new_supers::derive(class);
         }
         for class in vm.all_classes() {
-            class.secondary_cache.store(std::ptr::null_mut(), Ordering::Relaxed);
+            class.forget_subtype_tests();
         }
         concerned
     }
@@ -170,9 +169,9 @@ impl Hierarchy {
 
 /// Has accesses to a class's fields look whether objects have them.
 fn check_fields(class: ClassRef) {
-    let removed = class.removed_fields.lock();
+    let removed = class.removed_fields();
     let fields = class.fields().iter().chain(removed.iter()).filter(|field: &&&'static Field| !field.is_static());
     fields.for_each(|field| {
-        field.watch.fetch_or(CHECKED, Ordering::SeqCst);
+        field.add_watch(CHECKED);
     });
 }

@@ -13,7 +13,6 @@ use runtime::refs::{Handle, Ref};
 use runtime::resolve;
 use runtime::safepoint::World;
 use std::ffi::c_void;
-use std::sync::atomic::Ordering;
 
 /// Is there a JAR file?
 fn is_archive(path: &str) -> bool {
@@ -93,7 +92,7 @@ impl System for VmInspector {
     fn tell_compiled_methods(&self, environment: EnvironmentId) -> Answer<()> {
         self.enter(|cur| {
             let methods = self.0.all_classes().flat_map(|class| class.methods().iter());
-            let compiled = methods.filter(|m| !m.compiled.load(Ordering::Acquire).is_null());
+            let compiled = methods.filter(|m| !m.compiled().is_null());
             let methods: Vec<_> = compiled.map(|m| runtime::probes::events::method_id(m)).collect();
             for method in methods {
                 runtime::probes::events::compiled_method(cur, method, Some(environment));

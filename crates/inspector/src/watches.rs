@@ -46,7 +46,7 @@ impl VmInspector {
 
 /// Gives instructions that name one of these entries back their first form; whether there are any. All threads are stopped.
 pub(crate) fn make_slow(vm: &Vm, method: MethodRef, indices: &HashSet<u16>) -> bool {
-    let code = method.code.load(Ordering::Acquire);
+    let code = method.code();
     let (false, Some(attribute)) = (code.is_null(), method.code_attribute()) else { return false };
     let mut found = false;
     for instruction in bytecode::Instructions::new(&attribute.bytes).map_while(Result::ok) {

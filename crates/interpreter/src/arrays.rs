@@ -4,7 +4,6 @@ use crate::slow;
 use crate::state::{State, class_of, handlers, read8, read16, read32, read64, write8, write16, write32, write64};
 use heap::{ARRAY_BASE, ARRAY_LENGTH_OFFSET, Address, ClassLayout, layout};
 use runtime::class::{BasicType, Class};
-use std::sync::atomic::Ordering;
 
 /// Bytes above which an array is made by the runtime.
 const MAX_QUICK_LENGTH: u32 = 1 << 20;
@@ -65,16 +64,6 @@ stores! {
     };
 }
 
-/// May an instance of `class` be used as an `other`, as far as two loads can tell?
-#[inline(always)]
-pub(crate) fn is_plainly(class: &Class, other: &Class) -> bool {
-    let other_address = std::ptr::from_ref(other).cast_mut();
-    // Only superclasses stand in the display, so that a hit is a hit whatever `other` is.
-    let depth = other.depth().min(runtime::class::DISPLAY_LENGTH - 1);
-    class.display[depth].load(Ordering::Relaxed) == other_address
-        || class.secondary_cache.load(Ordering::Relaxed) == other_address
-}
-
 handlers! {
     fn lastore(s) {
         let array = s.raw(4) as usize;
@@ -102,7 +91,7 @@ handlers! {
         }
         if value != 0 {
             let Some(component) = class_of(array as u64).component else { return s.go(slow::aastore) };
-            if !is_plainly(class_of(value), component) {
+            if !class_of(value).is_plainly_below(component) {
                 return s.go(slow::aastore);
             }
         }
@@ -132,11 +121,10 @@ handlers! {
     fn anewarray_quick(s) {
         let length = s.int(1) as u32;
         let component = &*s.entry(1).class();
-        let class = component.array_class.load(Ordering::Relaxed);
-        if length > MAX_QUICK_LENGTH || class.is_null() {
-            return s.go(slow::anewarray_now);
+        match component.known_array_class() {
+            Some(class) if length <= MAX_QUICK_LENGTH => allocate_array(s, class, length, 3, slow::anewarray_now),
+            _ => s.go(slow::anewarray_now),
         }
-        allocate_array(s, &*class, length, 3, slow::anewarray_now)
     }
 
     fn multianewarray(s) { s.go(slow::multianewarray) }
@@ -168,7 +156,7 @@ pub(crate) unsafe fn store_element(mut s: State, array: usize, index: usize, val
 unsafe fn allocate_array(s: State, class: &Class, length: u32, advance: usize, otherwise: runtime::frame::Code) {
     // SAFETY: in a handler; `class` is an array class.
     unsafe {
-        let layout: *const ClassLayout = &class.layout;
+        let layout: *const ClassLayout = class.layout();
         let size = (*layout).array_size(length);
         let mutator = (*s.thread().mutator_cell()).as_mut().unwrap_unchecked();
         let Some(object) = mutator.alloc_fast(size) else { return s.go(otherwise) };

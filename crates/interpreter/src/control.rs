@@ -145,7 +145,7 @@ handlers! {
 #[inline(always)]
 unsafe fn bytecode_index(s: State) -> usize {
     // SAFETY: in a handler; pc points into the method's code.
-    unsafe { s.pc.offset_from(s.method().code.load(Ordering::Relaxed)) as usize }
+    unsafe { s.pc.offset_from(s.method().code()) as usize }
 }
 
 /// The padded operands of a switch (JVMS 6.5.tableswitch): 4-aligned relative to the start of the code.
@@ -167,7 +167,7 @@ unsafe fn word(operands: *const u8, index: usize) -> i32 {
 pub(crate) unsafe fn return_from_subroutine(s: State, local: usize) {
     // SAFETY: the verifier knows the local for a return address of this method.
     unsafe {
-        let target = s.method().code.load(Ordering::Relaxed).add(s.local(local) as usize);
+        let target = s.method().code().add(s.local(local) as usize);
         s.branch(target.cast_const().offset_from(s.pc))
     }
 }

@@ -25,14 +25,14 @@ pub(crate) unsafe fn enter(mut s: State, method: *const Method) {
     // SAFETY: in a handler; every method has an entry of the type `Code`.
     unsafe {
         s.pc = method.cast();
-        let code = std::mem::transmute::<*mut std::ffi::c_void, Code>((*method).entry.load(Ordering::Relaxed));
+        let code = std::mem::transmute::<*mut std::ffi::c_void, Code>((*method).entry());
         s.go(code)
     }
 }
 
 /// Has each call of a method that selects by its receiver tell of the next one: it loses its quick form once.
 pub(crate) fn ask_for_receivers(method: MethodRef) {
-    let (code, Some(attribute)) = (method.code.load(Ordering::Acquire), method.code_attribute()) else { return };
+    let (code, Some(attribute)) = (method.code(), method.code_attribute()) else { return };
     for instruction in bytecode::Instructions::new(&attribute.bytes).map_while(Result::ok) {
         let quick_forms: &[u8] = match instruction.opcode {
             INVOKEVIRTUAL => &[quick::INVOKEVIRTUAL],
@@ -66,7 +66,7 @@ fn note_receiver(cur: &Current, at: Site) {
     if !receiver.is_null(cur) {
         let method = at.method();
         // SAFETY: the instruction lies in the method's code.
-        let bci = unsafe { at.pc.offset_from(method.code.load(Ordering::Relaxed)) } as u32;
+        let bci = unsafe { at.pc.offset_from(method.code()) } as u32;
         runtime::compilation::note_receiver(cur, method, bci, receiver.get(cur).class());
     }
 }
@@ -75,9 +75,7 @@ handlers! {
     /// Entry of methods with bytecode: pushes a frame on the arguments.
     fn interpret(s) {
         let method = s.pc.cast::<Method>();
-        let hot = (*method).hotness.load(Ordering::Relaxed).wrapping_add(runtime::compilation::CALL_WEIGHT);
-        (*method).hotness.store(hot, Ordering::Relaxed);
-        if hot >= runtime::compilation::HOT {
+        if (*method).grow_hot(runtime::compilation::CALL_WEIGHT) >= runtime::compilation::HOT {
             return s.go(slow::hot_method);
         }
         let thread = s.thread();
@@ -95,11 +93,11 @@ handlers! {
             local = local.add(1);
         }
         s.sp = operands;
-        s.pc = (*method).code.load(Ordering::Relaxed);
+        s.pc = (*method).code();
         *s.frame.add(frame::LINK) = s.frame.byte_offset_from(caller) as u64;
         *s.frame.add(frame::METHOD) = method as u64;
         *s.frame.add(frame::PC) = s.pc as u64;
-        *s.frame.add(frame::POOL) = (*method).pool.load(Ordering::Relaxed) as u64;
+        *s.frame.add(frame::POOL) = (*method).pool() as u64;
         *s.frame.add(frame::RESUME) = crate::RESUME_AFTER_CALL as usize as u64;
         *s.frame.add(frame::DEMAND) = 0;
         // Signal handlers see a whole frame.
@@ -175,7 +173,7 @@ handlers! {
             return s.go(slow::throw_null_pointer);
         }
         s.save_pc();
-        let method = class_of(receiver).vtable_entry(call.vtable_index()).load(Ordering::Relaxed);
+        let method = class_of(receiver).virtual_method(call.vtable_index());
         enter(s, method)
     }
 
@@ -187,7 +185,7 @@ handlers! {
             return s.go(slow::throw_null_pointer);
         }
         let method = &*e.method();
-        let Some(selected) = select::known_interface(class_of(receiver), method) else {
+        let Some(selected) = class_of(receiver).known_selection(method) else {
             return s.go(invokeinterface_selecting);
         };
         s.save_pc();
@@ -337,7 +335,7 @@ resolving! {
     fn invokedynamic(cur, at) {
         let method = at.method();
         // SAFETY: pc points into the method's code.
-        let bci = unsafe { at.pc.offset_from(method.code.load(Ordering::Relaxed)) } as usize;
+        let bci = unsafe { at.pc.offset_from(method.code()) } as usize;
         let code = match method.code_attribute() {
             Some(code) => &code.bytes,
             None => runtime::vm_bug!("{method:?} has no code"),

@@ -25,7 +25,7 @@ pub(crate) fn abstract_method(receiver: ClassRef, method: MethodRef) -> String {
         return_text(method.descriptor.bytes()),
         method.name,
         parameters_text(method.descriptor.bytes()),
-        kind_and_name(method.class)
+        kind_and_name(method.class())
     )
 }
 

@@ -13,7 +13,6 @@ use runtime::exceptions::JResult;
 use runtime::refs::Handle;
 use runtime::select;
 use runtime::thread::{Current, JavaThread};
-use std::sync::atomic::Ordering;
 
 /// The argument slots of the method that is being entered.
 #[inline(always)]
@@ -69,10 +68,10 @@ link_to! {
         if index == i64::from(SEARCHED) {
             return s.go(link_to_searched);
         }
-        if index < 0 { target } else { class_of(receiver).vtable_entry(index as usize).load(Ordering::Relaxed) }
+        if index < 0 { &*target } else { class_of(receiver).virtual_method(index as usize) }
     };
     fn link_to_interface(s, receiver: true, member, target) {
-        let Some(selected) = select::known_interface(class_of(receiver), &*target) else {
+        let Some(selected) = class_of(receiver).known_selection(&*target) else {
             return s.go(link_to_interface_selecting);
         };
         selected
@@ -111,7 +110,7 @@ handlers! {
     /// linkToVirtual of a method without a place in the virtual table.
     fn link_to_searched(s) {
         let target = target_of(s, s.raw(1));
-        let Some(selected) = select::known_interface(class_of(s.raw(argument_count(s))), &*target) else {
+        let Some(selected) = class_of(s.raw(argument_count(s))).known_selection(&*target) else {
             return s.go(link_to_interface_selecting);
         };
         s.pop(1);

@@ -15,7 +15,7 @@ use runtime::thread::{Current, JavaThread};
 /// `locals` are those of the newest frame, of this method.
 unsafe fn lock_of(method: MethodRef, locals: *mut u64) -> Handle {
     // SAFETY: local 0 is the receiver, and a root while the frame is there.
-    if method.is_static() { method.class.mirror_handle() } else { unsafe { Handle::from_slot(locals.cast()) } }
+    if method.is_static() { method.class().mirror_handle() } else { unsafe { Handle::from_slot(locals.cast()) } }
 }
 
 /// Locks for the newest frame, of a synchronized method that begins. False: an exception is pending.

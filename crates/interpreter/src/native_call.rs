@@ -52,12 +52,12 @@ handlers! {
         *s.frame.add(frame::LINK) = s.frame.byte_offset_from(caller) as u64 | frame::FLAG_NATIVE;
         *s.frame.add(frame::METHOD) = s.pc as u64;
         *s.frame.add(frame::PC) = 0;
-        *s.frame.add(frame::POOL) = method.pool.load(Ordering::Relaxed) as u64;
+        *s.frame.add(frame::POOL) = method.pool() as u64;
         *s.frame.add(frame::RESUME) = 0;
         *s.frame.add(frame::DEMAND) = 0;
         std::sync::atomic::compiler_fence(Ordering::SeqCst);
         thread.set_frame(s.frame);
-        let careful = method.native.load(Ordering::Relaxed).is_null() || method.is_synchronized() || s.must_poll();
+        let careful = method.native().is_null() || method.is_synchronized() || s.must_poll();
         run_native(s, method, careful)
     }
 
@@ -91,7 +91,7 @@ unsafe fn run_native(s: State, method: MethodRef, careful: bool) {
     // SAFETY: in a handler.
     unsafe {
         let thread = s.thread();
-        let native = method.native.load(Ordering::Acquire);
+        let native = method.native();
         let flags = method.flags();
         let outcome = if careful {
             run_carefully(s.thread, method, s.locals, s.frame)
@@ -133,14 +133,14 @@ unsafe fn run_carefully(thread: *const JavaThread, method: MethodRef, locals: *m
         if !as_current(thread, |cur| runtime::probes::hooks::method_entry(cur).is_ok()) {
             return Outcome { bits: 0, thrown: true };
         }
-        if method.native.load(Ordering::Acquire).is_null() {
+        if method.native().is_null() {
             let bound = as_current(thread, |cur| runtime::native_link::bind(cur, method).is_ok());
             if !bound {
                 return Outcome { bits: 0, thrown: true };
             }
         }
         let _ = frame;
-        let native = method.native.load(Ordering::Acquire);
+        let native = method.native();
         if method.flags().contains(MethodFlags::VM_NATIVE) {
             run_vm_native(thread, native, locals)
         } else {
@@ -186,7 +186,7 @@ unsafe fn run_jni(thread: *const JavaThread, method: MethodRef, native: *mut c_v
     marshalled.integer(unsafe { (*thread).jni_env() } as u64);
     let mut slot = locals;
     if method.is_static() {
-        marshalled.integer(method.class.mirror_slot() as u64);
+        marshalled.integer(method.class().mirror_slot() as u64);
     } else {
         marshalled.integer(slot as u64);
         // SAFETY: the argument slots of the method.

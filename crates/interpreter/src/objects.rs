@@ -1,17 +1,15 @@
 //! Making objects and asking for their class (JVMS 6.5: new, checkcast, instanceof) in quick forms; `slow` resolves.
 
-use crate::arrays::{address_bits, is_plainly};
+use crate::arrays::address_bits;
 use crate::slow;
 use crate::state::{class_of, handlers};
 use heap::{ClassLayout, layout};
-use runtime::class::DISPLAY_LENGTH;
-use std::sync::atomic::Ordering;
 
 handlers! {
     /// `new` of an initialised class whose instances need nothing but memory.
     fn new_quick(s) {
         let class = &*s.entry(1).class();
-        let layout: *const ClassLayout = &class.layout;
+        let layout: *const ClassLayout = class.layout();
         let mutator = (*s.thread().mutator_cell()).as_mut().unwrap_unchecked();
         let Some(object) = mutator.alloc_fast((*layout).allocation_size()) else { return s.go(slow::new_now) };
         layout::init_header(object, layout);
@@ -23,7 +21,7 @@ handlers! {
         let object = s.raw(1);
         if object != 0 {
             let class = &*s.entry(1).class();
-            if !is_plainly(class_of(object), class) {
+            if !class_of(object).is_plainly_below(class) {
                 return s.go(slow::checkcast_now);
             }
         }
@@ -34,10 +32,8 @@ handlers! {
     fn instanceof_display(s) {
         let object = s.raw(1);
         if object != 0 {
-            let class = s.entry(1).class();
-            let depth = (*class).depth() & (DISPLAY_LENGTH - 1);
-            let found = class_of(object).display[depth].load(Ordering::Relaxed);
-            s.set_raw(1, u64::from(std::ptr::eq(found, class)));
+            let class = &*s.entry(1).class();
+            s.set_raw(1, u64::from(class_of(object).has_in_display(class)));
         } else {
             s.set_raw(1, 0);
         }
@@ -49,7 +45,7 @@ handlers! {
         let object = s.raw(1);
         if object != 0 {
             let class = &*s.entry(1).class();
-            if !is_plainly(class_of(object), class) {
+            if !class_of(object).is_plainly_below(class) {
                 return s.go(slow::instanceof_now);
             }
         }

@@ -230,7 +230,7 @@ handlers! {
     /// Goes on behind an invoke instruction that a breakpoint was put on while the call ran.
     #[cold]
     fn resume_behind_breakpoint(s) {
-        let bci = s.pc.offset_from(s.method().code.load(Ordering::Relaxed)) as usize;
+        let bci = s.pc.offset_from(s.method().code()) as usize;
         let length = match original_opcode(s.method(), bci) {
             0xb9 | 0xba => 5,
             _ => 3,
@@ -268,8 +268,8 @@ handlers! {
 
     /// `return` of `Object.<init>`: the place where finalisable objects are registered (JLS 12.6).
     fn return_registering(s) {
-        let flags = class_of(s.local(0)).flags.load(Ordering::Relaxed);
-        if flags & ClassFlags::FINALIZABLE.bits() != 0 {
+        let flags = class_of(s.local(0)).flags();
+        if flags.contains(ClassFlags::FINALIZABLE) {
             s.save_pc();
             if !register_finalizer(s.thread, s.locals) {
                 return s.go(unwind_pending);
@@ -292,7 +292,7 @@ unsafe fn compiled_loop(thread: *const JavaThread, frame: *mut u64, pc: *const u
     // SAFETY: the handler's; nothing here reaches a safepoint.
     unsafe {
         let method: MethodRef = &*(*frame.add(frame::METHOD) as *const Method);
-        let bci = pc.offset_from(method.code.load(Ordering::Relaxed)) as u32;
+        let bci = pc.offset_from(method.code()) as u32;
         let cur = Current::from_thread(thread);
         if runtime::compilation::begins_sampling(&cur, method) {
             crate::invoke::ask_for_receivers(method);
@@ -308,7 +308,7 @@ unsafe fn stressed(thread: *const JavaThread, frame: *mut u64, pc: *const u8) ->
     // SAFETY: the handler's; nothing here reaches a safepoint.
     unsafe {
         let method: MethodRef = &*(*frame.add(frame::METHOD) as *const Method);
-        let bci = pc.offset_from(method.code.load(Ordering::Relaxed)) as u32;
+        let bci = pc.offset_from(method.code()) as u32;
         let cur = Current::from_thread(thread);
         runtime::compilation::entry_at(&cur, method, bci).unwrap_or(cur.vm().tiers().resume_interpreted)
     }
@@ -332,7 +332,7 @@ pub(crate) fn mark_returns(vm: &runtime::Vm, method: MethodRef) {
     for instruction in bytecode::Instructions::new(&attribute.bytes).map_while(Result::ok) {
         if instruction.opcode == bytecode::opcodes::RETURN {
             // SAFETY: an index into the method's code, which has the class file's length.
-            let pc = unsafe { method.code.load(Ordering::Relaxed).add(instruction.bci as usize) };
+            let pc = unsafe { method.code().add(instruction.bci as usize) };
             let (from, to) = (bytecode::opcodes::RETURN, quick::RETURN_REGISTERING);
             if !vm.tools.probes.replace_under(method, instruction.bci, from, to) {
                 replace_opcode(pc, from, to);

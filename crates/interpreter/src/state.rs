@@ -153,10 +153,7 @@ impl State {
     #[inline(always)]
     pub unsafe fn grows_hot(self, weight: u32) -> bool {
         // SAFETY: in a handler of a frame with a method.
-        let hotness = unsafe { &self.method().hotness };
-        let hot = hotness.load(Ordering::Relaxed).wrapping_add(weight);
-        hotness.store(hot, Ordering::Relaxed);
-        hot >= runtime::compilation::HOT
+        unsafe { self.method().grow_hot(weight) >= runtime::compilation::HOT }
     }
 
     /// Takes the branch whose 16-bit offset follows the opcode if `taken`.

@@ -68,7 +68,7 @@ pub fn method_type(cur: &mut Current, holder: ClassRef, descriptor: &[u8]) -> JR
         }
         let returned = class_of_descriptor(cur, holder, returned)?.mirror_handle();
         let find = wk.find_method_handle_type;
-        cur.initialize(find.class)?;
+        cur.initialize(find.class())?;
         Ok(cur.call(find, &[Value::Reference(returned), Value::Reference(array)])?.reference())
     })
 }
@@ -119,7 +119,7 @@ pub fn method_handle_constant(cur: &mut Current, constants: ConstantsRef, index:
             method_type(cur, holder, descriptor)?
         };
         let link = wk.link_method_handle_constant;
-        cur.initialize(link.class)?;
+        cur.initialize(link.class())?;
         let arguments = [
             Value::Reference(holder.mirror_handle()),
             Value::Int(i32::from(kind)),
@@ -264,7 +264,7 @@ pub fn dynamic_constant(cur: &mut Current, constants: ConstantsRef, index: u16) 
         let name = cur.vm().symbols.intern(name);
         let name = cur.intern_symbol(name)?;
         let constant_type = class_of_descriptor(cur, holder, descriptor)?.mirror_handle();
-        cur.initialize(link.class)?;
+        cur.initialize(link.class())?;
         let values = [holder.mirror_handle(), method, name, constant_type, arguments].map(Value::Reference);
         Ok(cur.call(link, &values)?.reference())
     });
@@ -317,7 +317,7 @@ pub fn link_method(cur: &mut Current, constants: ConstantsRef, index: u16) -> JR
     let name: Symbol = cur.vm().symbols.intern(name);
     let name = cur.intern_symbol(name)?;
     let result = appendix_box(cur)?;
-    cur.initialize(link.class)?;
+    cur.initialize(link.class())?;
     let arguments = [
         Value::Reference(holder.mirror_handle()),
         Value::Int(5),
@@ -366,7 +366,7 @@ fn link_site(
     let name = cur.intern_symbol(name)?;
     let site_type = method_type(cur, holder, descriptor)?;
     let result = appendix_box(cur)?;
-    cur.initialize(link.class)?;
+    cur.initialize(link.class())?;
     let values = [holder.mirror_handle(), method, name, site_type, arguments, result].map(Value::Reference);
     let member = cur.call(link, &values)?.reference();
     linked(cur, member, result)

@@ -3,8 +3,8 @@
 //! Invariant: a resolved method's MemberName holds a ResolvedMethodName whose hidden field is the `Method`; its hidden
 //! `vmindex` is the virtual table index, the field offset, -1, or `SEARCHED`.
 
-use runtime::class::{ClassRef, FieldRef, Method, MethodFlags, MethodRef, SEARCHED};
-use runtime::define::{MethodParts, new_method_structure, shape};
+use runtime::class::{ClassRef, FieldRef, Method, MethodFlags, MethodParts, MethodRef, SEARCHED};
+use runtime::define::shape;
 use runtime::exceptions::JResult;
 use runtime::natives::{Arguments, VmNative, int, reference};
 use runtime::refs::{Handle, Ref};
@@ -47,25 +47,23 @@ fn new_intrinsic(vm: &Vm, number: usize, name: Symbol, descriptor: Symbol) -> Me
     let (slots, return_type) = shape(descriptor);
     let is_static = number != 0;
     let arg_slots = slots + u16::from(!is_static);
-    let method = new_method_structure(
-        vm,
-        MethodParts {
-            entry: vm.tiers().method_handle_intrinsics[number] as usize,
-            class,
-            constants: None,
-            max_locals: arg_slots,
-            max_stack: 0,
-            arg_slots,
-            access_flags: 0x0110 | if is_static { 8 } else { 0 },
-            flags: MethodFlags::METHOD_HANDLE_INTRINSIC | MethodFlags::HIDDEN | MethodFlags::PREPARED,
-            return_type,
-            index: u16::MAX,
-            name,
-            descriptor,
-            code_length: 0,
-            first_site: 0,
-        },
-    );
+    let method = Method::leak(MethodParts {
+        id: vm.method_ids.create(),
+        entry: vm.tiers().method_handle_intrinsics[number] as usize,
+        class,
+        constants: None,
+        max_locals: arg_slots,
+        max_stack: 0,
+        arg_slots,
+        access_flags: 0x0110 | if is_static { 8 } else { 0 },
+        flags: MethodFlags::METHOD_HANDLE_INTRINSIC | MethodFlags::HIDDEN | MethodFlags::PREPARED,
+        return_type,
+        index: u16::MAX,
+        name,
+        descriptor,
+        code_length: 0,
+        first_site: 0,
+    });
     method.id.method.store(method, Ordering::Release);
     method
 }
@@ -91,7 +89,7 @@ pub fn new_resolved(cur: &mut Current, method: MethodRef) -> JResult<Handle> {
     let object = cur.new_instance(wk.class_resolved_method_name)?;
     let resolved = object.get(cur);
     resolved.store_u64(wk.resolved_method_name_target as usize, method as *const Method as u64);
-    resolved.store_ref(cur, wk.resolved_method_name_vmholder as usize, method.class.mirror(cur));
+    resolved.store_ref(cur, wk.resolved_method_name_vmholder as usize, method.class().mirror(cur));
     Ok(object)
 }
 
@@ -106,12 +104,12 @@ fn set_method(cur: &mut Current, member: Handle, method: MethodRef, call: Call) 
     let wk = cur.vm().well_known();
     let (kind, index, class) = match call {
         Call::Virtual(index, class) => (IS_METHOD | REF_INVOKE_VIRTUAL << KIND_SHIFT, i64::from(index), class),
-        Call::Interface => (IS_METHOD | REF_INVOKE_INTERFACE << KIND_SHIFT, i64::from(method.slot), method.class),
-        Call::Direct if method.is_static() => (IS_METHOD | REF_INVOKE_STATIC << KIND_SHIFT, -1, method.class),
+        Call::Interface => (IS_METHOD | REF_INVOKE_INTERFACE << KIND_SHIFT, i64::from(method.slot), method.class()),
+        Call::Direct if method.is_static() => (IS_METHOD | REF_INVOKE_STATIC << KIND_SHIFT, -1, method.class()),
         Call::Direct if method.is_constructor() => {
-            (IS_CONSTRUCTOR | REF_INVOKE_SPECIAL << KIND_SHIFT, -1, method.class)
+            (IS_CONSTRUCTOR | REF_INVOKE_SPECIAL << KIND_SHIFT, -1, method.class())
         }
-        Call::Direct => (IS_METHOD | REF_INVOKE_SPECIAL << KIND_SHIFT, -1, method.class),
+        Call::Direct => (IS_METHOD | REF_INVOKE_SPECIAL << KIND_SHIFT, -1, method.class()),
     };
     let mut flags = i32::from(method.access_flags()) | kind;
     if method.flags().contains(MethodFlags::CALLER_SENSITIVE) {
@@ -152,24 +150,24 @@ fn call_of(method: MethodRef, through: ClassRef, kind: i32, object: ClassRef) ->
     if kind != REF_INVOKE_VIRTUAL && kind != REF_INVOKE_INTERFACE || method.is_private() || method.is_static() {
         return Call::Direct;
     }
-    let final_method = method.is_final() || method.class.access_flags() & 0x10 != 0;
-    if method.class.is_interface() {
+    let final_method = method.is_final() || method.class().access_flags() & 0x10 != 0;
+    if method.class().is_interface() {
         if through.is_interface() {
             return Call::Interface;
         }
-        let shared = through.shared_slots.load(Ordering::Relaxed) as usize;
+        let shared = through.shared_slots() as usize;
         return match runtime::vtable::index_of(through, method).filter(|index| *index < shared) {
             Some(index) => Call::Virtual(index as i32, through),
-            None if method.vtable_index.load(Ordering::Relaxed) == SEARCHED => Call::Virtual(SEARCHED, through),
+            None if method.vtable_index() == SEARCHED => Call::Virtual(SEARCHED, through),
             None => Call::Direct,
         };
     }
     if final_method {
         return Call::Direct;
     }
-    match method.vtable_index.load(Ordering::Relaxed) {
+    match method.vtable_index() {
         -1 => Call::Direct,
-        index => Call::Virtual(index, if method.class.is_interface() { object } else { method.class }),
+        index => Call::Virtual(index, if method.class().is_interface() { object } else { method.class() }),
     }
 }
 
@@ -285,7 +283,7 @@ fn resolve_loud(cur: &mut Current, member: Handle, caller: Option<ClassRef>) -> 
         None => {
             let found = resolve::lookup_method(class, name, descriptor)
                 .filter(|m| m.is_static() == (invoke == Invoke::Static))
-                .filter(|m| !m.is_constructor() || m.class == class);
+                .filter(|m| !m.is_constructor() || m.class() == class);
             match found {
                 Some(method) => method,
                 None => {
@@ -513,7 +511,7 @@ fn nothing(_cur: &mut Current, _a: Arguments) -> JResult<u64> {
 macro_rules! natives {
     ($($name:literal $descriptor:literal $function:ident;)*) => {
         /// Natives of java.lang.invoke.MethodHandleNatives.
-        pub static NATIVES: &[VmNative] = &[$(VmNative {
+        pub static NATIVES: &[VmNative] = &[$(VmNative { accesses_memory: false,
             class: "java/lang/invoke/MethodHandleNatives",
             name: $name,
             descriptor: $descriptor,

@@ -96,7 +96,7 @@ pub fn new_field_object(cur: &mut Current, field: FieldRef) -> JResult<Handle> {
 pub fn new_method_object(cur: &mut Current, method: MethodRef) -> JResult<Handle> {
     cur.scope_keep(|cur| {
         let wk = cur.vm().well_known();
-        let class = method.class;
+        let class = method.class();
         let (parameters, returned) = split_descriptor(method.descriptor.bytes());
         let parameter_types = class_array(cur, class, &parameters)?;
         let info = method.info();
@@ -255,7 +255,7 @@ pub fn parameters(cur: &mut Current, executable: Handle) -> JResult<Handle> {
     let method = method_of(cur, executable);
     let Some(list) = method.info().and_then(|i| i.rare().method_parameters.clone()) else { return Ok(Handle::NULL) };
     let wk = cur.vm().well_known();
-    let class = method.class;
+    let class = method.class();
     let (declared, _) = split_descriptor(method.descriptor.bytes());
     if declared.len() != list.len() {
         return Err(
@@ -348,7 +348,7 @@ fn gather(cur: &mut Current, method: MethodRef, receiver: Option<Handle>, argume
         let wanted = BasicType::of_descriptor(parameter[0]).unwrap_or(BasicType::Reference);
         if wanted == BasicType::Reference {
             if !argument.is_null(cur) {
-                let mirror = type_mirror(cur, method.class, parameter)?;
+                let mirror = type_mirror(cur, method.class(), parameter)?;
                 let class = cur.class_of_mirror(mirror.get(cur));
                 if !class.is_some_and(|c| argument.get(cur).class().is_subclass_of(c)) {
                     return Err(cur.throw("java/lang/IllegalArgumentException", "argument type mismatch"));
@@ -396,12 +396,12 @@ fn run(cur: &mut Current, method: MethodRef, values: &[Value]) -> JResult<Value>
 pub fn invoke(cur: &mut Current, reflected: Handle, receiver: Handle, arguments: Handle) -> JResult<Handle> {
     cur.scope_keep(|cur| {
         let method = method_of(cur, reflected);
-        cur.initialize(method.class)?;
+        cur.initialize(method.class())?;
         let (target, receiver) = if method.is_static() {
             (method, None)
         } else {
             cur.check_null(receiver)?;
-            if !receiver.get(cur).class().is_subclass_of(method.class) {
+            if !receiver.get(cur).class().is_subclass_of(method.class()) {
                 return Err(
                     cur.throw("java/lang/IllegalArgumentException", "object is not an instance of declaring class")
                 );
@@ -429,7 +429,7 @@ pub fn invoke(cur: &mut Current, reflected: Handle, receiver: Handle, arguments:
 pub fn new_instance(cur: &mut Current, reflected: Handle, arguments: Handle) -> JResult<Handle> {
     cur.scope_keep(|cur| {
         let constructor = method_of(cur, reflected);
-        let class = constructor.class;
+        let class = constructor.class();
         if class.is_abstract() {
             return Err(cur.throw("java/lang/InstantiationException", &class.external_name()));
         }
@@ -494,7 +494,7 @@ fn native_new_instance(cur: &mut Current, a: Arguments) -> JResult<u64> {
 macro_rules! natives {
     ($($class:literal $name:literal $descriptor:literal $function:ident;)*) => {
         /// Natives of this file.
-        pub static NATIVES: &[VmNative] = &[$(VmNative {
+        pub static NATIVES: &[VmNative] = &[$(VmNative { accesses_memory: false,
             class: $class,
             name: $name,
             descriptor: $descriptor,

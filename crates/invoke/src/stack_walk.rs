@@ -135,7 +135,7 @@ fn fill(cur: &mut Current, walk: &mut Walk, mode: i32, size: i32, start: i32, bu
                 frame.get(cur).store_ref(
                     cur,
                     wk.class_frame_info_class_or_member_name as usize,
-                    method.class.mirror(cur),
+                    method.class().mirror(cur),
                 );
             } else {
                 let resolved = crate::member_name::new_resolved(cur, method)?;
@@ -166,7 +166,9 @@ fn call_stack_walk(cur: &mut Current, a: Arguments) -> JResult<u64> {
         // The frames of the stack walker itself: those of StackWalker and of AbstractStackWalker's subclasses.
         let walker = stream.get(cur).class();
         let own = |frame: &Frame| {
-            frame.method().is_none_or(|m| m.class.name.is("java/lang/StackWalker") || walker.is_subclass_of(m.class))
+            frame
+                .method()
+                .is_none_or(|m| m.class().name.is("java/lang/StackWalker") || walker.is_subclass_of(m.class()))
         };
         let above = frames(cur.top_frame()).take_while(own).last();
         let next = above.map_or(cur.top_frame(), Frame::caller);
@@ -281,7 +283,7 @@ fn check_modes(_cur: &mut Current, _a: Arguments) -> JResult<u64> {
 macro_rules! natives {
     ($($class:literal $name:literal $descriptor:literal $function:ident;)*) => {
         /// Natives of this file.
-        pub static NATIVES: &[VmNative] = &[$(VmNative {
+        pub static NATIVES: &[VmNative] = &[$(VmNative { accesses_memory: false,
             class: $class,
             name: $name,
             descriptor: $descriptor,

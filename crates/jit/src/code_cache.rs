@@ -1,12 +1,13 @@
 //! Memory for compiled code, mapped twice: once to run, once to write, so that no page is ever both (W^X). Linux.
 //!
 //! Invariants: each piece of code lies behind a `Header` that says how long it is and whose; a bit map has the places of the headers, so that
-//! an address leads to its owner without a lock. Memory is handed out again only after its owner has given it back.
+//! an address leads to its owner without a lock. Memory is handed out again only after its owner has given it back. Who looks an owner up says
+//! so first (`with_owner`), and an owner goes when it can't be found any more and nobody is looking.
 
 use heap::FreeBlocks;
 use parking_lot::Mutex;
 use std::ops::Range;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 
 /// Address space kept for code. Pages are used as they are written.
 const CAPACITY: usize = 256 << 20;
@@ -29,6 +30,8 @@ pub struct CodeCache {
     free: Mutex<Free>,
     /// A bit for each granule: does a header lie there?
     headers: Vec<AtomicU64>,
+    /// How many are looking at owners now.
+    lookers: AtomicUsize,
 }
 
 struct Free {
@@ -72,6 +75,7 @@ impl CodeCache {
                 write: write as usize,
                 free: Mutex::new(Free { used: 0, taken: 0, blocks: FreeBlocks::default() }),
                 headers: std::iter::repeat_with(AtomicU64::default).take(CAPACITY / GRANULE / 64).collect(),
+                lookers: AtomicUsize::new(0),
             })
         }
     }
@@ -98,14 +102,25 @@ impl CodeCache {
         Some(Place { address, length })
     }
 
+    /// Has the owner of code not found any more.
+    pub fn hide(&self, place: Place) {
+        let (word, bit) = bit_of(place.address - self.run - size_of::<Header>());
+        // In one order with `lookers`: who doesn't count yet won't find it.
+        self.headers[word].fetch_and(!bit, Ordering::SeqCst);
+    }
+
+    /// Is somebody looking at an owner, who may be one that was hidden meanwhile?
+    pub fn is_looked_at(&self) -> bool {
+        self.lookers.load(Ordering::SeqCst) != 0
+    }
+
     /// Takes memory back.
     ///
     /// # Safety
     /// `allocate` gave it, nothing leads to the code any more, and nobody runs it.
     pub unsafe fn free(&self, place: Place) {
+        self.hide(place);
         let start = place.address - self.run - size_of::<Header>();
-        let (word, bit) = bit_of(start);
-        self.headers[word].fetch_and(!bit, Ordering::Release);
         let mut free = self.free.lock();
         free.taken -= block_size(place.length);
         free.blocks.put(start, block_size(place.length));
@@ -130,15 +145,23 @@ impl CodeCache {
         unsafe { std::ptr::copy_nonoverlapping(code.as_ptr(), target as *mut u8, code.len()) };
     }
 
-    /// Whose code an address lies in. Takes no lock: for signal handlers.
+    /// What `look` says of whose code an address lies in, which stays there until it has. Takes no lock: for signal handlers.
+    pub fn with_owner<R>(&self, address: usize, look: impl FnOnce(usize) -> R) -> Option<R> {
+        self.lookers.fetch_add(1, Ordering::SeqCst);
+        let found = self.owner_of(address).map(look);
+        self.lookers.fetch_sub(1, Ordering::SeqCst);
+        found
+    }
+
+    /// Whose code an address lies in; it may go at the next stop.
     pub fn owner_of(&self, address: usize) -> Option<usize> {
         let offset = address.checked_sub(self.run).filter(|offset| *offset < CAPACITY)?;
         let (mut word, bit) = bit_of(offset);
         // The bits up to the address's own.
-        let mut bits = self.headers[word].load(Ordering::Acquire) & (bit | (bit - 1));
+        let mut bits = self.headers[word].load(Ordering::SeqCst) & (bit | (bit - 1));
         while bits == 0 {
             word = word.checked_sub(1)?;
-            bits = self.headers[word].load(Ordering::Acquire);
+            bits = self.headers[word].load(Ordering::SeqCst);
         }
         let start = (word * 64 + 63 - bits.leading_zeros() as usize) * GRANULE;
         // SAFETY: the bit says that a header lies there; the mapping is readable in any case.
@@ -182,6 +205,20 @@ mod tests {
         let third = cache.allocate(2, 11).unwrap();
         assert_eq!(third.address, first.address);
         assert_eq!(cache.owner_of(third.address + 1), Some(11));
+    }
+
+    #[test]
+    fn owners_wait_for_who_looks_at_them() {
+        let cache = CodeCache::reserve().unwrap();
+        let place = cache.allocate(3, 7).unwrap();
+        let looked_at = cache.with_owner(place.address, |owner| {
+            cache.hide(place);
+            assert_eq!(owner, 7);
+            assert_eq!(cache.with_owner(place.address, |owner| owner), None, "hidden");
+            cache.is_looked_at()
+        });
+        assert_eq!(looked_at, Some(true));
+        assert!(!cache.is_looked_at());
     }
 
     #[test]

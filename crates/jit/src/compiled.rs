@@ -97,7 +97,7 @@ impl CompiledMethod {
 
     /// The record of a method, if it has one.
     pub fn of(method: &Method) -> Option<&'static CompiledMethod> {
-        let record = method.compiled.load(Ordering::Acquire).cast::<CompiledMethod>();
+        let record = method.compiled().cast::<CompiledMethod>();
         // SAFETY: null or a record, which is freed at a stop after it was replaced.
         unsafe { record.as_ref() }
     }
@@ -109,7 +109,7 @@ impl CompiledMethod {
 
     /// Makes it the method's.
     pub fn attach(&'static self, method: &Method) {
-        method.compiled.store(std::ptr::from_ref(self).cast_mut().cast::<c_void>(), Ordering::Release);
+        method.set_compiled(std::ptr::from_ref(self).cast_mut().cast::<c_void>());
     }
 
     /// Its method, unless that is gone. For signal handlers, too.

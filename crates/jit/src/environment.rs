@@ -3,39 +3,38 @@
 
 use cranelift_codegen::isa::OwnedTargetIsa;
 use cranelift_codegen::settings::{self, Configurable};
-use heap::{BarrierInfo, ClassLayout};
-use runtime::class::{Class, InterfaceSelection, Method, MethodRef};
+use heap::BarrierInfo;
+use runtime::class::{MethodRef, class_offsets, selection_offsets};
 use runtime::thread::{Current, TierEntries};
 use runtime::vm::Vm;
-use std::mem::offset_of;
 
 /// From a class to the cell of its mirror.
-pub const CLASS_MIRROR: i32 = (offset_of!(Class, layout) + offset_of!(ClassLayout, mirror)) as i32;
+pub const CLASS_MIRROR: i32 = class_offsets::MIRROR as i32;
 /// From a class to its display.
-pub const CLASS_DISPLAY: i32 = offset_of!(Class, display) as i32;
+pub const CLASS_DISPLAY: i32 = class_offsets::DISPLAY as i32;
 /// From a class to the number of its ancestors.
-pub const CLASS_DEPTH: i32 = offset_of!(Class, depth) as i32;
+pub const CLASS_DEPTH: i32 = class_offsets::DEPTH as i32;
 /// From a class to its cache of the last slow subtype test.
-pub const CLASS_SECONDARY_CACHE: i32 = offset_of!(Class, secondary_cache) as i32;
+pub const CLASS_SECONDARY_CACHE: i32 = class_offsets::SECONDARY_CACHE as i32;
 /// From an array class to its component's class.
-pub const CLASS_COMPONENT: i32 = offset_of!(Class, component) as i32;
+pub const CLASS_COMPONENT: i32 = class_offsets::COMPONENT as i32;
 /// From a class to its flags.
-pub const CLASS_FLAGS: i32 = offset_of!(Class, flags) as i32;
+pub const CLASS_FLAGS: i32 = class_offsets::FLAGS as i32;
 /// From a class to its cache of interface method selections.
-pub const CLASS_INTERFACE_CACHE: i32 = offset_of!(Class, interface_cache) as i32;
+pub const CLASS_INTERFACE_CACHE: i32 = class_offsets::INTERFACE_CACHE as i32;
 /// From a class to the type of its elements.
-pub const CLASS_BASIC_TYPE: i32 = offset_of!(Class, basic_type) as i32;
+pub const CLASS_BASIC_TYPE: i32 = class_offsets::BASIC_TYPE as i32;
 /// From a class to its virtual method table.
-pub const CLASS_VTABLE: i32 = size_of::<Class>() as i32;
+pub const CLASS_VTABLE: i32 = class_offsets::VTABLE as i32;
 /// From a method to its entry.
-pub const METHOD_ENTRY: i32 = offset_of!(Method, entry) as i32;
+pub const METHOD_ENTRY: i32 = runtime::class::METHOD_ENTRY as i32;
 /// From a selection to the interface's method.
-pub const SELECTION_METHOD: i32 = offset_of!(InterfaceSelection, interface_method) as i32;
+pub const SELECTION_METHOD: i32 = selection_offsets::METHOD as i32;
 /// From a selection to the method to run.
-pub const SELECTION_TARGET: i32 = offset_of!(InterfaceSelection, target) as i32;
+pub const SELECTION_TARGET: i32 = selection_offsets::TARGET as i32;
 
 /// From a selection to the next one of its cell.
-pub const SELECTION_NEXT: i32 = offset_of!(InterfaceSelection, next) as i32;
+pub const SELECTION_NEXT: i32 = selection_offsets::NEXT as i32;
 
 /// See the file's head.
 pub struct Environment {

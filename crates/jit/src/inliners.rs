@@ -27,9 +27,9 @@ impl Inliners {
     pub fn add(&self, method: MethodRef, inlined: &[MethodRef]) {
         let mut tables = self.0.lock();
         for other in inlined.iter().copied() {
-            if other.class.may_be_unloaded() && other.class != method.class {
-                let class = std::ptr::from_ref(method.class) as usize;
-                let other = std::ptr::from_ref(other.class) as usize;
+            if other.class().may_be_unloaded() && other.class() != method.class() {
+                let class = std::ptr::from_ref(method.class()) as usize;
+                let other = std::ptr::from_ref(other.class()) as usize;
                 tables.contained.entry(class).or_default().insert(other);
             }
             tables.inliners.entry(key(other)).or_default().insert(key(method));

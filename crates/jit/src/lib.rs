@@ -180,8 +180,7 @@ impl Compiler for Jit {
                 return true;
             }
             // SAFETY: as `free_code` was promised; no native frame returns to it.
-            unsafe { self.free_record(record) };
-            false
+            !unsafe { self.free_record(record) }
         });
         let vm = parts.environment.vm;
         // Who compiles reads records. That there is one at work is seldom; the next stop will do.
@@ -191,7 +190,7 @@ impl Compiler for Jit {
             let record = replaced.record;
             let Some(method) = record.method else { return false };
             let key = std::ptr::from_ref(method) as usize;
-            if is_in_use(record) || used.running.contains(&key) {
+            if is_in_use(record) {
                 return true;
             }
             if !std::mem::replace(&mut replaced.told, true) {
@@ -203,9 +202,9 @@ impl Compiler for Jit {
                     records.retain(|r| !std::ptr::eq(*r, record));
                 }
                 // SAFETY: calls run other code, no native frame returns to this one, and nobody's call from it is under way.
-                unsafe { self.free_record(record) };
+                return !unsafe { self.free_record(record) };
             }
-            !all_told
+            true
         });
     }
 
@@ -221,11 +220,11 @@ impl Compiler for Jit {
     }
 
     fn method_at(&self, address: usize) -> Option<MethodRef> {
-        self.record_at(address)?.living_method()
+        self.with_record_at(address, CompiledMethod::living_method)
     }
 
     fn frame_at(&self, address: usize, depth: usize) -> Option<(MethodRef, Option<u32>)> {
-        self.record_at(address)?.frame_at(address, depth)
+        self.with_record_at(address, |record| record.frame_at(address, depth))
     }
 }
 
@@ -254,10 +253,9 @@ impl fmt::Display for NotCompiled {
 
 impl Jit {
     /// The compilation whose code is at an address. Takes no lock.
-    fn record_at(&self, address: usize) -> Option<&CompiledMethod> {
-        let owner = self.parts.get()?.cache.owner_of(address)?;
-        // SAFETY: owners are records, which live as long as their code.
-        Some(unsafe { &*(owner as *const CompiledMethod) })
+    fn with_record_at<R>(&self, address: usize, look: impl FnOnce(&CompiledMethod) -> Option<R>) -> Option<R> {
+        // SAFETY: owners are records, which live until they can't be found and nobody looks at them.
+        self.parts.get()?.cache.with_owner(address, |owner| look(unsafe { &*(owner as *const CompiledMethod) }))?
     }
 
     fn note_replaced(&self, record: &'static CompiledMethod) {
@@ -305,7 +303,7 @@ impl Jit {
                 }
                 if let NotCompiled::Ever(_) = why {
                     installing.install(changes, || {
-                        if method.compiled.load(Ordering::Acquire).is_null() {
+                        if method.compiled().is_null() {
                             REFUSED.attach(method);
                         }
                     });
@@ -351,20 +349,24 @@ impl Jit {
         }
     }
 
-    /// Frees a record with its code.
+    /// Frees a record with its code, unless a signal handler is looking at some record; whether it did.
     ///
     /// # Safety
-    /// Nobody uses either any more.
-    unsafe fn free_record(&self, record: &'static CompiledMethod) {
+    /// Nobody uses either any more but to look whose code an address lies in.
+    unsafe fn free_record(&self, record: &'static CompiledMethod) -> bool {
         self.receivers.forget_record(record);
-        for place in record.places.lock().drain(..) {
-            if let Some(parts) = self.parts.get() {
-                // SAFETY: the caller's promise.
-                unsafe { parts.cache.free(place) };
+        if let Some(Parts { cache, .. }) = self.parts.get() {
+            let mut places = record.places.lock();
+            places.iter().for_each(|place| cache.hide(*place));
+            if cache.is_looked_at() {
+                return false;
             }
+            // SAFETY: the caller's promise.
+            places.drain(..).for_each(|place| unsafe { cache.free(place) });
         }
         // SAFETY: the caller's promise; records are leaked boxes.
         drop(unsafe { Box::from_raw(std::ptr::from_ref(record).cast_mut()) });
+        true
     }
 
     /// Compiles and installs; the bytes of the code.
@@ -441,12 +443,7 @@ impl Jit {
             let interpret = environment.tiers.interpret as usize;
             let old = before.map_or(interpret, |b| b.address.load(Ordering::Acquire));
             for expected in [interpret, old] {
-                let _ = method.entry.compare_exchange(
-                    expected as *mut _,
-                    body.address as *mut _,
-                    Ordering::AcqRel,
-                    Ordering::Relaxed,
-                );
+                method.replace_entry(expected, body.address);
             }
         });
         if !installed || !contained_live {

@@ -54,7 +54,7 @@ impl Queue {
         let mut waiting = self.waiting.lock();
         let Waiting { methods, known } = &mut *waiting;
         methods.retain(|method| {
-            let lives = !dead.contains(&(std::ptr::from_ref(method.class) as usize));
+            let lives = !dead.contains(&(std::ptr::from_ref(method.class()) as usize));
             if !lives {
                 known.remove(&(std::ptr::from_ref(*method) as usize));
             }
@@ -65,7 +65,7 @@ impl Queue {
     /// Does a method of these classes wait, or is one being compiled?
     pub fn knows_of(&self, classes: &HashSet<usize>) -> bool {
         // SAFETY: methods are freed only when this says that nobody compiles them.
-        let class_of = |method: usize| unsafe { (*(method as *const Method)).class };
+        let class_of = |method: usize| unsafe { (*(method as *const Method)).class() };
         self.waiting
             .lock()
             .known

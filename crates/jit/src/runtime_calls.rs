@@ -195,7 +195,7 @@ pub unsafe extern "C" fn enter_method(thread: *const JavaThread) -> usize {
             let frame = top(cur);
             let Some(method) = frame.method() else { runtime::vm_bug!("a frame without a method") };
             let object = if method.is_static() {
-                Handle::from_slot(method.class.mirror_slot())
+                Handle::from_slot(method.class().mirror_slot())
             } else {
                 Handle::from_slot(frame.locals().cast())
             };
@@ -297,11 +297,11 @@ pub unsafe extern "C" fn copy_quickly(
     {
         return 0;
     }
-    let shift = class.layout.element_shift;
+    let shift = class.layout().element_shift;
     // SAFETY: both ranges were checked, and there was no safepoint since. References are whole words, which others may read meanwhile.
     unsafe {
         let (from, to) = (s.array_base().add(from << shift), d.array_base().add(to << shift));
-        if class.layout.kind == heap::Kind::PrimitiveArray {
+        if class.layout().kind == heap::Kind::PrimitiveArray {
             std::ptr::copy(from, to, length << shift);
         } else {
             copy_words(from.cast(), to.cast(), length);

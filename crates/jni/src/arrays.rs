@@ -34,7 +34,8 @@ fn any_array(cur: &mut Current, array: jarray) -> JResult<Handle> {
 fn primitive_array(cur: &mut Current, array: jarray, size: Option<usize>) -> JResult<(Handle, usize)> {
     let handle = any_array(cur, array)?;
     let class = handle.get(cur).class();
-    if class.layout.kind != Kind::PrimitiveArray || size.is_some_and(|size| size != 1 << class.layout.element_shift) {
+    if class.layout().kind != Kind::PrimitiveArray || size.is_some_and(|size| size != 1 << class.layout().element_shift)
+    {
         let message =
             format!("an array of type {} was passed to a JNI function for another type", class.external_name());
         return Err(cur.throw("java/lang/IllegalArgumentException", &message));
@@ -50,7 +51,7 @@ fn primitive_array(cur: &mut Current, array: jarray, size: Option<usize>) -> JRe
 fn object_array(cur: &mut Current, array: jobjectArray) -> JResult<Handle> {
     let handle = any_array(cur, array)?;
     let class = handle.get(cur).class();
-    if class.layout.kind == Kind::ReferenceArray {
+    if class.layout().kind == Kind::ReferenceArray {
         return Ok(handle);
     }
     let message = format!("an array of type {} was passed as an array of objects", class.external_name());

@@ -132,9 +132,9 @@ unsafe fn call_nonvirtual(
 unsafe fn call_static(cur: &mut Current, method: jmethodID, values: *const jvalue) -> JResult<Value> {
     // SAFETY: the caller's promise.
     let method = unsafe { method_of(cur, method)? };
-    if !method.class.is_initialized() {
+    if !method.class().is_initialized() {
         // FromReflectedMethod gives IDs of classes that aren't.
-        cur.initialize(method.class)?;
+        cur.initialize(method.class())?;
     }
     // SAFETY: the caller's promise.
     let arguments = unsafe { Arguments::new(method, None, values) };

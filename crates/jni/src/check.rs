@@ -325,13 +325,13 @@ fn look_at_member(cur: &mut Current, rule: &Rule, call: &Call) {
     let fits = match rule.name {
         "NewObjectA" => {
             let class = class(cur, subject);
-            method.name.bytes() == b"<init>" && method.class == class
+            method.name.bytes() == b"<init>" && method.class() == class
         }
-        "ToReflectedMethod" => class(cur, subject).is_subclass_of(method.class),
-        _ if is_static => method.is_static() && class(cur, subject).is_subclass_of(method.class),
+        "ToReflectedMethod" => class(cur, subject).is_subclass_of(method.class()),
+        _ if is_static => method.is_static() && class(cur, subject).is_subclass_of(method.class()),
         _ => {
             let Some(receiver) = reference(cur, subject) else { fatal(Some(cur), "Null object passed to JNI") };
-            !method.is_static() && receiver.get(cur).class().is_subclass_of(method.class)
+            !method.is_static() && receiver.get(cur).class().is_subclass_of(method.class())
         }
     };
     if !fits {

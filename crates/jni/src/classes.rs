@@ -23,7 +23,7 @@ fn caller_loader(cur: &mut Current) -> JResult<&'static Loader> {
         let system = vm.loaders.system();
         return Ok(cur.loader_of(system));
     };
-    if caller.class.loader.is_boot() && caller.class.name.is("jdk/internal/loader/NativeLibraries") {
+    if caller.class().loader.is_boot() && caller.class().name.is("jdk/internal/loader/NativeLibraries") {
         let from = cur.call(vm.well_known().get_from_class, &[])?.reference();
         if !from.is_null(cur)
             && let Some(class) = cur.class_of_mirror(from.get(cur))
@@ -31,7 +31,7 @@ fn caller_loader(cur: &mut Current) -> JResult<&'static Loader> {
             return Ok(class.loader);
         }
     }
-    Ok(caller.class.loader)
+    Ok(caller.class().loader)
 }
 
 /// The name without the envelope of a descriptor, which FindClass accepts too.

@@ -251,7 +251,7 @@ unsafe extern "C" fn destroy_java_vm(_vm: *mut JavaVM) -> jint {
         let mut cur = unsafe { VmEntry::new(thread) };
         vm.threads.wait_for_non_daemons(&mut cur);
         let shutdown = vm.well_known().shutdown_shutdown;
-        let outcome = cur.initialize(shutdown.class).and_then(|()| cur.call(shutdown, &[]));
+        let outcome = cur.initialize(shutdown.class()).and_then(|()| cur.call(shutdown, &[]));
         if let Err(thrown) = outcome {
             // What the shutdown throws has nobody to catch it, and the VM ends anyway.
             thrown.discard();

@@ -21,8 +21,8 @@ native_functions! {
     /// NewDirectByteBuffer
     pub(crate) fn new_direct_byte_buffer(cur, address: *mut c_void, capacity: jlong) -> Handle {
         let constructor = cur.vm().well_known().direct_byte_buffer_init;
-        cur.initialize(constructor.class)?;
-        let buffer = cur.new_instance(constructor.class)?;
+        cur.initialize(constructor.class())?;
+        let buffer = cur.new_instance(constructor.class())?;
         cur.call(constructor, &[Value::Reference(buffer), Value::Long(address as jlong), Value::Long(capacity)])?;
         Ok(buffer)
     }

@@ -32,7 +32,7 @@ native_functions! {
     pub(crate) fn from_reflected_method(cur, method: jobject) -> jmethodID {
         let object = reflected(cur, method, false)?;
         let method = invoke::reflection::method_of(cur, object);
-        cur.initialize(method.class)?;
+        cur.initialize(method.class())?;
         Ok(method_id(method))
     }
 

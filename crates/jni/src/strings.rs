@@ -10,6 +10,7 @@ use runtime::exceptions::JResult;
 use runtime::refs::{Handle, Ref};
 use runtime::thread::Current;
 use std::ffi::c_char;
+use std::sync::atomic::Ordering;
 
 /// The characters of a string, as they lie in its array.
 struct Characters<'c> {
@@ -37,10 +38,11 @@ impl<'c> Characters<'c> {
     }
 
     fn units(&self) -> impl Iterator<Item = u16> + 'c {
-        let bytes = if self.value.is_null() { &[] } else { self.value.array_bytes() };
+        let bytes = if self.value.is_null() { &[] } else { self.value.array_cells() };
+        let byte = |at: usize| bytes[at].load(Ordering::Relaxed);
         let wide = self.wide;
         (0..self.len())
-            .map(move |i| if wide { u16::from_le_bytes([bytes[2 * i], bytes[2 * i + 1]]) } else { u16::from(bytes[i]) })
+            .map(move |i| if wide { u16::from_le_bytes([byte(2 * i), byte(2 * i + 1)]) } else { u16::from(byte(i)) })
     }
 
     fn mutf8_length(&self) -> usize {

@@ -24,11 +24,11 @@ fn array_copy_native(cur: &mut Current, a: Arguments) -> Result<u64, Thrown> {
         let (s, d) = (a.reference(cur, 0), a.reference(cur, 2));
         let class = s.class();
         if std::ptr::eq(class, d.class())
-            && class.layout.kind == heap::Kind::PrimitiveArray
+            && class.layout().kind == heap::Kind::PrimitiveArray
             && from as u64 + length as u64 <= s.array_length() as u64
             && to as u64 + length as u64 <= d.array_length() as u64
         {
-            let shift = class.layout.element_shift;
+            let shift = class.layout().element_shift;
             // SAFETY: both ranges were checked; no safepoint since.
             unsafe {
                 std::ptr::copy(
@@ -133,7 +133,7 @@ fn copy_primitives(
     to: usize,
     length: usize,
 ) -> JResult<()> {
-    let shift = source.get(cur).class().layout.element_shift;
+    let shift = source.get(cur).class().layout().element_shift;
     let backwards = source.get(cur).same(destination.get(cur)) && to > from;
     let mut done = 0;
     while done < length {

@@ -144,7 +144,7 @@ fn lookup_define(cur: &mut Current, d: LookupDefinition<'_>) -> JResult<Handle> 
     } else {
         None
     };
-    let source = lookup.source.get().cloned();
+    let source = lookup.source().map(str::to_owned);
     let request = DefineRequest {
         loader: lookup.loader,
         name: d.name,

@@ -102,8 +102,10 @@ pub(crate) fn missing(cur: &mut Current, what: &str) -> runtime::exceptions::Thr
 
 /// Rows of a table of VM natives: one class, then name, descriptor, releases and function of each method.
 macro_rules! rows {
-    ($class:literal; $($name:literal $descriptor:literal $releases:expr => $function:expr;)*) => {
-        &[$(runtime::natives::VmNative {
+    ($class:literal; $($rows:tt)*) => { $crate::entry::rows! { false, $class; $($rows)* } };
+    (accesses memory, $class:literal; $($rows:tt)*) => { $crate::entry::rows! { true, $class; $($rows)* } };
+    ($memory:literal, $class:literal; $($name:literal $descriptor:literal $releases:expr => $function:expr;)*) => {
+        &[$(runtime::natives::VmNative { accesses_memory: $memory,
             class: $class, name: $name, descriptor: $descriptor, releases: $releases, function: $function,
         }),*]
     };

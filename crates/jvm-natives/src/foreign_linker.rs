@@ -12,7 +12,6 @@ use runtime::foreign::{Storage, Unsupported};
 use runtime::natives::{Arguments, VmNative, boolean};
 use runtime::refs::Ref;
 use runtime::thread::Current;
-use std::sync::atomic::Ordering;
 
 type Answer = Result<u64, Thrown>;
 
@@ -63,7 +62,7 @@ fn make_downcall_stub(cur: &mut Current, a: Arguments) -> Answer {
     let class = cur.vm().symbols.intern(b"jdk/internal/foreign/abi/NativeEntryPoint");
     let class = cur.load_class(class, cur.vm().boot_loader())?;
     let stub_address = field(cur, class, "downcallStubAddress", "J");
-    cur.vm().foreign.stub_address.store(stub_address as u32, Ordering::Relaxed);
+    cur.vm().foreign.find_stub_addresses_at(stub_address as u32);
     let results: Vec<Storage> = storages(cur, a.reference(cur, 3)).into_iter().flatten().collect();
     let made = Downcall::new(&Shape {
         parameters: &parameters(cur, a.reference(cur, 0)),
@@ -102,7 +101,7 @@ fn make_upcall_stub(cur: &mut Current, a: Arguments) -> Answer {
         Upcall::new(cur, a.handle(0), &parameters(cur, method_type), &of("argRegs"), &of("retRegs"))
     };
     let upcall = Box::into_raw(Box::new(supported(cur, made)?));
-    match cur.vm().foreign.stubs.add(upcall as usize) {
+    match cur.vm().foreign.stubs().add(upcall as usize) {
         Some(stub) => Ok(stub as u64),
         None => {
             // SAFETY: made just now, and nobody knows it.
@@ -114,7 +113,7 @@ fn make_upcall_stub(cur: &mut Current, a: Arguments) -> Answer {
 
 /// `UpcallStubs.freeUpcallStub0(stub)`
 fn free_upcall_stub(cur: &mut Current, a: Arguments) -> Answer {
-    let Some(upcall) = cur.vm().foreign.stubs.remove(a.long(0) as usize) else { return Ok(boolean(false)) };
+    let Some(upcall) = cur.vm().foreign.stubs().remove(a.long(0) as usize) else { return Ok(boolean(false)) };
     // SAFETY: made by `make_upcall_stub`, passed on by this stub only. That native code doesn't call it meanwhile is the program's
     // responsibility.
     drop(unsafe { Box::from_raw(upcall as *mut Upcall) });

@@ -21,7 +21,7 @@ use runtime::{backtrace, resolve};
 use service::heap_dump::Form;
 use service::thread_info::{self, ThreadInfo, Wanted};
 use std::ffi::{c_char, c_void};
-use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 /// What libmanagement asks for; other versions get no table.
@@ -189,17 +189,16 @@ native_functions! {
 
     fn get_long_attribute(cur, object: jobject, attribute: jint) -> jlong {
         let vm = cur.vm();
-        let numbers = &vm.counters.numbers;
-        let value = |number: &AtomicI64| number.load(Ordering::Relaxed);
+        let numbers = vm.counters.numbers();
         Ok(match attribute {
-            1 => value(numbers.classes_loaded),
-            2 => value(numbers.classes_unloaded),
+            1 => numbers.classes_loaded.get(),
+            2 => numbers.classes_unloaded.get(),
             3 => vm.threads.counts().started as i64,
             4 => vm.threads.counts().live as i64,
             5 => vm.threads.counts().peak as i64,
             6 => vm.threads.counts().daemon as i64,
             7 => platform::time::wall_millis() - vm.verbose.uptime().as_millis() as i64,
-            8 => value(numbers.compile_time) / 1_000_000,
+            8 => numbers.compile_time.get() / 1_000_000,
             9 | 10 => {
                 let managers = beans(cur)?.managers;
                 let collections = vm.heap().collections();
@@ -212,16 +211,16 @@ native_functions! {
                 }
             }
             11 => vm.verbose.uptime().as_millis() as i64,
-            101 => value(numbers.class_bytes_loaded),
-            102 => value(numbers.class_bytes_unloaded),
-            103 => value(numbers.class_time) / 1_000_000,
+            101 => numbers.class_bytes_loaded.get(),
+            102 => numbers.class_bytes_unloaded.get(),
+            103 => numbers.class_time.get() / 1_000_000,
             104 => vm.options.flags.len() as i64,
-            105 => value(numbers.stops),
-            106 => value(numbers.stop_sync_time) / 1_000_000,
-            107 => value(numbers.stop_time) / 1_000_000,
-            108 => vm.verbose.uptime().as_millis() as i64 - value(numbers.stop_time) / 1_000_000,
+            105 => numbers.stops.get(),
+            106 => numbers.stop_sync_time.get() / 1_000_000,
+            107 => numbers.stop_time.get() / 1_000_000,
+            108 => vm.verbose.uptime().as_millis() as i64 - numbers.stop_time.get() / 1_000_000,
             109 => runtime::threads::internal_threads(vm).len() as i64,
-            110 => value(numbers.classes_initialized),
+            110 => numbers.classes_initialized.get(),
             201 => i64::from(std::process::id()),
             401 => 1,
             // What isn't known.

@@ -20,8 +20,8 @@ type Answer = Result<u64, Thrown>;
 /// A java.nio.DirectByteBuffer onto native memory, as JNI's NewDirectByteBuffer makes it.
 fn direct_buffer(cur: &mut Current, address: *mut u8, capacity: usize) -> JResult<Handle> {
     let constructor = cur.vm().well_known().direct_byte_buffer_init;
-    cur.initialize(constructor.class)?;
-    let buffer = cur.new_instance(constructor.class)?;
+    cur.initialize(constructor.class())?;
+    let buffer = cur.new_instance(constructor.class())?;
     let arguments = [Value::Reference(buffer), Value::Long(address as i64), Value::Long(capacity as i64)];
     cur.call(constructor, &arguments)?;
     Ok(buffer)
@@ -41,7 +41,7 @@ fn create_long(cur: &mut Current, a: Arguments) -> Answer {
     };
     cur.check_null(a.handle(1))?;
     let name = cur.string_text(a.handle(1));
-    let Some(counter) = cur.vm().counters.data.add_number(&name, unit, how, a.long(4)) else {
+    let Some(counter) = cur.vm().counters.data().add_number(&name, unit, how, a.long(4)) else {
         return Err(refuse(cur, Some("PerfLong name already exists")));
     };
     let buffer = direct_buffer(cur, counter.as_ptr().cast(), 8)?;
@@ -53,13 +53,13 @@ fn create_byte_array(cur: &mut Current, a: Arguments) -> Answer {
     cur.check_null(a.handle(1))?;
     cur.check_null(a.handle(4))?;
     let name = cur.string_text(a.handle(1));
-    let mut value = a.reference(cur, 4).array_bytes().to_vec();
+    let mut value = a.reference(cur, 4).copy_array();
     value.truncate(value.iter().position(|byte| *byte == 0).unwrap_or(value.len()));
     let how = Variability::from_number(a.int(2)).filter(|how| *how != Variability::Monotonic);
     let (Some(how), Some(Unit::Text)) = (how, Unit::from_number(a.int(3))) else { return Err(refuse(cur, None)) };
     // The terminating zero comes on top.
     let Ok(capacity) = usize::try_from(i64::from(a.int(5)) + 1) else { return Err(refuse(cur, None)) };
-    let Some(text) = cur.vm().counters.data.add_text(&name, how, &value, capacity) else {
+    let Some(text) = cur.vm().counters.data().add_text(&name, how, &value, capacity) else {
         return Err(refuse(cur, Some("PerfByteArray name already exists")));
     };
     let buffer = direct_buffer(cur, text.start, text.capacity)?;

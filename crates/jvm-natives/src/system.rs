@@ -204,7 +204,7 @@ native_functions! {
     #[unsafe(no_mangle)]
     pub fn JVM_LatestUserDefinedLoader(cur) -> Handle {
         let found =
-            frames(cur.top_frame()).filter_map(|f| f.method()).map(|m| m.class.loader).find(|l| !l.is_privileged());
+            frames(cur.top_frame()).filter_map(|f| f.method()).map(|m| m.class().loader).find(|l| !l.is_privileged());
         Ok(found.map_or(Handle::NULL, |loader| {
             let object = loader.handle();
             cur.handle(object.get(cur))

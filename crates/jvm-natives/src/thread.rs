@@ -166,9 +166,9 @@ fn find_scoped_value_bindings(cur: &mut Current, _: Arguments) -> Answer {
     for frame in frames(cur.top_frame()) {
         let Some(method) = frame.method() else { continue };
         let binds = method.name.is("runWith")
-            && method.class.loader.is_boot()
+            && method.class().loader.is_boot()
             && !method.is_static()
-            && BINDERS.iter().any(|class| method.class.name.is(class));
+            && BINDERS.iter().any(|class| method.class().name.is(class));
         if binds {
             // SAFETY: local 1 is an argument of this instance method, a reference; the frame is on this thread's stack.
             return Ok(unsafe { *frame.locals().add(1) });

@@ -255,7 +255,7 @@ fn nothing(_: &mut Current, _: Arguments) -> Answer {
     Ok(0)
 }
 
-pub(crate) const NATIVES: &[VmNative] = rows! { "jdk/internal/misc/Unsafe";
+pub(crate) const NATIVES: &[VmNative] = rows! { accesses memory, "jdk/internal/misc/Unsafe";
     "registerNatives" "()V" 17..=25 => nothing;
     "getBoolean" "(Ljava/lang/Object;J)Z" 17..=25 => get_boolean;
     "getByte" "(Ljava/lang/Object;J)B" 17..=25 => get_byte;

@@ -95,7 +95,7 @@ fn array_base_offset(cur: &mut Current, a: Arguments) -> Answer {
 
 fn array_index_scale(cur: &mut Current, a: Arguments) -> Answer {
     let class = array_class_of(cur, a.handle(1))?;
-    Ok(int(1 << class.layout.element_shift))
+    Ok(int(1 << class.layout().element_shift))
 }
 
 fn should_be_initialized(cur: &mut Current, a: Arguments) -> Answer {
@@ -120,8 +120,7 @@ fn define_class(cur: &mut Current, a: Arguments) -> Answer {
     let bytes = usize::try_from(offset)
         .ok()
         .zip(usize::try_from(length).ok())
-        .and_then(|(from, count)| array.array_bytes().get(from..from.checked_add(count)?))
-        .map(<[u8]>::to_vec);
+        .and_then(|(from, count)| array.copy_array().get(from..from.checked_add(count)?).map(<[u8]>::to_vec));
     let Some(bytes) = bytes else {
         return Err(cur.throw_new("java/lang/ArrayIndexOutOfBoundsException", None));
     };

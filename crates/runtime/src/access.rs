@@ -3,7 +3,6 @@
 use crate::class::ClassRef;
 use crate::module::ModuleAccess;
 use crate::thread::Current;
-use std::sync::atomic::Ordering;
 
 /// May code of `from` name class `to`?
 pub fn class_accessible(from: ClassRef, to: ClassRef) -> bool {
@@ -38,12 +37,11 @@ pub fn same_nest(cur: &mut Current, a: ClassRef, b: ClassRef) -> bool {
 
 /// The nest host of a class (JVMS 5.4.4); the class itself when its claim can't be validated.
 pub fn nest_host(cur: &mut Current, class: ClassRef) -> ClassRef {
-    // SAFETY: null or a class that the nest member keeps alive.
-    if let Some(host) = unsafe { class.nest_host.load(Ordering::Acquire).as_ref() } {
+    if let Some(host) = class.known_nest_host() {
         return if class.is_hidden() && host != class { nest_host(cur, host) } else { host };
     }
     let host = validated_host(cur, class).unwrap_or(class);
-    class.nest_host.store(host as *const _ as *mut _, Ordering::Release);
+    class.set_nest_host(host);
     host
 }
 

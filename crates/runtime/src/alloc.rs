@@ -17,7 +17,7 @@ impl Current {
     pub fn allocate(&mut self, bytes: usize, class: ClassRef) -> JResult<Address> {
         let (address, sampled) = self.memory(object_size(bytes))?;
         // SAFETY: fresh memory, unknown to anyone else.
-        unsafe { layout::init_header(address, &class.layout) };
+        unsafe { layout::init_header(address, class.layout()) };
         // Mirrors and stack chunks have no size yet, and are none of the program's objects.
         if sampled && !matches!(class.kind(), Kind::Mirror | Kind::StackChunk) {
             return Ok(crate::probes::events::sampled_object(self, address));
@@ -67,7 +67,7 @@ impl Current {
                 continue;
             }
             // SAFETY: fresh memory, unknown to anyone else.
-            unsafe { layout::init_header(address, &class.layout) };
+            unsafe { layout::init_header(address, class.layout()) };
             return Ok(if sampled { crate::probes::events::sampled_object(self, address) } else { address });
         }
     }
@@ -79,7 +79,7 @@ impl Current {
     pub unsafe fn fill(&self, place: Address, bytes: usize) {
         let class = self.vm().primitive_array_class(BasicType::Byte);
         // SAFETY: the caller's promise.
-        unsafe { self.vm().heap().fill(place, bytes, &class.layout) };
+        unsafe { self.vm().heap().fill(place, bytes, class.layout()) };
     }
 
     /// A new instance without running a constructor; InstantiationError is the caller's business.
@@ -100,7 +100,7 @@ impl Current {
         if length < 0 {
             return Err(self.throw("java/lang/NegativeArraySizeException", &length.to_string()));
         }
-        let shift = class.layout.element_shift;
+        let shift = class.layout().element_shift;
         // The stock VM's limit: arrays a few elements short of the largest int are "too large" for any heap.
         if length >= i32::MAX - 1 {
             return Err(self.throw_out_of_memory("Requested array size exceeds VM limit"));
@@ -108,7 +108,7 @@ impl Current {
         let bytes = object_size(ARRAY_BASE + ((length as usize) << shift));
         let (address, sampled) = self.memory(bytes)?;
         // SAFETY: fresh memory of at least the array's size.
-        unsafe { layout::init_array(address, &class.layout, length as u32) };
+        unsafe { layout::init_array(address, class.layout(), length as u32) };
         if sampled {
             return Ok(crate::probes::events::sampled_object(self, address));
         }
@@ -189,7 +189,7 @@ impl Current {
             let length = object.get(self).array_length();
             let copy = self.new_array_address(class, length as i32)?;
             let source = object.get(self);
-            let bytes = length << class.layout.element_shift;
+            let bytes = length << class.layout().element_shift;
             // SAFETY: two arrays of the same class and length; the new one is private.
             unsafe {
                 copy_words(source.array_base(), (copy.0 + ARRAY_BASE) as *mut u8, bytes);
@@ -227,7 +227,7 @@ impl Current {
             return Ok(());
         }
         let register = self.vm().well_known().finalizer_register;
-        self.initialize(register.class)?;
+        self.initialize(register.class())?;
         self.call(register, &[crate::value::Value::Reference(object)])?;
         Ok(())
     }

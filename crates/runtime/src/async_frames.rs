@@ -10,7 +10,6 @@ use crate::continuation;
 use crate::frame::{Frame, HEADER_WORDS};
 use crate::thread::JavaThread;
 use inspection::FrameFacts;
-use std::sync::atomic::Ordering;
 
 /// Calls `visit` with the frames of `Thread.currentThread()`, the newest first, until it answers false; `pc` is where the thread was
 /// interrupted, if that is known. The location of a native method is -1.
@@ -60,7 +59,7 @@ fn location(frame: Frame, method: MethodRef) -> i64 {
     if frame.is_native() {
         return frame.shown_bci().map_or(-1, i64::from);
     }
-    let code = method.code.load(Ordering::Relaxed) as usize;
+    let code = method.code() as usize;
     let bci = (frame.pc() as usize).wrapping_sub(code);
     if bci < method.code_length() as usize { bci as i64 } else { 0 }
 }

@@ -53,15 +53,15 @@ fn frames_of_throwable(cur: &Current, throwable: Handle) -> (Vec<Location>, bool
         let method = location.method;
         if filling {
             // NullPointerException has one of its own.
-            if method.name.is("fillInStackTrace") && class.is_subclass_of(method.class) {
+            if method.name.is("fillInStackTrace") && class.is_subclass_of(method.class()) {
                 continue;
             }
             filling = false;
         }
         if constructing {
             if method.is_constructor()
-                && class.is_subclass_of(method.class)
-                && method.class.is_subclass_of(wk.class_throwable)
+                && class.is_subclass_of(method.class())
+                && method.class().is_subclass_of(wk.class_throwable)
             {
                 continue;
             }
@@ -92,7 +92,8 @@ pub fn new_backtrace(cur: &mut Current, locations: &[Location], hidden: bool) ->
             array.store_u64(ARRAY_BASE + index * 16, lasting_id(location.method) as u64);
             array.store_i64(ARRAY_BASE + index * 16 + 8, location.bci.map_or(-1, i64::from));
         }
-        let unloadable: Vec<ClassRef> = locations.iter().map(|l| l.method.class).filter(|c| !c.is_lasting()).collect();
+        let unloadable: Vec<ClassRef> =
+            locations.iter().map(|l| l.method.class()).filter(|c| !c.is_lasting()).collect();
         let result = cur.new_array_of(object, 3)?;
         result.get(cur).set_element_ref(cur, 0, data.get(cur));
         if hidden {
@@ -167,7 +168,7 @@ pub fn fill_in(cur: &mut Current, throwable: Handle) -> JResult<()> {
 pub fn fill_element(cur: &mut Current, element: Handle, location: Location) -> JResult<()> {
     let wk = cur.vm().well_known();
     let method = location.method;
-    let class = method.class;
+    let class = method.class();
     cur.scope(|cur| {
         element.get(cur).store_ref(cur, wk.stack_trace_element_declaring_class_object as usize, class.mirror(cur));
         if !class.loader.is_boot() {
@@ -270,13 +271,14 @@ pub fn caller_class(cur: &mut Current) -> JResult<Option<ClassRef>> {
                 number = 2;
             }
             _ => {
-                let ignored =
-                    method.flags().intersects(MethodFlags::LAMBDA_FORM | MethodFlags::METHOD_HANDLE_INTRINSIC)
-                        || method.class == wk.class_reflect_method && method.name.is("invoke")
-                        || method.class.ancestors().any(|c| c.name.is("jdk/internal/reflect/MethodAccessorImpl"))
-                        || method.class.ancestors().any(|c| c.name.is("jdk/internal/reflect/ConstructorAccessorImpl"));
+                let ignored = method
+                    .flags()
+                    .intersects(MethodFlags::LAMBDA_FORM | MethodFlags::METHOD_HANDLE_INTRINSIC)
+                    || method.class() == wk.class_reflect_method && method.name.is("invoke")
+                    || method.class().ancestors().any(|c| c.name.is("jdk/internal/reflect/MethodAccessorImpl"))
+                    || method.class().ancestors().any(|c| c.name.is("jdk/internal/reflect/ConstructorAccessorImpl"));
                 if !ignored {
-                    answer = Some(method.class);
+                    answer = Some(method.class());
                     break;
                 }
             }
@@ -309,6 +311,7 @@ fn native_caller_class(cur: &mut Current, _arguments: Arguments) -> JResult<u64>
 /// Natives of this file.
 pub static NATIVES: &[VmNative] = &[
     VmNative {
+        accesses_memory: false,
         class: "java/lang/Throwable",
         name: "fillInStackTrace",
         descriptor: "(I)Ljava/lang/Throwable;",
@@ -316,6 +319,7 @@ pub static NATIVES: &[VmNative] = &[
         function: native_fill_in,
     },
     VmNative {
+        accesses_memory: false,
         class: "java/lang/StackTraceElement",
         name: "initStackTraceElements",
         descriptor: "([Ljava/lang/StackTraceElement;Ljava/lang/Object;I)V",
@@ -323,6 +327,7 @@ pub static NATIVES: &[VmNative] = &[
         function: native_init_elements,
     },
     VmNative {
+        accesses_memory: false,
         class: "jdk/internal/reflect/Reflection",
         name: "getCallerClass",
         descriptor: "()Ljava/lang/Class;",

@@ -4,7 +4,7 @@
 
 use crate::call::Value;
 use crate::class::{BasicType, ClassRef};
-use crate::loader::Loader;
+use crate::loader::{BuiltIn, Loader};
 use crate::natives::VmNative;
 use crate::refs::Handle;
 use crate::roots::Collector;
@@ -15,7 +15,6 @@ use crate::well_known::WellKnown;
 use options::Options;
 use std::ffi::c_void;
 use std::path::PathBuf;
-use std::sync::atomic::Ordering;
 
 /// The upper layers, given to a new VM.
 pub struct Wiring {
@@ -63,7 +62,7 @@ pub fn create(options: Options, java_home: PathBuf, wiring: &Wiring) -> Result<&
     let heap = std::thread::Builder::new().spawn(move || heap::init(config, client))?;
     let image = platform::image::Image::open(&java_home)?;
     let vm = Vm::create(options, java_home, 25)?;
-    let _ = vm.verbose.listeners.set(crate::verbose::Listeners {
+    vm.verbose.listen(crate::verbose::Listeners {
         say: Box::new(|line| vm.say(format_args!("{line}"))),
         tell: Box::new(|flag, line| crate::probes::events::verbose_output(vm, flag, line)),
     });
@@ -309,8 +308,8 @@ fn start_module_system(cur: &mut Current) -> Option<String> {
     let finished = cur.call(wk.system_init_phase3, &[]).and_then(|_| {
         let system = cur.call(wk.class_loader_get_system, &[])?.reference();
         let platform = cur.call(wk.class_loader_get_platform, &[])?.reference();
-        name_built_in(cur, system, 2);
-        name_built_in(cur, platform, 1);
+        name_built_in(cur, system, BuiltIn::System);
+        name_built_in(cur, platform, BuiltIn::Platform);
         let global = cur.vm().globals.create(system.get(cur).address());
         cur.vm().loaders.set_system(global);
         Ok(())
@@ -324,12 +323,10 @@ fn start_module_system(cur: &mut Current) -> Option<String> {
     }
 }
 
-/// Marks a loader as one of the two that are never unloaded: 1 the platform's, 2 the system's.
-fn name_built_in(cur: &mut Current, object: Handle, mark: usize) {
+/// Makes a loader one of the two that are never unloaded.
+fn name_built_in(cur: &mut Current, object: Handle, which: BuiltIn) {
     let loader = cur.loader_of(object);
     let global = cur.vm().globals.create(object.get(cur).address());
-    loader.object.store(global);
-    loader.built_in.store(mark, Ordering::Relaxed);
     let text = cur.describe_loader(loader);
-    *loader.name.write() = Some(text);
+    loader.become_built_in(which, global, text);
 }

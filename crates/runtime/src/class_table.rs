@@ -78,7 +78,7 @@ impl ClassTable {
     /// Adds a class.
     pub(crate) fn add(&self, class: ClassRef) {
         let _guard = self.changes.lock();
-        class.next.store(self.newest.load(Ordering::Relaxed), Ordering::Relaxed);
+        class.chain().store(self.newest.load(Ordering::Relaxed), Ordering::Relaxed);
         self.newest.store(std::ptr::from_ref(class).cast_mut(), Ordering::Release);
     }
 
@@ -89,9 +89,9 @@ impl ClassTable {
         // SAFETY: the chain holds classes that aren't buried yet.
         while let Some(class) = unsafe { link.load(Ordering::Relaxed).as_ref() } {
             if is_dead(class) {
-                link.store(class.next.load(Ordering::Relaxed), Ordering::Release);
+                link.store(class.chain().load(Ordering::Relaxed), Ordering::Release);
             } else {
-                link = &class.next;
+                link = class.chain();
             }
         }
     }
@@ -101,7 +101,7 @@ impl ClassTable {
         // SAFETY: chained classes stay valid until a collection unloads them, which takes them out first.
         let head = unsafe { self.newest.load(Ordering::Acquire).as_ref() };
         // SAFETY: as above.
-        std::iter::successors(head, |c| unsafe { c.next.load(Ordering::Acquire).as_ref() })
+        std::iter::successors(head, |c| unsafe { c.chain().load(Ordering::Acquire).as_ref() })
     }
 
     /// A number for a new class.

@@ -60,7 +60,7 @@ fn method(cur: &Current, class: ClassRef, name: &str) -> Option<MethodRef> {
 
 /// The class that a method belongs to.
 fn of(method: Option<MethodRef>) -> Option<String> {
-    method.map(|m| m.class.name.to_string())
+    method.map(|m| m.class().name.to_string())
 }
 
 #[test]
@@ -84,7 +84,7 @@ fn fields_are_laid_out_behind_the_supers() {
         assert!(at("r2", "Ljava/lang/Object;") >= object.instance_size() && at("j", "J") < a.instance_size());
         assert!(at("i", "I") >= a.instance_size() || a.instance_size() % 8 != 0, "only gaps are filled");
         let references: Vec<u32> = b
-            .layout
+            .layout()
             .reference_ranges()
             .iter()
             .flat_map(|range| (0..range.count).map(|n| range.offset + n * 8))
@@ -118,13 +118,12 @@ fn overriding_takes_the_slot_of_what_may_be_overridden() {
                 .method of_package : ()V\n.end method\n.method private own : ()V\n.end method\n.end class\n";
     check(text, |cur, b| {
         let a = b.super_class().unwrap();
-        let slot =
-            |class, name| method(cur, class, name).unwrap().vtable_index.load(std::sync::atomic::Ordering::Relaxed);
+        let slot = |class, name| method(cur, class, name).unwrap().vtable_index();
         assert_eq!(slot(a, "shown"), slot(b, "shown"), "JVMS 5.4.5: a public method");
         assert_ne!(slot(a, "of_package"), slot(b, "of_package"), "of another package");
         assert!(slot(a, "own") < 0 && slot(b, "own") < 0, "private ones have none");
         assert_eq!(b.vtable_length, a.vtable_length + 1);
-        let run = |index: i32| b.virtual_method(index as usize).class;
+        let run = |index: i32| b.virtual_method(index as usize).class();
         assert!(run(slot(a, "shown")) == b && run(slot(a, "of_package")) == a);
         assert!(crate::vtable::check(b).is_ok());
     });
@@ -182,7 +181,7 @@ fn the_most_specific_default_is_found() {
             let found = method(cur, class, "m").unwrap();
             class.virtual_method(crate::vtable::index_of(class, found).unwrap())
         };
-        assert_eq!(runs(a).class.name.to_string(), "spec/J");
+        assert_eq!(runs(a).class().name.to_string(), "spec/J");
         assert!(runs(b).flags().contains(MethodFlags::CONFLICTING_DEFAULTS));
     });
 }

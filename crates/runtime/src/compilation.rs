@@ -11,7 +11,6 @@ use crate::vm::Vm;
 
 pub use crate::compiler::Compiler;
 use std::collections::HashSet;
-use std::sync::atomic::Ordering;
 
 /// What a call adds to `Method::hotness`; a backward branch adds 1.
 pub const CALL_WEIGHT: u32 = 8;
@@ -27,14 +26,14 @@ pub fn begins_sampling(cur: &Current, method: MethodRef) -> bool {
     let begins = compiler(cur.vm()).is_some() && !method.flags().contains(MethodFlags::SAMPLED);
     if begins {
         method.add_flags(MethodFlags::SAMPLED);
-        method.hotness.store(HOT - SAMPLED_FOR, Ordering::Relaxed);
+        method.set_hotness(HOT - SAMPLED_FOR);
     }
     begins
 }
 
 /// Does the class live as long as the method?
 pub fn lives_as_long(method: MethodRef, class: ClassRef) -> bool {
-    class.is_lasting() || !class.is_hidden() && std::ptr::eq(class.loader, method.class.loader)
+    class.is_lasting() || !class.is_hidden() && std::ptr::eq(class.loader, method.class().loader)
 }
 
 /// A call at `bci` has a receiver of this class. Classes that may be unloaded before the method are of no use.
@@ -50,19 +49,19 @@ pub fn note_receiver(cur: &Current, method: MethodRef, bci: u32, receiver: Class
 /// A method was called often enough: asks for its compilation.
 #[cold]
 pub fn hot_method(cur: &Current, method: MethodRef) {
-    method.hotness.store(0, Ordering::Relaxed);
+    method.set_hotness(0);
     request(cur.vm(), method);
 }
 
 /// A loop ran often enough: its compiled code if there is some that can be entered here, else asks for it. The frame is complete.
 #[cold]
 pub fn hot_loop(cur: &Current, method: MethodRef, bci: u32) -> Option<Code> {
-    method.hotness.store(HOT - ASK_AGAIN, Ordering::Relaxed);
+    method.set_hotness(HOT - ASK_AGAIN);
     let entry = entry_at(cur, method, bci);
     if entry.is_none() {
         // Compiled code without this loop was made when what comes before it wasn't resolved yet.
-        if !method.compiled.load(Ordering::Acquire).is_null() {
-            method.hotness.store(0, Ordering::Relaxed);
+        if !method.compiled().is_null() {
+            method.set_hotness(0);
         }
         if cur.poll_word() & poll::TOOL_DEMAND == 0 {
             request(cur.vm(), method);
@@ -73,7 +72,7 @@ pub fn hot_loop(cur: &Current, method: MethodRef, bci: u32) -> Option<Code> {
 
 fn request(vm: &Vm, method: MethodRef) {
     // Frames of older versions go on without: nobody would free their code.
-    let is_newest = || method.class.method_at(method.slot as usize).is_some_and(|newest| newest == method);
+    let is_newest = || method.class().method_at(method.slot as usize).is_some_and(|newest| newest == method);
     if let Some(compiler) = compiler(vm)
         && is_ready(method)
         && is_newest()
@@ -95,7 +94,7 @@ pub fn code_bytes(vm: &Vm) -> [usize; 3] {
 
 /// Compiled code of the frame's method to go on with at a bytecode, unless a tool wants events that only the interpreter sends.
 pub fn entry_at(cur: &Current, method: MethodRef, bci: u32) -> Option<Code> {
-    if method.compiled.load(Ordering::Acquire).is_null() || cur.poll_word() & poll::TOOL_DEMAND != 0 {
+    if method.compiled().is_null() || cur.poll_word() & poll::TOOL_DEMAND != 0 {
         return None;
     }
     compiler(cur.vm()).and_then(|c| c.entry_at(method, bci))
@@ -149,23 +148,15 @@ pub fn probes_gone(vm: &Vm, method: MethodRef) {
 
 /// Takes compiled code away from a method: new calls are interpreted. Frames that run the code go on with it until detached.
 fn forget_code(vm: &Vm, method: MethodRef) {
-    let compiled = method.compiled.swap(std::ptr::null_mut(), Ordering::AcqRel);
+    let compiled = method.set_compiled(std::ptr::null_mut());
     if !compiled.is_null() {
         vm.counters.invalidated(method);
-        interpret_calls(vm, method);
+        method.interpret_calls(vm.tiers().interpret);
         if let Some(compiler) = compiler(vm) {
             compiler.replace(compiled);
         }
     }
-    method.hotness.store(0, Ordering::Relaxed);
-}
-
-/// Has calls of a method interpreted. One whose bytecode isn't ready to run keeps the entry that makes it so: the only place where a
-/// method's entry becomes the interpreter.
-pub(crate) fn interpret_calls(vm: &Vm, method: MethodRef) {
-    if !method.code.load(Ordering::Acquire).is_null() {
-        method.entry.store(vm.tiers().interpret as *mut _, Ordering::Release);
-    }
+    method.set_hotness(0);
 }
 
 /// Takes those of a stack's frames that are chosen from compiled code: they go on in the interpreter when control comes back to them, and so do
@@ -228,5 +219,5 @@ pub fn is_compilable(method: &Method) -> bool {
 
 /// May it be compiled as it is now? A method that a tool has given a new body is not before that has run, nor one with breakpoints.
 pub fn is_ready(method: &Method) -> bool {
-    !method.code.load(Ordering::Acquire).is_null() && !method.flags().contains(MethodFlags::PROBED)
+    !method.code().is_null() && !method.flags().contains(MethodFlags::PROBED)
 }

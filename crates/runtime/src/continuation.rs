@@ -23,7 +23,6 @@ use crate::thrown::{JResult, Thrown};
 use crate::vm::Vm;
 use heap::Address;
 use mounted::Switch;
-use std::sync::atomic::Ordering;
 
 /// Argument of `enterSpecial` that, once it is read, counts the reasons not to yield (`Continuation.pin`).
 const PINS: usize = 1;
@@ -348,7 +347,7 @@ fn call_enter(cur: &Current) -> Resume {
         *operands.add(1) = 0;
         operands.add(2)
     };
-    let code = method.entry.load(Ordering::Acquire);
+    let code = method.entry();
     // SAFETY: every method has an entry of this type.
     let code = unsafe { std::mem::transmute::<*mut std::ffi::c_void, Code>(code) };
     Resume { code, pc: entry.pc(), sp, locals: entry.locals(), frame: entry.header() }
@@ -500,7 +499,7 @@ pub fn entry_of_scope(cur: &Current, scope: Ref<'_>) -> Option<Frame> {
 /// Calls `visit` with each object of just this class, dead ones that are still there too. The world is stopped by the caller, and
 /// nothing is allocated.
 pub fn each_instance(vm: &'static Vm, class: ClassRef, visit: &mut dyn FnMut(Address)) {
-    let class: *const _ = &class.layout;
+    let class: *const _ = class.layout();
     let mut look = |object: Address| {
         // SAFETY: an object with its header written.
         if unsafe { heap::layout::class_of(object) } == class {

@@ -11,16 +11,35 @@ use std::io;
 use std::sync::atomic::{AtomicI64, Ordering};
 use std::time::Duration;
 
+/// A number that others read; the VM alone changes it, where it counts.
+#[derive(Copy, Clone)]
+pub struct Number(&'static AtomicI64);
+
+impl Number {
+    /// Its value now.
+    pub fn get(self) -> i64 {
+        self.0.load(Ordering::Relaxed)
+    }
+
+    pub(crate) fn add(self, amount: i64) {
+        self.0.fetch_add(amount, Ordering::Relaxed);
+    }
+
+    pub(crate) fn set(self, value: usize) {
+        self.0.store(value as i64, Ordering::Relaxed);
+    }
+}
+
 macro_rules! numbers {
     ($($(#[$about:meta])* $name:ident $counter:literal $unit:ident $how:ident;)*) => {
         /// The numbers that change.
         pub struct Numbers {
-            $($(#[$about])* pub $name: &'static AtomicI64,)*
+            $($(#[$about])* pub $name: Number,)*
         }
 
         impl Numbers {
             fn add_to(data: &PerfData) -> Option<Numbers> {
-                Some(Numbers { $($name: data.add_number($counter, $unit, $how, 0)?,)* })
+                Some(Numbers { $($name: Number(data.add_number($counter, $unit, $how, 0)?),)* })
             }
         }
     };
@@ -110,23 +129,13 @@ pub(crate) const LONG_TEXT: usize = 512;
 
 /// The VM's counters.
 pub struct Counters {
-    /// Where they are.
-    pub data: PerfData,
-    /// The numbers.
-    pub numbers: Numbers,
+    data: PerfData,
+    numbers: Numbers,
     pub(crate) cause: Text,
     pub(crate) last_cause: Text,
     last_compiled: Text,
     last_failed: Text,
     last_invalidated: Text,
-}
-
-pub(crate) fn add(counter: &AtomicI64, amount: i64) {
-    counter.fetch_add(amount, Ordering::Relaxed);
-}
-
-pub(crate) fn set(counter: &AtomicI64, value: usize) {
-    counter.store(value as i64, Ordering::Relaxed);
 }
 
 pub(crate) fn nanos(time: Duration) -> i64 {
@@ -135,7 +144,7 @@ pub(crate) fn nanos(time: Duration) -> i64 {
 
 /// A method, as the JDK's counters name it.
 pub(crate) fn named(method: MethodRef) -> String {
-    format!("{} {}", method.class.name, method.name)
+    format!("{} {}", method.class().name, method.name)
 }
 
 /// While there is no collection.
@@ -155,6 +164,16 @@ pub struct ThreadCounts {
 }
 
 impl Counters {
+    /// The numbers.
+    pub fn numbers(&self) -> &Numbers {
+        &self.numbers
+    }
+
+    /// Where they are, and others may be.
+    pub fn data(&self) -> &PerfData {
+        &self.data
+    }
+
     /// All of them, at zero; in a file if `shared`.
     ///
     /// # Errors
@@ -178,27 +197,27 @@ impl Counters {
     /// Threads have come or gone.
     pub(crate) fn threads(&self, counts: ThreadCounts) {
         let n = &self.numbers;
-        set(n.threads_started, counts.started as usize);
-        set(n.threads_live, counts.live);
-        set(n.threads_peak, counts.peak);
-        set(n.threads_daemon, counts.daemon);
+        n.threads_started.set(counts.started as usize);
+        n.threads_live.set(counts.live);
+        n.threads_peak.set(counts.peak);
+        n.threads_daemon.set(counts.daemon);
     }
 
     /// A class was unloaded.
     pub(crate) fn class_unloaded(&self, class: ClassRef) {
-        add(self.numbers.classes_unloaded, 1);
-        add(self.numbers.class_bytes_unloaded, Class::structure_bytes(class.vtable_length as usize) as i64);
+        self.numbers.classes_unloaded.add(1);
+        self.numbers.class_bytes_unloaded.add(Class::structure_bytes(class.vtable_length as usize) as i64);
     }
 
     /// Classes loaded and not unloaded.
     pub fn classes_now(&self) -> i64 {
-        self.numbers.classes_loaded.load(Ordering::Relaxed) - self.numbers.classes_unloaded.load(Ordering::Relaxed)
+        self.numbers.classes_loaded.get() - self.numbers.classes_unloaded.get()
     }
 
     /// Bytes of the heap are in use now.
     pub(crate) fn heap_used(&self, used: usize) {
-        let old = self.numbers.old_used.load(Ordering::Relaxed) as usize;
-        set(self.numbers.eden_used, used.saturating_sub(old));
+        let old = self.numbers.old_used.get() as usize;
+        self.numbers.eden_used.set(used.saturating_sub(old));
     }
 
     /// A collection begins.
@@ -208,33 +227,33 @@ impl Counters {
 
     /// All threads were stopped, after `sync` of `whole`.
     pub(crate) fn stop(&self, sync: Duration, whole: Duration) {
-        add(self.numbers.stops, 1);
-        add(self.numbers.stop_sync_time, nanos(sync));
-        add(self.numbers.stop_time, nanos(whole));
+        self.numbers.stops.add(1);
+        self.numbers.stop_sync_time.add(nanos(sync));
+        self.numbers.stop_time.add(nanos(whole));
     }
 
     /// A method was compiled to `code_bytes` bytes.
     pub fn compiled(&self, method: MethodRef, time: Duration, code_bytes: usize) {
         let n = &self.numbers;
-        add(n.compile_time, nanos(time));
-        add(n.compiles, 1);
-        add(n.code_bytes, code_bytes as i64);
-        set(n.last_compiled_bytes, method.code_length() as usize);
-        set(n.last_compiled_kind, 1);
+        n.compile_time.add(nanos(time));
+        n.compiles.add(1);
+        n.code_bytes.add(code_bytes as i64);
+        n.last_compiled_bytes.set(method.code_length() as usize);
+        n.last_compiled_kind.set(1);
         self.last_compiled.set(&named(method));
     }
 
     /// A method could not be compiled.
     pub fn not_compiled(&self, method: MethodRef, time: Duration) {
-        add(self.numbers.compile_time, nanos(time));
-        add(self.numbers.compile_failures, 1);
-        set(self.numbers.last_failed_kind, 1);
+        self.numbers.compile_time.add(nanos(time));
+        self.numbers.compile_failures.add(1);
+        self.numbers.last_failed_kind.set(1);
         self.last_failed.set(&named(method));
     }
 
     /// Compiled code was dropped.
     pub(crate) fn invalidated(&self, method: MethodRef) {
-        add(self.numbers.compile_invalidations, 1);
+        self.numbers.compile_invalidations.add(1);
         self.last_invalidated.set(&named(method));
     }
 }

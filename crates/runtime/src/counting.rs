@@ -1,22 +1,22 @@
 //! What of the VM goes into the counters that other processes read.
 
 use crate::class::{Class, ClassRef};
-use crate::counters::{Counters, LONGEST_CONSTANT, NO_CAUSE, add, nanos, set};
+use crate::counters::{Counters, LONGEST_CONSTANT, NO_CAUSE, nanos};
 use crate::gc_history::Record;
 use crate::perf_data::Unit::{self, Bytes, Events, None as Plain, Ticks};
 use crate::perf_data::Variability::Constant;
 use crate::vm::Vm;
-use std::sync::atomic::Ordering;
+
 use std::time::Duration;
 
 impl Counters {
     /// Adds what never changes, and lets tools look.
     pub fn publish(&self, vm: &Vm) {
         let text = |name: &str, value: &str| {
-            let _ = self.data.add_text(name, Constant, value.as_bytes(), (value.len() + 1).min(LONGEST_CONSTANT));
+            let _ = self.data().add_text(name, Constant, value.as_bytes(), (value.len() + 1).min(LONGEST_CONSTANT));
         };
         let number = |name: &str, unit, value: usize| {
-            let _ = self.data.add_number(name, unit, Constant, value as i64);
+            let _ = self.data().add_number(name, unit, Constant, value as i64);
         };
         text("sun.rt.javaCommand", vm.options.property("sun.java.command").unwrap_or(""));
         text("java.rt.vmArgs", &vm.options.vm_arguments.join(" "));
@@ -76,46 +76,46 @@ impl Counters {
         number("sun.gc.metaspace.minCapacity", Bytes, 0);
         number("sun.gc.metaspace.maxCapacity", Bytes, vm.class_space.reserved_bytes());
         self.spaces(vm, 0);
-        self.data.open_to_tools();
+        self.data().open_to_tools();
     }
 
     /// A class was made of a class file.
     pub(crate) fn class_loaded(&self, vm: &Vm, class: ClassRef, time: Duration) {
-        add(self.numbers.class_time, nanos(time));
-        add(self.numbers.classes_loaded, 1);
-        add(self.numbers.class_bytes_loaded, Class::structure_bytes(class.vtable_length as usize) as i64);
-        set(self.numbers.class_used, vm.class_space.used_bytes());
-        set(self.numbers.class_capacity, vm.class_space.committed_bytes());
+        self.numbers().class_time.add(nanos(time));
+        self.numbers().classes_loaded.add(1);
+        self.numbers().class_bytes_loaded.add(Class::structure_bytes(class.vtable_length as usize) as i64);
+        self.numbers().class_used.set(vm.class_space.used_bytes());
+        self.numbers().class_capacity.set(vm.class_space.committed_bytes());
     }
 
     /// What the heap has, when `old` bytes were in use after the last collection.
     fn spaces(&self, vm: &Vm, old: usize) {
-        let n = &self.numbers;
+        let n = &self.numbers();
         let total = vm.heap().total_bytes();
         for capacity in [n.old_capacity, n.old_space_capacity] {
-            set(capacity, total);
+            capacity.set(total);
         }
         for capacity in [n.young_capacity, n.eden_capacity] {
-            set(capacity, total.saturating_sub(old));
+            capacity.set(total.saturating_sub(old));
         }
-        set(n.old_used, old);
-        set(n.eden_used, vm.heap().used_bytes().saturating_sub(old));
+        n.old_used.set(old);
+        n.eden_used.set(vm.heap().used_bytes().saturating_sub(old));
     }
 
     /// A collection has ended.
     pub(crate) fn collection(&self, vm: &Vm, record: &Record) {
-        let n = &self.numbers;
+        let n = &self.numbers();
         let done = vm.heap().collections();
         let (count, time, entry, exit, so_far, time_so_far) = if record.nursery {
             (n.young_count, n.young_time, n.young_entry, n.young_exit, done.nursery_count, done.nursery_nanos)
         } else {
             (n.full_count, n.full_time, n.full_entry, n.full_exit, done.full_count, done.full_nanos)
         };
-        set(count, so_far as usize);
-        set(time, time_so_far as usize);
-        entry.store(nanos(record.start), Ordering::Relaxed);
-        exit.store(nanos(record.end), Ordering::Relaxed);
-        add(n.stop_time, nanos(record.end - record.start));
+        count.set(so_far as usize);
+        time.set(time_so_far as usize);
+        entry.set(nanos(record.start) as usize);
+        exit.set(nanos(record.end) as usize);
+        n.stop_time.add(nanos(record.end - record.start));
         self.spaces(vm, record.after);
         self.last_cause.set(record.cause);
         self.cause.set(NO_CAUSE);

@@ -268,7 +268,7 @@ pub fn call_bits(cur: &mut Current, method: MethodRef, arguments: &[Value]) -> J
     };
     thread.set_segment(&mut segment);
     let floor = thread.set_native_floor(native_floor(thread));
-    let code = method.entry.load(Ordering::Acquire);
+    let code = method.entry();
     // SAFETY: the segment is the newest, the arguments lie below sp.
     unsafe { enter(thread, (method as *const Method).cast(), sp, code, top, &mut segment) };
     thread.set_segment(segment.previous);

@@ -9,7 +9,7 @@ pub mod stubs;
 pub mod upcall;
 
 use crate::native_function::REGISTER_WORDS;
-use std::sync::atomic::AtomicU32;
+use std::sync::atomic::{AtomicU32, Ordering};
 
 /// A storage as the class library describes it (`VMStorage`).
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -81,7 +81,22 @@ const MAX_STACK_WORDS: usize = 256;
 #[derive(Default)]
 pub struct Foreign {
     /// Offset of `NativeEntryPoint.downcallStubAddress`; set before there is one.
-    pub stub_address: AtomicU32,
+    stub_address: AtomicU32,
+    stubs: stubs::Stubs,
+}
+
+impl Foreign {
+    /// The linker is there, and NativeEntryPoints have `downcallStubAddress` at this offset.
+    pub fn find_stub_addresses_at(&self, offset: u32) {
+        self.stub_address.store(offset, Ordering::Relaxed);
+    }
+
+    fn stub_address_offset(&self) -> usize {
+        self.stub_address.load(Ordering::Relaxed) as usize
+    }
+
     /// Functions that call Java.
-    pub stubs: stubs::Stubs,
+    pub fn stubs(&self) -> &stubs::Stubs {
+        &self.stubs
+    }
 }

@@ -181,7 +181,7 @@ impl Frame {
         if self.flags() & FLAG_NATIVE != 0 {
             return None;
         }
-        let code = method.code.load(std::sync::atomic::Ordering::Relaxed) as usize;
+        let code = method.code() as usize;
         (self.pc() as usize).checked_sub(code).map(|d| d as u32)
     }
 

@@ -10,8 +10,6 @@ pub struct Used {
     pub addresses: HashSet<usize>,
     /// Addresses in compiled code that native stacks have, and what else looks like one.
     pub code: HashSet<usize>,
-    /// Addresses of the methods whose code may have called the VM: those of each segment's newest frame.
-    pub running: HashSet<usize>,
 }
 
 impl Used {

@@ -2,12 +2,11 @@
 //!
 //! Invariant: a class's initialiser runs once, in one thread; others wait, without holding anything.
 
-use crate::class::{BasicType, ClassFlags, ClassRef, ClassState, FieldRef};
+use crate::class::{BasicType, Begin, ClassFlags, ClassRef, ClassState, FieldRef};
 use crate::refs::Handle;
 use crate::thread::{Current, ThreadState};
 use crate::thrown::{JResult, Thrown};
 use crate::value::Value;
-use std::sync::atomic::Ordering;
 
 impl Current {
     /// Initialises a class.
@@ -54,25 +53,13 @@ fn initialize_slow(cur: &mut Current, class: ClassRef) -> JResult<()> {
 fn begin(cur: &mut Current, class: ClassRef) -> JResult<bool> {
     let me = cur.lock_id() as usize;
     loop {
-        let mut owner = class.initialization.thread.lock();
-        match class.state() {
-            ClassState::Initialized => return Ok(false),
-            ClassState::Erroneous => {
-                drop(owner);
-                return Err(throw_failed_before(cur, class));
-            }
-            ClassState::BeingInitialized if *owner == me => return Ok(false),
-            ClassState::BeingInitialized => {
-                cur.blocked(ThreadState::Blocked, || {
-                    class.initialization.done.wait(&mut owner);
-                    drop(owner);
-                });
+        match class.begin_initialization(me) {
+            Begin::Nothing => return Ok(false),
+            Begin::Failed => return Err(throw_failed_before(cur, class)),
+            Begin::Now => return Ok(true),
+            Begin::Wait(other) => {
+                cur.blocked(ThreadState::Blocked, || other.wait());
                 cur.poll()?;
-            }
-            ClassState::Loaded | ClassState::Linked => {
-                *owner = me;
-                class.state.store(ClassState::BeingInitialized as u8, Ordering::Release);
-                return Ok(true);
             }
         }
     }
@@ -82,25 +69,18 @@ fn begin(cur: &mut Current, class: ClassRef) -> JResult<bool> {
 fn complete(cur: &mut Current, class: ClassRef, result: JResult<()>) -> JResult<()> {
     match result {
         Ok(()) => {
-            finish(class, ClassState::Initialized);
-            cur.vm().counters.numbers.classes_initialized.fetch_add(1, Ordering::Relaxed);
+            class.end_initialization(ClassState::Initialized);
+            cur.vm().counters.numbers().classes_initialized.add(1);
             Ok(())
         }
         Err(thrown) => {
             thrown.discard();
             record_failure(cur, class);
             let thrown = wrap(cur);
-            finish(class, ClassState::Erroneous);
+            class.end_initialization(ClassState::Erroneous);
             Err(thrown)
         }
     }
-}
-
-fn finish(class: ClassRef, state: ClassState) {
-    let mut owner = class.initialization.thread.lock();
-    *owner = 0;
-    class.state.store(state as u8, Ordering::Release);
-    class.initialization.done.notify_all();
 }
 
 /// Steps 7 (the superinterfaces) to 9 of JVMS 5.5.
@@ -170,10 +150,11 @@ fn wrap(cur: &mut Current) -> Thrown {
     let cause = cur.take_exception();
     let wk = vm.well_known();
     let constructor = wk.exception_in_initializer_init;
-    let made = cur.initialize(constructor.class).and_then(|()| cur.new_instance(constructor.class)).and_then(|error| {
-        cur.call(constructor, &[Value::Reference(error), Value::Reference(cause)])?;
-        Ok(error)
-    });
+    let made =
+        cur.initialize(constructor.class()).and_then(|()| cur.new_instance(constructor.class())).and_then(|error| {
+            cur.call(constructor, &[Value::Reference(error), Value::Reference(cause)])?;
+            Ok(error)
+        });
     match made {
         Ok(error) => cur.throw_object(error),
         Err(thrown) => thrown,
@@ -212,7 +193,7 @@ fn describe_failure(cur: &mut Current, exception: Handle) -> JResult<Handle> {
         Some(message) => format!("Exception {class_name}: {message} [in thread \"{thread}\"]"),
         None => format!("Exception {class_name} [in thread \"{thread}\"]"),
     };
-    let made = cur.new_throwable(wk.exception_in_initializer_init.class, Some(&text))?;
+    let made = cur.new_throwable(wk.exception_in_initializer_init.class(), Some(&text))?;
     let get = vm.symbols.intern(b"getStackTrace");
     let get_descriptor = vm.symbols.intern(b"()[Ljava/lang/StackTraceElement;");
     let set = vm.symbols.intern(b"setStackTrace");

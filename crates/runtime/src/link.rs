@@ -3,10 +3,9 @@
 //! Invariant: code runs only after its class is linked; the executable copy of a method differs from the class file's
 //! bytes only by quick opcodes and by the numbers of invokedynamic instructions.
 
-use crate::class::{ClassFlags, ClassRef, ClassState, MethodFlags, MethodRef};
+use crate::class::{CODE_MARGIN, ClassFlags, ClassRef, MethodFlags, MethodRef};
 use crate::thread::Current;
 use crate::thrown::JResult;
-use std::sync::atomic::Ordering;
 
 impl Current {
     /// Links a class (JVMS 5.4): its supers first, then verification.
@@ -38,13 +37,7 @@ impl Current {
             class.add_flags(ClassFlags::VERIFIED);
         }
         check_overriding_constraints(self, class)?;
-        let linked = class.state.compare_exchange(
-            ClassState::Loaded as u8,
-            ClassState::Linked as u8,
-            Ordering::AcqRel,
-            Ordering::Acquire,
-        );
-        if linked.is_ok() {
+        if class.become_linked() {
             crate::trace::class_linked(self.vm(), class);
             crate::probes::events::class_prepare(self, class)?;
         }
@@ -56,19 +49,18 @@ impl Current {
     /// # Errors
     /// As `link`.
     pub fn prepare(&mut self, method: MethodRef) -> JResult<()> {
-        self.link(method.class)?;
+        self.link(method.class())?;
         if method.flags().contains(MethodFlags::PREPARED) {
             return Ok(());
         }
         if method.is_native() || method.flags().contains(MethodFlags::NATIVE_FORM) {
-            method.add_flags(MethodFlags::PREPARED);
-            method.entry.store(self.vm().tiers().call_native as *mut _, Ordering::Release);
+            method.call_native(self.vm().tiers().call_native);
             return Ok(());
         }
         let Some(attribute) = method.code_attribute() else { return Ok(()) };
         let constants = method.constants();
         let mut code: Vec<u8> = attribute.bytes.to_vec();
-        let mut site = method.call_sites.load(Ordering::Relaxed);
+        let mut site = method.first_site();
         let mut monitors = false;
         let has_sites = constants.is_some_and(|c| c.pool.len() > usize::from(c.constant_pool().len()));
         for instruction in bytecode::Instructions::new(&attribute.bytes) {
@@ -86,19 +78,13 @@ impl Current {
         if monitors {
             method.add_flags(MethodFlags::MONITORS);
         }
-        // A few bytes behind the end let handlers read operands of a truncated last instruction.
-        code.extend_from_slice(&[0; 8]);
-        let code = Box::leak(code.into_boxed_slice()).as_mut_ptr();
-        let bytes = attribute.bytes.len() + 8;
-        let first = method.code.compare_exchange(std::ptr::null_mut(), code, Ordering::AcqRel, Ordering::Acquire);
-        if first.is_err() {
-            // SAFETY: leaked just above with this length, and nobody else has seen it.
-            drop(unsafe { Box::from_raw(std::ptr::slice_from_raw_parts_mut(code, bytes)) });
-        } else {
-            self.vm().class_takes(method.class, bytes);
+        code.extend_from_slice(&[0; CODE_MARGIN]);
+        let bytes = code.len();
+        if method.set_code(code.into_boxed_slice()) {
+            self.vm().class_takes(method.class(), bytes);
         }
         method.add_flags(MethodFlags::PREPARED);
-        crate::compilation::interpret_calls(self.vm(), method);
+        method.interpret_calls(self.vm().tiers().interpret);
         crate::compilation::at_first_call(self, method);
         Ok(())
     }
@@ -122,7 +108,7 @@ fn check_overriding_constraints(cur: &mut Current, class: ClassRef) -> JResult<(
     }
     for slot in 0..parent.vtable_length.min(class.vtable_length) as usize {
         let (above, mine) = (parent.virtual_method(slot), class.virtual_method(slot));
-        if above == mine || mine.class != class || above.class.loader == class.loader {
+        if above == mine || mine.class() != class || above.class().loader == class.loader {
             continue;
         }
         constrain_overriding(cur, class, mine, above)?;
@@ -139,9 +125,9 @@ fn check_overriding_constraints(cur: &mut Current, class: ClassRef) -> JResult<(
                 continue;
             }
             if let Some(target) = crate::select::find(cur.vm(), class, method)
-                && target.class != *interface
+                && target.class() != *interface
                 && selects(target)
-                && target.class.loader != interface.loader
+                && target.class().loader != interface.loader
             {
                 constrain_selection(cur, class, target, method)?;
             }
@@ -153,35 +139,35 @@ fn check_overriding_constraints(cur: &mut Current, class: ClassRef) -> JResult<(
 /// Is this method, found in a class or supplied by its superinterfaces, one that selection arrives at (JVMS 5.4.6)? Of interfaces'
 /// methods that is neither one of several defaults nor an abstract one, so they impose nothing.
 fn selects(found: MethodRef) -> bool {
-    !(found.flags().contains(MethodFlags::CONFLICTING_DEFAULTS) || found.is_abstract() && found.class.is_interface())
+    !(found.flags().contains(MethodFlags::CONFLICTING_DEFAULTS) || found.is_abstract() && found.class().is_interface())
 }
 
 fn constrain_overriding(cur: &mut Current, class: ClassRef, mine: MethodRef, above: MethodRef) -> JResult<()> {
-    cur.impose_constraints(mine.class.loader, above.class.loader, mine.descriptor, |name, cur| {
-        let places = crate::messages::two_classes_and_parents(cur, class, above.class);
-        let (a, b) = (cur.describe_loader(mine.class.loader), cur.describe_loader(above.class.loader));
+    cur.impose_constraints(mine.class().loader, above.class().loader, mine.descriptor, |name, cur| {
+        let places = crate::messages::two_classes_and_parents(cur, class, above.class());
+        let (a, b) = (cur.describe_loader(mine.class().loader), cur.describe_loader(above.class().loader));
         format!(
             "loader constraint violation for class {}: when selecting overriding method '{}' the class loader {a} of the selected method's type {}, and the class loader {b} for its super type {} have different Class objects for the type {} used in the signature ({places})",
             class.external_name(),
             crate::messages::method_text(mine),
-            mine.class.external_name(),
-            above.class.external_name(),
+            mine.class().external_name(),
+            above.class().external_name(),
             name.replace('/', "."),
         )
     })
 }
 
 fn constrain_selection(cur: &mut Current, class: ClassRef, selected: MethodRef, method: MethodRef) -> JResult<()> {
-    cur.impose_constraints(method.class.loader, selected.class.loader, method.descriptor, |name, cur| {
-        let places = crate::messages::two_classes_and_parents(cur, method.class, selected.class);
-        let (a, b) = (cur.describe_loader(method.class.loader), cur.describe_loader(selected.class.loader));
+    cur.impose_constraints(method.class().loader, selected.class().loader, method.descriptor, |name, cur| {
+        let places = crate::messages::two_classes_and_parents(cur, method.class(), selected.class());
+        let (a, b) = (cur.describe_loader(method.class().loader), cur.describe_loader(selected.class().loader));
         format!(
             "loader constraint violation in interface itable initialization for class {}: when selecting method '{}' the class loader {a} for super interface {}, and the class loader {b} of the selected method's {}, {} have different Class objects for the type {} used in the signature ({places})",
             class.external_name(),
             crate::messages::method_text(method),
-            method.class.external_name(),
-            if selected.class.is_interface() { "interface" } else { "class" },
-            selected.class.external_name(),
+            method.class().external_name(),
+            if selected.class().is_interface() { "interface" } else { "class" },
+            selected.class().external_name(),
             name.replace('/', "."),
         )
     })

@@ -41,7 +41,7 @@ impl Loaders {
     pub(crate) fn add_new(&self) -> &'static Loader {
         let mut all = self.all.write();
         // Loaders may have been unloaded since, so their number is no serial number.
-        let id = all.iter().map(|loader| loader.id).max().map_or(1, |last| last + 1);
+        let id = all.iter().map(|loader| loader.id()).max().map_or(1, |last| last + 1);
         let loader: &'static Loader = Box::leak(Box::new(Loader::new(id)));
         all.push(loader);
         loader

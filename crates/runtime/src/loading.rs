@@ -47,7 +47,7 @@ impl Current {
         }
         let loader = vm.loaders.add_new();
         let reference = vm.weak_globals.create(object.get(self).address());
-        loader.object.store(reference);
+        loader.belong_to(reference);
         let unnamed = object.get(self).load_ref(wk.class_loader_unnamed_module as usize);
         let module_handle = self.handle(unnamed);
         if !module_handle.is_null(self) {
@@ -137,7 +137,7 @@ impl Current {
         for _ in 0..dimensions {
             class = self.array_class(class)?;
         }
-        loader.classes.write().insert(name, class);
+        loader.remember_array(name, class);
         Ok(Some(class))
     }
 
@@ -237,7 +237,7 @@ impl Current {
         {
             let module = if vm.loaders.java_base().is_some() {
                 let package = vm.symbols.intern(package);
-                vm.boot_loader().packages.read().get(&package).and_then(|m| m.name).map(|n| n.text().into_owned())
+                vm.boot_loader().module_with_package(package).and_then(|m| m.name).map(|n| n.text().into_owned())
             } else {
                 image.module_of_package(package)
             };
@@ -269,23 +269,19 @@ impl Current {
     /// # Errors
     /// OutOfMemoryError.
     pub fn array_class(&mut self, component: ClassRef) -> JResult<ClassRef> {
-        // SAFETY: null or the array class, which lives as long as its component.
-        if let Some(class) = unsafe { component.array_class.load(Ordering::Acquire).as_ref() } {
+        if let Some(class) = component.known_array_class() {
             return Ok(class);
         }
         let class = crate::define::new_array_class(self, component)?;
-        let pointer = class as *const Class as *mut Class;
-        match component.array_class.compare_exchange(std::ptr::null_mut(), pointer, Ordering::AcqRel, Ordering::Acquire)
-        {
-            Ok(_) => {
+        match component.set_array_class(class) {
+            Ok(()) => {
                 self.vm().chain_class(class, class.native_bytes());
                 if !component.is_primitive() {
                     crate::probes::events::array_class_load(self, class)?;
                 }
                 Ok(class)
             }
-            // SAFETY: another thread's array class, published.
-            Err(other) => Ok(unsafe { &*other }),
+            Err(other) => Ok(other),
         }
     }
 
@@ -324,7 +320,7 @@ impl Current {
             if bytes[at] == b'L' {
                 let end = bytes[at..].iter().position(|c| *c == b';').map_or(bytes.len(), |p| at + p);
                 let name = self.vm().symbols.intern(&bytes[at + 1..end]);
-                if !self.constrain(name, a, b) {
+                if !Loader::agree(name, a, b) {
                     let array = String::from_utf8_lossy(&bytes[begin..bytes.len().min(end + 1)]).into_owned();
                     let message = what(&if begin == at { name.text().into_owned() } else { array }, self);
                     return Err(self.throw("java/lang/LinkageError", &message));
@@ -334,44 +330,6 @@ impl Current {
             at += 1;
         }
         Ok(())
-    }
-
-    fn constrain(&mut self, name: Symbol, a: &'static Loader, b: &'static Loader) -> bool {
-        let (first, second) = if a.id < b.id { (a, b) } else { (b, a) };
-        let mut of_first = first.constraints.lock();
-        let mut of_second = second.constraints.lock();
-        let (class_a, class_b) = (first.loaded(name), second.loaded(name));
-        if let (Some(x), Some(y)) = (class_a, class_b) {
-            return x == y;
-        }
-        let cell = match (of_first.get(&name), of_second.get(&name)) {
-            (Some(x), _) => x.clone(),
-            (None, Some(y)) => y.clone(),
-            (None, None) => std::sync::Arc::default(),
-        };
-        let mut agreed = cell.lock();
-        for class in [class_a, class_b].into_iter().flatten() {
-            match *agreed {
-                None => *agreed = Some(class),
-                Some(other) if other == class => {}
-                Some(_) => return false,
-            }
-        }
-        drop(agreed);
-        if let Some(other) = of_second.get(&name)
-            && !std::sync::Arc::ptr_eq(other, &cell)
-        {
-            let theirs = *other.lock();
-            let mut mine = cell.lock();
-            match (*mine, theirs) {
-                (Some(x), Some(y)) if x != y => return false,
-                (None, Some(y)) => *mine = Some(y),
-                _ => {}
-            }
-        }
-        of_first.insert(name, cell.clone());
-        of_second.insert(name, cell);
-        true
     }
 
     /// Throws the LinkageError for `class`, which `loader` may not know since it agreed with another on `other` (JVMS 5.3.4).

@@ -9,11 +9,11 @@ use std::sync::atomic::{AtomicBool, Ordering};
 /// See the module.
 pub struct Manageable {
     /// `HeapDumpOnOutOfMemoryError`
-    pub dump_on_oom: AtomicBool,
+    dump_on_oom: AtomicBool,
     /// `HeapDumpPath`
-    pub dump_path: Mutex<Option<String>>,
+    dump_path: Mutex<Option<String>>,
     /// `PrintConcurrentLocks`: thread dumps on SIGQUIT show owned synchronizers.
-    pub print_synchronizers: AtomicBool,
+    print_synchronizers: AtomicBool,
     changed: Mutex<Vec<&'static str>>,
 }
 
@@ -38,6 +38,21 @@ impl Manageable {
             print_synchronizers: AtomicBool::new(options.print_synchronizers),
             changed: Mutex::default(),
         }
+    }
+
+    /// `HeapDumpOnOutOfMemoryError`
+    pub fn dumps_on_oom(&self) -> bool {
+        self.dump_on_oom.load(Ordering::Relaxed)
+    }
+
+    /// `HeapDumpPath`
+    pub fn dump_path(&self) -> Option<String> {
+        self.dump_path.lock().clone()
+    }
+
+    /// `PrintConcurrentLocks`
+    pub fn prints_synchronizers(&self) -> bool {
+        self.print_synchronizers.load(Ordering::Relaxed)
     }
 
     /// A flag's value; None if it isn't one of these.

@@ -1,11 +1,13 @@
 //! Access to a part of a mapped file that is no longer there (SIGBUS), because somebody made the file shorter: an InternalError in
 //! the thread that asked, as `java.nio.MappedByteBuffer` says.
 //!
-//! Invariant: only data accesses of a Java thread outside native code and outside the heap are survived: the instruction is skipped, and
-//! the error comes at the thread's next poll, which the natives that access memory for Java do at their end.
+//! Invariant: only data accesses outside the heap that a Java thread makes for Java are survived: in compiled code, and in the VM's natives
+//! whose work they are. The instruction is skipped, and the error comes at the thread's next poll, which these natives do at their end; what
+//! is read is what a register happened to have, and nothing more than a number to them. The VM's own mappings are no such memory.
 
-use crate::thread::{ThreadState, poll};
+use crate::thread::{JavaThread, ThreadState, poll};
 use crate::threads::current_thread;
+use crate::vm::Vm;
 use heap::Address;
 use iced_x86::{Decoder, DecoderOptions, Instruction, Mnemonic};
 
@@ -22,6 +24,11 @@ pub(crate) unsafe fn survive(info: *const libc::siginfo_t, context: *mut libc::u
     // SAFETY: the caller's promise.
     let (code, address) = unsafe { ((*info).si_code, (*info).si_addr() as usize) };
     if code != libc::BUS_ADRERR || thread.state() != ThreadState::InVm || vm.heap().is_in_heap(Address(address)) {
+        return false;
+    }
+    // SAFETY: the caller's promise.
+    let pc = unsafe { (*context).uc_mcontext.gregs[libc::REG_RIP as usize] } as usize;
+    if !is_for_java(vm, thread, pc) {
         return false;
     }
     // SAFETY: the caller's promise.
@@ -42,4 +49,14 @@ pub(crate) unsafe fn survive(info: *const libc::siginfo_t, context: *mut libc::u
     *next += instruction.len() as libc::greg_t;
     thread.ask(poll::MEMORY_FAULT);
     true
+}
+
+/// Does code at `pc`, which the thread runs, access memory because Java names it?
+fn is_for_java(vm: &Vm, thread: &JavaThread, pc: usize) -> bool {
+    if crate::compilation::compiler(vm).is_some_and(|compiler| compiler.code_addresses().contains(&pc)) {
+        return true;
+    }
+    // The natives of the VM run in the newest frame.
+    let method = thread.top_frame().filter(|frame| frame.is_native()).and_then(|frame| frame.method());
+    method.and_then(|method| method.vm_native()).is_some_and(|native| native.accesses_memory)
 }

@@ -35,7 +35,7 @@ pub fn module_of_loader(cur: &mut Current, class: ClassRef) -> String {
 pub fn class_in_module_of_loader(cur: &mut Current, class: ClassRef, use_are: bool, parent: bool) -> String {
     let place = module_of_loader(cur, class);
     let mut text = format!("{} {} in {place}", class.external_name(), if use_are { "are" } else { "is" });
-    if parent || (!class.loader.is_boot() && class.loader.built_in.load(std::sync::atomic::Ordering::Relaxed) == 0) {
+    if parent || !class.loader.is_lasting() {
         text.push_str(&parent_text(cur, class));
     }
     text
@@ -156,7 +156,7 @@ pub fn type_text(descriptor: &[u8]) -> String {
 
 /// `void a.B.m(int, java.lang.String)`.
 pub fn method_text(method: MethodRef) -> String {
-    member_method_text(&method.class.external_name(), method.name.bytes(), method.descriptor.bytes())
+    member_method_text(&method.class().external_name(), method.name.bytes(), method.descriptor.bytes())
 }
 
 /// As `method_text`, from parts.

@@ -49,20 +49,10 @@ fn bind(cur: &mut Current, module: &'static Module, object: Handle) {
 /// Makes the unnamed module of a loader from its java.lang.Module, unless it has one.
 pub fn unnamed_module_of(cur: &mut Current, loader: &'static Loader, object: Handle) -> &'static Module {
     let fresh: &'static Module = Box::leak(Box::new(Module::new(None, None, None, loader, false)));
-    let exchange = loader.unnamed_module.compare_exchange(
-        std::ptr::null_mut(),
-        fresh as *const Module as *mut Module,
-        Ordering::AcqRel,
-        Ordering::Acquire,
-    );
-    match exchange {
-        Ok(_) => {
-            bind(cur, fresh, object);
-            fresh
-        }
-        // SAFETY: modules live as long as their loader.
-        Err(other) => unsafe { &*other },
+    if loader.set_unnamed_module(fresh) {
+        bind(cur, fresh, object);
     }
+    loader.unnamed_module().unwrap_or(fresh)
 }
 
 /// The module a java.lang.Module stands for. One that was not defined to the VM counts as the unnamed one of its loader, as in the
@@ -77,9 +67,7 @@ pub fn module_of(cur: &mut Current, object: Handle) -> Option<&'static Module> {
     let loader = object.get(cur).load_ref(wk.module_loader as usize);
     let loader = cur.handle(loader);
     let loader = cur.loader_of(loader);
-    let unnamed = loader.unnamed_module.load(Ordering::Acquire);
-    // SAFETY: null or a module, which lives as long as its loader.
-    unsafe { unnamed.as_ref() }
+    loader.unnamed_module()
 }
 
 fn illegal_argument<T>(cur: &mut Current, message: &str) -> JResult<T> {
@@ -152,7 +140,7 @@ pub fn define(cur: &mut Current, object: Handle, definition: Definition) -> JRes
     let Definition { open, version, location, packages } = definition;
     let module: &'static Module = Box::leak(Box::new(Module::new(Some(symbol), version, location, loader, open)));
     module.state.write().packages.extend(packages.iter().copied());
-    if let Some(message) = add_packages(loader, module, &packages, vm.phase() >= Phase::Live) {
+    if let Some(message) = loader.add_module(module, &packages, vm.phase() >= Phase::Live) {
         return Err(cur.throw("java/lang/IllegalStateException", &message));
     }
     bind(cur, module, object);
@@ -187,36 +175,6 @@ fn check_packages(cur: &mut Current, name: &str, loader: &'static Loader, packag
     Ok(())
 }
 
-/// Enters a module's packages into the loader's table, all or none; a message if the module or a package is there already.
-fn add_packages(
-    loader: &'static Loader,
-    module: &'static Module,
-    packages: &[Symbol],
-    check_classes: bool,
-) -> Option<String> {
-    let name = module.name?;
-    let mut table = loader.packages.write();
-    if loader.modules.read().iter().any(|m| m.name == Some(name)) {
-        return Some(format!("Module {name} is already defined"));
-    }
-    for package in packages {
-        if let Some(other) = table.get(package).and_then(|m| m.name) {
-            return Some(format!(
-                "Package {package} for module {name} is already in another module, {other}, defined to the class loader"
-            ));
-        }
-        let in_package = |class: &ClassRef| std::ptr::eq(class.loader, loader) && class.package() == package.bytes();
-        if check_classes && loader.classes.read().values().any(in_package) {
-            return Some(format!(
-                "Package {package} for module {name} is already in the unnamed module defined to the class loader"
-            ));
-        }
-    }
-    table.extend(packages.iter().map(|package| (*package, module)));
-    loader.modules.write().push(module);
-    None
-}
-
 /// Puts a class that is being defined into its module: the host's for a hidden class, else the one of its package. Leaves it without
 /// before java.base is defined.
 pub fn place_class(cur: &Current, class: ClassRef, host: Option<ClassRef>) {
@@ -228,7 +186,7 @@ pub fn place_class(cur: &Current, class: ClassRef, host: Option<ClassRef>) {
         _ => class.loader.module_of_package(vm.symbols.intern(class.package())),
     };
     if let Some(module) = module {
-        class.module.store(module as *const Module as *mut Module, Ordering::Release);
+        class.set_module(module);
     }
 }
 
@@ -238,7 +196,7 @@ fn give_java_base(cur: &mut Current, vm: &'static Vm) {
     let offset = vm.well_known().class_module_field as usize;
     for class in vm.all_classes() {
         if class.module().is_none() && class.loader.is_boot() {
-            class.module.store(base as *const Module as *mut Module, Ordering::Release);
+            class.set_module(base);
         }
         let Some(module) = class.module() else { continue };
         let mirror = class.mirror(cur);
@@ -289,7 +247,7 @@ pub fn add_exports(cur: &mut Current, from: Handle, package: Option<Symbol>, to:
     };
     let Some(name) = from.name else { return Ok(()) };
     // A package of another module of the same loader is exported from there, as in the stock VM.
-    let holder = from.loader.packages.read().get(&package).copied();
+    let holder = from.loader.module_with_package(package);
     let from = match holder {
         Some(holder) => holder,
         None => {
@@ -318,13 +276,13 @@ pub fn system_packages(vm: &Vm) -> Vec<(Vec<u8>, String)> {
     let boot = vm.boot_loader();
     let mut packages: Vec<(Vec<u8>, String)> = Vec::new();
     let mut seen = hashbrown::HashSet::new();
-    for class in boot.classes.read().values() {
+    for class in boot.initiated() {
         let package = class.package();
         if class.is_array() || class.is_primitive() || package.is_empty() || !seen.insert(package) {
             continue;
         }
         let location = class.module().filter(|m| m.name.is_some()).and_then(|m| m.location.clone());
-        let Some(place) = location.or_else(|| class.source.get().cloned()) else { continue };
+        let Some(place) = location.or_else(|| class.source().map(str::to_owned)) else { continue };
         packages.push((package.to_vec(), place));
     }
     packages

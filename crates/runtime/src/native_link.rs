@@ -9,19 +9,18 @@ use crate::thrown::JResult;
 use crate::value::Value;
 use crate::vm::Vm;
 use std::ffi::{CString, c_void};
-use std::sync::atomic::Ordering;
 
 /// Binds an unbound native method.
 ///
 /// # Errors
 /// UnsatisfiedLinkError; UnsupportedOperationException for signature polymorphic methods, which only bytecode can call.
 pub fn bind(cur: &mut Current, method: MethodRef) -> JResult<()> {
-    if !method.native.load(Ordering::Acquire).is_null() {
+    if !method.native().is_null() {
         return Ok(());
     }
     for name in names(cur.vm(), method) {
         if let Some(native) = own(cur, method, name) {
-            set_own(method, native);
+            method.bind_own(native);
             return Ok(());
         }
         let (short, long) = symbols(method, name);
@@ -32,12 +31,12 @@ pub fn bind(cur: &mut Current, method: MethodRef) -> JResult<()> {
         if let Some(address) = address {
             let address = crate::probes::events::native_method_bind(cur, method, address);
             cur.vm().verbose.native_bound(method, false);
-            method.native.store(address, Ordering::Release);
+            method.bind(address);
             return Ok(());
         }
     }
     if method.flags().contains(MethodFlags::SIGNATURE_POLYMORPHIC) {
-        let what = match method.class == cur.vm().well_known().class_method_handle {
+        let what = match method.class() == cur.vm().well_known().class_method_handle {
             true => format!("MethodHandle.{}", method.name),
             false => "VarHandle access mode methods".to_owned(),
         };
@@ -57,7 +56,7 @@ fn names(vm: &Vm, method: MethodRef) -> Vec<Symbol> {
         if let Some(shorter) = rest.strip_prefix(prefix.as_bytes()) {
             rest = shorter;
             let name = vm.symbols.intern(rest);
-            if method.class.declared_method(name, method.descriptor).is_some_and(|wrapper| !wrapper.is_native()) {
+            if method.class().declared_method(name, method.descriptor).is_some_and(|wrapper| !wrapper.is_native()) {
                 found.push(name);
             }
         }
@@ -75,31 +74,25 @@ pub fn wrapped(vm: &Vm, method: MethodRef) -> Option<MethodRef> {
     prefixes.iter().find_map(|prefix| {
         name.splice(0..0, prefix.bytes());
         let symbol = vm.symbols.lookup(&name)?;
-        method.class.declared_method(symbol, method.descriptor).filter(|m| m.is_native())
+        method.class().declared_method(symbol, method.descriptor).filter(|m| m.is_native())
     })
 }
 
 fn own(cur: &Current, method: MethodRef, name: Symbol) -> Option<&'static VmNative> {
-    if !method.class.loader.is_boot() {
+    if !method.class().loader.is_boot() {
         return None;
     }
-    cur.vm().vm_native(method.class.name, name, method.descriptor)
-}
-
-fn set_own(method: MethodRef, native: &'static VmNative) {
-    // The flag first: who sees the function must know what it is.
-    method.add_flags(MethodFlags::VM_NATIVE);
-    method.native.store(native as *const VmNative as *mut c_void, Ordering::Release);
+    cur.vm().vm_native(method.class().name, name, method.descriptor)
 }
 
 /// RegisterNatives: binds a method to a function. The VM's own natives stay bound to the VM's code.
 pub fn register(cur: &mut Current, method: MethodRef, function: *mut c_void) {
     match names(cur.vm(), method).into_iter().find_map(|name| own(cur, method, name)) {
-        Some(native) => set_own(method, native),
+        Some(native) => method.bind_own(native),
         None => {
             let function = crate::probes::events::native_method_bind(cur, method, function);
             cur.vm().verbose.native_bound(method, true);
-            method.native.store(function, Ordering::Release);
+            method.bind(function);
         }
     }
 }
@@ -107,7 +100,7 @@ pub fn register(cur: &mut Current, method: MethodRef, function: *mut c_void) {
 /// UnregisterNatives: the method is looked up again when it is next called.
 pub fn unregister(method: MethodRef) {
     if !method.flags().contains(MethodFlags::VM_NATIVE) {
-        method.native.store(std::ptr::null_mut(), Ordering::Release);
+        method.bind(std::ptr::null_mut());
     }
 }
 
@@ -127,7 +120,7 @@ fn mangle(out: &mut String, bytes: &[u8]) {
 /// The short and the long JNI name of a method called `name`.
 fn symbols(method: MethodRef, name: Symbol) -> (String, String) {
     let mut short = String::from("Java_");
-    mangle(&mut short, method.class.name.bytes());
+    mangle(&mut short, method.class().name.bytes());
     short.push('_');
     mangle(&mut short, name.bytes());
     let descriptor = method.descriptor.bytes();
@@ -146,21 +139,21 @@ fn find(cur: &mut Current, method: MethodRef, name: &str) -> JResult<Option<*mut
         let address = unsafe { libc::dlsym(library, symbol.as_ptr()) };
         (!address.is_null()).then_some(address)
     };
-    if method.class.loader.is_boot()
+    if method.class().loader.is_boot()
         && let Some(address) = vm.boot_path.library("libjava.so").and_then(exported)
     {
         return Ok(Some(address));
     }
     let wk = vm.well_known();
     let found = cur.scope(|cur| {
-        let loader = method.class.loader.handle();
+        let loader = method.class().loader.handle();
         let loader = cur.handle(loader.get(cur));
-        let mirror = method.class.mirror_handle();
+        let mirror = method.class().mirror_handle();
         let entry = cur.new_string(name)?;
-        let java_name = cur.new_string(&format!("{}.{}", method.class.external_name(), method.name))?;
+        let java_name = cur.new_string(&format!("{}.{}", method.class().external_name(), method.name))?;
         let arguments = [loader, mirror, entry, java_name].map(Value::Reference);
         let find_native = wk.class_loader_find_native;
-        cur.initialize(find_native.class)?;
+        cur.initialize(find_native.class())?;
         cur.call(find_native, &arguments)
     })?;
     let address = found.long() as usize as *mut c_void;

@@ -82,6 +82,8 @@ pub struct VmNative {
     pub releases: RangeInclusive<u16>,
     /// The code.
     pub function: VmFunction,
+    /// Its work is to access memory that Java names, which may be a mapped file's (`mapped_fault`).
+    pub accesses_memory: bool,
 }
 
 /// Slot bits of an int.

@@ -2,15 +2,14 @@
 //!
 //! Invariant: superclasses come first; the world is stopped.
 
-use crate::class::{Class, ClassRef, DISPLAY_LENGTH, Supers};
-use std::sync::atomic::Ordering;
+use crate::class::ClassRef;
 
 /// How many leading entries stand for the same in the tables of two classes, with the supers they have now.
 fn common_slots(class: ClassRef, other: ClassRef) -> u32 {
     let above: Vec<ClassRef> = class.ancestors().collect();
     let Some(common) = other.ancestors().find(|c| above.contains(c)) else { return 0 };
     let links = [class, other].into_iter().flat_map(|from| from.ancestors().take_while(|c| *c != common));
-    links.map(|c| c.inherited_slots.load(Ordering::Relaxed)).min().unwrap_or(u32::MAX).min(common.vtable_length)
+    links.map(|c| c.inherited_slots()).min().unwrap_or(u32::MAX).min(common.vtable_length)
 }
 
 /// Gives a class its new supers, those above it having theirs; the superclasses whose methods have no longer one place in all tables
@@ -19,18 +18,15 @@ pub fn set_supers(class: ClassRef, super_class: Option<ClassRef>, interfaces: Ve
     let mut moved = Vec::new();
     if let Some(parent) = super_class.filter(|parent| Some(*parent) != class.super_class() && !class.is_interface()) {
         let common = common_slots(class, parent);
-        class.inherited_slots.fetch_min(common, Ordering::Relaxed);
+        class.limit_inherited_slots(common);
         let above: Vec<ClassRef> = class.ancestors().collect();
         moved.extend(parent.ancestors().take_while(|c| !above.contains(c)));
         for above in &moved {
-            above.shared_slots.fetch_min(common, Ordering::Relaxed);
+            above.limit_shared_slots(common);
         }
     }
-    // SAFETY: a leaked box, which becomes part of the new one.
-    let previous = Some(unsafe { Box::from_raw(class.supers.load(Ordering::Relaxed)) });
     let all_interfaces = crate::define::all_interfaces(super_class, &interfaces);
-    let supers = Box::new(Supers { super_class, interfaces, all_interfaces, previous });
-    class.supers.store(Box::into_raw(supers), Ordering::Release);
+    class.set_supers(super_class, interfaces, all_interfaces);
     moved
 }
 
@@ -41,12 +37,5 @@ pub fn derive(class: ClassRef) {
     if all_interfaces != class.all_interfaces() {
         set_supers(class, class.super_class(), class.interfaces().to_vec());
     }
-    let (display, depth) = crate::define::fill_display(class.super_class());
-    class.depth.store(depth, Ordering::Relaxed);
-    for (place, ancestor) in class.display.iter().zip(&display) {
-        place.store(ancestor.load(Ordering::Relaxed), Ordering::Relaxed);
-    }
-    if (depth as usize) < DISPLAY_LENGTH {
-        class.display[depth as usize].store(std::ptr::from_ref::<Class>(class).cast_mut(), Ordering::Relaxed);
-    }
+    class.renew_display();
 }

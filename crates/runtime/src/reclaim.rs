@@ -8,7 +8,6 @@
 
 pub mod epochs;
 
-use crate::class::Method;
 use crate::compiler::Compiler;
 use crate::frame::frames;
 use crate::frames_in_use::Used;
@@ -88,16 +87,7 @@ fn used_by_frames(vm: &'static Vm, compiler: Option<&dyn Compiler>) -> Used {
                 }
             });
         }
-        let mut newest = true;
-        for frame in frames(thread.top_frame()) {
-            used.add(frame);
-            if let (true, Some(method)) = (newest, frame.method()) {
-                // The frame may belong to an older version's structure, code never does.
-                let of_class = method.class.method_at(method.slot as usize).unwrap_or(method);
-                used.running.insert(std::ptr::from_ref::<Method>(of_class) as usize);
-            }
-            newest = frame.is_entry() || newest && frame.is_inlined();
-        }
+        frames(thread.top_frame()).for_each(|frame| used.add(frame));
     }
     crate::continuation::each_unmounted(vm, &mut |frame| used.add(frame));
     used

@@ -5,9 +5,9 @@
 
 use crate::class::{Class, ClassRef};
 use crate::thread::Current;
-use heap::{ARRAY_BASE, ARRAY_LENGTH_OFFSET, Address, LOCK_WORD_OFFSET};
+use heap::{ARRAY_BASE, ARRAY_LENGTH_OFFSET, Address, Heap, Kind, LOCK_WORD_OFFSET};
 use std::marker::PhantomData;
-use std::sync::atomic::{AtomicU32, AtomicU64, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicU8, AtomicU32, AtomicU64, AtomicUsize, Ordering};
 
 pub use crate::handle::{AtomicHandle, Handle};
 
@@ -23,18 +23,22 @@ macro_rules! accessors {
         /// Reads a field or element at a byte offset.
         #[inline(always)]
         pub fn $load(self, offset: usize) -> $type {
-            debug_assert!(!self.is_null());
-            // SAFETY: the object is live while `self` is; the offset comes from its class's layout.
-            unsafe { ((self.address.0 + offset) as *const $type).read_unaligned() }
+            // SAFETY: `place` has looked that it lies in the live object; any bits are a number.
+            unsafe { self.place::<$type>(offset).read_unaligned() }
         }
-        /// Writes a field or element at a byte offset.
+        /// Writes a field or element at a byte offset, which holds no reference.
         #[inline(always)]
         pub fn $store(self, offset: usize, value: $type) {
-            debug_assert!(!self.is_null());
             // SAFETY: as for reading.
-            unsafe { ((self.address.0 + offset) as *mut $type).write_unaligned(value) }
+            unsafe { self.place::<$type>(offset).write_unaligned(value) }
         }
     )*};
+}
+
+/// An access to no object, or to what isn't in it.
+#[cold]
+fn outside(address: Address, offset: usize) -> ! {
+    crate::vm_bug!("an access at offset {offset} of the object at {:#x}, which has no such place", address.0)
 }
 
 impl<'c> Ref<'c> {
@@ -78,43 +82,57 @@ impl<'c> Ref<'c> {
         self.address == other.address
     }
 
+    /// Where a value of this type lies, which is inside the object.
+    #[inline(always)]
+    fn place<T>(self, offset: usize) -> *mut T {
+        // SAFETY: the object is live while `self` is.
+        if self.is_null() || !unsafe { Heap::is_inside(self.address, offset, size_of::<T>()) } {
+            outside(self.address, offset);
+        }
+        (self.address.0 + offset) as *mut T
+    }
+
+    /// As `place`, for what is accessed atomically.
+    #[inline(always)]
+    fn atomic<T>(self, offset: usize) -> &'c T {
+        let place = self.place::<T>(offset);
+        if !place.is_aligned() {
+            outside(self.address, offset);
+        }
+        // SAFETY: inside a live object, and aligned; any bits are a number.
+        unsafe { &*place }
+    }
+
     accessors! {
         load_i8 store_i8 i8; load_u8 store_u8 u8; load_u16 store_u16 u16; load_i16 store_i16 i16;
         load_i32 store_i32 i32; load_u32 store_u32 u32; load_i64 store_i64 i64; load_u64 store_u64 u64;
         load_f32 store_f32 f32; load_f64 store_f64 f64;
     }
 
-    /// Reads a reference field or element.
+    /// Reads a reference field or element: there is a reference at that offset.
     #[inline(always)]
     pub fn load_ref(self, offset: usize) -> Ref<'c> {
-        debug_assert!(!self.is_null());
-        // SAFETY: as for reading numbers; reference fields are 8-aligned, and atomic so that a racing writer can't tear it.
-        let raw = unsafe { (*((self.address.0 + offset) as *const AtomicUsize)).load(Ordering::Relaxed) };
-        Ref { address: Address(raw), borrow: PhantomData }
+        // Atomic so that a racing writer can't tear it.
+        Ref { address: Address(self.atomic::<AtomicUsize>(offset).load(Ordering::Relaxed)), borrow: PhantomData }
     }
 
     /// Writes a reference field or element, with the collector's barrier.
     #[inline(always)]
     pub fn store_ref(self, cur: &Current, offset: usize, value: Ref<'_>) {
-        debug_assert!(!self.is_null());
-        let slot = self.address.0 + offset;
-        // SAFETY: as for load_ref.
-        unsafe { (*(slot as *const AtomicUsize)).store(value.address.0, Ordering::Relaxed) };
+        self.atomic::<AtomicUsize>(offset).store(value.address.0, Ordering::Relaxed);
         cur.write_barrier(self.address);
     }
 
     /// A 32-bit field as an atomic.
     #[inline]
     pub fn atomic_u32(self, offset: usize) -> &'c AtomicU32 {
-        // SAFETY: live object, naturally aligned field.
-        unsafe { &*((self.address.0 + offset) as *const AtomicU32) }
+        self.atomic(offset)
     }
 
     /// A 64-bit field as an atomic.
     #[inline]
     pub fn atomic_u64(self, offset: usize) -> &'c AtomicU64 {
-        // SAFETY: live object, naturally aligned field.
-        unsafe { &*((self.address.0 + offset) as *const AtomicU64) }
+        self.atomic(offset)
     }
 
     /// The lock word (docs/ARCHITECTURE.md, Objects).
@@ -133,24 +151,40 @@ impl<'c> Ref<'c> {
     /// Element `index` of a reference array; the caller has checked the bounds.
     #[inline]
     pub fn element_ref(self, index: usize) -> Ref<'c> {
-        debug_assert!(index < self.array_length());
         self.load_ref(ARRAY_BASE + index * 8)
     }
 
     /// Stores element `index` of a reference array; bounds and type are checked by the caller.
     #[inline]
     pub fn set_element_ref(self, cur: &Current, index: usize, value: Ref<'_>) {
-        debug_assert!(index < self.array_length());
         self.store_ref(cur, ARRAY_BASE + index * 8, value);
     }
 
-    /// The bytes of a primitive array.
+    /// The bytes of a primitive array, which other threads may be writing: two reads needn't agree. None of what is no primitive array.
     #[inline]
-    pub fn array_bytes(self) -> &'c [u8] {
-        let length = self.array_length() << self.class().layout.element_shift;
-        // SAFETY: the elements of a live primitive array; other threads may write them, as Java allows: callers
-        // take what they see and must not rely on two reads agreeing.
-        unsafe { std::slice::from_raw_parts((self.address.0 + ARRAY_BASE) as *const u8, length) }
+    pub fn array_cells(self) -> &'c [AtomicU8] {
+        let layout = self.class().layout();
+        if layout.kind != Kind::PrimitiveArray {
+            return &[];
+        }
+        // SAFETY: the elements of a live primitive array, read as what they are: shared.
+        unsafe { std::slice::from_raw_parts(self.array_base().cast(), self.array_length() << layout.element_shift) }
+    }
+
+    /// What the bytes of a primitive array are now, one after the other.
+    pub fn copy_array(self) -> Vec<u8> {
+        self.array_cells().iter().map(|byte| byte.load(Ordering::Relaxed)).collect()
+    }
+
+    /// The bytes of a primitive array.
+    ///
+    /// # Safety
+    /// Nobody writes the array while they are looked at: the world is stopped.
+    #[inline]
+    pub unsafe fn stopped_array_bytes(self) -> &'c [u8] {
+        let cells = self.array_cells();
+        // SAFETY: the same bytes, which nobody writes, as the caller promises.
+        unsafe { std::slice::from_raw_parts(cells.as_ptr().cast(), cells.len()) }
     }
 
     /// Where the elements of an array begin.

@@ -206,7 +206,7 @@ pub fn field(
         cur.initialize(owner)?;
     }
     // That a final field may be written is checked above for each instruction before it becomes quick.
-    if field.watch.load(std::sync::atomic::Ordering::Relaxed) != 0 {
+    if field.watch() != 0 {
         entry.set_watched_field(field);
     } else if !is_static || owner.is_initialized() {
         entry.set_field(field);
@@ -318,7 +318,7 @@ pub fn lookup_in_interfaces(class: ClassRef, name: Symbol, descriptor: Symbol) -
     let mut specific = candidates
         .iter()
         .copied()
-        .filter(|m| !candidates.iter().any(|o| o.class != m.class && o.class.is_subclass_of(m.class)))
+        .filter(|m| !candidates.iter().any(|o| o.class() != m.class() && o.class().is_subclass_of(m.class())))
         .filter(|m| !m.is_abstract());
     match (specific.next(), specific.next()) {
         (Some(only), None) => Some(only),
@@ -361,15 +361,15 @@ pub fn method(cur: &mut Current, constants: ConstantsRef, index: u16, invoke: In
         return Ok(method);
     }
     if invoke == Invoke::Static {
-        cur.initialize(method.class)?;
-        if !method.class.is_initialized() {
+        cur.initialize(method.class())?;
+        if !method.class().is_initialized() {
             return Ok(method);
         }
     }
     // invokespecial may share the entry with invokevirtual or invokeinterface, which need the selection; it does not.
     let selection = if invoke == Invoke::Static || method.is_private() || method.is_constructor() {
         Selection::None
-    } else if through.is_interface() && method.class.is_interface() {
+    } else if through.is_interface() && method.class().is_interface() {
         Selection::Interface
     } else {
         virtual_selection(through, method)
@@ -380,14 +380,14 @@ pub fn method(cur: &mut Current, constants: ConstantsRef, index: u16, invoke: In
 }
 
 fn virtual_selection(through: ClassRef, method: MethodRef) -> Selection {
-    if method.is_final() || method.class.access_flags() & 0x0010 != 0 && !method.class.is_interface() {
+    if method.is_final() || method.class().access_flags() & 0x0010 != 0 && !method.class().is_interface() {
         return Selection::None;
     }
-    let through = if through.is_array() { method.class } else { through };
-    let shared = through.shared_slots.load(std::sync::atomic::Ordering::Relaxed) as usize;
+    let through = if through.is_array() { method.class() } else { through };
+    let shared = through.shared_slots() as usize;
     match crate::vtable::index_of(through, method).filter(|index| *index < shared) {
         Some(index) => Selection::Virtual(index as u32),
-        None if method.vtable_index.load(std::sync::atomic::Ordering::Relaxed) == SEARCHED => Selection::Interface,
+        None if method.vtable_index() == SEARCHED => Selection::Interface,
         None => Selection::None,
     }
 }
@@ -396,12 +396,12 @@ fn virtual_selection(through: ClassRef, method: MethodRef) -> Selection {
 fn special_target(cur: &mut Current, holder: ClassRef, resolved: MethodRef) -> JResult<MethodRef> {
     if resolved.is_constructor()
         || resolved.is_private()
-        || resolved.class == holder
-        || resolved.class.is_interface() && !holder.is_interface() && holder.interfaces().contains(&resolved.class)
+        || resolved.class() == holder
+        || resolved.class().is_interface() && !holder.is_interface() && holder.interfaces().contains(&resolved.class())
     {
         return Ok(resolved);
     }
-    if holder.is_interface() || resolved.class.is_interface() || !holder.is_subclass_of(resolved.class) {
+    if holder.is_interface() || resolved.class().is_interface() || !holder.is_subclass_of(resolved.class()) {
         return Ok(resolved);
     }
     let Some(parent) = holder.super_class() else { return Ok(resolved) };
@@ -475,7 +475,7 @@ pub fn resolve_named(
         let text = format!("'{}'", shown());
         return Err(cur.throw("java/lang/NoSuchMethodError", &text));
     };
-    let owner = method.class;
+    let owner = method.class();
     let clone_of_array = through.is_array() && method.name.is("clone");
     if !clone_of_array && !crate::access::member_accessible(cur, holder, owner, method.access_flags(), through) {
         let places = crate::messages::two_classes(cur, holder, owner);
@@ -526,7 +526,7 @@ pub fn references(cur: &mut Current, class: ClassRef) -> JResult<Handle> {
         return Ok(cur.handle(known));
     }
     let object = cur.vm().well_known().class_object;
-    let array = cur.new_array_of(object, class.reference_count.load(std::sync::atomic::Ordering::Acquire) as i32)?;
+    let array = cur.new_array_of(object, class.reference_count() as i32)?;
     let mirror = class.mirror(cur);
     let cell = mirror.atomic_u64(offset);
     let new = array.get(cur);
@@ -701,7 +701,7 @@ fn keep_call(
 pub fn is_initialized_or_mine(cur: &Current, class: ClassRef) -> bool {
     match class.state() {
         ClassState::Initialized => true,
-        ClassState::BeingInitialized => *class.initialization.thread.lock() == cur.thread() as *const _ as usize,
+        ClassState::BeingInitialized => class.initializing_thread() == cur.thread() as *const _ as usize,
         _ => false,
     }
 }

@@ -100,10 +100,8 @@ fn for_each_referenced(class: ClassRef, visit: &mut dyn FnMut(ClassRef)) {
     class.super_class().into_iter().for_each(&mut *visit);
     class.component.into_iter().for_each(&mut *visit);
     class.interfaces().iter().copied().for_each(&mut *visit);
-    // SAFETY: null or a class, kept alive by this edge.
-    unsafe { class.nest_host.load(Ordering::Acquire).as_ref() }.into_iter().for_each(&mut *visit);
-    // SAFETY: as above.
-    unsafe { class.array_class.load(Ordering::Acquire).as_ref() }.into_iter().for_each(&mut *visit);
+    class.known_nest_host().into_iter().for_each(&mut *visit);
+    class.known_array_class().into_iter().for_each(&mut *visit);
     crate::unload::for_each_adapter_class(class, visit);
     if let Some(compiler) = crate::vm::vm().and_then(crate::compilation::compiler) {
         compiler.for_each_contained(class, visit);

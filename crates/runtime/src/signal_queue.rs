@@ -14,7 +14,7 @@ pub const FOR_TOOLS: usize = 0;
 pub struct Signals {
     pending: [AtomicU32; LIMIT],
     /// Those that the dispatcher is to get, whatever the process's parent had blocked: bit n - 1 for signal n.
-    pub served: AtomicU64,
+    served: AtomicU64,
     arrived: UnsafeCell<libc::sem_t>,
 }
 
@@ -49,6 +49,11 @@ impl Signals {
     pub fn serve(&self, signal: libc::c_int) {
         self.served.fetch_or(1 << (signal - 1), Ordering::SeqCst);
         self.post(FOR_TOOLS);
+    }
+
+    /// Those that the dispatcher is to get: bit n - 1 for signal n.
+    pub fn served(&self) -> u64 {
+        self.served.load(Ordering::SeqCst)
     }
 
     /// Notes a signal. Async-signal-safe.

@@ -41,8 +41,8 @@ pub fn operand_count(frame: Frame, limit: Option<*mut u64>) -> usize {
 /// As `scan_stack`, of one frame. `limit` is where the locals of the frame above begin.
 pub fn scan_frame(frame: Frame, limit: Option<*mut u64>, visit: &mut dyn FnMut(*mut Address)) {
     let Some(method) = frame.method() else { return };
-    if method.class.may_be_unloaded() {
-        visit(method.class.mirror_slot());
+    if method.class().may_be_unloaded() {
+        visit(method.class().mirror_slot());
     }
     let locals = frame.locals();
     if frame.is_native() {
@@ -108,7 +108,7 @@ pub fn bytecode_index(frame: Frame) -> u32 {
 
 /// The reference map of a method before a bytecode; computed once, then kept with the method.
 pub fn map_of(method: MethodRef, bci: u32) -> &'static ReferenceMap {
-    method.reference_maps.get_or_insert_with(bci, || compute(method, bci))
+    method.reference_maps().get_or_insert_with(bci, || compute(method, bci))
 }
 
 fn shape_of(method: MethodRef) -> MethodShape<'static> {

@@ -10,6 +10,7 @@ use crate::refs::{Handle, Ref};
 use crate::symbol::Symbol;
 use crate::thread::Current;
 use crate::thrown::JResult;
+use std::sync::atomic::{AtomicU8, Ordering};
 use table::{Entry, hash_units};
 
 const LATIN1: u8 = 0;
@@ -79,27 +80,21 @@ impl Current {
         })
     }
 
-    /// Coder and bytes of a string.
-    fn string_parts<'c>(&'c self, string: Ref<'c>) -> (u8, &'c [u8]) {
+    /// The UTF-16 units of a string that is not null, one after the other.
+    fn units<'c>(&'c self, string: Ref<'c>) -> impl Iterator<Item = u16> + 'c {
         let wk = self.vm().well_known();
         let value = string.load_ref(wk.string_value as usize);
-        let coder = string.load_u8(wk.string_coder as usize);
-        (coder, if value.is_null() { &[] } else { value.array_bytes() })
+        let bytes = if value.is_null() { &[] } else { value.array_cells() };
+        // One byte a unit, or two of which the higher one is the second.
+        let width = if string.load_u8(wk.string_coder as usize) == LATIN1 { 1 } else { 2 };
+        let unit =
+            |unit: &[AtomicU8]| unit.iter().rev().fold(0, |high, b| high << 8 | u16::from(b.load(Ordering::Relaxed)));
+        bytes.chunks_exact(width).map(unit)
     }
 
     /// The UTF-16 units of a string that is not null.
     pub fn string_units(&self, string: Ref<'_>) -> Vec<u16> {
-        let wk = self.vm().well_known();
-        let value = string.load_ref(wk.string_value as usize);
-        if value.is_null() {
-            return Vec::new();
-        }
-        let bytes = value.array_bytes();
-        if string.load_u8(wk.string_coder as usize) == LATIN1 {
-            bytes.iter().map(|b| u16::from(*b)).collect()
-        } else {
-            bytes.chunks_exact(2).map(|c| u16::from_le_bytes([c[0], c[1]])).collect()
-        }
+        self.units(string).collect()
     }
 
     /// The UTF-16 units of a string; empty for null.
@@ -129,23 +124,14 @@ impl Current {
         if value.is_null() { 0 } else { value.array_length() >> string.load_u8(wk.string_coder as usize) }
     }
 
-    fn same_content(&self, a: Ref<'_>, b: Ref<'_>) -> bool {
-        self.string_parts(a) == self.string_parts(b)
-    }
-
     /// `String.intern`.
     pub fn intern(&mut self, string: Handle) -> JResult<Handle> {
         let object = string.get(self);
-        let (coder, bytes) = self.string_parts(object);
-        let hash = if coder == LATIN1 {
-            hash_units(bytes.iter().map(|b| u16::from(*b)))
-        } else {
-            hash_units(bytes.chunks_exact(2).map(|c| u16::from_le_bytes([c[0], c[1]])))
-        };
+        let hash = hash_units(self.units(object));
         let mut table = self.vm().strings.table.lock();
         let found = table.find(hash, |entry| {
             // SAFETY: entries are live strings; the lock is not held across a safepoint.
-            entry.hash == hash && self.same_content(unsafe { Ref::from_address(self, entry.string) }, object)
+            entry.hash == hash && self.units(unsafe { Ref::from_address(self, entry.string) }).eq(self.units(object))
         });
         let address = match found {
             Some(entry) => entry.string,

@@ -79,8 +79,8 @@ impl Stack {
     pub fn without_yield(self) -> Stack {
         let yields = |frame: &Frame| {
             frame.method().is_some_and(|m| {
-                m.class.loader.is_boot()
-                    && m.class.name.is("jdk/internal/vm/Continuation")
+                m.class().loader.is_boot()
+                    && m.class().name.is("jdk/internal/vm/Continuation")
                     && (m.name.is("yield") || m.name.is("yield0") || m.name.is("doYield"))
             })
         };

@@ -3,7 +3,7 @@
 //!
 //! Invariant: `used` and `collected` only note what is to be told; the signal dispatcher tells it.
 
-use crate::handle::AtomicHandle;
+use crate::handle::{AtomicHandle, Handle};
 use crate::signal_queue::Signals;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicUsize, Ordering};
 
@@ -11,9 +11,9 @@ use std::sync::atomic::{AtomicBool, AtomicU32, AtomicUsize, Ordering};
 #[derive(Default)]
 pub struct Threshold {
     /// Bytes; 0 for none.
-    pub bytes: AtomicUsize,
+    bytes: AtomicUsize,
     /// The object that is told, a global reference; 0 for none.
-    pub sensor: AtomicHandle,
+    sensor: AtomicHandle,
     exceeded: AtomicBool,
     /// How often it was crossed upwards, and whether it was downwards after that, and Java wasn't told yet.
     up: AtomicU32,
@@ -51,6 +51,21 @@ impl Threshold {
         true
     }
 
+    /// Sets how many bytes it is, 0 for none; how many it was.
+    pub fn set(&self, bytes: usize) -> usize {
+        self.bytes.swap(bytes, Ordering::Relaxed)
+    }
+
+    /// The object that is told, a global reference; 0 for none.
+    pub fn sensor(&self) -> Handle {
+        self.sensor.load()
+    }
+
+    /// A global reference that is never deleted is told from now on.
+    pub fn tell(&self, sensor: Handle) {
+        self.sensor.store(sensor);
+    }
+
     /// Takes what wasn't told yet.
     pub fn take(&self) -> Option<News> {
         let news = News { up: self.up.swap(0, Ordering::Relaxed), down: self.down.swap(false, Ordering::Relaxed) };
@@ -62,12 +77,27 @@ impl Threshold {
 #[derive(Default)]
 pub struct Pool {
     /// Of what is in use.
-    pub usage: Threshold,
+    usage: Threshold,
     /// The most bytes that were in use since somebody asked for a new beginning.
-    pub peak: AtomicUsize,
+    peak: AtomicUsize,
 }
 
 impl Pool {
+    /// Of what is in use.
+    pub fn usage(&self) -> &Threshold {
+        &self.usage
+    }
+
+    /// The most bytes that were in use since somebody asked for a new beginning.
+    pub fn peak(&self) -> usize {
+        self.peak.load(Ordering::Relaxed)
+    }
+
+    /// The peak begins anew with what is in use now.
+    pub fn reset_peak(&self, bytes: usize) {
+        self.peak.store(bytes, Ordering::Relaxed);
+    }
+
     /// So many bytes are in use now.
     pub fn used(&self, signals: &Signals, bytes: usize) {
         self.peak.fetch_max(bytes, Ordering::Relaxed);

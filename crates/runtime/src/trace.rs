@@ -51,7 +51,7 @@ pub fn on(vm: &Vm, topic: Topic) -> bool {
 pub fn class_loaded(vm: &Vm, class: ClassRef) {
     vm.verbose.class_loaded(class);
     if on(vm, Topic::Load) {
-        eprintln!("[load] {} source: {}", class.external_name(), class.source.get().map_or("?", |s| s));
+        eprintln!("[load] {} source: {}", class.external_name(), class.source().unwrap_or("?"));
     }
 }
 

@@ -5,7 +5,7 @@
 //! thread can have an address of it from before (`reclaim`), the compiler is at none of its methods, and tools have been told of its code.
 //! Cells of method ids that were given away stay, and are null.
 
-use crate::class::{Class, ClassFlags, ClassRef, MethodRef};
+use crate::class::{Class, ClassFlags, ClassRef, ConstantsRef, MethodRef};
 use crate::loader::Loader;
 use crate::module::Module;
 use crate::retired::Batch;
@@ -28,9 +28,9 @@ pub(crate) fn for_each_adapter_class(class: ClassRef, visit: &mut dyn FnMut(Clas
             }
             // SAFETY: such an entry holds 0 or a Method; this edge keeps its class alive.
             if let Some(adapter) = unsafe { constants.pool[at].method().as_ref() }
-                && adapter.class.may_be_unloaded()
+                && adapter.class().may_be_unloaded()
             {
-                visit(adapter.class);
+                visit(adapter.class());
             }
         }
     }
@@ -44,7 +44,7 @@ pub(crate) fn keep_for_tools(vm: &Vm, table: &dyn Weak, keep: &mut dyn FnMut(Add
     }
     for class in vm.all_classes().filter(|class| class.may_be_unloaded()) {
         if table.is_live(class.mirror_address()) {
-            class.flags.fetch_and(!ClassFlags::UNLOADING_TOLD.bits(), Ordering::Relaxed);
+            class.remove_flags(ClassFlags::UNLOADING_TOLD);
         } else if !class.flags().contains(ClassFlags::UNLOADING_TOLD) {
             let mirror = keep(class.mirror_address());
             crate::probes::events::class_unloading(vm, class, vm.globals.create(mirror));
@@ -106,7 +106,7 @@ fn unchain(vm: &Vm, table: &dyn Weak) -> HashSet<usize> {
         }
         let mirror = table.forward(class.mirror_address());
         match mirror {
-            Some(mirror) => class.layout.mirror.store(mirror.0, Ordering::Relaxed),
+            Some(mirror) => class.set_mirror(mirror),
             None => drop(dead.insert(std::ptr::from_ref(class) as usize)),
         }
         mirror.is_none()
@@ -123,7 +123,7 @@ fn bury_class(vm: &Vm, class: &usize) {
     vm.tools.watches.forget(class);
     vm.counters.class_unloaded(class);
     vm.class_memory.remove(class);
-    class.layout.mirror.store(0, Ordering::Relaxed);
+    class.set_mirror(Address::NULL);
     for method in all_methods(class) {
         method.id.method.store(std::ptr::null_mut(), Ordering::Release);
         vm.tools.probes.forget(method);
@@ -137,7 +137,7 @@ fn bury_class(vm: &Vm, class: &usize) {
 /// The methods of a class, older versions included.
 fn all_methods(class: ClassRef) -> Vec<MethodRef> {
     let old = class.versions().flat_map(|v| v.old_methods.lock().clone());
-    let removed = class.removed_methods.lock().clone();
+    let removed = class.removed_methods();
     class.methods().iter().copied().chain(old).chain(removed).collect()
 }
 
@@ -176,7 +176,7 @@ unsafe fn free_class(vm: &Vm, class: *mut Class) {
     // boxed slice, where there are any.
     unsafe {
         let mut fields = (*class).fields().to_vec();
-        fields.extend((*class).removed_fields.lock().iter().copied());
+        fields.extend((*class).removed_fields());
         let mut cells = HashSet::new();
         for method in all_methods(&*class) {
             if let Some(compiler) = vm.wired.compiler() {
@@ -188,26 +188,15 @@ unsafe fn free_class(vm: &Vm, class: *mut Class) {
             free_method(method);
         }
         cells.into_iter().for_each(|cell| vm.method_ids.free(&*cell));
-        let mut version = (*class).constants.load(Ordering::Acquire);
-        while !version.is_null() {
-            let constants = Box::from_raw(version);
-            version = constants.previous.load(Ordering::Relaxed);
-        }
-        for cell in &(*class).interface_cache {
-            let mut selection = cell.load(Ordering::Acquire);
-            while !selection.is_null() {
-                selection = Box::from_raw(selection).next.cast_mut();
-            }
-        }
-        let ranges = (*class).layout.reference_ranges();
+        let versions: Vec<ConstantsRef> = (*class).versions().collect();
+        versions.into_iter().for_each(|version| drop(Box::from_raw(std::ptr::from_ref(version).cast_mut())));
+        (*class).forget_selections();
+        let ranges = (*class).layout().reference_ranges();
         if !ranges.is_empty() {
             drop(Box::from_raw(std::ptr::from_ref(ranges).cast_mut()));
         }
-        let added = (*class).layout.added_statics.load(Ordering::Relaxed);
-        if !added.is_null() {
-            drop(Box::from_raw(added));
-        }
-        drop(Box::from_raw((*class).supers.load(Ordering::Acquire)));
+        (*class).layout().set_added_statics(Vec::new());
+        (*class).free_supers();
         for field in fields {
             drop(Box::from_raw(std::ptr::from_ref(field).cast_mut()));
         }
@@ -222,12 +211,9 @@ unsafe fn free_class(vm: &Vm, class: *mut Class) {
 /// # Safety
 /// Nothing leads to the method, and nobody uses it.
 pub(crate) unsafe fn free_method(method: MethodRef) {
-    let code = method.code.load(Ordering::Acquire);
-    // SAFETY: the caller's promise. Code was made by `link` as a boxed slice, 8 bytes longer than the bytecode; methods are leaked boxes.
+    // SAFETY: the caller's promise; methods are leaked boxes.
     unsafe {
-        if !code.is_null() {
-            drop(Box::from_raw(std::ptr::slice_from_raw_parts_mut(code, method.code_length() as usize + 8)));
-        }
+        method.free_code();
         drop(Box::from_raw(std::ptr::from_ref(method).cast_mut()));
     }
 }
@@ -247,14 +233,7 @@ unsafe fn free_loader(loader: *mut Loader) {
 
 /// Takes dead classes out of a loader's tables.
 fn forget_classes(loader: &Loader, dead: &HashSet<usize>) {
-    let is_dead = |class: ClassRef| dead.contains(&(class as *const Class as usize));
-    loader.classes.write().retain(|_, class| !is_dead(class));
-    for cell in loader.constraints.lock().values() {
-        let mut agreed = cell.lock();
-        if agreed.is_some_and(is_dead) {
-            *agreed = None;
-        }
-    }
+    loader.forget_classes(|class| dead.contains(&(class as *const Class as usize)));
 }
 
 /// Was the java.lang.ClassLoader collected?
@@ -265,11 +244,9 @@ fn is_dead(loader: &Loader) -> bool {
 }
 
 fn bury_loader(vm: &Vm, loader: &Loader) {
-    *loader.classes.write() = Default::default();
-    *loader.constraints.lock() = Default::default();
-    *loader.packages.write() = Default::default();
+    loader.clear_tables();
     for module in loader.all_modules() {
         vm.weak_globals.delete(module.object.take());
     }
-    vm.weak_globals.delete(loader.object.take());
+    vm.weak_globals.delete(loader.take_object());
 }

@@ -39,7 +39,7 @@ fn unwind_frames(cur: &mut Current) -> Resume {
         {
             let exception = cur.exception();
             cur.clear_exception();
-            let code = method.code.load(std::sync::atomic::Ordering::Relaxed);
+            let code = method.code();
             // SAFETY: the handler's index lies inside the method's code; a frame has room for one operand.
             let (pc, sp) = unsafe {
                 let operands = frame.operands();

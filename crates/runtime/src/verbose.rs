@@ -26,7 +26,7 @@ type Tell = Box<dyn Fn(Verbosity, &str) + Send + Sync>;
 /// What is shown; part of `Vm`.
 pub struct Verbose {
     /// Set once, when the VM is made.
-    pub listeners: OnceLock<Listeners>,
+    listeners: OnceLock<Listeners>,
     born: Instant,
     outputs: RwLock<Vec<Output>>,
     /// The highest level that any output shows, by topic.
@@ -55,6 +55,11 @@ impl Verbose {
         };
         verbose.recompute();
         verbose
+    }
+
+    /// Where lines go from now on; once, when the VM is made.
+    pub(crate) fn listen(&self, listeners: Listeners) {
+        let _ = self.listeners.set(listeners);
     }
 
     fn recompute(&self) {
@@ -137,7 +142,7 @@ impl Verbose {
     /// A class was loaded.
     pub fn class_loaded(&self, class: ClassRef) {
         if self.wanted(Topic::ClassLoad, Level::Info) {
-            let source = class.source.get().map_or("unknown", |s| s);
+            let source = class.source().unwrap_or("unknown");
             self.line(Topic::ClassLoad, Level::Info, format_args!("{} source: {source}", class.external_name()));
         }
     }
@@ -167,7 +172,7 @@ impl Verbose {
     /// A native method was bound to a function that a library has, or one was registered.
     pub fn native_bound(&self, method: MethodRef, registered: bool) {
         if self.wanted(Topic::JniResolve, Level::Debug) {
-            let name = format!("{}.{}", method.class.external_name(), method.name);
+            let name = format!("{}.{}", method.class().external_name(), method.name);
             let text = if registered {
                 format!("[Registering JNI native method {name}]")
             } else {

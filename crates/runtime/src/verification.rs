@@ -58,7 +58,7 @@ impl Hierarchy for Names<'_> {
         let found = if is_field {
             crate::resolve::lookup_field(owner, name, descriptor).map(|f| (f.class(), f.access_flags()))
         } else {
-            crate::resolve::lookup_method(owner, name, descriptor).map(|m| (m.class, m.access_flags()))
+            crate::resolve::lookup_method(owner, name, descriptor).map(|m| (m.class(), m.access_flags()))
         };
         Ok(found.is_some_and(|(declaring, flags)| flags & 4 != 0 && !declaring.same_package(self.class)))
     }

@@ -3,38 +3,32 @@
 //! Invariant: for a class that is no interface, every instance method its objects can be asked for, interface methods
 //! included, has an entry; an entry from an interface is the default to run, an abstract method, or a conflict.
 
-use crate::class::{ClassRef, MethodFlags, MethodRef, SEARCHED};
-use crate::define::{MethodParts, new_method_structure};
+use crate::class::{ClassRef, Method, MethodFlags, MethodParts, MethodRef, SEARCHED};
 use crate::loader::Loader;
 use crate::symbol::Symbol;
 use crate::vm::Vm;
-use std::sync::atomic::Ordering;
-
-const ACC_PUBLIC: u16 = 1;
-const ACC_PRIVATE: u16 = 2;
-const ACC_STATIC: u16 = 8;
-const ACC_PROTECTED: u16 = 4;
+use classfile::access;
 
 fn is_virtual(method: MethodRef) -> bool {
-    method.access_flags() & (ACC_STATIC | ACC_PRIVATE) == 0
+    method.access_flags() & (access::STATIC | access::PRIVATE) == 0
         && !method.is_constructor()
         && !method.is_class_initializer()
 }
 
 /// May a method of a class in (`loader`, `package`) override `above` (JVMS 5.4.5)?
 pub fn can_override(above: MethodRef, loader: &Loader, class_package: &[u8]) -> bool {
-    if above.access_flags() & (ACC_PUBLIC | ACC_PROTECTED) != 0 {
+    if above.access_flags() & (access::PUBLIC | access::PROTECTED) != 0 {
         return true;
     }
-    if above.access_flags() & ACC_PRIVATE != 0 {
+    if above.access_flags() & access::PRIVATE != 0 {
         return false;
     }
-    std::ptr::eq(above.class.loader, loader) && above.class.package() == class_package
+    std::ptr::eq(above.class().loader, loader) && above.class().package() == class_package
 }
 
 /// May `method`, of a subclass, override `above` by itself (JVMS 5.4.5)?
 pub(crate) fn overrides(method: MethodRef, above: MethodRef) -> bool {
-    can_override(above, method.class.loader, method.class.package())
+    can_override(above, method.class().loader, method.class().package())
 }
 
 /// The table of a class that is being built. Sets the `vtable_index` of its methods.
@@ -51,7 +45,7 @@ pub fn build(
         // An interface's own objects do not exist; calls of Object's methods through it use Object's indexes.
         for method in methods {
             if is_virtual(method) {
-                method.vtable_index.store(SEARCHED, Ordering::Relaxed);
+                method.set_vtable_index(SEARCHED);
             }
         }
         return Vec::new();
@@ -87,7 +81,7 @@ pub fn build(
             own.push(true);
             table.len() - 1
         });
-        method.vtable_index.store(slot as i32, Ordering::Relaxed);
+        method.set_vtable_index(slot as i32);
     }
     add_interface_methods(vm, &mut table, super_class, all_interfaces, methods);
     table
@@ -103,7 +97,7 @@ fn overrides_through(super_class: Option<ClassRef>, slot: usize, loader: &Loader
         if can_override(class.virtual_method(slot), loader, class_package) {
             return true;
         }
-        if slot >= class.inherited_slots.load(Ordering::Relaxed) as usize {
+        if slot >= class.inherited_slots() as usize {
             return false;
         }
         up = class.super_class();
@@ -117,7 +111,7 @@ impl crate::class::Method {
     // would read it before the test that spares such methods.
     #[inline(never)]
     pub fn class_is_interface_entry(&self) -> bool {
-        self.flags().contains(MethodFlags::CONFLICTING_DEFAULTS) || self.class.is_interface()
+        self.flags().contains(MethodFlags::CONFLICTING_DEFAULTS) || self.class().is_interface()
     }
 }
 
@@ -148,7 +142,9 @@ fn add_interface_methods(
             let supplied = |m: MethodRef| !methods.contains(&m) && m.class_is_interface_entry();
             let slot = (0..table.len()).find(|s| {
                 table[*s].is_some_and(|m| {
-                    m.name == key.0 && m.descriptor == key.1 && m.access_flags() & (ACC_PRIVATE | ACC_STATIC) == 0
+                    m.name == key.0
+                        && m.descriptor == key.1
+                        && m.access_flags() & (access::PRIVATE | access::STATIC) == 0
                 })
             });
             if let Some(slot) = slot
@@ -172,7 +168,9 @@ fn maximally_specific(vm: &'static Vm, all_interfaces: &[ClassRef], key: (Symbol
     let specific: Vec<MethodRef> = candidates
         .iter()
         .copied()
-        .filter(|m| !candidates.iter().any(|other| other.class != m.class && other.class.is_subclass_of(m.class)))
+        .filter(|m| {
+            !candidates.iter().any(|other| other.class() != m.class() && other.class().is_subclass_of(m.class()))
+        })
         .collect();
     let mut defaults = specific.iter().copied().filter(|m| !m.is_abstract());
     match (defaults.next(), defaults.next()) {
@@ -185,26 +183,24 @@ fn maximally_specific(vm: &'static Vm, all_interfaces: &[ClassRef], key: (Symbol
 /// A stand-in whose call throws IncompatibleClassChangeError.
 fn conflict(vm: &'static Vm, first: MethodRef, second: MethodRef) -> MethodRef {
     let _ = second;
-    let method = new_method_structure(
-        vm,
-        MethodParts {
-            entry: vm.tiers().call_conflicting as usize,
-            class: first.class,
-            constants: None,
-            max_locals: first.arg_slots,
-            max_stack: 0,
-            arg_slots: first.arg_slots,
-            access_flags: ACC_PUBLIC,
-            flags: MethodFlags::CONFLICTING_DEFAULTS | MethodFlags::INHERITED_FROM_INTERFACE,
-            return_type: first.return_type,
-            index: first.index.load(Ordering::Relaxed),
-            name: first.name,
-            descriptor: first.descriptor,
-            code_length: 0,
-            first_site: 0,
-        },
-    );
-    method.vtable_index.store(SEARCHED, Ordering::Relaxed);
+    let method = Method::leak(MethodParts {
+        id: vm.method_ids.create(),
+        entry: vm.tiers().call_conflicting as usize,
+        class: first.class(),
+        constants: None,
+        max_locals: first.arg_slots,
+        max_stack: 0,
+        arg_slots: first.arg_slots,
+        access_flags: access::PUBLIC,
+        flags: MethodFlags::CONFLICTING_DEFAULTS | MethodFlags::INHERITED_FROM_INTERFACE,
+        return_type: first.return_type,
+        index: first.index(),
+        name: first.name,
+        descriptor: first.descriptor,
+        code_length: 0,
+        first_site: 0,
+    });
+    method.set_vtable_index(SEARCHED);
     method
 }
 
@@ -216,11 +212,11 @@ pub fn check(class: ClassRef) -> Result<(), String> {
     let Some(parent) = class.super_class() else { return Ok(()) };
     for slot in 0..parent.vtable_length.min(class.vtable_length) as usize {
         let (above, mine) = (parent.virtual_method(slot), class.virtual_method(slot));
-        if above != mine && above.is_final() && !above.is_static() && !above.is_private() && mine.class == class {
+        if above != mine && above.is_final() && !above.is_static() && !above.is_private() && mine.class() == class {
             return Err(format!(
                 "class {} overrides final method {}.{}{}",
                 class.external_name(),
-                above.class.external_name(),
+                above.class().external_name(),
                 above.name,
                 above.descriptor
             ));
@@ -233,10 +229,10 @@ pub fn check(class: ClassRef) -> Result<(), String> {
 /// its length: methods for which it has no place are `SEARCHED`. The world is stopped.
 pub fn renew(vm: &'static Vm, class: ClassRef) {
     for method in class.methods() {
-        method.vtable_index.store(if is_virtual(method) { SEARCHED } else { -1 }, Ordering::Relaxed);
+        method.set_vtable_index(if is_virtual(method) { SEARCHED } else { -1 });
     }
-    let inherited = class.inherited_slots.load(Ordering::Relaxed) as usize;
-    let shared = class.shared_slots.load(Ordering::Relaxed) as usize;
+    let inherited = class.inherited_slots() as usize;
+    let shared = class.shared_slots() as usize;
     for slot in 0..class.vtable_length as usize {
         let parent = class.super_class().filter(|_| slot < inherited);
         // A method that has become private or static is none that others override.
@@ -250,9 +246,8 @@ pub fn renew(vm: &'static Vm, class: ClassRef) {
         let own = class.declared_method(known.name, known.descriptor).filter(|own| is_virtual(own));
         let entry = match own.filter(|_| above.is_none_or(overrides)) {
             Some(own) => {
-                if slot < shared {
-                    let index = &own.vtable_index;
-                    let _ = index.compare_exchange(SEARCHED, slot as i32, Ordering::Relaxed, Ordering::Relaxed);
+                if slot < shared && own.vtable_index() == SEARCHED {
+                    own.set_vtable_index(slot as i32);
                 }
                 if let Some(above) = above {
                     above.add_flags(MethodFlags::OVERRIDDEN);
@@ -264,7 +259,7 @@ pub fn renew(vm: &'static Vm, class: ClassRef) {
                 _ => supplied(vm, class, (known.name, known.descriptor)).unwrap_or(known),
             },
         };
-        class.vtable_entry(slot).store(std::ptr::from_ref(entry).cast_mut(), Ordering::Release);
+        class.set_vtable_entry(slot, Some(entry));
     }
 }
 
@@ -283,7 +278,7 @@ pub(crate) fn default_for(vm: &'static Vm, class: ClassRef, key: (Symbol, Symbol
 /// The index of the entry for (name, descriptor) in a class's table, as calls through the class find it: the entry
 /// that `resolved` itself is in, or one that an interface supplied.
 pub fn index_of(class: ClassRef, resolved: MethodRef) -> Option<usize> {
-    let index = resolved.vtable_index.load(Ordering::Relaxed);
+    let index = resolved.vtable_index();
     if index >= 0 {
         return Some(index as usize);
     }
@@ -292,6 +287,6 @@ pub fn index_of(class: ClassRef, resolved: MethodRef) -> Option<usize> {
         let is_named = entry.name == resolved.name && entry.descriptor == resolved.descriptor;
         let is_it = is_named && is_virtual(entry) && !entry.is_removed();
         // What a former superclass declares is none of the class's.
-        is_it && class.is_subclass_of(entry.class)
+        is_it && class.is_subclass_of(entry.class())
     })
 }

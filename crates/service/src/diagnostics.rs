@@ -343,7 +343,7 @@ fn bytes_from(
 ) -> Result<Vec<u8>, String> {
     let array =
         cur.call_boot_static(class, method, descriptor, arguments).map_err(|thrown| said(cur, thrown))?.reference();
-    Ok(if array.is_null(cur) { Vec::new() } else { array.get(cur).array_bytes().to_vec() })
+    Ok(if array.is_null(cur) { Vec::new() } else { array.get(cur).copy_array() })
 }
 
 /// The class of an exception, which is dropped.

@@ -8,7 +8,6 @@ use runtime::signals::{FOR_TOOLS, LIMIT, dispatching_handler, install, unblock};
 use runtime::thread::{Current, VmEntry};
 use runtime::threads;
 use runtime::vm::Vm;
-use std::sync::atomic::Ordering;
 
 /// Starts it; with `-Xrs` it only tells. Once, when the class library is up.
 ///
@@ -35,7 +34,7 @@ fn dispatch(vm: &'static Vm, group: Handle) {
     let mut unblocked = 0;
     loop {
         let signal = vm.signals.take();
-        let served = vm.signals.served.load(Ordering::SeqCst);
+        let served = vm.signals.served();
         if served != unblocked {
             unblock((1..LIMIT as libc::c_int).filter(|signal| served >> (signal - 1) & 1 != 0));
             unblocked = served;
@@ -60,14 +59,15 @@ fn dispatch(vm: &'static Vm, group: Handle) {
             if listener.requested(vm, group) {
                 continue;
             }
-            let synchronizers = vm.manageable.print_synchronizers.load(Ordering::Relaxed);
+            let synchronizers = vm.manageable.prints_synchronizers();
             thread_dump::print(&mut cur, synchronizers, &mut std::io::stdout().lock());
             runtime::probes::events::data_dump_request(&mut cur);
             continue;
         }
         cur.scope(|cur| {
             let method = cur.vm().well_known().signal_dispatch;
-            let delivered = cur.initialize(method.class).and_then(|()| cur.call(method, &[Value::Int(signal as i32)]));
+            let delivered =
+                cur.initialize(method.class()).and_then(|()| cur.call(method, &[Value::Int(signal as i32)]));
             if delivered.is_err() {
                 // Signal.dispatch starts a thread and fails only when there is no memory for that: the signal is lost.
                 cur.take_exception();

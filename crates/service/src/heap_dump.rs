@@ -236,7 +236,7 @@ impl<W: Write> Dump<'_, W> {
                 }
                 None => 0,
             };
-            let class = classes.get(&(std::ptr::from_ref::<Class>(method.class) as usize)).copied().unwrap_or(0);
+            let class = classes.get(&(std::ptr::from_ref::<Class>(method.class()) as usize)).copied().unwrap_or(0);
             let line = match frame.shown_bci() {
                 None => -3,
                 Some(bci) => method.line_number(bci).map_or(-1, i32::from),
@@ -385,7 +385,7 @@ impl<W: Write> Dump<'_, W> {
 
     fn any_object(&mut self, object: Address) -> io::Result<()> {
         let class = self.object(object).class();
-        match class.layout.kind {
+        match class.layout().kind {
             // A class is told by its own record.
             Kind::Mirror => Ok(()),
             Kind::ReferenceArray => self.object_array(object, class),
@@ -429,15 +429,15 @@ impl<W: Write> Dump<'_, W> {
     }
 
     fn primitive_array(&mut self, object: Address, class: ClassRef) -> io::Result<()> {
-        let shift = class.layout.element_shift;
+        let shift = class.layout().element_shift;
         let length = Self::fitting(self.object(object).array_length(), shift);
         self.begin(PRIMITIVE_ARRAY_DUMP, object)?;
         self.number(NO_TRACE);
         self.number(length);
         self.segment.push(type_number(class.component.map_or(BasicType::Byte, |c| c.basic_type)));
         let cur = self.cur;
-        // SAFETY: as in `object`.
-        let bytes = unsafe { Ref::from_address(cur, object) }.array_bytes();
+        // SAFETY: as in `object`; the world is stopped.
+        let bytes = unsafe { Ref::from_address(cur, object).stopped_array_bytes() };
         let bytes = &bytes[..(length as usize) << shift];
         if shift == 0 {
             self.segment.extend(bytes);

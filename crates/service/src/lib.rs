@@ -12,7 +12,6 @@ pub mod thread_info;
 use heap_dump::Form;
 use runtime::service::Service;
 use runtime::thread::Current;
-use std::sync::atomic::Ordering;
 
 /// The service, for the wiring.
 pub static SERVICE: Outside = Outside;
@@ -42,11 +41,11 @@ impl Service for Outside {
 fn at_first(cur: &mut Current, message: &str) {
     let options = &cur.vm().options;
     let pid = std::process::id();
-    if cur.vm().manageable.dump_on_oom.load(Ordering::Relaxed) {
+    if cur.vm().manageable.dumps_on_oom() {
         let name = format!("java_pid{pid}.hprof");
-        let path = match &*cur.vm().manageable.dump_path.lock() {
+        let path = match cur.vm().manageable.dump_path() {
             None => name,
-            Some(given) if std::path::Path::new(given).is_dir() => format!("{given}/{name}"),
+            Some(given) if std::path::Path::new(&given).is_dir() => format!("{given}/{name}"),
             Some(given) => given.replace("%p", &pid.to_string()),
         };
         let vm = cur.vm();

@@ -294,7 +294,7 @@ fn describe(text: &mut String, found: &Found) {
 fn describe_frames(text: &mut String, frames: &[FoundFrame], awaited: Option<&Awaited>) {
     for (number, frame) in frames.iter().enumerate() {
         let method = frame.method;
-        let module = match method.class.module() {
+        let module = match method.class().module() {
             Some(m) => match (m.name, &m.version) {
                 (Some(name), Some(version)) => format!("{name}@{version}/"),
                 (Some(name), None) => format!("{name}/"),
@@ -311,7 +311,7 @@ fn describe_frames(text: &mut String, frames: &[FoundFrame], awaited: Option<&Aw
             (_, Some(source), None) => source,
             (_, None, _) => "Unknown Source".to_owned(),
         };
-        let _ = writeln!(text, "\tat {}.{}({module}{place})", method.class.external_name(), method.name);
+        let _ = writeln!(text, "\tat {}.{}({module}{place})", method.class().external_name(), method.name);
         let awaited = awaited.filter(|_| number == 0);
         let (verb, object) = match awaited {
             Some(Awaited::Entry(object, _)) => ("waiting to lock", Some(object)),

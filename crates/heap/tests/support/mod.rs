@@ -212,11 +212,19 @@ pub fn start(config: Config) -> &'static Heap {
 pub fn start_with(heap: &'static Heap) -> &'static Heap {
     let node = &[ReferenceRange { offset: 8, count: 2 }];
     let reference = &[ReferenceRange { offset: 8, count: 4 }];
-    let strength = |strength| ClassLayout { reference_strength: strength, ..ClassLayout::new(Kind::Reference, 48) };
+    let strength = |strength| {
+        let mut layout = ClassLayout::new(Kind::Reference, 48);
+        layout.reference_strength = strength;
+        layout
+    };
+    let mut array = ClassLayout::new(Kind::ReferenceArray, 0);
+    array.element_shift = 3;
+    let mut loaded = ClassLayout::new(Kind::Instance, 32);
+    loaded.set_flags(ClassLayout::TRACE_MIRROR);
     let made = Classes {
         node: class(ClassLayout::new(Kind::Instance, 32), node),
-        loaded: class(ClassLayout::new(Kind::Instance, 32), node),
-        array: class(ClassLayout { element_shift: 3, ..ClassLayout::new(Kind::ReferenceArray, 0) }, &[]),
+        loaded: class(loaded, node),
+        array: class(array, &[]),
         bytes: class(ClassLayout::new(Kind::PrimitiveArray, 0), &[]),
         mirror: class(ClassLayout::new(Kind::Mirror, 36), &[ReferenceRange { offset: 8, count: 1 }]),
         soft: class(strength(ReferenceStrength::Soft), reference),
@@ -224,7 +232,6 @@ pub fn start_with(heap: &'static Heap) -> &'static Heap {
         finals: class(strength(ReferenceStrength::Final), reference),
         phantom: class(strength(ReferenceStrength::Phantom), reference),
     };
-    made.loaded.flags.store(ClassLayout::TRACE_MIRROR, Ordering::Relaxed);
     vm().unloadable.lock().unwrap().push(std::ptr::from_ref(made.loaded) as usize);
     assert!(CLASSES.set(made).is_ok());
     heap.start_collector(WELL_KNOWN);
@@ -320,7 +327,7 @@ impl Thread {
             object.field::<u32>(20).write(statics);
             object.field::<u64>(24).write(std::ptr::from_ref(of) as u64);
         }
-        of.mirror.store(object.0, Ordering::Release);
+        of.set_mirror(object);
         object
     }
 

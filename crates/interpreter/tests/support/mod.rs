@@ -1,14 +1,13 @@
 //! A VM without a class library, and methods made of bare bytecode: enough for instructions that name no class.
 
 use options::Options;
-use runtime::class::{MethodFlags, MethodRef};
-use runtime::define::{MethodParts, new_method_structure, shape};
+use runtime::class::{Method, MethodFlags, MethodParts, MethodRef};
+use runtime::define::shape;
 use runtime::roots::Collector;
 use runtime::thread::Current;
 use runtime::threads::attach_native;
 use runtime::vm::Vm;
 use std::sync::OnceLock;
-use std::sync::atomic::Ordering;
 
 /// The process's VM.
 pub fn vm() -> &'static Vm {
@@ -39,26 +38,24 @@ pub fn method(descriptor: &str, max_locals: u16, max_stack: u16, code: &[u8]) ->
     let (arg_slots, return_type) = shape(descriptor);
     let mut bytes = code.to_vec();
     bytes.extend([0; 8]);
-    let method = new_method_structure(
-        vm,
-        MethodParts {
-            entry: interpreter::entries().interpret as usize,
-            class: void_class(vm),
-            constants: None,
-            max_locals: max_locals.max(arg_slots),
-            max_stack,
-            arg_slots,
-            access_flags: 8,
-            flags: MethodFlags::PREPARED,
-            return_type,
-            index: u16::MAX,
-            name: vm.symbols.intern(b"test"),
-            descriptor,
-            code_length: code.len() as u32,
-            first_site: 0,
-        },
-    );
-    method.code.store(Box::leak(bytes.into_boxed_slice()).as_mut_ptr(), Ordering::Release);
+    let method = Method::leak(MethodParts {
+        id: vm.method_ids.create(),
+        entry: interpreter::entries().interpret as usize,
+        class: void_class(vm),
+        constants: None,
+        max_locals: max_locals.max(arg_slots),
+        max_stack,
+        arg_slots,
+        access_flags: 8,
+        flags: MethodFlags::PREPARED,
+        return_type,
+        index: u16::MAX,
+        name: vm.symbols.intern(b"test"),
+        descriptor,
+        code_length: code.len() as u32,
+        first_site: 0,
+    });
+    method.set_code(bytes.into_boxed_slice());
     method
 }
 

@@ -90,10 +90,10 @@ impl Translator<'_, '_> {
 
     /// A resolved reference of the method's class.
     pub(super) fn resolved_reference(&mut self, index: u32) -> Value {
-        let mirror = self.mirror(std::ptr::from_ref::<Class>(self.scope.method.class) as usize);
+        let mirror = self.mirror(std::ptr::from_ref::<Class>(self.scope.method.class()) as usize);
         let array = self.load_word(mirror, self.env.resolved_references);
         let value = self.load_word(array, (ARRAY_BASE + index as usize * 8) as i32);
-        let known = Constants::look(self.env.vm).resolved(self.scope.method.class, index);
+        let known = Constants::look(self.env.vm).resolved(self.scope.method.class(), index);
         self.note_known(value, known.map(Held::Object));
         value
     }

@@ -233,7 +233,7 @@ impl Translator<'_, '_> {
     fn select(&mut self, method: MethodRef, receiver: usize) -> (Value, Value) {
         let receiver = self.read_slot(receiver, Ty::Ref);
         let class = self.class_of(receiver);
-        let cell = CLASS_INTERFACE_CACHE + runtime::select::cache_index(method) as i32 * 8;
+        let cell = CLASS_INTERFACE_CACHE + runtime::class::selection_index(method) as i32 * 8;
         let newest = self.load_word(class, cell);
         let wanted = self.constant(std::ptr::from_ref(method) as usize);
         let [look, some, other, hit, miss, found] = [0; 6].map(|_| self.b.create_block());

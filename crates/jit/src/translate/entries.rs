@@ -122,7 +122,7 @@ impl Translator<'_, '_> {
     pub(super) fn write_header(&mut self) {
         let method = self.constant(std::ptr::from_ref(self.scope.method) as usize);
         self.store_header(frame::METHOD, method);
-        let pool = self.constant(self.scope.method.pool.load(std::sync::atomic::Ordering::Relaxed) as usize);
+        let pool = self.constant(self.scope.method.pool() as usize);
         self.store_header(frame::POOL, pool);
         let zero = self.constant(0);
         self.store_header(frame::DEMAND, zero);

@@ -107,7 +107,7 @@ impl Translator<'_, '_> {
         let owner = entry.field_owner();
         let method = self.scope.method;
         // Who else may write a final field is for the interpreter to say (JVMS putfield).
-        let may_put_final = std::ptr::eq(owner, method.class)
+        let may_put_final = std::ptr::eq(owner, method.class())
             && if is_static { method.is_class_initializer() } else { method.is_constructor() };
         let usable = |f: &ResolvedField| f.is_static() == is_static && !(is_put && f.is_final() && !may_put_final);
         let Some((field, basic_type)) = field.filter(usable).and_then(|f| Some((f, f.basic_type()?))) else {

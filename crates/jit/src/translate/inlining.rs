@@ -86,7 +86,7 @@ impl Translator<'_, '_> {
             && self.inlined_bytes + weight(method) <= MAX_TOTAL_BYTES
             && self.outer.len() < if self.is_in_glue() { MAX_GLUE_DEPTH } else { MAX_DEPTH }
             && end + extent(method) <= MAX_FRAMES
-            && (!method.is_static() || method.class.is_initialized())
+            && (!method.is_static() || method.class().is_initialized())
             && open <= MAX_RECURSION
     }
 
@@ -180,17 +180,17 @@ impl Translator<'_, '_> {
         for &class in classes {
             let (callee, target) = match callee {
                 // What was noted may be of another version of the method, so it must fit the call.
-                Callee::Virtual(slot, method) if class.is_subclass_of(method.class) => {
+                Callee::Virtual(slot, method) if class.is_subclass_of(method.class()) => {
                     (callee, class.virtual_method(slot as usize))
                 }
-                Callee::Interface(method, _) if class.is_subclass_of(method.class) => {
+                Callee::Interface(method, _) if class.is_subclass_of(method.class()) => {
                     let Some(target) = runtime::select::find(self.env.vm, class, method) else { continue };
                     (Callee::Interface(method, Some(class)), target)
                 }
                 _ => continue,
             };
             let is_selected =
-                target.is_public() || target.class.is_interface() || matches!(callee, Callee::Virtual(..));
+                target.is_public() || target.class().is_interface() || matches!(callee, Callee::Virtual(..));
             let is_new = matches!(callee, Callee::Interface(..)) || likely.iter().all(|(_, other)| *other != target);
             if is_selected && is_new && !target.is_static() && self.is_inlinable(target) {
                 likely.push((callee, target));

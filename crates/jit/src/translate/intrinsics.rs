@@ -35,7 +35,7 @@ pub(super) enum Access {
 /// What a method does if it is one of these.
 pub(super) fn access(method: MethodRef) -> Option<Access> {
     let name = std::str::from_utf8(method.name.bytes()).ok()?;
-    match (method.class.name.bytes(), name) {
+    match (method.class().name.bytes(), name) {
         (b"java/lang/Thread", "currentThread") => return Some(Access::OfThread(offsets::CURRENT_OBJECT)),
         (b"java/lang/Thread", "currentCarrierThread") => return Some(Access::OfThread(offsets::THREAD_OBJECT)),
         (b"java/lang/Object", "getClass") => return Some(Access::Class),
@@ -121,7 +121,7 @@ impl Translator<'_, '_> {
             self.note_in_one_piece(method);
             return Some(self.intrinsic(method, access, depth));
         }
-        if method.name.bytes() == b"arraycopy" && method.class.name.bytes() == b"java/lang/System" {
+        if method.name.bytes() == b"arraycopy" && method.class().name.bytes() == b"java/lang/System" {
             self.copy_array(method, depth);
             return Some(Ok(()));
         }
@@ -137,7 +137,7 @@ impl Translator<'_, '_> {
 
     /// `Object.hashCode` and `System.identityHashCode` of an object that has its hash in its lock word (`monitor::lock_word`).
     fn identity_hash(&mut self, callee: Callee, method: MethodRef, depth: usize) -> Option<Done> {
-        match (method.class.name.bytes(), method.name.bytes(), method.descriptor.bytes()) {
+        match (method.class().name.bytes(), method.name.bytes(), method.descriptor.bytes()) {
             (b"java/lang/Object", b"hashCode", _) | (b"java/lang/System", b"identityHashCode", _) => {}
             _ => return None,
         }

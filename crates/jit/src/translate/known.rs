@@ -79,7 +79,7 @@ impl Translator<'_, '_> {
             let receiver = self.read_slot(self.scope.max_locals + depth, Ty::Ref);
             return self.known(receiver).is_some();
         }
-        appendix.is_none_or(|index| Constants::look(self.env.vm).resolved(self.scope.method.class, index).is_some())
+        appendix.is_none_or(|index| Constants::look(self.env.vm).resolved(self.scope.method.class(), index).is_some())
     }
 
     /// What a call comes to whose receiver, at a depth of the stack, is known, or what the method handle intrinsic that it is calls
@@ -88,7 +88,7 @@ impl Translator<'_, '_> {
         match callee {
             Callee::Virtual(slot, method) => {
                 let receiver = self.read_slot(self.scope.max_locals + depth, Ty::Ref);
-                let class = self.known_class(receiver).filter(|class| class.is_subclass_of(method.class));
+                let class = self.known_class(receiver).filter(|class| class.is_subclass_of(method.class()));
                 class.map_or(callee, |class| Callee::Direct(class.virtual_method(slot as usize)))
             }
             Callee::Direct(method)
@@ -126,7 +126,7 @@ impl Translator<'_, '_> {
 
     /// Does a call of a method that asks something of a constant.
     pub(super) fn of_known(&mut self, method: MethodRef) -> Option<Done> {
-        match (method.class.name.bytes(), method.name.bytes()) {
+        match (method.class().name.bytes(), method.name.bytes()) {
             (b"java/lang/invoke/MethodHandleImpl", b"isCompileConstant") => {
                 let object = self.pop(Ty::Ref);
                 let is_known = self.known(object).is_some();

@@ -46,7 +46,6 @@ use runtime::pool_entry::PoolEntry;
 use runtime::thread::offsets;
 use std::collections::HashMap;
 use std::rc::Rc;
-use std::sync::atomic::Ordering;
 
 /// Operand slots kept free above a frame, as in the interpreter.
 const SPARE_SLOTS: usize = 1;
@@ -187,7 +186,7 @@ impl Scope {
             method,
             analysis,
             code: &attribute.bytes,
-            code_address: method.code.load(Ordering::Acquire) as usize,
+            code_address: method.code() as usize,
             pool: constants.constant_pool(),
             pool_entries: &constants.pool,
             max_locals: usize::from(method.max_locals()),

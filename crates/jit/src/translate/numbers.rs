@@ -39,7 +39,7 @@ pub(super) fn number(method: MethodRef, has_rounding: bool) -> Option<(Number, T
         return None;
     }
     let name = method.name.bytes();
-    let (what, argument, result) = match (method.class.name.bytes(), name, method.descriptor.bytes()) {
+    let (what, argument, result) = match (method.class().name.bytes(), name, method.descriptor.bytes()) {
         (b"java/lang/Math" | b"java/lang/StrictMath", _, descriptor) => match (name, descriptor) {
             (b"sqrt", b"(D)D") => (SquareRoot, Ty::Double, Ty::Double),
             (b"abs", b"(D)D") => (Absolute, Ty::Double, Ty::Double),

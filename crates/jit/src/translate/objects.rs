@@ -11,7 +11,6 @@ use cranelift_codegen::ir::types::{I8, I32, I64};
 use cranelift_codegen::ir::{Block, BlockArg, InstBuilder, MemFlagsData, Value};
 use heap::{ARRAY_BASE, ARRAY_LENGTH_OFFSET, CLASS_WORD_OFFSET};
 use runtime::class::{BasicType, ClassFlags, ClassRef, DISPLAY_LENGTH};
-use std::sync::atomic::Ordering;
 
 /// Elements up to which an array may be made in line.
 const MAX_INLINE_LENGTH: i64 = 2048;
@@ -45,9 +44,7 @@ impl Translator<'_, '_> {
                 None => self.end_unresolved(),
             },
             (ANEWARRAY, Operand::Constant(index)) => {
-                let array_class = self.resolved_class(index).map(|c| c.array_class.load(Ordering::Acquire));
-                // SAFETY: null or the array class, which lives as long as its component.
-                match array_class.and_then(|c| unsafe { c.as_ref() }) {
+                match self.resolved_class(index).and_then(|class| class.known_array_class()) {
                     Some(class) => self.new_array(class),
                     None => self.end_unresolved(),
                 }
@@ -72,7 +69,7 @@ impl Translator<'_, '_> {
     }
 
     fn new_object(&mut self, class: ClassRef) {
-        let size = class.layout.allocation_size();
+        let size = class.layout().allocation_size();
         let may_bump =
             !class.flags().contains(ClassFlags::SLOW_ALLOCATION) && size <= self.env.barrier.max_inline_bytes;
         let address = std::ptr::from_ref(class) as usize;
@@ -169,7 +166,7 @@ impl Translator<'_, '_> {
         self.b.append_block_param(made, I64);
         let slow = self.b.create_block();
         self.b.set_cold_block(slow);
-        let shift = class.layout.element_shift;
+        let shift = class.layout().element_shift;
         let longest =
             MAX_INLINE_LENGTH.min((self.env.barrier.max_inline_bytes.saturating_sub(ARRAY_BASE + 8) >> shift) as i64);
         if self.env.barrier.max_inline_bytes > ARRAY_BASE + 8 {
@@ -328,7 +325,7 @@ impl Translator<'_, '_> {
     /// Locks the object of a synchronized method, whose frame was just pushed.
     pub(super) fn enter_method(&mut self) {
         let object = if self.scope.method.is_static() {
-            self.mirror(std::ptr::from_ref(self.scope.method.class) as usize)
+            self.mirror(std::ptr::from_ref(self.scope.method.class()) as usize)
         } else {
             self.load_slot(0, Ty::Ref)
         };

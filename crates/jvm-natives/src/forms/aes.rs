@@ -41,7 +41,7 @@ pub(super) const GHASH: &[VmNative] = kernel_forms! { "com/sun/crypto/provider/G
 };
 
 const fn mode(class: &'static str, name: &'static str, function: runtime::natives::VmFunction) -> VmNative {
-    VmNative { class, name, descriptor: "([BII[BI)I", releases: 25..=25, function }
+    VmNative { class, name, descriptor: "([BII[BI)I", releases: 25..=25, function, accesses_memory: false }
 }
 
 static KEY_WORDS: InstanceField = InstanceField::new("com/sun/crypto/provider/AESCrypt", "K", "[I");

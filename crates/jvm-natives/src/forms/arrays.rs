@@ -29,7 +29,7 @@ pub(super) const ARRAYS: &[VmNative] = &[
     form("fill", "([JIIJ)V", |cur, a| fill_range(cur, a, a.long(3))),
     form("fill", "([DIID)V", |cur, a| fill_range(cur, a, a.raw(3))),
 ];
-pub(super) const ARRAYS_SUPPORT: &[VmNative] = kernel_forms! { "jdk/internal/util/ArraysSupport";
+pub(super) const ARRAYS_SUPPORT: &[VmNative] = kernel_forms! { accesses memory, "jdk/internal/util/ArraysSupport";
     // (Object a, long aOffset, Object b, long bOffset, int length, int log2ArrayIndexScale): the index of the first difference, or
     // the complement of how many elements are left to compare. We leave none.
     "vectorizedMismatch" "(Ljava/lang/Object;JLjava/lang/Object;JII)I" => |a| mismatch(a);
@@ -38,7 +38,7 @@ pub(super) const ARRAYS_SUPPORT: &[VmNative] = kernel_forms! { "jdk/internal/uti
 };
 
 const fn form(name: &'static str, descriptor: &'static str, function: runtime::natives::VmFunction) -> VmNative {
-    VmNative { class: "java/util/Arrays", name, descriptor, releases: 25..=25, function }
+    VmNative { class: "java/util/Arrays", name, descriptor, releases: 25..=25, function, accesses_memory: false }
 }
 
 /// `fill(T[] a, T val)`

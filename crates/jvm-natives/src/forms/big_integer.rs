@@ -57,7 +57,7 @@ fn subtract_multiple(a: Call<'_>, keep: bool) -> Result<u32, Fault> {
 }
 
 const fn allocating(name: &'static str, descriptor: &'static str, function: runtime::natives::VmFunction) -> VmNative {
-    VmNative { class: "java/math/BigInteger", name, descriptor, releases: 25..=25, function }
+    VmNative { class: "java/math/BigInteger", name, descriptor, releases: 25..=25, function, accesses_memory: false }
 }
 
 /// Puts the reduced product into `given` if that has room for it, else into a new array; the bytecode's choice.

@@ -8,7 +8,7 @@ use kernels::range;
 use runtime::natives::VmNative;
 use std::cell::Cell;
 
-pub(super) const CRC32C: &[VmNative] = kernel_forms! { "java/util/zip/CRC32C";
+pub(super) const CRC32C: &[VmNative] = kernel_forms! { accesses memory, "java/util/zip/CRC32C";
     // (int crc, byte[] b, int off, int end)
     "updateBytes" "(I[BII)I" => |a| crc32c(a.int(0), range(a.cells(1)?, a.int(2), a.int(3).saturating_sub(a.int(2)))?);
     // (int crc, long address, int off, int end)

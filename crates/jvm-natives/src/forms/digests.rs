@@ -14,6 +14,7 @@ use runtime::thread::Current;
 use std::cell::Cell;
 
 pub(super) const DIGEST_BASE: &[VmNative] = &[VmNative {
+    accesses_memory: false,
     class: "sun/security/provider/DigestBase",
     name: "implCompressMultiBlock0",
     descriptor: "([BII)I",

@@ -71,7 +71,14 @@ pub(super) const DOUBLE: &[VmNative] = kernel_forms! { "java/lang/Double";
 };
 
 const fn form(name: &'static str, function: runtime::natives::VmFunction) -> VmNative {
-    VmNative { class: "java/lang/StrictMath", name, descriptor: "(D)D", releases: 25..=25, function }
+    VmNative {
+        class: "java/lang/StrictMath",
+        name,
+        descriptor: "(D)D",
+        releases: 25..=25,
+        function,
+        accesses_memory: false,
+    }
 }
 
 fn trigonometric(cur: &mut Current, a: Arguments, kernel: fn(f64) -> Option<f64>, class: &str) -> Result<u64, Thrown> {

@@ -161,8 +161,10 @@ impl<'c> Call<'c> {
 /// Rows of native forms that are kernels: one class, then for each method name, descriptor and `|call| result`, where `?` ends with a
 /// fault. They were compared with the sources of release 25.
 macro_rules! kernel_forms {
-    ($class:literal; $($name:literal $descriptor:literal => |$call:ident| $result:expr;)*) => {
-        &[$(runtime::natives::VmNative {
+    ($class:literal; $($rows:tt)*) => { $crate::forms::kernel_forms! { false, $class; $($rows)* } };
+    (accesses memory, $class:literal; $($rows:tt)*) => { $crate::forms::kernel_forms! { true, $class; $($rows)* } };
+    ($memory:literal, $class:literal; $($name:literal $descriptor:literal => |$call:ident| $result:expr;)*) => {
+        &[$(runtime::natives::VmNative { accesses_memory: $memory,
             class: $class,
             name: $name,
             descriptor: $descriptor,
@@ -197,7 +199,7 @@ fn cells<T: Number>(array: Ref<'_>) -> Result<&[Cell<T>], Fault> {
     if array.is_null() {
         return Err(Fault::Null);
     }
-    let bytes = array.array_length() << array.class().layout.element_shift;
+    let bytes = array.array_length() << array.class().layout().element_shift;
     // SAFETY: the elements of a live primitive array (methods' descriptors say so) begin at a multiple of 8, and any bits are a T.
     // Cells allow that the array is reached twice; other Java threads may write it, as Java allows: kernels take what they read.
     Ok(unsafe { std::slice::from_raw_parts(array.array_base().cast(), bytes / size_of::<T>()) })

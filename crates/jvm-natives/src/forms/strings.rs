@@ -56,6 +56,7 @@ pub(super) const UTF16: &[VmNative] = kernel_forms! { "java/lang/StringUTF16";
     "getChars" "([BII[CI)V" => |a| get_chars(a)?;
 };
 pub(super) const UTF16_ALLOCATING: &[VmNative] = &[VmNative {
+    accesses_memory: false,
     class: "java/lang/StringUTF16",
     name: "toBytes",
     descriptor: "([CII)[B",

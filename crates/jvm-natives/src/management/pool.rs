@@ -12,7 +12,6 @@ use runtime::thread::Current;
 use runtime::thresholds::{News, Threshold};
 use runtime::vm::Vm;
 use runtime::{compilation, resolve};
-use std::sync::atomic::Ordering;
 
 /// A pool.
 pub(super) struct Place {
@@ -76,7 +75,7 @@ native_functions! {
 
     pub(super) fn get_peak_pool_usage(cur, object: jobject) -> Handle {
         let at = pool(cur, object)?;
-        let peak = if at == 0 { cur.vm().peak_heap() } else { other(cur, at).peak.load(Ordering::Relaxed) };
+        let peak = if at == 0 { cur.vm().peak_heap() } else { other(cur, at).peak() };
         usage_of(cur, at, Some(peak))
     }
 }
@@ -87,7 +86,7 @@ pub(super) fn reset_peak(cur: &mut Current, argument: jlong) -> JResult<()> {
         0 => cur.vm().reset_peak_heap(),
         at => {
             let now = numbers(cur.vm(), at, None)[1];
-            other(cur, at).peak.store(now as usize, Ordering::Relaxed);
+            other(cur, at).reset_peak(now as usize);
         }
     }
     Ok(())
@@ -99,7 +98,7 @@ fn threshold(cur: &mut Current, object: jobject, kind: jint) -> JResult<Option<&
     let thresholds = &cur.vm().thresholds;
     Ok(match (kind, at) {
         (901 | 902, 0) => Some(&thresholds.usage),
-        (901 | 902, at) => Some(&other(cur, at).usage),
+        (901 | 902, at) => Some(other(cur, at).usage()),
         (903 | 904, 0) => Some(&thresholds.collection),
         _ => None,
     })
@@ -111,7 +110,7 @@ native_functions! {
             return Err(cur.throw("java/lang/IllegalArgumentException", "Invalid threshold value"));
         };
         cur.vm().wired.set_gc_listener(super::tell);
-        let old = threshold.bytes.swap(bytes, Ordering::Relaxed) as i64;
+        let old = threshold.set(bytes) as i64;
         // Memory beside the heap may not grow any more, and be above from now on.
         let vm = cur.vm();
         vm.thresholds.classes.used(&vm.signals, vm.class_memory.used());
@@ -124,7 +123,7 @@ native_functions! {
     pub(super) fn set_pool_sensor(cur, pool: jobject, kind: jint, sensor: jobject) {
         if let Some(threshold) = threshold(cur, pool, kind)? {
             let global = cur.vm().globals.create(h(sensor).get(cur).address());
-            threshold.sensor.store(global);
+            threshold.tell(global);
         }
         Ok(())
     }
@@ -148,11 +147,11 @@ pub(super) fn tell_thresholds(cur: &mut Current) {
     let all = [
         (0, &thresholds.usage, None),
         (0, &thresholds.collection, Some(after)),
-        (1, &thresholds.classes.usage, None),
-        (2, &thresholds.code.usage, None),
+        (1, thresholds.classes.usage(), None),
+        (2, thresholds.code.usage(), None),
     ];
     for (at, threshold, used) in all {
-        let sensor = threshold.sensor.load();
+        let sensor = threshold.sensor();
         if sensor.is_null_handle() {
             continue;
         }

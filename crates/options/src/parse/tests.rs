@@ -1,6 +1,8 @@
 //! Options against the answers that the stock VM of JDK 25 gives (observed), warnings apart.
 
 use super::*;
+use crate::log::{Level, LogFile, Topic};
+use std::path::Path;
 
 fn parsed(options: &[&str], variables: &[(&str, &str)]) -> Parsed {
     let given: Vec<Given> = options.iter().map(|o| Given::new(*o)).collect();

@@ -9,7 +9,6 @@ use crate::native_function::{REGISTER_WORDS, Registers, invoke};
 use crate::thread::{Current, JavaThread, ThreadState};
 use std::ffi::c_void;
 use std::mem::MaybeUninit;
-use std::sync::atomic::Ordering;
 
 /// An argument on its way: from a slot of the call's arguments to a word of registers and stack.
 #[derive(Copy, Clone)]
@@ -156,7 +155,7 @@ pub unsafe fn call(thread: *const JavaThread, method: &Method, sp: *mut u64) -> 
         cur.throw_null_pointer().discard();
         return std::ptr::null_mut();
     }
-    let offset = cur.vm().foreign.stub_address.load(Ordering::Relaxed) as usize;
+    let offset = cur.vm().foreign.stub_address_offset();
     // SAFETY: a `NativeEntryPoint` holds the address of a Downcall, which is there as long as it is; the caller's operands keep it.
     let downcall = unsafe { &**((entry_point as usize + offset) as *const *const Downcall) };
     let mut outgoing: MaybeUninit<Outgoing> = MaybeUninit::uninit();

@@ -15,7 +15,6 @@ use crate::stack_maps;
 use crate::thread::{Current, JavaThread, poll};
 use classfile::MethodDescriptor;
 use heap::Address;
-use std::sync::atomic::Ordering;
 
 /// Is the newest frame to be left?
 pub(super) fn is_due(cur: &Current) -> bool {
@@ -122,7 +121,7 @@ fn go_on_at(cur: &Current, frame: Frame, jump: Jump) -> Resume {
     let tiers = cur.vm().tiers();
     // SAFETY: an instruction of the method that the frame runs; the frame has as many operands as before.
     let (pc, sp) = unsafe {
-        let code = method.code.load(Ordering::Relaxed).cast_const();
+        let code = method.code().cast_const();
         (code.add(usize::from(jump.to)), frame.operands().add(usize::from(jump.depth)))
     };
     frame.set_pc(pc);
@@ -170,7 +169,7 @@ fn argument_types(method: MethodRef) -> Vec<(u16, Vec<u8>)> {
     let mut types = Vec::new();
     let mut slot = 0;
     if !method.is_static() {
-        types.push((0, method.class.name.bytes().to_vec()));
+        types.push((0, method.class().name.bytes().to_vec()));
         slot = 1;
     }
     if let Some(parsed) = MethodDescriptor::parse(method.descriptor.bytes()) {

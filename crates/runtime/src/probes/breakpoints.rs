@@ -38,7 +38,7 @@ fn key(method: &Method, bci: u32) -> (usize, u32) {
 fn code_byte(method: &Method, bci: u32) -> &AtomicU8 {
     // SAFETY: callers name an instruction of a prepared method, whose executable code lives as long as it does and is read and
     // written one byte at a time.
-    unsafe { AtomicU8::from_ptr(method.code.load(Ordering::Acquire).add(bci as usize)) }
+    unsafe { AtomicU8::from_ptr(method.code().add(bci as usize)) }
 }
 
 /// Takes a breakpoint out of the code and the table.
@@ -48,7 +48,7 @@ fn remove(table: &mut Table, method: &Method, bci: u32) {
     table.remove(&key(method, bci));
     let address = std::ptr::from_ref(method) as usize;
     if !table.keys().any(|k| k.0 == address) {
-        method.flags.fetch_and(!MethodFlags::PROBED.bits(), Ordering::Relaxed);
+        method.remove_flags(MethodFlags::PROBED);
     }
 }
 

@@ -15,7 +15,6 @@ use crate::thrown::{JResult, Thrown};
 use crate::vm::Vm;
 use heap::Address;
 use inspection::{EventKind, EventSet, FrameFacts, ObjectId, Value};
-use std::sync::atomic::Ordering;
 
 const EXCEPTIONS: EventSet = EventSet::of(&[EventKind::Exception, EventKind::ExceptionCatch]);
 const EXIT: EventSet = EventSet::of(&[EventKind::MethodExit]);
@@ -91,7 +90,7 @@ pub fn opcode_at(vm: &Vm, method: MethodRef, bci: u32) -> u8 {
             return opcode;
         }
         // SAFETY: an instruction of a method that has run, so its code is there.
-        let opcode = unsafe { *method.code.load(Ordering::Acquire).add(bci as usize) };
+        let opcode = unsafe { *method.code().add(bci as usize) };
         if opcode != super::breakpoints::BREAKPOINT {
             return opcode;
         }

@@ -4,7 +4,6 @@ use crate::class::{Class, Field, FieldRef};
 use inspection::{EnvironmentId, FieldId, WatchKind};
 use parking_lot::Mutex;
 use std::collections::{HashMap, HashSet};
-use std::sync::atomic::Ordering;
 
 pub(crate) const ACCESS: u8 = bit(WatchKind::Access);
 pub(crate) const MODIFICATION: u8 = bit(WatchKind::Modification);
@@ -33,7 +32,7 @@ pub struct Watches {
 /// Takes a field out of the table and its bit away.
 fn remove(table: &mut Table, field: &Field, kind: WatchKind) {
     table.remove(&(std::ptr::from_ref(field) as usize, kind));
-    field.watch.fetch_and(!bit(kind), Ordering::SeqCst);
+    field.remove_watch(bit(kind));
 }
 
 impl Watches {
@@ -43,7 +42,7 @@ impl Watches {
         let owners = table.entry((field_id(field).0, kind)).or_default();
         let is_new = *owners & owner.bit() == 0;
         *owners |= owner.bit();
-        field.watch.fetch_or(bit(kind), Ordering::SeqCst);
+        field.add_watch(bit(kind));
         is_new
     }
 
@@ -82,7 +81,7 @@ impl Watches {
 
     /// Forgets the fields of a class that is unloaded.
     pub fn forget(&self, class: &Class) {
-        if class.fields().iter().any(|field| field.watch.load(Ordering::Relaxed) != 0) {
+        if class.fields().iter().any(|field| field.watch() != 0) {
             let fields: HashSet<usize> =
                 class.fields().iter().map(|field| std::ptr::from_ref::<Field>(field) as usize).collect();
             self.table.lock().retain(|place, _| !fields.contains(&place.0));

@@ -16,7 +16,6 @@ pub use super::watched::{CHECKED, Watches, bit, field_id};
 use crate::refs::Handle;
 use crate::thread::Current;
 use inspection::{EventKind, FrameFacts, WatchKind};
-use std::sync::atomic::Ordering;
 
 /// The newest frame is about to read a field of `object`; null for a static one.
 ///
@@ -24,7 +23,7 @@ use std::sync::atomic::Ordering;
 /// What the listener threw; the end of the frame.
 #[inline]
 pub fn field_access(cur: &mut Current, field: FieldRef, object: Handle) -> JResult<()> {
-    let watch = field.watch.load(Ordering::Relaxed);
+    let watch = field.watch();
     if watch & CHECKED != 0 {
         check(cur, field, object)?;
     }
@@ -56,7 +55,7 @@ pub fn field_modification(
     bits: u64,
     reference: Handle,
 ) -> JResult<()> {
-    let watch = field.watch.load(Ordering::Relaxed);
+    let watch = field.watch();
     if watch & CHECKED != 0 {
         check(cur, field, object)?;
     }

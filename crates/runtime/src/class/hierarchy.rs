@@ -1,0 +1,187 @@
+//! What a class extends and implements (JVMS 5.3), and subtype tests (JVMS 6.5.instanceof).
+//!
+//! Invariant: what a class once extended and implemented stays readable as long as the class: VM code reads it without a lock.
+
+use super::{Class, ClassRef};
+use std::sync::atomic::{AtomicPtr, Ordering};
+
+/// Superclasses that a subtype test finds by depth alone.
+pub const DISPLAY_LENGTH: usize = 8;
+
+/// What a class extends and implements.
+pub(super) struct Supers {
+    /// None for Object, interfaces have Object, arrays have Object, primitives have none.
+    super_class: Option<ClassRef>,
+    /// Direct superinterfaces.
+    interfaces: Vec<ClassRef>,
+    /// All superinterfaces, each once; supers' first.
+    all_interfaces: Vec<ClassRef>,
+    /// What was before a new version came: VM code may be reading it still.
+    #[expect(dead_code, reason = "only kept")]
+    previous: Option<Box<Supers>>,
+}
+
+impl Supers {
+    /// What a new class has.
+    pub(super) fn new(
+        super_class: Option<ClassRef>,
+        interfaces: Vec<ClassRef>,
+        all_interfaces: Vec<ClassRef>,
+    ) -> AtomicPtr<Supers> {
+        AtomicPtr::new(Box::into_raw(Box::new(Supers { super_class, interfaces, all_interfaces, previous: None })))
+    }
+}
+
+impl Class {
+    /// What it extends and implements.
+    #[inline]
+    fn supers(&self) -> &'static Supers {
+        // SAFETY: a leaked box, which is freed with the class and outlives newer ones.
+        unsafe { &*self.supers.load(Ordering::Acquire) }
+    }
+
+    /// None for Object, interfaces have Object, arrays have Object, primitives have none.
+    #[inline]
+    pub fn super_class(&self) -> Option<ClassRef> {
+        self.supers().super_class
+    }
+
+    /// Direct superinterfaces.
+    #[inline]
+    pub fn interfaces(&self) -> &'static [ClassRef] {
+        &self.supers().interfaces
+    }
+
+    /// All superinterfaces, each once; supers' first.
+    #[inline]
+    pub fn all_interfaces(&self) -> &'static [ClassRef] {
+        &self.supers().all_interfaces
+    }
+
+    /// Extends and implements something else from now on; what it was before stays readable. The world is stopped.
+    pub(crate) fn set_supers(
+        &self,
+        super_class: Option<ClassRef>,
+        interfaces: Vec<ClassRef>,
+        all_interfaces: Vec<ClassRef>,
+    ) {
+        // SAFETY: a leaked box, which becomes part of the new one.
+        let previous = Some(unsafe { Box::from_raw(self.supers.load(Ordering::Relaxed)) });
+        let supers = Box::new(Supers { super_class, interfaces, all_interfaces, previous });
+        self.supers.store(Box::into_raw(supers), Ordering::Release);
+    }
+
+    /// Frees what it extends and implements, and did before.
+    ///
+    /// # Safety
+    /// Nobody uses the class any more.
+    pub(crate) unsafe fn free_supers(&self) {
+        // SAFETY: a leaked box, which nobody reads, as the caller promises.
+        drop(unsafe { Box::from_raw(self.supers.load(Ordering::Relaxed)) });
+    }
+
+    /// Brings depth and display up to date with the superclass's.
+    pub(crate) fn renew_display(&'static self) {
+        let (display, depth) = display_below(self.super_class());
+        self.depth.store(depth, Ordering::Relaxed);
+        for (place, ancestor) in self.display.iter().zip(&display) {
+            place.store(ancestor.load(Ordering::Relaxed), Ordering::Relaxed);
+        }
+        self.stand_in_display();
+    }
+
+    /// Enters the class in its own display, which it can be once it has its address.
+    pub(crate) fn stand_in_display(&'static self) {
+        if let Some(own) = self.display.get(self.depth()) {
+            own.store(std::ptr::from_ref(self).cast_mut(), Ordering::Relaxed);
+        }
+    }
+
+    /// Is this one `other` or below it, where `other` is a class that stands in the displays of those below?
+    #[inline(always)]
+    pub fn has_in_display(&self, other: &Class) -> bool {
+        std::ptr::eq(self.display[other.depth() & (DISPLAY_LENGTH - 1)].load(Ordering::Relaxed), other)
+    }
+
+    /// Is an instance of this class known to be one of `other`, as far as two loads can tell? False says nothing.
+    #[inline(always)]
+    pub fn is_plainly_below(&self, other: &Class) -> bool {
+        let address = std::ptr::from_ref(other).cast_mut();
+        // Only superclasses stand in the display, so that a hit is a hit whatever `other` is.
+        let depth = other.depth().min(DISPLAY_LENGTH - 1);
+        self.display[depth].load(Ordering::Relaxed) == address
+            || self.secondary_cache.load(Ordering::Relaxed) == address
+    }
+
+    /// Forgets what subtype tests found. The world is stopped.
+    pub fn forget_subtype_tests(&self) {
+        self.secondary_cache.store(std::ptr::null_mut(), Ordering::Relaxed);
+    }
+
+    /// Number of superclasses.
+    #[inline(always)]
+    pub fn depth(&self) -> usize {
+        self.depth.load(Ordering::Relaxed) as usize
+    }
+
+    /// Is an instance of this class also one of `other` (JVMS 6.5.instanceof)? Loads nothing.
+    #[inline]
+    pub fn is_subclass_of(&self, other: &Class) -> bool {
+        if std::ptr::eq(self, other) {
+            return true;
+        }
+        let depth = other.depth();
+        if depth < DISPLAY_LENGTH && !other.is_interface() && other.dimensions == 0 {
+            return std::ptr::eq(self.display[depth].load(Ordering::Relaxed), other);
+        }
+        if std::ptr::eq(self.secondary_cache.load(Ordering::Relaxed), other) {
+            return true;
+        }
+        self.is_subclass_of_slow(other)
+    }
+
+    #[cold]
+    fn is_subclass_of_slow(&self, other: &Class) -> bool {
+        let found = if other.is_array() {
+            self.is_array() && self.array_is_subclass_of(other)
+        } else if other.is_interface() {
+            self.all_interfaces().iter().any(|i| std::ptr::eq(*i, other))
+        } else {
+            let mut up = self.super_class();
+            loop {
+                match up {
+                    None => break false,
+                    Some(c) if std::ptr::eq(c, other) => break true,
+                    Some(c) => up = c.super_class(),
+                }
+            }
+        };
+        if found {
+            self.secondary_cache.store(other as *const Class as *mut Class, Ordering::Relaxed);
+        }
+        found
+    }
+
+    fn array_is_subclass_of(&self, other: &Class) -> bool {
+        match (self.component, other.component) {
+            (Some(mine), Some(theirs)) if mine.is_primitive() || theirs.is_primitive() => std::ptr::eq(mine, theirs),
+            (Some(mine), Some(theirs)) => mine.is_subclass_of(theirs),
+            _ => false,
+        }
+    }
+
+    /// This class and its superclasses, nearest first.
+    pub fn ancestors(&'static self) -> impl Iterator<Item = ClassRef> {
+        std::iter::successors(Some(self), |c| c.super_class())
+    }
+}
+
+/// The display of a class below this one, without itself, and its depth.
+pub(super) fn display_below(super_class: Option<ClassRef>) -> ([AtomicPtr<Class>; DISPLAY_LENGTH], u32) {
+    let display: [AtomicPtr<Class>; DISPLAY_LENGTH] = Default::default();
+    let Some(parent) = super_class else { return (display, 0) };
+    for (mine, theirs) in display.iter().zip(&parent.display) {
+        mine.store(theirs.load(Ordering::Relaxed), Ordering::Relaxed);
+    }
+    (display, parent.depth() as u32 + 1)
+}
