@@ -59,7 +59,7 @@ pub struct Options {
     pub gc_seed: u64,
     /// `-XX:-Inline` has compiled code make all calls.
     pub inline: bool,
-    /// `-XX:InlineSeed=N`: unless 0, what is inlined is chosen at random.
+    /// `-XX:InlineSeed=N`: unless 0, what is inlined is chosen at random, and so are receivers that count as others than those expected.
     pub inline_seed: u64,
     /// `-XX:+CompileAtFirstCall`
     pub compile_at_first_call: bool,

@@ -92,15 +92,10 @@ impl Translator<'_, '_> {
 
     /// How long a method may be to be inlined here; with `-XX:InlineSeed`, at random anything or nothing for some calls.
     fn longest(&self, method: MethodRef) -> u32 {
-        let seed = self.env.vm.options.inline_seed;
-        if seed != 0 {
-            let mut hasher = DefaultHasher::new();
-            (seed, self.scope.bci, self.scope.method.name.bytes(), method.name.bytes()).hash(&mut hasher);
-            match hasher.finish() % 3 {
-                0 => return 0,
-                1 => return MAX_TOTAL_BYTES,
-                _ => {}
-            }
+        match self.at_random(method) {
+            Some(0 | 1) => return 0,
+            Some(2 | 3) => return MAX_TOTAL_BYTES,
+            _ => {}
         }
         match method.flags().contains(MethodFlags::FORCE_INLINE) {
             true if method.flags().contains(MethodFlags::LAMBDA_FORM) => MAX_GLUE_BYTES,
@@ -108,6 +103,14 @@ impl Translator<'_, '_> {
             false if CompiledMethod::of(method).is_some() => MAX_HOT_BYTES,
             false => MAX_BYTES,
         }
+    }
+
+    /// With `-XX:InlineSeed`, a number below 6 by the call of a method.
+    fn at_random(&self, method: MethodRef) -> Option<u64> {
+        let seed = Some(self.env.vm.options.inline_seed).filter(|seed| *seed != 0)?;
+        let mut hasher = DefaultHasher::new();
+        (seed, self.scope.bci, self.scope.method.name.bytes(), method.name.bytes()).hash(&mut hasher);
+        Some(hasher.finish() % 6)
     }
 
     /// Is the current method part of a call of an adapter?
@@ -267,7 +270,7 @@ impl Translator<'_, '_> {
         self.inlined.len() as u16
     }
 
-    /// Goes on where the receiver's class selects `method`; the block for other receivers.
+    /// Goes on where the receiver's class selects `method`; the block for other receivers. With `-XX:InlineSeed` some find none.
     fn unless_selected(&mut self, callee: Callee, method: MethodRef, depth: usize) -> Block {
         let (found, wanted) = match callee {
             Callee::Interface(_, Some(class)) => {
@@ -278,6 +281,7 @@ impl Translator<'_, '_> {
             // Others select nothing by the receiver.
             _ => (self.thread, 0),
         };
+        let wanted = if matches!(self.at_random(method), Some(3 | 5)) { 0 } else { wanted };
         let wanted = self.constant(wanted);
         let is_selected = self.b.ins().icmp(IntCC::Equal, found, wanted);
         let (selected, otherwise) = (self.b.create_block(), self.b.create_block());
