@@ -12,6 +12,8 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, bail};
 use rustix::process::{Pid, Signal, kill_process};
 
+use crate::ends::Leftover;
+
 /// How long a JVM may take to answer the wish to attach.
 const PATIENCE: Duration = Duration::from_secs(15);
 
@@ -135,10 +137,8 @@ impl Target {
         let Some(trigger) = trigger else {
             bail!("process {} is another user's, or its folders can't be written", self.pid)
         };
-        let outcome = self.wait_for(socket);
-        // Where it is gone already, all is well.
-        let _ = fs::remove_file(trigger);
-        outcome
+        let _trigger = Leftover::new(trigger);
+        self.wait_for(socket)
     }
 
     fn wait_for(self, socket: &Path) -> anyhow::Result<()> {

@@ -2,6 +2,7 @@
 //!
 //! Invariant: the result goes to standard output or to a file that wasn't there; progress and complaints go to standard error.
 
+use std::env::temp_dir;
 use std::ffi::OsString;
 use std::fs;
 use std::io::{self, Read, Write};
@@ -13,7 +14,9 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, bail};
 use pellucid::attach::Target;
+use pellucid::ends::{self, Leftover};
 use pellucid::library;
+use rustix::process::{Pid, Signal, kill_process};
 use tools::Order;
 use tools::profile::{self, Profile};
 use tools::threads::series::{Moment, Series};
@@ -42,6 +45,7 @@ impl Output {
         let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
         let mut part =
             tempfile::NamedTempFile::new_in(folder).with_context(|| format!("can't write {}", path.display()))?;
+        let _leftover = Leftover::new(part.path());
         part.write_all(page)?;
         let written = if self.force { part.persist(path) } else { part.persist_noclobber(path) };
         written.with_context(|| format!("can't write {}", path.display()))?;
@@ -94,7 +98,7 @@ fn moments_of(target: Target, asked: &Threads) -> anyhow::Result<Series> {
     if asked.moments == 1 {
         return Ok(Series::from(threads_of(target, with_virtual)?));
     }
-    let interrupted = interrupts()?;
+    let interrupted = ends::first();
     let every = Duration::from_millis(asked.every);
     let time = every * (asked.moments - 1);
     eprintln!("pellucid: looking at process {} for {:.1} s; Ctrl-C ends it earlier", target.pid, time.as_secs_f64());
@@ -118,16 +122,6 @@ fn moments_of(target: Target, asked: &Threads) -> anyhow::Result<Series> {
     Ok(series)
 }
 
-/// What tells of Ctrl-C, which doesn't end the command then.
-fn interrupts() -> anyhow::Result<Receiver<()>> {
-    let (sender, interrupted) = channel();
-    // Whoever presses it again when nobody listens any more has been heard.
-    ctrlc::set_handler(move || {
-        let _ = sender.send(());
-    })?;
-    Ok(interrupted)
-}
-
 /// The threads of a running JVM.
 fn threads_of(target: Target, with_virtual: bool) -> anyhow::Result<Snapshot> {
     let settings = vec![("virtual".to_owned(), u8::from(with_virtual).to_string())];
@@ -149,7 +143,7 @@ pub fn view(name: &str, target: Target) -> anyhow::Result<Option<String>> {
             profile::html::report(&serde_json::from_slice(&found)?, None)?
         }
         "heap" => {
-            let folder = tempfile::tempdir()?;
+            let folder = ends::temporary_folder(&temp_dir())?;
             let path = folder.path().join("heap.hprof");
             target.dump_heap(&path, false)?;
             tools::heap::html::report(&heap_report(&path)?)?
@@ -162,7 +156,7 @@ pub fn view(name: &str, target: Target) -> anyhow::Result<Option<String>> {
 pub fn heap(asked: &Heap) -> anyhow::Result<ExitCode> {
     let (output, target) = (&asked.output, &asked.target);
     output.check()?;
-    let folder = tempfile::tempdir()?;
+    let folder = ends::temporary_folder(&temp_dir())?;
     let file = if Path::new(target).is_file() {
         PathBuf::from(target)
     } else {
@@ -214,7 +208,7 @@ pub fn profile(asked: &Asked) -> anyhow::Result<ExitCode> {
         Some(target) => match saved(target)? {
             Some(text) => text.into_bytes(),
             None => {
-                let interrupted = interrupts()?;
+                let interrupted = ends::first();
                 let target = Target::find(target)?;
                 eprintln!("pellucid: profiling process {} for {seconds} s; Ctrl-C ends it earlier", target.pid);
                 let _progress = Progress::lasting(format!("process {}", target.pid), Duration::from_secs(seconds));
@@ -254,9 +248,9 @@ fn sampled(
     target: Target,
     seconds: u64,
     mut settings: Vec<(String, String)>,
-    interrupted: &Receiver<()>,
+    interrupted: &Receiver<i32>,
 ) -> anyhow::Result<Vec<u8>> {
-    let folder = tempfile::tempdir()?;
+    let folder = ends::temporary_folder(&temp_dir())?;
     let out = folder.path().join("found");
     settings.push(("seconds".to_owned(), seconds.to_string()));
     let order = Order { tool: "profile".to_owned(), settings, out: out.clone() };
@@ -282,17 +276,29 @@ fn sampled(
 
 /// Profiles a new process until it ends; also how it ended.
 fn watched(command: &[OsString], settings: Vec<(String, String)>) -> anyhow::Result<(Vec<u8>, ExitCode)> {
-    let folder = tempfile::tempdir()?;
+    let folder = ends::temporary_folder(&temp_dir())?;
     let out = folder.path().join("found");
     let order = Order { tool: "profile".to_owned(), settings, out: out.clone() };
-    // The program gets the terminal's signal itself, and ends; this process waits for what it leaves.
-    ctrlc::set_handler(|| {})?;
+    let signals = ends::each();
     let mut child = with_agent(command, &order)?;
     let name = PathBuf::from(child.get_program());
-    let status = child.status().with_context(|| format!("can't run {}", name.display()))?;
+    let mut child = child.spawn().with_context(|| format!("can't run {}", name.display()))?;
+    let pid = child.id();
+    // This process waits for what the program leaves.
+    std::thread::spawn(move || signals.iter().for_each(|signal| pass_on(signal, pid)));
+    let status = child.wait()?;
     let bytes = fs::read(&out).with_context(|| format!("{} left no profile ({status})", name.display()))?;
     let code = status.code().and_then(|code| u8::try_from(code).ok()).unwrap_or(1);
     Ok((bytes, ExitCode::from(code)))
+}
+
+/// Passes a signal on to the program that this command runs. The terminal sends its own to both.
+pub fn pass_on(signal: i32, pid: u32) {
+    let pid = Pid::from_raw(pid.cast_signed());
+    if let (Some(signal @ (Signal::TERM | Signal::HUP)), Some(pid)) = (Signal::from_named_raw(signal), pid) {
+        // One that has ended already needs no signal.
+        let _ = kill_process(pid, signal);
+    }
 }
 
 /// A new process, `java …` or `pellucid java …`, with the agent in it.
@@ -328,7 +334,7 @@ pub fn agent_library() -> anyhow::Result<PathBuf> {
 
 /// Has the agent find something out in a running JVM.
 fn asked(target: Target, tool: &str, settings: Vec<(String, String)>) -> anyhow::Result<Vec<u8>> {
-    let folder = tempfile::tempdir()?;
+    let folder = ends::temporary_folder(&temp_dir())?;
     let order = Order { tool: tool.to_owned(), settings, out: folder.path().join("found") };
     target.load_agent(&agent_library()?, &order.to_options())?;
     fs::read(&order.out).with_context(|| format!("process {} wrote nothing", target.pid))

@@ -16,6 +16,8 @@ use ratatui::style::{Color, Style, Stylize};
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, Paragraph, Row, Sparkline, SparklineBar, Table};
 
+use pellucid::ends::Screen;
+
 use super::{Shared, lock};
 
 /// Between two looks at the keyboard and for new ticks.
@@ -161,6 +163,7 @@ impl View {
 
 /// Shows what is seen until it is over, or a key says that it is enough; `leave` is then to have it end.
 pub fn show(seen: &Shared, address: &str, over: &AtomicBool, mut leave: impl FnMut()) -> io::Result<()> {
+    let _screen = Screen::new(ratatui::restore);
     let mut terminal = ratatui::try_init()?;
     let mut view = View::default();
     let mut shown = || -> io::Result<()> {
