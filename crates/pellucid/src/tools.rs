@@ -2,7 +2,6 @@
 //!
 //! Invariant: the result goes to standard output or to a file that wasn't there; progress and complaints go to standard error.
 
-use std::env::temp_dir;
 use std::ffi::OsString;
 use std::fs;
 use std::io::{self, Read, Write};
@@ -15,7 +14,7 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, bail};
 use pellucid::attach::Target;
 use pellucid::ends::{self, Leftover};
-use pellucid::library;
+use pellucid::place::Place;
 use rustix::process::{Pid, Signal, kill_process};
 use tools::Order;
 use tools::profile::{self, Profile};
@@ -94,9 +93,9 @@ pub fn threads(asked: &Threads) -> anyhow::Result<ExitCode> {
 
 /// The threads of a running JVM at as many moments as are wanted, or until Ctrl-C. A program that ends has had its moments.
 fn moments_of(target: Target, asked: &Threads) -> anyhow::Result<Series> {
-    let with_virtual = !asked.no_virtual;
+    let (with_virtual, place) = (!asked.no_virtual, Place::with(target)?);
     if asked.moments == 1 {
-        return Ok(Series::from(threads_of(target, with_virtual)?));
+        return Ok(Series::from(threads_of(target, &place, with_virtual)?));
     }
     let interrupted = ends::first();
     let every = Duration::from_millis(asked.every);
@@ -110,7 +109,7 @@ fn moments_of(target: Target, asked: &Threads) -> anyhow::Result<Series> {
             break;
         }
         let at = u64::try_from(begun.elapsed().as_millis()).ok();
-        match threads_of(target, with_virtual) {
+        match threads_of(target, &place, with_virtual) {
             Ok(snapshot) => series.moments.push(Moment { at, snapshot }),
             Err(error) if series.moments.is_empty() => return Err(error),
             Err(error) => {
@@ -123,9 +122,9 @@ fn moments_of(target: Target, asked: &Threads) -> anyhow::Result<Series> {
 }
 
 /// The threads of a running JVM.
-fn threads_of(target: Target, with_virtual: bool) -> anyhow::Result<Snapshot> {
+fn threads_of(target: Target, place: &Place, with_virtual: bool) -> anyhow::Result<Snapshot> {
     let settings = vec![("virtual".to_owned(), u8::from(with_virtual).to_string())];
-    let mut snapshot: Snapshot = serde_json::from_slice(&asked(target, "threads", settings)?)?;
+    let mut snapshot: Snapshot = serde_json::from_slice(&asked(target, place, "threads", settings)?)?;
     // The stock VM gives late agents no capability to see monitors, but tells of them in its dump.
     if snapshot.lacks_monitors {
         snapshot.add_monitors(threads::jstack::read(&target.thread_dump()?).map_err(anyhow::Error::msg)?);
@@ -136,17 +135,17 @@ fn threads_of(target: Target, with_virtual: bool) -> anyhow::Result<Snapshot> {
 /// A page about a running JVM as it is now, for whoever watches it; None where no tool has the name.
 pub fn view(name: &str, target: Target) -> anyhow::Result<Option<String>> {
     Ok(Some(match name {
-        "threads" => threads::html::report(&threads_of(target, true)?),
+        "threads" => threads::html::report(&threads_of(target, &Place::with(target)?, true)?),
         "profile" => {
             let settings = vec![("kinds".to_owned(), "cpu,wall,alloc".to_owned())];
             let found = sampled(target, 5, settings, &channel().1)?;
             profile::html::report(&serde_json::from_slice(&found)?, None)?
         }
         "heap" => {
-            let folder = ends::temporary_folder(&temp_dir())?;
-            let path = folder.path().join("heap.hprof");
-            target.dump_heap(&path, false)?;
-            tools::heap::html::report(&heap_report(&path)?)?
+            let place = Place::with(target)?;
+            let (here, there) = place.file("heap.hprof");
+            target.dump_heap(&there, false)?;
+            tools::heap::html::report(&heap_report(&here)?)?
         }
         _ => return Ok(None),
     }))
@@ -156,18 +155,35 @@ pub fn view(name: &str, target: Target) -> anyhow::Result<Option<String>> {
 pub fn heap(asked: &Heap) -> anyhow::Result<ExitCode> {
     let (output, target) = (&asked.output, &asked.target);
     output.check()?;
-    let folder = ends::temporary_folder(&temp_dir())?;
+    let mut place = None;
     let file = if Path::new(target).is_file() {
         PathBuf::from(target)
     } else {
-        let path = asked.dump.as_ref().map_or_else(|| Ok(folder.path().join("heap.hprof")), std::path::absolute)?;
-        if path.exists() {
-            bail!("{} is there already", path.display());
+        if let Some(dump) = asked.dump.as_ref().filter(|dump| dump.exists()) {
+            bail!("{} is there already", dump.display());
         }
         let target = Target::find(target)?;
+        let place = place.insert(Place::with(target)?);
         let _progress = Progress::of(format!("process {} dumps its heap", target.pid));
-        target.dump_heap(&path, asked.all)?;
-        path
+        let (here, there) = place.file("heap.hprof");
+        match &asked.dump {
+            // A dump may be large: where the JVM can, it writes it to its place.
+            Some(dump) if place.is_own() => {
+                target.dump_heap(&std::path::absolute(dump)?, asked.all)?;
+                dump.clone()
+            }
+            Some(dump) => {
+                target.dump_heap(&there, asked.all)?;
+                let mut file = fs::File::create_new(dump).with_context(|| format!("can't write {}", dump.display()))?;
+                io::copy(&mut fs::File::open(here)?, &mut file)
+                    .with_context(|| format!("can't write {}", dump.display()))?;
+                dump.clone()
+            }
+            None => {
+                target.dump_heap(&there, asked.all)?;
+                here
+            }
+        }
     };
     let progress = Progress::of(format!("reading {}", file.display()));
     let report = heap_report(&file)?;
@@ -250,37 +266,37 @@ fn sampled(
     mut settings: Vec<(String, String)>,
     interrupted: &Receiver<i32>,
 ) -> anyhow::Result<Vec<u8>> {
-    let folder = ends::temporary_folder(&temp_dir())?;
-    let out = folder.path().join("found");
+    let place = Place::with(target)?;
+    let (found, out) = place.file("found");
     settings.push(("seconds".to_owned(), seconds.to_string()));
     let order = Order { tool: "profile".to_owned(), settings, out: out.clone() };
-    target.load_agent(&agent_library()?, &order.to_options())?;
+    target.load_agent(place.library(), &order.to_options())?;
     let late = Instant::now() + Duration::from_secs(seconds + 20);
-    while !out.exists() {
+    while !found.exists() {
         let begun = Instant::now();
         if interrupted.recv_timeout(STEP).is_ok() {
             let stop = Order { tool: "profile-stop".to_owned(), settings: Vec::new(), out: out.clone() };
-            target.load_agent(&agent_library()?, &stop.to_options())?;
+            target.load_agent(place.library(), &stop.to_options())?;
         }
         // Where nobody can interrupt it, that took no time.
         sleep(STEP.saturating_sub(begun.elapsed()));
-        if !Path::new(&format!("/proc/{}", target.pid)).exists() && !out.exists() {
+        if !Path::new(&format!("/proc/{}", target.pid)).exists() && !found.exists() {
             bail!("process {} ended without a result", target.pid);
         }
         if Instant::now() > late {
             bail!("process {} gave no result in time; its standard error may say why", target.pid);
         }
     }
-    Ok(fs::read(&out)?)
+    Ok(fs::read(&found)?)
 }
 
 /// Profiles a new process until it ends; also how it ended.
 fn watched(command: &[OsString], settings: Vec<(String, String)>) -> anyhow::Result<(Vec<u8>, ExitCode)> {
-    let folder = ends::temporary_folder(&temp_dir())?;
-    let out = folder.path().join("found");
+    let place = Place::own()?;
+    let (_, out) = place.file("found");
     let order = Order { tool: "profile".to_owned(), settings, out: out.clone() };
     let signals = ends::each();
-    let mut child = with_agent(command, &order)?;
+    let mut child = with_agent(command, &place, &order)?;
     let name = PathBuf::from(child.get_program());
     let mut child = child.spawn().with_context(|| format!("can't run {}", name.display()))?;
     let pid = child.id();
@@ -302,9 +318,9 @@ pub fn pass_on(signal: i32, pid: u32) {
 }
 
 /// A new process, `java …` or `pellucid java …`, with the agent in it.
-pub fn with_agent(command: &[OsString], order: &Order) -> anyhow::Result<Command> {
+pub fn with_agent(command: &[OsString], place: &Place, order: &Order) -> anyhow::Result<Command> {
     let mut agent = OsString::from("-agentpath:");
-    agent.push(agent_library()?);
+    agent.push(place.library());
     agent.push(format!("={}", order.to_options()));
     let java = command.iter().take(2).position(|word| Path::new(word).file_name().is_some_and(|name| name == "java"));
     let Some(java) = java else { bail!("the command must be java, or pellucid java") };
@@ -327,15 +343,10 @@ fn saved(target: &str) -> anyhow::Result<Option<String>> {
     Ok(None)
 }
 
-/// The agent's library.
-pub fn agent_library() -> anyhow::Result<PathBuf> {
-    library::tools().with_context(|| format!("no {} beside this command; `./x build` makes it", library::TOOLS))
-}
-
 /// Has the agent find something out in a running JVM.
-fn asked(target: Target, tool: &str, settings: Vec<(String, String)>) -> anyhow::Result<Vec<u8>> {
-    let folder = ends::temporary_folder(&temp_dir())?;
-    let order = Order { tool: tool.to_owned(), settings, out: folder.path().join("found") };
-    target.load_agent(&agent_library()?, &order.to_options())?;
-    fs::read(&order.out).with_context(|| format!("process {} wrote nothing", target.pid))
+fn asked(target: Target, place: &Place, tool: &str, settings: Vec<(String, String)>) -> anyhow::Result<Vec<u8>> {
+    let (found, out) = place.file("found");
+    let order = Order { tool: tool.to_owned(), settings, out };
+    target.load_agent(place.library(), &order.to_options())?;
+    fs::read(found).with_context(|| format!("process {} wrote nothing", target.pid))
 }

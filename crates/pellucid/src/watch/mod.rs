@@ -7,7 +7,6 @@ mod record;
 mod screen;
 mod server;
 
-use std::env::temp_dir;
 use std::ffi::OsString;
 use std::fs;
 use std::io::{self, BufRead, BufReader, IsTerminal, Write, stderr, stdout};
@@ -26,10 +25,11 @@ use ::tools::watch::{Header, Recording, Tick, html, text};
 use anyhow::{Context, bail};
 use pellucid::attach::Target;
 use pellucid::ends;
+use pellucid::place::Place;
 use record::Record;
 
 use crate::arguments::Watch as Asked;
-use crate::tools::{agent_library, pass_on, print, print_report, with_agent};
+use crate::tools::{pass_on, print, print_report, with_agent};
 
 /// How many ticks are kept in memory; a recording has all.
 const KEPT: usize = 20_000;
@@ -99,19 +99,24 @@ enum Program<'c> {
 fn follow(asked: &Asked, program: Program<'_>) -> anyhow::Result<ExitCode> {
     let listener = server::bind(asked.port)?;
     let record = asked.record.as_deref().map(|path| Record::open(path, asked.output.force)).transpose()?;
-    let folder = ends::temporary_folder(&temp_dir())?;
-    let socket = UnixListener::bind(folder.path().join("watch"))?;
+    let place = match program {
+        Program::New(_) => Place::own()?,
+        Program::Running(target) => Place::with(target)?,
+    };
+    let (here, there) = place.file("watch");
+    let socket = UnixListener::bind(&here)?;
+    place.give(&here)?;
     let settings = vec![("millis".to_owned(), asked.interval.to_string())];
-    let order = Order { tool: "watch".to_owned(), settings, out: folder.path().join("watch") };
+    let order = Order { tool: "watch".to_owned(), settings, out: there };
     let (sender, happens) = channel();
     let (interrupts, keys) = (sender.clone(), sender.clone());
     let signals = if matches!(program, Program::New(_)) { ends::each() } else { ends::first() };
-    let mut child = match program {
-        Program::New(command) => Some(with_agent(command, &order)?.spawn().with_context(|| {
+    let mut child = match &program {
+        Program::New(command) => Some(with_agent(command, &place, &order)?.spawn().with_context(|| {
             format!("can't run {}", command.first().map(PathBuf::from).unwrap_or_default().display())
         })?),
         Program::Running(target) => {
-            target.load_agent(&agent_library()?, &order.to_options())?;
+            target.load_agent(place.library(), &order.to_options())?;
             None
         }
     };
@@ -135,7 +140,11 @@ fn follow(asked: &Asked, program: Program<'_>) -> anyhow::Result<ExitCode> {
         // The main thread may have given up.
         let _ = sender.send(Happened::Ended(outcome));
     });
-    let address = server::serve(listener, seen.clone())?;
+    let target = match (&program, pid) {
+        (Program::Running(target), _) => *target,
+        (Program::New(_), pid) => Target { pid: pid.unwrap_or(0).cast_signed() },
+    };
+    let address = server::serve(listener, target, seen.clone())?;
     eprintln!("pellucid: watching on {address}; Ctrl-C ends it");
     let over = AtomicBool::new(false);
     let outcome = scope(|scope| {
