@@ -63,6 +63,10 @@ pub enum PellucidEvent {
     VirtualThreadUnmount,
     /// A class was unloaded.
     ClassUnload,
+    /// A thread is about to park.
+    ThreadPark,
+    /// A thread has parked.
+    ThreadParked,
 }
 
 impl PellucidEvent {
@@ -72,6 +76,8 @@ impl PellucidEvent {
             PellucidEvent::VirtualThreadMount => "org.pellucid.events.VirtualThreadMount",
             PellucidEvent::VirtualThreadUnmount => "org.pellucid.events.VirtualThreadUnmount",
             PellucidEvent::ClassUnload => "org.pellucid.events.ClassUnload",
+            PellucidEvent::ThreadPark => "org.pellucid.events.ThreadPark",
+            PellucidEvent::ThreadParked => "org.pellucid.events.ThreadParked",
         }
     }
 }
@@ -85,6 +91,10 @@ pub enum ExtensionEvent<'l> {
     VirtualThreadUnmount(Thread<'l>),
     /// The signature of the class that is gone.
     ClassUnload(String),
+    /// The thread that is about to park, virtual ones too, and for what, if `LockSupport` was told.
+    ThreadPark(Thread<'l>, Option<Object<'l>>),
+    /// The thread that has parked, and for what.
+    ThreadParked(Thread<'l>, Option<Object<'l>>),
 }
 
 /// What SuspendAllThreads of Pellucid's and the like are called through: the parameters follow the environment in the same registers as
@@ -177,13 +187,17 @@ impl Env {
         let index = found.ok_or(Error::NoExtension(event.id()))?;
         type Thread = unsafe extern "C" fn(*mut jvmtiEnv, *mut JNIEnv, jthread);
         type Unload = unsafe extern "C" fn(*mut jvmtiEnv, *mut JNIEnv, jthread, *const c_char);
+        type Park = unsafe extern "C" fn(*mut jvmtiEnv, *mut JNIEnv, jthread, jobject);
         let (mount, unmount, unload): (Thread, Thread, Unload) = (mounted::<A>, unmounted::<A>, unloaded::<A>);
+        let (park, unpark): (Park, Park) = (parks::<A>, parked::<A>);
         // SAFETY: on x86-64 a variadic function is called as these are, which take what the event has.
         unsafe {
             let callback = match event {
                 PellucidEvent::VirtualThreadMount => std::mem::transmute::<Thread, jvmtiExtensionEvent>(mount),
                 PellucidEvent::VirtualThreadUnmount => std::mem::transmute::<Thread, jvmtiExtensionEvent>(unmount),
                 PellucidEvent::ClassUnload => std::mem::transmute::<Unload, jvmtiExtensionEvent>(unload),
+                PellucidEvent::ThreadPark => std::mem::transmute::<Park, jvmtiExtensionEvent>(park),
+                PellucidEvent::ThreadParked => std::mem::transmute::<Park, jvmtiExtensionEvent>(unpark),
             };
             self.set_extension_event_callback(index, Some(callback))
         }
@@ -447,4 +461,22 @@ unsafe extern "C" fn unmounted<A: Agent>(env: *mut jvmtiEnv, jni: *mut JNIEnv, t
 unsafe extern "C" fn unloaded<A: Agent>(env: *mut jvmtiEnv, jni: *mut JNIEnv, _: jthread, class: *const c_char) {
     // SAFETY: the VM's parameters.
     unsafe { told::<A>(env, jni, PellucidEvent::ClassUnload, || maybe_string(class).map(ExtensionEvent::ClassUnload)) }
+}
+
+unsafe extern "C" fn parks<A: Agent>(env: *mut jvmtiEnv, jni: *mut JNIEnv, thread: jthread, blocker: jobject) {
+    // SAFETY: the VM's parameters.
+    unsafe {
+        told::<A>(env, jni, PellucidEvent::ThreadPark, || {
+            Some(ExtensionEvent::ThreadPark(Thread::from_raw(thread)?, Object::from_raw(blocker)))
+        })
+    }
+}
+
+unsafe extern "C" fn parked<A: Agent>(env: *mut jvmtiEnv, jni: *mut JNIEnv, thread: jthread, blocker: jobject) {
+    // SAFETY: the VM's parameters.
+    unsafe {
+        told::<A>(env, jni, PellucidEvent::ThreadParked, || {
+            Some(ExtensionEvent::ThreadParked(Thread::from_raw(thread)?, Object::from_raw(blocker)))
+        })
+    }
 }

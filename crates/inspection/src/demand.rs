@@ -123,6 +123,10 @@ events! {
     SlowStop = 108;
     /// A class is about to be unloaded. (JVMDI's; the number is ours.)
     ClassUnloading = 109;
+    /// A thread is about to park. (This and the next one are ours.)
+    ThreadPark = 110;
+    /// A thread has parked.
+    ThreadParked = 111;
 }
 
 impl EventKind {

@@ -174,6 +174,10 @@ pub trait EventSink: Sync {
     fn monitor_waited(&self, thread: &EventThread, object: ObjectId, timed_out: bool) {
         let _ = (thread, object, timed_out);
     }
+    /// The thread is about to park, or has parked, for a blocker that may be null (`java.util.concurrent.locks.LockSupport`).
+    fn thread_parks(&self, thread: &EventThread, blocker: ObjectId, begins: bool) {
+        let _ = (thread, blocker, begins);
+    }
     /// The thread finds a monitor taken and will wait for it.
     fn monitor_contended_enter(&self, thread: &EventThread, object: ObjectId) {
         let _ = (thread, object);

@@ -160,6 +160,7 @@ impl EventSink for Interfaces {
         );
         monitor_wait(thread: &EventThread, object: ObjectId, millis: i64);
         monitor_waited(thread: &EventThread, object: ObjectId, timed_out: bool);
+        thread_parks(thread: &EventThread, blocker: ObjectId, begins: bool);
         monitor_contended_enter(thread: &EventThread, object: ObjectId);
         monitor_contended_entered(thread: &EventThread, object: ObjectId);
         garbage_collection_start();

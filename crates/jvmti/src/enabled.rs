@@ -46,6 +46,7 @@ pub(crate) fn sent_in(phase: Phase) -> EventSet {
         set |= EventSet::of(&[EventKind::VirtualThreadMount, EventKind::VirtualThreadUnmount, EventKind::ClassUnload]);
     }
     if phase == Phase::Live {
+        set |= EventSet::of(&[EventKind::ThreadPark, EventKind::ThreadParked]);
         set |= crate::extension_events::added_kinds();
     }
     set

@@ -503,6 +503,22 @@ impl EventSink for Jvmti {
         );
     }
 
+    fn thread_parks(&self, thread: &EventThread, blocker: ObjectId, begins: bool) {
+        let kind = if begins { EventKind::ThreadPark } else { EventKind::ThreadParked };
+        type Callback = unsafe extern "C" fn(*mut jvmtiEnv, *mut JNIEnv, jthread, jobject);
+        self.deliver_extension(kind, |e, callback, _| {
+            // SAFETY: extension events' callbacks are called with what their parameters say; see above.
+            unsafe {
+                std::mem::transmute::<jvmtiExtensionEvent, Callback>(callback)(
+                    e.pointer(),
+                    jni(thread.jni),
+                    object(thread.object),
+                    object(blocker),
+                )
+            }
+        });
+    }
+
     fn monitor_contended_enter(&self, thread: &EventThread, monitor: ObjectId) {
         self.deliver(
             EventKind::MonitorContendedEnter,

@@ -6,6 +6,8 @@ use std::sync::OnceLock;
 
 const JNI: Fact = ("jni_env", JVMTI_KIND_IN_PTR, JVMTI_TYPE_JNIENV, false);
 const VIRTUAL: Fact = ("virtual_thread", JVMTI_KIND_IN, JVMTI_TYPE_JTHREAD, false);
+const THREAD: Fact = ("thread", JVMTI_KIND_IN, JVMTI_TYPE_JTHREAD, false);
+const BLOCKER: Fact = ("blocker", JVMTI_KIND_IN, JVMTI_TYPE_JOBJECT, true);
 const NAME: Fact = ("class", JVMTI_KIND_IN_PTR, JVMTI_TYPE_CCHAR, false);
 
 /// The extension events and their indices, which those of the stock VM have there.
@@ -61,7 +63,7 @@ static EVENTS: &[(i32, ExtensionEvent)] = &[
             id: "org.pellucid.events.ClassUnload",
             description: "A class was unloaded: its signature, since the class is gone; on the signal dispatcher's thread",
             kind: EventKind::ClassUnload,
-            parameters: &[JNI, ("thread", JVMTI_KIND_IN, JVMTI_TYPE_JTHREAD, false), NAME],
+            parameters: &[JNI, THREAD, NAME],
         },
     ),
     (
@@ -74,6 +76,24 @@ static EVENTS: &[(i32, ExtensionEvent)] = &[
                 ("flag", JVMTI_KIND_IN, JVMTI_TYPE_JINT, false),
                 ("message", JVMTI_KIND_IN_PTR, JVMTI_TYPE_CCHAR, false),
             ],
+        },
+    ),
+    (
+        42,
+        ExtensionEvent {
+            id: "org.pellucid.events.ThreadPark",
+            description: "A thread, virtual ones too, is about to park: for what, as LockSupport was told, or null",
+            kind: EventKind::ThreadPark,
+            parameters: &[JNI, THREAD, BLOCKER],
+        },
+    ),
+    (
+        41,
+        ExtensionEvent {
+            id: "org.pellucid.events.ThreadParked",
+            description: "A thread has parked, whatever ended it: for what, as LockSupport was told, or null",
+            kind: EventKind::ThreadParked,
+            parameters: &[JNI, THREAD, BLOCKER],
         },
     ),
 ];

@@ -12,6 +12,8 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, bail};
 use rustix::process::{Pid, Signal, kill_process};
 
+use crate::ends::Leftover;
+
 /// How long a JVM may take to answer the wish to attach.
 const PATIENCE: Duration = Duration::from_secs(15);
 
@@ -84,7 +86,9 @@ impl Target {
     pub fn dump_heap(self, path: &Path, all: bool) -> anyhow::Result<()> {
         let path = path.to_str().context("the file's path is no text")?;
         let answer = self.ask(&["dumpheap", path, if all { "-all" } else { "-live" }])?;
-        if !answer.starts_with("0\n") || !Path::new(path).is_file() {
+        // A JVM of a container has written it in its own root.
+        let written = PathBuf::from(format!("/proc/{}/root{path}", self.pid));
+        if !answer.starts_with("0\n") || !written.is_file() {
             bail!("process {} gave no heap dump: {}", self.pid, answer.trim());
         }
         Ok(())
@@ -106,7 +110,7 @@ impl Target {
 
     fn connect(self) -> anyhow::Result<UnixStream> {
         let status = self.status()?;
-        let inner = field(&status, "NSpid:").and_then(|ids| ids.split_whitespace().last()).unwrap_or_default();
+        let inner = inner(&status);
         let temporary = PathBuf::from(format!("/proc/{}/root/tmp", self.pid));
         let socket = temporary.join(format!(".java_pid{inner}"));
         if !socket.exists() {
@@ -135,10 +139,8 @@ impl Target {
         let Some(trigger) = trigger else {
             bail!("process {} is another user's, or its folders can't be written", self.pid)
         };
-        let outcome = self.wait_for(socket);
-        // Where it is gone already, all is well.
-        let _ = fs::remove_file(trigger);
-        outcome
+        let _trigger = Leftover::new(trigger);
+        self.wait_for(socket)
     }
 
     fn wait_for(self, socket: &Path) -> anyhow::Result<()> {
@@ -162,17 +164,23 @@ fn field<'s>(status: &'s str, name: &str) -> Option<&'s str> {
 
 /// The processes that have the files by which JVMs are found.
 fn running() -> anyhow::Result<Vec<i32>> {
-    let mut found = Vec::new();
-    for folder in fs::read_dir("/tmp").context("can't list /tmp")?.flatten() {
-        if folder.file_name().to_string_lossy().starts_with("hsperfdata_") {
-            let files = fs::read_dir(folder.path()).into_iter().flatten().flatten();
-            found.extend(files.filter_map(|file| file.file_name().to_str()?.parse::<i32>().ok()));
-        }
-    }
-    found.retain(|pid| !command_line(*pid).is_empty());
-    found.sort_unstable();
-    found.dedup();
-    Ok(found)
+    let processes = fs::read_dir("/proc").context("can't list /proc")?.flatten();
+    let pids = processes.filter_map(|process| process.file_name().to_str()?.parse::<i32>().ok());
+    Ok(pids.filter(|pid| has_performance_data(*pid).unwrap_or(false)).collect())
+}
+
+/// Is there a file by which a process is found, in the `/tmp` that it has?
+fn has_performance_data(pid: i32) -> io::Result<bool> {
+    let status = fs::read_to_string(format!("/proc/{pid}/status"))?;
+    let mut folders = fs::read_dir(format!("/proc/{pid}/root/tmp"))?.flatten();
+    Ok(folders.any(|folder| {
+        folder.file_name().to_string_lossy().starts_with("hsperfdata_") && folder.path().join(inner(&status)).exists()
+    }))
+}
+
+/// A process's id in the namespace that it is in itself.
+fn inner(status: &str) -> &str {
+    field(status, "NSpid:").and_then(|ids| ids.split_whitespace().last()).unwrap_or_default()
 }
 
 fn command_line(pid: i32) -> Vec<String> {

@@ -14,6 +14,7 @@ mod watch;
 use std::env;
 use std::ffi::{OsStr, OsString};
 use std::fs;
+use std::io::{Write, stderr};
 use std::os::unix::process::CommandExt;
 use std::path::PathBuf;
 use std::process::{Command, ExitCode};
@@ -21,13 +22,14 @@ use std::process::{Command, ExitCode};
 use anyhow::{Context, bail};
 use arguments::{Cli, Verb};
 use clap::Parser;
-use pellucid::{image, jdk, library};
+use pellucid::{ends, image, jdk, library};
 
 fn main() -> ExitCode {
     match run() {
         Ok(code) => code,
         Err(error) => {
-            eprintln!("pellucid: {error:#}");
+            // Where nobody reads it, the exit code says that something went wrong.
+            let _ = writeln!(stderr(), "pellucid: {error:#}");
             ExitCode::from(1)
         }
     }
@@ -39,7 +41,11 @@ fn run() -> anyhow::Result<ExitCode> {
         let Some(tool) = tool.to_str() else { bail!("no tool of the JDK is called {}", tool.display()) };
         return launch(tool, words.collect());
     }
-    match Cli::parse().verb {
+    let verb = Cli::parse().verb;
+    if matches!(verb, Verb::Profile(_) | Verb::Heap(_) | Verb::Threads(_) | Verb::Watch(_)) {
+        ends::watch()?;
+    }
+    match verb {
         // Its words were handed on above; this is its name behind an option of ours.
         Verb::Java { args } => launch("java", args),
         Verb::Profile(asked) => tools::profile(&asked),

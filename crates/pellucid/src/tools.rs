@@ -13,7 +13,9 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, bail};
 use pellucid::attach::Target;
-use pellucid::library;
+use pellucid::ends::{self, Leftover};
+use pellucid::place::Place;
+use rustix::process::{Pid, Signal, kill_process};
 use tools::Order;
 use tools::profile::{self, Profile};
 use tools::threads::series::{Moment, Series};
@@ -42,6 +44,7 @@ impl Output {
         let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
         let mut part =
             tempfile::NamedTempFile::new_in(folder).with_context(|| format!("can't write {}", path.display()))?;
+        let _leftover = Leftover::new(part.path());
         part.write_all(page)?;
         let written = if self.force { part.persist(path) } else { part.persist_noclobber(path) };
         written.with_context(|| format!("can't write {}", path.display()))?;
@@ -90,11 +93,11 @@ pub fn threads(asked: &Threads) -> anyhow::Result<ExitCode> {
 
 /// The threads of a running JVM at as many moments as are wanted, or until Ctrl-C. A program that ends has had its moments.
 fn moments_of(target: Target, asked: &Threads) -> anyhow::Result<Series> {
-    let with_virtual = !asked.no_virtual;
+    let (with_virtual, place) = (!asked.no_virtual, Place::with(target)?);
     if asked.moments == 1 {
-        return Ok(Series::from(threads_of(target, with_virtual)?));
+        return Ok(Series::from(threads_of(target, &place, with_virtual)?));
     }
-    let interrupted = interrupts()?;
+    let interrupted = ends::first();
     let every = Duration::from_millis(asked.every);
     let time = every * (asked.moments - 1);
     eprintln!("pellucid: looking at process {} for {:.1} s; Ctrl-C ends it earlier", target.pid, time.as_secs_f64());
@@ -106,7 +109,7 @@ fn moments_of(target: Target, asked: &Threads) -> anyhow::Result<Series> {
             break;
         }
         let at = u64::try_from(begun.elapsed().as_millis()).ok();
-        match threads_of(target, with_virtual) {
+        match threads_of(target, &place, with_virtual) {
             Ok(snapshot) => series.moments.push(Moment { at, snapshot }),
             Err(error) if series.moments.is_empty() => return Err(error),
             Err(error) => {
@@ -118,20 +121,10 @@ fn moments_of(target: Target, asked: &Threads) -> anyhow::Result<Series> {
     Ok(series)
 }
 
-/// What tells of Ctrl-C, which doesn't end the command then.
-fn interrupts() -> anyhow::Result<Receiver<()>> {
-    let (sender, interrupted) = channel();
-    // Whoever presses it again when nobody listens any more has been heard.
-    ctrlc::set_handler(move || {
-        let _ = sender.send(());
-    })?;
-    Ok(interrupted)
-}
-
 /// The threads of a running JVM.
-fn threads_of(target: Target, with_virtual: bool) -> anyhow::Result<Snapshot> {
+fn threads_of(target: Target, place: &Place, with_virtual: bool) -> anyhow::Result<Snapshot> {
     let settings = vec![("virtual".to_owned(), u8::from(with_virtual).to_string())];
-    let mut snapshot: Snapshot = serde_json::from_slice(&asked(target, "threads", settings)?)?;
+    let mut snapshot: Snapshot = serde_json::from_slice(&asked(target, place, "threads", settings)?)?;
     // The stock VM gives late agents no capability to see monitors, but tells of them in its dump.
     if snapshot.lacks_monitors {
         snapshot.add_monitors(threads::jstack::read(&target.thread_dump()?).map_err(anyhow::Error::msg)?);
@@ -142,17 +135,17 @@ fn threads_of(target: Target, with_virtual: bool) -> anyhow::Result<Snapshot> {
 /// A page about a running JVM as it is now, for whoever watches it; None where no tool has the name.
 pub fn view(name: &str, target: Target) -> anyhow::Result<Option<String>> {
     Ok(Some(match name {
-        "threads" => threads::html::report(&threads_of(target, true)?),
+        "threads" => threads::html::report(&threads_of(target, &Place::with(target)?, true)?),
         "profile" => {
             let settings = vec![("kinds".to_owned(), "cpu,wall,alloc".to_owned())];
             let found = sampled(target, 5, settings, &channel().1)?;
             profile::html::report(&serde_json::from_slice(&found)?, None)?
         }
         "heap" => {
-            let folder = tempfile::tempdir()?;
-            let path = folder.path().join("heap.hprof");
-            target.dump_heap(&path, false)?;
-            tools::heap::html::report(&heap_report(&path)?)?
+            let place = Place::with(target)?;
+            let (here, there) = place.file("heap.hprof");
+            target.dump_heap(&there, false)?;
+            tools::heap::html::report(&heap_report(&here)?)?
         }
         _ => return Ok(None),
     }))
@@ -162,18 +155,35 @@ pub fn view(name: &str, target: Target) -> anyhow::Result<Option<String>> {
 pub fn heap(asked: &Heap) -> anyhow::Result<ExitCode> {
     let (output, target) = (&asked.output, &asked.target);
     output.check()?;
-    let folder = tempfile::tempdir()?;
+    let mut place = None;
     let file = if Path::new(target).is_file() {
         PathBuf::from(target)
     } else {
-        let path = asked.dump.as_ref().map_or_else(|| Ok(folder.path().join("heap.hprof")), std::path::absolute)?;
-        if path.exists() {
-            bail!("{} is there already", path.display());
+        if let Some(dump) = asked.dump.as_ref().filter(|dump| dump.exists()) {
+            bail!("{} is there already", dump.display());
         }
         let target = Target::find(target)?;
+        let place = place.insert(Place::with(target)?);
         let _progress = Progress::of(format!("process {} dumps its heap", target.pid));
-        target.dump_heap(&path, asked.all)?;
-        path
+        let (here, there) = place.file("heap.hprof");
+        match &asked.dump {
+            // A dump may be large: where the JVM can, it writes it to its place.
+            Some(dump) if place.is_own() => {
+                target.dump_heap(&std::path::absolute(dump)?, asked.all)?;
+                dump.clone()
+            }
+            Some(dump) => {
+                target.dump_heap(&there, asked.all)?;
+                let mut file = fs::File::create_new(dump).with_context(|| format!("can't write {}", dump.display()))?;
+                io::copy(&mut fs::File::open(here)?, &mut file)
+                    .with_context(|| format!("can't write {}", dump.display()))?;
+                dump.clone()
+            }
+            None => {
+                target.dump_heap(&there, asked.all)?;
+                here
+            }
+        }
     };
     let progress = Progress::of(format!("reading {}", file.display()));
     let report = heap_report(&file)?;
@@ -214,7 +224,7 @@ pub fn profile(asked: &Asked) -> anyhow::Result<ExitCode> {
         Some(target) => match saved(target)? {
             Some(text) => text.into_bytes(),
             None => {
-                let interrupted = interrupts()?;
+                let interrupted = ends::first();
                 let target = Target::find(target)?;
                 eprintln!("pellucid: profiling process {} for {seconds} s; Ctrl-C ends it earlier", target.pid);
                 let _progress = Progress::lasting(format!("process {}", target.pid), Duration::from_secs(seconds));
@@ -254,51 +264,63 @@ fn sampled(
     target: Target,
     seconds: u64,
     mut settings: Vec<(String, String)>,
-    interrupted: &Receiver<()>,
+    interrupted: &Receiver<i32>,
 ) -> anyhow::Result<Vec<u8>> {
-    let folder = tempfile::tempdir()?;
-    let out = folder.path().join("found");
+    let place = Place::with(target)?;
+    let (found, out) = place.file("found");
     settings.push(("seconds".to_owned(), seconds.to_string()));
     let order = Order { tool: "profile".to_owned(), settings, out: out.clone() };
-    target.load_agent(&agent_library()?, &order.to_options())?;
+    target.load_agent(place.library(), &order.to_options())?;
     let late = Instant::now() + Duration::from_secs(seconds + 20);
-    while !out.exists() {
+    while !found.exists() {
         let begun = Instant::now();
         if interrupted.recv_timeout(STEP).is_ok() {
             let stop = Order { tool: "profile-stop".to_owned(), settings: Vec::new(), out: out.clone() };
-            target.load_agent(&agent_library()?, &stop.to_options())?;
+            target.load_agent(place.library(), &stop.to_options())?;
         }
         // Where nobody can interrupt it, that took no time.
         sleep(STEP.saturating_sub(begun.elapsed()));
-        if !Path::new(&format!("/proc/{}", target.pid)).exists() && !out.exists() {
+        if !Path::new(&format!("/proc/{}", target.pid)).exists() && !found.exists() {
             bail!("process {} ended without a result", target.pid);
         }
         if Instant::now() > late {
             bail!("process {} gave no result in time; its standard error may say why", target.pid);
         }
     }
-    Ok(fs::read(&out)?)
+    Ok(fs::read(&found)?)
 }
 
 /// Profiles a new process until it ends; also how it ended.
 fn watched(command: &[OsString], settings: Vec<(String, String)>) -> anyhow::Result<(Vec<u8>, ExitCode)> {
-    let folder = tempfile::tempdir()?;
-    let out = folder.path().join("found");
+    let place = Place::own()?;
+    let (_, out) = place.file("found");
     let order = Order { tool: "profile".to_owned(), settings, out: out.clone() };
-    // The program gets the terminal's signal itself, and ends; this process waits for what it leaves.
-    ctrlc::set_handler(|| {})?;
-    let mut child = with_agent(command, &order)?;
+    let signals = ends::each();
+    let mut child = with_agent(command, &place, &order)?;
     let name = PathBuf::from(child.get_program());
-    let status = child.status().with_context(|| format!("can't run {}", name.display()))?;
+    let mut child = child.spawn().with_context(|| format!("can't run {}", name.display()))?;
+    let pid = child.id();
+    // This process waits for what the program leaves.
+    std::thread::spawn(move || signals.iter().for_each(|signal| pass_on(signal, pid)));
+    let status = child.wait()?;
     let bytes = fs::read(&out).with_context(|| format!("{} left no profile ({status})", name.display()))?;
     let code = status.code().and_then(|code| u8::try_from(code).ok()).unwrap_or(1);
     Ok((bytes, ExitCode::from(code)))
 }
 
+/// Passes a signal on to the program that this command runs. The terminal sends its own to both.
+pub fn pass_on(signal: i32, pid: u32) {
+    let pid = Pid::from_raw(pid.cast_signed());
+    if let (Some(signal @ (Signal::TERM | Signal::HUP)), Some(pid)) = (Signal::from_named_raw(signal), pid) {
+        // One that has ended already needs no signal.
+        let _ = kill_process(pid, signal);
+    }
+}
+
 /// A new process, `java …` or `pellucid java …`, with the agent in it.
-pub fn with_agent(command: &[OsString], order: &Order) -> anyhow::Result<Command> {
+pub fn with_agent(command: &[OsString], place: &Place, order: &Order) -> anyhow::Result<Command> {
     let mut agent = OsString::from("-agentpath:");
-    agent.push(agent_library()?);
+    agent.push(place.library());
     agent.push(format!("={}", order.to_options()));
     let java = command.iter().take(2).position(|word| Path::new(word).file_name().is_some_and(|name| name == "java"));
     let Some(java) = java else { bail!("the command must be java, or pellucid java") };
@@ -321,15 +343,10 @@ fn saved(target: &str) -> anyhow::Result<Option<String>> {
     Ok(None)
 }
 
-/// The agent's library.
-pub fn agent_library() -> anyhow::Result<PathBuf> {
-    library::tools().with_context(|| format!("no {} beside this command; `./x build` makes it", library::TOOLS))
-}
-
 /// Has the agent find something out in a running JVM.
-fn asked(target: Target, tool: &str, settings: Vec<(String, String)>) -> anyhow::Result<Vec<u8>> {
-    let folder = tempfile::tempdir()?;
-    let order = Order { tool: tool.to_owned(), settings, out: folder.path().join("found") };
-    target.load_agent(&agent_library()?, &order.to_options())?;
-    fs::read(&order.out).with_context(|| format!("process {} wrote nothing", target.pid))
+fn asked(target: Target, place: &Place, tool: &str, settings: Vec<(String, String)>) -> anyhow::Result<Vec<u8>> {
+    let (found, out) = place.file("found");
+    let order = Order { tool: tool.to_owned(), settings, out };
+    target.load_agent(place.library(), &order.to_options())?;
+    fs::read(found).with_context(|| format!("process {} wrote nothing", target.pid))
 }

@@ -5,6 +5,7 @@
 
 pub mod permit;
 
+use crate::probes::events;
 use crate::refs::Ref;
 use crate::safepoint::{Awaits, wait_at_gate};
 use crate::thread::{Current, JavaThread, ThreadState};
@@ -51,6 +52,7 @@ pub fn take_interrupt(cur: &Current) -> bool {
 /// since 1970), or for no reason. Asynchronous exceptions are left to the caller's next poll.
 pub fn park(cur: &mut Current, absolute: bool, time: i64) {
     if cur.permit.take() {
+        cur.has_parked.set(true);
         return;
     }
     if is_interrupted(cur) || time < 0 || (absolute && time == 0) {
@@ -67,8 +69,19 @@ pub fn park(cur: &mut Current, absolute: bool, time: i64) {
         }
         (false, _) => Some(Duration::from_nanos(time as u64)),
     };
+    cur.has_parked.set(false);
+    events::parks(cur, true);
+    // A listener that parked itself may have taken the permit that this thread was given meanwhile: it comes back for no reason.
+    if !cur.has_parked.replace(true) {
+        wait_for_permit(cur, duration);
+    }
+    events::parks(cur, false);
+}
+
+/// Until there is a permit, an interrupt, or the time is over.
+fn wait_for_permit(cur: &mut Current, duration: Option<Duration>) {
     let deadline = duration.and_then(|d| Instant::now().checked_add(d));
-    let before = status::replace(cur, if time == 0 { status::PARKED } else { status::PARKED_TIMED });
+    let before = status::replace(cur, if duration.is_none() { status::PARKED } else { status::PARKED_TIMED });
     let thread = cur.thread();
     cur.resting(|cur| {
         cur.blocked(ThreadState::Blocked, || {
@@ -97,7 +110,7 @@ pub fn interrupt(cur: &Current, thread_object: Ref<'_>) {
     if let Some(thread) = cur.vm().threads.find(cur, thread_object) {
         thread.permit.interrupt();
         thread.gate.open();
-        crate::probes::events::interrupted(cur.vm());
+        events::interrupted(cur.vm());
     }
 }
 

@@ -125,6 +125,8 @@ pub struct JavaThread {
     pub gate: Gate,
     /// What wakes it when it parks, sleeps or waits.
     pub permit: Permit,
+    /// Has it parked, since a listener was told that it is about to?
+    pub(crate) has_parked: Cell<bool>,
     /// Its part in monitors.
     pub monitors: OwnMonitors,
     /// Its part in virtual threads.
@@ -206,6 +208,7 @@ impl JavaThread {
             handles: HandleStack::unplaced(),
             gate: Gate::default(),
             permit: Permit::default(),
+            has_parked: Cell::new(false),
             monitors: OwnMonitors::default(),
             carrier: Carrier::default(),
             continuation: Mounted::default(),

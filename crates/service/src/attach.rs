@@ -84,7 +84,7 @@ fn trigger_exists() -> bool {
     let me = unsafe { libc::geteuid() };
     [Path::new(""), Path::new("/tmp")]
         .iter()
-        .any(|folder| fs::symlink_metadata(folder.join(&name)).is_ok_and(|m| m.uid() == me))
+        .any(|folder| fs::symlink_metadata(folder.join(&name)).is_ok_and(|m| [0, me].contains(&m.uid())))
 }
 
 /// Makes the socket: under another name first, so that nobody finds it open to all.

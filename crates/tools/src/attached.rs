@@ -7,8 +7,8 @@ use std::path::Path;
 use std::sync::{Arc, OnceLock};
 
 use agent::{
-    Agent, CallbackEnv, Capabilities, CompiledMethodLoad, Env, Event, Exception, Jni, MonitorContendedEnter,
-    MonitorContendedEntered, SampledObjectAlloc, Start, VMInit,
+    Agent, CallbackEnv, Capabilities, CompiledMethodLoad, Env, Event, Exception, ExtensionEvent, Jni,
+    MonitorContendedEnter, MonitorContendedEntered, Object, SampledObjectAlloc, Start, Thread, VMInit,
 };
 
 use crate::profile::Kind;
@@ -116,6 +116,14 @@ impl Agent for Tools {
         }
     }
 
+    fn extension_event<'l>(&self, env: &Env, jni: &mut Jni<'l>, event: ExtensionEvent<'l>) {
+        match event {
+            ExtensionEvent::ThreadPark(thread, Some(blocker)) => self.parks(env, jni, &thread, &blocker),
+            ExtensionEvent::ThreadParked(thread, Some(blocker)) => self.parked(env, jni, &thread, &blocker),
+            _ => {}
+        }
+    }
+
     fn monitor_contended_enter<'l>(&self, env: &Env, jni: &mut Jni<'l>, event: MonitorContendedEnter<'l>) {
         if let Some(session) = self.session() {
             session.waits(env, jni, &event.thread);
@@ -138,6 +146,24 @@ impl Agent for Tools {
 }
 
 impl Tools {
+    fn parks(&self, env: &Env, jni: &Jni<'_>, thread: &Thread<'_>, blocker: &Object<'_>) {
+        if let Some(session) = self.session() {
+            session.parks(env, jni, thread, blocker);
+        }
+        if let Some(watch) = self.watch() {
+            watch.parks(env, jni, thread, blocker);
+        }
+    }
+
+    fn parked(&self, env: &Env, jni: &Jni<'_>, thread: &Thread<'_>, blocker: &Object<'_>) {
+        if let Some(session) = self.session() {
+            session.parked(env, jni, thread, blocker);
+        }
+        if let Some(watch) = self.watch() {
+            watch.parked(env, jni, thread, blocker);
+        }
+    }
+
     fn session(&self) -> Option<&Session> {
         self.profile.get().map(|(session, _)| &**session)
     }

@@ -8,6 +8,7 @@ pub mod attached;
 pub mod heap;
 pub mod page;
 pub mod profile;
+mod synchronizers;
 pub mod threads;
 pub mod watch;
 

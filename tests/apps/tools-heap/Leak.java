@@ -1,7 +1,9 @@
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 
 /** A cache that grows, strings that are equal, a chain, what is only weakly held. */
 public class Leak {
@@ -13,6 +15,10 @@ public class Leak {
     static final Map<Integer, Entry> CACHE = new HashMap<>();
     static Entry chain;
     static final List<String> copies = new ArrayList<>();
+    static final Map<Integer, String> WIDE = new HashMap<>(100_000);
+    static final List<String> ROOMY = new ArrayList<>(30_000);
+    static final ArrayDeque<String> QUEUE = new ArrayDeque<>(20_000);
+    static final Map<Integer, String> SHARED = new ConcurrentHashMap<>(40_000);
     static java.lang.ref.WeakReference<Entry> weak;
 
     static void grow(int count) {
@@ -27,6 +33,12 @@ public class Leak {
             Entry entry = new Entry();
             entry.next = chain;
             chain = entry;
+        }
+        for (int i = 0; i < 3; i++) {
+            WIDE.put(i, "");
+            SHARED.put(i, "");
+            ROOMY.add("");
+            QUEUE.add("");
         }
         weak = new java.lang.ref.WeakReference<>(chain);
         for (int i = 0; i < 500; i++) {

@@ -222,6 +222,35 @@ def watch(name, address, live):
     left(name)
 
 
+# What the README's pictures show: each page's parts and words in them.
+SHOWN = {
+    "profile": [("h1", "Profile"), ("[data-kind=cpu]", "CPU time"), ("[data-kind=alloc]", "allocation"), ("#tracks", ""), ("#graph", ""), ("#methods", "Shown.grind")],
+    "threads": [(".alarm", "Deadlock of 2 threads"), ("svg", "waiter-0"), ("svg", "main"), ("svg", "Object@")],
+    "heap": [("h1", "objects"), (".alarm", "Suspect"), ("#map", ""), ("#classes", "byte[]")],
+    "watch": [("h1", "Shown"), *[("#charts", title) for title in ["Heap", "CPU", "Pauses", "Collections", "Threads by state", "Allocation"]]],
+}
+
+
+def picture(name, address):
+    """The page as the README has it. With PELLUCID_PICTURES it is taken anew, of our VM; it must be there, and the page
+    still show the same parts."""
+    print("picture of", name)
+    path = os.path.join(os.environ["ROOT"], "docs/pictures", name + ".png")
+    browser.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", {"width": 1000, "height": 600, "deviceScaleFactor": 1, "mobile": False})
+    scheme("light")
+    browser.get(address)
+    if name == "threads":
+        js("document.querySelector('svg').scrollIntoView({ block: 'center' })")
+    if "PELLUCID_PICTURES" in os.environ:
+        browser.save_screenshot(path)
+    browser.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
+    check("is there, and small", os.path.isfile(path) and os.path.getsize(path) < 100_000)
+    missing = [part for part in SHOWN[name] if not js("return [...document.querySelectorAll(arguments[0])].some(one => one.textContent.includes(arguments[1]))", *part)]
+    check("shows what the page has", not missing)
+    for part in missing:
+        print("   ", part, file=sys.stderr)
+
+
 try:
     if sys.argv[1] == "live":
         watch("live", sys.argv[2], True)
@@ -236,5 +265,7 @@ try:
         moments(page("moments"))
         heap(page("heap"))
         watch("recording", page("watch"), False)
+        for name in SHOWN:
+            picture(name, page(name))
 finally:
     browser.quit()

@@ -1,4 +1,5 @@
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.locks.ReentrantLock;
 
 /** Sixty per cent in a, forty in b: of CPU time, of bytes, of time spent waiting for a monitor. */
 public class Prof {
@@ -38,6 +39,33 @@ public class Prof {
         synchronized (LOCK) { sink++; }
     }
 
+    static final ReentrantLock OWNED = new ReentrantLock();
+
+    static void ownA() {
+        OWNED.lock();
+        OWNED.unlock();
+    }
+
+    static void ownB() {
+        OWNED.lock();
+        OWNED.unlock();
+    }
+
+    /** The same for a lock of java.util.concurrent. */
+    static void own(Runnable waiter, int millis) throws InterruptedException {
+        Thread thread = new Thread(waiter, "waiter");
+        OWNED.lock();
+        try {
+            thread.start();
+            while (thread.getState() != Thread.State.WAITING) Thread.onSpinWait();
+            long until = System.nanoTime() + millis * 1_000_000L;
+            while (System.nanoTime() < until) Thread.sleep(1);
+        } finally {
+            OWNED.unlock();
+        }
+        thread.join();
+    }
+
     /** Has a thread wait for the monitor for so many milliseconds. */
     static void wait(Runnable waiter, int millis) throws InterruptedException {
         Thread thread = new Thread(waiter, "waiter");
@@ -63,6 +91,8 @@ public class Prof {
             for (int i = 0; i < 20_000; i++) { allocateA(); allocateB(); }
         } else if (what.equals("lock")) {
             for (int i = 0; i < 3; i++) { wait(Prof::lockA, 150); wait(Prof::lockB, 50); }
+        } else if (what.equals("owned")) {
+            for (int i = 0; i < 3; i++) { own(Prof::ownA, 150); own(Prof::ownB, 50); }
         } else {
             System.out.println("ready");
             Thread reader = new Thread(() -> {

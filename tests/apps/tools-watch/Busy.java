@@ -1,10 +1,12 @@
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.locks.ReentrantLock;
 
 /** Known numbers of what is watched: exceptions by class, collections, threads by state, waits for a monitor, bytes allocated. */
 public class Busy {
     static class Oops extends RuntimeException { }
     static final Object LOCK = new Object();
+    static final ReentrantLock OWNED = new ReentrantLock();
     static volatile Object kept;
     static volatile long sink;
 
@@ -26,6 +28,14 @@ public class Busy {
             while (System.nanoTime() < until) Thread.sleep(1);
         }
         waiter.join();
+        Thread parked = new Thread(() -> { OWNED.lock(); OWNED.unlock(); }, "parked for a lock");
+        OWNED.lock();
+        parked.start();
+        while (!OWNED.hasQueuedThread(parked)) Thread.onSpinWait();
+        long until = System.nanoTime() + 100_000_000L;
+        while (System.nanoTime() < until) Thread.sleep(1);
+        OWNED.unlock();
+        parked.join();
     }
 
     public static void main(String[] args) throws Exception {

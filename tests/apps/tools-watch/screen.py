@@ -2,6 +2,7 @@
 
 import fcntl, os, pty, select, struct, sys, termios, time
 import pyte
+from signal import SIGHUP, SIGTERM
 
 COLUMNS, LINES = 140, 45
 
@@ -72,6 +73,15 @@ saved.press(b"\x1b[H")
 saved.until(" paused · 0.")
 saved.press(b"\x03")
 saved.end()
+
+# Signals from outside: a summary of what was seen, and the terminal as it was.
+for signal in SIGTERM, SIGHUP:
+    for words in [command, "watch", target, "--interval", "50"], [command, "watch", recording]:
+        ended = Terminal(words)
+        ended.until(" live ", "Heap ")
+        os.kill(ended.pid, signal)
+        print(signal.name)
+        ended.end()
 
 plain = Terminal([command, "watch", recording, "--plain"])
 plain.end()

@@ -9,7 +9,7 @@ mod server;
 
 use std::ffi::OsString;
 use std::fs;
-use std::io::{self, BufRead, BufReader, IsTerminal, stdout};
+use std::io::{self, BufRead, BufReader, IsTerminal, Write, stderr, stdout};
 use std::net::Shutdown;
 use std::os::unix::net::{UnixListener, UnixStream};
 use std::path::{Path, PathBuf};
@@ -24,10 +24,12 @@ use ::tools::Order;
 use ::tools::watch::{Header, Recording, Tick, html, text};
 use anyhow::{Context, bail};
 use pellucid::attach::Target;
+use pellucid::ends;
+use pellucid::place::Place;
 use record::Record;
 
 use crate::arguments::Watch as Asked;
-use crate::tools::{agent_library, print, print_report, with_agent};
+use crate::tools::{pass_on, print, print_report, with_agent};
 
 /// How many ticks are kept in memory; a recording has all.
 const KEPT: usize = 20_000;
@@ -72,8 +74,10 @@ pub fn watch(asked: &Asked) -> anyhow::Result<ExitCode> {
         print(&(serde_json::to_string(&recording)? + "\n"))?;
     }
     if has_screen(asked) {
-        let over = AtomicBool::new(false);
+        let over = Arc::new(AtomicBool::new(false));
         let seen = Shared::new(Mutex::new(Seen { recording, ended: true }));
+        let (signals, signalled) = (ends::first(), over.clone());
+        spawn(move || signals.iter().for_each(|_| signalled.store(true, Ordering::Release)));
         screen::show(&seen, target, &over, || over.store(true, Ordering::Release))?;
         return Ok(ExitCode::SUCCESS);
     }
@@ -95,25 +99,35 @@ enum Program<'c> {
 fn follow(asked: &Asked, program: Program<'_>) -> anyhow::Result<ExitCode> {
     let listener = server::bind(asked.port)?;
     let record = asked.record.as_deref().map(|path| Record::open(path, asked.output.force)).transpose()?;
-    let folder = tempfile::tempdir()?;
-    let socket = UnixListener::bind(folder.path().join("watch"))?;
+    let place = match program {
+        Program::New(_) => Place::own()?,
+        Program::Running(target) => Place::with(target)?,
+    };
+    let (here, there) = place.file("watch");
+    let socket = UnixListener::bind(&here)?;
+    place.give(&here)?;
     let settings = vec![("millis".to_owned(), asked.interval.to_string())];
-    let order = Order { tool: "watch".to_owned(), settings, out: folder.path().join("watch") };
+    let order = Order { tool: "watch".to_owned(), settings, out: there };
     let (sender, happens) = channel();
     let (interrupts, keys) = (sender.clone(), sender.clone());
-    // Whoever presses it again when nobody listens any more has been heard.
-    ctrlc::set_handler(move || {
-        let _ = interrupts.send(Happened::Interrupted);
-    })?;
-    let mut child = match program {
-        Program::New(command) => Some(with_agent(command, &order)?.spawn().with_context(|| {
+    let signals = if matches!(program, Program::New(_)) { ends::each() } else { ends::first() };
+    let mut child = match &program {
+        Program::New(command) => Some(with_agent(command, &place, &order)?.spawn().with_context(|| {
             format!("can't run {}", command.first().map(PathBuf::from).unwrap_or_default().display())
         })?),
         Program::Running(target) => {
-            target.load_agent(&agent_library()?, &order.to_options())?;
+            target.load_agent(place.library(), &order.to_options())?;
             None
         }
     };
+    let pid = child.as_ref().map(Child::id);
+    spawn(move || {
+        for signal in signals {
+            pid.iter().for_each(|pid| pass_on(signal, *pid));
+            // Where nobody waits any more, the end is near.
+            let _ = interrupts.send(Happened::Interrupted);
+        }
+    });
     let stream = match connected(&socket, child.as_mut())? {
         Ok(stream) => stream,
         Err(status) => bail!("the program ended before it could be watched ({status})"),
@@ -126,7 +140,11 @@ fn follow(asked: &Asked, program: Program<'_>) -> anyhow::Result<ExitCode> {
         // The main thread may have given up.
         let _ = sender.send(Happened::Ended(outcome));
     });
-    let address = server::serve(listener, seen.clone())?;
+    let target = match (&program, pid) {
+        (Program::Running(target), _) => *target,
+        (Program::New(_), pid) => Target { pid: pid.unwrap_or(0).cast_signed() },
+    };
+    let address = server::serve(listener, target, seen.clone())?;
     eprintln!("pellucid: watching on {address}; Ctrl-C ends it");
     let over = AtomicBool::new(false);
     let outcome = scope(|scope| {
@@ -138,7 +156,8 @@ fn follow(asked: &Asked, program: Program<'_>) -> anyhow::Result<ExitCode> {
                     let _ = keys.send(Happened::Interrupted);
                 };
                 if let Err(error) = screen::show(&seen, &address, &over, leave) {
-                    eprintln!("pellucid: no screen: {error}");
+                    // The terminal may have gone.
+                    let _ = writeln!(stderr(), "pellucid: no screen: {error}");
                 }
             });
         }

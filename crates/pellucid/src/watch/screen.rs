@@ -16,6 +16,8 @@ use ratatui::style::{Color, Style, Stylize};
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, Paragraph, Row, Sparkline, SparklineBar, Table};
 
+use pellucid::ends::Screen;
+
 use super::{Shared, lock};
 
 /// Between two looks at the keyboard and for new ticks.
@@ -60,7 +62,7 @@ fn growth(of: fn(&Tick) -> u64, before: &Tick, tick: &Tick) -> f64 {
     if millis == 0 { 0.0 } else { of(tick).saturating_sub(of(before)) as f64 * 1000.0 / millis as f64 }
 }
 
-const CHARTS: [Chart; 9] = [
+const CHARTS: [Chart; 10] = [
     Chart {
         title: "Heap",
         topic: None,
@@ -97,6 +99,13 @@ const CHARTS: [Chart; 9] = [
         colour: Color::Red,
         value: |_, before, tick| growth(|tick| tick.wait_nanos, before, tick),
         words: |_, tick, value| format!("blocked {}/s, {} waits", time(value as u64), tick.waits),
+    },
+    Chart {
+        title: "Synchronizers",
+        topic: Some(Topic::Synchronizers),
+        colour: Color::Red,
+        value: |_, before, tick| growth(|tick| tick.park_nanos, before, tick),
+        words: |_, _, value| format!("parked {}/s", time(value as u64)),
     },
     Chart {
         title: "Exceptions",
@@ -161,6 +170,7 @@ impl View {
 
 /// Shows what is seen until it is over, or a key says that it is enough; `leave` is then to have it end.
 pub fn show(seen: &Shared, address: &str, over: &AtomicBool, mut leave: impl FnMut()) -> io::Result<()> {
+    let _screen = Screen::new(ratatui::restore);
     let mut terminal = ratatui::try_init()?;
     let mut view = View::default();
     let mut shown = || -> io::Result<()> {
@@ -278,6 +288,7 @@ fn draw_tables(frame: &mut Frame<'_>, area: Rect, recording: &Recording, view: &
         ("Busiest threads", sums(|tick| &tick.busiest, time)),
         ("Allocated, by class", sums(|tick| &tick.allocating, bytes)),
         ("Exceptions, by class", sums(|tick| &tick.thrown, |number| number.to_string())),
+        ("Parked for synchronizers", sums(|tick| &tick.parking, time)),
         ("Agents' callbacks", ordered(agents.collect())),
     ];
     tables.retain(|(_, rows)| !rows.is_empty());

@@ -20,6 +20,14 @@ use crate::tools::view;
 
 const HTML: &str = "text/html; charset=utf-8";
 
+/// What is served.
+#[derive(Clone)]
+struct Served {
+    seen: Shared,
+    /// The process as this one knows it: in a container it has another id for itself.
+    target: Target,
+}
+
 /// A port of this machine, before anything else is done.
 pub fn bind(port: u16) -> anyhow::Result<TcpListener> {
     let listener =
@@ -29,7 +37,7 @@ pub fn bind(port: u16) -> anyhow::Result<TcpListener> {
 }
 
 /// Serves on a thread of its own, for as long as the process; the page's address.
-pub fn serve(listener: TcpListener, seen: Shared) -> anyhow::Result<String> {
+pub fn serve(listener: TcpListener, target: Target, seen: Shared) -> anyhow::Result<String> {
     let token = format!("{:032x}", u128::from_ne_bytes(random()?));
     let address = format!("http://{}/{token}/", listener.local_addr()?);
     let pages = Router::new()
@@ -38,7 +46,7 @@ pub fn serve(listener: TcpListener, seen: Shared) -> anyhow::Result<String> {
         .route("/metrics", get(prometheus))
         .route("/recording", get(recording))
         .route("/{view}", get(other))
-        .with_state(seen);
+        .with_state(Served { seen, target });
     let app = Router::new().nest(&format!("/{token}/"), pages);
     let runtime = tokio::runtime::Builder::new_current_thread().enable_io().build()?;
     thread::spawn(move || {
@@ -70,13 +78,13 @@ fn failed(error: impl std::fmt::Display) -> Response {
     (StatusCode::INTERNAL_SERVER_ERROR, format!("{error:#}\n")).into_response()
 }
 
-async fn page(State(seen): State<Shared>) -> Response {
+async fn page(State(Served { seen, .. }): State<Served>) -> Response {
     let made = html::live(&lock(&seen).recording);
     made.map_or_else(failed, |page| answer(HTML, page))
 }
 
 /// The ticks after a moment.
-async fn ticks(State(seen): State<Shared>, RawQuery(query): RawQuery) -> Response {
+async fn ticks(State(Served { seen, .. }): State<Served>, RawQuery(query): RawQuery) -> Response {
     let since = query.as_deref().and_then(|query| query.strip_prefix("since="));
     let Some(since) = since.and_then(|since| since.parse::<i64>().ok()) else {
         return (StatusCode::BAD_REQUEST, "since=MILLISECONDS is missing\n").into_response();
@@ -86,26 +94,21 @@ async fn ticks(State(seen): State<Shared>, RawQuery(query): RawQuery) -> Respons
     answer("application/json", json!({ "ticks": seen.recording.ticks[new..], "ended": seen.ended }).to_string())
 }
 
-async fn prometheus(State(seen): State<Shared>) -> Response {
+async fn prometheus(State(Served { seen, .. }): State<Served>) -> Response {
     answer("text/plain; version=0.0.4; charset=utf-8", metrics::metrics(&lock(&seen).recording))
 }
 
 /// What is kept, as a page of its own to be saved.
-async fn recording(State(seen): State<Shared>) -> Response {
+async fn recording(State(Served { seen, .. }): State<Served>) -> Response {
     let made = html::report(&lock(&seen).recording);
     made.map_or_else(failed, |page| answer(HTML, page))
 }
 
 /// Another tool's view of the program, made now.
-async fn other(State(seen): State<Shared>, Path(name): Path<String>) -> Response {
-    let (pid, ended) = {
-        let seen = lock(&seen);
-        (seen.recording.header.pid, seen.ended)
-    };
-    if ended {
+async fn other(State(Served { seen, target }): State<Served>, Path(name): Path<String>) -> Response {
+    if lock(&seen).ended {
         return (StatusCode::GONE, "the program has ended\n").into_response();
     }
-    let target = Target { pid: pid.cast_signed() };
     match tokio::task::spawn_blocking(move || view(&name, target)).await {
         Ok(Ok(Some(page))) => answer(HTML, page),
         Ok(Ok(None)) => (StatusCode::NOT_FOUND, "no such page\n").into_response(),

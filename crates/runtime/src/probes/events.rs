@@ -5,7 +5,7 @@
 
 use super::{object_id, thread_id};
 use crate::class::{ClassFlags, ClassRef, MethodRef};
-use crate::refs::Handle;
+use crate::refs::{Handle, Ref};
 use crate::safepoint::{Stopped, World};
 use crate::thread::{Current, JavaThread, ThreadState};
 use crate::thrown::{JResult, Thrown};
@@ -183,6 +183,30 @@ pub(crate) fn virtual_thread_moves(cur: &mut Current, mounts: bool) {
     let kind = if mounts { EventKind::VirtualThreadMount } else { EventKind::VirtualThreadUnmount };
     if wants(cur, kind) && cur.mounted().is_some() {
         let _ = post(cur, |sink, thread| sink.virtual_thread_moves(thread, mounts));
+        cur.clear_exception();
+    }
+    if cur.mounted().is_some() && !blocker(cur).is_null() {
+        // Away from its carrier it is parked for that.
+        parks(cur, !mounts);
+    }
+}
+
+/// `Thread.parkBlocker` of what runs on the thread.
+fn blocker(cur: &Current) -> Ref<'_> {
+    // SAFETY: a root of the current thread; the borrow ends before the next safepoint.
+    let thread = unsafe { Ref::from_address(cur, cur.current_object()) };
+    thread.load_ref(cur.vm().well_known().thread_park_blocker as usize)
+}
+
+/// The current thread is about to park, or has parked. What the listener throws is dropped.
+pub(crate) fn parks(cur: &mut Current, begins: bool) {
+    let kind = if begins { EventKind::ThreadPark } else { EventKind::ThreadParked };
+    if wants(cur, kind) && !cur.current_object().is_null() {
+        cur.scope(|cur| {
+            let blocker = blocker(cur);
+            let blocker = if blocker.is_null() { ObjectId::NULL } else { object_id(cur.handle(blocker)) };
+            let _ = post_of_code(cur, |sink, thread| sink.thread_parks(thread, blocker, begins));
+        });
         cur.clear_exception();
     }
 }

@@ -101,6 +101,8 @@ pub struct Heap {
     layouts: Vec<Vec<(usize, u64)>>,
     /// How many references instances of a class hold, superclasses' included.
     reference_counts: Vec<u64>,
+    /// The bytes of a reference in the heap.
+    reference_size: u64,
 }
 
 /// What the first reading collects.
@@ -139,6 +141,7 @@ impl Heap {
         }
         let mut heap = Heap::indexed(bytes, id_size, found)?;
         let layout = heap.object_layout()?;
+        heap.reference_size = layout.reference;
         for number in 1..=heap.len() as u32 {
             let (class, size) = heap.class_and_size(number, layout)?;
             heap.class_of.push(class);
@@ -167,6 +170,7 @@ impl Heap {
             roots: Vec::new(),
             layouts: Vec::new(),
             reference_counts: Vec::new(),
+            reference_size: 0,
         };
         for class in &mut found.classes {
             let name = found.names.get(&class.id).map(|name| heap.string(*name)).unwrap_or_default();
@@ -348,6 +352,50 @@ impl Heap {
             _ => {}
         }
         Ok(())
+    }
+
+    /// A class and its superclasses.
+    pub fn supers(&self, class: usize) -> impl Iterator<Item = usize> {
+        let above =
+            |class: &usize| self.class_numbers.get(&self.classes[*class].superclass).map(|number| *number as usize);
+        // A dump could say that a class is its own superclass.
+        std::iter::successors(Some(class), above).take(1000)
+    }
+
+    /// Where instances of a class have the reference with a name, its own or a superclass's.
+    pub fn reference_field(&self, class: usize, name: &str) -> Option<usize> {
+        self.layouts[class].iter().find(|(_, field)| self.string(*field) == name).map(|(offset, _)| *offset)
+    }
+
+    /// The object that an instance refers to there.
+    pub fn reference_at(&self, object: u32, offset: usize) -> Option<u32> {
+        let mut cursor = self.at(object);
+        if cursor.u1().ok()? != INSTANCE {
+            return None;
+        }
+        cursor.take(2 * self.id_size + 4).ok()?;
+        let length = cursor.u4().ok()?;
+        let fields = cursor.take(length).ok()?;
+        self.number(Cursor { bytes: fields, at: offset, id_size: self.id_size }.id().ok()?)
+    }
+
+    /// How many elements of an array of references aren't null, and how many there are.
+    pub fn slots(&self, object: u32) -> Option<(u64, u64)> {
+        let mut cursor = self.at(object);
+        if cursor.u1().ok()? != OBJECTS {
+            return None;
+        }
+        cursor.take(self.id_size + 4).ok()?;
+        let count = cursor.u4().ok()?;
+        cursor.id().ok()?;
+        let elements = cursor.take(count.checked_mul(self.id_size)?).ok()?;
+        let used = elements.chunks_exact(self.id_size).filter(|id| id.iter().any(|byte| *byte != 0)).count();
+        Some((used as u64, count as u64))
+    }
+
+    /// The bytes of a reference in the heap.
+    pub fn reference_size(&self) -> u64 {
+        self.reference_size
     }
 
     /// The class that a class object is of.

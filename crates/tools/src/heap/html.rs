@@ -83,5 +83,42 @@ fn write_body(out: &mut String, report: &Report) -> std::fmt::Result {
         }
         writeln!(out, "</tbody></table></div>")?;
     }
+    write_collections(out, report)
+}
+
+fn write_collections(out: &mut String, report: &Report) -> std::fmt::Result {
+    if report.collections.is_empty() {
+        return Ok(());
+    }
+    writeln!(
+        out,
+        "<h2>Collections</h2>\n<p class=soft>How many slots of their arrays hold something, and what the others take.</p>\n<div class=scroll><table id=collections><thead><tr><th class=n>count</th><th class=n>empty</th><th class=n>slots used</th><th class=n>unused takes</th><th>class</th></tr></thead><tbody>"
+    )?;
+    for fill in &report.collections {
+        let used = fill.used as f64 * 100.0 / fill.slots.max(1) as f64;
+        writeln!(
+            out,
+            "<tr><td class=n>{}<td class=n>{}<td class=n>{used:.1} %<td class=n>{}<td class=mono>{}</tr>",
+            fill.count,
+            fill.empty,
+            size(fill.wasted),
+            escape(&fill.name)
+        )?;
+    }
+    writeln!(out, "</tbody></table></div>")?;
+    if !report.sparse.is_empty() {
+        writeln!(out, "<h2>Nearly empty collections</h2>\n<div class=scroll><table id=sparse><tbody>")?;
+        for one in &report.sparse {
+            writeln!(
+                out,
+                "<tr><td class=n>{}<td class=n>{} of {} slots used<td class=mono>{}</tr>",
+                size(one.wasted),
+                one.used,
+                one.slots,
+                escape(&one.name)
+            )?;
+        }
+        writeln!(out, "</tbody></table></div>")?;
+    }
     Ok(())
 }

@@ -8,6 +8,7 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 
 use serde::{Deserialize, Serialize};
 
+use super::collections::{Fill, Sparse, fill};
 use super::dominators::Dominators;
 use super::hprof::{Heap, Label};
 
@@ -37,6 +38,12 @@ pub struct Report {
     pub strings: Vec<Duplicate>,
     /// What all copies of strings cost, in bytes.
     pub strings_wasted: u64,
+    /// How full collections are, by class; those first whose empty slots take most.
+    #[serde(default)]
+    pub collections: Vec<Fill>,
+    /// The nearly empty collections whose empty slots take most.
+    #[serde(default)]
+    pub sparse: Vec<Sparse>,
     /// The dominator tree's top; the first is the whole.
     pub tree: Vec<Branch>,
 }
@@ -147,6 +154,7 @@ pub fn report(heap: &Heap) -> Result<Report, String> {
         }
     }
     (report.strings, report.strings_wasted) = strings(heap, reached);
+    (report.collections, report.sparse) = fill(heap, reached, |object| name(heap, object));
     branch(heap, &dominators, &tree, 0, 0, &mut report.tree);
     Ok(report)
 }

@@ -41,6 +41,26 @@ fn write_report(out: &mut String, report: &Report) -> std::fmt::Result {
             writeln!(out, "{:>10}  {} × {:?}", size(copy.wasted), copy.count, copy.text)?;
         }
     }
+    write_collections(out, report)
+}
+
+fn write_collections(out: &mut String, report: &Report) -> std::fmt::Result {
+    if !report.collections.is_empty() {
+        writeln!(
+            out,
+            "\nCollections, and how many of their slots hold something\n    count     empty  slots used  unused takes  class"
+        )?;
+    }
+    for fill in report.collections.iter().take(ROWS) {
+        let used = fill.used as f64 * 100.0 / fill.slots.max(1) as f64;
+        writeln!(out, "{:9} {:9} {used:9.1} % {:>13}  {}", fill.count, fill.empty, size(fill.wasted), fill.name)?;
+    }
+    if !report.sparse.is_empty() {
+        writeln!(out, "\nNearly empty, by what their unused slots take")?;
+    }
+    for one in report.sparse.iter().take(8) {
+        writeln!(out, "{:>10}  {} of {} slots used  {}", size(one.wasted), one.used, one.slots, one.name)?;
+    }
     Ok(())
 }
 

@@ -1,4 +1,4 @@
-//! The agent's half of `profile`: a thread that looks at CPU times and stacks, and events of allocation and of contended monitors.
+//! The agent's half of `profile`: a thread that looks at CPU times and stacks, and events of allocation, of contended monitors and of parking.
 //!
 //! Invariant: a thread's CPU time since the last look goes to the stack that it has at this look; stacks are those of safepoints, as JVM TI gives
 //! them. Everything is off before the result is written, and the session ends by itself after its time, whoever asked for it.
@@ -9,11 +9,12 @@ use std::error::Error;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use agent::{Capabilities, Env, Event, FrameInfo, Jni, Method, Thread as JavaThread};
+use agent::{Capabilities, Env, Event, FrameInfo, Jni, Method, Object, Thread as JavaThread};
 
 use super::{Builder, FrameName, Kind};
 use crate::Order;
 use crate::attached::{add_offered, write};
+use crate::synchronizers::{self, SAMPLED};
 use crate::threads::collect::{Methods, class_name, property, vm_name};
 
 /// How deep stacks are read.
@@ -32,6 +33,8 @@ pub struct Session {
     interval: Duration,
     /// Bytes between two samples of allocation.
     alloc_bytes: u64,
+    /// The VM tells of no parking: who is parked at a look counts for the time since the last.
+    samples_parked: bool,
     begun: Instant,
     state: Mutex<State>,
     changed: Condvar,
@@ -55,6 +58,8 @@ struct Seen {
     cpu: i64,
     /// Since when it waits to enter a monitor.
     waits_since: Option<Instant>,
+    /// Since when it is parked for a synchronizer, and the name of the thread that had that then.
+    parked_since: Option<(Instant, Option<String>)>,
 }
 
 /// The session that runs, for whoever stops it.
@@ -71,7 +76,9 @@ impl Session {
         let names = order.settings.iter().find(|(name, _)| name == "kinds").map_or("cpu", |(_, kinds)| kinds);
         let kinds: Option<Vec<Kind>> = names.split(',').map(Kind::from_name).collect();
         let kinds = kinds.ok_or_else(|| format!("{names}: kinds are cpu, wall, alloc, lock"))?;
+        let parks = kinds.contains(&Kind::Lock).then(|| synchronizers::enable(env)).transpose()?;
         let session = Arc::new(Session {
+            samples_parked: parks == Some(false),
             interval: Duration::from_micros(order.number("micros", 10_000)?.max(100)),
             alloc_bytes: order.number("bytes", 512 << 10)?.max(1),
             state: Mutex::new(State {
@@ -147,7 +154,7 @@ impl Session {
             }
             let passed = last.elapsed();
             last = Instant::now();
-            if self.has(Kind::Cpu) || self.has(Kind::Wall) {
+            if self.has(Kind::Cpu) || self.has(Kind::Wall) || self.samples_parked {
                 let looked = jni.frame(REFERENCES, |jni| self.look(env, jni, passed)).and_then(|outcome| outcome);
                 failed = looked.err().or(failed);
             }
@@ -162,6 +169,7 @@ impl Session {
         profile.interval_nanos = self.interval.as_nanos() as u64;
         profile.own_nanos = env.get_thread_cpu_time(None).unwrap_or(0).max(0) as u64;
         profile.kinds.clone_from(&self.kinds);
+        profile.notes.extend(self.samples_parked.then(|| SAMPLED.to_owned()));
         profile.notes.extend(failed.map(|error| format!("some looks failed, the last with {error}")));
         if profile.samples.iter().all(|sample| sample.amount == 0) {
             profile.notes.push("nothing was seen".to_owned());
@@ -193,8 +201,10 @@ impl Session {
             let Some(Seen { cpu: last, .. }) = state.threads.get_mut(word - 1) else { continue };
             let spent = u64::try_from(cpu - *last).unwrap_or(0);
             *last = cpu;
-            if spent > 0 || self.has(Kind::Wall) {
-                wanted.push((thread, word, spent));
+            drop(state);
+            let parked = if self.samples_parked { synchronizers::parked(env, jni, &thread) } else { None };
+            if spent > 0 || self.has(Kind::Wall) || parked.is_some() {
+                wanted.push((thread, word, spent, parked));
             }
         }
         let threads: Vec<&JavaThread<'_>> = wanted.iter().map(|(thread, ..)| thread).collect();
@@ -202,7 +212,7 @@ impl Session {
             return Ok(());
         }
         let stacks = env.get_thread_list_stack_traces(jni, &threads, DEPTH)?;
-        for (stack, (thread, word, spent)) in stacks.iter().zip(&wanted) {
+        for (stack, (thread, word, spent, parked)) in stacks.iter().zip(&wanted) {
             // A carrier's own stack isn't what it runs.
             let carried = env.get_virtual_thread(jni, thread).ok().flatten();
             let frames = match &carried {
@@ -217,7 +227,11 @@ impl Session {
             let nanos = passed.as_nanos() as u64;
             let amounts = [(Kind::Cpu, *spent), (Kind::Wall, if self.has(Kind::Wall) { nanos } else { 0 })];
             for (kind, amount) in amounts.into_iter().filter(|(_, amount)| *amount > 0) {
-                state.add(env, jni, (self.begun.elapsed(), kind), &name, None, &frames, amount)?;
+                state.add(env, jni, (self.begun.elapsed(), kind), &name, &[], &frames, amount)?;
+            }
+            if let Some((class, owner)) = parked {
+                let leaves = synchronizers::leaves(class.clone(), owner.clone());
+                state.add(env, jni, (self.begun.elapsed(), Kind::Lock), &name, &leaves, &frames, nanos)?;
             }
         }
         Ok(())
@@ -233,7 +247,7 @@ impl Session {
         // What it did before isn't of this profile. Of a virtual thread it is nobody's.
         let cpu = env.get_thread_cpu_time(Some(thread)).unwrap_or(0);
         let mut state = lock(&self.state);
-        state.threads.push(Seen { name, cpu, waits_since: None });
+        state.threads.push(Seen { name, cpu, waits_since: None, parked_since: None });
         let word = state.threads.len();
         env.set_thread_local_storage(Some(thread), word)?;
         Ok(word)
@@ -255,15 +269,48 @@ impl Session {
         Some(since.elapsed().as_nanos() as u64)
     }
 
+    /// A thread is about to park for something.
+    pub fn parks(&self, env: &Env, jni: &Jni<'_>, thread: &JavaThread<'_>, blocker: &Object<'_>) {
+        if !self.has(Kind::Lock) || !synchronizers::is_one(jni, blocker) {
+            return;
+        }
+        let owner = synchronizers::owner(env, jni, blocker);
+        // What can't be noted now isn't counted when it ends.
+        let Ok(word) = self.word(env, jni, thread) else { return };
+        if let Some(seen) = lock(&self.state).threads.get_mut(word - 1) {
+            seen.parked_since = Some((Instant::now(), owner));
+        }
+    }
+
+    /// It has parked.
+    pub fn parked(&self, env: &Env, jni: &Jni<'_>, thread: &JavaThread<'_>, blocker: &Object<'_>) {
+        let Ok(word @ 1..) = env.get_thread_local_storage(Some(thread)) else { return };
+        let since = lock(&self.state).threads.get_mut(word - 1).and_then(|seen| seen.parked_since.take());
+        let Some((since, owner)) = since else { return };
+        let leaves = synchronizers::leaves(leaf(env, jni, blocker), owner);
+        self.event_at(env, jni, Kind::Lock, thread, &leaves, since.elapsed().as_nanos() as u64);
+    }
+
     /// An event's amount, at the stack of the thread that it came on.
     pub fn event(&self, env: &Env, jni: &Jni<'_>, kind: Kind, thread: &JavaThread<'_>, leaf: String, amount: u64) {
+        self.event_at(env, jni, kind, thread, &[FrameName { name: leaf, file: None, line: None }], amount);
+    }
+
+    fn event_at(
+        &self,
+        env: &Env,
+        jni: &Jni<'_>,
+        kind: Kind,
+        thread: &JavaThread<'_>,
+        leaves: &[FrameName],
+        amount: u64,
+    ) {
         let added = || -> agent::Result<()> {
             let frames = env.get_stack_trace(Some(thread), 0, DEPTH)?;
             let info = env.get_thread_info(jni, Some(thread))?;
             // Virtual threads are often unnamed, and too many to be told apart.
             let name = if info.name.is_empty() { "virtual threads".to_owned() } else { info.name };
-            let leaf = FrameName { name: leaf, file: None, line: None };
-            lock(&self.state).add(env, jni, (self.begun.elapsed(), kind), &name, Some(leaf), &frames, amount)
+            lock(&self.state).add(env, jni, (self.begun.elapsed(), kind), &name, leaves, &frames, amount)
         };
         // Where the thread ends, or the session does, the amount is nobody's.
         let _ = added();
@@ -299,11 +346,11 @@ impl State {
         jni: &Jni<'_>,
         (at, kind): (Duration, Kind),
         thread: &str,
-        leaf: Option<FrameName>,
+        leaves: &[FrameName],
         frames: &[FrameInfo],
         amount: u64,
     ) -> agent::Result<()> {
-        let mut stack: Vec<u32> = leaf.map(|leaf| self.builder.frame(leaf)).into_iter().collect();
+        let mut stack: Vec<u32> = leaves.iter().map(|leaf| self.builder.frame(leaf.clone())).collect();
         for info in frames {
             let number = match self.frames.entry((info.method, info.location)) {
                 Entry::Occupied(known) => *known.get(),

@@ -53,6 +53,13 @@ const NUMBERS: &[Number] = &[
         Some(Topic::Monitors),
     ),
     (
+        "jvm_synchronizer_wait_seconds_total",
+        "counter",
+        "Time parked for synchronizers of java.util.concurrent",
+        |tick| tick.park_nanos as f64 / NANOS,
+        Some(Topic::Synchronizers),
+    ),
+    (
         "pellucid_watch_cpu_seconds_total",
         "counter",
         "CPU time that watching takes",

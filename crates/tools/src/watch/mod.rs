@@ -29,6 +29,9 @@ pub struct Header {
     pub begun: u64,
     /// What this VM doesn't show to a tool that came when this one did: its numbers are zero and mean nothing.
     pub unseen: Vec<Topic>,
+    /// What isn't told of by events, but by where platform threads are at each look.
+    #[serde(default)]
+    pub sampled: Vec<Topic>,
 }
 
 /// What is seen by events that a VM may have or not.
@@ -39,6 +42,7 @@ pub enum Topic {
     Collections,
     Exceptions,
     Monitors,
+    Synchronizers,
     Allocation,
     Compiled,
     Agents,
@@ -51,6 +55,7 @@ impl Topic {
             Topic::Collections => "collections",
             Topic::Exceptions => "exceptions",
             Topic::Monitors => "waits for monitors",
+            Topic::Synchronizers => "waits for synchronizers",
             Topic::Allocation => "allocation",
             Topic::Compiled => "compiled methods",
             Topic::Agents => "what agents cost",
@@ -66,9 +71,12 @@ impl Header {
 
     /// What isn't shown, as a line; None where all is.
     pub fn note(&self) -> Option<String> {
-        let words: Vec<&str> = self.unseen.iter().map(|topic| topic.words()).collect();
-        let note = format!("this VM doesn't show {} to a tool that comes now", words.join(", "));
-        (!words.is_empty()).then_some(note)
+        let words = |topics: &[Topic]| topics.iter().map(|topic| topic.words()).collect::<Vec<&str>>().join(", ");
+        let unseen = format!("this VM doesn't show {} to a tool that comes now", words(&self.unseen));
+        let sampled = format!("{} are sampled", words(&self.sampled));
+        let notes = [(&self.unseen, unseen), (&self.sampled, sampled)];
+        let notes: Vec<String> = notes.into_iter().filter(|(of, _)| !of.is_empty()).map(|(_, note)| note).collect();
+        (!notes.is_empty()).then(|| notes.join("; "))
     }
 }
 
@@ -113,6 +121,12 @@ pub struct Tick {
     pub waits: u64,
     /// How long they took together, in nanoseconds.
     pub wait_nanos: u64,
+    /// Times parked for a synchronizer of `java.util.concurrent`; 0 where that is sampled.
+    pub parks: u64,
+    /// How long they took together, in nanoseconds.
+    pub park_nanos: u64,
+    /// Their synchronizers' classes, in nanoseconds.
+    pub parking: BTreeMap<String, u64>,
     /// What the callbacks of all agents have cost, by library and event, since the watching began.
     pub agents: BTreeMap<String, Callbacks>,
     /// What the watching itself has cost, in nanoseconds of CPU time.

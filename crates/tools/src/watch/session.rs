@@ -12,13 +12,14 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
-use agent::{Capabilities, Env, Event, Jni, Object, Thread as JavaThread};
+use agent::{Capabilities, Env, Event, Jni, Object, Thread as JavaThread, ThreadState};
 use rustix::time::{ClockId, clock_gettime};
 use serde::Serialize;
 
 use super::{Callbacks, Header, Tick, Topic, VERSION};
 use crate::Order;
 use crate::attached::add_offered;
+use crate::synchronizers;
 use crate::threads::collect::{class_name, property, state_name, vm_name};
 
 /// How many names a tick has of each kind.
@@ -55,6 +56,7 @@ pub struct Watch {
     socket: UnixStream,
     begun: Instant,
     unseen: Vec<Topic>,
+    sampled: Vec<Topic>,
     events: Vec<Event>,
     counted: Counted,
     /// What goes by name since the latest tick.
@@ -76,6 +78,8 @@ struct Counted {
     allocated: AtomicU64,
     waits: AtomicU64,
     wait_nanos: AtomicU64,
+    parks: AtomicU64,
+    park_nanos: AtomicU64,
     /// What the events' callbacks took.
     own_nanos: AtomicU64,
 }
@@ -84,11 +88,14 @@ struct Counted {
 struct Named {
     thrown: HashMap<String, u64>,
     allocating: HashMap<String, u64>,
+    parking: HashMap<String, u64>,
 }
 
 /// What the thread that looks knows of the look before.
 #[derive(Default)]
 struct Before {
+    /// When it was, in milliseconds since the watching began.
+    at: u64,
     /// CPU time by a thread's id.
     cpu: HashMap<i64, i64>,
 }
@@ -118,6 +125,7 @@ impl Watch {
             Err(agent::Error::NoExtension(_)) => unseen.push(Topic::Agents),
             Err(error) => return Err(error.into()),
         }
+        let sampled = if synchronizers::enable(env)? { Vec::new() } else { vec![Topic::Synchronizers] };
         if events.contains(&Event::SampledObjectAlloc) {
             env.set_heap_sampling_interval(SAMPLING)?;
         }
@@ -125,6 +133,7 @@ impl Watch {
             socket,
             begun: Instant::now(),
             unseen,
+            sampled,
             events,
             counted: Counted::default(),
             named: Mutex::default(),
@@ -166,6 +175,7 @@ impl Watch {
             processors: env.get_available_processors()?.max(1) as u32,
             begun: SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_millis() as u64),
             unseen: self.unseen.clone(),
+            sampled: self.sampled.clone(),
         };
         let mut going_on = self.send(&header);
         let mut before = Before::default();
@@ -205,11 +215,14 @@ impl Watch {
             exceptions: counted(&self.counted.exceptions),
             waits: counted(&self.counted.waits),
             wait_nanos: counted(&self.counted.wait_nanos),
+            parks: counted(&self.counted.parks),
+            park_nanos: counted(&self.counted.park_nanos),
             ..Tick::default()
         };
         let named = std::mem::take(&mut *lock(&self.named));
         tick.thrown = largest(named.thrown);
         tick.allocating = largest(named.allocating);
+        tick.parking = largest(named.parking);
         if let Some(runtime) =
             jni.call_static(&jni.find_class("java/lang/Runtime")?, "getRuntime", "Ljava/lang/Runtime;")?
         {
@@ -246,6 +259,9 @@ impl Watch {
             }
             let Ok(state) = env.get_thread_state(Some(&thread)) else { continue };
             *tick.threads.entry(state_name(state).to_owned()).or_default() += 1;
+            if self.sampled.contains(&Topic::Synchronizers) && state.contains(ThreadState::PARKED) {
+                self.samples(env, jni, &thread, tick.at.saturating_sub(before.at) * 1_000_000);
+            }
             let (id, Ok(now)) = (jni.long_field(&thread, "tid")?, env.get_thread_cpu_time(Some(&thread))) else {
                 continue;
             };
@@ -256,7 +272,7 @@ impl Watch {
                 spent.push(((now - last) as u64, thread));
             }
         }
-        before.cpu = cpu;
+        (before.at, before.cpu) = (tick.at, cpu);
         spent.sort_by_key(|(nanos, _)| std::cmp::Reverse(*nanos));
         for (nanos, thread) in spent.into_iter().take(NAMES) {
             let Ok(info) = env.get_thread_info(jni, Some(&thread)) else { continue };
@@ -324,6 +340,36 @@ impl Watch {
         let _ = env.set_thread_local_storage(Some(thread), 0);
         self.counted.waits.fetch_add(1, Ordering::Relaxed);
         self.counted.wait_nanos.fetch_add(self.now().saturating_sub(began as u64), Ordering::Relaxed);
+    }
+
+    /// A thread is about to park for something: the thread's word, as of monitors; it can't wait for both.
+    pub fn parks(&self, env: &Env, jni: &Jni<'_>, thread: &JavaThread<'_>, blocker: &Object<'_>) {
+        let since = Instant::now();
+        if synchronizers::is_one(jni, blocker) {
+            self.waits(env, thread);
+        }
+        self.cost(since);
+    }
+
+    /// A thread is parked now: for as long as it is since the last look, if for a synchronizer. The next tick has it.
+    fn samples(&self, env: &Env, jni: &Jni<'_>, thread: &JavaThread<'_>, nanos: u64) {
+        if let Some((class, _)) = synchronizers::parked(env, jni, thread) {
+            self.counted.park_nanos.fetch_add(nanos, Ordering::Relaxed);
+            *lock(&self.named).parking.entry(class).or_default() += nanos;
+        }
+    }
+
+    /// It has parked.
+    pub fn parked(&self, env: &Env, jni: &Jni<'_>, thread: &JavaThread<'_>, blocker: &Object<'_>) {
+        let Ok(began @ 1..) = env.get_thread_local_storage(Some(thread)) else { return };
+        let _ = env.set_thread_local_storage(Some(thread), 0);
+        let (since, nanos) = (Instant::now(), self.now().saturating_sub(began as u64));
+        self.counted.parks.fetch_add(1, Ordering::Relaxed);
+        self.counted.park_nanos.fetch_add(nanos, Ordering::Relaxed);
+        if let Ok(name) = name_of(env, jni, blocker) {
+            *lock(&self.named).parking.entry(name).or_default() += nanos;
+        }
+        self.cost(since);
     }
 
     /// The program ends: has the last look made and waits for it.

@@ -67,6 +67,11 @@ fn write_report(out: &mut String, recording: &Recording) -> std::fmt::Result {
     if header.shows(Topic::Monitors) {
         writeln!(out, "monitors     {} waits, {} together", last.waits, time(last.wait_nanos))?;
     }
+    let (parks, parked) = (last.parks, time(last.park_nanos));
+    match header.sampled.contains(&Topic::Synchronizers) {
+        true => writeln!(out, "synchronizers {parked} together, sampled")?,
+        false => writeln!(out, "synchronizers {parks} waits, {parked} together")?,
+    }
     if header.shows(Topic::Compiled) {
         writeln!(out, "compiled     {} methods", last.compiled)?;
     }
@@ -74,6 +79,7 @@ fn write_report(out: &mut String, recording: &Recording) -> std::fmt::Result {
     writeln!(out, "watching took {}, {:.2} % of one processor", time(own), share(own))?;
     names(out, "exceptions", recording.sums(|tick| &tick.thrown), |number| number.to_string())?;
     names(out, "allocated", recording.sums(|tick| &tick.allocating), bytes)?;
+    names(out, "parked for synchronizers", recording.sums(|tick| &tick.parking), time)?;
     names(out, "busiest threads", recording.sums(|tick| &tick.busiest), time)?;
     if !last.agents.is_empty() {
         writeln!(out, "\nagents' callbacks")?;

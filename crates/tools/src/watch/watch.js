@@ -30,12 +30,14 @@ const charts = [
   { title: 'Allocation', of: 'allocation', words: rate(bytes), lines: [['', '--accent', growth(t => t.allocated)]] },
   { title: 'Exceptions', of: 'exceptions', words: rate(number), lines: [['', '--block', growth(t => t.exceptions)]] },
   { title: 'Time blocked at monitors', of: 'monitors', words: rate(time), lines: [['', '--block', growth(t => t.wait_nanos)]] },
+  { title: 'Time parked for synchronizers', of: 'synchronizers', words: rate(time), lines: [['', '--block', growth(t => t.park_nanos)]] },
   { title: 'Classes', words: number, lines: [['', '--other', t => t.classes]] },
   { title: 'Methods compiled', of: 'compiled', words: rate(number), lines: [['', '--other', growth(t => t.compiled)]] },
   { title: 'Cost of watching', words: percent, lines: [['', '--wait', (t, b) => growth(x => x.own_nanos)(t, b) / 1e7]] },
 ].filter(chart => !recording.header.unseen.includes(chart.of));
 const tables = [
   { title: 'Exceptions thrown', of: 'thrown', words: number },
+  { title: 'Parked for synchronizers', of: 'parking', words: time },
   { title: 'Allocated, by class', of: 'allocating', words: bytes },
   { title: 'Busiest threads, CPU time', of: 'busiest', words: time },
 ];
