@@ -65,6 +65,8 @@ pub struct Block {
     pub locals: Option<Vec<Local>>,
     /// A backward branch leads here.
     pub is_loop_head: bool,
+    /// It lies between a backward branch and where that leads.
+    pub is_in_loop: bool,
     /// Exceptions lead here.
     pub is_handler: bool,
     /// It ends in `athrow`.
@@ -211,6 +213,7 @@ impl Analysis {
                 is_led_back_to: false,
                 locals: None,
                 is_loop_head: loop_head[start],
+                is_in_loop: false,
                 is_handler: shape.handlers.iter().any(|h| usize::from(h.handler) == start),
                 successors: Vec::new(),
                 predecessors: Vec::new(),
@@ -218,6 +221,7 @@ impl Analysis {
         }
         analysis.find_locals(shape)?;
         analysis.find_order();
+        analysis.find_loops();
         Some(analysis)
     }
 
@@ -261,6 +265,16 @@ impl Analysis {
             }
         }
         Some(())
+    }
+
+    fn find_loops(&mut self) {
+        for last in 0..self.blocks.len() {
+            for first in self.blocks[last].successors.clone() {
+                if first <= last {
+                    self.blocks[first..=last].iter_mut().for_each(|block| block.is_in_loop = true);
+                }
+            }
+        }
     }
 
     /// Control reaches a block with these locals.

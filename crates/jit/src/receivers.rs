@@ -2,7 +2,7 @@
 //!
 //! Before a method is compiled its calls tell of a receiver in the interpreter, and the code is made for that one's class. Calls of which
 //! nothing is known tell of every so many receivers, and so do calls that had others too often, in code made anew for it; when enough are
-//! known the code is made once more, for the classes that most of them had. That is known of a call in its place: of a library's call in
+//! known the code is made once more, for the classes that most of them had. Only calls in loops do so, and those inlined there. That is known of a call in its place: of a library's call in
 //! each method that it was inlined in.
 
 use crate::compiled::CompiledMethod;
@@ -12,8 +12,8 @@ use std::collections::{HashMap, HashSet};
 use std::hash::{BuildHasher, Hash, RandomState};
 use std::sync::atomic::Ordering;
 
-/// Calls that count before one's receiver is looked at.
-pub const FIRST_LOOK: u32 = 1000;
+/// Calls that count before one's receiver is looked at: to compile once more takes as long as a million of them.
+pub const FIRST_LOOK: u32 = 200_000;
 /// Receivers looked at until the calls that had others than they were made for are known.
 const MISSES: usize = 16;
 /// Receivers looked at until their classes are known.

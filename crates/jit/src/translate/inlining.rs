@@ -24,7 +24,7 @@ use std::rc::Rc;
 
 /// Bytes of bytecode up to which a method is inlined.
 const MAX_BYTES: u32 = 40;
-/// The same for methods that are hot themselves.
+/// The same in loops, for methods that are hot themselves.
 const MAX_HOT_BYTES: u32 = 75;
 /// The same for methods whose author asks for it.
 const MAX_FORCED_BYTES: u32 = 100;
@@ -100,7 +100,7 @@ impl Translator<'_, '_> {
         match method.flags().contains(MethodFlags::FORCE_INLINE) {
             true if method.flags().contains(MethodFlags::LAMBDA_FORM) => MAX_GLUE_BYTES,
             true => MAX_FORCED_BYTES,
-            false if CompiledMethod::of(method).is_some() => MAX_HOT_BYTES,
+            false if self.is_in_loop() && CompiledMethod::of(method).is_some() => MAX_HOT_BYTES,
             false => MAX_BYTES,
         }
     }
@@ -111,6 +111,11 @@ impl Translator<'_, '_> {
         let mut hasher = DefaultHasher::new();
         (seed, self.scope.bci, self.scope.method.name.bytes(), method.name.bytes()).hash(&mut hasher);
         Some(hasher.finish() % 6)
+    }
+
+    /// Is the current bytecode in a loop, or in a method inlined there?
+    fn is_in_loop(&self) -> bool {
+        self.outer.iter().chain([&self.scope]).any(|scope| scope.is_in_loop)
     }
 
     /// Is the current method part of a call of an adapter?
@@ -293,8 +298,12 @@ impl Translator<'_, '_> {
         otherwise
     }
 
-    /// Counts a call, with its arguments above `depth`; every so many tell of their receiver's class. Leaves code that has been made anew.
+    /// In a loop, counts a call, with its arguments above `depth`; every so many tell of their receiver's class. Leaves code that has been
+    /// made anew, which the loop wouldn't by itself.
     fn look(&mut self, place: Place, depth: usize) {
+        if !self.is_in_loop() {
+            return;
+        }
         let record = self.constant(std::ptr::from_ref(self.record) as usize);
         let offset = offset_of!(CompiledMethod, next_look) as i32;
         let left = self.b.ins().load(I32, MemFlagsData::trusted(), record, offset);
@@ -309,10 +318,7 @@ impl Translator<'_, '_> {
         let class = self.class_of(receiver);
         let place = self.constant(place.0 as usize);
         let look = crate::runtime_calls::look_at_receiver as *const () as usize;
-        let replaced = self.call_seldom(look, &[record, place, class], Some(I32));
-        // A loop would never leave this code by itself.
-        let has_loops = self.outer.iter().chain([&self.scope]).any(|scope| scope.analysis.has_loops);
-        if let Some(replaced) = replaced.filter(|_| has_loops) {
+        if let Some(replaced) = self.call_seldom(look, &[record, place, class], Some(I32)) {
             self.exit_if(replaced);
         }
         self.b.ins().jump(go_on, &[]);

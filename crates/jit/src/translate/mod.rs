@@ -152,6 +152,8 @@ struct Scope {
     tested_before: usize,
     /// The block being translated ends by throwing.
     throws: bool,
+    /// It is part of a loop.
+    is_in_loop: bool,
     state: State,
     /// The state before the instruction being translated.
     before: State,
@@ -202,6 +204,7 @@ impl Scope {
             found: Vec::new(),
             tested_before: 0,
             throws: false,
+            is_in_loop: false,
             state: State::default(),
             before: State::default(),
             bci: 0,
@@ -512,6 +515,7 @@ impl<'a, 'f> Translator<'a, 'f> {
         self.begin_frames(block, done);
         // Seldom comes to pass.
         self.scope.throws = block.throws;
+        self.scope.is_in_loop = block.is_in_loop;
         if block.throws {
             self.b.set_cold_block(ir);
         }
