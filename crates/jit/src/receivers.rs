@@ -72,27 +72,28 @@ impl Receivers {
         self.seen.lock().entry(key(method)).or_default().insert(bci, class);
     }
 
-    /// What to make of a call of `method` at `bci`, for code of the method `compiled` with this record.
+    /// What to make of a call of `method` at `bci`, for code of the method `compiled` with this record; with `may_look` its receivers may be
+    /// looked at.
     pub fn advice(
         &self,
         record: &CompiledMethod,
         compiled: MethodRef,
         place: Place,
-        method: MethodRef,
-        bci: u32,
+        (method, bci): (MethodRef, u32),
+        may_look: bool,
     ) -> Advice {
         let mut sites = self.sites.lock();
         let sites = sites.entry(key(compiled)).or_default();
         match sites.get(&place) {
-            Some(Site::Looking) => return Advice::Look,
+            Some(Site::Looking) if may_look => return Advice::Look,
             Some(Site::Known(classes)) => return Advice::Known(classes.clone()),
-            None => {}
+            _ => {}
         }
         if let Some(class) = self.seen.lock().get(&key(method)).and_then(|calls| calls.get(&bci)) {
             return Advice::Guess(class);
         }
         // What was sampled and told nothing was not called.
-        if record.version >= LATE_VERSION || method.flags().contains(MethodFlags::SAMPLED) {
+        if !may_look || record.version >= LATE_VERSION || method.flags().contains(MethodFlags::SAMPLED) {
             return Advice::Known(Vec::new());
         }
         sites.insert(place, Site::Looking);

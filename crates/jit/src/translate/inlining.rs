@@ -138,8 +138,8 @@ impl Translator<'_, '_> {
                 (self.is_inlinable(method).then_some((callee, method)).into_iter().collect(), true)
             }
             Callee::Virtual(..) | Callee::Interface(..) => {
-                let (method, bci) = (self.scope.method, self.scope.bci);
-                match jit.receivers.advice(self.record, compiled, place, method, bci) {
+                let call = (self.scope.method, self.scope.bci);
+                match jit.receivers.advice(self.record, compiled, place, call, self.is_in_loop()) {
                     Advice::Guess(class) => (self.likely(callee, &[class]), true),
                     Advice::Known(classes) => (self.likely(callee, &classes), false),
                     Advice::Look => {
@@ -169,7 +169,7 @@ impl Translator<'_, '_> {
             after = Some(after.map_or(written, |others: Written| others.both(written)));
             self.scope.latest.fill(None);
         }
-        if is_guess {
+        if is_guess && self.is_in_loop() {
             self.look(place, depth);
         }
         self.call(callee, depth, result);
@@ -298,12 +298,9 @@ impl Translator<'_, '_> {
         otherwise
     }
 
-    /// In a loop, counts a call, with its arguments above `depth`; every so many tell of their receiver's class. Leaves code that has been
-    /// made anew, which the loop wouldn't by itself.
+    /// Counts a call, with its arguments above `depth`; every so many tell of their receiver's class. Leaves code that has been made anew,
+    /// which a loop wouldn't by itself.
     fn look(&mut self, place: Place, depth: usize) {
-        if !self.is_in_loop() {
-            return;
-        }
         let record = self.constant(std::ptr::from_ref(self.record) as usize);
         let offset = offset_of!(CompiledMethod, next_look) as i32;
         let left = self.b.ins().load(I32, MemFlagsData::trusted(), record, offset);
