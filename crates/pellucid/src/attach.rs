@@ -135,7 +135,11 @@ impl Target {
         }
         let name = format!(".attach_pid{inner}");
         let places = [PathBuf::from(format!("/proc/{}/cwd", self.pid)).join(&name), temporary.join(&name)];
-        let trigger = places.iter().find(|place| fs::write(place, "").is_ok());
+        // The folders may be others' who put links there: what is there goes, and only what is new is written.
+        let trigger = places.iter().find(|place| {
+            let _ = fs::remove_file(place);
+            fs::File::create_new(place).is_ok()
+        });
         let Some(trigger) = trigger else {
             bail!("process {} is another user's, or its folders can't be written", self.pid)
         };

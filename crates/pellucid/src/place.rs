@@ -2,16 +2,19 @@
 //! sees other files than this command does.
 //!
 //! Invariant: what is put into another's folder goes when the command ends. There the library has always the same path, made of its contents,
-//! so that the JVM's loader knows it and never has it twice; nobody else can put another in its place, as `/tmp` is sticky.
+//! so that the JVM's loader knows it and never has it twice; nobody else can put another in its place, as `/tmp` is sticky. The other side
+//! may be hostile, and this command the superuser's: folders are held by descriptors, and no link leads out of the JVM's root.
 
 use std::env::temp_dir;
 use std::fs;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::io;
-use std::os::unix::fs::{MetadataExt, PermissionsExt, chown};
+use std::os::fd::{AsRawFd, OwnedFd};
+use std::os::unix::fs::{MetadataExt, PermissionsExt, chown, lchown};
 use std::path::{Path, PathBuf};
 
-use anyhow::Context;
+use anyhow::{Context, ensure};
+use rustix::fs::{Mode, OFlags, ResolveFlags, fstat, open, openat, openat2};
 
 use crate::attach::Target;
 use crate::ends::{Leftover, temporary_folder};
@@ -20,7 +23,9 @@ use crate::library;
 /// The folder and the library.
 pub struct Place {
     /// The folder's path here.
-    here: Leftover,
+    here: PathBuf,
+    /// It goes with this.
+    _leftover: Leftover,
     /// Its path in the JVM.
     there: PathBuf,
     /// The library's path in the JVM.
@@ -29,6 +34,8 @@ pub struct Place {
     copy: Option<Leftover>,
     /// The user and group that the JVM runs as.
     user: (u32, u32),
+    /// What the paths here go by, where they are in the JVM's root. Closed last.
+    _held: Vec<OwnedFd>,
 }
 
 impl Place {
@@ -39,7 +46,16 @@ impl Place {
     pub fn own() -> anyhow::Result<Place> {
         let here = temporary_folder(&temp_dir()).context("no temporary folder")?;
         let user = (rustix::process::geteuid().as_raw(), rustix::process::getegid().as_raw());
-        Ok(Place { there: here.path().to_owned(), here, library: built()?, copy: None, user })
+        let path = here.path().to_owned();
+        Ok(Place {
+            here: path.clone(),
+            there: path,
+            _leftover: here,
+            library: built()?,
+            copy: None,
+            user,
+            _held: Vec::new(),
+        })
     }
 
     /// Of this command and a running JVM.
@@ -53,29 +69,42 @@ impl Place {
         if process.uid() == rustix::process::geteuid().as_raw() && sees_the_same(target).unwrap_or(true) {
             return Place::own();
         }
-        let root = PathBuf::from(format!("/proc/{}/root", target.pid));
         let failed = || format!("can't write into the /tmp of process {}", target.pid);
-        let here = temporary_folder(&root.join("tmp")).with_context(failed)?;
+        let folder = OFlags::PATH | OFlags::DIRECTORY | OFlags::CLOEXEC;
+        let root = open(format!("/proc/{}/root", target.pid), folder, Mode::empty()).with_context(failed)?;
+        let tmp = openat2(&root, "tmp", folder, Mode::empty(), ResolveFlags::IN_ROOT).with_context(failed)?;
+        let leftover = temporary_folder(&path_of(&tmp)).with_context(failed)?;
+        let name = leftover.path().file_name().unwrap_or_default().to_owned();
+        let held = openat(&tmp, &name, folder | OFlags::NOFOLLOW, Mode::empty()).with_context(failed)?;
+        let made_by = fstat(&held).with_context(failed)?.st_uid;
+        ensure!(made_by == rustix::process::geteuid().as_raw(), "{}: somebody else's folder is there", failed());
+        let here = path_of(&held);
         let bytes = fs::read(built()?).context("can't read the agent's library")?;
         let mut hash = DefaultHasher::new();
         bytes.hash(&mut hash);
-        let library = PathBuf::from(format!("/tmp/pellucid-tools-{:016x}.so", hash.finish()));
-        let there = strip(&root, here.path());
-        let copy = root.join(strip(Path::new("/"), &library));
+        let library = format!("pellucid-tools-{:016x}.so", hash.finish());
         // A name that nobody foresees, then the one that the JVM knows.
-        let part = Leftover::new(here.path().join("library"));
-        fs::write(part.path(), bytes).with_context(failed)?;
-        fs::set_permissions(part.path(), fs::Permissions::from_mode(0o644)).with_context(failed)?;
-        fs::rename(part.path(), &copy).with_context(failed)?;
-        let (there, copy) = (Path::new("/").join(there), Some(Leftover::new(copy)));
-        let place = Place { there, here, library, copy, user: (process.uid(), process.gid()) };
-        place.give(place.here.path()).with_context(failed)?;
-        Ok(place)
+        let part = here.join("library");
+        fs::write(&part, bytes).with_context(failed)?;
+        fs::set_permissions(&part, fs::Permissions::from_mode(0o644)).with_context(failed)?;
+        let copy = leftover.path().with_file_name(&library);
+        fs::rename(&part, &copy).with_context(failed)?;
+        // From here on the folder is the other's.
+        chown(&here, Some(process.uid()), Some(process.gid())).with_context(failed)?;
+        Ok(Place {
+            here,
+            there: Path::new("/tmp").join(name),
+            _leftover: leftover,
+            library: Path::new("/tmp").join(library),
+            copy: Some(Leftover::new(copy)),
+            user: (process.uid(), process.gid()),
+            _held: vec![tmp, held],
+        })
     }
 
     /// A file of the folder: its path here and in the JVM.
     pub fn file(&self, name: &str) -> (PathBuf, PathBuf) {
-        (self.here.path().join(name), self.there.join(name))
+        (self.here.join(name), self.there.join(name))
     }
 
     /// Is it this command's own, the JVM seeing the files that this command sees?
@@ -83,12 +112,12 @@ impl Place {
         self.copy.is_none()
     }
 
-    /// Gives a file to the user that the JVM runs as.
+    /// Gives a file of the folder to the user that the JVM runs as.
     ///
     /// # Errors
     /// When that is another and this command's isn't the superuser.
     pub fn give(&self, path: &Path) -> io::Result<()> {
-        if self.is_own() { Ok(()) } else { chown(path, Some(self.user.0), Some(self.user.1)) }
+        if self.is_own() { Ok(()) } else { lchown(path, Some(self.user.0), Some(self.user.1)) }
     }
 
     /// The agent's library, as the JVM finds it.
@@ -97,9 +126,9 @@ impl Place {
     }
 }
 
-/// A path below another, from there.
-fn strip(root: &Path, path: &Path) -> PathBuf {
-    path.strip_prefix(root).unwrap_or(path).to_owned()
+/// The path of a folder that is held.
+fn path_of(held: &OwnedFd) -> PathBuf {
+    PathBuf::from(format!("/proc/self/fd/{}", held.as_raw_fd()))
 }
 
 fn built() -> anyhow::Result<PathBuf> {
