@@ -2,8 +2,8 @@
 //!
 //! Before a method is compiled its calls tell of a receiver in the interpreter, and the code is made for that one's class. Calls of which
 //! nothing is known tell of every so many receivers, and so do calls that had others too often, in code made anew for it; when enough are
-//! known the code is made once more, for the classes that most of them had. Only calls in loops do so, and those inlined there. That is known of a call in its place: of a library's call in
-//! each method that it was inlined in.
+//! known the code is made once more, for the classes that most of them had. Only calls in loops do so, and those inlined there. That is
+//! known of a call in its place: of a library's call in each method that it was inlined in.
 
 use crate::compiled::CompiledMethod;
 use parking_lot::Mutex;

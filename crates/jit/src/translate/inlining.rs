@@ -130,6 +130,9 @@ impl Translator<'_, '_> {
         depth: usize,
         result: Ty,
     ) -> Result<bool, super::Unsuitable> {
+        if !matches!(callee, Callee::Virtual(..) | Callee::Interface(..)) {
+            return Ok(false);
+        }
         let (Some(jit), Some(compiled)) = (self.record.jit, self.record.method) else { return Ok(false) };
         let place = jit.receivers.place(self.outer.iter().chain([&self.scope]).map(|scope| (scope.method, scope.bci)));
         let (likely, is_guess) = match callee {
@@ -137,7 +140,7 @@ impl Translator<'_, '_> {
             Callee::Virtual(_, method) if !method.flags().contains(MethodFlags::OVERRIDDEN) => {
                 (self.is_inlinable(method).then_some((callee, method)).into_iter().collect(), true)
             }
-            Callee::Virtual(..) | Callee::Interface(..) => {
+            _ => {
                 let call = (self.scope.method, self.scope.bci);
                 match jit.receivers.advice(self.record, compiled, place, call, self.is_in_loop()) {
                     Advice::Guess(class) => (self.likely(callee, &[class]), true),
@@ -148,7 +151,6 @@ impl Translator<'_, '_> {
                     }
                 }
             }
-            _ => return Ok(false),
         };
         if likely.is_empty() {
             return Ok(false);
