@@ -2,7 +2,7 @@
 
 import fcntl, os, pty, select, struct, sys, termios, time
 import pyte
-from signal import SIGHUP, SIGTERM
+from signal import SIG_DFL, SIGHUP, SIGTERM, signal as handle
 
 COLUMNS, LINES = 140, 45
 
@@ -15,6 +15,8 @@ class Terminal:
         self.pid = os.fork()
         if self.pid == 0:
             os.setsid()
+            # The tests themselves may run by nohup.
+            handle(SIGHUP, SIG_DFL)
             fcntl.ioctl(slave, termios.TIOCSCTTY, 0)
             for number in range(3):
                 os.dup2(slave, number)
@@ -43,7 +45,10 @@ class Terminal:
         os.write(self.master, keys)
 
     def end(self):
+        end = time.monotonic() + 120
         while True:
+            if time.monotonic() > end:
+                sys.exit("still running\n" + "\n".join(self.screen.display))
             self.read()
             pid, status = os.waitpid(self.pid, os.WNOHANG)
             if pid:
