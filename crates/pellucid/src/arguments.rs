@@ -97,9 +97,12 @@ pub struct Profile {
     /// How long to look at a running JVM; Ctrl-C ends it earlier, with a result.
     #[arg(long, value_name = "N", default_value_t = 10)]
     pub seconds: u64,
-    /// Microseconds between two looks.
+    /// Microseconds between two looks, and of a thread's CPU time between two of its stacks.
     #[arg(long, value_name = "MICROS", default_value_t = 10_000)]
     pub interval: u64,
+    /// Leave out frames of native code, and threads that run no Java.
+    #[arg(long)]
+    pub no_native: bool,
     /// Write pprof's form.
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub pprof: Option<PathBuf>,
@@ -150,6 +153,9 @@ pub struct Heap {
     /// Dump what is garbage, too.
     #[arg(long)]
     pub all: bool,
+    /// How much memory the index of a dump may take (500M, 4G), else a quarter of what there is; a larger one lies on disk, in TMPDIR, and takes longer.
+    #[arg(long, value_name = "SIZE", value_parser = bytes)]
+    pub memory: Option<u64>,
     /// Show what has grown since an older dump.
     #[arg(long, value_name = "OLDER", value_hint = ValueHint::FilePath)]
     pub since: Option<PathBuf>,
@@ -189,6 +195,15 @@ pub struct Watch {
     pub seconds: Option<u64>,
     #[command(flatten)]
     pub output: Output,
+}
+
+/// A number of bytes, or of K, M or G of them.
+fn bytes(text: &str) -> Result<u64, String> {
+    let unit = ["K", "M", "G"].iter().position(|unit| text.to_ascii_uppercase().ends_with(unit));
+    let number = &text[..text.len() - usize::from(unit.is_some())];
+    let number =
+        number.parse::<u64>().ok().and_then(|number| number.checked_mul(1 << (unit.map_or(0, |at| at + 1) * 10)));
+    number.ok_or_else(|| "a number of bytes, as 500M or 4G".to_owned())
 }
 
 fn kinds() -> impl TypedValueParser<Value = Kind> {

@@ -145,7 +145,7 @@ pub fn view(name: &str, target: Target) -> anyhow::Result<Option<String>> {
             let place = Place::with(target)?;
             let (here, there) = place.file("heap.hprof");
             target.dump_heap(&there, false)?;
-            tools::heap::html::report(&heap_report(&here)?)?
+            tools::heap::html::report(&heap_report(&here, None)?)?
         }
         _ => return Ok(None),
     }))
@@ -186,8 +186,8 @@ pub fn heap(asked: &Heap) -> anyhow::Result<ExitCode> {
         }
     };
     let progress = Progress::of(format!("reading {}", file.display()));
-    let report = heap_report(&file)?;
-    let older = asked.since.as_deref().map(heap_report).transpose()?;
+    let report = heap_report(&file, asked.memory)?;
+    let older = asked.since.as_deref().map(|older| heap_report(older, asked.memory)).transpose()?;
     drop(progress);
     if let Some(path) = &output.html {
         output.write(path, tools::heap::html::report(&report)?.as_bytes())?;
@@ -201,8 +201,8 @@ pub fn heap(asked: &Heap) -> anyhow::Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-fn heap_report(path: &Path) -> anyhow::Result<tools::heap::report::Report> {
-    let report = tools::heap::Heap::open(path).and_then(|heap| tools::heap::report::report(&heap));
+fn heap_report(path: &Path, memory: Option<u64>) -> anyhow::Result<tools::heap::report::Report> {
+    let report = tools::heap::Heap::open(path, memory).and_then(|heap| tools::heap::report::report(&heap));
     report.map_err(|why| anyhow::anyhow!("{}: {why}", path.display()))
 }
 
@@ -210,7 +210,8 @@ fn heap_report(path: &Path) -> anyhow::Result<tools::heap::report::Report> {
 pub fn profile(asked: &Asked) -> anyhow::Result<ExitCode> {
     let (output, seconds) = (&asked.output, asked.seconds);
     let kinds: Vec<&str> = asked.kinds.iter().map(|kind| kind.name()).collect();
-    let settings = [("kinds", kinds.join(",")), ("micros", asked.interval.to_string())];
+    let native = u8::from(!asked.no_native).to_string();
+    let settings = [("kinds", kinds.join(",")), ("micros", asked.interval.to_string()), ("native", native)];
     let settings = settings.map(|(name, value)| (name.to_owned(), value)).to_vec();
     let since = asked.since.as_deref().map(read_profile).transpose()?;
     output.check()?;

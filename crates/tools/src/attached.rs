@@ -7,8 +7,8 @@ use std::path::Path;
 use std::sync::{Arc, OnceLock};
 
 use agent::{
-    Agent, CallbackEnv, Capabilities, CompiledMethodLoad, Env, Event, Exception, ExtensionEvent, Jni,
-    MonitorContendedEnter, MonitorContendedEntered, Object, SampledObjectAlloc, Start, Thread, VMInit,
+    Agent, CallbackEnv, Capabilities, ClassPrepare, CompiledMethodLoad, Env, Event, Exception, ExtensionEvent, Jni,
+    MonitorContendedEnter, MonitorContendedEntered, Object, SampledObjectAlloc, Start, Thread, ThreadStart, VMInit,
 };
 
 use crate::profile::Kind;
@@ -98,6 +98,18 @@ impl Agent for Tools {
         }
     }
 
+    fn thread_start<'l>(&self, env: &Env, jni: &mut Jni<'l>, event: ThreadStart<'l>) {
+        if let Some(cpu) = self.session().and_then(Session::cpu) {
+            cpu.thread_starts(env, jni, &event.thread);
+        }
+    }
+
+    fn class_prepare<'l>(&self, env: &Env, _: &mut Jni<'l>, event: ClassPrepare<'l>) {
+        if let Some(cpu) = self.session().and_then(Session::cpu) {
+            cpu.class_is_prepared(env, &event.klass);
+        }
+    }
+
     fn compiled_method_load<'l>(&self, _: &Env, _: CompiledMethodLoad<'l>) {
         if let Some(watch) = self.watch() {
             watch.compiled();
@@ -126,7 +138,7 @@ impl Agent for Tools {
 
     fn monitor_contended_enter<'l>(&self, env: &Env, jni: &mut Jni<'l>, event: MonitorContendedEnter<'l>) {
         if let Some(session) = self.session() {
-            session.waits(env, jni, &event.thread);
+            session.waits(env, jni, &event.thread, &event.object);
         }
         if let Some(watch) = self.watch() {
             watch.waits(env, &event.thread);
@@ -134,10 +146,8 @@ impl Agent for Tools {
     }
 
     fn monitor_contended_entered<'l>(&self, env: &Env, jni: &mut Jni<'l>, event: MonitorContendedEntered<'l>) {
-        if let Some(session) = self.session()
-            && let Some(nanos) = session.waited(env, &event.thread)
-        {
-            session.event(env, jni, Kind::Lock, &event.thread, leaf(env, jni, &event.object), nanos);
+        if let Some(session) = self.session() {
+            session.entered(env, jni, &event.thread, &event.object);
         }
         if let Some(watch) = self.watch() {
             watch.entered(env, &event.thread);

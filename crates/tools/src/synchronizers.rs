@@ -38,7 +38,11 @@ pub fn owner(env: &Env, jni: &Jni<'_>, synchronizer: &Object<'_>) -> Option<Stri
     let owner = jni.object_field(synchronizer, "exclusiveOwnerThread", "Ljava/lang/Thread;").ok()??;
     // SAFETY: the field's type; the reference lives as long as the object's.
     let thread = unsafe { Thread::from_raw(owner.raw()) }?;
-    let name = env.get_thread_info(jni, Some(&thread)).ok()?.name;
+    name(env, jni, &thread)
+}
+
+fn name(env: &Env, jni: &Jni<'_>, thread: &Thread<'_>) -> Option<String> {
+    let name = env.get_thread_info(jni, Some(thread)).ok()?.name;
     Some(if name.is_empty() { "a virtual thread".to_owned() } else { name })
 }
 
@@ -57,6 +61,14 @@ pub fn parked(env: &Env, jni: &Jni<'_>, thread: &Thread<'_>) -> Option<(String, 
 
 /// What stands on top of the stack of a thread that waits: who has it, on the synchronizer's class.
 pub fn leaves(class: String, owner: Option<String>) -> Vec<FrameName> {
-    let frame = |name| FrameName { name, file: None, line: None };
-    owner.map(|owner| format!("held by {owner}")).into_iter().chain([class]).map(frame).collect()
+    held_by(owner).into_iter().chain([FrameName::of(class)]).collect()
+}
+
+fn held_by(owner: Option<String>) -> Option<FrameName> {
+    owner.map(|owner| FrameName::of(format!("held by {owner}")))
+}
+
+/// What stands for a lock's holder.
+pub fn holder(env: &Env, jni: &Jni<'_>, thread: &Thread<'_>) -> Vec<FrameName> {
+    held_by(name(env, jni, thread)).into_iter().collect()
 }

@@ -23,6 +23,18 @@ public class Prof {
         for (int i = 0; i < 4; i++) work(10);
     }
 
+    static final byte[] PLAIN = new byte[1 << 20], PACKED = new byte[1 << 16];
+
+    /** Much work in native code. */
+    static void pack() {
+        for (int i = 0; i < PLAIN.length; i++) PLAIN[i] = (byte) (i * 2654435761L >>> 7 & 7);
+        var deflater = new java.util.zip.Deflater(9);
+        deflater.setInput(PLAIN);
+        deflater.finish();
+        while (!deflater.finished()) sink += deflater.deflate(PACKED);
+        deflater.end();
+    }
+
     static void allocateA() {
         for (int i = 0; i < 60; i++) kept = new byte[1000];
     }
@@ -66,14 +78,18 @@ public class Prof {
         thread.join();
     }
 
+    static void hold(Thread thread, int millis) throws InterruptedException {
+        while (thread.getState() != Thread.State.BLOCKED) Thread.onSpinWait();
+        long until = System.nanoTime() + millis * 1_000_000L;
+        while (System.nanoTime() < until) Thread.sleep(1);
+    }
+
     /** Has a thread wait for the monitor for so many milliseconds. */
     static void wait(Runnable waiter, int millis) throws InterruptedException {
         Thread thread = new Thread(waiter, "waiter");
         synchronized (LOCK) {
             thread.start();
-            while (thread.getState() != Thread.State.BLOCKED) Thread.onSpinWait();
-            long until = System.nanoTime() + millis * 1_000_000L;
-            while (System.nanoTime() < until) Thread.sleep(1);
+            hold(thread, millis);
         }
         thread.join();
     }
@@ -85,6 +101,9 @@ public class Prof {
             // As much CPU time as gives enough looks, whatever else the machine does.
             var threads = java.lang.management.ManagementFactory.getThreadMXBean();
             while (threads.getCurrentThreadCpuTime() < 4_000_000_000L) { a(); b(); }
+        } else if (what.equals("native")) {
+            var threads = java.lang.management.ManagementFactory.getThreadMXBean();
+            while (threads.getCurrentThreadCpuTime() < 2_000_000_000L) { pack(); work(2000); System.gc(); }
         } else if (what.equals("virtual")) {
             Thread.ofVirtual().start(() -> { for (int i = 0; i < 20_000; i++) { a(); b(); } }).join();
         } else if (what.equals("alloc")) {

@@ -8,12 +8,17 @@ use std::path::Path;
 use flate2::read::MultiGzDecoder;
 use memmap2::Mmap;
 
+use super::array::{Array, Room};
+
+/// How many bytes are unpacked at a time.
+const PART: usize = 1 << 18;
+
 /// A dump's bytes.
 pub enum Bytes {
     /// A file as it is.
     Mapped(Mmap),
     /// What was in a packed file.
-    Unpacked(Vec<u8>),
+    Unpacked(Array<u8>),
 }
 
 impl Deref for Bytes {
@@ -28,7 +33,7 @@ impl Deref for Bytes {
 
 impl Bytes {
     /// A file's bytes; of one that gzip packed, what was in it.
-    pub fn open(path: &Path) -> Result<Bytes, String> {
+    pub fn open(path: &Path, room: &Room) -> Result<Bytes, String> {
         let failed = |error: std::io::Error| format!("can't read {}: {error}", path.display());
         let file = File::open(path).map_err(failed)?;
         // SAFETY: the map is only read. Somebody who cuts the file short meanwhile ends this process, which holds nothing but a report.
@@ -36,9 +41,14 @@ impl Bytes {
         if !map.starts_with(&[0x1f, 0x8b]) {
             return Ok(Bytes::Mapped(map));
         }
-        let mut bytes = Vec::new();
-        MultiGzDecoder::new(&map[..]).read_to_end(&mut bytes).map_err(failed)?;
-        Ok(Bytes::Unpacked(bytes))
+        let (mut bytes, mut part) = (room.array()?, vec![0; PART]);
+        let mut unpacked = MultiGzDecoder::new(&map[..]);
+        loop {
+            match unpacked.read(&mut part).map_err(failed)? {
+                0 => return Ok(Bytes::Unpacked(bytes)),
+                read => bytes.extend(&part[..read])?,
+            }
+        }
     }
 }
 

@@ -4,26 +4,27 @@
 //! Algorithm: semi-dominators by path compression, then nearest common ancestors (Georgiadis, "Linear-Time Algorithms for Dominators
 //! and Related Problems", the algorithm SNCA), on numbers of a depth-first search, without recursion.
 
+use super::array::{Array, Room};
 use super::hprof::Heap;
 
 /// Who dominates whom, of what the roots reach; by object number, 0 being all roots.
 pub struct Dominators {
-    /// Each object's immediate dominator; None of what isn't reached.
-    parents: Vec<Option<u32>>,
+    /// Each object's immediate dominator; [`NONE`] of what isn't reached.
+    parents: Array<u32>,
     /// What each object retains, itself included, in bytes; 0 of what isn't reached.
-    retained: Vec<u64>,
+    retained: Array<u64>,
     /// On a shortest path from the roots, who refers to the object.
-    referrers: Vec<u32>,
+    referrers: Array<u32>,
     /// Reached objects, dominators before what they dominate.
-    order: Vec<u32>,
+    order: Array<u32>,
 }
 
 const NONE: u32 = u32::MAX;
 
 /// References in one array, those of object n between two of its places.
 struct Edges {
-    starts: Vec<usize>,
-    targets: Vec<u32>,
+    starts: Array<usize>,
+    targets: Array<u32>,
 }
 
 impl Edges {
@@ -32,12 +33,16 @@ impl Edges {
     }
 
     fn read(heap: &Heap) -> Result<Edges, String> {
-        let mut edges = Edges { starts: vec![0], targets: heap.roots().iter().map(|(object, _)| *object).collect() };
-        edges.starts.push(edges.targets.len());
+        let mut edges = Edges {
+            starts: heap.room().collect([0])?,
+            targets: heap.room().collect(heap.roots().iter().map(|(object, _)| *object))?,
+        };
+        edges.starts.push(edges.targets.len())?;
         for object in 1..=heap.len() as u32 {
-            let targets = &mut edges.targets;
-            heap.references(object, |target, _| targets.push(target))?;
-            edges.starts.push(edges.targets.len());
+            let (targets, mut pushed) = (&mut edges.targets, Ok(()));
+            heap.references(object, |target, _| pushed = pushed.clone().and_then(|()| targets.push(target)))?;
+            pushed?;
+            edges.starts.push(edges.targets.len())?;
         }
         Ok(edges)
     }
@@ -50,21 +55,20 @@ impl Dominators {
     /// When the dump is broken.
     pub fn of(heap: &Heap) -> Result<Dominators, String> {
         let edges = Edges::read(heap)?;
-        let sizes: Vec<u64> =
-            std::iter::once(0).chain((1..=heap.len() as u32).map(|object| heap.size(object))).collect();
-        Ok(Dominators::compute(&edges, &sizes))
+        let sizes = std::iter::once(0).chain((1..=heap.len() as u32).map(|object| heap.size(object)));
+        Dominators::compute(heap.room(), &edges, &heap.room().collect(sizes)?)
     }
 
-    fn compute(edges: &Edges, sizes: &[u64]) -> Dominators {
+    fn compute(room: &Room, edges: &Edges, sizes: &[u64]) -> Result<Dominators, String> {
         let count = sizes.len();
-        let (order, numbers, parents) = search(edges, count);
+        let (order, numbers, parents) = search(room, edges, count)?;
         // From here on by numbers of the search, until the end.
-        let mut before = vec![0usize; order.len() + 1];
-        for &node in &order {
+        let mut before = room.filled(order.len() + 1, 0usize)?;
+        for &node in &*order {
             edges.of(node).iter().for_each(|target| before[numbers[*target as usize] as usize + 1] += 1);
         }
         (1..before.len()).for_each(|at| before[at] += before[at - 1]);
-        let (mut fill, mut sources) = (before.clone(), vec![0u32; before[order.len()]]);
+        let (mut fill, mut sources) = (before.copy()?, room.filled(before[order.len()], 0u32)?);
         for (number, &node) in order.iter().enumerate() {
             for target in edges.of(node) {
                 let at = &mut fill[numbers[*target as usize] as usize];
@@ -72,8 +76,8 @@ impl Dominators {
                 *at += 1;
             }
         }
-        let mut semi: Vec<u32> = (0..order.len() as u32).collect();
-        let (mut label, mut ancestor) = (semi.clone(), vec![NONE; order.len()]);
+        let mut semi = room.collect(0..order.len() as u32)?;
+        let (mut label, mut ancestor) = (semi.copy()?, room.filled(order.len(), NONE)?);
         let mut path = Vec::new();
         for number in (1..order.len()).rev() {
             for &source in &sources[before[number]..before[number + 1]] {
@@ -90,20 +94,20 @@ impl Dominators {
             }
             dominators[number] = at;
         }
-        let mut retained = vec![0; count];
+        let mut retained = room.filled(count, 0u64)?;
         order.iter().for_each(|node| retained[*node as usize] = sizes[*node as usize]);
-        let mut result = vec![None; count];
+        let mut result = room.filled(count, NONE)?;
         for number in (1..order.len()).rev() {
             let (node, dominator) = (order[number] as usize, order[dominators[number] as usize]);
             retained[dominator as usize] += retained[node];
-            result[node] = Some(dominator);
+            result[node] = dominator;
         }
-        Dominators { parents: result, retained, referrers: referrers(edges, count), order }
+        Ok(Dominators { parents: result, retained, referrers: referrers(room, edges, count)?, order })
     }
 
     /// An object's immediate dominator: 0 if only all roots together keep it, None if nothing does.
     pub fn parent(&self, object: u32) -> Option<u32> {
-        self.parents[object as usize]
+        Some(self.parents[object as usize]).filter(|parent| *parent != NONE)
     }
 
     /// What an object retains, in bytes; of 0, all that is reached.
@@ -122,9 +126,13 @@ impl Dominators {
     }
 }
 
+/// What [`search`] gives.
+type Searched = (Array<u32>, Array<u32>, Array<u32>);
+
 /// A depth-first search: nodes in the order they are met, their numbers, and by number the numbers of those they were met from.
-fn search(edges: &Edges, count: usize) -> (Vec<u32>, Vec<u32>, Vec<u32>) {
-    let (mut order, mut numbers, mut parents) = (vec![0], vec![NONE; count], vec![0]);
+fn search(room: &Room, edges: &Edges, count: usize) -> Result<Searched, String> {
+    let (mut order, mut parents) = (room.collect([0])?, room.collect([0])?);
+    let mut numbers = room.filled(count, NONE)?;
     numbers[0] = 0;
     let mut stack = vec![(0u32, 0usize)];
     while let Some((node, next)) = stack.last_mut() {
@@ -134,13 +142,13 @@ fn search(edges: &Edges, count: usize) -> (Vec<u32>, Vec<u32>, Vec<u32>) {
         };
         *next += 1;
         if numbers[target as usize] == NONE {
-            parents.push(numbers[*node as usize]);
+            parents.push(numbers[*node as usize])?;
             numbers[target as usize] = order.len() as u32;
-            order.push(target);
+            order.push(target)?;
             stack.push((target, 0));
         }
     }
-    (order, numbers, parents)
+    Ok((order, numbers, parents))
 }
 
 /// The node with the least semi-dominator on the linked path above, with the path made short.
@@ -164,10 +172,10 @@ fn evaluate(node: u32, ancestor: &mut [u32], label: &mut [u32], semi: &[u32], pa
 }
 
 /// Breadth first, who was met from whom.
-fn referrers(edges: &Edges, count: usize) -> Vec<u32> {
-    let mut referrers = vec![NONE; count];
+fn referrers(room: &Room, edges: &Edges, count: usize) -> Result<Array<u32>, String> {
+    let mut referrers = room.filled(count, NONE)?;
     referrers[0] = 0;
-    let mut queue = vec![0u32];
+    let mut queue = room.collect([0u32])?;
     let mut at = 0;
     while at < queue.len() {
         let node = queue[at];
@@ -175,11 +183,11 @@ fn referrers(edges: &Edges, count: usize) -> Vec<u32> {
         for &target in edges.of(node) {
             if referrers[target as usize] == NONE {
                 referrers[target as usize] = node;
-                queue.push(target);
+                queue.push(target)?;
             }
         }
     }
-    referrers
+    Ok(referrers)
 }
 
 #[cfg(test)]
@@ -217,19 +225,21 @@ mod tests {
             random ^= random << 17;
             (random % below as u64) as usize
         };
+        let room = Room::new(Some(1 << 20), std::path::Path::new("."));
         for _ in 0..400 {
             let count = 2 + next(14);
             let mut lists = vec![Vec::new(); count];
             for _ in 0..next(3 * count) + 1 {
                 lists[next(count)].push(1 + next(count - 1) as u32);
             }
-            let mut edges = Edges { starts: vec![0], targets: Vec::new() };
+            let mut edges = Edges { starts: room.collect([0]).unwrap(), targets: room.array().unwrap() };
             for list in &lists {
-                edges.targets.extend(list);
-                edges.starts.push(edges.targets.len());
+                list.iter().for_each(|target| edges.targets.push(*target).unwrap());
+                edges.starts.push(edges.targets.len()).unwrap();
             }
-            let found = Dominators::compute(&edges, &vec![1; count]);
-            assert_eq!(found.parents, naive(&edges, count), "{lists:?}");
+            let found = Dominators::compute(&room, &edges, &vec![1; count]).unwrap();
+            let parents: Vec<_> = (0..count as u32).map(|node| found.parent(node)).collect();
+            assert_eq!(parents, naive(&edges, count), "{lists:?}");
             assert_eq!(found.retained(0) as usize, found.reached().len() + 1, "{lists:?}");
         }
     }

@@ -6,6 +6,7 @@
 use std::collections::HashMap;
 use std::path::Path;
 
+use super::array::{Array, Room};
 use super::bytes::{Bytes, Cursor};
 
 /// A class of a dump.
@@ -87,15 +88,16 @@ pub enum Label {
 /// A heap dump.
 pub struct Heap {
     bytes: Bytes,
+    room: Room,
     id_size: usize,
     strings: HashMap<u64, (usize, usize)>,
     /// Ids in order; the object with number n is n - 1 here and below.
-    ids: Vec<u64>,
-    places: Vec<u64>,
+    ids: Array<u64>,
+    places: Array<u64>,
     classes: Vec<Class>,
     class_numbers: HashMap<u64, u32>,
-    class_of: Vec<u32>,
-    sizes: Vec<u64>,
+    class_of: Array<u32>,
+    sizes: Array<u64>,
     roots: Vec<(u32, Root)>,
     /// Where instances of a class have references, and the names of the fields.
     layouts: Vec<Vec<(usize, u64)>>,
@@ -106,26 +108,26 @@ pub struct Heap {
 }
 
 /// What the first reading collects.
-#[derive(Default)]
 struct Found {
     strings: HashMap<u64, (usize, usize)>,
     names: HashMap<u64, u64>,
     classes: Vec<Class>,
     /// Id, and the place of the record's tag.
-    objects: Vec<(u64, u64)>,
+    objects: Array<[u64; 2]>,
     roots: Vec<(u64, Root)>,
 }
 
 impl Heap {
-    /// Reads a dump.
+    /// Reads a dump, with an index that takes so much memory at most, in bytes, or a quarter of what this process may use; the rest is on disk.
     ///
     /// # Errors
-    /// What is wrong with it.
-    pub fn open(path: &Path) -> Result<Heap, String> {
-        Heap::read(Bytes::open(path)?)
+    /// What is wrong with it, or that there is no room.
+    pub fn open(path: &Path, memory: Option<u64>) -> Result<Heap, String> {
+        let room = Room::new(memory, path);
+        Heap::read(Bytes::open(path, &room)?, room)
     }
 
-    fn read(bytes: Bytes) -> Result<Heap, String> {
+    fn read(bytes: Bytes, room: Room) -> Result<Heap, String> {
         let mut start = Cursor { bytes: &bytes, at: 0, id_size: 0 };
         let end = bytes.iter().take(32).position(|byte| *byte == 0).filter(|_| bytes.starts_with(b"JAVA PROFILE 1.0."));
         start.take(end.ok_or("that is no heap dump in HPROF's form")? + 1)?;
@@ -135,38 +137,55 @@ impl Heap {
         }
         start.u8()?;
         start.id_size = id_size;
-        let mut found = Found::default();
+        let mut found = Found {
+            strings: HashMap::new(),
+            names: HashMap::new(),
+            classes: Vec::new(),
+            objects: room.array()?,
+            roots: Vec::new(),
+        };
         while start.at < bytes.len() {
             record(&mut start, &mut found)?;
         }
-        let mut heap = Heap::indexed(bytes, id_size, found)?;
+        let mut heap = Heap::indexed(bytes, room, id_size, found)?;
         let layout = heap.object_layout()?;
         heap.reference_size = layout.reference;
         for number in 1..=heap.len() as u32 {
             let (class, size) = heap.class_and_size(number, layout)?;
-            heap.class_of.push(class);
-            heap.sizes.push(size);
+            heap.class_of.push(class)?;
+            heap.sizes.push(size)?;
         }
         Ok(heap)
     }
 
-    fn indexed(bytes: Bytes, id_size: usize, mut found: Found) -> Result<Heap, String> {
+    /// Where arrays as long as the heap's lie.
+    pub(super) fn room(&self) -> &Room {
+        &self.room
+    }
+
+    fn indexed(bytes: Bytes, room: Room, id_size: usize, mut found: Found) -> Result<Heap, String> {
         found.objects.sort_unstable();
-        found.objects.dedup_by_key(|(id, _)| *id);
         if found.objects.len() >= u32::MAX as usize {
             return Err("there are too many objects".to_owned());
         }
-        let (ids, places): (Vec<u64>, Vec<u64>) = found.objects.into_iter().unzip();
+        let (mut ids, mut places) = (room.array()?, room.array()?);
+        for [id, place] in found.objects.iter().copied() {
+            if ids.last() != Some(&id) {
+                ids.push(id)?;
+                places.push(place)?;
+            }
+        }
         let mut heap = Heap {
             bytes,
+            room: room.clone(),
             id_size,
             strings: found.strings,
             ids,
             places,
             classes: Vec::new(),
             class_numbers: HashMap::new(),
-            class_of: Vec::new(),
-            sizes: Vec::new(),
+            class_of: room.array()?,
+            sizes: room.array()?,
             roots: Vec::new(),
             layouts: Vec::new(),
             reference_counts: Vec::new(),
@@ -479,24 +498,24 @@ fn part(cursor: &mut Cursor<'_>, found: &mut Found) -> Result<(), String> {
         0x07 => root(Root::Monitor, 0, cursor, found),
         0x08 => root(Root::Thread, 8, cursor, found),
         CLASS => {
-            found.objects.push((id, place));
+            found.objects.push([id, place])?;
             found.classes.push(class(cursor, id)?);
             Ok(())
         }
         INSTANCE => {
-            found.objects.push((id, place));
+            found.objects.push([id, place])?;
             cursor.take(4 + size)?;
             let length = cursor.u4()?;
             cursor.take(length).map(|_| ())
         }
         OBJECTS => {
-            found.objects.push((id, place));
+            found.objects.push([id, place])?;
             cursor.u4()?;
             let count = cursor.u4()?;
             cursor.take(size + count * size).map(|_| ())
         }
         PRIMITIVE => {
-            found.objects.push((id, place));
+            found.objects.push([id, place])?;
             cursor.u4()?;
             let count = cursor.u4()?;
             let basic = cursor.u1()?;
@@ -540,7 +559,14 @@ mod tests {
 
     #[test]
     fn broken_dumps_are_refused() {
-        let check = |bytes: &[u8]| Heap::read(Bytes::Unpacked(bytes.to_vec())).err().unwrap_or_default();
+        let check = |bytes: &[u8]| {
+            {
+                let room = Room::new(None, Path::new("."));
+                let bytes = room.collect(bytes.iter().copied()).map(Bytes::Unpacked);
+                bytes.and_then(|bytes| Heap::read(bytes, room)).err()
+            }
+            .unwrap_or_default()
+        };
         assert!(check(b"PK").contains("no heap dump"));
         assert!(check(b"JAVA PROFILE 1.0.2\0\0\0").contains("ends early"));
         assert!(check(b"JAVA PROFILE 1.0.2\0\0\0\0\x07________").contains("ids of 7 bytes"));

@@ -4,6 +4,7 @@
 //! Invariant: a dump is foreign bytes: whatever is in it ends as a report or an error, never as a panic. HPROF doesn't say how large
 //! objects are: sizes are those of the layout that distances between neighbours fit best.
 
+mod array;
 mod bytes;
 pub mod collections;
 pub mod dominators;

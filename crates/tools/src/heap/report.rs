@@ -4,10 +4,11 @@
 //! Invariant: percentages are of what the roots reach; what they don't reach is only counted.
 
 use std::cmp::Reverse;
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::{BTreeMap, HashMap};
 
 use serde::{Deserialize, Serialize};
 
+use super::array::Array;
 use super::collections::{Fill, Sparse, fill};
 use super::dominators::Dominators;
 use super::hprof::{Heap, Label};
@@ -98,17 +99,17 @@ pub struct Branch {
 
 /// Children of the dominator tree in one array.
 struct Tree {
-    starts: Vec<usize>,
-    children: Vec<u32>,
+    starts: Array<usize>,
+    children: Array<u32>,
 }
 
 impl Tree {
-    fn of(heap: &Heap, dominators: &Dominators) -> Tree {
-        let mut starts = vec![0usize; heap.len() + 2];
+    fn of(heap: &Heap, dominators: &Dominators) -> Result<Tree, String> {
+        let mut starts = heap.room().filled(heap.len() + 2, 0usize)?;
         let parents = || dominators.reached().iter().filter_map(|node| Some((*node, dominators.parent(*node)?)));
         parents().for_each(|(_, parent)| starts[parent as usize + 1] += 1);
         (1..starts.len()).for_each(|at| starts[at] += starts[at - 1]);
-        let (mut fill, mut children) = (starts.clone(), vec![0; starts[heap.len() + 1]]);
+        let (mut fill, mut children) = (starts.copy()?, heap.room().filled(starts[heap.len() + 1], 0u32)?);
         for (node, parent) in parents() {
             children[fill[parent as usize]] = node;
             fill[parent as usize] += 1;
@@ -116,7 +117,7 @@ impl Tree {
         for node in 0..=heap.len() {
             children[starts[node]..starts[node + 1]].sort_unstable_by_key(|child| Reverse(dominators.retained(*child)));
         }
-        Tree { starts, children }
+        Ok(Tree { starts, children })
     }
 
     /// By what they retain, the largest first.
@@ -131,7 +132,7 @@ impl Tree {
 /// When the dump is broken.
 pub fn report(heap: &Heap) -> Result<Report, String> {
     let dominators = Dominators::of(heap)?;
-    let tree = Tree::of(heap, &dominators);
+    let tree = Tree::of(heap, &dominators)?;
     let reached = dominators.reached();
     let all: u64 = (1..=heap.len() as u32).map(|object| heap.size(object)).sum();
     let bytes = dominators.retained(0);
@@ -178,10 +179,10 @@ fn classes(heap: &Heap, dominators: &Dominators, tree: &Tree) -> Vec<ClassRow> {
     // What an instance retains counts only where no instance of its class is above it.
     let mut above = vec![0u32; rows.len()];
     let mut stack: Vec<(u32, usize)> = tree.of_node(0).iter().map(|child| (*child, 0)).collect();
-    let mut entered = HashSet::new();
+    let mut entered = vec![false; heap.len() + 1];
     while let Some((node, next)) = stack.pop() {
         let class = heap.class_of(node);
-        if next == 0 && entered.insert(node) {
+        if next == 0 && !std::mem::replace(&mut entered[node as usize], true) {
             if above[class] == 0 {
                 rows[class].retained += dominators.retained(node);
             }

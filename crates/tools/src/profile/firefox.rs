@@ -9,11 +9,11 @@ use std::collections::HashMap;
 use std::time::{Duration, UNIX_EPOCH};
 
 use fxprof_processed_profile::{
-    CategoryHandle, CpuDelta, Frame, FrameFlags, FrameHandle, FrameInfo, Profile as Firefox, ReferenceTimestamp,
-    SamplingInterval, StackHandle, ThreadHandle, Timestamp, WeightType,
+    CategoryColor, CategoryHandle, CpuDelta, Frame, FrameFlags, FrameHandle, FrameInfo, Profile as Firefox,
+    ReferenceTimestamp, SamplingInterval, StackHandle, ThreadHandle, Timestamp, WeightType,
 };
 
-use super::{Kind, Profile};
+use super::{Kind, Origin, Profile};
 
 /// What its processes have as an id, where the profile doesn't say.
 const PROCESS: u32 = 1;
@@ -28,6 +28,7 @@ pub fn firefox(profile: &Profile) -> serde_json::Result<Vec<u8>> {
     let mut made = Firefox::new(&profile.program, ReferenceTimestamp::from_system_time(UNIX_EPOCH), interval);
     let start = Timestamp::from_nanos_since_reference(0);
     let process = made.add_process(&profile.program, PROCESS, start);
+    let native = made.add_category("Native", CategoryColor::Green);
     let mut tracks: HashMap<(Kind, u32), Track> = HashMap::new();
     for (slot, kind, thread, node, amount) in profile.moments() {
         let number = tracks.len() as u32;
@@ -38,7 +39,7 @@ pub fn firefox(profile: &Profile) -> serde_json::Result<Vec<u8>> {
             made.set_thread_name(handle, &format!("{name}{kind_name}"));
             let weight = if kind == Kind::Alloc { WeightType::Bytes } else { WeightType::TracingMs };
             made.set_thread_samples_weight_type(handle, weight);
-            Track { thread: handle, frames: HashMap::new(), carried: HashMap::new(), at: 0 }
+            Track { thread: handle, native, frames: HashMap::new(), carried: HashMap::new(), at: 0 }
         });
         track.sample(&mut made, profile, (slot, kind, node, amount));
     }
@@ -48,6 +49,7 @@ pub fn firefox(profile: &Profile) -> serde_json::Result<Vec<u8>> {
 /// A thread there.
 struct Track {
     thread: ThreadHandle,
+    native: CategoryHandle,
     frames: HashMap<u32, FrameHandle>,
     /// What each stack has that is less than the unit of weights.
     carried: HashMap<u32, u64>,
@@ -75,9 +77,10 @@ impl Track {
         let mut stack = None;
         for number in frames {
             let frame = *self.frames.entry(number).or_insert_with(|| {
-                let name = profile.frames.get(number as usize).map_or("", |frame| &frame.name);
-                let label = Frame::Label(made.intern_string(name));
-                let category_pair = CategoryHandle::OTHER.into();
+                let known = profile.frames.get(number as usize);
+                let label = Frame::Label(made.intern_string(known.map_or("", |frame| &frame.name)));
+                let is_native = known.is_some_and(|frame| frame.origin == Origin::Native);
+                let category_pair = if is_native { self.native } else { CategoryHandle::OTHER }.into();
                 made.intern_frame(self.thread, FrameInfo { frame: label, category_pair, flags: FrameFlags::empty() })
             });
             stack = Some(made.intern_stack(self.thread, stack, frame));

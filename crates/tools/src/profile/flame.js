@@ -9,6 +9,8 @@ const frameName = (from, id) => {
   const frame = from.frames[id];
   return byLine && frame.line ? frame.name + ':' + frame.line : frame.name;
 };
+// Native frames by name, with the library that they are of.
+const native = new Map([profile, older].flatMap(from => from ? from.frames : []).filter(frame => frame.origin).map(frame => [frame.name, frame]));
 function stackOf(from, node) {
   const stack = [];
   while (node) { stack.push(frameName(from, from.nodes[node][1])); node = from.nodes[node][0]; }
@@ -91,6 +93,7 @@ function colour(node) {
     const change = grown(node), strength = Math.min(1, Math.abs(change) * 10);
     return `hsl(${change > 0 ? 8 : 215} ${Math.round(80 * strength)}% ${dark ? 26 + 14 * strength : 90 - 22 * strength}%)`;
   }
+  if (native.has(name)) return dark ? 'hsl(150 34% 27%)' : 'hsl(140 42% 76%)';
   const parts = name.split('.').slice(0, -1);
   let hash = 7;
   for (const letter of parts.slice(0, 3).join('.')) hash = (hash * 31 + letter.charCodeAt(0)) >>> 0;
@@ -124,7 +127,7 @@ function draw() {
     let text = node.name;
     const room = w - 10;
     if (pen.measureText(text).width > room) {
-      const short = text.split('.').slice(-2).join('.');
+      const short = native.has(text) ? text.split('::').slice(-2).join('::') : text.split('.').slice(-2).join('.');
       text = pen.measureText(short).width <= room ? short : short.slice(0, Math.floor(room / 7));
     }
     pen.fillStyle = ink;
@@ -143,7 +146,8 @@ function draw() {
   if (focus.amount) below(focus, 0, ancestors.length * ROW, width);
 }
 function tell(node) {
-  $('what').textContent = node ? `${node.name}  ·  ${words(node.amount)} (${percent(node.amount)}), alone ${words(node.own)}` + (older ? `  ·  ${(grown(node) * 100).toFixed(2)} points more of the whole` : '') : '\u00a0';
+  const library = node && native.get(node.name);
+  $('what').textContent = node ? `${node.name}${library ? ' (' + library.file + ')' : ''}  ·  ${words(node.amount)} (${percent(node.amount)}), alone ${words(node.own)}` + (older ? `  ·  ${(grown(node) * 100).toFixed(2)} points more of the whole` : '') : '\u00a0';
 }
 function table() {
   const sums = new Map();

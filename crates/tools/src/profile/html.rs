@@ -1,6 +1,6 @@
 //! `profile` as a page: flame graph, the same from the leaves, methods by what they take; by kind and thread, with zoom and search.
 
-use super::{Kind, Profile};
+use super::{Kind, Origin, Profile};
 use crate::page::{escape, page, script_json};
 
 /// The page; beside an older profile, the colours say whose share has grown or shrunk.
@@ -28,6 +28,8 @@ pub fn report(profile: &Profile, older: Option<&Profile>) -> serde_json::Result<
             older.seconds
         )
     });
+    let is_native = profile.frames.iter().any(|frame| frame.origin == Origin::Native);
+    let colours = if is_native && older.is_none() { COLOURS } else { "" };
     let notes: String = profile.notes.iter().map(|note| format!("<p class=soft>{}</p>", escape(note))).collect();
     let body = format!(
         "<h1>Profile</h1>\n<p class=soft>{}</p>\n{legend}{notes}\n<p>{kinds} <select id=thread aria-label=thread></select> \
@@ -37,7 +39,7 @@ pub fn report(profile: &Profile, older: Option<&Profile>) -> serde_json::Result<
          <section id=timeline><h2>Threads over time</h2>\n\
          <div class=scroll><canvas id=tracks tabindex=0 role=img aria-label='timeline by thread; left and right choose a part of the time, plus and minus its length, up and down a thread, Escape all'></canvas></div>\n\
          <p class=soft><span id=range aria-live=polite></span> · drag, or ← → + −, to choose a part; click, or ↑ ↓, a thread; Esc: all <span id=fewer></span></p></section>\n\
-         <h2>Stacks</h2>\n<p id=what class=mono aria-live=polite>&nbsp;</p>\n\
+         <h2>Stacks</h2>\n{colours}<p id=what class=mono aria-live=polite>&nbsp;</p>\n\
          <div class='scroll graph'><canvas id=graph tabindex=0 role=img aria-label='flame graph; arrows move, Enter zooms, Escape shows the whole'></canvas></div>\n\
          <h2>Methods</h2>\n<div class=scroll><table><thead><tr><th class=n>alone</th><th class=n>with callees</th><th>method</th></tr></thead><tbody id=methods></tbody></table></div>",
         escape(&about)
@@ -47,11 +49,18 @@ pub fn report(profile: &Profile, older: Option<&Profile>) -> serde_json::Result<
     let script = concat!(include_str!("flame.js"), include_str!("timeline.js"));
     Ok(page(
         "Profile",
-        "canvas { display: block; width: 100%; }\n.graph { max-height: 64vh; overflow-y: auto; }\n#what { min-height: 1.6em; overflow-wrap: anywhere; }\n",
+        "canvas { display: block; width: 100%; }\n.graph { max-height: 64vh; overflow-y: auto; }\n#what { min-height: 1.6em; overflow-wrap: anywhere; }\n\
+         .legend span { display: inline-block; width: 1em; height: 1em; vertical-align: -.15em; margin-left: .8em; }\n\
+         .program { background: light-dark(hsl(36 80% 72%), hsl(36 55% 34%)); } .library { background: light-dark(hsl(210 45% 80%), hsl(210 28% 30%)); }\n\
+         .native { background: light-dark(hsl(140 42% 76%), hsl(150 34% 27%)); }\n",
         &(body + &data),
         script,
     ))
 }
+
+/// What the hues of the flame graph mean.
+const COLOURS: &str = "<p class='soft legend'><span class=program></span> the program's Java <span class=library></span> the JDK's Java \
+                       <span class=native></span> native code</p>\n";
 
 fn label(kind: Kind) -> &'static str {
     match kind {

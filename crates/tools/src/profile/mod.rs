@@ -3,8 +3,10 @@
 //! Invariant: a weight is an amount (nanoseconds, bytes), never a number of samples, so profiles of other intervals compare.
 
 pub mod collapsed;
+mod cpu;
 pub mod firefox;
 pub mod html;
+mod native;
 pub mod pprof;
 pub(crate) mod session;
 pub mod text;
@@ -98,6 +100,33 @@ pub struct FrameName {
     /// The line.
     #[serde(default)]
     pub line: Option<i32>,
+    /// Whose it is.
+    #[serde(default, skip_serializing_if = "Origin::is_java")]
+    pub origin: Origin,
+}
+
+impl FrameName {
+    /// A name alone.
+    pub fn of(name: impl Into<String>) -> FrameName {
+        FrameName { name: name.into(), ..FrameName::default() }
+    }
+}
+
+/// Whose code a frame is of.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Origin {
+    /// Java's.
+    #[default]
+    Java,
+    /// A library's; the file is its name.
+    Native,
+}
+
+impl Origin {
+    fn is_java(&self) -> bool {
+        *self == Origin::Java
+    }
 }
 
 /// An amount at a stack.
@@ -233,6 +262,11 @@ impl Builder {
         *self.samples.entry((slot, kind, thread, node)).or_default() += amount;
     }
 
+    /// The name of a frame.
+    fn name(&self, frame: u32) -> &str {
+        self.profile.frames.get(frame as usize).map_or("", |frame| &frame.name)
+    }
+
     /// The slot of a time. A timeline that has become too long gets slots of twice the length.
     fn slot(&mut self, at: Duration) -> u32 {
         let nanos = u64::try_from(at.as_nanos()).unwrap_or(u64::MAX);
@@ -268,7 +302,7 @@ pub(crate) mod tests {
     pub fn sample() -> Profile {
         let stack = |names: &str| {
             let frame =
-                |name: &str| FrameName { name: name.to_owned(), file: Some("M.java".to_owned()), line: Some(3) };
+                |name: &str| FrameName { file: Some("M.java".to_owned()), line: Some(3), ..FrameName::of(name) };
             names.split(' ').map(frame).collect::<Vec<_>>().into_iter()
         };
         let mut builder = Builder::default();

@@ -1,7 +1,7 @@
-//! The agent's half of `profile`: a thread that looks at CPU times and stacks, and events of allocation, of contended monitors and of parking.
+//! The agent's half of `profile`: a thread that collects what signals caught of those that run and looks at all stacks for the clock on the wall, and
+//! events of allocation, of contended monitors and of parking.
 //!
-//! Invariant: a thread's CPU time since the last look goes to the stack that it has at this look; stacks are those of safepoints, as JVM TI gives
-//! them. Everything is off before the result is written, and the session ends by itself after its time, whoever asked for it.
+//! Invariant: everything is off before the result is written, and the session ends by itself after its time, whoever asked for it.
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
@@ -11,6 +11,7 @@ use std::time::{Duration, Instant};
 
 use agent::{Capabilities, Env, Event, FrameInfo, Jni, Method, Object, Thread as JavaThread};
 
+use super::cpu::{Collector, Cpu};
 use super::{Builder, FrameName, Kind};
 use crate::Order;
 use crate::attached::{add_offered, write};
@@ -22,6 +23,15 @@ const DEPTH: i32 = 1024;
 
 /// How many local references a look may take.
 const REFERENCES: i32 = 4096;
+
+/// How much of the stack of a monitor's holder is shown.
+const HOLDER_DEPTH: i32 = 6;
+
+/// Between two looks for a monitor's holder: it may take a moment of all threads.
+const BETWEEN_HOLDERS: Duration = Duration::from_millis(1);
+
+/// Between two collections of what signals have caught.
+const COLLECT: Duration = Duration::from_millis(10);
 
 /// Longer than any program; the session then ends with the program.
 const FOREVER: u64 = 1 << 40;
@@ -35,18 +45,22 @@ pub struct Session {
     alloc_bytes: u64,
     /// The VM tells of no parking: who is parked at a look counts for the time since the last.
     samples_parked: bool,
+    /// If CPU time is wanted.
+    cpu: Option<Cpu>,
     begun: Instant,
     state: Mutex<State>,
     changed: Condvar,
 }
 
-struct State {
-    builder: Builder,
+pub(super) struct State {
+    pub(super) builder: Builder,
     methods: Methods,
     /// The numbers of frames by method and location, so that only a new one is put into words.
     frames: HashMap<(Method, i64), u32>,
     /// By a thread's word of the environment, less one.
     threads: Vec<Seen>,
+    /// When somebody last looked for a monitor's holder.
+    asked: Option<Instant>,
     stop: bool,
     written: Option<Result<(), String>>,
 }
@@ -54,10 +68,8 @@ struct State {
 /// A thread that was seen.
 struct Seen {
     name: String,
-    /// Its CPU time at the last look.
-    cpu: i64,
-    /// Since when it waits to enter a monitor.
-    waits_since: Option<Instant>,
+    /// Since when it waits to enter a monitor, and who had that then.
+    waits_since: Option<(Instant, Vec<FrameName>)>,
     /// Since when it is parked for a synchronizer, and the name of the thread that had that then.
     parked_since: Option<(Instant, Option<String>)>,
 }
@@ -76,16 +88,24 @@ impl Session {
         let names = order.settings.iter().find(|(name, _)| name == "kinds").map_or("cpu", |(_, kinds)| kinds);
         let kinds: Option<Vec<Kind>> = names.split(',').map(Kind::from_name).collect();
         let kinds = kinds.ok_or_else(|| format!("{names}: kinds are cpu, wall, alloc, lock"))?;
+        let mut running = lock(&RUNNING);
+        if running.is_some() {
+            return Err("the program is being profiled already".into());
+        }
         let parks = kinds.contains(&Kind::Lock).then(|| synchronizers::enable(env)).transpose()?;
+        let interval = Duration::from_micros(order.number("micros", 10_000)?.max(100));
+        let native = order.number("native", 1)? != 0;
         let session = Arc::new(Session {
             samples_parked: parks == Some(false),
-            interval: Duration::from_micros(order.number("micros", 10_000)?.max(100)),
+            interval,
+            cpu: kinds.contains(&Kind::Cpu).then(|| Cpu::begin(env, interval, native)).transpose()?,
             alloc_bytes: order.number("bytes", 512 << 10)?.max(1),
             state: Mutex::new(State {
                 builder: Builder::default(),
                 methods: Methods::default(),
                 frames: HashMap::new(),
                 threads: Vec::new(),
+                asked: None,
                 stop: false,
                 written: None,
             }),
@@ -94,10 +114,6 @@ impl Session {
             kinds,
             order,
         });
-        let mut running = lock(&RUNNING);
-        if running.is_some() {
-            return Err("the program is being profiled already".into());
-        }
         add_offered(
             env,
             Capabilities::CAN_GET_LINE_NUMBERS
@@ -111,7 +127,7 @@ impl Session {
             env.enable(&[Event::SampledObjectAlloc])?;
         }
         if session.has(Kind::Lock) {
-            env.add_capabilities(Capabilities::CAN_GENERATE_MONITOR_EVENTS)?;
+            env.add_capabilities(Capabilities::CAN_GENERATE_MONITOR_EVENTS | Capabilities::CAN_GET_MONITOR_INFO)?;
             env.enable(&[Event::MonitorContendedEnter, Event::MonitorContendedEntered])?;
         }
         *running = Some(session.clone());
@@ -143,21 +159,38 @@ impl Session {
         let mut jitter = 0x9e37_79b9_7f4a_7c15_u64 ^ u64::from(std::process::id());
         let mut last = begun;
         let mut failed = None;
+        let mut collector = self.cpu.as_ref().map(|cpu| Collector::new(cpu, env, jni)).transpose()?;
+        // What signals catch can wait.
+        let looks = self.has(Kind::Wall) || self.samples_parked;
+        let pace = if looks { self.interval } else { self.interval.max(COLLECT) };
         loop {
             // Equal steps could keep time with the program's.
             jitter ^= jitter << 13;
             jitter ^= jitter >> 7;
             jitter ^= jitter << 17;
-            let step = self.interval.mul_f64(0.5 + (jitter >> 11) as f64 / (1u64 << 53) as f64);
+            let step = pace.mul_f64(0.5 + (jitter >> 11) as f64 / (1u64 << 53) as f64);
             if self.rest(step) || begun.elapsed().as_secs() >= seconds {
                 break;
             }
             let passed = last.elapsed();
             last = Instant::now();
-            if self.has(Kind::Cpu) || self.has(Kind::Wall) || self.samples_parked {
+            if let Some(collector) = &mut collector {
+                let at = self.begun.elapsed();
+                let collected = jni.frame(REFERENCES, |jni| collector.collect(env, jni, at, || lock(&self.state)));
+                failed = collected.err().or(failed);
+            }
+            if looks {
                 let looked = jni.frame(REFERENCES, |jni| self.look(env, jni, passed)).and_then(|outcome| outcome);
                 failed = looked.err().or(failed);
             }
+        }
+        if let Some(cpu) = &self.cpu {
+            cpu.end(env).map_err(|error| error.to_string())?;
+        }
+        if let Some(collector) = &mut collector {
+            let at = self.begun.elapsed();
+            let collected = jni.frame(REFERENCES, |jni| collector.collect(env, jni, at, || lock(&self.state)));
+            failed = collected.err().or(failed);
         }
         let off = [Event::SampledObjectAlloc, Event::MonitorContendedEnter, Event::MonitorContendedEntered];
         let seconds = begun.elapsed().as_secs_f64();
@@ -170,6 +203,7 @@ impl Session {
         profile.own_nanos = env.get_thread_cpu_time(None).unwrap_or(0).max(0) as u64;
         profile.kinds.clone_from(&self.kinds);
         profile.notes.extend(self.samples_parked.then(|| SAMPLED.to_owned()));
+        profile.notes.extend(collector.and_then(Collector::note));
         profile.notes.extend(failed.map(|error| format!("some looks failed, the last with {error}")));
         if profile.samples.iter().all(|sample| sample.amount == 0) {
             profile.notes.push("nothing was seen".to_owned());
@@ -195,16 +229,10 @@ impl Session {
             if jni.is_same(&thread, &me) {
                 continue;
             }
-            let cpu = if self.has(Kind::Cpu) { env.get_thread_cpu_time(Some(&thread)).unwrap_or(0) } else { 0 };
             let word = self.word(env, jni, &thread)?;
-            let mut state = lock(&self.state);
-            let Some(Seen { cpu: last, .. }) = state.threads.get_mut(word - 1) else { continue };
-            let spent = u64::try_from(cpu - *last).unwrap_or(0);
-            *last = cpu;
-            drop(state);
             let parked = if self.samples_parked { synchronizers::parked(env, jni, &thread) } else { None };
-            if spent > 0 || self.has(Kind::Wall) || parked.is_some() {
-                wanted.push((thread, word, spent, parked));
+            if self.has(Kind::Wall) || parked.is_some() {
+                wanted.push((thread, word, parked));
             }
         }
         let threads: Vec<&JavaThread<'_>> = wanted.iter().map(|(thread, ..)| thread).collect();
@@ -212,7 +240,7 @@ impl Session {
             return Ok(());
         }
         let stacks = env.get_thread_list_stack_traces(jni, &threads, DEPTH)?;
-        for (stack, (thread, word, spent, parked)) in stacks.iter().zip(&wanted) {
+        for (stack, (thread, word, parked)) in stacks.iter().zip(&wanted) {
             // A carrier's own stack isn't what it runs.
             let carried = env.get_virtual_thread(jni, thread).ok().flatten();
             let frames = match &carried {
@@ -225,9 +253,8 @@ impl Session {
                 None => state.threads.get(word - 1).map(|seen| seen.name.clone()).unwrap_or_default(),
             };
             let nanos = passed.as_nanos() as u64;
-            let amounts = [(Kind::Cpu, *spent), (Kind::Wall, if self.has(Kind::Wall) { nanos } else { 0 })];
-            for (kind, amount) in amounts.into_iter().filter(|(_, amount)| *amount > 0) {
-                state.add(env, jni, (self.begun.elapsed(), kind), &name, &[], &frames, amount)?;
+            if self.has(Kind::Wall) {
+                state.add(env, jni, (self.begun.elapsed(), Kind::Wall), &name, &[], &frames, nanos)?;
             }
             if let Some((class, owner)) = parked {
                 let leaves = synchronizers::leaves(class.clone(), owner.clone());
@@ -244,29 +271,58 @@ impl Session {
             return Ok(word);
         }
         let name = env.get_thread_info(jni, Some(thread))?.name;
-        // What it did before isn't of this profile. Of a virtual thread it is nobody's.
-        let cpu = env.get_thread_cpu_time(Some(thread)).unwrap_or(0);
         let mut state = lock(&self.state);
-        state.threads.push(Seen { name, cpu, waits_since: None, parked_since: None });
+        state.threads.push(Seen { name, waits_since: None, parked_since: None });
         let word = state.threads.len();
         env.set_thread_local_storage(Some(thread), word)?;
         Ok(word)
     }
 
+    /// What CPU time needs of the VM's events, if that is wanted.
+    pub fn cpu(&self) -> Option<&Cpu> {
+        self.cpu.as_ref()
+    }
+
     /// A thread begins to wait to enter a monitor.
-    pub fn waits(&self, env: &Env, jni: &Jni<'_>, thread: &JavaThread<'_>) {
+    pub fn waits(&self, env: &Env, jni: &Jni<'_>, thread: &JavaThread<'_>, monitor: &Object<'_>) {
         // What can't be noted now isn't counted when it ends.
         let Ok(word) = self.word(env, jni, thread) else { return };
+        let holder = self.holder(env, jni, monitor).unwrap_or_default();
         if let Some(seen) = lock(&self.state).threads.get_mut(word - 1) {
-            seen.waits_since = Some(Instant::now());
+            seen.waits_since = Some((Instant::now(), holder));
         }
     }
 
-    /// A thread has entered the monitor: how long it waited, in nanoseconds.
-    pub fn waited(&self, env: &Env, thread: &JavaThread<'_>) -> Option<u64> {
-        let word = env.get_thread_local_storage(Some(thread)).ok()?;
-        let since = lock(&self.state).threads.get_mut(word.checked_sub(1)?)?.waits_since.take()?;
-        Some(since.elapsed().as_nanos() as u64)
+    /// Who has a monitor, and what it does there, the newest frame nearest to its name; nobody is suspended for that, and where threads wait often and shortly,
+    /// not each time is worth a look.
+    fn holder(&self, env: &Env, jni: &Jni<'_>, monitor: &Object<'_>) -> Option<Vec<FrameName>> {
+        {
+            let mut state = lock(&self.state);
+            if state.asked.is_some_and(|asked| asked.elapsed() < BETWEEN_HOLDERS) {
+                return None;
+            }
+            state.asked = Some(Instant::now());
+        }
+        let owner = env.get_object_monitor_usage(jni, monitor).ok()?.owner?;
+        let mut leaves = synchronizers::holder(env, jni, &owner);
+        // It may have ended since.
+        let frames = env.get_stack_trace(Some(&owner), 0, HOLDER_DEPTH).unwrap_or_default();
+        let mut state = lock(&self.state);
+        for info in frames {
+            let frame = state.methods.frame(env, jni, info).ok()?;
+            let name = format!("in {}.{}", frame.class, frame.method);
+            leaves.insert(0, FrameName { file: frame.file, line: frame.line, ..FrameName::of(name) });
+        }
+        Some(leaves)
+    }
+
+    /// A thread has entered the monitor that it waited for.
+    pub fn entered(&self, env: &Env, jni: &Jni<'_>, thread: &JavaThread<'_>, monitor: &Object<'_>) {
+        let Ok(word @ 1..) = env.get_thread_local_storage(Some(thread)) else { return };
+        let since = lock(&self.state).threads.get_mut(word - 1).and_then(|seen| seen.waits_since.take());
+        let Some((since, mut leaves)) = since else { return };
+        leaves.push(FrameName::of(leaf(env, jni, monitor)));
+        self.event_at(env, jni, Kind::Lock, thread, &leaves, since.elapsed().as_nanos() as u64);
     }
 
     /// A thread is about to park for something.
@@ -293,7 +349,7 @@ impl Session {
 
     /// An event's amount, at the stack of the thread that it came on.
     pub fn event(&self, env: &Env, jni: &Jni<'_>, kind: Kind, thread: &JavaThread<'_>, leaf: String, amount: u64) {
-        self.event_at(env, jni, kind, thread, &[FrameName { name: leaf, file: None, line: None }], amount);
+        self.event_at(env, jni, kind, thread, &[FrameName::of(leaf)], amount);
     }
 
     fn event_at(
@@ -352,18 +408,23 @@ impl State {
     ) -> agent::Result<()> {
         let mut stack: Vec<u32> = leaves.iter().map(|leaf| self.builder.frame(leaf.clone())).collect();
         for info in frames {
-            let number = match self.frames.entry((info.method, info.location)) {
-                Entry::Occupied(known) => *known.get(),
-                Entry::Vacant(new) => {
-                    let frame = self.methods.frame(env, jni, *info)?;
-                    let name = format!("{}.{}", frame.class, frame.method);
-                    *new.insert(self.builder.frame(FrameName { name, file: frame.file, line: frame.line }))
-                }
-            };
-            stack.push(number);
+            stack.push(self.frame(env, jni, *info)?);
         }
         self.builder.add(at, kind, thread, stack.into_iter(), amount);
         Ok(())
+    }
+
+    /// The number of a Java frame.
+    pub fn frame(&mut self, env: &Env, jni: &Jni<'_>, info: FrameInfo) -> agent::Result<u32> {
+        Ok(match self.frames.entry((info.method, info.location)) {
+            Entry::Occupied(known) => *known.get(),
+            Entry::Vacant(new) => {
+                let frame = self.methods.frame(env, jni, info)?;
+                let name = format!("{}.{}", frame.class, frame.method);
+                let frame = FrameName { file: frame.file, line: frame.line, ..FrameName::of(name) };
+                *new.insert(self.builder.frame(frame))
+            }
+        })
     }
 }
 

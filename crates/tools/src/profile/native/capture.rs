@@ -1,0 +1,338 @@
+//! What a signal catches of a thread that runs: its CPU time since the last one, its Java frames as AsyncGetCallTrace gives them, and its
+//! registers and a copy of the top of its native stack, which is unwound elsewhere.
+//!
+//! Invariant: the handler takes no lock, allocates nothing and follows no address: of the stack it reads what the kernel finds mapped. It writes into
+//! one of a fixed number of captures; when all are full, the thread's time goes to its next signal. The handler stays for ever, and so do
+//! captures and clocks, since a signal may be on its way when its timer is gone.
+
+use std::cell::UnsafeCell;
+use std::ffi::{c_int, c_void};
+use std::mem::zeroed;
+use std::ptr::{null, null_mut};
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicBool, AtomicPtr, AtomicU8, AtomicU64, Ordering};
+
+/// How many Java frames are caught.
+const DEPTH: usize = 1024;
+
+/// How much of a native stack is copied, in bytes.
+const STACK: usize = 32 << 10;
+const PAGE: usize = 4096;
+/// How many of its words are looked at in the handler.
+const WORDS: usize = 2;
+/// Where a context has instruction, stack and frame pointer.
+const REGISTERS: [usize; 3] = [libc::REG_RIP as usize, libc::REG_RSP as usize, libc::REG_RBP as usize];
+
+/// How many captures there are: between two looks at them each is filled at most once.
+const CAPTURES: usize = 256;
+
+/// How many threads have a timer at a time.
+const CLOCKS: usize = 16 << 10;
+
+/// JNI: the version asked for, and the answer of success.
+const JNI_VERSION_1_6: i32 = 0x0001_0006;
+const JNI_OK: i32 = 0;
+
+const FREE: u8 = 0;
+const BUSY: u8 = 1;
+const FULL: u8 = 2;
+
+/// A Java frame, as the stock VM's `forte.cpp` lays it out for profilers.
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct CallFrame {
+    /// The index of the bytecode; negative for a native method.
+    pub bci: i32,
+    /// The method's id.
+    pub method: *mut c_void,
+}
+
+#[repr(C)]
+struct CallTrace {
+    env: *mut c_void,
+    count: i32,
+    frames: *mut CallFrame,
+}
+
+type AsyncGetCallTrace = unsafe extern "C" fn(*mut CallTrace, i32, *mut c_void);
+
+/// What one signal has caught.
+pub struct Capture {
+    /// The thread's number for the kernel.
+    pub tid: i32,
+    /// Its CPU time since the last one, in nanoseconds.
+    pub cpu: u64,
+    /// Its JNI environment; null of a thread that isn't Java's.
+    pub env: *mut c_void,
+    /// How many Java frames there are; negative, why they can't be known.
+    pub count: i32,
+    frames: [CallFrame; DEPTH],
+    /// Instruction, stack and frame pointer.
+    pub registers: [u64; 3],
+    /// How many bytes of the stack were copied, from the stack pointer.
+    copied: usize,
+    stack: [u8; STACK],
+}
+
+impl Capture {
+    /// The Java frames, the newest first.
+    pub fn frames(&self) -> &[CallFrame] {
+        self.frames.get(..usize::try_from(self.count).unwrap_or(0)).unwrap_or_default()
+    }
+
+    /// What is known of the native stack.
+    pub fn stack(&self) -> &[u8] {
+        self.stack.get(..self.copied).unwrap_or_default()
+    }
+}
+
+/// A place for a capture.
+struct Place(UnsafeCell<Capture>);
+
+/// The CPU time that a thread has had at its last capture; the address is what its timer hands to the handler.
+#[derive(Default)]
+pub struct Clock(AtomicU64);
+
+/// What the handler needs, made once.
+struct Shared {
+    places: Box<[Place]>,
+    /// Who has each of them: nobody, a handler, or the thread that looks. Not beside them, where a look at all would touch as many pages.
+    states: Box<[AtomicU8]>,
+    clocks: Box<[Clock]>,
+    trace: AsyncGetCallTrace,
+    vm: *mut agent::sys::JavaVM,
+    before: libc::sigaction,
+    /// Is the native stack wanted?
+    native: AtomicBool,
+    on: AtomicBool,
+}
+
+// SAFETY: a capture is touched by whoever has changed its state: from FREE to BUSY, or on finding FULL, which one thread alone does. The VM's pointer is for all threads, and what was the handler before isn't changed.
+unsafe impl Sync for Shared {}
+// SAFETY: as above.
+unsafe impl Send for Shared {}
+
+static MADE: OnceLock<Result<(), String>> = OnceLock::new();
+/// Reached by the handler without anything that could wait.
+static SHARED: AtomicPtr<Shared> = AtomicPtr::new(null_mut());
+
+fn shared() -> Option<&'static Shared> {
+    // SAFETY: null, or what `make` leaked.
+    unsafe { SHARED.load(Ordering::Acquire).as_ref() }
+}
+
+/// Prepares for captures, and begins or goes on with them.
+///
+/// # Errors
+/// What the VM or the system doesn't have.
+pub fn begin(vm: agent::Vm, native: bool) -> Result<(), String> {
+    MADE.get_or_init(|| make(vm)).clone()?;
+    if let Some(shared) = shared() {
+        shared.native.store(native, Ordering::Relaxed);
+        shared.on.store(true, Ordering::Release);
+    }
+    Ok(())
+}
+
+/// Signals that are still on their way catch nothing.
+pub fn end() {
+    if let Some(shared) = shared() {
+        shared.on.store(false, Ordering::Release);
+    }
+}
+
+fn make(vm: agent::Vm) -> Result<(), String> {
+    let found = [null_mut(), libjvm()].into_iter().find_map(|library| {
+        // SAFETY: null is the search in all that is loaded for all; else the VM's library, which stays.
+        let found = unsafe { libc::dlsym(library, c"AsyncGetCallTrace".as_ptr()) };
+        (!found.is_null()).then_some(found)
+    });
+    let found = found.ok_or("this VM has no AsyncGetCallTrace, so nobody knows where CPU time goes")?;
+    let mut shared = Box::new(Shared {
+        // Memory comes with the first use of each.
+        // SAFETY: all fields of a capture may be zero.
+        places: unsafe { Box::new_zeroed_slice(CAPTURES).assume_init() },
+        states: (0..CAPTURES).map(|_| AtomicU8::new(FREE)).collect(),
+        clocks: (0..CLOCKS).map(|_| Clock::default()).collect(),
+        // SAFETY: the function's form, as VMs and profilers have it.
+        trace: unsafe { std::mem::transmute::<*mut c_void, AsyncGetCallTrace>(found) },
+        vm: vm.raw(),
+        // SAFETY: plain data.
+        before: unsafe { zeroed() },
+        native: AtomicBool::new(false),
+        on: AtomicBool::new(false),
+    });
+    // SAFETY: both are whole; what was before is in place before the new handler can look at it.
+    let failed = unsafe {
+        libc::sigaction(libc::SIGPROF, null(), &raw mut shared.before);
+        SHARED.store(Box::into_raw(shared), Ordering::Release);
+        let mut action: libc::sigaction = zeroed();
+        action.sa_sigaction = on_signal as *const () as usize;
+        action.sa_flags = libc::SA_SIGINFO | libc::SA_RESTART | libc::SA_ONSTACK;
+        libc::sigaction(libc::SIGPROF, &raw const action, null_mut()) != 0
+    };
+    if failed { Err(format!("no handler of SIGPROF: {}", std::io::Error::last_os_error())) } else { Ok(()) }
+}
+
+/// The VM's library, where it isn't among what is loaded for all.
+fn libjvm() -> *mut c_void {
+    // SAFETY: a search among what is loaded.
+    unsafe { libc::dlopen(c"libjvm.so".as_ptr(), libc::RTLD_NOW | libc::RTLD_NOLOAD) }
+}
+
+/// A clock by its number, for a timer to hand over.
+pub fn clock(number: usize) -> Option<&'static Clock> {
+    shared()?.clocks.get(number)
+}
+
+impl Clock {
+    /// Counts from here, in nanoseconds.
+    pub fn set(&self, nanos: u64) {
+        self.0.store(nanos, Ordering::Relaxed);
+    }
+}
+
+/// Hands all captures that are full to `each`; only one thread may do so.
+pub fn drain(mut each: impl FnMut(&Capture)) {
+    let Some(shared) = shared() else { return };
+    for (place, state) in shared.places.iter().zip(&shared.states) {
+        if state.load(Ordering::Acquire) == FULL {
+            // SAFETY: a full one is this thread's.
+            each(unsafe { &*place.0.get() });
+            state.store(FREE, Ordering::Release);
+        }
+    }
+}
+
+unsafe extern "C" fn on_signal(signal: c_int, info: *mut libc::siginfo_t, context: *mut c_void) {
+    // SAFETY: a handler's arguments; errno is the thread's.
+    unsafe {
+        let errno = libc::__errno_location();
+        let saved = *errno;
+        if let Some(shared) = shared() {
+            let clock = ((*info).si_code == libc::SI_TIMER).then(|| shared.clock_at((*info).si_value().sival_ptr));
+            match clock.flatten() {
+                Some(clock) => shared.catch(clock, context),
+                None => shared.hand_on(signal, info, context),
+            }
+        }
+        *errno = saved;
+    }
+}
+
+impl Shared {
+    /// The clock at an address; None when the timer is somebody else's.
+    fn clock_at(&self, address: *mut c_void) -> Option<&Clock> {
+        let offset = (address as usize).checked_sub(self.clocks.as_ptr() as usize)?;
+        self.clocks.get(offset / size_of::<Clock>()).filter(|_| offset.is_multiple_of(size_of::<Clock>()))
+    }
+
+    /// The signal of somebody else's timer goes where it went before.
+    unsafe fn hand_on(&self, signal: c_int, info: *mut libc::siginfo_t, context: *mut c_void) {
+        let handler = self.before.sa_sigaction;
+        if handler == libc::SIG_DFL || handler == libc::SIG_IGN {
+            return;
+        }
+        // SAFETY: the handler that was there, of the kind that its flags say.
+        unsafe {
+            if self.before.sa_flags & libc::SA_SIGINFO != 0 {
+                std::mem::transmute::<usize, unsafe extern "C" fn(c_int, *mut libc::siginfo_t, *mut c_void)>(handler)(
+                    signal, info, context,
+                );
+            } else {
+                std::mem::transmute::<usize, unsafe extern "C" fn(c_int)>(handler)(signal);
+            }
+        }
+    }
+
+    unsafe fn catch(&self, clock: &Clock, context: *mut c_void) {
+        if !self.on.load(Ordering::Acquire) {
+            return;
+        }
+        let free = |state: &AtomicU8| state.compare_exchange(FREE, BUSY, Ordering::Acquire, Ordering::Relaxed).is_ok();
+        let Some(number) = self.states.iter().position(free) else { return };
+        // SAFETY: a busy one is this handler's; the context is the kernel's.
+        unsafe {
+            let capture = &mut *self.places[number].0.get();
+            let now = thread_nanos();
+            capture.cpu = now.saturating_sub(clock.0.swap(now, Ordering::Relaxed));
+            capture.tid = libc::gettid();
+            let registers = &(*context.cast::<libc::ucontext_t>()).uc_mcontext.gregs;
+            capture.registers = REGISTERS.map(|at| registers[at] as u64);
+            let wanted = if self.native.load(Ordering::Relaxed) { STACK } else { WORDS * 8 };
+            capture.copied = copy(capture.registers[1] as usize, &mut capture.stack[..wanted]);
+            self.catch_java(capture, context.cast());
+        }
+        self.states[number].store(FULL, Ordering::Release);
+    }
+
+    unsafe fn catch_java(&self, capture: &mut Capture, context: *mut libc::ucontext_t) {
+        let mut env: *mut c_void = null_mut();
+        // SAFETY: the VM's table.
+        let found = unsafe { ((**self.vm).v1_2.GetEnv)(self.vm, &raw mut env, JNI_VERSION_1_6) };
+        capture.env = if found == JNI_OK { env } else { null_mut() };
+        capture.count = 0;
+        if capture.env.is_null() {
+            return;
+        }
+        // SAFETY: the handler's context.
+        unsafe { self.trace(capture, context) };
+        let mut words = [0; WORDS];
+        for (word, bytes) in words.iter_mut().zip(capture.stack().chunks_exact(8)) {
+            *word = u64::from_ne_bytes(bytes.try_into().unwrap_or_default());
+        }
+        // The stock VM doesn't know a method's frame while it is being made or taken down. The caller's is whole: the address to return to lies on top, or
+        // above the frame pointer that was saved.
+        let [_, sp, bp] = capture.registers;
+        for registers in [[words[0], sp + 8, bp], [words[1], sp + 16, words[0]]] {
+            if capture.count >= 0 || capture.copied < WORDS * 8 {
+                break;
+            }
+            let failed = capture.count;
+            // SAFETY: a copy of the handler's context, whole but for what points into the original, which stays.
+            unsafe {
+                let mut caller = *context;
+                for (at, value) in REGISTERS.into_iter().zip(registers) {
+                    caller.uc_mcontext.gregs[at] = value as i64;
+                }
+                self.trace(capture, &raw mut caller);
+            }
+            capture.count = if capture.count > 0 { capture.count } else { failed };
+        }
+    }
+
+    /// # Safety
+    /// The context is a handler's, or a copy of it.
+    unsafe fn trace(&self, capture: &mut Capture, context: *mut libc::ucontext_t) {
+        let mut trace = CallTrace { env: capture.env, count: 0, frames: capture.frames.as_mut_ptr() };
+        // SAFETY: the trace has room for as many frames as are asked for.
+        unsafe { (self.trace)(&raw mut trace, DEPTH as i32, context.cast()) };
+        capture.count = trace.count;
+    }
+}
+
+/// The calling thread's CPU time.
+fn thread_nanos() -> u64 {
+    let time = rustix::time::clock_gettime(rustix::time::ClockId::ThreadCPUTime);
+    (time.tv_sec as u64) * 1_000_000_000 + time.tv_nsec as u64
+}
+
+/// Copies memory of this process as far as it is mapped; says how much.
+fn copy(from: usize, to: &mut [u8]) -> usize {
+    // One part for each page, since what is copied in part is so by whole parts.
+    let mut parts = [libc::iovec { iov_base: null_mut(), iov_len: 0 }; STACK / PAGE + 1];
+    let (mut at, end) = (from, from.saturating_add(to.len()));
+    let mut used = 0;
+    while at < end {
+        let next = (at / PAGE + 1).saturating_mul(PAGE).min(end);
+        parts[used] = libc::iovec { iov_base: at as *mut c_void, iov_len: next - at };
+        used += 1;
+        at = next;
+    }
+    let room = libc::iovec { iov_base: to.as_mut_ptr().cast(), iov_len: to.len() };
+    // SAFETY: what is read is checked by the kernel; the room is this function's.
+    let copied =
+        unsafe { libc::process_vm_readv(libc::getpid(), &raw const room, 1, parts.as_ptr(), used as libc::c_ulong, 0) };
+    // Where the call isn't allowed, the instruction alone is known.
+    usize::try_from(copied).unwrap_or(0)
+}
