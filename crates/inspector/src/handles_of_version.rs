@@ -66,6 +66,7 @@ unsafe fn class_of_mirror(vm: &Vm, mirror: Address) -> Option<ClassRef> {
 pub(crate) fn renew(vm: &'static Vm, moved: &[Moved]) {
     let wk = vm.well_known();
     let mut holders: HashMap<u32, Option<Holder>> = HashMap::new();
+    let reflector = boot_class(vm, "java/io/ObjectStreamClass$FieldReflector").and_then(Reflector::of);
     let to = |class: ClassRef, at: u32| {
         let is_it = |m: &&Moved| m.from == at && class.is_subclass_of(m.field.class());
         moved.iter().find(is_it).map(|m| m.to)
@@ -90,6 +91,10 @@ pub(crate) fn renew(vm: &'static Vm, moved: &[Moved]) {
                 }
                 return;
             }
+            if let Some(reflector) = reflector.as_ref().filter(|reflector| std::ptr::eq(class, reflector.class)) {
+                reflector.renew(vm, object, &to);
+                return;
+            }
             let Some(holder) = *holders.entry(class.address()).or_insert_with(|| holder(class)) else { return };
             let named = *object.field::<Address>(holder.owner);
             let is_member =
@@ -103,6 +108,81 @@ pub(crate) fn renew(vm: &'static Vm, moved: &[Moved]) {
                 Some(new) if wide => *object.field::<i64>(holder.offset) = i64::from(new),
                 Some(new) => *object.field::<u32>(holder.offset) = new,
                 None => {}
+            }
+        });
+    }
+}
+
+fn boot_class(vm: &'static Vm, name: &str) -> Option<ClassRef> {
+    vm.all_classes().find(|class| class.loader.is_boot() && class.name.is(name))
+}
+
+fn instance_field(class: ClassRef, name: &str) -> Option<usize> {
+    let field = class.ancestors().flat_map(|c| c.fields()).find(|f| f.name.is(name) && !f.is_static());
+    field.map(|field| field.offset() as usize)
+}
+
+/// Where what reads and writes the fields of objects in streams has their offsets.
+struct Reflector {
+    class: ClassRef,
+    fields: usize,
+    keys: [usize; 2],
+}
+
+impl Reflector {
+    fn of(class: ClassRef) -> Option<Reflector> {
+        let at = |name| instance_field(class, name);
+        Some(Reflector { class, fields: at("fields")?, keys: [at("readKeys")?, at("writeKeys")?] })
+    }
+
+    /// # Safety
+    /// One that was found with the world stopped.
+    unsafe fn renew(&self, vm: &Vm, object: Address, to: &dyn Fn(ClassRef, u32) -> Option<u32>) {
+        let wk = vm.well_known();
+        // SAFETY: the caller's promise; what a dead one names is looked at before it is read. Its arrays have the types of its fields.
+        unsafe {
+            let there = |object: Address| (!object.is_null() && vm.heap().is_object(object)).then_some(object);
+            let length = |array: Address| heap::array_length(array) as usize;
+            let Some(fields) = there(*object.field::<Address>(self.fields)).filter(|a| Class::of(*a).is_array()) else {
+                return;
+            };
+            for index in 0..length(fields) {
+                let described = there(*fields.field::<Address>(heap::ARRAY_BASE + 8 * index));
+                let field = described
+                    .and_then(|described| Some((described, instance_field(Class::of(described), "field")?)))
+                    .and_then(|(described, at)| there(*described.field::<Address>(at)));
+                let owner =
+                    field.and_then(|f| class_of_mirror(vm, *f.field::<Address>(wk.reflect_field_clazz as usize)));
+                let Some(owner) = owner else { continue };
+                for keys in self.keys {
+                    let keys = there(*object.field::<Address>(keys)).filter(|keys| Class::of(*keys).name.is("[J"));
+                    let Some(keys) = keys.filter(|keys| index < length(*keys)) else { continue };
+                    let key = keys.field::<i64>(heap::ARRAY_BASE + 8 * index);
+                    if let Some(new) = u32::try_from(*key).ok().and_then(|at| to(owner, at)) {
+                        *key = i64::from(new);
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Empties what the class library remembers of how objects of these classes are written to streams; it is made anew. The world is stopped.
+pub(crate) fn forget_streams(vm: &'static Vm, affected: &[ClassRef]) {
+    let Some(cache) = boot_class(vm, "java/io/ClassCache$CacheRef") else { return };
+    let (Some(described), Some(strong)) = (instance_field(cache, "type"), instance_field(cache, "strongReferent"))
+    else {
+        return;
+    };
+    let referent = vm.well_known().reference_referent as usize;
+    // SAFETY: the world is stopped; null is stored in references that are there for memory's sake alone.
+    unsafe {
+        vm.heap().enumerate_objects(&mut |object| {
+            let is_it = std::ptr::eq(Class::of(object), cache);
+            let class = if is_it { class_of_mirror(vm, *object.field::<Address>(described)) } else { None };
+            if class.is_some_and(|class| affected.contains(&class)) {
+                *object.field::<Address>(strong) = Address::NULL;
+                *object.field::<Address>(referent) = Address::NULL;
             }
         });
     }

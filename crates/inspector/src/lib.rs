@@ -5,6 +5,7 @@
 mod actions;
 mod classes;
 mod dumps;
+mod enum_constants;
 mod equivalence;
 mod fields_of_version;
 mod frame_names;

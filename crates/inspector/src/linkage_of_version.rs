@@ -56,10 +56,12 @@ fn check_overriding(cur: &mut Current, above: ClassRef, below: &[ClassRef], plan
     Ok(())
 }
 
-/// The class whose method is selected for one of an interface must agree with it. Object's methods name types that mean the same everywhere.
+/// The class, or other interface, whose method is selected for one of an interface must agree with it. Object's methods name types that mean the
+/// same everywhere.
 fn check_implementing(cur: &mut Current, interface: ClassRef, class: ClassRef, planned: &Planned) -> Answer<()> {
     let candidates: Vec<ClassRef> = planned.ancestors(class).filter(|c| planned.super_class(c).is_some()).collect();
-    if candidates.iter().all(|c| c.loader == interface.loader) {
+    let interfaces: Vec<ClassRef> = planned.supertypes(class).into_iter().filter(|c| c.is_interface()).collect();
+    if candidates.iter().chain(&interfaces).all(|c| c.loader == interface.loader) {
         return Ok(());
     }
     let mut wanted = virtual_methods(planned, interface);
@@ -70,7 +72,25 @@ fn check_implementing(cur: &mut Current, interface: ClassRef, class: ClassRef, p
             }
         }
     }
+    for (name, descriptor) in wanted.into_keys() {
+        if let Some(default) = selected_default(&interfaces, name, descriptor, planned).filter(|d| *d != interface) {
+            constrain(cur, default, interface, descriptor)?;
+        }
+    }
     Ok(())
+}
+
+/// The interface whose default method is selected where no class has one: the only one that no other of them is below (JVMS 5.4.6).
+fn selected_default(interfaces: &[ClassRef], name: &[u8], descriptor: &[u8], planned: &Planned) -> Option<ClassRef> {
+    let method = |class: ClassRef| planned.methods(class).find(|m| m.name == name && m.descriptor == descriptor);
+    let declaring: Vec<ClassRef> =
+        interfaces.iter().copied().filter(|class| method(class).is_some_and(|m| is_virtual(&m))).collect();
+    let is_below = |class: ClassRef, other: &ClassRef| *other != class && planned.is_subclass_of(other, class);
+    let mut most_specific = declaring.iter().copied().filter(|class| !declaring.iter().any(|o| is_below(class, o)));
+    let mut defaults =
+        most_specific.by_ref().filter(|class| method(class).is_some_and(|m| m.access_flags & access::ABSTRACT == 0));
+    let first = defaults.next();
+    first.filter(|_| defaults.next().is_none())
 }
 
 fn constrain(cur: &mut Current, class: ClassRef, above: ClassRef, descriptor: &[u8]) -> Answer<()> {

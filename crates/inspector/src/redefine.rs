@@ -6,6 +6,7 @@
 //! Invariant: the constants of a class's methods are the class's newest; those of an old body stay its own.
 
 use super::VmInspector;
+use super::enum_constants::{self, Before};
 use super::equivalence::equivalent;
 use super::fields_of_version::{self, Change, FieldPlan, Room, counts, outgrown, plan_fields};
 use super::handles_of_version;
@@ -28,6 +29,7 @@ use runtime::planned::Planned;
 use runtime::probes::events::{self, Hook};
 use runtime::refs::Handle;
 use runtime::safepoint::World;
+use runtime::symbol::Symbol;
 use runtime::thread::Current;
 use runtime::vm::Vm;
 use std::sync::Arc;
@@ -40,6 +42,16 @@ struct Definition {
     initial: Arc<[u8]>,
     /// What is installed.
     bytes: Arc<[u8]>,
+    purpose: Purpose,
+}
+
+/// What a version is installed for.
+enum Purpose {
+    Asked,
+    /// Its static initialiser makes an enum's constants but these.
+    Constants(Vec<Symbol>),
+    /// What was asked for, again, after that.
+    Again,
 }
 
 /// A new version, ready to be installed.
@@ -165,7 +177,7 @@ fn transform(cur: &mut Current, class: ClassRef, bytes: Arc<[u8]>, hook: Hook) -
 
 fn retransform(cur: &mut Current, class: ClassRef, initial: Arc<[u8]>) -> Definition {
     let bytes = transform(cur, class, Arc::clone(&initial), Hook::Capable);
-    Definition { class, initial, bytes }
+    Definition { class, initial, bytes, purpose: Purpose::Asked }
 }
 
 /// What may change, by the options and by what the environment has asked for.
@@ -190,6 +202,49 @@ fn plan_hierarchy(cur: &mut Current, definitions: &[Definition], allowed: Redefi
 
 fn redefine(cur: &mut Current, definitions: &[Definition], latitude: Latitude) -> Answer<()> {
     let allowed = allowed(cur.vm(), latitude);
+    if !allowed.anything {
+        return replace(cur, definitions, allowed);
+    }
+    let enums: Vec<Before> = definitions.iter().filter_map(|d| enum_constants::note(cur, d.class)).collect();
+    replace(cur, definitions, allowed)?;
+    complete_enums(cur, definitions, &enums, allowed);
+    Ok(())
+}
+
+/// Makes the constants that enums have got, and tables of switches anew. The versions stay as they are; that code is compiled anew which took
+/// what static fields held for constants.
+fn complete_enums(cur: &mut Current, definitions: &[Definition], enums: &[Before], allowed: Redefinition) {
+    let changed: Vec<&Before> = enums.iter().filter(|before| before.is_changed()).collect();
+    let switches: Vec<ClassRef> =
+        definitions.iter().map(|d| d.class).filter(|class| enum_constants::is_switch_map(class)).collect();
+    if changed.is_empty() && switches.is_empty() {
+        return;
+    }
+    let again = |d: &Definition, purpose: Purpose| Definition {
+        class: d.class,
+        initial: Arc::clone(&d.initial),
+        bytes: Arc::clone(&d.bytes),
+        purpose,
+    };
+    let of = |class: ClassRef| definitions.iter().find(move |d| d.class == class);
+    for before in &changed {
+        let Some(definition) = of(before.class) else { continue };
+        match replace(cur, &[again(definition, Purpose::Constants(before.kept(cur)))], allowed) {
+            Ok(()) => before.complete(cur),
+            Err(_) => enum_constants::warn_of_form(before.class),
+        }
+    }
+    let renumbered: Vec<ClassRef> = changed.iter().map(|before| before.class).collect();
+    enum_constants::renew_switches(cur, &renumbered, &switches);
+    let touched = definitions.iter().filter(|d| renumbered.contains(&d.class) || switches.contains(&d.class));
+    let last: Vec<Definition> = touched.map(|d| again(d, Purpose::Again)).collect();
+    if replace(cur, &last, allowed).is_err() {
+        // Only memory can be missing: all this was installed before.
+        last.iter().for_each(|definition| enum_constants::warn_of_memory(definition.class));
+    }
+}
+
+fn replace(cur: &mut Current, definitions: &[Definition], allowed: Redefinition) -> Answer<()> {
     loop {
         let hierarchy = plan_hierarchy(cur, definitions, allowed);
         let mut prepared = Vec::new();
@@ -270,10 +325,16 @@ fn prepare(
         let _ = cur.take_exception();
         return Err(Refusal::InvalidClass);
     }
-    if is_same(old, definition) {
+    let is_asked = matches!(definition.purpose, Purpose::Asked);
+    if is_asked && is_same(old, definition) {
         return Ok(Prepared { class, old, new: None });
     }
-    let file = parse(cur, class, &definition.bytes)?;
+    let mut file = parse(cur, class, &definition.bytes)?;
+    if let Purpose::Constants(kept) = &definition.purpose
+        && !enum_constants::keep_new_constants(&mut file, kept)
+    {
+        return Err(Refusal::InvalidClass);
+    }
     let is_new_class = shape_of_version::compare(vm, class, (&old.file, &file), allowed, &hierarchy.planned)?;
     hierarchy.check(cur, class)?;
     let fields = plan_fields(class, &file, allowed)?;
@@ -286,7 +347,9 @@ fn prepare(
     let origin = ClassBytes { transformed: *initial != definition.bytes, initial: (&initial[..]).into() };
     let (new, _, first_site) = define::new_constants(file, first, Some(old), Some(origin));
     new.belong_to(class);
-    let made = verify(cur, class, new, &hierarchy.planned).and_then(|()| {
+    // What else is installed is parts of what was verified when it was asked for.
+    let verified = if is_asked { verify(cur, class, new, &hierarchy.planned) } else { Ok(()) };
+    let made = verified.and_then(|()| {
         let object = vm.well_known().class_object;
         cur.new_array_of(object, reference_count as i32).map_err(|thrown| {
             thrown.discard();
@@ -303,7 +366,7 @@ fn prepare(
     };
     let mut version = make_methods(cur, class, new, (plan, fields), &first_site);
     version.references = references;
-    version.is_new_shape |= is_new_class;
+    version.is_new_shape |= is_new_class || !is_asked;
     version.texts = match constant_texts(cur, &version) {
         Ok(texts) => texts,
         Err(refusal) => {
@@ -492,6 +555,9 @@ fn install(cur: &mut Current, prepared: &[Prepared], hierarchy: &Hierarchy, room
     if !reshaped.is_empty() {
         redefined.extend(methods_of_version::reshape(vm, &mut affected));
         shape_of_version::install(cur, prepared, &affected);
+        if !hierarchy.planned.is_empty() || changes.iter().any(|change| change.plan.is_new_shape) {
+            handles_of_version::forget_streams(vm, &affected);
+        }
     }
     if !displaced.is_empty() || !hierarchy.planned.is_empty() || may_be_overridden {
         handles_of_version::renew(vm, &displaced);

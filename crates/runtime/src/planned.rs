@@ -62,6 +62,31 @@ impl Planned {
         })
     }
 
+    /// Where the member of a class that a name means will be declared (JVMS 5.4.3.2, 5.4.3.3), with its modifiers; methods of interfaces,
+    /// which are never protected, are left out.
+    pub fn member(&self, class: ClassRef, name: &[u8], descriptor: &[u8], is_field: bool) -> Option<(ClassRef, u16)> {
+        let declared = |holder: ClassRef| {
+            let file = self.file(holder)?;
+            let pool = &file.constant_pool;
+            let is_it = |n: u16, d: u16| pool.utf8(n) == name && pool.utf8(d) == descriptor;
+            let flags = if is_field {
+                file.fields.iter().find(|field| is_it(field.name, field.descriptor)).map(|field| field.access_flags)
+            } else {
+                file.methods.iter().find(|method| is_it(method.name, method.descriptor)).map(|m| m.access_flags)
+            };
+            flags.map(|flags| (holder, flags))
+        };
+        self.ancestors(class).find_map(|holder| {
+            let above = || self.interfaces(holder).iter().flat_map(|i| self.supertypes(i)).find_map(declared);
+            declared(holder).or_else(|| if is_field { above() } else { None })
+        })
+    }
+
+    /// Are no new versions planned?
+    pub fn has_no_files(&self) -> bool {
+        self.files.is_empty()
+    }
+
     /// Does no class get other supers?
     pub fn is_empty(&self) -> bool {
         self.supers.is_empty()

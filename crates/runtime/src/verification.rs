@@ -53,6 +53,10 @@ impl Hierarchy for Names<'_> {
         is_field: bool,
     ) -> JResult<bool> {
         let Some(owner) = self.ancestor(class) else { return Ok(false) };
+        if !self.planned.has_no_files() {
+            let found = self.planned.member(owner, name, descriptor, is_field);
+            return Ok(found.is_some_and(|(declaring, flags)| flags & 4 != 0 && !declaring.same_package(self.class)));
+        }
         let symbols = &self.cur.vm().symbols;
         let (name, descriptor) = (symbols.intern(name), symbols.intern(descriptor));
         let found = if is_field {

@@ -56,7 +56,7 @@ public class RedefineLanguage {
         System.out.println(map + " " + Kind1.RED.shown() + " " + pair + " " + before.get());
         System.out.println(RedefineTable.redefine(new Class<?>[] {Kind1.class, Pair1.class, Code1.class},
             new byte[][] {version("Kind"), version("Pair"), version("Code")}));
-        // The static initialiser isn't run again: what has come has its default.
+        // Of the static initialiser that part is run that makes the new constant.
         System.out.println(Arrays.toString(Kind1.values()) + Kind1.class.getDeclaredField("GREEN").get(null) + Arrays.toString(Kind1.class.getEnumConstants()));
         System.out.println(map + map.get(Kind1.BLUE) + " " + Kind1.valueOf("BLUE").ordinal());
         System.out.println(pair + " " + pair.equals(new Pair1(1, "right")) + " " + new Pair1(2, "x"));
@@ -68,7 +68,7 @@ public class RedefineLanguage {
             System.out.println(e.getClass());
         }
         try {
-            System.out.println(Kind1.RED.shown());
+            System.out.println(Kind1.RED.shown() + Kind1.BLUE.shown() + Kind1.valueOf("GREEN").shown());
         } catch (LinkageError | RuntimeException e) {
             System.out.println(e.getClass());
         }

@@ -1,4 +1,7 @@
+import static java.lang.classfile.ClassFile.ACC_ABSTRACT;
 import static java.lang.classfile.ClassFile.ACC_FINAL;
+import static java.lang.classfile.ClassFile.ACC_INTERFACE;
+import static java.lang.classfile.ClassFile.ACC_PROTECTED;
 import static java.lang.classfile.ClassFile.ACC_PUBLIC;
 import static java.lang.classfile.ClassFile.ACC_SUPER;
 import static java.lang.constant.ConstantDescs.CD_Object;
@@ -111,6 +114,44 @@ public class RedefineLinkage {
         System.out.println((hasOwn ? "different types" : "the same type") + ": " + overriding + " " + extending);
     }
 
+    /** An interface with take(K), abstract or default; or a class that implements some. */
+    private static byte[] implementing(String name, int flags, boolean declares, boolean isDefault, String... interfaces) {
+        return ClassFile.of(ClassFile.StackMapsOption.DROP_STACK_MAPS).build(ClassDesc.of(name), builder -> {
+            builder.withVersion(61, 0).withFlags(flags).withInterfaceSymbols(java.util.Arrays.stream(interfaces).map(ClassDesc::of).toList());
+            MethodTypeDesc constructor = MethodTypeDesc.of(CD_void);
+            if ((flags & ACC_INTERFACE) == 0) {
+                builder.withMethodBody("<init>", constructor, ACC_PUBLIC, code -> code.aload(0).invokespecial(CD_Object, "<init>", constructor).return_());
+            }
+            MethodTypeDesc take = MethodTypeDesc.of(CD_void, ClassDesc.of("K"));
+            if (declares && isDefault) {
+                builder.withMethodBody("take", take, ACC_PUBLIC, code -> code.return_());
+            } else if (declares) {
+                builder.withMethod("take", take, ACC_PUBLIC | ACC_ABSTRACT, method -> { });
+            }
+        });
+    }
+
+    /** A default method of one loader is selected for a method of another's interface. */
+    private static void defaults(boolean hasOwn) throws Exception {
+        int isInterface = ACC_PUBLIC | ACC_INTERFACE | ACC_ABSTRACT;
+        Own above = new Own(null);
+        above.own.put("K", file(61, "K", OBJECT, false, null));
+        above.own.put("Default", implementing("Default", isInterface, true, true));
+        Own below = new Own(above);
+        if (hasOwn) {
+            below.own.put("K", file(61, "K", OBJECT, false, null));
+        }
+        below.own.put("Abstract", implementing("Abstract", isInterface, true, false));
+        below.own.put("Both", implementing("Both", ACC_PUBLIC | ACC_SUPER, false, false, "Default"));
+        below.loadClass("Both").getDeclaredConstructor().newInstance();
+        below.loadClass("Abstract");
+        below.loadClass("K");
+        above.loadClass("K");
+        byte[] both = implementing("Both", ACC_PUBLIC | ACC_SUPER, false, false, "Default", "Abstract");
+        System.out.println((hasOwn ? "different types" : "the same type") + " of a default method: "
+            + RedefineTable.redefine(new Class<?>[] {below.loadClass("Both")}, new byte[][] {both}));
+    }
+
     /** Class files before stack maps are verified by what the class is to extend, too. */
     private static void oldFiles(int version) throws Exception {
         Own loader = new Own(null);
@@ -126,12 +167,55 @@ public class RedefineLinkage {
         }
     }
 
+    /** A class with a constructor, and a method and a field with these flags, or one that uses both of an object of its superclass. */
+    private static byte[] member(String name, String parent, int flags, boolean uses) {
+        MethodTypeDesc constructor = MethodTypeDesc.of(CD_void);
+        ClassDesc above = ClassDesc.of(parent);
+        return ClassFile.of().build(ClassDesc.of(name), builder -> {
+            builder.withVersion(61, 0).withFlags(ACC_PUBLIC | ACC_SUPER).withSuperclass(above);
+            builder.withMethodBody("<init>", constructor, ACC_PUBLIC, code -> code.aload(0).invokespecial(above, "<init>", constructor).return_());
+            if (flags >= 0) {
+                builder.withField("value", CD_Object, flags);
+                builder.withMethodBody("get", MethodTypeDesc.of(CD_Object), flags, code -> code.aload(0).getfield(ClassDesc.of(name), "value", CD_Object).areturn());
+            }
+            if (uses) {
+                builder.withMethodBody("use", MethodTypeDesc.of(CD_Object, above), ACC_PUBLIC, code -> code.aload(1).getfield(above, "value", CD_Object).pop()
+                    .aload(1).invokevirtual(above, "get", MethodTypeDesc.of(CD_Object)).areturn());
+            }
+        });
+    }
+
+    /** What is protected in a superclass of another package is so as the superclass will be. */
+    private static void protectedMembers() throws Exception {
+        int[] kinds = {ACC_PROTECTED, ACC_PUBLIC};
+        for (int before : kinds) {
+            for (int after : kinds) {
+                Own loader = new Own(null);
+                loader.own.put("p.Up", member("p.Up", OBJECT, before, false));
+                loader.own.put("p.Other", member("p.Other", OBJECT, ACC_PUBLIC, false));
+                loader.own.put("q.Down", member("q.Down", "p.Up", -1, false));
+                loader.own.put("q.Aside", member("q.Aside", "p.Other", -1, false));
+                Class<?> down = loader.loadClass("q.Down");
+                Class<?> aside = loader.loadClass("q.Aside");
+                down.getDeclaredConstructor().newInstance();
+                aside.getDeclaredConstructor().newInstance();
+                byte[] up = member("p.Up", OBJECT, after, false);
+                System.out.println((before == ACC_PUBLIC ? "public" : "protected") + ", then " + (after == ACC_PUBLIC ? "public" : "protected") + ": "
+                    + RedefineTable.redefine(new Class<?>[] {down.getSuperclass(), down}, new byte[][] {up, member("q.Down", "p.Up", -1, true)}) + ", of a new superclass: "
+                    + RedefineTable.redefine(new Class<?>[] {loader.loadClass("p.Up"), aside}, new byte[][] {up, member("q.Aside", "p.Up", -1, true)}));
+            }
+        }
+    }
+
     public static void main(String[] args) throws Exception {
         finals();
         loadingConstraints(false);
         loadingConstraints(true);
+        defaults(false);
+        defaults(true);
         oldFiles(46);
         oldFiles(49);
         oldFiles(61);
+        protectedMembers();
     }
 }
