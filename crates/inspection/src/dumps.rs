@@ -244,6 +244,11 @@ pub trait Dumps {
     /// # Errors
     /// The file's, or as above.
     fn write_hprof(&self, file: &File) -> io::Result<()>;
+    /// Writes as text what the compiler is at: what is being compiled, what waits, and the compiled methods with their code.
+    ///
+    /// # Errors
+    /// The file's, or as above.
+    fn write_compiler_state(&self, file: &File) -> io::Result<()>;
     /// Writes the memory of the process as a core file. Callable by every thread.
     ///
     /// # Errors

@@ -5,10 +5,10 @@ use inspection::{Answer, Dumps, ExceptionFacts, Frames, HeapDumper, ObjectId, Re
 use platform::output_file;
 use platform::time;
 use runtime::thread::Current;
-use service::heap_dump;
+use service::{compiler_state, heap_dump};
 use std::ffi::CStr;
 use std::fs::File;
-use std::io;
+use std::io::{self, Write};
 use std::path::Path;
 
 /// Why nothing could be read of the VM.
@@ -59,6 +59,16 @@ impl Dumps for VmInspector {
 
     fn write_hprof(&self, file: &File) -> io::Result<()> {
         self.stopped(|cur| heap_dump::dump(cur, file))
+    }
+
+    fn write_compiler_state(&self, mut file: &File) -> io::Result<()> {
+        let mut text = Vec::new();
+        let asked = self.enter(|cur| {
+            compiler_state::write(cur, &mut text);
+            Ok(())
+        });
+        asked.map_err(refused)?;
+        file.write_all(&text)
     }
 
     fn write_core(&self, file: &File) -> io::Result<()> {

@@ -5,6 +5,7 @@ mod command;
 
 pub use command::{Argument, Command};
 
+use crate::compiler_state;
 use crate::heap_dump::Form;
 use agent::{AGENT_OPTIONS, agent_status, start_agent, start_local_agent, stop_agent};
 use command::Given;
@@ -36,6 +37,16 @@ pub const COMMANDS: &[Command] = &[
         impact: "Medium: depends on the number of classes",
         arguments: &[Argument::more("filename", "the file; %p is the process (/tmp/perf-%p.map)")],
         run: perf_map,
+    },
+    Command {
+        name: "Compiler.queue",
+        about: "The methods that are being compiled, and those that wait for it.",
+        impact: "Low",
+        arguments: &[],
+        run: |cur, _, out| {
+            compiler_state::write_queue(cur, out);
+            Ok(())
+        },
     },
     Command {
         name: "GC.class_histogram",
@@ -241,27 +252,15 @@ fn command_line(cur: &mut Current, _arguments: &Given, out: &mut Vec<u8>) -> Res
 }
 
 /// Address, bytes and name of the compiled methods, by address.
-fn compiled_methods(vm: &Vm) -> Vec<(usize, usize, String)> {
-    let Some(compiler) = runtime::compilation::compiler(vm) else { return Vec::new() };
-    let methods = vm.all_classes().flat_map(|class| class.methods().iter().copied());
-    let mut found: Vec<_> = methods
-        .filter_map(|method| compiler.code_of(method).map(|(address, size)| (address, size, method.display())))
-        .collect();
-    found.sort_unstable();
-    found
-}
-
 fn code_list(cur: &mut Current, _arguments: &Given, out: &mut Vec<u8>) -> Result<(), String> {
-    for (address, size, name) in compiled_methods(cur.vm()) {
-        say(out, format_args!("{address:#018x} {size:6} {name}"));
-    }
+    compiler_state::write_code(cur, out);
     Ok(())
 }
 
 fn perf_map(cur: &mut Current, arguments: &Given, out: &mut Vec<u8>) -> Result<(), String> {
     let path = arguments.get("filename").unwrap_or("/tmp/perf-%p.map").replace("%p", &std::process::id().to_string());
     let mut text = String::new();
-    for (address, size, name) in compiled_methods(cur.vm()) {
+    for (address, size, name) in compiler_state::compiled_methods(cur.vm()) {
         let _ = writeln!(text, "{address:x} {size:x} {name}");
     }
     output_file::replace(std::path::Path::new(&path), 0o644)

@@ -3,6 +3,7 @@
 //! Invariant: what is asked for from outside may be anything; it is answered, or refused in words.
 
 mod attach;
+pub mod compiler_state;
 pub mod diagnostics;
 mod dispatcher;
 pub mod heap_dump;

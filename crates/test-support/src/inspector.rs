@@ -376,6 +376,7 @@ impl Dumps for FakeVm {
         fn frame_text(&self, thread: ThreadId, depth: u32) -> Option<String>;
         fn dump_heap(&self, dumper: &mut dyn HeapDumper) -> io::Result<()>;
         fn write_hprof(&self, file: &File) -> io::Result<()>;
+        fn write_compiler_state(&self, file: &File) -> io::Result<()>;
         fn write_core(&self, file: &File) -> io::Result<()>;
         fn new_file(&self, path: &Path) -> io::Result<File>;
         fn arguments(&self) -> Vec<String>;

@@ -49,7 +49,6 @@ pub fn say(text: &str) {
 /// # Errors
 /// It could not do what it is for; messages have said why.
 pub fn run(job: &Job<'_>) -> Result<Written, ()> {
-    let title = job.agent.kind.facts().title;
     match job.agent.kind {
         Kind::Silent => Ok(Written::Nothing),
         Kind::Exit => {
@@ -66,10 +65,7 @@ pub fn run(job: &Job<'_>) -> Result<Written, ()> {
         Kind::Heap => job.heap(),
         Kind::System => job.file(job.label, |file, _| job.vm.write_core(file)),
         Kind::Snap => job.file(job.label, |file, _| (&*file).write_all(&crate::trace::snap())),
-        Kind::Jit => {
-            say(&format!("JVMDUMP009I {title} dump is not available\n"));
-            Err(())
-        }
+        Kind::Jit => job.file(job.label, |file, _| job.vm.write_compiler_state(file)),
     }
 }
 

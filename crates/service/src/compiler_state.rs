@@ -1,0 +1,55 @@
+//! What the compiler is at, as text: for jcmd, and for dumps of the kind that Eclipse OpenJ9 calls JIT dumps.
+//!
+//! Invariant: the calling thread is in the VM, so methods that are unloaded meanwhile stay until it leaves.
+
+use runtime::class::MethodRef;
+use runtime::compilation;
+use runtime::thread::Current;
+use runtime::vm::Vm;
+use std::io::Write;
+
+/// The methods that calls run compiled: the address of their code, its bytes and the method, by address.
+pub fn compiled_methods(vm: &Vm) -> Vec<(usize, usize, String)> {
+    let Some(compiler) = compilation::compiler(vm) else { return Vec::new() };
+    let methods = vm.all_classes().flat_map(|class| class.methods().iter().copied());
+    let mut found: Vec<_> = methods
+        .filter_map(|method| compiler.code_of(method).map(|(address, size)| (address, size, method.display())))
+        .collect();
+    found.sort_unstable();
+    found
+}
+
+/// Writes these methods, one a line.
+pub fn write_code(cur: &Current, out: &mut Vec<u8>) {
+    for (address, size, name) in compiled_methods(cur.vm()) {
+        line(out, format_args!("{address:#018x} {size:6} {name}"));
+    }
+}
+
+/// Writes the methods that are being compiled and those that wait.
+pub fn write_queue(cur: &Current, out: &mut Vec<u8>) {
+    let [begun, waiting] = compilation::compiler(cur.vm()).map(|compiler| compiler.queued()).unwrap_or_default();
+    let mut section = |title: &str, methods: Vec<MethodRef>| {
+        line(out, format_args!("{title}: {}", methods.len()));
+        methods.iter().for_each(|method| line(out, format_args!("  {}", method.display())));
+    };
+    section("being compiled", begun);
+    section("waiting", waiting);
+}
+
+/// Writes all of it.
+pub fn write(cur: &Current, out: &mut Vec<u8>) {
+    let vm = cur.vm();
+    let is_on = if compilation::compiler(vm).is_some() { "on" } else { "off" };
+    let [used, taken, most] = compilation::code_bytes(vm);
+    line(out, format_args!("compiler: {is_on}"));
+    line(out, format_args!("code: {used} bytes in use, {taken} taken from the system, {most} at most"));
+    write_queue(cur, out);
+    line(out, format_args!("compiled: {}", compiled_methods(vm).len()));
+    write_code(cur, out);
+}
+
+fn line(out: &mut Vec<u8>, text: std::fmt::Arguments<'_>) {
+    // A vector takes everything.
+    let _ = writeln!(out, "{text}");
+}
