@@ -26,15 +26,32 @@ pub struct HandleStack {
 /// Where the slots begin that VM code has made for itself since native code called it: no local references of that code. To be kept
 /// while other code runs for the VM code.
 #[derive(Copy, Clone)]
-pub struct Own(*mut Address);
+pub struct Own {
+    from: *mut Address,
+    /// Exclusive.
+    to: *mut Address,
+}
+
+/// Above all slots.
+const END: *mut Address = std::ptr::without_provenance_mut(usize::MAX);
 
 impl Own {
     /// No VM code is at work for native code.
-    const NONE: Own = Own(std::ptr::without_provenance_mut(usize::MAX));
+    const NONE: Own = Own { from: END, to: END };
 
     /// Is this slot one of them?
     pub fn contains(self, slot: *mut Address) -> bool {
-        slot >= self.0
+        self.from <= slot && slot < self.to
+    }
+
+    /// Those before `to`, with all from `from` on.
+    pub fn between(self, from: *mut Address, to: *mut Address) -> Own {
+        Own { from: self.from.min(from), to }
+    }
+
+    /// Where they end.
+    pub fn end(self) -> *mut Address {
+        self.to
     }
 }
 
@@ -69,7 +86,7 @@ impl HandleStack {
     /// VM code begins for native code: slots are its own from now on. What was before, for `set_own`.
     #[inline(always)]
     pub fn begin_own(&self) -> Own {
-        self.own.replace(Own(self.top.get()))
+        self.own.replace(Own { from: self.top.get(), to: END })
     }
 
     /// Native or Java code begins for VM code, whose slots it doesn't add to. What was before, for `set_own`.

@@ -59,8 +59,8 @@ fn each_of_thread<E>(
     each_local_reference(cur, thread, [object, running], tag, visit)
 }
 
-/// Visits a thread's local references, each as that of the native method that made it. What the VM made for itself is "other", but for what
-/// VM code holds that tells of an event: it isn't told from the event's arguments.
+/// Visits a thread's local references, each as that of the native method that made it. What the VM made for itself is "other"; of
+/// an event, what tells it and what its listeners make is JNI's, where VM code tells of it, too.
 /// `owners` are the thread's object and the one that it runs, a virtual thread's or the same.
 fn each_local_reference<E>(
     cur: &Current,
@@ -73,28 +73,34 @@ fn each_local_reference<E>(
     // SAFETY: slots of the thread's local references, the world is stopped.
     thread.handles.scan(&mut |slot| references.push((slot, unsafe { *slot })));
     let of_virtual = if thread.mounted().is_some() { Stack::current(thread).frames().count() } else { 0 };
-    let mut tell = |newest: Option<(usize, Frame)>,
-                    in_event: bool,
-                    own: Own,
-                    references: Vec<(*mut Address, Address)>| {
-        let (at, method) = newest.map_or((of_virtual, None), |(at, frame)| (at, Some(frame)));
-        let (owner, depth) = if at < of_virtual { (owners[1], at) } else { (owners[0], at - of_virtual) };
-        let is_jni = in_event || method.is_none_or(is_jni);
-        let method = method.and_then(Frame::method).map_or(MethodId(0), method_id);
-        let kind = || ReferenceKind::JniLocal {
-            thread_tag: tag(owner),
-            thread_id: id_of(cur, owner),
-            depth: depth as i32,
-            method,
+    let event = thread.tools.event();
+    let mut tell =
+        |newest: Option<(usize, Frame)>, since: *mut Address, own: Own, references: Vec<(*mut Address, Address)>| {
+            let (at, method) = newest.map_or((of_virtual, None), |(at, frame)| (at, Some(frame)));
+            let (owner, depth) = if at < of_virtual { (owners[1], at) } else { (owners[0], at - of_virtual) };
+            let is_jni = method.is_none_or(is_jni);
+            let method = method.and_then(Frame::method).map_or(MethodId(0), method_id);
+            let kind = || ReferenceKind::JniLocal {
+                thread_tag: tag(owner),
+                thread_id: id_of(cur, owner),
+                depth: depth as i32,
+                method,
+            };
+            let is_told = |slot: *mut Address| match event {
+                // What an event tells, and its listeners make, comes after what the VM code that tells has made.
+                Some(event) if slot >= event.end() && since <= event.end() => true,
+                Some(event) => is_jni && !event.contains(slot),
+                None => is_jni,
+            };
+            references
+                .into_iter()
+                .map(|(slot, object)| {
+                    (if is_told(slot) && !own.contains(slot) { kind() } else { ReferenceKind::Other }, object)
+                })
+                .try_for_each(|(kind, object)| visit(kind, object))
         };
-        references
-            .into_iter()
-            .map(|(slot, object)| (if is_jni && !own.contains(slot) { kind() } else { ReferenceKind::Other }, object))
-            .try_for_each(|(kind, object)| visit(kind, object))
-    };
     // What was made since native code last entered Java is the newest frame's; and so on down.
     let mut segment = thread.segment();
-    let mut in_event = thread.tools.is_telling();
     let mut own = thread.handles.own();
     let (mut newest, mut methods) = (None, 0);
     for frame in frames(thread.top_frame()) {
@@ -105,12 +111,12 @@ fn each_local_reference<E>(
         // SAFETY: the segments of a stopped thread lie on its native stack.
         if let Some(entry) = unsafe { segment.as_ref() }.filter(|s| s.entry_frame == frame.header()) {
             let made = references.split_off(references.partition_point(|(slot, _)| *slot < entry.handles));
-            tell(newest.take(), std::mem::take(&mut in_event), own, made)?;
+            tell(newest.take(), entry.handles, own, made)?;
             own = entry.own;
             segment = entry.previous;
         }
     }
-    tell(newest, in_event, own, references)
+    tell(newest, std::ptr::null_mut(), own, references)
 }
 
 /// Does the frame run native code that uses JNI? A native method of the VM's own has no local references, though handles.

@@ -165,7 +165,7 @@ impl Client for Collector {
         thread.root_slots().into_iter().for_each(&mut *slots);
         thread.tools.scan(slots);
         // SAFETY: the thread is stopped.
-        for held in unsafe { thread.monitors.held_mut() } {
+        for held in unsafe { thread.monitors.held_mut() }.iter_mut() {
             slots(&raw mut held.object);
         }
     }
@@ -247,14 +247,15 @@ impl Client for Collector {
     }
 }
 
-/// Keeps signals that are for Java or native code away from the calling thread; faults still arrive.
+/// Keeps signals that are for Java or native code away from the calling thread; faults still arrive, and those by which profilers see it.
 fn block_signals() {
     // SAFETY: plain operations on a local set and the calling thread's mask.
     unsafe {
         let mut set: libc::sigset_t = std::mem::zeroed();
         libc::sigfillset(&mut set);
-        for fault in [libc::SIGSEGV, libc::SIGBUS, libc::SIGILL, libc::SIGFPE, libc::SIGTRAP, libc::SIGABRT] {
-            libc::sigdelset(&mut set, fault);
+        let faults = [libc::SIGSEGV, libc::SIGBUS, libc::SIGILL, libc::SIGFPE, libc::SIGTRAP, libc::SIGABRT];
+        for signal in faults.into_iter().chain([libc::SIGPROF]) {
+            libc::sigdelset(&mut set, signal);
         }
         libc::pthread_sigmask(libc::SIG_BLOCK, &set, std::ptr::null_mut());
     }

@@ -41,16 +41,33 @@ pub(crate) fn place(method: MethodRef, bci: u32) -> FrameFacts {
 /// # Errors
 /// The exception that the listener left pending, if none was before.
 pub(crate) fn post(cur: &mut Current, send: impl FnOnce(&dyn EventSink, &EventThread)) -> JResult<()> {
-    if cur.current_object().is_null() || cur.carrier.is_moving() { Ok(()) } else { post_early(cur, send) }
+    post_with(cur, [], |sink, thread, []| send(sink, thread))
+}
+
+/// The same, of objects: they are told by local references of the event's own.
+fn post_with<const N: usize>(
+    cur: &mut Current,
+    objects: [Handle; N],
+    send: impl FnOnce(&dyn EventSink, &EventThread, [ObjectId; N]),
+) -> JResult<()> {
+    if cur.current_object().is_null() || cur.carrier.is_moving() { Ok(()) } else { post_early(cur, objects, send) }
 }
 
 /// The same for an event of what code does; see `unseen`.
-pub(crate) fn post_of_code(cur: &mut Current, send: impl FnOnce(&dyn EventSink, &EventThread)) -> JResult<()> {
-    if cur.tools.unseen.get() { Ok(()) } else { post(cur, send) }
+pub(crate) fn post_of_code<const N: usize>(
+    cur: &mut Current,
+    objects: [Handle; N],
+    send: impl FnOnce(&dyn EventSink, &EventThread, [ObjectId; N]),
+) -> JResult<()> {
+    if cur.tools.unseen.get() { Ok(()) } else { post_with(cur, objects, send) }
 }
 
 /// The same, of a thread that may have no java.lang.Thread.
-fn post_early(cur: &mut Current, send: impl FnOnce(&dyn EventSink, &EventThread)) -> JResult<()> {
+fn post_early<const N: usize>(
+    cur: &mut Current,
+    objects: [Handle; N],
+    send: impl FnOnce(&dyn EventSink, &EventThread, [ObjectId; N]),
+) -> JResult<()> {
     let Some(sink) = cur.vm().tools.sink.get().copied() else { return Ok(()) };
     if cur.vm().tools.has_told_all() {
         return Ok(());
@@ -60,6 +77,11 @@ fn post_early(cur: &mut Current, send: impl FnOnce(&dyn EventSink, &EventThread)
         move_on(cur);
     }
     let earlier = cur.take_exception();
+    let outer = cur.tools.event.replace(Some(cur.handles.own().between(mark, cur.handles.top())));
+    let ids = objects.map(|object| match object.is_null_handle() || object.is_null(cur) {
+        true => ObjectId::NULL,
+        false => object_id(cur.handle(object.get(cur))),
+    });
     let object = match cur.current_object() {
         Address::NULL => ObjectId::NULL,
         object => object_id(cur.handle_of(object)),
@@ -70,7 +92,8 @@ fn post_early(cur: &mut Current, send: impl FnOnce(&dyn EventSink, &EventThread)
     let unseen = thread.tools.unseen.replace(false);
     thread.tools.telling.store(true, Ordering::Relaxed);
     cur.blocked(ThreadState::InNative, || {
-        send(sink, &event_thread);
+        send(sink, &event_thread, ids);
+        thread.tools.event.set(outer);
         thread.tools.telling.store(within, Ordering::Release);
         thread.tools.unseen.set(unseen);
     });
@@ -109,7 +132,7 @@ fn is_virtual(cur: &Current) -> bool {
 /// JNI may be used from now on by those who wanted to hear of it as early as possible.
 pub fn early_vm_start(cur: &mut Current) {
     cur.vm().tools.early.store(true, Ordering::Release);
-    let _ = post_early(cur, |sink, thread| sink.vm_start(thread.jni, true));
+    let _ = post_early(cur, [], |sink, thread, []| sink.vm_start(thread.jni, true));
     cur.clear_exception();
 }
 
@@ -203,9 +226,8 @@ pub(crate) fn parks(cur: &mut Current, begins: bool) {
     let kind = if begins { EventKind::ThreadPark } else { EventKind::ThreadParked };
     if wants(cur, kind) && !cur.current_object().is_null() {
         cur.scope(|cur| {
-            let blocker = blocker(cur);
-            let blocker = if blocker.is_null() { ObjectId::NULL } else { object_id(cur.handle(blocker)) };
-            let _ = post_of_code(cur, |sink, thread| sink.thread_parks(thread, blocker, begins));
+            let blocker = cur.handle(blocker(cur));
+            let _ = post_of_code(cur, [blocker], |sink, thread, [blocker]| sink.thread_parks(thread, blocker, begins));
         });
         cur.clear_exception();
     }
@@ -232,7 +254,7 @@ pub fn tell_unloading(cur: &mut Current) {
         let first = cur.vm().tools.unloading.lock().front().copied();
         let Some((class, mirror)) = first else { return };
         if wants(cur, EventKind::ClassUnloading) {
-            let _ = post(cur, |sink, thread| sink.class_unloading(thread, object_id(mirror)));
+            let _ = post_with(cur, [mirror], |sink, thread, [mirror]| sink.class_unloading(thread, mirror));
             cur.clear_exception();
         }
         class.add_flags(ClassFlags::UNLOADING_TOLD);
@@ -347,11 +369,7 @@ pub(crate) fn waits(
     if !wants(cur, kind) || cur.vm().tools.phase() != Phase::Live {
         return Ok(());
     }
-    cur.scope(|cur| {
-        // An event takes local references only.
-        let object = cur.handle(object.get(cur));
-        post_of_code(cur, |sink, thread| send(sink, thread, object_id(object)))
-    })
+    post_of_code(cur, [object], |sink, thread, [object]| send(sink, thread, object))
 }
 
 /// Tells of a monitor that the current thread enters. What the listener throws is dropped: it is entered whatever happens.
@@ -428,9 +446,9 @@ fn class_event(
     }
     cur.scope(|cur| {
         let mirror = cur.handle(class.mirror(cur));
-        let send = |sink: &dyn EventSink, thread: &EventThread| send(sink, thread, object_id(mirror));
+        let send = |sink: &dyn EventSink, thread: &EventThread, [mirror]: [ObjectId; 1]| send(sink, thread, mirror);
         // The first thread has no java.lang.Thread yet when the first classes are loaded.
-        if early { post_early(cur, send) } else { post(cur, send) }
+        if early { post_early(cur, [mirror], send) } else { post_with(cur, [mirror], send) }
     })
 }
 
@@ -462,14 +480,10 @@ pub fn class_file_load(cur: &mut Current, file: &LoadedFile<'_>, bytes: &[u8], h
         return None;
     }
     let mut replaced = None;
-    let _ = post_early(cur, |sink, thread| {
-        let file = ClassFile {
-            redefined: file.redefined.map(object_id),
-            loader: object_id(file.loader),
-            name: file.name,
-            protection_domain: object_id(file.protection_domain),
-            bytes,
-        };
+    let objects = [file.redefined.unwrap_or(Handle::NULL), file.loader, file.protection_domain];
+    let _ = post_early(cur, objects, |sink, thread, [redefined, loader, protection_domain]| {
+        let redefined = file.redefined.map(|_| redefined);
+        let file = ClassFile { redefined, loader, name: file.name, protection_domain, bytes };
         replaced = sink.class_file_load_hook(thread.jni, &file, hook == Hook::Capable);
     });
     // Loading goes on whatever the listener threw.
@@ -565,7 +579,7 @@ fn tell_pending(cur: &mut Current, kind: EventKind, send: impl FnOnce(&dyn Event
     cur.scope(|cur| {
         let exception = cur.handle_of(cur.exception());
         // What the listener leaves pending is dropped for what is pending.
-        let _ = post_of_code(cur, |sink, thread| send(sink, thread, object_id(exception)));
+        let _ = post_of_code(cur, [exception], |sink, thread, [exception]| send(sink, thread, exception));
     });
 }
 
@@ -632,10 +646,10 @@ fn allocation(
     let made = object.get(cur);
     // SAFETY: a live object.
     let bytes = unsafe { cur.vm().heap().size_of(made.address()) } as i64;
-    let ids = (object_id(cur.handle(made)), object_id(cur.handle(made.class().mirror(cur))));
+    let objects = [object, cur.handle(made.class().mirror(cur))];
     let outer = cur.tools.telling_of.get();
     cur.tools.telling_of.set(outer | kind.set());
-    let outcome = post_of_code(cur, |sink, thread| send(sink, thread, ids.0, ids.1, bytes));
+    let outcome = post_of_code(cur, objects, |sink, thread, [made, class]| send(sink, thread, made, class, bytes));
     cur.tools.telling_of.set(outer);
     outcome
 }

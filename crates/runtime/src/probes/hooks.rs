@@ -5,7 +5,6 @@
 
 use super::actions;
 use super::events::{method_id, place, post_of_code};
-use super::object_id;
 use crate::class::{BasicType, MethodRef};
 use crate::frame::Frame;
 use crate::refs::Handle;
@@ -55,7 +54,7 @@ pub fn step(cur: &mut Current) -> JResult<()> {
     if cur.vm().tools.wants(cur, EventKind::SingleStep.set())
         && let Some((_, method, bci)) = newest(cur)
     {
-        post_of_code(cur, |sink, thread| sink.single_step(thread, place(method, bci)))?;
+        post_of_code(cur, [], |sink, thread, []| sink.single_step(thread, place(method, bci)))?;
         return frame_action(cur);
     }
     Ok(())
@@ -74,7 +73,7 @@ pub fn breakpoint(cur: &mut Current) -> JResult<u8> {
     if cur.vm().tools.wants(cur, EventKind::Breakpoint.set()) {
         let (method, bci) = here(cur);
         let owners = cur.vm().tools.probes.owners(method, bci);
-        post_of_code(cur, |sink, thread| sink.breakpoint(thread, place(method, bci), owners))?;
+        post_of_code(cur, [], |sink, thread, []| sink.breakpoint(thread, place(method, bci), owners))?;
         frame_action(cur)?;
     }
     // If the class was redefined meanwhile, the frame's method is the old version now.
@@ -108,12 +107,12 @@ pub fn method_entry(cur: &mut Current) -> JResult<()> {
         return Ok(());
     }
     let Some(method) = cur.top_frame().and_then(|f| f.method()) else { return Ok(()) };
-    post_of_code(cur, |sink, thread| sink.method_entry(thread, method_id(method)))?;
+    post_of_code(cur, [], |sink, thread, []| sink.method_entry(thread, method_id(method)))?;
     frame_action(cur)
 }
 
-/// What tools call a value of a type with these slot bits; a reference is given by a handle, and one to null is none.
-pub(super) fn value_of(cur: &Current, basic_type: BasicType, bits: u64, reference: Handle) -> Value {
+/// What tools call a value of a type with these slot bits; a reference is given by its id.
+pub(super) fn value_of(basic_type: BasicType, bits: u64, reference: ObjectId) -> Value {
     match basic_type {
         BasicType::Boolean => Value::Int((bits & 1) as i32),
         BasicType::Byte => Value::Int(i32::from(bits as i8)),
@@ -123,8 +122,7 @@ pub(super) fn value_of(cur: &Current, basic_type: BasicType, bits: u64, referenc
         BasicType::Long => Value::Long(bits as i64),
         BasicType::Float => Value::Float(f32::from_bits(bits as u32)),
         BasicType::Double => Value::Double(f64::from_bits(bits)),
-        BasicType::Reference if reference.is_null(cur) => Value::Object(ObjectId::NULL),
-        BasicType::Reference => Value::Object(object_id(reference)),
+        BasicType::Reference => Value::Object(reference),
         BasicType::Void => Value::Void,
     }
 }
@@ -147,8 +145,11 @@ pub fn method_exit(cur: &mut Current, bits: u64, reference: Handle) -> JResult<(
 pub(super) fn exit(cur: &mut Current, frame: Frame, result: Option<(u64, Handle)>) -> JResult<()> {
     let Some(method) = frame.method() else { return Ok(()) };
     if cur.vm().tools.wants(cur, EXIT) {
-        let value = result.map(|(bits, reference)| value_of(cur, method.return_type, bits, reference));
-        post_of_code(cur, |sink, thread| sink.method_exit(thread, method_id(method), value))?;
+        let reference = result.map_or(Handle::NULL, |(_, reference)| reference);
+        post_of_code(cur, [reference], |sink, thread, [reference]| {
+            let value = result.map(|(bits, _)| value_of(method.return_type, bits, reference));
+            sink.method_exit(thread, method_id(method), value);
+        })?;
         // A frame that is popped now is not told as popped.
         frame_action(cur)?;
     }
@@ -161,8 +162,9 @@ pub(super) fn exit(cur: &mut Current, frame: Frame, result: Option<(u64, Handle)
         }
         told |= environments;
         let by_exception = result.is_none();
-        let posted =
-            post_of_code(cur, |sink, thread| sink.frame_pop(thread, method_id(method), environments, by_exception));
+        let posted = post_of_code(cur, [], |sink, thread, []| {
+            sink.frame_pop(thread, method_id(method), environments, by_exception)
+        });
         if posted.is_err() {
             break posted;
         }
@@ -216,7 +218,7 @@ pub fn native_catches(cur: &mut Current) -> JResult<()> {
     let place = FrameFacts { method: method_id(method), location: -1 };
     let mut outcome = Ok(());
     for _ in 0..times {
-        let posted = post_of_code(cur, |sink, thread| sink.exception_catch(thread, place, ObjectId::NULL));
+        let posted = post_of_code(cur, [], |sink, thread, []| sink.exception_catch(thread, place, ObjectId::NULL));
         outcome = outcome.and(posted);
     }
     outcome
@@ -238,8 +240,8 @@ pub(crate) fn throwing(cur: &mut Current) {
         cur.scope(|cur| {
             let exception = cur.handle_of(cur.exception());
             let caught = find_catch(cur, exception);
-            let _ = post_of_code(cur, |sink, thread| {
-                sink.exception(thread, place(method, bci), object_id(exception), caught)
+            let _ = post_of_code(cur, [exception], |sink, thread, [exception]| {
+                sink.exception(thread, place(method, bci), exception, caught)
             });
         });
     }
@@ -276,7 +278,9 @@ pub(crate) fn caught(cur: &mut Current, method: MethodRef, bci: u32, slot: *mut 
     let exception = unsafe { Handle::from_slot(slot) };
     cur.scope(|cur| {
         let exception = cur.handle(exception.get(cur));
-        post_of_code(cur, |sink, thread| sink.exception_catch(thread, place(method, bci), object_id(exception)))
+        post_of_code(cur, [exception], |sink, thread, [exception]| {
+            sink.exception_catch(thread, place(method, bci), exception)
+        })
     })
     .and_then(|()| frame_action(cur))
     .is_ok()

@@ -3,6 +3,7 @@
 use super::breakpoints::Probes;
 use super::{frame_names, watched};
 use crate::class::ClassRef;
+use crate::handles::Own;
 use crate::refs::Handle;
 use crate::signal_queue::Signals;
 use heap::{Address, Tags};
@@ -310,6 +311,8 @@ pub struct ThreadTools {
     pub(super) telling_of: Cell<EventSet>,
     /// Tools are told of an event, and may be at it.
     pub(super) telling: AtomicBool,
+    /// Of the event that tools are told of in the thread, the innermost: what the VM code that tells has made for itself.
+    pub(super) event: Cell<Option<Own>>,
     /// Does the thread run code that nobody hears of; see `unseen`?
     pub(super) unseen: Cell<bool>,
     /// Does the thread serve tools or the VM itself?
@@ -331,6 +334,7 @@ impl Default for ThreadTools {
             native_catches: RefCell::default(),
             telling_of: Cell::new(EventSet::EMPTY),
             telling: AtomicBool::new(false),
+            event: Cell::new(None),
             unseen: Cell::new(false),
             spared: AtomicBool::new(false),
             is_agents: AtomicBool::new(false),
@@ -360,9 +364,9 @@ impl ThreadTools {
         self.spared.store(true, Ordering::Relaxed);
     }
 
-    /// Are tools told of an event in the thread?
-    pub(crate) fn is_telling(&self) -> bool {
-        self.telling.load(Ordering::Relaxed)
+    /// If tools are told of an event in the thread, the slots of the VM code that tells, up to the event's.
+    pub(crate) fn event(&self) -> Option<Own> {
+        self.event.get()
     }
 
     /// Makes them those of a new thread.
@@ -373,6 +377,7 @@ impl ThreadTools {
         self.reported.set(Address::NULL);
         self.native_catches.borrow_mut().clear();
         self.telling_of.set(EventSet::EMPTY);
+        self.event.set(None);
         self.unseen.set(false);
         self.spared.store(false, Ordering::Relaxed);
         self.is_agents.store(false, Ordering::Relaxed);

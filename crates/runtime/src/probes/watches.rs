@@ -5,7 +5,6 @@
 
 use super::events::{place, post_of_code};
 use super::hooks::{frame_action, value_of};
-use super::object_id;
 use super::watched::{ACCESS, MODIFICATION};
 use crate::class::FieldRef;
 
@@ -67,11 +66,6 @@ fn here(cur: &Current) -> Option<FrameFacts> {
     Some(place(frame.method()?, frame.interpreted_bci().unwrap_or(0)))
 }
 
-/// A local reference to what a handle refers to; the null one for null.
-fn local(cur: &Current, handle: Handle) -> Handle {
-    if handle.is_null(cur) { Handle::NULL } else { cur.handle(handle.get(cur)) }
-}
-
 #[cold]
 fn tell_access(cur: &mut Current, field: FieldRef, object: Handle) -> JResult<()> {
     let Some(at) = here(cur) else { return Ok(()) };
@@ -80,9 +74,9 @@ fn tell_access(cur: &mut Current, field: FieldRef, object: Handle) -> JResult<()
     }
     let owners = cur.vm().tools.watches.owners(field, WatchKind::Access);
     cur.scope(|cur| {
-        let (class, object) = (cur.handle(field.class().mirror(cur)), local(cur, object));
-        post_of_code(cur, |sink, thread| {
-            sink.field_access(thread, at, object_id(class), object_id(object), field_id(field), owners)
+        let class = cur.handle(field.class().mirror(cur));
+        post_of_code(cur, [class, object], |sink, thread, [class, object]| {
+            sink.field_access(thread, at, class, object, field_id(field), owners)
         })
     })?;
     frame_action(cur)
@@ -96,15 +90,14 @@ fn tell_modification(cur: &mut Current, field: FieldRef, object: Handle, bits: u
     }
     let owners = cur.vm().tools.watches.owners(field, WatchKind::Modification);
     cur.scope(|cur| {
-        let (class, object) = (cur.handle(field.class().mirror(cur)), local(cur, object));
-        let value = value_of(cur, field.basic_type, bits, local(cur, reference));
+        let class = cur.handle(field.class().mirror(cur));
         // Arrays are references like others: agents look for the member of the value.
         let letter = match field.descriptor.bytes().first() {
             Some(b'[') | None => b'L',
             Some(letter) => *letter,
         };
-        post_of_code(cur, |sink, thread| {
-            let (class, object) = (object_id(class), object_id(object));
+        post_of_code(cur, [class, object, reference], |sink, thread, [class, object, reference]| {
+            let value = value_of(field.basic_type, bits, reference);
             sink.field_modification(thread, at, class, object, field_id(field), letter, value, owners);
         })
     })?;
