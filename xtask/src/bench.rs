@@ -34,6 +34,7 @@ const HELP: &str = "\
     --debugger           what a debugger waits for instead, in default mode
     --server             how many transactions H2 does for sixteen clients instead, in default mode
     --idle               ours with an agent that holds all capabilities, against ours without
+    --idle-with WHAT     as --idle, with what has nothing on, each run a process: jvmdi, openj9 (agents) or redefinition (the option AllowAnyRedefinition)
 ";
 
 /// A run that takes longer than this has hung.
@@ -80,6 +81,7 @@ struct Options {
     debugger: bool,
     server: bool,
     idle: bool,
+    idle_with: Option<String>,
 }
 
 /// What the pairs of one program gave.
@@ -210,7 +212,7 @@ fn compare(
 }
 
 /// What it costs ours that an agent holds every capability and asks for nothing: the plain programs by turns with and without in one process
-/// each, and the others, which start-up makes, by processes with the agent and without.
+/// each, and the others, which start-up makes, by processes with the agent and without; as are all where it is something else that is there.
 fn idle(
     tools: &Toolchain,
     ours: Option<&Path>,
@@ -218,12 +220,12 @@ fn idle(
     programs: &[Program],
     classes: &Path,
 ) -> anyhow::Result<bool> {
-    let agent = agent(tools)?;
-    let java = |with_agent: bool| {
+    let there = there(tools, options.idle_with.as_deref())?;
+    let java = |with: bool| {
         let mut java = clean(Command::new(tools.jdk.java()));
         java.args(ours.map(|dir| format!("-XXaltjvm={}", dir.display()))).args(&options.ours);
-        if with_agent {
-            java.arg(format!("-agentpath:{}", agent.display()));
+        if with {
+            java.args(&there).env("LD_LIBRARY_PATH", scratch("bench-tools"));
         }
         java.arg("-cp").arg(classes);
         java
@@ -233,19 +235,19 @@ fn idle(
     let mut all = Vec::new();
     for program in programs {
         let (pairs, most) = match program.own_limit {
-            None => {
+            None if options.idle_with.is_none() => {
                 let mut java = java(true);
                 java.args(["Idle", &program.name, &options.pairs.to_string()]);
                 (turns(&once(java)?)?, None)
             }
-            Some(_) => {
-                let command = |with_agent| {
-                    let mut java = java(with_agent);
+            own_limit => {
+                let command = |with| {
+                    let mut java = java(with);
                     java.arg(&program.name);
                     java
                 };
                 let measured = measure(program, &command, options.pairs)?;
-                (measured.stock.into_iter().zip(measured.ours).collect(), Some(limit::START))
+                (measured.stock.into_iter().zip(measured.ours).collect(), own_limit.map(|_| limit::START))
             }
         };
         let ratios: Vec<f64> = pairs.iter().map(|(without, with)| with / without).collect();
@@ -290,12 +292,26 @@ fn interval(logarithms: &[f64]) -> (f64, f64) {
     (mean.exp(), (mean + 1.96 * (variance / count).sqrt()).exp())
 }
 
-/// Compiles the agent of `benches/tools`, which holds all capabilities; its library.
-fn agent(tools: &Toolchain) -> anyhow::Result<PathBuf> {
+/// Options that have something there that has nothing on; by itself the agent that holds all capabilities.
+fn there(tools: &Toolchain, what: Option<&str>) -> anyhow::Result<Vec<String>> {
+    Ok(match what {
+        None => vec![format!("-agentpath:{}", agent(tools, "tools")?.display())],
+        Some("jvmdi") => {
+            agent(tools, "idle_jvmdi")?;
+            vec!["-Xdebug".to_owned(), "-Xrunidle_jvmdi".to_owned()]
+        }
+        Some("openj9") => vec![format!("-agentpath:{}", agent(tools, "idle_openj9")?.display())],
+        Some("redefinition") => vec!["-XX:+AllowAnyRedefinition".to_owned()],
+        Some(other) => bail!("--idle-with takes jvmdi, openj9 or redefinition, not {other}"),
+    })
+}
+
+/// Compiles an agent of `benches/tools`; its library. That of `tools` holds all capabilities.
+fn agent(tools: &Toolchain, name: &str) -> anyhow::Result<PathBuf> {
     let out = scratch("bench-tools");
     fresh(&out)?;
-    let (source, library) = (root().join("benches/tools"), out.join("tools.so"));
-    tools.compile_agent(&source.join("tools.c"), &source, &["-O2"], &library)?;
+    let (source, library) = (root().join("benches/tools"), out.join(format!("lib{name}.so")));
+    tools.compile_agent(&source.join(format!("{name}.c")), &source, &["-O2"], &library)?;
     Ok(library)
 }
 
@@ -335,7 +351,7 @@ fn throughput(tools: &Toolchain, ours: Option<&Path>, options: &Options) -> anyh
 
 /// Operations of JVM TI on both VMs, turn by turn.
 fn operations(tools: &Toolchain, ours: Option<&Path>, options: &Options) -> anyhow::Result<bool> {
-    let agent = agent(tools)?;
+    let agent = agent(tools, "tools")?;
     let classes = scratch("bench-tools");
     tools.compile(&[root().join("benches/tools/Tools.java")], &[], &classes)?;
     let run = |is_ours: bool| -> anyhow::Result<Vec<(String, f64)>> {
@@ -388,6 +404,7 @@ impl Options {
             debugger: false,
             server: false,
             idle: false,
+            idle_with: None,
         };
         let split = |text: String| text.split(',').filter(|w| !w.is_empty()).map(str::to_owned).collect();
         while let Some(arg) = parser.next()? {
@@ -404,6 +421,10 @@ impl Options {
                 Arg::Long("debugger") => options.debugger = true,
                 Arg::Long("server") => options.server = true,
                 Arg::Long("idle") => options.idle = true,
+                Arg::Long("idle-with") => {
+                    options.idle = true;
+                    options.idle_with = Some(parser.value()?.string()?);
+                }
                 Arg::Value(filter) => options.filters.push(filter.string()?),
                 other => return Err(other.unexpected().into()),
             }
