@@ -2,15 +2,25 @@
 //! frames may go on with after it was replaced.
 
 use crate::code_cache::Place;
+use crate::profile::Profile;
 use cranelift_codegen::{Final, MachSrcLoc};
 use parking_lot::{Mutex, RwLock};
 use runtime::class::{Method, MethodRef};
 use std::ffi::c_void;
-use std::sync::OnceLock;
-use std::sync::atomic::{AtomicBool, AtomicU32, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicI32, AtomicU32, AtomicUsize, Ordering};
+use std::sync::{Arc, OnceLock};
 
 /// Compilations of a method beyond which its exits are put up with.
 const MAX_VERSIONS: u32 = 12;
+
+/// How much work goes into code.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub enum Tier {
+    /// Made quickly: next to nothing is inlined or optimised. The code counts what it does, and asks for better.
+    Baseline,
+    /// With inlining and optimisation.
+    Optimized,
+}
 
 /// Compiled code of a method.
 pub struct CompiledMethod {
@@ -20,18 +30,26 @@ pub struct CompiledMethod {
     pub jit: Option<&'static crate::Jit>,
     /// How often the method had been compiled before.
     pub version: u32,
+    /// How it was made.
+    pub tier: Tier,
     /// Where it runs; 0 before it is installed.
     pub address: AtomicUsize,
     /// Bytes of its code.
     pub size: AtomicUsize,
     /// Where it may be entered with the frame complete in memory: (bytecode index, address), ascending.
     pub entries: RwLock<Vec<(u32, usize)>>,
+    /// Profiles that its code writes to; set before it is installed.
+    pub profiles: OnceLock<Box<[Arc<Profile>]>>,
+    /// Blocks that were never reached are left out of it; set before it is installed.
+    pub has_left_out: AtomicBool,
     /// Its memory in the code cache.
     pub places: Mutex<Vec<Place>>,
     /// The method is gone; native frames may return to the code yet, but do nothing more there than to return.
     pub is_given_back: AtomicBool,
     /// Where its instructions come from; set before it is installed.
     pub origins: OnceLock<Origins>,
+    /// Of the baseline tier's code: what its calls and loops may do yet before it asks for better (`queue::heated`).
+    pub patience: AtomicI32,
     /// How many calls of those that count come yet before the receiver of one is looked at (`receivers`).
     pub next_look: AtomicU32,
     /// How often it came to something that was not resolved when it was compiled.
@@ -75,21 +93,30 @@ impl Origins {
 }
 
 /// Stands for methods that can't be compiled.
-pub static REFUSED: CompiledMethod = CompiledMethod::new(None, None, 0);
+pub static REFUSED: CompiledMethod = CompiledMethod::new(None, None, 0, Tier::Optimized);
 
 impl CompiledMethod {
     /// A record without code.
-    pub const fn new(method: Option<MethodRef>, jit: Option<&'static crate::Jit>, version: u32) -> CompiledMethod {
+    pub const fn new(
+        method: Option<MethodRef>,
+        jit: Option<&'static crate::Jit>,
+        version: u32,
+        tier: Tier,
+    ) -> CompiledMethod {
         CompiledMethod {
             method,
             jit,
             version,
+            tier,
             address: AtomicUsize::new(0),
             size: AtomicUsize::new(0),
             entries: RwLock::new(Vec::new()),
+            profiles: OnceLock::new(),
+            has_left_out: AtomicBool::new(false),
             places: Mutex::new(Vec::new()),
             is_given_back: AtomicBool::new(false),
             origins: OnceLock::new(),
+            patience: AtomicI32::new(crate::queue::PATIENCE),
             next_look: AtomicU32::new(crate::receivers::FIRST_LOOK),
             exits: AtomicU32::new(0),
         }

@@ -1,7 +1,8 @@
 //! What compiled code relies on of the VM: offsets in native structures, where the heap keeps its side tables, the addresses of
 //! the functions it calls. Gathered once; x86-64, System V.
 
-use cranelift_codegen::isa::OwnedTargetIsa;
+use crate::compiled::Tier;
+use cranelift_codegen::isa::{OwnedTargetIsa, TargetIsa};
 use cranelift_codegen::settings::{self, Configurable};
 use heap::BarrierInfo;
 use runtime::class::{MethodRef, class_offsets, selection_offsets};
@@ -42,8 +43,8 @@ pub struct Environment {
     pub vm: &'static Vm,
     /// The other tier.
     pub tiers: TierEntries,
-    /// What to generate code for, optimising.
-    pub isa: OwnedTargetIsa,
+    /// What to generate code for without optimising, and optimising.
+    isas: [OwnedTargetIsa; 2],
     /// Are there instructions that round to integers?
     pub has_rounding: bool,
     /// Side tables of the heap.
@@ -63,41 +64,17 @@ impl Environment {
     /// What Cranelift can't do here.
     pub fn gather(cur: &mut Current) -> Result<Environment, String> {
         let vm = cur.vm();
-        let mut flags = settings::builder();
-        let fast_compiles = vm.options.compile_at_first_call;
-        let wanted = [
-            ("opt_level", if fast_compiles { "none" } else { "speed" }),
-            ("is_pic", "false"),
-            ("unwind_info", "false"),
-            // Tail calls need them.
-            ("preserve_frame_pointers", "true"),
-            (
-                "enable_verifier",
-                if cfg!(debug_assertions) && std::env::var_os("PELLUCID_VERIFY_IR").is_some() {
-                    "true"
-                } else {
-                    "false"
-                },
-            ),
-            ("enable_heap_access_spectre_mitigation", "false"),
-            ("enable_table_access_spectre_mitigation", "false"),
-            ("probestack_strategy", "inline"),
-        ];
-        for (name, value) in wanted {
-            flags.set(name, value).map_err(|e| e.to_string())?;
-        }
-        let isa = cranelift_native::builder()
-            .map_err(str::to_owned)?
-            .finish(settings::Flags::new(flags))
-            .map_err(|e| e.to_string())?;
-        let has_rounding = isa.isa_flags().iter().any(|flag| flag.name == "has_sse41" && flag.as_bool() == Some(true));
+        let baseline = target("none")?;
+        let optimized = target(if vm.options.compile_at_first_call { "none" } else { "speed" })?;
+        let has_rounding =
+            optimized.isa_flags().iter().any(|flag| flag.name == "has_sse41" && flag.as_bool() == Some(true));
         let thread = cur.thread();
         // Every thread has its mutator at the same place.
         let mutator = std::ptr::from_ref(cur.mutator()).addr() - std::ptr::from_ref(thread).addr();
         Ok(Environment {
             vm,
             tiers: *vm.tiers(),
-            isa,
+            isas: [baseline, optimized],
             has_rounding,
             barrier: cur.mutator().barrier_info(),
             mutator_raw: (mutator + heap::Mutator::RAW_OFFSET) as i32,
@@ -106,8 +83,40 @@ impl Environment {
         })
     }
 
+    /// What to generate a tier's code for.
+    pub fn isa(&self, tier: Tier) -> &dyn TargetIsa {
+        let [baseline, optimized] = &self.isas;
+        match tier {
+            Tier::Baseline => &**baseline,
+            Tier::Optimized => &**optimized,
+        }
+    }
+
     /// Is the code of a method to be printed?
     pub fn shows(&self, method: MethodRef) -> bool {
         self.shown.as_ref().is_some_and(|wanted| method.display().contains(wanted))
     }
+}
+
+/// This machine, for code made with so much optimisation.
+fn target(opt_level: &str) -> Result<OwnedTargetIsa, String> {
+    let mut flags = settings::builder();
+    let wanted = [
+        ("opt_level", opt_level),
+        ("is_pic", "false"),
+        ("unwind_info", "false"),
+        // Tail calls need them.
+        ("preserve_frame_pointers", "true"),
+        (
+            "enable_verifier",
+            if cfg!(debug_assertions) && std::env::var_os("PELLUCID_VERIFY_IR").is_some() { "true" } else { "false" },
+        ),
+        ("enable_heap_access_spectre_mitigation", "false"),
+        ("enable_table_access_spectre_mitigation", "false"),
+        ("probestack_strategy", "inline"),
+    ];
+    for (name, value) in wanted {
+        flags.set(name, value).map_err(|e| e.to_string())?;
+    }
+    cranelift_native::builder().map_err(str::to_owned)?.finish(settings::Flags::new(flags)).map_err(|e| e.to_string())
 }

@@ -10,6 +10,7 @@ mod compiled;
 mod constants;
 mod environment;
 mod inliners;
+mod profile;
 mod queue;
 mod receivers;
 mod runtime_calls;
@@ -19,13 +20,14 @@ mod translate;
 
 use analysis::{Analysis, Shape};
 use code_cache::CodeCache;
-use compiled::{CompiledMethod, Origins, REFUSED};
+use compiled::{CompiledMethod, Origins, REFUSED, Tier};
 use cranelift_codegen::Context;
 use cranelift_codegen::control::ControlPlane;
 use cranelift_frontend::{FunctionBuilder, FunctionBuilderContext};
 use environment::Environment;
 use inliners::Inliners;
 use parking_lot::Mutex;
+use profile::{Profile, Profiles};
 use queue::Queue;
 use receivers::Receivers;
 use runtime::class::{ClassRef, MethodRef};
@@ -53,6 +55,7 @@ pub struct Jit {
     records: Mutex<HashMap<usize, Vec<&'static CompiledMethod>>>,
     inliners: Inliners,
     receivers: Receivers,
+    profiles: Profiles,
     queue: Queue,
     replaced: Mutex<Vec<Replaced>>,
     /// Compilations of methods that are gone, to whose code native frames may return yet.
@@ -93,23 +96,28 @@ impl Compiler for Jit {
             return;
         };
         let _ = self.parts.set(Parts { environment, cache });
-        let thread = std::thread::Builder::new().name("Compiler".to_owned()).stack_size(8 << 20);
-        if let Err(error) = thread.spawn(move || queue::serve(self)) {
-            eprintln!("[warning] nothing will be compiled in the background: {error}");
+        for (name, tier) in [("Compiler#0", Tier::Baseline), ("Compiler#1", Tier::Optimized)] {
+            let thread = std::thread::Builder::new().name(name.to_owned()).stack_size(8 << 20);
+            if let Err(error) = thread.spawn(move || queue::serve(self, tier)) {
+                eprintln!("[warning] nothing will be compiled in the background by {name}: {error}");
+            }
         }
     }
 
     fn compile_now(&'static self, method: MethodRef) {
-        if self.parts.get().is_some() && self.queue.claim(method) {
-            self.compile(method);
-            self.queue.done(method);
+        if self.parts.get().is_some() {
+            self.compile_here(method, self.first_tier());
         }
     }
 
     fn request(&'static self, method: MethodRef) {
-        let wanted = CompiledMethod::of(method).is_none_or(CompiledMethod::may_be_replaced);
-        if wanted && self.parts.get().is_some() {
-            self.queue.add(method);
+        let before = CompiledMethod::of(method);
+        if before.is_some_and(|before| before.has_left_out.load(Ordering::Relaxed)) {
+            // A loop can't be entered, since what leads to it was left out.
+            self.profiles.with(method, Profile::reach_all);
+        }
+        if before.is_none_or(CompiledMethod::may_be_replaced) && self.parts.get().is_some() {
+            self.queue.add(method, before.map_or(self.first_tier(), |before| before.tier));
         }
     }
 
@@ -118,7 +126,14 @@ impl Compiler for Jit {
     }
 
     fn entry_at(&self, method: MethodRef, bci: u32) -> Option<Code> {
-        let address = CompiledMethod::of(method)?.entry_at(bci)?;
+        let record = CompiledMethod::of(method)?;
+        let Some(address) = record.entry_at(bci) else {
+            if record.has_left_out.load(Ordering::Relaxed) {
+                self.profiles.with(method, |profile| profile.reach(bci));
+                queue::note_exit(record);
+            }
+            return None;
+        };
         // SAFETY: an entry of compiled code, which has this type.
         Some(unsafe { std::mem::transmute::<usize, Code>(address) })
     }
@@ -146,6 +161,10 @@ impl Compiler for Jit {
 
     fn is_compiling(&self, classes: &HashSet<usize>) -> bool {
         self.queue.knows_of(classes)
+    }
+
+    fn queued(&self) -> [Vec<MethodRef>; 2] {
+        self.queue.all()
     }
 
     fn all_code_of(&self, method: MethodRef) -> Vec<usize> {
@@ -211,6 +230,7 @@ impl Compiler for Jit {
     unsafe fn free_code(&self, method: MethodRef) {
         self.inliners.forget(method);
         self.receivers.forget(method);
+        self.profiles.forget(method);
         self.replaced.lock().retain(|replaced| replaced.record.method != Some(method));
         let records = self.records.lock().remove(&(std::ptr::from_ref(method) as usize));
         for record in records.into_iter().flatten() {
@@ -272,8 +292,42 @@ impl Jit {
         self.parts.get().is_some_and(|p| runtime::trace::on(p.environment.vm, Topic::Compile))
     }
 
+    /// The tier by which a method is compiled at first. What is inlined at random is stressed in all calls.
+    fn first_tier(&self) -> Tier {
+        match self.parts.get() {
+            Some(Parts { environment: Environment { vm, .. }, .. })
+                if !vm.options.baseline_tier || vm.options.inline_seed != 0 =>
+            {
+                Tier::Optimized
+            }
+            _ => Tier::Baseline,
+        }
+    }
+
+    /// Is what stays hot compiled once more?
+    fn optimizes(&self) -> bool {
+        self.parts.get().is_some_and(|p| p.environment.vm.options.optimizing_tier)
+    }
+
+    /// Has a method compiled once more.
+    fn ask(&'static self, method: MethodRef, tier: Tier) {
+        if self.compiles_early() {
+            self.compile_here(method, tier);
+        } else {
+            self.queue.add(method, tier);
+        }
+    }
+
+    /// Compiles a method on the current thread, unless somebody is at it.
+    fn compile_here(&'static self, method: MethodRef, tier: Tier) {
+        if self.queue.claim(method) {
+            self.compile(method, tier);
+            self.queue.done(method);
+        }
+    }
+
     /// Compiles a method and makes it run compiled; what can't be compiled is marked.
-    fn compile(&'static self, method: MethodRef) {
+    fn compile(&'static self, method: MethodRef, tier: Tier) {
         let Some(parts) = self.parts.get() else { return };
         let begun = Instant::now();
         let traced = self.is_traced();
@@ -281,15 +335,16 @@ impl Jit {
         // What a tool changes from here on is something else than what is refused.
         let changes = installing.changes();
         runtime::probes::events::compiling(parts.environment.vm, method, true);
-        let outcome = self.compile_method(parts, method);
+        let outcome = self.compile_method(parts, method, tier);
         runtime::probes::events::compiling(parts.environment.vm, method, false);
         match outcome {
             Ok((record, bytes)) => {
                 parts.environment.vm.counters.compiled(method, begun.elapsed(), bytes);
                 if traced {
                     eprintln!(
-                        "[compile] {method:?} version {} {} bytecodes {bytes} bytes at {:#x} {:?}",
+                        "[compile] {method:?} version {} {:?} {} bytecodes {bytes} bytes at {:#x} {:?}",
                         record.version,
+                        record.tier,
                         method.code_length(),
                         record.address.load(Ordering::Relaxed),
                         begun.elapsed()
@@ -316,6 +371,7 @@ impl Jit {
         &'static self,
         parts: &Parts,
         method: MethodRef,
+        tier: Tier,
     ) -> Result<(&'static CompiledMethod, usize), NotCompiled> {
         let environment = &parts.environment;
         let installing = &environment.vm.tools.installing;
@@ -331,9 +387,13 @@ impl Jit {
         let Some(analysis) = Analysis::run(&shape) else {
             return Err("it has subroutines or bytes that are no code".to_owned().into());
         };
+        // What neither calls nor loops takes little.
+        let is_small = analysis.calls == 0 && !analysis.has_loops && environment.vm.options.optimizing_tier;
+        let tier = if is_small { Tier::Optimized } else { tier };
         let version = CompiledMethod::of(method).map_or(0, |before| before.version + 1);
         let record: &'static CompiledMethod =
-            Box::leak(Box::new(CompiledMethod::new(Some(method), Some(self), version)));
+            Box::leak(Box::new(CompiledMethod::new(Some(method), Some(self), version, tier)));
+        record.patience.store(queue::patience(self.compiles_early()), Ordering::Relaxed);
         match self.compile_version(parts, method, &Rc::new(analysis), record, changes) {
             Ok(bytes) => {
                 if let Some(vm) = runtime::vm::vm() {
@@ -400,7 +460,7 @@ impl Jit {
             eprintln!("[code] {method:?}\n{}", context.func.display());
         }
         let code = context
-            .compile(&*environment.isa, &mut ControlPlane::default())
+            .compile(environment.isa(record.tier), &mut ControlPlane::default())
             .map_err(|error| format!("Cranelift: {:?}", error.inner))?;
         if shown {
             eprintln!("{}", code.vcode.as_deref().unwrap_or(""));
@@ -423,6 +483,8 @@ impl Jit {
         from_memory.sort_unstable();
         *record.entries.write() = from_memory;
         let contained: Vec<MethodRef> = entries.inlined.iter().map(|inlined| inlined.method).collect();
+        record.has_left_out.store(entries.has_left_out, Ordering::Relaxed);
+        let _ = record.profiles.set(entries.profiles.into());
         let _ = record.origins.set(Origins { starts, inlined: entries.inlined.into() });
         record.size.store(bytes.len(), Ordering::Relaxed);
         record.address.store(body.address, Ordering::Release);

@@ -1,12 +1,13 @@
-//! Who waits for compilation, and the thread that compiles: a native thread that reads class metadata and never touches the heap, so
-//! that safepoints don't concern it.
+//! Who waits for compilation, and the threads that compile, one for each tier: native threads that read class metadata and never touch the
+//! heap, so that safepoints don't concern them.
 
 use crate::Jit;
-use crate::compiled::CompiledMethod;
+use crate::compiled::{CompiledMethod, Tier};
+use crate::profile::Profile;
 use crate::receivers::Place;
 use parking_lot::{Condvar, Mutex};
 use runtime::class::{ClassRef, Method, MethodRef};
-use std::collections::{HashSet, VecDeque};
+use std::collections::HashSet;
 use std::sync::atomic::Ordering;
 
 /// Exits at unresolved places after which a method is compiled again.
@@ -15,6 +16,15 @@ const EXITS: u32 = 40;
 const EXITS_EARLY: u32 = 2;
 /// Exits from which a trace tells of them.
 const MANY_EXITS: u32 = 1024;
+/// `CompiledMethod::patience` of new code. To optimise a method takes as long as some ten thousand calls can win.
+pub const PATIENCE: i32 = 160_000;
+/// The same with `-XX:+CompileAtFirstCall`.
+const PATIENCE_EARLY: i32 = 200;
+/// What of it a call takes; a backward branch takes 1.
+pub const CALL: i32 = runtime::compilation::CALL_WEIGHT as i32;
+/// `CompiledMethod::patience` after asking: until it asks again, with more weight.
+const ASKED: i32 = PATIENCE / 8;
+
 /// Methods that wait.
 #[derive(Default)]
 pub struct Queue {
@@ -22,20 +32,31 @@ pub struct Queue {
     came: Condvar,
 }
 
+/// A method that waits.
+struct Wanted {
+    method: MethodRef,
+    tier: Tier,
+    /// How often it was asked for.
+    asked: u32,
+}
+
 #[derive(Default)]
 struct Waiting {
-    methods: VecDeque<MethodRef>,
+    /// In the order they came.
+    methods: Vec<Wanted>,
     /// Addresses of those waiting or being compiled.
     known: HashSet<usize>,
 }
 
 impl Queue {
-    /// Adds a method unless it waits already.
-    pub fn add(&self, method: MethodRef) {
+    /// Adds a method; one that waits already comes to its turn earlier.
+    pub fn add(&self, method: MethodRef, tier: Tier) {
         let mut waiting = self.waiting.lock();
         if waiting.known.insert(std::ptr::from_ref(method) as usize) {
-            waiting.methods.push_back(method);
-            self.came.notify_one();
+            waiting.methods.push(Wanted { method, tier, asked: 1 });
+            self.came.notify_all();
+        } else if let Some(wanted) = waiting.methods.iter_mut().find(|wanted| wanted.method == method) {
+            wanted.asked += 1;
         }
     }
 
@@ -53,10 +74,10 @@ impl Queue {
     pub fn forget_classes(&self, dead: &HashSet<usize>) {
         let mut waiting = self.waiting.lock();
         let Waiting { methods, known } = &mut *waiting;
-        methods.retain(|method| {
-            let lives = !dead.contains(&(std::ptr::from_ref(method.class()) as usize));
+        methods.retain(|wanted| {
+            let lives = !dead.contains(&(std::ptr::from_ref(wanted.method.class()) as usize));
             if !lives {
-                known.remove(&(std::ptr::from_ref(*method) as usize));
+                known.remove(&(std::ptr::from_ref(wanted.method) as usize));
             }
             lives
         });
@@ -73,24 +94,75 @@ impl Queue {
             .any(|method| classes.contains(&(std::ptr::from_ref(class_of(*method)) as usize)))
     }
 
-    fn next(&self) -> MethodRef {
+    /// The methods that are being compiled, and those that wait, what was asked for most first.
+    pub fn all(&self) -> [Vec<MethodRef>; 2] {
+        let waiting = self.waiting.lock();
+        let mut wanted: Vec<&Wanted> = waiting.methods.iter().collect();
+        wanted.sort_by_key(|wanted| std::cmp::Reverse(wanted.asked));
+        let waits: Vec<MethodRef> = wanted.iter().map(|wanted| wanted.method).collect();
+        let is_begun = |method: &&usize| !waits.iter().any(|waits| std::ptr::from_ref(*waits) as usize == **method);
+        // SAFETY: as above; the caller is in the VM, so what is done meanwhile isn't freed before it leaves.
+        let begun = waiting.known.iter().filter(is_begun).map(|method| unsafe { &*(*method as *const Method) });
+        [begun.collect(), waits]
+    }
+
+    /// The method that was asked for most often, of those the first.
+    fn next(&self, tier: Tier) -> MethodRef {
         let mut waiting = self.waiting.lock();
         loop {
-            if let Some(method) = waiting.methods.pop_front() {
-                return method;
+            let of_tier = waiting.methods.iter().enumerate().filter(|(_, wanted)| wanted.tier == tier);
+            if let Some((at, _)) = of_tier.max_by_key(|(at, wanted)| (wanted.asked, std::cmp::Reverse(*at))) {
+                return waiting.methods.remove(at).method;
             }
             self.came.wait(&mut waiting);
         }
     }
 }
 
-/// What the compiler thread does.
-pub fn serve(jit: &'static Jit) {
+/// What a tier's compiler thread does.
+pub fn serve(jit: &'static Jit, tier: Tier) {
     loop {
-        let method = jit.queue.next();
-        jit.compile(method);
+        let method = jit.queue.next(tier);
+        jit.compile(method, tier);
         jit.queue.done(method);
     }
+}
+
+/// What the baseline tier's code is to have of `CompiledMethod::patience`.
+pub fn patience(early: bool) -> i32 {
+    if early { PATIENCE_EARLY } else { PATIENCE }
+}
+
+/// Has the method's code run often enough to say by its profile what it won't reach?
+pub fn is_mature(method: MethodRef, early: bool) -> bool {
+    let few = patience(early) - patience(early) / 64;
+    CompiledMethod::of(method)
+        .is_some_and(|record| record.tier == Tier::Optimized || record.patience.load(Ordering::Relaxed) <= few)
+}
+
+/// Code of the baseline tier has done much: asks for better. True when there is newer code.
+pub fn heated(record: &'static CompiledMethod) -> bool {
+    let (Some(method), Some(jit)) = (record.method, record.jit) else { return false };
+    record.patience.store(ASKED, Ordering::Relaxed);
+    let is_newest = || CompiledMethod::of(method).is_some_and(|newest| std::ptr::eq(newest, record));
+    if is_newest() && record.may_be_replaced() && jit.optimizes() {
+        jit.ask(method, Tier::Optimized);
+    }
+    !is_newest()
+}
+
+/// The same at the head of a loop: where newer code goes on with it, or 0.
+pub fn heated_loop(record: &'static CompiledMethod, bci: u32) -> usize {
+    let (Some(method), Some(jit), true) = (record.method, record.jit, heated(record)) else { return 0 };
+    let Some(newest) = CompiledMethod::of(method) else { return 0 };
+    newest.entry_at(bci).unwrap_or_else(|| {
+        if newest.has_left_out.load(Ordering::Relaxed) && newest.may_be_replaced() {
+            // What leads to the loop was left out.
+            jit.profiles.with(method, Profile::reach_all);
+            jit.ask(method, Tier::Optimized);
+        }
+        0
+    })
 }
 
 /// A call in compiled code had a receiver of this class (`receivers`). True when there is newer code: who runs the old one had better leave it.
@@ -101,7 +173,7 @@ pub fn look_at_receiver(record: &'static CompiledMethod, place: Place, class: Cl
         return true;
     }
     if record.may_be_replaced() && jit.receivers.look(record, method, place, class) {
-        jit.queue.add(method);
+        jit.queue.add(method, record.tier);
     }
     false
 }
@@ -121,13 +193,6 @@ pub fn note_exit(record: &'static CompiledMethod) -> bool {
     if exits != if early { EXITS_EARLY } else { EXITS } || !record.may_be_replaced() {
         return false;
     }
-    if early {
-        if jit.queue.claim(method) {
-            jit.compile(method);
-            jit.queue.done(method);
-        }
-    } else {
-        jit.queue.add(method);
-    }
+    jit.ask(method, record.tier);
     false
 }

@@ -357,3 +357,21 @@ pub unsafe extern "C" fn look_at_receiver(record: *const CompiledMethod, place: 
     // SAFETY: records live as long as the code that names them; the class is a living object's.
     u32::from(unsafe { crate::queue::look_at_receiver(&*record, Place(place), &*class) })
 }
+
+/// Code of the baseline tier has been called often: it asks for better (`queue::heated`).
+///
+/// # Safety
+/// `record` is a record.
+pub unsafe extern "C" fn heated(record: *const CompiledMethod) {
+    // SAFETY: records live as long as the code that names them.
+    crate::queue::heated(unsafe { &*record });
+}
+
+/// The same where one of its loops begins anew, at `bci`; where newer code goes on with that, or 0.
+///
+/// # Safety
+/// `record` is a record.
+pub unsafe extern "C" fn heated_loop(record: *const CompiledMethod, bci: u32) -> usize {
+    // SAFETY: records live as long as the code that names them.
+    crate::queue::heated_loop(unsafe { &*record }, bci)
+}

@@ -61,6 +61,10 @@ pub struct Options {
     pub inline: bool,
     /// `-XX:InlineSeed=N`: unless 0, what is inlined is chosen at random, and so are receivers that count as others than those expected.
     pub inline_seed: u64,
+    /// What is compiled is made quickly at first; `-XX:-TieredCompilation` has it optimised at once.
+    pub baseline_tier: bool,
+    /// What stays hot is compiled once more, optimised; `-XX:TieredStopAtLevel=1` to `3` leave it as it is.
+    pub optimizing_tier: bool,
     /// `-XX:+CompileAtFirstCall`
     pub compile_at_first_call: bool,
     /// `-Xcomp`: each method is queued to be compiled when it is first called, and interpreted until then.
@@ -181,6 +185,8 @@ impl Default for Options {
             gc_seed: 1,
             inline: true,
             inline_seed: 0,
+            baseline_tier: true,
+            optimizing_tier: true,
             compile_at_first_call: false,
             queue_at_first_call: false,
             interpreted: false,

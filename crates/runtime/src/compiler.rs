@@ -27,6 +27,8 @@ pub trait Compiler: Sync {
     fn forget_classes(&self, dead: &HashSet<usize>);
     /// Is a method of one of these classes being compiled? Only then does the compiler look at it.
     fn is_compiling(&self, classes: &HashSet<usize>) -> bool;
+    /// The methods that are being compiled, and those that wait for it, as they come to their turn.
+    fn queued(&self) -> [Vec<MethodRef>; 2];
     /// Addresses of the code of all compilations of a method.
     fn all_code_of(&self, method: MethodRef) -> Vec<usize>;
     /// The methods of which some compilation contains this one.

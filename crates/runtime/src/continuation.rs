@@ -15,7 +15,7 @@ use crate::class::{ClassRef, MethodRef};
 use crate::compilation;
 use crate::frame::{Code, FLAG_BASE, FLAG_DETACHED, Frame, LINK, POOL, Resume, frames};
 use crate::monitor;
-use crate::monitor::own::HeldMonitor;
+use crate::monitor::held::HeldMonitor;
 use crate::natives::Arguments;
 use crate::refs::{Handle, Ref};
 use crate::thread::{Current, JavaThread, poll};
@@ -369,11 +369,13 @@ fn freeze(cur: &Current, top: *mut u64, sp: *mut u64, code: Option<Code>) -> Res
         std::ptr::copy_nonoverlapping(base, chunk.words(), words);
         let held = cur.monitors.held_mut();
         let mut to = chunk.words().add(words);
-        for one in held.drain(held.len() - monitors..) {
+        let below = held.len() - monitors;
+        for one in &held[below..] {
             *to = one.object.0 as u64;
             *to.add(1) = (cur.memory.java_stack() as usize + one.frame - base as usize) as u64;
             to = to.add(MONITOR_WORDS);
         }
+        held.truncate(below);
         chunk.sp().set(words as u32);
         chunk.monitors().set(monitors as u32);
         chunk.int(wk.stack_chunk_top).set(top.offset_from(base) as u32);

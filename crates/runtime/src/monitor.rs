@@ -5,6 +5,7 @@
 //! reader is counted in `Monitor::users`. A thread that frees a monitor and one that queues for it each write before they look
 //! at the other's word, so that no hand-over is lost.
 
+pub mod held;
 pub mod lock_word;
 pub mod own;
 pub(crate) mod queue;
@@ -23,8 +24,8 @@ use crate::thread::{Current, JavaThread, ThreadState};
 use crate::threads::status;
 use crate::thrown::JResult;
 use heap::Address;
+use held::HeldMonitor;
 use inspection::EventKind;
-use own::HeldMonitor;
 use queue::{Node, Place};
 use std::sync::Arc;
 use std::sync::atomic::Ordering;

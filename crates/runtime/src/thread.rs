@@ -178,6 +178,12 @@ pub mod offsets {
     pub const SEGMENT: usize = offset_of!(JavaThread, segment);
     /// `JavaThread::helper_result`
     pub const HELPER_RESULT: usize = offset_of!(JavaThread, helper_result);
+    /// The identity that owns monitors.
+    pub const LOCK_ID: usize = offset_of!(JavaThread, monitors) + crate::monitor::own::LOCK_ID;
+    /// The monitors held (`monitor::held::held_offsets`).
+    pub const HELD: usize = offset_of!(JavaThread, monitors) + crate::monitor::own::HELD;
+    /// The bottom of the Java stack.
+    pub const JAVA_STACK: usize = offset_of!(JavaThread, memory) + crate::threads::memory::JAVA;
     /// `JavaThread::native_floor`
     pub const NATIVE_FLOOR: usize = offset_of!(JavaThread, native_floor);
 }

@@ -7,7 +7,7 @@
 use crate::continuation;
 use crate::frame::{Frame, frames};
 use crate::monitor;
-use crate::monitor::own::HeldMonitor;
+use crate::monitor::held::HeldMonitor;
 use crate::refs::{Handle, Ref};
 use crate::safepoint::{self, World};
 use crate::thread::{Current, JavaThread};

@@ -162,6 +162,7 @@ impl Translator<'_, '_> {
 
     /// A poll, after which the instruction at `target` comes. It leaves with the frame complete, to come back by an entry.
     fn poll_before(&mut self, target: u32) {
+        self.count_loop(target);
         let word = self.poll_word();
         let slow = self.b.create_block();
         let go_on = self.b.create_block();
@@ -179,34 +180,6 @@ impl Translator<'_, '_> {
         let sp = self.stack_pointer(self.scope.state.stack.len());
         let stub = self.constant(crate::stubs::poll as *const () as usize);
         self.jump_to_code(stub, resume, sp);
-        self.b.switch_to_block(go_on);
-    }
-
-    /// Unlocks at a return what the frame still holds: a synchronized method's own lock. `link` has the flags.
-    fn leave_monitors(&mut self, link: Value) {
-        let depth = self.scope.state.stack.len();
-        let (held, wrong, go_on) = (self.b.create_block(), self.b.create_block(), self.b.create_block());
-        self.b.set_cold_block(wrong);
-        let flag = self.b.ins().band_imm_u(link, FLAG_MONITORS as i64);
-        self.b.ins().brif(flag, held, &[], go_on, &[]);
-        self.b.seal_block(held);
-        self.b.switch_to_block(held);
-        let thread = self.thread;
-        let left = self.call_helper(crate::runtime_calls::leave_quickly as *const () as usize, &[thread], Some(I32));
-        match left {
-            Some(left) => self.b.ins().brif(left, go_on, &[], wrong, &[]),
-            None => self.b.ins().jump(go_on, &[]),
-        };
-        self.b.seal_block(wrong);
-        self.b.switch_to_block(wrong);
-        let state = std::mem::take(&mut self.scope.state);
-        self.flush(&state);
-        self.scope.state = state;
-        self.store_pc(self.scope.bci);
-        self.complete_outer();
-        self.call_at_safepoint(crate::runtime_calls::left_monitors as *const () as usize, &[thread], depth);
-        self.b.ins().jump(go_on, &[]);
-        self.b.seal_block(go_on);
         self.b.switch_to_block(go_on);
     }
 

@@ -33,7 +33,7 @@ impl Translator<'_, '_> {
             };
             let from_memory = match self.scope.loop_entries.get(&block.start) {
                 Some(number) => self.entries[*number].block,
-                None if is_open(block, &stack) && !self.lazy && !self.is_inlining() => {
+                None if is_open(block, &stack) && self.scope.reached[index] && !self.lazy && !self.is_inlining() => {
                     self.new_entry(Some(block.start))
                 }
                 None => continue,
@@ -167,6 +167,7 @@ impl Translator<'_, '_> {
         // Types at the very start, not where a loop may lead back to.
         let locals = self.scope.argument_types()?;
         if !self.lazy {
+            self.count_call();
             self.push_header();
             if self.scope.max_locals > arguments {
                 let zero = self.constant(0);

@@ -22,7 +22,9 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::mem::offset_of;
 use std::rc::Rc;
 
-/// Bytes of bytecode up to which a method is inlined.
+/// Bytes of bytecode up to which a method is inlined by the baseline tier: what reads a field, or calls a superclass's constructor.
+const BASELINE_BYTES: u32 = 8;
+/// The same with optimisation.
 const MAX_BYTES: u32 = 40;
 /// The same in loops, for methods that are hot themselves.
 const MAX_HOT_BYTES: u32 = 75;
@@ -97,6 +99,9 @@ impl Translator<'_, '_> {
             Some(2 | 3) => return MAX_TOTAL_BYTES,
             _ => {}
         }
+        if self.is_baseline() {
+            return BASELINE_BYTES;
+        }
         match method.flags().contains(MethodFlags::FORCE_INLINE) {
             true if method.flags().contains(MethodFlags::LAMBDA_FORM) => MAX_GLUE_BYTES,
             true => MAX_FORCED_BYTES,
@@ -140,6 +145,7 @@ impl Translator<'_, '_> {
             Callee::Virtual(_, method) if !method.flags().contains(MethodFlags::OVERRIDDEN) => {
                 (self.is_inlinable(method).then_some((callee, method)).into_iter().collect(), true)
             }
+            _ if self.is_baseline() => return Ok(false),
             _ => {
                 let call = (self.scope.method, self.scope.bci);
                 match jit.receivers.advice(self.record, compiled, place, call, self.is_in_loop()) {
@@ -245,6 +251,7 @@ impl Translator<'_, '_> {
         scope.number = self.contain(method);
         self.inlined_bytes += weight(method);
         self.outer.push(std::mem::replace(&mut self.scope, scope));
+        self.begin_profile();
         for (slot, ty, value) in arguments {
             self.write_slot(slot, ty, value);
         }

@@ -12,12 +12,14 @@ mod arithmetic;
 mod arrays;
 mod calls;
 mod control;
+mod counting;
 mod entries;
 mod exits;
 mod fields;
 mod inlining;
 mod intrinsics;
 mod known;
+mod monitors;
 mod numbers;
 mod objects;
 mod slots;
@@ -25,9 +27,10 @@ mod slots;
 pub use self::entries::MAX_NATIVE_FRAME;
 use self::inlining::Inlining;
 use crate::analysis::{self, Analysis, Local, Shape, Ty};
-use crate::compiled::{CompiledMethod, Inlined};
+use crate::compiled::{CompiledMethod, Inlined, Tier};
 use crate::constants::Constant;
 use crate::environment::Environment;
+use crate::profile::Profile;
 use crate::trampolines::Trampolines;
 use bytecode::opcodes::*;
 use bytecode::{Instruction, Operand};
@@ -46,6 +49,7 @@ use runtime::pool_entry::PoolEntry;
 use runtime::thread::offsets;
 use std::collections::HashMap;
 use std::rc::Rc;
+use std::sync::Arc;
 
 /// Operand slots kept free above a frame, as in the interpreter.
 const SPARE_SLOTS: usize = 1;
@@ -98,6 +102,10 @@ pub struct Entries<'a> {
     pub bcis: Vec<Option<u32>>,
     /// The methods whose bodies it contains.
     pub inlined: Vec<Inlined>,
+    /// Profiles that the code writes to.
+    pub profiles: Vec<Arc<Profile>>,
+    /// Blocks that were never reached are left out.
+    pub has_left_out: bool,
     /// Ways to the entries.
     pub trampolines: Trampolines<'a>,
 }
@@ -133,6 +141,10 @@ struct Scope {
     pool_entries: &'static [PoolEntry],
     max_locals: usize,
     variables: Vec<[Option<Variable>; 5]>,
+    /// What the code is to note of its blocks.
+    profile: Option<Arc<Profile>>,
+    /// Was each block reached before? What was not is left out.
+    reached: Vec<bool>,
     /// The reference that each slot has, as far as the block being translated has read or written it.
     latest: Vec<Option<Value>>,
     blocks: Vec<Option<Block>>,
@@ -193,6 +205,8 @@ impl Scope {
             pool_entries: &constants.pool,
             max_locals: usize::from(method.max_locals()),
             variables: vec![[None; 5]; slots],
+            profile: None,
+            reached: vec![true; blocks],
             latest: vec![None; slots],
             blocks: vec![None; blocks],
             block_stacks: vec![None; blocks],
@@ -219,6 +233,11 @@ impl Scope {
         })
     }
 
+    /// The blocks before one, but for those that are left out, from which nothing leads on.
+    fn predecessors(&self, block: &analysis::Block) -> Vec<usize> {
+        block.predecessors.iter().copied().filter(|before| self.reached[*before]).collect()
+    }
+
     /// What the locals of the arguments hold at the method's start.
     fn argument_types(&self) -> Result<Vec<Ty>, Unsuitable> {
         let types = Shape::of(self.method).and_then(|shape| shape.argument_types());
@@ -239,6 +258,10 @@ pub struct Translator<'a, 'f> {
     inlined: Vec<Inlined>,
     /// Bytes of their bytecode.
     inlined_bytes: u32,
+    /// Profiles that the code writes to.
+    profiles: Vec<Arc<Profile>>,
+    /// Blocks that were never reached are left out.
+    has_left_out: bool,
     /// What is known of objects.
     known: HashMap<Value, Constant>,
     /// Objects known not to be null wherever they are used.
@@ -300,7 +323,7 @@ impl<'a, 'f> Translator<'a, 'f> {
         let frame_variable = b.declare_var(I64);
         let tail = b.import_signature(code_signature());
         let frame_region = b.func.dfg.alias_regions.insert(AliasRegionData { user_id: 1, description: "frame".into() });
-        let translator = Translator {
+        let mut translator = Translator {
             b,
             env,
             record,
@@ -310,6 +333,8 @@ impl<'a, 'f> Translator<'a, 'f> {
             outer: Vec::new(),
             inlined: Vec::new(),
             inlined_bytes: 0,
+            profiles: Vec::new(),
+            has_left_out: false,
             known: HashMap::new(),
             not_null: Vec::new(),
             tested: Vec::new(),
@@ -325,6 +350,7 @@ impl<'a, 'f> Translator<'a, 'f> {
             frame_region,
             ended: false,
         };
+        translator.begin_profile();
         translator.run(start)
     }
 
@@ -334,7 +360,8 @@ impl<'a, 'f> Translator<'a, 'f> {
         let analysis = self.scope.analysis.clone();
         for &index in &analysis.order {
             self.scope.blocks[index] = Some(self.b.create_block());
-            if analysis.blocks[index].is_handler && self.scope.block_stacks[index].is_none() {
+            let is_handler = analysis.blocks[index].is_handler && self.scope.reached[index];
+            if is_handler && self.scope.block_stacks[index].is_none() {
                 self.scope.block_stacks[index] = Some(vec![Ty::Ref]);
             }
         }
@@ -364,8 +391,14 @@ impl<'a, 'f> Translator<'a, 'f> {
         self.leave_blocks();
         self.b.seal_all_blocks();
         let bcis = self.entries.iter().map(|e| e.bci).collect();
-        self.b.finalize(self.env.isa.frontend_config());
-        Ok(Entries { bcis, inlined: self.inlined, trampolines: self.trampolines })
+        self.b.finalize(self.env.isa(self.record.tier).frontend_config());
+        Ok(Entries {
+            bcis,
+            inlined: self.inlined,
+            profiles: self.profiles,
+            has_left_out: self.has_left_out,
+            trampolines: self.trampolines,
+        })
     }
 
     /// Goes to the entry of this number. Few are told apart by comparing, which is better foreseen than a jump by a table.
@@ -387,6 +420,11 @@ impl<'a, 'f> Translator<'a, 'f> {
             let table = self.b.create_jump_table(cranelift_codegen::ir::JumpTableData::new(default, &calls));
             self.b.ins().br_table(number, table);
         }
+    }
+
+    /// Is this code of the baseline tier?
+    fn is_baseline(&self) -> bool {
+        self.record.tier == Tier::Baseline
     }
 
     // Words of native structures.
@@ -504,15 +542,16 @@ impl<'a, 'f> Translator<'a, 'f> {
             return Err(Unsuitable("a block that nothing leads to"));
         };
         // Of blocks before it one may still be found to lead here when another has led back to it.
-        let has_all = || !analysis.leads_back || block.predecessors.iter().all(|&before| done[before]);
+        let predecessors = self.scope.predecessors(block);
+        let has_all = || !analysis.leads_back || predecessors.iter().all(|&before| done[before]);
         if !block.is_entered_late() && has_all() {
             self.b.seal_block(ir);
         } else {
             self.scope.unsealed.push(ir);
         }
         self.b.switch_to_block(ir);
-        self.begin_tests(block, done);
-        self.begin_frames(block, done);
+        self.begin_tests(block, &predecessors, done);
+        self.begin_frames(block, &predecessors, done);
         // Seldom comes to pass.
         self.scope.throws = block.throws;
         self.scope.is_in_loop = block.is_in_loop;
@@ -523,18 +562,21 @@ impl<'a, 'f> Translator<'a, 'f> {
         for (slot, local) in self.scope.state.locals.iter_mut().enumerate() {
             // Of an inlined method nothing is written where nobody looks; calls in others have written what they found.
             let is_written = |before: &usize| self.scope.written_in[*before].get(slot) == Some(&true);
-            local.dirty = self.scope.inlining.is_some() || local.dirty && !block.predecessors.iter().all(is_written);
+            local.dirty = self.scope.inlining.is_some() || local.dirty && !predecessors.iter().all(is_written);
         }
         self.scope.state.clean.clear();
         self.scope.state.clean.resize(stack.len(), false);
         self.scope.state.stack = stack;
         self.ended = false;
         let mut bci = block.start;
-        if block.throws && self.is_inlining() {
-            // Takes much room.
+        let is_left_out = !self.scope.reached[index];
+        self.note_reached(block.start, is_left_out);
+        if is_left_out || block.throws && self.is_inlining() {
+            // What seldom comes to pass takes much room.
+            self.b.set_cold_block(ir);
             self.scope.bci = bci;
             self.scope.before.clone_from(&self.scope.state);
-            let exit = self.exit();
+            let exit = if is_left_out { self.unresolved() } else { self.exit() };
             self.end_in(exit);
             self.finish_exits();
         }
@@ -559,10 +601,10 @@ impl<'a, 'f> Translator<'a, 'f> {
     }
 
     /// At a block's start: what was tested in the only block before it, and what the branch has found.
-    fn begin_tests(&mut self, block: &analysis::Block, done: &[bool]) {
+    fn begin_tests(&mut self, block: &analysis::Block, predecessors: &[usize], done: &[bool]) {
         self.scope.latest.fill(None);
         self.tested.truncate(self.scope.tested_before);
-        if let [before] = block.predecessors[..]
+        if let [before] = predecessors[..]
             && done[before]
             && block.start != 0
             && !block.is_entered_late()
@@ -573,8 +615,7 @@ impl<'a, 'f> Translator<'a, 'f> {
     }
 
     /// At a block's start: what all ways that lead here have written.
-    fn begin_frames(&mut self, block: &analysis::Block, done: &[bool]) {
-        let before = &block.predecessors;
+    fn begin_frames(&mut self, block: &analysis::Block, before: &[usize], done: &[bool]) {
         let is_known = block.start != 0 && !block.is_entered_late() && before.iter().all(|&before| done[before]);
         let written = before.iter().map(|&before| self.scope.frames_in[before]).reduce(Written::both);
         self.written = written.filter(|_| is_known).unwrap_or(self.scope.written_before);

@@ -139,7 +139,7 @@ impl Parser<'_> {
             _ if self.options.interpreted => 0,
             Some(0) => 0,
             Some(1..=3) => 1,
-            _ if self.flags.not_tiered => 1,
+            _ if !self.options.baseline_tier => 1,
             _ => 2,
         }
     }

@@ -25,7 +25,6 @@ pub(super) struct Flags {
     collectors: Vec<&'static str>,
     /// Numbers of flags that change nothing but what others may be.
     pub(super) numbers: HashMap<&'static str, i64>,
-    pub(super) not_tiered: bool,
     pub(super) max_ram: Option<u64>,
     pub(super) max_ram_percentage: Option<f64>,
     pub(super) min_ram_percentage: Option<f64>,
@@ -332,7 +331,7 @@ impl Parser<'_> {
             "StressReclaim" => options.stress_reclaim = on,
             "AllowAnyRedefinition" => options.redefinition.anything = on,
             "AllowRedefinitionToAddDeleteMethods" => options.redefinition.private_methods = on,
-            "TieredCompilation" => self.flags.not_tiered = !on,
+            "TieredCompilation" => options.baseline_tier = on,
             "VMContinuations" => options.continuations = on,
             _ => {
                 if on && let Some(collector) = COLLECTORS.iter().find(|c| **c == name) {
@@ -423,6 +422,10 @@ impl Parser<'_> {
                         let number = self.number(flag, body, value)?;
                         self.alone(flag.name, body, number)?;
                         self.flags.numbers.insert(flag.name, number);
+                        if flag.name == "TieredStopAtLevel" {
+                            self.options.interpreted |= number == 0;
+                            self.options.optimizing_tier = number > 3;
+                        }
                     }
                 }
                 self.without_effect(flag.name, body);

@@ -251,6 +251,14 @@ fn own_flags() {
     assert!(accepted(&[]).continuations);
     assert_eq!(options.trace, ["a", "b"]);
     assert!(options.compile_at_first_call);
+    let tiers = |flags: &[&str]| {
+        let options = accepted(flags);
+        (options.interpreted, options.baseline_tier, options.optimizing_tier)
+    };
+    assert_eq!(tiers(&[]), (false, true, true));
+    assert_eq!(tiers(&["-XX:-TieredCompilation"]), (false, false, true));
+    assert_eq!(tiers(&["-XX:TieredStopAtLevel=1"]), (false, true, false));
+    assert_eq!(tiers(&["-XX:TieredStopAtLevel=0"]), (true, true, false));
 }
 
 #[test]

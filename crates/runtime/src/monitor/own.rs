@@ -1,29 +1,27 @@
 //! A thread's part in monitors: its identities, what it holds and what it waits for; part of `JavaThread`.
 
-use heap::Address;
+use super::held::{Held, HeldMonitor};
 use std::cell::{Cell, UnsafeCell};
+use std::mem::offset_of;
+use std::ops::Deref;
 use std::sync::atomic::{AtomicU32, Ordering};
-
-/// A monitor held by a thread: the object and the frame that entered it.
-#[derive(Copy, Clone)]
-pub struct HeldMonitor {
-    /// The object; a root.
-    pub object: Address,
-    /// Header of the frame that entered it, as bytes above the bottom of the Java stack; 0 when entered through JNI.
-    pub frame: usize,
-}
 
 /// See the file's head.
 #[derive(Default)]
 pub struct OwnMonitors {
     lock_id: Cell<u32>,
     platform_id: Cell<u32>,
-    held: UnsafeCell<Vec<HeldMonitor>>,
+    held: UnsafeCell<Held>,
     /// The monitor the thread is about to enter or waits on, for dumps and tools (index + 1), 0 for none.
     pub(super) contended: AtomicU32,
     /// State of the sequence of identity hashes; never 0.
     pub(super) hash_state: Cell<u64>,
 }
+
+/// From `OwnMonitors` to the monitors held.
+pub const HELD: usize = offset_of!(OwnMonitors, held);
+/// To the identity that owns monitors.
+pub const LOCK_ID: usize = offset_of!(OwnMonitors, lock_id);
 
 impl OwnMonitors {
     /// The identity that owns monitors: the mounted virtual thread's when there is one. Never 0, at most 22 bits.
@@ -48,7 +46,7 @@ impl OwnMonitors {
     /// The thread is the current one, or stopped; nothing is entered or left while the result is used.
     pub unsafe fn held(&self) -> &[HeldMonitor] {
         // SAFETY: the caller's promise.
-        unsafe { &*self.held.get() }
+        unsafe { (*self.held.get()).deref() }
     }
 
     /// The same, to change it.
@@ -56,7 +54,7 @@ impl OwnMonitors {
     /// # Safety
     /// As for `held`, and nobody else uses it.
     #[allow(clippy::mut_from_ref)]
-    pub(crate) unsafe fn held_mut(&self) -> &mut Vec<HeldMonitor> {
+    pub(crate) unsafe fn held_mut(&self) -> &mut Held {
         // SAFETY: the caller's promise.
         unsafe { &mut *self.held.get() }
     }
@@ -64,7 +62,7 @@ impl OwnMonitors {
     /// For a new thread, which nobody knows yet.
     pub(crate) fn reset(&self, lock_id: u32) {
         // SAFETY: the structure is nobody's.
-        unsafe { self.held_mut() }.clear();
+        unsafe { self.held_mut() }.truncate(0);
         self.contended.store(0, Ordering::Relaxed);
         self.lock_id.set(lock_id);
         self.platform_id.set(lock_id);

@@ -105,6 +105,11 @@ impl Monitors {
         self.counting().is_on.load(Ordering::Relaxed)
     }
 
+    /// Where not 0 says so.
+    pub fn counting_at(&self) -> *const AtomicBool {
+        &raw const self.counting().is_on
+    }
+
     /// Begins to count, or ends it; with or without times.
     pub fn count(&self, on: bool, times: bool) {
         let counting = self.counting();

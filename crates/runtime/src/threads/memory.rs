@@ -40,6 +40,9 @@ impl Default for ThreadMemory {
     }
 }
 
+/// From `ThreadMemory` to the bottom of the Java stack.
+pub const JAVA: usize = std::mem::offset_of!(ThreadMemory, java);
+
 impl ThreadMemory {
     /// The bottom of the Java stack, which stays while the thread lives.
     pub fn java_stack(&self) -> *mut u64 {

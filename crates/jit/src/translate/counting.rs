@@ -1,0 +1,97 @@
+//! What code notes: the baseline tier's its calls and the iterations of its loops, until it asks for better code (`queue::heated`), and which
+//! blocks it has reached; the optimizing tier's when it comes to one that was left out since it had never been reached.
+
+use super::Translator;
+use crate::compiled::CompiledMethod;
+use cranelift_codegen::ir::condcodes::IntCC;
+use cranelift_codegen::ir::types::{I8, I32, I64};
+use cranelift_codegen::ir::{Block, InstBuilder, MemFlagsData, Value};
+use std::mem::offset_of;
+
+/// Versions of a method's code from which on nothing is left out.
+const LATE_VERSION: u32 = 5;
+
+impl Translator<'_, '_> {
+    /// Looks for the profile of the innermost scope's method, which is about to be translated.
+    pub(super) fn begin_profile(&mut self) {
+        let Some(jit) = self.record.jit else { return };
+        let (method, analysis) = (self.scope.method, self.scope.analysis.clone());
+        if !self.is_baseline() {
+            if self.record.version < LATE_VERSION
+                && (!self.is_inlining() || crate::queue::is_mature(method, self.env.vm.options.compile_at_first_call))
+                && let Some(profile) = jit.profiles.of(method, &analysis)
+            {
+                self.scope.reached = profile.reached();
+                self.scope.profile = Some(profile);
+            }
+        } else if !self.is_inlining() {
+            self.scope.profile = Some(jit.profiles.begin(method, &analysis));
+        }
+        self.profiles.extend(self.scope.profile.clone());
+    }
+
+    /// Notes that a block was reached, where that isn't known yet.
+    pub(super) fn note_reached(&mut self, start: u32, is_left_out: bool) {
+        self.has_left_out |= is_left_out;
+        if start == 0 || !self.is_baseline() && !is_left_out {
+            return;
+        }
+        let mark = self.scope.profile.as_ref().and_then(|profile| profile.mark_of(start));
+        let Some(mark) = mark.map(|mark| mark.as_ptr() as usize) else { return };
+        let (mark, one) = (self.constant(mark), self.b.ins().iconst(I8, 1));
+        self.b.ins().store(MemFlagsData::trusted(), one, mark, 0);
+    }
+
+    /// Counts that the method was called.
+    pub(super) fn count_call(&mut self) {
+        if !self.is_baseline() {
+            return;
+        }
+        let (record, go_on) = self.count(crate::queue::CALL);
+        self.call_seldom(crate::runtime_calls::heated as *const () as usize, &[record], None);
+        self.b.ins().jump(go_on, &[]);
+        self.b.seal_block(go_on);
+        self.b.switch_to_block(go_on);
+    }
+
+    /// Counts that a loop begins anew at `head`; goes on there in newer code if there is some.
+    pub(super) fn count_loop(&mut self, head: u32) {
+        if !self.is_baseline() || self.is_inlining() {
+            return;
+        }
+        let (record, go_on) = self.count(1);
+        let bci = self.b.ins().iconst(I32, i64::from(head));
+        let heated = crate::runtime_calls::heated_loop as *const () as usize;
+        if let Some(code) = self.call_seldom(heated, &[record, bci], Some(I64)) {
+            let leave = self.b.create_block();
+            self.b.ins().brif(code, leave, &[], go_on, &[]);
+            self.b.seal_block(leave);
+            self.b.switch_to_block(leave);
+            let state = std::mem::take(&mut self.scope.state);
+            self.flush(&state);
+            self.scope.state = state;
+            self.store_pc(head);
+            let sp = self.stack_pointer(self.scope.state.stack.len());
+            self.jump_to_code(code, sp, sp);
+        }
+        self.b.seal_block(go_on);
+        self.b.switch_to_block(go_on);
+    }
+
+    /// Takes `weight` from the code's patience; goes on, in a block seldom reached, where nothing is left. The code's record, and the block for
+    /// otherwise.
+    fn count(&mut self, weight: i32) -> (Value, Block) {
+        let record = self.constant(std::ptr::from_ref(self.record) as usize);
+        let offset = offset_of!(CompiledMethod, patience) as i32;
+        let left = self.b.ins().load(I32, MemFlagsData::trusted(), record, offset);
+        let left = self.b.ins().iadd_imm_s(left, -i64::from(weight));
+        self.b.ins().store(MemFlagsData::trusted(), left, record, offset);
+        let [none, go_on] = [0; 2].map(|_| self.b.create_block());
+        self.b.set_cold_block(none);
+        let is_left = self.b.ins().icmp_imm_s(IntCC::SignedGreaterThanOrEqual, left, 0);
+        self.b.ins().brif(is_left, go_on, &[], none, &[]);
+        self.b.seal_block(none);
+        self.b.switch_to_block(none);
+        (record, go_on)
+    }
+}
