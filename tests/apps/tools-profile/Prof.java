@@ -64,8 +64,8 @@ public class Prof {
     }
 
     /** The same for a lock of java.util.concurrent. */
-    static void own(Runnable waiter, int millis) throws InterruptedException {
-        Thread thread = new Thread(waiter, "waiter");
+    static void own(Runnable lock, boolean isA, int millis) throws InterruptedException {
+        Thread thread = waiter(lock, isA);
         OWNED.lock();
         try {
             thread.start();
@@ -84,9 +84,22 @@ public class Prof {
         while (System.nanoTime() < until) Thread.sleep(1);
     }
 
-    /** Has a thread wait for the monitor for so many milliseconds. */
-    static void wait(Runnable waiter, int millis) throws InterruptedException {
-        Thread thread = new Thread(waiter, "waiter");
+    /** How long the waiters have waited, by their own clocks: the first, and all. */
+    static long waitedInA, waited;
+
+    static Thread waiter(Runnable lock, boolean isA) {
+        return new Thread(() -> {
+            long begun = System.nanoTime();
+            lock.run();
+            long took = System.nanoTime() - begun;
+            waited += took;
+            if (isA) waitedInA += took;
+        }, "waiter");
+    }
+
+    /** Has a thread wait for the monitor for so many milliseconds, or longer where the machine has other work. */
+    static void wait(Runnable lock, boolean isA, int millis) throws InterruptedException {
+        Thread thread = waiter(lock, isA);
         synchronized (LOCK) {
             thread.start();
             hold(thread, millis);
@@ -109,9 +122,11 @@ public class Prof {
         } else if (what.equals("alloc")) {
             for (int i = 0; i < 20_000; i++) { allocateA(); allocateB(); }
         } else if (what.equals("lock")) {
-            for (int i = 0; i < 3; i++) { wait(Prof::lockA, 150); wait(Prof::lockB, 50); }
+            for (int i = 0; i < 3; i++) { wait(Prof::lockA, true, 150); wait(Prof::lockB, false, 50); }
+            System.out.println("share " + 100 * waitedInA / waited);
         } else if (what.equals("owned")) {
-            for (int i = 0; i < 3; i++) { own(Prof::ownA, 150); own(Prof::ownB, 50); }
+            for (int i = 0; i < 3; i++) { own(Prof::ownA, true, 150); own(Prof::ownB, false, 50); }
+            System.out.println("share " + 100 * waitedInA / waited);
         } else {
             System.out.println("ready");
             Thread reader = new Thread(() -> {
