@@ -89,25 +89,44 @@ pub fn run(tools: &Toolchain, vm: &Vm, filters: &[String], long: bool) -> anyhow
     ))
 }
 
-/// What an app notes on standard error on the stock VM and on that in `dir`, turn by turn.
-///
-/// # Errors
-/// When there is no such app, what it requires can't be had, or it fails.
-pub fn notes(tools: &Toolchain, dir: &Path, name: &str, pairs: usize) -> anyhow::Result<Vec<[String; 2]>> {
-    let app = all()?.into_iter().find(|app| app.name == name).with_context(|| format!("there is no app {name}"))?;
-    if let Some(reason) = missing(tools, &app)? {
-        bail!("{name}: {reason}");
+/// An app that is run for what it notes on standard error.
+pub struct Noted {
+    app: App,
+    classes: PathBuf,
+    stock: PathBuf,
+    ours: PathBuf,
+}
+
+impl Noted {
+    /// The app of this name, for the stock VM and that in `dir`.
+    ///
+    /// # Errors
+    /// When there is no such app, or what it requires can't be had.
+    pub fn prepare(tools: &Toolchain, dir: &Path, name: &str) -> anyhow::Result<Noted> {
+        let app = all()?.into_iter().find(|app| app.name == name).with_context(|| format!("there is no app {name}"))?;
+        if let Some(reason) = missing(tools, &app)? {
+            bail!("{name}: {reason}");
+        }
+        Ok(Noted {
+            classes: compile(tools, &app)?,
+            stock: tools.jdk.home.clone(),
+            ours: image::prepare(&tools.jdk, dir, &scratch("images"))?,
+            app,
+        })
     }
-    let classes = compile(tools, &app)?;
-    let ours = image::prepare(&tools.jdk, dir, &scratch("images"))?;
-    let note = |home: &Path, label: &str| {
-        let (exit, answer, stderr) = execute(home, &app, &classes, label, false)?;
+
+    /// Its notes, on ours or on the stock VM, with these environment variables.
+    ///
+    /// # Errors
+    /// When it fails.
+    pub fn note(&self, is_ours: bool, variables: &[(&str, &str)]) -> anyhow::Result<String> {
+        let (home, label) = if is_ours { (&self.ours, "ours") } else { (&self.stock, "stock") };
+        let (exit, answer, stderr) = execute(home, &self.app, &self.classes, label, variables)?;
         if exit != Exit::Code(0) {
-            bail!("{label}: {name} ends with {exit}:\n{}\n{stderr}", answer.text);
+            bail!("{label}: {} ends with {exit}:\n{}\n{stderr}", self.app.name, answer.text);
         }
         Ok(stderr)
-    };
-    (0..pairs).map(|_| Ok([note(&tools.jdk.home, "stock")?, note(&ours, "ours")?])).collect()
+    }
 }
 
 /// Installs what an app requires; what can't be had, if anything.
@@ -143,7 +162,7 @@ fn judge(tools: &Toolchain, ours: &Path, app: &App, long: bool) -> anyhow::Resul
         Ok(answer) => answer,
         Err(reason) => return Ok(Verdict::Skipped(format!("{}: {reason}", app.name))),
     };
-    let (exit, answer, stderr) = execute(ours, app, &classes, "ours", long)?;
+    let (exit, answer, stderr) = execute(ours, app, &classes, "ours", variables(long))?;
     if answer == stock && !matches!(exit, Exit::Signal(_) | Exit::TimedOut) {
         return Ok(Verdict::Passed);
     }
@@ -198,7 +217,7 @@ fn recorded(tools: &Toolchain, app: &App, classes: &Path, long: bool) -> anyhow:
     if keep && let Ok(text) = fs::read_to_string(&kept) {
         return Ok(Ok(Answer { text, stderr: None }));
     }
-    let (exit, answer, stderr) = execute(&tools.jdk.home, app, classes, "stock", long)?;
+    let (exit, answer, stderr) = execute(&tools.jdk.home, app, classes, "stock", variables(long))?;
     match exit {
         SKIP => {
             return Ok(Err(answer.text.lines().rev().nth(1).unwrap_or("it says not why").to_owned()));
@@ -211,7 +230,18 @@ fn recorded(tools: &Toolchain, app: &App, classes: &Path, long: bool) -> anyhow:
     Ok(Ok(answer))
 }
 
-fn execute(home: &Path, app: &App, classes: &Path, label: &str, long: bool) -> anyhow::Result<(Exit, Answer, String)> {
+/// The environment variables of a run as a test.
+fn variables(long: bool) -> &'static [(&'static str, &'static str)] {
+    if long { &[(LONG, "1")] } else { &[] }
+}
+
+fn execute(
+    home: &Path,
+    app: &App,
+    classes: &Path,
+    label: &str,
+    variables: &[(&str, &str)],
+) -> anyhow::Result<(Exit, Answer, String)> {
     let work = scratch("work").join("apps").join(label).join(&app.name);
     fresh(&work)?;
     let mut command = clean(Command::new("bash"));
@@ -227,10 +257,8 @@ fn execute(home: &Path, app: &App, classes: &Path, label: &str, long: bool) -> a
         .env("PYTHON", toolchain::python_with_packages())
         .env("CLASSES", classes)
         .env("AGENTS", agents_folder())
-        .env_remove(LONG);
-    if long {
-        command.env(LONG, "1");
-    }
+        .env_remove(LONG)
+        .envs(variables.iter().copied());
     let outcome = process::run(command, None, app.timeout)?;
     let hidden = [
         (work.display().to_string(), "$WORK"),

@@ -5,8 +5,8 @@
 //! checksum.
 //!
 //! With `--tools`, what operations of JVM TI cost (`benches/tools`); with `--debugger`, what a debugger waits for (`benches/debugger`); with
-//! `--server`, how much a database server does for its clients (`tests/apps/h2-server`); with `--idle`, what it costs ours that an agent
-//! holds every capability and asks for nothing.
+//! `--server`, how much a database server does for its clients (`tests/apps/h2-server`); with `--steady`, what a unit of work costs
+//! large programs (`steady.rs`); with `--idle`, what it costs ours that an agent holds every capability and asks for nothing.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -33,6 +33,8 @@ const HELP: &str = "\
     --tools              operations of JVM TI instead, in default mode
     --debugger           what a debugger waits for instead, in default mode
     --server             how many transactions H2 does for sixteen clients instead, in default mode
+    --steady             large programs (javac, a database, …) in one process each, CPU time for a unit of work; PROGRAM chooses them
+    --seconds N          with --steady, how long each runs (25)
     --idle               ours with an agent that holds all capabilities, against ours without
     --idle-with WHAT     as --idle, with what has nothing on, each run a process: jvmdi, openj9 (agents) or redefinition (the option AllowAnyRedefinition)
 ";
@@ -80,6 +82,8 @@ struct Options {
     tools: bool,
     debugger: bool,
     server: bool,
+    steady: bool,
+    seconds: u32,
     idle: bool,
     idle_with: Option<String>,
 }
@@ -104,7 +108,7 @@ pub fn run(parser: &mut lexopt::Parser) -> anyhow::Result<bool> {
     };
     let mut programs = programs()?;
     programs.retain(|p| options.filters.is_empty() || options.filters.iter().any(|f| p.name.contains(f.as_str())));
-    if options.list || programs.is_empty() {
+    if options.list || programs.is_empty() && !options.steady {
         programs.iter().for_each(|p| println!("{}", p.name));
         return Ok(!programs.is_empty());
     }
@@ -123,6 +127,10 @@ pub fn run(parser: &mut lexopt::Parser) -> anyhow::Result<bool> {
     }
     if options.server {
         return throughput(&tools, ours.as_deref(), &options);
+    }
+    if options.steady {
+        let ours = ours.context("--steady compares ours with the stock VM")?;
+        return crate::steady::run(&tools, &ours, &options.filters, options.seconds);
     }
     let classes = scratch("bench");
     fresh(&classes)?;
@@ -340,8 +348,9 @@ fn throughput(tools: &Toolchain, ours: Option<&Path>, options: &Options) -> anyh
     };
     println!("{:>14} {:>14} {:>8}   transactions a second", "stock", "ours", "ratio");
     let mut ratios = Vec::new();
-    for notes in crate::apps::notes(tools, ours, "h2-server", options.pairs)? {
-        let (stock, ours) = (rate(&notes[0])?, rate(&notes[1])?);
+    let noted = crate::apps::Noted::prepare(tools, ours, "h2-server")?;
+    for _ in 0..options.pairs {
+        let (stock, ours) = (rate(&noted.note(false, &[])?)?, rate(&noted.note(true, &[])?)?);
         println!("{stock:>14.0} {ours:>14.0} {:>8.2}", ours / stock);
         ratios.push(ours / stock);
     }
@@ -403,6 +412,8 @@ impl Options {
             tools: false,
             debugger: false,
             server: false,
+            steady: false,
+            seconds: 25,
             idle: false,
             idle_with: None,
         };
@@ -420,6 +431,8 @@ impl Options {
                 Arg::Long("tools") => options.tools = true,
                 Arg::Long("debugger") => options.debugger = true,
                 Arg::Long("server") => options.server = true,
+                Arg::Long("steady") => options.steady = true,
+                Arg::Long("seconds") => options.seconds = parser.value()?.parse()?,
                 Arg::Long("idle") => options.idle = true,
                 Arg::Long("idle-with") => {
                     options.idle = true;

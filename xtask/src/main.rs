@@ -20,6 +20,7 @@ mod lengths;
 mod matrix;
 mod process;
 mod report;
+mod steady;
 mod suite;
 mod tidy;
 mod toolchain;
