@@ -17,6 +17,7 @@ mod runtime_calls;
 mod stubs;
 mod trampolines;
 mod translate;
+mod unused;
 
 use analysis::{Analysis, Shape};
 use code_cache::CodeCache;
@@ -454,6 +455,7 @@ impl Jit {
         if entries.trampolines.is_full() {
             return Err(full());
         }
+        unused::remove(&mut context.func);
         let shown = environment.shows(method);
         context.set_disasm(shown);
         if shown {

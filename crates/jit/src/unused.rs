@@ -1,0 +1,104 @@
+//! Takes instructions out of a function whose results nobody uses, loads above all: after each call the references of all frames are read again,
+//! and Cranelift keeps what reads memory.
+
+use cranelift_codegen::entity::{EntitySet, SecondaryMap};
+use cranelift_codegen::ir::{Block, BlockArg, BlockCall, DataFlowGraph, Function, Inst, InstructionData, Value, ValueDef};
+
+/// See the file's head. Parameters of blocks that are passed on only to each other go, too.
+pub fn remove(func: &mut Function) {
+    let (used, needed) = find_used(func);
+    let blocks: Vec<Block> = func.layout.blocks().collect();
+    let entry = func.layout.entry_block();
+    let keeps: SecondaryMap<Block, Option<Box<[bool]>>> = blocks.iter().fold(SecondaryMap::new(), |mut keeps, &block| {
+        let kept: Box<[bool]> = func.dfg.block_params(block).iter().map(|&param| used.contains(param)).collect();
+        if Some(block) != entry && kept.contains(&false) {
+            keeps[block] = Some(kept);
+        }
+        keeps
+    });
+    for &block in &blocks {
+        let instructions: Vec<Inst> = func.layout.block_insts(block).collect();
+        for inst in instructions {
+            if needed.contains(inst) {
+                drop_arguments(&mut func.dfg, inst, &keeps);
+            } else {
+                func.layout.remove_inst(inst);
+            }
+        }
+    }
+    for &block in &blocks {
+        if let Some(kept) = &keeps[block] {
+            let params: Vec<Value> = func.dfg.block_params(block).to_vec();
+            // The last ones first: each moves those behind it.
+            for (param, _) in params.iter().zip(kept).rev().filter(|(_, kept)| !**kept) {
+                func.dfg.remove_block_param(*param);
+            }
+        }
+    }
+}
+
+/// The values that something with an effect hangs on, and the instructions that have one or make such a value.
+fn find_used(func: &Function) -> (EntitySet<Value>, EntitySet<Inst>) {
+    let dfg = &func.dfg;
+    let (mut used, mut needed) = (EntitySet::<Value>::new(), EntitySet::<Inst>::new());
+    let mut passed: SecondaryMap<Block, Vec<BlockCall>> = SecondaryMap::new();
+    let mut open: Vec<Value> = Vec::new();
+    for inst in func.layout.blocks().flat_map(|block| func.layout.block_insts(block)) {
+        for call in dfg.insts[inst].branch_destination(&dfg.jump_tables, &dfg.exception_tables) {
+            passed[call.block(&dfg.value_lists)].push(*call);
+        }
+        if has_effect(dfg, inst) {
+            needed.insert(inst);
+            open.extend(dfg.inst_args(inst));
+        }
+    }
+    while let Some(value) = open.pop() {
+        let value = dfg.resolve_aliases(value);
+        if !used.insert(value) {
+            continue;
+        }
+        match dfg.value_def(value) {
+            ValueDef::Result(inst, _) => {
+                if needed.insert(inst) {
+                    open.extend(dfg.inst_args(inst));
+                }
+            }
+            ValueDef::Param(block, number) => {
+                for call in &passed[block] {
+                    if let Some(BlockArg::Value(argument)) = call.args(&dfg.value_lists).nth(number) {
+                        open.push(argument);
+                    }
+                }
+            }
+            ValueDef::Union(a, b) => open.extend([a, b]),
+        }
+    }
+    (used, needed)
+}
+
+fn has_effect(dfg: &DataFlowGraph, inst: Inst) -> bool {
+    let opcode = dfg.insts[inst].opcode();
+    let traps = match &dfg.insts[inst] {
+        InstructionData::Load { flags, .. } => !dfg.mem_flags[*flags].notrap(),
+        _ => opcode.can_trap() || opcode.can_load(),
+    };
+    traps
+        || opcode.is_call()
+        || opcode.is_branch()
+        || opcode.is_terminator()
+        || opcode.other_side_effects()
+        || opcode.can_store()
+}
+
+/// Takes from an instruction's branches what the blocks that they lead to don't want any more.
+fn drop_arguments(dfg: &mut DataFlowGraph, inst: Inst, keeps: &SecondaryMap<Block, Option<Box<[bool]>>>) {
+    let calls = dfg.insts[inst].branch_destination_mut(&mut dfg.jump_tables, &mut dfg.exception_tables);
+    for call in calls {
+        if let Some(kept) = &keeps[call.block(&dfg.value_lists)] {
+            for at in (0..kept.len()).rev().filter(|at| !kept[*at]) {
+                call.remove(at, &mut dfg.value_lists);
+            }
+        }
+    }
+}
+
