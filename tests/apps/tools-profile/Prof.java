@@ -35,6 +35,13 @@ public class Prof {
         deflater.end();
     }
 
+    static final byte[] BLOCK = new byte[1 << 20];
+
+    /** Much work in the kernel. */
+    static void read(java.io.FileInputStream in) throws java.io.IOException {
+        sink += in.read(BLOCK);
+    }
+
     static void allocateA() {
         for (int i = 0; i < 60; i++) kept = new byte[1000];
     }
@@ -117,6 +124,11 @@ public class Prof {
         } else if (what.equals("native")) {
             var threads = java.lang.management.ManagementFactory.getThreadMXBean();
             while (threads.getCurrentThreadCpuTime() < 2_000_000_000L) { pack(); work(2000); System.gc(); }
+        } else if (what.equals("kernel")) {
+            var threads = java.lang.management.ManagementFactory.getThreadMXBean();
+            try (var in = new java.io.FileInputStream("/dev/urandom")) {
+                while (threads.getCurrentThreadCpuTime() < 1_500_000_000L) read(in);
+            }
         } else if (what.equals("virtual")) {
             Thread.ofVirtual().start(() -> { for (int i = 0; i < 20_000; i++) { a(); b(); } }).join();
         } else if (what.equals("alloc")) {
