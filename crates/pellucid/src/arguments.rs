@@ -100,9 +100,12 @@ pub struct Profile {
     /// Microseconds between two looks, and of a thread's CPU time between two of its stacks.
     #[arg(long, value_name = "MICROS", default_value_t = 10_000)]
     pub interval: u64,
-    /// Leave out frames of native code, and threads that run no Java.
+    /// Leave out frames of native code and of the kernel, and threads that run no Java.
     #[arg(long)]
     pub no_native: bool,
+    /// Leave out frames of the kernel.
+    #[arg(long)]
+    pub no_kernel: bool,
     /// Write pprof's form.
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub pprof: Option<PathBuf>,

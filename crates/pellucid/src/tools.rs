@@ -210,8 +210,13 @@ fn heap_report(path: &Path, memory: Option<u64>) -> anyhow::Result<tools::heap::
 pub fn profile(asked: &Asked) -> anyhow::Result<ExitCode> {
     let (output, seconds) = (&asked.output, asked.seconds);
     let kinds: Vec<&str> = asked.kinds.iter().map(|kind| kind.name()).collect();
-    let native = u8::from(!asked.no_native).to_string();
-    let settings = [("kinds", kinds.join(",")), ("micros", asked.interval.to_string()), ("native", native)];
+    let shown = |hidden: bool| u8::from(!hidden).to_string();
+    let settings = [
+        ("kinds", kinds.join(",")),
+        ("micros", asked.interval.to_string()),
+        ("native", shown(asked.no_native)),
+        ("kernel", shown(asked.no_kernel)),
+    ];
     let settings = settings.map(|(name, value)| (name.to_owned(), value)).to_vec();
     let since = asked.since.as_deref().map(read_profile).transpose()?;
     output.check()?;

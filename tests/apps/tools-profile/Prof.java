@@ -35,6 +35,13 @@ public class Prof {
         deflater.end();
     }
 
+    static final byte[] BLOCK = new byte[1 << 20];
+
+    /** Much work in the kernel. */
+    static void read(java.io.FileInputStream in) throws java.io.IOException {
+        sink += in.read(BLOCK);
+    }
+
     static void allocateA() {
         for (int i = 0; i < 60; i++) kept = new byte[1000];
     }
@@ -84,17 +91,23 @@ public class Prof {
         while (System.nanoTime() < until) Thread.sleep(1);
     }
 
-    /** How long the waiters have waited, by their own clocks: the first, and all. */
+    /** How long the waiters have waited in milliseconds, as the VM says: in A, and in all. */
     static long waitedInA, waited;
 
     static Thread waiter(Runnable lock, boolean isA) {
         return new Thread(() -> {
-            long begun = System.nanoTime();
             lock.run();
-            long took = System.nanoTime() - begun;
+            var info = THREADS.getThreadInfo(Thread.currentThread().threadId());
+            long took = Math.max(0, info.getBlockedTime()) + Math.max(0, info.getWaitedTime());
             waited += took;
             if (isA) waitedInA += took;
         }, "waiter");
+    }
+
+    static final java.lang.management.ThreadMXBean THREADS = java.lang.management.ManagementFactory.getThreadMXBean();
+
+    static void sayShare() {
+        System.out.println("share " + 100 * waitedInA / waited);
     }
 
     /** Has a thread wait for the monitor for so many milliseconds, or longer where the machine has other work. */
@@ -117,16 +130,23 @@ public class Prof {
         } else if (what.equals("native")) {
             var threads = java.lang.management.ManagementFactory.getThreadMXBean();
             while (threads.getCurrentThreadCpuTime() < 2_000_000_000L) { pack(); work(2000); System.gc(); }
+        } else if (what.equals("kernel")) {
+            var threads = java.lang.management.ManagementFactory.getThreadMXBean();
+            try (var in = new java.io.FileInputStream("/dev/urandom")) {
+                while (threads.getCurrentThreadCpuTime() < 1_500_000_000L) read(in);
+            }
         } else if (what.equals("virtual")) {
             Thread.ofVirtual().start(() -> { for (int i = 0; i < 20_000; i++) { a(); b(); } }).join();
         } else if (what.equals("alloc")) {
             for (int i = 0; i < 20_000; i++) { allocateA(); allocateB(); }
         } else if (what.equals("lock")) {
+            THREADS.setThreadContentionMonitoringEnabled(true);
             for (int i = 0; i < 3; i++) { wait(Prof::lockA, true, 150); wait(Prof::lockB, false, 50); }
-            System.out.println("share " + 100 * waitedInA / waited);
+            sayShare();
         } else if (what.equals("owned")) {
+            THREADS.setThreadContentionMonitoringEnabled(true);
             for (int i = 0; i < 3; i++) { own(Prof::ownA, true, 150); own(Prof::ownB, false, 50); }
-            System.out.println("share " + 100 * waitedInA / waited);
+            sayShare();
         } else {
             System.out.println("ready");
             Thread reader = new Thread(() -> {

@@ -317,9 +317,16 @@ fn ordered(mut rows: Vec<(u64, String, String)>) -> Vec<(u64, String, String)> {
 
 #[cfg(test)]
 mod tests {
+    use std::env::current_exe;
+    use std::fs::File;
+    use std::io::{Read, Write};
+    use std::process::Command;
+
     use ::tools::watch::{Callbacks, Header};
     use ratatui::Terminal;
     use ratatui::backend::TestBackend;
+    use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
+    use rustix::termios::{Winsize, tcgetattr, tcsetwinsize};
 
     use super::*;
 
@@ -403,5 +410,47 @@ mod tests {
             drawn(&sample(), &mut View { moment: Some(3000), above: 50 }, size);
             drawn(&Recording::default(), &mut View::default(), size);
         }
+    }
+
+    /// Run by the test below, on a terminal: a key has the screen panic.
+    #[test]
+    #[ignore = "it panics, for another test that gives it a terminal"]
+    fn panics_on_a_terminal() {
+        let seen = Shared::default();
+        seen.lock().unwrap().recording = sample();
+        show(&seen, "", &AtomicBool::new(false), || panic!("as wanted")).unwrap();
+    }
+
+    #[test]
+    fn a_panic_leaves_the_terminal_as_it_was() {
+        let mut terminal = File::from(openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY | OpenptFlags::CLOEXEC).unwrap());
+        grantpt(&terminal).unwrap();
+        unlockpt(&terminal).unwrap();
+        let name = ptsname(&terminal, Vec::new()).unwrap();
+        let shown = File::options().read(true).write(true).open(name.to_str().unwrap()).unwrap();
+        tcsetwinsize(&shown, Winsize { ws_row: 45, ws_col: 140, ws_xpixel: 0, ws_ypixel: 0 }).unwrap();
+        let before = format!("{:?}", tcgetattr(&shown).unwrap());
+        let mut command = Command::new(current_exe().unwrap());
+        command.args(["--exact", "--ignored", "--nocapture", "watch::screen::tests::panics_on_a_terminal"]);
+        command.env("TERM", "xterm-256color");
+        command.stdin(shown.try_clone().unwrap()).stdout(shown.try_clone().unwrap()).stderr(shown);
+        let mut child = command.spawn().unwrap();
+        // With that the terminal's side is the child's alone, and reading ends when it does.
+        drop(command);
+        let (mut said, mut part, mut pressed) = (Vec::new(), [0; 4096], false);
+        let at = |said: &[u8], wanted: &str| said.windows(wanted.len()).position(|words| words == wanted.as_bytes());
+        while let Ok(length @ 1..) = terminal.read(&mut part) {
+            said.extend_from_slice(&part[..length]);
+            if !pressed && at(&said, "q quit").is_some() {
+                assert_ne!(format!("{:?}", tcgetattr(&terminal).unwrap()), before);
+                terminal.write_all(b"q").unwrap();
+                pressed = true;
+            }
+        }
+        let text = String::from_utf8_lossy(&said);
+        assert_eq!(child.wait().unwrap().code(), Some(101), "{text}");
+        assert_eq!(format!("{:?}", tcgetattr(&terminal).unwrap()), before);
+        let order = ["\x1b[?1049h", "\x1b[?1049l", "as wanted"].map(|words| at(&said, words));
+        assert!(order.is_sorted() && order[0].is_some(), "{order:?} of {text}");
     }
 }

@@ -1,5 +1,5 @@
 //! CPU time of threads: what signals caught (`native::capture`), made into stacks, with the native frames of what a Java method called, and
-//! of threads that run no Java.
+//! of threads that run no Java, and the kernel's frames above.
 //!
 //! Invariant: all the CPU time of a thread from its first signal's predecessor to its last goes to some stack: to "Java frames unknown", where the VM
 //! doesn't know them at that moment. The stock VM has ids of methods in a handler only where somebody asked for them before.
@@ -13,13 +13,15 @@ use std::time::{Duration, Instant};
 use agent::{Class, Env, Event, FrameInfo, Jni, Method, Thread as JavaThread};
 
 use super::native::capture::{self, Capture};
+use super::native::events;
+use super::native::kernel::Kernel;
 use super::native::modules::Libraries;
 use super::native::timers::Timers;
 use super::session::State;
 use super::{FrameName, Kind};
 
 /// Between two looks for new threads of which no event tells.
-const LOOK: Duration = Duration::from_millis(50);
+const LOOK: Duration = Duration::from_millis(100);
 
 const EVENTS: [Event; 3] = [Event::ThreadStart, Event::ClassLoad, Event::ClassPrepare];
 
@@ -29,6 +31,7 @@ const VIRTUAL: &str = "java.lang.VirtualThread.run";
 /// What events and the thread that collects share.
 pub struct Cpu {
     native: bool,
+    kernel: bool,
     timers: Mutex<Timers>,
     /// Java's names of threads, by their JNI environment.
     names: Mutex<HashMap<usize, String>>,
@@ -40,11 +43,11 @@ fn lock<T>(mutex: &Mutex<T>) -> impl DerefMut<Target = T> {
 }
 
 impl Cpu {
-    /// Has the VM tell what signals need.
-    pub fn begin(env: &Env, every: Duration, native: bool) -> Result<Cpu, Box<dyn Error>> {
+    /// Has the VM tell what signals need. Without native frames there are none of the kernel either.
+    pub fn begin(env: &Env, every: Duration, native: bool, kernel: bool) -> Result<Cpu, Box<dyn Error>> {
         capture::begin(env.vm(), native)?;
         env.enable(&EVENTS)?;
-        Ok(Cpu { native, timers: Mutex::new(Timers::new(every)), names: Mutex::default() })
+        Ok(Cpu { native, kernel: native && kernel, timers: Mutex::new(Timers::new(every)), names: Mutex::default() })
     }
 
     /// A thread starts; called by itself.
@@ -87,6 +90,7 @@ impl Cpu {
 pub struct Collector<'c> {
     cpu: &'c Cpu,
     libraries: Libraries,
+    kernel: Kernel,
     /// The system's names of threads.
     names: HashMap<i32, String>,
     looked: Instant,
@@ -110,7 +114,8 @@ impl<'c> Collector<'c> {
         lock(&cpu.timers).look(own)?;
         let failed = failed.map(|error| error.to_string());
         let libraries = Libraries::default();
-        Ok(Collector { cpu, libraries, names: HashMap::new(), looked: Instant::now(), own, failed })
+        let kernel = Kernel::default();
+        Ok(Collector { cpu, libraries, kernel, names: HashMap::new(), looked: Instant::now(), own, failed })
     }
 
     /// Adds what signals have caught since.
@@ -169,12 +174,23 @@ impl<'c> Collector<'c> {
             Some(ref name) => name,
             None => self.names.entry(caught.tid).or_insert_with(|| system_name(caught.tid)),
         };
-        state.builder.add(at, Kind::Cpu, name, stack.into_iter(), caught.cpu);
+        let chains = if self.cpu.kernel { events::chains(caught.samples()) } else { Vec::new() };
+        // While the kernel does one thing for long, there are several samples before the signal.
+        let parts = chains.len().max(1) as u64;
+        for part in 0..parts {
+            let chain = chains.get(part as usize).map_or(&[][..], Vec::as_slice);
+            let above = self.kernel.frames(chain).into_iter().map(|frame| state.builder.frame(frame));
+            let whole: Vec<u32> = above.chain(stack.iter().copied()).collect();
+            let amount = caught.cpu * (part + 1) / parts - caught.cpu * part / parts;
+            state.builder.add(at, Kind::Cpu, name, whole.into_iter(), amount);
+        }
     }
 
     /// What failed, for the reader.
-    pub fn note(self) -> Option<String> {
-        self.failed.map(|why| format!("not all CPU time could be seen: {why}"))
+    pub fn notes(self) -> Vec<String> {
+        let failed = self.failed.map(|why| format!("not all CPU time could be seen: {why}"));
+        let refused = lock(&self.cpu.timers).refused().map(|why| format!("kernel frames are missing: {why}"));
+        failed.into_iter().chain(refused.filter(|_| self.cpu.kernel)).collect()
     }
 }
 

@@ -29,6 +29,7 @@ pub fn firefox(profile: &Profile) -> serde_json::Result<Vec<u8>> {
     let start = Timestamp::from_nanos_since_reference(0);
     let process = made.add_process(&profile.program, PROCESS, start);
     let native = made.add_category("Native", CategoryColor::Green);
+    let kernel = made.add_category("Kernel", CategoryColor::Purple);
     let mut tracks: HashMap<(Kind, u32), Track> = HashMap::new();
     for (slot, kind, thread, node, amount) in profile.moments() {
         let number = tracks.len() as u32;
@@ -39,7 +40,7 @@ pub fn firefox(profile: &Profile) -> serde_json::Result<Vec<u8>> {
             made.set_thread_name(handle, &format!("{name}{kind_name}"));
             let weight = if kind == Kind::Alloc { WeightType::Bytes } else { WeightType::TracingMs };
             made.set_thread_samples_weight_type(handle, weight);
-            Track { thread: handle, native, frames: HashMap::new(), carried: HashMap::new(), at: 0 }
+            Track { thread: handle, native, kernel, frames: HashMap::new(), carried: HashMap::new(), at: 0 }
         });
         track.sample(&mut made, profile, (slot, kind, node, amount));
     }
@@ -50,6 +51,7 @@ pub fn firefox(profile: &Profile) -> serde_json::Result<Vec<u8>> {
 struct Track {
     thread: ThreadHandle,
     native: CategoryHandle,
+    kernel: CategoryHandle,
     frames: HashMap<u32, FrameHandle>,
     /// What each stack has that is less than the unit of weights.
     carried: HashMap<u32, u64>,
@@ -79,8 +81,12 @@ impl Track {
             let frame = *self.frames.entry(number).or_insert_with(|| {
                 let known = profile.frames.get(number as usize);
                 let label = Frame::Label(made.intern_string(known.map_or("", |frame| &frame.name)));
-                let is_native = known.is_some_and(|frame| frame.origin == Origin::Native);
-                let category_pair = if is_native { self.native } else { CategoryHandle::OTHER }.into();
+                let category = match known.map_or(Origin::Java, |frame| frame.origin) {
+                    Origin::Java => CategoryHandle::OTHER,
+                    Origin::Native => self.native,
+                    Origin::Kernel => self.kernel,
+                };
+                let category_pair = category.into();
                 made.intern_frame(self.thread, FrameInfo { frame: label, category_pair, flags: FrameFlags::empty() })
             });
             stack = Some(made.intern_stack(self.thread, stack, frame));

@@ -9,7 +9,7 @@ const frameName = (from, id) => {
   const frame = from.frames[id];
   return byLine && frame.line ? frame.name + ':' + frame.line : frame.name;
 };
-// Native frames by name, with the library that they are of.
+// Frames of native code and of the kernel by name, with the library or module that they are of.
 const native = new Map([profile, older].flatMap(from => from ? from.frames : []).filter(frame => frame.origin).map(frame => [frame.name, frame]));
 function stackOf(from, node) {
   const stack = [];
@@ -93,7 +93,9 @@ function colour(node) {
     const change = grown(node), strength = Math.min(1, Math.abs(change) * 10);
     return `hsl(${change > 0 ? 8 : 215} ${Math.round(80 * strength)}% ${dark ? 26 + 14 * strength : 90 - 22 * strength}%)`;
   }
-  if (native.has(name)) return dark ? 'hsl(150 34% 27%)' : 'hsl(140 42% 76%)';
+  const origin = native.get(name)?.origin;
+  if (origin === 'kernel') return dark ? 'hsl(268 30% 34%)' : 'hsl(268 48% 82%)';
+  if (origin) return dark ? 'hsl(150 34% 27%)' : 'hsl(140 42% 76%)';
   const parts = name.split('.').slice(0, -1);
   let hash = 7;
   for (const letter of parts.slice(0, 3).join('.')) hash = (hash * 31 + letter.charCodeAt(0)) >>> 0;

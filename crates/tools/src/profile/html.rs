@@ -28,8 +28,8 @@ pub fn report(profile: &Profile, older: Option<&Profile>) -> serde_json::Result<
             older.seconds
         )
     });
-    let is_native = profile.frames.iter().any(|frame| frame.origin == Origin::Native);
-    let colours = if is_native && older.is_none() { COLOURS } else { "" };
+    let all_java = profile.frames.iter().all(|frame| frame.origin == Origin::Java);
+    let colours = if !all_java && older.is_none() { COLOURS } else { "" };
     let notes: String = profile.notes.iter().map(|note| format!("<p class=soft>{}</p>", escape(note))).collect();
     let body = format!(
         "<h1>Profile</h1>\n<p class=soft>{}</p>\n{legend}{notes}\n<p>{kinds} <select id=thread aria-label=thread></select> \
@@ -52,7 +52,7 @@ pub fn report(profile: &Profile, older: Option<&Profile>) -> serde_json::Result<
         "canvas { display: block; width: 100%; }\n.graph { max-height: 64vh; overflow-y: auto; }\n#what { min-height: 1.6em; overflow-wrap: anywhere; }\n\
          .legend span { display: inline-block; width: 1em; height: 1em; vertical-align: -.15em; margin-left: .8em; }\n\
          .program { background: light-dark(hsl(36 80% 72%), hsl(36 55% 34%)); } .library { background: light-dark(hsl(210 45% 80%), hsl(210 28% 30%)); }\n\
-         .native { background: light-dark(hsl(140 42% 76%), hsl(150 34% 27%)); }\n",
+         .native { background: light-dark(hsl(140 42% 76%), hsl(150 34% 27%)); } .kernel { background: light-dark(hsl(268 48% 82%), hsl(268 30% 34%)); }\n",
         &(body + &data),
         script,
     ))
@@ -60,7 +60,7 @@ pub fn report(profile: &Profile, older: Option<&Profile>) -> serde_json::Result<
 
 /// What the hues of the flame graph mean.
 const COLOURS: &str = "<p class='soft legend'><span class=program></span> the program's Java <span class=library></span> the JDK's Java \
-                       <span class=native></span> native code</p>\n";
+                       <span class=native></span> native code <span class=kernel></span> the kernel</p>\n";
 
 fn label(kind: Kind) -> &'static str {
     match kind {

@@ -121,6 +121,8 @@ pub enum Origin {
     Java,
     /// A library's; the file is its name.
     Native,
+    /// The kernel's; the file is "kernel", or the name of its module.
+    Kernel,
 }
 
 impl Origin {

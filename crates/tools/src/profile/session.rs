@@ -31,7 +31,7 @@ const HOLDER_DEPTH: i32 = 6;
 const BETWEEN_HOLDERS: Duration = Duration::from_millis(1);
 
 /// Between two collections of what signals have caught.
-const COLLECT: Duration = Duration::from_millis(10);
+const COLLECT: Duration = Duration::from_millis(20);
 
 /// Longer than any program; the session then ends with the program.
 const FOREVER: u64 = 1 << 40;
@@ -94,11 +94,11 @@ impl Session {
         }
         let parks = kinds.contains(&Kind::Lock).then(|| synchronizers::enable(env)).transpose()?;
         let interval = Duration::from_micros(order.number("micros", 10_000)?.max(100));
-        let native = order.number("native", 1)? != 0;
+        let (native, kernel) = (order.number("native", 1)? != 0, order.number("kernel", 1)? != 0);
         let session = Arc::new(Session {
             samples_parked: parks == Some(false),
             interval,
-            cpu: kinds.contains(&Kind::Cpu).then(|| Cpu::begin(env, interval, native)).transpose()?,
+            cpu: kinds.contains(&Kind::Cpu).then(|| Cpu::begin(env, interval, native, kernel)).transpose()?,
             alloc_bytes: order.number("bytes", 512 << 10)?.max(1),
             state: Mutex::new(State {
                 builder: Builder::default(),
@@ -203,7 +203,7 @@ impl Session {
         profile.own_nanos = env.get_thread_cpu_time(None).unwrap_or(0).max(0) as u64;
         profile.kinds.clone_from(&self.kinds);
         profile.notes.extend(self.samples_parked.then(|| SAMPLED.to_owned()));
-        profile.notes.extend(collector.and_then(Collector::note));
+        profile.notes.extend(collector.into_iter().flat_map(Collector::notes));
         profile.notes.extend(failed.map(|error| format!("some looks failed, the last with {error}")));
         if profile.samples.iter().all(|sample| sample.amount == 0) {
             profile.notes.push("nothing was seen".to_owned());

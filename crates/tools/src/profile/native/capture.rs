@@ -1,16 +1,20 @@
 //! What a signal catches of a thread that runs: its CPU time since the last one, its Java frames as AsyncGetCallTrace gives them, and its
-//! registers and a copy of the top of its native stack, which is unwound elsewhere.
+//! registers and a copy of the top of its native stack, which is unwound elsewhere. Of a perf event's signal also the samples, which have the
+//! kernel's stack.
 //!
 //! Invariant: the handler takes no lock, allocates nothing and follows no address: of the stack it reads what the kernel finds mapped. It writes into
 //! one of a fixed number of captures; when all are full, the thread's time goes to its next signal. The handler stays for ever, and so do
-//! captures and clocks, since a signal may be on its way when its timer is gone.
+//! captures and clocks, since a signal may be on its way when its timer or event is gone.
 
 use std::cell::UnsafeCell;
-use std::ffi::{c_int, c_void};
+use std::ffi::{c_int, c_long, c_void};
 use std::mem::zeroed;
-use std::ptr::{null, null_mut};
+use std::ops::Range;
+use std::ptr::{from_ref, null, null_mut};
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, AtomicPtr, AtomicU8, AtomicU64, Ordering};
+
+use super::events::{Ring, SAMPLES, Slot};
 
 /// How many Java frames are caught.
 const DEPTH: usize = 1024;
@@ -24,10 +28,19 @@ const WORDS: usize = 2;
 const REGISTERS: [usize; 3] = [libc::REG_RIP as usize, libc::REG_RSP as usize, libc::REG_RBP as usize];
 
 /// How many captures there are: between two looks at them each is filled at most once.
-const CAPTURES: usize = 256;
+const CAPTURES: usize = 512;
 
-/// How many threads have a timer at a time.
+/// How many threads have a timer or an event at a time.
 const CLOCKS: usize = 16 << 10;
+
+/// In how many libraries native stacks are looked for.
+const LIBRARIES: usize = 1024;
+
+/// Descriptors below this number may be events'.
+pub const EVENTS: usize = 64 << 10;
+
+/// Why a descriptor's signal was sent, where that is an event's: there is something to read.
+const POLL_IN: c_int = 1;
 
 /// JNI: the version asked for, and the answer of success.
 const JNI_VERSION_1_6: i32 = 0x0001_0006;
@@ -72,6 +85,9 @@ pub struct Capture {
     /// How many bytes of the stack were copied, from the stack pointer.
     copied: usize,
     stack: [u8; STACK],
+    /// How many bytes of an event's samples were copied.
+    sampled: usize,
+    samples: [u8; SAMPLES],
 }
 
 impl Capture {
@@ -84,14 +100,29 @@ impl Capture {
     pub fn stack(&self) -> &[u8] {
         self.stack.get(..self.copied).unwrap_or_default()
     }
+
+    /// Copies so many bytes of the stack; says how many of them are there.
+    fn copy_stack(&mut self, wanted: usize) -> usize {
+        copy(self.registers[1] as usize, &mut self.stack[..wanted])
+    }
+
+    /// The samples of a perf event; of a timer there are none.
+    pub fn samples(&self) -> &[u8] {
+        self.samples.get(..self.sampled).unwrap_or_default()
+    }
 }
 
 /// A place for a capture.
 struct Place(UnsafeCell<Capture>);
 
-/// The CPU time that a thread has had at its last capture; the address is what its timer hands to the handler.
+/// A thread's, which the handler finds by the address that a timer hands over, or by an event's descriptor.
 #[derive(Default)]
-pub struct Clock(AtomicU64);
+pub struct Clock {
+    /// The CPU time that the thread has had at its last capture.
+    cpu: AtomicU64,
+    /// What its event's samples are read from.
+    pub ring: Slot,
+}
 
 /// What the handler needs, made once.
 struct Shared {
@@ -99,11 +130,15 @@ struct Shared {
     /// Who has each of them: nobody, a handler, or the thread that looks. Not beside them, where a look at all would touch as many pages.
     states: Box<[AtomicU8]>,
     clocks: Box<[Clock]>,
+    /// By descriptor, where that is an event's.
+    events: Box<[AtomicPtr<Clock>]>,
     trace: AsyncGetCallTrace,
     vm: *mut agent::sys::JavaVM,
     before: libc::sigaction,
     /// Is the native stack wanted?
     native: AtomicBool,
+    /// Where libraries lie, from where to where; none after one that is empty.
+    libraries: Box<[[AtomicU64; 2]]>,
     on: AtomicBool,
 }
 
@@ -154,12 +189,15 @@ fn make(vm: agent::Vm) -> Result<(), String> {
         places: unsafe { Box::new_zeroed_slice(CAPTURES).assume_init() },
         states: (0..CAPTURES).map(|_| AtomicU8::new(FREE)).collect(),
         clocks: (0..CLOCKS).map(|_| Clock::default()).collect(),
+        // SAFETY: all are null.
+        events: unsafe { Box::new_zeroed_slice(EVENTS).assume_init() },
         // SAFETY: the function's form, as VMs and profilers have it.
         trace: unsafe { std::mem::transmute::<*mut c_void, AsyncGetCallTrace>(found) },
         vm: vm.raw(),
         // SAFETY: plain data.
         before: unsafe { zeroed() },
         native: AtomicBool::new(false),
+        libraries: (0..LIBRARIES).map(|_| Default::default()).collect(),
         on: AtomicBool::new(false),
     });
     // SAFETY: both are whole; what was before is in place before the new handler can look at it.
@@ -180,7 +218,7 @@ fn libjvm() -> *mut c_void {
     unsafe { libc::dlopen(c"libjvm.so".as_ptr(), libc::RTLD_NOW | libc::RTLD_NOLOAD) }
 }
 
-/// A clock by its number, for a timer to hand over.
+/// A clock by its number, for a timer or an event.
 pub fn clock(number: usize) -> Option<&'static Clock> {
     shared()?.clocks.get(number)
 }
@@ -188,7 +226,24 @@ pub fn clock(number: usize) -> Option<&'static Clock> {
 impl Clock {
     /// Counts from here, in nanoseconds.
     pub fn set(&self, nanos: u64) {
-        self.0.store(nanos, Ordering::Relaxed);
+        self.cpu.store(nanos, Ordering::Relaxed);
+    }
+}
+
+/// Notes whose event a descriptor is, or that it is none any more.
+pub fn know(descriptor: c_int, clock: Option<&'static Clock>) {
+    let event = usize::try_from(descriptor).ok().and_then(|number| shared()?.events.get(number));
+    if let Some(event) = event {
+        event.store(clock.map_or(null_mut(), |clock| from_ref(clock).cast_mut()), Ordering::Release);
+    }
+}
+
+/// Says where libraries lie. A signal meanwhile may take a new one's code for Java's, and sees no native frames.
+pub fn show(libraries: impl Iterator<Item = Range<u64>>) {
+    let Some(shared) = shared() else { return };
+    let ranges = libraries.map(|range| [range.start, range.end]).chain([[0; 2]]);
+    for (known, range) in shared.libraries.iter().zip(ranges) {
+        known.iter().zip(range).for_each(|(known, end)| known.store(end, Ordering::Relaxed));
     }
 }
 
@@ -204,16 +259,31 @@ pub fn drain(mut each: impl FnMut(&Capture)) {
     }
 }
 
+/// What the kernel says with a descriptor's signal.
+#[repr(C)]
+struct Polled {
+    number: c_int,
+    error: c_int,
+    code: c_int,
+    band: c_long,
+    descriptor: c_int,
+}
+
 unsafe extern "C" fn on_signal(signal: c_int, info: *mut libc::siginfo_t, context: *mut c_void) {
     // SAFETY: a handler's arguments; errno is the thread's.
     unsafe {
         let errno = libc::__errno_location();
         let saved = *errno;
         if let Some(shared) = shared() {
-            let clock = ((*info).si_code == libc::SI_TIMER).then(|| shared.clock_at((*info).si_value().sival_ptr));
-            match clock.flatten() {
-                Some(clock) => shared.catch(clock, context),
-                None => shared.hand_on(signal, info, context),
+            let event = || shared.events.get(usize::try_from((*info.cast::<Polled>()).descriptor).ok()?);
+            match (*info).si_code {
+                libc::SI_TIMER if let Some(clock) = shared.clock_at((*info).si_value().sival_ptr) => {
+                    shared.catch(clock, None, context);
+                }
+                POLL_IN if let Some(clock) = event().and_then(|event| event.load(Ordering::Acquire).as_ref()) => {
+                    clock.ring.read(|ring| shared.catch(clock, Some(ring), context));
+                }
+                _ => shared.hand_on(signal, info, context),
             }
         }
         *errno = saved;
@@ -227,7 +297,7 @@ impl Shared {
         self.clocks.get(offset / size_of::<Clock>()).filter(|_| offset.is_multiple_of(size_of::<Clock>()))
     }
 
-    /// The signal of somebody else's timer goes where it went before.
+    /// The signal of somebody else's timer or descriptor goes where it went before.
     unsafe fn hand_on(&self, signal: c_int, info: *mut libc::siginfo_t, context: *mut c_void) {
         let handler = self.before.sa_sigaction;
         if handler == libc::SIG_DFL || handler == libc::SIG_IGN {
@@ -245,7 +315,7 @@ impl Shared {
         }
     }
 
-    unsafe fn catch(&self, clock: &Clock, context: *mut c_void) {
+    unsafe fn catch(&self, clock: &Clock, ring: Option<Ring>, context: *mut c_void) {
         if !self.on.load(Ordering::Acquire) {
             return;
         }
@@ -254,16 +324,29 @@ impl Shared {
         // SAFETY: a busy one is this handler's; the context is the kernel's.
         unsafe {
             let capture = &mut *self.places[number].0.get();
+            capture.sampled = ring.map_or(0, |ring| ring.copy(&mut capture.samples));
+            if ring.is_some() && capture.sampled == 0 {
+                // The event came while this handler ran for the one before.
+                self.states[number].store(FREE, Ordering::Release);
+                return;
+            }
             let now = thread_nanos();
-            capture.cpu = now.saturating_sub(clock.0.swap(now, Ordering::Relaxed));
+            capture.cpu = now.saturating_sub(clock.cpu.swap(now, Ordering::Relaxed));
             capture.tid = libc::gettid();
             let registers = &(*context.cast::<libc::ucontext_t>()).uc_mcontext.gregs;
             capture.registers = REGISTERS.map(|at| registers[at] as u64);
-            let wanted = if self.native.load(Ordering::Relaxed) { STACK } else { WORDS * 8 };
-            capture.copied = copy(capture.registers[1] as usize, &mut capture.stack[..wanted]);
+            // Above Java code are no native frames, and copying takes longer than all else.
+            let native = self.native.load(Ordering::Relaxed) && self.is_native(capture.registers[0]);
+            capture.copied = if native { capture.copy_stack(STACK) } else { 0 };
             self.catch_java(capture, context.cast());
         }
         self.states[number].store(FULL, Ordering::Release);
+    }
+
+    /// Is an instruction in a library?
+    fn is_native(&self, instruction: u64) -> bool {
+        let ranges = self.libraries.iter().map(|ends| [0, 1].map(|end: usize| ends[end].load(Ordering::Relaxed)));
+        ranges.take_while(|[_, end]| *end != 0).any(|[start, end]| (start..end).contains(&instruction))
     }
 
     unsafe fn catch_java(&self, capture: &mut Capture, context: *mut libc::ucontext_t) {
@@ -277,6 +360,9 @@ impl Shared {
         }
         // SAFETY: the handler's context.
         unsafe { self.trace(capture, context) };
+        if capture.count < 0 && capture.copied == 0 {
+            capture.copied = capture.copy_stack(WORDS * 8);
+        }
         let mut words = [0; WORDS];
         for (word, bytes) in words.iter_mut().zip(capture.stack().chunks_exact(8)) {
             *word = u64::from_ne_bytes(bytes.try_into().unwrap_or_default());

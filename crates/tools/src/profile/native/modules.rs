@@ -17,6 +17,7 @@ use object::read::ReadRef;
 use object::{Object, ObjectSection, ObjectSymbol, ReadCache, SymbolKind};
 
 use super::super::{FrameName, Origin};
+use super::capture;
 
 /// How many native frames a stack has at most.
 const DEPTH: usize = 256;
@@ -81,6 +82,7 @@ impl Libraries {
             }
         }
         self.loaded.sort_by_key(|library| library.range.start);
+        capture::show(self.loaded.iter().map(|library| library.range.clone()));
     }
 
     /// The native frames of a stack above its newest Java frame, the newest first; and whether there was none down to the thread's beginning.
@@ -142,7 +144,34 @@ impl Library {
             return Some(read(&object::File::parse(bytes).ok()?));
         }
         let cache = ReadCache::new(File::open(&self.path).ok()?);
-        Some(read(&object::File::parse(&cache).ok()?))
+        Some(read(&object::File::parse(Blocks(&cache)).ok()?))
+    }
+}
+
+/// A file that is read as it is needed, texts in whole blocks: there are thousands beside each other, and each would be a system call.
+#[derive(Clone, Copy)]
+struct Blocks<'f>(&'f ReadCache<File>);
+
+const BLOCK: u64 = 1 << 20;
+
+impl<'f> ReadRef<'f> for Blocks<'f> {
+    fn len(self) -> Result<u64, ()> {
+        self.0.len()
+    }
+
+    fn read_bytes_at(self, offset: u64, size: u64) -> Result<&'f [u8], ()> {
+        self.0.read_bytes_at(offset, size)
+    }
+
+    fn read_bytes_at_until(self, range: Range<u64>, delimiter: u8) -> Result<&'f [u8], ()> {
+        let start = range.start / BLOCK * BLOCK;
+        let block = self.0.read_bytes_at(start, BLOCK.min(self.len()?.saturating_sub(start)))?;
+        let known = block.get((range.start - start) as usize..).unwrap_or_default();
+        match known.iter().position(|byte| *byte == delimiter) {
+            Some(end) if range.start + (end as u64) < range.end => Ok(&known[..end]),
+            // It goes on in the next block, or has no end.
+            _ => self.0.read_bytes_at_until(range, delimiter),
+        }
     }
 }
 

@@ -1,4 +1,4 @@
-//! A timer of CPU time for each thread of the process, whether Java knows it or not.
+//! A clock of CPU time for each thread of the process, whether Java knows it or not: a perf event, or where there is none a timer.
 //!
 //! Invariant: a thread's time counts from the first look at the process, or from its own beginning when it came later; a thread that is gone
 //! gives its clock back.
@@ -10,15 +10,25 @@ use std::ptr::{from_ref, null_mut};
 use std::time::Duration;
 
 use super::capture;
+use super::events::Event;
 
 /// The timers.
 pub struct Timers {
     every: Duration,
-    /// By the thread's number: the clock's number, and the timer.
-    known: HashMap<i32, (usize, Timer)>,
+    /// By the thread's number: the clock's number, and what drives it.
+    known: HashMap<i32, (usize, Driver)>,
+    /// Why there are no events from some thread on.
+    refused: Option<String>,
     free: Vec<usize>,
     next: usize,
     looked: bool,
+}
+
+/// What signals a thread, until it is dropped.
+#[expect(dead_code, reason = "kept until it is dropped")]
+enum Driver {
+    Event(Event),
+    Timer(Timer),
 }
 
 struct Timer(libc::timer_t);
@@ -36,13 +46,13 @@ impl Drop for Timer {
 impl Timers {
     /// None yet; each will go off after so much CPU time.
     pub fn new(every: Duration) -> Timers {
-        Timers { every, known: HashMap::new(), free: Vec::new(), next: 0, looked: false }
+        Timers { every, known: HashMap::new(), refused: None, free: Vec::new(), next: 0, looked: false }
     }
 
     /// Looks for threads that are new or gone; `except` is left out.
     ///
     /// # Errors
-    /// When the kernel doesn't tell, or a thread can't have a timer, in words.
+    /// When the kernel doesn't tell, or a thread can have neither event nor timer, in words.
     pub fn look(&mut self, except: i32) -> Result<(), String> {
         let list = std::fs::read_dir("/proc/self/task").map_err(|error| format!("/proc/self/task: {error}"))?;
         let living: HashSet<i32> =
@@ -56,6 +66,11 @@ impl Timers {
         living.into_iter().filter(|tid| *tid != except).try_for_each(|tid| self.add(tid, first))
     }
 
+    /// Why some threads have no event, so that nobody knows what the kernel does for them; in words.
+    pub fn refused(&self) -> Option<&str> {
+        self.refused.as_deref()
+    }
+
     /// Deletes all.
     pub fn clear(&mut self) {
         self.known.clear();
@@ -64,7 +79,7 @@ impl Timers {
     /// Adds a thread, which is counted from now on or from its beginning.
     ///
     /// # Errors
-    /// When it can't have a timer, in words.
+    /// When it can have neither event nor timer, in words.
     pub fn add(&mut self, tid: i32, from_now: bool) -> Result<(), String> {
         if self.known.contains_key(&tid) {
             return Ok(());
@@ -83,9 +98,23 @@ impl Timers {
             if known { time.tv_sec as u64 * 1_000_000_000 + time.tv_nsec as u64 } else { 0 }
         };
         clock.set(if from_now { spent } else { 0 });
+        if self.refused.is_none() {
+            match Event::open(tid, clock, self.every) {
+                Ok(Some(event)) => {
+                    self.known.insert(tid, (number, Driver::Event(event)));
+                    return Ok(());
+                }
+                Ok(None) => {
+                    self.free.push(number);
+                    return Ok(());
+                }
+                // What one thread can't have the next can't have either, and a timer does.
+                Err(why) => self.refused = Some(why),
+            }
+        }
         match timer(id, tid, clock, self.every) {
             Ok(timer) => {
-                self.known.insert(tid, (number, timer));
+                self.known.insert(tid, (number, Driver::Timer(timer)));
             }
             Err(error) => {
                 self.free.push(number);
