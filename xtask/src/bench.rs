@@ -37,7 +37,8 @@ const HELP: &str = "\
     --steady             large programs (javac, a database, …) in one process each, CPU time for a unit of work; PROGRAM chooses them
     --seconds N          with --steady, how long each runs (25)
     --idle               ours with an agent that holds all capabilities, against ours without
-    --idle-with WHAT     as --idle, with what has nothing on, each run a process: jvmdi, openj9 (agents) or redefinition (the option AllowAnyRedefinition)
+    --idle-with WHAT     as --idle, with what has nothing on, each run a process: jvmdi, openj9 (agents), redefinition (the option
+                         AllowAnyRedefinition) or nothing (how far equal runs lie apart)
     --cost-of TOOL       CPU time of programs in default mode with a tool of ours and without: profile (1,000 samples a second), alloc (its samples of
                          allocation) or watch; on ours, or with --vm stock
 ";
@@ -394,7 +395,8 @@ fn there(tools: &Toolchain, what: Option<&str>) -> anyhow::Result<Vec<String>> {
         }
         Some("openj9") => vec![format!("-agentpath:{}", agent(tools, "idle_openj9")?.display())],
         Some("redefinition") => vec!["-XX:+AllowAnyRedefinition".to_owned()],
-        Some(other) => bail!("--idle-with takes jvmdi, openj9 or redefinition, not {other}"),
+        Some("nothing") => Vec::new(),
+        Some(other) => bail!("--idle-with takes jvmdi, openj9, redefinition or nothing, not {other}"),
     })
 }
 
@@ -569,9 +571,17 @@ fn programs() -> anyhow::Result<Vec<Program>> {
 fn measure(program: &Program, command: &dyn Fn(bool) -> Command, pairs: usize) -> anyhow::Result<Measured> {
     let mut measured = Measured { stock: Vec::new(), ours: Vec::new(), memory: None };
     let mut memories = Vec::new();
-    for _ in 0..pairs {
-        let stock = once(command(false)).context("stock VM")?;
-        let ours = once(command(true)).context("our VM")?;
+    for pair in 0..pairs {
+        let [stock, ours] = [(false, "the first VM"), (true, "the second VM")];
+        let run = |(which, name): (bool, &'static str)| once(command(which)).context(name);
+        // Whoever comes second may find another machine: each does in half of the pairs.
+        let (stock, ours) = if pair % 2 == 0 {
+            let stock = run(stock)?;
+            (stock, run(ours)?)
+        } else {
+            let ours = run(ours)?;
+            (run(stock)?, ours)
+        };
         if stock.stdout != ours.stdout {
             bail!(
                 "prints {} instead of {}",
