@@ -2,20 +2,23 @@
 //! and Cranelift keeps what reads memory.
 
 use cranelift_codegen::entity::{EntitySet, SecondaryMap};
-use cranelift_codegen::ir::{Block, BlockArg, BlockCall, DataFlowGraph, Function, Inst, InstructionData, Value, ValueDef};
+use cranelift_codegen::ir::{
+    Block, BlockArg, BlockCall, DataFlowGraph, Function, Inst, InstructionData, Value, ValueDef,
+};
 
 /// See the file's head. Parameters of blocks that are passed on only to each other go, too.
 pub fn remove(func: &mut Function) {
     let (used, needed) = find_used(func);
     let blocks: Vec<Block> = func.layout.blocks().collect();
     let entry = func.layout.entry_block();
-    let keeps: SecondaryMap<Block, Option<Box<[bool]>>> = blocks.iter().fold(SecondaryMap::new(), |mut keeps, &block| {
-        let kept: Box<[bool]> = func.dfg.block_params(block).iter().map(|&param| used.contains(param)).collect();
-        if Some(block) != entry && kept.contains(&false) {
-            keeps[block] = Some(kept);
-        }
-        keeps
-    });
+    let keeps: SecondaryMap<Block, Option<Box<[bool]>>> =
+        blocks.iter().fold(SecondaryMap::new(), |mut keeps, &block| {
+            let kept: Box<[bool]> = func.dfg.block_params(block).iter().map(|&param| used.contains(param)).collect();
+            if Some(block) != entry && kept.contains(&false) {
+                keeps[block] = Some(kept);
+            }
+            keeps
+        });
     for &block in &blocks {
         let instructions: Vec<Inst> = func.layout.block_insts(block).collect();
         for inst in instructions {
@@ -101,4 +104,3 @@ fn drop_arguments(dfg: &mut DataFlowGraph, inst: Inst, keeps: &SecondaryMap<Bloc
         }
     }
 }
-
