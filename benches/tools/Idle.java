@@ -1,7 +1,3 @@
-import java.io.OutputStream;
-import java.io.PrintStream;
-import java.lang.reflect.Method;
-
 /**
  * What it costs a program that an agent holds every capability and asks for nothing: runs a program of benches/java in one process again
  * and again, by turns with the agent's capabilities and without, so that neighbours share the machine's mood and the compiled code.
@@ -15,20 +11,15 @@ public class Idle {
     /** The CPU time of all threads of the process, in nanoseconds. */
     static native long cpuTime();
 
-    static double run(Method program, boolean held) throws Exception {
+    static double run(Silent program, boolean held) throws Exception {
         hold(held);
         long start = cpuTime();
-        program.invoke(null, (Object) new String[0]);
+        program.run();
         return cpuTime() - start;
     }
 
     public static void main(String[] args) throws Exception {
-        Method program = Class.forName(args[0]).getMethod("main", String[].class);
-        program.setAccessible(true);
-        PrintStream out = System.out;
-        PrintStream nowhere = new PrintStream(OutputStream.nullOutputStream());
-        System.setOut(nowhere);
-        System.setErr(nowhere);
+        Silent program = new Silent(args[0]);
         for (int warm = 0; warm < 3; warm++) {
             run(program, warm == 1);
         }
@@ -39,7 +30,7 @@ public class Idle {
             double second = run(program, !heldFirst);
             double without = heldFirst ? second : first;
             double with = heldFirst ? first : second;
-            out.printf("%.0f\t%.0f%n", without, with);
+            program.out.printf("%.0f\t%.0f%n", without, with);
         }
     }
 }

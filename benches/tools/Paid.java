@@ -1,7 +1,4 @@
-import java.io.OutputStream;
-import java.io.PrintStream;
 import java.lang.management.ManagementFactory;
-import java.lang.reflect.Method;
 
 /**
  * What a process pays for a program of benches/java: runs it again and again, so many times, or as many as take so many seconds of CPU time, and prints how often
@@ -10,20 +7,15 @@ import java.lang.reflect.Method;
  */
 public class Paid {
     public static void main(String[] args) throws Exception {
-        Method program = Class.forName(args[0]).getMethod("main", String[].class);
-        program.setAccessible(true);
-        PrintStream out = System.out;
-        PrintStream nowhere = new PrintStream(OutputStream.nullOutputStream());
-        System.setOut(nowhere);
-        System.setErr(nowhere);
+        Silent program = new Silent(args[0]);
         var process = (com.sun.management.OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
         long number = Long.parseLong(args[2]);
         long times = 0;
         long start = System.nanoTime();
         while (args[1].equals("times") ? times < number : process.getProcessCpuTime() < number * 1_000_000_000L) {
-            program.invoke(null, (Object) new String[0]);
+            program.run();
             times++;
         }
-        out.println("paid " + times + " " + process.getProcessCpuTime() + " " + (System.nanoTime() - start));
+        program.out.println("paid " + times + " " + process.getProcessCpuTime() + " " + (System.nanoTime() - start));
     }
 }

@@ -144,7 +144,7 @@ pub fn run(parser: &mut lexopt::Parser) -> anyhow::Result<bool> {
     fresh(&classes)?;
     let mut sources: Vec<PathBuf> =
         fs::read_dir(folder())?.flatten().map(|e| e.path()).filter(|p| is_java(p)).collect();
-    sources.extend(["Idle", "Paid"].map(|name| root().join(format!("benches/tools/{name}.java"))));
+    sources.extend(["Idle", "Paid", "Silent"].map(|name| root().join(format!("benches/tools/{name}.java"))));
     tools.compile(&sources, &[], &classes)?;
     if let Some(tool) = &options.cost_of {
         programs.retain(|program| program.own_limit.is_none());
@@ -219,7 +219,7 @@ fn compare(
         }
     }
     if !medians.is_empty() {
-        let mean = (medians.iter().map(|m| m.ln()).sum::<f64>() / medians.len() as f64).exp();
+        let mean = geometric_mean(&medians);
         println!("geometric mean of {} plain programs: {mean:.2}", medians.len());
         if mean > limit::MEAN {
             complaints.push(format!("geometric mean {mean:.2}, and the limit is {}", limit::MEAN));
@@ -375,6 +375,11 @@ fn turns(outcome: &Outcome) -> anyhow::Result<Vec<(f64, f64)>> {
         pairs.push((without.parse::<f64>()? / 1e6, with.parse::<f64>()? / 1e6));
     }
     Ok(pairs)
+}
+
+/// The geometric mean of ratios.
+pub(crate) fn geometric_mean(ratios: &[f64]) -> f64 {
+    (ratios.iter().map(|ratio| ratio.ln()).sum::<f64>() / ratios.len() as f64).exp()
 }
 
 /// The geometric mean and the upper end of its 95 % interval, of ratios given by their logarithms; there are many.

@@ -6,6 +6,7 @@ use std::path::Path;
 use anyhow::Context;
 
 use crate::apps::Noted;
+use crate::bench::geometric_mean;
 use crate::toolchain::Toolchain;
 
 /// The programs, as `tests/apps/steady/run` names them.
@@ -57,10 +58,7 @@ pub fn run(tools: &Toolchain, ours: &Path, filters: &[String], seconds: u32) -> 
         );
         ratios.push(row);
     }
-    let mean = |column: usize| {
-        let sum: f64 = ratios.iter().map(|row| row[column].ln()).sum();
-        (sum / ratios.len() as f64).exp()
-    };
+    let mean = |column: usize| geometric_mean(&ratios.iter().map(|row| row[column]).collect::<Vec<f64>>());
     println!("{:>42} {:>8.2} {:>8.2} {:>14.2}   geometric mean", "", mean(0), mean(1), mean(2));
     Ok(true)
 }

@@ -4,6 +4,7 @@
 //! Invariant: of a static initialiser only whole pieces run, which begin and end with no operands and jump nowhere else; what is left out
 //! does nothing. Constants that stay keep their identity.
 
+use super::handles_of_version::instance_field;
 use bytecode::opcodes::{NOP, PUTSTATIC, RETURN};
 use bytecode::{Instruction, Instructions, MethodShape, reference_maps};
 use classfile::{ClassFile, Code, access};
@@ -254,14 +255,9 @@ fn arrange(cur: &mut Current, before: &Before, now: Handle) -> JResult<()> {
     }
 }
 
-fn offset(class: ClassRef, name: &str) -> Option<usize> {
-    let mut fields = class.ancestors().flat_map(|c| c.fields());
-    fields.find(|field| field.name.is(name) && !field.is_static()).map(|field| field.offset() as usize)
-}
-
 /// Constants that are no more have the ordinal -1, which stands for none.
 fn renumber(cur: &Current, before: &Before, now: Handle) -> Ordinals {
-    let Some(at) = offset(before.class, "ordinal") else { return Ordinals::new() };
+    let Some(at) = instance_field(before.class, "ordinal") else { return Ordinals::new() };
     let (old, now) = (before.values.get(cur), now.get(cur));
     let mut ordinals = vec![None; old.array_length()];
     for index in 0..old.array_length() {
@@ -297,7 +293,7 @@ fn uses(cur: &Current, class: ClassRef) -> Uses {
     let mirror = class.mirror(cur).address();
     let is_of = |object: Address, holder: ClassRef, name: &str| {
         // SAFETY: an object of that class, whose field has a reference.
-        offset(holder, name).is_some_and(|at| unsafe { *object.field::<Address>(at) } == mirror)
+        instance_field(holder, name).is_some_and(|at| unsafe { *object.field::<Address>(at) } == mirror)
     };
     let named = |class: ClassRef, name: &str| class.loader.is_boot() && class.name.is(name);
     // SAFETY: the world is stopped, and the closure only notes.
@@ -327,7 +323,7 @@ fn rewrite(cur: &Current, uses: &Uses, ordinals: &Ordinals, now: Handle, room: H
         rewrite_set(cur, set, ordinals, now);
     }
     for switch in uses.switches.iter().map(object) {
-        if let Some(at) = offset(switch.class(), "constantsMap") {
+        if let Some(at) = instance_field(switch.class(), "constantsMap") {
             switch.store_ref(cur, at, Ref::null());
         }
     }
@@ -341,7 +337,7 @@ fn referenced<'c>(vm: &Vm, object: Ref<'c>) -> Option<Ref<'c>> {
 fn rewrite_map(cur: &Current, map: Ref<'_>, values: Ref<'_>, ordinals: &Ordinals, now: Handle) {
     let (vm, class) = (cur.vm(), map.class());
     let (Some(universe), Some(vals), Some(size)) =
-        (offset(class, "keyUniverse"), offset(class, "vals"), offset(class, "size"))
+        (instance_field(class, "keyUniverse"), instance_field(class, "vals"), instance_field(class, "size"))
     else {
         return;
     };
@@ -361,8 +357,11 @@ fn rewrite_map(cur: &Current, map: Ref<'_>, values: Ref<'_>, ordinals: &Ordinals
 /// A set keeps its length: one of up to 64 constants has no room for more.
 fn rewrite_set(cur: &Current, set: Ref<'_>, ordinals: &Ordinals, now: Handle) {
     let (vm, class) = (cur.vm(), set.class());
-    let (Some(universe), Some(elements)) = (offset(class, "universe"), offset(class, "elements")) else { return };
-    let size = offset(class, "size");
+    let (Some(universe), Some(elements)) = (instance_field(class, "universe"), instance_field(class, "elements"))
+    else {
+        return;
+    };
+    let size = instance_field(class, "size");
     let array = size.and_then(|_| referenced(vm, set.load_ref(elements)));
     let (words, at) = match (size, array) {
         (None, _) => (1, (set, elements)),

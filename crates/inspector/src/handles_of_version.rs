@@ -117,7 +117,8 @@ fn boot_class(vm: &'static Vm, name: &str) -> Option<ClassRef> {
     vm.all_classes().find(|class| class.loader.is_boot() && class.name.is(name))
 }
 
-fn instance_field(class: ClassRef, name: &str) -> Option<usize> {
+/// Where objects of a class have the field of this name, their own or inherited.
+pub(crate) fn instance_field(class: ClassRef, name: &str) -> Option<usize> {
     let field = class.ancestors().flat_map(|c| c.fields()).find(|f| f.name.is(name) && !f.is_static());
     field.map(|field| field.offset() as usize)
 }

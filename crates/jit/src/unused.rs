@@ -11,14 +11,14 @@ pub fn remove(func: &mut Function) {
     let (used, needed) = find_used(func);
     let blocks: Vec<Block> = func.layout.blocks().collect();
     let entry = func.layout.entry_block();
-    let keeps: SecondaryMap<Block, Option<Box<[bool]>>> =
-        blocks.iter().fold(SecondaryMap::new(), |mut keeps, &block| {
-            let kept: Box<[bool]> = func.dfg.block_params(block).iter().map(|&param| used.contains(param)).collect();
-            if Some(block) != entry && kept.contains(&false) {
-                keeps[block] = Some(kept);
-            }
-            keeps
-        });
+    // Of blocks that lose parameters, which they keep.
+    let mut keeps: SecondaryMap<Block, Option<Box<[bool]>>> = SecondaryMap::new();
+    for &block in blocks.iter().filter(|block| Some(**block) != entry) {
+        let kept: Box<[bool]> = func.dfg.block_params(block).iter().map(|&param| used.contains(param)).collect();
+        if kept.contains(&false) {
+            keeps[block] = Some(kept);
+        }
+    }
     for &block in &blocks {
         let instructions: Vec<Inst> = func.layout.block_insts(block).collect();
         for inst in instructions {

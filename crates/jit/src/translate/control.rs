@@ -171,9 +171,7 @@ impl Translator<'_, '_> {
         self.b.seal_block(slow);
         self.b.seal_block(go_on);
         self.b.switch_to_block(slow);
-        let state = std::mem::take(&mut self.scope.state);
-        self.flush(&state);
-        self.scope.state = state;
+        self.flush_aside();
         self.store_pc(target);
         self.complete_outer();
         let resume = self.entry_of_loop(target);

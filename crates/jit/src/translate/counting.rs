@@ -67,9 +67,7 @@ impl Translator<'_, '_> {
             self.b.ins().brif(code, leave, &[], go_on, &[]);
             self.b.seal_block(leave);
             self.b.switch_to_block(leave);
-            let state = std::mem::take(&mut self.scope.state);
-            self.flush(&state);
-            self.scope.state = state;
+            self.flush_aside();
             self.store_pc(head);
             let sp = self.stack_pointer(self.scope.state.stack.len());
             self.jump_to_code(code, sp, sp);

@@ -37,8 +37,7 @@ impl Translator<'_, '_> {
             self.unlock_newest(object, go_on);
             crate::runtime_calls::monitor_exit as *const ()
         };
-        let before = self.scope.state.clone();
-        self.flush(&before);
+        self.flush_aside();
         self.store_pc(self.scope.bci);
         self.complete_outer();
         let slot = self.stack_pointer(depth - 1);
@@ -94,9 +93,7 @@ impl Translator<'_, '_> {
         let wrong = self.cold_block();
         let leave = crate::runtime_calls::leave_quickly as *const () as usize;
         self.try_helper(leave, &[self.thread], go_on, wrong);
-        let state = std::mem::take(&mut self.scope.state);
-        self.flush(&state);
-        self.scope.state = state;
+        self.flush_aside();
         self.store_pc(self.scope.bci);
         self.complete_outer();
         self.call_at_safepoint(crate::runtime_calls::left_monitors as *const () as usize, &[self.thread], depth);

@@ -166,11 +166,16 @@ impl Translator<'_, '_> {
         }
     }
 
-    /// Writes what memory lacks of the current state.
-    pub(super) fn flush_now(&mut self) {
+    /// Writes what memory lacks of the current state, on a way that leads out of the code or comes back to where others lack it.
+    pub(super) fn flush_aside(&mut self) {
         let state = std::mem::take(&mut self.scope.state);
         self.flush(&state);
         self.scope.state = state;
+    }
+
+    /// Writes what memory lacks of the current state.
+    pub(super) fn flush_now(&mut self) {
+        self.flush_aside();
         self.scope.state.locals.iter_mut().for_each(|l| l.dirty = false);
         self.scope.state.clean.iter_mut().for_each(|c| *c = true);
     }
