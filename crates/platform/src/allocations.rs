@@ -10,8 +10,9 @@ use std::sync::atomic::{AtomicI64, Ordering};
 struct Local {
     bytes: AtomicI64,
     blocks: AtomicI64,
-    /// The next one of the list that `KNOWN` begins.
+    /// Its neighbours in the list that `KNOWN` begins, or 0: a thread leaves the list without a walk through all others.
     next: AtomicI64,
+    previous: AtomicI64,
     is_known: AtomicI64,
 }
 
@@ -27,7 +28,13 @@ static KNOWN: Mutex<Known> = Mutex::new(Known { first: 0, bytes: 0, blocks: 0 })
 
 thread_local! {
     static LOCAL: Local = const {
-        Local { bytes: AtomicI64::new(0), blocks: AtomicI64::new(0), next: AtomicI64::new(0), is_known: AtomicI64::new(0) }
+        Local {
+            bytes: AtomicI64::new(0),
+            blocks: AtomicI64::new(0),
+            next: AtomicI64::new(0),
+            previous: AtomicI64::new(0),
+            is_known: AtomicI64::new(0),
+        }
     };
 }
 
@@ -68,8 +75,13 @@ impl Local {
     fn join(&self) {
         self.is_known.store(1, Ordering::Relaxed);
         let mut known = known();
+        let me = std::ptr::from_ref(self) as i64;
         self.next.store(known.first, Ordering::Relaxed);
-        known.first = std::ptr::from_ref(self) as i64;
+        // SAFETY: the list is locked.
+        if let Some(second) = unsafe { at(known.first) } {
+            second.previous.store(me, Ordering::Relaxed);
+        }
+        known.first = me;
     }
 }
 
@@ -88,18 +100,15 @@ impl Drop for Local {
         let mut known = known();
         known.bytes += self.bytes.load(Ordering::Relaxed);
         known.blocks += self.blocks.load(Ordering::Relaxed);
-        let (me, next) = (std::ptr::from_ref(self) as i64, self.next.load(Ordering::Relaxed));
-        if known.first == me {
-            known.first = next;
-            return;
-        }
-        let mut address = known.first;
+        let (next, previous) = (self.next.load(Ordering::Relaxed), self.previous.load(Ordering::Relaxed));
         // SAFETY: the list is locked.
-        while let Some(local) = unsafe { at(address) } {
-            address = local.next.load(Ordering::Relaxed);
-            if address == me {
-                local.next.store(next, Ordering::Relaxed);
-                return;
+        unsafe {
+            if let Some(after) = at(next) {
+                after.previous.store(previous, Ordering::Relaxed);
+            }
+            match at(previous) {
+                Some(before) => before.next.store(next, Ordering::Relaxed),
+                None => known.first = next,
             }
         }
     }

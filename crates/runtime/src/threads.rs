@@ -41,6 +41,8 @@ const LOCK_ID_BITS: u32 = 22;
 const RESTING_LOCK_IDS: usize = 4096;
 /// Structures of ended threads that rest before they are used again: a tool may just have asked for one of those threads.
 const RESTING_THREADS: usize = 64;
+/// How many of the threads that linger are looked at when one starts or ends: more than come in, so that they get fewer.
+const LINGERING_LOOKS: usize = 4;
 /// What `Thread.ThreadIdentifiers` counts from: the ids below are the primordial thread's and reserved.
 const FIRST_FREE_TID: i64 = 4;
 
@@ -151,8 +153,9 @@ impl List {
         self.show();
     }
 
-    fn take_retired(&mut self) -> Option<&'static JavaThread> {
-        self.clean_lingering();
+    /// A structure to use again, after a look at so many of those that linger.
+    fn take_retired(&mut self, looks: usize) -> Option<&'static JavaThread> {
+        self.clean_lingering(looks);
         if self.retired.len() <= RESTING_THREADS {
             return None;
         }
@@ -160,15 +163,17 @@ impl List {
         self.retired.remove(free)
     }
 
-    /// Gives the native stacks back that nobody uses any more.
-    fn clean_lingering(&mut self) {
-        self.lingering.retain(|thread| {
-            let free = stacks::is_native_stack_free(thread);
-            if free {
+    /// Gives the native stacks back that nobody uses any more, after a look at so many of those that linger, the oldest first. Very
+    /// many threads may end at once: then each looks at a few of them alone.
+    fn clean_lingering(&mut self, looks: usize) {
+        for _ in 0..looks.min(self.lingering.len()) {
+            let Some(thread) = self.lingering.pop_front() else { return };
+            if stacks::is_native_stack_free(thread) {
                 stacks::clean(thread, true);
+            } else {
+                self.lingering.push_back(thread);
             }
-            !free
-        });
+        }
     }
 
     /// Would the mappings of another thread leave enough of them for everybody else? The heap, compiled code and libraries can
@@ -429,12 +434,13 @@ impl Threads {
 
     /// A structure for a new thread, and its place in the list, in the state New.
     fn create(&self, vm: &'static Vm, java_stack: usize, native_stack: usize) -> std::io::Result<&'static JavaThread> {
-        let retired = self.lock().take_retired();
-        let thread = match retired {
+        let mut list = self.lock();
+        let thread = match list.take_retired(LINGERING_LOOKS) {
             Some(thread) => thread,
-            None if self.lock().has_mappings() => Box::leak(Box::new(JavaThread::unused())),
-            None => return Err(std::io::Error::from(std::io::ErrorKind::OutOfMemory)),
+            None if list.has_mappings() => Box::leak(Box::new(JavaThread::unused())),
+            None => list.take_retired(usize::MAX).ok_or(std::io::ErrorKind::OutOfMemory)?,
         };
+        drop(list);
         if let Err(error) = stacks::map(thread, java_stack, native_stack) {
             self.lock().retired.push_back(thread);
             return Err(error);
@@ -455,10 +461,10 @@ impl Threads {
         list.remove(thread);
         list.resting_lock_ids.push_back(thread.monitors.platform_id());
         list.uncount(thread);
-        list.clean_lingering();
+        list.clean_lingering(LINGERING_LOOKS);
         stacks::clean(thread, false);
         if thread.memory.runner.get() != 0 {
-            list.lingering.push(thread);
+            list.lingering.push_back(thread);
         }
         list.retired.push_back(thread);
         self.ended.notify_all();

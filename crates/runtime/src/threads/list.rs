@@ -17,7 +17,7 @@ pub struct List {
     /// Structures of threads that have ended.
     pub(super) retired: VecDeque<&'static JavaThread>,
     /// Those of them on whose native stack somebody may still run.
-    pub(super) lingering: Vec<&'static JavaThread>,
+    pub(super) lingering: VecDeque<&'static JavaThread>,
     /// How many mappings more the process may have; an estimate from below.
     pub(super) mappings_left: usize,
     /// Threads that keep `DestroyJavaVM` waiting.
