@@ -258,6 +258,7 @@ unsafe extern "C" fn destroy_java_vm(_vm: *mut JavaVM) -> jint {
             cur.take_exception();
         }
         runtime::probes::events::vm_death(&mut cur);
+        cur.vm().service().vm_ends(&mut cur);
         vm.set_phase(Phase::Dead);
         // Daemons stop where they are, for ever: the process goes on without Java.
         std::mem::forget(runtime::safepoint::World::stop(&mut cur));

@@ -136,6 +136,8 @@ pub struct Options {
     pub print_synchronizers: bool,
     /// `-XX:+HeapDumpOnOutOfMemoryError`
     pub dump_on_oom: bool,
+    /// `-XX:+DumpPerfMapAtExit`
+    pub perf_map_at_exit: bool,
     /// `-XX:HeapDumpPath=`
     pub dump_path: Option<String>,
     /// `-XX:OnOutOfMemoryError=`, commands for a shell, separated by semicolons
@@ -221,6 +223,7 @@ impl Default for Options {
             perf_data: true,
             print_synchronizers: false,
             dump_on_oom: false,
+            perf_map_at_exit: false,
             dump_path: None,
             on_oom: String::new(),
             at_oom: AtOom::Throw,

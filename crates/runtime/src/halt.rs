@@ -9,6 +9,7 @@ use crate::vm::Phase;
 pub fn halt(cur: &mut Current, code: i32) -> ! {
     cur.vm().tools.set_exit_code(code);
     vm_death(cur);
+    cur.vm().service().vm_ends(cur);
     cur.vm().set_phase(Phase::Dead);
     let _stopped = World::stop(cur);
     let hook = cur.vm().options.exit_hook;

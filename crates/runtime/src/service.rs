@@ -13,6 +13,9 @@ pub trait Service: Sync {
     /// The VM is live: starts what the command line asked for.
     fn vm_is_live(&self, cur: &mut Current);
 
+    /// Java code runs no more: does what the command line asked for at the end.
+    fn vm_ends(&self, cur: &mut Current);
+
     /// Memory has run out for the first time: writes dumps and runs commands that options ask for. Nothing of it needs the heap.
     fn memory_ran_out(&self, cur: &mut Current, message: &str);
 

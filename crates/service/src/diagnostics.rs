@@ -258,16 +258,24 @@ fn code_list(cur: &mut Current, _arguments: &Given, out: &mut Vec<u8>) -> Result
 }
 
 fn perf_map(cur: &mut Current, arguments: &Given, out: &mut Vec<u8>) -> Result<(), String> {
-    let path = arguments.get("filename").unwrap_or("/tmp/perf-%p.map").replace("%p", &std::process::id().to_string());
+    write_perf_map(cur, arguments.get("filename"))?;
+    say(out, format_args!("Command executed successfully"));
+    Ok(())
+}
+
+/// Writes the file by which perf names compiled methods; where it looks for it, unless another place is given.
+///
+/// # Errors
+/// A message that names the file.
+pub fn write_perf_map(cur: &Current, path: Option<&str>) -> Result<(), String> {
+    let path = path.unwrap_or("/tmp/perf-%p.map").replace("%p", &std::process::id().to_string());
     let mut text = String::new();
     for (address, size, name) in compiler_state::compiled_methods(cur.vm()) {
         let _ = writeln!(text, "{address:x} {size:x} {name}");
     }
     output_file::replace(std::path::Path::new(&path), 0o644)
         .and_then(|mut file| file.write_all(text.as_bytes()))
-        .map_err(|error| format!("Unable to create {path}: {}", output_file::reason(&error)))?;
-    say(out, format_args!("Command executed successfully"));
-    Ok(())
+        .map_err(|error| format!("Unable to create {path}: {}", output_file::reason(&error)))
 }
 
 fn mapped_files(_cur: &mut Current, _arguments: &Given, out: &mut Vec<u8>) -> Result<(), String> {

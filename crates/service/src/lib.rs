@@ -29,6 +29,14 @@ impl Service for Outside {
         diagnostics::agent::start_from_options(cur);
     }
 
+    fn vm_ends(&self, cur: &mut Current) {
+        if cur.vm().options.perf_map_at_exit
+            && let Err(message) = diagnostics::write_perf_map(cur, None)
+        {
+            eprintln!("[warning] {message}");
+        }
+    }
+
     fn memory_ran_out(&self, cur: &mut Current, message: &str) {
         at_first(cur, message);
     }

@@ -318,6 +318,7 @@ impl Parser<'_> {
             "UsePerfData" => options.perf_data = on,
             "PerfDisableSharedMem" => options.perf_data &= !on,
             "HeapDumpOnOutOfMemoryError" => options.dump_on_oom = on,
+            "DumpPerfMapAtExit" => options.perf_map_at_exit = on,
             "PrintConcurrentLocks" => options.print_synchronizers = on,
             "DisableAttachMechanism" => options.disable_attach = on,
             "EnableDynamicAgentLoading" => options.dynamic_agents = Some(on),

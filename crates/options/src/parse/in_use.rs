@@ -95,6 +95,7 @@ impl Parser<'_> {
             "ExitOnOutOfMemoryError" => switch(options.at_oom == AtOom::Exit),
             "CrashOnOutOfMemoryError" => switch(options.at_oom == AtOom::Crash),
             "HeapDumpOnOutOfMemoryError" => switch(options.dump_on_oom),
+            "DumpPerfMapAtExit" => switch(options.perf_map_at_exit),
             "PrintConcurrentLocks" => switch(options.print_synchronizers),
             "UsePerfData" => switch(options.perf_data),
             "DisableAttachMechanism" => switch(options.disable_attach),
