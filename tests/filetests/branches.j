@@ -278,7 +278,6 @@
 ; A backward branch polls: a load of the thread's poll word, and a branch to what is seldom.
 ; run: 100 == 5050
 ; run: 0 == 0
-; check: atomic_load.i64
 ; check: iadd.i32
 ; check: atomic_load.i64
 ; nextln: brif

@@ -184,14 +184,13 @@ pub(crate) fn narrow(bits: u64, basic_type: BasicType) -> u64 {
     }
 }
 
-/// May the frame go without further ado: no poll, no monitors, no demand?
+/// May the frame go without further ado: no poll, no monitors, nothing demanded?
 #[inline(always)]
 unsafe fn stays_fast(s: State) -> bool {
     // SAFETY: in a handler.
     unsafe {
         let flags = *s.frame.add(frame::LINK) >> 32;
-        let demand = *s.frame.add(frame::DEMAND);
-        flags | demand | s.thread().poll_word() as u64 == 0
+        flags | s.thread().poll_word() as u64 == 0
     }
 }
 

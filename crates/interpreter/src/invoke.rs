@@ -97,9 +97,7 @@ handlers! {
         *s.frame.add(frame::LINK) = s.frame.byte_offset_from(caller) as u64;
         *s.frame.add(frame::METHOD) = method as u64;
         *s.frame.add(frame::PC) = s.pc as u64;
-        *s.frame.add(frame::POOL) = (*method).pool() as u64;
         *s.frame.add(frame::RESUME) = crate::RESUME_AFTER_CALL as usize as u64;
-        *s.frame.add(frame::DEMAND) = 0;
         // Signal handlers see a whole frame.
         std::sync::atomic::compiler_fence(Ordering::SeqCst);
         thread.set_frame(s.frame);

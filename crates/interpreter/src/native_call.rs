@@ -52,9 +52,7 @@ handlers! {
         *s.frame.add(frame::LINK) = s.frame.byte_offset_from(caller) as u64 | frame::FLAG_NATIVE;
         *s.frame.add(frame::METHOD) = s.pc as u64;
         *s.frame.add(frame::PC) = 0;
-        *s.frame.add(frame::POOL) = method.pool() as u64;
         *s.frame.add(frame::RESUME) = 0;
-        *s.frame.add(frame::DEMAND) = 0;
         std::sync::atomic::compiler_fence(Ordering::SeqCst);
         thread.set_frame(s.frame);
         let careful = method.native().is_null() || method.is_synchronized() || s.must_poll();
@@ -106,7 +104,7 @@ unsafe fn run_native(s: State, method: MethodRef, careful: bool) {
         let mut bits = outcome.bits;
         // FLAG_NATIVE is always set; more means monitors.
         let more = *s.frame.add(frame::LINK) >> 32 ^ frame::FLAG_NATIVE >> 32;
-        if more | *s.frame.add(frame::DEMAND) | thread.poll_word() as u64 != 0 {
+        if more | thread.poll_word() as u64 != 0 {
             let outcome = finish(s.thread, s.frame, bits, method.return_type);
             if outcome.thrown {
                 return s.go(unwind_pending);

@@ -59,7 +59,7 @@ impl Site {
     /// Resolved pool entry `index`.
     pub fn entry(self, index: usize) -> &'static PoolEntry {
         // SAFETY: operands were checked by the class-file parser; the pool lives as long as its class.
-        unsafe { &*(*self.frame.add(frame::POOL) as *const PoolEntry).add(index) }
+        unsafe { &*self.method().pool().add(index) }
     }
     /// The bits of operand slot `n` from the top, counted from 1.
     pub fn raw(self, n: usize) -> u64 {

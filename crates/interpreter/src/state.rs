@@ -187,7 +187,7 @@ impl State {
     /// The resolved pool entry that the 16-bit operand at `at` names.
     #[inline(always)]
     pub unsafe fn entry(self, at: usize) -> &'static PoolEntry {
-        // SAFETY: the operand is an index into the class's pool; POOL has been set at entry.
+        // SAFETY: the operand is an index into the pool of the class's version.
         unsafe { self.entry_at(self.index16(at)) }
     }
 
@@ -195,7 +195,7 @@ impl State {
     #[inline(always)]
     pub unsafe fn entry_at(self, index: usize) -> &'static PoolEntry {
         // SAFETY: as for `entry`.
-        unsafe { &*(*self.frame.add(frame::POOL) as *const PoolEntry).add(index) }
+        unsafe { &*self.method().pool().add(index) }
     }
 
     // Operands of the instruction.

@@ -50,6 +50,11 @@ unsafe impl GlobalAlloc for Counting {
     }
 }
 
+/// Counts a block that the calling thread has from elsewhere, or gives back there, as if it were the allocator's.
+pub fn count_elsewhere(bytes: isize) {
+    count(bytes, bytes.signum());
+}
+
 /// Ends the process: the system gives it no memory for what must be. Says so, as the C library's own functions might allocate.
 pub fn insufficient_memory(what: &str, bytes: usize) -> ! {
     let mut digits = [0_u8; 20];

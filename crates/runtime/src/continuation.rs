@@ -13,7 +13,7 @@ pub(crate) mod mounted;
 
 use crate::class::{ClassRef, MethodRef};
 use crate::compilation;
-use crate::frame::{Code, FLAG_BASE, FLAG_DETACHED, Frame, LINK, POOL, Resume, frames};
+use crate::frame::{Code, FLAG_BASE, FLAG_DETACHED, Frame, LINK, OUTER, Resume, frames};
 use crate::monitor;
 use crate::monitor::held::HeldMonitor;
 use crate::natives::Arguments;
@@ -116,7 +116,7 @@ fn entry_frame(thread: &JavaThread) -> Option<Frame> {
 fn outer(entry: Frame) -> Option<Frame> {
     // SAFETY: the word and the distance that `enter_special` wrote.
     unsafe {
-        let down = *entry.header().add(POOL) as usize;
+        let down = *entry.header().add(OUTER) as usize;
         if down == 0 { None } else { Frame::at(entry.header().byte_sub(down)) }
     }
 }
@@ -230,7 +230,7 @@ pub fn enter_special(cur: &mut Current, a: Arguments) -> JResult<u64> {
     unsafe {
         *argument(entry, PINS) = 0;
         let outer = cur.continuation.entry.get();
-        *entry.header().add(POOL) = if outer.is_null() { 0 } else { entry.header() as u64 - outer as u64 };
+        *entry.header().add(OUTER) = if outer.is_null() { 0 } else { entry.header() as u64 - outer as u64 };
     }
     entry.set_resume(vm.tiers().leave_continuation as usize as u64);
     cur.continuation.entry.set(entry.header());

@@ -46,7 +46,8 @@ unsafe extern "C" fn enter(
 }
 
 /// Where code returns to when no native frame is left in the segment: goes on with the newest Java frame, in RAX, whose operand stack ends
-/// at RCX. (RDX and RSI have the result once more, as of one slot and of two.) The thread is where `enter` has pushed it.
+/// at RCX. RDX and RSI have the result, as of one slot and of two; RCX is off by how many slots of it memory lacks. The thread is where
+/// `enter` has pushed it.
 ///
 /// # Safety
 /// Reached by a return, with the stack as `enter` left it.
@@ -55,6 +56,15 @@ unsafe extern "C" fn go_on() {
     core::arch::naked_asm!(
         "mov rbx, rax",
         "mov r12, rcx",
+        "and r12, -8",
+        "and ecx, 7",
+        "jz 4f",
+        "cmp ecx, 1",
+        "je 3f",
+        "mov [r12 - 16], rsi",
+        "jmp 4f",
+        "3: mov [r12 - 8], rdx",
+        "4:",
         "mov rdi, rax",
         "call {code}",
         "mov rdi, [rsp]",

@@ -3,12 +3,11 @@
 //! Invariant: a frame's header is complete before `JavaThread::frame` points at it.
 
 use crate::class::{Method, MethodRef};
-use crate::pool_entry::PoolEntry;
 use crate::thread::JavaThread;
 use std::ffi::c_void;
 
 /// Code that control is handed to by a jump: (thread, pc or method, sp, locals, frame, dispatch table).
-/// A method entry reads thread, method and sp; a resume entry thread, sp and frame.
+/// A method entry reads thread, method, sp and, as the frame, the caller's, which is the newest; a resume entry thread, sp and frame.
 pub type Code = unsafe extern "C" fn(
     thread: *const JavaThread,
     pc: *const u8,
@@ -19,19 +18,19 @@ pub type Code = unsafe extern "C" fn(
 );
 
 /// Words of a frame's header.
-pub const HEADER_WORDS: usize = 6;
+pub const HEADER_WORDS: usize = 5;
 /// Bytes down to the caller's header (low 32 bits), flags (high 32 bits).
 pub const LINK: usize = 0;
 /// The method; 0 for an entry frame.
 pub const METHOD: usize = 1;
 /// Address of the bytecode being executed, in compiled code of the latest one at which somebody may look.
 pub const PC: usize = 2;
-/// Resolved pool entries of the method's class; of a continuation's entry frame, bytes down to the next outer one's (0: none).
-pub const POOL: usize = 3;
 /// Code that goes on with this frame when a call has returned.
-pub const RESUME: usize = 4;
-/// `FrameDemand` bits.
-pub const DEMAND: usize = 5;
+pub const RESUME: usize = 3;
+/// With `FLAG_DEMANDED`, what tools want of it (`FrameDemand` bits).
+pub const DEMAND: usize = 4;
+/// Of a continuation's entry frame, bytes down to the next outer one's (0: none). Nothing is ever demanded of it.
+pub const OUTER: usize = DEMAND;
 
 /// The frame where native code entered Java; ends a segment. Its method is null.
 pub const FLAG_ENTRY: u64 = 1 << 32;
@@ -48,6 +47,8 @@ pub const FLAG_NAMED: u64 = 1 << 38;
 /// Code of the caller's frame contains this one's method: it returns there without looking at the caller's RESUME, or at its own flags and
 /// demand.
 pub const FLAG_INLINED: u64 = 1 << 39;
+/// DEMAND has bits; without, nobody has written that word.
+pub const FLAG_DEMANDED: u64 = 1 << 40;
 
 /// A frame on a thread's Java stack.
 ///
@@ -162,17 +163,17 @@ impl Frame {
 
     /// `FrameDemand` bits.
     pub fn demand(self) -> u64 {
-        self.word(DEMAND)
+        if self.flags() & FLAG_DEMANDED == 0 { 0 } else { self.word(DEMAND) }
     }
 
     /// Sets the demand bits.
     pub fn set_demand(self, bits: u64) {
         self.set_word(DEMAND, bits);
-    }
-
-    /// The resolved pool entries.
-    pub fn pool(self) -> *const PoolEntry {
-        self.word(POOL) as *const PoolEntry
+        if bits == 0 {
+            self.clear_flags(FLAG_DEMANDED);
+        } else {
+            self.set_flags(FLAG_DEMANDED);
+        }
     }
 
     /// Bytecode index of a frame of either tier (PC is a bytecode's address in both), None for native and entry frames.

@@ -15,6 +15,7 @@ pub struct Used {
 impl Used {
     /// A frame is in use.
     pub(crate) fn add(&mut self, frame: Frame) {
-        self.addresses.extend([frame.method_address(), frame.pool() as usize]);
+        let Some(method) = frame.method() else { return };
+        self.addresses.extend([std::ptr::from_ref(method) as usize, method.pool() as usize]);
     }
 }

@@ -41,6 +41,7 @@ pub mod link;
 pub mod loader;
 pub mod loaders;
 pub mod loading;
+mod low_memory;
 pub mod manageable;
 mod mapped_fault;
 pub mod messages;

@@ -80,7 +80,7 @@ impl Current {
         }
         code.extend_from_slice(&[0; CODE_MARGIN]);
         let bytes = code.len();
-        if method.set_code(code.into_boxed_slice()) {
+        if method.set_code(&code) {
             self.vm().class_takes(method.class(), bytes);
         }
         method.add_flags(MethodFlags::PREPARED);

@@ -88,7 +88,9 @@ pub struct JavaThread {
     /// Header of the newest frame.
     frame: Cell<*mut u64>,
     /// Frames must end below this.
-    stack_limit: Cell<*mut u64>,
+    stack_limit: AtomicPtr<u64>,
+    /// The same while `poll` is 0, else 0: compiled code that begins looks at both at once.
+    entry_limit: AtomicUsize,
     /// The interpreter's dispatch table for this thread.
     dispatch: AtomicPtr<c_void>,
     /// The pending exception; a root.
@@ -170,6 +172,8 @@ pub mod offsets {
     pub const CURRENT_OBJECT: usize = offset_of!(JavaThread, current_object);
     /// `JavaThread::stack_limit`
     pub const STACK_LIMIT: usize = offset_of!(JavaThread, stack_limit);
+    /// `JavaThread::entry_limit`
+    pub const ENTRY_LIMIT: usize = offset_of!(JavaThread, entry_limit);
     /// `JavaThread::dispatch`
     pub const DISPATCH: usize = offset_of!(JavaThread, dispatch);
     /// `JavaThread::exception`
@@ -195,7 +199,8 @@ impl JavaThread {
             env: AtomicPtr::default(),
             poll: AtomicUsize::new(0),
             frame: Cell::new(null_mut()),
-            stack_limit: Cell::new(null_mut()),
+            stack_limit: AtomicPtr::default(),
+            entry_limit: AtomicUsize::new(0),
             dispatch: AtomicPtr::default(),
             exception: Cell::new(Address::NULL),
             segment: Cell::new(null_mut()),
@@ -235,11 +240,25 @@ impl JavaThread {
     /// Has the thread leave its fast path for this (`poll` bits).
     pub fn ask(&self, why: usize) {
         self.poll.fetch_or(why, Ordering::SeqCst);
+        self.show_entry_limit();
     }
 
     /// It need not do so any more.
     pub fn unask(&self, why: usize) {
         self.poll.fetch_and(!why, Ordering::SeqCst);
+        self.show_entry_limit();
+    }
+
+    /// Has `entry_limit` follow `poll`. Who changes `poll` does this afterwards; of several the last one to store has seen the last change.
+    fn show_entry_limit(&self) {
+        loop {
+            let poll = self.poll.load(Ordering::SeqCst);
+            let limit = if poll == 0 { self.stack_limit.load(Ordering::Relaxed) as usize } else { 0 };
+            self.entry_limit.store(limit, Ordering::SeqCst);
+            if (self.poll.load(Ordering::SeqCst) == 0) == (poll == 0) {
+                return;
+            }
+        }
     }
 
     /// Why it should leave its fast path.
@@ -276,12 +295,13 @@ impl JavaThread {
     /// Frames must end below this.
     #[inline(always)]
     pub fn stack_limit(&self) -> *mut u64 {
-        self.stack_limit.get()
+        self.stack_limit.load(Ordering::Relaxed)
     }
 
     /// Lends some stack beyond the limit, or takes it back.
     pub(crate) fn set_stack_limit(&self, limit: *mut u64) {
-        self.stack_limit.set(limit);
+        self.stack_limit.store(limit, Ordering::Relaxed);
+        self.show_entry_limit();
     }
 
     /// The interpreter's dispatch table for this thread.
@@ -441,6 +461,7 @@ impl JavaThread {
     /// Makes a structure that has its stacks that of a new thread, with these `poll` bits. Nobody knows it yet.
     pub(crate) fn reset(&self, lock_id: u32, poll: usize) {
         self.poll.store(poll, Ordering::Relaxed);
+        self.show_entry_limit();
         self.tools.reset();
         self.blocked.reset();
         self.waited.reset();

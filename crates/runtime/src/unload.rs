@@ -214,7 +214,7 @@ pub(crate) unsafe fn free_method(method: MethodRef) {
     // SAFETY: the caller's promise; methods are leaked boxes.
     unsafe {
         method.free_code();
-        drop(Box::from_raw(std::ptr::from_ref(method).cast_mut()));
+        crate::class::Method::free(method);
     }
 }
 

@@ -55,7 +55,7 @@ pub fn method(descriptor: &str, max_locals: u16, max_stack: u16, code: &[u8]) ->
         code_length: code.len() as u32,
         first_site: 0,
     });
-    method.set_code(bytes.into_boxed_slice());
+    method.set_code(&bytes);
     method
 }
 

@@ -79,17 +79,14 @@ impl Translator<'_, '_> {
         Ok(())
     }
 
-    /// Takes a call's arguments off the stack and puts the result there, which is in memory as well. References are read again: they may
-    /// have moved.
+    /// Takes a call's arguments off the stack and puts the result there, which memory may lack. References are read again: they may have
+    /// moved.
     fn go_on_after_call(&mut self, depth: usize, result: Ty, [narrow, wide]: [Value; 2]) {
         self.drop_slots(self.scope.state.stack.len() - depth);
         self.reload_references();
         if result != Ty::None {
             let value = self.of_slot_bits(if result.is_wide() { wide } else { narrow }, result);
             self.push(result, value);
-            if let Some(clean) = self.scope.state.clean.get_mut(depth) {
-                *clean = true;
-            }
         }
     }
 

@@ -173,7 +173,10 @@ impl Translator<'_, '_> {
         self.b.switch_to_block(slow);
         self.flush_aside();
         self.store_pc(target);
+        let completions = self.completions;
         self.complete_outer();
+        // From here no way leads back but by an entry.
+        self.completions = completions;
         let resume = self.entry_of_loop(target);
         let sp = self.stack_pointer(self.scope.state.stack.len());
         let stub = self.constant(crate::stubs::poll as *const () as usize);
@@ -196,17 +199,15 @@ impl Translator<'_, '_> {
             self.exit_if(finalizable);
         }
         let caller = if self.lazy {
-            self.load_word(self.thread, offsets::FRAME as i32)
+            self.caller
         } else {
             let (frame, flags) = (self.frame(), self.frame_flags());
             let link = self.b.ins().load(I64, flags, frame, (frame::LINK * 8) as i32);
-            let demand = self.b.ins().load(I64, flags, frame, (frame::DEMAND * 8) as i32);
             let poll = self.poll_word();
             let mut unusual = self.b.ins().ushr_imm_s(link, 32);
             if holds_monitors {
                 unusual = self.b.ins().band_imm_s(unusual, !((FLAG_MONITORS >> 32) as i64));
             }
-            let unusual = self.b.ins().bor(unusual, demand);
             let unusual = self.b.ins().bor(unusual, poll);
             self.exit_if(unusual);
             if holds_monitors {
@@ -228,13 +229,10 @@ impl Translator<'_, '_> {
             ty => {
                 let value = self.pop(ty);
                 let value = if ty == Ty::Int { self.narrow(value) } else { value };
-                let bits = self.slot_bits(value, ty);
-                let flags = self.frame_flags();
-                self.b.ins().store(flags, bits, frame, result_at);
-                (if ty.is_wide() { 2 } else { 1 }, bits)
+                (if ty.is_wide() { 2 } else { 1 }, self.slot_bits(value, ty))
             }
         };
-        let sp = self.b.ins().iadd_imm_s(frame, i64::from(result_at) + slots * 8);
+        let end = i64::from(result_at) + slots * 8;
         let flags = self.frame_flags();
         let code = self.b.ins().load(I64, flags, caller, (frame::RESUME * 8) as i32);
         let natively = self.constant(runtime::entry::RETURN_NATIVELY as usize);
@@ -244,8 +242,14 @@ impl Translator<'_, '_> {
         self.b.seal_block(native);
         self.b.seal_block(other);
         self.b.switch_to_block(other);
+        if slots != 0 {
+            self.b.ins().store(flags, result, frame, result_at);
+        }
+        let sp = self.b.ins().iadd_imm_s(frame, end);
         self.b.ins().return_call_indirect(self.tail, code, &[self.thread, sp, sp, sp, caller, sp]);
         self.b.switch_to_block(native);
+        // Its caller has the result in a register; memory lacks it (`entry::go_on`).
+        let sp = self.b.ins().iadd_imm_s(frame, end + slots);
         self.b.ins().return_(&[caller, sp, result, result]);
         self.ended = true;
         Ok(())

@@ -108,24 +108,20 @@ impl Translator<'_, '_> {
         self.b.switch_to_block(go_on);
     }
 
+    /// Makes the method's frame the newest.
     pub(super) fn push_header(&mut self) {
         let thread = self.thread;
         let frame = self.frame();
-        let caller = self.b.ins().load(I64, MemFlagsData::trusted(), thread, offsets::FRAME as i32);
-        let link = self.b.ins().isub(frame, caller);
+        let link = self.b.ins().isub(frame, self.caller);
         self.store_header(frame::LINK, link);
         self.write_header();
         self.b.ins().store(MemFlagsData::trusted(), frame, thread, offsets::FRAME as i32);
     }
 
-    /// Writes what a header has besides its first word.
+    /// Writes what a header has besides its first word. (PC and RESUME come before calls, and where somebody may look.)
     pub(super) fn write_header(&mut self) {
         let method = self.constant(std::ptr::from_ref(self.scope.method) as usize);
         self.store_header(frame::METHOD, method);
-        let pool = self.constant(self.scope.method.pool() as usize);
-        self.store_header(frame::POOL, pool);
-        let zero = self.constant(0);
-        self.store_header(frame::DEMAND, zero);
     }
 
     pub(super) fn method_entry(&mut self, method_value: Value, sp: Value) -> Done {
@@ -134,20 +130,19 @@ impl Translator<'_, '_> {
         let frame = self.b.ins().iadd_imm_s(sp, up);
         self.b.def_var(self.frame_variable, frame);
         // Room for the frame, and nobody who wants anything.
-        let interpret = self.b.create_block();
+        let [interpret, push] = [0; 2].map(|_| self.b.create_block());
         self.b.set_cold_block(interpret);
         let slots = HEADER_WORDS + usize::from(self.scope.method.max_stack()) + SPARE_SLOTS;
         let end = self.b.ins().iadd_imm_s(frame, (slots * 8) as i64);
-        let limit = self.load_word(self.thread, offsets::STACK_LIMIT as i32);
-        let overflows = self.b.ins().icmp(IntCC::UnsignedGreaterThan, end, limit);
-        let fits = self.b.create_block();
-        self.b.ins().brif(overflows, interpret, &[], fits, &[]);
-        self.b.switch_to_block(fits);
-        let poll = self.poll_word();
-        let push = self.b.create_block();
+        let limit = self.load_word(self.thread, offsets::ENTRY_LIMIT as i32);
+        let unusual = self.b.ins().icmp(IntCC::UnsignedGreaterThan, end, limit);
         if self.env.vm.options.stress_detach {
-            let wanted = self.b.create_block();
-            self.b.ins().brif(poll, wanted, &[], push, &[]);
+            let [seldom, wanted] = [0; 2].map(|_| self.b.create_block());
+            self.b.ins().brif(unusual, seldom, &[], push, &[]);
+            self.b.switch_to_block(seldom);
+            let limit = self.load_word(self.thread, offsets::STACK_LIMIT as i32);
+            let overflows = self.b.ins().icmp(IntCC::UnsignedGreaterThan, end, limit);
+            self.b.ins().brif(overflows, interpret, &[], wanted, &[]);
             self.b.switch_to_block(wanted);
             let left =
                 self.call_seldom(crate::runtime_calls::poll_entry as *const () as usize, &[self.thread], Some(I32));
@@ -157,11 +152,11 @@ impl Translator<'_, '_> {
             };
         } else {
             // A call here would cost every method the saving of registers.
-            self.b.ins().brif(poll, interpret, &[], push, &[]);
+            self.b.ins().brif(unusual, interpret, &[], push, &[]);
         }
         self.b.switch_to_block(interpret);
         let code = self.constant(self.env.tiers.interpret as usize);
-        self.b.ins().return_call_indirect(self.tail, code, &[self.thread, method_value, sp, sp, sp, sp]);
+        self.b.ins().return_call_indirect(self.tail, code, &[self.thread, method_value, sp, sp, self.caller, sp]);
         self.b.switch_to_block(push);
 
         // Types at the very start, not where a loop may lead back to.

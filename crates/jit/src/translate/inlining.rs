@@ -230,7 +230,8 @@ impl Translator<'_, '_> {
         scope.offset = self.scope.offset + distance as i32;
         let (known, tested) = (self.not_null.len(), self.tested.len());
         scope.tested_before = tested;
-        scope.written_before = self.written;
+        scope.written_before = Written { natively: false, ..self.written };
+        let (natively, completions) = (self.written.natively, self.completions);
         let mut arguments = Vec::new();
         for (at, ty) in scope.argument_types()?.into_iter().enumerate() {
             if ty != Ty::None {
@@ -260,8 +261,9 @@ impl Translator<'_, '_> {
         let inlined = std::mem::replace(&mut self.scope, outer);
         let inlining = inlined.inlining;
         let written = inlining.as_ref().and_then(|i| i.written).unwrap_or(inlined.written_before);
-        // Of what is the innermost method now, no more than the header.
-        self.written = written.both(Written { frames: self.outer.len(), headers: self.outer.len() + 1 });
+        // Of what is the innermost method now, no more than the header, and where it goes on if that is as it was.
+        let own = Written { frames: self.outer.len(), headers: self.outer.len() + 1, natively: true };
+        self.written = Written { natively: natively && completions == self.completions, ..written.both(own) };
         self.not_null.truncate(known);
         self.tested.truncate(tested);
         self.note_origin();
@@ -397,6 +399,7 @@ impl Translator<'_, '_> {
         if !self.is_inlining() {
             return;
         }
+        self.completions += 1;
         for at in self.written.frames..self.outer.len() {
             self.complete_caller(at);
         }
@@ -412,7 +415,7 @@ impl Translator<'_, '_> {
 
     /// `complete_outer` was done on all ways that lead here.
     pub(super) fn note_complete(&mut self) {
-        self.written = Written { frames: self.outer.len(), headers: self.outer.len() + 1 };
+        self.written = Written { frames: self.outer.len(), headers: self.outer.len() + 1, ..self.written };
     }
 
     /// Writes the header of an inlined method's frame.

@@ -80,12 +80,18 @@ struct Written {
     frames: usize,
     /// Those that have their header.
     headers: usize,
+    /// RESUME of the innermost one is `return_natively`.
+    natively: bool,
 }
 
 impl Written {
     /// What is in memory both ways.
     fn both(self, other: Written) -> Written {
-        Written { frames: self.frames.min(other.frames), headers: self.headers.min(other.headers) }
+        Written {
+            frames: self.frames.min(other.frames),
+            headers: self.headers.min(other.headers),
+            natively: self.natively && other.natively,
+        }
     }
 }
 
@@ -270,6 +276,8 @@ pub struct Translator<'a, 'f> {
     tested: Vec<Value>,
     /// What is in memory of the frames here.
     written: Written,
+    /// How often frames of callers were completed so far, which says where these go on.
+    completions: usize,
     /// Ways to the entries.
     trampolines: Trampolines<'a>,
 
@@ -285,6 +293,8 @@ pub struct Translator<'a, 'f> {
     tail: SigRef,
     /// No frame is pushed until something unusual happens.
     lazy: bool,
+    /// The caller's frame, at the method's start and where that leads without an entry of another kind.
+    caller: Value,
     frame_region: AliasRegion,
 
     /// The current block was ended by a jump.
@@ -319,7 +329,7 @@ impl<'a, 'f> Translator<'a, 'f> {
         b.func.layout.append_block(start);
         b.switch_to_block(start);
         b.seal_block(start);
-        let thread = b.block_params(start)[0];
+        let [thread, caller] = [0, 4].map(|at| b.block_params(start)[at]);
         let frame_variable = b.declare_var(I64);
         let tail = b.import_signature(code_signature());
         let frame_region = b.func.dfg.alias_regions.insert(AliasRegionData { user_id: 1, description: "frame".into() });
@@ -339,8 +349,10 @@ impl<'a, 'f> Translator<'a, 'f> {
             not_null: Vec::new(),
             tested: Vec::new(),
             written: Written::default(),
+            completions: 0,
             trampolines,
             thread,
+            caller,
             frame_variable,
             entries: Vec::new(),
             leave: None,

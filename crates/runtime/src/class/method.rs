@@ -3,8 +3,9 @@
 //! Invariant: structures are shared between threads; what changes after creation is atomic or behind a lock. The address stays when the class
 //! gets a new version, which exchanges bodies (`exchange_body`).
 
-use super::{BasicType, Class, ClassRef, Constants, ConstantsRef, MethodFlags};
+use super::{BasicType, Class, ClassRef, Constants, ConstantsRef, MethodFlags, MethodRef};
 use crate::frame::Code;
+use crate::low_memory;
 use crate::method_ids::MethodId;
 use crate::natives::VmNative;
 use crate::pool_entry::PoolEntry;
@@ -13,6 +14,7 @@ use crate::symbol::Symbol;
 use classfile::{ClassFile, access};
 use std::ffi::c_void;
 use std::fmt;
+use std::ptr::NonNull;
 use std::sync::atomic::{AtomicI32, AtomicPtr, AtomicU16, AtomicU32, Ordering};
 
 /// A method (JVMS 4.6).
@@ -115,7 +117,8 @@ pub struct MethodParts {
 impl Method {
     /// Makes a method structure, which lives until it is freed with its class or its version.
     pub fn leak(parts: MethodParts) -> &'static mut Method {
-        Box::leak(Box::new(Method {
+        let place = low_memory::take(size_of::<Method>()).cast::<Method>();
+        let method = Method {
             entry: AtomicPtr::new(parts.entry as *mut _),
             code: AtomicPtr::default(),
             pool: AtomicPtr::new(parts.constants.map_or(std::ptr::null_mut(), |c| c.pool.as_ptr().cast_mut())),
@@ -141,7 +144,25 @@ impl Method {
             reference_maps: ReferenceMaps::default(),
             compiled: AtomicPtr::default(),
             call_sites: AtomicU16::new(parts.first_site),
-        }))
+        };
+        // SAFETY: fresh memory of that size, aligned to 16, which nobody else has.
+        unsafe {
+            place.write(method);
+            &mut *place.as_ptr()
+        }
+    }
+
+    /// Frees a method structure.
+    ///
+    /// # Safety
+    /// Nothing leads to it, and nobody uses it. Its bytecode is freed.
+    pub(crate) unsafe fn free(method: MethodRef) {
+        let place = NonNull::from(method);
+        // SAFETY: the caller's promise; `leak` made it.
+        unsafe {
+            place.drop_in_place();
+            low_memory::give_back(place.cast(), size_of::<Method>());
+        }
     }
 
     /// The declaring class.
@@ -188,15 +209,18 @@ impl Method {
         self.code.load(Ordering::Acquire)
     }
 
-    /// Sets the bytecode that runs, unless another thread was faster; whether it did. It has `CODE_MARGIN` bytes more than the file's.
-    pub fn set_code(&self, code: Box<[u8]>) -> bool {
-        debug_assert_eq!(code.len(), self.code_length() as usize + CODE_MARGIN);
-        let bytes = Box::into_raw(code);
-        let code = bytes.cast::<u8>();
+    /// Sets the bytecode that runs, of which it makes a copy, unless another thread was faster; whether it did. It has `CODE_MARGIN`
+    /// bytes more than the file's.
+    pub fn set_code(&self, bytes: &[u8]) -> bool {
+        debug_assert_eq!(bytes.len(), self.code_length() as usize + CODE_MARGIN);
+        let place = low_memory::take(bytes.len());
+        let code = place.as_ptr();
+        // SAFETY: fresh memory of that size.
+        unsafe { std::ptr::copy_nonoverlapping(bytes.as_ptr(), code, bytes.len()) };
         let first = self.code.compare_exchange(std::ptr::null_mut(), code, Ordering::AcqRel, Ordering::Acquire);
         if first.is_err() {
-            // SAFETY: leaked just above, and nobody else has seen it.
-            drop(unsafe { Box::from_raw(bytes) });
+            // SAFETY: taken just above, and nobody else has seen it.
+            unsafe { low_memory::give_back(place, bytes.len()) };
         }
         first.is_ok()
     }
@@ -206,11 +230,9 @@ impl Method {
     /// # Safety
     /// Nobody uses the method any more.
     pub(crate) unsafe fn free_code(&self) {
-        let code = self.code.swap(std::ptr::null_mut(), Ordering::AcqRel);
-        if !code.is_null() {
-            let length = self.code_length() as usize + CODE_MARGIN;
-            // SAFETY: `set_code` leaked a box of this length; redefinition exchanges both together.
-            drop(unsafe { Box::from_raw(std::ptr::slice_from_raw_parts_mut(code, length)) });
+        if let Some(code) = NonNull::new(self.code.swap(std::ptr::null_mut(), Ordering::AcqRel)) {
+            // SAFETY: `set_code` took so many bytes; redefinition exchanges both together.
+            unsafe { low_memory::give_back(code, self.code_length() as usize + CODE_MARGIN) };
         }
     }
 
