@@ -22,7 +22,6 @@ use crate::client::ThreadId;
 use crate::heap::{address, heap, mmtk_address, mutator_thread, tls};
 use crate::layout::{
     self, Address, ClassLayout, Kind, REFERENCE_SIZE, array_length, class_while_collecting, reference_element,
-    static_references_offset,
 };
 use crate::trigger::Trigger;
 
@@ -314,31 +313,22 @@ unsafe fn scan_mirror(object: Address, class: &ClassLayout, visit: &mut impl FnM
     let Some(known) = heap.well_known.get() else {
         return;
     };
-    // SAFETY: mirrors have these hidden fields.
-    let (statics, native_class) = unsafe {
-        (
-            object.field::<u32>(known.mirror_static_count as usize).read(),
-            object.field::<u64>(known.mirror_native_class as usize).read(),
-        )
-    };
-    let first = static_references_offset(class.instance_bytes());
-    for index in 0..statics as usize {
-        visit(object.field(first + index * REFERENCE_SIZE));
-    }
-    // SAFETY: 0 or the address of a class that is alive while its mirror is.
-    if let Some(mirrored) = unsafe { (native_class as usize as *const ClassLayout).as_ref() } {
-        for range in mirrored.added_static_ranges() {
-            for index in 0..range.count as usize {
-                visit(object.field(range.offset as usize + index * REFERENCE_SIZE));
-            }
+    // SAFETY: as the caller promises; nothing goes on before the object is scanned.
+    for range in unsafe { known.statics(object, class) } {
+        for index in 0..range.count as usize {
+            visit(object.field(range.offset as usize + index * REFERENCE_SIZE));
         }
     }
+    // SAFETY: mirrors have this hidden field.
+    let native_class = unsafe { object.field::<u64>(known.mirror_native_class as usize).read() };
     // In nursery collections all that is native is a root.
     if native_class != 0 && !heap.nursery_collection.load(Ordering::Relaxed) {
         let native_class = native_class as usize as *const ClassLayout;
         // SAFETY: a class lives at least as long as its mirror.
-        visit(unsafe { &*native_class }.mirror_slot());
-        heap.client.scan_mirror(native_class, &mut |slot| visit(slot));
+        unsafe {
+            visit((*native_class).mirror_slot());
+            heap.client.scan_mirror(native_class, &mut |slot| visit(slot));
+        }
     }
 }
 

@@ -4,7 +4,7 @@
 //! collector's thread with the world stopped (or being stopped), and so must not allocate from the heap, must not
 //! take a lock that a stopped thread may hold, and must not call Java or agent code.
 
-use crate::layout::{Address, ClassLayout, OBJECT_ALIGNMENT};
+use crate::layout::{Address, ClassLayout, OBJECT_ALIGNMENT, ReferenceRange, static_references_offset};
 use std::hash::{Hash, Hasher};
 
 /// A thread that allocates: in practice the address of its thread structure. At least 4096.
@@ -123,6 +123,30 @@ pub struct WellKnown {
     pub mirror_native_class: u32,
 }
 
+impl WellKnown {
+    /// Where a mirror has static references: those that follow the instance part, and those that were added.
+    ///
+    /// # Safety
+    /// `mirror` is a live mirror, `class` its class; what is answered is used only until the next safepoint.
+    #[inline]
+    pub(crate) unsafe fn statics<'a>(
+        &self,
+        mirror: Address,
+        class: &ClassLayout,
+    ) -> impl Iterator<Item = ReferenceRange> + use<'a> {
+        // SAFETY: mirrors have these hidden fields, of which the latter is 0 or a class that is alive while its mirror is.
+        let (count, mirrored) = unsafe {
+            (
+                mirror.field::<u32>(self.mirror_static_count as usize).read(),
+                mirror.field::<*const ClassLayout>(self.mirror_native_class as usize).read().as_ref(),
+            )
+        };
+        let offset = static_references_offset(class.instance_bytes()) as u32;
+        let added: &'a [ReferenceRange] = mirrored.map_or(&[], ClassLayout::added_static_ranges);
+        std::iter::once(ReferenceRange { offset, count }).chain(added.iter().copied())
+    }
+}
+
 /// The VM, as the collector sees it.
 pub trait Client: Sync + 'static {
     /// Stops the mutators: every thread that is bound is at a safepoint, or in a state from which it can't touch the heap,
@@ -151,7 +175,10 @@ pub trait Client: Sync + 'static {
     /// What a live mirror keeps alive through native memory: the superclass's mirror slot, interfaces', loader, resolved constants.
     /// Called in full collections, when the mirror was reached; its own slot is the collector's business. May be called by several
     /// collector threads at once for different classes, seldom twice for one.
-    fn scan_mirror(&self, native_class: *const ClassLayout, slots: &mut dyn FnMut(*mut Address));
+    ///
+    /// # Safety
+    /// `native_class` is the class of a live mirror, by the address that the mirror has of it.
+    unsafe fn scan_mirror(&self, native_class: *const ClassLayout, slots: &mut dyn FnMut(*mut Address));
 
     /// The slots in a stack chunk object, the fields that its class lists excluded.
     fn scan_stack_chunk(&self, chunk: Address, slots: &mut dyn FnMut(*mut Address));

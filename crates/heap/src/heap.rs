@@ -514,6 +514,20 @@ impl Heap {
         offset.checked_add(size).is_some_and(|behind| behind <= end)
     }
 
+    /// Does a field of an object hold a reference at `offset`? Its class says so, and for static fields the class that it mirrors.
+    ///
+    /// # Safety
+    /// `object` is live, its header written.
+    #[inline]
+    #[must_use]
+    pub unsafe fn has_reference_field(object: Address, offset: usize) -> bool {
+        // SAFETY: as the caller promises.
+        let class: &ClassLayout = unsafe { &*layout::class_of(object) };
+        // SAFETY: as the caller promises, for a mirror.
+        class.reference_ranges().iter().any(|range| range.holds(offset))
+            || class.kind == Kind::Mirror && unsafe { has_static_reference(object, class, offset) }
+    }
+
     /// Where an object of a kind that has its size in itself has it.
     #[inline]
     pub(crate) fn size_offset(&self, kind: layout::Kind) -> u32 {
@@ -536,6 +550,19 @@ impl Heap {
     pub fn has_pending(&self) -> bool {
         self.references.has_pending()
     }
+}
+
+/// Does a mirror have a static field at `offset` that holds a reference?
+///
+/// # Safety
+/// `mirror` is live, `class` its class.
+#[inline(never)]
+unsafe fn has_static_reference(mirror: Address, class: &ClassLayout, offset: usize) -> bool {
+    // SAFETY: as the caller promises; nothing is kept.
+    heap()
+        .well_known
+        .get()
+        .is_some_and(|known| unsafe { known.statics(mirror, class) }.any(|range| range.holds(offset)))
 }
 
 /// MMTk's type for an address.

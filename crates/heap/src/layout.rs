@@ -110,6 +110,16 @@ pub struct ReferenceRange {
     pub count: u32,
 }
 
+impl ReferenceRange {
+    /// Does one of its references begin at `offset`?
+    #[inline]
+    #[must_use]
+    pub const fn holds(&self, offset: usize) -> bool {
+        let at = offset.wrapping_sub(self.offset as usize);
+        at.is_multiple_of(REFERENCE_SIZE) && at / REFERENCE_SIZE < self.count as usize
+    }
+}
+
 /// What the collector knows of a class: the first member of the runtime's class structure, so that both have one
 /// address.
 #[repr(C, align(16))]

@@ -52,6 +52,7 @@ fn scenes() {
         soft_stay(&mut thread, full);
     }
     soft_go_when_memory_is_short(&mut thread);
+    reference_fields_are_known(&mut thread);
     mirrors_keep_statics(&mut thread);
     instances_keep_their_mirror(&mut thread);
     thread.detach();
@@ -272,6 +273,24 @@ fn soft_go_when_memory_is_short(thread: &mut Thread) {
     for root in 10..30 {
         thread.set_root(root, Address::NULL);
     }
+}
+
+fn reference_fields_are_known(thread: &mut Thread) {
+    thread.collect(false);
+    let mirror = thread.new_mirror(classes().node, 2);
+    classes().node.set_added_statics(vec![ReferenceRange { offset: 64, count: 1 }]);
+    let node = thread.new_object(classes().node).unwrap();
+    let array = thread.new_array(classes().array, 3).unwrap();
+    let weak = thread.new_object(classes().weak).unwrap();
+    let expected: [(Address, &[usize]); 4] =
+        [(mirror, &[8, 40, 48, 64]), (node, &[8, 16]), (array, &[]), (weak, &[8, 16, 24, 32])];
+    for (object, places) in expected {
+        // SAFETY: made just now.
+        let held = |offset: &usize| unsafe { Heap::has_reference_field(object, *offset) };
+        let found: Vec<usize> = (0..200).chain(usize::MAX - 20..=usize::MAX).filter(held).collect();
+        assert_eq!(found, places);
+    }
+    classes().node.set_added_statics(Vec::new());
 }
 
 fn mirrors_keep_statics(thread: &mut Thread) {

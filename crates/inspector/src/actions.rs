@@ -7,7 +7,7 @@ use heap::Address;
 use inspection::{Answer, Refusal, Value};
 use runtime::class::{BasicType, Method, MethodRef};
 use runtime::frame::Frame;
-use runtime::loader::Loader;
+use runtime::loader::LoaderRef;
 use runtime::probes::actions::{Jump, Kind, is_instance_by_name, note};
 use runtime::thread::Current;
 use runtime::thread_stack::Stack;
@@ -70,7 +70,7 @@ pub(crate) fn request_return(cur: &Current, stack: &Stack, value: Value) -> Answ
 /// Classes by the names that a method's loader has found, without loading any.
 struct Found<'a> {
     cur: &'a Current,
-    loader: &'static Loader,
+    loader: LoaderRef,
 }
 
 impl verifier::Hierarchy for Found<'_> {

@@ -38,7 +38,7 @@ impl Dumps for VmInspector {
         self.enter(|cur| {
             let wk = self.0.well_known();
             let thrown = ids::instance_of(cur, exception, wk.class_throwable, Refusal::InvalidObject)?.get(cur);
-            let message = thrown.load_ref(wk.throwable_detail_message as usize);
+            let message = thrown.load_ref(wk.throwable_detail_message);
             let message = (!message.is_null()).then(|| String::from_utf16_lossy(&cur.string_units(message)));
             Ok(ExceptionFacts { class: thrown.class().name.text().into_owned(), message })
         })

@@ -4,12 +4,12 @@
 //! Invariant: of a static initialiser only whole pieces run, which begin and end with no operands and jump nowhere else; what is left out
 //! does nothing. Constants that stay keep their identity.
 
-use super::handles_of_version::instance_field;
+use super::handles_of_version::{instance_field, instance_reference};
 use bytecode::opcodes::{NOP, PUTSTATIC, RETURN};
 use bytecode::{Instruction, Instructions, MethodShape, reference_maps};
 use classfile::{ClassFile, Code, access};
 use heap::{ARRAY_BASE, Address};
-use runtime::class::{Class, ClassRef, FieldRef};
+use runtime::class::{Class, ClassRef, Field, FieldRef};
 use runtime::refs::{Handle, Ref};
 use runtime::safepoint::World;
 use runtime::symbol::Symbol;
@@ -48,7 +48,7 @@ fn values_descriptor(name: &[u8]) -> Vec<u8> {
 }
 
 fn values(cur: &Current, class: ClassRef) -> Handle {
-    let all = values_field(class).map(|field| class.mirror(cur).load_ref(field.offset() as usize));
+    let all = values_field(class).and_then(Field::reference).map(|field| class.mirror(cur).load_ref(field));
     all.map_or(Handle::NULL, |all| cur.handle(all))
 }
 
@@ -67,7 +67,7 @@ impl Before {
     /// The constants that were there and still are.
     pub fn kept(&self, cur: &Current) -> Vec<Symbol> {
         let mirror = self.class.mirror(cur);
-        let has_value = |field: &FieldRef| !mirror.load_ref(field.offset() as usize).is_null();
+        let has_value = |field: &FieldRef| field.reference().is_some_and(|held| !mirror.load_ref(held).is_null());
         constants(self.class)
             .filter(has_value)
             .map(|field| field.name)
@@ -323,7 +323,7 @@ fn rewrite(cur: &Current, uses: &Uses, ordinals: &Ordinals, now: Handle, room: H
         rewrite_set(cur, set, ordinals, now);
     }
     for switch in uses.switches.iter().map(object) {
-        if let Some(at) = instance_field(switch.class(), "constantsMap") {
+        if let Some(at) = instance_reference(switch.class(), "constantsMap") {
             switch.store_ref(cur, at, Ref::null());
         }
     }
@@ -337,7 +337,7 @@ fn referenced<'c>(vm: &Vm, object: Ref<'c>) -> Option<Ref<'c>> {
 fn rewrite_map(cur: &Current, map: Ref<'_>, values: Ref<'_>, ordinals: &Ordinals, now: Handle) {
     let (vm, class) = (cur.vm(), map.class());
     let (Some(universe), Some(vals), Some(size)) =
-        (instance_field(class, "keyUniverse"), instance_field(class, "vals"), instance_field(class, "size"))
+        (instance_reference(class, "keyUniverse"), instance_reference(class, "vals"), instance_field(class, "size"))
     else {
         return;
     };
@@ -357,18 +357,14 @@ fn rewrite_map(cur: &Current, map: Ref<'_>, values: Ref<'_>, ordinals: &Ordinals
 /// A set keeps its length: one of up to 64 constants has no room for more.
 fn rewrite_set(cur: &Current, set: Ref<'_>, ordinals: &Ordinals, now: Handle) {
     let (vm, class) = (cur.vm(), set.class());
-    let (Some(universe), Some(elements)) = (instance_field(class, "universe"), instance_field(class, "elements"))
-    else {
-        return;
-    };
+    let Some(universe) = instance_reference(class, "universe") else { return };
     let size = instance_field(class, "size");
-    let array = size.and_then(|_| referenced(vm, set.load_ref(elements)));
-    let (words, at) = match (size, array) {
-        (None, _) => (1, (set, elements)),
-        (Some(_), Some(array)) if array.class().name.is("[J") => (array.array_length(), (array, ARRAY_BASE)),
+    let array = instance_reference(class, "elements").and_then(|elements| referenced(vm, set.load_ref(elements)));
+    let (words, holder, base) = match (array, instance_field(class, "elements")) {
+        (Some(array), _) if size.is_some() && array.class().name.is("[J") => (array.array_length(), array, ARRAY_BASE),
+        (None, Some(bits)) if size.is_none() => (1, set, bits),
         _ => return,
     };
-    let (holder, base) = at;
     let old: Vec<i64> = (0..words).map(|word| holder.load_i64(base + 8 * word)).collect();
     let mut new = vec![0; words];
     let mut count = 0;
@@ -389,8 +385,12 @@ fn rewrite_set(cur: &Current, set: Ref<'_>, ordinals: &Ordinals, now: Handle) {
 fn forget_switch_tables(cur: &Current, class: ClassRef) {
     let name = format!("$SWITCH_TABLE${}", String::from_utf8_lossy(class.name.bytes()).replace('/', "$"));
     for field in cur.vm().all_classes().flat_map(|c| c.fields()) {
-        if field.is_static() && field.descriptor.is("[I") && field.name.is(&name) {
-            field.class().mirror(cur).store_ref(cur, field.offset() as usize, Ref::null());
+        if let Some(table) = field.reference()
+            && field.is_static()
+            && field.descriptor.is("[I")
+            && field.name.is(&name)
+        {
+            field.class().mirror(cur).store_ref(cur, table, Ref::null());
         }
     }
 }

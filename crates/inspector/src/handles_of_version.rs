@@ -6,7 +6,7 @@
 use super::layouts_of_version::Moved;
 use hashbrown::HashMap;
 use heap::Address;
-use runtime::class::{BasicType, Class, ClassRef, Method, SEARCHED};
+use runtime::class::{BasicType, Class, ClassRef, Field, FieldRef, Method, ReferenceField, SEARCHED};
 use runtime::vm::Vm;
 
 /// `MemberName.flags`: is it a field?
@@ -77,7 +77,8 @@ pub(crate) fn renew(vm: &'static Vm, moved: &[Moved]) {
         vm.heap().enumerate_objects(&mut |object| {
             let class = Class::of(object);
             if std::ptr::eq(class, wk.class_member_name) {
-                let Some(owner) = class_of_mirror(vm, *object.field::<Address>(wk.member_name_clazz as usize)) else {
+                let Some(owner) = class_of_mirror(vm, *object.field::<Address>(wk.member_name_clazz.offset() as usize))
+                else {
                     return;
                 };
                 let flags = *object.field::<i32>(wk.member_name_flags as usize);
@@ -99,7 +100,8 @@ pub(crate) fn renew(vm: &'static Vm, moved: &[Moved]) {
             let named = *object.field::<Address>(holder.owner);
             let is_member =
                 !named.is_null() && vm.heap().is_object(named) && std::ptr::eq(Class::of(named), wk.class_member_name);
-            let mirror = if is_member { *named.field::<Address>(wk.member_name_clazz as usize) } else { named };
+            let mirror =
+                if is_member { *named.field::<Address>(wk.member_name_clazz.offset() as usize) } else { named };
             let Some(owner) = class_of_mirror(vm, mirror) else { return };
             let wide = holder.basic_type == BasicType::Long;
             let at =
@@ -117,10 +119,19 @@ fn boot_class(vm: &'static Vm, name: &str) -> Option<ClassRef> {
     vm.all_classes().find(|class| class.loader.is_boot() && class.name.is(name))
 }
 
-/// Where objects of a class have the field of this name, their own or inherited.
+/// The field of this name that objects of a class have, their own or inherited.
+fn declared(class: ClassRef, name: &str) -> Option<FieldRef> {
+    class.ancestors().flat_map(|c| c.fields()).find(|f| f.name.is(name) && !f.is_static()).copied()
+}
+
+/// Where objects of a class have the field of this name.
 pub(crate) fn instance_field(class: ClassRef, name: &str) -> Option<usize> {
-    let field = class.ancestors().flat_map(|c| c.fields()).find(|f| f.name.is(name) && !f.is_static());
-    field.map(|field| field.offset() as usize)
+    declared(class, name).map(|field| field.offset() as usize)
+}
+
+/// Where objects of a class have the field of this name, which holds references.
+pub(crate) fn instance_reference(class: ClassRef, name: &str) -> Option<ReferenceField> {
+    declared(class, name).and_then(Field::reference)
 }
 
 /// Where what reads and writes the fields of objects in streams has their offsets.
@@ -152,8 +163,8 @@ impl Reflector {
                 let field = described
                     .and_then(|described| Some((described, instance_field(Class::of(described), "field")?)))
                     .and_then(|(described, at)| there(*described.field::<Address>(at)));
-                let owner =
-                    field.and_then(|f| class_of_mirror(vm, *f.field::<Address>(wk.reflect_field_clazz as usize)));
+                let owner = field
+                    .and_then(|f| class_of_mirror(vm, *f.field::<Address>(wk.reflect_field_clazz.offset() as usize)));
                 let Some(owner) = owner else { continue };
                 for keys in self.keys {
                     let keys = there(*object.field::<Address>(keys)).filter(|keys| Class::of(*keys).name.is("[J"));
@@ -175,7 +186,7 @@ pub(crate) fn forget_streams(vm: &'static Vm, affected: &[ClassRef]) {
     else {
         return;
     };
-    let referent = vm.well_known().reference_referent as usize;
+    let referent = vm.well_known().reference_referent.offset() as usize;
     // SAFETY: the world is stopped; null is stored in references that are there for memory's sake alone.
     unsafe {
         vm.heap().enumerate_objects(&mut |object| {
@@ -197,7 +208,7 @@ unsafe fn method_index(vm: &Vm, object: Address, owner: ClassRef, flags: i32, in
     let wk = vm.well_known();
     // SAFETY: the caller's promise; a resolved method name has null or a method, which it keeps.
     let method = unsafe {
-        let resolved = *object.field::<Address>(wk.member_name_method as usize);
+        let resolved = *object.field::<Address>(wk.member_name_method.offset() as usize);
         if resolved.is_null()
             || !vm.heap().is_object(resolved)
             || !std::ptr::eq(Class::of(resolved), wk.class_resolved_method_name)

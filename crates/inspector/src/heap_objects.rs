@@ -4,7 +4,7 @@
 
 use heap::{Address, Kind};
 use inspection::{DumpedClass, DumpedObject, HeapDumper, Shape};
-use runtime::class::{BasicType, ClassRef};
+use runtime::class::ClassRef;
 use runtime::monitor;
 use runtime::refs::Ref;
 use runtime::thread::Current;
@@ -76,8 +76,8 @@ fn tell_object(cur: &Current, address: Address, dumper: &mut dyn HeapDumper) -> 
 /// The references that an instance's fields hold.
 fn each_field(cur: &Current, object: Ref<'_>, class: ClassRef, tell: &mut dyn FnMut(u64)) {
     for declaring in class.ancestors() {
-        for field in declaring.fields().iter().filter(|f| !f.is_static() && f.basic_type == BasicType::Reference) {
-            tell(shown(cur, object.load_ref(field.offset() as usize)));
+        for field in declaring.fields().iter().filter(|f| !f.is_static()).filter_map(|f| f.reference()) {
+            tell(shown(cur, object.load_ref(field)));
         }
     }
 }
@@ -96,8 +96,8 @@ fn tell_class(cur: &Current, class: ClassRef, dumper: &mut dyn HeapDumper) -> io
         loader: if loader.is_null_handle() { 0 } else { shown(cur, loader.get(cur)) },
         fields: &|tell| each_field(cur, object, object.class(), tell),
         statics: &|tell| {
-            for field in class.fields().iter().filter(|f| f.is_static() && f.basic_type == BasicType::Reference) {
-                tell(shown(cur, object.load_ref(field.offset() as usize)));
+            for field in class.fields().iter().filter(|f| f.is_static()).filter_map(|f| f.reference()) {
+                tell(shown(cur, object.load_ref(field)));
             }
         },
         classes: &|tell| each_class(class, &mut |named| tell(named.mirror_address().0 as u64)),

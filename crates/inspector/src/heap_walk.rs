@@ -6,7 +6,7 @@
 
 use super::VmInspector;
 use super::ids::{self, class_of, object, object_id};
-use heap::{ARRAY_BASE, Address, HeldTags, Kind};
+use heap::{Address, HeldTags, Kind};
 use inspection::{
     Answer, EnvironmentId, FieldId, Heap, HeapFilter, HeapObject, HeapVisitor, ObjectId, ReferenceKind, Refusal, Value,
     Visit,
@@ -135,7 +135,7 @@ impl<'a> Walk<'a> {
 
     fn string(&self, string: Ref<'_>, facts: &mut HeapObject, visitor: &mut dyn HeapVisitor) -> bool {
         let wk = self.cur.vm().well_known();
-        let value = string.load_ref(wk.string_value as usize);
+        let value = string.load_ref(wk.string_value);
         // A dead string's value may have been collected before it.
         let bytes = self.cur.vm().primitive_array_class(BasicType::Byte);
         if value.is_null() || !self.cur.vm().heap().is_object(value.address()) || value.class() != bytes {
@@ -304,6 +304,3 @@ fn visit(walk: &Walk<'_>, object: Address, visitor: &mut dyn HeapVisitor) -> boo
     walk.keep_tag(object, before, facts.tag);
     going
 }
-
-/// Where the elements of an array begin.
-pub(crate) const ELEMENTS: usize = ARRAY_BASE;

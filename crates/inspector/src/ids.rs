@@ -7,7 +7,7 @@
 use heap::Address;
 use inspection::{Answer, FieldId, MethodId, ObjectId, ReferenceState, Refusal};
 use runtime::class::{ClassRef, Field, FieldRef, MethodRef};
-use runtime::loader::Loader;
+use runtime::loader::LoaderRef;
 pub(crate) use runtime::probes::object_id;
 use runtime::refs::{Handle, Ref};
 use runtime::thread::Current;
@@ -90,7 +90,7 @@ pub(crate) fn module(cur: &Current, id: ObjectId) -> Answer<Handle> {
 
 /// The loader of a java.lang.ClassLoader. Null is the boot loader, and so is a weak reference whose object is gone (JNI, "Weak Global
 /// References": it is equivalent to null).
-pub(crate) fn loader(cur: &mut Current, id: ObjectId, refusal: Refusal) -> Answer<&'static Loader> {
+pub(crate) fn loader(cur: &mut Current, id: ObjectId, refusal: Refusal) -> Answer<LoaderRef> {
     let handle = if id.is_null() { Handle::NULL } else { reference(cur, id).map_err(|_| refusal)? };
     let class = cur.vm().well_known().class_class_loader;
     if handle.is_null(cur) || handle.get(cur).class().is_subclass_of(class) {

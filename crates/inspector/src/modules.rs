@@ -5,14 +5,14 @@ use super::VmInspector;
 use super::ids::{self, class_of, local_reference, module};
 use inspection::{Answer, ModuleChange, Modules, ObjectId, Refusal};
 use runtime::call::Value;
-use runtime::module::Module;
+use runtime::module::ModuleRef;
 use runtime::refs::Handle;
 use runtime::thread::Current;
 
 impl Modules for VmInspector {
     fn all_modules(&self) -> Answer<Vec<ObjectId>> {
         self.enter_keeping(|cur| {
-            let mut found: Vec<&'static Module> = Vec::new();
+            let mut found: Vec<ModuleRef> = Vec::new();
             for loader in cur.vm().loaders.all() {
                 found.extend(loader.all_modules());
             }

@@ -162,8 +162,7 @@ pub(crate) fn class_file(cur: &mut Current, class: ClassRef) -> Answer<Vec<u8>> 
 
 fn transform(cur: &mut Current, class: ClassRef, bytes: Arc<[u8]>, hook: Hook) -> Arc<[u8]> {
     cur.scope(|cur| {
-        let domain = cur.vm().well_known().class_protection_domain as usize;
-        let domain = cur.handle(class.mirror(cur).load_ref(domain));
+        let domain = cur.handle(class.mirror(cur).load_ref(cur.vm().well_known().class_protection_domain));
         let mirror = cur.handle(class.mirror(cur));
         let file = events::LoadedFile {
             redefined: Some(mirror),
@@ -627,9 +626,9 @@ fn move_frames(vm: &'static Vm, moved: &HashMap<usize, MethodRef>) {
 
 /// Gives the class's resolved references room for those of the new version.
 fn keep_references(cur: &Current, class: ClassRef, new: &Version) {
-    let offset = cur.vm().well_known().class_resolved_references as usize;
+    let references = cur.vm().well_known().class_resolved_references;
     let mirror = class.mirror(cur);
-    let (from, to) = (mirror.load_ref(offset), new.references.get(cur));
+    let (from, to) = (mirror.load_ref(references), new.references.get(cur));
     if !from.is_null() {
         let own = &new.constants.references;
         let versions = runtime::old_versions::references(cur.vm(), class);
@@ -637,6 +636,6 @@ fn keep_references(cur: &Current, class: ClassRef, new: &Version) {
             to.set_element_ref(cur, index as usize, from.element_ref(index as usize));
         }
     }
-    mirror.store_ref(cur, offset, to);
+    mirror.store_ref(cur, references, to);
     class.set_reference_count(new.reference_count);
 }

@@ -2,11 +2,11 @@
 //!
 //! Invariant: as in `heap_walk`. Each object's references are followed once; each reference to it is told of.
 
-use super::heap_walk::{ELEMENTS, Walk, first_index, superclasses_first};
+use super::heap_walk::{Walk, first_index, superclasses_first};
 use heap::AddressSet;
 use heap::{Address, Kind};
 use inspection::{HeapReference, HeapVisitor, ReferenceKind, Visit};
-use runtime::class::{BasicType, ClassRef};
+use runtime::class::ClassRef;
 use runtime::thread_stack::Stack;
 
 struct Follower<'a, 'v> {
@@ -112,7 +112,7 @@ impl Follower<'_, '_> {
         }
         if class.layout().kind == Kind::ReferenceArray {
             for index in 0..reference.array_length() {
-                let element = reference.load_ref(ELEMENTS + index * 8).address();
+                let element = reference.element_ref(index).address();
                 self.reference(ReferenceKind::Element(index as i32), Some(object), element)?;
             }
         }
@@ -122,8 +122,8 @@ impl Follower<'_, '_> {
         let mut index = first_index(class);
         for ancestor in superclasses_first(class) {
             for field in ancestor.fields() {
-                if !field.is_static() && field.basic_type == BasicType::Reference {
-                    let value = reference.load_ref(field.offset() as usize).address();
+                if let Some(held) = field.reference().filter(|_| !field.is_static()) {
+                    let value = reference.load_ref(held).address();
                     self.reference(ReferenceKind::Field(index), Some(object), value)?;
                 }
                 index += 1;
@@ -143,13 +143,13 @@ impl Follower<'_, '_> {
             (ReferenceKind::ProtectionDomain, wk.class_protection_domain),
             (ReferenceKind::Signers, wk.class_signers),
         ];
-        for (kind, offset) in named {
-            self.reference(kind, Some(mirror), reference.load_ref(offset as usize).address())?;
+        for (kind, field) in named {
+            self.reference(kind, Some(mirror), reference.load_ref(field).address())?;
         }
         if class.is_array() {
             return Ok(());
         }
-        let resolved = reference.load_ref(wk.class_resolved_references as usize);
+        let resolved = reference.load_ref(wk.class_resolved_references);
         if let Some(constants) = class.constants() {
             let pool = constants.constant_pool();
             for index in (1..pool.len()).filter(|index| pool.tag(*index) == classfile::Tag::Class) {
@@ -177,8 +177,8 @@ impl Follower<'_, '_> {
         let mut index = first_index(class);
         for ancestor in superclasses_first(class) {
             for field in ancestor.fields() {
-                if ancestor == class && field.is_static() && field.basic_type == BasicType::Reference {
-                    let value = reference.load_ref(field.offset() as usize).address();
+                if let Some(held) = field.reference().filter(|_| ancestor == class && field.is_static()) {
+                    let value = reference.load_ref(held).address();
                     self.reference(ReferenceKind::StaticField(index), Some(mirror), value)?;
                 }
                 index += 1;

@@ -130,8 +130,8 @@ fn forget_reflection(cur: &Current, class: ClassRef) {
         let is_cache = ["enumConstants", "enumConstantDirectory", "genericInfo", "annotationType"]
             .iter()
             .any(|n| field.name.is(n));
-        if is_cache && !field.is_static() {
-            mirror.store_ref(cur, field.offset() as usize, Ref::null());
+        if let Some(cache) = field.reference().filter(|_| is_cache && !field.is_static()) {
+            mirror.store_ref(cur, cache, Ref::null());
         }
     }
 }

@@ -135,13 +135,13 @@ fn platform_thread<'c>(cur: &'c Current, thread: &'static JavaThread) -> Found<'
 
 fn describe<'c>(cur: &'c Current, object: Ref<'c>, stack: Stack, base: ShownThread) -> Found<'c> {
     let wk = cur.vm().well_known();
-    let name = object.load_ref(wk.thread_name as usize);
-    let holder = object.load_ref(wk.thread_holder as usize);
+    let name = object.load_ref(wk.thread_name);
+    let holder = object.load_ref(wk.thread_holder);
     let is_virtual = virtual_thread::is_virtual(cur, object);
     let state = runtime::threads::tool_state::of(cur, object);
     let is = |bit: i32| state & bit as u32 != 0;
     let wait = if is(JVMTI_THREAD_STATE_PARKED) {
-        Some((WaitsTo::BeUnparked, object.load_ref(wk.thread_park_blocker as usize)))
+        Some((WaitsTo::BeUnparked, object.load_ref(wk.thread_park_blocker)))
     } else {
         let contended = stack.contended(cur, object);
         let to = if is(JVMTI_THREAD_STATE_IN_OBJECT_WAIT) { WaitsTo::BeNotified } else { WaitsTo::Enter };
@@ -156,7 +156,7 @@ fn describe<'c>(cur: &'c Current, object: Ref<'c>, stack: Stack, base: ShownThre
         id: object.load_i64(wk.thread_tid as usize),
         daemon: is_virtual || !holder.is_null() && holder.load_u8(wk.field_holder_daemon as usize) != 0,
         priority: if holder.is_null() { 5 } else { holder.load_i32(wk.field_holder_priority as usize) },
-        context_loader: shown_or_none(object.load_ref(wk.thread_context_class_loader as usize)),
+        context_loader: shown_or_none(object.load_ref(wk.thread_context_class_loader)),
         state,
         is_virtual,
         frames: frames(cur, &stack, waits_for),
@@ -254,7 +254,7 @@ impl<'c> Monitors<'c> {
 fn loaders(cur: &Current) -> Vec<ShownLoader> {
     let mut places: HashMap<usize, usize> = HashMap::new();
     let mut found: Vec<(usize, ShownLoader)> = Vec::new();
-    let parent_field = cur.vm().well_known().class_loader_parent as usize;
+    let parent_field = cur.vm().well_known().class_loader_parent;
     let mut classes: Vec<ClassRef> = cur.vm().all_classes().filter(|class| !class.is_primitive()).collect();
     classes.reverse();
     for class in classes {

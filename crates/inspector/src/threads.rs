@@ -10,7 +10,7 @@ use inspection::{
     AgentThread, Answer, Delta, EventKind, GroupFacts, MonitorUsage, ObjectId, Refusal, ThreadFacts, ThreadId, Threads,
 };
 use runtime::call::Value;
-use runtime::class::ClassRef;
+use runtime::class::{ClassRef, Field, FieldRef};
 use runtime::compilation;
 use runtime::continuation;
 use runtime::exceptions::JResult;
@@ -24,10 +24,9 @@ use runtime::threads::{self, status, tool_state};
 use runtime::virtual_thread::{self, VirtualThread};
 
 /// The offset of a field that only tools ask for.
-fn field_offset(cur: &Current, class: ClassRef, name: &str, descriptor: &str) -> Option<usize> {
+fn field(cur: &Current, class: ClassRef, name: &str, descriptor: &str) -> Option<FieldRef> {
     let symbols = &cur.vm().symbols;
-    let field = class.declared_field(symbols.lookup(name.as_bytes())?, symbols.lookup(descriptor.as_bytes())?)?;
-    Some(field.offset() as usize)
+    class.declared_field(symbols.lookup(name.as_bytes())?, symbols.lookup(descriptor.as_bytes())?)
 }
 
 /// A String's text in modified UTF-8.
@@ -50,8 +49,8 @@ fn virtual_group(cur: &mut Current) -> JResult<ObjectId> {
     let vm = cur.vm();
     let class = cur.load_class(vm.symbols.intern(b"java/lang/Thread$Constants"), vm.boot_loader())?;
     unseen(cur, |cur| cur.initialize(class))?;
-    let offset = field_offset(cur, class, "VTHREAD_GROUP", "Ljava/lang/ThreadGroup;");
-    let group = offset.map_or(Ref::null(), |offset| class.mirror(cur).load_ref(offset));
+    let group = field(cur, class, "VTHREAD_GROUP", "Ljava/lang/ThreadGroup;").and_then(Field::reference);
+    let group = group.map_or(Ref::null(), |group| class.mirror(cur).load_ref(group));
     Ok(local_reference(cur, group))
 }
 
@@ -60,14 +59,14 @@ fn virtual_group(cur: &mut Current) -> JResult<ObjectId> {
 fn subgroups(cur: &Current, group: Ref<'_>) -> Vec<ObjectId> {
     let wk = cur.vm().well_known();
     let elements = |name, descriptor| {
-        let array = field_offset(cur, wk.class_thread_group, name, descriptor).map(|offset| group.load_ref(offset));
-        let array = array.unwrap_or(Ref::null());
+        let array = field(cur, wk.class_thread_group, name, descriptor).and_then(Field::reference);
+        let array = array.map_or(Ref::null(), |array| group.load_ref(array));
         let count = if array.is_null() { 0 } else { array.array_length() };
         (0..count).map(move |at| array.element_ref(at)).filter(|element| !element.is_null())
     };
     let strong = elements("groups", "[Ljava/lang/ThreadGroup;");
     let weak = elements("weaks", "[Ljava/lang/ref/WeakReference;")
-        .map(|reference| reference.load_ref(wk.reference_referent as usize))
+        .map(|reference| reference.load_ref(wk.reference_referent))
         .filter(|group| !group.is_null());
     let mut found: Vec<Ref<'_>> = Vec::new();
     for group in strong.chain(weak) {
@@ -158,9 +157,9 @@ impl Threads for VmInspector {
         self.enter_keeping(|cur| {
             let wk = self.0.well_known();
             let thread = thread_object(cur, id)?.get(cur);
-            let name = text(cur, thread.load_ref(wk.thread_name as usize));
-            let loader = local_reference(cur, thread.load_ref(wk.thread_context_class_loader as usize));
-            let holder = thread.load_ref(wk.thread_holder as usize);
+            let name = text(cur, thread.load_ref(wk.thread_name));
+            let loader = local_reference(cur, thread.load_ref(wk.thread_context_class_loader));
+            let holder = thread.load_ref(wk.thread_holder);
             let ended = tool_state::status(cur, thread.address()) == status::TERMINATED;
             if virtual_thread::is_virtual(cur, thread) {
                 let group = if ended { Ok(ObjectId::NULL) } else { virtual_group(cur) };
@@ -175,7 +174,7 @@ impl Threads for VmInspector {
                 let group = ObjectId::NULL;
                 return Ok(ThreadFacts { name, priority: 0, daemon: false, group, context_class_loader: loader });
             }
-            let group = if ended { Ref::null() } else { holder.load_ref(wk.field_holder_group as usize) };
+            let group = if ended { Ref::null() } else { holder.load_ref(wk.field_holder_group) };
             Ok(ThreadFacts {
                 name,
                 priority: holder.load_i32(wk.field_holder_priority as usize),
@@ -317,7 +316,7 @@ impl Threads for VmInspector {
             if tool_state::status(cur, thread.get(cur).address()) != status::NEW {
                 return Err(Refusal::InvalidThread);
             }
-            let holder = thread.get(cur).load_ref(wk.thread_holder as usize);
+            let holder = thread.get(cur).load_ref(wk.thread_holder);
             holder.store_u8(wk.field_holder_daemon as usize, 1);
             holder.store_i32(wk.field_holder_priority as usize, priority);
             match threads::start_with(cur, thread, Some(body)) {
@@ -332,7 +331,7 @@ impl Threads for VmInspector {
 
     fn top_groups(&self) -> Answer<Vec<ObjectId>> {
         self.enter_keeping(|cur| {
-            let parent = self.0.well_known().thread_group_parent as usize;
+            let parent = self.0.well_known().thread_group_parent;
             let mut group = self.0.threads.main_group().get(cur);
             while !group.is_null() && !group.load_ref(parent).is_null() {
                 group = group.load_ref(parent);
@@ -345,12 +344,12 @@ impl Threads for VmInspector {
         self.enter_keeping(|cur| {
             let wk = self.0.well_known();
             let group = instance_of(cur, id, wk.class_thread_group, Refusal::InvalidThreadGroup)?.get(cur);
-            let daemon = field_offset(cur, wk.class_thread_group, "daemon", "Z");
+            let daemon = field(cur, wk.class_thread_group, "daemon", "Z");
             Ok(GroupFacts {
-                parent: local_reference(cur, group.load_ref(wk.thread_group_parent as usize)),
-                name: text(cur, group.load_ref(wk.thread_group_name as usize)),
+                parent: local_reference(cur, group.load_ref(wk.thread_group_parent)),
+                name: text(cur, group.load_ref(wk.thread_group_name)),
                 max_priority: group.load_i32(wk.thread_group_max_priority as usize),
-                daemon: daemon.is_some_and(|offset| group.load_u8(offset) != 0),
+                daemon: daemon.is_some_and(|field| group.load_u8(field.offset() as usize) != 0),
             })
         })
     }
@@ -361,12 +360,12 @@ impl Threads for VmInspector {
             let group = instance_of(cur, id, wk.class_thread_group, Refusal::InvalidThreadGroup)?;
             let in_group = |thread: &Handle| {
                 let object = thread.get(cur);
-                let holder = object.load_ref(wk.thread_holder as usize);
+                let holder = object.load_ref(wk.thread_holder);
                 // Agents' threads are in no group (RunAgentThread).
                 let of_agent = self.0.threads.find(cur, object).is_some_and(JavaThread::is_agents);
                 !of_agent
                     && !holder.is_null()
-                    && holder.load_ref(wk.field_holder_group as usize).address() == group.get(cur).address()
+                    && holder.load_ref(wk.field_holder_group).address() == group.get(cur).address()
             };
             let threads = platform_threads(cur).into_iter().filter(in_group).map(object_id).collect();
             let groups = subgroups(cur, group.get(cur));

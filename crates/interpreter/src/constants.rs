@@ -53,7 +53,7 @@ pub(crate) unsafe fn resolved_reference(s: State, index: u32) -> u64 {
     // SAFETY: in a handler; the entry that gave the index is resolved, so the array exists and is long enough.
     unsafe {
         let mirror = s.method().class().mirror_address().0;
-        let array = read64(mirror + s.thread().vm().well_known().class_resolved_references as usize) as usize;
+        let array = read64(mirror + s.thread().vm().well_known().class_resolved_references.offset() as usize) as usize;
         read64(array + ARRAY_BASE + index as usize * 8)
     }
 }

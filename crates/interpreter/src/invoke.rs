@@ -171,7 +171,7 @@ handlers! {
             return s.go(slow::throw_null_pointer);
         }
         s.save_pc();
-        let method = class_of(receiver).virtual_method(call.vtable_index());
+        let method = class_of(receiver).virtual_method_unchecked(call.vtable_index());
         enter(s, method)
     }
 

@@ -30,7 +30,7 @@ unsafe fn target_of(s: State, member: u64) -> *const Method {
     };
     // SAFETY: a live MemberName; its `method` is null or a ResolvedMethodName.
     unsafe {
-        let resolved = read64(member as usize + known.member_name_method as usize);
+        let resolved = read64(member as usize + known.member_name_method.offset() as usize);
         if resolved == 0 {
             return std::ptr::null();
         }
@@ -68,7 +68,7 @@ link_to! {
         if index == i64::from(SEARCHED) {
             return s.go(link_to_searched);
         }
-        if index < 0 { &*target } else { class_of(receiver).virtual_method(index as usize) }
+        if index < 0 { &*target } else { class_of(receiver).virtual_method_unchecked(index as usize) }
     };
     fn link_to_interface(s, receiver: true, member, target) {
         let Some(selected) = class_of(receiver).known_selection(&*target) else {
@@ -85,8 +85,8 @@ handlers! {
             return s.go(throw_null_pointer_in_caller);
         }
         let known = s.thread().vm().well_known();
-        let form = read64(handle as usize + known.method_handle_form as usize);
-        let member = read64(form as usize + known.lambda_form_vmentry as usize);
+        let form = read64(handle as usize + known.method_handle_form.offset() as usize);
+        let member = read64(form as usize + known.lambda_form_vmentry.offset() as usize);
         if member == 0 {
             return s.go(throw_unresolved_in_caller);
         }

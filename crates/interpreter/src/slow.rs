@@ -10,9 +10,7 @@ use crate::fields;
 use crate::state::{REPLACED, Step, class_of, handlers};
 use crate::tables::quick;
 use heap::Address;
-use runtime::class::{
-    BasicType, Class, ClassFlags, ClassRef, ConstantsRef, DISPLAY_LENGTH, FieldRef, Method, MethodRef,
-};
+use runtime::class::{BasicType, ClassFlags, ClassRef, ConstantsRef, DISPLAY_LENGTH, FieldRef, Method, MethodRef};
 use runtime::exceptions::JResult;
 use runtime::frame;
 use runtime::pool_entry::{PoolEntry, ResolvedConstant};
@@ -525,7 +523,7 @@ slow_paths! {
 }
 
 /// The class in the pool entry that a resolved instruction names.
-fn entry_class(at: Site) -> &'static Class {
+fn entry_class(at: Site) -> ClassRef {
     // SAFETY: quick forms are only made once the entry holds the class.
     unsafe { &*at.entry(at.index(1) as usize).class() }
 }

@@ -5,7 +5,7 @@
 //! to the driver loop). No local variable's address leaves a handler; what needs one lives in functions that are
 //! not inlined.
 
-use runtime::class::{Class, Method, MethodRef};
+use runtime::class::{Class, ClassRef, Method, MethodRef};
 use runtime::frame::{self, Code};
 use runtime::pool_entry::PoolEntry;
 use runtime::thread::JavaThread;
@@ -373,7 +373,7 @@ memory! {
 
 /// The class of a live object.
 #[inline(always)]
-pub(crate) unsafe fn class_of(object: u64) -> &'static Class {
+pub(crate) unsafe fn class_of(object: u64) -> ClassRef {
     // SAFETY: the caller's object is live and not null.
     unsafe { Class::of(heap::Address(object as usize)) }
 }

@@ -71,7 +71,7 @@ fn new_intrinsic(vm: &Vm, number: usize, name: Symbol, descriptor: Symbol) -> Me
 /// The method a ResolvedMethodName, reached from a MemberName, stands for.
 pub fn target(cur: &Current, member: Ref<'_>) -> Option<MethodRef> {
     let wk = cur.vm().well_known();
-    let resolved = member.load_ref(wk.member_name_method as usize);
+    let resolved = member.load_ref(wk.member_name_method);
     if resolved.is_null() {
         return None;
     }
@@ -89,7 +89,7 @@ pub fn new_resolved(cur: &mut Current, method: MethodRef) -> JResult<Handle> {
     let object = cur.new_instance(wk.class_resolved_method_name)?;
     let resolved = object.get(cur);
     resolved.store_u64(wk.resolved_method_name_target as usize, method as *const Method as u64);
-    resolved.store_ref(cur, wk.resolved_method_name_vmholder as usize, method.class().mirror(cur));
+    resolved.store_ref(cur, wk.resolved_method_name_vmholder, method.class().mirror(cur));
     Ok(object)
 }
 
@@ -122,8 +122,8 @@ fn set_method(cur: &mut Current, member: Handle, method: MethodRef, call: Call) 
     let object = member.get(cur);
     object.store_i32(wk.member_name_flags as usize, flags);
     object.store_i64(wk.member_name_vmindex as usize, index);
-    object.store_ref(cur, wk.member_name_method as usize, resolved.get(cur));
-    object.store_ref(cur, wk.member_name_clazz as usize, class.mirror(cur));
+    object.store_ref(cur, wk.member_name_method, resolved.get(cur));
+    object.store_ref(cur, wk.member_name_clazz, class.mirror(cur));
     Ok(())
 }
 
@@ -140,8 +140,8 @@ fn set_field(cur: &mut Current, member: Handle, field: FieldRef, setter: bool) -
     let object = member.get(cur);
     object.store_i32(wk.member_name_flags as usize, flags);
     object.store_i64(wk.member_name_vmindex as usize, i64::from(field.offset()));
-    object.store_ref(cur, wk.member_name_method as usize, Ref::null());
-    object.store_ref(cur, wk.member_name_clazz as usize, field.class().mirror(cur));
+    object.store_ref(cur, wk.member_name_method, Ref::null());
+    object.store_ref(cur, wk.member_name_clazz, field.class().mirror(cur));
     Ok(())
 }
 
@@ -186,14 +186,14 @@ pub fn class_descriptor(class: ClassRef) -> Vec<u8> {
 pub fn method_type_descriptor(cur: &Current, method_type: Ref<'_>) -> Symbol {
     let wk = cur.vm().well_known();
     let mut text = vec![b'('];
-    let parameters = method_type.load_ref(wk.method_type_ptypes as usize);
+    let parameters = method_type.load_ref(wk.method_type_ptypes);
     for index in 0..parameters.array_length() {
         if let Some(class) = cur.class_of_mirror(parameters.element_ref(index)) {
             text.extend_from_slice(&class_descriptor(class));
         }
     }
     text.push(b')');
-    if let Some(class) = cur.class_of_mirror(method_type.load_ref(wk.method_type_rtype as usize)) {
+    if let Some(class) = cur.class_of_mirror(method_type.load_ref(wk.method_type_rtype)) {
         text.extend_from_slice(&class_descriptor(class));
     }
     cur.vm().symbols.intern(&text)
@@ -202,7 +202,7 @@ pub fn method_type_descriptor(cur: &Current, method_type: Ref<'_>) -> Symbol {
 /// The descriptor in a MemberName's `type`: a String, MethodType or Class.
 fn member_descriptor(cur: &Current, member: Handle) -> Option<Symbol> {
     let wk = cur.vm().well_known();
-    let value = member.get(cur).load_ref(wk.member_name_type as usize);
+    let value = member.get(cur).load_ref(wk.member_name_type);
     if value.is_null() {
         return None;
     }
@@ -240,12 +240,12 @@ fn resolve_loud(cur: &mut Current, member: Handle, caller: Option<ClassRef>) -> 
     let wk = cur.vm().well_known();
     let object = member.get(cur);
     let flags = object.load_i32(wk.member_name_flags as usize);
-    if !object.load_ref(wk.member_name_method as usize).is_null() {
+    if !object.load_ref(wk.member_name_method).is_null() {
         return Ok(());
     }
     let kind = flags >> KIND_SHIFT & 0xf;
-    let clazz = object.load_ref(wk.member_name_clazz as usize);
-    let name = object.load_ref(wk.member_name_name as usize);
+    let clazz = object.load_ref(wk.member_name_clazz);
+    let name = object.load_ref(wk.member_name_name);
     if clazz.is_null() || name.is_null() {
         return Err(cur.throw("java/lang/IllegalArgumentException", "nothing to resolve"));
     }
@@ -344,7 +344,7 @@ fn init(cur: &mut Current, member: Handle, reflected: Handle) -> JResult<()> {
         return Err(cur.throw("java/lang/InternalError", "init: unsupported reflected member"));
     };
     let slot = object.load_i32(slot as usize) as usize;
-    let Some(owner) = cur.class_of_mirror(object.load_ref(clazz as usize)) else {
+    let Some(owner) = cur.class_of_mirror(object.load_ref(clazz)) else {
         return Err(cur.throw("java/lang/InternalError", "init: a member without a class"));
     };
     if class == wk.class_reflect_field {
@@ -381,7 +381,7 @@ fn expand(cur: &mut Current, member: Handle) -> JResult<()> {
             let object = member.get(cur);
             let flags = object.load_i32(wk.member_name_flags as usize);
             let offset = object.load_i64(wk.member_name_vmindex as usize);
-            let class = cur.class_of_mirror(object.load_ref(wk.member_name_clazz as usize));
+            let class = cur.class_of_mirror(object.load_ref(wk.member_name_clazz));
             let field = class.filter(|_| flags & IS_FIELD != 0).and_then(|c| {
                 c.fields()
                     .iter()
@@ -393,13 +393,13 @@ fn expand(cur: &mut Current, member: Handle) -> JResult<()> {
             }
         }
     };
-    if member.get(cur).load_ref(wk.member_name_name as usize).is_null() {
+    if member.get(cur).load_ref(wk.member_name_name).is_null() {
         let name = cur.intern_symbol(name)?;
-        member.get(cur).store_ref(cur, wk.member_name_name as usize, name.get(cur));
+        member.get(cur).store_ref(cur, wk.member_name_name, name.get(cur));
     }
-    if member.get(cur).load_ref(wk.member_name_type as usize).is_null() {
+    if member.get(cur).load_ref(wk.member_name_type).is_null() {
         let text = cur.intern_symbol(descriptor)?;
-        member.get(cur).store_ref(cur, wk.member_name_type as usize, text.get(cur));
+        member.get(cur).store_ref(cur, wk.member_name_type, text.get(cur));
     }
     Ok(())
 }
@@ -436,7 +436,7 @@ fn static_field_base(cur: &mut Current, a: Arguments) -> JResult<u64> {
     let member = a.handle(0);
     cur.check_null(member)?;
     let wk = cur.vm().well_known();
-    Ok(reference(member.get(cur).load_ref(wk.member_name_clazz as usize)))
+    Ok(reference(member.get(cur).load_ref(wk.member_name_clazz)))
 }
 
 /// Object[]{Long vmindex, vmtarget}: the target is the class of a field, or the MemberName itself for a method.
@@ -454,7 +454,7 @@ fn member_vm_info(cur: &mut Current, a: Arguments) -> JResult<u64> {
     array.get(cur).set_element_ref(cur, 0, boxed.get(cur));
     let object = member.get(cur);
     let field = object.load_i32(wk.member_name_flags as usize) & IS_FIELD != 0;
-    let second = if field { object.load_ref(wk.member_name_clazz as usize) } else { object };
+    let second = if field { object.load_ref(wk.member_name_clazz) } else { object };
     array.get(cur).set_element_ref(cur, 1, second);
     Ok(reference(array.get(cur)))
 }
@@ -466,7 +466,7 @@ fn set_target(cur: &mut Current, a: Arguments) -> JResult<u64> {
     let wk = cur.vm().well_known();
     let object = site.get(cur);
     std::sync::atomic::fence(Ordering::SeqCst);
-    object.store_ref(cur, wk.call_site_target as usize, a.reference(cur, 1));
+    object.store_ref(cur, wk.call_site_target, a.reference(cur, 1));
     std::sync::atomic::fence(Ordering::SeqCst);
     Ok(0)
 }

@@ -5,7 +5,7 @@
 
 use crate::indy::{box_bits, class_of_descriptor, split_descriptor, unbox};
 use runtime::call::Value;
-use runtime::class::{BasicType, ClassRef, FieldRef, MethodRef};
+use runtime::class::{BasicType, ClassRef, FieldRef, MethodRef, ReferenceField};
 use runtime::exceptions::JResult;
 use runtime::natives::{Arguments, VmNative, reference};
 use runtime::refs::{Handle, Ref};
@@ -41,17 +41,17 @@ fn class_array(cur: &mut Current, holder: ClassRef, descriptors: &[&[u8]]) -> JR
     Ok(array)
 }
 
-fn store_bytes(cur: &mut Current, object: Handle, offset: u32, bytes: Option<&Vec<u8>>) -> JResult<()> {
+fn store_bytes(cur: &mut Current, object: Handle, field: ReferenceField, bytes: Option<&Vec<u8>>) -> JResult<()> {
     if let Some(bytes) = bytes {
         let array = cur.new_byte_array(bytes)?;
-        object.get(cur).store_ref(cur, offset as usize, array.get(cur));
+        object.get(cur).store_ref(cur, field, array.get(cur));
     }
     Ok(())
 }
 
-fn store_symbol(cur: &mut Current, object: Handle, offset: u32, symbol: Symbol) -> JResult<()> {
+fn store_symbol(cur: &mut Current, object: Handle, field: ReferenceField, symbol: Symbol) -> JResult<()> {
     let text = cur.intern_symbol(symbol)?;
-    object.get(cur).store_ref(cur, offset as usize, text.get(cur));
+    object.get(cur).store_ref(cur, field, text.get(cur));
     Ok(())
 }
 
@@ -72,8 +72,8 @@ pub fn new_field_object(cur: &mut Current, field: FieldRef) -> JResult<Handle> {
         cur.initialize(wk.class_reflect_field)?;
         let object = cur.new_instance(wk.class_reflect_field)?;
         let target = object.get(cur);
-        target.store_ref(cur, wk.reflect_field_clazz as usize, class.mirror(cur));
-        target.store_ref(cur, wk.reflect_field_type as usize, field_type.get(cur));
+        target.store_ref(cur, wk.reflect_field_clazz, class.mirror(cur));
+        target.store_ref(cur, wk.reflect_field_type, field_type.get(cur));
         target.store_i32(wk.reflect_field_slot as usize, field.slot as i32);
         target.store_i32(wk.reflect_field_modifiers as usize, i32::from(field.access_flags()));
         target.store_u8(wk.reflect_field_trusted_final as usize, u8::from(field.is_trusted_final()));
@@ -111,15 +111,17 @@ pub fn new_method_object(cur: &mut Current, method: MethodRef) -> JResult<Handle
         cur.initialize(kind)?;
         let object = cur.new_instance(kind)?;
         let target = object.get(cur);
-        let pick = |of_method: u32, of_constructor: u32| {
-            if constructor { of_constructor as usize } else { of_method as usize }
+        let pick = |of_method: ReferenceField, of_constructor: ReferenceField| {
+            if constructor { of_constructor } else { of_method }
+        };
+        let (slot, modifiers) = if constructor {
+            (wk.reflect_constructor_slot, wk.reflect_constructor_modifiers)
+        } else {
+            (wk.reflect_method_slot, wk.reflect_method_modifiers)
         };
         target.store_ref(cur, pick(wk.reflect_method_clazz, wk.reflect_constructor_clazz), class.mirror(cur));
-        target.store_i32(pick(wk.reflect_method_slot, wk.reflect_constructor_slot), method.slot as i32);
-        target.store_i32(
-            pick(wk.reflect_method_modifiers, wk.reflect_constructor_modifiers),
-            i32::from(method.access_flags()),
-        );
+        target.store_i32(slot as usize, method.slot as i32);
+        target.store_i32(modifiers as usize, i32::from(method.access_flags()));
         target.store_ref(
             cur,
             pick(wk.reflect_method_parameter_types, wk.reflect_constructor_parameter_types),
@@ -132,23 +134,18 @@ pub fn new_method_object(cur: &mut Current, method: MethodRef) -> JResult<Handle
         );
         if !constructor {
             let returned = type_mirror(cur, class, returned)?;
-            object.get(cur).store_ref(cur, wk.reflect_method_return_type as usize, returned.get(cur));
+            object.get(cur).store_ref(cur, wk.reflect_method_return_type, returned.get(cur));
             store_symbol(cur, object, wk.reflect_method_name, method.name)?;
         }
         if let Some(info) = info {
             if let Some(signature) = info.signature {
                 let symbol = pool_symbol(cur, class, signature);
-                store_symbol(
-                    cur,
-                    object,
-                    pick(wk.reflect_method_signature, wk.reflect_constructor_signature) as u32,
-                    symbol,
-                )?;
+                store_symbol(cur, object, pick(wk.reflect_method_signature, wk.reflect_constructor_signature), symbol)?;
             }
-            let annotations = pick(wk.reflect_method_annotations, wk.reflect_constructor_annotations) as u32;
+            let annotations = pick(wk.reflect_method_annotations, wk.reflect_constructor_annotations);
             store_bytes(cur, object, annotations, info.rare().annotations.as_ref())?;
             let parameters =
-                pick(wk.reflect_method_parameter_annotations, wk.reflect_constructor_parameter_annotations) as u32;
+                pick(wk.reflect_method_parameter_annotations, wk.reflect_constructor_parameter_annotations);
             store_bytes(cur, object, parameters, info.rare().parameter_annotations.as_ref())?;
             if !constructor {
                 store_bytes(
@@ -168,7 +165,7 @@ pub fn field_of(cur: &Current, object: Handle) -> FieldRef {
     let wk = cur.vm().well_known();
     let object = object.get(cur);
     let slot = object.load_i32(wk.reflect_field_slot as usize) as usize;
-    let class = cur.class_of_mirror(object.load_ref(wk.reflect_field_clazz as usize));
+    let class = cur.class_of_mirror(object.load_ref(wk.reflect_field_clazz));
     match class.and_then(|class| class.field_at(slot)) {
         Some(field) => field,
         None => runtime::vm_bug!("a Field without a class"),
@@ -185,7 +182,7 @@ pub fn method_of(cur: &Current, object: Handle) -> MethodRef {
         (wk.reflect_method_clazz, wk.reflect_method_slot)
     };
     let slot = object.load_i32(slot as usize) as usize;
-    let method = match cur.class_of_mirror(object.load_ref(clazz as usize)) {
+    let method = match cur.class_of_mirror(object.load_ref(clazz)) {
         Some(class) => class.method_at(slot),
         None => None,
     };
@@ -272,7 +269,7 @@ pub fn parameters(cur: &mut Current, executable: Handle) -> JResult<Handle> {
         }
         let target = object.get(cur);
         target.store_i32(wk.parameter_modifiers as usize, i32::from(flags));
-        target.store_ref(cur, wk.parameter_executable as usize, executable.get(cur));
+        target.store_ref(cur, wk.parameter_executable, executable.get(cur));
         target.store_i32(wk.parameter_index as usize, index as i32);
         Ok(object)
     })
@@ -292,14 +289,14 @@ pub fn record_components(cur: &mut Current, class: ClassRef) -> JResult<Handle> 
         let name = pool_symbol(cur, class, component.name);
         let descriptor = pool_symbol(cur, class, component.descriptor);
         let object = cur.new_instance(wk.class_record_component)?;
-        object.get(cur).store_ref(cur, wk.record_component_clazz as usize, class.mirror(cur));
+        object.get(cur).store_ref(cur, wk.record_component_clazz, class.mirror(cur));
         store_symbol(cur, object, wk.record_component_name, name)?;
         let component_type = type_mirror(cur, class, descriptor.bytes())?;
-        object.get(cur).store_ref(cur, wk.record_component_type as usize, component_type.get(cur));
+        object.get(cur).store_ref(cur, wk.record_component_type, component_type.get(cur));
         let accessor_descriptor = cur.vm().symbols.intern(&[b"()", descriptor.bytes()].concat());
         if let Some(accessor) = class.declared_method(name, accessor_descriptor).filter(|m| !m.is_static()) {
             let accessor = new_method_object(cur, accessor)?;
-            object.get(cur).store_ref(cur, wk.record_component_accessor as usize, accessor.get(cur));
+            object.get(cur).store_ref(cur, wk.record_component_accessor, accessor.get(cur));
         }
         if let Some(signature) = component.signature {
             let symbol = pool_symbol(cur, class, signature);

@@ -132,15 +132,11 @@ fn fill(cur: &mut Current, walk: &mut Walk, mode: i32, size: i32, start: i32, bu
             cur.check_null(frame)?;
             // A LiveStackFrameInfo always has its method.
             if mode & CLASS_INFO_ONLY != 0 && live.is_none() {
-                frame.get(cur).store_ref(
-                    cur,
-                    wk.class_frame_info_class_or_member_name as usize,
-                    method.class().mirror(cur),
-                );
+                frame.get(cur).store_ref(cur, wk.class_frame_info_class_or_member_name, method.class().mirror(cur));
             } else {
                 let resolved = crate::member_name::new_resolved(cur, method)?;
                 let target = frame.get(cur);
-                target.store_ref(cur, wk.class_frame_info_class_or_member_name as usize, resolved.get(cur));
+                target.store_ref(cur, wk.class_frame_info_class_or_member_name, resolved.get(cur));
                 target.store_i32(wk.stack_frame_info_bci as usize, bci.map_or(0, |b| b as i32));
             }
             let target = frame.get(cur);
@@ -204,18 +200,22 @@ fn call_stack_walk(cur: &mut Current, a: Arguments) -> JResult<u64> {
 fn fetch_stack_frames(cur: &mut Current, a: Arguments) -> JResult<u64> {
     let (mode, anchor, batch, start) = (a.int(1), a.long(2), a.int(5), a.int(6));
     let buffer = a.handle(7);
-    let walk = walk_of(cur, anchor)?;
+    // SAFETY: as Java passes it. What fills the buffer calls only the class library's constructors.
+    let walk = unsafe { walk_of(cur, anchor)? };
     cur.check_null(buffer)?;
     let end = fill(cur, walk, mode, batch, start, buffer)?;
     Ok(int(end - start))
 }
 
 /// The walk that an anchor names.
-fn walk_of(cur: &mut Current, anchor: i64) -> JResult<&'static mut Walk> {
+///
+/// # Safety
+/// Java has passed the anchor, that of a walk which is still in progress on this thread, and nobody else has the walk meanwhile.
+unsafe fn walk_of<'w>(cur: &mut Current, anchor: i64) -> JResult<&'w mut Walk> {
     if anchor == 0 {
         return Err(cur.throw("java/lang/InternalError", "doStackWalk: null anchor"));
     }
-    // SAFETY: Java passes the anchor of a walk that is still in progress on this thread; see the module's head.
+    // SAFETY: as the caller promises; see the module's head.
     let walk = unsafe { &mut *(anchor as usize as *mut Walk) };
     if walk.thread != cur.thread() as *const _ as usize {
         return Err(cur.throw("java/lang/InternalError", "doStackWalk: corrupted anchor"));
@@ -225,7 +225,8 @@ fn walk_of(cur: &mut Current, anchor: i64) -> JResult<&'static mut Walk> {
 
 /// `setContinuation(anchor, frames, continuation)`: the walk goes on with another continuation.
 fn set_continuation(cur: &mut Current, a: Arguments) -> JResult<u64> {
-    let walk = walk_of(cur, a.long(1))?;
+    // SAFETY: as Java passes it; no Java code runs before the end.
+    let walk = unsafe { walk_of(cur, a.long(1))? };
     let continuation = walk.continuation;
     // SAFETY: the slot is an argument of the frame of `callStackWalk`, which is on the stack while the walk is.
     unsafe { *continuation.slot() = a.reference(cur, 4).address() };
@@ -237,7 +238,7 @@ fn set_continuation(cur: &mut Current, a: Arguments) -> JResult<u64> {
 /// The method of a StackFrameInfo.
 fn method_of(cur: &mut Current, info: Handle) -> JResult<MethodRef> {
     let wk = cur.vm().well_known();
-    let resolved = info.get(cur).load_ref(wk.class_frame_info_class_or_member_name as usize);
+    let resolved = info.get(cur).load_ref(wk.class_frame_info_class_or_member_name);
     let method = if resolved.is_null() || resolved.class() != wk.class_resolved_method_name {
         None
     } else {
@@ -258,9 +259,9 @@ fn expand_frame_info(cur: &mut Current, a: Arguments) -> JResult<u64> {
     let method = method_of(cur, info)?;
     let wk = cur.vm().well_known();
     let name = cur.intern_symbol(method.name)?;
-    info.get(cur).store_ref(cur, wk.stack_frame_info_name as usize, name.get(cur));
+    info.get(cur).store_ref(cur, wk.stack_frame_info_name, name.get(cur));
     let descriptor = cur.intern_symbol(method.descriptor)?;
-    info.get(cur).store_ref(cur, wk.stack_frame_info_type as usize, descriptor.get(cur));
+    info.get(cur).store_ref(cur, wk.stack_frame_info_type, descriptor.get(cur));
     Ok(0)
 }
 

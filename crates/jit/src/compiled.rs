@@ -123,7 +123,7 @@ impl CompiledMethod {
     }
 
     /// The record of a method, if it has one.
-    pub fn of(method: &Method) -> Option<&'static CompiledMethod> {
+    pub fn of(method: &Method) -> Option<&CompiledMethod> {
         let record = method.compiled().cast::<CompiledMethod>();
         // SAFETY: null or a record, which is freed at a stop after it was replaced.
         unsafe { record.as_ref() }

@@ -150,7 +150,7 @@ impl<'a> Constants<'a> {
 
     /// One of a class's resolved references.
     pub fn resolved(&self, class: ClassRef, index: u32) -> Option<Constant> {
-        let references = Constant::mirror(class).at(self.vm.well_known().class_resolved_references, false);
+        let references = Constant::mirror(class).at(self.vm.well_known().class_resolved_references.offset(), false);
         let constant = references.at((ARRAY_BASE + index as usize * 8) as u32, false);
         self.address(&constant).map(|_| constant)
     }
@@ -186,7 +186,7 @@ impl<'a> Constants<'a> {
 
     fn method(&self, member: usize) -> Option<MethodRef> {
         let known = self.vm.well_known();
-        let resolved = self.word(member + known.member_name_method as usize) as usize;
+        let resolved = self.word(member + known.member_name_method.offset() as usize) as usize;
         if resolved == 0 {
             return None;
         }
@@ -199,8 +199,8 @@ impl<'a> Constants<'a> {
         let known = self.vm.well_known();
         let at = self.address(handle)?;
         let is_handle = self.class_of(handle).is_some_and(|c| c.is_subclass_of(known.class_method_handle));
-        let form = is_handle.then(|| self.word(at + known.method_handle_form as usize) as usize)?;
-        let member = if form == 0 { 0 } else { self.word(form + known.lambda_form_vmentry as usize) as usize };
+        let form = is_handle.then(|| self.word(at + known.method_handle_form.offset() as usize) as usize)?;
+        let member = if form == 0 { 0 } else { self.word(form + known.lambda_form_vmentry.offset() as usize) as usize };
         if member == 0 { None } else { self.method(member) }
     }
 }

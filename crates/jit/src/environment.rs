@@ -78,7 +78,7 @@ impl Environment {
             has_rounding,
             barrier: cur.mutator().barrier_info(),
             mutator_raw: (mutator + heap::Mutator::RAW_OFFSET) as i32,
-            resolved_references: vm.well_known().class_resolved_references as i32,
+            resolved_references: vm.well_known().class_resolved_references.offset() as i32,
             shown: std::env::var("PELLUCID_DUMP_CODE").ok(),
         })
     }

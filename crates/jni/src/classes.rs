@@ -6,7 +6,7 @@ use runtime::class::ClassRef;
 use runtime::define::DefineRequest;
 use runtime::exceptions::JResult;
 use runtime::frame::frames;
-use runtime::loader::Loader;
+use runtime::loader::LoaderRef;
 use runtime::refs::Handle;
 use runtime::thread::Current;
 use std::ffi::c_char;
@@ -16,7 +16,7 @@ const LONGEST_NAME: usize = 65535;
 
 /// The loader whose classes native code sees: that of the running native method's class; the library's, while it is loaded; the
 /// system loader without Java frames.
-fn caller_loader(cur: &mut Current) -> JResult<&'static Loader> {
+fn caller_loader(cur: &mut Current) -> JResult<LoaderRef> {
     let vm = cur.vm();
     let caller = frames(cur.top_frame()).find_map(|frame| frame.method());
     let Some(caller) = caller else {
@@ -122,6 +122,6 @@ native_functions! {
         if mirror.get(cur).class() != wk.class_class {
             return Err(cur.throw("java/lang/IllegalArgumentException", "Invalid class"));
         }
-        Ok(cur.handle(mirror.get(cur).load_ref(wk.class_module_field as usize)))
+        Ok(cur.handle(mirror.get(cur).load_ref(wk.class_module_field)))
     }
 }

@@ -4,7 +4,7 @@
 
 use crate::entry::{c_bytes, class_of, field_id, field_of, h, native_functions, present};
 use abi::jni::{jclass, jfieldID, jobject};
-use runtime::class::{ClassRef, FieldRef};
+use runtime::class::{ClassRef, FieldRef, ReferenceField};
 use runtime::exceptions::JResult;
 use runtime::probes::watches;
 use runtime::refs::Handle;
@@ -40,6 +40,16 @@ macro_rules! slot_bits {
     ($type:ty, $value:expr) => {
         ($value) as i64 as u64
     };
+}
+
+/// Where a field has its references, of which native code says that it has some.
+fn reference(cur: &mut Current, field: FieldRef) -> JResult<ReferenceField> {
+    field.reference().ok_or_else(|| {
+        let (class, kind) = (field.class().external_name(), field.basic_type.keyword());
+        let message =
+            format!("a JNI function for references was called for the field {class}.{} of type {kind}", field.name);
+        cur.throw("java/lang/InternalError", &message)
+    })
 }
 
 macro_rules! primitive_fields {
@@ -146,7 +156,8 @@ native_functions! {
         let object = present(cur, object)?;
         watches::field_access(cur, field, object)?;
         before_load(field);
-        Ok(cur.handle(object.get(cur).load_ref(field.offset() as usize)))
+        let held = reference(cur, field)?;
+        Ok(cur.handle(object.get(cur).load_ref(held)))
     }
 
     /// SetObjectField
@@ -155,7 +166,8 @@ native_functions! {
         let field = unsafe { field_of(cur, id)? };
         let object = present(cur, object)?;
         watches::field_modification(cur, field, object, 0, h(value))?;
-        object.get(cur).store_ref(cur, field.offset() as usize, h(value).get(cur));
+        let held = reference(cur, field)?;
+        object.get(cur).store_ref(cur, held, h(value).get(cur));
         after_store(field);
         Ok(())
     }
@@ -166,7 +178,8 @@ native_functions! {
         let field = unsafe { field_of(cur, id)? };
         watches::field_access(cur, field, Handle::NULL)?;
         before_load(field);
-        Ok(cur.handle(field.class().mirror(cur).load_ref(field.offset() as usize)))
+        let held = reference(cur, field)?;
+        Ok(cur.handle(field.class().mirror(cur).load_ref(held)))
     }
 
     /// SetStaticObjectField; final fields included, System.out and its like are set so
@@ -174,7 +187,8 @@ native_functions! {
         // SAFETY: as for reading.
         let field = unsafe { field_of(cur, id)? };
         watches::field_modification(cur, field, Handle::NULL, 0, h(value))?;
-        field.class().mirror(cur).store_ref(cur, field.offset() as usize, h(value).get(cur));
+        let held = reference(cur, field)?;
+        field.class().mirror(cur).store_ref(cur, held, h(value).get(cur));
         after_store(field);
         Ok(())
     }

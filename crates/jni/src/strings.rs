@@ -22,10 +22,7 @@ impl<'c> Characters<'c> {
     fn of(cur: &'c Current, string: Handle) -> Characters<'c> {
         let wk = cur.vm().well_known();
         let object = string.get(cur);
-        Characters {
-            value: object.load_ref(wk.string_value as usize),
-            wide: object.load_u8(wk.string_coder as usize) != 0,
-        }
+        Characters { value: object.load_ref(wk.string_value), wide: object.load_u8(wk.string_coder as usize) != 0 }
     }
 
     /// Not those of a string that AllocObject made, whose constructor hasn't run.

@@ -41,7 +41,7 @@ fn field_of(cur: &mut Current, field: Handle) -> JResult<Option<FieldRef>> {
     let wk = cur.vm().well_known();
     let object = field.get(cur);
     let slot = object.load_i32(wk.reflect_field_slot as usize) as usize;
-    let class = cur.class_of_mirror(object.load_ref(wk.reflect_field_clazz as usize));
+    let class = cur.class_of_mirror(object.load_ref(wk.reflect_field_clazz));
     Ok(class.and_then(|c| c.field_at(slot)))
 }
 
@@ -56,7 +56,7 @@ pub(crate) fn executable(cur: &mut Current, executable: Handle) -> JResult<Optio
         (wk.reflect_method_slot, wk.reflect_method_clazz)
     };
     let slot = object.load_i32(slot as usize) as usize;
-    let class = cur.class_of_mirror(object.load_ref(clazz as usize));
+    let class = cur.class_of_mirror(object.load_ref(clazz));
     Ok(class.and_then(|c| c.method_at(slot)))
 }
 

@@ -91,8 +91,8 @@ fn directives(cur: &mut Current) -> JResult<Handle> {
         for (index, (on, _)) in named.iter().enumerate() {
             flags.get(cur).store_u8(ARRAY_BASE + index, u8::from(*on));
         }
-        result.get(cur).store_ref(cur, names_field as usize, names.get(cur));
-        result.get(cur).store_ref(cur, enabled_field as usize, flags.get(cur));
+        result.get(cur).store_ref(cur, names_field, names.get(cur));
+        result.get(cur).store_ref(cur, enabled_field, flags.get(cur));
     }
     result.get(cur).store_u8(wk.assertion_deflt as usize, u8::from(by_default(&vm.options)));
     Ok(result)

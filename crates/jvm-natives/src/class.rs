@@ -74,8 +74,7 @@ fn init_name(cur: &mut Current, this: Handle) -> JResult<Handle> {
     let class = class_of(cur, this)?;
     let name = cur.new_string_mutf8(&external_name(class))?;
     let name = cur.intern(name)?;
-    let offset = cur.vm().well_known().class_name as usize;
-    this.get(cur).store_ref(cur, offset, name.get(cur));
+    this.get(cur).store_ref(cur, cur.vm().well_known().class_name, name.get(cur));
     Ok(name)
 }
 

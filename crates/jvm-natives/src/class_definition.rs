@@ -11,7 +11,7 @@ use abi::jvm::{
 use runtime::class::ClassRef;
 use runtime::define::{DefineRequest, Hidden};
 use runtime::exceptions::JResult;
-use runtime::loader::Loader;
+use runtime::loader::LoaderRef;
 use runtime::refs::Handle;
 use runtime::symbol::Symbol;
 use runtime::thread::Current;
@@ -196,7 +196,7 @@ native_functions! {
 }
 
 /// The class with this name for `loader`, as `Class.forName` has it: ClassNotFoundException, not NoClassDefFoundError.
-fn find(cur: &mut Current, name: Symbol, loader: &'static Loader, initialize: bool) -> JResult<Handle> {
+fn find(cur: &mut Current, name: Symbol, loader: LoaderRef, initialize: bool) -> JResult<Handle> {
     let class = match cur.find_class(name, loader)? {
         Some(class) => class,
         None => return Err(cur.throw("java/lang/ClassNotFoundException", &name.text())),

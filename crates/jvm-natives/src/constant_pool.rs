@@ -29,7 +29,7 @@ fn constant_pool(cur: &mut Current, this: Handle) -> JResult<Handle> {
     let wk = cur.vm().well_known();
     cur.initialize(wk.class_constant_pool)?;
     let result = cur.new_instance(wk.class_constant_pool)?;
-    result.get(cur).store_ref(cur, wk.constant_pool_oop as usize, this.get(cur));
+    result.get(cur).store_ref(cur, wk.constant_pool_oop, this.get(cur));
     Ok(result)
 }
 

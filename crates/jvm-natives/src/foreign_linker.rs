@@ -4,7 +4,7 @@
 //! it any more.
 
 use crate::entry::rows;
-use runtime::class::{BasicType, ClassRef};
+use runtime::class::{BasicType, ClassRef, FieldRef};
 use runtime::exceptions::{JResult, Thrown};
 use runtime::foreign::downcall::{Downcall, Shape};
 use runtime::foreign::upcall::Upcall;
@@ -18,11 +18,11 @@ type Answer = Result<u64, Thrown>;
 /// `CapturableState`'s bit for errno.
 const ERRNO: i32 = 1 << 2;
 
-/// The offset of a field that the class library is known to have.
-fn field(cur: &Current, class: ClassRef, name: &str, descriptor: &str) -> usize {
+/// A field that the class library is known to have.
+fn field(cur: &Current, class: ClassRef, name: &str, descriptor: &str) -> FieldRef {
     let symbols = &cur.vm().symbols;
     match class.declared_field(symbols.intern(name.as_bytes()), symbols.intern(descriptor.as_bytes())) {
-        Some(field) => field.offset() as usize,
+        Some(field) => field,
         None => runtime::vm_bug!("the class library has no field {}.{name} of type {descriptor}", class.name),
     }
 }
@@ -34,15 +34,16 @@ fn storages(cur: &Current, array: Ref<'_>) -> Vec<Option<Storage>> {
             return None;
         }
         let class = object.class();
-        let kind = object.load_u8(field(cur, class, "type", "B"));
-        Some(Storage { kind, index: object.load_i32(field(cur, class, "indexOrOffset", "I")) })
+        let kind = object.load_u8(field(cur, class, "type", "B").offset() as usize);
+        let index = object.load_i32(field(cur, class, "indexOrOffset", "I").offset() as usize);
+        Some(Storage { kind, index })
     };
     (0..array.array_length()).map(|index| storage(array.element_ref(index))).collect()
 }
 
 /// The types of a MethodType's parameters.
 fn parameters(cur: &Current, method_type: Ref<'_>) -> Vec<BasicType> {
-    let types = method_type.load_ref(cur.vm().well_known().method_type_ptypes as usize);
+    let types = method_type.load_ref(cur.vm().well_known().method_type_ptypes);
     let basic_type = |mirror| cur.class_of_mirror(mirror).map_or(BasicType::Reference, |class| class.basic_type);
     (0..types.array_length()).map(|index| basic_type(types.element_ref(index))).collect()
 }
@@ -62,7 +63,7 @@ fn make_downcall_stub(cur: &mut Current, a: Arguments) -> Answer {
     let class = cur.vm().symbols.intern(b"jdk/internal/foreign/abi/NativeEntryPoint");
     let class = cur.load_class(class, cur.vm().boot_loader())?;
     let stub_address = field(cur, class, "downcallStubAddress", "J");
-    cur.vm().foreign.find_stub_addresses_at(stub_address as u32);
+    cur.vm().foreign.find_stub_addresses_at(stub_address.offset());
     let results: Vec<Storage> = storages(cur, a.reference(cur, 3)).into_iter().flatten().collect();
     let made = Downcall::new(&Shape {
         parameters: &parameters(cur, a.reference(cur, 0)),
@@ -95,9 +96,10 @@ fn make_upcall_stub(cur: &mut Current, a: Arguments) -> Answer {
         let registers = a.reference(cur, 2);
         let of = |name| {
             let array = field(cur, registers.class(), name, "[Ljdk/internal/foreign/abi/VMStorage;");
-            storages(cur, registers.load_ref(array)).into_iter().flatten().collect::<Vec<_>>()
+            let array = array.reference().map(|array| storages(cur, registers.load_ref(array)));
+            array.into_iter().flatten().flatten().collect::<Vec<_>>()
         };
-        let method_type = a.reference(cur, 0).load_ref(cur.vm().well_known().method_handle_type as usize);
+        let method_type = a.reference(cur, 0).load_ref(cur.vm().well_known().method_handle_type);
         Upcall::new(cur, a.handle(0), &parameters(cur, method_type), &of("argRegs"), &of("retRegs"))
     };
     let upcall = Box::into_raw(Box::new(supported(cur, made)?));

@@ -24,8 +24,8 @@ fn extended_message(cur: &mut Current, throwable: Handle) -> JResult<Handle> {
     if !cur.vm().options.code_details {
         return Ok(Handle::NULL);
     }
-    let offset = cur.vm().well_known().throwable_backtrace as usize;
-    match visible_origin(throwable.get(cur).load_ref(offset)).and_then(message) {
+    let backtrace = cur.vm().well_known().throwable_backtrace;
+    match visible_origin(throwable.get(cur).load_ref(backtrace)).and_then(message) {
         Some(text) => cur.new_string(&text),
         None => Ok(Handle::NULL),
     }

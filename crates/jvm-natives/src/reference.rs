@@ -11,13 +11,13 @@ use runtime::roots;
 use runtime::thread::Current;
 
 fn clear(cur: &mut Current, reference: Handle) {
-    let offset = cur.vm().well_known().reference_referent as usize;
-    reference.get(cur).store_ref(cur, offset, Ref::null());
+    let field = cur.vm().well_known().reference_referent;
+    reference.get(cur).store_ref(cur, field, Ref::null());
 }
 
 fn refers_to(cur: &Current, reference: Handle, object: Handle) -> bool {
-    let offset = cur.vm().well_known().reference_referent as usize;
-    reference.get(cur).load_ref(offset).same(object.get(cur))
+    let field = cur.vm().well_known().reference_referent;
+    reference.get(cur).load_ref(field).same(object.get(cur))
 }
 
 fn clear_native(cur: &mut Current, a: Arguments) -> Result<u64, Thrown> {

@@ -2,10 +2,10 @@
 //!
 //! Invariant: everything is read while the thread is stopped; Java objects are made after it goes on.
 
-use crate::entry::{h, native_functions, rows};
+use crate::entry::{h, native_functions, object_array, rows};
 use abi::jni::jobject;
 use runtime::backtrace::{self, Location};
-use runtime::class::ClassRef;
+use runtime::class::{BasicType, Field, FieldRef};
 use runtime::exceptions::{JResult, Thrown};
 use runtime::natives::{Arguments, VmNative, reference};
 use runtime::refs::Handle;
@@ -43,7 +43,7 @@ fn look(cur: &Current, thread: Handle, stack: &Stack) -> Found {
             Some((WAITING_ON, cur.handle_of(contended)))
         }
         _ => {
-            let blocker = object.load_ref(cur.vm().well_known().thread_park_blocker as usize);
+            let blocker = object.load_ref(cur.vm().well_known().thread_park_blocker);
             (!blocker.is_null()).then(|| (PARK_BLOCKER, cur.handle(blocker)))
         }
     };
@@ -52,23 +52,36 @@ fn look(cur: &Current, thread: Handle, stack: &Stack) -> Found {
     Found { status, carrier, frames, locks, blocker }
 }
 
-/// A class of the boot loader and the offsets of some of its fields.
-fn class_with_fields<const N: usize>(
-    cur: &mut Current,
-    name: &str,
-    fields: [&str; N],
-) -> JResult<(ClassRef, [usize; N])> {
+/// A new object of a class of the boot loader.
+fn new_object(cur: &mut Current, class: &str) -> JResult<Handle> {
     let vm = cur.vm();
-    let class = cur.load_class(vm.symbols.intern(name.as_bytes()), vm.boot_loader())?;
+    let class = cur.load_class(vm.symbols.intern(class.as_bytes()), vm.boot_loader())?;
     cur.initialize(class)?;
-    let mut offsets = [0; N];
-    for (offset, field) in offsets.iter_mut().zip(fields) {
-        match class.fields().iter().find(|f| f.name.is(field)) {
-            Some(found) => *offset = found.offset() as usize,
-            None => return Err(cur.throw("java/lang/InternalError", &format!("{name} has no field {field}"))),
+    cur.new_instance(class)
+}
+
+/// A field of an object's class, of which `place` says where it lies; None if it holds something else.
+fn field<T>(cur: &mut Current, object: Handle, name: &str, place: impl Fn(FieldRef) -> Option<T>) -> JResult<T> {
+    let class = object.get(cur).class();
+    match class.fields().iter().find(|f| f.name.is(name)).copied().and_then(place) {
+        Some(place) => Ok(place),
+        None => {
+            let message = format!("{} has no such field {name}", class.external_name());
+            Err(cur.throw("java/lang/InternalError", &message))
         }
     }
-    Ok((class, offsets))
+}
+
+fn set(cur: &mut Current, object: Handle, name: &str, value: Handle) -> JResult<()> {
+    let field = field(cur, object, name, Field::reference)?;
+    object.get(cur).store_ref(cur, field, value.get(cur));
+    Ok(())
+}
+
+fn set_int(cur: &mut Current, object: Handle, name: &str, value: i32) -> JResult<()> {
+    let offset = field(cur, object, name, |field| (field.basic_type == BasicType::Int).then_some(field.offset()))?;
+    object.get(cur).store_i32(offset as usize, value);
+    Ok(())
 }
 
 fn create(cur: &mut Current, thread: Handle) -> JResult<Handle> {
@@ -76,35 +89,31 @@ fn create(cur: &mut Current, thread: Handle) -> JResult<Handle> {
     let Some(found) = with_stack(cur, thread, |cur, stack| look(cur, thread, stack)) else {
         return Ok(Handle::NULL);
     };
-    let names = ["name", "threadStatus", "carrierThread", "stackTrace", "locks", "blockerTypeOrdinal", "blockerObject"];
-    let (class, [name, status, carrier, stack_trace, locks, blocker_type, blocker]) =
-        class_with_fields(cur, "jdk/internal/vm/ThreadSnapshot", names)?;
-    let snapshot = cur.new_instance(class)?;
+    let snapshot = new_object(cur, "jdk/internal/vm/ThreadSnapshot")?;
     let elements = backtrace::new_elements(cur, &found.frames)?;
-    let thread_name = cur.vm().well_known().thread_name as usize;
-    let text = thread.get(cur).load_ref(thread_name);
-    snapshot.get(cur).store_ref(cur, name, text);
-    snapshot.get(cur).store_i32(status, found.status as i32);
-    snapshot.get(cur).store_ref(cur, stack_trace, elements.get(cur));
-    if let Some(found) = found.carrier {
-        snapshot.get(cur).store_ref(cur, carrier, found.get(cur));
+    let name = cur.handle(thread.get(cur).load_ref(cur.vm().well_known().thread_name));
+    set(cur, snapshot, "name", name)?;
+    set_int(cur, snapshot, "threadStatus", found.status as i32)?;
+    set(cur, snapshot, "stackTrace", elements)?;
+    if let Some(carrier) = found.carrier {
+        set(cur, snapshot, "carrierThread", carrier)?;
     }
     if let Some((kind, object)) = found.blocker {
-        snapshot.get(cur).store_i32(blocker_type, kind);
-        snapshot.get(cur).store_ref(cur, blocker, object.get(cur));
+        set_int(cur, snapshot, "blockerTypeOrdinal", kind)?;
+        set(cur, snapshot, "blockerObject", object)?;
     }
-    if !found.locks.is_empty() {
-        let (class, [depth, kind, object]) =
-            class_with_fields(cur, "jdk/internal/vm/ThreadSnapshot$ThreadLock", ["depth", "typeOrdinal", "obj"])?;
-        let array = cur.new_array_of(class, found.locks.len() as i32)?;
-        for (index, (at, locked)) in found.locks.iter().enumerate() {
-            let lock = cur.new_instance(class)?;
-            lock.get(cur).store_i32(depth, *at as i32);
-            lock.get(cur).store_i32(kind, LOCKED);
-            lock.get(cur).store_ref(cur, object, locked.get(cur));
-            array.get(cur).set_element_ref(cur, index, lock.get(cur));
-        }
-        snapshot.get(cur).store_ref(cur, locks, array.get(cur));
+    let mut locks = Vec::with_capacity(found.locks.len());
+    for (at, locked) in &found.locks {
+        let lock = new_object(cur, "jdk/internal/vm/ThreadSnapshot$ThreadLock")?;
+        set_int(cur, lock, "depth", *at as i32)?;
+        set_int(cur, lock, "typeOrdinal", LOCKED)?;
+        set(cur, lock, "obj", *locked)?;
+        locks.push(lock);
+    }
+    if let [first, ..] = locks[..] {
+        let class = first.get(cur).class();
+        let locks = object_array(cur, class, &locks)?;
+        set(cur, snapshot, "locks", locks)?;
     }
     Ok(snapshot)
 }

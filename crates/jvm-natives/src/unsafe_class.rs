@@ -37,7 +37,7 @@ fn field_of(cur: &mut Current, field: Handle) -> JResult<FieldRef> {
     let wk = cur.vm().well_known();
     let object = field.get(cur);
     let slot = object.load_i32(wk.reflect_field_slot as usize) as usize;
-    let class = cur.class_of_mirror(object.load_ref(wk.reflect_field_clazz as usize));
+    let class = cur.class_of_mirror(object.load_ref(wk.reflect_field_clazz));
     match class.and_then(|c| c.field_at(slot)) {
         Some(field) => Ok(field),
         None => Err(cur.throw("java/lang/InternalError", "java.lang.reflect.Field names no field")),

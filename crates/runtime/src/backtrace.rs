@@ -153,11 +153,11 @@ pub fn fill_in(cur: &mut Current, throwable: Handle) -> JResult<()> {
     }
     let (locations, hidden) = frames_of_throwable(cur, throwable);
     let backtrace = new_backtrace(cur, &locations, hidden)?;
-    let unassigned = wk.class_throwable.mirror(cur).load_ref(wk.throwable_unassigned_stack as usize);
+    let unassigned = wk.class_throwable.mirror(cur).load_ref(wk.throwable_unassigned_stack);
     let object = throwable.get(cur);
-    object.store_ref(cur, wk.throwable_backtrace as usize, backtrace.get(cur));
+    object.store_ref(cur, wk.throwable_backtrace, backtrace.get(cur));
     object.store_i32(wk.throwable_depth as usize, locations.len() as i32);
-    object.store_ref(cur, wk.throwable_stack_trace as usize, unassigned);
+    object.store_ref(cur, wk.throwable_stack_trace, unassigned);
     Ok(())
 }
 
@@ -170,33 +170,33 @@ pub fn fill_element(cur: &mut Current, element: Handle, location: Location) -> J
     let method = location.method;
     let class = method.class();
     cur.scope(|cur| {
-        element.get(cur).store_ref(cur, wk.stack_trace_element_declaring_class_object as usize, class.mirror(cur));
+        element.get(cur).store_ref(cur, wk.stack_trace_element_declaring_class_object, class.mirror(cur));
         if !class.loader.is_boot() {
             let name = class.loader.handle().get(cur);
             if !name.is_null() {
-                let name = name.load_ref(wk.class_loader_name as usize);
-                element.get(cur).store_ref(cur, wk.stack_trace_element_class_loader_name as usize, name);
+                let name = name.load_ref(wk.class_loader_name);
+                element.get(cur).store_ref(cur, wk.stack_trace_element_class_loader_name, name);
             }
         }
         if let Some(module) = class.module()
             && let Some(name) = module.name
         {
             let name = cur.intern_symbol(name)?;
-            element.get(cur).store_ref(cur, wk.stack_trace_element_module_name as usize, name.get(cur));
+            element.get(cur).store_ref(cur, wk.stack_trace_element_module_name, name.get(cur));
             if let Some(version) = &module.version {
                 let version = cur.intern_text(version)?;
-                element.get(cur).store_ref(cur, wk.stack_trace_element_module_version as usize, version.get(cur));
+                element.get(cur).store_ref(cur, wk.stack_trace_element_module_version, version.get(cur));
             }
         }
         let name = cur.intern_text(&class.external_name())?;
-        element.get(cur).store_ref(cur, wk.stack_trace_element_declaring_class as usize, name.get(cur));
+        element.get(cur).store_ref(cur, wk.stack_trace_element_declaring_class, name.get(cur));
         let name = cur.intern_symbol(method.name)?;
-        element.get(cur).store_ref(cur, wk.stack_trace_element_method_name as usize, name.get(cur));
+        element.get(cur).store_ref(cur, wk.stack_trace_element_method_name, name.get(cur));
         let source = class.class_file().and_then(|f| f.source_file.map(|i| f.constant_pool.utf8(i)));
         if let Some(source) = source {
             let source = cur.vm().symbols.intern(source);
             let source = cur.intern_symbol(source)?;
-            element.get(cur).store_ref(cur, wk.stack_trace_element_file_name as usize, source.get(cur));
+            element.get(cur).store_ref(cur, wk.stack_trace_element_file_name, source.get(cur));
         }
         let line = match location.bci {
             None if method.is_native() => -2,

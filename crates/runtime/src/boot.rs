@@ -152,7 +152,7 @@ fn describe_pending(cur: &mut Current) -> String {
     }
     let name = exception.get(cur).class().external_name();
     let message = if cur.vm().has_well_known() {
-        let text = exception.get(cur).load_ref(cur.vm().well_known().throwable_detail_message as usize);
+        let text = exception.get(cur).load_ref(cur.vm().well_known().throwable_detail_message);
         if text.is_null() { None } else { Some(String::from_utf16_lossy(&cur.string_units(text))) }
     } else {
         None
@@ -193,9 +193,7 @@ fn load_first_classes(cur: &mut Current) -> Result<WellKnown, BootError> {
             Err(_) => return Err(BootError("no memory for the first array classes".to_owned())),
         }
     }
-    Ok(WellKnown::find(&vm.symbols, &|class, field| vm.injected_offset(class, field), &mut |name| {
-        boot_class(cur, name)
-    })?)
+    Ok(WellKnown::find(&vm.symbols, &|class, field| vm.injected(class, field), &mut |name| boot_class(cur, name))?)
 }
 
 /// Gives every class so far its mirror.
@@ -213,10 +211,10 @@ fn make_first_mirrors(cur: &mut Current, well_known: WellKnown) -> Result<(), Bo
     }
     let wk = vm.well_known();
     vm.heap().start_collector(heap::WellKnown {
-        reference_referent: wk.reference_referent,
-        reference_discovered: wk.reference_discovered,
-        reference_next: wk.reference_next,
-        reference_queue: wk.reference_queue,
+        reference_referent: wk.reference_referent.offset(),
+        reference_discovered: wk.reference_discovered.offset(),
+        reference_next: wk.reference_next.offset(),
+        reference_queue: wk.reference_queue.offset(),
         soft_timestamp: wk.soft_reference_timestamp,
         mirror_size: wk.class_mirror_size,
         stack_chunk_size: wk.stack_chunk_bytes,

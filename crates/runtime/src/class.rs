@@ -12,13 +12,13 @@ mod members;
 mod method;
 mod state;
 
-use crate::loader::Loader;
-use crate::module::Module;
+use crate::loader::LoaderRef;
+use crate::module::{Module, ModuleRef};
 use crate::symbol::Symbol;
 pub use basic_type::BasicType;
 use classfile::{ClassFile, access};
 pub use constants::{Constants, ConstantsRef};
-pub use field::Field;
+pub use field::{Field, ReferenceField};
 pub use flags::{ClassFlags, MethodFlags};
 use heap::{Address, ClassLayout, Kind, ReferenceRange};
 pub use hierarchy::DISPLAY_LENGTH;
@@ -35,11 +35,14 @@ use std::fmt;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicPtr, AtomicU8, AtomicU16, AtomicU32, AtomicUsize, Ordering};
 
-/// A class as the rest of the VM passes it around. Unloading waits until nothing can hold one any more.
+/// A class as the rest of the VM passes it around. Its lifetime is longer than what it stands for: a class that may be unloaded stays while its
+/// mirror is alive, which whoever keeps one in a structure sees to (a handle, another class, a frame); and a thread in the VM may use one
+/// until it leaves, since what is unloaded meanwhile is freed later (`reclaim`).
 pub type ClassRef = &'static Class;
-/// A method as the rest of the VM passes it around.
+/// A method as the rest of the VM passes it around: as long as its class; one that a newer version has not any more, as long as a frame
+/// or a thread in the VM may have it.
 pub type MethodRef = &'static Method;
-/// A field as the rest of the VM passes it around.
+/// A field as the rest of the VM passes it around: as long as its class.
 pub type FieldRef = &'static Field;
 
 /// A loaded class, interface, array class or primitive type.
@@ -68,7 +71,7 @@ pub struct Class {
     /// Internal name (`java/lang/String`, `[I`, `int`); for hidden classes with a `+` suffix as in `Name+0x12`.
     pub name: Symbol,
     /// The defining loader.
-    pub loader: &'static Loader,
+    pub loader: LoaderRef,
     /// What it extends and implements, as the newest version has it. What it once was stays readable.
     supers: AtomicPtr<Supers>,
     /// For arrays: the component class (of `[[I`: `[I`).
@@ -127,14 +130,14 @@ pub(crate) struct ClassParts {
     pub modifiers: u16,
     pub flags: ClassFlags,
     pub name: Symbol,
-    pub loader: &'static Loader,
+    pub loader: LoaderRef,
     pub super_class: Option<ClassRef>,
     pub interfaces: Vec<ClassRef>,
     pub all_interfaces: Vec<ClassRef>,
     pub component: Option<ClassRef>,
     pub constants: Option<ConstantsRef>,
     pub vtable_length: u32,
-    pub module: Option<&'static Module>,
+    pub module: Option<ModuleRef>,
     pub mirror_size: u32,
     pub static_reference_count: u32,
     pub reference_count: u32,
@@ -368,7 +371,7 @@ impl Class {
 
     /// The class file, which every class but arrays and primitives has.
     #[inline]
-    pub fn class_file(&self) -> Option<&'static ClassFile> {
+    pub fn class_file(&self) -> Option<&ClassFile> {
         self.constants().map(|c| &c.file)
     }
 
@@ -400,13 +403,13 @@ impl Class {
     }
 
     /// The module the class is in; None before the module system stands.
-    pub fn module(&self) -> Option<&'static Module> {
+    pub fn module(&self) -> Option<&Module> {
         // SAFETY: modules live as long as their loader, and that as long as its classes.
         unsafe { self.module.load(Ordering::Acquire).as_ref() }
     }
 
     /// Its package is known to belong to a module.
-    pub(crate) fn set_module(&self, module: &'static Module) {
+    pub(crate) fn set_module(&self, module: ModuleRef) {
         self.module.store(std::ptr::from_ref(module).cast_mut(), Ordering::Release);
     }
 

@@ -5,6 +5,7 @@
 
 use crate::class::{BasicType, Class, ClassRef, MethodRef};
 use crate::handle::Handle;
+use crate::layout::Injected;
 use crate::loader::Loader;
 use crate::symbol::Symbol;
 use crate::thread::JavaThread;
@@ -30,7 +31,7 @@ pub struct ClassTable {
     /// To find circularity.
     being_loaded: Mutex<Vec<BeingLoaded>>,
     /// Offsets of hidden fields the VM adds to some classes, by class and field name.
-    injected: Mutex<HashMap<(&'static str, &'static str), u32>>,
+    injected: Mutex<HashMap<(&'static str, &'static str), Injected>>,
     /// Why classes failed to initialise, by serial number: global references.
     failures: Mutex<HashMap<u64, Handle>>,
     /// Methods of invokeBasic and linkTo…, by intrinsic and descriptor.
@@ -163,14 +164,14 @@ impl ClassTable {
     }
 
     /// The VM has added a hidden field to a class.
-    pub(crate) fn set_injected(&self, class: &'static str, field: &'static str, offset: u32) {
-        self.injected.lock().insert((class, field), offset);
+    pub(crate) fn set_injected(&self, class: &'static str, field: &'static str, basic_type: BasicType, offset: u32) {
+        self.injected.lock().insert((class, field), (basic_type, offset));
     }
 
-    /// The offset of a hidden field that the VM added.
-    pub(crate) fn injected_offset(&self, class: &'static str, field: &'static str) -> u32 {
+    /// What a hidden field that the VM added holds, and its offset.
+    pub(crate) fn injected(&self, class: &'static str, field: &'static str) -> Injected {
         match self.injected.lock().get(&(class, field)) {
-            Some(offset) => *offset,
+            Some(found) => *found,
             None => crate::vm_bug!("{class} has no hidden field {field}"),
         }
     }

@@ -240,7 +240,7 @@ pub fn enter_special(cur: &mut Current, a: Arguments) -> JResult<u64> {
 
 fn chunk_of(cur: &Current, continuation: Ref<'_>) -> Chunk {
     let vm = cur.vm();
-    Chunk { address: continuation.load_ref(vm.well_known().continuation_tail as usize).address(), vm }
+    Chunk { address: continuation.load_ref(vm.well_known().continuation_tail).address(), vm }
 }
 
 /// The entry frame is being left.
@@ -300,7 +300,7 @@ pub(crate) fn prepare(cur: &mut Current) -> JResult<Option<Pinned>> {
     chunk.int(wk.stack_chunk_bytes).set(bytes as u32);
     chunk.capacity().set(words as u32);
     // SAFETY: made just now.
-    continuation.get(cur).store_ref(cur, wk.continuation_tail as usize, unsafe { Ref::from_address(cur, address) });
+    continuation.get(cur).store_ref(cur, wk.continuation_tail, unsafe { Ref::from_address(cur, address) });
     Ok(None)
 }
 
@@ -490,7 +490,7 @@ pub fn unmounted_monitors(vm: &'static Vm, chunk: Address) -> Vec<(Address, *mut
 }
 
 fn is_of_scope(cur: &Current, entry: Frame, scope: Ref<'_>) -> bool {
-    continuation_of(cur, entry).load_ref(cur.vm().well_known().continuation_scope as usize).same(scope)
+    continuation_of(cur, entry).load_ref(cur.vm().well_known().continuation_scope).same(scope)
 }
 
 /// The entry frame of the innermost continuation of a scope on the current thread's stack.
@@ -522,11 +522,11 @@ pub fn each_unmounted_monitor(vm: &'static Vm, visit: &mut dyn FnMut(Address)) {
             if matches!(*thread.field::<i64>(wk.thread_eetop as usize), 0 | crate::virtual_thread::ENDED) {
                 return;
             }
-            let continuation = *thread.field::<Address>(wk.virtual_thread_continuation as usize);
+            let continuation = *thread.field::<Address>(wk.virtual_thread_continuation.offset() as usize);
             if !lives(continuation) {
                 return;
             }
-            let chunk = *continuation.field::<Address>(wk.continuation_tail as usize);
+            let chunk = *continuation.field::<Address>(wk.continuation_tail.offset() as usize);
             if !lives(chunk) {
                 return;
             }

@@ -263,6 +263,9 @@ fn headline(out: &mut Fd, cause: &Cause) {
             );
             let _ = write!(out, "# Problematic frame: ");
             place(out, *pc);
+            if *signal == libc::SIGBUS {
+                mapped_file(out, *address);
+            }
         }
         Cause::Bug => {
             let _ = writeln!(out, "# Pellucid {version} ends itself, pid={pid}, tid={tid}");
@@ -278,6 +281,30 @@ fn headline(out: &mut Fd, cause: &Cause) {
             place(out, address);
         }
     }
+}
+
+/// Which mapped file an access that got SIGBUS was of, and what became of the file.
+fn mapped_file(out: &mut Fd, address: usize) {
+    let Ok(maps) = std::fs::read("/proc/self/maps") else { return };
+    let hexadecimal = |text| usize::from_str_radix(text, 16).ok();
+    let mapped = String::from_utf8_lossy(&maps).lines().find_map(|line| {
+        // proc(5): addresses, access, offset, device, inode, path
+        let mut parts = line.splitn(6, ' ');
+        let (start, end) = parts.next()?.split_once('-')?;
+        let (start, end) = (hexadecimal(start)?, hexadecimal(end)?);
+        let offset = hexadecimal(parts.nth(1)?)?;
+        let path = parts.nth(2)?.trim_start();
+        (start..end).contains(&address).then(|| (path.to_owned(), offset + (address - start)))
+    });
+    let Some((path, at)) = mapped.filter(|(path, _)| path.starts_with('/')) else { return };
+    let _ = write!(out, "# The access was at byte {at} of {path}, which is mapped there. ");
+    let _ = match std::fs::metadata(&path) {
+        Ok(file) if file.len() <= at as u64 => {
+            writeln!(out, "The file has {} bytes now: something made it shorter while it was in use.", file.len())
+        }
+        Ok(_) => writeln!(out, "Its file system has no room for it, or couldn't read it."),
+        Err(error) => writeln!(out, "What became of the file can't be told: {error}"),
+    };
 }
 
 /// What is at a code address: a compiled method, or a function of a library.

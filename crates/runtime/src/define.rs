@@ -12,7 +12,7 @@ mod supers;
 mod without_file;
 
 use crate::class::ClassRef;
-use crate::loader::Loader;
+use crate::loader::LoaderRef;
 use crate::origin::ClassBytes;
 use crate::planned::Planned;
 use crate::probes::events::{Hook, LoadedFile, class_file_load};
@@ -49,7 +49,7 @@ pub struct Hidden {
 /// A request to define a class.
 pub struct DefineRequest {
     /// The defining loader.
-    pub loader: &'static Loader,
+    pub loader: LoaderRef,
     /// The name it must have, when the caller knows.
     pub name: Option<Symbol>,
     /// `Class.protectionDomain`
@@ -203,7 +203,7 @@ impl Current {
     }
 
     #[cold]
-    fn duplicate(&mut self, loader: &'static Loader, class: ClassRef) -> crate::exceptions::Thrown {
+    fn duplicate(&mut self, loader: LoaderRef, class: ClassRef) -> crate::exceptions::Thrown {
         let text = self.describe_loader(loader);
         let place = crate::messages::class_in_module_of_loader(self, class, false, false);
         let message = format!(

@@ -135,7 +135,11 @@ pub fn set_constant(cur: &Current, field: FieldRef, constant: classfile::Constan
         (BasicType::Float, classfile::Constant::Float(v)) => mirror.store_f32(offset, v),
         (BasicType::Long, classfile::Constant::Long(v)) => mirror.store_i64(offset, v),
         (BasicType::Double, classfile::Constant::Double(v)) => mirror.store_f64(offset, v),
-        (BasicType::Reference, classfile::Constant::String { .. }) => mirror.store_ref(cur, offset, text.get(cur)),
+        (BasicType::Reference, classfile::Constant::String { .. }) => {
+            if let Some(field) = field.reference() {
+                mirror.store_ref(cur, field, text.get(cur));
+            }
+        }
         // The parser has refused everything else.
         _ => {}
     }
@@ -186,7 +190,7 @@ fn describe_failure(cur: &mut Current, exception: Handle) -> JResult<Handle> {
     let wk = vm.well_known();
     let root = exception;
     let class_name = root.get(cur).class().external_name();
-    let message = root.get(cur).load_ref(wk.throwable_detail_message as usize);
+    let message = root.get(cur).load_ref(wk.throwable_detail_message);
     let message = if message.is_null() { None } else { Some(String::from_utf16_lossy(&cur.string_units(message))) };
     let thread = cur.thread_name();
     let text = match message {

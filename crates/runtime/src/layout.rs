@@ -31,6 +31,9 @@ pub struct Plan {
     pub ranges: Vec<ReferenceRange>,
 }
 
+/// What a hidden field holds, and its offset.
+pub type Injected = (BasicType, u32);
+
 /// Hidden instance fields the VM adds to classes of the class library.
 pub fn injected_fields(class: Symbol) -> &'static [(&'static str, BasicType)] {
     match class.bytes() {

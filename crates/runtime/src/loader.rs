@@ -4,7 +4,7 @@
 
 use crate::class::ClassRef;
 use crate::handle::{AtomicHandle, Handle};
-use crate::module::Module;
+use crate::module::ModuleRef;
 use crate::symbol::Symbol;
 use hashbrown::HashMap;
 use parking_lot::{Mutex, RwLock};
@@ -14,6 +14,9 @@ use std::sync::{Arc, OnceLock};
 /// What loaders agreed on that a name means to them; None while none of them has such a class.
 type Agreed = Arc<Mutex<Option<ClassRef>>>;
 
+/// A loader as the rest of the VM passes it around: for as long as a `ClassRef` of one of its classes may be kept.
+pub type LoaderRef = &'static Loader;
+
 /// A class loader: the boot loader, or the native side of a java.lang.ClassLoader.
 pub struct Loader {
     /// The java.lang.ClassLoader: a weak global handle, or a global one of those that are never unloaded; 0 for the boot loader.
@@ -22,11 +25,11 @@ pub struct Loader {
     classes: RwLock<HashMap<Symbol, ClassRef>>,
     /// Loading constraints (JVMS 5.3.4): names that must mean the same here as in another loader.
     constraints: Mutex<HashMap<Symbol, Agreed>>,
-    unnamed_module: OnceLock<&'static Module>,
+    unnamed_module: OnceLock<ModuleRef>,
     /// The named modules defined to this loader.
-    modules: RwLock<Vec<&'static Module>>,
+    modules: RwLock<Vec<ModuleRef>>,
     /// Modules of the packages defined to this loader.
-    packages: RwLock<HashMap<Symbol, &'static Module>>,
+    packages: RwLock<HashMap<Symbol, ModuleRef>>,
     /// A `BuiltIn`, or 0.
     built_in: AtomicU8,
     id: usize,
@@ -203,37 +206,32 @@ impl Loader {
     }
 
     /// The unnamed module, once there is its java.lang.Module.
-    pub fn unnamed_module(&self) -> Option<&'static Module> {
+    pub fn unnamed_module(&self) -> Option<ModuleRef> {
         self.unnamed_module.get().copied()
     }
 
     /// Gives it an unnamed module unless it has one; whether it was this.
-    pub(crate) fn set_unnamed_module(&self, module: &'static Module) -> bool {
+    pub(crate) fn set_unnamed_module(&self, module: ModuleRef) -> bool {
         self.unnamed_module.set(module).is_ok()
     }
 
     /// The named module that a package was defined to.
-    pub fn module_with_package(&self, package: Symbol) -> Option<&'static Module> {
+    pub fn module_with_package(&self, package: Symbol) -> Option<ModuleRef> {
         self.packages.read().get(&package).copied()
     }
 
     /// The module of a package of this loader; its unnamed module when there is none.
-    pub fn module_of_package(&self, package: Symbol) -> Option<&'static Module> {
+    pub fn module_of_package(&self, package: Symbol) -> Option<ModuleRef> {
         self.module_with_package(package).or_else(|| self.unnamed_module())
     }
 
     /// The named modules defined to this loader, and its unnamed one.
-    pub fn all_modules(&self) -> impl Iterator<Item = &'static Module> + use<> {
+    pub fn all_modules(&self) -> impl Iterator<Item = ModuleRef> + use<> {
         self.modules.read().clone().into_iter().chain(self.unnamed_module())
     }
 
     /// Defines a module to this loader with its packages, all or none; a message if the module or a package is there already.
-    pub(crate) fn add_module(
-        &self,
-        module: &'static Module,
-        packages: &[Symbol],
-        check_classes: bool,
-    ) -> Option<String> {
+    pub(crate) fn add_module(&self, module: ModuleRef, packages: &[Symbol], check_classes: bool) -> Option<String> {
         let name = module.name?;
         let mut table = self.packages.write();
         if self.modules.read().iter().any(|m| m.name == Some(name)) {

@@ -3,7 +3,7 @@
 //! Invariant: no lock is held while Java code runs.
 
 use crate::class::{BasicType, Class, ClassRef};
-use crate::loader::Loader;
+use crate::loader::{Loader, LoaderRef};
 use crate::refs::{Handle, Ref};
 use crate::symbol::Symbol;
 use crate::thread::Current;
@@ -25,7 +25,7 @@ fn names_array(name: &[u8]) -> bool {
 
 impl Current {
     /// The loader of a java.lang.ClassLoader (the boot loader for null).
-    pub fn loader_of(&mut self, object: Handle) -> &'static Loader {
+    pub fn loader_of(&mut self, object: Handle) -> LoaderRef {
         let vm = self.vm();
         if object.is_null(self) {
             return vm.boot_loader();
@@ -48,7 +48,7 @@ impl Current {
         let loader = vm.loaders.add_new();
         let reference = vm.weak_globals.create(object.get(self).address());
         loader.belong_to(reference);
-        let unnamed = object.get(self).load_ref(wk.class_loader_unnamed_module as usize);
+        let unnamed = object.get(self).load_ref(wk.class_loader_unnamed_module);
         let module_handle = self.handle(unnamed);
         if !module_handle.is_null(self) {
             crate::modules::unnamed_module_of(self, loader, module_handle);
@@ -58,13 +58,13 @@ impl Current {
     }
 
     /// What messages call a loader; needs the object for its name.
-    pub fn describe_loader(&mut self, loader: &'static Loader) -> String {
+    pub fn describe_loader(&mut self, loader: LoaderRef) -> String {
         if loader.is_boot() {
             return "'bootstrap'".to_owned();
         }
         self.scope(|cur| {
             let wk = cur.vm().well_known();
-            let name = loader.handle().get(cur).load_ref(wk.class_loader_name_and_id as usize);
+            let name = loader.handle().get(cur).load_ref(wk.class_loader_name_and_id);
             if name.is_null() {
                 let class = loader.handle().get(cur).class().external_name();
                 return format!("'<unnamed>' (instance of {class})");
@@ -78,7 +78,7 @@ impl Current {
     ///
     /// # Errors
     /// NoClassDefFoundError, with the ClassNotFoundException as cause; linkage errors of the class.
-    pub fn load_class(&mut self, name: Symbol, loader: &'static Loader) -> JResult<ClassRef> {
+    pub fn load_class(&mut self, name: Symbol, loader: LoaderRef) -> JResult<ClassRef> {
         if let Some(class) = loader.loaded(name) {
             return Ok(class);
         }
@@ -99,7 +99,7 @@ impl Current {
     ///
     /// # Errors
     /// What `loadClass` throws, ClassNotFoundException among it; linkage errors.
-    pub fn find_class(&mut self, name: Symbol, loader: &'static Loader) -> JResult<Option<ClassRef>> {
+    pub fn find_class(&mut self, name: Symbol, loader: LoaderRef) -> JResult<Option<ClassRef>> {
         if let Some(class) = loader.loaded(name) {
             return Ok(Some(class));
         }
@@ -112,7 +112,7 @@ impl Current {
         self.load_by_upcall(name, loader)
     }
 
-    fn find_array_class(&mut self, name: Symbol, loader: &'static Loader) -> JResult<Option<ClassRef>> {
+    fn find_array_class(&mut self, name: Symbol, loader: LoaderRef) -> JResult<Option<ClassRef>> {
         let vm = self.vm();
         let dimensions = name.bytes().iter().take_while(|b| **b == b'[').count();
         let rest = &name.bytes()[dimensions..];
@@ -142,7 +142,7 @@ impl Current {
     }
 
     /// None when the loader answers with nothing or with a class of another name.
-    fn load_by_upcall(&mut self, name: Symbol, loader: &'static Loader) -> JResult<Option<ClassRef>> {
+    fn load_by_upcall(&mut self, name: Symbol, loader: LoaderRef) -> JResult<Option<ClassRef>> {
         let wk = self.vm().well_known();
         let class = self.scope_keep(|cur| {
             let dotted = name.external();
@@ -150,7 +150,7 @@ impl Current {
             let object = loader.handle();
             let object = cur.handle(object.get(cur));
             let receiver = object.get(cur);
-            let needs_lock = receiver.load_ref(wk.class_loader_parallel_lock_map as usize).is_null();
+            let needs_lock = receiver.load_ref(wk.class_loader_parallel_lock_map).is_null();
             if needs_lock {
                 crate::monitor::enter(cur, object)?;
             }
@@ -182,12 +182,7 @@ impl Current {
 
     /// Records `loader` as an initiating loader of `class` (JVMS 5.3), checking its loading constraints. The loader's object keeps
     /// the class alive.
-    pub(crate) fn record_initiating(
-        &mut self,
-        name: Symbol,
-        loader: &'static Loader,
-        class: ClassRef,
-    ) -> JResult<ClassRef> {
+    pub(crate) fn record_initiating(&mut self, name: Symbol, loader: LoaderRef, class: ClassRef) -> JResult<ClassRef> {
         if class.loader != loader && class.may_be_unloaded() {
             self.keep_with_loader(loader, class)?;
         }
@@ -195,7 +190,7 @@ impl Current {
     }
 
     /// Has the java.lang.ClassLoader refer to the class, so that it lives as long.
-    pub(crate) fn keep_with_loader(&mut self, loader: &'static Loader, class: ClassRef) -> JResult<()> {
+    pub(crate) fn keep_with_loader(&mut self, loader: LoaderRef, class: ClassRef) -> JResult<()> {
         self.scope(|cur| {
             let add = cur.vm().well_known().class_loader_add_class;
             let object = cur.handle(loader.handle().get(cur));
@@ -302,8 +297,8 @@ impl Current {
     /// LinkageError.
     pub fn impose_constraints(
         &mut self,
-        a: &'static Loader,
-        b: &'static Loader,
+        a: LoaderRef,
+        b: LoaderRef,
         descriptor: Symbol,
         what: impl FnOnce(&str, &mut Current) -> String,
     ) -> JResult<()> {
@@ -334,7 +329,7 @@ impl Current {
 
     /// Throws the LinkageError for `class`, which `loader` may not know since it agreed with another on `other` (JVMS 5.3.4).
     #[cold]
-    pub(crate) fn constraint_violation(&mut self, loader: &'static Loader, class: ClassRef, other: ClassRef) -> Thrown {
+    pub(crate) fn constraint_violation(&mut self, loader: LoaderRef, class: ClassRef, other: ClassRef) -> Thrown {
         let loader_text = self.describe_loader(loader);
         let kind = if class.is_interface() { "interface" } else { "class" };
         let other_loader = self.describe_loader(other.loader);

@@ -47,7 +47,7 @@ fn parent_text(cur: &mut Current, class: ClassRef) -> String {
     if object.is_null() {
         return String::new();
     }
-    let parent = object.load_ref(wk.class_loader_parent as usize);
+    let parent = object.load_ref(wk.class_loader_parent);
     let parent = cur.handle(parent);
     let loader = cur.loader_of(parent);
     format!(", parent loader {}", cur.describe_loader(loader))

@@ -4,7 +4,7 @@
 
 use crate::class::ClassRef;
 use crate::handle::{AtomicHandle, Handle};
-use crate::loader::Loader;
+use crate::loader::LoaderRef;
 use crate::symbol::Symbol;
 use hashbrown::{HashMap, HashSet};
 use parking_lot::RwLock;
@@ -43,6 +43,9 @@ impl ModuleState {
     }
 }
 
+/// A module as the rest of the VM passes it around: for as long as its loader.
+pub type ModuleRef = &'static Module;
+
 /// A module: named, or the unnamed one of a loader.
 pub struct Module {
     /// None for an unnamed module.
@@ -52,7 +55,7 @@ pub struct Module {
     /// Its location (a URI), when given.
     pub location: Option<String>,
     /// Its loader.
-    pub loader: &'static Loader,
+    pub loader: LoaderRef,
     /// `open module`
     pub open: bool,
     /// The java.lang.Module; a global handle.
@@ -67,7 +70,7 @@ impl Module {
         name: Option<Symbol>,
         version: Option<String>,
         location: Option<String>,
-        loader: &'static Loader,
+        loader: LoaderRef,
         open: bool,
     ) -> Module {
         Module { name, version, location, loader, open, object: AtomicHandle::default(), state: RwLock::default() }

@@ -4,8 +4,8 @@
 //! mirror is null only until java.base is defined.
 
 use crate::class::ClassRef;
-use crate::loader::Loader;
-use crate::module::Module;
+use crate::loader::{Loader, LoaderRef};
+use crate::module::{Module, ModuleRef};
 use crate::refs::Handle;
 use crate::symbol::Symbol;
 use crate::thread::Current;
@@ -37,7 +37,7 @@ pub enum ExportTo {
 
 /// Ties a `Module` to its java.lang.Module. A strong reference for what is never unloaded, else a weak one: the object is kept
 /// alive by its loader and by the mirrors of its classes.
-fn bind(cur: &mut Current, module: &'static Module, object: Handle) {
+fn bind(cur: &mut Current, module: ModuleRef, object: Handle) {
     let vm = cur.vm();
     let address = object.get(cur).address();
     let table = if module.loader.is_boot() { &vm.globals } else { &vm.weak_globals };
@@ -47,8 +47,8 @@ fn bind(cur: &mut Current, module: &'static Module, object: Handle) {
 }
 
 /// Makes the unnamed module of a loader from its java.lang.Module, unless it has one.
-pub fn unnamed_module_of(cur: &mut Current, loader: &'static Loader, object: Handle) -> &'static Module {
-    let fresh: &'static Module = Box::leak(Box::new(Module::new(None, None, None, loader, false)));
+pub fn unnamed_module_of(cur: &mut Current, loader: LoaderRef, object: Handle) -> ModuleRef {
+    let fresh: ModuleRef = Box::leak(Box::new(Module::new(None, None, None, loader, false)));
     if loader.set_unnamed_module(fresh) {
         bind(cur, fresh, object);
     }
@@ -57,14 +57,14 @@ pub fn unnamed_module_of(cur: &mut Current, loader: &'static Loader, object: Han
 
 /// The module a java.lang.Module stands for. One that was not defined to the VM counts as the unnamed one of its loader, as in the
 /// stock VM; None while the loader has none.
-pub fn module_of(cur: &mut Current, object: Handle) -> Option<&'static Module> {
+pub fn module_of(cur: &mut Current, object: Handle) -> Option<ModuleRef> {
     let wk = cur.vm().well_known();
     let native = object.get(cur).atomic_u64(wk.module_native as usize).load(Ordering::Acquire);
     if native != 0 {
         // SAFETY: the hidden field holds a Module, which lives as long as the object.
         return Some(unsafe { &*(native as usize as *const Module) });
     }
-    let loader = object.get(cur).load_ref(wk.module_loader as usize);
+    let loader = object.get(cur).load_ref(wk.module_loader);
     let loader = cur.handle(loader);
     let loader = cur.loader_of(loader);
     loader.unnamed_module()
@@ -93,10 +93,10 @@ fn check_module(cur: &mut Current, object: Handle, null: &str) -> JResult<()> {
 pub fn set_boot_unnamed_module(cur: &mut Current, object: Handle) -> JResult<()> {
     check_module(cur, object, "Null module object")?;
     let wk = cur.vm().well_known();
-    if !object.get(cur).load_ref(wk.module_name as usize).is_null() {
+    if !object.get(cur).load_ref(wk.module_name).is_null() {
         return illegal_argument(cur, "boot loader unnamed module's java.lang.Module name is not null");
     }
-    if !object.get(cur).load_ref(wk.module_loader as usize).is_null() {
+    if !object.get(cur).load_ref(wk.module_loader).is_null() {
         return illegal_argument(cur, "Class loader must be the boot class loader");
     }
     let boot = cur.vm().boot_loader();
@@ -115,17 +115,17 @@ fn is_package_name(name: &[u8]) -> bool {
 ///
 /// # Errors
 /// IllegalArgumentException, IllegalStateException, NullPointerException.
-pub fn define(cur: &mut Current, object: Handle, definition: Definition) -> JResult<&'static Module> {
+pub fn define(cur: &mut Current, object: Handle, definition: Definition) -> JResult<ModuleRef> {
     check_module(cur, object, "Null module object")?;
     let vm = cur.vm();
     let wk = vm.well_known();
-    let name = object.get(cur).load_ref(wk.module_name as usize);
+    let name = object.get(cur).load_ref(wk.module_name);
     if name.is_null() {
         return Err(cur.throw("java/lang/NullPointerException", "Null module name"));
     }
     let name = cur.handle(name);
     let name = cur.string_text(name);
-    let loader = object.get(cur).load_ref(wk.module_loader as usize);
+    let loader = object.get(cur).load_ref(wk.module_loader);
     let loader = cur.handle(loader);
     let loader = cur.loader_of(loader);
     let is_base = name == "java.base";
@@ -138,7 +138,7 @@ pub fn define(cur: &mut Current, object: Handle, definition: Definition) -> JRes
     check_packages(cur, &name, loader, &definition.packages)?;
     let symbol = vm.symbols.intern(name.as_bytes());
     let Definition { open, version, location, packages } = definition;
-    let module: &'static Module = Box::leak(Box::new(Module::new(Some(symbol), version, location, loader, open)));
+    let module: ModuleRef = Box::leak(Box::new(Module::new(Some(symbol), version, location, loader, open)));
     module.state.write().packages.extend(packages.iter().copied());
     if let Some(message) = loader.add_module(module, &packages, vm.phase() >= Phase::Live) {
         return Err(cur.throw("java/lang/IllegalStateException", &message));
@@ -159,7 +159,7 @@ pub(crate) fn is_prohibited(package: &[u8], loader: &Loader) -> bool {
     (package == b"java" || package.starts_with(b"java/")) && !loader.is_privileged()
 }
 
-fn check_packages(cur: &mut Current, name: &str, loader: &'static Loader, packages: &[Symbol]) -> JResult<()> {
+fn check_packages(cur: &mut Current, name: &str, loader: LoaderRef, packages: &[Symbol]) -> JResult<()> {
     for package in packages {
         if !is_package_name(package.bytes()) {
             return illegal_argument(cur, &format!("Invalid package name: {package} for module: {name}"));
@@ -193,21 +193,21 @@ pub fn place_class(cur: &Current, class: ClassRef, host: Option<ClassRef>) {
 /// Gives the classes that were made before java.base was defined their module: java.base.
 fn give_java_base(cur: &mut Current, vm: &'static Vm) {
     let Some(base) = vm.loaders.java_base() else { return };
-    let offset = vm.well_known().class_module_field as usize;
+    let field = vm.well_known().class_module_field;
     for class in vm.all_classes() {
         if class.module().is_none() && class.loader.is_boot() {
             class.set_module(base);
         }
         let Some(module) = class.module() else { continue };
         let mirror = class.mirror(cur);
-        if !mirror.is_null() && mirror.load_ref(offset).is_null() {
-            mirror.store_ref(cur, offset, module.handle().get(cur));
+        if !mirror.is_null() && mirror.load_ref(field).is_null() {
+            mirror.store_ref(cur, field, module.handle().get(cur));
         }
     }
 }
 
 /// The module of one of the two ends of a relation.
-fn end(cur: &mut Current, object: Handle, which: &str) -> JResult<&'static Module> {
+fn end(cur: &mut Current, object: Handle, which: &str) -> JResult<ModuleRef> {
     check_module(cur, object, &format!("{which} is null"))?;
     match module_of(cur, object) {
         Some(module) => Ok(module),

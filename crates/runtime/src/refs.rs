@@ -3,7 +3,7 @@
 //! Invariant: a `Ref` borrows the `Current` it was read with, so it can't outlive the next call that may reach a
 //! safepoint (such calls take `&mut Current`). A `Handle` is the address of a rooted slot and may be kept.
 
-use crate::class::{Class, ClassRef};
+use crate::class::{Class, ClassRef, ReferenceField};
 use crate::thread::Current;
 use heap::{ARRAY_BASE, ARRAY_LENGTH_OFFSET, Address, Heap, Kind, LOCK_WORD_OFFSET};
 use std::marker::PhantomData;
@@ -109,18 +109,52 @@ impl<'c> Ref<'c> {
         load_f32 store_f32 f32; load_f64 store_f64 f64;
     }
 
-    /// Reads a reference field or element: there is a reference at that offset.
+    /// A field that holds a reference, as the object's class says of its offset.
     #[inline(always)]
-    pub fn load_ref(self, offset: usize) -> Ref<'c> {
-        // Atomic so that a racing writer can't tear it.
-        Ref { address: Address(self.atomic::<AtomicUsize>(offset).load(Ordering::Relaxed)), borrow: PhantomData }
+    fn reference(self, field: ReferenceField) -> &'c AtomicUsize {
+        let offset = field.offset() as usize;
+        // SAFETY: the object is live while `self` is.
+        if self.is_null() || !unsafe { Heap::has_reference_field(self.address, offset) } {
+            outside(self.address, offset);
+        }
+        // SAFETY: inside a live object and aligned. Atomic so that a racing writer can't tear it.
+        unsafe { &*self.address.field::<AtomicUsize>(offset) }
     }
 
-    /// Writes a reference field or element, with the collector's barrier.
+    /// Element `index` of a reference array.
     #[inline(always)]
-    pub fn store_ref(self, cur: &Current, offset: usize, value: Ref<'_>) {
-        self.atomic::<AtomicUsize>(offset).store(value.address.0, Ordering::Relaxed);
+    fn element(self, index: usize) -> &'c AtomicUsize {
+        if self.is_null() || self.class().kind() != Kind::ReferenceArray || index >= self.array_length() {
+            outside(self.address, ARRAY_BASE.saturating_add(index.saturating_mul(8)));
+        }
+        // SAFETY: as for a field.
+        unsafe { &*self.address.field::<AtomicUsize>(ARRAY_BASE + index * 8) }
+    }
+
+    /// Reads a field that holds a reference.
+    #[inline(always)]
+    pub fn load_ref(self, field: ReferenceField) -> Ref<'c> {
+        Ref { address: Address(self.reference(field).load(Ordering::Relaxed)), borrow: PhantomData }
+    }
+
+    /// Writes a field that holds a reference, with the collector's barrier.
+    #[inline(always)]
+    pub fn store_ref(self, cur: &Current, field: ReferenceField, value: Ref<'_>) {
+        self.reference(field).store(value.address.0, Ordering::Relaxed);
         cur.write_barrier(self.address);
+    }
+
+    /// Writes a field that holds a reference unless it has one; the one that it then has. Whoever reads it sees what was written to the
+    /// object before.
+    pub fn store_first_ref(self, cur: &Current, field: ReferenceField, value: Ref<'c>) -> Ref<'c> {
+        let cell = self.reference(field);
+        match cell.compare_exchange(0, value.address.0, Ordering::AcqRel, Ordering::Acquire) {
+            Ok(_) => {
+                cur.write_barrier(self.address);
+                value
+            }
+            Err(first) => Ref { address: Address(first), borrow: PhantomData },
+        }
     }
 
     /// A 32-bit field as an atomic.
@@ -148,16 +182,17 @@ impl<'c> Ref<'c> {
         self.load_u32(ARRAY_LENGTH_OFFSET) as usize
     }
 
-    /// Element `index` of a reference array; the caller has checked the bounds.
+    /// Element `index` of a reference array, which has one.
     #[inline]
     pub fn element_ref(self, index: usize) -> Ref<'c> {
-        self.load_ref(ARRAY_BASE + index * 8)
+        Ref { address: Address(self.element(index).load(Ordering::Relaxed)), borrow: PhantomData }
     }
 
-    /// Stores element `index` of a reference array; bounds and type are checked by the caller.
+    /// Stores element `index` of a reference array, which has one; whether the array may hold such an object, the caller has checked.
     #[inline]
     pub fn set_element_ref(self, cur: &Current, index: usize, value: Ref<'_>) {
-        self.store_ref(cur, ARRAY_BASE + index * 8, value);
+        self.element(index).store(value.address.0, Ordering::Relaxed);
+        cur.write_barrier(self.address);
     }
 
     /// The bytes of a primitive array, which other threads may be writing: two reads needn't agree. None of what is no primitive array.

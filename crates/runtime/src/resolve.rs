@@ -53,11 +53,11 @@ impl RememberedError {
     fn of(cur: &Current, exception: Ref<'_>) -> RememberedError {
         let wk = cur.vm().well_known();
         let words = |exception: Ref<'_>| {
-            let message = exception.load_ref(wk.throwable_detail_message as usize);
+            let message = exception.load_ref(wk.throwable_detail_message);
             let message = (!message.is_null()).then(|| String::from_utf16_lossy(&cur.string_units(message)));
             (exception.class().name, message)
         };
-        let cause = exception.load_ref(wk.throwable_cause as usize);
+        let cause = exception.load_ref(wk.throwable_cause);
         // A throwable that is its own cause has none yet.
         let has_cause = !cause.is_null() && cause.address() != exception.address();
         RememberedError { words: words(exception), cause: has_cause.then(|| words(cause)) }
@@ -520,31 +520,15 @@ pub fn resolve_named(
 /// # Errors
 /// OutOfMemoryError.
 pub fn references(cur: &mut Current, class: ClassRef) -> JResult<Handle> {
-    let offset = cur.vm().well_known().class_resolved_references as usize;
-    let known = class.mirror(cur).load_ref(offset);
+    let field = cur.vm().well_known().class_resolved_references;
+    let known = class.mirror(cur).load_ref(field);
     if !known.is_null() {
         return Ok(cur.handle(known));
     }
     let object = cur.vm().well_known().class_object;
     let array = cur.new_array_of(object, class.reference_count() as i32)?;
-    let mirror = class.mirror(cur);
-    let cell = mirror.atomic_u64(offset);
-    let new = array.get(cur);
-    match cell.compare_exchange(
-        0,
-        new.address().0 as u64,
-        std::sync::atomic::Ordering::AcqRel,
-        std::sync::atomic::Ordering::Acquire,
-    ) {
-        Ok(_) => {
-            cur.write_barrier(mirror.address());
-            Ok(array)
-        }
-        Err(_) => {
-            let winner = class.mirror(cur).load_ref(offset);
-            Ok(cur.handle(winner))
-        }
-    }
+    let first = class.mirror(cur).store_first_ref(cur, field, array.get(cur));
+    Ok(cur.handle(first))
 }
 
 /// Stores a resolved reference unless another thread was first; the one that stays.
@@ -565,8 +549,8 @@ impl Current {
     /// A resolved reference of a class, by its number.
     #[inline]
     pub fn resolved_reference(&self, class: ClassRef, reference_index: usize) -> Ref<'_> {
-        let offset = self.vm().well_known().class_resolved_references as usize;
-        class.mirror(self).load_ref(offset).element_ref(reference_index)
+        let references = self.vm().well_known().class_resolved_references;
+        class.mirror(self).load_ref(references).element_ref(reference_index)
     }
 }
 

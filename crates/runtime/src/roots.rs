@@ -76,13 +76,17 @@ impl Collector {
     }
 }
 
-fn thread_of(thread: ThreadId) -> &'static JavaThread {
+/// # Safety
+/// The collector has the number of a thread that the VM has bound.
+unsafe fn thread_of(thread: ThreadId) -> &'static JavaThread {
     // SAFETY: the VM binds mutators with the address of their JavaThread, which is never freed.
     unsafe { &*(thread.0 as *const JavaThread) }
 }
 
-fn class_of(layout: *const ClassLayout) -> ClassRef {
-    // SAFETY: the layout is the first member of a class that is alive.
+/// # Safety
+/// The layout is the first member of a class that is alive.
+unsafe fn class_of(layout: *const ClassLayout) -> ClassRef {
+    // SAFETY: as the caller promises.
     unsafe { &*layout.cast::<Class>() }
 }
 
@@ -147,8 +151,8 @@ impl Client for Collector {
         // The collection that was asked for can't end before this thread has stopped, so this epoch is before its end.
         let collections = self.collections();
         let before = collections.epoch();
-        // SAFETY: the heap calls this on the mutator's own thread, in the middle of an allocation, so it is *in VM*; whoever
-        // allocates holds a `&mut Current` and no reference.
+        // SAFETY: the heap calls this on the mutator's own thread, which the VM has bound, in the middle of an allocation, so it is *in VM*;
+        // whoever allocates holds a `&mut Current` and no reference.
         let mut cur = unsafe { Current::from_thread(thread_of(thread)) };
         cur.blocked(ThreadState::Blocked, || {
             let mut epoch = collections.epoch.lock();
@@ -159,7 +163,8 @@ impl Client for Collector {
     }
 
     fn scan_thread(&self, thread: ThreadId, slots: &mut dyn FnMut(*mut Address)) {
-        let thread = thread_of(thread);
+        // SAFETY: the heap names threads that the VM has bound.
+        let thread = unsafe { thread_of(thread) };
         crate::stack_maps::scan_stack(thread, slots);
         thread.handles.scan(slots);
         thread.root_slots().into_iter().for_each(&mut *slots);
@@ -184,8 +189,9 @@ impl Client for Collector {
         }
     }
 
-    fn scan_mirror(&self, native_class: *const ClassLayout, slots: &mut dyn FnMut(*mut Address)) {
-        let class = class_of(native_class);
+    unsafe fn scan_mirror(&self, native_class: *const ClassLayout, slots: &mut dyn FnMut(*mut Address)) {
+        // SAFETY: as the heap promises; a class begins with its layout.
+        let class = unsafe { class_of(native_class) };
         scan_own_slots(class, slots);
         for_each_referenced(class, &mut |c| slots(c.mirror_slot()));
     }

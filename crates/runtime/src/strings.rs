@@ -74,7 +74,7 @@ impl Current {
             let wk = cur.vm().well_known();
             let string = cur.new_instance(wk.class_string)?;
             let object = string.get(cur);
-            object.store_ref(cur, wk.string_value as usize, value.get(cur));
+            object.store_ref(cur, wk.string_value, value.get(cur));
             object.store_u8(wk.string_coder as usize, coder);
             Ok(string)
         })
@@ -83,7 +83,7 @@ impl Current {
     /// The UTF-16 units of a string that is not null, one after the other.
     fn units<'c>(&'c self, string: Ref<'c>) -> impl Iterator<Item = u16> + 'c {
         let wk = self.vm().well_known();
-        let value = string.load_ref(wk.string_value as usize);
+        let value = string.load_ref(wk.string_value);
         let bytes = if value.is_null() { &[] } else { value.array_cells() };
         // One byte a unit, or two of which the higher one is the second.
         let width = if string.load_u8(wk.string_coder as usize) == LATIN1 { 1 } else { 2 };
@@ -120,7 +120,7 @@ impl Current {
     /// Length of a string in UTF-16 units.
     pub fn string_length(&self, string: Ref<'_>) -> usize {
         let wk = self.vm().well_known();
-        let value = string.load_ref(wk.string_value as usize);
+        let value = string.load_ref(wk.string_value);
         if value.is_null() { 0 } else { value.array_length() >> string.load_u8(wk.string_coder as usize) }
     }
 

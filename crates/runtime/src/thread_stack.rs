@@ -55,8 +55,8 @@ impl Stack {
         }
         // A dead thread may be older than what it refers to.
         let lives = |reference: Ref<'_>| !reference.is_null() && cur.vm().heap().is_object(reference.address());
-        let continuation = object.load_ref(wk.virtual_thread_continuation as usize);
-        if !lives(continuation) || !lives(continuation.load_ref(wk.continuation_tail as usize)) {
+        let continuation = object.load_ref(wk.virtual_thread_continuation);
+        if !lives(continuation) || !lives(continuation.load_ref(wk.continuation_tail)) {
             return None;
         }
         let stack = Stack::unmounted(cur, continuation);
@@ -180,7 +180,7 @@ fn stack_on(cur: &Current, thread: &'static JavaThread, object: Handle) -> Optio
 }
 
 fn unmounted_of(cur: &Current, object: Handle) -> Stack {
-    let continuation = object.get(cur).load_ref(cur.vm().well_known().virtual_thread_continuation as usize);
+    let continuation = object.get(cur).load_ref(cur.vm().well_known().virtual_thread_continuation);
     Stack::unmounted(cur, continuation)
 }
 

@@ -67,7 +67,7 @@ pub fn name_of(cur: &mut Current, thread: &'static JavaThread) -> String {
         }
         let wk = cur.vm().well_known();
         // SAFETY: a root of the thread, read just now.
-        let name = unsafe { Ref::from_address(cur, object) }.load_ref(wk.thread_name as usize);
+        let name = unsafe { Ref::from_address(cur, object) }.load_ref(wk.thread_name);
         let name = cur.handle(name);
         if name.is_null(cur) { String::new() } else { cur.string_text(name) }
     })
@@ -484,7 +484,7 @@ impl Current {
         if thread.is_null() {
             return "main".to_owned();
         }
-        let name = thread.load_ref(self.vm().well_known().thread_name as usize);
+        let name = thread.load_ref(self.vm().well_known().thread_name);
         if name.is_null() { String::new() } else { String::from_utf16_lossy(&self.string_units(name)) }
     }
 

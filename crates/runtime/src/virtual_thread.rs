@@ -76,10 +76,8 @@ impl VirtualThread {
 pub(crate) const ENDED: i64 = 1;
 
 /// `VirtualThread.state` as an atomic.
-fn state_of(cur: &Current, thread: Ref<'_>) -> &'static AtomicU32 {
-    let offset = cur.vm().well_known().virtual_thread_state as usize;
-    // SAFETY: an aligned field of a live object; the callers reach no safepoint while they use it.
-    unsafe { &*thread.address().field::<AtomicU32>(offset) }
+fn state_of<'c>(cur: &Current, thread: Ref<'c>) -> &'c AtomicU32 {
+    thread.atomic_u32(cur.vm().well_known().virtual_thread_state as usize)
 }
 
 /// Has the virtual thread begun, and not ended?
@@ -100,7 +98,7 @@ pub(crate) fn status(cur: &Current, thread: Ref<'_>) -> u32 {
         state::TERMINATED => status::TERMINATED,
         state::RUNNING => {
             // One that can't leave its carrier waits with it.
-            let carrier = thread.load_ref(cur.vm().well_known().virtual_thread_carrier as usize);
+            let carrier = thread.load_ref(cur.vm().well_known().virtual_thread_carrier);
             if carrier.is_null() { status::RUNNABLE } else { status::of_platform(cur, carrier.address()) }
         }
         _ => status::RUNNABLE,
@@ -162,7 +160,7 @@ pub fn take_unblocked(cur: &mut Current) -> Handle {
             // Twice in the list is as good as once.
             if thread.load_u8(wk.virtual_thread_on_waiting_list as usize) == 0 {
                 thread.store_u8(wk.virtual_thread_on_waiting_list as usize, 1);
-                thread.store_ref(cur, wk.virtual_thread_next as usize, head);
+                thread.store_ref(cur, wk.virtual_thread_next, head);
                 head = thread;
             }
         }

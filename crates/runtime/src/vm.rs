@@ -9,7 +9,8 @@ use crate::class_table::ClassTable;
 use crate::counters::Counters;
 use crate::handle::Handle;
 use crate::handles::GlobalHandles;
-use crate::loader::Loader;
+use crate::layout::Injected;
+use crate::loader::LoaderRef;
 use crate::loaders::Loaders;
 use crate::monitor::table::Monitors;
 use crate::native_table::NativeTable;
@@ -278,13 +279,13 @@ impl Vm {
     }
 
     /// Sets the boot loader.
-    pub fn set_boot_loader(&self, loader: &'static Loader) {
+    pub fn set_boot_loader(&self, loader: LoaderRef) {
         self.loaders.set_boot(loader);
     }
 
     /// The boot loader.
     #[inline]
-    pub fn boot_loader(&self) -> &'static Loader {
+    pub fn boot_loader(&self) -> LoaderRef {
         self.loaders.boot()
     }
 
@@ -379,8 +380,8 @@ impl Vm {
         self.classes.class_class()
     }
 
-    /// The offset of a hidden field that the VM added.
-    pub fn injected_offset(&self, class: &'static str, field: &'static str) -> u32 {
-        self.classes.injected_offset(class, field)
+    /// What a hidden field that the VM added holds, and its offset.
+    pub fn injected(&self, class: &'static str, field: &'static str) -> Injected {
+        self.classes.injected(class, field)
     }
 }

@@ -4,7 +4,7 @@
 //! included, has an entry; an entry from an interface is the default to run, an abstract method, or a conflict.
 
 use crate::class::{ClassRef, Method, MethodFlags, MethodParts, MethodRef, SEARCHED};
-use crate::loader::Loader;
+use crate::loader::{Loader, LoaderRef};
 use crate::symbol::Symbol;
 use crate::vm::Vm;
 use classfile::access;
@@ -35,7 +35,7 @@ pub(crate) fn overrides(method: MethodRef, above: MethodRef) -> bool {
 pub fn build(
     vm: &'static Vm,
     name: Symbol,
-    loader: &'static Loader,
+    loader: LoaderRef,
     super_class: Option<ClassRef>,
     all_interfaces: &[ClassRef],
     methods: &[MethodRef],

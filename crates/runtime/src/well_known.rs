@@ -1,22 +1,24 @@
 //! Classes, fields and methods of the class library that the VM knows by name.
 //!
 //! Invariant: everything here is found at boot; a missing one stops the boot with a message that names it.
+//! Where a reference lies has a type of its own, by the descriptor, so that no number is read as one.
 
-use crate::class::{ClassRef, MethodRef};
+use crate::class::{BasicType, ClassRef, MethodRef, ReferenceField};
+use crate::layout::Injected;
 use crate::symbol::SymbolTable;
 
 macro_rules! well_known {
     (
         classes { $($class:ident $class_name:literal;)* }
         fields { $($field:ident $fc:literal $fname:literal $fdesc:literal;)* }
-        injected { $($injected:ident $ic:literal $iname:literal;)* }
+        injected { $($injected:ident $ic:literal $iname:literal $idesc:literal;)* }
         methods { $($method:ident $mc:literal $mname:literal $mdesc:literal;)* }
     ) => {
         /// See the module.
         pub struct WellKnown {
             $(#[doc = $class_name] pub $class: ClassRef,)*
-            $(#[doc = concat!("Offset of ", $fc, ".", $fname)] pub $field: u32,)*
-            $(#[doc = concat!("Offset of the hidden field ", $ic, ".", $iname)] pub $injected: u32,)*
+            $(#[doc = concat!("Offset of ", $fc, ".", $fname)] pub $field: OffsetOf<{ is_reference($fdesc) }>,)*
+            $(#[doc = concat!("Offset of the hidden field ", $ic, ".", $iname)] pub $injected: OffsetOf<{ is_reference($idesc) }>,)*
             $(#[doc = concat!($mc, ".", $mname)] pub $method: MethodRef,)*
         }
 
@@ -33,13 +35,13 @@ macro_rules! well_known {
             /// A sentence that names what is missing.
             pub fn find(
                 symbols: &SymbolTable,
-                injected: &dyn Fn(&'static str, &'static str) -> u32,
+                injected: &dyn Fn(&'static str, &'static str) -> Injected,
                 class: &mut dyn FnMut(&str) -> Result<ClassRef, String>,
             ) -> Result<WellKnown, String> {
                 Ok(WellKnown {
                     $($class: class($class_name)?,)*
-                    $($field: field_offset(symbols, class($fc)?, $fname, $fdesc)?,)*
-                    $($injected: injected($ic, $iname),)*
+                    $($field: field_offset::<{ is_reference($fdesc) }>(symbols, class($fc)?, $fname, $fdesc)?,)*
+                    $($injected: hidden_offset::<{ is_reference($idesc) }>(injected($ic, $iname), $ic, $iname, $idesc)?,)*
                     $($method: method(symbols, class($mc)?, $mname, $mdesc)?,)*
                 })
             }
@@ -47,11 +49,64 @@ macro_rules! well_known {
     };
 }
 
-fn field_offset(symbols: &SymbolTable, class: ClassRef, name: &str, descriptor: &str) -> Result<u32, String> {
-    match class.declared_field(symbols.intern(name.as_bytes()), symbols.intern(descriptor.as_bytes())) {
-        Some(field) => Ok(field.offset()),
-        None => Err(format!("the class library has no field {}.{name} of type {descriptor}", class.name)),
+/// A field, by whether it holds references.
+pub struct Holding<const REFERENCE: bool>;
+
+/// What says where such a field lies.
+pub trait Place {
+    /// Bytes from the object's start.
+    type Offset;
+    /// That of a field of this type; None for one of the other kind.
+    fn at(basic_type: BasicType, offset: u32) -> Option<Self::Offset>;
+}
+
+impl Place for Holding<true> {
+    type Offset = ReferenceField;
+    fn at(basic_type: BasicType, offset: u32) -> Option<ReferenceField> {
+        ReferenceField::at(basic_type, offset)
     }
+}
+
+impl Place for Holding<false> {
+    type Offset = u32;
+    fn at(basic_type: BasicType, offset: u32) -> Option<u32> {
+        (basic_type != BasicType::Reference).then_some(offset)
+    }
+}
+
+type OffsetOf<const REFERENCE: bool> = <Holding<REFERENCE> as Place>::Offset;
+
+const fn is_reference(descriptor: &str) -> bool {
+    matches!(descriptor.as_bytes()[0], b'L' | b'[')
+}
+
+fn field_offset<const REFERENCE: bool>(
+    symbols: &SymbolTable,
+    class: ClassRef,
+    name: &str,
+    descriptor: &str,
+) -> Result<OffsetOf<REFERENCE>, String>
+where
+    Holding<REFERENCE>: Place,
+{
+    let field = class.declared_field(symbols.intern(name.as_bytes()), symbols.intern(descriptor.as_bytes()));
+    field
+        .and_then(|field| Holding::<REFERENCE>::at(field.basic_type, field.offset()))
+        .ok_or_else(|| format!("the class library has no field {}.{name} of type {descriptor}", class.name))
+}
+
+fn hidden_offset<const REFERENCE: bool>(
+    (basic_type, offset): Injected,
+    class: &str,
+    name: &str,
+    descriptor: &str,
+) -> Result<OffsetOf<REFERENCE>, String>
+where
+    Holding<REFERENCE>: Place,
+{
+    let is_it = BasicType::of_descriptor(descriptor.as_bytes()[0]) == Some(basic_type);
+    let found = if is_it { Holding::<REFERENCE>::at(basic_type, offset) } else { None };
+    found.ok_or_else(|| format!("the VM's own field {class}.{name} is not of type {descriptor}"))
 }
 
 fn method(symbols: &SymbolTable, class: ClassRef, name: &str, descriptor: &str) -> Result<MethodRef, String> {
@@ -269,19 +324,19 @@ well_known! {
         ownable_synchronizer_owner "java/util/concurrent/locks/AbstractOwnableSynchronizer" "exclusiveOwnerThread" "Ljava/lang/Thread;";
     }
     injected {
-        class_native_class "java/lang/Class" "native_class";
-        class_mirror_size "java/lang/Class" "mirror_size";
-        class_static_count "java/lang/Class" "static_count";
-        class_resolved_references "java/lang/Class" "resolved_references";
-        class_loader_native "java/lang/ClassLoader" "native";
-        module_native "java/lang/Module" "native";
-        member_name_vmindex "java/lang/invoke/MemberName" "vmindex";
-        resolved_method_name_target "java/lang/invoke/ResolvedMethodName" "target";
-        stack_chunk_code "jdk/internal/vm/StackChunk" "code";
-        stack_chunk_bytes "jdk/internal/vm/StackChunk" "bytes";
-        stack_chunk_top "jdk/internal/vm/StackChunk" "top";
-        stack_chunk_monitors "jdk/internal/vm/StackChunk" "monitors";
-        stack_chunk_changes "jdk/internal/vm/StackChunk" "changes";
+        class_native_class "java/lang/Class" "native_class" "J";
+        class_mirror_size "java/lang/Class" "mirror_size" "I";
+        class_static_count "java/lang/Class" "static_count" "I";
+        class_resolved_references "java/lang/Class" "resolved_references" "[Ljava/lang/Object;";
+        class_loader_native "java/lang/ClassLoader" "native" "J";
+        module_native "java/lang/Module" "native" "J";
+        member_name_vmindex "java/lang/invoke/MemberName" "vmindex" "J";
+        resolved_method_name_target "java/lang/invoke/ResolvedMethodName" "target" "J";
+        stack_chunk_code "jdk/internal/vm/StackChunk" "code" "J";
+        stack_chunk_bytes "jdk/internal/vm/StackChunk" "bytes" "I";
+        stack_chunk_top "jdk/internal/vm/StackChunk" "top" "I";
+        stack_chunk_monitors "jdk/internal/vm/StackChunk" "monitors" "I";
+        stack_chunk_changes "jdk/internal/vm/StackChunk" "changes" "I";
     }
     methods {
         object_init "java/lang/Object" "<init>" "()V";

@@ -16,7 +16,7 @@ use runtime::vm::Vm;
 pub(crate) fn start(cur: &mut Current) -> std::io::Result<()> {
     let vm = cur.vm();
     // The dispatcher belongs to the group `system`, as all threads of the VM's own do.
-    let parent = vm.threads.main_group().get(cur).load_ref(vm.well_known().thread_group_parent as usize);
+    let parent = vm.threads.main_group().get(cur).load_ref(vm.well_known().thread_group_parent);
     let system = vm.globals.create(parent.address());
     std::thread::Builder::new().name("Signal Dispatch".to_owned()).spawn(move || dispatch(vm, system))?;
     if !vm.options.reduce_signals {

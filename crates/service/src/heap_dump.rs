@@ -331,7 +331,7 @@ impl<W: Write> Dump<'_, W> {
     fn class(&mut self, class: ClassRef) -> io::Result<()> {
         let wk = self.cur.vm().well_known();
         let mirror = class.mirror_address();
-        let linked = |offset: u32| self.object(mirror).load_ref(offset as usize).address();
+        let linked = |field| self.object(mirror).load_ref(field).address();
         let (loader, domain) = (linked(wk.class_class_loader_field), linked(wk.class_protection_domain));
         self.begin(CLASS_DUMP, mirror)?;
         self.number(NO_TRACE);

@@ -174,9 +174,9 @@ fn look(cur: &Current, thread: &'static JavaThread) -> Option<Found> {
     if object.is_null() {
         return None;
     }
-    let name = object.load_ref(wk.thread_name as usize);
+    let name = object.load_ref(wk.thread_name);
     let name = if name.is_null() { String::new() } else { String::from_utf16_lossy(&cur.string_units(name)) };
-    let holder = object.load_ref(wk.thread_holder as usize);
+    let holder = object.load_ref(wk.thread_holder);
     let (daemon, priority) = if holder.is_null() {
         (false, 5)
     } else {
@@ -212,7 +212,7 @@ fn look(cur: &Current, thread: &'static JavaThread) -> Option<Found> {
 /// What a stopped thread waits for.
 fn awaited(cur: &Current, thread: &JavaThread, object: Ref<'_>, state: u32) -> Option<Awaited> {
     if matches!(state, status::PARKED | status::PARKED_TIMED) {
-        let blocker = object.load_ref(cur.vm().well_known().thread_park_blocker as usize);
+        let blocker = object.load_ref(cur.vm().well_known().thread_park_blocker);
         let owner = || crate::thread_info::owner_of_synchronizer(cur, blocker).map(|owner| owner.address().0);
         return (!blocker.is_null()).then(|| Awaited::Permit(Object::of(cur, blocker), owner()));
     }

@@ -61,14 +61,14 @@ pub fn owner_of_synchronizer<'c>(cur: &'c Current, object: Ref<'c>) -> Option<Re
     if !object.class().is_subclass_of(wk.class_ownable_synchronizer) {
         return None;
     }
-    let owner = object.load_ref(wk.ownable_synchronizer_owner as usize);
+    let owner = object.load_ref(wk.ownable_synchronizer_owner);
     (!owner.is_null()).then_some(owner)
 }
 
 /// What a stopped thread waits for, and who owns that.
 fn blocker<'c>(cur: &'c Current, thread: &JavaThread, state: u32) -> (Option<Ref<'c>>, Option<Ref<'c>>) {
     if matches!(state, status::PARKED | status::PARKED_TIMED) {
-        let blocker = object_of(cur, thread).load_ref(cur.vm().well_known().thread_park_blocker as usize);
+        let blocker = object_of(cur, thread).load_ref(cur.vm().well_known().thread_park_blocker);
         if blocker.is_null() {
             return (None, None);
         }

@@ -119,7 +119,7 @@ impl Client for Vm {
         }
     }
 
-    fn scan_mirror(&self, _native_class: *const ClassLayout, _slots: &mut dyn FnMut(*mut Address)) {}
+    unsafe fn scan_mirror(&self, _native_class: *const ClassLayout, _slots: &mut dyn FnMut(*mut Address)) {}
 
     fn scan_stack_chunk(&self, _chunk: Address, _slots: &mut dyn FnMut(*mut Address)) {}
 

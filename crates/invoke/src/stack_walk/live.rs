@@ -95,9 +95,9 @@ impl LiveFrame {
             })?;
         }
         let info = info.get(cur);
-        info.store_ref(cur, wk.live_frame_locals as usize, locals.get(cur));
-        info.store_ref(cur, wk.live_frame_operands as usize, operands.get(cur));
-        info.store_ref(cur, wk.live_frame_monitors as usize, monitors.get(cur));
+        info.store_ref(cur, wk.live_frame_locals, locals.get(cur));
+        info.store_ref(cur, wk.live_frame_operands, operands.get(cur));
+        info.store_ref(cur, wk.live_frame_monitors, monitors.get(cur));
         info.store_i32(wk.live_frame_mode as usize, mode);
         Ok(())
     }

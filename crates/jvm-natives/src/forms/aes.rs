@@ -8,7 +8,7 @@ use kernels::aes::{BLOCK, Direction, KeyStream, Schedule, Text, chaining, code_b
 use kernels::ghash::ghash;
 use kernels::{load, range, store};
 use runtime::call::Value;
-use runtime::class::MethodRef;
+use runtime::class::{MethodRef, ReferenceField};
 use runtime::exceptions::Thrown;
 use runtime::natives::{Arguments, VmNative, int};
 use runtime::refs::{Handle, Ref};
@@ -44,24 +44,28 @@ const fn mode(class: &'static str, name: &'static str, function: runtime::native
     VmNative { class, name, descriptor: "([BII[BI)I", releases: 25..=25, function, accesses_memory: false }
 }
 
-static KEY_WORDS: InstanceField = InstanceField::new("com/sun/crypto/provider/AESCrypt", "K", "[I");
-static KEY_LIMIT: InstanceField = InstanceField::new("com/sun/crypto/provider/AESCrypt", "limit", "I");
-static EMBEDDED: InstanceField = InstanceField::new(
+static KEY_WORDS: InstanceField<ReferenceField> = InstanceField::new("com/sun/crypto/provider/AESCrypt", "K", "[I");
+static KEY_LIMIT: InstanceField<usize> = InstanceField::new("com/sun/crypto/provider/AESCrypt", "limit", "I");
+static EMBEDDED: InstanceField<ReferenceField> = InstanceField::new(
     "com/sun/crypto/provider/FeedbackCipher",
     "embeddedCipher",
     "Lcom/sun/crypto/provider/SymmetricCipher;",
 );
-static BLOCK_SIZE: InstanceField = InstanceField::new("com/sun/crypto/provider/FeedbackCipher", "blockSize", "I");
-static CHAIN: InstanceField = InstanceField::new("com/sun/crypto/provider/CipherBlockChaining", "r", "[B");
-static CHAIN_SCRATCH: InstanceField = InstanceField::new("com/sun/crypto/provider/CipherBlockChaining", "k", "[B");
-static COUNTER: InstanceField = InstanceField::new("com/sun/crypto/provider/CounterMode", "counter", "[B");
-static ENCRYPTED_COUNTER: InstanceField =
+static BLOCK_SIZE: InstanceField<usize> =
+    InstanceField::new("com/sun/crypto/provider/FeedbackCipher", "blockSize", "I");
+static CHAIN: InstanceField<ReferenceField> =
+    InstanceField::new("com/sun/crypto/provider/CipherBlockChaining", "r", "[B");
+static CHAIN_SCRATCH: InstanceField<ReferenceField> =
+    InstanceField::new("com/sun/crypto/provider/CipherBlockChaining", "k", "[B");
+static COUNTER: InstanceField<ReferenceField> =
+    InstanceField::new("com/sun/crypto/provider/CounterMode", "counter", "[B");
+static ENCRYPTED_COUNTER: InstanceField<ReferenceField> =
     InstanceField::new("com/sun/crypto/provider/CounterMode", "encryptedCounter", "[B");
-static USED: InstanceField = InstanceField::new("com/sun/crypto/provider/CounterMode", "used", "I");
+static USED: InstanceField<usize> = InstanceField::new("com/sun/crypto/provider/CounterMode", "used", "I");
 
 /// The key schedule of an AESCrypt.
 fn schedule_of(cur: &Current, cipher: Ref<'_>, direction: Direction) -> Result<Schedule, Fault> {
-    let words = cells(cipher.load_ref(KEY_WORDS.offset(cur, cipher)))?;
+    let words = cells(KEY_WORDS.load(cur, cipher))?;
     Ok(Schedule::new(words, cipher.load_i32(KEY_LIMIT.offset(cur, cipher)) / 4, direction)?)
 }
 
@@ -76,7 +80,7 @@ fn one_block(a: Call<'_>, direction: Direction) -> Result<(), Fault> {
 
 /// The cipher that a mode works with: an AESCrypt's schedule, or None for another algorithm.
 fn embedded(cur: &Current, mode: Ref<'_>, direction: Direction) -> Result<Option<Schedule>, Fault> {
-    let cipher = mode.load_ref(EMBEDDED.offset(cur, mode));
+    let cipher = EMBEDDED.load(cur, mode);
     if cipher.is_null() {
         return Err(Fault::Null);
     }
@@ -126,7 +130,7 @@ fn chaining_mode(cur: &mut Current, a: Arguments, direction: Direction) -> Resul
         // The last block may be incomplete only if a caller skipped its check; the bytecode works on whole ones.
         let length = a.int(3).max(0).saturating_add(BLOCK as i32 - 1) & -(BLOCK as i32);
         let text = text(cur, a, length)?;
-        chaining(&schedule, &text, cells(mode.load_ref(CHAIN.offset(cur, mode)))?)?;
+        chaining(&schedule, &text, cells(CHAIN.load(cur, mode))?)?;
         Ok(true)
     };
     match kernel(cur) {
@@ -140,8 +144,8 @@ fn chaining_with_other_cipher(cur: &mut Current, a: Arguments, direction: Direct
     cur.scope(|cur| {
         let mode = a.reference(cur, 0);
         let size = mode.load_i32(BLOCK_SIZE.offset(cur, mode));
-        let scratch = cur.handle(mode.load_ref(CHAIN_SCRATCH.offset(cur, mode)));
-        let chain = cur.handle(mode.load_ref(CHAIN.offset(cur, mode)));
+        let scratch = cur.handle(CHAIN_SCRATCH.load(cur, mode));
+        let chain = cur.handle(CHAIN.load(cur, mode));
         let (mut from, mut to) = (a.int(2), a.int(5));
         let end = from.wrapping_add(a.int(3));
         while from < end {
@@ -208,7 +212,7 @@ fn call_cipher(
 ) -> Result<(), Thrown> {
     cur.scope(|cur| {
         let object = mode.get(cur);
-        let cipher = cur.handle(object.load_ref(EMBEDDED.offset(cur, object)));
+        let cipher = cur.handle(EMBEDDED.load(cur, object));
         let method = block_method(cur, cipher.get(cur), direction);
         let arguments =
             [Value::Reference(cipher), Value::Reference(from), Value::Int(start), Value::Reference(to), Value::Int(at)];
@@ -235,8 +239,8 @@ fn counter_mode(cur: &mut Current, a: Arguments) -> Result<u64, Thrown> {
         let Some(schedule) = embedded(cur, mode, Direction::Encrypt)? else { return Ok(false) };
         let input = range(argument::<u8>(cur, a, 1)?, a.int(2), length)?;
         let output = range(argument::<u8>(cur, a, 4)?, a.int(5), length)?;
-        let counter = cells::<u8>(mode.load_ref(COUNTER.offset(cur, mode)))?;
-        let encrypted = cells::<u8>(mode.load_ref(ENCRYPTED_COUNTER.offset(cur, mode)))?;
+        let counter = cells::<u8>(COUNTER.load(cur, mode))?;
+        let encrypted = cells::<u8>(ENCRYPTED_COUNTER.load(cur, mode))?;
         let used = mode.load_i32(USED.offset(cur, mode));
         let mut stream = KeyStream {
             schedule: &schedule,
@@ -261,8 +265,8 @@ fn counter_mode_with_other_cipher(cur: &mut Current, a: Arguments) -> Result<u64
     cur.scope(|cur| {
         let mode = a.reference(cur, 0);
         let size = mode.load_i32(BLOCK_SIZE.offset(cur, mode));
-        let counter = cur.handle(mode.load_ref(COUNTER.offset(cur, mode)));
-        let encrypted = cur.handle(mode.load_ref(ENCRYPTED_COUNTER.offset(cur, mode)));
+        let counter = cur.handle(COUNTER.load(cur, mode));
+        let encrypted = cur.handle(ENCRYPTED_COUNTER.load(cur, mode));
         for i in 0..a.int(3) {
             let mode = a.reference(cur, 0);
             let mut used = mode.load_i32(USED.offset(cur, mode));

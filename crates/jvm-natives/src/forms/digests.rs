@@ -7,6 +7,7 @@ use super::fields::{InstanceField, boot_ancestor};
 use super::{Call, Fault, Number, argument, cells, kernel_forms};
 use kernels::{digests, range};
 use runtime::call::Value;
+use runtime::class::ReferenceField;
 use runtime::exceptions::Thrown;
 use runtime::natives::{Arguments, VmNative, int};
 use runtime::refs::Ref;
@@ -47,12 +48,12 @@ enum Algorithm {
     Keccak,
 }
 
-static BLOCK_SIZE: InstanceField = InstanceField::new("sun/security/provider/DigestBase", "blockSize", "I");
-static MD5_STATE: InstanceField = InstanceField::new("sun/security/provider/MD5", "state", "[I");
-static SHA1_STATE: InstanceField = InstanceField::new("sun/security/provider/SHA", "state", "[I");
-static SHA256_STATE: InstanceField = InstanceField::new("sun/security/provider/SHA2", "state", "[I");
-static SHA512_STATE: InstanceField = InstanceField::new("sun/security/provider/SHA5", "state", "[J");
-static KECCAK_STATE: InstanceField = InstanceField::new("sun/security/provider/SHA3", "state", "[J");
+static BLOCK_SIZE: InstanceField<usize> = InstanceField::new("sun/security/provider/DigestBase", "blockSize", "I");
+static MD5_STATE: InstanceField<ReferenceField> = InstanceField::new("sun/security/provider/MD5", "state", "[I");
+static SHA1_STATE: InstanceField<ReferenceField> = InstanceField::new("sun/security/provider/SHA", "state", "[I");
+static SHA256_STATE: InstanceField<ReferenceField> = InstanceField::new("sun/security/provider/SHA2", "state", "[I");
+static SHA512_STATE: InstanceField<ReferenceField> = InstanceField::new("sun/security/provider/SHA5", "state", "[J");
+static KECCAK_STATE: InstanceField<ReferenceField> = InstanceField::new("sun/security/provider/SHA3", "state", "[J");
 
 impl Algorithm {
     /// The algorithm of a digest object; None for those that have no kernel here (MD2, MD4).
@@ -82,9 +83,9 @@ impl Algorithm {
         fn state<'c, T: Number>(
             cur: &'c Current,
             digest: Ref<'c>,
-            field: &InstanceField,
+            field: &InstanceField<ReferenceField>,
         ) -> Result<&'c [Cell<T>], Fault> {
-            cells(digest.load_ref(field.offset(cur, digest)))
+            cells(field.load(cur, digest))
         }
         match self {
             Algorithm::Md5 => digests::md5(state(cur, digest, &MD5_STATE)?, data)?,

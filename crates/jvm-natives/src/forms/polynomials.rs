@@ -6,6 +6,7 @@ use super::fields::InstanceField;
 use super::{Call, Fault, kernel_forms};
 use kernels::polynomials::{conditional_assign, montgomery_p256, poly1305};
 use kernels::{load, range, store};
+use runtime::class::ReferenceField;
 use runtime::natives::VmNative;
 
 pub(super) const INTEGER_POLYNOMIAL: &[VmNative] = kernel_forms! { "sun/security/util/math/intpoly/IntegerPolynomial";
@@ -30,9 +31,9 @@ fn multiply_p256(a: Call<'_>, x: usize, y: usize, result: usize) -> Result<(), F
     Ok(())
 }
 
-static ACCUMULATOR: InstanceField =
+static ACCUMULATOR: InstanceField<ReferenceField> =
     InstanceField::new("com/sun/crypto/provider/Poly1305", "a", "Lsun/security/util/math/MutableIntegerModuloP;");
-static ADDITIONS: InstanceField =
+static ADDITIONS: InstanceField<usize> =
     InstanceField::new("sun/security/util/math/intpoly/IntegerPolynomial$Element", "numAdds", "I");
 
 fn poly1305_blocks(a: Call<'_>) -> Result<(), Fault> {
@@ -45,7 +46,7 @@ fn poly1305_blocks(a: Call<'_>) -> Result<(), Fault> {
     store(limbs, &poly1305(load(limbs)?, load(a.cells(5)?)?, input));
     // The accumulator is a product now: no additions since it was reduced.
     let poly = a.object(0);
-    let accumulator = poly.load_ref(ACCUMULATOR.offset(a.cur, poly));
+    let accumulator = ACCUMULATOR.load(a.cur, poly);
     if !accumulator.is_null() {
         accumulator.store_i32(ADDITIONS.offset(a.cur, accumulator), 0);
     }

@@ -7,6 +7,25 @@ use crate::symbol::Symbol;
 use classfile::access;
 use std::sync::atomic::{AtomicBool, AtomicPtr, AtomicU8, AtomicU16, AtomicU32, Ordering};
 
+/// Where objects of some class hold a reference: bytes from the object's start, of the mirror for static fields. Only what knows the type of
+/// the field makes one.
+#[repr(transparent)]
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct ReferenceField(u32);
+
+impl ReferenceField {
+    /// That of a field of this type, which the VM has put there; None for one that holds a number.
+    pub(crate) fn at(basic_type: BasicType, offset: u32) -> Option<ReferenceField> {
+        (basic_type == BasicType::Reference).then_some(ReferenceField(offset))
+    }
+
+    /// Bytes from the object's start.
+    #[inline(always)]
+    pub const fn offset(self) -> u32 {
+        self.0
+    }
+}
+
 /// A field (JVMS 4.5).
 pub struct Field {
     /// The declaring class; set before the class is published.
@@ -95,6 +114,11 @@ impl Field {
     pub fn offset(&self) -> u32 {
         self.offset.load(Ordering::Relaxed)
     }
+    /// Where it lies, if it holds references.
+    #[inline]
+    pub fn reference(&self) -> Option<ReferenceField> {
+        ReferenceField::at(self.basic_type, self.offset())
+    }
     /// JVMS table 4.5-A.
     #[inline]
     pub fn access_flags(&self) -> u16 {
@@ -131,7 +155,7 @@ impl Field {
         self.access_flags() & access::PRIVATE != 0
     }
     /// Its part of the class file.
-    pub fn info(&self) -> Option<&'static classfile::FieldInfo> {
+    pub fn info(&self) -> Option<&classfile::FieldInfo> {
         self.class().class_file().and_then(|f| f.fields.get(usize::from(self.index.load(Ordering::Relaxed))))
     }
 }

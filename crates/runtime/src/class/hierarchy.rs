@@ -35,7 +35,7 @@ impl Supers {
 impl Class {
     /// What it extends and implements.
     #[inline]
-    fn supers(&self) -> &'static Supers {
+    fn supers(&self) -> &Supers {
         // SAFETY: a leaked box, which is freed with the class and outlives newer ones.
         unsafe { &*self.supers.load(Ordering::Acquire) }
     }
@@ -48,13 +48,13 @@ impl Class {
 
     /// Direct superinterfaces.
     #[inline]
-    pub fn interfaces(&self) -> &'static [ClassRef] {
+    pub fn interfaces(&self) -> &[ClassRef] {
         &self.supers().interfaces
     }
 
     /// All superinterfaces, each once; supers' first.
     #[inline]
-    pub fn all_interfaces(&self) -> &'static [ClassRef] {
+    pub fn all_interfaces(&self) -> &[ClassRef] {
         &self.supers().all_interfaces
     }
 

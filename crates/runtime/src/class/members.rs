@@ -133,8 +133,10 @@ impl Class {
 
     /// Entry `index` of the virtual method table.
     #[inline(always)]
-    fn vtable_entry(&self, index: usize) -> &'static AtomicPtr<Method> {
-        debug_assert!(index < self.vtable_length as usize);
+    fn vtable_entry(&self, index: usize) -> &AtomicPtr<Method> {
+        if index >= self.vtable_length as usize {
+            crate::vm_bug!("{} has no virtual method {index}", self.name.text());
+        }
         // SAFETY: the table of vtable_length entries was allocated right behind this structure.
         unsafe { &*(self as *const Class).add(1).cast::<AtomicPtr<Method>>().add(index) }
     }
@@ -142,8 +144,18 @@ impl Class {
     /// The method in entry `index` of the virtual method table.
     #[inline(always)]
     pub fn virtual_method(&self, index: usize) -> MethodRef {
-        // SAFETY: the table is filled before the class is published, and methods outlive their class.
+        // SAFETY: the table is filled before the class is published, and methods are freed with their class.
         unsafe { &*self.vtable_entry(index).load(Ordering::Relaxed) }
+    }
+
+    /// As `virtual_method`.
+    ///
+    /// # Safety
+    /// The table has such an entry, as that of an object's class has where the method of the call stands in the table.
+    #[inline(always)]
+    pub unsafe fn virtual_method_unchecked(&self, index: usize) -> MethodRef {
+        // SAFETY: as the caller promises; else as above.
+        unsafe { &*(*(self as *const Class).add(1).cast::<AtomicPtr<Method>>().add(index)).load(Ordering::Relaxed) }
     }
 
     /// The declared method of this name and descriptor.
@@ -153,7 +165,7 @@ impl Class {
 
     /// Declared methods of the newest version in class-file order; none of arrays and primitives.
     #[inline]
-    pub fn methods(&self) -> &'static [MethodRef] {
+    pub fn methods(&self) -> &[MethodRef] {
         self.constants().and_then(|constants| constants.declared.get()).map_or(&[], |methods| methods)
     }
 
@@ -174,7 +186,7 @@ impl Class {
 
     /// Declared fields of the newest version in class-file order; none of arrays and primitives.
     #[inline]
-    pub fn fields(&self) -> &'static [FieldRef] {
+    pub fn fields(&self) -> &[FieldRef] {
         self.constants().and_then(|constants| constants.declared_fields.get()).map_or(&[], |fields| fields)
     }
 

@@ -391,7 +391,7 @@ impl Method {
         self.flags.fetch_and(!flags.bits(), Ordering::Relaxed);
     }
     /// Its part of the class file; None for method handle intrinsics.
-    pub fn info(&self) -> Option<&'static classfile::MethodInfo> {
+    pub fn info(&self) -> Option<&classfile::MethodInfo> {
         self.constants()?.file.methods.get(usize::from(self.index()))
     }
     /// The version of the class that the code belongs to.
@@ -402,7 +402,7 @@ impl Method {
     }
     /// The file that its constants are in.
     #[inline]
-    pub fn class_file(&self) -> Option<&'static ClassFile> {
+    pub fn class_file(&self) -> Option<&ClassFile> {
         self.constants().map(|c| &c.file)
     }
     /// Local variable slots, arguments included.
@@ -421,7 +421,7 @@ impl Method {
         self.code_length.load(Ordering::Relaxed)
     }
     /// Its Code attribute (JVMS 4.7.3).
-    pub fn code_attribute(&self) -> Option<&'static classfile::Code> {
+    pub fn code_attribute(&self) -> Option<&classfile::Code> {
         self.info().and_then(|i| i.code.as_ref())
     }
     /// The line of a bytecode index, when the class file says.

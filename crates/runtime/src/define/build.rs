@@ -129,8 +129,8 @@ impl New<'_> {
             || vm.class_class().map_or(0, |c| heap::layout::static_references_offset(c.instance_size()) as u32);
         let plan = layout::plan(super_end, &specs, injected, (!self.is_mirror_class).then(statics));
         if let Ok(class_name) = std::str::from_utf8(self.declared.bytes()) {
-            for ((field, _), offset) in injected.iter().zip(&plan.injected_offsets) {
-                vm.classes.set_injected(class_name, field, *offset);
+            for ((field, basic_type), offset) in injected.iter().zip(&plan.injected_offsets) {
+                vm.classes.set_injected(class_name, field, *basic_type, *offset);
             }
         }
         let frozen = self.hidden().is_some() || file.record.is_some();

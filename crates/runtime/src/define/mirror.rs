@@ -22,7 +22,7 @@ pub fn new_mirror(cur: &mut Current, class: ClassRef, mirror_class: ClassRef) ->
     let vm = cur.vm();
     let size = mirror_bytes(mirror_class, class);
     let address = cur.allocate(size, mirror_class)?;
-    let offset = |name| vm.injected_offset("java/lang/Class", name) as usize;
+    let offset = |name| vm.injected("java/lang/Class", name).1 as usize;
     let native = class as *const Class as u64;
     // SAFETY: fresh memory of `size` bytes; the offsets lie inside the instance part.
     unsafe {
@@ -45,16 +45,16 @@ pub fn fill_mirror(cur: &mut Current, class: ClassRef, protection_domain: Handle
     let vm = cur.vm();
     let wk = vm.well_known();
     let mirror = class.mirror(cur);
-    mirror.store_ref(cur, wk.class_class_loader_field as usize, class.loader.handle().get(cur));
-    mirror.store_ref(cur, wk.class_protection_domain as usize, protection_domain.get(cur));
-    mirror.store_ref(cur, wk.class_class_data as usize, class_data.get(cur));
+    mirror.store_ref(cur, wk.class_class_loader_field, class.loader.handle().get(cur));
+    mirror.store_ref(cur, wk.class_protection_domain, protection_domain.get(cur));
+    mirror.store_ref(cur, wk.class_class_data, class_data.get(cur));
     mirror.store_u16(wk.class_modifiers as usize, class.modifiers());
     mirror.store_u8(wk.class_primitive as usize, u8::from(class.is_primitive()));
     if let Some(component) = class.component {
-        mirror.store_ref(cur, wk.class_component_type as usize, component.mirror(cur));
+        mirror.store_ref(cur, wk.class_component_type, component.mirror(cur));
     }
     if let Some(module) = class.module() {
         let object = module.handle();
-        mirror.store_ref(cur, wk.class_module_field as usize, object.get(cur));
+        mirror.store_ref(cur, wk.class_module_field, object.get(cur));
     }
 }

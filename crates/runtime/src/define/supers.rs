@@ -3,7 +3,7 @@
 //! Invariant: what is checked is asked of `Planned`, so that new versions of classes are held to the same rules.
 
 use crate::class::ClassRef;
-use crate::loader::Loader;
+use crate::loader::LoaderRef;
 use crate::planned::Planned;
 use crate::symbol::Symbol;
 use crate::thread::Current;
@@ -20,7 +20,7 @@ impl Current {
         &mut self,
         file: &ClassFile,
         name: Symbol,
-        loader: &'static Loader,
+        loader: LoaderRef,
     ) -> JResult<(Option<ClassRef>, Vec<ClassRef>)> {
         // The boot loader's classes load their supers without any Java code between.
         self.check_native_stack()?;
@@ -51,7 +51,7 @@ impl Current {
         Ok((super_class, interfaces))
     }
 
-    fn load_class_or_circularity(&mut self, name: Symbol, loader: &'static Loader) -> JResult<ClassRef> {
+    fn load_class_or_circularity(&mut self, name: Symbol, loader: LoaderRef) -> JResult<ClassRef> {
         if loader.loaded(name).is_none() && self.vm().classes.is_loading(self, loader, name) {
             return Err(self.throw("java/lang/ClassCircularityError", &name.text()));
         }

@@ -190,8 +190,8 @@ unsafe extern "C" fn run(upcall: *const Upcall, registers: *mut Registers, stack
 /// The method that runs a method handle.
 fn target(cur: &Current, handle: Handle) -> MethodRef {
     let known = cur.vm().well_known();
-    let form = handle.get(cur).load_ref(known.method_handle_form as usize);
-    let member = form.load_ref(known.lambda_form_vmentry as usize);
+    let form = handle.get(cur).load_ref(known.method_handle_form);
+    let member = form.load_ref(known.lambda_form_vmentry);
     let found = if member.is_null() { None } else { cur.vm().linker().target(cur, member) };
     match found {
         Some(method) => method,

@@ -218,7 +218,7 @@ pub(crate) fn virtual_thread_moves(cur: &mut Current, mounts: bool) {
 fn blocker(cur: &Current) -> Ref<'_> {
     // SAFETY: a root of the current thread; the borrow ends before the next safepoint.
     let thread = unsafe { Ref::from_address(cur, cur.current_object()) };
-    thread.load_ref(cur.vm().well_known().thread_park_blocker as usize)
+    thread.load_ref(cur.vm().well_known().thread_park_blocker)
 }
 
 /// The current thread is about to park, or has parked. What the listener throws is dropped.

@@ -126,7 +126,7 @@ pub fn give_thread_object(cur: &mut Current, group: Handle, name: Option<&str>, 
         };
         crate::probes::unseen(cur, |cur| cur.call(constructor, &[object, group, last].map(Value::Reference)))?;
         if daemon {
-            let holder = object.get(cur).load_ref(wk.thread_holder as usize);
+            let holder = object.get(cur).load_ref(wk.thread_holder);
             holder.store_u8(wk.field_holder_daemon as usize, 1);
         }
         status::set(cur, status::RUNNABLE);
@@ -220,7 +220,7 @@ pub fn start_with(cur: &mut Current, object: Handle, agent: Option<AgentThread>)
         return Err(cur.throw_new("java/lang/IllegalThreadStateException", None));
     }
     let (daemon, stack_size) = {
-        let holder = object.get(cur).load_ref(wk.thread_holder as usize);
+        let holder = object.get(cur).load_ref(wk.thread_holder);
         if holder.is_null() {
             // Constructed by nobody: Unsafe.allocateInstance.
             return Err(cur.throw_null_pointer());

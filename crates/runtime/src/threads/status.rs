@@ -35,7 +35,7 @@ fn word(cur: &Current, thread_object: Address) -> Option<&AtomicU32> {
     }
     let wk = cur.vm().well_known();
     // SAFETY: a live java.lang.Thread; the result borrows `cur`, so no safepoint comes in between.
-    let holder = unsafe { *thread_object.field::<Address>(wk.thread_holder as usize) }.non_null()?;
+    let holder = unsafe { *thread_object.field::<Address>(wk.thread_holder.offset() as usize) }.non_null()?;
     // SAFETY: an int field of a live FieldHolder.
     Some(unsafe { &*holder.field::<AtomicU32>(wk.field_holder_thread_status as usize) })
 }

@@ -52,7 +52,7 @@ fn command(cur: &mut Current, method: &str, descriptor: &str, arguments: &[Value
 
 /// The message of the pending exception, which stays.
 fn message(cur: &mut Current) -> String {
-    let field = cur.vm().well_known().throwable_detail_message as usize;
+    let field = cur.vm().well_known().throwable_detail_message;
     let text = cur.pending_exception().load_ref(field);
     if text.is_null() { String::new() } else { String::from_utf16_lossy(&cur.string_units(text)) }
 }
