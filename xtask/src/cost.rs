@@ -180,7 +180,9 @@ pub fn run(
     pairs: usize,
 ) -> anyhow::Result<bool> {
     build_agents()?;
-    println!("CPU time of the program: a piece of work without and with the tool, their ratio; what beginnings (the first) and ends take");
+    println!(
+        "CPU time of the program: a piece of work without and with the tool, their ratio; what beginnings (the first) and ends take"
+    );
     println!(
         "{:14} {:>10} {:>10}   {:>6} {:>6} {:>6} {:>6}   {:>16} {:>8}",
         "", "without ms", "with ms", "mean", "±95 %", "median", "wall", "begin ms (first)", "end ms"
