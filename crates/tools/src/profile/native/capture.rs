@@ -138,7 +138,7 @@ impl Capture {
         let entries = || self.frames().iter().filter_map(CallFrame::entry);
         let sp = self.registers[1];
         let from = if runs { Some(sp) } else { entries().next() };
-        let last = entries().last();
+        let last = entries().next_back();
         let wanted = match (from, last) {
             // The oldest entry has no Java frames below.
             (Some(from), Some(last)) if mixed => usize::try_from(last.saturating_sub(from)).unwrap_or(STACK).min(STACK),
