@@ -1,21 +1,17 @@
-import java.lang.management.ManagementFactory;
+import java.io.BufferedReader;
+import java.io.InputStreamReader;
 
 /**
- * What a process pays for a program of benches/java: runs it again and again, so many times, or as many as take so many seconds of CPU time, and prints how often
- * it was, the CPU time of the whole process and the time by the clock on the wall since its start, both in nanoseconds.
- * Arguments: the program; "times" or "seconds"; the number.
+ * A program of benches/java that works when it is told to, so that somebody can measure what the process pays for that: for each number on standard input
+ * it runs the program so often and says "done". Between those it waits. Argument: the program.
  */
 public class Paid {
     public static void main(String[] args) throws Exception {
         Silent program = new Silent(args[0]);
-        var process = (com.sun.management.OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
-        long number = Long.parseLong(args[2]);
-        long times = 0;
-        long start = System.nanoTime();
-        while (args[1].equals("times") ? times < number : process.getProcessCpuTime() < number * 1_000_000_000L) {
-            program.run();
-            times++;
+        var input = new BufferedReader(new InputStreamReader(System.in));
+        for (String line; (line = input.readLine()) != null; ) {
+            for (long times = Long.parseLong(line); times > 0; times--) program.run();
+            program.out.println("done");
         }
-        program.out.println("paid " + times + " " + process.getProcessCpuTime() + " " + (System.nanoTime() - start));
     }
 }

@@ -7,7 +7,7 @@
 //! With `--tools`, what operations of JVM TI cost (`benches/tools`); with `--debugger`, what a debugger waits for (`benches/debugger`); with
 //! `--server`, how much a database server does for its clients (`tests/apps/h2-server`); with `--steady`, what a unit of work costs
 //! large programs (`steady.rs`); with `--idle`, what it costs ours that an agent holds every capability and asks for nothing; with
-//! `--cost-of`, what a program pays for being looked at by a tool of ours.
+//! `--cost-of`, what a program pays for being looked at by a tool of ours (`cost.rs`).
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -18,9 +18,10 @@ use anyhow::{Context, bail};
 use lexopt::{Arg, ValueExt};
 use pellucid::library;
 
+use crate::cost;
 use crate::process::{self, Exit, Outcome};
 use crate::toolchain::{Toolchain, clean};
-use crate::workspace::{self, agents_folder, build_agents, fresh, root, say, scratch};
+use crate::workspace::{self, fresh, root, say, scratch};
 
 const HELP: &str = "\
 ./x bench [PROGRAM…]   programs of benches/java whose names contain PROGRAM; else all
@@ -39,8 +40,9 @@ const HELP: &str = "\
     --idle               ours with an agent that holds all capabilities, against ours without
     --idle-with WHAT     as --idle, with what has nothing on, each run a process: jvmdi, openj9 (agents), redefinition (the option
                          AllowAnyRedefinition) or nothing (how far equal runs lie apart)
-    --cost-of TOOL       CPU time of programs in default mode with a tool of ours and without: profile (1,000 samples a second), alloc (its samples of
-                         allocation) or watch; on ours, or with --vm stock
+    --cost-of TOOL       CPU time of programs in default mode while a tool of ours is attached and while it isn't, in one process, and what its beginning
+                         and end cost them: profile (1,000 samples a second), alloc (its samples of allocation), watch, or nothing (how far
+                         equal work lies apart); on ours, or with --vm stock
 ";
 
 /// A run that takes longer than this has hung.
@@ -60,9 +62,6 @@ mod limit {
     pub const OPERATION: f64 = 2.0;
     /// Plain programs with an idle agent, by the upper end of the 95 % interval.
     pub const IDLE: f64 = 1.03;
-    /// CPU time of programs that are profiled, and of ones that are watched, by the median.
-    pub const PROFILE: f64 = 1.02;
-    pub const WATCH: f64 = 1.01;
     /// Hello world with an idle agent, by the median.
     pub const START: f64 = 1.1;
 }
@@ -93,7 +92,7 @@ struct Options {
     seconds: u32,
     idle: bool,
     idle_with: Option<String>,
-    cost_of: Option<String>,
+    cost_of: Option<cost::Tool>,
 }
 
 /// What the pairs of one program gave.
@@ -147,8 +146,10 @@ pub fn run(parser: &mut lexopt::Parser) -> anyhow::Result<bool> {
     sources.extend(["Idle", "Paid", "Silent"].map(|name| root().join(format!("benches/tools/{name}.java"))));
     tools.compile(&sources, &[], &classes)?;
     if let Some(tool) = &options.cost_of {
-        programs.retain(|program| program.own_limit.is_none());
-        return cost(&tools, ours.as_deref(), &options, tool, &programs, &classes);
+        let names: Vec<String> =
+            programs.into_iter().filter(|program| program.own_limit.is_none()).map(|program| program.name).collect();
+        let fine = cost::run(tool, &tools.jdk.java(), ours.as_deref(), &classes, &names, options.pairs)?;
+        return Ok(!options.check || fine);
     }
     if options.idle {
         return idle(&tools, ours.as_deref(), &options, &programs, &classes);
@@ -294,79 +295,6 @@ fn idle(
     Ok(!options.check || fine)
 }
 
-/// What programs pay for a tool: CPU time of their process, and time by the clock on the wall, as ratios of runs with it and without, turn by turn.
-/// The command's own is not in it.
-fn cost(
-    tools: &Toolchain,
-    ours: Option<&Path>,
-    options: &Options,
-    tool: &str,
-    programs: &[Program],
-    classes: &Path,
-) -> anyhow::Result<bool> {
-    let (words, most): (&[&str], f64) = match tool {
-        "profile" => (&["profile", "--interval", "1000", "--collapsed", "cpu", "--"], limit::PROFILE),
-        "alloc" => (&["profile", "--kinds", "alloc", "--collapsed", "alloc", "--"], limit::PROFILE),
-        "watch" => (&["watch", "--plain", "--"], limit::WATCH),
-        other => bail!("--cost-of takes profile, alloc or watch, not {other}"),
-    };
-    build_agents()?;
-    let paid = |program: &str, with: bool, until: [&str; 2]| -> anyhow::Result<[f64; 3]> {
-        let java = tools.jdk.java();
-        let mut command =
-            if with { clean(Command::new(agents_folder().join("pellucid"))) } else { clean(Command::new(&java)) };
-        if with {
-            command.args(words).arg(&java);
-        }
-        command.args(ours.map(|dir| format!("-XXaltjvm={}", dir.display())));
-        let outcome = once({
-            command.arg("-cp").arg(classes).args(["Paid", program]).args(until);
-            command
-        })?;
-        let said = String::from_utf8_lossy(&outcome.stdout).into_owned();
-        let line = said.lines().find_map(|line| line.strip_prefix("paid ")).context("Paid printed nothing")?;
-        let numbers = line.split(' ').map(str::parse).collect::<Result<Vec<f64>, _>>()?;
-        numbers.try_into().map_err(|_| anyhow::anyhow!("Paid printed {line:?}"))
-    };
-    println!("{:14} {:>10} {:>10}   {:>6} {:>6} {:>6}   wall", "", "without", "with", "mean", "95 % to", "median");
-    let (mut fine, mut all) = (true, Vec::new());
-    for Program { name, .. } in programs {
-        // As often as takes some seconds, so that the beginning of the tool weighs little.
-        let times = paid(name, false, ["seconds", "6"])?[0].to_string();
-        let (mut pairs, mut walls) = (Vec::new(), Vec::new());
-        for pair in 0..options.pairs {
-            let with_first = pair % 2 == 1;
-            let first = paid(name, with_first, ["times", &times])?;
-            let second = paid(name, !with_first, ["times", &times])?;
-            let (with, without) = if with_first { (first, second) } else { (second, first) };
-            pairs.push((without[1] / 1e6, with[1] / 1e6));
-            walls.push(with[2] / without[2]);
-        }
-        let ratios: Vec<f64> = pairs.iter().map(|(without, with)| with / without).collect();
-        let logarithms: Vec<f64> = ratios.iter().map(|ratio| ratio.ln()).collect();
-        let (mean, bound) = interval(&logarithms);
-        let column = |of: fn(&(f64, f64)) -> f64| median(&sorted(pairs.iter().map(of).collect()));
-        println!(
-            "{name:14} {:>10.1} {:>10.1}   {mean:>6.3} {bound:>6.3} {:>6.3}   {:>6.3}",
-            column(|p| p.0),
-            column(|p| p.1),
-            median(&sorted(ratios)),
-            median(&sorted(walls)),
-        );
-        all.extend(logarithms);
-    }
-    if all.len() > 1 {
-        let middle = median(&sorted(all.clone())).exp();
-        let (mean, bound) = interval(&all);
-        println!(
-            "{} pairs: median {middle:.4}, mean {mean:.4}; upper end of the 95 % interval: {bound:.4}; limit {most}",
-            all.len()
-        );
-        fine = middle <= most;
-    }
-    Ok(!options.check || fine)
-}
-
 /// The times that `Idle` printed, in milliseconds, without and with.
 fn turns(outcome: &Outcome) -> anyhow::Result<Vec<(f64, f64)>> {
     let mut pairs = Vec::new();
@@ -383,7 +311,7 @@ pub(crate) fn geometric_mean(ratios: &[f64]) -> f64 {
 }
 
 /// The geometric mean and the upper end of its 95 % interval, of ratios given by their logarithms; there are many.
-fn interval(logarithms: &[f64]) -> (f64, f64) {
+pub(crate) fn interval(logarithms: &[f64]) -> (f64, f64) {
     let count = logarithms.len() as f64;
     let mean = logarithms.iter().sum::<f64>() / count;
     let variance = logarithms.iter().map(|l| (l - mean).powi(2)).sum::<f64>() / (count - 1.0);
@@ -530,7 +458,7 @@ impl Options {
                     options.idle = true;
                     options.idle_with = Some(parser.value()?.string()?);
                 }
-                Arg::Long("cost-of") => options.cost_of = Some(parser.value()?.string()?),
+                Arg::Long("cost-of") => options.cost_of = Some(cost::Tool::of(&parser.value()?.string()?)?),
                 Arg::Value(filter) => options.filters.push(filter.string()?),
                 other => return Err(other.unexpected().into()),
             }
@@ -630,12 +558,12 @@ fn milliseconds(outcome: &Outcome) -> (f64, bool) {
     }
 }
 
-fn sorted(mut values: Vec<f64>) -> Vec<f64> {
+pub(crate) fn sorted(mut values: Vec<f64>) -> Vec<f64> {
     values.sort_by(f64::total_cmp);
     values
 }
 
-fn median(sorted: &[f64]) -> f64 {
+pub(crate) fn median(sorted: &[f64]) -> f64 {
     match sorted.len() {
         0 => f64::NAN,
         n if n % 2 == 1 => sorted[n / 2],

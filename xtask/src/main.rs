@@ -6,6 +6,7 @@ mod bench;
 mod cases;
 mod circles;
 mod compile;
+mod cost;
 mod demo;
 mod doc_names;
 mod filetests;

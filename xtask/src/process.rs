@@ -111,7 +111,21 @@ fn watch(pid: libc::pid_t, timeout: Duration, ended: &Receiver<()>) -> bool {
     true
 }
 
-fn signal(pid: libc::pid_t, signal: i32) {
+/// The CPU time that a process has had, as the kernel counts it.
+pub fn cpu_time(pid: libc::pid_t) -> io::Result<Duration> {
+    let (mut clock, mut time) = (0, libc::timespec { tv_sec: 0, tv_nsec: 0 });
+    // SAFETY: both write to live locals of the types that they take.
+    let failed = unsafe {
+        match libc::clock_getcpuclockid(pid, &raw mut clock) {
+            0 => libc::clock_gettime(clock, &raw mut time) != 0,
+            error => return Err(io::Error::from_raw_os_error(error)),
+        }
+    };
+    if failed { Err(io::Error::last_os_error()) } else { Ok(Duration::new(time.tv_sec as u64, time.tv_nsec as u32)) }
+}
+
+/// Sends a signal to a child, or to the group of one.
+pub fn signal(pid: libc::pid_t, signal: i32) {
     // SAFETY: kill takes two numbers and touches no memory; `pid` is our unreaped child or its group.
     unsafe { libc::kill(pid, signal) };
 }

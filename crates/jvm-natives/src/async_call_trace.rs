@@ -30,6 +30,8 @@ pub struct CallTrace {
 /// `num_frames` of a thread that the VM doesn't know.
 const THREAD_EXIT: jint = -8;
 const NATIVE_METHOD: jint = -3;
+/// `lineno` where native code has entered Java, in a mixed trace.
+const ENTRY: jint = -4;
 
 /// Where the signal interrupted the thread.
 fn interrupted_at(context: *mut c_void) -> Option<usize> {
@@ -46,25 +48,46 @@ fn interrupted_at(context: *mut c_void) -> Option<usize> {
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn AsyncGetCallTrace(trace: *mut CallTrace, depth: jint, context: *mut c_void) {
     // SAFETY: the caller's promise.
+    unsafe { fill(trace, depth, context, false) };
+}
+
+/// As AsyncGetCallTrace, with a frame more below each Java method that native code has called: its `lineno` is -4, and instead of a method it has
+/// a native stack pointer. There lie seven saved registers, the last of them RBP, then the address that the native code goes on at.
+///
+/// # Safety
+/// As AsyncGetCallTrace.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn PellucidAsyncGetMixedTrace(trace: *mut CallTrace, depth: jint, context: *mut c_void) {
+    // SAFETY: the caller's promise.
+    unsafe { fill(trace, depth, context, true) };
+}
+
+unsafe fn fill(trace: *mut CallTrace, depth: jint, context: *mut c_void, mixed: bool) {
+    // SAFETY: the caller's promise.
     let Some(trace) = (unsafe { trace.as_mut() }) else { return };
     let Some(thread) = threads::current_thread().filter(|_| !trace.env.is_null()) else {
         trace.num_frames = THREAD_EXIT;
         return;
     };
-    trace.num_frames = 0;
-    runtime::async_frames::walk(thread, interrupted_at(context), &mut |facts| {
-        if trace.num_frames >= depth {
-            return false;
-        }
-        let lineno = if facts.location < 0 { NATIVE_METHOD } else { facts.location as jint };
+    let mut found = 0;
+    let frames = trace.frames;
+    let add = |lineno, method_id| {
         // SAFETY: below `depth`.
-        unsafe {
-            trace
-                .frames
-                .add(trace.num_frames as usize)
-                .write(CallFrame { lineno, method_id: facts.method.0 as jmethodID })
-        };
-        trace.num_frames += 1;
-        true
-    });
+        unsafe { frames.add(found as usize).write(CallFrame { lineno, method_id }) };
+        found += 1;
+        found < depth
+    };
+    if depth > 0 {
+        let add = std::cell::RefCell::new(add);
+        runtime::async_frames::walk_mixed(
+            thread,
+            interrupted_at(context),
+            &mut |facts| {
+                let lineno = if facts.location < 0 { NATIVE_METHOD } else { facts.location as jint };
+                add.borrow_mut()(lineno, facts.method.0 as jmethodID)
+            },
+            &mut |native_sp| !mixed || add.borrow_mut()(ENTRY, native_sp as jmethodID),
+        );
+    }
+    trace.num_frames = found;
 }

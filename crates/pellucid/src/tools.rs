@@ -139,7 +139,7 @@ pub fn view(name: &str, target: Target) -> anyhow::Result<Option<String>> {
         "profile" => {
             let settings = vec![("kinds".to_owned(), "cpu,wall,alloc".to_owned())];
             let found = sampled(target, 5, settings, &channel().1)?;
-            profile::html::report(&serde_json::from_slice(&found)?, None)?
+            profile::html::report(&profile::name_kernel(serde_json::from_slice(&found)?), None)?
         }
         "heap" => {
             let place = Place::with(target)?;
@@ -239,6 +239,7 @@ pub fn profile(asked: &Asked) -> anyhow::Result<ExitCode> {
         },
     };
     let profile: Profile = serde_json::from_slice(&bytes).context("that is no profile")?;
+    let profile = profile::name_kernel(profile);
     if let Some(path) = &output.html {
         output.write(path, profile::html::report(&profile, since.as_ref())?.as_bytes())?;
     }

@@ -14,6 +14,17 @@ use inspection::FrameFacts;
 /// Calls `visit` with the frames of `Thread.currentThread()`, the newest first, until it answers false; `pc` is where the thread was
 /// interrupted, if that is known. The location of a native method is -1.
 pub fn walk(thread: &'static JavaThread, pc: Option<usize>, visit: &mut dyn FnMut(FrameFacts) -> bool) {
+    walk_mixed(thread, pc, visit, &mut |_| true);
+}
+
+/// As `walk`; where native code has entered Java, calls `enters` with what it goes on with there: the native stack pointer, at which
+/// seven saved registers lie, RBP last, and then the address to go on at (`entry::enter`).
+pub fn walk_mixed(
+    thread: &'static JavaThread,
+    pc: Option<usize>,
+    visit: &mut dyn FnMut(FrameFacts) -> bool,
+    enters: &mut dyn FnMut(*const u8) -> bool,
+) {
     let (low, high) =
         (thread.memory.java_stack() as usize, thread.memory.java_stack() as usize + thread.memory.java_bytes());
     let inside = |frame: &Frame| {
@@ -40,7 +51,18 @@ pub fn walk(thread: &'static JavaThread, pc: Option<usize>, visit: &mut dyn FnMu
     }
     let end = continuation::mounted_entry(thread);
     let mut next = top.filter(|frame| Some(*frame) != end);
+    let mut segment = thread.segment();
     while let Some(frame) = next {
+        if frame.is_entry() {
+            // Segments of the same thread, on its native stack: the newest may have left its entry frame, or not begun at the newest one.
+            // SAFETY: they live as long as they are in the list, which this thread alone changes.
+            while let Some(own) = unsafe { segment.as_ref() }.filter(|own| own.entry_frame >= frame.header()) {
+                segment = own.previous;
+                if own.entry_frame == frame.header() && !own.native_sp.is_null() && !enters(own.native_sp) {
+                    return;
+                }
+            }
+        }
         if let Some(method) = frame.method()
             && !visit(FrameFacts {
                 method: crate::probes::events::method_id(method),

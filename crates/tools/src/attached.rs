@@ -1,6 +1,7 @@
 //! The agent: what it is told to do when it is loaded, and how it writes what it found.
 
 use std::error::Error;
+use std::ffi::CStr;
 use std::fs;
 use std::path::Path;
 
@@ -85,7 +86,7 @@ impl Agent for Tools {
     fn sampled_object_alloc<'l>(&self, env: &Env, jni: &mut Jni<'l>, event: SampledObjectAlloc<'l>) {
         if let Some(session) = self.session() {
             let leaf = leaf(env, jni, &event.object);
-            session.event(env, jni, Kind::Alloc, &event.thread, leaf, session.sampled(event.size));
+            session.event(env, jni, Kind::Alloc, &event.thread, leaf, crate::allocation::bytes(env, event.size));
         }
         if let Some(watch) = self.watch() {
             watch.allocation(env, jni, &event.object, event.size);
@@ -189,6 +190,12 @@ impl Tools {
 /// Those of AddCapabilities.
 pub(crate) fn add_offered(env: &Env, wanted: Capabilities) -> agent::Result<()> {
     env.add_capabilities(wanted & env.potential_capabilities()?)
+}
+
+/// Names the calling thread for the system; it has the name of whoever made it by itself.
+pub(crate) fn name_thread(name: &CStr) {
+    // One without a name works as well.
+    let _ = rustix::thread::set_name(name);
 }
 
 /// Writes a file, whole or not at all.

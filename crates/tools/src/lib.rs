@@ -4,6 +4,7 @@
 //! Invariant: the agent writes what it found as one file, whole or not at all, and leaves nothing on in the program when it is done; what is shown
 //! is made of that file alone, so a saved one shows the same later.
 
+mod allocation;
 pub mod attached;
 pub mod heap;
 pub mod page;

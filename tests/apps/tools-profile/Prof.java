@@ -85,6 +85,23 @@ public class Prof {
         thread.join();
     }
 
+    /** Calls `called` by native code (callback.c). */
+    static native void callback();
+
+    static void called() {
+        work(2000);
+    }
+
+    /** A class whose initialiser the VM runs, when native code asks for it. */
+    static class Initialised {
+        static {
+            long until = CPU.getCurrentThreadCpuTime() + 500_000_000L;
+            while (CPU.getCurrentThreadCpuTime() < until) work(100);
+        }
+    }
+
+    static final java.lang.management.ThreadMXBean CPU = java.lang.management.ManagementFactory.getThreadMXBean();
+
     static void hold(Thread thread, int millis) throws InterruptedException {
         while (thread.getState() != Thread.State.BLOCKED) Thread.onSpinWait();
         long until = System.nanoTime() + millis * 1_000_000L;
@@ -130,6 +147,10 @@ public class Prof {
         } else if (what.equals("native")) {
             var threads = java.lang.management.ManagementFactory.getThreadMXBean();
             while (threads.getCurrentThreadCpuTime() < 2_000_000_000L) { pack(); work(2000); System.gc(); }
+        } else if (what.equals("between")) {
+            System.load(System.getProperty("user.dir") + "/libcallback.so");
+            while (CPU.getCurrentThreadCpuTime() < 1_000_000_000L) callback();
+            Class.forName("Prof$Initialised");
         } else if (what.equals("kernel")) {
             var threads = java.lang.management.ManagementFactory.getThreadMXBean();
             try (var in = new java.io.FileInputStream("/dev/urandom")) {

@@ -11,9 +11,12 @@ pub mod pprof;
 pub(crate) mod session;
 pub mod text;
 
+pub use native::kernel::name as name_kernel;
+
 use std::collections::HashMap;
 use std::time::Duration;
 
+use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
 
 /// What is measured.
@@ -163,6 +166,30 @@ impl Profile {
         self.timeline.iter().copied().chain(whole)
     }
 
+    /// The same with names for frames that had none: what `name` says, or as it was. Of those of which `is_one` says so, one stands for all that lie
+    /// on each other.
+    fn renamed(self, name: impl Fn(&FrameName) -> Option<FrameName>, is_one: impl Fn(&FrameName) -> bool) -> Profile {
+        let slot_nanos = self.slot_nanos.max(1);
+        let mut builder = Builder { profile: Profile { slot_nanos, ..Profile::default() }, ..Builder::default() };
+        let new: Vec<(u32, bool)> = self
+            .frames
+            .iter()
+            .map(|frame| (builder.frame(name(frame).unwrap_or_else(|| frame.clone())), is_one(frame)))
+            .collect();
+        let threads: Vec<u32> = self.threads.iter().map(|thread| builder.thread(thread)).collect();
+        for (slot, kind, thread, node, amount) in self.moments() {
+            // A file could name frames and threads that it doesn't have.
+            let mut stack: Vec<(u32, bool)> =
+                self.stack(node).filter_map(|frame| new.get(frame as usize).copied()).collect();
+            stack.dedup_by(|(_, below), (_, above)| *below && *above);
+            let Some(thread) = threads.get(thread as usize) else { continue };
+            let at = Duration::from_nanos(u64::from(slot) * slot_nanos);
+            builder.add(at, kind, *thread, stack.into_iter().map(|(frame, _)| frame), amount);
+        }
+        let Profile { threads, frames, nodes, samples, slot_nanos, timeline, .. } = builder.finish();
+        Profile { threads, frames, nodes, samples, slot_nanos, timeline, ..self }
+    }
+
     /// All of a kind.
     pub fn total(&self, kind: Kind) -> u64 {
         self.samples.iter().filter(|sample| sample.kind == kind).map(|sample| sample.amount).sum()
@@ -195,10 +222,10 @@ impl Profile {
 pub struct Builder {
     profile: Profile,
     frames: HashMap<FrameName, u32>,
-    nodes: HashMap<(u32, u32), u32>,
+    nodes: FxHashMap<(u32, u32), u32>,
     threads: HashMap<String, u32>,
     /// By slot, too.
-    samples: HashMap<(u32, Kind, u32, u32), u64>,
+    samples: FxHashMap<(u32, Kind, u32, u32), u64>,
 }
 
 /// How long a slot of the timeline is at first, in nanoseconds.
@@ -212,9 +239,9 @@ impl Default for Builder {
         Builder {
             profile: Profile { slot_nanos: SLOT, ..Profile::default() },
             frames: HashMap::new(),
-            nodes: HashMap::new(),
+            nodes: FxHashMap::default(),
             threads: HashMap::new(),
-            samples: HashMap::new(),
+            samples: FxHashMap::default(),
         }
     }
 }
@@ -231,12 +258,23 @@ impl Builder {
         number
     }
 
+    /// The number of a thread's name.
+    pub fn thread(&mut self, name: &str) -> u32 {
+        if let Some(known) = self.threads.get(name) {
+            return *known;
+        }
+        let number = self.profile.threads.len() as u32;
+        self.profile.threads.push(name.to_owned());
+        self.threads.insert(name.to_owned(), number);
+        number
+    }
+
     /// Adds an amount at a stack, its topmost frame first, so long after the beginning.
     pub fn add(
         &mut self,
         at: Duration,
         kind: Kind,
-        thread: &str,
+        thread: u32,
         stack: impl DoubleEndedIterator<Item = u32>,
         amount: u64,
     ) {
@@ -251,15 +289,6 @@ impl Builder {
                 nodes.len() as u32 - 1
             });
         }
-        let thread = match self.threads.get(thread) {
-            Some(known) => *known,
-            None => {
-                let number = self.profile.threads.len() as u32;
-                self.profile.threads.push(thread.to_owned());
-                self.threads.insert(thread.to_owned(), number);
-                number
-            }
-        };
         let slot = self.slot(at);
         *self.samples.entry((slot, kind, thread, node)).or_default() += amount;
     }
@@ -310,6 +339,7 @@ pub(crate) mod tests {
         let mut builder = Builder::default();
         let mut add = |millis, kind, thread, names, amount| {
             let frames: Vec<u32> = stack(names).map(|frame| builder.frame(frame)).collect();
+            let thread = builder.thread(thread);
             builder.add(Duration::from_millis(millis), kind, thread, frames.into_iter(), amount);
         };
         add(0, Kind::Cpu, "main", "M.work M.a M.main", 60);
@@ -335,8 +365,9 @@ pub(crate) mod tests {
         assert_eq!((profile.slot_nanos, slots), (SLOT, vec![(0, 60), (2, 30), (3, 10), (3, 1024)]));
         let mut builder = Builder::default();
         let frame = builder.frame(FrameName::default());
+        let main = builder.thread("main");
         for (at, amount) in [(1, 1), (11, 2), (25_000, 4)] {
-            builder.add(Duration::from_millis(at), Kind::Cpu, "main", [frame].into_iter(), amount);
+            builder.add(Duration::from_millis(at), Kind::Cpu, main, [frame].into_iter(), amount);
         }
         let profile = builder.finish();
         assert_eq!(profile.slot_nanos, 4 * SLOT);

@@ -3,18 +3,19 @@
 //!
 //! Invariant: everything is off before the result is written, and the session ends by itself after its time, whoever asked for it.
 
-use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 use std::error::Error;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use agent::{Capabilities, Env, Event, FrameInfo, Jni, Method, Object, Thread as JavaThread};
+use rustc_hash::FxHashMap;
 
 use super::cpu::{Collector, Cpu};
 use super::{Builder, FrameName, Kind};
 use crate::Order;
-use crate::attached::{add_offered, write};
+use crate::allocation;
+use crate::attached::{add_offered, name_thread, write};
 use crate::synchronizers::{self, SAMPLED};
 use crate::threads::collect::{Methods, class_name, property, vm_name};
 
@@ -30,8 +31,8 @@ const HOLDER_DEPTH: i32 = 6;
 /// Between two looks for a monitor's holder: it may take a moment of all threads.
 const BETWEEN_HOLDERS: Duration = Duration::from_millis(1);
 
-/// Between two collections of what signals have caught.
-const COLLECT: Duration = Duration::from_millis(20);
+/// Between two collections of what signals have caught, at first, at least and at most.
+const COLLECT: [Duration; 3] = [Duration::from_millis(20), Duration::from_millis(5), Duration::from_millis(100)];
 
 /// Longer than any program; the session then ends with the program.
 const FOREVER: u64 = 1 << 40;
@@ -41,8 +42,6 @@ pub struct Session {
     order: Order,
     kinds: Vec<Kind>,
     interval: Duration,
-    /// Bytes between two samples of allocation.
-    alloc_bytes: u64,
     /// The VM tells of no parking: who is parked at a look counts for the time since the last.
     samples_parked: bool,
     /// If CPU time is wanted.
@@ -56,7 +55,7 @@ pub(super) struct State {
     pub(super) builder: Builder,
     methods: Methods,
     /// The numbers of frames by method and location, so that only a new one is put into words.
-    frames: HashMap<(Method, i64), u32>,
+    frames: FxHashMap<(Method, i64), u32>,
     /// By a thread's word of the environment, less one.
     threads: Vec<Seen>,
     /// When somebody last looked for a monitor's holder.
@@ -99,11 +98,10 @@ impl Session {
             samples_parked: parks == Some(false),
             interval,
             cpu: kinds.contains(&Kind::Cpu).then(|| Cpu::begin(env, interval, native, kernel)).transpose()?,
-            alloc_bytes: order.number("bytes", 512 << 10)?.max(1),
             state: Mutex::new(State {
                 builder: Builder::default(),
                 methods: Methods::default(),
-                frames: HashMap::new(),
+                frames: FxHashMap::default(),
                 threads: Vec::new(),
                 asked: None,
                 stop: false,
@@ -123,7 +121,7 @@ impl Session {
         env.add_capabilities(Capabilities::CAN_GET_THREAD_CPU_TIME)?;
         if session.has(Kind::Alloc) {
             env.add_capabilities(Capabilities::CAN_GENERATE_SAMPLED_OBJECT_ALLOC_EVENTS)?;
-            env.set_heap_sampling_interval(i32::try_from(session.alloc_bytes).unwrap_or(i32::MAX))?;
+            allocation::begin(env)?;
             env.enable(&[Event::SampledObjectAlloc])?;
         }
         if session.has(Kind::Lock) {
@@ -142,6 +140,7 @@ impl Session {
     pub fn run(self: &Arc<Session>, env: &'static Env) {
         let session = self.clone();
         std::thread::spawn(move || {
+            name_thread(c"pellucid profile");
             let outcome = env.vm().attach("pellucid profiler", |jni| session.look_and_write(env, jni));
             let outcome = outcome.map_err(|error| error.to_string()).and_then(|written| written);
             if let Err(why) = &outcome {
@@ -160,24 +159,32 @@ impl Session {
         let mut last = begun;
         let mut failed = None;
         let mut collector = self.cpu.as_ref().map(|cpu| Collector::new(cpu, env, jni)).transpose()?;
-        // What signals catch can wait.
         let looks = self.has(Kind::Wall) || self.samples_parked;
-        let pace = if looks { self.interval } else { self.interval.max(COLLECT) };
+        // What signals catch can wait, as long as there is room for more; events need nobody.
+        let mut pace = match (looks, &collector) {
+            (true, _) => self.interval,
+            (false, Some(_)) => COLLECT[0],
+            (false, None) => Duration::from_secs(seconds),
+        };
         loop {
             // Equal steps could keep time with the program's.
             jitter ^= jitter << 13;
             jitter ^= jitter >> 7;
             jitter ^= jitter << 17;
             let step = pace.mul_f64(0.5 + (jitter >> 11) as f64 / (1u64 << 53) as f64);
-            if self.rest(step) || begun.elapsed().as_secs() >= seconds {
+            let left = Duration::from_secs(seconds).saturating_sub(begun.elapsed());
+            if self.rest(step.min(left)) || begun.elapsed().as_secs() >= seconds {
                 break;
             }
             let passed = last.elapsed();
             last = Instant::now();
             if let Some(collector) = &mut collector {
-                let at = self.begun.elapsed();
-                let collected = jni.frame(REFERENCES, |jni| collector.collect(env, jni, at, || lock(&self.state)));
-                failed = collected.err().or(failed);
+                match jni.frame(REFERENCES, |jni| collector.collect(env, jni, || lock(&self.state))) {
+                    Ok(full) if !looks => {
+                        pace = (pace * 2).min(pace.div_f64(full.max(0.01))).clamp(COLLECT[1], COLLECT[2])
+                    }
+                    collected => failed = collected.err().or(failed),
+                }
             }
             if looks {
                 let looked = jni.frame(REFERENCES, |jni| self.look(env, jni, passed)).and_then(|outcome| outcome);
@@ -188,8 +195,7 @@ impl Session {
             cpu.end(env).map_err(|error| error.to_string())?;
         }
         if let Some(collector) = &mut collector {
-            let at = self.begun.elapsed();
-            let collected = jni.frame(REFERENCES, |jni| collector.collect(env, jni, at, || lock(&self.state)));
+            let collected = jni.frame(REFERENCES, |jni| collector.collect(env, jni, || lock(&self.state)));
             failed = collected.err().or(failed);
         }
         let off = [Event::SampledObjectAlloc, Event::MonitorContendedEnter, Event::MonitorContendedEntered];
@@ -372,11 +378,6 @@ impl Session {
         let _ = added();
     }
 
-    /// An object that the VM's sampling chose stands for as many bytes as lie between two.
-    pub fn sampled(&self, size: i64) -> u64 {
-        self.alloc_bytes.max(size as u64)
-    }
-
     /// Stops it and waits until the result is written.
     pub fn stop(&self) -> Result<(), String> {
         let mut state = lock(&self.state);
@@ -410,6 +411,7 @@ impl State {
         for info in frames {
             stack.push(self.frame(env, jni, *info)?);
         }
+        let thread = self.builder.thread(thread);
         self.builder.add(at, kind, thread, stack.into_iter(), amount);
         Ok(())
     }

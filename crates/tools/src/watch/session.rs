@@ -18,7 +18,8 @@ use serde::Serialize;
 
 use super::{Callbacks, Header, Tick, Topic, VERSION};
 use crate::Order;
-use crate::attached::add_offered;
+use crate::allocation;
+use crate::attached::{add_offered, name_thread};
 use crate::synchronizers;
 use crate::threads::collect::{class_name, property, state_name, vm_name};
 
@@ -27,9 +28,6 @@ const NAMES: usize = 20;
 
 /// How many local references a look may take.
 const REFERENCES: i32 = 4096;
-
-/// Bytes between two samples of allocation.
-const SAMPLING: i32 = 512 << 10;
 
 /// How long a listener that doesn't read may keep the thread that looks, and the program's end.
 const PATIENCE: Duration = Duration::from_secs(3);
@@ -127,7 +125,7 @@ impl Watch {
         }
         let sampled = if synchronizers::enable(env)? { Vec::new() } else { vec![Topic::Synchronizers] };
         if events.contains(&Event::SampledObjectAlloc) {
-            env.set_heap_sampling_interval(SAMPLING)?;
+            allocation::begin(env)?;
         }
         let watch = Watch {
             socket,
@@ -147,6 +145,7 @@ impl Watch {
     pub fn run(self: &Arc<Watch>, env: &'static Env) {
         let watch = self.clone();
         std::thread::spawn(move || {
+            name_thread(c"pellucid watch");
             let outcome = env.vm().attach("pellucid watch", |jni| watch.look_and_send(env, jni));
             // A listener that has gone away is the usual end; it says so itself if it didn't mean to.
             let failed = outcome.map_err(|error| error.to_string()).and_then(|sent| sent).err();
@@ -315,7 +314,7 @@ impl Watch {
 
     /// An object that the VM's sampling chose stands for as many bytes as lie between two.
     pub fn allocation(&self, env: &Env, jni: &Jni<'_>, object: &Object<'_>, size: i64) {
-        let (since, bytes) = (Instant::now(), size.max(i64::from(SAMPLING)) as u64);
+        let (since, bytes) = (Instant::now(), allocation::bytes(env, size));
         self.counted.allocated.fetch_add(bytes, Ordering::Relaxed);
         if let Ok(name) = name_of(env, jni, object) {
             *lock(&self.named).allocating.entry(name).or_default() += bytes;

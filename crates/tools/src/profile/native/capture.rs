@@ -7,12 +7,14 @@
 //! captures and clocks, since a signal may be on its way when its timer or event is gone.
 
 use std::cell::UnsafeCell;
-use std::ffi::{c_int, c_long, c_void};
+use std::ffi::{CStr, c_int, c_long, c_void};
 use std::mem::zeroed;
 use std::ops::Range;
 use std::ptr::{from_ref, null, null_mut};
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, AtomicPtr, AtomicU8, AtomicU64, Ordering};
+
+use rustix::time::ClockId;
 
 use super::events::{Ring, SAMPLES, Slot};
 
@@ -41,6 +43,11 @@ pub const EVENTS: usize = 64 << 10;
 
 /// Why a descriptor's signal was sent, where that is an event's: there is something to read.
 const POLL_IN: c_int = 1;
+/// Why SIGTRAP was sent, where that is an event's.
+const TRAP_PERF: c_int = 6;
+
+/// The signals that are caught: of timers and of events' descriptors, and of events themselves.
+const SIGNALS: [c_int; 2] = [libc::SIGPROF, libc::SIGTRAP];
 
 /// JNI: the version asked for, and the answer of success.
 const JNI_VERSION_1_6: i32 = 0x0001_0006;
@@ -50,6 +57,9 @@ const FREE: u8 = 0;
 const BUSY: u8 = 1;
 const FULL: u8 = 2;
 
+/// The `bci` of what is no frame: there native code has entered Java.
+const ENTRY: i32 = -4;
+
 /// A Java frame, as the stock VM's `forte.cpp` lays it out for profilers.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
@@ -58,6 +68,14 @@ pub struct CallFrame {
     pub bci: i32,
     /// The method's id.
     pub method: *mut c_void,
+}
+
+impl CallFrame {
+    /// Where the registers lie that native code goes on with, if it has entered Java here: RBP at 48, the instruction at 56, and the stack
+    /// pointer is then 64 more.
+    pub fn entry(&self) -> Option<u64> {
+        (self.bci == ENTRY).then_some(self.method as u64)
+    }
 }
 
 #[repr(C)]
@@ -73,8 +91,12 @@ type AsyncGetCallTrace = unsafe extern "C" fn(*mut CallTrace, i32, *mut c_void);
 pub struct Capture {
     /// The thread's number for the kernel.
     pub tid: i32,
+    /// When it was, as [`now`] says.
+    pub at: u64,
     /// Its CPU time since the last one, in nanoseconds.
     pub cpu: u64,
+    /// In the first one, its CPU time before it could be seen.
+    pub before: u64,
     /// Its JNI environment; null of a thread that isn't Java's.
     pub env: *mut c_void,
     /// How many Java frames there are; negative, why they can't be known.
@@ -82,7 +104,8 @@ pub struct Capture {
     frames: [CallFrame; DEPTH],
     /// Instruction, stack and frame pointer.
     pub registers: [u64; 3],
-    /// How many bytes of the stack were copied, from the stack pointer.
+    /// Where the copy of the stack begins, and how many bytes it has.
+    from: u64,
     copied: usize,
     stack: [u8; STACK],
     /// How many bytes of an event's samples were copied.
@@ -96,14 +119,34 @@ impl Capture {
         self.frames.get(..usize::try_from(self.count).unwrap_or(0)).unwrap_or_default()
     }
 
-    /// What is known of the native stack.
-    pub fn stack(&self) -> &[u8] {
-        self.stack.get(..self.copied).unwrap_or_default()
+    /// What is known of the native stack: from where, and what is there.
+    pub fn stack(&self) -> (u64, &[u8]) {
+        (self.from, self.stack.get(..self.copied).unwrap_or_default())
     }
 
-    /// Copies so many bytes of the stack; says how many of them are there.
-    fn copy_stack(&mut self, wanted: usize) -> usize {
-        copy(self.registers[1] as usize, &mut self.stack[..wanted])
+    /// The registers with which native code goes on that has entered Java; None where the copy doesn't have them.
+    pub fn registers_at(&self, entry: u64) -> Option<[u64; 3]> {
+        let (from, stack) = self.stack();
+        let at = usize::try_from(entry.checked_sub(from)?).ok()?;
+        let word = |at: usize| Some(u64::from_ne_bytes(stack.get(at..at.checked_add(8)?)?.try_into().ok()?));
+        Some([word(at + 56)?, entry + 64, word(at + 48)?])
+    }
+
+    /// Copies the part of the native stack that has native frames: from the stack pointer, if native code runs, else from where it has entered Java;
+    /// up to where it first did, where the VM says that, since Java frames are all below that. Nothing where Java has entered nothing.
+    fn copy_stack(&mut self, runs: bool, mixed: bool) {
+        let entries = || self.frames().iter().filter_map(CallFrame::entry);
+        let sp = self.registers[1];
+        let from = if runs { Some(sp) } else { entries().next() };
+        let last = entries().next_back();
+        let wanted = match (from, last) {
+            // The oldest entry has no Java frames below.
+            (Some(from), Some(last)) if mixed => usize::try_from(last.saturating_sub(from)).unwrap_or(STACK).min(STACK),
+            (Some(_), _) => STACK,
+            (None, _) => 0,
+        };
+        self.from = from.unwrap_or(sp);
+        self.copied = copy(self.from as usize, &mut self.stack[..wanted]);
     }
 
     /// The samples of a perf event; of a timer there are none.
@@ -120,6 +163,8 @@ struct Place(UnsafeCell<Capture>);
 pub struct Clock {
     /// The CPU time that the thread has had at its last capture.
     cpu: AtomicU64,
+    /// What it had before it had a clock, until a capture tells.
+    before: AtomicU64,
     /// What its event's samples are read from.
     pub ring: Slot,
 }
@@ -133,8 +178,11 @@ struct Shared {
     /// By descriptor, where that is an event's.
     events: Box<[AtomicPtr<Clock>]>,
     trace: AsyncGetCallTrace,
+    /// Does the trace say where native code has entered Java?
+    mixed: bool,
     vm: *mut agent::sys::JavaVM,
-    before: libc::sigaction,
+    /// The handlers that were there, by their place among the signals.
+    before: [libc::sigaction; 2],
     /// Is the native stack wanted?
     native: AtomicBool,
     /// Where libraries lie, from where to where; none after one that is empty.
@@ -177,12 +225,17 @@ pub fn end() {
 }
 
 fn make(vm: agent::Vm) -> Result<(), String> {
-    let found = [null_mut(), libjvm()].into_iter().find_map(|library| {
-        // SAFETY: null is the search in all that is loaded for all; else the VM's library, which stays.
-        let found = unsafe { libc::dlsym(library, c"AsyncGetCallTrace".as_ptr()) };
-        (!found.is_null()).then_some(found)
-    });
-    let found = found.ok_or("this VM has no AsyncGetCallTrace, so nobody knows where CPU time goes")?;
+    let find = |name: &CStr| {
+        [null_mut(), libjvm()].into_iter().find_map(|library| {
+            // SAFETY: null is the search in all that is loaded for all; else the VM's library, which stays.
+            let found = unsafe { libc::dlsym(library, name.as_ptr()) };
+            (!found.is_null()).then_some(found)
+        })
+    };
+    let mixed = find(c"PellucidAsyncGetMixedTrace");
+    let found = mixed
+        .or_else(|| find(c"AsyncGetCallTrace"))
+        .ok_or("this VM has no AsyncGetCallTrace, so nobody knows where CPU time goes")?;
     let mut shared = Box::new(Shared {
         // Memory comes with the first use of each.
         // SAFETY: all fields of a capture may be zero.
@@ -193,6 +246,7 @@ fn make(vm: agent::Vm) -> Result<(), String> {
         events: unsafe { Box::new_zeroed_slice(EVENTS).assume_init() },
         // SAFETY: the function's form, as VMs and profilers have it.
         trace: unsafe { std::mem::transmute::<*mut c_void, AsyncGetCallTrace>(found) },
+        mixed: mixed.is_some(),
         vm: vm.raw(),
         // SAFETY: plain data.
         before: unsafe { zeroed() },
@@ -202,14 +256,16 @@ fn make(vm: agent::Vm) -> Result<(), String> {
     });
     // SAFETY: both are whole; what was before is in place before the new handler can look at it.
     let failed = unsafe {
-        libc::sigaction(libc::SIGPROF, null(), &raw mut shared.before);
+        for (signal, before) in SIGNALS.into_iter().zip(&mut shared.before) {
+            libc::sigaction(signal, null(), before);
+        }
         SHARED.store(Box::into_raw(shared), Ordering::Release);
         let mut action: libc::sigaction = zeroed();
         action.sa_sigaction = on_signal as *const () as usize;
         action.sa_flags = libc::SA_SIGINFO | libc::SA_RESTART | libc::SA_ONSTACK;
-        libc::sigaction(libc::SIGPROF, &raw const action, null_mut()) != 0
+        SIGNALS.into_iter().any(|signal| libc::sigaction(signal, &raw const action, null_mut()) != 0)
     };
-    if failed { Err(format!("no handler of SIGPROF: {}", std::io::Error::last_os_error())) } else { Ok(()) }
+    if failed { Err(format!("no handler of SIGPROF or SIGTRAP: {}", std::io::Error::last_os_error())) } else { Ok(()) }
 }
 
 /// The VM's library, where it isn't among what is loaded for all.
@@ -224,8 +280,9 @@ pub fn clock(number: usize) -> Option<&'static Clock> {
 }
 
 impl Clock {
-    /// Counts from here, in nanoseconds.
-    pub fn set(&self, nanos: u64) {
+    /// Counts from here, in nanoseconds; so much of that belongs to the thread's time, of which nobody knows where it went.
+    pub fn set(&self, nanos: u64, before: u64) {
+        self.before.store(before, Ordering::Relaxed);
         self.cpu.store(nanos, Ordering::Relaxed);
     }
 }
@@ -238,6 +295,11 @@ pub fn know(descriptor: c_int, clock: Option<&'static Clock>) {
     }
 }
 
+/// Does the VM say where native code has entered Java?
+pub fn is_mixed() -> bool {
+    shared().is_some_and(|shared| shared.mixed)
+}
+
 /// Says where libraries lie. A signal meanwhile may take a new one's code for Java's, and sees no native frames.
 pub fn show(libraries: impl Iterator<Item = Range<u64>>) {
     let Some(shared) = shared() else { return };
@@ -247,16 +309,29 @@ pub fn show(libraries: impl Iterator<Item = Range<u64>>) {
     }
 }
 
-/// Hands all captures that are full to `each`; only one thread may do so.
-pub fn drain(mut each: impl FnMut(&Capture)) {
-    let Some(shared) = shared() else { return };
+/// Hands all captures that are full to `each`; only one thread may do so. Says how many they are, of an eighth of those that there may be.
+pub fn drain(mut each: impl FnMut(&Capture)) -> f64 {
+    let Some(shared) = shared() else { return 0.0 };
+    let mut found = 0;
     for (place, state) in shared.places.iter().zip(&shared.states) {
         if state.load(Ordering::Acquire) == FULL {
             // SAFETY: a full one is this thread's.
             each(unsafe { &*place.0.get() });
             state.store(FREE, Ordering::Release);
+            found += 1;
         }
     }
+    f64::from(found) / (CAPTURES / 8) as f64
+}
+
+/// What the kernel says with an event's own signal.
+#[repr(C)]
+struct Trapped {
+    number: c_int,
+    error: c_int,
+    code: c_int,
+    address: *mut c_void,
+    data: *mut c_void,
 }
 
 /// What the kernel says with a descriptor's signal.
@@ -276,11 +351,16 @@ unsafe extern "C" fn on_signal(signal: c_int, info: *mut libc::siginfo_t, contex
         let saved = *errno;
         if let Some(shared) = shared() {
             let event = || shared.events.get(usize::try_from((*info.cast::<Polled>()).descriptor).ok()?);
-            match (*info).si_code {
-                libc::SI_TIMER if let Some(clock) = shared.clock_at((*info).si_value().sival_ptr) => {
+            match (signal, (*info).si_code) {
+                (libc::SIGPROF, libc::SI_TIMER) if let Some(clock) = shared.clock_at((*info).si_value().sival_ptr) => {
                     shared.catch(clock, None, context);
                 }
-                POLL_IN if let Some(clock) = event().and_then(|event| event.load(Ordering::Acquire).as_ref()) => {
+                (libc::SIGTRAP, TRAP_PERF) if let Some(clock) = shared.clock_at((*info.cast::<Trapped>()).data) => {
+                    clock.ring.read(|ring| shared.catch(clock, Some(ring), context));
+                }
+                (libc::SIGPROF, POLL_IN)
+                    if let Some(clock) = event().and_then(|event| event.load(Ordering::Acquire).as_ref()) =>
+                {
                     clock.ring.read(|ring| shared.catch(clock, Some(ring), context));
                 }
                 _ => shared.hand_on(signal, info, context),
@@ -299,13 +379,24 @@ impl Shared {
 
     /// The signal of somebody else's timer or descriptor goes where it went before.
     unsafe fn hand_on(&self, signal: c_int, info: *mut libc::siginfo_t, context: *mut c_void) {
-        let handler = self.before.sa_sigaction;
+        let Some((_, before)) = SIGNALS.into_iter().zip(&self.before).find(|(known, _)| *known == signal) else {
+            return;
+        };
+        let handler = before.sa_sigaction;
+        if signal == libc::SIGTRAP && handler == libc::SIG_DFL {
+            // A breakpoint that nobody is there for ends the process, as it would have.
+            // SAFETY: what was there, and a signal that arrives when this handler returns.
+            unsafe {
+                libc::sigaction(signal, before, null_mut());
+                libc::raise(signal);
+            }
+        }
         if handler == libc::SIG_DFL || handler == libc::SIG_IGN {
             return;
         }
         // SAFETY: the handler that was there, of the kind that its flags say.
         unsafe {
-            if self.before.sa_flags & libc::SA_SIGINFO != 0 {
+            if before.sa_flags & libc::SA_SIGINFO != 0 {
                 std::mem::transmute::<usize, unsafe extern "C" fn(c_int, *mut libc::siginfo_t, *mut c_void)>(handler)(
                     signal, info, context,
                 );
@@ -319,7 +410,10 @@ impl Shared {
         if !self.on.load(Ordering::Acquire) {
             return;
         }
-        let free = |state: &AtomicU8| state.compare_exchange(FREE, BUSY, Ordering::Acquire, Ordering::Relaxed).is_ok();
+        let free = |state: &AtomicU8| {
+            state.load(Ordering::Relaxed) == FREE
+                && state.compare_exchange(FREE, BUSY, Ordering::Acquire, Ordering::Relaxed).is_ok()
+        };
         let Some(number) = self.states.iter().position(free) else { return };
         // SAFETY: a busy one is this handler's; the context is the kernel's.
         unsafe {
@@ -330,15 +424,19 @@ impl Shared {
                 self.states[number].store(FREE, Ordering::Release);
                 return;
             }
-            let now = thread_nanos();
+            capture.at = now();
+            let now = nanos(ClockId::ThreadCPUTime);
             capture.cpu = now.saturating_sub(clock.cpu.swap(now, Ordering::Relaxed));
+            capture.before = clock.before.swap(0, Ordering::Relaxed);
             capture.tid = libc::gettid();
             let registers = &(*context.cast::<libc::ucontext_t>()).uc_mcontext.gregs;
             capture.registers = REGISTERS.map(|at| registers[at] as u64);
-            // Above Java code are no native frames, and copying takes longer than all else.
-            let native = self.native.load(Ordering::Relaxed) && self.is_native(capture.registers[0]);
-            capture.copied = if native { capture.copy_stack(STACK) } else { 0 };
             self.catch_java(capture, context.cast());
+            capture.copied = 0;
+            if self.native.load(Ordering::Relaxed) {
+                // Above Java code are no native frames, and copying takes longer than all else.
+                capture.copy_stack(self.is_native(capture.registers[0]), self.mixed);
+            }
         }
         self.states[number].store(FULL, Ordering::Release);
     }
@@ -360,18 +458,18 @@ impl Shared {
         }
         // SAFETY: the handler's context.
         unsafe { self.trace(capture, context) };
-        if capture.count < 0 && capture.copied == 0 {
-            capture.copied = capture.copy_stack(WORDS * 8);
+        if capture.count >= 0 {
+            return;
         }
-        let mut words = [0; WORDS];
-        for (word, bytes) in words.iter_mut().zip(capture.stack().chunks_exact(8)) {
-            *word = u64::from_ne_bytes(bytes.try_into().unwrap_or_default());
+        let [_, sp, bp] = capture.registers;
+        let mut words = [0_u64; WORDS];
+        if copy(sp as usize, bytemuck::bytes_of_mut(&mut words)) < WORDS * 8 {
+            return;
         }
         // The stock VM doesn't know a method's frame while it is being made or taken down. The caller's is whole: the address to return to lies on top, or
         // above the frame pointer that was saved.
-        let [_, sp, bp] = capture.registers;
         for registers in [[words[0], sp + 8, bp], [words[1], sp + 16, words[0]]] {
-            if capture.count >= 0 || capture.copied < WORDS * 8 {
+            if capture.count >= 0 {
                 break;
             }
             let failed = capture.count;
@@ -397,9 +495,13 @@ impl Shared {
     }
 }
 
-/// The calling thread's CPU time.
-fn thread_nanos() -> u64 {
-    let time = rustix::time::clock_gettime(rustix::time::ClockId::ThreadCPUTime);
+/// The time of captures, in nanoseconds.
+pub fn now() -> u64 {
+    nanos(ClockId::Monotonic)
+}
+
+fn nanos(clock: ClockId) -> u64 {
+    let time = rustix::time::clock_gettime(clock);
     (time.tv_sec as u64) * 1_000_000_000 + time.tv_nsec as u64
 }
 

@@ -3,7 +3,6 @@
 //! Invariant: all of this is done outside of signal handlers, from copies: of a stack, and of libraries' files, so that a library that is unloaded or
 //! replaced meanwhile harms nobody. Java code is in no library, or is Pellucid's interpreter; unwinding ends where it begins.
 
-use std::collections::HashMap;
 use std::ffi::{CStr, OsStr, c_int, c_void};
 use std::fs::File;
 use std::ops::Range;
@@ -15,6 +14,7 @@ use framehop::x86_64::{CacheX86_64, UnwindRegsX86_64, UnwinderX86_64};
 use framehop::{ExplicitModuleSectionInfo, Module, Unwinder};
 use object::read::ReadRef;
 use object::{Object, ObjectSection, ObjectSymbol, ReadCache, SymbolKind};
+use rustc_hash::FxHashMap;
 
 use super::super::{FrameName, Origin};
 use super::capture;
@@ -30,8 +30,18 @@ pub struct Libraries {
     loaded: Vec<Library>,
     unwinder: UnwinderX86_64<Vec<u8>>,
     cache: CacheX86_64,
-    /// Names of addresses; None where Java code is.
-    names: HashMap<u64, Option<FrameName>>,
+    /// What is at addresses.
+    names: FxHashMap<u64, At>,
+}
+
+/// What is at an address.
+#[derive(Clone, Copy)]
+enum At {
+    /// The frame of a number.
+    Frame(u32),
+    /// Where Pellucid goes from native code into Java.
+    Entry,
+    Java,
 }
 
 struct Library {
@@ -85,44 +95,59 @@ impl Libraries {
         capture::show(self.loaded.iter().map(|library| library.range.clone()));
     }
 
-    /// The native frames of a stack above its newest Java frame, the newest first; and whether there was none down to the thread's beginning.
-    pub fn unwind(&mut self, [instruction, sp, bp]: [u64; 3], stack: &[u8]) -> (Vec<FrameName>, bool) {
+    /// Adds the native frames of a stack above the next Java frame, the newest first, by the numbers that `number` gives them; says whether there was
+    /// no Java frame down to the thread's beginning. The stack is from an address on;
+    /// what has entered Java (`enters`) begins in the code that does so.
+    pub fn unwind(
+        &mut self,
+        [instruction, sp, bp]: [u64; 3],
+        (from, stack): (u64, &[u8]),
+        enters: bool,
+        mut number: impl FnMut(FrameName) -> u32,
+        found: &mut Vec<u32>,
+    ) -> bool {
         let mut read = |address: u64| {
-            let at = usize::try_from(address.checked_sub(sp).ok_or(())?).map_err(|_| ())?;
+            let at = usize::try_from(address.checked_sub(from).ok_or(())?).map_err(|_| ())?;
             let bytes = stack.get(at..at.checked_add(8).ok_or(())?).ok_or(())?;
             Ok(u64::from_le_bytes(bytes.try_into().map_err(|_| ())?))
         };
         let registers = UnwindRegsX86_64::new(instruction, sp, bp);
         let mut frames = self.unwinder.iter_frames(instruction, registers, &mut self.cache, &mut read);
-        let mut found = Vec::new();
+        let before = found.len();
         loop {
             let frame = match frames.next() {
                 Ok(Some(frame)) => frame,
-                Ok(None) => return (found, true),
+                Ok(None) => return true,
                 // A stack that can't be followed further shows what could be.
-                Err(_) => return (found, false),
+                Err(_) => return false,
             };
             let address = frame.address_for_lookup();
             let loaded = &mut self.loaded;
-            let name = self.names.entry(address).or_insert_with(|| name(loaded, address));
-            let Some(name) = name.clone().filter(|_| found.len() < DEPTH) else { return (found, false) };
-            found.push(name);
+            match *self.names.entry(address).or_insert_with(|| at(loaded, address, &mut number)) {
+                At::Frame(number) if found.len() < before + DEPTH => found.push(number),
+                At::Entry if enters && found.len() == before => {}
+                _ => return false,
+            }
         }
     }
 }
 
-/// The frame at an address; None where Java code is.
-fn name(loaded: &mut [Library], address: u64) -> Option<FrameName> {
-    let library = loaded.iter_mut().find(|library| library.range.contains(&address))?;
+fn at(loaded: &mut [Library], address: u64, number: &mut impl FnMut(FrameName) -> u32) -> At {
+    let Some(library) = loaded.iter_mut().find(|library| library.range.contains(&address)) else { return At::Java };
     let file = library.path.file_name().unwrap_or(OsStr::new("vdso")).to_string_lossy().into_owned();
     let at = address.wrapping_sub(library.base);
     let name = match library.symbol(at) {
         Some(symbol) => demangled(&symbol.name),
         None => format!("[{file}]"),
     };
-    let java = ["interpreter::", "<interpreter::", "runtime::entry::"];
-    let is_java = file == "libjvm.so" && java.iter().any(|path| name.starts_with(path));
-    (!is_java).then_some(FrameName { name, file: Some(file), line: None, origin: Origin::Native })
+    let is_in = |path: &str| file == "libjvm.so" && name.starts_with(path);
+    if is_in("runtime::entry::") {
+        At::Entry
+    } else if is_in("interpreter::") || is_in("<interpreter::") {
+        At::Java
+    } else {
+        At::Frame(number(FrameName { name, file: Some(file), line: None, origin: Origin::Native }))
+    }
 }
 
 impl Library {
@@ -278,7 +303,13 @@ mod tests {
         let registers = [ip, sp, bp];
         // SAFETY: a part of this thread's stack below the test harness's frames.
         let stack = unsafe { std::slice::from_raw_parts(sp as *const u8, 2048) };
-        libraries.unwind(registers, stack).0
+        let (mut names, mut found) = (Vec::new(), Vec::new());
+        let number = |name| {
+            names.push(name);
+            names.len() as u32 - 1
+        };
+        libraries.unwind(registers, (sp, stack), false, number, &mut found);
+        found.into_iter().map(|number| names[number as usize].clone()).collect()
     }
 
     #[test]

@@ -97,7 +97,7 @@ impl Timers {
             let known = libc::clock_gettime(id, &raw mut time) == 0;
             if known { time.tv_sec as u64 * 1_000_000_000 + time.tv_nsec as u64 } else { 0 }
         };
-        clock.set(if from_now { spent } else { 0 });
+        clock.set(spent, if from_now { 0 } else { spent });
         if self.refused.is_none() {
             match Event::open(tid, clock, self.every) {
                 Ok(Some(event)) => {
