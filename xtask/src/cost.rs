@@ -5,6 +5,7 @@
 //! tool comes and goes while the program waits: what the process takes then is its beginning and end. All is the CPU time of the program's process, as
 //! the kernel counts it; the command's own isn't in it.
 
+use std::fs;
 use std::io::{BufRead, BufReader, Write};
 use std::path::Path;
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
@@ -84,14 +85,29 @@ impl Program {
         Ok((self.cpu()? - cpu, begun.elapsed()))
     }
 
-    /// Waits until it does nothing; its CPU time then. It has taken some since `since`, if that is given.
-    fn quiet(&self, since: Option<Duration>) -> anyhow::Result<Duration> {
+    /// Waits until a tool's thread is there; those have names that say so.
+    fn looked_at(&self) -> anyhow::Result<()> {
+        let begun = Instant::now();
+        while begun.elapsed() < PATIENCE {
+            let tasks = fs::read_dir(format!("/proc/{}/task", self.child.id()))?.flatten();
+            // A thread may end meanwhile.
+            let mut names = tasks.filter_map(|task| fs::read_to_string(task.path().join("comm")).ok());
+            if names.any(|name| name.starts_with("pellucid")) {
+                return Ok(());
+            }
+            sleep(Duration::from_millis(5));
+        }
+        bail!("no tool looks at the program after {PATIENCE:?}");
+    }
+
+    /// Waits until it does nothing; its CPU time then.
+    fn quiet(&self) -> anyhow::Result<Duration> {
         let (most, time) = QUIET;
         let (begun, mut last) = (Instant::now(), self.cpu()?);
         while begun.elapsed() < PATIENCE {
             sleep(time);
             let now = self.cpu()?;
-            if now - last < most && since.is_none_or(|since| now - since >= most) {
+            if now - last < most {
                 return Ok(now);
             }
             last = now;
@@ -143,17 +159,20 @@ fn pieces(tool: &Tool, mut program: Program, pairs: usize) -> anyhow::Result<Pie
     program.work(times)?;
     found.without.push(both(program.work(times)?));
     for _ in 0..pairs {
-        let before = program.quiet(None)?;
+        let before = program.quiet()?;
         let mut command = attach(tool, &program)?;
-        let begun = program.quiet(command.is_some().then_some(before))?;
+        if command.is_some() {
+            program.looked_at()?;
+        }
+        let begun = program.quiet()?;
         found.with.push(both(program.work(times)?));
-        let worked = program.quiet(None)?;
+        let worked = program.quiet()?;
         if let Some(command) = &mut command {
             signal(command.id() as libc::pid_t, libc::SIGINT);
             let ended = command.wait()?;
             ensure!(ended.success(), "{} ended with {ended}", tool.name);
         }
-        let ended = program.quiet(None)?;
+        let ended = program.quiet()?;
         found.begins.push(millis(begun - before));
         found.ends.push(millis(ended - worked));
         found.without.push(both(program.work(times)?));
