@@ -43,6 +43,7 @@ const HELP: &str = "\
     --cost-of TOOL       CPU time of programs in default mode while a tool of ours is attached and while it isn't, in one process, and what its beginning
                          and end cost them: profile (1,000 samples a second), alloc (its samples of allocation), watch, or nothing (how far
                          equal work lies apart); on ours, or with --vm stock
+    --threads N          with --cost-of, how many threads do the work at once (1); profile's samples are of all of them together
 ";
 
 /// A run that takes longer than this has hung.
@@ -93,6 +94,7 @@ struct Options {
     idle: bool,
     idle_with: Option<String>,
     cost_of: Option<cost::Tool>,
+    threads: usize,
 }
 
 /// What the pairs of one program gave.
@@ -148,7 +150,8 @@ pub fn run(parser: &mut lexopt::Parser) -> anyhow::Result<bool> {
     if let Some(tool) = &options.cost_of {
         let names: Vec<String> =
             programs.into_iter().filter(|program| program.own_limit.is_none()).map(|program| program.name).collect();
-        let fine = cost::run(tool, &tools.jdk.java(), ours.as_deref(), &classes, &names, options.pairs)?;
+        let (java, ours) = (tools.jdk.java(), ours.as_deref());
+        let fine = cost::run(tool, &java, ours, &classes, &names, options.threads, options.pairs)?;
         return Ok(!options.check || fine);
     }
     if options.idle {
@@ -436,6 +439,7 @@ impl Options {
             idle: false,
             idle_with: None,
             cost_of: None,
+            threads: 1,
         };
         let split = |text: String| text.split(',').filter(|w| !w.is_empty()).map(str::to_owned).collect();
         while let Some(arg) = parser.next()? {
@@ -459,6 +463,7 @@ impl Options {
                     options.idle_with = Some(parser.value()?.string()?);
                 }
                 Arg::Long("cost-of") => options.cost_of = Some(cost::Tool::of(&parser.value()?.string()?)?),
+                Arg::Long("threads") => options.threads = parser.value()?.parse::<usize>()?.max(1),
                 Arg::Value(filter) => options.filters.push(filter.string()?),
                 other => return Err(other.unexpected().into()),
             }

@@ -1,9 +1,10 @@
 //! `./x bench --cost-of TOOL`: what a program pays for being looked at by a tool of ours, apart from what the tool's beginning and end cost it.
 //!
-//! A program works for about a second of CPU time at a time, in one process, by turns with the tool attached and without. Work with the tool is compared
+//! A program works for about a third of a second of CPU time at a time, in one process, by turns with the tool attached and without. Work with the tool is compared
 //! with the mean of what the same work took before and after, so neither compilation, nor where things lie in memory, nor a slow drift is in it. The
 //! tool comes and goes while the program waits: what the process takes then is its beginning and end. All is the CPU time of the program's process, as
-//! the kernel counts it; the command's own isn't in it.
+//! the kernel counts it; the command's own isn't in it. With `--threads` as many threads work at once, each so much, and `profile` looks at each as much less
+//! often: the process has a thousand samples a second then, too.
 
 use std::fs;
 use std::io::{BufRead, BufReader, Write};
@@ -20,21 +21,26 @@ use crate::toolchain::clean;
 use crate::workspace::{agents_folder, build_agents};
 
 /// How much CPU time a piece of work takes, about.
-const PIECE: Duration = Duration::from_secs(1);
+const PIECE: Duration = Duration::from_millis(300);
 
 /// For how long the program works before anything is measured.
 const WARM_UP: Duration = Duration::from_secs(5);
 
 /// A process that has taken less than so much of such a time waits.
-const QUIET: (Duration, Duration) = (Duration::from_millis(3), Duration::from_millis(100));
+const QUIET: (Duration, Duration) = (Duration::from_millis(1), Duration::from_millis(30));
 
 /// How long a tool may take to begin or end.
 const PATIENCE: Duration = Duration::from_secs(60);
+
+/// How many samples a second `profile` takes of the process.
+const RATE: usize = 1000;
 
 /// What is measured.
 pub struct Tool {
     name: String,
     words: &'static [&'static str],
+    /// Does it take a rate of samples?
+    samples: bool,
     /// The project's limit: the mean ratio of CPU time while it works.
     limit: f64,
 }
@@ -43,14 +49,14 @@ impl Tool {
     /// The tool of a name.
     pub fn of(name: &str) -> anyhow::Result<Tool> {
         let (words, limit): (&[&str], f64) = match name {
-            "profile" => (&["profile", "--interval", "1000", "--seconds", "1000", "--collapsed", "cpu"], 1.02),
+            "profile" => (&["profile", "--seconds", "1000", "--collapsed", "cpu"], 1.02),
             "alloc" => (&["profile", "--kinds", "alloc", "--seconds", "1000", "--collapsed", "alloc"], 1.02),
             "watch" => (&["watch", "--plain"], 1.01),
             // How far equal runs lie apart.
             "nothing" => (&[], 1.0),
             other => bail!("--cost-of takes profile, alloc, watch or nothing, not {other}"),
         };
-        Ok(Tool { name: name.to_owned(), words, limit })
+        Ok(Tool { name: name.to_owned(), words, samples: name == "profile", limit })
     }
 }
 
@@ -62,9 +68,10 @@ struct Program {
 }
 
 impl Program {
-    fn start(java: &Path, vm: Option<&Path>, classes: &Path, name: &str) -> anyhow::Result<Program> {
+    fn start(java: &Path, vm: Option<&Path>, classes: &Path, name: &str, threads: usize) -> anyhow::Result<Program> {
         let mut command = clean(Command::new(java));
-        command.args(vm.map(|dir| format!("-XXaltjvm={}", dir.display()))).arg("-cp").arg(classes).args(["Paid", name]);
+        command.args(vm.map(|dir| format!("-XXaltjvm={}", dir.display()))).arg("-cp").arg(classes);
+        command.args(["Paid", name]).arg(threads.to_string());
         let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn()?;
         let (input, output) = (child.stdin.take(), child.stdout.take());
         let (input, output) = input.zip(output).context("no pipes")?;
@@ -146,7 +153,7 @@ fn millis(time: Duration) -> f64 {
     time.as_secs_f64() * 1e3
 }
 
-fn pieces(tool: &Tool, mut program: Program, pairs: usize) -> anyhow::Result<Pieces> {
+fn pieces(tool: &Tool, mut program: Program, threads: usize, pairs: usize) -> anyhow::Result<Pieces> {
     let (mut spent, mut last) = (Duration::ZERO, Duration::ZERO);
     while spent < WARM_UP {
         last = program.work(1)?.0;
@@ -160,7 +167,7 @@ fn pieces(tool: &Tool, mut program: Program, pairs: usize) -> anyhow::Result<Pie
     found.without.push(both(program.work(times)?));
     for _ in 0..pairs {
         let before = program.quiet()?;
-        let mut command = attach(tool, &program)?;
+        let mut command = attach(tool, &program, threads)?;
         if command.is_some() {
             program.looked_at()?;
         }
@@ -181,10 +188,13 @@ fn pieces(tool: &Tool, mut program: Program, pairs: usize) -> anyhow::Result<Pie
 }
 
 /// The command of a tool that looks at the program.
-fn attach(tool: &Tool, program: &Program) -> anyhow::Result<Option<Child>> {
+fn attach(tool: &Tool, program: &Program, threads: usize) -> anyhow::Result<Option<Child>> {
     let Some((verb, rest)) = tool.words.split_first() else { return Ok(None) };
     let mut command = Command::new(agents_folder().join("pellucid"));
     command.arg(verb).arg(program.child.id().to_string()).args(rest);
+    if tool.samples {
+        command.arg("--interval").arg((1_000_000 / RATE * threads).to_string());
+    }
     let quiet = command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
     Ok(Some(quiet.spawn()?))
 }
@@ -196,6 +206,7 @@ pub fn run(
     vm: Option<&Path>,
     classes: &Path,
     programs: &[String],
+    threads: usize,
     pairs: usize,
 ) -> anyhow::Result<bool> {
     build_agents()?;
@@ -208,7 +219,8 @@ pub fn run(
     );
     let mut all = Vec::new();
     for name in programs {
-        let found = pieces(tool, Program::start(java, vm, classes, name)?, pairs).with_context(|| name.clone())?;
+        let found = pieces(tool, Program::start(java, vm, classes, name, threads)?, threads, pairs)
+            .with_context(|| name.clone())?;
         let ratios = found.ratios(|piece| piece.0);
         let (mean, bound) = interval(&ratios);
         let column = |pieces: &[(f64, f64)]| median(&sorted(pieces.iter().map(|piece| piece.0 / 1e6).collect()));
