@@ -1,5 +1,5 @@
-//! Which blocks of its bytecode a method has reached in the baseline tier. The optimizing tier leaves out what was never reached: it exits there,
-//! and notes that it was.
+//! How often a method has reached the blocks of its bytecode in the baseline tier. The optimizing tier leaves out what was never reached: it exits there,
+//! and notes that it was. Where a method comes to often it takes longer methods in place of their calls (`translate::inlining`).
 //!
 //! Invariant: what code names of a profile lives as long as the code (`CompiledMethod::profiles`). A profile that is wrong costs time, no more.
 
@@ -8,47 +8,49 @@ use parking_lot::Mutex;
 use runtime::class::MethodRef;
 use std::collections::HashMap;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU8, Ordering};
+use std::sync::atomic::{AtomicU32, Ordering};
 
 /// See the file's head.
 pub struct Profile {
     /// The bytecodes that blocks begin at, ascending.
     starts: Box<[u32]>,
-    /// Not 0 for those reached.
-    reached: Box<[AtomicU8]>,
+    /// How often each was reached. Threads that count at once may miss each other's.
+    counts: Box<[AtomicU32]>,
 }
 
 impl Profile {
     fn new(analysis: &Analysis) -> Profile {
         let starts: Box<[u32]> = analysis.blocks.iter().map(|block| block.start).collect();
-        Profile { reached: starts.iter().map(|_| AtomicU8::new(0)).collect(), starts }
+        Profile { counts: starts.iter().map(|_| AtomicU32::new(0)).collect(), starts }
     }
 
     fn fits(&self, analysis: &Analysis) -> bool {
         self.starts.iter().copied().eq(analysis.blocks.iter().map(|block| block.start))
     }
 
-    /// What says that the block beginning at a bytecode was reached, for code to write 1 to.
-    pub fn mark_of(&self, bci: u32) -> Option<&AtomicU8> {
-        self.starts.binary_search(&bci).ok().map(|at| &self.reached[at])
+    /// How often the block beginning at a bytecode was reached, for code to add to.
+    pub fn count_of(&self, bci: u32) -> Option<&AtomicU32> {
+        self.starts.binary_search(&bci).ok().map(|at| &self.counts[at])
     }
 
     /// Notes that a block was reached.
     pub fn reach(&self, bci: u32) {
-        if let Some(mark) = self.mark_of(bci) {
-            mark.store(1, Ordering::Relaxed);
+        if let Some(count) = self.count_of(bci) {
+            count.fetch_add(1, Ordering::Relaxed);
         }
     }
 
     /// Notes that all were.
     pub fn reach_all(&self) {
-        self.reached.iter().for_each(|mark| mark.store(1, Ordering::Relaxed));
+        for count in &self.counts {
+            count.fetch_max(1, Ordering::Relaxed);
+        }
     }
 
-    /// For each block, was it reached? A method's beginning always is.
-    pub fn reached(&self) -> Vec<bool> {
-        let reached = self.reached.iter().zip(&self.starts);
-        reached.map(|(mark, start)| *start == 0 || mark.load(Ordering::Relaxed) != 0).collect()
+    /// How often each block was reached, a method's beginning at least once.
+    pub fn counts(&self) -> Vec<u32> {
+        let counts = self.counts.iter().zip(&self.starts);
+        counts.map(|(count, start)| count.load(Ordering::Relaxed).max(u32::from(*start == 0))).collect()
     }
 }
 

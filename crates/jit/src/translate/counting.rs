@@ -1,10 +1,10 @@
-//! What code notes: the baseline tier's its calls and the iterations of its loops, until it asks for better code (`queue::heated`), and which
-//! blocks it has reached; the optimizing tier's when it comes to one that was left out since it had never been reached.
+//! What code counts: the baseline tier's its calls and the iterations of its loops, until it asks for better code (`queue::heated`), and how often
+//! it has reached its blocks; the optimizing tier's when it comes to one that was left out since it had never been reached.
 
 use super::Translator;
 use crate::compiled::CompiledMethod;
 use cranelift_codegen::ir::condcodes::IntCC;
-use cranelift_codegen::ir::types::{I8, I32, I64};
+use cranelift_codegen::ir::types::{I32, I64};
 use cranelift_codegen::ir::{Block, InstBuilder, MemFlagsData, Value};
 use std::mem::offset_of;
 
@@ -21,7 +21,7 @@ impl Translator<'_, '_> {
                 && (!self.is_inlining() || crate::queue::is_mature(method, self.env.vm.options.compile_at_first_call))
                 && let Some(profile) = jit.profiles.of(method, &analysis)
             {
-                self.scope.reached = profile.reached();
+                self.scope.counts = profile.counts();
                 self.scope.profile = Some(profile);
             }
         } else if !self.is_inlining() {
@@ -30,16 +30,18 @@ impl Translator<'_, '_> {
         self.profiles.extend(self.scope.profile.clone());
     }
 
-    /// Notes that a block was reached, where that isn't known yet.
+    /// Counts that a block was reached, in code that does so.
     pub(super) fn note_reached(&mut self, start: u32, is_left_out: bool) {
         self.has_left_out |= is_left_out;
-        if start == 0 || !self.is_baseline() && !is_left_out {
+        if !self.is_baseline() && !is_left_out {
             return;
         }
-        let mark = self.scope.profile.as_ref().and_then(|profile| profile.mark_of(start));
-        let Some(mark) = mark.map(|mark| mark.as_ptr() as usize) else { return };
-        let (mark, one) = (self.constant(mark), self.b.ins().iconst(I8, 1));
-        self.b.ins().store(MemFlagsData::trusted(), one, mark, 0);
+        let count = self.scope.profile.as_ref().and_then(|profile| profile.count_of(start));
+        let Some(count) = count.map(|count| count.as_ptr() as usize) else { return };
+        let address = self.constant(count);
+        let count = self.b.ins().load(I32, MemFlagsData::trusted(), address, 0);
+        let count = self.b.ins().iadd_imm_s(count, 1);
+        self.b.ins().store(MemFlagsData::trusted(), count, address, 0);
     }
 
     /// Counts that the method was called.

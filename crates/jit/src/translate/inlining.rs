@@ -26,8 +26,10 @@ use std::rc::Rc;
 const BASELINE_BYTES: u32 = 8;
 /// The same with optimisation.
 const MAX_BYTES: u32 = 40;
-/// The same in loops, for methods that are hot themselves.
-const MAX_HOT_BYTES: u32 = 75;
+/// The same where calls are made often, for methods that are hot themselves.
+const MAX_HOT_BYTES: u32 = 120;
+/// The same where they are made seldom: what takes no more room than a call.
+const MAX_SELDOM_BYTES: u32 = 8;
 /// The same for methods whose author asks for it.
 const MAX_FORCED_BYTES: u32 = 100;
 /// The same for glue of handles, of which little is left.
@@ -39,7 +41,11 @@ const MAX_GLUE_DEPTH: usize = 12;
 /// How often a method may be contained in itself.
 const MAX_RECURSION: usize = 1;
 /// Bytes of bytecode inlined into one method.
-const MAX_TOTAL_BYTES: u32 = 1000;
+const MAX_TOTAL_BYTES: u32 = 2000;
+/// Calls made so often, for each call of the compiled method, are made often.
+const OFTEN: f64 = 0.1;
+/// Calls that are made less often are made seldom.
+const SELDOM: f64 = 0.03;
 /// Bytes of a stack that inlined frames may take. They lie beyond the limit that the compiled method looks at, in the stack's reserve.
 const MAX_FRAMES: usize = 8 << 10;
 
@@ -105,7 +111,8 @@ impl Translator<'_, '_> {
         match method.flags().contains(MethodFlags::FORCE_INLINE) {
             true if method.flags().contains(MethodFlags::LAMBDA_FORM) => MAX_GLUE_BYTES,
             true => MAX_FORCED_BYTES,
-            false if self.is_in_loop() && CompiledMethod::of(method).is_some() => MAX_HOT_BYTES,
+            false if self.scope.block_frequency < SELDOM => MAX_SELDOM_BYTES,
+            false if self.is_hot() && CompiledMethod::of(method).is_some() => MAX_HOT_BYTES,
             false => MAX_BYTES,
         }
     }
@@ -116,6 +123,11 @@ impl Translator<'_, '_> {
         let mut hasher = DefaultHasher::new();
         (seed, self.scope.bci, self.scope.method.name.bytes(), method.name.bytes()).hash(&mut hasher);
         Some(hasher.finish() % 6)
+    }
+
+    /// Is the current bytecode reached often; or is it in a loop, if that isn't known?
+    fn is_hot(&self) -> bool {
+        self.scope.block_frequency >= OFTEN && (self.scope.profile.is_some() || self.is_in_loop())
     }
 
     /// Is the current bytecode in a loop, or in a method inlined there?
@@ -148,7 +160,7 @@ impl Translator<'_, '_> {
             _ if self.is_baseline() => return Ok(false),
             _ => {
                 let call = (self.scope.method, self.scope.bci);
-                match jit.receivers.advice(self.record, compiled, place, call, self.is_in_loop()) {
+                match jit.receivers.advice(self.record, compiled, place, call, self.is_hot()) {
                     Advice::Guess(class) => (self.likely(callee, &[class]), true),
                     Advice::Known(classes) => (self.likely(callee, &classes), false),
                     Advice::Look => {
@@ -177,7 +189,7 @@ impl Translator<'_, '_> {
             after = Some(after.map_or(written, |others: Written| others.both(written)));
             self.scope.latest.fill(None);
         }
-        if is_guess && self.is_in_loop() {
+        if is_guess && self.is_hot() {
             self.look(place, depth);
         }
         self.call(callee, depth, result);
@@ -250,6 +262,7 @@ impl Translator<'_, '_> {
         scope.inlining =
             Some(Inlining { returned, returns: 0, result: None, written: None, is_glue, leave: None, distance });
         scope.number = self.contain(method);
+        scope.frequency = self.scope.block_frequency;
         self.inlined_bytes += weight(method);
         self.outer.push(std::mem::replace(&mut self.scope, scope));
         self.begin_profile();

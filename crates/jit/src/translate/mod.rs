@@ -149,8 +149,10 @@ struct Scope {
     variables: Vec<[Option<Variable>; 5]>,
     /// What the code is to note of its blocks.
     profile: Option<Arc<Profile>>,
-    /// Was each block reached before? What was not is left out.
-    reached: Vec<bool>,
+    /// How often each block was reached before, or 1 if that isn't known. What never was is left out.
+    counts: Vec<u32>,
+    /// How often the method is called for each call of the compiled one, as far as that is known.
+    frequency: f64,
     /// The reference that each slot has, as far as the block being translated has read or written it.
     latest: Vec<Option<Value>>,
     blocks: Vec<Option<Block>>,
@@ -172,6 +174,8 @@ struct Scope {
     throws: bool,
     /// It is part of a loop.
     is_in_loop: bool,
+    /// How often it is reached (`frequency_of`).
+    block_frequency: f64,
     state: State,
     /// The state before the instruction being translated.
     before: State,
@@ -212,7 +216,8 @@ impl Scope {
             max_locals: usize::from(method.max_locals()),
             variables: vec![[None; 5]; slots],
             profile: None,
-            reached: vec![true; blocks],
+            counts: vec![1; blocks],
+            frequency: 1.0,
             latest: vec![None; slots],
             blocks: vec![None; blocks],
             block_stacks: vec![None; blocks],
@@ -225,6 +230,7 @@ impl Scope {
             tested_before: 0,
             throws: false,
             is_in_loop: false,
+            block_frequency: 1.0,
             state: State::default(),
             before: State::default(),
             bci: 0,
@@ -239,9 +245,15 @@ impl Scope {
         })
     }
 
+    /// How often a block is reached for each call of the compiled method, as far as that is known.
+    fn frequency_of(&self, block: usize) -> f64 {
+        let calls = self.analysis.block_of(0).map_or(1, |first| self.counts[first]);
+        self.frequency * f64::from(self.counts[block]) / f64::from(calls.max(1))
+    }
+
     /// The blocks before one, but for those that are left out, from which nothing leads on.
     fn predecessors(&self, block: &analysis::Block) -> Vec<usize> {
-        block.predecessors.iter().copied().filter(|before| self.reached[*before]).collect()
+        block.predecessors.iter().copied().filter(|before| self.counts[*before] != 0).collect()
     }
 
     /// What the locals of the arguments hold at the method's start.
@@ -372,7 +384,7 @@ impl<'a, 'f> Translator<'a, 'f> {
         let analysis = self.scope.analysis.clone();
         for &index in &analysis.order {
             self.scope.blocks[index] = Some(self.b.create_block());
-            let is_handler = analysis.blocks[index].is_handler && self.scope.reached[index];
+            let is_handler = analysis.blocks[index].is_handler && self.scope.counts[index] != 0;
             if is_handler && self.scope.block_stacks[index].is_none() {
                 self.scope.block_stacks[index] = Some(vec![Ty::Ref]);
             }
@@ -581,7 +593,8 @@ impl<'a, 'f> Translator<'a, 'f> {
         self.scope.state.stack = stack;
         self.ended = false;
         let mut bci = block.start;
-        let is_left_out = !self.scope.reached[index];
+        let is_left_out = self.scope.counts[index] == 0;
+        self.scope.block_frequency = self.scope.frequency_of(index);
         self.note_reached(block.start, is_left_out);
         if is_left_out || block.throws && self.is_inlining() {
             // What seldom comes to pass takes much room.
