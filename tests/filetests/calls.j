@@ -34,6 +34,85 @@
     .end code
 .end method
 
+; What each return of a method in place of its call has decided isn't looked at again.
+; run: 5 == 1
+; run: 0 == 2
+; run: -5 == 2
+; check: icmp.i32 sle
+; nextln: brif
+; check: icmp eq
+; nextln: brif
+; check: @0004
+; sameln: jump block3
+; check: @0004
+; sameln: jump block4
+.method public static decided : (I)I
+    .code stack 6 locals 1
+        iload_0
+        invokestatic Method filetests/calls is_positive (I)Z
+        ifeq Lno
+        iconst_1
+        ireturn
+    Lno:
+        iconst_2
+        ireturn
+    .end code
+.end method
+
+.method public static is_positive : (I)Z
+    .code stack 6 locals 1
+        iload_0
+        ifle Lno
+        iconst_1
+        goto Lend
+    Lno:
+        iconst_0
+    Lend:
+        ireturn
+    .end code
+.end method
+
+; A branch to which others lead as well takes what is on the stack.
+; run: 5 1 == 1
+; run: -5 1 == 2
+; run: 5 0 == 2
+.method public static undecided : (II)I
+    .code stack 6 locals 2
+        iload_1
+        ifeq Lother
+        iload_0
+        invokestatic Method filetests/calls is_positive (I)Z
+        goto Lboth
+    Lother:
+        iconst_0
+    Lboth:
+        ifeq Lno
+        iconst_1
+        ireturn
+    Lno:
+        iconst_2
+        ireturn
+    .end code
+.end method
+
+; What is decided may lead back.
+; run: 5 == 5
+; run: 0 == 1
+.method public static decided_loop : (I)I
+    .code stack 6 locals 2
+        iconst_0
+        istore_1
+    Lagain:
+        iinc 1 1
+        iinc 0 -1
+        iload_0
+        invokestatic Method filetests/calls is_positive (I)Z
+        ifne Lagain
+        iload_1
+        ireturn
+    .end code
+.end method
+
 ; run: 10 == 55
 ; check: isub
 ; check: store notrap aligned region0

@@ -323,4 +323,32 @@
         ireturn
     .end code
 .end method
+
+; The collector is told once of an object with several stores.
+; run: null == 0
+; check: load.i8
+; check: @0012
+; not: load.i8
+; check: @0016
+.method public static stored_twice : (Ljava/lang/Object;)I
+    .code stack 6 locals 2
+        aload_0
+        ifnonnull Lsome
+        iconst_0
+        ireturn
+    Lsome:
+        aload_0
+        checkcast filetests/fields
+        astore_1
+        aload_1
+        aload_1
+        putfield Field filetests/fields A Ljava/lang/Object;
+        aload_1
+        aload_1
+        putfield Field filetests/fields A Ljava/lang/Object;
+        iconst_1
+        ireturn
+    .end code
+.end method
+
 .end class

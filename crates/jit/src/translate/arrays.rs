@@ -84,7 +84,7 @@ impl Translator<'_, '_> {
         }
         self.write_memory(basic_type, value, base, ARRAY_BASE as i32, false);
         if opcode == AASTORE {
-            self.write_barrier(array, value);
+            self.write_barrier_once(array, value);
         }
     }
 

@@ -25,6 +25,31 @@ pub(super) fn int_condition(index: u8) -> IntCC {
     }
 }
 
+/// Does a condition, counted as `int_condition` does, hold for two numbers?
+fn holds(condition: u8, a: i32, b: i32) -> bool {
+    match condition {
+        0 => a == b,
+        1 => a != b,
+        2 => a < b,
+        3 => a >= b,
+        4 => a > b,
+        _ => a <= b,
+    }
+}
+
+/// What an instruction returns, if it does.
+fn returned_type(opcode: u8) -> Option<Ty> {
+    Some(match opcode {
+        IRETURN => Ty::Int,
+        LRETURN => Ty::Long,
+        FRETURN => Ty::Float,
+        DRETURN => Ty::Double,
+        ARETURN => Ty::Ref,
+        RETURN => Ty::None,
+        _ => return None,
+    })
+}
+
 impl Translator<'_, '_> {
     /// ifeq … goto, tableswitch … return, ifnull … goto_w
     pub(super) fn control(&mut self, instruction: &Instruction<'_>) -> Done {
@@ -72,6 +97,9 @@ impl Translator<'_, '_> {
                 self.branch_on(instruction, condition)
             }
             (GOTO | GOTO_W, Operand::Branch(target)) => {
+                if let Some(ty) = self.return_at(target) {
+                    return self.method_return(ty);
+                }
                 let block = self.edge(target)?;
                 self.b.ins().jump(block, &[]);
                 self.end_with_edges()
@@ -98,14 +126,24 @@ impl Translator<'_, '_> {
                 cases.emit(&mut self.b, value, otherwise);
                 self.end_with_edges()
             }
-            (IRETURN, _) => self.method_return(Ty::Int),
-            (LRETURN, _) => self.method_return(Ty::Long),
-            (FRETURN, _) => self.method_return(Ty::Float),
-            (DRETURN, _) => self.method_return(Ty::Double),
-            (ARETURN, _) => self.method_return(Ty::Ref),
-            (RETURN, _) => self.method_return(Ty::None),
-            _ => Err(Unsuitable("an odd branch")),
+            (opcode, _) => {
+                let ty = returned_type(opcode).ok_or(Unsuitable("an odd branch"))?;
+                self.method_return(ty)
+            }
         }
+    }
+
+    /// What an inlined method returns at a bytecode, if it does. A way that leads there returns at once, so that what it returns is known.
+    pub(super) fn return_at(&self, bci: u32) -> Option<Ty> {
+        self.scope.code.get(bci as usize).filter(|_| self.is_inlining()).and_then(|opcode| returned_type(*opcode))
+    }
+
+    /// Is the instruction behind the current one a branch that compares a number with zero, and comes from here alone?
+    pub(super) fn is_decided_next(&self) -> bool {
+        let Ok(call) = Instruction::decode(self.scope.code, self.scope.bci) else { return false };
+        let next = self.scope.code.get(call.next_bci() as usize);
+        next.is_some_and(|opcode| (IFEQ..=IFLE).contains(opcode))
+            && self.scope.analysis.block_of(call.next_bci()).is_none()
     }
 
     /// Branches as two numbers that are known have it; what else it leads to is left out.
@@ -113,17 +151,23 @@ impl Translator<'_, '_> {
         let Operand::Branch(target) = branch.operand else {
             return Err(Unsuitable("a branch without a target"));
         };
-        let taken = match condition {
-            0 => a == b,
-            1 => a != b,
-            2 => a < b,
-            3 => a >= b,
-            4 => a > b,
-            _ => a <= b,
-        };
-        let to = self.edge(if taken { target } else { branch.next_bci() })?;
+        let to = self.edge(if holds(condition, a, b) { target } else { branch.next_bci() })?;
         self.b.ins().jump(to, &[]);
+        self.follow_decided(branch)?;
         self.end_with_edges()
+    }
+
+    /// Leads the ways on that know what a branch compares with zero.
+    fn follow_decided(&mut self, branch: &Instruction<'_>) -> Done {
+        for (number, block) in std::mem::take(&mut self.scope.decided) {
+            let Operand::Branch(target) = branch.operand else { return Err(Unsuitable("a branch without a target")) };
+            let taken = holds(branch.opcode - IFEQ, number, 0);
+            let to = self.edge(if taken { target } else { branch.next_bci() })?;
+            self.b.seal_block(block);
+            self.b.switch_to_block(block);
+            self.b.ins().jump(to, &[]);
+        }
+        Ok(())
     }
 
     /// Branches if `condition` is not zero, else goes on behind the instruction.
@@ -134,6 +178,7 @@ impl Translator<'_, '_> {
         let taken = self.edge(target)?;
         let not_taken = self.target(branch.next_bci())?;
         self.b.ins().brif(condition, taken, &[], not_taken, &[]);
+        self.follow_decided(branch)?;
         self.end_with_edges()
     }
 
@@ -184,7 +229,7 @@ impl Translator<'_, '_> {
         self.b.switch_to_block(go_on);
     }
 
-    fn method_return(&mut self, ty: Ty) -> Done {
+    pub(super) fn method_return(&mut self, ty: Ty) -> Done {
         if self.inlined_return(ty) {
             return Ok(());
         }

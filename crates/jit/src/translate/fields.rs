@@ -69,6 +69,16 @@ impl Translator<'_, '_> {
         }
     }
 
+    /// `write_barrier` on a way that leads to all that follows: stores into the same object needn't tell any more until the next safepoint,
+    /// after which each reference is another value.
+    pub(super) fn write_barrier_once(&mut self, object: Value, value: Value) {
+        let object = self.b.func.dfg.resolve_aliases(object);
+        if !self.remembered.contains(&object) && self.known_integer(value) != Some(0) {
+            self.write_barrier(object, value);
+            self.remembered.push(object);
+        }
+    }
+
     /// After a reference was stored into `object`: tells the collector if it asks for it.
     pub(super) fn write_barrier(&mut self, object: Value, value: Value) {
         let log_base = self.env.barrier.log_base;
@@ -133,7 +143,7 @@ impl Translator<'_, '_> {
             Some(value) => {
                 self.write_memory(basic_type, value, object, offset, volatile);
                 if ty == Ty::Ref {
-                    self.write_barrier(object, value);
+                    self.write_barrier_once(object, value);
                 }
             }
             None => {

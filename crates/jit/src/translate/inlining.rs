@@ -57,6 +57,8 @@ pub(super) struct Inlining {
     returns: usize,
     /// What the latest one returns.
     result: Option<Value>,
+    /// Where those lead that return a number that is known, if a branch on it comes next.
+    decided: Option<Vec<(i32, Block)>>,
     /// What is `written` where it returns.
     written: Option<Written>,
     /// It is part of a call of an adapter.
@@ -242,6 +244,8 @@ impl Translator<'_, '_> {
         scope.offset = self.scope.offset + distance as i32;
         let (known, tested) = (self.not_null.len(), self.tested.len());
         scope.tested_before = tested;
+        let remembered = self.remembered.len();
+        scope.remembered_before = remembered;
         scope.written_before = Written { natively: false, ..self.written };
         let (natively, completions) = (self.written.natively, self.completions);
         let mut arguments = Vec::new();
@@ -259,8 +263,16 @@ impl Translator<'_, '_> {
             self.b.append_block_param(returned, ir_type(result));
         }
         let is_glue = matches!(callee, Callee::Adapter(..)) || self.is_in_glue();
-        scope.inlining =
-            Some(Inlining { returned, returns: 0, result: None, written: None, is_glue, leave: None, distance });
+        scope.inlining = Some(Inlining {
+            returned,
+            returns: 0,
+            result: None,
+            decided: (result == Ty::Int && self.is_decided_next()).then(Vec::new),
+            written: None,
+            is_glue,
+            leave: None,
+            distance,
+        });
         scope.number = self.contain(method);
         scope.frequency = self.scope.block_frequency;
         self.inlined_bytes += weight(method);
@@ -279,16 +291,18 @@ impl Translator<'_, '_> {
         self.written = Written { natively: natively && completions == self.completions, ..written.both(own) };
         self.not_null.truncate(known);
         self.tested.truncate(tested);
+        self.remembered.truncate(remembered);
         self.note_origin();
 
         self.b.seal_block(returned);
         self.b.switch_to_block(returned);
         if result != Ty::None {
             // Of the only return it may be known what it returns.
-            let only = inlining.filter(|i| i.returns == 1).and_then(|i| i.result);
+            let only = inlining.as_ref().filter(|i| i.returns == 1).and_then(|i| i.result);
             let value = only.unwrap_or_else(|| self.b.block_params(returned)[0]);
             self.push(result, value);
         }
+        self.scope.decided.extend(inlining.and_then(|i| i.decided).into_iter().flatten());
         self.ended = false;
         Ok(())
     }
@@ -471,10 +485,22 @@ impl Translator<'_, '_> {
         } else {
             let value = self.pop(ty);
             let value = if ty == Ty::Int { self.narrow(value) } else { value };
-            if let Some(inlining) = &mut self.scope.inlining {
-                inlining.result = Some(value);
+            let number = if ty == Ty::Int { self.known_integer(value) } else { None };
+            let Some(inlining) = &mut self.scope.inlining else { return false };
+            inlining.result = Some(value);
+            match (&mut inlining.decided, number) {
+                (Some(decided), Some(number)) => {
+                    let known = decided.iter().find(|(known, _)| i64::from(*known) == i64::from(number as i32));
+                    let block = known.map_or_else(|| self.b.create_block(), |(_, block)| *block);
+                    if known.is_none() {
+                        decided.push((number as i32, block));
+                    }
+                    self.b.ins().jump(block, &[]);
+                }
+                _ => {
+                    self.b.ins().jump(returned, &[BlockArg::Value(value)]);
+                }
             }
-            self.b.ins().jump(returned, &[BlockArg::Value(value)]);
         }
         self.ended = true;
         true

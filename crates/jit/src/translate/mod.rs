@@ -168,8 +168,11 @@ struct Scope {
     frames_in: Vec<Written>,
     /// Objects that a branch to this bytecode has found not to be null.
     found: Vec<(u32, Value)>,
-    /// How many were `tested` when the method was called.
+    /// How many were `tested`, and `remembered`, when the method was called.
     tested_before: usize,
+    remembered_before: usize,
+    /// What returns of the method just inlined have told the branch that comes next: a number, and the block that has it.
+    decided: Vec<(i32, Block)>,
     /// The block being translated ends by throwing.
     throws: bool,
     /// It is part of a loop.
@@ -228,6 +231,8 @@ impl Scope {
             frames_in: vec![Written::default(); blocks],
             found: Vec::new(),
             tested_before: 0,
+            remembered_before: 0,
+            decided: Vec::new(),
             throws: false,
             is_in_loop: false,
             block_frequency: 1.0,
@@ -286,6 +291,8 @@ pub struct Translator<'a, 'f> {
     not_null: Vec<Value>,
     /// Objects known not to be null here, since they were looked at on every way that leads here.
     tested: Vec<Value>,
+    /// Objects of which the collector needs no word here when a reference is stored into them: they are new, or it was told.
+    remembered: Vec<Value>,
     /// What is in memory of the frames here.
     written: Written,
     /// How often frames of callers were completed so far, which says where these go on.
@@ -360,6 +367,7 @@ impl<'a, 'f> Translator<'a, 'f> {
             known: HashMap::new(),
             not_null: Vec::new(),
             tested: Vec::new(),
+            remembered: Vec::new(),
             written: Written::default(),
             completions: 0,
             trampolines,
@@ -629,6 +637,7 @@ impl<'a, 'f> Translator<'a, 'f> {
     fn begin_tests(&mut self, block: &analysis::Block, predecessors: &[usize], done: &[bool]) {
         self.scope.latest.fill(None);
         self.tested.truncate(self.scope.tested_before);
+        self.remembered.truncate(self.scope.remembered_before);
         if let [before] = predecessors[..]
             && done[before]
             && block.start != 0
@@ -665,6 +674,9 @@ impl<'a, 'f> Translator<'a, 'f> {
     }
 
     fn jump_to(&mut self, bci: u32) -> Done {
+        if let Some(ty) = self.return_at(bci) {
+            return self.method_return(ty);
+        }
         let target = self.target(bci)?;
         self.b.ins().jump(target, &[]);
         self.ended = true;

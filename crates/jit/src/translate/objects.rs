@@ -105,11 +105,14 @@ impl Translator<'_, '_> {
         self.b.switch_to_block(slow);
         self.slow_allocation(helper, class, result, depth, None);
         let object = self.load_slot(self.scope.max_locals + result, Ty::Ref);
+        // It may have been there for a collection already.
+        self.write_barrier(object, object);
         self.b.ins().jump(made, &[BlockArg::Value(object)]);
         self.b.seal_block(made);
         self.b.switch_to_block(made);
         let object = self.b.block_params(made)[0];
         self.not_null.push(object);
+        self.remembered.push(object);
         self.push(Ty::Ref, object);
     }
 
