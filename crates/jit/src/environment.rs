@@ -15,7 +15,9 @@ pub const CLASS_MIRROR: i32 = class_offsets::MIRROR as i32;
 pub const CLASS_DISPLAY: i32 = class_offsets::DISPLAY as i32;
 /// From a class to the number of its ancestors.
 pub const CLASS_DEPTH: i32 = class_offsets::DEPTH as i32;
-/// From a class to its cache of the last slow subtype test.
+/// From a class to the marks of its interfaces.
+pub const CLASS_INTERFACE_MARKS: i32 = class_offsets::INTERFACE_MARKS as i32;
+/// From a class to its cache of slow subtype tests.
 pub const CLASS_SECONDARY_CACHE: i32 = class_offsets::SECONDARY_CACHE as i32;
 /// From an array class to its component's class.
 pub const CLASS_COMPONENT: i32 = class_offsets::COMPONENT as i32;

@@ -33,7 +33,7 @@ pub use state::ClassState;
 use state::Initialization;
 use std::fmt;
 use std::sync::OnceLock;
-use std::sync::atomic::{AtomicPtr, AtomicU8, AtomicU16, AtomicU32, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicPtr, AtomicU8, AtomicU16, AtomicU32, AtomicU64, AtomicUsize, Ordering};
 
 /// A class as the rest of the VM passes it around. Its lifetime is longer than what it stands for: a class that may be unloaded stays while its
 /// mirror is alive, which whoever keeps one in a structure sees to (a handle, another class, a frame); and a thread in the VM may use one
@@ -52,8 +52,10 @@ pub struct Class {
     layout: ClassLayout,
     /// `display[d]` is the ancestor at depth `d` (Object at 0), this class included, for d < DISPLAY_LENGTH.
     display: [AtomicPtr<Class>; DISPLAY_LENGTH],
-    /// The class or interface that the last slow subtype test of an object of this class succeeded for.
-    secondary_cache: AtomicPtr<Class>,
+    /// Classes and interfaces that slow subtype tests of an object of this class succeeded for, each in its cell (`secondary_cell`).
+    secondary_cache: [AtomicPtr<Class>; hierarchy::SECONDARY_CACHE_LENGTH],
+    /// The marks of all interfaces that it implements (`mark`): what is missing here it doesn't implement.
+    interface_marks: AtomicU64,
     /// Number of superclasses.
     depth: AtomicU32,
     /// A `ClassState`.
@@ -151,7 +153,8 @@ impl Class {
         Class {
             layout: parts.layout,
             display,
-            secondary_cache: AtomicPtr::default(),
+            secondary_cache: Default::default(),
+            interface_marks: AtomicU64::new(hierarchy::marks_of(&parts.all_interfaces)),
             depth: AtomicU32::new(depth),
             state: AtomicU8::new(parts.state as u8),
             basic_type: parts.basic_type,
@@ -477,6 +480,7 @@ pub mod class_offsets {
     pub const DEPTH: usize = offset_of!(Class, depth);
     /// Its cache of the last slow subtype test.
     pub const SECONDARY_CACHE: usize = offset_of!(Class, secondary_cache);
+    pub const INTERFACE_MARKS: usize = offset_of!(Class, interface_marks);
     /// An array class's component.
     pub const COMPONENT: usize = offset_of!(Class, component);
     /// Its flags.

@@ -180,6 +180,12 @@ impl Translator<'_, '_> {
     pub(super) fn call(&mut self, callee: Callee, depth: usize, result: Ty) {
         let receiver = self.scope.max_locals + depth;
         let (code, target) = match callee {
+            Callee::Direct(method)
+                if method.flags().contains(MethodFlags::METHOD_HANDLE_INTRINSIC)
+                    && method.name.bytes() == b"invokeBasic" =>
+            {
+                self.target_of_handle(method, receiver)
+            }
             Callee::Direct(method) | Callee::Adapter(method, _) => {
                 let method = self.constant(std::ptr::from_ref(method) as usize);
                 (self.load_word(method, METHOD_ENTRY), method)
@@ -223,6 +229,38 @@ impl Translator<'_, '_> {
         let receiver = self.read_slot(self.scope.max_locals + depth, Ty::Ref);
         let class = self.class_of(receiver);
         self.load_word(class, CLASS_VTABLE + slot as i32 * 8)
+    }
+
+    /// What `invokeBasic` calls, an entry and its method: what the form of the handle in a slot, which is not null, begins with. Where that
+    /// isn't there yet it is for invokeBasic's own entry.
+    fn target_of_handle(&mut self, invoke_basic: MethodRef, slot: usize) -> (Value, Value) {
+        let known = self.env.vm.well_known();
+        let way = [
+            known.method_handle_form.offset() as i32,
+            known.lambda_form_vmentry.offset() as i32,
+            known.member_name_method.offset() as i32,
+            known.resolved_method_name_target as i32,
+        ];
+        let [found, missing] = [0; 2].map(|_| self.b.create_block());
+        self.b.append_block_param(found, I64);
+        self.b.set_cold_block(missing);
+        let mut at = self.read_slot(slot, Ty::Ref);
+        for offset in way {
+            at = self.load_word(at, offset);
+            let there = self.b.create_block();
+            self.b.ins().brif(at, there, &[], missing, &[]);
+            self.b.seal_block(there);
+            self.b.switch_to_block(there);
+        }
+        self.b.ins().jump(found, &[BlockArg::Value(at)]);
+        self.b.seal_block(missing);
+        self.b.switch_to_block(missing);
+        let own = self.constant(std::ptr::from_ref(invoke_basic) as usize);
+        self.b.ins().jump(found, &[BlockArg::Value(own)]);
+        self.b.seal_block(found);
+        self.b.switch_to_block(found);
+        let target = self.b.block_params(found)[0];
+        (self.load_word(target, METHOD_ENTRY), target)
     }
 
     /// The entry of the method that the receiver's class has selected before, and the method; without one the interpreter, which selects

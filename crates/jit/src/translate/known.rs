@@ -124,7 +124,16 @@ impl Translator<'_, '_> {
         Some(callee)
     }
 
-    /// Does a call of a method that asks something of a constant.
+    /// Asks a function that reaches no safepoint something of a class object and another object, both on the stack; a boolean takes their place.
+    fn ask_mirror(&mut self, question: usize) -> Option<()> {
+        let object = self.pop(Ty::Ref);
+        let mirror = self.pop(Ty::Ref);
+        let answer = self.call_helper(question, &[self.thread, mirror, object], Some(I32))?;
+        self.push(Ty::Int, answer);
+        Some(())
+    }
+
+    /// Does a call of a method that asks something of a constant, or of a class.
     pub(super) fn of_known(&mut self, method: MethodRef) -> Option<Done> {
         match (method.class().name.bytes(), method.name.bytes()) {
             (b"java/lang/invoke/MethodHandleImpl", b"isCompileConstant") => {
@@ -135,13 +144,23 @@ impl Translator<'_, '_> {
             (b"java/lang/Class", b"isInstance") => {
                 let slot = self.scope.max_locals + self.scope.state.stack.len().checked_sub(2)?;
                 let mirror = self.read_slot(slot, Ty::Ref);
-                let class = Constants::look(self.env.vm).mirrored(self.known(mirror)?)?;
+                let class = self.known(mirror).and_then(|mirror| Constants::look(self.env.vm).mirrored(mirror));
+                let Some(class) = class else {
+                    self.ask_mirror(crate::runtime_calls::mirror_is_instance as *const () as usize)?;
+                    return Some(Ok(()));
+                };
                 let object = self.pop(Ty::Ref);
                 self.drop_slots(1);
                 match self.known_class(object) {
                     Some(known) => self.push_int(i32::from(known.is_subclass_of(class))),
                     None => self.instance_test(object, Some(class)),
                 }
+            }
+            (b"java/lang/Class", b"isAssignableFrom") => {
+                let top = self.scope.max_locals + self.scope.state.stack.len().checked_sub(1)?;
+                let other = self.read_slot(top, Ty::Ref);
+                self.exit_if_null(other);
+                self.ask_mirror(crate::runtime_calls::mirror_is_assignable as *const () as usize)?;
             }
             _ => return None,
         }

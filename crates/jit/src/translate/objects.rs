@@ -3,7 +3,7 @@
 
 use super::Translator;
 use crate::analysis::Ty;
-use crate::environment::{CLASS_DISPLAY, CLASS_SECONDARY_CACHE};
+use crate::environment::{CLASS_DISPLAY, CLASS_INTERFACE_MARKS, CLASS_SECONDARY_CACHE};
 use bytecode::opcodes::*;
 use bytecode::{Instruction, Operand};
 use cranelift_codegen::ir::condcodes::IntCC;
@@ -220,12 +220,25 @@ impl Translator<'_, '_> {
         self.b.append_block_param(done, I32);
         let slow = self.b.create_block();
         self.b.set_cold_block(slow);
-        let same = self.b.ins().icmp(IntCC::Equal, class, wanted);
-        let cached = self.load_word(class, CLASS_SECONDARY_CACHE);
-        let known = self.b.ins().icmp(IntCC::Equal, cached, wanted);
-        let plainly = self.b.ins().bor(same, known);
+        let cached = self.load_word(class, CLASS_SECONDARY_CACHE + other.secondary_cell() as i32 * 8);
+        let mut plainly = self.b.ins().icmp(IntCC::Equal, cached, wanted);
+        if !other.is_interface() {
+            let same = self.b.ins().icmp(IntCC::Equal, class, wanted);
+            plainly = self.b.ins().bor(same, plainly);
+        }
         let plainly = self.b.ins().uextend(I32, plainly);
-        self.b.ins().brif(plainly, done, &[BlockArg::Value(plainly)], slow, &[]);
+        let otherwise = if other.is_interface() { self.b.create_block() } else { slow };
+        self.b.ins().brif(plainly, done, &[BlockArg::Value(plainly)], otherwise, &[]);
+        if other.is_interface() {
+            // Nearly all that don't implement it lack its mark.
+            self.b.seal_block(otherwise);
+            self.b.switch_to_block(otherwise);
+            let marks = self.load_word(class, CLASS_INTERFACE_MARKS);
+            let mark = self.constant(other.mark() as usize);
+            let marked = self.b.ins().band(marks, mark);
+            let no = self.b.ins().iconst(I32, 0);
+            self.b.ins().brif(marked, slow, &[], done, &[BlockArg::Value(no)]);
+        }
         self.b.seal_block(slow);
         self.b.switch_to_block(slow);
         let found =

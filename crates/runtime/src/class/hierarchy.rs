@@ -8,6 +8,21 @@ use std::sync::atomic::{AtomicPtr, Ordering};
 /// Superclasses that a subtype test finds by depth alone.
 pub const DISPLAY_LENGTH: usize = 8;
 
+/// Cells of a class for what slow subtype tests of its objects succeeded for.
+pub(super) const SECONDARY_CACHE_LENGTH: usize = 4;
+
+/// One of 64 places, by a class's address: of `Class::interface_marks` the bit that says that an interface of this place is implemented, and by
+/// its lowest bits the cell of the cache.
+#[inline(always)]
+fn place_of(class: &Class) -> usize {
+    ((std::ptr::from_ref(class).addr() as u64 >> 4).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 58) as usize
+}
+
+/// `Class::interface_marks` of a class that implements these.
+pub(super) fn marks_of(interfaces: &[ClassRef]) -> u64 {
+    interfaces.iter().fold(0, |marks, interface| marks | interface.mark())
+}
+
 /// What a class extends and implements.
 pub(super) struct Supers {
     /// None for Object, interfaces have Object, arrays have Object, primitives have none.
@@ -67,6 +82,7 @@ impl Class {
     ) {
         // SAFETY: a leaked box, which becomes part of the new one.
         let previous = Some(unsafe { Box::from_raw(self.supers.load(Ordering::Relaxed)) });
+        self.interface_marks.store(marks_of(&all_interfaces), Ordering::Relaxed);
         let supers = Box::new(Supers { super_class, interfaces, all_interfaces, previous });
         self.supers.store(Box::into_raw(supers), Ordering::Release);
     }
@@ -110,12 +126,24 @@ impl Class {
         // Only superclasses stand in the display, so that a hit is a hit whatever `other` is.
         let depth = other.depth().min(DISPLAY_LENGTH - 1);
         self.display[depth].load(Ordering::Relaxed) == address
-            || self.secondary_cache.load(Ordering::Relaxed) == address
+            || self.secondary_cache[other.secondary_cell()].load(Ordering::Relaxed) == address
+    }
+
+    /// The cell, in each class's cache of slow subtype tests, of tests for this class.
+    #[inline(always)]
+    pub fn secondary_cell(&self) -> usize {
+        place_of(self) % SECONDARY_CACHE_LENGTH
+    }
+
+    /// What a class's `interface_marks` has if it implements this interface; others may have it, too.
+    #[inline(always)]
+    pub fn mark(&self) -> u64 {
+        1 << place_of(self)
     }
 
     /// Forgets what subtype tests found. The world is stopped.
     pub fn forget_subtype_tests(&self) {
-        self.secondary_cache.store(std::ptr::null_mut(), Ordering::Relaxed);
+        self.secondary_cache.iter().for_each(|cell| cell.store(std::ptr::null_mut(), Ordering::Relaxed));
     }
 
     /// Number of superclasses.
@@ -134,10 +162,11 @@ impl Class {
         if depth < DISPLAY_LENGTH && !other.is_interface() && other.dimensions == 0 {
             return std::ptr::eq(self.display[depth].load(Ordering::Relaxed), other);
         }
-        if std::ptr::eq(self.secondary_cache.load(Ordering::Relaxed), other) {
+        if std::ptr::eq(self.secondary_cache[other.secondary_cell()].load(Ordering::Relaxed), other) {
             return true;
         }
-        self.is_subclass_of_slow(other)
+        let may_be = !other.is_interface() || self.interface_marks.load(Ordering::Relaxed) & other.mark() != 0;
+        may_be && self.is_subclass_of_slow(other)
     }
 
     #[cold]
@@ -157,7 +186,8 @@ impl Class {
             }
         };
         if found {
-            self.secondary_cache.store(other as *const Class as *mut Class, Ordering::Relaxed);
+            let cell = &self.secondary_cache[other.secondary_cell()];
+            cell.store(other as *const Class as *mut Class, Ordering::Relaxed);
         }
         found
     }
