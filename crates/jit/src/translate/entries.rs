@@ -33,7 +33,11 @@ impl Translator<'_, '_> {
             };
             let from_memory = match self.scope.loop_entries.get(&block.start) {
                 Some(number) => self.entries[*number].block,
-                None if is_open(block, &stack) && self.scope.counts[index] != 0 && !self.lazy && !self.is_inlining() => {
+                None if is_open(block, &stack)
+                    && self.scope.counts[index] != 0
+                    && !self.lazy
+                    && !self.is_inlining() =>
+                {
                     self.new_entry(Some(block.start))
                 }
                 None => continue,
