@@ -356,7 +356,7 @@ pub unsafe extern "C" fn mirror_is_assignable(thread: *const JavaThread, to: usi
     let cur = unsafe { Current::from_thread(thread) };
     // SAFETY: the caller's promise.
     let [to, from] = [to, from].map(|mirror| cur.class_of_mirror(unsafe { Ref::from_address(&cur, Address(mirror)) }));
-    let (Some(to), Some(from)) = (to, from) else { return 0 };
+    let (Some(to), Some(from)) = (to, from) else { runtime::vm_bug!("a java.lang.Class without a class") };
     let is_plain = !to.is_primitive() && !from.is_primitive();
     u32::from(std::ptr::eq(to, from) || is_plain && from.is_subclass_of(to))
 }
