@@ -97,6 +97,8 @@ pub struct Analysis {
     pub calls: usize,
     /// There are loops.
     pub has_loops: bool,
+    /// Local 0 is the receiver all along.
+    pub keeps_this: bool,
     /// Some block leads to one that comes no later in `order`.
     pub leads_back: bool,
 }
@@ -158,13 +160,14 @@ impl Analysis {
         let mut loop_head = vec![false; code.len()];
         leader[0] = true;
         let mut throws = vec![false; code.len() + 1];
-        let (mut calls, mut has_loops, mut ends_at) = (0, false, 0);
+        let (mut calls, mut has_loops, mut keeps_this, mut ends_at) = (0, false, !shape.is_static, 0);
         for instruction in Instructions::new(code) {
             let instruction = instruction.ok()?;
             let bci = instruction.bci;
             if matches!(instruction.opcode, JSR | JSR_W | RET) {
                 return None;
             }
+            keeps_this &= stored_local(&instruction).is_none_or(|(local, _)| local != 0);
             calls += usize::from((INVOKEVIRTUAL..=INVOKEDYNAMIC).contains(&instruction.opcode));
             let mut branches = !instruction.falls_through();
             let mut sound = true;
@@ -200,6 +203,7 @@ impl Analysis {
             block_at: vec![0; code.len()],
             calls,
             has_loops,
+            keeps_this,
             leads_back: false,
         };
         let starts: Vec<usize> = (0..code.len()).filter(|at| leader[*at]).collect();

@@ -10,7 +10,7 @@ use cranelift_codegen::ir::condcodes::{FloatCC, IntCC};
 use cranelift_codegen::ir::types::{F32, F64, I8, I16, I32, I64};
 use cranelift_codegen::ir::{InstBuilder, MemFlagsData, Value};
 use heap::ARRAY_BASE;
-use runtime::class::Class;
+use runtime::class::{BasicType, Class};
 use runtime::pool_entry::ResolvedConstant;
 
 impl Translator<'_, '_> {
@@ -211,14 +211,23 @@ impl Translator<'_, '_> {
             D2L => self.unary(Double, Long, |t, a| t.b.ins().fcvt_to_sint_sat(I64, a)),
             D2F => self.unary(Double, Float, |t, a| t.b.ins().fdemote(F32, a)),
             I2B => self.unary(Int, Int, |t, a| {
+                if t.fits(a, BasicType::Byte) {
+                    return a;
+                }
                 let low = t.b.ins().ireduce(I8, a);
                 t.b.ins().sextend(I32, low)
             }),
             I2S => self.unary(Int, Int, |t, a| {
+                if t.fits(a, BasicType::Short) {
+                    return a;
+                }
                 let low = t.b.ins().ireduce(I16, a);
                 t.b.ins().sextend(I32, low)
             }),
             _ => self.unary(Int, Int, |t, a| {
+                if t.fits(a, BasicType::Char) {
+                    return a;
+                }
                 let low = t.b.ins().ireduce(I16, a);
                 t.b.ins().uextend(I32, low)
             }),

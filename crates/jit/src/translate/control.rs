@@ -248,11 +248,12 @@ impl Translator<'_, '_> {
         } else {
             let (frame, flags) = (self.frame(), self.frame_flags());
             let link = self.b.ins().load(I64, flags, frame, (frame::LINK * 8) as i32);
-            let poll = self.poll_word();
             let mut unusual = self.b.ins().ushr_imm_s(link, 32);
             if holds_monitors {
                 unusual = self.b.ins().band_imm_s(unusual, !((FLAG_MONITORS >> 32) as i64));
             }
+            // No atomic access, so that it is part of another instruction: no loop hangs on it.
+            let poll = self.load_word(self.thread, offsets::POLL as i32);
             let unusual = self.b.ins().bor(unusual, poll);
             self.exit_if(unusual);
             if holds_monitors {
@@ -302,10 +303,11 @@ impl Translator<'_, '_> {
 
     /// The value an `ireturn` hands over.
     pub(super) fn narrow(&mut self, value: Value) -> Value {
-        if matches!(self.known_integer(value), Some(0 | 1)) {
+        let ty = self.scope.method.return_type;
+        if matches!(self.known_integer(value), Some(0 | 1)) || self.fits(value, ty) {
             return value;
         }
-        match self.scope.method.return_type {
+        match ty {
             BasicType::Boolean => self.b.ins().band_imm_s(value, 1),
             BasicType::Byte => {
                 let low = self.b.ins().ireduce(I8, value);

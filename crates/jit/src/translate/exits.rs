@@ -173,10 +173,19 @@ impl Translator<'_, '_> {
         }
     }
 
+    /// Is this what a slot has, as far as the block has read or written it?
+    fn latest_is(&self, slot: usize, object: Value) -> bool {
+        self.scope.latest[slot].is_some_and(|latest| self.b.func.dfg.resolve_aliases(latest) == object)
+    }
+
     /// Is it known that an object is not null?
     pub(super) fn is_not_null(&self, object: Value) -> bool {
         let looked_at = self.b.func.dfg.resolve_aliases(object);
-        self.not_null.contains(&looked_at) || self.tested.contains(&looked_at) || self.known(object).is_some()
+        let is_this = || self.scope.analysis.keeps_this && self.latest_is(0, looked_at);
+        is_this()
+            || self.not_null.contains(&looked_at)
+            || self.tested.contains(&looked_at)
+            || self.known(object).is_some()
     }
 
     /// Notes the exits that the instruction just translated needs.

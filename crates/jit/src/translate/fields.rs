@@ -25,17 +25,22 @@ impl Translator<'_, '_> {
             _ => I64,
         };
         let flags = MemFlagsData::trusted();
-        let value = if volatile {
-            let at = self.b.ins().iadd_imm_s(base, i64::from(offset));
-            self.b.ins().atomic_load(memory, flags, at)
-        } else {
-            self.b.ins().load(memory, flags, base, offset)
-        };
+        if !volatile {
+            return match basic_type {
+                BasicType::Boolean => self.b.ins().uload8(I32, flags, base, offset),
+                BasicType::Byte => self.b.ins().sload8(I32, flags, base, offset),
+                BasicType::Char => self.b.ins().uload16(I32, flags, base, offset),
+                BasicType::Short => self.b.ins().sload16(I32, flags, base, offset),
+                _ => self.b.ins().load(memory, flags, base, offset),
+            };
+        }
+        let at = self.b.ins().iadd_imm_s(base, i64::from(offset));
+        let value = self.b.ins().atomic_load(memory, flags, at);
         match basic_type {
             BasicType::Boolean | BasicType::Char => self.b.ins().uextend(I32, value),
             BasicType::Byte | BasicType::Short => self.b.ins().sextend(I32, value),
-            BasicType::Float if volatile => self.b.ins().bitcast(F32, MemFlagsData::new(), value),
-            BasicType::Double if volatile => self.b.ins().bitcast(F64, MemFlagsData::new(), value),
+            BasicType::Float => self.b.ins().bitcast(F32, MemFlagsData::new(), value),
+            BasicType::Double => self.b.ins().bitcast(F64, MemFlagsData::new(), value),
             _ => value,
         }
     }
@@ -88,8 +93,7 @@ impl Translator<'_, '_> {
         let byte_index = self.b.ins().ushr_imm_s(object, 6);
         let base = self.constant(log_base);
         let at = self.b.ins().iadd(base, byte_index);
-        let byte = self.b.ins().load(I8, MemFlagsData::trusted(), at, 0);
-        let byte = self.b.ins().uextend(I32, byte);
+        let byte = self.b.ins().uload8(I32, MemFlagsData::trusted(), at, 0);
         let bit = self.b.ins().ushr_imm_s(object, 3);
         let bit = self.b.ins().ireduce(I32, bit);
         let bit = self.b.ins().band_imm_s(bit, 7);

@@ -6,7 +6,7 @@ use super::{Done, Translator};
 use crate::analysis::Ty;
 use crate::constants::{Constant, Constants, Held};
 use cranelift_codegen::ir::types::{I32, I64};
-use cranelift_codegen::ir::{InstBuilder, Value};
+use cranelift_codegen::ir::{InstBuilder, Opcode, Value, ValueDef};
 use runtime::class::{BasicType, ClassRef, MethodFlags, MethodRef};
 use runtime::pool_entry::PoolEntry;
 
@@ -66,6 +66,18 @@ impl Translator<'_, '_> {
     pub(super) fn known_element(&self, array: Value, index: Value) -> Option<Constant> {
         let index = self.known_integer(index)?;
         Constants::look(self.env.vm).element(self.known(array)?, index)
+    }
+
+    /// Has an int's value such a type, without a conversion?
+    pub(super) fn fits(&self, value: Value, ty: BasicType) -> bool {
+        let ValueDef::Result(inst, _) = self.b.func.dfg.value_def(value) else { return false };
+        match self.b.func.dfg.insts[inst].opcode() {
+            Opcode::Uload8 => matches!(ty, BasicType::Char | BasicType::Short),
+            Opcode::Sload8 => matches!(ty, BasicType::Byte | BasicType::Short),
+            Opcode::Uload16 => ty == BasicType::Char,
+            Opcode::Sload16 => ty == BasicType::Short,
+            _ => false,
+        }
     }
 
     /// Are two references the same object?

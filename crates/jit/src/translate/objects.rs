@@ -18,8 +18,7 @@ const MAX_INLINE_LENGTH: i64 = 2048;
 impl Translator<'_, '_> {
     /// The class of a live object.
     pub(super) fn class_of(&mut self, object: Value) -> Value {
-        let word = self.b.ins().load(I32, MemFlagsData::trusted(), object, CLASS_WORD_OFFSET as i32);
-        self.b.ins().uextend(I64, word)
+        self.b.ins().uload32(MemFlagsData::trusted(), object, CLASS_WORD_OFFSET as i32)
     }
 
     /// The class that a resolved Class entry names.
