@@ -46,7 +46,7 @@ use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
 use trampolines::Trampolines;
-use translate::{Translator, Unsuitable};
+use translate::{Push, Translator, Unsuitable};
 
 /// The compiled tier of a VM.
 #[derive(Default)]
@@ -447,11 +447,18 @@ impl Jit {
         let trampolines = Trampolines::new(&parts.cache, record, analysis.blocks.len() + 1);
         let unloads = self.unloads.load(Ordering::Relaxed);
         let mut context = Context::new();
-        context.func.signature = translate::code_signature();
         let mut builder_context = FunctionBuilderContext::new();
-        let builder = FunctionBuilder::new(&mut context.func, &mut builder_context);
-        let mut entries = Translator::translate(builder, environment, method, record, analysis.clone(), trampolines)
-            .map_err(|Unsuitable(why)| why.to_owned())?;
+        let mut translate = |context: &mut Context, trampolines, push| {
+            context.clear();
+            context.func.signature = translate::code_signature();
+            let builder = FunctionBuilder::new(&mut context.func, &mut builder_context);
+            Translator::translate(builder, environment, method, record, analysis.clone(), trampolines, push)
+                .map_err(|Unsuitable(why)| why.to_owned())
+        };
+        let mut entries = translate(&mut context, trampolines, Push::AtStart)?;
+        if entries.is_better_late {
+            entries = translate(&mut context, entries.trampolines, Push::Late)?;
+        }
         if entries.trampolines.is_full() {
             return Err(full());
         }

@@ -330,37 +330,6 @@ pub unsafe extern "C" fn is_subclass(class: *const Class, other: *const Class) -
     unsafe { u32::from((*class).is_subclass_of(&*other)) }
 }
 
-/// `Class.isInstance`. Reaches no safepoint.
-///
-/// # Safety
-/// `thread` is the running thread, `mirror` a live class object, the other reference null or live.
-pub unsafe extern "C" fn mirror_is_instance(thread: *const JavaThread, mirror: usize, object: usize) -> u32 {
-    // SAFETY: the caller's promise.
-    let cur = unsafe { Current::from_thread(thread) };
-    if object == 0 {
-        return 0;
-    }
-    // SAFETY: the caller's promise.
-    let (mirror, object) =
-        unsafe { (Ref::from_address(&cur, Address(mirror)), Ref::from_address(&cur, Address(object))) };
-    let class = cur.class_of_mirror(mirror);
-    u32::from(class.is_some_and(|class| !class.is_primitive() && object.class().is_subclass_of(class)))
-}
-
-/// `Class.isAssignableFrom`. Reaches no safepoint.
-///
-/// # Safety
-/// `thread` is the running thread; both are live class objects.
-pub unsafe extern "C" fn mirror_is_assignable(thread: *const JavaThread, to: usize, from: usize) -> u32 {
-    // SAFETY: the caller's promise.
-    let cur = unsafe { Current::from_thread(thread) };
-    // SAFETY: the caller's promise.
-    let [to, from] = [to, from].map(|mirror| cur.class_of_mirror(unsafe { Ref::from_address(&cur, Address(mirror)) }));
-    let (Some(to), Some(from)) = (to, from) else { runtime::vm_bug!("a java.lang.Class without a class") };
-    let is_plain = !to.is_primitive() && !from.is_primitive();
-    u32::from(std::ptr::eq(to, from) || is_plain && from.is_subclass_of(to))
-}
-
 /// `frem`
 pub extern "C" fn float_remainder(a: f32, b: f32) -> f32 {
     a % b

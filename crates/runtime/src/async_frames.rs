@@ -32,15 +32,20 @@ pub fn walk_mixed(
         header >= low && header + HEADER_WORDS * 8 <= high && header.is_multiple_of(8)
     };
     let top = thread.top_frame().filter(inside);
-    // Where an inlined method has its frame, so have those around it.
-    let pc = pc.filter(|_| !top.is_some_and(Frame::is_inlined));
     let at = |depth| crate::compilation::compiler(thread.vm())?.frame_at(pc?, depth);
-    let (mut running, mut depth) = (at(0), 0);
+    let running = (0..).map_while(at).count();
+    // Does the compiled method that runs have its frame? Where an inlined method has one, so have those around it.
+    let outermost = running.checked_sub(1).and_then(at);
+    let mut around = top;
+    while let Some(inlined) = around.filter(|frame| frame.is_inlined()) {
+        around = inlined.caller().filter(inside).filter(|caller| caller.header() < inlined.header());
+    }
+    let has_frame = outermost.is_some_and(|(method, _)| around.and_then(Frame::method) == Some(method));
+    let is_whole = has_frame && top.is_some_and(Frame::is_inlined);
     let mut exact = None;
-    while let Some((method, bci)) = running {
-        depth += 1;
-        running = at(depth);
-        if running.is_none() && top.and_then(Frame::method) == Some(method) {
+    for depth in 0..if is_whole { 0 } else { running } {
+        let Some((method, bci)) = at(depth) else { break };
+        if has_frame && depth + 1 == running {
             exact = bci;
         } else if !visit(FrameFacts {
             method: crate::probes::events::method_id(method),

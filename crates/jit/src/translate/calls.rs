@@ -75,6 +75,7 @@ impl Translator<'_, '_> {
         {
             return self.inline(callee, method, depth, result);
         }
+        self.note_call();
         self.call(callee, depth, result);
         Ok(())
     }
@@ -178,6 +179,8 @@ impl Translator<'_, '_> {
 
     /// Calls; the arguments are above `depth`, where the result comes.
     pub(super) fn call(&mut self, callee: Callee, depth: usize, result: Ty) {
+        self.note_callee(callee);
+        self.exit_if_deep();
         let receiver = self.scope.max_locals + depth;
         let (code, target) = match callee {
             Callee::Direct(method)
@@ -222,6 +225,7 @@ impl Translator<'_, '_> {
         let sp = self.stack_pointer(top);
         let returned = self.call_code(code, target, sp);
         self.go_on_after_call(depth, result, returned);
+        self.settle_after_call();
     }
 
     /// The method that the class of a call's receiver, at `depth`, has in a slot of its virtual method table.

@@ -1,6 +1,6 @@
 //! Branches, switches and returns (JVMS 6.5). A backward branch polls on its way.
 
-use super::{Done, Translator, Unsuitable};
+use super::{Done, Push, Translator, Unsuitable};
 use crate::analysis::Ty;
 use crate::environment::CLASS_FLAGS;
 use bytecode::opcodes::*;
@@ -243,8 +243,8 @@ impl Translator<'_, '_> {
             let finalizable = self.b.ins().band_imm_s(flags, i64::from(ClassFlags::FINALIZABLE.bits()));
             self.exit_if(finalizable);
         }
-        let caller = if self.lazy {
-            self.caller
+        let caller = if self.push == Push::Late {
+            self.b.use_var(self.caller_variable)
         } else {
             let (frame, flags) = (self.frame(), self.frame_flags());
             let link = self.b.ins().load(I64, flags, frame, (frame::LINK * 8) as i32);
@@ -266,7 +266,7 @@ impl Translator<'_, '_> {
         };
         let frame = self.frame();
         let result_at = -(self.scope.max_locals as i32) * 8;
-        if !self.lazy {
+        if self.push == Push::AtStart {
             // Before the result is written, which may lie over the header: a signal handler may walk the stack.
             self.b.ins().store(MemFlagsData::trusted(), caller, self.thread, offsets::FRAME as i32);
         }

@@ -1,6 +1,6 @@
 //! Ways into compiled code: the method's start, which pushes the frame, and the entries that find it complete in memory.
 
-use super::{Done, Entry, SPARE_SLOTS, Translator};
+use super::{Done, Entry, Push, SPARE_SLOTS, Translator};
 use crate::analysis::Ty;
 use crate::compiled::CompiledMethod;
 use cranelift_codegen::ir::condcodes::IntCC;
@@ -33,11 +33,7 @@ impl Translator<'_, '_> {
             };
             let from_memory = match self.scope.loop_entries.get(&block.start) {
                 Some(number) => self.entries[*number].block,
-                None if is_open(block, &stack)
-                    && self.scope.counts[index] != 0
-                    && !self.lazy
-                    && !self.is_inlining() =>
-                {
+                None if is_open(block, &stack) && self.scope.counts[index] != 0 && !self.is_inlining() => {
                     self.new_entry(Some(block.start))
                 }
                 None => continue,
@@ -47,7 +43,9 @@ impl Translator<'_, '_> {
             self.scope.state.clean = vec![true; stack.len()];
             self.scope.state.stack = stack;
             self.load_everything();
+            let asked = self.settle_at_entry();
             self.b.ins().jump(ir, &[]);
+            self.leave_if_asked(asked, block.start);
         }
     }
 
@@ -78,6 +76,7 @@ impl Translator<'_, '_> {
             self.b.def_var(self.frame_variable, frame);
             self.forget_inlined();
         }
+        self.find_caller();
     }
 
     pub(super) fn new_entry(&mut self, bci: Option<u32>) -> Block {
@@ -114,16 +113,22 @@ impl Translator<'_, '_> {
 
     /// Makes the method's frame the newest.
     pub(super) fn push_header(&mut self) {
-        let thread = self.thread;
-        let frame = self.frame();
-        let link = self.b.ins().isub(frame, self.caller);
-        self.store_header(frame::LINK, link);
         self.write_header();
+        let (thread, frame) = (self.thread, self.frame());
         self.b.ins().store(MemFlagsData::trusted(), frame, thread, offsets::FRAME as i32);
     }
 
-    /// Writes what a header has besides its first word. (PC and RESUME come before calls, and where somebody may look.)
+    /// Writes the compiled method's header. (PC and RESUME come before calls, and where somebody may look.)
     pub(super) fn write_header(&mut self) {
+        let caller = if self.push == Push::Late { self.b.use_var(self.caller_variable) } else { self.caller };
+        let frame = self.frame();
+        let link = self.b.ins().isub(frame, caller);
+        self.store_header(frame::LINK, link);
+        self.write_method();
+    }
+
+    /// Writes whose header it is.
+    pub(super) fn write_method(&mut self) {
         let method = self.constant(std::ptr::from_ref(self.scope.method) as usize);
         self.store_header(frame::METHOD, method);
     }
@@ -165,7 +170,8 @@ impl Translator<'_, '_> {
 
         // Types at the very start, not where a loop may lead back to.
         let locals = self.scope.argument_types()?;
-        if !self.lazy {
+        self.b.def_var(self.caller_variable, self.caller);
+        if self.push == Push::AtStart {
             self.count_call();
             self.push_header();
             if self.scope.max_locals > arguments {

@@ -49,9 +49,7 @@ impl Translator<'_, '_> {
         if let Some(block) = self.leave {
             self.b.switch_to_block(block);
             let [sp, frame] = [0, 1].map(|at| self.b.block_params(block)[at]);
-            if self.lazy {
-                self.push_header();
-            }
+            self.push_if_missing();
             if !self.inlined.is_empty() {
                 // Of the frames that run in others this one does no more.
                 let link = self.b.ins().load(I64, flags, frame, (frame::LINK * 8) as i32);
@@ -104,7 +102,6 @@ impl Translator<'_, '_> {
         self.b.ins().brif(is_newest, go_on, &[], passed, &returned.map(BlockArg::Value));
         self.b.seal_block(go_on);
         self.b.switch_to_block(go_on);
-        self.forget_inlined();
         [narrow, wide]
     }
 

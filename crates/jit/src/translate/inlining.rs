@@ -8,7 +8,7 @@
 //! known. A frame that goes on in the interpreter has left this code with all that are inlined in it (`compilation::detach_chosen`).
 
 use super::calls::Callee;
-use super::{Done, Scope, State, Translator, Written, ir_type};
+use super::{Done, Push, Scope, State, Translator, Written, ir_type};
 use crate::analysis::{Analysis, Shape, Ty};
 use crate::compiled::{CompiledMethod, Inlined};
 use crate::receivers::{Advice, Place};
@@ -424,7 +424,7 @@ impl Translator<'_, '_> {
     /// and PC written.
     pub(super) fn complete_outer(&mut self) {
         if !self.is_inlining() {
-            return;
+            return self.push_if_late();
         }
         self.completions += 1;
         for at in self.written.frames..self.outer.len() {
@@ -445,17 +445,22 @@ impl Translator<'_, '_> {
         self.written = Written { frames: self.outer.len(), headers: self.outer.len() + 1, ..self.written };
     }
 
-    /// Writes the header of an inlined method's frame.
+    /// Writes the header of an inlined method's frame, or the compiled method's if that isn't there yet.
     fn write_inlined_header(&mut self) {
-        let Some(inlining) = &self.scope.inlining else { return };
-        let link = self.constant(inlining.distance | FLAG_INLINED as usize);
-        self.store_header(frame::LINK, link);
-        self.write_header();
+        match &self.scope.inlining {
+            Some(inlining) => {
+                let link = self.constant(inlining.distance | FLAG_INLINED as usize);
+                self.store_header(frame::LINK, link);
+                self.write_method();
+            }
+            None if self.push == Push::Late => self.write_header(),
+            None => {}
+        }
     }
 
     /// The newest frame is that of the compiled method again.
     pub(super) fn forget_inlined(&mut self) {
-        if self.is_inlining() {
+        if self.is_inlining() && self.push == Push::AtStart {
             let frame = self.frame();
             self.b.ins().store(MemFlagsData::trusted(), frame, self.thread, offsets::FRAME as i32);
         }

@@ -5,8 +5,9 @@ use super::calls::Callee;
 use super::{Done, Translator};
 use crate::analysis::Ty;
 use crate::constants::{Constant, Constants, Held};
+use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::types::{I32, I64};
-use cranelift_codegen::ir::{InstBuilder, Opcode, Value, ValueDef};
+use cranelift_codegen::ir::{BlockArg, InstBuilder, Opcode, Value, ValueDef};
 use runtime::class::{BasicType, ClassRef, MethodFlags, MethodRef};
 use runtime::pool_entry::PoolEntry;
 
@@ -136,11 +137,34 @@ impl Translator<'_, '_> {
         Some(callee)
     }
 
-    /// Asks a function that reaches no safepoint something of a class object and another object, both on the stack; a boolean takes their place.
-    fn ask_mirror(&mut self, question: usize) -> Option<()> {
-        let object = self.pop(Ty::Ref);
+    /// `Class.isInstance` (`of_object`) or `isAssignableFrom` of a class object that isn't known, below what is asked on the stack.
+    fn ask_class(&mut self, of_object: bool) -> Option<()> {
+        let native_class = self.env.vm.well_known().class_native_class as i32;
+        let other = self.pop(Ty::Ref);
         let mirror = self.pop(Ty::Ref);
-        let answer = self.call_helper(question, &[self.thread, mirror, object], Some(I32))?;
+        let wanted = self.load_word(mirror, native_class);
+        let [different, done] = [0; 2].map(|_| self.b.create_block());
+        self.b.append_block_param(done, I32);
+        let [no, yes] = [0, 1].map(|answer| self.b.ins().iconst(I32, answer));
+        let class = if of_object {
+            let there = self.b.create_block();
+            self.b.ins().brif(other, there, &[], done, &[BlockArg::Value(no)]);
+            self.b.seal_block(there);
+            self.b.switch_to_block(there);
+            self.class_of(other)
+        } else {
+            self.load_word(other, native_class)
+        };
+        let is_same = self.b.ins().icmp(IntCC::Equal, class, wanted);
+        self.b.ins().brif(is_same, done, &[BlockArg::Value(yes)], different, &[]);
+        self.b.seal_block(different);
+        self.b.switch_to_block(different);
+        let is_subclass = crate::runtime_calls::is_subclass as *const () as usize;
+        let answer = self.call_helper(is_subclass, &[class, wanted], Some(I32))?;
+        self.b.ins().jump(done, &[BlockArg::Value(answer)]);
+        self.b.seal_block(done);
+        self.b.switch_to_block(done);
+        let answer = self.b.block_params(done)[0];
         self.push(Ty::Int, answer);
         Some(())
     }
@@ -158,7 +182,7 @@ impl Translator<'_, '_> {
                 let mirror = self.read_slot(slot, Ty::Ref);
                 let class = self.known(mirror).and_then(|mirror| Constants::look(self.env.vm).mirrored(mirror));
                 let Some(class) = class else {
-                    self.ask_mirror(crate::runtime_calls::mirror_is_instance as *const () as usize)?;
+                    self.ask_class(true)?;
                     return Some(Ok(()));
                 };
                 let object = self.pop(Ty::Ref);
@@ -172,7 +196,7 @@ impl Translator<'_, '_> {
                 let top = self.scope.max_locals + self.scope.state.stack.len().checked_sub(1)?;
                 let other = self.read_slot(top, Ty::Ref);
                 self.exit_if_null(other);
-                self.ask_mirror(crate::runtime_calls::mirror_is_assignable as *const () as usize)?;
+                self.ask_class(false)?;
             }
             _ => return None,
         }

@@ -19,6 +19,7 @@ mod fields;
 mod inlining;
 mod intrinsics;
 mod known;
+mod late_frames;
 mod monitors;
 mod numbers;
 mod objects;
@@ -114,6 +115,17 @@ pub struct Entries<'a> {
     pub has_left_out: bool,
     /// Ways to the entries.
     pub trampolines: Trampolines<'a>,
+    /// The code would be shorter without a frame of its own where nothing is called (`Push::Late`).
+    pub is_better_late: bool,
+}
+
+/// When the compiled method's frame is pushed.
+#[derive(Copy, Clone, PartialEq, Eq)]
+pub enum Push {
+    /// At the method's start.
+    AtStart,
+    /// Where something is called, or somebody may look, or something unusual happens; in between it is taken off again.
+    Late,
 }
 
 /// Cranelift's type of a slot's value.
@@ -310,10 +322,15 @@ pub struct Translator<'a, 'f> {
     /// Of code that calls Java methods: returns since an older frame is the newest now, with what it was told.
     passed: Option<Block>,
     tail: SigRef,
-    /// No frame is pushed until something unusual happens.
-    lazy: bool,
+    push: Push,
+    /// How often something is called, for each call of the method, as far as that is known.
+    calls_made: f64,
+    /// Something that is called may be the compiled method.
+    may_call_itself: bool,
     /// The caller's frame, at the method's start and where that leads without an entry of another kind.
     caller: Value,
+    /// With `Push::Late`, the caller's frame everywhere.
+    caller_variable: Variable,
     frame_region: AliasRegion,
 
     /// The current block was ended by a jump.
@@ -340,6 +357,7 @@ impl<'a, 'f> Translator<'a, 'f> {
         record: &'static CompiledMethod,
         analysis: Rc<Analysis>,
         trampolines: Trampolines<'a>,
+        push: Push,
     ) -> Result<Entries<'a>, Unsuitable> {
         let scope = Scope::new(method, analysis.clone())?;
         let start = b.create_block();
@@ -349,15 +367,16 @@ impl<'a, 'f> Translator<'a, 'f> {
         b.switch_to_block(start);
         b.seal_block(start);
         let [thread, caller] = [0, 4].map(|at| b.block_params(start)[at]);
-        let frame_variable = b.declare_var(I64);
+        let [frame_variable, caller_variable] = [0; 2].map(|_| b.declare_var(I64));
         let tail = b.import_signature(code_signature());
         let frame_region = b.func.dfg.alias_regions.insert(AliasRegionData { user_id: 1, description: "frame".into() });
         let mut translator = Translator {
             b,
             env,
             record,
-            lazy: is_leaf(method, &analysis, scope.code)
-                && method.code_attribute().is_some_and(|code| code.exception_table.is_empty()),
+            push: if is_leaf(method, &analysis, scope.code) { Push::Late } else { push },
+            calls_made: 0.0,
+            may_call_itself: false,
             scope,
             outer: Vec::new(),
             inlined: Vec::new(),
@@ -373,6 +392,7 @@ impl<'a, 'f> Translator<'a, 'f> {
             trampolines,
             thread,
             caller,
+            caller_variable,
             frame_variable,
             entries: Vec::new(),
             leave: None,
@@ -407,7 +427,7 @@ impl<'a, 'f> Translator<'a, 'f> {
         self.entries_from_memory();
         // The way in.
         self.b.switch_to_block(start);
-        if self.passed.is_some() {
+        if self.passed.is_some() && self.push == Push::AtStart {
             self.check_native_stack(&parameters);
         }
         if self.entries.is_empty() {
@@ -423,6 +443,7 @@ impl<'a, 'f> Translator<'a, 'f> {
         self.leave_blocks();
         self.b.seal_all_blocks();
         let bcis = self.entries.iter().map(|e| e.bci).collect();
+        let is_better_late = self.is_better_late();
         self.b.finalize(self.env.isa(self.record.tier).frontend_config());
         Ok(Entries {
             bcis,
@@ -430,6 +451,7 @@ impl<'a, 'f> Translator<'a, 'f> {
             profiles: self.profiles,
             has_left_out: self.has_left_out,
             trampolines: self.trampolines,
+            is_better_late,
         })
     }
 
@@ -525,7 +547,7 @@ impl<'a, 'f> Translator<'a, 'f> {
     }
 
     /// Calls a helper that may reach a safepoint, with memory complete and PC stored; leaves if it says so. Afterwards the stack is `depth`
-    /// deep. References must be read again.
+    /// deep. References must be read again, and then the frame settled (`late_frames`).
     fn call_at_safepoint(&mut self, address: usize, arguments: &[Value], depth: usize) {
         let Some(code) = self.call_seldom(address, arguments, Some(I64)) else { return };
         let go_on = self.b.create_block();
@@ -540,7 +562,6 @@ impl<'a, 'f> Translator<'a, 'f> {
         let leave_by = self.leave_by_block();
         self.b.ins().jump(leave_by, &[code, sp, frame].map(BlockArg::Value));
         self.b.switch_to_block(go_on);
-        self.forget_inlined();
     }
 
     // Blocks.

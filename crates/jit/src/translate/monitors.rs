@@ -44,6 +44,7 @@ impl Translator<'_, '_> {
         self.call_at_safepoint(slowly as usize, &[self.thread, slot], depth - 1);
         self.drop_slots(1);
         self.reload_references();
+        self.forget_inlined();
         self.go_on_at(go_on);
     }
 

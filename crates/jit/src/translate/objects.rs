@@ -83,6 +83,7 @@ impl Translator<'_, '_> {
             self.b.ins().jump(made, &[BlockArg::Value(object)]);
             self.b.set_cold_block(slow);
         } else {
+            self.note_call();
             self.b.ins().jump(slow, &[]);
         }
         let (depth, helper) = (self.scope.state.stack.len(), crate::runtime_calls::new_object as *const () as usize);
@@ -129,6 +130,7 @@ impl Translator<'_, '_> {
         arguments.extend(dimensions);
         self.call_at_safepoint(helper, &arguments, depth);
         self.reload_references();
+        self.settle_after_helper();
     }
 
     /// Takes memory from the thread's buffer, or goes to `slow`.

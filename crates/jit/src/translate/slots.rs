@@ -1,6 +1,6 @@
 //! Locals and operands: SSA variables here, slots of the frame in memory, and what moves between the two.
 
-use super::{State, Translator, ir_type};
+use super::{Push, State, Translator, ir_type};
 use crate::analysis::Ty;
 use cranelift_codegen::ir::types::{F32, F64, I32, I64};
 use cranelift_codegen::ir::{InstBuilder, MemFlagsData, Value};
@@ -139,7 +139,7 @@ impl Translator<'_, '_> {
         for (slot, local) in state.locals.iter().enumerate() {
             match local.ty {
                 // What nobody has stored yet is zero where nothing was before.
-                Ty::None if self.is_inlining() => self.store_zero(slot),
+                Ty::None if self.is_inlining() || self.push == Push::Late => self.store_zero(slot),
                 Ty::None => {}
                 ty if local.dirty => self.store_slot(slot, ty),
                 _ => {}

@@ -1,0 +1,165 @@
+//! A frame that is pushed late (`Push::Late`): most calls of the method need none, since on the way that they take nothing is called. Where something is, the
+//! frame is pushed before, and taken off again behind, if nobody asks anything of it or of the thread; else the interpreter goes on with it.
+//!
+//! Invariant: the thread's newest frame is the caller's while this one is off. What memory has of it counts only where it is on.
+
+use super::calls::Callee;
+use super::{PendingExit, Push, State, Translator};
+use crate::compiled::Tier;
+use bytecode::Instruction;
+use cranelift_codegen::ir::condcodes::IntCC;
+use cranelift_codegen::ir::types::I64;
+use cranelift_codegen::ir::{Block, BlockArg, InstBuilder, MemFlagsData};
+use runtime::class::MethodFlags;
+use runtime::frame;
+use runtime::thread::offsets;
+
+/// Where less is called than this, for each call of the method, its frame is pushed late.
+const SELDOM_CALLED: f64 = 0.3;
+
+impl Translator<'_, '_> {
+    /// Is the frame, pushed at the start, better pushed late? To be asked when all is translated.
+    pub(super) fn is_better_late(&self) -> bool {
+        let method = self.scope.method;
+        // With `-XX:InlineSeed` wherever it may be.
+        let is_stressed = self.env.vm.options.inline_seed != 0;
+        self.push == Push::AtStart
+            && self.record.tier == Tier::Optimized
+            && (self.calls_made < SELDOM_CALLED || is_stressed)
+            && !method.is_synchronized()
+            && !method.flags().intersects(MethodFlags::MONITORS | MethodFlags::REGISTERS_FINALIZER)
+            && !self.may_call_itself
+    }
+
+    /// Notes a call of a method of the compiled one's name. Who walks the stack in a signal handler would take the caller's frame for that of
+    /// a method that has called itself and has none (`runtime::async_frames`).
+    pub(super) fn note_callee(&mut self, callee: Callee) {
+        let own = self.outer.first().unwrap_or(&self.scope).method.name;
+        self.may_call_itself |= match callee {
+            Callee::Direct(method) | Callee::Virtual(_, method) | Callee::Interface(method, _) => method.name == own,
+            Callee::Adapter(..) => false,
+            Callee::Interpreted(_) => {
+                let call = Instruction::decode(self.scope.code, self.scope.bci).ok();
+                let index = call.and_then(|call| call.constant());
+                index.is_some_and(|index| self.scope.pool.referenced_name_and_type(index).0 == own.bytes())
+            }
+        };
+    }
+
+    /// The current bytecode calls something that needs a frame.
+    pub(super) fn note_call(&mut self) {
+        if !self.scope.throws {
+            self.calls_made += self.scope.block_frequency;
+        }
+    }
+
+    /// Pushes the compiled method's frame if it is pushed late. To be called with its values and PC written.
+    pub(super) fn push_if_late(&mut self) {
+        if self.push == Push::Late {
+            if self.written.headers == 0 {
+                self.write_header();
+            }
+            let frame = self.frame();
+            self.b.ins().store(MemFlagsData::trusted(), frame, self.thread, offsets::FRAME as i32);
+        }
+    }
+
+    /// Pushes it on the way out of this code, unless it is.
+    pub(super) fn push_if_missing(&mut self) {
+        if self.push == Push::AtStart {
+            return;
+        }
+        let newest = self.load_word(self.thread, offsets::FRAME as i32);
+        let caller = self.b.use_var(self.caller_variable);
+        let is_missing = self.b.ins().icmp(IntCC::Equal, newest, caller);
+        let [missing, there] = [0; 2].map(|_| self.b.create_block());
+        self.b.set_cold_block(missing);
+        self.b.set_cold_block(there);
+        self.b.ins().brif(is_missing, missing, &[], there, &[]);
+        self.b.seal_block(missing);
+        self.b.switch_to_block(missing);
+        self.push_header();
+        self.b.ins().jump(there, &[]);
+        self.b.seal_block(there);
+        self.b.switch_to_block(there);
+    }
+
+    /// At an entry that finds the frame pushed: the caller's.
+    pub(super) fn find_caller(&mut self) {
+        if self.push == Push::Late {
+            let (frame, flags) = (self.frame(), self.frame_flags());
+            let down = self.b.ins().uload32(flags, frame, (frame::LINK * 8) as i32);
+            let caller = self.b.ins().isub(frame, down);
+            self.b.def_var(self.caller_variable, caller);
+        }
+    }
+
+    /// Leaves the instruction to the interpreter where the native stack is nearly used up: who pushes its frame at the start would begin anew
+    /// at the segment's base.
+    pub(super) fn exit_if_deep(&mut self) {
+        if self.push == Push::Late {
+            let here = self.b.ins().get_stack_pointer(I64);
+            let floor = self.load_word(self.thread, offsets::NATIVE_FLOOR as i32);
+            let is_deep = self.b.ins().icmp(IntCC::UnsignedLessThan, here, floor);
+            self.exit_if(is_deep);
+        }
+    }
+
+    /// Takes the frame off; goes to the block that it returns if somebody asks something of it or of the thread.
+    fn take_off(&mut self) -> Block {
+        let [asked, go_on] = [0; 2].map(|_| self.b.create_block());
+        self.b.set_cold_block(asked);
+        let (frame, flags) = (self.frame(), self.frame_flags());
+        let link = self.b.ins().load(I64, flags, frame, (frame::LINK * 8) as i32);
+        let poll = self.poll_word();
+        let wishes = self.b.ins().ushr_imm_s(link, 32);
+        let wishes = self.b.ins().bor(wishes, poll);
+        self.b.ins().brif(wishes, asked, &[], go_on, &[]);
+        self.b.seal_block(asked);
+        self.b.seal_block(go_on);
+        self.b.switch_to_block(go_on);
+        let caller = self.b.use_var(self.caller_variable);
+        self.b.ins().store(MemFlagsData::trusted(), caller, self.thread, offsets::FRAME as i32);
+        asked
+    }
+
+    /// Behind a call, whose result is on the stack: the newest frame is the compiled method's, or its caller's if it is pushed late.
+    pub(super) fn settle_after_call(&mut self) {
+        if self.push == Push::AtStart {
+            return self.forget_inlined();
+        }
+        let Ok(call) = Instruction::decode(self.scope.code, self.scope.bci) else { return };
+        let block = self.take_off();
+        let before = self.scope.state.clone();
+        self.scope.pending_exits.push(PendingExit { block, before, bci: call.next_bci(), counts: false });
+    }
+
+    /// Behind a helper that may have reached a safepoint, with the references read again: the same. Who is asked something does the instruction
+    /// again.
+    pub(super) fn settle_after_helper(&mut self) {
+        if self.push == Push::AtStart {
+            return self.forget_inlined();
+        }
+        let block = self.take_off();
+        // The helper may have written where an operand was.
+        let clean = vec![false; self.scope.before.clean.len()];
+        let before = State { clean, ..self.scope.before.clone() };
+        self.scope.pending_exits.push(PendingExit { block, before, bci: self.scope.bci, counts: false });
+    }
+
+    /// At an entry, with everything read: the same; where to leave it.
+    pub(super) fn settle_at_entry(&mut self) -> Option<Block> {
+        (self.push == Push::Late).then(|| self.take_off())
+    }
+
+    /// Fills in what `settle_at_entry` gave.
+    pub(super) fn leave_if_asked(&mut self, asked: Option<Block>, bci: u32) {
+        let Some(asked) = asked else { return };
+        self.b.switch_to_block(asked);
+        self.store_pc(bci);
+        let sp = self.stack_pointer(self.scope.state.stack.len());
+        let frame = self.scope_frame();
+        let leave = self.leave_block();
+        self.b.ins().jump(leave, &[BlockArg::Value(sp), BlockArg::Value(frame)]);
+    }
+}
