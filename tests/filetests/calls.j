@@ -198,8 +198,7 @@
 ; run: one == class java.lang.String
 ; run: null throws java.lang.NullPointerException: Cannot invoke "Object.getClass()" because "<parameter1>" is null
 ; check: brif.i64
-; check: load.i32
-; check: uextend.i64
+; check: uload32.i64
 ; check: load.i64
 ; not: call_indirect
 .method public static intrinsic_call : (Ljava/lang/Object;)Ljava/lang/Object;

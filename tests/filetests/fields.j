@@ -326,9 +326,9 @@
 
 ; The collector is told once of an object with several stores.
 ; run: null == 0
-; check: load.i8
+; check: uload8.i32
 ; check: @0012
-; not: load.i8
+; not: uload8.i32
 ; check: @0016
 .method public static stored_twice : (Ljava/lang/Object;)I
     .code stack 6 locals 2

@@ -37,7 +37,7 @@
 ; run: one == one
 ; run: null == null
 ; check: brif.i64
-; check: load.i32
+; check: uload32.i64
 ; check: icmp eq
 ; not: call_indirect
 .method public static cast : (Ljava/lang/Object;)Ljava/lang/Object;
