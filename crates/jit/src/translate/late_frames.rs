@@ -4,7 +4,7 @@
 //! Invariant: the thread's newest frame is the caller's while this one is off. What memory has of it counts only where it is on.
 
 use super::calls::Callee;
-use super::{PendingExit, Push, State, Translator};
+use super::{PendingExit, State, Translator};
 use crate::compiled::Tier;
 use bytecode::Instruction;
 use cranelift_codegen::ir::condcodes::IntCC;
@@ -16,6 +16,15 @@ use runtime::thread::offsets;
 
 /// Where less is called than this, for each call of the method, its frame is pushed late.
 const SELDOM_CALLED: f64 = 0.3;
+
+/// When the compiled method's frame is pushed.
+#[derive(Copy, Clone, PartialEq, Eq)]
+pub enum Push {
+    /// At the method's start.
+    AtStart,
+    /// Where something is called, or somebody may look, or something unusual happens; in between it is taken off again.
+    Late,
+}
 
 impl Translator<'_, '_> {
     /// Is the frame, pushed at the start, better pushed late? To be asked when all is translated.

@@ -27,6 +27,7 @@ mod slots;
 
 pub use self::entries::MAX_NATIVE_FRAME;
 use self::inlining::Inlining;
+pub use self::late_frames::Push;
 use crate::analysis::{self, Analysis, Local, Shape, Ty};
 use crate::compiled::{CompiledMethod, Inlined, Tier};
 use crate::constants::Constant;
@@ -117,15 +118,6 @@ pub struct Entries<'a> {
     pub trampolines: Trampolines<'a>,
     /// The code would be shorter without a frame of its own where nothing is called (`Push::Late`).
     pub is_better_late: bool,
-}
-
-/// When the compiled method's frame is pushed.
-#[derive(Copy, Clone, PartialEq, Eq)]
-pub enum Push {
-    /// At the method's start.
-    AtStart,
-    /// Where something is called, or somebody may look, or something unusual happens; in between it is taken off again.
-    Late,
 }
 
 /// Cranelift's type of a slot's value.
