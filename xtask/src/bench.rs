@@ -6,7 +6,7 @@
 //!
 //! With `--tools`, what operations of JVM TI cost (`benches/tools`); with `--debugger`, what a debugger waits for (`benches/debugger`); with
 //! `--server`, how much a database server does for its clients (`tests/apps/h2-server`); with `--steady`, what a unit of work costs
-//! large programs (`steady.rs`); with `--idle`, what it costs ours that an agent holds every capability and asks for nothing; with
+//! large programs (`steady.rs`), with `--warm` how long small ones take (`warm.rs`); with `--idle`, what it costs ours that an agent holds every capability and asks for nothing; with
 //! `--cost-of`, what a program pays for being looked at by a tool of ours (`cost.rs`).
 
 use std::fs;
@@ -37,6 +37,7 @@ const HELP: &str = "\
     --server             how many transactions H2 does for sixteen clients instead, in default mode
     --steady             large programs (javac, a database, …) in one process each, CPU time for a unit of work; PROGRAM chooses them
     --seconds N          with --steady, how long each runs (25)
+    --warm               small programs, each warm in a process of its own, beside the stock VM and its first compiler; PROGRAM chooses them
     --idle               ours with an agent that holds all capabilities, against ours without
     --idle-with WHAT     as --idle, with what has nothing on, each run a process: jvmdi, openj9 (agents), redefinition (the option
                          AllowAnyRedefinition) or nothing (how far equal runs lie apart)
@@ -90,6 +91,7 @@ struct Options {
     debugger: bool,
     server: bool,
     steady: bool,
+    warm: bool,
     seconds: u32,
     idle: bool,
     idle_with: Option<String>,
@@ -117,7 +119,7 @@ pub fn run(parser: &mut lexopt::Parser) -> anyhow::Result<bool> {
     };
     let mut programs = programs()?;
     programs.retain(|p| options.filters.is_empty() || options.filters.iter().any(|f| p.name.contains(f.as_str())));
-    if options.list || programs.is_empty() && !options.steady {
+    if options.list || programs.is_empty() && !options.steady && !options.warm {
         programs.iter().for_each(|p| println!("{}", p.name));
         return Ok(!programs.is_empty());
     }
@@ -140,6 +142,10 @@ pub fn run(parser: &mut lexopt::Parser) -> anyhow::Result<bool> {
     if options.steady {
         let ours = ours.context("--steady compares ours with the stock VM")?;
         return crate::steady::run(&tools, &ours, &options.filters, options.seconds);
+    }
+    if options.warm {
+        let ours = ours.context("--warm compares ours with the stock VM")?;
+        return crate::warm::run(&tools, &ours, &options.filters, options.pairs);
     }
     let classes = scratch("bench");
     fresh(&classes)?;
@@ -435,6 +441,7 @@ impl Options {
             debugger: false,
             server: false,
             steady: false,
+            warm: false,
             seconds: 25,
             idle: false,
             idle_with: None,
@@ -456,6 +463,7 @@ impl Options {
                 Arg::Long("debugger") => options.debugger = true,
                 Arg::Long("server") => options.server = true,
                 Arg::Long("steady") => options.steady = true,
+                Arg::Long("warm") => options.warm = true,
                 Arg::Long("seconds") => options.seconds = parser.value()?.parse()?,
                 Arg::Long("idle") => options.idle = true,
                 Arg::Long("idle-with") => {

@@ -25,6 +25,7 @@ mod steady;
 mod suite;
 mod tidy;
 mod toolchain;
+mod warm;
 mod workspace;
 
 use std::path::Path;

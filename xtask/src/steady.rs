@@ -14,7 +14,7 @@ const PROGRAMS: [&str; 10] =
     ["javac", "scala", "closure", "xslt", "groovy", "join", "text", "json", "collections", "http"];
 
 /// What limits the stock VM to its first compiler.
-const FIRST_COMPILER: &str = "-XX:TieredStopAtLevel=1";
+pub const FIRST_COMPILER: &str = "-XX:TieredStopAtLevel=1";
 
 /// Milliseconds of CPU for a unit: in the first ten seconds, and in the last two fifths of the run.
 struct Cost {
