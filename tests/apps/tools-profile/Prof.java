@@ -159,7 +159,7 @@ public class Prof {
         } else if (what.equals("virtual")) {
             Thread.ofVirtual().start(() -> { for (int i = 0; i < 20_000; i++) { a(); b(); } }).join();
         } else if (what.equals("alloc")) {
-            for (int i = 0; i < 20_000; i++) { allocateA(); allocateB(); }
+            for (int i = 0; i < 200_000; i++) { allocateA(); allocateB(); }
         } else if (what.equals("lock")) {
             THREADS.setThreadContentionMonitoringEnabled(true);
             for (int i = 0; i < 3; i++) { wait(Prof::lockA, true, 150); wait(Prof::lockB, false, 50); }
