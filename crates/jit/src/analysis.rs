@@ -95,6 +95,8 @@ pub struct Analysis {
     block_at: Vec<u32>,
     /// Calls.
     pub calls: usize,
+    /// Bytecodes of those that select by their receivers.
+    pub selecting_calls: Vec<u32>,
     /// There are loops.
     pub has_loops: bool,
     /// Local 0 is the receiver all along.
@@ -160,6 +162,7 @@ impl Analysis {
         let mut loop_head = vec![false; code.len()];
         leader[0] = true;
         let mut throws = vec![false; code.len() + 1];
+        let mut selecting_calls = Vec::new();
         let (mut calls, mut has_loops, mut keeps_this, mut ends_at) = (0, false, !shape.is_static, 0);
         for instruction in Instructions::new(code) {
             let instruction = instruction.ok()?;
@@ -169,6 +172,9 @@ impl Analysis {
             }
             keeps_this &= stored_local(&instruction).is_none_or(|(local, _)| local != 0);
             calls += usize::from((INVOKEVIRTUAL..=INVOKEDYNAMIC).contains(&instruction.opcode));
+            if matches!(instruction.opcode, INVOKEVIRTUAL | INVOKEINTERFACE) {
+                selecting_calls.push(bci);
+            }
             let mut branches = !instruction.falls_through();
             let mut sound = true;
             instruction.for_each_target(|target| {
@@ -202,6 +208,7 @@ impl Analysis {
             order: Vec::new(),
             block_at: vec![0; code.len()],
             calls,
+            selecting_calls,
             has_loops,
             keeps_this,
             leads_back: false,

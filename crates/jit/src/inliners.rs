@@ -1,7 +1,7 @@
-//! Which methods' code contains other methods (`translate::inlining`).
+//! Which methods' code contains other methods (`translate::inlining`), or takes it for granted that no class overrides them.
 
 use parking_lot::Mutex;
-use runtime::class::{Class, ClassRef, Method, MethodRef};
+use runtime::class::{Class, ClassRef, Method, MethodFlags, MethodRef};
 use std::collections::{HashMap, HashSet};
 
 /// By address of a method.
@@ -14,6 +14,10 @@ struct Tables {
     inliners: HashMap<usize, HashSet<usize>>,
     /// Those that it contains.
     inlined: HashMap<usize, HashSet<usize>>,
+    /// Those that take it for granted that no class overrides it.
+    assuming: HashMap<usize, HashSet<usize>>,
+    /// Those of which it does.
+    assumed: HashMap<usize, HashSet<usize>>,
     /// By address of a class: those that may be unloaded of which code of its methods contains methods.
     contained: HashMap<usize, HashSet<usize>>,
 }
@@ -23,9 +27,17 @@ fn key(method: MethodRef) -> usize {
 }
 
 impl Inliners {
-    /// Code of `method` contains `inlined`.
-    pub fn add(&self, method: MethodRef, inlined: &[MethodRef]) {
+    /// Code of `method` contains `inlined`, and takes it for granted that no class overrides those in `assumed`; false if some class does.
+    pub fn add(&self, method: MethodRef, inlined: &[MethodRef], assumed: &[MethodRef]) -> bool {
         let mut tables = self.0.lock();
+        // Who overrides a method says so before it asks, under this lock, whose code that concerns.
+        if assumed.iter().any(|other| other.flags().contains(MethodFlags::OVERRIDDEN)) {
+            return false;
+        }
+        for other in assumed.iter().copied() {
+            tables.assuming.entry(key(other)).or_default().insert(key(method));
+            tables.assumed.entry(key(method)).or_default().insert(key(other));
+        }
         for other in inlined.iter().copied() {
             if other.class().may_be_unloaded() && other.class() != method.class() {
                 let class = std::ptr::from_ref(method.class()) as usize;
@@ -35,6 +47,16 @@ impl Inliners {
             tables.inliners.entry(key(other)).or_default().insert(key(method));
             tables.inlined.entry(key(method)).or_default().insert(key(other));
         }
+        true
+    }
+
+    /// The methods of which some code takes it for granted that no class overrides one of these.
+    pub fn assuming(&self, methods: &[MethodRef]) -> Vec<MethodRef> {
+        let tables = self.0.lock();
+        let all: HashSet<usize> =
+            methods.iter().filter_map(|method| tables.assuming.get(&key(*method))).flatten().copied().collect();
+        // SAFETY: methods are forgotten before they are freed.
+        all.into_iter().map(|method| unsafe { &*(method as *const Method) }).collect()
     }
 
     /// The methods of which some code contains this one.
@@ -61,10 +83,13 @@ impl Inliners {
     /// A method's code is freed, and so is the method.
     pub fn forget(&self, method: MethodRef) {
         let mut tables = self.0.lock();
-        tables.inliners.remove(&key(method));
-        for other in tables.inlined.remove(&key(method)).into_iter().flatten() {
-            if let Some(inliners) = tables.inliners.get_mut(&other) {
-                inliners.remove(&key(method));
+        let Tables { inliners, inlined, assuming, assumed, .. } = &mut *tables;
+        for (users, used) in [(inliners, inlined), (assuming, assumed)] {
+            users.remove(&key(method));
+            for other in used.remove(&key(method)).into_iter().flatten() {
+                if let Some(users) = users.get_mut(&other) {
+                    users.remove(&key(method));
+                }
             }
         }
     }

@@ -158,6 +158,7 @@ impl Compiler for Jit {
         self.inliners.forget_classes(dead);
         self.queue.forget_classes(dead);
         self.receivers.forget_classes(dead);
+        self.profiles.forget_classes(dead);
     }
 
     fn is_compiling(&self, classes: &HashSet<usize>) -> bool {
@@ -172,6 +173,14 @@ impl Compiler for Jit {
         let records = self.records.lock();
         let of_method = records.get(&(std::ptr::from_ref(method) as usize));
         of_method.into_iter().flatten().map(|record| record.address.load(Ordering::Acquire)).collect()
+    }
+
+    fn assuming_final(&self, methods: &[MethodRef]) -> Vec<MethodRef> {
+        self.inliners.assuming(methods)
+    }
+
+    fn optimize_again(&'static self, method: MethodRef) {
+        self.ask(method, Tier::Optimized);
     }
 
     fn inliners(&self, method: MethodRef) -> Vec<MethodRef> {
@@ -497,7 +506,7 @@ impl Jit {
         let _ = record.origins.set(Origins { starts, inlined: entries.inlined.into() });
         record.size.store(bytes.len(), Ordering::Relaxed);
         record.address.store(body.address, Ordering::Release);
-        let mut contained_live = false;
+        let (mut contained_live, mut holds) = (false, false);
         let installed = installing.install(changes, || {
             // What a method handle led to may have been unloaded; from here on `for_each_contained` keeps it.
             let _reading = environment.vm.world.reading();
@@ -505,11 +514,14 @@ impl Jit {
             if !contained_live {
                 return;
             }
+            holds = self.inliners.add(method, &contained, &entries.assumed_final);
+            if !holds {
+                return;
+            }
             record.attach(method);
             if let Some(before) = before {
                 self.note_replaced(before);
             }
-            self.inliners.add(method, &contained);
             // Calls go to the compiled body unless the entry is none of the two tiers' (a tool's, or none yet).
             let interpret = environment.tiers.interpret as usize;
             let old = before.map_or(interpret, |b| b.address.load(Ordering::Acquire));
@@ -517,6 +529,10 @@ impl Jit {
                 method.replace_entry(expected, body.address);
             }
         });
+        if installed && contained_live && !holds {
+            self.queue.add_again(method, record.tier);
+            return Err(NotCompiled::Yet("a class has come that overrides a method"));
+        }
         if !installed || !contained_live {
             return Err(NotCompiled::Yet("a tool has changed what it was made from, or classes were unloaded"));
         }

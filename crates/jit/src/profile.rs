@@ -1,14 +1,91 @@
-//! How often a method has reached the blocks of its bytecode in the baseline tier. The optimizing tier leaves out what was never reached: it exits there,
+//! How often a method has reached the blocks of its bytecode in the baseline tier, and which classes receivers of its calls had there. The optimizing tier leaves out what was never reached: it exits there,
 //! and notes that it was. Where a method comes to often it takes longer methods in place of their calls (`translate::inlining`).
 //!
 //! Invariant: what code names of a profile lives as long as the code (`CompiledMethod::profiles`). A profile that is wrong costs time, no more.
 
 use crate::analysis::Analysis;
 use parking_lot::Mutex;
-use runtime::class::MethodRef;
-use std::collections::HashMap;
+use runtime::class::{Class, ClassRef, MethodRef};
+use std::collections::{HashMap, HashSet};
+use std::mem::offset_of;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
+
+/// Classes of receivers that are counted of each call.
+pub const RECEIVERS: usize = 2;
+
+/// The receivers that a call has had which selects by them. A count that is wrong costs time, no more: a class is named only as long as it lives.
+#[repr(C)]
+pub struct Call {
+    /// By address, 0 where there is none yet.
+    classes: [AtomicU32; RECEIVERS],
+    counts: [AtomicU32; RECEIVERS],
+    /// How often it had others.
+    others: AtomicU32,
+    bci: u32,
+}
+
+/// How often a call had which receivers.
+pub struct Counts {
+    /// Of these classes.
+    pub classes: Vec<(ClassRef, u32)>,
+    /// Of others.
+    pub others: u32,
+}
+
+impl Call {
+    fn new(bci: u32) -> Call {
+        Call { classes: Default::default(), counts: Default::default(), others: AtomicU32::new(0), bci }
+    }
+
+    /// From a call to the address of one of its classes, which are below 4 GiB.
+    pub fn class_offset(at: usize) -> i32 {
+        (offset_of!(Call, classes) + at * 4) as i32
+    }
+
+    /// To how often it had that.
+    pub fn count_offset(at: usize) -> i32 {
+        (offset_of!(Call, counts) + at * 4) as i32
+    }
+
+    /// To how often it had others.
+    pub fn others_offset() -> i32 {
+        offset_of!(Call, others) as i32
+    }
+
+    /// Counts a receiver of a class.
+    pub fn note(&self, class: ClassRef) {
+        let address = std::ptr::from_ref(class) as usize as u32;
+        for (known, count) in self.classes.iter().zip(&self.counts) {
+            let exchanged = known.compare_exchange(0, address, Ordering::Relaxed, Ordering::Relaxed);
+            if exchanged.is_ok_and(|_| true) || exchanged.is_err_and(|known| known == address) {
+                count.fetch_add(1, Ordering::Relaxed);
+                return;
+            }
+        }
+        self.others.fetch_add(1, Ordering::Relaxed);
+    }
+
+    /// What was counted.
+    pub fn counts(&self) -> Counts {
+        let counted = self.classes.iter().zip(&self.counts);
+        let counted = counted.map(|(class, count)| (class.load(Ordering::Relaxed), count.load(Ordering::Relaxed)));
+        let named = counted.filter(|(class, _)| *class != 0);
+        // SAFETY: classes are forgotten before they are freed.
+        let classes = named.map(|(class, count)| (unsafe { &*(class as usize as *const Class) }, count)).collect();
+        Counts { classes, others: self.others.load(Ordering::Relaxed) }
+    }
+
+    /// Classes with these addresses are gone.
+    fn forget_classes(&self, dead: &HashSet<usize>) {
+        for (class, count) in self.classes.iter().zip(&self.counts) {
+            if dead.contains(&(class.load(Ordering::Relaxed) as usize)) {
+                class.store(0, Ordering::Relaxed);
+                self.others.fetch_add(count.swap(0, Ordering::Relaxed).max(1), Ordering::Relaxed);
+            }
+        }
+    }
+}
 
 /// See the file's head.
 pub struct Profile {
@@ -16,21 +93,30 @@ pub struct Profile {
     starts: Box<[u32]>,
     /// How often each was reached. Threads that count at once may miss each other's.
     counts: Box<[AtomicU32]>,
+    /// The calls that select by their receivers, ascending.
+    calls: Box<[Call]>,
 }
 
 impl Profile {
     fn new(analysis: &Analysis) -> Profile {
         let starts: Box<[u32]> = analysis.blocks.iter().map(|block| block.start).collect();
-        Profile { counts: starts.iter().map(|_| AtomicU32::new(0)).collect(), starts }
+        let calls = analysis.selecting_calls.iter().map(|bci| Call::new(*bci)).collect();
+        Profile { counts: starts.iter().map(|_| AtomicU32::new(0)).collect(), starts, calls }
     }
 
     fn fits(&self, analysis: &Analysis) -> bool {
         self.starts.iter().copied().eq(analysis.blocks.iter().map(|block| block.start))
+            && self.calls.iter().map(|call| call.bci).eq(analysis.selecting_calls.iter().copied())
     }
 
     /// How often the block beginning at a bytecode was reached, for code to add to.
     pub fn count_of(&self, bci: u32) -> Option<&AtomicU32> {
         self.starts.binary_search(&bci).ok().map(|at| &self.counts[at])
+    }
+
+    /// The call at a bytecode, if it selects by its receiver.
+    pub fn call_at(&self, bci: u32) -> Option<&Call> {
+        self.calls.binary_search_by_key(&bci, |call| call.bci).ok().map(|at| &self.calls[at])
     }
 
     /// Notes that a block was reached.
@@ -86,6 +172,12 @@ impl Profiles {
         if let Some(profile) = profile {
             work(&profile);
         }
+    }
+
+    /// Classes with these addresses are gone.
+    pub fn forget_classes(&self, dead: &HashSet<usize>) {
+        let of = self.of.lock();
+        of.values().flat_map(|profile| &profile.calls).for_each(|call| call.forget_classes(dead));
     }
 
     /// A method is gone.

@@ -4,6 +4,7 @@
 //! 0, or the code to jump to instead of going on. Others touch no frame.
 
 use crate::compiled::CompiledMethod;
+use crate::profile::Call;
 use crate::receivers::Place;
 use heap::Address;
 use runtime::class::Class;
@@ -356,6 +357,27 @@ pub unsafe extern "C" fn note_exit(record: *const CompiledMethod) -> u32 {
 pub unsafe extern "C" fn look_at_receiver(record: *const CompiledMethod, place: u64, class: *const Class) -> u32 {
     // SAFETY: records live as long as the code that names them; the class is a living object's.
     u32::from(unsafe { crate::queue::look_at_receiver(&*record, Place(place), &*class) })
+}
+
+/// A call had a receiver of a class that its record doesn't name yet.
+///
+/// # Safety
+/// `call` is a record of a call, `class` a class.
+pub unsafe extern "C" fn note_receiver(call: *const Call, class: *const Class) {
+    // SAFETY: profiles live as long as the code that names them.
+    unsafe { (*call).note(&*class) }
+}
+
+/// The same of a call that was compiled for the classes that its record names: its receiver has another one, and it is left to the interpreter.
+///
+/// # Safety
+/// As for `note_receiver`; `record` is a record.
+pub unsafe extern "C" fn note_other(record: *const CompiledMethod, call: *const Call, class: *const Class) {
+    // SAFETY: profiles and records live as long as the code that names them.
+    unsafe {
+        (*call).note(&*class);
+        crate::queue::note_exit(&*record);
+    }
 }
 
 /// Code of the baseline tier has been called often: it asks for better (`queue::heated`).

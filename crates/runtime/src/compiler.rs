@@ -31,6 +31,10 @@ pub trait Compiler: Sync {
     fn queued(&self) -> [Vec<MethodRef>; 2];
     /// Addresses of the code of all compilations of a method.
     fn all_code_of(&self, method: MethodRef) -> Vec<usize>;
+    /// The methods of which some compilation takes it for granted that no class overrides one of these.
+    fn assuming_final(&self, methods: &[MethodRef]) -> Vec<MethodRef>;
+    /// Asks for a method to be compiled again as well as it was.
+    fn optimize_again(&'static self, method: MethodRef);
     /// The methods of which some compilation contains this one.
     fn inliners(&self, method: MethodRef) -> Vec<MethodRef>;
     /// The classes that code of a class's methods contains methods of.

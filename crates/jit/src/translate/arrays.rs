@@ -2,6 +2,7 @@
 //! which throws.
 
 use super::Translator;
+use super::regions::Region;
 use crate::analysis::Ty;
 use crate::constants::Held;
 use crate::environment::{CLASS_BASIC_TYPE, CLASS_COMPONENT, CLASS_DEPTH, CLASS_DISPLAY};
@@ -59,7 +60,7 @@ impl Translator<'_, '_> {
             Some(_) => self.element_of_known(array, index),
             None => self.element(array, index, basic_type),
         };
-        let value = self.read_memory(basic_type, base, ARRAY_BASE as i32, false);
+        let value = self.read_memory(Some(Region::Element(basic_type)), basic_type, base, ARRAY_BASE as i32, false);
         self.note_known(value, known.map(Held::Object));
         self.push(ty, value);
     }
@@ -82,7 +83,7 @@ impl Translator<'_, '_> {
             let bit = self.b.ins().band_imm_s(value, 1);
             value = self.b.ins().select(boolean, bit, value);
         }
-        self.write_memory(basic_type, value, base, ARRAY_BASE as i32, false);
+        self.write_memory(Some(Region::Element(basic_type)), basic_type, value, base, ARRAY_BASE as i32, false);
         if opcode == AASTORE {
             self.write_barrier_once(array, value);
         }

@@ -58,6 +58,7 @@ impl Translator<'_, '_> {
             }
         }
         let callee = self.known_callee(callee, depth);
+        let callee = self.only_callee(callee, depth);
         if let Callee::Adapter(method, appendix) = callee
             && self.is_known_call(has_receiver.then_some(depth), appendix)
             && self.is_inlinable(method)
@@ -76,6 +77,7 @@ impl Translator<'_, '_> {
             return self.inline(callee, method, depth, result);
         }
         self.note_call();
+        self.count_receiver(callee, depth);
         self.call(callee, depth, result);
         Ok(())
     }
@@ -93,6 +95,13 @@ impl Translator<'_, '_> {
 
     /// Object's constructor does nothing unless the object must be registered for finalisation.
     fn object_constructor(&mut self, method: MethodRef, receiver: Value, depth: usize) -> Done {
+        if let Some(class) = self.exact_class(receiver)
+            && !class.flags().contains(ClassFlags::FINALIZABLE)
+        {
+            self.drop_slots(1);
+            return Ok(());
+        }
+        let ways = self.before_ways();
         let class = self.class_of(receiver);
         let flags = self.b.ins().load(I32, MemFlagsData::trusted(), class, CLASS_FLAGS);
         let finalizable = self.b.ins().band_imm_s(flags, i64::from(ClassFlags::FINALIZABLE.bits()));
@@ -108,7 +117,8 @@ impl Translator<'_, '_> {
         self.b.seal_block(done);
         self.b.switch_to_block(done);
         self.scope.state = state;
-        self.scope.latest.fill(None);
+        self.ways_meet(ways, depth);
+        self.pass_restart();
         self.drop_slots(1);
         Ok(())
     }
@@ -172,9 +182,11 @@ impl Translator<'_, '_> {
 
     /// As `call`, on one of several ways that meet behind it.
     pub(super) fn call_aside(&mut self, callee: Callee, depth: usize, result: Ty) {
-        let written = self.written;
+        let (written, ways, restart) = (self.written, self.before_ways(), self.restart);
         self.call(callee, depth, result);
         self.written = written;
+        self.restart = restart;
+        self.begin_way(&ways);
     }
 
     /// Calls; the arguments are above `depth`, where the result comes.

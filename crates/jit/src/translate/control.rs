@@ -1,5 +1,6 @@
 //! Branches, switches and returns (JVMS 6.5). A backward branch polls on its way.
 
+use super::facts::Fact;
 use super::{Done, Push, Translator, Unsuitable};
 use crate::analysis::Ty;
 use crate::environment::CLASS_FLAGS;
@@ -7,11 +8,10 @@ use bytecode::opcodes::*;
 use bytecode::{Instruction, Operand};
 use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::types::{I8, I16, I32, I64};
-use cranelift_codegen::ir::{Block, InstBuilder, MemFlagsData, Value};
+use cranelift_codegen::ir::{Block, InstBuilder, MemFlagsData, TrapCode, Value};
 use cranelift_frontend::Switch;
 use runtime::class::{BasicType, ClassFlags, MethodFlags};
 use runtime::frame::{self, FLAG_MONITORS};
-use runtime::thread::offsets;
 
 /// The condition of `ifeq` plus `index`, and of `if_icmpeq` plus `index`.
 pub(super) fn int_condition(index: u8) -> IntCC {
@@ -90,7 +90,7 @@ impl Translator<'_, '_> {
                     let other = instruction.next_bci();
                     let (some, none) = if opcode == IFNULL { (other, target) } else { (target, other) };
                     if some != none {
-                        self.scope.found.push((some, self.b.func.dfg.resolve_aliases(a)));
+                        self.scope.found.push((some, self.b.func.dfg.resolve_aliases(a), Fact::NotNull));
                     }
                 }
                 let condition = self.b.ins().icmp_imm_s(int_condition(opcode - IFNULL), a, 0);
@@ -100,8 +100,10 @@ impl Translator<'_, '_> {
                 if let Some(ty) = self.return_at(target) {
                     return self.method_return(ty);
                 }
-                let block = self.edge(target)?;
-                self.b.ins().jump(block, &[]);
+                if !self.end_if_unreachable() {
+                    let block = self.edge(target)?;
+                    self.b.ins().jump(block, &[]);
+                }
                 self.end_with_edges()
             }
             (_, Operand::TableSwitch(switch)) => {
@@ -151,14 +153,19 @@ impl Translator<'_, '_> {
         let Operand::Branch(target) = branch.operand else {
             return Err(Unsuitable("a branch without a target"));
         };
-        let to = self.edge(if holds(condition, a, b) { target } else { branch.next_bci() })?;
-        self.b.ins().jump(to, &[]);
+        if !self.end_if_unreachable() {
+            let to = self.edge(if holds(condition, a, b) { target } else { branch.next_bci() })?;
+            self.b.ins().jump(to, &[]);
+        }
         self.follow_decided(branch)?;
         self.end_with_edges()
     }
 
     /// Leads the ways on that know what a branch compares with zero.
     fn follow_decided(&mut self, branch: &Instruction<'_>) -> Done {
+        if !self.scope.decided.is_empty() {
+            self.pass_restart_here();
+        }
         for (number, block) in std::mem::take(&mut self.scope.decided) {
             let Operand::Branch(target) = branch.operand else { return Err(Unsuitable("a branch without a target")) };
             let taken = holds(branch.opcode - IFEQ, number, 0);
@@ -175,11 +182,22 @@ impl Translator<'_, '_> {
         let Operand::Branch(target) = branch.operand else {
             return Err(Unsuitable("a branch without a target"));
         };
-        let taken = self.edge(target)?;
-        let not_taken = self.target(branch.next_bci())?;
-        self.b.ins().brif(condition, taken, &[], not_taken, &[]);
+        if !self.end_if_unreachable() {
+            let taken = self.edge(target)?;
+            let not_taken = self.target(branch.next_bci())?;
+            self.b.ins().brif(condition, taken, &[], not_taken, &[]);
+        }
         self.follow_decided(branch)?;
         self.end_with_edges()
+    }
+
+    /// Ends a block to which nothing leads, so that it leads nowhere: all ways that come to it have gone on past it (`Inlining::decided`).
+    pub(super) fn end_if_unreachable(&mut self) -> bool {
+        let is_unreachable = self.b.is_unreachable();
+        if is_unreachable {
+            self.b.ins().trap(TrapCode::unwrap_user(1));
+        }
+        is_unreachable
     }
 
     /// The block to jump to for a branch to `target`: a backward one goes by a poll.
@@ -252,8 +270,7 @@ impl Translator<'_, '_> {
             if holds_monitors {
                 unusual = self.b.ins().band_imm_s(unusual, !((FLAG_MONITORS >> 32) as i64));
             }
-            // No atomic access, so that it is part of another instruction: no loop hangs on it.
-            let poll = self.load_word(self.thread, offsets::POLL as i32);
+            let poll = self.poll_word();
             let unusual = self.b.ins().bor(unusual, poll);
             self.exit_if(unusual);
             if holds_monitors {
@@ -268,7 +285,7 @@ impl Translator<'_, '_> {
         let result_at = -(self.scope.max_locals as i32) * 8;
         if self.push == Push::AtStart {
             // Before the result is written, which may lie over the header: a signal handler may walk the stack.
-            self.b.ins().store(MemFlagsData::trusted(), caller, self.thread, offsets::FRAME as i32);
+            self.store_newest(caller);
         }
         let (slots, result) = match ty {
             Ty::None => (0, caller),

@@ -2,14 +2,18 @@
 //! it has reached its blocks; the optimizing tier's when it comes to one that was left out since it had never been reached.
 
 use super::Translator;
+use super::calls::Callee;
+use super::regions::Region;
+use crate::analysis::Ty;
 use crate::compiled::CompiledMethod;
+use crate::profile::{Call, RECEIVERS};
 use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::types::{I32, I64};
 use cranelift_codegen::ir::{Block, InstBuilder, MemFlagsData, Value};
 use std::mem::offset_of;
 
 /// Versions of a method's code from which on nothing is left out.
-const LATE_VERSION: u32 = 5;
+pub(super) const LATE_VERSION: u32 = 5;
 
 impl Translator<'_, '_> {
     /// Looks for the profile of the innermost scope's method, which is about to be translated.
@@ -39,9 +43,57 @@ impl Translator<'_, '_> {
         let count = self.scope.profile.as_ref().and_then(|profile| profile.count_of(start));
         let Some(count) = count.map(|count| count.as_ptr() as usize) else { return };
         let address = self.constant(count);
-        let count = self.b.ins().load(I32, MemFlagsData::trusted(), address, 0);
+        self.add_one(address, 0);
+    }
+
+    /// Counts the class of a receiver, in code that counts.
+    pub(super) fn count_receiver(&mut self, callee: Callee, depth: usize) {
+        if !self.is_baseline() || !matches!(callee, Callee::Virtual(..) | Callee::Interface(..)) {
+            return;
+        }
+        let Some(call) = self.scope.profile.as_ref().and_then(|profile| profile.call_at(self.scope.bci)) else {
+            return;
+        };
+        let call = std::ptr::from_ref(call) as usize;
+        let receiver = self.read_slot(self.scope.max_locals + depth, Ty::Ref);
+        let class = self.class_of(receiver);
+        let call = self.constant(call);
+        let [other, go_on] = [0; 2].map(|_| self.b.create_block());
+        self.b.set_cold_block(other);
+        for at in 0..RECEIVERS {
+            let [same, different] = [0; 2].map(|_| self.b.create_block());
+            let known = self.b.ins().uload32(MemFlagsData::trusted(), call, Call::class_offset(at));
+            let is_same = self.b.ins().icmp(IntCC::Equal, class, known);
+            self.b.ins().brif(is_same, same, &[], different, &[]);
+            self.b.seal_block(same);
+            self.b.seal_block(different);
+            self.b.switch_to_block(same);
+            self.add_one(call, Call::count_offset(at));
+            self.b.ins().jump(go_on, &[]);
+            self.b.switch_to_block(different);
+        }
+        let flags = self.region(Region::Count);
+        let others = self.b.ins().load(I32, flags, call, Call::others_offset());
+        let more = self.b.create_block();
+        self.b.ins().brif(others, more, &[], other, &[]);
+        self.b.seal_block(more);
+        self.b.seal_block(other);
+        self.b.switch_to_block(other);
+        self.call_seldom(crate::runtime_calls::note_receiver as *const () as usize, &[call, class], None);
+        self.b.ins().jump(go_on, &[]);
+        self.b.switch_to_block(more);
+        self.add_one(call, Call::others_offset());
+        self.b.ins().jump(go_on, &[]);
+        self.b.seal_block(go_on);
+        self.b.switch_to_block(go_on);
+    }
+
+    /// Adds one to a count in memory.
+    fn add_one(&mut self, base: Value, offset: i32) {
+        let flags = self.region(Region::Count);
+        let count = self.b.ins().load(I32, flags, base, offset);
         let count = self.b.ins().iadd_imm_s(count, 1);
-        self.b.ins().store(MemFlagsData::trusted(), count, address, 0);
+        self.b.ins().store(flags, count, base, offset);
     }
 
     /// Counts that the method was called.
@@ -83,9 +135,10 @@ impl Translator<'_, '_> {
     fn count(&mut self, weight: i32) -> (Value, Block) {
         let record = self.constant(std::ptr::from_ref(self.record) as usize);
         let offset = offset_of!(CompiledMethod, patience) as i32;
-        let left = self.b.ins().load(I32, MemFlagsData::trusted(), record, offset);
+        let flags = self.region(Region::Count);
+        let left = self.b.ins().load(I32, flags, record, offset);
         let left = self.b.ins().iadd_imm_s(left, -i64::from(weight));
-        self.b.ins().store(MemFlagsData::trusted(), left, record, offset);
+        self.b.ins().store(flags, left, record, offset);
         let [none, go_on] = [0; 2].map(|_| self.b.create_block());
         self.b.set_cold_block(none);
         let is_left = self.b.ins().icmp_imm_s(IntCC::SignedGreaterThanOrEqual, left, 0);

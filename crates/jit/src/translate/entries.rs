@@ -5,7 +5,7 @@ use crate::analysis::Ty;
 use crate::compiled::CompiledMethod;
 use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::types::{I32, I64};
-use cranelift_codegen::ir::{Block, InstBuilder, MemFlagsData, Value};
+use cranelift_codegen::ir::{Block, InstBuilder, Value};
 use runtime::frame::{self, HEADER_WORDS};
 use runtime::thread::{Segment, offsets};
 use std::mem::offset_of;
@@ -24,6 +24,7 @@ impl Translator<'_, '_> {
     /// The entries at loop heads and handlers, which read the frame.
     pub(super) fn entries_from_memory(&mut self) {
         let analysis = self.scope.analysis.clone();
+        self.pass_restart();
         for &index in &analysis.order {
             let block = &analysis.blocks[index];
             let (Some(ir), Some(stack), Some(locals)) =
@@ -114,8 +115,8 @@ impl Translator<'_, '_> {
     /// Makes the method's frame the newest.
     pub(super) fn push_header(&mut self) {
         self.write_header();
-        let (thread, frame) = (self.thread, self.frame());
-        self.b.ins().store(MemFlagsData::trusted(), frame, thread, offsets::FRAME as i32);
+        let frame = self.frame();
+        self.store_newest(frame);
     }
 
     /// Writes the compiled method's header. (PC and RESUME come before calls, and where somebody may look.)

@@ -1,11 +1,11 @@
 //! Ways out of compiled code besides calls and returns: instructions left to the interpreter, and what helpers demand.
 
-use super::{PendingExit, Translator};
+use super::Translator;
+use super::facts::Fact;
 use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::types::{I32, I64};
-use cranelift_codegen::ir::{Block, BlockArg, InstBuilder, MemFlagsData, Value};
+use cranelift_codegen::ir::{Block, BlockArg, InstBuilder, Value};
 use runtime::frame::{self, FLAG_INLINED};
-use runtime::thread::offsets;
 
 impl Translator<'_, '_> {
     /// Leaves a frame that is complete to the interpreter, at its PC: (sp, frame).
@@ -55,7 +55,7 @@ impl Translator<'_, '_> {
                 let link = self.b.ins().load(I64, flags, frame, (frame::LINK * 8) as i32);
                 let link = self.b.ins().band_imm_s(link, !(FLAG_INLINED as i64));
                 self.b.ins().store(flags, link, frame, (frame::LINK * 8) as i32);
-                self.b.ins().store(MemFlagsData::trusted(), frame, self.thread, offsets::FRAME as i32);
+                self.store_newest(frame);
             }
             let resume = self.constant(self.env.tiers.resume_after_call as usize);
             self.b.ins().store(flags, resume, frame, (frame::RESUME * 8) as i32);
@@ -111,32 +111,6 @@ impl Translator<'_, '_> {
         self.b.ins().return_call_indirect(self.tail, code, &[self.thread, pc, sp, sp, frame, sp]);
     }
 
-    /// The block that leaves the instruction being translated to the interpreter, as if it had not begun.
-    pub(super) fn exit(&mut self) -> Block {
-        match self.scope.exit {
-            Some(block) => block,
-            None => {
-                let block = self.b.create_block();
-                self.b.set_cold_block(block);
-                self.scope.exit = Some(block);
-                block
-            }
-        }
-    }
-
-    /// As `exit`, for something that may be resolved the next time.
-    pub(super) fn unresolved(&mut self) -> Block {
-        match self.scope.unresolved_exit {
-            Some(block) => block,
-            None => {
-                let block = self.b.create_block();
-                self.b.set_cold_block(block);
-                self.scope.unresolved_exit = Some(block);
-                block
-            }
-        }
-    }
-
     /// Ends the block: the instruction is left to the interpreter.
     pub(super) fn end_in(&mut self, exit: Block) {
         self.b.ins().jump(exit, &[]);
@@ -165,39 +139,7 @@ impl Translator<'_, '_> {
     pub(super) fn exit_if_null(&mut self, object: Value) {
         if !self.is_not_null(object) {
             self.exit_unless(object);
-            let object = self.b.func.dfg.resolve_aliases(object);
-            self.tested.push(object);
-        }
-    }
-
-    /// Is this what a slot has, as far as the block has read or written it?
-    fn latest_is(&self, slot: usize, object: Value) -> bool {
-        self.scope.latest[slot].is_some_and(|latest| self.b.func.dfg.resolve_aliases(latest) == object)
-    }
-
-    /// Is it known that an object is not null?
-    pub(super) fn is_not_null(&self, object: Value) -> bool {
-        let looked_at = self.b.func.dfg.resolve_aliases(object);
-        let is_this = || self.scope.analysis.keeps_this && self.latest_is(0, looked_at);
-        is_this()
-            || self.not_null.contains(&looked_at)
-            || self.tested.contains(&looked_at)
-            || self.known(object).is_some()
-    }
-
-    /// Notes the exits that the instruction just translated needs.
-    pub(super) fn finish_exits(&mut self) {
-        let (exit, unresolved) = (self.scope.exit.take(), self.scope.unresolved_exit.take());
-        for (block, counts) in [(exit, false), (unresolved, true)] {
-            if let Some(block) = block {
-                self.b.seal_block(block);
-                self.scope.pending_exits.push(PendingExit {
-                    block,
-                    before: self.scope.before.clone(),
-                    bci: self.scope.bci,
-                    counts,
-                });
-            }
+            self.learn(object, Fact::NotNull);
         }
     }
 
@@ -206,9 +148,6 @@ impl Translator<'_, '_> {
         for exit in std::mem::take(&mut self.scope.pending_exits) {
             self.b.switch_to_block(exit.block);
             self.flush(&exit.before);
-            if exit.counts {
-                self.note_exit();
-            }
             self.store_pc(exit.bci);
             let sp = self.stack_pointer(exit.before.stack.len());
             let frame = self.scope_frame();

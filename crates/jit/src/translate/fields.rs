@@ -4,6 +4,8 @@
 //! are atomic ones of the IR, which the compiler moves nothing across.
 
 use super::Translator;
+use super::facts::Fact;
+use super::regions::Region;
 use crate::analysis::Ty;
 use bytecode::opcodes::*;
 use bytecode::{Instruction, Operand};
@@ -13,19 +15,25 @@ use runtime::class::BasicType;
 use runtime::pool_entry::ResolvedField;
 
 impl Translator<'_, '_> {
-    /// Reads a value of a Java type; ints and narrower become ints.
-    pub(super) fn read_memory(&mut self, basic_type: BasicType, base: Value, offset: i32, volatile: bool) -> Value {
+    /// Reads a value of a Java type; ints and narrower become ints. Of places without a region nothing is known to have been read before.
+    pub(super) fn read_memory(
+        &mut self,
+        region: Option<Region>,
+        basic_type: BasicType,
+        base: Value,
+        offset: i32,
+        volatile: bool,
+    ) -> Value {
         let memory = match basic_type {
             BasicType::Boolean | BasicType::Byte => I8,
             BasicType::Char | BasicType::Short => I16,
             BasicType::Int => I32,
-            BasicType::Float if volatile => I32,
             BasicType::Float => F32,
-            BasicType::Double if !volatile => F64,
+            BasicType::Double => F64,
             _ => I64,
         };
-        let flags = MemFlagsData::trusted();
-        if !volatile {
+        let plain = region.filter(|_| !volatile).map(|region| self.region(region));
+        if let Some(flags) = plain {
             return match basic_type {
                 BasicType::Boolean => self.b.ins().uload8(I32, flags, base, offset),
                 BasicType::Byte => self.b.ins().sload8(I32, flags, base, offset),
@@ -35,7 +43,12 @@ impl Translator<'_, '_> {
             };
         }
         let at = self.b.ins().iadd_imm_s(base, i64::from(offset));
-        let value = self.b.ins().atomic_load(memory, flags, at);
+        let memory = match memory {
+            F32 => I32,
+            F64 => I64,
+            other => other,
+        };
+        let value = self.b.ins().atomic_load(memory, MemFlagsData::trusted(), at);
         match basic_type {
             BasicType::Boolean | BasicType::Char => self.b.ins().uextend(I32, value),
             BasicType::Byte | BasicType::Short => self.b.ins().sextend(I32, value),
@@ -48,6 +61,7 @@ impl Translator<'_, '_> {
     /// Writes a value of a Java type.
     pub(super) fn write_memory(
         &mut self,
+        region: Option<Region>,
         basic_type: BasicType,
         value: Value,
         base: Value,
@@ -65,10 +79,10 @@ impl Translator<'_, '_> {
             BasicType::Double if volatile => self.b.ins().bitcast(I64, MemFlagsData::new(), value),
             _ => value,
         };
-        let flags = MemFlagsData::trusted();
+        let flags = region.map_or(MemFlagsData::trusted(), |region| self.region(region));
         if volatile {
             let at = self.b.ins().iadd_imm_s(base, i64::from(offset));
-            self.b.ins().atomic_store(flags, value, at);
+            self.b.ins().atomic_store(MemFlagsData::trusted(), value, at);
         } else {
             self.b.ins().store(flags, value, base, offset);
         }
@@ -77,10 +91,9 @@ impl Translator<'_, '_> {
     /// `write_barrier` on a way that leads to all that follows: stores into the same object needn't tell any more until the next safepoint,
     /// after which each reference is another value.
     pub(super) fn write_barrier_once(&mut self, object: Value, value: Value) {
-        let object = self.b.func.dfg.resolve_aliases(object);
-        if !self.remembered.contains(&object) && self.known_integer(value) != Some(0) {
+        if !self.is_remembered(object) && self.known_integer(value) != Some(0) {
             self.write_barrier(object, value);
-            self.remembered.push(object);
+            self.learn(object, Fact::Remembered);
         }
     }
 
@@ -145,7 +158,7 @@ impl Translator<'_, '_> {
         };
         match value {
             Some(value) => {
-                self.write_memory(basic_type, value, object, offset, volatile);
+                self.write_memory(Some(Region::Field(offset)), basic_type, value, object, offset, volatile);
                 if ty == Ty::Ref {
                     self.write_barrier_once(object, value);
                 }
@@ -154,7 +167,7 @@ impl Translator<'_, '_> {
                 let held = self.held(entry, object);
                 let value = match self.known_number(&held) {
                     Some(value) => value,
-                    None => self.read_memory(basic_type, object, offset, volatile),
+                    None => self.read_memory(Some(Region::Field(offset)), basic_type, object, offset, volatile),
                 };
                 self.note_known(value, held);
                 self.push(ty, value);

@@ -8,16 +8,17 @@
 //! known. A frame that goes on in the interpreter has left this code with all that are inlined in it (`compilation::detach_chosen`).
 
 use super::calls::Callee;
+use super::facts::{Fact, Facts};
+use super::regions::Region;
 use super::{Done, Push, Scope, State, Translator, Written, ir_type};
 use crate::analysis::{Analysis, Shape, Ty};
 use crate::compiled::{CompiledMethod, Inlined};
 use crate::receivers::{Advice, Place};
 use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::types::I32;
-use cranelift_codegen::ir::{Block, BlockArg, InstBuilder, MemFlagsData, Value};
+use cranelift_codegen::ir::{Block, BlockArg, InstBuilder, Value};
 use runtime::class::{ClassRef, MethodFlags, MethodRef};
 use runtime::frame::{self, FLAG_INLINED, HEADER_WORDS};
-use runtime::thread::offsets;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::mem::offset_of;
 use std::rc::Rc;
@@ -61,12 +62,40 @@ pub(super) struct Inlining {
     decided: Option<Vec<(i32, Block)>>,
     /// What is `written` where it returns.
     written: Option<Written>,
+    /// What is known where it returns that wasn't when it was called.
+    facts: Option<Facts>,
+    /// The restart where it returns; None where that differs.
+    restart: Option<Option<usize>>,
     /// It is part of a call of an adapter.
     is_glue: bool,
     /// Completes the frames that it runs in, and leaves: (sp, frame).
     leave: Option<Block>,
     /// Bytes from its caller's header to its own.
     distance: usize,
+}
+
+/// Receivers counted below which nothing follows from them.
+const FEW_RECEIVERS: u32 = 16;
+
+/// What becomes of a call whose receiver has none of the classes that it was made for.
+#[derive(Copy, Clone, PartialEq, Eq)]
+enum Otherwise {
+    /// It is made.
+    Call,
+    /// It is made, and receivers may be looked at.
+    CallAndLook,
+    /// It is left to the interpreter, since there was none of another class.
+    Leave,
+}
+
+/// The receivers that a call was counted to have.
+struct Counted {
+    /// Where they are counted.
+    call: usize,
+    /// Those of most calls, the most frequent first.
+    classes: Vec<ClassRef>,
+    /// There were no others.
+    is_all: bool,
 }
 
 /// What counts of a method towards `MAX_TOTAL_BYTES`.
@@ -154,17 +183,31 @@ impl Translator<'_, '_> {
         }
         let (Some(jit), Some(compiled)) = (self.record.jit, self.record.method) else { return Ok(false) };
         let place = jit.receivers.place(self.outer.iter().chain([&self.scope]).map(|scope| (scope.method, scope.bci)));
-        let (likely, is_guess) = match callee {
+        let counted = self.counted_receivers(compiled);
+        let (likely, otherwise) = match callee {
             // As long as nothing overrides it, it is as likely as can be.
             Callee::Virtual(_, method) if !method.flags().contains(MethodFlags::OVERRIDDEN) => {
-                (self.is_inlinable(method).then_some((callee, method)).into_iter().collect(), true)
+                let likely = self.is_inlinable(method).then_some((callee, method));
+                (likely.into_iter().collect(), Otherwise::CallAndLook)
             }
             _ if self.is_baseline() => return Ok(false),
+            _ if let Some(Counted { classes, is_all: true, .. }) = &counted => {
+                let likely = self.likely(callee, classes);
+                let is_done = |target| likely.iter().any(|(_, done)| *done == target);
+                let is_all = classes.iter().all(|class| self.selected(callee, class).is_some_and(is_done));
+                (likely, if is_all { Otherwise::Leave } else { Otherwise::Call })
+            }
             _ => {
                 let call = (self.scope.method, self.scope.bci);
                 match jit.receivers.advice(self.record, compiled, place, call, self.is_hot()) {
-                    Advice::Guess(class) => (self.likely(callee, &[class]), true),
-                    Advice::Known(classes) => (self.likely(callee, &classes), false),
+                    Advice::Known(classes) if !classes.is_empty() => (self.likely(callee, &classes), Otherwise::Call),
+                    _ if let Some(Counted { classes, .. }) = &counted
+                        && !classes.is_empty() =>
+                    {
+                        (self.likely(callee, classes), Otherwise::CallAndLook)
+                    }
+                    Advice::Guess(class) => (self.likely(callee, &[class]), Otherwise::CallAndLook),
+                    Advice::Known(_) => return Ok(false),
                     Advice::Look => {
                         self.look(place, depth);
                         return Ok(false);
@@ -179,54 +222,141 @@ impl Translator<'_, '_> {
         let mut state_after = state.clone();
         let before = self.written;
         let mut after = None;
+        let facts = self.facts.clone();
+        let mut facts_after: Option<Facts> = None;
+        let (ways, restart) = (self.before_ways(), self.restart);
+        let mut restart_after = restart;
         let done = self.b.create_block();
         for (callee, method) in likely {
-            let otherwise = self.unless_selected(callee, method, depth);
+            let next = self.unless_selected(callee, method, depth);
             self.inline(callee, method, depth, result)?;
-            self.b.ins().jump(done, &[]);
-            self.b.switch_to_block(otherwise);
+            if !self.end_if_unreachable() {
+                self.b.ins().jump(done, &[]);
+            }
+            self.b.switch_to_block(next);
             // Behind the call nothing more is in memory than an inlined method leaves there.
             state_after = std::mem::replace(&mut self.scope.state, state.clone());
             let written = std::mem::replace(&mut self.written, before);
             after = Some(after.map_or(written, |others: Written| others.both(written)));
-            self.scope.latest.fill(None);
+            let learnt = std::mem::replace(&mut self.facts, facts.clone());
+            facts_after = Some(match facts_after {
+                Some(others) => others.into_iter().filter(|fact| learnt.contains(fact)).collect(),
+                None => learnt,
+            });
+            self.begin_way(&ways);
+            restart_after = restart_after.filter(|before| self.restart == Some(*before));
+            self.restart = restart;
         }
-        if is_guess && self.is_hot() {
-            self.look(place, depth);
+        match (otherwise, counted) {
+            (Otherwise::Leave, Some(counted)) => {
+                self.leave_for_other(counted.call, depth);
+                self.restart = restart_after;
+                self.facts = facts_after.unwrap_or(facts);
+            }
+            _ => {
+                if otherwise == Otherwise::CallAndLook && self.is_hot() {
+                    self.look(place, depth);
+                }
+                self.call(callee, depth, result);
+                self.b.ins().jump(done, &[]);
+            }
         }
-        self.call(callee, depth, result);
         self.written = after.unwrap_or(before);
-        self.b.ins().jump(done, &[]);
         self.b.seal_block(done);
         self.b.switch_to_block(done);
         self.scope.state = state_after;
-        self.scope.latest.fill(None);
+        self.ways_meet(ways, depth);
         Ok(true)
+    }
+
+    /// What a call comes to whose receivers all had one class: those that have another leave here.
+    pub(super) fn only_callee(&mut self, callee: Callee, depth: usize) -> Callee {
+        let (Callee::Virtual(..) | Callee::Interface(..), Some(compiled)) = (callee, self.record.method) else {
+            return callee;
+        };
+        let Some(Counted { call, classes, is_all: true }) = self.counted_receivers(compiled) else { return callee };
+        let [class] = classes[..] else { return callee };
+        let Some(target) = self.selected(callee, class) else { return callee };
+        let receiver = self.read_slot(self.scope.max_locals + depth, Ty::Ref);
+        let other = self.unless_class(receiver, class, target);
+        let go_on = self.b.current_block();
+        self.b.switch_to_block(other);
+        self.leave_for_other(call, depth);
+        if let Some(go_on) = go_on {
+            self.b.switch_to_block(go_on);
+        }
+        self.learn(receiver, Fact::Exact(class));
+        Callee::Direct(target)
+    }
+
+    /// The receivers that the current bytecode's call was counted to have; none where too few were.
+    fn counted_receivers(&self, compiled: MethodRef) -> Option<Counted> {
+        let call = self.scope.profile.as_ref().filter(|_| !self.is_baseline())?.call_at(self.scope.bci)?;
+        let counts = call.counts();
+        let all = counts.others + counts.classes.iter().map(|(_, count)| count).sum::<u32>();
+        if all < FEW_RECEIVERS {
+            return None;
+        }
+        let lasts = |class: &ClassRef| runtime::compilation::lives_as_long(compiled, class);
+        let mut classes = counts.classes;
+        classes.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
+        let is_all = counts.others == 0
+            && classes.iter().all(|(class, _)| lasts(class))
+            && self.record.version < super::counting::LATE_VERSION;
+        // What is seldom isn't worth a test of its own.
+        classes.retain(|(class, count)| lasts(class) && (is_all || count.saturating_mul(8) >= all));
+        let covered: u32 = classes.iter().map(|(_, count)| count).sum();
+        if covered < all / 4 * 3 {
+            classes.clear();
+        }
+        Some(Counted {
+            call: std::ptr::from_ref(call) as usize,
+            classes: classes.into_iter().map(|(c, _)| c).collect(),
+            is_all,
+        })
+    }
+
+    /// Leaves the call to the interpreter, since the receiver has another class than all before, and notes that.
+    fn leave_for_other(&mut self, call: usize, depth: usize) {
+        let receiver = self.read_slot(self.scope.max_locals + depth, Ty::Ref);
+        let class = self.class_of(receiver);
+        let [record, call] = [std::ptr::from_ref(self.record) as usize, call].map(|at| self.constant(at));
+        self.call_seldom(crate::runtime_calls::note_other as *const () as usize, &[record, call, class], None);
+        let exit = self.exit();
+        self.b.ins().jump(exit, &[]);
     }
 
     /// The methods that a call which selects by its receiver selects for these classes, as far as they can be inlined.
     fn likely(&self, callee: Callee, classes: &[ClassRef]) -> Vec<(Callee, MethodRef)> {
         let mut likely: Vec<(Callee, MethodRef)> = Vec::new();
         for &class in classes {
-            let (callee, target) = match callee {
-                // What was noted may be of another version of the method, so it must fit the call.
-                Callee::Virtual(slot, method) if class.is_subclass_of(method.class()) => {
-                    (callee, class.virtual_method(slot as usize))
-                }
-                Callee::Interface(method, _) if class.is_subclass_of(method.class()) => {
-                    let Some(target) = runtime::select::find(self.env.vm, class, method) else { continue };
-                    (Callee::Interface(method, Some(class)), target)
-                }
-                _ => continue,
+            let Some(target) = self.selected(callee, class) else { continue };
+            let callee = match callee {
+                Callee::Interface(method, _) => Callee::Interface(method, Some(class)),
+                other => other,
             };
-            let is_selected =
-                target.is_public() || target.class().is_interface() || matches!(callee, Callee::Virtual(..));
             let is_new = matches!(callee, Callee::Interface(..)) || likely.iter().all(|(_, other)| *other != target);
-            if is_selected && is_new && !target.is_static() && self.is_inlinable(target) {
+            if is_new && self.is_inlinable(target) {
                 likely.push((callee, target));
             }
         }
         likely
+    }
+
+    /// The method that a call which selects by its receiver selects for a class, unless calling that throws. What was noted may be of another
+    /// version of the method, so it must fit the call.
+    fn selected(&self, callee: Callee, class: ClassRef) -> Option<MethodRef> {
+        let (target, is_public) = match callee {
+            Callee::Virtual(slot, method) if class.is_subclass_of(method.class()) => {
+                (class.virtual_method(slot as usize), true)
+            }
+            Callee::Interface(method, _) if class.is_subclass_of(method.class()) => {
+                let target = runtime::select::find(self.env.vm, class, method)?;
+                (target, target.is_public() || target.class().is_interface())
+            }
+            _ => return None,
+        };
+        (is_public && !target.is_static() && !target.is_abstract()).then_some(target)
     }
 
     /// Does what a call would, whose arguments are above `depth`; a receiver is not null.
@@ -242,12 +372,11 @@ impl Translator<'_, '_> {
         let mut scope = Scope::new(method, Rc::new(analysis))?;
         let distance = (HEADER_WORDS + depth + scope.max_locals) * 8;
         scope.offset = self.scope.offset + distance as i32;
-        let (known, tested) = (self.not_null.len(), self.tested.len());
-        scope.tested_before = tested;
-        let remembered = self.remembered.len();
-        scope.remembered_before = remembered;
+        scope.facts_before = self.facts.len();
         scope.written_before = Written { natively: false, ..self.written };
+        let restart = self.restart;
         let (natively, completions) = (self.written.natively, self.completions);
+        let ways = self.before_ways();
         let mut arguments = Vec::new();
         for (at, ty) in scope.argument_types()?.into_iter().enumerate() {
             if ty != Ty::None {
@@ -255,7 +384,7 @@ impl Translator<'_, '_> {
             }
         }
         if let (false, Some(&(_, _, receiver))) = (method.is_static(), arguments.first()) {
-            self.not_null.push(receiver);
+            scope.receiver_class = self.exact_class(receiver);
         }
         self.drop_slots(self.scope.state.stack.len() - depth);
         let returned = self.b.create_block();
@@ -269,6 +398,8 @@ impl Translator<'_, '_> {
             result: None,
             decided: (result == Ty::Int && self.is_decided_next()).then(Vec::new),
             written: None,
+            facts: None,
+            restart: None,
             is_glue,
             leave: None,
             distance,
@@ -289,13 +420,14 @@ impl Translator<'_, '_> {
         // Of what is the innermost method now, no more than the header, and where it goes on if that is as it was.
         let own = Written { frames: self.outer.len(), headers: self.outer.len() + 1, natively: true };
         self.written = Written { natively: natively && completions == self.completions, ..written.both(own) };
-        self.not_null.truncate(known);
-        self.tested.truncate(tested);
-        self.remembered.truncate(remembered);
+        self.facts.truncate(inlined.facts_before);
+        self.facts.extend(inlining.as_ref().and_then(|i| i.facts.clone()).unwrap_or_default());
         self.note_origin();
 
         self.b.seal_block(returned);
         self.b.switch_to_block(returned);
+        self.restart = inlining.as_ref().and_then(|i| i.restart?).filter(|after| Some(*after) == restart);
+        self.ways_meet(ways, depth);
         if result != Ty::None {
             // Of the only return it may be known what it returns.
             let only = inlining.as_ref().filter(|i| i.returns == 1).and_then(|i| i.result);
@@ -324,6 +456,17 @@ impl Translator<'_, '_> {
             // Others select nothing by the receiver.
             _ => (self.thread, 0),
         };
+        self.unless_same(found, wanted, method)
+    }
+
+    /// Goes on where an object is of a class; the block for others.
+    fn unless_class(&mut self, object: Value, class: ClassRef, method: MethodRef) -> Block {
+        let found = self.class_of(object);
+        self.unless_same(found, std::ptr::from_ref(class) as usize, method)
+    }
+
+    /// Goes on where two words are the same; the block for others.
+    fn unless_same(&mut self, found: Value, wanted: usize, method: MethodRef) -> Block {
         let wanted = if matches!(self.at_random(method), Some(3 | 5)) { 0 } else { wanted };
         let wanted = self.constant(wanted);
         let is_selected = self.b.ins().icmp(IntCC::Equal, found, wanted);
@@ -341,9 +484,10 @@ impl Translator<'_, '_> {
     fn look(&mut self, place: Place, depth: usize) {
         let record = self.constant(std::ptr::from_ref(self.record) as usize);
         let offset = offset_of!(CompiledMethod, next_look) as i32;
-        let left = self.b.ins().load(I32, MemFlagsData::trusted(), record, offset);
+        let flags = self.region(Region::Count);
+        let left = self.b.ins().load(I32, flags, record, offset);
         let left = self.b.ins().iadd_imm_s(left, -1);
-        self.b.ins().store(MemFlagsData::trusted(), left, record, offset);
+        self.b.ins().store(flags, left, record, offset);
         let [look, go_on] = [0; 2].map(|_| self.b.create_block());
         self.b.set_cold_block(look);
         self.b.ins().brif(left, go_on, &[], look, &[]);
@@ -370,6 +514,7 @@ impl Translator<'_, '_> {
         let first = self.target(0)?;
         self.b.ins().jump(first, &[]);
         self.translate_blocks()?;
+        self.fill_restarts();
         self.entries_from_memory();
         for block in std::mem::take(&mut self.scope.unsealed) {
             self.b.seal_block(block);
@@ -437,7 +582,7 @@ impl Translator<'_, '_> {
             self.write_inlined_header();
         }
         let frame = self.scope_frame();
-        self.b.ins().store(MemFlagsData::trusted(), frame, self.thread, offsets::FRAME as i32);
+        self.store_newest(frame);
     }
 
     /// `complete_outer` was done on all ways that lead here.
@@ -462,7 +607,7 @@ impl Translator<'_, '_> {
     pub(super) fn forget_inlined(&mut self) {
         if self.is_inlining() && self.push == Push::AtStart {
             let frame = self.frame();
-            self.b.ins().store(MemFlagsData::trusted(), frame, self.thread, offsets::FRAME as i32);
+            self.store_newest(frame);
         }
     }
 
@@ -480,8 +625,18 @@ impl Translator<'_, '_> {
 
     /// Returns from an inlined method; false if it isn't one.
     pub(super) fn inlined_return(&mut self, ty: Ty) -> bool {
+        if self.is_inlining() && self.end_if_unreachable() {
+            self.ended = true;
+            return true;
+        }
         let Some(inlining) = &mut self.scope.inlining else { return false };
         inlining.returns += 1;
+        inlining.restart = Some(self.restart.filter(|_| inlining.restart.is_none_or(|other| other == self.restart)));
+        let learnt = &self.facts[self.scope.facts_before..];
+        match &mut inlining.facts {
+            Some(facts) => facts.retain(|fact| learnt.contains(fact)),
+            none => *none = Some(learnt.to_vec()),
+        }
         inlining.written = Some(inlining.written.map_or(self.written, |before| before.both(self.written)));
         let returned = inlining.returned;
         // What calls by a method handle may have no use for the result.

@@ -119,10 +119,20 @@ impl Translator<'_, '_> {
         }
         if let Some(access) = access(method) {
             self.note_in_one_piece(method);
-            return Some(self.intrinsic(method, access, depth));
+            let done = self.intrinsic(method, access, depth);
+            let reads = match access {
+                Access::Class | Access::OfThread(_) => true,
+                Access::Get(basic_type, _) => basic_type != BasicType::Reference,
+                _ => false,
+            };
+            if !reads {
+                self.pass_restart();
+            }
+            return Some(done);
         }
         if method.name.bytes() == b"arraycopy" && method.class().name.bytes() == b"java/lang/System" {
             self.copy_array(method, depth);
+            self.pass_restart();
             return Some(Ok(()));
         }
         self.identity_hash(callee, method, depth)
@@ -171,6 +181,7 @@ impl Translator<'_, '_> {
         self.b.ins().jump(done, &[]);
         self.b.seal_block(done);
         self.b.switch_to_block(done);
+        self.pass_restart();
         Some(Ok(()))
     }
 
@@ -255,6 +266,7 @@ impl Translator<'_, '_> {
             }
             return Ok(());
         }
+        let ways = self.before_ways();
         let (inside, outside, done) = (self.b.create_block(), self.b.create_block(), self.b.create_block());
         self.b.set_cold_block(outside);
         self.b.ins().brif(object, inside, &[], outside, &[]);
@@ -272,6 +284,7 @@ impl Translator<'_, '_> {
         self.b.ins().jump(done, &[]);
         self.b.seal_block(done);
         self.b.switch_to_block(done);
+        self.ways_meet(ways, depth);
         Ok(())
     }
 
@@ -305,7 +318,7 @@ impl Translator<'_, '_> {
             Access::Fence | Access::OfThread(_) | Access::Class => None,
             Access::Get(basic_type, volatile) => {
                 let (_, at) = self.place();
-                let value = self.read_memory(basic_type, at, 0, volatile);
+                let value = self.read_memory(None, basic_type, at, 0, volatile);
                 if basic_type != BasicType::Boolean {
                     return Some(value);
                 }
@@ -316,7 +329,7 @@ impl Translator<'_, '_> {
             Access::Put(basic_type, volatile) => {
                 let value = self.pop(stack_type(basic_type));
                 let (object, at) = self.place();
-                self.write_memory(basic_type, value, at, 0, volatile);
+                self.write_memory(None, basic_type, value, at, 0, volatile);
                 if basic_type == BasicType::Reference {
                     self.write_barrier(object, value);
                 }

@@ -101,8 +101,23 @@ impl Translator<'_, '_> {
         match callee {
             Callee::Virtual(slot, method) => {
                 let receiver = self.read_slot(self.scope.max_locals + depth, Ty::Ref);
-                let class = self.known_class(receiver).filter(|class| class.is_subclass_of(method.class()));
-                class.map_or(callee, |class| Callee::Direct(class.virtual_method(slot as usize)))
+                let class = self.exact_class(receiver).filter(|class| class.is_subclass_of(method.class()));
+                match class {
+                    Some(class) => Callee::Direct(class.virtual_method(slot as usize)),
+                    None if self.assume_final(method) => Callee::Direct(method),
+                    None => callee,
+                }
+            }
+            Callee::Interface(method, _) => {
+                let receiver = self.read_slot(self.scope.max_locals + depth, Ty::Ref);
+                let class = self.exact_class(receiver).filter(|class| class.is_subclass_of(method.class()));
+                let target = class.and_then(|class| runtime::select::find(self.env.vm, class, method));
+                let is_callable = |target: &MethodRef| {
+                    !target.is_static()
+                        && !target.is_abstract()
+                        && (target.is_public() || target.class().is_interface())
+                };
+                target.filter(is_callable).map_or(callee, Callee::Direct)
             }
             Callee::Direct(method)
                 if method.flags().contains(MethodFlags::METHOD_HANDLE_INTRINSIC) && self.is_inlining() =>
@@ -111,6 +126,19 @@ impl Translator<'_, '_> {
             }
             _ => callee,
         }
+    }
+
+    /// Takes it for granted that no class overrides a method, if none does: when one comes this code goes.
+    fn assume_final(&mut self, method: MethodRef) -> bool {
+        let may = !self.is_baseline()
+            && self.env.vm.options.inline
+            && !method.class().is_interface()
+            && !method.is_abstract()
+            && !method.flags().intersects(MethodFlags::OVERRIDDEN | MethodFlags::CONFLICTING_DEFAULTS);
+        if may && !self.assumed_final.contains(&method) {
+            self.assumed_final.push(method);
+        }
+        may
     }
 
     /// What invokeBasic or linkTo… calls, whose MemberName is taken off the stack.

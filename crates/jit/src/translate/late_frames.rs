@@ -4,12 +4,13 @@
 //! Invariant: the thread's newest frame is the caller's while this one is off. What memory has of it counts only where it is on.
 
 use super::calls::Callee;
+use super::regions::Region;
 use super::{PendingExit, State, Translator};
 use crate::compiled::Tier;
 use bytecode::Instruction;
 use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::types::I64;
-use cranelift_codegen::ir::{Block, BlockArg, InstBuilder, MemFlagsData};
+use cranelift_codegen::ir::{Block, BlockArg, InstBuilder};
 use runtime::class::MethodFlags;
 use runtime::frame;
 use runtime::thread::offsets;
@@ -69,7 +70,7 @@ impl Translator<'_, '_> {
                 self.write_header();
             }
             let frame = self.frame();
-            self.b.ins().store(MemFlagsData::trusted(), frame, self.thread, offsets::FRAME as i32);
+            self.store_newest(frame);
         }
     }
 
@@ -78,7 +79,8 @@ impl Translator<'_, '_> {
         if self.push == Push::AtStart {
             return;
         }
-        let newest = self.load_word(self.thread, offsets::FRAME as i32);
+        let flags = self.region(Region::Thread);
+        let newest = self.b.ins().load(I64, flags, self.thread, offsets::FRAME as i32);
         let caller = self.b.use_var(self.caller_variable);
         let is_missing = self.b.ins().icmp(IntCC::Equal, newest, caller);
         let [missing, there] = [0; 2].map(|_| self.b.create_block());
@@ -128,7 +130,7 @@ impl Translator<'_, '_> {
         self.b.seal_block(go_on);
         self.b.switch_to_block(go_on);
         let caller = self.b.use_var(self.caller_variable);
-        self.b.ins().store(MemFlagsData::trusted(), caller, self.thread, offsets::FRAME as i32);
+        self.store_newest(caller);
         asked
     }
 
@@ -140,7 +142,7 @@ impl Translator<'_, '_> {
         let Ok(call) = Instruction::decode(self.scope.code, self.scope.bci) else { return };
         let block = self.take_off();
         let before = self.scope.state.clone();
-        self.scope.pending_exits.push(PendingExit { block, before, bci: call.next_bci(), counts: false });
+        self.scope.pending_exits.push(PendingExit { block, before, bci: call.next_bci() });
     }
 
     /// Behind a helper that may have reached a safepoint, with the references read again: the same. Who is asked something does the instruction
@@ -153,7 +155,7 @@ impl Translator<'_, '_> {
         // The helper may have written where an operand was.
         let clean = vec![false; self.scope.before.clean.len()];
         let before = State { clean, ..self.scope.before.clone() };
-        self.scope.pending_exits.push(PendingExit { block, before, bci: self.scope.bci, counts: false });
+        self.scope.pending_exits.push(PendingExit { block, before, bci: self.scope.bci });
     }
 
     /// At an entry, with everything read: the same; where to leave it.

@@ -15,6 +15,7 @@ mod control;
 mod counting;
 mod entries;
 mod exits;
+mod facts;
 mod fields;
 mod inlining;
 mod intrinsics;
@@ -23,11 +24,16 @@ mod late_frames;
 mod monitors;
 mod numbers;
 mod objects;
+mod regions;
+mod restarts;
 mod slots;
+mod stack;
 
 pub use self::entries::MAX_NATIVE_FRAME;
+use self::facts::{Fact, Facts, Latest};
 use self::inlining::Inlining;
 pub use self::late_frames::Push;
+use self::restarts::Restart;
 use crate::analysis::{self, Analysis, Local, Shape, Ty};
 use crate::compiled::{CompiledMethod, Inlined, Tier};
 use crate::constants::Constant;
@@ -35,17 +41,16 @@ use crate::environment::Environment;
 use crate::profile::Profile;
 use crate::trampolines::Trampolines;
 use bytecode::opcodes::*;
-use bytecode::{Instruction, Operand};
+use bytecode::Instruction;
 use classfile::ConstantPool;
 use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::types::{F32, F64, I32, I64};
 use cranelift_codegen::ir::{
-    AbiParam, AliasRegion, AliasRegionData, Block, BlockArg, InstBuilder, MemFlagsData, SigRef, Signature, SourceLoc,
-    Type, Value,
+    AbiParam, AliasRegion, Block, BlockArg, InstBuilder, MemFlagsData, SigRef, Signature, SourceLoc, Type, Value,
 };
 use cranelift_codegen::isa::CallConv;
 use cranelift_frontend::{FunctionBuilder, Variable};
-use runtime::class::{MethodFlags, MethodRef};
+use runtime::class::{ClassRef, MethodFlags, MethodRef};
 use runtime::frame::{self, HEADER_WORDS};
 use runtime::pool_entry::PoolEntry;
 use runtime::thread::offsets;
@@ -110,6 +115,8 @@ pub struct Entries<'a> {
     pub bcis: Vec<Option<u32>>,
     /// The methods whose bodies it contains.
     pub inlined: Vec<Inlined>,
+    /// Methods that no class overrides, as it takes for granted.
+    pub assumed_final: Vec<MethodRef>,
     /// Profiles that the code writes to.
     pub profiles: Vec<Arc<Profile>>,
     /// Blocks that were never reached are left out.
@@ -158,23 +165,25 @@ struct Scope {
     /// How often the method is called for each call of the compiled one, as far as that is known.
     frequency: f64,
     /// The reference that each slot has, as far as the block being translated has read or written it.
-    latest: Vec<Option<Value>>,
+    latest: Latest,
     blocks: Vec<Option<Block>>,
     block_stacks: Vec<Option<Vec<Ty>>>,
     /// Those translated to which more may lead.
     unsealed: Vec<Block>,
     /// Is each local in memory at the end of each block? None of a block that isn't translated yet.
     written_in: Vec<Vec<bool>>,
-    /// What was `tested` at the end of each block, without what was when the method was called.
-    tested_in: Vec<Vec<Value>>,
+    /// What of `facts` is known at the end of each block, without what was when the method was called, and what was `latest` there.
+    facts_in: Vec<Facts>,
+    latest_in: Vec<Vec<Latest>>,
     /// What was `written` when the method was called, and at the end of each block.
     written_before: Written,
     frames_in: Vec<Written>,
-    /// Objects that a branch to this bytecode has found not to be null.
-    found: Vec<(u32, Value)>,
-    /// How many were `tested`, and `remembered`, when the method was called.
-    tested_before: usize,
-    remembered_before: usize,
+    /// What a branch to this bytecode has found.
+    found: Vec<(u32, Value, Fact)>,
+    /// How many `facts` were known when the method was called.
+    facts_before: usize,
+    /// The class of the receiver, if it is known.
+    receiver_class: Option<ClassRef>,
     /// What returns of the method just inlined have told the branch that comes next: a number, and the block that has it.
     decided: Vec<(i32, Block)>,
     /// The block being translated ends by throwing.
@@ -196,11 +205,9 @@ struct Scope {
 
     /// Numbers of the entries at the heads of loops that polls come back by, by bytecode.
     loop_entries: HashMap<u32, usize>,
-    /// Exit of the instruction being translated to the interpreter, which does it again.
-    exit: Option<Block>,
-    /// Exit because something is not resolved.
-    unresolved_exit: Option<Block>,
-    /// Exits to be filled in once the current block has ended.
+    /// The restart at the end of each block.
+    restart_in: Vec<Option<usize>>,
+    /// Exits besides those to restarts, to be filled in once the current block has ended.
     pending_exits: Vec<PendingExit>,
     /// Backward branches to be filled in likewise: the block on the way, where it leads, and that's bytecode.
     pending_edges: Vec<(Block, Block, u32)>,
@@ -230,12 +237,13 @@ impl Scope {
             block_stacks: vec![None; blocks],
             unsealed: Vec::new(),
             written_in: vec![Vec::new(); blocks],
-            tested_in: vec![Vec::new(); blocks],
+            facts_in: vec![Facts::new(); blocks],
+            latest_in: vec![Vec::new(); blocks],
             written_before: Written::default(),
             frames_in: vec![Written::default(); blocks],
             found: Vec::new(),
-            tested_before: 0,
-            remembered_before: 0,
+            facts_before: 0,
+            receiver_class: None,
             decided: Vec::new(),
             throws: false,
             is_in_loop: false,
@@ -247,8 +255,7 @@ impl Scope {
             offset: 0,
             inlining: None,
             loop_entries: HashMap::new(),
-            exit: None,
-            unresolved_exit: None,
+            restart_in: vec![None; blocks],
             pending_exits: Vec::new(),
             pending_edges: Vec::new(),
         })
@@ -291,12 +298,15 @@ pub struct Translator<'a, 'f> {
     has_left_out: bool,
     /// What is known of objects.
     known: HashMap<Value, Constant>,
-    /// Objects known not to be null wherever they are used.
-    not_null: Vec<Value>,
-    /// Objects known not to be null here, since they were looked at on every way that leads here.
-    tested: Vec<Value>,
-    /// Objects of which the collector needs no word here when a reference is stored into them: they are new, or it was told.
-    remembered: Vec<Value>,
+    /// Places to which exits lead, and the one that serves here.
+    restarts: Vec<Restart>,
+    restart: Option<usize>,
+    /// Methods that no class overrides, which this code takes for granted.
+    assumed_final: Vec<MethodRef>,
+    /// What is known of references wherever they are used.
+    certain: HashMap<Value, Vec<Fact>>,
+    /// What is known of references here.
+    facts: Facts,
     /// What is in memory of the frames here.
     written: Written,
     /// How often frames of callers were completed so far, which says where these go on.
@@ -323,7 +333,10 @@ pub struct Translator<'a, 'f> {
     caller: Value,
     /// With `Push::Late`, the caller's frame everywhere.
     caller_variable: Variable,
-    frame_region: AliasRegion,
+    /// By the number that Cranelift is told.
+    regions: Vec<(u32, AliasRegion)>,
+    /// Polls so far.
+    polls: i64,
 
     /// The current block was ended by a jump.
     ended: bool,
@@ -334,7 +347,6 @@ struct PendingExit {
     block: Block,
     before: State,
     bci: u32,
-    counts: bool,
 }
 
 impl<'a, 'f> Translator<'a, 'f> {
@@ -361,7 +373,6 @@ impl<'a, 'f> Translator<'a, 'f> {
         let [thread, caller] = [0, 4].map(|at| b.block_params(start)[at]);
         let [frame_variable, caller_variable] = [0; 2].map(|_| b.declare_var(I64));
         let tail = b.import_signature(code_signature());
-        let frame_region = b.func.dfg.alias_regions.insert(AliasRegionData { user_id: 1, description: "frame".into() });
         let mut translator = Translator {
             b,
             env,
@@ -376,9 +387,11 @@ impl<'a, 'f> Translator<'a, 'f> {
             profiles: Vec::new(),
             has_left_out: false,
             known: HashMap::new(),
-            not_null: Vec::new(),
-            tested: Vec::new(),
-            remembered: Vec::new(),
+            restarts: Vec::new(),
+            restart: None,
+            assumed_final: Vec::new(),
+            certain: HashMap::new(),
+            facts: Facts::new(),
             written: Written::default(),
             completions: 0,
             trampolines,
@@ -391,7 +404,8 @@ impl<'a, 'f> Translator<'a, 'f> {
             leave_by: None,
             passed: None,
             tail,
-            frame_region,
+            regions: Vec::new(),
+            polls: 0,
             ended: false,
         };
         translator.begin_profile();
@@ -416,6 +430,7 @@ impl<'a, 'f> Translator<'a, 'f> {
         self.b.switch_to_block(method_entry);
         self.method_entry(parameters[1], parameters[2])?;
         self.translate_blocks()?;
+        self.fill_restarts();
         self.entries_from_memory();
         // The way in.
         self.b.switch_to_block(start);
@@ -440,6 +455,7 @@ impl<'a, 'f> Translator<'a, 'f> {
         Ok(Entries {
             bcis,
             inlined: self.inlined,
+            assumed_final: self.assumed_final,
             profiles: self.profiles,
             has_left_out: self.has_left_out,
             trampolines: self.trampolines,
@@ -499,10 +515,11 @@ impl<'a, 'f> Translator<'a, 'f> {
         self.b.ins().iadd_imm_s(frame, i64::from(self.scope.offset) + ((HEADER_WORDS + depth) * 8) as i64)
     }
 
-    /// The poll word, read anew each time.
+    /// The poll word, read anew each time: each poll has another base, so that Cranelift doesn't know that they read the same place.
     fn poll_word(&mut self) -> Value {
-        let at = self.b.ins().iadd_imm_s(self.thread, offsets::POLL as i64);
-        self.b.ins().atomic_load(I64, MemFlagsData::trusted(), at)
+        self.polls += 1;
+        let base = self.b.ins().iadd_imm_s(self.thread, self.polls * 8);
+        self.b.ins().load(I64, MemFlagsData::trusted(), base, offsets::POLL as i32 - self.polls as i32 * 8)
     }
 
     fn entry(&self, index: u16) -> &'static PoolEntry {
@@ -595,8 +612,9 @@ impl<'a, 'f> Translator<'a, 'f> {
             self.scope.unsealed.push(ir);
         }
         self.b.switch_to_block(ir);
-        self.begin_tests(block, &predecessors, done);
+        self.begin_facts(block, &predecessors, done);
         self.begin_frames(block, &predecessors, done);
+        self.begin_restart(block, &predecessors, done);
         // Seldom comes to pass.
         self.scope.throws = block.throws;
         self.scope.is_in_loop = block.is_in_loop;
@@ -624,7 +642,6 @@ impl<'a, 'f> Translator<'a, 'f> {
             self.scope.before.clone_from(&self.scope.state);
             let exit = if is_left_out { self.unresolved() } else { self.exit() };
             self.end_in(exit);
-            self.finish_exits();
         }
         while bci < block.end && !self.ended {
             let Ok(instruction) = Instruction::decode(self.scope.code, bci) else {
@@ -633,32 +650,18 @@ impl<'a, 'f> Translator<'a, 'f> {
             self.scope.bci = bci;
             self.note_origin();
             self.scope.before.clone_from(&self.scope.state);
+            self.note_restart();
             bci = self.translate_instruction(&instruction, block.end)?;
-            self.finish_exits();
         }
         if !self.ended {
             self.jump_to(bci)?;
         }
         self.scope.written_in[index] = self.scope.state.locals.iter().map(|local| !local.dirty).collect();
         self.scope.frames_in[index] = self.written;
-        self.scope.tested_in[index] = self.tested[self.scope.tested_before..].to_vec();
+        self.end_facts(index);
+        self.scope.restart_in[index] = self.restart;
         self.fill_exits();
         Ok(())
-    }
-
-    /// At a block's start: what was tested in the only block before it, and what the branch has found.
-    fn begin_tests(&mut self, block: &analysis::Block, predecessors: &[usize], done: &[bool]) {
-        self.scope.latest.fill(None);
-        self.tested.truncate(self.scope.tested_before);
-        self.remembered.truncate(self.scope.remembered_before);
-        if let [before] = predecessors[..]
-            && done[before]
-            && block.start != 0
-            && !block.is_entered_late()
-        {
-            self.tested.extend_from_slice(&self.scope.tested_in[before]);
-            self.tested.extend(self.scope.found.iter().filter(|(at, _)| *at == block.start).map(|(_, object)| object));
-        }
     }
 
     /// At a block's start: what all ways that lead here have written.
@@ -690,8 +693,10 @@ impl<'a, 'f> Translator<'a, 'f> {
         if let Some(ty) = self.return_at(bci) {
             return self.method_return(ty);
         }
-        let target = self.target(bci)?;
-        self.b.ins().jump(target, &[]);
+        if !self.end_if_unreachable() {
+            let target = self.target(bci)?;
+            self.b.ins().jump(target, &[]);
+        }
         self.ended = true;
         Ok(())
     }
@@ -705,76 +710,40 @@ impl<'a, 'f> Translator<'a, 'f> {
             ILOAD..=ALOAD_3 => self.load_local(instruction),
             IALOAD..=SALOAD => self.array_load(instruction.opcode),
             ISTORE..=ASTORE_3 => return self.store_local(instruction).map(|()| next),
-            IASTORE..=SASTORE => self.array_store(instruction.opcode),
+            IASTORE..=SASTORE => {
+                self.array_store(instruction.opcode);
+                self.pass_restart();
+            }
             POP => self.drop_slots(1),
             POP2 => self.drop_slots(2),
             DUP..=SWAP => self.shuffle(instruction.opcode),
             IADD..=IINC | I2L..=I2S => self.arithmetic(instruction),
             LCMP..=DCMPG => return self.comparison(instruction, end),
             IFEQ..=GOTO | TABLESWITCH..=RETURN | IFNULL..=GOTO_W => self.control(instruction)?,
-            GETSTATIC..=PUTFIELD => self.field(instruction),
+            GETSTATIC..=PUTFIELD => {
+                self.field(instruction);
+                if matches!(instruction.opcode, PUTSTATIC | PUTFIELD) {
+                    self.pass_restart();
+                }
+            }
             INVOKEVIRTUAL..=INVOKEDYNAMIC => self.invoke(instruction)?,
-            NEW..=ANEWARRAY | MULTIANEWARRAY => self.allocation(instruction),
+            NEW..=ANEWARRAY | MULTIANEWARRAY => {
+                self.allocation(instruction);
+                self.pass_restart();
+            }
             ARRAYLENGTH => self.array_length(),
             ATHROW => {
                 let exit = self.exit();
                 self.end_in(exit);
             }
             CHECKCAST | INSTANCEOF => self.type_test(instruction),
-            MONITORENTER | MONITOREXIT => self.monitor(instruction.opcode),
+            MONITORENTER | MONITOREXIT => {
+                self.monitor(instruction.opcode);
+                self.pass_restart();
+            }
             _ => return Err(Unsuitable("an instruction that isn't translated")),
         }
         Ok(next)
-    }
-
-    fn load_local(&mut self, instruction: &Instruction<'_>) {
-        let Operand::Local(local) = instruction.operand else { return };
-        let ty = match instruction.opcode {
-            ILOAD | ILOAD_0..=ILOAD_3 => Ty::Int,
-            LLOAD | LLOAD_0..=LLOAD_3 => Ty::Long,
-            FLOAD | FLOAD_0..=FLOAD_3 => Ty::Float,
-            DLOAD | DLOAD_0..=DLOAD_3 => Ty::Double,
-            _ => Ty::Ref,
-        };
-        let value = self.read_slot(usize::from(local), ty);
-        self.push(ty, value);
-    }
-
-    fn store_local(&mut self, instruction: &Instruction<'_>) -> Done {
-        let Some((local, ty)) = crate::analysis::stored_local(instruction) else { return Ok(()) };
-        let value = self.pop(ty);
-        self.write_slot(local, ty, value);
-        crate::analysis::store(&mut self.scope.state.locals, local, ty).ok_or(Unsuitable("a local that isn't there"))
-    }
-
-    fn shuffle(&mut self, opcode: u8) {
-        // Slots counted from the top, the one to push first first; as `bytecode::stack_effect` has it.
-        let (popped, order): (usize, &[usize]) = match opcode {
-            DUP => (1, &[0, 0]),
-            DUP_X1 => (2, &[0, 1, 0]),
-            DUP_X2 => (3, &[0, 2, 1, 0]),
-            DUP2 => (2, &[1, 0, 1, 0]),
-            DUP2_X1 => (3, &[1, 0, 2, 1, 0]),
-            DUP2_X2 => (4, &[1, 0, 3, 2, 1, 0]),
-            _ => (2, &[0, 1]),
-        };
-        let depth = self.scope.state.stack.len();
-        let mut values = [(Ty::None, None); 4];
-        for (at, value) in values.iter_mut().enumerate().take(popped) {
-            let slot = depth - 1 - at;
-            let ty = self.scope.state.stack[slot];
-            *value = (ty, if ty == Ty::None { None } else { Some(self.read_slot(self.scope.max_locals + slot, ty)) });
-        }
-        self.drop_slots(popped);
-        for &at in order {
-            let (ty, value) = values[at];
-            let slot = self.scope.max_locals + self.scope.state.stack.len();
-            if let Some(value) = value {
-                self.write_slot(slot, ty, value);
-            }
-            self.scope.state.stack.push(ty);
-            self.scope.state.clean.push(ty == Ty::None);
-        }
     }
 }
 

@@ -29,6 +29,7 @@ impl Translator<'_, '_> {
         let depth = self.scope.state.stack.len();
         let object = self.read_slot(self.scope.max_locals + depth - 1, Ty::Ref);
         self.exit_unless(object);
+        let ways = self.before_ways();
         let go_on = self.b.create_block();
         let slowly = if opcode == MONITORENTER {
             self.lock(object, go_on);
@@ -46,6 +47,7 @@ impl Translator<'_, '_> {
         self.reload_references();
         self.forget_inlined();
         self.go_on_at(go_on);
+        self.ways_meet(ways, depth - 1);
     }
 
     /// Locks the object of a synchronized method, whose frame was just pushed.

@@ -2,6 +2,8 @@
 //! monitorenter, monitorexit).
 
 use super::Translator;
+use super::facts::Fact;
+use super::regions::Region;
 use crate::analysis::Ty;
 use crate::environment::{CLASS_DISPLAY, CLASS_INTERFACE_MARKS, CLASS_SECONDARY_CACHE};
 use bytecode::opcodes::*;
@@ -79,7 +81,8 @@ impl Translator<'_, '_> {
             let bytes = self.constant(size);
             let object = self.bump(bytes, slow);
             let header = self.constant(address);
-            self.b.ins().store(MemFlagsData::trusted(), header, object, CLASS_WORD_OFFSET as i32);
+            let flags = self.region(Region::Header);
+            self.b.ins().store(flags, header, object, CLASS_WORD_OFFSET as i32);
             self.b.ins().jump(made, &[BlockArg::Value(object)]);
             self.b.set_cold_block(slow);
         } else {
@@ -87,7 +90,7 @@ impl Translator<'_, '_> {
             self.b.ins().jump(slow, &[]);
         }
         let (depth, helper) = (self.scope.state.stack.len(), crate::runtime_calls::new_object as *const () as usize);
-        self.finish_allocation(slow, made, helper, address, depth, depth + 1);
+        self.finish_allocation(slow, made, helper, class, depth, depth + 1);
     }
 
     /// What both ways of an allocation end in: `slow` calls a helper, which leaves the object in operand slot `result`; `made` has
@@ -97,22 +100,25 @@ impl Translator<'_, '_> {
         slow: Block,
         made: Block,
         helper: usize,
-        class: usize,
+        class: ClassRef,
         result: usize,
         depth: usize,
     ) {
+        let ways = self.before_ways();
         self.b.seal_block(slow);
         self.b.switch_to_block(slow);
-        self.slow_allocation(helper, class, result, depth, None);
+        let address = std::ptr::from_ref(class) as usize;
+        self.slow_allocation(helper, address, result, depth, None);
         let object = self.load_slot(self.scope.max_locals + result, Ty::Ref);
         // It may have been there for a collection already.
         self.write_barrier(object, object);
         self.b.ins().jump(made, &[BlockArg::Value(object)]);
         self.b.seal_block(made);
         self.b.switch_to_block(made);
+        self.ways_meet(ways, self.scope.state.stack.len());
         let object = self.b.block_params(made)[0];
-        self.not_null.push(object);
-        self.remembered.push(object);
+        self.learn_for_good(object, Fact::Exact(class));
+        self.learn_for_good(object, Fact::Remembered);
         self.push(Ty::Ref, object);
     }
 
@@ -136,16 +142,17 @@ impl Translator<'_, '_> {
     /// Takes memory from the thread's buffer, or goes to `slow`.
     fn bump(&mut self, bytes: Value, slow: Block) -> Value {
         let info = self.env.barrier;
+        let flags = self.region(Region::Buffer);
         let raw = self.load_word(self.thread, self.env.mutator_raw);
-        let object = self.load_word(raw, info.cursor_offset as i32);
-        let limit = self.load_word(raw, info.limit_offset as i32);
+        let object = self.b.ins().load(I64, flags, raw, info.cursor_offset as i32);
+        let limit = self.b.ins().load(I64, flags, raw, info.limit_offset as i32);
         let end = self.b.ins().iadd(object, bytes);
         let full = self.b.ins().icmp(IntCC::UnsignedGreaterThan, end, limit);
         let room = self.b.create_block();
         self.b.ins().brif(full, slow, &[], room, &[]);
         self.b.seal_block(room);
         self.b.switch_to_block(room);
-        self.b.ins().store(MemFlagsData::trusted(), end, raw, info.cursor_offset as i32);
+        self.b.ins().store(flags, end, raw, info.cursor_offset as i32);
         // The bit that says that an object is here; its byte is this thread's alone.
         let byte_index = self.b.ins().ushr_imm_s(object, 6);
         let base = self.constant(info.valid_object_base);
@@ -156,9 +163,10 @@ impl Translator<'_, '_> {
         let one = self.b.ins().iconst(I32, 1);
         let mask = self.b.ins().ishl(one, bit);
         let mask = self.b.ins().ireduce(I8, mask);
-        let old = self.b.ins().load(I8, MemFlagsData::trusted(), at, 0);
+        let flags = self.region(Region::Objects);
+        let old = self.b.ins().load(I8, flags, at, 0);
         let new = self.b.ins().bor(old, mask);
-        self.b.ins().store(MemFlagsData::trusted(), new, at, 0);
+        self.b.ins().store(flags, new, at, 0);
         object
     }
 
@@ -185,14 +193,15 @@ impl Translator<'_, '_> {
             let bytes = self.b.ins().band_imm_s(bytes, !7);
             let array = self.bump(bytes, slow);
             let header = self.constant(address);
-            self.b.ins().store(MemFlagsData::trusted(), header, array, CLASS_WORD_OFFSET as i32);
-            self.b.ins().store(MemFlagsData::trusted(), wide, array, ARRAY_LENGTH_OFFSET as i32);
+            let flags = self.region(Region::Header);
+            self.b.ins().store(flags, header, array, CLASS_WORD_OFFSET as i32);
+            self.b.ins().store(flags, wide, array, ARRAY_LENGTH_OFFSET as i32);
             self.b.ins().jump(made, &[BlockArg::Value(array)]);
         } else {
             self.b.ins().jump(slow, &[]);
         }
         let helper = crate::runtime_calls::new_array as *const () as usize;
-        self.finish_allocation(slow, made, helper, address, depth - 1, depth);
+        self.finish_allocation(slow, made, helper, class, depth - 1, depth);
     }
 
     fn new_multi_array(&mut self, class: ClassRef, dimensions: u8) {
@@ -257,8 +266,9 @@ impl Translator<'_, '_> {
             _ => None,
         };
         let object = self.pop(Ty::Ref);
-        if let (Some(known), Some(class)) = (self.known_class(object), class)
-            && known.is_subclass_of(class)
+        if let Some(class) = class
+            && self.is_known_instance(object, class)
+            && (instruction.opcode == CHECKCAST || self.is_not_null(object))
         {
             match instruction.opcode {
                 CHECKCAST => self.push(Ty::Ref, object),
@@ -267,6 +277,12 @@ impl Translator<'_, '_> {
             return;
         }
         if instruction.opcode == INSTANCEOF {
+            if let (Some(class), Some(known)) = (class, self.exact_class(object))
+                && !known.is_subclass_of(class)
+            {
+                return self.push_int(0);
+            }
+            self.note_found_instance(instruction, object, class);
             return self.instance_test(object, class);
         }
         let test = self.b.create_block();
@@ -285,7 +301,32 @@ impl Translator<'_, '_> {
         }
         self.b.seal_block(done);
         self.b.switch_to_block(done);
+        if let Some(class) = class {
+            self.learn(object, Fact::Is(class));
+        }
         self.push(Ty::Ref, object);
+    }
+
+    /// Where a branch right behind `instanceof` says that the object is an instance, that is known.
+    fn note_found_instance(&mut self, test: &Instruction<'_>, object: Value, class: Option<ClassRef>) {
+        let next = test.next_bci();
+        let (Some(class), Ok(branch), None) =
+            (class, Instruction::decode(self.scope.code, next), self.scope.analysis.block_of(next))
+        else {
+            return;
+        };
+        let Operand::Branch(target) = branch.operand else { return };
+        let behind = branch.next_bci();
+        let (is, is_not) = match branch.opcode {
+            IFEQ => (behind, target),
+            IFNE => (target, behind),
+            _ => return,
+        };
+        if is != is_not {
+            let object = self.b.func.dfg.resolve_aliases(object);
+            let found = [Fact::NotNull, Fact::Is(class)].map(|fact| (is, object, fact));
+            self.scope.found.extend(found);
+        }
     }
 
     /// Pushes whether an object is an instance of a class, if that is resolved.

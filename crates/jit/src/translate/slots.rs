@@ -1,11 +1,13 @@
 //! Locals and operands: SSA variables here, slots of the frame in memory, and what moves between the two.
 
+use super::regions::Region;
 use super::{Push, State, Translator, ir_type};
 use crate::analysis::Ty;
 use cranelift_codegen::ir::types::{F32, F64, I32, I64};
 use cranelift_codegen::ir::{InstBuilder, MemFlagsData, Value};
 use cranelift_frontend::Variable;
 use runtime::frame::HEADER_WORDS;
+use runtime::thread::offsets;
 
 impl Translator<'_, '_> {
     pub(super) fn variable(&mut self, slot: usize, ty: Ty) -> Variable {
@@ -36,6 +38,7 @@ impl Translator<'_, '_> {
     }
 
     pub(super) fn write_slot(&mut self, slot: usize, ty: Ty, value: Value) {
+        self.overwrite_for_restart(slot);
         let variable = self.variable(slot, ty);
         self.b.def_var(variable, value);
         self.scope.latest[slot] = (ty == Ty::Ref).then_some(value);
@@ -85,8 +88,14 @@ impl Translator<'_, '_> {
         if self.scope.offset == 0 { frame } else { self.b.ins().iadd_imm_s(frame, i64::from(self.scope.offset)) }
     }
 
-    pub(super) fn frame_flags(&self) -> MemFlagsData {
-        MemFlagsData::trusted().with_alias_region(Some(self.frame_region))
+    /// Makes a frame the thread's newest.
+    pub(super) fn store_newest(&mut self, frame: Value) {
+        let flags = self.region(Region::Thread);
+        self.b.ins().store(flags, frame, self.thread, offsets::FRAME as i32);
+    }
+
+    pub(super) fn frame_flags(&mut self) -> MemFlagsData {
+        self.region(Region::Frame)
     }
 
     pub(super) fn load_slot(&mut self, slot: usize, ty: Ty) -> Value {
@@ -122,13 +131,17 @@ impl Translator<'_, '_> {
 
     pub(super) fn store_slot(&mut self, slot: usize, ty: Ty) {
         let value = self.read_slot(slot, ty);
+        self.store_in_slot(slot, ty, value);
+    }
+
+    pub(super) fn store_in_slot(&mut self, slot: usize, ty: Ty, value: Value) {
         // A double is stored from where it is.
         let bits = if ty == Ty::Double { value } else { self.slot_bits(value, ty) };
         let (frame, flags, offset) = (self.frame(), self.frame_flags(), self.slot_offset(slot));
         self.b.ins().store(flags, bits, frame, offset);
     }
 
-    fn store_zero(&mut self, slot: usize) {
+    pub(super) fn store_zero(&mut self, slot: usize) {
         let zero = self.constant(0);
         let (frame, flags, offset) = (self.frame(), self.frame_flags(), self.slot_offset(slot));
         self.b.ins().store(flags, zero, frame, offset);
@@ -186,6 +199,8 @@ impl Translator<'_, '_> {
     }
 
     fn reload_own_references(&mut self) {
+        self.pass_restart();
+        let facts = self.facts_of_slots();
         for slot in 0..self.scope.state.locals.len() {
             if self.scope.state.locals[slot].ty == Ty::Ref {
                 self.reload_reference(slot);
@@ -196,14 +211,11 @@ impl Translator<'_, '_> {
                 self.reload_reference(self.scope.max_locals + at);
             }
         }
+        facts.into_iter().for_each(|slot| self.carry(slot));
     }
 
     fn reload_reference(&mut self, slot: usize) {
         let value = self.load_slot(slot, Ty::Ref);
-        // Another address of the same object.
-        if self.scope.latest[slot].is_some_and(|before| self.is_not_null(before)) {
-            self.not_null.push(value);
-        }
         self.write_slot(slot, Ty::Ref, value);
     }
 

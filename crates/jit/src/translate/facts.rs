@@ -1,0 +1,223 @@
+//! What is known of references: that they are not null, of which class they are, that the collector was told of them.
+//!
+//! Invariant: a fact holds for a value of the IR, which never changes. What follows from where a value comes from holds wherever it is used; what was
+//! looked at holds behind the look, so it is kept by block: at a block's start is known what all ways that lead there know. Behind a safepoint
+//! each reference is another value, to which goes on what is known of the object (`carry`).
+
+use super::{Scope, Translator};
+use crate::analysis::{Block, Ty};
+use cranelift_codegen::ir::Value;
+use runtime::class::ClassRef;
+
+/// Something known of a reference.
+#[derive(Copy, Clone, PartialEq, Eq)]
+pub(super) enum Fact {
+    /// It is not null.
+    NotNull,
+    /// It is not null, and its class is this one.
+    Exact(ClassRef),
+    /// It is null or an instance of this class.
+    Is(ClassRef),
+    /// The collector needs no word when a reference is stored into it: it is new, or it was told since the last safepoint.
+    Remembered,
+}
+
+/// What is known of the object in a slot.
+pub(super) struct Slot {
+    slot: usize,
+    /// Its address.
+    value: Value,
+    facts: Vec<Fact>,
+}
+
+/// The reference that each slot has, as far as that is known.
+pub(super) type Latest = Vec<Option<Value>>;
+
+/// What was known before several ways part: by scope, the compiled method's first.
+pub(super) struct Ways {
+    slots: Vec<Vec<Slot>>,
+    latest: Vec<Latest>,
+}
+
+/// Facts in the order in which they were learnt.
+pub(super) type Facts = Vec<(Value, Fact)>;
+
+impl Scope {
+    /// The facts that hold at the end of each of these blocks.
+    fn known_by_all(&self, blocks: &[usize]) -> Facts {
+        let Some((first, others)) = blocks.split_first() else { return Facts::new() };
+        let mut common = self.facts_in[*first].clone();
+        common.retain(|fact| others.iter().all(|other| self.facts_in[*other].contains(fact)));
+        common
+    }
+}
+
+impl Translator<'_, '_> {
+    /// Here and behind here a fact holds of a reference.
+    pub(super) fn learn(&mut self, object: Value, fact: Fact) {
+        let object = self.b.func.dfg.resolve_aliases(object);
+        if !self.facts.contains(&(object, fact)) {
+            self.facts.push((object, fact));
+        }
+    }
+
+    /// A fact holds of a reference wherever it is used.
+    pub(super) fn learn_for_good(&mut self, object: Value, fact: Fact) {
+        let object = self.b.func.dfg.resolve_aliases(object);
+        let known = self.certain.entry(object).or_default();
+        if !known.contains(&fact) {
+            known.push(fact);
+        }
+    }
+
+    /// The facts known of a reference.
+    fn facts_of(&self, object: Value) -> impl Iterator<Item = Fact> + '_ {
+        let object = self.b.func.dfg.resolve_aliases(object);
+        let here = self.facts.iter().filter(move |(of, _)| *of == object).map(|(_, fact)| *fact);
+        self.certain.get(&object).into_iter().flatten().copied().chain(here)
+    }
+
+    /// The collector needs no word of stores into this object.
+    pub(super) fn is_remembered(&self, object: Value) -> bool {
+        self.facts_of(object).any(|fact| fact == Fact::Remembered)
+    }
+
+    /// Is it known that an object is not null?
+    pub(super) fn is_not_null(&self, object: Value) -> bool {
+        self.is_this(object)
+            || self.facts_of(object).any(|fact| matches!(fact, Fact::NotNull | Fact::Exact(_)))
+            || self.known(object).is_some()
+    }
+
+    /// The class of an object that is not null, if that is known.
+    pub(super) fn exact_class(&self, object: Value) -> Option<ClassRef> {
+        let of_this = || self.scope.receiver_class.filter(|_| self.is_this(object));
+        let learnt = || {
+            self.facts_of(object).find_map(|fact| match fact {
+                Fact::Exact(class) => Some(class),
+                _ => None,
+            })
+        };
+        of_this().or_else(learnt).or_else(|| self.known_class(object))
+    }
+
+    /// Is it known that an object is null or an instance of a class?
+    pub(super) fn is_known_instance(&self, object: Value, class: ClassRef) -> bool {
+        let of_this = || self.is_this(object) && self.scope.method.class().is_subclass_of(class);
+        self.exact_class(object).is_some_and(|exact| exact.is_subclass_of(class))
+            || of_this()
+            || self.facts_of(object).any(|fact| matches!(fact, Fact::Is(known) if known.is_subclass_of(class)))
+    }
+
+    /// Is it the receiver of the method being translated?
+    fn is_this(&self, object: Value) -> bool {
+        let object = self.b.func.dfg.resolve_aliases(object);
+        let is_latest = |latest: Value| self.b.func.dfg.resolve_aliases(latest) == object;
+        self.scope.analysis.keeps_this && self.scope.latest[0].is_some_and(is_latest)
+    }
+
+    /// What is known of an object at any address that it gets.
+    fn facts_of_object(&self, object: Value) -> Vec<Fact> {
+        let mut facts: Vec<Fact> = self.facts_of(object).filter(|fact| *fact != Fact::Remembered).collect();
+        if self.is_this(object) {
+            facts.push(self.scope.receiver_class.map_or(Fact::NotNull, Fact::Exact));
+        }
+        facts
+    }
+
+    /// What is known of the objects in the slots of the scope being translated.
+    pub(super) fn facts_of_slots(&self) -> Vec<Slot> {
+        let latest = self.scope.latest.iter().enumerate();
+        let slots = latest.filter_map(|(slot, value)| {
+            let value = (*value)?;
+            Some(Slot { slot, value, facts: self.facts_of_object(value) })
+        });
+        slots.filter(|slot| !slot.facts.is_empty()).collect()
+    }
+
+    /// A slot has the object that it had, at another address perhaps.
+    pub(super) fn carry(&mut self, known: Slot) {
+        let Slot { slot, value: old, facts } = known;
+        let state = &self.scope.state;
+        let local = state.locals.get(slot).map(|local| local.ty);
+        if local.or_else(|| state.stack.get(slot - state.locals.len()).copied()) != Some(Ty::Ref) {
+            return;
+        }
+        let value = self.read_slot(slot, Ty::Ref);
+        let [old, value] = [old, value].map(|value| self.b.func.dfg.resolve_aliases(value));
+        if old != value {
+            facts.into_iter().for_each(|fact| self.learn_for_good(value, fact));
+        }
+    }
+
+    /// What is known before something that has several ways, on some of which objects may move.
+    pub(super) fn before_ways(&mut self) -> Ways {
+        let mut slots = Vec::new();
+        self.for_each_scope(|t| slots.push(t.facts_of_slots()));
+        Ways { slots, latest: self.all_latest() }
+    }
+
+    /// Before each of these ways but the first.
+    pub(super) fn begin_way(&mut self, ways: &Ways) {
+        self.set_latest(&ways.latest);
+    }
+
+    /// Where these ways meet, which have left the stack as it was up to a depth.
+    pub(super) fn ways_meet(&mut self, mut ways: Ways, depth: usize) {
+        self.set_latest(&ways.latest);
+        let first_new = self.scope.max_locals + depth;
+        self.scope.latest[first_new..].fill(None);
+        if let Some(own) = ways.slots.last_mut() {
+            own.retain(|slot| slot.slot < first_new);
+        }
+        let mut slots = ways.slots.into_iter();
+        self.for_each_scope(|t| slots.next().into_iter().flatten().for_each(|slot| t.carry(slot)));
+    }
+
+    /// What is `latest` in all scopes, the compiled method's first.
+    fn all_latest(&self) -> Vec<Latest> {
+        self.outer.iter().chain([&self.scope]).map(|scope| scope.latest.clone()).collect()
+    }
+
+    fn set_latest(&mut self, latest: &[Latest]) {
+        for (scope, latest) in self.outer.iter_mut().chain([&mut self.scope]).zip(latest) {
+            scope.latest.clone_from(latest);
+        }
+    }
+
+    /// At a block's start: what is known on all ways that lead here, and what the branch has found.
+    pub(super) fn begin_facts(&mut self, block: &Block, predecessors: &[usize], done: &[bool]) {
+        self.facts.truncate(self.scope.facts_before);
+        self.scope.latest.fill(None);
+        if block.start == 0 && !block.is_entered_late() {
+            return;
+        }
+        if block.is_entered_late() || !predecessors.iter().all(|before| done[*before]) {
+            self.outer.iter_mut().for_each(|scope| scope.latest.fill(None));
+            return;
+        }
+        let common = self.scope.known_by_all(predecessors);
+        self.facts.extend(common);
+        let mut latest: Vec<&Vec<Latest>> = predecessors.iter().map(|before| &self.scope.latest_in[*before]).collect();
+        let Some(first) = latest.pop() else { return };
+        let mut common = first.clone();
+        for (scope, slots) in common.iter_mut().enumerate() {
+            for (slot, value) in slots.iter_mut().enumerate() {
+                if latest.iter().any(|other| other[scope][slot] != *value) {
+                    *value = None;
+                }
+            }
+        }
+        self.set_latest(&common);
+        if predecessors.len() == 1 {
+            let found = self.scope.found.iter().filter(|(at, _, _)| *at == block.start);
+            self.facts.extend(found.map(|(_, object, fact)| (*object, *fact)));
+        }
+    }
+
+    /// At a block's end.
+    pub(super) fn end_facts(&mut self, index: usize) {
+        self.scope.facts_in[index] = self.facts[self.scope.facts_before..].to_vec();
+        self.scope.latest_in[index] = self.all_latest();
+    }
+}
