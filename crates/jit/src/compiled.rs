@@ -6,6 +6,7 @@ use crate::profile::Profile;
 use cranelift_codegen::{Final, MachSrcLoc};
 use parking_lot::{Mutex, RwLock};
 use runtime::class::{Method, MethodRef};
+use runtime::compilation::Origin;
 use std::ffi::c_void;
 use std::sync::atomic::{AtomicBool, AtomicI32, AtomicU32, AtomicUsize, Ordering};
 use std::sync::{Arc, OnceLock};
@@ -161,6 +162,20 @@ impl CompiledMethod {
         }
         let at = number.checked_sub(1).and_then(|at| origins.inlined.get(usize::from(at)));
         Some((at.map_or(method, |inlined| inlined.method), Some(bci)))
+    }
+
+    /// Where its instructions come from, as far as they come from bytecode, by ascending addresses.
+    pub fn origins(&self) -> Vec<Origin> {
+        let code = self.address.load(Ordering::Acquire);
+        let starts = self.origins.get().map_or(&[][..], |origins| &origins.starts);
+        let begin = |start: &&(u32, u32)| start.1 != u32::MAX;
+        let addresses = starts.iter().filter(begin).map(|(start, _)| code + *start as usize);
+        addresses
+            .map(|address| {
+                let frames = (0..).map_while(|depth| self.frame_at(address, depth));
+                Origin { address, frames: frames.filter_map(|(method, bci)| Some((method, bci?))).collect() }
+            })
+            .collect()
     }
 
     /// Where to enter at a bytecode.

@@ -32,7 +32,7 @@ use profile::{Profile, Profiles};
 use queue::Queue;
 use receivers::Receivers;
 use runtime::class::{ClassRef, MethodRef};
-use runtime::compilation::Compiler;
+use runtime::compilation::{Compiler, Origin};
 use runtime::frame::Code;
 use runtime::frames_in_use::Used;
 use runtime::thread::Current;
@@ -151,6 +151,13 @@ impl Compiler for Jit {
         let record = CompiledMethod::of(method)?;
         let address = record.address.load(Ordering::Acquire);
         (address != 0).then(|| (address, record.size.load(Ordering::Relaxed)))
+    }
+
+    fn origins_of(&self, method: MethodRef, address: usize) -> Option<(usize, Vec<Origin>)> {
+        let records = self.records.lock();
+        let of_method = records.get(&(std::ptr::from_ref(method) as usize))?;
+        let record = of_method.iter().find(|record| record.address.load(Ordering::Acquire) == address)?;
+        Some((record.size.load(Ordering::Relaxed), record.origins()))
     }
 
     fn forget_classes(&self, dead: &HashSet<usize>) {
@@ -521,7 +528,7 @@ impl Jit {
             return Err(NotCompiled::Yet("a tool has changed what it was made from, or classes were unloaded"));
         }
         self.records.lock().entry(std::ptr::from_ref(method) as usize).or_default().push(record);
-        runtime::probes::events::compiled(environment.vm, method);
+        runtime::probes::events::compiled(environment.vm, method, body.address);
         Ok(bytes.len())
     }
 }

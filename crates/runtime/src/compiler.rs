@@ -8,6 +8,14 @@ use std::collections::HashSet;
 use std::ffi::c_void;
 use std::ops::Range;
 
+/// Where instructions of compiled code come from.
+pub struct Origin {
+    /// The first one's address. What follows up to the next origin is of this one, or of no bytecode.
+    pub address: usize,
+    /// Methods with the bytecode at work in each: the innermost of those that are inlined there first, the compiled method last.
+    pub frames: Vec<(MethodRef, u32)>,
+}
+
 /// The compiled tier, given to the runtime when the VM is wired.
 pub trait Compiler: Sync {
     /// Gets ready; called once the VM's main thread can allocate and well-known classes are known.
@@ -23,6 +31,8 @@ pub trait Compiler: Sync {
     fn entry_at(&self, method: MethodRef, bci: u32) -> Option<Code>;
     /// Address and bytes of the compiled code that calls of a method run.
     fn code_of(&self, method: MethodRef) -> Option<(usize, usize)>;
+    /// Bytes of the code of a method at this address, if it is still there, and where its instructions come from, by ascending addresses.
+    fn origins_of(&self, method: MethodRef, address: usize) -> Option<(usize, Vec<Origin>)>;
     /// Methods of classes with these addresses won't be compiled any more. The world is stopped.
     fn forget_classes(&self, dead: &HashSet<usize>);
     /// Is a method of one of these classes being compiled? Only then does the compiler look at it.

@@ -19,6 +19,28 @@ pub fn compiled_methods(vm: &Vm) -> Vec<(usize, usize, String)> {
     found
 }
 
+/// The same for each piece of their code that does the work of one method or of one inlined in it, which is named as `caller->inlined`.
+pub fn inlined_methods(vm: &Vm) -> Vec<(usize, usize, String)> {
+    let Some(compiler) = compilation::compiler(vm) else { return Vec::new() };
+    let mut pieces: Vec<(usize, usize, String)> = Vec::new();
+    for method in vm.all_classes().flat_map(|class| class.methods().iter().copied()) {
+        let Some((begin, _)) = compiler.code_of(method) else { continue };
+        let Some((size, origins)) = compiler.origins_of(method, begin) else { continue };
+        // What comes from no bytecode is the method's own.
+        let mut starts = vec![(begin, method.display())];
+        for origin in origins {
+            let chain: Vec<String> = origin.frames.iter().rev().map(|(method, _)| method.display()).collect();
+            starts.push((origin.address, chain.join("->")));
+        }
+        starts.dedup_by(|next, start| next.1 == start.1);
+        let ends: Vec<usize> = starts.iter().skip(1).map(|start| start.0).chain([begin + size]).collect();
+        let found = starts.into_iter().zip(ends).map(|((at, name), end)| (at, end - at, name));
+        pieces.extend(found.filter(|piece| piece.1 != 0));
+    }
+    pieces.sort_unstable();
+    pieces
+}
+
 /// Writes these methods, one a line.
 pub fn write_code(cur: &Current, out: &mut Vec<u8>) {
     for (address, size, name) in compiled_methods(cur.vm()) {
