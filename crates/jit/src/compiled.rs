@@ -53,6 +53,9 @@ pub struct CompiledMethod {
     pub patience: AtomicI32,
     /// How many calls of those that count come yet before the receiver of one is looked at (`receivers`).
     pub next_look: AtomicU32,
+    /// With `-XX:ExitEvery`, how often each of its checks is passed yet before it fails.
+    #[allow(clippy::vec_box, reason = "the code has the addresses")]
+    pub passes: Mutex<Vec<Box<AtomicU32>>>,
     /// How often it came to something that was not resolved when it was compiled.
     pub exits: AtomicU32,
 }
@@ -119,6 +122,7 @@ impl CompiledMethod {
             origins: OnceLock::new(),
             patience: AtomicI32::new(crate::queue::PATIENCE),
             next_look: AtomicU32::new(crate::receivers::FIRST_LOOK),
+            passes: Mutex::new(Vec::new()),
             exits: AtomicU32::new(0),
         }
     }

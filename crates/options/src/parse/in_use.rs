@@ -140,6 +140,8 @@ impl Parser<'_> {
             "InitialRAMPercentage" => percent(flags.initial_ram_percentage, INITIAL_PERCENT),
             "MinRAMPercentage" => percent(flags.min_ram_percentage, 50.0),
             "GCEveryAllocations" => Some(options.gc_every.to_string()),
+            "ExitEvery" => Some(options.exit_every.to_string()),
+            "ReservedCodeCacheSize" => number(options.code_cache),
             "InlineSeed" => Some(options.inline_seed.to_string()),
             "GCSeed" => Some(options.gc_seed.to_string()),
             "Trace" => Some(options.trace.join(",")),
