@@ -45,6 +45,8 @@ pub struct CompiledMethod {
     pub has_left_out: AtomicBool,
     /// Its memory in the code cache.
     pub places: Mutex<Vec<Place>>,
+    /// Tools were told of it, and will be told that it goes.
+    pub is_told: AtomicBool,
     /// The method is gone; native frames may return to the code yet, but do nothing more there than to return.
     pub is_given_back: AtomicBool,
     /// Where its instructions come from; set before it is installed.
@@ -118,6 +120,7 @@ impl CompiledMethod {
             profiles: OnceLock::new(),
             has_left_out: AtomicBool::new(false),
             places: Mutex::new(Vec::new()),
+            is_told: AtomicBool::new(false),
             is_given_back: AtomicBool::new(false),
             origins: OnceLock::new(),
             patience: AtomicI32::new(crate::queue::PATIENCE),
@@ -137,6 +140,12 @@ impl CompiledMethod {
     /// May the method be compiled once more?
     pub fn may_be_replaced(&self) -> bool {
         self.method.is_some() && self.version < MAX_VERSIONS
+    }
+
+    /// Is it the method's, and not an earlier one of it?
+    pub fn is_newest(&self) -> bool {
+        let newest = self.method.and_then(|method| CompiledMethod::of(method));
+        newest.is_some_and(|newest| std::ptr::eq(newest, self))
     }
 
     /// Makes it the method's.

@@ -15,6 +15,7 @@ mod queue;
 mod receivers;
 mod runtime_calls;
 mod stubs;
+mod sweeper;
 mod trampolines;
 mod translate;
 mod unused;
@@ -45,6 +46,7 @@ use std::rc::Rc;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
+use sweeper::Sweeper;
 use trampolines::Trampolines;
 use translate::{Push, Translator, Unsuitable};
 
@@ -58,6 +60,7 @@ pub struct Jit {
     receivers: Receivers,
     profiles: Profiles,
     queue: Queue,
+    sweeper: Sweeper,
     replaced: Mutex<Vec<Replaced>>,
     /// Compilations of methods that are gone, to whose code native frames may return yet.
     given_back: Mutex<Vec<&'static CompiledMethod>>,
@@ -92,7 +95,7 @@ impl Compiler for Jit {
                 return;
             }
         };
-        let Some(cache) = CodeCache::reserve() else {
+        let Some(cache) = CodeCache::reserve(cur.vm().options.code_cache) else {
             eprintln!("[warning] nothing will be compiled: no memory for code");
             return;
         };
@@ -175,10 +178,20 @@ impl Compiler for Jit {
         self.queue.all()
     }
 
-    fn all_code_of(&self, method: MethodRef) -> Vec<usize> {
+    fn note_told(&self, method: MethodRef, address: usize) {
         let records = self.records.lock();
         let of_method = records.get(&(std::ptr::from_ref(method) as usize));
-        of_method.into_iter().flatten().map(|record| record.address.load(Ordering::Acquire)).collect()
+        let at_address = |record: &&&CompiledMethod| record.address.load(Ordering::Acquire) == address;
+        if let Some(record) = of_method.and_then(|records| records.iter().find(at_address)) {
+            record.is_told.store(true, Ordering::Relaxed);
+        }
+    }
+
+    fn told_code_of(&self, method: MethodRef) -> Vec<usize> {
+        let records = self.records.lock();
+        let of_method = records.get(&(std::ptr::from_ref(method) as usize));
+        let told = of_method.into_iter().flatten().filter(|record| record.is_told.load(Ordering::Relaxed));
+        told.map(|record| record.address.load(Ordering::Acquire)).collect()
     }
 
     fn inliners(&self, method: MethodRef) -> Vec<MethodRef> {
@@ -213,6 +226,8 @@ impl Compiler for Jit {
         // Who compiles reads records. That there is one at work is seldom; the next stop will do.
         let Some(_none) = vm.tools.installing.try_rest() else { return };
         let all_told = !runtime::probes::events::has_unloaded_code(vm);
+        // Nobody who wants to be told needs be: it goes at once.
+        let telling = runtime::probes::events::tells_unloaded_code(vm);
         self.replaced.lock().retain_mut(|replaced| {
             let record = replaced.record;
             let Some(method) = record.method else { return false };
@@ -220,7 +235,7 @@ impl Compiler for Jit {
             if is_in_use(record) {
                 return true;
             }
-            if !std::mem::replace(&mut replaced.told, true) {
+            if !std::mem::replace(&mut replaced.told, true) && telling && record.is_told.load(Ordering::Relaxed) {
                 runtime::probes::events::code_replaced(vm, method, record.address.load(Ordering::Acquire));
                 return true;
             }
@@ -345,6 +360,9 @@ impl Jit {
         runtime::probes::events::compiling(parts.environment.vm, method, true);
         let outcome = self.compile_method(parts, method, tier);
         runtime::probes::events::compiling(parts.environment.vm, method, false);
+        if self.wants_sweep() {
+            self.queue.ask_for_sweep();
+        }
         match outcome {
             Ok((record, bytes)) => {
                 parts.environment.vm.counters.compiled(method, begun.elapsed(), bytes);
@@ -385,6 +403,9 @@ impl Jit {
         let installing = &environment.vm.tools.installing;
         let _compiling = installing.begin_compilation();
         let changes = installing.changes();
+        if parts.cache.is_full() {
+            return Err(NotCompiled::Yet("the code cache is full"));
+        }
         if !runtime::compilation::is_ready(method) {
             return Err(NotCompiled::Yet("it hasn't run since it became what it is, or has breakpoints"));
         }
@@ -450,7 +471,7 @@ impl Jit {
         let installing = &environment.vm.tools.installing;
         let before = CompiledMethod::of(method);
         let owner = std::ptr::from_ref(record) as usize;
-        let full = || NotCompiled::Ever("the code cache is full".to_owned());
+        let full = || NotCompiled::Yet("the code cache is full");
         let trampolines = Trampolines::new(&parts.cache, record, analysis.blocks.len() + 1);
         let unloads = self.unloads.load(Ordering::Relaxed);
         let mut context = Context::new();

@@ -39,8 +39,10 @@ pub trait Compiler: Sync {
     fn is_compiling(&self, classes: &HashSet<usize>) -> bool;
     /// The methods that are being compiled, and those that wait for it, as they come to their turn.
     fn queued(&self) -> [Vec<MethodRef>; 2];
-    /// Addresses of the code of all compilations of a method.
-    fn all_code_of(&self, method: MethodRef) -> Vec<usize>;
+    /// Tools are told of the code of a method at this address: they will be told that it goes, too.
+    fn note_told(&self, method: MethodRef, address: usize);
+    /// Addresses of the code of all compilations of a method that tools were told of.
+    fn told_code_of(&self, method: MethodRef) -> Vec<usize>;
     /// The methods of which some compilation contains this one.
     fn inliners(&self, method: MethodRef) -> Vec<MethodRef>;
     /// The classes that code of a class's methods contains methods of.

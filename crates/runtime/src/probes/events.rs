@@ -524,7 +524,7 @@ pub(crate) fn code_unloaded(vm: &Vm, method: MethodRef) {
     if !vm.tools.wants_everywhere(EventKind::CompiledMethodUnload) {
         return;
     }
-    let code = crate::compilation::compiler(vm).map(|c| c.all_code_of(method)).unwrap_or_default();
+    let code = crate::compilation::compiler(vm).map(|c| c.told_code_of(method)).unwrap_or_default();
     if !code.is_empty() {
         let id = method_id(method);
         vm.tools.unloaded_code.lock().extend(code.into_iter().map(|address| (id, address)));
@@ -564,8 +564,12 @@ pub fn tell_unloaded_code(cur: &mut Current) {
 pub fn compiled_method(cur: &mut Current, method: MethodId, address: usize, only: Option<EnvironmentId>) {
     // A method of an unloaded class has no id.
     let Some(compiled) = cur.vm().method_ids.method(method.0) else { return };
-    let code = crate::compilation::compiler(cur.vm()).and_then(|c| c.origins_of(compiled, address));
-    let Some((size, origins)) = code else { return };
+    let Some(compiler) = crate::compilation::compiler(cur.vm()) else { return };
+    let Some((size, origins)) = compiler.origins_of(compiled, address) else { return };
+    if cur.vm().tools.phase() < Phase::Live {
+        return;
+    }
+    compiler.note_told(compiled, address);
     let named =
         |frames: Vec<(MethodRef, u32)>| frames.into_iter().map(|(method, bci)| (method_id(method), bci)).collect();
     let origins = origins.into_iter().map(|o| CodeOrigin { address: o.address, frames: named(o.frames) });
