@@ -4,6 +4,7 @@
 //! Invariant: compiled code and interpreter are peers; either may go on with a frame at a loop head, a handler, or
 //! wherever compiled code leaves an instruction to the interpreter. Whatever isn't resolved, and every exception, is the interpreter's.
 
+mod accounts;
 mod analysis;
 mod code_cache;
 mod compiled;
@@ -33,7 +34,7 @@ use profile::{Profile, Profiles};
 use queue::Queue;
 use receivers::Receivers;
 use runtime::class::{ClassRef, MethodRef};
-use runtime::compilation::{Compiler, Origin};
+use runtime::compilation::{Compiler, Origin, TierUse};
 use runtime::frame::Code;
 use runtime::frames_in_use::Used;
 use runtime::thread::Current;
@@ -61,6 +62,8 @@ pub struct Jit {
     profiles: Profiles,
     queue: Queue,
     sweeper: Sweeper,
+    /// Of each tier.
+    work: [accounts::Work; 2],
     replaced: Mutex<Vec<Replaced>>,
     /// Compilations of methods that are gone, to whose code native frames may return yet.
     given_back: Mutex<Vec<&'static CompiledMethod>>,
@@ -148,6 +151,10 @@ impl Compiler for Jit {
 
     fn code_bytes(&self) -> [usize; 3] {
         self.parts.get().map_or([0; 3], |parts| parts.cache.bytes())
+    }
+
+    fn code_use(&self) -> [TierUse; 2] {
+        [Tier::Baseline, Tier::Optimized].map(|tier| self.use_of(tier))
     }
 
     fn code_of(&self, method: MethodRef) -> Option<(usize, usize)> {
@@ -366,6 +373,7 @@ impl Jit {
         match outcome {
             Ok((record, bytes)) => {
                 parts.environment.vm.counters.compiled(method, begun.elapsed(), bytes);
+                self.note_work(record, begun.elapsed());
                 if traced {
                     eprintln!(
                         "[compile] {method:?} version {} {:?} {} bytecodes {bytes} bytes at {:#x} {:?}",

@@ -7,6 +7,7 @@ use crate::thread::Current;
 use std::collections::HashSet;
 use std::ffi::c_void;
 use std::ops::Range;
+use std::time::Duration;
 
 /// Where instructions of compiled code come from.
 pub struct Origin {
@@ -14,6 +15,29 @@ pub struct Origin {
     pub address: usize,
     /// Methods with the bytecode at work in each: the innermost of those that are inlined there first, the compiled method last.
     pub frames: Vec<(MethodRef, u32)>,
+}
+
+/// What a tier's code takes, all in bytes.
+#[derive(Default)]
+pub struct TierUse {
+    /// The tier's name.
+    pub name: &'static str,
+    /// How many methods run its code.
+    pub methods: usize,
+    /// Their bytecode.
+    pub bytecodes: usize,
+    /// That of the methods inlined in them.
+    pub inlined: usize,
+    /// Their code.
+    pub code: usize,
+    /// What is kept beside it.
+    pub tables: usize,
+    /// Code that calls don't run any more.
+    pub replaced: usize,
+    /// Bytecode that was compiled since the start, inlined methods included.
+    pub compiled: u64,
+    /// The time that this took.
+    pub time: Duration,
 }
 
 /// The compiled tier, given to the runtime when the VM is wired.
@@ -58,6 +82,8 @@ pub trait Compiler: Sync {
     /// # Safety
     /// No Java frame runs the code, nothing leads to it any more, and nobody compiles the method.
     unsafe fn free_code(&self, method: MethodRef);
+    /// What the code of each tier takes, quick code first.
+    fn code_use(&self) -> [TierUse; 2];
     /// Bytes that code takes, that the cache has taken from the system for it, and that it may have.
     fn code_bytes(&self) -> [usize; 3];
     /// The addresses that code may have; none before there is a place for it.

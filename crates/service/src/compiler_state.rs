@@ -48,6 +48,36 @@ pub fn write_code(cur: &Current, out: &mut Vec<u8>) {
     }
 }
 
+/// Writes what code takes, for each byte of bytecode, too, and how many of these each tier compiles in a second.
+pub fn write_use(cur: &Current, out: &mut Vec<u8>) {
+    let vm = cur.vm();
+    let Some(compiler) = compilation::compiler(vm) else { return line(out, format_args!("nothing is compiled")) };
+    let [used, taken, most] = compiler.code_bytes();
+    line(out, format_args!("code: {used} bytes in use, {taken} taken from the system, {most} at most"));
+    for tier in compiler.code_use() {
+        let whole = (tier.bytecodes + tier.inlined).max(1) as f64;
+        line(
+            out,
+            format_args!(
+                "{}: {} methods of {} bytes of bytecode, {} inlined",
+                tier.name, tier.methods, tier.bytecodes, tier.inlined
+            ),
+        );
+        line(out, format_args!("  code: {} bytes, {:.1} for each of bytecode", tier.code, tier.code as f64 / whole));
+        line(
+            out,
+            format_args!("  tables: {} bytes, {:.1} for each of bytecode", tier.tables, tier.tables as f64 / whole),
+        );
+        line(out, format_args!("  replaced code: {} bytes", tier.replaced));
+        let seconds = tier.time.as_secs_f64();
+        let speed = tier.compiled as f64 / seconds.max(1e-9);
+        line(
+            out,
+            format_args!("  compiled: {} bytes of bytecode in {seconds:.3} s, {speed:.0} a second", tier.compiled),
+        );
+    }
+}
+
 /// Writes the methods that are being compiled and those that wait.
 pub fn write_queue(cur: &Current, out: &mut Vec<u8>) {
     let [begun, waiting] = compilation::compiler(cur.vm()).map(|compiler| compiler.queued()).unwrap_or_default();

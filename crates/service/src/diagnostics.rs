@@ -25,6 +25,16 @@ use std::io::Write;
 /// The commands.
 pub const COMMANDS: &[Command] = &[
     Command {
+        name: "Compiler.codecache",
+        about: "What compiled code takes, and how quickly it is made, by tier.",
+        impact: "Low",
+        arguments: &[],
+        run: |cur, _, out| {
+            compiler_state::write_use(cur, out);
+            Ok(())
+        },
+    },
+    Command {
         name: "Compiler.codelist",
         about: "Compiled methods: the address of their code, its bytes, the method.",
         impact: "Medium: depends on the number of classes",
