@@ -6,6 +6,7 @@
 
 mod accounts;
 mod analysis;
+mod choice;
 mod code_cache;
 mod compiled;
 mod constants;
@@ -376,12 +377,13 @@ impl Jit {
                 self.note_work(record, begun.elapsed());
                 if traced {
                     eprintln!(
-                        "[compile] {method:?} version {} {:?} {} bytecodes {bytes} bytes at {:#x} {:?}",
+                        "[compile] {method:?} version {} {:?} {} bytecodes {bytes} bytes at {:#x} {:?} number {}",
                         record.version,
                         record.tier,
                         method.code_length(),
                         record.address.load(Ordering::Relaxed),
-                        begun.elapsed()
+                        begun.elapsed(),
+                        choice::number(method)
                     );
                 }
             }
@@ -416,6 +418,9 @@ impl Jit {
         }
         if !runtime::compilation::is_ready(method) {
             return Err(NotCompiled::Yet("it hasn't run since it became what it is, or has breakpoints"));
+        }
+        if !choice::is_chosen(environment.vm, method) {
+            return Err("it isn't chosen".to_owned().into());
         }
         if !runtime::compilation::is_compilable(method) {
             return Err("there is nothing to compile, or too much".to_owned().into());

@@ -141,6 +141,8 @@ impl Parser<'_> {
             "MinRAMPercentage" => percent(flags.min_ram_percentage, 50.0),
             "GCEveryAllocations" => Some(options.gc_every.to_string()),
             "ExitEvery" => Some(options.exit_every.to_string()),
+            "CompileBelow" => Some(options.compile_below.to_string()),
+            "CompileOnly" => Some(options.compile_only.join(",")),
             "ReservedCodeCacheSize" => number(options.code_cache),
             "InlineSeed" => Some(options.inline_seed.to_string()),
             "GCSeed" => Some(options.gc_seed.to_string()),
