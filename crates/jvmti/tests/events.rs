@@ -322,9 +322,14 @@ fn freed_objects_are_told_to_the_owner_of_the_tag() {
     assert_eq!(log(), ["2 ObjectFree 17", "1 ObjectFree 18"]);
 }
 
+/// The map of a CompiledMethodLoad event: addresses and locations.
+type Map = Vec<(usize, i64)>;
+/// Its record: addresses, and the methods and bytecodes at each.
+type Stacks = Vec<(usize, Vec<(usize, i32)>)>;
+
 thread_local! {
-    /// Of the latest CompiledMethodLoad: the map, and for each address of the record the methods and bytecodes.
-    static CODE: RefCell<(Vec<(usize, i64)>, Vec<(usize, Vec<(usize, i32)>)>)> = const { RefCell::new((Vec::new(), Vec::new())) };
+    /// Of the latest event.
+    static CODE: RefCell<(Map, Stacks)> = const { RefCell::new((Vec::new(), Vec::new())) };
 }
 
 unsafe extern "C" fn note_code(
