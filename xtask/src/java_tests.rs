@@ -32,6 +32,8 @@ pub enum Mode {
     Detach,
     /// The same, with every method compiled at first call, and methods inlined at random.
     DetachCompiled,
+    /// Each method compiled before its first execution; its checks fail at every third time.
+    StressExit,
     /// What classes are made of is freed, and overwritten, as soon as nobody can know it any more.
     Reclaim,
     /// Of agents only: the main method runs on a virtual thread.
@@ -39,13 +41,14 @@ pub enum Mode {
 }
 
 impl Mode {
-    pub const ALL: [Mode; 8] = [
+    pub const ALL: [Mode; 9] = [
         Mode::Interpreted,
         Mode::Default,
         Mode::Compiled,
         Mode::GcStress,
         Mode::Detach,
         Mode::DetachCompiled,
+        Mode::StressExit,
         Mode::Reclaim,
         Mode::Virtual,
     ];
@@ -58,6 +61,7 @@ impl Mode {
             Mode::GcStress => "gc-stress",
             Mode::Detach => "detach",
             Mode::DetachCompiled => "detach-compiled",
+            Mode::StressExit => "stress-exit",
             Mode::Reclaim => "reclaim",
             Mode::Virtual => "virtual",
         }
@@ -71,6 +75,7 @@ impl Mode {
             Mode::GcStress => &["-Xint", "-XX:GCEveryAllocations=100"],
             Mode::Detach => &["-Xint", "-XX:+StressDetach"],
             Mode::DetachCompiled => &["-XX:+CompileAtFirstCall", "-XX:+StressDetach", "-XX:InlineSeed=1"],
+            Mode::StressExit => &["-XX:+CompileAtFirstCall", "-XX:ExitEvery=3"],
             Mode::Reclaim => &["-XX:+StressReclaim", "-XX:GCEveryAllocations=500"],
         }
     }
@@ -79,7 +84,7 @@ impl Mode {
     pub fn patience(self) -> u32 {
         match self {
             Mode::Default | Mode::Interpreted | Mode::Virtual => 1,
-            Mode::Compiled | Mode::Detach | Mode::DetachCompiled => 3,
+            Mode::Compiled | Mode::Detach | Mode::DetachCompiled | Mode::StressExit => 3,
             Mode::GcStress | Mode::Reclaim => 6,
         }
     }

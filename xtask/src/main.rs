@@ -43,7 +43,7 @@ const HELP: &str = "\
 ./x test [--all]       run all tests; with --all, every program in every mode
 ./x build [--release]  build libjvm.so and the command pellucid
 ./x java [FILTER…]     run programs of tests/java and tests/agents; matrix: its cells
-    --mode MODE          default, interpreted, compiled, gc-stress, detach, detach-compiled;
+    --mode MODE          default, interpreted, compiled, gc-stress, detach, detach-compiled, stress-exit;
                          of agents also virtual
     --sample K           only every K-th
     --vm DIR | stock     the library to test, or the stock VM; else the release build, built first

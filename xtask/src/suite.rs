@@ -18,7 +18,7 @@ use crate::{agents, apps, filetests, handlers, matrix, tidy};
 fn sample(mode: Mode) -> Option<usize> {
     match mode {
         Mode::Interpreted => None,
-        Mode::Compiled | Mode::DetachCompiled | Mode::Reclaim => Some(20),
+        Mode::Compiled | Mode::DetachCompiled | Mode::StressExit | Mode::Reclaim => Some(20),
         Mode::GcStress => Some(14),
         _ => Some(8),
     }

@@ -30,6 +30,29 @@ pub struct ClassFile<'a> {
     pub bytes: &'a [u8],
 }
 
+/// Compiled code of a method.
+#[derive(Copy, Clone, Debug)]
+pub struct CompiledCode<'a> {
+    /// The method.
+    pub method: MethodId,
+    /// Where the code begins.
+    pub address: usize,
+    /// Its bytes.
+    pub size: usize,
+    /// Where its instructions come from, by ascending addresses; each holds up to the next one's. Some may come from no bytecode: they
+    /// have no origin, at the beginning, or that of those before them.
+    pub origins: &'a [CodeOrigin],
+}
+
+/// Where instructions of compiled code come from.
+#[derive(Clone, Debug)]
+pub struct CodeOrigin {
+    /// The first one's address.
+    pub address: usize,
+    /// Methods with the bytecode at work in each: the innermost of those that are inlined there first, the compiled method last.
+    pub frames: Vec<(MethodId, u32)>,
+}
+
 /// Who hears of events. Called on the thread that the event happens in, while it runs native code, with nothing locked; the
 /// references passed are good until the method returns. It may call anything of the VM and run Java code. What a listener doesn't
 /// implement it doesn't hear.
@@ -200,9 +223,9 @@ pub trait EventSink: Sync {
         let _ = (thread, method);
         address
     }
-    /// A method was compiled; where its code is, and its bytes. Told to one environment when that has asked for it anew.
-    fn compiled_method_load(&self, method: MethodId, address: usize, size: usize, only: Option<EnvironmentId>) {
-        let _ = (method, address, size, only);
+    /// A method was compiled. Told to one environment when that has asked for it anew.
+    fn compiled_method_load(&self, code: &CompiledCode<'_>, only: Option<EnvironmentId>) {
+        let _ = (code, only);
     }
     /// Compiled code of a method will be given back; its class may be gone.
     fn compiled_method_unload(&self, method: MethodId, address: usize) {

@@ -6,7 +6,7 @@
 
 use crate::Inspector;
 use crate::demand::{Enabled, EventSet};
-use crate::events::{ClassFile, EventSink, EventThread, Resource};
+use crate::events::{ClassFile, CompiledCode, EventSink, EventThread, Resource};
 use crate::frames::{FrameFacts, Value};
 use crate::ids::{EnvironmentId, FieldId, MethodId, ObjectId, ThreadId};
 use crate::system::Verbosity;
@@ -166,7 +166,7 @@ impl EventSink for Interfaces {
         garbage_collection_start();
         garbage_collection_finish();
         object_free(environment: EnvironmentId, tag: i64);
-        compiled_method_load(method: MethodId, address: usize, size: usize, only: Option<EnvironmentId>);
+        compiled_method_load(code: &CompiledCode<'_>, only: Option<EnvironmentId>);
         compiled_method_unload(method: MethodId, address: usize);
         interrupted();
         data_dump_request();

@@ -26,7 +26,7 @@ pub use dumps::{
     DumpedClass, DumpedObject, Dumps, ExceptionFacts, HeapDumper, References, Shape, ShownFrame, ShownLoader,
     ShownMonitor, ShownObject, ShownSegment, ShownThread, ShownWait, Snapshot, WaitsTo,
 };
-pub use events::{ClassFile, EventSink, EventThread, Resource};
+pub use events::{ClassFile, CodeOrigin, CompiledCode, EventSink, EventThread, Resource};
 pub use extensions::{Callable, ExtensionCall, ExtensionEvent, ExtensionFunction, ExtensionHost, ExtensionParameter};
 pub use frames::{FrameFacts, Frames, Monitor, Operand, StackTrace, Value, ValueType};
 pub use heap_walk::{Heap, HeapFilter, HeapObject, HeapReference, HeapVisitor, ReferenceKind, Visit};

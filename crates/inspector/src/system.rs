@@ -91,11 +91,13 @@ impl System for VmInspector {
 
     fn tell_compiled_methods(&self, environment: EnvironmentId) -> Answer<()> {
         self.enter(|cur| {
+            let Some(compiler) = runtime::compilation::compiler(self.0) else { return Ok(()) };
             let methods = self.0.all_classes().flat_map(|class| class.methods().iter());
-            let compiled = methods.filter(|m| !m.compiled().is_null());
-            let methods: Vec<_> = compiled.map(|m| runtime::probes::events::method_id(m)).collect();
-            for method in methods {
-                runtime::probes::events::compiled_method(cur, method, Some(environment));
+            let compiled =
+                methods.filter_map(|m| Some((runtime::probes::events::method_id(m), compiler.code_of(m)?.0)));
+            let compiled: Vec<_> = compiled.collect();
+            for (method, address) in compiled {
+                runtime::probes::events::compiled_method(cur, method, address, Some(environment));
             }
             Ok(())
         })

@@ -201,6 +201,9 @@ handlers! {
         unsafe fn ask(thread: *const JavaThread, method: *const Method) {
             // SAFETY: the handler's; nothing here reaches a safepoint.
             let (cur, method) = unsafe { (Current::from_thread(thread), &*method) };
+            if runtime::compilation::is_called_again(&cur, method) {
+                return;
+            }
             if runtime::compilation::begins_sampling(&cur, method) {
                 crate::invoke::ask_for_receivers(method);
             } else {

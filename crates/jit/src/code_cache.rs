@@ -9,8 +9,10 @@ use parking_lot::Mutex;
 use std::ops::Range;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 
-/// Address space kept for code. Pages are used as they are written.
-const CAPACITY: usize = 256 << 20;
+/// The least that is kept for code.
+const LEAST: usize = 1 << 20;
+/// The most: all of it is to be in reach of a jump.
+const MOST: usize = 2 << 30;
 /// Pieces begin at multiples of this.
 const GRANULE: usize = 32;
 
@@ -25,6 +27,8 @@ struct Header {
 
 /// The cache.
 pub struct CodeCache {
+    /// Bytes of address space. Pages are used as they are written.
+    capacity: usize,
     run: usize,
     write: usize,
     free: Mutex<Free>,
@@ -51,30 +55,39 @@ pub struct Place {
     length: usize,
 }
 
+impl Place {
+    /// Bytes of the code.
+    pub fn length(&self) -> usize {
+        self.length
+    }
+}
+
 impl CodeCache {
-    /// Reserves the address space. None when the system refuses.
-    pub fn reserve() -> Option<CodeCache> {
+    /// Reserves about so many bytes of address space. None when the system refuses.
+    pub fn reserve(capacity: usize) -> Option<CodeCache> {
+        let capacity = capacity.clamp(LEAST, MOST).next_multiple_of(64 * GRANULE * 2);
         // SAFETY: plain system calls; results are checked.
         unsafe {
             // Not a file in memory: a limit on the size of files (ulimit -f) would count.
             let kind = libc::MAP_SHARED | libc::MAP_ANONYMOUS | libc::MAP_NORESERVE;
-            let write = libc::mmap(std::ptr::null_mut(), CAPACITY, libc::PROT_READ | libc::PROT_WRITE, kind, -1, 0);
+            let write = libc::mmap(std::ptr::null_mut(), capacity, libc::PROT_READ | libc::PROT_WRITE, kind, -1, 0);
             if write == libc::MAP_FAILED {
                 return None;
             }
             // Of shared memory, a mapping of size 0 "moves" by being there twice.
-            let run = libc::mremap(write, 0, CAPACITY, libc::MREMAP_MAYMOVE);
-            if run != libc::MAP_FAILED && libc::mprotect(run, CAPACITY, libc::PROT_READ | libc::PROT_EXEC) != 0 {
+            let run = libc::mremap(write, 0, capacity, libc::MREMAP_MAYMOVE);
+            if run != libc::MAP_FAILED && libc::mprotect(run, capacity, libc::PROT_READ | libc::PROT_EXEC) != 0 {
                 return None;
             }
             if run == libc::MAP_FAILED {
                 return None;
             }
             Some(CodeCache {
+                capacity,
                 run: run as usize,
                 write: write as usize,
                 free: Mutex::new(Free { used: 0, taken: 0, blocks: FreeBlocks::default() }),
-                headers: std::iter::repeat_with(AtomicU64::default).take(CAPACITY / GRANULE / 64).collect(),
+                headers: std::iter::repeat_with(AtomicU64::default).take(capacity / GRANULE / 64).collect(),
                 lookers: AtomicUsize::new(0),
             })
         }
@@ -88,7 +101,7 @@ impl CodeCache {
             Some(start) => start,
             None => {
                 let start = free.used;
-                free.used = start.checked_add(size).filter(|end| *end <= CAPACITY)?;
+                free.used = start.checked_add(size).filter(|end| *end <= self.capacity)?;
                 start
             }
         };
@@ -128,13 +141,32 @@ impl CodeCache {
 
     /// The addresses that code may run at.
     pub fn addresses(&self) -> Range<usize> {
-        self.run..self.run + CAPACITY
+        self.run..self.run + self.capacity
     }
 
     /// Bytes in use, bytes that have ever been, and bytes that may be.
     pub fn bytes(&self) -> [usize; 3] {
         let free = self.free.lock();
-        [free.taken, free.used, CAPACITY]
+        [free.taken, free.used, self.capacity]
+    }
+
+    /// Bytes that there are for code.
+    pub fn capacity(&self) -> usize {
+        self.capacity
+    }
+
+    /// Is little room left, so that some is to be made?
+    pub fn is_short(&self) -> bool {
+        self.free_bytes() < self.capacity / 8
+    }
+
+    /// Is so little left that it isn't worth while to compile?
+    pub fn is_full(&self) -> bool {
+        self.free_bytes() < self.capacity / 64
+    }
+
+    fn free_bytes(&self) -> usize {
+        self.capacity - self.free.lock().taken
     }
 
     /// Writes code. Nobody runs it yet: x86-64 sees new code when it jumps there.
@@ -155,7 +187,7 @@ impl CodeCache {
 
     /// Whose code an address lies in; it may go at the next stop.
     pub fn owner_of(&self, address: usize) -> Option<usize> {
-        let offset = address.checked_sub(self.run).filter(|offset| *offset < CAPACITY)?;
+        let offset = address.checked_sub(self.run).filter(|offset| *offset < self.capacity)?;
         let (mut word, bit) = bit_of(offset);
         // The bits up to the address's own.
         let mut bits = self.headers[word].load(Ordering::SeqCst) & (bit | (bit - 1));
@@ -185,9 +217,11 @@ fn bit_of(offset: usize) -> (usize, u64) {
 mod tests {
     use super::*;
 
+    const CAPACITY: usize = 64 << 20;
+
     #[test]
     fn written_code_runs_and_is_found() {
-        let cache = CodeCache::reserve().unwrap();
+        let cache = CodeCache::reserve(CAPACITY).unwrap();
         let first = cache.allocate(3, 7).unwrap();
         let second = cache.allocate(6, 9).unwrap();
         cache.write(second, 0, &[0xb8, 42, 0, 0, 0, 0xc3]);
@@ -209,7 +243,7 @@ mod tests {
 
     #[test]
     fn owners_wait_for_who_looks_at_them() {
-        let cache = CodeCache::reserve().unwrap();
+        let cache = CodeCache::reserve(CAPACITY).unwrap();
         let place = cache.allocate(3, 7).unwrap();
         let looked_at = cache.with_owner(place.address, |owner| {
             cache.hide(place);
@@ -223,7 +257,7 @@ mod tests {
 
     #[test]
     fn pieces_never_overlap_and_all_have_owners() {
-        let cache = CodeCache::reserve().unwrap();
+        let cache = CodeCache::reserve(CAPACITY).unwrap();
         let mut pieces: Vec<(Place, usize)> = Vec::new();
         let mut random = 12345u64;
         for owner in 1..2000 {
@@ -254,7 +288,7 @@ mod tests {
 
     #[test]
     fn a_full_cache_says_so_and_takes_back() {
-        let cache = CodeCache::reserve().unwrap();
+        let cache = CodeCache::reserve(CAPACITY).unwrap();
         let half = CAPACITY / 2 - GRANULE;
         let first = cache.allocate(half, 1).unwrap();
         assert!(cache.allocate(half, 2).is_some());
@@ -268,7 +302,7 @@ mod tests {
 
     #[test]
     fn foreign_addresses_have_no_owner() {
-        let cache = CodeCache::reserve().unwrap();
+        let cache = CodeCache::reserve(CAPACITY).unwrap();
         assert_eq!(
             [0, cache.run - 1, cache.run, cache.run + CAPACITY, usize::MAX].map(|at| cache.owner_of(at)),
             [None; 5]

@@ -6,6 +6,7 @@ use crate::profile::Profile;
 use cranelift_codegen::{Final, MachSrcLoc};
 use parking_lot::{Mutex, RwLock};
 use runtime::class::{Method, MethodRef};
+use runtime::compilation::Origin;
 use std::ffi::c_void;
 use std::sync::atomic::{AtomicBool, AtomicI32, AtomicU32, AtomicUsize, Ordering};
 use std::sync::{Arc, OnceLock};
@@ -44,6 +45,8 @@ pub struct CompiledMethod {
     pub has_left_out: AtomicBool,
     /// Its memory in the code cache.
     pub places: Mutex<Vec<Place>>,
+    /// Tools were told of it, and will be told that it goes.
+    pub is_told: AtomicBool,
     /// The method is gone; native frames may return to the code yet, but do nothing more there than to return.
     pub is_given_back: AtomicBool,
     /// Where its instructions come from; set before it is installed.
@@ -52,6 +55,9 @@ pub struct CompiledMethod {
     pub patience: AtomicI32,
     /// How many calls of those that count come yet before the receiver of one is looked at (`receivers`).
     pub next_look: AtomicU32,
+    /// With `-XX:ExitEvery`, how often each of its checks is passed yet before it fails.
+    #[allow(clippy::vec_box, reason = "the code has the addresses")]
+    pub passes: Mutex<Vec<Box<AtomicU32>>>,
     /// How often it came to something that was not resolved when it was compiled.
     pub exits: AtomicU32,
 }
@@ -114,10 +120,12 @@ impl CompiledMethod {
             profiles: OnceLock::new(),
             has_left_out: AtomicBool::new(false),
             places: Mutex::new(Vec::new()),
+            is_told: AtomicBool::new(false),
             is_given_back: AtomicBool::new(false),
             origins: OnceLock::new(),
             patience: AtomicI32::new(crate::queue::PATIENCE),
             next_look: AtomicU32::new(crate::receivers::FIRST_LOOK),
+            passes: Mutex::new(Vec::new()),
             exits: AtomicU32::new(0),
         }
     }
@@ -132,6 +140,12 @@ impl CompiledMethod {
     /// May the method be compiled once more?
     pub fn may_be_replaced(&self) -> bool {
         self.method.is_some() && self.version < MAX_VERSIONS
+    }
+
+    /// Is it the method's, and not an earlier one of it?
+    pub fn is_newest(&self) -> bool {
+        let newest = self.method.and_then(|method| CompiledMethod::of(method));
+        newest.is_some_and(|newest| std::ptr::eq(newest, self))
     }
 
     /// Makes it the method's.
@@ -161,6 +175,20 @@ impl CompiledMethod {
         }
         let at = number.checked_sub(1).and_then(|at| origins.inlined.get(usize::from(at)));
         Some((at.map_or(method, |inlined| inlined.method), Some(bci)))
+    }
+
+    /// Where its instructions come from, as far as they come from bytecode, by ascending addresses.
+    pub fn origins(&self) -> Vec<Origin> {
+        let code = self.address.load(Ordering::Acquire);
+        let starts = self.origins.get().map_or(&[][..], |origins| &origins.starts);
+        let begin = |start: &&(u32, u32)| start.1 != u32::MAX;
+        let addresses = starts.iter().filter(begin).map(|(start, _)| code + *start as usize);
+        addresses
+            .map(|address| {
+                let frames = (0..).map_while(|depth| self.frame_at(address, depth));
+                Origin { address, frames: frames.filter_map(|(method, bci)| Some((method, bci?))).collect() }
+            })
+            .collect()
     }
 
     /// Where to enter at a bytecode.

@@ -4,7 +4,9 @@
 //! Invariant: compiled code and interpreter are peers; either may go on with a frame at a loop head, a handler, or
 //! wherever compiled code leaves an instruction to the interpreter. Whatever isn't resolved, and every exception, is the interpreter's.
 
+mod accounts;
 mod analysis;
+mod choice;
 mod code_cache;
 mod compiled;
 mod constants;
@@ -15,6 +17,7 @@ mod queue;
 mod receivers;
 mod runtime_calls;
 mod stubs;
+mod sweeper;
 mod trampolines;
 mod translate;
 mod unused;
@@ -32,7 +35,7 @@ use profile::{Profile, Profiles};
 use queue::Queue;
 use receivers::Receivers;
 use runtime::class::{ClassRef, MethodRef};
-use runtime::compilation::Compiler;
+use runtime::compilation::{Compiler, Origin, TierUse};
 use runtime::frame::Code;
 use runtime::frames_in_use::Used;
 use runtime::thread::Current;
@@ -45,6 +48,7 @@ use std::rc::Rc;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
+use sweeper::Sweeper;
 use trampolines::Trampolines;
 use translate::{Push, Translator, Unsuitable};
 
@@ -58,6 +62,9 @@ pub struct Jit {
     receivers: Receivers,
     profiles: Profiles,
     queue: Queue,
+    sweeper: Sweeper,
+    /// Of each tier.
+    work: [accounts::Work; 2],
     replaced: Mutex<Vec<Replaced>>,
     /// Compilations of methods that are gone, to whose code native frames may return yet.
     given_back: Mutex<Vec<&'static CompiledMethod>>,
@@ -92,7 +99,7 @@ impl Compiler for Jit {
                 return;
             }
         };
-        let Some(cache) = CodeCache::reserve() else {
+        let Some(cache) = CodeCache::reserve(cur.vm().options.code_cache) else {
             eprintln!("[warning] nothing will be compiled: no memory for code");
             return;
         };
@@ -147,10 +154,21 @@ impl Compiler for Jit {
         self.parts.get().map_or([0; 3], |parts| parts.cache.bytes())
     }
 
+    fn code_use(&self) -> [TierUse; 2] {
+        [Tier::Baseline, Tier::Optimized].map(|tier| self.use_of(tier))
+    }
+
     fn code_of(&self, method: MethodRef) -> Option<(usize, usize)> {
         let record = CompiledMethod::of(method)?;
         let address = record.address.load(Ordering::Acquire);
         (address != 0).then(|| (address, record.size.load(Ordering::Relaxed)))
+    }
+
+    fn origins_of(&self, method: MethodRef, address: usize) -> Option<(usize, Vec<Origin>)> {
+        let records = self.records.lock();
+        let of_method = records.get(&(std::ptr::from_ref(method) as usize))?;
+        let record = of_method.iter().find(|record| record.address.load(Ordering::Acquire) == address)?;
+        Some((record.size.load(Ordering::Relaxed), record.origins()))
     }
 
     fn forget_classes(&self, dead: &HashSet<usize>) {
@@ -169,10 +187,20 @@ impl Compiler for Jit {
         self.queue.all()
     }
 
-    fn all_code_of(&self, method: MethodRef) -> Vec<usize> {
+    fn note_told(&self, method: MethodRef, address: usize) {
         let records = self.records.lock();
         let of_method = records.get(&(std::ptr::from_ref(method) as usize));
-        of_method.into_iter().flatten().map(|record| record.address.load(Ordering::Acquire)).collect()
+        let at_address = |record: &&&CompiledMethod| record.address.load(Ordering::Acquire) == address;
+        if let Some(record) = of_method.and_then(|records| records.iter().find(at_address)) {
+            record.is_told.store(true, Ordering::Relaxed);
+        }
+    }
+
+    fn told_code_of(&self, method: MethodRef) -> Vec<usize> {
+        let records = self.records.lock();
+        let of_method = records.get(&(std::ptr::from_ref(method) as usize));
+        let told = of_method.into_iter().flatten().filter(|record| record.is_told.load(Ordering::Relaxed));
+        told.map(|record| record.address.load(Ordering::Acquire)).collect()
     }
 
     fn assuming_final(&self, methods: &[MethodRef]) -> Vec<MethodRef> {
@@ -215,6 +243,8 @@ impl Compiler for Jit {
         // Who compiles reads records. That there is one at work is seldom; the next stop will do.
         let Some(_none) = vm.tools.installing.try_rest() else { return };
         let all_told = !runtime::probes::events::has_unloaded_code(vm);
+        // Nobody who wants to be told needs be: it goes at once.
+        let telling = runtime::probes::events::tells_unloaded_code(vm);
         self.replaced.lock().retain_mut(|replaced| {
             let record = replaced.record;
             let Some(method) = record.method else { return false };
@@ -222,7 +252,7 @@ impl Compiler for Jit {
             if is_in_use(record) {
                 return true;
             }
-            if !std::mem::replace(&mut replaced.told, true) {
+            if !std::mem::replace(&mut replaced.told, true) && telling && record.is_told.load(Ordering::Relaxed) {
                 runtime::probes::events::code_replaced(vm, method, record.address.load(Ordering::Acquire));
                 return true;
             }
@@ -347,17 +377,22 @@ impl Jit {
         runtime::probes::events::compiling(parts.environment.vm, method, true);
         let outcome = self.compile_method(parts, method, tier);
         runtime::probes::events::compiling(parts.environment.vm, method, false);
+        if self.wants_sweep() {
+            self.queue.ask_for_sweep();
+        }
         match outcome {
             Ok((record, bytes)) => {
                 parts.environment.vm.counters.compiled(method, begun.elapsed(), bytes);
+                self.note_work(record, begun.elapsed());
                 if traced {
                     eprintln!(
-                        "[compile] {method:?} version {} {:?} {} bytecodes {bytes} bytes at {:#x} {:?}",
+                        "[compile] {method:?} version {} {:?} {} bytecodes {bytes} bytes at {:#x} {:?} number {}",
                         record.version,
                         record.tier,
                         method.code_length(),
                         record.address.load(Ordering::Relaxed),
-                        begun.elapsed()
+                        begun.elapsed(),
+                        choice::number(method)
                     );
                 }
             }
@@ -387,8 +422,14 @@ impl Jit {
         let installing = &environment.vm.tools.installing;
         let _compiling = installing.begin_compilation();
         let changes = installing.changes();
+        if parts.cache.is_full() {
+            return Err(NotCompiled::Yet("the code cache is full"));
+        }
         if !runtime::compilation::is_ready(method) {
             return Err(NotCompiled::Yet("it hasn't run since it became what it is, or has breakpoints"));
+        }
+        if !choice::is_chosen(environment.vm, method) {
+            return Err("it isn't chosen".to_owned().into());
         }
         if !runtime::compilation::is_compilable(method) {
             return Err("there is nothing to compile, or too much".to_owned().into());
@@ -452,7 +493,7 @@ impl Jit {
         let installing = &environment.vm.tools.installing;
         let before = CompiledMethod::of(method);
         let owner = std::ptr::from_ref(record) as usize;
-        let full = || NotCompiled::Ever("the code cache is full".to_owned());
+        let full = || NotCompiled::Yet("the code cache is full");
         let trampolines = Trampolines::new(&parts.cache, record, analysis.blocks.len() + 1);
         let unloads = self.unloads.load(Ordering::Relaxed);
         let mut context = Context::new();
@@ -537,7 +578,7 @@ impl Jit {
             return Err(NotCompiled::Yet("a tool has changed what it was made from, or classes were unloaded"));
         }
         self.records.lock().entry(std::ptr::from_ref(method) as usize).or_default().push(record);
-        runtime::probes::events::compiled(environment.vm, method);
+        runtime::probes::events::compiled(environment.vm, method, body.address);
         Ok(bytes.len())
     }
 }

@@ -40,8 +40,17 @@ struct Wanted {
     asked: u32,
 }
 
+/// What a compiler thread does next.
+enum Work {
+    Compile(MethodRef),
+    /// Make room in the code cache.
+    Sweep,
+}
+
 #[derive(Default)]
 struct Waiting {
+    /// There is to be a sweep.
+    sweep: bool,
     /// In the order they came.
     methods: Vec<Wanted>,
     /// Addresses of those waiting or being compiled.
@@ -71,6 +80,12 @@ impl Queue {
         self.waiting.lock().known.insert(std::ptr::from_ref(method) as usize)
     }
 
+    /// Has a thread make room in the code cache.
+    pub fn ask_for_sweep(&self) {
+        self.waiting.lock().sweep = true;
+        self.came.notify_all();
+    }
+
     /// A claimed method is done.
     pub fn done(&self, method: MethodRef) {
         self.waiting.lock().known.remove(&(std::ptr::from_ref(method) as usize));
@@ -79,7 +94,7 @@ impl Queue {
     /// Methods of classes with these addresses need not wait any more.
     pub fn forget_classes(&self, dead: &HashSet<usize>) {
         let mut waiting = self.waiting.lock();
-        let Waiting { methods, known } = &mut *waiting;
+        let Waiting { methods, known, .. } = &mut *waiting;
         methods.retain(|wanted| {
             let lives = !dead.contains(&(std::ptr::from_ref(wanted.method.class()) as usize));
             if !lives {
@@ -112,13 +127,16 @@ impl Queue {
         [begun.collect(), waits]
     }
 
-    /// The method that was asked for most often, of those the first.
-    fn next(&self, tier: Tier) -> MethodRef {
+    /// The method that was asked for most often, of those the first; a sweep comes before, and is the baseline tier's.
+    fn next(&self, tier: Tier) -> Work {
         let mut waiting = self.waiting.lock();
         loop {
+            if tier == Tier::Baseline && std::mem::take(&mut waiting.sweep) {
+                return Work::Sweep;
+            }
             let of_tier = waiting.methods.iter().enumerate().filter(|(_, wanted)| wanted.tier == tier);
             if let Some((at, _)) = of_tier.max_by_key(|(at, wanted)| (wanted.asked, std::cmp::Reverse(*at))) {
-                return waiting.methods.remove(at).method;
+                return Work::Compile(waiting.methods.remove(at).method);
             }
             self.came.wait(&mut waiting);
         }
@@ -128,9 +146,13 @@ impl Queue {
 /// What a tier's compiler thread does.
 pub fn serve(jit: &'static Jit, tier: Tier) {
     loop {
-        let method = jit.queue.next(tier);
-        jit.compile(method, tier);
-        jit.queue.done(method);
+        match jit.queue.next(tier) {
+            Work::Compile(method) => {
+                jit.compile(method, tier);
+                jit.queue.done(method);
+            }
+            Work::Sweep => jit.sweep(),
+        }
     }
 }
 

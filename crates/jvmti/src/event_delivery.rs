@@ -3,6 +3,7 @@
 //! Invariant: callbacks are copied out, then called with no lock held, in the order the environments were made.
 
 use crate::callback;
+use crate::compiled_code::{AddressMap, InliningRecord};
 use crate::enabled::sent_in;
 use crate::environment::{Environment, Jvmti};
 use crate::strict::strict;
@@ -10,8 +11,8 @@ use crate::{extension_events, last_error, memory};
 use abi::jni::{JNIEnv, jclass, jfieldID, jmethodID, jobject};
 use abi::jvmti::*;
 use inspection::{
-    ClassFile, EnvironmentId, EventKind, EventSink, EventThread, FieldId, FrameFacts, MethodId, ObjectId, Phase,
-    Resource, ThreadId, Value, Verbosity,
+    ClassFile, CompiledCode, EnvironmentId, EventKind, EventSink, EventThread, FieldId, FrameFacts, MethodId, ObjectId,
+    Phase, Resource, ThreadId, Value, Verbosity,
 };
 use std::ffi::{CString, c_char, c_void};
 
@@ -600,8 +601,9 @@ impl EventSink for Jvmti {
         chosen
     }
 
-    fn compiled_method_load(&self, compiled: MethodId, address: usize, size: usize, only: Option<EnvironmentId>) {
-        let none = (std::ptr::null(), std::ptr::null());
+    fn compiled_method_load(&self, code: &CompiledCode<'_>, only: Option<EnvironmentId>) {
+        let map = AddressMap::of(code);
+        let inlining = InliningRecord::of(code);
         self.deliver(
             EventKind::CompiledMethodLoad,
             NO_THREAD,
@@ -612,12 +614,12 @@ impl EventSink for Jvmti {
                     unsafe {
                         callback(
                             e.pointer(),
-                            method(compiled),
-                            size as i32,
-                            address as *const c_void,
-                            0,
-                            none.0,
-                            none.1,
+                            method(code.method),
+                            code.size as i32,
+                            code.address as *const c_void,
+                            map.length(),
+                            map.pointer(),
+                            inlining.pointer(),
                         )
                     }
                 }

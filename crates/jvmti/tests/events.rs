@@ -3,7 +3,7 @@
 mod support;
 
 use abi::jvmti::*;
-use inspection::{ClassFile, EventKind, MethodId, ObjectId, Phase};
+use inspection::{ClassFile, CodeOrigin, CompiledCode, EventKind, MethodId, ObjectId, Phase};
 use jvmti_facts::Sent;
 use std::cell::RefCell;
 use support::{Agent, MAIN, in_next_callback, log, start};
@@ -320,4 +320,67 @@ fn freed_objects_are_told_to_the_owner_of_the_tag() {
     vm.sink().object_free(second, 17);
     vm.sink().object_free(first, 18);
     assert_eq!(log(), ["2 ObjectFree 17", "1 ObjectFree 18"]);
+}
+
+/// The map of a CompiledMethodLoad event: addresses and locations.
+type Map = Vec<(usize, i64)>;
+/// Its record: addresses, and the methods and bytecodes at each.
+type Stacks = Vec<(usize, Vec<(usize, i32)>)>;
+
+thread_local! {
+    /// Of the latest event.
+    static CODE: RefCell<(Map, Stacks)> = const { RefCell::new((Vec::new(), Vec::new())) };
+}
+
+unsafe extern "C" fn note_code(
+    _: *mut jvmtiEnv,
+    _: abi::jni::jmethodID,
+    _: i32,
+    _: *const std::ffi::c_void,
+    length: i32,
+    map: *const jvmtiAddrLocationMap,
+    info: *const std::ffi::c_void,
+) {
+    // SAFETY: JVM TI and jvmticmlr.h: so many entries, and a record of this kind or null.
+    let (map, record) = unsafe {
+        let map = if map.is_null() { &[] } else { std::slice::from_raw_parts(map, length as usize) };
+        (map, info.cast::<jvmtiCompiledMethodLoadInlineRecord>().as_ref())
+    };
+    let map = map.iter().map(|entry| (entry.start_address as usize, entry.location)).collect();
+    let stacks = record.map_or(Vec::new(), |record| {
+        assert_eq!((record.header.kind, record.header.majorinfoversion), (JVMTI_CMLR_INLINE_INFO, 1));
+        // SAFETY: as above.
+        let addresses = unsafe { std::slice::from_raw_parts(record.pcinfo, record.numpcs as usize) };
+        let frames = |info: &PCStackInfo| {
+            // SAFETY: as above.
+            (0..info.numstackframes as usize)
+                .map(|at| unsafe { (*info.methods.add(at) as usize, *info.bcis.add(at)) })
+                .collect()
+        };
+        addresses.iter().map(|info| (info.pc as usize, frames(info))).collect()
+    });
+    CODE.set((map, stacks));
+}
+
+#[test]
+fn compiled_code_tells_where_it_comes_from() {
+    let (vm, jvmti) = start(Phase::Live);
+    let agent = Agent::able(jvmti, 1);
+    agent.listen(jvmtiEventCallbacks { CompiledMethodLoad: Some(note_code), ..Default::default() });
+    agent.enable(EventKind::CompiledMethodLoad, None);
+    let [outer, inner] = [40, 48].map(MethodId);
+    let origin = |address, frames: &[(MethodId, u32)]| CodeOrigin { address, frames: frames.to_vec() };
+    let origins = [
+        origin(100, &[(outer, 0)]),
+        origin(108, &[(inner, 0), (outer, 3)]),
+        origin(112, &[(inner, 2), (outer, 3)]),
+        origin(120, &[(outer, 6)]),
+    ];
+    vm.sink().compiled_method_load(&CompiledCode { method: outer, address: 96, size: 64, origins: &origins }, None);
+    let (map, stacks) = CODE.take();
+    assert_eq!(map, [(100, 0), (108, 3), (120, 6)], "inlined code is of the bytecode that calls");
+    assert_eq!(stacks[1], (108, vec![(48, 0), (40, 3)]));
+    assert_eq!(stacks[3], (120, vec![(40, 6)]));
+    vm.sink().compiled_method_load(&CompiledCode { method: outer, address: 96, size: 64, origins: &[] }, None);
+    assert_eq!(CODE.take(), (vec![], vec![]));
 }

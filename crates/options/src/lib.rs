@@ -61,6 +61,14 @@ pub struct Options {
     pub inline: bool,
     /// `-XX:InlineSeed=N`: unless 0, what is inlined is chosen at random, and so are receivers that count as others than those expected.
     pub inline_seed: u64,
+    /// `-XX:ExitEvery=N`: unless 0, each check in compiled code fails every Nth time, and the interpreter does the instruction.
+    pub exit_every: u32,
+    /// `-XX:CompileOnly`: patterns of the methods that may be compiled; all if there are none.
+    pub compile_only: Vec<String>,
+    /// `-XX:CompileBelow=N`: unless 0, only methods with a number below are compiled, which is made of their name.
+    pub compile_below: u64,
+    /// `-XX:ReservedCodeCacheSize`: bytes that compiled code may take.
+    pub code_cache: usize,
     /// What is compiled is made quickly at first; `-XX:-TieredCompilation` has it optimised at once.
     pub baseline_tier: bool,
     /// What stays hot is compiled once more, optimised; `-XX:TieredStopAtLevel=1` to `3` leave it as it is.
@@ -187,6 +195,10 @@ impl Default for Options {
             gc_seed: 1,
             inline: true,
             inline_seed: 0,
+            exit_every: 0,
+            compile_only: Vec::new(),
+            compile_below: 0,
+            code_cache: 240 << 20,
             baseline_tier: true,
             optimizing_tier: true,
             compile_at_first_call: false,

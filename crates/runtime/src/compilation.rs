@@ -10,7 +10,7 @@ use crate::safepoint::World;
 use crate::thread::{Current, poll};
 use crate::vm::Vm;
 
-pub use crate::compiler::Compiler;
+pub use crate::compiler::{Compiler, Origin, TierUse};
 use std::collections::HashSet;
 
 /// What a call adds to `Method::hotness`; a backward branch adds 1.
@@ -170,6 +170,44 @@ pub fn probes_gone(vm: &Vm, method: MethodRef) {
         if method.flags().contains(MethodFlags::SAMPLED) {
             request(vm, method);
         }
+    }
+}
+
+/// Has the next call of methods with code show that they are called still, though it goes on in their code. The world is stopped.
+pub fn watch_calls(vm: &Vm, methods: Vec<MethodRef>) {
+    let Some(compiler) = compiler(vm) else { return };
+    let installing = &vm.tools.installing;
+    // Not beside another thread that installs code: who is watched while code comes isn't any more.
+    installing.install(installing.changes(), || {
+        for method in methods {
+            if compiler.code_of(method).is_some_and(|(address, _)| address == method.entry() as usize) {
+                method.set_hotness(HOT);
+                method.interpret_calls(vm.tiers().interpret);
+            }
+        }
+    });
+}
+
+/// Has a method that is watched not been called since?
+pub fn is_watched(vm: &Vm, method: MethodRef) -> bool {
+    !method.compiled().is_null() && method.entry() as usize == vm.tiers().interpret as usize
+}
+
+/// At the interpreter's entry of a hot method: if that was watched, it is called, and is to enter its code from here on.
+pub fn is_called_again(cur: &Current, method: MethodRef) -> bool {
+    let vm = cur.vm();
+    let code = compiler(vm).filter(|_| is_watched(vm, method)).and_then(|compiler| compiler.code_of(method));
+    let Some((address, _)) = code else { return false };
+    method.set_hotness(0);
+    method.replace_entry(vm.tiers().interpret as usize, address);
+    true
+}
+
+/// Takes compiled code away from methods of which nothing has changed; frames go on with it. The world is stopped.
+pub fn drop_code(vm: &Vm, methods: Vec<MethodRef>) {
+    if !methods.is_empty() {
+        let _change = vm.tools.installing.begin_change();
+        methods.into_iter().for_each(|method| forget_code(vm, method));
     }
 }
 

@@ -7,6 +7,38 @@ use crate::thread::Current;
 use std::collections::HashSet;
 use std::ffi::c_void;
 use std::ops::Range;
+use std::time::Duration;
+
+/// Where instructions of compiled code come from.
+pub struct Origin {
+    /// The first one's address. What follows up to the next origin is of this one, or of no bytecode.
+    pub address: usize,
+    /// Methods with the bytecode at work in each: the innermost of those that are inlined there first, the compiled method last.
+    pub frames: Vec<(MethodRef, u32)>,
+}
+
+/// What a tier's code takes, all in bytes.
+#[derive(Default)]
+pub struct TierUse {
+    /// The tier's name.
+    pub name: &'static str,
+    /// How many methods run its code.
+    pub methods: usize,
+    /// Their bytecode.
+    pub bytecodes: usize,
+    /// That of the methods inlined in them.
+    pub inlined: usize,
+    /// Their code.
+    pub code: usize,
+    /// What is kept beside it.
+    pub tables: usize,
+    /// Code that calls don't run any more.
+    pub replaced: usize,
+    /// Bytecode that was compiled since the start, inlined methods included.
+    pub compiled: u64,
+    /// The time that this took.
+    pub time: Duration,
+}
 
 /// The compiled tier, given to the runtime when the VM is wired.
 pub trait Compiler: Sync {
@@ -23,14 +55,18 @@ pub trait Compiler: Sync {
     fn entry_at(&self, method: MethodRef, bci: u32) -> Option<Code>;
     /// Address and bytes of the compiled code that calls of a method run.
     fn code_of(&self, method: MethodRef) -> Option<(usize, usize)>;
+    /// Bytes of the code of a method at this address, if it is still there, and where its instructions come from, by ascending addresses.
+    fn origins_of(&self, method: MethodRef, address: usize) -> Option<(usize, Vec<Origin>)>;
     /// Methods of classes with these addresses won't be compiled any more. The world is stopped.
     fn forget_classes(&self, dead: &HashSet<usize>);
     /// Is a method of one of these classes being compiled? Only then does the compiler look at it.
     fn is_compiling(&self, classes: &HashSet<usize>) -> bool;
     /// The methods that are being compiled, and those that wait for it, as they come to their turn.
     fn queued(&self) -> [Vec<MethodRef>; 2];
-    /// Addresses of the code of all compilations of a method.
-    fn all_code_of(&self, method: MethodRef) -> Vec<usize>;
+    /// Tools are told of the code of a method at this address: they will be told that it goes, too.
+    fn note_told(&self, method: MethodRef, address: usize);
+    /// Addresses of the code of all compilations of a method that tools were told of.
+    fn told_code_of(&self, method: MethodRef) -> Vec<usize>;
     /// The methods of which some compilation takes it for granted that no class overrides one of these.
     fn assuming_final(&self, methods: &[MethodRef]) -> Vec<MethodRef>;
     /// Asks for a method to be compiled again as well as it was.
@@ -50,6 +86,8 @@ pub trait Compiler: Sync {
     /// # Safety
     /// No Java frame runs the code, nothing leads to it any more, and nobody compiles the method.
     unsafe fn free_code(&self, method: MethodRef);
+    /// What the code of each tier takes, quick code first.
+    fn code_use(&self) -> [TierUse; 2];
     /// Bytes that code takes, that the cache has taken from the system for it, and that it may have.
     fn code_bytes(&self) -> [usize; 3];
     /// The addresses that code may have; none before there is a place for it.

@@ -8,7 +8,6 @@
 
 pub mod epochs;
 
-use crate::compiler::Compiler;
 use crate::frame::frames;
 use crate::frames_in_use::Used;
 use crate::thread::{Current, JavaThread};
@@ -68,7 +67,7 @@ pub fn run(vm: &'static Vm) {
     if compiler.is_none() && vm.retired.old_versions().is_empty() {
         return;
     }
-    let used = used_by_frames(vm, compiler);
+    let used = used_by_frames(vm);
     crate::old_versions::reclaim(vm, &used);
     if let Some(compiler) = compiler {
         compiler.free_replaced(&used);
@@ -76,8 +75,9 @@ pub fn run(vm: &'static Vm) {
 }
 
 /// What the frames of all threads use now. The world is stopped.
-fn used_by_frames(vm: &'static Vm, compiler: Option<&dyn Compiler>) -> Used {
+pub fn used_by_frames(vm: &'static Vm) -> Used {
     let mut used = Used::default();
+    let compiler = crate::compilation::compiler(vm);
     let code = compiler.map_or(0..0, |compiler| compiler.code_addresses());
     for thread in vm.threads.snapshot() {
         if !code.is_empty() {

@@ -25,6 +25,16 @@ use std::io::Write;
 /// The commands.
 pub const COMMANDS: &[Command] = &[
     Command {
+        name: "Compiler.codecache",
+        about: "What compiled code takes, and how quickly it is made, by tier.",
+        impact: "Low",
+        arguments: &[],
+        run: |cur, _, out| {
+            compiler_state::write_use(cur, out);
+            Ok(())
+        },
+    },
+    Command {
         name: "Compiler.codelist",
         about: "Compiled methods: the address of their code, its bytes, the method.",
         impact: "Medium: depends on the number of classes",
@@ -35,7 +45,10 @@ pub const COMMANDS: &[Command] = &[
         name: "Compiler.perfmap",
         about: "Writes a file by which perf names compiled methods.",
         impact: "Medium: depends on the number of classes",
-        arguments: &[Argument::more("filename", "the file; %p is the process (/tmp/perf-%p.map)")],
+        arguments: &[
+            Argument::more("filename", "the file; %p is the process (/tmp/perf-%p.map)"),
+            Argument::switch("-inlined", "inlined methods by themselves, as caller->inlined"),
+        ],
         run: perf_map,
     },
     Command {
@@ -258,19 +271,22 @@ fn code_list(cur: &mut Current, _arguments: &Given, out: &mut Vec<u8>) -> Result
 }
 
 fn perf_map(cur: &mut Current, arguments: &Given, out: &mut Vec<u8>) -> Result<(), String> {
-    write_perf_map(cur, arguments.get("filename"))?;
+    write_perf_map(cur, arguments.get("filename"), arguments.is("-inlined"))?;
     say(out, format_args!("Command executed successfully"));
     Ok(())
 }
 
-/// Writes the file by which perf names compiled methods; where it looks for it, unless another place is given.
+/// Writes the file by which perf names compiled methods, and what is inlined in them if that is wanted; where it looks for it, unless another
+/// place is given.
 ///
 /// # Errors
 /// A message that names the file.
-pub fn write_perf_map(cur: &Current, path: Option<&str>) -> Result<(), String> {
+pub fn write_perf_map(cur: &Current, path: Option<&str>, inlined: bool) -> Result<(), String> {
     let path = path.unwrap_or("/tmp/perf-%p.map").replace("%p", &std::process::id().to_string());
     let mut text = String::new();
-    for (address, size, name) in compiler_state::compiled_methods(cur.vm()) {
+    let vm = cur.vm();
+    let code = if inlined { compiler_state::inlined_methods(vm) } else { compiler_state::compiled_methods(vm) };
+    for (address, size, name) in code {
         let _ = writeln!(text, "{address:x} {size:x} {name}");
     }
     output_file::replace(std::path::Path::new(&path), 0o644)

@@ -31,7 +31,7 @@ impl Service for Outside {
 
     fn vm_ends(&self, cur: &mut Current) {
         if cur.vm().options.perf_map_at_exit
-            && let Err(message) = diagnostics::write_perf_map(cur, None)
+            && let Err(message) = diagnostics::write_perf_map(cur, None, false)
         {
             eprintln!("[warning] {message}");
         }

@@ -2,10 +2,12 @@
 
 use super::Translator;
 use super::facts::Fact;
+use super::regions::Region;
 use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::types::{I32, I64};
 use cranelift_codegen::ir::{Block, BlockArg, InstBuilder, Value};
 use runtime::frame::{self, FLAG_INLINED};
+use std::sync::atomic::AtomicU32;
 
 impl Translator<'_, '_> {
     /// Leaves a frame that is complete to the interpreter, at its PC: (sp, frame).
@@ -119,6 +121,13 @@ impl Translator<'_, '_> {
 
     /// Exits if `condition` is not zero.
     pub(super) fn exit_if(&mut self, condition: Value) {
+        let condition = match self.fails_now() {
+            Some(now) => {
+                let holds = self.b.ins().icmp_imm_s(IntCC::NotEqual, condition, 0);
+                self.b.ins().bor(holds, now)
+            }
+            None => condition,
+        };
         let exit = self.exit();
         let go_on = self.b.create_block();
         self.b.ins().brif(condition, exit, &[], go_on, &[]);
@@ -128,11 +137,35 @@ impl Translator<'_, '_> {
 
     /// Exits if `condition` is zero.
     pub(super) fn exit_unless(&mut self, condition: Value) {
+        let condition = self.unless_it_fails(condition);
         let exit = self.exit();
         let go_on = self.b.create_block();
         self.b.ins().brif(condition, go_on, &[], exit, &[]);
         self.b.seal_block(go_on);
         self.b.switch_to_block(go_on);
+    }
+
+    /// With `-XX:ExitEvery=N`, whether it is the Nth time that code comes here since it was the last time: then a check fails.
+    fn fails_now(&mut self) -> Option<Value> {
+        let every = Some(self.env.vm.options.exit_every).filter(|every| *every != 0)?;
+        let left = Box::new(AtomicU32::new(every));
+        let address = self.constant(left.as_ptr() as usize);
+        self.record.passes.lock().push(left);
+        let flags = self.region(Region::Count);
+        let left = self.b.ins().load(I32, flags, address, 0);
+        let left = self.b.ins().iadd_imm_s(left, -1);
+        let now = self.b.ins().icmp_imm_s(IntCC::Equal, left, 0);
+        let every = self.b.ins().iconst(I32, i64::from(every));
+        let left = self.b.ins().select(now, every, left);
+        self.b.ins().store(flags, left, address, 0);
+        Some(now)
+    }
+
+    /// Zero where `condition` is, or where the check of it is to fail by `-XX:ExitEvery`.
+    pub(super) fn unless_it_fails(&mut self, condition: Value) -> Value {
+        let Some(now) = self.fails_now() else { return condition };
+        let holds = self.b.ins().icmp_imm_s(IntCC::NotEqual, condition, 0);
+        self.b.ins().band_not(holds, now)
     }
 
     /// Exits if an object is null.

@@ -445,7 +445,8 @@ impl Translator<'_, '_> {
         self.inlined.len() as u16
     }
 
-    /// Goes on where the receiver's class selects `method`; the block for other receivers. With `-XX:InlineSeed` some find none.
+    /// Goes on where the receiver's class selects `method`; the block for other receivers. With `-XX:InlineSeed` some find none, with
+    /// `-XX:ExitEvery` not always.
     fn unless_selected(&mut self, callee: Callee, method: MethodRef, depth: usize) -> Block {
         let (found, wanted) = match callee {
             Callee::Interface(_, Some(class)) => {
@@ -470,6 +471,7 @@ impl Translator<'_, '_> {
         let wanted = if matches!(self.at_random(method), Some(3 | 5)) { 0 } else { wanted };
         let wanted = self.constant(wanted);
         let is_selected = self.b.ins().icmp(IntCC::Equal, found, wanted);
+        let is_selected = self.unless_it_fails(is_selected);
         let (selected, otherwise) = (self.b.create_block(), self.b.create_block());
         self.b.set_cold_block(otherwise);
         self.b.ins().brif(is_selected, selected, &[], otherwise, &[]);

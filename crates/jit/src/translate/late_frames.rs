@@ -5,7 +5,8 @@
 
 use super::calls::Callee;
 use super::regions::Region;
-use super::{PendingExit, State, Translator};
+use super::{PendingExit, Translator};
+use crate::analysis::Ty;
 use crate::compiled::Tier;
 use bytecode::Instruction;
 use cranelift_codegen::ir::condcodes::IntCC;
@@ -145,17 +146,20 @@ impl Translator<'_, '_> {
         self.scope.pending_exits.push(PendingExit { block, before, bci: call.next_bci() });
     }
 
-    /// Behind a helper that may have reached a safepoint, with the references read again: the same. Who is asked something does the instruction
-    /// again.
-    pub(super) fn settle_after_helper(&mut self) {
+    /// Behind a helper that has made an object, in operand slot `result`, with the references read again: the same. Who is asked something
+    /// goes on behind the instruction: tools have heard of the object.
+    pub(super) fn settle_after_allocation(&mut self, result: usize) {
         if self.push == Push::AtStart {
             return self.forget_inlined();
         }
+        let Ok(instruction) = Instruction::decode(self.scope.code, self.scope.bci) else { return };
         let block = self.take_off();
-        // The helper may have written where an operand was.
-        let clean = vec![false; self.scope.before.clean.len()];
-        let before = State { clean, ..self.scope.before.clone() };
-        self.scope.pending_exits.push(PendingExit { block, before, bci: self.scope.bci });
+        let mut after = self.scope.before.clone();
+        after.stack.truncate(result);
+        after.stack.push(Ty::Ref);
+        after.clean = vec![false; result];
+        after.clean.push(true);
+        self.scope.pending_exits.push(PendingExit { block, before: after, bci: instruction.next_bci() });
     }
 
     /// At an entry, with everything read: the same; where to leave it.

@@ -136,7 +136,7 @@ impl Translator<'_, '_> {
         arguments.extend(dimensions);
         self.call_at_safepoint(helper, &arguments, depth);
         self.reload_references();
-        self.settle_after_helper();
+        self.settle_after_allocation(result);
     }
 
     /// Takes memory from the thread's buffer, or goes to `slow`.

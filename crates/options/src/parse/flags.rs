@@ -49,10 +49,12 @@ impl Flag {
 }
 
 /// Flags of ours: name, type.
-const OWN: [(&str, &str); 10] = [
+const OWN: [(&str, &str); 12] = [
     ("GCEveryAllocations", "uintx"),
     ("GCSeed", "uintx"),
     ("InlineSeed", "uintx"),
+    ("ExitEvery", "uint"),
+    ("CompileBelow", "uintx"),
     ("CompileAtFirstCall", "bool"),
     ("StressDetach", "bool"),
     ("StressReclaim", "bool"),
@@ -398,6 +400,13 @@ impl Parser<'_> {
             "MinRAMPercentage" => self.flags.min_ram_percentage = Some(self.fraction(flag, body, value)?),
             "InitialRAMPercentage" => self.flags.initial_ram_percentage = Some(self.fraction(flag, body, value)?),
             "GCEveryAllocations" => self.options.gc_every = self.number(flag, body, value)? as u64,
+            "ExitEvery" => self.options.exit_every = self.number(flag, body, value)? as u32,
+            "CompileBelow" => self.options.compile_below = self.number(flag, body, value)? as u64,
+            "CompileOnly" => {
+                let patterns = value.split([',', '\n', ' ']).filter(|pattern| !pattern.is_empty());
+                self.options.compile_only.extend(patterns.map(str::to_owned));
+            }
+            "ReservedCodeCacheSize" => self.options.code_cache = self.number(flag, body, value)? as usize,
             "InlineSeed" => self.options.inline_seed = self.number(flag, body, value)? as u64,
             "GCSeed" => self.options.gc_seed = self.number(flag, body, value)? as u64,
             "HeapDumpPath" => self.options.dump_path = Some(value.to_owned()).filter(|p| !p.is_empty()),

@@ -13,7 +13,8 @@ use crate::virtual_thread::VirtualThread;
 use crate::vm::Vm;
 use heap::Address;
 use inspection::{
-    ClassFile, EnvironmentId, EventKind, EventSink, EventThread, FrameFacts, MethodId, ObjectId, Phase, Resource,
+    ClassFile, CodeOrigin, CompiledCode, EnvironmentId, EventKind, EventSink, EventThread, FrameFacts, MethodId,
+    ObjectId, Phase, Resource,
 };
 use std::cell::Cell;
 use std::ffi::c_void;
@@ -502,10 +503,10 @@ pub fn native_method_bind(cur: &mut Current, method: MethodRef, address: *mut c_
     chosen as *mut c_void
 }
 
-/// A method was compiled. Callable by every thread: the signal dispatcher tells of it.
-pub fn compiled(vm: &Vm, method: MethodRef) {
+/// A method was compiled, to code at an address. Callable by every thread: the signal dispatcher tells of it.
+pub fn compiled(vm: &Vm, method: MethodRef, address: usize) {
     if vm.tools.wants_everywhere(EventKind::CompiledMethodLoad) {
-        vm.tools.compiled.lock().push(method_id(method));
+        vm.tools.compiled.lock().push((method_id(method), address));
         vm.signals.wake_for_tools();
     }
 }
@@ -513,8 +514,8 @@ pub fn compiled(vm: &Vm, method: MethodRef) {
 /// Tells of the methods that were compiled since.
 pub fn tell_compiled(cur: &mut Current) {
     let methods = std::mem::take(&mut *cur.vm().tools.compiled.lock());
-    for method in methods {
-        compiled_method(cur, method, None);
+    for (method, address) in methods {
+        compiled_method(cur, method, address, None);
     }
 }
 
@@ -523,7 +524,7 @@ pub(crate) fn code_unloaded(vm: &Vm, method: MethodRef) {
     if !vm.tools.wants_everywhere(EventKind::CompiledMethodUnload) {
         return;
     }
-    let code = crate::compilation::compiler(vm).map(|c| c.all_code_of(method)).unwrap_or_default();
+    let code = crate::compilation::compiler(vm).map(|c| c.told_code_of(method)).unwrap_or_default();
     if !code.is_empty() {
         let id = method_id(method);
         vm.tools.unloaded_code.lock().extend(code.into_iter().map(|address| (id, address)));
@@ -533,10 +534,15 @@ pub(crate) fn code_unloaded(vm: &Vm, method: MethodRef) {
 
 /// Code that was replaced is about to be given back, as above.
 pub fn code_replaced(vm: &Vm, method: MethodRef, address: usize) {
-    if vm.tools.wants_everywhere(EventKind::CompiledMethodUnload) {
+    if tells_unloaded_code(vm) {
         vm.tools.unloaded_code.lock().push((method_id(method), address));
         vm.signals.wake_for_tools();
     }
+}
+
+/// Do tools want to hear of code that goes?
+pub fn tells_unloaded_code(vm: &Vm) -> bool {
+    vm.tools.wants_everywhere(EventKind::CompiledMethodUnload)
 }
 
 /// Is there code of which tools are still to be told that it goes?
@@ -554,13 +560,23 @@ pub fn tell_unloaded_code(cur: &mut Current) {
     cur.vm().tools.unloaded_code.lock().drain(..waiting.len());
 }
 
-/// Tells of a method's compiled code, if it has some still.
-pub fn compiled_method(cur: &mut Current, id: MethodId, only: Option<EnvironmentId>) {
+/// Tells of a method's compiled code at an address, if it is still there.
+pub fn compiled_method(cur: &mut Current, method: MethodId, address: usize, only: Option<EnvironmentId>) {
     // A method of an unloaded class has no id.
-    let Some(method) = cur.vm().method_ids.method(id.0) else { return };
-    let code = crate::compilation::compiler(cur.vm()).and_then(|c| c.code_of(method));
-    let Some((address, size)) = code else { return };
-    let _ = post(cur, |sink, _| sink.compiled_method_load(id, address, size, only));
+    let Some(compiled) = cur.vm().method_ids.method(method.0) else { return };
+    let Some(compiler) = crate::compilation::compiler(cur.vm()) else { return };
+    let Some((size, origins)) = compiler.origins_of(compiled, address) else { return };
+    if cur.vm().tools.phase() < Phase::Live {
+        return;
+    }
+    compiler.note_told(compiled, address);
+    let named =
+        |frames: Vec<(MethodRef, u32)>| frames.into_iter().map(|(method, bci)| (method_id(method), bci)).collect();
+    let origins = origins.into_iter().map(|o| CodeOrigin { address: o.address, frames: named(o.frames) });
+    let origins: Vec<CodeOrigin> = origins.collect();
+    let _ = post(cur, |sink, _| {
+        sink.compiled_method_load(&CompiledCode { method, address, size, origins: &origins }, only);
+    });
     cur.clear_exception();
 }
 

@@ -43,8 +43,8 @@ pub struct Tools {
     pub(super) native_libraries: RwLock<Vec<usize>>,
     /// Bytes between the objects of a sample (SetHeapSamplingInterval).
     pub(super) sample_interval: AtomicUsize,
-    /// Methods that were compiled and of which tools have not been told.
-    pub(super) compiled: Mutex<Vec<inspection::MethodId>>,
+    /// Methods that were compiled, with addresses of their code, of which tools have not been told.
+    pub(super) compiled: Mutex<Vec<(inspection::MethodId, usize)>>,
     /// Methods of unloaded classes, with addresses of their code, of which tools have not been told.
     pub(super) unloaded_code: Mutex<Vec<(inspection::MethodId, usize)>>,
     /// Signatures of classes that were unloaded and of which tools have not been told.

@@ -1,0 +1,64 @@
+//! What compiled code takes, and how quickly it is made, by tier: for `jcmd Compiler.codecache`.
+
+use crate::Jit;
+use crate::compiled::{CompiledMethod, Inlined, Tier};
+use runtime::compilation::TierUse;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+
+/// What a tier has done, code that is gone included.
+#[derive(Default)]
+pub struct Work {
+    bytecodes: AtomicU64,
+    nanos: AtomicU64,
+}
+
+impl Jit {
+    /// A method was compiled in so much time.
+    pub(crate) fn note_work(&self, record: &CompiledMethod, time: Duration) {
+        let work = &self.work[record.tier as usize];
+        let [own, inlined] = bytecodes(record);
+        work.bytecodes.fetch_add((own + inlined) as u64, Ordering::Relaxed);
+        work.nanos.fetch_add(time.as_nanos() as u64, Ordering::Relaxed);
+    }
+
+    /// What a tier's code takes that calls run.
+    pub(crate) fn use_of(&self, tier: Tier) -> TierUse {
+        let records = self.records.lock();
+        let mut sum =
+            TierUse { name: if tier == Tier::Baseline { "baseline" } else { "optimized" }, ..TierUse::default() };
+        for record in records.values().flatten().filter(|record| record.tier == tier) {
+            let code = record.places.lock().iter().map(|place| place.length()).sum::<usize>();
+            if !record.is_newest() {
+                sum.replaced += code;
+                continue;
+            }
+            let [own, inlined] = bytecodes(record);
+            sum.methods += 1;
+            sum.bytecodes += own;
+            sum.inlined += inlined;
+            sum.code += code;
+            sum.tables += table_bytes(record);
+        }
+        let work = &self.work[tier as usize];
+        sum.compiled = work.bytecodes.load(Ordering::Relaxed);
+        sum.time = Duration::from_nanos(work.nanos.load(Ordering::Relaxed));
+        sum
+    }
+}
+
+/// Bytes of bytecode of the method, and of those inlined in it.
+fn bytecodes(record: &CompiledMethod) -> [usize; 2] {
+    let own = record.method.map_or(0, |method| method.code_length() as usize);
+    let inlined = record.origins.get().into_iter().flat_map(|origins| &origins.inlined);
+    [own, inlined.map(|inlined| inlined.method.code_length() as usize).sum()]
+}
+
+/// Bytes of what is kept beside some code: its record, where its instructions come from, and where it may be entered.
+fn table_bytes(record: &CompiledMethod) -> usize {
+    let origins = record
+        .origins
+        .get()
+        .map_or(0, |origins| size_of_val(&*origins.starts) + origins.inlined.len() * size_of::<Inlined>());
+    size_of::<CompiledMethod>() + origins + size_of_val(&**record.entries.read())
+}
