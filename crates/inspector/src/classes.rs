@@ -82,7 +82,7 @@ impl Classes for VmInspector {
                 is_interface: class.is_interface(),
                 is_array: class.is_array(),
                 source_file: utf8(file, file.and_then(|f| f.source_file)),
-                source_debug_extension: file.and_then(|f| f.source_debug_extension.clone()),
+                source_debug_extension: file.and_then(|f| f.source_debug_extension.as_deref().map(<[u8]>::to_vec)),
                 version: file.map(|f| (f.minor, f.major)),
             })
         })

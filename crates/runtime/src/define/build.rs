@@ -180,7 +180,7 @@ impl New<'_> {
             && !is_interface
             && self.super_class.is_some()
         {
-            let empty = finalize.code.as_ref().is_some_and(|c| c.bytes.len() == 1);
+            let empty = finalize.code_head().is_some_and(|c| c.bytes.len() == 1);
             flags.set(ClassFlags::FINALIZABLE, !empty);
         }
         let slow = flags.contains(ClassFlags::FINALIZABLE)

@@ -48,7 +48,7 @@ pub fn new_method(
     let tiers = vm.tiers();
     let entry = if info.access_flags & access::ABSTRACT != 0 { tiers.call_abstract } else { tiers.call_unprepared };
     let form = if privileged && forms { vm.native_form(vm.symbols.intern(declaring), name, descriptor) } else { None };
-    let (max_locals, max_stack, code_length) = match &info.code {
+    let (max_locals, max_stack, code_length) = match info.code_head() {
         // A native form's frame is a native method's.
         Some(code) if form.is_some() => (arg_slots, 0, code.bytes.len() as u32),
         Some(code) => (code.max_locals, code.max_stack, code.bytes.len() as u32),
