@@ -62,6 +62,25 @@ impl<'a> FieldType<'a> {
     }
 }
 
+/// Of a well-formed method descriptor the slots of its arguments and the letter that its result begins with.
+pub fn slots_and_result(descriptor: &[u8]) -> Option<(u16, u8)> {
+    let mut letters = descriptor.strip_prefix(b"(")?.iter();
+    let (mut slots, mut is_array) = (0, false);
+    loop {
+        match letters.next()? {
+            b')' => return letters.next().map(|result| (slots, *result)),
+            b'[' => is_array = true,
+            letter => {
+                if *letter == b'L' {
+                    letters.find(|letter| **letter == b';')?;
+                }
+                slots += if !is_array && matches!(letter, b'J' | b'D') { 2 } else { 1 };
+                is_array = false;
+            }
+        }
+    }
+}
+
 /// Splits a field type off the front. A class name must not be empty nor contain `.`, `[`; arrays have at most 255 dimensions.
 pub fn take(descriptor: &[u8]) -> Option<(FieldType<'_>, &[u8])> {
     let (&first, rest) = descriptor.split_first()?;
@@ -173,6 +192,9 @@ mod tests {
         assert_eq!(d.return_type(), Some(FieldType::Array(b"[I")));
         assert_eq!((d.argument_slots(), d.return_slots()), (6, 1));
         assert_eq!(MethodDescriptor::parse(b"()V").unwrap().return_type(), None);
+        assert_eq!(slots_and_result(b"(IJ[[Ljava/lang/String;D[JLA;)[I"), Some((8, b'[')));
+        assert_eq!(slots_and_result(b"()V"), Some((0, b'V')));
+        assert_eq!(slots_and_result(b"(LA"), None);
     }
 
     #[test]

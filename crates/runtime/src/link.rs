@@ -64,7 +64,11 @@ impl Current {
         let mut site = method.first_site();
         let mut monitors = false;
         let has_sites = constants.is_some_and(|c| c.pool.len() > usize::from(c.constant_pool().len()));
-        for instruction in bytecode::Instructions::new(head.bytes) {
+        // Most methods have neither instruction, which is seen without knowing where instructions begin.
+        let may_have = |opcode: u8| head.bytes.contains(&opcode);
+        let looks =
+            has_sites && may_have(bytecode::opcodes::INVOKEDYNAMIC) || may_have(bytecode::opcodes::MONITORENTER);
+        for instruction in bytecode::Instructions::new(if looks { head.bytes } else { &[] }) {
             let Ok(instruction) = instruction else { break };
             match instruction.opcode {
                 bytecode::opcodes::INVOKEDYNAMIC if has_sites => {

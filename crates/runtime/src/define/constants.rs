@@ -28,7 +28,9 @@ fn plan_pool(file: &ClassFile, first_reference: u32) -> PoolPlan {
     if has_dynamic {
         for (number, method) in file.methods.iter().enumerate() {
             first_site[number] = sites as u16;
-            if let Some(code) = method.code_head() {
+            if let Some(code) = method.code_head()
+                && code.bytes.contains(&bytecode::opcodes::INVOKEDYNAMIC)
+            {
                 sites += bytecode::Instructions::new(code.bytes)
                     .flatten()
                     .filter(|i| i.opcode == bytecode::opcodes::INVOKEDYNAMIC)

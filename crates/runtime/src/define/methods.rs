@@ -5,7 +5,7 @@
 use crate::class::{BasicType, ConstantsRef, Method, MethodFlags, MethodParts};
 use crate::symbol::Symbol;
 use crate::thread::Current;
-use classfile::{ClassFile, MethodDescriptor, access};
+use classfile::{ClassFile, access};
 
 /// Makes the structure of a method. `forms`: may it run a native form (`natives`)?
 pub fn new_method(
@@ -105,11 +105,8 @@ fn annotation_flags(file: &ClassFile, info: &classfile::MethodInfo) -> MethodFla
 
 /// Argument slots (without receiver) and return type of a method descriptor.
 pub fn shape(descriptor: Symbol) -> (u16, BasicType) {
-    match MethodDescriptor::parse(descriptor.bytes()) {
-        Some(parsed) => {
-            let letter = parsed.return_type().map_or(b'V', |t| t.letter());
-            (parsed.argument_slots(), BasicType::of_descriptor(letter).unwrap_or(BasicType::Void))
-        }
+    match classfile::descriptor::slots_and_result(descriptor.bytes()) {
+        Some((slots, letter)) => (slots, BasicType::of_descriptor(letter).unwrap_or(BasicType::Void)),
         None => (0, BasicType::Void),
     }
 }
