@@ -62,23 +62,30 @@ impl<'a> FieldType<'a> {
     }
 }
 
-/// Of a well-formed method descriptor the slots of its arguments and the letter that its result begins with.
-pub fn slots_and_result(descriptor: &[u8]) -> Option<(u16, u8)> {
-    let mut letters = descriptor.strip_prefix(b"(")?.iter();
-    let (mut slots, mut is_array) = (0, false);
+/// Calls `visit` with the letter that each argument of a well-formed method descriptor begins with. The letter of the result.
+pub fn for_each_argument(descriptor: &[u8], mut visit: impl FnMut(u8)) -> Option<u8> {
+    let mut letters = descriptor.strip_prefix(b"(")?.iter().copied();
     loop {
-        match letters.next()? {
-            b')' => return letters.next().map(|result| (slots, *result)),
-            b'[' => is_array = true,
-            letter => {
-                if *letter == b'L' {
-                    letters.find(|letter| **letter == b';')?;
-                }
-                slots += if !is_array && matches!(letter, b'J' | b'D') { 2 } else { 1 };
-                is_array = false;
-            }
+        let first = letters.next()?;
+        if first == b')' {
+            return letters.next();
         }
+        let mut last = first;
+        while last == b'[' {
+            last = letters.next()?;
+        }
+        if last == b'L' {
+            letters.find(|letter| *letter == b';')?;
+        }
+        visit(first);
     }
+}
+
+/// Of a well-formed method descriptor the slots of its arguments and the letter of its result.
+pub fn slots_and_result(descriptor: &[u8]) -> Option<(u16, u8)> {
+    let mut slots = 0;
+    let result = for_each_argument(descriptor, |letter| slots += if matches!(letter, b'J' | b'D') { 2 } else { 1 })?;
+    Some((slots, result))
 }
 
 /// Splits a field type off the front. A class name must not be empty nor contain `.`, `[`; arrays have at most 255 dimensions.
