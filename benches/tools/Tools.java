@@ -162,6 +162,116 @@ public class Tools {
         return 200;
     }
 
+    static long virtualThreads() throws Exception {
+        for (int i = 0; i < 500; i++) {
+            Thread.startVirtualThread(() -> { }).join();
+        }
+        return 500;
+    }
+
+    static long virtualThreadsAtOnce() throws Exception {
+        Thread[] threads = new Thread[5000];
+        for (int i = 0; i < threads.length; i++) {
+            threads[i] = Thread.startVirtualThread(() -> { });
+        }
+        for (Thread thread : threads) {
+            thread.join();
+        }
+        return threads.length;
+    }
+
+    /** Four threads want one lock. */
+    static long blocked() throws Exception {
+        Thread[] rivals = new Thread[4];
+        for (int k = 0; k < rivals.length; k++) {
+            rivals[k] = new Thread(() -> {
+                for (int i = 0; i < 5000; i++) {
+                    synchronized (LOCK) {
+                        counter++;
+                    }
+                }
+            });
+            rivals[k].start();
+        }
+        for (Thread rival : rivals) {
+            rival.join();
+        }
+        return 5000L * rivals.length;
+    }
+
+    static volatile int round;
+    static volatile int entered;
+    static long released;
+    static long waited;
+
+    /** Nanoseconds from when a lock is left until the thread that is blocked on it has it. */
+    static double handedOver() throws Exception {
+        int rounds = 500;
+        entered = 0;
+        round = 0;
+        waited = 0;
+        Thread other = new Thread(() -> {
+            for (int i = 1; i <= rounds; i++) {
+                while (round < i) {
+                    Thread.onSpinWait();
+                }
+                synchronized (LOCK) {
+                    waited += System.nanoTime() - released;
+                }
+                entered = i;
+            }
+        });
+        other.start();
+        for (int i = 1; i <= rounds; i++) {
+            synchronized (LOCK) {
+                round = i;
+                while (other.getState() != Thread.State.BLOCKED) {
+                    Thread.onSpinWait();
+                }
+                for (long end = System.nanoTime() + 20_000; System.nanoTime() < end;) {
+                    Thread.onSpinWait();
+                }
+                released = System.nanoTime();
+            }
+            while (entered < i) {
+                Thread.onSpinWait();
+            }
+        }
+        other.join();
+        return (double) waited / rounds;
+    }
+
+    static void near(boolean fail) throws Exception {
+        if (fail) {
+            throw new Exception("near");
+        }
+    }
+
+    static long nearHandlers() {
+        for (int i = 0; i < 20_000; i++) {
+            try {
+                near(true);
+            } catch (Exception e) {
+                sink = e;
+            }
+        }
+        return 20_000;
+    }
+
+    /** Defines the classes it is given, each in a loader of its own. */
+    static class Defining extends ClassLoader {
+        Class<?> define(byte[] bytes) {
+            return defineClass(null, bytes, 0, bytes.length);
+        }
+    }
+
+    static long definitions(byte[] bytes) {
+        for (int i = 0; i < 100; i++) {
+            sink = new Defining().define(bytes);
+        }
+        return 100;
+    }
+
     static void deep(int depth, CountDownLatch ready, CountDownLatch end) throws InterruptedException {
         if (depth > 0) {
             deep(depth - 1, ready, end);
@@ -251,6 +361,25 @@ public class Tools {
         System.out.printf("%s\t%.1f%n", name, requested - plain);
     }
 
+    interface Measured {
+        double nanos() throws Exception;
+    }
+
+    /** What is asked of no tool: the best of many rounds. */
+    static void best(String name, Measured measured) throws Exception {
+        if (name.contains(only)) {
+            double best = Double.MAX_VALUE;
+            for (int round = 0; round < 30; round++) {
+                best = Math.min(best, measured.nanos());
+            }
+            System.out.printf("%s\t%.1f%n", name, best);
+        }
+    }
+
+    static void plain(String name, Work work) throws Exception {
+        best(name, () -> time(work));
+    }
+
     static void compare(String name, Work work) throws Exception {
         compare(name, work, work);
     }
@@ -323,6 +452,19 @@ public class Tools {
         byte[] one = Tools.class.getResourceAsStream("Tools$Changing.class").readAllBytes();
         byte[] other = new String(one, StandardCharsets.ISO_8859_1).replace("first", "other").getBytes(StandardCharsets.ISO_8859_1);
         measure("RedefineClasses", "redefine", null, Changing.class, new Object[] {one, other});
+        counter += Changing.twice("").length();
+        measure("GetClassSignature", "signature", null, Changing.class, null);
+        measure("GetMethodName", "name", null, Changing.class, null);
+        measure("GetLineNumberTable", "lines", null, Changing.class, null);
+        measure("GetLocalVariableTable", "variables", null, Changing.class, null);
+        plain("virtual thread", Tools::virtualThreads);
+        plain("virtual threads at once", Tools::virtualThreadsAtOnce);
+        compareNoisy("events of virtual threads", Tools::virtualThreads);
+        compareNoisy("events of classes", () -> definitions(one));
+        plain("contended monitor", Tools::blocked);
+        best("monitor handed over", Tools::handedOver);
+        plain("exception to a near handler", Tools::nearHandlers);
+        plain("class defined", () -> definitions(one));
         Object[] million = new Object[1_000_000];
         for (int i = 0; i < million.length; i++) {
             million[i] = new Tools();

@@ -35,6 +35,7 @@ static void JNICALL popped(jvmtiEnv *env, JNIEnv *jni, jthread thread, jmethodID
 static void JNICALL sampled(jvmtiEnv *env, JNIEnv *jni, jthread thread, jobject object, jclass klass, jlong size) { events++; }
 static void JNICALL monitor_wait(jvmtiEnv *env, JNIEnv *jni, jthread thread, jobject object, jlong timeout) { events++; }
 static void JNICALL monitor_waited(jvmtiEnv *env, JNIEnv *jni, jthread thread, jobject object, jboolean timed_out) { events++; }
+static void JNICALL class_event(jvmtiEnv *env, JNIEnv *jni, jthread thread, jclass klass) { events++; }
 static void JNICALL thread_event(jvmtiEnv *env, JNIEnv *jni, jthread thread) { events++; }
 
 static void mode(int on, jvmtiEvent event, jthread thread) { CHECK(SetEventNotificationMode, on ? JVMTI_ENABLE : JVMTI_DISABLE, event, thread); }
@@ -78,6 +79,12 @@ JNIEXPORT void JNICALL Java_Tools_request(JNIEnv *jni, jclass klass, jstring nam
     } else if (is(what, "monitor wait")) {
         mode(on, JVMTI_EVENT_MONITOR_WAIT, NULL);
         mode(on, JVMTI_EVENT_MONITOR_WAITED, NULL);
+    } else if (is(what, "events of virtual threads")) {
+        mode(on, JVMTI_EVENT_VIRTUAL_THREAD_START, NULL);
+        mode(on, JVMTI_EVENT_VIRTUAL_THREAD_END, NULL);
+    } else if (is(what, "events of classes")) {
+        mode(on, JVMTI_EVENT_CLASS_LOAD, NULL);
+        mode(on, JVMTI_EVENT_CLASS_PREPARE, NULL);
     } else if (is(what, "thread start and end")) {
         mode(on, JVMTI_EVENT_THREAD_START, NULL);
         mode(on, JVMTI_EVENT_THREAD_END, NULL);
@@ -85,7 +92,7 @@ JNIEXPORT void JNICALL Java_Tools_request(JNIEnv *jni, jclass klass, jstring nam
     static long begun;
     if (on) {
         begun = before;
-    } else if (before - begun < 100) {
+    } else if (before - begun < 90) {
         fprintf(stderr, "%s: only %ld events\n", what, before - begun);
         exit(1);
     }
@@ -164,6 +171,42 @@ JNIEXPORT jlong JNICALL Java_Tools_perform(JNIEnv *jni, jclass klass, jstring na
             CHECK(RedefineClasses, 1, &definition);
             (*jni)->ReleaseByteArrayElements(jni, bytes, elements, JNI_ABORT);
         }
+    } else if (is(what, "signature")) {
+        for (; done < 100000; done++) {
+            char *signature = NULL;
+            CHECK(GetClassSignature, type, &signature, NULL);
+            CHECK(Deallocate, (unsigned char *)signature);
+        }
+    } else if (is(what, "name") || is(what, "lines") || is(what, "variables")) {
+        jint count = 0;
+        jmethodID *methods = NULL;
+        CHECK(GetClassMethods, type, &count, &methods);
+        for (jint round = 0; round < 2000; round++) {
+            for (jint i = 0; i < count; i++, done++) {
+                if (is(what, "name")) {
+                    char *name = NULL, *signature = NULL;
+                    CHECK(GetMethodName, methods[i], &name, &signature, NULL);
+                    CHECK(Deallocate, (unsigned char *)name);
+                    CHECK(Deallocate, (unsigned char *)signature);
+                } else if (is(what, "lines")) {
+                    jint length = 0;
+                    jvmtiLineNumberEntry *table = NULL;
+                    CHECK(GetLineNumberTable, methods[i], &length, &table);
+                    CHECK(Deallocate, (unsigned char *)table);
+                } else {
+                    jint length = 0;
+                    jvmtiLocalVariableEntry *table = NULL;
+                    CHECK(GetLocalVariableTable, methods[i], &length, &table);
+                    for (jint j = 0; j < length; j++) {
+                        CHECK(Deallocate, (unsigned char *)table[j].name);
+                        CHECK(Deallocate, (unsigned char *)table[j].signature);
+                        CHECK(Deallocate, (unsigned char *)table[j].generic_signature);
+                    }
+                    CHECK(Deallocate, (unsigned char *)table);
+                }
+            }
+        }
+        CHECK(Deallocate, (unsigned char *)methods);
     } else if (is(what, "tag") || is(what, "tagged")) {
         jint length = (*jni)->GetArrayLength(jni, objects);
         for (; done < length; done++) {
@@ -206,6 +249,10 @@ JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM *vm, char *options, void *reserved) {
     callbacks.MonitorWaited = monitor_waited;
     callbacks.ThreadStart = thread_event;
     callbacks.ThreadEnd = thread_event;
+    callbacks.VirtualThreadStart = thread_event;
+    callbacks.VirtualThreadEnd = thread_event;
+    callbacks.ClassLoad = class_event;
+    callbacks.ClassPrepare = class_event;
     CHECK(SetEventCallbacks, &callbacks, sizeof callbacks);
     return JNI_OK;
 }

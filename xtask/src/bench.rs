@@ -32,7 +32,7 @@ const HELP: &str = "\
     --no-build           take the release build as it is
     --check              fail if a ratio is beyond the project's limit
     --list               list the programs
-    --tools              operations of JVM TI instead, in default mode
+    --tools              operations of JVM TI, and what a VM does around its compiler, instead, in default mode; PROGRAM is part of their names
     --debugger           what a debugger waits for instead, in default mode
     --server             how many transactions H2 does for sixteen clients instead, in default mode
     --steady             large programs (javac, a database, …) in one process each, CPU time for a unit of work; PROGRAM chooses them
@@ -396,7 +396,11 @@ fn operations(tools: &Toolchain, ours: Option<&Path>, options: &Options) -> anyh
         if is_ours && let Some(dir) = ours {
             java.arg(format!("-XXaltjvm={}", dir.display()));
         }
-        java.arg(format!("-agentpath:{}", agent.display())).arg("-cp").arg(&classes).arg("Tools");
+        java.arg(format!("-agentpath:{}", agent.display()))
+            .arg("-cp")
+            .arg(&classes)
+            .arg("Tools")
+            .args(options.filters.first());
         let outcome = once(java)?;
         let lines = String::from_utf8_lossy(&outcome.stdout).into_owned();
         let pairs = lines.lines().filter_map(|line| line.split_once('\t'));

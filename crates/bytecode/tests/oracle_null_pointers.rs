@@ -11,7 +11,7 @@ fn our_messages(path: &Path, messages: &mut Vec<String>) {
     let class = classfile::parse(&std::fs::read(path).unwrap(), Default::default()).unwrap();
     let pool = &class.constant_pool;
     for method in &class.methods {
-        let Some(code) = &method.code else { continue };
+        let Some(code) = class.code(method) else { continue };
         let shape = MethodShape::new(
             code,
             pool.utf8(method.descriptor),

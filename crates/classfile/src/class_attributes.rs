@@ -81,7 +81,7 @@ impl Context {
                 class.source_file = Some(self.source_file(reader)?);
             }
             b"SourceDebugExtension" => {
-                return once(&mut class.source_debug_extension, reader.take(size)?, many);
+                return once(&mut class.source_debug_extension, self.content(reader, length)?, many);
             }
             b"InnerClasses" => {
                 if seen.inner_classes.replace((reader.clone(), size)).is_some() {
@@ -98,10 +98,10 @@ impl Context {
                 class.signature = Some(self.class_signature(reader, length)?);
             }
             b"RuntimeVisibleAnnotations" if since(49) => {
-                return once(&mut class.annotations, reader.take(size)?, many);
+                return once(&mut class.annotations, self.content(reader, length)?, many);
             }
             b"RuntimeVisibleTypeAnnotations" if since(49) => {
-                return once(&mut class.type_annotations, reader.take(size)?, many);
+                return once(&mut class.type_annotations, self.content(reader, length)?, many);
             }
             b"EnclosingMethod" if since(49) => {
                 if class.enclosing_method.is_some() {
@@ -288,8 +288,11 @@ impl Context {
         Ok((class, method))
     }
 
-    /// The greatest index that a dynamic constant has into BootstrapMethods.
+    /// The greatest index that a dynamic constant has into BootstrapMethods; none of a trusted class file.
     fn last_bootstrap_method(&self) -> Option<u16> {
+        if self.trusted.is_some() {
+            return None;
+        }
         (1..self.pool.len())
             .filter_map(|index| match self.pool.get(index) {
                 Constant::Dynamic { bootstrap_method, .. } | Constant::InvokeDynamic { bootstrap_method, .. } => {
@@ -405,12 +408,12 @@ impl Context {
                     component.signature = Some(self.signature(reader)?);
                 }
                 b"RuntimeVisibleAnnotations" => {
-                    once(&mut component.annotations, reader.take(length as usize)?, || {
+                    once(&mut component.annotations, self.content(reader, length)?, || {
                         many("RuntimeVisibleAnnotations")
                     })?;
                 }
                 b"RuntimeVisibleTypeAnnotations" => {
-                    once(&mut component.type_annotations, reader.take(length as usize)?, || {
+                    once(&mut component.type_annotations, self.content(reader, length)?, || {
                         many("RuntimeVisibleTypeAnnotations")
                     })?;
                 }

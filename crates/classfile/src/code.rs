@@ -1,18 +1,88 @@
 //! The Code attribute (JVMS 4.7.3) and its attributes. Of the instructions only the length is looked at.
+//!
+//! Of a trusted class file the attribute's place is kept, and all is read by `read_trusted` when somebody wants it.
 
 use std::collections::HashMap;
 
 use thin_vec::ThinVec;
 
-use crate::constant_pool::Tag;
-use crate::model::{Code, ExceptionEntry, LocalVariable};
+use crate::constant_pool::{ConstantPool, Tag};
+use crate::model::{Code, CodeHead, Content, ExceptionEntry, LocalVariable, MethodCode};
 use crate::names::NameKind;
 use crate::parse::Context;
 use crate::reader::{Reader, Result};
 
+/// What an attribute's content begins with.
+pub(crate) fn head(content: &[u8]) -> Option<CodeHead<'_>> {
+    let mut reader = Reader::new(content);
+    read_head(&mut reader).ok()
+}
+
+fn read_head<'a>(reader: &mut Reader<'a>) -> Result<CodeHead<'a>> {
+    let (max_stack, max_locals, length) = (reader.u2()?, reader.u2()?, reader.u4()?);
+    Ok(CodeHead { max_stack, max_locals, bytes: reader.take(length as usize)? })
+}
+
+/// Reads an attribute's content that nobody doubts.
+pub(crate) fn read_trusted(content: &[u8], pool: &ConstantPool) -> Result<Code> {
+    let mut reader = Reader::new(content);
+    let CodeHead { max_stack, max_locals, bytes } = read_head(&mut reader)?;
+    let numbers = |entry: &[u8], i: usize| u16::from_be_bytes([entry[2 * i], entry[2 * i + 1]]);
+    let handler = |e: &[u8]| ExceptionEntry {
+        start: numbers(e, 0),
+        end: numbers(e, 1),
+        handler: numbers(e, 2),
+        catch_type: numbers(e, 3),
+    };
+    let handlers = usize::from(reader.u2()?);
+    let exception_table = reader.take(8 * handlers)?.chunks_exact(8).map(handler).collect();
+    let (mut lines, mut variables, mut types, mut stack_map_table) = (Vec::new(), Vec::new(), Vec::new(), None);
+    for _ in 0..reader.u2()? {
+        let name = reader.u2()?;
+        let length = reader.u4()?;
+        let content = reader.take(length as usize)?;
+        let entries = || content.get(2..).unwrap_or_default();
+        let variable = |e: &[u8]| LocalVariable {
+            start: numbers(e, 0),
+            length: numbers(e, 1),
+            name: numbers(e, 2),
+            descriptor: numbers(e, 3),
+            signature: 0,
+            slot: numbers(e, 4),
+        };
+        match pool.utf8(name) {
+            b"LineNumberTable" => lines.extend(entries().chunks_exact(4).map(|e| (numbers(e, 0), numbers(e, 1)))),
+            b"LocalVariableTable" => variables.extend(entries().chunks_exact(10).map(variable)),
+            b"LocalVariableTypeTable" => types.extend(entries().chunks_exact(10).map(variable)),
+            b"StackMapTable" => stack_map_table = Some(content.into()),
+            _ => {}
+        }
+    }
+    for entry in &types {
+        if let Some(twin) = variables.iter_mut().find(|v| identity(v) == identity(entry)) {
+            twin.signature = entry.descriptor;
+        }
+    }
+    let (bytes, line_numbers, local_variables) = (bytes.into(), lines.into(), variables.into());
+    Ok(Code { max_stack, max_locals, bytes, exception_table, line_numbers, local_variables, stack_map_table })
+}
+
 impl Context {
+    /// Reads a Code attribute of `length` bytes, or just notes where it is.
+    pub(crate) fn method_code(&self, reader: &mut Reader, length: u32, argument_slots: u32) -> Result<MethodCode> {
+        if self.trusted.is_none() {
+            return self.code(reader, length, argument_slots).map(MethodCode::Read);
+        }
+        match self.content(reader, length)? {
+            Content::Borrowed(bytes) if head(bytes).is_some() => {
+                Ok(MethodCode::Lasting { bytes, read: Default::default() })
+            }
+            _ => self.fail("Code segment has wrong length"),
+        }
+    }
+
     /// Reads a Code attribute of `length` bytes.
-    pub(crate) fn code(&self, reader: &mut Reader, length: u32, argument_slots: u32) -> Result<Code> {
+    fn code(&self, reader: &mut Reader, length: u32, argument_slots: u32) -> Result<Code> {
         let before = reader.remaining();
         let (max_stack, max_locals, code_length) = (reader.u2()?, reader.u2()?, reader.u4()?);
         if argument_slots > u32::from(max_locals) {

@@ -3,6 +3,8 @@
 //! Invariant: a pool that came out of `parse` has only links of the right kind, so the accessors that follow a checked
 //! index need no error. With an index that was not checked they answer an empty name or 0, never a panic.
 
+use crate::model::Content;
+
 /// Constant pool tags (JVMS table 4.4-A). `Unusable` is entry 0 and the one after a long or double.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[repr(u8)]
@@ -118,17 +120,18 @@ pub struct ConstantPool {
     /// Utf8: offset into `strings`. Two links: the first in the high half. Long and double: low half here, high half in the
     /// next entry.
     words: Box<[u32]>,
-    /// Each string with a two-byte big-endian length before it.
-    strings: Box<[u8]>,
+    /// Each string with a two-byte big-endian length before it: of a trusted class file the bytes of the file itself.
+    strings: Content,
 }
 
 impl ConstantPool {
-    pub(crate) fn from_parts(tags: Vec<Tag>, words: Vec<u32>, strings: Vec<u8>) -> ConstantPool {
-        ConstantPool {
-            tags: tags.into_boxed_slice(),
-            words: words.into_boxed_slice(),
-            strings: strings.into_boxed_slice(),
-        }
+    pub(crate) fn from_parts(tags: Vec<Tag>, words: Vec<u32>, strings: Content) -> ConstantPool {
+        ConstantPool { tags: tags.into_boxed_slice(), words: words.into_boxed_slice(), strings }
+    }
+
+    /// The tags of all entries, entry 0 among them.
+    pub fn tags(&self) -> &[Tag] {
+        &self.tags
     }
 
     /// Gives the Class entry `index` a name of its own, in one more Utf8 entry; false if the pool is full or the name too long.

@@ -62,6 +62,32 @@ impl<'a> FieldType<'a> {
     }
 }
 
+/// Calls `visit` with the letter that each argument of a well-formed method descriptor begins with. The letter of the result.
+pub fn for_each_argument(descriptor: &[u8], mut visit: impl FnMut(u8)) -> Option<u8> {
+    let mut letters = descriptor.strip_prefix(b"(")?.iter().copied();
+    loop {
+        let first = letters.next()?;
+        if first == b')' {
+            return letters.next();
+        }
+        let mut last = first;
+        while last == b'[' {
+            last = letters.next()?;
+        }
+        if last == b'L' {
+            letters.find(|letter| *letter == b';')?;
+        }
+        visit(first);
+    }
+}
+
+/// Of a well-formed method descriptor the slots of its arguments and the letter of its result.
+pub fn slots_and_result(descriptor: &[u8]) -> Option<(u16, u8)> {
+    let mut slots = 0;
+    let result = for_each_argument(descriptor, |letter| slots += if matches!(letter, b'J' | b'D') { 2 } else { 1 })?;
+    Some((slots, result))
+}
+
 /// Splits a field type off the front. A class name must not be empty nor contain `.`, `[`; arrays have at most 255 dimensions.
 pub fn take(descriptor: &[u8]) -> Option<(FieldType<'_>, &[u8])> {
     let (&first, rest) = descriptor.split_first()?;
@@ -173,6 +199,9 @@ mod tests {
         assert_eq!(d.return_type(), Some(FieldType::Array(b"[I")));
         assert_eq!((d.argument_slots(), d.return_slots()), (6, 1));
         assert_eq!(MethodDescriptor::parse(b"()V").unwrap().return_type(), None);
+        assert_eq!(slots_and_result(b"(IJ[[Ljava/lang/String;D[JLA;)[I"), Some((8, b'[')));
+        assert_eq!(slots_and_result(b"()V"), Some((0, b'V')));
+        assert_eq!(slots_and_result(b"(LA"), None);
     }
 
     #[test]

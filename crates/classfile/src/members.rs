@@ -7,18 +7,18 @@ use thin_vec::ThinVec;
 use crate::access;
 use crate::constant_pool::Tag;
 use crate::error::ParseError;
-use crate::model::{FieldInfo, MethodInfo, RareAttributes};
+use crate::model::{Content, FieldInfo, MethodCode, MethodInfo, RareAttributes};
 use crate::mutf8;
 use crate::names::NameKind;
 use crate::parse::Context;
 use crate::reader::{Reader, Result};
 
 /// Sets a once-only attribute kept as bytes.
-pub(crate) fn once(slot: &mut Option<Vec<u8>>, content: &[u8], fail: impl FnOnce() -> Result<()>) -> Result<()> {
+pub(crate) fn once(slot: &mut Option<Content>, content: Content, fail: impl FnOnce() -> Result<()>) -> Result<()> {
     if slot.is_some() {
         return fail();
     }
-    *slot = Some(content.to_vec());
+    *slot = Some(content);
     Ok(())
 }
 
@@ -155,12 +155,12 @@ impl Context {
                 return Ok(());
             }
             b"RuntimeVisibleAnnotations" if modern => {
-                return once(&mut field.annotations, reader.take(length as usize)?, || {
+                return once(&mut field.annotations, self.content(reader, length)?, || {
                     many("RuntimeVisibleAnnotations")
                 });
             }
             b"RuntimeVisibleTypeAnnotations" if modern => {
-                return once(&mut field.type_annotations, reader.take(length as usize)?, || {
+                return once(&mut field.type_annotations, self.content(reader, length)?, || {
                     many("RuntimeVisibleTypeAnnotations")
                 });
             }
@@ -265,7 +265,7 @@ impl Context {
             access_flags: access_flags & access::METHOD_FLAGS,
             name: name_index,
             descriptor: descriptor_index,
-            code: None,
+            code: MethodCode::None,
             exceptions: ThinVec::new(),
             signature: None,
             rare: None,
@@ -284,15 +284,15 @@ impl Context {
                 if access_flags & (access::NATIVE | access::ABSTRACT) != 0 {
                     return self.fail("Code attribute in native or abstract methods");
                 }
-                if method.code.is_some() {
+                if method.has_code() {
                     return self.fail("Multiple Code attributes");
                 }
-                method.code = Some(self.code(reader, length, argument_slots)?);
+                method.code = self.method_code(reader, length, argument_slots)?;
             } else {
                 self.method_attribute(reader, &mut method, &mut seen, attribute, length)?;
             }
         }
-        if method.code.is_none() && access_flags & (access::NATIVE | access::ABSTRACT) == 0 {
+        if !method.has_code() && access_flags & (access::NATIVE | access::ABSTRACT) == 0 {
             return self.fail("Absent Code attribute in method that is not native or abstract");
         }
         if method.synthetic {
@@ -401,7 +401,7 @@ impl Context {
                 return Ok(());
             }
             _ if modern => {
-                let slot: fn(&mut RareAttributes) -> &mut Option<Vec<u8>> = match name {
+                let slot: fn(&mut RareAttributes) -> &mut Option<Content> = match name {
                     b"RuntimeVisibleAnnotations" => |rare| &mut rare.annotations,
                     b"RuntimeVisibleParameterAnnotations" => |rare| &mut rare.parameter_annotations,
                     b"AnnotationDefault" => |rare| &mut rare.annotation_default,
@@ -413,7 +413,7 @@ impl Context {
                         return reader.take(length as usize).map(drop);
                     }
                 };
-                let content = reader.take(length as usize)?;
+                let content = self.content(reader, length)?;
                 return once(slot(method.rare.get_or_insert_default()), content, || many(&mutf8::to_str(name)));
             }
             _ => {}

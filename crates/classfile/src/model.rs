@@ -2,8 +2,14 @@
 //! where the specification allows it. Attributes kept as bytes are their content without name and length.
 
 use crate::access;
+use crate::code;
 use crate::constant_pool::ConstantPool;
+use std::borrow::Cow;
+use std::sync::OnceLock;
 use thin_vec::ThinVec;
+
+/// Bytes of a class file: a copy, or, of a trusted one, the file's own.
+pub type Content = Cow<'static, [u8]>;
 
 /// What the caller of the parser decides.
 #[derive(Debug, Clone, Copy)]
@@ -39,7 +45,7 @@ pub struct ClassFile {
     pub fields: Vec<FieldInfo>,
     pub methods: Vec<MethodInfo>,
     pub source_file: Option<u16>,
-    pub source_debug_extension: Option<Vec<u8>>,
+    pub source_debug_extension: Option<Content>,
     pub signature: Option<u16>,
     pub inner_classes: Vec<InnerClass>,
     /// (class, name and type or 0).
@@ -50,9 +56,9 @@ pub struct ClassFile {
     pub record: Option<Vec<RecordComponent>>,
     pub bootstrap_methods: Vec<BootstrapMethod>,
     /// RuntimeVisibleAnnotations.
-    pub annotations: Option<Vec<u8>>,
+    pub annotations: Option<Content>,
     /// RuntimeVisibleTypeAnnotations.
-    pub type_annotations: Option<Vec<u8>>,
+    pub type_annotations: Option<Content>,
     /// The Synthetic attribute; the flag is in `access_flags`.
     pub synthetic: bool,
     pub deprecated: bool,
@@ -73,6 +79,17 @@ impl ClassFile {
     /// The superclass's internal name; `None` for `java/lang/Object`.
     pub fn super_name(&self) -> Option<&[u8]> {
         (self.super_class != 0).then(|| self.constant_pool.class_name(self.super_class))
+    }
+
+    /// The Code attribute of one of the class's methods. None where there is none, and where a trusted class file is damaged.
+    pub fn code<'a>(&'a self, method: &'a MethodInfo) -> Option<&'a Code> {
+        match &method.code {
+            MethodCode::None => None,
+            MethodCode::Read(code) => Some(code),
+            MethodCode::Lasting { bytes, read } => {
+                read.get_or_init(|| code::read_trusted(bytes, &self.constant_pool).ok().map(Box::new)).as_deref()
+            }
+        }
     }
 
     pub fn is_interface(&self) -> bool {
@@ -104,8 +121,8 @@ pub struct RecordComponent {
     pub name: u16,
     pub descriptor: u16,
     pub signature: Option<u16>,
-    pub annotations: Option<Vec<u8>>,
-    pub type_annotations: Option<Vec<u8>>,
+    pub annotations: Option<Content>,
+    pub type_annotations: Option<Content>,
 }
 
 #[derive(Debug, Clone)]
@@ -116,8 +133,8 @@ pub struct FieldInfo {
     /// ConstantValue, of static fields only: elsewhere the attribute is checked and dropped.
     pub constant_value: Option<u16>,
     pub signature: Option<u16>,
-    pub annotations: Option<Vec<u8>>,
-    pub type_annotations: Option<Vec<u8>>,
+    pub annotations: Option<Content>,
+    pub type_annotations: Option<Content>,
     /// The Synthetic attribute; the flag is in `access_flags`.
     pub synthetic: bool,
     pub deprecated: bool,
@@ -128,8 +145,7 @@ pub struct MethodInfo {
     pub access_flags: u16,
     pub name: u16,
     pub descriptor: u16,
-    /// `None` exactly for native and abstract methods.
-    pub code: Option<Code>,
+    pub(crate) code: MethodCode,
     pub exceptions: ThinVec<u16>,
     pub signature: Option<u16>,
     /// `None` if it has none of them.
@@ -140,6 +156,27 @@ pub struct MethodInfo {
 }
 
 impl MethodInfo {
+    /// Has it a Code attribute? All have but native and abstract methods.
+    pub fn has_code(&self) -> bool {
+        !matches!(self.code, MethodCode::None)
+    }
+
+    /// The numbers that the Code attribute begins with, and its instructions.
+    pub fn code_head(&self) -> Option<CodeHead<'_>> {
+        match &self.code {
+            MethodCode::None => None,
+            MethodCode::Read(code) => {
+                Some(CodeHead { max_stack: code.max_stack, max_locals: code.max_locals, bytes: &code.bytes })
+            }
+            MethodCode::Lasting { bytes, .. } => code::head(bytes),
+        }
+    }
+
+    /// The Code attribute of a class file that isn't a trusted one, to be changed before anyone uses it.
+    pub fn code_mut(&mut self) -> Option<&mut Code> {
+        if let MethodCode::Read(code) = &mut self.code { Some(code) } else { None }
+    }
+
     /// The attributes that few methods have.
     pub fn rare(&self) -> &RareAttributes {
         static NONE: RareAttributes = RareAttributes {
@@ -153,19 +190,41 @@ impl MethodInfo {
     }
 }
 
+/// Where a method's Code attribute is.
+#[derive(Debug, Clone)]
+pub(crate) enum MethodCode {
+    /// There is none.
+    None,
+    Read(Code),
+    /// In a trusted class file; it is read when somebody wants all of it, which is so of few methods.
+    Lasting {
+        bytes: &'static [u8],
+        read: OnceLock<Option<Box<Code>>>,
+    },
+}
+
+/// What a Code attribute begins with.
+#[derive(Debug, Clone, Copy)]
+pub struct CodeHead<'a> {
+    pub max_stack: u16,
+    pub max_locals: u16,
+    /// The instructions.
+    pub bytes: &'a [u8],
+}
+
 /// Attributes that few methods have: apart, since a program has many methods, and each takes memory for as long as its class is there.
 #[derive(Debug, Clone, Default)]
 pub struct RareAttributes {
-    pub annotations: Option<Vec<u8>>,
-    pub parameter_annotations: Option<Vec<u8>>,
-    pub annotation_default: Option<Vec<u8>>,
-    pub type_annotations: Option<Vec<u8>>,
+    pub annotations: Option<Content>,
+    pub parameter_annotations: Option<Content>,
+    pub annotation_default: Option<Content>,
+    pub type_annotations: Option<Content>,
     /// (name or 0, flags) of each parameter.
     pub method_parameters: Option<Vec<(u16, u16)>>,
 }
 
 /// The Code attribute (JVMS 4.7.3). What most methods don't have takes a word.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Code {
     pub max_stack: u16,
     pub max_locals: u16,

@@ -18,6 +18,11 @@ impl<'a> Reader<'a> {
         self.bytes.len()
     }
 
+    /// What has not been read yet.
+    pub(crate) fn rest(&self) -> &'a [u8] {
+        self.bytes
+    }
+
     pub(crate) fn take(&mut self, length: usize) -> Result<&'a [u8]> {
         match self.bytes.split_at_checked(length) {
             Some((taken, rest)) => {

@@ -29,7 +29,7 @@ pub const ALL: [(&str, Target); 4] =
 fn shapes(class: &ClassFile) -> impl Iterator<Item = (&Code, MethodShape<'_>)> {
     let pool = &class.constant_pool;
     class.methods.iter().filter_map(move |method| {
-        let code = method.code.as_ref()?;
+        let code = class.code(method)?;
         let shape =
             MethodShape::new(code, pool.utf8(method.descriptor), method.access_flags & access::STATIC != 0, pool);
         Some((code, shape))

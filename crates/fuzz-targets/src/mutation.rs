@@ -47,7 +47,7 @@ pub fn mutated(data: &[u8], other: &[u8], random: &mut SplitMix64) -> Vec<u8> {
 /// `data` is no class file with code.
 pub fn change_methods(data: &mut [u8], random: &mut SplitMix64) -> bool {
     let Ok(class) = parse(data, ParseOptions { relax_names: true, ..ParseOptions::default() }) else { return false };
-    let codes: Vec<_> = class.methods.iter().filter_map(|method| method.code.as_ref()).collect();
+    let codes: Vec<_> = class.methods.iter().filter_map(|method| class.code(method)).collect();
     if codes.is_empty() {
         return false;
     }

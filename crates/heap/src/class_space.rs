@@ -96,6 +96,7 @@ impl ClassSpace {
             if done != 0 {
                 return None;
             }
+            platform::lasting::touch(state.committed, bytes);
             state.committed = target;
         }
         state.next = end;

@@ -2,6 +2,7 @@
 
 use crate::ids::{EnvironmentId, FieldId, MethodId, ObjectId};
 use crate::refusal::Answer;
+use std::borrow::Cow;
 
 /// What a tool may know of a class. Strings are modified UTF-8.
 #[derive(Clone, Debug)]
@@ -30,9 +31,9 @@ pub struct ClassFacts {
 #[derive(Clone, Debug)]
 pub struct MethodFacts {
     /// Its name.
-    pub name: Vec<u8>,
+    pub name: Cow<'static, [u8]>,
     /// Its descriptor.
-    pub signature: Vec<u8>,
+    pub signature: Cow<'static, [u8]>,
     /// Its Signature attribute.
     pub generic: Option<Vec<u8>>,
     /// Access flags.
@@ -122,6 +123,10 @@ pub trait Classes {
     fn check_method(&self, class: ObjectId, method: MethodId) -> Answer<()>;
     /// Facts about a class.
     fn class_facts(&self, class: ObjectId) -> Answer<ClassFacts>;
+    /// Of these the descriptor and the Signature attribute, for those who ask of many classes.
+    fn class_signature(&self, class: ObjectId) -> Answer<(Vec<u8>, Option<Vec<u8>>)> {
+        self.class_facts(class).map(|facts| (facts.signature, facts.generic))
+    }
     /// Methods that the class declares, in class-file order.
     fn class_methods(&self, class: ObjectId) -> Answer<Vec<MethodId>>;
     /// Fields that the class declares, in class-file order.

@@ -46,8 +46,12 @@ fn signature(class: ClassRef) -> Vec<u8> {
         return [b"[", signature(component).as_slice()].concat();
     }
     // A hidden class's suffix is set off by a dot (JVM TI, GetClassSignature).
-    let mut text = vec![b'L'];
-    text.extend(name.iter().map(|b| if class.is_hidden() && *b == b'+' { b'.' } else { *b }));
+    let mut text = Vec::with_capacity(name.len() + 2);
+    text.push(b'L');
+    text.extend_from_slice(name);
+    if class.is_hidden() {
+        text.iter_mut().filter(|b| **b == b'+').for_each(|b| *b = b'.');
+    }
     text.push(b';');
     text
 }
@@ -82,9 +86,17 @@ impl Classes for VmInspector {
                 is_interface: class.is_interface(),
                 is_array: class.is_array(),
                 source_file: utf8(file, file.and_then(|f| f.source_file)),
-                source_debug_extension: file.and_then(|f| f.source_debug_extension.clone()),
+                source_debug_extension: file.and_then(|f| f.source_debug_extension.as_deref().map(<[u8]>::to_vec)),
                 version: file.map(|f| (f.minor, f.major)),
             })
+        })
+    }
+
+    fn class_signature(&self, class: ObjectId) -> Answer<(Vec<u8>, Option<Vec<u8>>)> {
+        self.enter(|cur| {
+            let class = class_of(cur, class)?;
+            let file = class.class_file();
+            Ok((signature(class), utf8(file, file.and_then(|f| f.signature))))
         })
     }
 
@@ -168,17 +180,18 @@ impl Classes for VmInspector {
         self.enter(|_| {
             let method = method_of(self.0, method)?;
             let info = method.info();
+            let code = info.and_then(|i| i.code_head());
             Ok(MethodFacts {
-                name: method.name.bytes().to_vec(),
-                signature: method.descriptor.bytes().to_vec(),
+                name: method.name.bytes().into(),
+                signature: method.descriptor.bytes().into(),
                 generic: utf8(method.class_file(), info.and_then(|i| i.signature)),
                 modifiers: i32::from(method.access_flags() & access::METHOD_FLAGS),
                 synthetic: method.access_flags() & access::SYNTHETIC != 0 || info.is_some_and(|i| i.synthetic),
                 native: method.is_native(),
-                max_locals: method.code_attribute().map(|c| i32::from(c.max_locals)),
-                max_stack: method.code_attribute().map(|c| i32::from(c.max_stack)),
+                max_locals: code.map(|c| i32::from(c.max_locals)),
+                max_stack: code.map(|c| i32::from(c.max_stack)),
                 argument_slots: i32::from(method.arg_slots),
-                code_length: method.code_attribute().map_or(0, |c| c.bytes.len() as i64),
+                code_length: code.map_or(0, |c| c.bytes.len() as i64),
             })
         })
     }
@@ -213,11 +226,11 @@ impl Classes for VmInspector {
         self.enter(|_| {
             let method = method_of(self.0, method)?;
             let variables_of = |m: MethodRef| m.code_attribute().map_or(&[][..], |c| &c.local_variables[..]);
+            let variables = variables_of(method);
             // It is the class that has or lacks such information.
-            if method.class().methods().iter().all(|m| variables_of(m).is_empty()) {
+            if variables.is_empty() && method.class().methods().iter().all(|m| variables_of(m).is_empty()) {
                 return Err(Refusal::AbsentInformation);
             }
-            let variables = variables_of(method);
             let text = |index: u16| utf8(method.class_file(), Some(index));
             let entry = |v: &classfile::LocalVariable| LocalVariable {
                 start: i64::from(v.start),

@@ -154,12 +154,12 @@ pub(crate) fn renew_switches(cur: &mut Current, enums: &[ClassRef], renewed: &[C
 /// Leaves of a static initialiser what makes constants that aren't among those `kept`, and the array of all. False, if it has another form.
 pub(crate) fn keep_new_constants(file: &mut ClassFile, kept: &[Symbol]) -> bool {
     let pieces = file.methods.iter().position(|m| file.constant_pool.utf8(m.name) == b"<clinit>").and_then(|at| {
-        let code = file.methods[at].code.as_ref()?;
+        let code = file.code(&file.methods[at])?;
         let wanted: Vec<Range<u32>> = wanted_pieces(file, code, kept)?;
         Some((at, wanted))
     });
     let Some((at, wanted)) = pieces else { return false };
-    let Some(code) = &mut file.methods[at].code else { return false };
+    let Some(code) = file.methods[at].code_mut() else { return false };
     let is_wanted = |bci: u32| wanted.iter().any(|piece| piece.contains(&bci));
     let left_out = code.bytes.iter_mut().enumerate().filter(|(bci, _)| !is_wanted(*bci as u32));
     left_out.for_each(|(_, byte)| *byte = NOP);

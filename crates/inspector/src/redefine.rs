@@ -391,7 +391,7 @@ fn make_methods(
         Default::default();
     let slots = class.methods().len() + class.removed_methods().len();
     for (index, (info, target)) in new.file.methods.iter().zip(&plan.targets).enumerate() {
-        let same = target.is_some_and(|method| match (method.code_attribute(), &info.code) {
+        let same = target.is_some_and(|method| match (method.code_attribute(), new.file.code(info)) {
             (Some(before), Some(after)) => {
                 method.class_file().is_some_and(|old| equivalent((old, before), (&new.file, after)))
             }

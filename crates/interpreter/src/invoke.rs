@@ -32,8 +32,8 @@ pub(crate) unsafe fn enter(mut s: State, method: *const Method) {
 
 /// Has each call of a method that selects by its receiver tell of the next one: it loses its quick form once.
 pub(crate) fn ask_for_receivers(method: MethodRef) {
-    let (code, Some(attribute)) = (method.code(), method.code_attribute()) else { return };
-    for instruction in bytecode::Instructions::new(&attribute.bytes).map_while(Result::ok) {
+    let (code, Some(head)) = (method.code(), method.info().and_then(|info| info.code_head())) else { return };
+    for instruction in bytecode::Instructions::new(head.bytes).map_while(Result::ok) {
         let quick_forms: &[u8] = match instruction.opcode {
             INVOKEVIRTUAL => &[quick::INVOKEVIRTUAL],
             INVOKEINTERFACE => &[quick::INVOKEINTERFACE, quick::INVOKEINTERFACE_VIRTUAL],
@@ -334,8 +334,8 @@ resolving! {
         let method = at.method();
         // SAFETY: pc points into the method's code.
         let bci = unsafe { at.pc.offset_from(method.code()) } as usize;
-        let code = match method.code_attribute() {
-            Some(code) => &code.bytes,
+        let code = match method.info().and_then(|info| info.code_head()) {
+            Some(head) => head.bytes,
             None => runtime::vm_bug!("{method:?} has no code"),
         };
         // The first operand's place takes the site's index once it is linked: the class file has the original.

@@ -41,7 +41,12 @@ fn class_array(cur: &mut Current, holder: ClassRef, descriptors: &[&[u8]]) -> JR
     Ok(array)
 }
 
-fn store_bytes(cur: &mut Current, object: Handle, field: ReferenceField, bytes: Option<&Vec<u8>>) -> JResult<()> {
+fn store_bytes(
+    cur: &mut Current,
+    object: Handle,
+    field: ReferenceField,
+    bytes: Option<&classfile::Content>,
+) -> JResult<()> {
     if let Some(bytes) = bytes {
         let array = cur.new_byte_array(bytes)?;
         object.get(cur).store_ref(cur, field, array.get(cur));

@@ -84,8 +84,15 @@ native_functions! {
             unsafe { std::slice::from_raw_parts(bytes.cast::<u8>(), length as usize) }
         };
         let loader = cur.loader_of(h(loader));
-        let request =
-            DefineRequest { loader, name, protection_domain: Handle::NULL, hidden: None, source: None, from_boot_path: false };
+        let request = DefineRequest {
+            loader,
+            name,
+            protection_domain: Handle::NULL,
+            hidden: None,
+            source: None,
+            from_boot_path: false,
+            lasting: None,
+        };
         Ok(cur.define_class(bytes, request)?.mirror_handle())
     }
 

@@ -30,7 +30,8 @@ pub(crate) fn define(
     source: Option<String>,
 ) -> JResult<ClassRef> {
     let loader = cur.loader_of(loader);
-    let request = DefineRequest { loader, name, protection_domain, hidden: None, source, from_boot_path: false };
+    let request =
+        DefineRequest { loader, name, protection_domain, hidden: None, source, from_boot_path: false, lasting: None };
     cur.define_class(bytes, request)
 }
 
@@ -152,6 +153,7 @@ fn lookup_define(cur: &mut Current, d: LookupDefinition<'_>) -> JResult<Handle> 
         hidden,
         source,
         from_boot_path: false,
+        lasting: None,
     };
     let class = cur.define_class(d.bytes, request)?;
     let result = mirror(cur, class);

@@ -34,6 +34,13 @@ pub unsafe extern "C" fn JVM_LoadLibrary(name: *const c_char, throw: jboolean) -
     if name.is_null() {
         return std::ptr::null_mut();
     }
+    // SAFETY: the caller's promise.
+    if unsafe { CStr::from_ptr(name) }.to_bytes().ends_with(b"/libjimage.so")
+        && let Some(vm) = runtime::vm::vm()
+    {
+        // The class library asks it for the mapping of the image that the VM has open.
+        vm.boot_path.open_image_with_library();
+    }
     // SAFETY: the caller's promise; a library's initialisers are as trusted as the library.
     let handle = unsafe { libc::dlopen(name, libc::RTLD_LAZY) };
     if handle.is_null() && throw != 0 {

@@ -33,7 +33,8 @@ fn method_of(cur: &mut Current, class: jclass, index: jint) -> JResult<&'static 
 
 /// A method's code; none for native and abstract methods.
 fn code_of(cur: &mut Current, class: jclass, index: jint) -> JResult<Option<&'static Code>> {
-    Ok(method_of(cur, class, index)?.code.as_ref())
+    let method = method_of(cur, class, index)?;
+    Ok(file_of(cur, class)?.code(method))
 }
 
 fn pool_of(cur: &mut Current, class: jclass) -> JResult<&'static ConstantPool> {

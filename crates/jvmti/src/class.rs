@@ -35,9 +35,9 @@ pub(crate) fn get_class_signature(
     signature: MaybeOut<*mut c_char>,
     generic: MaybeOut<*mut c_char>,
 ) -> Result<()> {
-    let facts = call.vm.class_facts(class.0)?;
-    signature.set_text(Some(&facts.signature))?;
-    generic.set_text(facts.generic.as_deref())
+    let (descriptor, attribute) = call.vm.class_signature(class.0)?;
+    signature.set_text(Some(&descriptor))?;
+    generic.set_text(attribute.as_deref())
 }
 
 /// GetClassStatus.

@@ -54,6 +54,17 @@ pub(crate) fn copy<T: Copy>(values: &[T]) -> Result<*mut T> {
     Ok(memory)
 }
 
+/// An array of what an iterator gives, as `copy` makes one.
+pub(crate) fn collect<T: Copy>(values: impl ExactSizeIterator<Item = T>) -> Result<*mut T> {
+    let count = values.len();
+    let memory = allocate_bytes((count * size_of::<T>()).max(1))?.cast::<T>();
+    for (index, value) in values.take(count).enumerate() {
+        // SAFETY: there is room for so many, aligned for anything by malloc.
+        unsafe { memory.add(index).write(value) };
+    }
+    Ok(memory)
+}
+
 /// As `copy`, but null for an empty slice.
 pub(crate) fn copy_unless_empty<T: Copy>(values: &[T]) -> Result<*mut T> {
     if values.is_empty() { Ok(std::ptr::null_mut()) } else { copy(values) }
@@ -61,9 +72,13 @@ pub(crate) fn copy_unless_empty<T: Copy>(values: &[T]) -> Result<*mut T> {
 
 /// A C string of bytes, for the agent.
 pub(crate) fn text(bytes: &[u8]) -> Result<*mut c_char> {
-    let mut terminated = bytes.to_vec();
-    terminated.push(0);
-    Ok(copy(&terminated)?.cast())
+    let memory = allocate_bytes(bytes.len() + 1)?;
+    // SAFETY: a byte more than there are, of which nobody else knows.
+    unsafe {
+        std::ptr::copy_nonoverlapping(bytes.as_ptr(), memory, bytes.len());
+        memory.add(bytes.len()).write(0);
+    }
+    Ok(memory.cast())
 }
 
 /// The same, null for None.

@@ -56,16 +56,11 @@ pub(crate) fn get_line_number_table(
     count: Out<i32>,
     table: Out<*mut jvmtiLineNumberEntry>,
 ) -> Result<()> {
-    let lines: Vec<jvmtiLineNumberEntry> = call
-        .vm
-        .line_numbers(method.0)?
-        .iter()
-        .map(|(start_location, line_number)| jvmtiLineNumberEntry {
-            start_location: *start_location,
-            line_number: *line_number,
-        })
-        .collect();
-    table.set_array(&lines, &count)
+    let lines = call.vm.line_numbers(method.0)?;
+    let entry = |&(start_location, line_number)| jvmtiLineNumberEntry { start_location, line_number };
+    table.set(memory::collect(lines.iter().map(entry))?);
+    count.set(lines.len() as i32);
+    Ok(())
 }
 
 /// GetMethodLocation.

@@ -1,6 +1,7 @@
-//! The process's allocator: the system's, which counts what each thread takes.
+//! The process's allocator: the system's, and `lasting` while the VM starts, which counts what each thread takes.
 
 use crate::allocations::{count, of_this_thread};
+use crate::lasting;
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
 
@@ -9,7 +10,7 @@ thread_local! {
     static UNCOUNTED: Cell<i64> = const { Cell::new(0) };
 }
 
-/// The system's allocator, which counts what each thread takes.
+/// The allocator, which counts what each thread takes.
 struct Counting;
 
 #[global_allocator]
@@ -23,30 +24,64 @@ fn given(place: *mut u8, bytes: usize) -> *mut u8 {
     place
 }
 
-// SAFETY: it is the system's allocator; counting allocates nothing, since the thread-local number is made without running code.
+// SAFETY: it is the system's allocator, and `lasting`, each of which gets back what it gave; counting allocates nothing, since the thread-local number is made without running code.
 unsafe impl GlobalAlloc for Counting {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         count(layout.size() as isize, 1);
+        if let Some(block) = lasting::take(layout) {
+            return block.as_ptr();
+        }
         // SAFETY: the caller's promise.
         given(unsafe { System.alloc(layout) }, layout.size())
     }
 
     unsafe fn alloc_zeroed(&self, layout: Layout) -> *mut u8 {
         count(layout.size() as isize, 1);
+        if let Some(block) = lasting::take(layout) {
+            return block.as_ptr();
+        }
         // SAFETY: the caller's promise.
         given(unsafe { System.alloc_zeroed(layout) }, layout.size())
     }
 
     unsafe fn dealloc(&self, place: *mut u8, layout: Layout) {
         count(-(layout.size() as isize), -1);
+        if lasting::has(place) {
+            // SAFETY: the caller's promise.
+            return unsafe { lasting::give_back(place, layout) };
+        }
         // SAFETY: the caller's promise.
         unsafe { System.dealloc(place, layout) }
     }
 
     unsafe fn realloc(&self, place: *mut u8, layout: Layout, size: usize) -> *mut u8 {
+        if lasting::has(place) {
+            // SAFETY: the caller's promise; a new layout differs in its size alone.
+            return unsafe { self.move_lasting(place, layout, size) };
+        }
         count(size as isize - layout.size() as isize, 0);
         // SAFETY: the caller's promise.
         given(unsafe { System.realloc(place, layout, size) }, size)
+    }
+}
+
+impl Counting {
+    /// Another size for a block of `lasting`, where it lies or elsewhere.
+    ///
+    /// # Safety
+    /// As for `realloc`.
+    unsafe fn move_lasting(&self, place: *mut u8, layout: Layout, size: usize) -> *mut u8 {
+        // SAFETY: the caller's promises; the new block has room for what both have.
+        unsafe {
+            if lasting::resize(place, layout, size) {
+                count(size as isize - layout.size() as isize, 0);
+                return place;
+            }
+            let new = self.alloc(Layout::from_size_align_unchecked(size, layout.align()));
+            std::ptr::copy_nonoverlapping(place, new, layout.size().min(size));
+            self.dealloc(place, layout);
+            new
+        }
     }
 }
 

@@ -7,5 +7,6 @@ pub mod allocations;
 pub mod archive;
 pub mod exit_files;
 pub mod image;
+pub mod lasting;
 pub mod output_file;
 pub mod time;

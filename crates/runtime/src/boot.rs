@@ -13,6 +13,7 @@ use crate::thrown::JResult;
 use crate::vm::{Phase, Vm};
 use crate::well_known::WellKnown;
 use options::Options;
+use platform::lasting::Starting;
 use std::ffi::c_void;
 use std::path::PathBuf;
 
@@ -55,11 +56,14 @@ impl<E: std::fmt::Display> From<E> for BootError {
 pub fn create(options: Options, java_home: PathBuf, wiring: &Wiring) -> Result<&'static JavaThread, BootError> {
     // First of all: writing the performance data may already be too much for the largest size of a file.
     crate::crash::install();
-    let stress = options.gc_every;
+    let starting = Starting::begin();
     let config = heap_config(&options);
     let client: &'static Collector = Box::leak(Box::new(Collector::new()));
     // Reserving address space for MMTk's side tables takes a tenth of the start: it is done while classes are loaded.
-    let heap = std::thread::Builder::new().spawn(move || heap::init(config, client))?;
+    let heap = std::thread::Builder::new().spawn(move || {
+        let _starting = Starting::begin();
+        heap::init(config, client)
+    })?;
     let image = platform::image::Image::open(&java_home)?;
     let vm = Vm::create(options, java_home, 25)?;
     vm.verbose.listen(crate::verbose::Listeners {
@@ -113,7 +117,7 @@ pub fn create(options: Options, java_home: PathBuf, wiring: &Wiring) -> Result<&
     if let Some(message) = cur.scope(start_module_system) {
         return Err(BootError(message));
     }
-    let _ = stress;
+    drop(starting);
     vm.service().start(&mut cur)?;
     vm.set_phase(Phase::Live);
     vm.counters.publish(vm);

@@ -44,6 +44,11 @@ impl BootPath {
         self.image.get()
     }
 
+    /// Has the JDK's library open the boot image, too.
+    pub fn open_image_with_library(&self) {
+        self.image.get().map(Image::open_with_library);
+    }
+
     /// The boot image is open.
     pub(crate) fn set_image(&self, image: Image) {
         let _ = self.image.set(image);

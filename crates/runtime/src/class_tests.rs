@@ -43,6 +43,7 @@ fn define(cur: &mut Current, bytes: &[u8]) -> ClassRef {
         hidden: None,
         source: None,
         from_boot_path: true,
+        lasting: None,
     };
     cur.define_class(bytes, request).unwrap()
 }

@@ -8,7 +8,7 @@ use crate::class::{ClassRef, Method, MethodFlags, MethodRef};
 use crate::frame::{Code, FLAG_DETACHED, FLAG_ENTRY, FLAG_NATIVE, Frame, frames};
 use crate::safepoint::World;
 use crate::thread::{Current, poll};
-use crate::vm::Vm;
+use crate::vm::{Phase, Vm};
 
 pub use crate::compiler::{Compiler, Origin, TierUse};
 use std::collections::HashSet;
@@ -24,12 +24,17 @@ pub const ASK_AGAIN: u32 = 256;
 
 /// A method was called, or its loops ran, often enough: is it to tell first which receivers its calls have? It will be asked for again soon.
 pub fn begins_sampling(cur: &Current, method: MethodRef) -> bool {
-    let begins = compiler(cur.vm()).is_some() && !method.flags().contains(MethodFlags::SAMPLED);
+    let begins = counts(cur.vm()) && compiler(cur.vm()).is_some() && !method.flags().contains(MethodFlags::SAMPLED);
     if begins {
         method.add_flags(MethodFlags::SAMPLED);
         method.set_hotness(HOT - SAMPLED_FOR);
     }
     begins
+}
+
+/// Is what is hot compiled? Not while the VM starts: what is hot then is so for some milliseconds, which compiling it takes, too.
+fn counts(vm: &Vm) -> bool {
+    !matches!(vm.phase(), Phase::Primordial | Phase::Start)
 }
 
 /// Does the class live as long as the method?
@@ -51,7 +56,9 @@ pub fn note_receiver(cur: &Current, method: MethodRef, bci: u32, receiver: Class
 #[cold]
 pub fn hot_method(cur: &Current, method: MethodRef) {
     method.set_hotness(0);
-    request(cur.vm(), method);
+    if counts(cur.vm()) {
+        request(cur.vm(), method);
+    }
 }
 
 /// A loop ran often enough: its compiled code if there is some that can be entered here, else asks for it. The frame is complete.
@@ -64,7 +71,7 @@ pub fn hot_loop(cur: &Current, method: MethodRef, bci: u32) -> Option<Code> {
         if !method.compiled().is_null() {
             method.set_hotness(0);
         }
-        if cur.poll_word() & poll::TOOL_DEMAND == 0 {
+        if cur.poll_word() & poll::TOOL_DEMAND == 0 && counts(cur.vm()) {
             request(cur.vm(), method);
         }
     }

@@ -61,6 +61,8 @@ pub struct DefineRequest {
     /// The bytes were read from the boot class path: they can be again, and another thread's definition of the same name is the
     /// answer, not an error.
     pub from_boot_path: bool,
+    /// The bytes again, where they stay and nobody doubts them: those of the JDK's image.
+    pub lasting: Option<&'static [u8]>,
 }
 
 impl Current {
@@ -86,7 +88,8 @@ impl Current {
         let kept = (!is_hidden && (replaced.is_some() || !request.from_boot_path))
             .then(|| ClassBytes { initial: initial.into(), transformed: retransformed.is_some() });
         let begun = Instant::now();
-        let (file, parsed) = self.read_class_file(retransformed.as_deref().unwrap_or(initial), &request)?;
+        let lasting = request.lasting.filter(|_| replaced.is_none() && retransformed.is_none());
+        let (file, parsed) = self.read_class_file(retransformed.as_deref().unwrap_or(initial), lasting, &request)?;
         let parsing = begun.elapsed();
         let declared = vm.symbols.intern(file.name());
         self.check_name(declared, &request)?;
@@ -140,7 +143,12 @@ impl Current {
     }
 
     /// Parses a class file; with the native memory that it takes.
-    fn read_class_file(&mut self, bytes: &[u8], request: &DefineRequest) -> JResult<(Box<ClassFile>, isize)> {
+    fn read_class_file(
+        &mut self,
+        bytes: &[u8],
+        lasting: Option<&'static [u8]>,
+        request: &DefineRequest,
+    ) -> JResult<(Box<ClassFile>, isize)> {
         let vm = self.vm();
         let is_hidden = request.hidden.is_some();
         let options = ParseOptions {
@@ -149,7 +157,11 @@ impl Current {
             max_major: 44 + vm.release(),
             name: request.name.filter(|_| !is_hidden).map(|n| n.bytes()),
         };
-        let (read, parsed) = measured(|| classfile::parse(bytes, options).map(Box::new));
+        let read = || match lasting {
+            Some(lasting) => classfile::parse_trusted(lasting, options),
+            None => classfile::parse(bytes, options),
+        };
+        let (read, parsed) = measured(|| read().map(Box::new));
         let mut file = match read {
             Ok(file) => file,
             Err(error) => return Err(self.throw(error.class_name(), error.message())),

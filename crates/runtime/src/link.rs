@@ -57,13 +57,18 @@ impl Current {
             method.call_native(self.vm().tiers().call_native);
             return Ok(());
         }
-        let Some(attribute) = method.code_attribute() else { return Ok(()) };
+        let Some(head) = method.info().and_then(|info| info.code_head()) else { return Ok(()) };
         let constants = method.constants();
-        let mut code: Vec<u8> = attribute.bytes.to_vec();
+        let mut code = Vec::with_capacity(head.bytes.len() + CODE_MARGIN);
+        code.extend_from_slice(head.bytes);
         let mut site = method.first_site();
         let mut monitors = false;
         let has_sites = constants.is_some_and(|c| c.pool.len() > usize::from(c.constant_pool().len()));
-        for instruction in bytecode::Instructions::new(&attribute.bytes) {
+        // Most methods have neither instruction, which is seen without knowing where instructions begin.
+        let may_have = |opcode: u8| head.bytes.contains(&opcode);
+        let looks =
+            has_sites && may_have(bytecode::opcodes::INVOKEDYNAMIC) || may_have(bytecode::opcodes::MONITORENTER);
+        for instruction in bytecode::Instructions::new(if looks { head.bytes } else { &[] }) {
             let Ok(instruction) = instruction else { break };
             match instruction.opcode {
                 bytecode::opcodes::INVOKEDYNAMIC if has_sites => {

@@ -9,6 +9,7 @@ use crate::symbol::Symbol;
 use crate::thread::Current;
 use crate::thrown::{JResult, Thrown};
 use crate::value::Value;
+use std::borrow::Cow;
 use std::sync::atomic::Ordering;
 
 /// Is a name that begins with `[` an array's descriptor? If not, the loader says what it thinks of the name.
@@ -201,11 +202,8 @@ impl Current {
 
     fn load_boot_class(&mut self, name: Symbol) -> JResult<Option<ClassRef>> {
         let vm = self.vm();
-        let bytes = match self.boot_class_bytes(name) {
-            Some(found) => found,
-            None => return Ok(None),
-        };
-        let (bytes, source) = bytes;
+        let Some((bytes, source)) = self.boot_class_bytes(name) else { return Ok(None) };
+        let lasting = if let Cow::Borrowed(bytes) = bytes { Some(bytes) } else { None };
         let request = crate::define::DefineRequest {
             loader: vm.boot_loader(),
             name: Some(name),
@@ -213,12 +211,13 @@ impl Current {
             hidden: None,
             source: Some(source),
             from_boot_path: true,
+            lasting,
         };
         self.define_class(&bytes, request).map(Some)
     }
 
-    /// The bytes of a class of the boot loader, and where they are from.
-    pub fn boot_class_bytes(&mut self, name: Symbol) -> Option<(Vec<u8>, String)> {
+    /// The bytes of a class of the boot loader, borrowed where they stay, and where they are from.
+    pub fn boot_class_bytes(&mut self, name: Symbol) -> Option<(Cow<'static, [u8]>, String)> {
         let vm = self.vm();
         let bytes = name.bytes();
         let package = match bytes.iter().rposition(|b| *b == b'/') {
@@ -241,7 +240,7 @@ impl Current {
                     if *patched == module {
                         for path in paths.split(':') {
                             if let Some(found) = vm.boot_path.read(path, &file) {
-                                return Some((found, path.to_owned()));
+                                return Some((found.into(), path.to_owned()));
                             }
                         }
                     }
@@ -253,7 +252,7 @@ impl Current {
         }
         for path in vm.boot_path.appended() {
             if let Some(found) = vm.boot_path.read(&path, &file) {
-                return Some((found, path));
+                return Some((found.into(), path));
             }
         }
         None

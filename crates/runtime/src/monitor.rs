@@ -20,7 +20,7 @@ use crate::frame::{FLAG_MONITORS, Frame};
 use crate::probes::events;
 use crate::refs::{Handle, Ref};
 use crate::safepoint::{Awaits, wait_at_gate};
-use crate::thread::{Current, JavaThread, ThreadState};
+use crate::thread::{Current, JavaThread, ThreadState, poll};
 use crate::threads::status;
 use crate::thrown::JResult;
 use heap::Address;
@@ -190,22 +190,27 @@ fn unlock(cur: &Current, object: Ref<'_>) -> bool {
     }
 }
 
-/// Looks for a moment whether the owner leaves.
+/// Looks for a moment whether the owner leaves, and takes the monitor then. Whoever wants something of the thread needn't wait.
 fn spin(cur: &Current, monitor: &Monitor) -> bool {
-    (0..SPINS).any(|_| {
+    for _ in 0..monitor.rounds() {
         std::hint::spin_loop();
-        let entered = monitor.owner() == 0 && monitor.try_enter(cur.lock_id());
-        if entered {
-            statistics::entered(cur, monitor, false);
+        if monitor.owner() == 0 && monitor.try_acquire(cur.lock_id()) {
+            monitor.adapt_rounds(true);
+            return true;
         }
-        entered
-    })
+        if cur.poll_word() & !poll::TOOL_DEMAND != 0 {
+            return false;
+        }
+    }
+    monitor.adapt_rounds(false);
+    false
 }
 
 /// Waits for a monitor that another thread owns, and enters it; as `lock_slow`.
 fn enter_contended(cur: &mut Current, monitor: &'static Monitor, object: Handle) -> bool {
     monitor.pin();
     if spin(cur, monitor) {
+        statistics::entered(cur, monitor, false);
         monitor.unpin();
         return false;
     }
@@ -228,7 +233,7 @@ fn enter_contended(cur: &mut Current, monitor: &'static Monitor, object: Handle)
 fn acquire_queued(cur: &mut Current, monitor: &'static Monitor, node: &Arc<Node>) {
     loop {
         node.signalled.store(false, Ordering::SeqCst);
-        if monitor.try_acquire(cur.lock_id()) {
+        if monitor.try_acquire(cur.lock_id()) || spin(cur, monitor) {
             break;
         }
         // SAFETY: waits at the gate, and comes in.

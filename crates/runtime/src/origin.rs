@@ -42,7 +42,7 @@ impl Origin {
 /// What a class file shares with its parsed form, in about its order.
 fn dictionary(file: &ClassFile) -> Vec<u8> {
     let mut shared = file.constant_pool.to_bytes();
-    for code in file.methods.iter().filter_map(|method| method.code.as_ref()) {
+    for code in file.methods.iter().filter_map(|method| file.code(method)) {
         shared.extend_from_slice(&code.bytes);
         shared.extend_from_slice(code.stack_map_table.as_deref().unwrap_or_default());
         for (start, line) in &code.line_numbers {

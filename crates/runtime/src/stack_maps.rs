@@ -7,7 +7,6 @@ use crate::class::{Method, MethodRef};
 use crate::frame::{Frame, frames};
 use crate::thread::JavaThread;
 use bytecode::{MethodShape, OperandKind, ReferenceMap};
-use classfile::MethodDescriptor;
 use heap::Address;
 
 /// Calls `visit` with each slot of the thread's Java stack that holds a reference. The thread is stopped or the current one.
@@ -87,14 +86,14 @@ pub fn for_each_reference_argument(method: &Method, visit: &mut dyn FnMut(u16)) 
         visit(0);
         slot = 1;
     }
-    let Some(descriptor) = MethodDescriptor::parse(method.descriptor.bytes()) else {
-        crate::vm_bug!("{method:?} has a malformed descriptor");
-    };
-    for parameter in descriptor.parameters() {
-        if parameter.is_reference() {
+    let well_formed = classfile::descriptor::for_each_argument(method.descriptor.bytes(), |letter| {
+        if matches!(letter, b'L' | b'[') {
             visit(slot);
         }
-        slot += parameter.slots();
+        slot += if matches!(letter, b'J' | b'D') { 2 } else { 1 };
+    });
+    if well_formed.is_none() {
+        crate::vm_bug!("{method:?} has a malformed descriptor");
     }
 }
 

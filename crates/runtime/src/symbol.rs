@@ -85,6 +85,9 @@ impl fmt::Display for Symbol {
     }
 }
 
+/// Room for the names that a small program comes to.
+const AT_START: usize = 14_000;
+
 /// The table of all symbols of a VM.
 pub struct SymbolTable {
     hasher: DefaultHashBuilder,
@@ -94,7 +97,7 @@ pub struct SymbolTable {
 impl SymbolTable {
     /// An empty table.
     pub fn new() -> SymbolTable {
-        SymbolTable { hasher: DefaultHashBuilder::default(), table: RwLock::new(HashTable::new()) }
+        SymbolTable { hasher: DefaultHashBuilder::default(), table: RwLock::new(HashTable::with_capacity(AT_START)) }
     }
 
     /// The symbol of a name, made if there is none yet.

@@ -325,6 +325,11 @@ impl Vm {
         self.natives.find(class, name, descriptor)
     }
 
+    /// Has any method of the class a native form?
+    pub fn has_native_forms(&self, class: Symbol) -> bool {
+        self.native_forms.has(class)
+    }
+
     /// The native form of a method.
     pub fn native_form(&self, class: Symbol, name: Symbol, descriptor: Symbol) -> Option<&'static VmNative> {
         self.native_forms.find(class, name, descriptor)

@@ -166,8 +166,8 @@ impl Classes for FakeVm {
         self.may_ask()?;
         FakeVm::is_method(method)?;
         Ok(MethodFacts {
-            name: b"method".to_vec(),
-            signature: b"()V".to_vec(),
+            name: b"method".into(),
+            signature: b"()V".into(),
             generic: None,
             modifiers: 1,
             synthetic: false,

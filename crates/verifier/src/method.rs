@@ -29,7 +29,7 @@ pub(crate) fn verify_method<H: Hierarchy>(
     method: &MethodInfo,
     hierarchy: &mut H,
 ) -> Result<(), Failure<H::Error>> {
-    let Some(code) = &method.code else {
+    let Some(code) = class.code(method) else {
         return Ok(());
     };
     let descriptor = class.constant_pool.utf8(method.descriptor);
@@ -71,7 +71,7 @@ pub(crate) fn jump_depth<'a, H: Hierarchy>(
     to: u32,
     hierarchy: &mut H,
 ) -> Result<Option<u16>, H::Error> {
-    let Some(code) = &method.code else { return Ok(None) };
+    let Some(code) = class.code(method) else { return Ok(None) };
     let Some(descriptor) = MethodDescriptor::parse(class.constant_pool.utf8(method.descriptor)) else {
         return Ok(None);
     };

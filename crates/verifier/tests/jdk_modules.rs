@@ -117,7 +117,7 @@ fn compare_reference_maps(class: &ClassFile) -> (usize, Duration) {
     let mut compared = 0;
     let start = Instant::now();
     for method in &class.methods {
-        let Some(code) = &method.code else { continue };
+        let Some(code) = class.code(method) else { continue };
         let shape =
             MethodShape::new(code, pool.utf8(method.descriptor), method.access_flags & access::STATIC != 0, pool);
         let frames = code.stack_map_table.as_deref().map(full_frames).unwrap_or_default();
@@ -142,6 +142,15 @@ fn compare_reference_maps(class: &ClassFile) -> (usize, Duration) {
     (compared, start.elapsed())
 }
 
+/// Read without checks, the file says the same.
+fn compare_trusted(class: &ClassFile, bytes: Vec<u8>) {
+    let trusted = classfile::parse_trusted(bytes.leak(), ParseOptions::default()).expect("stock class");
+    assert_eq!(trusted.constant_pool.to_bytes(), class.constant_pool.to_bytes());
+    for (ours, theirs) in trusted.methods.iter().zip(&class.methods) {
+        assert_eq!(trusted.code(ours), class.code(theirs));
+    }
+}
+
 #[test]
 #[ignore = "needs a JDK in JAVA_HOME"]
 fn all_verify() {
@@ -157,8 +166,9 @@ fn all_verify() {
         if let Err(failure) = directory::verify(&class, &mut directories) {
             panic!("{name}: {failure:?}");
         }
-        parsing += parsed - start;
         verifying += parsed.elapsed();
+        parsing += parsed - start;
+        compare_trusted(&class, bytes);
         let (compared, time) = compare_reference_maps(&class);
         mapping += time;
         maps += compared;
@@ -201,7 +211,7 @@ fn mutants_never_panic() {
                 parsed += 1;
                 accepted += u32::from(directory::verify(&class, &mut directories).is_ok());
                 for method in class.methods.iter() {
-                    let Some(code) = &method.code else { continue };
+                    let Some(code) = class.code(method) else { continue };
                     let shape = MethodShape::new(
                         code,
                         class.constant_pool.utf8(method.descriptor),

@@ -422,7 +422,7 @@ impl Method {
     }
     /// Its Code attribute (JVMS 4.7.3).
     pub fn code_attribute(&self) -> Option<&classfile::Code> {
-        self.info().and_then(|i| i.code.as_ref())
+        self.class_file()?.code(self.info()?)
     }
     /// The line of a bytecode index, when the class file says.
     pub fn line_number(&self, bci: u32) -> Option<u16> {

@@ -181,7 +181,7 @@ impl New<'_> {
             && !is_interface
             && self.super_class.is_some()
         {
-            let empty = finalize.code.as_ref().is_some_and(|c| c.bytes.len() == 1);
+            let empty = finalize.code_head().is_some_and(|c| c.bytes.len() == 1);
             flags.set(ClassFlags::FINALIZABLE, !empty);
         }
         let slow = flags.contains(ClassFlags::FINALIZABLE)
@@ -219,10 +219,11 @@ impl New<'_> {
     fn methods(&self, cur: &Current, constants: ConstantsRef, first_site: &[u16]) -> Vec<MethodRef> {
         // Stack traces leave hidden classes out, whoever defined them.
         let flags = if self.hidden().is_some() { MethodFlags::HIDDEN } else { MethodFlags::empty() };
+        let forms = cur.vm().has_native_forms(self.declared);
         let infos = constants.file.methods.iter().zip(first_site).enumerate();
         infos
             .map(|(index, (info, site))| {
-                let method = &*new_method(cur, constants, info, index, self.is_privileged(), *site, true);
+                let method = &*new_method(cur, constants, info, index, self.is_privileged(), *site, forms);
                 method.add_flags(flags);
                 method
             })

@@ -22,17 +22,16 @@ struct PoolPlan {
 fn plan_pool(file: &ClassFile, first_reference: u32) -> PoolPlan {
     let pool = &file.constant_pool;
     let length = u32::from(pool.len());
-    let mut has_dynamic = false;
-    for index in 1..pool.len() {
-        has_dynamic |= pool.tag(index) == Tag::InvokeDynamic;
-    }
+    let has_dynamic = pool.tags().contains(&Tag::InvokeDynamic);
     let mut first_site = vec![0u16; file.methods.len()];
     let mut sites = 0u32;
     if has_dynamic {
         for (number, method) in file.methods.iter().enumerate() {
             first_site[number] = sites as u16;
-            if let Some(code) = &method.code {
-                sites += bytecode::Instructions::new(&code.bytes)
+            if let Some(code) = method.code_head()
+                && code.bytes.contains(&bytecode::opcodes::INVOKEDYNAMIC)
+            {
+                sites += bytecode::Instructions::new(code.bytes)
                     .flatten()
                     .filter(|i| i.opcode == bytecode::opcodes::INVOKEDYNAMIC)
                     .count() as u32;

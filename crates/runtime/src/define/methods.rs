@@ -5,7 +5,7 @@
 use crate::class::{BasicType, ConstantsRef, Method, MethodFlags, MethodParts};
 use crate::symbol::Symbol;
 use crate::thread::Current;
-use classfile::{ClassFile, MethodDescriptor, access};
+use classfile::{ClassFile, access};
 
 /// Makes the structure of a method. `forms`: may it run a native form (`natives`)?
 pub fn new_method(
@@ -48,7 +48,7 @@ pub fn new_method(
     let tiers = vm.tiers();
     let entry = if info.access_flags & access::ABSTRACT != 0 { tiers.call_abstract } else { tiers.call_unprepared };
     let form = if privileged && forms { vm.native_form(vm.symbols.intern(declaring), name, descriptor) } else { None };
-    let (max_locals, max_stack, code_length) = match &info.code {
+    let (max_locals, max_stack, code_length) = match info.code_head() {
         // A native form's frame is a native method's.
         Some(code) if form.is_some() => (arg_slots, 0, code.bytes.len() as u32),
         Some(code) => (code.max_locals, code.max_stack, code.bytes.len() as u32),
@@ -105,11 +105,8 @@ fn annotation_flags(file: &ClassFile, info: &classfile::MethodInfo) -> MethodFla
 
 /// Argument slots (without receiver) and return type of a method descriptor.
 pub fn shape(descriptor: Symbol) -> (u16, BasicType) {
-    match MethodDescriptor::parse(descriptor.bytes()) {
-        Some(parsed) => {
-            let letter = parsed.return_type().map_or(b'V', |t| t.letter());
-            (parsed.argument_slots(), BasicType::of_descriptor(letter).unwrap_or(BasicType::Void))
-        }
+    match classfile::descriptor::slots_and_result(descriptor.bytes()) {
+        Some((slots, letter)) => (slots, BasicType::of_descriptor(letter).unwrap_or(BasicType::Void)),
         None => (0, BasicType::Void),
     }
 }

@@ -15,6 +15,11 @@ const CHUNK: usize = 1024;
 /// Chunks at most.
 const CHUNKS: usize = 16 * 1024;
 
+/// Rounds of looking at a monitor before a thread blocks, some 40 ns each: at first, and between which numbers experience moves them.
+const FIRST_ROUNDS: u32 = 200;
+const FEWEST_ROUNDS: u32 = 20;
+const MOST_ROUNDS: u32 = 1000;
+
 /// What tools want to know of an object's monitor (JVM TI GetObjectMonitorUsage).
 #[derive(Default)]
 pub struct MonitorUsage {
@@ -40,6 +45,8 @@ pub struct Monitor {
     users: AtomicU32,
     /// Identity hash, 0 when none was asked for.
     hash: AtomicU32,
+    /// Rounds for which a thread looks whether the owner leaves, before it blocks.
+    rounds: AtomicU32,
     index: u32,
     /// Weak; 0 when the monitor is not in use.
     object: AtomicUsize,
@@ -136,6 +143,18 @@ impl Monitor {
             }
         };
         self.queues.lock_and(call, self);
+    }
+
+    /// For how many rounds is a thread to look whether the owner leaves?
+    pub(super) fn rounds(&self) -> u32 {
+        self.rounds.load(Ordering::Relaxed)
+    }
+
+    /// Was it of use to look? Where it was, threads look longer, else they soon no longer do.
+    pub(super) fn adapt_rounds(&self, was_of_use: bool) {
+        let rounds = self.rounds();
+        let next = if was_of_use { rounds + rounds / 4 } else { rounds - rounds / 4 };
+        self.rounds.store(next.clamp(FEWEST_ROUNDS, MOST_ROUNDS), Ordering::Relaxed);
     }
 
     pub(super) fn pin(&self) {
@@ -237,6 +256,7 @@ impl Monitors {
         monitor.recursions.store(recursions, Ordering::Relaxed);
         monitor.hash.store(hash, Ordering::Relaxed);
         monitor.counts.clear();
+        monitor.rounds.store(FIRST_ROUNDS, Ordering::Relaxed);
         monitor.object.store(object.0, Ordering::Release);
         monitor
     }
@@ -252,6 +272,7 @@ impl Monitors {
                 queued: AtomicU32::new(0),
                 users: AtomicU32::new(0),
                 hash: AtomicU32::new(0),
+                rounds: AtomicU32::new(FIRST_ROUNDS),
                 index,
                 object: AtomicUsize::new(0),
                 queues: Queues::default(),

@@ -56,6 +56,7 @@ fn contend(
     if !again {
         monitor.pin();
         if spin(cur, monitor) {
+            super::statistics::entered(cur, monitor, false);
             monitor.unpin();
             return Ok(false);
         }
