@@ -54,7 +54,7 @@ impl Inliners {
     pub fn assuming(&self, methods: &[MethodRef]) -> Vec<MethodRef> {
         let tables = self.0.lock();
         let all: HashSet<usize> =
-            methods.iter().filter_map(|method| tables.assuming.get(&key(*method))).flatten().copied().collect();
+            methods.iter().filter_map(|method| tables.assuming.get(&key(method))).flatten().copied().collect();
         // SAFETY: methods are forgotten before they are freed.
         all.into_iter().map(|method| unsafe { &*(method as *const Method) }).collect()
     }

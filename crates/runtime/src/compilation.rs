@@ -173,8 +173,9 @@ pub(crate) fn overridden(cur: &mut Current, class: ClassRef) {
 /// The last breakpoint of a method is gone: what was fast before is made fast again at once, the method itself and those that contained it.
 pub fn probes_gone(vm: &Vm, method: MethodRef) {
     let Some(compiler) = compiler(vm) else { return };
+    let compiles_all = vm.options.compile_at_first_call || vm.options.queue_at_first_call;
     for method in compiler.inliners(method).into_iter().chain([method]) {
-        if method.flags().contains(MethodFlags::SAMPLED) {
+        if compiles_all || method.flags().contains(MethodFlags::SAMPLED) {
             request(vm, method);
         }
     }
