@@ -68,18 +68,18 @@ pub struct FieldFacts {
 }
 
 /// An entry of a method's table of local variables. Strings are modified UTF-8.
-#[derive(Clone, Debug)]
-pub struct LocalVariable {
+#[derive(Copy, Clone, Debug)]
+pub struct LocalVariable<'a> {
     /// First bytecode index at which it has a value.
     pub start: i64,
     /// Bytes from there.
     pub length: i32,
     /// Its name.
-    pub name: Vec<u8>,
+    pub name: &'a [u8],
     /// Its descriptor.
-    pub signature: Vec<u8>,
+    pub signature: &'a [u8],
     /// Its generic signature.
-    pub generic: Option<Vec<u8>>,
+    pub generic: Option<&'a [u8]>,
     /// Its slot.
     pub slot: i32,
 }
@@ -115,6 +115,9 @@ pub enum Latitude {
     Any,
 }
 
+/// Takes a class's descriptor, in pieces, and its Signature attribute.
+pub type TakeSignature<'a> = dyn FnMut(&[&[u8]], Option<&[u8]>) + 'a;
+
 /// Classes and what they declare. Classes are named by their mirrors.
 pub trait Classes {
     /// Refuses what is no class.
@@ -123,9 +126,9 @@ pub trait Classes {
     fn check_method(&self, class: ObjectId, method: MethodId) -> Answer<()>;
     /// Facts about a class.
     fn class_facts(&self, class: ObjectId) -> Answer<ClassFacts>;
-    /// Of these the descriptor and the Signature attribute, for those who ask of many classes.
-    fn class_signature(&self, class: ObjectId) -> Answer<(Vec<u8>, Option<Vec<u8>>)> {
-        self.class_facts(class).map(|facts| (facts.signature, facts.generic))
+    /// Of these, for those who ask of many classes, the descriptor in pieces and the Signature attribute. `take` calls nothing of the VM.
+    fn class_signature(&self, class: ObjectId, take: &mut TakeSignature<'_>) -> Answer<()> {
+        self.class_facts(class).map(|facts| take(&[&facts.signature], facts.generic.as_deref()))
     }
     /// Methods that the class declares, in class-file order.
     fn class_methods(&self, class: ObjectId) -> Answer<Vec<MethodId>>;
@@ -153,8 +156,8 @@ pub trait Classes {
     fn bytecodes(&self, method: MethodId) -> Answer<Vec<u8>>;
     /// Pairs of bytecode index and line.
     fn line_numbers(&self, method: MethodId) -> Answer<Vec<(i64, i32)>>;
-    /// Its local variables.
-    fn local_variables(&self, method: MethodId) -> Answer<Vec<LocalVariable>>;
+    /// Its local variables, one after the other. `take` calls nothing of the VM.
+    fn local_variables(&self, method: MethodId, take: &mut dyn FnMut(LocalVariable<'_>)) -> Answer<()>;
     /// Its exception handlers, in the order of the class file. Loads the classes of what they catch.
     fn exception_handlers(&self, method: MethodId) -> Answer<Vec<ExceptionHandler>>;
     /// The classes in its Exceptions attribute, which are loaded.

@@ -20,7 +20,9 @@ mod refusal;
 mod system;
 mod threads;
 
-pub use classes::{ClassFacts, Classes, ExceptionHandler, FieldFacts, Latitude, LocalVariable, MethodFacts, WatchKind};
+pub use classes::{
+    ClassFacts, Classes, ExceptionHandler, FieldFacts, Latitude, LocalVariable, MethodFacts, TakeSignature, WatchKind,
+};
 pub use demand::{Delta, Enabled, EventKind, EventSet};
 pub use dumps::{
     DumpedClass, DumpedObject, Dumps, ExceptionFacts, HeapDumper, References, Shape, ShownFrame, ShownLoader,

@@ -8,7 +8,7 @@ use abi::jvmti as j;
 use classfile::access;
 use inspection::{
     Answer, ClassFacts, Classes, EnvironmentId, ExceptionHandler, FieldFacts, FieldId, Latitude, LocalVariable,
-    MethodFacts, MethodId, ObjectId, Refusal, WatchKind,
+    MethodFacts, MethodId, ObjectId, Refusal, TakeSignature, WatchKind,
 };
 use runtime::class::{ClassRef, ClassState, MethodFlags, MethodRef};
 use runtime::compilation;
@@ -92,11 +92,16 @@ impl Classes for VmInspector {
         })
     }
 
-    fn class_signature(&self, class: ObjectId) -> Answer<(Vec<u8>, Option<Vec<u8>>)> {
+    fn class_signature(&self, class: ObjectId, take: &mut TakeSignature<'_>) -> Answer<()> {
         self.enter(|cur| {
             let class = class_of(cur, class)?;
-            let file = class.class_file();
-            Ok((signature(class), utf8(file, file.and_then(|f| f.signature))))
+            let attribute = class.class_file().and_then(|f| f.signature.map(|at| f.constant_pool.utf8(at)));
+            if class.is_primitive() || class.component.is_some() || class.is_hidden() {
+                take(&[&signature(class)], attribute);
+            } else {
+                take(&[b"L", class.name.bytes(), b";"], attribute);
+            }
+            Ok(())
         })
     }
 
@@ -222,7 +227,7 @@ impl Classes for VmInspector {
         })
     }
 
-    fn local_variables(&self, method: MethodId) -> Answer<Vec<LocalVariable>> {
+    fn local_variables(&self, method: MethodId, take: &mut dyn FnMut(LocalVariable<'_>)) -> Answer<()> {
         self.enter(|_| {
             let method = method_of(self.0, method)?;
             let variables_of = |m: MethodRef| m.code_attribute().map_or(&[][..], |c| &c.local_variables[..]);
@@ -231,16 +236,18 @@ impl Classes for VmInspector {
             if variables.is_empty() && method.class().methods().iter().all(|m| variables_of(m).is_empty()) {
                 return Err(Refusal::AbsentInformation);
             }
-            let text = |index: u16| utf8(method.class_file(), Some(index));
-            let entry = |v: &classfile::LocalVariable| LocalVariable {
-                start: i64::from(v.start),
-                length: i32::from(v.length),
-                name: text(v.name).unwrap_or_default(),
-                signature: text(v.descriptor).unwrap_or_default(),
-                generic: text(v.signature),
-                slot: i32::from(v.slot),
-            };
-            Ok(variables.iter().map(entry).collect())
+            let Some(file) = method.class_file() else { return Ok(()) };
+            for v in variables {
+                take(LocalVariable {
+                    start: i64::from(v.start),
+                    length: i32::from(v.length),
+                    name: file.constant_pool.utf8(v.name),
+                    signature: file.constant_pool.utf8(v.descriptor),
+                    generic: (v.signature != 0).then(|| file.constant_pool.utf8(v.signature)),
+                    slot: i32::from(v.slot),
+                });
+            }
+            Ok(())
         })
     }
 

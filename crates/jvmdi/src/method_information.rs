@@ -5,6 +5,7 @@ use crate::errors::Result;
 use crate::parameters::{Class, MaybeObsolete, Method, Out};
 use abi::jni::{jboolean, jbyte, jclass, jint};
 use abi::jvmdi::*;
+use inspection::LocalVariable;
 use std::ffi::c_char;
 
 /// GetMethodName.
@@ -89,15 +90,17 @@ pub(crate) fn get_local_variable_table(
     table: Out<*mut JVMDI_local_variable_entry>,
 ) -> Result<()> {
     let mut entries = Vec::new();
-    for variable in call.vm.local_variables(method.0)? {
-        entries.push(JVMDI_local_variable_entry {
+    let entry = |variable: LocalVariable<'_>| -> Result<_> {
+        Ok(JVMDI_local_variable_entry {
             start_location: variable.start,
             length: variable.length,
-            name: call.text(&variable.name)?,
-            signature: call.text(&variable.signature)?,
+            name: call.text(variable.name)?,
+            signature: call.text(variable.signature)?,
             slot: variable.slot,
-        });
-    }
+        })
+    };
+    call.vm.local_variables(method.0, &mut |variable| entries.push(entry(variable)))?;
+    let entries: Vec<_> = entries.into_iter().collect::<Result<_>>()?;
     call.set_array(&entries, &table, &count)
 }
 

@@ -35,9 +35,11 @@ pub(crate) fn get_class_signature(
     signature: MaybeOut<*mut c_char>,
     generic: MaybeOut<*mut c_char>,
 ) -> Result<()> {
-    let (descriptor, attribute) = call.vm.class_signature(class.0)?;
-    signature.set_text(Some(&descriptor))?;
-    generic.set_text(attribute.as_deref())
+    let mut done = Ok(());
+    call.vm.class_signature(class.0, &mut |descriptor, attribute| {
+        done = signature.set_joined(descriptor).and_then(|()| generic.set_text(attribute));
+    })?;
+    done
 }
 
 /// GetClassStatus.

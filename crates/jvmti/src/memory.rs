@@ -72,11 +72,20 @@ pub(crate) fn copy_unless_empty<T: Copy>(values: &[T]) -> Result<*mut T> {
 
 /// A C string of bytes, for the agent.
 pub(crate) fn text(bytes: &[u8]) -> Result<*mut c_char> {
-    let memory = allocate_bytes(bytes.len() + 1)?;
-    // SAFETY: a byte more than there are, of which nobody else knows.
+    joined(&[bytes])
+}
+
+/// The same of pieces, one behind the other.
+pub(crate) fn joined(pieces: &[&[u8]]) -> Result<*mut c_char> {
+    let memory = allocate_bytes(pieces.iter().map(|piece| piece.len()).sum::<usize>() + 1)?;
+    let mut end = memory;
+    // SAFETY: a byte more than the pieces have, of which nobody else knows.
     unsafe {
-        std::ptr::copy_nonoverlapping(bytes.as_ptr(), memory, bytes.len());
-        memory.add(bytes.len()).write(0);
+        for piece in pieces {
+            std::ptr::copy_nonoverlapping(piece.as_ptr(), end, piece.len());
+            end = end.add(piece.len());
+        }
+        end.write(0);
     }
     Ok(memory.cast())
 }

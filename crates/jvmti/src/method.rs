@@ -6,6 +6,7 @@ use crate::memory;
 use crate::parameters::{Buffer, Count, JavaMethod, MaybeOut, MaybeText, Method, Out};
 use abi::jni::{jboolean, jclass};
 use abi::jvmti::*;
+use inspection::LocalVariable;
 use std::ffi::{CStr, c_char, c_uchar};
 use std::ptr::NonNull;
 
@@ -85,16 +86,18 @@ pub(crate) fn get_local_variable_table(
     table: Out<*mut jvmtiLocalVariableEntry>,
 ) -> Result<()> {
     let mut entries = Vec::new();
-    for variable in call.vm.local_variables(method.0)? {
-        entries.push(jvmtiLocalVariableEntry {
+    let entry = |variable: LocalVariable<'_>| -> Result<_> {
+        Ok(jvmtiLocalVariableEntry {
             start_location: variable.start,
             length: variable.length,
-            name: memory::text(&variable.name)?,
-            signature: memory::text(&variable.signature)?,
-            generic_signature: memory::maybe_text(variable.generic.as_deref())?,
+            name: memory::text(variable.name)?,
+            signature: memory::text(variable.signature)?,
+            generic_signature: memory::maybe_text(variable.generic)?,
             slot: variable.slot,
-        });
-    }
+        })
+    };
+    call.vm.local_variables(method.0, &mut |variable| entries.push(entry(variable)))?;
+    let entries: Vec<_> = entries.into_iter().collect::<Result<_>>()?;
     table.set_array(&entries, &count)
 }
 

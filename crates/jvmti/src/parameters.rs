@@ -306,6 +306,17 @@ impl<T: Copy> MaybeOut<T> {
 }
 
 impl MaybeOut<*mut c_char> {
+    /// Hands a string over that comes in pieces, if it is wanted.
+    ///
+    /// # Errors
+    /// JVMTI_ERROR_OUT_OF_MEMORY.
+    pub fn set_joined(&self, pieces: &[&[u8]]) -> Result<()> {
+        if self.is_wanted() {
+            self.set(memory::joined(pieces)?);
+        }
+        Ok(())
+    }
+
     /// Hands a string over, or null for None, if it is wanted.
     ///
     /// # Errors
