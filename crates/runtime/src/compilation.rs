@@ -6,7 +6,6 @@
 
 use crate::class::{ClassRef, Method, MethodFlags, MethodRef};
 use crate::frame::{Code, FLAG_DETACHED, FLAG_ENTRY, FLAG_NATIVE, Frame, frames};
-use crate::safepoint::World;
 use crate::thread::{Current, poll};
 use crate::vm::{Phase, Vm};
 
@@ -128,7 +127,7 @@ pub fn leave_code(vm: &Vm, methods: impl IntoIterator<Item = MethodRef>) {
 }
 
 /// Takes compiled code away from these methods, and the frames that run it. The world is stopped.
-fn leave_code_of(vm: &Vm, methods: impl Iterator<Item = MethodRef>) {
+pub(crate) fn leave_code_of(vm: &Vm, methods: impl Iterator<Item = MethodRef>) {
     let _change = vm.tools.installing.begin_change();
     let mut changed = HashSet::new();
     for method in methods {
@@ -145,29 +144,6 @@ fn leave_code_of(vm: &Vm, methods: impl Iterator<Item = MethodRef>) {
             frame.method().is_some_and(|m| changed.contains(&(std::ptr::from_ref(m) as usize)))
         });
     }
-}
-
-/// A class has been made of which there is no object yet: code that takes it for granted that nothing overrides a method goes, if the class does.
-pub(crate) fn overridden(cur: &mut Current, class: ClassRef) {
-    let vm = cur.vm();
-    let (Some(parent), Some(compiler)) = (class.super_class(), compiler(vm)) else { return };
-    let slots = 0..parent.vtable_length.min(class.vtable_length) as usize;
-    let overridden: Vec<MethodRef> = slots
-        .map(|slot| (parent.virtual_method(slot), class.virtual_method(slot)))
-        .filter_map(|(above, own)| (above != own).then_some(above))
-        .collect();
-    overridden.iter().for_each(|method| method.add_flags(MethodFlags::OVERRIDDEN));
-    // Who installs code looks at the flags under the lock that this takes.
-    let assuming = compiler.assuming_final(&overridden);
-    if assuming.is_empty() {
-        return;
-    }
-    {
-        let _stopped = World::stop(cur);
-        leave_code_of(vm, assuming.iter().copied());
-        crate::reclaim::run(vm);
-    }
-    assuming.into_iter().filter(|method| is_ready(method)).for_each(|method| compiler.optimize_again(method));
 }
 
 /// The last breakpoint of a method is gone: what was fast before is made fast again at once, the method itself and those that contained it.

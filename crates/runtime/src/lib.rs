@@ -58,6 +58,7 @@ pub mod new_supers;
 pub mod old_versions;
 pub mod oom;
 pub mod origin;
+mod overridden;
 pub mod parameter_shapes;
 pub mod park;
 pub mod perf_data;
