@@ -5,6 +5,14 @@
 //! and know nothing of the VM but this.
 #![forbid(unsafe_code)]
 
+/// Writes a line to standard error, as `eprintln!` does. If nobody reads it, it is lost: a program goes on after its standard error was closed.
+#[macro_export]
+macro_rules! say {
+    ($($what:tt)*) => {{
+        let _ = ::std::io::Write::write_fmt(&mut ::std::io::stderr().lock(), format_args!("{}\n", format_args!($($what)*)));
+    }};
+}
+
 mod classes;
 mod demand;
 mod dumps;

@@ -92,7 +92,7 @@ fn warn_of(cur: &mut Current, class: ClassRef, result: JResult<()>) {
         thrown.discard();
         let exception = cur.take_exception();
         let name = exception.get(cur).class().external_name();
-        eprintln!(
+        inspection::say!(
             "[warning] the new version of {} isn't complete: its initialiser threw {name}",
             class.external_name()
         );
@@ -102,14 +102,14 @@ fn warn_of(cur: &mut Current, class: ClassRef, result: JResult<()>) {
 /// Says that an enum's constants can't be made.
 pub(crate) fn warn_of_form(class: ClassRef) {
     let name = class.external_name();
-    eprintln!(
+    inspection::say!(
         "[warning] constants of {name} that are new are null: its static initialiser isn't as compilers of Java make it"
     );
 }
 
 /// Says that the version which has only parts of the initialiser stays, as may code that knows old values.
 pub(crate) fn warn_of_memory(class: ClassRef) {
-    eprintln!("[warning] no memory to install the new version of {} as it is to stay", class.external_name());
+    inspection::say!("[warning] no memory to install the new version of {} as it is to stay", class.external_name());
 }
 
 fn initialize_again(cur: &mut Current, class: ClassRef) -> JResult<()> {

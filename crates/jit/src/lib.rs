@@ -95,19 +95,19 @@ impl Compiler for Jit {
         let environment = match Environment::gather(cur) {
             Ok(environment) => environment,
             Err(message) => {
-                eprintln!("[warning] nothing will be compiled: {message}");
+                inspection::say!("[warning] nothing will be compiled: {message}");
                 return;
             }
         };
         let Some(cache) = CodeCache::reserve(cur.vm().options.code_cache) else {
-            eprintln!("[warning] nothing will be compiled: no memory for code");
+            inspection::say!("[warning] nothing will be compiled: no memory for code");
             return;
         };
         let _ = self.parts.set(Parts { environment, cache });
         for (name, tier) in [("Compiler#0", Tier::Baseline), ("Compiler#1", Tier::Optimized)] {
             let thread = std::thread::Builder::new().name(name.to_owned()).stack_size(8 << 20);
             if let Err(error) = thread.spawn(move || queue::serve(self, tier)) {
-                eprintln!("[warning] nothing will be compiled in the background by {name}: {error}");
+                inspection::say!("[warning] nothing will be compiled in the background by {name}: {error}");
             }
         }
     }
@@ -385,7 +385,7 @@ impl Jit {
                 parts.environment.vm.counters.compiled(method, begun.elapsed(), bytes);
                 self.note_work(record, begun.elapsed());
                 if traced {
-                    eprintln!(
+                    inspection::say!(
                         "[compile] {method:?} version {} {:?} {} bytecodes {bytes} bytes at {:#x} {:?} number {}",
                         record.version,
                         record.tier,
@@ -399,7 +399,7 @@ impl Jit {
             Err(why) => {
                 parts.environment.vm.counters.not_compiled(method, begun.elapsed());
                 if traced {
-                    eprintln!("[compile] {method:?} is not compiled: {why}");
+                    inspection::say!("[compile] {method:?} is not compiled: {why}");
                 }
                 if let NotCompiled::Ever(_) = why {
                     installing.install(changes, || {
@@ -516,13 +516,13 @@ impl Jit {
         let shown = environment.shows(method);
         context.set_disasm(shown);
         if shown {
-            eprintln!("[code] {method:?}\n{}", context.func.display());
+            inspection::say!("[code] {method:?}\n{}", context.func.display());
         }
         let code = context
             .compile(environment.isa(record.tier), &mut ControlPlane::default())
             .map_err(|error| format!("Cranelift: {:?}", error.inner))?;
         if shown {
-            eprintln!("{}", code.vcode.as_deref().unwrap_or(""));
+            inspection::say!("{}", code.vcode.as_deref().unwrap_or(""));
         }
         if !code.buffer.relocs().is_empty() {
             return Err("its code refers to other code".to_owned().into());

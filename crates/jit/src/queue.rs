@@ -215,7 +215,7 @@ pub fn note_exit(record: &'static CompiledMethod) -> bool {
     }
     let exits = record.exits.fetch_add(1, Ordering::Relaxed) + 1;
     if exits >= MANY_EXITS && exits.is_power_of_two() && jit.is_traced() {
-        eprintln!("[compile] {method:?} version {} came to something unresolved {exits} times", record.version);
+        inspection::say!("[compile] {method:?} version {} came to something unresolved {exits} times", record.version);
     }
     let early = jit.compiles_early();
     if exits != if early { EXITS_EARLY } else { EXITS } || !record.may_be_replaced() {

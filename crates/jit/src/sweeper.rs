@@ -69,7 +69,7 @@ impl Jit {
         found.last = Some(Instant::now());
         found.kept = self.replaced_bytes();
         if self.is_traced() {
-            eprintln!("[compile] swept: {before} bytes of code before, {after} after");
+            inspection::say!("[compile] swept: {before} bytes of code before, {after} after");
         }
     }
 

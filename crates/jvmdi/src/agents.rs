@@ -12,7 +12,7 @@ impl Jvmdi {
     /// `on_load` is such a function; `options` is null or a string that stays, into which the agent may write.
     pub unsafe fn run_library(&'static self, on_load: *mut c_void, options: *mut c_char) -> i32 {
         let Some(environment) = self.new_environment() else {
-            eprintln!("too many JVMDI agents");
+            inspection::say!("too many JVMDI agents");
             return JNI_ERR;
         };
         run_agent(environment.index, on_load as usize, || {

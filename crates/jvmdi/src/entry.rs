@@ -150,8 +150,10 @@ pub(crate) fn enter(index: usize, fact: &'static Function, body: impl FnOnce(&Ca
     });
     if jvmdi.traces {
         match result {
-            Ok(()) => eprintln!("[jvmdi] {index} {}", fact.name),
-            Err(JvmdiError(error)) => eprintln!("[jvmdi] {index} {}: {} ({error})", fact.name, error_name(error)),
+            Ok(()) => inspection::say!("[jvmdi] {index} {}", fact.name),
+            Err(JvmdiError(error)) => {
+                inspection::say!("[jvmdi] {index} {}: {} ({error})", fact.name, error_name(error))
+            }
         }
     }
     number(result)

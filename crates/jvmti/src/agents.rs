@@ -99,7 +99,7 @@ impl Jvmti {
         if self.keep(library)
             && let Some(warning) = warning
         {
-            eprintln!("{warning}");
+            inspection::say!("{warning}");
         }
         // Agents may write into their options, and keep them.
         let text = CString::new(options).map_err(|e| e.to_string())?.into_raw();

@@ -70,7 +70,7 @@ pub(crate) fn set_event_notification_mode(call: &Call, mode: i32, event: i32, th
         return Err(JvmtiError(JVMTI_ERROR_MUST_POSSESS_CAPABILITY));
     }
     if enable && !SENT.contains(kind) {
-        eprintln!("pellucid: the JVM TI event {} isn't there yet", fact.name);
+        inspection::say!("pellucid: the JVM TI event {} isn't there yet", fact.name);
         return Err(JvmtiError(JVMTI_ERROR_INTERNAL));
     }
     if enable && kind == EventKind::ClassFileLoadHook && !call.env.has(CAN_RETRANSFORM_CLASSES) {

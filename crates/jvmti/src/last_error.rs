@@ -70,8 +70,8 @@ pub(crate) fn show(environment: u8) {
     let arguments = ARGUMENTS.take();
     let (call, error) = (CALL.get(), ERROR.get());
     if error == JVMTI_ERROR_NONE {
-        eprintln!("[jvmti] {environment} {call}({arguments})");
+        inspection::say!("[jvmti] {environment} {call}({arguments})");
     } else {
-        eprintln!("[jvmti] {environment} {call}({arguments}): {}", describe("failed", PARAMETER.get(), error));
+        inspection::say!("[jvmti] {environment} {call}({arguments}): {}", describe("failed", PARAMETER.get(), error));
     }
 }

@@ -96,7 +96,7 @@ impl Strict {
         let times = mistakes.entry(text.clone()).or_insert(0);
         *times += 1;
         if *times == 1 {
-            eprintln!("pellucid: -Xcheck:jvmti: {text} (thread \"{}\")", thread_name());
+            inspection::say!("pellucid: -Xcheck:jvmti: {text} (thread \"{}\")", thread_name());
         }
     }
 
@@ -224,9 +224,13 @@ impl Strict {
         }
         let mistakes = self.mistakes.lock();
         for (text, times) in mistakes.iter().filter(|(_, times)| **times > 1) {
-            eprintln!("pellucid: -Xcheck:jvmti: {times} times: {text}");
+            inspection::say!("pellucid: -Xcheck:jvmti: {times} times: {text}");
         }
-        eprintln!("pellucid: -Xcheck:jvmti: {} mistakes of {} kinds", mistakes.values().sum::<u64>(), mistakes.len());
+        inspection::say!(
+            "pellucid: -Xcheck:jvmti: {} mistakes of {} kinds",
+            mistakes.values().sum::<u64>(),
+            mistakes.len()
+        );
     }
 
     /// Memory for an agent; None when there is none.

@@ -38,7 +38,10 @@ fn shown(levels: u8) -> String {
 /// `-Xsyslog:…`, which adds to what is on unless it is `none`.
 pub(crate) fn option(value: &str) -> std::result::Result<(), String> {
     if value.trim().is_empty() || value.trim().eq_ignore_ascii_case("help") {
-        eprintln!("pellucid: -Xsyslog:LEVEL[,LEVEL…], where a level is {}, or all or none alone", NAMES.join(", "));
+        inspection::say!(
+            "pellucid: -Xsyslog:LEVEL[,LEVEL…], where a level is {}, or all or none alone",
+            NAMES.join(", ")
+        );
         return Ok(());
     }
     match parse(value) {
@@ -85,7 +88,7 @@ pub(crate) fn query(_: &ExtensionCall, size: i32, buffer: Opaque, needed: MaybeO
 /// log. Failures of the log are nobody's business: there need be none.
 #[allow(dead_code)] // The messages there are, are the dump agents'.
 pub(crate) fn message(text: &str, is_vital: bool) {
-    eprintln!("{text}");
+    inspection::say!("{text}");
     let letter = text.split(' ').next().and_then(|id| id.chars().last());
     let (bit, priority) = match letter {
         Some('E') => (1, libc::LOG_ERR),

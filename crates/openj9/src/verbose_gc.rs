@@ -220,7 +220,7 @@ impl Log {
             _ => Ok(()),
         };
         if let Err(error) = written.and(turned) {
-            eprintln!("pellucid: can't write the log of -Xverbosegclog: {error}; it goes on here");
+            inspection::say!("pellucid: can't write the log of -Xverbosegclog: {error}; it goes on here");
             self.file = None;
             self.rotation = None;
         }
@@ -249,10 +249,10 @@ pub(crate) fn option(value: &str) -> std::result::Result<(), String> {
     let name = if fields[0].is_empty() { "verbosegc.%Y%m%d.%H%M%S.%pid.txt" } else { fields[0] };
     let mut log = Log { file: None, name: name.to_owned(), rotation, cycles: 0, number: 0 };
     if let Err(error) = log.open() {
-        eprintln!("pellucid: can't write {name} ({error}): -Xverbosegclog goes to standard error");
+        inspection::say!("pellucid: can't write {name} ({error}): -Xverbosegclog goes to standard error");
         log.name.clear();
         log.rotation = None;
-        eprint!("{}", head());
+        let _ = write!(io::stderr(), "{}", head());
     }
     STATE.lock().log = Some(log);
     IS_ON.store(true, Ordering::Relaxed);
@@ -263,7 +263,7 @@ pub(crate) fn option(value: &str) -> std::result::Result<(), String> {
 pub(crate) fn finish() {
     if let Some(log) = &mut STATE.lock().log {
         if log.file.is_none() {
-            eprintln!("</verbosegc>");
+            inspection::say!("</verbosegc>");
         }
         log.close();
     }

@@ -29,6 +29,6 @@ macro_rules! vm_bug {
 /// See `vm_bug!`.
 #[cold]
 pub fn bug(what: std::fmt::Arguments<'_>, file: &str, line: u32) -> ! {
-    eprintln!("#\n# A bug in Pellucid: {what}\n#   at {file}:{line}\n#");
+    inspection::say!("#\n# A bug in Pellucid: {what}\n#   at {file}:{line}\n#");
     end_with_report()
 }

@@ -72,7 +72,7 @@ pub fn throw(cur: &mut Current, message: &str) -> Thrown {
         }
     }
     if spare.is_null_handle() {
-        eprintln!("Error occurred during initialization of VM\n{message}");
+        inspection::say!("Error occurred during initialization of VM\n{message}");
         std::process::exit(1);
     }
     // Making an error may run out of memory again; that nested failure takes the spare one.

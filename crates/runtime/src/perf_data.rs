@@ -264,7 +264,7 @@ fn file_in(folder: &Path) -> Option<File> {
         Ok(file) => Some(file),
         Err(error) => {
             if error.kind() == io::ErrorKind::AlreadyExists {
-                eprintln!("[warning] tools won't see this VM's counters: another one has {}", path.display());
+                inspection::say!("[warning] tools won't see this VM's counters: another one has {}", path.display());
             }
             None
         }

@@ -51,7 +51,7 @@ pub fn on(vm: &Vm, topic: Topic) -> bool {
 pub fn class_loaded(vm: &Vm, class: ClassRef) {
     vm.verbose.class_loaded(class);
     if on(vm, Topic::Load) {
-        eprintln!("[load] {} source: {}", class.external_name(), class.source().unwrap_or("?"));
+        inspection::say!("[load] {} source: {}", class.external_name(), class.source().unwrap_or("?"));
     }
 }
 
@@ -59,28 +59,28 @@ pub fn class_loaded(vm: &Vm, class: ClassRef) {
 pub fn class_unloaded(vm: &Vm, class: ClassRef) {
     vm.verbose.class_unloaded(class);
     if on(vm, Topic::Load) {
-        eprintln!("[load] unloaded {}", class.external_name());
+        inspection::say!("[load] unloaded {}", class.external_name());
     }
 }
 
 /// A class got a new version.
 pub fn class_redefined(vm: &Vm, class: ClassRef) {
     if on(vm, Topic::Load) {
-        eprintln!("[load] redefined {}", class.external_name());
+        inspection::say!("[load] redefined {}", class.external_name());
     }
 }
 
 /// A class was linked.
 pub fn class_linked(vm: &Vm, class: ClassRef) {
     if on(vm, Topic::Link) {
-        eprintln!("[link] {}", class.external_name());
+        inspection::say!("[link] {}", class.external_name());
     }
 }
 
 /// A class is being initialised.
 pub fn class_initializing(vm: &Vm, class: ClassRef) {
     if on(vm, Topic::Init) {
-        eprintln!("[init] {}", class.external_name());
+        inspection::say!("[init] {}", class.external_name());
     }
 }
 
@@ -97,5 +97,10 @@ pub(crate) fn bytecode(cur: &Current) {
     let Some(frame) = cur.top_frame() else { return };
     let (Some(method), Some(bci)) = (frame.method(), frame.interpreted_bci()) else { return };
     let opcode = method.code_attribute().and_then(|c| c.bytes.get(bci as usize).copied()).unwrap_or(0);
-    eprintln!("[bytecodes] {:p} {} @ {bci} {}", frame.header(), method.display(), bytecode::opcodes::name(opcode));
+    inspection::say!(
+        "[bytecodes] {:p} {} @ {bci} {}",
+        frame.header(),
+        method.display(),
+        bytecode::opcodes::name(opcode)
+    );
 }

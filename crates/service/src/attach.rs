@@ -62,7 +62,7 @@ impl Attach {
             let listener = match listen() {
                 Ok(listener) => listener,
                 Err(error) => {
-                    eprintln!("[warning] no tool can attach: {}: {error}", socket_path().display());
+                    inspection::say!("[warning] no tool can attach: {}: {error}", socket_path().display());
                     return true;
                 }
             };
@@ -70,7 +70,7 @@ impl Attach {
                 .name("Attach Listener".to_owned())
                 .spawn(move || serve(vm, group, listener));
             if let Err(error) = spawned {
-                eprintln!("[warning] no tool can attach: {error}");
+                inspection::say!("[warning] no tool can attach: {error}");
             }
         }
         true

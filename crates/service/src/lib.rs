@@ -33,7 +33,7 @@ impl Service for Outside {
         if cur.vm().options.perf_map_at_exit
             && let Err(message) = diagnostics::write_perf_map(cur, None, false)
         {
-            eprintln!("[warning] {message}");
+            inspection::say!("[warning] {message}");
         }
     }
 

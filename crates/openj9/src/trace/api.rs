@@ -39,7 +39,7 @@ pub(crate) fn snap() -> Vec<u8> {
 pub(crate) fn option(value: &str) -> std::result::Result<(), String> {
     match value.to_lowercase().as_str() {
         "" | "help" => {
-            eprintln!(
+            inspection::say!(
                 "pellucid: -Xtrace:OPTION[,OPTION…]: minimal, maximal, count, exception, external, print or iprint =TRACEPOINTS; none; \
                  methods=; trigger=; suspend, resume, suspendcount=, resumecount=; buffers=; stackdepth=; sleeptime="
             );
@@ -49,7 +49,7 @@ pub(crate) fn option(value: &str) -> std::result::Result<(), String> {
             for (point, destinations) in POINTS.iter().zip(&ENGINE.destinations) {
                 let destinations = destinations.load(Ordering::Relaxed);
                 if destinations != 0 {
-                    eprintln!("pellucid: -Xtrace: {}.{} {destinations:#x}", point.component, point.id);
+                    inspection::say!("pellucid: -Xtrace: {}.{} {destinations:#x}", point.component, point.id);
                 }
             }
             Ok(())
@@ -162,6 +162,6 @@ pub(crate) fn finish() {
     let file = std::fs::OpenOptions::new().write(true).create_new(true).open(path);
     let written = file.and_then(|mut file| std::io::Write::write_all(&mut file, counted.concat().as_bytes()));
     if let Err(error) = written {
-        eprintln!("pellucid: can't write {path}: {error}");
+        inspection::say!("pellucid: can't write {path}: {error}");
     }
 }

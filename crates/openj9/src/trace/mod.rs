@@ -176,7 +176,7 @@ impl Engine {
         };
         let depth = if self.is_indented.load(Ordering::Relaxed) { depth } else { 0 };
         let (exceptional, kind) = marks(point.kind);
-        eprintln!(
+        inspection::say!(
             "{}{}{:#x}{:>16}.{:<6} {exceptional} {} {:depth$}{text}",
             clock(now),
             if moved { '*' } else { ' ' },

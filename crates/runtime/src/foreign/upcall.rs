@@ -211,7 +211,7 @@ fn end_by_exception(cur: &mut Current) -> ! {
 /// Ends the process because of what the program has done, with a report.
 #[cold]
 fn end(why: std::fmt::Arguments<'_>) -> ! {
-    eprintln!("#\n# {why}\n#");
+    inspection::say!("#\n# {why}\n#");
     crate::bug::end_with_report()
 }
 

@@ -344,7 +344,7 @@ fn end_java(cur: &mut Current) {
                 let class = cur.pending_exception().class().external_name();
                 cur.clear_exception();
                 let name = super::current_name(cur);
-                eprintln!("\nException: {class} thrown from the UncaughtExceptionHandler in thread \"{name}\"");
+                inspection::say!("\nException: {class} thrown from the UncaughtExceptionHandler in thread \"{name}\"");
             }
         }
         if cur.call_virtual(wk.thread_exit, &[Value::Reference(object)]).is_err() {

@@ -65,7 +65,7 @@ pub fn start_from_options(cur: &mut Current) {
         return;
     }
     let started = cur.scope(|cur| {
-        load_module(cur, MODULE).inspect_err(|why| eprintln!("The management agent can't be started: {why}"))?;
+        load_module(cur, MODULE).inspect_err(|why| inspection::say!("The management agent can't be started: {why}"))?;
         command(cur, "startAgent", "()V", &[])
     });
     if started.is_err() {
