@@ -279,7 +279,7 @@
 ; run: 100 == 5050
 ; run: 0 == 0
 ; check: iadd.i32
-; check: atomic_load.i64
+; check: load.i64 notrap aligned
 ; nextln: brif
 ; check: cold
 .method public static loop : (I)I

@@ -40,8 +40,7 @@
 ; run: -5 == 2
 ; check: icmp.i32 sle
 ; nextln: brif
-; check: icmp eq
-; nextln: brif
+; not: icmp
 ; check: @0004
 ; sameln: jump block3
 ; check: @0004

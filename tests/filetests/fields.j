@@ -304,8 +304,9 @@
 
 ; run: null throws java.lang.NullPointerException: Cannot read field "I" because "<parameter1>" is null
 ; regex: V=v\d+
+; regex: R=region\d+
 ; check: brif.i64 $(object=$V),
-; check: load.i32 notrap aligned $object+
+; check: load.i32 notrap aligned $R $object+
 ; check: cold:
 ; not: call_indirect
 .method public static get : (Lfiletests/fields;)I

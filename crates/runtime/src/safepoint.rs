@@ -4,7 +4,8 @@
 //! Invariants: `holds`, `suspended` and `ending` change only under the list's lock and the thread's gate; a thread announces *in VM*
 //! before it looks at `holds`, a holder raises `holds` before it looks at the state (both sequentially consistent), so
 //! one of the two sees the other. A thread can't end while it is held. Holders that run Java threads take turns
-//! ([`World`]); the collector needs no turn, since whoever has one still comes to the collector's safepoints.
+//! ([`World`]); the collector needs no turn, since whoever has one still comes to the collector's safepoints,
+//! or keeps it from beginning.
 
 pub mod gate;
 pub mod world;
@@ -39,7 +40,7 @@ impl World {
         hold_all(vm, Some(me));
         cur.blocked(ThreadState::Blocked, || wait_for_all(vm, Some(me)));
         vm.all_stopped();
-        Stopped { vm, requester: Some(me), begun, sync: begun.elapsed() }
+        Stopped { vm, requester: Some(me), begun, sync: begun.elapsed(), _reading: None }
     }
 
     /// As `stop`, for a native thread that is no Java thread (a signal dispatcher, the attach listener).
@@ -48,7 +49,10 @@ impl World {
         vm.world.take_turn_as(OUTSIDER);
         hold_all(vm, None);
         wait_for_all(vm, None);
-        Stopped { vm, requester: None, begun, sync: begun.elapsed() }
+        // The collector comes to no safepoint of this thread's: it has ended before, and none begins. Not earlier, since a thread that was still
+        // running may have been reading.
+        let reading = Some(vm.world.reading());
+        Stopped { vm, requester: None, begun, sync: begun.elapsed(), _reading: reading }
     }
 
     fn take_turn_as(&self, owner: usize) {
@@ -86,6 +90,8 @@ pub struct Stopped {
     requester: Option<&'static JavaThread>,
     begun: Instant,
     sync: Duration,
+    /// Keeps the collector away from who isn't a Java thread.
+    _reading: Option<Reading<'static>>,
 }
 
 impl Drop for Stopped {

@@ -2,6 +2,7 @@ public class StopThreadRepeated {
     static volatile int caught;
     static volatile int inside;
     static volatile long count;
+    static String result;
     static final Object LOCK = new Object();
 
     static native void stops(Thread thread, int rounds, Throwable error);
@@ -27,7 +28,7 @@ public class StopThreadRepeated {
                 caught = i;
             }
         }
-        System.out.println("right " + right + ", held " + held);
+        result = "right " + right + ", held " + held;
     }
 
     public static void main(String[] args) throws Exception {
@@ -36,5 +37,6 @@ public class StopThreadRepeated {
         thread.start();
         stops(thread, 50, error);
         thread.join();
+        System.out.println(result);
     }
 }
