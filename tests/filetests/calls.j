@@ -42,6 +42,8 @@
 ; nextln: brif
 ; not: icmp
 ; check: @0004
+; sameln: trap
+; check: @0004
 ; sameln: jump block3
 ; check: @0004
 ; sameln: jump block4

@@ -146,7 +146,8 @@ impl Translator<'_, '_> {
         let value = self.read_slot(slot, Ty::Ref);
         let [old, value] = [old, value].map(|value| self.b.func.dfg.resolve_aliases(value));
         if old != value {
-            facts.into_iter().for_each(|fact| self.learn_for_good(value, fact));
+            // Here and no further: the value may be one that is known elsewhere, too, where it has been less looked at.
+            facts.into_iter().for_each(|fact| self.learn(value, fact));
         }
     }
 

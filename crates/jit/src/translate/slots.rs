@@ -195,12 +195,19 @@ impl Translator<'_, '_> {
 
     /// Reads the references of all frames again, after a safepoint.
     pub(super) fn reload_references(&mut self) {
-        self.for_each_scope(Self::reload_own_references);
+        let mut known = Vec::new();
+        self.for_each_scope(|t| known.push(t.facts_of_slots()));
+        // What was known of the old addresses is of no use.
+        self.facts.truncate(self.scope.facts_before);
+        let mut known = known.into_iter();
+        self.for_each_scope(|t| {
+            t.reload_own_references();
+            known.next().into_iter().flatten().for_each(|slot| t.carry(slot));
+        });
     }
 
     fn reload_own_references(&mut self) {
         self.pass_restart();
-        let facts = self.facts_of_slots();
         for slot in 0..self.scope.state.locals.len() {
             if self.scope.state.locals[slot].ty == Ty::Ref {
                 self.reload_reference(slot);
@@ -211,7 +218,6 @@ impl Translator<'_, '_> {
                 self.reload_reference(self.scope.max_locals + at);
             }
         }
-        facts.into_iter().for_each(|slot| self.carry(slot));
     }
 
     fn reload_reference(&mut self, slot: usize) {
