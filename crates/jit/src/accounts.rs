@@ -14,7 +14,7 @@ pub struct Work {
 }
 
 impl Jit {
-    /// A method was compiled in so much time.
+    /// A method was compiled in so much time. Nobody frees the record meanwhile.
     pub(crate) fn note_work(&self, record: &CompiledMethod, time: Duration) {
         let work = &self.work[record.tier as usize];
         let [own, inlined] = bytecodes(record);
@@ -49,9 +49,7 @@ impl Jit {
 
 /// Bytes of bytecode of the method, and of those inlined in it.
 fn bytecodes(record: &CompiledMethod) -> [usize; 2] {
-    let own = record.method.map_or(0, |method| method.code_length() as usize);
-    let inlined = record.origins.get().into_iter().flat_map(|origins| &origins.inlined);
-    [own, inlined.map(|inlined| inlined.method.code_length() as usize).sum()]
+    record.bytecodes.get().copied().unwrap_or_default()
 }
 
 /// Bytes of what is kept beside some code: its record, where its instructions come from, and where it may be entered.

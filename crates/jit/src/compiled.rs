@@ -45,6 +45,8 @@ pub struct CompiledMethod {
     pub has_left_out: AtomicBool,
     /// Its memory in the code cache.
     pub places: Mutex<Vec<Place>>,
+    /// Bytes of bytecode of the method, and of those inlined in it, which may be gone by now; set before it is installed.
+    pub bytecodes: OnceLock<[usize; 2]>,
     /// Tools were told of it, and will be told that it goes.
     pub is_told: AtomicBool,
     /// The method is gone; native frames may return to the code yet, but do nothing more there than to return.
@@ -120,6 +122,7 @@ impl CompiledMethod {
             profiles: OnceLock::new(),
             has_left_out: AtomicBool::new(false),
             places: Mutex::new(Vec::new()),
+            bytecodes: OnceLock::new(),
             is_told: AtomicBool::new(false),
             is_given_back: AtomicBool::new(false),
             origins: OnceLock::new(),

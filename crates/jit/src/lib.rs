@@ -383,7 +383,6 @@ impl Jit {
         match outcome {
             Ok((record, bytes)) => {
                 parts.environment.vm.counters.compiled(method, begun.elapsed(), bytes);
-                self.note_work(record, begun.elapsed());
                 if traced {
                     inspection::say!(
                         "[compile] {method:?} version {} {:?} {} bytecodes {bytes} bytes at {:#x} {:?} number {}",
@@ -418,6 +417,7 @@ impl Jit {
         method: MethodRef,
         tier: Tier,
     ) -> Result<(&'static CompiledMethod, usize), NotCompiled> {
+        let begun = Instant::now();
         let environment = &parts.environment;
         let installing = &environment.vm.tools.installing;
         let _compiling = installing.begin_compilation();
@@ -447,6 +447,7 @@ impl Jit {
         record.patience.store(queue::patience(self.compiles_early()), Ordering::Relaxed);
         match self.compile_version(parts, method, &Rc::new(analysis), record, changes) {
             Ok(bytes) => {
+                self.note_work(record, begun.elapsed());
                 if let Some(vm) = runtime::vm::vm() {
                     vm.thresholds.code.used(&vm.signals, self.code_bytes()[0]);
                 }
@@ -542,6 +543,8 @@ impl Jit {
         from_memory.sort_unstable();
         *record.entries.write() = from_memory;
         let contained: Vec<MethodRef> = entries.inlined.iter().map(|inlined| inlined.method).collect();
+        let inlined_bytes = contained.iter().map(|inlined| inlined.code_length() as usize).sum();
+        let _ = record.bytecodes.set([method.code_length() as usize, inlined_bytes]);
         record.has_left_out.store(entries.has_left_out, Ordering::Relaxed);
         let _ = record.profiles.set(entries.profiles.into());
         let _ = record.origins.set(Origins { starts, inlined: entries.inlined.into() });

@@ -450,6 +450,8 @@ impl Method {
         }
         exchange! { entry code native max_locals max_stack call_sites flags code_length }
         self.reference_maps.exchange(&other.reference_maps);
+        // It is the method that is overridden, not one of its bodies.
+        self.add_flags(other.flags() & MethodFlags::OVERRIDDEN);
         if !std::ptr::eq(self.id, other.id) {
             other.add_flags(MethodFlags::OBSOLETE);
         }
