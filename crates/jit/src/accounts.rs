@@ -2,6 +2,7 @@
 
 use crate::Jit;
 use crate::compiled::{CompiledMethod, Inlined, Tier};
+use runtime::class::MethodRef;
 use runtime::compilation::TierUse;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
@@ -45,6 +46,14 @@ impl Jit {
         sum.time = Duration::from_nanos(work.nanos.load(Ordering::Relaxed));
         sum
     }
+}
+
+/// Notes how long the method is and those that its code contains, before that is installed; the latter.
+pub fn note_bytecodes(record: &CompiledMethod, method: MethodRef, inlined: &[Inlined]) -> Vec<MethodRef> {
+    let contained: Vec<MethodRef> = inlined.iter().map(|inlined| inlined.method).collect();
+    let inlined_bytes = contained.iter().map(|inlined| inlined.code_length() as usize).sum();
+    let _ = record.bytecodes.set([method.code_length() as usize, inlined_bytes]);
+    contained
 }
 
 /// Bytes of bytecode of the method, and of those inlined in it.

@@ -542,9 +542,7 @@ impl Jit {
             numbered.filter_map(|(number, bci)| Some(((*bci)?, entries.trampolines.address(number)))).collect();
         from_memory.sort_unstable();
         *record.entries.write() = from_memory;
-        let contained: Vec<MethodRef> = entries.inlined.iter().map(|inlined| inlined.method).collect();
-        let inlined_bytes = contained.iter().map(|inlined| inlined.code_length() as usize).sum();
-        let _ = record.bytecodes.set([method.code_length() as usize, inlined_bytes]);
+        let contained = accounts::note_bytecodes(record, method, &entries.inlined);
         record.has_left_out.store(entries.has_left_out, Ordering::Relaxed);
         let _ = record.profiles.set(entries.profiles.into());
         let _ = record.origins.set(Origins { starts, inlined: entries.inlined.into() });
