@@ -1,5 +1,5 @@
-//! How often a method has reached the blocks of its bytecode in the baseline tier, and which classes receivers of its calls had there. The optimizing tier leaves out what was never reached: it exits there,
-//! and notes that it was. Where a method comes to often it takes longer methods in place of their calls (`translate::inlining`).
+//! How often a method has reached the blocks of its bytecode in the baseline tier, and which classes receivers of its calls had there. The optimizing
+//! tier leaves out what was never reached: it exits there, and notes that it was. Where a method comes to often it takes longer methods in place of their calls (`translate::inlining`).
 //!
 //! Invariant: what code names of a profile lives as long as the code (`CompiledMethod::profiles`). A profile that is wrong costs time, no more.
 
@@ -57,8 +57,8 @@ impl Call {
     pub fn note(&self, class: ClassRef) {
         let address = std::ptr::from_ref(class) as usize as u32;
         for (known, count) in self.classes.iter().zip(&self.counts) {
-            let exchanged = known.compare_exchange(0, address, Ordering::Relaxed, Ordering::Relaxed);
-            if exchanged.is_ok_and(|_| true) || exchanged.is_err_and(|known| known == address) {
+            let before = known.compare_exchange(0, address, Ordering::Relaxed, Ordering::Relaxed);
+            if before.map_or_else(|known| known == address, |_| true) {
                 count.fetch_add(1, Ordering::Relaxed);
                 return;
             }

@@ -172,11 +172,10 @@ pub fn is_mature(method: MethodRef, early: bool) -> bool {
 pub fn heated(record: &'static CompiledMethod) -> bool {
     let (Some(method), Some(jit)) = (record.method, record.jit) else { return false };
     record.patience.store(ASKED, Ordering::Relaxed);
-    let is_newest = || CompiledMethod::of(method).is_some_and(|newest| std::ptr::eq(newest, record));
-    if is_newest() && record.may_be_replaced() && jit.optimizes() {
+    if record.is_newest() && record.may_be_replaced() && jit.optimizes() {
         jit.ask(method, Tier::Optimized);
     }
-    !is_newest()
+    !record.is_newest()
 }
 
 /// The same at the head of a loop: where newer code goes on with it, or 0.
@@ -196,7 +195,7 @@ pub fn heated_loop(record: &'static CompiledMethod, bci: u32) -> usize {
 /// A call in compiled code had a receiver of this class (`receivers`). True when there is newer code: who runs the old one had better leave it.
 pub fn look_at_receiver(record: &'static CompiledMethod, place: Place, class: ClassRef) -> bool {
     let (Some(method), Some(jit)) = (record.method, record.jit) else { return false };
-    if !CompiledMethod::of(method).is_some_and(|newest| std::ptr::eq(newest, record)) {
+    if !record.is_newest() {
         record.next_look.store(1, Ordering::Relaxed);
         return true;
     }
@@ -210,7 +209,7 @@ pub fn look_at_receiver(record: &'static CompiledMethod, place: Place, class: Cl
 /// old code had better leave it.
 pub fn note_exit(record: &'static CompiledMethod) -> bool {
     let (Some(method), Some(jit)) = (record.method, record.jit) else { return false };
-    if !CompiledMethod::of(method).is_some_and(|newest| std::ptr::eq(newest, record)) {
+    if !record.is_newest() {
         return true;
     }
     let exits = record.exits.fetch_add(1, Ordering::Relaxed) + 1;

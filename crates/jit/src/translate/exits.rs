@@ -25,12 +25,18 @@ impl Translator<'_, '_> {
         }
     }
 
+    /// A block seldom reached.
+    pub(super) fn cold_block(&mut self) -> Block {
+        let block = self.b.create_block();
+        self.b.set_cold_block(block);
+        block
+    }
+
     /// A block of two parameters, seldom reached.
     pub(super) fn block_to_leave(&mut self) -> Block {
-        let block = self.b.create_block();
+        let block = self.cold_block();
         self.b.append_block_param(block, I64);
         self.b.append_block_param(block, I64);
-        self.b.set_cold_block(block);
         block
     }
 

@@ -345,7 +345,7 @@ impl Translator<'_, '_> {
 
     /// The method that a call which selects by its receiver selects for a class, unless calling that throws. What was noted may be of another
     /// version of the method, so it must fit the call.
-    fn selected(&self, callee: Callee, class: ClassRef) -> Option<MethodRef> {
+    pub(super) fn selected(&self, callee: Callee, class: ClassRef) -> Option<MethodRef> {
         let (target, is_public) = match callee {
             Callee::Virtual(slot, method) if class.is_subclass_of(method.class()) => {
                 (class.virtual_method(slot as usize), true)

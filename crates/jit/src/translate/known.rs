@@ -99,25 +99,14 @@ impl Translator<'_, '_> {
     /// (JVMS 2.9.3).
     pub(super) fn known_callee(&mut self, callee: Callee, depth: usize) -> Callee {
         match callee {
-            Callee::Virtual(slot, method) => {
+            Callee::Virtual(..) | Callee::Interface(..) => {
                 let receiver = self.read_slot(self.scope.max_locals + depth, Ty::Ref);
-                let class = self.exact_class(receiver).filter(|class| class.is_subclass_of(method.class()));
-                match class {
-                    Some(class) => Callee::Direct(class.virtual_method(slot as usize)),
-                    None if self.assume_final(method) => Callee::Direct(method),
-                    None => callee,
+                let target = self.exact_class(receiver).and_then(|class| self.selected(callee, class));
+                match (target, callee) {
+                    (Some(target), _) => Callee::Direct(target),
+                    (None, Callee::Virtual(_, method)) if self.assume_final(method) => Callee::Direct(method),
+                    _ => callee,
                 }
-            }
-            Callee::Interface(method, _) => {
-                let receiver = self.read_slot(self.scope.max_locals + depth, Ty::Ref);
-                let class = self.exact_class(receiver).filter(|class| class.is_subclass_of(method.class()));
-                let target = class.and_then(|class| runtime::select::find(self.env.vm, class, method));
-                let is_callable = |target: &MethodRef| {
-                    !target.is_static()
-                        && !target.is_abstract()
-                        && (target.is_public() || target.class().is_interface())
-                };
-                target.filter(is_callable).map_or(callee, Callee::Direct)
             }
             Callee::Direct(method)
                 if method.flags().contains(MethodFlags::METHOD_HANDLE_INTRINSIC) && self.is_inlining() =>

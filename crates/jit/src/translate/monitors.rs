@@ -206,12 +206,6 @@ impl Translator<'_, '_> {
         self.b.switch_to_block(otherwise);
     }
 
-    fn cold_block(&mut self) -> Block {
-        let block = self.b.create_block();
-        self.b.set_cold_block(block);
-        block
-    }
-
     /// Goes to `otherwise` unless the condition holds.
     fn go_on_if(&mut self, condition: Value, otherwise: Block) {
         let go_on = self.b.create_block();

@@ -13,7 +13,7 @@ use runtime::class::BasicType;
 const FIELD_REGIONS: u32 = 32;
 
 /// A part of memory.
-#[derive(Copy, Clone, PartialEq, Eq, Hash)]
+#[derive(Copy, Clone, PartialEq, Eq)]
 pub(super) enum Region {
     /// The Java stack.
     Frame,

@@ -32,30 +32,25 @@ struct Held {
 }
 
 impl Translator<'_, '_> {
-    /// Before an instruction: it is a restart, unless an earlier one serves.
-    pub(super) fn note_restart(&mut self) {
-        if self.restart.is_some() {
-            return;
+    /// Before an instruction: it is a restart, unless an earlier one serves; the number of that.
+    pub(super) fn note_restart(&mut self) -> usize {
+        if let Some(at) = self.restart {
+            return at;
         }
-        let state = self.scope.before.clone();
+        let state = std::mem::take(&mut self.scope.before);
         let locals = state.locals.iter().map(|local| (local.ty, local.dirty));
         let operands = state.stack.iter().zip(&state.clean).map(|(ty, is_clean)| (*ty, !is_clean));
-        let slots: Vec<(Ty, bool)> = locals.chain(operands).collect();
-        let values = slots.into_iter().enumerate().map(|(slot, (ty, is_missing))| Held {
+        let slots = locals.chain(operands).enumerate().map(|(slot, (ty, is_missing))| Held {
             ty,
             value: (ty != Ty::None).then(|| self.value_of(slot, ty)),
             is_missing,
         });
-        let slots = values.collect();
-        self.restart = Some(self.restarts.len());
-        self.restarts.push(Restart {
-            depth: self.outer.len(),
-            bci: self.scope.bci,
-            operands: state.stack.len(),
-            slots,
-            exit: None,
-            counted: None,
-        });
+        let slots = slots.collect();
+        let operands = state.stack.len();
+        self.scope.before = state;
+        let (depth, bci) = (self.outer.len(), self.scope.bci);
+        self.restarts.push(Restart { depth, bci, operands, slots, exit: None, counted: None });
+        *self.restart.insert(self.restarts.len() - 1)
     }
 
     fn value_of(&mut self, slot: usize, ty: Ty) -> Value {
@@ -97,35 +92,19 @@ impl Translator<'_, '_> {
 
     /// The block that leaves the instruction being translated to the interpreter, as if it had not begun.
     pub(super) fn exit(&mut self) -> Block {
-        self.note_restart();
-        let at = self.restart.unwrap_or(0);
-        match self.restarts[at].exit {
-            Some(block) => block,
-            None => {
-                let block = self.cold();
-                self.restarts[at].exit = Some(block);
-                block
-            }
-        }
+        self.exit_of_restart(|restart| &mut restart.exit)
     }
 
     /// As `exit`, for something that may be resolved the next time.
     pub(super) fn unresolved(&mut self) -> Block {
-        self.note_restart();
-        let at = self.restart.unwrap_or(0);
-        match self.restarts[at].counted {
-            Some(block) => block,
-            None => {
-                let block = self.cold();
-                self.restarts[at].counted = Some(block);
-                block
-            }
-        }
+        self.exit_of_restart(|restart| &mut restart.counted)
     }
 
-    fn cold(&mut self) -> Block {
-        let block = self.b.create_block();
-        self.b.set_cold_block(block);
+    fn exit_of_restart(&mut self, which: fn(&mut Restart) -> &mut Option<Block>) -> Block {
+        let at = self.note_restart();
+        let known = *which(&mut self.restarts[at]);
+        let block = known.unwrap_or_else(|| self.cold_block());
+        *which(&mut self.restarts[at]) = Some(block);
         block
     }
 
@@ -137,10 +116,7 @@ impl Translator<'_, '_> {
                 continue;
             }
             if let Some(block) = self.restarts[at].counted.take() {
-                let exit = match self.restarts[at].exit {
-                    Some(exit) => exit,
-                    None => self.cold(),
-                };
+                let exit = self.restarts[at].exit.unwrap_or_else(|| self.cold_block());
                 self.restarts[at].exit = Some(exit);
                 self.b.seal_block(block);
                 self.b.switch_to_block(block);
