@@ -292,6 +292,8 @@ impl Compiler for Jit {
 enum NotCompiled {
     /// It may be the next time.
     Yet(&'static str),
+    /// It is to be at once: a class has come meanwhile that overrides a method.
+    Overtaken,
     /// What it is forbids it, as long as nobody changes it.
     Ever(String),
 }
@@ -306,6 +308,7 @@ impl fmt::Display for NotCompiled {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             NotCompiled::Yet(why) => f.write_str(why),
+            NotCompiled::Overtaken => f.write_str("a class has come that overrides a method"),
             NotCompiled::Ever(why) => f.write_str(why),
         }
     }
@@ -361,14 +364,22 @@ impl Jit {
     /// Compiles a method on the current thread, unless somebody is at it.
     fn compile_here(&'static self, method: MethodRef, tier: Tier) {
         if self.queue.claim(method) {
-            self.compile(method, tier);
-            self.queue.done(method);
+            self.compile_claimed(method, tier);
         }
     }
 
-    /// Compiles a method and makes it run compiled; what can't be compiled is marked.
-    fn compile(&'static self, method: MethodRef, tier: Tier) {
-        let Some(parts) = self.parts.get() else { return };
+    /// Compiles a method that the current thread has claimed, which waits again if it has to be compiled anew.
+    fn compile_claimed(&'static self, method: MethodRef, tier: Tier) {
+        let again = self.compile(method, tier);
+        self.queue.done(method);
+        if again {
+            self.queue.add(method, tier);
+        }
+    }
+
+    /// Compiles a method and makes it run compiled; what can't be compiled is marked. True if it is to be compiled again.
+    fn compile(&'static self, method: MethodRef, tier: Tier) -> bool {
+        let Some(parts) = self.parts.get() else { return false };
         let begun = Instant::now();
         let traced = self.is_traced();
         let installing = &parts.environment.vm.tools.installing;
@@ -407,8 +418,10 @@ impl Jit {
                         }
                     });
                 }
+                return matches!(why, NotCompiled::Overtaken);
             }
         }
+        false
     }
 
     fn compile_method(
@@ -572,8 +585,7 @@ impl Jit {
             }
         });
         if installed && contained_live && !holds {
-            self.queue.add_again(method, record.tier);
-            return Err(NotCompiled::Yet("a class has come that overrides a method"));
+            return Err(NotCompiled::Overtaken);
         }
         if !installed || !contained_live {
             return Err(NotCompiled::Yet("a tool has changed what it was made from, or classes were unloaded"));

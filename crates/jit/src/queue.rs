@@ -69,12 +69,6 @@ impl Queue {
         }
     }
 
-    /// Adds a method that is being compiled: its code couldn't be installed.
-    pub fn add_again(&self, method: MethodRef, tier: Tier) {
-        self.waiting.lock().methods.push(Wanted { method, tier, asked: 1 });
-        self.came.notify_all();
-    }
-
     /// Claims a method for a thread that compiles it itself; false when somebody is at it.
     pub fn claim(&self, method: MethodRef) -> bool {
         self.waiting.lock().known.insert(std::ptr::from_ref(method) as usize)
@@ -147,10 +141,7 @@ impl Queue {
 pub fn serve(jit: &'static Jit, tier: Tier) {
     loop {
         match jit.queue.next(tier) {
-            Work::Compile(method) => {
-                jit.compile(method, tier);
-                jit.queue.done(method);
-            }
+            Work::Compile(method) => jit.compile_claimed(method, tier),
             Work::Sweep => jit.sweep(),
         }
     }
