@@ -2,6 +2,8 @@
 #include "agent.h"
 
 static jvmtiEvent wanted;
+/* The thread whose events are wanted: those of others may come between. */
+static jthread watched;
 static int locals, walked;
 
 static jint JNICALL reference(jvmtiHeapReferenceKind kind, const jvmtiHeapReferenceInfo *info, jlong class_tag, jlong referrer_class_tag,
@@ -41,18 +43,19 @@ static void JNICALL modified(TM, jlocation at, jclass klass, jobject object, jfi
 NATIVE(void, FollowEventHandles, begin, jint event) {
     wanted = event;
     locals = walked = 0;
-    MUST(SetEventNotificationMode, JVMTI_ENABLE, event, NULL);
+    MUST(SetEventNotificationMode, JVMTI_ENABLE, event, watched);
 }
 
 /* How many local references the callback saw; -1 if there was none. */
 NATIVE(jint, FollowEventHandles, end, jint event) {
-    MUST(SetEventNotificationMode, JVMTI_DISABLE, event, NULL);
+    MUST(SetEventNotificationMode, JVMTI_DISABLE, event, watched);
     wanted = 0;
     return walked ? locals : -1;
 }
 
 NATIVE(void, FollowEventHandles, watch, jobject thread) {
     jfieldID field = (*jni)->GetStaticFieldID(jni, test, "field", "Ljava/lang/Object;");
+    watched = (*jni)->NewGlobalRef(jni, thread);
     MUST(SetTag, thread, 1);
     MUST(SetFieldAccessWatch, test, field);
     MUST(SetFieldModificationWatch, test, field);
