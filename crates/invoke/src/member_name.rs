@@ -6,7 +6,7 @@
 use runtime::class::{ClassRef, FieldRef, Method, MethodFlags, MethodParts, MethodRef, SEARCHED};
 use runtime::define::shape;
 use runtime::exceptions::JResult;
-use runtime::natives::{Arguments, VmNative, int, reference};
+use runtime::natives::{Arguments, Reach, VmNative, int, reference};
 use runtime::refs::{Handle, Ref};
 use runtime::resolve::{self, Invoke};
 use runtime::symbol::Symbol;
@@ -511,7 +511,7 @@ fn nothing(_cur: &mut Current, _a: Arguments) -> JResult<u64> {
 macro_rules! natives {
     ($($name:literal $descriptor:literal $function:ident;)*) => {
         /// Natives of java.lang.invoke.MethodHandleNatives.
-        pub static NATIVES: &[VmNative] = &[$(VmNative { accesses_memory: false,
+        pub static NATIVES: &[VmNative] = &[$(VmNative { reach: Reach::All,
             class: "java/lang/invoke/MethodHandleNatives",
             name: $name,
             descriptor: $descriptor,

@@ -7,7 +7,7 @@ use crate::indy::{box_bits, class_of_descriptor, split_descriptor, unbox};
 use runtime::call::Value;
 use runtime::class::{BasicType, ClassRef, FieldRef, MethodRef, ReferenceField};
 use runtime::exceptions::JResult;
-use runtime::natives::{Arguments, VmNative, reference};
+use runtime::natives::{Arguments, Reach, VmNative, reference};
 use runtime::refs::{Handle, Ref};
 use runtime::symbol::Symbol;
 use runtime::thread::Current;
@@ -496,7 +496,7 @@ fn native_new_instance(cur: &mut Current, a: Arguments) -> JResult<u64> {
 macro_rules! natives {
     ($($class:literal $name:literal $descriptor:literal $function:ident;)*) => {
         /// Natives of this file.
-        pub static NATIVES: &[VmNative] = &[$(VmNative { accesses_memory: false,
+        pub static NATIVES: &[VmNative] = &[$(VmNative { reach: Reach::All,
             class: $class,
             name: $name,
             descriptor: $descriptor,

@@ -12,7 +12,7 @@ use runtime::class::{MethodFlags, MethodRef};
 use runtime::continuation;
 use runtime::exceptions::JResult;
 use runtime::frame::{Frame, frames};
-use runtime::natives::{Arguments, VmNative, int, reference};
+use runtime::natives::{Arguments, Reach, VmNative, int, reference};
 use runtime::refs::Handle;
 use runtime::stack_maps;
 use runtime::thread::Current;
@@ -284,7 +284,7 @@ fn check_modes(_cur: &mut Current, _a: Arguments) -> JResult<u64> {
 macro_rules! natives {
     ($($class:literal $name:literal $descriptor:literal $function:ident;)*) => {
         /// Natives of this file.
-        pub static NATIVES: &[VmNative] = &[$(VmNative { accesses_memory: false,
+        pub static NATIVES: &[VmNative] = &[$(VmNative { reach: Reach::All,
             class: $class,
             name: $name,
             descriptor: $descriptor,

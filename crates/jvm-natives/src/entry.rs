@@ -102,10 +102,10 @@ pub(crate) fn missing(cur: &mut Current, what: &str) -> runtime::exceptions::Thr
 
 /// Rows of a table of VM natives: one class, then name, descriptor, releases and function of each method.
 macro_rules! rows {
-    ($class:literal; $($rows:tt)*) => { $crate::entry::rows! { false, $class; $($rows)* } };
-    (accesses memory, $class:literal; $($rows:tt)*) => { $crate::entry::rows! { true, $class; $($rows)* } };
-    ($memory:literal, $class:literal; $($name:literal $descriptor:literal $releases:expr => $function:expr;)*) => {
-        &[$(runtime::natives::VmNative { accesses_memory: $memory,
+    ($class:literal; $($rows:tt)*) => { $crate::entry::rows! { All, $class; $($rows)* } };
+    (accesses memory, $class:literal; $($rows:tt)*) => { $crate::entry::rows! { Memory, $class; $($rows)* } };
+    ($reach:ident, $class:literal; $($name:literal $descriptor:literal $releases:expr => $function:expr;)*) => {
+        &[$(runtime::natives::VmNative { reach: runtime::natives::Reach::$reach,
             class: $class, name: $name, descriptor: $descriptor, releases: $releases, function: $function,
         }),*]
     };

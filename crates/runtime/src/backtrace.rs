@@ -7,7 +7,7 @@
 use crate::class::{BasicType, ClassRef, MethodFlags, MethodRef};
 use crate::frame::Frame;
 use crate::method_ids::MethodId;
-use crate::natives::{Arguments, VmNative, reference};
+use crate::natives::{Arguments, Reach, VmNative, reference};
 use crate::refs::{Handle, Ref};
 use crate::thread::Current;
 use crate::thread_stack::Stack;
@@ -311,7 +311,7 @@ fn native_caller_class(cur: &mut Current, _arguments: Arguments) -> JResult<u64>
 /// Natives of this file.
 pub static NATIVES: &[VmNative] = &[
     VmNative {
-        accesses_memory: false,
+        reach: Reach::All,
         class: "java/lang/Throwable",
         name: "fillInStackTrace",
         descriptor: "(I)Ljava/lang/Throwable;",
@@ -319,7 +319,7 @@ pub static NATIVES: &[VmNative] = &[
         function: native_fill_in,
     },
     VmNative {
-        accesses_memory: false,
+        reach: Reach::All,
         class: "java/lang/StackTraceElement",
         name: "initStackTraceElements",
         descriptor: "([Ljava/lang/StackTraceElement;Ljava/lang/Object;I)V",
@@ -327,7 +327,7 @@ pub static NATIVES: &[VmNative] = &[
         function: native_init_elements,
     },
     VmNative {
-        accesses_memory: false,
+        reach: Reach::All,
         class: "jdk/internal/reflect/Reflection",
         name: "getCallerClass",
         descriptor: "()Ljava/lang/Class;",

@@ -5,6 +5,7 @@
 //! whose work they are. The instruction is skipped, and the error comes at the thread's next poll, which these natives do at their end; what
 //! is read is what a register happened to have, and nothing more than a number to them. The VM's own mappings are no such memory.
 
+use crate::natives::Reach;
 use crate::thread::{JavaThread, ThreadState, poll};
 use crate::threads::current_thread;
 use crate::vm::Vm;
@@ -58,5 +59,5 @@ fn is_for_java(vm: &Vm, thread: &JavaThread, pc: usize) -> bool {
     }
     // The natives of the VM run in the newest frame.
     let method = thread.top_frame().filter(|frame| frame.is_native()).and_then(|frame| frame.method());
-    method.and_then(|method| method.vm_native()).is_some_and(|native| native.accesses_memory)
+    method.and_then(|method| method.vm_native()).is_some_and(|native| matches!(native.reach, Reach::Memory))
 }

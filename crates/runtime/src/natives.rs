@@ -4,7 +4,7 @@
 //! serves as its handle.
 
 use crate::refs::{Handle, Ref};
-use crate::thread::Current;
+use crate::thread::{Current, JavaThread};
 use crate::thrown::Thrown;
 use heap::Address;
 use std::ops::RangeInclusive;
@@ -70,6 +70,30 @@ impl Arguments {
 /// (read after the last possible safepoint; see `Handle::get`).
 pub type VmFunction = fn(cur: &mut Current, arguments: Arguments) -> Result<u64, Thrown>;
 
+/// What a VM native may do.
+#[derive(Copy, Clone)]
+pub enum Reach {
+    /// Whatever a native method may.
+    All,
+    /// Its work is to access memory that Java names, which may be a mapped file's (`mapped_fault`).
+    Memory,
+    /// No more than this function, with which compiled code replaces calls.
+    Kernel(Kernel),
+}
+
+/// A function of arrays and numbers that needs no frame: it calls no Java, allocates nothing and reaches no safepoint. Where an argument
+/// is wrong it says so, and calling the method then throws; what it has done until there may be done once more.
+pub type Kernel = unsafe extern "C" fn(thread: *const JavaThread, arguments: *mut u64) -> KernelResult;
+
+/// What a kernel returns.
+#[repr(C)]
+pub struct KernelResult {
+    /// The bits of the result's slot.
+    pub bits: u64,
+    /// 1, or 0 if an argument is wrong.
+    pub is_done: u64,
+}
+
 /// A native that the VM supplies. Methods of the boot loader's classes that match are bound to it when the class is linked.
 pub struct VmNative {
     /// Internal name of the class.
@@ -82,8 +106,8 @@ pub struct VmNative {
     pub releases: RangeInclusive<u16>,
     /// The code.
     pub function: VmFunction,
-    /// Its work is to access memory that Java names, which may be a mapped file's (`mapped_fault`).
-    pub accesses_memory: bool,
+    /// What it may do.
+    pub reach: Reach,
 }
 
 /// Slot bits of an int.

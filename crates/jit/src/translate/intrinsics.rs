@@ -10,11 +10,12 @@ use super::{Done, Translator, ir_type, numbers};
 use crate::analysis::Ty;
 use crate::environment::CLASS_MIRROR;
 use cranelift_codegen::ir::condcodes::IntCC;
-use cranelift_codegen::ir::types::I32;
+use cranelift_codegen::ir::types::{I32, I64};
 use cranelift_codegen::ir::{AtomicRmwOp, Block, InstBuilder, MemFlagsData, Value};
 use heap::LOCK_WORD_OFFSET;
-use runtime::class::{BasicType, MethodRef};
+use runtime::class::{BasicType, MethodFlags, MethodRef};
 use runtime::monitor::lock_word;
+use runtime::natives::{Kernel, Reach};
 use runtime::thread::{offsets, poll};
 
 /// What a method does.
@@ -104,7 +105,9 @@ impl Translator<'_, '_> {
             Callee::Virtual(_, method) => return self.identity_hash(callee, method, depth),
             _ => return None,
         };
-        let may_be_inlined = self.env.vm.options.inline && runtime::compilation::is_ready(method);
+        let flags = method.flags();
+        let is_form = flags.contains(MethodFlags::NATIVE_FORM) && !flags.contains(MethodFlags::PROBED);
+        let may_be_inlined = self.env.vm.options.inline && (is_form || runtime::compilation::is_ready(method));
         if !method.is_native() && !may_be_inlined {
             return None;
         }
@@ -133,6 +136,11 @@ impl Translator<'_, '_> {
         if method.name.bytes() == b"arraycopy" && method.class().name.bytes() == b"java/lang/System" {
             self.copy_array(method, depth);
             self.pass_restart();
+            return Some(Ok(()));
+        }
+        if let Some(Reach::Kernel(kernel)) = method.vm_native().map(|native| native.reach) {
+            self.note_in_one_piece(method);
+            self.call_kernel(method, kernel, depth);
             return Some(Ok(()));
         }
         self.identity_hash(callee, method, depth)
@@ -223,6 +231,31 @@ impl Translator<'_, '_> {
         self.b.switch_to_block(done);
         self.scope.state = state;
         self.drop_slots(types.len());
+    }
+
+    /// A native form's kernel, without a frame. Where an argument is wrong the interpreter makes the call, which throws.
+    fn call_kernel(&mut self, method: MethodRef, kernel: Kernel, depth: usize) {
+        self.flush_locals();
+        for at in depth..self.scope.state.stack.len() {
+            let ty = self.scope.state.stack[at];
+            if !std::mem::replace(&mut self.scope.state.clean[at], true) {
+                self.store_slot(self.scope.max_locals + at, ty);
+            }
+        }
+        let arguments = [self.thread, self.stack_pointer(depth)];
+        let returned = self.call_native(kernel as usize, &arguments, &[I64; 2]);
+        let [bits, is_done] = [0, 1].map(|at| returned[at]);
+        self.exit_unless(is_done);
+        self.drop_slots(self.scope.state.stack.len() - depth);
+        let result = stack_type(method.return_type);
+        if result != Ty::None {
+            let value = self.of_slot_bits(bits, result);
+            self.push(result, value);
+        }
+        if method.descriptor.bytes().contains(&b'[') {
+            // It may have written.
+            self.pass_restart();
+        }
     }
 
     /// Does what the call of `method` would; its receiver, which is not null, and arguments are above `depth`.

@@ -542,17 +542,22 @@ impl<'a, 'f> Translator<'a, 'f> {
         result.map(|ty| self.b.ins().load(ty, MemFlagsData::trusted(), self.thread, offsets::HELPER_RESULT as i32))
     }
 
-    /// Calls a native function.
+    /// Calls a native function with one result or none.
     fn call_helper(&mut self, address: usize, arguments: &[Value], result: Option<Type>) -> Option<Value> {
+        self.call_native(address, arguments, result.as_slice()).first().copied()
+    }
+
+    /// Calls a native function; its results.
+    fn call_native(&mut self, address: usize, arguments: &[Value], results: &[Type]) -> Vec<Value> {
         let mut signature = Signature::new(CallConv::SystemV);
         for &argument in arguments {
             signature.params.push(AbiParam::new(self.b.func.dfg.value_type(argument)));
         }
-        signature.returns.extend(result.map(AbiParam::new));
+        signature.returns.extend(results.iter().copied().map(AbiParam::new));
         let signature = self.b.import_signature(signature);
         let target = self.constant(address);
         let call = self.b.ins().call_indirect(signature, target, arguments);
-        self.b.inst_results(call).first().copied()
+        self.b.inst_results(call).to_vec()
     }
 
     /// Calls a helper that may reach a safepoint, with memory complete and PC stored; leaves if it says so. Afterwards the stack is `depth`

@@ -10,7 +10,7 @@ use kernels::{load, range, store};
 use runtime::call::Value;
 use runtime::class::{MethodRef, ReferenceField};
 use runtime::exceptions::Thrown;
-use runtime::natives::{Arguments, VmNative, int};
+use runtime::natives::{Arguments, Reach, VmNative, int};
 use runtime::refs::{Handle, Ref};
 use runtime::thread::Current;
 
@@ -41,7 +41,7 @@ pub(super) const GHASH: &[VmNative] = kernel_forms! { "com/sun/crypto/provider/G
 };
 
 const fn mode(class: &'static str, name: &'static str, function: runtime::natives::VmFunction) -> VmNative {
-    VmNative { class, name, descriptor: "([BII[BI)I", releases: 25..=25, function, accesses_memory: false }
+    VmNative { class, name, descriptor: "([BII[BI)I", releases: 25..=25, function, reach: Reach::All }
 }
 
 static KEY_WORDS: InstanceField<ReferenceField> = InstanceField::new("com/sun/crypto/provider/AESCrypt", "K", "[I");

@@ -7,7 +7,7 @@ use kernels::arrays::{first_difference, polynomial};
 use kernels::range;
 use runtime::call::Value;
 use runtime::exceptions::Thrown;
-use runtime::natives::{Arguments, VmNative};
+use runtime::natives::{Arguments, Reach, VmNative};
 use runtime::thread::Current;
 use std::cell::Cell;
 
@@ -33,12 +33,14 @@ pub(super) const ARRAYS_SUPPORT: &[VmNative] = kernel_forms! { accesses memory, 
     // (Object a, long aOffset, Object b, long bOffset, int length, int log2ArrayIndexScale): the index of the first difference, or
     // the complement of how many elements are left to compare. We leave none.
     "vectorizedMismatch" "(Ljava/lang/Object;JLjava/lang/Object;JII)I" => |a| mismatch(a);
+};
+pub(super) const ARRAYS_HASHING: &[VmNative] = kernel_forms! { without frame, "jdk/internal/util/ArraysSupport";
     // (Object array, int fromIndex, int length, int initialValue, int basicType)
     "vectorizedHashCode" "(Ljava/lang/Object;IIII)I" => |a| hash_code(a)?;
 };
 
 const fn form(name: &'static str, descriptor: &'static str, function: runtime::natives::VmFunction) -> VmNative {
-    VmNative { class: "java/util/Arrays", name, descriptor, releases: 25..=25, function, accesses_memory: false }
+    VmNative { class: "java/util/Arrays", name, descriptor, releases: 25..=25, function, reach: Reach::All }
 }
 
 /// `fill(T[] a, T val)`

@@ -10,7 +10,7 @@ use kernels::big_integer::{
 use kernels::store;
 use runtime::class::BasicType;
 use runtime::exceptions::Thrown;
-use runtime::natives::{Arguments, VmNative};
+use runtime::natives::{Arguments, Reach, VmNative};
 use runtime::refs::Ref;
 use runtime::thread::Current;
 use std::cell::Cell;
@@ -57,7 +57,7 @@ fn subtract_multiple(a: Call<'_>, keep: bool) -> Result<u32, Fault> {
 }
 
 const fn allocating(name: &'static str, descriptor: &'static str, function: runtime::natives::VmFunction) -> VmNative {
-    VmNative { class: "java/math/BigInteger", name, descriptor, releases: 25..=25, function, accesses_memory: false }
+    VmNative { class: "java/math/BigInteger", name, descriptor, releases: 25..=25, function, reach: Reach::All }
 }
 
 /// Puts the reduced product into `given` if that has room for it, else into a new array; the bytecode's choice.

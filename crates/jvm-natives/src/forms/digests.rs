@@ -9,13 +9,13 @@ use kernels::{digests, range};
 use runtime::call::Value;
 use runtime::class::ReferenceField;
 use runtime::exceptions::Thrown;
-use runtime::natives::{Arguments, VmNative, int};
+use runtime::natives::{Arguments, Reach, VmNative, int};
 use runtime::refs::Ref;
 use runtime::thread::Current;
 use std::cell::Cell;
 
 pub(super) const DIGEST_BASE: &[VmNative] = &[VmNative {
-    accesses_memory: false,
+    reach: Reach::All,
     class: "sun/security/provider/DigestBase",
     name: "implCompressMultiBlock0",
     descriptor: "([BII)I",

@@ -18,10 +18,10 @@ pub(super) const BASE64_DECODER: &[VmNative] = kernel_forms! { "java/util/Base64
     "decodeBlock" "([BII[BIZZ)I" =>
         |a| decode_base64(a.cells(1)?, a.int(2), a.int(3), a.cells(4)?, a.int(5), a.boolean(6))?;
 };
-pub(super) const ISO_8859_1_ENCODER: &[VmNative] = kernel_forms! { "sun/nio/cs/ISO_8859_1$Encoder";
+pub(super) const ISO_8859_1_ENCODER: &[VmNative] = kernel_forms! { without frame, "sun/nio/cs/ISO_8859_1$Encoder";
     "implEncodeISOArray" "([CI[BII)I" => |a| encode_chars(a, 0xff)?;
 };
-pub(super) const STRING_CODING: &[VmNative] = kernel_forms! { "java/lang/StringCoding";
+pub(super) const STRING_CODING: &[VmNative] = kernel_forms! { without frame, "java/lang/StringCoding";
     "countPositives" "([BII)I" => |a| count(a, count_positives)?;
     "countNonZeroAsciiLatin1" "([BII)I" => |a| count(a, count_ascii::<u8>)?;
     "countNonZeroAsciiUTF16" "([BII)I" => |a| count(a, count_ascii::<u16>)?;

@@ -8,12 +8,12 @@ use super::kernel_forms;
 use kernels::{fdlibm, math};
 use runtime::call::Value;
 use runtime::exceptions::Thrown;
-use runtime::natives::{Arguments, VmNative};
+use runtime::natives::{Arguments, Reach, VmNative};
 use runtime::thread::Current;
 
 /// Where the stock VM has intrinsics for the transcendental functions, its results are nearly always the correctly rounded ones, which
 /// those of fdlibm, the Java code's, often are not. The specification leaves `Math` that freedom; these functions are as exact.
-pub(super) const MATH: &[VmNative] = kernel_forms! { "java/lang/Math";
+pub(super) const MATH: &[VmNative] = kernel_forms! { without frame, "java/lang/Math";
     "sqrt" "(D)D" => |a| a.double(0).sqrt();
     "floor" "(D)D" => |a| math::rounded(a.double(0), f64::floor);
     "ceil" "(D)D" => |a| math::rounded(a.double(0), f64::ceil);
@@ -31,7 +31,7 @@ pub(super) const MATH: &[VmNative] = kernel_forms! { "java/lang/Math";
     "fma" "(DDD)D" => |a| math::fused(a.double(0), a.double(2), a.double(4));
     "fma" "(FFF)F" => |a| math::fused_floats(a.float(0), a.float(1), a.float(2));
 };
-pub(super) const STRICT_MATH: &[VmNative] = kernel_forms! { "java/lang/StrictMath";
+pub(super) const STRICT_MATH: &[VmNative] = kernel_forms! { without frame, "java/lang/StrictMath";
     "sqrt" "(D)D" => |a| a.double(0).sqrt();
     "floor" "(D)D" => |a| math::rounded(a.double(0), f64::floor);
     "ceil" "(D)D" => |a| math::rounded(a.double(0), f64::ceil);
@@ -51,34 +51,27 @@ pub(super) const TRIGONOMETRY: &[VmNative] = &[
     form("sin", |cur, a| trigonometric(cur, a, fdlibm::sine, "java/lang/FdLibm$Sin")),
     form("cos", |cur, a| trigonometric(cur, a, fdlibm::cosine, "java/lang/FdLibm$Cos")),
 ];
-pub(super) const INTEGER: &[VmNative] = kernel_forms! { "java/lang/Integer";
+pub(super) const INTEGER: &[VmNative] = kernel_forms! { without frame, "java/lang/Integer";
     "compress" "(II)I" => |a| math::compress(u64::from(a.int(0) as u32), u64::from(a.int(1) as u32));
     "expand" "(II)I" => |a| math::expand(u64::from(a.int(0) as u32), u64::from(a.int(1) as u32));
 };
-pub(super) const LONG: &[VmNative] = kernel_forms! { "java/lang/Long";
+pub(super) const LONG: &[VmNative] = kernel_forms! { without frame, "java/lang/Long";
     "compress" "(JJ)J" => |a| math::compress(a.raw(0), a.raw(2));
     "expand" "(JJ)J" => |a| math::expand(a.raw(0), a.raw(2));
 };
 /// Natives of libjava, here without the way through JNI.
-pub(super) const FLOAT: &[VmNative] = kernel_forms! { "java/lang/Float";
+pub(super) const FLOAT: &[VmNative] = kernel_forms! { without frame, "java/lang/Float";
     "floatToRawIntBits" "(F)I" => |a| u64::from(a.raw(0) as u32);
     "intBitsToFloat" "(I)F" => |a| u64::from(a.raw(0) as u32);
 };
 /// As for Float.
-pub(super) const DOUBLE: &[VmNative] = kernel_forms! { "java/lang/Double";
+pub(super) const DOUBLE: &[VmNative] = kernel_forms! { without frame, "java/lang/Double";
     "doubleToRawLongBits" "(D)J" => |a| a.raw(0);
     "longBitsToDouble" "(J)D" => |a| a.raw(0);
 };
 
 const fn form(name: &'static str, function: runtime::natives::VmFunction) -> VmNative {
-    VmNative {
-        class: "java/lang/StrictMath",
-        name,
-        descriptor: "(D)D",
-        releases: 25..=25,
-        function,
-        accesses_memory: false,
-    }
+    VmNative { class: "java/lang/StrictMath", name, descriptor: "(D)D", releases: 25..=25, function, reach: Reach::All }
 }
 
 fn trigonometric(cur: &mut Current, a: Arguments, kernel: fn(f64) -> Option<f64>, class: &str) -> Result<u64, Thrown> {

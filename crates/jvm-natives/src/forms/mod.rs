@@ -31,6 +31,7 @@ pub const FORMS: &[&[VmNative]] = &[
     aes::GHASH,
     arrays::ARRAYS,
     arrays::ARRAYS_SUPPORT,
+    arrays::ARRAYS_HASHING,
     big_integer::BIG_INTEGER,
     big_integer::BIG_INTEGER_ALLOCATING,
     big_integer::MUTABLE_BIG_INTEGER,
@@ -161,24 +162,51 @@ impl<'c> Call<'c> {
 /// Rows of native forms that are kernels: one class, then for each method name, descriptor and `|call| result`, where `?` ends with a
 /// fault. They were compared with the sources of release 25.
 macro_rules! kernel_forms {
-    ($class:literal; $($rows:tt)*) => { $crate::forms::kernel_forms! { false, $class; $($rows)* } };
-    (accesses memory, $class:literal; $($rows:tt)*) => { $crate::forms::kernel_forms! { true, $class; $($rows)* } };
-    ($memory:literal, $class:literal; $($name:literal $descriptor:literal => |$call:ident| $result:expr;)*) => {
-        &[$(runtime::natives::VmNative { accesses_memory: $memory,
-            class: $class,
-            name: $name,
-            descriptor: $descriptor,
-            releases: 25..=25,
-            function: |cur, arguments| {
-                fn kernel($call: $crate::forms::Call<'_>) -> Result<u64, $crate::forms::Fault> {
-                    Ok($crate::forms::Slot::bits($result))
-                }
-                kernel($crate::forms::Call { cur, arguments }).map_err(|fault| fault.throw(cur))
-            },
+    ($class:literal; $($rows:tt)*) => { $crate::forms::kernel_forms! { @ All, $class; $($rows)* } };
+    (accesses memory, $class:literal; $($rows:tt)*) => { $crate::forms::kernel_forms! { @ Memory, $class; $($rows)* } };
+    (without frame, $class:literal; $($rows:tt)*) => { $crate::forms::kernel_forms! { @ Kernel, $class; $($rows)* } };
+    (@ $reach:ident, $class:literal; $($name:literal $descriptor:literal => |$call:ident| $result:expr;)*) => {
+        &[$({
+            fn kernel($call: $crate::forms::Call<'_>) -> Result<u64, $crate::forms::Fault> {
+                Ok($crate::forms::Slot::bits($result))
+            }
+            runtime::natives::VmNative {
+                class: $class,
+                name: $name,
+                descriptor: $descriptor,
+                releases: 25..=25,
+                function: |cur, arguments| {
+                    kernel($crate::forms::Call { cur, arguments }).map_err(|fault| fault.throw(cur))
+                },
+                reach: $crate::forms::reach! { $reach, kernel },
+            }
         }),*]
     };
 }
 use kernel_forms;
+
+/// What a form may do, by the word in `kernel_forms`.
+macro_rules! reach {
+    (Kernel, $kernel:ident) => {{
+        unsafe extern "C" fn without_frame(
+            thread: *const runtime::thread::JavaThread,
+            arguments: *mut u64,
+        ) -> runtime::natives::KernelResult {
+            // SAFETY: `Kernel`'s: the running thread, and slots with what the method's descriptor says.
+            let (cur, arguments) =
+                unsafe { (runtime::thread::Current::from_thread(thread), runtime::natives::Arguments::at(arguments)) };
+            match $kernel($crate::forms::Call { cur: &cur, arguments }) {
+                Ok(bits) => runtime::natives::KernelResult { bits, is_done: 1 },
+                Err(_) => runtime::natives::KernelResult { bits: 0, is_done: 0 },
+            }
+        }
+        runtime::natives::Reach::Kernel(without_frame)
+    }};
+    ($reach:ident, $kernel:ident) => {
+        runtime::natives::Reach::$reach
+    };
+}
+use reach;
 
 /// Types that array elements may be read as: any bits are a value.
 trait Number: Copy {}

@@ -12,11 +12,11 @@ use kernels::strings::{
 };
 use runtime::class::BasicType;
 use runtime::exceptions::Thrown;
-use runtime::natives::{Arguments, VmNative};
+use runtime::natives::{Arguments, Reach, VmNative};
 use runtime::refs::Ref;
 use runtime::thread::Current;
 
-pub(super) const LATIN1: &[VmNative] = kernel_forms! { "java/lang/StringLatin1";
+pub(super) const LATIN1: &[VmNative] = kernel_forms! { without frame, "java/lang/StringLatin1";
     "equals" "([B[B)Z" => |a| equal(a.cells(0)?, a.cells(1)?);
     "hashCode" "([B)I" => |a| polynomial(a.cells::<u8>(0)?, 0, i32::from);
     "compareTo" "([B[B)I" => |a| compare_latin1(a.cells(0)?, a.cells(1)?);
@@ -42,7 +42,7 @@ pub(super) const LATIN1: &[VmNative] = kernel_forms! { "java/lang/StringLatin1";
         |a| widen(range(a.cells(0)?, a.int(1), a.int(4))?, range(a.cells(2)?, a.int(3), a.int(4))?);
     "inflate" "([BI[BII)V" => |a| inflate_checked(a)?;
 };
-pub(super) const UTF16: &[VmNative] = kernel_forms! { "java/lang/StringUTF16";
+pub(super) const UTF16: &[VmNative] = kernel_forms! { without frame, "java/lang/StringUTF16";
     "hashCode" "([B)I" => |a| polynomial(a.cells::<u16>(0)?, 0, i32::from);
     "compareValues" "([B[BII)I" => |a| compare::<u16, u16>(a.cells(0)?, a.cells(1)?, a.int(2), a.int(3))?;
     "indexOfChar" "([BIII)I" => |a| index_of_char(a)?;
@@ -56,7 +56,7 @@ pub(super) const UTF16: &[VmNative] = kernel_forms! { "java/lang/StringUTF16";
     "getChars" "([BII[CI)V" => |a| get_chars(a)?;
 };
 pub(super) const UTF16_ALLOCATING: &[VmNative] = &[VmNative {
-    accesses_memory: false,
+    reach: Reach::All,
     class: "java/lang/StringUTF16",
     name: "toBytes",
     descriptor: "([CII)[B",

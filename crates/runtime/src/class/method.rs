@@ -260,7 +260,7 @@ impl Method {
     }
 
     /// The code of the VM that it is bound to. For signal handlers, too.
-    pub(crate) fn vm_native(&self) -> Option<&'static VmNative> {
+    pub fn vm_native(&self) -> Option<&'static VmNative> {
         let native = self.native().cast::<VmNative>().cast_const();
         if !self.flags().contains(MethodFlags::VM_NATIVE) {
             return None;
