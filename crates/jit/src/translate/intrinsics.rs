@@ -31,6 +31,8 @@ pub(super) enum Access {
     /// A reference in the thread's structure, at this offset.
     OfThread(usize),
     Class,
+    /// Whether a `java.lang.ref.Reference` has this referent.
+    RefersTo,
 }
 
 /// What a method does if it is one of these.
@@ -40,6 +42,7 @@ pub(super) fn access(method: MethodRef) -> Option<Access> {
         (b"java/lang/Thread", "currentThread") => return Some(Access::OfThread(offsets::CURRENT_OBJECT)),
         (b"java/lang/Thread", "currentCarrierThread") => return Some(Access::OfThread(offsets::THREAD_OBJECT)),
         (b"java/lang/Object", "getClass") => return Some(Access::Class),
+        (b"java/lang/ref/Reference" | b"java/lang/ref/PhantomReference", "refersTo0") => return Some(Access::RefersTo),
         (b"jdk/internal/misc/Unsafe", _) => {}
         _ => return None,
     }
@@ -124,7 +127,7 @@ impl Translator<'_, '_> {
             self.note_in_one_piece(method);
             let done = self.intrinsic(method, access, depth);
             let reads = match access {
-                Access::Class | Access::OfThread(_) => true,
+                Access::Class | Access::OfThread(_) | Access::RefersTo => true,
                 Access::Get(basic_type, _) => basic_type != BasicType::Reference,
                 _ => false,
             };
@@ -278,6 +281,15 @@ impl Translator<'_, '_> {
                 self.push(Ty::Ref, mirror);
                 return Ok(());
             }
+            Access::RefersTo => {
+                let wanted = self.pop(Ty::Ref);
+                let reference = self.pop(Ty::Ref);
+                let referent = self.load_word(reference, self.env.vm.well_known().reference_referent.offset() as i32);
+                let same = self.b.ins().icmp(IntCC::Equal, referent, wanted);
+                let same = self.b.ins().uextend(I32, same);
+                self.push(Ty::Int, same);
+                return Ok(());
+            }
             _ => {}
         }
         let (basic_type, result) = match access {
@@ -348,7 +360,7 @@ impl Translator<'_, '_> {
     fn access_itself(&mut self, access: Access) -> Option<Value> {
         let flags = MemFlagsData::trusted();
         match access {
-            Access::Fence | Access::OfThread(_) | Access::Class => None,
+            Access::Fence | Access::OfThread(_) | Access::Class | Access::RefersTo => None,
             Access::Get(basic_type, volatile) => {
                 let (_, at) = self.place();
                 let value = self.read_memory(None, basic_type, at, 0, volatile);

@@ -209,6 +209,14 @@ impl Translator<'_, '_> {
                     None => self.instance_test(object, Some(class)),
                 }
             }
+            (b"jdk/internal/misc/Unsafe", b"allocateInstance") => {
+                let slot = self.scope.max_locals + self.scope.state.stack.len().checked_sub(1)?;
+                let mirror = self.read_slot(slot, Ty::Ref);
+                let class = Constants::look(self.env.vm).mirrored(self.known(mirror)?)?;
+                let is_plain = class != self.env.vm.well_known().class_class && self.may_be_made(class);
+                is_plain.then(|| self.drop_slots(2))?;
+                self.new_object(class);
+            }
             (b"java/lang/Class", b"isAssignableFrom") => {
                 let top = self.scope.max_locals + self.scope.state.stack.len().checked_sub(1)?;
                 let other = self.read_slot(top, Ty::Ref);

@@ -33,9 +33,7 @@ impl Translator<'_, '_> {
     pub(super) fn allocation(&mut self, instruction: &Instruction<'_>) {
         match (instruction.opcode, instruction.operand) {
             (NEW, Operand::Constant(index)) => {
-                let class =
-                    self.resolved_class(index).filter(|c| c.is_initialized() && !c.is_abstract() && !c.is_array());
-                match class {
+                match self.resolved_class(index).filter(|class| self.may_be_made(class)) {
                     Some(class) => self.new_object(class),
                     None => self.end_unresolved(),
                 }
@@ -69,7 +67,12 @@ impl Translator<'_, '_> {
         self.b.ins().jump(exit, &[]);
     }
 
-    fn new_object(&mut self, class: ClassRef) {
+    /// May code make objects of a class without asking?
+    pub(super) fn may_be_made(&self, class: ClassRef) -> bool {
+        class.is_initialized() && !class.is_abstract() && !class.is_array()
+    }
+
+    pub(super) fn new_object(&mut self, class: ClassRef) {
         let size = class.layout().allocation_size();
         let may_bump =
             !class.flags().contains(ClassFlags::SLOW_ALLOCATION) && size <= self.env.barrier.max_inline_bytes;
