@@ -83,15 +83,18 @@ pub struct Origins {
 }
 
 impl Origins {
-    /// `starts` of code with these origins.
+    /// `starts` of code with these origins. Instructions that have none, moves between registers and what Cranelift has made of others, are for
+    /// the next that has one.
     pub fn starts(ranges: &[MachSrcLoc<Final>]) -> Box<[(u32, u32)]> {
         let mut starts = Vec::new();
         let mut end = 0;
-        for range in ranges {
-            if range.start > end {
-                starts.push((end, u32::MAX));
+        for range in ranges.iter().filter(|range| !range.loc.is_default()) {
+            if range.start > 0 && end == 0 {
+                // What makes the native frame.
+                starts.push((0, u32::MAX));
+                end = range.start;
             }
-            starts.push((range.start, range.loc.bits()));
+            starts.push((end, range.loc.bits()));
             end = range.end;
         }
         starts.push((end, u32::MAX));
@@ -198,5 +201,23 @@ impl CompiledMethod {
     pub fn entry_at(&self, bci: u32) -> Option<usize> {
         let entries = self.entries.read();
         entries.binary_search_by_key(&bci, |e| e.0).ok().map(|at| entries[at].1)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use cranelift_codegen::ir::SourceLoc;
+
+    #[test]
+    fn instructions_without_an_origin_are_for_the_next() {
+        let at = |start, end, loc| MachSrcLoc { start, end, loc };
+        let ranges = [
+            at(4, 8, SourceLoc::new(1)),
+            at(8, 12, SourceLoc::default()),
+            at(14, 20, SourceLoc::new(2)),
+            at(20, 24, SourceLoc::new(2)),
+        ];
+        assert_eq!(*Origins::starts(&ranges), [(0, u32::MAX), (4, 1), (8, 2), (24, u32::MAX)]);
     }
 }

@@ -141,9 +141,18 @@ public class Prof {
         CountDownLatch over = new CountDownLatch(1);
         String what = args[0];
         if (what.equals("cpu")) {
-            // As much CPU time as gives enough looks, whatever else the machine does.
-            var threads = java.lang.management.ManagementFactory.getThreadMXBean();
-            while (threads.getCurrentThreadCpuTime() < 4_000_000_000L) { a(); b(); }
+            // As much CPU time as gives enough looks, whatever else the machine does. A compiler may make one of the two faster.
+            long inA = 0, all = 0, now = 0;
+            while (now < 4_000_000_000L) {
+                long before = CPU.getCurrentThreadCpuTime();
+                a();
+                long between = CPU.getCurrentThreadCpuTime();
+                b();
+                now = CPU.getCurrentThreadCpuTime();
+                inA += between - before;
+                all += now - before;
+            }
+            System.out.println("share " + 100 * inA / all);
         } else if (what.equals("native")) {
             var threads = java.lang.management.ManagementFactory.getThreadMXBean();
             while (threads.getCurrentThreadCpuTime() < 2_000_000_000L) { pack(); work(2000); System.gc(); }
