@@ -192,9 +192,10 @@ macro_rules! reach {
             thread: *const runtime::thread::JavaThread,
             arguments: *mut u64,
         ) -> runtime::natives::KernelResult {
-            // SAFETY: `Kernel`'s: the running thread, and slots with what the method's descriptor says.
-            let (cur, arguments) =
-                unsafe { (runtime::thread::Current::from_thread(thread), runtime::natives::Arguments::at(arguments)) };
+            // SAFETY: `Kernel`'s: the running thread.
+            let cur = unsafe { runtime::thread::Current::from_thread(thread) };
+            // SAFETY: `Kernel`'s: slots with what the method's descriptor says.
+            let arguments = unsafe { runtime::natives::Arguments::at(arguments) };
             match $kernel($crate::forms::Call { cur: &cur, arguments }) {
                 Ok(bits) => runtime::natives::KernelResult { bits, is_done: 1 },
                 Err(_) => runtime::natives::KernelResult { bits: 0, is_done: 0 },
