@@ -98,6 +98,14 @@ struct Counted {
     is_all: bool,
 }
 
+/// What a call that selects by its receiver is likely to select.
+struct Likely {
+    callee: Callee,
+    method: MethodRef,
+    /// The one class of the likely receivers that has it; None where it is looked for by the table of methods.
+    class: Option<ClassRef>,
+}
+
 /// What counts of a method towards `MAX_TOTAL_BYTES`.
 fn weight(method: MethodRef) -> u32 {
     if method.flags().contains(MethodFlags::LAMBDA_FORM) { method.code_length() / 8 } else { method.code_length() }
@@ -187,13 +195,13 @@ impl Translator<'_, '_> {
         let (likely, otherwise) = match callee {
             // As long as nothing overrides it, it is as likely as can be.
             Callee::Virtual(_, method) if !method.flags().contains(MethodFlags::OVERRIDDEN) => {
-                let likely = self.is_inlinable(method).then_some((callee, method));
+                let likely = self.is_inlinable(method).then_some(Likely { callee, method, class: None });
                 (likely.into_iter().collect(), Otherwise::CallAndLook)
             }
             _ if self.is_baseline() => return Ok(false),
             _ if let Some(Counted { classes, is_all: true, .. }) = &counted => {
                 let likely = self.likely(callee, classes);
-                let is_done = |target| likely.iter().any(|(_, done)| *done == target);
+                let is_done = |target| likely.iter().any(|done| done.method == target);
                 let is_all = classes.iter().all(|class| self.selected(callee, class).is_some_and(is_done));
                 (likely, if is_all { Otherwise::Leave } else { Otherwise::Call })
             }
@@ -206,7 +214,12 @@ impl Translator<'_, '_> {
                     {
                         (self.likely(callee, classes), Otherwise::CallAndLook)
                     }
-                    Advice::Guess(class) => (self.likely(callee, &[class]), Otherwise::CallAndLook),
+                    Advice::Guess(class) => {
+                        let mut likely = self.likely(callee, &[class]);
+                        // Others that have the same method are as likely.
+                        likely.iter_mut().for_each(|guess| guess.class = None);
+                        (likely, Otherwise::CallAndLook)
+                    }
                     Advice::Known(_) => return Ok(false),
                     Advice::Look => {
                         self.look(place, depth);
@@ -227,8 +240,16 @@ impl Translator<'_, '_> {
         let (ways, restart) = (self.before_ways(), self.restart);
         let mut restart_after = restart;
         let done = self.b.create_block();
-        for (callee, method) in likely {
-            let next = self.unless_selected(callee, method, depth);
+        for Likely { callee, method, class } in likely {
+            let next = match class {
+                Some(class) => {
+                    let receiver = self.read_slot(self.scope.max_locals + depth, Ty::Ref);
+                    let next = self.unless_class(receiver, class, method);
+                    self.learn(receiver, Fact::Exact(class));
+                    next
+                }
+                None => self.unless_selected(callee, method, depth),
+            };
             self.inline(callee, method, depth, result)?;
             if !self.end_if_unreachable() {
                 self.b.ins().jump(done, &[]);
@@ -327,17 +348,19 @@ impl Translator<'_, '_> {
     }
 
     /// The methods that a call which selects by its receiver selects for these classes, as far as they can be inlined.
-    fn likely(&self, callee: Callee, classes: &[ClassRef]) -> Vec<(Callee, MethodRef)> {
-        let mut likely: Vec<(Callee, MethodRef)> = Vec::new();
+    fn likely(&self, callee: Callee, classes: &[ClassRef]) -> Vec<Likely> {
+        let mut likely: Vec<Likely> = Vec::new();
         for &class in classes {
-            let Some(target) = self.selected(callee, class) else { continue };
+            let Some(method) = self.selected(callee, class) else { continue };
             let callee = match callee {
                 Callee::Interface(method, _) => Callee::Interface(method, Some(class)),
                 other => other,
             };
-            let is_new = matches!(callee, Callee::Interface(..)) || likely.iter().all(|(_, other)| *other != target);
-            if is_new && self.is_inlinable(target) {
-                likely.push((callee, target));
+            let same = likely.iter_mut().find(|other| other.method == method);
+            match (callee, same) {
+                (Callee::Virtual(..), Some(same)) => same.class = None,
+                _ if self.is_inlinable(method) => likely.push(Likely { callee, method, class: Some(class) }),
+                _ => {}
             }
         }
         likely
