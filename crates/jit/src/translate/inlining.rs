@@ -192,41 +192,8 @@ impl Translator<'_, '_> {
         let (Some(jit), Some(compiled)) = (self.record.jit, self.record.method) else { return Ok(false) };
         let place = jit.receivers.place(self.outer.iter().chain([&self.scope]).map(|scope| (scope.method, scope.bci)));
         let counted = self.counted_receivers(compiled);
-        let (likely, otherwise) = match callee {
-            // As long as nothing overrides it, it is as likely as can be.
-            Callee::Virtual(_, method) if !method.flags().contains(MethodFlags::OVERRIDDEN) => {
-                let likely = self.is_inlinable(method).then_some(Likely { callee, method, class: None });
-                (likely.into_iter().collect(), Otherwise::CallAndLook)
-            }
-            _ if self.is_baseline() => return Ok(false),
-            _ if let Some(Counted { classes, is_all: true, .. }) = &counted => {
-                let likely = self.likely(callee, classes);
-                let is_done = |target| likely.iter().any(|done| done.method == target);
-                let is_all = classes.iter().all(|class| self.selected(callee, class).is_some_and(is_done));
-                (likely, if is_all { Otherwise::Leave } else { Otherwise::Call })
-            }
-            _ => {
-                let call = (self.scope.method, self.scope.bci);
-                match jit.receivers.advice(self.record, compiled, place, call, self.is_hot()) {
-                    Advice::Known(classes) if !classes.is_empty() => (self.likely(callee, &classes), Otherwise::Call),
-                    _ if let Some(Counted { classes, .. }) = &counted
-                        && !classes.is_empty() =>
-                    {
-                        (self.likely(callee, classes), Otherwise::CallAndLook)
-                    }
-                    Advice::Guess(class) => {
-                        let mut likely = self.likely(callee, &[class]);
-                        // Others that have the same method are as likely.
-                        likely.iter_mut().for_each(|guess| guess.class = None);
-                        (likely, Otherwise::CallAndLook)
-                    }
-                    Advice::Known(_) => return Ok(false),
-                    Advice::Look => {
-                        self.look(place, depth);
-                        return Ok(false);
-                    }
-                }
-            }
+        let Some((likely, otherwise)) = self.likely_receivers(callee, compiled, &counted, place, depth) else {
+            return Ok(false);
         };
         if likely.is_empty() {
             return Ok(false);
@@ -241,15 +208,7 @@ impl Translator<'_, '_> {
         let mut restart_after = restart;
         let done = self.b.create_block();
         for Likely { callee, method, class } in likely {
-            let next = match class {
-                Some(class) => {
-                    let receiver = self.read_slot(self.scope.max_locals + depth, Ty::Ref);
-                    let next = self.unless_class(receiver, class, method);
-                    self.learn(receiver, Fact::Exact(class));
-                    next
-                }
-                None => self.unless_selected(callee, method, depth),
-            };
+            let next = self.unless_likely(callee, method, class, depth);
             self.inline(callee, method, depth, result)?;
             if !self.end_if_unreachable() {
                 self.b.ins().jump(done, &[]);
@@ -288,6 +247,55 @@ impl Translator<'_, '_> {
         self.scope.state = state_after;
         self.ways_meet(ways, depth);
         Ok(true)
+    }
+
+    /// What a call that selects by its receiver is likely to select, and what becomes of other receivers; None if it is better made. Where receivers are to be
+    /// looked at they are.
+    fn likely_receivers(
+        &mut self,
+        callee: Callee,
+        compiled: MethodRef,
+        counted: &Option<Counted>,
+        place: Place,
+        depth: usize,
+    ) -> Option<(Vec<Likely>, Otherwise)> {
+        let chosen = match callee {
+            // As long as nothing overrides it, it is as likely as can be.
+            Callee::Virtual(_, method) if !method.flags().contains(MethodFlags::OVERRIDDEN) => {
+                let likely = self.is_inlinable(method).then_some(Likely { callee, method, class: None });
+                (likely.into_iter().collect(), Otherwise::CallAndLook)
+            }
+            _ if self.is_baseline() => return None,
+            _ if let Some(Counted { classes, is_all: true, .. }) = counted => {
+                let likely = self.likely(callee, classes);
+                let is_done = |target| likely.iter().any(|done| done.method == target);
+                let is_all = classes.iter().all(|class| self.selected(callee, class).is_some_and(is_done));
+                (likely, if is_all { Otherwise::Leave } else { Otherwise::Call })
+            }
+            _ => {
+                let call = (self.scope.method, self.scope.bci);
+                match self.record.jit?.receivers.advice(self.record, compiled, place, call, self.is_hot()) {
+                    Advice::Known(classes) if !classes.is_empty() => (self.likely(callee, &classes), Otherwise::Call),
+                    _ if let Some(Counted { classes, .. }) = counted
+                        && !classes.is_empty() =>
+                    {
+                        (self.likely(callee, classes), Otherwise::CallAndLook)
+                    }
+                    Advice::Guess(class) => {
+                        let mut likely = self.likely(callee, &[class]);
+                        // Others that have the same method are as likely.
+                        likely.iter_mut().for_each(|guess| guess.class = None);
+                        (likely, Otherwise::CallAndLook)
+                    }
+                    Advice::Known(_) => return None,
+                    Advice::Look => {
+                        self.look(place, depth);
+                        return None;
+                    }
+                }
+            }
+        };
+        Some(chosen)
     }
 
     /// What a call comes to whose receivers all had one class: those that have another leave here.
@@ -481,6 +489,15 @@ impl Translator<'_, '_> {
             _ => (self.thread, 0),
         };
         self.unless_same(found, wanted, method)
+    }
+
+    /// Goes on where the receiver is of this class, or if there is none selects `method`; the block for others.
+    fn unless_likely(&mut self, callee: Callee, method: MethodRef, class: Option<ClassRef>, depth: usize) -> Block {
+        let Some(class) = class else { return self.unless_selected(callee, method, depth) };
+        let receiver = self.read_slot(self.scope.max_locals + depth, Ty::Ref);
+        let next = self.unless_class(receiver, class, method);
+        self.learn(receiver, Fact::Exact(class));
+        next
     }
 
     /// Goes on where an object is of a class; the block for others.
