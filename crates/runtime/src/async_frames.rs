@@ -3,7 +3,8 @@
 //! Invariant relied on: a frame's header is written before `JavaThread::frame` points at it, and that points at the caller again
 //! before a result is written where the header was. Exactness: an interpreted frame that runs shows the bytecode it last stored, at its latest
 //! call, poll or slow path; a frame that calls shows the call. Compiled code that runs is known by the program counter: what is inlined there
-//! and has no frame, the bytecode, and methods that call nothing and have no frame either.
+//! and has no frame, the bytecode, and methods that call nothing and have no frame either. In what it calls without a frame (kernels, `arraycopy`)
+//! only methods with frames are seen.
 
 use crate::class::MethodRef;
 use crate::continuation;

@@ -6,7 +6,7 @@
 //! the access to the native method.
 
 use super::calls::Callee;
-use super::{Done, Translator, ir_type, numbers};
+use super::{Done, Push, Translator, ir_type, numbers};
 use crate::analysis::Ty;
 use crate::environment::CLASS_MIRROR;
 use cranelift_codegen::ir::condcodes::IntCC;
@@ -243,6 +243,13 @@ impl Translator<'_, '_> {
             let ty = self.scope.state.stack[at];
             if !std::mem::replace(&mut self.scope.state.clean[at], true) {
                 self.store_slot(self.scope.max_locals + at, ty);
+            }
+        }
+        if self.push == Push::AtStart {
+            // For signal handlers, which see the compiled method at the call.
+            match self.is_inlining() {
+                true => self.in_caller(0, |t| t.store_pc(t.scope.bci)),
+                false => self.store_pc(self.scope.bci),
             }
         }
         let arguments = [self.thread, self.stack_pointer(depth)];
