@@ -14,7 +14,7 @@ use classfile::MethodDescriptor;
 use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::types::{I32, I64};
 use cranelift_codegen::ir::{BlockArg, InstBuilder, MemFlagsData, Value};
-use runtime::class::{ClassFlags, ClassRef, MethodFlags, MethodRef};
+use runtime::class::{ClassFlags, MethodFlags, MethodRef};
 use runtime::pool_entry::{PoolEntry, Selection};
 
 /// How a call finds its method.
@@ -24,8 +24,8 @@ pub(super) enum Callee {
     Direct(MethodRef),
     /// By the receiver's virtual method table, where the class that the call names has this one.
     Virtual(u32, MethodRef),
-    /// By the receiver's cache of selections; with a class that receivers are likely to have.
-    Interface(MethodRef, Option<ClassRef>),
+    /// By the receiver's cache of selections.
+    Interface(MethodRef),
     /// This adapter, with a resolved reference as another argument.
     Adapter(MethodRef, Option<u32>),
     /// The interpreter finds it; true if that is to be counted.
@@ -152,7 +152,7 @@ impl Translator<'_, '_> {
             (INVOKESTATIC | INVOKESPECIAL, _) => Callee::Direct(method),
             (INVOKEVIRTUAL, Selection::None) => Callee::Direct(method),
             (_, Selection::None) => Callee::Interpreted(false),
-            (_, Selection::Interface) => Callee::Interface(method, None),
+            (_, Selection::Interface) => Callee::Interface(method),
             (_, Selection::Virtual(slot)) => Callee::Virtual(slot, method),
         }
     }
@@ -209,7 +209,7 @@ impl Translator<'_, '_> {
                 let method = self.virtual_method(slot, depth);
                 (self.load_word(method, METHOD_ENTRY), method)
             }
-            Callee::Interface(method, _) => self.select(method, receiver),
+            Callee::Interface(method) => self.select(method, receiver),
             Callee::Interpreted(counted) => {
                 // A loop would never leave this code by itself: a call's callee returns to it.
                 if counted && let Some(replaced) = self.note_exit() {

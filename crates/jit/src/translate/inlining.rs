@@ -100,7 +100,6 @@ struct Counted {
 
 /// What a call that selects by its receiver is likely to select.
 struct Likely {
-    callee: Callee,
     method: MethodRef,
     /// The one class of the likely receivers that has it; None where it is looked for by the table of methods.
     class: Option<ClassRef>,
@@ -207,7 +206,7 @@ impl Translator<'_, '_> {
         let (ways, restart) = (self.before_ways(), self.restart);
         let mut restart_after = restart;
         let done = self.b.create_block();
-        for Likely { callee, method, class } in likely {
+        for Likely { method, class } in likely {
             let next = self.unless_likely(callee, method, class, depth);
             self.inline(callee, method, depth, result)?;
             if !self.end_if_unreachable() {
@@ -262,7 +261,7 @@ impl Translator<'_, '_> {
         let chosen = match callee {
             // As long as nothing overrides it, it is as likely as can be.
             Callee::Virtual(_, method) if !method.flags().contains(MethodFlags::OVERRIDDEN) => {
-                let likely = self.is_inlinable(method).then_some(Likely { callee, method, class: None });
+                let likely = self.is_inlinable(method).then_some(Likely { method, class: None });
                 (likely.into_iter().collect(), Otherwise::CallAndLook)
             }
             _ if self.is_baseline() => return None,
@@ -283,8 +282,10 @@ impl Translator<'_, '_> {
                     }
                     Advice::Guess(class) => {
                         let mut likely = self.likely(callee, &[class]);
-                        // Others that have the same method are as likely.
-                        likely.iter_mut().for_each(|guess| guess.class = None);
+                        if let Callee::Virtual(..) = callee {
+                            // Others that have the same method are as likely.
+                            likely.iter_mut().for_each(|guess| guess.class = None);
+                        }
                         (likely, Otherwise::CallAndLook)
                     }
                     Advice::Known(_) => return None,
@@ -360,14 +361,10 @@ impl Translator<'_, '_> {
         let mut likely: Vec<Likely> = Vec::new();
         for &class in classes {
             let Some(method) = self.selected(callee, class) else { continue };
-            let callee = match callee {
-                Callee::Interface(method, _) => Callee::Interface(method, Some(class)),
-                other => other,
-            };
             let same = likely.iter_mut().find(|other| other.method == method);
             match (callee, same) {
                 (Callee::Virtual(..), Some(same)) => same.class = None,
-                _ if self.is_inlinable(method) => likely.push(Likely { callee, method, class: Some(class) }),
+                _ if self.is_inlinable(method) => likely.push(Likely { method, class: Some(class) }),
                 _ => {}
             }
         }
@@ -381,7 +378,7 @@ impl Translator<'_, '_> {
             Callee::Virtual(slot, method) if class.is_subclass_of(method.class()) => {
                 (class.virtual_method(slot as usize), true)
             }
-            Callee::Interface(method, _) if class.is_subclass_of(method.class()) => {
+            Callee::Interface(method) if class.is_subclass_of(method.class()) => {
                 let target = runtime::select::find(self.env.vm, class, method)?;
                 (target, target.is_public() || target.class().is_interface())
             }
@@ -480,10 +477,6 @@ impl Translator<'_, '_> {
     /// `-XX:ExitEvery` not always.
     fn unless_selected(&mut self, callee: Callee, method: MethodRef, depth: usize) -> Block {
         let (found, wanted) = match callee {
-            Callee::Interface(_, Some(class)) => {
-                let receiver = self.read_slot(self.scope.max_locals + depth, Ty::Ref);
-                (self.class_of(receiver), std::ptr::from_ref(class) as usize)
-            }
             Callee::Virtual(slot, _) => (self.virtual_method(slot, depth), std::ptr::from_ref(method) as usize),
             // Others select nothing by the receiver.
             _ => (self.thread, 0),

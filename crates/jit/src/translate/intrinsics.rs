@@ -238,13 +238,9 @@ impl Translator<'_, '_> {
 
     /// A native form's kernel, without a frame. Where an argument is wrong the interpreter makes the call, which throws.
     fn call_kernel(&mut self, method: MethodRef, kernel: Kernel, depth: usize) {
-        self.flush_locals();
-        for at in depth..self.scope.state.stack.len() {
-            let ty = self.scope.state.stack[at];
-            if !std::mem::replace(&mut self.scope.state.clean[at], true) {
-                self.store_slot(self.scope.max_locals + at, ty);
-            }
-        }
+        let state = std::mem::take(&mut self.scope.state);
+        self.flush_operands(&state, depth);
+        self.scope.state = state;
         if self.push == Push::AtStart {
             // For signal handlers, which see the compiled method at the call.
             match self.is_inlining() {

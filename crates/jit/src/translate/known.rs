@@ -144,7 +144,7 @@ impl Translator<'_, '_> {
             b"linkToVirtual" => {
                 u32::try_from(index).map_or(Callee::Direct(method), |slot| Callee::Virtual(slot, method))
             }
-            b"linkToInterface" => Callee::Interface(method, None),
+            b"linkToInterface" => Callee::Interface(method),
             _ => return None,
         };
         self.drop_slots(1);

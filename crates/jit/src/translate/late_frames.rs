@@ -47,7 +47,7 @@ impl Translator<'_, '_> {
     pub(super) fn note_callee(&mut self, callee: Callee) {
         let own = self.outer.first().unwrap_or(&self.scope).method.name;
         self.may_call_itself |= match callee {
-            Callee::Direct(method) | Callee::Virtual(_, method) | Callee::Interface(method, _) => method.name == own,
+            Callee::Direct(method) | Callee::Virtual(_, method) | Callee::Interface(method) => method.name == own,
             Callee::Adapter(..) => false,
             Callee::Interpreted(_) => {
                 let call = Instruction::decode(self.scope.code, self.scope.bci).ok();

@@ -158,7 +158,12 @@ impl Translator<'_, '_> {
                 _ => {}
             }
         }
-        for (at, ty) in state.stack.iter().enumerate() {
+        self.flush_operands(state, 0);
+    }
+
+    /// Writes what memory lacks of a state's operands from `depth` on, without noting that it is there now.
+    pub(super) fn flush_operands(&mut self, state: &State, depth: usize) {
+        for (at, ty) in state.stack.iter().enumerate().skip(depth) {
             if !state.clean[at] && *ty != Ty::None {
                 self.store_slot(self.scope.max_locals + at, *ty);
             }
