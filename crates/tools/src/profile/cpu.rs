@@ -138,15 +138,16 @@ impl<'c> Collector<'c> {
             let looked = lock(&self.cpu.timers).look(self.own);
             self.failed = looked.err().or(self.failed.take());
         }
-        if self.cpu.native {
-            self.libraries.refresh();
-        }
         capture::drain(|caught| self.add(env, jni, caught, &mut state()))
     }
 
     fn add(&mut self, env: &Env, jni: &Jni<'_>, caught: &Capture, state: &mut State) {
         if (caught.cpu == 0 && caught.before == 0) || (caught.env.is_null() && !self.cpu.native) {
             return;
+        }
+        if self.cpu.native {
+            // What was caught while others were added may be of a library that was loaded since.
+            self.libraries.refresh();
         }
         let mut stack = Vec::new();
         let frame = |name| state.builder.frame(name);
