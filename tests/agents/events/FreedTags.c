@@ -2,7 +2,7 @@
 #include "agent.h"
 
 static jrawMonitorID lock;
-static int count, others, failed;
+static int told, others, failed;
 static jvmtiEnv *other;
 
 static void JNICALL freed(jvmtiEnv *env, jlong tag) {
@@ -10,10 +10,8 @@ static void JNICALL freed(jvmtiEnv *env, jlong tag) {
     failed += (*env)->Allocate(env, 10, &memory) != 0 || (*env)->Deallocate(env, memory) != 0;
     failed += (*env)->RawMonitorEnter(env, lock) != 0;
     if (env == other) others++;
-    else {
-        keep_line("freed %lld", (long long)tag);
-        count++;
-    }
+    else keep_line("freed %lld", (long long)tag);
+    told++;
     (*env)->RawMonitorNotifyAll(env, lock);
     (*env)->RawMonitorExit(env, lock);
 }
@@ -22,17 +20,17 @@ NATIVE(void, FreedTags, tag, jobject object, jlong tag) { MUST(SetTag, object, t
 NATIVE(void, FreedTags, otherTag, jobject object, jlong tag) { (*other)->SetTag(other, object, tag); }
 
 NATIVE(void, FreedTags, collect, jstring what, jint expected) {
-    for (int i = 0; i < 50 && count < expected; i++) {
+    for (int i = 0; i < 50 && told < expected; i++) {
         MUST(ForceGarbageCollection);
         MUST(RawMonitorEnter, lock);
-        if (count < expected) MUST(RawMonitorWait, lock, 100);
+        if (told < expected) MUST(RawMonitorWait, lock, 100);
         MUST(RawMonitorExit, lock);
     }
     MUST(ForceGarbageCollection);
     MUST(RawMonitorEnter, lock);
     say_kept(text_of(jni, what));
     say("failed calls %d, to the other environment %d", failed, others);
-    count = 0;
+    told = 0;
     MUST(RawMonitorExit, lock);
 }
 
