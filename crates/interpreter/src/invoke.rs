@@ -86,12 +86,6 @@ handlers! {
         if operands.add((*method).max_stack() as usize + SPARE_SLOTS) > thread.stack_limit() {
             return s.go(stack_overflow);
         }
-        let mut local = s.sp;
-        while local < s.frame {
-            // Volatile, lest the loop becomes a call that costs more than the few slots there are.
-            local.write_volatile(0);
-            local = local.add(1);
-        }
         s.sp = operands;
         s.pc = (*method).code();
         *s.frame.add(frame::LINK) = s.frame.byte_offset_from(caller) as u64;

@@ -6,6 +6,7 @@
 
 mod accounts;
 mod analysis;
+mod array_copies;
 mod choice;
 mod code_cache;
 mod compiled;

@@ -12,7 +12,6 @@ use runtime::exceptions::JResult;
 use runtime::frame::{FLAG_DETACHED, FLAG_INLINED, Frame};
 use runtime::refs::{Handle, Ref};
 use runtime::thread::{Current, JavaThread, poll};
-use std::sync::atomic::{AtomicU64, Ordering};
 
 /// Runs `work` as the running thread, dropping the handles it makes.
 ///
@@ -265,61 +264,6 @@ pub unsafe extern "C" fn left_monitors(thread: *const JavaThread) -> usize {
 pub unsafe extern "C" fn remember(thread: *const JavaThread, object: usize) {
     // SAFETY: the caller's promise.
     unsafe { Current::from_thread(thread).mutator().remember(Address(object)) }
-}
-
-/// Elements up to which an array is copied at once, without a poll.
-const MAX_COPIED_AT_ONCE: usize = 1 << 16;
-
-/// `System.arraycopy` between arrays of the same class, in bounds and not too long; else 0, with nothing done. Reaches no safepoint.
-///
-/// # Safety
-/// `thread` is the running thread; the references are null or live.
-pub unsafe extern "C" fn copy_quickly(
-    thread: *const JavaThread,
-    source: usize,
-    from: i32,
-    destination: usize,
-    to: i32,
-    length: i32,
-) -> u32 {
-    // SAFETY: the caller's promise.
-    let cur = unsafe { Current::from_thread(thread) };
-    if source == 0 || destination == 0 || (from | to | length) < 0 || length as usize > MAX_COPIED_AT_ONCE {
-        return 0;
-    }
-    // SAFETY: the caller's promise.
-    let (s, d) = unsafe { (Ref::from_address(&cur, Address(source)), Ref::from_address(&cur, Address(destination))) };
-    let class = s.class();
-    let (from, to, length) = (from as usize, to as usize, length as usize);
-    if !std::ptr::eq(class, d.class())
-        || !class.is_array()
-        || from + length > s.array_length()
-        || to + length > d.array_length()
-    {
-        return 0;
-    }
-    let shift = class.layout().element_shift;
-    // SAFETY: both ranges were checked, and there was no safepoint since. References are whole words, which others may read meanwhile.
-    unsafe {
-        let (from, to) = (s.array_base().add(from << shift), d.array_base().add(to << shift));
-        if class.layout().kind == heap::Kind::PrimitiveArray {
-            std::ptr::copy(from, to, length << shift);
-        } else {
-            copy_words(from.cast(), to.cast(), length);
-            cur.write_barrier(Address(destination));
-        }
-    }
-    1
-}
-
-/// Copies words, each at once.
-///
-/// # Safety
-/// As for `std::ptr::copy`, but that others may read and write the words.
-unsafe fn copy_words(from: *const AtomicU64, to: *const AtomicU64, count: usize) {
-    // SAFETY: the caller's promise.
-    let copy = |at: usize| unsafe { (*to.add(at)).store((*from.add(at)).load(Ordering::Relaxed), Ordering::Relaxed) };
-    if (to as usize) <= from as usize { (0..count).for_each(copy) } else { (0..count).rev().for_each(copy) }
 }
 
 /// Is an instance of the one class an instance of the other?

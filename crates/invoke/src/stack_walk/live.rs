@@ -65,6 +65,13 @@ impl LiveFrame {
         stack_maps::scan_frame(frame, Some(limit), &mut |slot| {
             references.insert(slot.cast::<u64>());
         });
+        // Nobody has written what was never assigned: it is shown as 0.
+        let numbers = frame.method().filter(|method| method.code_attribute().is_some());
+        let numbers = numbers.map(|method| stack_maps::number_locals(method, stack_maps::bytecode_index(frame)));
+        let is_unassigned = |slot: *mut u64| {
+            let local = (slot as usize).wrapping_sub(frame.locals() as usize) / size_of::<u64>();
+            numbers.as_ref().and_then(|numbers| numbers.get(local)) == Some(&false)
+        };
         let mut primitives = Vec::new();
         let local_slots = (0..local_count).map(|at| (locals, at, frame.locals().wrapping_add(at)));
         // The first operand shown is the top (LiveStackFrame.getStack).
@@ -77,7 +84,7 @@ impl LiveFrame {
                 let object = unsafe { Ref::from_address(cur, Address(bits as usize)) };
                 array.get(cur).set_element_ref(cur, at, object);
             } else {
-                primitives.push((array, at, bits));
+                primitives.push((array, at, if is_unassigned(slot) { 0 } else { bits }));
             }
         }
         for (at, object) in entered_by(cur, walk, frame).into_iter().enumerate() {

@@ -175,14 +175,6 @@ impl Translator<'_, '_> {
         if self.push == Push::AtStart {
             self.count_call();
             self.push_header();
-            if self.scope.max_locals > arguments {
-                let zero = self.constant(0);
-                let (frame, flags) = (self.frame(), self.frame_flags());
-                for slot in arguments..self.scope.max_locals {
-                    let offset = self.slot_offset(slot);
-                    self.b.ins().store(flags, zero, frame, offset);
-                }
-            }
             if self.scope.method.is_synchronized() {
                 self.enter_method();
             }

@@ -45,6 +45,12 @@ const MAX_RECURSION: usize = 1;
 const MAX_TOTAL_BYTES: u32 = 2000;
 /// Calls made so often, for each call of the compiled method, are made often.
 const OFTEN: f64 = 0.1;
+/// Calls made so often are what the compiled method is called for: they may be inlined deeper, and where less is left of the bytes for all.
+const VERY_OFTEN: f64 = 100.0;
+/// `MAX_DEPTH` for them.
+const MAX_DEPTH_VERY_OFTEN: usize = 15;
+/// `MAX_TOTAL_BYTES` for them.
+const MAX_TOTAL_BYTES_VERY_OFTEN: u32 = 4000;
 /// Calls that are made less often are made seldom.
 const SELDOM: f64 = 0.03;
 /// Bytes of a stack that inlined frames may take. They lie beyond the limit that the compiled method looks at, in the stack's reserve.
@@ -120,6 +126,10 @@ impl Translator<'_, '_> {
     pub(super) fn is_inlinable(&self, method: MethodRef) -> bool {
         let flags = method.flags();
         let open = self.outer.iter().chain([&self.scope]).filter(|scope| scope.method == method).count();
+        let (deepest, most_bytes) = match self.scope.block_frequency >= VERY_OFTEN {
+            true => (MAX_DEPTH_VERY_OFTEN, MAX_TOTAL_BYTES_VERY_OFTEN),
+            false => (MAX_DEPTH, MAX_TOTAL_BYTES),
+        };
         let end = self.scope.offset as usize + extent(self.scope.method) + usize::from(method.max_locals()) * 8;
         self.env.vm.options.inline
             && !self.scope.throws
@@ -129,8 +139,8 @@ impl Translator<'_, '_> {
             && runtime::compilation::is_ready(method)
             && !method.is_synchronized()
             && method.code_length() <= self.longest(method)
-            && self.inlined_bytes + weight(method) <= MAX_TOTAL_BYTES
-            && self.outer.len() < if self.is_in_glue() { MAX_GLUE_DEPTH } else { MAX_DEPTH }
+            && self.inlined_bytes + weight(method) <= most_bytes
+            && self.outer.len() < if self.is_in_glue() { deepest.max(MAX_GLUE_DEPTH) } else { deepest }
             && end + extent(method) <= MAX_FRAMES
             && (!method.is_static() || method.class().is_initialized())
             && open <= MAX_RECURSION

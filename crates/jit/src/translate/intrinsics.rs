@@ -220,7 +220,7 @@ impl Translator<'_, '_> {
         }
         let (call, done) = (self.b.create_block(), self.b.create_block());
         self.b.set_cold_block(call);
-        let helper = crate::runtime_calls::copy_quickly as *const () as usize;
+        let helper = crate::array_copies::copy_quickly as *const () as usize;
         match self.call_helper(helper, &arguments, Some(I32)) {
             Some(copied) => self.b.ins().brif(copied, done, &[], call, &[]),
             None => self.b.ins().jump(call, &[]),

@@ -125,7 +125,7 @@ public class LiveFrames {
         StackFrame frame = found.get(0);
         Object[] locals = get(frame, "getLocals");
         System.out.println(found.size() + " frame at " + frame.getByteCodeIndex() + ", locals "
-            + compare(locals, this, -3, 0x1234_5678_9abcL, "str", 2.5, 1.5f, 1, null, -7) + ", array " + ((int[]) locals[11])[0]
+            + compare(locals, this, -3, 0x1234_5678_9abcL, "str", 2.5, 1.5f, 1, null, -7) + ", array " + ((int[]) locals[11])[0] + ", not assigned " + bits(locals[12])
             + ", operands " + operands(frame, "str", 0x1_0000_0002L, -3, 2.5f) + ", monitors " + monitors(frame, this, lock, lock));
     }
 
