@@ -26,9 +26,10 @@ public class WatchRunning {
         }
     }
 
-    static void until(int what) {
-        watch(what);
-        while (!told(what)) {
+    /** Sets a watch, and waits until what is awaited was told. */
+    static void until(int set, int awaited) {
+        watch(set);
+        while (!told(awaited)) {
             Thread.yield();
         }
         show();
@@ -39,14 +40,14 @@ public class WatchRunning {
         Thread thread = new Thread(() -> loop(object));
         thread.start();
         rounds(20000);
-        until(2);
+        until(2, 2);
         watch(8);
         rounds(5);
         reset();
         rounds(5000);
         show();
-        until(1);
-        until(2);
+        until(1, 1);
+        until(2, 1 | 2);
         watch(4 | 8);
         rounds(5);
         reset();
