@@ -41,6 +41,9 @@ const MAX_DEPTH: usize = 9;
 const MAX_GLUE_DEPTH: usize = 12;
 /// How often a method may be contained in itself.
 const MAX_RECURSION: usize = 1;
+/// The same of methods of up to so many bytes, of which little but the calls is left to do.
+const MAX_RECURSION_SHORT: usize = 2;
+const SHORT_BYTES: u32 = 24;
 /// Bytes of bytecode inlined into one method.
 const MAX_TOTAL_BYTES: u32 = 2000;
 /// Calls made so often, for each call of the compiled method, are made often.
@@ -143,7 +146,7 @@ impl Translator<'_, '_> {
             && self.outer.len() < if self.is_in_glue() { deepest.max(MAX_GLUE_DEPTH) } else { deepest }
             && end + extent(method) <= MAX_FRAMES
             && (!method.is_static() || method.class().is_initialized())
-            && open <= MAX_RECURSION
+            && open <= if method.code_length() <= SHORT_BYTES { MAX_RECURSION_SHORT } else { MAX_RECURSION }
     }
 
     /// How long a method may be to be inlined here; with `-XX:InlineSeed`, at random anything or nothing for some calls.
