@@ -155,6 +155,13 @@ impl Analysis {
         self.block_at.get(bci as usize).and_then(|b| (*b as usize).checked_sub(1))
     }
 
+    /// Does a call that selects by its receiver lie in a loop?
+    pub fn selects_in_loop(&self) -> bool {
+        let is_in = |block: &Block, bci: u32| (block.start..block.end).contains(&bci);
+        let in_loops = || self.blocks.iter().filter(|block| block.is_in_loop);
+        self.selecting_calls.iter().any(|&call| in_loops().any(|block| is_in(block, call)))
+    }
+
     /// Analyses a method. None when it isn't for this compiler: subroutines, or bytes that are no instructions.
     pub fn run(shape: &Shape<'_>) -> Option<Analysis> {
         let code = shape.code;

@@ -77,6 +77,9 @@ impl Translator<'_, '_> {
             return self.inline(callee, method, depth, result);
         }
         self.note_call();
+        if let Callee::Direct(method) = callee {
+            self.count_called_loop(method);
+        }
         self.count_receiver(callee, depth);
         self.call(callee, depth, result);
         Ok(())

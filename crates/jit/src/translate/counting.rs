@@ -3,15 +3,19 @@
 
 use super::Translator;
 use super::calls::Callee;
+use super::inlining::MAX_BYTES;
 use super::regions::Region;
-use crate::analysis::Ty;
+use crate::analysis::{Analysis, Shape, Ty};
 use crate::compiled::CompiledMethod;
 use crate::profile::{Call, RECEIVERS};
 use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::types::{I32, I64};
 use cranelift_codegen::ir::{Block, InstBuilder, MemFlagsData, Value};
+use runtime::class::MethodRef;
 use std::mem::offset_of;
 
+/// Calls of a method that one counts for by which it calls a loop that selects by receivers.
+const LOOP_CALLS: i32 = 8;
 /// Versions of a method's code from which on nothing is left out.
 pub(super) const LATE_VERSION: u32 = 5;
 
@@ -98,10 +102,23 @@ impl Translator<'_, '_> {
 
     /// Counts that the method was called.
     pub(super) fn count_call(&mut self) {
-        if !self.is_baseline() {
-            return;
+        if self.is_baseline() {
+            self.count_calls(1);
         }
-        let (record, go_on) = self.count(crate::queue::CALL);
+    }
+
+    /// Counts a call of a short method with a loop that selects by receivers as several of this one: where it is inlined, and not where it is
+    /// compiled for all its callers, the receivers may be known.
+    pub(super) fn count_called_loop(&mut self, method: MethodRef) {
+        let is_wanted = self.is_baseline() && !self.is_inlining() && method.code_length() <= MAX_BYTES;
+        let analysis = || Shape::of(method).and_then(|shape| Analysis::run(&shape));
+        if is_wanted && analysis().is_some_and(|analysis| analysis.selects_in_loop()) {
+            self.count_calls(LOOP_CALLS);
+        }
+    }
+
+    fn count_calls(&mut self, calls: i32) {
+        let (record, go_on) = self.count(calls * crate::queue::CALL);
         self.call_seldom(crate::runtime_calls::heated as *const () as usize, &[record], None);
         self.b.ins().jump(go_on, &[]);
         self.b.seal_block(go_on);

@@ -26,7 +26,7 @@ use std::rc::Rc;
 /// Bytes of bytecode up to which a method is inlined by the baseline tier: what reads a field, or calls a superclass's constructor.
 const BASELINE_BYTES: u32 = 8;
 /// The same with optimisation.
-const MAX_BYTES: u32 = 40;
+pub(super) const MAX_BYTES: u32 = 40;
 /// The same where calls are made often, for methods that are hot themselves.
 const MAX_HOT_BYTES: u32 = 120;
 /// The same where they are made seldom: what takes no more room than a call.
