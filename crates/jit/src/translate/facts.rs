@@ -18,6 +18,8 @@ pub(super) enum Fact {
     Exact(ClassRef),
     /// It is null or an instance of this class.
     Is(ClassRef),
+    /// It is this one of `Translator::constants`.
+    Constant(usize),
     /// The collector needs no word when a reference is stored into it: it is new, or it was told since the last safepoint.
     Remembered,
 }
@@ -71,7 +73,7 @@ impl Translator<'_, '_> {
     }
 
     /// The facts known of a reference.
-    fn facts_of(&self, object: Value) -> impl Iterator<Item = Fact> + '_ {
+    pub(super) fn facts_of(&self, object: Value) -> impl Iterator<Item = Fact> + '_ {
         let object = self.b.func.dfg.resolve_aliases(object);
         let here = self.facts.iter().filter(move |(of, _)| *of == object).map(|(_, fact)| *fact);
         self.certain.get(&object).into_iter().flatten().copied().chain(here)

@@ -133,6 +133,12 @@ impl Translator<'_, '_> {
             true => (MAX_DEPTH_VERY_OFTEN, MAX_TOTAL_BYTES_VERY_OFTEN),
             false => (MAX_DEPTH, MAX_TOTAL_BYTES),
         };
+        let most_open = match method.code_length() {
+            // Each is of another handle, which is a constant.
+            _ if flags.contains(MethodFlags::LAMBDA_FORM) => MAX_GLUE_DEPTH,
+            ..=SHORT_BYTES => MAX_RECURSION_SHORT,
+            _ => MAX_RECURSION,
+        };
         let end = self.scope.offset as usize + extent(self.scope.method) + usize::from(method.max_locals()) * 8;
         self.env.vm.options.inline
             && !self.scope.throws
@@ -146,7 +152,7 @@ impl Translator<'_, '_> {
             && self.outer.len() < if self.is_in_glue() { deepest.max(MAX_GLUE_DEPTH) } else { deepest }
             && end + extent(method) <= MAX_FRAMES
             && (!method.is_static() || method.class().is_initialized())
-            && open <= if method.code_length() <= SHORT_BYTES { MAX_RECURSION_SHORT } else { MAX_RECURSION }
+            && open <= most_open
     }
 
     /// How long a method may be to be inlined here; with `-XX:InlineSeed`, at random anything or nothing for some calls.

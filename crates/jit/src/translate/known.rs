@@ -2,6 +2,7 @@
 //! Loads of it stay, and go if nobody needs their value; what is asked of it is answered now.
 
 use super::calls::Callee;
+use super::facts::Fact;
 use super::{Done, Translator};
 use crate::analysis::Ty;
 use crate::constants::{Constant, Constants, Held};
@@ -14,7 +15,10 @@ use runtime::pool_entry::PoolEntry;
 impl Translator<'_, '_> {
     /// The constant that a value is.
     pub(super) fn known(&self, value: Value) -> Option<&Constant> {
-        self.known.get(&self.b.func.dfg.resolve_aliases(value))
+        self.facts_of(value).find_map(|fact| match fact {
+            Fact::Constant(index) => self.constants.get(index),
+            _ => None,
+        })
     }
 
     /// The class of the constant that a value is.
@@ -59,7 +63,8 @@ impl Translator<'_, '_> {
     /// A value is what was found.
     pub(super) fn note_known(&mut self, value: Value, held: Option<Held>) {
         if let Some(Held::Object(constant)) = held {
-            self.known.insert(value, constant);
+            self.learn_for_good(value, Fact::Constant(self.constants.len()));
+            self.constants.push(constant);
         }
     }
 

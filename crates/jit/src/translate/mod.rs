@@ -296,8 +296,8 @@ pub struct Translator<'a, 'f> {
     profiles: Vec<Arc<Profile>>,
     /// Blocks that were never reached are left out.
     has_left_out: bool,
-    /// What is known of objects.
-    known: HashMap<Value, Constant>,
+    /// What some references are (`Fact::Constant`).
+    constants: Vec<Constant>,
     /// Places to which exits lead, and the one that serves here.
     restarts: Vec<Restart>,
     restart: Option<usize>,
@@ -386,7 +386,7 @@ impl<'a, 'f> Translator<'a, 'f> {
             inlined_bytes: 0,
             profiles: Vec::new(),
             has_left_out: false,
-            known: HashMap::new(),
+            constants: Vec::new(),
             restarts: Vec::new(),
             restart: None,
             assumed_final: Vec::new(),
