@@ -157,9 +157,8 @@ impl Analysis {
 
     /// Does a call that selects by its receiver lie in a loop?
     pub fn selects_in_loop(&self) -> bool {
-        let is_in = |block: &Block, bci: u32| (block.start..block.end).contains(&bci);
-        let in_loops = || self.blocks.iter().filter(|block| block.is_in_loop);
-        self.selecting_calls.iter().any(|&call| in_loops().any(|block| is_in(block, call)))
+        let selects = |block: &Block| self.selecting_calls.iter().any(|call| (block.start..block.end).contains(call));
+        self.blocks.iter().any(|block| block.is_in_loop && selects(block))
     }
 
     /// Analyses a method. None when it isn't for this compiler: subroutines, or bytes that are no instructions.

@@ -68,15 +68,12 @@ impl LiveFrame {
         // Nobody has written what was never assigned: it is shown as 0.
         let numbers = frame.method().filter(|method| method.code_attribute().is_some());
         let numbers = numbers.map(|method| stack_maps::number_locals(method, stack_maps::bytecode_index(frame)));
-        let is_unassigned = |slot: *mut u64| {
-            let local = (slot as usize).wrapping_sub(frame.locals() as usize) / size_of::<u64>();
-            numbers.as_ref().and_then(|numbers| numbers.get(local)) == Some(&false)
-        };
+        let is_number = |at: usize| numbers.as_ref().is_none_or(|numbers| numbers[at]);
         let mut primitives = Vec::new();
-        let local_slots = (0..local_count).map(|at| (locals, at, frame.locals().wrapping_add(at)));
+        let local_slots = (0..local_count).map(|at| (locals, at, frame.locals().wrapping_add(at), is_number(at)));
         // The first operand shown is the top (LiveStackFrame.getStack).
-        let operand_slots = (0..self.operands).map(|at| (operands, at, limit.wrapping_sub(at + 1)));
-        for (array, at, slot) in local_slots.chain(operand_slots) {
+        let operand_slots = (0..self.operands).map(|at| (operands, at, limit.wrapping_sub(at + 1), true));
+        for (array, at, slot, is_number) in local_slots.chain(operand_slots) {
             // SAFETY: a local variable or an operand in use.
             let bits = unsafe { *slot };
             if references.contains(&slot) {
@@ -84,7 +81,7 @@ impl LiveFrame {
                 let object = unsafe { Ref::from_address(cur, Address(bits as usize)) };
                 array.get(cur).set_element_ref(cur, at, object);
             } else {
-                primitives.push((array, at, if is_unassigned(slot) { 0 } else { bits }));
+                primitives.push((array, at, if is_number { bits } else { 0 }));
             }
         }
         for (at, object) in entered_by(cur, walk, frame).into_iter().enumerate() {

@@ -77,9 +77,7 @@ impl Translator<'_, '_> {
             return self.inline(callee, method, depth, result);
         }
         self.note_call();
-        if let Callee::Direct(method) = callee {
-            self.count_called_loop(method);
-        }
+        self.count_called_loop(callee);
         self.count_receiver(callee, depth);
         self.call(callee, depth, result);
         Ok(())

@@ -11,7 +11,6 @@ use crate::profile::{Call, RECEIVERS};
 use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::types::{I32, I64};
 use cranelift_codegen::ir::{Block, InstBuilder, MemFlagsData, Value};
-use runtime::class::MethodRef;
 use std::mem::offset_of;
 
 /// Calls of a method that one counts for by which it calls a loop that selects by receivers.
@@ -109,10 +108,13 @@ impl Translator<'_, '_> {
 
     /// Counts a call of a short method with a loop that selects by receivers as several of this one: where it is inlined, and not where it is
     /// compiled for all its callers, the receivers may be known.
-    pub(super) fn count_called_loop(&mut self, method: MethodRef) {
-        let is_wanted = self.is_baseline() && !self.is_inlining() && method.code_length() <= MAX_BYTES;
-        let analysis = || Shape::of(method).and_then(|shape| Analysis::run(&shape));
-        if is_wanted && analysis().is_some_and(|analysis| analysis.selects_in_loop()) {
+    pub(super) fn count_called_loop(&mut self, callee: Callee) {
+        let Callee::Direct(method) = callee else { return };
+        if !self.is_baseline() || self.is_inlining() || method.code_length() > MAX_BYTES {
+            return;
+        }
+        let analysis = Shape::of(method).and_then(|shape| Analysis::run(&shape));
+        if analysis.is_some_and(|analysis| analysis.selects_in_loop()) {
             self.count_calls(LOOP_CALLS);
         }
     }

@@ -1,4 +1,4 @@
-//! What is known of references: that they are not null, of which class they are, that the collector was told of them.
+//! What is known of references: that they are not null, of which class they are, which constant (`known`), that the collector was told of them.
 //!
 //! Invariant: a fact holds for a value of the IR, which never changes. What follows from where a value comes from holds wherever it is used; what was
 //! looked at holds behind the look, so it is kept by block: at a block's start is known what all ways that lead there know. Behind a safepoint
@@ -87,8 +87,7 @@ impl Translator<'_, '_> {
     /// Is it known that an object is not null?
     pub(super) fn is_not_null(&self, object: Value) -> bool {
         self.is_this(object)
-            || self.facts_of(object).any(|fact| matches!(fact, Fact::NotNull | Fact::Exact(_)))
-            || self.known(object).is_some()
+            || self.facts_of(object).any(|fact| matches!(fact, Fact::NotNull | Fact::Exact(_) | Fact::Constant(_)))
     }
 
     /// The class of an object that is not null, if that is known.

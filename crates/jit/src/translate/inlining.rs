@@ -41,8 +41,9 @@ const MAX_DEPTH: usize = 9;
 const MAX_GLUE_DEPTH: usize = 12;
 /// How often a method may be contained in itself.
 const MAX_RECURSION: usize = 1;
-/// The same of methods of up to so many bytes, of which little but the calls is left to do.
+/// The same of short methods, which do little but call.
 const MAX_RECURSION_SHORT: usize = 2;
+/// Bytes of bytecode of those, at most.
 const SHORT_BYTES: u32 = 24;
 /// Bytes of bytecode inlined into one method.
 const MAX_TOTAL_BYTES: u32 = 2000;
