@@ -136,14 +136,13 @@ impl Target {
         let name = format!(".attach_pid{inner}");
         let places = [PathBuf::from(format!("/proc/{}/cwd", self.pid)).join(&name), temporary.join(&name)];
         // The folders may be others' who put links there: what is there goes, and only what is new is written.
-        let trigger = places.iter().find(|place| {
-            let _ = fs::remove_file(place);
-            fs::File::create_new(place).is_ok()
+        let mut triggers = places.into_iter().map(|place| {
+            let _ = fs::remove_file(&place);
+            Leftover::make(|| fs::File::create_new(&place).map(|file| (place, file)))
         });
-        let Some(trigger) = trigger else {
+        let Some(_trigger) = triggers.find_map(Result::ok) else {
             bail!("process {} is another user's, or its folders can't be written", self.pid)
         };
-        let _trigger = Leftover::new(trigger);
         self.wait_for(socket)
     }
 

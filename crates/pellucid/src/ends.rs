@@ -60,7 +60,9 @@ fn take(signal: i32) {
         if let Some(restore) = *lock(&RESTORE) {
             restore();
         }
-        lock(&LEFTOVERS).iter().for_each(|path| remove(path));
+        // Nothing more is made until the end.
+        let leftovers = lock(&LEFTOVERS);
+        leftovers.iter().for_each(|path| remove(path));
         exit(128 + signal);
     }
 }
@@ -102,11 +104,15 @@ impl Drop for Screen {
 pub struct Leftover(PathBuf);
 
 impl Leftover {
-    /// From the moment when it is there.
-    pub fn new(path: impl Into<PathBuf>) -> Leftover {
-        let path = path.into();
-        lock(&LEFTOVERS).push(path.clone());
-        Leftover(path)
+    /// What `make` makes at a place. A signal that comes meanwhile ends the command only when that is known.
+    ///
+    /// # Errors
+    /// Those of `make`, which has left nothing behind.
+    pub fn make<T>(make: impl FnOnce() -> io::Result<(PathBuf, T)>) -> io::Result<(Leftover, T)> {
+        let mut leftovers = lock(&LEFTOVERS);
+        let (path, made) = make()?;
+        leftovers.push(path.clone());
+        Ok((Leftover(path), made))
     }
 
     /// Where it is.
@@ -133,7 +139,8 @@ fn remove(path: &Path) {
 /// # Errors
 /// When it can't be made.
 pub fn temporary_folder(below: &Path) -> io::Result<Leftover> {
-    tempfile::Builder::new().prefix("pellucid-").tempdir_in(below).map(|folder| Leftover::new(folder.keep()))
+    let mut builder = tempfile::Builder::new();
+    Leftover::make(|| Ok((builder.prefix("pellucid-").tempdir_in(below)?.keep(), ()))).map(|(leftover, ())| leftover)
 }
 
 #[cfg(test)]
@@ -146,6 +153,12 @@ mod tests {
         let folder = temporary_folder(place.path()).unwrap();
         fs::write(folder.path().join("file"), "").unwrap();
         assert!(lock(&LEFTOVERS).contains(&folder.path().to_owned()));
+        // A signal's end waits until it is known what is made.
+        let failed = Leftover::make(|| {
+            assert!(LEFTOVERS.try_lock().is_err());
+            fs::File::create_new(place.path()).map(|file| (PathBuf::new(), file))
+        });
+        assert!(failed.is_err());
         drop(folder);
         assert_eq!(fs::read_dir(place.path()).unwrap().count(), 0);
         assert!(lock(&LEFTOVERS).is_empty());

@@ -88,7 +88,7 @@ impl Place {
         fs::write(&part, bytes).with_context(failed)?;
         fs::set_permissions(&part, fs::Permissions::from_mode(0o644)).with_context(failed)?;
         let copy = leftover.path().with_file_name(&library);
-        fs::rename(&part, &copy).with_context(failed)?;
+        let (copy, ()) = Leftover::make(|| fs::rename(&part, &copy).map(|()| (copy, ()))).with_context(failed)?;
         // From here on the folder is the other's.
         chown(&here, Some(process.uid()), Some(process.gid())).with_context(failed)?;
         Ok(Place {
@@ -96,7 +96,7 @@ impl Place {
             there: Path::new("/tmp").join(name),
             _leftover: leftover,
             library: Path::new("/tmp").join(library),
-            copy: Some(Leftover::new(copy)),
+            copy: Some(copy),
             user: (process.uid(), process.gid()),
             _held: vec![tmp, held],
         })

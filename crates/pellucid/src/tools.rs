@@ -42,9 +42,9 @@ impl Output {
     /// Writes a file, whole or not at all.
     pub fn write(&self, path: &Path, page: &[u8]) -> anyhow::Result<()> {
         let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-        let mut part =
-            tempfile::NamedTempFile::new_in(folder).with_context(|| format!("can't write {}", path.display()))?;
-        let _leftover = Leftover::new(part.path());
+        let part =
+            Leftover::make(|| tempfile::NamedTempFile::new_in(folder).map(|part| (part.path().to_owned(), part)));
+        let (_leftover, mut part) = part.with_context(|| format!("can't write {}", path.display()))?;
         part.write_all(page)?;
         let written = if self.force { part.persist(path) } else { part.persist_noclobber(path) };
         written.with_context(|| format!("can't write {}", path.display()))?;
