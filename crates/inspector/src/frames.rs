@@ -207,6 +207,9 @@ impl Frames for VmInspector {
     }
 
     fn local(&self, thread: ThreadId, depth: u32, slot: i32, value_type: ValueType) -> Answer<Value> {
+        if value_type == ValueType::Object {
+            self.show_objects()?;
+        }
         self.on_held_stack(thread, |cur, stack| {
             let (frame, method) = at_depth(stack, depth)?;
             let variable = variable(cur, frame, method, slot, value_type, None)?;
@@ -227,6 +230,7 @@ impl Frames for VmInspector {
     }
 
     fn local_instance(&self, thread: ThreadId, depth: u32) -> Answer<ObjectId> {
+        self.show_objects()?;
         self.on_held_stack(thread, |cur, stack| {
             let (frame, method) = at_depth(stack, depth)?;
             if method.is_static() {
@@ -244,6 +248,7 @@ impl Frames for VmInspector {
     }
 
     fn set_local(&self, thread: ThreadId, depth: u32, slot: i32, value: Value) -> Answer<()> {
+        self.show_objects()?;
         self.on_held_stack(thread, |cur, stack| {
             let (frame, method) = at_depth(stack, depth)?;
             let (bits, object) = match value {
@@ -286,6 +291,7 @@ impl Frames for VmInspector {
     }
 
     fn set_location(&self, thread: ThreadId, location: i64) -> Answer<()> {
+        self.show_objects()?;
         self.on_held_stack(thread, |cur, stack| actions::request_jump(cur, stack, location))
     }
 
@@ -334,6 +340,7 @@ impl Frames for VmInspector {
     }
 
     fn owned_monitors(&self, thread: ThreadId) -> Answer<Vec<Monitor>> {
+        self.show_objects()?;
         let target = self.target(thread)?;
         self.on_stack(thread, |cur, stack| {
             let frames: Vec<*mut u64> = stack.frames().map(Frame::header).collect();

@@ -192,6 +192,7 @@ impl Heap for VmInspector {
 
     fn tagged(&self, environment: EnvironmentId, tags: &[i64]) -> Answer<Vec<(ObjectId, i64)>> {
         self.enter_keeping(|cur| {
+            runtime::assumptions::show_objects(cur);
             let found = self.0.tools.tags.find(environment.0, tags);
             if found.len() > cur.handles.room() {
                 return Err(Refusal::OutOfMemory);

@@ -67,6 +67,14 @@ impl VmInspector {
         undisturbed(&mut cur, body)
     }
 
+    /// Before objects of frames or of the heap are given away, or what frames have is changed: `assumptions::show_objects`.
+    fn show_objects(&self) -> Answer<()> {
+        self.enter(|cur| {
+            runtime::assumptions::show_objects(cur);
+            Ok(())
+        })
+    }
+
     /// The live thread with an id.
     fn target(&self, id: ThreadId) -> Answer<Target> {
         if id.0 & VIRTUAL != 0 {

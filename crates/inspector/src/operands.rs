@@ -31,6 +31,7 @@ fn operands(stack: &Stack, depth: u32) -> Answer<(Frame, Vec<(*mut u64, OperandK
 
 impl VmInspector {
     pub(crate) fn operands_of(&self, thread: ThreadId, depth: u32) -> Answer<Vec<Operand>> {
+        self.show_objects()?;
         self.on_held_stack(thread, |cur, stack| {
             let (_, slots) = operands(stack, depth)?;
             let mut found = Vec::new();
@@ -56,6 +57,7 @@ impl VmInspector {
     }
 
     pub(crate) fn set_operands_of(&self, thread: ThreadId, depth: u32, new: &[Operand]) -> Answer<()> {
+        self.show_objects()?;
         self.on_held_stack(thread, |cur, stack| {
             let (frame, slots) = operands(stack, depth)?;
             let firsts: Vec<_> = slots.into_iter().filter(|(_, kind)| *kind != OperandKind::Second).collect();

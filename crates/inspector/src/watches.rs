@@ -4,6 +4,7 @@ use super::VmInspector;
 use bytecode::opcodes::{GETSTATIC, INSTANCEOF, INVOKEINTERFACE, NEW};
 use classfile::Tag;
 use inspection::{Answer, EnvironmentId, Refusal, WatchKind};
+use runtime::assumptions;
 use runtime::class::{Class, ConstantsRef, FieldRef, MethodRef};
 use runtime::compilation;
 use runtime::safepoint::World;
@@ -24,6 +25,8 @@ impl VmInspector {
         if !self.0.tools.watches.set(field, kind, environment) {
             return Err(Refusal::Duplicate);
         }
+        // Whoever is told of an access gets the object.
+        assumptions::show_objects(cur);
         // Also when another environment watches the field: that call may not have come this far yet.
         let _stopped = World::stop(cur);
         let mut changed = Vec::new();

@@ -48,12 +48,17 @@ impl Jit {
     }
 }
 
-/// Notes how long the method is and those that its code contains, before that is installed; the latter.
-pub fn note_bytecodes(record: &CompiledMethod, method: MethodRef, inlined: &[Inlined]) -> Vec<MethodRef> {
-    let contained: Vec<MethodRef> = inlined.iter().map(|inlined| inlined.method).collect();
-    let inlined_bytes = contained.iter().map(|inlined| inlined.code_length() as usize).sum();
+/// Notes how long the method is and those that its code contains, before that is installed; the latter, and those that it follows from (`escape`).
+pub fn note_bytecodes(
+    record: &CompiledMethod,
+    method: MethodRef,
+    inlined: &[Inlined],
+    relied_on: &[MethodRef],
+) -> Vec<MethodRef> {
+    let contained = inlined.iter().map(|inlined| inlined.method);
+    let inlined_bytes = contained.clone().map(|inlined| inlined.code_length() as usize).sum();
     let _ = record.bytecodes.set([method.code_length() as usize, inlined_bytes]);
-    contained
+    contained.chain(relied_on.iter().copied()).collect()
 }
 
 /// Bytes of bytecode of the method, and of those inlined in it.

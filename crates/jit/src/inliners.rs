@@ -2,6 +2,7 @@
 
 use parking_lot::Mutex;
 use runtime::class::{Class, ClassRef, Method, MethodFlags, MethodRef};
+use runtime::probes::Shown;
 use std::collections::{HashMap, HashSet};
 
 /// By address of a method.
@@ -18,6 +19,8 @@ struct Tables {
     assuming: HashMap<usize, HashSet<usize>>,
     /// Those of which it does.
     assumed: HashMap<usize, HashSet<usize>>,
+    /// Those that take it for granted that nobody else knows objects that only a frame has.
+    unshared: HashSet<usize>,
     /// By address of a class: those that may be unloaded of which code of its methods contains methods.
     contained: HashMap<usize, HashSet<usize>>,
 }
@@ -27,12 +30,24 @@ fn key(method: MethodRef) -> usize {
 }
 
 impl Inliners {
-    /// Code of `method` contains `inlined`, and takes it for granted that no class overrides those in `assumed`; false if some class does.
-    pub fn add(&self, method: MethodRef, inlined: &[MethodRef], assumed: &[MethodRef]) -> bool {
+    /// Code of `method` contains `inlined`, and takes it for granted that no class overrides those in `assumed`, and with `unshared` that nobody else knows
+    /// objects that only a frame has; false if some class does, or somebody may.
+    pub fn add(
+        &self,
+        method: MethodRef,
+        inlined: &[MethodRef],
+        assumed: &[MethodRef],
+        unshared: Option<&Shown>,
+    ) -> bool {
         let mut tables = self.0.lock();
-        // Who overrides a method says so before it asks, under this lock, whose code that concerns.
-        if assumed.iter().any(|other| other.flags().contains(MethodFlags::OVERRIDDEN)) {
+        // Who overrides a method, or shows objects, says so before it asks, under this lock, whose code that concerns.
+        if assumed.iter().any(|other| other.flags().contains(MethodFlags::OVERRIDDEN))
+            || unshared.is_some_and(Shown::may_be)
+        {
             return false;
+        }
+        if unshared.is_some() {
+            tables.unshared.insert(key(method));
         }
         for other in assumed.iter().copied() {
             tables.assuming.entry(key(other)).or_default().insert(key(method));
@@ -48,6 +63,12 @@ impl Inliners {
             tables.inlined.entry(key(method)).or_default().insert(key(other));
         }
         true
+    }
+
+    /// The methods of which some code takes it for granted that nobody else knows objects that only a frame has.
+    pub fn assuming_unshared(&self) -> Vec<MethodRef> {
+        // SAFETY: methods are forgotten before they are freed.
+        self.0.lock().unshared.iter().map(|method| unsafe { &*(*method as *const Method) }).collect()
     }
 
     /// The methods of which some code takes it for granted that no class overrides one of these.
@@ -83,6 +104,7 @@ impl Inliners {
     /// A method's code is freed, and so is the method.
     pub fn forget(&self, method: MethodRef) {
         let mut tables = self.0.lock();
+        tables.unshared.remove(&key(method));
         let Tables { inliners, inlined, assuming, assumed, .. } = &mut *tables;
         for (users, used) in [(inliners, inlined), (assuming, assumed)] {
             users.remove(&key(method));

@@ -12,6 +12,7 @@ mod code_cache;
 mod compiled;
 mod constants;
 mod environment;
+mod escape;
 mod inliners;
 mod profile;
 mod queue;
@@ -206,6 +207,10 @@ impl Compiler for Jit {
 
     fn assuming_final(&self, methods: &[MethodRef]) -> Vec<MethodRef> {
         self.inliners.assuming(methods)
+    }
+
+    fn assuming_unshared(&self) -> Vec<MethodRef> {
+        self.inliners.assuming_unshared()
     }
 
     fn optimize_again(&'static self, method: MethodRef) {
@@ -556,7 +561,7 @@ impl Jit {
             numbered.filter_map(|(number, bci)| Some(((*bci)?, entries.trampolines.address(number)))).collect();
         from_memory.sort_unstable();
         *record.entries.write() = from_memory;
-        let contained = accounts::note_bytecodes(record, method, &entries.inlined);
+        let contained = accounts::note_bytecodes(record, method, &entries.inlined, &entries.relied_on);
         record.has_left_out.store(entries.has_left_out, Ordering::Relaxed);
         let _ = record.profiles.set(entries.profiles.into());
         let _ = record.origins.set(Origins { starts, inlined: entries.inlined.into() });
@@ -570,7 +575,8 @@ impl Jit {
             if !contained_live {
                 return;
             }
-            holds = self.inliners.add(method, &contained, &entries.assumed_final);
+            let unshared = entries.assumes_unshared.then_some(&environment.vm.tools.shown);
+            holds = self.inliners.add(method, &contained, &entries.assumed_final, unshared);
             if !holds {
                 return;
             }

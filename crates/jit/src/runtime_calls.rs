@@ -219,6 +219,19 @@ pub unsafe extern "C" fn enter_quickly(thread: *const JavaThread, object: usize)
     }
 }
 
+/// Locks an object for a frame, which is complete but for headers of those that it is inlined in, and on its way out of compiled code. Reaches no safepoint.
+///
+/// # Safety
+/// `thread` is the running thread, `frame` the header of its frame, `object` is live and known to nobody else.
+pub unsafe extern "C" fn lock_unshared(thread: *const JavaThread, frame: *mut u64, object: usize) {
+    // SAFETY: the caller's promise.
+    unsafe {
+        let cur = Current::from_thread(thread);
+        let Some(frame) = Frame::at(frame) else { runtime::vm_bug!("a frame at null") };
+        runtime::monitor::enter_unshared(&cur, Ref::from_address(&cur, Address(object)), frame);
+    }
+}
+
 /// As `monitor_exit`, but 0 when the frame has not entered the monitor. Reaches no safepoint.
 ///
 /// # Safety

@@ -20,9 +20,20 @@ impl Current {
         unsafe { layout::init_header(address, class.layout()) };
         // Mirrors and stack chunks have no size yet, and are none of the program's objects.
         if sampled && !matches!(class.kind(), Kind::Mirror | Kind::StackChunk) {
-            return Ok(crate::probes::events::sampled_object(self, address));
+            return Ok(self.tell_sampled(address));
         }
         Ok(address)
+    }
+
+    /// Tells of an object of the sample, which others may know from then on; where it is afterwards.
+    #[cold]
+    fn tell_sampled(&mut self, address: Address) -> Address {
+        let address = self.scope(|cur| {
+            let object = cur.handle_of(address);
+            crate::assumptions::show_objects(cur);
+            object.get(cur).address()
+        });
+        crate::probes::events::sampled_object(self, address)
     }
 
     /// Memory for an object, without its header, and whether it belongs to the sample that tools want to hear of.
@@ -68,7 +79,7 @@ impl Current {
             }
             // SAFETY: fresh memory, unknown to anyone else.
             unsafe { layout::init_header(address, class.layout()) };
-            return Ok(if sampled { crate::probes::events::sampled_object(self, address) } else { address });
+            return Ok(if sampled { self.tell_sampled(address) } else { address });
         }
     }
 
@@ -110,7 +121,7 @@ impl Current {
         // SAFETY: fresh memory of at least the array's size.
         unsafe { layout::init_array(address, class.layout(), length as u32) };
         if sampled {
-            return Ok(crate::probes::events::sampled_object(self, address));
+            return Ok(self.tell_sampled(address));
         }
         Ok(address)
     }

@@ -387,6 +387,7 @@ impl Class {
 
     /// Has a new version. The world is stopped.
     pub fn set_newest(&self, constants: ConstantsRef) {
+        self.add_flags(ClassFlags::REDEFINED);
         self.constants.store(std::ptr::from_ref(constants).cast_mut(), Ordering::Release);
     }
 

@@ -69,6 +69,8 @@ pub trait Compiler: Sync {
     fn told_code_of(&self, method: MethodRef) -> Vec<usize>;
     /// The methods of which some compilation takes it for granted that no class overrides one of these.
     fn assuming_final(&self, methods: &[MethodRef]) -> Vec<MethodRef>;
+    /// The methods of which some compilation takes it for granted that nobody else knows objects that only a frame has.
+    fn assuming_unshared(&self) -> Vec<MethodRef>;
     /// Asks for a method to be compiled again as well as it was.
     fn optimize_again(&'static self, method: MethodRef);
     /// The methods of which some compilation contains this one.

@@ -4,6 +4,7 @@
 
 pub mod access;
 pub mod alloc;
+pub mod assumptions;
 pub mod async_frames;
 pub mod backtrace;
 pub mod boot;
@@ -58,7 +59,6 @@ pub mod new_supers;
 pub mod old_versions;
 pub mod oom;
 pub mod origin;
-mod overridden;
 pub mod parameter_shapes;
 pub mod park;
 pub mod perf_data;

@@ -336,8 +336,24 @@ pub fn enter_frame_fast(cur: &Current, object: Ref<'_>) -> bool {
     entered
 }
 
+/// As `enter_frame` for a frame of the current thread, which may not be the newest, and an object that no other thread knows. Reaches no safepoint.
+pub fn enter_unshared(cur: &Current, object: Ref<'_>, frame: Frame) {
+    if !lock_fast(cur, object) {
+        let monitor = monitor_of(cur, object);
+        if !monitor.try_enter(cur.lock_id()) {
+            crate::vm_bug!("another thread has locked an object that only this one knows");
+        }
+        statistics::entered(cur, monitor, false);
+    }
+    note_entered(cur, object, frame);
+}
+
 fn note_frame(cur: &Current, object: Ref<'_>) {
     let Some(frame) = cur.top_frame() else { crate::vm_bug!("monitorenter without a frame") };
+    note_entered(cur, object, frame);
+}
+
+fn note_entered(cur: &Current, object: Ref<'_>, frame: Frame) {
     frame.set_flags(FLAG_MONITORS);
     push_held(cur, object.address(), frame_offset(cur, frame));
 }

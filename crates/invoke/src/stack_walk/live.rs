@@ -51,6 +51,7 @@ impl LiveFrame {
     /// # Errors
     /// OutOfMemoryError, StackOverflowError.
     pub fn fill(&self, cur: &mut Current, walk: &Walk, info: Handle) -> JResult<()> {
+        runtime::assumptions::show_objects(cur);
         let wk = cur.vm().well_known();
         let frame = self.find(cur, walk);
         let local_count = frame.method().map_or(0, |method| usize::from(method.max_locals()));

@@ -3,6 +3,7 @@
 //! Pool entries of methods and call sites: `runtime::resolve`. A call that isn't resolved is made by the interpreter, with RESUME
 //! already leading back into compiled code.
 
+use super::facts::Fact;
 use super::{Done, Translator, Unsuitable};
 use crate::analysis::Ty;
 use crate::environment::{
@@ -50,6 +51,9 @@ impl Translator<'_, '_> {
         if !matches!(callee, Callee::Interpreted(_)) && has_receiver {
             let receiver = self.read_slot(self.scope.max_locals + depth, Ty::Ref);
             self.exit_if_null(receiver);
+            if let Some(class) = self.unshared_receiver() {
+                self.learn(receiver, Fact::Exact(class));
+            }
             if let Callee::Direct(method) = callee
                 && method.flags().contains(MethodFlags::REGISTERS_FINALIZER)
                 && method.is_constructor()

@@ -188,6 +188,7 @@ impl Translator<'_, '_> {
             self.b.switch_to_block(exit.block);
             self.flush(&exit.before);
             self.store_pc(exit.bci);
+            self.lock_elided_at(exit.bci);
             let sp = self.stack_pointer(exit.before.stack.len());
             let frame = self.scope_frame();
             let leave = self.leave_block();

@@ -18,7 +18,7 @@ use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::types::I32;
 use cranelift_codegen::ir::{Block, BlockArg, InstBuilder, Value};
 use runtime::class::{ClassRef, MethodFlags, MethodRef};
-use runtime::frame::{self, FLAG_INLINED, HEADER_WORDS};
+use runtime::frame::{self, FLAG_INLINED, FLAG_MONITORS, HEADER_WORDS};
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::mem::offset_of;
 use std::rc::Rc;
@@ -144,10 +144,10 @@ impl Translator<'_, '_> {
         self.env.vm.options.inline
             && !self.scope.throws
             && flags.contains(MethodFlags::PREPARED)
-            && !flags.intersects(MethodFlags::DONT_INLINE | MethodFlags::NATIVE_FORM | MethodFlags::MONITORS)
+            && !flags.intersects(MethodFlags::DONT_INLINE | MethodFlags::NATIVE_FORM)
+            && (!flags.contains(MethodFlags::MONITORS) || self.needs_no_lock(method))
             && runtime::compilation::is_compilable(method)
             && runtime::compilation::is_ready(method)
-            && !method.is_synchronized()
             && method.code_length() <= self.longest(method)
             && self.inlined_bytes + weight(method) <= most_bytes
             && self.outer.len() < if self.is_in_glue() { deepest.max(MAX_GLUE_DEPTH) } else { deepest }
@@ -457,6 +457,10 @@ impl Translator<'_, '_> {
         self.inlined_bytes += weight(method);
         self.outer.push(std::mem::replace(&mut self.scope, scope));
         self.begin_profile();
+        self.find_unshared();
+        if let (true, Some(&(_, _, receiver))) = (method.is_synchronized(), arguments.first()) {
+            self.elide_own_lock(receiver);
+        }
         for (slot, ty, value) in arguments {
             self.write_slot(slot, ty, value);
         }
@@ -581,6 +585,7 @@ impl Translator<'_, '_> {
         self.complete_caller(outer);
         let [sp, frame] = [0, 1].map(|at| self.b.block_params(leave)[at]);
         self.write_inlined_header();
+        self.lock_elided(0);
         let next = self.in_caller(outer, Self::leave_block);
         self.b.ins().jump(next, &[BlockArg::Value(sp), BlockArg::Value(frame)]);
         Ok(())
@@ -649,7 +654,8 @@ impl Translator<'_, '_> {
     fn write_inlined_header(&mut self) {
         match &self.scope.inlining {
             Some(inlining) => {
-                let link = self.constant(inlining.distance | FLAG_INLINED as usize);
+                let locks = if self.scope.method.is_synchronized() { FLAG_MONITORS } else { 0 };
+                let link = self.constant(inlining.distance | (FLAG_INLINED | locks) as usize);
                 self.store_header(frame::LINK, link);
                 self.write_method();
             }
@@ -683,6 +689,9 @@ impl Translator<'_, '_> {
         if self.is_inlining() && self.end_if_unreachable() {
             self.ended = true;
             return true;
+        }
+        if self.is_inlining() && self.scope.method.is_synchronized() {
+            self.pass_restart();
         }
         let Some(inlining) = &mut self.scope.inlining else { return false };
         inlining.returns += 1;

@@ -38,6 +38,7 @@ use crate::analysis::{self, Analysis, Local, Shape, Ty};
 use crate::compiled::{CompiledMethod, Inlined, Tier};
 use crate::constants::Constant;
 use crate::environment::Environment;
+use crate::escape::Unshared;
 use crate::profile::Profile;
 use crate::trampolines::Trampolines;
 use bytecode::Instruction;
@@ -117,6 +118,10 @@ pub struct Entries<'a> {
     pub inlined: Vec<Inlined>,
     /// Methods that no class overrides, as it takes for granted.
     pub assumed_final: Vec<MethodRef>,
+    /// It takes it for granted that nobody else knows objects that only the frame has, which follows of these methods.
+    pub assumes_unshared: bool,
+    /// See `assumes_unshared`.
+    pub relied_on: Vec<MethodRef>,
     /// Profiles that the code writes to.
     pub profiles: Vec<Arc<Profile>>,
     /// Blocks that were never reached are left out.
@@ -184,6 +189,10 @@ struct Scope {
     facts_before: usize,
     /// The class of the receiver, if it is known.
     receiver_class: Option<ClassRef>,
+    /// Objects that nobody else knows.
+    unshared: Option<Unshared>,
+    /// Those of them that the frame has locked where code goes that has no lock: by bytecode of `monitorenter`, or 0 for the method's own.
+    elided: Vec<(u32, Value)>,
     /// What returns of the method just inlined have told the branch that comes next: a number, and the block that has it.
     decided: Vec<(i32, Block)>,
     /// The block being translated ends by throwing.
@@ -244,6 +253,8 @@ impl Scope {
             found: Vec::new(),
             facts_before: 0,
             receiver_class: None,
+            unshared: None,
+            elided: Vec::new(),
             decided: Vec::new(),
             throws: false,
             is_in_loop: false,
@@ -303,6 +314,9 @@ pub struct Translator<'a, 'f> {
     restart: Option<usize>,
     /// Methods that no class overrides, which this code takes for granted.
     assumed_final: Vec<MethodRef>,
+    /// See `Entries`.
+    assumes_unshared: bool,
+    relied_on: Vec<MethodRef>,
     /// What is known of references wherever they are used.
     certain: HashMap<Value, Vec<Fact>>,
     /// What is known of references here.
@@ -390,6 +404,8 @@ impl<'a, 'f> Translator<'a, 'f> {
             restarts: Vec::new(),
             restart: None,
             assumed_final: Vec::new(),
+            assumes_unshared: false,
+            relied_on: Vec::new(),
             certain: HashMap::new(),
             facts: Facts::new(),
             written: Written::default(),
@@ -409,6 +425,7 @@ impl<'a, 'f> Translator<'a, 'f> {
             ended: false,
         };
         translator.begin_profile();
+        translator.find_unshared();
         translator.run(start)
     }
 
@@ -456,6 +473,8 @@ impl<'a, 'f> Translator<'a, 'f> {
             bcis,
             inlined: self.inlined,
             assumed_final: self.assumed_final,
+            assumes_unshared: self.assumes_unshared,
+            relied_on: self.relied_on,
             profiles: self.profiles,
             has_left_out: self.has_left_out,
             trampolines: self.trampolines,

@@ -1,16 +1,20 @@
 //! Monitors (JVMS 2.11.10): monitorenter, monitorexit, and what synchronized methods do. An object that nobody has locked, and whose lock is
 //! thin, is locked and unlocked here; the rest is the runtime's (`runtime::monitor`).
 //!
-//! Invariant: methods that lock are not inlined, so the frame that locks is the compiled method's. Nothing on the quick ways reaches a safepoint,
-//! and where one of them can't go on, nothing has been done.
+//! Objects that nobody else knows (`escape`) aren't locked while nothing reaches a safepoint; who leaves this code meanwhile locks them.
+//!
+//! Invariant: methods that lock are not inlined but where their locks are left out, so the frame that locks is the compiled method's. Nothing on the
+//! quick ways reaches a safepoint, and where one of them can't go on, nothing has been done.
 
 use super::Translator;
 use crate::analysis::Ty;
+use crate::escape::{self, Unshared};
 use bytecode::opcodes::MONITORENTER;
 use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::types::{I8, I32, I64};
 use cranelift_codegen::ir::{Block, InstBuilder, MemFlagsData, Value};
 use heap::LOCK_WORD_OFFSET;
+use runtime::class::{ClassRef, MethodRef};
 use runtime::frame::{self, FLAG_MONITORS};
 use runtime::monitor::held::{Held, HeldMonitor};
 use runtime::monitor::lock_word;
@@ -29,6 +33,13 @@ impl Translator<'_, '_> {
         let depth = self.scope.state.stack.len();
         let object = self.read_slot(self.scope.max_locals + depth - 1, Ty::Ref);
         self.exit_unless(object);
+        if self.scope.unshared.as_ref().is_some_and(|unshared| unshared.is_elided(self.scope.bci)) {
+            self.assumes_unshared = true;
+            if opcode == MONITORENTER {
+                self.scope.elided.push((self.scope.bci, object));
+            }
+            return self.drop_slots(1);
+        }
         let ways = self.before_ways();
         let go_on = self.b.create_block();
         let slowly = if opcode == MONITORENTER {
@@ -48,6 +59,57 @@ impl Translator<'_, '_> {
         self.forget_inlined();
         self.go_on_at(go_on);
         self.ways_meet(ways, depth - 1);
+    }
+
+    /// Finds objects that nobody else knows, of the method that is about to be translated.
+    pub(super) fn find_unshared(&mut self) {
+        if self.is_baseline() || !self.env.vm.options.inline || self.env.vm.tools.shown.may_be() {
+            return;
+        }
+        self.scope.unshared = Unshared::of(self.scope.method, &self.scope.analysis);
+        if let Some(unshared) = &mut self.scope.unshared {
+            self.relied_on.append(&mut unshared.relied_on);
+        }
+    }
+
+    /// The class of the current call's receiver, if nobody else knows that.
+    pub(super) fn unshared_receiver(&mut self) -> Option<ClassRef> {
+        let class = self.scope.unshared.as_ref()?.receiver(self.scope.bci)?;
+        self.assumes_unshared = true;
+        Some(class)
+    }
+
+    /// May the method's lock be left out, if it is called with the current call's receiver?
+    pub(super) fn needs_no_lock(&self, method: MethodRef) -> bool {
+        method.is_synchronized()
+            && self.scope.unshared.as_ref().is_some_and(|unshared| unshared.receiver(self.scope.bci).is_some())
+            && escape::runs_without_lock(method)
+    }
+
+    /// The inlined method's own lock is left out.
+    pub(super) fn elide_own_lock(&mut self, receiver: Value) {
+        self.scope.elided.push((0, receiver));
+        self.pass_restart();
+    }
+
+    /// On the way out of this code at a bytecode, with the frame written: locks what it has locked there by its bytecode.
+    pub(super) fn lock_elided_at(&mut self, bci: u32) {
+        if let Some(enter) = self.scope.unshared.as_ref().and_then(|unshared| unshared.entered_at(bci)) {
+            self.lock_elided(enter);
+        }
+    }
+
+    /// The same by where it was entered; 0 for the method's own lock.
+    pub(super) fn lock_elided(&mut self, enter: u32) {
+        let entered = self.scope.elided.iter().find(|(bci, _)| *bci == enter);
+        if let Some((_, object)) = entered.copied() {
+            let frame = self.scope_frame();
+            self.call_seldom(
+                crate::runtime_calls::lock_unshared as *const () as usize,
+                &[self.thread, frame, object],
+                None,
+            );
+        }
     }
 
     /// Locks the object of a synchronized method, whose frame was just pushed.

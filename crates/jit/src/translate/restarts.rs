@@ -139,6 +139,7 @@ impl Translator<'_, '_> {
                 }
             }
             self.store_pc(self.scope.bci);
+            self.lock_elided_at(self.scope.bci);
             let sp = self.stack_pointer(self.restarts[at].operands);
             let frame = self.scope_frame();
             let leave = self.leave_block();

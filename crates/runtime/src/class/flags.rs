@@ -32,6 +32,8 @@ bitflags::bitflags! {
         const RECORD = 2048;
         /// Tools were told that it is about to be unloaded, and nobody has kept it since.
         const UNLOADING_TOLD = 4096;
+        /// Has or had more than one version.
+        const REDEFINED = 8192;
     }
 
     /// Facts about a method that do not fit its access flags.

@@ -98,7 +98,7 @@ pub(super) fn build(
     crate::modules::place_class(cur, class, request.hidden.as_ref().map(|h| h.host));
     let class_data = request.hidden.as_ref().map_or(Handle::NULL, |h| h.class_data);
     create_mirror(cur, class, request.protection_domain, class_data)?;
-    crate::overridden::note_new_class(cur, class);
+    crate::assumptions::note_new_class(cur, class);
     Ok(class)
 }
 

@@ -13,7 +13,7 @@ mod watched;
 pub mod watches;
 
 pub use breakpoints::Probes;
-pub use state::{Installing, LoadAgent, ThreadTools, Tools};
+pub use state::{Installing, LoadAgent, Shown, ThreadTools, Tools};
 
 use crate::frame::Frame;
 use crate::refs::Handle;

@@ -37,6 +37,8 @@ pub struct Tools {
     pub frame_names: frame_names::FrameNames,
     /// Between those who compile and those who change what was compiled.
     pub installing: Installing,
+    /// See `assumptions::show_objects`.
+    pub shown: Shown,
     /// What tools put before the names of native methods that they wrap, in the order in which it is put.
     pub(super) native_prefixes: RwLock<Vec<String>>,
     /// Libraries of tools, whose functions native methods may be bound to.
@@ -85,6 +87,7 @@ impl Tools {
             watches: watched::Watches::default(),
             frame_names: frame_names::FrameNames::default(),
             installing: Installing::default(),
+            shown: Shown::default(),
             native_prefixes: RwLock::default(),
             native_libraries: RwLock::default(),
             sample_interval: AtomicUsize::new(512 << 10),
@@ -257,6 +260,21 @@ impl Installing {
     /// A method is being compiled until the guard is dropped; the thread reaches no safepoint meanwhile.
     pub fn begin_compilation(&self) -> parking_lot::RwLockReadGuard<'_, ()> {
         self.compiling.read()
+    }
+}
+
+/// May others know objects that only a frame has, and have frames others than their bytecode says? Then locks of all objects are locks.
+#[derive(Default)]
+pub struct Shown {
+    pub(crate) may_be: AtomicBool,
+    /// Nobody runs code any more that takes it for granted that they don't.
+    pub(crate) is_settled: AtomicBool,
+}
+
+impl Shown {
+    /// Is code that takes it for granted that they don't of no use?
+    pub fn may_be(&self) -> bool {
+        self.may_be.load(Ordering::SeqCst)
     }
 }
 
