@@ -7,7 +7,7 @@
 use super::{Scope, Translator};
 use crate::analysis::{Block, Ty};
 use cranelift_codegen::ir::Value;
-use runtime::class::ClassRef;
+use runtime::class::{BasicType, ClassRef};
 
 /// Something known of a reference.
 #[derive(Copy, Clone, PartialEq, Eq)]
@@ -108,6 +108,28 @@ impl Translator<'_, '_> {
         self.exact_class(object).is_some_and(|exact| exact.is_subclass_of(class))
             || of_this()
             || self.facts_of(object).any(|fact| matches!(fact, Fact::Is(known) if known.is_subclass_of(class)))
+    }
+
+    /// The type of an array's elements, if it is known to be null or an array of such numbers.
+    pub(super) fn elements_of(&self, array: Value) -> Option<BasicType> {
+        let classes = self.facts_of(array).filter_map(|fact| match fact {
+            Fact::Is(class) | Fact::Exact(class) => Some(class),
+            _ => None,
+        });
+        let codes = BasicType::Boolean as u8..=BasicType::Long as u8;
+        let arrays = codes.filter_map(BasicType::of_array_code).map(|ty| (self.env.vm.primitive_array_class(ty), ty));
+        let arrays: Vec<(ClassRef, BasicType)> = arrays.collect();
+        let mut classes = classes.chain(self.known_class(array));
+        classes.find_map(|class| Some(arrays.iter().find(|(array, _)| *array == class)?.1))
+    }
+
+    /// A reference is null or of the type that a verified descriptor names, where that is an array of numbers.
+    pub(super) fn learn_type(&mut self, object: Value, descriptor: &[u8]) {
+        if let [b'[', letter] = descriptor
+            && let Some(element) = BasicType::of_descriptor(*letter).filter(|ty| *ty != BasicType::Reference)
+        {
+            self.learn_for_good(object, Fact::Is(self.env.vm.primitive_array_class(element)));
+        }
     }
 
     /// Is it the receiver of the method being translated?

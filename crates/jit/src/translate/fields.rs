@@ -170,6 +170,8 @@ impl Translator<'_, '_> {
                     None => self.read_memory(Some(Region::Field(offset)), basic_type, object, offset, volatile),
                 };
                 self.note_known(value, held);
+                let (_, descriptor) = self.scope.pool.referenced_name_and_type(index);
+                self.learn_type(value, descriptor);
                 self.push(ty, value);
             }
         }

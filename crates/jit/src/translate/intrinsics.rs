@@ -6,6 +6,7 @@
 //! the access to the native method.
 
 use super::calls::Callee;
+use super::regions::Region;
 use super::{Done, Push, Translator, ir_type, numbers};
 use crate::analysis::Ty;
 use crate::environment::CLASS_MIRROR;
@@ -306,9 +307,10 @@ impl Translator<'_, '_> {
         };
         let object = self.read_slot(self.scope.max_locals + depth + 1, Ty::Ref);
         if basic_type != BasicType::Reference {
+            let region = self.region_of_access(access, object);
             // Where no object is given the offset is the address. The exit comes before anything is stored that can't be done once more.
             let exit = (!self.is_not_null(object)).then(|| self.exit());
-            self.access_memory(access, depth, result);
+            self.access_memory(access, region, depth, result);
             if let Some(exit) = exit {
                 self.leave_if_skipped(object, exit);
             }
@@ -328,7 +330,7 @@ impl Translator<'_, '_> {
 
         self.b.switch_to_block(inside);
         self.scope.state = state;
-        self.access_memory(access, depth, result);
+        self.access_memory(access, None, depth, result);
         self.b.ins().jump(done, &[]);
         self.b.seal_block(done);
         self.b.switch_to_block(done);
@@ -336,9 +338,22 @@ impl Translator<'_, '_> {
         Ok(())
     }
 
+    /// The region of a plain access of numbers, if that is known: outside of the heap without an object; in arrays of numbers, which then are one.
+    fn region_of_access(&mut self, access: Access, object: Value) -> Option<Region> {
+        if !matches!(access, Access::Get(_, false) | Access::Put(_, false)) {
+            return None;
+        }
+        if self.known_integer(object) == Some(0) {
+            return Some(Region::Outside);
+        }
+        let element = self.elements_of(object)?;
+        self.exit_if_null(object);
+        Some(Region::Element(element))
+    }
+
     /// The access, and what comes of it on the stack.
-    fn access_memory(&mut self, access: Access, depth: usize, result: Ty) {
-        let value = self.access_itself(access);
+    fn access_memory(&mut self, access: Access, region: Option<Region>, depth: usize, result: Ty) {
+        let value = self.access_itself(access, region);
         // The object and the offset are left, and the Unsafe.
         self.drop_slots(self.scope.state.stack.len() - depth);
         if let Some(value) = value {
@@ -360,13 +375,13 @@ impl Translator<'_, '_> {
     }
 
     /// The access itself; its value.
-    fn access_itself(&mut self, access: Access) -> Option<Value> {
+    fn access_itself(&mut self, access: Access, region: Option<Region>) -> Option<Value> {
         let flags = MemFlagsData::trusted();
         match access {
             Access::Fence | Access::OfThread(_) | Access::Class | Access::RefersTo => None,
             Access::Get(basic_type, volatile) => {
                 let (_, at) = self.place();
-                let value = self.read_memory(None, basic_type, at, 0, volatile);
+                let value = self.read_memory(region, basic_type, at, 0, volatile);
                 if basic_type != BasicType::Boolean {
                     return Some(value);
                 }
@@ -377,7 +392,7 @@ impl Translator<'_, '_> {
             Access::Put(basic_type, volatile) => {
                 let value = self.pop(stack_type(basic_type));
                 let (object, at) = self.place();
-                self.write_memory(None, basic_type, value, at, 0, volatile);
+                self.write_memory(region, basic_type, value, at, 0, volatile);
                 if basic_type == BasicType::Reference {
                     self.write_barrier(object, value);
                 }

@@ -31,6 +31,8 @@ pub(super) enum Region {
     Thread,
     /// What code counts.
     Count,
+    /// Memory outside of the heap that Java code has the address of.
+    Outside,
 }
 
 impl Translator<'_, '_> {
@@ -43,6 +45,7 @@ impl Translator<'_, '_> {
             Region::Objects => 4,
             Region::Thread => 5,
             Region::Count => 6,
+            Region::Outside => 7,
             // Bytes and booleans are accessed by the same instructions.
             Region::Element(BasicType::Boolean) => 16 + BasicType::Byte as u32,
             Region::Element(basic_type) => 16 + basic_type as u32,
