@@ -4,7 +4,7 @@
 //! What is found follows from bytecode alone, so it holds whichever way a frame came to an instruction: by compiled code, the interpreter, or both. But for
 //! tools, which may read and write what frames have: code that takes it for granted goes before they do (`assumptions::show_objects`).
 
-use crate::analysis::{Analysis, Shape};
+use crate::analysis::{Analysis, Shape, stored_local};
 use bytecode::opcodes::*;
 use bytecode::{Instruction, Instructions, Operand, Pushed, stack_effect};
 use classfile::{ConstantPool, ExceptionEntry};
@@ -18,6 +18,8 @@ type Objects = u64;
 const OTHER: Objects = 1 << 63;
 /// Bytes of bytecode up to which a callee is looked into.
 const MAX_BYTES: u32 = 200;
+/// The same of all callees of a method.
+const MAX_TOTAL_BYTES: u32 = 4000;
 /// Calls in each other that are looked into.
 const MAX_DEPTH: usize = 6;
 
@@ -112,6 +114,8 @@ struct Summaries {
     known: HashMap<(usize, usize), Objects>,
     relied_on: Vec<MethodRef>,
     depth: usize,
+    /// Bytes of bytecode looked into.
+    bytes: u32,
 }
 
 impl Summaries {
@@ -136,10 +140,12 @@ impl Summaries {
         // What an earlier version of the method has let others know, frames may have still.
         if method.is_native()
             || method.code_length() > MAX_BYTES
+            || self.bytes + method.code_length() > MAX_TOTAL_BYTES
             || method.class().flags().contains(ClassFlags::REDEFINED)
         {
             return None;
         }
+        self.bytes += method.code_length();
         let shape = Shape::of(method)?;
         let analysis = Analysis::run(&shape)?;
         let mut flow = Flow::new(method, &shape, &analysis, self)?;
@@ -221,15 +227,15 @@ impl<'a> Flow<'a> {
             let block = &self.analysis.blocks[index];
             let mut state = self.states[index].clone()?;
             let mut bci = block.start;
+            let mut stored = true;
             loop {
-                for entry in self.handlers {
-                    if (u32::from(entry.start)..u32::from(entry.end)).contains(&bci) {
-                        let handler = self.analysis.block_of(u32::from(entry.handler))?;
-                        self.join(handler, &State { locals: state.locals.clone(), stack: vec![OTHER] });
-                    }
+                // The range of a handler may begin inside a block.
+                if stored || self.handlers.iter().any(|handler| u32::from(handler.start) == bci) {
+                    self.join_handlers(bci, &state.locals)?;
                 }
                 let instruction = Instruction::decode(self.code, bci).ok()?;
                 self.step(&instruction, &mut state)?;
+                stored = stored_local(&instruction).is_some();
                 let mut targets = Vec::new();
                 instruction.for_each_target(|target| targets.push(target));
                 bci = instruction.next_bci();
@@ -243,6 +249,17 @@ impl<'a> Flow<'a> {
                 if bci >= block.end {
                     break;
                 }
+            }
+        }
+        Some(())
+    }
+
+    /// An exception may be thrown at a bytecode with these locals.
+    fn join_handlers(&mut self, bci: u32, locals: &[Objects]) -> Option<()> {
+        for entry in self.handlers {
+            if (u32::from(entry.start)..u32::from(entry.end)).contains(&bci) {
+                let handler = self.analysis.block_of(u32::from(entry.handler))?;
+                self.join(handler, &State { locals: locals.to_vec(), stack: vec![OTHER] });
             }
         }
         Some(())
