@@ -248,7 +248,9 @@ impl Frames for VmInspector {
     }
 
     fn set_local(&self, thread: ThreadId, depth: u32, slot: i32, value: Value) -> Answer<()> {
-        self.show_objects()?;
+        if value.value_type() == ValueType::Object {
+            self.show_objects()?;
+        }
         self.on_held_stack(thread, |cur, stack| {
             let (frame, method) = at_depth(stack, depth)?;
             let (bits, object) = match value {

@@ -24,7 +24,6 @@ const MAX_TOTAL_BYTES: u32 = 4000;
 const MAX_DEPTH: usize = 6;
 
 /// What was found of a method.
-#[derive(Default)]
 pub struct Unshared {
     /// By bytecode of a call or monitor instruction: the class of its receiver or object, which nobody else knows.
     receivers: HashMap<u32, ClassRef>,

@@ -275,17 +275,21 @@ pub fn enter(cur: &mut Current, object: Handle) -> JResult<()> {
     Ok(())
 }
 
-/// Locks if that needs no waiting.
-pub fn try_enter(cur: &mut Current, object: Handle) -> bool {
-    let reference = object.get(cur);
-    let entered = lock_fast(cur, reference) || {
+/// Locks if no other thread owns the lock, with a monitor if need be; whether it has.
+fn lock_at_once(cur: &Current, object: Ref<'_>) -> bool {
+    lock_fast(cur, object) || {
         // A hash in the word, or too many recursions: only a monitor can hold both.
-        let word = reference.lock_word().load(Ordering::Acquire);
+        let word = object.lock_word().load(Ordering::Acquire);
         let mine = word & lock_word::TAG == lock_word::THIN && word >> lock_word::OWNER_SHIFT == cur.lock_id();
-        let monitor = (mine || word & lock_word::TAG == lock_word::HASHED).then(|| monitor_of(cur, reference));
+        let monitor = (mine || word & lock_word::TAG == lock_word::HASHED).then(|| monitor_of(cur, object));
         let entered = monitor.filter(|monitor| monitor.try_enter(cur.lock_id()));
         entered.inspect(|monitor| statistics::entered(cur, monitor, false)).is_some()
-    };
+    }
+}
+
+/// Locks if that needs no waiting.
+pub fn try_enter(cur: &mut Current, object: Handle) -> bool {
+    let entered = lock_at_once(cur, object.get(cur));
     if entered {
         push_held(cur, object.get(cur).address(), 0);
     }
@@ -338,12 +342,8 @@ pub fn enter_frame_fast(cur: &Current, object: Ref<'_>) -> bool {
 
 /// As `enter_frame` for a frame of the current thread, which may not be the newest, and an object that no other thread knows. Reaches no safepoint.
 pub fn enter_unshared(cur: &Current, object: Ref<'_>, frame: Frame) {
-    if !lock_fast(cur, object) {
-        let monitor = monitor_of(cur, object);
-        if !monitor.try_enter(cur.lock_id()) {
-            crate::vm_bug!("another thread has locked an object that only this one knows");
-        }
-        statistics::entered(cur, monitor, false);
+    if !lock_at_once(cur, object) {
+        crate::vm_bug!("another thread has locked an object that only this one knows");
     }
     note_entered(cur, object, frame);
 }

@@ -116,11 +116,9 @@ impl Translator<'_, '_> {
             Fact::Is(class) | Fact::Exact(class) => Some(class),
             _ => None,
         });
-        let codes = BasicType::Boolean as u8..=BasicType::Long as u8;
-        let arrays = codes.filter_map(BasicType::of_array_code).map(|ty| (self.env.vm.primitive_array_class(ty), ty));
-        let arrays: Vec<(ClassRef, BasicType)> = arrays.collect();
-        let mut classes = classes.chain(self.known_class(array));
-        classes.find_map(|class| Some(arrays.iter().find(|(array, _)| *array == class)?.1))
+        let classes: Vec<ClassRef> = classes.chain(self.known_class(array)).collect();
+        let mut types = (BasicType::Boolean as u8..=BasicType::Long as u8).filter_map(BasicType::of_array_code);
+        types.find(|ty| classes.contains(&self.env.vm.primitive_array_class(*ty)))
     }
 
     /// A reference is null or of the type that a verified descriptor names, where that is an array of numbers.
