@@ -459,15 +459,11 @@ fn member_vm_info(cur: &mut Current, a: Arguments) -> JResult<u64> {
     Ok(reference(array.get(cur)))
 }
 
-/// Writes a call site's target; compiled code that relied on the old one is the jit's business through `Vm` assumptions.
+/// Writes a call site's target.
 fn set_target(cur: &mut Current, a: Arguments) -> JResult<u64> {
     let site = a.handle(0);
     cur.check_null(site)?;
-    let wk = cur.vm().well_known();
-    let object = site.get(cur);
-    std::sync::atomic::fence(Ordering::SeqCst);
-    object.store_ref(cur, wk.call_site_target, a.reference(cur, 1));
-    std::sync::atomic::fence(Ordering::SeqCst);
+    runtime::assumptions::change_target(cur, site, a.handle(1));
     Ok(0)
 }
 

@@ -9,12 +9,27 @@ use heap::{ARRAY_BASE, ARRAY_LENGTH_OFFSET, CLASS_WORD_OFFSET};
 use runtime::class::{BasicType, Class, ClassRef, Field, Method, MethodRef};
 use runtime::safepoint::Reading;
 use runtime::vm::Vm;
+use std::sync::atomic::{AtomicU32, Ordering};
 
-/// Where the way to a constant begins, and the offsets of the fields and elements that it goes by.
+/// How often a call site may get another target until nothing is made of what it has.
+const MAX_CHANGES: u32 = 12;
+
+/// Numbers of call sites given so far.
+static SITES: AtomicU32 = AtomicU32::new(0);
+
+/// A field or element that the way to a constant goes by.
+#[derive(Copy, Clone, Debug)]
+struct Step {
+    offset: u32,
+    /// Of the target of a call site: how often that had been changed. It is a constant until that happens again.
+    changes: Option<u32>,
+}
+
+/// Where the way to a constant begins, and what it goes by.
 #[derive(Clone, Debug)]
 pub struct Constant {
     class: ClassRef,
-    path: Vec<u32>,
+    path: Vec<Step>,
     /// It is what its holder has in a `@Stable` field of arrays.
     is_stable_array: bool,
 }
@@ -40,12 +55,13 @@ fn field_at(class: ClassRef, offset: u32, is_static: bool) -> Option<&'static Fi
     class.fields().iter().copied().find(|f| f.offset() == offset && f.is_static() == is_static)
 }
 
+const CALL_SITE: &[u8] = b"java/lang/invoke/CallSite";
+
 /// Does nobody write the field once it holds something? As on the stock VM, the package of method handles keeps to its own finals.
 fn is_constant(field: &Field) -> bool {
     let owner = field.class().name.bytes();
-    // What native code writes for Java's: System's streams and a call site's target.
-    let is_written = (owner == b"java/lang/System" || owner == b"java/lang/invoke/CallSite")
-        && field.basic_type == BasicType::Reference;
+    // What native code writes for Java's: System's streams and a call site's target (`Constants::target`).
+    let is_written = (owner == b"java/lang/System" || owner == CALL_SITE) && field.basic_type == BasicType::Reference;
     field.is_final() && !is_written && (field.is_trusted_final() || owner.starts_with(b"java/lang/invoke/"))
 }
 
@@ -67,9 +83,17 @@ impl Constant {
     }
 
     fn at(&self, offset: u32, is_stable_array: bool) -> Constant {
-        let mut path = self.path.clone();
-        path.push(offset);
+        self.beyond(Step { offset, changes: None }, is_stable_array)
+    }
+
+    fn beyond(&self, step: Step, is_stable_array: bool) -> Constant {
+        let path = self.path.iter().copied().chain([step]).collect();
         Constant { class: self.class, path, is_stable_array }
+    }
+
+    /// Is it what a call site has as its target?
+    pub fn is_target(&self) -> bool {
+        self.path.last().is_some_and(|step| step.changes.is_some())
     }
 }
 
@@ -89,16 +113,56 @@ impl<'a> Constants<'a> {
         unsafe { (at as *const u32).read_volatile() }
     }
 
-    /// Its address now; None if the class where the way begins is gone, or the way isn't there yet.
+    /// Its address now; None if the class where the way begins is gone, or the way isn't there yet or any more.
     fn address(&self, constant: &Constant) -> Option<usize> {
+        self.follow(constant, &constant.path)
+    }
+
+    /// Where the first steps of the way to a constant lead.
+    fn follow(&self, constant: &Constant, path: &[Step]) -> Option<usize> {
         let mut at = constant.class.mirror_address().0;
-        for offset in &constant.path {
+        for step in path {
             if at == 0 {
                 return None;
             }
-            at = self.word(at + *offset as usize) as usize;
+            let next = self.word(at + step.offset as usize) as usize;
+            // Who changes a target counts that first.
+            if step.changes.is_some_and(|changes| changes != self.changes(at).load(Ordering::SeqCst)) {
+                return None;
+            }
+            at = next;
         }
         (at != 0).then_some(at)
+    }
+
+    /// How often the call site at an address has got another target.
+    fn changes(&self, site: usize) -> &AtomicU32 {
+        // SAFETY: a field of an object that doesn't move while `_reading` is held; fields are aligned to their size.
+        unsafe { &*((site + self.vm.well_known().call_site_changes as usize) as *const AtomicU32) }
+    }
+
+    /// Is the constant still what it was?
+    pub fn is_there(&self, constant: &Constant) -> bool {
+        self.address(constant).is_some()
+    }
+
+    /// The number of the call site whose target a constant is; None if it has another one by now.
+    pub fn number_site(&self, target: &Constant) -> Option<u32> {
+        let (_, way) = target.path.split_last()?;
+        let site = self.follow(target, way)?;
+        // SAFETY: as in `changes`.
+        let number = unsafe { &*((site + self.vm.well_known().call_site_number as usize) as *const AtomicU32) };
+        let next = || SITES.fetch_add(1, Ordering::Relaxed) + 1;
+        let number = number.fetch_update(Ordering::SeqCst, Ordering::SeqCst, |old| (old == 0).then(next));
+        number.map_or_else(Some, |_| self.number_site(target))
+    }
+
+    /// What a call site has as its target until it gets another one.
+    fn target(&self, site: &Constant) -> Option<Held> {
+        let changes = self.changes(self.address(site)?).load(Ordering::SeqCst);
+        let offset = self.vm.well_known().call_site_target.offset();
+        let target = site.beyond(Step { offset, changes: Some(changes) }, false);
+        (changes < MAX_CHANGES && self.is_there(&target)).then_some(Held::Object(target))
     }
 
     /// What a static field holds for good.
@@ -109,7 +173,11 @@ impl<'a> Constants<'a> {
 
     /// What a field of a constant holds for good.
     pub fn of_field(&self, object: &Constant, owner: ClassRef, offset: u32) -> Option<Held> {
-        self.held(object, field_at(owner, offset, false)?)
+        let field = field_at(owner, offset, false)?;
+        if owner.name.bytes() == CALL_SITE && field.name.bytes() == b"target" {
+            return self.target(object);
+        }
+        self.held(object, field)
     }
 
     fn held(&self, object: &Constant, field: &Field) -> Option<Held> {

@@ -1,8 +1,10 @@
 //! Which methods' code contains other methods (`translate::inlining`), or takes it for granted that no class overrides them.
 
+use crate::constants::{Constant, Constants};
 use parking_lot::Mutex;
 use runtime::class::{Class, ClassRef, Method, MethodFlags, MethodRef};
 use runtime::probes::Shown;
+use std::collections::hash_map::Entry;
 use std::collections::{HashMap, HashSet};
 
 /// By address of a method.
@@ -21,6 +23,10 @@ struct Tables {
     assumed: HashMap<usize, HashSet<usize>>,
     /// Those that take it for granted that nobody else knows objects that only a frame has.
     unshared: HashSet<usize>,
+    /// Those that take it for granted that the call site with this number keeps its target.
+    looking: HashMap<usize, HashSet<usize>>,
+    /// The sites of which they do.
+    looked_into: HashMap<usize, HashSet<usize>>,
     /// By address of a class: those that may be unloaded of which code of its methods contains methods.
     contained: HashMap<usize, HashSet<usize>>,
 }
@@ -31,20 +37,31 @@ fn key(method: MethodRef) -> usize {
 
 impl Inliners {
     /// Code of `method` contains `inlined`, and takes it for granted that no class overrides those in `assumed`, and with `unshared` that nobody else knows
-    /// objects that only a frame has; false if some class does, or somebody may.
+    /// objects that only a frame has, and that call sites keep their `targets`; false if some class does, or somebody may, or some site hasn't.
     pub fn add(
         &self,
         method: MethodRef,
         inlined: &[MethodRef],
         assumed: &[MethodRef],
         unshared: Option<&Shown>,
+        targets: &[Constant],
+        constants: &Constants<'_>,
     ) -> bool {
+        let Some(sites) = targets.iter().map(|target| constants.number_site(target)).collect::<Option<Vec<u32>>>()
+        else {
+            return false;
+        };
         let mut tables = self.0.lock();
-        // Who overrides a method, or shows objects, says so before it asks, under this lock, whose code that concerns.
+        // Who overrides a method, shows objects, or changes a target, says so before it asks, under this lock, whose code that concerns.
         if assumed.iter().any(|other| other.flags().contains(MethodFlags::OVERRIDDEN))
             || unshared.is_some_and(Shown::may_be)
+            || targets.iter().any(|target| !constants.is_there(target))
         {
             return false;
+        }
+        for site in sites {
+            tables.looking.entry(site as usize).or_default().insert(key(method));
+            tables.looked_into.entry(key(method)).or_default().insert(site as usize);
         }
         if unshared.is_some() {
             tables.unshared.insert(key(method));
@@ -80,6 +97,14 @@ impl Inliners {
         all.into_iter().map(|method| unsafe { &*(method as *const Method) }).collect()
     }
 
+    /// The methods of which some code takes it for granted that the call site with this number keeps its target.
+    pub fn assuming_target(&self, site: u32) -> Vec<MethodRef> {
+        let tables = self.0.lock();
+        let looking = tables.looking.get(&(site as usize)).into_iter().flatten();
+        // SAFETY: methods are forgotten before they are freed.
+        looking.map(|method| unsafe { &*(*method as *const Method) }).collect()
+    }
+
     /// The methods of which some code contains this one.
     pub fn of(&self, method: MethodRef) -> Vec<MethodRef> {
         let tables = self.0.lock();
@@ -105,12 +130,16 @@ impl Inliners {
     pub fn forget(&self, method: MethodRef) {
         let mut tables = self.0.lock();
         tables.unshared.remove(&key(method));
-        let Tables { inliners, inlined, assuming, assumed, .. } = &mut *tables;
-        for (users, used) in [(inliners, inlined), (assuming, assumed)] {
-            users.remove(&key(method));
+        let Tables { inliners, inlined, assuming, assumed, looking, looked_into, .. } = &mut *tables;
+        inliners.remove(&key(method));
+        assuming.remove(&key(method));
+        for (users, used) in [(inliners, inlined), (assuming, assumed), (looking, looked_into)] {
             for other in used.remove(&key(method)).into_iter().flatten() {
-                if let Some(users) = users.get_mut(&other) {
-                    users.remove(&key(method));
+                if let Entry::Occupied(mut users) = users.entry(other) {
+                    users.get_mut().remove(&key(method));
+                    if users.get().is_empty() {
+                        users.remove();
+                    }
                 }
             }
         }

@@ -27,6 +27,7 @@ mod unused;
 use analysis::{Analysis, Shape};
 use code_cache::CodeCache;
 use compiled::{CompiledMethod, Origins, REFUSED, Tier};
+use constants::Constants;
 use cranelift_codegen::Context;
 use cranelift_codegen::control::ControlPlane;
 use cranelift_frontend::{FunctionBuilder, FunctionBuilderContext};
@@ -213,6 +214,10 @@ impl Compiler for Jit {
         self.inliners.assuming_unshared()
     }
 
+    fn assuming_target(&self, site: u32) -> Vec<MethodRef> {
+        self.inliners.assuming_target(site)
+    }
+
     fn optimize_again(&'static self, method: MethodRef) {
         self.ask(method, Tier::Optimized);
     }
@@ -314,7 +319,7 @@ impl fmt::Display for NotCompiled {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             NotCompiled::Yet(why) => f.write_str(why),
-            NotCompiled::Overtaken => f.write_str("a class has come that overrides a method"),
+            NotCompiled::Overtaken => f.write_str("what it takes for granted holds no more"),
             NotCompiled::Ever(why) => f.write_str(why),
         }
     }
@@ -570,13 +575,14 @@ impl Jit {
         let (mut contained_live, mut holds) = (false, false);
         let installed = installing.install(changes, || {
             // What a method handle led to may have been unloaded; from here on `for_each_contained` keeps it.
-            let _reading = environment.vm.world.reading();
+            let constants = Constants::look(environment.vm);
             contained_live = self.unloads.load(Ordering::Relaxed) == unloads;
             if !contained_live {
                 return;
             }
             let unshared = entries.assumes_unshared.then_some(&environment.vm.tools.shown);
-            holds = self.inliners.add(method, &contained, &entries.assumed_final, unshared);
+            holds =
+                self.inliners.add(method, &contained, &entries.assumed_final, unshared, &entries.targets, &constants);
             if !holds {
                 return;
             }

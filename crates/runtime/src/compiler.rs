@@ -71,6 +71,8 @@ pub trait Compiler: Sync {
     fn assuming_final(&self, methods: &[MethodRef]) -> Vec<MethodRef>;
     /// The methods of which some compilation takes it for granted that nobody else knows objects that only a frame has.
     fn assuming_unshared(&self) -> Vec<MethodRef>;
+    /// The methods of which some compilation takes it for granted that the call site with this number keeps its target.
+    fn assuming_target(&self, site: u32) -> Vec<MethodRef>;
     /// Asks for a method to be compiled again as well as it was.
     fn optimize_again(&'static self, method: MethodRef);
     /// The methods of which some compilation contains this one.

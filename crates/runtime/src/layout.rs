@@ -54,6 +54,7 @@ pub fn injected_fields(class: Symbol) -> &'static [(&'static str, BasicType)] {
         b"java/lang/ClassLoader" => &[("native", BasicType::Long)],
         b"java/lang/Module" => &[("native", BasicType::Long)],
         b"java/lang/invoke/MemberName" => &[("vmindex", BasicType::Long)],
+        b"java/lang/invoke/CallSite" => &[("number", BasicType::Int), ("changes", BasicType::Int)],
         b"java/lang/invoke/ResolvedMethodName" => &[("target", BasicType::Long)],
         _ => &[],
     }

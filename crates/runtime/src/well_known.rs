@@ -331,6 +331,8 @@ well_known! {
         class_loader_native "java/lang/ClassLoader" "native" "J";
         module_native "java/lang/Module" "native" "J";
         member_name_vmindex "java/lang/invoke/MemberName" "vmindex" "J";
+        call_site_number "java/lang/invoke/CallSite" "number" "I";
+        call_site_changes "java/lang/invoke/CallSite" "changes" "I";
         resolved_method_name_target "java/lang/invoke/ResolvedMethodName" "target" "J";
         stack_chunk_code "jdk/internal/vm/StackChunk" "code" "J";
         stack_chunk_bytes "jdk/internal/vm/StackChunk" "bytes" "I";

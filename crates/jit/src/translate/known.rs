@@ -116,7 +116,8 @@ impl Translator<'_, '_> {
             Callee::Direct(method)
                 if method.flags().contains(MethodFlags::METHOD_HANDLE_INTRINSIC) && self.is_inlining() =>
             {
-                self.linked(method, depth).unwrap_or(callee)
+                // What it calls may select by a receiver that is known.
+                self.linked(method, depth).map_or(callee, |linked| self.known_callee(linked, depth))
             }
             _ => callee,
         }
@@ -198,6 +199,13 @@ impl Translator<'_, '_> {
                 let object = self.pop(Ty::Ref);
                 let is_known = self.known(object).is_some();
                 self.push_int(i32::from(is_known));
+            }
+            // Counts serve compilers which look at them.
+            (b"java/lang/invoke/MethodHandleImpl", b"profileBoolean") => {
+                let slot = self.scope.max_locals + self.scope.state.stack.len().checked_sub(1)?;
+                let counters = self.read_slot(slot, Ty::Ref);
+                self.known(counters)?;
+                self.drop_slots(1);
             }
             (b"java/lang/Class", b"isInstance") => {
                 let slot = self.scope.max_locals + self.scope.state.stack.len().checked_sub(2)?;

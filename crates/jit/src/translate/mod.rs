@@ -122,6 +122,8 @@ pub struct Entries<'a> {
     pub assumes_unshared: bool,
     /// See `assumes_unshared`.
     pub relied_on: Vec<MethodRef>,
+    /// Targets of call sites that it takes for granted.
+    pub targets: Vec<Constant>,
     /// Profiles that the code writes to.
     pub profiles: Vec<Arc<Profile>>,
     /// Blocks that were never reached are left out.
@@ -475,6 +477,7 @@ impl<'a, 'f> Translator<'a, 'f> {
             assumed_final: self.assumed_final,
             assumes_unshared: self.assumes_unshared,
             relied_on: self.relied_on,
+            targets: self.constants.into_iter().filter(Constant::is_target).collect(),
             profiles: self.profiles,
             has_left_out: self.has_left_out,
             trampolines: self.trampolines,
