@@ -113,9 +113,7 @@ impl Translator<'_, '_> {
                     _ => callee,
                 }
             }
-            Callee::Direct(method)
-                if method.flags().contains(MethodFlags::METHOD_HANDLE_INTRINSIC) && self.is_inlining() =>
-            {
+            Callee::Direct(method) if method.flags().contains(MethodFlags::METHOD_HANDLE_INTRINSIC) => {
                 // What it calls may select by a receiver that is known.
                 self.linked(method, depth).map_or(callee, |linked| self.known_callee(linked, depth))
             }
