@@ -50,10 +50,15 @@ use std::ops::Range;
 use std::rc::Rc;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 use sweeper::Sweeper;
 use trampolines::Trampolines;
 use translate::{Push, Translator, Unsuitable};
+
+/// Processor time that the current thread has used.
+fn processor_time() -> Duration {
+    Duration::from_nanos(runtime::threads::current_processor_nanos().unwrap_or(0) as u64)
+}
 
 /// The compiled tier of a VM.
 #[derive(Default)]
@@ -441,7 +446,7 @@ impl Jit {
         method: MethodRef,
         tier: Tier,
     ) -> Result<(&'static CompiledMethod, usize), NotCompiled> {
-        let begun = Instant::now();
+        let begun = processor_time();
         let environment = &parts.environment;
         let installing = &environment.vm.tools.installing;
         let _compiling = installing.begin_compilation();
@@ -471,7 +476,7 @@ impl Jit {
         record.patience.store(queue::patience(self.compiles_early()), Ordering::Relaxed);
         match self.compile_version(parts, method, &Rc::new(analysis), record, changes) {
             Ok(bytes) => {
-                self.note_work(record, begun.elapsed());
+                self.note_work(record, processor_time().saturating_sub(begun));
                 if let Some(vm) = runtime::vm::vm() {
                     vm.thresholds.code.used(&vm.signals, self.code_bytes()[0]);
                 }
