@@ -2,10 +2,11 @@
 //! environments have different numbers.
 //!
 //! Invariants: what the VM was told last is the union of what the interfaces want; both change under one lock, which is never held
-//! while agent code runs or the VM waits. Interfaces hear of an event in the order in which they joined.
+//! while agent code runs or the VM waits. Interfaces hear of an event in the order in which they joined, of what code does (steps, calls,
+//! fields …) only those that want it somewhere.
 
 use crate::Inspector;
-use crate::demand::{Enabled, EventSet};
+use crate::demand::{Enabled, EventKind, EventSet};
 use crate::events::{ClassFile, CompiledCode, EventSink, EventThread, Resource};
 use crate::frames::{FrameFacts, Value};
 use crate::ids::{EnvironmentId, FieldId, MethodId, ObjectId, ThreadId};
@@ -13,6 +14,7 @@ use crate::system::Verbosity;
 use parking_lot::Mutex;
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
+use std::sync::atomic::{AtomicU8, Ordering};
 
 /// How many interfaces there can be.
 const COUNT: usize = 4;
@@ -29,6 +31,8 @@ pub struct Interfaces {
     vm: &'static dyn Inspector,
     sinks: [OnceLock<&'static dyn EventSink>; COUNT],
     wanted: Mutex<Wanted>,
+    /// By kind: those that want it somewhere, as bits.
+    wanting: [AtomicU8; u64::BITS as usize],
     /// Numbers of environments in use, as bits.
     environments: Mutex<u64>,
 }
@@ -47,6 +51,7 @@ impl Interfaces {
             vm,
             sinks: Default::default(),
             wanted: Mutex::default(),
+            wanting: std::array::from_fn(|_| AtomicU8::new(0)),
             environments: Mutex::default(),
         }));
         vm.set_event_sink(interfaces);
@@ -62,6 +67,30 @@ impl Interfaces {
 
     fn sinks(&self) -> impl Iterator<Item = &'static dyn EventSink> {
         self.sinks.iter().map_while(|sink| sink.get().copied())
+    }
+
+    /// Those that want a kind of events, in some thread.
+    #[inline]
+    fn sinks_of(&self, kind: EventKind) -> impl Iterator<Item = &'static dyn EventSink> {
+        let mut left = self.wanting[kind.set().0.trailing_zeros() as usize].load(Ordering::Acquire);
+        std::iter::from_fn(move || {
+            let next = left.trailing_zeros();
+            left &= left.wrapping_sub(1);
+            self.sinks.get(next as usize)?.get().copied()
+        })
+    }
+
+    /// Notes which kinds one of them wants.
+    fn note_wanting(&self, index: usize, wanted: &Enabled) {
+        let all = wanted.threads.iter().fold(wanted.everywhere, |all, (_, set)| all | *set);
+        for kind in EventKind::ALL {
+            let wanting = &self.wanting[kind.set().0.trailing_zeros() as usize];
+            if all.contains(*kind) {
+                wanting.fetch_or(1 << index, Ordering::Release);
+            } else {
+                wanting.fetch_and(!(1 << index), Ordering::Release);
+            }
+        }
     }
 }
 
@@ -84,6 +113,7 @@ impl Member {
         {
             let mut all = self.interfaces.wanted.lock();
             all.each[self.index] = wanted();
+            self.interfaces.note_wanting(self.index, &all.each[self.index]);
             let next = union(&all.each);
             let delta = all.applied.delta(&next);
             if delta.is_empty() {
@@ -124,7 +154,34 @@ macro_rules! told_to_all {
     };
 }
 
+/// Events of which those are told that want them.
+macro_rules! told_to_wanting {
+    ($($kind:ident $name:ident($($argument:ident: $type:ty),*);)*) => {
+        $(
+            #[allow(clippy::too_many_arguments)]
+            fn $name(&self $(, $argument: $type)*) {
+                self.sinks_of(EventKind::$kind).for_each(|sink| sink.$name($($argument),*));
+            }
+        )*
+    };
+}
+
 impl EventSink for Interfaces {
+    told_to_wanting! {
+        Breakpoint breakpoint(thread: &EventThread, at: FrameFacts, environments: u64);
+        SingleStep single_step(thread: &EventThread, at: FrameFacts);
+        MethodEntry method_entry(thread: &EventThread, method: MethodId);
+        MethodExit method_exit(thread: &EventThread, method: MethodId, result: Option<Value>);
+        FramePop frame_pop(thread: &EventThread, method: MethodId, environments: u64, by_exception: bool);
+        FieldAccess field_access(
+            thread: &EventThread, at: FrameFacts, class: ObjectId, object: ObjectId, field: FieldId, environments: u64
+        );
+        FieldModification field_modification(
+            thread: &EventThread, at: FrameFacts, class: ObjectId, object: ObjectId, field: FieldId, letter: u8,
+            value: Value, environments: u64
+        );
+    }
+
     told_to_all! {
         vm_start(jni: usize, early: bool);
         vm_init(thread: &EventThread);
@@ -139,11 +196,6 @@ impl EventSink for Interfaces {
         class_load(thread: &EventThread, class: ObjectId);
         array_class_load(thread: &EventThread, class: ObjectId);
         class_prepare(thread: &EventThread, class: ObjectId);
-        breakpoint(thread: &EventThread, at: FrameFacts, environments: u64);
-        single_step(thread: &EventThread, at: FrameFacts);
-        method_entry(thread: &EventThread, method: MethodId);
-        method_exit(thread: &EventThread, method: MethodId, result: Option<Value>);
-        frame_pop(thread: &EventThread, method: MethodId, environments: u64, by_exception: bool);
         exception(thread: &EventThread, at: FrameFacts, exception: ObjectId, caught: Option<FrameFacts>);
         exception_catch(thread: &EventThread, at: FrameFacts, exception: ObjectId);
         uncaught_exception(thread: &EventThread, exception: ObjectId);
@@ -151,13 +203,6 @@ impl EventSink for Interfaces {
         crashed(registers: &[String]);
         full_collection(thread: &EventThread);
         slow_stop(thread: &EventThread, millis: u64);
-        field_access(
-            thread: &EventThread, at: FrameFacts, class: ObjectId, object: ObjectId, field: FieldId, environments: u64
-        );
-        field_modification(
-            thread: &EventThread, at: FrameFacts, class: ObjectId, object: ObjectId, field: FieldId, letter: u8,
-            value: Value, environments: u64
-        );
         monitor_wait(thread: &EventThread, object: ObjectId, millis: i64);
         monitor_waited(thread: &EventThread, object: ObjectId, timed_out: bool);
         thread_parks(thread: &EventThread, blocker: ObjectId, begins: bool);
@@ -197,7 +242,6 @@ impl EventSink for Interfaces {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::demand::EventKind;
 
     #[test]
     fn what_is_wanted_is_ored() {

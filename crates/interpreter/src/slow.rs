@@ -17,7 +17,7 @@ use runtime::pool_entry::{PoolEntry, ResolvedConstant};
 use runtime::probes::watches;
 use runtime::refs::Handle;
 use runtime::resolve::{self, Constant};
-use runtime::thread::{Current, JavaThread};
+use runtime::thread::{Current, JavaThread, poll};
 use std::sync::atomic::{AtomicU8, Ordering};
 
 /// An instruction being executed the slow way.
@@ -191,6 +191,10 @@ handlers! {
         if !entered(s.thread) {
             return s.go(unwind_pending);
         }
+        s.dispatch = s.thread().dispatch();
+        if s.is_served() {
+            return s.next(0);
+        }
         s.go(poll_here)
     }
 
@@ -354,7 +358,9 @@ pub(crate) unsafe fn finish_frame(thread: *const JavaThread, frame: *mut u64, sp
     // SAFETY: the handler's: PC is stored, the result still on the operand stack.
     unsafe {
         as_current(thread, |cur| {
-            runtime::probes::hooks::polled(cur)?;
+            if cur.poll_word() & !poll::TOOL_DEMAND != 0 {
+                runtime::probes::hooks::polled(cur)?;
+            }
             crate::monitors::leave_all(cur, frame)?;
             let basic_type = (*(*frame.add(frame::METHOD) as *const Method)).return_type;
             let slots = basic_type.slots() as usize;

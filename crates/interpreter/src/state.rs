@@ -8,7 +8,7 @@
 use runtime::class::{Class, ClassRef, Method, MethodRef};
 use runtime::frame::{self, Code};
 use runtime::pool_entry::PoolEntry;
-use runtime::thread::JavaThread;
+use runtime::thread::{JavaThread, poll};
 use std::ffi::c_void;
 use std::sync::atomic::{AtomicU8, AtomicU16, AtomicU32, AtomicU64, Ordering};
 
@@ -142,7 +142,7 @@ impl State {
             if offset < 0 && self.grows_hot(1) {
                 return self.go(crate::slow::hot_loop);
             }
-            if self.must_poll() {
+            if self.must_poll() && !self.is_served() {
                 return self.go(crate::slow::poll_here);
             }
             self.next(0)
@@ -168,6 +168,16 @@ impl State {
     pub unsafe fn must_poll(self) -> bool {
         // SAFETY: the running thread.
         unsafe { (*self.thread).poll_word() != 0 }
+    }
+
+    /// Is it only events that are wanted of it, which its dispatch table sends?
+    #[inline(always)]
+    pub unsafe fn is_served(self) -> bool {
+        // SAFETY: the running thread.
+        unsafe {
+            let thread = &*self.thread;
+            thread.poll_word() == poll::TOOL_DEMAND && self.dispatch == thread.dispatch()
+        }
     }
 
     /// Stores the PC into the frame: due before anything that may need to know where the frame is.

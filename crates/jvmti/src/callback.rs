@@ -53,12 +53,27 @@ impl Running {
 }
 
 thread_local! {
-    static RUNNING: Cell<Option<Running>> = const { Cell::new(None) };
+    /// Lies on the thread's stack; null for none. One word, since this is read and written at each event.
+    static RUNNING: Cell<*const Running> = const { Cell::new(std::ptr::null()) };
+}
+
+/// The callback in which another one begins, which goes on when this is dropped.
+struct Outer<'a> {
+    innermost: &'a Cell<*const Running>,
+    outer: *const Running,
+}
+
+impl Drop for Outer<'_> {
+    fn drop(&mut self) {
+        self.innermost.set(self.outer);
+    }
 }
 
 /// The innermost callback that the calling thread runs.
 pub(crate) fn running() -> Option<Running> {
-    RUNNING.try_with(Cell::get).ok().flatten()
+    let running = RUNNING.try_with(Cell::get).ok()?;
+    // SAFETY: null, or what lies in the frame of `run`, which takes it away again.
+    unsafe { running.as_ref() }.copied()
 }
 
 /// Runs the callback of an event.
@@ -79,10 +94,10 @@ pub(crate) fn of_library<R>(name: &'static str, address: usize, call: impl FnOnc
 
 #[inline]
 fn run<R>(running: Running, body: impl FnOnce() -> R) -> R {
-    let outer = RUNNING.replace(Some(running));
-    let result = body();
-    RUNNING.set(outer);
-    result
+    RUNNING.with(|innermost| {
+        let _outer = Outer { innermost, outer: innermost.replace(&running) };
+        body()
+    })
 }
 
 /// The name of an event.

@@ -9,7 +9,7 @@ use crate::errors::{JvmtiError, Result};
 use crate::parameters::{Input, Out};
 use abi::jvmti::*;
 use inspection::Phase;
-use std::sync::atomic::Ordering;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 /// What is offered: what the class library's release knows.
 const OFFERED: u128 = {
@@ -27,6 +27,40 @@ const OFFERED: u128 = {
 /// Of use before the live phase only.
 const EARLY: u128 = 1 << CAN_GENERATE_EARLY_VMSTART | 1 << CAN_GENERATE_EARLY_CLASS_HOOK_EVENTS;
 
+/// What an environment has, as it is read at each call, by all threads at once.
+#[derive(Default)]
+pub(crate) struct Capabilities([AtomicU64; 2]);
+
+impl Capabilities {
+    fn halves(bits: u128) -> [u64; 2] {
+        [bits as u64, (bits >> 64) as u64]
+    }
+
+    /// All of them.
+    fn all(&self) -> u128 {
+        let [low, high] = [0, 1].map(|at| u128::from(self.0[at].load(Ordering::Acquire)));
+        low | high << 64
+    }
+
+    /// Is one among them?
+    pub fn has(&self, capability: u32) -> bool {
+        self.0[capability as usize / 64].load(Ordering::Acquire) & 1 << (capability % 64) != 0
+    }
+
+    fn add(&self, bits: u128) {
+        for (half, bits) in self.0.iter().zip(Capabilities::halves(bits)) {
+            half.fetch_or(bits, Ordering::AcqRel);
+        }
+    }
+
+    /// Takes these away.
+    pub fn remove(&self, bits: u128) {
+        for (half, bits) in self.0.iter().zip(Capabilities::halves(bits)) {
+            half.fetch_and(!bits, Ordering::AcqRel);
+        }
+    }
+}
+
 /// What an environment can have: what it has, at least. One that has heard of classes without being able to retransform them can't any more: what it made of
 /// them is not what a retransformation begins with ("Capability", can_retransform_classes).
 fn potential(environment: &Environment) -> u128 {
@@ -37,7 +71,7 @@ fn potential(environment: &Environment) -> u128 {
     if environment.phase() >= Phase::Live {
         set &= !EARLY;
     }
-    set | *environment.capabilities.lock()
+    set | environment.capabilities.all()
 }
 
 /// Could the environment have all of these?
@@ -57,18 +91,18 @@ pub(crate) fn add_capabilities(call: &Call, capabilities: Input<jvmtiCapabilitie
     if !are_potential(call.env, &wanted) {
         return Err(JvmtiError(JVMTI_ERROR_NOT_AVAILABLE));
     }
-    *call.env.capabilities.lock() |= wanted.bits();
+    call.env.capabilities.add(wanted.bits());
     Ok(())
 }
 
 /// RelinquishCapabilities.
 pub(crate) fn relinquish_capabilities(call: &Call, capabilities: Input<jvmtiCapabilities>) -> Result<()> {
-    *call.env.capabilities.lock() &= !capabilities.get(0).bits();
+    call.env.capabilities.remove(capabilities.get(0).bits());
     Ok(())
 }
 
 /// GetCapabilities.
 pub(crate) fn get_capabilities(call: &Call, capabilities: Out<jvmtiCapabilities>) -> Result<()> {
-    capabilities.set(jvmtiCapabilities::from_bits(*call.env.capabilities.lock()));
+    capabilities.set(jvmtiCapabilities::from_bits(call.env.capabilities.all()));
     Ok(())
 }

@@ -4,6 +4,7 @@
 //! `Jvmti::update`.
 
 use crate::callbacks::Callbacks;
+use crate::capability::Capabilities;
 use crate::costs::Costs;
 use crate::enabled::{self, Request};
 use crate::entry_points;
@@ -19,6 +20,7 @@ use inspection::{EnvironmentId, EventKind, EventSet, Inspector, Interfaces, Lati
 use parking_lot::Mutex;
 use raw_monitors::RawMonitors;
 use rustc_hash::FxHashMap;
+use std::cell::Cell;
 use std::ffi::c_void;
 use std::sync::atomic::{AtomicBool, AtomicPtr, Ordering};
 
@@ -49,7 +51,7 @@ pub struct Environment {
     pub(crate) jvmti: &'static Jvmti,
     /// Its number while it is alive.
     pub(crate) id: EnvironmentId,
-    pub(crate) capabilities: Mutex<u128>,
+    pub(crate) capabilities: Capabilities,
     pub(crate) wishes: Mutex<Wishes>,
     /// What of them is read at each event.
     pub(crate) published: Published,
@@ -97,6 +99,17 @@ impl Environment {
         }
     }
 
+    /// Are events of a kind sent to it now? Before the live phase some environments are further than others.
+    pub(crate) fn is_sent(&self, kind: EventKind) -> bool {
+        if self.jvmti.is_live.load(Ordering::Relaxed) {
+            return true;
+        }
+        let phase = self.phase();
+        let is_live = phase >= Phase::Live;
+        self.jvmti.is_live.store(is_live, Ordering::Relaxed);
+        is_live || enabled::sent_in(phase).contains(kind)
+    }
+
     /// As agents name it.
     pub(crate) fn pointer(&'static self) -> *mut jvmtiEnv {
         std::ptr::from_ref(self).cast_mut().cast()
@@ -113,15 +126,47 @@ impl Environment {
 
     /// Has it a capability?
     pub(crate) fn has(&self, capability: u32) -> bool {
-        *self.capabilities.lock() & 1 << capability != 0
+        self.capabilities.has(capability)
     }
 
     /// Is the event to be delivered to it, in this thread?
     pub(crate) fn wants(&self, kind: EventKind, thread: ThreadId) -> bool {
-        let own = || self.wishes.lock().threads.get(&thread).is_some_and(|set| set.contains(kind));
+        let own = || self.events_of(thread).contains(kind);
         let wanted = self.published.everywhere(kind) || self.published.for_some_thread(kind) && own();
         wanted && !self.is_disposed()
     }
+
+    /// The kinds that are enabled for a thread alone; a thread remembers what it has found last.
+    fn events_of(&self, thread: ThreadId) -> EventSet {
+        let environment = std::ptr::from_ref(self) as usize;
+        let is_known = |known: &Known| {
+            known.environment == environment && known.thread == thread.0 && known.changes == self.published.changes()
+        };
+        KNOWN.with(|known| {
+            let cell = &known[usize::from(self.id.0) % known.len()];
+            if let Some(known) = Some(cell.get()).filter(is_known) {
+                return known.events;
+            }
+            let wishes = self.wishes.lock();
+            let events = wishes.threads.get(&thread).copied().unwrap_or_default();
+            cell.set(Known { environment, thread: thread.0, changes: self.published.changes(), events });
+            events
+        })
+    }
+}
+
+/// What `Environment::events_of` has found.
+#[derive(Copy, Clone)]
+struct Known {
+    environment: usize,
+    thread: usize,
+    changes: u64,
+    events: EventSet,
+}
+
+thread_local! {
+    static KNOWN: [Cell<Known>; 4] =
+        const { [const { Cell::new(Known { environment: 0, thread: 0, changes: 0, events: EventSet::EMPTY }) }; 4] };
 }
 
 /// The live environments. They are read at each event, without a lock: each change makes a new list, and the old one stays, as environments
@@ -145,6 +190,8 @@ pub struct Jvmti {
     /// Is each call shown?
     pub(crate) traces: bool,
     pub(crate) java_vm: usize,
+    /// Was the VM in the live phase when somebody asked last? It isn't in an earlier one again.
+    is_live: AtomicBool,
     environments: Environments,
     /// Its place among the interfaces of the VM.
     member: Member,
@@ -167,6 +214,7 @@ impl Jvmti {
             vm,
             traces: vm.traces_calls(),
             java_vm: java_vm as usize,
+            is_live: AtomicBool::new(false),
             environments: Environments::default(),
             member,
             raw_monitors: RawMonitors::default(),
@@ -210,7 +258,7 @@ impl Jvmti {
             magic: MAGIC,
             jvmti: self,
             id,
-            capabilities: Mutex::new(0),
+            capabilities: Capabilities::default(),
             wishes: Mutex::default(),
             published: Published::default(),
             is_hooked: AtomicBool::new(false),
@@ -254,7 +302,7 @@ impl Jvmti {
         }
         environment.disposed.store(true, Ordering::Release);
         environment.costs.ask(false);
-        *environment.capabilities.lock() = 0;
+        environment.capabilities.remove(u128::MAX);
         self.set_native_prefixes(environment, Vec::new());
         let empty = std::mem::take(&mut *environment.wishes.lock());
         drop(empty);

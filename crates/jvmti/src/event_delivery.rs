@@ -4,7 +4,6 @@
 
 use crate::callback;
 use crate::compiled_code::{AddressMap, InliningRecord};
-use crate::enabled::sent_in;
 use crate::environment::{Environment, Jvmti};
 use crate::strict::strict;
 use crate::{extension_events, last_error, memory};
@@ -53,14 +52,10 @@ impl Jvmti {
         mut send: impl FnMut(&'static Environment, C),
     ) {
         for environment in self.environments().iter().copied().filter(|e| among & e.id.bit() != 0) {
-            // Before the live phase some environments are further than others.
-            let phase = environment.phase();
-            if phase < Phase::Live && !sent_in(phase).contains(kind) {
-                continue;
-            }
             let found = environment.published.callbacks().and_then(&found_in);
             if let Some(callback) = found
                 && environment.wants(kind, thread)
+                && environment.is_sent(kind)
             {
                 // SAFETY: callbacks are pointers to functions.
                 let address = unsafe { std::mem::transmute_copy::<C, usize>(&callback) };

@@ -5,52 +5,66 @@
 use abi::jvmti::{JVMTI_ERROR_NONE, jvmtiError};
 use std::cell::{Cell, RefCell};
 
+/// The call that is being made.
+struct Current {
+    function: Cell<&'static str>,
+    parameter: Cell<&'static str>,
+    error: Cell<jvmtiError>,
+}
+
 thread_local! {
-    static CALL: Cell<&'static str> = const { Cell::new("") };
-    static PARAMETER: Cell<&'static str> = const { Cell::new("") };
-    static ERROR: Cell<jvmtiError> = const { Cell::new(JVMTI_ERROR_NONE) };
+    // One, since each that is looked at costs a call.
+    static CURRENT: Current = const {
+        Current { function: Cell::new(""), parameter: Cell::new(""), error: Cell::new(JVMTI_ERROR_NONE) }
+    };
     static FAILED: Cell<(&'static str, &'static str, jvmtiError)> = const { Cell::new(("", "", JVMTI_ERROR_NONE)) };
     static ARGUMENTS: RefCell<String> = const { RefCell::new(String::new()) };
 }
 
 /// Begins a call; the one in whose callbacks it is made, if any, goes on with `resume`.
 pub(crate) fn begin(name: &'static str) -> (&'static str, &'static str) {
-    ERROR.set(JVMTI_ERROR_NONE);
-    (CALL.replace(name), PARAMETER.replace(""))
+    CURRENT.with(|current| {
+        current.error.set(JVMTI_ERROR_NONE);
+        (current.function.replace(name), current.parameter.replace(""))
+    })
 }
 
 /// Goes on with the call that `begin` has put aside.
 pub(crate) fn resume(outer: (&'static str, &'static str)) {
-    CALL.set(outer.0);
-    PARAMETER.set(outer.1);
+    CURRENT.with(|current| {
+        current.function.set(outer.0);
+        current.parameter.set(outer.1);
+    });
 }
 
 /// The function that is being called.
 pub(crate) fn call() -> &'static str {
-    CALL.get()
+    CURRENT.with(|current| current.function.get())
 }
 
 /// The parameter that is being looked at; empty for none.
 pub(crate) fn current_parameter() -> &'static str {
-    PARAMETER.get()
+    CURRENT.with(|current| current.parameter.get())
 }
 
 /// The parameter that is being looked at; empty behind the last.
 pub(crate) fn parameter(name: &'static str) {
-    PARAMETER.set(name);
+    CURRENT.with(|current| current.parameter.set(name));
 }
 
 /// Notes an argument for the trace.
 pub(crate) fn argument(value: &dyn std::fmt::Debug) {
     ARGUMENTS.with_borrow_mut(|all| {
         use std::fmt::Write;
-        let _ = write!(all, "{}{}={value:?}", if all.is_empty() { "" } else { ", " }, PARAMETER.get());
+        let _ = write!(all, "{}{}={value:?}", if all.is_empty() { "" } else { ", " }, current_parameter());
     });
 }
 
 pub(crate) fn failed(error: jvmtiError) {
-    ERROR.set(error);
-    FAILED.set((CALL.get(), PARAMETER.get(), error));
+    CURRENT.with(|current| {
+        current.error.set(error);
+        FAILED.set((current.function.get(), current.parameter.get(), error));
+    });
 }
 
 fn describe(call: &str, parameter: &str, error: jvmtiError) -> String {
@@ -68,10 +82,13 @@ pub(crate) fn text() -> Option<String> {
 /// Shows the call that has just been made.
 pub(crate) fn show(environment: u8) {
     let arguments = ARGUMENTS.take();
-    let (call, error) = (CALL.get(), ERROR.get());
+    let (call, error) = CURRENT.with(|current| (current.function.get(), current.error.get()));
     if error == JVMTI_ERROR_NONE {
         inspection::say!("[jvmti] {environment} {call}({arguments})");
     } else {
-        inspection::say!("[jvmti] {environment} {call}({arguments}): {}", describe("failed", PARAMETER.get(), error));
+        inspection::say!(
+            "[jvmti] {environment} {call}({arguments}): {}",
+            describe("failed", current_parameter(), error)
+        );
     }
 }

@@ -6,7 +6,10 @@ use crate::last_error;
 use crate::parameters::Out;
 use crate::strict::strict;
 use abi::jvmti::*;
+use parking_lot::Mutex;
+use rustc_hash::FxHashMap;
 use std::ffi::c_char;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
 
 /// Memory that the agent deallocates; null for none.
@@ -26,24 +29,77 @@ pub(crate) fn allocate_bytes(bytes: usize) -> Result<*mut u8> {
     Ok(memory)
 }
 
-/// Bytes and blocks that are out.
-static OUT: [AtomicI64; 2] = [const { AtomicI64::new(0) }; 2];
+/// Bytes and blocks that a thread has given out, without those that it has taken back. Others only read it.
+#[derive(Default)]
+struct Given([AtomicI64; 2]);
 
-/// Counts a block that goes out, or comes back.
+/// What all threads have given out: a thread that ends leaves its numbers to `ended`.
+#[derive(Default)]
+struct AllGiven {
+    threads: FxHashMap<usize, Arc<Given>>,
+    ended: [i64; 2],
+}
+
+static ALL_GIVEN: Mutex<Option<AllGiven>> = Mutex::new(None);
+
+thread_local! {
+    static MINE: Mine = Mine::new();
+}
+
+/// The calling thread's own.
+struct Mine(Arc<Given>);
+
+impl Mine {
+    fn new() -> Mine {
+        let given = Arc::new(Given::default());
+        ALL_GIVEN.lock().get_or_insert_default().threads.insert(Arc::as_ptr(&given) as usize, given.clone());
+        Mine(given)
+    }
+}
+
+impl Drop for Mine {
+    fn drop(&mut self) {
+        let mut all = ALL_GIVEN.lock();
+        let all = all.get_or_insert_default();
+        all.threads.remove(&(Arc::as_ptr(&self.0) as usize));
+        all.ended.iter_mut().zip(self.0.numbers()).for_each(|(sum, mine)| *sum += mine);
+    }
+}
+
+impl Given {
+    fn numbers(&self) -> [i64; 2] {
+        [0, 1].map(|at| self.0[at].load(Ordering::Relaxed))
+    }
+}
+
+/// Counts a block that goes out, or comes back: in numbers of the thread's own, without an atomic read-modify-write.
 fn note(memory: *mut u8, sign: i64) {
     // In the strict mode blocks aren't what malloc gave.
-    if strict().is_none() && !memory.is_null() {
-        // SAFETY: a block from malloc.
-        let bytes = unsafe { libc::malloc_usable_size(memory.cast()) } as i64;
-        OUT[0].fetch_add(sign * bytes, Ordering::Relaxed);
-        OUT[1].fetch_add(sign, Ordering::Relaxed);
+    if strict().is_some() || memory.is_null() {
+        return;
+    }
+    // SAFETY: a block from malloc.
+    let bytes = unsafe { libc::malloc_usable_size(memory.cast()) } as i64;
+    let more = [sign * bytes, sign];
+    let counted = MINE.try_with(|mine| {
+        for (number, more) in mine.0.0.iter().zip(more) {
+            number.store(number.load(Ordering::Relaxed) + more, Ordering::Relaxed);
+        }
+    });
+    if counted.is_err() {
+        // The thread ends, and has left its numbers.
+        let mut all = ALL_GIVEN.lock();
+        all.get_or_insert_default().ended.iter_mut().zip(more).for_each(|(sum, more)| *sum += more);
     }
 }
 
 /// How much is out; nothing in the strict mode, which keeps books of its own.
 pub(crate) fn allocated() -> inspection::Taken {
-    let [bytes, blocks] = [0, 1].map(|at| OUT[at].load(Ordering::Relaxed).max(0) as u64);
-    inspection::Taken { bytes, blocks }
+    let mut all = ALL_GIVEN.lock();
+    let all = all.get_or_insert_default();
+    let of_threads = all.threads.values().map(|given| given.numbers());
+    let [bytes, blocks] = of_threads.fold(all.ended, |sum, given| [sum[0] + given[0], sum[1] + given[1]]);
+    inspection::Taken { bytes: bytes.max(0) as u64, blocks: blocks.max(0) as u64 }
 }
 
 /// A copy of a slice, for the agent. An empty one gets memory, too, as the stock VM gives it.

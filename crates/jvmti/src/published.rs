@@ -15,6 +15,8 @@ pub(crate) struct Published {
     everywhere: AtomicU64,
     /// Kinds that are enabled for some thread.
     by_thread: AtomicU64,
+    /// How often it was published.
+    changes: AtomicU64,
 }
 
 /// All tables of callbacks that an environment had.
@@ -44,6 +46,7 @@ impl Published {
         self.callbacks.store(std::ptr::from_ref(table).cast_mut(), Ordering::Release);
         self.everywhere.store(everywhere.0, Ordering::Release);
         self.by_thread.store(by_thread.0, Ordering::Release);
+        self.changes.fetch_add(1, Ordering::Release);
     }
 
     /// The callbacks; None before there are any.
@@ -55,6 +58,11 @@ impl Published {
     /// Is a kind of events enabled for all threads?
     pub fn everywhere(&self, kind: EventKind) -> bool {
         EventSet(self.everywhere.load(Ordering::Acquire)).contains(kind)
+    }
+
+    /// How often it was published: it changes with the wishes locked.
+    pub fn changes(&self) -> u64 {
+        self.changes.load(Ordering::Acquire)
     }
 
     /// Is it enabled for some?

@@ -40,10 +40,13 @@ impl Topic {
 }
 
 /// Is a topic traced?
+#[inline]
 pub fn on(vm: &Vm, topic: Topic) -> bool {
-    if vm.options.trace.is_empty() {
-        return false;
-    }
+    !vm.options.trace.is_empty() && is_wanted(vm, topic)
+}
+
+#[cold]
+fn is_wanted(vm: &Vm, topic: Topic) -> bool {
     Topic::ALL.iter().any(|(t, name, _)| *t == topic && vm.options.trace.iter().any(|wanted| wanted == name))
 }
 
@@ -90,10 +93,15 @@ pub fn dispatch_demand(vm: &Vm) -> usize {
 }
 
 /// A bytecode is about to run.
+#[inline]
 pub(crate) fn bytecode(cur: &Current) {
-    if !on(cur.vm(), Topic::Bytecodes) {
-        return;
+    if on(cur.vm(), Topic::Bytecodes) {
+        show_bytecode(cur);
     }
+}
+
+#[cold]
+fn show_bytecode(cur: &Current) {
     let Some(frame) = cur.top_frame() else { return };
     let (Some(method), Some(bci)) = (frame.method(), frame.interpreted_bci()) else { return };
     let opcode = method.code_attribute().and_then(|c| c.bytes.get(bci as usize).copied()).unwrap_or(0);

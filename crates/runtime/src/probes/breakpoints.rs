@@ -4,10 +4,11 @@
 //! first and removed last. What stood there, a standard or a quick opcode, may run in place of the 0xCA at any time. A place is in
 //! the table while somebody owns it: both change in one step, under the table's lock. Methods leave the table before they are freed.
 
+use super::counted::{Counted, Latest};
 use crate::class::{Method, MethodFlags, MethodRef};
 use hashbrown::HashMap;
 use inspection::EnvironmentId;
-use parking_lot::Mutex;
+use std::cell::RefCell;
 use std::sync::atomic::{AtomicU8, Ordering};
 
 /// The opcode of a breakpoint (JVMS 6.2).
@@ -15,19 +16,25 @@ pub const BREAKPOINT: u8 = 0xca;
 
 /// A breakpoint.
 #[derive(Copy, Clone)]
-struct Probe {
+pub struct Probe {
     /// What it stands for.
-    opcode: u8,
+    pub opcode: u8,
     /// The environments that have it, as bits; never none.
-    owners: u64,
+    pub owners: u64,
 }
 
-type Table = HashMap<(usize, u32), Probe>;
+/// A method's address and a bytecode of it.
+type Place = (usize, u32);
+
+type Table = HashMap<Place, Probe>;
+
+/// The breakpoint that a thread has come to last.
+pub type LatestProbe = Latest<Place, Probe>;
 
 /// The table of breakpoints.
 #[derive(Default)]
 pub struct Probes {
-    table: Mutex<Table>,
+    table: Counted<Place, Probe>,
 }
 
 fn key(method: &Method, bci: u32) -> (usize, u32) {
@@ -60,7 +67,7 @@ impl Probes {
 
     /// Puts an environment's breakpoint on an instruction of a prepared method; false if it has one there.
     pub fn set(&self, method: MethodRef, bci: u32, owner: EnvironmentId) -> bool {
-        let mut table = self.table.lock();
+        let mut table = self.table.change();
         if let Some(probe) = table.get_mut(&key(method, bci)) {
             let is_new = probe.owners & owner.bit() == 0;
             probe.owners |= owner.bit();
@@ -80,7 +87,7 @@ impl Probes {
 
     /// Takes an environment's breakpoint away; false if it has none there.
     pub fn clear(&self, method: MethodRef, bci: u32, owner: EnvironmentId) -> bool {
-        let mut table = self.table.lock();
+        let mut table = self.table.change();
         let Some(probe) = table.get_mut(&key(method, bci)) else { return false };
         let was_owner = probe.owners & owner.bit() != 0;
         probe.owners &= !owner.bit();
@@ -92,7 +99,7 @@ impl Probes {
 
     /// Takes all breakpoints of an environment away.
     pub fn disown(&self, owner: EnvironmentId) {
-        let mut table = self.table.lock();
+        let mut table = self.table.change();
         let mut gone = Vec::new();
         for (place, probe) in table.iter_mut() {
             probe.owners &= !owner.bit();
@@ -106,16 +113,17 @@ impl Probes {
         }
     }
 
-    /// The environments that have a breakpoint on an instruction, as bits.
-    pub fn owners(&self, method: &Method, bci: u32) -> u64 {
-        self.table.lock().get(&key(method, bci)).map_or(0, |probe| probe.owners)
+    /// The breakpoint on an instruction; the calling thread's own `latest` remembers it.
+    #[inline]
+    pub fn find(&self, method: &Method, bci: u32, latest: &RefCell<LatestProbe>) -> Option<Probe> {
+        self.table.find(key(method, bci), latest)
     }
 
     /// Takes all breakpoints of a method away.
     pub fn clear_all(&self, method: MethodRef) {
         if method.flags().contains(MethodFlags::PROBED) {
             let address = std::ptr::from_ref(method) as usize;
-            let mut table = self.table.lock();
+            let mut table = self.table.change();
             let places: Vec<u32> = table.keys().filter(|k| k.0 == address).map(|k| k.1).collect();
             places.into_iter().for_each(|bci| remove(&mut table, method, bci));
         }
@@ -130,13 +138,13 @@ impl Probes {
     pub fn forget(&self, method: &Method) {
         if method.flags().contains(MethodFlags::PROBED) {
             let address = method as *const Method as usize;
-            self.table.lock().retain(|place, _| place.0 != address);
+            self.table.change().retain(|place, _| place.0 != address);
         }
     }
 
     /// Makes a breakpoint stand for an instruction's first form; false if there is none.
     pub fn restore_under(&self, method: &Method, bci: u32, first: u8) -> bool {
-        match self.table.lock().get_mut(&key(method, bci)) {
+        match self.table.change().get_mut(&key(method, bci)) {
             Some(probe) => {
                 probe.opcode = first;
                 true
@@ -147,7 +155,7 @@ impl Probes {
 
     /// Replaces what a breakpoint stands for; false if there is none.
     pub fn replace_under(&self, method: &Method, bci: u32, from: u8, to: u8) -> bool {
-        match self.table.lock().get_mut(&key(method, bci)) {
+        match self.table.change().get_mut(&key(method, bci)) {
             Some(probe) => {
                 if probe.opcode == from {
                     probe.opcode = to;

@@ -72,13 +72,15 @@ pub fn breakpoint(cur: &mut Current) -> JResult<u8> {
     };
     if cur.vm().tools.wants(cur, EventKind::Breakpoint.set()) {
         let (method, bci) = here(cur);
-        let owners = cur.vm().tools.probes.owners(method, bci);
+        let found = cur.vm().tools.probes.find(method, bci, &cur.tools.probe);
+        let owners = found.map_or(0, |probe| probe.owners);
         post_of_code(cur, [], |sink, thread, []| sink.breakpoint(thread, place(method, bci), owners))?;
         frame_action(cur)?;
     }
     // If the class was redefined meanwhile, the frame's method is the old version now.
     let (method, bci) = here(cur);
-    Ok(opcode_at(cur.vm(), method, bci))
+    let found = cur.vm().tools.probes.find(method, bci, &cur.tools.probe);
+    Ok(found.map_or_else(|| opcode_at(cur.vm(), method, bci), |probe| probe.opcode))
 }
 
 /// The opcode at a place, without a breakpoint.

@@ -5,6 +5,7 @@
 
 pub mod actions;
 mod breakpoints;
+mod counted;
 pub mod events;
 pub mod frame_names;
 pub mod hooks;

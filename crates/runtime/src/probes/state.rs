@@ -1,7 +1,8 @@
 //! What the VM keeps for tools, as a whole and in each thread.
 
-use super::breakpoints::Probes;
-use super::{frame_names, watched};
+use super::breakpoints::{LatestProbe, Probes};
+use super::frame_names;
+use super::watched::{self, LatestWatch};
 use crate::class::ClassRef;
 use crate::handles::Own;
 use crate::refs::Handle;
@@ -331,6 +332,9 @@ pub struct ThreadTools {
     pub(super) telling: AtomicBool,
     /// Of the event that tools are told of in the thread, the innermost: what the VM code that tells has made for itself.
     pub(super) event: Cell<Option<Own>>,
+    /// The breakpoint and the watched field that it has come to last.
+    pub(super) probe: RefCell<LatestProbe>,
+    pub(super) watch: RefCell<LatestWatch>,
     /// Does the thread run code that nobody hears of; see `unseen`?
     pub(super) unseen: Cell<bool>,
     /// Does the thread serve tools or the VM itself?
@@ -353,6 +357,8 @@ impl Default for ThreadTools {
             telling_of: Cell::new(EventSet::EMPTY),
             telling: AtomicBool::new(false),
             event: Cell::new(None),
+            probe: RefCell::new(LatestProbe::NONE),
+            watch: RefCell::new(LatestWatch::NONE),
             unseen: Cell::new(false),
             spared: AtomicBool::new(false),
             is_agents: AtomicBool::new(false),

@@ -1,9 +1,11 @@
 //! Which fields are watched, and by whom (`watches` tells of them).
 
+use super::counted::{Counted, Latest};
 use crate::class::{Class, Field, FieldRef};
+use hashbrown::HashMap;
 use inspection::{EnvironmentId, FieldId, WatchKind};
-use parking_lot::Mutex;
-use std::collections::{HashMap, HashSet};
+use std::cell::RefCell;
+use std::collections::HashSet;
 
 pub(crate) const ACCESS: u8 = bit(WatchKind::Access);
 pub(crate) const MODIFICATION: u8 = bit(WatchKind::Modification);
@@ -19,14 +21,20 @@ pub const fn bit(kind: WatchKind) -> u8 {
     }
 }
 
-/// Who watches which field: its address and the kind, and environments as bits.
-type Table = HashMap<(usize, WatchKind), u64>;
+/// A field's address and what is watched of it.
+type Watch = (usize, WatchKind);
+
+/// Who watches which field: environments as bits.
+type Table = HashMap<Watch, u64>;
+
+/// Who watches the field that a thread has used last.
+pub type LatestWatch = Latest<Watch, u64>;
 
 /// The table of watched fields. `Field::watch` has the bits of the kinds for which the field is in it; both change in one step, under
 /// the table's lock. Fields leave the table before they are freed.
 #[derive(Default)]
 pub struct Watches {
-    table: Mutex<Table>,
+    table: Counted<Watch, u64>,
 }
 
 /// Takes a field out of the table and its bit away.
@@ -38,7 +46,7 @@ fn remove(table: &mut Table, field: &Field, kind: WatchKind) {
 impl Watches {
     /// Has an environment watch a field; false if it does.
     pub fn set(&self, field: FieldRef, kind: WatchKind, owner: EnvironmentId) -> bool {
-        let mut table = self.table.lock();
+        let mut table = self.table.change();
         let owners = table.entry((field_id(field).0, kind)).or_default();
         let is_new = *owners & owner.bit() == 0;
         *owners |= owner.bit();
@@ -48,7 +56,7 @@ impl Watches {
 
     /// Ends it; false if the environment doesn't watch the field. Instructions become quick again as they are executed.
     pub fn clear(&self, field: FieldRef, kind: WatchKind, owner: EnvironmentId) -> bool {
-        let mut table = self.table.lock();
+        let mut table = self.table.change();
         let Some(owners) = table.get_mut(&(field_id(field).0, kind)) else { return false };
         let was_owner = *owners & owner.bit() != 0;
         *owners &= !owner.bit();
@@ -60,7 +68,7 @@ impl Watches {
 
     /// Ends all watches of an environment.
     pub fn disown(&self, owner: EnvironmentId) {
-        let mut table = self.table.lock();
+        let mut table = self.table.change();
         let mut gone = Vec::new();
         for (place, owners) in table.iter_mut() {
             *owners &= !owner.bit();
@@ -74,9 +82,10 @@ impl Watches {
         }
     }
 
-    /// The environments that watch a field, as bits.
-    pub(crate) fn owners(&self, field: FieldRef, kind: WatchKind) -> u64 {
-        self.table.lock().get(&(field_id(field).0, kind)).copied().unwrap_or(0)
+    /// The environments that watch a field, as bits; the calling thread's own `latest` remembers it.
+    #[inline]
+    pub(crate) fn owners(&self, field: FieldRef, kind: WatchKind, latest: &RefCell<LatestWatch>) -> u64 {
+        self.table.find((field_id(field).0, kind), latest).unwrap_or(0)
     }
 
     /// Forgets the fields of a class that is unloaded.
@@ -84,7 +93,7 @@ impl Watches {
         if class.fields().iter().any(|field| field.watch() != 0) {
             let fields: HashSet<usize> =
                 class.fields().iter().map(|field| std::ptr::from_ref::<Field>(field) as usize).collect();
-            self.table.lock().retain(|place, _| !fields.contains(&place.0));
+            self.table.change().retain(|place, _| !fields.contains(&place.0));
         }
     }
 }

@@ -72,7 +72,7 @@ fn tell_access(cur: &mut Current, field: FieldRef, object: Handle) -> JResult<()
     if !cur.vm().tools.wants(cur, EventKind::FieldAccess.set()) {
         return Ok(());
     }
-    let owners = cur.vm().tools.watches.owners(field, WatchKind::Access);
+    let owners = cur.vm().tools.watches.owners(field, WatchKind::Access, &cur.tools.watch);
     cur.scope(|cur| {
         let class = cur.handle(field.class().mirror(cur));
         post_of_code(cur, [class, object], |sink, thread, [class, object]| {
@@ -88,7 +88,7 @@ fn tell_modification(cur: &mut Current, field: FieldRef, object: Handle, bits: u
     if !cur.vm().tools.wants(cur, EventKind::FieldModification.set()) {
         return Ok(());
     }
-    let owners = cur.vm().tools.watches.owners(field, WatchKind::Modification);
+    let owners = cur.vm().tools.watches.owners(field, WatchKind::Modification, &cur.tools.watch);
     cur.scope(|cur| {
         let class = cur.handle(field.class().mirror(cur));
         // Arrays are references like others: agents look for the member of the value.
