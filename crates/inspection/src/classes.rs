@@ -118,6 +118,9 @@ pub enum Latitude {
 /// Takes a class's descriptor, in pieces, and its Signature attribute.
 pub type TakeSignature<'a> = dyn FnMut(&[&[u8]], Option<&[u8]>) + 'a;
 
+/// Takes a method's name, descriptor and Signature attribute.
+pub type TakeName<'a> = dyn FnMut(&[u8], &[u8], Option<&[u8]>) + 'a;
+
 /// Classes and what they declare. Classes are named by their mirrors.
 pub trait Classes {
     /// Refuses what is no class.
@@ -148,14 +151,18 @@ pub trait Classes {
     fn constant_pool(&self, class: ObjectId) -> Answer<(u16, Vec<u8>)>;
     /// Facts about a method.
     fn method_facts(&self, method: MethodId) -> Answer<MethodFacts>;
+    /// Of these, for those who ask of many methods, the names. `take` calls nothing of the VM.
+    fn method_name(&self, method: MethodId, take: &mut TakeName<'_>) -> Answer<()> {
+        self.method_facts(method).map(|facts| take(&facts.name, &facts.signature, facts.generic.as_deref()))
+    }
     /// Is it a native method?
     fn is_native(&self, method: MethodId) -> Answer<bool>;
     /// The class that declares a method.
     fn method_class(&self, method: MethodId) -> Answer<ObjectId>;
     /// Its bytecode, as in the class file.
     fn bytecodes(&self, method: MethodId) -> Answer<Vec<u8>>;
-    /// Pairs of bytecode index and line.
-    fn line_numbers(&self, method: MethodId) -> Answer<Vec<(i64, i32)>>;
+    /// Pairs of bytecode index and line. `take` calls nothing of the VM.
+    fn line_numbers(&self, method: MethodId, take: &mut dyn FnMut(&[(u16, u16)])) -> Answer<()>;
     /// Its local variables, one after the other. `take` calls nothing of the VM.
     fn local_variables(&self, method: MethodId, take: &mut dyn FnMut(LocalVariable<'_>)) -> Answer<()>;
     /// Its exception handlers, in the order of the class file. Loads the classes of what they catch.

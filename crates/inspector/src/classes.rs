@@ -8,7 +8,7 @@ use abi::jvmti as j;
 use classfile::access;
 use inspection::{
     Answer, ClassFacts, Classes, EnvironmentId, ExceptionHandler, FieldFacts, FieldId, Latitude, LocalVariable,
-    MethodFacts, MethodId, ObjectId, Refusal, TakeSignature, WatchKind,
+    MethodFacts, MethodId, ObjectId, Refusal, TakeName, TakeSignature, WatchKind,
 };
 use runtime::class::{ClassRef, ClassState, MethodFlags, MethodRef};
 use runtime::compilation;
@@ -216,14 +216,26 @@ impl Classes for VmInspector {
         })
     }
 
-    fn line_numbers(&self, method: MethodId) -> Answer<Vec<(i64, i32)>> {
+    fn method_name(&self, method: MethodId, take: &mut TakeName<'_>) -> Answer<()> {
+        self.enter(|_| {
+            let method = method_of(self.0, method)?;
+            let attribute = method.info().and_then(|info| info.signature).filter(|at| *at != 0);
+            let file = method.class_file();
+            let generic = attribute.and_then(|at| file.map(|file| file.constant_pool.utf8(at)));
+            take(method.name.bytes(), method.descriptor.bytes(), generic);
+            Ok(())
+        })
+    }
+
+    fn line_numbers(&self, method: MethodId, take: &mut dyn FnMut(&[(u16, u16)])) -> Answer<()> {
         self.enter(|_| {
             let method = method_of(self.0, method)?;
             let lines = method.code_attribute().map_or(&[][..], |c| &c.line_numbers[..]);
             if lines.is_empty() {
                 return Err(Refusal::AbsentInformation);
             }
-            Ok(lines.iter().map(|l| (i64::from(l.0), i32::from(l.1))).collect())
+            take(lines);
+            Ok(())
         })
     }
 

@@ -61,9 +61,12 @@ pub(crate) fn get_line_number_table(
     count: Out<jint>,
     table: Out<*mut JVMDI_line_number_entry>,
 ) -> Result<()> {
-    let lines = call.vm.line_numbers(method.0)?;
-    let entry = |(start_location, line_number)| JVMDI_line_number_entry { start_location, line_number };
-    let entries: Vec<_> = lines.into_iter().map(entry).collect();
+    let entry = |&(start, line): &(u16, u16)| JVMDI_line_number_entry {
+        start_location: i64::from(start),
+        line_number: i32::from(line),
+    };
+    let mut entries = Vec::new();
+    call.vm.line_numbers(method.0, &mut |lines| entries = lines.iter().map(entry).collect())?;
     call.set_array(&entries, &table, &count)
 }
 

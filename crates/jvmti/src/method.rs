@@ -18,10 +18,12 @@ pub(crate) fn get_method_name(
     signature: MaybeOut<*mut c_char>,
     generic: MaybeOut<*mut c_char>,
 ) -> Result<()> {
-    let facts = call.vm.method_facts(method.0)?;
-    name.set_text(Some(&facts.name))?;
-    signature.set_text(Some(&facts.signature))?;
-    generic.set_text(facts.generic.as_deref())
+    let mut done = Ok(());
+    call.vm.method_name(method.0, &mut |text, descriptor, attribute| {
+        let names = || name.set_text(Some(text)).and_then(|()| signature.set_text(Some(descriptor)));
+        done = names().and_then(|()| generic.set_text(attribute));
+    })?;
+    done
 }
 
 /// GetMethodDeclaringClass.
@@ -57,11 +59,18 @@ pub(crate) fn get_line_number_table(
     count: Out<i32>,
     table: Out<*mut jvmtiLineNumberEntry>,
 ) -> Result<()> {
-    let lines = call.vm.line_numbers(method.0)?;
-    let entry = |&(start_location, line_number)| jvmtiLineNumberEntry { start_location, line_number };
-    table.set(memory::collect(lines.iter().map(entry))?);
-    count.set(lines.len() as i32);
-    Ok(())
+    let entry = |&(start, line): &(u16, u16)| jvmtiLineNumberEntry {
+        start_location: i64::from(start),
+        line_number: i32::from(line),
+    };
+    let mut done = Ok(());
+    call.vm.line_numbers(method.0, &mut |lines| {
+        done = memory::collect(lines.iter().map(entry)).map(|entries| {
+            table.set(entries);
+            count.set(lines.len() as i32);
+        });
+    })?;
+    done
 }
 
 /// GetMethodLocation.

@@ -6,6 +6,7 @@
 use crate::class::{Method, MethodRef};
 use hashbrown::HashMap;
 use parking_lot::RwLock;
+use std::cell::Cell;
 use std::sync::atomic::{AtomicBool, AtomicPtr, Ordering};
 
 /// The cell a `jmethodID` points to.
@@ -28,6 +29,11 @@ const BLOCK: usize = 128;
 struct Block([MethodId; BLOCK]);
 
 const _: () = assert!(size_of::<Block>() == align_of::<Block>());
+
+thread_local! {
+    /// Blocks that the thread has found last.
+    static FOUND: [Cell<Option<&'static Block>>; 8] = const { [const { Cell::new(None) }; 8] };
+}
 
 #[derive(Default)]
 struct State {
@@ -63,8 +69,21 @@ impl MethodIds {
     /// The cell at an address, which may be anything.
     pub fn find(&self, address: usize) -> Option<&'static MethodId> {
         let (block, offset) = (address & !(size_of::<Block>() - 1), address % size_of::<Block>());
-        let block = *self.0.read().blocks.get(&block)?;
+        let block = self.block(block)?;
         if offset.is_multiple_of(size_of::<MethodId>()) { block.0.get(offset / size_of::<MethodId>()) } else { None }
+    }
+
+    /// The block that begins at an address, which may be anything. A thread remembers those that it has found: there are as long as the VM.
+    fn block(&self, address: usize) -> Option<&'static Block> {
+        FOUND.with(|found| {
+            let known = &found[address / size_of::<Block>() % found.len()];
+            if let Some(block) = known.get().filter(|block| std::ptr::from_ref(*block) as usize == address) {
+                return Some(block);
+            }
+            let block = *self.0.read().blocks.get(&address)?;
+            known.set(Some(block));
+            Some(block)
+        })
     }
 
     /// The method of a jmethodID, which may be anything; None for one that never was, and for a method that is gone.

@@ -79,10 +79,12 @@ fn post_early<const N: usize>(
     }
     let earlier = cur.take_exception();
     let outer = cur.tools.event.replace(Some(cur.handles.own().between(mark, cur.handles.top())));
-    let ids = objects.map(|object| match object.is_null_handle() || object.is_null(cur) {
-        true => ObjectId::NULL,
-        false => object_id(cur.handle(object.get(cur))),
-    });
+    let mut ids = [ObjectId::NULL; N];
+    for (id, object) in ids.iter_mut().zip(objects) {
+        if !object.is_null_handle() && !object.is_null(cur) {
+            *id = object_id(cur.handle(object.get(cur)));
+        }
+    }
     let object = match cur.current_object() {
         Address::NULL => ObjectId::NULL,
         object => object_id(cur.handle_of(object)),
