@@ -121,6 +121,9 @@ pub type TakeSignature<'a> = dyn FnMut(&[&[u8]], Option<&[u8]>) + 'a;
 /// Takes a method's name, descriptor and Signature attribute.
 pub type TakeName<'a> = dyn FnMut(&[u8], &[u8], Option<&[u8]>) + 'a;
 
+/// Takes a method's lines: pairs of a bytecode index and the line that begins there.
+pub type TakeLines<'a> = dyn FnMut(&[(u16, u16)]) + 'a;
+
 /// Classes and what they declare. Classes are named by their mirrors.
 pub trait Classes {
     /// Refuses what is no class.
@@ -161,8 +164,8 @@ pub trait Classes {
     fn method_class(&self, method: MethodId) -> Answer<ObjectId>;
     /// Its bytecode, as in the class file.
     fn bytecodes(&self, method: MethodId) -> Answer<Vec<u8>>;
-    /// Pairs of bytecode index and line. `take` calls nothing of the VM.
-    fn line_numbers(&self, method: MethodId, take: &mut dyn FnMut(&[(u16, u16)])) -> Answer<()>;
+    /// Its lines. `take` calls nothing of the VM.
+    fn line_numbers(&self, method: MethodId, take: &mut TakeLines<'_>) -> Answer<()>;
     /// Its local variables, one after the other. `take` calls nothing of the VM.
     fn local_variables(&self, method: MethodId, take: &mut dyn FnMut(LocalVariable<'_>)) -> Answer<()>;
     /// Its exception handlers, in the order of the class file. Loads the classes of what they catch.

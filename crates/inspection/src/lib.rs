@@ -29,8 +29,8 @@ mod system;
 mod threads;
 
 pub use classes::{
-    ClassFacts, Classes, ExceptionHandler, FieldFacts, Latitude, LocalVariable, MethodFacts, TakeName, TakeSignature,
-    WatchKind,
+    ClassFacts, Classes, ExceptionHandler, FieldFacts, Latitude, LocalVariable, MethodFacts, TakeLines, TakeName,
+    TakeSignature, WatchKind,
 };
 pub use demand::{Delta, Enabled, EventKind, EventSet};
 pub use dumps::{

@@ -8,7 +8,7 @@ use abi::jvmti as j;
 use classfile::access;
 use inspection::{
     Answer, ClassFacts, Classes, EnvironmentId, ExceptionHandler, FieldFacts, FieldId, Latitude, LocalVariable,
-    MethodFacts, MethodId, ObjectId, Refusal, TakeName, TakeSignature, WatchKind,
+    MethodFacts, MethodId, ObjectId, Refusal, TakeLines, TakeName, TakeSignature, WatchKind,
 };
 use runtime::class::{ClassRef, ClassState, MethodFlags, MethodRef};
 use runtime::compilation;
@@ -227,7 +227,7 @@ impl Classes for VmInspector {
         })
     }
 
-    fn line_numbers(&self, method: MethodId, take: &mut dyn FnMut(&[(u16, u16)])) -> Answer<()> {
+    fn line_numbers(&self, method: MethodId, take: &mut TakeLines<'_>) -> Answer<()> {
         self.enter(|_| {
             let method = method_of(self.0, method)?;
             let lines = method.code_attribute().map_or(&[][..], |c| &c.line_numbers[..]);

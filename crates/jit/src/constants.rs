@@ -103,6 +103,11 @@ impl<'a> Constants<'a> {
         Constants { vm, _reading: vm.world.reading() }
     }
 
+    /// Whose constants they are.
+    pub fn vm(&self) -> &'a Vm {
+        self.vm
+    }
+
     fn word(&self, at: usize) -> u64 {
         // SAFETY: a place in a live object, which doesn't move while `_reading` is held; words are written whole.
         unsafe { (at as *const u64).read_volatile() }

@@ -3,9 +3,19 @@
 use crate::constants::{Constant, Constants};
 use parking_lot::Mutex;
 use runtime::class::{Class, ClassRef, Method, MethodFlags, MethodRef};
-use runtime::probes::Shown;
 use std::collections::hash_map::Entry;
 use std::collections::{HashMap, HashSet};
+
+/// What code takes for granted. When that doesn't hold any more the code goes (`runtime::assumptions`).
+#[derive(Default)]
+pub struct Granted {
+    /// No class overrides these methods.
+    pub assumed_final: Vec<MethodRef>,
+    /// Nobody else knows objects that only a frame has.
+    pub unshared: bool,
+    /// Call sites have these targets.
+    pub targets: Vec<Constant>,
+}
 
 /// By address of a method.
 #[derive(Default)]
@@ -36,26 +46,15 @@ fn key(method: MethodRef) -> usize {
 }
 
 impl Inliners {
-    /// Code of `method` contains `inlined`, and takes it for granted that no class overrides those in `assumed`, and with `unshared` that nobody else knows
-    /// objects that only a frame has, and that call sites keep their `targets`; false if some class does, or somebody may, or some site hasn't.
-    pub fn add(
-        &self,
-        method: MethodRef,
-        inlined: &[MethodRef],
-        assumed: &[MethodRef],
-        unshared: Option<&Shown>,
-        targets: &[Constant],
-        constants: &Constants<'_>,
-    ) -> bool {
-        let Some(sites) = targets.iter().map(|target| constants.number_site(target)).collect::<Option<Vec<u32>>>()
-        else {
-            return false;
-        };
+    /// Code of `method` contains `inlined`, and takes what is `granted` for granted; false if that doesn't hold any more.
+    pub fn add(&self, method: MethodRef, inlined: &[MethodRef], granted: &Granted, constants: &Constants<'_>) -> bool {
+        let sites = granted.targets.iter().map(|target| constants.number_site(target));
+        let Some(sites) = sites.collect::<Option<Vec<u32>>>() else { return false };
         let mut tables = self.0.lock();
         // Who overrides a method, shows objects, or changes a target, says so before it asks, under this lock, whose code that concerns.
-        if assumed.iter().any(|other| other.flags().contains(MethodFlags::OVERRIDDEN))
-            || unshared.is_some_and(Shown::may_be)
-            || targets.iter().any(|target| !constants.is_there(target))
+        if granted.assumed_final.iter().any(|other| other.flags().contains(MethodFlags::OVERRIDDEN))
+            || granted.unshared && constants.vm().tools.shown.may_be()
+            || granted.targets.iter().any(|target| !constants.is_there(target))
         {
             return false;
         }
@@ -63,10 +62,10 @@ impl Inliners {
             tables.looking.entry(site as usize).or_default().insert(key(method));
             tables.looked_into.entry(key(method)).or_default().insert(site as usize);
         }
-        if unshared.is_some() {
+        if granted.unshared {
             tables.unshared.insert(key(method));
         }
-        for other in assumed.iter().copied() {
+        for other in granted.assumed_final.iter().copied() {
             tables.assuming.entry(key(other)).or_default().insert(key(method));
             tables.assumed.entry(key(method)).or_default().insert(key(other));
         }

@@ -585,9 +585,7 @@ impl Jit {
             if !contained_live {
                 return;
             }
-            let unshared = entries.assumes_unshared.then_some(&environment.vm.tools.shown);
-            holds =
-                self.inliners.add(method, &contained, &entries.assumed_final, unshared, &entries.targets, &constants);
+            holds = self.inliners.add(method, &contained, &entries.granted, &constants);
             if !holds {
                 return;
             }

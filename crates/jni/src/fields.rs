@@ -4,6 +4,7 @@
 
 use crate::entry::{c_bytes, class_of, field_id, field_of, h, native_functions, present};
 use abi::jni::{jclass, jfieldID, jobject};
+use runtime::assumptions;
 use runtime::class::{ClassRef, FieldRef, ReferenceField};
 use runtime::exceptions::JResult;
 use runtime::probes::watches;
@@ -167,7 +168,11 @@ native_functions! {
         let object = present(cur, object)?;
         watches::field_modification(cur, field, object, 0, h(value))?;
         let held = reference(cur, field)?;
-        object.get(cur).store_ref(cur, held, h(value).get(cur));
+        if field.is_final() && assumptions::is_target(cur, field) {
+            assumptions::change_target(cur, object, h(value));
+        } else {
+            object.get(cur).store_ref(cur, held, h(value).get(cur));
+        }
         after_store(field);
         Ok(())
     }

@@ -3,7 +3,7 @@
 //! Invariant: that is done before it matters: when a class overrides a method before there is an object of that class, which nobody else knows yet; when
 //! others may know an object before they do; when a call site gets another target before anybody can read it.
 
-use crate::class::{ClassRef, MethodFlags, MethodRef};
+use crate::class::{ClassRef, FieldRef, MethodFlags, MethodRef};
 use crate::compilation;
 use crate::refs::Handle;
 use crate::safepoint::World;
@@ -36,6 +36,12 @@ pub fn show_objects(cur: &mut Current) {
     let assuming = compilation::compiler(cur.vm()).map_or_else(Vec::new, |compiler| compiler.assuming_unshared());
     fail(cur, assuming, |_| {});
     cur.vm().tools.shown.is_settled.store(true, Ordering::SeqCst);
+}
+
+/// Is a field the one that has the target of a java.lang.invoke.CallSite?
+pub fn is_target(cur: &Current, field: FieldRef) -> bool {
+    field.class().name.bytes() == b"java/lang/invoke/CallSite"
+        && field.offset() == cur.vm().well_known().call_site_target.offset()
 }
 
 /// Gives a java.lang.invoke.CallSite another target: code that looked into the one it had goes.

@@ -240,7 +240,7 @@ impl Classes for FakeVm {
         fn constant_pool(&self, class: ObjectId) -> Answer<(u16, Vec<u8>)>;
         fn method_class(&self, method: MethodId) -> Answer<ObjectId>;
         fn bytecodes(&self, method: MethodId) -> Answer<Vec<u8>>;
-        fn line_numbers(&self, method: MethodId, take: &mut dyn FnMut(&[(u16, u16)])) -> Answer<()>;
+        fn line_numbers(&self, method: MethodId, take: &mut TakeLines<'_>) -> Answer<()>;
         fn local_variables(&self, method: MethodId, take: &mut dyn FnMut(LocalVariable<'_>)) -> Answer<()>;
         fn field_class(&self, class: ObjectId, field: FieldId) -> Answer<ObjectId>;
         fn is_modifiable(&self, class: ObjectId) -> Answer<bool>;

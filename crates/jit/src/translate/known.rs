@@ -128,8 +128,8 @@ impl Translator<'_, '_> {
             && !method.class().is_interface()
             && !method.is_abstract()
             && !method.flags().intersects(MethodFlags::OVERRIDDEN | MethodFlags::CONFLICTING_DEFAULTS);
-        if may && !self.assumed_final.contains(&method) {
-            self.assumed_final.push(method);
+        if may && !self.granted.assumed_final.contains(&method) {
+            self.granted.assumed_final.push(method);
         }
         may
     }

@@ -39,6 +39,7 @@ use crate::compiled::{CompiledMethod, Inlined, Tier};
 use crate::constants::Constant;
 use crate::environment::Environment;
 use crate::escape::Unshared;
+use crate::inliners::Granted;
 use crate::profile::Profile;
 use crate::trampolines::Trampolines;
 use bytecode::Instruction;
@@ -116,14 +117,10 @@ pub struct Entries<'a> {
     pub bcis: Vec<Option<u32>>,
     /// The methods whose bodies it contains.
     pub inlined: Vec<Inlined>,
-    /// Methods that no class overrides, as it takes for granted.
-    pub assumed_final: Vec<MethodRef>,
-    /// It takes it for granted that nobody else knows objects that only the frame has, which follows of these methods.
-    pub assumes_unshared: bool,
-    /// See `assumes_unshared`.
+    /// What it takes for granted.
+    pub granted: Granted,
+    /// Methods of which it follows that nobody else knows objects that only the frame has.
     pub relied_on: Vec<MethodRef>,
-    /// Targets of call sites that it takes for granted.
-    pub targets: Vec<Constant>,
     /// Profiles that the code writes to.
     pub profiles: Vec<Arc<Profile>>,
     /// Blocks that were never reached are left out.
@@ -314,10 +311,8 @@ pub struct Translator<'a, 'f> {
     /// Places to which exits lead, and the one that serves here.
     restarts: Vec<Restart>,
     restart: Option<usize>,
-    /// Methods that no class overrides, which this code takes for granted.
-    assumed_final: Vec<MethodRef>,
     /// See `Entries`.
-    assumes_unshared: bool,
+    granted: Granted,
     relied_on: Vec<MethodRef>,
     /// What is known of references wherever they are used.
     certain: HashMap<Value, Vec<Fact>>,
@@ -405,8 +400,7 @@ impl<'a, 'f> Translator<'a, 'f> {
             constants: Vec::new(),
             restarts: Vec::new(),
             restart: None,
-            assumed_final: Vec::new(),
-            assumes_unshared: false,
+            granted: Granted::default(),
             relied_on: Vec::new(),
             certain: HashMap::new(),
             facts: Facts::new(),
@@ -474,10 +468,11 @@ impl<'a, 'f> Translator<'a, 'f> {
         Ok(Entries {
             bcis,
             inlined: self.inlined,
-            assumed_final: self.assumed_final,
-            assumes_unshared: self.assumes_unshared,
+            granted: Granted {
+                targets: self.constants.into_iter().filter(Constant::is_target).collect(),
+                ..self.granted
+            },
             relied_on: self.relied_on,
-            targets: self.constants.into_iter().filter(Constant::is_target).collect(),
             profiles: self.profiles,
             has_left_out: self.has_left_out,
             trampolines: self.trampolines,

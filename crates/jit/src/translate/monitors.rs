@@ -34,7 +34,7 @@ impl Translator<'_, '_> {
         let object = self.read_slot(self.scope.max_locals + depth - 1, Ty::Ref);
         self.exit_unless(object);
         if self.scope.unshared.as_ref().is_some_and(|unshared| unshared.is_elided(self.scope.bci)) {
-            self.assumes_unshared = true;
+            self.granted.unshared = true;
             if opcode == MONITORENTER {
                 self.scope.elided.push((self.scope.bci, object));
             }
@@ -75,7 +75,7 @@ impl Translator<'_, '_> {
     /// The class of the current call's receiver, if nobody else knows that.
     pub(super) fn unshared_receiver(&mut self) -> Option<ClassRef> {
         let class = self.scope.unshared.as_ref()?.receiver(self.scope.bci)?;
-        self.assumes_unshared = true;
+        self.granted.unshared = true;
         Some(class)
     }
 
