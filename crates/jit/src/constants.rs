@@ -55,13 +55,12 @@ fn field_at(class: ClassRef, offset: u32, is_static: bool) -> Option<&'static Fi
     class.fields().iter().copied().find(|f| f.offset() == offset && f.is_static() == is_static)
 }
 
-const CALL_SITE: &[u8] = b"java/lang/invoke/CallSite";
-
 /// Does nobody write the field once it holds something? As on the stock VM, the package of method handles keeps to its own finals.
 fn is_constant(field: &Field) -> bool {
     let owner = field.class().name.bytes();
     // What native code writes for Java's: System's streams and a call site's target (`Constants::target`).
-    let is_written = (owner == b"java/lang/System" || owner == CALL_SITE) && field.basic_type == BasicType::Reference;
+    let is_written = (owner == b"java/lang/System" || owner == b"java/lang/invoke/CallSite")
+        && field.basic_type == BasicType::Reference;
     field.is_final() && !is_written && (field.is_trusted_final() || owner.starts_with(b"java/lang/invoke/"))
 }
 
@@ -179,7 +178,7 @@ impl<'a> Constants<'a> {
     /// What a field of a constant holds for good.
     pub fn of_field(&self, object: &Constant, owner: ClassRef, offset: u32) -> Option<Held> {
         let field = field_at(owner, offset, false)?;
-        if owner.name.bytes() == CALL_SITE && field.name.bytes() == b"target" {
+        if runtime::assumptions::is_target(self.vm, field) {
             return self.target(object);
         }
         self.held(object, field)

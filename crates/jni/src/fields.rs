@@ -168,7 +168,7 @@ native_functions! {
         let object = present(cur, object)?;
         watches::field_modification(cur, field, object, 0, h(value))?;
         let held = reference(cur, field)?;
-        if field.is_final() && assumptions::is_target(cur, field) {
+        if field.is_final() && assumptions::is_target(cur.vm(), field) {
             assumptions::change_target(cur, object, h(value));
         } else {
             object.get(cur).store_ref(cur, held, h(value).get(cur));

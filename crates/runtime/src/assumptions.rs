@@ -3,11 +3,12 @@
 //! Invariant: that is done before it matters: when a class overrides a method before there is an object of that class, which nobody else knows yet; when
 //! others may know an object before they do; when a call site gets another target before anybody can read it.
 
-use crate::class::{ClassRef, FieldRef, MethodFlags, MethodRef};
+use crate::class::{ClassRef, Field, MethodFlags, MethodRef};
 use crate::compilation;
 use crate::refs::Handle;
 use crate::safepoint::World;
 use crate::thread::Current;
+use crate::vm::Vm;
 use std::sync::atomic::Ordering;
 
 /// A class has been made of which there is no object yet: code that takes it for granted that nothing overrides a method goes, if the class does.
@@ -39,9 +40,9 @@ pub fn show_objects(cur: &mut Current) {
 }
 
 /// Is a field the one that has the target of a java.lang.invoke.CallSite?
-pub fn is_target(cur: &Current, field: FieldRef) -> bool {
+pub fn is_target(vm: &Vm, field: &Field) -> bool {
     field.class().name.bytes() == b"java/lang/invoke/CallSite"
-        && field.offset() == cur.vm().well_known().call_site_target.offset()
+        && field.offset() == vm.well_known().call_site_target.offset()
 }
 
 /// Gives a java.lang.invoke.CallSite another target: code that looked into the one it had goes.
