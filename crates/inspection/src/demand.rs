@@ -141,6 +141,17 @@ impl EventKind {
 pub struct EventSet(pub u64);
 
 impl EventSet {
+    /// Those of what code does, of which there may be millions a second: only who wants one is told of it.
+    pub const OF_CODE: EventSet = EventSet::of(&[
+        EventKind::SingleStep,
+        EventKind::FramePop,
+        EventKind::Breakpoint,
+        EventKind::FieldAccess,
+        EventKind::FieldModification,
+        EventKind::MethodEntry,
+        EventKind::MethodExit,
+    ]);
+
     /// No kind.
     pub const EMPTY: EventSet = EventSet(0);
 

@@ -1,5 +1,6 @@
 //! What the VM tells tools.
 
+use crate::demand::EventKind;
 use crate::frames::{FrameFacts, Value};
 use crate::ids::{EnvironmentId, FieldId, MethodId, ObjectId, ThreadId};
 use crate::system::Verbosity;
@@ -57,6 +58,11 @@ pub struct CodeOrigin {
 /// references passed are good until the method returns. It may call anything of the VM and run Java code. What a listener doesn't
 /// implement it doesn't hear.
 pub trait EventSink: Sync {
+    /// The only listener that hears of events of a kind (of `EventSet::OF_CODE`) in a thread, if there is just one that may be told in place
+    /// of this until `Inspector::forget_listeners` is called.
+    fn only(&self, _kind: EventKind, _thread: ThreadId) -> Option<&'static dyn EventSink> {
+        None
+    }
     /// JNI may be used: told first, early, to those who want to hear of it as soon as possible, later to the others.
     fn vm_start(&self, jni: usize, early: bool) {
         let _ = (jni, early);

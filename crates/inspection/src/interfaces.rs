@@ -114,6 +114,7 @@ impl Member {
             let mut all = self.interfaces.wanted.lock();
             all.each[self.index] = wanted();
             self.interfaces.note_wanting(self.index, &all.each[self.index]);
+            self.interfaces.vm.forget_listeners();
             let next = union(&all.each);
             let delta = all.applied.delta(&next);
             if delta.is_empty() {
@@ -167,6 +168,15 @@ macro_rules! told_to_wanting {
 }
 
 impl EventSink for Interfaces {
+    fn only(&self, kind: EventKind, thread: ThreadId) -> Option<&'static dyn EventSink> {
+        if !EventSet::OF_CODE.contains(kind) {
+            return None;
+        }
+        let mut wanting = self.sinks_of(kind);
+        let sink = wanting.next().filter(|_| wanting.next().is_none())?;
+        sink.only(kind, thread)
+    }
+
     told_to_wanting! {
         Breakpoint breakpoint(thread: &EventThread, at: FrameFacts, environments: u64);
         SingleStep single_step(thread: &EventThread, at: FrameFacts);

@@ -116,6 +116,8 @@ pub trait Threads {
     fn current_cpu_time(&self) -> Answer<i64>;
     /// Changes what is told of. Callable by every thread; never waits for another one.
     fn apply(&self, delta: &Delta);
+    /// What `EventSink::only` has answered holds no longer: somebody wants other events than before, or no longer those.
+    fn forget_listeners(&self);
     /// Brings what runs now to what was applied: frames that can't send what is wanted are taken to where they can. Does
     /// nothing when the calling thread is no Java thread.
     fn settle(&self);

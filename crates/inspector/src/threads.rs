@@ -493,6 +493,10 @@ impl Threads for VmInspector {
         threads::current_processor_nanos().ok_or(Refusal::Internal)
     }
 
+    fn forget_listeners(&self) {
+        self.0.tools.forget_listeners();
+    }
+
     fn apply(&self, delta: &Delta) {
         let list = self.0.threads.lock();
         if let Some(set) = delta.everywhere {

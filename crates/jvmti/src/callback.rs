@@ -4,7 +4,6 @@
 
 use crate::{extension_events, last_error};
 use inspection::{EventKind, EventSet};
-use std::cell::Cell;
 
 /// Events in whose callbacks only callback safe functions may be called.
 const NARROW: EventSet = EventSet::of(&[
@@ -52,26 +51,26 @@ impl Running {
     }
 }
 
-thread_local! {
-    /// Lies on the thread's stack; null for none. One word, since this is read and written at each event.
-    static RUNNING: Cell<*const Running> = const { Cell::new(std::ptr::null()) };
-}
+platform::thread_word!(
+    /// The callback that the thread runs, the innermost: a `*const Running`, which lies on its stack; 0 for none. It is read and written at
+    /// each event.
+    running_here,
+    "pellucid_jvmti_running"
+);
 
 /// The callback in which another one begins, which goes on when this is dropped.
-struct Outer<'a> {
-    innermost: &'a Cell<*const Running>,
-    outer: *const Running,
-}
+struct Outer(usize);
 
-impl Drop for Outer<'_> {
+impl Drop for Outer {
+    #[inline(always)]
     fn drop(&mut self) {
-        self.innermost.set(self.outer);
+        running_here::set(self.0);
     }
 }
 
 /// The innermost callback that the calling thread runs.
 pub(crate) fn running() -> Option<Running> {
-    let running = RUNNING.try_with(Cell::get).ok()?;
+    let running = running_here::get() as *const Running;
     // SAFETY: null, or what lies in the frame of `run`, which takes it away again.
     unsafe { running.as_ref() }.copied()
 }
@@ -92,12 +91,11 @@ pub(crate) fn of_library<R>(name: &'static str, address: usize, call: impl FnOnc
     run(Running { caller: Caller::Library(name), address }, call)
 }
 
-#[inline]
+#[inline(always)]
 fn run<R>(running: Running, body: impl FnOnce() -> R) -> R {
-    RUNNING.with(|innermost| {
-        let _outer = Outer { innermost, outer: innermost.replace(&running) };
-        body()
-    })
+    let _outer = Outer(running_here::get());
+    running_here::set(std::ptr::from_ref(&running).expose_provenance());
+    body()
 }
 
 /// The name of an event.

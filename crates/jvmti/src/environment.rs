@@ -101,17 +101,11 @@ impl Environment {
 
     /// Are events of a kind sent to it now? Before the live phase some environments are further than others.
     pub(crate) fn is_sent(&self, kind: EventKind) -> bool {
-        if self.jvmti.is_live.load(Ordering::Relaxed) {
-            return true;
-        }
-        let phase = self.phase();
-        let is_live = phase >= Phase::Live;
-        self.jvmti.is_live.store(is_live, Ordering::Relaxed);
-        is_live || enabled::sent_in(phase).contains(kind)
+        self.jvmti.has_begun() || enabled::sent_in(self.phase()).contains(kind)
     }
 
     /// As agents name it.
-    pub(crate) fn pointer(&'static self) -> *mut jvmtiEnv {
+    pub(crate) fn pointer(&self) -> *mut jvmtiEnv {
         std::ptr::from_ref(self).cast_mut().cast()
     }
 
@@ -271,6 +265,15 @@ impl Jvmti {
         }));
         self.environments.publish([self.environments(), &[environment]].concat());
         Some(environment)
+    }
+
+    /// Is the VM in the live phase, or behind it? It doesn't go back.
+    pub(crate) fn has_begun(&self) -> bool {
+        self.is_live.load(Ordering::Relaxed) || {
+            let is_live = self.vm.phase() >= Phase::Live;
+            self.is_live.store(is_live, Ordering::Relaxed);
+            is_live
+        }
     }
 
     /// The live environments, in the order they were made.

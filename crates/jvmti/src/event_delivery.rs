@@ -7,7 +7,7 @@ use crate::compiled_code::{AddressMap, InliningRecord};
 use crate::environment::{Environment, Jvmti};
 use crate::strict::strict;
 use crate::{extension_events, last_error, memory};
-use abi::jni::{JNIEnv, jclass, jfieldID, jmethodID, jobject};
+use abi::jni::{JNIEnv, jclass, jmethodID, jobject};
 use abi::jvmti::*;
 use inspection::{
     ClassFile, CompiledCode, EnvironmentId, EventKind, EventSink, EventThread, FieldId, FrameFacts, MethodId, ObjectId,
@@ -18,52 +18,54 @@ use std::ffi::{CString, c_char, c_void};
 /// For events of no thread.
 const NO_THREAD: ThreadId = ThreadId(0);
 
-fn jni(number: usize) -> *mut JNIEnv {
+pub(crate) fn jni(number: usize) -> *mut JNIEnv {
     number as *mut JNIEnv
 }
 
-fn object(id: ObjectId) -> jobject {
+pub(crate) fn object(id: ObjectId) -> jobject {
     id.as_jobject()
 }
 
-fn method(id: MethodId) -> jmethodID {
+pub(crate) fn method(id: MethodId) -> jmethodID {
     id.0 as jmethodID
 }
 
 impl Jvmti {
+    /// The environments that want a kind of events in a thread, each asked when the one before has been told.
+    fn wanting(&self, kind: EventKind, thread: ThreadId) -> impl Iterator<Item = &'static Environment> {
+        let wants = move |e: &&Environment| e.wants(kind, thread) && e.is_sent(kind);
+        self.environments().iter().copied().filter(wants)
+    }
+
     /// Calls `send` for each environment that wants the event in the thread and has a callback.
     fn deliver<C>(
         &self,
         kind: EventKind,
         thread: ThreadId,
-        callback: impl Fn(&jvmtiEventCallbacks) -> Option<C>,
-        send: impl FnMut(&'static Environment, C),
-    ) {
-        self.deliver_among(u64::MAX, kind, thread, callback, send);
-    }
-
-    /// The same for those environments whose bits are set.
-    fn deliver_among<C>(
-        &self,
-        among: u64,
-        kind: EventKind,
-        thread: ThreadId,
         found_in: impl Fn(&jvmtiEventCallbacks) -> Option<C>,
         mut send: impl FnMut(&'static Environment, C),
     ) {
-        for environment in self.environments().iter().copied().filter(|e| among & e.id.bit() != 0) {
-            let found = environment.published.callbacks().and_then(&found_in);
-            if let Some(callback) = found
-                && environment.wants(kind, thread)
-                && environment.is_sent(kind)
-            {
+        for environment in self.wanting(kind, thread) {
+            if let Some(callback) = environment.published.callbacks().and_then(&found_in) {
                 // SAFETY: callbacks are pointers to functions.
                 let address = unsafe { std::mem::transmute_copy::<C, usize>(&callback) };
-                let call = || send(environment, callback);
-                callback::of_event(kind, address, || environment.costs.run(kind, address, call));
+                environment.runs(kind, address, || send(environment, callback));
             }
         }
     }
+}
+
+/// Events of what code does: each environment that wants one is a listener itself (`code_events`).
+macro_rules! told_to_environments {
+    ($($kind:ident $name:ident($($argument:ident: $type:ty),*);)*) => {
+        $(
+            #[expect(clippy::allow_attributes, reason = "not every event has so many")]
+            #[allow(clippy::too_many_arguments)]
+            fn $name(&self, thread: &EventThread $(, $argument: $type)*) {
+                self.wanting(EventKind::$kind, thread.id).for_each(|e| e.$name(thread $(, $argument)*));
+            }
+        )*
+    };
 }
 
 impl Jvmti {
@@ -77,8 +79,7 @@ impl Jvmti {
             let callbacks = environment.wishes.lock().extensions.of_kind(kind);
             for (fact, callback) in callbacks {
                 let of_stock = extension_events::is_stock(fact);
-                let (address, call) = (callback as usize, || send(environment, callback, of_stock));
-                callback::of_event(kind, address, || environment.costs.run(kind, address, call));
+                environment.runs(kind, callback as usize, || send(environment, callback, of_stock));
             }
         }
     }
@@ -87,6 +88,24 @@ impl Jvmti {
 // SAFETY of the calls in here: a callback is a function of the type that its event has; the environment and the JNIEnv are
 // live, references are local ones of the calling thread, which is in native.
 impl EventSink for Jvmti {
+    told_to_environments! {
+        Breakpoint breakpoint(at: FrameFacts, owners: u64);
+        SingleStep single_step(at: FrameFacts);
+        MethodEntry method_entry(entered: MethodId);
+        MethodExit method_exit(left: MethodId, result: Option<Value>);
+        FramePop frame_pop(left: MethodId, owners: u64, by_exception: bool);
+        FieldAccess field_access(at: FrameFacts, class: ObjectId, of: ObjectId, field: FieldId, owners: u64);
+        FieldModification field_modification(
+            at: FrameFacts, class: ObjectId, of: ObjectId, field: FieldId, letter: u8, value: Value, owners: u64
+        );
+    }
+
+    fn only(&self, kind: EventKind, thread: ThreadId) -> Option<&'static dyn EventSink> {
+        let mut wanting = self.wanting(kind, thread);
+        let environment = wanting.next().filter(|_| wanting.next().is_none() && self.has_begun())?;
+        Some(environment)
+    }
+
     fn vm_start(&self, env: usize, early: bool) {
         self.update();
         let thread = self.vm.current_thread().unwrap_or(ThreadId(0));
@@ -293,73 +312,6 @@ impl EventSink for Jvmti {
         );
     }
 
-    fn breakpoint(&self, thread: &EventThread, at: FrameFacts, owners: u64) {
-        self.deliver_among(
-            owners,
-            EventKind::Breakpoint,
-            thread.id,
-            |c| c.Breakpoint,
-            |e, callback| {
-                // SAFETY: see above.
-                unsafe { callback(e.pointer(), jni(thread.jni), object(thread.object), method(at.method), at.location) }
-            },
-        );
-    }
-
-    fn single_step(&self, thread: &EventThread, at: FrameFacts) {
-        self.deliver(
-            EventKind::SingleStep,
-            thread.id,
-            |c| c.SingleStep,
-            |e, callback| {
-                // SAFETY: see above.
-                unsafe { callback(e.pointer(), jni(thread.jni), object(thread.object), method(at.method), at.location) }
-            },
-        );
-    }
-
-    fn method_entry(&self, thread: &EventThread, entered: MethodId) {
-        self.deliver(
-            EventKind::MethodEntry,
-            thread.id,
-            |c| c.MethodEntry,
-            |e, callback| {
-                // SAFETY: see above.
-                unsafe { callback(e.pointer(), jni(thread.jni), object(thread.object), method(entered)) }
-            },
-        );
-    }
-
-    fn method_exit(&self, thread: &EventThread, left: MethodId, result: Option<Value>) {
-        let by_exception = u8::from(result.is_none());
-        let value = result.unwrap_or(Value::Void).to_jvalue();
-        self.deliver(
-            EventKind::MethodExit,
-            thread.id,
-            |c| c.MethodExit,
-            |e, callback| {
-                // SAFETY: see above.
-                unsafe {
-                    callback(e.pointer(), jni(thread.jni), object(thread.object), method(left), by_exception, value);
-                }
-            },
-        );
-    }
-
-    fn frame_pop(&self, thread: &EventThread, left: MethodId, environments: u64, by_exception: bool) {
-        self.deliver_among(
-            environments,
-            EventKind::FramePop,
-            thread.id,
-            |c| c.FramePop,
-            |e, callback| {
-                let by_exception = u8::from(by_exception);
-                // SAFETY: see above.
-                unsafe { callback(e.pointer(), jni(thread.jni), object(thread.object), method(left), by_exception) }
-            },
-        );
-    }
-
     fn exception(&self, thread: &EventThread, at: FrameFacts, exception: ObjectId, caught: Option<FrameFacts>) {
         let (catch_method, catch_location) =
             caught.map_or((std::ptr::null_mut(), 0), |c| (method(c.method), c.location));
@@ -400,74 +352,6 @@ impl EventSink for Jvmti {
                         method(at.method),
                         at.location,
                         object(exception),
-                    );
-                }
-            },
-        );
-    }
-
-    fn field_access(
-        &self,
-        thread: &EventThread,
-        at: FrameFacts,
-        class: ObjectId,
-        of: ObjectId,
-        field: FieldId,
-        owners: u64,
-    ) {
-        self.deliver_among(
-            owners,
-            EventKind::FieldAccess,
-            thread.id,
-            |c| c.FieldAccess,
-            |e, callback| {
-                // SAFETY: see above.
-                unsafe {
-                    callback(
-                        e.pointer(),
-                        jni(thread.jni),
-                        object(thread.object),
-                        method(at.method),
-                        at.location,
-                        object(class),
-                        object(of),
-                        field.0 as jfieldID,
-                    );
-                }
-            },
-        );
-    }
-
-    fn field_modification(
-        &self,
-        thread: &EventThread,
-        at: FrameFacts,
-        class: ObjectId,
-        of: ObjectId,
-        field: FieldId,
-        letter: u8,
-        value: Value,
-        owners: u64,
-    ) {
-        self.deliver_among(
-            owners,
-            EventKind::FieldModification,
-            thread.id,
-            |c| c.FieldModification,
-            |e, callback| {
-                // SAFETY: see above.
-                unsafe {
-                    callback(
-                        e.pointer(),
-                        jni(thread.jni),
-                        object(thread.object),
-                        method(at.method),
-                        at.location,
-                        object(class),
-                        object(of),
-                        field.0 as jfieldID,
-                        letter as c_char,
-                        value.to_jvalue(),
                     );
                 }
             },

@@ -10,6 +10,7 @@ mod callbacks;
 mod capability;
 mod class;
 mod class_loader_search;
+mod code_events;
 mod compiled_code;
 mod costs;
 mod enabled;

@@ -9,4 +9,5 @@ pub mod exit_files;
 pub mod image;
 pub mod lasting;
 pub mod output_file;
+pub mod thread_word;
 pub mod time;

@@ -68,6 +68,8 @@ impl Threads for FakeVm {
         self.may_ask()?;
         if self.state().suspended.remove(&thread) { Ok(()) } else { Err(Refusal::ThreadNotSuspended) }
     }
+    fn forget_listeners(&self) {}
+
     fn apply(&self, delta: &Delta) {
         let mut state = self.state();
         if let Some(everywhere) = delta.everywhere {

@@ -63,13 +63,40 @@ pub(crate) fn post_of_code<const N: usize>(
     if cur.tools.unseen.get() { Ok(()) } else { post_with(cur, objects, send) }
 }
 
+/// The same for a kind of events of which there may be millions a second (`EventSet::OF_CODE`): only who wants it is told.
+#[inline]
+pub(super) fn tell<const N: usize>(
+    cur: &mut Current,
+    kind: EventKind,
+    objects: [Handle; N],
+    send: impl FnOnce(&dyn EventSink, &EventThread, [ObjectId; N]),
+) -> JResult<()> {
+    if cur.tools.unseen.get() || cur.current_object().is_null() || cur.carrier.is_moving() {
+        return Ok(());
+    }
+    let (tools, thread) = (&cur.vm().tools, super::running_id(cur.thread()));
+    let sink = cur.tools.listeners.find(&tools.listener_changes, kind, thread, tools.sink());
+    let Some(sink) = sink else { return Ok(()) };
+    tell_one(cur, sink, objects, send)
+}
+
 /// The same, of a thread that may have no java.lang.Thread.
 fn post_early<const N: usize>(
     cur: &mut Current,
     objects: [Handle; N],
     send: impl FnOnce(&dyn EventSink, &EventThread, [ObjectId; N]),
 ) -> JResult<()> {
-    let Some(sink) = cur.vm().tools.sink.get().copied() else { return Ok(()) };
+    let Some(sink) = cur.vm().tools.sink() else { return Ok(()) };
+    tell_one(cur, sink, objects, send)
+}
+
+#[inline(always)]
+fn tell_one<const N: usize>(
+    cur: &mut Current,
+    sink: &dyn EventSink,
+    objects: [Handle; N],
+    send: impl FnOnce(&dyn EventSink, &EventThread, [ObjectId; N]),
+) -> JResult<()> {
     if cur.vm().tools.has_told_all() {
         return Ok(());
     }

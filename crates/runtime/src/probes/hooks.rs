@@ -4,7 +4,7 @@
 //! goes to `unwind::unwind`: an exception is pending, or a tool wants the frame left.
 
 use super::actions;
-use super::events::{method_id, place, post_of_code};
+use super::events::{method_id, place, post_of_code, tell};
 use crate::class::{BasicType, MethodRef};
 use crate::frame::Frame;
 use crate::refs::Handle;
@@ -54,7 +54,7 @@ pub fn step(cur: &mut Current) -> JResult<()> {
     if cur.vm().tools.wants(cur, EventKind::SingleStep.set())
         && let Some((_, method, bci)) = newest(cur)
     {
-        post_of_code(cur, [], |sink, thread, []| sink.single_step(thread, place(method, bci)))?;
+        tell(cur, EventKind::SingleStep, [], |sink, thread, []| sink.single_step(thread, place(method, bci)))?;
         return frame_action(cur);
     }
     Ok(())
@@ -74,7 +74,7 @@ pub fn breakpoint(cur: &mut Current) -> JResult<u8> {
         let (method, bci) = here(cur);
         let found = cur.vm().tools.probes.find(method, bci, &cur.tools.probe);
         let owners = found.map_or(0, |probe| probe.owners);
-        post_of_code(cur, [], |sink, thread, []| sink.breakpoint(thread, place(method, bci), owners))?;
+        tell(cur, EventKind::Breakpoint, [], |sink, thread, []| sink.breakpoint(thread, place(method, bci), owners))?;
         frame_action(cur)?;
     }
     // If the class was redefined meanwhile, the frame's method is the old version now.
@@ -109,7 +109,7 @@ pub fn method_entry(cur: &mut Current) -> JResult<()> {
         return Ok(());
     }
     let Some(method) = cur.top_frame().and_then(|f| f.method()) else { return Ok(()) };
-    post_of_code(cur, [], |sink, thread, []| sink.method_entry(thread, method_id(method)))?;
+    tell(cur, EventKind::MethodEntry, [], |sink, thread, []| sink.method_entry(thread, method_id(method)))?;
     frame_action(cur)
 }
 
@@ -148,7 +148,7 @@ pub(super) fn exit(cur: &mut Current, frame: Frame, result: Option<(u64, Handle)
     let Some(method) = frame.method() else { return Ok(()) };
     if cur.vm().tools.wants(cur, EXIT) {
         let reference = result.map_or(Handle::NULL, |(_, reference)| reference);
-        post_of_code(cur, [reference], |sink, thread, [reference]| {
+        tell(cur, EventKind::MethodExit, [reference], |sink, thread, [reference]| {
             let value = result.map(|(bits, _)| value_of(method.return_type, bits, reference));
             sink.method_exit(thread, method_id(method), value);
         })?;
@@ -164,7 +164,7 @@ pub(super) fn exit(cur: &mut Current, frame: Frame, result: Option<(u64, Handle)
         }
         told |= environments;
         let by_exception = result.is_none();
-        let posted = post_of_code(cur, [], |sink, thread, []| {
+        let posted = tell(cur, EventKind::FramePop, [], |sink, thread, []| {
             sink.frame_pop(thread, method_id(method), environments, by_exception)
         });
         if posted.is_err() {

@@ -9,6 +9,7 @@ mod counted;
 pub mod events;
 pub mod frame_names;
 pub mod hooks;
+mod listeners;
 pub mod state;
 mod watched;
 pub mod watches;

@@ -2,6 +2,7 @@
 
 use super::breakpoints::{LatestProbe, Probes};
 use super::frame_names;
+use super::listeners::{ListenerChanges, Listeners};
 use super::watched::{self, LatestWatch};
 use crate::class::ClassRef;
 use crate::handles::Own;
@@ -23,6 +24,8 @@ pub type LoadAgent = Box<dyn Fn(&str, bool, &str, Option<&str>) -> Result<i32, S
 pub struct Tools {
     /// Who is told of events.
     pub(super) sink: OnceLock<&'static dyn EventSink>,
+    /// How often something changed of who wants what.
+    pub(super) listener_changes: ListenerChanges,
     /// Kinds of events that are told of in every thread.
     pub(super) everywhere: AtomicU64,
     pub(super) phase: AtomicU8,
@@ -80,6 +83,7 @@ impl Tools {
     pub fn new() -> Tools {
         Tools {
             sink: OnceLock::new(),
+            listener_changes: ListenerChanges::default(),
             everywhere: AtomicU64::new(0),
             phase: AtomicU8::new(Phase::OnLoad as u8),
             all_told: AtomicBool::new(false),
@@ -116,6 +120,11 @@ impl Tools {
     /// Who is told of events.
     pub(crate) fn sink(&self) -> Option<&'static dyn EventSink> {
         self.sink.get().copied()
+    }
+
+    /// What `EventSink::only` has answered holds no longer.
+    pub fn forget_listeners(&self) {
+        self.listener_changes.count();
     }
 
     /// Sets the kinds of events that are told of in every thread. With the list of threads locked; `refresh_demand` follows.
@@ -332,6 +341,8 @@ pub struct ThreadTools {
     pub(super) telling: AtomicBool,
     /// Of the event that tools are told of in the thread, the innermost: what the VM code that tells has made for itself.
     pub(super) event: Cell<Option<Own>>,
+    /// Whom it has told of events last.
+    pub(super) listeners: Listeners,
     /// The breakpoint and the watched field that it has come to last.
     pub(super) probe: RefCell<LatestProbe>,
     pub(super) watch: RefCell<LatestWatch>,
@@ -357,6 +368,7 @@ impl Default for ThreadTools {
             telling_of: Cell::new(EventSet::EMPTY),
             telling: AtomicBool::new(false),
             event: Cell::new(None),
+            listeners: Listeners::default(),
             probe: RefCell::new(LatestProbe::NONE),
             watch: RefCell::new(LatestWatch::NONE),
             unseen: Cell::new(false),

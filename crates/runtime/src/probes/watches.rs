@@ -3,7 +3,7 @@
 //! Invariant: while a field is watched no pool entry holds it, so every instruction that accesses it goes the slow way, which tells
 //! of it, and compiled code leaves the instruction to the interpreter. Other fields cost nothing.
 
-use super::events::{place, post_of_code};
+use super::events::{place, tell};
 use super::hooks::{frame_action, value_of};
 use super::watched::{ACCESS, MODIFICATION};
 use crate::class::FieldRef;
@@ -75,7 +75,7 @@ fn tell_access(cur: &mut Current, field: FieldRef, object: Handle) -> JResult<()
     let owners = cur.vm().tools.watches.owners(field, WatchKind::Access, &cur.tools.watch);
     cur.scope(|cur| {
         let class = cur.handle(field.class().mirror(cur));
-        post_of_code(cur, [class, object], |sink, thread, [class, object]| {
+        tell(cur, EventKind::FieldAccess, [class, object], |sink, thread, [class, object]| {
             sink.field_access(thread, at, class, object, field_id(field), owners)
         })
     })?;
@@ -96,10 +96,15 @@ fn tell_modification(cur: &mut Current, field: FieldRef, object: Handle, bits: u
             Some(b'[') | None => b'L',
             Some(letter) => *letter,
         };
-        post_of_code(cur, [class, object, reference], |sink, thread, [class, object, reference]| {
-            let value = value_of(field.basic_type, bits, reference);
-            sink.field_modification(thread, at, class, object, field_id(field), letter, value, owners);
-        })
+        tell(
+            cur,
+            EventKind::FieldModification,
+            [class, object, reference],
+            |sink, thread, [class, object, reference]| {
+                let value = value_of(field.basic_type, bits, reference);
+                sink.field_modification(thread, at, class, object, field_id(field), letter, value, owners);
+            },
+        )
     })?;
     frame_action(cur)
 }
