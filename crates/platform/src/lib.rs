@@ -8,6 +8,7 @@ pub mod archive;
 pub mod exit_files;
 pub mod image;
 pub mod lasting;
+pub mod membarrier;
 pub mod output_file;
 pub mod thread_word;
 pub mod time;

@@ -2,14 +2,15 @@
 //! Java nor VM code. To stop the world is to hold all; a handshake holds one for a moment; a suspension is a hold kept.
 //!
 //! Invariants: `holds`, `suspended` and `ending` change only under the list's lock and the thread's gate; a thread announces *in VM*
-//! before it looks at `holds`, a holder raises `holds` before it looks at the state (both sequentially consistent), so
-//! one of the two sees the other. A thread can't end while it is held. Holders that run Java threads take turns
+//! before it looks at `holds`, a holder raises `holds` before it looks at the state (both sequentially consistent; on the way
+//! from native code, which is taken often, the holder's `membarrier` sees to that), so one of the two sees the other. A thread can't end while it is held. Holders that run Java threads take turns
 //! ([`World`]); the collector needs no turn, since whoever has one still comes to the collector's safepoints,
 //! or keeps it from beginning.
 
 pub mod gate;
 pub mod world;
 
+use crate::handles::Own;
 use crate::refs::Handle;
 use crate::thread::{Current, JavaThread, ThreadState, poll};
 use crate::threads::List;
@@ -17,6 +18,7 @@ use crate::thrown::{JResult, Thrown};
 use crate::vm::Vm;
 
 use inspection::EventKind;
+use platform::membarrier;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 pub use world::{Reading, World};
@@ -172,17 +174,28 @@ fn release_all(vm: &'static Vm, except: Option<&JavaThread>) {
 
 /// Waits until everyone in the list is stopped. Threads that join it while it is held are stopped from the start, and none can leave.
 fn wait_for_all(vm: &'static Vm, except: Option<&JavaThread>) {
-    let threads: Vec<&'static JavaThread> = vm.threads.lock().iter().collect();
-    for thread in threads {
-        if !except.is_some_and(|e| std::ptr::eq(e, thread)) {
-            wait_until_stopped(thread);
-        }
-    }
+    let is_held = |thread: &&JavaThread| !except.is_some_and(|e| std::ptr::eq(e, *thread));
+    let threads: Vec<&'static JavaThread> = vm.threads.lock().iter().filter(is_held).collect();
+    wait_for_each(&threads);
 }
 
 /// Waits until a held thread has stopped: it runs native code, waits, or has not begun. The caller is not *in VM*, or is
 /// sure that the thread does not wait for it.
 pub fn wait_until_stopped(thread: &JavaThread) {
+    wait_for_each(&[thread]);
+}
+
+fn wait_for_each(threads: &[&JavaThread]) {
+    threads.iter().for_each(|thread| wait_while_in_vm(thread));
+    let may_be_coming = |thread: &JavaThread| matches!(thread.state(), ThreadState::InNative | ThreadState::InVm);
+    if threads.iter().any(|thread| may_be_coming(thread)) {
+        // From native code, and may have looked at its holds before that could be seen.
+        membarrier::heavy();
+        threads.iter().for_each(|thread| wait_while_in_vm(thread));
+    }
+}
+
+fn wait_while_in_vm(thread: &JavaThread) {
     let mut round = 0u32;
     while thread.is_in_vm() {
         round += 1;
@@ -429,19 +442,52 @@ impl Current {
     /// and others need not wait for this thread.
     #[inline]
     pub fn blocked<R>(&mut self, state: ThreadState, body: impl FnOnce() -> R) -> R {
-        let own = (state == ThreadState::InNative).then(|| self.handles.end_own());
+        if state == ThreadState::InNative {
+            // SAFETY: as below.
+            let own = unsafe { self.begin_native() };
+            let result = body();
+            self.end_native(own);
+            return result;
+        }
         // SAFETY: `body` doesn't have the token, and the thread comes back before anybody else gets it.
         unsafe { self.leave_vm(state) };
         let result = body();
         self.enter_vm();
-        own.into_iter().for_each(|own| self.handles.set_own(own));
         result
+    }
+
+    /// Goes to native code, whose local references aren't the VM's own; for `end_native`.
+    ///
+    /// # Safety
+    /// The token isn't used for anything of the heap until then.
+    #[inline(always)]
+    pub unsafe fn begin_native(&mut self) -> Own {
+        let own = self.handles.end_own();
+        // SAFETY: the caller's promise.
+        unsafe { self.leave_vm(ThreadState::InNative) };
+        own
+    }
+
+    /// Comes back.
+    #[inline(always)]
+    pub fn end_native(&mut self, own: Own) {
+        self.enter_from_native();
+        self.handles.set_own(own);
     }
 
     /// Comes back *in VM*, waiting while the thread is held.
     #[inline]
     pub fn enter_vm(&mut self) {
         self.announce(ThreadState::InVm);
+        if self.gate.is_held() {
+            wait_while_held(self);
+        }
+    }
+
+    /// The same, from native code.
+    #[inline(always)]
+    pub fn enter_from_native(&mut self) {
+        self.announce_from_native();
         if self.gate.is_held() {
             wait_while_held(self);
         }

@@ -536,9 +536,18 @@ impl JavaThread {
     }
 
     /// Says what it is doing, before it looks at its holds.
+    #[inline(always)]
     pub(crate) fn announce(&self, state: ThreadState) {
         self.note_native_end();
         self.state.store(state as u8, Ordering::SeqCst);
+    }
+
+    /// Says that it is *in VM*, as `announce`, on the way from native code.
+    #[inline(always)]
+    pub(crate) fn announce_from_native(&self) {
+        self.note_native_end();
+        self.state.store(ThreadState::InVm as u8, Ordering::Release);
+        platform::membarrier::light();
     }
 
     /// The virtual thread that it carries: `Thread.currentThread()` is that one.
@@ -620,7 +629,7 @@ impl Current {
     }
 
     /// As `handle`, from an address read just now.
-    #[inline]
+    #[inline(always)]
     pub fn handle_of(&self, object: Address) -> Handle {
         if object.is_null() {
             return Handle::NULL;
@@ -650,7 +659,7 @@ impl Current {
     ///
     /// # Safety
     /// The token isn't used for anything of the heap until the thread is *in VM* again (`enter_vm`).
-    #[inline]
+    #[inline(always)]
     pub(crate) unsafe fn leave_vm(&mut self, state: ThreadState) {
         self.note_native_end();
         self.state.store(state as u8, Ordering::Release);
@@ -669,7 +678,11 @@ impl Current {
     }
 
     /// Takes the pending exception away; a handle to it, or a null handle.
+    #[inline(always)]
     pub fn take_exception(&mut self) -> Handle {
+        if !self.has_exception() {
+            return Handle::NULL;
+        }
         let handle = self.handle_of(self.exception.get());
         self.exception.set(Address::NULL);
         handle
@@ -688,7 +701,7 @@ impl VmEntry {
     pub unsafe fn new(thread: *const JavaThread) -> VmEntry {
         // SAFETY: the state becomes *in VM* before the token is used.
         let mut cur = unsafe { Current::from_thread(thread) };
-        cur.enter_vm();
+        cur.enter_from_native();
         let outer = cur.pin_within();
         let own = cur.handles.begin_own();
         VmEntry(cur, outer, own)

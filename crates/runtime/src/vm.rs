@@ -150,6 +150,7 @@ impl Vm {
     /// # Errors
     /// A message, when the low address space can't be had.
     pub fn create(options: Options, java_home: PathBuf, release: u16) -> Result<&'static Vm, String> {
+        platform::membarrier::register();
         let class_space =
             ClassSpace::reserve().map_err(|_| "Could not reserve address space below 4 GiB for classes".to_owned())?;
         let counters = Counters::create(options.perf_data)

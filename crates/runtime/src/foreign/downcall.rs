@@ -191,7 +191,7 @@ pub unsafe fn call(thread: *const JavaThread, method: &Method, sp: *mut u64) -> 
         }
     }
     if downcall.transition {
-        cur.enter_vm();
+        cur.enter_from_native();
         cur.handles.set_top(mark);
         // The function may have used JNI.
         if cur.has_exception() || cur.poll_word() != 0 && crate::probes::hooks::polled(&mut cur).is_err() {
