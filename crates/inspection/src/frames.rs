@@ -59,16 +59,17 @@ pub enum Value {
 }
 
 impl Value {
-    /// As JNI passes it.
+    /// As JNI passes it. All of the union is written, by one word: who reads it as one needn't wait for a part of it.
     pub fn to_jvalue(self) -> jvalue {
-        match self {
-            Value::Object(id) => jvalue { l: id.as_jobject() },
-            Value::Int(v) => jvalue { i: v },
-            Value::Long(v) => jvalue { j: v },
-            Value::Float(v) => jvalue { f: v },
-            Value::Double(v) => jvalue { d: v },
-            Value::Void => jvalue { j: 0 },
-        }
+        let bits = match self {
+            Value::Object(id) => return jvalue { l: id.as_jobject() },
+            Value::Int(v) => i64::from(v),
+            Value::Long(v) => v,
+            Value::Float(v) => i64::from(v.to_bits()),
+            Value::Double(v) => v.to_bits() as i64,
+            Value::Void => 0,
+        };
+        jvalue { j: bits }
     }
 
     /// Its type.

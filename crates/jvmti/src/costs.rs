@@ -45,11 +45,14 @@ impl Costs {
 
     /// Runs a callback, and notes what it costs if that is measured. The time is that on the wall until it returns, with all that comes of it,
     /// other callbacks included.
-    #[inline]
+    #[inline(always)]
     pub fn run(&self, kind: EventKind, callback: usize, body: impl FnOnce()) {
-        if ASKING.load(Ordering::Relaxed) == 0 {
-            return body();
-        }
+        if ASKING.load(Ordering::Relaxed) == 0 { body() } else { self.measure(kind, callback, body) }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn measure(&self, kind: EventKind, callback: usize, body: impl FnOnce()) {
         let since = Instant::now();
         body();
         let nanos = since.elapsed().as_nanos() as u64;

@@ -37,7 +37,12 @@ const END: *mut Address = std::ptr::without_provenance_mut(usize::MAX);
 
 impl Own {
     /// No VM code is at work for native code.
-    const NONE: Own = Own { from: END, to: END };
+    pub const NONE: Own = Own { from: END, to: END };
+
+    /// Is it `NONE`?
+    pub fn is_none(self) -> bool {
+        self.from == END
+    }
 
     /// Is this slot one of them?
     pub fn contains(self, slot: *mut Address) -> bool {
@@ -142,11 +147,11 @@ impl HandleStack {
     }
 
     /// A slot with this object.
-    #[inline]
+    #[inline(always)]
     pub fn push(&self, object: Address) -> *mut Address {
         let slot = self.top.get();
         if slot == self.limit.get() {
-            crate::vm_bug!("a thread has more than {LOCAL_CAPACITY} local references; native code leaks them");
+            no_room();
         }
         // SAFETY: below the limit of the mapping.
         unsafe {
@@ -228,6 +233,11 @@ impl HandleStack {
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
+}
+
+#[cold]
+fn no_room() -> ! {
+    crate::vm_bug!("a thread has more than {LOCAL_CAPACITY} local references; native code leaks them")
 }
 
 /// Slots of a block.

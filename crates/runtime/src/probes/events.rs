@@ -14,7 +14,7 @@ use crate::vm::Vm;
 use heap::Address;
 use inspection::{
     ClassFile, CodeOrigin, CompiledCode, EnvironmentId, EventKind, EventSink, EventThread, FrameFacts, MethodId,
-    ObjectId, Phase, Resource,
+    ObjectId, Phase, Resource, ThreadId,
 };
 use std::cell::Cell;
 use std::ffi::c_void;
@@ -64,7 +64,7 @@ pub(crate) fn post_of_code<const N: usize>(
 }
 
 /// The same for a kind of events of which there may be millions a second (`EventSet::OF_CODE`): only who wants it is told.
-#[inline]
+#[inline(always)]
 pub(super) fn tell<const N: usize>(
     cur: &mut Current,
     kind: EventKind,
@@ -75,9 +75,9 @@ pub(super) fn tell<const N: usize>(
         return Ok(());
     }
     let (tools, thread) = (&cur.vm().tools, super::running_id(cur.thread()));
-    let sink = cur.tools.listeners.find(&tools.listener_changes, kind, thread, tools.sink());
+    let sink = cur.tools.listeners.find(&tools.listener_changes, kind, thread, || tools.sink());
     let Some(sink) = sink else { return Ok(()) };
-    tell_one(cur, sink, objects, send)
+    tell_one(cur, sink, thread, objects, send)
 }
 
 /// The same, of a thread that may have no java.lang.Thread.
@@ -87,13 +87,15 @@ fn post_early<const N: usize>(
     send: impl FnOnce(&dyn EventSink, &EventThread, [ObjectId; N]),
 ) -> JResult<()> {
     let Some(sink) = cur.vm().tools.sink() else { return Ok(()) };
-    tell_one(cur, sink, objects, send)
+    tell_one(cur, sink, super::running_id(cur.thread()), objects, send)
 }
 
+/// Tells one listener of an event in the current thread, which has this id.
 #[inline(always)]
 fn tell_one<const N: usize>(
     cur: &mut Current,
     sink: &dyn EventSink,
+    id: ThreadId,
     objects: [Handle; N],
     send: impl FnOnce(&dyn EventSink, &EventThread, [ObjectId; N]),
 ) -> JResult<()> {
@@ -105,7 +107,7 @@ fn tell_one<const N: usize>(
         move_on(cur);
     }
     let earlier = cur.take_exception();
-    let outer = cur.tools.event.replace(Some(cur.handles.own().between(mark, cur.handles.top())));
+    let outer = cur.tools.event.replace(cur.handles.own().between(mark, cur.handles.top()));
     let mut ids = [ObjectId::NULL; N];
     for (id, object) in ids.iter_mut().zip(objects) {
         if !object.is_null_handle() && !object.is_null(cur) {
@@ -117,16 +119,17 @@ fn tell_one<const N: usize>(
         object => object_id(cur.handle_of(object)),
     };
     let thread = cur.thread();
-    let event_thread = EventThread { id: super::running_id(thread), object, jni: thread.jni_env() as usize };
+    let event_thread = EventThread { id, object, jni: thread.jni_env() as usize };
     let within = thread.tools.telling.load(Ordering::Relaxed);
     let unseen = thread.tools.unseen.replace(false);
     thread.tools.telling.store(true, Ordering::Relaxed);
-    cur.blocked(ThreadState::InNative, || {
-        send(sink, &event_thread, ids);
-        thread.tools.event.set(outer);
-        thread.tools.telling.store(within, Ordering::Release);
-        thread.tools.unseen.set(unseen);
-    });
+    // SAFETY: until the thread is back only what isn't in the heap is used.
+    let own = unsafe { cur.begin_native() };
+    send(sink, &event_thread, ids);
+    thread.tools.event.set(outer);
+    thread.tools.telling.store(within, Ordering::Release);
+    thread.tools.unseen.set(unseen);
+    cur.end_native(own);
     if !earlier.is_null_handle() {
         cur.set_pending(earlier.get(cur).address());
     }
@@ -135,6 +138,8 @@ fn tell_one<const N: usize>(
 }
 
 /// Makes the local references of an event others than those of the last ones: so one that an agent keeps is found out.
+#[cold]
+#[inline(never)]
 fn move_on(cur: &Current) {
     // Slots left out before the next event's.
     thread_local!(static GAP: Cell<usize> = const { Cell::new(0) });

@@ -340,7 +340,7 @@ pub struct ThreadTools {
     /// Tools are told of an event, and may be at it.
     pub(super) telling: AtomicBool,
     /// Of the event that tools are told of in the thread, the innermost: what the VM code that tells has made for itself.
-    pub(super) event: Cell<Option<Own>>,
+    pub(super) event: Cell<Own>,
     /// Whom it has told of events last.
     pub(super) listeners: Listeners,
     /// The breakpoint and the watched field that it has come to last.
@@ -367,7 +367,7 @@ impl Default for ThreadTools {
             native_catches: RefCell::default(),
             telling_of: Cell::new(EventSet::EMPTY),
             telling: AtomicBool::new(false),
-            event: Cell::new(None),
+            event: Cell::new(Own::NONE),
             listeners: Listeners::default(),
             probe: RefCell::new(LatestProbe::NONE),
             watch: RefCell::new(LatestWatch::NONE),
@@ -402,7 +402,7 @@ impl ThreadTools {
 
     /// If tools are told of an event in the thread, the slots of the VM code that tells, up to the event's.
     pub(crate) fn event(&self) -> Option<Own> {
-        self.event.get()
+        Some(self.event.get()).filter(|own| !own.is_none())
     }
 
     /// Makes them those of a new thread.
@@ -413,7 +413,7 @@ impl ThreadTools {
         self.reported.set(Address::NULL);
         self.native_catches.borrow_mut().clear();
         self.telling_of.set(EventSet::EMPTY);
-        self.event.set(None);
+        self.event.set(Own::NONE);
         self.unseen.set(false);
         self.spared.store(false, Ordering::Relaxed);
         self.is_agents.store(false, Ordering::Relaxed);
