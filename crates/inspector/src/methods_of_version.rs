@@ -118,7 +118,7 @@ pub(crate) fn reshape(vm: &'static Vm, affected: &mut [ClassRef]) -> Vec<MethodR
             if !indices.is_empty() {
                 make_slow(vm, method, &indices);
             }
-            if !method.compiled().is_null() {
+            if !method.compiled().is_null() || method.has_telling_code() {
                 compiled.push(method);
             }
         }

@@ -179,7 +179,7 @@ handlers! {
         s.next(0)
     }
 
-    /// The entry of a method whose frame is there, with a poll: tools may want to hear of it.
+    /// The entry of a method whose frame is there, with a poll: tools may want to hear of it. Code that tells them of the return goes on.
     #[cold]
     fn poll_at_entry(s) {
         #[inline(never)]
@@ -187,15 +187,25 @@ handlers! {
             // SAFETY: the handler's; PC is stored.
             unsafe { as_current(thread, |cur| runtime::probes::hooks::method_entry(cur).is_ok()) }
         }
+        #[inline(always)]
+        unsafe fn telling_code(thread: *const JavaThread, method: MethodRef) -> Option<runtime::frame::Code> {
+            // SAFETY: the handler's; nothing here reaches a safepoint.
+            unsafe { runtime::compilation::telling_code(&Current::from_thread(thread), method) }
+        }
         s.save_pc();
         if !entered(s.thread) {
             return s.go(unwind_pending);
         }
         s.dispatch = s.thread().dispatch();
-        if s.is_served() {
-            return s.next(0);
+        if !s.is_served() {
+            return s.go(poll_here);
         }
-        s.go(poll_here)
+        if s.thread().poll_word() == poll::CALL_DEMAND
+            && let Some(code) = telling_code(s.thread, s.method())
+        {
+            return s.go(code);
+        }
+        s.next(0)
     }
 
     /// At the entry of a method that was called often: asks for its compilation, and enters it again.
@@ -358,17 +368,11 @@ pub(crate) unsafe fn finish_frame(thread: *const JavaThread, frame: *mut u64, sp
     // SAFETY: the handler's: PC is stored, the result still on the operand stack.
     unsafe {
         as_current(thread, |cur| {
-            if cur.poll_word() & !poll::TOOL_DEMAND != 0 {
+            if cur.poll_word() & !poll::TOLD != 0 {
                 runtime::probes::hooks::polled(cur)?;
             }
             crate::monitors::leave_all(cur, frame)?;
-            let basic_type = (*(*frame.add(frame::METHOD) as *const Method)).return_type;
-            let slots = basic_type.slots() as usize;
-            let result = if slots == 0 { sp } else { sp.sub(slots) };
-            let bits = if slots == 0 { 0 } else { *result };
-            let reference =
-                if basic_type == BasicType::Reference { Handle::from_slot(result.cast()) } else { Handle::NULL };
-            runtime::probes::hooks::method_exit(cur, bits, reference)
+            runtime::probes::hooks::method_returns(cur, sp)
         })
         .is_ok()
     }

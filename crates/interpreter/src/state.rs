@@ -176,7 +176,7 @@ impl State {
         // SAFETY: the running thread.
         unsafe {
             let thread = &*self.thread;
-            thread.poll_word() == poll::TOOL_DEMAND && self.dispatch == thread.dispatch()
+            thread.poll_word() & !poll::TOLD == 0 && self.dispatch == thread.dispatch()
         }
     }
 

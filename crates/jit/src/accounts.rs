@@ -26,8 +26,12 @@ impl Jit {
     /// What a tier's code takes that calls run.
     pub(crate) fn use_of(&self, tier: Tier) -> TierUse {
         let records = self.records.lock();
-        let mut sum =
-            TierUse { name: if tier == Tier::Baseline { "baseline" } else { "optimized" }, ..TierUse::default() };
+        let name = match tier {
+            Tier::Baseline => "baseline",
+            Tier::Optimized => "optimized",
+            Tier::Telling => "telling",
+        };
+        let mut sum = TierUse { name, ..TierUse::default() };
         for record in records.values().flatten().filter(|record| record.tier == tier) {
             let code = record.places.lock().iter().map(|place| place.length()).sum::<usize>();
             if !record.is_newest() {

@@ -74,6 +74,8 @@ pub struct Block {
     /// A block that comes no earlier in `Analysis::order` leads here.
     is_led_back_to: bool,
     successors: Vec<usize>,
+    /// The interpreter enters here when it has begun the method.
+    pub is_beginning: bool,
     /// The blocks that lead here, but for exceptions.
     pub predecessors: Vec<usize>,
 }
@@ -81,7 +83,7 @@ pub struct Block {
 impl Block {
     /// May something lead here that is translated later: a block behind it, or an entry?
     pub fn is_entered_late(&self) -> bool {
-        self.is_led_back_to || self.is_loop_head || self.is_handler
+        self.is_led_back_to || self.is_loop_head || self.is_handler || self.is_beginning
     }
 }
 
@@ -153,6 +155,13 @@ impl Analysis {
     /// Index of the block that starts at `bci`.
     pub fn block_of(&self, bci: u32) -> Option<usize> {
         self.block_at.get(bci as usize).and_then(|b| (*b as usize).checked_sub(1))
+    }
+
+    /// The interpreter begins the method, then enters its code.
+    pub fn begin_in_interpreter(&mut self) {
+        if let Some(first) = self.block_of(0) {
+            self.blocks[first].is_beginning = true;
+        }
     }
 
     /// Does a call that selects by its receiver lie in a loop?
@@ -228,6 +237,7 @@ impl Analysis {
                 end: end as u32,
                 throws: throws[end],
                 is_led_back_to: false,
+                is_beginning: false,
                 locals: None,
                 is_loop_head: loop_head[start],
                 is_in_loop: false,

@@ -21,10 +21,22 @@ pub enum Tier {
     Baseline,
     /// With inlining and optimisation.
     Optimized,
+    /// With optimisation, but nothing is inlined: for threads of whose calls and returns tools are told, as the code does of its own.
+    Telling,
+}
+
+impl Tier {
+    /// All of them.
+    pub const ALL: [Tier; 3] = [Tier::Baseline, Tier::Optimized, Tier::Telling];
 }
 
 /// Compiled code of a method.
+#[repr(C)]
 pub struct CompiledMethod {
+    /// Where code that tells of calls goes on with a frame that has just begun; 0 for nowhere. `Method::telling_code` reads it.
+    pub beginning: AtomicUsize,
+    /// What such code calls in place of the method's entry.
+    pub called: AtomicUsize,
     /// The method; None in the record that stands for "can't be compiled".
     pub method: Option<MethodRef>,
     /// Who compiled it.
@@ -115,6 +127,8 @@ impl CompiledMethod {
         tier: Tier,
     ) -> CompiledMethod {
         CompiledMethod {
+            beginning: AtomicUsize::new(0),
+            called: AtomicUsize::new(0),
             method,
             jit,
             version,
@@ -143,6 +157,17 @@ impl CompiledMethod {
         unsafe { record.as_ref() }
     }
 
+    /// The record of a method's code that tells of calls, if it has one.
+    pub fn telling_of(method: &Method) -> Option<&CompiledMethod> {
+        // SAFETY: as above.
+        unsafe { method.telling().cast::<CompiledMethod>().as_ref() }
+    }
+
+    /// The record that takes the place of those of a tier before.
+    pub fn of_tier(method: &Method, tier: Tier) -> Option<&CompiledMethod> {
+        if tier == Tier::Telling { CompiledMethod::telling_of(method) } else { CompiledMethod::of(method) }
+    }
+
     /// May the method be compiled once more?
     pub fn may_be_replaced(&self) -> bool {
         self.method.is_some() && self.version < MAX_VERSIONS
@@ -150,13 +175,18 @@ impl CompiledMethod {
 
     /// Is it the method's, and not an earlier one of it?
     pub fn is_newest(&self) -> bool {
-        let newest = self.method.and_then(|method| CompiledMethod::of(method));
+        let newest = self.method.and_then(|method| CompiledMethod::of_tier(method, self.tier));
         newest.is_some_and(|newest| std::ptr::eq(newest, self))
     }
 
-    /// Makes it the method's.
-    pub fn attach(&'static self, method: &Method) {
-        method.set_compiled(std::ptr::from_ref(self).cast_mut().cast::<c_void>());
+    /// Makes it the method's, as code of this tier.
+    pub fn attach(&'static self, method: &Method, tier: Tier) {
+        let record = std::ptr::from_ref(self).cast_mut().cast::<c_void>();
+        if tier == Tier::Telling {
+            method.set_telling(record);
+        } else {
+            method.set_compiled(record);
+        }
     }
 
     /// Its method, unless that is gone. For signal handlers, too.
@@ -195,6 +225,22 @@ impl CompiledMethod {
                 Origin { address, frames: frames.filter_map(|(method, bci)| Some((method, bci?))).collect() }
             })
             .collect()
+    }
+
+    /// Of code that tells of calls: notes where it goes on with a frame that has begun, if that is one of its entries, and where it is
+    /// called. A lock comes before the method begins for tools, so that synchronized ones are called by way of the interpreter.
+    pub fn note_ways_in(&self, method: MethodRef, entries: &[(u32, usize)], body: usize, interpret: usize) {
+        if let Some((0, beginning)) = entries.first()
+            && self.tier == Tier::Telling
+        {
+            self.beginning.store(*beginning, Ordering::Relaxed);
+            self.called.store(if method.is_synchronized() { interpret } else { body }, Ordering::Relaxed);
+        }
+    }
+
+    /// Is this one of its entries?
+    pub fn has(&self, entry: usize) -> bool {
+        self.places.lock().iter().any(|place| (place.address..place.address + place.length()).contains(&entry))
     }
 
     /// Where to enter at a bytecode.

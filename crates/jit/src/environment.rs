@@ -31,6 +31,7 @@ pub const CLASS_BASIC_TYPE: i32 = class_offsets::BASIC_TYPE as i32;
 pub const CLASS_VTABLE: i32 = class_offsets::VTABLE as i32;
 /// From a method to its entry.
 pub const METHOD_ENTRY: i32 = runtime::class::METHOD_ENTRY as i32;
+pub const METHOD_TELLING: i32 = runtime::class::METHOD_TELLING as i32;
 /// From a selection to the interface's method.
 pub const SELECTION_METHOD: i32 = selection_offsets::METHOD as i32;
 /// From a selection to the method to run.
@@ -90,7 +91,7 @@ impl Environment {
         let [baseline, optimized] = &self.isas;
         match tier {
             Tier::Baseline => &**baseline,
-            Tier::Optimized => &**optimized,
+            Tier::Optimized | Tier::Telling => &**optimized,
         }
     }
 

@@ -72,7 +72,7 @@ pub struct Jit {
     queue: Queue,
     sweeper: Sweeper,
     /// Of each tier.
-    work: [accounts::Work; 2],
+    work: [accounts::Work; 3],
     replaced: Mutex<Vec<Replaced>>,
     /// Compilations of methods that are gone, to whose code native frames may return yet.
     given_back: Mutex<Vec<&'static CompiledMethod>>,
@@ -120,13 +120,21 @@ impl Compiler for Jit {
         }
     }
 
-    fn compile_now(&'static self, method: MethodRef) {
+    fn compile_now(&'static self, method: MethodRef, telling: bool) {
         if self.parts.get().is_some() {
-            self.compile_here(method, self.first_tier());
+            self.compile_here(method, if telling { Tier::Telling } else { self.first_tier() });
         }
     }
 
-    fn request(&'static self, method: MethodRef) {
+    fn request(&'static self, method: MethodRef, telling: bool) {
+        if telling {
+            if CompiledMethod::telling_of(method).is_none_or(CompiledMethod::may_be_replaced)
+                && self.parts.get().is_some()
+            {
+                self.queue.add(method, Tier::Telling);
+            }
+            return;
+        }
         let before = CompiledMethod::of(method);
         if before.is_some_and(|before| before.has_left_out.load(Ordering::Relaxed)) {
             // A loop can't be entered, since what leads to it was left out.
@@ -141,8 +149,8 @@ impl Compiler for Jit {
         self.receivers.note(method, bci, receiver);
     }
 
-    fn entry_at(&self, method: MethodRef, bci: u32) -> Option<Code> {
-        let record = CompiledMethod::of(method)?;
+    fn entry_at(&self, method: MethodRef, bci: u32, telling: bool) -> Option<Code> {
+        let record = if telling { CompiledMethod::telling_of(method) } else { CompiledMethod::of(method) }?;
         let Some(address) = record.entry_at(bci) else {
             if record.has_left_out.load(Ordering::Relaxed) {
                 self.profiles.with(method, |profile| profile.reach(bci));
@@ -162,8 +170,8 @@ impl Compiler for Jit {
         self.parts.get().map_or([0; 3], |parts| parts.cache.bytes())
     }
 
-    fn code_use(&self) -> [TierUse; 2] {
-        [Tier::Baseline, Tier::Optimized].map(|tier| self.use_of(tier))
+    fn code_use(&self) -> [TierUse; 3] {
+        Tier::ALL.map(|tier| self.use_of(tier))
     }
 
     fn code_of(&self, method: MethodRef) -> Option<(usize, usize)> {
@@ -429,8 +437,9 @@ impl Jit {
                 }
                 if let NotCompiled::Ever(_) = why {
                     installing.install(changes, || {
-                        if method.compiled().is_null() {
-                            REFUSED.attach(method);
+                        REFUSED.called.store(parts.environment.tiers.interpret as usize, Ordering::Relaxed);
+                        if CompiledMethod::of_tier(method, tier).is_none() {
+                            REFUSED.attach(method, tier);
                         }
                     });
                 }
@@ -464,13 +473,16 @@ impl Jit {
             return Err("there is nothing to compile, or too much".to_owned().into());
         }
         let Some(shape) = Shape::of(method) else { return Err("it has no bytecode".to_owned().into()) };
-        let Some(analysis) = Analysis::run(&shape) else {
+        let Some(mut analysis) = Analysis::run(&shape) else {
             return Err("it has subroutines or bytes that are no code".to_owned().into());
         };
         // What neither calls nor loops takes little.
         let is_small = analysis.calls == 0 && !analysis.has_loops && environment.vm.options.optimizing_tier;
-        let tier = if is_small { Tier::Optimized } else { tier };
-        let version = CompiledMethod::of(method).map_or(0, |before| before.version + 1);
+        if tier == Tier::Telling {
+            analysis.begin_in_interpreter();
+        }
+        let tier = if is_small && tier == Tier::Baseline { Tier::Optimized } else { tier };
+        let version = CompiledMethod::of_tier(method, tier).map_or(0, |before| before.version + 1);
         let record: &'static CompiledMethod =
             Box::leak(Box::new(CompiledMethod::new(Some(method), Some(self), version, tier)));
         record.patience.store(queue::patience(self.compiles_early()), Ordering::Relaxed);
@@ -510,6 +522,27 @@ impl Jit {
         true
     }
 
+    /// Makes a record the method's, in place of the one before. Calls go to its code unless the entry is none of the two tiers' (a tool's, or
+    /// none yet), or the code is for threads that tell of calls.
+    fn take_over(
+        &self,
+        record: &'static CompiledMethod,
+        method: MethodRef,
+        before: Option<&'static CompiledMethod>,
+        interpret: usize,
+    ) {
+        record.attach(method, record.tier);
+        if let Some(before) = before {
+            self.note_replaced(before);
+        }
+        if record.tier != Tier::Telling {
+            let old = before.map_or(interpret, |before| before.address.load(Ordering::Acquire));
+            for expected in [interpret, old] {
+                method.replace_entry(expected, record.address.load(Ordering::Relaxed));
+            }
+        }
+    }
+
     /// Compiles and installs; the bytes of the code.
     fn compile_version(
         &'static self,
@@ -521,7 +554,7 @@ impl Jit {
     ) -> Result<usize, NotCompiled> {
         let environment = &parts.environment;
         let installing = &environment.vm.tools.installing;
-        let before = CompiledMethod::of(method);
+        let before = CompiledMethod::of_tier(method, record.tier);
         let owner = std::ptr::from_ref(record) as usize;
         let full = || NotCompiled::Yet("the code cache is full");
         let trampolines = Trampolines::new(&parts.cache, record, analysis.blocks.len() + 1);
@@ -570,6 +603,7 @@ impl Jit {
         let mut from_memory: Vec<(u32, usize)> =
             numbered.filter_map(|(number, bci)| Some(((*bci)?, entries.trampolines.address(number)))).collect();
         from_memory.sort_unstable();
+        record.note_ways_in(method, &from_memory, body.address, environment.tiers.interpret as usize);
         *record.entries.write() = from_memory;
         let contained = accounts::note_bytecodes(record, method, &entries.inlined, &entries.relied_on);
         record.has_left_out.store(entries.has_left_out, Ordering::Relaxed);
@@ -589,16 +623,7 @@ impl Jit {
             if !holds {
                 return;
             }
-            record.attach(method);
-            if let Some(before) = before {
-                self.note_replaced(before);
-            }
-            // Calls go to the compiled body unless the entry is none of the two tiers' (a tool's, or none yet).
-            let interpret = environment.tiers.interpret as usize;
-            let old = before.map_or(interpret, |b| b.address.load(Ordering::Acquire));
-            for expected in [interpret, old] {
-                method.replace_entry(expected, body.address);
-            }
+            self.take_over(record, method, before, environment.tiers.interpret as usize);
         });
         if installed && contained_live && !holds {
             return Err(NotCompiled::Overtaken);

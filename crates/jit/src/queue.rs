@@ -42,7 +42,7 @@ struct Wanted {
 
 /// What a compiler thread does next.
 enum Work {
-    Compile(MethodRef),
+    Compile(MethodRef, Tier),
     /// Make room in the code cache.
     Sweep,
 }
@@ -128,20 +128,22 @@ impl Queue {
             if tier == Tier::Baseline && std::mem::take(&mut waiting.sweep) {
                 return Work::Sweep;
             }
-            let of_tier = waiting.methods.iter().enumerate().filter(|(_, wanted)| wanted.tier == tier);
+            let is_mine = |wanted: &Wanted| (wanted.tier == Tier::Optimized) == (tier == Tier::Optimized);
+            let of_tier = waiting.methods.iter().enumerate().filter(|(_, wanted)| is_mine(wanted));
             if let Some((at, _)) = of_tier.max_by_key(|(at, wanted)| (wanted.asked, std::cmp::Reverse(*at))) {
-                return Work::Compile(waiting.methods.remove(at).method);
+                let wanted = waiting.methods.remove(at);
+                return Work::Compile(wanted.method, wanted.tier);
             }
             self.came.wait(&mut waiting);
         }
     }
 }
 
-/// What a tier's compiler thread does.
+/// What a tier's compiler thread does; the baseline tier's makes code that tells of calls, too.
 pub fn serve(jit: &'static Jit, tier: Tier) {
     loop {
         match jit.queue.next(tier) {
-            Work::Compile(method) => jit.compile_claimed(method, tier),
+            Work::Compile(method, tier) => jit.compile_claimed(method, tier),
             Work::Sweep => jit.sweep(),
         }
     }

@@ -65,11 +65,16 @@ fn after_instruction(cur: &Current, result: JResult<()>) -> usize {
     to_interpreter(cur, frame)
 }
 
-/// A poll at the frame's PC, whose instruction has not begun.
+/// Is this an entry of the frame's method's code that tells of calls?
+fn tells_calls(frame: Frame, entry: usize) -> bool {
+    frame.method().and_then(|method| CompiledMethod::telling_of(method)).is_some_and(|record| record.has(entry))
+}
+
+/// A poll at the frame's PC, whose instruction has not begun; `code` is the entry to come back by.
 ///
 /// # Safety
 /// As the file's head says.
-pub unsafe extern "C" fn poll_slow(thread: *const JavaThread) -> usize {
+pub unsafe extern "C" fn poll_slow(thread: *const JavaThread, code: usize) -> usize {
     // SAFETY: the caller's promise.
     unsafe {
         as_current(thread, |cur| {
@@ -83,6 +88,9 @@ pub unsafe extern "C" fn poll_slow(thread: *const JavaThread) -> usize {
                 return to_interpreter(cur, frame);
             }
             if wanted & poll::TOOL_DEMAND != 0 || frame.flags() & FLAG_DETACHED != 0 {
+                return to_interpreter(cur, frame);
+            }
+            if wanted & poll::CALL_DEMAND != 0 && !tells_calls(frame, code) {
                 return to_interpreter(cur, frame);
             }
             0
@@ -241,6 +249,73 @@ pub unsafe extern "C" fn exit_quickly(thread: *const JavaThread, object: usize) 
     unsafe {
         let cur = Current::from_thread(thread);
         u32::from(runtime::monitor::exit_frame_of(&cur, Ref::from_address(&cur, Address(object))))
+    }
+}
+
+/// Tells tools that the newest frame's method has begun, or returns; where to go on. They are told in a scope of their own, and what tells
+/// them knows nothing of metadata afterwards but by the frame, so that nothing is pinned.
+#[inline(always)]
+unsafe fn telling(
+    thread: *const JavaThread,
+    tell: impl FnOnce(&mut Current) -> JResult<()>,
+    otherwise: impl FnOnce(&mut Current, JResult<()>) -> usize,
+) -> usize {
+    // SAFETY: the caller's promise.
+    let mut cur = unsafe { Current::from_thread(thread) };
+    let told = tell(&mut cur);
+    if told.is_ok() && cur.poll_word() & !poll::CALL_DEMAND == 0 && top(&cur).flags() & FLAG_DETACHED == 0 {
+        return 0;
+    }
+    otherwise(&mut cur, told)
+}
+
+/// A method has begun whose code tells of that; does what is wanted of the thread.
+///
+/// # Safety
+/// As the file's head says.
+pub unsafe extern "C" fn method_begins(thread: *const JavaThread) -> usize {
+    #[cold]
+    unsafe fn otherwise(thread: *const JavaThread, told: JResult<()>) -> usize {
+        // SAFETY: the caller's promise.
+        unsafe {
+            as_current(thread, |cur| {
+                if told.and_then(|()| runtime::probes::hooks::polled(cur)).is_err() {
+                    return cur.vm().tiers().unwind_pending as usize;
+                }
+                let frame = top(cur);
+                let is_told = cur.poll_word() & !poll::CALL_DEMAND == 0;
+                if is_told && frame.flags() & FLAG_DETACHED == 0 { 0 } else { to_interpreter(cur, frame) }
+            })
+        }
+    }
+    // SAFETY: the caller's promise.
+    unsafe { telling(thread, runtime::probes::hooks::method_entry, |cur, told| otherwise(cur.thread(), told)) }
+}
+
+/// A method returns whose code tells of that: does what is wanted of the thread or the frame, whose operand stack, with the result, ends at
+/// `end`. What is detached meanwhile returns all the same.
+///
+/// # Safety
+/// As the file's head says.
+pub unsafe extern "C" fn method_returns(thread: *const JavaThread, end: *mut u64) -> usize {
+    #[cold]
+    unsafe fn poll_first(thread: *const JavaThread) -> JResult<()> {
+        // SAFETY: the caller's promise.
+        unsafe { as_current(thread, runtime::probes::hooks::polled) }
+    }
+    // SAFETY: the caller's promise.
+    unsafe {
+        let tell = |cur: &mut Current| {
+            if cur.poll_word() & !poll::TOLD != 0 {
+                poll_first(cur.thread())?;
+            }
+            runtime::probes::hooks::method_returns(cur, end)
+        };
+        let unwinds = |cur: &mut Current, told: JResult<()>| match told {
+            Ok(()) => 0,
+            Err(_) => cur.vm().tiers().unwind_pending as usize,
+        };
+        telling(thread, tell, unwinds)
     }
 }
 

@@ -84,7 +84,7 @@ pub unsafe extern "C" fn preserving(thread: *const JavaThread, helper: *const c_
 }
 
 /// A poll of compiled code, reached by a jump with the frame complete: goes on at `code`, an entry that reads the frame again, or
-/// wherever `runtime_calls::poll_slow` says.
+/// wherever `runtime_calls::poll_slow` says, which gets the same first two arguments.
 ///
 /// # Safety
 /// `thread` is the running thread, whose newest frame is complete and has its operand stack's end at `sp`; `code` is an entry of it.

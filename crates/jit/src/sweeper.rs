@@ -76,7 +76,9 @@ impl Jit {
     /// Takes their code from methods that were not called since they were watched, and have no frames; watches the others. The world is stopped.
     fn drop_cold(&self, vm: &Vm, used: &Used) {
         let is_cold = |method: &MethodRef| {
-            compilation::is_watched(vm, method) && !used.addresses.contains(&(std::ptr::from_ref(*method) as usize))
+            // What has only code that tells isn't watched.
+            (compilation::is_watched(vm, method) || method.compiled().is_null())
+                && !used.addresses.contains(&(std::ptr::from_ref(*method) as usize))
         };
         let (cold, kept): (Vec<_>, Vec<_>) = self.methods().into_iter().partition(is_cold);
         compilation::drop_code(vm, cold);

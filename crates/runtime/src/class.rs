@@ -25,7 +25,7 @@ pub use hierarchy::DISPLAY_LENGTH;
 use hierarchy::Supers;
 use members::{INTERFACE_CACHE_LENGTH, InterfaceSelection};
 pub use members::{SEARCHED, selection_index, selection_offsets};
-pub use method::{CODE_MARGIN, METHOD_ENTRY, Method, MethodParts};
+pub use method::{CODE_MARGIN, METHOD_ENTRY, METHOD_TELLING, Method, MethodParts};
 
 use parking_lot::Mutex;
 pub(crate) use state::Begin;

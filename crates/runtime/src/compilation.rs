@@ -55,9 +55,15 @@ pub fn note_receiver(cur: &Current, method: MethodRef, bci: u32, receiver: Class
 #[cold]
 pub fn hot_method(cur: &Current, method: MethodRef) {
     method.set_hotness(0);
-    if counts(cur.vm()) {
-        request(cur.vm(), method);
+    let telling = tells_calls(cur);
+    if counts(cur.vm()) && !(telling && method.has_telling_code()) {
+        request(cur.vm(), method, telling);
     }
+}
+
+/// Do tools want to hear of the thread's calls and returns?
+fn tells_calls(cur: &Current) -> bool {
+    cur.poll_word() & poll::CALL_DEMAND != 0
 }
 
 /// A loop ran often enough: its compiled code if there is some that can be entered here, else asks for it. The frame is complete.
@@ -67,24 +73,25 @@ pub fn hot_loop(cur: &Current, method: MethodRef, bci: u32) -> Option<Code> {
     let entry = entry_at(cur, method, bci);
     if entry.is_none() {
         // Compiled code without this loop was made when what comes before it wasn't resolved yet.
-        if !method.compiled().is_null() {
+        let telling = tells_calls(cur);
+        if if telling { method.has_telling_code() } else { !method.compiled().is_null() } {
             method.set_hotness(0);
         }
         if cur.poll_word() & poll::TOOL_DEMAND == 0 && counts(cur.vm()) {
-            request(cur.vm(), method);
+            request(cur.vm(), method, telling);
         }
     }
     entry
 }
 
-fn request(vm: &Vm, method: MethodRef) {
+fn request(vm: &Vm, method: MethodRef, telling: bool) {
     // Frames of older versions go on without: nobody would free their code.
     let is_newest = || method.class().method_at(method.slot as usize).is_some_and(|newest| newest == method);
     if let Some(compiler) = compiler(vm)
         && is_ready(method)
         && is_newest()
     {
-        compiler.request(method);
+        compiler.request(method, telling);
     }
 }
 
@@ -101,10 +108,25 @@ pub fn code_bytes(vm: &Vm) -> [usize; 3] {
 
 /// Compiled code of the frame's method to go on with at a bytecode, unless a tool wants events that only the interpreter sends.
 pub fn entry_at(cur: &Current, method: MethodRef, bci: u32) -> Option<Code> {
-    if method.compiled().is_null() || cur.poll_word() & poll::TOOL_DEMAND != 0 {
+    let telling = tells_calls(cur);
+    let has_code = if telling { method.has_telling_code() } else { !method.compiled().is_null() };
+    if !has_code || cur.poll_word() & poll::TOOL_DEMAND != 0 {
         return None;
     }
-    compiler(cur.vm()).and_then(|c| c.entry_at(method, bci))
+    compiler(cur.vm()).and_then(|c| c.entry_at(method, bci, telling))
+}
+
+/// A method has begun of whose return tools want to hear, and they have heard of its beginning: compiled code that goes on with its frame.
+#[inline]
+pub fn telling_code(cur: &Current, method: MethodRef) -> Option<Code> {
+    if cur.vm().options.compile_at_first_call
+        && !method.has_telling_code()
+        && is_ready(method)
+        && let Some(compiler) = compiler(cur.vm())
+    {
+        compiler.compile_now(method, true);
+    }
+    method.telling_code()
 }
 
 /// `-XX:+CompileAtFirstCall` and `-Xcomp`, for a method just made ready to run.
@@ -113,9 +135,9 @@ pub fn at_first_call(cur: &Current, method: MethodRef) {
     if vm.options.compile_at_first_call
         && let Some(compiler) = compiler(vm)
     {
-        compiler.compile_now(method);
+        compiler.compile_now(method, false);
     } else if vm.options.queue_at_first_call {
-        request(vm, method);
+        request(vm, method, false);
     }
 }
 
@@ -152,7 +174,7 @@ pub fn probes_gone(vm: &Vm, method: MethodRef) {
     let compiles_all = vm.options.compile_at_first_call || vm.options.queue_at_first_call;
     for method in compiler.inliners(method).into_iter().chain([method]) {
         if compiles_all || method.flags().contains(MethodFlags::SAMPLED) {
-            request(vm, method);
+            request(vm, method, false);
         }
     }
 }
@@ -197,6 +219,10 @@ pub fn drop_code(vm: &Vm, methods: Vec<MethodRef>) {
 
 /// Takes compiled code away from a method: new calls are interpreted. Frames that run the code go on with it until detached.
 fn forget_code(vm: &Vm, method: MethodRef) {
+    let telling = method.set_telling(std::ptr::null_mut());
+    if let Some(compiler) = compiler(vm).filter(|_| !telling.is_null()) {
+        compiler.replace(telling);
+    }
     let compiled = method.set_compiled(std::ptr::null_mut());
     if !compiled.is_null() {
         vm.counters.invalidated(method);

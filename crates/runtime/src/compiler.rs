@@ -44,15 +44,15 @@ pub struct TierUse {
 pub trait Compiler: Sync {
     /// Gets ready; called once the VM's main thread can allocate and well-known classes are known.
     fn start(&'static self, cur: &mut Current);
-    /// Compiles a prepared method before it runs, if it can be compiled.
-    fn compile_now(&'static self, method: MethodRef);
+    /// Compiles a prepared method before it runs, if it can be compiled; to code that tells tools of its calls and returns if so wanted.
+    fn compile_now(&'static self, method: MethodRef, telling: bool);
     /// Asks for a method to be compiled some time, or compiled again since it ran hot where its code has no entry; cheap when it
     /// was asked for before.
-    fn request(&'static self, method: MethodRef);
+    fn request(&'static self, method: MethodRef, telling: bool);
     /// A call at this bytecode of a method that runs often has a receiver of this class, which lives as long as the method.
     fn note_receiver(&self, method: MethodRef, bci: u32, receiver: ClassRef);
     /// Where compiled code of a method goes on at a bytecode, with the frame complete in memory: at loop heads and exception handlers.
-    fn entry_at(&self, method: MethodRef, bci: u32) -> Option<Code>;
+    fn entry_at(&self, method: MethodRef, bci: u32, telling: bool) -> Option<Code>;
     /// Address and bytes of the compiled code that calls of a method run.
     fn code_of(&self, method: MethodRef) -> Option<(usize, usize)>;
     /// Bytes of the code of a method at this address, if it is still there, and where its instructions come from, by ascending addresses.
@@ -79,7 +79,7 @@ pub trait Compiler: Sync {
     fn inliners(&self, method: MethodRef) -> Vec<MethodRef>;
     /// The classes that code of a class's methods contains methods of.
     fn for_each_contained(&self, class: ClassRef, visit: &mut dyn FnMut(ClassRef));
-    /// Calls of a method don't run this code any more, `Method::compiled` as it was; frames may.
+    /// Calls of a method don't run this code any more, `Method::compiled` or what `set_telling` gave back; frames may.
     fn replace(&self, compiled: *mut c_void);
     /// Is there code that was replaced, or given back, and not freed yet?
     fn has_replaced(&self) -> bool;
@@ -91,7 +91,7 @@ pub trait Compiler: Sync {
     /// No Java frame runs the code, nothing leads to it any more, and nobody compiles the method.
     unsafe fn free_code(&self, method: MethodRef);
     /// What the code of each tier takes, quick code first.
-    fn code_use(&self) -> [TierUse; 2];
+    fn code_use(&self) -> [TierUse; 3];
     /// Bytes that code takes, that the cache has taken from the system for it, and that it may have.
     fn code_bytes(&self) -> [usize; 3];
     /// The addresses that code may have; none before there is a place for it.

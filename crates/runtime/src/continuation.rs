@@ -431,7 +431,7 @@ fn thaw(cur: &Current) -> Resume {
     chunk.monitors().set(0);
     cur.set_frame(top);
     let changed = chunk.int(vm.well_known().stack_chunk_changes).get() != vm.virtual_threads.unmounted_changes();
-    let changed = changed || cur.poll_word() & (poll::TOOL_DEMAND | poll::STRESS) != 0;
+    let changed = changed || cur.poll_word() & (poll::TOLD | poll::STRESS) != 0;
     for frame in frames(cur.top_frame()).take_while(|f| *f != entry) {
         // The native frames that compiled code called from are gone.
         if changed || compilation::is_compiled(vm, frame) {

@@ -198,7 +198,7 @@ fn spin(cur: &Current, monitor: &Monitor) -> bool {
             monitor.adapt_rounds(true);
             return true;
         }
-        if cur.poll_word() & !poll::TOOL_DEMAND != 0 {
+        if cur.poll_word() & !poll::TOLD != 0 {
             return false;
         }
     }

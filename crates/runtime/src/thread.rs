@@ -49,7 +49,7 @@ pub mod poll {
     pub const HOLD: usize = 1;
     /// An asynchronous exception is to be thrown.
     pub const ASYNC_EXCEPTION: usize = 2;
-    /// Tools want events from this thread that its interpreter's plain dispatch table doesn't send.
+    /// Tools want to hear of each bytecode, which only the interpreter's instrumented dispatch table tells.
     pub const TOOL_DEMAND: usize = 4;
     /// `-XX:+StressDetach`: every poll goes the slow way.
     pub const STRESS: usize = 8;
@@ -59,6 +59,10 @@ pub mod poll {
     pub const NATIVE_CATCH: usize = 32;
     /// A mapped file was accessed beyond its end (`mapped_fault`).
     pub const MEMORY_FAULT: usize = 64;
+    /// Tools want to hear of calls and returns: the interpreter tells of them, and compiled code that was made for that.
+    pub const CALL_DEMAND: usize = 128;
+    /// What is told of without a poll.
+    pub const TOLD: usize = TOOL_DEMAND | CALL_DEMAND;
 }
 
 /// One entry of native code into Java (docs/ARCHITECTURE.md). Lives on the native stack, in `entry::call`.

@@ -57,9 +57,15 @@ impl Translator<'_, '_> {
             if let Callee::Direct(method) = callee
                 && method.flags().contains(MethodFlags::REGISTERS_FINALIZER)
                 && method.is_constructor()
+                && !self.is_telling()
             {
                 return self.object_constructor(method, receiver, depth);
             }
+        }
+        if self.is_telling() {
+            // Whatever is called tells of that itself.
+            self.call(callee, depth, result);
+            return Ok(());
         }
         let callee = self.known_callee(callee, depth);
         let callee = self.only_callee(callee, depth);
@@ -208,11 +214,11 @@ impl Translator<'_, '_> {
             }
             Callee::Direct(method) | Callee::Adapter(method, _) => {
                 let method = self.constant(std::ptr::from_ref(method) as usize);
-                (self.load_word(method, METHOD_ENTRY), method)
+                (self.entry_of(method), method)
             }
             Callee::Virtual(slot, _) => {
                 let method = self.virtual_method(slot, depth);
-                (self.load_word(method, METHOD_ENTRY), method)
+                (self.entry_of(method), method)
             }
             Callee::Interface(method) => self.select(method, receiver),
             Callee::Interpreted(counted) => {
@@ -325,7 +331,7 @@ impl Translator<'_, '_> {
         }
         self.b.switch_to_block(hit);
         let target = self.load_word(selection, SELECTION_TARGET);
-        let entry = self.load_word(target, METHOD_ENTRY);
+        let entry = self.entry_of(target);
         self.b.ins().jump(found, &[entry, target].map(BlockArg::Value));
         self.b.seal_block(found);
         self.b.switch_to_block(found);

@@ -226,7 +226,7 @@ impl Translator<'_, '_> {
     /// A poll, after which the instruction at `target` comes. It leaves with the frame complete, to come back by an entry.
     fn poll_before(&mut self, target: u32) {
         self.count_loop(target);
-        let word = self.poll_word();
+        let word = self.poll_at_branch();
         let slow = self.b.create_block();
         let go_on = self.b.create_block();
         self.b.set_cold_block(slow);
@@ -236,6 +236,9 @@ impl Translator<'_, '_> {
         self.b.switch_to_block(slow);
         self.flush_aside();
         self.store_pc(target);
+        if self.is_telling() {
+            self.leave_unless_told();
+        }
         let completions = self.completions;
         self.complete_outer();
         // From here no way leads back but by an entry.
@@ -272,7 +275,16 @@ impl Translator<'_, '_> {
             }
             let poll = self.poll_word();
             let unusual = self.b.ins().bor(unusual, poll);
-            self.exit_if(unusual);
+            // Where monitors are held, the interpreter returns.
+            let mut link = link;
+            if self.is_telling() && !holds_monitors {
+                self.tell_return(unusual);
+                let (frame, flags) = (self.frame(), self.frame_flags());
+                let down = self.b.ins().uload32(flags, frame, (frame::LINK * 8) as i32);
+                link = down;
+            } else {
+                self.exit_if(unusual);
+            }
             if holds_monitors {
                 self.leave_monitors(link);
             }

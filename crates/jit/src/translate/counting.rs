@@ -21,7 +21,7 @@ pub(super) const LATE_VERSION: u32 = 5;
 impl Translator<'_, '_> {
     /// Looks for the profile of the innermost scope's method, which is about to be translated.
     pub(super) fn begin_profile(&mut self) {
-        let Some(jit) = self.record.jit else { return };
+        let Some(jit) = self.record.jit.filter(|_| !self.is_telling()) else { return };
         let (method, analysis) = (self.scope.method, self.scope.analysis.clone());
         if !self.is_baseline() {
             if self.record.version < LATE_VERSION

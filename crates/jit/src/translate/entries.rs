@@ -17,7 +17,7 @@ pub const MAX_NATIVE_FRAME: u32 = 16 << 10;
 
 /// May the interpreter enter at a block with this stack?
 fn is_open(block: &crate::analysis::Block, stack: &[Ty]) -> bool {
-    block.is_handler && stack == [Ty::Ref] || block.is_loop_head && stack.is_empty()
+    block.is_handler && stack == [Ty::Ref] || (block.is_loop_head || block.is_beginning) && stack.is_empty()
 }
 
 impl Translator<'_, '_> {
@@ -144,9 +144,11 @@ impl Translator<'_, '_> {
         self.b.set_cold_block(interpret);
         let slots = HEADER_WORDS + usize::from(self.scope.method.max_stack()) + SPARE_SLOTS;
         let end = self.b.ins().iadd_imm_s(frame, (slots * 8) as i64);
-        let limit = self.load_word(self.thread, offsets::ENTRY_LIMIT as i32);
+        // What is called by code that tells of calls asks later what is wanted.
+        let limit = if self.is_telling() { offsets::STACK_LIMIT } else { offsets::ENTRY_LIMIT };
+        let limit = self.load_word(self.thread, limit as i32);
         let unusual = self.b.ins().icmp(IntCC::UnsignedGreaterThan, end, limit);
-        if self.env.vm.options.stress_detach {
+        if self.env.vm.options.stress_detach && !self.is_telling() {
             let [seldom, wanted] = [0; 2].map(|_| self.b.create_block());
             self.b.ins().brif(unusual, seldom, &[], push, &[]);
             self.b.switch_to_block(seldom);
@@ -175,7 +177,9 @@ impl Translator<'_, '_> {
         if self.push == Push::AtStart {
             self.count_call();
             self.push_header();
-            if self.scope.method.is_synchronized() {
+            if self.is_telling() {
+                self.tell_beginning();
+            } else if self.scope.method.is_synchronized() {
                 self.enter_method();
             }
         }

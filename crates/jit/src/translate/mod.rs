@@ -28,6 +28,7 @@ mod regions;
 mod restarts;
 mod slots;
 mod stack;
+mod telling;
 
 pub use self::entries::MAX_NATIVE_FRAME;
 use self::facts::{Fact, Facts, Latest};
@@ -388,7 +389,11 @@ impl<'a, 'f> Translator<'a, 'f> {
             b,
             env,
             record,
-            push: if is_leaf(method, &analysis, scope.code) { Push::Late } else { push },
+            push: match record.tier {
+                Tier::Telling => Push::AtStart,
+                _ if is_leaf(method, &analysis, scope.code) => Push::Late,
+                _ => push,
+            },
             calls_made: 0.0,
             may_call_itself: false,
             scope,
@@ -580,7 +585,13 @@ impl<'a, 'f> Translator<'a, 'f> {
     /// Calls a helper that may reach a safepoint, with memory complete and PC stored; leaves if it says so. Afterwards the stack is `depth`
     /// deep. References must be read again, and then the frame settled (`late_frames`).
     fn call_at_safepoint(&mut self, address: usize, arguments: &[Value], depth: usize) {
-        let Some(code) = self.call_seldom(address, arguments, Some(I64)) else { return };
+        let code = self.call_seldom(address, arguments, Some(I64));
+        self.leave_for(code, depth);
+    }
+
+    /// Leaves if a helper says so, with a stack of this depth.
+    fn leave_for(&mut self, code: Option<Value>, depth: usize) {
+        let Some(code) = code else { return };
         let go_on = self.b.create_block();
         let leaving = self.b.create_block();
         self.b.set_cold_block(leaving);

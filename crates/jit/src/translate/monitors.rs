@@ -63,7 +63,7 @@ impl Translator<'_, '_> {
 
     /// Finds objects that nobody else knows, of the method that is about to be translated.
     pub(super) fn find_unshared(&mut self) {
-        if self.is_baseline() || !self.env.vm.options.inline || self.env.vm.tools.shown.may_be() {
+        if self.is_baseline() || self.is_telling() || !self.env.vm.options.inline || self.env.vm.tools.shown.may_be() {
             return;
         }
         self.scope.unshared = Unshared::of(self.scope.method, &self.scope.analysis);

@@ -67,6 +67,9 @@ pub struct Method {
     reference_maps: ReferenceMaps,
     /// Compiled code, as the jit crate keeps it; null when there is none.
     compiled: AtomicPtr<c_void>,
+    /// The same of code that tells tools of its calls and returns: begins with the address where it goes on with the frame of a method that
+    /// has just begun, or 0.
+    telling: AtomicPtr<c_void>,
 }
 
 // SAFETY: what changes is atomic or behind a lock; `pool` points to the class's boxed entries, which live as long.
@@ -79,6 +82,8 @@ pub const CODE_MARGIN: usize = 8;
 
 /// From a method to its entry, for compiled code.
 pub const METHOD_ENTRY: usize = std::mem::offset_of!(Method, entry);
+/// From a method to its code that tells of calls.
+pub const METHOD_TELLING: usize = std::mem::offset_of!(Method, telling);
 
 /// What a method structure is made of.
 pub struct MethodParts {
@@ -143,6 +148,7 @@ impl Method {
             hotness: AtomicU32::new(0),
             reference_maps: ReferenceMaps::default(),
             compiled: AtomicPtr::default(),
+            telling: AtomicPtr::default(),
             call_sites: AtomicU16::new(parts.first_site),
         };
         // SAFETY: fresh memory of that size, aligned to 16, which nobody else has.
@@ -317,6 +323,33 @@ impl Method {
     /// Has compiled code, or (null) none any more; what it had.
     pub fn set_compiled(&self, compiled: *mut c_void) -> *mut c_void {
         self.compiled.swap(compiled, Ordering::AcqRel)
+    }
+
+    /// Compiled code that tells tools of its calls and returns, as the jit crate keeps it; null when there is none.
+    pub fn telling(&self) -> *mut c_void {
+        self.telling.load(Ordering::Acquire)
+    }
+
+    /// Was it compiled to such code, or was that refused?
+    #[inline]
+    pub fn has_telling_code(&self) -> bool {
+        !self.telling().is_null()
+    }
+
+    /// Has such code, or (null) none any more; what it had.
+    pub fn set_telling(&self, telling: *mut c_void) -> *mut c_void {
+        self.telling.swap(telling, Ordering::AcqRel)
+    }
+
+    /// Where such code goes on with the frame of the method, which has just begun.
+    #[inline]
+    pub fn telling_code(&self) -> Option<Code> {
+        let telling = self.telling();
+        if telling.is_null() {
+            return None;
+        }
+        // SAFETY: see the field; what was replaced is freed at a stop of the world, and what it begins with is code or 0.
+        unsafe { telling.cast::<Option<Code>>().read() }
     }
 
     /// JVMS table 4.6-A.

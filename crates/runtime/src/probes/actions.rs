@@ -185,7 +185,7 @@ fn argument_types(method: MethodRef) -> Vec<(u16, Vec<u8>)> {
 
 fn return_value(cur: &mut Current, frame: Frame, bits: u64, object: Handle) -> Resume {
     // The listener may leave an exception, or wish the frame away again: the frame is gone for it.
-    let _ = hooks::exit(cur, frame, Some((bits, object)));
+    let _ = hooks::exit(cur, frame, true, bits, object);
     cur.clear_exception();
     forget(cur);
     let (Some(method), Some(caller)) = (frame.method(), frame.caller()) else {

@@ -129,7 +129,46 @@ pub(super) fn value_of(basic_type: BasicType, bits: u64, reference: ObjectId) ->
     }
 }
 
-/// The newest frame returns. A reference result has been rooted in `reference`, other results are in `bits`.
+/// The newest frame returns; its operand stack, with the result on it, ends at `end`.
+///
+/// # Safety
+/// It does.
+///
+/// # Errors
+/// See the module.
+pub unsafe fn method_returns(cur: &mut Current, end: *mut u64) -> JResult<()> {
+    let Some(frame) = cur.top_frame() else { return Ok(()) };
+    let Some(method) = frame.method() else { return Ok(()) };
+    if cur.vm().tools.wants(cur, EXIT) {
+        let slots = usize::from(method.return_type.slots());
+        // SAFETY: the caller's promise; below the stack is the header.
+        let (result, bits) = unsafe { (end.sub(slots), *end.sub(slots.max(1))) };
+        let reference = match method.return_type {
+            // SAFETY: a slot that is a root.
+            BasicType::Reference => unsafe { Handle::from_slot(result.cast()) },
+            _ => Handle::NULL,
+        };
+        tell_exit(cur, method, true, bits, reference)?;
+    }
+    if frame.demand() == 0 {
+        return Ok(());
+    }
+    popped(cur, frame, false)?;
+    frame_action(cur)
+}
+
+/// Tells of the end of the newest frame's method, with its result if it `returns`.
+#[inline(always)]
+fn tell_exit(cur: &mut Current, method: MethodRef, returns: bool, bits: u64, reference: Handle) -> JResult<()> {
+    tell(cur, EventKind::MethodExit, [reference], |sink, thread, [reference]| {
+        let value = returns.then(|| value_of(method.return_type, bits, reference));
+        sink.method_exit(thread, method_id(method), value);
+    })?;
+    // A frame that is popped now is not told as popped.
+    frame_action(cur)
+}
+
+/// The newest frame, a native method's, returns. A reference result has been rooted in `reference`, other results are in `bits`.
 ///
 /// # Errors
 /// See the module.
@@ -139,22 +178,24 @@ pub fn method_exit(cur: &mut Current, bits: u64, reference: Handle) -> JResult<(
     if frame.demand() == 0 && !cur.vm().tools.wants(cur, EXIT) {
         return Ok(());
     }
-    exit(cur, frame, Some((bits, reference)))?;
+    exit(cur, frame, true, bits, reference)?;
     frame_action(cur)
 }
 
+/// The newest frame is left: it returns, by a result as `method_exit` has it, or an exception leaves it.
 #[cold]
-pub(super) fn exit(cur: &mut Current, frame: Frame, result: Option<(u64, Handle)>) -> JResult<()> {
+pub(super) fn exit(cur: &mut Current, frame: Frame, returns: bool, bits: u64, reference: Handle) -> JResult<()> {
     let Some(method) = frame.method() else { return Ok(()) };
     if cur.vm().tools.wants(cur, EXIT) {
-        let reference = result.map_or(Handle::NULL, |(_, reference)| reference);
-        tell(cur, EventKind::MethodExit, [reference], |sink, thread, [reference]| {
-            let value = result.map(|(bits, _)| value_of(method.return_type, bits, reference));
-            sink.method_exit(thread, method_id(method), value);
-        })?;
-        // A frame that is popped now is not told as popped.
-        frame_action(cur)?;
+        tell_exit(cur, method, returns, bits, reference)?;
     }
+    if frame.demand() == 0 { Ok(()) } else { popped(cur, frame, !returns) }
+}
+
+/// Tells who asked for it that a frame is popped.
+#[cold]
+#[inline(never)]
+fn popped(cur: &mut Current, frame: Frame, by_exception: bool) -> JResult<()> {
     let mut told = 0;
     let outcome = loop {
         // Listeners may ask for others' sake; for their own, the frame is asked for already.
@@ -163,7 +204,8 @@ pub(super) fn exit(cur: &mut Current, frame: Frame, result: Option<(u64, Handle)
             break Ok(());
         }
         told |= environments;
-        let by_exception = result.is_none();
+        // A listener may have given it another version.
+        let Some(method) = frame.method() else { break Ok(()) };
         let posted = tell(cur, EventKind::FramePop, [], |sink, thread, []| {
             sink.frame_pop(thread, method_id(method), environments, by_exception)
         });
@@ -181,7 +223,7 @@ pub(crate) fn unwinding(cur: &mut Current, frame: Frame) {
         return;
     }
     // The pending exception stays as it is: it was pending before, so the listener's is dropped.
-    let _ = exit(cur, frame, None);
+    let _ = exit(cur, frame, false, 0, Handle::NULL);
 }
 
 /// Native code takes the pending exception away: it is told as caught when the method returns (JVM TI, "Exception Catch").

@@ -25,7 +25,10 @@ use crate::vm::Vm;
 use inspection::{EventKind, EventSet, ObjectId, Phase, ThreadId};
 use std::sync::atomic::Ordering;
 
-/// Events that only the interpreter sends, from its instrumented table or on its slow paths.
+/// Events of calls and returns, which the interpreter and code made for that send.
+const CALLS: EventSet = EventSet::of(&[EventKind::MethodEntry, EventKind::MethodExit]);
+
+/// Events that compiled code doesn't send unless it was made for that.
 pub const INTERPRETED: EventSet = EventSet::of(&[EventKind::SingleStep, EventKind::MethodEntry, EventKind::MethodExit]);
 
 impl Tools {
@@ -85,13 +88,15 @@ impl JavaThread {
 pub fn refresh_demand(thread: &JavaThread) {
     let vm = thread.vm();
     let wanted = EventSet(vm.tools.everywhere.load(Ordering::Relaxed) | thread.tools.events.load(Ordering::Relaxed));
-    let trace = crate::trace::dispatch_demand(vm);
     let step = if wanted.contains(EventKind::SingleStep) { poll::TOOL_DEMAND } else { 0 };
-    thread.set_dispatch((vm.tiers().dispatch_table)(trace | step));
-    if wanted.intersects(INTERPRETED) || trace != 0 {
-        thread.ask(poll::TOOL_DEMAND);
-    } else {
-        thread.unask(poll::TOOL_DEMAND);
+    let demand = crate::trace::dispatch_demand(vm) | step;
+    thread.set_dispatch((vm.tiers().dispatch_table)(demand));
+    for (bit, is_wanted) in [(poll::TOOL_DEMAND, demand != 0), (poll::CALL_DEMAND, wanted.intersects(CALLS))] {
+        if is_wanted {
+            thread.ask(bit);
+        } else {
+            thread.unask(bit);
+        }
     }
 }
 
