@@ -51,14 +51,20 @@ pub fn note_receiver(cur: &Current, method: MethodRef, bci: u32, receiver: Class
     }
 }
 
-/// A method was called often enough: asks for its compilation.
+/// A method was called often enough: asks for its compilation, if it has no code for this thread (whose calls then were left to the
+/// interpreter for another reason).
 #[cold]
 pub fn hot_method(cur: &Current, method: MethodRef) {
     method.set_hotness(0);
     let telling = tells_calls(cur);
-    if counts(cur.vm()) && !(telling && method.has_telling_code()) {
+    if counts(cur.vm()) && !has_code(method, telling) {
         request(cur.vm(), method, telling);
     }
+}
+
+/// Was it compiled, for threads of whose calls tools hear or for others, or was that refused?
+fn has_code(method: MethodRef, telling: bool) -> bool {
+    if telling { method.has_telling_code() } else { !method.compiled().is_null() }
 }
 
 /// Do tools want to hear of the thread's calls and returns?
@@ -74,7 +80,7 @@ pub fn hot_loop(cur: &Current, method: MethodRef, bci: u32) -> Option<Code> {
     if entry.is_none() {
         // Compiled code without this loop was made when what comes before it wasn't resolved yet.
         let telling = tells_calls(cur);
-        if if telling { method.has_telling_code() } else { !method.compiled().is_null() } {
+        if has_code(method, telling) {
             method.set_hotness(0);
         }
         if cur.poll_word() & poll::TOOL_DEMAND == 0 && counts(cur.vm()) {
@@ -109,8 +115,7 @@ pub fn code_bytes(vm: &Vm) -> [usize; 3] {
 /// Compiled code of the frame's method to go on with at a bytecode, unless a tool wants events that only the interpreter sends.
 pub fn entry_at(cur: &Current, method: MethodRef, bci: u32) -> Option<Code> {
     let telling = tells_calls(cur);
-    let has_code = if telling { method.has_telling_code() } else { !method.compiled().is_null() };
-    if !has_code || cur.poll_word() & poll::TOOL_DEMAND != 0 {
+    if !has_code(method, telling) || cur.poll_word() & poll::TOOL_DEMAND != 0 {
         return None;
     }
     compiler(cur.vm()).and_then(|c| c.entry_at(method, bci, telling))
