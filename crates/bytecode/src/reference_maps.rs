@@ -96,6 +96,19 @@ impl SlotBits {
 }
 
 impl ReferenceMap {
+    /// That of a native method's frame, which has just its arguments: those that are references, the receiver included. None if the
+    /// descriptor is malformed.
+    pub fn of_arguments(descriptor: &[u8], is_static: bool) -> Option<ReferenceMap> {
+        let mut slots = if is_static { Vec::new() } else { vec![REFERENCE] };
+        classfile::descriptor::for_each_argument(descriptor, |letter| match letter {
+            b'L' | b'[' => slots.push(REFERENCE),
+            b'J' | b'D' => slots.extend([VALUE, VALUE]),
+            _ => slots.push(VALUE),
+        })?;
+        let bits = SlotBits::of(&slots);
+        Some(ReferenceMap { max_locals: slots.len() as u16, stack_depth: 0, bits, ways: Vec::new() })
+    }
+
     /// Whether local `slot` is a reference on every way here.
     pub fn is_local_reference(&self, slot: u16) -> bool {
         slot < self.max_locals && self.bits.get(usize::from(slot))

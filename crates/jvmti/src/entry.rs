@@ -89,32 +89,32 @@ pub(crate) fn enter_found(
     fact: &'static Function,
     body: impl FnOnce(&Call) -> Result<()>,
 ) -> jvmtiError {
-    let outer = last_error::begin(fact.name);
-    let env = match env {
-        Ok(env) => env,
-        Err(error) => {
-            if let Some(strict) = strict() {
-                strict.failed(error.0, None);
+    let current = last_error::Current::new(fact.name);
+    last_error::during(&current, || {
+        let env = match env {
+            Ok(env) => env,
+            Err(error) => {
+                if let Some(strict) = strict() {
+                    strict.failed(error.0, None);
+                }
+                return number(Err(error));
             }
-            last_error::resume(outer);
-            return number(Err(error));
-        }
-    };
-    if let Some(strict) = strict() {
-        strict.call(fact);
-    }
-    let result = check(env, fact).and_then(|()| body(&Call { env, jvmti: env.jvmti, vm: env.jvmti.vm }));
-    if let Err(JvmtiError(error)) = result {
-        last_error::failed(error);
+        };
         if let Some(strict) = strict() {
-            strict.failed(error, Some(env.phase()));
+            strict.call(fact);
         }
-    }
-    if env.jvmti.traces {
-        last_error::show(env.id.0);
-    }
-    last_error::resume(outer);
-    number(result)
+        let result = check(env, fact).and_then(|()| body(&Call { env, jvmti: env.jvmti, vm: env.jvmti.vm }));
+        if let Err(JvmtiError(error)) = result {
+            last_error::failed(error);
+            if let Some(strict) = strict() {
+                strict.failed(error, Some(env.phase()));
+            }
+        }
+        if env.jvmti.traces {
+            last_error::show(env.id.0);
+        }
+        number(result)
+    })
 }
 
 /// A raw argument for the trace: numbers as such, pointers as addresses.

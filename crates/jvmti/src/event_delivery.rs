@@ -276,11 +276,12 @@ impl EventSink for Jvmti {
                 if !data.is_null() && length >= 0 {
                     // SAFETY: JVM TI: the agent allocated that many bytes and hands them over.
                     let new = unsafe { std::slice::from_raw_parts(data, length as usize) }.to_vec();
-                    let outer = last_error::begin("ClassFileLoadHook");
-                    last_error::parameter("new_class_data");
-                    // SAFETY: as above.
-                    unsafe { memory::free(data) };
-                    last_error::resume(outer);
+                    let current = last_error::Current::new("ClassFileLoadHook");
+                    last_error::during(&current, || {
+                        last_error::parameter("new_class_data");
+                        // SAFETY: as above.
+                        unsafe { memory::free(data) };
+                    });
                     replaced = Some(new);
                 }
             },

@@ -5,51 +5,66 @@
 use abi::jvmti::{JVMTI_ERROR_NONE, jvmtiError};
 use std::cell::{Cell, RefCell};
 
-/// The call that is being made.
-struct Current {
-    function: Cell<&'static str>,
+/// A call that is being made.
+pub(crate) struct Current {
+    function: &'static str,
     parameter: Cell<&'static str>,
     error: Cell<jvmtiError>,
+    /// The one in whose callbacks it is made, as `current_here` has it.
+    outer: Cell<usize>,
 }
 
+platform::thread_word!(
+    /// The innermost call that the thread makes: a `*const Current`, which lies on its stack; 0 for none.
+    current_here,
+    "pellucid_jvmti_call"
+);
+
 thread_local! {
-    // One, since each that is looked at costs a call.
-    static CURRENT: Current = const {
-        Current { function: Cell::new(""), parameter: Cell::new(""), error: Cell::new(JVMTI_ERROR_NONE) }
-    };
     static FAILED: Cell<(&'static str, &'static str, jvmtiError)> = const { Cell::new(("", "", JVMTI_ERROR_NONE)) };
     static ARGUMENTS: RefCell<String> = const { RefCell::new(String::new()) };
 }
 
-/// Begins a call; the one in whose callbacks it is made, if any, goes on with `resume`.
-pub(crate) fn begin(name: &'static str) -> (&'static str, &'static str) {
-    CURRENT.with(|current| {
-        current.error.set(JVMTI_ERROR_NONE);
-        (current.function.replace(name), current.parameter.replace(""))
-    })
+impl Current {
+    /// A call of a function, to be begun.
+    pub fn new(function: &'static str) -> Current {
+        Current { function, parameter: Cell::new(""), error: Cell::new(JVMTI_ERROR_NONE), outer: Cell::new(0) }
+    }
 }
 
-/// Goes on with the call that `begin` has put aside.
-pub(crate) fn resume(outer: (&'static str, &'static str)) {
-    CURRENT.with(|current| {
-        current.function.set(outer.0);
-        current.parameter.set(outer.1);
-    });
+/// Runs a call; the one in whose callbacks it is made, if any, goes on afterwards.
+#[inline]
+pub(crate) fn during<R>(current: &Current, call: impl FnOnce() -> R) -> R {
+    current.outer.set(current_here::get());
+    current_here::set(std::ptr::from_ref(current).expose_provenance());
+    let result = call();
+    current_here::set(current.outer.get());
+    result
 }
 
-/// The function that is being called.
+/// The innermost call.
+#[inline]
+fn current<'a>() -> Option<&'a Current> {
+    // SAFETY: null, or on the stack of `during`, which takes it away again; callers use it only for a moment.
+    unsafe { std::ptr::with_exposed_provenance::<Current>(current_here::get()).as_ref() }
+}
+
+/// The function that is being called; empty for none.
 pub(crate) fn call() -> &'static str {
-    CURRENT.with(|current| current.function.get())
+    current().map_or("", |current| current.function)
 }
 
 /// The parameter that is being looked at; empty for none.
 pub(crate) fn current_parameter() -> &'static str {
-    CURRENT.with(|current| current.parameter.get())
+    current().map_or("", |current| current.parameter.get())
 }
 
 /// The parameter that is being looked at; empty behind the last.
+#[inline]
 pub(crate) fn parameter(name: &'static str) {
-    CURRENT.with(|current| current.parameter.set(name));
+    if let Some(current) = current() {
+        current.parameter.set(name);
+    }
 }
 
 /// Notes an argument for the trace.
@@ -61,10 +76,10 @@ pub(crate) fn argument(value: &dyn std::fmt::Debug) {
 }
 
 pub(crate) fn failed(error: jvmtiError) {
-    CURRENT.with(|current| {
+    if let Some(current) = current() {
         current.error.set(error);
-        FAILED.set((current.function.get(), current.parameter.get(), error));
-    });
+        FAILED.set((current.function, current.parameter.get(), error));
+    }
 }
 
 fn describe(call: &str, parameter: &str, error: jvmtiError) -> String {
@@ -82,7 +97,8 @@ pub(crate) fn text() -> Option<String> {
 /// Shows the call that has just been made.
 pub(crate) fn show(environment: u8) {
     let arguments = ARGUMENTS.take();
-    let (call, error) = CURRENT.with(|current| (current.function.get(), current.error.get()));
+    let Some(Current { function: call, error, .. }) = current() else { return };
+    let error = error.get();
     if error == JVMTI_ERROR_NONE {
         inspection::say!("[jvmti] {environment} {call}({arguments})");
     } else {

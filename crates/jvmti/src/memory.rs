@@ -46,6 +46,12 @@ thread_local! {
     static MINE: Mine = Mine::new();
 }
 
+platform::thread_word!(
+    /// The calling thread's numbers, a `*const Given`, while `MINE` has them; 0 before and afterwards.
+    mine_here,
+    "pellucid_jvmti_given"
+);
+
 /// The calling thread's own.
 struct Mine(Arc<Given>);
 
@@ -53,12 +59,14 @@ impl Mine {
     fn new() -> Mine {
         let given = Arc::new(Given::default());
         ALL_GIVEN.lock().get_or_insert_default().threads.insert(Arc::as_ptr(&given) as usize, given.clone());
+        mine_here::set(Arc::as_ptr(&given).expose_provenance());
         Mine(given)
     }
 }
 
 impl Drop for Mine {
     fn drop(&mut self) {
+        mine_here::set(0);
         let mut all = ALL_GIVEN.lock();
         let all = all.get_or_insert_default();
         all.threads.remove(&(Arc::as_ptr(&self.0) as usize));
@@ -81,12 +89,16 @@ fn note(memory: *mut u8, sign: i64) {
     // SAFETY: a block from malloc.
     let bytes = unsafe { libc::malloc_usable_size(memory.cast()) } as i64;
     let more = [sign * bytes, sign];
-    let counted = MINE.try_with(|mine| {
-        for (number, more) in mine.0.0.iter().zip(more) {
+    let count = |given: &Given| {
+        for (number, more) in given.0.iter().zip(more) {
             number.store(number.load(Ordering::Relaxed) + more, Ordering::Relaxed);
         }
-    });
-    if counted.is_err() {
+    };
+    // SAFETY: null, or what `MINE` has, which is the calling thread's.
+    if let Some(given) = unsafe { std::ptr::with_exposed_provenance::<Given>(mine_here::get()).as_ref() } {
+        return count(given);
+    }
+    if MINE.try_with(|mine| count(&mine.0)).is_err() {
         // The thread ends, and has left its numbers.
         let mut all = ALL_GIVEN.lock();
         all.get_or_insert_default().ended.iter_mut().zip(more).for_each(|(sum, more)| *sum += more);

@@ -2,7 +2,7 @@
 
 use crate::frame::frames;
 use crate::refs::{Handle, Ref};
-use crate::stack_maps::scan_frame;
+use crate::stack_maps::argument_map;
 use crate::thread::{Current, JavaThread};
 use heap::Address;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -47,13 +47,15 @@ impl Current {
         if !(self.memory.java_stack() as usize..self.stack_top() as usize).contains(&(slot as usize)) {
             return false;
         }
-        let mut found = false;
-        let above = frames(self.top_frame()).take_while(|frame| frame.header() as usize > slot as usize);
-        for frame in above.filter(|frame| frame.is_native()) {
-            // SAFETY: an argument slot of a native method's frame, which holds null or an object.
-            scan_frame(frame, None, &mut |argument| found |= argument == slot && !unsafe { *argument }.is_null());
-        }
-        found
+        // Locals lie below the header.
+        let around = frames(self.top_frame()).take_while(|frame| frame.header() as usize > slot as usize).last();
+        let Some(frame) = around.filter(|frame| frame.is_native()) else { return false };
+        let (Some(method), Some(offset)) = (frame.method(), (slot as usize).checked_sub(frame.locals() as usize))
+        else {
+            return false;
+        };
+        // SAFETY: an argument slot of a native method's frame, which holds null or an object.
+        argument_map(method).bits().get(offset / size_of::<u64>()) && !unsafe { *slot }.is_null()
     }
 
     /// Does the address, which lies in the class space, hold the mirror of the class around it?

@@ -45,10 +45,10 @@ pub fn scan_frame(frame: Frame, limit: Option<*mut u64>, visit: &mut dyn FnMut(*
     }
     let locals = frame.locals();
     if frame.is_native() {
-        for_each_reference_argument(method, &mut |slot| {
+        for slot in argument_map(method).bits().iter() {
             // SAFETY: a native frame's locals are the method's arguments.
-            visit(unsafe { locals.add(slot as usize) }.cast());
-        });
+            visit(unsafe { locals.add(slot) }.cast());
+        }
         return;
     }
     let map = map_of(method, bytecode_index(frame));
@@ -79,22 +79,13 @@ fn for_each_reference(method: &Method, map: &ReferenceMap, frame: Frame, visit: 
     bits.iter().for_each(|slot| visit(slot as u32));
 }
 
-/// Calls `visit` with each argument slot of a method that holds a reference, the receiver's included.
-pub fn for_each_reference_argument(method: &Method, visit: &mut dyn FnMut(u16)) {
-    let mut slot = 0;
-    if !method.is_static() {
-        visit(0);
-        slot = 1;
-    }
-    let well_formed = classfile::descriptor::for_each_argument(method.descriptor.bytes(), |letter| {
-        if matches!(letter, b'L' | b'[') {
-            visit(slot);
-        }
-        slot += if matches!(letter, b'J' | b'D') { 2 } else { 1 };
-    });
-    if well_formed.is_none() {
-        crate::vm_bug!("{method:?} has a malformed descriptor");
-    }
+/// Which arguments of a method are references, the receiver included; computed once, then kept with the method.
+pub fn argument_map(method: MethodRef) -> &'static ReferenceMap {
+    // No bytecode index.
+    method.reference_maps().get_or_insert_with(u32::MAX, || {
+        let map = ReferenceMap::of_arguments(method.descriptor.bytes(), method.is_static());
+        map.unwrap_or_else(|| crate::vm_bug!("{method:?} has a malformed descriptor"))
+    })
 }
 
 /// The bytecode index of a frame that is neither an entry frame nor a native method's.

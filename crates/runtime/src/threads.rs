@@ -32,7 +32,6 @@ use hashbrown::HashMap;
 pub use list::{List, Measured, Threads};
 use parking_lot::{Condvar, Mutex, MutexGuard};
 use place::Counted;
-use std::cell::Cell;
 use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
 
 /// Bits of a lock id in a thin lock.
@@ -46,16 +45,17 @@ const LINGERING_LOOKS: usize = 4;
 /// What `Thread.ThreadIdentifiers` counts from: the ids below are the primordial thread's and reserved.
 const FIRST_FREE_TID: i64 = 4;
 
-thread_local! {
-    /// The calling native thread's Java thread. Constant-initialised and without destructor: touching it once, when the thread is
-    /// attached, makes it safe for signal handlers.
-    static CURRENT: Cell<*const JavaThread> = const { Cell::new(std::ptr::null()) };
-}
+platform::thread_word!(
+    /// The calling native thread's Java thread: a `*const JavaThread`, 0 while it is not attached.
+    current_here,
+    "pellucid_runtime_thread"
+);
 
 /// The Java thread of the calling native thread, None when it is not attached.
+#[inline]
 pub fn current_thread() -> Option<&'static JavaThread> {
     // SAFETY: set while the native thread is attached; a JavaThread is never freed.
-    unsafe { CURRENT.get().as_ref() }
+    unsafe { std::ptr::with_exposed_provenance::<JavaThread>(current_here::get()).as_ref() }
 }
 
 /// The name of a live thread; empty before it has one.
@@ -86,7 +86,7 @@ pub fn forget_current_thread() {
 
 /// Says which Java thread the calling native thread is.
 pub(crate) fn set_current_thread(thread: Option<&'static JavaThread>) {
-    CURRENT.set(thread.map_or(std::ptr::null(), |t| t as *const JavaThread));
+    current_here::set(thread.map_or(0, |thread| std::ptr::from_ref(thread).expose_provenance()));
 }
 
 impl List {

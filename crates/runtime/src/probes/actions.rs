@@ -148,20 +148,20 @@ fn clean_arguments(cur: &Current, frame: Frame, method: MethodRef) {
     let mut references = Vec::new();
     stack_maps::scan_frame(frame, None, &mut |slot| references.push(slot as usize));
     let types = argument_types(method);
-    stack_maps::for_each_reference_argument(method, &mut |slot| {
+    for slot in stack_maps::argument_map(method).bits().iter() {
         // SAFETY: an argument slot of the frame.
-        let place = unsafe { frame.locals().add(slot as usize) };
+        let place = unsafe { frame.locals().add(slot) };
         let fits = references.contains(&(place as usize)) && {
             // SAFETY: the frame's map says that the slot holds a reference.
             let reference = unsafe { Ref::from_address(cur, Address(*place as usize)) };
-            let declared = types.iter().find(|t| t.0 == slot).map(|t| t.1.as_slice());
+            let declared = types.iter().find(|t| usize::from(t.0) == slot).map(|t| t.1.as_slice());
             reference.is_null() || declared.is_none_or(|d| is_instance_by_name(reference.class(), d))
         };
         if !fits {
             // SAFETY: as above.
             unsafe { *place = 0 };
         }
-    });
+    }
 }
 
 /// Slot and descriptor of each reference argument; of the receiver the class's name.
