@@ -53,6 +53,19 @@ public class Tools {
         counter++;
     }
 
+    /** A loop with an instruction that it never comes to; an operation is a thousand rounds, some microsecond. */
+    static long unhit() {
+        int x = 0;
+        for (int i = 0; i < 50_000_000; i++) {
+            x = (x * 31 + i) & 0xffff;
+            if (x < 0) {
+                counter = x;
+            }
+        }
+        counter = x;
+        return 50_000;
+    }
+
     static long breakpoints() {
         for (int i = 0; i < 50_000; i++) {
             stopped();
@@ -425,6 +438,7 @@ public class Tools {
         compare("method entry and exit", Tools::calls);
         compare("single step", Tools::steps);
         compare("breakpoint", Tools::breakpoints);
+        compare("unhit breakpoint", Tools::unhit);
         compare("watched read", () -> reads(object));
         compare("watched write", () -> writes(object));
         compare("exception", Tools::exceptions);

@@ -334,6 +334,7 @@ impl Classes for VmInspector {
             }
             // Also when another environment's breakpoint is there: that call may not have come this far yet.
             leave_compiled_code(cur, method);
+            runtime::compilation::probes_changed(self.0, method);
             // Frames of old versions never run compiled code.
             for old in equivalent_versions(method) {
                 self.0.tools.probes.set(old, bci, environment);
@@ -352,15 +353,23 @@ impl Classes for VmInspector {
             if !self.0.tools.probes.clear(method, bci, environment) {
                 return Err(Refusal::NotFound);
             }
-            if !method.flags().contains(MethodFlags::PROBED) {
-                runtime::compilation::probes_gone(self.0, method);
-            }
+            runtime::compilation::probes_changed(self.0, method);
             Ok(())
         })
     }
 
     fn clear_probes(&self, environment: EnvironmentId) {
-        self.0.tools.probes.disown(environment);
+        let probes = &self.0.tools.probes;
+        let is_done = self.enter(|_| {
+            let methods = probes.owned_by(environment);
+            probes.disown(environment);
+            methods.into_iter().for_each(|method| runtime::compilation::probes_changed(self.0, method));
+            Ok(())
+        });
+        if is_done.is_err() {
+            // No Java thread: the methods stay as slow as they are at these places until they are compiled again.
+            probes.disown(environment);
+        }
     }
 
     fn unwatch_all(&self, environment: EnvironmentId) {

@@ -464,7 +464,7 @@ impl Jit {
             return Err(NotCompiled::Yet("the code cache is full"));
         }
         if !runtime::compilation::is_ready(method) {
-            return Err(NotCompiled::Yet("it hasn't run since it became what it is, or has breakpoints"));
+            return Err(NotCompiled::Yet("it hasn't run since it became what it is"));
         }
         if !choice::is_chosen(environment.vm, method) {
             return Err("it isn't chosen".to_owned().into());

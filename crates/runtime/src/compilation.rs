@@ -173,8 +173,8 @@ pub(crate) fn leave_code_of(vm: &Vm, methods: impl Iterator<Item = MethodRef>) {
     }
 }
 
-/// The last breakpoint of a method is gone: what was fast before is made fast again at once, the method itself and those that contained it.
-pub fn probes_gone(vm: &Vm, method: MethodRef) {
+/// A method has a breakpoint more, or one less: what was fast before is made fast again at once, the method itself and those that contained it.
+pub fn probes_changed(vm: &Vm, method: MethodRef) {
     let Some(compiler) = compiler(vm) else { return };
     let compiles_all = vm.options.compile_at_first_call || vm.options.queue_at_first_call;
     for method in compiler.inliners(method).into_iter().chain([method]) {
@@ -297,7 +297,12 @@ pub fn is_compilable(method: &Method) -> bool {
         && !method.flags().contains(MethodFlags::NATIVE_FORM)
 }
 
-/// May it be compiled as it is now? A method that a tool has given a new body is not before that has run, nor one with breakpoints.
+/// May it be compiled as it is now? A method that a tool has given a new body is not before that has run.
 pub fn is_ready(method: &Method) -> bool {
-    !method.code().is_null() && !method.flags().contains(MethodFlags::PROBED)
+    !method.code().is_null()
+}
+
+/// May it be part of another method's code? Not while it has breakpoints.
+pub fn may_be_contained(method: &Method) -> bool {
+    is_ready(method) && !method.flags().contains(MethodFlags::PROBED)
 }

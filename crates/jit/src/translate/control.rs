@@ -145,6 +145,7 @@ impl Translator<'_, '_> {
         let Ok(call) = Instruction::decode(self.scope.code, self.scope.bci) else { return false };
         let next = self.scope.code.get(call.next_bci() as usize);
         next.is_some_and(|opcode| (IFEQ..=IFLE).contains(opcode))
+            && !self.scope.breakpoints.contains(&call.next_bci())
             && self.scope.analysis.block_of(call.next_bci()).is_none()
     }
 

@@ -6,7 +6,7 @@ use super::calls::Callee;
 use super::inlining::MAX_BYTES;
 use super::regions::Region;
 use crate::analysis::{Analysis, Shape, Ty};
-use crate::compiled::CompiledMethod;
+use crate::compiled::{CompiledMethod, Tier};
 use crate::profile::{Call, RECEIVERS};
 use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::types::{I32, I64};
@@ -19,6 +19,11 @@ const LOOP_CALLS: i32 = 8;
 pub(super) const LATE_VERSION: u32 = 5;
 
 impl Translator<'_, '_> {
+    /// Is this code of the baseline tier?
+    pub(super) fn is_baseline(&self) -> bool {
+        self.record.tier == Tier::Baseline
+    }
+
     /// Looks for the profile of the innermost scope's method, which is about to be translated.
     pub(super) fn begin_profile(&mut self) {
         let Some(jit) = self.record.jit.filter(|_| !self.is_telling()) else { return };

@@ -3,10 +3,12 @@
 use super::Translator;
 use super::facts::Fact;
 use super::regions::Region;
+use crate::compiled::CompiledMethod;
 use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::types::{I32, I64};
 use cranelift_codegen::ir::{Block, BlockArg, InstBuilder, Value};
 use runtime::frame::{self, FLAG_INLINED};
+use std::mem::offset_of;
 use std::sync::atomic::AtomicU32;
 
 impl Translator<'_, '_> {
@@ -123,6 +125,22 @@ impl Translator<'_, '_> {
     pub(super) fn end_in(&mut self, exit: Block) {
         self.b.ins().jump(exit, &[]);
         self.ended = true;
+    }
+
+    /// Exits if the current instruction has a breakpoint: the interpreter does it, and tells of that. What follows is translated all the same:
+    /// its loops are entered by themselves. So the condition, which always holds, is read from memory.
+    pub(super) fn exit_at_breakpoint(&mut self) {
+        if self.scope.breakpoints.contains(&self.scope.bci) {
+            let record = self.constant(std::ptr::from_ref(self.record) as usize);
+            let method = self.load_word(record, offset_of!(CompiledMethod, method) as i32);
+            self.exit_if(method);
+        }
+    }
+
+    /// Where instructions end that go together with the current one: at the next breakpoint, or the block's end.
+    pub(super) fn before_breakpoint(&self, end: u32) -> u32 {
+        let next = self.scope.breakpoints.iter().copied().find(|at| *at > self.scope.bci);
+        next.map_or(end, |next| next.min(end))
     }
 
     /// Exits if `condition` is not zero.

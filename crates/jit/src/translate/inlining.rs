@@ -147,7 +147,7 @@ impl Translator<'_, '_> {
             && !flags.intersects(MethodFlags::DONT_INLINE | MethodFlags::NATIVE_FORM)
             && (!flags.contains(MethodFlags::MONITORS) || self.needs_no_lock(method))
             && runtime::compilation::is_compilable(method)
-            && runtime::compilation::is_ready(method)
+            && runtime::compilation::may_be_contained(method)
             && method.code_length() <= self.longest(method)
             && self.inlined_bytes + weight(method) <= most_bytes
             && self.outer.len() < if self.is_in_glue() { deepest.max(MAX_GLUE_DEPTH) } else { deepest }

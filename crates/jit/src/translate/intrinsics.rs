@@ -111,7 +111,7 @@ impl Translator<'_, '_> {
         };
         let flags = method.flags();
         let is_form = flags.contains(MethodFlags::NATIVE_FORM) && !flags.contains(MethodFlags::PROBED);
-        let may_be_inlined = self.env.vm.options.inline && (is_form || runtime::compilation::is_ready(method));
+        let may_be_inlined = self.env.vm.options.inline && (is_form || runtime::compilation::may_be_contained(method));
         if !method.is_native() && !may_be_inlined {
             return None;
         }

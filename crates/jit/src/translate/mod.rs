@@ -159,6 +159,8 @@ struct Scope {
     /// The method's executable copy of its bytecode, where call sites are numbered.
     code_address: usize,
     pool: &'static ConstantPool,
+    /// Where it has breakpoints: the interpreter does these instructions.
+    breakpoints: Vec<u32>,
     /// What the constants are resolved to.
     pool_entries: &'static [PoolEntry],
     max_locals: usize,
@@ -235,6 +237,7 @@ impl Scope {
             code: &attribute.bytes,
             code_address: method.code() as usize,
             pool: constants.constant_pool(),
+            breakpoints: Vec::new(),
             pool_entries: &constants.pool,
             max_locals: usize::from(method.max_locals()),
             variables: vec![[None; 5]; slots],
@@ -375,7 +378,7 @@ impl<'a, 'f> Translator<'a, 'f> {
         trampolines: Trampolines<'a>,
         push: Push,
     ) -> Result<Entries<'a>, Unsuitable> {
-        let scope = Scope::new(method, analysis.clone())?;
+        let scope = Scope { breakpoints: env.vm.tools.probes.of(method), ..Scope::new(method, analysis.clone())? };
         let start = b.create_block();
         b.append_block_params_for_function_params(start);
         // It is filled in last, but the function's first block is where it begins.
@@ -504,11 +507,6 @@ impl<'a, 'f> Translator<'a, 'f> {
             let table = self.b.create_jump_table(cranelift_codegen::ir::JumpTableData::new(default, &calls));
             self.b.ins().br_table(number, table);
         }
-    }
-
-    /// Is this code of the baseline tier?
-    fn is_baseline(&self) -> bool {
-        self.record.tier == Tier::Baseline
     }
 
     // Words of native structures.
@@ -684,7 +682,8 @@ impl<'a, 'f> Translator<'a, 'f> {
             self.note_origin();
             self.scope.before.clone_from(&self.scope.state);
             self.note_restart();
-            bci = self.translate_instruction(&instruction, block.end)?;
+            self.exit_at_breakpoint();
+            bci = self.translate_instruction(&instruction, self.before_breakpoint(block.end))?;
         }
         if !self.ended {
             self.jump_to(bci)?;

@@ -129,6 +129,28 @@ impl Probes {
         }
     }
 
+    /// Where a method has breakpoints, ascending.
+    pub fn of(&self, method: &Method) -> Vec<u32> {
+        if !method.flags().contains(MethodFlags::PROBED) {
+            return Vec::new();
+        }
+        let address = std::ptr::from_ref(method) as usize;
+        let mut places: Vec<u32> = self.table.lock().keys().filter(|k| k.0 == address).map(|k| k.1).collect();
+        places.sort_unstable();
+        places
+    }
+
+    /// The methods in which an environment has breakpoints. The caller is in the VM, or they may be freed.
+    pub fn owned_by(&self, owner: EnvironmentId) -> Vec<MethodRef> {
+        let table = self.table.lock();
+        let mut methods: Vec<usize> =
+            table.iter().filter(|(_, probe)| probe.owners & owner.bit() != 0).map(|(place, _)| place.0).collect();
+        methods.sort_unstable();
+        methods.dedup();
+        // SAFETY: methods leave the table before they are freed, which is done at a stop of the world.
+        methods.into_iter().map(|method| unsafe { &*(method as *const Method) }).collect()
+    }
+
     /// What a breakpoint stands for; None if there is none (any more).
     pub fn under(&self, method: &Method, bci: u32) -> Option<u8> {
         self.table.lock().get(&key(method, bci)).map(|probe| probe.opcode)
