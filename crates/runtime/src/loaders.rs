@@ -10,6 +10,7 @@ use std::sync::atomic::{AtomicPtr, Ordering};
 /// See the file's head.
 #[derive(Default)]
 pub struct Loaders {
+    /// By ascending ids.
     all: RwLock<Vec<LoaderRef>>,
     boot: OnceLock<LoaderRef>,
     /// Held while the `Loader` of a java.lang.ClassLoader is made; nothing is allocated in the heap then.
@@ -41,7 +42,7 @@ impl Loaders {
     pub(crate) fn add_new(&self) -> LoaderRef {
         let mut all = self.all.write();
         // Loaders may have been unloaded since, so their number is no serial number.
-        let id = all.iter().map(|loader| loader.id()).max().map_or(1, |last| last + 1);
+        let id = all.last().map_or(1, |newest| newest.id() + 1);
         let loader: LoaderRef = Box::leak(Box::new(Loader::new(id)));
         all.push(loader);
         loader
