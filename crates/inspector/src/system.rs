@@ -93,9 +93,9 @@ impl System for VmInspector {
         self.enter(|cur| {
             let Some(compiler) = runtime::compilation::compiler(self.0) else { return Ok(()) };
             let methods = self.0.all_classes().flat_map(|class| class.methods().iter());
-            let compiled =
-                methods.filter_map(|m| Some((runtime::probes::events::method_id(m), compiler.code_of(m)?.0)));
-            let compiled: Vec<_> = compiled.collect();
+            let codes =
+                |m| compiler.codes_of(m).into_iter().map(move |code| (runtime::probes::events::method_id(m), code.0));
+            let compiled: Vec<_> = methods.flat_map(|m| codes(m)).collect();
             for (method, address) in compiled {
                 runtime::probes::events::compiled_method(cur, method, address, Some(environment));
             }

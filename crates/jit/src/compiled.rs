@@ -168,6 +168,12 @@ impl CompiledMethod {
         if tier == Tier::Telling { CompiledMethod::telling_of(method) } else { CompiledMethod::of(method) }
     }
 
+    /// Address and bytes of its code, if it has some.
+    pub fn code(&self) -> Option<(usize, usize)> {
+        let address = self.address.load(Ordering::Acquire);
+        (address != 0).then(|| (address, self.size.load(Ordering::Relaxed)))
+    }
+
     /// May the method be compiled once more?
     pub fn may_be_replaced(&self) -> bool {
         self.method.is_some() && self.version < MAX_VERSIONS

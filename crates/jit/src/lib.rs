@@ -175,9 +175,12 @@ impl Compiler for Jit {
     }
 
     fn code_of(&self, method: MethodRef) -> Option<(usize, usize)> {
-        let record = CompiledMethod::of(method)?;
-        let address = record.address.load(Ordering::Acquire);
-        (address != 0).then(|| (address, record.size.load(Ordering::Relaxed)))
+        CompiledMethod::of(method)?.code()
+    }
+
+    fn codes_of(&self, method: MethodRef) -> Vec<(usize, usize)> {
+        let records = [CompiledMethod::of(method), CompiledMethod::telling_of(method)];
+        records.into_iter().flatten().filter_map(CompiledMethod::code).collect()
     }
 
     fn origins_of(&self, method: MethodRef, address: usize) -> Option<(usize, Vec<Origin>)> {

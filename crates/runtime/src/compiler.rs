@@ -55,6 +55,8 @@ pub trait Compiler: Sync {
     fn entry_at(&self, method: MethodRef, bci: u32, telling: bool) -> Option<Code>;
     /// Address and bytes of the compiled code that calls of a method run.
     fn code_of(&self, method: MethodRef) -> Option<(usize, usize)>;
+    /// Addresses and bytes of all code that a method runs: that, and what tells of its calls.
+    fn codes_of(&self, method: MethodRef) -> Vec<(usize, usize)>;
     /// Bytes of the code of a method at this address, if it is still there, and where its instructions come from, by ascending addresses.
     fn origins_of(&self, method: MethodRef, address: usize) -> Option<(usize, Vec<Origin>)>;
     /// Methods of classes with these addresses won't be compiled any more. The world is stopped.

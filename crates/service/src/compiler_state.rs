@@ -12,9 +12,9 @@ use std::io::Write;
 pub fn compiled_methods(vm: &Vm) -> Vec<(usize, usize, String)> {
     let Some(compiler) = compilation::compiler(vm) else { return Vec::new() };
     let methods = vm.all_classes().flat_map(|class| class.methods().iter().copied());
-    let mut found: Vec<_> = methods
-        .filter_map(|method| compiler.code_of(method).map(|(address, size)| (address, size, method.display())))
-        .collect();
+    let named = |method: MethodRef| move |(address, size)| (address, size, method.display());
+    let mut found: Vec<_> =
+        methods.flat_map(|method| compiler.codes_of(method).into_iter().map(named(method))).collect();
     found.sort_unstable();
     found
 }
@@ -23,8 +23,9 @@ pub fn compiled_methods(vm: &Vm) -> Vec<(usize, usize, String)> {
 pub fn inlined_methods(vm: &Vm) -> Vec<(usize, usize, String)> {
     let Some(compiler) = compilation::compiler(vm) else { return Vec::new() };
     let mut pieces: Vec<(usize, usize, String)> = Vec::new();
-    for method in vm.all_classes().flat_map(|class| class.methods().iter().copied()) {
-        let Some((begin, _)) = compiler.code_of(method) else { continue };
+    let methods = vm.all_classes().flat_map(|class| class.methods().iter().copied());
+    let codes = |method| compiler.codes_of(method).into_iter().map(move |(begin, _)| (method, begin));
+    for (method, begin) in methods.flat_map(codes) {
         let Some((size, origins)) = compiler.origins_of(method, begin) else { continue };
         // What comes from no bytecode is the method's own.
         let mut starts = vec![(begin, method.display())];
