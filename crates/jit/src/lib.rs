@@ -122,26 +122,19 @@ impl Compiler for Jit {
 
     fn compile_now(&'static self, method: MethodRef, telling: bool) {
         if self.parts.get().is_some() {
-            self.compile_here(method, if telling { Tier::Telling } else { self.first_tier() });
+            self.compile_here(method, self.tier_for(telling));
         }
     }
 
     fn request(&'static self, method: MethodRef, telling: bool) {
-        if telling {
-            if CompiledMethod::telling_of(method).is_none_or(CompiledMethod::may_be_replaced)
-                && self.parts.get().is_some()
-            {
-                self.queue.add(method, Tier::Telling);
-            }
-            return;
-        }
-        let before = CompiledMethod::of(method);
+        let tier = self.tier_for(telling);
+        let before = CompiledMethod::of_tier(method, tier);
         if before.is_some_and(|before| before.has_left_out.load(Ordering::Relaxed)) {
             // A loop can't be entered, since what leads to it was left out.
             self.profiles.with(method, Profile::reach_all);
         }
         if before.is_none_or(CompiledMethod::may_be_replaced) && self.parts.get().is_some() {
-            self.queue.add(method, before.map_or(self.first_tier(), |before| before.tier));
+            self.queue.add(method, before.map_or(tier, |before| before.tier));
         }
     }
 
@@ -150,7 +143,7 @@ impl Compiler for Jit {
     }
 
     fn entry_at(&self, method: MethodRef, bci: u32, telling: bool) -> Option<Code> {
-        let record = if telling { CompiledMethod::telling_of(method) } else { CompiledMethod::of(method) }?;
+        let record = CompiledMethod::of_tier(method, self.tier_for(telling))?;
         let Some(address) = record.entry_at(bci) else {
             if record.has_left_out.load(Ordering::Relaxed) {
                 self.profiles.with(method, |profile| profile.reach(bci));
@@ -372,6 +365,11 @@ impl Jit {
             }
             _ => Tier::Baseline,
         }
+    }
+
+    /// The same for code that tells of calls, or doesn't.
+    fn tier_for(&self, telling: bool) -> Tier {
+        if telling { Tier::Telling } else { self.first_tier() }
     }
 
     /// Is what stays hot compiled once more?

@@ -252,23 +252,6 @@ pub unsafe extern "C" fn exit_quickly(thread: *const JavaThread, object: usize) 
     }
 }
 
-/// Tells tools that the newest frame's method has begun, or returns; where to go on. They are told in a scope of their own, and what tells
-/// them knows nothing of metadata afterwards but by the frame, so that nothing is pinned.
-#[inline(always)]
-unsafe fn telling(
-    thread: *const JavaThread,
-    tell: impl FnOnce(&mut Current) -> JResult<()>,
-    otherwise: impl FnOnce(&mut Current, JResult<()>) -> usize,
-) -> usize {
-    // SAFETY: the caller's promise.
-    let mut cur = unsafe { Current::from_thread(thread) };
-    let told = tell(&mut cur);
-    if told.is_ok() && cur.poll_word() & !poll::CALL_DEMAND == 0 && top(&cur).flags() & FLAG_DETACHED == 0 {
-        return 0;
-    }
-    otherwise(&mut cur, told)
-}
-
 /// A method has begun whose code tells of that; does what is wanted of the thread.
 ///
 /// # Safety
@@ -288,8 +271,14 @@ pub unsafe extern "C" fn method_begins(thread: *const JavaThread) -> usize {
             })
         }
     }
-    // SAFETY: the caller's promise.
-    unsafe { telling(thread, runtime::probes::hooks::method_entry, |cur, told| otherwise(cur.thread(), told)) }
+    // SAFETY: the caller's promise. What tells knows nothing of metadata afterwards but by the frame, so that nothing is pinned.
+    let mut cur = unsafe { Current::from_thread(thread) };
+    let told = runtime::probes::hooks::method_entry(&mut cur);
+    if told.is_ok() && cur.poll_word() & !poll::CALL_DEMAND == 0 && top(&cur).flags() & FLAG_DETACHED == 0 {
+        return 0;
+    }
+    // SAFETY: as above.
+    unsafe { otherwise(thread, told) }
 }
 
 /// A method returns whose code tells of that: does what is wanted of the thread or the frame, whose operand stack, with the result, ends at
@@ -303,19 +292,14 @@ pub unsafe extern "C" fn method_returns(thread: *const JavaThread, end: *mut u64
         // SAFETY: the caller's promise.
         unsafe { as_current(thread, runtime::probes::hooks::polled) }
     }
+    // SAFETY: as in `method_begins`.
+    let mut cur = unsafe { Current::from_thread(thread) };
     // SAFETY: the caller's promise.
-    unsafe {
-        let tell = |cur: &mut Current| {
-            if cur.poll_word() & !poll::TOLD != 0 {
-                poll_first(cur.thread())?;
-            }
-            runtime::probes::hooks::method_returns(cur, end)
-        };
-        let unwinds = |cur: &mut Current, told: JResult<()>| match told {
-            Ok(()) => 0,
-            Err(_) => cur.vm().tiers().unwind_pending as usize,
-        };
-        telling(thread, tell, unwinds)
+    let polled = if cur.poll_word() & !poll::TOLD == 0 { Ok(()) } else { unsafe { poll_first(thread) } };
+    // SAFETY: the caller's promise.
+    match polled.and_then(|()| unsafe { runtime::probes::hooks::method_returns(&mut cur, end) }) {
+        Ok(()) => 0,
+        Err(_) => cur.vm().tiers().unwind_pending as usize,
     }
 }
 

@@ -23,12 +23,18 @@ impl Environment {
     fn callback<C>(&self, of: impl Fn(&jvmtiEventCallbacks) -> Option<C>) -> Option<C> {
         self.published.callbacks().and_then(of)
     }
+
+    /// The same, if it is one of these owners.
+    #[inline(always)]
+    fn callback_of<C>(&self, owners: u64, of: impl Fn(&jvmtiEventCallbacks) -> Option<C>) -> Option<C> {
+        self.callback(of).filter(|_| owners & self.id.bit() != 0)
+    }
 }
 
 // SAFETY of the calls in here: as in `event_delivery`.
 impl EventSink for Environment {
     fn breakpoint(&self, thread: &EventThread, at: FrameFacts, owners: u64) {
-        let Some(callback) = self.callback(|c| c.Breakpoint).filter(|_| owners & self.id.bit() != 0) else { return };
+        let Some(callback) = self.callback_of(owners, |c| c.Breakpoint) else { return };
         self.runs(EventKind::Breakpoint, callback as usize, || {
             // SAFETY: see above.
             unsafe { callback(self.pointer(), jni(thread.jni), object(thread.object), method(at.method), at.location) }
@@ -63,7 +69,7 @@ impl EventSink for Environment {
     }
 
     fn frame_pop(&self, thread: &EventThread, left: MethodId, owners: u64, by_exception: bool) {
-        let Some(callback) = self.callback(|c| c.FramePop).filter(|_| owners & self.id.bit() != 0) else { return };
+        let Some(callback) = self.callback_of(owners, |c| c.FramePop) else { return };
         self.runs(EventKind::FramePop, callback as usize, || {
             let (env, left, by_exception) = (self.pointer(), method(left), u8::from(by_exception));
             // SAFETY: see above.
@@ -80,7 +86,7 @@ impl EventSink for Environment {
         field: FieldId,
         owners: u64,
     ) {
-        let Some(callback) = self.callback(|c| c.FieldAccess).filter(|_| owners & self.id.bit() != 0) else { return };
+        let Some(callback) = self.callback_of(owners, |c| c.FieldAccess) else { return };
         self.runs(EventKind::FieldAccess, callback as usize, || {
             // SAFETY: see above.
             unsafe {
@@ -109,8 +115,7 @@ impl EventSink for Environment {
         value: Value,
         owners: u64,
     ) {
-        let callback = self.callback(|c| c.FieldModification).filter(|_| owners & self.id.bit() != 0);
-        let Some(callback) = callback else { return };
+        let Some(callback) = self.callback_of(owners, |c| c.FieldModification) else { return };
         self.runs(EventKind::FieldModification, callback as usize, || {
             // SAFETY: see above.
             unsafe {

@@ -277,15 +277,14 @@ impl Translator<'_, '_> {
             let poll = self.poll_word();
             let unusual = self.b.ins().bor(unusual, poll);
             // Where monitors are held, the interpreter returns.
-            let mut link = link;
-            if self.is_telling() && !holds_monitors {
+            let link = if self.is_telling() && !holds_monitors {
                 self.tell_return(unusual);
                 let (frame, flags) = (self.frame(), self.frame_flags());
-                let down = self.b.ins().uload32(flags, frame, (frame::LINK * 8) as i32);
-                link = down;
+                self.b.ins().uload32(flags, frame, (frame::LINK * 8) as i32)
             } else {
                 self.exit_if(unusual);
-            }
+                link
+            };
             if holds_monitors {
                 self.leave_monitors(link);
             }
