@@ -14,7 +14,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
 
-use anyhow::{Context, bail};
+use anyhow::{Context, bail, ensure};
 use lexopt::{Arg, ValueExt};
 use pellucid::library;
 
@@ -119,7 +119,7 @@ pub fn run(parser: &mut lexopt::Parser) -> anyhow::Result<bool> {
     };
     let mut programs = programs()?;
     programs.retain(|p| options.filters.is_empty() || options.filters.iter().any(|f| p.name.contains(f.as_str())));
-    if options.list || programs.is_empty() && !options.steady && !options.warm {
+    if options.list {
         programs.iter().for_each(|p| println!("{}", p.name));
         return Ok(!programs.is_empty());
     }
@@ -147,6 +147,7 @@ pub fn run(parser: &mut lexopt::Parser) -> anyhow::Result<bool> {
         let ours = ours.context("--warm compares ours with the stock VM")?;
         return crate::warm::run(&tools, &ours, &options.filters, options.pairs);
     }
+    ensure!(!programs.is_empty(), "no program of benches/java is named so; ./x bench --list lists them");
     let classes = scratch("bench");
     fresh(&classes)?;
     let mut sources: Vec<PathBuf> =
@@ -411,6 +412,7 @@ fn operations(tools: &Toolchain, ours: Option<&Path>, options: &Options) -> anyh
         stock_runs.push(run(false).context("stock VM")?);
         our_runs.push(run(true).context("our VM")?);
     }
+    ensure!(!stock_runs[0].is_empty(), "no operation is named so");
     println!("{:26} {:>12} {:>12}   {:>6}   nanoseconds for an operation", "", "stock", "ours", "ratio");
     let mut fine = true;
     for (at, (name, _)) in stock_runs[0].iter().enumerate() {

@@ -20,6 +20,7 @@ mod java_tests;
 mod lengths;
 mod matrix;
 mod process;
+mod random;
 mod report;
 mod steady;
 mod suite;
@@ -56,6 +57,10 @@ const HELP: &str = "\
 ./x oracle [FILTER…]   record what the stock VM does with programs of tests/java and tests/agents; matrix: its cells
 ./x fuzz [TARGET…]     fuzz the readers of class files, bytecode, options and archives
     --runs N             cases for each target, in place of ten million
+./x random             run programs made at random on the stock VM and on ours: interpreted, by each tier, and by default; --vm and --no-build as above
+    --programs N         how many, in place of ten thousand
+    --from N             the first one's number (0)
+    --ours OPTIONS       options of ours in place of those ways, comma-separated
 ./x handlers           see that the interpreter's handlers in the built library are sibling calls; --vm and --no-build as above
 ./x bench [PROGRAM…]   compare speed with the stock VM; ./x bench --help
 ./x tidy               check the house rules
@@ -128,6 +133,7 @@ fn task_of(task: &str, parser: &mut lexopt::Parser) -> anyhow::Result<bool> {
             }
             Ok(report::close(&[fuzz::run(&targets, runs)?]))
         }
+        "random" => random(parser),
         "generate" => {
             no_more(parser)?;
             generate::run()
@@ -202,6 +208,23 @@ fn on_a_vm(task: &str, parser: &mut lexopt::Parser) -> anyhow::Result<bool> {
     }
 }
 
+/// Programs made at random.
+fn random(parser: &mut lexopt::Parser) -> anyhow::Result<bool> {
+    let mut wanted = Wanted::nothing();
+    let (mut first, mut count, mut options) = (0, random::COUNT, Vec::new());
+    while let Some(arg) = parser.next()? {
+        match arg {
+            Arg::Long("programs") => count = parser.value()?.parse()?,
+            Arg::Long("from") => first = parser.value()?.parse()?,
+            Arg::Long("ours") => options.extend(parser.value()?.string()?.split(',').map(str::to_owned)),
+            Arg::Long("vm") => wanted.vm = Some(parser.value()?.string()?),
+            Arg::Long("no-build") => wanted.build = false,
+            other => return Err(other.unexpected().into()),
+        }
+    }
+    Ok(report::close(&[random::run(&Toolchain::obtain()?, &wanted.vm()?, first, count, &options)?]))
+}
+
 fn no_more(parser: &mut lexopt::Parser) -> anyhow::Result<()> {
     match parser.next()? {
         None => Ok(()),
@@ -219,7 +242,7 @@ struct Wanted {
 
 impl Wanted {
     fn read(parser: &mut lexopt::Parser, modes: bool) -> anyhow::Result<Wanted> {
-        let mut wanted = Wanted { mode: None, selection: Selection::default(), vm: None, build: true };
+        let mut wanted = Wanted::nothing();
         while let Some(arg) = parser.next()? {
             match arg {
                 Arg::Long("mode") if modes => {
@@ -237,6 +260,10 @@ impl Wanted {
             }
         }
         Ok(wanted)
+    }
+
+    fn nothing() -> Wanted {
+        Wanted { mode: None, selection: Selection::default(), vm: None, build: true }
     }
 
     fn mode(&self) -> Mode {

@@ -12,7 +12,10 @@ use crate::java_tests::{self, Mode, Selection, Vm};
 use crate::report::{self, Tally, Verdict};
 use crate::toolchain::Toolchain;
 use crate::workspace::{build, root, say};
-use crate::{agents, apps, filetests, handlers, matrix, tidy};
+use crate::{agents, apps, filetests, handlers, matrix, random, tidy};
+
+/// How many programs made at random are run, unless all tests are asked for.
+const RANDOM: u32 = 1000;
 
 /// Of the modes other than interpreted, every so many-th program is run, unless all are asked for; fewer of those that take longest.
 fn sample(mode: Mode) -> Option<usize> {
@@ -36,6 +39,8 @@ pub fn run(everything: bool) -> anyhow::Result<bool> {
     say(&format!("JDK {} ({}), {}", tools.jdk.full_version(), tools.jdk.found, tools.compiler.name()));
 
     tallies.extend(filetests::run(&tools, &library, &filetests::MODES, &[])?);
+    let programs = if everything { random::COUNT } else { RANDOM };
+    tallies.push(random::run(&tools, &library, 0, programs, &[])?);
     for (index, mode) in Mode::ALL.into_iter().enumerate() {
         let sample = sample(mode).filter(|_| !everything);
         let selection = Selection { sample, offset: index, ..Selection::default() };
