@@ -124,6 +124,9 @@ pub type TakeName<'a> = dyn FnMut(&[u8], &[u8], Option<&[u8]>) + 'a;
 /// Takes a method's lines: pairs of a bytecode index and the line that begins there.
 pub type TakeLines<'a> = dyn FnMut(&[(u16, u16)]) + 'a;
 
+/// Takes a method's local variables, of which it is told how many there are.
+pub type TakeVariables<'a> = dyn FnMut(&mut dyn ExactSizeIterator<Item = LocalVariable<'_>>) + 'a;
+
 /// Classes and what they declare. Classes are named by their mirrors.
 pub trait Classes {
     /// Refuses what is no class.
@@ -166,8 +169,8 @@ pub trait Classes {
     fn bytecodes(&self, method: MethodId) -> Answer<Vec<u8>>;
     /// Its lines. `take` calls nothing of the VM.
     fn line_numbers(&self, method: MethodId, take: &mut TakeLines<'_>) -> Answer<()>;
-    /// Its local variables, one after the other. `take` calls nothing of the VM.
-    fn local_variables(&self, method: MethodId, take: &mut dyn FnMut(LocalVariable<'_>)) -> Answer<()>;
+    /// Its local variables. `take` calls nothing of the VM.
+    fn local_variables(&self, method: MethodId, take: &mut TakeVariables<'_>) -> Answer<()>;
     /// Its exception handlers, in the order of the class file. Loads the classes of what they catch.
     fn exception_handlers(&self, method: MethodId) -> Answer<Vec<ExceptionHandler>>;
     /// The classes in its Exceptions attribute, which are loaded.

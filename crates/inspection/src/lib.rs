@@ -30,7 +30,7 @@ mod threads;
 
 pub use classes::{
     ClassFacts, Classes, ExceptionHandler, FieldFacts, Latitude, LocalVariable, MethodFacts, TakeLines, TakeName,
-    TakeSignature, WatchKind,
+    TakeSignature, TakeVariables, WatchKind,
 };
 pub use demand::{Delta, Enabled, EventKind, EventSet};
 pub use dumps::{

@@ -8,7 +8,7 @@ use abi::jvmti as j;
 use classfile::access;
 use inspection::{
     Answer, ClassFacts, Classes, EnvironmentId, ExceptionHandler, FieldFacts, FieldId, Latitude, LocalVariable,
-    MethodFacts, MethodId, ObjectId, Refusal, TakeLines, TakeName, TakeSignature, WatchKind,
+    MethodFacts, MethodId, ObjectId, Refusal, TakeLines, TakeName, TakeSignature, TakeVariables, WatchKind,
 };
 use runtime::class::{ClassRef, ClassState, MethodFlags, MethodRef};
 use runtime::compilation;
@@ -239,7 +239,7 @@ impl Classes for VmInspector {
         })
     }
 
-    fn local_variables(&self, method: MethodId, take: &mut dyn FnMut(LocalVariable<'_>)) -> Answer<()> {
+    fn local_variables(&self, method: MethodId, take: &mut TakeVariables<'_>) -> Answer<()> {
         self.enter(|_| {
             let method = method_of(self.0, method)?;
             let variables_of = |m: MethodRef| m.code_attribute().map_or(&[][..], |c| &c.local_variables[..]);
@@ -248,17 +248,15 @@ impl Classes for VmInspector {
             if variables.is_empty() && method.class().methods().iter().all(|m| variables_of(m).is_empty()) {
                 return Err(Refusal::AbsentInformation);
             }
-            let Some(file) = method.class_file() else { return Ok(()) };
-            for v in variables {
-                take(LocalVariable {
-                    start: i64::from(v.start),
-                    length: i32::from(v.length),
-                    name: file.constant_pool.utf8(v.name),
-                    signature: file.constant_pool.utf8(v.descriptor),
-                    generic: (v.signature != 0).then(|| file.constant_pool.utf8(v.signature)),
-                    slot: i32::from(v.slot),
-                });
-            }
+            let file = method.class_file().ok_or(Refusal::AbsentInformation)?;
+            take(&mut variables.iter().map(|v| LocalVariable {
+                start: i64::from(v.start),
+                length: i32::from(v.length),
+                name: file.constant_pool.utf8(v.name),
+                signature: file.constant_pool.utf8(v.descriptor),
+                generic: (v.signature != 0).then(|| file.constant_pool.utf8(v.signature)),
+                slot: i32::from(v.slot),
+            }));
             Ok(())
         })
     }

@@ -102,7 +102,7 @@ pub(crate) fn get_local_variable_table(
             slot: variable.slot,
         })
     };
-    call.vm.local_variables(method.0, &mut |variable| entries.push(entry(variable)))?;
+    call.vm.local_variables(method.0, &mut |variables| entries.extend(variables.map(entry)))?;
     let entries: Vec<_> = entries.into_iter().collect::<Result<_>>()?;
     call.set_array(&entries, &table, &count)
 }

@@ -42,6 +42,13 @@ pub struct Function {
     pub capabilities: &'static [u32],
 }
 
+impl Function {
+    /// May it be called by anybody at any time?
+    pub const fn is_free(&self) -> bool {
+        matches!(self.phase, Callable::Any) && self.callback_safe && self.capabilities.is_empty()
+    }
+}
+
 /// From when on an event is sent.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Sent {

@@ -50,7 +50,12 @@ fn phase_is_right(callable: Callable, phase: Phase) -> bool {
     }
 }
 
+#[inline]
 fn check(env: &'static Environment, fact: &Function) -> Result<()> {
+    if fact.is_free() { Ok(()) } else { check_all(env, fact) }
+}
+
+fn check_all(env: &'static Environment, fact: &Function) -> Result<()> {
     let vm = env.jvmti.vm;
     let phase = env.phase();
     if !phase_is_right(fact.phase, phase) {

@@ -122,13 +122,20 @@ pub(crate) fn copy<T: Copy>(values: &[T]) -> Result<*mut T> {
     Ok(memory)
 }
 
-/// An array of what an iterator gives, as `copy` makes one.
-pub(crate) fn collect<T: Copy>(values: impl ExactSizeIterator<Item = T>) -> Result<*mut T> {
+/// An array of what an iterator gives, as `copy` makes one; none if one of these can't be made.
+pub(crate) fn try_collect<T: Copy>(values: impl ExactSizeIterator<Item = Result<T>>) -> Result<*mut T> {
     let count = values.len();
     let memory = allocate_bytes((count * size_of::<T>()).max(1))?.cast::<T>();
     for (index, value) in values.take(count).enumerate() {
-        // SAFETY: there is room for so many, aligned for anything by malloc.
-        unsafe { memory.add(index).write(value) };
+        match value {
+            // SAFETY: there is room for so many, aligned for anything by malloc.
+            Ok(value) => unsafe { memory.add(index).write(value) },
+            Err(error) => {
+                // SAFETY: nobody knows of it.
+                unsafe { free(memory.cast()) };
+                return Err(error);
+            }
+        }
     }
     Ok(memory)
 }

@@ -59,13 +59,12 @@ pub(crate) fn get_line_number_table(
     count: Out<i32>,
     table: Out<*mut jvmtiLineNumberEntry>,
 ) -> Result<()> {
-    let entry = |&(start, line): &(u16, u16)| jvmtiLineNumberEntry {
-        start_location: i64::from(start),
-        line_number: i32::from(line),
+    let entry = |&(start, line): &(u16, u16)| {
+        Ok(jvmtiLineNumberEntry { start_location: i64::from(start), line_number: i32::from(line) })
     };
     let mut done = Ok(());
     call.vm.line_numbers(method.0, &mut |lines| {
-        done = memory::collect(lines.iter().map(entry)).map(|entries| {
+        done = memory::try_collect(lines.iter().map(entry)).map(|entries| {
             table.set(entries);
             count.set(lines.len() as i32);
         });
@@ -94,7 +93,6 @@ pub(crate) fn get_local_variable_table(
     count: Out<i32>,
     table: Out<*mut jvmtiLocalVariableEntry>,
 ) -> Result<()> {
-    let mut entries = Vec::new();
     let entry = |variable: LocalVariable<'_>| -> Result<_> {
         Ok(jvmtiLocalVariableEntry {
             start_location: variable.start,
@@ -105,9 +103,15 @@ pub(crate) fn get_local_variable_table(
             slot: variable.slot,
         })
     };
-    call.vm.local_variables(method.0, &mut |variable| entries.push(entry(variable)))?;
-    let entries: Vec<_> = entries.into_iter().collect::<Result<_>>()?;
-    table.set_array(&entries, &count)
+    let mut done = Ok(());
+    call.vm.local_variables(method.0, &mut |variables| {
+        let length = variables.len();
+        done = memory::try_collect(variables.map(entry)).map(|entries| {
+            table.set(entries);
+            count.set(length as i32);
+        });
+    })?;
+    done
 }
 
 /// GetBytecodes.
