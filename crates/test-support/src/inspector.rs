@@ -243,7 +243,7 @@ impl Classes for FakeVm {
         fn method_class(&self, method: MethodId) -> Answer<ObjectId>;
         fn bytecodes(&self, method: MethodId) -> Answer<Vec<u8>>;
         fn line_numbers(&self, method: MethodId, take: &mut TakeLines<'_>) -> Answer<()>;
-        fn local_variables(&self, method: MethodId, take: &mut dyn FnMut(LocalVariable<'_>)) -> Answer<()>;
+        fn local_variables(&self, method: MethodId, take: &mut TakeVariables<'_>) -> Answer<()>;
         fn field_class(&self, class: ObjectId, field: FieldId) -> Answer<ObjectId>;
         fn is_modifiable(&self, class: ObjectId) -> Answer<bool>;
         fn redefine(&self, definitions: &[(ObjectId, &[u8])], latitude: Latitude) -> Answer<()>;
