@@ -73,6 +73,68 @@
 
 ; run: -2147483648 == -2147483648
 ; run: 5 == -5
+.method public static divideByMinusOne : (I)I
+    .code stack 4 locals 1
+        iload_0
+        iconst_m1
+        idiv
+        ireturn
+    .end code
+.end method
+
+; run: -2147483648 == 0
+; run: 5 == 0
+.method public static remainderOfMinusOne : (I)I
+    .code stack 4 locals 1
+        iload_0
+        iconst_m1
+        irem
+        ireturn
+    .end code
+.end method
+
+; run: == -2147483648
+.method public static overflowingQuotient : ()I
+    .code stack 4 locals 0
+        ldc -2147483648
+        iconst_m1
+        idiv
+        ireturn
+    .end code
+.end method
+
+; run: == 0
+.method public static overflowingRemainder : ()I
+    .code stack 4 locals 0
+        ldc -2147483648
+        iconst_m1
+        irem
+        ireturn
+    .end code
+.end method
+
+; run: == -9223372036854775808
+.method public static overflowingLongQuotient : ()J
+    .code stack 4 locals 0
+        ldc2_w -9223372036854775808L
+        ldc2_w -1L
+        ldiv
+        lreturn
+    .end code
+.end method
+
+; run: == 0
+.method public static overflowingLongRemainder : ()J
+    .code stack 4 locals 0
+        ldc2_w -9223372036854775808L
+        ldc2_w -1L
+        lrem
+        lreturn
+    .end code
+.end method
+
+; run: -2147483648 == -2147483648
+; run: 5 == -5
 ; check: ineg.i32
 .method public static negate : (I)I
     .code stack 4 locals 2

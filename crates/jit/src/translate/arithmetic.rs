@@ -123,6 +123,12 @@ impl Translator<'_, '_> {
     pub(super) fn known_integer(&self, value: Value) -> Option<i64> {
         let inst = self.b.func.dfg.value_def(value).inst()?;
         match self.b.func.dfg.insts[inst] {
+            // Cranelift keeps the low bits alone.
+            cranelift_codegen::ir::InstructionData::UnaryImm { imm, .. }
+                if self.b.func.dfg.value_type(value) == I32 =>
+            {
+                Some(i64::from(imm.bits() as i32))
+            }
             cranelift_codegen::ir::InstructionData::UnaryImm { imm, .. } => Some(imm.bits()),
             _ => None,
         }
@@ -154,9 +160,12 @@ impl Translator<'_, '_> {
         if known.is_none_or(|b| b == 0) {
             self.exit_unless(b);
         }
-        let result = if remainder {
+        let result = if known == Some(-1) {
+            // The processor's division faults where the quotient overflows, and Cranelift drops the check below where both are constants.
+            if remainder { self.b.ins().iconst(super::ir_type(ty), 0) } else { self.b.ins().ineg(a) }
+        } else if remainder {
             self.b.ins().srem(a, b)
-        } else if known.is_some_and(|b| b != 0 && b != -1) {
+        } else if known.is_some_and(|b| b != 0) {
             self.b.ins().sdiv(a, b)
         } else {
             // The one quotient that overflows wraps: x / -1 is -x.
