@@ -27,6 +27,7 @@ import java.lang.reflect.Method;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -44,10 +45,18 @@ import java.util.Random;
 public final class RandomPrograms {
     private static final int ROUNDS = 6;
 
+    /** What is compared of a stack trace, in frames. */
+    private static final int TRACE_DEPTH = 500;
+
     public static void main(String[] arguments) throws Exception {
         switch (arguments[0]) {
             case "make" -> make(Integer.parseInt(arguments[1]), Integer.parseInt(arguments[2]), Path.of(arguments[3]));
-            case "run" -> runAll(Path.of(arguments[1]));
+            case "run" -> {
+                // Enough for what a program's fuel lasts: where a stack ends, hangs on the VM and on what it has compiled.
+                var runner = new Thread(null, () -> runAll(Path.of(arguments[1])), "runner", 1 << 30);
+                runner.start();
+                runner.join();
+            }
             case "show" -> {
                 for (var one : new Program(Integer.parseInt(arguments[1])).classes().entrySet()) {
                     Files.write(Path.of(arguments[2], one.getKey() + ".class"), one.getValue());
@@ -72,7 +81,7 @@ public final class RandomPrograms {
         }
     }
 
-    private static void runAll(Path file) throws Exception {
+    private static void runAll(Path file) {
         try (var in = new DataInputStream(new BufferedInputStream(Files.newInputStream(file)))) {
             var line = new StringBuilder();
             while (true) {
@@ -87,6 +96,8 @@ public final class RandomPrograms {
                 run(new Loader(classes).loadClass("P").getMethod("run", int.class), number, line);
                 System.out.println(line);
             }
+        } catch (IOException | ReflectiveOperationException e) {
+            throw new IllegalStateException("can't run the programs of " + file, e);
         }
     }
 
@@ -129,9 +140,9 @@ public final class RandomPrograms {
             if (value instanceof Throwable thrown) {
                 // Loaders of classes that don't fit are named with a number that hangs on the VM.
                 note(thrown.toString().replaceAll("@[0-9a-f]+", "@").hashCode());
-                for (StackTraceElement frame : thrown.getStackTrace()) {
-                    if (frame.getClassName().length() == 1) note(frame.getMethodName().hashCode() * 31 + frame.getLineNumber());
-                }
+                // The outermost frames that a trace has room for hang on those of others: the stock VM's compiler leaves arraycopy's out.
+                Arrays.stream(thrown.getStackTrace()).filter(frame -> frame.getClassName().length() == 1).limit(TRACE_DEPTH)
+                        .forEach(frame -> note(frame.getMethodName().hashCode() * 31 + frame.getLineNumber()));
             } else if (value instanceof int[] array) {
                 for (int one : array) note(one);
             } else if (value instanceof long[] array) {
