@@ -15,6 +15,7 @@ mod math;
 mod polynomials;
 mod sorting;
 mod strings;
+mod threads;
 
 use runtime::exceptions::Thrown;
 use runtime::natives::{Arguments, VmNative};
@@ -61,6 +62,7 @@ pub const FORMS: &[&[VmNative]] = &[
     strings::LATIN1,
     strings::UTF16,
     strings::UTF16_ALLOCATING,
+    threads::THREAD,
 ];
 
 /// Why a kernel didn't do its work: the exception that the bytecode would have thrown.
