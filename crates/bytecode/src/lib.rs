@@ -16,6 +16,6 @@ pub use disassembly::Disassembled;
 pub use instruction::{Error, Instruction, Instructions, LookupSwitch, Operand, TableSwitch};
 pub use operand_kinds::OperandKind;
 pub use reference_maps::{
-    MethodShape, ReferenceMap, SlotBits, max_stack_depth, number_locals, operand_kinds, reference_maps,
+    MethodShape, ReferenceMap, SlotBits, local_kinds, max_stack_depth, operand_kinds, reference_maps,
 };
 pub use stack_effect::{Pushed, StackEffect, nominal_stack_effect, stack_effect};

@@ -1,4 +1,4 @@
-//! What kinds of values lie on the operand stack at a bytecode, for tools that show and change them.
+//! What kinds of values frames hold at a bytecode, for tools that show and change them.
 //!
 //! Invariant: as of `reference_maps`, whose analysis this is, followed with the kinds of numbers kept apart.
 
@@ -8,7 +8,7 @@ use crate::instruction::Instruction;
 use crate::opcodes::{self, *};
 use crate::stack_effect::invoked_descriptor;
 
-/// What an operand slot holds.
+/// What a slot of the operand stack or of the local variables holds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum OperandKind {
     Reference,
@@ -23,8 +23,18 @@ pub enum OperandKind {
     Second,
     /// What `jsr` pushes.
     ReturnAddress,
-    /// Ways here disagree.
+    /// Ways here disagree, or nothing was stored.
     Unusable,
+}
+
+impl OperandKind {
+    /// Has it bits of a number?
+    pub fn is_number(self) -> bool {
+        matches!(
+            self,
+            OperandKind::Int | OperandKind::Float | OperandKind::Long | OperandKind::Double | OperandKind::Second
+        )
+    }
 }
 
 /// The kind of number that an instruction pushes, which pushes one.
@@ -64,7 +74,7 @@ fn of_mnemonic(name: &str) -> OperandKind {
     }
 }
 
-fn kind_of_type(field_type: FieldType) -> OperandKind {
+pub(crate) fn kind_of_type(field_type: FieldType) -> OperandKind {
     match field_type {
         FieldType::Float => OperandKind::Float,
         FieldType::Long => OperandKind::Long,

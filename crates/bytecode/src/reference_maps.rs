@@ -9,7 +9,7 @@ use classfile::{Code, ConstantPool, ExceptionEntry, MethodDescriptor};
 
 use crate::instruction::{Error, Instruction, Operand};
 use crate::opcodes::*;
-use crate::operand_kinds::{OperandKind, pushed_number};
+use crate::operand_kinds::{OperandKind, kind_of_type, pushed_number};
 use crate::stack_effect::{Pushed, stack_effect};
 
 /// What the analyses of a method need to know of it. The code is the class file's, not one the interpreter rewrote.
@@ -145,7 +145,7 @@ type Slot = u32;
 const VALUE: Slot = 0;
 const REFERENCE: Slot = 1;
 const UNUSABLE: Slot = 2;
-/// Numbers on the operand stack, in place of [`VALUE`], where their kinds are kept apart; what is not here is an int.
+/// Numbers, in place of [`VALUE`], where their kinds are kept apart; what is not here is an int.
 const FLOAT: Slot = 3;
 const LONG: Slot = 4;
 const DOUBLE: Slot = 5;
@@ -164,7 +164,7 @@ struct State {
 
 struct Analysis<'a> {
     shape: MethodShape<'a>,
-    /// Are the kinds of numbers on the operand stack kept apart?
+    /// Are the kinds of numbers kept apart?
     by_kind: bool,
     /// By bytecode: 1 + index of the block that starts there.
     block_at: Vec<u32>,
@@ -183,14 +183,20 @@ pub fn reference_maps(shape: &MethodShape, bcis: &[u32]) -> Result<Vec<Reference
     bcis.iter().map(|&bci| analysis.map_at(bci)).collect()
 }
 
-/// Whether each local variable holds a number before `bci` on every way there.
-pub fn number_locals(shape: &MethodShape, bci: u32) -> Result<Vec<bool>, Error> {
-    let states = Analysis::run(*shape, false)?.states_at(bci)?;
-    Ok((0..usize::from(shape.max_locals)).map(|local| states.iter().all(|slots| slots[local] == VALUE)).collect())
+/// What each local variable slot holds before `bci`.
+pub fn local_kinds(shape: &MethodShape, bci: u32) -> Result<Vec<OperandKind>, Error> {
+    let mut kinds = slot_kinds(shape, bci)?;
+    kinds.truncate(usize::from(shape.max_locals));
+    Ok(kinds)
 }
 
 /// What each operand slot holds before `bci`, from the bottom.
 pub fn operand_kinds(shape: &MethodShape, bci: u32) -> Result<Vec<OperandKind>, Error> {
+    Ok(slot_kinds(shape, bci)?.split_off(usize::from(shape.max_locals)))
+}
+
+/// Locals, then operands.
+fn slot_kinds(shape: &MethodShape, bci: u32) -> Result<Vec<OperandKind>, Error> {
     let states = Analysis::run(*shape, true)?.states_at(bci)?;
     let kind = |at: usize| {
         let mut slots = states.iter().map(|slots| slots.get(at).copied().unwrap_or(UNUSABLE));
@@ -207,12 +213,27 @@ pub fn operand_kinds(shape: &MethodShape, bci: u32) -> Result<Vec<OperandKind>, 
             _ => OperandKind::ReturnAddress,
         }
     };
-    Ok((usize::from(shape.max_locals)..states[0].len()).map(kind).collect())
+    Ok((0..states[0].len()).map(kind).collect())
 }
 
 /// The greatest depth of the operand stack on any way through the method, in slots.
 pub fn max_stack_depth(shape: &MethodShape) -> Result<u16, Error> {
     Ok(Analysis::run(*shape, false)?.max_depth)
+}
+
+/// Stores into a local variable: a long or double that it overwrites half of is none any more.
+fn store(locals: &mut [Slot], at: usize, first: Slot, second: Option<Slot>) {
+    if locals[at] == SECOND {
+        locals[at - 1] = UNUSABLE;
+    }
+    let behind = at + usize::from(second.is_some()) + 1;
+    if behind < locals.len() && locals[behind] == SECOND {
+        locals[behind] = UNUSABLE;
+    }
+    locals[at] = first;
+    if let Some(second) = second {
+        locals[at + 1] = second;
+    }
 }
 
 impl<'a> Analysis<'a> {
@@ -293,9 +314,10 @@ impl<'a> Analysis<'a> {
             slots.push(REFERENCE);
         }
         for parameter in descriptor.parameters() {
-            slots.push(if parameter.is_reference() { REFERENCE } else { VALUE });
+            let first = if parameter.is_reference() { REFERENCE } else { self.slot_of(kind_of_type(parameter)) };
+            slots.push(first);
             if parameter.slots() == 2 {
-                slots.push(VALUE);
+                slots.push(self.second());
             }
         }
         if slots.len() > usize::from(self.shape.max_locals) {
@@ -421,23 +443,29 @@ impl<'a> Analysis<'a> {
             }
             Pushed::Nothing => slots.truncate(kept),
             Pushed::Value => replace(slots, kept, &[self.number(instruction)]),
-            Pushed::Wide if self.by_kind => replace(slots, kept, &[self.number(instruction), SECOND]),
-            Pushed::Wide => replace(slots, kept, &[VALUE, VALUE]),
+            Pushed::Wide => replace(slots, kept, &[self.number(instruction), self.second()]),
             Pushed::ReturnAddress => replace(slots, kept, &[RETURN_ADDRESS + instruction.next_bci()]),
             Pushed::Reference => replace(slots, kept, &[REFERENCE]),
         }
         match opcode {
             ASTORE | ASTORE_0..=ASTORE_3 => {
-                slots[local] = popped_top;
+                store(&mut slots[..locals], local, popped_top, None);
                 step.stored = true;
             }
-            ISTORE | FSTORE | ISTORE_0..=ISTORE_3 | FSTORE_0..=FSTORE_3 => {
-                slots[local] = VALUE;
+            ISTORE | ISTORE_0..=ISTORE_3 => {
+                store(&mut slots[..locals], local, VALUE, None);
                 step.stored = true;
             }
-            LSTORE | DSTORE | LSTORE_0..=LSTORE_3 | DSTORE_0..=DSTORE_3 => {
-                slots[local] = VALUE;
-                slots[local + 1] = VALUE;
+            FSTORE | FSTORE_0..=FSTORE_3 => {
+                store(&mut slots[..locals], local, self.slot_of(OperandKind::Float), None);
+                step.stored = true;
+            }
+            LSTORE | LSTORE_0..=LSTORE_3 => {
+                store(&mut slots[..locals], local, self.slot_of(OperandKind::Long), Some(self.second()));
+                step.stored = true;
+            }
+            DSTORE | DSTORE_0..=DSTORE_3 => {
+                store(&mut slots[..locals], local, self.slot_of(OperandKind::Double), Some(self.second()));
                 step.stored = true;
             }
             RET => {
@@ -458,15 +486,22 @@ impl<'a> Analysis<'a> {
 
     /// What the first slot of a number holds that an instruction pushes.
     fn number(&self, instruction: &Instruction) -> Slot {
-        if !self.by_kind {
-            return VALUE;
-        }
-        match pushed_number(self.shape.constant_pool, instruction) {
-            OperandKind::Float => FLOAT,
-            OperandKind::Long => LONG,
-            OperandKind::Double => DOUBLE,
+        if self.by_kind { self.slot_of(pushed_number(self.shape.constant_pool, instruction)) } else { VALUE }
+    }
+
+    /// The first slot of a number of this kind.
+    fn slot_of(&self, kind: OperandKind) -> Slot {
+        match kind {
+            OperandKind::Float if self.by_kind => FLOAT,
+            OperandKind::Long if self.by_kind => LONG,
+            OperandKind::Double if self.by_kind => DOUBLE,
             _ => VALUE,
         }
+    }
+
+    /// The other slot of a long or double.
+    fn second(&self) -> Slot {
+        if self.by_kind { SECOND } else { VALUE }
     }
 
     /// What the slots hold before `bci`, on each of the ways there that are kept apart.

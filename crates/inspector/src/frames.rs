@@ -6,6 +6,7 @@
 use super::VmInspector;
 use super::actions;
 use super::ids::{self, local_reference, object_id, thread_object};
+use bytecode::OperandKind;
 use heap::Address;
 use inspection::{
     Answer, EnvironmentId, FrameFacts, FrameId, Frames, Monitor, ObjectId, Operand, Refusal, StackTrace, ThreadId,
@@ -83,11 +84,17 @@ fn variable(
         }
         Described::NotHere => return Err(Refusal::InvalidSlot),
         Described::Unknown if (wanted == ValueType::Object) != is_reference => return Err(Refusal::TypeMismatch),
-        // What was never assigned, or holds other things on other ways here, is no variable's slot.
         Described::Unknown if wanted != ValueType::Object => {
-            let numbers = stack_maps::number_locals(method, bci);
-            if !numbers[slot as usize..(slot + width) as usize].iter().all(|is_number| *is_number) {
-                return Err(Refusal::InvalidSlot);
+            let type_here = match stack_maps::local_kinds(method, bci)[slot as usize] {
+                OperandKind::Int => ValueType::Int,
+                OperandKind::Long => ValueType::Long,
+                OperandKind::Float => ValueType::Float,
+                OperandKind::Double => ValueType::Double,
+                // What was never assigned, or holds other things on other ways here, is no variable's slot.
+                _ => return Err(Refusal::InvalidSlot),
+            };
+            if type_here != wanted {
+                return Err(Refusal::TypeMismatch);
             }
         }
         Described::Unknown => {}

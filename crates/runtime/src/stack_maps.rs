@@ -108,10 +108,10 @@ fn shape_of(method: MethodRef) -> MethodShape<'static> {
     MethodShape::new(code, method.descriptor.bytes(), method.is_static(), &file.constant_pool)
 }
 
-/// Whether each local variable holds a number at a bytecode index that a frame has.
-pub fn number_locals(method: MethodRef, bci: u32) -> Vec<bool> {
-    match bytecode::number_locals(&shape_of(method), bci) {
-        Ok(locals) => locals,
+/// What each local variable slot holds at a bytecode index that a frame has.
+pub fn local_kinds(method: MethodRef, bci: u32) -> Vec<OperandKind> {
+    match bytecode::local_kinds(&shape_of(method), bci) {
+        Ok(kinds) => kinds,
         Err(error) => crate::vm_bug!("the variables of {method:?} at {bci}: {error:?}"),
     }
 }

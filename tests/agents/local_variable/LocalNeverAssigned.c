@@ -1,4 +1,4 @@
-/* Locals of a method without debug information: those never assigned are no slots to read; once assigned they are. */
+/* Locals of a method without debug information: those never assigned are no slots to read; once assigned they are, as their type. */
 #include "agent.h"
 
 static void ask(jint slot) {
@@ -34,6 +34,13 @@ NATIVE(void, LocalNeverAssigned, after) {
     SHOW(GetLocalLong, NULL, 1, 3, &wide);
     SHOW(GetLocalFloat, NULL, 1, 5, &broken);
     say("%d %lld %g", number, (long long)wide, broken);
+    /* As other types than they have: a write of what was read would destroy half of a long. */
+    jdouble precise = 7;
+    SHOW(GetLocalFloat, NULL, 1, 1, &broken);
+    SHOW(GetLocalInt, NULL, 1, 2, &number);
+    SHOW(SetLocalInt, NULL, 1, 2, 8);
+    SHOW(GetLocalDouble, NULL, 1, 2, &precise);
+    SHOW(GetLocalInt, NULL, 1, 5, &number);
     ask(4);
 }
 

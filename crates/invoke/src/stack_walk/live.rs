@@ -68,8 +68,8 @@ impl LiveFrame {
         });
         // Nobody has written what was never assigned: it is shown as 0.
         let numbers = frame.method().filter(|method| method.code_attribute().is_some());
-        let numbers = numbers.map(|method| stack_maps::number_locals(method, stack_maps::bytecode_index(frame)));
-        let is_number = |at: usize| numbers.as_ref().is_none_or(|numbers| numbers[at]);
+        let kinds = numbers.map(|method| stack_maps::local_kinds(method, stack_maps::bytecode_index(frame)));
+        let is_number = |at: usize| kinds.as_ref().is_none_or(|kinds| kinds[at].is_number());
         let mut primitives = Vec::new();
         let local_slots = (0..local_count).map(|at| (locals, at, frame.locals().wrapping_add(at), is_number(at)));
         // The first operand shown is the top (LiveStackFrame.getStack).
