@@ -165,11 +165,11 @@ pub trait Classes {
     fn is_native(&self, method: MethodId) -> Answer<bool>;
     /// The class that declares a method.
     fn method_class(&self, method: MethodId) -> Answer<ObjectId>;
-    /// Its bytecode, as in the class file.
+    /// Its bytecode, as in the class file; NativeMethod for a native method.
     fn bytecodes(&self, method: MethodId) -> Answer<Vec<u8>>;
-    /// Its lines. `take` calls nothing of the VM.
+    /// Its lines; NativeMethod for a native method. `take` calls nothing of the VM.
     fn line_numbers(&self, method: MethodId, take: &mut TakeLines<'_>) -> Answer<()>;
-    /// Its local variables. `take` calls nothing of the VM.
+    /// Its local variables; NativeMethod for a native method. `take` calls nothing of the VM.
     fn local_variables(&self, method: MethodId, take: &mut TakeVariables<'_>) -> Answer<()>;
     /// Its exception handlers, in the order of the class file. Loads the classes of what they catch.
     fn exception_handlers(&self, method: MethodId) -> Answer<Vec<ExceptionHandler>>;

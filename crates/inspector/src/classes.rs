@@ -3,7 +3,7 @@
 //! Invariant: facts come from the class file as it was defined; what quickening or breakpoints did to the code doesn't show.
 
 use super::VmInspector;
-use super::ids::{self, class_of, field_of, local_reference, method_of};
+use super::ids::{self, bytecode_method_of, class_of, field_of, local_reference, method_of};
 use abi::jvmti as j;
 use classfile::access;
 use inspection::{
@@ -211,7 +211,7 @@ impl Classes for VmInspector {
 
     fn bytecodes(&self, method: MethodId) -> Answer<Vec<u8>> {
         self.enter(|_| {
-            let method = method_of(self.0, method)?;
+            let method = bytecode_method_of(self.0, method)?;
             Ok(method.code_attribute().map_or(Vec::new(), |c| c.bytes.to_vec()))
         })
     }
@@ -229,7 +229,7 @@ impl Classes for VmInspector {
 
     fn line_numbers(&self, method: MethodId, take: &mut TakeLines<'_>) -> Answer<()> {
         self.enter(|_| {
-            let method = method_of(self.0, method)?;
+            let method = bytecode_method_of(self.0, method)?;
             let lines = method.code_attribute().map_or(&[][..], |c| &c.line_numbers[..]);
             if lines.is_empty() {
                 return Err(Refusal::AbsentInformation);
@@ -241,7 +241,7 @@ impl Classes for VmInspector {
 
     fn local_variables(&self, method: MethodId, take: &mut TakeVariables<'_>) -> Answer<()> {
         self.enter(|_| {
-            let method = method_of(self.0, method)?;
+            let method = bytecode_method_of(self.0, method)?;
             let variables_of = |m: MethodRef| m.code_attribute().map_or(&[][..], |c| &c.local_variables[..]);
             let variables = variables_of(method);
             // It is the class that has or lacks such information.

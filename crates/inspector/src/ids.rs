@@ -114,6 +114,12 @@ pub(crate) fn method_of(vm: &Vm, id: MethodId) -> Answer<MethodRef> {
     vm.method_ids.method(id.0).ok_or(Refusal::InvalidMethod)
 }
 
+/// A method that isn't native.
+pub(crate) fn bytecode_method_of(vm: &Vm, id: MethodId) -> Answer<MethodRef> {
+    let method = method_of(vm, id)?;
+    if method.is_native() { Err(Refusal::NativeMethod) } else { Ok(method) }
+}
+
 /// A field that the class or one of its supers declares.
 pub(crate) fn field_of(class: ClassRef, id: FieldId) -> Answer<FieldRef> {
     let supers = class.ancestors().chain(class.all_interfaces().iter().copied());

@@ -5,7 +5,7 @@ use crate::errors::Result;
 use crate::parameters::{Class, MaybeObsolete, Method, Out};
 use abi::jni::{jboolean, jbyte, jclass, jint};
 use abi::jvmdi::*;
-use inspection::LocalVariable;
+use inspection::{LocalVariable, Refusal};
 use std::ffi::c_char;
 
 /// GetMethodName.
@@ -53,6 +53,11 @@ pub(crate) fn get_arguments_size(call: &Call, _: Class, method: Method, size: Ou
     Ok(())
 }
 
+/// JVMDI has no error for native methods: they lack the information.
+fn absent(refusal: Refusal) -> Refusal {
+    if refusal == Refusal::NativeMethod { Refusal::AbsentInformation } else { refusal }
+}
+
 /// GetLineNumberTable.
 pub(crate) fn get_line_number_table(
     call: &Call,
@@ -66,7 +71,7 @@ pub(crate) fn get_line_number_table(
         line_number: i32::from(line),
     };
     let mut entries = Vec::new();
-    call.vm.line_numbers(method.0, &mut |lines| entries = lines.iter().map(entry).collect())?;
+    call.vm.line_numbers(method.0, &mut |lines| entries = lines.iter().map(entry).collect()).map_err(absent)?;
     call.set_array(&entries, &table, &count)
 }
 
@@ -102,7 +107,7 @@ pub(crate) fn get_local_variable_table(
             slot: variable.slot,
         })
     };
-    call.vm.local_variables(method.0, &mut |variables| entries.extend(variables.map(entry)))?;
+    call.vm.local_variables(method.0, &mut |variables| entries.extend(variables.map(entry))).map_err(absent)?;
     let entries: Vec<_> = entries.into_iter().collect::<Result<_>>()?;
     call.set_array(&entries, &table, &count)
 }
@@ -149,7 +154,11 @@ pub(crate) fn get_bytecodes(
     count: Out<jint>,
     bytecodes: Out<*mut jbyte>,
 ) -> Result<()> {
-    let bytes: Vec<jbyte> = call.vm.bytecodes(method.0)?.into_iter().map(|byte| byte as jbyte).collect();
+    let code = match call.vm.bytecodes(method.0) {
+        Err(Refusal::NativeMethod) => Vec::new(),
+        code => code?,
+    };
+    let bytes: Vec<jbyte> = code.into_iter().map(|byte| byte as jbyte).collect();
     call.set_array(&bytes, &bytecodes, &count)
 }
 

@@ -6,7 +6,7 @@ use crate::memory;
 use crate::parameters::{Buffer, Count, JavaMethod, MaybeOut, MaybeText, Method, Out};
 use abi::jni::{jboolean, jclass};
 use abi::jvmti::*;
-use inspection::LocalVariable;
+use inspection::{LocalVariable, MethodFacts, Refusal};
 use std::ffi::{CStr, c_char, c_uchar};
 use std::ptr::NonNull;
 
@@ -38,16 +38,21 @@ pub(crate) fn get_method_modifiers(call: &Call, method: Method, modifiers: Out<i
     Ok(())
 }
 
+fn bytecode_facts(call: &Call, method: &JavaMethod) -> Result<MethodFacts> {
+    let facts = call.vm.method_facts(method.0)?;
+    if facts.native { Err(Refusal::NativeMethod.into()) } else { Ok(facts) }
+}
+
 /// GetMaxLocals.
 pub(crate) fn get_max_locals(call: &Call, method: JavaMethod, max: Out<i32>) -> Result<()> {
-    let facts = call.vm.method_facts(method.0)?;
+    let facts = bytecode_facts(call, &method)?;
     max.set(facts.max_locals.unwrap_or(0));
     Ok(())
 }
 
 /// GetArgumentsSize.
 pub(crate) fn get_arguments_size(call: &Call, method: JavaMethod, size: Out<i32>) -> Result<()> {
-    let facts = call.vm.method_facts(method.0)?;
+    let facts = bytecode_facts(call, &method)?;
     size.set(facts.argument_slots);
     Ok(())
 }
@@ -79,7 +84,7 @@ pub(crate) fn get_method_location(
     start: Out<jlocation>,
     end: Out<jlocation>,
 ) -> Result<()> {
-    let facts = call.vm.method_facts(method.0)?;
+    let facts = bytecode_facts(call, &method)?;
     let empty = facts.code_length == 0;
     start.set(if empty { -1 } else { 0 });
     end.set(facts.code_length - 1);

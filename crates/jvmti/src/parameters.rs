@@ -187,15 +187,14 @@ impl Parameter for Method {
     }
 }
 
-/// A method with bytecode; a native one is JVMTI_ERROR_NATIVE_METHOD.
+/// A method that isn't native; whoever asks about it is told so ([`Refusal::NativeMethod`]).
 pub(crate) struct JavaMethod(pub MethodId);
 
 impl Parameter for JavaMethod {
     type Raw = jmethodID;
     unsafe fn convert(call: &Call, raw: jmethodID) -> Result<JavaMethod> {
         // SAFETY: the caller's promise.
-        let Method(method) = unsafe { Method::convert(call, raw)? };
-        if call.vm.is_native(method)? { Err(JvmtiError(JVMTI_ERROR_NATIVE_METHOD)) } else { Ok(JavaMethod(method)) }
+        unsafe { Method::convert(call, raw) }.map(|Method(method)| JavaMethod(method))
     }
 }
 
