@@ -1,10 +1,13 @@
 import static java.lang.constant.ConstantDescs.CD_Object;
 import static java.lang.constant.ConstantDescs.CD_String;
 import static java.lang.constant.ConstantDescs.CD_boolean;
+import static java.lang.constant.ConstantDescs.CD_byte;
+import static java.lang.constant.ConstantDescs.CD_char;
 import static java.lang.constant.ConstantDescs.CD_double;
 import static java.lang.constant.ConstantDescs.CD_float;
 import static java.lang.constant.ConstantDescs.CD_int;
 import static java.lang.constant.ConstantDescs.CD_long;
+import static java.lang.constant.ConstantDescs.CD_short;
 import static java.lang.constant.ConstantDescs.CD_void;
 
 import java.io.BufferedInputStream;
@@ -21,6 +24,9 @@ import java.lang.classfile.TypeKind;
 import java.lang.classfile.instruction.SwitchCase;
 import java.lang.constant.ClassDesc;
 import java.lang.constant.ConstantDescs;
+import java.lang.constant.DirectMethodHandleDesc;
+import java.lang.constant.DynamicCallSiteDesc;
+import java.lang.constant.MethodHandleDesc;
 import java.lang.constant.MethodTypeDesc;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
@@ -149,8 +155,16 @@ public final class RandomPrograms {
                 for (long one : array) note(one);
             } else if (value instanceof double[] array) {
                 for (double one : array) note(one);
+            } else if (value instanceof float[] array) {
+                for (float one : array) note(one);
             } else if (value instanceof byte[] array) {
                 for (byte one : array) note(one);
+            } else if (value instanceof short[] array) {
+                for (short one : array) note(one);
+            } else if (value instanceof char[] array) {
+                for (char one : array) note(one);
+            } else if (value instanceof boolean[] array) {
+                for (boolean one : array) note(one ? 1 : 0);
             } else if (value instanceof Object[] array) {
                 for (Object one : array) note(one == null ? 0 : 1);
             } else if (value instanceof Number || value instanceof String) {
@@ -158,6 +172,11 @@ public final class RandomPrograms {
             } else {
                 note(value == null ? 0 : value.getClass().getName().hashCode());
             }
+        }
+
+        /** What is made of strings doesn't grow without end. */
+        public static String cut(String text) {
+            return text.length() > 60 ? text.substring(0, 60) : text;
         }
 
         public static void burn() {
@@ -187,7 +206,8 @@ public final class RandomPrograms {
     /** The types of values. */
     enum Type {
         INT(CD_int), LONG(CD_long), FLOAT(CD_float), DOUBLE(CD_double), NODE(N), OBJECT(CD_Object), STRING(CD_String),
-        INTS(CD_int.arrayType()), LONGS(CD_long.arrayType()), DOUBLES(CD_double.arrayType()), BYTES(ConstantDescs.CD_byte.arrayType()),
+        INTS(CD_int.arrayType()), LONGS(CD_long.arrayType()), FLOATS(CD_float.arrayType()), DOUBLES(CD_double.arrayType()),
+        BYTES(CD_byte.arrayType()), SHORTS(CD_short.arrayType()), CHARS(CD_char.arrayType()), BOOLEANS(CD_boolean.arrayType()),
         NODES(N.arrayType());
 
         final ClassDesc desc;
@@ -209,8 +229,9 @@ public final class RandomPrograms {
         /** What elements of an array are as values, and as what they are kept. */
         Type element() {
             return switch (this) {
-                case INTS, BYTES -> INT;
+                case INTS, BYTES, SHORTS, CHARS, BOOLEANS -> INT;
                 case LONGS -> LONG;
+                case FLOATS -> FLOAT;
                 case DOUBLES -> DOUBLE;
                 default -> NODE;
             };
@@ -221,7 +242,70 @@ public final class RandomPrograms {
         }
     }
 
-    static final Type[] ARRAYS = {Type.INTS, Type.LONGS, Type.DOUBLES, Type.BYTES, Type.NODES};
+    static final Type[] ARRAYS = {Type.INTS, Type.LONGS, Type.FLOATS, Type.DOUBLES, Type.BYTES, Type.SHORTS, Type.CHARS, Type.BOOLEANS, Type.NODES};
+
+    /** A method of the class library, whose result hangs on its arguments alone. */
+    record Known(ClassDesc owner, String name, boolean isStatic, MethodTypeDesc type) {
+        /** Of `java.lang.Integer.compare(II)I`, or `java.lang.String#length()I` for an instance method. */
+        static Known of(String text) {
+            int open = text.indexOf('('), name = Math.max(text.lastIndexOf('.', open), text.indexOf('#'));
+            return new Known(ClassDesc.of("java." + text.substring(0, name)), text.substring(name + 1, open), text.charAt(name) == '.',
+                MethodTypeDesc.ofDescriptor(text.substring(open).replace("String;", "Ljava/lang/String;")));
+        }
+
+        /** What kind of value it gives. */
+        Type result() {
+            return kind(type.returnType());
+        }
+
+        /** What kinds of values it takes, the object it is called of included. */
+        List<Type> takes() {
+            var takes = new ArrayList<Type>();
+            if (!isStatic) takes.add(Type.STRING);
+            type.parameterList().forEach(one -> takes.add(kind(one)));
+            return takes;
+        }
+
+        private static Type kind(ClassDesc desc) {
+            for (Type type : Type.values()) {
+                if (type.desc.equals(desc)) return type;
+            }
+            return Type.INT;
+        }
+    }
+
+    static final List<Known> KNOWN = """
+        lang.Math.floorDiv(II)I lang.Math.floorMod(JI)I lang.Math.ceilDiv(II)I lang.Math.negateExact(I)I lang.Math.incrementExact(I)I
+        lang.Math.subtractExact(II)I lang.Math.multiplyExact(II)I lang.Math.absExact(I)I lang.Math.toIntExact(J)I lang.Math.round(F)I
+        lang.Math.getExponent(D)I
+        lang.Integer.compare(II)I lang.Integer.compareUnsigned(II)I lang.Integer.divideUnsigned(II)I lang.Integer.remainderUnsigned(II)I
+        lang.Integer.rotateLeft(II)I lang.Integer.rotateRight(II)I lang.Integer.signum(I)I lang.Integer.lowestOneBit(I)I
+        lang.Integer.compress(II)I lang.Integer.expand(II)I
+        lang.Long.bitCount(J)I lang.Long.numberOfLeadingZeros(J)I lang.Long.numberOfTrailingZeros(J)I lang.Long.compare(JJ)I
+        lang.Long.compareUnsigned(JJ)I lang.Long.signum(J)I lang.Long.hashCode(J)I
+        lang.Float.floatToIntBits(F)I lang.Float.compare(FF)I lang.Float.isNaN(F)Z lang.Float.isInfinite(F)Z
+        lang.Double.compare(DD)I lang.Double.isNaN(D)Z lang.Double.isFinite(D)Z lang.Double.hashCode(D)I
+        lang.Character.isDigit(I)Z lang.Character.isLetter(I)Z lang.Character.toUpperCase(I)I lang.Character.digit(II)I lang.Character.getType(I)I
+        lang.String#hashCode()I lang.String#indexOf(String;)I lang.String#indexOf(I)I lang.String#lastIndexOf(I)I lang.String#compareTo(String;)I
+        lang.String#isEmpty()Z lang.String#startsWith(String;)Z lang.String#endsWith(String;)Z lang.String#equalsIgnoreCase(String;)Z
+        lang.String#codePointAt(I)I
+        util.Arrays.hashCode([I)I util.Arrays.equals([I[I)Z util.Arrays.hashCode([B)I util.Arrays.equals([B[B)Z util.Arrays.hashCode([J)I
+        util.Arrays.mismatch([C[C)I util.Arrays.compare([S[S)I util.Arrays.hashCode([D)I util.Arrays.equals([F[F)Z util.Arrays.hashCode([Z)I
+        util.Objects.checkIndex(II)I
+        lang.Math.floorDiv(JJ)J lang.Math.floorMod(JJ)J lang.Math.multiplyHigh(JJ)J lang.Math.unsignedMultiplyHigh(JJ)J lang.Math.negateExact(J)J
+        lang.Math.multiplyFull(II)J lang.Math.round(D)J lang.Math.subtractExact(JJ)J lang.Math.multiplyExact(JJ)J lang.Math.abs(J)J
+        lang.Long.divideUnsigned(JJ)J lang.Long.remainderUnsigned(JJ)J lang.Long.rotateLeft(JI)J lang.Long.lowestOneBit(J)J
+        lang.Long.highestOneBit(J)J lang.Long.compress(JJ)J lang.Long.expand(JJ)J lang.Double.doubleToLongBits(D)J lang.Integer.toUnsignedLong(I)J
+        lang.Float.intBitsToFloat(I)F lang.Math.fma(FFF)F lang.Math.ulp(F)F lang.Math.signum(F)F lang.Math.nextUp(F)F lang.Math.scalb(FI)F
+        lang.Float.sum(FF)F lang.Float.max(FF)F
+        lang.Double.longBitsToDouble(J)D lang.Math.fma(DDD)D lang.Math.ulp(D)D lang.Math.signum(D)D lang.Math.nextDown(D)D lang.Math.scalb(DI)D
+        lang.Math.IEEEremainder(DD)D lang.StrictMath.pow(DD)D lang.StrictMath.sin(D)D lang.StrictMath.exp(D)D lang.StrictMath.log(D)D
+        lang.StrictMath.cbrt(D)D lang.StrictMath.atan2(DD)D lang.StrictMath.hypot(DD)D lang.Double.min(DD)D
+        lang.String#concat(String;)String; lang.String#substring(II)String; lang.String#trim()String; lang.String#toUpperCase()String;
+        lang.String#replace(CC)String; lang.String#strip()String; lang.Integer.toHexString(I)String; lang.Integer.toString(II)String;
+        lang.Long.toString(J)String; lang.Double.toString(D)String; lang.Float.toString(F)String; lang.String.valueOf(C)String;
+        lang.String.valueOf([C)String; lang.Long.toUnsignedString(J)String; util.Arrays.toString([I)String; util.Arrays.toString([Z)String;
+        """.trim().lines().flatMap(line -> Arrays.stream(line.trim().split(" "))).map(Known::of).toList();
 
     /** A method somebody may call. */
     record Callee(ClassDesc owner, String name, Type result, List<Type> takes, boolean recursive) {
@@ -235,9 +319,12 @@ public final class RandomPrograms {
         final Random random;
         final List<Callee> statics = new ArrayList<>();
         final List<Callee> virtuals = new ArrayList<>();
+        /** How many dynamic call sites there may still be: linking one takes long. */
+        int sites;
 
         Program(long number) {
             random = new Random(number * 0x9E3779B97F4A7C15L);
+            sites = number % 8 == 0 ? 3 : 0;
             int count = 3 + random.nextInt(5);
             for (int i = 0; i < count; i++) {
                 var takes = new ArrayList<Type>();
@@ -323,6 +410,8 @@ public final class RandomPrograms {
                 int flags = ClassFile.ACC_PUBLIC | ClassFile.ACC_STATIC | (random.nextInt(12) == 0 ? ClassFile.ACC_SYNCHRONIZED : 0);
                 to.withMethodBody(method.name, method.type(), flags, code -> new Body(this, code, method, false, above + 1, 6).whole());
             }
+            var lambda = new Callee(P, "lambda", Type.INT, List.of(Type.INT, Type.INT), false);
+            to.withMethodBody("lambda", lambda.type(), ClassFile.ACC_PUBLIC | ClassFile.ACC_STATIC, code -> new Body(this, code, lambda, false, statics.size(), 2).whole());
             to.withMethodBody("run", MethodTypeDesc.of(CD_void, CD_int), ClassFile.ACC_PUBLIC | ClassFile.ACC_STATIC, this::run);
         }
 
@@ -590,11 +679,11 @@ public final class RandomPrograms {
         }
 
         void copy() {
-            Type type = ARRAYS[of(4)];
+            Type type = ARRAYS[of(ARRAYS.length - 1)];
             if (chance(50)) {
                 value(type, 2);
                 value(type.element(), 2);
-                if (type == Type.BYTES) code.i2b();
+                narrowed(type.desc.componentType());
                 code.invokestatic(ClassDesc.of("java.util.Arrays"), "fill", MethodTypeDesc.of(CD_void, type.desc, type.desc.componentType()));
                 return;
             }
@@ -603,6 +692,63 @@ public final class RandomPrograms {
                 index();
             }
             code.loadConstant(of(6)).invokestatic(ClassDesc.of("java.lang.System"), "arraycopy", MethodTypeDesc.of(CD_void, CD_Object, CD_int, CD_Object, CD_int, CD_int));
+        }
+
+        /** An int as one that this type has. */
+        void narrowed(ClassDesc desc) {
+            switch (desc.descriptorString()) {
+                case "B" -> code.i2b();
+                case "S" -> code.i2s();
+                case "C" -> code.i2c();
+                case "Z" -> code.iconst_1().iand();
+                default -> { }
+            }
+        }
+
+        /** Calls a method of the class library that gives such a value. */
+        void known(Type type, int depth) {
+            List<Known> fit = KNOWN.stream().filter(known -> known.result() == type).toList();
+            Known known = fit.get(of(fit.size()));
+            for (int i = 0; i < known.takes().size(); i++) {
+                value(known.takes().get(i), depth);
+                if (known.isStatic || i > 0) narrowed(known.type.parameterType(known.isStatic ? i : i - 1));
+            }
+            if (known.isStatic) code.invokestatic(known.owner, known.name, known.type);
+            else code.invokevirtual(known.owner, known.name, known.type);
+            if (type == Type.STRING) cut();
+        }
+
+        void cut() {
+            code.invokestatic(NOTES, "cut", MethodTypeDesc.of(CD_String, CD_String));
+        }
+
+        /** Joins some values to a string. */
+        void joined(int depth) {
+            var recipe = new StringBuilder();
+            var takes = new ArrayList<ClassDesc>();
+            for (int i = 1 + of(4); i > 0; i--) {
+                Type type = Type.values()[List.of(0, 1, 2, 3, Type.STRING.ordinal()).get(of(5))];
+                value(type, depth);
+                takes.add(type.desc);
+                recipe.append(chance(50) ? "\1" : " and \1");
+            }
+            var bootstrap = ConstantDescs.ofCallsiteBootstrap(ClassDesc.of("java.lang.invoke.StringConcatFactory"), "makeConcatWithConstants",
+                ConstantDescs.CD_CallSite, CD_String, CD_Object.arrayType());
+            code.invokedynamic(DynamicCallSiteDesc.of(bootstrap, "makeConcatWithConstants", MethodTypeDesc.of(CD_String, takes), recipe.toString()));
+            program.sites--;
+            cut();
+        }
+
+        /** Calls a lambda that captures a value. */
+        void lambda(int depth) {
+            ClassDesc operator = ClassDesc.of("java.util.function.IntUnaryOperator");
+            MethodTypeDesc applied = MethodTypeDesc.of(CD_int, CD_int);
+            var bootstrap = ConstantDescs.ofCallsiteBootstrap(ClassDesc.of("java.lang.invoke.LambdaMetafactory"), "metafactory", ConstantDescs.CD_CallSite,
+                ConstantDescs.CD_MethodType, ConstantDescs.CD_MethodHandle, ConstantDescs.CD_MethodType);
+            var body = MethodHandleDesc.ofMethod(DirectMethodHandleDesc.Kind.STATIC, P, "lambda", MethodTypeDesc.of(CD_int, CD_int, CD_int));
+            one(Type.INT, depth).invokedynamic(DynamicCallSiteDesc.of(bootstrap, "applyAsInt", MethodTypeDesc.of(operator, CD_int), applied, body, applied));
+            program.sites--;
+            one(Type.INT, depth).invokeinterface(operator, "applyAsInt", applied);
         }
 
         void loop(int depth) {
@@ -817,13 +963,21 @@ public final class RandomPrograms {
                 }
                 default -> {
                     code.loadConstant(chance(80) ? 8 + of(9) : of(8) - (method != null && chance(5) ? 8 : 0));
-                    if (type == Type.NODES) code.anewarray(N);
+                    if (type == Type.NODES) code.anewarray(chance(85) ? N : A);
                     else code.newarray(type.kept());
                 }
             }
         }
 
         void ofInt(int depth) {
+            if (chance(15)) {
+                known(Type.INT, depth);
+                return;
+            }
+            if (program.sites > 0 && chance(2)) {
+                lambda(depth);
+                return;
+            }
             switch (of(26)) {
                 case 0, 1, 2 -> two(Type.INT, depth).iadd();
                 case 3, 4 -> two(Type.INT, depth).isub();
@@ -843,7 +997,7 @@ public final class RandomPrograms {
                 }
                 case 17 -> one(Type.INT, depth).conversion(TypeKind.INT, List.of(TypeKind.BYTE, TypeKind.CHAR, TypeKind.SHORT).get(of(3)));
                 case 18 -> one(ARRAYS[of(ARRAYS.length)], depth).arraylength();
-                case 19 -> element(chance(50) ? Type.INTS : Type.BYTES, depth);
+                case 19 -> element(List.of(Type.INTS, Type.BYTES, Type.SHORTS, Type.CHARS, Type.BOOLEANS).get(of(5)), depth);
                 case 20 -> field(Type.INT, depth);
                 case 21 -> one(chance(50) ? Type.NODE : Type.OBJECT, depth).instanceOf(List.of(A, B, N, FACE).get(of(4)));
                 case 22 -> {
@@ -862,6 +1016,10 @@ public final class RandomPrograms {
         }
 
         void ofLong(int depth) {
+            if (chance(15)) {
+                known(Type.LONG, depth);
+                return;
+            }
             switch (of(18)) {
                 case 0, 1 -> two(Type.LONG, depth).ladd();
                 case 2 -> two(Type.LONG, depth).lsub();
@@ -891,6 +1049,10 @@ public final class RandomPrograms {
         }
 
         void ofFloat(int depth) {
+            if (chance(15)) {
+                known(Type.FLOAT, depth);
+                return;
+            }
             switch (of(10)) {
                 case 0, 1 -> two(Type.FLOAT, depth).fadd();
                 case 2 -> two(Type.FLOAT, depth).fsub();
@@ -904,6 +1066,10 @@ public final class RandomPrograms {
         }
 
         void ofDouble(int depth) {
+            if (chance(15)) {
+                known(Type.DOUBLE, depth);
+                return;
+            }
             switch (of(12)) {
                 case 0, 1 -> two(Type.DOUBLE, depth).dadd();
                 case 2 -> two(Type.DOUBLE, depth).dsub();
@@ -935,6 +1101,9 @@ public final class RandomPrograms {
                 one(Type.OBJECT, depth).checkcast(chance(70) ? N : A);
             } else if (type == Type.OBJECT) {
                 value(Type.values()[4 + of(Type.values().length - 4)], depth);
+            } else if (type == Type.STRING && way > 7) {
+                if (program.sites > 0 && chance(20)) joined(depth);
+                else known(type, depth);
             } else if (type == Type.STRING && way == 7) {
                 one(Type.INT, depth).invokestatic(CD_String, "valueOf", MethodTypeDesc.of(CD_String, CD_int));
             } else if (type.isArray() && way == 7) {

@@ -1,5 +1,5 @@
 //! `./x random`: programs made at random (`xtask/java/RandomPrograms.java`), which must do the same on the stock VM and on ours, however ours
-//! runs them.
+//! runs them, and under a tool (`tests/random/meddler.c`) that does what programs mustn't notice.
 //!
 //! Invariant: a program is made of its number alone, so that a number is all that a finding needs.
 
@@ -20,13 +20,16 @@ use crate::workspace::{fresh, root, scratch};
 /// Makes and runs programs.
 const DRIVER: &str = "xtask/java/RandomPrograms.java";
 
+/// Needs headers of the JDK; without them programs run without it.
+const TOOL: &str = "tests/random/meddler.c";
+
 /// How many programs `./x random` runs when nobody says.
 pub const COUNT: u32 = 10_000;
 
 /// A process runs so many.
-const BATCH: u32 = 500;
+const BATCH: u32 = 250;
 
-/// For a batch; a program takes some 30 ms where all is compiled at first call.
+/// For a batch; a program takes some 80 ms where all is compiled at first call.
 const TIMEOUT: Duration = Duration::from_secs(300);
 
 /// How ours runs them.
@@ -50,8 +53,16 @@ pub fn run(tools: &Toolchain, vm: &Vm, first: u32, count: u32, options: &[String
     fresh(&classes)?;
     tools.compile(&[root().join(DRIVER)], &[], &classes)?;
     let chosen: Vec<&str> = options.iter().map(String::as_str).collect();
-    let ways: Vec<(&str, &[&str])> =
-        if chosen.is_empty() { WAYS.to_vec() } else { vec![("with these options", &chosen)] };
+    let tool = classes.join("libmeddler.so");
+    let agent = format!("-agentpath:{}=1", tool.display());
+    let under_tool = [agent.as_str()];
+    let mut ways: Vec<(&str, &[&str])> = WAYS.to_vec();
+    if !chosen.is_empty() {
+        ways = vec![("with these options", &chosen)];
+    } else if tools.headers().is_some() {
+        tools.compile_agent(&root().join(TOOL), &root().join("tests/agents"), &[], &tool)?;
+        ways.push(("under a tool", &under_tool));
+    }
     let batches: Vec<Batch> = (first..end)
         .step_by(BATCH as usize)
         .map(|from| {

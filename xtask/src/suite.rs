@@ -15,7 +15,7 @@ use crate::workspace::{build, root, say};
 use crate::{agents, apps, filetests, handlers, matrix, random, tidy};
 
 /// How many programs made at random are run, unless all tests are asked for.
-const RANDOM: u32 = 1000;
+const RANDOM: u32 = 500;
 
 /// Of the modes other than interpreted, every so many-th program is run, unless all are asked for; fewer of those that take longest.
 fn sample(mode: Mode) -> Option<usize> {
