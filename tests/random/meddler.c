@@ -1,18 +1,23 @@
 /* Does to programs made at random what tools do and no program must notice: breakpoints, steps, watches, entry and exit, frame pops, reads of
-   locals and writes of what was read, new versions of classes that are the same, collections, walks of the heap. Its option is a seed. A word on standard output,
-   which is compared, tells of a call that failed. */
+   locals and writes of what was read, new versions of classes that are the same, collections, walks of the heap; and a thread of its own suspends
+   the programs' and looks at it the same way. Its option is a seed. A word on standard output, which is compared, tells of a call that failed. */
 #include <jvmti.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #define CALL(function, ...) ((*env)->function(env, ##__VA_ARGS__))
 #define MOST 400
 
 typedef struct { jmethodID method; jlocation location; } Place;
 
-static unsigned long option, seed;
-/* Of the present program. Everything runs on the thread that runs the programs, but for events of classes of others, which return at once. */
+static unsigned long option;
+static _Thread_local unsigned long seed;
+/* What the other thread suspends. */
+static _Atomic(jthread) runner;
+/* Of the present program; the thread's that runs it. */
 static Place places[MOST];
 static jclass classes[8];
 static int place_count, class_count;
@@ -30,11 +35,12 @@ static void sound(const char *what, jvmtiError error) {
     }
 }
 
-static void locals(jvmtiEnv *env, JNIEnv *jni, jint depth) {
+/* Reads the locals of a frame of this thread, or of one that is suspended, and writes back what was read. */
+static void locals(jvmtiEnv *env, JNIEnv *jni, jthread thread, jint depth) {
     jmethodID method;
     jlocation location;
     jint most;
-    if (CALL(GetFrameLocation, NULL, depth, &method, &location) != JVMTI_ERROR_NONE || location < 0) return;
+    if (CALL(GetFrameLocation, thread, depth, &method, &location) != JVMTI_ERROR_NONE || location < 0) return;
     if (CALL(GetMaxLocals, method, &most) != JVMTI_ERROR_NONE) return;
     for (jint slot = 0; slot < most; slot++) {
         jint number;
@@ -43,13 +49,13 @@ static void locals(jvmtiEnv *env, JNIEnv *jni, jint depth) {
         jdouble fine;
         jobject object;
         switch (any(5)) {
-        case 0: if (CALL(GetLocalInt, NULL, depth, slot, &number) == JVMTI_ERROR_NONE) CALL(SetLocalInt, NULL, depth, slot, number); break;
-        case 1: if (CALL(GetLocalLong, NULL, depth, slot, &wide) == JVMTI_ERROR_NONE) CALL(SetLocalLong, NULL, depth, slot, wide); break;
-        case 2: if (CALL(GetLocalFloat, NULL, depth, slot, &real) == JVMTI_ERROR_NONE) CALL(SetLocalFloat, NULL, depth, slot, real); break;
-        case 3: if (CALL(GetLocalDouble, NULL, depth, slot, &fine) == JVMTI_ERROR_NONE) CALL(SetLocalDouble, NULL, depth, slot, fine); break;
+        case 0: if (CALL(GetLocalInt, thread, depth, slot, &number) == JVMTI_ERROR_NONE) CALL(SetLocalInt, thread, depth, slot, number); break;
+        case 1: if (CALL(GetLocalLong, thread, depth, slot, &wide) == JVMTI_ERROR_NONE) CALL(SetLocalLong, thread, depth, slot, wide); break;
+        case 2: if (CALL(GetLocalFloat, thread, depth, slot, &real) == JVMTI_ERROR_NONE) CALL(SetLocalFloat, thread, depth, slot, real); break;
+        case 3: if (CALL(GetLocalDouble, thread, depth, slot, &fine) == JVMTI_ERROR_NONE) CALL(SetLocalDouble, thread, depth, slot, fine); break;
         default:
-            if (CALL(GetLocalObject, NULL, depth, slot, &object) == JVMTI_ERROR_NONE) {
-                CALL(SetLocalObject, NULL, depth, slot, object);
+            if (CALL(GetLocalObject, thread, depth, slot, &object) == JVMTI_ERROR_NONE) {
+                CALL(SetLocalObject, thread, depth, slot, object);
                 (*jni)->DeleteLocalRef(jni, object);
             }
         }
@@ -71,7 +77,7 @@ static void act(jvmtiEnv *env, JNIEnv *jni, jthread thread) {
     jvmtiFrameInfo frames[8];
     jint count;
     switch (any(40)) {
-    case 0: case 1: case 2: locals(env, jni, (jint)any(3)); break;
+    case 0: case 1: case 2: locals(env, jni, NULL, (jint)any(3)); break;
     case 3: case 4: CALL(NotifyFramePop, NULL, (jint)any(4)); break;
     case 5: case 6: case 7: case 8: toggle(env, thread); break;
     case 9: sound("GetStackTrace", CALL(GetStackTrace, NULL, 0, 8, frames, &count)); break;
@@ -133,6 +139,7 @@ static void JNICALL prepared(jvmtiEnv *env, JNIEnv *jni, jthread thread, jclass 
     CALL(Deallocate, (unsigned char *)name);
     if (letter == 0) return;
     if (letter == 'P') {
+        if (runner == NULL) runner = (*jni)->NewGlobalRef(jni, thread);
         for (int i = 0; i < class_count; i++) (*jni)->DeleteGlobalRef(jni, classes[i]);
         place_count = class_count = 0;
         begin(env, klass);
@@ -162,6 +169,30 @@ static void JNICALL prepared(jvmtiEnv *env, JNIEnv *jni, jthread thread, jclass 
     CALL(Deallocate, (unsigned char *)fields);
 }
 
+/* Suspends the thread of the programs wherever it is, and lets it go again. */
+static void JNICALL suspend(jvmtiEnv *env, JNIEnv *jni, void *nothing) {
+    seed = option + 1;
+    for (;;) {
+        struct timespec pause = {0, any(1000000)};
+        nanosleep(&pause, NULL);
+        jthread thread = runner;
+        if (thread == NULL || CALL(SuspendThread, thread) != JVMTI_ERROR_NONE) continue;
+        jvmtiFrameInfo frames[8];
+        jint count;
+        sound("GetStackTrace of the suspended thread", CALL(GetStackTrace, thread, 0, 8, frames, &count));
+        for (int i = (int)any(3); i > 0; i--) locals(env, jni, thread, (jint)any(6));
+        if (any(4) == 0) CALL(NotifyFramePop, thread, (jint)any(4));
+        if (any(4) == 0) toggle(env, thread);
+        sound("ResumeThread", CALL(ResumeThread, thread));
+    }
+}
+
+static void JNICALL began(jvmtiEnv *env, JNIEnv *jni, jthread thread) {
+    jclass class = (*jni)->FindClass(jni, "java/lang/Thread");
+    jobject own = (*jni)->NewObject(jni, class, (*jni)->GetMethodID(jni, class, "<init>", "()V"));
+    sound("RunAgentThread", CALL(RunAgentThread, own, suspend, NULL, JVMTI_THREAD_NORM_PRIORITY));
+}
+
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM *vm, char *options, void *reserved) {
     jvmtiEnv *env = NULL;
     if ((*vm)->GetEnv(vm, (void **)&env, JVMTI_VERSION_11) != JNI_OK) return JNI_ERR;
@@ -171,10 +202,11 @@ JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM *vm, char *options, void *reserved) {
     sound("AddCapabilities", CALL(AddCapabilities, &all));
     jvmtiEventCallbacks callbacks = {
         .Breakpoint = at_place, .SingleStep = at_place, .MethodEntry = at_method, .MethodExit = at_exit_of, .FramePop = at_pop,
-        .FieldAccess = at_access, .FieldModification = at_change, .Exception = at_throw, .ExceptionCatch = at_catch, .ClassPrepare = prepared};
+        .FieldAccess = at_access, .FieldModification = at_change, .Exception = at_throw, .ExceptionCatch = at_catch, .ClassPrepare = prepared,
+        .VMInit = began};
     sound("SetEventCallbacks", CALL(SetEventCallbacks, &callbacks, sizeof callbacks));
     jvmtiEvent kinds[] = {JVMTI_EVENT_BREAKPOINT, JVMTI_EVENT_FRAME_POP, JVMTI_EVENT_FIELD_ACCESS, JVMTI_EVENT_FIELD_MODIFICATION,
-        JVMTI_EVENT_CLASS_PREPARE};
-    for (int i = 0; i < 5; i++) sound("SetEventNotificationMode", CALL(SetEventNotificationMode, JVMTI_ENABLE, kinds[i], NULL));
+        JVMTI_EVENT_CLASS_PREPARE, JVMTI_EVENT_VM_INIT};
+    for (int i = 0; i < 6; i++) sound("SetEventNotificationMode", CALL(SetEventNotificationMode, JVMTI_ENABLE, kinds[i], NULL));
     return JNI_OK;
 }
