@@ -179,6 +179,11 @@ impl CompiledMethod {
         self.method.is_some() && self.version < MAX_VERSIONS
     }
 
+    /// Would code made in its place be put up with?
+    pub fn is_last_but_one(&self) -> bool {
+        self.version + 1 == MAX_VERSIONS
+    }
+
     /// Is it the method's, and not an earlier one of it?
     pub fn is_newest(&self) -> bool {
         let newest = self.method.and_then(|method| CompiledMethod::of_tier(method, self.tier));

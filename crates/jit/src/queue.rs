@@ -198,8 +198,8 @@ pub fn look_at_receiver(record: &'static CompiledMethod, place: Place, class: Cl
     false
 }
 
-/// Compiled code came to something unresolved; after some of that it is compiled again. True when that has been done: who runs the
-/// old code had better leave it.
+/// Compiled code came to something unresolved; each time that it has done so some times more it is asked to be compiled again, since it may just
+/// have been compiled when it asked first. True when that has been done: who runs the old code had better leave it.
 pub fn note_exit(record: &'static CompiledMethod) -> bool {
     let (Some(method), Some(jit)) = (record.method, record.jit) else { return false };
     if !record.is_newest() {
@@ -209,10 +209,13 @@ pub fn note_exit(record: &'static CompiledMethod) -> bool {
     if exits >= MANY_EXITS && exits.is_power_of_two() && jit.is_traced() {
         inspection::say!("[compile] {method:?} version {} came to something unresolved {exits} times", record.version);
     }
-    let early = jit.compiles_early();
-    if exits != if early { EXITS_EARLY } else { EXITS } || !record.may_be_replaced() {
-        return false;
+    let enough = if jit.compiles_early() { EXITS_EARLY } else { EXITS };
+    if exits.is_multiple_of(enough) && record.may_be_replaced() {
+        if record.is_last_but_one() {
+            // The last code is to have everything.
+            jit.profiles.with(method, Profile::reach_all);
+        }
+        jit.ask(method, record.tier);
     }
-    jit.ask(method, record.tier);
     false
 }
