@@ -174,6 +174,8 @@ pub mod offsets {
     pub const THREAD_OBJECT: usize = offset_of!(JavaThread, thread_object);
     /// `JavaThread::current_object`
     pub const CURRENT_OBJECT: usize = offset_of!(JavaThread, current_object);
+    /// `JavaThread::scoped_value_cache`
+    pub const SCOPED_VALUE_CACHE: usize = offset_of!(JavaThread, scoped_value_cache);
     /// `JavaThread::stack_limit`
     pub const STACK_LIMIT: usize = offset_of!(JavaThread, stack_limit);
     /// `JavaThread::entry_limit`

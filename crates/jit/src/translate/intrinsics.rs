@@ -31,6 +31,10 @@ pub(super) enum Access {
     GetAndSet(BasicType),
     /// A reference in the thread's structure, at this offset.
     OfThread(usize),
+    /// Sets that.
+    SetOfThread(usize),
+    /// Takes its argument and does nothing: what the stock VM's compilers must be told of.
+    Nothing,
     Class,
     /// Whether a `java.lang.ref.Reference` has this referent.
     RefersTo,
@@ -42,6 +46,9 @@ pub(super) fn access(method: MethodRef) -> Option<Access> {
     match (method.class().name.bytes(), name) {
         (b"java/lang/Thread", "currentThread") => return Some(Access::OfThread(offsets::CURRENT_OBJECT)),
         (b"java/lang/Thread", "currentCarrierThread") => return Some(Access::OfThread(offsets::THREAD_OBJECT)),
+        (b"java/lang/Thread", "scopedValueCache") => return Some(Access::OfThread(offsets::SCOPED_VALUE_CACHE)),
+        (b"java/lang/Thread", "setScopedValueCache") => return Some(Access::SetOfThread(offsets::SCOPED_VALUE_CACHE)),
+        (b"java/lang/Thread", "ensureMaterializedForStackWalk") => return Some(Access::Nothing),
         (b"java/lang/Object", "getClass") => return Some(Access::Class),
         (b"java/lang/ref/Reference" | b"java/lang/ref/PhantomReference", "refersTo0") => return Some(Access::RefersTo),
         (b"jdk/internal/misc/Unsafe", _) => {}
@@ -128,7 +135,7 @@ impl Translator<'_, '_> {
             self.note_in_one_piece(method);
             let done = self.intrinsic(method, access, depth);
             let reads = match access {
-                Access::Class | Access::OfThread(_) | Access::RefersTo => true,
+                Access::Class | Access::OfThread(_) | Access::RefersTo | Access::Nothing => true,
                 Access::Get(basic_type, _) => basic_type != BasicType::Reference,
                 _ => false,
             };
@@ -278,6 +285,16 @@ impl Translator<'_, '_> {
                 self.push(Ty::Ref, object);
                 return Ok(());
             }
+            Access::SetOfThread(offset) => {
+                // A root, which needs no barrier.
+                let object = self.pop(Ty::Ref);
+                self.b.ins().store(MemFlagsData::trusted(), object, self.thread, offset as i32);
+                return Ok(());
+            }
+            Access::Nothing => {
+                self.drop_slots(1);
+                return Ok(());
+            }
             Access::Class => {
                 let object = self.pop(Ty::Ref);
                 let class = self.class_of(object);
@@ -378,7 +395,12 @@ impl Translator<'_, '_> {
     fn access_itself(&mut self, access: Access, region: Option<Region>) -> Option<Value> {
         let flags = MemFlagsData::trusted();
         match access {
-            Access::Fence | Access::OfThread(_) | Access::Class | Access::RefersTo => None,
+            Access::Fence
+            | Access::OfThread(_)
+            | Access::SetOfThread(_)
+            | Access::Nothing
+            | Access::Class
+            | Access::RefersTo => None,
             Access::Get(basic_type, volatile) => {
                 let (_, at) = self.place();
                 let value = self.read_memory(region, basic_type, at, 0, volatile);
