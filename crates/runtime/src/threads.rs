@@ -427,11 +427,6 @@ impl Threads {
         self.lock().new_lock_id()
     }
 
-    /// Gives a lock id back. Its owner owns no monitor.
-    pub fn free_lock_id(&self, lock_id: u32) {
-        self.lock().resting_lock_ids.push_back(lock_id);
-    }
-
     /// A structure for a new thread, and its place in the list, in the state New.
     fn create(&self, vm: &'static Vm, java_stack: usize, native_stack: usize) -> std::io::Result<&'static JavaThread> {
         let mut list = self.lock();

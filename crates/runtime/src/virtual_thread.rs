@@ -55,7 +55,12 @@ pub mod state {
 impl VirtualThread {
     /// The identity that owns monitors.
     pub fn lock_id(&self) -> u32 {
-        self.lock_id.load(Ordering::Relaxed)
+        self.lock_id
+    }
+
+    /// Has its code come to its end? Tools have been told then.
+    pub fn has_ended(&self) -> bool {
+        self.ended.load(Ordering::SeqCst)
     }
 
     /// The java.lang.VirtualThread, if a tool has asked for it; a weak global reference.
@@ -65,8 +70,7 @@ impl VirtualThread {
 
     /// A reference to its java.lang.Thread that lives on when it ends; None when it has.
     pub fn pinned(&self, cur: &Current) -> Option<GlobalReference> {
-        // While this is locked, no thread's reference is given back.
-        let _retired = cur.vm().virtual_threads.retired.lock();
+        let _naming = self.naming.lock();
         let object = self.object();
         (!object.is_null(cur)).then(|| GlobalReference::new(&cur.vm().globals, object.get(cur).address()))
     }
@@ -174,54 +178,76 @@ pub fn take_unblocked(cur: &mut Current) -> Handle {
 /// The record of a virtual thread; made if there is none; None when it has ended. `for_tools`: they will ask for the object by it.
 ///
 /// # Errors
-/// OutOfMemoryError when too many virtual threads have begun.
+/// OutOfMemoryError when there are too many virtual threads.
 pub fn record_of(cur: &mut Current, object: Handle, for_tools: bool) -> JResult<Option<&'static VirtualThread>> {
     let vm = cur.vm();
-    let eetop = vm.well_known().thread_eetop as usize;
-    // Two threads may ask at once, the tool that looks at one and its carrier, and it may end meanwhile.
-    let mut retired = vm.virtual_threads.retired.lock();
-    let known = object.get(cur).load_i64(eetop);
-    if known == ENDED {
+    let mut known = known_record(cur, object);
+    if known == 0 {
+        let Some(new) = new_record(cur) else {
+            return Err(cur.throw("java/lang/OutOfMemoryError", "more than 4 million virtual threads at once"));
+        };
+        // Two threads may ask at once, the tool that looks at one and its carrier.
+        let made = std::ptr::from_ref(new) as u64;
+        let place = object.get(cur).atomic_u64(vm.well_known().thread_eetop as usize);
+        known = match place.compare_exchange(0, made, Ordering::AcqRel, Ordering::Acquire) {
+            Ok(_) => made,
+            Err(other) => {
+                keep(cur, new);
+                other
+            }
+        };
+    }
+    if known == ENDED as u64 {
         return Ok(None);
     }
-    // SAFETY: see the module's invariant.
-    let record = match unsafe { (known as usize as *const VirtualThread).as_ref() } {
-        Some(record) => record,
-        None => {
-            let Some(lock_id) = vm.threads.new_lock_id() else {
-                drop(retired);
-                return Err(cur.throw("java/lang/OutOfMemoryError", "more than 4 million virtual threads have begun"));
-            };
-            let record = retired.take().unwrap_or_else(|| Box::leak(Box::default()));
-            record.lock_id.store(lock_id, Ordering::Relaxed);
-            record.ended.store(false, Ordering::Relaxed);
-            let place = object.get(cur).atomic_u64(eetop);
-            place.store(std::ptr::from_ref(record) as u64, Ordering::Release);
-            record
+    // SAFETY: see the module's invariant; records are never freed.
+    let record = unsafe { &*(known as usize as *const VirtualThread) };
+    if for_tools {
+        let _naming = record.naming.lock();
+        // It may have ended meanwhile, and the record be another's.
+        if known_record(cur, object) != known || record.ended.load(Ordering::Relaxed) {
+            return Ok(None);
         }
-    };
-    if for_tools && record.object().is_null_handle() {
-        let weak = vm.weak_globals.create(object.get(cur).address());
-        record.object.store(weak);
+        if record.object().is_null_handle() {
+            record.object.store(vm.weak_globals.create(object.get(cur).address()));
+        }
     }
     Ok(Some(record))
+}
+
+/// The address of a virtual thread's record, 0, or `ENDED`.
+fn known_record(cur: &Current, object: Handle) -> u64 {
+    object.get(cur).atomic_u64(cur.vm().well_known().thread_eetop as usize).load(Ordering::Acquire)
+}
+
+/// A record for a virtual thread that has none; None when there are too many.
+fn new_record(cur: &Current) -> Option<&'static VirtualThread> {
+    let vm = cur.vm();
+    let record = cur.carrier.take_spare().or_else(|| {
+        let mut retired = vm.virtual_threads.retired.lock();
+        let made = || Some(&*Box::leak(Box::new(VirtualThread::new(vm.threads.new_lock_id()?))));
+        retired.take().or_else(made).or_else(|| retired.known.pop_front())
+    })?;
+    record.ended.store(false, Ordering::Relaxed);
+    Some(record)
+}
+
+/// Keeps a record that no tool has asked for, for another virtual thread.
+fn keep(cur: &Current, record: &'static VirtualThread) {
+    if !cur.carrier.keep_spare(record) {
+        cur.vm().virtual_threads.retired.lock().unknown.push(record);
+    }
 }
 
 /// `Thread.setCurrentThread`: a virtual thread is mounted, or the platform thread is itself again.
 ///
 /// # Errors
-/// OutOfMemoryError when too many virtual threads have begun.
+/// OutOfMemoryError when there are too many virtual threads.
 pub fn set_current(cur: &mut Current, object: Handle) -> JResult<()> {
     let vm = cur.vm();
     if object.get(cur).class() == vm.well_known().class_virtual_thread {
-        let eetop = object.get(cur).atomic_u64(vm.well_known().thread_eetop as usize);
-        let record = match eetop.load(Ordering::Acquire) as i64 {
-            0 | ENDED => match record_of(cur, object, false)? {
-                Some(record) => record,
-                None => crate::vm_bug!("a virtual thread that has ended is mounted"),
-            },
-            // SAFETY: a record, which stays until the thread ends; who mounts it alone can end it.
-            known => unsafe { &*(known as usize as *const VirtualThread) },
+        let Some(record) = record_of(cur, object, false)? else {
+            crate::vm_bug!("a virtual thread that has ended is mounted");
         };
         cur.carrier.mounted.store(std::ptr::from_ref(record).cast_mut(), Ordering::SeqCst);
         cur.monitors.set_lock_id(record.lock_id());
@@ -245,17 +271,19 @@ pub fn set_current(cur: &mut Current, object: Handle) -> JResult<()> {
 /// The current thread was a virtual one that has ended, and is about to be the platform thread again.
 fn retire(cur: &Current, record: &'static VirtualThread) {
     let vm = cur.vm();
-    let mut retired = vm.virtual_threads.retired.lock();
-    cur.thread_ref().store_i64(vm.well_known().thread_eetop as usize, ENDED);
-    vm.threads.free_lock_id(record.lock_id());
-    let object = record.object.take();
+    let object = {
+        let _naming = record.naming.lock();
+        let place = cur.thread_ref().atomic_u64(vm.well_known().thread_eetop as usize);
+        place.store(ENDED as u64, Ordering::Release);
+        record.object.take()
+    };
     record.events.store(0, Ordering::Relaxed);
     record.suspended.store(false, Ordering::Relaxed);
     if object.is_null_handle() {
-        retired.unknown.push(record);
+        keep(cur, record);
     } else {
         vm.weak_globals.delete(object);
-        retired.known.push_back(record);
+        vm.virtual_threads.retired.lock().known.push_back(record);
     }
 }
 
@@ -271,8 +299,15 @@ pub fn ended(cur: &mut Current) {
     crate::probes::events::virtual_thread_moves(cur, false);
     crate::probes::events::thread_end(cur);
     if let Some(thread) = cur.mounted() {
-        crate::probes::events::virtual_thread_gone(cur.vm(), thread);
-        thread.ended.store(true, Ordering::Relaxed);
+        let is_known = {
+            let _naming = thread.naming.lock();
+            thread.ended.store(true, Ordering::Relaxed);
+            !thread.object().is_null_handle()
+        };
+        // What tools keep by thread they keep of those that they have asked for.
+        if is_known {
+            crate::probes::events::virtual_thread_gone(cur.vm(), thread);
+        }
     }
     moves(cur, true);
 }

@@ -4,16 +4,19 @@ use crate::handle::{AtomicHandle, Handle};
 use crate::monitor::queue::{Blocked, Unblocked};
 use inspection::EventSet;
 use parking_lot::{Condvar, Mutex};
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
 use std::collections::{HashMap, VecDeque};
 use std::sync::atomic::{AtomicBool, AtomicPtr, AtomicU32, AtomicU64, Ordering};
 
 /// The VM's part of a virtual thread.
 #[derive(Default)]
 pub struct VirtualThread {
-    pub(super) lock_id: AtomicU32,
-    /// Its code has come to its end.
+    /// The identity that owns monitors: the record's own for ever.
+    pub(super) lock_id: u32,
+    /// Its code has come to its end. Set with `naming` locked.
     pub(super) ended: AtomicBool,
+    /// Locked while a tool is given `object`, or it is taken back.
+    pub(super) naming: Mutex<()>,
     /// Where it stands in a monitor's queue, from when it yields until it has the monitor.
     pub(crate) blocked: Mutex<Option<Blocked>>,
     /// A weak reference to the java.lang.VirtualThread, made when a tool first asks; null before.
@@ -27,6 +30,10 @@ pub struct VirtualThread {
 }
 
 impl VirtualThread {
+    pub(super) fn new(lock_id: u32) -> VirtualThread {
+        VirtualThread { lock_id, ..VirtualThread::default() }
+    }
+
     /// Kinds of events that tools want of it.
     pub(crate) fn events(&self) -> EventSet {
         EventSet(self.events.load(Ordering::SeqCst))
@@ -54,7 +61,12 @@ pub struct Carrier {
     pub(super) no_suspend: Cell<u32>,
     /// Is it to be suspended when it carries no virtual thread any more?
     pub(super) suspended: AtomicBool,
+    /// Records of threads that ended on it and that no tool has asked for, for those that begin on it: carriers needn't wait for each other.
+    spares: RefCell<VecDeque<&'static VirtualThread>>,
 }
+
+/// How many records rest on the carrier, so that a lock id seen a moment ago still means the same thread; it keeps twice as many.
+const SPARES: usize = 32;
 
 impl Carrier {
     /// The virtual thread that the thread carries.
@@ -67,6 +79,22 @@ impl Carrier {
     /// Is a virtual thread on its way to or from it? Asked by the thread, or by who has stopped it.
     pub(crate) fn is_moving(&self) -> bool {
         self.moving.get() != 0
+    }
+
+    /// A record that rested long enough. Asked by the thread itself.
+    pub(super) fn take_spare(&self) -> Option<&'static VirtualThread> {
+        let mut spares = self.spares.borrow_mut();
+        if spares.len() > SPARES { spares.pop_front() } else { None }
+    }
+
+    /// Keeps a record; false where there are enough. Asked by the thread itself.
+    pub(super) fn keep_spare(&self, record: &'static VirtualThread) -> bool {
+        let mut spares = self.spares.borrow_mut();
+        let has_room = spares.len() < 2 * SPARES;
+        if has_room {
+            spares.push_back(record);
+        }
+        has_room
     }
 
     /// For a new thread, which nobody knows yet.
