@@ -54,6 +54,8 @@ pub trait Threads {
     fn current_thread(&self) -> Option<ThreadId>;
     /// The live thread of a thread object.
     fn thread(&self, object: ObjectId) -> Answer<ThreadId>;
+    /// Does the thread live still, so that its end will be told of (`EventSink::thread_gone`)? Callable with locks held.
+    fn is_live(&self, thread: ThreadId) -> bool;
     /// The calling thread's object.
     fn current_thread_object(&self) -> Answer<ObjectId>;
     /// Objects of the live platform threads.

@@ -213,6 +213,15 @@ impl Threads for VmInspector {
         })
     }
 
+    fn is_live(&self, id: ThreadId) -> bool {
+        self.current_thread() == Some(id)
+            || match self.target(id) {
+                Ok(Target::Platform(thread)) => !thread.thread_object().is_null(),
+                Ok(Target::Virtual(thread)) => !thread.has_ended(),
+                Err(_) => false,
+            }
+    }
+
     fn is_spared(&self, id: ThreadId) -> bool {
         matches!(self.target(id), Ok(Target::Platform(thread)) if thread.tools.is_spared())
     }

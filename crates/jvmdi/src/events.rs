@@ -118,7 +118,14 @@ pub(crate) fn set_event_notification_mode(call: &Call, mode: jint, number: jint,
         Some(_) if !by_thread => return Err(JvmdiError(JVMDI_ERROR_ILLEGAL_ARGUMENT)),
         _ => {}
     }
-    call.env.wishes.lock().set(number, thread.0, enable);
+    {
+        let mut wishes = call.env.wishes.lock();
+        // What is kept of a thread that has ended meanwhile would come to be another's.
+        if thread.0.is_some_and(|thread| !call.vm.is_live(thread)) {
+            return Err(JvmdiError(JVMDI_ERROR_INVALID_THREAD));
+        }
+        wishes.set(number, thread.0, enable);
+    }
     call.jvmdi.update();
     Ok(())
 }

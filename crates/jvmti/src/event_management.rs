@@ -8,6 +8,7 @@ use crate::errors::{JvmtiError, Result};
 use crate::extension;
 use crate::parameters::{AnyObject, Count, MaybeInput};
 use crate::strict::strict;
+use crate::thread::must_live;
 use abi::jvmti::*;
 use inspection::{EventKind, ObjectId};
 use std::sync::atomic::Ordering;
@@ -84,6 +85,7 @@ pub(crate) fn set_event_notification_mode(call: &Call, mode: i32, event: i32, th
         match thread {
             None => wishes.everywhere = wishes.everywhere.with(kind, enable),
             Some(thread) => {
+                must_live(call, thread)?;
                 let set = wishes.threads.get(&thread).copied().unwrap_or_default().with(kind, enable);
                 if set.is_empty() {
                     wishes.threads.remove(&thread);

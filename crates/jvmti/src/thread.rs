@@ -208,12 +208,17 @@ pub(crate) fn run_agent_thread(
     Ok(call.vm.start_agent_thread(thread.0, priority, body)?)
 }
 
+/// Asked with what is kept by thread locked: what is kept of a thread that has ended meanwhile would come to be another's.
+pub(crate) fn must_live(call: &Call, thread: ThreadId) -> Result<()> {
+    if call.vm.is_live(thread) { Ok(()) } else { Err(JvmtiError(JVMTI_ERROR_THREAD_NOT_ALIVE)) }
+}
+
 /// SetThreadLocalStorage.
 pub(crate) fn set_thread_local_storage(call: &Call, thread: ThreadOrCurrent, data: *const c_void) -> Result<()> {
     let mut storage = call.env.thread_storage.lock();
-    if data.is_null() {
-        storage.remove(&thread.0);
-    } else {
+    storage.remove(&thread.0);
+    must_live(call, thread.0)?;
+    if !data.is_null() {
         storage.insert(thread.0, data as usize);
     }
     Ok(())
@@ -221,7 +226,11 @@ pub(crate) fn set_thread_local_storage(call: &Call, thread: ThreadOrCurrent, dat
 
 /// GetThreadLocalStorage.
 pub(crate) fn get_thread_local_storage(call: &Call, thread: ThreadOrCurrent, data: Out<*mut c_void>) -> Result<()> {
-    let found = call.env.thread_storage.lock().get(&thread.0).copied().unwrap_or(0);
-    data.set(found as *mut c_void);
+    let storage = call.env.thread_storage.lock();
+    let found = storage.get(&thread.0).copied();
+    if found.is_none() {
+        must_live(call, thread.0)?;
+    }
+    data.set(found.unwrap_or(0) as *mut c_void);
     Ok(())
 }

@@ -51,6 +51,9 @@ impl Threads for FakeVm {
             _ => Err(Refusal::InvalidThread),
         }
     }
+    fn is_live(&self, thread: ThreadId) -> bool {
+        self.state().alive.contains(&thread)
+    }
     fn current_thread_object(&self) -> Answer<ObjectId> {
         self.may_ask()?;
         let id = FakeVm::played().ok_or(Refusal::UnattachedThread)?;

@@ -1,0 +1,2 @@
+/* The same for platform threads, at which the stock VM ends with SIGABRT. */
+#include "NamedWhileEnding.c"
