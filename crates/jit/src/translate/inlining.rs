@@ -55,6 +55,8 @@ const VERY_OFTEN: f64 = 100.0;
 const MAX_DEPTH_VERY_OFTEN: usize = 15;
 /// `MAX_TOTAL_BYTES` for them.
 const MAX_TOTAL_BYTES_VERY_OFTEN: u32 = 4000;
+/// Levels more that methods of `MAX_SELDOM_BYTES` may lie deeper; they count towards no limit of bytes.
+const TINY_DEPTH: usize = 3;
 /// Calls that are made less often are made seldom.
 const SELDOM: f64 = 0.03;
 /// Bytes of a stack that inlined frames may take. They lie beyond the limit that the compiled method looks at, in the stack's reserve.
@@ -134,6 +136,8 @@ impl Translator<'_, '_> {
             true => (MAX_DEPTH_VERY_OFTEN, MAX_TOTAL_BYTES_VERY_OFTEN),
             false => (MAX_DEPTH, MAX_TOTAL_BYTES),
         };
+        let is_tiny = method.code_length() <= MAX_SELDOM_BYTES && self.scope.block_frequency >= SELDOM;
+        let deepest = deepest + if is_tiny { TINY_DEPTH } else { 0 };
         let most_open = match method.code_length() {
             // Each is of another handle, which is a constant.
             _ if flags.contains(MethodFlags::LAMBDA_FORM) => MAX_GLUE_DEPTH,
@@ -149,7 +153,7 @@ impl Translator<'_, '_> {
             && runtime::compilation::is_compilable(method)
             && runtime::compilation::may_be_contained(method)
             && method.code_length() <= self.longest(method)
-            && self.inlined_bytes + weight(method) <= most_bytes
+            && (is_tiny || self.inlined_bytes + weight(method) <= most_bytes)
             && self.outer.len() < if self.is_in_glue() { deepest.max(MAX_GLUE_DEPTH) } else { deepest }
             && end + extent(method) <= MAX_FRAMES
             && (!method.is_static() || method.class().is_initialized())
