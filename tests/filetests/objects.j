@@ -100,6 +100,8 @@
 
 ; run: one == 0
 ; run: null == 0
+; check: uload8.i32
+; check: brif
 .method public static instanceof_array : (Ljava/lang/Object;)I
     .code stack 6 locals 1
         aload_0

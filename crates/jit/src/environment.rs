@@ -19,6 +19,8 @@ pub const CLASS_DEPTH: i32 = class_offsets::DEPTH as i32;
 pub const CLASS_INTERFACE_MARKS: i32 = class_offsets::INTERFACE_MARKS as i32;
 /// From a class to its cache of slow subtype tests.
 pub const CLASS_SECONDARY_CACHE: i32 = class_offsets::SECONDARY_CACHE as i32;
+/// From a class to the byte that is 0 unless it is an array's.
+pub const CLASS_DIMENSIONS: i32 = class_offsets::DIMENSIONS as i32;
 /// From an array class to its component's class.
 pub const CLASS_COMPONENT: i32 = class_offsets::COMPONENT as i32;
 /// From a class to its flags.

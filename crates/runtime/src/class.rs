@@ -482,6 +482,8 @@ pub mod class_offsets {
     /// Its cache of the last slow subtype test.
     pub const SECONDARY_CACHE: usize = offset_of!(Class, secondary_cache);
     pub const INTERFACE_MARKS: usize = offset_of!(Class, interface_marks);
+    /// 0 unless it is an array's; a byte.
+    pub const DIMENSIONS: usize = offset_of!(Class, dimensions);
     /// An array class's component.
     pub const COMPONENT: usize = offset_of!(Class, component);
     /// Its flags.

@@ -5,7 +5,7 @@ use super::Translator;
 use super::facts::Fact;
 use super::regions::Region;
 use crate::analysis::Ty;
-use crate::environment::{CLASS_DISPLAY, CLASS_INTERFACE_MARKS, CLASS_SECONDARY_CACHE};
+use crate::environment::{CLASS_DIMENSIONS, CLASS_DISPLAY, CLASS_INTERFACE_MARKS, CLASS_SECONDARY_CACHE};
 use bytecode::opcodes::*;
 use bytecode::{Instruction, Operand};
 use cranelift_codegen::ir::condcodes::IntCC;
@@ -240,17 +240,23 @@ impl Translator<'_, '_> {
             plainly = self.b.ins().bor(same, plainly);
         }
         let plainly = self.b.ins().uextend(I32, plainly);
-        let otherwise = if other.is_interface() { self.b.create_block() } else { slow };
+        let looks_first = other.is_interface() || other.is_array();
+        let otherwise = if looks_first { self.b.create_block() } else { slow };
         self.b.ins().brif(plainly, done, &[BlockArg::Value(plainly)], otherwise, &[]);
-        if other.is_interface() {
-            // Nearly all that don't implement it lack its mark.
+        if looks_first {
             self.b.seal_block(otherwise);
             self.b.switch_to_block(otherwise);
-            let marks = self.load_word(class, CLASS_INTERFACE_MARKS);
-            let mark = self.constant(other.mark() as usize);
-            let marked = self.b.ins().band(marks, mark);
+            let may_be = if other.is_interface() {
+                // Nearly all that don't implement it lack one of its marks.
+                let marks = self.load_word(class, CLASS_INTERFACE_MARKS);
+                let mark = self.constant(other.mark() as usize);
+                let marked = self.b.ins().band(marks, mark);
+                self.b.ins().icmp(IntCC::Equal, marked, mark)
+            } else {
+                self.b.ins().uload8(I32, MemFlagsData::trusted(), class, CLASS_DIMENSIONS)
+            };
             let no = self.b.ins().iconst(I32, 0);
-            self.b.ins().brif(marked, slow, &[], done, &[BlockArg::Value(no)]);
+            self.b.ins().brif(may_be, slow, &[], done, &[BlockArg::Value(no)]);
         }
         self.b.seal_block(slow);
         self.b.switch_to_block(slow);

@@ -11,11 +11,12 @@ pub const DISPLAY_LENGTH: usize = 8;
 /// Cells of a class for what slow subtype tests of its objects succeeded for.
 pub(super) const SECONDARY_CACHE_LENGTH: usize = 4;
 
-/// One of 64 places, by a class's address: of `Class::interface_marks` the bit that says that an interface of this place is implemented, and by
-/// its lowest bits the cell of the cache.
+/// Two of 64 places, by a class's address: of `Class::interface_marks` the bits that both say that an interface of these places is implemented. The
+/// lowest bits of the first are the cell of the cache.
 #[inline(always)]
-fn place_of(class: &Class) -> usize {
-    ((std::ptr::from_ref(class).addr() as u64 >> 4).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 58) as usize
+fn places_of(class: &Class) -> [usize; 2] {
+    let hash = (std::ptr::from_ref(class).addr() as u64 >> 4).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    [(hash >> 58) as usize, (hash >> 52) as usize % 64]
 }
 
 /// `Class::interface_marks` of a class that implements these.
@@ -132,13 +133,14 @@ impl Class {
     /// The cell, in each class's cache of slow subtype tests, of tests for this class.
     #[inline(always)]
     pub fn secondary_cell(&self) -> usize {
-        place_of(self) % SECONDARY_CACHE_LENGTH
+        places_of(self)[0] % SECONDARY_CACHE_LENGTH
     }
 
     /// What a class's `interface_marks` has if it implements this interface; others may have it, too.
     #[inline(always)]
     pub fn mark(&self) -> u64 {
-        1 << place_of(self)
+        let [one, other] = places_of(self);
+        1 << one | 1 << other
     }
 
     /// Forgets what subtype tests found. The world is stopped.
@@ -165,7 +167,8 @@ impl Class {
         if std::ptr::eq(self.secondary_cache[other.secondary_cell()].load(Ordering::Relaxed), other) {
             return true;
         }
-        let may_be = !other.is_interface() || self.interface_marks.load(Ordering::Relaxed) & other.mark() != 0;
+        let may_be =
+            !other.is_interface() || self.interface_marks.load(Ordering::Relaxed) & other.mark() == other.mark();
         may_be && self.is_subclass_of_slow(other)
     }
 
