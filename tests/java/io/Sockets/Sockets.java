@@ -36,7 +36,15 @@ public class Sockets {
             Socket held = new Socket(lo, ss.getLocalPort());
             held.setSoTimeout(20);
             t("read timeout", () -> held.getInputStream().read());
-            Thread cl = new Thread(() -> { try { Thread.sleep(30); held.close(); } catch (Exception e) { } });
+            Thread reader = Thread.currentThread();
+            Thread cl = new Thread(() -> {
+                try {
+                    // Closed before it is read from, it says something else.
+                    while (!reader.getStackTrace()[0].getMethodName().equals("poll")) Thread.sleep(5);
+                    Thread.sleep(30);
+                    held.close();
+                } catch (Exception e) { p(e); }
+            });
             held.setSoTimeout(0);
             cl.start();
             t("async close", () -> held.getInputStream().read());
