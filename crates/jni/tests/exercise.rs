@@ -28,11 +28,13 @@ fn succeed(command: &mut Command) {
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
 }
 
-/// The library. Cargo builds no cdylib for a test, so we ask it to.
+/// The library. Cargo builds no cdylib for a test, so we ask it to: with the features of the whole workspace and with unwinding, as the tests have them,
+/// since all that it is made of would else be compiled a second time.
 fn library() -> PathBuf {
     let profile = std::env::current_exe().unwrap().ancestors().nth(2).unwrap().to_owned();
     let mut build = Command::new(env!("CARGO"));
-    build.args(["build", "--quiet", "--package", "pellucid-libjvm"]);
+    build.args(["build", "--quiet", "--workspace", "--lib"]);
+    build.args(["--config", "profile.dev.panic='unwind'", "--config", "profile.release.panic='unwind'"]);
     if profile.ends_with("release") {
         build.arg("--release");
     }

@@ -11,11 +11,12 @@ pub fn run(command: &mut Command) -> String {
     text
 }
 
-/// The library. Cargo builds no cdylib for a test, so we ask it to.
+/// The library. Cargo builds no cdylib for a test, so we ask it to, as `crates/jni/tests/exercise.rs` does.
 pub fn library() -> PathBuf {
     let profile = std::env::current_exe().unwrap().ancestors().nth(2).unwrap().to_owned();
     let mut build = Command::new(env!("CARGO"));
-    build.args(["build", "--quiet", "--package", env!("CARGO_PKG_NAME")]);
+    build.args(["build", "--quiet", "--workspace", "--lib"]);
+    build.args(["--config", "profile.dev.panic='unwind'", "--config", "profile.release.panic='unwind'"]);
     if profile.ends_with("release") {
         build.arg("--release");
     }
