@@ -55,7 +55,7 @@ const VERY_OFTEN: f64 = 100.0;
 const MAX_DEPTH_VERY_OFTEN: usize = 15;
 /// `MAX_TOTAL_BYTES` for them.
 const MAX_TOTAL_BYTES_VERY_OFTEN: u32 = 4000;
-/// Levels more that methods of `MAX_SELDOM_BYTES` may lie deeper; they count towards no limit of bytes.
+/// Levels more that methods of `MAX_SELDOM_BYTES` may lie deeper; that the bytes for all are used up doesn't keep them out.
 const TINY_DEPTH: usize = 3;
 /// Calls that are made less often are made seldom.
 const SELDOM: f64 = 0.03;
