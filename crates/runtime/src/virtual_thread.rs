@@ -18,7 +18,7 @@ use crate::threads::status;
 use crate::thrown::JResult;
 use crate::vm::Vm;
 use heap::Address;
-use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 
 /// Values of `VirtualThread.state` that the VM sets or looks for.
 pub mod state {
@@ -82,6 +82,11 @@ pub(crate) const ENDED: i64 = 1;
 /// `VirtualThread.state` as an atomic.
 fn state_of<'c>(cur: &Current, thread: Ref<'c>) -> &'c AtomicU32 {
     thread.atomic_u32(cur.vm().well_known().virtual_thread_state as usize)
+}
+
+/// The address of a virtual thread's record, 0, or `ENDED`.
+fn eetop_of<'c>(cur: &Current, thread: Ref<'c>) -> &'c AtomicU64 {
+    thread.atomic_u64(cur.vm().well_known().thread_eetop as usize)
 }
 
 /// Has the virtual thread begun, and not ended?
@@ -181,14 +186,14 @@ pub fn take_unblocked(cur: &mut Current) -> Handle {
 /// OutOfMemoryError when there are too many virtual threads.
 pub fn record_of(cur: &mut Current, object: Handle, for_tools: bool) -> JResult<Option<&'static VirtualThread>> {
     let vm = cur.vm();
-    let mut known = known_record(cur, object);
+    let mut known = eetop_of(cur, object.get(cur)).load(Ordering::Acquire);
     if known == 0 {
         let Some(new) = new_record(cur) else {
             return Err(cur.throw("java/lang/OutOfMemoryError", "more than 4 million virtual threads at once"));
         };
         // Two threads may ask at once, the tool that looks at one and its carrier.
         let made = std::ptr::from_ref(new) as u64;
-        let place = object.get(cur).atomic_u64(vm.well_known().thread_eetop as usize);
+        let place = eetop_of(cur, object.get(cur));
         known = match place.compare_exchange(0, made, Ordering::AcqRel, Ordering::Acquire) {
             Ok(_) => made,
             Err(other) => {
@@ -205,7 +210,7 @@ pub fn record_of(cur: &mut Current, object: Handle, for_tools: bool) -> JResult<
     if for_tools {
         let _naming = record.naming.lock();
         // It may have ended meanwhile, and the record be another's.
-        if known_record(cur, object) != known || record.ended.load(Ordering::Relaxed) {
+        if eetop_of(cur, object.get(cur)).load(Ordering::Acquire) != known || record.ended.load(Ordering::Relaxed) {
             return Ok(None);
         }
         if record.object().is_null_handle() {
@@ -213,11 +218,6 @@ pub fn record_of(cur: &mut Current, object: Handle, for_tools: bool) -> JResult<
         }
     }
     Ok(Some(record))
-}
-
-/// The address of a virtual thread's record, 0, or `ENDED`.
-fn known_record(cur: &Current, object: Handle) -> u64 {
-    object.get(cur).atomic_u64(cur.vm().well_known().thread_eetop as usize).load(Ordering::Acquire)
 }
 
 /// A record for a virtual thread that has none; None when there are too many.
@@ -273,8 +273,7 @@ fn retire(cur: &Current, record: &'static VirtualThread) {
     let vm = cur.vm();
     let object = {
         let _naming = record.naming.lock();
-        let place = cur.thread_ref().atomic_u64(vm.well_known().thread_eetop as usize);
-        place.store(ENDED as u64, Ordering::Release);
+        eetop_of(cur, cur.thread_ref()).store(ENDED as u64, Ordering::Release);
         record.object.take()
     };
     record.events.store(0, Ordering::Relaxed);
