@@ -66,7 +66,7 @@ impl Collection<Binding> for Stop {
         F: FnMut(&'static mut mmtk::Mutator<Binding>),
     {
         let heap = heap();
-        heap.pause_start.store(heap.born.elapsed().as_nanos() as u64, Ordering::Relaxed);
+        heap.pause_start.store(heap.age_nanos(), Ordering::Relaxed);
         heap.client.stop_mutators();
         let nursery = heap.mmtk().get_plan().generational().is_some_and(|plan| plan.is_current_gc_nursery());
         heap.nursery_collection.store(nursery, Ordering::Relaxed);

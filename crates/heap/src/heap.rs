@@ -418,8 +418,13 @@ impl Heap {
         self.born.elapsed().as_millis() as u64
     }
 
+    /// Nanoseconds since the heap was made.
+    pub(crate) fn age_nanos(&self) -> u64 {
+        self.born.elapsed().as_nanos() as u64
+    }
+
     pub(crate) fn count_pause(&self, nursery: bool) {
-        let nanos = (self.born.elapsed().as_nanos() as u64).saturating_sub(self.pause_start.load(Ordering::Relaxed));
+        let nanos = self.age_nanos().saturating_sub(self.pause_start.load(Ordering::Relaxed));
         let (count, total) =
             if nursery { (&self.nursery_count, &self.nursery_nanos) } else { (&self.full_count, &self.full_nanos) };
         count.fetch_add(1, Ordering::Release);

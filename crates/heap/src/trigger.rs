@@ -2,7 +2,7 @@
 //!
 //! Invariant: after a full collection there is room for a nursery and what was asked for, or the heap is at its maximum.
 
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 
 use mmtk::MMTK;
 use mmtk::util::constants::BYTES_IN_PAGE;
@@ -32,14 +32,19 @@ pub(crate) struct Trigger {
     found: AtomicUsize,
     /// The nursery's share of the heap: one part in this many.
     parts: AtomicUsize,
+    /// When the last collection ended, in nanoseconds of the heap's life.
+    ended: AtomicU64,
 }
 
-/// The parts of the heap of which the nursery is one: where nearly nothing in it survives, and where much does.
+/// The parts of the heap of which the nursery is one: where nearly nothing in it survives and collections cost little, and where not.
 const MOST_PARTS: usize = 8;
 const FEWEST_PARTS: usize = 2;
 /// Survivors, as parts of the nursery, from which it grows, and below which it shrinks.
 const MANY_SURVIVORS: usize = 5;
 const FEW_SURVIVORS: usize = 20;
+/// Pauses, as parts of the time since the collection before, from which the nursery grows, and below which it may shrink.
+const LONG_PAUSE: u64 = 50;
+const SHORT_PAUSE: u64 = 500;
 
 impl Trigger {
     pub(crate) fn new() -> Self {
@@ -52,6 +57,7 @@ impl Trigger {
             left: AtomicUsize::new(0),
             found: AtomicUsize::new(0),
             parts: AtomicUsize::new(MOST_PARTS),
+            ended: AtomicU64::new(0),
         }
     }
 
@@ -63,17 +69,29 @@ impl Trigger {
         }
     }
 
-    /// A nursery collection left this many pages in use. Where much survives, it is garbage soon, mostly: a larger nursery lets it die.
-    fn measure_survival(&self, used: usize) {
+    /// A nursery collection left this many pages in use. Where much survives, it is garbage soon, mostly: a larger nursery lets it die. And a
+    /// collection costs much the same whatever there was to collect, so that a larger one has fewer of them where there are many.
+    fn measure(&self, used: usize) {
         let left = self.left.load(Ordering::Relaxed);
         let young = self.found.load(Ordering::Relaxed).saturating_sub(left);
         let survivors = used.saturating_sub(left);
-        let parts = self.parts.load(Ordering::Relaxed);
-        if survivors * MANY_SURVIVORS > young {
-            self.parts.store((parts / 2).max(FEWEST_PARTS), Ordering::Relaxed);
-        } else if survivors * FEW_SURVIVORS < young {
-            self.parts.store((parts * 2).min(MOST_PARTS), Ordering::Relaxed);
-        }
+        let begun = heap().pause_start.load(Ordering::Relaxed);
+        let pause = heap().age_nanos().saturating_sub(begun);
+        let time = begun.saturating_sub(self.ended.load(Ordering::Relaxed));
+        let now = self.parts.load(Ordering::Relaxed);
+        self.parts.store(next_parts(now, survivors, young, pause, time), Ordering::Relaxed);
+    }
+}
+
+/// The parts of the heap of which the nursery is to be one, after a collection for which `pause` of `time` was taken and `survivors` of `young`
+/// pages survived.
+fn next_parts(parts: usize, survivors: usize, young: usize, pause: u64, time: u64) -> usize {
+    if survivors * MANY_SURVIVORS > young || pause * LONG_PAUSE > time {
+        (parts / 2).max(FEWEST_PARTS)
+    } else if survivors * FEW_SURVIVORS < young && pause * SHORT_PAUSE < time {
+        (parts * 2).min(MOST_PARTS)
+    } else {
+        parts
     }
 }
 
@@ -99,9 +117,10 @@ impl GCTriggerPolicy<Binding> for Trigger {
             };
             used * 2 + nursery + pending
         } else {
-            self.measure_survival(used);
+            self.measure(used);
             now.max(used + pending)
         };
+        self.ended.store(heap().age_nanos(), Ordering::Relaxed);
         // What waits is not young: an allocation larger than the nursery would have itself collected for, for ever.
         self.left.store(used + pending, Ordering::Relaxed);
         let size = wanted.clamp(self.min_pages, self.max_pages);
@@ -144,5 +163,23 @@ impl GCTriggerPolicy<Binding> for Trigger {
 
     fn can_heap_size_grow(&self) -> bool {
         heap().size_pages.load(Ordering::Relaxed) < self.max_pages
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::next_parts;
+
+    #[test]
+    fn the_nursery_grows_with_survivors_and_with_what_collections_cost() {
+        // A second between collections of a hundred pages.
+        let after = |parts, survivors, pause| next_parts(parts, survivors, 100, pause, 1_000_000);
+        assert_eq!(after(8, 30, 0), 4, "many survive");
+        assert_eq!(after(8, 0, 30_000), 4, "few do, but collections take three hundredths");
+        assert_eq!(after(2, 30, 30_000), 2, "the most");
+        assert_eq!(after(4, 0, 10_000), 4, "well so");
+        assert_eq!(after(4, 10, 100), 4, "well so");
+        assert_eq!(after(4, 1, 100), 8, "neither");
+        assert_eq!(after(8, 1, 100), 8, "the least");
     }
 }
