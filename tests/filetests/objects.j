@@ -110,6 +110,42 @@
     .end code
 .end method
 
+; run: one == 7
+; run: null == 3
+; check: uload32.i64
+; check: icmp eq
+; nextln: uextend.i32
+; nextln: brif
+.method public static instanceof_branch : (Ljava/lang/Object;)I
+    .code stack 6 locals 1
+        aload_0
+        instanceof java/lang/String
+        ifeq L1
+        bipush 7
+        ireturn
+L1:     iconst_3
+        ireturn
+    .end code
+.end method
+
+; run: one == 3
+; run: null == 7
+; check: uload32.i64
+; check: icmp eq
+; nextln: uextend.i32
+; nextln: brif
+.method public static instanceof_branch_if_so : (Ljava/lang/Object;)I
+    .code stack 6 locals 1
+        aload_0
+        instanceof java/lang/String
+        ifne L1
+        bipush 7
+        ireturn
+L1:     iconst_3
+        ireturn
+    .end code
+.end method
+
 ; run: one == 1
 ; run: null throws java.lang.NullPointerException: Cannot enter synchronized block because "<parameter1>" is null
 .method public static monitor : (Ljava/lang/Object;)I

@@ -11,6 +11,7 @@ mod choice;
 mod code_cache;
 mod compiled;
 mod constants;
+mod constants_nearby;
 mod environment;
 mod escape;
 mod inliners;
@@ -582,8 +583,13 @@ impl Jit {
         if shown {
             inspection::say!("[code] {method:?}\n{}", context.func.display());
         }
+        let mut control = ControlPlane::default();
+        context
+            .optimize(environment.isa(record.tier), &mut control)
+            .map_err(|error| format!("Cranelift: {error:?}"))?;
+        constants_nearby::place(&mut context);
         let code = context
-            .compile(environment.isa(record.tier), &mut ControlPlane::default())
+            .compile(environment.isa(Tier::Baseline), &mut control)
             .map_err(|error| format!("Cranelift: {:?}", error.inner))?;
         if shown {
             inspection::say!("{}", code.vcode.as_deref().unwrap_or(""));

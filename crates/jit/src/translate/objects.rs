@@ -338,9 +338,22 @@ impl Translator<'_, '_> {
         }
     }
 
-    /// Pushes whether an object is an instance of a class, if that is resolved.
+    /// Pushes whether an object is an instance of a class, if that is resolved. Where a branch asks right behind it, the ways on which it is
+    /// none go on by themselves.
     pub(super) fn instance_test(&mut self, object: Value, class: Option<ClassRef>) {
         let test = self.b.create_block();
+        if let Some(class) = class.filter(|_| self.is_decided_next()) {
+            let (is, is_not) = (self.b.create_block(), self.b.create_block());
+            self.b.ins().brif(object, test, &[], is_not, &[]);
+            self.b.seal_block(test);
+            self.b.switch_to_block(test);
+            let fits = self.is_instance(object, class);
+            self.b.ins().brif(fits, is, &[], is_not, &[]);
+            self.b.seal_block(is);
+            self.b.switch_to_block(is);
+            self.scope.decided.push((0, is_not));
+            return self.push_int(1);
+        }
         let done = self.b.create_block();
         self.b.append_block_param(done, I32);
         let no = self.b.ins().iconst(I32, 0);
