@@ -3,6 +3,8 @@
 //! Invariant: a frame is read and written only while its thread is the current one or stopped; written only if it stays so until the
 //! tool lets it go (suspended). After a write the frame leaves compiled code.
 
+use std::collections::{HashMap, HashSet};
+
 use super::VmInspector;
 use super::actions;
 use super::ids::{self, local_reference, object_id, thread_object};
@@ -352,20 +354,20 @@ impl Frames for VmInspector {
         self.show_objects()?;
         let target = self.target(thread)?;
         self.on_stack(thread, |cur, stack| {
-            let frames: Vec<*mut u64> = stack.frames().map(Frame::header).collect();
-            let mut held: Vec<(Option<usize>, Address)> = stack
-                .monitors(cur)
-                .into_iter()
-                .map(|(object, frame)| (frames.iter().position(|f| *f == frame), object))
-                .collect();
+            let depths: HashMap<*mut u64, usize> = stack.frames().map(Frame::header).zip(0..).collect();
+            let mut held: Vec<(Option<usize>, Address)> =
+                stack.monitors(cur).into_iter().map(|(object, frame)| (depths.get(&frame).copied(), object)).collect();
             // The newest frame's first, those of one frame as it entered them; JNI's last.
             held.sort_by_key(|(depth, _)| depth.unwrap_or(usize::MAX));
             let mut found: Vec<(Handle, i32)> = Vec::new();
+            let mut known = HashSet::new();
             for (depth, object) in held {
+                if !known.insert(object) {
+                    continue;
+                }
                 // SAFETY: a held monitor's object is a root.
                 let object = unsafe { Ref::from_address(cur, object) };
-                let known = found.iter().any(|(known, _)| known.get(cur).same(object));
-                if !known && stack.owns(cur, object, target.object().get(cur)) {
+                if stack.owns(cur, object, target.object().get(cur)) {
                     found.push((cur.handle(object), depth.map_or(-1, |depth| depth as i32)));
                 }
             }
