@@ -1,4 +1,5 @@
-/* A hot method that had a breakpoint, and the one that contained it, are compiled again as soon as the breakpoint is cleared: before anybody calls them. */
+/* A hot method that had a breakpoint is compiled again as soon as the breakpoint is cleared, and the one that contained it as soon as it was set or
+ * cleared, as compilation comes to it: before anybody calls them. */
 #include "agent.h"
 
 static volatile int inner, outer;
@@ -17,9 +18,11 @@ NATIVE(jint, BreakpointCleared, compiled) { return inner < outer ? inner : outer
 
 NATIVE(void, BreakpointCleared, breakpoint, jboolean on) {
     jmethodID method = (*jni)->GetStaticMethodID(jni, test, "inner", "([II)I");
-    if (on) MUST(SetBreakpoint, method, 0);
-    else {
-        inner = outer = 0;
+    if (on) {
+        outer = 0;
+        MUST(SetBreakpoint, method, 0);
+    } else {
+        inner = 0;
         MUST(ClearBreakpoint, method, 0);
     }
 }
