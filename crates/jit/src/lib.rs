@@ -10,6 +10,7 @@ mod array_copies;
 mod choice;
 mod code_cache;
 mod compiled;
+mod constant_pairs;
 mod constants;
 mod constants_nearby;
 mod environment;
@@ -588,6 +589,7 @@ impl Jit {
             .optimize(environment.isa(record.tier), &mut control)
             .map_err(|error| format!("Cranelift: {error:?}"))?;
         constants_nearby::place(&mut context);
+        constant_pairs::store(&mut context.func);
         let code = context
             .compile(environment.isa(Tier::Baseline), &mut control)
             .map_err(|error| format!("Cranelift: {:?}", error.inner))?;
