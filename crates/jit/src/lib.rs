@@ -25,14 +25,13 @@ mod sweeper;
 mod trampolines;
 mod translate;
 mod unused;
+mod workbench;
 
 use analysis::{Analysis, Shape};
 use code_cache::CodeCache;
 use compiled::{CompiledMethod, Origins, REFUSED, Tier};
 use constants::Constants;
-use cranelift_codegen::Context;
-use cranelift_codegen::control::ControlPlane;
-use cranelift_frontend::{FunctionBuilder, FunctionBuilderContext};
+use cranelift_frontend::FunctionBuilder;
 use environment::Environment;
 use inliners::Inliners;
 use parking_lot::Mutex;
@@ -56,6 +55,7 @@ use std::time::{Duration, Instant};
 use sweeper::Sweeper;
 use trampolines::Trampolines;
 use translate::{Push, Translator, Unsuitable};
+use workbench::{Workbench, Workbenches};
 
 /// Processor time that the current thread has used.
 fn processor_time() -> Duration {
@@ -73,6 +73,7 @@ pub struct Jit {
     profiles: Profiles,
     queue: Queue,
     sweeper: Sweeper,
+    workbenches: Workbenches,
     /// Of each tier.
     work: [accounts::Work; 3],
     replaced: Mutex<Vec<Replaced>>,
@@ -562,40 +563,25 @@ impl Jit {
         let full = || NotCompiled::Yet("the code cache is full");
         let trampolines = Trampolines::new(&parts.cache, record, analysis.blocks.len() + 1);
         let unloads = self.unloads.load(Ordering::Relaxed);
-        let mut context = Context::new();
-        let mut builder_context = FunctionBuilderContext::new();
-        let mut translate = |context: &mut Context, trampolines, push| {
+        let mut bench = self.workbenches.take();
+        let Workbench { context, builder: builder_context, .. } = &mut bench;
+        let mut translate = |trampolines, push| {
             context.clear();
             context.func.signature = translate::code_signature();
-            let builder = FunctionBuilder::new(&mut context.func, &mut builder_context);
+            let builder = FunctionBuilder::new(&mut context.func, builder_context);
             Translator::translate(builder, environment, method, record, analysis.clone(), trampolines, push)
                 .map_err(|Unsuitable(why)| why.to_owned())
         };
-        let mut entries = translate(&mut context, trampolines, Push::AtStart)?;
+        let mut entries = translate(trampolines, Push::AtStart)?;
         if entries.is_better_late {
-            entries = translate(&mut context, entries.trampolines, Push::Late)?;
+            entries = translate(entries.trampolines, Push::Late)?;
         }
         if entries.trampolines.is_full() {
             return Err(full());
         }
-        unused::remove(&mut context.func);
-        let shown = environment.shows(method);
-        context.set_disasm(shown);
-        if shown {
-            inspection::say!("[code] {method:?}\n{}", context.func.display());
-        }
-        let mut control = ControlPlane::default();
-        context
-            .optimize(environment.isa(record.tier), &mut control)
-            .map_err(|error| format!("Cranelift: {error:?}"))?;
-        constants_nearby::place(&mut context);
-        constant_pairs::store(&mut context.func);
-        let code = context
-            .compile(environment.isa(Tier::Baseline), &mut control)
-            .map_err(|error| format!("Cranelift: {:?}", error.inner))?;
-        if shown {
-            inspection::say!("{}", code.vcode.as_deref().unwrap_or(""));
-        }
+        let shown = environment.shows(method).then_some(method);
+        let code = bench.machine_code(environment, record.tier, shown)?;
+        self.workbenches.give_back(bench);
         if !code.buffer.relocs().is_empty() {
             return Err("its code refers to other code".to_owned().into());
         }

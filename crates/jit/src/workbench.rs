@@ -1,0 +1,78 @@
+//! What a compilation works with, from the function to its machine code. It is kept for the next one: Cranelift's structures hold on to their memory.
+
+use crate::compiled::Tier;
+use crate::environment::Environment;
+use crate::{constant_pairs, constants_nearby, unused};
+use cranelift_codegen::control::ControlPlane;
+use cranelift_codegen::{CompiledCode, Context};
+use cranelift_frontend::FunctionBuilderContext;
+use parking_lot::Mutex;
+use runtime::class::MethodRef;
+
+/// Instructions of a function whose compilation's memory isn't kept.
+const TOO_MANY: usize = 40_000;
+
+/// See the file's head.
+pub struct Workbench {
+    /// The function.
+    pub context: Context,
+    /// What makes it.
+    pub builder: FunctionBuilderContext,
+    registers: regalloc2::Ctx,
+}
+
+impl Workbench {
+    fn new() -> Workbench {
+        Workbench {
+            context: Context::new(),
+            builder: FunctionBuilderContext::new(),
+            registers: regalloc2::Ctx::default(),
+        }
+    }
+
+    /// Compiles the function that is in `context`. Of a method that is to be shown it prints the function and the machine code.
+    pub fn machine_code(
+        &mut self,
+        environment: &Environment,
+        tier: Tier,
+        shown: Option<MethodRef>,
+    ) -> Result<CompiledCode, String> {
+        let Workbench { context, registers, .. } = self;
+        unused::remove(&mut context.func);
+        if let Some(method) = shown {
+            inspection::say!("[code] {method:?}\n{}", context.func.display());
+        }
+        let failed = |error| format!("Cranelift: {error:?}");
+        let (isa, mut control) = (environment.isa(tier), ControlPlane::default());
+        context.optimize(isa, &mut control).map_err(failed)?;
+        constants_nearby::place(context);
+        constant_pairs::store(&mut context.func);
+        // Not by the context, which would begin anew with what it has done.
+        context.verify_if(isa).map_err(failed)?;
+        let code = isa
+            .compile_function(&context.func, &context.domtree, registers, shown.is_some(), &mut control)
+            .map_err(failed)?;
+        if shown.is_some() {
+            inspection::say!("{}", code.vcode.as_deref().unwrap_or(""));
+        }
+        Ok(code.apply_params(&context.func.params))
+    }
+}
+
+/// Those that nobody works at.
+#[derive(Default)]
+pub struct Workbenches(Mutex<Vec<Workbench>>);
+
+impl Workbenches {
+    /// One with nothing on it.
+    pub fn take(&self) -> Workbench {
+        self.0.lock().pop().unwrap_or_else(Workbench::new)
+    }
+
+    /// Keeps one whose function was compiled, for another one.
+    pub fn give_back(&self, bench: Workbench) {
+        if bench.context.func.dfg.num_insts() < TOO_MANY {
+            self.0.lock().push(bench);
+        }
+    }
+}
