@@ -3,6 +3,7 @@
 //! Before a call in an inlined method the headers of all frames that it runs in are written: four words each, all constants, and addresses for the most
 //! part. To store one takes two instructions of fifteen bytes or more; a vector of two from beside the code takes as many for both.
 
+use crate::unused;
 use cranelift_codegen::cursor::{Cursor, FuncCursor};
 use cranelift_codegen::ir::types::{I64, I64X2};
 use cranelift_codegen::ir::{
@@ -68,33 +69,22 @@ fn are_beside(one: &Waiting, other: &Waiting) -> bool {
 
 /// May a store be done behind an instruction in place of before it?
 fn may_be_passed(dfg: &DataFlowGraph, inst: Inst, store: &Waiting) -> bool {
-    let data = &dfg.insts[inst];
-    let opcode = data.opcode();
-    if opcode.is_call()
-        || opcode.is_terminator()
-        || opcode.other_side_effects()
-        || opcode.can_trap() && !is_safe(dfg, inst)
-    {
-        return false;
-    }
-    match *data {
-        InstructionData::Store { args: [value, base], offset, .. } => {
-            base == store.base && are_apart(store.offset, offset.into(), dfg.value_type(value).bytes())
+    match dfg.insts[inst] {
+        InstructionData::Store { args: [value, base], flags, offset, .. } => {
+            dfg.mem_flags[flags].notrap()
+                && base == store.base
+                && are_apart(store.offset, offset.into(), dfg.value_type(value).bytes())
         }
+        _ if unused::has_effect(dfg, inst) => false,
         InstructionData::Load { arg, offset, .. } if arg == store.base => {
             are_apart(store.offset, offset.into(), dfg.value_type(dfg.first_result(inst)).bytes())
         }
-        InstructionData::Load { .. } => {
+        InstructionData::Load { flags, .. } => {
             let stored = dfg.mem_flags[store.flags].alias_region();
-            stored.is_some() && data.alias_region(dfg) != stored
+            stored.is_some() && dfg.mem_flags[flags].alias_region() != stored
         }
-        _ => !opcode.can_load() && !opcode.can_store(),
+        _ => true,
     }
-}
-
-/// A load or store that can't trap.
-fn is_safe(dfg: &DataFlowGraph, inst: Inst) -> bool {
-    dfg.insts[inst].memflags_data(dfg).is_some_and(MemFlagsData::notrap)
 }
 
 /// Has a word at one offset nothing in common with so many bytes at another?
@@ -186,6 +176,15 @@ mod tests {
         func.layout.block_insts(block).filter_map(of).collect()
     }
 
+    /// The same of two side by side, with something in between.
+    fn between(work: impl FnOnce(&mut Made<'_>)) -> Vec<(i32, u32)> {
+        stores(|made| {
+            made.store(LONG, 0, 0);
+            work(made);
+            made.store(LONG, 0, 8);
+        })
+    }
+
     #[test]
     fn two_constants_side_by_side_are_one_store() {
         let frame = |made: &mut Made<'_>| {
@@ -209,20 +208,9 @@ mod tests {
 
     #[test]
     fn nothing_passes_what_may_look_or_overwrite() {
-        let between = |work: fn(&mut Made<'_>)| {
-            stores(|made| {
-                made.store(LONG, 0, 0);
-                work(made);
-                made.store(LONG, 0, 8);
-            })
-        };
         assert_eq!(between(|made| made.call()), [(0, 8), (8, 8)]);
         for (base, offset) in [(0, 0), (0, 4), (1, 32)] {
-            let read = stores(|made| {
-                made.store(LONG, 0, 0);
-                made.load(0, base, offset);
-                made.store(LONG, 0, 8);
-            });
+            let read = between(|made| made.load(0, base, offset));
             assert_eq!(read, [(0, 8), (8, 8)], "a load at {offset} of base {base}");
         }
         assert_eq!(between(|made| made.store(LONG, 1, 32)), [(0, 8), (32, 8), (8, 8)]);

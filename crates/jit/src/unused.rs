@@ -79,7 +79,8 @@ fn find_used(func: &Function) -> (EntitySet<Value>, EntitySet<Inst>) {
     (used, needed)
 }
 
-fn has_effect(dfg: &DataFlowGraph, inst: Inst) -> bool {
+/// Must an instruction be done even if nobody uses its result? Loads that can't trap need not.
+pub fn has_effect(dfg: &DataFlowGraph, inst: Inst) -> bool {
     let opcode = dfg.insts[inst].opcode();
     let traps = match &dfg.insts[inst] {
         InstructionData::Load { flags, .. } => !dfg.mem_flags[*flags].notrap(),
