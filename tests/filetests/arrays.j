@@ -174,6 +174,28 @@
     .end code
 .end method
 
+; An array that was just made takes anything, or what is known to be of its class, at an index that it has.
+; run: one == one
+; run: null == null
+; check: @0008
+; not: brif
+; check: @000c
+.method public static stored_in_new : (Ljava/lang/Object;)Ljava/lang/Object;
+    .code stack 6 locals 2
+        iconst_2
+        anewarray java/lang/Object
+        astore_1
+        aload_1
+        iconst_1
+        aload_0
+        aastore
+        aload_1
+        iconst_1
+        aaload
+        areturn
+    .end code
+.end method
+
 ; run: one throws java.lang.ArrayStoreException: java.lang.String
 ; run: null == void
 .method public static no_store : (Ljava/lang/Object;)V

@@ -28,7 +28,10 @@ fn element_type(index: u8) -> (BasicType, Ty) {
 }
 
 impl Translator<'_, '_> {
-    fn length_of(&mut self, array: Value) -> Value {
+    pub(super) fn length_of(&mut self, array: Value) -> Value {
+        if let Some(length) = self.known_length(array) {
+            return self.b.ins().iconst(I32, i64::from(length));
+        }
         self.b.ins().load(I32, MemFlagsData::trusted(), array, ARRAY_LENGTH_OFFSET as i32)
     }
 
@@ -36,8 +39,11 @@ impl Translator<'_, '_> {
     fn element(&mut self, array: Value, index: Value, basic_type: BasicType) -> Value {
         self.exit_if_null(array);
         let length = self.length_of(array);
-        let inside = self.b.ins().icmp(IntCC::UnsignedLessThan, index, length);
-        self.exit_unless(inside);
+        let known = self.known_integer(index).zip(self.known_integer(length));
+        if known.is_none_or(|(index, length)| index as u32 >= length as u32) {
+            let inside = self.b.ins().icmp(IntCC::UnsignedLessThan, index, length);
+            self.exit_unless(inside);
+        }
         let index = self.b.ins().uextend(I64, index);
         let scaled = self.b.ins().ishl_imm_s(index, i64::from(basic_type.shift()));
         self.b.ins().iadd(array, scaled)
@@ -72,10 +78,12 @@ impl Translator<'_, '_> {
         let index = self.pop(Ty::Int);
         let array = self.pop(Ty::Ref);
         let base = self.element(array, index, basic_type);
-        if opcode == AASTORE && self.known_integer(value) != Some(0) {
+        let is_known = self.known_integer(value) == Some(0) || self.is_known_element(array, value);
+        if opcode == AASTORE && !is_known {
             self.check_component(array, value);
         }
-        if opcode == BASTORE && !matches!(self.known_integer(value), Some(0 | 1)) {
+        let is_of_bytes = self.elements_of(array) == Some(BasicType::Byte);
+        if opcode == BASTORE && !is_of_bytes && !matches!(self.known_integer(value), Some(0 | 1)) {
             // One instruction for byte and boolean, which keeps the lowest bit.
             let class = self.class_of(array);
             let element = self.b.ins().load(I8, MemFlagsData::trusted(), class, CLASS_BASIC_TYPE);

@@ -20,6 +20,8 @@ pub(super) enum Fact {
     Is(ClassRef),
     /// It is this one of `Translator::constants`.
     Constant(usize),
+    /// It is an array of so many elements.
+    Length(i32),
     /// The collector needs no word when a reference is stored into it: it is new, or it was told since the last safepoint.
     Remembered,
 }
@@ -82,6 +84,22 @@ impl Translator<'_, '_> {
     /// The collector needs no word of stores into this object.
     pub(super) fn is_remembered(&self, object: Value) -> bool {
         self.facts_of(object).any(|fact| fact == Fact::Remembered)
+    }
+
+    /// The number of an array's elements, if that is known.
+    pub(super) fn known_length(&self, array: Value) -> Option<i32> {
+        self.facts_of(array).find_map(|fact| match fact {
+            Fact::Length(length) => Some(length),
+            _ => None,
+        })
+    }
+
+    /// Is it known that any array of this one's class may hold a value?
+    pub(super) fn is_known_element(&self, array: Value, value: Value) -> bool {
+        let component = self.exact_class(array).and_then(|class| class.component);
+        component.is_some_and(|component| {
+            std::ptr::eq(component, self.env.vm.well_known().class_object) || self.is_known_instance(value, component)
+        })
     }
 
     /// Is it known that an object is not null?

@@ -205,6 +205,10 @@ impl Translator<'_, '_> {
         }
         let helper = crate::runtime_calls::new_array as *const () as usize;
         self.finish_allocation(slow, made, helper, class, depth - 1, depth);
+        if let Some(length) = self.known_integer(length) {
+            let array = self.b.block_params(made)[0];
+            self.learn_for_good(array, Fact::Length(length as i32));
+        }
     }
 
     fn new_multi_array(&mut self, class: ClassRef, dimensions: u8) {
