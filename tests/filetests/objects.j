@@ -105,6 +105,20 @@
 .method public static instanceof_array : (Ljava/lang/Object;)I
     .code stack 6 locals 1
         aload_0
+        instanceof [Ljava/lang/Object;
+        ireturn
+    .end code
+.end method
+
+; Nothing else is an array of numbers than one of that class.
+; run: one == 0
+; run: null == 0
+; check: icmp eq
+; not: uload8.i32
+; check: return
+.method public static instanceof_ints : (Ljava/lang/Object;)I
+    .code stack 6 locals 1
+        aload_0
         instanceof [I
         ireturn
     .end code
@@ -113,6 +127,7 @@
 ; run: one == 7
 ; run: null == 3
 ; check: uload32.i64
+; not: load.i64
 ; check: icmp eq
 ; nextln: uextend.i32
 ; nextln: brif

@@ -269,6 +269,15 @@ impl Class {
         self.access_flags() & access::ABSTRACT != 0
     }
 
+    /// Are its instances of this very class, as those of final classes and arrays of numbers? A new version that says otherwise drops all
+    /// compiled code.
+    pub fn has_no_subclasses(&self) -> bool {
+        match self.is_array() {
+            true => self.layout.kind == Kind::PrimitiveArray,
+            false => self.access_flags() & access::FINAL != 0,
+        }
+    }
+
     /// Is never unloaded.
     pub fn is_lasting(&self) -> bool {
         self.layout.flags() & ClassLayout::ALWAYS_ALIVE != 0

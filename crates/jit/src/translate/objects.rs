@@ -227,6 +227,10 @@ impl Translator<'_, '_> {
         let class = self.class_of(object);
         let other_address = std::ptr::from_ref(other) as usize;
         let wanted = self.constant(other_address);
+        if other.has_no_subclasses() {
+            let same = self.b.ins().icmp(IntCC::Equal, class, wanted);
+            return self.b.ins().uextend(I32, same);
+        }
         let depth = other.depth();
         if depth < DISPLAY_LENGTH && !other.is_interface() && !other.is_array() {
             let ancestor = self.load_word(class, CLASS_DISPLAY + depth as i32 * 8);
@@ -300,9 +304,7 @@ impl Translator<'_, '_> {
         }
         let test = self.b.create_block();
         let done = self.b.create_block();
-        self.b.ins().brif(object, test, &[], done, &[]);
-        self.b.seal_block(test);
-        self.b.switch_to_block(test);
+        self.branch_if_null(object, done, &[], test);
         match class {
             Some(class) => {
                 let fits = self.is_instance(object, class);
@@ -318,6 +320,16 @@ impl Translator<'_, '_> {
             self.learn(object, Fact::Is(class));
         }
         self.push(Ty::Ref, object);
+    }
+
+    /// Branches where an object is null, as far as that may be, and goes on in a block of its own.
+    fn branch_if_null(&mut self, object: Value, null: Block, arguments: &[BlockArg], go_on: Block) {
+        match self.is_not_null(object) {
+            true => self.b.ins().jump(go_on, &[]),
+            false => self.b.ins().brif(object, go_on, &[], null, arguments),
+        };
+        self.b.seal_block(go_on);
+        self.b.switch_to_block(go_on);
     }
 
     /// Where a branch right behind `instanceof` says that the object is an instance, that is known.
@@ -348,9 +360,7 @@ impl Translator<'_, '_> {
         let test = self.b.create_block();
         if let Some(class) = class.filter(|_| self.is_decided_next()) {
             let (is, is_not) = (self.b.create_block(), self.b.create_block());
-            self.b.ins().brif(object, test, &[], is_not, &[]);
-            self.b.seal_block(test);
-            self.b.switch_to_block(test);
+            self.branch_if_null(object, is_not, &[], test);
             let fits = self.is_instance(object, class);
             self.b.ins().brif(fits, is, &[], is_not, &[]);
             self.b.seal_block(is);
@@ -361,9 +371,7 @@ impl Translator<'_, '_> {
         let done = self.b.create_block();
         self.b.append_block_param(done, I32);
         let no = self.b.ins().iconst(I32, 0);
-        self.b.ins().brif(object, test, &[], done, &[BlockArg::Value(no)]);
-        self.b.seal_block(test);
-        self.b.switch_to_block(test);
+        self.branch_if_null(object, done, &[BlockArg::Value(no)], test);
         match class {
             Some(class) => {
                 let fits = self.is_instance(object, class);
