@@ -283,7 +283,7 @@
 .end method
 
 ; run: one == one
-; check: load.i8
+; check: load.i32
 ; check: band
 ; check: brif
 ; check: cold:
@@ -327,9 +327,9 @@
 
 ; The collector is told once of an object with several stores.
 ; run: null == 0
-; check: uload8.i32
+; check: band
 ; check: @0012
-; not: uload8.i32
+; not: band
 ; check: @0016
 .method public static stored_twice : (Ljava/lang/Object;)I
     .code stack 6 locals 2

@@ -103,15 +103,9 @@ impl Translator<'_, '_> {
         if log_base == 0 || self.known_integer(value) == Some(0) {
             return;
         }
-        let byte_index = self.b.ins().ushr_imm_s(object, 6);
-        let base = self.constant(log_base);
-        let at = self.b.ins().iadd(base, byte_index);
-        let byte = self.b.ins().uload8(I32, MemFlagsData::trusted(), at, 0);
-        let bit = self.b.ins().ushr_imm_s(object, 3);
-        let bit = self.b.ins().ireduce(I32, bit);
-        let bit = self.b.ins().band_imm_s(bit, 7);
-        let unlogged = self.b.ins().ushr(byte, bit);
-        let unlogged = self.b.ins().band_imm_s(unlogged, 1);
+        let (at, bit) = self.bit_of(log_base, object);
+        let word = self.b.ins().load(I32, MemFlagsData::trusted(), at, 0);
+        let unlogged = self.b.ins().band(word, bit);
         let slow = self.b.create_block();
         let go_on = self.b.create_block();
         self.b.set_cold_block(slow);
@@ -122,6 +116,19 @@ impl Translator<'_, '_> {
         self.b.ins().jump(go_on, &[]);
         self.b.seal_block(go_on);
         self.b.switch_to_block(go_on);
+    }
+
+    /// Where the collector has a bit for an object, by words of 32 bits: the word's address, and the bit in it.
+    pub(super) fn bit_of(&mut self, base: usize, object: Value) -> (Value, Value) {
+        let index = self.b.ins().ushr_imm_s(object, 8);
+        let offset = self.b.ins().ishl_imm_s(index, 2);
+        let base = self.constant(base);
+        let at = self.b.ins().iadd(base, offset);
+        // Shifts take the number's lowest five bits.
+        let number = self.b.ins().ushr_imm_s(object, 3);
+        let number = self.b.ins().ireduce(I32, number);
+        let one = self.b.ins().iconst(I32, 1);
+        (at, self.b.ins().ishl(one, number))
     }
 
     /// getstatic … putfield

@@ -9,7 +9,7 @@ use crate::environment::{CLASS_DIMENSIONS, CLASS_DISPLAY, CLASS_INTERFACE_MARKS,
 use bytecode::opcodes::*;
 use bytecode::{Instruction, Operand};
 use cranelift_codegen::ir::condcodes::IntCC;
-use cranelift_codegen::ir::types::{I8, I32, I64};
+use cranelift_codegen::ir::types::{I32, I64};
 use cranelift_codegen::ir::{Block, BlockArg, InstBuilder, MemFlagsData, Value};
 use heap::{ARRAY_BASE, ARRAY_LENGTH_OFFSET, CLASS_WORD_OFFSET};
 use runtime::class::{BasicType, ClassFlags, ClassRef, DISPLAY_LENGTH};
@@ -156,19 +156,11 @@ impl Translator<'_, '_> {
         self.b.seal_block(room);
         self.b.switch_to_block(room);
         self.b.ins().store(flags, end, raw, info.cursor_offset as i32);
-        // The bit that says that an object is here; its byte is this thread's alone.
-        let byte_index = self.b.ins().ushr_imm_s(object, 6);
-        let base = self.constant(info.valid_object_base);
-        let at = self.b.ins().iadd(base, byte_index);
-        let bit = self.b.ins().ushr_imm_s(object, 3);
-        let bit = self.b.ins().ireduce(I32, bit);
-        let bit = self.b.ins().band_imm_s(bit, 7);
-        let one = self.b.ins().iconst(I32, 1);
-        let mask = self.b.ins().ishl(one, bit);
-        let mask = self.b.ins().ireduce(I8, mask);
+        // The bit that says that an object is here; its word is this thread's alone, as a line of the buffer is.
+        let (at, bit) = self.bit_of(info.valid_object_base, object);
         let flags = self.region(Region::Objects);
-        let old = self.b.ins().load(I8, flags, at, 0);
-        let new = self.b.ins().bor(old, mask);
+        let old = self.b.ins().load(I32, flags, at, 0);
+        let new = self.b.ins().bor(old, bit);
         self.b.ins().store(flags, new, at, 0);
         object
     }
