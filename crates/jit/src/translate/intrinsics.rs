@@ -12,12 +12,15 @@ use crate::analysis::Ty;
 use crate::environment::CLASS_MIRROR;
 use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::types::{I32, I64};
-use cranelift_codegen::ir::{AtomicRmwOp, Block, InstBuilder, MemFlagsData, Value};
-use heap::LOCK_WORD_OFFSET;
+use cranelift_codegen::ir::{AtomicRmwOp, Block, BlockArg, InstBuilder, MemFlagsData, Value};
+use heap::{ARRAY_BASE, LOCK_WORD_OFFSET};
 use runtime::class::{BasicType, MethodFlags, MethodRef};
 use runtime::monitor::lock_word;
 use runtime::natives::{Kernel, Reach};
 use runtime::thread::{offsets, poll};
+
+/// Bytes of a word.
+const WORD: i32 = 8;
 
 /// What a method does.
 #[derive(Copy, Clone)]
@@ -151,7 +154,10 @@ impl Translator<'_, '_> {
         }
         if let Some(Reach::Kernel(kernel)) = method.vm_native().map(|native| native.reach) {
             self.note_in_one_piece(method);
-            self.call_kernel(method, kernel, depth);
+            match (method.class().name.bytes(), method.name.bytes()) {
+                (b"java/lang/StringLatin1", b"equals") if !self.is_baseline() => self.equal(method, kernel, depth),
+                _ => self.call_kernel(method, kernel, depth),
+            }
             return Some(Ok(()));
         }
         self.identity_hash(callee, method, depth)
@@ -242,6 +248,58 @@ impl Translator<'_, '_> {
         self.b.switch_to_block(done);
         self.scope.state = state;
         self.drop_slots(types.len());
+    }
+
+    /// Whether two byte arrays are equal. What differs does so mostly in its length or in its last bytes, and most that are equal are short.
+    fn equal(&mut self, method: MethodRef, kernel: Kernel, depth: usize) {
+        let arrays = [0, 1].map(|at| self.read_slot(self.scope.max_locals + depth + at, Ty::Ref));
+        arrays.iter().for_each(|array| self.exit_if_null(*array));
+        let [alike, short, longer, call, done] = [0; 5].map(|_| self.b.create_block());
+        self.b.append_block_param(done, I32);
+        let [no, yes] = [0, 1].map(|is| BlockArg::Value(self.b.ins().iconst(I32, is)));
+        let [length, other] = arrays.map(|array| self.length_of(array));
+        let same = self.b.ins().icmp(IntCC::Equal, length, other);
+        self.b.ins().brif(same, alike, &[], done, &[no]);
+        self.go_on_in(alike);
+        // Of fewer than eight bytes the words have parts of the lengths before them, which are the same, too.
+        let wide = self.b.ins().uextend(I64, length);
+        let ends = arrays.map(|array| self.b.ins().iadd(array, wide));
+        let same = self.same_words(ends, ARRAY_BASE as i32 - WORD);
+        self.b.ins().brif(same, short, &[], done, &[no]);
+        self.go_on_in(short);
+        let is_all = self.b.ins().icmp_imm_u(IntCC::UnsignedLessThanOrEqual, length, i64::from(WORD));
+        self.b.ins().brif(is_all, done, &[yes], longer, &[]);
+        self.go_on_in(longer);
+        let same = self.same_words(arrays, ARRAY_BASE as i32);
+        let is_all = self.b.ins().icmp_imm_u(IntCC::UnsignedLessThanOrEqual, length, i64::from(2 * WORD));
+        let known = self.b.create_block();
+        self.b.ins().brif(same, known, &[], done, &[no]);
+        self.go_on_in(known);
+        self.b.ins().brif(is_all, done, &[yes], call, &[]);
+        self.go_on_in(call);
+        let restart = self.restart;
+        self.call_kernel(method, kernel, depth);
+        // It has written nothing.
+        self.restart = restart;
+        let result = self.pop(Ty::Int);
+        self.b.ins().jump(done, &[BlockArg::Value(result)]);
+        self.go_on_in(done);
+        let result = self.b.block_params(done)[0];
+        self.push(Ty::Int, result);
+    }
+
+    /// Whether two words of byte arrays are the same.
+    fn same_words(&mut self, bases: [Value; 2], offset: i32) -> Value {
+        let region = self.region(Region::Element(BasicType::Byte)).alias_region();
+        let flags = MemFlagsData::new().with_notrap().with_alias_region(region);
+        let [one, other] = bases.map(|base| self.b.ins().load(I64, flags, base, offset));
+        self.b.ins().icmp(IntCC::Equal, one, other)
+    }
+
+    /// Goes on in a block to which nothing more will lead.
+    fn go_on_in(&mut self, block: Block) {
+        self.b.seal_block(block);
+        self.b.switch_to_block(block);
     }
 
     /// A native form's kernel, without a frame. Where an argument is wrong the interpreter makes the call, which throws.
