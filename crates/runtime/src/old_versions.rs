@@ -25,6 +25,8 @@ pub(crate) fn forget(vm: &Vm, class: ClassRef) {
     // Their ids stand for methods of the class, which goes now.
     for (_, version) in versions.retired.iter().filter(|(_, version)| class_address(version) == address) {
         version.old_methods.lock().iter().filter(|m| has_own_id(m)).for_each(|m| forget_id(m.id));
+        // Until it is freed it is nobody's: another class may come to lie at the address.
+        version.class.store(std::ptr::null_mut(), Ordering::Relaxed);
     }
     for (_, id) in versions.superseded.extract_if(.., |(class, _)| *class == address) {
         forget_id(id);
