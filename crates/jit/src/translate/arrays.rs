@@ -102,16 +102,14 @@ impl Translator<'_, '_> {
         let fine = self.b.create_block();
         let check = self.b.create_block();
         self.b.ins().brif(value, check, &[], fine, &[]);
-        self.b.seal_block(check);
-        self.b.switch_to_block(check);
+        self.go_on_in(check);
         let array_class = self.class_of(array);
         let component = self.load_word(array_class, CLASS_COMPONENT);
         let of_anything = self.constant(std::ptr::from_ref(self.env.vm.well_known().class_object) as usize);
         let takes_all = self.b.ins().icmp(IntCC::Equal, component, of_anything);
         let look = self.b.create_block();
         self.b.ins().brif(takes_all, fine, &[], look, &[]);
-        self.b.seal_block(look);
-        self.b.switch_to_block(look);
+        self.go_on_in(look);
         // Ancestors deeper than the display, and interfaces, are looked for by a function.
         let class = self.class_of(value);
         let depth = self.b.ins().uload32(MemFlagsData::trusted(), component, CLASS_DEPTH);
@@ -124,16 +122,14 @@ impl Translator<'_, '_> {
         let slow = self.b.create_block();
         self.b.set_cold_block(slow);
         self.b.ins().brif(found, fine, &[], slow, &[]);
-        self.b.seal_block(slow);
-        self.b.switch_to_block(slow);
+        self.go_on_in(slow);
         let fits =
             self.call_seldom(crate::runtime_calls::is_subclass as *const () as usize, &[class, component], Some(I32));
         if let Some(fits) = fits {
             self.exit_unless(fits);
         }
         self.b.ins().jump(fine, &[]);
-        self.b.seal_block(fine);
-        self.b.switch_to_block(fine);
+        self.go_on_in(fine);
     }
 
     /// arraylength

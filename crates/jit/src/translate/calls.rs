@@ -120,13 +120,11 @@ impl Translator<'_, '_> {
         let done = self.b.create_block();
         self.b.set_cold_block(real);
         self.b.ins().brif(finalizable, real, &[], done, &[]);
-        self.b.seal_block(real);
-        self.b.switch_to_block(real);
+        self.go_on_in(real);
         let state = self.scope.state.clone();
         self.call_aside(Callee::Direct(method), depth, Ty::None);
         self.b.ins().jump(done, &[]);
-        self.b.seal_block(done);
-        self.b.switch_to_block(done);
+        self.go_on_in(done);
         self.scope.state = state;
         self.ways_meet(ways, depth);
         self.pass_restart();
@@ -276,16 +274,13 @@ impl Translator<'_, '_> {
             at = self.load_word(at, offset);
             let there = self.b.create_block();
             self.b.ins().brif(at, there, &[], missing, &[]);
-            self.b.seal_block(there);
-            self.b.switch_to_block(there);
+            self.go_on_in(there);
         }
         self.b.ins().jump(found, &[BlockArg::Value(at)]);
-        self.b.seal_block(missing);
-        self.b.switch_to_block(missing);
+        self.go_on_in(missing);
         let own = self.constant(std::ptr::from_ref(invoke_basic) as usize);
         self.b.ins().jump(found, &[BlockArg::Value(own)]);
-        self.b.seal_block(found);
-        self.b.switch_to_block(found);
+        self.go_on_in(found);
         let target = self.b.block_params(found)[0];
         (self.load_word(target, METHOD_ENTRY), target)
     }
@@ -308,13 +303,11 @@ impl Translator<'_, '_> {
         self.b.ins().jump(look, &[BlockArg::Value(newest)]);
         self.b.switch_to_block(look);
         self.b.ins().brif(selection, some, &[], miss, &[]);
-        self.b.seal_block(some);
-        self.b.switch_to_block(some);
+        self.go_on_in(some);
         let selected_for = self.load_word(selection, SELECTION_METHOD);
         let same = self.b.ins().icmp(IntCC::Equal, selected_for, wanted);
         self.b.ins().brif(same, hit, &[], other, &[]);
-        self.b.seal_block(other);
-        self.b.switch_to_block(other);
+        self.go_on_in(other);
         let next = self.load_word(selection, SELECTION_NEXT);
         self.b.ins().jump(look, &[BlockArg::Value(next)]);
         self.b.seal_block(look);
@@ -333,8 +326,7 @@ impl Translator<'_, '_> {
         let target = self.load_word(selection, SELECTION_TARGET);
         let entry = self.entry_of(target);
         self.b.ins().jump(found, &[entry, target].map(BlockArg::Value));
-        self.b.seal_block(found);
-        self.b.switch_to_block(found);
+        self.go_on_in(found);
         (self.b.block_params(found)[0], self.b.block_params(found)[1])
     }
 }

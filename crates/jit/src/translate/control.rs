@@ -171,8 +171,7 @@ impl Translator<'_, '_> {
             let Operand::Branch(target) = branch.operand else { return Err(Unsuitable("a branch without a target")) };
             let taken = holds(branch.opcode - IFEQ, number, 0);
             let to = self.edge(if taken { target } else { branch.next_bci() })?;
-            self.b.seal_block(block);
-            self.b.switch_to_block(block);
+            self.go_on_in(block);
             self.b.ins().jump(to, &[]);
         }
         Ok(())
@@ -216,8 +215,7 @@ impl Translator<'_, '_> {
     fn end_with_edges(&mut self) -> Done {
         self.ended = true;
         for (edge, block, target) in std::mem::take(&mut self.scope.pending_edges) {
-            self.b.seal_block(edge);
-            self.b.switch_to_block(edge);
+            self.go_on_in(edge);
             self.poll_before(target);
             self.b.ins().jump(block, &[]);
         }
@@ -315,8 +313,7 @@ impl Translator<'_, '_> {
         let (native, other) = (self.b.create_block(), self.b.create_block());
         self.b.ins().brif(is_native, native, &[], other, &[]);
         self.b.seal_block(native);
-        self.b.seal_block(other);
-        self.b.switch_to_block(other);
+        self.go_on_in(other);
         if slots != 0 {
             self.b.ins().store(flags, result, frame, result_at);
         }

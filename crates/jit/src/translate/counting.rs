@@ -85,15 +85,13 @@ impl Translator<'_, '_> {
         let more = self.b.create_block();
         self.b.ins().brif(others, more, &[], other, &[]);
         self.b.seal_block(more);
-        self.b.seal_block(other);
-        self.b.switch_to_block(other);
+        self.go_on_in(other);
         self.call_seldom(crate::runtime_calls::note_receiver as *const () as usize, &[call, class], None);
         self.b.ins().jump(go_on, &[]);
         self.b.switch_to_block(more);
         self.add_one(call, Call::others_offset());
         self.b.ins().jump(go_on, &[]);
-        self.b.seal_block(go_on);
-        self.b.switch_to_block(go_on);
+        self.go_on_in(go_on);
     }
 
     /// Adds one to a count in memory.
@@ -128,8 +126,7 @@ impl Translator<'_, '_> {
         let (record, go_on) = self.count(calls * crate::queue::CALL);
         self.call_seldom(crate::runtime_calls::heated as *const () as usize, &[record], None);
         self.b.ins().jump(go_on, &[]);
-        self.b.seal_block(go_on);
-        self.b.switch_to_block(go_on);
+        self.go_on_in(go_on);
     }
 
     /// Counts that a loop begins anew at `head`; goes on there in newer code if there is some.
@@ -143,15 +140,13 @@ impl Translator<'_, '_> {
         if let Some(code) = self.call_seldom(heated, &[record, bci], Some(I64)) {
             let leave = self.b.create_block();
             self.b.ins().brif(code, leave, &[], go_on, &[]);
-            self.b.seal_block(leave);
-            self.b.switch_to_block(leave);
+            self.go_on_in(leave);
             self.flush_aside();
             self.store_pc(head);
             let sp = self.stack_pointer(self.scope.state.stack.len());
             self.jump_to_code(code, sp, sp);
         }
-        self.b.seal_block(go_on);
-        self.b.switch_to_block(go_on);
+        self.go_on_in(go_on);
     }
 
     /// Takes `weight` from the code's patience; goes on, in a block seldom reached, where nothing is left. The code's record, and the block for
@@ -167,8 +162,7 @@ impl Translator<'_, '_> {
         self.b.set_cold_block(none);
         let is_left = self.b.ins().icmp_imm_s(IntCC::SignedGreaterThanOrEqual, left, 0);
         self.b.ins().brif(is_left, go_on, &[], none, &[]);
-        self.b.seal_block(none);
-        self.b.switch_to_block(none);
+        self.go_on_in(none);
         (record, go_on)
     }
 }

@@ -34,6 +34,12 @@ impl Translator<'_, '_> {
         block
     }
 
+    /// Goes on in a block to which nothing more will lead.
+    pub(super) fn go_on_in(&mut self, block: Block) {
+        self.b.seal_block(block);
+        self.b.switch_to_block(block);
+    }
+
     /// A block of two parameters, seldom reached.
     pub(super) fn block_to_leave(&mut self) -> Block {
         let block = self.cold_block();
@@ -110,8 +116,7 @@ impl Translator<'_, '_> {
         };
         self.passed = Some(passed);
         self.b.ins().brif(is_newest, go_on, &[], passed, &returned.map(BlockArg::Value));
-        self.b.seal_block(go_on);
-        self.b.switch_to_block(go_on);
+        self.go_on_in(go_on);
         [narrow, wide]
     }
 
@@ -155,8 +160,7 @@ impl Translator<'_, '_> {
         let exit = self.exit();
         let go_on = self.b.create_block();
         self.b.ins().brif(condition, exit, &[], go_on, &[]);
-        self.b.seal_block(go_on);
-        self.b.switch_to_block(go_on);
+        self.go_on_in(go_on);
     }
 
     /// Exits if `condition` is zero.
@@ -165,8 +169,7 @@ impl Translator<'_, '_> {
         let exit = self.exit();
         let go_on = self.b.create_block();
         self.b.ins().brif(condition, go_on, &[], exit, &[]);
-        self.b.seal_block(go_on);
-        self.b.switch_to_block(go_on);
+        self.go_on_in(go_on);
     }
 
     /// With `-XX:ExitEvery=N`, whether it is the Nth time that code comes here since it was the last time: then a check fails.

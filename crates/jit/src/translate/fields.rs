@@ -110,12 +110,10 @@ impl Translator<'_, '_> {
         let go_on = self.b.create_block();
         self.b.set_cold_block(slow);
         self.b.ins().brif(unlogged, slow, &[], go_on, &[]);
-        self.b.seal_block(slow);
-        self.b.switch_to_block(slow);
+        self.go_on_in(slow);
         self.call_seldom(crate::runtime_calls::remember as *const () as usize, &[self.thread, object], None);
         self.b.ins().jump(go_on, &[]);
-        self.b.seal_block(go_on);
-        self.b.switch_to_block(go_on);
+        self.go_on_in(go_on);
     }
 
     /// Where the collector has a bit for an object, by words of 32 bits: the word's address, and the bit in it.

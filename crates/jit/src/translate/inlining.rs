@@ -265,8 +265,7 @@ impl Translator<'_, '_> {
             }
         }
         self.written = after.unwrap_or(before);
-        self.b.seal_block(done);
-        self.b.switch_to_block(done);
+        self.go_on_in(done);
         self.scope.state = state_after;
         self.ways_meet(ways, depth);
         Ok(true)
@@ -480,8 +479,7 @@ impl Translator<'_, '_> {
         self.facts.extend(inlining.as_ref().and_then(|i| i.facts.clone()).unwrap_or_default());
         self.note_origin();
 
-        self.b.seal_block(returned);
-        self.b.switch_to_block(returned);
+        self.go_on_in(returned);
         self.restart = inlining.as_ref().and_then(|i| i.restart?).filter(|after| Some(*after) == restart);
         self.ways_meet(ways, depth);
         if result != Ty::None {
@@ -554,8 +552,7 @@ impl Translator<'_, '_> {
         let [look, go_on] = [0; 2].map(|_| self.b.create_block());
         self.b.set_cold_block(look);
         self.b.ins().brif(left, go_on, &[], look, &[]);
-        self.b.seal_block(look);
-        self.b.switch_to_block(look);
+        self.go_on_in(look);
         let receiver = self.read_slot(self.scope.max_locals + depth, Ty::Ref);
         let class = self.class_of(receiver);
         let place = self.constant(place.0 as usize);
@@ -564,8 +561,7 @@ impl Translator<'_, '_> {
             self.exit_if(replaced);
         }
         self.b.ins().jump(go_on, &[]);
-        self.b.seal_block(go_on);
-        self.b.switch_to_block(go_on);
+        self.go_on_in(go_on);
     }
 
     /// Translates the blocks of the innermost scope, and its way out.
@@ -583,8 +579,7 @@ impl Translator<'_, '_> {
             self.b.seal_block(block);
         }
         let Some(leave) = self.scope.inlining.as_mut().and_then(|i| i.leave.take()) else { return Ok(()) };
-        self.b.seal_block(leave);
-        self.b.switch_to_block(leave);
+        self.go_on_in(leave);
         let outer = self.outer.len() - 1;
         self.complete_caller(outer);
         let [sp, frame] = [0, 1].map(|at| self.b.block_params(leave)[at]);

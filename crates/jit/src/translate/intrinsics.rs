@@ -190,13 +190,11 @@ impl Translator<'_, '_> {
             _ => object,
         };
         self.b.ins().brif(may_look, look, &[], call, &[]);
-        self.b.seal_block(look);
-        self.b.switch_to_block(look);
+        self.go_on_in(look);
         let (word, has_hash) = self.hash_word(object);
         self.b.ins().brif(has_hash, quick, &[], call, &[]);
         self.b.seal_block(quick);
-        self.b.seal_block(call);
-        self.b.switch_to_block(call);
+        self.go_on_in(call);
         let state = self.scope.state.clone();
         self.call_aside(callee, depth, Ty::Int);
         self.b.ins().jump(done, &[]);
@@ -204,8 +202,7 @@ impl Translator<'_, '_> {
         self.scope.state = state;
         self.push_hash(word);
         self.b.ins().jump(done, &[]);
-        self.b.seal_block(done);
-        self.b.switch_to_block(done);
+        self.go_on_in(done);
         self.pass_restart();
         Some(Ok(()))
     }
@@ -239,13 +236,11 @@ impl Translator<'_, '_> {
             Some(copied) => self.b.ins().brif(copied, done, &[], call, &[]),
             None => self.b.ins().jump(call, &[]),
         };
-        self.b.seal_block(call);
-        self.b.switch_to_block(call);
+        self.go_on_in(call);
         let state = self.scope.state.clone();
         self.call_aside(Callee::Direct(method), depth, Ty::None);
         self.b.ins().jump(done, &[]);
-        self.b.seal_block(done);
-        self.b.switch_to_block(done);
+        self.go_on_in(done);
         self.scope.state = state;
         self.drop_slots(types.len());
     }
@@ -294,12 +289,6 @@ impl Translator<'_, '_> {
         let flags = MemFlagsData::new().with_notrap().with_alias_region(region);
         let [one, other] = bases.map(|base| self.b.ins().load(I64, flags, base, offset));
         self.b.ins().icmp(IntCC::Equal, one, other)
-    }
-
-    /// Goes on in a block to which nothing more will lead.
-    fn go_on_in(&mut self, block: Block) {
-        self.b.seal_block(block);
-        self.b.switch_to_block(block);
     }
 
     /// A native form's kernel, without a frame. Where an argument is wrong the interpreter makes the call, which throws.
@@ -396,9 +385,7 @@ impl Translator<'_, '_> {
         self.b.set_cold_block(outside);
         self.b.ins().brif(object, inside, &[], outside, &[]);
         self.b.seal_block(inside);
-        self.b.seal_block(outside);
-
-        self.b.switch_to_block(outside);
+        self.go_on_in(outside);
         let state = self.scope.state.clone();
         self.call_aside(Callee::Direct(method), depth, result);
         self.b.ins().jump(done, &[]);
@@ -407,8 +394,7 @@ impl Translator<'_, '_> {
         self.scope.state = state;
         self.access_memory(access, None, depth, result);
         self.b.ins().jump(done, &[]);
-        self.b.seal_block(done);
-        self.b.switch_to_block(done);
+        self.go_on_in(done);
         self.ways_meet(ways, depth);
         Ok(())
     }
@@ -440,13 +426,11 @@ impl Translator<'_, '_> {
     fn leave_if_skipped(&mut self, object: Value, exit: Block) {
         let (outside, done) = (self.b.create_block(), self.b.create_block());
         self.b.ins().brif(object, done, &[], outside, &[]);
-        self.b.seal_block(outside);
-        self.b.switch_to_block(outside);
+        self.go_on_in(outside);
         let poll = self.poll_word();
         let skipped = self.b.ins().band_imm_s(poll, poll::MEMORY_FAULT as i64);
         self.b.ins().brif(skipped, exit, &[], done, &[]);
-        self.b.seal_block(done);
-        self.b.switch_to_block(done);
+        self.go_on_in(done);
     }
 
     /// The access itself; its value.

@@ -170,21 +170,18 @@ impl Translator<'_, '_> {
         let class = if of_object {
             let there = self.b.create_block();
             self.b.ins().brif(other, there, &[], done, &[BlockArg::Value(no)]);
-            self.b.seal_block(there);
-            self.b.switch_to_block(there);
+            self.go_on_in(there);
             self.class_of(other)
         } else {
             self.load_word(other, native_class)
         };
         let is_same = self.b.ins().icmp(IntCC::Equal, class, wanted);
         self.b.ins().brif(is_same, done, &[BlockArg::Value(yes)], different, &[]);
-        self.b.seal_block(different);
-        self.b.switch_to_block(different);
+        self.go_on_in(different);
         let is_subclass = crate::runtime_calls::is_subclass as *const () as usize;
         let answer = self.call_helper(is_subclass, &[class, wanted], Some(I32))?;
         self.b.ins().jump(done, &[BlockArg::Value(answer)]);
-        self.b.seal_block(done);
-        self.b.switch_to_block(done);
+        self.go_on_in(done);
         let answer = self.b.block_params(done)[0];
         self.push(Ty::Int, answer);
         Some(())

@@ -88,12 +88,10 @@ impl Translator<'_, '_> {
         self.b.set_cold_block(missing);
         self.b.set_cold_block(there);
         self.b.ins().brif(is_missing, missing, &[], there, &[]);
-        self.b.seal_block(missing);
-        self.b.switch_to_block(missing);
+        self.go_on_in(missing);
         self.push_header();
         self.b.ins().jump(there, &[]);
-        self.b.seal_block(there);
-        self.b.switch_to_block(there);
+        self.go_on_in(there);
     }
 
     /// At an entry that finds the frame pushed: the caller's.
@@ -128,8 +126,7 @@ impl Translator<'_, '_> {
         let wishes = self.b.ins().bor(wishes, poll);
         self.b.ins().brif(wishes, asked, &[], go_on, &[]);
         self.b.seal_block(asked);
-        self.b.seal_block(go_on);
-        self.b.switch_to_block(go_on);
+        self.go_on_in(go_on);
         let caller = self.b.use_var(self.caller_variable);
         self.store_newest(caller);
         asked

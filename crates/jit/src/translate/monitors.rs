@@ -132,8 +132,7 @@ impl Translator<'_, '_> {
         let (held, go_on) = (self.b.create_block(), self.b.create_block());
         let flag = self.b.ins().band_imm_u(link, FLAG_MONITORS as i64);
         self.b.ins().brif(flag, held, &[], go_on, &[]);
-        self.b.seal_block(held);
-        self.b.switch_to_block(held);
+        self.go_on_in(held);
         let slow = self.cold_block();
         let (end, frame) = (self.end_of_held(), self.frame_in_stack());
         let newest = self.load_word(end, NEWEST_FRAME);
@@ -153,8 +152,7 @@ impl Translator<'_, '_> {
             let is_older = self.b.ins().icmp(IntCC::UnsignedLessThan, newest, frame);
             self.b.ins().brif(is_older, go_on, &[], slow, &[]);
         }
-        self.b.seal_block(slow);
-        self.b.switch_to_block(slow);
+        self.go_on_in(slow);
         let wrong = self.cold_block();
         let leave = crate::runtime_calls::leave_quickly as *const () as usize;
         self.try_helper(leave, &[self.thread], go_on, wrong);
@@ -189,8 +187,7 @@ impl Translator<'_, '_> {
         let link = self.b.ins().bor_imm_u(link, FLAG_MONITORS as i64);
         self.store_header(frame::LINK, link);
         self.b.ins().jump(done, &[]);
-        self.b.seal_block(slow);
-        self.b.switch_to_block(slow);
+        self.go_on_in(slow);
         let enter = crate::runtime_calls::enter_quickly as *const () as usize;
         self.try_helper(enter, &[self.thread, object], done, slower);
     }
@@ -206,8 +203,7 @@ impl Translator<'_, '_> {
         let is_this = self.b.ins().icmp(IntCC::Equal, newest, object);
         self.go_on_if(is_this, slow);
         self.unlock(object, slow, done);
-        self.b.seal_block(slow);
-        self.b.switch_to_block(slow);
+        self.go_on_in(slow);
         let exit = crate::runtime_calls::exit_quickly as *const () as usize;
         self.try_helper(exit, &[self.thread, object], done, slower);
     }
@@ -264,30 +260,26 @@ impl Translator<'_, '_> {
             Some(is_done) => self.b.ins().brif(is_done, done, &[], otherwise, &[]),
             None => self.b.ins().jump(otherwise, &[]),
         };
-        self.b.seal_block(otherwise);
-        self.b.switch_to_block(otherwise);
+        self.go_on_in(otherwise);
     }
 
     /// Goes to `otherwise` unless the condition holds.
     fn go_on_if(&mut self, condition: Value, otherwise: Block) {
         let go_on = self.b.create_block();
         self.b.ins().brif(condition, go_on, &[], otherwise, &[]);
-        self.b.seal_block(go_on);
-        self.b.switch_to_block(go_on);
+        self.go_on_in(go_on);
     }
 
     /// Goes to `otherwise` if the condition holds.
     fn go_on_unless(&mut self, condition: Value, otherwise: Block) {
         let go_on = self.b.create_block();
         self.b.ins().brif(condition, otherwise, &[], go_on, &[]);
-        self.b.seal_block(go_on);
-        self.b.switch_to_block(go_on);
+        self.go_on_in(go_on);
     }
 
     /// Goes on in a block that other ways lead to as well.
     fn go_on_at(&mut self, block: Block) {
         self.b.ins().jump(block, &[]);
-        self.b.seal_block(block);
-        self.b.switch_to_block(block);
+        self.go_on_in(block);
     }
 }

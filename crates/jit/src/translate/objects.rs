@@ -108,16 +108,14 @@ impl Translator<'_, '_> {
         depth: usize,
     ) {
         let ways = self.before_ways();
-        self.b.seal_block(slow);
-        self.b.switch_to_block(slow);
+        self.go_on_in(slow);
         let address = std::ptr::from_ref(class) as usize;
         self.slow_allocation(helper, address, result, depth, None);
         let object = self.load_slot(self.scope.max_locals + result, Ty::Ref);
         // It may have been there for a collection already.
         self.write_barrier(object, object);
         self.b.ins().jump(made, &[BlockArg::Value(object)]);
-        self.b.seal_block(made);
-        self.b.switch_to_block(made);
+        self.go_on_in(made);
         self.ways_meet(ways, self.scope.state.stack.len());
         let object = self.b.block_params(made)[0];
         self.learn_for_good(object, Fact::Exact(class));
@@ -153,8 +151,7 @@ impl Translator<'_, '_> {
         let full = self.b.ins().icmp(IntCC::UnsignedGreaterThan, end, limit);
         let room = self.b.create_block();
         self.b.ins().brif(full, slow, &[], room, &[]);
-        self.b.seal_block(room);
-        self.b.switch_to_block(room);
+        self.go_on_in(room);
         self.b.ins().store(flags, end, raw, info.cursor_offset as i32);
         // The bit that says that an object is here; its word is this thread's alone, as a line of the buffer is.
         let (at, bit) = self.bit_of(info.valid_object_base, object);
@@ -180,8 +177,7 @@ impl Translator<'_, '_> {
             let long = self.b.ins().icmp_imm_s(IntCC::UnsignedGreaterThan, length, longest);
             let short = self.b.create_block();
             self.b.ins().brif(long, slow, &[], short, &[]);
-            self.b.seal_block(short);
-            self.b.switch_to_block(short);
+            self.go_on_in(short);
             let wide = self.b.ins().uextend(I64, length);
             let bytes = self.b.ins().ishl_imm_s(wide, i64::from(shift));
             let bytes = self.b.ins().iadd_imm_s(bytes, (ARRAY_BASE + 7) as i64);
@@ -244,8 +240,7 @@ impl Translator<'_, '_> {
         let otherwise = if looks_first { self.b.create_block() } else { slow };
         self.b.ins().brif(plainly, done, &[BlockArg::Value(plainly)], otherwise, &[]);
         if looks_first {
-            self.b.seal_block(otherwise);
-            self.b.switch_to_block(otherwise);
+            self.go_on_in(otherwise);
             let may_be = if other.is_interface() {
                 // Nearly all that don't implement it lack one of its marks.
                 let marks = self.load_word(class, CLASS_INTERFACE_MARKS);
@@ -258,13 +253,11 @@ impl Translator<'_, '_> {
             let no = self.b.ins().iconst(I32, 0);
             self.b.ins().brif(may_be, slow, &[], done, &[BlockArg::Value(no)]);
         }
-        self.b.seal_block(slow);
-        self.b.switch_to_block(slow);
+        self.go_on_in(slow);
         let found =
             self.call_seldom(crate::runtime_calls::is_subclass as *const () as usize, &[class, wanted], Some(I32));
         self.b.ins().jump(done, &[BlockArg::Value(found.unwrap_or(plainly))]);
-        self.b.seal_block(done);
-        self.b.switch_to_block(done);
+        self.go_on_in(done);
         self.b.block_params(done)[0]
     }
 
@@ -306,8 +299,7 @@ impl Translator<'_, '_> {
             // Null needs no class, so one that is always null would never resolve it.
             None => self.jump_unresolved(),
         }
-        self.b.seal_block(done);
-        self.b.switch_to_block(done);
+        self.go_on_in(done);
         if let Some(class) = class {
             self.learn(object, Fact::Is(class));
         }
@@ -320,8 +312,7 @@ impl Translator<'_, '_> {
             true => self.b.ins().jump(go_on, &[]),
             false => self.b.ins().brif(object, go_on, &[], null, arguments),
         };
-        self.b.seal_block(go_on);
-        self.b.switch_to_block(go_on);
+        self.go_on_in(go_on);
     }
 
     /// Where a branch right behind `instanceof` says that the object is an instance, that is known.
@@ -355,8 +346,7 @@ impl Translator<'_, '_> {
             self.branch_if_null(object, is_not, &[], test);
             let fits = self.is_instance(object, class);
             self.b.ins().brif(fits, is, &[], is_not, &[]);
-            self.b.seal_block(is);
-            self.b.switch_to_block(is);
+            self.go_on_in(is);
             self.scope.decided.push((0, is_not));
             return self.push_int(1);
         }
@@ -373,8 +363,7 @@ impl Translator<'_, '_> {
             }
             None => self.jump_unresolved(),
         }
-        self.b.seal_block(done);
-        self.b.switch_to_block(done);
+        self.go_on_in(done);
         let result = self.b.block_params(done)[0];
         self.push(Ty::Int, result);
     }

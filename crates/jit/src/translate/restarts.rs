@@ -118,16 +118,14 @@ impl Translator<'_, '_> {
             if let Some(block) = self.restarts[at].counted.take() {
                 let exit = self.restarts[at].exit.unwrap_or_else(|| self.cold_block());
                 self.restarts[at].exit = Some(exit);
-                self.b.seal_block(block);
-                self.b.switch_to_block(block);
+                self.go_on_in(block);
                 self.note_exit();
                 self.b.ins().jump(exit, &[]);
             }
             let Some(block) = self.restarts[at].exit.take() else { continue };
             self.scope.bci = self.restarts[at].bci;
             self.note_origin();
-            self.b.seal_block(block);
-            self.b.switch_to_block(block);
+            self.go_on_in(block);
             for (slot, held) in std::mem::take(&mut self.restarts[at].slots).into_iter().enumerate() {
                 match held.value {
                     Some(value) if held.is_missing => self.store_in_slot(slot, held.ty, value),

@@ -33,12 +33,10 @@ impl Translator<'_, '_> {
         let [telling, found] = [0; 2].map(|_| self.b.create_block());
         self.b.append_block_param(found, I64);
         self.b.ins().brif(record, telling, &[], found, &[BlockArg::Value(entry)]);
-        self.b.seal_block(telling);
-        self.b.switch_to_block(telling);
+        self.go_on_in(telling);
         let called = self.load_word(record, offset_of!(CompiledMethod, called) as i32);
         self.b.ins().jump(found, &[BlockArg::Value(called)]);
-        self.b.seal_block(found);
-        self.b.switch_to_block(found);
+        self.go_on_in(found);
         self.b.block_params(found)[0]
     }
 
@@ -72,16 +70,14 @@ impl Translator<'_, '_> {
         self.store_pc(self.scope.bci);
         let [tell, go_on] = [0; 2].map(|_| self.b.create_block());
         self.b.ins().brif(wanted, tell, &[], go_on, &[]);
-        self.b.seal_block(tell);
-        self.b.switch_to_block(tell);
+        self.go_on_in(tell);
         let depth = self.scope.state.stack.len();
         let end = self.stack_pointer(depth);
         let helper = crate::runtime_calls::method_returns as *const () as usize;
         self.call_to_tell(helper, &[self.thread, end], depth);
         self.reload_references();
         self.b.ins().jump(go_on, &[]);
-        self.b.seal_block(go_on);
-        self.b.switch_to_block(go_on);
+        self.go_on_in(go_on);
     }
 
     /// Calls a helper that tells, with memory complete; leaves if it says so.
