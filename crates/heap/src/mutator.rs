@@ -26,7 +26,8 @@ pub struct BarrierInfo {
     /// store of a reference into the object must be followed by a call of [`Mutator::remember`]. 0 when there is no barrier.
     pub log_base: usize,
     /// An object allocated in line at `a` needs bit `(a >> 3) & 7` of the byte at `valid_object_base + (a >> 6)` set, by a plain
-    /// read, or and write.
+    /// read, or and write. The bits may be accessed by words of 32, as those at `log_base`: both are aligned so, and a word's bits are of
+    /// one line of memory, which is in one thread's buffer.
     pub valid_object_base: usize,
     /// From [`Mutator::raw`] to the 8-byte cursor.
     pub cursor_offset: usize,

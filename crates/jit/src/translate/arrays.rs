@@ -78,12 +78,13 @@ impl Translator<'_, '_> {
         let index = self.pop(Ty::Int);
         let array = self.pop(Ty::Ref);
         let base = self.element(array, index, basic_type);
-        let is_known = self.known_integer(value) == Some(0) || self.is_known_element(array, value);
-        if opcode == AASTORE && !is_known {
+        if opcode == AASTORE && self.known_integer(value) != Some(0) && !self.is_known_element(array, value) {
             self.check_component(array, value);
         }
-        let is_of_bytes = self.elements_of(array) == Some(BasicType::Byte);
-        if opcode == BASTORE && !is_of_bytes && !matches!(self.known_integer(value), Some(0 | 1)) {
+        if opcode == BASTORE
+            && !matches!(self.known_integer(value), Some(0 | 1))
+            && self.elements_of(array) != Some(BasicType::Byte)
+        {
             // One instruction for byte and boolean, which keeps the lowest bit.
             let class = self.class_of(array);
             let element = self.b.ins().load(I8, MemFlagsData::trusted(), class, CLASS_BASIC_TYPE);

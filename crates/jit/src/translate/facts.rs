@@ -97,9 +97,7 @@ impl Translator<'_, '_> {
     /// Is it known that any array of this one's class may hold a value?
     pub(super) fn is_known_element(&self, array: Value, value: Value) -> bool {
         let component = self.exact_class(array).and_then(|class| class.component);
-        component.is_some_and(|component| {
-            std::ptr::eq(component, self.env.vm.well_known().class_object) || self.is_known_instance(value, component)
-        })
+        component.is_some_and(|component| self.is_known_instance(value, component))
     }
 
     /// Is it known that an object is not null?
@@ -123,7 +121,8 @@ impl Translator<'_, '_> {
     /// Is it known that an object is null or an instance of a class?
     pub(super) fn is_known_instance(&self, object: Value, class: ClassRef) -> bool {
         let of_this = || self.is_this(object) && self.scope.method.class().is_subclass_of(class);
-        self.exact_class(object).is_some_and(|exact| exact.is_subclass_of(class))
+        std::ptr::eq(class, self.env.vm.well_known().class_object)
+            || self.exact_class(object).is_some_and(|exact| exact.is_subclass_of(class))
             || of_this()
             || self.facts_of(object).any(|fact| matches!(fact, Fact::Is(known) if known.is_subclass_of(class)))
     }
