@@ -244,7 +244,7 @@
 .end method
 
 ; run: 7 == 7
-; check: atomic_store
+; check: atomic_rmw
 ; check: atomic_load
 .method public static static_v : (I)I
     .code stack 2 locals 2

@@ -90,7 +90,7 @@ handlers! {
             return s.go(slow::throw_null_pointer);
         }
         put(object + field.offset() as usize, field.type_code(), s.raw(slots));
-        std::sync::atomic::fence(Ordering::SeqCst);
+        platform::fence::full();
         s.pop(slots + 1);
         if field.type_code() == BasicType::Reference as u8 && must_remember(s, object) {
             s.pc = s.pc.add(3);
@@ -155,7 +155,7 @@ handlers! {
         let slots = if is_wide(field.type_code()) { 2 } else { 1 };
         put(object + offset(e), field.type_code(), s.raw(slots));
         if field.is_volatile() {
-            std::sync::atomic::fence(Ordering::SeqCst);
+            platform::fence::full();
         }
         if field.type_code() == BasicType::Reference as u8 && must_remember(s, object) {
             return remember_mirror(s, object);

@@ -670,7 +670,7 @@ fn put_directly(cur: &mut Current, at: Site, field: FieldRef, object: usize) {
         }
     }
     if field.is_volatile() {
-        std::sync::atomic::fence(Ordering::SeqCst);
+        platform::fence::full();
     }
 }
 

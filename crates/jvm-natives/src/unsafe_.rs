@@ -5,11 +5,12 @@
 
 use crate::entry::rows;
 use heap::Address;
+use platform::fence;
 use runtime::exceptions::Thrown;
 use runtime::native_memory::OF_JAVA;
 use runtime::natives::{Arguments, VmNative, boolean, int};
 use runtime::thread::Current;
-use std::sync::atomic::{AtomicU32, AtomicU64, Ordering, fence};
+use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 
 /// Bytes that are copied or filled between two polls.
 const PIECE: usize = 1 << 20;
@@ -54,7 +55,7 @@ macro_rules! accesses {
                 let place = place(a) as *mut $type;
                 if place.is_aligned() { place.write_volatile($in(a)) } else { place.write_unaligned($in(a)) }
             }
-            fence(Ordering::SeqCst);
+            fence::full();
             Ok(0)
         }
     )*};
@@ -151,7 +152,7 @@ fn compare_and_exchange_long(_: &mut Current, a: Arguments) -> Answer {
 }
 
 fn full_fence(_: &mut Current, _: Arguments) -> Answer {
-    fence(Ordering::SeqCst);
+    fence::full();
     Ok(0)
 }
 

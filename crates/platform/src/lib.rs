@@ -6,6 +6,7 @@ pub mod allocated;
 pub mod allocations;
 pub mod archive;
 pub mod exit_files;
+pub mod fence;
 pub mod image;
 pub mod lasting;
 pub mod membarrier;

@@ -3,7 +3,8 @@
 //!
 //! Invariant: until `register` has told the system of the process, and where that knows no such call, `light` is a whole fence.
 
-use std::sync::atomic::{AtomicBool, Ordering, compiler_fence, fence};
+use crate::fence;
+use std::sync::atomic::{AtomicBool, Ordering, compiler_fence};
 
 /// The system makes all threads of the process pass a fence when asked.
 static REGISTERED: AtomicBool = AtomicBool::new(false);
@@ -27,14 +28,14 @@ pub fn light() {
     if REGISTERED.load(Ordering::Relaxed) {
         compiler_fence(Ordering::SeqCst);
     } else {
-        fence(Ordering::SeqCst);
+        fence::full();
     }
 }
 
 /// Between a store and the loads of what others store before `light`. Takes some hundred nanoseconds, and microseconds where other threads of the
 /// process run.
 pub fn heavy() {
-    fence(Ordering::SeqCst);
+    fence::full();
     if REGISTERED.load(Ordering::Relaxed) && !membarrier(libc::MEMBARRIER_CMD_PRIVATE_EXPEDITED) {
         // It can't fail where it was registered (membarrier(2)), and nobody could go on without.
         std::process::abort();

@@ -55,9 +55,9 @@ pub fn change_target(cur: &mut Current, site: Handle, target: Handle) {
     let compiler = compilation::compiler(cur.vm()).filter(|_| number != 0);
     let assuming = compiler.map_or_else(Vec::new, |compiler| compiler.assuming_target(number));
     fail(cur, assuming, |cur| {
-        std::sync::atomic::fence(Ordering::SeqCst);
+        platform::fence::full();
         site.get(cur).store_ref(cur, known.call_site_target, target.get(cur));
-        std::sync::atomic::fence(Ordering::SeqCst);
+        platform::fence::full();
     });
 }
 

@@ -149,7 +149,7 @@ pub(crate) fn begin_wait(cur: &Current, millis: i64) {
 /// A virtual thread in `Object.wait` was notified: it now waits for the monitor.
 pub(crate) fn notified(cur: &Current, thread: Ref<'_>) {
     thread.store_u8(cur.vm().well_known().virtual_thread_notified as usize, 1);
-    std::sync::atomic::fence(Ordering::SeqCst);
+    platform::fence::full();
     let word = state_of(cur, thread);
     for waits in [state::WAIT, state::TIMED_WAIT] {
         let _ = word.compare_exchange(waits, state::BLOCKED, Ordering::SeqCst, Ordering::SeqCst);
