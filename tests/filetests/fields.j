@@ -243,6 +243,45 @@
     .end code
 .end method
 
+; A volatile field of an object that nobody else can see yet is written as any other.
+; run: 7 == 7
+; not: atomic_rmw
+; check: atomic_load
+.method public static volatile_of_new : (I)I
+    .code stack 6 locals 2
+        new filetests/fields
+        dup
+        invokespecial Method filetests/fields <init> ()V
+        astore_1
+        aload_1
+        iload_0
+        putfield Field filetests/fields V I
+        aload_1
+        getfield Field filetests/fields V I
+        ireturn
+    .end code
+.end method
+
+; run: 7 == 7
+; check: atomic_rmw
+; check: atomic_load
+.method public static volatile_of_shown : (I)I
+    .code stack 6 locals 2
+        new filetests/fields
+        dup
+        invokespecial Method filetests/fields <init> ()V
+        astore_1
+        aload_1
+        putstatic Field filetests/fields a Ljava/lang/Object;
+        aload_1
+        iload_0
+        putfield Field filetests/fields V I
+        aload_1
+        getfield Field filetests/fields V I
+        ireturn
+    .end code
+.end method
+
 ; run: 7 == 7
 ; check: atomic_rmw
 ; check: atomic_load

@@ -8,7 +8,6 @@ use crate::state::{State, handlers, read8, read16, read32, read64, write8, write
 use heap::Address;
 use runtime::class::BasicType;
 use runtime::pool_entry::PoolEntry;
-use std::sync::atomic::Ordering;
 
 macro_rules! gets {
     ($($name:ident |$s:ident, $at:ident| $push:expr;)*) => { handlers! {$(

@@ -337,7 +337,7 @@ fn wait_while_suspended(cur: &mut Current, object: Handle) {
             }
         });
     }
-    record.mounting.store(true, Ordering::SeqCst);
+    record.mounting.store(true, Ordering::Release);
 }
 
 /// A mount begins, or is done.
@@ -362,7 +362,7 @@ fn moves(cur: &mut Current, begins: bool) {
     debug_assert!(begins || depth > 0, "an end of a move without its beginning");
     cur.carrier.moving.set(if begins { depth + 1 } else { depth.saturating_sub(1) });
     if let Some(mounted) = cur.mounted() {
-        mounted.mounting.store(false, Ordering::SeqCst);
+        mounted.mounting.store(false, Ordering::Release);
     }
     stop_if_suspended(cur);
 }
@@ -411,7 +411,7 @@ pub fn suspend(cur: &mut Current, thread: &'static VirtualThread) -> (Suspension
         let stopped = World::stop(cur);
         let carrier = carrier(cur.vm(), thread);
         // On its way to or from its carrier it holds what others need.
-        let mounts = carrier.is_none() && thread.mounting.load(Ordering::SeqCst);
+        let mounts = carrier.is_none() && thread.mounting.load(Ordering::Acquire);
         if mounts || carrier.is_some_and(|c| !may_be_suspended(c) && !std::ptr::eq(c, cur.thread())) {
             drop(stopped);
             crate::park::yield_now(cur);

@@ -86,6 +86,23 @@ impl Translator<'_, '_> {
         self.facts_of(object).any(|fact| fact == Fact::Remembered)
     }
 
+    /// This code has just made an object, and nobody else can see it yet.
+    pub(super) fn begin_private(&mut self, object: Value) {
+        self.private.push(self.b.func.dfg.resolve_aliases(object));
+    }
+
+    /// Can this code alone see an object, so that it may be written in any order? Whoever is led to it later sees all that was written before
+    /// (x86-64 keeps stores in their order).
+    pub(super) fn is_private(&self, object: Value) -> bool {
+        self.private.contains(&self.b.func.dfg.resolve_aliases(object))
+    }
+
+    /// A reference is written where others may read it.
+    pub(super) fn publish(&mut self, value: Value) {
+        let value = self.b.func.dfg.resolve_aliases(value);
+        self.private.retain(|object| *object != value);
+    }
+
     /// The number of an array's elements, if that is known.
     pub(super) fn known_length(&self, array: Value) -> Option<i32> {
         self.facts_of(array).find_map(|fact| match fact {
@@ -203,6 +220,7 @@ impl Translator<'_, '_> {
 
     /// Where these ways meet, which have left the stack as it was up to a depth.
     pub(super) fn ways_meet(&mut self, mut ways: Ways, depth: usize) {
+        self.private.clear();
         self.set_latest(&ways.latest);
         let first_new = self.scope.max_locals + depth;
         self.scope.latest[first_new..].fill(None);
@@ -231,6 +249,8 @@ impl Translator<'_, '_> {
         if block.start == 0 && !block.is_entered_late() {
             return;
         }
+        // What is private may go by another name from here on.
+        self.private.clear();
         if block.is_entered_late() || !predecessors.iter().all(|before| done[*before]) {
             self.outer.iter_mut().for_each(|scope| scope.latest.fill(None));
             return;

@@ -68,6 +68,9 @@ impl Translator<'_, '_> {
         offset: i32,
         volatile: bool,
     ) {
+        if basic_type == BasicType::Reference {
+            self.publish(value);
+        }
         let value = match basic_type {
             BasicType::Boolean => {
                 let bit = self.b.ins().band_imm_s(value, 1);
@@ -149,7 +152,6 @@ impl Translator<'_, '_> {
             self.end_in(exit);
             return;
         };
-        let volatile = field.is_volatile();
         let offset = field.offset() as i32;
         let ty = match basic_type {
             BasicType::Reference => Ty::Ref,
@@ -165,6 +167,7 @@ impl Translator<'_, '_> {
         };
         match value {
             Some(value) => {
+                let volatile = field.is_volatile() && !self.is_private(object);
                 self.write_memory(Some(Region::Field(offset)), basic_type, value, object, offset, volatile);
                 if ty == Ty::Ref {
                     self.write_barrier_once(object, value);
@@ -174,7 +177,10 @@ impl Translator<'_, '_> {
                 let held = self.held(entry, object);
                 let value = match self.known_number(&held) {
                     Some(value) => value,
-                    None => self.read_memory(Some(Region::Field(offset)), basic_type, object, offset, volatile),
+                    None => {
+                        let region = Some(Region::Field(offset));
+                        self.read_memory(region, basic_type, object, offset, field.is_volatile())
+                    }
                 };
                 self.note_known(value, held);
                 let (_, descriptor) = self.scope.pool.referenced_name_and_type(index);

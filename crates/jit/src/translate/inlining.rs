@@ -481,10 +481,16 @@ impl Translator<'_, '_> {
 
         self.go_on_in(returned);
         self.restart = inlining.as_ref().and_then(|i| i.restart?).filter(|after| Some(*after) == restart);
+        let private = std::mem::take(&mut self.private);
         self.ways_meet(ways, depth);
+        // Of the only return it may be known what it returns.
+        let is_only = inlining.as_ref().is_some_and(|i| i.returns == 1);
+        let only = inlining.as_ref().filter(|_| is_only).and_then(|i| i.result);
+        if is_only && (result != Ty::Ref || only.is_some()) {
+            // Nothing has got another name.
+            self.private = private;
+        }
         if result != Ty::None {
-            // Of the only return it may be known what it returns.
-            let only = inlining.as_ref().filter(|i| i.returns == 1).and_then(|i| i.result);
             let value = only.unwrap_or_else(|| self.b.block_params(returned)[0]);
             self.push(result, value);
         }

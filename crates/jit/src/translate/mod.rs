@@ -322,6 +322,8 @@ pub struct Translator<'a, 'f> {
     certain: HashMap<Value, Vec<Fact>>,
     /// What is known of references here.
     facts: Facts,
+    /// Objects that nobody else can see, until the block's end at most.
+    private: Vec<Value>,
     /// What is in memory of the frames here.
     written: Written,
     /// How often frames of callers were completed so far, which says where these go on.
@@ -412,6 +414,7 @@ impl<'a, 'f> Translator<'a, 'f> {
             relied_on: Vec::new(),
             certain: HashMap::new(),
             facts: Facts::new(),
+            private: Vec::new(),
             written: Written::default(),
             completions: 0,
             trampolines,
@@ -569,6 +572,7 @@ impl<'a, 'f> Translator<'a, 'f> {
 
     /// Calls a native function; its results.
     fn call_native(&mut self, address: usize, arguments: &[Value], results: &[Type]) -> Vec<Value> {
+        self.private.clear();
         let mut signature = Signature::new(CallConv::SystemV);
         for &argument in arguments {
             signature.params.push(AbiParam::new(self.b.func.dfg.value_type(argument)));

@@ -93,11 +93,14 @@ impl Translator<'_, '_> {
             self.b.ins().jump(slow, &[]);
         }
         let (depth, helper) = (self.scope.state.stack.len(), crate::runtime_calls::new_object as *const () as usize);
-        self.finish_allocation(slow, made, helper, class, depth, depth + 1);
+        let object = self.finish_allocation(slow, made, helper, class, depth, depth + 1);
+        if may_bump {
+            self.begin_private(object);
+        }
     }
 
     /// What both ways of an allocation end in: `slow` calls a helper, which leaves the object in operand slot `result`; `made` has
-    /// it, and pushes it.
+    /// it, and pushes it; the object.
     fn finish_allocation(
         &mut self,
         slow: Block,
@@ -106,7 +109,7 @@ impl Translator<'_, '_> {
         class: ClassRef,
         result: usize,
         depth: usize,
-    ) {
+    ) -> Value {
         let ways = self.before_ways();
         self.go_on_in(slow);
         let address = std::ptr::from_ref(class) as usize;
@@ -121,6 +124,7 @@ impl Translator<'_, '_> {
         self.learn_for_good(object, Fact::Exact(class));
         self.learn_for_good(object, Fact::Remembered);
         self.push(Ty::Ref, object);
+        object
     }
 
     /// Calls a helper that makes an object, which it leaves in operand slot `result`. The frame is written and its references

@@ -25,7 +25,7 @@ pub struct VirtualThread {
     pub(super) events: AtomicU64,
     /// Has a tool suspended it?
     pub(super) suspended: AtomicBool,
-    /// Is it on its way to a carrier?
+    /// Is it on its way to a carrier? Asked with the world stopped.
     pub(super) mounting: AtomicBool,
 }
 
