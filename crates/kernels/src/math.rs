@@ -37,10 +37,12 @@ pub fn fused(x: f64, y: f64, z: f64) -> f64 {
     if z.is_infinite() { z } else { x.mul_add(y, z) }
 }
 
-/// The same for floats.
+/// The same for floats. What isn't finite comes out as for doubles, in which no product of floats overflows.
 pub fn fused_floats(x: f32, y: f32, z: f32) -> f32 {
-    let finite = x.is_finite() && y.is_finite() && z.is_finite();
-    if finite && x != 0.0 && y != 0.0 { x.mul_add(y, z) } else { x * y + z }
+    if !(x.is_finite() && y.is_finite() && z.is_finite()) {
+        return fused(x.into(), y.into(), z.into()) as f32;
+    }
+    if x != 0.0 && y != 0.0 { x.mul_add(y, z) } else { x * y + z }
 }
 
 /// The bits of `value` where `mask` has ones, gathered at the low end.
@@ -136,5 +138,6 @@ mod tests {
             f64::EPSILON * f64::EPSILON
         );
         assert_eq!(fused(-0.0, 1.0, -0.0).to_bits(), (-0.0f64).to_bits());
+        assert_eq!(fused_floats(1e30, 1e30, f32::NEG_INFINITY), f32::NEG_INFINITY);
     }
 }

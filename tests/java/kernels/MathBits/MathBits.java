@@ -12,7 +12,7 @@ public class MathBits {
     public static void main(String[] args) {
         double[] doubles = {0.0, -0.0, 1.0, -1.0, 2.0, -3.0, 0.5, -0.5, 0.49999999999999994, 1.5, -1.5, 2.5, -2.5, 1e300, -1e300, Double.MIN_VALUE,
             -Double.MIN_VALUE, Double.MAX_VALUE, Double.NaN, Double.POSITIVE_INFINITY, Double.NEGATIVE_INFINITY, 4503599627370495.5,
-            -4503599627370495.5, 4503599627370497.0, 9007199254740993.0, 0.9999999999999999, Double.MIN_NORMAL, 9.223372036854775807e18};
+            -4503599627370495.5, 4503599627370497.0, 9007199254740993.0, 0.9999999999999999, Double.MIN_NORMAL, 9.223372036854775807e18, 1e30, -1e30};
         for (double d : doubles) {
             one(d);
             for (double e : doubles) {
