@@ -7,7 +7,7 @@ public class NamedWhileEnding {
     static final AtomicReferenceArray<Begun> newest = new AtomicReferenceArray<>(64);
     static final AtomicInteger ended = new AtomicInteger();
     static volatile boolean done;
-    static int named;
+    static volatile int named;
 
     static native boolean keep(Thread thread, long number);
 
@@ -35,18 +35,20 @@ public class NamedWhileEnding {
         }
     }
 
-    static void all(String kind, Thread.Builder builder, int count) throws Exception {
+    /** At least so many threads; more until the tool, which may have to wait for a processor, has come by. */
+    static void all(String kind, Thread.Builder builder, int least) throws Exception {
         Thread tool = new Thread(NamedWhileEnding::name);
         done = false;
         named = 0;
         ended.set(0);
         tool.start();
-        for (int i = 1; i <= count; i++) {
-            long number = i;
+        int count = 0;
+        while (count < least || named == 0) {
+            long number = ++count;
             Thread thread = builder.unstarted(() -> body(number));
-            newest.set(i % newest.length(), new Begun(thread, number));
+            newest.set(count % newest.length(), new Begun(thread, number));
             thread.start();
-            if (i % 256 == 0) {
+            if (count % 256 == 0) {
                 thread.join();
             }
         }
