@@ -76,5 +76,6 @@ fn table_bytes(record: &CompiledMethod) -> usize {
         .origins
         .get()
         .map_or(0, |origins| size_of_val(&*origins.starts) + origins.inlined.len() * size_of::<Inlined>());
-    size_of::<CompiledMethod>() + origins + size_of_val(&**record.entries.read())
+    let entries = record.entries.get().map_or(0, |entries| size_of_val(&**entries));
+    size_of::<CompiledMethod>() + origins + entries
 }

@@ -4,7 +4,7 @@
 use crate::code_cache::Place;
 use crate::profile::Profile;
 use cranelift_codegen::{Final, MachSrcLoc};
-use parking_lot::{Mutex, RwLock};
+use parking_lot::Mutex;
 use runtime::class::{Method, MethodRef};
 use runtime::compilation::Origin;
 use std::ffi::c_void;
@@ -49,8 +49,8 @@ pub struct CompiledMethod {
     pub address: AtomicUsize,
     /// Bytes of its code.
     pub size: AtomicUsize,
-    /// Where it may be entered with the frame complete in memory: (bytecode index, address), ascending.
-    pub entries: RwLock<Vec<(u32, usize)>>,
+    /// Where it may be entered with the frame complete in memory: (bytecode index, address), ascending; set before it is installed.
+    pub entries: OnceLock<Box<[(u32, usize)]>>,
     /// Profiles that its code writes to; set before it is installed.
     pub profiles: OnceLock<Box<[Arc<Profile>]>>,
     /// Blocks that were never reached are left out of it; set before it is installed.
@@ -135,7 +135,7 @@ impl CompiledMethod {
             tier,
             address: AtomicUsize::new(0),
             size: AtomicUsize::new(0),
-            entries: RwLock::new(Vec::new()),
+            entries: OnceLock::new(),
             profiles: OnceLock::new(),
             has_left_out: AtomicBool::new(false),
             places: Mutex::new(Vec::new()),
@@ -256,7 +256,7 @@ impl CompiledMethod {
 
     /// Where to enter at a bytecode.
     pub fn entry_at(&self, bci: u32) -> Option<usize> {
-        let entries = self.entries.read();
+        let entries = self.entries.get()?;
         entries.binary_search_by_key(&bci, |e| e.0).ok().map(|at| entries[at].1)
     }
 }

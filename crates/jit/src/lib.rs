@@ -599,7 +599,7 @@ impl Jit {
             numbered.filter_map(|(number, bci)| Some(((*bci)?, entries.trampolines.address(number)))).collect();
         from_memory.sort_unstable();
         record.note_ways_in(method, &from_memory, body.address, environment.tiers.interpret as usize);
-        *record.entries.write() = from_memory;
+        let _ = record.entries.set(from_memory.into());
         let contained = accounts::note_bytecodes(record, method, &entries.inlined, &entries.relied_on);
         record.has_left_out.store(entries.has_left_out, Ordering::Relaxed);
         let _ = record.profiles.set(entries.profiles.into());

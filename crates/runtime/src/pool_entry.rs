@@ -202,7 +202,10 @@ impl PoolEntry {
     /// is resolving it.
     pub fn set_watched_field(&self, field: FieldRef) {
         let watched = std::ptr::from_ref(field) as u64 | WATCHED;
-        let _ = self.b.compare_exchange(0, watched, Ordering::Relaxed, Ordering::Relaxed);
+        // Each access asks, and a locked instruction costs as much as the rest of the answer.
+        if self.b() == 0 {
+            let _ = self.b.compare_exchange(0, watched, Ordering::Relaxed, Ordering::Relaxed);
+        }
     }
 
     /// The method or adapter of a Methodref, an InterfaceMethodref or a call site; null while unresolved. It lives as long as the class

@@ -14,6 +14,7 @@ use super::writers::{self, Written};
 use inspection::{Inspector, Phase};
 use parking_lot::{Condvar, Mutex};
 use std::cell::Cell;
+use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 use std::time::{Instant, SystemTime, UNIX_EPOCH};
 
 /// Something at which agents may run.
@@ -87,6 +88,8 @@ struct State {
 pub struct Engine {
     pub(super) vm: &'static dyn Inspector,
     state: Mutex<State>,
+    /// The events that agents want, as `state` has it: each exception asks.
+    wanted: AtomicU32,
     /// A serial agent has ended.
     ended: Condvar,
     /// Are other folders tried where a file can't be made?
@@ -98,8 +101,8 @@ thread_local! {
     /// How many dumps the thread is writing.
     static WRITING: Cell<u32> = const { Cell::new(0) };
     static NUMBER: u64 = {
-        static NEXT: std::sync::atomic::AtomicU64 = std::sync::atomic::AtomicU64::new(1);
-        NEXT.fetch_add(1, std::sync::atomic::Ordering::Relaxed)
+        static NEXT: AtomicU64 = AtomicU64::new(1);
+        NEXT.fetch_add(1, Ordering::Relaxed)
     };
 }
 
@@ -125,13 +128,14 @@ impl Engine {
     /// Agents that nothing has run yet.
     pub fn new(vm: &'static dyn Inspector, initial: Configuration, failover: bool, listener: Listener) -> Engine {
         let configuration = initial.afresh();
+        let wanted = AtomicU32::new(configuration.events());
         let state = State { configuration, initial, running: 0, serial: None, sequence: 0, last: String::new() };
-        Engine { vm, state: Mutex::new(state), ended: Condvar::new(), failover, listener }
+        Engine { vm, state: Mutex::new(state), wanted, ended: Condvar::new(), failover, listener }
     }
 
     /// The events that agents want.
     pub fn events(&self) -> Events {
-        self.state.lock().configuration.events()
+        self.wanted.load(Ordering::Acquire)
     }
 
     /// Does an agent want objects of this size?
@@ -163,9 +167,11 @@ impl Engine {
                 let overview = state.configuration.overview();
                 drop(state);
                 writers::say(&overview);
+                return Ok(());
             }
             _ => state.configuration.apply(option)?,
         }
+        self.note_wanted(&state);
         Ok(())
     }
 
@@ -179,7 +185,12 @@ impl Engine {
             return Err(Failed::Locked);
         }
         state.configuration = state.initial.afresh();
+        self.note_wanted(&state);
         Ok(())
+    }
+
+    fn note_wanted(&self, state: &State) {
+        self.wanted.store(state.configuration.events(), Ordering::Release);
     }
 
     /// Writes a dump now.
