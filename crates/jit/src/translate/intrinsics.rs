@@ -26,6 +26,8 @@ const WORD: i32 = 8;
 #[derive(Copy, Clone)]
 pub(super) enum Access {
     Fence,
+    /// A fence that keeps loads in order with later accesses, or stores with earlier ones.
+    Order,
     Get(BasicType, bool),
     Put(BasicType, bool),
     CompareAndSet(BasicType),
@@ -57,8 +59,10 @@ pub(super) fn access(method: MethodRef) -> Option<Access> {
         (b"jdk/internal/misc/Unsafe", _) => {}
         _ => return None,
     }
-    if name == "fullFence" {
-        return Some(Access::Fence);
+    match name {
+        "fullFence" => return Some(Access::Fence),
+        "loadFence" | "storeFence" | "loadLoadFence" | "storeStoreFence" => return Some(Access::Order),
+        _ => {}
     }
     let arguments = method.descriptor.bytes().strip_prefix(b"(Ljava/lang/Object;J")?;
     if let Some(rest) = name.strip_prefix("compareAndSet") {
@@ -331,6 +335,12 @@ impl Translator<'_, '_> {
                 self.drop_slots(1);
                 return Ok(());
             }
+            Access::Order => {
+                // The processor keeps this order, and the compiler moves nothing across an atomic access.
+                self.b.ins().atomic_load(I64, MemFlagsData::trusted(), self.thread);
+                self.drop_slots(1);
+                return Ok(());
+            }
             Access::OfThread(offset) => {
                 let object = self.load_word(self.thread, offset as i32);
                 self.push(Ty::Ref, object);
@@ -442,6 +452,7 @@ impl Translator<'_, '_> {
         let flags = MemFlagsData::trusted();
         match access {
             Access::Fence
+            | Access::Order
             | Access::OfThread(_)
             | Access::SetOfThread(_)
             | Access::Nothing

@@ -52,12 +52,12 @@ pub(super) const TRIGONOMETRY: &[VmNative] = &[
     form("cos", |cur, a| trigonometric(cur, a, fdlibm::cosine, "java/lang/FdLibm$Cos")),
 ];
 pub(super) const INTEGER: &[VmNative] = kernel_forms! { without frame, "java/lang/Integer";
-    "compress" "(II)I" => |a| math::compress(u64::from(a.int(0) as u32), u64::from(a.int(1) as u32));
-    "expand" "(II)I" => |a| math::expand(u64::from(a.int(0) as u32), u64::from(a.int(1) as u32));
+    "compress" "(II)I" => |a| bits::compress(u64::from(a.int(0) as u32), u64::from(a.int(1) as u32));
+    "expand" "(II)I" => |a| bits::expand(u64::from(a.int(0) as u32), u64::from(a.int(1) as u32));
 };
 pub(super) const LONG: &[VmNative] = kernel_forms! { without frame, "java/lang/Long";
-    "compress" "(JJ)J" => |a| math::compress(a.raw(0), a.raw(2));
-    "expand" "(JJ)J" => |a| math::expand(a.raw(0), a.raw(2));
+    "compress" "(JJ)J" => |a| bits::compress(a.raw(0), a.raw(2));
+    "expand" "(JJ)J" => |a| bits::expand(a.raw(0), a.raw(2));
 };
 /// Natives of libjava, here without the way through JNI.
 pub(super) const FLOAT: &[VmNative] = kernel_forms! { without frame, "java/lang/Float";
@@ -87,5 +87,28 @@ fn trigonometric(cur: &mut Current, a: Arguments, kernel: fn(f64) -> Option<f64>
     match cur.call(method, &[Value::Double(a.double(0))])? {
         Value::Double(result) => Ok(result.to_bits()),
         other => runtime::vm_bug!("{other:?} where a double was expected"),
+    }
+}
+
+/// What processors since 2013 do in one instruction, and others bit by bit.
+mod bits {
+    use kernels::math;
+
+    pub(super) fn compress(value: u64, mask: u64) -> u64 {
+        #[cfg(target_arch = "x86_64")]
+        if is_x86_feature_detected!("bmi2") {
+            // SAFETY: the processor has the instruction.
+            return unsafe { std::arch::x86_64::_pext_u64(value, mask) };
+        }
+        math::compress(value, mask)
+    }
+
+    pub(super) fn expand(value: u64, mask: u64) -> u64 {
+        #[cfg(target_arch = "x86_64")]
+        if is_x86_feature_detected!("bmi2") {
+            // SAFETY: the processor has the instruction.
+            return unsafe { std::arch::x86_64::_pdep_u64(value, mask) };
+        }
+        math::expand(value, mask)
     }
 }
