@@ -1,4 +1,5 @@
-//! What the operating system gives, in the shape that the VM wants it: clocks, files that are made new, files that go at exit.
+//! What the operating system and the processor give, in the shape that the VM wants it: clocks, fences, files that are made new, files that go
+//! at exit.
 //!
 //! Invariant: nothing here knows of the VM.
 

@@ -152,6 +152,7 @@ impl Translator<'_, '_> {
             self.end_in(exit);
             return;
         };
+        let volatile = field.is_volatile();
         let offset = field.offset() as i32;
         let ty = match basic_type {
             BasicType::Reference => Ty::Ref,
@@ -167,7 +168,7 @@ impl Translator<'_, '_> {
         };
         match value {
             Some(value) => {
-                let volatile = field.is_volatile() && !self.is_private(object);
+                let volatile = volatile && !self.is_private(object);
                 self.write_memory(Some(Region::Field(offset)), basic_type, value, object, offset, volatile);
                 if ty == Ty::Ref {
                     self.write_barrier_once(object, value);
@@ -177,10 +178,7 @@ impl Translator<'_, '_> {
                 let held = self.held(entry, object);
                 let value = match self.known_number(&held) {
                     Some(value) => value,
-                    None => {
-                        let region = Some(Region::Field(offset));
-                        self.read_memory(region, basic_type, object, offset, field.is_volatile())
-                    }
+                    None => self.read_memory(Some(Region::Field(offset)), basic_type, object, offset, volatile),
                 };
                 self.note_known(value, held);
                 let (_, descriptor) = self.scope.pool.referenced_name_and_type(index);

@@ -484,14 +484,14 @@ impl Translator<'_, '_> {
         let private = std::mem::take(&mut self.private);
         self.ways_meet(ways, depth);
         // Of the only return it may be known what it returns.
-        let is_only = inlining.as_ref().is_some_and(|i| i.returns == 1);
-        let only = inlining.as_ref().filter(|_| is_only).and_then(|i| i.result);
-        if is_only && (result != Ty::Ref || only.is_some()) {
+        let only = inlining.as_ref().filter(|i| i.returns == 1);
+        let known = only.and_then(|i| i.result);
+        if only.is_some() && (result != Ty::Ref || known.is_some()) {
             // Nothing has got another name.
             self.private = private;
         }
         if result != Ty::None {
-            let value = only.unwrap_or_else(|| self.b.block_params(returned)[0]);
+            let value = known.unwrap_or_else(|| self.b.block_params(returned)[0]);
             self.push(result, value);
         }
         self.scope.decided.extend(inlining.and_then(|i| i.decided).into_iter().flatten());

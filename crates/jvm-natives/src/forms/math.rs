@@ -95,7 +95,6 @@ mod bits {
     use kernels::math;
 
     pub(super) fn compress(value: u64, mask: u64) -> u64 {
-        #[cfg(target_arch = "x86_64")]
         if is_x86_feature_detected!("bmi2") {
             // SAFETY: the processor has the instruction.
             return unsafe { std::arch::x86_64::_pext_u64(value, mask) };
@@ -104,7 +103,6 @@ mod bits {
     }
 
     pub(super) fn expand(value: u64, mask: u64) -> u64 {
-        #[cfg(target_arch = "x86_64")]
         if is_x86_feature_detected!("bmi2") {
             // SAFETY: the processor has the instruction.
             return unsafe { std::arch::x86_64::_pdep_u64(value, mask) };
