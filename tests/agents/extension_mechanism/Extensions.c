@@ -57,6 +57,8 @@ NATIVE(void, Extensions, enable, jboolean on) {
     if (!on) say("moves %s", moves);
 }
 
+NATIVE(jboolean, Extensions, isUnloaded) { return gone > 0; }
+
 NATIVE(void, Extensions, unloaded) {
     check("class unload told once", gone == 1);
 }

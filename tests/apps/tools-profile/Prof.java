@@ -115,11 +115,17 @@ public class Prof {
     /** How long the waiters have waited in milliseconds, as the VM says: in A, and in all. */
     static long waitedInA, waited;
 
+    /** How long the current thread has waited so far, for classes that others initialise among it. */
+    static long waitedSoFar() {
+        var info = THREADS.getThreadInfo(Thread.currentThread().threadId());
+        return Math.max(0, info.getBlockedTime()) + Math.max(0, info.getWaitedTime());
+    }
+
     static Thread waiter(Runnable lock, boolean isA) {
         return new Thread(() -> {
+            long before = waitedSoFar();
             lock.run();
-            var info = THREADS.getThreadInfo(Thread.currentThread().threadId());
-            long took = Math.max(0, info.getBlockedTime()) + Math.max(0, info.getWaitedTime());
+            long took = waitedSoFar() - before;
             waited += took;
             if (isA) waitedInA += took;
         }, "waiter");
