@@ -76,6 +76,14 @@ pub fn runs_without_lock(method: MethodRef) -> bool {
         })
 }
 
+/// May local 0 of a method come to have something else than its receiver?
+pub fn overwrites_receiver(method: MethodRef) -> bool {
+    method.code_attribute().is_none_or(|code| {
+        let mut instructions = Instructions::new(&code.bytes);
+        instructions.any(|i| i.is_ok_and(|i| stored_local(&i).is_some_and(|(local, _)| local == 0)))
+    })
+}
+
 /// An instruction that neither calls, allocates, locks, loops nor leaves the method.
 fn is_harmless(instruction: &Instruction<'_>) -> bool {
     let mut loops = false;

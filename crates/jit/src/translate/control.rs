@@ -253,8 +253,7 @@ impl Translator<'_, '_> {
         if self.inlined_return(ty) {
             return Ok(());
         }
-        let holds_monitors =
-            self.scope.method.is_synchronized() || self.scope.method.flags().contains(MethodFlags::MONITORS);
+        let holds_monitors = self.scope.method.flags().contains(MethodFlags::MONITORS);
         if self.scope.method.flags().contains(MethodFlags::REGISTERS_FINALIZER) {
             // Object.<init> registers finalisable objects as it returns.
             let object = self.read_slot(0, Ty::Ref);
@@ -284,7 +283,12 @@ impl Translator<'_, '_> {
                 link
             };
             if holds_monitors {
-                self.leave_monitors(link);
+                let (held, go_on) = (self.b.create_block(), self.b.create_block());
+                let flag = self.b.ins().band_imm_u(link, FLAG_MONITORS as i64);
+                self.b.ins().brif(flag, held, &[], go_on, &[]);
+                self.go_on_in(held);
+                self.leave_monitors();
+                self.go_on_at(go_on);
             }
             let frame = self.frame();
             // Nothing else is in it now, but perhaps that flag.

@@ -11,7 +11,7 @@ use super::calls::Callee;
 use super::facts::{Fact, Facts};
 use super::regions::Region;
 use super::{Done, Push, Scope, State, Translator, Written, ir_type};
-use crate::analysis::{Analysis, Shape, Ty};
+use crate::analysis::{Analysis, Local, Shape, Ty};
 use crate::compiled::{CompiledMethod, Inlined};
 use crate::receivers::{Advice, Place};
 use cranelift_codegen::ir::condcodes::IntCC;
@@ -149,7 +149,7 @@ impl Translator<'_, '_> {
             && !self.scope.throws
             && flags.contains(MethodFlags::PREPARED)
             && !flags.intersects(MethodFlags::DONT_INLINE | MethodFlags::NATIVE_FORM)
-            && (!flags.contains(MethodFlags::MONITORS) || self.needs_no_lock(method))
+            && !(flags.contains(MethodFlags::MONITORS) && self.is_baseline())
             && runtime::compilation::is_compilable(method)
             && runtime::compilation::may_be_contained(method)
             && method.code_length() <= self.longest(method)
@@ -455,17 +455,23 @@ impl Translator<'_, '_> {
             leave: None,
             distance,
         });
+        let elides_lock = arguments.first().is_some_and(|&(_, _, receiver)| self.needs_no_lock(method, receiver));
         scope.number = self.contain(method);
         scope.frequency = self.scope.block_frequency;
         self.inlined_bytes += weight(method);
         self.outer.push(std::mem::replace(&mut self.scope, scope));
         self.begin_profile();
         self.find_unshared();
-        if let (true, Some(&(_, _, receiver))) = (method.is_synchronized(), arguments.first()) {
+        if let (true, Some(&(_, _, receiver))) = (elides_lock, arguments.first()) {
             self.elide_own_lock(receiver);
         }
+        self.scope.state.locals = vec![Local { ty: Ty::None, dirty: true }; self.scope.max_locals];
         for (slot, ty, value) in arguments {
+            self.scope.state.locals[slot].ty = ty;
             self.write_slot(slot, ty, value);
+        }
+        if method.is_synchronized() && !elides_lock {
+            self.enter_inlined();
         }
         self.translate_inlined()?;
         let Some(outer) = self.outer.pop() else { return Err(super::Unsuitable("a scope without another")) };
@@ -659,8 +665,9 @@ impl Translator<'_, '_> {
     fn write_inlined_header(&mut self) {
         match &self.scope.inlining {
             Some(inlining) => {
-                let locks = if self.scope.method.is_synchronized() { FLAG_MONITORS } else { 0 };
-                let link = self.constant(inlining.distance | (FLAG_INLINED | locks) as usize);
+                let locks = self.scope.method.flags().contains(MethodFlags::MONITORS);
+                let flags = FLAG_INLINED | if locks { FLAG_MONITORS } else { 0 };
+                let link = self.constant(inlining.distance | flags as usize);
                 self.store_header(frame::LINK, link);
                 self.write_method();
             }
@@ -695,7 +702,10 @@ impl Translator<'_, '_> {
             self.ended = true;
             return true;
         }
-        if self.is_inlining() && self.scope.method.is_synchronized() {
+        if self.is_inlining() && self.scope.method.flags().contains(MethodFlags::MONITORS) {
+            if !self.elides_own_lock() {
+                self.leave_monitors();
+            }
             self.pass_restart();
         }
         let Some(inlining) = &mut self.scope.inlining else { return false };

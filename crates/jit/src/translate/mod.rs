@@ -346,6 +346,8 @@ pub struct Translator<'a, 'f> {
     calls_made: f64,
     /// Something that is called may be the compiled method.
     may_call_itself: bool,
+    /// An inlined method locks something.
+    locks_inlined: bool,
     /// The caller's frame, at the method's start and where that leads without an entry of another kind.
     caller: Value,
     /// With `Push::Late`, the caller's frame everywhere.
@@ -401,6 +403,7 @@ impl<'a, 'f> Translator<'a, 'f> {
             },
             calls_made: 0.0,
             may_call_itself: false,
+            locks_inlined: false,
             scope,
             outer: Vec::new(),
             inlined: Vec::new(),
@@ -785,11 +788,7 @@ impl<'a, 'f> Translator<'a, 'f> {
 
 /// Nothing in the method calls, loops, allocates or locks, so that it can run without a frame of its own.
 fn is_leaf(method: MethodRef, analysis: &Analysis, code: &[u8]) -> bool {
-    if analysis.calls != 0
-        || analysis.has_loops
-        || method.is_synchronized()
-        || method.flags().contains(MethodFlags::MONITORS)
-    {
+    if analysis.calls != 0 || analysis.has_loops || method.flags().contains(MethodFlags::MONITORS) {
         return false;
     }
     bytecode::Instructions::new(code)

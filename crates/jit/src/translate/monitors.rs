@@ -1,10 +1,11 @@
 //! Monitors (JVMS 2.11.10): monitorenter, monitorexit, and what synchronized methods do. An object that nobody has locked, and whose lock is
 //! thin, is locked and unlocked here; the rest is the runtime's (`runtime::monitor`).
 //!
-//! Objects that nobody else knows (`escape`) aren't locked while nothing reaches a safepoint; who leaves this code meanwhile locks them.
+//! Objects that nobody else knows (`escape`), and those that a method around has locked, aren't locked while nothing reaches a safepoint; who leaves
+//! this code meanwhile locks them.
 //!
-//! Invariant: methods that lock are not inlined but where their locks are left out, so the frame that locks is the compiled method's. Nothing on the
-//! quick ways reaches a safepoint, and where one of them can't go on, nothing has been done.
+//! Invariant: nothing on the quick ways reaches a safepoint, and where one of them can't go on, nothing has been done. The monitors held name the
+//! frame that an inlined method has where somebody looks; its header always says that it may hold some (`write_inlined_header`).
 
 use super::Translator;
 use crate::analysis::Ty;
@@ -49,9 +50,7 @@ impl Translator<'_, '_> {
             self.unlock_newest(object, go_on);
             crate::runtime_calls::monitor_exit as *const ()
         };
-        self.flush_aside();
-        self.store_pc(self.scope.bci);
-        self.complete_outer();
+        self.complete_for_lock();
         let slot = self.stack_pointer(depth - 1);
         self.call_at_safepoint(slowly as usize, &[self.thread, slot], depth - 1);
         self.drop_slots(1);
@@ -79,17 +78,35 @@ impl Translator<'_, '_> {
         Some(class)
     }
 
-    /// May the method's lock be left out, if it is called with the current call's receiver?
-    pub(super) fn needs_no_lock(&self, method: MethodRef) -> bool {
+    /// May the method's lock be left out, if it is inlined for the current call with this receiver? Nobody else knows that, or has it while a method around holds it.
+    pub(super) fn needs_no_lock(&mut self, method: MethodRef, receiver: Value) -> bool {
         method.is_synchronized()
-            && self.scope.unshared.as_ref().is_some_and(|unshared| unshared.receiver(self.scope.bci).is_some())
             && escape::runs_without_lock(method)
+            && (self.scope.unshared.as_ref().is_some_and(|unshared| unshared.receiver(self.scope.bci).is_some())
+                || self.is_locked_around(receiver))
+    }
+
+    /// Is this the object of the current method's own lock, or of that of one that it is inlined in?
+    fn is_locked_around(&mut self, object: Value) -> bool {
+        let mut is_locked = false;
+        self.for_each_scope(|t| {
+            let method = t.scope.method;
+            if method.is_synchronized() && !method.is_static() && !escape::overwrites_receiver(method) {
+                is_locked |= t.read_slot(0, Ty::Ref) == object;
+            }
+        });
+        is_locked
     }
 
     /// The inlined method's own lock is left out.
     pub(super) fn elide_own_lock(&mut self, receiver: Value) {
         self.scope.elided.push((0, receiver));
         self.pass_restart();
+    }
+
+    /// Is the lock of the innermost method left out?
+    pub(super) fn elides_own_lock(&self) -> bool {
+        self.scope.method.is_synchronized() && self.scope.elided.iter().any(|(enter, _)| *enter == 0)
     }
 
     /// On the way out of this code at a bytecode, with the frame written: locks what it has locked there by its bytecode.
@@ -114,10 +131,9 @@ impl Translator<'_, '_> {
 
     /// Locks the object of a synchronized method, whose frame was just pushed.
     pub(super) fn enter_method(&mut self) {
-        let object = if self.scope.method.is_static() {
-            self.mirror(std::ptr::from_ref(self.scope.method.class()) as usize)
-        } else {
-            self.load_slot(0, Ty::Ref)
+        let object = match self.scope.method.is_static() {
+            true => self.own_mirror(),
+            false => self.load_slot(0, Ty::Ref),
         };
         let go_on = self.b.create_block();
         self.lock(object, go_on);
@@ -126,14 +142,33 @@ impl Translator<'_, '_> {
         self.go_on_at(go_on);
     }
 
-    /// Unlocks at a return what the frame still holds: a synchronized method's own lock. `link` has the flags.
-    pub(super) fn leave_monitors(&mut self, link: Value) {
+    /// The same for an inlined one, that has its arguments.
+    pub(super) fn enter_inlined(&mut self) {
+        let object = match self.scope.method.is_static() {
+            true => self.own_mirror(),
+            false => self.read_slot(0, Ty::Ref),
+        };
+        let ways = self.before_ways();
+        let go_on = self.b.create_block();
+        self.lock(object, go_on);
+        self.call_at_safepoint(crate::runtime_calls::enter_method as *const () as usize, &[self.thread], 0);
+        self.reload_references();
+        self.forget_inlined();
+        self.go_on_at(go_on);
+        self.ways_meet(ways, 0);
+        // That of its arguments, which may have moved, holds for the whole method.
+        self.scope.facts_before = self.facts.len();
+        self.pass_restart();
+    }
+
+    fn own_mirror(&mut self) -> Value {
+        self.mirror(std::ptr::from_ref(self.scope.method.class()) as usize)
+    }
+
+    /// Unlocks at a return what the frame still holds: a synchronized method's own lock.
+    pub(super) fn leave_monitors(&mut self) {
         let depth = self.scope.state.stack.len();
-        let (held, go_on) = (self.b.create_block(), self.b.create_block());
-        let flag = self.b.ins().band_imm_u(link, FLAG_MONITORS as i64);
-        self.b.ins().brif(flag, held, &[], go_on, &[]);
-        self.go_on_in(held);
-        let slow = self.cold_block();
+        let (go_on, slow) = (self.b.create_block(), self.cold_block());
         let (end, frame) = (self.end_of_held(), self.frame_in_stack());
         let newest = self.load_word(end, NEWEST_FRAME);
         if self.scope.method.is_synchronized() {
@@ -156,9 +191,7 @@ impl Translator<'_, '_> {
         let wrong = self.cold_block();
         let leave = crate::runtime_calls::leave_quickly as *const () as usize;
         self.try_helper(leave, &[self.thread], go_on, wrong);
-        self.flush_aside();
-        self.store_pc(self.scope.bci);
-        self.complete_outer();
+        self.complete_for_lock();
         self.call_at_safepoint(crate::runtime_calls::left_monitors as *const () as usize, &[self.thread], depth);
         self.go_on_at(go_on);
     }
@@ -173,19 +206,31 @@ impl Translator<'_, '_> {
         let room = self.load_word(self.thread, (offsets::HELD + Held::ROOM) as i32);
         let is_full = self.b.ins().icmp(IntCC::Equal, count, room);
         self.go_on_unless(is_full, slow);
-        let thin = self.thin_lock();
-        let unlocked = self.b.ins().iconst(I32, i64::from(lock_word::UNLOCKED));
-        let seen = self.exchange_lock_word(object, unlocked, thin);
-        self.go_on_unless(seen, slow);
+        let (thin, word) = (self.thin_lock(), self.lock_word(object));
+        let [unlocked, entered] = [0; 2].map(|_| self.b.create_block());
+        let locked = self.cold_block();
+        self.b.ins().brif(word, locked, &[], unlocked, &[]);
+        self.go_on_in(unlocked);
+        self.exchange_lock_word(object, word, thin, entered, slow);
+        // By this thread, or another one.
+        self.go_on_in(locked);
+        self.go_on_if_owner(word, thin, slow);
+        let more = self.b.ins().iadd_imm_s(word, i64::from(lock_word::RECURSION));
+        let fits = self.b.ins().band_imm_u(more, i64::from(lock_word::RECURSIONS));
+        self.go_on_if(fits, slow);
+        self.exchange_lock_word(object, word, more, entered, slow);
+        self.go_on_in(entered);
         let end = self.end_of_held();
         self.b.ins().store(MemFlagsData::trusted(), object, end, HeldMonitor::OBJECT as i32);
         let in_stack = self.frame_in_stack();
         self.b.ins().store(MemFlagsData::trusted(), in_stack, end, HeldMonitor::FRAME as i32);
         self.count_held(1);
-        let (frame, flags) = (self.frame(), self.frame_flags());
-        let link = self.b.ins().load(I64, flags, frame, (frame::LINK * 8) as i32);
-        let link = self.b.ins().bor_imm_u(link, FLAG_MONITORS as i64);
-        self.store_header(frame::LINK, link);
+        if !self.is_inlining() {
+            let (frame, flags) = (self.frame(), self.frame_flags());
+            let link = self.b.ins().load(I64, flags, frame, (frame::LINK * 8) as i32);
+            let link = self.b.ins().bor_imm_u(link, FLAG_MONITORS as i64);
+            self.store_header(frame::LINK, link);
+        }
         self.b.ins().jump(done, &[]);
         self.go_on_in(slow);
         let enter = crate::runtime_calls::enter_quickly as *const () as usize;
@@ -208,15 +253,34 @@ impl Translator<'_, '_> {
         self.try_helper(exit, &[self.thread, object], done, slower);
     }
 
-    /// Unlocks the newest of the monitors held if its lock is thin and was taken once.
+    /// Unlocks the newest of the monitors held if its lock is thin.
     fn unlock(&mut self, object: Value, slow: Block, done: Block) {
-        let thin = self.thin_lock();
+        let (thin, word) = (self.thin_lock(), self.lock_word(object));
+        let [once, left] = [0; 2].map(|_| self.b.create_block());
+        let again = self.cold_block();
+        let is_once = self.b.ins().icmp(IntCC::Equal, word, thin);
+        self.b.ins().brif(is_once, once, &[], again, &[]);
+        self.go_on_in(once);
         let unlocked = self.b.ins().iconst(I32, i64::from(lock_word::UNLOCKED));
-        let seen = self.exchange_lock_word(object, thin, unlocked);
-        let is_done = self.b.ins().icmp(IntCC::Equal, seen, thin);
-        self.go_on_if(is_done, slow);
+        self.exchange_lock_word(object, thin, unlocked, left, slow);
+        self.go_on_in(again);
+        self.go_on_if_owner(word, thin, slow);
+        let less = self.b.ins().iadd_imm_s(word, -i64::from(lock_word::RECURSION));
+        self.exchange_lock_word(object, word, less, left, slow);
+        self.go_on_in(left);
         self.count_held(-1);
         self.b.ins().jump(done, &[]);
+    }
+
+    /// Goes to `otherwise` unless a lock word is that of a lock that the thread with `thin` has taken, however often.
+    fn go_on_if_owner(&mut self, word: Value, thin: Value, otherwise: Block) {
+        let owner = self.b.ins().band_imm_u(word, i64::from(!lock_word::RECURSIONS));
+        let is_own = self.b.ins().icmp(IntCC::Equal, owner, thin);
+        self.go_on_if(is_own, otherwise);
+    }
+
+    fn lock_word(&mut self, object: Value) -> Value {
+        self.b.ins().load(I32, MemFlagsData::trusted(), object, LOCK_WORD_OFFSET as i32)
     }
 
     /// The lock word of a lock that this thread has taken once.
@@ -226,10 +290,12 @@ impl Translator<'_, '_> {
         self.b.ins().bor_imm_u(owner, i64::from(lock_word::THIN))
     }
 
-    /// Makes an object's lock word `new` if it is `expected`; what it was.
-    fn exchange_lock_word(&mut self, object: Value, expected: Value, new: Value) -> Value {
+    /// Makes an object's lock word `new` and goes to `done` if it is `expected`; else to `otherwise`.
+    fn exchange_lock_word(&mut self, object: Value, expected: Value, new: Value, done: Block, otherwise: Block) {
         let at = self.b.ins().iadd_imm_s(object, LOCK_WORD_OFFSET as i64);
-        self.b.ins().atomic_cas(MemFlagsData::trusted(), at, expected, new)
+        let seen = self.b.ins().atomic_cas(MemFlagsData::trusted(), at, expected, new);
+        let is_done = self.b.ins().icmp(IntCC::Equal, seen, expected);
+        self.b.ins().brif(is_done, done, &[], otherwise, &[]);
     }
 
     /// One past the newest of the monitors held.
@@ -250,17 +316,39 @@ impl Translator<'_, '_> {
     /// The frame as an entry of the monitors held names it.
     fn frame_in_stack(&mut self) -> Value {
         let bottom = self.load_word(self.thread, offsets::JAVA_STACK as i32);
-        let frame = self.frame();
+        let frame = self.scope_frame();
         self.b.ins().isub(frame, bottom)
     }
 
-    /// Goes to `done` if a helper does it; else goes on here, in the block `otherwise`.
+    /// Goes to `done` if a helper does it for the method's frame; else goes on here, in the block `otherwise`. An inlined method's frame is complete then.
     fn try_helper(&mut self, helper: usize, arguments: &[Value], done: Block, otherwise: Block) {
+        if self.is_inlining() {
+            self.locks_inlined = true;
+            self.complete();
+        }
+        let did = self.b.create_block();
         match self.call_helper(helper, arguments, Some(I32)) {
-            Some(is_done) => self.b.ins().brif(is_done, done, &[], otherwise, &[]),
+            Some(is_done) => self.b.ins().brif(is_done, did, &[], otherwise, &[]),
             None => self.b.ins().jump(otherwise, &[]),
         };
+        self.go_on_in(did);
+        self.forget_inlined();
+        self.b.ins().jump(done, &[]);
         self.go_on_in(otherwise);
+    }
+
+    /// Completes the frame where `try_helper` has not.
+    fn complete_for_lock(&mut self) {
+        if !self.is_inlining() {
+            self.complete();
+        }
+    }
+
+    /// Makes the frame complete, and the newest, at the current bytecode.
+    fn complete(&mut self) {
+        self.flush_aside();
+        self.store_pc(self.scope.bci);
+        self.complete_outer();
     }
 
     /// Goes to `otherwise` unless the condition holds.
@@ -278,7 +366,7 @@ impl Translator<'_, '_> {
     }
 
     /// Goes on in a block that other ways lead to as well.
-    fn go_on_at(&mut self, block: Block) {
+    pub(super) fn go_on_at(&mut self, block: Block) {
         self.b.ins().jump(block, &[]);
         self.go_on_in(block);
     }
