@@ -38,6 +38,12 @@ static void ask_stack(JNIEnv *jni, jframeID frame) {
     if (error != JVMDI_ERROR_NONE && error != JVMDI_ERROR_NO_MORE_FRAMES) check(error);
 }
 
+/* JVMDI's own event of the VM's start says nothing of the thread that it is sent in. */
+static jthread current_thread(JNIEnv *jni) {
+    jclass thread = (*jni)->FindClass(jni, "java/lang/Thread");
+    return (*jni)->CallStaticObjectMethod(jni, thread, (*jni)->GetStaticMethodID(jni, thread, "currentThread", "()Ljava/lang/Thread;"));
+}
+
 static void JNICALL hook(JNIEnv *jni, JVMDI_Event *event) {
     long count = __atomic_add_fetch(&heard[event->kind], 1, __ATOMIC_RELAXED);
     switch (event->kind) {
@@ -61,10 +67,8 @@ static void JNICALL hook(JNIEnv *jni, JVMDI_Event *event) {
         check(jvmdi->Deallocate((jbyte *)signature));
         break;
     }
-    case JVMDI_EVENT_THREAD_START:
-        if (heard[JVMDI_EVENT_THREAD_START] == 1) {
-            check(jvmdi->SetEventNotificationMode(JVMDI_ENABLE, JVMDI_EVENT_SINGLE_STEP, event->u.thread_change.thread));
-        }
+    case JVMDI_EVENT_VM_INIT:
+        check(jvmdi->SetEventNotificationMode(JVMDI_ENABLE, JVMDI_EVENT_SINGLE_STEP, current_thread(jni)));
         break;
     case JVMDI_EVENT_VM_DEATH: {
         FILE *out = fopen(file, "w");
