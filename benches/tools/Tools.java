@@ -193,12 +193,15 @@ public class Tools {
         return threads.length;
     }
 
+    /** How often each: for many times as long as it takes to start them. */
+    static final int BLOCKED = 200_000;
+
     /** Four threads want one lock. */
     static long blocked() throws Exception {
         Thread[] rivals = new Thread[4];
         for (int k = 0; k < rivals.length; k++) {
             rivals[k] = new Thread(() -> {
-                for (int i = 0; i < 5000; i++) {
+                for (int i = 0; i < BLOCKED; i++) {
                     synchronized (LOCK) {
                         counter++;
                     }
@@ -209,7 +212,7 @@ public class Tools {
         for (Thread rival : rivals) {
             rival.join();
         }
-        return 5000L * rivals.length;
+        return (long) BLOCKED * rivals.length;
     }
 
     static volatile int round;

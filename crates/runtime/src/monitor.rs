@@ -14,7 +14,7 @@ pub(crate) mod table;
 mod yielding;
 
 pub use queue::Waiter;
-pub use table::{Monitor, MonitorUsage, Monitors};
+pub use table::{CHUNK, Monitor, MonitorUsage, Monitors};
 
 use crate::frame::{FLAG_MONITORS, Frame};
 use crate::probes::events;
@@ -33,6 +33,10 @@ use std::time::{Duration, Instant};
 
 /// Rounds of looking at a lock before a thread blocks.
 const SPINS: u32 = 60;
+
+/// Rounds between two looks at a monitor, at first and at most: each look takes the monitor's word from its owner's processor.
+const FIRST_PAUSE: u32 = 1;
+const LONGEST_PAUSE: u32 = 64;
 
 /// Message of the IllegalMonitorStateException that HotSpot throws.
 const NOT_OWNER: &str = "current thread is not owner";
@@ -110,19 +114,17 @@ fn lock_fast(cur: &Current, object: Ref<'_>) -> bool {
     }
     let me = cur.lock_id();
     let word = object.lock_word();
-    match word.compare_exchange(lock_word::UNLOCKED, lock_word::thin(me), Ordering::Acquire, Ordering::Acquire) {
-        Ok(_) => true,
-        Err(seen) => match seen & lock_word::TAG {
-            lock_word::THIN => {
-                seen >> lock_word::OWNER_SHIFT == me
-                    && seen & lock_word::RECURSIONS != lock_word::RECURSIONS
-                    && word
-                        .compare_exchange(seen, seen + lock_word::RECURSION, Ordering::Relaxed, Ordering::Relaxed)
-                        .is_ok()
-            }
-            lock_word::INFLATED => cur.vm().monitors.at(seen >> 2).try_enter(me),
-            _ => false,
-        },
+    let exchange = |seen, new| word.compare_exchange(seen, new, Ordering::Acquire, Ordering::Relaxed).is_ok();
+    let seen = word.load(Ordering::Acquire);
+    match seen & lock_word::TAG {
+        lock_word::UNLOCKED => exchange(seen, lock_word::thin(me)),
+        lock_word::THIN => {
+            seen >> lock_word::OWNER_SHIFT == me
+                && seen & lock_word::RECURSIONS != lock_word::RECURSIONS
+                && exchange(seen, seen + lock_word::RECURSION)
+        }
+        lock_word::INFLATED => cur.vm().monitors.at(seen >> 2).try_enter(me),
+        _ => false,
     }
 }
 
@@ -192,8 +194,11 @@ fn unlock(cur: &Current, object: Ref<'_>) -> bool {
 
 /// Looks for a moment whether the owner leaves, and takes the monitor then. Whoever wants something of the thread needn't wait.
 fn spin(cur: &Current, monitor: &Monitor) -> bool {
-    for _ in 0..monitor.rounds() {
-        std::hint::spin_loop();
+    let (mut rounds, mut pause) = (0, FIRST_PAUSE);
+    while rounds < monitor.rounds() {
+        for _ in 0..pause {
+            std::hint::spin_loop();
+        }
         if monitor.owner() == 0 && monitor.try_acquire(cur.lock_id()) {
             monitor.adapt_rounds(true);
             return true;
@@ -201,6 +206,8 @@ fn spin(cur: &Current, monitor: &Monitor) -> bool {
         if cur.poll_word() & !poll::TOLD != 0 {
             return false;
         }
+        rounds += pause;
+        pause = (2 * pause).min(LONGEST_PAUSE);
     }
     monitor.adapt_rounds(false);
     false
@@ -231,9 +238,11 @@ fn enter_contended(cur: &mut Current, monitor: &'static Monitor, object: Handle)
 
 /// Takes the monitor for a thread that stands in the entry queue; *in VM* before and after.
 fn acquire_queued(cur: &mut Current, monitor: &'static Monitor, node: &Arc<Node>) {
-    loop {
-        node.signalled.store(false, Ordering::SeqCst);
-        if monitor.try_acquire(cur.lock_id()) || spin(cur, monitor) {
+    let me = cur.lock_id();
+    // As long as it looks itself nobody need call; what was freed meanwhile it sees when it has said that it no longer looks.
+    while !(monitor.try_acquire(me) || spin(cur, monitor)) {
+        monitor.call_again(node);
+        if monitor.try_acquire(me) {
             break;
         }
         // SAFETY: waits at the gate, and comes in.
@@ -242,6 +251,8 @@ fn acquire_queued(cur: &mut Current, monitor: &'static Monitor, node: &Arc<Node>
         come_in(cur, monitor, node);
     }
     monitor.queues().lock_and(|q| q.entry.retain(|n| !Arc::ptr_eq(n, node)), monitor);
+    // Last: who is in the queue may be called.
+    monitor.call_again(node);
 }
 
 /// Is the thread asked to try again to acquire?
@@ -255,7 +266,7 @@ fn come_in(cur: &mut Current, monitor: &'static Monitor, node: &Arc<Node>) {
         let to_pass_on = |t: &JavaThread| t.gate.is_suspended() && node.signalled.load(Ordering::SeqCst);
         wait_at_gate(cur.thread(), Awaits::Hold, None, |t| !t.gate.is_held() || to_pass_on(t));
         if to_pass_on(cur) {
-            node.signalled.store(false, Ordering::SeqCst);
+            monitor.call_again(node);
             monitor.call_successor();
         }
     }

@@ -10,6 +10,8 @@ pub const HASHED: u32 = 1;
 pub const THIN: u32 = 2;
 /// Inflated: the monitor's index is in bits 2..32.
 pub const INFLATED: u32 = 3;
+/// Where that is.
+pub const INDEX_SHIFT: u32 = 2;
 /// One recursion of a thin lock.
 pub const RECURSION: u32 = 1 << 2;
 /// All recursion bits.

@@ -112,19 +112,11 @@ impl Node {
         }
     }
 
-    /// Tells the thread to try again; whether it leaves the queue, and comes back if it is too late.
-    pub(super) fn signal(&self) -> bool {
+    /// Has the thread, which was told to try again, look.
+    pub(super) fn wake(&self) {
         match &self.waiter {
-            Waiter::Platform(thread) => {
-                if !self.signalled.swap(true, Ordering::SeqCst) {
-                    thread.gate.open();
-                }
-                false
-            }
-            Waiter::Virtual { thread, unblocked } => {
-                unblocked.add(thread.clone());
-                true
-            }
+            Waiter::Platform(thread) => thread.gate.open(),
+            Waiter::Virtual { thread, unblocked } => unblocked.add(thread.clone()),
         }
     }
 }
@@ -158,6 +150,21 @@ pub(super) struct Wait {
 pub(super) struct Lists {
     pub(super) entry: VecDeque<Arc<Node>>,
     pub(super) waiting: VecDeque<Arc<Node>>,
+}
+
+impl Lists {
+    /// Tells the first thread that queues and can run to try again; whom to wake for that. A virtual one leaves the queue, and comes back
+    /// if it is too late. Another one stays, and `called` says that it was called: before its node does, by which it knows that it is to
+    /// take that back.
+    pub(super) fn call_first(&mut self, called: &AtomicBool) -> Option<Arc<Node>> {
+        let at = self.entry.iter().position(|n| !n.is_suspended())?;
+        if matches!(self.entry[at].waiter, Waiter::Virtual { .. }) {
+            return self.entry.remove(at);
+        }
+        called.store(true, Ordering::SeqCst);
+        let node = &self.entry[at];
+        (!node.signalled.swap(true, Ordering::SeqCst)).then(|| node.clone())
+    }
 }
 
 /// The lists and their lock.

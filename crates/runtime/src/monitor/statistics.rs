@@ -30,6 +30,9 @@ pub(super) struct Counting {
 }
 
 impl Counts {
+    /// To since when the present owner is measured.
+    pub(super) const SINCE: usize = std::mem::offset_of!(Counts, since);
+
     pub(super) fn clear(&self) {
         for count in [&self.entries, &self.waited, &self.recursive] {
             count.store(0, Ordering::Relaxed);

@@ -4,14 +4,15 @@
 //! and the object's lock word was set back.
 
 use super::lock_word;
-use super::queue::{Queues, Waiter};
+use super::queue::{Node, Queues, Waiter};
 use super::statistics::{Counting, Counts};
 use heap::{Address, Weak, layout};
 use parking_lot::Mutex;
-use std::sync::atomic::{AtomicPtr, AtomicU32, AtomicUsize, Ordering};
+use std::mem::offset_of;
+use std::sync::atomic::{AtomicBool, AtomicPtr, AtomicU32, AtomicUsize, Ordering};
 
 /// Monitors per chunk.
-const CHUNK: usize = 1024;
+pub const CHUNK: usize = 1024;
 /// Chunks at most.
 const CHUNKS: usize = 16 * 1024;
 
@@ -41,6 +42,8 @@ pub struct Monitor {
     recursions: AtomicU32,
     /// Threads in the entry queue.
     queued: AtomicU32,
+    /// One of them was called and has not looked yet: who leaves needn't call another.
+    called: AtomicBool,
     /// Threads that are on the way in, or wait: the monitor must stay.
     users: AtomicU32,
     /// Identity hash, 0 when none was asked for.
@@ -52,6 +55,18 @@ pub struct Monitor {
     object: AtomicUsize,
     queues: Queues,
     counts: Counts,
+}
+
+/// Where compiled code finds the parts.
+impl Monitor {
+    /// To the owner's lock id.
+    pub const OWNER: usize = offset_of!(Monitor, owner);
+    /// To the owner's entries beyond the first.
+    pub const RECURSIONS: usize = offset_of!(Monitor, recursions);
+    /// To the number of threads that queue.
+    pub const QUEUED: usize = offset_of!(Monitor, queued);
+    /// To where not 0 says that somebody wants to know how long it is held (64 bits).
+    pub const SINCE: usize = offset_of!(Monitor, counts) + Counts::SINCE;
 }
 
 impl Monitor {
@@ -83,13 +98,13 @@ impl Monitor {
     /// Enters if it is free or owned by `me` already.
     #[inline]
     pub(super) fn try_enter(&self, me: u32) -> bool {
-        match self.owner.compare_exchange(0, me, Ordering::SeqCst, Ordering::Relaxed) {
-            Ok(_) => true,
-            Err(owner) if owner == me => {
+        match self.owner.load(Ordering::Relaxed) {
+            0 => self.try_acquire(me),
+            owner if owner == me => {
                 self.recursions.fetch_add(1, Ordering::Relaxed);
                 true
             }
-            Err(_) => false,
+            _ => false,
         }
     }
 
@@ -116,7 +131,16 @@ impl Monitor {
     fn release(&self) {
         self.counts.left();
         self.owner.store(0, Ordering::SeqCst);
-        if self.queued.load(Ordering::SeqCst) != 0 && self.owner.load(Ordering::SeqCst) == 0 {
+        self.left();
+    }
+
+    /// Its owner has left it: has the next one look, where there is one.
+    #[inline]
+    pub fn left(&self) {
+        if self.queued.load(Ordering::SeqCst) != 0
+            && !self.called.load(Ordering::SeqCst)
+            && self.owner.load(Ordering::SeqCst) == 0
+        {
             self.call_successor();
         }
     }
@@ -135,14 +159,17 @@ impl Monitor {
     /// Wakes the first thread of the entry queue that can run. Suspended ones try by themselves when they are resumed.
     #[cold]
     pub(super) fn call_successor(&self) {
-        let call = |lists: &mut super::queue::Lists| {
-            if let Some(at) = lists.entry.iter().position(|n| !n.is_suspended())
-                && lists.entry[at].signal()
-            {
-                lists.entry.remove(at);
-            }
-        };
-        self.queues.lock_and(call, self);
+        // Woken when the queues are unlocked: it needs them at once.
+        if let Some(node) = self.queues.lock_and(|lists| lists.call_first(&self.called), self) {
+            node.wake();
+        }
+    }
+
+    /// The node's thread, if it was called, has looked: it may be called again, and so may others.
+    pub(super) fn call_again(&self, node: &Node) {
+        if node.signalled.swap(false, Ordering::SeqCst) {
+            self.called.store(false, Ordering::SeqCst);
+        }
     }
 
     /// For how many rounds is a thread to look whether the owner leaves?
@@ -227,6 +254,11 @@ impl Monitors {
         }
     }
 
+    /// Where the chunks' addresses are, as long as the VM lives.
+    pub fn chunks_at(&self) -> *const AtomicPtr<Monitor> {
+        self.chunks.as_ptr()
+    }
+
     /// The monitor at an index that a lock word holds.
     #[inline]
     pub fn at(&self, index: u32) -> &'static Monitor {
@@ -270,6 +302,7 @@ impl Monitors {
                 owner: AtomicU32::new(0),
                 recursions: AtomicU32::new(0),
                 queued: AtomicU32::new(0),
+                called: AtomicBool::new(false),
                 users: AtomicU32::new(0),
                 hash: AtomicU32::new(0),
                 rounds: AtomicU32::new(FIRST_ROUNDS),
