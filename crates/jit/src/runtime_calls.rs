@@ -10,6 +10,7 @@ use heap::Address;
 use runtime::class::Class;
 use runtime::exceptions::JResult;
 use runtime::frame::{FLAG_DETACHED, FLAG_INLINED, Frame};
+use runtime::monitor::Monitor;
 use runtime::refs::{Handle, Ref};
 use runtime::thread::{Current, JavaThread, poll};
 
@@ -250,6 +251,15 @@ pub unsafe extern "C" fn exit_quickly(thread: *const JavaThread, object: usize) 
         let cur = Current::from_thread(thread);
         u32::from(runtime::monitor::exit_frame_of(&cur, Ref::from_address(&cur, Address(object))))
     }
+}
+
+/// Compiled code has freed a monitor that threads queue for. Reaches no safepoint.
+///
+/// # Safety
+/// `monitor` is one of the VM's.
+pub unsafe extern "C" fn left_monitor(monitor: *const Monitor) {
+    // SAFETY: the caller's promise.
+    unsafe { &*monitor }.left();
 }
 
 /// A method has begun whose code tells of that; does what is wanted of the thread.

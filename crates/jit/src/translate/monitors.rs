@@ -1,5 +1,5 @@
-//! Monitors (JVMS 2.11.10): monitorenter, monitorexit, and what synchronized methods do. An object that nobody has locked, and whose lock is
-//! thin, is locked and unlocked here; the rest is the runtime's (`runtime::monitor`).
+//! Monitors (JVMS 2.11.10): monitorenter, monitorexit, and what synchronized methods do. What no other thread has locked is locked and
+//! unlocked here; the rest is the runtime's (`runtime::monitor`).
 //!
 //! Objects that nobody else knows (`escape`), and those that a method around has locked, aren't locked while nothing reaches a safepoint; who leaves
 //! this code meanwhile locks them.
@@ -19,6 +19,7 @@ use runtime::class::{ClassRef, MethodRef};
 use runtime::frame::{self, FLAG_MONITORS};
 use runtime::monitor::held::{Held, HeldMonitor};
 use runtime::monitor::lock_word;
+use runtime::monitor::{CHUNK, Monitor};
 use runtime::thread::offsets;
 
 /// Bytes of an entry of the monitors held.
@@ -212,13 +213,18 @@ impl Translator<'_, '_> {
         self.b.ins().brif(word, locked, &[], unlocked, &[]);
         self.go_on_in(unlocked);
         self.exchange_lock_word(object, word, thin, entered, slow);
-        // By this thread, or another one.
+        // By this thread or another one, or it has a monitor.
         self.go_on_in(locked);
-        self.go_on_if_owner(word, thin, slow);
+        let inflated = self.cold_block();
+        self.go_on_if_owner(word, thin, inflated);
         let more = self.b.ins().iadd_imm_s(word, i64::from(lock_word::RECURSION));
         let fits = self.b.ins().band_imm_u(more, i64::from(lock_word::RECURSIONS));
         self.go_on_if(fits, slow);
         self.exchange_lock_word(object, word, more, entered, slow);
+        self.go_on_in(inflated);
+        let monitor = self.monitor_of(word, slow);
+        let (nobody, me) = (self.b.ins().iconst(I32, 0), self.lock_id());
+        self.exchange(monitor, Monitor::OWNER, [nobody, me], entered, slow);
         self.go_on_in(entered);
         let end = self.end_of_held();
         self.b.ins().store(MemFlagsData::trusted(), object, end, HeldMonitor::OBJECT as i32);
@@ -253,7 +259,7 @@ impl Translator<'_, '_> {
         self.try_helper(exit, &[self.thread, object], done, slower);
     }
 
-    /// Unlocks the newest of the monitors held if its lock is thin.
+    /// Unlocks the newest of the monitors held if this thread has its lock, and no tool measures that.
     fn unlock(&mut self, object: Value, slow: Block, done: Block) {
         let (thin, word) = (self.thin_lock(), self.lock_word(object));
         let [once, left] = [0; 2].map(|_| self.b.create_block());
@@ -264,12 +270,50 @@ impl Translator<'_, '_> {
         let unlocked = self.b.ins().iconst(I32, i64::from(lock_word::UNLOCKED));
         self.exchange_lock_word(object, thin, unlocked, left, slow);
         self.go_on_in(again);
-        self.go_on_if_owner(word, thin, slow);
+        let inflated = self.cold_block();
+        self.go_on_if_owner(word, thin, inflated);
         let less = self.b.ins().iadd_imm_s(word, -i64::from(lock_word::RECURSION));
         self.exchange_lock_word(object, word, less, left, slow);
+        self.go_on_in(inflated);
+        self.leave_monitor(word, left, slow);
         self.go_on_in(left);
         self.count_held(-1);
         self.b.ins().jump(done, &[]);
+    }
+
+    /// Frees the monitor of a lock word, if this thread has entered it just once, and has who queues for it look; then goes to `done`.
+    fn leave_monitor(&mut self, word: Value, done: Block, otherwise: Block) {
+        let monitor = self.monitor_of(word, otherwise);
+        let recursions = self.b.ins().load(I32, MemFlagsData::trusted(), monitor, Monitor::RECURSIONS as i32);
+        self.go_on_unless(recursions, otherwise);
+        let since = self.load_word(monitor, Monitor::SINCE as i32);
+        self.go_on_unless(since, otherwise);
+        let (me, nobody) = (self.lock_id(), self.b.ins().iconst(I32, 0));
+        let [free, queue] = [0; 2].map(|_| self.cold_block());
+        self.exchange(monitor, Monitor::OWNER, [me, nobody], free, otherwise);
+        self.go_on_in(free);
+        let queued = self.b.ins().load(I32, MemFlagsData::trusted(), monitor, Monitor::QUEUED as i32);
+        self.b.ins().brif(queued, queue, &[], done, &[]);
+        self.go_on_in(queue);
+        self.call_seldom(crate::runtime_calls::left_monitor as *const () as usize, &[monitor], None);
+        self.b.ins().jump(done, &[]);
+    }
+
+    /// The monitor that a lock word names; goes to `otherwise` if it names none.
+    fn monitor_of(&mut self, word: Value, otherwise: Block) -> Value {
+        let tag = self.b.ins().band_imm_u(word, i64::from(lock_word::TAG));
+        let is_inflated = self.b.ins().icmp_imm_u(IntCC::Equal, tag, i64::from(lock_word::INFLATED));
+        self.go_on_if(is_inflated, otherwise);
+        let index = self.b.ins().ushr_imm_u(word, i64::from(lock_word::INDEX_SHIFT));
+        let index = self.b.ins().uextend(I64, index);
+        let chunk = self.b.ins().ushr_imm_u(index, i64::from(CHUNK.trailing_zeros()));
+        let chunk = self.b.ins().ishl_imm_u(chunk, 3);
+        let chunks = self.constant(self.env.vm.monitors.chunks_at() as usize);
+        let chunk_at = self.b.ins().iadd(chunks, chunk);
+        let chunk = self.load_word(chunk_at, 0);
+        let place = self.b.ins().band_imm_u(index, CHUNK as i64 - 1);
+        let bytes = self.b.ins().imul_imm_u(place, size_of::<Monitor>() as i64);
+        self.b.ins().iadd(chunk, bytes)
     }
 
     /// Goes to `otherwise` unless a lock word is that of a lock that the thread with `thin` has taken, however often.
@@ -285,14 +329,23 @@ impl Translator<'_, '_> {
 
     /// The lock word of a lock that this thread has taken once.
     fn thin_lock(&mut self) -> Value {
-        let me = self.b.ins().load(I32, MemFlagsData::trusted(), self.thread, offsets::LOCK_ID as i32);
+        let me = self.lock_id();
         let owner = self.b.ins().ishl_imm_u(me, i64::from(lock_word::OWNER_SHIFT));
         self.b.ins().bor_imm_u(owner, i64::from(lock_word::THIN))
     }
 
+    fn lock_id(&mut self) -> Value {
+        self.b.ins().load(I32, MemFlagsData::trusted(), self.thread, offsets::LOCK_ID as i32)
+    }
+
     /// Makes an object's lock word `new` and goes to `done` if it is `expected`; else to `otherwise`.
     fn exchange_lock_word(&mut self, object: Value, expected: Value, new: Value, done: Block, otherwise: Block) {
-        let at = self.b.ins().iadd_imm_s(object, LOCK_WORD_OFFSET as i64);
+        self.exchange(object, LOCK_WORD_OFFSET, [expected, new], done, otherwise);
+    }
+
+    /// The same for any place.
+    fn exchange(&mut self, base: Value, offset: usize, [expected, new]: [Value; 2], done: Block, otherwise: Block) {
+        let at = self.b.ins().iadd_imm_s(base, offset as i64);
         let seen = self.b.ins().atomic_cas(MemFlagsData::trusted(), at, expected, new);
         let is_done = self.b.ins().icmp(IntCC::Equal, seen, expected);
         self.b.ins().brif(is_done, done, &[], otherwise, &[]);
