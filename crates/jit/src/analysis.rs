@@ -103,6 +103,8 @@ pub struct Analysis {
     pub has_loops: bool,
     /// Local 0 is the receiver all along.
     pub keeps_this: bool,
+    /// Which of the first 64 locals nothing is stored to: they are the arguments that they were, if any.
+    kept: u64,
     /// Some block leads to one that comes no later in `order`.
     pub leads_back: bool,
 }
@@ -152,6 +154,11 @@ impl Shape<'_> {
 }
 
 impl Analysis {
+    /// Is a local the argument that it was at the method's start, if it was one?
+    pub fn keeps(&self, local: usize) -> bool {
+        local < 64 && self.kept & 1 << local != 0
+    }
+
     /// Index of the block that starts at `bci`.
     pub fn block_of(&self, bci: u32) -> Option<usize> {
         self.block_at.get(bci as usize).and_then(|b| (*b as usize).checked_sub(1))
@@ -178,14 +185,16 @@ impl Analysis {
         leader[0] = true;
         let mut throws = vec![false; code.len() + 1];
         let mut selecting_calls = Vec::new();
-        let (mut calls, mut has_loops, mut keeps_this, mut ends_at) = (0, false, !shape.is_static, 0);
+        let (mut calls, mut has_loops, mut kept, mut ends_at) = (0, false, u64::MAX, 0);
         for instruction in Instructions::new(code) {
             let instruction = instruction.ok()?;
             let bci = instruction.bci;
             if matches!(instruction.opcode, JSR | JSR_W | RET) {
                 return None;
             }
-            keeps_this &= stored_local(&instruction).is_none_or(|(local, _)| local != 0);
+            if let Some((local, ty)) = stored_local(&instruction) {
+                kept &= !(if ty.is_wide() { 3u64 } else { 1 }).checked_shl(local as u32).unwrap_or(0);
+            }
             calls += usize::from((INVOKEVIRTUAL..=INVOKEDYNAMIC).contains(&instruction.opcode));
             if matches!(instruction.opcode, INVOKEVIRTUAL | INVOKEINTERFACE) {
                 selecting_calls.push(bci);
@@ -225,7 +234,8 @@ impl Analysis {
             calls,
             selecting_calls,
             has_loops,
-            keeps_this,
+            keeps_this: !shape.is_static && kept & 1 != 0,
+            kept,
             leads_back: false,
         };
         let starts: Vec<usize> = (0..code.len()).filter(|at| leader[*at]).collect();

@@ -68,6 +68,9 @@ impl Translator<'_, '_> {
         };
         let value = self.read_memory(Some(Region::Element(basic_type)), basic_type, base, ARRAY_BASE as i32, false);
         self.note_known(value, known.map(Held::Object));
+        if opcode == AALOAD {
+            self.learn_element_type(array, value);
+        }
         self.push(ty, value);
     }
 

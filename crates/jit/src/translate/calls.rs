@@ -41,6 +41,15 @@ impl Translator<'_, '_> {
         let Some(descriptor) = MethodDescriptor::parse(descriptor) else {
             return Err(Unsuitable("a call with a malformed descriptor"));
         };
+        self.invoke_of(instruction, index, &descriptor)?;
+        if let Some(ty) = descriptor.return_type().filter(|ty| ty.is_reference() && !self.ended) {
+            let result = self.read_slot(self.scope.max_locals + self.scope.state.stack.len() - 1, Ty::Ref);
+            self.learn_type(result, ty);
+        }
+        Ok(())
+    }
+
+    fn invoke_of(&mut self, instruction: &Instruction<'_>, index: u16, descriptor: &MethodDescriptor<'_>) -> Done {
         let has_receiver = !matches!(instruction.opcode, INVOKESTATIC | INVOKEDYNAMIC);
         let arguments = usize::from(descriptor.argument_slots()) + usize::from(has_receiver);
         let result = descriptor.return_type().map_or(Ty::None, |t| Ty::of_letter(t.letter()));

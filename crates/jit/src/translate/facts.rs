@@ -1,4 +1,5 @@
-//! What is known of references: that they are not null, of which class they are, which constant (`known`), that the collector was told of them.
+//! What is known of references: that they are not null, of which class they are, by what was seen or by the type that a descriptor names, which
+//! constant (`known`), that the collector was told of them.
 //!
 //! Invariant: a fact holds for a value of the IR, which never changes. What follows from where a value comes from holds wherever it is used; what was
 //! looked at holds behind the look, so it is kept by block: at a block's start is known what all ways that lead there know. Behind a safepoint
@@ -6,6 +7,7 @@
 
 use super::{Scope, Translator};
 use crate::analysis::{Block, Ty};
+use classfile::{FieldType, MethodDescriptor, access, descriptor};
 use cranelift_codegen::ir::Value;
 use runtime::class::{BasicType, ClassRef};
 
@@ -132,7 +134,17 @@ impl Translator<'_, '_> {
                 _ => None,
             })
         };
-        of_this().or_else(learnt).or_else(|| self.known_class(object))
+        of_this().or_else(learnt).or_else(|| self.known_class(object)).or_else(|| self.final_class(object))
+    }
+
+    /// The same of an object that is known to be an instance of a class which has no subclasses.
+    fn final_class(&self, object: Value) -> Option<ClassRef> {
+        let mut facts = self.facts_of(object);
+        let class = facts.find_map(|fact| match fact {
+            Fact::Is(class) if class.component.is_none() && class.access_flags() & access::FINAL != 0 => Some(class),
+            _ => None,
+        });
+        class.filter(|_| self.is_not_null(object))
     }
 
     /// Is it known that an object is null or an instance of a class?
@@ -155,12 +167,66 @@ impl Translator<'_, '_> {
         types.find(|ty| classes.contains(&self.env.vm.primitive_array_class(*ty)))
     }
 
-    /// A reference is null or of the type that a verified descriptor names, where that is an array of numbers.
-    pub(super) fn learn_type(&mut self, object: Value, descriptor: &[u8]) {
-        if let [b'[', letter] = descriptor
-            && let Some(element) = BasicType::of_descriptor(*letter).filter(|ty| *ty != BasicType::Reference)
-        {
-            self.learn_for_good(object, Fact::Is(self.env.vm.primitive_array_class(element)));
+    /// A reference is null or of the type that a verified descriptor names, here and behind here: it may be one that others call otherwise.
+    pub(super) fn learn_type(&mut self, object: Value, ty: FieldType<'_>) {
+        if let Some(class) = self.class_of_type(ty) {
+            self.learn(object, Fact::Is(class));
+        }
+    }
+
+    /// What a local has that was just read, if it is an argument still.
+    pub(super) fn learn_argument_type(&mut self, local: usize, object: Value) {
+        let method = self.scope.method;
+        if self.is_baseline() || !self.scope.analysis.keeps(local) {
+            return;
+        }
+        let Some(descriptor) = MethodDescriptor::parse(method.descriptor.bytes()) else { return };
+        let mut slot = usize::from(!method.is_static());
+        for parameter in descriptor.parameters() {
+            if slot == local && parameter.is_reference() {
+                return self.learn_type(object, parameter);
+            }
+            slot += usize::from(parameter.slots());
+        }
+    }
+
+    /// What a reference is that was just read from an array.
+    pub(super) fn learn_element_type(&mut self, array: Value, element: Value) {
+        let class = self.facts_of(array).find_map(|fact| match fact {
+            Fact::Is(class) | Fact::Exact(class) => class.component.filter(|component| !component.is_interface()),
+            _ => None,
+        });
+        if let Some(class) = class {
+            self.learn(element, Fact::Is(class));
+        }
+    }
+
+    /// The class that a type names, where no loader need be asked: numbers' arrays, and what is final in `java.lang`, which is the boot
+    /// loader's everywhere.
+    pub(super) fn class_of_type(&self, ty: FieldType<'_>) -> Option<ClassRef> {
+        let known = self.env.vm.well_known();
+        match ty {
+            FieldType::Array(name) => {
+                let component = descriptor::component(name)?;
+                match BasicType::of_descriptor(component.letter())? {
+                    BasicType::Reference => self.class_of_type(component)?.known_array_class(),
+                    number => Some(self.env.vm.primitive_array_class(number)),
+                }
+            }
+            FieldType::Object(name) => Some(match name.strip_prefix(b"java/lang/")? {
+                b"String" => known.class_string,
+                b"Class" => known.class_class,
+                b"Boolean" => known.class_boolean,
+                b"Byte" => known.class_byte,
+                b"Character" => known.class_character,
+                b"Short" => known.class_short,
+                b"Integer" => known.class_integer,
+                b"Long" => known.class_long,
+                b"Float" => known.class_float,
+                b"Double" => known.class_double,
+                _ => return None,
+            }),
+            _ => None,
         }
     }
 

@@ -9,6 +9,7 @@ use super::regions::Region;
 use crate::analysis::Ty;
 use bytecode::opcodes::*;
 use bytecode::{Instruction, Operand};
+use classfile::FieldType;
 use cranelift_codegen::ir::types::{F32, F64, I8, I16, I32, I64};
 use cranelift_codegen::ir::{AtomicRmwOp, InstBuilder, MemFlagsData, Value};
 use runtime::class::BasicType;
@@ -182,7 +183,9 @@ impl Translator<'_, '_> {
                 };
                 self.note_known(value, held);
                 let (_, descriptor) = self.scope.pool.referenced_name_and_type(index);
-                self.learn_type(value, descriptor);
+                if let Some(class) = FieldType::parse(descriptor).and_then(|ty| self.class_of_type(ty)) {
+                    self.learn_for_good(value, Fact::Is(class));
+                }
                 self.push(ty, value);
             }
         }

@@ -28,7 +28,7 @@ const BASELINE_BYTES: u32 = 8;
 /// The same with optimisation.
 pub(super) const MAX_BYTES: u32 = 40;
 /// The same where calls are made often, for methods that are hot themselves.
-const MAX_HOT_BYTES: u32 = 160;
+const MAX_HOT_BYTES: u32 = 165;
 /// The same where they are made seldom: what takes no more room than a call.
 const MAX_SELDOM_BYTES: u32 = 8;
 /// The same for methods whose author asks for it.

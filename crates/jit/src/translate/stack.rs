@@ -17,6 +17,9 @@ impl Translator<'_, '_> {
             _ => Ty::Ref,
         };
         let value = self.read_slot(usize::from(local), ty);
+        if ty == Ty::Ref {
+            self.learn_argument_type(usize::from(local), value);
+        }
         self.push(ty, value);
     }
 
