@@ -73,6 +73,7 @@ impl Collection<Binding> for Stop {
         heap.epoch.fetch_add(1, Ordering::Relaxed);
         heap.references.begin(heap);
         heap.client.collection_started(nursery);
+        crate::meeting::plan_meetings(heap.mmtk(), heap.config.gc_threads);
         let registry = heap.registry.read().unwrap_or_else(|poisoned| poisoned.into_inner());
         for mutator in registry.mutators.values() {
             // SAFETY: registered mutators live until `unbind`, which can't run now; their threads are stopped.

@@ -13,6 +13,7 @@ mod footprint;
 pub mod free_blocks;
 mod heap;
 pub mod layout;
+mod meeting;
 mod mutator;
 mod references;
 mod replace;
