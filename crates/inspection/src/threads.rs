@@ -68,6 +68,8 @@ pub trait Threads {
     fn thread_state(&self, object: ObjectId) -> Answer<u32>;
     /// Suspends a thread. The current thread goes on when another one has resumed it.
     fn suspend(&self, thread: ThreadId) -> Answer<()>;
+    /// Suspends threads, the current one not among them, at one moment as far as they let it; what came of each.
+    fn suspend_list(&self, threads: &[ThreadId]) -> Vec<Answer<()>>;
     /// Does the platform thread serve tools or the VM itself, so that nobody is to suspend it with all others?
     fn is_spared(&self, thread: ThreadId) -> bool;
     /// Is the calling thread a Java thread that was suspended while it ran native code? Callable by every thread.
@@ -78,6 +80,8 @@ pub trait Threads {
     fn keep_mounted(&self, keep: bool);
     /// Ends a suspension.
     fn resume(&self, thread: ThreadId) -> Answer<()>;
+    /// Ends suspensions, at one moment where virtual threads are among them; what came of each.
+    fn resume_list(&self, threads: &[ThreadId]) -> Vec<Answer<()>>;
     /// Makes the thread throw an exception.
     fn stop(&self, thread: ThreadId, exception: ObjectId) -> Answer<()>;
     /// `Thread.interrupt`

@@ -205,12 +205,32 @@ impl Threads for VmInspector {
             if outcome == Suspension::Done && itself {
                 safepoint::wait_while_held(cur);
             }
-            match outcome {
-                Suspension::Done => Ok(()),
-                Suspension::Unchanged => Err(Refusal::ThreadSuspended),
-                Suspension::NotAlive => Err(Refusal::ThreadNotAlive),
-            }
+            suspended(outcome)
         })
+    }
+
+    fn suspend_list(&self, ids: &[ThreadId]) -> Vec<Answer<()>> {
+        let targets: Vec<Answer<Target>> = ids.iter().map(|id| self.target(*id)).collect();
+        let outcomes = self.enter(|cur| {
+            // One stop for all: a thread that runs comes to a stop when it gets a processor, and to wait for one after the other
+            // would take as many turns.
+            let stopped = World::stop(cur);
+            let mut at_once = |target: Target| match target {
+                Target::Platform(thread) => Some(virtual_thread::suspend_platform(cur, thread)),
+                Target::Virtual(thread) => {
+                    virtual_thread::try_suspend(cur, thread, &stopped).map(|(outcome, _)| outcome)
+                }
+            };
+            let tried: Vec<_> = targets.iter().map(|target| target.map(|target| (target, at_once(target)))).collect();
+            drop(stopped);
+            let mut outcome = |tried| match tried {
+                (_, Some(outcome)) => outcome,
+                (Target::Virtual(thread), None) => virtual_thread::suspend(cur, thread).0,
+                (Target::Platform(thread), None) => virtual_thread::suspend_platform(cur, thread),
+            };
+            Ok(tried.into_iter().map(|one| one.and_then(|one| suspended(outcome(one)))).collect())
+        });
+        outcomes.unwrap_or_else(|refusal| vec![Err(refusal); ids.len()])
     }
 
     fn is_live(&self, id: ThreadId) -> bool {
@@ -243,17 +263,17 @@ impl Threads for VmInspector {
 
     fn resume(&self, id: ThreadId) -> Answer<()> {
         let target = self.target(id)?;
-        let outcome = self.enter(|cur| {
-            Ok(match target {
-                Target::Platform(thread) => virtual_thread::resume_platform(self.0, thread),
-                Target::Virtual(thread) => virtual_thread::resume(cur, thread),
-            })
-        })?;
-        match outcome {
-            Suspension::Done => Ok(()),
-            Suspension::Unchanged => Err(Refusal::ThreadNotSuspended),
-            Suspension::NotAlive => Err(Refusal::ThreadNotAlive),
-        }
+        self.enter(|cur| resume(cur, target))
+    }
+
+    fn resume_list(&self, ids: &[ThreadId]) -> Vec<Answer<()>> {
+        let targets: Vec<Answer<Target>> = ids.iter().map(|id| self.target(*id)).collect();
+        let outcomes = self.enter(|cur| {
+            let any_virtual = targets.iter().any(|target| matches!(target, Ok(Target::Virtual(_))));
+            let _stopped = any_virtual.then(|| World::stop(cur));
+            Ok(targets.iter().map(|target| target.and_then(|target| resume(cur, target))).collect())
+        });
+        outcomes.unwrap_or_else(|refusal| vec![Err(refusal); ids.len()])
     }
 
     fn stop(&self, id: ThreadId, exception: ObjectId) -> Answer<()> {
@@ -549,10 +569,12 @@ impl Threads for VmInspector {
         // Frames of compiled code must come back to the interpreter, which alone sends some events.
         if compilation::compiler(self.0).is_some() && self.native_thread().is_ok() {
             let _ = self.enter(|cur| {
-                for thread in self.0.threads.snapshot() {
-                    if self.0.tools.wants(thread, runtime::probes::INTERPRETED) {
-                        safepoint::with_stopped(cur, thread, |_, thread| detach_all(thread));
-                    }
+                let wants = |thread: &&'static JavaThread| self.0.tools.wants(thread, runtime::probes::INTERPRETED);
+                let chosen: Vec<_> = self.0.threads.snapshot().into_iter().filter(wants).collect();
+                // To stop many one after the other would take many turns of the processors.
+                let _stopped = (chosen.len() > 1).then(|| World::stop(cur));
+                for thread in chosen {
+                    safepoint::with_stopped(cur, thread, |_, thread| detach_all(thread));
                 }
                 Ok(())
             });
@@ -584,6 +606,28 @@ impl VmInspector {
             let interval = if of_each { 0 } else { self.0.tools.sample_interval() };
             heap.set_sampling(self.wants_samples().then_some(interval));
         }
+    }
+}
+
+/// What a tool is told of a suspension.
+fn suspended(outcome: Suspension) -> Answer<()> {
+    match outcome {
+        Suspension::Done => Ok(()),
+        Suspension::Unchanged => Err(Refusal::ThreadSuspended),
+        Suspension::NotAlive => Err(Refusal::ThreadNotAlive),
+    }
+}
+
+/// Ends a suspension.
+fn resume(cur: &mut Current, target: Target) -> Answer<()> {
+    let outcome = match target {
+        Target::Platform(thread) => virtual_thread::resume_platform(cur.vm(), thread),
+        Target::Virtual(thread) => virtual_thread::resume(cur, thread),
+    };
+    match outcome {
+        Suspension::Done => Ok(()),
+        Suspension::Unchanged => Err(Refusal::ThreadNotSuspended),
+        Suspension::NotAlive => Err(Refusal::ThreadNotAlive),
     }
 }
 

@@ -8,7 +8,7 @@ use runtime::class::MethodFlags;
 use runtime::exceptions::Thrown;
 use runtime::frame::frames;
 use runtime::natives::{Arguments, VmNative};
-use runtime::safepoint;
+use runtime::safepoint::{self, World};
 use runtime::thread::{Current, JavaThread};
 
 /// Scoped methods are leaves: they call nothing deeper than this.
@@ -26,16 +26,11 @@ fn is_inside(thread: &JavaThread, session: u64) -> bool {
 
 /// `closeScope0(session, error)`
 fn close_scope(cur: &mut Current, a: Arguments) -> Result<u64, Thrown> {
+    let _stopped = World::stop(cur);
     for thread in cur.vm().threads.snapshot() {
-        if std::ptr::eq(thread, cur.thread()) {
-            continue;
+        if !std::ptr::eq(thread, cur.thread()) && is_inside(thread, a.raw(1)) {
+            safepoint::throw_in(cur, thread, a.handle(2));
         }
-        // A thread that has ended meanwhile accesses nothing.
-        safepoint::with_stopped(cur, thread, |cur, thread| {
-            if is_inside(thread, a.raw(1)) {
-                safepoint::throw_in(cur, thread, a.handle(2));
-            }
-        });
     }
     Ok(0)
 }

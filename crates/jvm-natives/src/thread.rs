@@ -4,13 +4,15 @@
 
 use crate::entry::{Env, h, native_functions, object_array, rows};
 use abi::jni::{jclass, jint, jlong, jobject, jobjectArray, jstring};
+use runtime::backtrace::{self, Location};
 use runtime::exceptions::{JResult, Thrown};
 use runtime::frame::frames;
 use runtime::natives::{Arguments, VmNative, boolean, reference};
 use runtime::refs::Handle;
+use runtime::safepoint::World;
 use runtime::thread::Current;
 use runtime::thread_stack::with_stack;
-use runtime::{backtrace, monitor, park, threads};
+use runtime::{monitor, park, threads};
 
 type Answer = Result<u64, Thrown>;
 
@@ -104,9 +106,9 @@ fn get_next_thread_id_offset(cur: &mut Current, _: Arguments) -> Answer {
     Ok(cur.vm().threads.next_tid_address() as u64)
 }
 
-/// The stack trace of a live thread: StackTraceElement[], or null if it has ended or is a virtual thread that is not mounted. Hidden frames
-/// are left out unless `hidden`.
-fn stack_trace(cur: &mut Current, thread: Handle, hidden: bool) -> JResult<Handle> {
+/// Where a live thread is, the newest frame first; None if it has ended or is a virtual thread that is not mounted. Hidden frames are left
+/// out unless `hidden`.
+fn locations(cur: &mut Current, thread: Handle, hidden: bool) -> Option<Vec<Location>> {
     let limit = match cur.vm().options.max_trace_depth {
         0 => usize::MAX,
         limit => limit,
@@ -114,20 +116,27 @@ fn stack_trace(cur: &mut Current, thread: Handle, hidden: bool) -> JResult<Handl
     let found = with_stack(cur, thread, |cur, stack| {
         stack.thread?;
         let all = backtrace::locations(stack).map(|(_, location)| location);
-        Some(all.filter(|l| hidden || backtrace::is_visible(cur, l.method)).take(limit).collect::<Vec<_>>())
+        Some(all.filter(|l| hidden || backtrace::is_visible(cur, l.method)).take(limit).collect())
     });
-    match found.flatten() {
-        Some(locations) => backtrace::new_elements(cur, &locations),
-        None => Ok(Handle::NULL),
-    }
+    found.flatten()
+}
+
+/// StackTraceElement[] of `locations`, or null.
+fn elements(cur: &mut Current, locations: Option<Vec<Location>>) -> JResult<Handle> {
+    locations.map_or(Ok(Handle::NULL), |locations| backtrace::new_elements(cur, &locations))
+}
+
+fn stack_trace(cur: &mut Current, thread: Handle) -> JResult<Handle> {
+    let locations = locations(cur, thread, false);
+    elements(cur, locations)
 }
 
 fn get_stack_trace(cur: &mut Current, a: Arguments) -> Answer {
-    let trace = stack_trace(cur, a.handle(0), false)?;
+    let trace = stack_trace(cur, a.handle(0))?;
     Ok(reference(trace.get(cur)))
 }
 
-/// Stack traces of several threads, null for those that have ended.
+/// Stack traces of several threads at one moment, null for those that have ended.
 fn traces(cur: &mut Current, array: Handle) -> JResult<Handle> {
     cur.check_null(array)?;
     let count = array.get(cur).array_length();
@@ -136,16 +145,19 @@ fn traces(cur: &mut Current, array: Handle) -> JResult<Handle> {
     }
     let element_class = cur.vm().well_known().class_stack_trace_element;
     let element_array = cur.array_class(element_class)?;
-    let mut found = Vec::with_capacity(count);
+    let mut threads = Vec::with_capacity(count);
     for index in 0..count {
         let thread = array.get(cur).element_ref(index);
         let thread = cur.handle(thread);
-        if thread.is_null(cur) {
-            return Err(cur.throw_null_pointer());
-        }
-        // As the stock VM has it: here hidden frames are shown.
-        found.push(stack_trace(cur, thread, true)?);
+        cur.check_null(thread)?;
+        threads.push(thread);
     }
+    // One stop for all: to stop one after the other takes as many turns of the processors, and tells of as many moments.
+    let stopped = World::stop(cur);
+    // As the stock VM has it: here hidden frames are shown.
+    let found: Vec<_> = threads.into_iter().map(|thread| locations(cur, thread, true)).collect();
+    drop(stopped);
+    let found = found.into_iter().map(|locations| elements(cur, locations)).collect::<JResult<Vec<_>>>()?;
     object_array(cur, element_array, &found)
 }
 
@@ -256,7 +268,7 @@ native_functions! {
     /// `Thread.getStackTrace0`
     #[unsafe(no_mangle)]
     pub fn JVM_GetStackTrace(cur, thread: jobject) -> Handle {
-        stack_trace(cur, h(thread), false)
+        stack_trace(cur, h(thread))
     }
 
     /// `Thread.getNextThreadIdOffset`

@@ -68,45 +68,41 @@ pub(crate) fn resume_thread(call: &Call, thread: Thread) -> Result<()> {
     resume(call, thread.0)
 }
 
-/// Does something to each thread of a list; the current one comes last, since it may have to wait.
-fn for_each(
-    call: &Call,
-    list: &Input<jthread>,
-    results: &Buffer<jvmdiError>,
-    count: usize,
-    act: impl Fn(ThreadId) -> Result<()>,
-) -> Result<()> {
-    let me = call.current()?;
-    let mut own = Vec::new();
-    for index in 0..count {
-        let thread = list.get(index);
-        match thread_of_list(call, thread) {
-            Ok(id) if id == me => own.push(index),
-            // A pointer that is none ("NULL_POINTER: Invalid pointer" of the element).
-            Err(_) if thread.is_null() => results.set(index, JVMDI_ERROR_NULL_POINTER),
-            found => results.set(index, number(found.and_then(&act))),
-        }
-    }
-    // The result must be there before the thread waits; it can't be suspended already, as it runs.
-    for (nth, index) in own.into_iter().enumerate() {
-        results.set(index, if nth == 0 { JVMDI_ERROR_NONE } else { JVMDI_ERROR_THREAD_SUSPENDED });
-        if nth == 0
-            && let Err(error) = act(me)
-        {
-            results.set(index, error.0);
-        }
-    }
-    Ok(())
-}
-
-/// SuspendThreadList.
+/// SuspendThreadList. The current thread comes last, since it has to wait.
 pub(crate) fn suspend_thread_list(
     call: &Call,
     count: Count,
     list: Input<jthread>,
     results: Buffer<jvmdiError>,
 ) -> Result<()> {
-    for_each(call, &list, &results, count.0, |thread| Ok(call.vm.suspend(thread)?))
+    let me = call.current()?;
+    let (mut others, mut places, mut own) = (Vec::new(), Vec::new(), Vec::new());
+    for index in 0..count.0 {
+        let thread = list.get(index);
+        match thread_of_list(call, thread) {
+            Ok(id) if id == me => own.push(index),
+            Ok(id) => {
+                others.push(id);
+                places.push(index);
+            }
+            // A pointer that is none ("NULL_POINTER: Invalid pointer" of the element).
+            Err(_) if thread.is_null() => results.set(index, JVMDI_ERROR_NULL_POINTER),
+            Err(error) => results.set(index, error.0),
+        }
+    }
+    for (index, outcome) in places.into_iter().zip(call.vm.suspend_list(&others)) {
+        results.set(index, number(outcome.map_err(JvmdiError::from)));
+    }
+    // The result must be there before the thread waits; it can't be suspended already, as it runs.
+    for (nth, index) in own.into_iter().enumerate() {
+        results.set(index, if nth == 0 { JVMDI_ERROR_NONE } else { JVMDI_ERROR_THREAD_SUSPENDED });
+        if nth == 0
+            && let Err(refusal) = call.vm.suspend(me)
+        {
+            results.set(index, JvmdiError::from(refusal).0);
+        }
+    }
+    Ok(())
 }
 
 /// ResumeThreadList.

@@ -187,7 +187,7 @@ extensions! {
     ) {
         let excepted = listed(call, except_count.0, &except_list)?;
         let me = call.current()?;
-        let mut suspended = Vec::new();
+        let (mut others, mut objects) = (Vec::new(), Vec::new());
         let mut myself = None;
         for object in call.vm.all_threads()? {
             // One that has ended meanwhile, or is suspended, is none of those that this call suspends.
@@ -197,10 +197,13 @@ extensions! {
             }
             if thread == me {
                 myself = Some(object);
-            } else if call.suspend(thread).is_ok() {
-                suspended.push(object);
+            } else {
+                others.push(thread);
+                objects.push(object);
             }
         }
+        let outcomes = objects.into_iter().zip(call.vm.suspend_list(&others));
+        let mut suspended: Vec<_> = outcomes.filter_map(|(object, outcome)| outcome.is_ok().then_some(object)).collect();
         suspended.extend(myself);
         suspended_list.set_references(&suspended, &suspended_count)?;
         if myself.is_some() { Ok(call.suspend(me)?) } else { Ok(()) }

@@ -8,7 +8,7 @@ use crate::parameters::{
 };
 use abi::jni::{JNIEnv, jobject};
 use abi::jvmti::*;
-use inspection::{ObjectId, ThreadId};
+use inspection::{Answer, ObjectId, ThreadId};
 use std::ffi::c_void;
 
 /// A pointer of the agent's on its way to another thread.
@@ -67,6 +67,33 @@ pub(crate) fn resume_thread(call: &Call, thread: Thread) -> Result<()> {
     Ok(call.vm.resume(thread.0)?)
 }
 
+/// Does `act` to the threads of a list, all but one, and writes what came of it; the index of the one that was left out.
+fn each_listed(
+    call: &Call,
+    count: Count,
+    threads: &Input<jthread>,
+    results: &Buffer<jvmtiError>,
+    but: Option<ThreadId>,
+    act: impl FnOnce(&[ThreadId]) -> Vec<Answer<()>>,
+) -> Option<usize> {
+    let mut left_out = None;
+    let (mut listed, mut places) = (Vec::new(), Vec::new());
+    for index in 0..count.0 {
+        match call.vm.thread(ObjectId::from_jobject(threads.get(index))) {
+            Ok(thread) if Some(thread) == but => left_out = Some(index),
+            Ok(thread) => {
+                listed.push(thread);
+                places.push(index);
+            }
+            Err(refusal) => results.set(index, JvmtiError::from(refusal).0),
+        }
+    }
+    for (index, outcome) in places.into_iter().zip(act(&listed)) {
+        results.set(index, number(outcome.map_err(JvmtiError::from)));
+    }
+    left_out
+}
+
 /// SuspendThreadList. The calling thread is suspended last.
 pub(crate) fn suspend_thread_list(
     call: &Call,
@@ -75,19 +102,9 @@ pub(crate) fn suspend_thread_list(
     results: Buffer<jvmtiError>,
 ) -> Result<()> {
     let me = call.current()?;
-    let mut myself = None;
-    for index in 0..count.0 {
-        let outcome = match call.vm.thread(ObjectId::from_jobject(threads.get(index))) {
-            Ok(thread) if thread == me => {
-                myself = Some(index);
-                Ok(())
-            }
-            Ok(thread) => call.suspend(thread),
-            Err(refusal) => Err(refusal),
-        };
-        results.set(index, number(outcome.map_err(JvmtiError::from)));
-    }
+    let myself = each_listed(call, count, &threads, &results, Some(me), |others| call.vm.suspend_list(others));
     if let Some(index) = myself {
+        results.set(index, JVMTI_ERROR_NONE);
         let outcome = call.suspend(me);
         results.set(index, number(outcome.map_err(JvmtiError::from)));
     }
@@ -101,11 +118,7 @@ pub(crate) fn resume_thread_list(
     threads: Input<jthread>,
     results: Buffer<jvmtiError>,
 ) -> Result<()> {
-    for index in 0..count.0 {
-        let thread = call.vm.thread(ObjectId::from_jobject(threads.get(index)));
-        let outcome = thread.and_then(|thread| call.vm.resume(thread));
-        results.set(index, number(outcome.map_err(JvmtiError::from)));
-    }
+    each_listed(call, count, &threads, &results, None, |threads| call.vm.resume_list(threads));
     Ok(())
 }
 
@@ -115,10 +128,12 @@ pub(crate) fn suspend_all_virtual_threads(call: &Call, count: Count, except: May
     let me = call.current()?;
     let mut threads: Vec<ThreadId> = call.vm.virtual_threads()?;
     threads.retain(|thread| !left_out.contains(thread));
-    threads.sort_by_key(|thread| *thread == me);
-    for thread in threads {
-        // One that is suspended, or has ended meanwhile, is as wanted.
-        let _ = call.suspend(thread);
+    let count = threads.len();
+    threads.retain(|thread| *thread != me);
+    // One that is suspended, or has ended meanwhile, is as wanted.
+    call.vm.suspend_list(&threads);
+    if threads.len() < count {
+        let _ = call.suspend(me);
     }
     Ok(())
 }
@@ -126,12 +141,10 @@ pub(crate) fn suspend_all_virtual_threads(call: &Call, count: Count, except: May
 /// ResumeAllVirtualThreads. Those of the list are left as they are.
 pub(crate) fn resume_all_virtual_threads(call: &Call, count: Count, except: MaybeInput<jthread>) -> Result<()> {
     let left_out = virtual_listed(call, count.0, &except)?;
-    for thread in call.vm.virtual_threads()? {
-        if !left_out.contains(&thread) {
-            // One that runs, or has ended meanwhile, is as wanted.
-            let _ = call.vm.resume(thread);
-        }
-    }
+    let mut threads = call.vm.virtual_threads()?;
+    threads.retain(|thread| !left_out.contains(thread));
+    // One that runs, or has ended meanwhile, is as wanted.
+    call.vm.resume_list(&threads);
     Ok(())
 }
 

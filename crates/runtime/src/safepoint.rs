@@ -140,12 +140,19 @@ fn hold(_list: &List, thread: &JavaThread) {
 /// Undoes `hold`.
 fn release(_list: &List, thread: &JavaThread) {
     let _gate = thread.gate.lock.lock();
+    if lower(thread) {
+        wake(thread, Awaits::Hold);
+    }
+}
+
+/// One hold less; whether it was the last. The thread's gate is locked.
+fn lower(thread: &JavaThread) -> bool {
     let before = thread.gate.holds.fetch_sub(1, Ordering::SeqCst);
     debug_assert!(before > 0);
     if before == 1 {
         thread.unask(poll::HOLD);
-        wake(thread, Awaits::Hold);
     }
+    before == 1
 }
 
 /// Makes a thread that waits at its gate for this, or for more than this, look again; its gate is locked. Who waits for something else sleeps
@@ -328,14 +335,13 @@ pub fn resume(vm: &'static Vm, target: &'static JavaThread) -> Suspension {
     if !target.gate.is_suspended() {
         return Suspension::Unchanged;
     }
-    {
-        let _gate = target.gate.lock.lock();
-        target.gate.suspended.store(false, Ordering::SeqCst);
-        // Whoever freed a monitor meanwhile has passed this thread over.
-        target.gate.try_again.store(true, Ordering::SeqCst);
-        wake(target, Awaits::Monitor);
-    }
-    release(&list, target);
+    let _gate = target.gate.lock.lock();
+    target.gate.suspended.store(false, Ordering::SeqCst);
+    // Whoever freed a monitor meanwhile has passed this thread over.
+    target.gate.try_again.store(true, Ordering::SeqCst);
+    lower(target);
+    // Once, and when all is done: a thread that is woken to look again may get the processor, with its gate locked, in place of this one.
+    wake(target, Awaits::Monitor);
     Suspension::Done
 }
 

@@ -12,7 +12,7 @@ pub use record::{VirtualThread, VirtualThreads};
 use crate::global_reference::GlobalReference;
 use crate::monitor::queue::Blocked;
 use crate::refs::{Handle, Ref};
-use crate::safepoint::{self, Suspension, World};
+use crate::safepoint::{self, Stopped, Suspension, World};
 use crate::thread::{Current, JavaThread, ThreadState};
 use crate::threads::status;
 use crate::thrown::JResult;
@@ -409,25 +409,35 @@ pub(crate) fn is_suspended(cur: &Current, thread: Ref<'_>) -> bool {
 pub fn suspend(cur: &mut Current, thread: &'static VirtualThread) -> (Suspension, bool) {
     loop {
         let stopped = World::stop(cur);
-        let carrier = carrier(cur.vm(), thread);
-        // On its way to or from its carrier it holds what others need.
-        let mounts = carrier.is_none() && thread.mounting.load(Ordering::Acquire);
-        if mounts || carrier.is_some_and(|c| !may_be_suspended(c) && !std::ptr::eq(c, cur.thread())) {
-            drop(stopped);
-            crate::park::yield_now(cur);
-            continue;
+        if let Some(outcome) = try_suspend(cur, thread, &stopped) {
+            return outcome;
         }
-        if thread.object().is_null_handle() || thread.ended.load(Ordering::Relaxed) {
-            return (Suspension::NotAlive, false);
-        }
-        if thread.suspended.swap(true, Ordering::SeqCst) {
-            return (Suspension::Unchanged, false);
-        }
-        if let Some(carrier) = carrier {
-            safepoint::suspend(cur, carrier);
-        }
-        return (Suspension::Done, carrier.is_some_and(|c| std::ptr::eq(c, cur.thread())));
+        drop(stopped);
+        crate::park::yield_now(cur);
     }
+}
+
+/// The same at a stop; None while the thread is on its way to or from its carrier, where it holds what others need.
+pub fn try_suspend(
+    cur: &mut Current,
+    thread: &'static VirtualThread,
+    _stopped: &Stopped,
+) -> Option<(Suspension, bool)> {
+    let carrier = carrier(cur.vm(), thread);
+    let mounts = carrier.is_none() && thread.mounting.load(Ordering::Acquire);
+    if mounts || carrier.is_some_and(|c| !may_be_suspended(c) && !std::ptr::eq(c, cur.thread())) {
+        return None;
+    }
+    if thread.object().is_null_handle() || thread.ended.load(Ordering::Relaxed) {
+        return Some((Suspension::NotAlive, false));
+    }
+    if thread.suspended.swap(true, Ordering::SeqCst) {
+        return Some((Suspension::Unchanged, false));
+    }
+    if let Some(carrier) = carrier {
+        safepoint::suspend(cur, carrier);
+    }
+    Some((Suspension::Done, carrier.is_some_and(|c| std::ptr::eq(c, cur.thread()))))
 }
 
 /// Does a platform thread carry a virtual one, or is one on its way to or from it?

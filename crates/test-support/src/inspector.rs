@@ -67,9 +67,15 @@ impl Threads for FakeVm {
         self.may_ask()?;
         if self.state().suspended.insert(thread) { Ok(()) } else { Err(Refusal::ThreadSuspended) }
     }
+    fn suspend_list(&self, threads: &[ThreadId]) -> Vec<Answer<()>> {
+        threads.iter().map(|thread| self.suspend(*thread)).collect()
+    }
     fn resume(&self, thread: ThreadId) -> Answer<()> {
         self.may_ask()?;
         if self.state().suspended.remove(&thread) { Ok(()) } else { Err(Refusal::ThreadNotSuspended) }
+    }
+    fn resume_list(&self, threads: &[ThreadId]) -> Vec<Answer<()>> {
+        threads.iter().map(|thread| self.resume(*thread)).collect()
     }
     fn forget_listeners(&self) {}
 

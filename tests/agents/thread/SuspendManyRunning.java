@@ -1,0 +1,73 @@
+import java.util.Arrays;
+import java.util.concurrent.atomic.AtomicIntegerArray;
+
+/** Platform threads that count, virtual ones that count and yield, one that has ended. */
+public class SuspendManyRunning {
+    static final int PLATFORM = 60;
+    static final int VIRTUAL = 6;
+    static final AtomicIntegerArray COUNTS = new AtomicIntegerArray((PLATFORM + VIRTUAL) * 16);
+    static volatile boolean over;
+
+    /** Suspends or resumes; milliseconds. */
+    static native double change(Thread[] threads, boolean suspend, boolean silently);
+
+    /** Stops all threads for a moment; milliseconds. */
+    static native double stop();
+
+    static void count(int index) {
+        while (!over) {
+            COUNTS.incrementAndGet(index * 16);
+            if (index >= PLATFORM) {
+                Thread.yield();
+            }
+        }
+    }
+
+    static String counts() {
+        return COUNTS.toString();
+    }
+
+    static void untilAllCount() throws InterruptedException {
+        int[] before = new int[PLATFORM + VIRTUAL];
+        Arrays.setAll(before, i -> COUNTS.get(i * 16));
+        for (int i = 0; i < before.length; i++) {
+            while (COUNTS.get(i * 16) == before[i]) {
+                Thread.sleep(1);
+            }
+        }
+    }
+
+    public static void main(String[] args) throws Exception {
+        Thread[] running = new Thread[PLATFORM + VIRTUAL];
+        for (int i = 0; i < running.length; i++) {
+            int index = i;
+            running[i] = i < PLATFORM ? new Thread(() -> count(index)) : Thread.ofVirtual().unstarted(() -> count(index));
+            running[i].setDaemon(true);
+            running[i].start();
+        }
+        Thread ended = new Thread(() -> { });
+        ended.start();
+        ended.join();
+        Thread[] listed = Arrays.copyOf(running, running.length + 3);
+        listed[running.length] = ended;
+        listed[running.length + 1] = running[0];
+        listed[running.length + 2] = running[PLATFORM];
+        untilAllCount();
+        double least = Double.MAX_VALUE;
+        double leastStop = Double.MAX_VALUE;
+        for (int round = 0; round < 4; round++) {
+            leastStop = Math.min(leastStop, stop());
+            least = Math.min(least, change(listed, true, round > 0));
+            String before = counts();
+            Thread.sleep(20);
+            if (!counts().equals(before)) {
+                System.out.println("they go on");
+            }
+            change(listed, false, round > 0);
+        }
+        untilAllCount();
+        over = true;
+        boolean slow = least > 10 * Math.max(leastStop, 5);
+        System.out.println(slow ? "suspending takes " + least + " ms, a stop " + leastStop : "suspending takes about as long as a stop");
+    }
+}
