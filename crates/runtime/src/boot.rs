@@ -114,11 +114,13 @@ pub fn create(options: Options, java_home: PathBuf, wiring: &Wiring) -> Result<&
         thrown.discard();
         return Err(BootError(describe_pending(&mut cur)));
     }
+    let started = vm.service().start(&mut cur)?;
     if let Some(message) = cur.scope(start_module_system) {
         return Err(BootError(message));
     }
     drop(starting);
-    vm.service().start(&mut cur)?;
+    // Tools find it among the threads when they are told that the VM is live.
+    let _ = cur.blocked(ThreadState::Blocked, || started.recv());
     vm.set_phase(Phase::Live);
     vm.counters.publish(vm);
     crate::probes::events::vm_init(&mut cur);

@@ -1,14 +1,16 @@
 //! What the VM asks of the crate that serves people outside of the process.
 
 use crate::thread::Current;
+use std::sync::mpsc::Receiver;
 
 /// Attaching tools, dumps, the thread that delivers signals.
 pub trait Service: Sync {
-    /// Starts the thread that delivers signals and tells Java and agents what was left to it; when the class library is up.
+    /// Starts the thread that delivers signals and tells Java and agents what was left to it; when threads can be made. What is returned
+    /// hears when the thread is among the VM's, or has ended since it couldn't be.
     ///
     /// # Errors
     /// The operating system's.
-    fn start(&self, cur: &mut Current) -> std::io::Result<()>;
+    fn start(&self, cur: &mut Current) -> std::io::Result<Receiver<()>>;
 
     /// The VM is live: starts what the command line asked for.
     fn vm_is_live(&self, cur: &mut Current);

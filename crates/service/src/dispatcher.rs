@@ -8,28 +8,31 @@ use runtime::signals::{FOR_TOOLS, LIMIT, dispatching_handler, install, unblock};
 use runtime::thread::{Current, VmEntry};
 use runtime::threads;
 use runtime::vm::Vm;
+use std::sync::mpsc::{Receiver, Sender};
 
-/// Starts it; with `-Xrs` it only tells. Once, when the class library is up.
+/// Starts it; with `-Xrs` it only tells. Once, when threads can be made. It says when it is among the threads.
 ///
 /// # Errors
 /// The operating system's.
-pub(crate) fn start(cur: &mut Current) -> std::io::Result<()> {
+pub(crate) fn start(cur: &mut Current) -> std::io::Result<Receiver<()>> {
     let vm = cur.vm();
     // The dispatcher belongs to the group `system`, as all threads of the VM's own do.
     let parent = vm.threads.main_group().get(cur).load_ref(vm.well_known().thread_group_parent);
     let system = vm.globals.create(parent.address());
-    std::thread::Builder::new().name("Signal Dispatch".to_owned()).spawn(move || dispatch(vm, system))?;
+    let (attached, started) = std::sync::mpsc::channel();
+    std::thread::Builder::new().name("Signal Dispatch".to_owned()).spawn(move || dispatch(vm, system, attached))?;
     if !vm.options.reduce_signals {
         attach::prepare();
         install(libc::SIGQUIT, dispatching_handler());
         vm.signals.serve(libc::SIGQUIT);
     }
-    Ok(())
+    Ok(started)
 }
 
-fn dispatch(vm: &'static Vm, group: Handle) {
+fn dispatch(vm: &'static Vm, group: Handle, attached: Sender<()>) {
     let Ok(thread) = threads::attach_current(vm, Some("Signal Dispatcher"), group, true) else { return };
     thread.tools.spare();
+    let _ = attached.send(());
     let listener = attach::Attach::default();
     let mut unblocked = 0;
     loop {

@@ -13,6 +13,7 @@ pub mod thread_info;
 use heap_dump::Form;
 use runtime::service::Service;
 use runtime::thread::Current;
+use std::sync::mpsc::Receiver;
 
 /// The service, for the wiring.
 pub static SERVICE: Outside = Outside;
@@ -21,7 +22,7 @@ pub static SERVICE: Outside = Outside;
 pub struct Outside;
 
 impl Service for Outside {
-    fn start(&self, cur: &mut Current) -> std::io::Result<()> {
+    fn start(&self, cur: &mut Current) -> std::io::Result<Receiver<()>> {
         dispatcher::start(cur)
     }
 
