@@ -23,6 +23,8 @@ use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 pub use world::{Reading, World};
 
+/// How often a thread that is to stop is looked at before one sleeps in between: some 10 µs.
+const SPINS: usize = 250;
 /// The owner of a turn that belongs to no Java thread.
 const OUTSIDER: usize = 1;
 
@@ -203,16 +205,17 @@ fn wait_for_each(threads: &[&JavaThread]) {
 }
 
 fn wait_while_in_vm(thread: &JavaThread) {
-    let mut round = 0u32;
-    while thread.is_in_vm() {
-        round += 1;
-        if round < 64 {
-            std::hint::spin_loop();
-        } else if round < 128 {
-            std::thread::yield_now();
-        } else {
-            std::thread::sleep(Duration::from_micros(u64::from((round - 120).min(500))));
+    for _ in 0..SPINS {
+        if !thread.is_in_vm() {
+            return;
         }
+        std::hint::spin_loop();
+    }
+    // It has no processor. To sleep, however short, keeps the right to be woken at once; who yields may lose a whole time slice to a third.
+    let mut micros = 10;
+    while thread.is_in_vm() {
+        std::thread::sleep(Duration::from_micros(micros));
+        micros = (micros + 10).min(500);
     }
 }
 
