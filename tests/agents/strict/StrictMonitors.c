@@ -1,10 +1,21 @@
 /* -Xcheck:jvmti on monitors: owned by a thread that ends or that suspends itself, destroyed while others wait. */
 #include "strict.h"
+#include <sys/syscall.h>
+#include <unistd.h>
 
 static jrawMonitorID ends, suspends, waited;
-static volatile int waiting;
+static volatile int waiting, ending;
 
-NATIVE(void, StrictMonitors, endsWith) { MUST(RawMonitorEnter, ends); }
+NATIVE(void, StrictMonitors, endsWith) {
+    ending = (int)syscall(SYS_gettid);
+    MUST(RawMonitorEnter, ends);
+}
+
+NATIVE(void, StrictMonitors, ended) {
+    char path[64];
+    snprintf(path, sizeof path, "/proc/self/task/%d", ending);
+    while (access(path, F_OK) == 0) usleep(1000);
+}
 
 NATIVE(void, StrictMonitors, suspendsSelf) {
     MUST(RawMonitorEnter, suspends);

@@ -1,6 +1,9 @@
 public class StrictMonitors {
     static native void endsWith();
 
+    /** Returns when the native thread is gone: a thread can be joined before that. */
+    static native void ended();
+
     static native void suspendsSelf();
 
     static native void resume(Thread thread);
@@ -17,6 +20,7 @@ public class StrictMonitors {
 
     public static void main(String[] args) throws Exception {
         started("ending", StrictMonitors::endsWith).join();
+        ended();
         Thread suspended = started("suspending", () -> {
             synchronized (StrictMonitors.class) {
                 suspendsSelf();
