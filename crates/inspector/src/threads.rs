@@ -211,7 +211,7 @@ impl Threads for VmInspector {
 
     fn suspend_list(&self, ids: &[ThreadId]) -> Vec<Answer<()>> {
         let targets: Vec<Answer<Target>> = ids.iter().map(|id| self.target(*id)).collect();
-        let outcomes = self.enter(|cur| {
+        let tried = self.enter(|cur| {
             // One stop for all: a thread that runs comes to a stop when it gets a processor, and to wait for one after the other
             // would take as many turns.
             let stopped = World::stop(cur);
@@ -221,16 +221,18 @@ impl Threads for VmInspector {
                     virtual_thread::try_suspend(cur, thread, &stopped).map(|(outcome, _)| outcome)
                 }
             };
-            let tried: Vec<_> = targets.iter().map(|target| target.map(|target| (target, at_once(target)))).collect();
-            drop(stopped);
-            let mut outcome = |tried| match tried {
-                (_, Some(outcome)) => outcome,
-                (Target::Virtual(thread), None) => virtual_thread::suspend(cur, thread).0,
-                (Target::Platform(thread), None) => virtual_thread::suspend_platform(cur, thread),
-            };
-            Ok(tried.into_iter().map(|one| one.and_then(|one| suspended(outcome(one)))).collect())
+            Ok(targets.into_iter().map(|target| target.map(&mut at_once)).collect::<Vec<_>>())
         });
-        outcomes.unwrap_or_else(|refusal| vec![Err(refusal); ids.len()])
+        let tried = match tried {
+            Ok(tried) => tried,
+            Err(refusal) => return vec![Err(refusal); ids.len()],
+        };
+        let outcome = |(id, tried): (&ThreadId, Answer<Option<Suspension>>)| match tried? {
+            Some(outcome) => suspended(outcome),
+            // On its way to or from its carrier, which takes that the others go on.
+            None => self.suspend(*id),
+        };
+        ids.iter().zip(tried).map(outcome).collect()
     }
 
     fn is_live(&self, id: ThreadId) -> bool {

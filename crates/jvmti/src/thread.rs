@@ -67,7 +67,7 @@ pub(crate) fn resume_thread(call: &Call, thread: Thread) -> Result<()> {
     Ok(call.vm.resume(thread.0)?)
 }
 
-/// Does `act` to the threads of a list, all but one, and writes what came of it; the index of the one that was left out.
+/// Does `act` to the threads of a list, all but one, and writes what came of it; the last index of the one that was left out.
 fn each_listed(
     call: &Call,
     count: Count,
@@ -80,7 +80,10 @@ fn each_listed(
     let (mut listed, mut places) = (Vec::new(), Vec::new());
     for index in 0..count.0 {
         match call.vm.thread(ObjectId::from_jobject(threads.get(index))) {
-            Ok(thread) if Some(thread) == but => left_out = Some(index),
+            Ok(thread) if Some(thread) == but => {
+                results.set(index, JVMTI_ERROR_NONE);
+                left_out = Some(index);
+            }
             Ok(thread) => {
                 listed.push(thread);
                 places.push(index);
@@ -104,7 +107,6 @@ pub(crate) fn suspend_thread_list(
     let me = call.current()?;
     let myself = each_listed(call, count, &threads, &results, Some(me), |others| call.vm.suspend_list(others));
     if let Some(index) = myself {
-        results.set(index, JVMTI_ERROR_NONE);
         let outcome = call.suspend(me);
         results.set(index, number(outcome.map_err(JvmtiError::from)));
     }
