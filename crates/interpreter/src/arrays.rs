@@ -1,9 +1,10 @@
 //! Array instructions (JVMS 6.5: iaload … sastore, newarray, anewarray, arraylength, multianewarray).
 
 use crate::slow;
-use crate::state::{State, class_of, handlers, read8, read16, read32, read64, write8, write16, write32, write64};
+use crate::state::{State, class_of, handlers};
 use heap::{ARRAY_BASE, ARRAY_LENGTH_OFFSET, Address, ClassLayout, layout};
 use runtime::class::{BasicType, Class};
+use runtime::memory::{read8, read16, read32, read64, write8, write16, write32, write64};
 
 /// Bytes above which an array is made by the runtime.
 const MAX_QUICK_LENGTH: u32 = 1 << 20;

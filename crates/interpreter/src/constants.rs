@@ -2,9 +2,10 @@
 //!
 //! Pool entries of constants: `runtime::resolve::constant`.
 
-use crate::state::{State, handlers, read64};
+use crate::state::{State, handlers};
 use heap::ARRAY_BASE;
 use runtime::class::Class;
+use runtime::memory::read64;
 use runtime::pool_entry::ResolvedConstant;
 
 handlers! {

@@ -4,9 +4,10 @@
 //! a volatile store differs: it is followed by a fence.
 
 use crate::slow;
-use crate::state::{State, handlers, read8, read16, read32, read64, write8, write16, write32, write64};
+use crate::state::{State, handlers};
 use heap::Address;
 use runtime::class::BasicType;
+use runtime::memory::{field_bits, read8, read16, read32, read64, set_field_bits, write8, write16, write32, write64};
 use runtime::pool_entry::PoolEntry;
 
 macro_rules! gets {
@@ -88,7 +89,7 @@ handlers! {
         if object == 0 {
             return s.go(slow::throw_null_pointer);
         }
-        put(object + field.offset() as usize, field.type_code(), s.raw(slots));
+        set_field_bits(object + field.offset() as usize, field.type_code(), s.raw(slots));
         platform::fence::full();
         s.pop(slots + 1);
         if field.type_code() == BasicType::Reference as u8 && must_remember(s, object) {
@@ -119,7 +120,7 @@ handlers! {
     /// `getstatic` of a type narrower than int.
     fn getstatic_narrow(s) {
         let e = s.entry(1);
-        let v = get(mirror(e) + offset(e), e.known_field().type_code());
+        let v = field_bits(mirror(e) + offset(e), e.known_field().type_code());
         s.push(v);
         s.next(3)
     }
@@ -152,7 +153,7 @@ handlers! {
         let field = e.known_field();
         let object = mirror(e);
         let slots = if is_wide(field.type_code()) { 2 } else { 1 };
-        put(object + offset(e), field.type_code(), s.raw(slots));
+        set_field_bits(object + offset(e), field.type_code(), s.raw(slots));
         if field.is_volatile() {
             platform::fence::full();
         }
@@ -193,37 +194,6 @@ unsafe fn mirror(entry: &PoolEntry) -> usize {
 #[inline(always)]
 pub(crate) fn is_wide(basic_type: u8) -> bool {
     basic_type == BasicType::Long as u8 || basic_type == BasicType::Double as u8
-}
-
-/// The slot bits of a field of the given `BasicType`.
-#[inline(always)]
-pub(crate) unsafe fn get(at: usize, basic_type: u8) -> u64 {
-    // SAFETY: the caller names a field of that type in a live object.
-    unsafe {
-        match basic_type {
-            t if t == BasicType::Boolean as u8 => u64::from(read8(at)),
-            t if t == BasicType::Byte as u8 => u64::from(read8(at) as i8 as i32 as u32),
-            t if t == BasicType::Char as u8 => u64::from(read16(at)),
-            t if t == BasicType::Short as u8 => u64::from(read16(at) as i16 as i32 as u32),
-            t if t == BasicType::Int as u8 || t == BasicType::Float as u8 => u64::from(read32(at)),
-            _ => read64(at),
-        }
-    }
-}
-
-/// Writes slot bits to a field of the given `BasicType`, without the collector's barrier.
-#[inline(always)]
-pub(crate) unsafe fn put(at: usize, basic_type: u8, bits: u64) {
-    // SAFETY: the caller names a field of that type in a live object.
-    unsafe {
-        match basic_type {
-            t if t == BasicType::Boolean as u8 => write8(at, bits as u8 & 1),
-            t if t == BasicType::Byte as u8 => write8(at, bits as u8),
-            t if t == BasicType::Char as u8 || t == BasicType::Short as u8 => write16(at, bits as u16),
-            t if t == BasicType::Int as u8 || t == BasicType::Float as u8 => write32(at, bits as u32),
-            _ => write64(at, bits),
-        }
-    }
 }
 
 /// Must the collector hear of a store into this object?

@@ -6,10 +6,11 @@
 
 use crate::invoke::enter;
 use crate::slow::{as_current, unwind_pending};
-use crate::state::{State, class_of, handlers, read64};
+use crate::state::{State, class_of, handlers};
 use heap::Address;
 use runtime::class::{Method, MethodRef, SEARCHED};
 use runtime::exceptions::JResult;
+use runtime::memory::read64;
 use runtime::refs::Handle;
 use runtime::select;
 use runtime::thread::{Current, JavaThread};

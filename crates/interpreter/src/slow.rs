@@ -6,15 +6,14 @@
 //! of its own is in functions that are not inlined, so that the handlers' last calls stay sibling calls.
 
 use crate::arrays::address_bits;
-use crate::fields;
 use crate::state::{REPLACED, Step, class_of, handlers};
 use crate::tables::quick;
 use heap::Address;
 use runtime::class::{BasicType, ClassFlags, ClassRef, ConstantsRef, DISPLAY_LENGTH, FieldRef, Method, MethodRef};
 use runtime::exceptions::JResult;
+use runtime::field_instructions;
 use runtime::frame;
 use runtime::pool_entry::{PoolEntry, ResolvedConstant};
-use runtime::probes::watches;
 use runtime::refs::Handle;
 use runtime::resolve::{self, Constant};
 use runtime::thread::{Current, JavaThread, poll};
@@ -565,11 +564,7 @@ slow_paths! {
     fn getfield(cur, at) {
         let field = resolve::field(cur, at.constants(), at.index(1), false, false, at.method())?;
         if !at.entry(at.index(1) as usize).is_resolved() {
-            let object = at.handle(1);
-            cur.check_null(object)?;
-            watches::field_access(cur, field, object)?;
-            let object = object.get(cur).address().0;
-            return Ok(get_directly(at, field, object, 1));
+            return get_directly(cur, at, field, 1);
         }
         let to = match field.basic_type {
             BasicType::Boolean | BasicType::Byte => quick::GETFIELD_BYTE,
@@ -584,13 +579,7 @@ slow_paths! {
     fn putfield(cur, at) {
         let field = resolve::field(cur, at.constants(), at.index(1), false, true, at.method())?;
         if !at.entry(at.index(1) as usize).is_resolved() {
-            let slots = field.basic_type.slots() as usize;
-            let object = at.handle(slots + 1);
-            cur.check_null(object)?;
-            tell_put(cur, at, field, object)?;
-            let object = object.get(cur).address().0;
-            put_directly(cur, at, field, object);
-            return Ok(at.done(-1 - slots as isize, 3));
+            return put_directly(cur, at, field, 1 + field.basic_type.slots() as usize);
         }
         let to = match field.basic_type {
             _ if field.is_volatile() => quick::PUTFIELD_VOLATILE,
@@ -606,9 +595,7 @@ slow_paths! {
     fn getstatic(cur, at) {
         let field = resolve::field(cur, at.constants(), at.index(1), true, false, at.method())?;
         if !at.entry(at.index(1) as usize).is_resolved() {
-            watches::field_access(cur, field, Handle::NULL)?;
-            let mirror = field.class().mirror_address().0;
-            return Ok(get_directly(at, field, mirror, 0));
+            return get_directly(cur, at, field, 0);
         }
         let to = match field.basic_type {
             BasicType::Int | BasicType::Float => quick::GETSTATIC_INT,
@@ -621,10 +608,7 @@ slow_paths! {
     fn putstatic(cur, at) {
         let field = resolve::field(cur, at.constants(), at.index(1), true, true, at.method())?;
         if !at.entry(at.index(1) as usize).is_resolved() {
-            tell_put(cur, at, field, Handle::NULL)?;
-            let mirror = field.class().mirror_address().0;
-            put_directly(cur, at, field, mirror);
-            return Ok(at.done(-(field.basic_type.slots() as isize), 3));
+            return put_directly(cur, at, field, field.basic_type.slots() as usize);
         }
         let to = match field.basic_type {
             _ if field.is_volatile() => quick::PUTSTATIC_OTHER,
@@ -637,41 +621,19 @@ slow_paths! {
     }
 }
 
-/// A get of a field whose pool entry can't be quick: it is watched, or its class is being initialised by this thread. Replaces `popped` slots.
-fn get_directly(at: Site, field: FieldRef, object: usize, popped: usize) -> Step {
-    // SAFETY: the object was read after the last safepoint, is not null, and has the field.
-    let bits = unsafe { fields::get(object + field.offset() as usize, field.basic_type as u8) };
-    let slots = field.basic_type.slots() as isize;
-    let step = at.done(slots - popped as isize, 3);
-    // SAFETY: the operands reserved for the frame.
-    unsafe {
-        *step.sp.offset(-slots) = bits;
-        if slots == 2 {
-            *step.sp.sub(1) = 0;
-        }
-    }
-    step
+/// A get of a field whose pool entry can't be quick: it is watched, or its class is being initialised by this thread. `popped` operands are the
+/// instruction's.
+fn get_directly(cur: &mut Current, at: Site, field: FieldRef, popped: usize) -> JResult<Step> {
+    // SAFETY: those of the frame that the instruction belongs to, which is the newest.
+    unsafe { field_instructions::get(cur, field, at.sp.sub(popped)) }?;
+    Ok(at.done(field.basic_type.slots() as isize - popped as isize, 3))
 }
 
-/// Tells of a put to a field, if it is watched.
-fn tell_put(cur: &mut Current, at: Site, field: FieldRef, object: Handle) -> JResult<()> {
-    let reference = if field.basic_type == BasicType::Reference { at.handle(1) } else { Handle::NULL };
-    watches::field_modification(cur, field, object, at.raw(field.basic_type.slots() as usize), reference)
-}
-
-/// The same for a put; the value is on top of the stack.
-fn put_directly(cur: &mut Current, at: Site, field: FieldRef, object: usize) {
-    let bits = at.raw(field.basic_type.slots() as usize);
-    // SAFETY: as for `get_directly`.
-    unsafe {
-        fields::put(object + field.offset() as usize, field.basic_type as u8, bits);
-        if field.basic_type == BasicType::Reference {
-            cur.write_barrier(Address(object));
-        }
-    }
-    if field.is_volatile() {
-        platform::fence::full();
-    }
+/// The same for a put.
+fn put_directly(cur: &mut Current, at: Site, field: FieldRef, popped: usize) -> JResult<Step> {
+    // SAFETY: as above.
+    unsafe { field_instructions::put(cur, field, at.sp.sub(popped)) }?;
+    Ok(at.done(-(popped as isize), 3))
 }
 
 slow_paths! {

@@ -10,7 +10,6 @@ use runtime::frame::{self, Code};
 use runtime::pool_entry::PoolEntry;
 use runtime::thread::{JavaThread, poll};
 use std::ffi::c_void;
-use std::sync::atomic::{AtomicU8, AtomicU16, AtomicU32, AtomicU64, Ordering};
 
 /// What the six registers hold: see `runtime::frame::Code`.
 #[derive(Copy, Clone)]
@@ -355,30 +354,6 @@ struct Unaligned<T>(T);
 pub(crate) unsafe fn unaligned<T: Copy>(at: *const u8) -> T {
     // SAFETY: the caller's: `at` is readable for the length of a `T`, any bits of which are valid.
     unsafe { (*at.cast::<Unaligned<T>>()).0 }
-}
-
-macro_rules! memory {
-    ($($read:ident $write:ident $type:ty, $atomic:ty;)*) => {$(
-        /// Reads a field or element.
-        #[inline(always)]
-        pub(crate) unsafe fn $read(at: usize) -> $type {
-            // SAFETY: the caller names a naturally aligned field or element of a live object.
-            unsafe { <$atomic>::from_ptr(at as *mut $type) }.load(Ordering::Relaxed)
-        }
-        /// Writes a field or element.
-        #[inline(always)]
-        pub(crate) unsafe fn $write(at: usize, value: $type) {
-            // SAFETY: as for reading.
-            unsafe { <$atomic>::from_ptr(at as *mut $type) }.store(value, Ordering::Relaxed)
-        }
-    )*};
-}
-
-memory! {
-    read8 write8 u8, AtomicU8;
-    read16 write16 u16, AtomicU16;
-    read32 write32 u32, AtomicU32;
-    read64 write64 u64, AtomicU64;
 }
 
 /// The class of a live object.

@@ -7,8 +7,9 @@ use crate::compiled::CompiledMethod;
 use crate::profile::Call;
 use crate::receivers::Place;
 use heap::Address;
-use runtime::class::Class;
+use runtime::class::{Class, Field};
 use runtime::exceptions::JResult;
+use runtime::field_instructions;
 use runtime::frame::{FLAG_DETACHED, FLAG_INLINED, Frame};
 use runtime::monitor::Monitor;
 use runtime::refs::{Handle, Ref};
@@ -161,6 +162,54 @@ pub unsafe extern "C" fn new_multi_array(
             let lengths: Vec<i32> = (0..dimensions as usize).map(|d| *slot.add(d) as i32).collect();
             let made = cur.new_multi_array(&*class, &lengths).map(|array| *slot = array.get(cur).address().0 as u64);
             after_instruction(cur, made)
+        })
+    }
+}
+
+/// `getfield`, `getstatic` of a watched field, whose operands begin at `slot`: tells of it, and reads it if this code can't go on.
+///
+/// # Safety
+/// As for `new_object`; the field's class is initialised, and an instance that is the operand has the field.
+pub unsafe extern "C" fn tell_get(thread: *const JavaThread, slot: *mut u64, field: *const Field) -> usize {
+    // SAFETY: the caller's promise.
+    unsafe {
+        let tell = |cur: &mut Current| field_instructions::tell_get(cur, &*field, slot);
+        tell_access(thread, tell, |cur| field_instructions::get_silently(cur, &*field, slot))
+    }
+}
+
+/// The same of `putfield`, `putstatic`.
+///
+/// # Safety
+/// As for `tell_get`.
+pub unsafe extern "C" fn tell_put(thread: *const JavaThread, slot: *mut u64, field: *const Field) -> usize {
+    // SAFETY: the caller's promise.
+    unsafe {
+        let tell = |cur: &mut Current| field_instructions::tell_put(cur, &*field, slot);
+        tell_access(thread, tell, |cur| field_instructions::put_silently(cur, &*field, slot))
+    }
+}
+
+/// Tells of an access to a field, and does it if the code that called can't go on.
+///
+/// # Safety
+/// As for `as_current`.
+unsafe fn tell_access(
+    thread: *const JavaThread,
+    tell: impl FnOnce(&mut Current) -> JResult<()>,
+    access: impl FnOnce(&Current),
+) -> usize {
+    // SAFETY: the caller's promise.
+    unsafe {
+        as_current(thread, |cur| {
+            let told = tell(cur);
+            if told.is_ok() {
+                if top(cur).flags() & FLAG_DETACHED == 0 {
+                    return 0;
+                }
+                access(cur);
+            }
+            after_instruction(cur, told)
         })
     }
 }

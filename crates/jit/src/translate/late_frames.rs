@@ -144,9 +144,9 @@ impl Translator<'_, '_> {
         self.scope.pending_exits.push(PendingExit { block, before, bci: call.next_bci() });
     }
 
-    /// Behind a helper that has made an object, in operand slot `result`, with the references read again: the same. Who is asked something
-    /// goes on behind the instruction: tools have heard of the object.
-    pub(super) fn settle_after_allocation(&mut self, result: usize) {
+    /// Behind a helper that has done the current instruction, whose operands began in slot `result`, where what it has pushed is, with the references
+    /// read again: the same. Who is asked something goes on behind the instruction: tools have heard of it.
+    pub(super) fn settle_after_instruction(&mut self, result: usize, pushed: Option<Ty>) {
         if self.push == Push::AtStart {
             return self.forget_inlined();
         }
@@ -154,9 +154,14 @@ impl Translator<'_, '_> {
         let block = self.take_off();
         let mut after = self.scope.before.clone();
         after.stack.truncate(result);
-        after.stack.push(Ty::Ref);
         after.clean = vec![false; result];
-        after.clean.push(true);
+        if let Some(ty) = pushed {
+            after.stack.push(ty);
+            if ty.is_wide() {
+                after.stack.push(Ty::None);
+            }
+            after.clean.resize(after.stack.len(), true);
+        }
         self.scope.pending_exits.push(PendingExit { block, before: after, bci: instruction.next_bci() });
     }
 

@@ -29,6 +29,7 @@ mod restarts;
 mod slots;
 mod stack;
 mod telling;
+mod watched;
 
 pub use self::entries::MAX_NATIVE_FRAME;
 use self::facts::{Fact, Facts, Latest};

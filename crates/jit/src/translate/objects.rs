@@ -10,7 +10,7 @@ use bytecode::opcodes::*;
 use bytecode::{Instruction, Operand};
 use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::types::{I32, I64};
-use cranelift_codegen::ir::{Block, BlockArg, InstBuilder, MemFlagsData, Value};
+use cranelift_codegen::ir::{Block, BlockArg, InstBuilder, MemFlagsData, Type, Value};
 use heap::{ARRAY_BASE, ARRAY_LENGTH_OFFSET, CLASS_WORD_OFFSET};
 use runtime::class::{BasicType, ClassFlags, ClassRef, DISPLAY_LENGTH};
 
@@ -93,7 +93,7 @@ impl Translator<'_, '_> {
             self.b.ins().jump(slow, &[]);
         }
         let (depth, helper) = (self.scope.state.stack.len(), crate::runtime_calls::new_object as *const () as usize);
-        let object = self.finish_allocation(slow, made, helper, class, depth, depth + 1);
+        let object = self.finish_allocation(slow, made, helper, class, depth);
         if may_bump {
             self.begin_private(object);
         }
@@ -101,19 +101,12 @@ impl Translator<'_, '_> {
 
     /// What both ways of an allocation end in: `slow` calls a helper, which leaves the object in operand slot `result`; `made` has
     /// it, and pushes it; the object.
-    fn finish_allocation(
-        &mut self,
-        slow: Block,
-        made: Block,
-        helper: usize,
-        class: ClassRef,
-        result: usize,
-        depth: usize,
-    ) -> Value {
+    fn finish_allocation(&mut self, slow: Block, made: Block, helper: usize, class: ClassRef, result: usize) -> Value {
         let ways = self.before_ways();
         self.go_on_in(slow);
-        let address = std::ptr::from_ref(class) as usize;
-        self.slow_allocation(helper, address, result, depth, None);
+        let class_address = self.constant(std::ptr::from_ref(class) as usize);
+        self.call_for_instruction(Self::call_seldom, helper, result, Some(Ty::Ref), &[class_address]);
+        self.settle_after_instruction(result, Some(Ty::Ref));
         let object = self.load_slot(self.scope.max_locals + result, Ty::Ref);
         // It may have been there for a collection already.
         self.write_barrier(object, object);
@@ -127,21 +120,28 @@ impl Translator<'_, '_> {
         object
     }
 
-    /// Calls a helper that makes an object, which it leaves in operand slot `result`. The frame is written and its references
-    /// are read again; the state stays as it is.
-    fn slow_allocation(&mut self, helper: usize, class: usize, result: usize, depth: usize, dimensions: Option<Value>) {
+    /// Calls a helper, by `call_seldom` or `call_helper`, that does the current instruction with its operands in memory, of which the first is in slot
+    /// `result`, where the value that it pushes comes, if any. The frame is written and its references are read again; the state stays as it is.
+    /// `settle_after_instruction` is to follow.
+    pub(super) fn call_for_instruction(
+        &mut self,
+        call: fn(&mut Self, usize, &[Value], Option<Type>) -> Option<Value>,
+        helper: usize,
+        result: usize,
+        pushed: Option<Ty>,
+        arguments: &[Value],
+    ) {
         let before = std::mem::take(&mut self.scope.before);
         self.flush(&before);
         self.scope.before = before;
         self.store_pc(self.scope.bci);
         self.complete_outer();
         let slot = self.stack_pointer(result);
-        let class = self.constant(class);
-        let mut arguments = vec![self.thread, slot, class];
-        arguments.extend(dimensions);
-        self.call_at_safepoint(helper, &arguments, depth);
+        let arguments = [&[self.thread, slot], arguments].concat();
+        let depth = result + pushed.map_or(0, |ty| if ty.is_wide() { 2 } else { 1 });
+        let code = call(self, helper, &arguments, Some(I64));
+        self.leave_for(code, depth);
         self.reload_references();
-        self.settle_after_allocation(result);
     }
 
     /// Takes memory from the thread's buffer, or goes to `slow`.
@@ -196,7 +196,7 @@ impl Translator<'_, '_> {
             self.b.ins().jump(slow, &[]);
         }
         let helper = crate::runtime_calls::new_array as *const () as usize;
-        self.finish_allocation(slow, made, helper, class, depth - 1, depth);
+        self.finish_allocation(slow, made, helper, class, depth - 1);
         if let Some(length) = self.known_integer(length) {
             let array = self.b.block_params(made)[0];
             self.learn_for_good(array, Fact::Length(length as i32));
@@ -207,9 +207,11 @@ impl Translator<'_, '_> {
         let count = usize::from(dimensions);
         self.drop_slots(count);
         let depth = self.scope.state.stack.len();
+        let class = self.constant(std::ptr::from_ref(class) as usize);
         let dimensions = self.b.ins().iconst(I32, i64::from(dimensions));
         let helper = crate::runtime_calls::new_multi_array as *const () as usize;
-        self.slow_allocation(helper, std::ptr::from_ref(class) as usize, depth, depth + 1, Some(dimensions));
+        self.call_for_instruction(Self::call_seldom, helper, depth, Some(Ty::Ref), &[class, dimensions]);
+        self.settle_after_instruction(depth, Some(Ty::Ref));
         let array = self.load_slot(self.scope.max_locals + depth, Ty::Ref);
         self.push(Ty::Ref, array);
     }

@@ -99,6 +99,11 @@ impl Field {
         self.watch.load(Ordering::Relaxed)
     }
 
+    /// Where these are, while the field lives.
+    pub fn watch_address(&self) -> *const u8 {
+        self.watch.as_ptr()
+    }
+
     /// Adds such bits.
     pub fn add_watch(&self, bits: u8) {
         self.watch.fetch_or(bits, Ordering::SeqCst);

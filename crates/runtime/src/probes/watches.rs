@@ -1,7 +1,7 @@
 //! Watched fields (JVM TI, "Watched Field"): a field that is watched has no quick instructions.
 //!
 //! Invariant: while a field is watched no pool entry holds it, so every instruction that accesses it goes the slow way, which tells
-//! of it, and compiled code leaves the instruction to the interpreter. Other fields cost nothing.
+//! of it, and compiled code asks the field before (`jit`, `translate/watched.rs`). Other fields cost nothing.
 
 use super::events::{place, tell};
 use super::hooks::{frame_action, value_of};
