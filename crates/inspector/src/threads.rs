@@ -541,6 +541,7 @@ impl Threads for VmInspector {
                 // SAFETY: as in `target`: a record, which is never freed.
                 let record = unsafe { &*((id.0 & !runtime::probes::VIRTUAL) as *const VirtualThread) };
                 record.set_events(*kinds);
+                platform::membarrier::heavy();
             }
             // A thread that carries another from now on looks at the wishes itself.
             for thread in list.iter().filter(|t| runtime::probes::running_id(t) == *id) {

@@ -104,6 +104,12 @@ pub(crate) fn missing(cur: &mut Current, what: &str) -> runtime::exceptions::Thr
 macro_rules! rows {
     ($class:literal; $($rows:tt)*) => { $crate::entry::rows! { All, $class; $($rows)* } };
     (accesses memory, $class:literal; $($rows:tt)*) => { $crate::entry::rows! { Memory, $class; $($rows)* } };
+    (with kernels, $class:literal; $($name:literal $descriptor:literal $releases:expr => $function:expr, $kernel:expr;)*) => {
+        &[$(runtime::natives::VmNative {
+            reach: $crate::entry::void_kernel!($kernel),
+            class: $class, name: $name, descriptor: $descriptor, releases: $releases, function: $function,
+        }),*]
+    };
     ($reach:ident, $class:literal; $($name:literal $descriptor:literal $releases:expr => $function:expr;)*) => {
         &[$(runtime::natives::VmNative { reach: runtime::natives::Reach::$reach,
             class: $class, name: $name, descriptor: $descriptor, releases: $releases, function: $function,
@@ -111,3 +117,23 @@ macro_rules! rows {
     };
 }
 pub(crate) use rows;
+
+/// Compiled code replaces calls of a native that returns nothing with a function of `&Current` and the arguments, that says whether it could do it
+/// (`natives::Kernel`).
+macro_rules! void_kernel {
+    ($function:expr) => {{
+        unsafe extern "C" fn kernel(
+            thread: *const runtime::thread::JavaThread,
+            arguments: *mut u64,
+        ) -> runtime::natives::KernelResult {
+            let function: fn(&runtime::thread::Current, runtime::natives::Arguments) -> bool = $function;
+            // SAFETY: `Kernel`'s: the running thread.
+            let cur = unsafe { runtime::thread::Current::from_thread(thread) };
+            // SAFETY: `Kernel`'s: slots with what the method's descriptor says.
+            let arguments = unsafe { runtime::natives::Arguments::at(arguments) };
+            runtime::natives::KernelResult { bits: 0, is_done: u64::from(function(&cur, arguments)) }
+        }
+        runtime::natives::Reach::Kernel(kernel)
+    }};
+}
+pub(crate) use void_kernel;

@@ -64,11 +64,14 @@ pub const NATIVES: &[&[VmNative]] = &[
     system::STRING,
     system::SYSTEM,
     system::VM,
+    thread::CURRENT,
     thread::NATIVES,
     thread_snapshot::NATIVES,
     unsafe_::NATIVES,
     unsafe_class::NATIVES,
     virtual_thread::CONTINUATION,
+    virtual_thread::MOVES,
+    virtual_thread::PINS,
     virtual_thread::VIRTUAL_THREAD,
 ];
 

@@ -12,6 +12,7 @@ use runtime::refs::Handle;
 use runtime::safepoint::World;
 use runtime::thread::Current;
 use runtime::thread_stack::with_stack;
+use runtime::virtual_thread::try_set_current;
 use runtime::{monitor, park, threads};
 
 type Answer = Result<u64, Thrown>;
@@ -303,10 +304,13 @@ native_functions! {
 #[unsafe(no_mangle)]
 pub extern "C" fn JVM_EnsureMaterializedForStackWalk_func(_: Env, _: jclass, _: jobject) {}
 
+pub(crate) const CURRENT: &[VmNative] = rows! { with kernels, "java/lang/Thread";
+    "setCurrentThread" "(Ljava/lang/Thread;)V" 21..=25 => set_current_thread, |cur, a| try_set_current(cur, a.reference(cur, 1));
+};
+
 pub(crate) const NATIVES: &[VmNative] = rows! { "java/lang/Thread";
     "currentThread" "()Ljava/lang/Thread;" 17..=25 => current_thread;
     "currentCarrierThread" "()Ljava/lang/Thread;" 21..=25 => current_carrier_thread;
-    "setCurrentThread" "(Ljava/lang/Thread;)V" 21..=25 => set_current_thread;
     "scopedValueCache" "()[Ljava/lang/Object;" 21..=25 => scoped_value_cache;
     "setScopedValueCache" "([Ljava/lang/Object;)V" 21..=25 => set_scoped_value_cache;
     "ensureMaterializedForStackWalk" "(Ljava/lang/Object;)V" 21..=25 => ensure_materialized;

@@ -6,6 +6,7 @@ use runtime::exceptions::{JResult, Thrown};
 use runtime::natives::{Arguments, VmNative, int, reference};
 use runtime::refs::Handle;
 use runtime::thread::Current;
+use runtime::virtual_thread::{Step, step_quietly};
 use runtime::{continuation, virtual_thread};
 
 fn notify_start(cur: &mut Current, _: Arguments) -> Result<u64, Thrown> {
@@ -115,18 +116,24 @@ native_functions! {
 }
 
 pub(crate) const VIRTUAL_THREAD: &[VmNative] = rows! { "java/lang/VirtualThread";
-    "notifyJvmtiStart" "()V" 21..=25 => notify_start;
-    "notifyJvmtiEnd" "()V" 21..=25 => notify_end;
-    "notifyJvmtiMount" "(Z)V" 21..=25 => notify_mount;
-    "notifyJvmtiUnmount" "(Z)V" 21..=25 => notify_unmount;
     "notifyJvmtiDisableSuspend" "(Z)V" 25..=25 => notify_disable_suspend;
     "postPinnedEvent" "(Ljava/lang/String;)V" 25..=25 => pinned_event;
     "takeVirtualThreadListToUnblock" "()Ljava/lang/VirtualThread;" 25..=25 => take_list;
 };
 
+pub(crate) const MOVES: &[VmNative] = rows! { with kernels, "java/lang/VirtualThread";
+    "notifyJvmtiStart" "()V" 21..=25 => notify_start, |cur, _| step_quietly(cur, Step::Start);
+    "notifyJvmtiEnd" "()V" 21..=25 => notify_end, |cur, _| step_quietly(cur, Step::End);
+    "notifyJvmtiMount" "(Z)V" 21..=25 => notify_mount, |cur, a| step_quietly(cur, Step::Mount(a.reference(cur, 0), a.boolean(1)));
+    "notifyJvmtiUnmount" "(Z)V" 21..=25 => notify_unmount, |cur, a| step_quietly(cur, Step::Unmount(a.boolean(1)));
+};
+
+pub(crate) const PINS: &[VmNative] = rows! { with kernels, "jdk/internal/vm/Continuation";
+    "pin" "()V" 21..=25 => pin, |cur, _| continuation::try_pin(cur, 1);
+    "unpin" "()V" 21..=25 => unpin, |cur, _| continuation::try_pin(cur, -1);
+};
+
 pub(crate) const CONTINUATION: &[VmNative] = rows! { "jdk/internal/vm/Continuation";
-    "pin" "()V" 21..=25 => pin;
-    "unpin" "()V" 21..=25 => unpin;
     "isPinned0" "(Ljdk/internal/vm/ContinuationScope;)I" 21..=25 => is_pinned;
     "doYield" "()I" 21..=25 => continuation::do_yield;
     "enterSpecial" "(Ljdk/internal/vm/Continuation;ZZ)V" 21..=25 => continuation::enter_special;

@@ -192,19 +192,23 @@ pub fn pin_carrier(thread: &JavaThread, pin: bool) {
 /// # Errors
 /// IllegalStateException when there are too many or too few.
 pub fn pin(cur: &mut Current, change: i64) -> JResult<()> {
-    let Some(entry) = entry_frame(cur.thread()) else {
+    if try_pin(cur, change) {
         return Ok(());
-    };
+    }
+    let message = if change > 0 { "pin overflow" } else { "pin underflow" };
+    Err(cur.throw("java/lang/IllegalStateException", message))
+}
+
+/// The same; false when there are too many or too few.
+pub fn try_pin(cur: &Current, change: i64) -> bool {
+    let Some(entry) = entry_frame(cur.thread()) else { return true };
     // SAFETY: an argument slot of an entry frame.
     let pins = unsafe { &mut *argument(entry, PINS) };
-    match u32::try_from(*pins as i64 + change) {
-        Ok(now) => *pins = u64::from(now),
-        Err(_) => {
-            let message = if change > 0 { "pin overflow" } else { "pin underflow" };
-            return Err(cur.throw("java/lang/IllegalStateException", message));
-        }
+    let now = u32::try_from(*pins as i64 + change);
+    if let Ok(now) = now {
+        *pins = u64::from(now);
     }
-    Ok(())
+    now.is_ok()
 }
 
 /// `Continuation.enterSpecial(continuation, isContinue, isVirtualThread)`

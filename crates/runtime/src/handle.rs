@@ -14,6 +14,8 @@ pub struct Handle(usize);
 impl Handle {
     /// No object.
     pub const NULL: Handle = Handle(0);
+    /// Refers to nothing, but isn't null; `get` doesn't know it.
+    pub(crate) const NOBODY: Handle = Handle(Self::GLOBAL_TAG | Self::WEAK_TAG);
     /// Set in handles to global references.
     pub const GLOBAL_TAG: usize = 2;
     /// Set in handles to weak global references.
@@ -74,6 +76,11 @@ impl AtomicHandle {
     /// Keeps another one.
     pub fn store(&self, handle: Handle) {
         self.0.store(handle.0, Ordering::Release);
+    }
+
+    /// Keeps one in place of none; false if there was one.
+    pub(crate) fn replace_null(&self, handle: Handle) -> bool {
+        self.0.compare_exchange(0, handle.0, Ordering::AcqRel, Ordering::Relaxed).is_ok()
     }
 
     /// Keeps none any more; what was kept.

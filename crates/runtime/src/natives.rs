@@ -81,8 +81,9 @@ pub enum Reach {
     Kernel(Kernel),
 }
 
-/// A function of arrays and numbers that needs no frame: it calls no Java, allocates nothing and reaches no safepoint. Where an argument
-/// is wrong it says so, and calling the method then throws; what it has done until there may be done once more.
+/// A function that needs no frame: it calls no Java, allocates nothing and reaches no safepoint. Where it can't do the method's work (an argument is
+/// wrong, somebody must be told) it says so, and the method is called; what it has done until there may be done once more. One that does more than write
+/// elements of its arguments returns nothing.
 pub type Kernel = unsafe extern "C" fn(thread: *const JavaThread, arguments: *mut u64) -> KernelResult;
 
 /// What a kernel returns.
@@ -90,7 +91,7 @@ pub type Kernel = unsafe extern "C" fn(thread: *const JavaThread, arguments: *mu
 pub struct KernelResult {
     /// The bits of the result's slot.
     pub bits: u64,
-    /// 1, or 0 if an argument is wrong.
+    /// 1, or 0 if the method is to be called.
     pub is_done: u64,
 }
 

@@ -20,7 +20,11 @@ pub fn unwind(cur: &mut Current) -> Resume {
 fn unwind_frames(cur: &mut Current) -> Resume {
     crate::probes::hooks::throwing(cur);
     loop {
-        if let Some(resume) = crate::continuation::take(cur).or_else(|| crate::probes::actions::take(cur)) {
+        // Each begin and yield of a continuation comes here: two questions, since what both answer would be copied.
+        if let Some(resume) = crate::continuation::take(cur) {
+            return resume;
+        }
+        if let Some(resume) = crate::probes::actions::take(cur) {
             return resume;
         }
         let Some(frame) = cur.top_frame() else { crate::vm_bug!("an exception without a frame") };

@@ -15,9 +15,11 @@ use crate::refs::{Handle, Ref};
 use crate::safepoint::{self, Stopped, Suspension, World};
 use crate::thread::{Current, JavaThread, ThreadState};
 use crate::threads::status;
-use crate::thrown::JResult;
+use crate::thrown::{JResult, Thrown};
 use crate::vm::Vm;
 use heap::Address;
+use inspection::{EventKind, EventSet};
+use platform::membarrier;
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 
 /// Values of `VirtualThread.state` that the VM sets or looks for.
@@ -65,7 +67,14 @@ impl VirtualThread {
 
     /// The java.lang.VirtualThread, if a tool has asked for it; a weak global reference.
     pub fn object(&self) -> Handle {
-        self.object.load()
+        let object = self.object.load();
+        if object == Handle::NOBODY { Handle::NULL } else { object }
+    }
+
+    /// It has ended: who hasn't asked for its object can't any more. Had somebody?
+    fn close(&self) -> bool {
+        self.ended.store(true, Ordering::Relaxed);
+        !self.object.replace_null(Handle::NOBODY)
     }
 
     /// A reference to its java.lang.Thread that lives on when it ends; None when it has.
@@ -185,15 +194,27 @@ pub fn take_unblocked(cur: &mut Current) -> Handle {
 /// # Errors
 /// OutOfMemoryError when there are too many virtual threads.
 pub fn record_of(cur: &mut Current, object: Handle, for_tools: bool) -> JResult<Option<&'static VirtualThread>> {
-    let vm = cur.vm();
-    let mut known = eetop_of(cur, object.get(cur)).load(Ordering::Acquire);
+    let known = match find_or_make(cur, object.get(cur)) {
+        Some(Some(known)) => known,
+        Some(None) => return Ok(None),
+        None => return Err(too_many(cur)),
+    };
+    Ok(if !for_tools || name(cur, known, object.get(cur)) { Some(known) } else { None })
+}
+
+fn too_many(cur: &mut Current) -> Thrown {
+    cur.throw("java/lang/OutOfMemoryError", "more than 4 million virtual threads at once")
+}
+
+/// A virtual thread's record, made if there is none; Some(None) when it has ended, None where there are too many.
+#[inline]
+fn find_or_make(cur: &Current, thread: Ref<'_>) -> Option<Option<&'static VirtualThread>> {
+    let place = eetop_of(cur, thread);
+    let mut known = place.load(Ordering::Acquire);
     if known == 0 {
-        let Some(new) = new_record(cur) else {
-            return Err(cur.throw("java/lang/OutOfMemoryError", "more than 4 million virtual threads at once"));
-        };
+        let new = new_record(cur)?;
         // Two threads may ask at once, the tool that looks at one and its carrier.
         let made = std::ptr::from_ref(new) as u64;
-        let place = eetop_of(cur, object.get(cur));
         known = match place.compare_exchange(0, made, Ordering::AcqRel, Ordering::Acquire) {
             Ok(_) => made,
             Err(other) => {
@@ -202,22 +223,29 @@ pub fn record_of(cur: &mut Current, object: Handle, for_tools: bool) -> JResult<
             }
         };
     }
-    if known == ENDED as u64 {
-        return Ok(None);
-    }
     // SAFETY: see the module's invariant; records are never freed.
-    let record = unsafe { &*(known as usize as *const VirtualThread) };
-    if for_tools {
-        let _naming = record.naming.lock();
-        // It may have ended meanwhile, and the record be another's.
-        if eetop_of(cur, object.get(cur)).load(Ordering::Acquire) != known || record.ended.load(Ordering::Relaxed) {
-            return Ok(None);
-        }
-        if record.object().is_null_handle() {
-            record.object.store(vm.weak_globals.create(object.get(cur).address()));
+    Some((known != ENDED as u64).then(|| unsafe { &*(known as usize as *const VirtualThread) }))
+}
+
+/// Sees to it that a record has its thread's object, for tools; false when the thread has ended.
+fn name(cur: &Current, record: &VirtualThread, thread: Ref<'_>) -> bool {
+    let _naming = record.naming.lock();
+    if cur.mounted().is_none_or(|mounted| !std::ptr::eq(mounted, record)) {
+        // The record may become another thread's: either that waits (`new_record`), or this thread sees here that its own has ended.
+        membarrier::heavy();
+    }
+    let address = std::ptr::from_ref(record) as u64;
+    if eetop_of(cur, thread).load(Ordering::Acquire) != address || record.ended.load(Ordering::Relaxed) {
+        return false;
+    }
+    if record.object.load().is_null_handle() {
+        let weak = cur.vm().weak_globals.create(thread.address());
+        if !record.object.replace_null(weak) {
+            cur.vm().weak_globals.delete(weak);
         }
     }
-    Ok(Some(record))
+    // It may have ended just now.
+    !record.object().is_null_handle()
 }
 
 /// A record for a virtual thread that has none; None when there are too many.
@@ -228,6 +256,12 @@ fn new_record(cur: &Current) -> Option<&'static VirtualThread> {
         let made = || Some(&*Box::leak(Box::new(VirtualThread::new(vm.threads.new_lock_id()?))));
         retired.take().or_else(made).or_else(|| retired.known.pop_front())
     })?;
+    membarrier::light();
+    if record.naming.is_locked() {
+        // A tool may be about to give it the object of the thread before.
+        drop(record.naming.lock());
+    }
+    record.object.store(Handle::NULL);
     record.ended.store(false, Ordering::Relaxed);
     Some(record)
 }
@@ -244,19 +278,22 @@ fn keep(cur: &Current, record: &'static VirtualThread) {
 /// # Errors
 /// OutOfMemoryError when there are too many virtual threads.
 pub fn set_current(cur: &mut Current, object: Handle) -> JResult<()> {
-    let vm = cur.vm();
-    if object.get(cur).class() == vm.well_known().class_virtual_thread {
-        let Some(record) = record_of(cur, object, false)? else {
-            crate::vm_bug!("a virtual thread that has ended is mounted");
-        };
-        cur.carrier.mounted.store(std::ptr::from_ref(record).cast_mut(), Ordering::SeqCst);
+    if try_set_current(cur, object.get(cur)) { Ok(()) } else { Err(too_many(cur)) }
+}
+
+/// The same; false when there are too many. Reaches no safepoint.
+pub fn try_set_current(cur: &Current, thread: Ref<'_>) -> bool {
+    if thread.class() == cur.vm().well_known().class_virtual_thread {
+        let Some(record) = find_or_make(cur, thread) else { return false };
+        let Some(record) = record else { crate::vm_bug!("a virtual thread that has ended is mounted") };
+        cur.carrier.mount(record);
         cur.monitors.set_lock_id(record.lock_id());
-        cur.set_current_object(object.get(cur).address());
+        cur.set_current_object(thread.address());
         crate::probes::runs(cur, Some(record));
-        return Ok(());
+        return true;
     }
     let before = cur.mounted();
-    cur.carrier.mounted.store(std::ptr::null_mut(), Ordering::SeqCst);
+    cur.carrier.mount(std::ptr::null());
     cur.monitors.set_lock_id(cur.monitors.platform_id());
     if let Some(before) = before {
         crate::probes::runs(cur, None);
@@ -264,26 +301,78 @@ pub fn set_current(cur: &mut Current, object: Handle) -> JResult<()> {
             retire(cur, before);
         }
     }
-    cur.set_current_object(object.get(cur).address());
-    Ok(())
+    cur.set_current_object(thread.address());
+    true
 }
 
 /// The current thread was a virtual one that has ended, and is about to be the platform thread again.
 fn retire(cur: &Current, record: &'static VirtualThread) {
     let vm = cur.vm();
-    let object = {
-        let _naming = record.naming.lock();
-        eetop_of(cur, cur.thread_ref()).store(ENDED as u64, Ordering::Release);
-        record.object.take()
-    };
+    eetop_of(cur, cur.thread_ref()).store(ENDED as u64, Ordering::Release);
     record.events.store(0, Ordering::Relaxed);
     record.suspended.store(false, Ordering::Relaxed);
-    if object.is_null_handle() {
-        keep(cur, record);
-    } else {
-        vm.weak_globals.delete(object);
-        vm.virtual_threads.retired.lock().known.push_back(record);
+    if record.object().is_null_handle() {
+        return keep(cur, record);
     }
+    let object = {
+        let _naming = record.naming.lock();
+        record.object.take()
+    };
+    vm.weak_globals.delete(object);
+    vm.virtual_threads.retired.lock().known.push_back(record);
+}
+
+/// What tools hear of as a virtual thread comes and goes.
+const MOVES: EventSet = EventSet::of(&[
+    EventKind::ThreadStart,
+    EventKind::ThreadEnd,
+    EventKind::VirtualThreadStart,
+    EventKind::VirtualThreadEnd,
+    EventKind::VirtualThreadMount,
+    EventKind::VirtualThreadUnmount,
+    EventKind::ThreadPark,
+    EventKind::ThreadParked,
+]);
+
+/// A step of a virtual thread's way to or from its carrier.
+#[derive(Copy, Clone)]
+pub enum Step<'c> {
+    /// `notifyJvmtiStart`
+    Start,
+    /// `notifyJvmtiEnd`
+    End,
+    /// `notifyJvmtiMount` of a thread: its mount begins, or is done.
+    Mount(Ref<'c>, bool),
+    /// `notifyJvmtiUnmount`: begins, or is done.
+    Unmount(bool),
+}
+
+/// Takes a step of which no tool wants to hear, and at which nobody is suspended; else does nothing, and false. Reaches no safepoint, so no tool changes its mind meanwhile.
+pub fn step_quietly(cur: &Current, step: Step<'_>) -> bool {
+    let carrier = &cur.carrier;
+    let mounted = cur.mounted();
+    let is_suspended = |record: &VirtualThread| record.suspended.load(Ordering::Relaxed);
+    if cur.vm().tools.wants(cur, MOVES)
+        || carrier.suspended.load(Ordering::Relaxed)
+        || mounted.is_some_and(is_suspended)
+    {
+        return false;
+    }
+    match step {
+        Step::End => {
+            let Some(mounted) = mounted.filter(|mounted| mounted.object.load().is_null_handle()) else { return false };
+            if mounted.close() {
+                crate::probes::events::virtual_thread_gone(cur.vm(), mounted);
+            }
+        }
+        Step::Mount(thread, true) => match find_or_make(cur, thread) {
+            Some(Some(record)) if !is_suspended(record) => record.mounting.store(true, Ordering::Release),
+            _ => return false,
+        },
+        Step::Start | Step::Mount(_, false) | Step::Unmount(_) => {}
+    }
+    count_move(cur, matches!(step, Step::End | Step::Mount(_, true) | Step::Unmount(true)));
+    true
 }
 
 /// `VirtualThread.notifyJvmtiStart`: the first mount is done.
@@ -298,13 +387,8 @@ pub fn ended(cur: &mut Current) {
     crate::probes::events::virtual_thread_moves(cur, false);
     crate::probes::events::thread_end(cur);
     if let Some(thread) = cur.mounted() {
-        let is_known = {
-            let _naming = thread.naming.lock();
-            thread.ended.store(true, Ordering::Relaxed);
-            !thread.object().is_null_handle()
-        };
         // What tools keep by thread they keep of those that they have asked for.
-        if is_known {
+        if thread.close() {
             crate::probes::events::virtual_thread_gone(cur.vm(), thread);
         }
     }
@@ -358,13 +442,17 @@ pub fn unmounting(cur: &mut Current, begins: bool) {
 
 /// A virtual thread is on its way to or from the current thread: it is not suspended, and tools are told of nothing.
 fn moves(cur: &mut Current, begins: bool) {
+    count_move(cur, begins);
+    stop_if_suspended(cur);
+}
+
+fn count_move(cur: &Current, begins: bool) {
     let depth = cur.carrier.moving.get();
     debug_assert!(begins || depth > 0, "an end of a move without its beginning");
     cur.carrier.moving.set(if begins { depth + 1 } else { depth.saturating_sub(1) });
     if let Some(mounted) = cur.mounted() {
         mounted.mounting.store(false, Ordering::Release);
     }
-    stop_if_suspended(cur);
 }
 
 /// The current thread must not be suspended, or may be again.

@@ -295,7 +295,7 @@ impl Translator<'_, '_> {
         self.b.ins().icmp(IntCC::Equal, one, other)
     }
 
-    /// A native form's kernel, without a frame. Where an argument is wrong the interpreter makes the call, which throws.
+    /// A native's kernel, without a frame. Where that can't do it the interpreter makes the call.
     fn call_kernel(&mut self, method: MethodRef, kernel: Kernel, depth: usize) {
         let state = std::mem::take(&mut self.scope.state);
         self.flush_operands(&state, depth);
@@ -310,14 +310,22 @@ impl Translator<'_, '_> {
         let arguments = [self.thread, self.stack_pointer(depth)];
         let returned = self.call_native(kernel as usize, &arguments, &[I64; 2]);
         let [bits, is_done] = [0, 1].map(|at| returned[at]);
-        self.exit_unless(is_done);
-        self.drop_slots(self.scope.state.stack.len() - depth);
         let result = stack_type(method.return_type);
+        if result == Ty::None {
+            // `-XX:ExitEvery` would have it done twice.
+            let exit = self.exit();
+            let done = self.b.create_block();
+            self.b.ins().brif(is_done, done, &[], exit, &[]);
+            self.go_on_in(done);
+        } else {
+            self.exit_unless(is_done);
+        }
+        self.drop_slots(self.scope.state.stack.len() - depth);
         if result != Ty::None {
             let value = self.of_slot_bits(bits, result);
             self.push(result, value);
         }
-        if method.descriptor.bytes().contains(&b'[') {
+        if result == Ty::None || method.descriptor.bytes().contains(&b'[') {
             // It may have written.
             self.pass_restart();
         }

@@ -4,6 +4,7 @@ use crate::handle::{AtomicHandle, Handle};
 use crate::monitor::queue::{Blocked, Unblocked};
 use inspection::EventSet;
 use parking_lot::{Condvar, Mutex};
+use platform::membarrier;
 use std::cell::{Cell, RefCell};
 use std::collections::{HashMap, VecDeque};
 use std::sync::atomic::{AtomicBool, AtomicPtr, AtomicU32, AtomicU64, Ordering};
@@ -13,13 +14,13 @@ use std::sync::atomic::{AtomicBool, AtomicPtr, AtomicU32, AtomicU64, Ordering};
 pub struct VirtualThread {
     /// The identity that owns monitors: the record's own for ever.
     pub(super) lock_id: u32,
-    /// Its code has come to its end. Set with `naming` locked.
+    /// Its code has come to its end. Set before `object` is closed.
     pub(super) ended: AtomicBool,
     /// Locked while a tool is given `object`, or it is taken back.
     pub(super) naming: Mutex<()>,
     /// Where it stands in a monitor's queue, from when it yields until it has the monitor.
     pub(crate) blocked: Mutex<Option<Blocked>>,
-    /// A weak reference to the java.lang.VirtualThread, made when a tool first asks; null before.
+    /// A weak reference to the java.lang.VirtualThread, made when a tool first asks; null before, `Handle::NOBODY` when it has ended unasked for.
     pub(super) object: AtomicHandle,
     /// Kinds of events that tools want of it.
     pub(super) events: AtomicU64,
@@ -74,6 +75,13 @@ impl Carrier {
     pub(crate) fn mounted(&self) -> Option<&'static VirtualThread> {
         // SAFETY: null or a record, which is never freed.
         unsafe { self.mounted.load(Ordering::SeqCst).as_ref() }
+    }
+
+    /// The thread carries this virtual thread from now on, or none: what tools want of it is to be looked at next (`probes::runs`).
+    #[inline]
+    pub(super) fn mount(&self, record: *const VirtualThread) {
+        self.mounted.store(record.cast_mut(), Ordering::Release);
+        membarrier::light();
     }
 
     /// Is a virtual thread on its way to or from it? Asked by the thread, or by who has stopped it.
