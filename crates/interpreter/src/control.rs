@@ -111,6 +111,15 @@ handlers! {
         s.next(0)
     }
 
+    /// As `resume_interpreted`, at an instruction with a breakpoint, which tools have been told of.
+    #[cold]
+    fn resume_under_breakpoint(s) {
+        s.locals = s.frame.sub(s.method().max_locals() as usize);
+        s.pc = *s.frame.add(frame::PC) as *const u8;
+        s.dispatch = s.thread().dispatch();
+        s.go(crate::tables::under_breakpoint)
+    }
+
     /// As `resume_interpreted`, at a monitorenter whose frame's thread had to wait.
     #[cold]
     fn resume_monitorenter(s) {

@@ -31,7 +31,9 @@ use runtime::thread::TierEntries;
 
 #[cfg(not(feature = "trampoline"))]
 mod doors {
-    pub(crate) use crate::control::{resume_after_call, resume_after_inlined, resume_interpreted, resume_monitorenter};
+    pub(crate) use crate::control::{
+        resume_after_call, resume_after_inlined, resume_interpreted, resume_monitorenter, resume_under_breakpoint,
+    };
     pub(crate) use crate::invoke::{interpret, resume_synchronized};
     pub(crate) use crate::method_handle_entries::{
         call_abstract, call_conflicting, call_unprepared, invoke_basic, link_to_interface, link_to_native,
@@ -63,6 +65,7 @@ pub fn entries() -> TierEntries {
         ],
         call_unprepared: doors::call_unprepared,
         resume_interpreted: doors::resume_interpreted,
+        resume_under_breakpoint: doors::resume_under_breakpoint,
         resume_after_call: doors::resume_after_call,
         resume_after_inlined: doors::resume_after_inlined,
         unwind_pending: doors::unwind_pending,

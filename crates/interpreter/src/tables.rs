@@ -381,6 +381,14 @@ handlers! {
         s.go(handler_of(opcode))
     }
 
+    /// Runs the instruction that a breakpoint stands on.
+    #[cold]
+    fn under_breakpoint(s) {
+        let bci = s.pc.offset_from(s.method().code()) as u32;
+        let opcode = opcode_under(s.thread, s.method(), bci);
+        s.go(handler_of(opcode))
+    }
+
     /// No verified code has this opcode.
     #[cold]
     fn illegal(s) {
@@ -392,6 +400,12 @@ handlers! {
 unsafe fn step(thread: *const JavaThread) -> bool {
     // SAFETY: the handler's; PC is stored.
     unsafe { w::as_current(thread, |cur| runtime::probes::hooks::step(cur).is_ok()) }
+}
+
+#[inline(never)]
+unsafe fn opcode_under(thread: *const JavaThread, method: runtime::MethodRef, bci: u32) -> u8 {
+    // SAFETY: the handler's.
+    unsafe { w::as_current(thread, |cur| runtime::probes::hooks::opcode_at(cur.vm(), method, bci)) }
 }
 
 /// The opcode of breakpoints.

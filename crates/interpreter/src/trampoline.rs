@@ -53,6 +53,7 @@ doors! {
     resume_after_call crate::control::resume_after_call;
     resume_after_inlined crate::control::resume_after_inlined;
     resume_interpreted crate::control::resume_interpreted;
+    resume_under_breakpoint crate::control::resume_under_breakpoint;
     resume_monitorenter crate::control::resume_monitorenter;
     resume_synchronized crate::invoke::resume_synchronized;
     resume_native crate::native_call::resume_native;

@@ -214,6 +214,27 @@ unsafe fn tell_access(
     }
 }
 
+/// An instruction with a breakpoint, which has not begun.
+///
+/// # Safety
+/// As the file's head says.
+pub unsafe extern "C" fn tell_breakpoint(thread: *const JavaThread, _operands_end: *mut u64) -> usize {
+    // SAFETY: the caller's promise.
+    unsafe {
+        as_current(thread, |cur| {
+            if runtime::probes::hooks::tell_breakpoint(cur).is_err() {
+                return cur.vm().tiers().unwind_pending as usize;
+            }
+            let frame = top(cur);
+            if frame.flags() & FLAG_DETACHED == 0 {
+                return 0;
+            }
+            to_interpreter(cur, frame);
+            cur.vm().tiers().resume_under_breakpoint as usize
+        })
+    }
+}
+
 /// `monitorenter` of the object in `slot`, which is not null.
 ///
 /// # Safety

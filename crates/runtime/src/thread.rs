@@ -751,6 +751,8 @@ pub struct TierEntries {
     pub call_unprepared: Code,
     /// Goes on in the interpreter at the frame's PC with an exception or after detaching.
     pub resume_interpreted: Code,
+    /// The same where tools were told of a breakpoint at that PC.
+    pub resume_under_breakpoint: Code,
     /// RESUME of interpreted frames: goes on behind the call at the frame's PC.
     pub resume_after_call: Code,
     /// The same, for a frame whose compiled code contains the method that it has called.

@@ -234,7 +234,7 @@ impl Translator<'_, '_> {
                     self.exit_if(replaced);
                 }
                 let zero = self.constant(0);
-                (self.constant(self.env.tiers.resume_interpreted as usize), zero)
+                (self.interpreter(), zero)
             }
         };
         let appendix = match callee {
@@ -328,7 +328,7 @@ impl Translator<'_, '_> {
             let exit = self.exit();
             self.b.ins().jump(exit, &[]);
         } else {
-            let interpreted = self.constant(self.env.tiers.resume_interpreted as usize);
+            let interpreted = self.interpreter();
             self.b.ins().jump(found, &[interpreted, wanted].map(BlockArg::Value));
         }
         self.b.switch_to_block(hit);

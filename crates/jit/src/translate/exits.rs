@@ -60,9 +60,24 @@ impl Translator<'_, '_> {
         }
     }
 
+    /// As `leave_block`, where tools were told of a breakpoint of the compiled method at the PC.
+    pub(super) fn leave_told_block(&mut self) -> Block {
+        match self.leave_told {
+            Some(block) => block,
+            None => {
+                let block = self.block_to_leave();
+                self.leave_told = Some(block);
+                block
+            }
+        }
+    }
+
     pub(super) fn leave_blocks(&mut self) {
         let flags = self.frame_flags();
-        if let Some(block) = self.leave {
+        let tiers = &self.env.tiers;
+        let ways = [(self.leave, tiers.resume_interpreted), (self.leave_told, tiers.resume_under_breakpoint)];
+        for (block, code) in ways {
+            let Some(block) = block else { continue };
             self.b.switch_to_block(block);
             let [sp, frame] = [0, 1].map(|at| self.b.block_params(block)[at]);
             self.push_if_missing();
@@ -75,7 +90,7 @@ impl Translator<'_, '_> {
             }
             let resume = self.constant(self.env.tiers.resume_after_call as usize);
             self.b.ins().store(flags, resume, frame, (frame::RESUME * 8) as i32);
-            let code = self.constant(self.env.tiers.resume_interpreted as usize);
+            let code = self.constant(code as usize);
             self.b.ins().return_call_indirect(self.tail, code, &[self.thread, sp, sp, sp, frame, sp]);
         }
         if let Some(block) = self.passed {
@@ -120,6 +135,30 @@ impl Translator<'_, '_> {
         [narrow, wide]
     }
 
+    /// Calls a helper that may reach a safepoint, with memory complete and PC stored; leaves if it says so. Afterwards the stack is `depth`
+    /// deep. References must be read again, and then the frame settled (`late_frames`).
+    pub(super) fn call_at_safepoint(&mut self, address: usize, arguments: &[Value], depth: usize) {
+        let code = self.call_seldom(address, arguments, Some(I64));
+        self.leave_for(code, depth);
+    }
+
+    /// Leaves if a helper says so, with a stack of this depth.
+    pub(super) fn leave_for(&mut self, code: Option<Value>, depth: usize) {
+        let Some(code) = code else { return };
+        let go_on = self.b.create_block();
+        let leaving = self.b.create_block();
+        self.b.set_cold_block(leaving);
+        self.b.ins().brif(code, leaving, &[], go_on, &[]);
+        self.b.seal_block(leaving);
+        self.b.seal_block(go_on);
+        self.b.switch_to_block(leaving);
+        let sp = self.stack_pointer(depth);
+        let frame = self.scope_frame();
+        let leave_by = self.leave_by_block();
+        self.b.ins().jump(leave_by, &[code, sp, frame].map(BlockArg::Value));
+        self.b.switch_to_block(go_on);
+    }
+
     /// Ends the function by a jump to other code, with this frame.
     pub(super) fn jump_to_code(&mut self, code: Value, pc: Value, sp: Value) {
         let frame = self.scope_frame();
@@ -132,14 +171,34 @@ impl Translator<'_, '_> {
         self.ended = true;
     }
 
-    /// Exits if the current instruction has a breakpoint: the interpreter does it, and tells of that. What follows is translated all the same:
-    /// its loops are entered by themselves. So the condition, which always holds, is read from memory.
-    pub(super) fn exit_at_breakpoint(&mut self) {
-        if self.scope.breakpoints.contains(&self.scope.bci) {
+    /// If the current instruction has a breakpoint, tells of that. Where a lock is left out, which a tool would miss, the interpreter does; what
+    /// follows is translated all the same, since its loops are entered by themselves, so the condition, which always holds, is read from memory.
+    pub(super) fn breakpoint(&mut self) {
+        if !self.scope.breakpoints.contains(&self.scope.bci) {
+            return;
+        }
+        if self.scope.elided.is_empty() {
+            let depth = self.scope.state.stack.len();
+            let helper = crate::runtime_calls::tell_breakpoint as *const () as usize;
+            self.call_for_instruction(Self::call_helper, helper, depth, None, &[]);
+            self.told = Some(self.scope.bci);
+        } else {
             let record = self.constant(std::ptr::from_ref(self.record) as usize);
             let method = self.load_word(record, offset_of!(CompiledMethod, method) as i32);
             self.exit_if(method);
         }
+    }
+
+    /// Were tools told of a breakpoint at the current instruction?
+    pub(super) fn is_told(&self) -> bool {
+        !self.is_inlining() && self.told == Some(self.scope.bci)
+    }
+
+    /// Where the interpreter goes on with the current instruction.
+    pub(super) fn interpreter(&mut self) -> Value {
+        let tiers = &self.env.tiers;
+        let code = if self.is_told() { tiers.resume_under_breakpoint } else { tiers.resume_interpreted };
+        self.constant(code as usize)
     }
 
     /// Where instructions end that go together with the current one: at the next breakpoint, or the block's end.

@@ -41,6 +41,7 @@ impl Translator<'_, '_> {
             && !method.flags().intersects(MethodFlags::MONITORS | MethodFlags::REGISTERS_FINALIZER)
             && !self.may_call_itself
             && !self.locks_inlined
+            && self.scope.breakpoints.is_empty()
     }
 
     /// Notes a call of a method of the compiled one's name. Who walks the stack in a signal handler would take the caller's frame for that of

@@ -50,7 +50,7 @@ use classfile::ConstantPool;
 use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::types::{F32, F64, I32, I64};
 use cranelift_codegen::ir::{
-    AbiParam, AliasRegion, Block, BlockArg, InstBuilder, MemFlagsData, SigRef, Signature, SourceLoc, Type, Value,
+    AbiParam, AliasRegion, Block, InstBuilder, MemFlagsData, SigRef, Signature, SourceLoc, Type, Value,
 };
 use cranelift_codegen::isa::CallConv;
 use cranelift_frontend::{FunctionBuilder, Variable};
@@ -160,7 +160,7 @@ struct Scope {
     /// The method's executable copy of its bytecode, where call sites are numbered.
     code_address: usize,
     pool: &'static ConstantPool,
-    /// Where it has breakpoints: the interpreter does these instructions.
+    /// Where it has breakpoints.
     breakpoints: Vec<u32>,
     /// What the constants are resolved to.
     pool_entries: &'static [PoolEntry],
@@ -337,6 +337,10 @@ pub struct Translator<'a, 'f> {
     entries: Vec<Entry>,
     /// Leaves to the interpreter at the PC in the frame: (sp, frame).
     leave: Option<Block>,
+    /// The same where tools were told of a breakpoint at that PC.
+    leave_told: Option<Block>,
+    /// The bytecode of the compiled method at whose breakpoint code has told last.
+    told: Option<u32>,
     /// Leaves by a jump to code that a helper named: (code, sp, frame).
     leave_by: Option<Block>,
     /// Of code that calls Java methods: returns since an older frame is the newest now, with what it was told.
@@ -399,6 +403,7 @@ impl<'a, 'f> Translator<'a, 'f> {
             record,
             push: match record.tier {
                 Tier::Telling => Push::AtStart,
+                _ if !scope.breakpoints.is_empty() => Push::AtStart,
                 _ if is_leaf(method, &analysis, scope.code) => Push::Late,
                 _ => push,
             },
@@ -428,6 +433,8 @@ impl<'a, 'f> Translator<'a, 'f> {
             frame_variable,
             entries: Vec::new(),
             leave: None,
+            leave_told: None,
+            told: None,
             leave_by: None,
             passed: None,
             tail,
@@ -588,30 +595,6 @@ impl<'a, 'f> Translator<'a, 'f> {
         self.b.inst_results(call).to_vec()
     }
 
-    /// Calls a helper that may reach a safepoint, with memory complete and PC stored; leaves if it says so. Afterwards the stack is `depth`
-    /// deep. References must be read again, and then the frame settled (`late_frames`).
-    fn call_at_safepoint(&mut self, address: usize, arguments: &[Value], depth: usize) {
-        let code = self.call_seldom(address, arguments, Some(I64));
-        self.leave_for(code, depth);
-    }
-
-    /// Leaves if a helper says so, with a stack of this depth.
-    fn leave_for(&mut self, code: Option<Value>, depth: usize) {
-        let Some(code) = code else { return };
-        let go_on = self.b.create_block();
-        let leaving = self.b.create_block();
-        self.b.set_cold_block(leaving);
-        self.b.ins().brif(code, leaving, &[], go_on, &[]);
-        self.b.seal_block(leaving);
-        self.b.seal_block(go_on);
-        self.b.switch_to_block(leaving);
-        let sp = self.stack_pointer(depth);
-        let frame = self.scope_frame();
-        let leave_by = self.leave_by_block();
-        self.b.ins().jump(leave_by, &[code, sp, frame].map(BlockArg::Value));
-        self.b.switch_to_block(go_on);
-    }
-
     // Blocks.
 
     /// Translates the scope's blocks. What only exits lead to is left out; a later block may still lead back to an earlier one.
@@ -689,8 +672,8 @@ impl<'a, 'f> Translator<'a, 'f> {
             self.scope.bci = bci;
             self.note_origin();
             self.scope.before.clone_from(&self.scope.state);
+            self.breakpoint();
             self.note_restart();
-            self.exit_at_breakpoint();
             bci = self.translate_instruction(&instruction, self.before_breakpoint(block.end))?;
         }
         if !self.ended {

@@ -120,7 +120,7 @@ impl Translator<'_, '_> {
         object
     }
 
-    /// Calls a helper, by `call_seldom` or `call_helper`, that does the current instruction with its operands in memory, of which the first is in slot
+    /// Calls a helper, by `call_seldom` or `call_helper`, that does the current instruction, or tells of it, with its operands in memory, of which the first is in slot
     /// `result`, where the value that it pushes comes, if any. The frame is written and its references are read again; the state stays as it is.
     /// `settle_after_instruction` is to follow.
     pub(super) fn call_for_instruction(

@@ -15,6 +15,8 @@ pub(super) struct Restart {
     bci: u32,
     /// How many operands there are.
     operands: usize,
+    /// Tools were told of a breakpoint there.
+    is_told: bool,
     /// What slots hold there, locals first.
     slots: Vec<Held>,
     /// The exit, if something leads there.
@@ -49,7 +51,8 @@ impl Translator<'_, '_> {
         let operands = state.stack.len();
         self.scope.before = state;
         let (depth, bci) = (self.outer.len(), self.scope.bci);
-        self.restarts.push(Restart { depth, bci, operands, slots, exit: None, counted: None });
+        let is_told = self.is_told();
+        self.restarts.push(Restart { depth, bci, operands, is_told, slots, exit: None, counted: None });
         *self.restart.insert(self.restarts.len() - 1)
     }
 
@@ -140,7 +143,7 @@ impl Translator<'_, '_> {
             self.lock_elided_at(self.scope.bci);
             let sp = self.stack_pointer(self.restarts[at].operands);
             let frame = self.scope_frame();
-            let leave = self.leave_block();
+            let leave = if self.restarts[at].is_told { self.leave_told_block() } else { self.leave_block() };
             self.b.ins().jump(leave, &[BlockArg::Value(sp), BlockArg::Value(frame)]);
         }
         // Their numbers are known in outer methods no more.

@@ -66,10 +66,25 @@ pub fn step(cur: &mut Current) -> JResult<()> {
 /// See the module.
 #[cold]
 pub fn breakpoint(cur: &mut Current) -> JResult<u8> {
-    let here = |cur: &Current| match newest(cur) {
+    tell_breakpoint(cur)?;
+    // If the class was redefined meanwhile, the frame's method is the old version now.
+    let (method, bci) = here(cur);
+    let found = cur.vm().tools.probes.find(method, bci, &cur.tools.probe);
+    Ok(found.map_or_else(|| opcode_at(cur.vm(), method, bci), |probe| probe.opcode))
+}
+
+fn here(cur: &Current) -> (MethodRef, u32) {
+    match newest(cur) {
         Some((_, method, bci)) => (method, bci),
         None => crate::vm_bug!("a breakpoint without a frame"),
-    };
+    }
+}
+
+/// A breakpoint is reached.
+///
+/// # Errors
+/// See the module.
+pub fn tell_breakpoint(cur: &mut Current) -> JResult<()> {
     if cur.vm().tools.wants(cur, EventKind::Breakpoint.set()) {
         let (method, bci) = here(cur);
         let found = cur.vm().tools.probes.find(method, bci, &cur.tools.probe);
@@ -77,10 +92,7 @@ pub fn breakpoint(cur: &mut Current) -> JResult<u8> {
         tell(cur, EventKind::Breakpoint, [], |sink, thread, []| sink.breakpoint(thread, place(method, bci), owners))?;
         frame_action(cur)?;
     }
-    // If the class was redefined meanwhile, the frame's method is the old version now.
-    let (method, bci) = here(cur);
-    let found = cur.vm().tools.probes.find(method, bci, &cur.tools.probe);
-    Ok(found.map_or_else(|| opcode_at(cur.vm(), method, bci), |probe| probe.opcode))
+    Ok(())
 }
 
 /// The opcode at a place, without a breakpoint.

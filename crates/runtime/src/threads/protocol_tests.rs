@@ -47,6 +47,7 @@ fn vm() -> &'static Vm {
             method_handle_intrinsics: [no_code; 6],
             call_unprepared: no_code,
             resume_interpreted: no_code,
+            resume_under_breakpoint: no_code,
             resume_after_call: no_code,
             resume_after_inlined: no_code,
             unwind_pending: no_code,
