@@ -4,14 +4,11 @@
 //! Invariant: a [`Jdk`] has a launcher, a class library and a `release` file that says [`FEATURE`]. A choice the user
 //! made by `PELLUCID_JDK` is taken or refused aloud, never passed over.
 
-use std::collections::BTreeMap;
+use platform::release::{FEATURE, Release};
 use std::env;
 use std::fmt;
 use std::fs;
 use std::path::{Path, PathBuf};
-
-/// The feature release whose class library this VM serves.
-pub const FEATURE: u32 = 25;
 
 /// Folder, below the project's root, that holds the runtime taken from a package when no JDK is at hand.
 pub const EMBEDDED: &str = ".jdk";
@@ -69,7 +66,7 @@ pub struct Jdk {
     pub home: PathBuf,
     /// How it was chosen.
     pub found: Found,
-    release: BTreeMap<String, String>,
+    release: Release,
 }
 
 impl Jdk {
@@ -82,19 +79,18 @@ impl Jdk {
         if !home.join("bin/java").is_file() || !home.join("lib/modules").exists() {
             return Err(Unusable::NotAJdk(home));
         }
-        let Ok(text) = fs::read_to_string(home.join("release")) else {
+        let Ok(release) = Release::read(&home) else {
             return Err(Unusable::NoRelease(home));
         };
-        let jdk = Jdk { home, found, release: parse_release(&text) };
-        if jdk.feature() != Some(FEATURE) {
-            return Err(Unusable::OtherRelease(jdk.home.clone(), jdk.version().to_owned()));
+        if release.feature() != Some(FEATURE) {
+            return Err(Unusable::OtherRelease(home, release.version().to_owned()));
         }
-        Ok(jdk)
+        Ok(Jdk { home, found, release })
     }
 
     /// `JAVA_VERSION` of the `release` file, such as `25.0.2`; empty where it has none.
     pub fn version(&self) -> &str {
-        self.property("JAVA_VERSION").unwrap_or("")
+        self.release.version()
     }
 
     /// The most exact name the `release` file has for this build, such as `25.0.3+9-LTS`.
@@ -102,14 +98,9 @@ impl Jdk {
         self.property("JAVA_RUNTIME_VERSION").unwrap_or_else(|| self.version())
     }
 
-    /// The feature release, the first number of the version.
-    pub fn feature(&self) -> Option<u32> {
-        self.version().split(['.', '-', '+']).next()?.parse().ok()
-    }
-
     /// A value from the `release` file.
     pub fn property(&self, key: &str) -> Option<&str> {
-        self.release.get(key).map(String::as_str)
+        self.release.get(key)
     }
 
     /// Whether the class library has the module `name`.
@@ -132,14 +123,6 @@ impl Jdk {
     pub fn is_full(&self) -> bool {
         self.tool("javac").is_some() && self.has_module("jdk.compiler")
     }
-}
-
-/// The `KEY="value"` lines of a `release` file.
-fn parse_release(text: &str) -> BTreeMap<String, String> {
-    text.lines()
-        .filter_map(|line| line.split_once('='))
-        .map(|(key, value)| (key.trim().to_owned(), value.trim().trim_matches('"').to_owned()))
-        .collect()
 }
 
 /// Looks for a JDK in the documented order. `project` is the folder that may hold `.jdk/`.

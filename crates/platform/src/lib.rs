@@ -12,5 +12,6 @@ pub mod image;
 pub mod lasting;
 pub mod membarrier;
 pub mod output_file;
+pub mod release;
 pub mod thread_word;
 pub mod time;

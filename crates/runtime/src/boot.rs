@@ -14,8 +14,9 @@ use crate::vm::{Phase, Vm};
 use crate::well_known::WellKnown;
 use options::Options;
 use platform::lasting::Starting;
+use platform::release::{FEATURE, Release};
 use std::ffi::c_void;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 /// The upper layers, given to a new VM.
 pub struct Wiring {
@@ -38,9 +39,6 @@ pub struct Wiring {
     /// Loads the agents of the command line; called before there is a Java thread.
     pub agents: fn(&'static Vm) -> Result<(), BootError>,
 }
-
-/// The JDK whose class library we run.
-const JDK: u16 = 25;
 
 /// Why there is no VM: a text for stderr, after HotSpot's line "Error occurred during initialization of VM".
 #[derive(Debug)]
@@ -68,7 +66,7 @@ pub fn create(options: Options, java_home: PathBuf, wiring: &Wiring) -> Result<&
         heap::init(config, client)
     })?;
     let image = platform::image::Image::open(&java_home)?;
-    let vm = Vm::create(options, java_home, JDK)?;
+    let vm = Vm::create(options, java_home, FEATURE)?;
     vm.verbose.listen(crate::verbose::Listeners {
         say: Box::new(|line| vm.say(format_args!("{line}"))),
         tell: Box::new(|flag, line| crate::probes::events::verbose_output(vm, flag, line)),
@@ -89,10 +87,12 @@ pub fn create(options: Options, java_home: PathBuf, wiring: &Wiring) -> Result<&
     client.set_vm(vm);
     vm.set_boot_loader(Box::leak(Box::new(Loader::new(0))));
     if vm.boot_path.library("libjava.so").is_none() {
-        if let Some(version) = other_version(vm.boot_path.java_home()) {
-            let home = vm.boot_path.java_home().display();
+        if let Ok(release) = Release::read(vm.boot_path.java_home())
+            && release.feature().is_some_and(|feature| feature != FEATURE)
+        {
+            let (home, version) = (vm.boot_path.java_home().display(), release.version());
             return Err(BootError(format!(
-                "{home} is a JDK {version}, and Pellucid runs the class library of JDK {JDK} only: start it with the `java` of one"
+                "{home} is a JDK {version}, and Pellucid runs the class library of JDK {FEATURE} only: start it with the `java` of one"
             )));
         }
         // Opening it again tells why.
@@ -139,14 +139,6 @@ pub fn create(options: Options, java_home: PathBuf, wiring: &Wiring) -> Result<&
     // SAFETY: the token ends here.
     unsafe { cur.leave_vm(ThreadState::InNative) };
     Ok(cur.thread())
-}
-
-/// The version of a JDK that is not the one we run, by its file `release`.
-fn other_version(java_home: &Path) -> Option<String> {
-    let text = std::fs::read_to_string(java_home.join("release")).ok()?;
-    let version = text.lines().find_map(|line| line.strip_prefix("JAVA_VERSION="))?.trim_matches('"');
-    let feature = version.split(['.', '-', '+']).next();
-    (feature != Some(JDK.to_string().as_str())).then(|| version.to_owned())
 }
 
 fn heap_config(options: &Options) -> heap::Config {
@@ -350,26 +342,4 @@ fn name_built_in(cur: &mut Current, object: Handle, which: BuiltIn) {
     let global = cur.vm().globals.create(object.get(cur).address());
     let text = cur.describe_loader(loader);
     loader.become_built_in(which, global, text);
-}
-
-#[cfg(test)]
-mod tests {
-    use super::other_version;
-
-    #[test]
-    fn versions_of_a_jdk() {
-        let home = std::env::temp_dir().join(format!("pellucid-boot-{}", std::process::id()));
-        std::fs::create_dir_all(&home).unwrap();
-        let read = |text: &str| {
-            std::fs::write(home.join("release"), text).unwrap();
-            other_version(&home)
-        };
-        assert_eq!(read("IMPLEMENTOR=\"x\"\nJAVA_VERSION=\"17.0.15\"\n"), Some("17.0.15".to_owned()));
-        assert_eq!(read("JAVA_VERSION=\"26-ea\"\n"), Some("26-ea".to_owned()));
-        assert_eq!(read("JAVA_VERSION=\"25.0.3\"\n"), None);
-        assert_eq!(read("JAVA_VERSION=\"25\"\n"), None);
-        assert_eq!(read(""), None);
-        std::fs::remove_dir_all(&home).unwrap();
-        assert_eq!(other_version(&home), None);
-    }
 }

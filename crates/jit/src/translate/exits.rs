@@ -17,14 +17,8 @@ impl Translator<'_, '_> {
         if let Some(block) = self.leave_inlined() {
             return block;
         }
-        match self.leave {
-            Some(block) => block,
-            None => {
-                let block = self.block_to_leave();
-                self.leave = Some(block);
-                block
-            }
-        }
+        let block = self.leave.unwrap_or_else(|| self.block_to_leave());
+        *self.leave.insert(block)
     }
 
     /// A block seldom reached.
@@ -62,14 +56,8 @@ impl Translator<'_, '_> {
 
     /// As `leave_block`, where tools were told of a breakpoint of the compiled method at the PC.
     pub(super) fn leave_told_block(&mut self) -> Block {
-        match self.leave_told {
-            Some(block) => block,
-            None => {
-                let block = self.block_to_leave();
-                self.leave_told = Some(block);
-                block
-            }
-        }
+        let block = self.leave_told.unwrap_or_else(|| self.block_to_leave());
+        *self.leave_told.insert(block)
     }
 
     pub(super) fn leave_blocks(&mut self) {

@@ -337,7 +337,7 @@ pub struct Translator<'a, 'f> {
     entries: Vec<Entry>,
     /// Leaves to the interpreter at the PC in the frame: (sp, frame).
     leave: Option<Block>,
-    /// The same where tools were told of a breakpoint at that PC.
+    /// The same where tools were told of a breakpoint at that PC (`leave_told_block`).
     leave_told: Option<Block>,
     /// The bytecode of the compiled method at whose breakpoint code has told last.
     told: Option<u32>,
