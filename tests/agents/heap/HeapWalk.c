@@ -125,10 +125,11 @@ NATIVE(void, HeapWalk, walk, jclass type, jobject marked, jstring text, jintArra
 
     memset(&callbacks, 0, sizeof callbacks);
     callbacks.heap_reference_callback = reference;
-    jlong five[] = {1001, 1002, 1003, 1004};
+    // All of them: which comes first in a walk is the collector's affair.
+    jlong five[] = {1001, 1002, 1003, 1004, 1005};
     jint count = 0;
     jobject *objects = NULL;
-    MUST(GetObjectsWithTags, 4, five, &count, &objects, NULL);
+    MUST(GetObjectsWithTags, 5, five, &count, &objects, NULL);
     for (int i = 0; i < count; i++) MUST(SetTag, objects[i], 50);
     SHOW(FollowReferences, 0, NULL, list, &callbacks, NULL);
     tell("from the list");

@@ -15,12 +15,15 @@ public class Timers {
         t.schedule(c, 60000);
         // All are scheduled before the second is looked for, at times that don't hang on how long that takes.
         CountDownLatch scheduled = new CountDownLatch(1);
+        CountDownLatch first = new CountDownLatch(1);
         long now = System.currentTimeMillis();
-        t.schedule(new TimerTask() { public void run() { log.add("first " + Thread.currentThread().getName()); await(scheduled); done.countDown(); } }, new Date(now + 1));
+        t.schedule(new TimerTask() { public void run() { log.add("first " + Thread.currentThread().getName()); first.countDown(); await(scheduled); done.countDown(); } }, new Date(now + 1));
         t.schedule(new TimerTask() { public void run() { log.add("third"); done.countDown(); } }, new Date(now + 60));
         t.schedule(new TimerTask() { public void run() { log.add("second"); done.countDown(); } }, new Date(now + 30));
+        // The timer is in the first task: it hasn't looked at what is due later.
+        first.await();
+        System.out.println(c.cancel() + " " + c.cancel() + " " + t.purge());
         scheduled.countDown();
-        System.out.println(c.cancel() + " " + c.cancel());
         System.out.println(done.await(1, TimeUnit.MINUTES) + " " + log);
         AtomicInteger n = new AtomicInteger();
         CountDownLatch four = new CountDownLatch(4);
