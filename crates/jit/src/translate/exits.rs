@@ -3,10 +3,11 @@
 use super::Translator;
 use super::facts::Fact;
 use super::regions::Region;
+use crate::analysis::Ty;
 use crate::compiled::CompiledMethod;
 use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::types::{I32, I64};
-use cranelift_codegen::ir::{Block, BlockArg, InstBuilder, Value};
+use cranelift_codegen::ir::{Block, BlockArg, InstBuilder, Type, Value};
 use runtime::frame::{self, FLAG_INLINED};
 use std::mem::offset_of;
 use std::sync::atomic::AtomicU32;
@@ -128,6 +129,30 @@ impl Translator<'_, '_> {
     pub(super) fn call_at_safepoint(&mut self, address: usize, arguments: &[Value], depth: usize) {
         let code = self.call_seldom(address, arguments, Some(I64));
         self.leave_for(code, depth);
+    }
+
+    /// Calls a helper, by `call_seldom` or `call_helper`, that does the current instruction or tells of it, with its operands in memory. The first is in
+    /// slot `result`, where the value that it pushes comes, if any. The frame is written and its references are read again; the state stays as it is.
+    /// `settle_after_instruction` is to follow.
+    pub(super) fn call_for_instruction(
+        &mut self,
+        call: fn(&mut Self, usize, &[Value], Option<Type>) -> Option<Value>,
+        helper: usize,
+        result: usize,
+        pushed: Option<Ty>,
+        arguments: &[Value],
+    ) {
+        let before = std::mem::take(&mut self.scope.before);
+        self.flush(&before);
+        self.scope.before = before;
+        self.store_pc(self.scope.bci);
+        self.complete_outer();
+        let slot = self.stack_pointer(result);
+        let arguments = [&[self.thread, slot], arguments].concat();
+        let depth = result + pushed.map_or(0, |ty| if ty.is_wide() { 2 } else { 1 });
+        let code = call(self, helper, &arguments, Some(I64));
+        self.leave_for(code, depth);
+        self.reload_references();
     }
 
     /// Leaves if a helper says so, with a stack of this depth.

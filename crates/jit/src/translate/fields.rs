@@ -149,8 +149,9 @@ impl Translator<'_, '_> {
             && if is_static { method.is_class_initializer() } else { method.is_constructor() };
         let usable = |f: &ResolvedField| f.is_static() == is_static && !(is_put && f.is_final() && !may_put_final);
         let Some((field, basic_type)) = field.filter(usable).and_then(|f| Some((f, f.basic_type()?))) else {
-            if let Some(field) = entry.watched_field().filter(|field| self.may_ask_for_watch(instruction, field)) {
-                return self.watched_field(instruction, field);
+            if let Some(field) = entry.watched_field().filter(|field| self.may_ask_for_watch(field, is_static, is_put))
+            {
+                return self.watched_field(field, is_put);
             }
             let exit = self.unresolved();
             self.end_in(exit);

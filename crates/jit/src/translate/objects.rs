@@ -10,7 +10,7 @@ use bytecode::opcodes::*;
 use bytecode::{Instruction, Operand};
 use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::types::{I32, I64};
-use cranelift_codegen::ir::{Block, BlockArg, InstBuilder, MemFlagsData, Type, Value};
+use cranelift_codegen::ir::{Block, BlockArg, InstBuilder, MemFlagsData, Value};
 use heap::{ARRAY_BASE, ARRAY_LENGTH_OFFSET, CLASS_WORD_OFFSET};
 use runtime::class::{BasicType, ClassFlags, ClassRef, DISPLAY_LENGTH};
 
@@ -118,30 +118,6 @@ impl Translator<'_, '_> {
         self.learn_for_good(object, Fact::Remembered);
         self.push(Ty::Ref, object);
         object
-    }
-
-    /// Calls a helper, by `call_seldom` or `call_helper`, that does the current instruction, or tells of it, with its operands in memory, of which the first is in slot
-    /// `result`, where the value that it pushes comes, if any. The frame is written and its references are read again; the state stays as it is.
-    /// `settle_after_instruction` is to follow.
-    pub(super) fn call_for_instruction(
-        &mut self,
-        call: fn(&mut Self, usize, &[Value], Option<Type>) -> Option<Value>,
-        helper: usize,
-        result: usize,
-        pushed: Option<Ty>,
-        arguments: &[Value],
-    ) {
-        let before = std::mem::take(&mut self.scope.before);
-        self.flush(&before);
-        self.scope.before = before;
-        self.store_pc(self.scope.bci);
-        self.complete_outer();
-        let slot = self.stack_pointer(result);
-        let arguments = [&[self.thread, slot], arguments].concat();
-        let depth = result + pushed.map_or(0, |ty| if ty.is_wide() { 2 } else { 1 });
-        let code = call(self, helper, &arguments, Some(I64));
-        self.leave_for(code, depth);
-        self.reload_references();
     }
 
     /// Takes memory from the thread's buffer, or goes to `slow`.

@@ -6,8 +6,6 @@
 use super::Translator;
 use super::regions::Region;
 use crate::analysis::Ty;
-use bytecode::Instruction;
-use bytecode::opcodes::*;
 use cranelift_codegen::ir::types::I32;
 use cranelift_codegen::ir::{BlockArg, InstBuilder, MemFlagsData, Value};
 use inspection::WatchKind;
@@ -16,9 +14,7 @@ use runtime::probes::watches;
 
 impl Translator<'_, '_> {
     /// Can code access such a field by itself? Not where a tool would miss a lock.
-    pub(super) fn may_ask_for_watch(&self, instruction: &Instruction<'_>, field: FieldRef) -> bool {
-        let is_static = matches!(instruction.opcode, GETSTATIC | PUTSTATIC);
-        let is_put = matches!(instruction.opcode, PUTFIELD | PUTSTATIC);
+    pub(super) fn may_ask_for_watch(&self, field: FieldRef, is_static: bool, is_put: bool) -> bool {
         field.is_static() == is_static
             && !(is_put && field.is_final())
             && (!is_static || field.class().is_initialized())
@@ -26,8 +22,7 @@ impl Translator<'_, '_> {
     }
 
     /// getstatic … putfield of such a field.
-    pub(super) fn watched_field(&mut self, instruction: &Instruction<'_>, field: FieldRef) {
-        let is_put = matches!(instruction.opcode, PUTFIELD | PUTSTATIC);
+    pub(super) fn watched_field(&mut self, field: FieldRef, is_put: bool) {
         let ty = Ty::of_letter(field.basic_type.letter());
         let value = is_put.then(|| self.pop(ty));
         let object = if field.is_static() {
