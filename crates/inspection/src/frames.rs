@@ -60,6 +60,7 @@ pub enum Value {
 
 impl Value {
     /// As JNI passes it. All of the union is written, by one word: who reads it as one needn't wait for a part of it.
+    #[inline]
     pub fn to_jvalue(self) -> jvalue {
         let bits = match self {
             Value::Object(id) => return jvalue { l: id.as_jobject() },

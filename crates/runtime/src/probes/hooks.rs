@@ -115,7 +115,7 @@ pub fn opcode_at(vm: &Vm, method: MethodRef, bci: u32) -> u8 {
 ///
 /// # Errors
 /// See the module.
-#[cold]
+#[inline(always)]
 pub fn method_entry(cur: &mut Current) -> JResult<()> {
     if !cur.vm().tools.wants(cur, EventKind::MethodEntry.set()) {
         return Ok(());
@@ -148,6 +148,7 @@ pub(super) fn value_of(basic_type: BasicType, bits: u64, reference: ObjectId) ->
 ///
 /// # Errors
 /// See the module.
+#[inline(always)]
 pub unsafe fn method_returns(cur: &mut Current, end: *mut u64) -> JResult<()> {
     let Some(frame) = cur.top_frame() else { return Ok(()) };
     let Some(method) = frame.method() else { return Ok(()) };
@@ -172,9 +173,13 @@ pub unsafe fn method_returns(cur: &mut Current, end: *mut u64) -> JResult<()> {
 /// Tells of the end of the newest frame's method, with its result if it `returns`.
 #[inline(always)]
 fn tell_exit(cur: &mut Current, method: MethodRef, returns: bool, bits: u64, reference: Handle) -> JResult<()> {
-    tell(cur, EventKind::MethodExit, [reference], |sink, thread, [reference]| {
-        let value = returns.then(|| value_of(method.return_type, bits, reference));
-        sink.method_exit(thread, method_id(method), value);
+    let result = returns.then(|| value_of(method.return_type, bits, ObjectId::NULL));
+    tell(cur, EventKind::MethodExit, [reference], move |sink, thread, [reference]| {
+        let result = match result {
+            Some(Value::Object(_)) => Some(Value::Object(reference)),
+            other => other,
+        };
+        sink.method_exit(thread, method_id(method), result);
     })?;
     // A frame that is popped now is not told as popped.
     frame_action(cur)
