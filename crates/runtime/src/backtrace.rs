@@ -12,6 +12,7 @@ use crate::refs::{Handle, Ref};
 use crate::thread::Current;
 use crate::thread_stack::Stack;
 use crate::thrown::JResult;
+use crate::vm::Vm;
 use heap::ARRAY_BASE;
 use std::sync::atomic::Ordering;
 
@@ -250,12 +251,26 @@ pub fn init_elements(cur: &mut Current, elements: Handle, backtrace: Handle, dep
     Ok(())
 }
 
+/// Does a method only pass on calls of others: reflection and method handles? Whoever asks for its caller means theirs.
+#[must_use]
+pub fn is_nobodys_caller(vm: &Vm, method: MethodRef) -> bool {
+    let class = method.class();
+    let is_accessor = || {
+        // They can be seen in their own package alone, as can those that others are made from.
+        let names = ["jdk/internal/reflect/MethodAccessorImpl", "jdk/internal/reflect/ConstructorAccessorImpl"];
+        class.name.bytes().starts_with(b"jdk/internal/reflect/")
+            && class.ancestors().any(|ancestor| names.iter().any(|name| ancestor.name.is(name)))
+    };
+    method.flags().intersects(MethodFlags::LAMBDA_FORM | MethodFlags::METHOD_HANDLE_INTRINSIC)
+        || class == vm.well_known().class_reflect_method && method.name.is("invoke")
+        || is_accessor()
+}
+
 /// The class that called the method that called `Reflection.getCallerClass` (whose native frame is the newest).
 ///
 /// # Errors
 /// InternalError when the method is not @CallerSensitive.
 pub fn caller_class(cur: &mut Current) -> JResult<Option<ClassRef>> {
-    let wk = cur.vm().well_known();
     let mut number = 0;
     let mut bad = None;
     let mut answer = None;
@@ -270,17 +285,10 @@ pub fn caller_class(cur: &mut Current) -> JResult<Option<ClassRef>> {
                 }
                 number = 2;
             }
+            _ if is_nobodys_caller(cur.vm(), method) => {}
             _ => {
-                let ignored = method
-                    .flags()
-                    .intersects(MethodFlags::LAMBDA_FORM | MethodFlags::METHOD_HANDLE_INTRINSIC)
-                    || method.class() == wk.class_reflect_method && method.name.is("invoke")
-                    || method.class().ancestors().any(|c| c.name.is("jdk/internal/reflect/MethodAccessorImpl"))
-                    || method.class().ancestors().any(|c| c.name.is("jdk/internal/reflect/ConstructorAccessorImpl"));
-                if !ignored {
-                    answer = Some(method.class());
-                    break;
-                }
+                answer = Some(method.class());
+                break;
             }
         }
     }

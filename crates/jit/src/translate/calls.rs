@@ -79,7 +79,7 @@ impl Translator<'_, '_> {
         let callee = self.known_callee(callee, depth);
         let callee = self.only_callee(callee, depth);
         if let Callee::Adapter(method, appendix) = callee
-            && self.is_known_call(has_receiver.then_some(depth), appendix)
+            && (self.is_known_call(has_receiver.then_some(depth), appendix) || self.is_hot())
             && self.is_inlinable(method)
         {
             return self.inline(callee, method, depth, result);

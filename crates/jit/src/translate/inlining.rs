@@ -172,7 +172,8 @@ impl Translator<'_, '_> {
         }
         match method.flags().contains(MethodFlags::FORCE_INLINE) {
             true if method.flags().contains(MethodFlags::LAMBDA_FORM) => MAX_GLUE_BYTES,
-            true => MAX_FORCED_BYTES,
+            true if !self.is_hot() => MAX_FORCED_BYTES,
+            true => MAX_HOT_BYTES,
             false if self.scope.block_frequency < SELDOM => MAX_SELDOM_BYTES,
             false if self.is_hot() && CompiledMethod::of(method).is_some() => MAX_HOT_BYTES,
             false => MAX_BYTES,
@@ -188,7 +189,7 @@ impl Translator<'_, '_> {
     }
 
     /// Is the current bytecode reached often; or is it in a loop, if that isn't known?
-    fn is_hot(&self) -> bool {
+    pub(super) fn is_hot(&self) -> bool {
         self.scope.block_frequency >= OFTEN && (self.scope.profile.is_some() || self.is_in_loop())
     }
 

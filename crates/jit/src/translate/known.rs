@@ -187,6 +187,13 @@ impl Translator<'_, '_> {
         Some(())
     }
 
+    /// The class of the caller of the method being translated, as `Reflection.getCallerClass` has it, if that is part of this code.
+    fn class_of_caller(&self) -> Option<ClassRef> {
+        let may_ask = self.scope.method.flags().contains(MethodFlags::CALLER_SENSITIVE);
+        let mut callers = self.outer.iter().rev().map(|scope| scope.method).filter(|_| may_ask);
+        callers.find(|method| !runtime::backtrace::is_nobodys_caller(self.env.vm, method)).map(|method| method.class())
+    }
+
     /// Does a call of a method that asks something of a constant, or of a class.
     pub(super) fn of_known(&mut self, method: MethodRef) -> Option<Done> {
         match (method.class().name.bytes(), method.name.bytes()) {
@@ -224,6 +231,12 @@ impl Translator<'_, '_> {
                 let is_plain = class != self.env.vm.well_known().class_class && self.may_be_made(class);
                 is_plain.then(|| self.drop_slots(2))?;
                 self.new_object(class);
+            }
+            (b"jdk/internal/reflect/Reflection", b"getCallerClass") => {
+                let caller = self.class_of_caller()?;
+                let mirror = self.mirror(std::ptr::from_ref(caller) as usize);
+                self.note_known(mirror, Some(Held::Object(Constant::mirror(caller))));
+                self.push(Ty::Ref, mirror);
             }
             (b"java/lang/Class", b"isAssignableFrom") => {
                 let top = self.scope.max_locals + self.scope.state.stack.len().checked_sub(1)?;
