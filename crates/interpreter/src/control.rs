@@ -89,9 +89,7 @@ handlers! {
 
     /// RESUME of interpreted frames: goes on behind the invoke instruction at PC.
     fn resume_after_call(s) {
-        s.locals = s.frame.sub(s.method().max_locals() as usize);
-        s.pc = *s.frame.add(frame::PC) as *const u8;
-        s.dispatch = s.thread().dispatch();
+        s.read_frame();
         let length = crate::tables::CALL_LENGTH[crate::state::load_u8(s.pc) as usize] as usize;
         if length == 0 {
             return s.go(slow::resume_behind_breakpoint);
@@ -105,27 +103,21 @@ handlers! {
 
     /// Goes on at the frame's PC, with the given `sp` and frame.
     fn resume_interpreted(s) {
-        s.locals = s.frame.sub(s.method().max_locals() as usize);
-        s.pc = *s.frame.add(frame::PC) as *const u8;
-        s.dispatch = s.thread().dispatch();
+        s.read_frame();
         s.next(0)
     }
 
     /// As `resume_interpreted`, at an instruction with a breakpoint, which tools have been told of.
     #[cold]
     fn resume_under_breakpoint(s) {
-        s.locals = s.frame.sub(s.method().max_locals() as usize);
-        s.pc = *s.frame.add(frame::PC) as *const u8;
-        s.dispatch = s.thread().dispatch();
+        s.read_frame();
         s.go(crate::tables::under_breakpoint)
     }
 
     /// As `resume_interpreted`, at a monitorenter whose frame's thread had to wait.
     #[cold]
     fn resume_monitorenter(s) {
-        s.locals = s.frame.sub(s.method().max_locals() as usize);
-        s.pc = *s.frame.add(frame::PC) as *const u8;
-        s.dispatch = s.thread().dispatch();
+        s.read_frame();
         s.go(slow::enter_monitor)
     }
 

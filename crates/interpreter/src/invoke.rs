@@ -120,9 +120,7 @@ handlers! {
     /// As `enter_synchronized`, of a frame that was pushed before.
     #[cold]
     fn resume_synchronized(s) {
-        s.locals = s.frame.sub(s.method().max_locals() as usize);
-        s.pc = *s.frame.add(frame::PC) as *const u8;
-        s.dispatch = s.thread().dispatch();
+        s.read_frame();
         s.go(enter_synchronized)
     }
 

@@ -179,6 +179,17 @@ impl State {
         }
     }
 
+    /// Reads the PC and where the locals are from the frame, and which table the thread goes by now: due where a frame goes on.
+    #[inline(always)]
+    pub unsafe fn read_frame(&mut self) {
+        // SAFETY: a method's frame.
+        unsafe {
+            self.locals = self.frame.sub(self.method().max_locals() as usize);
+            self.pc = *self.frame.add(frame::PC) as *const u8;
+            self.dispatch = self.thread().dispatch();
+        }
+    }
+
     /// Stores the PC into the frame: due before anything that may need to know where the frame is.
     #[inline(always)]
     pub unsafe fn save_pc(self) {
