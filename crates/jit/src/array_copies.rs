@@ -1,9 +1,9 @@
-//! `System.arraycopy` for compiled code: what needs no further look, without a call of a native method. x86-64.
+//! `System.arraycopy`, and `clone` of arrays, for compiled code: what needs no further look, without a call of a native method. x86-64.
 //!
 //! Invariant: an element that another thread reads meanwhile is the old or the new one, whole (JLS 17.6).
 
 use core::arch::x86_64::__m128i;
-use heap::{ARRAY_BASE, ARRAY_LENGTH_OFFSET, Address, CLASS_WORD_OFFSET, ClassLayout, Kind};
+use heap::{ARRAY_BASE, Address, ClassLayout, Kind, array_length, class_of, element, init_array, object_size};
 use runtime::thread::{Current, JavaThread};
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -25,33 +25,74 @@ pub unsafe extern "C" fn copy_quickly(
     if source == 0 || destination == 0 || length > MAX_COPIED_AT_ONCE {
         return 0;
     }
-    // SAFETY: words of the headers of live objects; the class word names a class, which begins with its layout.
-    let word = |object: usize, offset: usize| unsafe { *((object + offset) as *const u32) };
-    let class = word(source, CLASS_WORD_OFFSET);
-    // SAFETY: as above.
-    let layout = unsafe { &*(class as usize as *const ClassLayout) };
-    if class != word(destination, CLASS_WORD_OFFSET) || !layout.is_array() {
+    let [source, destination] = [source, destination].map(Address);
+    // SAFETY: live objects.
+    let [class, other] = [source, destination].map(|object| unsafe { class_of(object) });
+    // SAFETY: their classes, which live as long as they.
+    let layout = unsafe { &*class };
+    if class != other || !layout.is_array() {
         return 0;
     }
+    // SAFETY: two arrays.
+    let [source_length, destination_length] = [source, destination].map(|array| unsafe { array_length(array) });
     // What is negative is more than any array has.
     let ends_within = |at: u32, bound: u32| u64::from(at) + u64::from(length) <= u64::from(bound);
-    if !ends_within(from, word(source, ARRAY_LENGTH_OFFSET)) || !ends_within(to, word(destination, ARRAY_LENGTH_OFFSET))
-    {
+    if !ends_within(from, source_length) || !ends_within(to, destination_length) {
         return 0;
     }
-    let shift = layout.element_shift;
-    let element = |array: usize, at: u32| array + ARRAY_BASE + ((at as usize) << shift);
-    let (from, to) = (element(source, from), element(destination, to));
+    let at = |array: Address, index: u32| element(array, index as usize, layout.element_shift);
     // SAFETY: both ranges lie in the arrays, and there was no safepoint since they were looked at.
     unsafe {
-        if layout.kind == Kind::PrimitiveArray {
-            copy_bytes(from as *const u8, to as *mut u8, (length as usize) << shift);
-        } else {
-            copy_words(from as *const AtomicU64, to as *const AtomicU64, length as usize);
-            Current::from_thread(thread).write_barrier(Address(destination));
+        copy_elements(layout, at(source, from), at(destination, to), length);
+        if layout.kind != Kind::PrimitiveArray {
+            Current::from_thread(thread).write_barrier(destination);
         }
     }
     1
+}
+
+/// `clone` of an array that isn't too long, where the thread's buffer has room and nobody hears of what the VM makes; else 0, with nothing done.
+/// Reaches no safepoint.
+///
+/// # Safety
+/// `thread` is the running thread; the object is live.
+pub unsafe extern "C" fn clone_quickly(thread: *const JavaThread, array: usize) -> usize {
+    let array = Address(array);
+    // SAFETY: the caller's promise; an object's class lives as long as it does.
+    let (layout, mut cur) = unsafe { (&*class_of(array), Current::from_thread(thread)) };
+    if !layout.is_array() || runtime::probes::events::wants_vm_objects(&cur) {
+        return 0;
+    }
+    // SAFETY: an array.
+    let length = unsafe { array_length(array) };
+    if length > MAX_COPIED_AT_ONCE {
+        return 0;
+    }
+    let bytes = ARRAY_BASE + ((length as usize) << layout.element_shift);
+    let Some(copy) = cur.mutator().alloc_fast(object_size(bytes)) else { return 0 };
+    // SAFETY: memory of the array's size, which nobody else knows; the collector need not be told of stores into what was just made.
+    unsafe {
+        init_array(copy, layout, length);
+        let [from, to] = [array, copy].map(|array| element(array, 0, layout.element_shift));
+        copy_elements(layout, from, to, length);
+    }
+    copy.0
+}
+
+/// Copies elements of an array with this layout.
+///
+/// # Safety
+/// `from` and `to` are the addresses of so many elements of live arrays.
+#[inline(always)]
+unsafe fn copy_elements(layout: &ClassLayout, from: usize, to: usize, length: u32) {
+    // SAFETY: the caller's promise.
+    unsafe {
+        if layout.kind == Kind::PrimitiveArray {
+            copy_bytes(from as *const u8, to as *mut u8, (length as usize) << layout.element_shift);
+        } else {
+            copy_words(from as *const AtomicU64, to as *const AtomicU64, length as usize);
+        }
+    }
 }
 
 /// As `std::ptr::copy`, without a call for what is short.

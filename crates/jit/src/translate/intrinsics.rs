@@ -6,10 +6,12 @@
 //! the access to the native method.
 
 use super::calls::Callee;
+use super::facts::Fact;
 use super::regions::Region;
 use super::{Done, Push, Translator, ir_type, numbers};
 use crate::analysis::Ty;
 use crate::environment::CLASS_MIRROR;
+use bytecode::Instruction;
 use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::types::{I32, I64};
 use cranelift_codegen::ir::{AtomicRmwOp, Block, BlockArg, InstBuilder, MemFlagsData, Value};
@@ -120,7 +122,9 @@ impl Translator<'_, '_> {
     pub(super) fn in_one_piece(&mut self, callee: Callee, depth: usize) -> Option<Done> {
         let method = match callee {
             Callee::Direct(method) => method,
-            Callee::Virtual(_, method) => return self.identity_hash(callee, method, depth),
+            Callee::Virtual(_, method) => {
+                return self.clone_array(callee, method, depth).or_else(|| self.identity_hash(callee, method, depth));
+            }
             _ => return None,
         };
         let flags = method.flags();
@@ -164,7 +168,7 @@ impl Translator<'_, '_> {
             }
             return Some(Ok(()));
         }
-        self.identity_hash(callee, method, depth)
+        self.clone_array(callee, method, depth).or_else(|| self.identity_hash(callee, method, depth))
     }
 
     /// Tools that change the method want this code away.
@@ -247,6 +251,41 @@ impl Translator<'_, '_> {
         self.go_on_in(done);
         self.scope.state = state;
         self.drop_slots(types.len());
+    }
+
+    /// `clone` of an array: by a function that copies what needs no further look, else by the call.
+    fn clone_array(&mut self, callee: Callee, method: MethodRef, depth: usize) -> Option<Done> {
+        if method.name.bytes() != b"clone" || !std::ptr::eq(method.class(), self.env.vm.well_known().class_object) {
+            return None;
+        }
+        let call = Instruction::decode(self.scope.code, self.scope.bci).ok()?;
+        let (class, _, _) = self.scope.pool.member_ref(call.constant()?);
+        let class = self.resolved_class(class).filter(|class| class.is_array())?;
+        self.flush_locals();
+        let array = self.read_slot(self.scope.max_locals + depth, Ty::Ref);
+        let length = self.known_length(array);
+        let [made, call, done] = [0; 3].map(|_| self.b.create_block());
+        self.b.set_cold_block(call);
+        let helper = crate::array_copies::clone_quickly as *const () as usize;
+        let copy = self.call_helper(helper, &[self.thread, array], Some(I64))?;
+        let ways = self.before_ways();
+        self.b.ins().brif(copy, made, &[], call, &[]);
+        self.go_on_in(call);
+        let state = self.scope.state.clone();
+        self.call_aside(callee, depth, Ty::Ref);
+        self.b.ins().jump(done, &[]);
+        self.go_on_in(made);
+        self.scope.state = state;
+        self.drop_slots(1);
+        self.push(Ty::Ref, copy);
+        self.b.ins().jump(done, &[]);
+        self.go_on_in(done);
+        self.ways_meet(ways, depth);
+        self.pass_restart();
+        let copy = self.read_slot(self.scope.max_locals + depth, Ty::Ref);
+        let facts = [Fact::NotNull, Fact::Is(class)].into_iter().chain(length.map(Fact::Length));
+        facts.for_each(|fact| self.learn(copy, fact));
+        Some(Ok(()))
     }
 
     /// Whether two byte arrays are equal. What differs does so mostly in its length or in its last bytes, and most that are equal are short.
