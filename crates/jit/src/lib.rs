@@ -9,6 +9,7 @@ mod analysis;
 mod array_copies;
 mod choice;
 mod code_cache;
+mod cold_blocks;
 mod compiled;
 mod constant_pairs;
 mod constants;

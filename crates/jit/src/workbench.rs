@@ -2,7 +2,7 @@
 
 use crate::compiled::Tier;
 use crate::environment::Environment;
-use crate::{constant_pairs, constants_nearby, unused};
+use crate::{cold_blocks, constant_pairs, constants_nearby, unused};
 use cranelift_codegen::control::ControlPlane;
 use cranelift_codegen::{CompiledCode, Context};
 use cranelift_frontend::FunctionBuilderContext;
@@ -39,6 +39,9 @@ impl Workbench {
     ) -> Result<CompiledCode, String> {
         let Workbench { context, registers, .. } = self;
         unused::remove(&mut context.func);
+        if tier == Tier::Optimized {
+            cold_blocks::spread(&mut context.func);
+        }
         if let Some(method) = shown {
             inspection::say!("[code] {method:?}\n{}", context.func.display());
         }

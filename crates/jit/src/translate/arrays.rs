@@ -114,8 +114,13 @@ impl Translator<'_, '_> {
         let look = self.b.create_block();
         self.b.ins().brif(takes_all, fine, &[], look, &[]);
         self.go_on_in(look);
-        // Ancestors deeper than the display, and interfaces, are looked for by a function.
+        // Most are of just that class.
         let class = self.class_of(value);
+        let same = self.b.ins().icmp(IntCC::Equal, class, component);
+        let other = self.b.create_block();
+        self.b.ins().brif(same, fine, &[], other, &[]);
+        self.go_on_in(other);
+        // Ancestors deeper than the display, and interfaces, are looked for by a function.
         let depth = self.b.ins().uload32(MemFlagsData::trusted(), component, CLASS_DEPTH);
         let deepest = self.constant(DISPLAY_LENGTH - 1);
         let depth = self.b.ins().umin(depth, deepest);

@@ -176,18 +176,29 @@ impl Translator<'_, '_> {
 
     /// What a local has that was just read, if it is an argument still.
     pub(super) fn learn_argument_type(&mut self, local: usize, object: Value) {
-        let method = self.scope.method;
         if self.is_baseline() || !self.scope.analysis.keeps(local) {
             return;
         }
-        let Some(descriptor) = MethodDescriptor::parse(method.descriptor.bytes()) else { return };
-        let mut slot = usize::from(!method.is_static());
-        for parameter in descriptor.parameters() {
-            if slot == local && parameter.is_reference() {
-                return self.learn_type(object, parameter);
-            }
-            slot += usize::from(parameter.slots());
+        if self.scope.argument_classes.is_none() {
+            self.scope.argument_classes = Some(self.classes_of_arguments());
         }
+        let classes = self.scope.argument_classes.iter().flatten();
+        if let Some(class) = classes.filter(|(slot, _)| *slot == local).map(|(_, class)| *class).next() {
+            self.learn(object, Fact::Is(class));
+        }
+    }
+
+    /// The classes that the types of the method's arguments name, by local.
+    fn classes_of_arguments(&self) -> Vec<(usize, ClassRef)> {
+        let method = self.scope.method;
+        let Some(descriptor) = MethodDescriptor::parse(method.descriptor.bytes()) else { return Vec::new() };
+        let mut local = usize::from(!method.is_static());
+        let mut classes = Vec::new();
+        for parameter in descriptor.parameters() {
+            classes.extend(self.class_of_type(parameter).map(|class| (local, class)));
+            local += usize::from(parameter.slots());
+        }
+        classes
     }
 
     /// What a reference is that was just read from an array.

@@ -68,6 +68,9 @@ const SPARE_SLOTS: usize = 1;
 /// Entries from which a jump table tells them apart.
 const FEW_ENTRIES: usize = 6;
 
+/// What is reached once in more calls of its method lies out of the way.
+const SELDOM_REACHED: f64 = 16.0;
+
 /// Why a method isn't compiled.
 #[derive(Debug)]
 pub struct Unsuitable(pub &'static str);
@@ -192,6 +195,8 @@ struct Scope {
     facts_before: usize,
     /// The class of the receiver, if it is known.
     receiver_class: Option<ClassRef>,
+    /// By local, once they were asked for (`learn_argument_type`).
+    argument_classes: Option<Vec<(usize, ClassRef)>>,
     /// Objects that nobody else knows.
     unshared: Option<Unshared>,
     /// Those of them that the frame has locked where code goes that has no lock: by bytecode of `monitorenter`, or 0 for the method's own.
@@ -257,6 +262,7 @@ impl Scope {
             found: Vec::new(),
             facts_before: 0,
             receiver_class: None,
+            argument_classes: None,
             unshared: None,
             elided: Vec::new(),
             decided: Vec::new(),
@@ -475,7 +481,7 @@ impl<'a, 'f> Translator<'a, 'f> {
         if self.entries.is_empty() {
             self.b.ins().jump(method_entry, &[]);
         } else {
-            let dispatch = self.b.create_block();
+            let dispatch = self.cold_block();
             let is_entry = self.b.ins().icmp_imm_s(IntCC::UnsignedLessThan, parameters[1], self.entries.len() as i64);
             self.b.ins().brif(is_entry, dispatch, &[], method_entry, &[]);
             self.b.switch_to_block(dispatch);
@@ -656,6 +662,9 @@ impl<'a, 'f> Translator<'a, 'f> {
         let mut bci = block.start;
         let is_left_out = self.scope.counts[index] == 0;
         self.scope.block_frequency = self.scope.frequency_of(index);
+        if self.scope.profile.is_some() && self.scope.block_frequency * SELDOM_REACHED < self.scope.frequency {
+            self.b.set_cold_block(ir);
+        }
         self.note_reached(block.start, is_left_out);
         if is_left_out || block.throws && self.is_inlining() {
             // What seldom comes to pass takes much room.
