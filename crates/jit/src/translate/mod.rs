@@ -481,7 +481,7 @@ impl<'a, 'f> Translator<'a, 'f> {
         if self.entries.is_empty() {
             self.b.ins().jump(method_entry, &[]);
         } else {
-            let dispatch = self.cold_block();
+            let dispatch = self.b.create_block();
             let is_entry = self.b.ins().icmp_imm_s(IntCC::UnsignedLessThan, parameters[1], self.entries.len() as i64);
             self.b.ins().brif(is_entry, dispatch, &[], method_entry, &[]);
             self.b.switch_to_block(dispatch);
