@@ -182,8 +182,8 @@ impl Translator<'_, '_> {
         if self.scope.argument_classes.is_none() {
             self.scope.argument_classes = Some(self.classes_of_arguments());
         }
-        let classes = self.scope.argument_classes.iter().flatten();
-        if let Some(class) = classes.filter(|(slot, _)| *slot == local).map(|(_, class)| *class).next() {
+        let mut classes = self.scope.argument_classes.iter().flatten();
+        if let Some(class) = classes.find_map(|(slot, class)| (*slot == local).then_some(*class)) {
             self.learn(object, Fact::Is(class));
         }
     }

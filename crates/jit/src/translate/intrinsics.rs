@@ -1,5 +1,6 @@
 //! Methods that come to one access of memory, in place of calls: those of `jdk.internal.misc.Unsafe`, on which locks, atomics, buffers and
-//! the concurrent collections rest, `Thread.currentThread`, `Object.getClass` and `hashCode`; and short `System.arraycopy`s.
+//! the concurrent collections rest, `Thread.currentThread`, `Object.getClass` and `hashCode`; short `System.arraycopy`s, and clones of
+//! short arrays.
 //!
 //! Invariant: references are stored into objects only; other places (a null object) are left to the native method. An access of memory
 //! outside of the heap may fault, if a mapped file was made shorter: the instruction is skipped then (`mapped_fault`), and what follows it leaves
@@ -122,9 +123,7 @@ impl Translator<'_, '_> {
     pub(super) fn in_one_piece(&mut self, callee: Callee, depth: usize) -> Option<Done> {
         let method = match callee {
             Callee::Direct(method) => method,
-            Callee::Virtual(_, method) => {
-                return self.clone_array(callee, method, depth).or_else(|| self.identity_hash(callee, method, depth));
-            }
+            Callee::Virtual(_, method) => return self.of_any_object(callee, method, depth),
             _ => return None,
         };
         let flags = method.flags();
@@ -168,6 +167,11 @@ impl Translator<'_, '_> {
             }
             return Some(Ok(()));
         }
+        self.of_any_object(callee, method, depth)
+    }
+
+    /// What any object may be asked for, whichever way the call finds its method.
+    fn of_any_object(&mut self, callee: Callee, method: MethodRef, depth: usize) -> Option<Done> {
         self.clone_array(callee, method, depth).or_else(|| self.identity_hash(callee, method, depth))
     }
 

@@ -173,6 +173,7 @@ pub unsafe fn method_returns(cur: &mut Current, end: *mut u64) -> JResult<()> {
 /// Tells of the end of the newest frame's method, with its result if it `returns`.
 #[inline(always)]
 fn tell_exit(cur: &mut Current, method: MethodRef, returns: bool, bits: u64, reference: Handle) -> JResult<()> {
+    // All of it that hangs on no reference, before: what is told of most often is an int.
     let result = returns.then(|| value_of(method.return_type, bits, ObjectId::NULL));
     tell(cur, EventKind::MethodExit, [reference], move |sink, thread, [reference]| {
         let result = match result {
