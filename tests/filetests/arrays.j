@@ -300,4 +300,105 @@
         ireturn
     .end code
 .end method
+
+; What a loop counts up to an array's length from a number that isn't negative, the array has: nothing checks that again.
+; run: 7 == 21
+; run: 0 == 0
+; run: -1 throws java.lang.NegativeArraySizeException: -1
+; check: icmp sge
+; not: ult
+; check: icmp sge
+; not: ult
+; check: icmp eq
+.method public static counted : (I)I
+    .code stack 3 locals 4
+        iload_0
+        newarray int
+        astore_1
+        iconst_0
+        istore_2
+    Lfill:
+        iload_2
+        iload_0
+        if_icmpge Lfilled
+        aload_1
+        iload_2
+        iload_2
+        iastore
+        iinc 2 1
+        goto Lfill
+    Lfilled:
+        iconst_0
+        dup
+        istore_2
+        istore_3
+    Lsum:
+        iload_2
+        aload_1
+        arraylength
+        if_icmpge Lsummed
+        iload_3
+        aload_1
+        iload_2
+        iaload
+        iadd
+        istore_3
+        iinc 2 1
+        goto Lsum
+    Lsummed:
+        iload_3
+        ireturn
+    .end code
+.end method
+
+; From a number that may be negative, each round checks once.
+; run: 7 == 21
+; run: 9 throws java.lang.ArrayIndexOutOfBoundsException: Index 9 out of bounds for length 9
+; check: icmp sge
+; check: ult
+; not: ult
+; check: icmp eq
+.method public static countedFrom : (I)I
+    .code stack 3 locals 4
+        iload_0
+        newarray int
+        astore_1
+        iload_0
+        bipush 9
+        if_icmplt Lbegin
+        iload_0
+        istore_2
+        aload_1
+        iload_2
+        iaload
+        ireturn
+    Lbegin:
+        bipush -7
+        iload_0
+        iadd
+        istore_2
+        iconst_0
+        istore_3
+    Lsum:
+        iload_2
+        aload_1
+        arraylength
+        if_icmpge Lsummed
+        aload_1
+        iload_2
+        iload_2
+        iastore
+        iload_3
+        aload_1
+        iload_2
+        iaload
+        iadd
+        istore_3
+        iinc 2 1
+        goto Lsum
+    Lsummed:
+        iload_3
+        ireturn
+    .end code
+.end method
 .end class

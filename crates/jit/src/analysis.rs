@@ -4,6 +4,8 @@
 //! Invariant: a local that is not `dirty` at a block has its value in memory on every way there; its type is `None` when the ways
 //! disagree, and verified code doesn't read it then (JVMS 4.10).
 
+mod loops;
+
 use bytecode::opcodes::*;
 use bytecode::{Instruction, Instructions, Operand};
 use classfile::{ExceptionEntry, MethodDescriptor};
@@ -74,6 +76,9 @@ pub struct Block {
     /// A block that comes no earlier in `Analysis::order` leads here.
     is_led_back_to: bool,
     successors: Vec<usize>,
+    /// Which of the first 64 locals are read in it, and which may be changed.
+    read: u64,
+    changed: u64,
     /// The interpreter enters here when it has begun the method.
     pub is_beginning: bool,
     /// The blocks that lead here, but for exceptions.
@@ -186,14 +191,17 @@ impl Analysis {
         let mut throws = vec![false; code.len() + 1];
         let mut selecting_calls = Vec::new();
         let (mut calls, mut has_loops, mut kept, mut ends_at) = (0, false, u64::MAX, 0);
+        let mut touched = Vec::new();
         for instruction in Instructions::new(code) {
             let instruction = instruction.ok()?;
             let bci = instruction.bci;
             if matches!(instruction.opcode, JSR | JSR_W | RET) {
                 return None;
             }
-            if let Some((local, ty)) = stored_local(&instruction) {
-                kept &= !(if ty.is_wide() { 3u64 } else { 1 }).checked_shl(local as u32).unwrap_or(0);
+            let (read, changed) = touched_locals(&instruction);
+            kept &= !changed;
+            if read | changed != 0 {
+                touched.push((bci as usize, read, changed));
             }
             calls += usize::from((INVOKEVIRTUAL..=INVOKEDYNAMIC).contains(&instruction.opcode));
             if matches!(instruction.opcode, INVOKEVIRTUAL | INVOKEINTERFACE) {
@@ -242,6 +250,8 @@ impl Analysis {
         for (index, &start) in starts.iter().enumerate() {
             analysis.block_at[start] = index as u32 + 1;
             let end = starts.get(index + 1).map_or(code.len(), |e| *e);
+            let within = touched.iter().filter(|(bci, ..)| (start..end).contains(bci));
+            let (read, changed) = within.fold((0, 0), |(r, c), (_, read, changed)| (r | read, c | changed));
             analysis.blocks.push(Block {
                 start: start as u32,
                 end: end as u32,
@@ -253,6 +263,8 @@ impl Analysis {
                 is_in_loop: false,
                 is_handler: shape.handlers.iter().any(|h| usize::from(h.handler) == start),
                 successors: Vec::new(),
+                read,
+                changed,
                 predecessors: Vec::new(),
             });
         }
@@ -401,6 +413,17 @@ pub fn stored_local(instruction: &Instruction<'_>) -> Option<(usize, Ty)> {
         _ => return None,
     };
     Some((usize::from(local), ty))
+}
+
+/// Which of the first 64 locals an instruction reads, and which it changes.
+fn touched_locals(instruction: &Instruction<'_>) -> (u64, u64) {
+    let bit = |local: usize| 1u64.checked_shl(local as u32).unwrap_or(0);
+    match (stored_local(instruction), instruction.operand) {
+        (Some((local, ty)), _) => (0, bit(local) | if ty.is_wide() { bit(local + 1) } else { 0 }),
+        (None, Operand::Increment { local, .. }) => (0, bit(usize::from(local))),
+        (None, Operand::Local(local)) => (bit(usize::from(local)), 0),
+        _ => (0, 0),
+    }
 }
 
 /// Puts a value of a type into a local, as the types go.

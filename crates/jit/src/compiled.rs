@@ -51,6 +51,8 @@ pub struct CompiledMethod {
     pub size: AtomicUsize,
     /// Where it may be entered with the frame complete in memory: (bytecode index, address), ascending; set before it is installed.
     pub entries: OnceLock<Box<[(u32, usize)]>>,
+    /// The loops, by the bytecode of their heads, that it can't be entered at, since nobody has wanted to; set before it is installed.
+    pub closed_loops: OnceLock<Box<[u32]>>,
     /// Profiles that its code writes to; set before it is installed.
     pub profiles: OnceLock<Box<[Arc<Profile>]>>,
     /// Blocks that were never reached are left out of it; set before it is installed.
@@ -136,6 +138,7 @@ impl CompiledMethod {
             address: AtomicUsize::new(0),
             size: AtomicUsize::new(0),
             entries: OnceLock::new(),
+            closed_loops: OnceLock::new(),
             profiles: OnceLock::new(),
             has_left_out: AtomicBool::new(false),
             places: Mutex::new(Vec::new()),
@@ -252,6 +255,11 @@ impl CompiledMethod {
     /// Is this one of its entries?
     pub fn has(&self, entry: usize) -> bool {
         self.places.lock().iter().any(|place| (place.address..place.address + place.length()).contains(&entry))
+    }
+
+    /// Is it code that can't be entered at this loop, since nobody has wanted to?
+    pub fn is_closed(&self, head: u32) -> bool {
+        self.closed_loops.get().is_some_and(|heads| heads.contains(&head))
     }
 
     /// Where to enter at a bytecode.

@@ -133,7 +133,7 @@ impl Compiler for Jit {
     fn request(&'static self, method: MethodRef, telling: bool) {
         let tier = self.tier_for(telling);
         let before = CompiledMethod::of_tier(method, tier);
-        if before.is_some_and(|before| before.has_left_out.load(Ordering::Relaxed)) {
+        if before.is_some_and(|before| before.has_left_out.load(Ordering::Relaxed) && !self.opens_loop(before)) {
             // A loop can't be entered, since what leads to it was left out.
             self.profiles.with(method, Profile::reach_all);
         }
@@ -149,7 +149,9 @@ impl Compiler for Jit {
     fn entry_at(&self, method: MethodRef, bci: u32, telling: bool) -> Option<Code> {
         let record = CompiledMethod::of_tier(method, self.tier_for(telling))?;
         let Some(address) = record.entry_at(bci) else {
-            if record.has_left_out.load(Ordering::Relaxed) {
+            if record.is_closed(bci) {
+                self.profiles.with(method, |profile| profile.want_entry(bci));
+            } else if record.has_left_out.load(Ordering::Relaxed) {
                 self.profiles.with(method, |profile| profile.reach(bci));
                 queue::note_exit(record);
             }
@@ -381,6 +383,14 @@ impl Jit {
         self.parts.get().is_some_and(|p| p.environment.vm.options.optimizing_tier)
     }
 
+    /// Will code in place of this have entries that it lacks?
+    fn opens_loop(&self, before: &CompiledMethod) -> bool {
+        let (Some(method), Some(heads)) = (before.method, before.closed_loops.get()) else { return false };
+        let mut opens = false;
+        self.profiles.with(method, |profile| opens = heads.iter().any(|head| profile.wants_entry(*head)));
+        opens
+    }
+
     /// Has a method compiled once more.
     fn ask(&'static self, method: MethodRef, tier: Tier) {
         if self.compiles_early() {
@@ -601,6 +611,7 @@ impl Jit {
         from_memory.sort_unstable();
         record.note_ways_in(method, &from_memory, body.address, environment.tiers.interpret as usize);
         let _ = record.entries.set(from_memory.into());
+        let _ = record.closed_loops.set(entries.closed_loops.into());
         let contained = accounts::note_bytecodes(record, method, &entries.inlined, &entries.relied_on);
         record.has_left_out.store(entries.has_left_out, Ordering::Relaxed);
         let _ = record.profiles.set(entries.profiles.into());

@@ -9,7 +9,7 @@ use runtime::class::{Class, ClassRef, MethodRef};
 use std::collections::{HashMap, HashSet};
 use std::mem::offset_of;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 
 /// Classes of receivers that are counted of each call.
 pub const RECEIVERS: usize = 2;
@@ -87,12 +87,17 @@ impl Call {
     }
 }
 
+/// Iterations of a loop for each call of its method from which on the loop is to be entered while it runs.
+const LONG_LOOP: u32 = 1000;
+
 /// See the file's head.
 pub struct Profile {
     /// The bytecodes that blocks begin at, ascending.
     starts: Box<[u32]>,
     /// How often each was reached. Threads that count at once may miss each other's.
     counts: Box<[AtomicU32]>,
+    /// Was it a loop that somebody wanted to enter while it ran?
+    wanted: Box<[AtomicBool]>,
     /// The calls that select by their receivers, ascending.
     calls: Box<[Call]>,
 }
@@ -101,7 +106,9 @@ impl Profile {
     fn new(analysis: &Analysis) -> Profile {
         let starts: Box<[u32]> = analysis.blocks.iter().map(|block| block.start).collect();
         let calls = analysis.selecting_calls.iter().map(|bci| Call::new(*bci)).collect();
-        Profile { counts: starts.iter().map(|_| AtomicU32::new(0)).collect(), starts, calls }
+        let counts = starts.iter().map(|_| AtomicU32::new(0)).collect();
+        let wanted = starts.iter().map(|_| AtomicBool::new(false)).collect();
+        Profile { counts, wanted, starts, calls }
     }
 
     fn fits(&self, analysis: &Analysis) -> bool {
@@ -124,6 +131,20 @@ impl Profile {
         if let Some(count) = self.count_of(bci) {
             count.fetch_add(1, Ordering::Relaxed);
         }
+    }
+
+    /// Notes that the loop at a bytecode is to be entered while it runs.
+    pub fn want_entry(&self, bci: u32) {
+        if let Ok(at) = self.starts.binary_search(&bci) {
+            self.wanted[at].store(true, Ordering::Relaxed);
+        }
+    }
+
+    /// Is the loop at a bytecode to be entered while it runs: has somebody wanted to, or does it take long?
+    pub fn wants_entry(&self, bci: u32) -> bool {
+        let Ok(at) = self.starts.binary_search(&bci) else { return false };
+        let [calls, iterations] = [0, at].map(|at| self.counts[at].load(Ordering::Relaxed));
+        self.wanted[at].load(Ordering::Relaxed) || iterations / LONG_LOOP >= calls.max(1)
     }
 
     /// Notes that all were.

@@ -176,7 +176,10 @@ pub fn heated_loop(record: &'static CompiledMethod, bci: u32) -> usize {
     let (Some(method), Some(jit), true) = (record.method, record.jit, heated(record)) else { return 0 };
     let Some(newest) = CompiledMethod::of(method) else { return 0 };
     newest.entry_at(bci).unwrap_or_else(|| {
-        if newest.has_left_out.load(Ordering::Relaxed) && newest.may_be_replaced() {
+        if newest.is_closed(bci) && newest.may_be_replaced() {
+            jit.profiles.with(method, |profile| profile.want_entry(bci));
+            jit.ask(method, Tier::Optimized);
+        } else if newest.has_left_out.load(Ordering::Relaxed) && newest.may_be_replaced() {
             // What leads to the loop was left out.
             jit.profiles.with(method, Profile::reach_all);
             jit.ask(method, Tier::Optimized);

@@ -72,7 +72,7 @@ fn tells_calls(frame: Frame, entry: usize) -> bool {
     frame.method().and_then(|method| CompiledMethod::telling_of(method)).is_some_and(|record| record.has(entry))
 }
 
-/// A poll at the frame's PC, whose instruction has not begun; `code` is the entry to come back by.
+/// A poll at the frame's PC, whose instruction has not begun; `code` is the entry to come back by, or 0 for none.
 ///
 /// # Safety
 /// As the file's head says.
@@ -87,6 +87,13 @@ pub unsafe extern "C" fn poll_slow(thread: *const JavaThread, code: usize) -> us
             let wanted = cur.poll_word();
             if wanted & poll::STRESS != 0 {
                 runtime::compilation::detach_callers(cur);
+                return to_interpreter(cur, frame);
+            }
+            if code == 0 {
+                // A loop without an entry.
+                if let Some(method) = frame.method() {
+                    runtime::compilation::left_loop(method);
+                }
                 return to_interpreter(cur, frame);
             }
             if wanted & poll::TOOL_DEMAND != 0 || frame.flags() & FLAG_DETACHED != 0 {

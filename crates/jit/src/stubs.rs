@@ -83,7 +83,7 @@ pub unsafe extern "C" fn preserving(thread: *const JavaThread, helper: *const c_
     )
 }
 
-/// A poll of compiled code, reached by a jump with the frame complete: goes on at `code`, an entry that reads the frame again, or
+/// A poll of compiled code, reached by a jump with the frame complete: goes on at `code`, an entry that reads the frame again (0 for none), or
 /// wherever `runtime_calls::poll_slow` says, which gets the same first two arguments.
 ///
 /// # Safety

@@ -20,6 +20,8 @@ pub const HOT: u32 = 4096;
 const SAMPLED_FOR: u32 = 512;
 /// Backward branches after which a loop asks again for its compiled code.
 pub const ASK_AGAIN: u32 = 256;
+/// The same of one that was left as compiled code.
+const ASK_SOON: u32 = 64;
 
 /// A method was called, or its loops ran, often enough: is it to tell first which receivers its calls have? It will be asked for again soon.
 pub fn begins_sampling(cur: &Current, method: MethodRef) -> bool {
@@ -88,6 +90,11 @@ pub fn hot_loop(cur: &Current, method: MethodRef, bci: u32) -> Option<Code> {
         }
     }
     entry
+}
+
+/// A frame has left a loop of compiled code that has no entry there: if it goes on for long in the interpreter, it asks for one soon.
+pub fn left_loop(method: MethodRef) {
+    method.set_hotness(HOT - ASK_SOON);
 }
 
 fn request(vm: &Vm, method: MethodRef, telling: bool) {

@@ -2,14 +2,17 @@
 //! which throws.
 
 use super::Translator;
+use super::control::int_condition;
+use super::facts::Fact;
 use super::regions::Region;
 use crate::analysis::Ty;
 use crate::constants::Held;
 use crate::environment::{CLASS_BASIC_TYPE, CLASS_COMPONENT, CLASS_DEPTH, CLASS_DISPLAY};
 use bytecode::opcodes::*;
+use bytecode::{Instruction, Operand};
 use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::types::{I8, I32, I64};
-use cranelift_codegen::ir::{InstBuilder, MemFlagsData, Value};
+use cranelift_codegen::ir::{InstBuilder, MemFlagsData, Opcode, Value};
 use heap::{ARRAY_BASE, ARRAY_LENGTH_OFFSET};
 use runtime::class::{BasicType, DISPLAY_LENGTH};
 
@@ -35,14 +38,75 @@ impl Translator<'_, '_> {
         self.b.ins().load(I32, MemFlagsData::trusted(), array, ARRAY_LENGTH_OFFSET as i32)
     }
 
+    /// The same, read once for all that follows.
+    fn length_once(&mut self, array: Value) -> Value {
+        let known = self.facts_of(array).find_map(|fact| match fact {
+            Fact::HasLength(length) => Some(length),
+            _ => None,
+        });
+        known.unwrap_or_else(|| {
+            let length = self.length_of(array);
+            self.learn_for_good(length, Fact::NotNegative);
+            self.learn(array, Fact::HasLength(length));
+            length
+        })
+    }
+
+    /// Is it known that an array of this length has this index?
+    fn is_inside(&self, index: Value, length: Value) -> bool {
+        match self.known_integer(index).zip(self.known_integer(length)) {
+            Some((index, length)) => (index as u32) < length as u32,
+            None => {
+                let length = self.b.func.dfg.resolve_aliases(length);
+                let is_less =
+                    |fact| matches!(fact, Fact::Less(than) if self.b.func.dfg.resolve_aliases(than) == length);
+                self.is_not_negative(index) && self.facts_of(index).any(is_less)
+            }
+        }
+    }
+
+    /// Is it known that a number isn't negative?
+    pub(super) fn is_not_negative(&self, number: Value) -> bool {
+        let is_narrow = |inst| matches!(self.b.func.dfg.insts[inst].opcode(), Opcode::Uload8 | Opcode::Uload16);
+        match self.known_integer(number) {
+            Some(number) => number >= 0,
+            None => {
+                self.b.func.dfg.value_def(number).inst().is_some_and(is_narrow)
+                    || self.facts_of(number).any(|fact| fact == Fact::NotNegative)
+            }
+        }
+    }
+
+    /// On the way to this bytecode a number is less than another one: noted where that may be the length of an array.
+    pub(super) fn find_less(&mut self, way: u32, number: Value, than: Value) {
+        if self.facts_of(than).any(|fact| fact == Fact::NotNegative) {
+            let [number, than] = [number, than].map(|value| self.b.func.dfg.resolve_aliases(value));
+            self.scope.found.push((way, number, Fact::Less(than)));
+        }
+    }
+
+    /// Where a branch leads, of those that ask whether a number is less than another one, if it is and if it isn't. Conditions count as for `int_condition`.
+    pub(super) fn ways_of_less(branch: &Instruction<'_>, condition: u8) -> Option<(u32, u32)> {
+        let Operand::Branch(target) = branch.operand else { return None };
+        let next = branch.next_bci();
+        match int_condition(condition) {
+            IntCC::SignedLessThan if target != next => Some((target, next)),
+            IntCC::SignedGreaterThanOrEqual if target != next => Some((next, target)),
+            _ => None,
+        }
+    }
+
     /// The address that an element's offset `ARRAY_BASE` counts from, after both checks.
     fn element(&mut self, array: Value, index: Value, basic_type: BasicType) -> Value {
         self.exit_if_null(array);
-        let length = self.length_of(array);
-        let known = self.known_integer(index).zip(self.known_integer(length));
-        if known.is_none_or(|(index, length)| index as u32 >= length as u32) {
+        let length = self.length_once(array);
+        if !self.is_inside(index, length) {
             let inside = self.b.ins().icmp(IntCC::UnsignedLessThan, index, length);
             self.exit_unless(inside);
+            if self.known_integer(index).is_none() {
+                self.learn(index, Fact::NotNegative);
+                self.learn(index, Fact::Less(length));
+            }
         }
         let index = self.b.ins().uextend(I64, index);
         let scaled = self.b.ins().ishl_imm_s(index, i64::from(basic_type.shift()));
@@ -145,7 +209,7 @@ impl Translator<'_, '_> {
     pub(super) fn array_length(&mut self) {
         let array = self.pop(Ty::Ref);
         self.exit_if_null(array);
-        let length = self.length_of(array);
+        let length = self.length_once(array);
         self.push(Ty::Int, length);
     }
 }

@@ -59,6 +59,10 @@ impl Translator<'_, '_> {
                 if let Some(a) = self.known_integer(a) {
                     return self.known_branch(instruction, opcode - IFEQ, a as i32, 0);
                 }
+                // The other way it isn't negative.
+                if let Some((_, other)) = Self::ways_of_less(instruction, opcode - IFEQ) {
+                    self.scope.found.push((other, self.b.func.dfg.resolve_aliases(a), Fact::NotNegative));
+                }
                 let condition = self.b.ins().icmp_imm_s(int_condition(opcode - IFEQ), a, 0);
                 self.branch_on(instruction, condition)
             }
@@ -67,6 +71,9 @@ impl Translator<'_, '_> {
                 let a = self.pop(Ty::Int);
                 if let (Some(a), Some(b)) = (self.known_integer(a), self.known_integer(b)) {
                     return self.known_branch(instruction, opcode - IF_ICMPEQ, a as i32, b as i32);
+                }
+                if let Some((less, _)) = Self::ways_of_less(instruction, opcode - IF_ICMPEQ) {
+                    self.find_less(less, a, b);
                 }
                 let condition = self.b.ins().icmp(int_condition(opcode - IF_ICMPEQ), a, b);
                 self.branch_on(instruction, condition)
@@ -242,7 +249,7 @@ impl Translator<'_, '_> {
         self.complete_outer();
         // From here no way leads back but by an entry.
         self.completions = completions;
-        let resume = self.entry_of_loop(target);
+        let resume = if self.is_closed(target) { self.constant(0) } else { self.entry_of_loop(target) };
         let sp = self.stack_pointer(self.scope.state.stack.len());
         let stub = self.constant(crate::stubs::poll as *const () as usize);
         self.jump_to_code(stub, resume, sp);

@@ -32,8 +32,13 @@ impl Translator<'_, '_> {
             else {
                 continue;
             };
+            let is_closed = block.is_loop_head && !block.is_handler && self.is_closed(block.start);
+            if is_closed && !self.is_inlining() {
+                self.closed_loops.push(block.start);
+            }
             let from_memory = match self.scope.loop_entries.get(&block.start) {
                 Some(number) => self.entries[*number].block,
+                None if is_closed => continue,
                 None if is_open(block, &stack) && self.scope.counts[index] != 0 && !self.is_inlining() => {
                     self.new_entry(Some(block.start))
                 }

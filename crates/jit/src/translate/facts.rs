@@ -11,7 +11,7 @@ use classfile::{FieldType, MethodDescriptor, access, descriptor};
 use cranelift_codegen::ir::Value;
 use runtime::class::{BasicType, ClassRef};
 
-/// Something known of a reference.
+/// Something known of a reference, or a number.
 #[derive(Copy, Clone, PartialEq, Eq)]
 pub(super) enum Fact {
     /// It is not null.
@@ -24,6 +24,12 @@ pub(super) enum Fact {
     Constant(usize),
     /// It is an array of so many elements.
     Length(i32),
+    /// It is an array, and this the number of its elements.
+    HasLength(Value),
+    /// It is a number, and not negative.
+    NotNegative,
+    /// It is a number less than this one.
+    Less(Value),
     /// The collector needs no word when a reference is stored into it: it is new, or it was told since the last safepoint.
     Remembered,
 }
@@ -43,6 +49,8 @@ pub(super) type Latest = Vec<Option<Value>>;
 pub(super) struct Ways {
     slots: Vec<Vec<Slot>>,
     latest: Vec<Latest>,
+    /// How many entries the code had.
+    entries: usize,
 }
 
 /// Facts in the order in which they were learnt.
@@ -50,7 +58,7 @@ pub(super) type Facts = Vec<(Value, Fact)>;
 
 impl Scope {
     /// The facts that hold at the end of each of these blocks.
-    fn known_by_all(&self, blocks: &[usize]) -> Facts {
+    pub(super) fn known_by_all(&self, blocks: &[usize]) -> Facts {
         let Some((first, others)) = blocks.split_first() else { return Facts::new() };
         let mut common = self.facts_in[*first].clone();
         common.retain(|fact| others.iter().all(|other| self.facts_in[*other].contains(fact)));
@@ -287,7 +295,7 @@ impl Translator<'_, '_> {
     pub(super) fn before_ways(&mut self) -> Ways {
         let mut slots = Vec::new();
         self.for_each_scope(|t| slots.push(t.facts_of_slots()));
-        Ways { slots, latest: self.all_latest() }
+        Ways { slots, latest: self.all_latest(), entries: self.entries.len() }
     }
 
     /// Before each of these ways but the first.
@@ -303,6 +311,11 @@ impl Translator<'_, '_> {
         self.scope.latest[first_new..].fill(None);
         if let Some(own) = ways.slots.last_mut() {
             own.retain(|slot| slot.slot < first_new);
+        }
+        if ways.entries != self.entries.len() {
+            // Who came by an entry hasn't come by what the length is.
+            let slots = ways.slots.iter_mut().flatten();
+            slots.for_each(|slot| slot.facts.retain(|fact| !matches!(fact, Fact::HasLength(_))));
         }
         let mut slots = ways.slots.into_iter();
         self.for_each_scope(|t| slots.next().into_iter().flatten().for_each(|slot| t.carry(slot)));
@@ -349,6 +362,14 @@ impl Translator<'_, '_> {
             let found = self.scope.found.iter().filter(|(at, _, _)| *at == block.start);
             self.facts.extend(found.map(|(_, object, fact)| (*object, *fact)));
         }
+    }
+
+    /// What is known of an object at a block's end, at any address that it gets.
+    pub(super) fn facts_at_end(&self, block: usize, object: Value) -> Vec<Fact> {
+        let object = self.b.func.dfg.resolve_aliases(object);
+        let here = self.scope.facts_in[block].iter().filter(|(of, _)| *of == object).map(|(_, fact)| *fact);
+        let known = self.certain.get(&object).into_iter().flatten().copied().chain(here);
+        known.filter(|fact| *fact != Fact::Remembered).collect()
     }
 
     /// At a block's end.

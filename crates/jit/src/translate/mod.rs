@@ -21,6 +21,7 @@ mod inlining;
 mod intrinsics;
 mod known;
 mod late_frames;
+mod loops;
 mod monitors;
 mod numbers;
 mod objects;
@@ -35,6 +36,7 @@ pub use self::entries::MAX_NATIVE_FRAME;
 use self::facts::{Fact, Facts, Latest};
 use self::inlining::Inlining;
 pub use self::late_frames::Push;
+use self::loops::Kept;
 use self::restarts::Restart;
 use crate::analysis::{self, Analysis, Local, Shape, Ty};
 use crate::compiled::{CompiledMethod, Inlined, Tier};
@@ -120,6 +122,8 @@ struct Entry {
 pub struct Entries<'a> {
     /// Per entry number: the bytecode index, for those at loop heads and handlers.
     pub bcis: Vec<Option<u32>>,
+    /// The heads of the method's loops that have no entry.
+    pub closed_loops: Vec<u32>,
     /// The methods whose bodies it contains.
     pub inlined: Vec<Inlined>,
     /// What it takes for granted.
@@ -341,6 +345,7 @@ pub struct Translator<'a, 'f> {
     thread: Value,
     frame_variable: Variable,
     entries: Vec<Entry>,
+    closed_loops: Vec<u32>,
     /// Leaves to the interpreter at the PC in the frame: (sp, frame).
     leave: Option<Block>,
     /// The same where tools were told of a breakpoint at that PC (`leave_told_block`).
@@ -438,6 +443,7 @@ impl<'a, 'f> Translator<'a, 'f> {
             caller_variable,
             frame_variable,
             entries: Vec::new(),
+            closed_loops: Vec::new(),
             leave: None,
             leave_told: None,
             told: None,
@@ -495,6 +501,7 @@ impl<'a, 'f> Translator<'a, 'f> {
         self.b.finalize(self.env.isa(self.record.tier).frontend_config());
         Ok(Entries {
             bcis,
+            closed_loops: self.closed_loops,
             inlined: self.inlined,
             granted: Granted {
                 targets: self.constants.into_iter().filter(Constant::is_target).collect(),
@@ -634,6 +641,8 @@ impl<'a, 'f> Translator<'a, 'f> {
         // Of blocks before it one may still be found to lead here when another has led back to it.
         let predecessors = self.scope.predecessors(block);
         let has_all = || !analysis.leads_back || predecessors.iter().all(|&before| done[before]);
+        let kept = self.before_loop(index, &predecessors, done);
+        let (ir, kept) = kept.map_or((ir, Kept::default()), |(inside, kept)| (inside, kept));
         if !block.is_entered_late() && has_all() {
             self.b.seal_block(ir);
         } else {
@@ -658,6 +667,7 @@ impl<'a, 'f> Translator<'a, 'f> {
         self.scope.state.clean.clear();
         self.scope.state.clean.resize(stack.len(), false);
         self.scope.state.stack = stack;
+        self.begin_loop(kept);
         self.ended = false;
         let mut bci = block.start;
         let is_left_out = self.scope.counts[index] == 0;

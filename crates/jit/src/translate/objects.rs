@@ -173,9 +173,12 @@ impl Translator<'_, '_> {
         }
         let helper = crate::runtime_calls::new_array as *const () as usize;
         self.finish_allocation(slow, made, helper, class, depth - 1);
+        let array = self.b.block_params(made)[0];
         if let Some(length) = self.known_integer(length) {
-            let array = self.b.block_params(made)[0];
             self.learn_for_good(array, Fact::Length(length as i32));
+        } else {
+            self.learn_for_good(array, Fact::HasLength(length));
+            self.learn(length, Fact::NotNegative);
         }
     }
 

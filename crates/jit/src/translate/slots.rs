@@ -202,8 +202,10 @@ impl Translator<'_, '_> {
     pub(super) fn reload_references(&mut self) {
         let mut known = Vec::new();
         self.for_each_scope(|t| known.push(t.facts_of_slots()));
-        // What was known of the old addresses is of no use.
-        self.facts.truncate(self.scope.facts_before);
+        // What was known of the old addresses is of no use; what is of numbers holds.
+        let new = self.facts.split_off(self.scope.facts_before);
+        let is_number = |value: &Value| self.b.func.dfg.value_type(*value) == I32;
+        self.facts.extend(new.into_iter().filter(|(value, _)| is_number(value)));
         let mut known = known.into_iter();
         self.for_each_scope(|t| {
             t.reload_own_references();

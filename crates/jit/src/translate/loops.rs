@@ -1,0 +1,100 @@
+//! Loops that nobody enters in their midst: what is known before them holds in them, of what they keep, and what they count.
+
+use super::Translator;
+use super::facts::{Fact, Facts};
+use crate::analysis::Ty;
+use crate::compiled::Tier;
+use cranelift_codegen::ir::types::I32;
+use cranelift_codegen::ir::{Block, InstBuilder, Value};
+
+/// What holds in a loop since it did before.
+#[derive(Default)]
+pub(super) struct Kept {
+    /// What is known of numbers.
+    facts: Facts,
+    /// Numbers in locals that it doesn't change.
+    numbers: Vec<(usize, Value)>,
+    /// What is known of objects in such locals.
+    objects: Vec<(usize, Fact)>,
+    /// A local that it counts up from a number that isn't negative.
+    counter: Option<usize>,
+}
+
+impl Translator<'_, '_> {
+    /// Is the loop at a bytecode entered from before it alone? Who leaves it goes on in the interpreter, which asks for an entry if that takes long.
+    pub(super) fn is_closed(&self, head: u32) -> bool {
+        let profile = &self.outer.first().unwrap_or(&self.scope).profile;
+        self.record.tier == Tier::Optimized
+            && profile.as_ref().is_some_and(|profile| self.is_inlining() || !profile.wants_entry(head))
+    }
+
+    /// Before a loop's head, to whose block all ways from before the loop lead: what holds in the loop, and the block for its head, if nobody enters it elsewhere.
+    pub(super) fn before_loop(&mut self, head: usize, predecessors: &[usize], done: &[bool]) -> Option<(Block, Kept)> {
+        let analysis = self.scope.analysis.clone();
+        let block = &analysis.blocks[head];
+        if !block.is_loop_head || block.is_handler || block.is_beginning || !self.is_closed(block.start) {
+            return None;
+        }
+        let is_open = |at: usize| analysis.blocks[at].is_loop_head && !self.is_closed(analysis.blocks[at].start);
+        let is_left_out = |at: usize| self.scope.counts[at] == 0;
+        let found = analysis.loop_at(head, done, is_open, is_left_out)?;
+        let before: Vec<usize> = predecessors.iter().copied().filter(|before| done[*before]).collect();
+        let is_number = |value: Value| self.b.func.dfg.value_type(value) == I32;
+        let facts = self.scope.known_by_all(&before).into_iter().filter(|(value, _)| is_number(*value)).collect();
+        let mut kept = Kept { facts, ..Kept::default() };
+        let outside = self.scope.blocks[head]?;
+        self.b.seal_block(outside);
+        self.b.switch_to_block(outside);
+        for (slot, local) in block.locals.iter().flatten().enumerate().filter(|(slot, _)| found.keeps(*slot)) {
+            match local.ty {
+                Ty::Ref => kept.objects.extend(self.known_of_slot(slot, &before).into_iter().map(|fact| (slot, fact))),
+                Ty::Int => kept.numbers.push((slot, self.number_in(slot))),
+                _ => {}
+            }
+        }
+        if let Some(counter) = analysis.counter_of(&found, self.scope.code) {
+            let first = self.number_in(counter);
+            kept.counter = Some(counter).filter(|_| self.is_not_negative(first));
+        }
+        let inside = self.b.create_block();
+        self.b.ins().jump(inside, &[]);
+        self.scope.blocks[head] = Some(inside);
+        Some((inside, kept))
+    }
+
+    fn number_in(&mut self, slot: usize) -> Value {
+        let variable = self.variable(slot, Ty::Int);
+        self.b.use_var(variable)
+    }
+
+    /// What is known at the end of all these blocks of the object in a local.
+    fn known_of_slot(&self, slot: usize, before: &[usize]) -> Vec<Fact> {
+        let depth = self.outer.len();
+        let mut ways = before.iter().map(|before| match self.scope.latest_in[*before][depth][slot] {
+            Some(value) => self.facts_at_end(*before, value),
+            None => Vec::new(),
+        });
+        let mut common = ways.next().unwrap_or_default();
+        for known in ways {
+            common.retain(|fact| known.contains(fact));
+        }
+        common
+    }
+
+    /// At the start of a loop's head.
+    pub(super) fn begin_loop(&mut self, kept: Kept) {
+        self.facts.extend(kept.facts);
+        for (slot, value) in kept.numbers {
+            let variable = self.variable(slot, Ty::Int);
+            self.b.def_var(variable, value);
+        }
+        for (slot, fact) in kept.objects {
+            let value = self.read_slot(slot, Ty::Ref);
+            self.learn(value, fact);
+        }
+        if let Some(counter) = kept.counter {
+            let value = self.number_in(counter);
+            self.learn(value, Fact::NotNegative);
+        }
+    }
+}
