@@ -1,14 +1,15 @@
 //! What is known of references: that they are not null, of which class they are, by what was seen or by the type that a descriptor names, which
-//! constant (`known`), that the collector was told of them.
+//! constant (`known`), that the collector was told of them, what their fields have; and of numbers, that they are within the bounds of an array.
 //!
 //! Invariant: a fact holds for a value of the IR, which never changes. What follows from where a value comes from holds wherever it is used; what was
 //! looked at holds behind the look, so it is kept by block: at a block's start is known what all ways that lead there know. Behind a safepoint
-//! each reference is another value, to which goes on what is known of the object (`carry`).
+//! each reference is another value, to which goes on what is known of the object (`carry`). What a field has is known until somebody may have written there: this thread by
+//! any name, or others, of which it hears at safepoints, volatile accesses, locks and fences.
 
 use super::{Scope, Translator};
 use crate::analysis::{Block, Ty};
 use classfile::{FieldType, MethodDescriptor, access, descriptor};
-use cranelift_codegen::ir::Value;
+use cranelift_codegen::ir::{Type, Value};
 use runtime::class::{BasicType, ClassRef};
 
 /// Something known of a reference, or a number.
@@ -26,6 +27,8 @@ pub(super) enum Fact {
     Length(i32),
     /// It is an array, and this the number of its elements.
     HasLength(Value),
+    /// It has, in the field at this offset, what was read or written there last; nobody may have written there since.
+    HasField(i32, Value),
     /// It is a number, and not negative.
     NotNegative,
     /// It is a number less than this one.
@@ -33,6 +36,16 @@ pub(super) enum Fact {
     /// The collector needs no word when a reference is stored into it: it is new, or it was told since the last safepoint.
     Remembered,
 }
+
+impl Fact {
+    /// Does it hold of the object only until the next safepoint, and in the block that it was learnt in and those that follow?
+    pub(super) fn is_passing(self) -> bool {
+        matches!(self, Fact::Remembered | Fact::HasField(..))
+    }
+}
+
+/// How many facts that a method has learnt it remembers of a block, the latest.
+const MAX_FACTS: usize = 200;
 
 /// What is known of the object in a slot.
 pub(super) struct Slot {
@@ -73,6 +86,43 @@ impl Translator<'_, '_> {
         if !self.facts.contains(&(object, fact)) {
             self.facts.push((object, fact));
         }
+    }
+
+    /// What comes next may show objects to others, and what others have written.
+    pub(super) fn others_may_write(&mut self) {
+        self.private.clear();
+        self.forget_fields(None);
+    }
+
+    /// Somebody may have written to fields at this offset, or to any.
+    pub(super) fn forget_fields(&mut self, offset: Option<i32>) {
+        let known = self.scope.facts_before;
+        let is_kept = |fact: Fact| match fact {
+            Fact::HasField(at, _) => offset.is_some_and(|offset| offset != at),
+            _ => true,
+        };
+        let new = self.facts.split_off(known);
+        self.facts.extend(new.into_iter().filter(|(_, fact)| is_kept(*fact)));
+    }
+
+    /// What an object has in a field at this offset, if that is known. Where it can't be an object with that field, code that never runs, it may be something else.
+    pub(super) fn known_field(&self, object: Value, offset: i32, ty: Type) -> Option<Value> {
+        self.facts_of(object).find_map(|fact| match fact {
+            Fact::HasField(at, value) if at == offset && self.b.func.dfg.value_type(value) == ty => Some(value),
+            _ => None,
+        })
+    }
+
+    /// Where a method begins to be translated in place of a call: what is known now is known in it throughout, but what fields have, which it may write.
+    /// How much that is.
+    pub(super) fn begin_inlined_facts(&mut self) -> usize {
+        let new = self.facts.split_off(self.scope.facts_before);
+        let (fields, lasting): (Facts, Facts) =
+            new.into_iter().partition(|(_, fact)| matches!(fact, Fact::HasField(..)));
+        self.facts.extend(lasting);
+        let before = self.facts.len();
+        self.facts.extend(fields);
+        before
     }
 
     /// A fact holds of a reference wherever it is used.
@@ -258,7 +308,7 @@ impl Translator<'_, '_> {
 
     /// What is known of an object at any address that it gets.
     fn facts_of_object(&self, object: Value) -> Vec<Fact> {
-        let mut facts: Vec<Fact> = self.facts_of(object).filter(|fact| *fact != Fact::Remembered).collect();
+        let mut facts: Vec<Fact> = self.facts_of(object).filter(|fact| !fact.is_passing()).collect();
         if self.is_this(object) {
             facts.push(self.scope.receiver_class.map_or(Fact::NotNull, Fact::Exact));
         }
@@ -334,11 +384,11 @@ impl Translator<'_, '_> {
 
     /// At a block's start: what is known on all ways that lead here, and what the branch has found.
     pub(super) fn begin_facts(&mut self, block: &Block, predecessors: &[usize], done: &[bool]) {
-        self.facts.truncate(self.scope.facts_before);
         self.scope.latest.fill(None);
         if block.start == 0 && !block.is_entered_late() {
             return;
         }
+        self.facts.truncate(self.scope.facts_before);
         // What is private may go by another name from here on.
         self.private.clear();
         if block.is_entered_late() || !predecessors.iter().all(|before| done[*before]) {
@@ -369,12 +419,13 @@ impl Translator<'_, '_> {
         let object = self.b.func.dfg.resolve_aliases(object);
         let here = self.scope.facts_in[block].iter().filter(|(of, _)| *of == object).map(|(_, fact)| *fact);
         let known = self.certain.get(&object).into_iter().flatten().copied().chain(here);
-        known.filter(|fact| *fact != Fact::Remembered).collect()
+        known.filter(|fact| !fact.is_passing()).collect()
     }
 
     /// At a block's end.
     pub(super) fn end_facts(&mut self, index: usize) {
-        self.scope.facts_in[index] = self.facts[self.scope.facts_before..].to_vec();
+        let first = self.scope.facts_before.max(self.facts.len().saturating_sub(MAX_FACTS));
+        self.scope.facts_in[index] = self.facts[first..].to_vec();
         self.scope.latest_in[index] = self.all_latest();
     }
 }

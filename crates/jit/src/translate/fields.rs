@@ -3,9 +3,9 @@
 //! Pool entries of fields: `runtime::resolve::field`. On x86-64 every load acquires and every store releases; volatile accesses
 //! are atomic ones of the IR, which the compiler moves nothing across.
 
-use super::Translator;
 use super::facts::Fact;
 use super::regions::Region;
+use super::{Translator, ir_type};
 use crate::analysis::Ty;
 use bytecode::opcodes::*;
 use bytecode::{Instruction, Operand};
@@ -43,6 +43,7 @@ impl Translator<'_, '_> {
                 _ => self.b.ins().load(memory, flags, base, offset),
             };
         }
+        self.forget_fields(None);
         let at = self.b.ins().iadd_imm_s(base, i64::from(offset));
         let memory = match memory {
             F32 => I32,
@@ -71,6 +72,11 @@ impl Translator<'_, '_> {
     ) {
         if basic_type == BasicType::Reference {
             self.publish(value);
+        }
+        match region {
+            Some(Region::Field(offset)) if !volatile => self.forget_fields(Some(offset)),
+            Some(Region::Element(_)) if !volatile => {}
+            _ => self.forget_fields(None),
         }
         let value = match basic_type {
             BasicType::Boolean => {
@@ -135,6 +141,13 @@ impl Translator<'_, '_> {
         (at, self.b.ins().ishl(one, number))
     }
 
+    /// An object has a value in a field, as far as its thread knows.
+    fn learn_field(&mut self, object: Value, offset: i32, value: Value) {
+        if !self.is_baseline() {
+            self.learn(object, Fact::HasField(offset, value));
+        }
+    }
+
     /// getstatic … putfield
     pub(super) fn field(&mut self, instruction: &Instruction<'_>) {
         let Operand::Constant(index) = instruction.operand else { return };
@@ -178,17 +191,28 @@ impl Translator<'_, '_> {
                 if ty == Ty::Ref {
                     self.write_barrier_once(object, value);
                 }
+                // What is narrower is cut.
+                if !volatile && (ty != Ty::Int || basic_type == BasicType::Int) {
+                    self.learn_field(object, offset, value);
+                }
             }
             None => {
-                let held = self.held(entry, object);
-                let value = match self.known_number(&held) {
-                    Some(value) => value,
-                    None => self.read_memory(Some(Region::Field(offset)), basic_type, object, offset, volatile),
-                };
-                self.note_known(value, held);
                 let (_, descriptor) = self.scope.pool.referenced_name_and_type(index);
-                if let Some(class) = FieldType::parse(descriptor).and_then(|ty| self.class_of_type(ty)) {
-                    self.learn_for_good(value, Fact::Is(class));
+                let class = FieldType::parse(descriptor).and_then(|ty| self.class_of_type(ty)).map(Fact::Is);
+                let known = self.known_field(object, offset, ir_type(ty)).filter(|_| !volatile);
+                if let Some(value) = known {
+                    // It may be used where it hasn't been in the field.
+                    class.into_iter().for_each(|fact| self.learn(value, fact));
+                    return self.push(ty, value);
+                }
+                let held = self.held(entry, object);
+                let value = self.known_number(&held).unwrap_or_else(|| {
+                    self.read_memory(Some(Region::Field(offset)), basic_type, object, offset, volatile)
+                });
+                self.note_known(value, held);
+                class.into_iter().for_each(|fact| self.learn_for_good(value, fact));
+                if !volatile {
+                    self.learn_field(object, offset, value);
                 }
                 self.push(ty, value);
             }

@@ -424,7 +424,7 @@ impl Translator<'_, '_> {
         let mut scope = Scope::new(method, Rc::new(analysis))?;
         let distance = (HEADER_WORDS + depth + scope.max_locals) * 8;
         scope.offset = self.scope.offset + distance as i32;
-        scope.facts_before = self.facts.len();
+        scope.facts_before = self.begin_inlined_facts();
         scope.written_before = Written { natively: false, ..self.written };
         let restart = self.restart;
         let (natively, completions) = (self.written.natively, self.completions);

@@ -376,7 +376,7 @@ impl Translator<'_, '_> {
 
     /// Does what the call of `method` would; its receiver, which is not null, and arguments are above `depth`.
     fn intrinsic(&mut self, method: MethodRef, access: Access, depth: usize) -> Done {
-        self.private.clear();
+        self.others_may_write();
         match access {
             Access::Fence => {
                 // `fence` would be mfence (`platform::fence`).

@@ -596,7 +596,7 @@ impl<'a, 'f> Translator<'a, 'f> {
 
     /// Calls a native function; its results.
     fn call_native(&mut self, address: usize, arguments: &[Value], results: &[Type]) -> Vec<Value> {
-        self.private.clear();
+        self.others_may_write();
         let mut signature = Signature::new(CallConv::SystemV);
         for &argument in arguments {
             signature.params.push(AbiParam::new(self.b.func.dfg.value_type(argument)));

@@ -158,6 +158,7 @@ impl Translator<'_, '_> {
         self.go_on_at(go_on);
         self.ways_meet(ways, 0);
         // That of its arguments, which may have moved, holds for the whole method.
+        self.forget_fields(None);
         self.scope.facts_before = self.facts.len();
         self.pass_restart();
     }
@@ -345,6 +346,7 @@ impl Translator<'_, '_> {
 
     /// The same for any place.
     fn exchange(&mut self, base: Value, offset: usize, [expected, new]: [Value; 2], done: Block, otherwise: Block) {
+        self.forget_fields(None);
         let at = self.b.ins().iadd_imm_s(base, offset as i64);
         let seen = self.b.ins().atomic_cas(MemFlagsData::trusted(), at, expected, new);
         let is_done = self.b.ins().icmp(IntCC::Equal, seen, expected);
