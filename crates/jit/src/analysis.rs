@@ -250,8 +250,6 @@ impl Analysis {
         for (index, &start) in starts.iter().enumerate() {
             analysis.block_at[start] = index as u32 + 1;
             let end = starts.get(index + 1).map_or(code.len(), |e| *e);
-            let within = touched.iter().filter(|(bci, ..)| (start..end).contains(bci));
-            let (read, changed) = within.fold((0, 0), |(r, c), (_, read, changed)| (r | read, c | changed));
             analysis.blocks.push(Block {
                 start: start as u32,
                 end: end as u32,
@@ -263,10 +261,15 @@ impl Analysis {
                 is_in_loop: false,
                 is_handler: shape.handlers.iter().any(|h| usize::from(h.handler) == start),
                 successors: Vec::new(),
-                read,
-                changed,
+                read: 0,
+                changed: 0,
                 predecessors: Vec::new(),
             });
+        }
+        for (bci, read, changed) in touched {
+            // The first block starts at 0.
+            let block = &mut analysis.blocks[starts.partition_point(|start| *start <= bci) - 1];
+            (block.read, block.changed) = (block.read | read, block.changed | changed);
         }
         analysis.find_locals(shape)?;
         analysis.find_order();

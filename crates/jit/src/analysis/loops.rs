@@ -2,7 +2,7 @@
 
 use super::Analysis;
 use bytecode::opcodes::*;
-use bytecode::{Instruction, Instructions, Operand};
+use bytecode::{Instructions, Operand};
 
 /// A loop, all ways into which, but for exceptions, come by its head.
 pub struct Loop {
@@ -66,15 +66,13 @@ impl Analysis {
             .zip(&self.blocks)
             .any(|(is_in, block)| *is_in && block.start != end.start && block.changed & 1 << counter != 0);
         let mut changes = 0;
-        let mut bci = end.start;
-        while bci < end.end {
-            let instruction = Instruction::decode(code, bci).ok()?;
+        for instruction in Instructions::starting_at(code.get(..end.end as usize)?, end.start) {
+            let instruction = instruction.ok()?;
             match (super::touched_locals(&instruction).1 & 1 << counter != 0, instruction.operand) {
                 (true, Operand::Increment { delta: 1, .. }) => changes += 1,
                 (true, _) => return None,
                 _ => {}
             }
-            bci = instruction.next_bci();
         }
         (changes == 1 && !is_changed_elsewhere && end.successors == [of.head]).then_some(counter)
     }
