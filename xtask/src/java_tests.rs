@@ -71,11 +71,13 @@ impl Mode {
         match self {
             Mode::Default | Mode::Virtual => &[],
             Mode::Interpreted => &["-Xint"],
-            Mode::Compiled => &["-XX:+CompileAtFirstCall"],
+            Mode::Compiled => &["-XX:+CompileAtFirstCall", "-XX:+VerifyIR"],
             Mode::GcStress => &["-Xint", "-XX:GCEveryAllocations=100"],
             Mode::Detach => &["-Xint", "-XX:+StressDetach"],
-            Mode::DetachCompiled => &["-XX:+CompileAtFirstCall", "-XX:+StressDetach", "-XX:InlineSeed=1"],
-            Mode::StressExit => &["-XX:+CompileAtFirstCall", "-XX:ExitEvery=3"],
+            Mode::DetachCompiled => {
+                &["-XX:+CompileAtFirstCall", "-XX:+StressDetach", "-XX:InlineSeed=1", "-XX:+VerifyIR"]
+            }
+            Mode::StressExit => &["-XX:+CompileAtFirstCall", "-XX:ExitEvery=3", "-XX:+VerifyIR"],
             Mode::Reclaim => &["-XX:+StressReclaim", "-XX:GCEveryAllocations=500"],
         }
     }

@@ -36,7 +36,7 @@ const TIMEOUT: Duration = Duration::from_secs(300);
 const WAYS: [(&str, &[&str]); 4] = [
     ("interpreted", &["-Xint"]),
     ("first tier", &["-XX:+CompileAtFirstCall", "-XX:TieredStopAtLevel=1"]),
-    ("second tier", &["-XX:+CompileAtFirstCall", "-XX:-TieredCompilation"]),
+    ("second tier", &["-XX:+CompileAtFirstCall", "-XX:-TieredCompilation", "-XX:+VerifyIR"]),
     ("default", &[]),
 ];
 

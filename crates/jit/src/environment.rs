@@ -69,8 +69,9 @@ impl Environment {
     /// What Cranelift can't do here.
     pub fn gather(cur: &mut Current) -> Result<Environment, String> {
         let vm = cur.vm();
-        let baseline = target("none")?;
-        let optimized = target(if vm.options.compile_at_first_call { "none" } else { "speed" })?;
+        let baseline = target("none", vm.options.verify_ir)?;
+        let opt_level = if vm.options.compile_at_first_call { "none" } else { "speed" };
+        let optimized = target(opt_level, vm.options.verify_ir)?;
         let has_rounding =
             optimized.isa_flags().iter().any(|flag| flag.name == "has_sse41" && flag.as_bool() == Some(true));
         let thread = cur.thread();
@@ -103,8 +104,8 @@ impl Environment {
     }
 }
 
-/// This machine, for code made with so much optimisation.
-fn target(opt_level: &str) -> Result<OwnedTargetIsa, String> {
+/// This machine, for code made with so much optimisation, from an intermediate form that is verified or not.
+fn target(opt_level: &str, verify: bool) -> Result<OwnedTargetIsa, String> {
     let mut flags = settings::builder();
     let wanted = [
         ("opt_level", opt_level),
@@ -112,10 +113,7 @@ fn target(opt_level: &str) -> Result<OwnedTargetIsa, String> {
         ("unwind_info", "false"),
         // Tail calls need them.
         ("preserve_frame_pointers", "true"),
-        (
-            "enable_verifier",
-            if cfg!(debug_assertions) && std::env::var_os("PELLUCID_VERIFY_IR").is_some() { "true" } else { "false" },
-        ),
+        ("enable_verifier", if verify { "true" } else { "false" }),
         ("enable_heap_access_spectre_mitigation", "false"),
         ("enable_table_access_spectre_mitigation", "false"),
         ("probestack_strategy", "inline"),

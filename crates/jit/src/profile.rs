@@ -147,6 +147,11 @@ impl Profile {
         self.wanted[at].load(Ordering::Relaxed) || iterations / LONG_LOOP >= calls.max(1)
     }
 
+    /// The heads of the loops of which `wants_entry` is true now. It may become true of others at any moment.
+    pub fn wanted_entries(&self) -> Vec<u32> {
+        self.starts.iter().copied().filter(|start| self.wants_entry(*start)).collect()
+    }
+
     /// Notes that all were.
     pub fn reach_all(&self) {
         for count in &self.counts {

@@ -4,7 +4,9 @@ use crate::compiled::Tier;
 use crate::environment::Environment;
 use crate::{cold_blocks, constant_pairs, constants_nearby, unused};
 use cranelift_codegen::control::ControlPlane;
-use cranelift_codegen::{CompiledCode, Context};
+use cranelift_codegen::ir::Function;
+use cranelift_codegen::print_errors::pretty_verifier_error;
+use cranelift_codegen::{CodegenError, CompiledCode, Context};
 use cranelift_frontend::FunctionBuilderContext;
 use parking_lot::Mutex;
 use runtime::class::MethodRef;
@@ -45,20 +47,30 @@ impl Workbench {
         if let Some(method) = shown {
             inspection::say!("[code] {method:?}\n{}", context.func.display());
         }
-        let failed = |error| format!("Cranelift: {error:?}");
         let (isa, mut control) = (environment.isa(tier), ControlPlane::default());
-        context.optimize(isa, &mut control).map_err(failed)?;
+        context.optimize(isa, &mut control).map_err(|error| failed(&context.func, error))?;
         constants_nearby::place(context);
         constant_pairs::store(&mut context.func);
         // Not by the context, which would begin anew with what it has done.
-        context.verify_if(isa).map_err(failed)?;
+        context.verify_if(isa).map_err(|error| failed(&context.func, error))?;
         let code = isa
             .compile_function(&context.func, &context.domtree, registers, shown.is_some(), &mut control)
-            .map_err(failed)?;
+            .map_err(|error| failed(&context.func, error))?;
         if shown.is_some() {
             inspection::say!("{}", code.vcode.as_deref().unwrap_or(""));
         }
         Ok(code.apply_params(&context.func.params))
+    }
+}
+
+/// Why a function isn't compiled.
+///
+/// # Panics
+/// When verifying (`-XX:+VerifyIR`) has found that the function is wrong.
+fn failed(function: &Function, error: CodegenError) -> String {
+    match error {
+        CodegenError::Verifier(errors) => panic!("{}", pretty_verifier_error(function, None, errors)),
+        other => format!("Cranelift: {other:?}"),
     }
 }
 

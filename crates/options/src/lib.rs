@@ -88,6 +88,8 @@ pub struct Options {
     pub redefinition: Redefinition,
     /// `-XX:+StressReclaim`: structures are freed, and their memory overwritten, as soon as nobody can know them any more.
     pub stress_reclaim: bool,
+    /// `-XX:+VerifyIR`: the compiler's intermediate form is verified. What is wrong with it ends the process.
+    pub verify_ir: bool,
     /// `-Xrs`
     pub reduce_signals: bool,
     /// `--enable-preview`
@@ -208,6 +210,7 @@ impl Default for Options {
             stress_detach: false,
             redefinition: Redefinition::default(),
             stress_reclaim: false,
+            verify_ir: false,
             reduce_signals: false,
             enable_preview: false,
             finalization: true,

@@ -34,6 +34,7 @@ impl Translator<'_, '_> {
                 && let Some(profile) = jit.profiles.of(method, &analysis)
             {
                 self.scope.counts = profile.counts();
+                self.scope.entered_loops = profile.wanted_entries();
                 self.scope.profile = Some(profile);
             }
         } else if !self.is_inlining() {

@@ -10,7 +10,8 @@
 use super::calls::Callee;
 use super::facts::{Fact, Facts};
 use super::regions::Region;
-use super::{Done, Push, Scope, State, Translator, Written, ir_type};
+use super::written::Written;
+use super::{Done, Push, Scope, State, Translator, ir_type};
 use crate::analysis::{Analysis, Local, Shape, Ty};
 use crate::compiled::{CompiledMethod, Inlined};
 use crate::receivers::{Advice, Place};

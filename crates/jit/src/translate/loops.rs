@@ -23,9 +23,9 @@ pub(super) struct Kept {
 impl Translator<'_, '_> {
     /// Is the loop at a bytecode entered from before it alone? Who leaves it goes on in the interpreter, which asks for an entry if that takes long.
     pub(super) fn is_closed(&self, head: u32) -> bool {
-        let profile = &self.outer.first().unwrap_or(&self.scope).profile;
         self.record.tier == Tier::Optimized
-            && profile.as_ref().is_some_and(|profile| self.is_inlining() || !profile.wants_entry(head))
+            && self.outer.first().unwrap_or(&self.scope).profile.is_some()
+            && (self.is_inlining() || !self.scope.entered_loops.contains(&head))
     }
 
     /// Before a loop's head, to whose block all ways from before the loop lead: what holds in the loop, and the block for its head, if nobody enters it elsewhere.

@@ -31,6 +31,7 @@ mod slots;
 mod stack;
 mod telling;
 mod watched;
+mod written;
 
 pub use self::entries::MAX_NATIVE_FRAME;
 use self::facts::{Fact, Facts, Latest};
@@ -38,6 +39,7 @@ use self::inlining::Inlining;
 pub use self::late_frames::Push;
 use self::loops::Kept;
 use self::restarts::Restart;
+use self::written::Written;
 use crate::analysis::{self, Analysis, Local, Shape, Ty};
 use crate::compiled::{CompiledMethod, Inlined, Tier};
 use crate::constants::Constant;
@@ -87,28 +89,6 @@ struct State {
     stack: Vec<Ty>,
     /// The slot equals memory.
     clean: Vec<bool>,
-}
-
-/// What is in memory of the frames of the innermost method and of those that it is inlined in, by how many from the compiled method's on.
-#[derive(Copy, Clone, Default)]
-struct Written {
-    /// Those that it is inlined in which are complete: nothing about them changes while it runs.
-    frames: usize,
-    /// Those that have their header.
-    headers: usize,
-    /// RESUME of the innermost one is `return_natively`.
-    natively: bool,
-}
-
-impl Written {
-    /// What is in memory both ways.
-    fn both(self, other: Written) -> Written {
-        Written {
-            frames: self.frames.min(other.frames),
-            headers: self.headers.min(other.headers),
-            natively: self.natively && other.natively,
-        }
-    }
 }
 
 /// A way into the function besides its start.
@@ -177,6 +157,8 @@ struct Scope {
     profile: Option<Arc<Profile>>,
     /// How often each block was reached before, or 1 if that isn't known. What never was is left out.
     counts: Vec<u32>,
+    /// The heads of loops that are to be entered while they run.
+    entered_loops: Vec<u32>,
     /// How often the method is called for each call of the compiled one, as far as that is known.
     frequency: f64,
     /// The reference that each slot has, as far as the block being translated has read or written it.
@@ -253,6 +235,7 @@ impl Scope {
             variables: vec![[None; 5]; slots],
             profile: None,
             counts: vec![1; blocks],
+            entered_loops: Vec::new(),
             frequency: 1.0,
             latest: vec![None; slots],
             blocks: vec![None; blocks],

@@ -49,7 +49,7 @@ impl Flag {
 }
 
 /// Flags of ours: name, type.
-const OWN: [(&str, &str); 12] = [
+const OWN: [(&str, &str); 13] = [
     ("GCEveryAllocations", "uintx"),
     ("GCSeed", "uintx"),
     ("InlineSeed", "uintx"),
@@ -58,6 +58,7 @@ const OWN: [(&str, &str); 12] = [
     ("CompileAtFirstCall", "bool"),
     ("StressDetach", "bool"),
     ("StressReclaim", "bool"),
+    ("VerifyIR", "bool"),
     ("AllowAnyRedefinition", "bool"),
     ("Trace", "ccstr"),
     ("CompileThreshold", "intx"),
@@ -332,6 +333,7 @@ impl Parser<'_> {
             "CompileAtFirstCall" => options.compile_at_first_call = on,
             "StressDetach" => options.stress_detach = on,
             "StressReclaim" => options.stress_reclaim = on,
+            "VerifyIR" => options.verify_ir = on,
             "AllowAnyRedefinition" => options.redefinition.anything = on,
             "AllowRedefinitionToAddDeleteMethods" => options.redefinition.private_methods = on,
             "TieredCompilation" => options.baseline_tier = on,

@@ -112,6 +112,7 @@ impl Parser<'_> {
             "CompileAtFirstCall" => switch(options.compile_at_first_call),
             "StressDetach" => switch(options.stress_detach),
             "StressReclaim" => switch(options.stress_reclaim),
+            "VerifyIR" => switch(options.verify_ir),
             "AllowAnyRedefinition" => switch(options.redefinition.anything),
             "AllowRedefinitionToAddDeleteMethods" => switch(options.redefinition.private_methods),
             "VMContinuations" => switch(options.continuations),
