@@ -1,8 +1,9 @@
 import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicIntegerArray;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.IntStream;
 
-/** Platform threads that count, virtual ones that count and yield, one that has ended. */
+/** Platform threads that count, virtual ones that count and park, one that has ended. */
 public class SuspendManyRunning {
     static final int PLATFORM = 60;
     static final int VIRTUAL = 6;
@@ -19,7 +20,8 @@ public class SuspendManyRunning {
         while (!over) {
             COUNTS.incrementAndGet(index * 16);
             if (index >= PLATFORM) {
-                Thread.yield();
+                // Not by `yield`: a carrier goes on for ever with those that yield to it, and others never begin (on the stock VM, too).
+                LockSupport.parkNanos(1000);
             }
         }
     }
