@@ -428,7 +428,7 @@ impl Translator<'_, '_> {
         scope.facts_before = self.begin_inlined_facts();
         scope.written_before = Written { natively: false, ..self.written };
         let restart = self.restart;
-        let (natively, completions) = (self.written.natively, self.completions);
+        let (natively, headers, completions) = (self.written.natively, self.written.headers, self.completions);
         let ways = self.before_ways();
         let mut arguments = Vec::new();
         for (at, ty) in scope.argument_types()?.into_iter().enumerate() {
@@ -480,9 +480,13 @@ impl Translator<'_, '_> {
         let inlined = std::mem::replace(&mut self.scope, outer);
         let inlining = inlined.inlining;
         let written = inlining.as_ref().and_then(|i| i.written).unwrap_or(inlined.written_before);
-        // Of what is the innermost method now, no more than the header, and where it goes on if that is as it was.
-        let own = Written { frames: self.outer.len(), headers: self.outer.len() + 1, natively: true };
-        self.written = Written { natively: natively && completions == self.completions, ..written.both(own) };
+        // Of what is the innermost method now, the header if it was there before, and where it goes on if that is as it was.
+        self.written = Written {
+            frames: written.frames.min(self.outer.len()),
+            headers: if headers > self.outer.len() { headers } else { written.headers.min(1) },
+            natively: natively && completions == self.completions,
+        };
+        self.scope.frozen = None;
         self.facts.truncate(inlined.facts_before);
         self.facts.extend(inlining.as_ref().and_then(|i| i.facts.clone()).unwrap_or_default());
         self.note_origin();
@@ -597,7 +601,7 @@ impl Translator<'_, '_> {
         let outer = self.outer.len() - 1;
         self.complete_caller(outer);
         let [sp, frame] = [0, 1].map(|at| self.b.block_params(leave)[at]);
-        self.write_inlined_header();
+        self.write_inlined_header(0);
         self.lock_elided(0);
         let next = self.in_caller(outer, Self::leave_block);
         self.b.ins().jump(next, &[BlockArg::Value(sp), BlockArg::Value(frame)]);
@@ -638,43 +642,30 @@ impl Translator<'_, '_> {
         });
     }
 
-    /// Completes the frames that the innermost method runs in, and writes the headers that are missing. To be called with its own values
-    /// and PC written.
-    pub(super) fn complete_outer(&mut self) {
-        if !self.is_inlining() {
-            return self.push_if_late();
-        }
-        self.completions += 1;
-        for at in self.written.frames..self.outer.len() {
-            self.complete_caller(at);
-        }
-        for at in self.written.headers..self.outer.len() {
-            self.in_caller(at, |t| t.write_inlined_header());
-        }
-        if self.written.headers <= self.outer.len() {
-            self.write_inlined_header();
-        }
-        let frame = self.scope_frame();
-        self.store_newest(frame);
-    }
-
     /// `complete_outer` was done on all ways that lead here.
     pub(super) fn note_complete(&mut self) {
         self.written = Written { frames: self.outer.len(), headers: self.outer.len() + 1, ..self.written };
     }
 
-    /// Writes the header of an inlined method's frame, or the compiled method's if that isn't there yet.
-    fn write_inlined_header(&mut self) {
-        match &self.scope.inlining {
-            Some(inlining) => {
-                let locks = self.scope.method.flags().contains(MethodFlags::MONITORS);
-                let flags = FLAG_INLINED | if locks { FLAG_MONITORS } else { 0 };
-                let link = self.constant(inlining.distance | flags as usize);
-                self.store_header(frame::LINK, link);
-                self.write_method();
-            }
-            None if self.push == Push::Late => self.write_header(),
-            None => {}
+    /// LINK of an inlined method's frame.
+    pub(super) fn inlined_link(&self) -> u64 {
+        let locks = self.scope.method.flags().contains(MethodFlags::MONITORS);
+        let distance = self.scope.inlining.as_ref().map_or(0, |inlining| inlining.distance);
+        distance as u64 | FLAG_INLINED | if locks { FLAG_MONITORS } else { 0 }
+    }
+
+    /// Writes the header of an inlined method's frame.
+    pub(super) fn write_inlined_header(&mut self, more_flags: u64) {
+        let link = self.inlined_link() | more_flags;
+        let link = self.constant(link as usize);
+        self.store_header(frame::LINK, link);
+        self.write_method();
+    }
+
+    /// Writes the compiled method's header if nobody has.
+    pub(super) fn write_header_if_late(&mut self) {
+        if self.push == Push::Late {
+            self.write_header();
         }
     }
 
