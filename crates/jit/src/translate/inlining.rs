@@ -37,11 +37,11 @@ const MAX_FORCED_BYTES: u32 = 100;
 /// The same for glue of handles, of which little is left.
 const MAX_GLUE_BYTES: u32 = 400;
 /// Calls in each other that are inlined.
-const MAX_DEPTH: usize = 9;
-/// The same within a call of an adapter.
-const MAX_GLUE_DEPTH: usize = 12;
+const MAX_DEPTH: usize = 15;
 /// How often a method may be contained in itself.
 const MAX_RECURSION: usize = 1;
+/// The same of glue of handles.
+const MAX_RECURSION_GLUE: usize = 12;
 /// The same of short methods, which do little but call.
 const MAX_RECURSION_SHORT: usize = 2;
 /// Bytes of bytecode of those, at most.
@@ -50,10 +50,8 @@ const SHORT_BYTES: u32 = 24;
 const MAX_TOTAL_BYTES: u32 = 2000;
 /// Calls made so often, for each call of the compiled method, are made often.
 const OFTEN: f64 = 0.1;
-/// Calls made so often are what the compiled method is called for: they may be inlined deeper, and where less is left of the bytes for all.
+/// Calls made so often are what the compiled method is called for: they may be inlined where less is left of the bytes for all.
 const VERY_OFTEN: f64 = 100.0;
-/// `MAX_DEPTH` for them.
-const MAX_DEPTH_VERY_OFTEN: usize = 15;
 /// `MAX_TOTAL_BYTES` for them.
 const MAX_TOTAL_BYTES_VERY_OFTEN: u32 = 4000;
 /// Levels more that methods of `MAX_SELDOM_BYTES` may lie deeper; that the bytes for all are used up doesn't keep them out.
@@ -79,8 +77,6 @@ pub(super) struct Inlining {
     facts: Option<Facts>,
     /// The restart where it returns; None where that differs.
     restart: Option<Option<usize>>,
-    /// It is part of a call of an adapter.
-    is_glue: bool,
     /// Completes the frames that it runs in, and leaves: (sp, frame).
     leave: Option<Block>,
     /// Bytes from its caller's header to its own.
@@ -133,15 +129,13 @@ impl Translator<'_, '_> {
     pub(super) fn is_inlinable(&self, method: MethodRef) -> bool {
         let flags = method.flags();
         let open = self.outer.iter().chain([&self.scope]).filter(|scope| scope.method == method).count();
-        let (deepest, most_bytes) = match self.scope.block_frequency >= VERY_OFTEN {
-            true => (MAX_DEPTH_VERY_OFTEN, MAX_TOTAL_BYTES_VERY_OFTEN),
-            false => (MAX_DEPTH, MAX_TOTAL_BYTES),
-        };
+        let is_very_often = self.scope.block_frequency >= VERY_OFTEN;
+        let most_bytes = if is_very_often { MAX_TOTAL_BYTES_VERY_OFTEN } else { MAX_TOTAL_BYTES };
         let is_tiny = method.code_length() <= MAX_SELDOM_BYTES && self.scope.block_frequency >= SELDOM;
-        let deepest = deepest + if is_tiny { TINY_DEPTH } else { 0 };
+        let deepest = MAX_DEPTH + if is_tiny { TINY_DEPTH } else { 0 };
         let most_open = match method.code_length() {
             // Each is of another handle, which is a constant.
-            _ if flags.contains(MethodFlags::LAMBDA_FORM) => MAX_GLUE_DEPTH,
+            _ if flags.contains(MethodFlags::LAMBDA_FORM) => MAX_RECURSION_GLUE,
             ..=SHORT_BYTES => MAX_RECURSION_SHORT,
             _ => MAX_RECURSION,
         };
@@ -155,7 +149,7 @@ impl Translator<'_, '_> {
             && runtime::compilation::may_be_contained(method)
             && method.code_length() <= self.longest(method)
             && (is_tiny || self.inlined_bytes + weight(method) <= most_bytes)
-            && self.outer.len() < if self.is_in_glue() { deepest.max(MAX_GLUE_DEPTH) } else { deepest }
+            && self.outer.len() < deepest
             && end + extent(method) <= MAX_FRAMES
             && (!method.is_static() || method.class().is_initialized())
             && open <= most_open
@@ -197,11 +191,6 @@ impl Translator<'_, '_> {
     /// Is the current bytecode in a loop, or in a method inlined there?
     fn is_in_loop(&self) -> bool {
         self.outer.iter().chain([&self.scope]).any(|scope| scope.is_in_loop)
-    }
-
-    /// Is the current method part of a call of an adapter?
-    fn is_in_glue(&self) -> bool {
-        self.scope.inlining.as_ref().is_some_and(|i| i.is_glue)
     }
 
     /// Does a call that selects by its receiver, as far as it is known which classes receivers have; false if nothing is.
@@ -444,7 +433,6 @@ impl Translator<'_, '_> {
         if result != Ty::None {
             self.b.append_block_param(returned, ir_type(result));
         }
-        let is_glue = matches!(callee, Callee::Adapter(..)) || self.is_in_glue();
         scope.inlining = Some(Inlining {
             returned,
             returns: 0,
@@ -453,7 +441,6 @@ impl Translator<'_, '_> {
             written: None,
             facts: None,
             restart: None,
-            is_glue,
             leave: None,
             distance,
         });
