@@ -13,7 +13,6 @@ mod arrays;
 mod calls;
 mod control;
 mod counting;
-mod described;
 mod entries;
 mod exits;
 mod facts;
@@ -34,7 +33,6 @@ mod telling;
 mod watched;
 mod written;
 
-use self::described::Frozen;
 pub use self::entries::MAX_NATIVE_FRAME;
 use self::facts::{Fact, Facts, Latest};
 use self::inlining::Inlining;
@@ -207,8 +205,6 @@ struct Scope {
     offset: i32,
     /// Of a method that is inlined.
     inlining: Option<Inlining>,
-    /// While it runs an inlined method: what memory has of its frame.
-    frozen: Option<Frozen>,
 
     /// Numbers of the entries at the heads of loops that polls come back by, by bytecode.
     loop_entries: HashMap<u32, usize>,
@@ -266,7 +262,6 @@ impl Scope {
             number: 0,
             offset: 0,
             inlining: None,
-            frozen: None,
             loop_entries: HashMap::new(),
             restart_in: vec![None; blocks],
             pending_exits: Vec::new(),
@@ -360,8 +355,6 @@ pub struct Translator<'a, 'f> {
     regions: Vec<(u32, AliasRegion)>,
     /// Polls so far.
     polls: i64,
-    /// References read since the safepoint whose others are being read, by bytes from the compiled method's header.
-    reloaded: Vec<(i32, Value)>,
 
     /// The current block was ended by a jump.
     ended: bool,
@@ -442,7 +435,6 @@ impl<'a, 'f> Translator<'a, 'f> {
             tail,
             regions: Vec::new(),
             polls: 0,
-            reloaded: Vec::new(),
             ended: false,
         };
         translator.begin_profile();

@@ -206,7 +206,6 @@ impl Translator<'_, '_> {
         let new = self.facts.split_off(self.scope.facts_before);
         let is_number = |value: &Value| self.b.func.dfg.value_type(*value) == I32;
         self.facts.extend(new.into_iter().filter(|(value, _)| is_number(value)));
-        self.reloaded.clear();
         let mut known = known.into_iter();
         self.for_each_scope(|t| {
             t.reload_own_references();
@@ -229,19 +228,7 @@ impl Translator<'_, '_> {
     }
 
     fn reload_reference(&mut self, slot: usize) {
-        let own = self.slot_offset(slot);
-        let home = self.scope.frozen.as_ref().map_or(Some(own), |frozen| frozen.home(slot, own));
-        let Some(offset) = home else { return };
-        let known = self.reloaded.iter().find(|(at, _)| *at == offset).map(|(_, value)| *value);
-        let value = known.unwrap_or_else(|| {
-            let (frame, flags) = (self.frame(), self.frame_flags());
-            let value = self.b.ins().load(I64, flags, frame, offset);
-            self.reloaded.push((offset, value));
-            value
-        });
-        if let Some(frozen) = &mut self.scope.frozen {
-            frozen.note_reloaded(value, offset);
-        }
+        let value = self.load_slot(slot, Ty::Ref);
         self.write_slot(slot, Ty::Ref, value);
     }
 
