@@ -58,7 +58,7 @@ const HELP: &str = "\
 ./x fuzz [TARGET…]     fuzz the readers of class files, bytecode, options and archives
     --runs N             cases for each target, in place of ten million
 ./x random             run programs made at random on the stock VM and on ours: interpreted, by each tier, and by default; --vm and --no-build as above
-    --programs N         how many, in place of ten thousand
+    --programs N         how many, in place of five thousand
     --from N             the first one's number (0)
     --ours OPTIONS       options of ours in place of those ways, comma-separated
 ./x handlers           see that the interpreter's handlers in the built library are sibling calls; --vm and --no-build as above

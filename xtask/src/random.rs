@@ -24,7 +24,7 @@ const DRIVER: &str = "xtask/java/RandomPrograms.java";
 const TOOL: &str = "tests/random/meddler.c";
 
 /// How many programs `./x random` runs when nobody says.
-pub const COUNT: u32 = 10_000;
+pub const COUNT: u32 = 5_000;
 
 /// A process runs so many.
 const BATCH: u32 = 250;
