@@ -107,10 +107,8 @@ impl Translator<'_, '_> {
                 if let Some(ty) = self.return_at(target) {
                     return self.method_return(ty);
                 }
-                if !self.end_if_unreachable() {
-                    let block = self.edge(target)?;
-                    self.b.ins().jump(block, &[]);
-                }
+                let block = self.edge(target)?;
+                self.b.ins().jump(block, &[]);
                 self.end_with_edges()
             }
             (_, Operand::TableSwitch(switch)) => {

@@ -700,10 +700,6 @@ impl Translator<'_, '_> {
 
     /// Returns from an inlined method; false if it isn't one.
     pub(super) fn inlined_return(&mut self, ty: Ty) -> bool {
-        if self.is_inlining() && self.end_if_unreachable() {
-            self.ended = true;
-            return true;
-        }
         if self.is_inlining() && self.scope.method.flags().contains(MethodFlags::MONITORS) {
             if !self.elides_own_lock() {
                 self.leave_monitors();

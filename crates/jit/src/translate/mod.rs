@@ -157,6 +157,8 @@ struct Scope {
     profile: Option<Arc<Profile>>,
     /// How often each block was reached before, or 1 if that isn't known. What never was is left out.
     counts: Vec<u32>,
+    /// By block: false if nothing leads to it, or it calls what never returns.
+    leads_on: Vec<bool>,
     /// The heads of loops that are to be entered while they run.
     entered_loops: Vec<u32>,
     /// How often the method is called for each call of the compiled one, as far as that is known.
@@ -235,6 +237,7 @@ impl Scope {
             variables: vec![[None; 5]; slots],
             profile: None,
             counts: vec![1; blocks],
+            leads_on: vec![true; blocks],
             entered_loops: Vec::new(),
             frequency: 1.0,
             latest: vec![None; slots],
@@ -275,9 +278,10 @@ impl Scope {
         self.frequency * f64::from(self.counts[block]) / f64::from(calls.max(1))
     }
 
-    /// The blocks before one, but for those that are left out, from which nothing leads on.
+    /// The blocks before one that lead on.
     fn predecessors(&self, block: &analysis::Block) -> Vec<usize> {
-        block.predecessors.iter().copied().filter(|before| self.counts[*before] != 0).collect()
+        let leads_on = |before: &usize| self.counts[*before] != 0 && self.leads_on[*before];
+        block.predecessors.iter().copied().filter(leads_on).collect()
     }
 
     /// What the locals of the arguments hold at the method's start.
@@ -600,10 +604,17 @@ impl<'a, 'f> Translator<'a, 'f> {
         loop {
             let mut progress = false;
             for &index in &analysis.order {
-                if !done[index] && self.scope.block_stacks[index].is_some() {
+                if done[index] {
+                    continue;
+                }
+                if self.scope.block_stacks[index].is_some() {
                     progress = true;
                     self.translate_block(index, &done)?;
                     done[index] = true;
+                } else {
+                    let block = &analysis.blocks[index];
+                    let is_past = |before: &usize| done[*before] || !self.scope.leads_on[*before];
+                    self.scope.leads_on[index] = block.is_entered_late() || !block.predecessors.iter().all(is_past);
                 }
             }
             if !progress {
@@ -677,6 +688,10 @@ impl<'a, 'f> Translator<'a, 'f> {
             self.breakpoint();
             self.note_restart();
             bci = self.translate_instruction(&instruction, self.before_breakpoint(block.end))?;
+            if !self.ended && self.scope.decided.is_empty() && self.end_if_unreachable() {
+                self.scope.leads_on[index] = false;
+                self.ended = true;
+            }
         }
         if !self.ended {
             self.jump_to(bci)?;
@@ -718,10 +733,8 @@ impl<'a, 'f> Translator<'a, 'f> {
         if let Some(ty) = self.return_at(bci) {
             return self.method_return(ty);
         }
-        if !self.end_if_unreachable() {
-            let target = self.target(bci)?;
-            self.b.ins().jump(target, &[]);
-        }
+        let target = self.target(bci)?;
+        self.b.ins().jump(target, &[]);
         self.ended = true;
         Ok(())
     }
