@@ -70,12 +70,16 @@ fn bytecodes(record: &CompiledMethod) -> [usize; 2] {
     record.bytecodes.get().copied().unwrap_or_default()
 }
 
-/// Bytes of what is kept beside some code: its record, where its instructions come from, and where it may be entered.
+/// Bytes of what is kept beside some code: its record, where its instructions come from, where it may be entered, and what frames its inlined methods run in.
 fn table_bytes(record: &CompiledMethod) -> usize {
     let origins = record
         .origins
         .get()
         .map_or(0, |origins| size_of_val(&*origins.starts) + origins.inlined.len() * size_of::<Inlined>());
     let entries = record.entries.get().map_or(0, |entries| size_of_val(&**entries));
-    size_of::<CompiledMethod>() + origins + entries
+    let described = record.described.lock();
+    let described = described
+        .iter()
+        .map(|frame| size_of_val(&**frame) + size_of_val(&*frame.copies) + size_of_val(&*frame.constants));
+    size_of::<CompiledMethod>() + origins + entries + described.sum::<usize>()
 }

@@ -7,6 +7,7 @@ use cranelift_codegen::{Final, MachSrcLoc};
 use parking_lot::Mutex;
 use runtime::class::{Method, MethodRef};
 use runtime::compilation::Origin;
+use runtime::frame::OuterFrame;
 use std::ffi::c_void;
 use std::sync::atomic::{AtomicBool, AtomicI32, AtomicU32, AtomicUsize, Ordering};
 use std::sync::{Arc, OnceLock};
@@ -71,6 +72,9 @@ pub struct CompiledMethod {
     pub patience: AtomicI32,
     /// How many calls of those that count come yet before the receiver of one is looked at (`receivers`).
     pub next_look: AtomicU32,
+    /// The frames that its inlined methods run in (`translate::described`).
+    #[allow(clippy::vec_box, reason = "frames have the addresses")]
+    pub described: Mutex<Vec<Box<OuterFrame>>>,
     /// With `-XX:ExitEvery`, how often each of its checks is passed yet before it fails.
     #[allow(clippy::vec_box, reason = "the code has the addresses")]
     pub passes: Mutex<Vec<Box<AtomicU32>>>,
@@ -148,6 +152,7 @@ impl CompiledMethod {
             origins: OnceLock::new(),
             patience: AtomicI32::new(crate::queue::PATIENCE),
             next_look: AtomicU32::new(crate::receivers::FIRST_LOOK),
+            described: Mutex::new(Vec::new()),
             passes: Mutex::new(Vec::new()),
             exits: AtomicU32::new(0),
         }

@@ -20,6 +20,7 @@ mod inliners;
 mod profile;
 mod queue;
 mod receivers;
+mod references;
 mod runtime_calls;
 mod stubs;
 mod sweeper;
@@ -591,7 +592,7 @@ impl Jit {
             return Err(full());
         }
         let shown = environment.shows(method).then_some(method);
-        let code = bench.machine_code(environment, record.tier, shown)?;
+        let code = bench.machine_code(environment, record.tier, shown, &entries.references)?;
         self.workbenches.give_back(bench);
         if !code.buffer.relocs().is_empty() {
             return Err("its code refers to other code".to_owned().into());

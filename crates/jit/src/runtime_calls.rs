@@ -84,6 +84,8 @@ pub unsafe extern "C" fn poll_slow(thread: *const JavaThread, code: usize) -> us
                 return cur.vm().tiers().unwind_pending as usize;
             }
             let frame = top(cur);
+            // The entry reads them.
+            frame.complete_callers();
             let wanted = cur.poll_word();
             if wanted & poll::STRESS != 0 {
                 runtime::compilation::detach_callers(cur);

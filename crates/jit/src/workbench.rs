@@ -2,6 +2,7 @@
 
 use crate::compiled::Tier;
 use crate::environment::Environment;
+use crate::references::References;
 use crate::{cold_blocks, constant_pairs, constants_nearby, unused};
 use cranelift_codegen::control::ControlPlane;
 use cranelift_codegen::ir::Function;
@@ -33,11 +34,15 @@ impl Workbench {
     }
 
     /// Compiles the function that is in `context`. Of a method that is to be shown it prints the function and the machine code.
+    ///
+    /// # Panics
+    /// When verifying (`-XX:+VerifyIR`) has found that the function is wrong.
     pub fn machine_code(
         &mut self,
         environment: &Environment,
         tier: Tier,
         shown: Option<MethodRef>,
+        references: &References,
     ) -> Result<CompiledCode, String> {
         let Workbench { context, registers, .. } = self;
         unused::remove(&mut context.func);
@@ -46,6 +51,11 @@ impl Workbench {
         }
         if let Some(method) = shown {
             inspection::say!("[code] {method:?}\n{}", context.func.display());
+        }
+        if references.is_wanted
+            && let Err(error) = references.check(&context.func)
+        {
+            panic!("{}\n{error}", context.func.display());
         }
         let (isa, mut control) = (environment.isa(tier), ControlPlane::default());
         context.optimize(isa, &mut control).map_err(|error| failed(&context.func, error))?;

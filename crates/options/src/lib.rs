@@ -88,7 +88,7 @@ pub struct Options {
     pub redefinition: Redefinition,
     /// `-XX:+StressReclaim`: structures are freed, and their memory overwritten, as soon as nobody can know them any more.
     pub stress_reclaim: bool,
-    /// `-XX:+VerifyIR`: the compiler's intermediate form is verified. What is wrong with it ends the process.
+    /// `-XX:+VerifyIR`: the compiler's intermediate form is verified, also for references that are used where the collector may have moved the object. What is wrong with it ends the process.
     pub verify_ir: bool,
     /// `-Xrs`
     pub reduce_signals: bool,

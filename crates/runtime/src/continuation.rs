@@ -365,6 +365,8 @@ fn freeze(cur: &Current, top: *mut u64, sp: *mut u64, code: Option<Code>) -> Res
     let chunk = chunk_of(cur, continuation_of(cur, entry));
     let base = entry.operands();
     let monitors = held_above(cur, entry);
+    // SAFETY: the newest frame. The walk completes frames that are only described.
+    frames(unsafe { Frame::at(top) }).take_while(|frame| *frame != entry).for_each(Frame::complete_callers);
     // SAFETY: the words between the entry frame and `sp` are the frames; `prepare` has seen to the chunk's size. Nothing here reaches
     // a safepoint.
     unsafe {

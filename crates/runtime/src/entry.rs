@@ -10,7 +10,7 @@
 //! gone.
 
 use crate::class::{BasicType, Method, MethodRef};
-use crate::frame::{Code, FLAG_BASE, FLAG_ENTRY, HEADER_WORDS, LINK, RESUME};
+use crate::frame::{Code, FLAG_BASE, FLAG_ENTRY, Frame, HEADER_WORDS, LINK, RESUME};
 use crate::thread::{Current, JavaThread, Segment, offsets};
 use crate::thrown::{JResult, Thrown};
 use crate::value::Value;
@@ -86,6 +86,10 @@ unsafe extern "C" fn go_on() {
 /// # Safety
 /// The frame is the newest of the running thread.
 unsafe extern "C" fn code_after_call(frame: *mut u64) -> usize {
+    // SAFETY: the caller's promise.
+    if let Some(frame) = unsafe { Frame::at(frame) } {
+        frame.complete_callers();
+    }
     // SAFETY: the caller's promise.
     let resume = unsafe { *frame.add(RESUME) } as usize;
     match crate::vm::vm() {

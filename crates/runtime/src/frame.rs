@@ -27,7 +27,7 @@ pub const METHOD: usize = 1;
 pub const PC: usize = 2;
 /// Code that goes on with this frame when a call has returned.
 pub const RESUME: usize = 3;
-/// With `FLAG_DEMANDED`, what tools want of it (`FrameDemand` bits).
+/// With `FLAG_DEMANDED`, what tools want of it (`FrameDemand` bits); with `FLAG_DESCRIBED`, the address of an `OuterFrame`.
 pub const DEMAND: usize = 4;
 /// Of a continuation's entry frame, bytes down to the next outer one's (0: none). Nothing is ever demanded of it.
 pub const OUTER: usize = DEMAND;
@@ -49,6 +49,26 @@ pub const FLAG_NAMED: u64 = 1 << 38;
 pub const FLAG_INLINED: u64 = 1 << 39;
 /// DEMAND has bits; without, nobody has written that word.
 pub const FLAG_DEMANDED: u64 = 1 << 40;
+
+/// With `FLAG_INLINED`: the frames that it runs in are not complete, up to that whose code it runs. DEMAND has what they are (`OuterFrame`), and whoever
+/// walks there completes them first.
+pub const FLAG_DESCRIBED: u64 = 1 << 41;
+
+/// A frame in which an inlined method runs, as far as it is the same whenever that does: what `Frame::complete_callers` writes. The code that it belongs to keeps it; before
+/// that is freed, all threads' stacks are walked (`reclaim::used_by_frames`), after which no frame needs it.
+#[derive(Debug)]
+pub struct OuterFrame {
+    /// That which its method is inlined in.
+    pub outer: Option<&'static OuterFrame>,
+    /// LINK and METHOD; None of the compiled method's, which has its header.
+    pub header: Option<[u64; 2]>,
+    /// PC and RESUME.
+    pub goes_on: [u64; 2],
+    /// Slots that have what another one has, which may be another such frame's: to, from, in bytes from the header.
+    pub copies: Box<[[i32; 2]]>,
+    /// Slots that have a constant, in bytes from the header.
+    pub constants: Box<[(i32, u64)]>,
+}
 
 /// A frame on a thread's Java stack.
 ///
@@ -113,11 +133,50 @@ impl Frame {
         self.flags() & FLAG_INLINED != 0
     }
 
+    /// Completes the frames that it runs in, if they are only described. To be called before anything but its own code goes on with it, or looks beyond it.
+    /// For signal handlers, too.
+    #[inline]
+    pub fn complete_callers(self) {
+        if self.flags() & FLAG_DESCRIBED != 0 {
+            self.complete_described();
+        }
+    }
+
+    #[cold]
+    fn complete_described(self) {
+        // SAFETY: with the flag, DEMAND has a description that lives as long as the code which is in the middle of a call.
+        let mut next = unsafe { (self.word(DEMAND) as *const OuterFrame).as_ref() };
+        let mut inner = self;
+        while let Some(described) = next {
+            let down = (inner.word(LINK) & 0xffff_ffff) as usize;
+            // SAFETY: LINK is the distance to the caller's header on the same stack, which has room for the frame.
+            let frame = Frame(unsafe { inner.0.byte_sub(down) });
+            if let Some([link, method]) = described.header {
+                frame.set_word(LINK, link);
+                frame.set_word(METHOD, method);
+            }
+            let [pc, resume] = described.goes_on;
+            frame.set_word(PC, pc);
+            frame.set_word(RESUME, resume);
+            for [to, from] in &described.copies {
+                // SAFETY: slots of this frame, and of one that it runs in.
+                unsafe { *frame.0.byte_offset(*to as isize) = *frame.0.byte_offset(*from as isize) };
+            }
+            for (to, bits) in &described.constants {
+                // SAFETY: a slot of this frame.
+                unsafe { *frame.0.byte_offset(*to as isize) = *bits };
+            }
+            (inner, next) = (frame, described.outer);
+        }
+        self.clear_flags(FLAG_DESCRIBED);
+    }
+
     /// The caller's frame; None at the bottom of the stack.
     pub fn caller(self) -> Option<Frame> {
         if self.flags() & FLAG_BASE != 0 {
             return None;
         }
+        self.complete_callers();
         let down = (self.word(LINK) & 0xffff_ffff) as usize;
         // SAFETY: LINK is the distance to the caller's header on the same stack.
         Some(Frame(unsafe { self.0.byte_sub(down) }))
@@ -156,8 +215,9 @@ impl Frame {
         self.word(RESUME)
     }
 
-    /// Sets the RESUME word.
+    /// Sets the RESUME word. Who takes a frame from compiled code does, after which nobody else completes its callers.
     pub fn set_resume(self, code: u64) {
+        self.complete_callers();
         self.set_word(RESUME, code);
     }
 
@@ -168,6 +228,7 @@ impl Frame {
 
     /// Sets the demand bits.
     pub fn set_demand(self, bits: u64) {
+        self.complete_callers();
         self.set_word(DEMAND, bits);
         if bits == 0 {
             self.clear_flags(FLAG_DEMANDED);

@@ -2,18 +2,48 @@
 
 use super::{Done, Entry, Push, SPARE_SLOTS, Translator};
 use crate::analysis::Ty;
-use crate::compiled::CompiledMethod;
+use crate::compiled::{CompiledMethod, Inlined};
+use crate::inliners::Granted;
+use crate::profile::Profile;
+use crate::references::References;
+use crate::trampolines::Trampolines;
 use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::types::{I32, I64};
 use cranelift_codegen::ir::{Block, InstBuilder, Value};
+use runtime::class::MethodRef;
 use runtime::frame::{self, HEADER_WORDS};
 use runtime::thread::{Segment, offsets};
 use std::mem::offset_of;
+use std::sync::Arc;
 
 /// Bytes from a segment's base within which compiled code doesn't look for more native stack: more than a function's native frame takes.
 const NEAR_BASE: i64 = MAX_NATIVE_FRAME as i64 + (16 << 10);
 /// Bytes that a function's native frame may take.
 pub const MAX_NATIVE_FRAME: u32 = 16 << 10;
+
+/// What the translation leaves besides the IR.
+pub struct Entries<'a> {
+    /// Per entry number: the bytecode index, for those at loop heads and handlers.
+    pub bcis: Vec<Option<u32>>,
+    /// The heads of the method's loops that have no entry.
+    pub closed_loops: Vec<u32>,
+    /// The methods whose bodies it contains.
+    pub inlined: Vec<Inlined>,
+    /// What it takes for granted.
+    pub granted: Granted,
+    /// Methods of which it follows that nobody else knows objects that only the frame has.
+    pub relied_on: Vec<MethodRef>,
+    /// Profiles that the code writes to.
+    pub profiles: Vec<Arc<Profile>>,
+    /// Blocks that were never reached are left out.
+    pub has_left_out: bool,
+    /// Ways to the entries.
+    pub trampolines: Trampolines<'a>,
+    /// The code would be shorter without a frame of its own where nothing is called (`Push::Late`).
+    pub is_better_late: bool,
+    /// For `-XX:+VerifyIR`.
+    pub references: References,
+}
 
 /// May the interpreter enter at a block with this stack?
 fn is_open(block: &crate::analysis::Block, stack: &[Ty]) -> bool {

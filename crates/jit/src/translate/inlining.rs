@@ -37,11 +37,11 @@ const MAX_FORCED_BYTES: u32 = 100;
 /// The same for glue of handles, of which little is left.
 const MAX_GLUE_BYTES: u32 = 400;
 /// Calls in each other that are inlined.
-const MAX_DEPTH: usize = 9;
-/// The same within a call of an adapter.
-const MAX_GLUE_DEPTH: usize = 12;
+const MAX_DEPTH: usize = 15;
 /// How often a method may be contained in itself.
 const MAX_RECURSION: usize = 1;
+/// The same of glue of handles.
+const MAX_RECURSION_GLUE: usize = 12;
 /// The same of short methods, which do little but call.
 const MAX_RECURSION_SHORT: usize = 2;
 /// Bytes of bytecode of those, at most.
@@ -50,10 +50,8 @@ const SHORT_BYTES: u32 = 24;
 const MAX_TOTAL_BYTES: u32 = 2000;
 /// Calls made so often, for each call of the compiled method, are made often.
 const OFTEN: f64 = 0.1;
-/// Calls made so often are what the compiled method is called for: they may be inlined deeper, and where less is left of the bytes for all.
+/// Calls made so often are what the compiled method is called for: they may be inlined where less is left of the bytes for all.
 const VERY_OFTEN: f64 = 100.0;
-/// `MAX_DEPTH` for them.
-const MAX_DEPTH_VERY_OFTEN: usize = 15;
 /// `MAX_TOTAL_BYTES` for them.
 const MAX_TOTAL_BYTES_VERY_OFTEN: u32 = 4000;
 /// Levels more that methods of `MAX_SELDOM_BYTES` may lie deeper; that the bytes for all are used up doesn't keep them out.
@@ -79,8 +77,6 @@ pub(super) struct Inlining {
     facts: Option<Facts>,
     /// The restart where it returns; None where that differs.
     restart: Option<Option<usize>>,
-    /// It is part of a call of an adapter.
-    is_glue: bool,
     /// Completes the frames that it runs in, and leaves: (sp, frame).
     leave: Option<Block>,
     /// Bytes from its caller's header to its own.
@@ -133,15 +129,13 @@ impl Translator<'_, '_> {
     pub(super) fn is_inlinable(&self, method: MethodRef) -> bool {
         let flags = method.flags();
         let open = self.outer.iter().chain([&self.scope]).filter(|scope| scope.method == method).count();
-        let (deepest, most_bytes) = match self.scope.block_frequency >= VERY_OFTEN {
-            true => (MAX_DEPTH_VERY_OFTEN, MAX_TOTAL_BYTES_VERY_OFTEN),
-            false => (MAX_DEPTH, MAX_TOTAL_BYTES),
-        };
+        let is_very_often = self.scope.block_frequency >= VERY_OFTEN;
+        let most_bytes = if is_very_often { MAX_TOTAL_BYTES_VERY_OFTEN } else { MAX_TOTAL_BYTES };
         let is_tiny = method.code_length() <= MAX_SELDOM_BYTES && self.scope.block_frequency >= SELDOM;
-        let deepest = deepest + if is_tiny { TINY_DEPTH } else { 0 };
+        let deepest = MAX_DEPTH + if is_tiny { TINY_DEPTH } else { 0 };
         let most_open = match method.code_length() {
             // Each is of another handle, which is a constant.
-            _ if flags.contains(MethodFlags::LAMBDA_FORM) => MAX_GLUE_DEPTH,
+            _ if flags.contains(MethodFlags::LAMBDA_FORM) => MAX_RECURSION_GLUE,
             ..=SHORT_BYTES => MAX_RECURSION_SHORT,
             _ => MAX_RECURSION,
         };
@@ -155,7 +149,7 @@ impl Translator<'_, '_> {
             && runtime::compilation::may_be_contained(method)
             && method.code_length() <= self.longest(method)
             && (is_tiny || self.inlined_bytes + weight(method) <= most_bytes)
-            && self.outer.len() < if self.is_in_glue() { deepest.max(MAX_GLUE_DEPTH) } else { deepest }
+            && self.outer.len() < deepest
             && end + extent(method) <= MAX_FRAMES
             && (!method.is_static() || method.class().is_initialized())
             && open <= most_open
@@ -197,11 +191,6 @@ impl Translator<'_, '_> {
     /// Is the current bytecode in a loop, or in a method inlined there?
     fn is_in_loop(&self) -> bool {
         self.outer.iter().chain([&self.scope]).any(|scope| scope.is_in_loop)
-    }
-
-    /// Is the current method part of a call of an adapter?
-    fn is_in_glue(&self) -> bool {
-        self.scope.inlining.as_ref().is_some_and(|i| i.is_glue)
     }
 
     /// Does a call that selects by its receiver, as far as it is known which classes receivers have; false if nothing is.
@@ -428,7 +417,7 @@ impl Translator<'_, '_> {
         scope.facts_before = self.begin_inlined_facts();
         scope.written_before = Written { natively: false, ..self.written };
         let restart = self.restart;
-        let (natively, completions) = (self.written.natively, self.completions);
+        let (natively, headers, completions) = (self.written.natively, self.written.headers, self.completions);
         let ways = self.before_ways();
         let mut arguments = Vec::new();
         for (at, ty) in scope.argument_types()?.into_iter().enumerate() {
@@ -444,7 +433,6 @@ impl Translator<'_, '_> {
         if result != Ty::None {
             self.b.append_block_param(returned, ir_type(result));
         }
-        let is_glue = matches!(callee, Callee::Adapter(..)) || self.is_in_glue();
         scope.inlining = Some(Inlining {
             returned,
             returns: 0,
@@ -453,7 +441,6 @@ impl Translator<'_, '_> {
             written: None,
             facts: None,
             restart: None,
-            is_glue,
             leave: None,
             distance,
         });
@@ -480,9 +467,13 @@ impl Translator<'_, '_> {
         let inlined = std::mem::replace(&mut self.scope, outer);
         let inlining = inlined.inlining;
         let written = inlining.as_ref().and_then(|i| i.written).unwrap_or(inlined.written_before);
-        // Of what is the innermost method now, no more than the header, and where it goes on if that is as it was.
-        let own = Written { frames: self.outer.len(), headers: self.outer.len() + 1, natively: true };
-        self.written = Written { natively: natively && completions == self.completions, ..written.both(own) };
+        // Of what is the innermost method now, the header if it was there before, and where it goes on if that is as it was.
+        self.written = Written {
+            frames: written.frames.min(self.outer.len()),
+            headers: if headers > self.outer.len() { headers } else { written.headers.min(1) },
+            natively: natively && completions == self.completions,
+        };
+        self.scope.frozen = None;
         self.facts.truncate(inlined.facts_before);
         self.facts.extend(inlining.as_ref().and_then(|i| i.facts.clone()).unwrap_or_default());
         self.note_origin();
@@ -597,7 +588,7 @@ impl Translator<'_, '_> {
         let outer = self.outer.len() - 1;
         self.complete_caller(outer);
         let [sp, frame] = [0, 1].map(|at| self.b.block_params(leave)[at]);
-        self.write_inlined_header();
+        self.write_inlined_header(0);
         self.lock_elided(0);
         let next = self.in_caller(outer, Self::leave_block);
         self.b.ins().jump(next, &[BlockArg::Value(sp), BlockArg::Value(frame)]);
@@ -638,43 +629,30 @@ impl Translator<'_, '_> {
         });
     }
 
-    /// Completes the frames that the innermost method runs in, and writes the headers that are missing. To be called with its own values
-    /// and PC written.
-    pub(super) fn complete_outer(&mut self) {
-        if !self.is_inlining() {
-            return self.push_if_late();
-        }
-        self.completions += 1;
-        for at in self.written.frames..self.outer.len() {
-            self.complete_caller(at);
-        }
-        for at in self.written.headers..self.outer.len() {
-            self.in_caller(at, |t| t.write_inlined_header());
-        }
-        if self.written.headers <= self.outer.len() {
-            self.write_inlined_header();
-        }
-        let frame = self.scope_frame();
-        self.store_newest(frame);
-    }
-
     /// `complete_outer` was done on all ways that lead here.
     pub(super) fn note_complete(&mut self) {
         self.written = Written { frames: self.outer.len(), headers: self.outer.len() + 1, ..self.written };
     }
 
-    /// Writes the header of an inlined method's frame, or the compiled method's if that isn't there yet.
-    fn write_inlined_header(&mut self) {
-        match &self.scope.inlining {
-            Some(inlining) => {
-                let locks = self.scope.method.flags().contains(MethodFlags::MONITORS);
-                let flags = FLAG_INLINED | if locks { FLAG_MONITORS } else { 0 };
-                let link = self.constant(inlining.distance | flags as usize);
-                self.store_header(frame::LINK, link);
-                self.write_method();
-            }
-            None if self.push == Push::Late => self.write_header(),
-            None => {}
+    /// LINK of an inlined method's frame.
+    pub(super) fn inlined_link(&self) -> u64 {
+        let locks = self.scope.method.flags().contains(MethodFlags::MONITORS);
+        let distance = self.scope.inlining.as_ref().map_or(0, |inlining| inlining.distance);
+        distance as u64 | FLAG_INLINED | if locks { FLAG_MONITORS } else { 0 }
+    }
+
+    /// Writes the header of an inlined method's frame.
+    pub(super) fn write_inlined_header(&mut self, more_flags: u64) {
+        let link = self.inlined_link() | more_flags;
+        let link = self.constant(link as usize);
+        self.store_header(frame::LINK, link);
+        self.write_method();
+    }
+
+    /// Writes the compiled method's header if nobody has.
+    pub(super) fn write_header_if_late(&mut self) {
+        if self.push == Push::Late {
+            self.write_header();
         }
     }
 

@@ -13,6 +13,7 @@ mod arrays;
 mod calls;
 mod control;
 mod counting;
+mod described;
 mod entries;
 mod exits;
 mod facts;
@@ -33,7 +34,8 @@ mod telling;
 mod watched;
 mod written;
 
-pub use self::entries::MAX_NATIVE_FRAME;
+use self::described::Frozen;
+pub use self::entries::{Entries, MAX_NATIVE_FRAME};
 use self::facts::{Fact, Facts, Latest};
 use self::inlining::Inlining;
 pub use self::late_frames::Push;
@@ -47,6 +49,7 @@ use crate::environment::Environment;
 use crate::escape::Unshared;
 use crate::inliners::Granted;
 use crate::profile::Profile;
+use crate::references::References;
 use crate::trampolines::Trampolines;
 use bytecode::Instruction;
 use bytecode::opcodes::*;
@@ -96,28 +99,6 @@ struct Entry {
     /// At a loop head or handler: enters with everything in memory.
     bci: Option<u32>,
     block: Block,
-}
-
-/// What the translation leaves besides the IR.
-pub struct Entries<'a> {
-    /// Per entry number: the bytecode index, for those at loop heads and handlers.
-    pub bcis: Vec<Option<u32>>,
-    /// The heads of the method's loops that have no entry.
-    pub closed_loops: Vec<u32>,
-    /// The methods whose bodies it contains.
-    pub inlined: Vec<Inlined>,
-    /// What it takes for granted.
-    pub granted: Granted,
-    /// Methods of which it follows that nobody else knows objects that only the frame has.
-    pub relied_on: Vec<MethodRef>,
-    /// Profiles that the code writes to.
-    pub profiles: Vec<Arc<Profile>>,
-    /// Blocks that were never reached are left out.
-    pub has_left_out: bool,
-    /// Ways to the entries.
-    pub trampolines: Trampolines<'a>,
-    /// The code would be shorter without a frame of its own where nothing is called (`Push::Late`).
-    pub is_better_late: bool,
 }
 
 /// Cranelift's type of a slot's value.
@@ -207,6 +188,8 @@ struct Scope {
     offset: i32,
     /// Of a method that is inlined.
     inlining: Option<Inlining>,
+    /// While it runs an inlined method: what memory has of its frame.
+    frozen: Option<Frozen>,
 
     /// Numbers of the entries at the heads of loops that polls come back by, by bytecode.
     loop_entries: HashMap<u32, usize>,
@@ -265,6 +248,7 @@ impl Scope {
             number: 0,
             offset: 0,
             inlining: None,
+            frozen: None,
             loop_entries: HashMap::new(),
             restart_in: vec![None; blocks],
             pending_exits: Vec::new(),
@@ -359,6 +343,9 @@ pub struct Translator<'a, 'f> {
     regions: Vec<(u32, AliasRegion)>,
     /// Polls so far.
     polls: i64,
+    /// References read since the safepoint whose others are being read, by bytes from the compiled method's header.
+    reloaded: Vec<(i32, Value)>,
+    references: References,
 
     /// The current block was ended by a jump.
     ended: bool,
@@ -439,6 +426,8 @@ impl<'a, 'f> Translator<'a, 'f> {
             tail,
             regions: Vec::new(),
             polls: 0,
+            reloaded: Vec::new(),
+            references: References::new(env.vm.options.verify_ir),
             ended: false,
         };
         translator.begin_profile();
@@ -499,6 +488,7 @@ impl<'a, 'f> Translator<'a, 'f> {
             has_left_out: self.has_left_out,
             trampolines: self.trampolines,
             is_better_late,
+            references: self.references,
         })
     }
 

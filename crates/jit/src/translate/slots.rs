@@ -32,6 +32,7 @@ impl Translator<'_, '_> {
         let variable = self.variable(slot, ty);
         let value = self.b.use_var(variable);
         if ty == Ty::Ref {
+            self.references.note(value);
             self.scope.latest[slot] = Some(value);
         }
         value
@@ -41,6 +42,9 @@ impl Translator<'_, '_> {
         self.overwrite_for_restart(slot);
         let variable = self.variable(slot, ty);
         self.b.def_var(variable, value);
+        if ty == Ty::Ref {
+            self.references.note(value);
+        }
         self.scope.latest[slot] = (ty == Ty::Ref).then_some(value);
     }
 
@@ -200,12 +204,16 @@ impl Translator<'_, '_> {
 
     /// Reads the references of all frames again, after a safepoint.
     pub(super) fn reload_references(&mut self) {
+        if let Some(block) = self.b.current_block() {
+            self.references.note_safepoint(self.b.func, block);
+        }
         let mut known = Vec::new();
         self.for_each_scope(|t| known.push(t.facts_of_slots()));
         // What was known of the old addresses is of no use; what is of numbers holds.
         let new = self.facts.split_off(self.scope.facts_before);
         let is_number = |value: &Value| self.b.func.dfg.value_type(*value) == I32;
         self.facts.extend(new.into_iter().filter(|(value, _)| is_number(value)));
+        self.reloaded.clear();
         let mut known = known.into_iter();
         self.for_each_scope(|t| {
             t.reload_own_references();
@@ -228,7 +236,19 @@ impl Translator<'_, '_> {
     }
 
     fn reload_reference(&mut self, slot: usize) {
-        let value = self.load_slot(slot, Ty::Ref);
+        let own = self.slot_offset(slot);
+        let home = self.scope.frozen.as_ref().map_or(Some(own), |frozen| frozen.home(slot, own));
+        let Some(offset) = home else { return };
+        let known = self.reloaded.iter().find(|(at, _)| *at == offset).map(|(_, value)| *value);
+        let value = known.unwrap_or_else(|| {
+            let (frame, flags) = (self.frame(), self.frame_flags());
+            let value = self.b.ins().load(I64, flags, frame, offset);
+            self.reloaded.push((offset, value));
+            value
+        });
+        if let Some(frozen) = &mut self.scope.frozen {
+            frozen.note_reloaded(value, offset);
+        }
         self.write_slot(slot, Ty::Ref, value);
     }
 
