@@ -15,8 +15,8 @@ enum Where {
     Stored,
     /// At so many bytes from the compiled method's header.
     At(i32),
-    /// In the description.
-    Constant,
+    /// In the description, these bits.
+    Constant(u64),
 }
 
 /// What is to be known of a frame whose method runs an inlined one.
@@ -31,9 +31,17 @@ impl Frozen {
     /// Where memory has a slot, in bytes from the compiled method's header, if its own place is at `own`; None if it hasn't.
     pub(super) fn home(&self, slot: usize, own: i32) -> Option<i32> {
         match self.slots.iter().find(|(at, _)| *at == slot) {
-            Some((_, Where::Constant)) => None,
+            Some((_, Where::Constant(_))) => None,
             Some((_, Where::At(offset))) => Some(*offset),
             Some((_, Where::Stored)) | None => Some(own),
+        }
+    }
+
+    /// What a slot always has.
+    pub(super) fn constant(&self, slot: usize) -> Option<u64> {
+        match self.slots.iter().find(|(at, _)| *at == slot) {
+            Some((_, Where::Constant(bits))) => Some(*bits),
+            _ => None,
         }
     }
 
@@ -84,7 +92,7 @@ impl Translator<'_, '_> {
             let known = outer_homes.iter().chain(&homes).find(|(home, _)| *home == value).map(|(_, at)| *at);
             let place = if let Some(bits) = self.constant_bits(value, ty) {
                 constants.push((offset - header, bits));
-                Where::Constant
+                Where::Constant(bits)
             } else if let Some(home) = known {
                 copies.push([offset - header, home - header]);
                 Where::At(home)

@@ -261,7 +261,7 @@ impl Translator<'_, '_> {
         for slot in 0..self.scope.state.locals.len() {
             let ty = self.scope.state.locals[slot].ty;
             if ty != Ty::None {
-                let value = self.load_slot(slot, ty);
+                let value = self.known_or_loaded(slot, ty);
                 self.write_slot(slot, ty, value);
                 self.scope.state.locals[slot].dirty = false;
             }
@@ -270,10 +270,18 @@ impl Translator<'_, '_> {
             let ty = self.scope.state.stack[at];
             if ty != Ty::None {
                 let slot = self.scope.max_locals + at;
-                let value = self.load_slot(slot, ty);
+                let value = self.known_or_loaded(slot, ty);
                 self.write_slot(slot, ty, value);
             }
             self.scope.state.clean[at] = true;
+        }
+    }
+
+    fn known_or_loaded(&mut self, slot: usize, ty: Ty) -> Value {
+        match self.scope.frozen.as_ref().and_then(|frozen| frozen.constant(slot)) {
+            Some(bits) if ty == Ty::Int => self.b.ins().iconst(I32, i64::from(bits as i32)),
+            Some(bits) => self.b.ins().iconst(I64, bits as i64),
+            None => self.load_slot(slot, ty),
         }
     }
 }
