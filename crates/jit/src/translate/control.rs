@@ -196,7 +196,7 @@ impl Translator<'_, '_> {
         self.end_with_edges()
     }
 
-    /// Ends a block to which nothing leads, so that it leads nowhere: all ways that come to it have gone on past it (`Inlining::decided`).
+    /// Ends a block to which nothing leads, so that it leads nowhere: all ways that come to it have gone on past it (`Inlining::decided`), or what was called never returns.
     pub(super) fn end_if_unreachable(&mut self) -> bool {
         let is_unreachable = self.b.is_unreachable();
         if is_unreachable {
