@@ -7,6 +7,7 @@
 
 use heap::{ARRAY_BASE, ARRAY_LENGTH_OFFSET, CLASS_WORD_OFFSET};
 use runtime::class::{BasicType, Class, ClassRef, Field, Method, MethodRef};
+use runtime::foreign::downcall::Downcall;
 use runtime::safepoint::Reading;
 use runtime::vm::Vm;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -264,6 +265,15 @@ impl<'a> Constants<'a> {
         }
         // SAFETY: the hidden field of a ResolvedMethodName holds null or a method that it keeps alive.
         unsafe { (self.word(resolved + known.resolved_method_name_target as usize) as usize as *const Method).as_ref() }
+    }
+
+    /// How the foreign function is called that a `NativeEntryPoint` is for.
+    pub fn downcall(&self, entry_point: &Constant) -> Option<&Downcall> {
+        let at = self.address(entry_point)?;
+        let class = self.class_of(entry_point).filter(|class| class.loader.is_boot())?;
+        let is_one = class.name.bytes() == b"jdk/internal/foreign/abi/NativeEntryPoint";
+        // SAFETY: it lies there, and the way to it keeps it, while `_reading` is held.
+        is_one.then(|| unsafe { self.vm.foreign.downcall_of(at) })
     }
 
     /// The method that invokeBasic calls for a method handle now. It may have another form later, which does the same.

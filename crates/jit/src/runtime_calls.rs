@@ -109,6 +109,21 @@ pub unsafe extern "C" fn poll_slow(thread: *const JavaThread, code: usize) -> us
     }
 }
 
+/// Behind a foreign function, for which the thread has left the VM with its newest frame complete and RESUME `return_natively`; `mark` is where local
+/// references ended before.
+///
+/// # Safety
+/// As the file's head says, but *in native* until now, or coming from there.
+pub unsafe extern "C" fn back_from_foreign(thread: *const JavaThread, mark: *mut Address) -> usize {
+    // SAFETY: the running thread; its first step is to come back.
+    let mut cur = unsafe { Current::from_thread(thread) };
+    if runtime::foreign::downcall::come_back(&mut cur, mark).is_err() {
+        return cur.vm().tiers().unwind_pending as usize;
+    }
+    let resume = top(&cur).resume() as usize;
+    if resume == runtime::entry::RETURN_NATIVELY as usize { 0 } else { resume }
+}
+
 /// A poll at a method's entry, before its frame is there: 1 when the interpreter is to enter the method. Reaches no safepoint.
 ///
 /// # Safety

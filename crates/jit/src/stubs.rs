@@ -110,3 +110,26 @@ pub unsafe extern "C" fn poll(thread: *const JavaThread, code: *const c_void, sp
         frame = const offsets::FRAME,
     )
 }
+
+macro_rules! foreign_calls {
+    ($($name:ident $place:literal)*) => {
+        $(#[unsafe(naked)]
+        unsafe extern "C" fn $name() {
+            core::arch::naked_asm!(concat!("mov r11, ", $place), "mov eax, 8", "jmp r11")
+        })*
+
+        /// Jump to a function of the System V ABI, whose address is the argument behind as many integers and addresses, at most six, as is the index. It may be a
+        /// variadic one: rax says that all vector registers may have arguments.
+        pub const FOREIGN_CALLS: &[unsafe extern "C" fn()] = &[$($name),*];
+    };
+}
+// Behind six no register is left; the stack has it, next to the return address.
+foreign_calls! {
+    after_none "rdi"
+    after_one "rsi"
+    after_two "rdx"
+    after_three "rcx"
+    after_four "r8"
+    after_five "r9"
+    after_six "[rsp + 8]"
+}

@@ -22,6 +22,11 @@ pub fn register() {
     }
 }
 
+/// Does `light` come to nothing in machine code, from now on?
+pub fn is_free() -> bool {
+    REGISTERED.load(Ordering::Relaxed)
+}
+
 /// Between a thread's own store and its load of what others store before `heavy`.
 #[inline(always)]
 pub fn light() {

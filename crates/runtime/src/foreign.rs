@@ -91,8 +91,14 @@ impl Foreign {
         self.stub_address.store(offset, Ordering::Relaxed);
     }
 
-    fn stub_address_offset(&self) -> usize {
-        self.stub_address.load(Ordering::Relaxed) as usize
+    /// What a `NativeEntryPoint` is for.
+    ///
+    /// # Safety
+    /// A live one is at this address, and somebody keeps it as long as the result is used.
+    pub unsafe fn downcall_of(&self, entry_point: usize) -> &downcall::Downcall {
+        let offset = self.stub_address.load(Ordering::Relaxed) as usize;
+        // SAFETY: the object holds the address of a Downcall, which is there as long as it is (`jvm-natives`, foreign_linker).
+        unsafe { &**((entry_point + offset) as *const *const downcall::Downcall) }
     }
 
     /// Functions that call Java.

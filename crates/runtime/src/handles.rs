@@ -68,6 +68,9 @@ struct LocalFrame {
     owner: usize,
 }
 
+/// Offset of `HandleStack::top`.
+pub(crate) const TOP: usize = std::mem::offset_of!(HandleStack, top);
+
 impl HandleStack {
     /// Bytes of memory that a stack is placed in.
     pub const BYTES: usize = LOCAL_CAPACITY * size_of::<Address>();

@@ -94,13 +94,18 @@ impl Translator<'_, '_> {
         }
     }
 
-    /// Calls code that goes on with this frame as the newest, whose values are written, and goes on when it is the newest again. The bits of
-    /// a result of one slot, and of one of two.
-    pub(super) fn call_code(&mut self, code: Value, pc: Value, sp: Value) -> [Value; 2] {
+    /// What is called now is to return to this code.
+    pub(super) fn return_natively(&mut self) {
         if !std::mem::replace(&mut self.written.natively, true) {
             let natively = self.constant(runtime::entry::RETURN_NATIVELY as usize);
             self.store_header(frame::RESUME, natively);
         }
+    }
+
+    /// Calls code that goes on with this frame as the newest, whose values are written, and goes on when it is the newest again. The bits of
+    /// a result of one slot, and of one of two.
+    pub(super) fn call_code(&mut self, code: Value, pc: Value, sp: Value) -> [Value; 2] {
+        self.return_natively();
         let frame = self.scope_frame();
         let call = self.b.ins().call_indirect(self.tail, code, &[self.thread, pc, sp, sp, frame, sp]);
         let returned = [0, 1, 2, 3].map(|at| self.b.inst_results(call)[at]);

@@ -114,7 +114,8 @@ fn exchanged(name: &str) -> Option<BasicType> {
     }
 }
 
-fn stack_type(basic_type: BasicType) -> Ty {
+/// A value's type on the operand stack.
+pub(super) fn stack_type(basic_type: BasicType) -> Ty {
     if basic_type == BasicType::Reference { Ty::Ref } else { Ty::of_letter(basic_type.letter()) }
 }
 
@@ -158,6 +159,9 @@ impl Translator<'_, '_> {
             self.copy_array(method, depth);
             self.pass_restart();
             return Some(Ok(()));
+        }
+        if method.name.bytes() == b"linkToNative" && flags.contains(MethodFlags::METHOD_HANDLE_INTRINSIC) {
+            return self.foreign_call(method, depth).map(Ok);
         }
         if let Some(Reach::Kernel(kernel)) = method.vm_native().map(|native| native.reach) {
             self.note_in_one_piece(method);
@@ -338,18 +342,22 @@ impl Translator<'_, '_> {
         self.b.ins().icmp(IntCC::Equal, one, other)
     }
 
-    /// A native's kernel, without a frame. Where that can't do it the interpreter makes the call.
-    fn call_kernel(&mut self, method: MethodRef, kernel: Kernel, depth: usize) {
-        let state = std::mem::take(&mut self.scope.state);
-        self.flush_operands(&state, depth);
-        self.scope.state = state;
+    /// Where a function is called without a frame: signal handlers see the compiled method at the call.
+    pub(super) fn store_pc_for_handlers(&mut self) {
         if self.push == Push::AtStart {
-            // For signal handlers, which see the compiled method at the call.
             match self.is_inlining() {
                 true => self.in_caller(0, |t| t.store_pc(t.scope.bci)),
                 false => self.store_pc(self.scope.bci),
             }
         }
+    }
+
+    /// A native's kernel, without a frame. Where that can't do it the interpreter makes the call.
+    fn call_kernel(&mut self, method: MethodRef, kernel: Kernel, depth: usize) {
+        let state = std::mem::take(&mut self.scope.state);
+        self.flush_operands(&state, depth);
+        self.scope.state = state;
+        self.store_pc_for_handlers();
         let arguments = [self.thread, self.stack_pointer(depth)];
         let returned = self.call_native(kernel as usize, &arguments, &[I64; 2]);
         let [bits, is_done] = [0, 1].map(|at| returned[at]);

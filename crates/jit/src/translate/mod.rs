@@ -18,6 +18,7 @@ mod entries;
 mod exits;
 mod facts;
 mod fields;
+mod foreign;
 mod inlining;
 mod intrinsics;
 mod known;

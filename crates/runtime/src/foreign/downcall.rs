@@ -1,31 +1,31 @@
-//! Downcalls: `MethodHandle.linkToNative`, whose last argument is a `NativeEntryPoint` that names a `Downcall`.
+//! Downcalls: `MethodHandle.linkToNative`, whose last argument is a `NativeEntryPoint` that names a `Downcall`. Where it is known which one,
+//! compiled code makes the call itself (`RegisterCall`).
 //!
 //! Invariant: between reading the address of a heap segment and the end of the call nothing reaches a safepoint, so only calls
 //! without a transition have heap segments.
 
-use super::{CAPTURED_STATE, MAX_STACK_WORDS, RETURN_BUFFER, Storage, TARGET_ADDRESS, Unsupported, VECTOR_COUNT};
+use super::{
+    CAPTURED_STATE, FLOATS, MAX_STACK_WORDS, RETURN_BUFFER, Storage, TARGET_ADDRESS, Unsupported, VECTOR_COUNT,
+};
 use crate::class::{BasicType, Method};
+use crate::exceptions::{JResult, Thrown};
 use crate::native_function::{REGISTER_WORDS, Registers, invoke};
 use crate::thread::{Current, JavaThread, ThreadState};
+use heap::Address;
 use std::ffi::c_void;
 use std::mem::MaybeUninit;
 
-/// An argument on its way: from a slot of the call's arguments to a word of registers and stack.
+/// An argument of the call: one of its slots, or an address that is given as an object and an offset into it.
 #[derive(Copy, Clone)]
-struct Move {
-    from: u16,
-    to: u16,
+pub struct Given {
+    /// The first slot, counted from the first argument's.
+    pub slot: u16,
+    /// Is it an object, with an offset in the slot behind?
+    pub is_pair: bool,
 }
 
-/// An address that is given as one slot (a long) or as an object and an offset into it.
-#[derive(Copy, Clone)]
-struct Address {
-    slot: u16,
-    is_pair: bool,
-}
-
-impl Address {
-    /// The address.
+impl Given {
+    /// Its bits.
     ///
     /// # Safety
     /// The slot is one of the arguments and holds what it should; a pair's result is good until the next safepoint.
@@ -50,10 +50,10 @@ enum Results {
 
 /// How to make the calls of a `NativeEntryPoint`.
 pub struct Downcall {
-    moves: Box<[Move]>,
-    pairs: Box<[(Address, u16)]>,
+    /// Which argument goes to which word of registers and stack.
+    moves: Box<[(Given, u16)]>,
     target: u16,
-    captured: Option<Address>,
+    captured: Option<Given>,
     results: Results,
     stack_words: usize,
     transition: bool,
@@ -79,7 +79,7 @@ impl Downcall {
     /// # Errors
     /// The storage that isn't one of the ABI's.
     pub fn new(shape: &Shape<'_>) -> Result<Downcall, Unsupported> {
-        let (mut moves, mut pairs) = (Vec::new(), Vec::new());
+        let mut moves = Vec::new();
         let (mut target, mut buffer, mut captured) = (None, None, None);
         let mut slot = 0;
         let mut stack_words = 0;
@@ -89,15 +89,11 @@ impl Downcall {
                 None => {}
                 Some(storage) if *storage == TARGET_ADDRESS => target = Some(slot),
                 Some(storage) if *storage == RETURN_BUFFER => buffer = Some(slot),
-                Some(storage) if *storage == CAPTURED_STATE => captured = Some(Address { slot, is_pair }),
+                Some(storage) if *storage == CAPTURED_STATE => captured = Some(Given { slot, is_pair }),
                 Some(storage) => {
                     let to = storage.argument_word()?;
                     stack_words = stack_words.max((usize::from(to) + 1).saturating_sub(REGISTER_WORDS));
-                    if is_pair {
-                        pairs.push((Address { slot, is_pair }, to));
-                    } else {
-                        moves.push(Move { from: slot, to });
-                    }
+                    moves.push((Given { slot, is_pair }, to));
                 }
             }
             if is_pair && shape.transition {
@@ -122,7 +118,6 @@ impl Downcall {
         let Some(target) = target else { crate::vm_bug!("a foreign call without a function") };
         Ok(Downcall {
             moves: moves.into(),
-            pairs: pairs.into(),
             target,
             captured: captured.filter(|_| shape.captures_errno),
             results,
@@ -130,6 +125,90 @@ impl Downcall {
             transition: shape.transition,
         })
     }
+}
+
+/// A register of the System V ABI that a result comes in.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum ResultRegister {
+    /// rax or rdx.
+    Integer(u8),
+    /// xmm0 or xmm1.
+    Vector(u8),
+}
+
+impl ResultRegister {
+    fn of_word(word: u16) -> ResultRegister {
+        match usize::from(word).checked_sub(FLOATS) {
+            Some(number) => ResultRegister::Vector(number as u8),
+            None => ResultRegister::Integer(word as u8),
+        }
+    }
+}
+
+/// A call whose arguments are all in registers, for those who make it themselves. rax is to say that all vector registers may have arguments.
+pub struct RegisterCall {
+    /// What goes to rdi, rsi, rdx, rcx, r8, r9, as many as there are.
+    pub integers: Vec<Given>,
+    /// What goes to xmm0 to xmm7.
+    pub vectors: Vec<Given>,
+    /// The slot with the function's address.
+    pub target: u16,
+    /// Where `errno`, four bytes, is to be kept.
+    pub captured: Option<Given>,
+    /// Where results come: the method's own, or with a slot that has the address of the return buffer what goes into that.
+    pub results: Vec<ResultRegister>,
+    /// That slot, and at how many bytes of the buffer each result goes.
+    pub buffer: Option<(u16, Vec<usize>)>,
+    /// Is the thread *in native* meanwhile?
+    pub transition: bool,
+}
+
+impl Downcall {
+    /// The same for those who put arguments into registers themselves; None if some are on the stack, or registers are left out between others.
+    pub fn in_registers(&self) -> Option<RegisterCall> {
+        let (mut integers, mut vectors) = (Vec::new(), Vec::new());
+        let mut moves: Vec<(Given, u16)> =
+            self.moves.iter().copied().filter(|(_, to)| usize::from(*to) != VECTOR_COUNT).collect();
+        moves.sort_by_key(|(_, to)| *to);
+        for (given, to) in moves {
+            let to = usize::from(to);
+            let (file, number) = if to < FLOATS { (&mut integers, to) } else { (&mut vectors, to - FLOATS) };
+            if file.len() != number || to >= VECTOR_COUNT {
+                return None;
+            }
+            file.push(given);
+        }
+        let (words, buffer) = match &self.results {
+            Results::None => (Vec::new(), None),
+            Results::One(word) => (vec![*word], None),
+            Results::Buffer(slot, places) => (
+                places.iter().map(|(word, _)| *word).collect(),
+                Some((*slot, places.iter().map(|(_, at)| *at).collect())),
+            ),
+        };
+        Some(RegisterCall {
+            integers,
+            vectors,
+            target: self.target,
+            captured: self.captured,
+            results: words.into_iter().map(ResultRegister::of_word).collect(),
+            buffer,
+            transition: self.transition,
+        })
+    }
+}
+
+/// Comes back from a foreign function that may have used JNI; `mark` is where local references ended before.
+///
+/// # Errors
+/// An exception is pending, or a tool wants the newest frame left.
+pub fn come_back(cur: &mut Current, mark: *mut Address) -> JResult<()> {
+    cur.enter_from_native();
+    cur.handles.set_top(mark);
+    if cur.has_exception() {
+        return Err(Thrown::pending(cur));
+    }
+    if cur.poll_word() != 0 { crate::probes::hooks::polled(cur) } else { Ok(()) }
 }
 
 /// Registers, then the words on the stack. What the function doesn't take stays as it is.
@@ -155,19 +234,15 @@ pub unsafe fn call(thread: *const JavaThread, method: &Method, sp: *mut u64) -> 
         cur.throw_null_pointer().discard();
         return std::ptr::null_mut();
     }
-    let offset = cur.vm().foreign.stub_address_offset();
-    // SAFETY: a `NativeEntryPoint` holds the address of a Downcall, which is there as long as it is; the caller's operands keep it.
-    let downcall = unsafe { &**((entry_point as usize + offset) as *const *const Downcall) };
+    // SAFETY: a live NativeEntryPoint, which the caller's operands keep.
+    let downcall = unsafe { cur.vm().foreign.downcall_of(entry_point as usize) };
     let mut outgoing: MaybeUninit<Outgoing> = MaybeUninit::uninit();
     let words = outgoing.as_mut_ptr().cast::<u64>();
     // SAFETY: moves name slots of the arguments and words of `Outgoing` (`argument_word`); parameters' types are as `Shape` said.
     let target = unsafe {
         *words.add(VECTOR_COUNT) = 8;
-        for step in &downcall.moves {
-            *words.add(usize::from(step.to)) = *arguments.add(usize::from(step.from));
-        }
-        for (address, to) in &downcall.pairs {
-            *words.add(usize::from(*to)) = address.read(arguments);
+        for (given, to) in &downcall.moves {
+            *words.add(usize::from(*to)) = given.read(arguments);
         }
         *arguments.add(usize::from(downcall.target)) as *const c_void
     };
@@ -190,13 +265,8 @@ pub unsafe fn call(thread: *const JavaThread, method: &Method, sp: *mut u64) -> 
             }
         }
     }
-    if downcall.transition {
-        cur.enter_from_native();
-        cur.handles.set_top(mark);
-        // The function may have used JNI.
-        if cur.has_exception() || cur.poll_word() != 0 && crate::probes::hooks::polled(&mut cur).is_err() {
-            return std::ptr::null_mut();
-        }
+    if downcall.transition && come_back(&mut cur, mark).is_err() {
+        return std::ptr::null_mut();
     }
     // SAFETY: no safepoint any more, so the result may lie over references. The caller has room for it; words as above.
     unsafe {
