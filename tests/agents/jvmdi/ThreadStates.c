@@ -131,7 +131,10 @@ NATIVE(void, ThreadStates, debugThread, jthread thread) {
 
 NATIVE(void, ThreadStates, signals, jthread interrupted, jthread stopped, jobject error) {
     SHOW(InterruptThread, interrupted);
+    /* The event may come before the function returns. */
+    MUST(RawMonitorEnter, lock);
     SHOW(StopThread, stopped, error);
+    MUST(RawMonitorExit, lock);
 }
 
 NATIVE(void, ThreadStates, userEvents, jobject object) {
@@ -148,7 +151,9 @@ static void JNICALL hook(JNIEnv *jni, JVMDI_Event *event) {
     if (event->kind == JVMDI_EVENT_EXCEPTION) {
         char *signature = class_signature((*jni)->GetObjectClass(jni, event->u.exception.exception));
         if (strcmp(signature, "Ljava/lang/Error;") == 0) {
+            MUST(RawMonitorEnter, lock);
             say("EXCEPTION %s in %s, caught %d", signature, thread_name(event->u.exception.thread), event->u.exception.catch_clazz != NULL);
+            MUST(RawMonitorExit, lock);
         }
     }
 }
