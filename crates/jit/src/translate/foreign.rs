@@ -9,8 +9,7 @@ use super::intrinsics::stack_type;
 use crate::analysis::Ty;
 use crate::constants::Constants;
 use cranelift_codegen::ir::types::{F64, I8, I32, I64};
-use cranelift_codegen::ir::{AbiParam, InstBuilder, MemFlagsData, Signature, Value};
-use cranelift_codegen::isa::CallConv;
+use cranelift_codegen::ir::{InstBuilder, MemFlagsData, Value};
 use runtime::class::MethodRef;
 use runtime::foreign::downcall::{Given, RegisterCall, ResultRegister};
 use runtime::frame;
@@ -100,25 +99,20 @@ impl Translator<'_, '_> {
         vectors: &[Value],
         results: &[ResultRegister],
     ) -> Vec<Value> {
-        self.others_may_write();
-        let stub = self.constant(crate::stubs::FOREIGN_CALLS[integers.len()] as *const () as usize);
+        let stub = crate::stubs::FOREIGN_CALLS[integers.len()] as *const () as usize;
         let arguments = [integers, &[target], vectors].concat();
-        let mut signature = Signature::new(CallConv::SystemV);
-        signature.params.extend(arguments.iter().map(|value| AbiParam::new(self.b.func.dfg.value_type(*value))));
         // Registers are taken in their order, whatever the order of the results.
         let files = [(I64, ResultRegister::Integer as fn(u8) -> ResultRegister), (F64, ResultRegister::Vector)];
-        let mut returned = Vec::new();
+        let (mut returned, mut types) = (Vec::new(), Vec::new());
         for (ty, file) in files {
             for number in 0..2 {
                 if results.iter().any(|result| *result == file(number) || number == 0 && *result == file(1)) {
-                    signature.returns.push(AbiParam::new(ty));
+                    types.push(ty);
                     returned.push(file(number));
                 }
             }
         }
-        let signature = self.b.import_signature(signature);
-        let call = self.b.ins().call_indirect(signature, stub, &arguments);
-        let values = self.b.inst_results(call).to_vec();
+        let values = self.call_native(stub, &arguments, &types);
         let value_of = |result| returned.iter().zip(&values).find(|(register, _)| *register == result).map(|(_, v)| *v);
         results.iter().filter_map(value_of).collect()
     }
@@ -159,8 +153,8 @@ impl Translator<'_, '_> {
         let is_replaced = self.b.ins().bxor(resume, natively);
         let asked = self.b.ins().bor(poll, exception);
         let asked = self.b.ins().bor(asked, is_replaced);
-        let (slow, quick, done) = (self.cold_block(), self.b.create_block(), self.b.create_block());
-        self.b.ins().brif(asked, slow, &[], quick, &[]);
+        let (slow, done) = (self.cold_block(), self.b.create_block());
+        self.b.ins().brif(asked, slow, &[], done, &[]);
         self.go_on_in(slow);
         if let Some(value) = value {
             self.store_in_slot(self.scope.max_locals + depth, result, value);
@@ -170,9 +164,7 @@ impl Translator<'_, '_> {
         let width = usize::from(result != Ty::None) + usize::from(result.is_wide());
         self.leave_for(code, depth + width);
         self.b.ins().jump(done, &[]);
-        self.go_on_in(quick);
-        self.b.ins().store(MemFlagsData::trusted(), mark, self.thread, offsets::HANDLES_TOP as i32);
-        self.b.ins().jump(done, &[]);
         self.go_on_in(done);
+        self.b.ins().store(MemFlagsData::trusted(), mark, self.thread, offsets::HANDLES_TOP as i32);
     }
 }
