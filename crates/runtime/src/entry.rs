@@ -45,9 +45,9 @@ unsafe extern "C" fn enter(
     )
 }
 
-/// Where code returns to when no native frame is left in the segment: goes on with the newest Java frame, in RAX, whose operand stack ends
-/// at RCX. RDX and RSI have the result, as of one slot and of two; RCX is off by how many slots of it memory lacks. The thread is where
-/// `enter` has pushed it.
+/// Where code returns to when no native frame is left in the segment: leaves Java if the newest frame, in RAX, is the entry frame, else
+/// goes on with that frame, whose operand stack ends at RCX. RDX and RSI have the result, as of one slot and of two; RCX is off by how many
+/// slots of it memory lacks. The thread is where `enter` has pushed it.
 ///
 /// # Safety
 /// Reached by a return, with the stack as `enter` left it.
@@ -65,7 +65,11 @@ unsafe extern "C" fn go_on() {
         "jmp 4f",
         "3: mov [r12 - 8], rdx",
         "4:",
-        "mov rdi, rax",
+        "mov rdi, [rsp]",
+        "mov rax, [rdi + {segment}]",
+        "cmp rbx, [rax + {entry_frame}]",
+        "je {leave_java}",
+        "mov rdi, rbx",
         "call {code}",
         "mov rdi, [rsp]",
         "mov rsi, r12",
@@ -75,6 +79,9 @@ unsafe extern "C" fn go_on() {
         "mov r9, [rdi + {dispatch}]",
         "call rax",
         "jmp {go_on}",
+        segment = const offsets::SEGMENT,
+        entry_frame = const std::mem::offset_of!(Segment, entry_frame),
+        leave_java = sym leave_java,
         code = sym code_after_call,
         dispatch = const offsets::DISPATCH,
         go_on = sym go_on,
@@ -157,10 +164,10 @@ fn native_floor(thread: &JavaThread) -> usize {
     here.saturating_sub(NATIVE_FRAMES).max(thread.memory.native_limit() + NATIVE_ROOM)
 }
 
-/// The RESUME of entry frames: goes back to the caller of `enter`.
+/// Goes back to the caller of `enter`.
 ///
 /// # Safety
-/// Reached by a jump, from code below `enter` of the thread's newest segment.
+/// Reached by a jump, from code below `enter` of the thread's newest segment; it reads no argument but the thread.
 #[unsafe(naked)]
 pub unsafe extern "C" fn leave_java(
     thread: *const JavaThread,
@@ -187,6 +194,13 @@ pub unsafe extern "C" fn leave_java(
 
 /// `leave_java` as code.
 pub const LEAVE_JAVA: Code = leave_java;
+
+/// The RESUME of the entry frame below a call of the method. Compiled code returns to `go_on` as to any that has called it, so that the
+/// processor predicts the returns of all native functions around. Where nothing is compiled, the interpreter may run in a form in which
+/// nothing may return natively (`interpreter::trampoline`).
+fn resume_of_entry(method: MethodRef) -> Code {
+    if method.compiled().is_null() { LEAVE_JAVA } else { RETURN_NATIVELY }
+}
 
 impl Current {
     /// Is there native stack left to enter Java, or to recur as deep as a class file wants? Whatever does the latter asks this
@@ -258,7 +272,7 @@ pub fn call_bits(cur: &mut Current, method: MethodRef, arguments: &[Value]) -> J
             *top.add(word) = 0;
         }
         *top.add(LINK) = link;
-        *top.add(RESUME) = LEAVE_JAVA as usize as u64;
+        *top.add(RESUME) = resume_of_entry(method) as usize as u64;
         *top.add(crate::frame::PC) = method as *const Method as u64;
         for argument in arguments {
             *sp = argument.slot_bits(cur);
