@@ -67,12 +67,12 @@ fn all() -> anyhow::Result<Vec<App>> {
 }
 
 /// Asks apps for their long form, where they have one.
-pub const LONG: &str = "PELLUCID_LONG";
+const LONG: &str = "PELLUCID_LONG";
 
 /// Runs the apps whose names contain one of `filters`, as many at a time as there are cores; in their long form with
-/// `long` or `PELLUCID_LONG`.
-pub fn run(tools: &Toolchain, vm: &Vm, filters: &[String], long: bool) -> anyhow::Result<Tally> {
-    let long = long || std::env::var_os(LONG).is_some();
+/// `PELLUCID_LONG`.
+pub fn run(tools: &Toolchain, vm: &Vm, filters: &[String]) -> anyhow::Result<Tally> {
+    let long = std::env::var_os(LONG).is_some();
     let known = ExpectedFailures::read()?;
     let ours = match vm {
         Vm::Stock => tools.jdk.home.clone(),

@@ -53,7 +53,7 @@ const HELP: &str = "\
 ./x agents [FILTER…]   run agents of tests/agents; options as above
 ./x matrix [FUNCTION…]  call each function of JVM TI with wrong arguments; options as above
 ./x filetests [FILTER…]  run methods of tests/filetests, interpreted and compiled; --mode, --vm and --no-build as above
-./x apps [FILTER…]     run programs of tests/apps; --vm and --no-build as above
+./x apps [FILTER…]     run programs of tests/apps, with PELLUCID_LONG=1 for minutes to hours each; --vm and --no-build as above
 ./x oracle [FILTER…]   record what the stock VM does with programs of tests/java and tests/agents; matrix: its cells
 ./x fuzz [TARGET…]     fuzz the readers of class files, bytecode, options and archives
     --runs N             cases for each target, in place of ten million
@@ -184,7 +184,7 @@ fn on_a_vm(task: &str, parser: &mut lexopt::Parser) -> anyhow::Result<bool> {
         }
         "apps" => {
             let wanted = Wanted::read(parser, false)?;
-            let tally = apps::run(&Toolchain::obtain()?, &wanted.vm()?, &wanted.selection.filters, false)?;
+            let tally = apps::run(&Toolchain::obtain()?, &wanted.vm()?, &wanted.selection.filters)?;
             Ok(report::close(&[tally]))
         }
         "handlers" => {

@@ -55,7 +55,7 @@ pub fn run(everything: bool) -> anyhow::Result<bool> {
             tallies.push(matrix::run(&tools, &library, mode, &Selection::default())?);
         }
     }
-    tallies.push(apps::run(&tools, &library, &[], everything)?);
+    tallies.push(apps::run(&tools, &library, &[])?);
 
     let mut listed = Tally::new("expected-failures.toml");
     let mut others = apps::names()?;
