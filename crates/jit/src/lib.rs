@@ -620,9 +620,10 @@ impl Jit {
         record.size.store(bytes.len(), Ordering::Relaxed);
         record.address.store(body.address, Ordering::Release);
         let (mut contained_live, mut holds) = (false, false);
+        // Before the lock that `install` takes: a sweep, while which nobody may look, wants that one, too.
+        let constants = Constants::look(environment.vm);
         let installed = installing.install(changes, || {
             // What a method handle led to may have been unloaded; from here on `for_each_contained` keeps it.
-            let constants = Constants::look(environment.vm);
             contained_live = self.unloads.load(Ordering::Relaxed) == unloads;
             if !contained_live {
                 return;
@@ -633,6 +634,7 @@ impl Jit {
             }
             self.take_over(record, method, before, environment.tiers.interpret as usize);
         });
+        drop(constants);
         if installed && contained_live && !holds {
             return Err(NotCompiled::Overtaken);
         }
