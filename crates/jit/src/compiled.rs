@@ -2,6 +2,7 @@
 //! frames may go on with after it was replaced.
 
 use crate::code_cache::Place;
+use crate::constant_cells::Needed;
 use crate::profile::Profile;
 use cranelift_codegen::{Final, MachSrcLoc};
 use parking_lot::Mutex;
@@ -72,6 +73,8 @@ pub struct CompiledMethod {
     pub patience: AtomicI32,
     /// How many calls of those that count come yet before the receiver of one is looked at (`receivers`).
     pub next_look: AtomicU32,
+    /// What it needs; set before it is installed.
+    pub needed: OnceLock<Needed>,
     /// The frames that its inlined methods run in (`translate::described`).
     #[allow(clippy::vec_box, reason = "frames have the addresses")]
     pub described: Mutex<Vec<Box<OuterFrame>>>,
@@ -152,6 +155,7 @@ impl CompiledMethod {
             origins: OnceLock::new(),
             patience: AtomicI32::new(crate::queue::PATIENCE),
             next_look: AtomicU32::new(crate::receivers::FIRST_LOOK),
+            needed: OnceLock::new(),
             described: Mutex::new(Vec::new()),
             passes: Mutex::new(Vec::new()),
             exits: AtomicU32::new(0),

@@ -19,7 +19,7 @@ const MAX_CHANGES: u32 = 12;
 static SITES: AtomicU32 = AtomicU32::new(0);
 
 /// A field or element that the way to a constant goes by.
-#[derive(Copy, Clone, Debug)]
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
 struct Step {
     offset: u32,
     /// Of the target of a call site: how often that had been changed. It is a constant until that happens again.
@@ -27,7 +27,7 @@ struct Step {
 }
 
 /// Where the way to a constant begins, and what it goes by.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Constant {
     class: ClassRef,
     path: Vec<Step>,
@@ -91,6 +91,16 @@ impl Constant {
         Constant { class: self.class, path, is_stable_array }
     }
 
+    /// The address of the class where its way begins.
+    pub fn class(&self) -> usize {
+        std::ptr::from_ref(self.class) as usize
+    }
+
+    /// Is it a class's mirror, which the class itself leads to?
+    pub fn is_mirror(&self) -> bool {
+        self.path.is_empty()
+    }
+
     /// Is it what a call site has as its target?
     pub fn is_target(&self) -> bool {
         self.path.last().is_some_and(|step| step.changes.is_some())
@@ -119,7 +129,7 @@ impl<'a> Constants<'a> {
     }
 
     /// Its address now; None if the class where the way begins is gone, or the way isn't there yet or any more.
-    fn address(&self, constant: &Constant) -> Option<usize> {
+    pub fn address(&self, constant: &Constant) -> Option<usize> {
         self.follow(constant, &constant.path)
     }
 

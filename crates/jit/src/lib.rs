@@ -11,6 +11,7 @@ mod choice;
 mod code_cache;
 mod cold_blocks;
 mod compiled;
+mod constant_cells;
 mod constant_pairs;
 mod constants;
 mod constants_nearby;
@@ -32,9 +33,11 @@ mod workbench;
 use analysis::{Analysis, Shape};
 use code_cache::CodeCache;
 use compiled::{CompiledMethod, Origins, REFUSED, Tier};
+use constant_cells::ConstantCells;
 use constants::Constants;
 use cranelift_frontend::FunctionBuilder;
 use environment::Environment;
+use heap::Address;
 use inliners::Inliners;
 use parking_lot::Mutex;
 use profile::{Profile, Profiles};
@@ -71,6 +74,7 @@ pub struct Jit {
     /// The compilations of each method, by its address.
     records: Mutex<HashMap<usize, Vec<&'static CompiledMethod>>>,
     inliners: Inliners,
+    constant_cells: ConstantCells,
     receivers: Receivers,
     profiles: Profiles,
     queue: Queue,
@@ -193,6 +197,7 @@ impl Compiler for Jit {
     fn forget_classes(&self, dead: &HashSet<usize>) {
         self.unloads.fetch_add(1, Ordering::Relaxed);
         self.inliners.forget_classes(dead);
+        self.constant_cells.forget_classes(dead);
         self.queue.forget_classes(dead);
         self.receivers.forget_classes(dead);
         self.profiles.forget_classes(dead);
@@ -244,6 +249,13 @@ impl Compiler for Jit {
 
     fn for_each_contained(&self, class: ClassRef, visit: &mut dyn FnMut(ClassRef)) {
         self.inliners.for_each_contained(class, visit);
+    }
+
+    fn scan_constants(&self, class: Option<ClassRef>, slots: &mut dyn FnMut(*mut Address)) {
+        match class {
+            Some(class) => self.constant_cells.scan_class(std::ptr::from_ref(class) as usize, slots),
+            None => self.constant_cells.scan_fresh(slots),
+        }
     }
 
     fn replace(&self, compiled: *mut c_void) {
@@ -592,7 +604,7 @@ impl Jit {
             return Err(full());
         }
         let shown = environment.shows(method).then_some(method);
-        let code = bench.machine_code(environment, record.tier, shown, &entries.references)?;
+        let code = bench.machine_code(environment, record.tier, shown, &entries.references, &mut entries.cells)?;
         self.workbenches.give_back(bench);
         if !code.buffer.relocs().is_empty() {
             return Err("its code refers to other code".to_owned().into());
@@ -620,6 +632,7 @@ impl Jit {
         record.size.store(bytes.len(), Ordering::Relaxed);
         record.address.store(body.address, Ordering::Release);
         let (mut contained_live, mut holds) = (false, false);
+        let needed = entries.cells.needed();
         // Before the lock that `install` takes: a sweep, while which nobody may look, wants that one, too.
         let constants = Constants::look(environment.vm);
         let installed = installing.install(changes, || {
@@ -628,10 +641,12 @@ impl Jit {
             if !contained_live {
                 return;
             }
-            holds = self.inliners.add(method, &contained, &entries.granted, &constants);
+            holds = self.constant_cells.fill(&entries.cells, &needed, &constants)
+                && self.inliners.add(method, &contained, &entries.granted, &constants);
             if !holds {
                 return;
             }
+            let _ = record.needed.set(needed);
             self.take_over(record, method, before, environment.tiers.interpret as usize);
         });
         drop(constants);

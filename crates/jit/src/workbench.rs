@@ -1,6 +1,7 @@
 //! What a compilation works with, from the function to its machine code. It is kept for the next one: Cranelift's structures hold on to their memory.
 
 use crate::compiled::Tier;
+use crate::constant_cells::Wanted;
 use crate::environment::Environment;
 use crate::references::References;
 use crate::{cold_blocks, constant_pairs, constants_nearby, unused};
@@ -43,9 +44,11 @@ impl Workbench {
         tier: Tier,
         shown: Option<MethodRef>,
         references: &References,
+        cells: &mut Wanted,
     ) -> Result<CompiledCode, String> {
         let Workbench { context, registers, .. } = self;
         unused::remove(&mut context.func);
+        cells.find_used(&context.func);
         if tier == Tier::Optimized {
             cold_blocks::spread(&mut context.func);
         }

@@ -4,6 +4,7 @@ use crate::class::{ClassRef, MethodRef};
 use crate::frame::Code;
 use crate::frames_in_use::Used;
 use crate::thread::Current;
+use heap::Address;
 use std::collections::HashSet;
 use std::ffi::c_void;
 use std::ops::Range;
@@ -81,6 +82,9 @@ pub trait Compiler: Sync {
     fn inliners(&self, method: MethodRef) -> Vec<MethodRef>;
     /// The classes that code of a class's methods contains methods of.
     fn for_each_contained(&self, class: ClassRef, visit: &mut dyn FnMut(ClassRef));
+    /// Slots in which compiled code has objects: those of constants that a class leads to, or all that came since the last collection. A collection
+    /// goes on.
+    fn scan_constants(&self, class: Option<ClassRef>, slots: &mut dyn FnMut(*mut Address));
     /// Calls of a method don't run this code any more, `Method::compiled` or what `set_telling` gave back; frames may.
     fn replace(&self, compiled: *mut c_void);
     /// Is there code that was replaced, or given back, and not freed yet?

@@ -136,6 +136,10 @@ impl Client for Collector {
 
     fn collection_started(&self, nursery: bool) {
         crate::threads::count_buffers(self.vm());
+        if !nursery {
+            // Superseded code keeps nothing alive.
+            crate::reclaim::run(self.vm());
+        }
         self.vm().gc_history.begin(self.vm(), nursery);
         let kinds = [EventKind::GarbageCollectionStart, EventKind::GarbageCollectionCycleStart];
         events::collector_of_any(self.vm(), &kinds, |sink| sink.garbage_collection_start());
@@ -180,6 +184,9 @@ impl Client for Collector {
     }
 
     fn scan_class_roots(&self, nursery: bool, slots: &mut dyn FnMut(*mut Address)) {
+        if let Some(compiler) = self.vm().wired.compiler().filter(|_| nursery) {
+            compiler.scan_constants(None, slots);
+        }
         for class in self.vm().all_classes() {
             if nursery {
                 scan_own_slots(class, slots);
@@ -194,6 +201,9 @@ impl Client for Collector {
         let class = unsafe { class_of(native_class) };
         scan_own_slots(class, slots);
         for_each_referenced(class, &mut |c| slots(c.mirror_slot()));
+        if let Some(compiler) = self.vm().wired.compiler() {
+            compiler.scan_constants(Some(class), slots);
+        }
     }
 
     fn scan_stack_chunk(&self, chunk: Address, slots: &mut dyn FnMut(*mut Address)) {

@@ -75,7 +75,7 @@ impl Translator<'_, '_> {
                     let value = self.mirror(class as usize);
                     // SAFETY: a class that the method's class refers to.
                     let known = unsafe { class.as_ref() }.map(constants::Constant::mirror);
-                    self.note_known(value, known.map(Held::Object));
+                    let value = self.note_known(value, known.map(Held::Object));
                     self.push(Ty::Ref, value);
                 }
             },
@@ -94,8 +94,7 @@ impl Translator<'_, '_> {
         let array = self.load_word(mirror, self.env.resolved_references);
         let value = self.load_word(array, (ARRAY_BASE + index as usize * 8) as i32);
         let known = Constants::look(self.env.vm).resolved(self.scope.method.class(), index);
-        self.note_known(value, known.map(Held::Object));
-        value
+        self.note_known(value, known.map(Held::Object))
     }
 
     fn binary(&mut self, ty: Ty, operation: impl FnOnce(&mut Self, Value, Value) -> Value) {

@@ -131,7 +131,7 @@ impl Translator<'_, '_> {
             None => self.element(array, index, basic_type),
         };
         let value = self.read_memory(Some(Region::Element(basic_type)), basic_type, base, ARRAY_BASE as i32, false);
-        self.note_known(value, known.map(Held::Object));
+        let value = self.note_known(value, known.map(Held::Object));
         if opcode == AALOAD {
             self.learn_element_type(array, value);
         }

@@ -3,6 +3,7 @@
 use super::{Done, Entry, Push, SPARE_SLOTS, Translator};
 use crate::analysis::Ty;
 use crate::compiled::{CompiledMethod, Inlined};
+use crate::constant_cells::Wanted;
 use crate::inliners::Granted;
 use crate::profile::Profile;
 use crate::references::References;
@@ -31,6 +32,8 @@ pub struct Entries<'a> {
     pub inlined: Vec<Inlined>,
     /// What it takes for granted.
     pub granted: Granted,
+    /// The constants that it reads from cells.
+    pub cells: Wanted,
     /// Methods of which it follows that nobody else knows objects that only the frame has.
     pub relied_on: Vec<MethodRef>,
     /// Profiles that the code writes to.

@@ -209,7 +209,7 @@ impl Translator<'_, '_> {
                 let value = self.known_number(&held).unwrap_or_else(|| {
                     self.read_memory(Some(Region::Field(offset)), basic_type, object, offset, volatile)
                 });
-                self.note_known(value, held);
+                let value = self.note_known(value, held);
                 class.into_iter().for_each(|fact| self.learn_for_good(value, fact));
                 if !volatile {
                     self.learn_field(object, offset, value);

@@ -3,6 +3,7 @@
 
 use super::calls::Callee;
 use super::facts::Fact;
+use super::regions::Region;
 use super::{Done, Translator};
 use crate::analysis::Ty;
 use crate::constants::{Constant, Constants, Held};
@@ -60,12 +61,23 @@ impl Translator<'_, '_> {
         self.b.ins().iconst(I32, i64::from(value as u32))
     }
 
-    /// A value is what was found.
-    pub(super) fn note_known(&mut self, value: Value, held: Option<Held>) {
-        if let Some(Held::Object(constant)) = held {
-            self.learn_for_good(value, Fact::Constant(self.constants.len()));
-            self.constants.push(constant);
+    /// A value is what was found; the value to go on with.
+    pub(super) fn note_known(&mut self, value: Value, held: Option<Held>) -> Value {
+        let Some(Held::Object(constant)) = held else { return value };
+        let value = self.read_cell(&constant).unwrap_or(value);
+        self.learn_for_good(value, Fact::Constant(self.constants.len()));
+        self.constants.push(constant);
+        value
+    }
+
+    /// Reads a constant from its cell (`constant_cells`).
+    fn read_cell(&mut self, constant: &Constant) -> Option<Value> {
+        if self.is_baseline() || constant.is_mirror() {
+            return None;
         }
+        let cell = self.cells.cell(constant)?;
+        let (cell, flags) = (self.constant(cell), self.region(Region::Constant));
+        Some(self.b.ins().load(I64, flags, cell, 0))
     }
 
     /// An element that a known array has for good.
@@ -235,7 +247,7 @@ impl Translator<'_, '_> {
             (b"jdk/internal/reflect/Reflection", b"getCallerClass") => {
                 let caller = self.class_of_caller()?;
                 let mirror = self.mirror(std::ptr::from_ref(caller) as usize);
-                self.note_known(mirror, Some(Held::Object(Constant::mirror(caller))));
+                let mirror = self.note_known(mirror, Some(Held::Object(Constant::mirror(caller))));
                 self.push(Ty::Ref, mirror);
             }
             (b"java/lang/Class", b"isAssignableFrom") => {

@@ -45,6 +45,7 @@ use self::restarts::Restart;
 use self::written::Written;
 use crate::analysis::{self, Analysis, Local, Shape, Ty};
 use crate::compiled::{CompiledMethod, Inlined, Tier};
+use crate::constant_cells::Wanted;
 use crate::constants::Constant;
 use crate::environment::Environment;
 use crate::escape::Unshared;
@@ -295,6 +296,8 @@ pub struct Translator<'a, 'f> {
     has_left_out: bool,
     /// What some references are (`Fact::Constant`).
     constants: Vec<Constant>,
+    /// What is read from cells.
+    cells: Wanted,
     /// Places to which exits lead, and the one that serves here.
     restarts: Vec<Restart>,
     restart: Option<usize>,
@@ -403,6 +406,7 @@ impl<'a, 'f> Translator<'a, 'f> {
             profiles: Vec::new(),
             has_left_out: false,
             constants: Vec::new(),
+            cells: Wanted::default(),
             restarts: Vec::new(),
             restart: None,
             granted: Granted::default(),
@@ -484,6 +488,7 @@ impl<'a, 'f> Translator<'a, 'f> {
                 targets: self.constants.into_iter().filter(Constant::is_target).collect(),
                 ..self.granted
             },
+            cells: self.cells,
             relied_on: self.relied_on,
             profiles: self.profiles,
             has_left_out: self.has_left_out,

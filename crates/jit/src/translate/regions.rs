@@ -31,6 +31,8 @@ pub(super) enum Region {
     Thread,
     /// What code counts.
     Count,
+    /// Cells of constants.
+    Constant,
     /// Memory outside of the heap that Java code has the address of.
     Outside,
 }
@@ -46,6 +48,7 @@ impl Translator<'_, '_> {
             Region::Thread => 5,
             Region::Count => 6,
             Region::Outside => 7,
+            Region::Constant => 8,
             // Bytes and booleans are accessed by the same instructions.
             Region::Element(BasicType::Boolean) => 16 + BasicType::Byte as u32,
             Region::Element(basic_type) => 16 + basic_type as u32,
