@@ -1,8 +1,9 @@
 //! Which methods' code contains other methods (`translate::inlining`), or takes it for granted that no class overrides them.
 
+use crate::constant_cells::{Need, Needed};
 use crate::constants::{Constant, Constants};
 use parking_lot::Mutex;
-use runtime::class::{Class, ClassRef, Method, MethodFlags, MethodRef};
+use runtime::class::{ClassRef, Method, MethodFlags, MethodRef};
 use std::collections::hash_map::Entry;
 use std::collections::{HashMap, HashSet};
 
@@ -37,8 +38,19 @@ struct Tables {
     looking: HashMap<usize, HashSet<usize>>,
     /// The sites of which they do.
     looked_into: HashMap<usize, HashSet<usize>>,
-    /// By address of a class: those that may be unloaded of which code of its methods contains methods.
-    contained: HashMap<usize, HashSet<usize>>,
+    /// What contains methods of other classes that may be unloaded.
+    contained: Vec<Contained>,
+    /// Methods whose code contains methods of classes that nothing else needs: it is to go.
+    doomed: HashSet<usize>,
+}
+
+/// Some code contains methods of another class.
+struct Contained {
+    need: Need,
+    /// The address of the method whose code it is, which may be gone by now, and its class.
+    method: usize,
+    holder: ClassRef,
+    class: ClassRef,
 }
 
 fn key(method: MethodRef) -> usize {
@@ -47,7 +59,14 @@ fn key(method: MethodRef) -> usize {
 
 impl Inliners {
     /// Code of `method` contains `inlined`, and takes what is `granted` for granted; false if that doesn't hold any more.
-    pub fn add(&self, method: MethodRef, inlined: &[MethodRef], granted: &Granted, constants: &Constants<'_>) -> bool {
+    pub fn add(
+        &self,
+        method: MethodRef,
+        inlined: &[MethodRef],
+        granted: &Granted,
+        needed: &Needed,
+        constants: &Constants<'_>,
+    ) -> bool {
         let sites = granted.targets.iter().map(|target| constants.number_site(target));
         let Some(sites) = sites.collect::<Option<Vec<u32>>>() else { return false };
         let mut tables = self.0.lock();
@@ -71,9 +90,11 @@ impl Inliners {
         }
         for other in inlined.iter().copied() {
             if other.class().may_be_unloaded() && other.class() != method.class() {
-                let class = std::ptr::from_ref(method.class()) as usize;
-                let other = std::ptr::from_ref(other.class()) as usize;
-                tables.contained.entry(class).or_default().insert(other);
+                if tables.contained.len() == tables.contained.capacity() {
+                    tables.contained.retain(|contained| contained.need.lasts());
+                }
+                let (holder, class) = (method.class(), other.class());
+                tables.contained.push(Contained { need: needed.need(), method: key(method), holder, class });
             }
             tables.inliners.entry(key(other)).or_default().insert(key(method));
             tables.inlined.entry(key(method)).or_default().insert(key(other));
@@ -111,24 +132,40 @@ impl Inliners {
         tables.inliners.get(&key(method)).into_iter().flatten().map(|m| unsafe { &*(*m as *const Method) }).collect()
     }
 
-    /// The classes that code of a class's methods contains methods of, and that would otherwise be unloaded without it.
-    pub fn for_each_contained(&self, class: ClassRef, visit: &mut dyn FnMut(ClassRef)) {
-        let tables = self.0.lock();
-        for other in tables.contained.get(&(std::ptr::from_ref(class) as usize)).into_iter().flatten() {
-            // SAFETY: this keeps them alive.
-            visit(unsafe { &*(*other as *const Class) });
+    /// Dooms the code that contains methods of classes that a collection has found dead; these classes live as long as it. Code that has died with them does
+    /// not matter, unless something that was found dead is kept.
+    pub fn doom(&self, is_live: &dyn Fn(ClassRef) -> bool, keeps_some: bool, keep: &mut dyn FnMut(ClassRef)) -> bool {
+        let Tables { contained, inlined, doomed, .. } = &mut *self.0.lock();
+        let of_dead = || contained.iter().filter(|contained| contained.need.lasts() && !is_live(contained.class));
+        let matters = keeps_some || of_dead().any(|contained| is_live(contained.holder));
+        let found: Vec<(ClassRef, usize)> =
+            of_dead().filter(|_| matters).map(|contained| (contained.class, contained.method)).collect();
+        for &(class, method) in &found {
+            if inlined.contains_key(&method) {
+                doomed.insert(method);
+            }
+            keep(class);
         }
+        !found.is_empty()
+    }
+
+    /// Those whose code is doomed, once.
+    pub fn take_doomed(&self) -> Vec<MethodRef> {
+        // SAFETY: methods are forgotten before they are freed.
+        self.0.lock().doomed.drain().map(|method| unsafe { &*(method as *const Method) }).collect()
     }
 
     /// Classes with these addresses are dead.
     pub fn forget_classes(&self, dead: &HashSet<usize>) {
-        self.0.lock().contained.retain(|class, _| !dead.contains(class));
+        let lives = |class: ClassRef| !dead.contains(&(std::ptr::from_ref(class) as usize));
+        self.0.lock().contained.retain(|contained| lives(contained.class) && lives(contained.holder));
     }
 
     /// A method's code is freed, and so is the method.
     pub fn forget(&self, method: MethodRef) {
         let mut tables = self.0.lock();
         tables.unshared.remove(&key(method));
+        tables.doomed.remove(&key(method));
         let Tables { inliners, inlined, assuming, assumed, looking, looked_into, .. } = &mut *tables;
         inliners.remove(&key(method));
         assuming.remove(&key(method));

@@ -247,8 +247,10 @@ impl Compiler for Jit {
         self.inliners.of(method)
     }
 
-    fn for_each_contained(&self, class: ClassRef, visit: &mut dyn FnMut(ClassRef)) {
-        self.inliners.for_each_contained(class, visit);
+    fn keep_contained(&self, is_live: &dyn Fn(ClassRef) -> bool, keeps_some: bool, keep: &mut dyn FnMut(ClassRef)) {
+        if self.inliners.doom(is_live, keeps_some, keep) {
+            self.queue.ask_for_sweep();
+        }
     }
 
     fn scan_constants(&self, class: Option<ClassRef>, slots: &mut dyn FnMut(*mut Address)) {
@@ -636,13 +638,13 @@ impl Jit {
         // Before the lock that `install` takes: a sweep, while which nobody may look, wants that one, too.
         let constants = Constants::look(environment.vm);
         let installed = installing.install(changes, || {
-            // What a method handle led to may have been unloaded; from here on `for_each_contained` keeps it.
+            // What a method handle led to may have been unloaded; from here on `keep_contained` keeps it.
             contained_live = self.unloads.load(Ordering::Relaxed) == unloads;
             if !contained_live {
                 return;
             }
             holds = self.constant_cells.fill(&entries.cells, &needed, &constants)
-                && self.inliners.add(method, &contained, &entries.granted, &constants);
+                && self.inliners.add(method, &contained, &entries.granted, &needed, &constants);
             if !holds {
                 return;
             }

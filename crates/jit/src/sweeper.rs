@@ -54,6 +54,7 @@ impl Jit {
         let Some(parts) = self.parts.get() else { return };
         let vm = parts.environment.vm;
         let _stopped = World::stop_from_outside(vm);
+        compilation::leave_code_of(vm, self.inliners.take_doomed().into_iter());
         let before = parts.cache.bytes()[0];
         let used = runtime::reclaim::used_by_frames(vm);
         self.free_replaced(&used);

@@ -161,7 +161,7 @@ pub fn leave_code(vm: &Vm, methods: impl IntoIterator<Item = MethodRef>) {
 }
 
 /// Takes compiled code away from these methods, and the frames that run it. The world is stopped.
-pub(crate) fn leave_code_of(vm: &Vm, methods: impl Iterator<Item = MethodRef>) {
+pub fn leave_code_of(vm: &Vm, methods: impl Iterator<Item = MethodRef>) {
     let _change = vm.tools.installing.begin_change();
     let mut changed = HashSet::new();
     for method in methods {

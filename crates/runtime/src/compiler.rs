@@ -80,8 +80,9 @@ pub trait Compiler: Sync {
     fn optimize_again(&'static self, method: MethodRef);
     /// The methods of which some compilation contains this one.
     fn inliners(&self, method: MethodRef) -> Vec<MethodRef>;
-    /// The classes that code of a class's methods contains methods of.
-    fn for_each_contained(&self, class: ClassRef, visit: &mut dyn FnMut(ClassRef));
+    /// A collection of all has found some classes dead, of which it keeps some for other reasons, or none. Where compiled code contains methods of dead classes,
+    /// these are to be kept until it is gone, which it is soon.
+    fn keep_contained(&self, is_live: &dyn Fn(ClassRef) -> bool, keeps_some: bool, keep: &mut dyn FnMut(ClassRef));
     /// Slots in which compiled code has objects: those of constants that a class leads to, or all that came since the last collection. A collection
     /// goes on.
     fn scan_constants(&self, class: Option<ClassRef>, slots: &mut dyn FnMut(*mut Address));

@@ -107,9 +107,6 @@ fn for_each_referenced(class: ClassRef, visit: &mut dyn FnMut(ClassRef)) {
     class.known_nest_host().into_iter().for_each(&mut *visit);
     class.known_array_class().into_iter().for_each(&mut *visit);
     crate::unload::for_each_adapter_class(class, visit);
-    if let Some(compiler) = crate::vm::vm().and_then(crate::compilation::compiler) {
-        compiler.for_each_contained(class, visit);
-    }
 }
 
 impl Client for Collector {
@@ -211,7 +208,7 @@ impl Client for Collector {
     }
 
     fn keep_dead(&self, table: &dyn Weak, keep: &mut dyn FnMut(Address) -> Address) {
-        crate::unload::keep_for_tools(self.vm(), table, keep);
+        crate::unload::keep_dead(self.vm(), table, keep);
     }
 
     fn process_weak(&self, phase: WeakPhase, table: &dyn Weak) {

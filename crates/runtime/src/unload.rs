@@ -38,17 +38,31 @@ pub(crate) fn for_each_adapter_class(class: ClassRef, visit: &mut dyn FnMut(Clas
 
 /// Keeps classes that are found dead as long as it takes to tell tools of them, who are given a reference (JVMDI, CLASS_UNLOAD: a class "is about to
 /// be unloaded"). The world is stopped, all else is traced. One that a listener has kept will be told of again.
-pub(crate) fn keep_for_tools(vm: &Vm, table: &dyn Weak, keep: &mut dyn FnMut(Address) -> Address) {
+fn keep_for_tools(vm: &Vm, table: &dyn Weak, keep: &mut dyn FnMut(Address) -> Address) -> bool {
     if !vm.tools.wants_everywhere(EventKind::ClassUnloading) {
-        return;
+        return false;
     }
+    let mut kept = false;
     for class in vm.all_classes().filter(|class| class.may_be_unloaded()) {
         if table.is_live(class.mirror_address()) {
             class.remove_flags(ClassFlags::UNLOADING_TOLD);
         } else if !class.flags().contains(ClassFlags::UNLOADING_TOLD) {
             let mirror = keep(class.mirror_address());
             crate::probes::events::class_unloading(vm, class, vm.globals.create(mirror));
+            kept = true;
         }
+    }
+    kept
+}
+
+/// Keeps classes that are found dead, but are needed yet. The world is stopped, all else is traced.
+pub(crate) fn keep_dead(vm: &Vm, table: &dyn Weak, keep: &mut dyn FnMut(Address) -> Address) {
+    let keeps_some = keep_for_tools(vm, table, keep);
+    if let Some(compiler) = vm.wired.compiler() {
+        let is_live = |class: ClassRef| !class.may_be_unloaded() || table.is_live(class.mirror_address());
+        compiler.keep_contained(&is_live, keeps_some, &mut |class| {
+            let _mirror = keep(class.mirror_address());
+        });
     }
 }
 
