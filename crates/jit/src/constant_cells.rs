@@ -53,6 +53,9 @@ impl Wanted {
 
     /// Looks which cells a function reads.
     pub fn find_used(&mut self, func: &Function) {
+        if self.constants.is_empty() {
+            return;
+        }
         let first = self.cells.objects.as_ptr() as usize;
         for inst in func.layout.blocks().flat_map(|block| func.layout.block_insts(block)) {
             if let InstructionData::UnaryImm { imm, .. } = func.dfg.insts[inst]
@@ -92,6 +95,14 @@ impl Need {
     }
 }
 
+/// Adds something needed to a list; before that would grow, what isn't needed any more goes.
+pub fn add_needed<T>(list: &mut Vec<T>, new: T, need: impl Fn(&T) -> &Need) {
+    if list.len() == list.capacity() {
+        list.retain(|old| need(old).lasts());
+    }
+    list.push(new);
+}
+
 /// A cell in use.
 #[derive(Clone)]
 struct Cell {
@@ -129,11 +140,7 @@ impl ConstantCells {
             let Some(object) = constants.address(constant) else { return false };
             wanted.cells.objects[index].store(object, Ordering::Relaxed);
             let cell = Cell { need: needed.need(), index, class: constant.class() };
-            let of_class = tables.of_class.entry(cell.class).or_default();
-            if of_class.len() == of_class.capacity() {
-                of_class.retain(|cell| cell.need.lasts());
-            }
-            of_class.push(cell.clone());
+            add_needed(tables.of_class.entry(cell.class).or_default(), cell.clone(), |cell| &cell.need);
             tables.fresh.push(cell);
         }
         true
@@ -144,7 +151,7 @@ impl ConstantCells {
         self.0.lock().of_class.get(&class).into_iter().flatten().for_each(|cell| cell.scan(slots));
     }
 
-    /// The slots of those that came since the last collection. That they are none of these any more is so once this collection has ended.
+    /// The slots of those that came since the last collection, for the one that goes on.
     pub fn scan_fresh(&self, slots: &mut dyn FnMut(*mut Address)) {
         self.0.lock().fresh.drain(..).for_each(|cell| cell.scan(slots));
     }

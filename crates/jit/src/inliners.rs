@@ -1,6 +1,6 @@
 //! Which methods' code contains other methods (`translate::inlining`), or takes it for granted that no class overrides them.
 
-use crate::constant_cells::{Need, Needed};
+use crate::constant_cells::{Need, Needed, add_needed};
 use crate::constants::{Constant, Constants};
 use parking_lot::Mutex;
 use runtime::class::{ClassRef, Method, MethodFlags, MethodRef};
@@ -90,11 +90,9 @@ impl Inliners {
         }
         for other in inlined.iter().copied() {
             if other.class().may_be_unloaded() && other.class() != method.class() {
-                if tables.contained.len() == tables.contained.capacity() {
-                    tables.contained.retain(|contained| contained.need.lasts());
-                }
                 let (holder, class) = (method.class(), other.class());
-                tables.contained.push(Contained { need: needed.need(), method: key(method), holder, class });
+                let new = Contained { need: needed.need(), method: key(method), holder, class };
+                add_needed(&mut tables.contained, new, |contained| &contained.need);
             }
             tables.inliners.entry(key(other)).or_default().insert(key(method));
             tables.inlined.entry(key(method)).or_default().insert(key(other));
@@ -136,17 +134,18 @@ impl Inliners {
     /// not matter, unless something that was found dead is kept.
     pub fn doom(&self, is_live: &dyn Fn(ClassRef) -> bool, keeps_some: bool, keep: &mut dyn FnMut(ClassRef)) -> bool {
         let Tables { contained, inlined, doomed, .. } = &mut *self.0.lock();
-        let of_dead = || contained.iter().filter(|contained| contained.need.lasts() && !is_live(contained.class));
-        let matters = keeps_some || of_dead().any(|contained| is_live(contained.holder));
-        let found: Vec<(ClassRef, usize)> =
-            of_dead().filter(|_| matters).map(|contained| (contained.class, contained.method)).collect();
-        for &(class, method) in &found {
-            if inlined.contains_key(&method) {
-                doomed.insert(method);
-            }
-            keep(class);
+        let of_dead: Vec<&Contained> =
+            contained.iter().filter(|contained| contained.need.lasts() && !is_live(contained.class)).collect();
+        if !keeps_some && !of_dead.iter().any(|contained| is_live(contained.holder)) {
+            return false;
         }
-        !found.is_empty()
+        for contained in &of_dead {
+            if inlined.contains_key(&contained.method) {
+                doomed.insert(contained.method);
+            }
+            keep(contained.class);
+        }
+        !of_dead.is_empty()
     }
 
     /// Those whose code is doomed, once.
