@@ -210,6 +210,20 @@
     .end code
 .end method
 
+; What an interface has of Object is called as Object's.
+; run: one == class java.lang.String
+; run: null throws java.lang.NullPointerException: Cannot invoke "java.lang.CharSequence.getClass()" because "<parameter1>" is null
+; check: uload32.i64
+; check: load.i64
+; not: call_indirect
+.method public static interface_of_object : (Ljava/lang/CharSequence;)Ljava/lang/Object;
+    .code stack 1 locals 1
+        aload_0
+        invokeinterface InterfaceMethod java/lang/CharSequence getClass ()Ljava/lang/Class; 1
+        areturn
+    .end code
+.end method
+
 ; run: == 8
 .method public static special_call : ()I
     .code stack 6 locals 0

@@ -301,9 +301,11 @@ resolving! {
     }
 
     fn invokeinterface(cur, at) {
-        resolve::method(cur, at.constants(), at.index(1), Invoke::Interface)?;
+        let method = resolve::method(cur, at.constants(), at.index(1), Invoke::Interface)?;
         let to = match at.entry(at.index(1) as usize).call().selection() {
-            Selection::None => quick::INVOKEINTERFACE_PRIVATE,
+            Selection::None if method.class().is_interface() => quick::INVOKEINTERFACE_PRIVATE,
+            // `Object.getClass` and its like.
+            Selection::None => quick::INVOKEINTERFACE_FINAL,
             Selection::Interface => quick::INVOKEINTERFACE,
             Selection::Virtual(_) => quick::INVOKEINTERFACE_VIRTUAL,
         };

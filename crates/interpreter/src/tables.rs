@@ -58,6 +58,7 @@ quick_opcodes! {
     INVOKEINTERFACE 0xb9 i::invokeinterface_quick;
     INVOKEINTERFACE_VIRTUAL 0xb9 i::invokevirtual_quick;
     INVOKEINTERFACE_PRIVATE 0xb9 i::invokeinterface_selecting;
+    INVOKEINTERFACE_FINAL 0xb9 i::invokespecial_quick;
     INVOKEDYNAMIC 0xba i::invokedynamic_quick;
     NEW 0xbb o::new_quick;
     ANEWARRAY 0xbd r::anewarray_quick;

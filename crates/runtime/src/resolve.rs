@@ -383,7 +383,8 @@ fn virtual_selection(through: ClassRef, method: MethodRef) -> Selection {
     if method.is_final() || method.class().access_flags() & 0x0010 != 0 && !method.class().is_interface() {
         return Selection::None;
     }
-    let through = if through.is_array() { method.class() } else { through };
+    // Arrays and interfaces have Object's methods where Object has them.
+    let through = if through.is_array() || through.is_interface() { method.class() } else { through };
     let shared = through.shared_slots() as usize;
     match crate::vtable::index_of(through, method).filter(|index| *index < shared) {
         Some(index) => Selection::Virtual(index as u32),

@@ -29,8 +29,8 @@ pub(super) enum Callee {
     Interface(MethodRef),
     /// This adapter, with a resolved reference as another argument.
     Adapter(MethodRef, Option<u32>),
-    /// The interpreter finds it; true if that is to be counted.
-    Interpreted(bool),
+    /// The interpreter finds it.
+    Interpreted,
 }
 
 impl Translator<'_, '_> {
@@ -57,11 +57,17 @@ impl Translator<'_, '_> {
             return Err(Unsuitable("a call without its arguments"));
         };
         let callee = self.find_callee(instruction, index);
-        if !matches!(callee, Callee::Interpreted(_)) && has_receiver {
+        if !matches!(callee, Callee::Interpreted) && has_receiver {
             let receiver = self.read_slot(self.scope.max_locals + depth, Ty::Ref);
             self.exit_if_null(receiver);
             if let Some(class) = self.unshared_receiver() {
                 self.learn(receiver, Fact::Exact(class));
+            }
+            if let Callee::Direct(method) = callee
+                && instruction.opcode == INVOKEINTERFACE
+                && method.class().is_interface()
+            {
+                self.exit_unless_instance(receiver, method.class());
             }
             if let Callee::Direct(method) = callee
                 && method.flags().contains(MethodFlags::REGISTERS_FINALIZER)
@@ -142,7 +148,7 @@ impl Translator<'_, '_> {
     }
 
     fn find_callee(&self, instruction: &Instruction<'_>, index: u16) -> Callee {
-        let unresolved = Callee::Interpreted(true);
+        let unresolved = Callee::Interpreted;
         if let Operand::InvokeDynamic { .. } = instruction.operand {
             let at = self.scope.bci as usize + 3;
             // SAFETY: the operands of the instruction, in the method's copy of its bytecode, which hold the site's number.
@@ -168,8 +174,7 @@ impl Translator<'_, '_> {
         }
         match (instruction.opcode, entry.call().selection()) {
             (INVOKESTATIC | INVOKESPECIAL, _) => Callee::Direct(method),
-            (INVOKEVIRTUAL, Selection::None) => Callee::Direct(method),
-            (_, Selection::None) => Callee::Interpreted(false),
+            (_, Selection::None) => Callee::Direct(method),
             (_, Selection::Interface) => Callee::Interface(method),
             (_, Selection::Virtual(slot)) => Callee::Virtual(slot, method),
         }
@@ -183,7 +188,7 @@ impl Translator<'_, '_> {
         Some(if method.flags().contains(MethodFlags::PREPARED) {
             Callee::Adapter(method, entry.call().appendix())
         } else {
-            Callee::Interpreted(true)
+            Callee::Interpreted
         })
     }
 
@@ -228,9 +233,9 @@ impl Translator<'_, '_> {
                 (self.entry_of(method), method)
             }
             Callee::Interface(method) => self.select(method, receiver),
-            Callee::Interpreted(counted) => {
+            Callee::Interpreted => {
                 // A loop would never leave this code by itself: a call's callee returns to it.
-                if counted && let Some(replaced) = self.note_exit() {
+                if let Some(replaced) = self.note_exit() {
                     self.exit_if(replaced);
                 }
                 let zero = self.constant(0);

@@ -51,7 +51,7 @@ impl Translator<'_, '_> {
         self.may_call_itself |= match callee {
             Callee::Direct(method) | Callee::Virtual(_, method) | Callee::Interface(method) => method.name == own,
             Callee::Adapter(..) => false,
-            Callee::Interpreted(_) => {
+            Callee::Interpreted => {
                 let call = Instruction::decode(self.scope.code, self.scope.bci).ok();
                 let index = call.and_then(|call| call.constant());
                 index.is_some_and(|index| self.scope.pool.referenced_name_and_type(index).0 == own.bytes())

@@ -322,6 +322,15 @@ impl Translator<'_, '_> {
         }
     }
 
+    /// Leaves the instruction to the interpreter unless an object, which is not null, is an instance of a class.
+    pub(super) fn exit_unless_instance(&mut self, object: Value, class: ClassRef) {
+        if !self.is_known_instance(object, class) {
+            let fits = self.is_instance(object, class);
+            self.exit_unless(fits);
+            self.learn(object, Fact::Is(class));
+        }
+    }
+
     /// Pushes whether an object is an instance of a class, if that is resolved. Where a branch asks right behind it, the ways on which it is
     /// none go on by themselves.
     pub(super) fn instance_test(&mut self, object: Value, class: Option<ClassRef>) {
