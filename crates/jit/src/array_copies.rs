@@ -1,16 +1,19 @@
-//! `System.arraycopy`, and `clone` of arrays, for compiled code: what needs no further look, without a call of a native method. x86-64.
+//! `System.arraycopy`, `clone` of arrays and `Array.newArray` for compiled code: what needs no further look, without a call of a native method. x86-64.
 //!
 //! Invariant: an element that another thread reads meanwhile is the old or the new one, whole (JLS 17.6).
 
 use core::arch::x86_64::__m128i;
 use heap::{ARRAY_BASE, Address, ClassLayout, Kind, array_length, class_of, element, init_array, object_size};
+use runtime::class::{Class, ClassRef};
+use runtime::refs::Ref;
 use runtime::thread::{Current, JavaThread};
 use std::sync::atomic::{AtomicU64, Ordering};
 
 /// Elements up to which an array is copied at once, without a poll.
 const MAX_COPIED_AT_ONCE: u32 = 1 << 16;
 
-/// `System.arraycopy` between arrays of the same class, in bounds and not too long; else 0, with nothing done. Reaches no safepoint.
+/// `System.arraycopy` between arrays of the same class, or of references that fit, in bounds and not too long; else 0: what was copied then is what
+/// the method copies, too. Reaches no safepoint.
 ///
 /// # Safety
 /// `thread` is the running thread; the references are null or live.
@@ -29,8 +32,14 @@ pub unsafe extern "C" fn copy_quickly(
     // SAFETY: live objects.
     let [class, other] = [source, destination].map(|object| unsafe { class_of(object) });
     // SAFETY: their classes, which live as long as they.
-    let layout = unsafe { &*class };
-    if class != other || !layout.is_array() {
+    let [layout, other_layout] = [class, other].map(|class| unsafe { &*class });
+    let is_same = class == other;
+    let fits = if is_same {
+        layout.is_array()
+    } else {
+        [layout, other_layout].iter().all(|layout| layout.kind == Kind::ReferenceArray)
+    };
+    if !fits {
         return 0;
     }
     // SAFETY: two arrays.
@@ -43,12 +52,61 @@ pub unsafe extern "C" fn copy_quickly(
     let at = |array: Address, index: u32| element(array, index as usize, layout.element_shift);
     // SAFETY: both ranges lie in the arrays, and there was no safepoint since they were looked at.
     unsafe {
-        copy_elements(layout, at(source, from), at(destination, to), length);
+        let is_done = if is_same {
+            copy_elements(layout, at(source, from), at(destination, to), length);
+            true
+        } else {
+            copy_fitting(Class::of(destination), at(source, from), at(destination, to), length)
+        };
         if layout.kind != Kind::PrimitiveArray {
             Current::from_thread(thread).write_barrier(destination);
         }
+        u32::from(is_done)
     }
-    1
+}
+
+/// Copies references to an array of another class than that where they are, up to one that it doesn't take; were all copied?
+///
+/// # Safety
+/// As for `copy_words`; `class` is that of the array where they come.
+unsafe fn copy_fitting(class: ClassRef, from: usize, to: usize, count: u32) -> bool {
+    let Some(component) = class.component else { return false };
+    (0..count as usize).all(|at| {
+        // SAFETY: the caller's promise.
+        let [from, to] = [from, to].map(|elements| unsafe { &*(elements as *const AtomicU64).add(at) });
+        let object = from.load(Ordering::Relaxed);
+        // SAFETY: an element is null or a live object.
+        let fits = object == 0 || unsafe { Class::of(Address(object as usize)) }.is_subclass_of(component);
+        if fits {
+            to.store(object, Ordering::Relaxed);
+        }
+        fits
+    })
+}
+
+/// `Array.newArray`, where the class of such arrays is there, the thread's buffer has room and nobody hears of what the VM makes; else 0, with nothing
+/// done. Reaches no safepoint.
+///
+/// # Safety
+/// `thread` is the running thread; `component` is null or a live java.lang.Class.
+pub unsafe extern "C" fn new_quickly(thread: *const JavaThread, component: usize, length: u32) -> usize {
+    // What is negative is more.
+    if component == 0 || length > MAX_COPIED_AT_ONCE {
+        return 0;
+    }
+    // SAFETY: the caller's promise.
+    let mut cur = unsafe { Current::from_thread(thread) };
+    // SAFETY: as above.
+    let component = cur.class_of_mirror(unsafe { Ref::from_address(&cur, Address(component)) });
+    let Some(class) = component.and_then(|component| component.known_array_class()) else { return 0 };
+    if runtime::probes::events::wants_vm_objects(&cur) {
+        return 0;
+    }
+    let bytes = ARRAY_BASE + ((length as usize) << class.layout().element_shift);
+    let Some(array) = cur.mutator().alloc_fast(object_size(bytes)) else { return 0 };
+    // SAFETY: memory of the array's size, which nobody else knows.
+    unsafe { init_array(array, class.layout(), length) };
+    array.0
 }
 
 /// `clone` of an array that isn't too long, where the thread's buffer has room and nobody hears of what the VM makes; else 0, with nothing done.

@@ -14,6 +14,7 @@ use runtime::frame::{FLAG_DETACHED, FLAG_INLINED, Frame};
 use runtime::monitor::Monitor;
 use runtime::refs::{Handle, Ref};
 use runtime::thread::{Current, JavaThread, poll};
+use smallvec::SmallVec;
 
 /// Runs `work` as the running thread, dropping the handles it makes.
 ///
@@ -183,7 +184,7 @@ pub unsafe extern "C" fn new_multi_array(
     // SAFETY: the caller's promise.
     unsafe {
         as_current(thread, |cur| {
-            let lengths: Vec<i32> = (0..dimensions as usize).map(|d| *slot.add(d) as i32).collect();
+            let lengths: SmallVec<[i32; 4]> = (0..dimensions as usize).map(|d| *slot.add(d) as i32).collect();
             let made = cur.new_multi_array(&*class, &lengths).map(|array| *slot = array.get(cur).address().0 as u64);
             after_instruction(cur, made)
         })

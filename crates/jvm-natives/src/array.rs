@@ -2,11 +2,12 @@
 //!
 //! Invariant: checks come in the stock VM's order: null, array, index, type.
 
-use crate::entry::{class_of, h, native_functions};
+use crate::entry::{class_of, h, native_functions, rows};
 use abi::jni::{jclass, jint, jintArray, jobject, jvalue};
 use heap::ARRAY_BASE;
 use runtime::class::{BasicType, ClassRef};
 use runtime::exceptions::JResult;
+use runtime::natives::{Arguments, VmNative, int};
 use runtime::refs::{Handle, Ref};
 use runtime::thread::Current;
 
@@ -236,12 +237,26 @@ fn set_primitive(cur: &mut Current, array: Handle, component: ClassRef, index: i
     }
 }
 
+fn length(cur: &mut Current, array: Handle) -> JResult<jint> {
+    component(cur, array)?;
+    Ok(array.get(cur).array_length() as i32)
+}
+
+/// The length, where a kernel was asked for that of an array.
+fn known_length(cur: &Current, a: Arguments) -> Option<u64> {
+    let array = a.reference(cur, 0);
+    (!array.is_null() && array.class().is_array()).then(|| array.array_length() as u64)
+}
+
+pub(crate) const NATIVES: &[VmNative] = rows! { with kernels, "java/lang/reflect/Array";
+    "getLength" "(Ljava/lang/Object;)I" 17..=25 => |cur, a| length(cur, a.handle(0)).map(int), known_length;
+};
+
 native_functions! {
     /// `Array.getLength`
     #[unsafe(no_mangle)]
     pub fn JVM_GetArrayLength(cur, array: jobject) -> jint {
-        component(cur, h(array))?;
-        Ok(h(array).get(cur).array_length() as i32)
+        length(cur, h(array))
     }
 
     /// `Array.get`

@@ -105,9 +105,12 @@ fn interface(cur: &mut Current, this: Handle) -> JResult<bool> {
 }
 
 fn record(cur: &mut Current, this: Handle) -> JResult<bool> {
-    let class = class_of(cur, this)?;
+    Ok(is_a_record(class_of(cur, this)?))
+}
+
+fn is_a_record(class: ClassRef) -> bool {
     let extends_record = class.super_class().is_some_and(|s| s.name.is("java/lang/Record") && s.loader.is_boot());
-    Ok(extends_record && class.access_flags() & 0x0010 != 0 && class.class_file().is_some_and(|f| f.record.is_some()))
+    extends_record && class.access_flags() & 0x0010 != 0 && class.class_file().is_some_and(|f| f.record.is_some())
 }
 
 /// The entry about `class` in its own InnerClasses attribute.
@@ -311,10 +314,14 @@ fn is_assignable_from(cur: &mut Current, a: Arguments) -> Result<u64, Thrown> {
 }
 
 fn get_superclass(cur: &mut Current, a: Arguments) -> Result<u64, Thrown> {
-    let class = class_of(cur, a.handle(0))?;
+    class_of(cur, a.handle(0)).map(superclass_mirror)
+}
+
+/// The bits of its superclass's mirror, valid until the next safepoint.
+fn superclass_mirror(class: ClassRef) -> u64 {
     match class.super_class() {
-        Some(up) if !class.is_interface() && !class.is_primitive() => Ok(up.mirror_address().0 as u64),
-        _ => Ok(0),
+        Some(up) if !class.is_interface() && !class.is_primitive() => up.mirror_address().0 as u64,
+        _ => 0,
     }
 }
 
@@ -341,11 +348,20 @@ pub(crate) const NATIVES: &[VmNative] = rows! { "java/lang/Class";
     "getNestHost0" "()Ljava/lang/Class;" 17..=25 => get_nest_host;
     "getNestMembers0" "()[Ljava/lang/Class;" 17..=25 => get_nest_members;
     "getPermittedSubclasses0" "()[Ljava/lang/Class;" 17..=25 => get_permitted_subclasses;
-    "isHidden" "()Z" 17..=25 => is_hidden;
-    "isRecord0" "()Z" 17..=25 => is_record;
     "isInterface" "()Z" 17..=21 => is_interface;
     "getPrimitiveClass" "(Ljava/lang/String;)Ljava/lang/Class;" 17..=25 => get_primitive_class;
     "isInstance" "(Ljava/lang/Object;)Z" 17..=25 => is_instance;
     "isAssignableFrom" "(Ljava/lang/Class;)Z" 17..=25 => is_assignable_from;
-    "getSuperclass" "()Ljava/lang/Class;" 17..=25 => get_superclass;
 };
+
+/// What serializers ask again and again.
+pub(crate) const ASKED_OFTEN: &[VmNative] = rows! { with kernels, "java/lang/Class";
+    "isHidden" "()Z" 17..=25 => is_hidden, |cur, a| known(cur, a).map(|class| boolean(class.is_hidden()));
+    "isRecord0" "()Z" 17..=25 => is_record, |cur, a| known(cur, a).map(|class| boolean(is_a_record(class)));
+    "getSuperclass" "()Ljava/lang/Class;" 17..=25 => get_superclass, |cur, a| known(cur, a).map(superclass_mirror);
+};
+
+/// The class whose mirror a kernel was asked for.
+fn known(cur: &Current, a: Arguments) -> Option<ClassRef> {
+    cur.class_of_mirror(a.reference(cur, 0))
+}

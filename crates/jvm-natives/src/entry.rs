@@ -102,38 +102,41 @@ pub(crate) fn missing(cur: &mut Current, what: &str) -> runtime::exceptions::Thr
 
 /// Rows of a table of VM natives: one class, then name, descriptor, releases and function of each method.
 macro_rules! rows {
-    ($class:literal; $($rows:tt)*) => { $crate::entry::rows! { All, $class; $($rows)* } };
-    (accesses memory, $class:literal; $($rows:tt)*) => { $crate::entry::rows! { Memory, $class; $($rows)* } };
+    ($class:literal; $($rows:tt)*) => { $crate::entry::rows! { @ (Reach::All), $class; $($rows)* } };
+    (accesses memory, $class:literal; $($rows:tt)*) => { $crate::entry::rows! { @ (Reach::Memory(None)), $class; $($rows)* } };
     (with kernels, $class:literal; $($name:literal $descriptor:literal $releases:expr => $function:expr, $kernel:expr;)*) => {
         &[$(runtime::natives::VmNative {
-            reach: $crate::entry::void_kernel!($kernel),
+            reach: runtime::natives::Reach::Kernel($crate::entry::kernel!($kernel)),
             class: $class, name: $name, descriptor: $descriptor, releases: $releases, function: $function,
         }),*]
     };
-    ($reach:ident, $class:literal; $($name:literal $descriptor:literal $releases:expr => $function:expr;)*) => {
-        &[$(runtime::natives::VmNative { reach: runtime::natives::Reach::$reach,
-            class: $class, name: $name, descriptor: $descriptor, releases: $releases, function: $function,
+    (@ ($reach:expr), $class:literal; $($name:literal $descriptor:literal $releases:expr => $function:expr;)*) => {{
+        use runtime::natives::Reach;
+        const REACH: Reach = $reach;
+        &[$(runtime::natives::VmNative {
+            reach: REACH, class: $class, name: $name, descriptor: $descriptor, releases: $releases, function: $function,
         }),*]
-    };
+    }};
 }
 pub(crate) use rows;
 
-/// Compiled code replaces calls of a native that returns nothing with a function of `&Current` and the arguments, that says whether it could do it
-/// (`natives::Kernel`).
-macro_rules! void_kernel {
+/// Compiled code replaces calls of a native with a function of `&Current` and the arguments, that has the bits of the result, or None if it couldn't
+/// do it (`natives::Kernel`).
+macro_rules! kernel {
     ($function:expr) => {{
         unsafe extern "C" fn kernel(
             thread: *const runtime::thread::JavaThread,
             arguments: *mut u64,
         ) -> runtime::natives::KernelResult {
-            let function: fn(&runtime::thread::Current, runtime::natives::Arguments) -> bool = $function;
+            let function: fn(&runtime::thread::Current, runtime::natives::Arguments) -> Option<u64> = $function;
             // SAFETY: `Kernel`'s: the running thread.
             let cur = unsafe { runtime::thread::Current::from_thread(thread) };
             // SAFETY: `Kernel`'s: slots with what the method's descriptor says.
             let arguments = unsafe { runtime::natives::Arguments::at(arguments) };
-            runtime::natives::KernelResult { bits: 0, is_done: u64::from(function(&cur, arguments)) }
+            let result = function(&cur, arguments);
+            runtime::natives::KernelResult { bits: result.unwrap_or(0), is_done: u64::from(result.is_some()) }
         }
-        runtime::natives::Reach::Kernel(kernel)
+        kernel as runtime::natives::Kernel
     }};
 }
-pub(crate) use void_kernel;
+pub(crate) use kernel;

@@ -45,10 +45,12 @@ use runtime::natives::VmNative;
 /// reflection and stack walks bring tables of their own.
 pub const NATIVES: &[&[VmNative]] = &[
     annotations::NATIVES,
+    array::NATIVES,
     arraycopy::NATIVES,
     assertions::CLASS,
     assertions::CLASS_LOADER,
     class::NATIVES,
+    class::ASKED_OFTEN,
     constant_pool::NATIVES,
     foreign_linker::ENTRY_POINT,
     foreign_linker::UPCALL_LINKER,

@@ -305,7 +305,7 @@ native_functions! {
 pub extern "C" fn JVM_EnsureMaterializedForStackWalk_func(_: Env, _: jclass, _: jobject) {}
 
 pub(crate) const CURRENT: &[VmNative] = rows! { with kernels, "java/lang/Thread";
-    "setCurrentThread" "(Ljava/lang/Thread;)V" 21..=25 => set_current_thread, |cur, a| try_set_current(cur, a.reference(cur, 1));
+    "setCurrentThread" "(Ljava/lang/Thread;)V" 21..=25 => set_current_thread, |cur, a| try_set_current(cur, a.reference(cur, 1)).then_some(0);
 };
 
 pub(crate) const NATIVES: &[VmNative] = rows! { "java/lang/Thread";

@@ -122,15 +122,15 @@ pub(crate) const VIRTUAL_THREAD: &[VmNative] = rows! { "java/lang/VirtualThread"
 };
 
 pub(crate) const MOVES: &[VmNative] = rows! { with kernels, "java/lang/VirtualThread";
-    "notifyJvmtiStart" "()V" 21..=25 => notify_start, |cur, _| step_quietly(cur, Step::Start);
-    "notifyJvmtiEnd" "()V" 21..=25 => notify_end, |cur, _| step_quietly(cur, Step::End);
-    "notifyJvmtiMount" "(Z)V" 21..=25 => notify_mount, |cur, a| step_quietly(cur, Step::Mount(a.reference(cur, 0), a.boolean(1)));
-    "notifyJvmtiUnmount" "(Z)V" 21..=25 => notify_unmount, |cur, a| step_quietly(cur, Step::Unmount(a.boolean(1)));
+    "notifyJvmtiStart" "()V" 21..=25 => notify_start, |cur, _| step_quietly(cur, Step::Start).then_some(0);
+    "notifyJvmtiEnd" "()V" 21..=25 => notify_end, |cur, _| step_quietly(cur, Step::End).then_some(0);
+    "notifyJvmtiMount" "(Z)V" 21..=25 => notify_mount, |cur, a| step_quietly(cur, Step::Mount(a.reference(cur, 0), a.boolean(1))).then_some(0);
+    "notifyJvmtiUnmount" "(Z)V" 21..=25 => notify_unmount, |cur, a| step_quietly(cur, Step::Unmount(a.boolean(1))).then_some(0);
 };
 
 pub(crate) const PINS: &[VmNative] = rows! { with kernels, "jdk/internal/vm/Continuation";
-    "pin" "()V" 21..=25 => pin, |cur, _| continuation::try_pin(cur, 1);
-    "unpin" "()V" 21..=25 => unpin, |cur, _| continuation::try_pin(cur, -1);
+    "pin" "()V" 21..=25 => pin, |cur, _| continuation::try_pin(cur, 1).then_some(0);
+    "unpin" "()V" 21..=25 => unpin, |cur, _| continuation::try_pin(cur, -1).then_some(0);
 };
 
 pub(crate) const CONTINUATION: &[VmNative] = rows! { "jdk/internal/vm/Continuation";

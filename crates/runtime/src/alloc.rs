@@ -9,6 +9,9 @@ use crate::thrown::{JResult, Thrown};
 use heap::layout::{self, ARRAY_BASE, object_size};
 use heap::{Address, Kind};
 
+/// Elements up to which arrays of arrays are made without a look at each.
+const MAX_QUICK_LENGTH: u32 = 1024;
+
 impl Current {
     /// Memory for an object of `bytes` bytes with its header written; may collect.
     ///
@@ -173,7 +176,28 @@ impl Current {
         if let Some(negative) = lengths.iter().find(|l| **l < 0) {
             return Err(self.throw("java/lang/NegativeArraySizeException", &negative.to_string()));
         }
-        self.scope_keep(|cur| cur.fill_multi_array(class, lengths))
+        match self.multi_array_quickly(class, lengths) {
+            Some(array) => Ok(self.handle_of(array)),
+            None => self.scope_keep(|cur| cur.fill_multi_array(class, lengths)),
+        }
+    }
+
+    /// All of it from the thread's buffer, or None where that lacks room or an array is long; what was made then is garbage. Reaches no safepoint.
+    fn multi_array_quickly(&mut self, class: ClassRef, lengths: &[i32]) -> Option<Address> {
+        let (&length, rest) = lengths.split_first()?;
+        let length = u32::try_from(length).ok().filter(|length| *length <= MAX_QUICK_LENGTH)?;
+        let shift = class.layout().element_shift;
+        let array = self.mutator().alloc_fast(object_size(ARRAY_BASE + ((length as usize) << shift)))?;
+        // SAFETY: memory of the array's size, which nobody else knows.
+        unsafe { layout::init_array(array, class.layout(), length) };
+        if let (Some(component), false) = (class.component, rest.is_empty()) {
+            for index in 0..length as usize {
+                let inner = self.multi_array_quickly(component, rest)?;
+                // SAFETY: an element of the array; the collector need not be told of stores into what was just made.
+                unsafe { (layout::element(array, index, shift) as *mut usize).write(inner.0) };
+            }
+        }
+        Some(array)
     }
 
     fn fill_multi_array(&mut self, class: ClassRef, lengths: &[i32]) -> JResult<Handle> {

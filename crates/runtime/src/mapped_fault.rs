@@ -59,5 +59,5 @@ fn is_for_java(vm: &Vm, thread: &JavaThread, pc: usize) -> bool {
     }
     // The natives of the VM run in the newest frame.
     let method = thread.top_frame().filter(|frame| frame.is_native()).and_then(|frame| frame.method());
-    method.and_then(|method| method.vm_native()).is_some_and(|native| matches!(native.reach, Reach::Memory))
+    method.and_then(|method| method.vm_native()).is_some_and(|native| matches!(native.reach, Reach::Memory(_)))
 }

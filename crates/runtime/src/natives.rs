@@ -75,8 +75,9 @@ pub type VmFunction = fn(cur: &mut Current, arguments: Arguments) -> Result<u64,
 pub enum Reach {
     /// Whatever a native method may.
     All,
-    /// Its work is to access memory that Java names, which may be a mapped file's (`mapped_fault`).
-    Memory,
+    /// Its work is to access memory that Java names, which may be a mapped file's (`mapped_fault`). Where that is in the heap, compiled code calls this
+    /// function, which needs no frame then.
+    Memory(Option<Kernel>),
     /// No more than this function, with which compiled code replaces calls.
     Kernel(Kernel),
 }

@@ -10,6 +10,7 @@ use super::calls::Callee;
 use super::facts::Fact;
 use super::regions::Region;
 use super::{Done, Push, Translator, ir_type, numbers};
+use crate::Constants;
 use crate::analysis::Ty;
 use crate::environment::CLASS_MIRROR;
 use bytecode::Instruction;
@@ -163,20 +164,73 @@ impl Translator<'_, '_> {
         if method.name.bytes() == b"linkToNative" && flags.contains(MethodFlags::METHOD_HANDLE_INTRINSIC) {
             return self.foreign_call(method, depth).map(Ok);
         }
-        if let Some(Reach::Kernel(kernel)) = method.vm_native().map(|native| native.reach) {
-            self.note_in_one_piece(method);
-            match (method.class().name.bytes(), method.name.bytes()) {
-                (b"java/lang/StringLatin1", b"equals") if !self.is_baseline() => self.equal(method, kernel, depth),
-                _ => self.call_kernel(method, kernel, depth),
+        match method.vm_native().map(|native| native.reach) {
+            Some(Reach::Kernel(kernel)) => {
+                self.note_in_one_piece(method);
+                match (method.class().name.bytes(), method.name.bytes()) {
+                    (b"java/lang/StringLatin1", b"equals") if !self.is_baseline() => self.equal(method, kernel, depth),
+                    _ => self.call_kernel(method, kernel, depth),
+                }
+                return Some(Ok(()));
             }
-            return Some(Ok(()));
+            Some(Reach::Memory(Some(kernel))) => {
+                self.note_in_one_piece(method);
+                self.flush_locals();
+                let (bits, is_done) = self.kernel_result(kernel, depth);
+                self.made_or_called(callee, method, depth, bits, is_done);
+                return Some(Ok(()));
+            }
+            _ => {}
         }
-        self.of_any_object(callee, method, depth)
+        self.of_any_object(callee, method, depth).or_else(|| self.reflected_array(callee, method, depth))
     }
 
     /// What any object may be asked for, whichever way the call finds its method.
     fn of_any_object(&mut self, callee: Callee, method: MethodRef, depth: usize) -> Option<Done> {
         self.clone_array(callee, method, depth).or_else(|| self.identity_hash(callee, method, depth))
+    }
+
+    /// `Array.newArray`
+    fn reflected_array(&mut self, callee: Callee, method: MethodRef, depth: usize) -> Option<Done> {
+        let is_it = method.name.bytes() == b"newArray" && method.class().name.bytes() == b"java/lang/reflect/Array";
+        if !is_it || !method.is_native() {
+            return None;
+        }
+        let at = self.scope.max_locals + depth;
+        let (component, length) = (self.read_slot(at, Ty::Ref), self.read_slot(at + 1, Ty::Int));
+        let class = self.known(component).and_then(|mirror| Constants::look(self.env.vm).mirrored(mirror));
+        self.flush_locals();
+        let helper = crate::array_copies::new_quickly as *const () as usize;
+        let array = self.call_helper(helper, &[self.thread, component, length], Some(I64))?;
+        self.made_or_called(callee, method, depth, array, array);
+        let array = self.read_slot(at, Ty::Ref);
+        self.learn(array, Fact::NotNull);
+        if let Some(class) = class.and_then(|component| component.known_array_class()) {
+            self.learn(array, Fact::Exact(class));
+        }
+        Some(Ok(()))
+    }
+
+    /// Pushes what a helper has done in place of a native method, as bits of a slot, if it has; else the method is called. Locals are flushed.
+    fn made_or_called(&mut self, callee: Callee, method: MethodRef, depth: usize, bits: Value, is_done: Value) {
+        let [made, call, done] = [0; 3].map(|_| self.b.create_block());
+        self.b.set_cold_block(call);
+        let result = stack_type(method.return_type);
+        let ways = self.before_ways();
+        self.b.ins().brif(is_done, made, &[], call, &[]);
+        self.go_on_in(call);
+        let state = self.scope.state.clone();
+        self.call_aside(callee, depth, result);
+        self.b.ins().jump(done, &[]);
+        self.go_on_in(made);
+        self.scope.state = state;
+        self.drop_slots(self.scope.state.stack.len() - depth);
+        let value = self.of_slot_bits(bits, result);
+        self.push(result, value);
+        self.b.ins().jump(done, &[]);
+        self.go_on_in(done);
+        self.ways_meet(ways, depth);
+        self.pass_restart();
     }
 
     /// Tools that change the method want this code away.
@@ -269,27 +323,12 @@ impl Translator<'_, '_> {
         let call = Instruction::decode(self.scope.code, self.scope.bci).ok()?;
         let (class, _, _) = self.scope.pool.member_ref(call.constant()?);
         let class = self.resolved_class(class).filter(|class| class.is_array())?;
-        self.flush_locals();
         let array = self.read_slot(self.scope.max_locals + depth, Ty::Ref);
         let length = self.known_length(array);
-        let [made, call, done] = [0; 3].map(|_| self.b.create_block());
-        self.b.set_cold_block(call);
+        self.flush_locals();
         let helper = crate::array_copies::clone_quickly as *const () as usize;
         let copy = self.call_helper(helper, &[self.thread, array], Some(I64))?;
-        let ways = self.before_ways();
-        self.b.ins().brif(copy, made, &[], call, &[]);
-        self.go_on_in(call);
-        let state = self.scope.state.clone();
-        self.call_aside(callee, depth, Ty::Ref);
-        self.b.ins().jump(done, &[]);
-        self.go_on_in(made);
-        self.scope.state = state;
-        self.drop_slots(1);
-        self.push(Ty::Ref, copy);
-        self.b.ins().jump(done, &[]);
-        self.go_on_in(done);
-        self.ways_meet(ways, depth);
-        self.pass_restart();
+        self.made_or_called(callee, method, depth, copy, copy);
         let copy = self.read_slot(self.scope.max_locals + depth, Ty::Ref);
         let facts = [Fact::NotNull, Fact::Is(class)].into_iter().chain(length.map(Fact::Length));
         facts.for_each(|fact| self.learn(copy, fact));
@@ -352,15 +391,20 @@ impl Translator<'_, '_> {
         }
     }
 
-    /// A native's kernel, without a frame. Where that can't do it the interpreter makes the call.
-    fn call_kernel(&mut self, method: MethodRef, kernel: Kernel, depth: usize) {
+    /// Calls a native's kernel, without a frame: the bits of its result, and whether it could do it.
+    fn kernel_result(&mut self, kernel: Kernel, depth: usize) -> (Value, Value) {
         let state = std::mem::take(&mut self.scope.state);
         self.flush_operands(&state, depth);
         self.scope.state = state;
         self.store_pc_for_handlers();
         let arguments = [self.thread, self.stack_pointer(depth)];
         let returned = self.call_native(kernel as usize, &arguments, &[I64; 2]);
-        let [bits, is_done] = [0, 1].map(|at| returned[at]);
+        (returned[0], returned[1])
+    }
+
+    /// A native's kernel, without a frame. Where that can't do it the interpreter makes the call.
+    fn call_kernel(&mut self, method: MethodRef, kernel: Kernel, depth: usize) {
+        let (bits, is_done) = self.kernel_result(kernel, depth);
         let result = stack_type(method.return_type);
         if result == Ty::None {
             // `-XX:ExitEvery` would have it done twice.

@@ -3,74 +3,96 @@
 //! Invariant: the range checks of `Arrays.fill` are its own, `Arrays.rangeCheck`, which is called when a range is wrong.
 
 use super::{Call, Fault, Number, argument, kernel_forms};
+use crate::entry::kernel;
 use kernels::arrays::{first_difference, polynomial};
 use kernels::range;
 use runtime::call::Value;
 use runtime::exceptions::Thrown;
-use runtime::natives::{Arguments, Reach, VmNative};
+use runtime::natives::{Arguments, Kernel, Reach, VmFunction, VmNative, int};
 use runtime::thread::Current;
 use std::cell::Cell;
 
-pub(super) const ARRAYS: &[VmNative] = &[
-    form("fill", "([BB)V", |cur, a| fill(cur, a, a.int(1) as i8)),
-    form("fill", "([ZZ)V", |cur, a| fill(cur, a, a.int(1) as i8)),
-    form("fill", "([CC)V", |cur, a| fill(cur, a, a.int(1) as u16)),
-    form("fill", "([SS)V", |cur, a| fill(cur, a, a.int(1) as i16)),
-    form("fill", "([II)V", |cur, a| fill(cur, a, a.int(1))),
-    form("fill", "([FF)V", |cur, a| fill(cur, a, a.raw(1) as u32)),
-    form("fill", "([JJ)V", |cur, a| fill(cur, a, a.long(1))),
-    form("fill", "([DD)V", |cur, a| fill(cur, a, a.raw(1))),
-    form("fill", "([BIIB)V", |cur, a| fill_range(cur, a, a.int(3) as i8)),
-    form("fill", "([ZIIZ)V", |cur, a| fill_range(cur, a, a.int(3) as i8)),
-    form("fill", "([CIIC)V", |cur, a| fill_range(cur, a, a.int(3) as u16)),
-    form("fill", "([SIIS)V", |cur, a| fill_range(cur, a, a.int(3) as i16)),
-    form("fill", "([IIII)V", |cur, a| fill_range(cur, a, a.int(3))),
-    form("fill", "([FIIF)V", |cur, a| fill_range(cur, a, a.raw(3) as u32)),
-    form("fill", "([JIIJ)V", |cur, a| fill_range(cur, a, a.long(3))),
-    form("fill", "([DIID)V", |cur, a| fill_range(cur, a, a.raw(3))),
-];
-pub(super) const ARRAYS_SUPPORT: &[VmNative] = kernel_forms! { accesses memory, "jdk/internal/util/ArraysSupport";
+/// `fill(T[] a, T val)` and `fill(T[] a, int fromIndex, int toIndex, T val)`: a type's letter, its elements, and what a slot has of them.
+macro_rules! fills {
+    ($($letter:literal $element:ty: |$a:ident, $slot:ident| $value:expr;)*) => {
+        &[$(
+            filler(
+                concat!("([", $letter, $letter, ")V"),
+                |cur, $a| { let $slot = 1; fill::<$element>(cur, $a, $value) },
+                kernel!(|cur, $a| { let $slot = 1; try_fill::<$element>(cur, $a, $value) }),
+            ),
+            filler(
+                concat!("([", $letter, "II", $letter, ")V"),
+                |cur, $a| { let $slot = 3; fill_range::<$element>(cur, $a, $value) },
+                kernel!(|cur, $a| { let $slot = 3; try_fill_range::<$element>(cur, $a, $value) }),
+            ),
+        )*]
+    };
+}
+
+pub(super) const ARRAYS: &[VmNative] = fills! {
+    "B" i8: |a, slot| a.int(slot) as i8;
+    "Z" i8: |a, slot| a.int(slot) as i8;
+    "C" u16: |a, slot| a.int(slot) as u16;
+    "S" i16: |a, slot| a.int(slot) as i16;
+    "I" i32: |a, slot| a.int(slot);
+    "F" u32: |a, slot| a.raw(slot) as u32;
+    "J" i64: |a, slot| a.long(slot);
+    "D" u64: |a, slot| a.raw(slot);
+};
+pub(super) const ARRAYS_SUPPORT: &[VmNative] = &[VmNative {
+    class: "jdk/internal/util/ArraysSupport",
     // (Object a, long aOffset, Object b, long bOffset, int length, int log2ArrayIndexScale): the index of the first difference, or
     // the complement of how many elements are left to compare. We leave none.
-    "vectorizedMismatch" "(Ljava/lang/Object;JLjava/lang/Object;JII)I" => |a| mismatch(a);
-};
+    name: "vectorizedMismatch",
+    descriptor: "(Ljava/lang/Object;JLjava/lang/Object;JII)I",
+    releases: 25..=25,
+    function: |cur, arguments| Ok(int(mismatch(Call { cur, arguments }))),
+    reach: Reach::Memory(Some(kernel!(|cur, arguments| {
+        let a = Call { cur, arguments };
+        let in_heap = [0, 3].iter().all(|slot| !a.object(*slot).is_null());
+        in_heap.then(|| int(mismatch(a)))
+    }))),
+}];
 pub(super) const ARRAYS_HASHING: &[VmNative] = kernel_forms! { without frame, "jdk/internal/util/ArraysSupport";
     // (Object array, int fromIndex, int length, int initialValue, int basicType)
     "vectorizedHashCode" "(Ljava/lang/Object;IIII)I" => |a| hash_code(a)?;
 };
 
-const fn form(name: &'static str, descriptor: &'static str, function: runtime::natives::VmFunction) -> VmNative {
-    VmNative { class: "java/util/Arrays", name, descriptor, releases: 25..=25, function, reach: Reach::All }
+const fn filler(descriptor: &'static str, function: VmFunction, kernel: Kernel) -> VmNative {
+    let reach = Reach::Kernel(kernel);
+    VmNative { class: "java/util/Arrays", name: "fill", descriptor, releases: 25..=25, function, reach }
 }
 
-/// `fill(T[] a, T val)`
+fn try_fill<T: Number>(cur: &Current, a: Arguments, value: T) -> Option<u64> {
+    argument::<T>(cur, a, 0).ok()?.iter().for_each(|c| c.set(value));
+    Some(0)
+}
+
 fn fill<T: Number>(cur: &mut Current, a: Arguments, value: T) -> Result<u64, Thrown> {
-    match argument::<T>(cur, a, 0) {
-        Ok(cells) => {
-            cells.iter().for_each(|c| c.set(value));
-            Ok(0)
-        }
-        Err(_) => Err(Fault::NullLength("a").throw(cur)),
-    }
+    try_fill(cur, a, value).ok_or_else(|| Fault::NullLength("a").throw(cur))
 }
 
-/// `fill(T[] a, int fromIndex, int toIndex, T val)`
+fn try_fill_range<T: Number>(cur: &Current, a: Arguments, value: T) -> Option<u64> {
+    let [from, to] = [1, 2].map(|slot| usize::try_from(a.int(slot)).ok());
+    let cells = argument::<T>(cur, a, 0).ok()?.get(from?..to?)?;
+    cells.iter().for_each(|c| c.set(value));
+    Some(0)
+}
+
 fn fill_range<T: Number>(cur: &mut Current, a: Arguments, value: T) -> Result<u64, Thrown> {
-    let (from, to) = (a.int(1), a.int(2));
-    let length = match argument::<T>(cur, a, 0) {
-        Ok(cells) if from >= 0 && from <= to && to as usize <= cells.len() => {
-            cells[from as usize..to as usize].iter().for_each(|c| c.set(value));
-            return Ok(0);
-        }
-        Ok(cells) => cells.len(),
-        Err(_) => return Err(Fault::NullLength("a").throw(cur)),
+    if let Some(done) = try_fill_range(cur, a, value) {
+        return Ok(done);
+    }
+    let Ok(length) = argument::<T>(cur, a, 0).map(|cells| cells.len()) else {
+        return Err(Fault::NullLength("a").throw(cur));
     };
     let vm = cur.vm();
     let arrays = cur.load_class(vm.symbols.intern(b"java/util/Arrays"), vm.boot_loader())?;
     let Some(check) = arrays.declared_method(vm.symbols.intern(b"rangeCheck"), vm.symbols.intern(b"(III)V")) else {
         runtime::vm_bug!("java.util.Arrays has no method rangeCheck")
     };
-    cur.call(check, &[Value::Int(length as i32), Value::Int(from), Value::Int(to)])?;
+    cur.call(check, &[length as i32, a.int(1), a.int(2)].map(Value::Int))?;
     Ok(0)
 }
 

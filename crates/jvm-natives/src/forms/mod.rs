@@ -206,8 +206,11 @@ macro_rules! reach {
         }
         runtime::natives::Reach::Kernel(without_frame)
     }};
-    ($reach:ident, $kernel:ident) => {
-        runtime::natives::Reach::$reach
+    (Memory, $kernel:ident) => {
+        runtime::natives::Reach::Memory(None)
+    };
+    (All, $kernel:ident) => {
+        runtime::natives::Reach::All
     };
 }
 use reach;
