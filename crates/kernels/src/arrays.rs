@@ -2,15 +2,22 @@
 //!
 //! Invariant: what is looked at is read once.
 
-use crate::get;
+use crate::{first_marked, get, word};
 use std::cell::Cell;
 
 /// Where two slices of one length differ first.
 pub fn first_difference(x: &[Cell<u8>], y: &[Cell<u8>]) -> Option<usize> {
-    const STEP: usize = 32;
-    let pairs = x.as_chunks::<STEP>().0.iter().zip(y.as_chunks::<STEP>().0);
-    let equal = pairs.take_while(|(x, y)| get(x) == get(y)).count() * STEP;
-    x[equal..].iter().zip(&y[equal..]).position(|(x, y)| x != y).map(|at| equal + at)
+    let mut equal = 0;
+    for (x, y) in x.as_chunks::<32>().0.iter().zip(y.as_chunks::<32>().0) {
+        if get(x) != get(y) {
+            break;
+        }
+        equal += 32;
+    }
+    let [(xs, x_rest), (ys, y_rest)] = [x, y].map(|slice| slice[equal..].as_chunks::<8>());
+    first_marked(xs.iter().zip(ys).map(|(x, y)| word(x) ^ word(y)))
+        .or_else(|| x_rest.iter().zip(y_rest).position(|(x, y)| x != y).map(|at| xs.len() * 8 + at))
+        .map(|at| equal + at)
 }
 
 /// initial * 31^n + first * 31^(n - 1) + ... + last, modulo 2^32.

@@ -2,7 +2,7 @@
 //!
 //! Invariant: loops end at the first element that the code has no byte for, and say how far they came.
 
-use crate::{Fault, range, store};
+use crate::{Fault, first_marked, range, store, word};
 use std::cell::Cell;
 
 /// Values of Base64's characters; 64 for all other bytes. `extra` are the last two.
@@ -121,7 +121,9 @@ pub fn count_positives(bytes: &[Cell<u8>]) -> usize {
         }
         done += 32;
     }
-    done + bytes[done..].iter().take_while(|b| b.get() < 0x80).count()
+    let (eights, rest) = bytes[done..].as_chunks::<8>();
+    let negative = first_marked(eights.iter().map(|eight| word(eight) & 0x8080_8080_8080_8080));
+    done + negative.unwrap_or_else(|| eights.len() * 8 + rest.iter().take_while(|b| b.get() < 0x80).count())
 }
 
 /// How many chars, of one byte or two, before the first that is zero or no ASCII.

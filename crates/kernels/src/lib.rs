@@ -67,6 +67,25 @@ fn get<T: Copy, const N: usize>(cells: &[Cell<T>; N]) -> [T; N] {
     std::array::from_fn(|i| cells[i].get())
 }
 
+/// Eight bytes as a number, the first one lowest.
+#[inline(always)]
+fn word(cells: &[Cell<u8>; 8]) -> u64 {
+    u64::from_le_bytes(get(cells))
+}
+
+/// Where the first byte is of which a bit is set in words that `word` has made, one after the other.
+#[inline(always)]
+fn first_marked(words: impl Iterator<Item = u64>) -> Option<usize> {
+    let mut before = 0;
+    for word in words {
+        if word != 0 {
+            return Some(before + word.trailing_zeros() as usize / 8);
+        }
+        before += 8;
+    }
+    None
+}
+
 /// Writes elements at the beginning of a range at least as long.
 #[inline(always)]
 pub fn store<T: Copy>(cells: &[Cell<T>], values: &[T]) {

@@ -3,7 +3,7 @@
 //! Invariant: indices count chars, whatever they take.
 
 use crate::arrays::first_difference;
-use crate::{Fault, range};
+use crate::{Fault, first_marked, range, word};
 use std::cell::Cell;
 
 /// Are both the same?
@@ -56,23 +56,37 @@ pub fn equal_ignoring_case(x: &[Cell<u8>], y: &[Cell<u8>]) -> bool {
     x.iter().zip(y).all(|(x, y)| fold(x.get()) == fold(y.get()))
 }
 
+/// The highest bit of each byte of a word that is this byte.
+fn marks(word: u64, byte: u8) -> u64 {
+    const LOW: u64 = 0x7f7f_7f7f_7f7f_7f7f;
+    let zero_there = word ^ u64::from_le_bytes([byte; 8]);
+    !(((zero_there & LOW) + LOW) | zero_there | LOW)
+}
+
 /// Where a byte is first.
 pub fn index_of_byte(bytes: &[Cell<u8>], byte: u8) -> Option<usize> {
-    let is_it = |b: &Cell<u8>| b.get() == byte;
-    let without = bytes.as_chunks::<32>().0.iter().take_while(|chunk| !any(chunk, is_it)).count() * 32;
-    bytes[without..].iter().position(is_it).map(|at| without + at)
+    let without = bytes.as_chunks::<32>().0.iter().take_while(|chunk| !any(chunk, |b| b == byte)).count() * 32;
+    let (eights, rest) = bytes[without..].as_chunks::<8>();
+    first_marked(eights.iter().map(|eight| marks(word(eight), byte)))
+        .or_else(|| rest.iter().position(|b| b.get() == byte).map(|at| eights.len() * 8 + at))
+        .map(|at| without + at)
 }
 
 /// Where a byte is last.
 pub fn last_index_of_byte(bytes: &[Cell<u8>], byte: u8) -> Option<usize> {
-    let is_it = |b: &Cell<u8>| b.get() == byte;
-    let without = bytes.as_rchunks::<32>().1.iter().rev().take_while(|chunk| !any(chunk, is_it)).count() * 32;
-    bytes[..bytes.len() - without].iter().rposition(is_it)
+    let without = bytes.as_rchunks::<32>().1.iter().rev().take_while(|chunk| !any(chunk, |b| b == byte)).count() * 32;
+    bytes[..bytes.len() - without].iter().rposition(|b| b.get() == byte)
+}
+
+/// Where the first element is that is sought.
+pub fn position<T: Copy>(cells: &[Cell<T>], is_it: impl Fn(T) -> bool) -> Option<usize> {
+    let without = cells.as_chunks::<16>().0.iter().take_while(|chunk| !any(chunk, &is_it)).count() * 16;
+    cells[without..].iter().position(|c| is_it(c.get())).map(|at| without + at)
 }
 
 /// Looks at all, so that the compiler may do so side by side.
-fn any(chunk: &[Cell<u8>; 32], is_it: impl Fn(&Cell<u8>) -> bool) -> bool {
-    chunk.iter().fold(false, |found, b| found | is_it(b))
+fn any<T: Copy, const N: usize>(chunk: &[Cell<T>; N], is_it: impl Fn(T) -> bool) -> bool {
+    chunk.iter().fold(false, |found, c| found | is_it(c.get()))
 }
 
 /// Where `text` begins first in the first `count` chars of `value`, from `from` on.
@@ -95,10 +109,17 @@ where
     let value = range(value, from, count.saturating_sub(from))?;
     let Some(last) = value.len().checked_sub(text.len()) else { return Ok(None) };
     let first = T::from(first.get());
-    let begins = |at: usize| {
-        value[at].get() == first && value[at + 1..].iter().zip(rest).all(|(v, t)| v.get() == T::from(t.get()))
-    };
-    Ok((0..=last).find(|at| begins(*at)).map(|at| from as usize + at))
+    let mut at = 0;
+    while let Some(next) = position(&value[at..=last], |c| c == first) {
+        at += next + 1;
+        if value[at..].iter().zip(rest).all(|(v, t)| v.get() == T::from(t.get())) {
+            return Ok(Some(from as usize + at - 1));
+        }
+        if at > last {
+            break;
+        }
+    }
+    Ok(None)
 }
 
 /// Where `text` begins last in `value`, at `from` or before.
@@ -160,6 +181,31 @@ mod tests {
                 assert_eq!(index_of_byte(&cells_of(&bytes), b'b'), Some(at));
                 assert_eq!(last_index_of_byte(&cells_of(&bytes), b'b'), Some(second));
                 (bytes[at], bytes[second]) = (b'a', b'a');
+            }
+        }
+    }
+
+    #[test]
+    fn zeros_are_found_within_the_length_only() {
+        for length in 0..100usize {
+            assert_eq!(index_of_byte(&cells_of(&vec![b'a'; length]), 0), None);
+            assert_eq!(last_index_of_byte(&cells_of(&vec![b'a'; length]), 0), None);
+            let mut ends = vec![1; length + 1];
+            ends[length] = 0;
+            assert_eq!(index_of_byte(&cells_of(&ends), 0), Some(length));
+            assert_eq!(last_index_of_byte(&cells_of(&ends), 0), Some(length));
+        }
+    }
+
+    /// As the plain search finds them, with beginnings of the text all over.
+    #[test]
+    fn texts_are_found_everywhere() {
+        for length in 0..70usize {
+            let chars: Vec<u8> = (0..length).map(|i| b"aab"[i * i % 3]).collect();
+            for text in [&b"a"[..], b"ab", b"aab", b"aaaa", b"baa", b"c"] {
+                let plainly = chars.windows(text.len()).position(|w| w == text);
+                let found = index_of(&cells_of(&chars), length as i32, &cells_of(text), text.len() as i32, 0);
+                assert_eq!(found, Ok(plainly), "{text:?} in {chars:?}");
             }
         }
     }

@@ -8,7 +8,7 @@ use kernels::encoding::narrow;
 use kernels::range;
 use kernels::strings::{
     checked, compare, compare_ignoring_case, compare_latin1, equal, equal_ignoring_case, index_of, index_of_byte,
-    last_index_of, last_index_of_byte, widen,
+    last_index_of, last_index_of_byte, position, widen,
 };
 use runtime::class::BasicType;
 use runtime::exceptions::Thrown;
@@ -72,7 +72,7 @@ fn found(index: Option<usize>, from: i32) -> i32 {
 fn index_of_char(a: Call<'_>) -> Result<i32, Fault> {
     let from = a.int(2);
     let part = range(a.cells::<u16>(0)?, from, a.int(3).saturating_sub(from))?;
-    Ok(found(part.iter().position(|c| i32::from(c.get()) == a.int(1)), from))
+    Ok(found(position(part, |c| i32::from(c) == a.int(1)), from))
 }
 
 /// `lastIndexOf(byte[] value, int ch, int fromIndex)`
