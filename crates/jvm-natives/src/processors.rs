@@ -4,11 +4,13 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant};
 
 /// Processors that Java may count on; `containers` honours quotas.
 pub(crate) fn active(containers: bool) -> usize {
     let mask = affinity();
-    let quota = if containers { quota_of_self() } else { None };
+    let quota = if containers { recent_quota() } else { None };
     quota.map_or(mask, |q| q.min(mask)).max(1)
 }
 
@@ -43,6 +45,20 @@ fn directories(root: &str, path: &str) -> Vec<PathBuf> {
     let relative = path.trim_start_matches('/');
     let full = Path::new(root).join(relative);
     full.ancestors().take_while(|p| p.starts_with(root)).map(Path::to_path_buf).collect()
+}
+
+/// What `quota_of_self` says, or said within the last 20 ms: programs ask often, and it reads some files.
+fn recent_quota() -> Option<usize> {
+    static LAST: Mutex<Option<(Instant, Option<usize>)>> = Mutex::new(None);
+    let mut last = LAST.lock().unwrap_or_else(PoisonError::into_inner);
+    match *last {
+        Some((then, quota)) if then.elapsed() < Duration::from_millis(20) => quota,
+        _ => {
+            let quota = quota_of_self();
+            *last = Some((Instant::now(), quota));
+            quota
+        }
+    }
 }
 
 fn quota_of_self() -> Option<usize> {
