@@ -3,7 +3,7 @@
 //! Invariant: an element that another thread reads meanwhile is the old or the new one, whole (JLS 17.6).
 
 use core::arch::x86_64::__m128i;
-use heap::{ARRAY_BASE, Address, ClassLayout, Kind, array_length, class_of, element, init_array, object_size};
+use heap::{Address, ClassLayout, Kind, array_length, class_of, element};
 use runtime::class::{Class, ClassRef};
 use runtime::refs::Ref;
 use runtime::thread::{Current, JavaThread};
@@ -102,11 +102,7 @@ pub unsafe extern "C" fn new_quickly(thread: *const JavaThread, component: usize
     if runtime::probes::events::wants_vm_objects(&cur) {
         return 0;
     }
-    let bytes = ARRAY_BASE + ((length as usize) << class.layout().element_shift);
-    let Some(array) = cur.mutator().alloc_fast(object_size(bytes)) else { return 0 };
-    // SAFETY: memory of the array's size, which nobody else knows.
-    unsafe { init_array(array, class.layout(), length) };
-    array.0
+    cur.array_quickly(class, length).map_or(0, |array| array.0)
 }
 
 /// `clone` of an array that isn't too long, where the thread's buffer has room and nobody hears of what the VM makes; else 0, with nothing done.
@@ -117,7 +113,8 @@ pub unsafe extern "C" fn new_quickly(thread: *const JavaThread, component: usize
 pub unsafe extern "C" fn clone_quickly(thread: *const JavaThread, array: usize) -> usize {
     let array = Address(array);
     // SAFETY: the caller's promise; an object's class lives as long as it does.
-    let (layout, mut cur) = unsafe { (&*class_of(array), Current::from_thread(thread)) };
+    let (class, mut cur) = unsafe { (Class::of(array), Current::from_thread(thread)) };
+    let layout = class.layout();
     if !layout.is_array() || runtime::probes::events::wants_vm_objects(&cur) {
         return 0;
     }
@@ -126,11 +123,9 @@ pub unsafe extern "C" fn clone_quickly(thread: *const JavaThread, array: usize) 
     if length > MAX_COPIED_AT_ONCE {
         return 0;
     }
-    let bytes = ARRAY_BASE + ((length as usize) << layout.element_shift);
-    let Some(copy) = cur.mutator().alloc_fast(object_size(bytes)) else { return 0 };
-    // SAFETY: memory of the array's size, which nobody else knows; the collector need not be told of stores into what was just made.
+    let Some(copy) = cur.array_quickly(class, length) else { return 0 };
+    // SAFETY: arrays of one length; the collector need not be told of stores into what was just made.
     unsafe {
-        init_array(copy, layout, length);
         let [from, to] = [array, copy].map(|array| element(array, 0, layout.element_shift));
         copy_elements(layout, from, to, length);
     }

@@ -124,7 +124,7 @@ pub(crate) use rows;
 /// do it (`natives::Kernel`).
 macro_rules! kernel {
     ($function:expr) => {{
-        unsafe extern "C" fn kernel(
+        unsafe extern "C" fn without_frame(
             thread: *const runtime::thread::JavaThread,
             arguments: *mut u64,
         ) -> runtime::natives::KernelResult {
@@ -136,7 +136,7 @@ macro_rules! kernel {
             let result = function(&cur, arguments);
             runtime::natives::KernelResult { bits: result.unwrap_or(0), is_done: u64::from(result.is_some()) }
         }
-        kernel as runtime::natives::Kernel
+        without_frame as runtime::natives::Kernel
     }};
 }
 pub(crate) use kernel;

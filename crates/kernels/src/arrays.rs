@@ -15,9 +15,8 @@ pub fn first_difference(x: &[Cell<u8>], y: &[Cell<u8>]) -> Option<usize> {
         equal += 32;
     }
     let [(xs, x_rest), (ys, y_rest)] = [x, y].map(|slice| slice[equal..].as_chunks::<8>());
-    first_marked(xs.iter().zip(ys).map(|(x, y)| word(x) ^ word(y)))
-        .or_else(|| x_rest.iter().zip(y_rest).position(|(x, y)| x != y).map(|at| xs.len() * 8 + at))
-        .map(|at| equal + at)
+    let words = xs.iter().zip(ys).map(|(x, y)| word(x) ^ word(y));
+    first_marked(words, x_rest.iter().zip(y_rest).map(|(x, y)| x != y)).map(|at| equal + at)
 }
 
 /// initial * 31^n + first * 31^(n - 1) + ... + last, modulo 2^32.

@@ -122,8 +122,8 @@ pub fn count_positives(bytes: &[Cell<u8>]) -> usize {
         done += 32;
     }
     let (eights, rest) = bytes[done..].as_chunks::<8>();
-    let negative = first_marked(eights.iter().map(|eight| word(eight) & 0x8080_8080_8080_8080));
-    done + negative.unwrap_or_else(|| eights.len() * 8 + rest.iter().take_while(|b| b.get() < 0x80).count())
+    let words = eights.iter().map(|eight| word(eight) & 0x8080_8080_8080_8080);
+    first_marked(words, rest.iter().map(|b| b.get() >= 0x80)).map_or(bytes.len(), |at| done + at)
 }
 
 /// How many chars, of one byte or two, before the first that is zero or no ASCII.

@@ -73,9 +73,9 @@ fn word(cells: &[Cell<u8>; 8]) -> u64 {
     u64::from_le_bytes(get(cells))
 }
 
-/// Where the first byte is of which a bit is set in words that `word` has made, one after the other.
+/// Where the first byte is of which a bit is set in words that `word` has made, one after the other; else the first that is marked of those behind them.
 #[inline(always)]
-fn first_marked(words: impl Iterator<Item = u64>) -> Option<usize> {
+fn first_marked(words: impl Iterator<Item = u64>, mut behind: impl Iterator<Item = bool>) -> Option<usize> {
     let mut before = 0;
     for word in words {
         if word != 0 {
@@ -83,7 +83,7 @@ fn first_marked(words: impl Iterator<Item = u64>) -> Option<usize> {
         }
         before += 8;
     }
-    None
+    behind.position(|is_marked| is_marked).map(|at| before + at)
 }
 
 /// Writes elements at the beginning of a range at least as long.

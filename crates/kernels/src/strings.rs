@@ -67,9 +67,8 @@ fn marks(word: u64, byte: u8) -> u64 {
 pub fn index_of_byte(bytes: &[Cell<u8>], byte: u8) -> Option<usize> {
     let without = bytes.as_chunks::<32>().0.iter().take_while(|chunk| !any(chunk, |b| b == byte)).count() * 32;
     let (eights, rest) = bytes[without..].as_chunks::<8>();
-    first_marked(eights.iter().map(|eight| marks(word(eight), byte)))
-        .or_else(|| rest.iter().position(|b| b.get() == byte).map(|at| eights.len() * 8 + at))
-        .map(|at| without + at)
+    let words = eights.iter().map(|eight| marks(word(eight), byte));
+    first_marked(words, rest.iter().map(|b| b.get() == byte)).map(|at| without + at)
 }
 
 /// Where a byte is last.
@@ -114,9 +113,6 @@ where
         at += next + 1;
         if value[at..].iter().zip(rest).all(|(v, t)| v.get() == T::from(t.get())) {
             return Ok(Some(from as usize + at - 1));
-        }
-        if at > last {
-            break;
         }
     }
     Ok(None)

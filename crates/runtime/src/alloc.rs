@@ -182,19 +182,25 @@ impl Current {
         }
     }
 
+    /// An array from the thread's buffer, or None where that lacks room. Reaches no safepoint.
+    #[inline]
+    pub fn array_quickly(&mut self, class: ClassRef, length: u32) -> Option<Address> {
+        let array = self.mutator().alloc_fast(class.layout().array_size(length))?;
+        // SAFETY: memory of the array's size, which nobody else knows.
+        unsafe { layout::init_array(array, class.layout(), length) };
+        Some(array)
+    }
+
     /// All of it from the thread's buffer, or None where that lacks room or an array is long; what was made then is garbage. Reaches no safepoint.
     fn multi_array_quickly(&mut self, class: ClassRef, lengths: &[i32]) -> Option<Address> {
         let (&length, rest) = lengths.split_first()?;
         let length = u32::try_from(length).ok().filter(|length| *length <= MAX_QUICK_LENGTH)?;
-        let shift = class.layout().element_shift;
-        let array = self.mutator().alloc_fast(object_size(ARRAY_BASE + ((length as usize) << shift)))?;
-        // SAFETY: memory of the array's size, which nobody else knows.
-        unsafe { layout::init_array(array, class.layout(), length) };
+        let array = self.array_quickly(class, length)?;
         if let (Some(component), false) = (class.component, rest.is_empty()) {
             for index in 0..length as usize {
                 let inner = self.multi_array_quickly(component, rest)?;
                 // SAFETY: an element of the array; the collector need not be told of stores into what was just made.
-                unsafe { (layout::element(array, index, shift) as *mut usize).write(inner.0) };
+                unsafe { (layout::element(array, index, class.layout().element_shift) as *mut usize).write(inner.0) };
             }
         }
         Some(array)

@@ -173,8 +173,7 @@ impl Translator<'_, '_> {
             return unresolved;
         }
         match (instruction.opcode, entry.call().selection()) {
-            (INVOKESTATIC | INVOKESPECIAL, _) => Callee::Direct(method),
-            (_, Selection::None) => Callee::Direct(method),
+            (INVOKESTATIC | INVOKESPECIAL, _) | (_, Selection::None) => Callee::Direct(method),
             (_, Selection::Interface) => Callee::Interface(method),
             (_, Selection::Virtual(slot)) => Callee::Virtual(slot, method),
         }

@@ -190,22 +190,11 @@ use kernel_forms;
 
 /// What a form may do, by the word in `kernel_forms`.
 macro_rules! reach {
-    (Kernel, $kernel:ident) => {{
-        unsafe extern "C" fn without_frame(
-            thread: *const runtime::thread::JavaThread,
-            arguments: *mut u64,
-        ) -> runtime::natives::KernelResult {
-            // SAFETY: `Kernel`'s: the running thread.
-            let cur = unsafe { runtime::thread::Current::from_thread(thread) };
-            // SAFETY: `Kernel`'s: slots with what the method's descriptor says.
-            let arguments = unsafe { runtime::natives::Arguments::at(arguments) };
-            match $kernel($crate::forms::Call { cur: &cur, arguments }) {
-                Ok(bits) => runtime::natives::KernelResult { bits, is_done: 1 },
-                Err(_) => runtime::natives::KernelResult { bits: 0, is_done: 0 },
-            }
-        }
-        runtime::natives::Reach::Kernel(without_frame)
-    }};
+    (Kernel, $kernel:ident) => {
+        runtime::natives::Reach::Kernel($crate::entry::kernel!(|cur, arguments| {
+            $kernel($crate::forms::Call { cur, arguments }).ok()
+        }))
+    };
     (Memory, $kernel:ident) => {
         runtime::natives::Reach::Memory(None)
     };
