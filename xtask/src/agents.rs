@@ -317,7 +317,7 @@ fn execute(tools: &Toolchain, vm: &Vm, mode: Mode, agent: &Agent, built: &Path) 
             command.arg("-Xshare:auto");
         }
         Vm::Library(dir) => {
-            command.arg(format!("-XXaltjvm={}", dir.display())).args(mode.options());
+            command.arg(format!("-XXaltjvm={}", dir.display())).args(mode.options_for(&agent.id));
             patience = mode.patience();
         }
     }

@@ -6,6 +6,7 @@
 
 use std::collections::HashMap;
 use std::fs;
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -24,15 +25,15 @@ pub enum Mode {
     /// Whatever the VM does by itself.
     Default,
     Interpreted,
-    /// Each method compiled before its first execution.
+    /// Each method compiled before its first execution, of the class library's half of them (`options_for`).
     Compiled,
     /// A collection at every hundredth allocation after boot.
     GcStress,
     /// Each frame leaves its compiled form at every safepoint.
     Detach,
-    /// The same, with every method compiled at first call, and methods inlined at random.
+    /// The same, with methods compiled as by `Compiled`, and inlined at random.
     DetachCompiled,
-    /// Each method compiled before its first execution; its checks fail at every third time.
+    /// As `Compiled`, with the other half of the class library; checks fail at every third time.
     StressExit,
     /// What classes are made of is freed, and overwritten, as soon as nobody can know it any more.
     Reclaim,
@@ -80,6 +81,22 @@ impl Mode {
             Mode::StressExit => &["-XX:+CompileAtFirstCall", "-XX:ExitEvery=3", "-XX:+VerifyIR"],
             Mode::Reclaim => &["-XX:+StressReclaim", "-XX:GCEveryAllocations=500"],
         }
+    }
+
+    /// Those for one of many programs. Most of what such a program has compiled is of the class library, and much the same in each: half of it is chosen,
+    /// in each program another. What a program leaves out when compiled is compiled under stress-exit.
+    pub fn options_for(self, id: &str) -> Vec<String> {
+        let mut hasher = DefaultHasher::new();
+        id.hash(&mut hasher);
+        let halves = 2 + hasher.finish() % 1000 * 2;
+        let seed = match self {
+            Mode::Compiled => Some(halves),
+            Mode::StressExit => Some(halves + 1),
+            Mode::DetachCompiled => Some(halves + 2000),
+            _ => None,
+        };
+        let seed = seed.map(|seed| format!("-XX:CompileSeed={seed}"));
+        self.options().iter().map(|option| (*option).to_owned()).chain(seed).collect()
     }
 
     /// How many times longer than plainly interpreted a program may take.
@@ -187,7 +204,7 @@ fn execute(
     if let Vm::Library(dir) = vm {
         command.arg(format!("-XXaltjvm={}", dir.display()));
     }
-    command.args(mode.options());
+    command.args(mode.options_for(&case.id));
     command.args(case.vmargs.iter().map(filled));
     match &case.cmdline {
         Some(words) => {

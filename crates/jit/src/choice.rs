@@ -19,6 +19,17 @@ pub fn is_chosen(vm: &Vm, method: MethodRef) -> bool {
         && (options.compile_below == 0 || number(method) < options.compile_below)
 }
 
+/// Is a method compiled at its first call, where `-XX:+CompileAtFirstCall` asks for it? With `-XX:CompileSeed` half of the boot loader's methods aren't;
+/// those that an even seed leaves out are compiled with the next one.
+pub fn is_chosen_at_first(vm: &Vm, method: MethodRef) -> bool {
+    let seed = vm.options.compile_seed;
+    seed == 0 || !method.class().loader.is_boot() || {
+        let mut hasher = DefaultHasher::new();
+        (seed / 2, number(method)).hash(&mut hasher);
+        (hasher.finish() ^ seed).is_multiple_of(2)
+    }
+}
+
 /// A method's number, the same in each run.
 pub fn number(method: MethodRef) -> u64 {
     let mut hasher = DefaultHasher::new();

@@ -130,7 +130,7 @@ impl Compiler for Jit {
     }
 
     fn compile_now(&'static self, method: MethodRef, telling: bool) {
-        if self.parts.get().is_some() {
+        if self.parts.get().is_some_and(|parts| choice::is_chosen_at_first(parts.environment.vm, method)) {
             self.compile_here(method, self.tier_for(telling));
         }
     }

@@ -67,6 +67,9 @@ pub struct Options {
     pub compile_only: Vec<String>,
     /// `-XX:CompileBelow=N`: unless 0, only methods with a number below are compiled, which is made of their name.
     pub compile_below: u64,
+    /// `-XX:CompileSeed=N`: unless 0, `-XX:+CompileAtFirstCall` compiles half of the boot loader's methods, each number another half,
+    /// an odd one what the even one below leaves out.
+    pub compile_seed: u64,
     /// `-XX:ReservedCodeCacheSize`: bytes that compiled code may take.
     pub code_cache: usize,
     /// What is compiled is made quickly at first; `-XX:-TieredCompilation` has it optimised at once.
@@ -200,6 +203,7 @@ impl Default for Options {
             exit_every: 0,
             compile_only: Vec::new(),
             compile_below: 0,
+            compile_seed: 0,
             code_cache: 240 << 20,
             baseline_tier: true,
             optimizing_tier: true,

@@ -49,12 +49,13 @@ impl Flag {
 }
 
 /// Flags of ours: name, type.
-const OWN: [(&str, &str); 13] = [
+const OWN: [(&str, &str); 14] = [
     ("GCEveryAllocations", "uintx"),
     ("GCSeed", "uintx"),
     ("InlineSeed", "uintx"),
     ("ExitEvery", "uint"),
     ("CompileBelow", "uintx"),
+    ("CompileSeed", "uintx"),
     ("CompileAtFirstCall", "bool"),
     ("StressDetach", "bool"),
     ("StressReclaim", "bool"),
@@ -404,6 +405,7 @@ impl Parser<'_> {
             "GCEveryAllocations" => self.options.gc_every = self.number(flag, body, value)? as u64,
             "ExitEvery" => self.options.exit_every = self.number(flag, body, value)? as u32,
             "CompileBelow" => self.options.compile_below = self.number(flag, body, value)? as u64,
+            "CompileSeed" => self.options.compile_seed = self.number(flag, body, value)? as u64,
             "CompileOnly" => {
                 let patterns = value.split([',', '\n', ' ']).filter(|pattern| !pattern.is_empty());
                 self.options.compile_only.extend(patterns.map(str::to_owned));

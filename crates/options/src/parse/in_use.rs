@@ -143,6 +143,7 @@ impl Parser<'_> {
             "GCEveryAllocations" => Some(options.gc_every.to_string()),
             "ExitEvery" => Some(options.exit_every.to_string()),
             "CompileBelow" => Some(options.compile_below.to_string()),
+            "CompileSeed" => Some(options.compile_seed.to_string()),
             "CompileOnly" => Some(options.compile_only.join(",")),
             "ReservedCodeCacheSize" => number(options.code_cache),
             "InlineSeed" => Some(options.inline_seed.to_string()),

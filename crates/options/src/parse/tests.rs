@@ -244,7 +244,9 @@ fn own_flags() {
         "-XX:+StressDetach",
         "-XX:Trace=a,b",
         "-XX:+CompileAtFirstCall",
+        "-XX:CompileSeed=7",
     ]);
+    assert_eq!(options.compile_seed, 7);
     assert_eq!((options.gc_every, options.gc_seed, options.stress_detach), (3, 9, true));
     // Experimental flags, and the key to them, which is one itself.
     assert!(!accepted(&["-XX:+UnlockExperimentalVMOptions", "-XX:-VMContinuations"]).continuations);
