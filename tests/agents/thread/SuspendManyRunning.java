@@ -1,13 +1,13 @@
 import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.concurrent.locks.LockSupport;
-import java.util.stream.IntStream;
 
 /** Platform threads that count, virtual ones that count and park, one that has ended. */
 public class SuspendManyRunning {
     static final int PLATFORM = 60;
     static final int VIRTUAL = 6;
     static final AtomicIntegerArray COUNTS = new AtomicIntegerArray((PLATFORM + VIRTUAL) * 16);
+    static volatile boolean begun;
     static volatile boolean over;
 
     /** Suspends or resumes; milliseconds. */
@@ -17,6 +17,9 @@ public class SuspendManyRunning {
     static native double stop();
 
     static void count(int index) {
+        while (!begun) {
+            LockSupport.parkNanos(1_000_000);
+        }
         while (!over) {
             COUNTS.incrementAndGet(index * 16);
             if (index >= PLATFORM) {
@@ -32,11 +35,15 @@ public class SuspendManyRunning {
 
     static void untilAllCount() throws InterruptedException {
         int[] before = new int[PLATFORM + VIRTUAL];
-        Arrays.setAll(before, i -> COUNTS.get(i * 16));
+        for (int i = 0; i < before.length; i++) {
+            before[i] = COUNTS.get(i * 16);
+        }
         // Few sleeps: a virtual thread gets a processor again in its carrier's turn only.
-        do {
-            Thread.sleep(1);
-        } while (IntStream.range(0, before.length).anyMatch(i -> COUNTS.get(i * 16) == before[i]));
+        for (int i = 0; i < before.length; i++) {
+            while (COUNTS.get(i * 16) == before[i]) {
+                Thread.sleep(1);
+            }
+        }
     }
 
     public static void main(String[] args) throws Exception {
@@ -54,6 +61,9 @@ public class SuspendManyRunning {
         listed[running.length] = ended;
         listed[running.length + 1] = running[0];
         listed[running.length + 2] = running[PLATFORM];
+        // What main links and compiles, it does before sixty others want the processors.
+        counts();
+        begun = true;
         untilAllCount();
         double least = Double.MAX_VALUE;
         double leastStop = Double.MAX_VALUE;
