@@ -28,39 +28,70 @@ pub unsafe extern "C" fn copy_quickly(
     if source == 0 || destination == 0 || length > MAX_COPIED_AT_ONCE {
         return 0;
     }
-    let [source, destination] = [source, destination].map(Address);
-    // SAFETY: live objects.
-    let [class, other] = [source, destination].map(|object| unsafe { class_of(object) });
-    // SAFETY: their classes, which live as long as they.
-    let [layout, other_layout] = [class, other].map(|class| unsafe { &*class });
-    let is_same = class == other;
-    let fits = if is_same {
-        layout.is_array()
-    } else {
-        [layout, other_layout].iter().all(|layout| layout.kind == Kind::ReferenceArray)
-    };
-    if !fits {
-        return 0;
+    let (source, destination) = (Address(source), Address(destination));
+    // SAFETY: live objects, and their classes, which live as long as they.
+    let (layout, other) = unsafe { (&*class_of(source), &*class_of(destination)) };
+    // What most copies are, without a register to save.
+    if !std::ptr::eq(layout, other) || layout.kind != Kind::PrimitiveArray {
+        // SAFETY: as above.
+        return unsafe { copy_references(thread, source, from, destination, to, length) };
     }
     // SAFETY: two arrays.
-    let [source_length, destination_length] = [source, destination].map(|array| unsafe { array_length(array) });
-    // What is negative is more than any array has.
-    let ends_within = |at: u32, bound: u32| u64::from(at) + u64::from(length) <= u64::from(bound);
-    if !ends_within(from, source_length) || !ends_within(to, destination_length) {
+    if unsafe { !is_within(source, from, length) || !is_within(destination, to, length) } {
         return 0;
     }
     let at = |array: Address, index: u32| element(array, index as usize, layout.element_shift);
+    let bytes = (length as usize) << layout.element_shift;
+    // SAFETY: both ranges lie in the arrays, and there was no safepoint since they were looked at.
+    unsafe { copy_bytes(at(source, from) as *const u8, at(destination, to) as *mut u8, bytes) };
+    1
+}
+
+/// Do so many elements from an index on lie within an array?
+///
+/// # Safety
+/// It is a live array.
+#[inline(always)]
+unsafe fn is_within(array: Address, index: u32, length: u32) -> bool {
+    // SAFETY: the caller's promise.
+    let end = unsafe { array_length(array) };
+    // What is negative is more than any array has.
+    u64::from(index) + u64::from(length) <= u64::from(end)
+}
+
+/// As `copy_quickly`, of arrays of references.
+///
+/// # Safety
+/// As for `copy_quickly`; neither is null.
+#[inline(never)]
+unsafe extern "C" fn copy_references(
+    thread: *const JavaThread,
+    source: Address,
+    from: u32,
+    destination: Address,
+    to: u32,
+    length: u32,
+) -> u32 {
+    // SAFETY: live objects, and their classes, which live as long as they.
+    let (layout, other) = unsafe { (&*class_of(source), &*class_of(destination)) };
+    if layout.kind != Kind::ReferenceArray || other.kind != Kind::ReferenceArray {
+        return 0;
+    }
+    // SAFETY: two arrays.
+    if unsafe { !is_within(source, from, length) || !is_within(destination, to, length) } {
+        return 0;
+    }
+    let at = |array: Address, index: u32| element(array, index as usize, layout.element_shift);
+    let (from, to) = (at(source, from), at(destination, to));
     // SAFETY: both ranges lie in the arrays, and there was no safepoint since they were looked at.
     unsafe {
-        let is_done = if is_same {
-            copy_elements(layout, at(source, from), at(destination, to), length);
+        let is_done = if std::ptr::eq(layout, other) {
+            copy_words(from as *const AtomicU64, to as *const AtomicU64, length as usize);
             true
         } else {
-            copy_fitting(Class::of(destination), at(source, from), at(destination, to), length)
+            copy_fitting(Class::of(destination), from, to, length)
         };
-        if layout.kind != Kind::PrimitiveArray {
-            Current::from_thread(thread).write_barrier(destination);
-        }
+        Current::from_thread(thread).write_barrier(destination);
         u32::from(is_done)
     }
 }
@@ -156,15 +187,20 @@ unsafe fn copy_elements(layout: &ClassLayout, from: usize, to: usize, length: u3
 unsafe fn copy_bytes(from: *const u8, to: *mut u8, count: usize) {
     // SAFETY: the caller's promise.
     unsafe {
-        match count {
-            0 => {}
-            1 => *to = *from,
-            2..=3 => copy_ends::<u16>(from, to, count),
-            4..=7 => copy_ends::<u32>(from, to, count),
-            8..=15 => copy_ends::<u64>(from, to, count),
-            16..=32 => copy_ends::<__m128i>(from, to, count),
-            33..=64 => copy_ends::<[__m128i; 2]>(from, to, count),
-            _ => std::ptr::copy(from, to, count),
+        if count >= 16 {
+            match count {
+                16..=32 => copy_ends::<__m128i>(from, to, count),
+                33..=64 => copy_ends::<[__m128i; 2]>(from, to, count),
+                _ => std::ptr::copy(from, to, count),
+            }
+        } else if count >= 8 {
+            copy_ends::<u64>(from, to, count);
+        } else if count >= 4 {
+            copy_ends::<u32>(from, to, count);
+        } else if count >= 2 {
+            copy_ends::<u16>(from, to, count);
+        } else if count == 1 {
+            *to = *from;
         }
     }
 }
