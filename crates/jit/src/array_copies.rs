@@ -3,7 +3,7 @@
 //! Invariant: an element that another thread reads meanwhile is the old or the new one, whole (JLS 17.6).
 
 use core::arch::x86_64::__m128i;
-use heap::{Address, ClassLayout, Kind, array_length, class_of, element};
+use heap::{Address, Kind, array_length, class_of, element};
 use runtime::class::{Class, ClassRef};
 use runtime::refs::Ref;
 use runtime::thread::{Current, JavaThread};
@@ -158,25 +158,13 @@ pub unsafe extern "C" fn clone_quickly(thread: *const JavaThread, array: usize) 
     // SAFETY: arrays of one length; the collector need not be told of stores into what was just made.
     unsafe {
         let [from, to] = [array, copy].map(|array| element(array, 0, layout.element_shift));
-        copy_elements(layout, from, to, length);
-    }
-    copy.0
-}
-
-/// Copies elements of an array with this layout.
-///
-/// # Safety
-/// `from` and `to` are the addresses of so many elements of live arrays.
-#[inline(always)]
-unsafe fn copy_elements(layout: &ClassLayout, from: usize, to: usize, length: u32) {
-    // SAFETY: the caller's promise.
-    unsafe {
         if layout.kind == Kind::PrimitiveArray {
             copy_bytes(from as *const u8, to as *mut u8, (length as usize) << layout.element_shift);
         } else {
             copy_words(from as *const AtomicU64, to as *const AtomicU64, length as usize);
         }
     }
+    copy.0
 }
 
 /// As `std::ptr::copy`, without a call for what is short.
@@ -187,6 +175,7 @@ unsafe fn copy_elements(layout: &ClassLayout, from: usize, to: usize, length: u3
 unsafe fn copy_bytes(from: *const u8, to: *mut u8, count: usize) {
     // SAFETY: the caller's promise.
     unsafe {
+        // By halves: one match of all ranges becomes a chain that begins with the shortest.
         if count >= 16 {
             match count {
                 16..=32 => copy_ends::<__m128i>(from, to, count),
