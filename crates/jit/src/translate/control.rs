@@ -231,6 +231,7 @@ impl Translator<'_, '_> {
     fn poll_before(&mut self, target: u32) {
         self.count_loop(target);
         let word = self.poll_at_branch();
+        let word = self.poll_unless_kept(word);
         let slow = self.b.create_block();
         let go_on = self.b.create_block();
         self.b.set_cold_block(slow);

@@ -450,7 +450,7 @@ impl Translator<'_, '_> {
         self.inlined_bytes += weight(method);
         self.outer.push(std::mem::replace(&mut self.scope, scope));
         self.begin_profile();
-        self.find_unshared();
+        self.find_locks();
         if let (true, Some(&(_, _, receiver))) = (elides_lock, arguments.first()) {
             self.elide_own_lock(receiver);
         }

@@ -57,7 +57,7 @@ impl Translator<'_, '_> {
         })
     }
 
-    fn known_int(&mut self, value: i32) -> Value {
+    pub(super) fn known_int(&mut self, value: i32) -> Value {
         self.b.ins().iconst(I32, i64::from(value as u32))
     }
 

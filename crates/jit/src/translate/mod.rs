@@ -11,6 +11,7 @@
 mod arithmetic;
 mod arrays;
 mod calls;
+mod coarsening;
 mod control;
 mod counting;
 mod described;
@@ -35,6 +36,7 @@ mod telling;
 mod watched;
 mod written;
 
+use self::coarsening::Coarsened;
 use self::described::Frozen;
 pub use self::entries::{Entries, MAX_NATIVE_FRAME};
 use self::facts::{Fact, Facts, Latest};
@@ -172,6 +174,8 @@ struct Scope {
     unshared: Option<Unshared>,
     /// Those of them that the frame has locked where code goes that has no lock: by bytecode of `monitorenter`, or 0 for the method's own.
     elided: Vec<(u32, Value)>,
+    /// Unlocks that may be left out since the same lock is taken next.
+    coarsened: Vec<Coarsened>,
     /// What returns of the method just inlined have told the branch that comes next: a number, and the block that has it.
     decided: Vec<(i32, Block)>,
     /// The block being translated ends by throwing.
@@ -192,7 +196,6 @@ struct Scope {
     inlining: Option<Inlining>,
     /// While it runs an inlined method: what memory has of its frame.
     frozen: Option<Frozen>,
-
     /// Numbers of the entries at the heads of loops that polls come back by, by bytecode.
     loop_entries: HashMap<u32, usize>,
     /// The restart at the end of each block.
@@ -240,6 +243,7 @@ impl Scope {
             argument_classes: None,
             unshared: None,
             elided: Vec::new(),
+            coarsened: Vec::new(),
             decided: Vec::new(),
             throws: false,
             is_in_loop: false,
@@ -345,6 +349,8 @@ pub struct Translator<'a, 'f> {
     caller_variable: Variable,
     /// By the number that Cranelift is told.
     regions: Vec<(u32, AliasRegion)>,
+    /// Of all unlocks that may be left out, how often that was done (`Coarsened::kept`).
+    kept_counts: Vec<Variable>,
     /// Polls so far.
     polls: i64,
     /// References read since the safepoint whose others are being read, by bytes from the compiled method's header.
@@ -430,13 +436,14 @@ impl<'a, 'f> Translator<'a, 'f> {
             passed: None,
             tail,
             regions: Vec::new(),
+            kept_counts: Vec::new(),
             polls: 0,
             reloaded: Vec::new(),
             references: References::new(env.vm.options.verify_ir),
             ended: false,
         };
         translator.begin_profile();
-        translator.find_unshared();
+        translator.find_locks();
         translator.run(start)
     }
 
@@ -462,6 +469,7 @@ impl<'a, 'f> Translator<'a, 'f> {
         self.entries_from_memory();
         // The way in.
         self.b.switch_to_block(start);
+        self.keep_no_locks();
         if self.passed.is_some() && self.push == Push::AtStart {
             self.check_native_stack(&parameters);
         }

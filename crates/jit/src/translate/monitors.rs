@@ -34,8 +34,8 @@ impl Translator<'_, '_> {
     pub(super) fn monitor(&mut self, opcode: u8) {
         let depth = self.scope.state.stack.len();
         let object = self.read_slot(self.scope.max_locals + depth - 1, Ty::Ref);
-        self.exit_unless(object);
         if self.scope.unshared.as_ref().is_some_and(|unshared| unshared.is_elided(self.scope.bci)) {
+            self.exit_unless(object);
             self.granted.unshared = true;
             if opcode == MONITORENTER {
                 self.scope.elided.push((self.scope.bci, object));
@@ -44,6 +44,11 @@ impl Translator<'_, '_> {
         }
         let ways = self.before_ways();
         let go_on = self.b.create_block();
+        if opcode == MONITORENTER {
+            // Before the check, so that nothing exits while the lock is kept.
+            self.go_on_if_kept(go_on);
+        }
+        self.exit_unless(object);
         let slowly = if opcode == MONITORENTER {
             self.lock(object, go_on);
             crate::runtime_calls::monitor_enter as *const ()
@@ -254,6 +259,7 @@ impl Translator<'_, '_> {
         let newest = self.load_word(end, NEWEST_OBJECT);
         let is_this = self.b.ins().icmp(IntCC::Equal, newest, object);
         self.go_on_if(is_this, slow);
+        self.keep_lock(object, done);
         self.unlock(object, slow, done);
         self.go_on_in(slow);
         let exit = crate::runtime_calls::exit_quickly as *const () as usize;
