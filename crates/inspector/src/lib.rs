@@ -34,6 +34,7 @@ use runtime::refs::Handle;
 use runtime::safepoint;
 use runtime::thread::{Current, JavaThread, ThreadState, VmEntry};
 use runtime::thread_stack::{Stack, with_stack};
+use runtime::threads::place::Named;
 use runtime::virtual_thread::VirtualThread;
 use runtime::vm::Vm;
 
@@ -87,7 +88,8 @@ impl VmInspector {
             };
         }
         let list = self.0.threads.lock();
-        list.iter().find(|thread| thread_id(thread) == id).map(Target::Platform).ok_or(Refusal::ThreadNotAlive)
+        let found = list.iter().find(|thread| thread_id(thread) == id);
+        found.map(|thread| Target::Platform(thread.into())).ok_or(Refusal::ThreadNotAlive)
     }
 
     /// Runs `body` while a thread's stack stands still; local references it makes are kept.
@@ -95,8 +97,8 @@ impl VmInspector {
         let target = self.target(id)?;
         self.enter_keeping(|cur| {
             let outcome = match target {
-                Target::Platform(thread) => {
-                    safepoint::with_stopped(cur, thread, |cur, thread| body(cur, &Stack::carrier(thread)))
+                Target::Platform(named) => {
+                    safepoint::with_stopped(cur, named, |cur, thread| body(cur, &Stack::carrier(thread)))
                 }
                 Target::Virtual(thread) => thread.pinned(cur).and_then(|object| {
                     with_stack(cur, object.handle(), |cur, stack| body(cur, &stack.without_yield()))
@@ -119,7 +121,7 @@ impl VmInspector {
 /// A thread that a tool names.
 #[derive(Copy, Clone)]
 enum Target {
-    Platform(&'static JavaThread),
+    Platform(Named),
     Virtual(&'static VirtualThread),
 }
 
@@ -128,7 +130,7 @@ impl Target {
     fn object(self) -> Handle {
         match self {
             // SAFETY: the slot is a root of the thread, which stands still.
-            Target::Platform(thread) => unsafe { Handle::from_slot(thread.thread_object_slot()) },
+            Target::Platform(named) => unsafe { Handle::from_slot(named.thread().thread_object_slot()) },
             Target::Virtual(thread) => thread.object(),
         }
     }
@@ -136,7 +138,8 @@ impl Target {
     /// May its frames be changed: is it the current one, or suspended?
     fn is_held(self, cur: &Current) -> bool {
         match self {
-            Target::Platform(thread) => {
+            Target::Platform(named) => {
+                let thread = named.thread();
                 std::ptr::eq(cur.thread(), thread) && cur.mounted().is_none() || thread.gate.is_suspended()
             }
             Target::Virtual(thread) => cur.mounted().is_some_and(|m| std::ptr::eq(m, thread)) || thread.is_suspended(),

@@ -129,8 +129,7 @@ impl Threads for VmInspector {
             if thread.get(cur).class() == self.0.well_known().class_virtual_thread {
                 return known_virtual(cur, thread);
             }
-            let found = self.0.threads.find(cur, thread.get(cur));
-            found.map(thread_id).ok_or(Refusal::ThreadNotAlive)
+            self.0.threads.find_as(cur, thread.get(cur), thread_id).ok_or(Refusal::ThreadNotAlive)
         })
     }
 
@@ -196,9 +195,9 @@ impl Threads for VmInspector {
         let target = self.target(id)?;
         self.enter(|cur| {
             let (outcome, itself) = match target {
-                Target::Platform(thread) => {
-                    let itself = std::ptr::eq(cur.thread(), thread) && cur.mounted().is_none();
-                    (virtual_thread::suspend_platform(cur, thread), itself)
+                Target::Platform(named) => {
+                    let itself = std::ptr::eq(cur.thread(), named.thread()) && cur.mounted().is_none();
+                    (virtual_thread::suspend_platform(cur, named), itself)
                 }
                 Target::Virtual(thread) => virtual_thread::suspend(cur, thread),
             };
@@ -216,7 +215,7 @@ impl Threads for VmInspector {
             // would take as many turns.
             let stopped = World::stop(cur);
             let mut at_once = |target: Target| match target {
-                Target::Platform(thread) => Some(virtual_thread::suspend_platform(cur, thread)),
+                Target::Platform(named) => Some(virtual_thread::suspend_platform(cur, named)),
                 Target::Virtual(thread) => {
                     virtual_thread::try_suspend(cur, thread, &stopped).map(|(outcome, _)| outcome)
                 }
@@ -238,14 +237,14 @@ impl Threads for VmInspector {
     fn is_live(&self, id: ThreadId) -> bool {
         self.current_thread() == Some(id)
             || match self.target(id) {
-                Ok(Target::Platform(thread)) => !thread.thread_object().is_null(),
+                Ok(Target::Platform(named)) => !named.thread().thread_object().is_null(),
                 Ok(Target::Virtual(thread)) => !thread.has_ended(),
                 Err(_) => false,
             }
     }
 
     fn is_spared(&self, id: ThreadId) -> bool {
-        matches!(self.target(id), Ok(Target::Platform(thread)) if thread.tools.is_spared())
+        matches!(self.target(id), Ok(Target::Platform(named)) if named.thread().tools.is_spared())
     }
 
     fn is_suspended(&self) -> bool {
@@ -284,10 +283,10 @@ impl Threads for VmInspector {
             let throwable = self.0.well_known().class_throwable;
             let exception = instance_of(cur, exception, throwable, Refusal::InvalidObject)?;
             let thread = match target {
-                Target::Platform(thread) => thread,
+                Target::Platform(named) => named,
                 Target::Virtual(_) if !target.is_held(cur) => return Err(Refusal::ThreadNotSuspended),
                 // A suspended one stays where it is.
-                Target::Virtual(thread) => virtual_thread::carrier(self.0, thread).ok_or(Refusal::OpaqueFrame)?,
+                Target::Virtual(thread) => virtual_thread::carrier(self.0, thread).ok_or(Refusal::OpaqueFrame)?.into(),
             };
             if safepoint::throw_in(cur, thread, exception) { Ok(()) } else { Err(Refusal::ThreadNotAlive) }
         })
@@ -297,7 +296,11 @@ impl Threads for VmInspector {
         let target = self.target(id)?;
         self.enter(|cur| {
             let object = match target {
-                Target::Platform(thread) => cur.handle_of(thread.thread_object()),
+                Target::Platform(named) => {
+                    let list = self.0.threads.lock();
+                    let object = if list.has(named) { named.thread().thread_object() } else { Address::NULL };
+                    cur.handle_of(object)
+                }
                 Target::Virtual(thread) => {
                     thread.pinned(cur).map_or(Handle::NULL, |object| cur.handle(object.handle().get(cur)))
                 }
@@ -423,8 +426,8 @@ impl Threads for VmInspector {
     fn carried_by(&self, id: ThreadId) -> Answer<ObjectId> {
         let target = self.target(id)?;
         self.enter_keeping(|cur| {
-            let Target::Platform(thread) = target else { return Err(Refusal::InvalidThread) };
-            let carried = safepoint::with_stopped(cur, thread, |_, thread| {
+            let Target::Platform(named) = target else { return Err(Refusal::InvalidThread) };
+            let carried = safepoint::with_stopped(cur, named, |_, thread| {
                 thread.mounted().map_or(Address::NULL, |_| thread.current_object())
             });
             Ok(object_id(cur.handle_of(carried.ok_or(Refusal::ThreadNotAlive)?)))
@@ -450,14 +453,14 @@ impl Threads for VmInspector {
 
     fn os_thread_id(&self, id: ThreadId) -> Answer<i64> {
         match self.target(id)? {
-            Target::Platform(thread) => Ok(i64::from(thread.native.os_id())),
+            Target::Platform(named) => Ok(i64::from(named.thread().native.os_id())),
             Target::Virtual(_) => Err(Refusal::UnsupportedOperation),
         }
     }
 
     fn jni_environment(&self, id: ThreadId) -> Answer<usize> {
         Ok(match self.target(id)? {
-            Target::Platform(thread) => thread.jni_env() as usize,
+            Target::Platform(named) => named.thread().jni_env() as usize,
             Target::Virtual(thread) => virtual_thread::carrier(self.0, thread).map_or(0, |c| c.jni_env() as usize),
         })
     }
@@ -514,7 +517,7 @@ impl Threads for VmInspector {
 
     fn cpu_time(&self, id: ThreadId) -> Answer<i64> {
         match self.target(id)? {
-            Target::Platform(thread) => threads::processor_nanos(thread).ok_or(Refusal::ThreadNotAlive),
+            Target::Platform(named) => threads::processor_nanos(named.thread()).ok_or(Refusal::ThreadNotAlive),
             // It has used its carriers' time.
             Target::Virtual(_) => Err(Refusal::UnsupportedOperation),
         }
@@ -624,7 +627,7 @@ fn suspended(outcome: Suspension) -> Answer<()> {
 /// Ends a suspension.
 fn resume(cur: &mut Current, target: Target) -> Answer<()> {
     let outcome = match target {
-        Target::Platform(thread) => virtual_thread::resume_platform(cur.vm(), thread),
+        Target::Platform(named) => virtual_thread::resume_platform(cur.vm(), named.thread()),
         Target::Virtual(thread) => virtual_thread::resume(cur, thread),
     };
     match outcome {

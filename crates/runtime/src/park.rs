@@ -107,9 +107,12 @@ pub fn unpark(cur: &Current, thread_object: Ref<'_>) {
 
 /// `Thread.interrupt0`: wakes a thread whose interrupt status Java has set already.
 pub fn interrupt(cur: &Current, thread_object: Ref<'_>) {
-    if let Some(thread) = cur.vm().threads.find(cur, thread_object) {
+    // With the list locked: another thread that its structure had become would end its sleep early.
+    let woken = cur.vm().threads.find_as(cur, thread_object, |thread| {
         thread.permit.interrupt();
         thread.gate.open();
+    });
+    if woken.is_some() {
         events::interrupted(cur.vm());
     }
 }

@@ -14,6 +14,7 @@ use crate::handles::Own;
 use crate::refs::Handle;
 use crate::thread::{Current, JavaThread, ThreadState, poll};
 use crate::threads::List;
+use crate::threads::place::Named;
 use crate::thrown::{JResult, Thrown};
 use crate::vm::Vm;
 
@@ -250,9 +251,11 @@ pub(crate) fn resume_after_collection(vm: &'static Vm) {
 /// thread `body` just runs. `body` must not wait for other Java threads, nor run Java code.
 pub fn with_stopped<R>(
     cur: &mut Current,
-    target: &'static JavaThread,
+    named: impl Into<Named>,
     body: impl FnOnce(&mut Current, &'static JavaThread) -> R,
 ) -> Option<R> {
+    let named = named.into();
+    let target = named.thread();
     if std::ptr::eq(cur.thread(), target) {
         return Some(body(cur, target));
     }
@@ -260,7 +263,7 @@ pub fn with_stopped<R>(
     let vm = cur.vm();
     let alive = {
         let list = vm.threads.lock();
-        let alive = list.contains(target);
+        let alive = list.has(named);
         if alive {
             hold(&list, target);
         }
@@ -289,12 +292,14 @@ pub enum Suspension {
 
 /// Suspends a thread; it is stopped when this returns. The current thread stops when it next polls or comes back from
 /// native code.
-pub fn suspend(cur: &mut Current, target: &'static JavaThread) -> Suspension {
+pub fn suspend(cur: &mut Current, named: impl Into<Named>) -> Suspension {
+    let named = named.into();
+    let target = named.thread();
     take_turn(cur);
     let vm = cur.vm();
     let result = {
         let list = vm.threads.lock();
-        if !list.contains(target) || target.gate.ending.load(Ordering::SeqCst) {
+        if !list.has(named) || target.gate.ending.load(Ordering::SeqCst) {
             Suspension::NotAlive
         } else if target.gate.is_suspended() {
             Suspension::Unchanged
@@ -436,8 +441,8 @@ pub fn poll_slow(cur: &mut Current) -> JResult<()> {
 }
 
 /// Makes `target` throw an exception at its next poll; wakes it out of sleeping, waiting and parking. False when it has ended.
-pub fn throw_in(cur: &mut Current, target: &'static JavaThread, exception: Handle) -> bool {
-    with_stopped(cur, target, |cur, target| {
+pub fn throw_in(cur: &mut Current, named: impl Into<Named>, exception: Handle) -> bool {
+    with_stopped(cur, named, |cur, target| {
         target.set_async_exception(exception.get(cur).address());
         target.ask(poll::ASYNC_EXCEPTION);
         target.permit.interrupt();

@@ -31,14 +31,14 @@ use crate::vm::Vm;
 use hashbrown::HashMap;
 pub use list::{List, Measured, Threads};
 use parking_lot::{Condvar, Mutex, MutexGuard};
-use place::Counted;
+use place::{Counted, Named};
 use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
 
 /// Bits of a lock id in a thin lock.
 const LOCK_ID_BITS: u32 = 22;
 /// Lock ids that rest before they are given again, so that an id seen a moment ago still means the same thread.
 const RESTING_LOCK_IDS: usize = 4096;
-/// Structures of ended threads that rest before they are used again: a tool may just have asked for one of those threads.
+/// Structures of ended threads that rest before they are used again: who gives another thread a permit may find it ended (`Named` is for all else).
 const RESTING_THREADS: usize = 64;
 /// How many of the threads that linger are looked at when one starts or ends: more than come in, so that they get fewer.
 const LINGERING_LOOKS: usize = 4;
@@ -99,6 +99,11 @@ impl List {
     pub(crate) fn contains(&self, thread: &JavaThread) -> bool {
         let place = self.places.get(thread.place.index.load(Ordering::Relaxed)).copied().flatten();
         place.is_some_and(|t| std::ptr::eq(t, thread))
+    }
+
+    /// Is the thread alive, and its structure not another one's?
+    pub fn has(&self, named: Named) -> bool {
+        self.contains(named.thread()) && named.thread().place.life() == named.life()
     }
 
     fn add(&mut self, thread: &'static JavaThread) {
@@ -341,6 +346,11 @@ impl Threads {
 
     /// The live thread of a java.lang.Thread; None for null, virtual, unstarted and ended threads.
     pub fn find(&self, cur: &Current, object: Ref<'_>) -> Option<&'static JavaThread> {
+        self.find_as(cur, object, |thread| thread)
+    }
+
+    /// What `say` says of it, with the list locked, so that it is still that thread.
+    pub fn find_as<R>(&self, cur: &Current, object: Ref<'_>, say: impl FnOnce(&'static JavaThread) -> R) -> Option<R> {
         let wk = cur.vm().well_known();
         // A virtual thread's `eetop` is something else (`virtual_thread`).
         if object.is_null()
@@ -353,7 +363,7 @@ impl Threads {
         // SAFETY: eetop is written by the VM only: 0 or the address of a JavaThread, which is never freed.
         let thread = unsafe { (eetop as *const JavaThread).as_ref() }?;
         let list = self.lock();
-        (list.contains(thread) && thread.thread_object() == object.address()).then_some(thread)
+        (list.contains(thread) && thread.thread_object() == object.address()).then(|| say(thread))
     }
 
     /// The live thread with a native thread id.
@@ -454,6 +464,7 @@ impl Threads {
     fn retire(&self, list: &mut List, thread: &'static JavaThread) {
         thread.announce(ThreadState::Terminated);
         list.remove(thread);
+        thread.place.end_life();
         list.resting_lock_ids.push_back(thread.monitors.platform_id());
         list.uncount(thread);
         list.clean_lingering(LINGERING_LOOKS);

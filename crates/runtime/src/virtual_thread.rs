@@ -14,6 +14,7 @@ use crate::monitor::queue::Blocked;
 use crate::refs::{Handle, Ref};
 use crate::safepoint::{self, Stopped, Suspension, World};
 use crate::thread::{Current, JavaThread, ThreadState};
+use crate::threads::place::Named;
 use crate::threads::status;
 use crate::thrown::{JResult, Thrown};
 use crate::vm::Vm;
@@ -534,8 +535,9 @@ fn carries(thread: &JavaThread) -> bool {
 }
 
 /// Suspends a platform thread. What it carries goes on until it leaves.
-pub fn suspend_platform(cur: &mut Current, thread: &'static JavaThread) -> Suspension {
-    let outcome = safepoint::suspend(cur, thread);
+pub fn suspend_platform(cur: &mut Current, named: Named) -> Suspension {
+    let thread = named.thread();
+    let outcome = safepoint::suspend(cur, named);
     if outcome == Suspension::NotAlive || !carries(thread) {
         return outcome;
     }

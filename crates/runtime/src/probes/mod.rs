@@ -133,9 +133,12 @@ pub fn unseen<R>(cur: &mut Current, body: impl FnOnce(&mut Current) -> R) -> R {
 /// The bit of a `ThreadId` that says that it names a virtual thread.
 pub const VIRTUAL: usize = 1;
 
-/// The name of a platform thread.
+/// Where a `ThreadId` has the life of a platform thread's structure, above its address.
+const LIFE_SHIFT: u32 = 48;
+
+/// The name of a platform thread, asked by itself or with the list of threads locked. Its structure's next thread has another one.
 pub fn thread_id(thread: &JavaThread) -> ThreadId {
-    ThreadId(std::ptr::from_ref(thread) as usize)
+    ThreadId(std::ptr::from_ref(thread) as usize | usize::from(thread.place.life()) << LIFE_SHIFT)
 }
 
 /// The name of a virtual thread.

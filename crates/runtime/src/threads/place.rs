@@ -1,12 +1,15 @@
 //! Where a thread stands in the list of threads; part of `JavaThread`. The list is locked when it changes.
 
-use std::sync::atomic::{AtomicU8, AtomicUsize, Ordering};
+use crate::thread::JavaThread;
+use std::sync::atomic::{AtomicU8, AtomicU16, AtomicUsize, Ordering};
 
 /// See the file's head.
 #[derive(Default)]
 pub struct Place {
     pub(super) index: AtomicUsize,
     counted: AtomicU8,
+    /// How many threads the structure has been, modulo 65,536.
+    life: AtomicU16,
 }
 
 /// As what a thread is counted.
@@ -22,6 +25,16 @@ pub(super) enum Counted {
 }
 
 impl Place {
+    /// Which of the threads that its structure has been and will be this is.
+    pub(crate) fn life(&self) -> u16 {
+        self.life.load(Ordering::Relaxed)
+    }
+
+    /// The thread has ended; the structure will be another one.
+    pub(super) fn end_life(&self) {
+        self.life.fetch_add(1, Ordering::Relaxed);
+    }
+
     /// As what it is counted now.
     pub(super) fn counted(&self) -> Counted {
         match self.counted.load(Ordering::Relaxed) {
@@ -36,5 +49,30 @@ impl Place {
         let before = self.counted();
         self.counted.store(counted as u8, Ordering::Relaxed);
         before
+    }
+}
+
+/// A thread, and not the one that its structure is when it has ended (`List::has`).
+#[derive(Copy, Clone)]
+pub struct Named {
+    thread: &'static JavaThread,
+    life: u16,
+}
+
+impl Named {
+    /// Its structure, which may be another thread by now.
+    pub fn thread(self) -> &'static JavaThread {
+        self.thread
+    }
+
+    pub(super) fn life(self) -> u16 {
+        self.life
+    }
+}
+
+impl From<&'static JavaThread> for Named {
+    /// The thread that it is now.
+    fn from(thread: &'static JavaThread) -> Named {
+        Named { thread, life: thread.place.life() }
     }
 }

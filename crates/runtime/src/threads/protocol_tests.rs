@@ -2,8 +2,10 @@
 //!
 //! All tests share the one VM and run at once, so that each one's stops and collections disturb the others.
 
+use super::place::Named;
 use super::{attach_native, current_thread};
 use crate::monitor::{self, lock_word};
+use crate::probes::thread_id;
 use crate::refs::Handle;
 use crate::roots::Collector;
 use crate::safepoint::{self, Suspension, World};
@@ -379,6 +381,29 @@ fn counting(stop: Arc<AtomicBool>, count: Arc<AtomicUsize>) -> (JoinHandle<()>, 
         }
         std::thread::yield_now();
     }
+}
+
+/// What a tool has found of a thread must not come to mean the thread that its structure is next.
+#[test]
+fn a_name_means_one_thread() {
+    let (named, id) = attached(|cur| (Named::from(cur.thread()), thread_id(cur.thread()))).join().unwrap();
+    let is_again = || {
+        attached(move |cur| {
+            if !std::ptr::eq(cur.thread(), named.thread()) {
+                return false;
+            }
+            assert_ne!(thread_id(cur.thread()), id);
+            let asking = attached(move |cur| {
+                assert!(safepoint::with_stopped(cur, named, |_, _| ()).is_none());
+                assert_eq!(safepoint::suspend(cur, named), Suspension::NotAlive);
+            });
+            cur.blocked(ThreadState::InNative, || asking.join().unwrap());
+            true
+        })
+        .join()
+        .unwrap()
+    };
+    assert!((0..100_000).any(|_| is_again()), "the structure wasn't used again");
 }
 
 #[test]
