@@ -627,7 +627,7 @@ fn suspended(outcome: Suspension) -> Answer<()> {
 /// Ends a suspension.
 fn resume(cur: &mut Current, target: Target) -> Answer<()> {
     let outcome = match target {
-        Target::Platform(named) => virtual_thread::resume_platform(cur.vm(), named.thread()),
+        Target::Platform(named) => virtual_thread::resume_platform(cur.vm(), named),
         Target::Virtual(thread) => virtual_thread::resume(cur, thread),
     };
     match outcome {

@@ -257,7 +257,7 @@ pub fn with_stopped<R>(
     let named = named.into();
     let target = named.thread();
     if std::ptr::eq(cur.thread(), target) {
-        return Some(body(cur, target));
+        return named.is_still().then(|| body(cur, target));
     }
     take_turn(cur);
     let vm = cur.vm();
@@ -335,9 +335,11 @@ pub(crate) fn refuse_suspension(cur: &mut Current) {
 }
 
 /// Ends a suspension.
-pub fn resume(vm: &'static Vm, target: &'static JavaThread) -> Suspension {
+pub fn resume(vm: &'static Vm, named: impl Into<Named>) -> Suspension {
+    let named = named.into();
+    let target = named.thread();
     let list = vm.threads.lock();
-    if !list.contains(target) {
+    if !list.has(named) {
         return Suspension::NotAlive;
     }
     if !target.gate.is_suspended() {

@@ -103,7 +103,7 @@ impl List {
 
     /// Is the thread alive, and its structure not another one's?
     pub fn has(&self, named: Named) -> bool {
-        self.contains(named.thread()) && named.thread().place.life() == named.life()
+        self.contains(named.thread()) && named.is_still()
     }
 
     fn add(&mut self, thread: &'static JavaThread) {

@@ -549,12 +549,16 @@ pub fn suspend_platform(cur: &mut Current, named: Named) -> Suspension {
 }
 
 /// Ends a suspension of a platform thread.
-pub fn resume_platform(vm: &'static Vm, thread: &'static JavaThread) -> Suspension {
-    let was_suspended = thread.carrier.suspended.swap(false, Ordering::SeqCst);
+pub fn resume_platform(vm: &'static Vm, named: Named) -> Suspension {
+    let thread = named.thread();
+    let was_suspended = {
+        let list = vm.threads.lock();
+        list.has(named) && thread.carrier.suspended.swap(false, Ordering::SeqCst)
+    };
     if carries(thread) {
         return if was_suspended { Suspension::Done } else { Suspension::Unchanged };
     }
-    safepoint::resume(vm, thread)
+    safepoint::resume(vm, named)
 }
 
 /// Is a platform thread suspended, whatever it carries?

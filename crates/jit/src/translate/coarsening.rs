@@ -19,7 +19,7 @@ use cranelift_codegen::ir::condcodes::{CondCode, IntCC};
 use cranelift_codegen::ir::types::{I8, I32};
 use cranelift_codegen::ir::{Block, InstBuilder, MemFlagsData, Value};
 use cranelift_frontend::Variable;
-use runtime::class::{ClassRef, MethodFlags};
+use runtime::class::MethodFlags;
 
 /// Unlocks in a row of which one is done.
 const TIMES: i64 = 16;
@@ -93,7 +93,7 @@ impl Translator<'_, '_> {
                 self.leads_to_lock(next, way) || self.leads_to_lock(target, way)
             }
             (GETSTATIC, Operand::Constant(index)) => {
-                self.held_in_static(index).is_some() && self.leads_to_lock(next, way)
+                matches!(self.held_in_static(self.entry(index)), Some(Held::Object(_))) && self.leads_to_lock(next, way)
             }
             (LDC | LDC_W, Operand::Constant(index)) => {
                 matches!(self.scope.pool.get(index), Constant::Integer(_)) && self.leads_to_lock(next, way)
@@ -107,15 +107,6 @@ impl Translator<'_, '_> {
             way.pop();
         }
         leads
-    }
-
-    /// The object that a static field holds for good.
-    fn held_in_static(&self, index: u16) -> Option<Held> {
-        let entry = self.entry(index);
-        let field = entry.field().filter(|field| field.is_static())?;
-        // SAFETY: a resolved field's entry has the class that declares it.
-        let owner: ClassRef = unsafe { entry.field_owner().as_ref()? };
-        Constants::look(self.env.vm).of_static(owner, field.offset()).filter(|held| matches!(held, Held::Object(_)))
     }
 
     /// At `monitorenter`: goes to `done` if the lock was kept, else goes on here.
@@ -191,7 +182,7 @@ impl Translator<'_, '_> {
                     _ => return None,
                 },
                 (GETSTATIC, Operand::Constant(index)) => {
-                    let Some(Held::Object(held)) = self.held_in_static(index) else { return None };
+                    let Some(Held::Object(held)) = self.held_in_static(self.entry(index)) else { return None };
                     let is_same = Constants::look(self.env.vm).same(&held, self.known(object)?)?;
                     ahead.stack.push(is_same.then_some(object)?);
                 }

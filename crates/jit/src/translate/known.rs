@@ -11,7 +11,7 @@ use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::types::{I32, I64};
 use cranelift_codegen::ir::{BlockArg, InstBuilder, Opcode, Value, ValueDef};
 use runtime::class::{BasicType, ClassRef, MethodFlags, MethodRef};
-use runtime::pool_entry::PoolEntry;
+use runtime::pool_entry::{PoolEntry, ResolvedField};
 
 impl Translator<'_, '_> {
     /// The constant that a value is.
@@ -29,16 +29,24 @@ impl Translator<'_, '_> {
 
     /// What a resolved field, of a known object or static, holds for good.
     pub(super) fn held(&self, entry: &PoolEntry, object: Value) -> Option<Held> {
-        let field = entry.field()?;
-        // SAFETY: a resolved field's entry has the class that declares it.
-        let owner: ClassRef = unsafe { entry.field_owner().as_ref()? };
-        if !self.env.vm.options.inline {
-            return None;
-        }
+        let (field, owner) = self.resolved(entry)?;
         if field.is_static() {
-            return Constants::look(self.env.vm).of_static(owner, field.offset());
+            return self.held_in_static(entry);
         }
         Constants::look(self.env.vm).of_field(self.known(object)?, owner, field.offset())
+    }
+
+    /// The same of a static field.
+    pub(super) fn held_in_static(&self, entry: &PoolEntry) -> Option<Held> {
+        let (field, owner) = self.resolved(entry).filter(|(field, _)| field.is_static())?;
+        Constants::look(self.env.vm).of_static(owner, field.offset())
+    }
+
+    /// A resolved field, and the class that declares it, where constants are asked for.
+    fn resolved(&self, entry: &PoolEntry) -> Option<(ResolvedField, ClassRef)> {
+        let field = entry.field().filter(|_| self.env.vm.options.inline)?;
+        // SAFETY: a resolved field's entry has the class that declares it.
+        Some((field, unsafe { entry.field_owner().as_ref()? }))
     }
 
     /// The number, or null, that something is.

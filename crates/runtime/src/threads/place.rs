@@ -65,8 +65,9 @@ impl Named {
         self.thread
     }
 
-    pub(super) fn life(self) -> u16 {
-        self.life
+    /// Is its structure not another thread yet? Asked by what it is now, or with the list locked.
+    pub(crate) fn is_still(self) -> bool {
+        self.thread.place.life() == self.life
     }
 }
 

@@ -393,9 +393,11 @@ fn a_name_means_one_thread() {
                 return false;
             }
             assert_ne!(thread_id(cur.thread()), id);
+            assert!(safepoint::with_stopped(cur, named, |_, _| ()).is_none());
             let asking = attached(move |cur| {
                 assert!(safepoint::with_stopped(cur, named, |_, _| ()).is_none());
                 assert_eq!(safepoint::suspend(cur, named), Suspension::NotAlive);
+                assert_eq!(safepoint::resume(cur.vm(), named), Suspension::NotAlive);
             });
             cur.blocked(ThreadState::InNative, || asking.join().unwrap());
             true
