@@ -225,8 +225,10 @@ impl Translator<'_, '_> {
         self.go_on_in(made);
         self.scope.state = state;
         self.drop_slots(self.scope.state.stack.len() - depth);
-        let value = self.of_slot_bits(bits, result);
-        self.push(result, value);
+        if result != Ty::None {
+            let value = self.of_slot_bits(bits, result);
+            self.push(result, value);
+        }
         self.b.ins().jump(done, &[]);
         self.go_on_in(done);
         self.ways_meet(ways, depth);
@@ -402,25 +404,19 @@ impl Translator<'_, '_> {
         (returned[0], returned[1])
     }
 
-    /// A native's kernel, without a frame. Where that can't do it the interpreter makes the call.
+    /// A native's kernel, without a frame. Where that can't do it, since an argument is wrong, the interpreter makes the call; one that returns nothing refuses
+    /// when tools listen, for as long as they do, and is called from here.
     fn call_kernel(&mut self, method: MethodRef, kernel: Kernel, depth: usize) {
         let (bits, is_done) = self.kernel_result(kernel, depth);
         let result = stack_type(method.return_type);
         if result == Ty::None {
-            // `-XX:ExitEvery` would have it done twice.
-            let exit = self.exit();
-            let done = self.b.create_block();
-            self.b.ins().brif(is_done, done, &[], exit, &[]);
-            self.go_on_in(done);
-        } else {
-            self.exit_unless(is_done);
+            return self.made_or_called(Callee::Direct(method), method, depth, bits, is_done);
         }
+        self.exit_unless(is_done);
         self.drop_slots(self.scope.state.stack.len() - depth);
-        if result != Ty::None {
-            let value = self.of_slot_bits(bits, result);
-            self.push(result, value);
-        }
-        if result == Ty::None || method.descriptor.bytes().contains(&b'[') {
+        let value = self.of_slot_bits(bits, result);
+        self.push(result, value);
+        if method.descriptor.bytes().contains(&b'[') {
             // It may have written.
             self.pass_restart();
         }
