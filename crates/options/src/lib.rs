@@ -139,6 +139,8 @@ pub struct Options {
     pub metaspace: usize,
     /// `-XX:MaxMetaspaceSize`, in bytes.
     pub max_metaspace: usize,
+    /// `-XX:+UseTransparentHugePages`
+    pub huge_pages: bool,
     /// `-XX:ParallelGCThreads`
     pub gc_threads: Option<usize>,
     /// `-XX:ErrorFile`: where a crash report goes; `%p` stands for the process id.
@@ -238,6 +240,7 @@ impl Default for Options {
             active_processors: None,
             metaspace: 21 << 20,
             max_metaspace: usize::MAX,
+            huge_pages: false,
             gc_threads: None,
             perf_data: true,
             print_synchronizers: false,

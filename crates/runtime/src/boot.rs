@@ -150,6 +150,7 @@ fn heap_config(options: &Options) -> heap::Config {
     if let Some(threads) = options.gc_threads {
         config.gc_threads = threads;
     }
+    config.huge_pages = options.huge_pages;
     config.stress_interval = options.gc_every;
     config.stress_seed = options.gc_seed;
     config.soft_reference_ms_per_mb = options.soft_reference_ms_per_mb;
