@@ -15,6 +15,7 @@ use mmtk::vm::ObjectModel;
 
 use crate::binding::Model;
 use crate::heap::Heap;
+use crate::huge_pages::{self, HugePages};
 
 /// MMTk maps its spaces in such pieces.
 const CHUNK: usize = 4 << 20;
@@ -42,17 +43,12 @@ struct Free {
 
 impl Footprint {
     /// An object was allocated; not needed for those in a thread's buffer behind one of which it was told.
-    pub(crate) fn note(&self, large: bool, start: usize, bytes: usize) {
-        let extent = &self.0[usize::from(large)];
-        let (start, end) = (start / GRANULE * GRANULE, (start + bytes).next_multiple_of(GRANULE));
-        let lowest = extent.lowest.load(Ordering::Relaxed);
-        if lowest == 0 || start < lowest {
-            let _ = extent
-                .lowest
-                .fetch_update(Ordering::Relaxed, Ordering::Relaxed, |now| (now == 0 || start < now).then_some(start));
-        }
-        if extent.highest.load(Ordering::Relaxed) < end {
-            extent.highest.fetch_max(end, Ordering::Relaxed);
+    pub(crate) fn note(&self, heap: &Heap, large: bool, start: usize, bytes: usize) {
+        if let Some(chunk) = self.0[usize::from(large)].note(start, bytes)
+            && !large
+            && heap.config.huge_pages == HugePages::Grown
+        {
+            huge_pages::grown(chunk, CHUNK, self.bytes(false));
         }
     }
 
@@ -85,6 +81,22 @@ impl Footprint {
 }
 
 impl Extent {
+    /// Memory from `start` on was handed out; the chunk that came into use with it.
+    fn note(&self, start: usize, bytes: usize) -> Option<usize> {
+        let (start, end) = (start / GRANULE * GRANULE, (start + bytes).next_multiple_of(GRANULE));
+        let lowest = self.lowest.load(Ordering::Relaxed);
+        if lowest == 0 || start < lowest {
+            let _ = self
+                .lowest
+                .fetch_update(Ordering::Relaxed, Ordering::Relaxed, |now| (now == 0 || start < now).then_some(start));
+        }
+        if end <= self.highest.load(Ordering::Relaxed) {
+            return None;
+        }
+        let chunk = (end - 1) / CHUNK * CHUNK;
+        (self.highest.fetch_max(end, Ordering::Relaxed) <= chunk).then_some(chunk)
+    }
+
     fn range(&self) -> Range<usize> {
         self.lowest.load(Ordering::Relaxed)..self.highest.load(Ordering::Relaxed)
     }

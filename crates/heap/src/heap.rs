@@ -19,6 +19,7 @@ use mmtk::{MMTK, MMTKBuilder};
 use crate::binding::{self, Binding};
 use crate::client::{Client, ThreadId, WellKnown};
 use crate::footprint::Footprint;
+use crate::huge_pages::HugePages;
 use crate::layout::{self, Address, ClassLayout, Kind};
 use crate::mutator::Mutator;
 use crate::references::References;
@@ -46,8 +47,8 @@ pub struct Config {
     pub gc_threads: usize,
     /// Bytes of allocation between nursery collections; 0 for a share of the heap's present size that depends on what survives.
     pub nursery: usize,
-    /// The kernel is asked to back the heap by huge pages (`madvise(2)`).
-    pub huge_pages: bool,
+    /// For what memory the kernel is asked to have huge pages.
+    pub huge_pages: HugePages,
     /// The collector.
     pub plan: Plan,
     /// Collect at every nth allocation of each thread, to find what holds raw references across safepoints; 0 for not.
@@ -66,7 +67,7 @@ impl Default for Config {
             gc_threads: std::thread::available_parallelism().map_or(1, |count| count.get().min(8)),
             // A nursery collection sweeps the whole heap's blocks, so a nursery that grows with the heap costs least.
             nursery: 0,
-            huge_pages: false,
+            huge_pages: HugePages::default(),
             plan: Plan::default(),
             stress_interval: 0,
             stress_seed: 1,
@@ -252,7 +253,7 @@ pub fn init(config: Config, client: &'static dyn Client) -> Result<&'static Heap
             0 => NurserySize::ProportionalBounded { min: 0.02, max: 1.0 },
             bytes => NurserySize::Bounded { min: 1 << 20, max: bytes.max(1 << 20) },
         }),
-        options.transparent_hugepages.set(heap.config.huge_pages),
+        options.transparent_hugepages.set(heap.config.huge_pages == HugePages::Always),
         options.full_heap_system_gc.set(false),
         options.no_finalizer.set(true),
         options.no_reference_types.set(true),

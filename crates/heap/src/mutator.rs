@@ -182,7 +182,7 @@ impl Mutator {
         // SAFETY: as for `alloc_fast`.
         self.counted_to = unsafe { self.bump.as_ref() }.cursor.as_usize();
         let object = mmtk::util::ObjectReference::from_raw_address(start)?;
-        self.heap.footprint.note(is_large, start.as_usize(), bytes);
+        self.heap.footprint.note(self.heap, is_large, start.as_usize(), bytes);
         self.allocated += bytes as u64;
         mm::post_alloc(raw, object, bytes, semantics);
         let interval = self.heap.sample_interval.load(std::sync::atomic::Ordering::Relaxed);

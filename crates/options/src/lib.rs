@@ -140,7 +140,7 @@ pub struct Options {
     /// `-XX:MaxMetaspaceSize`, in bytes.
     pub max_metaspace: usize,
     /// `-XX:+UseTransparentHugePages`
-    pub huge_pages: bool,
+    pub huge_pages: Option<bool>,
     /// `-XX:ParallelGCThreads`
     pub gc_threads: Option<usize>,
     /// `-XX:ErrorFile`: where a crash report goes; `%p` stands for the process id.
@@ -240,7 +240,7 @@ impl Default for Options {
             active_processors: None,
             metaspace: 21 << 20,
             max_metaspace: usize::MAX,
-            huge_pages: false,
+            huge_pages: None,
             gc_threads: None,
             perf_data: true,
             print_synchronizers: false,

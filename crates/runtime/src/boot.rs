@@ -150,7 +150,11 @@ fn heap_config(options: &Options) -> heap::Config {
     if let Some(threads) = options.gc_threads {
         config.gc_threads = threads;
     }
-    config.huge_pages = options.huge_pages;
+    config.huge_pages = match options.huge_pages {
+        None => heap::HugePages::Grown,
+        Some(true) => heap::HugePages::Always,
+        Some(false) => heap::HugePages::Never,
+    };
     config.stress_interval = options.gc_every;
     config.stress_seed = options.gc_seed;
     config.soft_reference_ms_per_mb = options.soft_reference_ms_per_mb;

@@ -300,7 +300,7 @@ impl Parser<'_> {
             "ShowHiddenFrames" => options.show_hidden_frames = on,
             "ShowCodeDetailsInExceptionMessages" => options.code_details = on,
             "UseContainerSupport" => options.container_support = on,
-            "UseTransparentHugePages" => options.huge_pages = on,
+            "UseTransparentHugePages" => options.huge_pages = Some(on),
             "BytecodeVerificationRemote" => options.verify = on,
             "BytecodeVerificationLocal" => options.verify_boot = on,
             "ReduceSignalUsage" => options.reduce_signals = on,

@@ -89,7 +89,7 @@ impl Parser<'_> {
             "ShowHiddenFrames" => switch(options.show_hidden_frames),
             "ShowCodeDetailsInExceptionMessages" => switch(options.code_details),
             "UseContainerSupport" => switch(options.container_support),
-            "UseTransparentHugePages" => switch(options.huge_pages),
+            "UseTransparentHugePages" => switch(options.huge_pages == Some(true)),
             "BytecodeVerificationRemote" => switch(options.verify),
             "BytecodeVerificationLocal" => switch(options.verify_boot),
             "ReduceSignalUsage" => switch(options.reduce_signals),
