@@ -19,7 +19,7 @@ use mmtk::{MMTK, MMTKBuilder};
 use crate::binding::{self, Binding};
 use crate::client::{Client, ThreadId, WellKnown};
 use crate::footprint::Footprint;
-use crate::huge_pages::HugePages;
+use crate::huge_pages::{self, HugePages};
 use crate::layout::{self, Address, ClassLayout, Kind};
 use crate::mutator::Mutator;
 use crate::references::References;
@@ -253,7 +253,7 @@ pub fn init(config: Config, client: &'static dyn Client) -> Result<&'static Heap
             0 => NurserySize::ProportionalBounded { min: 0.02, max: 1.0 },
             bytes => NurserySize::Bounded { min: 1 << 20, max: bytes.max(1 << 20) },
         }),
-        options.transparent_hugepages.set(heap.config.huge_pages == HugePages::Always),
+        options.transparent_hugepages.set(huge_pages::everywhere(heap.config.huge_pages)),
         options.full_heap_system_gc.set(false),
         options.no_finalizer.set(true),
         options.no_reference_types.set(true),

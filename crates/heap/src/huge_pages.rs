@@ -11,6 +11,9 @@ const PAGE: usize = 2 << 20;
 /// Bytes of small objects from which on there are huge pages.
 const SMALL_HEAP: usize = 16 << 20;
 
+/// The administrator's choice, where the kernel knows of huge pages.
+const CHOICE: &str = "/sys/kernel/mm/transparent_hugepage/enabled";
+
 /// What memory has huge pages.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
 pub enum HugePages {
@@ -39,7 +42,12 @@ pub(crate) fn grown(piece: usize, bytes: usize, so_far: usize) {
     }
 }
 
+/// Should MMTk ask for them wherever it maps memory? It ends the process if the kernel doesn't know of them.
+pub(crate) fn everywhere(wanted: HugePages) -> bool {
+    wanted == HugePages::Always && fs::exists(CHOICE).is_ok_and(|exists| exists)
+}
+
 /// Collapsing pages doesn't heed that the administrator wants none.
 fn kernel_wants_them() -> bool {
-    fs::read_to_string("/sys/kernel/mm/transparent_hugepage/enabled").is_ok_and(|choice| !choice.contains("[never]"))
+    fs::read_to_string(CHOICE).is_ok_and(|choice| !choice.contains("[never]"))
 }
