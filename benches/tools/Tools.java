@@ -325,6 +325,15 @@ public class Tools {
         counter = local;
     }
 
+    /** A thread that keeps a processor busy while it `spins`. */
+    static Thread spinning() {
+        spins = true;
+        Thread thread = new Thread(() -> spin(1));
+        thread.setDaemon(true);
+        thread.start();
+        return thread;
+    }
+
     /** A class of many methods that gets another constant. */
     static class Changing {
         static int count;
@@ -392,6 +401,11 @@ public class Tools {
         }
     }
 
+    static void printMedian(String name, List<Double> times) {
+        times.sort(null);
+        System.out.printf("%s\t%.1f%n", name, times.get(times.size() / 2));
+    }
+
     static void plain(String name, Work work) throws Exception {
         best(name, () -> time(work));
     }
@@ -404,11 +418,8 @@ public class Tools {
         if (!name.contains(only)) {
             return;
         }
-        spins = true;
         for (int i = 1; i < Runtime.getRuntime().availableProcessors(); i++) {
-            Thread busy = new Thread(() -> spin(1));
-            busy.setDaemon(true);
-            busy.start();
+            spinning();
         }
         List<Double> times = new ArrayList<>();
         for (int round = 0; round < 450; round++) {
@@ -418,8 +429,7 @@ public class Tools {
             }
         }
         spins = false;
-        times.sort(null);
-        System.out.printf("%s\t%.1f%n", name, times.get(times.size() / 2));
+        printMedian(name, times);
     }
 
     static void compare(String name, Work work) throws Exception {
@@ -438,8 +448,7 @@ public class Tools {
             differences.add(time(work) - plain);
             request(name, false);
         }
-        differences.sort(null);
-        System.out.printf("%s\t%.1f%n", name, differences.get(differences.size() / 2));
+        printMedian(name, differences);
     }
 
     /** Of what the agent does by itself. */
@@ -454,8 +463,7 @@ public class Tools {
                 times.add(one);
             }
         }
-        times.sort(null);
-        System.out.printf("%s\t%.1f%n", name, times.get(times.size() / 2));
+        printMedian(name, times);
     }
 
     /** Part of the names of what is to be measured. */
@@ -482,9 +490,7 @@ public class Tools {
             waiting(20);
         }
         measure("GetAllStackTraces 50", "stacks", null, null, null);
-        Thread spinning = new Thread(() -> spin(1));
-        spinning.setDaemon(true);
-        spinning.start();
+        Thread spinning = spinning();
         while (rounds < 10) {
             Thread.yield();
         }
