@@ -127,23 +127,11 @@ impl Translator<'_, '_> {
             self.drop_slots(1);
             return Ok(());
         }
-        let ways = self.before_ways();
         let class = self.class_of(receiver);
         let flags = self.b.ins().load(I32, MemFlagsData::trusted(), class, CLASS_FLAGS);
         let finalizable = self.b.ins().band_imm_s(flags, i64::from(ClassFlags::FINALIZABLE.bits()));
-        let real = self.b.create_block();
-        let done = self.b.create_block();
-        self.b.set_cold_block(real);
-        self.b.ins().brif(finalizable, real, &[], done, &[]);
-        self.go_on_in(real);
-        let state = self.scope.state.clone();
-        self.call_aside(Callee::Direct(method), depth, Ty::None);
-        self.b.ins().jump(done, &[]);
-        self.go_on_in(done);
-        self.scope.state = state;
-        self.ways_meet(ways, depth);
-        self.pass_restart();
-        self.drop_slots(1);
+        let is_done = self.b.ins().icmp_imm_s(IntCC::Equal, finalizable, 0);
+        self.made_or_called(Callee::Direct(method), method, depth, is_done, is_done);
         Ok(())
     }
 

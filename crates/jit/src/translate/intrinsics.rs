@@ -211,8 +211,16 @@ impl Translator<'_, '_> {
         Some(Ok(()))
     }
 
-    /// Pushes what a helper has done in place of a native method, as bits of a slot, if it has; else the method is called. Locals are flushed.
-    fn made_or_called(&mut self, callee: Callee, method: MethodRef, depth: usize, bits: Value, is_done: Value) {
+    /// Pushes what was done in place of a method, as bits of a slot where it returns something, if it was done; else the method is called, seldom. Where locals were
+    /// flushed before, the call needn't do so.
+    pub(super) fn made_or_called(
+        &mut self,
+        callee: Callee,
+        method: MethodRef,
+        depth: usize,
+        bits: Value,
+        is_done: Value,
+    ) {
         let [made, call, done] = [0; 3].map(|_| self.b.create_block());
         self.b.set_cold_block(call);
         let result = stack_type(method.return_type);
