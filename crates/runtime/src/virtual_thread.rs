@@ -553,7 +553,10 @@ pub fn resume_platform(vm: &'static Vm, named: Named) -> Suspension {
     let thread = named.thread();
     let was_suspended = {
         let list = vm.threads.lock();
-        list.has(named) && thread.carrier.suspended.swap(false, Ordering::SeqCst)
+        if !list.has(named) {
+            return Suspension::NotAlive;
+        }
+        thread.carrier.suspended.swap(false, Ordering::SeqCst)
     };
     if carries(thread) {
         return if was_suspended { Suspension::Done } else { Suspension::Unchanged };
