@@ -26,7 +26,7 @@ pub enum HugePages {
     Always,
 }
 
-/// Small objects have come to this piece of memory, the so manieth byte of theirs. All but its first pages is untouched yet.
+/// Small objects, which take `so_far` bytes, have come to this piece of memory. All but its first pages is untouched yet.
 #[cold]
 pub(crate) fn grown(piece: usize, bytes: usize, so_far: usize) {
     static WANTED: OnceLock<bool> = OnceLock::new();

@@ -139,7 +139,7 @@ pub struct Options {
     pub metaspace: usize,
     /// `-XX:MaxMetaspaceSize`, in bytes.
     pub max_metaspace: usize,
-    /// `-XX:+UseTransparentHugePages`
+    /// `-XX:+UseTransparentHugePages` or `-XX:-UseTransparentHugePages`; None where neither is given.
     pub huge_pages: Option<bool>,
     /// `-XX:ParallelGCThreads`
     pub gc_threads: Option<usize>,
