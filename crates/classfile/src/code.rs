@@ -100,9 +100,10 @@ impl Context {
             local_variables: ThinVec::new(),
             stack_map_table: None,
         };
-        let entries = reader.u2()?;
-        let mut handlers = Vec::with_capacity(usize::from(entries));
-        for entry in reader.take(8 * usize::from(entries))?.chunks_exact(8) {
+        let handlers = usize::from(reader.u2()?);
+        let entries = reader.take(8 * handlers)?;
+        code.exception_table.reserve_exact(handlers);
+        for entry in entries.chunks_exact(8) {
             let at = |i: usize| u16::from_be_bytes([entry[i], entry[i + 1]]);
             let entry = ExceptionEntry { start: at(0), end: at(2), handler: at(4), catch_type: at(6) };
             if entry.start >= entry.end || u32::from(entry.end) > code_length {
@@ -114,11 +115,10 @@ impl Context {
             if entry.catch_type != 0 && self.pool.tag(entry.catch_type) != Tag::Class {
                 return self.fail("Catch type in exception table has bad constant type");
             }
-            handlers.push(entry);
+            code.exception_table.push(entry);
         }
-        code.exception_table = handlers.into();
 
-        let (mut lines, mut variables, mut variable_types) = (Vec::new(), Vec::new(), Vec::new());
+        let (mut lines, mut variables, mut variable_types) = (Vec::new(), ThinVec::new(), ThinVec::new());
         for _ in 0..reader.u2()? {
             let name = reader.u2()?;
             let length = reader.u4()?;
@@ -126,12 +126,12 @@ impl Context {
                 return self.fail(format_args!("Invalid code attribute name index {name}"));
             }
             match self.pool.utf8(name) {
-                b"LineNumberTable" => lines.extend(self.line_numbers(reader, length, &code)?),
+                b"LineNumberTable" => self.line_numbers(reader, length, &code, &mut lines)?,
                 b"LocalVariableTable" => {
-                    variables.extend(self.local_variables(reader, length, &code, "LocalVariableTable")?);
+                    self.local_variables(reader, length, &code, "LocalVariableTable", &mut variables)?;
                 }
                 b"LocalVariableTypeTable" if self.major >= 49 => {
-                    variable_types.extend(self.local_variables(reader, length, &code, "LocalVariableTypeTable")?);
+                    self.local_variables(reader, length, &code, "LocalVariableTypeTable", &mut variable_types)?;
                 }
                 b"StackMapTable" if self.major >= 50 => {
                     if code.stack_map_table.is_some() {
@@ -149,40 +149,43 @@ impl Context {
         }
         self.join_variable_types(&mut variables, &variable_types)?;
         code.line_numbers = lines.into();
-        code.local_variables = variables.into();
+        code.local_variables = variables;
         Ok(code)
     }
 
-    fn line_numbers(&self, reader: &mut Reader, length: u32, code: &Code) -> Result<Vec<(u16, u16)>> {
+    /// Adds what a LineNumberTable says: a method may have several.
+    fn line_numbers(&self, reader: &mut Reader, length: u32, code: &Code, lines: &mut Vec<(u16, u16)>) -> Result<()> {
         let count = usize::from(reader.u2()?);
         if length as usize != 2 + 4 * count {
             return self.fail("LineNumberTable attribute has wrong length");
         }
-        let mut lines = Vec::with_capacity(count);
-        for entry in reader.take(4 * count)?.chunks_exact(4) {
+        let entries = reader.take(4 * count)?;
+        lines.reserve_exact(count);
+        for entry in entries.chunks_exact(4) {
             let start = u16::from_be_bytes([entry[0], entry[1]]);
             if usize::from(start) >= code.bytes.len() {
                 return self.fail("Invalid pc in LineNumberTable");
             }
             lines.push((start, u16::from_be_bytes([entry[2], entry[3]])));
         }
-        Ok(lines)
+        Ok(())
     }
 
-    /// LocalVariableTable or LocalVariableTypeTable (whose descriptors are signatures).
+    /// Adds what a LocalVariableTable or LocalVariableTypeTable (whose descriptors are signatures) says.
     fn local_variables(
         &self,
         reader: &mut Reader,
         length: u32,
         code: &Code,
         table: &str,
-    ) -> Result<Vec<LocalVariable>> {
+        variables: &mut ThinVec<LocalVariable>,
+    ) -> Result<()> {
         let count = usize::from(reader.u2()?);
         if length as usize != 2 + 10 * count {
             return self.fail(format_args!("{table} has wrong length"));
         }
         let entries = reader.take(10 * count)?;
-        let mut variables = Vec::with_capacity(count);
+        variables.reserve_exact(count);
         for entry in entries.chunks_exact(10) {
             let at = |i: usize| u16::from_be_bytes([entry[i], entry[i + 1]]);
             let variable = LocalVariable {
@@ -218,7 +221,7 @@ impl Context {
             }
             variables.push(variable);
         }
-        Ok(variables)
+        Ok(())
     }
 
     /// Gives each variable the signature its twin in the type table has; neither table may have an entry twice.

@@ -1,4 +1,4 @@
-//! The constant pool (JVMS 4.4): one byte of tag and one word per entry, and one buffer with all the strings.
+//! The constant pool (JVMS 4.4): one byte of tag and one word per entry, and the bytes of the file, for the strings.
 //!
 //! Invariant: a pool that came out of `parse` has only links of the right kind, so the accessors that follow a checked
 //! index need no error. With an index that was not checked they answer an empty name or 0, never a panic.
@@ -117,16 +117,16 @@ pub enum Constant {
 #[derive(Debug, Clone, Default)]
 pub struct ConstantPool {
     tags: Box<[Tag]>,
-    /// Utf8: offset into `strings`. Two links: the first in the high half. Long and double: low half here, high half in the
+    /// Utf8: offset into `content`, of the length. Two links: the first in the high half. Long and double: low half here, high half in the
     /// next entry.
     words: Box<[u32]>,
-    /// Each string with a two-byte big-endian length before it: of a trusted class file the bytes of the file itself.
-    strings: Content,
+    /// The entries as they are in the file, behind them what `rename_class` added; of a trusted class file all that follows, too.
+    content: Content,
 }
 
 impl ConstantPool {
-    pub(crate) fn from_parts(tags: Vec<Tag>, words: Vec<u32>, strings: Content) -> ConstantPool {
-        ConstantPool { tags: tags.into_boxed_slice(), words: words.into_boxed_slice(), strings }
+    pub(crate) fn from_parts(tags: Vec<Tag>, words: Vec<u32>, content: Content) -> ConstantPool {
+        ConstantPool { tags: tags.into_boxed_slice(), words: words.into_boxed_slice(), content }
     }
 
     /// The tags of all entries, entry 0 among them.
@@ -137,23 +137,28 @@ impl ConstantPool {
     /// Gives the Class entry `index` a name of its own, in one more Utf8 entry; false if the pool is full or the name too long.
     pub(crate) fn rename_class(&mut self, index: u16, name: &[u8]) -> bool {
         let (Ok(at), Ok(offset), Ok(length)) =
-            (u16::try_from(self.tags.len()), u32::try_from(self.strings.len()), u16::try_from(name.len()))
+            (u16::try_from(self.tags.len()), u32::try_from(self.content.len()), u16::try_from(name.len()))
         else {
             return false;
         };
         if at == u16::MAX || self.tag(index) != Tag::Class {
             return false;
         }
-        self.strings = [&*self.strings, &length.to_be_bytes(), name].concat().into();
+        self.content = [&*self.content, &length.to_be_bytes(), name].concat().into();
         self.tags = [&*self.tags, &[Tag::Utf8]].concat().into();
         self.words = [&*self.words, &[offset]].concat().into();
         self.words[usize::from(index)] = u32::from(at);
         true
     }
 
+    /// The bytes of the class file from its first entry on; new names of classes come behind it.
+    pub fn content(&self) -> &[u8] {
+        &self.content
+    }
+
     /// The entries as in a class file (JVMS 4.4).
     pub fn to_bytes(&self) -> Vec<u8> {
-        let mut out = Vec::with_capacity(self.strings.len() + 5 * self.tags.len());
+        let mut out = Vec::with_capacity(self.content.len() + 5 * self.tags.len());
         for index in 1..self.len() {
             let (tag, word) = (self.tag(index), self.word(index));
             if tag == Tag::Unusable {
@@ -240,9 +245,9 @@ impl ConstantPool {
             return None;
         }
         let at = self.word(index) as usize;
-        let length = self.strings.get(at..at + 2)?;
+        let length = self.content.get(at..at + 2)?;
         let length = usize::from(u16::from_be_bytes([length[0], length[1]]));
-        self.strings.get(at + 2..at + 2 + length)
+        self.content.get(at + 2..at + 2 + length)
     }
 
     /// The name of a Class, Module or Package entry, the string of a String entry, the descriptor of a MethodType entry.

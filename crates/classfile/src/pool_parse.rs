@@ -35,7 +35,6 @@ impl Context {
         let capacity = count.min(reader.remaining() / 3 + 1);
         let mut tags = Vec::with_capacity(capacity);
         let mut words = Vec::with_capacity(capacity);
-        let mut strings = Vec::new();
         let is_trusted = self.trusted.is_some();
         let pool = reader.rest();
         tags.push(Tag::Unusable);
@@ -55,22 +54,14 @@ impl Context {
                 return self.fail(format_args!("Class file version does not support constant tag {byte}"));
             }
             let word = match tag {
-                Tag::Utf8 if is_trusted => {
+                Tag::Utf8 => {
                     let at = pool.len() - reader.remaining();
                     let length = reader.u2()?;
-                    reader.take(usize::from(length))?;
-                    at as u32
-                }
-                Tag::Utf8 => {
-                    let length = reader.u2()?;
                     let bytes = reader.take(usize::from(length))?;
-                    if !mutf8::is_valid(bytes, self.major > 47) {
+                    if !is_trusted && !mutf8::is_valid(bytes, self.major > 47) {
                         return self.fail("Illegal UTF8 string in constant pool");
                     }
-                    let at = strings.len() as u32;
-                    strings.extend(length.to_be_bytes());
-                    strings.extend(bytes);
-                    at
+                    at as u32
                 }
                 Tag::Long | Tag::Double => {
                     let index = tags.len();
@@ -99,14 +90,11 @@ impl Context {
             tags.push(tag);
             words.push(word);
         }
-        let strings = match self.trusted.and_then(|file| file.get(file.len() - pool.len()..)) {
+        let entries = match self.trusted.and_then(|file| file.get(file.len() - pool.len()..)) {
             Some(lasting) => Content::Borrowed(lasting),
-            None => {
-                strings.shrink_to_fit();
-                strings.into()
-            }
+            None => pool[..pool.len() - reader.remaining()].to_vec().into(),
         };
-        self.pool = ConstantPool::from_parts(tags, words, strings);
+        self.pool = ConstantPool::from_parts(tags, words, entries);
         Ok(misplaced)
     }
 

@@ -64,55 +64,42 @@ const fn align(value: u32, to: u32) -> u32 {
     value.next_multiple_of(to)
 }
 
-/// Places fields (by index) from `start` on: returns the end. References come first, from an 8-aligned offset.
-fn place(start: u32, types: &[(usize, BasicType)], offsets: &mut [u32]) -> (u32, ReferenceRange) {
-    let mut remaining: Vec<Vec<usize>> = vec![Vec::new(); 4];
-    let mut references = Vec::new();
-    for (index, basic_type) in types {
-        if *basic_type == BasicType::Reference {
-            references.push(*index);
-        } else {
-            remaining[basic_type.shift() as usize].push(*index);
-        }
-    }
-    for list in &mut remaining {
-        list.reverse();
-    }
+/// Places fields, each with its index, from `start` on: returns the end. References come first, from an 8-aligned offset.
+fn place(
+    start: u32,
+    types: impl Iterator<Item = (usize, BasicType)> + Clone,
+    offsets: &mut [u32],
+) -> (u32, ReferenceRange) {
+    let is_reference = |t: BasicType| t == BasicType::Reference;
+    let references = types.clone().filter(|(_, t)| is_reference(*t));
+    let mut numbers: [_; 4] = std::array::from_fn(|shift| {
+        types.clone().filter(move |(_, t)| !is_reference(*t) && usize::from(t.shift()) == shift).peekable()
+    });
     let mut at = start;
-    let wide = !references.is_empty() || !remaining[3].is_empty();
+    let wide = references.clone().next().is_some() || numbers[3].peek().is_some();
     // The gap before the first 8-byte field takes smaller ones.
     while wide && !at.is_multiple_of(8) {
         let room = align(at, 8) - at;
-        let Some(shift) = (0..3).rev().find(|s| {
-            let size = 1u32 << s;
-            !remaining[*s as usize].is_empty() && size <= room && at.is_multiple_of(size)
-        }) else {
-            break;
-        };
-        if let Some(index) = remaining[shift as usize].pop() {
-            offsets[index] = at;
-            at += 1 << shift;
-        }
+        let fits = |shift: &usize| 1 << shift <= room && at.is_multiple_of(1 << shift);
+        let Some((index, t)) = (0..3).rev().filter(fits).find_map(|shift| numbers[shift].next()) else { break };
+        offsets[index] = at;
+        at += 1 << t.shift();
     }
     if wide {
         at = align(at, 8);
     }
     let first = at;
-    for index in &references {
-        offsets[*index] = at;
+    for (index, _) in references {
+        offsets[index] = at;
         at += 8;
     }
-    for shift in (0..4).rev() {
-        let size = 1u32 << shift;
-        if !remaining[shift].is_empty() {
-            at = align(at, size);
-        }
-        while let Some(index) = remaining[shift].pop() {
-            offsets[index] = at;
-            at += size;
-        }
+    let range = ReferenceRange { offset: first, count: (at - first) / 8 };
+    for (index, t) in numbers.into_iter().rev().flatten() {
+        at = align(at, 1 << t.shift());
+        offsets[index] = at;
+        at += 1 << t.shift();
     }
-    (at, ReferenceRange { offset: first, count: references.len() as u32 })
+    (at, range)
 }
 
 /// Plans a class. `static_base` is where static fields begin in its mirror; None for `java.lang.Class`, whose own end it is.
@@ -123,17 +110,16 @@ pub fn plan(
     static_base: Option<u32>,
 ) -> Plan {
     let mut offsets = vec![0; fields.len() + injected.len()];
-    let mut instance: Vec<(usize, BasicType)> =
-        fields.iter().enumerate().filter(|(_, f)| !f.is_static).map(|(i, f)| (i, f.basic_type)).collect();
-    instance.extend(injected.iter().enumerate().map(|(i, (_, t))| (fields.len() + i, *t)));
-    let statics: Vec<(usize, BasicType)> =
-        fields.iter().enumerate().filter(|(_, f)| f.is_static).map(|(i, f)| (i, f.basic_type)).collect();
-    let (instance_end, range) = place(super_end, &instance, &mut offsets);
+    let of = |is_static: bool| {
+        fields.iter().enumerate().filter(move |(_, f)| f.is_static == is_static).map(|(i, f)| (i, f.basic_type))
+    };
+    let hidden = injected.iter().enumerate().map(|(i, (_, t))| (fields.len() + i, *t));
+    let (instance_end, range) = place(super_end, of(false).chain(hidden), &mut offsets);
     let base = static_base.unwrap_or_else(|| heap::layout::static_references_offset(instance_end) as u32);
-    let (static_end, static_range) = if statics.is_empty() {
+    let (static_end, static_range) = if of(true).next().is_none() {
         (0, ReferenceRange { offset: base, count: 0 })
     } else {
-        place(base, &statics, &mut offsets)
+        place(base, of(true), &mut offsets)
     };
     let injected_offsets = offsets.split_off(fields.len());
     let ranges = if range.count == 0 { Vec::new() } else { vec![range] };

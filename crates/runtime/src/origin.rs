@@ -23,17 +23,19 @@ pub(crate) struct Origin {
 impl Origin {
     /// `file` is what is kept of the class file anyway.
     pub(crate) fn new(file: &ClassFile, bytes: &ClassBytes<'_>) -> Origin {
-        Origin {
-            packed: lz4_flex::block::compress_with_dict(&bytes.initial, &dictionary(file)).into(),
-            length: bytes.initial.len() as u32,
-            transformed: bytes.transformed,
+        let mut packed = vec![0; lz4_flex::block::get_maximum_output_size(bytes.initial.len())];
+        match lz4_flex::block::compress_into_with_dict(&bytes.initial, &mut packed, &dictionary(file)) {
+            Ok(length) => packed.truncate(length),
+            Err(error) => crate::vm_bug!("the bytes of a class can't be packed: {error}"),
         }
+        Origin { packed: packed.into(), length: bytes.initial.len() as u32, transformed: bytes.transformed }
     }
 
     /// With the file that it was made with.
     pub(crate) fn read(&self, file: &ClassFile) -> ClassBytes<'static> {
-        match lz4_flex::block::decompress_with_dict(&self.packed, self.length as usize, &dictionary(file)) {
-            Ok(bytes) => ClassBytes { initial: bytes.into(), transformed: self.transformed },
+        let mut bytes = vec![0; self.length as usize];
+        match lz4_flex::block::decompress_into_with_dict(&self.packed, &mut bytes, &dictionary(file)) {
+            Ok(_) => ClassBytes { initial: bytes.into(), transformed: self.transformed },
             Err(error) => crate::vm_bug!("the bytes of a class can't be unpacked: {error}"),
         }
     }
@@ -41,7 +43,10 @@ impl Origin {
 
 /// What a class file shares with its parsed form, in about its order.
 fn dictionary(file: &ClassFile) -> Vec<u8> {
-    let mut shared = file.constant_pool.to_bytes();
+    let pool = file.constant_pool.content();
+    // Most of a file are its pool and its code.
+    let mut shared = Vec::with_capacity(2 * pool.len());
+    shared.extend_from_slice(pool);
     for code in file.methods.iter().filter_map(|method| file.code(method)) {
         shared.extend_from_slice(&code.bytes);
         shared.extend_from_slice(code.stack_map_table.as_deref().unwrap_or_default());

@@ -90,7 +90,8 @@ impl Watches {
 
     /// Forgets the fields of a class that is unloaded.
     pub fn forget(&self, class: &Class) {
-        if class.fields().iter().any(|field| field.watch() != 0) {
+        // Mostly no field of any class is: that is known without a look at the fields, which no processor's cache has any more.
+        if !self.table.lock().is_empty() && class.fields().iter().any(|field| field.watch() != 0) {
             let fields: HashSet<usize> =
                 class.fields().iter().map(|field| std::ptr::from_ref::<Field>(field) as usize).collect();
             self.table.change().retain(|place, _| !fields.contains(&place.0));
