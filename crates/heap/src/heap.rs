@@ -262,11 +262,26 @@ pub fn init(config: Config, client: &'static dyn Client) -> Result<&'static Heap
         return Err(InitError::Config("MMTk refused an option"));
     }
     let mmtk: &'static MMTK<Binding> = Box::leak(mm::mmtk_init::<Binding>(&builder));
+    leave_small_objects_memory(mmtk);
     if heap.mmtk.set(mmtk).is_err() {
         return Err(InitError::AlreadyInitialized);
     }
     heap.reserve.fill();
     Ok(heap)
+}
+
+/// Has MMTk not clear the blocks that threads get for small objects: they clear each object (`mutator.rs`). MMTk has no option for that, but reads the
+/// field at each block.
+fn leave_small_objects_memory(mmtk: &'static MMTK<Binding>) {
+    // SAFETY: nobody else uses the plan yet.
+    unsafe { mmtk.get_plan_mut() }.for_each_space_mut(&mut |space| {
+        if space.get_name() != "immix" {
+            return;
+        }
+        let field = std::ptr::from_ref(&space.common().zeroed).addr();
+        // SAFETY: a field of the space, which is borrowed mutably.
+        unsafe { std::ptr::from_mut(space).cast::<bool>().with_addr(field).write(false) };
+    });
 }
 
 /// Finds out whether MMTk could reserve its address space, since it would end the process if not.

@@ -7,6 +7,7 @@
 
 mod address_map;
 mod binding;
+pub mod buffer;
 pub mod class_space;
 mod client;
 mod footprint;

@@ -1,6 +1,6 @@
 //! A thread's allocation buffer and remembered set.
 //!
-//! Invariant: memory between the buffer's cursor and limit belongs to the thread alone, is zero, and shares no byte of
+//! Invariant: memory between the buffer's cursor and limit belongs to the thread alone, is zero (`buffer.rs`), and shares no byte of
 //! the valid-object bits with anyone: buffers are whole lines of 256 bytes, and a byte of those bits covers 64.
 
 use std::mem::offset_of;
@@ -13,6 +13,7 @@ use mmtk::vm::ObjectModel;
 use mmtk::{AllocationSemantics, MutatorContext};
 
 use crate::binding::{Binding, Model};
+use crate::buffer::Buffer;
 use crate::client::ThreadId;
 use crate::heap::{Heap, Plan, address, mmtk_address, reference};
 use crate::layout::{Address, OBJECT_ALIGNMENT, reference_element};
@@ -39,7 +40,7 @@ pub struct BarrierInfo {
 
 /// A thread's access to the heap. It belongs to its thread; the collector uses it while the thread is stopped.
 pub struct Mutator {
-    bump: NonNull<BumpPointer>,
+    buffer: Buffer,
     log_base: usize,
     valid_object_base: usize,
     /// Larger objects take the slow path; 0 under stress.
@@ -71,11 +72,12 @@ impl Mutator {
         heap: &'static Heap,
         stress: Option<Stress>,
     ) -> Self {
-        // SAFETY: the offset is that of a field of the mutator, initialised for both plans that we use.
-        let bump = unsafe { raw.byte_add(bump_offset()).cast::<BumpPointer>() };
+        // SAFETY: the offset is that of a field of MMTk's mutator, initialised for both plans that we use. That lives as long as this one, and the
+        // collector uses it only while the thread is stopped.
+        let buffer = unsafe { Buffer::new(raw.byte_add(bump_offset()).cast::<BumpPointer>()) };
         let max_small_bytes = heap.mmtk().get_plan().constraints().max_non_los_default_alloc_bytes;
         Mutator {
-            bump,
+            buffer,
             log_base: log_base(heap),
             valid_object_base: vo_bit_side_metadata_addr().as_usize(),
             max_inline_bytes: if stress.is_some() { 0 } else { max_small_bytes },
@@ -96,6 +98,8 @@ impl Mutator {
 
     /// From a mutator to the pointer that [`BarrierInfo`]'s offsets count from. It doesn't change while the mutator lives.
     pub const RAW_OFFSET: usize = offset_of!(Mutator, raw);
+    /// From a mutator to its buffer, for [`crate::buffer::extend`].
+    pub const BUFFER_OFFSET: usize = offset_of!(Mutator, buffer);
 
     /// The thread it was bound for.
     #[inline]
@@ -125,14 +129,7 @@ impl Mutator {
         if bytes > self.max_inline_bytes {
             return None;
         }
-        // SAFETY: `bump` points into the mutator, which lives as long as `self`; only this thread uses it while running.
-        let bump = unsafe { self.bump.as_mut() };
-        let start = bump.cursor.as_usize();
-        let end = start + bytes;
-        if end > bump.limit.as_usize() {
-            return None;
-        }
-        bump.cursor = mmtk_address(Address(end));
+        let start = self.buffer.take(bytes)?;
         let bits = (self.valid_object_base + (start >> 6)) as *mut u8;
         // SAFETY: the side table covers the buffer, and this byte of it belongs to this thread (see the file's head).
         unsafe { *bits |= 1 << ((start >> 3) & 7) };
@@ -142,19 +139,15 @@ impl Mutator {
     /// Bytes that the thread has allocated. It is the current one, or stopped.
     #[must_use]
     pub fn allocated_bytes(&self) -> u64 {
-        // SAFETY: as for `alloc_fast`.
-        let cursor = unsafe { self.bump.as_ref() }.cursor.as_usize();
         // A collection takes the buffer away, after `count_buffer`.
-        self.allocated + cursor.saturating_sub(self.counted_to) as u64
+        self.allocated + self.buffer.cursor().saturating_sub(self.counted_to) as u64
     }
 
     /// Counts what was allocated from the buffer so far. The thread is the current one, or stopped for a collection that begins.
     pub fn count_buffer(&mut self) {
-        // SAFETY: as for `alloc_fast`.
-        self.sampler.note(unsafe { self.bump.as_ref() });
+        self.sampler.note(self.buffer.cursor(), self.buffer.is_armed());
         self.allocated = self.allocated_bytes();
-        // SAFETY: as for `alloc_fast`.
-        self.counted_to = unsafe { self.bump.as_ref() }.cursor.as_usize();
+        self.counted_to = self.buffer.cursor();
     }
 
     /// Allocates, collecting if need be: a safepoint. `None` when there is no memory even after a full collection that
@@ -164,6 +157,9 @@ impl Mutator {
     #[must_use]
     pub fn alloc_slow(&mut self, bytes: usize) -> Option<Address> {
         debug_assert!(bytes >= 16 && bytes.is_multiple_of(OBJECT_ALIGNMENT));
+        if bytes <= self.max_inline_bytes && self.buffer.extend(bytes) {
+            return self.alloc_fast(bytes);
+        }
         if let Some(full) = self.stress.as_mut().and_then(Stress::at_allocation) {
             self.heap.collect(self.thread, full);
         }
@@ -173,24 +169,29 @@ impl Mutator {
             return None;
         }
         let semantics = if is_large { AllocationSemantics::Los } else { AllocationSemantics::Default };
-        // SAFETY: as for `alloc_fast`.
-        self.sampler.disarm(unsafe { self.bump.as_mut() });
         self.count_buffer();
+        self.buffer.hide();
         // SAFETY: the mutator lives as long as `self`; the collector uses it only while this thread is stopped.
         let raw = unsafe { self.raw.as_mut() };
         let start = mm::alloc(raw, bytes, OBJECT_ALIGNMENT, 0, semantics);
-        // SAFETY: as for `alloc_fast`.
-        self.counted_to = unsafe { self.bump.as_ref() }.cursor.as_usize();
-        let object = mmtk::util::ObjectReference::from_raw_address(start)?;
-        self.heap.footprint.note(self.heap, is_large, start.as_usize(), bytes);
-        self.allocated += bytes as u64;
-        mm::post_alloc(raw, object, bytes, semantics);
-        let interval = self.heap.sample_interval.load(std::sync::atomic::Ordering::Relaxed);
-        if interval != sampler::OFF {
-            // SAFETY: as for `alloc_fast`.
-            self.sampler.count(unsafe { self.bump.as_mut() }, bytes, interval);
+        let object = mmtk::util::ObjectReference::from_raw_address(start);
+        self.counted_to = self.buffer.cursor();
+        if let Some(object) = object {
+            if !is_large {
+                // SAFETY: memory that was just given to this thread. Large objects get pages that are zero.
+                unsafe { start.to_mut_ptr::<u8>().write_bytes(0, bytes) };
+            }
+            self.heap.footprint.note(self.heap, is_large, start.as_usize(), bytes);
+            self.allocated += bytes as u64;
+            mm::post_alloc(raw, object, bytes, semantics);
         }
-        Some(address(object))
+        let interval = self.heap.sample_interval.load(std::sync::atomic::Ordering::Relaxed);
+        let to_sample = (object.is_some() && interval != sampler::OFF)
+            .then(|| self.sampler.count(self.buffer.cursor(), bytes, interval));
+        if self.max_inline_bytes != 0 {
+            self.buffer.show(to_sample);
+        }
+        object.map(address)
     }
 
     /// After [`Mutator::alloc_slow`]: does the object belong to the sample ([`Heap::set_sampling`])? True once.
@@ -201,8 +202,8 @@ impl Mutator {
 
     /// The next allocation takes the slow path. The thread is stopped, or the current one.
     pub fn expire(&mut self) {
-        // SAFETY: as for `alloc_fast`.
-        self.sampler.expire(unsafe { self.bump.as_mut() });
+        self.sampler.note(self.buffer.cursor(), self.buffer.is_armed());
+        self.buffer.expire();
     }
 
     /// [`Mutator::alloc_fast`], else [`Mutator::alloc_slow`].

@@ -56,6 +56,8 @@ pub struct Environment {
     pub barrier: BarrierInfo,
     /// From a thread to the pointer that the offsets in `barrier` count from.
     pub mutator_raw: i32,
+    /// From a thread to its allocation buffer, for `heap::buffer::extend`.
+    pub mutator_buffer: i64,
     /// From a mirror to its class's resolved references.
     pub resolved_references: i32,
     /// `PELLUCID_DUMP_CODE=Class.method` in the environment: IR and machine code of methods whose name contains it are printed.
@@ -84,6 +86,7 @@ impl Environment {
             has_rounding,
             barrier: cur.mutator().barrier_info(),
             mutator_raw: (mutator + heap::Mutator::RAW_OFFSET) as i32,
+            mutator_buffer: (mutator + heap::Mutator::BUFFER_OFFSET) as i64,
             resolved_references: vm.well_known().class_resolved_references.offset() as i32,
             shown: std::env::var("PELLUCID_DUMP_CODE").ok(),
         })

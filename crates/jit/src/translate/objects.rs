@@ -10,7 +10,8 @@ use bytecode::opcodes::*;
 use bytecode::{Instruction, Operand};
 use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::types::{I32, I64};
-use cranelift_codegen::ir::{Block, BlockArg, InstBuilder, MemFlagsData, Value};
+use cranelift_codegen::ir::{AbiParam, Block, BlockArg, InstBuilder, MemFlagsData, Signature, Value};
+use cranelift_codegen::isa::CallConv;
 use heap::{ARRAY_BASE, ARRAY_LENGTH_OFFSET, CLASS_WORD_OFFSET};
 use runtime::class::{BasicType, ClassFlags, ClassRef, DISPLAY_LENGTH};
 
@@ -122,24 +123,40 @@ impl Translator<'_, '_> {
 
     /// Takes memory from the thread's buffer, or goes to `slow`.
     fn bump(&mut self, bytes: Value, slow: Block) -> Value {
-        let info = self.env.barrier;
-        let flags = self.region(Region::Buffer);
         let raw = self.load_word(self.thread, self.env.mutator_raw);
-        let object = self.b.ins().load(I64, flags, raw, info.cursor_offset as i32);
-        let limit = self.b.ins().load(I64, flags, raw, info.limit_offset as i32);
-        let end = self.b.ins().iadd(object, bytes);
-        let full = self.b.ins().icmp(IntCC::UnsignedGreaterThan, end, limit);
-        let room = self.b.create_block();
-        self.b.ins().brif(full, slow, &[], room, &[]);
+        let (more, room) = (self.cold_block(), self.b.create_block());
+        let (object, end) = (self.b.append_block_param(room, I64), self.b.append_block_param(room, I64));
+        self.go_on_with_room(raw, bytes, room, more);
+        self.go_on_in(more);
+        // Mostly the buffer only ends where it is cleared.
+        let buffer = self.b.ins().iadd_imm_s(self.thread, self.env.mutator_buffer);
+        let mut signature = Signature::new(CallConv::PreserveAll);
+        signature.params = vec![AbiParam::new(I64); 2];
+        let signature = self.b.import_signature(signature);
+        let extend = self.constant(heap::buffer::extend as *const () as usize);
+        self.b.ins().call_indirect(signature, extend, &[buffer, bytes]);
+        self.go_on_with_room(raw, bytes, room, slow);
         self.go_on_in(room);
-        self.b.ins().store(flags, end, raw, info.cursor_offset as i32);
+        let flags = self.region(Region::Buffer);
+        self.b.ins().store(flags, end, raw, self.env.barrier.cursor_offset as i32);
         // The bit that says that an object is here; its word is this thread's alone, as a line of the buffer is.
-        let (at, bit) = self.bit_of(info.valid_object_base, object);
+        let (at, bit) = self.bit_of(self.env.barrier.valid_object_base, object);
         let flags = self.region(Region::Objects);
         let old = self.b.ins().load(I32, flags, at, 0);
         let new = self.b.ins().bor(old, bit);
         self.b.ins().store(flags, new, at, 0);
         object
+    }
+
+    /// Goes on in `room` with the buffer's cursor and what it will be, or in `full`.
+    fn go_on_with_room(&mut self, raw: Value, bytes: Value, room: Block, full: Block) {
+        let info = self.env.barrier;
+        let flags = self.region(Region::Buffer);
+        let object = self.b.ins().load(I64, flags, raw, info.cursor_offset as i32);
+        let limit = self.b.ins().load(I64, flags, raw, info.limit_offset as i32);
+        let end = self.b.ins().iadd(object, bytes);
+        let is_full = self.b.ins().icmp(IntCC::UnsignedGreaterThan, end, limit);
+        self.b.ins().brif(is_full, full, &[], room, &[object, end].map(BlockArg::Value));
     }
 
     fn new_array(&mut self, class: ClassRef) {
