@@ -18,7 +18,7 @@ use mmtk::vm::{
     VMLocalLOSMarkNurserySpec, VMLocalMarkBitSpec, VMLocalPinningBitSpec,
 };
 
-use crate::client::ThreadId;
+use crate::client::{ClassRoots, ThreadId};
 use crate::heap::{address, heap, mmtk_address, mutator_thread, tls};
 use crate::layout::{
     self, Address, ClassLayout, Kind, REFERENCE_SIZE, array_length, class_while_collecting, reference_element,
@@ -206,8 +206,9 @@ impl Scanning<Binding> for Scan {
         let mut packets = Packets::new(factory);
         packets.add(heap.references.pending_slot());
         heap.client.scan_vm_roots(&mut |slot| packets.add(slot));
-        let nursery = heap.nursery_collection.load(Ordering::Relaxed);
-        heap.client.scan_class_roots(nursery, &mut |slot| packets.add(slot));
+        let is_nursery = heap.nursery_collection.load(Ordering::Relaxed);
+        let which = if is_nursery { ClassRoots::Young } else { ClassRoots::Lasting };
+        heap.client.scan_class_roots(which, &mut |slot| packets.add(slot));
     }
 
     fn supports_return_barrier() -> bool {

@@ -9,10 +9,8 @@
 use std::mem::offset_of;
 use std::ptr::NonNull;
 
+use mmtk::util::Address;
 use mmtk::util::alloc::BumpPointer;
-
-use crate::heap::mmtk_address;
-use crate::layout::Address;
 
 /// Bytes that are cleared at a time: as many lines as the processor fetches at once.
 const PIECE: usize = 1024;
@@ -60,7 +58,8 @@ impl Buffer {
     }
 
     fn set_limit(&mut self, limit: usize) {
-        self.bump_mut().limit = mmtk_address(Address(limit));
+        // SAFETY: an address that the buffer has.
+        self.bump_mut().limit = unsafe { Address::from_usize(limit) };
     }
 
     /// Is there still the buffer that was shown?
@@ -77,13 +76,13 @@ impl Buffer {
     #[inline(always)]
     pub(crate) fn take(&mut self, bytes: usize) -> Option<usize> {
         let bump = self.bump_mut();
-        let start = bump.cursor.as_usize();
+        let start = bump.cursor;
         let end = start + bytes;
-        if end > bump.limit.as_usize() {
+        if end > bump.limit {
             return None;
         }
-        bump.cursor = mmtk_address(Address(end));
-        Some(start)
+        bump.cursor = end;
+        Some(start.as_usize())
     }
 
     /// Clears more, so that so many bytes can be taken; false where there is no room, or a sample is due.

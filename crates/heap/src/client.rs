@@ -147,6 +147,18 @@ impl WellKnown {
     }
 }
 
+/// Which native slots of classes are asked for.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum ClassRoots {
+    /// For a nursery collection: of each class that may have a young mirror or loader, all that `scan_mirror` would give and the mirror's slot, since
+    /// writes to native memory aren't remembered. What a collection has left is old.
+    Young,
+    /// For a full collection: the mirrors' slots of classes of loaders that are never unloaded.
+    Lasting,
+    /// Of each class all that `Young` has. What is put there may be young.
+    All,
+}
+
 /// The VM, as the collector sees it.
 pub trait Client: Sync + 'static {
     /// Stops the mutators: every thread that is bound is at a safepoint, or in a state from which it can't touch the heap,
@@ -167,10 +179,8 @@ pub trait Client: Sync + 'static {
     /// The strong roots of the VM: global references and the like.
     fn scan_vm_roots(&self, slots: &mut dyn FnMut(*mut Address));
 
-    /// Native slots that belong to classes. With `nursery`: for each class there is, all that `scan_mirror` would give
-    /// and its mirror's slot, since writes to native memory aren't remembered. Else: the mirror slots of classes of
-    /// loaders that are never unloaded, and of classes being defined.
-    fn scan_class_roots(&self, nursery: bool, slots: &mut dyn FnMut(*mut Address));
+    /// Native slots that belong to classes.
+    fn scan_class_roots(&self, which: ClassRoots, slots: &mut dyn FnMut(*mut Address));
 
     /// What a live mirror keeps alive through native memory: the superclass's mirror slot, interfaces', loader, resolved constants.
     /// Called in full collections, when the mirror was reached; its own slot is the collector's business. May be called by several

@@ -27,7 +27,7 @@ mod trigger;
 
 pub use address_map::AddressSet;
 pub use class_space::ClassSpace;
-pub use client::{Client, ThreadId, Weak, WeakPhase, WellKnown};
+pub use client::{ClassRoots, Client, ThreadId, Weak, WeakPhase, WellKnown};
 pub use free_blocks::FreeBlocks;
 pub use heap::{Collection, Config, Heap, InitError, Plan, heap, init};
 pub use huge_pages::HugePages;

@@ -5,7 +5,7 @@
 //! by `Client` can be asked for here as well.
 
 use crate::binding::scan_object;
-use crate::client::{ThreadId, Weak, WeakPhase};
+use crate::client::{ClassRoots, ThreadId, Weak, WeakPhase};
 use crate::heap::Heap;
 use crate::layout::{self, ARRAY_BASE, Address, ClassLayout};
 use hashbrown::HashMap;
@@ -88,7 +88,7 @@ impl Heap {
         }
         root(self.references.pending_slot());
         self.client.scan_vm_roots(&mut root);
-        self.client.scan_class_roots(true, &mut root);
+        self.client.scan_class_roots(ClassRoots::All, &mut root);
         // SAFETY: the caller's promise.
         unsafe {
             self.enumerate_objects(&mut |object| {

@@ -45,7 +45,7 @@ fn finds_garbage_in_new_blocks(thread: &mut Thread) {
     let mut garbage = 0;
     for _ in 0..50_000 {
         let array = ones(thread, 200);
-        if array.0 % BLOCK == 0 {
+        if array.0.is_multiple_of(BLOCK) {
             // SAFETY: in the object's block, where this thread allocates and nobody else.
             garbage += u32::from(unsafe { array.field::<u64>(BLOCK / 2).read() } != 0);
         }

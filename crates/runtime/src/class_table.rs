@@ -21,6 +21,8 @@ type BeingLoaded = (usize, usize, Symbol);
 pub struct ClassTable {
     /// Head of the chain of all classes (`Class::next`).
     newest: AtomicPtr<Class>,
+    /// The newest of those whose mirrors and loaders the last collection has left, so that they are old; null for none.
+    newest_old: AtomicPtr<Class>,
     /// Serializes changes of the chain.
     changes: Mutex<()>,
     next_serial: AtomicU64,
@@ -62,6 +64,7 @@ impl Default for ClassTable {
     fn default() -> ClassTable {
         ClassTable {
             newest: AtomicPtr::default(),
+            newest_old: AtomicPtr::default(),
             changes: Mutex::default(),
             next_serial: AtomicU64::new(1),
             primitives: Default::default(),
@@ -83,7 +86,7 @@ impl ClassTable {
         self.newest.store(std::ptr::from_ref(class).cast_mut(), Ordering::Release);
     }
 
-    /// Takes out the classes that `is_dead` says are. The world is stopped.
+    /// Takes out the classes that `is_dead` says are; `set_old` follows, or there were none. The world is stopped.
     pub(crate) fn take_out(&self, mut is_dead: impl FnMut(ClassRef) -> bool) {
         let _guard = self.changes.lock();
         let mut link = &self.newest;
@@ -103,6 +106,18 @@ impl ClassTable {
         let head = unsafe { self.newest.load(Ordering::Acquire).as_ref() };
         // SAFETY: as above.
         std::iter::successors(head, |c| unsafe { c.chain().load(Ordering::Acquire).as_ref() })
+    }
+
+    /// Classes whose mirrors or loaders may be young. The world is stopped.
+    pub(crate) fn young(&self) -> impl Iterator<Item = ClassRef> + use<> {
+        let newest_old = self.newest_old.load(Ordering::Relaxed).cast_const();
+        self.all().take_while(move |class| !std::ptr::eq(*class, newest_old))
+    }
+
+    /// The mirrors and loaders of all classes are old now, or may be young. The world is stopped.
+    pub(crate) fn set_old(&self, are_old: bool) {
+        let newest = if are_old { self.newest.load(Ordering::Relaxed) } else { std::ptr::null_mut() };
+        self.newest_old.store(newest, Ordering::Relaxed);
     }
 
     /// A number for a new class.

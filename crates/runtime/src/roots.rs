@@ -11,7 +11,7 @@ use crate::refs::Ref;
 use crate::thread::{Current, JavaThread, ThreadState};
 use crate::vm::Vm;
 use awaited::Collections;
-use heap::{Address, ClassLayout, Client, ThreadId, Weak, WeakPhase};
+use heap::{Address, ClassLayout, ClassRoots, Client, ThreadId, Weak, WeakPhase};
 use inspection::{EnvironmentId, EventKind};
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicI64, Ordering};
@@ -180,15 +180,22 @@ impl Client for Collector {
         self.vm().globals.scan(slots);
     }
 
-    fn scan_class_roots(&self, nursery: bool, slots: &mut dyn FnMut(*mut Address)) {
-        if let Some(compiler) = self.vm().wired.compiler().filter(|_| nursery) {
+    fn scan_class_roots(&self, which: ClassRoots, slots: &mut dyn FnMut(*mut Address)) {
+        let vm = self.vm();
+        if let Some(compiler) = vm.wired.compiler().filter(|_| which != ClassRoots::Lasting) {
             compiler.scan_constants(None, slots);
         }
-        for class in self.vm().all_classes() {
-            if nursery {
-                scan_own_slots(class, slots);
-            } else if !class.may_be_unloaded() {
-                slots(class.mirror_slot());
+        match which {
+            ClassRoots::Young => {
+                vm.classes.young().for_each(|class| scan_own_slots(class, slots));
+                vm.classes.set_old(true);
+            }
+            ClassRoots::Lasting => {
+                vm.all_classes().filter(|class| !class.may_be_unloaded()).for_each(|class| slots(class.mirror_slot()));
+            }
+            ClassRoots::All => {
+                vm.all_classes().for_each(|class| scan_own_slots(class, slots));
+                vm.classes.set_old(false);
             }
         }
     }

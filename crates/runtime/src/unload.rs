@@ -75,6 +75,9 @@ pub(crate) fn sweep(vm: &Vm, table: &dyn Weak) {
         return;
     }
     let dead = unchain(vm, table);
+    if table.is_collection() {
+        vm.classes.set_old(true);
+    }
     for class in &dead {
         bury_class(vm, class);
     }

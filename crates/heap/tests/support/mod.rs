@@ -110,10 +110,10 @@ impl Client for Vm {
         }
     }
 
-    fn scan_class_roots(&self, nursery: bool, slots: &mut dyn FnMut(*mut Address)) {
+    fn scan_class_roots(&self, which: ClassRoots, slots: &mut dyn FnMut(*mut Address)) {
         let unloadable = self.unloadable.lock().unwrap();
         for class in self.classes.lock().unwrap().iter() {
-            if nursery || !unloadable.contains(class) {
+            if which != ClassRoots::Lasting || !unloadable.contains(class) {
                 slots(class_at(*class).mirror_slot());
             }
         }
