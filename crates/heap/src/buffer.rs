@@ -186,7 +186,7 @@ pub unsafe extern "C" fn extend(buffer: *mut Buffer, bytes: usize) {
         "5:",
         "cmp r8, r9",
         "jae 6f",
-        "prefetcht0 [r8]",
+        "prefetchw [r8]",
         "add r8, 64",
         "jmp 5b",
         "6:",
