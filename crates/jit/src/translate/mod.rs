@@ -567,16 +567,8 @@ impl<'a, 'f> Translator<'a, 'f> {
     /// Calls a function on a way that is seldom taken: nothing moves to or from registers on the others. Its result is an integer or
     /// pointer.
     fn call_seldom(&mut self, address: usize, arguments: &[Value], result: Option<Type>) -> Option<Value> {
-        let mut signature = Signature::new(CallConv::PreserveAll);
-        signature.params = vec![AbiParam::new(I64); 2];
-        for &argument in arguments {
-            signature.params.push(AbiParam::new(self.b.func.dfg.value_type(argument)));
-        }
-        let signature = self.b.import_signature(signature);
-        let stub = self.constant(crate::stubs::preserving as *const () as usize);
-        let mut all = vec![self.thread, self.constant(address)];
-        all.extend(arguments);
-        self.b.ins().call_indirect(signature, stub, &all);
+        let all = [&[self.thread, self.constant(address)], arguments].concat();
+        self.call_by(CallConv::PreserveAll, crate::stubs::preserving as *const () as usize, &all, &[]);
         result.map(|ty| self.b.ins().load(ty, MemFlagsData::trusted(), self.thread, offsets::HELPER_RESULT as i32))
     }
 
@@ -588,10 +580,14 @@ impl<'a, 'f> Translator<'a, 'f> {
     /// Calls a native function; its results.
     fn call_native(&mut self, address: usize, arguments: &[Value], results: &[Type]) -> Vec<Value> {
         self.others_may_write();
-        let mut signature = Signature::new(CallConv::SystemV);
-        for &argument in arguments {
-            signature.params.push(AbiParam::new(self.b.func.dfg.value_type(argument)));
-        }
+        self.call_by(CallConv::SystemV, address, arguments, results)
+    }
+
+    /// Calls a function of this convention; its results.
+    fn call_by(&mut self, convention: CallConv, address: usize, arguments: &[Value], results: &[Type]) -> Vec<Value> {
+        let mut signature = Signature::new(convention);
+        let type_of = |argument: &Value| AbiParam::new(self.b.func.dfg.value_type(*argument));
+        signature.params.extend(arguments.iter().map(type_of));
         signature.returns.extend(results.iter().copied().map(AbiParam::new));
         let signature = self.b.import_signature(signature);
         let target = self.constant(address);

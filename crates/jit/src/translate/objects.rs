@@ -10,7 +10,7 @@ use bytecode::opcodes::*;
 use bytecode::{Instruction, Operand};
 use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::types::{I32, I64};
-use cranelift_codegen::ir::{AbiParam, Block, BlockArg, InstBuilder, MemFlagsData, Signature, Value};
+use cranelift_codegen::ir::{Block, BlockArg, InstBuilder, MemFlagsData, Value};
 use cranelift_codegen::isa::CallConv;
 use heap::{ARRAY_BASE, ARRAY_LENGTH_OFFSET, CLASS_WORD_OFFSET};
 use runtime::class::{BasicType, ClassFlags, ClassRef, DISPLAY_LENGTH};
@@ -130,11 +130,7 @@ impl Translator<'_, '_> {
         self.go_on_in(more);
         // Mostly the buffer only ends where it is cleared.
         let buffer = self.b.ins().iadd_imm_s(self.thread, self.env.mutator_buffer);
-        let mut signature = Signature::new(CallConv::PreserveAll);
-        signature.params = vec![AbiParam::new(I64); 2];
-        let signature = self.b.import_signature(signature);
-        let extend = self.constant(heap::buffer::extend as *const () as usize);
-        self.b.ins().call_indirect(signature, extend, &[buffer, bytes]);
+        self.call_by(CallConv::PreserveAll, heap::buffer::extend as *const () as usize, &[buffer, bytes], &[]);
         self.go_on_with_room(raw, bytes, room, slow);
         self.go_on_in(room);
         let flags = self.region(Region::Buffer);
