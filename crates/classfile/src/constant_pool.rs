@@ -120,7 +120,7 @@ pub struct ConstantPool {
     /// Utf8: offset into `content`, of the length. Two links: the first in the high half. Long and double: low half here, high half in the
     /// next entry.
     words: Box<[u32]>,
-    /// The entries as they are in the file, behind them what `rename_class` added; of a trusted class file all that follows, too.
+    /// The entries as they are in the file, behind them what `rename_class` added.
     content: Content,
 }
 
@@ -151,7 +151,7 @@ impl ConstantPool {
         true
     }
 
-    /// The bytes of the class file from its first entry on; new names of classes come behind it.
+    /// The bytes of the entries in the class file; new names of classes come behind them.
     pub fn content(&self) -> &[u8] {
         &self.content
     }

@@ -265,7 +265,7 @@ impl Context {
         }
     }
 
-    /// Takes the content of an attribute that is kept as bytes.
+    /// Takes what is kept as bytes: an attribute's content, or the constant pool.
     pub(crate) fn content(&self, reader: &mut Reader, length: u32) -> Result<Content> {
         let left = reader.remaining();
         let taken = reader.take(length as usize)?;

@@ -2,7 +2,6 @@
 //! and descriptors.
 
 use crate::constant_pool::{Constant, ConstantPool, Tag};
-use crate::model::Content;
 use crate::mutf8;
 use crate::names::NameKind;
 use crate::parse::Context;
@@ -90,10 +89,7 @@ impl Context {
             tags.push(tag);
             words.push(word);
         }
-        let entries = match self.trusted.and_then(|file| file.get(file.len() - pool.len()..)) {
-            Some(lasting) => Content::Borrowed(lasting),
-            None => pool[..pool.len() - reader.remaining()].to_vec().into(),
-        };
+        let entries = self.content(&mut Reader::new(pool), (pool.len() - reader.remaining()) as u32)?;
         self.pool = ConstantPool::from_parts(tags, words, entries);
         Ok(misplaced)
     }

@@ -1,7 +1,7 @@
 //! A thread's allocation buffer as its fast path sees it: it ends where the memory that is cleared so far does, or where a sample is due.
 //!
 //! Clearing a block of 32 KiB at once, a thread waits for the memory of nearly all of it. A piece that fits into the processor's fill buffers is
-//! fetched while the thread uses the piece before (docs/decisions/0040).
+//! fetched while the thread uses the two pieces before (docs/decisions/0040).
 //!
 //! Invariant: from the cursor to `clear_to` all is zero, and while the buffer is shown its limit is `shown`, which isn't beyond that. A collection
 //! takes buffers away; then the limit is another.

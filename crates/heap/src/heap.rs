@@ -270,7 +270,7 @@ pub fn init(config: Config, client: &'static dyn Client) -> Result<&'static Heap
     Ok(heap)
 }
 
-/// Has MMTk not clear the blocks that threads get for small objects: they clear each object (`mutator.rs`). MMTk has no option for that, but reads the
+/// Has MMTk not clear the blocks that threads get for small objects: they do it themselves (`buffer.rs`). MMTk has no option for that, but reads the
 /// field at each block.
 fn leave_small_objects_memory(mmtk: &'static MMTK<Binding>) {
     // SAFETY: nobody else uses the plan yet.
