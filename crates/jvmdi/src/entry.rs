@@ -121,7 +121,7 @@ impl Call {
 }
 
 fn check(jvmdi: &Jvmdi, fact: &Function) -> Result<()> {
-    if !fact.any_phase && !jvmdi.is_live() {
+    if !fact.any_phase && !jvmdi.can_be_called() {
         return Err(JvmdiError(JVMDI_ERROR_VM_DEAD));
     }
     // Before, nobody is attached.

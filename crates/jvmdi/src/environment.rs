@@ -147,9 +147,14 @@ impl Jvmdi {
         self.environments.iter().map_while(OnceLock::get)
     }
 
-    /// Is the VM between VM_INIT and VM_DEATH?
+    /// Are agents told of events: is the VM between VM_INIT and VM_DEATH?
     pub(crate) fn is_live(&self) -> bool {
         self.life.load(Ordering::Acquire) == Life::Live as u8
+    }
+
+    /// May every function be called? Also behind VM_DEATH, as long as the VM waits for hooks that were called before it.
+    pub(crate) fn can_be_called(&self) -> bool {
+        self.life.load(Ordering::Acquire) != Life::Before as u8 && self.vm.phase() != Phase::Dead
     }
 
     pub(crate) fn begin_life(&self) {
