@@ -1,46 +1,77 @@
-//! Reading inside RuntimeVisibleAnnotations content (JVMS 4.7.16): which annotations are there. Values are left to the
-//! class library, which parses them itself.
+//! Reading inside RuntimeVisibleAnnotations content (JVMS 4.7.16): which annotations are there, and the strings they have. All else is left
+//! to the class library, which parses them itself.
 //!
 //! The parser does not look inside these attributes, so everything here copes with garbage: the walk just ends.
 
+use crate::Content;
 use crate::constant_pool::ConstantPool;
 
-/// Descriptors of the annotations in an attribute's content, such as `Ljava/lang/Deprecated;`.
-pub fn annotation_types<'a>(content: &'a [u8], pool: &'a ConstantPool) -> AnnotationTypes<'a> {
+/// The annotations in an attribute's content.
+pub fn annotations<'a>(content: &'a [u8], pool: &'a ConstantPool) -> Annotations<'a> {
     let mut bytes = Bytes { rest: content };
     let left = bytes.u2().unwrap_or(0);
-    AnnotationTypes { bytes, left, pool }
+    Annotations { bytes, left, pool }
 }
 
-/// Iterator of [`annotation_types`].
+/// The annotation of a type among those of a class, field or method.
+pub fn find<'a>(content: Option<&'a Content>, pool: &'a ConstantPool, descriptor: &[u8]) -> Option<Annotation<'a>> {
+    annotations(content?, pool).find(|annotation| annotation.descriptor == descriptor)
+}
+
+/// Iterator of [`annotations`].
 #[derive(Debug)]
-pub struct AnnotationTypes<'a> {
+pub struct Annotations<'a> {
     bytes: Bytes<'a>,
     left: u16,
     pool: &'a ConstantPool,
 }
 
-impl<'a> Iterator for AnnotationTypes<'a> {
-    type Item = &'a [u8];
+/// An annotation.
+#[derive(Debug)]
+pub struct Annotation<'a> {
+    /// Its type, such as `Ljava/lang/Deprecated;`.
+    pub descriptor: &'a [u8],
+    elements: Bytes<'a>,
+    pool: &'a ConstantPool,
+}
 
-    fn next(&mut self) -> Option<&'a [u8]> {
+impl<'a> Iterator for Annotations<'a> {
+    type Item = Annotation<'a>;
+
+    fn next(&mut self) -> Option<Annotation<'a>> {
         self.left = self.left.checked_sub(1)?;
-        let start = self.bytes.u2()?;
-        let pairs = self.bytes.u2()?;
-        for _ in 0..pairs {
+        let descriptor = self.pool.utf8(self.bytes.u2()?);
+        let elements = self.bytes;
+        for _ in 0..self.bytes.u2()? {
             if self.bytes.u2().is_none() || self.bytes.skip_value(0).is_none() {
                 self.left = 0;
                 break;
             }
         }
-        Some(self.pool.utf8(start))
+        Some(Annotation { descriptor, elements, pool: self.pool })
+    }
+}
+
+impl<'a> Annotation<'a> {
+    /// What an element of this name has, if that is a string, in modified UTF-8.
+    pub fn string(&self, element: &[u8]) -> Option<&'a [u8]> {
+        let mut bytes = self.elements;
+        for _ in 0..bytes.u2()? {
+            let name = self.pool.utf8(bytes.u2()?);
+            if name == element && bytes.rest.first() == Some(&b's') {
+                bytes.u1()?;
+                return Some(self.pool.utf8(bytes.u2()?));
+            }
+            bytes.skip_value(0)?;
+        }
+        None
     }
 }
 
 /// Nesting beyond this ends the walk; real annotations nest a few levels.
 const DEPTH_LIMIT: u32 = 64;
 
-#[derive(Debug)]
+#[derive(Debug, Clone, Copy)]
 struct Bytes<'a> {
     rest: &'a [u8],
 }

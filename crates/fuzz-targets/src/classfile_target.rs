@@ -1,7 +1,7 @@
 //! The class file parser (JVMS chapter 4) and everything that looks into classes which nobody has verified.
 
 use bytecode::{Disassembled, Instruction, Instructions, max_stack_depth, npe_message, reference_maps, stack_effect};
-use classfile::annotations::annotation_types;
+use classfile::annotations::annotations;
 use classfile::{ClassFile, Constant, FieldType, MethodDescriptor, ParseOptions, Tag, mutf8, parse};
 
 use crate::shapes;
@@ -110,6 +110,8 @@ fn members(class: &ClassFile) {
         contents.push(&component.annotations);
     }
     for content in contents.into_iter().flatten() {
-        annotation_types(content, pool).for_each(drop);
+        for annotation in annotations(content, pool) {
+            let _ = annotation.string(b"value");
+        }
     }
 }

@@ -159,14 +159,14 @@ pub(crate) fn lay_out(vm: &Vm, changes: &[Change], planned: &Planned) -> Answer<
         if !moved.is_empty() && class.loader.is_boot() {
             return Err(Refusal::HierarchyChanged);
         }
-        let to_spec = |field: &FieldRef| FieldSpec { basic_type: field.basic_type, is_static: false };
+        let to_spec = |field: &FieldRef| FieldSpec { basic_type: field.basic_type, is_static: false, apart: 0 };
         let added = change.into_iter().flat_map(Change::added).filter(|spec| !spec.is_static);
         let specs: Vec<FieldSpec> = moved.iter().map(to_spec).chain(added).collect();
         let size = |c: ClassRef| layouts.instances.get(&c.address()).map_or(c.instance_size(), |larger| larger.bytes);
         let above = planned.super_class(class).map_or(0, size).max(class.instance_size());
         let below = affected.iter().filter(|c| planned.ancestors(c).any(|above| above == *class));
         let start = below.map(|c| size(c)).max().unwrap_or(0).max(above);
-        let place = plan(start, &specs, &[], Some(0));
+        let place = plan(start, &specs, &[], Some(0), 0);
         for (field, to) in moved.iter().copied().zip(&place.offsets) {
             places.moved.insert(field, *to);
             layouts.moved.push(Moved { field, from: field.offset(), to: *to });
@@ -198,7 +198,7 @@ fn lay_out_statics(vm: &Vm, changes: &[Change], layouts: &mut Layouts) {
         let specs: Vec<FieldSpec> = change.added().collect();
         let statics = class.mirror_size().max(static_base);
         let only: Vec<FieldSpec> = specs.iter().filter(|spec| spec.is_static).map(FieldSpec::clone).collect();
-        let place = plan(0, &only, &[], Some(statics));
+        let place = plan(0, &only, &[], Some(statics), 0);
         if place.static_end != 0 {
             let mut ranges = class.layout().added_static_ranges().to_vec();
             let count = place.static_reference_count;

@@ -69,11 +69,8 @@ fn is_constant(field: &Field) -> bool {
 fn is_stable(field: &Field) -> bool {
     let class = field.class();
     let Some(file) = class.class_file().filter(|_| class.loader.is_boot()) else { return false };
-    let annotations = field.info().and_then(|info| info.annotations.as_ref());
-    annotations.is_some_and(|content| {
-        classfile::annotations::annotation_types(content, &file.constant_pool)
-            .any(|name| name == b"Ljdk/internal/vm/annotation/Stable;")
-    })
+    let content = field.info().and_then(|info| info.annotations.as_ref());
+    classfile::annotations::find(content, &file.constant_pool, b"Ljdk/internal/vm/annotation/Stable;").is_some()
 }
 
 impl Constant {

@@ -139,6 +139,12 @@ pub struct Options {
     pub metaspace: usize,
     /// `-XX:MaxMetaspaceSize`, in bytes.
     pub max_metaspace: usize,
+    /// `-XX:-EnableContended` is false: no field is kept apart for being `@Contended`.
+    pub contended: bool,
+    /// `-XX:ContendedPaddingWidth`, in bytes.
+    pub contended_padding: u32,
+    /// `-XX:-RestrictContended` is false: any class's fields may be `@Contended`.
+    pub restrict_contended: bool,
     /// `-XX:+UseTransparentHugePages` or `-XX:-UseTransparentHugePages`; None where neither is given.
     pub huge_pages: Option<bool>,
     /// `-XX:ParallelGCThreads`
@@ -240,6 +246,9 @@ impl Default for Options {
             active_processors: None,
             metaspace: 21 << 20,
             max_metaspace: usize::MAX,
+            contended: true,
+            contended_padding: 128,
+            restrict_contended: true,
             huge_pages: None,
             gc_threads: None,
             perf_data: true,

@@ -1,5 +1,7 @@
 //! Where fields lie in instances and mirrors (JVMS leaves it to us): references first, then by falling size, gaps filled.
 //!
+//! Fields that several processors write (`@Contended`) lie behind the others, apart from them and from whatever follows the instance.
+//!
 //! Invariant: a field is naturally aligned; a subclass's fields begin where the superclass's end.
 
 use crate::class::BasicType;
@@ -13,7 +15,12 @@ pub struct FieldSpec {
     pub basic_type: BasicType,
     /// Placed in the mirror.
     pub is_static: bool,
+    /// Instance fields with the same number are kept apart from all others; 0 for fields that aren't.
+    pub apart: u32,
 }
+
+/// Where an instance is so long, nothing more is kept apart: so offsets have room in 32 bits, whatever a class file asks for.
+const LONGEST_PADDED: u32 = 1 << 20;
 
 /// Where everything went.
 pub struct Plan {
@@ -102,19 +109,35 @@ fn place(
     (at, range)
 }
 
-/// Plans a class. `static_base` is where static fields begin in its mirror; None for `java.lang.Class`, whose own end it is.
+/// Plans a class. `static_base` is where static fields begin in its mirror; None for `java.lang.Class`, whose own end it is. `padding`:
+/// the bytes before and behind what is kept apart.
 pub fn plan(
     super_end: u32,
     fields: &[FieldSpec],
     injected: &[(&'static str, BasicType)],
     static_base: Option<u32>,
+    padding: u32,
 ) -> Plan {
     let mut offsets = vec![0; fields.len() + injected.len()];
     let of = |is_static: bool| {
-        fields.iter().enumerate().filter(move |(_, f)| f.is_static == is_static).map(|(i, f)| (i, f.basic_type))
+        let those = move |f: &FieldSpec| f.is_static == is_static && (is_static || f.apart == 0);
+        fields.iter().enumerate().filter(move |(_, f)| those(f)).map(|(i, f)| (i, f.basic_type))
     };
     let hidden = injected.iter().enumerate().map(|(i, (_, t))| (fields.len() + i, *t));
-    let (instance_end, range) = place(super_end, of(false).chain(hidden), &mut offsets);
+    let (mut instance_end, range) = place(super_end, of(false).chain(hidden), &mut offsets);
+    let mut ranges = Vec::from_iter((range.count != 0).then_some(range));
+    let mut apart: Vec<_> = fields.iter().enumerate().filter(|(_, f)| !f.is_static && f.apart != 0).collect();
+    apart.sort_by_key(|(_, f)| f.apart);
+    let pad = |end: u32| if end < LONGEST_PADDED { end + padding } else { end };
+    for group in apart.chunk_by(|(_, a), (_, b)| a.apart == b.apart) {
+        let types = group.iter().map(|(i, f)| (*i, f.basic_type));
+        let (end, range) = place(pad(instance_end), types, &mut offsets);
+        instance_end = end;
+        ranges.extend((range.count != 0).then_some(range));
+    }
+    if !apart.is_empty() {
+        instance_end = pad(instance_end);
+    }
     let base = static_base.unwrap_or_else(|| heap::layout::static_references_offset(instance_end) as u32);
     let (static_end, static_range) = if of(true).next().is_none() {
         (0, ReferenceRange { offset: base, count: 0 })
@@ -122,7 +145,6 @@ pub fn plan(
         place(base, of(true), &mut offsets)
     };
     let injected_offsets = offsets.split_off(fields.len());
-    let ranges = if range.count == 0 { Vec::new() } else { vec![range] };
     Plan { offsets, injected_offsets, instance_end, static_end, static_reference_count: static_range.count, ranges }
 }
 

@@ -300,6 +300,8 @@ impl Parser<'_> {
             "ShowHiddenFrames" => options.show_hidden_frames = on,
             "ShowCodeDetailsInExceptionMessages" => options.code_details = on,
             "UseContainerSupport" => options.container_support = on,
+            "EnableContended" => options.contended = on,
+            "RestrictContended" => options.restrict_contended = on,
             "UseTransparentHugePages" => options.huge_pages = Some(on),
             "BytecodeVerificationRemote" => options.verify = on,
             "BytecodeVerificationLocal" => options.verify_boot = on,
@@ -386,6 +388,9 @@ impl Parser<'_> {
             "ActiveProcessorCount" => {
                 let count = self.number(flag, body, value)?;
                 self.options.active_processors = u32::try_from(count).ok().filter(|c| *c > 0);
+            }
+            "ContendedPaddingWidth" => {
+                self.options.contended_padding = self.number(flag, body, value)? as u32;
             }
             "MaxJavaStackTraceDepth" => {
                 self.options.max_trace_depth = self.number(flag, body, value)? as usize;

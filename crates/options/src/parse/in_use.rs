@@ -89,6 +89,8 @@ impl Parser<'_> {
             "ShowHiddenFrames" => switch(options.show_hidden_frames),
             "ShowCodeDetailsInExceptionMessages" => switch(options.code_details),
             "UseContainerSupport" => switch(options.container_support),
+            "EnableContended" => switch(options.contended),
+            "RestrictContended" => switch(options.restrict_contended),
             "UseTransparentHugePages" => switch(options.huge_pages == Some(true)),
             "BytecodeVerificationRemote" => switch(options.verify),
             "BytecodeVerificationLocal" => switch(options.verify_boot),
@@ -134,6 +136,7 @@ impl Parser<'_> {
             "ActiveProcessorCount" => {
                 Some(options.active_processors.map_or_else(|| "-1".to_owned(), |n| n.to_string()))
             }
+            "ContendedPaddingWidth" => number(options.contended_padding as usize),
             "MaxJavaStackTraceDepth" => number(options.max_trace_depth),
             "SoftRefLRUPolicyMSPerMB" => Some(options.soft_reference_ms_per_mb.to_string()),
             "MaxDirectMemorySize" => Some(options.property("sun.nio.MaxDirectMemorySize").unwrap_or("0").to_owned()),

@@ -3,7 +3,7 @@
 //! Invariant: nobody else knows the class before `build` returns it.
 
 use super::constants::new_constants;
-use super::fields::{field_spec, new_field};
+use super::fields::{field_spec, keep_contended_apart, new_field};
 use super::methods::new_method;
 use super::mirror::create_mirror;
 use super::supers::all_interfaces;
@@ -123,12 +123,21 @@ impl New<'_> {
 
     /// Where the fields lie, and their structures.
     fn fields(&self, vm: &Vm, file: &ClassFile) -> (Plan, Vec<&'static Field>) {
-        let specs: Vec<FieldSpec> = file.fields.iter().map(|info| field_spec(file, info)).collect();
+        let mut specs: Vec<FieldSpec> = file.fields.iter().map(|info| field_spec(file, info)).collect();
+        if vm.options.contended && (self.is_privileged() || !vm.options.restrict_contended) {
+            keep_contended_apart(file, &mut specs);
+        }
         let injected = if self.request.loader.is_boot() { layout::injected_fields(self.declared) } else { &[] };
         let super_end = self.super_class.map_or(heap::layout::HEADER_SIZE as u32, |c| c.instance_size());
         let statics =
             || vm.class_class().map_or(0, |c| heap::layout::static_references_offset(c.instance_size()) as u32);
-        let plan = layout::plan(super_end, &specs, injected, (!self.is_mirror_class).then(statics));
+        let plan = layout::plan(
+            super_end,
+            &specs,
+            injected,
+            (!self.is_mirror_class).then(statics),
+            vm.options.contended_padding,
+        );
         if let Ok(class_name) = std::str::from_utf8(self.declared.bytes()) {
             for ((field, basic_type), offset) in injected.iter().zip(&plan.injected_offsets) {
                 vm.classes.set_injected(class_name, field, *basic_type, *offset);

@@ -84,8 +84,8 @@ pub fn new_method(
 fn annotation_flags(file: &ClassFile, info: &classfile::MethodInfo) -> MethodFlags {
     let mut flags = MethodFlags::empty();
     let Some(content) = &info.rare().annotations else { return flags };
-    for name in classfile::annotations::annotation_types(content, &file.constant_pool) {
-        flags |= match name {
+    for annotation in classfile::annotations::annotations(content, &file.constant_pool) {
+        flags |= match annotation.descriptor {
             b"Ljdk/internal/vm/annotation/Hidden;" => MethodFlags::HIDDEN,
             b"Ljava/lang/invoke/LambdaForm$Compiled;" => MethodFlags::LAMBDA_FORM,
             b"Ljdk/internal/reflect/CallerSensitive;" => MethodFlags::CALLER_SENSITIVE,
