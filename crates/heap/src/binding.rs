@@ -19,7 +19,7 @@ use mmtk::vm::{
 };
 
 use crate::client::{ClassRoots, ThreadId};
-use crate::heap::{address, heap, mmtk_address, mutator_thread, tls};
+use crate::heap::{address, heap, mmtk_address, mutator_thread, reference, tls};
 use crate::layout::{
     self, Address, ClassLayout, Kind, REFERENCE_SIZE, array_length, class_while_collecting, reference_element,
 };
@@ -71,6 +71,7 @@ impl Collection<Binding> for Stop {
         let nursery = heap.mmtk().get_plan().generational().is_some_and(|plan| plan.is_current_gc_nursery());
         heap.nursery_collection.store(nursery, Ordering::Relaxed);
         heap.epoch.fetch_add(1, Ordering::Relaxed);
+        heap.pins.begin(heap.client, |object| reference(object).filter(|_| heap.is_object(object)));
         heap.references.begin(heap);
         heap.client.collection_started(nursery);
         crate::meeting::plan_meetings(heap.mmtk(), heap.config.gc_threads);
@@ -85,6 +86,7 @@ impl Collection<Binding> for Stop {
         let heap = heap();
         let nursery = heap.nursery_collection.load(Ordering::Relaxed);
         heap.references.end(heap);
+        heap.pins.end();
         if !nursery {
             heap.footprint.give_back(heap);
         }
@@ -342,10 +344,9 @@ impl ObjectModel<Binding> for Model {
     const LOCAL_FORWARDING_POINTER_SPEC: VMLocalForwardingPointerSpec = VMLocalForwardingPointerSpec::in_header(0);
     const LOCAL_FORWARDING_BITS_SPEC: VMLocalForwardingBitsSpec = VMLocalForwardingBitsSpec::in_header(0);
     const LOCAL_MARK_BIT_SPEC: VMLocalMarkBitSpec = VMLocalMarkBitSpec::side_first();
-    const LOCAL_PINNING_BIT_SPEC: VMLocalPinningBitSpec =
-        VMLocalPinningBitSpec::side_after(Self::LOCAL_MARK_BIT_SPEC.as_spec());
+    const LOCAL_PINNING_BIT_SPEC: VMLocalPinningBitSpec = VMLocalPinningBitSpec::in_header(2);
     const LOCAL_LOS_MARK_NURSERY_SPEC: VMLocalLOSMarkNurserySpec =
-        VMLocalLOSMarkNurserySpec::side_after(Self::LOCAL_PINNING_BIT_SPEC.as_spec());
+        VMLocalLOSMarkNurserySpec::side_after(Self::LOCAL_MARK_BIT_SPEC.as_spec());
     const UNIFIED_OBJECT_REFERENCE_ADDRESS: bool = true;
     const OBJECT_REF_OFFSET_LOWER_BOUND: isize = 0;
     const VM_WORST_CASE_COPY_EXPANSION: f64 = 1.0;

@@ -182,6 +182,10 @@ pub trait Client: Sync + 'static {
     /// Native slots that belong to classes.
     fn scan_class_roots(&self, which: ClassRoots, slots: &mut dyn FnMut(*mut Address));
 
+    /// The objects that a collection must not move, as native code has their addresses. Called when it begins, the world is stopped.
+    /// Whoever pins an object keeps it alive, too.
+    fn visit_pinned(&self, _visit: &mut dyn FnMut(Address)) {}
+
     /// What a live mirror keeps alive through native memory: the superclass's mirror slot, interfaces', loader, resolved constants.
     /// Called in full collections, when the mirror was reached; its own slot is the collector's business. May be called by several
     /// collector threads at once for different classes, seldom twice for one.

@@ -1,4 +1,4 @@
-//! The heap as the VM holds it: start-up, collections, sizes, pinning, the walk over all objects.
+//! The heap as the VM holds it: start-up, collections, sizes, the walk over all objects.
 //!
 //! MMTk calls back without context, so the heap is a static: [`heap`]. Invariant: there is one heap in a process, and it is
 //! never dropped.
@@ -22,6 +22,7 @@ use crate::footprint::Footprint;
 use crate::huge_pages::{self, HugePages};
 use crate::layout::{self, Address, ClassLayout, Kind};
 use crate::mutator::Mutator;
+use crate::pins::Pins;
 use crate::references::References;
 use crate::reserve::Reserve;
 use crate::stress::Stress;
@@ -150,6 +151,7 @@ pub struct Heap {
     pub(crate) well_known: OnceLock<WellKnown>,
     pub(crate) registry: RwLock<Registry>,
     pub(crate) references: References,
+    pub(crate) pins: Pins,
     pub(crate) started: AtomicBool,
     /// Bytes between samples of allocations; `sampler::OFF` for none.
     pub(crate) sample_interval: AtomicUsize,
@@ -221,6 +223,7 @@ pub fn init(config: Config, client: &'static dyn Client) -> Result<&'static Heap
         reserve: Reserve::default(),
         size_pages: AtomicUsize::new(config.min.max(4 << 20) / page),
         references: References::new(config.gc_threads),
+        pins: Pins::default(),
         config,
         mmtk: OnceLock::new(),
         well_known: OnceLock::new(),
@@ -450,32 +453,6 @@ impl Heap {
         count.fetch_add(1, Ordering::Release);
         total.fetch_add(nanos, Ordering::Relaxed);
         self.last_end_millis.store(self.now_millis().max(1), Ordering::Relaxed);
-    }
-
-    /// Keeps the object where it is until [`Heap::unpin`]; false when it was pinned already (or never moves anyway), and then
-    /// this call must not be undone. Whoever pins also keeps the object alive, and counts if pins may nest.
-    ///
-    /// # Safety
-    /// `object` is live, and the caller passes no safepoint before this returns.
-    pub unsafe fn pin(&self, object: Address) -> bool {
-        reference(object).is_some_and(mm::pin_object)
-    }
-
-    /// Lets the object move again; false when it was not pinned.
-    ///
-    /// # Safety
-    /// As [`Heap::pin`].
-    pub unsafe fn unpin(&self, object: Address) -> bool {
-        reference(object).is_some_and(mm::unpin_object)
-    }
-
-    /// Whether the object is pinned, or never moves.
-    ///
-    /// # Safety
-    /// As [`Heap::pin`].
-    #[must_use]
-    pub unsafe fn is_pinned(&self, object: Address) -> bool {
-        reference(object).is_some_and(|object| mm::is_pinned(object) || !object.is_movable())
     }
 
     /// Whether an object starts at `address`, which may be anything.

@@ -2,7 +2,8 @@
 //! "Objects".
 //!
 //! Invariant: bits 0..32 of an object's first word hold the address of its [`ClassLayout`], which lies below 4 GiB and
-//! is aligned to 16. Only during a collection may bits 0 and 1 say that the object is moving or moved.
+//! is aligned to 16. Only during a collection may bits 0 and 1 say that the object is moving or moved, and bit 2
+//! that it is pinned.
 
 use std::sync::atomic::{AtomicPtr, AtomicU32, AtomicUsize, Ordering};
 
@@ -24,8 +25,8 @@ pub const MINIMUM_OBJECT_SIZE: usize = 16;
 pub const REFERENCE_SIZE: usize = 8;
 /// Alignment of a [`ClassLayout`].
 pub const CLASS_ALIGNMENT: usize = 16;
-/// Bits of the class word that name the class once an object may be moving.
-const CLASS_WORD_MASK: u32 = !3;
+/// Bits of the class word that name the class while a collection runs.
+const CLASS_WORD_MASK: u32 = !7;
 
 /// The raw address of an object, 0 for null. It is valid until the next safepoint of the thread that holds it.
 #[repr(transparent)]

@@ -17,6 +17,7 @@ mod huge_pages;
 pub mod layout;
 mod meeting;
 mod mutator;
+mod pins;
 mod references;
 mod replace;
 mod reserve;

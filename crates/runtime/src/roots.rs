@@ -148,6 +148,10 @@ impl Client for Collector {
         events::collector_of_any(self.vm(), &kinds, |sink| sink.garbage_collection_finish());
     }
 
+    fn visit_pinned(&self, visit: &mut dyn FnMut(Address)) {
+        self.vm().pins.visit(visit);
+    }
+
     fn block_for_collection(&self, thread: ThreadId) {
         // The collection that was asked for can't end before this thread has stopped, so this epoch is before its end.
         let collections = self.collections();

@@ -104,7 +104,7 @@ pub struct Vm {
     /// Signals on their way to Java.
     pub signals: crate::signal_queue::Signals,
     /// Objects that native code has direct pointers into.
-    pub pins: crate::pins::table::Pins,
+    pub pins: crate::pins::Pins,
     /// Calls of foreign functions, and of Java by them.
     pub foreign: crate::foreign::Foreign,
     /// What JNI's variadic functions decode arguments by.
@@ -190,7 +190,7 @@ impl Vm {
             method_ids: Default::default(),
             world: crate::safepoint::world::World::new(),
             signals: crate::signal_queue::Signals::new(),
-            pins: crate::pins::table::Pins::default(),
+            pins: crate::pins::Pins::default(),
             foreign: crate::foreign::Foreign::default(),
             parameter_shapes: ParameterShapes::default(),
             tools: crate::probes::state::Tools::new(),

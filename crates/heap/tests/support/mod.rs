@@ -21,6 +21,7 @@ pub struct Vm {
     pub globals: Mutex<Vec<Address>>,
     pub weak_globals: Mutex<Vec<Address>>,
     pub classes: Mutex<Vec<usize>>,
+    pub pinned: Mutex<Vec<Address>>,
     /// Mirrors of these classes' class slots aren't roots in full collections.
     pub unloadable: Mutex<Vec<usize>>,
     pub clock: AtomicI64,
@@ -45,6 +46,7 @@ pub fn vm() -> &'static Vm {
         globals: Mutex::default(),
         weak_globals: Mutex::default(),
         classes: Mutex::default(),
+        pinned: Mutex::default(),
         unloadable: Mutex::default(),
         clock: AtomicI64::new(0),
         pending_notices: AtomicU64::new(0),
@@ -117,6 +119,10 @@ impl Client for Vm {
                 slots(class_at(*class).mirror_slot());
             }
         }
+    }
+
+    fn visit_pinned(&self, visit: &mut dyn FnMut(Address)) {
+        self.pinned.lock().unwrap().iter().copied().for_each(visit);
     }
 
     unsafe fn scan_mirror(&self, _native_class: *const ClassLayout, _slots: &mut dyn FnMut(*mut Address)) {}

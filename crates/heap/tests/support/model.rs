@@ -184,16 +184,13 @@ impl Model {
         if let Some((slot, at, id)) = self.pinned.pop() {
             let object = thread.root(slot);
             assert_eq!((object, number(object)), (at, id), "a pinned object moved");
-            // SAFETY: it is live, by the root.
-            assert!(unsafe { thread.heap.unpin(object) });
+            vm().pinned.lock().unwrap().retain(|pinned| *pinned != object);
             thread.set_root(slot, Address::NULL);
         } else if let Some(id) = self.roots[from] {
             let object = thread.root(from);
-            // SAFETY: it is live, by the root.
-            if unsafe { thread.heap.pin(object) } {
-                thread.set_root(SLOTS, object);
-                self.pinned.push((SLOTS, object, id));
-            }
+            vm().pinned.lock().unwrap().push(object);
+            thread.set_root(SLOTS, object);
+            self.pinned.push((SLOTS, object, id));
         }
     }
 
