@@ -11,7 +11,7 @@ use crate::symbol::Symbol;
 use crate::thread::Current;
 use crate::thrown::JResult;
 use std::sync::atomic::{AtomicU8, Ordering};
-use table::{Entry, hash_units};
+use table::hash_units;
 
 const LATIN1: u8 = 0;
 const UTF16: u8 = 1;
@@ -128,19 +128,16 @@ impl Current {
     pub fn intern(&mut self, string: Handle) -> JResult<Handle> {
         let object = string.get(self);
         let hash = hash_units(self.units(object));
-        let mut table = self.vm().strings.table.lock();
-        let found = table.find(hash, |entry| {
+        let mut strings = self.vm().strings.strings.lock();
+        let found = strings.find(hash, |string| {
             // SAFETY: entries are live strings; the lock is not held across a safepoint.
-            entry.hash == hash && self.units(unsafe { Ref::from_address(self, entry.string) }).eq(self.units(object))
+            self.units(unsafe { Ref::from_address(self, string) }).eq(self.units(object))
         });
-        let address = match found {
-            Some(entry) => entry.string,
-            None => {
-                table.insert_unique(hash, Entry { hash, string: object.address() }, |e| e.hash);
-                object.address()
-            }
-        };
-        drop(table);
+        let address = found.unwrap_or_else(|| {
+            strings.insert(hash, object.address());
+            object.address()
+        });
+        drop(strings);
         Ok(self.handle_of(address))
     }
 

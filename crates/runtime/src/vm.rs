@@ -174,7 +174,7 @@ impl Vm {
             natives: NativeTable::default(),
             native_forms: NativeTable::default(),
             boot_path,
-            strings: StringTable::new(),
+            strings: StringTable::default(),
             well_known: OnceLock::new(),
             classes: ClassTable::default(),
             loaders: Loaders::default(),
