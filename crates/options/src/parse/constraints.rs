@@ -1,4 +1,4 @@
-//! What the stock VM's flags may be beyond their ranges, though nothing in Pellucid reads them: a command line that is wrong there is wrong
+//! What the stock VM's flags may be beyond their ranges, though Pellucid reads hardly any of them: a command line that is wrong there is wrong
 //! here.
 //!
 //! Invariant: what `flags.tsv` says of ranges has been checked.
@@ -98,7 +98,8 @@ impl Parser<'_> {
                 "OnStackReplacePercentage ({percentage}) must be larger than InterpreterProfilePercentage ({PROFILED})"
             ));
         }
-        if let Some(padding) = self.given("ContendedPaddingWidth").filter(|padding| padding % 8 != 0) {
+        let padding = self.options.contended_padding;
+        if !padding.is_multiple_of(8) {
             wrong.push(format!("ContendedPaddingWidth ({padding}) must be a multiple of 8"));
         }
         let compilers = self.compilers();
