@@ -19,7 +19,7 @@ use mmtk::vm::{
 };
 
 use crate::client::{ClassRoots, ThreadId};
-use crate::heap::{address, heap, mmtk_address, mutator_thread, reference, tls};
+use crate::heap::{address, heap, mmtk_address, mutator_thread, tls};
 use crate::layout::{
     self, Address, ClassLayout, Kind, REFERENCE_SIZE, array_length, class_while_collecting, reference_element,
 };
@@ -71,7 +71,7 @@ impl Collection<Binding> for Stop {
         let nursery = heap.mmtk().get_plan().generational().is_some_and(|plan| plan.is_current_gc_nursery());
         heap.nursery_collection.store(nursery, Ordering::Relaxed);
         heap.epoch.fetch_add(1, Ordering::Relaxed);
-        heap.pins.begin(heap.client, |object| reference(object).filter(|_| heap.is_object(object)));
+        heap.pins.begin(heap.client, |address| heap.object_at(address));
         heap.references.begin(heap);
         heap.client.collection_started(nursery);
         crate::meeting::plan_meetings(heap.mmtk(), heap.config.gc_threads);

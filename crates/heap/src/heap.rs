@@ -458,11 +458,16 @@ impl Heap {
     /// Whether an object starts at `address`, which may be anything.
     #[must_use]
     pub fn is_object(&self, address: Address) -> bool {
+        self.object_at(address).is_some()
+    }
+
+    /// The object that starts at `address`, which may be anything.
+    pub(crate) fn object_at(&self, address: Address) -> Option<ObjectReference> {
         if address.is_null() || !address.0.is_multiple_of(layout::OBJECT_ALIGNMENT) {
-            return false;
+            return None;
         }
         let raw = mmtk_address(address);
-        mm::is_mapped_address(raw) && mm::is_mmtk_object(raw).is_some()
+        if mm::is_mapped_address(raw) { mm::is_mmtk_object(raw) } else { None }
     }
 
     /// Whether `address` lies in the part of the address space that the heap uses.
