@@ -4,7 +4,6 @@
 //! never dropped.
 
 use std::collections::HashMap;
-use std::fmt;
 use std::ptr::NonNull;
 use std::sync::OnceLock;
 use std::sync::RwLock;
@@ -20,9 +19,11 @@ use crate::binding::{self, Binding};
 use crate::client::{Client, ThreadId, WellKnown};
 use crate::footprint::Footprint;
 use crate::huge_pages::{self, HugePages};
+use crate::init_error::InitError;
 use crate::layout::{self, Address, ClassLayout, Kind};
 use crate::mutator::Mutator;
 use crate::pins::Pins;
+use crate::place;
 use crate::references::References;
 use crate::reserve::Reserve;
 use crate::stress::Stress;
@@ -76,45 +77,6 @@ impl Default for Config {
         }
     }
 }
-
-/// Why there is no heap.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum InitError {
-    /// A limit on the process's address space (`ulimit -v`) leaves too little to reserve.
-    AddressSpace {
-        /// What `ulimit -v` allows, or `None` if the reservation just failed.
-        limit: Option<u64>,
-        /// Bytes that must be reservable.
-        needed: u64,
-    },
-    /// A parameter makes no sense; says which.
-    Config(&'static str),
-    /// A heap was made before in this process.
-    AlreadyInitialized,
-}
-
-impl fmt::Display for InitError {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            InitError::AddressSpace { limit: Some(limit), needed } => write!(
-                formatter,
-                "the heap reserves {} GiB of address space (without using memory for it), but the process may have only {} MiB: \
-                 remove the limit on virtual memory (ulimit -v unlimited)",
-                needed >> 30,
-                limit >> 20
-            ),
-            InitError::AddressSpace { limit: None, needed } => write!(
-                formatter,
-                "the heap could not reserve {} GiB of address space; vm.overcommit_memory=2 or a container's rule may forbid it",
-                needed >> 30
-            ),
-            InitError::Config(what) => write!(formatter, "heap parameters: {what}"),
-            InitError::AlreadyInitialized => formatter.write_str("this process already has a heap"),
-        }
-    }
-}
-
-impl std::error::Error for InitError {}
 
 /// What is known of the collections so far.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
@@ -190,10 +152,6 @@ pub(crate) fn try_heap() -> Option<&'static Heap> {
     HEAP.get()
 }
 
-/// Address space that MMTk reserves, rounded up. Nearly all of it are side tables for 2^47 bytes of addresses; a smaller
-/// `VMLayout` doesn't make them smaller.
-const ADDRESS_SPACE: u64 = 14 << 40;
-
 /// Makes the heap. Objects can be allocated at once; nothing is collected before [`Heap::start_collector`].
 ///
 /// # Errors
@@ -214,7 +172,7 @@ pub fn init(config: Config, client: &'static dyn Client) -> Result<&'static Heap
     if HEAP.get().is_some() {
         return Err(InitError::AlreadyInitialized);
     }
-    check_address_space()?;
+    let layout = place::find()?;
     let page = mmtk::util::constants::BYTES_IN_PAGE;
     let heap = Heap {
         client,
@@ -243,6 +201,7 @@ pub fn init(config: Config, client: &'static dyn Client) -> Result<&'static Heap
     HEAP.set(heap).map_err(|_| InitError::AlreadyInitialized)?;
     let heap = self::heap();
     let mut builder = MMTKBuilder::new_no_env_vars();
+    builder.set_vm_layout(layout);
     let options = &mut builder.options;
     let accepted = [
         options.plan.set(match heap.config.plan {
@@ -285,27 +244,6 @@ fn leave_small_objects_memory(mmtk: &'static MMTK<Binding>) {
         // SAFETY: a field of the space, which is borrowed mutably.
         unsafe { std::ptr::from_mut(space).cast::<bool>().with_addr(field).write(false) };
     });
-}
-
-/// Finds out whether MMTk could reserve its address space, since it would end the process if not.
-fn check_address_space() -> Result<(), InitError> {
-    let mut limit = libc::rlimit { rlim_cur: 0, rlim_max: 0 };
-    // SAFETY: `limit` is a valid place for the answer.
-    if unsafe { libc::getrlimit(libc::RLIMIT_AS, &mut limit) } == 0
-        && limit.rlim_cur != libc::RLIM_INFINITY
-        && limit.rlim_cur < ADDRESS_SPACE
-    {
-        return Err(InitError::AddressSpace { limit: Some(limit.rlim_cur), needed: ADDRESS_SPACE });
-    }
-    let flags = libc::MAP_PRIVATE | libc::MAP_ANONYMOUS | libc::MAP_NORESERVE;
-    // SAFETY: a fresh mapping at an address of the kernel's choice affects nothing.
-    let trial = unsafe { libc::mmap(std::ptr::null_mut(), ADDRESS_SPACE as usize, libc::PROT_NONE, flags, -1, 0) };
-    if trial == libc::MAP_FAILED {
-        return Err(InitError::AddressSpace { limit: None, needed: ADDRESS_SPACE });
-    }
-    // SAFETY: exactly the mapping just made.
-    unsafe { libc::munmap(trial, ADDRESS_SPACE as usize) };
-    Ok(())
 }
 
 impl Heap {
