@@ -16,69 +16,44 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
-/**
- * Small programs, each repeated in a process of its own until it is warm: NAME and for how many milliseconds. A round gives the same number each time, which
- * is on standard output; on standard error is how many nanoseconds a round took, the median of the rounds in the later half. Without a name, the names.
- */
+/** Small programs; see {@link Rounds}. */
 public class Warm {
-    interface Kernel {
-        long round() throws Throwable;
-    }
-
-    static final Map<String, Kernel> KERNELS = new java.util.LinkedHashMap<>();
+    static final Map<String, Rounds.Program> PROGRAMS = new java.util.LinkedHashMap<>();
 
     public static void main(String[] args) throws Throwable {
         fill();
-        if (args.length == 0) {
-            KERNELS.keySet().forEach(System.out::println);
-            return;
-        }
-        Kernel kernel = KERNELS.get(args[0]);
-        long end = System.nanoTime() + Long.parseLong(args[1]) * 1_000_000L;
-        List<Long> times = new ArrayList<>();
-        long result = kernel.round();
-        for (long now = System.nanoTime(); now < end; ) {
-            long same = kernel.round();
-            long then = System.nanoTime();
-            if (same != result) throw new AssertionError(args[0] + ": " + same + " after " + result);
-            times.add(then - now);
-            now = then;
-        }
-        List<Long> later = new ArrayList<>(times.subList(times.size() / 2, times.size()));
-        later.sort(null);
-        System.out.println(result);
-        System.err.println("nanoseconds: " + later.get(later.size() / 2));
+        Rounds.measure(PROGRAMS, args);
     }
 
     static void fill() throws Exception {
-        KERNELS.put("doubles", Warm::doubles);
-        KERNELS.put("bytes", Warm::bytes);
-        KERNELS.put("matrix", Warm::matrix);
-        KERNELS.put("bodies", Warm::bodies);
-        KERNELS.put("sieve", Warm::sieve);
-        KERNELS.put("sort", Warm::sort);
-        KERNELS.put("recursion", () -> fibonacci(22));
-        KERNELS.put("virtual", Warm::virtual);
-        KERNELS.put("interfaces", Warm::interfaces);
-        KERNELS.put("lambdas", Warm::lambdas);
-        KERNELS.put("streams", Warm::streams);
-        KERNELS.put("handles", Warm::handles);
-        KERNELS.put("variables", Warm::variables);
-        KERNELS.put("buffers", Warm::buffers);
-        KERNELS.put("trees", Warm::trees);
-        KERNELS.put("lists", Warm::lists);
-        KERNELS.put("maps", Warm::maps);
-        KERNELS.put("queues", Warm::queues);
-        KERNELS.put("text", Warm::text);
-        KERNELS.put("concatenation", Warm::concatenation);
-        KERNELS.put("format", Warm::format);
-        KERNELS.put("expressions", Warm::expressions);
-        KERNELS.put("parser", Warm::parser);
-        KERNELS.put("locks", Warm::locks);
-        KERNELS.put("atomics", Warm::atomics);
-        KERNELS.put("exceptions", Warm::exceptions);
-        KERNELS.put("machine", Warm::machine);
-        KERNELS.put("copies", Warm::copies);
+        PROGRAMS.put("doubles", Warm::doubles);
+        PROGRAMS.put("bytes", Warm::bytes);
+        PROGRAMS.put("matrix", Warm::matrix);
+        PROGRAMS.put("bodies", Warm::bodies);
+        PROGRAMS.put("sieve", Warm::sieve);
+        PROGRAMS.put("sort", Warm::sort);
+        PROGRAMS.put("recursion", () -> fibonacci(22));
+        PROGRAMS.put("virtual", Warm::virtual);
+        PROGRAMS.put("interfaces", Warm::interfaces);
+        PROGRAMS.put("lambdas", Warm::lambdas);
+        PROGRAMS.put("streams", Warm::streams);
+        PROGRAMS.put("handles", Warm::handles);
+        PROGRAMS.put("variables", Warm::variables);
+        PROGRAMS.put("buffers", Warm::buffers);
+        PROGRAMS.put("trees", Warm::trees);
+        PROGRAMS.put("lists", Warm::lists);
+        PROGRAMS.put("maps", Warm::maps);
+        PROGRAMS.put("queues", Warm::queues);
+        PROGRAMS.put("text", Warm::text);
+        PROGRAMS.put("concatenation", Warm::concatenation);
+        PROGRAMS.put("format", Warm::format);
+        PROGRAMS.put("expressions", Warm::expressions);
+        PROGRAMS.put("parser", Warm::parser);
+        PROGRAMS.put("locks", Warm::locks);
+        PROGRAMS.put("atomics", Warm::atomics);
+        PROGRAMS.put("exceptions", Warm::exceptions);
+        PROGRAMS.put("machine", Warm::machine);
+        PROGRAMS.put("copies", Warm::copies);
     }
 
     // Numbers and arrays.

@@ -6,7 +6,7 @@
 //!
 //! With `--tools`, what operations of JVM TI cost (`benches/tools`); with `--debugger`, what a debugger waits for (`benches/debugger`); with
 //! `--server`, how much a database server does for its clients (`tests/apps/h2-server`); with `--steady`, what a unit of work costs
-//! large programs (`steady.rs`), with `--warm` how long small ones take (`warm.rs`); with `--idle`, what it costs ours that an agent holds every capability and asks for nothing; with
+//! large programs (`steady.rs`), with `--warm` how long small ones take (`warm.rs`), with `--library` the class library's inner loops; with `--idle`, what it costs ours that an agent holds every capability and asks for nothing; with
 //! `--cost-of`, what a program pays for being looked at by a tool of ours (`cost.rs`).
 
 use std::fs;
@@ -21,6 +21,7 @@ use pellucid::library;
 use crate::cost;
 use crate::process::{self, Exit, Outcome};
 use crate::toolchain::{Toolchain, clean};
+use crate::warm::Programs;
 use crate::workspace::{self, fresh, root, say, scratch};
 
 const HELP: &str = "\
@@ -38,6 +39,7 @@ const HELP: &str = "\
     --steady             large programs (javac, a database, …) in one process each, CPU time for a unit of work; PROGRAM chooses them
     --seconds N          with --steady, how long each runs (25)
     --warm               small programs, each warm in a process of its own, beside the stock VM and its first compiler; PROGRAM chooses them
+    --library            as --warm, what the class library does in inner loops: checksums, ciphers, codes, comparisons, big numbers, sorting
     --idle               ours with an agent that holds all capabilities, against ours without
     --idle-with WHAT     as --idle, with what has nothing on, each run a process: jvmdi, openj9 (agents), redefinition (the option
                          AllowAnyRedefinition) or nothing (how far equal runs lie apart)
@@ -91,7 +93,7 @@ struct Options {
     debugger: bool,
     server: bool,
     steady: bool,
-    warm: bool,
+    warm: Option<Programs>,
     seconds: u32,
     idle: bool,
     idle_with: Option<String>,
@@ -143,9 +145,9 @@ pub fn run(parser: &mut lexopt::Parser) -> anyhow::Result<bool> {
         let ours = ours.context("--steady compares ours with the stock VM")?;
         return crate::steady::run(&tools, &ours, &options.filters, options.seconds);
     }
-    if options.warm {
-        let ours = ours.context("--warm compares ours with the stock VM")?;
-        return crate::warm::run(&tools, &ours, &options.filters, options.pairs);
+    if let Some(programs) = options.warm {
+        let ours = ours.context("--warm and --library compare ours with the stock VM")?;
+        return crate::warm::run(&tools, &ours, programs, &options.filters, options.pairs);
     }
     ensure!(!programs.is_empty(), "no program of benches/java is named so; ./x bench --list lists them");
     let classes = scratch("bench");
@@ -447,7 +449,7 @@ impl Options {
             debugger: false,
             server: false,
             steady: false,
-            warm: false,
+            warm: None,
             seconds: 25,
             idle: false,
             idle_with: None,
@@ -469,7 +471,8 @@ impl Options {
                 Arg::Long("debugger") => options.debugger = true,
                 Arg::Long("server") => options.server = true,
                 Arg::Long("steady") => options.steady = true,
-                Arg::Long("warm") => options.warm = true,
+                Arg::Long("warm") => options.warm = Some(Programs::Warm),
+                Arg::Long("library") => options.warm = Some(Programs::Library),
                 Arg::Long("seconds") => options.seconds = parser.value()?.parse()?,
                 Arg::Long("idle") => options.idle = true,
                 Arg::Long("idle-with") => {

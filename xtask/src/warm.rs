@@ -1,4 +1,4 @@
-//! `./x bench --warm`: small programs (`benches/warm`), each repeated in a process of its own until it is warm, on the stock VM's first compiler, on the stock VM
+//! `./x bench --warm` and `--library`: small programs (`benches/warm`), each repeated in a process of its own until it is warm, on the stock VM's first compiler, on the stock VM
 //! and on ours, turn by turn: how long a round takes.
 
 use std::path::Path;
@@ -14,6 +14,15 @@ use crate::workspace::{fresh, root, scratch};
 /// How long a process repeats its program, in milliseconds.
 const TIME: &str = "2500";
 
+/// Which programs.
+#[derive(Copy, Clone, PartialEq, Debug)]
+pub enum Programs {
+    /// What compiled code does.
+    Warm,
+    /// What the class library does in inner loops.
+    Library,
+}
+
 /// A round's result, and its time in nanoseconds.
 struct Round {
     result: String,
@@ -24,13 +33,21 @@ struct Round {
 ///
 /// # Errors
 /// When a program fails, or the VMs disagree about what it gives.
-pub fn run(tools: &Toolchain, ours: &Path, filters: &[String], turns: usize) -> anyhow::Result<bool> {
+pub fn run(
+    tools: &Toolchain,
+    ours: &Path,
+    programs: Programs,
+    filters: &[String],
+    turns: usize,
+) -> anyhow::Result<bool> {
     let classes = scratch("warm");
     fresh(&classes)?;
-    tools.compile(&[root().join("benches/warm/Warm.java")], &[], &classes)?;
+    let class = format!("{programs:?}");
+    let sources = ["Rounds", &class].map(|name| root().join(format!("benches/warm/{name}.java")));
+    tools.compile(&sources, &[], &classes)?;
     let java = |options: &[&str], arguments: &[&str]| -> anyhow::Result<(String, String)> {
         let mut command = clean(Command::new(tools.jdk.java()));
-        command.args(options).arg("-Xmx1g").arg("-cp").arg(&classes).arg("Warm").args(arguments);
+        command.args(options).arg("-Xmx1g").arg("-cp").arg(&classes).arg(&class).args(arguments);
         let output = command.output()?;
         let [said, noted] = [output.stdout, output.stderr].map(|bytes| String::from_utf8_lossy(&bytes).into_owned());
         if !output.status.success() {

@@ -1,15 +1,20 @@
 //! AES (FIPS 197) and the modes around it (SP 800-38A): whole blocks of ECB, CBC and CTR.
 //!
-//! Invariant: round keys are those of a Java key: big-endian words, for decryption those of the equivalent inverse cipher
-//! with the last round's key first. Modes read and write in the order of the bytecode wherever the ranges overlap.
+//! Invariant: modes read and write in the order of the bytecode wherever the ranges overlap.
 
 use crate::{Fault, get, load, range, store};
-use ::aes::Block;
-use ::aes::hazmat::{self, Block8};
+use ::aes::cipher::consts::U16;
+use ::aes::cipher::{
+    BlockCipherDecrypt, BlockCipherEncBackend, BlockCipherEncClosure, BlockCipherEncrypt, BlockSizeUser, KeyInit,
+};
+use ::aes::{Aes128Dec, Aes128Enc, Aes192Dec, Aes192Enc, Aes256Dec, Aes256Enc, Block, hazmat};
 use std::cell::Cell;
 
 /// Bytes of a block.
 pub const BLOCK: usize = 16;
+
+/// As many blocks as are processed at once: a multiple of what the library does side by side.
+const MANY: usize = 128;
 
 /// Which way a cipher goes.
 #[derive(Copy, Clone, PartialEq)]
@@ -20,103 +25,85 @@ pub enum Direction {
     Decrypt,
 }
 
-/// Round keys in the order of their use.
-pub struct Schedule {
-    direction: Direction,
-    rounds: usize,
-    keys: [Block; 15],
+/// A key that is ready for one direction.
+pub enum Cipher {
+    Encrypt128(Aes128Enc),
+    Encrypt192(Aes192Enc),
+    Encrypt256(Aes256Enc),
+    Decrypt128(Aes128Dec),
+    Decrypt192(Aes192Dec),
+    Decrypt256(Aes256Dec),
 }
 
-impl Schedule {
-    /// From the words of a Java key.
+impl Cipher {
+    /// From the round keys of a Java key, in big-endian words: the first is the key's beginning in both directions. Behind it are, for decryption, those of
+    /// the equivalent inverse cipher in the order of their use.
     ///
     /// # Errors
     /// `Index` where there are no such rounds, or fewer words.
-    pub fn new(words: &[Cell<u32>], rounds: i32, direction: Direction) -> Result<Schedule, Fault> {
+    pub fn new(words: &[Cell<u32>], rounds: i32, direction: Direction) -> Result<Cipher, Fault> {
         if !matches!(rounds, 10 | 12 | 14) {
             return Err(Fault::Index(i64::from(rounds), words.len()));
         }
-        let rounds = rounds as usize;
-        let words = range(words, 0, (rounds as i32 + 1) * 4)?;
-        let mut keys = [Block::default(); 15];
-        for (i, key) in words.as_chunks::<4>().0.iter().enumerate() {
-            let at = if direction == Direction::Encrypt { i } else { (i + rounds) % (rounds + 1) };
-            for (bytes, word) in keys[at].as_chunks_mut::<4>().0.iter_mut().zip(key) {
-                *bytes = word.get().to_be_bytes();
-            }
+        let keys = range(words, 0, (rounds + 1) * 4)?.as_chunks::<4>().0;
+        let round_key = |at: usize| {
+            let bytes: [[u8; 4]; 4] = get(&keys[at]).map(u32::to_be_bytes);
+            Block::try_from(bytes.as_flattened()).unwrap_or_default()
+        };
+        let mut second = round_key(if direction == Direction::Encrypt { 1 } else { rounds as usize });
+        if direction == Direction::Decrypt {
+            hazmat::mix_columns(&mut second);
         }
-        Ok(Schedule { direction, rounds, keys })
+        // The key is what its expansion begins with.
+        let key = round_key(0).concat(second);
+        let (first_16, first_24) = (&key[..16], &key[..24]);
+        Ok(match (direction, rounds) {
+            (Direction::Encrypt, 10) => Cipher::Encrypt128(key_of(first_16)),
+            (Direction::Encrypt, 12) => Cipher::Encrypt192(key_of(first_24)),
+            (Direction::Encrypt, _) => Cipher::Encrypt256(key_of(&key)),
+            (Direction::Decrypt, 10) => Cipher::Decrypt128(key_of(first_16)),
+            (Direction::Decrypt, 12) => Cipher::Decrypt192(key_of(first_24)),
+            (Direction::Decrypt, _) => Cipher::Decrypt256(key_of(&key)),
+        })
     }
 
     /// One block.
     pub fn process(&self, block: [u8; BLOCK]) -> [u8; BLOCK] {
-        let mut block = Block::from(block);
-        mix_key(&mut block, &self.keys[0]);
-        let none = Block::default();
-        // The last round has no MixColumns: it is undone.
-        match self.direction {
-            Direction::Encrypt => {
-                for key in &self.keys[1..self.rounds] {
-                    hazmat::cipher_round(&mut block, key);
-                }
-                hazmat::cipher_round(&mut block, &none);
-                hazmat::inv_mix_columns(&mut block);
-            }
-            Direction::Decrypt => {
-                for key in &self.keys[1..self.rounds] {
-                    hazmat::equiv_inv_cipher_round(&mut block, key);
-                }
-                hazmat::equiv_inv_cipher_round(&mut block, &none);
-                hazmat::mix_columns(&mut block);
-            }
-        }
-        mix_key(&mut block, &self.keys[self.rounds]);
-        block.into()
+        let mut blocks = [block];
+        self.process_all(&mut blocks);
+        blocks[0]
     }
 
-    /// Eight blocks, side by side.
-    fn process8(&self, blocks: &mut Block8) {
-        let eight = |key: &Block| Block8::from([*key; 8]);
-        for block in blocks.iter_mut() {
-            mix_key(block, &self.keys[0]);
-        }
-        let none = eight(&Block::default());
-        match self.direction {
-            Direction::Encrypt => {
-                for key in &self.keys[1..self.rounds] {
-                    hazmat::cipher_round_par(blocks, &eight(key));
-                }
-                hazmat::cipher_round_par(blocks, &none);
-                blocks.iter_mut().for_each(hazmat::inv_mix_columns);
-            }
-            Direction::Decrypt => {
-                for key in &self.keys[1..self.rounds] {
-                    hazmat::equiv_inv_cipher_round_par(blocks, &eight(key));
-                }
-                hazmat::equiv_inv_cipher_round_par(blocks, &none);
-                blocks.iter_mut().for_each(hazmat::mix_columns);
-            }
-        }
-        for block in blocks.iter_mut() {
-            mix_key(block, &self.keys[self.rounds]);
+    /// Each block for itself.
+    fn process_all(&self, blocks: &mut [[u8; BLOCK]]) {
+        let blocks = Block::cast_slice_from_core_mut(blocks);
+        match self {
+            Cipher::Encrypt128(cipher) => cipher.encrypt_blocks(blocks),
+            Cipher::Encrypt192(cipher) => cipher.encrypt_blocks(blocks),
+            Cipher::Encrypt256(cipher) => cipher.encrypt_blocks(blocks),
+            Cipher::Decrypt128(cipher) => cipher.decrypt_blocks(blocks),
+            Cipher::Decrypt192(cipher) => cipher.decrypt_blocks(blocks),
+            Cipher::Decrypt256(cipher) => cipher.decrypt_blocks(blocks),
         }
     }
 }
 
-fn mix_key(block: &mut Block, key: &Block) {
-    for (byte, key) in block.iter_mut().zip(key) {
-        *byte ^= key;
-    }
+/// A key of the right length.
+fn key_of<C: KeyInit>(bytes: &[u8]) -> C {
+    C::new_from_slice(bytes).unwrap_or_else(|_| unreachable!("a key's length is its cipher's"))
 }
 
 fn exclusive_or(a: [u8; BLOCK], b: [u8; BLOCK]) -> [u8; BLOCK] {
     (u128::from_ne_bytes(a) ^ u128::from_ne_bytes(b)).to_ne_bytes()
 }
 
+/// Whole blocks of an array.
+type Blocks = [[Cell<u8>; BLOCK]];
+
 /// The ranges that a mode reads and writes, of the same length.
 pub struct Text<'c> {
-    input: &'c [[Cell<u8>; BLOCK]],
-    output: &'c [[Cell<u8>; BLOCK]],
+    input: &'c Blocks,
+    output: &'c Blocks,
     /// Nothing that is written is read after.
     apart: bool,
 }
@@ -127,30 +114,31 @@ impl<'c> Text<'c> {
         let distance = input.as_ptr().addr().abs_diff(output.as_ptr().addr());
         Text { input: input.as_chunks().0, output: output.as_chunks().0, apart: distance >= input.len() }
     }
+
+    /// As many blocks at once as may be read before the first of them is written.
+    fn pieces(&self) -> impl Iterator<Item = (&'c Blocks, &'c Blocks)> {
+        let size = if self.apart { MANY } else { 1 };
+        self.input.chunks(size).zip(self.output.chunks(size))
+    }
 }
 
 /// ECB: each block for itself.
-pub fn code_book(schedule: &Schedule, text: &Text<'_>) {
-    each_block(schedule, text, |_, processed| processed);
+pub fn code_book(cipher: &Cipher, text: &Text<'_>) {
+    each_block(cipher, text, |_, processed| processed);
 }
 
 /// Processes all blocks; `finish` gets the input block and the processed one and says what to write.
-fn each_block(schedule: &Schedule, text: &Text<'_>, mut finish: impl FnMut([u8; BLOCK], [u8; BLOCK]) -> [u8; BLOCK]) {
-    let mut done = 0;
-    if text.apart {
-        for (input, output) in text.input.chunks_exact(8).zip(text.output.chunks_exact(8)) {
-            let inputs: [[u8; BLOCK]; 8] = std::array::from_fn(|i| get(&input[i]));
-            let mut blocks = Block8::from(inputs.map(Block::from));
-            schedule.process8(&mut blocks);
-            for ((output, input), block) in output.iter().zip(inputs).zip(blocks) {
-                store(output, &finish(input, block.into()));
-            }
-            done += 8;
+fn each_block(cipher: &Cipher, text: &Text<'_>, mut finish: impl FnMut([u8; BLOCK], [u8; BLOCK]) -> [u8; BLOCK]) {
+    let mut blocks = [[0; BLOCK]; MANY];
+    for (input, output) in text.pieces() {
+        let blocks = &mut blocks[..input.len()];
+        for (block, input) in blocks.iter_mut().zip(input) {
+            *block = get(input);
         }
-    }
-    for (input, output) in text.input[done..].iter().zip(&text.output[done..]) {
-        let input = get(input);
-        store(output, &finish(input, schedule.process(input)));
+        cipher.process_all(blocks);
+        for ((output, input), block) in output.iter().zip(input).zip(blocks) {
+            store(output, &finish(get(input), *block));
+        }
     }
 }
 
@@ -158,34 +146,52 @@ fn each_block(schedule: &Schedule, text: &Text<'_>, mut finish: impl FnMut([u8; 
 ///
 /// # Errors
 /// `Index` where the register is shorter than a block.
-pub fn chaining(schedule: &Schedule, text: &Text<'_>, register: &[Cell<u8>]) -> Result<(), Fault> {
+pub fn chaining(cipher: &Cipher, text: &Text<'_>, register: &[Cell<u8>]) -> Result<(), Fault> {
     let mut chain = load(register)?;
-    if schedule.direction == Direction::Encrypt {
-        for (input, output) in text.input.iter().zip(text.output) {
-            chain = schedule.process(exclusive_or(get(input), chain));
-            store(output, &chain);
-        }
-    } else if text.apart {
-        each_block(schedule, text, |input, processed| {
+    let encryption = Chaining { text, chain: &mut chain };
+    match cipher {
+        Cipher::Encrypt128(cipher) => cipher.encrypt_with_backend(encryption),
+        Cipher::Encrypt192(cipher) => cipher.encrypt_with_backend(encryption),
+        Cipher::Encrypt256(cipher) => cipher.encrypt_with_backend(encryption),
+        // The cipher text is read after the plain one was written, as the bytecode does.
+        _ => each_block(cipher, text, |input, processed| {
             let plain = exclusive_or(processed, chain);
             chain = input;
             plain
-        });
-    } else {
-        for (input, output) in text.input.iter().zip(text.output) {
-            store(output, &exclusive_or(schedule.process(get(input)), chain));
-            // Read after the write, as the bytecode does.
-            chain = get(input);
-        }
+        }),
     }
     store(register, &chain);
     Ok(())
 }
 
+/// CBC's encryption, where each block waits for the one before it.
+struct Chaining<'t, 'c> {
+    text: &'t Text<'c>,
+    chain: &'t mut [u8; BLOCK],
+}
+
+impl BlockSizeUser for Chaining<'_, '_> {
+    type BlockSize = U16;
+}
+
+impl BlockCipherEncClosure for Chaining<'_, '_> {
+    #[inline(always)]
+    fn call<B: BlockCipherEncBackend<BlockSize = U16>>(self, backend: &B) {
+        let mut chain = *self.chain;
+        for (input, output) in self.text.input.iter().zip(self.text.output) {
+            let mut block = Block::from(exclusive_or(get(input), chain));
+            backend.encrypt_block((&mut block).into());
+            chain = block.into();
+            store(output, &chain);
+        }
+        *self.chain = chain;
+    }
+}
+
 /// The key stream of counter mode, with what is left of its last block.
 pub struct KeyStream<'s> {
-    /// The cipher.
-    pub schedule: &'s Schedule,
+    /// The cipher, of encryption.
+    pub cipher: &'s Cipher,
     /// The next block to encrypt.
     pub counter: u128,
     /// The latest encrypted one.
@@ -200,35 +206,35 @@ impl KeyStream<'_> {
         let rest = (BLOCK - self.used).min(input.len());
         let (input_rest, input) = input.split_at(rest);
         let (output_rest, output) = output.split_at(rest);
-        self.apply_some(input_rest, output_rest);
-        let (mut input, mut output) = (input, output);
-        while input.len() >= 8 * BLOCK {
-            let mut blocks = Block8::from(std::array::from_fn::<Block, 8, _>(|i| {
-                self.counter.wrapping_add(i as u128).to_be_bytes().into()
-            }));
-            self.schedule.process8(&mut blocks);
-            self.counter = self.counter.wrapping_add(8);
-            for ((input, output), key) in input.chunks_exact(BLOCK).zip(output.chunks_exact(BLOCK)).zip(blocks) {
-                self.block = key.into();
-                self.used = 0;
-                self.apply_some(input, output);
+        combine(input_rest, output_rest, &self.block[self.used..]);
+        self.used += rest;
+        let (from, to) = (input.as_ptr().addr(), output.as_ptr().addr());
+        let feeds_back = to > from && to - from < BLOCK;
+        let mut keys = [[0; BLOCK]; MANY];
+        for (input, output) in input.chunks(MANY * BLOCK).zip(output.chunks(MANY * BLOCK)) {
+            let keys = &mut keys[..input.len().div_ceil(BLOCK)];
+            for key in keys.iter_mut() {
+                *key = self.counter.to_be_bytes();
+                self.counter = self.counter.wrapping_add(1);
             }
-            input = &input[8 * BLOCK..];
-            output = &output[8 * BLOCK..];
-        }
-        for (input, output) in input.chunks(BLOCK).zip(output.chunks(BLOCK)) {
-            self.block = self.schedule.process(self.counter.to_be_bytes());
-            self.counter = self.counter.wrapping_add(1);
-            self.used = 0;
-            self.apply_some(input, output);
+            self.cipher.process_all(keys);
+            let whole = if feeds_back { 0 } else { input.len() / BLOCK };
+            let blocks = input.as_chunks().0.iter().zip(output.as_chunks::<BLOCK>().0);
+            for ((input, output), key) in blocks.zip(&keys[..whole]) {
+                store(output, &exclusive_or(get(input), *key));
+            }
+            self.block = keys[keys.len() - 1];
+            self.used = input.len() - (keys.len() - 1) * BLOCK;
+            let rest = whole * BLOCK;
+            combine(&input[rest..], &output[rest..], &keys.as_flattened()[rest..]);
         }
     }
+}
 
-    fn apply_some(&mut self, input: &[Cell<u8>], output: &[Cell<u8>]) {
-        for ((input, output), key) in input.iter().zip(output).zip(&self.block[self.used..]) {
-            output.set(input.get() ^ key);
-        }
-        self.used += input.len();
+/// Byte by byte, in order.
+fn combine(input: &[Cell<u8>], output: &[Cell<u8>], key: &[u8]) {
+    for ((input, output), key) in input.iter().zip(output).zip(key) {
+        output.set(input.get() ^ key);
     }
 }
 
@@ -302,24 +308,24 @@ mod tests {
             let key: Vec<u8> = (0..length).collect();
             let w = expand(&key);
             let rounds = w.len() as i32 / 4 - 1;
-            let encrypt = Schedule::new(&words(&w), rounds, Direction::Encrypt).unwrap();
-            let cipher = encrypt.process(plain);
-            assert_eq!(cipher[..3], first);
-            let decrypt = Schedule::new(&words(&inverse(&w)), rounds, Direction::Decrypt).unwrap();
-            assert_eq!(decrypt.process(cipher), plain);
-            let mut eight = Block8::from([Block::from(plain); 8]);
-            encrypt.process8(&mut eight);
-            assert!(eight.iter().all(|b| b[..] == cipher));
-            decrypt.process8(&mut eight);
-            assert!(eight.iter().all(|b| b[..] == plain));
+            let encrypt = Cipher::new(&words(&w), rounds, Direction::Encrypt).unwrap();
+            let secret = encrypt.process(plain);
+            assert_eq!(secret[..3], first);
+            let decrypt = Cipher::new(&words(&inverse(&w)), rounds, Direction::Decrypt).unwrap();
+            assert_eq!(decrypt.process(secret), plain);
+            let mut many = [plain; MANY + 3];
+            encrypt.process_all(&mut many);
+            assert!(many.iter().all(|b| *b == secret));
+            decrypt.process_all(&mut many);
+            assert!(many.iter().all(|b| *b == plain));
         }
     }
 
     /// Counter mode in pieces is counter mode at once.
     #[test]
     fn key_stream_in_pieces() {
-        let schedule = Schedule::new(&words(&expand(&[7; 16])), 10, Direction::Encrypt).unwrap();
-        let start = || KeyStream { schedule: &schedule, counter: u128::MAX - 3, block: [0; 16], used: 16 };
+        let cipher = Cipher::new(&words(&expand(&[7; 16])), 10, Direction::Encrypt).unwrap();
+        let start = || KeyStream { cipher: &cipher, counter: u128::MAX - 3, block: [0; 16], used: 16 };
         let input: Vec<Cell<u8>> = (0..400u32).map(|i| Cell::new(i as u8)).collect();
         let (once, pieces) = (vec![Cell::new(0); 400], vec![Cell::new(0); 400]);
         let (mut a, mut b) = (start(), start());
@@ -330,7 +336,7 @@ mod tests {
         assert_eq!(once, pieces);
         assert_eq!((a.counter, a.block, a.used), (b.counter, b.block, b.used));
         for (i, byte) in once.iter().enumerate() {
-            let key = schedule.process((u128::MAX - 3).wrapping_add(i as u128 / 16).to_be_bytes())[i % 16];
+            let key = cipher.process((u128::MAX - 3).wrapping_add(i as u128 / 16).to_be_bytes())[i % 16];
             assert_eq!(byte.get(), i as u8 ^ key);
         }
     }

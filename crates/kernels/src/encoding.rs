@@ -2,42 +2,17 @@
 //!
 //! Invariant: loops end at the first element that the code has no byte for, and say how far they came.
 
-use crate::{Fault, first_marked, range, store, word};
+use crate::{Fault, by_copies, first_marked, get, range, store, word};
+use base64_simd::{AsOut, Base64};
 use std::cell::Cell;
 
-/// Values of Base64's characters; 64 for all other bytes. `extra` are the last two.
-const fn values(extra: [u8; 2]) -> [u8; 256] {
-    let alphabet = alphabet(extra);
-    let mut values = [64; 256];
-    let mut i = 0;
-    while i < 64 {
-        values[alphabet[i] as usize] = i as u8;
-        i += 1;
-    }
-    values
-}
+/// Bytes that are encoded at once, and characters that are decoded.
+const BYTES: usize = 3072;
+const CHARACTERS: usize = 4096;
 
-const fn alphabet(extra: [u8; 2]) -> [u8; 64] {
-    let mut alphabet = [0; 64];
-    let mut i = 0;
-    while i < 26 {
-        alphabet[i] = b'A' + i as u8;
-        alphabet[i + 26] = b'a' + i as u8;
-        i += 1;
-    }
-    while i < 36 {
-        alphabet[i + 26] = b'0' + (i - 26) as u8;
-        i += 1;
-    }
-    alphabet[62] = extra[0];
-    alphabet[63] = extra[1];
-    alphabet
+fn base64(url: bool) -> Base64 {
+    if url { base64_simd::URL_SAFE_NO_PAD } else { base64_simd::STANDARD_NO_PAD }
 }
-
-static STANDARD: [u8; 64] = alphabet(*b"+/");
-static URL_SAFE: [u8; 64] = alphabet(*b"-_");
-static STANDARD_VALUES: [u8; 256] = values(*b"+/");
-static URL_SAFE_VALUES: [u8; 256] = values(*b"-_");
 
 /// `Base64.Encoder.encodeBlock`: groups of three bytes of `source` from `from` up to `to`, written from `at` on.
 ///
@@ -58,11 +33,14 @@ pub fn encode_base64(
     let count = |each: u64| i32::try_from(groups * each).unwrap_or(i32::MAX);
     let source = range(source, from, count(3))?;
     let target = range(target, at, count(4))?;
-    let alphabet = if url { &URL_SAFE } else { &STANDARD };
-    for (three, four) in source.as_chunks::<3>().0.iter().zip(target.as_chunks::<4>().0) {
-        let bits = u32::from(three[0].get()) << 16 | u32::from(three[1].get()) << 8 | u32::from(three[2].get());
-        store(four, &[18, 12, 6, 0].map(|shift: u32| alphabet[(bits >> shift & 63) as usize]));
-    }
+    let mut characters = [0; CHARACTERS];
+    let mut target = target.chunks(CHARACTERS);
+    by_copies::<BYTES>(source, |bytes| {
+        let encoded = base64(url).encode(bytes, characters.as_mut_slice().as_out());
+        if let Some(target) = target.next() {
+            store(target, encoded);
+        }
+    });
     Ok(())
 }
 
@@ -79,15 +57,34 @@ pub fn decode_base64(
     url: bool,
 ) -> Result<i32, Fault> {
     let source = range(source, from, to.wrapping_sub(from) & !3)?;
-    let values = if url { &URL_SAFE_VALUES } else { &STANDARD_VALUES };
+    let base64 = base64(url);
     let groups = source.as_chunks::<4>().0;
-    let valid = groups.iter().take_while(|four| four.iter().all(|c| values[usize::from(c.get())] < 64)).count();
-    let target = range(target, at, (valid * 3) as i32)?;
-    for (four, three) in groups.iter().zip(target.as_chunks::<3>().0) {
-        let bits = four.iter().fold(0, |bits, c| bits << 6 | u32::from(values[usize::from(c.get())] & 63));
-        store(three, &[(bits >> 16) as u8, (bits >> 8) as u8, bits as u8]);
+    let target = range(target, at, (groups.len() * 3) as i32).or_else(|_| {
+        let valid = groups.iter().take_while(|four| base64.check(&get(four)).is_ok()).count();
+        range(target, at, (valid * 3) as i32)
+    })?;
+    let (mut done, mut is_valid) = (0, true);
+    by_copies::<CHARACTERS>(source, |characters| {
+        is_valid = is_valid
+            && decode_beginning(&base64, characters, CHARACTERS, &mut |decoded| {
+                store(&target[done..], decoded);
+                done += decoded.len();
+            });
+    });
+    Ok(done as i32)
+}
+
+/// Decodes what comes before the first group that isn't Base64, in pieces, and smaller ones where that is; is all?
+fn decode_beginning(base64: &Base64, characters: &[u8], piece: usize, write: &mut impl FnMut(&[u8])) -> bool {
+    let mut bytes = [0; BYTES];
+    for part in characters.chunks(piece) {
+        match base64.decode(part, bytes.as_mut_slice().as_out()) {
+            Ok(decoded) => write(decoded),
+            // The end is often padded.
+            Err(_) => return piece > 4 && decode_beginning(base64, part, (piece / 8).max(4), write),
+        }
     }
-    Ok((valid * 3) as i32)
+    true
 }
 
 /// Copies chars to bytes, up to the first above `largest`; how many.
@@ -137,16 +134,6 @@ mod tests {
     use crate::cells_of;
 
     #[test]
-    fn base64_tables() {
-        assert_eq!(&STANDARD, b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/");
-        assert_eq!(&URL_SAFE[62..], b"-_");
-        for (value, c) in STANDARD.iter().enumerate() {
-            assert_eq!(usize::from(STANDARD_VALUES[usize::from(*c)]), value);
-        }
-        assert_eq!(STANDARD_VALUES.iter().filter(|v| **v == 64).count(), 192);
-    }
-
-    #[test]
     fn base64() {
         let target = cells_of(&[0u8; 8]);
         encode_base64(&cells_of(b"-foobar"), 1, 7, &target, 0, false).unwrap();
@@ -155,6 +142,32 @@ mod tests {
         assert_eq!(decode_base64(&target, 0, 8, &back, 1, false), Ok(6));
         assert_eq!(back, cells_of(b"\0foobar"));
         assert_eq!(decode_base64(&cells_of(b"Zm9v*mFy"), 0, 8, &back, 0, true), Ok(3));
+        // Room for what is valid is enough.
+        let three = &back[..3];
+        assert_eq!(decode_base64(&cells_of(b"Zm9v*mFy"), 0, 8, three, 0, true), Ok(3));
+        assert_eq!(decode_base64(&target, 0, 8, three, 0, false), Err(Fault::Index(3, 3)));
+    }
+
+    /// In pieces as in groups of four, with a character that isn't of the alphabet anywhere.
+    #[test]
+    fn long_base64() {
+        let bytes: Vec<u8> = (0..9000u32).map(|i| (i * i / 8) as u8).collect();
+        let encoded = cells_of(&vec![0u8; 12000]);
+        encode_base64(&cells_of(&bytes), 0, 9000, &encoded, 0, true).unwrap();
+        let by_group = cells_of(&vec![0u8; 12000]);
+        for at in (0..9000).step_by(3) {
+            encode_base64(&cells_of(&bytes[at..at + 3]), 0, 3, &by_group, (at / 3 * 4) as i32, true).unwrap();
+        }
+        assert_eq!(encoded, by_group);
+        for bad in [None, Some(0), Some(4095), Some(4096), Some(5001), Some(11999)] {
+            let wrong = encoded.clone();
+            bad.inspect(|at| wrong[*at].set(b'+'));
+            let valid = bad.map_or(9000, |at| at / 4 * 3);
+            let back = cells_of(&vec![0u8; 9000]);
+            assert_eq!(decode_base64(&wrong, 0, 12000, &back, 0, true), Ok(valid as i32));
+            assert_eq!(back[..valid], cells_of(&bytes[..valid]));
+            assert!(back[valid..].iter().all(|byte| byte.get() == 0));
+        }
     }
 
     #[test]

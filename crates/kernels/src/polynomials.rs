@@ -92,35 +92,83 @@ fn normalize(mut limbs: [i64; 5]) -> [u64; 5] {
     limbs.map(|l| l as u64)
 }
 
+const WIDE_MASK: u64 = (1 << 44) - 1;
+const TOP_MASK: u64 = (1 << 42) - 1;
+
+/// Limbs of 44, 44 and 42 bits from five of 26.
+fn widen(limbs: [u64; 5]) -> [u64; 3] {
+    let low = limbs[0] + (limbs[1] << 26);
+    let middle = (low >> 44) + (limbs[2] << 8) + (limbs[3] << 34);
+    [low & WIDE_MASK, middle & WIDE_MASK, (middle >> 44) + (limbs[4] << 16)]
+}
+
+/// The reverse.
+fn narrow([low, middle, top]: [u64; 3]) -> [u64; 5] {
+    const MASK: u64 = POLY_MASK as u64;
+    let second = (low >> 26) + (middle << 18);
+    let fourth = (second >> 52) + (top << 10);
+    [low & MASK, second & MASK, second >> 26 & MASK, fourth & MASK, fourth >> 26]
+}
+
+/// A sum of products modulo 2^130 - 5, before carries.
+#[derive(Default)]
+struct Products([u128; 3]);
+
+impl Products {
+    #[inline(always)]
+    fn add(&mut self, x: [u64; 3], y: [u64; 3]) {
+        // What goes beyond the top comes in at the bottom: 2^132 is 20 modulo the prime.
+        let beyond = y.map(|limb| limb * 20);
+        let times = |x: u64, y: u64| u128::from(x) * u128::from(y);
+        self.0[0] += times(x[0], y[0]) + times(x[1], beyond[2]) + times(x[2], beyond[1]);
+        self.0[1] += times(x[0], y[1]) + times(x[1], y[0]) + times(x[2], beyond[2]);
+        self.0[2] += times(x[0], y[2]) + times(x[1], y[1]) + times(x[2], y[0]);
+    }
+
+    /// Limbs of 44 bits, the middle one perhaps of one more, and of 42.
+    #[inline(always)]
+    fn carried(self) -> [u64; 3] {
+        let [low, middle, top] = self.0;
+        let middle = middle + (low >> 44);
+        let top = top + (middle >> 44);
+        let first = u128::from(low as u64 & WIDE_MASK) + (top >> 42) * 5;
+        [first as u64 & WIDE_MASK, (middle as u64 & WIDE_MASK) + (first >> 44) as u64, top as u64 & TOP_MASK]
+    }
+}
+
+/// A block and 2^128.
+#[inline(always)]
+fn with_end(block: &[Cell<u8>; 16]) -> [u64; 3] {
+    let n = u128::from_le_bytes(get(block));
+    [n as u64 & WIDE_MASK, (n >> 44) as u64 & WIDE_MASK, (n >> 88) as u64 | 1 << 40]
+}
+
 /// accumulator = (accumulator + block + 2^128) * r modulo 2^130 - 5, for each block of 16 bytes.
 pub fn poly1305(accumulator: [i64; 5], r: [i64; 5], text: &[Cell<u8>]) -> [i64; 5] {
-    let mut h = normalize(accumulator);
-    let r = normalize(r);
-    for block in text.as_chunks::<16>().0 {
-        let n = u128::from_le_bytes(get(block));
-        for (i, limb) in h.iter_mut().enumerate() {
-            *limb += (n >> (26 * i)) as u64 & POLY_MASK as u64;
+    let product = |x, y| {
+        let mut products = Products::default();
+        products.add(x, y);
+        products.carried()
+    };
+    let plus = |x: [u64; 3], y: [u64; 3]| std::array::from_fn(|i| x[i] + y[i]);
+    let mut h = widen(normalize(accumulator));
+    let r = widen(normalize(r));
+    let square = product(r, r);
+    let powers = [product(square, square), product(square, r), square, r];
+    // Four at once, so that the products don't wait for each other.
+    let (fours, rest) = text.as_chunks::<16>().0.as_chunks::<4>();
+    for four in fours {
+        let mut products = Products::default();
+        products.add(plus(h, with_end(&four[0])), powers[0]);
+        for (block, power) in four[1..].iter().zip(&powers[1..]) {
+            products.add(with_end(block), *power);
         }
-        h[4] += 1 << 24;
-        let mut product = [0u64; 5];
-        for i in 0..5 {
-            for j in 0..5 {
-                let times = if i + j < 5 { r[j] } else { r[j] * 5 };
-                product[(i + j) % 5] += h[i] * times;
-            }
-        }
-        let mut carry = 0;
-        for limb in &mut product {
-            let t = *limb + carry;
-            *limb = t & POLY_MASK as u64;
-            carry = t >> POLY_BITS;
-        }
-        product[0] += carry * 5;
-        product[1] += product[0] >> POLY_BITS;
-        product[0] &= POLY_MASK as u64;
-        h = product;
+        h = products.carried();
     }
-    h.map(|l| l as i64)
+    for block in rest {
+        h = product(plus(h, with_end(block)), r);
+    }
+    narrow(h).map(|limb| limb as i64)
 }
 
 #[cfg(test)]
@@ -207,5 +255,38 @@ mod tests {
         let again = poly1305([5 - (1 << 26), 1 - (1 << 26), 1, 0, 0], signed, &text);
         let same = poly1305([5 - (1 << 26), 1 - (1 << 26), 1, 0, 0], r, &text);
         assert_eq!(again, same);
+    }
+
+    /// As by the definition, with limbs as large as they may be.
+    #[test]
+    fn poly1305_of_large_limbs() {
+        let text: Vec<Cell<u8>> = (0..176u32).map(|i| Cell::new((i * i * 7 % 251) as u8 | 0x80)).collect();
+        let prime = [LIMB_MASK - 4, LIMB_MASK, POLY_MASK as u64];
+        for r in [[POLY_MASK; 5], [(1 << 27) - 1; 5], [3, 0, 1, POLY_MASK, 1], [0; 5]] {
+            let mut expected = vec![9, 8, 7, 6, (1 << 27) - 1];
+            let accumulator: [i64; 5] = std::array::from_fn(|i| expected[i] as i64);
+            for block in text.as_chunks::<16>().0 {
+                let n = u128::from_le_bytes(get(block));
+                for (i, limb) in expected.iter_mut().enumerate() {
+                    *limb += (n >> (26 * i)) as u64 & POLY_MASK as u64;
+                }
+                expected[4] += 1 << 24;
+                let mut columns = vec![0u64; 12];
+                for i in 0..5 {
+                    for j in 0..5 {
+                        columns[i + j] += expected[i] * r[j] as u64;
+                    }
+                }
+                for i in 0..11 {
+                    columns[i + 1] += columns[i] >> 26;
+                    columns[i] &= POLY_MASK as u64;
+                }
+                let bits = remainder(&columns, 26, &prime);
+                expected = bits[..130].chunks(26).map(|bits| (0..26).map(|i| bits[i] << i).sum()).collect();
+            }
+            let got = poly1305(accumulator, r, &text);
+            assert!(got.iter().all(|limb| (0..1 << 27).contains(limb)), "{got:?}");
+            assert_eq!(remainder(&got.map(|limb| limb as u64), 26, &prime), remainder(&expected, 26, &prime));
+        }
     }
 }

@@ -5,7 +5,6 @@
 
 use crate::{Fault, store};
 use std::cell::Cell;
-use std::cmp::Ordering;
 
 /// The elements from `from` up to `to`.
 ///
@@ -30,25 +29,37 @@ pub fn sort<T: Copy + Ord>(cells: &[Cell<T>]) {
 
 /// Sorts floats as `Float.compare` orders them.
 pub fn sort_floats(cells: &[Cell<f32>]) {
-    sort_floating(cells, |x| x.is_nan(), |x, y| x.total_cmp(y));
+    let order = |bits: i32| bits ^ (bits >> 31) & i32::MAX;
+    sort_floating(cells, |x| x.is_nan(), |x| order(x.to_bits() as i32), |key| f32::from_bits(order(key) as u32));
 }
 
 /// Sorts doubles as `Double.compare` orders them.
 pub fn sort_doubles(cells: &[Cell<f64>]) {
-    sort_floating(cells, |x| x.is_nan(), |x, y| x.total_cmp(y));
+    let order = |bits: i64| bits ^ (bits >> 63) & i64::MAX;
+    sort_floating(cells, |x| x.is_nan(), |x| order(x.to_bits() as i64), |key| f64::from_bits(order(key) as u64));
 }
 
-fn sort_floating<T: Copy>(cells: &[Cell<T>], nan: impl Fn(&T) -> bool, order: impl Fn(&T, &T) -> Ordering) {
+/// Sorts by numbers of the same order, which integers' instructions compare.
+fn sort_floating<T: Copy, K: Ord>(
+    cells: &[Cell<T>],
+    nan: impl Fn(T) -> bool,
+    key: impl Fn(T) -> K,
+    number: impl Fn(K) -> T,
+) {
     let mut copy: Vec<T> = cells.iter().map(Cell::get).collect();
     let mut numbers = copy.len();
     for k in (0..copy.len()).rev() {
-        if nan(&copy[k]) {
+        if nan(copy[k]) {
             numbers -= 1;
             copy.swap(k, numbers);
         }
     }
-    copy[..numbers].sort_unstable_by(order);
-    store(cells, &copy);
+    let mut keys: Vec<K> = copy[..numbers].iter().map(|x| key(*x)).collect();
+    keys.sort_unstable();
+    let sorted = keys.into_iter().map(number).chain(copy.drain(numbers..));
+    for (cell, x) in cells.iter().zip(sorted) {
+        cell.set(x);
+    }
 }
 
 #[cfg(test)]

@@ -4,6 +4,7 @@
 
 use crate::arrays::first_difference;
 use crate::{Fault, first_marked, range, word};
+use multiversion::multiversion;
 use std::cell::Cell;
 
 /// Are both the same?
@@ -79,11 +80,20 @@ pub fn last_index_of_byte(bytes: &[Cell<u8>], byte: u8) -> Option<usize> {
 
 /// Where the first element is that is sought.
 pub fn position<T: Copy>(cells: &[Cell<T>], is_it: impl Fn(T) -> bool) -> Option<usize> {
-    let without = cells.as_chunks::<16>().0.iter().take_while(|chunk| !any(chunk, &is_it)).count() * 16;
+    let many = if cells.len() < 256 { 0 } else { chunks_without(cells.as_chunks::<64>().0, &is_it) * 64 };
+    let some = cells[many..].as_chunks::<16>().0.iter().take_while(|chunk| !any(chunk, &is_it)).count() * 16;
+    let without = many + some;
     cells[without..].iter().position(|c| is_it(c.get())).map(|at| without + at)
 }
 
+/// How many chunks there are before the first that has what is sought.
+#[multiversion(targets("x86_64+avx512f+avx512bw+avx512dq+avx512vl+avx2", "x86_64+avx2"))]
+fn chunks_without<T: Copy, F: Fn(T) -> bool>(chunks: &[[Cell<T>; 64]], is_it: &F) -> usize {
+    chunks.iter().take_while(|chunk| !any(chunk, is_it)).count()
+}
+
 /// Looks at all, so that the compiler may do so side by side.
+#[inline(always)]
 fn any<T: Copy, const N: usize>(chunk: &[Cell<T>; N], is_it: impl Fn(T) -> bool) -> bool {
     chunk.iter().fold(false, |found, c| found | is_it(c.get()))
 }
@@ -107,15 +117,28 @@ where
     let Some((first, rest)) = text.split_first() else { return Err(Fault::Index(0, text.len())) };
     let value = range(value, from, count.saturating_sub(from))?;
     let Some(last) = value.len().checked_sub(text.len()) else { return Ok(None) };
-    let first = T::from(first.get());
+    let (first, end) = (T::from(first.get()), text.len() - 1);
+    let last_of_text = T::from(text[end].get());
     let mut at = 0;
-    while let Some(next) = position(&value[at..=last], |c| c == first) {
+    // Few places have both its first char and its last.
+    while let Some(next) = position_of_both(&value[at..=last], &value[at + end..], first, last_of_text) {
         at += next + 1;
         if value[at..].iter().zip(rest).all(|(v, t)| v.get() == T::from(t.get())) {
             return Ok(Some(from as usize + at - 1));
         }
     }
     Ok(None)
+}
+
+/// Where the one slice has this element and the other that.
+fn position_of_both<T: Copy + PartialEq>(starts: &[Cell<T>], ends: &[Cell<T>], first: T, last: T) -> Option<usize> {
+    let are_there = |(start, end): (&Cell<T>, &Cell<T>)| (start.get() == first) & (end.get() == last);
+    let chunks = starts.as_chunks::<16>().0.iter().zip(ends.as_chunks::<16>().0);
+    let without = chunks
+        .take_while(|(starts, ends)| !starts.iter().zip(*ends).fold(false, |found, pair| found | are_there(pair)))
+        .count()
+        * 16;
+    starts[without..].iter().zip(&ends[without..]).position(are_there).map(|at| without + at)
 }
 
 /// Where `text` begins last in `value`, at `from` or before.
@@ -177,6 +200,20 @@ mod tests {
                 assert_eq!(index_of_byte(&cells_of(&bytes), b'b'), Some(at));
                 assert_eq!(last_index_of_byte(&cells_of(&bytes), b'b'), Some(second));
                 (bytes[at], bytes[second]) = (b'a', b'a');
+            }
+        }
+    }
+
+    /// An element is found wherever it is in few or many.
+    #[test]
+    fn elements_are_found() {
+        for length in [3, 255, 256, 700usize] {
+            let mut chars = vec![7u16; length];
+            assert_eq!(position(&cells_of(&chars), |c| c == 9), None);
+            for at in 0..length {
+                chars[at] = 9;
+                assert_eq!(position(&cells_of(&chars), |c| c == 9), Some(at));
+                chars[at] = 7;
             }
         }
     }

@@ -4,7 +4,7 @@
 
 use super::fields::{InstanceField, boot_ancestor};
 use super::{Call, Fault, argument, cells, kernel_forms};
-use kernels::aes::{BLOCK, Direction, KeyStream, Schedule, Text, chaining, code_book};
+use kernels::aes::{BLOCK, Cipher, Direction, KeyStream, Text, chaining, code_book};
 use kernels::ghash::ghash;
 use kernels::{load, range, store};
 use runtime::call::Value;
@@ -63,29 +63,29 @@ static ENCRYPTED_COUNTER: InstanceField<ReferenceField> =
     InstanceField::new("com/sun/crypto/provider/CounterMode", "encryptedCounter", "[B");
 static USED: InstanceField<usize> = InstanceField::new("com/sun/crypto/provider/CounterMode", "used", "I");
 
-/// The key schedule of an AESCrypt.
-fn schedule_of(cur: &Current, cipher: Ref<'_>, direction: Direction) -> Result<Schedule, Fault> {
+/// The cipher of an AESCrypt.
+fn cipher_of(cur: &Current, cipher: Ref<'_>, direction: Direction) -> Result<Cipher, Fault> {
     let words = cells(KEY_WORDS.load(cur, cipher))?;
-    Ok(Schedule::new(words, cipher.load_i32(KEY_LIMIT.offset(cur, cipher)) / 4, direction)?)
+    Ok(Cipher::new(words, cipher.load_i32(KEY_LIMIT.offset(cur, cipher)) / 4, direction)?)
 }
 
 /// `implEncryptBlock`, `implDecryptBlock (byte[] in, int inOffset, byte[] out, int outOffset)`
 fn one_block(a: Call<'_>, direction: Direction) -> Result<(), Fault> {
-    let schedule = schedule_of(a.cur, a.object(0), direction)?;
+    let cipher = cipher_of(a.cur, a.object(0), direction)?;
     let input = range(a.cells(1)?, a.int(2), BLOCK as i32)?;
     let output = range(a.cells(3)?, a.int(4), BLOCK as i32)?;
-    store(output, &schedule.process(load(input)?));
+    store(output, &cipher.process(load(input)?));
     Ok(())
 }
 
-/// The cipher that a mode works with: an AESCrypt's schedule, or None for another algorithm.
-fn embedded(cur: &Current, mode: Ref<'_>, direction: Direction) -> Result<Option<Schedule>, Fault> {
+/// The cipher that a mode works with: an AESCrypt's, or None for another algorithm.
+fn embedded(cur: &Current, mode: Ref<'_>, direction: Direction) -> Result<Option<Cipher>, Fault> {
     let cipher = EMBEDDED.load(cur, mode);
     if cipher.is_null() {
         return Err(Fault::Null);
     }
     match boot_ancestor(cipher, "com/sun/crypto/provider/AESCrypt") {
-        Some(_) => schedule_of(cur, cipher, direction).map(Some),
+        Some(_) => cipher_of(cur, cipher, direction).map(Some),
         None => Ok(None),
     }
 }
@@ -100,9 +100,9 @@ fn text(cur: &Current, a: Arguments, length: i32) -> Result<Text<'_>, Fault> {
 /// `implECBEncrypt`, `implECBDecrypt`
 fn code_book_mode(cur: &mut Current, a: Arguments, direction: Direction) -> Result<u64, Thrown> {
     let kernel = |cur: &Current| -> Result<bool, Fault> {
-        let Some(schedule) = embedded(cur, a.reference(cur, 0), direction)? else { return Ok(false) };
+        let Some(cipher) = embedded(cur, a.reference(cur, 0), direction)? else { return Ok(false) };
         let text = text(cur, a, a.int(3) / BLOCK as i32 * BLOCK as i32)?;
-        code_book(&schedule, &text);
+        code_book(&cipher, &text);
         Ok(true)
     };
     match kernel(cur) {
@@ -126,11 +126,11 @@ fn code_book_mode(cur: &mut Current, a: Arguments, direction: Direction) -> Resu
 fn chaining_mode(cur: &mut Current, a: Arguments, direction: Direction) -> Result<u64, Thrown> {
     let kernel = |cur: &Current| -> Result<bool, Fault> {
         let mode = a.reference(cur, 0);
-        let Some(schedule) = embedded(cur, mode, direction)? else { return Ok(false) };
+        let Some(cipher) = embedded(cur, mode, direction)? else { return Ok(false) };
         // The last block may be incomplete only if a caller skipped its check; the bytecode works on whole ones.
         let length = a.int(3).max(0).saturating_add(BLOCK as i32 - 1) & -(BLOCK as i32);
         let text = text(cur, a, length)?;
-        chaining(&schedule, &text, cells(CHAIN.load(cur, mode))?)?;
+        chaining(&cipher, &text, cells(CHAIN.load(cur, mode))?)?;
         Ok(true)
     };
     match kernel(cur) {
@@ -236,14 +236,14 @@ fn counter_mode(cur: &mut Current, a: Arguments) -> Result<u64, Thrown> {
     let length = a.int(3);
     let kernel = |cur: &Current| -> Result<bool, Fault> {
         let mode = a.reference(cur, 0);
-        let Some(schedule) = embedded(cur, mode, Direction::Encrypt)? else { return Ok(false) };
+        let Some(cipher) = embedded(cur, mode, Direction::Encrypt)? else { return Ok(false) };
         let input = range(argument::<u8>(cur, a, 1)?, a.int(2), length)?;
         let output = range(argument::<u8>(cur, a, 4)?, a.int(5), length)?;
         let counter = cells::<u8>(COUNTER.load(cur, mode))?;
         let encrypted = cells::<u8>(ENCRYPTED_COUNTER.load(cur, mode))?;
         let used = mode.load_i32(USED.offset(cur, mode));
         let mut stream = KeyStream {
-            schedule: &schedule,
+            cipher: &cipher,
             counter: u128::from_be_bytes(load(counter)?),
             block: load(encrypted)?,
             used: used.clamp(0, BLOCK as i32) as usize,

@@ -1,9 +1,9 @@
-//! `java.util.zip.CRC32` and `CRC32C`.
+//! `java.util.zip`'s CRC32, CRC32C and Adler32.
 //!
 //! Invariant: memory outside of the heap is that of a direct buffer, which its class keeps alive meanwhile.
 
 use super::{Call, kernel_forms};
-use kernels::crc::{crc32, crc32c};
+use kernels::crc::{adler32, crc32, crc32c};
 use kernels::range;
 use runtime::natives::VmNative;
 use std::cell::Cell;
@@ -20,6 +20,13 @@ pub(super) const CRC32: &[VmNative] = kernel_forms! { accesses memory, "java/uti
     "updateBytes" "(I[BII)I" => |a| crc32(a.int(0), range(a.cells(1)?, a.int(2), a.int(3))?);
     // (int crc, long address, int off, int len)
     "updateByteBuffer" "(IJII)I" => |a| crc32(a.int(0), memory(a, a.int(3), i64::from(a.int(4))));
+};
+
+pub(super) const ADLER32: &[VmNative] = kernel_forms! { accesses memory, "java/util/zip/Adler32";
+    // (int adler, byte[] b, int off, int len)
+    "updateBytes" "(I[BII)I" => |a| adler32(a.int(0), range(a.cells(1)?, a.int(2), a.int(3))?);
+    // (int adler, long address, int off, int len)
+    "updateByteBuffer" "(IJII)I" => |a| adler32(a.int(0), memory(a, a.int(3), i64::from(a.int(4))));
 };
 
 /// So many bytes behind the address that is the second argument.

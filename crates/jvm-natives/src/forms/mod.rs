@@ -37,6 +37,7 @@ pub const FORMS: &[&[VmNative]] = &[
     big_integer::BIG_INTEGER_ALLOCATING,
     big_integer::MUTABLE_BIG_INTEGER,
     chacha20::CHACHA20_CIPHER,
+    crc::ADLER32,
     crc::CRC32,
     crc::CRC32C,
     digests::DIGEST_BASE,

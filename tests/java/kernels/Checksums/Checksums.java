@@ -39,6 +39,14 @@ public class Checksums {
                     all = all * 31 + expected;
                 }
             }
+            byte[] large = new byte[20_000 + kind];
+            new Random(6).nextBytes(large);
+            sum.reset();
+            sum.update(large, 0, 7);
+            sum.update(large, 7, large.length - 7);
+            if (sum.getValue() != (kind < 2 ? crc(large, 0, large.length, kind == 0 ? 0x82F63B78 : 0xEDB88320) : adler(large, 0, large.length))) {
+                wrong++;
+            }
             sum.reset();
             sum.update(data);
             sum.update('x');

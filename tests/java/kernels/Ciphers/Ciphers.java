@@ -36,6 +36,7 @@ public class Ciphers {
         run("ChaCha20-Poly1305", "ChaCha20", 32, 16);
         counterWraps();
         overlaps();
+        large();
         macs();
     }
 
@@ -138,6 +139,33 @@ public class Ciphers {
                 }
             }
             System.out.println(line);
+        }
+    }
+
+    /** Texts of many blocks, in large pieces, small ones and none. */
+    static void large() throws Exception {
+        byte[] data = new byte[50_000];
+        new Random(8).nextBytes(data);
+        for (String name : new String[] {"AES/ECB/NoPadding", "AES/CBC/NoPadding", "AES/CTR/NoPadding", "AES/GCM/NoPadding", "ChaCha20", "ChaCha20-Poly1305"}) {
+            for (int size : new int[] {16, 24, 32}) {
+                if (!name.startsWith("AES") && size < 32) {
+                    continue;
+                }
+                SecretKeySpec key = new SecretKeySpec(DATA, 33, size, name.startsWith("AES") ? "AES" : "ChaCha20");
+                Cipher cipher = Cipher.getInstance(name);
+                cipher.init(Cipher.ENCRYPT_MODE, key, parameters(name, 16, size));
+                byte[] once = cipher.doFinal(data);
+                cipher = Cipher.getInstance(name);
+                cipher.init(Cipher.DECRYPT_MODE, key, parameters(name, 16, size));
+                byte[] back = new byte[data.length + 16];
+                int done = 0;
+                for (int at = 0, n = 1; at < once.length; at += n, n = n * 5 % 9001) {
+                    n = Math.min(n, once.length - at);
+                    done += cipher.update(once, at, n, back, done);
+                }
+                done += cipher.doFinal(back, done);
+                System.out.println(name + " of " + once.length + ": " + Arrays.hashCode(once) + " " + Arrays.equals(data, Arrays.copyOf(back, done)));
+            }
         }
     }
 

@@ -42,7 +42,8 @@ public class Encodings {
 
     static void base64() {
         String letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
-        for (int length = 0; length < 130; length++) {
+        for (int step = 0; step < 150; step++) {
+            int length = step < 130 ? step : step * 71;
             byte[] data = new byte[length];
             RANDOM.nextBytes(data);
             String plain = encode(data, letters + "+/");
