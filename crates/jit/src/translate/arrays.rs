@@ -113,6 +113,40 @@ impl Translator<'_, '_> {
         self.b.ins().iadd(array, scaled)
     }
 
+    /// Where a char lies in the bytes of a string of two bytes each, without the header.
+    fn char_of_bytes(&mut self, bytes: Value, index: Value) -> Value {
+        self.exit_if_null(bytes);
+        let length = self.length_once(bytes);
+        let chars = self.b.ins().sshr_imm_s(length, 1);
+        let inside = self.b.ins().icmp(IntCC::UnsignedLessThan, index, chars);
+        self.exit_unless(inside);
+        if self.known_integer(index).is_none() {
+            self.learn(index, Fact::NotNegative);
+        }
+        let index = self.b.ins().uextend(I64, index);
+        let scaled = self.b.ins().ishl_imm_s(index, 1);
+        self.b.ins().iadd(bytes, scaled)
+    }
+
+    /// `StringUTF16.getChar`
+    pub(super) fn char_load(&mut self) {
+        let index = self.pop(Ty::Int);
+        let bytes = self.pop(Ty::Ref);
+        let at = self.char_of_bytes(bytes, index);
+        let region = Some(Region::Element(BasicType::Byte));
+        let char = self.read_memory(region, BasicType::Char, at, ARRAY_BASE as i32, false);
+        self.push(Ty::Int, char);
+    }
+
+    /// `StringUTF16.putChar`
+    pub(super) fn char_store(&mut self) {
+        let char = self.pop(Ty::Int);
+        let index = self.pop(Ty::Int);
+        let bytes = self.pop(Ty::Ref);
+        let at = self.char_of_bytes(bytes, index);
+        self.write_memory(Some(Region::Element(BasicType::Byte)), BasicType::Char, char, at, ARRAY_BASE as i32, false);
+    }
+
     /// The same of a known array, for an index that it has.
     fn element_of_known(&mut self, array: Value, index: Value) -> Value {
         let index = self.b.ins().uextend(I64, index);
