@@ -6,6 +6,7 @@
 
 mod loops;
 
+pub use self::loops::Loop;
 use bytecode::opcodes::*;
 use bytecode::{Instruction, Instructions, Operand};
 use classfile::{ExceptionEntry, MethodDescriptor};

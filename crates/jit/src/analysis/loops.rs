@@ -1,8 +1,9 @@
 //! Loops that are entered at their heads alone.
 
-use super::Analysis;
+use super::{Analysis, Block};
 use bytecode::opcodes::*;
 use bytecode::{Instructions, Operand};
+use classfile::ConstantPool;
 
 /// A loop, all ways into which, but for exceptions, come by its head.
 pub struct Loop {
@@ -75,6 +76,28 @@ impl Analysis {
             }
         }
         (changes == 1 && !is_changed_elsewhere && end.successors == [of.head]).then_some(counter)
+    }
+
+    /// Which of the first 64 locals a block, unless something else is thrown in it, finds to be null or not: their fields, lengths, or methods without arguments are asked for.
+    pub fn asked_at(&self, block: &Block, code: &[u8], pool: &ConstantPool) -> u64 {
+        let (mut asked, mut loaded) = (0, None);
+        for instruction in Instructions::starting_at(&code[..block.end as usize], block.start) {
+            let Ok(instruction) = instruction else { break };
+            let takes_nothing = |index| pool.referenced_name_and_type(index).1.starts_with(b"()");
+            let asks = match (instruction.opcode, instruction.operand) {
+                (ARRAYLENGTH | GETFIELD, _) => true,
+                (INVOKEVIRTUAL, Operand::Constant(index)) => takes_nothing(index),
+                _ => false,
+            };
+            if let Some(local) = loaded.take().filter(|_| asks) {
+                asked |= 1u64 << local;
+            }
+            loaded = match (instruction.opcode, instruction.operand) {
+                (ALOAD | ALOAD_0..=ALOAD_3, Operand::Local(local)) if local < 64 => Some(local),
+                _ => None,
+            };
+        }
+        asked
     }
 
     /// The local of a block that does no more than compare it with something and leave the loop unless it is less.

@@ -39,7 +39,7 @@ impl Translator<'_, '_> {
     }
 
     /// The same, read once for all that follows.
-    fn length_once(&mut self, array: Value) -> Value {
+    pub(super) fn length_once(&mut self, array: Value) -> Value {
         let known = self.facts_of(array).find_map(|fact| match fact {
             Fact::HasLength(length) => Some(length),
             _ => None,

@@ -27,6 +27,8 @@ pub(super) enum Fact {
     Length(i32),
     /// It is an array, and this the number of its elements.
     HasLength(Value),
+    /// It is a string whose chars take so many bytes, with this coder.
+    Chars { bytes: Value, coder: Value },
     /// It has, in the field at this offset, what was read or written there last; nobody may have written there since.
     HasField(i32, Value),
     /// It is a number, and not negative.
@@ -365,7 +367,7 @@ impl Translator<'_, '_> {
         if ways.entries != self.entries.len() {
             // Who came by an entry hasn't come by what the length is.
             let slots = ways.slots.iter_mut().flatten();
-            slots.for_each(|slot| slot.facts.retain(|fact| !matches!(fact, Fact::HasLength(_))));
+            slots.for_each(|slot| slot.facts.retain(|fact| !matches!(fact, Fact::HasLength(_) | Fact::Chars { .. })));
         }
         let mut slots = ways.slots.into_iter();
         self.for_each_scope(|t| slots.next().into_iter().flatten().for_each(|slot| t.carry(slot)));
@@ -395,6 +397,16 @@ impl Translator<'_, '_> {
             self.outer.iter_mut().for_each(|scope| scope.latest.fill(None));
             return;
         }
+        self.learn_from(predecessors);
+        if predecessors.len() == 1 {
+            let found = self.scope.found.iter().filter(|(at, _, _)| *at == block.start);
+            self.facts.extend(found.map(|(_, object, fact)| (*object, *fact)));
+        }
+    }
+
+    /// What is known on all ways that lead here is known here.
+    pub(super) fn learn_from(&mut self, predecessors: &[usize]) {
+        self.facts.truncate(self.scope.facts_before);
         let common = self.scope.known_by_all(predecessors);
         self.facts.extend(common);
         let mut latest: Vec<&Vec<Latest>> = predecessors.iter().map(|before| &self.scope.latest_in[*before]).collect();
@@ -408,10 +420,6 @@ impl Translator<'_, '_> {
             }
         }
         self.set_latest(&common);
-        if predecessors.len() == 1 {
-            let found = self.scope.found.iter().filter(|(at, _, _)| *at == block.start);
-            self.facts.extend(found.map(|(_, object, fact)| (*object, *fact)));
-        }
     }
 
     /// What is known of an object at a block's end, at any address that it gets.

@@ -205,6 +205,11 @@ impl Translator<'_, '_> {
                     class.into_iter().for_each(|fact| self.learn(value, fact));
                     return self.push(ty, value);
                 }
+                let strings = self.env.vm.well_known();
+                let chars = self.chars_of(object).filter(|_| !is_static);
+                if let Some((_, coder)) = chars.filter(|_| offset == strings.string_coder as i32) {
+                    return self.push(ty, coder);
+                }
                 let held = self.held(entry, object);
                 let value = self.known_number(&held).unwrap_or_else(|| {
                     self.read_memory(Some(Region::Field(offset)), basic_type, object, offset, volatile)
@@ -213,6 +218,10 @@ impl Translator<'_, '_> {
                 class.into_iter().for_each(|fact| self.learn_for_good(value, fact));
                 if !volatile {
                     self.learn_field(object, offset, value);
+                }
+                if let Some((bytes, _)) = chars.filter(|_| offset == strings.string_value.offset() as i32) {
+                    self.learn(value, Fact::NotNull);
+                    self.learn(value, Fact::HasLength(bytes));
                 }
                 self.push(ty, value);
             }

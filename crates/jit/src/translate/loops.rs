@@ -2,10 +2,12 @@
 
 use super::Translator;
 use super::facts::{Fact, Facts};
-use crate::analysis::Ty;
+use super::regions::Region;
+use crate::analysis::{Local, Loop, Ty};
 use crate::compiled::Tier;
 use cranelift_codegen::ir::types::I32;
 use cranelift_codegen::ir::{Block, InstBuilder, Value};
+use runtime::class::BasicType;
 
 /// What holds in a loop since it did before.
 #[derive(Default)]
@@ -56,10 +58,80 @@ impl Translator<'_, '_> {
             let first = self.number_in(counter);
             kept.counter = Some(counter).filter(|_| self.is_not_negative(first));
         }
+        if self.scope.counts[head] != 0 {
+            self.look_ahead(head, &found, &before, &mut kept);
+        }
         let inside = self.b.create_block();
         self.b.ins().jump(inside, &[]);
         self.scope.blocks[head] = Some(inside);
         Some((inside, kept))
+    }
+
+    /// Looks, before a loop, at objects in locals that it keeps: that they aren't null, where its head will ask for that in any case, and at the lengths of arrays
+    /// and strings.
+    fn look_ahead(&mut self, head: usize, found: &Loop, before: &[usize], kept: &mut Kept) {
+        let analysis = self.scope.analysis.clone();
+        let block = &analysis.blocks[head];
+        let (Some(locals), Some(stack)) = (block.locals.as_ref(), self.scope.block_stacks[head].clone()) else {
+            return;
+        };
+        self.private.clear();
+        self.learn_from(before);
+        self.written = self.written_at_ends(before);
+        self.restart = None;
+        self.begin_state(locals, stack, before);
+        self.scope.bci = block.start;
+        self.note_origin();
+        self.scope.before.clone_from(&self.scope.state);
+        let asked = analysis.asked_at(block, self.scope.code, self.scope.pool);
+        let is_kept = |(slot, local): &(usize, &Local)| local.ty == Ty::Ref && found.keeps(*slot);
+        for (slot, _) in locals.iter().enumerate().filter(is_kept) {
+            let object = self.read_slot(slot, Ty::Ref);
+            self.learn_argument_type(slot, object);
+            let is_asked = asked & 1 << slot != 0;
+            if is_asked {
+                self.exit_if_null(object);
+            }
+            if self.is_not_null(object) {
+                self.look_at_length(object, is_asked);
+                let facts = self.facts_of(object).filter(|fact| !fact.is_passing());
+                kept.objects.extend(facts.map(|fact| (slot, fact)));
+            }
+        }
+    }
+
+    /// Reads the length of an object, which is not null, if it is known to be a string, or an array whose length the loop's head asks for.
+    fn look_at_length(&mut self, object: Value, is_asked: bool) {
+        let is_array = |fact| matches!(fact, Fact::Is(class) | Fact::Exact(class) if class.is_array());
+        if is_asked && self.facts_of(object).any(is_array) {
+            self.length_once(object);
+        } else if self.is_known_instance(object, self.env.vm.well_known().class_string) {
+            self.look_at_chars(object);
+        }
+    }
+
+    /// Reads what never changes of a string that was made.
+    fn look_at_chars(&mut self, string: Value) {
+        let known = self.env.vm.well_known();
+        let is_being_made =
+            std::ptr::eq(self.scope.method.class(), known.class_string) && self.scope.method.is_constructor();
+        if is_being_made || self.known(string).is_some() || self.chars_of(string).is_some() {
+            return;
+        }
+        let (value, coder) = (known.string_value.offset() as i32, known.string_coder as i32);
+        let chars = self.read_memory(Some(Region::Field(value)), BasicType::Reference, string, value, false);
+        self.exit_if_null(chars);
+        let bytes = self.length_once(chars);
+        let coder = self.read_memory(Some(Region::Field(coder)), BasicType::Byte, string, coder, false);
+        self.learn(string, Fact::Chars { bytes, coder });
+    }
+
+    /// How many bytes a string's chars take, and its coder, if that was looked at.
+    pub(super) fn chars_of(&self, string: Value) -> Option<(Value, Value)> {
+        self.facts_of(string).find_map(|fact| match fact {
+            Fact::Chars { bytes, coder } => Some((bytes, coder)),
+            _ => None,
+        })
     }
 
     fn number_in(&mut self, slot: usize) -> Value {

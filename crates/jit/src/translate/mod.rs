@@ -652,15 +652,7 @@ impl<'a, 'f> Translator<'a, 'f> {
         if block.throws {
             self.b.set_cold_block(ir);
         }
-        self.scope.state.locals.clone_from(locals);
-        for (slot, local) in self.scope.state.locals.iter_mut().enumerate() {
-            // Of an inlined method nothing is written where nobody looks; calls in others have written what they found.
-            let is_written = |before: &usize| self.scope.written_in[*before].get(slot) == Some(&true);
-            local.dirty = self.scope.inlining.is_some() || local.dirty && !predecessors.iter().all(is_written);
-        }
-        self.scope.state.clean.clear();
-        self.scope.state.clean.resize(stack.len(), false);
-        self.scope.state.stack = stack;
+        self.begin_state(locals, stack, &predecessors);
         self.begin_loop(kept);
         self.ended = false;
         let mut bci = block.start;
@@ -704,11 +696,18 @@ impl<'a, 'f> Translator<'a, 'f> {
         Ok(())
     }
 
-    /// At a block's start: what all ways that lead here have written.
-    fn begin_frames(&mut self, block: &analysis::Block, before: &[usize], done: &[bool]) {
-        let is_known = block.start != 0 && !block.is_entered_late() && before.iter().all(|&before| done[before]);
-        let written = before.iter().map(|&before| self.scope.frames_in[before]).reduce(Written::both);
-        self.written = written.filter(|_| is_known).unwrap_or(self.scope.written_before);
+    /// At a block's start: what the frame is, where these blocks lead.
+    fn begin_state(&mut self, locals: &[Local], stack: Vec<Ty>, predecessors: &[usize]) {
+        self.scope.state.locals.clear();
+        self.scope.state.locals.extend_from_slice(locals);
+        for (slot, local) in self.scope.state.locals.iter_mut().enumerate() {
+            // Of an inlined method nothing is written where nobody looks; calls in others have written what they found.
+            let is_written = |before: &usize| self.scope.written_in[*before].get(slot) == Some(&true);
+            local.dirty = self.scope.inlining.is_some() || local.dirty && !predecessors.iter().all(is_written);
+        }
+        self.scope.state.clean.clear();
+        self.scope.state.clean.resize(stack.len(), false);
+        self.scope.state.stack = stack;
     }
 
     /// What follows comes from the current bytecode.
