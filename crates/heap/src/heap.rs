@@ -224,6 +224,7 @@ pub fn init(config: Config, client: &'static dyn Client) -> Result<&'static Heap
         return Err(InitError::Config("MMTk refused an option"));
     }
     let mmtk: &'static MMTK<Binding> = Box::leak(mm::mmtk_init::<Binding>(&builder));
+    place::leave_out_of_cores();
     leave_small_objects_memory(mmtk);
     if heap.mmtk.set(mmtk).is_err() {
         return Err(InitError::AlreadyInitialized);

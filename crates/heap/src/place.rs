@@ -42,6 +42,27 @@ pub(crate) fn find() -> Result<VMLayout, InitError> {
     Ok(VMLayout { heap_start: address(first), heap_end: address(MULTIPLES), log_space_extent, ..VMLayout::default() })
 }
 
+/// From how many bytes on what is reserved is the collector's.
+const LARGE: usize = 1 << 30;
+
+/// Has core files that debuggers write leave out what is only reserved: `gcore` would write terabytes of zeros. What is used of it later is mapped anew.
+pub(crate) fn leave_out_of_cores() {
+    let maps = std::fs::read_to_string("/proc/self/maps").unwrap_or_default();
+    for (from, to) in maps.lines().filter_map(reserved) {
+        // SAFETY: says something of pages that nobody can read or write.
+        unsafe { libc::madvise(ptr::without_provenance_mut(from), to - from, libc::MADV_DONTDUMP) };
+    }
+}
+
+/// The addresses of a large mapping that nobody can read (a line of /proc/PID/maps).
+fn reserved(line: &str) -> Option<(usize, usize)> {
+    let (addresses, rest) = line.split_once(' ')?;
+    let (from, to) = addresses.split_once('-')?;
+    let [from, to] = [from, to].map(|address| usize::from_str_radix(address, 16).ok());
+    let (from, to) = from.zip(to)?;
+    (rest.starts_with("---p") && to - from >= LARGE).then_some((from, to))
+}
+
 /// Finds out whether the process may reserve as much as MMTk does.
 fn check_limit() -> Result<(), InitError> {
     let mut limit = libc::rlimit { rlim_cur: 0, rlim_max: 0 };
