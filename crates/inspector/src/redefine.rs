@@ -20,7 +20,7 @@ use classfile::{ClassFile, Constant, ParseOptions, access};
 use hashbrown::HashMap;
 use inspection::{Answer, Latitude, ObjectId, Refusal};
 use options::Redefinition;
-use runtime::class::{ClassFlags, ClassRef, ClassState, ConstantsRef, Method, MethodRef};
+use runtime::class::{ClassFlags, ClassRef, ClassState, ConstantsRef, Method, MethodFlags, MethodRef};
 use runtime::compilation;
 use runtime::define;
 use runtime::frame::{Frame, frames};
@@ -397,7 +397,8 @@ fn make_methods(
             }
             (before, after) => before.is_none() == after.is_none() && !method.is_removed(),
         });
-        let body = define::new_method(cur, new, info, index, privileged, first_site[index], same);
+        let has_form = same && target.is_some_and(|method| method.flags().contains(MethodFlags::NATIVE_FORM));
+        let body = define::new_method(cur, new, info, index, privileged, first_site[index], has_form);
         body.belong_to(class);
         match target {
             Some(method) => {

@@ -65,6 +65,11 @@ pub struct DefineRequest {
     pub lasting: Option<&'static [u8]>,
 }
 
+/// Is it where a class of the JDK's image is from?
+fn is_of_image(source: &str) -> bool {
+    source.starts_with("jrt:")
+}
+
 impl Current {
     /// Defines a class.
     ///
@@ -103,7 +108,10 @@ impl Current {
         // The structure that is made now takes about as much as what was read.
         self.make_room(2 * parsed.max(0) as usize, &request)?;
         let begun = Instant::now();
-        let (class, built) = measured(|| build::build(self, file, kept, &request, super_class, interfaces));
+        // Code of somebody else's is run as it is.
+        let is_given =
+            replaced.is_none() && retransformed.is_none() && request.source.as_deref().is_some_and(is_of_image);
+        let (class, built) = measured(|| build::build(self, file, kept, &request, super_class, interfaces, is_given));
         let class = class?;
         class.takes((parsed + built).max(0) as usize);
         // Once others know the class, it may take more.

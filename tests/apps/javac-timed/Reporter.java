@@ -1,3 +1,4 @@
+import java.util.Base64;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.atomic.LongAdder;
@@ -12,6 +13,8 @@ public class Reporter implements Runnable {
         sum.update("checked".getBytes());
         sum.update(7);
         System.out.println("checksum " + sum.getValue() + " in " + Timing.CHECKSUMS.sum() + " native calls");
+        String encoded = Base64.getEncoder().encodeToString("encoded once".getBytes());
+        System.out.println(encoded + " " + Timing.CALLS.get("java/util/Base64$Encoder.encodeBlock([BII[BIZ)V"));
         System.out.println("many classes " + (Timer.CLASSES.sum() > 500) + ", many methods " + (Timer.METHODS.sum() > 5000));
         System.out.println("time passed " + (Timing.NANOS.sum() > 0));
         Map<String, LongAdder> calls = new TreeMap<>(Timing.CALLS);
