@@ -397,8 +397,11 @@ fn make_methods(
             }
             (before, after) => before.is_none() == after.is_none() && !method.is_removed(),
         });
-        let has_form = same && target.is_some_and(|method| method.flags().contains(MethodFlags::NATIVE_FORM));
-        let body = define::new_method(cur, new, info, index, privileged, first_site[index], has_form);
+        let is_unchanged = same && target.is_some_and(|method| method.flags().contains(MethodFlags::UNCHANGED));
+        let body = define::new_method(cur, new, info, index, privileged, first_site[index], is_unchanged);
+        if is_unchanged {
+            body.add_flags(MethodFlags::UNCHANGED);
+        }
         body.belong_to(class);
         match target {
             Some(method) => {

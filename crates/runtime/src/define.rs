@@ -109,9 +109,10 @@ impl Current {
         self.make_room(2 * parsed.max(0) as usize, &request)?;
         let begun = Instant::now();
         // Code of somebody else's is run as it is.
-        let is_given =
+        let is_unchanged =
             replaced.is_none() && retransformed.is_none() && request.source.as_deref().is_some_and(is_of_image);
-        let (class, built) = measured(|| build::build(self, file, kept, &request, super_class, interfaces, is_given));
+        let (class, built) =
+            measured(|| build::build(self, file, kept, &request, super_class, interfaces, is_unchanged));
         let class = class?;
         class.takes((parsed + built).max(0) as usize);
         // Once others know the class, it may take more.

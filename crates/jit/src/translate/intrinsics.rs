@@ -136,7 +136,8 @@ impl Translator<'_, '_> {
         let flags = method.flags();
         let is_form = flags.contains(MethodFlags::NATIVE_FORM) && !flags.contains(MethodFlags::PROBED);
         let may_be_inlined = self.env.vm.options.inline && (is_form || runtime::compilation::may_be_contained(method));
-        if !method.is_native() && !may_be_inlined {
+        // What a tool has changed is done as it is now.
+        if !method.is_native() && !(may_be_inlined && flags.contains(MethodFlags::UNCHANGED)) {
             return None;
         }
         if let Some(number) = numbers::number(method, self.env.has_rounding) {

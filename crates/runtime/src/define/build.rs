@@ -31,7 +31,7 @@ pub(super) fn build(
     request: &DefineRequest,
     super_class: Option<ClassRef>,
     interfaces: Vec<ClassRef>,
-    may_have_forms: bool,
+    is_unchanged: bool,
 ) -> JResult<ClassRef> {
     let vm = cur.vm();
     let serial = vm.classes.new_serial();
@@ -57,7 +57,7 @@ pub(super) fn build(
 
     let (constants, reference_count, first_site) = new_constants(*file, 0, None, origin);
     let file = &constants.file;
-    let methods = new.methods(cur, constants, &first_site, may_have_forms);
+    let methods = new.methods(cur, constants, &first_site, is_unchanged);
     let interface = file.access_flags & access::INTERFACE != 0;
     let table = vtable::build(vm, declared, request.loader, super_class, &all_interfaces, &methods, interface);
     let _ = constants.declared.set(methods.into_boxed_slice());
@@ -231,11 +231,12 @@ impl New<'_> {
         cur: &Current,
         constants: ConstantsRef,
         first_site: &[u16],
-        may_have_forms: bool,
+        is_unchanged: bool,
     ) -> Vec<MethodRef> {
         // Stack traces leave hidden classes out, whoever defined them.
-        let flags = if self.hidden().is_some() { MethodFlags::HIDDEN } else { MethodFlags::empty() };
-        let forms = may_have_forms && cur.vm().has_native_forms(self.declared);
+        let mut flags = if self.hidden().is_some() { MethodFlags::HIDDEN } else { MethodFlags::empty() };
+        flags.set(MethodFlags::UNCHANGED, is_unchanged);
+        let forms = is_unchanged && cur.vm().has_native_forms(self.declared);
         let infos = constants.file.methods.iter().zip(first_site).enumerate();
         infos
             .map(|(index, (info, site))| {
