@@ -135,9 +135,11 @@ impl Translator<'_, '_> {
         };
         let flags = method.flags();
         let is_form = flags.contains(MethodFlags::NATIVE_FORM) && !flags.contains(MethodFlags::PROBED);
-        let may_be_inlined = self.env.vm.options.inline && (is_form || runtime::compilation::may_be_contained(method));
         // What a tool has changed is done as it is now.
-        if !method.is_native() && !(may_be_inlined && flags.contains(MethodFlags::UNCHANGED)) {
+        let may_be_inlined = self.env.vm.options.inline
+            && flags.contains(MethodFlags::UNCHANGED)
+            && (is_form || runtime::compilation::may_be_contained(method));
+        if !method.is_native() && !may_be_inlined {
             return None;
         }
         if let Some(number) = numbers::number(method, self.env.has_rounding) {
