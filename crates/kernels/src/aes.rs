@@ -47,8 +47,8 @@ impl Cipher {
         }
         let keys = range(words, 0, (rounds + 1) * 4)?.as_chunks::<4>().0;
         let round_key = |at: usize| {
-            let bytes: [[u8; 4]; 4] = get(&keys[at]).map(u32::to_be_bytes);
-            Block::try_from(bytes.as_flattened()).unwrap_or_default()
+            let words = get(&keys[at]).map(u32::to_be_bytes);
+            Block::from_fn(|i| words[i / 4][i % 4])
         };
         let mut second = round_key(if direction == Direction::Encrypt { 1 } else { rounds as usize });
         if direction == Direction::Decrypt {
@@ -124,11 +124,15 @@ impl<'c> Text<'c> {
 
 /// ECB: each block for itself.
 pub fn code_book(cipher: &Cipher, text: &Text<'_>) {
-    each_block(cipher, text, |_, processed| processed);
+    each_block(cipher, text, |_, processed, output| store(output, &processed));
 }
 
-/// Processes all blocks; `finish` gets the input block and the processed one and says what to write.
-fn each_block(cipher: &Cipher, text: &Text<'_>, mut finish: impl FnMut([u8; BLOCK], [u8; BLOCK]) -> [u8; BLOCK]) {
+/// Processes all blocks; `finish` gets each, as it is processed, between where it was read and where it goes.
+fn each_block(
+    cipher: &Cipher,
+    text: &Text<'_>,
+    mut finish: impl FnMut(&[Cell<u8>; BLOCK], [u8; BLOCK], &[Cell<u8>; BLOCK]),
+) {
     let mut blocks = [[0; BLOCK]; MANY];
     for (input, output) in text.pieces() {
         let blocks = &mut blocks[..input.len()];
@@ -137,7 +141,7 @@ fn each_block(cipher: &Cipher, text: &Text<'_>, mut finish: impl FnMut([u8; BLOC
         }
         cipher.process_all(blocks);
         for ((output, input), block) in output.iter().zip(input).zip(blocks) {
-            store(output, &finish(get(input), *block));
+            finish(input, *block, output);
         }
     }
 }
@@ -153,11 +157,10 @@ pub fn chaining(cipher: &Cipher, text: &Text<'_>, register: &[Cell<u8>]) -> Resu
         Cipher::Encrypt128(cipher) => cipher.encrypt_with_backend(encryption),
         Cipher::Encrypt192(cipher) => cipher.encrypt_with_backend(encryption),
         Cipher::Encrypt256(cipher) => cipher.encrypt_with_backend(encryption),
-        // The cipher text is read after the plain one was written, as the bytecode does.
-        _ => each_block(cipher, text, |input, processed| {
-            let plain = exclusive_or(processed, chain);
-            chain = input;
-            plain
+        _ => each_block(cipher, text, |input, processed, output| {
+            store(output, &exclusive_or(processed, chain));
+            // Read after the write, as the bytecode does.
+            chain = get(input);
         }),
     }
     store(register, &chain);
@@ -318,6 +321,26 @@ mod tests {
             assert!(many.iter().all(|b| *b == secret));
             decrypt.process_all(&mut many);
             assert!(many.iter().all(|b| *b == plain));
+        }
+    }
+
+    /// Where the ranges overlap, CBC reads and writes in the order of the bytecode.
+    #[test]
+    fn chaining_over_itself() {
+        let cipher = Cipher::new(&words(&inverse(&expand(&[7; 16]))), 10, Direction::Decrypt).unwrap();
+        for shift in [0, 1, 16, 20] {
+            let (array, expected): (Vec<Cell<u8>>, Vec<Cell<u8>>) =
+                (0..200u8).map(|i| (Cell::new(i.wrapping_mul(31)), Cell::new(i.wrapping_mul(31)))).unzip();
+            let register = vec![Cell::new(9); BLOCK];
+            chaining(&cipher, &Text::new(&array[..160], &array[shift..shift + 160]), &register).unwrap();
+            let mut chain = [9; BLOCK];
+            for at in (0..160).step_by(BLOCK) {
+                let plain = exclusive_or(cipher.process(load(&expected[at..]).unwrap()), chain);
+                store(&expected[at + shift..], &plain);
+                chain = load(&expected[at..]).unwrap();
+            }
+            assert_eq!(array, expected, "{shift}");
+            assert_eq!(load(&register), Ok(chain));
         }
     }
 
