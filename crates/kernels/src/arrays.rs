@@ -50,7 +50,7 @@ pub fn polynomial<T: Copy>(elements: &[Cell<T>], initial: i32, value: impl Fn(T)
 }
 
 /// The same: each lane has a sum of its own.
-#[multiversion(targets("x86_64+avx512f+avx512bw+avx512dq+avx512vl+avx2", "x86_64+avx2"))]
+#[multiversion(targets = "simd")]
 fn polynomial_of_many<T: Copy, F: Fn(T) -> i32>(chunks: &[[Cell<T>; LANES]], initial: i32, value: &F) -> i32 {
     let mut sums = [0i32; LANES];
     for chunk in chunks {

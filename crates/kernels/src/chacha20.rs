@@ -36,7 +36,7 @@ fn quarter_round(s: &mut [Lanes; 16], [a, b, c, d]: [usize; 4]) {
 }
 
 /// The block function (section 2.3.1), with as many counters from the state's on.
-#[multiversion(targets("x86_64+avx512f+avx512bw+avx512dq+avx512vl+avx2", "x86_64+avx2"))]
+#[multiversion(targets = "simd")]
 fn blocks(state: &[u32; 16]) -> [[u8; BLOCK_BYTES]; BLOCKS] {
     let mut initial = state.map(|word| [word; BLOCKS]);
     for (lane, counter) in initial[12].iter_mut().enumerate() {

@@ -87,7 +87,7 @@ pub fn position<T: Copy>(cells: &[Cell<T>], is_it: impl Fn(T) -> bool) -> Option
 }
 
 /// How many chunks there are before the first that has what is sought.
-#[multiversion(targets("x86_64+avx512f+avx512bw+avx512dq+avx512vl+avx2", "x86_64+avx2"))]
+#[multiversion(targets = "simd")]
 fn chunks_without<T: Copy, F: Fn(T) -> bool>(chunks: &[[Cell<T>; 64]], is_it: &F) -> usize {
     chunks.iter().take_while(|chunk| !any(chunk, is_it)).count()
 }
