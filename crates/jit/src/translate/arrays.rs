@@ -14,7 +14,7 @@ use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::types::{I8, I32, I64};
 use cranelift_codegen::ir::{InstBuilder, MemFlagsData, Opcode, Value};
 use heap::{ARRAY_BASE, ARRAY_LENGTH_OFFSET};
-use runtime::class::{BasicType, DISPLAY_LENGTH};
+use runtime::class::{BasicType, DISPLAY_LENGTH, MethodRef};
 
 /// What an array instruction accesses; bytes and booleans share theirs.
 fn element_type(index: u8) -> (BasicType, Ty) {
@@ -128,8 +128,20 @@ impl Translator<'_, '_> {
         self.b.ins().iadd(bytes, scaled)
     }
 
-    /// `StringUTF16.getChar`
-    pub(super) fn char_load(&mut self) {
+    /// Does `getChar` or `putChar` of StringUTF16, if it is one of them.
+    pub(super) fn char_access(&mut self, method: MethodRef) -> bool {
+        match method.name.bytes() {
+            b"getChar" => self.char_load(),
+            b"putChar" => {
+                self.char_store();
+                self.pass_restart();
+            }
+            _ => return false,
+        }
+        true
+    }
+
+    fn char_load(&mut self) {
         let index = self.pop(Ty::Int);
         let bytes = self.pop(Ty::Ref);
         let at = self.char_of_bytes(bytes, index);
@@ -138,8 +150,7 @@ impl Translator<'_, '_> {
         self.push(Ty::Int, char);
     }
 
-    /// `StringUTF16.putChar`
-    pub(super) fn char_store(&mut self) {
+    fn char_store(&mut self) {
         let char = self.pop(Ty::Int);
         let index = self.pop(Ty::Int);
         let bytes = self.pop(Ty::Ref);

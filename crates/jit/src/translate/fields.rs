@@ -206,7 +206,7 @@ impl Translator<'_, '_> {
                     return self.push(ty, value);
                 }
                 let strings = self.env.vm.well_known();
-                let chars = self.chars_of(object).filter(|_| !is_static);
+                let chars = if std::ptr::eq(owner, strings.class_string) { self.chars_of(object) } else { None };
                 if let Some((_, coder)) = chars.filter(|_| offset == strings.string_coder as i32) {
                     return self.push(ty, coder);
                 }

@@ -45,9 +45,6 @@ pub(super) enum Access {
     /// Takes its argument and does nothing: what the stock VM's compilers must be told of.
     Nothing,
     Class,
-    /// A char of a string's bytes, or that it is set.
-    Char,
-    SetChar,
     /// Whether a `java.lang.ref.Reference` has this referent.
     RefersTo,
 }
@@ -62,8 +59,6 @@ pub(super) fn access(method: MethodRef) -> Option<Access> {
         (b"java/lang/Thread", "setScopedValueCache") => return Some(Access::SetOfThread(offsets::SCOPED_VALUE_CACHE)),
         (b"java/lang/Thread", "ensureMaterializedForStackWalk") => return Some(Access::Nothing),
         (b"java/lang/Object", "getClass") => return Some(Access::Class),
-        (b"java/lang/StringUTF16", "getChar") => return Some(Access::Char),
-        (b"java/lang/StringUTF16", "putChar") => return Some(Access::SetChar),
         (b"java/lang/ref/Reference" | b"java/lang/ref/PhantomReference", "refersTo0") => return Some(Access::RefersTo),
         (b"jdk/internal/misc/Unsafe", _) => {}
         _ => return None,
@@ -151,11 +146,15 @@ impl Translator<'_, '_> {
             self.note_in_one_piece(method);
             return Some(done);
         }
+        if method.class().name.bytes() == b"java/lang/StringUTF16" && self.char_access(method) {
+            self.note_in_one_piece(method);
+            return Some(Ok(()));
+        }
         if let Some(access) = access(method) {
             self.note_in_one_piece(method);
             let done = self.intrinsic(method, access, depth);
             let reads = match access {
-                Access::Class | Access::Char | Access::OfThread(_) | Access::RefersTo | Access::Nothing => true,
+                Access::Class | Access::OfThread(_) | Access::RefersTo | Access::Nothing => true,
                 Access::Get(basic_type, _) => basic_type != BasicType::Reference,
                 _ => false,
             };
@@ -440,17 +439,7 @@ impl Translator<'_, '_> {
 
     /// Does what the call of `method` would; its receiver, which is not null, and arguments are above `depth`.
     fn intrinsic(&mut self, method: MethodRef, access: Access, depth: usize) -> Done {
-        match access {
-            Access::Char => {
-                self.char_load();
-                return Ok(());
-            }
-            Access::SetChar => {
-                self.char_store();
-                return Ok(());
-            }
-            _ => self.others_may_write(),
-        }
+        self.others_may_write();
         match access {
             Access::Fence => {
                 // `fence` would be mfence (`platform::fence`).
@@ -582,8 +571,6 @@ impl Translator<'_, '_> {
             | Access::SetOfThread(_)
             | Access::Nothing
             | Access::Class
-            | Access::Char
-            | Access::SetChar
             | Access::RefersTo => None,
             Access::Get(basic_type, volatile) => {
                 let (_, at) = self.place();
