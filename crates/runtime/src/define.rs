@@ -93,7 +93,8 @@ impl Current {
         let kept = (!is_hidden && (replaced.is_some() || !request.from_boot_path))
             .then(|| ClassBytes { initial: initial.into(), transformed: retransformed.is_some() });
         let begun = Instant::now();
-        let lasting = request.lasting.filter(|_| replaced.is_none() && retransformed.is_none());
+        let is_given = replaced.is_none() && retransformed.is_none();
+        let lasting = request.lasting.filter(|_| is_given);
         let (file, parsed) = self.read_class_file(retransformed.as_deref().unwrap_or(initial), lasting, &request)?;
         let parsing = begun.elapsed();
         let declared = vm.symbols.intern(file.name());
@@ -109,8 +110,7 @@ impl Current {
         self.make_room(2 * parsed.max(0) as usize, &request)?;
         let begun = Instant::now();
         // Code of somebody else's is run as it is.
-        let is_unchanged =
-            replaced.is_none() && retransformed.is_none() && request.source.as_deref().is_some_and(is_of_image);
+        let is_unchanged = is_given && request.source.as_deref().is_some_and(is_of_image);
         let (class, built) =
             measured(|| build::build(self, file, kept, &request, super_class, interfaces, is_unchanged));
         let class = class?;

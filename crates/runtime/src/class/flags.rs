@@ -87,9 +87,9 @@ bitflags::bitflags! {
         const OVERRIDDEN = 1 << 22;
         /// Ran so often that its calls tell the compiler of their receivers.
         const SAMPLED = 1 << 24;
-        /// Its bytecode is that of the JDK's image: no tool and no patch has changed it.
-        const UNCHANGED = 1 << 26;
         /// The newest version of the class doesn't declare it: its entry throws NoSuchMethodError.
         const REMOVED = 1 << 25;
+        /// Its bytecode is that of the JDK's image: no tool and no patch has changed it.
+        const UNCHANGED = 1 << 26;
     }
 }

@@ -49,6 +49,7 @@ pub(super) fn build(
         declared,
         super_class,
         is_mirror_class: request.loader.is_boot() && declared.is("java/lang/Class"),
+        is_unchanged,
     };
     let (plan, fields) = new.fields(vm, &file);
     let all_interfaces = all_interfaces(super_class, &interfaces);
@@ -57,7 +58,7 @@ pub(super) fn build(
 
     let (constants, reference_count, first_site) = new_constants(*file, 0, None, origin);
     let file = &constants.file;
-    let methods = new.methods(cur, constants, &first_site, is_unchanged);
+    let methods = new.methods(cur, constants, &first_site);
     let interface = file.access_flags & access::INTERFACE != 0;
     let table = vtable::build(vm, declared, request.loader, super_class, &all_interfaces, &methods, interface);
     let _ = constants.declared.set(methods.into_boxed_slice());
@@ -110,6 +111,8 @@ struct New<'r> {
     declared: Symbol,
     super_class: Option<ClassRef>,
     is_mirror_class: bool,
+    /// The file is the JDK's own.
+    is_unchanged: bool,
 }
 
 impl New<'_> {
@@ -226,17 +229,11 @@ impl New<'_> {
         layout
     }
 
-    fn methods(
-        &self,
-        cur: &Current,
-        constants: ConstantsRef,
-        first_site: &[u16],
-        is_unchanged: bool,
-    ) -> Vec<MethodRef> {
+    fn methods(&self, cur: &Current, constants: ConstantsRef, first_site: &[u16]) -> Vec<MethodRef> {
         // Stack traces leave hidden classes out, whoever defined them.
         let mut flags = if self.hidden().is_some() { MethodFlags::HIDDEN } else { MethodFlags::empty() };
-        flags.set(MethodFlags::UNCHANGED, is_unchanged);
-        let forms = is_unchanged && cur.vm().has_native_forms(self.declared);
+        flags.set(MethodFlags::UNCHANGED, self.is_unchanged);
+        let forms = self.is_unchanged && cur.vm().has_native_forms(self.declared);
         let infos = constants.file.methods.iter().zip(first_site).enumerate();
         infos
             .map(|(index, (info, site))| {
