@@ -15,7 +15,7 @@ use mmtk::vm::ObjectModel;
 
 use crate::binding::Model;
 use crate::heap::Heap;
-use crate::huge_pages::{self, HugePages};
+use crate::huge_pages::{Grown, HugePages};
 
 /// MMTk maps its spaces in such pieces.
 const CHUNK: usize = 4 << 20;
@@ -24,9 +24,13 @@ const GRANULE: usize = 32 << 10;
 /// Bytes of objects that a byte of the side table stands for.
 const BYTES_PER_BYTE: usize = 64;
 
-/// Where objects have been allocated, in the space of small and in that of large ones.
+/// Where objects have been allocated.
 #[derive(Default)]
-pub(crate) struct Footprint([Extent; 2]);
+pub(crate) struct Footprint {
+    /// In the space of small and in that of large ones.
+    extents: [Extent; 2],
+    huge_pages: Grown,
+}
 
 #[derive(Default)]
 struct Extent {
@@ -44,17 +48,17 @@ struct Free {
 impl Footprint {
     /// An object was allocated; not needed for those in a thread's buffer behind one of which it was told.
     pub(crate) fn note(&self, heap: &Heap, large: bool, start: usize, bytes: usize) {
-        if let Some(chunk) = self.0[usize::from(large)].note(start, bytes)
+        if let Some(chunk) = self.extents[usize::from(large)].note(start, bytes)
             && !large
-            && heap.config.huge_pages == HugePages::Grown
+            && let HugePages::Grown(patience) = heap.config.huge_pages
         {
-            huge_pages::grown(chunk, CHUNK, self.bytes(false));
+            self.huge_pages.ask(chunk..chunk + CHUNK, self.bytes(false), patience);
         }
     }
 
     /// Bytes in which objects have been allocated, of the space of small or of large ones.
     pub(crate) fn bytes(&self, large: bool) -> usize {
-        self.0[usize::from(large)].range().len()
+        self.extents[usize::from(large)].range().len()
     }
 
     /// Gives back what is free beyond the heap's present size. The world is stopped after a full collection.
@@ -64,7 +68,7 @@ impl Footprint {
         if self.bytes(false) + self.bytes(true) <= allowed {
             return;
         }
-        let free: Vec<Free> = self.0.iter().flat_map(|extent| free_memory(extent.range())).collect();
+        let free: Vec<Free> = self.extents.iter().flat_map(|extent| free_memory(extent.range())).collect();
         let resident: usize = free.iter().map(|free| free.resident).sum();
         let mut excess = resident.saturating_sub(allowed.saturating_sub(used));
         // MMTk takes large objects' memory from the lower end.

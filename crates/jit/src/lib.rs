@@ -64,7 +64,7 @@ use workbench::{Workbench, Workbenches};
 
 /// Processor time that the current thread has used.
 fn processor_time() -> Duration {
-    Duration::from_nanos(runtime::threads::current_processor_nanos().unwrap_or(0) as u64)
+    Duration::from_nanos(platform::time::thread_processor_nanos())
 }
 
 /// The compiled tier of a VM.

@@ -10,6 +10,14 @@ pub fn monotonic_nanos() -> u64 {
     now.tv_sec as u64 * 1_000_000_000 + now.tv_nsec as u64
 }
 
+/// Nanoseconds of processor time that the calling thread has used.
+pub fn thread_processor_nanos() -> u64 {
+    let mut used = libc::timespec { tv_sec: 0, tv_nsec: 0 };
+    // SAFETY: `used` is a valid place for the answer.
+    unsafe { libc::clock_gettime(libc::CLOCK_THREAD_CPUTIME_ID, &mut used) };
+    used.tv_sec as u64 * 1_000_000_000 + used.tv_nsec as u64
+}
+
 /// Milliseconds since 1970.
 pub fn wall_millis() -> i64 {
     let mut now = libc::timespec { tv_sec: 0, tv_nsec: 0 };

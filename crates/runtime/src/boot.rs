@@ -151,7 +151,7 @@ fn heap_config(options: &Options) -> heap::Config {
         config.gc_threads = threads;
     }
     config.huge_pages = match options.huge_pages {
-        None => heap::HugePages::Grown,
+        None => heap::HugePages::default(),
         Some(true) => heap::HugePages::Always,
         Some(false) => heap::HugePages::Never,
     };

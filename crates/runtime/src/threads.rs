@@ -217,14 +217,6 @@ pub fn processor_nanos(thread: &JavaThread) -> Option<i64> {
     (!failed).then(|| time.tv_sec * 1_000_000_000 + time.tv_nsec)
 }
 
-/// Nanoseconds of processor time that the calling thread has used, which may be one that the VM doesn't know.
-pub fn current_processor_nanos() -> Option<i64> {
-    let mut time = libc::timespec { tv_sec: 0, tv_nsec: 0 };
-    // SAFETY: a clock of the calling thread, and where its time goes.
-    let failed = unsafe { libc::clock_gettime(libc::CLOCK_THREAD_CPUTIME_ID, &mut time) } != 0;
-    (!failed).then(|| time.tv_sec * 1_000_000_000 + time.tv_nsec)
-}
-
 /// Nanoseconds of processor time that the live thread with a `Thread.threadId` has used, 0 for the current one; in user code only, or
 /// in the system, too. None if there is no such thread.
 pub fn cpu_nanos(cur: &Current, tid: i64, with_system: bool) -> Option<i64> {

@@ -4,6 +4,8 @@
 //! what must live in its root slots.
 #![allow(dead_code)]
 
+pub mod huge_pages;
+
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicI64, AtomicU32, AtomicU64, Ordering};
 use std::sync::{Condvar, Mutex, OnceLock};
