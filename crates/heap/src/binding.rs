@@ -12,10 +12,11 @@ use mmtk::util::alloc::AllocationError;
 use mmtk::util::copy::{CopySemantics, GCWorkerCopyContext};
 use mmtk::util::heap::GCTriggerPolicy;
 use mmtk::util::{Address as RawAddress, ObjectReference, VMMutatorThread, VMThread, VMWorkerThread};
+use mmtk::vm::slot::Slot as SlotAccess;
 use mmtk::vm::{
-    ActivePlan, Collection, GCThreadContext, ObjectModel, ObjectTracerContext, ReferenceGlue, RootsWorkFactory,
-    Scanning, SlotVisitor, VMBinding, VMGlobalLogBitSpec, VMLocalForwardingBitsSpec, VMLocalForwardingPointerSpec,
-    VMLocalLOSMarkNurserySpec, VMLocalMarkBitSpec, VMLocalPinningBitSpec,
+    ActivePlan, Collection, GCThreadContext, ObjectModel, ObjectTracer, ObjectTracerContext, ReferenceGlue,
+    RootsWorkFactory, Scanning, SlotVisitor, VMBinding, VMGlobalLogBitSpec, VMLocalForwardingBitsSpec,
+    VMLocalForwardingPointerSpec, VMLocalLOSMarkNurserySpec, VMLocalMarkBitSpec, VMLocalPinningBitSpec,
 };
 
 use crate::client::{ClassRoots, ThreadId};
@@ -24,6 +25,7 @@ use crate::layout::{
     self, Address, ClassLayout, Kind, REFERENCE_SIZE, array_length, class_while_collecting, reference_element,
 };
 use crate::trigger::Trigger;
+use crate::upcoming::{REFERENCES_AHEAD, fetch};
 
 /// Identities below are collector threads.
 pub(crate) const FIRST_THREAD_ID: usize = 4096;
@@ -179,16 +181,44 @@ impl<F: RootsWorkFactory<Slot>> Drop for Packets<F> {
     }
 }
 
+/// The index of a collector's thread.
+fn worker(thread: VMWorkerThread) -> usize {
+    thread_id(thread.0).wrapping_sub(1)
+}
+
 #[inline(always)]
 fn simple_slot(slot: *mut Address) -> Slot {
     mmtk_address(Address(slot as usize))
 }
 
 impl Scanning<Binding> for Scan {
+    /// For objects whose slots MMTk follows itself: none.
     fn scan_object<V: SlotVisitor<Slot>>(thread: VMWorkerThread, object: ObjectReference, visitor: &mut V) {
-        let worker = thread_id(thread.0).wrapping_sub(1);
         // SAFETY: MMTk hands over live objects, copied if they move.
-        unsafe { scan(worker, address(object), &mut |slot| visitor.visit_slot(simple_slot(slot))) }
+        unsafe { scan(worker(thread), address(object), &mut |slot| visitor.visit_slot(simple_slot(slot))) }
+    }
+
+    fn support_slot_enqueuing(thread: VMWorkerThread, object: ObjectReference) -> bool {
+        // SAFETY: the worker itself asks.
+        unsafe { heap().upcoming.add(worker(thread), address(object)) };
+        false
+    }
+
+    fn scan_object_and_trace_edges<T: ObjectTracer>(thread: VMWorkerThread, object: ObjectReference, tracer: &mut T) {
+        let (worker, object) = (worker(thread), address(object));
+        // SAFETY: MMTk hands over live objects, copied if they move, to the worker that scans them.
+        unsafe {
+            heap().upcoming.begin(worker, object);
+            scan(worker, object, &mut |slot| {
+                let slot = simple_slot(slot);
+                if let Some(old) = SlotAccess::load(&slot) {
+                    let new = tracer.trace_object(old);
+                    if new != old {
+                        SlotAccess::store(&slot, new);
+                    }
+                }
+            });
+        }
     }
 
     fn notify_initial_thread_scan_complete(_partial_scan: bool, _tls: VMWorkerThread) {}
@@ -251,6 +281,10 @@ unsafe fn scan(worker: usize, object: Address, visit: &mut impl FnMut(*mut Addre
             // SAFETY: the class says that it is an array.
             let length = unsafe { array_length(object) } as usize;
             for index in 0..length {
+                if index + REFERENCES_AHEAD < length {
+                    // SAFETY: an element of the array.
+                    unsafe { fetch(reference_element(object, index + REFERENCES_AHEAD)) };
+                }
                 visit(reference_element(object, index));
             }
         }

@@ -27,6 +27,7 @@ use crate::place;
 use crate::references::References;
 use crate::reserve::Reserve;
 use crate::stress::Stress;
+use crate::upcoming::Upcoming;
 
 /// Which of MMTk's collectors runs.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
@@ -113,6 +114,7 @@ pub struct Heap {
     pub(crate) well_known: OnceLock<WellKnown>,
     pub(crate) registry: RwLock<Registry>,
     pub(crate) references: References,
+    pub(crate) upcoming: Upcoming,
     pub(crate) pins: Pins,
     pub(crate) started: AtomicBool,
     /// Bytes between samples of allocations; `sampler::OFF` for none.
@@ -181,6 +183,7 @@ pub fn init(config: Config, client: &'static dyn Client) -> Result<&'static Heap
         reserve: Reserve::default(),
         size_pages: AtomicUsize::new(config.min.max(4 << 20) / page),
         references: References::new(config.gc_threads),
+        upcoming: Upcoming::new(config.gc_threads),
         pins: Pins::default(),
         config,
         mmtk: OnceLock::new(),

@@ -27,6 +27,7 @@ mod sampler;
 mod stress;
 mod tags;
 mod trigger;
+mod upcoming;
 
 pub use address_map::AddressSet;
 pub use class_space::ClassSpace;
