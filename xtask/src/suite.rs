@@ -21,7 +21,8 @@ const RANDOM: u32 = 500;
 fn sample(mode: Mode) -> Option<usize> {
     match mode {
         Mode::Interpreted => None,
-        Mode::Compiled | Mode::DetachCompiled | Mode::StressExit | Mode::Reclaim => Some(20),
+        Mode::DetachCompiled | Mode::StressExit => Some(28),
+        Mode::Compiled | Mode::Reclaim => Some(20),
         Mode::GcStress => Some(14),
         _ => Some(8),
     }

@@ -48,7 +48,7 @@ impl Upcoming {
         // SAFETY: the caller's promise.
         let packet = unsafe { &mut *self.0[worker].0.get() };
         if packet.scanned != 0 {
-            packet.begin();
+            packet.clear();
         }
         packet.objects.push(object);
     }
@@ -61,7 +61,7 @@ impl Upcoming {
         // SAFETY: the caller's promise.
         let packet = unsafe { &mut *self.0[worker].0.get() };
         if packet.objects.get(packet.scanned) != Some(&object) {
-            return packet.begin();
+            return packet.clear();
         }
         let first = if packet.scanned == 0 { 1 } else { packet.scanned + OBJECTS_AHEAD };
         packet.scanned += 1;
@@ -73,7 +73,7 @@ impl Upcoming {
 }
 
 impl Packet {
-    fn begin(&mut self) {
+    fn clear(&mut self) {
         self.objects.clear();
         self.scanned = 0;
     }
