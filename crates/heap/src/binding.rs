@@ -29,6 +29,8 @@ use crate::upcoming::{REFERENCES_AHEAD, fetch};
 
 /// Identities below are collector threads.
 pub(crate) const FIRST_THREAD_ID: usize = 4096;
+/// Elements beyond which an array's references are several packets of work.
+const LONG_ARRAY: u32 = 8192;
 /// How many root slots go into one packet of work.
 const ROOTS_PER_PACKET: usize = 4096;
 
@@ -192,16 +194,16 @@ fn simple_slot(slot: *mut Address) -> Slot {
 }
 
 impl Scanning<Binding> for Scan {
-    /// For objects whose slots MMTk follows itself: none.
+    /// For objects whose slots MMTk follows itself.
     fn scan_object<V: SlotVisitor<Slot>>(thread: VMWorkerThread, object: ObjectReference, visitor: &mut V) {
         // SAFETY: MMTk hands over live objects, copied if they move.
         unsafe { scan(worker(thread), address(object), &mut |slot| visitor.visit_slot(simple_slot(slot))) }
     }
 
     fn support_slot_enqueuing(thread: VMWorkerThread, object: ObjectReference) -> bool {
-        // SAFETY: the worker itself asks.
-        unsafe { heap().upcoming.add(worker(thread), address(object)) };
-        false
+        let object = address(object);
+        // SAFETY: MMTk asks about live objects, copied if they move, and the worker itself asks.
+        unsafe { is_for_slots(object) || !heap().upcoming.add(worker(thread), object) }
     }
 
     fn scan_object_and_trace_edges<T: ObjectTracer>(thread: VMWorkerThread, object: ObjectReference, tracer: &mut T) {
@@ -251,6 +253,23 @@ impl Scanning<Binding> for Scan {
 
     fn process_weak_refs(worker: &mut GCWorker<Binding>, context: impl ObjectTracerContext<Binding>) -> bool {
         heap().references.process(heap(), worker, context)
+    }
+}
+
+/// Are an object's slots to go into packets? Those of long arrays, which several workers are to share, and where there are none.
+///
+/// # Safety
+/// As [`scan`].
+#[inline]
+unsafe fn is_for_slots(object: Address) -> bool {
+    // SAFETY: live objects have a header, and a class outlives its instances.
+    let class: &ClassLayout = unsafe { &*class_while_collecting(object) };
+    match class.kind {
+        Kind::Instance => class.reference_ranges().is_empty(),
+        Kind::PrimitiveArray => true,
+        // SAFETY: the class says that it is an array.
+        Kind::ReferenceArray => unsafe { array_length(object) > LONG_ARRAY },
+        Kind::Reference | Kind::Mirror | Kind::StackChunk => false,
     }
 }
 

@@ -3,6 +3,9 @@
 //! To look at an object's header, which the collector does for each reference, waits for memory, and the exchange that follows lets the processor
 //! begin nothing else meanwhile. MMTk asks of each object of a packet of work how it is to be scanned, and then scans them in the same order.
 //!
+//! MMTk gives what such objects refer to to all workers, packet by packet. Where packets are small, as of a list, that takes longer than it saves, and
+//! objects' slots go into packets of the worker's own.
+//!
 //! Invariant: a worker's list is used by that worker alone. Were the order another one, nothing would be fetched ahead.
 
 use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
@@ -18,6 +21,11 @@ const OBJECTS_AHEAD: usize = 4;
 /// References of an object that are fetched before its turn, at most; and how far ahead those of a long array are.
 pub(crate) const REFERENCES_AHEAD: usize = 16;
 
+/// Objects of a packet below which it is small.
+const SMALL_PACKET: usize = 16;
+/// How many objects are scanned in the other way then; twice as many after each further small packet, up to the last number.
+const SLOTS_FOR: [u32; 2] = [16, 8192];
+
 /// A worker's list, on cache lines of its own.
 #[repr(align(128))]
 #[derive(Default)]
@@ -27,6 +35,10 @@ struct List(UnsafeCell<Packet>);
 struct Packet {
     objects: Vec<Address>,
     scanned: usize,
+    /// How many objects' slots are to go into packets yet.
+    slots_for: u32,
+    /// How many were to after the last packet, if that was small.
+    last_slots_for: u32,
 }
 
 /// See the file's head.
@@ -40,17 +52,22 @@ impl Upcoming {
         Upcoming((0..workers).map(|_| List::default()).collect())
     }
 
-    /// A worker is going to scan an object.
+    /// A worker is going to scan an object; false if its slots had better go into packets.
     ///
     /// # Safety
     /// The caller is that worker.
-    pub(crate) unsafe fn add(&self, worker: usize, object: Address) {
+    pub(crate) unsafe fn add(&self, worker: usize, object: Address) -> bool {
         // SAFETY: the caller's promise.
         let packet = unsafe { &mut *self.0[worker].0.get() };
+        if packet.slots_for != 0 {
+            packet.slots_for -= 1;
+            return false;
+        }
         if packet.scanned != 0 {
             packet.clear();
         }
         packet.objects.push(object);
+        true
     }
 
     /// A worker begins to scan an object.
@@ -62,6 +79,12 @@ impl Upcoming {
         let packet = unsafe { &mut *self.0[worker].0.get() };
         if packet.objects.get(packet.scanned) != Some(&object) {
             return packet.clear();
+        }
+        if packet.scanned == 0 {
+            let [least, most] = SLOTS_FOR;
+            let is_small = packet.objects.len() < SMALL_PACKET;
+            packet.last_slots_for = if is_small { (packet.last_slots_for * 2).clamp(least, most) } else { 0 };
+            packet.slots_for = packet.last_slots_for;
         }
         let first = if packet.scanned == 0 { 1 } else { packet.scanned + OBJECTS_AHEAD };
         packet.scanned += 1;
