@@ -15,7 +15,7 @@ use mmtk::vm::ObjectModel;
 
 use crate::binding::Model;
 use crate::heap::Heap;
-use crate::huge_pages::{Grown, HugePages};
+use crate::huge_pages::{Growth, HugePages};
 
 /// MMTk maps its spaces in such pieces.
 const CHUNK: usize = 4 << 20;
@@ -29,7 +29,7 @@ const BYTES_PER_BYTE: usize = 64;
 pub(crate) struct Footprint {
     /// In the space of small and in that of large ones.
     extents: [Extent; 2],
-    huge_pages: Grown,
+    huge_pages: Growth,
 }
 
 #[derive(Default)]

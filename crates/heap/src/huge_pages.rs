@@ -12,7 +12,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use mmtk::util::constants::BYTES_IN_PAGE;
-use platform::time::thread_processor_nanos;
+use platform::time::thread_processor_time;
 
 /// Bytes of a huge page.
 const PAGE: usize = 2 << 20;
@@ -41,12 +41,12 @@ impl Default for HugePages {
 
 /// Asks for them as the heap grows.
 #[derive(Default)]
-pub(crate) struct Grown {
+pub(crate) struct Growth {
     /// One took too long.
     is_slow: AtomicBool,
 }
 
-impl Grown {
+impl Growth {
     /// Small objects, which take `so_far` bytes, have come to this piece of memory. All but its first pages is untouched yet.
     #[cold]
     pub(crate) fn ask(&self, piece: Range<usize>, so_far: usize, patience: Duration) {
@@ -55,10 +55,10 @@ impl Grown {
             return;
         }
         for page in piece.step_by(PAGE) {
-            let begun = thread_processor_nanos();
+            let begun = thread_processor_time();
             // SAFETY: a huge page's worth of the heap's memory.
             unsafe { make_huge(page) };
-            if Duration::from_nanos(thread_processor_nanos() - begun) > patience {
+            if thread_processor_time() - begun > patience {
                 self.is_slow.store(true, Ordering::Relaxed);
                 return;
             }

@@ -524,7 +524,7 @@ impl Threads for VmInspector {
     }
 
     fn current_cpu_time(&self) -> Answer<i64> {
-        Ok(platform::time::thread_processor_nanos() as i64)
+        Ok(platform::time::thread_processor_time().as_nanos() as i64)
     }
 
     fn forget_listeners(&self) {

@@ -40,6 +40,7 @@ use environment::Environment;
 use heap::Address;
 use inliners::Inliners;
 use parking_lot::Mutex;
+use platform::time::thread_processor_time;
 use profile::{Profile, Profiles};
 use queue::Queue;
 use receivers::Receivers;
@@ -56,16 +57,11 @@ use std::ops::Range;
 use std::rc::Rc;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 use sweeper::Sweeper;
 use trampolines::Trampolines;
 use translate::{Push, Translator, Unsuitable};
 use workbench::{Workbench, Workbenches};
-
-/// Processor time that the current thread has used.
-fn processor_time() -> Duration {
-    Duration::from_nanos(platform::time::thread_processor_nanos())
-}
 
 /// The compiled tier of a VM.
 #[derive(Default)]
@@ -485,7 +481,7 @@ impl Jit {
         method: MethodRef,
         tier: Tier,
     ) -> Result<(&'static CompiledMethod, usize), NotCompiled> {
-        let begun = processor_time();
+        let begun = thread_processor_time();
         let environment = &parts.environment;
         let installing = &environment.vm.tools.installing;
         let _compiling = installing.begin_compilation();
@@ -518,7 +514,7 @@ impl Jit {
         record.patience.store(queue::patience(self.compiles_early()), Ordering::Relaxed);
         match self.compile_version(parts, method, &Rc::new(analysis), record, changes) {
             Ok(bytes) => {
-                self.note_work(record, processor_time().saturating_sub(begun));
+                self.note_work(record, thread_processor_time().saturating_sub(begun));
                 if let Some(vm) = runtime::vm::vm() {
                     vm.thresholds.code.used(&vm.signals, self.code_bytes()[0]);
                 }

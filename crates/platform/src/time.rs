@@ -1,6 +1,7 @@
 //! Clocks.
 
 use std::ffi::CStr;
+use std::time::Duration;
 
 /// Nanoseconds of the monotonic clock.
 pub fn monotonic_nanos() -> u64 {
@@ -10,12 +11,12 @@ pub fn monotonic_nanos() -> u64 {
     now.tv_sec as u64 * 1_000_000_000 + now.tv_nsec as u64
 }
 
-/// Nanoseconds of processor time that the calling thread has used.
-pub fn thread_processor_nanos() -> u64 {
+/// Processor time that the calling thread has used.
+pub fn thread_processor_time() -> Duration {
     let mut used = libc::timespec { tv_sec: 0, tv_nsec: 0 };
     // SAFETY: `used` is a valid place for the answer.
     unsafe { libc::clock_gettime(libc::CLOCK_THREAD_CPUTIME_ID, &mut used) };
-    used.tv_sec as u64 * 1_000_000_000 + used.tv_nsec as u64
+    Duration::new(used.tv_sec as u64, used.tv_nsec as u32)
 }
 
 /// Milliseconds since 1970.
