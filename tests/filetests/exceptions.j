@@ -156,4 +156,84 @@
         ireturn
     .end code
 .end method
+
+; athrow, at 0x0a, goes to the handler in the same code.
+; run: 5 == 47
+; run: -1 == 41
+; check: @000a
+; regex: B=block\d+
+; check: jump $(handler=$B)(
+; check: $handler(
+; not: cold
+; check: @000e
+.method public static caught_here : (I)I
+    .code stack 6 locals 2
+        bipush 42
+        istore_1
+    Lfrom:
+        new java/lang/RuntimeException
+        dup
+        invokespecial Method java/lang/RuntimeException <init> ()V
+        athrow
+    Lto:
+        .catch [0] from Lfrom to Lto using Lcatch
+    Lcatch:
+        pop
+        iload_1
+        iload_0
+        iadd
+        ireturn
+    .end code
+.end method
+
+; A handler that lies before what it catches for: the loop is left to the interpreter, which polls.
+; run: 5 == 5
+.method public static handler_before : (I)I
+    .code stack 6 locals 2
+        iconst_0
+        istore_1
+        goto Lfrom
+    Lcatch:
+        pop
+        iinc 1 1
+        iload_1
+        iload_0
+        if_icmplt Lfrom
+        iload_1
+        ireturn
+    Lfrom:
+        new java/lang/RuntimeException
+        dup
+        invokespecial Method java/lang/RuntimeException <init> ()V
+        athrow
+    Lto:
+        .catch java/lang/RuntimeException from Lfrom to Lto using Lcatch
+    .end code
+.end method
+
+; A handler that is also gone to, with null as its operand.
+; run: 0 == 1
+; run: 1 == 2
+.method public static handler_reached : (I)I
+    .code stack 6 locals 1
+        iload_0
+        ifne Lfrom
+        aconst_null
+        goto Lcatch
+    Lfrom:
+        new java/lang/RuntimeException
+        dup
+        invokespecial Method java/lang/RuntimeException <init> ()V
+        athrow
+    Lto:
+        .catch [0] from Lfrom to Lto using Lcatch
+    Lcatch:
+        ifnull Lnull
+        iconst_2
+        ireturn
+    Lnull:
+        iconst_1
+        ireturn
+    .end code
+.end method
 .end class

@@ -10,7 +10,7 @@ use crate::handles::HandleStack;
 use crate::monitor::own::OwnMonitors;
 use crate::park::permit::Permit;
 use crate::planned::Planned;
-use crate::probes::state::ThreadTools;
+use crate::probes::state::{self, ThreadTools};
 use crate::reclaim::epochs::Pins;
 use crate::refs::{Handle, Ref};
 use crate::safepoint::gate::Gate;
@@ -196,6 +196,8 @@ pub mod offsets {
     pub const JAVA_STACK: usize = offset_of!(JavaThread, memory) + crate::threads::memory::JAVA;
     /// `JavaThread::native_floor`
     pub const NATIVE_FLOOR: usize = offset_of!(JavaThread, native_floor);
+    /// The events that tools want to hear of in this thread alone.
+    pub const EVENTS: usize = offset_of!(JavaThread, tools) + super::state::EVENTS;
     /// `JavaThread::native_end`
     pub const NATIVE_END: usize = offset_of!(JavaThread, native_end);
     /// `JavaThread::state`

@@ -33,6 +33,7 @@ mod restarts;
 mod slots;
 mod stack;
 mod telling;
+mod throwing;
 mod watched;
 mod written;
 
@@ -272,6 +273,12 @@ impl Scope {
     fn predecessors(&self, block: &analysis::Block) -> Vec<usize> {
         let leads_on = |before: &usize| self.counts[*before] != 0 && self.leads_on[*before];
         block.predecessors.iter().copied().filter(leads_on).collect()
+    }
+
+    /// The class that a resolved Class entry names.
+    fn class_at(&self, index: u16) -> Option<ClassRef> {
+        // SAFETY: a Class entry has null or a class, which lives as long as the method's.
+        unsafe { self.pool_entries[usize::from(index)].class().as_ref() }
     }
 
     /// What the locals of the arguments hold at the method's start.
@@ -646,10 +653,10 @@ impl<'a, 'f> Translator<'a, 'f> {
         self.begin_facts(block, &predecessors, done);
         self.begin_frames(block, &predecessors, done);
         self.begin_restart(block, &predecessors, done);
-        // Seldom comes to pass.
-        self.scope.throws = block.throws;
+        // Seldom comes to pass, unless it is caught here.
+        self.scope.throws = block.throws && !self.throws_here(index, block.end - 1);
         self.scope.is_in_loop = block.is_in_loop;
-        if block.throws {
+        if self.scope.throws {
             self.b.set_cold_block(ir);
         }
         self.begin_state(locals, stack, &predecessors);
@@ -662,7 +669,7 @@ impl<'a, 'f> Translator<'a, 'f> {
             self.b.set_cold_block(ir);
         }
         self.note_reached(block.start, is_left_out);
-        if is_left_out || block.throws && self.is_inlining() {
+        if is_left_out || self.scope.throws && self.is_inlining() {
             // What seldom comes to pass takes much room.
             self.b.set_cold_block(ir);
             self.scope.bci = bci;
@@ -769,10 +776,7 @@ impl<'a, 'f> Translator<'a, 'f> {
                 self.pass_restart();
             }
             ARRAYLENGTH => self.array_length(),
-            ATHROW => {
-                let exit = self.exit();
-                self.end_in(exit);
-            }
+            ATHROW => self.throw(),
             CHECKCAST | INSTANCEOF => self.type_test(instruction),
             MONITORENTER | MONITOREXIT => {
                 self.monitor(instruction.opcode);

@@ -26,8 +26,7 @@ impl Translator<'_, '_> {
 
     /// The class that a resolved Class entry names.
     pub(super) fn resolved_class(&self, index: u16) -> Option<ClassRef> {
-        // SAFETY: a Class entry has null or a class, which lives as long as the method's.
-        unsafe { self.entry(index).class().as_ref() }
+        self.scope.class_at(index)
     }
 
     /// `new`, `newarray`, `anewarray`, `multianewarray`
@@ -209,7 +208,7 @@ impl Translator<'_, '_> {
     }
 
     /// Whether an object of `class` is an instance of `other`, as an int that is 0 if not. Reaches no safepoint.
-    fn is_instance(&mut self, object: Value, other: ClassRef) -> Value {
+    pub(super) fn is_instance(&mut self, object: Value, other: ClassRef) -> Value {
         let class = self.class_of(object);
         let other_address = std::ptr::from_ref(other) as usize;
         let wanted = self.constant(other_address);

@@ -17,6 +17,8 @@ use inspection::{EventKind, EventSet, FrameFacts, ObjectId, Value};
 
 const EXCEPTIONS: EventSet = EventSet::of(&[EventKind::Exception, EventKind::ExceptionCatch]);
 const EXIT: EventSet = EventSet::of(&[EventKind::MethodExit]);
+/// Of what comes to pass between `athrow` and a handler.
+pub const OF_THROWING: EventSet = EventSet(EXCEPTIONS.0 | EXIT.0);
 
 /// A poll of the newest frame.
 ///

@@ -206,6 +206,11 @@ impl Tools {
         self.load_agent.get()
     }
 
+    /// Where the events are that somebody wants to hear of in all threads.
+    pub fn everywhere_address(&self) -> *const AtomicU64 {
+        &raw const self.everywhere
+    }
+
     /// Does somebody want this event, which is of no thread?
     pub fn wants_everywhere(&self, kind: EventKind) -> bool {
         self.everywhere.load(Ordering::Relaxed) & kind.set().0 != 0
@@ -321,6 +326,9 @@ impl Pending {
         self.object.set(Address::NULL);
     }
 }
+
+/// Offset of `ThreadTools::events`.
+pub(crate) const EVENTS: usize = std::mem::offset_of!(ThreadTools, events);
 
 /// What the VM keeps for tools in each thread.
 pub struct ThreadTools {
