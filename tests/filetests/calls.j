@@ -264,4 +264,32 @@
         ireturn
     .end code
 .end method
+
+; The first two arguments come in registers, v3 and v5, unless they are float or double.
+; run: 7 2 == 5
+; check: ireduce.i32 v3
+; check: ireduce.i32 v5
+.method public static minus : (II)I
+    .code stack 6 locals 2
+        iload_0
+        iload_1
+        isub
+        ireturn
+    .end code
+.end method
+
+; run: 7 2 == 5
+; check: load.f64
+; not: v3
+; not: v5
+; check: isub
+.method public static minus_of_double : (DI)I
+    .code stack 6 locals 3
+        dload_0
+        d2i
+        iload_2
+        isub
+        ireturn
+    .end code
+.end method
 .end class

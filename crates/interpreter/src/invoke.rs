@@ -25,6 +25,10 @@ pub(crate) unsafe fn enter(mut s: State, method: *const Method) {
     // SAFETY: in a handler; every method has an entry of the type `Code`.
     unsafe {
         s.pc = method.cast();
+        // Methods of fewer arguments don't look; there is room above the stack.
+        let arguments = s.sp.sub((*method).arg_slots as usize);
+        s.locals = arguments.read() as *mut u64;
+        s.dispatch = arguments.add(1).read() as *const std::ffi::c_void;
         let code = std::mem::transmute::<*mut std::ffi::c_void, Code>((*method).entry());
         s.go(code)
     }
@@ -103,6 +107,11 @@ handlers! {
             return s.go(slow::poll_at_entry);
         }
         s.next(0)
+    }
+
+    /// Calls the method in `pc`.
+    fn call_method(s) {
+        enter(s, s.pc.cast())
     }
 
     /// Locks for a synchronized method whose frame has just been pushed.

@@ -34,7 +34,7 @@ mod doors {
     pub(crate) use crate::control::{
         resume_after_call, resume_after_inlined, resume_interpreted, resume_monitorenter, resume_under_breakpoint,
     };
-    pub(crate) use crate::invoke::{interpret, resume_synchronized};
+    pub(crate) use crate::invoke::{call_method, interpret, resume_synchronized};
     pub(crate) use crate::method_handle_entries::{
         call_abstract, call_conflicting, call_unprepared, invoke_basic, link_to_interface, link_to_native,
         link_to_special, link_to_static, link_to_virtual,
@@ -52,6 +52,7 @@ pub(crate) const RESUME_AFTER_CALL: Code = doors::resume_after_call;
 pub fn entries() -> TierEntries {
     TierEntries {
         interpret: doors::interpret,
+        call_method: doors::call_method,
         call_native: doors::call_native,
         call_abstract: doors::call_abstract,
         call_conflicting: doors::call_conflicting,

@@ -49,6 +49,7 @@ macro_rules! doors {
 
 doors! {
     interpret crate::invoke::interpret;
+    call_method crate::invoke::call_method;
     call_native crate::native_call::call_native;
     resume_after_call crate::control::resume_after_call;
     resume_after_inlined crate::control::resume_after_inlined;

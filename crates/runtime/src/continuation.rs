@@ -351,9 +351,7 @@ fn call_enter(cur: &Current) -> Resume {
         *operands.add(1) = 0;
         operands.add(2)
     };
-    let code = method.entry();
-    // SAFETY: every method has an entry of this type.
-    let code = unsafe { std::mem::transmute::<*mut std::ffi::c_void, Code>(code) };
+    let code = cur.vm().tiers().call_method;
     Resume { code, pc: entry.pc(), sp, locals: entry.locals(), frame: entry.header() }
 }
 

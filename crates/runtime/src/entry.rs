@@ -17,10 +17,11 @@ use crate::value::Value;
 use std::ffi::c_void;
 use std::sync::atomic::Ordering;
 
-/// Saves the callee-saved registers and the stack pointer, and jumps to `code` with (thread, pc, sp, locals, frame, dispatch).
+/// Saves the callee-saved registers and the stack pointer, and enters a method by its entry `code`. Its arguments lie in the entry frame, whose header is
+/// `frame`.
 ///
 /// # Safety
-/// `segment` is the thread's newest; `code` is a method entry or resume entry and the rest are its arguments.
+/// `segment` is the thread's newest; `code` is the method's entry and the rest are its arguments.
 #[unsafe(naked)]
 unsafe extern "C" fn enter(
     thread: *const JavaThread,
@@ -40,7 +41,12 @@ unsafe extern "C" fn enter(
         "push r15",
         "push rdi",
         "mov [r9], rsp",
+        "mov [rdi + {code}], rcx",
+        "mov rcx, [r8 + {arguments}]",
+        "mov r9, [r8 + {arguments} + 8]",
         "jmp {at_base}",
+        code = const offsets::HELPER_RESULT,
+        arguments = const HEADER_WORDS * 8,
         at_base = sym at_base,
     )
 }
@@ -125,7 +131,7 @@ pub unsafe extern "C" fn return_natively(
 /// `return_natively` as code.
 pub const RETURN_NATIVELY: Code = return_natively;
 
-/// Drops all native frames of the thread's newest segment, if it has any, and calls `code` with the other arguments.
+/// Drops all native frames of the thread's newest segment, if it has any, and calls the code at `offsets::HELPER_RESULT` with these arguments.
 ///
 /// # Safety
 /// As for `enter`, which has noted where the segment begins; no native frame of the segment but those of compiled code.
@@ -134,20 +140,18 @@ pub unsafe extern "C" fn at_base(
     thread: *const JavaThread,
     pc: *const u8,
     sp: *mut u64,
-    code: *const c_void,
+    locals: *mut u64,
     frame: *mut u64,
     dispatch: *const c_void,
 ) {
     core::arch::naked_asm!(
         "mov rax, [rdi + {segment}]",
         "mov rsp, [rax]",
-        "mov rax, rcx",
-        "mov r9, [rdi + {dispatch}]",
         // The stack is aligned to 16 here; the call makes it as a function expects it.
-        "call rax",
+        "call [rdi + {code}]",
         "jmp {go_on}",
         segment = const offsets::SEGMENT,
-        dispatch = const offsets::DISPATCH,
+        code = const offsets::HELPER_RESULT,
         go_on = sym go_on,
     )
 }

@@ -7,7 +7,9 @@ use crate::thread::JavaThread;
 use std::ffi::c_void;
 
 /// Code that control is handed to by a jump: (thread, pc or method, sp, locals, frame, dispatch table).
-/// A method entry reads thread, method, sp and, as the frame, the caller's, which is the newest; a resume entry thread, sp and frame.
+/// A method entry reads thread, method, sp and, as the frame, the caller's, which is the newest. In place of the locals and the dispatch table it has what
+/// the first two slots of its arguments hold, unless their types are float or double, so that compiled code need not wait for memory. A resume entry reads
+/// thread, sp and frame.
 pub type Code = unsafe extern "C" fn(
     thread: *const JavaThread,
     pc: *const u8,

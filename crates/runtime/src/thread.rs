@@ -747,6 +747,8 @@ impl Drop for VmEntry {
 pub struct TierEntries {
     /// Entry of a method with bytecode.
     pub interpret: Code,
+    /// Calls the method in the register for the PC, by its entry.
+    pub call_method: Code,
     /// Entry of a native method: frame, arguments, transition.
     pub call_native: Code,
     /// Entry of an abstract method: throws AbstractMethodError.

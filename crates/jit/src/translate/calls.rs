@@ -245,9 +245,22 @@ impl Translator<'_, '_> {
             top += 1;
         }
         let sp = self.stack_pointer(top);
-        let returned = self.call_code(code, target, sp);
+        let first = [0, 1].map(|at| self.argument_bits(depth + at, appendix).unwrap_or(sp));
+        let returned = self.call_code(code, target, sp, first);
         self.go_on_after_call(depth, result, returned);
         self.settle_after_call();
+    }
+
+    /// What is passed in a register of the argument in a slot of the stack, if it is (`runtime::frame::Code`). The last one is the appendix.
+    fn argument_bits(&mut self, slot: usize, appendix: Option<Value>) -> Option<Value> {
+        match self.scope.state.stack.get(slot) {
+            Some(&ty @ (Ty::Int | Ty::Long | Ty::Ref)) => {
+                let value = self.read_slot(self.scope.max_locals + slot, ty);
+                Some(self.slot_bits(value, ty))
+            }
+            Some(_) => None,
+            None => appendix.filter(|_| slot == self.scope.state.stack.len()),
+        }
     }
 
     /// The method that the class of a call's receiver, at `depth`, has in a slot of its virtual method table.

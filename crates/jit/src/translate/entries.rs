@@ -10,7 +10,7 @@ use crate::references::References;
 use crate::trampolines::Trampolines;
 use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::types::{I32, I64};
-use cranelift_codegen::ir::{Block, InstBuilder, Value};
+use cranelift_codegen::ir::{Block, InstBuilder, MemFlagsData, TrapCode, Value};
 use runtime::class::MethodRef;
 use runtime::frame::{self, HEADER_WORDS};
 use runtime::thread::{Segment, offsets};
@@ -144,9 +144,9 @@ impl Translator<'_, '_> {
         self.b.switch_to_block(anew);
         let record = self.constant(std::ptr::from_ref(self.record) as usize);
         let code = self.load_word(record, offset_of!(CompiledMethod, address) as i32);
+        self.b.ins().store(MemFlagsData::trusted(), code, self.thread, offsets::HELPER_RESULT as i32);
         let stub = self.constant(runtime::entry::at_base as *const () as usize);
-        let arguments = [self.thread, parameters[1], parameters[2], code, parameters[4], parameters[5]];
-        self.b.ins().return_call_indirect(self.tail, stub, &arguments);
+        self.b.ins().return_call_indirect(self.tail, stub, parameters);
         self.b.switch_to_block(go_on);
     }
 
@@ -172,7 +172,8 @@ impl Translator<'_, '_> {
         self.store_header(frame::METHOD, method);
     }
 
-    pub(super) fn method_entry(&mut self, method_value: Value, sp: Value) -> Done {
+    pub(super) fn method_entry(&mut self, parameters: &[Value]) -> Done {
+        let [method_value, sp] = [parameters[1], parameters[2]];
         let arguments = usize::from(self.scope.method.arg_slots);
         let up = (self.scope.max_locals as i64 - arguments as i64) * 8;
         let frame = self.b.ins().iadd_imm_s(sp, up);
@@ -223,11 +224,29 @@ impl Translator<'_, '_> {
         }
         for (slot, ty) in locals.into_iter().enumerate() {
             if ty != Ty::None {
-                let value = self.load_slot(slot, ty);
+                let value = self.argument(slot, ty, parameters);
                 self.write_slot(slot, ty, value);
             }
         }
         self.ended = false;
         self.jump_to(0)
+    }
+
+    /// An argument of the method, which has just begun: from its register if it has one and nothing was called meanwhile that may move objects.
+    fn argument(&mut self, slot: usize, ty: Ty, parameters: &[Value]) -> Value {
+        let register = [3, 5].get(slot).filter(|_| matches!(ty, Ty::Int | Ty::Long | Ty::Ref));
+        let (Some(register), false) = (register, self.calls_at_start()) else { return self.load_slot(slot, ty) };
+        let value = self.of_slot_bits(parameters[*register], ty);
+        if self.env.vm.options.verify_ir {
+            let in_memory = self.load_slot(slot, ty);
+            let same = self.b.ins().icmp(IntCC::Equal, value, in_memory);
+            self.b.ins().trapz(same, TrapCode::unwrap_user(1));
+        }
+        value
+    }
+
+    /// Does the method, as it begins, call something that may reach a safepoint?
+    fn calls_at_start(&self) -> bool {
+        self.is_telling() || self.scope.method.is_synchronized() || self.env.vm.options.stress_detach
     }
 }

@@ -102,12 +102,12 @@ impl Translator<'_, '_> {
         }
     }
 
-    /// Calls code that goes on with this frame as the newest, whose values are written, and goes on when it is the newest again. The bits of
-    /// a result of one slot, and of one of two.
-    pub(super) fn call_code(&mut self, code: Value, pc: Value, sp: Value) -> [Value; 2] {
+    /// Calls code that goes on with this frame as the newest, whose values are written, and goes on when it is the newest again. Of a method that is called
+    /// it is told the first two arguments. The bits of a result of one slot, and of one of two.
+    pub(super) fn call_code(&mut self, code: Value, pc: Value, sp: Value, [first, second]: [Value; 2]) -> [Value; 2] {
         self.return_natively();
         let frame = self.scope_frame();
-        let call = self.b.ins().call_indirect(self.tail, code, &[self.thread, pc, sp, sp, frame, sp]);
+        let call = self.b.ins().call_indirect(self.tail, code, &[self.thread, pc, sp, first, frame, second]);
         let returned = [0, 1, 2, 3].map(|at| self.b.inst_results(call)[at]);
         let [newest, _, narrow, wide] = returned;
         let is_newest = self.b.ins().icmp(IntCC::Equal, newest, frame);

@@ -470,7 +470,7 @@ impl<'a, 'f> Translator<'a, 'f> {
         }
         // The method's start.
         self.b.switch_to_block(method_entry);
-        self.method_entry(parameters[1], parameters[2])?;
+        self.method_entry(&parameters)?;
         self.translate_blocks()?;
         self.fill_restarts();
         self.entries_from_memory();

@@ -53,6 +53,7 @@ fn vm() -> &'static Vm {
             resume_after_call: no_code,
             resume_after_inlined: no_code,
             unwind_pending: no_code,
+            call_method: no_code,
             dispatch_table: |_| std::ptr::null(),
         });
         vm.set_boot_loader(Box::leak(Box::new(crate::loader::Loader::new(0))));
