@@ -27,16 +27,6 @@ pub enum OperandKind {
     Unusable,
 }
 
-impl OperandKind {
-    /// Has it bits of a number?
-    pub fn is_number(self) -> bool {
-        matches!(
-            self,
-            OperandKind::Int | OperandKind::Float | OperandKind::Long | OperandKind::Double | OperandKind::Second
-        )
-    }
-}
-
 /// The kind of number that an instruction pushes, which pushes one.
 pub(crate) fn pushed_number(pool: &ConstantPool, instruction: &Instruction) -> OperandKind {
     let index = instruction.constant().unwrap_or(0);

@@ -7,6 +7,7 @@
 //! refer to, and the frames of a continuation that isn't mounted.
 
 use super::{Position, Walk};
+use bytecode::OperandKind;
 use heap::Address;
 use runtime::call::Value;
 use runtime::compilation;
@@ -66,15 +67,19 @@ impl LiveFrame {
         stack_maps::scan_frame(frame, Some(limit), &mut |slot| {
             references.insert(slot.cast::<u64>());
         });
-        // Nobody has written what was never assigned: it is shown as 0.
-        let numbers = frame.method().filter(|method| method.code_attribute().is_some());
-        let kinds = numbers.map(|method| stack_maps::local_kinds(method, stack_maps::bytecode_index(frame)));
-        let is_number = |at: usize| kinds.as_ref().is_none_or(|kinds| kinds[at].is_number());
+        let method = frame.method().filter(|method| method.code_attribute().is_some());
+        let place = method.map(|method| (method, stack_maps::bytecode_index(frame)));
+        let kinds_of_locals = place.map(|(method, bci)| stack_maps::local_kinds(method, bci)).unwrap_or_default();
+        let kinds_of_operands = place.map(|(method, bci)| stack_maps::operand_kinds(method, bci)).unwrap_or_default();
         let mut primitives = Vec::new();
-        let local_slots = (0..local_count).map(|at| (locals, at, frame.locals().wrapping_add(at), is_number(at)));
+        let local_slots =
+            (0..local_count).map(|at| (locals, at, frame.locals().wrapping_add(at), kinds_of_locals.get(at)));
         // The first operand shown is the top (LiveStackFrame.getStack).
-        let operand_slots = (0..self.operands).map(|at| (operands, at, limit.wrapping_sub(at + 1), true));
-        for (array, at, slot, is_number) in local_slots.chain(operand_slots) {
+        let operand_slots = (0..self.operands).map(|at| {
+            let kind = kinds_of_operands.get(self.operands - 1 - at);
+            (operands, at, limit.wrapping_sub(at + 1), kind)
+        });
+        for (array, at, slot, kind) in local_slots.chain(operand_slots) {
             // SAFETY: a local variable or an operand in use.
             let bits = unsafe { *slot };
             if references.contains(&slot) {
@@ -82,7 +87,7 @@ impl LiveFrame {
                 let object = unsafe { Ref::from_address(cur, Address(bits as usize)) };
                 array.get(cur).set_element_ref(cur, at, object);
             } else {
-                primitives.push((array, at, if is_number { bits } else { 0 }));
+                primitives.push((array, at, number(bits, kind)));
             }
         }
         for (at, object) in entered_by(cur, walk, frame).into_iter().enumerate() {
@@ -105,6 +110,15 @@ impl LiveFrame {
         info.store_ref(cur, wk.live_frame_monitors, monitors.get(cur));
         info.store_i32(wk.live_frame_mode as usize, mode);
         Ok(())
+    }
+}
+
+/// What is shown of a slot that holds no reference: of an int or float the half that counts, 0 of what nobody has assigned.
+fn number(bits: u64, kind: Option<&OperandKind>) -> u64 {
+    match kind {
+        Some(OperandKind::Int | OperandKind::Float) => u64::from(bits as u32),
+        Some(OperandKind::Unusable | OperandKind::ReturnAddress) => 0,
+        _ => bits,
     }
 }
 

@@ -139,10 +139,14 @@ impl Translator<'_, '_> {
     }
 
     pub(super) fn store_in_slot(&mut self, slot: usize, ty: Ty, value: Value) {
-        // A double is stored from where it is.
-        let bits = if ty == Ty::Double { value } else { self.slot_bits(value, ty) };
+        // Floating-point numbers are stored from where they are; of an int's slot nobody reads the upper half. Constants are stored in pairs (`constant_pairs`).
+        let stored = match ty {
+            Ty::Float | Ty::Double => value,
+            Ty::Int if self.known_integer(value).is_none() => value,
+            _ => self.slot_bits(value, ty),
+        };
         let (frame, flags, offset) = (self.frame(), self.frame_flags(), self.slot_offset(slot));
-        self.b.ins().store(flags, bits, frame, offset);
+        self.b.ins().store(flags, stored, frame, offset);
     }
 
     pub(super) fn store_zero(&mut self, slot: usize) {
