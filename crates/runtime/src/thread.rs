@@ -196,12 +196,12 @@ pub mod offsets {
     pub const JAVA_STACK: usize = offset_of!(JavaThread, memory) + crate::threads::memory::JAVA;
     /// `JavaThread::native_floor`
     pub const NATIVE_FLOOR: usize = offset_of!(JavaThread, native_floor);
-    /// The events that tools want to hear of in this thread alone.
-    pub const EVENTS: usize = offset_of!(JavaThread, tools) + super::state::EVENTS;
     /// `JavaThread::native_end`
     pub const NATIVE_END: usize = offset_of!(JavaThread, native_end);
     /// `JavaThread::state`
     pub const STATE: usize = offset_of!(JavaThread, state);
+    /// The events that tools want to hear of in this thread alone.
+    pub const EVENTS: usize = offset_of!(JavaThread, tools) + super::state::EVENTS;
     /// Where the next local reference will be.
     pub const HANDLES_TOP: usize = offset_of!(JavaThread, handles) + crate::handles::TOP;
 }

@@ -1,7 +1,7 @@
 //! Live frames of a StackWalker (java.lang.LiveStackFrame): local variables, operands and monitors.
 //!
-//! Slots are shown raw, as LiveStackFrame.getLocals allows: a reference where the reference map says so, else a PrimitiveSlot64, of which a
-//! `long` or `double` has its value in the first of two.
+//! Slots are shown as LiveStackFrame.getLocals allows: a reference where the reference map says so, else a PrimitiveSlot64 with the bits of the number,
+//! of which a `long` or `double` has its value in the first of two.
 //!
 //! Invariant: nothing is allocated between finding the frame and having read all its slots, since a collection moves what they
 //! refer to, and the frames of a continuation that isn't mounted.

@@ -6,7 +6,7 @@
 use super::Translator;
 use crate::analysis::Ty;
 use cranelift_codegen::ir::types::I64;
-use cranelift_codegen::ir::{InstBuilder, MemFlagsData, Value};
+use cranelift_codegen::ir::{Block, InstBuilder, MemFlagsData, Value};
 use runtime::class::{ClassRef, MethodFlags};
 use runtime::probes::hooks::OF_THROWING;
 use runtime::thread::offsets;
@@ -20,8 +20,9 @@ const SELDOM_THROWN: f64 = 1.0 / 64.0;
 struct Catch {
     /// The method that has it: how many it is inlined in.
     depth: usize,
-    /// Its first bytecode.
-    handler: u32,
+    /// Its block: the number in that method's analysis, and the code's.
+    index: usize,
+    block: Block,
     /// What it catches; None if that is everything.
     class: Option<ClassRef>,
 }
@@ -49,20 +50,17 @@ impl Translator<'_, '_> {
         self.exit_if_null(exception);
         self.exit_if_told_of();
         for catch in catches {
-            match (catch.class, self.exact_class(exception)) {
-                (None, _) => return self.enter_handler(&catch, exception),
-                (Some(class), _) if self.is_known_instance(exception, class) => {
-                    return self.enter_handler(&catch, exception);
-                }
-                (Some(class), Some(thrown)) if !thrown.is_subclass_of(class) => {}
-                (Some(class), _) => {
-                    let fits = self.is_instance(exception, class);
-                    let [caught, other] = [0; 2].map(|_| self.b.create_block());
-                    self.b.ins().brif(fits, caught, &[], other, &[]);
-                    self.go_on_in(caught);
-                    self.enter_handler(&catch, exception);
-                    self.go_on_in(other);
-                }
+            let is_known = |class: &ClassRef| self.is_known_instance(exception, class);
+            let Some(class) = catch.class.filter(|class| !is_known(class)) else {
+                return self.enter_handler(&catch, exception);
+            };
+            if self.exact_class(exception).is_none() {
+                let fits = self.is_instance(exception, class);
+                let [caught, other] = [0; 2].map(|_| self.b.create_block());
+                self.b.ins().brif(fits, caught, &[], other, &[]);
+                self.go_on_in(caught);
+                self.enter_handler(&catch, exception);
+                self.go_on_in(other);
             }
         }
         let exit = self.exit();
@@ -96,16 +94,13 @@ impl Translator<'_, '_> {
                     },
                 };
                 // A way back would be a loop that doesn't poll.
-                let is_there = handler > bci
-                    && scope.analysis.block_of(handler).is_some_and(|at| {
-                        scope.blocks[at].is_some()
-                            && scope.counts[at] != 0
-                            && scope.analysis.blocks[at].locals.is_some()
-                    });
-                if !is_there || found.len() == MOST_HANDLERS {
+                let Some(index) = scope.analysis.block_of(handler).filter(|_| handler > bci) else { return found };
+                let is_left_out = scope.counts[index] == 0 || scope.analysis.blocks[index].locals.is_none();
+                let Some(block) = scope.blocks[index].filter(|_| !is_left_out) else { return found };
+                if found.len() == MOST_HANDLERS {
                     return found;
                 }
-                found.push(Catch { depth, handler, class });
+                found.push(Catch { depth, index, block, class });
                 if class.is_none() {
                     return found;
                 }
@@ -128,29 +123,22 @@ impl Translator<'_, '_> {
     /// Goes on at a handler with an exception as its operand.
     fn enter_handler(&mut self, catch: &Catch, exception: Value) {
         if catch.depth == self.outer.len() {
-            self.jump_to_handler(catch.handler, exception);
+            self.jump_to_handler(catch, exception);
         } else {
-            self.in_caller(catch.depth, |t| t.jump_to_handler(catch.handler, exception));
+            self.in_caller(catch.depth, |t| t.jump_to_handler(catch, exception));
         }
         self.ended = true;
     }
 
     /// The same, in the method that has the handler.
-    fn jump_to_handler(&mut self, handler: u32, exception: Value) {
-        let Some(index) = self.scope.analysis.block_of(handler) else { return };
-        let Some(block) = self.scope.blocks[index] else { return };
-        if !self.is_inlining() {
-            for (slot, local) in self.scope.state.locals.clone().into_iter().enumerate() {
-                if local.dirty && local.ty != Ty::None {
-                    let variable = self.variable(slot, local.ty);
-                    let value = self.b.use_var(variable);
-                    self.store_in_slot(slot, local.ty, value);
-                }
-            }
-        }
+    fn jump_to_handler(&mut self, catch: &Catch, exception: Value) {
+        // What is in memory on this way isn't on others.
+        let state = self.scope.state.clone();
+        self.flush_locals();
+        self.scope.state = state;
         let operand = self.variable(self.scope.max_locals, Ty::Ref);
         self.b.def_var(operand, exception);
-        self.scope.block_stacks[index].get_or_insert_with(|| vec![Ty::Ref]);
-        self.b.ins().jump(block, &[]);
+        self.scope.block_stacks[catch.index].get_or_insert_with(|| vec![Ty::Ref]);
+        self.b.ins().jump(catch.block, &[]);
     }
 }
