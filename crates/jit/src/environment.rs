@@ -50,6 +50,8 @@ pub struct Environment {
     pub tiers: TierEntries,
     /// What to generate code for without optimising, and optimising.
     isas: [OwnedTargetIsa; 2],
+    /// What the quick code generator makes code for; None where it can't.
+    pub quick: Option<codegen::Target>,
     /// Are there instructions that round to integers?
     pub has_rounding: bool,
     /// Side tables of the heap.
@@ -83,6 +85,9 @@ impl Environment {
             vm,
             tiers: *vm.tiers(),
             isas: [baseline, optimized],
+            quick: codegen::Target::host()
+                .filter(|_| !vm.options.use_cranelift)
+                .map(|host| if vm.options.verify_ir { host.verifying() } else { host }),
             has_rounding,
             barrier: cur.mutator().barrier_info(),
             mutator_raw: (mutator + heap::Mutator::RAW_OFFSET) as i32,

@@ -604,14 +604,10 @@ impl Jit {
         let shown = environment.shows(method).then_some(method);
         let code = bench.machine_code(environment, record.tier, shown, &entries.references, &mut entries.cells)?;
         self.workbenches.give_back(bench);
-        if !code.buffer.relocs().is_empty() {
-            return Err("its code refers to other code".to_owned().into());
-        }
-        if code.buffer.frame_layout().is_some_and(|layout| layout.frame_to_fp_offset > translate::MAX_NATIVE_FRAME) {
+        if code.native_frame > translate::MAX_NATIVE_FRAME {
             return Err("it would take too much native stack".to_owned().into());
         }
-        let starts = Origins::starts(code.buffer.get_srclocs_sorted());
-        let bytes = code.code_buffer();
+        let bytes = &code.bytes[..];
         let body = parts.cache.allocate(bytes.len(), owner).ok_or_else(full)?;
         record.places.lock().push(body);
         parts.cache.write(body, 0, bytes);
@@ -626,7 +622,7 @@ impl Jit {
         let contained = accounts::note_bytecodes(record, method, &entries.inlined, &entries.relied_on);
         record.has_left_out.store(entries.has_left_out, Ordering::Relaxed);
         let _ = record.profiles.set(entries.profiles.into());
-        let _ = record.origins.set(Origins { starts, inlined: entries.inlined.into() });
+        let _ = record.origins.set(Origins { starts: code.starts, inlined: entries.inlined.into() });
         record.size.store(bytes.len(), Ordering::Relaxed);
         record.address.store(body.address, Ordering::Release);
         let (mut contained_live, mut holds) = (false, false);

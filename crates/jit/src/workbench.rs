@@ -1,6 +1,6 @@
 //! What a compilation works with, from the function to its machine code. It is kept for the next one: Cranelift's structures hold on to their memory.
 
-use crate::compiled::Tier;
+use crate::compiled::{Origins, Tier};
 use crate::constant_cells::Wanted;
 use crate::environment::Environment;
 use crate::references::References;
@@ -8,13 +8,22 @@ use crate::{cold_blocks, constant_pairs, constants_nearby, unused};
 use cranelift_codegen::control::ControlPlane;
 use cranelift_codegen::ir::Function;
 use cranelift_codegen::print_errors::pretty_verifier_error;
-use cranelift_codegen::{CodegenError, CompiledCode, Context};
+use cranelift_codegen::{CodegenError, Context, MachSrcLoc};
 use cranelift_frontend::FunctionBuilderContext;
 use parking_lot::Mutex;
 use runtime::class::MethodRef;
 
 /// Instructions of a function whose compilation's memory isn't kept.
 const TOO_MANY: usize = 40_000;
+
+/// A function's machine code.
+pub struct Code {
+    pub bytes: Vec<u8>,
+    /// Where its instructions come from (`Origins::starts`).
+    pub starts: Box<[(u32, u32)]>,
+    /// Bytes of native stack that it takes below the caller's.
+    pub native_frame: u32,
+}
 
 /// See the file's head.
 pub struct Workbench {
@@ -23,6 +32,7 @@ pub struct Workbench {
     /// What makes it.
     pub builder: FunctionBuilderContext,
     registers: regalloc2::Ctx,
+    quick: codegen::Bench,
 }
 
 impl Workbench {
@@ -31,6 +41,7 @@ impl Workbench {
             context: Context::new(),
             builder: FunctionBuilderContext::new(),
             registers: regalloc2::Ctx::default(),
+            quick: codegen::Bench::default(),
         }
     }
 
@@ -45,8 +56,8 @@ impl Workbench {
         shown: Option<MethodRef>,
         references: &References,
         cells: &mut Wanted,
-    ) -> Result<CompiledCode, String> {
-        let Workbench { context, registers, .. } = self;
+    ) -> Result<Code, String> {
+        let Workbench { context, registers, quick, .. } = self;
         unused::remove(&mut context.func);
         cells.find_used(&context.func);
         if tier == Tier::Optimized {
@@ -62,6 +73,19 @@ impl Workbench {
         }
         let (isa, mut control) = (environment.isa(tier), ControlPlane::default());
         context.optimize(isa, &mut control).map_err(|error| failed(&context.func, error))?;
+        if let Some(target) = &environment.quick {
+            constant_pairs::store(&mut context.func);
+            match quick.compile(&context.func, target) {
+                Ok(code) => {
+                    if shown.is_some() {
+                        inspection::say!("{}", quick.text());
+                    }
+                    return Ok(made_quickly(code));
+                }
+                Err(why) if shown.is_some() => inspection::say!("by Cranelift: {why}"),
+                Err(_) => {}
+            }
+        }
         constants_nearby::place(context);
         constant_pairs::store(&mut context.func);
         // Not by the context, which would begin anew with what it has done.
@@ -72,8 +96,23 @@ impl Workbench {
         if shown.is_some() {
             inspection::say!("{}", code.vcode.as_deref().unwrap_or(""));
         }
-        Ok(code.apply_params(&context.func.params))
+        let code = code.apply_params(&context.func.params);
+        if !code.buffer.relocs().is_empty() {
+            return Err("its code refers to other code".to_owned());
+        }
+        Ok(Code {
+            bytes: code.code_buffer().to_vec(),
+            starts: Origins::starts(code.buffer.get_srclocs_sorted()),
+            native_frame: code.buffer.frame_layout().map_or(0, |layout| layout.frame_to_fp_offset),
+        })
     }
+}
+
+fn made_quickly(code: codegen::MachineCode) -> Code {
+    let ends = code.origins.iter().skip(1).map(|(start, _)| *start).chain([code.bytes.len() as u32]);
+    let ranges: Vec<_> =
+        code.origins.iter().zip(ends).map(|(&(start, loc), end)| MachSrcLoc { start, end, loc }).collect();
+    Code { starts: Origins::starts(&ranges), bytes: code.bytes, native_frame: code.native_frame }
 }
 
 /// Why a function isn't compiled.

@@ -91,8 +91,10 @@ pub struct Options {
     pub redefinition: Redefinition,
     /// `-XX:+StressReclaim`: structures are freed, and their memory overwritten, as soon as nobody can know them any more.
     pub stress_reclaim: bool,
-    /// `-XX:+VerifyIR`: the compiler's intermediate form is verified, also for references that are used where the collector may have moved the object. What is wrong with it ends the process.
+    /// `-XX:+VerifyIR`: the compiler's intermediate form is verified, also for references that are used where the collector may have moved the object, and for values that aren't in the register that is read. What is wrong with it ends the process.
     pub verify_ir: bool,
+    /// `-XX:+UseCranelift`: Cranelift makes the code of all methods, not only of those that the quick code generator refuses.
+    pub use_cranelift: bool,
     /// `-Xrs`
     pub reduce_signals: bool,
     /// `--enable-preview`
@@ -223,6 +225,7 @@ impl Default for Options {
             redefinition: Redefinition::default(),
             stress_reclaim: false,
             verify_ir: false,
+            use_cranelift: false,
             reduce_signals: false,
             enable_preview: false,
             finalization: true,

@@ -49,7 +49,7 @@ impl Flag {
 }
 
 /// Flags of ours: name, type.
-const OWN: [(&str, &str); 14] = [
+const OWN: [(&str, &str); 15] = [
     ("GCEveryAllocations", "uintx"),
     ("GCSeed", "uintx"),
     ("InlineSeed", "uintx"),
@@ -60,6 +60,7 @@ const OWN: [(&str, &str); 14] = [
     ("StressDetach", "bool"),
     ("StressReclaim", "bool"),
     ("VerifyIR", "bool"),
+    ("UseCranelift", "bool"),
     ("AllowAnyRedefinition", "bool"),
     ("Trace", "ccstr"),
     ("CompileThreshold", "intx"),
@@ -338,6 +339,7 @@ impl Parser<'_> {
             "StressDetach" => options.stress_detach = on,
             "StressReclaim" => options.stress_reclaim = on,
             "VerifyIR" => options.verify_ir = on,
+            "UseCranelift" => options.use_cranelift = on,
             "AllowAnyRedefinition" => options.redefinition.anything = on,
             "AllowRedefinitionToAddDeleteMethods" => options.redefinition.private_methods = on,
             "TieredCompilation" => options.baseline_tier = on,
