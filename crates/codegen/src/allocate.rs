@@ -27,6 +27,9 @@ pub const PRESERVED: [Loc; 5] = [3, 12, 13, 14, 15];
 /// In the order in which they are taken.
 const GENERAL: [Loc; 13] = [0, 1, 2, 6, 7, 8, 9, 10, 3, 12, 13, 14, 15];
 
+/// So many slots may be one value's each.
+const FEW_SLOTS: u32 = 8;
+
 /// A part of a value's life.
 #[derive(Copy, Clone, Debug)]
 pub struct Interval {
@@ -90,6 +93,9 @@ impl Allocation {
         self.begin(lir, live);
         while let Some(current) = self.take() {
             self.place(lir, live, current)?;
+        }
+        if self.slot_count > FEW_SLOTS {
+            self.share_slots(live);
         }
         self.sort(lir);
         self.find_moves(lir, live);
@@ -533,6 +539,28 @@ impl Allocation {
 
     // When all have a place.
 
+    /// Gives one slot to values that don't live at once.
+    fn share_slots(&mut self, live: &Live) {
+        let mut values: Vec<usize> = (0..self.slots.len()).filter(|v| self.slots[*v] != NONE).collect();
+        values.sort_unstable_by_key(|v| self.slots[*v]);
+        // When each slot is in use.
+        let mut taken: Vec<Vec<Span>> = Vec::new();
+        for v in values {
+            let spans = live.spans_of(V(v as u32));
+            // What isn't stored where it is defined has something in its slot in cold blocks only.
+            let cold = if self.stored[v] { 0 } else { spans.partition_point(|span| span.from < self.cold) };
+            let spans = &spans[cold..];
+            let slot = taken.iter().position(|other| !have_in_common(other, spans)).unwrap_or(taken.len());
+            if slot == taken.len() {
+                taken.push(Vec::new());
+            }
+            taken[slot].extend(spans);
+            taken[slot].sort_unstable_by_key(|span| span.from);
+            self.slots[v] = slot as u32;
+        }
+        self.slot_count = taken.len() as u32;
+    }
+
     fn sort(&mut self, lir: &Lir) {
         self.sorted.clear();
         self.first_sorted.clear();
@@ -624,4 +652,19 @@ impl Allocation {
             }
         }
     }
+}
+
+/// Do spans, of which both lists ascend, overlap?
+fn have_in_common(one: &[Span], other: &[Span]) -> bool {
+    let (mut a, mut b) = (0, 0);
+    while let (Some(x), Some(y)) = (one.get(a), other.get(b)) {
+        if x.to <= y.from {
+            a += 1;
+        } else if y.to <= x.from {
+            b += 1;
+        } else {
+            return true;
+        }
+    }
+    false
 }
