@@ -360,9 +360,9 @@ impl Allocation {
         let friend = |v: V| if v == NO_V { NOWHERE } else { self.newest[v.0 as usize] };
         let wishes = [
             hint,
+            live.read_in[v as usize].unwrap_or(NOWHERE),
             if is_first { friend(live.copied_from[v as usize]) } else { self.newest[v as usize] },
             friend(live.passed_to[v as usize]),
-            live.read_in[v as usize].unwrap_or(NOWHERE),
             live.made_in[v as usize].unwrap_or(NOWHERE),
         ];
         let is_open = |reg: Loc| reg < 32 && open & 1 << reg != 0;

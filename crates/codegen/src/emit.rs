@@ -2,7 +2,7 @@
 
 use crate::allocate::{Allocation, Loc, PRESERVED, SLOT};
 use crate::encode::{Code, Label, Map, NO_REG, Opcode, Pre, R11, RAX, RBP, RSP, Reg, Rm, Size};
-use crate::lir::{Arg, Call, Compare, Cond, EdgeId, Op, Role, V};
+use crate::lir::{Arg, Call, Compare, Cond, EdgeId, Op, Role, Target, V};
 use crate::lower::{Done, Lir};
 use crate::moves::{Moves, slot, spot};
 use crate::{MachineCode, Unsupported};
@@ -32,6 +32,8 @@ pub struct Emit<'a> {
     /// The position of the instruction.
     pub pos: u32,
     pub pairs: Vec<u32>,
+    /// The value that the flags have been set by, as if it were compared with zero.
+    pub flags: Option<(V, Size)>,
 }
 
 /// Makes a function's code.
@@ -60,6 +62,7 @@ pub fn emit(lir: &Lir, places: &Allocation, code: &mut Code, moves: &mut Moves) 
         saved,
         pos: 0,
         pairs,
+        flags: None,
     };
     let origins = emit.all()?;
     Ok(MachineCode { bytes: std::mem::take(&mut emit.code.bytes), origins, native_frame: frame + 8 })
@@ -143,6 +146,7 @@ impl Emit<'_> {
     }
 
     fn begin_block(&mut self, number: usize) {
+        self.flags = None;
         let lir = self.lir;
         let block = &lir.blocks[number];
         if let [edge] = block.preds[..]
@@ -313,6 +317,9 @@ impl Emit<'_> {
             self.next_move += 1;
         }
         self.moves.make(self.code, self.below);
+        if !matches!(op, Op::Branch { .. }) {
+            self.flags = None;
+        }
         match *op {
             Op::Enter => self.enter(),
             Op::Call { number } => self.call(&self.lir.calls[number as usize], false),
@@ -380,8 +387,9 @@ impl Emit<'_> {
     fn call(&mut self, call: &Call, is_last: bool) {
         self.pass(call);
         let target = match call.target {
-            Some(Arg::Imm(value)) => Err(value),
-            Some(Arg::Reg(v)) => {
+            Some(Target::Arg(Arg::Imm(value))) => Err(value),
+            Some(Target::At(disp)) => Ok(Rm::Mem { base: NO_REG, index: NO_REG, scale: 0, disp }),
+            Some(Target::Arg(Arg::Reg(v))) => {
                 let loc = self.places.loc(v, self.pos);
                 let is_free = loc != SLOT && !self.moves.writes(crate::moves::Spot::Reg(loc));
                 if !is_last && (loc == SLOT || is_free) {

@@ -90,6 +90,13 @@ impl Emit<'_> {
         }
     }
 
+    /// A constant of 64 bits behind the code.
+    fn wide(&mut self, value: i64) -> Rm {
+        let mut bytes = [0; 16];
+        bytes[..8].copy_from_slice(&value.to_le_bytes());
+        Rm::Constant(self.code.constant(bytes))
+    }
+
     /// Sets the flags.
     pub fn compare(&mut self, of: &Compare) -> Done {
         let (size, a, b) = (of.size, of.a, of.b);
@@ -100,13 +107,36 @@ impl Emit<'_> {
                 let (a, b) = (self.vector(a)?, self.rm(b));
                 self.code.vex(false, Opcode(pre, Map::M0F, 0x2e), a, 0, b, 0);
             }
+            Test::Bit => {
+                let (Src::Reg(a), Src::Reg(b)) = (a, b) else { return Ok(()) };
+                let (a, b) = (self.rm(a), self.general(b)?);
+                // In memory the number would count from there on.
+                let a = match a {
+                    Rm::Reg(_) => a,
+                    _ => {
+                        self.copy(size, SCRATCH, a);
+                        Rm::Reg(SCRATCH)
+                    }
+                };
+                self.code.op(size, long(0xa3), b, a, 0);
+            }
             Test::Cmp => {
                 let left = match a {
                     Src::Mem(at) => self.address(&at)?,
                     Src::Reg(v) => self.rm(v),
-                    Src::Imm(_) => return Ok(()),
+                    Src::StackPointer => Rm::Reg(RSP),
+                    Src::Imm(_) | Src::Wide(_) => return Ok(()),
                 };
+                if let (Src::Imm(0), Src::Reg(v), Cond::Flag(4 | 5)) = (b, a, of.cond)
+                    && self.flags == Some((v, size))
+                {
+                    return Ok(());
+                }
                 match (b, left) {
+                    (Src::Wide(value), Rm::Reg(reg)) => {
+                        let constant = self.wide(value);
+                        self.code.op(size, sized(size, 0x3a), reg, constant, 0);
+                    }
                     (Src::Imm(0), Rm::Reg(reg)) => self.code.op(size, sized(size, 0x84), reg, left, 0),
                     (Src::Imm(value), _) => self.alu_constant(Alu::Cmp as u8, size, left, value),
                     (Src::Reg(b), Rm::Reg(reg)) => {
@@ -121,15 +151,21 @@ impl Emit<'_> {
                         let at = self.address(&at)?;
                         self.code.op(size, sized(size, 0x3a), reg, at, 0);
                     }
-                    (Src::Mem(_), _) => return Err(crate::Unsupported("a comparison of memory with memory")),
+                    _ => return Err(crate::Unsupported("a comparison of memory with memory")),
                 }
             }
             Test::And => {
                 let left = match a {
                     Src::Mem(at) => self.address(&at)?,
                     Src::Reg(v) => self.rm(v),
-                    Src::Imm(_) => return Ok(()),
+                    _ => return Ok(()),
                 };
+                if let (Src::Reg(v), Src::Reg(other), Cond::Flag(4 | 5)) = (a, b, of.cond)
+                    && v == other
+                    && self.flags == Some((v, size))
+                {
+                    return Ok(());
+                }
                 match (b, left) {
                     (Src::Imm(value), _) => {
                         let after = match size {
@@ -148,7 +184,7 @@ impl Emit<'_> {
                         let b = self.general(b)?;
                         self.code.op(size, sized(size, 0x84), b, left, 0);
                     }
-                    (Src::Mem(_), _) => return Err(crate::Unsupported("a test of memory with memory")),
+                    _ => return Err(crate::Unsupported("a test of memory with memory")),
                 }
             }
         }
@@ -205,7 +241,7 @@ impl Emit<'_> {
                 let src = match src {
                     Src::Mem(at) => self.address(&at)?,
                     Src::Reg(v) => self.rm(v),
-                    Src::Imm(_) => return Err(crate::Unsupported("a constant that is extended")),
+                    _ => return Err(crate::Unsupported("a constant that is extended")),
                 };
                 let d = self.dst(dst);
                 self.extend(how, d, src);
@@ -280,7 +316,7 @@ impl Emit<'_> {
                         let reg = self.general(v)?;
                         self.code.op(size, sized(size, 0x88), reg, at, 0);
                     }
-                    Src::Mem(_) => return Err(crate::Unsupported("memory and memory")),
+                    _ => return Err(crate::Unsupported("memory and memory")),
                 }
             }
             Op::AluMem { op, size, at, b } => {
@@ -291,7 +327,7 @@ impl Emit<'_> {
                         let b = self.general(b)?;
                         self.code.op(size, sized(size, (op as u8) << 3), b, at, 0);
                     }
-                    Src::Mem(_) => return Err(crate::Unsupported("memory and memory")),
+                    _ => return Err(crate::Unsupported("memory and memory")),
                 }
             }
             Op::Fence => {
@@ -311,11 +347,13 @@ impl Emit<'_> {
     fn alu(&mut self, op: Alu, size: Size, dst: V, a: V, b: Src) -> Done {
         let (d, a) = (self.dst(dst), self.rm(a));
         let byte = (op as u8) << 3;
+        let mut sets_flags = true;
         match b {
             Src::Imm(value) => match a {
                 Rm::Reg(base) if op == Alu::Add && base != d => {
                     let at = Rm::Mem { base, index: crate::encode::NO_REG, scale: 0, disp: value };
                     self.code.op(size, plain(0x8d), d, at, 0);
+                    sets_flags = false;
                 }
                 _ => {
                     self.copy(size, d, a);
@@ -327,6 +365,7 @@ impl Emit<'_> {
                 match (a, b) {
                     (Rm::Reg(base), Rm::Reg(index)) if op == Alu::Add && base != d && index != d => {
                         self.code.op(size, plain(0x8d), d, Rm::Mem { base, index, scale: 0, disp: 0 }, 0);
+                        sets_flags = false;
                     }
                     _ if b == Rm::Reg(d) && a != b => self.code.op(size, plain(byte | 3), d, a, 0),
                     _ => {
@@ -340,8 +379,10 @@ impl Emit<'_> {
                 self.copy(size, d, a);
                 self.code.op(size, plain(byte | 3), d, at, 0);
             }
+            Src::Wide(_) | Src::StackPointer => return Err(crate::Unsupported("a constant of 64 bits")),
         }
         self.made(dst);
+        self.flags = sets_flags.then_some((dst, size));
         Ok(())
     }
 
@@ -428,6 +469,7 @@ impl Emit<'_> {
                         self.copy(size, d, first);
                         self.code.op(size, long(0xaf), d, second, 0);
                     }
+                    Src::Wide(_) | Src::StackPointer => return Err(crate::Unsupported("a constant of 64 bits")),
                 }
                 self.made(dst);
             }
@@ -611,7 +653,7 @@ impl Emit<'_> {
         let b = match b {
             Src::Reg(v) => self.rm(v),
             Src::Mem(at) => self.address(&at)?,
-            Src::Imm(_) => return Err(crate::Unsupported("a constant")),
+            _ => return Err(crate::Unsupported("a constant")),
         };
         self.code.vex(false, Opcode(scalar(double), Map::M0F, op as u8), d, a, b, 0);
         self.made(dst);

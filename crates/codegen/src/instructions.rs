@@ -4,8 +4,8 @@ use crate::Unsupported;
 use crate::abi::{self, Places};
 use crate::encode::Size;
 use crate::lir::{
-    Alu, Arg, At, Atomic, Call, Class, Compare, Cond, Count, Extend, FloatOp, Mask, NO_V, Op, Shift, Src, Test, Unary,
-    V,
+    Alu, Arg, At, Atomic, Call, Class, Compare, Cond, Count, Extend, FloatOp, Mask, NO_V, Op, Shift, Src, Target, Test,
+    Unary, V,
 };
 use crate::lower::{Done, Lower, class_of, size_of, word};
 use cranelift_codegen::ir::condcodes::IntCC;
@@ -38,6 +38,7 @@ impl Lower<'_> {
                     self.edge(call)?;
                 }
                 let count = self.lir.edges.len() as u32 - first - 1;
+                self.want_zeros(arg);
                 let index = self.reg(arg)?;
                 self.emit(Op::Table { index, first, count });
                 Ok(())
@@ -80,6 +81,8 @@ impl Lower<'_> {
                 let size = size_of(self.type_of(result))?;
                 let dst = self.reg(result)?;
                 let at = self.at(address, 0)?;
+                // What is above the result's bits is what was above these.
+                self.want_zeros(expected);
                 let (expected, new) = (self.reg(expected)?, self.reg(new)?);
                 self.emit(Op::CompareExchange { size, dst, at, expected, new });
                 Ok(())
@@ -110,8 +113,10 @@ impl Lower<'_> {
         for arg in args {
             let class = class_of(self.type_of(*arg))?;
             let place = places.next_result(class, CallConv::Tail).ok_or(Unsupported("so many results"))?;
-            let arg = self.arg(*arg)?;
-            call.args.push((arg, place));
+            if !self.is_anything(*arg) {
+                let arg = self.arg(*arg)?;
+                call.args.push((arg, place));
+            }
         }
         Ok(call)
     }
@@ -128,7 +133,7 @@ impl Lower<'_> {
             let ty = self.type_of(*result);
             let place = places.next_result(class_of(ty)?, convention).ok_or(Unsupported("so many results"))?;
             let Some(dst) = self.wanted(*result) else { continue };
-            if ty == I32 {
+            if ty == I32 && self.needs_zeros(*result) {
                 // What is above its bits is anything.
                 let src = self.lir.register(Class::General);
                 self.emit(Op::Copy { size: Size::B4, dst, src });
@@ -144,6 +149,9 @@ impl Lower<'_> {
         for arg in args {
             let class = class_of(self.type_of(*arg))?;
             let place = places.next_argument(class).ok_or(Unsupported("so many arguments"))?;
+            if self.is_anything(*arg) {
+                continue;
+            }
             let arg = self.arg(*arg)?;
             call.args.push((arg, place));
             call.clobbers |= match place.0 {
@@ -151,8 +159,13 @@ impl Lower<'_> {
                 Class::Vector => 1 << (16 + place.1),
             };
         }
-        call.target = Some(self.arg(*target)?);
-        if convention == CallConv::PreserveAll && matches!(call.target, Some(Arg::Reg(_))) {
+        let at = self.loaded(*target, I64)?.filter(|at| at.base == NO_V && at.index == NO_V);
+        let target = match at {
+            Some(at) => Target::At(at.disp),
+            None => Target::Arg(self.arg(*target)?),
+        };
+        call.target = Some(target);
+        if convention == CallConv::PreserveAll && matches!(target, Target::Arg(Arg::Reg(_))) {
             return Err(Unsupported("a call that preserves all of what isn't known"));
         }
         let number = self.add(call);
@@ -333,7 +346,7 @@ impl Lower<'_> {
                 self.select(of, dst, ty, a, b)
             }
             InstructionData::Binary { opcode, args: [a, b] } => self.binary(opcode, dst, ty, a, b),
-            InstructionData::Unary { opcode, arg } => self.unary(data, opcode, dst, ty, arg),
+            InstructionData::Unary { opcode, arg } => self.unary(inst, opcode, dst, ty, arg),
             _ => Err(Unsupported("an instruction")),
         }
     }
@@ -524,9 +537,9 @@ impl Lower<'_> {
         Ok(())
     }
 
-    fn unary(&mut self, data: &InstructionData, opcode: Opcode, dst: V, ty: Type, arg: Value) -> Done {
-        let from = self.type_of(arg);
-        if self.same_bits(data, ty, arg).is_some() {
+    fn unary(&mut self, inst: Inst, opcode: Opcode, dst: V, ty: Type, arg: Value) -> Done {
+        let (from, result) = (self.type_of(arg), self.func.dfg.first_result(inst));
+        if self.same_bits(opcode, ty, arg).is_some() {
             return Err(NEVER);
         }
         let double = ty == F64;
@@ -536,7 +549,10 @@ impl Lower<'_> {
                 let src = self.func.dfg.resolve_aliases(arg);
                 match self.loaded(src, I64)? {
                     Some(at) => Op::Load { size: Size::B4, dst, at },
-                    None => Op::Copy { size: Size::B4, dst, src: self.reg(arg)? },
+                    None => {
+                        let size = if self.needs_zeros(result) { Size::B4 } else { Size::B8 };
+                        Op::Copy { size, dst, src: self.reg(arg)? }
+                    }
                 }
             }
             Opcode::Ineg => Op::Unary { op: Unary::Neg, size: word(ty)?, dst, a: self.reg(arg)? },

@@ -35,6 +35,10 @@ pub enum Src {
     Reg(V),
     Imm(i32),
     Mem(At),
+    /// A constant of 64 bits, where something is compared with it.
+    Wide(i64),
+    /// The stack pointer, where it is compared.
+    StackPointer,
 }
 
 /// By their numbers in opcodes.
@@ -139,6 +143,8 @@ pub enum Test {
     Cmp,
     /// Bitwise and.
     And,
+    /// The bit of a number.
+    Bit,
     /// Of floating-point numbers; the size says which.
     Float,
 }
@@ -417,11 +423,19 @@ pub enum Arg {
     Imm(i64),
 }
 
+/// What is called.
+#[derive(Copy, Clone, Debug)]
+pub enum Target {
+    Arg(Arg),
+    /// What is at an address.
+    At(i32),
+}
+
 /// A call, or what is returned.
 #[derive(Default, Debug)]
 pub struct Call {
     /// Where it goes; None for a return.
-    pub target: Option<Arg>,
+    pub target: Option<Target>,
     pub args: Vec<(Arg, Place)>,
     pub results: Vec<(V, Place)>,
     /// The general-purpose registers that it changes, and vector registers from bit 16 on.
@@ -484,6 +498,8 @@ impl fmt::Debug for Src {
             Src::Reg(v) => v.fmt(f),
             Src::Imm(value) => value.fmt(f),
             Src::Mem(at) => at.fmt(f),
+            Src::Wide(value) => write!(f, "{value:#x}"),
+            Src::StackPointer => f.write_str("rsp"),
         }
     }
 }
@@ -503,7 +519,7 @@ impl Src {
         match self {
             Src::Reg(v) => see(*v, reg),
             Src::Mem(at) => at.roles(mem, see),
-            Src::Imm(_) => {}
+            Src::Imm(_) | Src::Wide(_) | Src::StackPointer => {}
         }
     }
 }
@@ -511,6 +527,11 @@ impl Src {
 impl Compare {
     fn roles(&self, see: &mut impl FnMut(V, Role)) {
         // One of them may be in memory.
+        if self.test == Test::Bit {
+            self.a.roles(Role::UseAny, Role::Use, see);
+            self.b.roles(Role::Use, Role::Use, see);
+            return;
+        }
         let float = self.test == Test::Float;
         let a = if float || !matches!(self.b, Src::Imm(_)) { Role::Use } else { Role::UseAny };
         self.a.roles(a, Role::Use, see);
@@ -634,7 +655,10 @@ impl Op {
             Op::Enter => params.iter().for_each(|(v, place)| see(*v, Role::DefFrom(*place))),
             Op::Call { number } | Op::TailCall { number } | Op::Return { number } => {
                 let call = &calls[*number as usize];
-                for arg in call.target.iter().chain(call.args.iter().map(|(arg, _)| arg)) {
+                if let Some(Target::Arg(Arg::Reg(v))) = call.target {
+                    see(v, UseAny);
+                }
+                for (arg, _) in &call.args {
                     if let Arg::Reg(v) = arg {
                         see(*v, UseAny);
                     }

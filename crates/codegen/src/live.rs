@@ -2,7 +2,8 @@
 //!
 //! Invariant: instruction number i reads at position 2i and writes at 2i + 1; what comes to a block or leaves it does so at the block's ends. Ranges ascend.
 
-use crate::lir::{Arg, NO_V, Op, Role, V};
+use crate::encode::RAX;
+use crate::lir::{Arg, NO_V, Op, Role, Target, V};
 use crate::lower::Lir;
 
 /// Where a register is live, from the first position to before the second.
@@ -182,6 +183,9 @@ impl Live {
             return;
         }
         let (Op::Call { number } | Op::TailCall { number } | Op::Return { number }) = *op else { return };
+        if let Some(Target::Arg(Arg::Reg(v))) = lir.calls[number as usize].target {
+            self.read_in[v.0 as usize] = Some(RAX);
+        }
         for (arg, place) in &lir.calls[number as usize].args {
             if let Arg::Reg(v) = arg {
                 self.read_in[v.0 as usize] = Some(place.number());

@@ -59,6 +59,8 @@ pub struct Notes {
     /// How many instructions with effects come before, in all of the function.
     effects: SecondaryMap<Inst, u32>,
     blocks: SecondaryMap<Inst, u32>,
+    /// Values of 32 bits above which zeros are wanted.
+    zeros: SecondaryMap<Value, bool>,
 }
 
 /// See the file's head.
@@ -116,6 +118,7 @@ impl Notes {
         self.uses.clear();
         self.effects.clear();
         self.blocks.clear();
+        self.zeros.clear();
     }
 
     fn count(&mut self, func: &Function, order: &Order) {
@@ -310,8 +313,11 @@ impl Lower<'_> {
                     self.before.push(Op::FloatImm { double: true, dst, bits: imm.bits() });
                     return Ok(dst);
                 }
-                InstructionData::Unary { arg, .. } => {
-                    if let Some(same) = self.same_bits(&data, ty, arg) {
+                InstructionData::Unary { opcode, arg } => {
+                    if let Some(same) = self.same_bits(opcode, ty, arg) {
+                        if opcode == Opcode::Uextend || ty == I32 {
+                            self.want_zeros(same);
+                        }
                         return self.reg(same);
                     }
                 }
@@ -324,9 +330,9 @@ impl Lower<'_> {
     }
 
     /// The value whose register has what a conversion makes.
-    pub fn same_bits(&self, data: &InstructionData, ty: Type, arg: Value) -> Option<Value> {
+    pub fn same_bits(&self, opcode: Opcode, ty: Type, arg: Value) -> Option<Value> {
         let from = self.type_of(arg);
-        match data.opcode() {
+        match opcode {
             Opcode::Uextend if ty == I64 && from == I32 => Some(arg),
             Opcode::Ireduce if ty != I32 => Some(arg),
             Opcode::Ireduce if from == I64 => {
@@ -337,6 +343,22 @@ impl Lower<'_> {
             }
             _ => None,
         }
+    }
+
+    /// Somebody reads the zeros above a value's 32 bits.
+    pub fn want_zeros(&mut self, value: Value) {
+        let value = self.func.dfg.resolve_aliases(value);
+        self.notes.zeros[value] = true;
+    }
+
+    /// Does somebody?
+    pub fn needs_zeros(&self, value: Value) -> bool {
+        self.notes.zeros[value]
+    }
+
+    /// Does nobody read what is passed? The frame pointer stands for that.
+    pub fn is_anything(&self, value: Value) -> bool {
+        matches!(self.made(value), Some((_, InstructionData::NullAry { opcode: Opcode::GetFramePointer })))
     }
 
     /// The register that somebody wants a value in.
@@ -475,11 +497,27 @@ impl Lower<'_> {
         let size = size_of(self.type_of(a))?;
         let (a, b) = if self.immediate(a).is_some() { (b, a) } else { (a, b) };
         let ty = self.type_of(a);
+        if size >= Size::B4
+            && let Some((a, b)) = self.bit_of(a, b).or_else(|| self.bit_of(b, a))
+        {
+            let (a, b) = (Src::Reg(self.reg(a)?), Src::Reg(self.reg(b)?));
+            // The bit goes to the carry flag.
+            let cond = if cond == Cond::Flag(5) { Cond::Flag(2) } else { Cond::Flag(3) };
+            return Ok(Compare { test: Test::Bit, size, a, b, cond });
+        }
         let a = match self.loaded(a, ty)? {
             Some(at) => Src::Mem(at),
             None => Src::Reg(self.reg(a)?),
         };
         Ok(Compare { test: Test::And, size, a, b: self.reg_or_constant(b)?, cond })
+    }
+
+    /// Of a value and 1 shifted to the left: the value, and by how many.
+    fn bit_of(&self, value: Value, shifted: Value) -> Option<(Value, Value)> {
+        let (_, InstructionData::Binary { opcode: Opcode::Ishl, args: [one, by] }) = self.made(shifted)? else {
+            return None;
+        };
+        (self.constant(one) == Some(1) && self.constant(by).is_none() && self.uses(shifted) == 1).then_some((value, by))
     }
 
     /// A comparison of integers.
@@ -503,9 +541,11 @@ impl Lower<'_> {
             let b = self.reg_or_constant(b)?;
             return Ok(Compare { test: Test::Cmp, size, a: Src::Mem(at), b, cond: flag });
         }
-        let a = Src::Reg(self.reg(a)?);
+        let is_stack = matches!(self.made(a), Some((_, InstructionData::NullAry { opcode: Opcode::GetStackPointer })));
+        let a = if is_stack { Src::StackPointer } else { Src::Reg(self.reg(a)?) };
         let b = match self.immediate(b) {
             Some(constant) => Src::Imm(constant),
+            None if self.constant(b).is_some() => Src::Wide(self.constant(b).unwrap_or_default()),
             None => match if once { self.loaded(b, ty)? } else { None } {
                 Some(at) => Src::Mem(at),
                 None => Src::Reg(self.reg(b)?),
@@ -546,6 +586,7 @@ impl Lower<'_> {
         let first = self.lir.edge_args.len() as u32;
         for arg in call.args(pool) {
             let value = arg.as_value().ok_or(Unsupported("what a block is passed"))?;
+            self.want_zeros(value);
             let arg = self.arg(value)?;
             self.lir.edge_args.push(arg);
         }

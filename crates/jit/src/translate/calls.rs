@@ -204,29 +204,26 @@ impl Translator<'_, '_> {
         self.note_callee(callee);
         self.exit_if_deep();
         let receiver = self.scope.max_locals + depth;
+        let some = |(code, target)| (Some(code), target);
         let (code, target) = match callee {
             Callee::Direct(method)
                 if method.flags().contains(MethodFlags::METHOD_HANDLE_INTRINSIC)
                     && method.name.bytes() == b"invokeBasic" =>
             {
-                self.target_of_handle(method, receiver)
+                some(self.target_of_handle(method, receiver))
             }
             Callee::Direct(method) | Callee::Adapter(method, _) => {
-                let method = self.constant(std::ptr::from_ref(method) as usize);
-                (self.entry_of(method), method)
+                (None, self.constant(std::ptr::from_ref(method) as usize))
             }
-            Callee::Virtual(slot, _) => {
-                let method = self.virtual_method(slot, depth);
-                (self.entry_of(method), method)
-            }
-            Callee::Interface(method) => self.select(method, receiver),
+            Callee::Virtual(slot, _) => (None, self.virtual_method(slot, depth)),
+            Callee::Interface(method) => some(self.select(method, receiver)),
             Callee::Interpreted => {
                 // A loop would never leave this code by itself: a call's callee returns to it.
                 if let Some(replaced) = self.note_exit() {
                     self.exit_if(replaced);
                 }
                 let zero = self.constant(0);
-                (self.interpreter(), zero)
+                (Some(self.interpreter()), zero)
             }
         };
         let appendix = match callee {
@@ -245,7 +242,12 @@ impl Translator<'_, '_> {
             top += 1;
         }
         let sp = self.stack_pointer(top);
-        let first = [0, 1].map(|at| self.argument_bits(depth + at, appendix).unwrap_or(sp));
+        let first = [0, 1].map(|at| match self.argument_bits(depth + at, appendix) {
+            Some(bits) => bits,
+            None => self.anything(),
+        });
+        // Read at last, so that the call itself may do it.
+        let code = code.unwrap_or_else(|| self.entry_of(target));
         let returned = self.call_code(code, target, sp, first);
         self.go_on_after_call(depth, result, returned);
         self.settle_after_call();

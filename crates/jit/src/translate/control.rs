@@ -308,7 +308,7 @@ impl Translator<'_, '_> {
             self.store_newest(caller);
         }
         let (slots, result) = match ty {
-            Ty::None => (0, caller),
+            Ty::None => (0, self.anything()),
             ty => {
                 let value = self.pop(ty);
                 let value = if ty == Ty::Int { self.narrow(value) } else { value };
@@ -332,7 +332,9 @@ impl Translator<'_, '_> {
         self.b.switch_to_block(native);
         // Its caller has the result in a register; memory lacks it (`entry::go_on`).
         let sp = self.b.ins().iadd_imm_s(frame, end + slots);
-        self.b.ins().return_(&[caller, sp, result, result]);
+        let anything = self.anything();
+        let [narrow, wide] = if ty.is_wide() { [anything, result] } else { [result, anything] };
+        self.b.ins().return_(&[caller, sp, narrow, wide]);
         self.ended = true;
         Ok(())
     }
