@@ -8,7 +8,7 @@
 
 use crate::Unsupported;
 use crate::encode::{R11, RBP, RSP};
-use crate::lir::{Class, NO_V, V};
+use crate::lir::{Arg, Class, NO_V, V};
 use crate::live::{Live, Span, Want};
 use crate::lower::Lir;
 
@@ -26,9 +26,6 @@ pub const VECTOR_SCRATCH: Loc = 31;
 pub const PRESERVED: [Loc; 5] = [3, 12, 13, 14, 15];
 /// In the order in which they are taken.
 const GENERAL: [Loc; 13] = [0, 1, 2, 6, 7, 8, 9, 10, 3, 12, 13, 14, 15];
-
-/// So many slots may be one value's each.
-const FEW_SLOTS: u32 = 8;
 
 /// A part of a value's life.
 #[derive(Copy, Clone, Debug)]
@@ -78,6 +75,8 @@ pub struct Allocation {
     inactive: Vec<u32>,
     /// The newest register of each value.
     newest: Vec<Loc>,
+    /// The registers, as bits, that others which begin at the same position would take over from values that are passed on as them.
+    reserved: u32,
     /// Loops, by where they begin and end: inner ones behind outer ones.
     loops: Vec<(u32, u32)>,
     /// For the lookup of places: intervals of each value, one after the other.
@@ -94,8 +93,8 @@ impl Allocation {
         while let Some(current) = self.take() {
             self.place(lir, live, current)?;
         }
-        if self.slot_count > FEW_SLOTS {
-            self.share_slots(live);
+        if self.slot_count > 1 {
+            self.share_slots(lir, live);
         }
         self.sort(lir);
         self.find_moves(lir, live);
@@ -233,6 +232,10 @@ impl Allocation {
     fn place(&mut self, lir: &Lir, live: &Live, current: u32) -> Result<(), Unsupported> {
         let Interval { v, from, is_first, .. } = *self.of(current);
         self.pass(live, from);
+        let others = self.waiting.iter().rev().map(|id| self.of(*id)).take_while(|other| other.from == from);
+        let friends = others.map(|other| live.copied_from[other.v as usize]).filter(|friend| *friend != NO_V);
+        let registers = friends.map(|friend| self.newest[friend.0 as usize]).filter(|reg| *reg < 32);
+        self.reserved = registers.fold(0, |bits, reg| bits | 1 << reg);
         let mut hint = NOWHERE;
         if from >= self.cold && !is_first && live.starts[from as usize / 2] != NONE && from % 2 == 0 {
             // Where it is at the end of a block before.
@@ -371,8 +374,9 @@ impl Allocation {
             let mut best = NOWHERE;
             let general = if class == Class::General { &GENERAL[..] } else { &[] };
             let vectors = if class == Class::Vector { 16..31 } else { 0..0 };
+            let worth = |reg: Loc| (free[reg as usize].min(to), self.reserved & 1 << reg == 0);
             for reg in general.iter().copied().chain(vectors).filter(|reg| is_open(*reg)) {
-                if best == NOWHERE || free[reg as usize].min(to) > free[best as usize].min(to) {
+                if best == NOWHERE || worth(reg) > worth(best) {
                     best = reg;
                 }
             }
@@ -422,8 +426,8 @@ impl Allocation {
         let class = lir.classes[v as usize];
         let candidates = self.candidates(class, from);
         let of_interval = &live.uses[uses.0 as usize..uses.1 as usize];
-        let must = of_interval.iter().find(|one| one.want == Want::Register).map(|one| one.pos);
-        let Some(must) = must else {
+        let must = of_interval.iter().find(|one| one.want == Want::Register).map_or(u32::MAX, |one| one.pos);
+        let Some(first) = of_interval.iter().find(|one| one.pos.is_multiple_of(2)).map(|one| one.pos) else {
             self.spill(live, current);
             return Ok(());
         };
@@ -446,7 +450,7 @@ impl Allocation {
         let mut best = NOWHERE;
         for reg in 0..32u8 {
             let at = reg as usize;
-            if candidates & 1 << reg == 0 || free[at] <= from || free[at] <= must {
+            if candidates & 1 << reg == 0 || free[at] <= from || free[at] <= first {
                 continue;
             }
             if best == NOWHERE || (next[at], free[at]) > (next[best as usize], free[best as usize]) {
@@ -513,8 +517,41 @@ impl Allocation {
         self.spill(live, rest);
     }
 
+    /// Has an interval that goes to its slot in a loop do so before the loop, if it isn't used in there: else it would come back in each round.
+    fn leave_before_loop(&mut self, live: &Live, id: u32) {
+        let Interval { v, from, spans, .. } = *self.of(id);
+        let mut before = self.first[v as usize];
+        while before != id && self.of(before).next != id {
+            before = self.of(before).next;
+        }
+        let one = *self.of(before);
+        if before == id || one.to != from || one.loc >= SLOT {
+            return;
+        }
+        let all = live.uses_of(V(v));
+        let is_used = |(from, end): (u32, u32)| {
+            let first = all.partition_point(|one| one.pos < from);
+            all.get(first).is_some_and(|one| one.pos < end)
+        };
+        let around = |&(start, end): &(u32, u32)| one.from < start && start < from && from < end;
+        // Outer loops come first.
+        let Some(&(start, _)) = self.loops.iter().find(|inner| around(inner) && !is_used(**inner)) else { return };
+        let of_value = &live.spans[one.spans.0 as usize..spans.1 as usize];
+        let at = one.spans.0 + of_value.partition_point(|span| span.to <= start) as u32;
+        let inside = live.spans[at as usize].from < start;
+        let before = &mut self.intervals[before as usize];
+        before.spans.1 = if inside { at + 1 } else { at };
+        before.to = if inside { start } else { live.spans[at as usize - 1].to };
+        let rest = &mut self.intervals[id as usize];
+        rest.spans.0 = at;
+        rest.from = if inside { start } else { live.spans[at as usize].from };
+    }
+
     /// Has an interval in its slot until it is worth while to have it in a register.
     fn spill(&mut self, live: &Live, id: u32) {
+        if self.of(id).from < self.cold {
+            self.leave_before_loop(live, id);
+        }
         let Interval { v, from, uses, .. } = *self.of(id);
         if self.slots[v as usize] == NONE {
             self.slots[v as usize] = self.slot_count;
@@ -539,26 +576,55 @@ impl Allocation {
 
     // When all have a place.
 
-    /// Gives one slot to values that don't live at once.
-    fn share_slots(&mut self, live: &Live) {
-        let mut values: Vec<usize> = (0..self.slots.len()).filter(|v| self.slots[*v] != NONE).collect();
-        values.sort_unstable_by_key(|v| self.slots[*v]);
+    /// Gives one slot to values that don't live at once, above all to those of which one is passed on as the other.
+    fn share_slots(&mut self, lir: &Lir, live: &Live) {
+        let mut values: Vec<u32> = (0..self.slots.len() as u32).filter(|v| self.slots[*v as usize] != NONE).collect();
+        values.sort_unstable_by_key(|v| self.slots[*v as usize]);
+        let friends = self.friends(lir);
         // When each slot is in use.
         let mut taken: Vec<Vec<Span>> = Vec::new();
+        let mut slots = vec![NONE; self.slots.len()];
         for v in values {
-            let spans = live.spans_of(V(v as u32));
+            let spans = live.spans_of(V(v));
             // What isn't stored where it is defined has something in its slot in cold blocks only.
-            let cold = if self.stored[v] { 0 } else { spans.partition_point(|span| span.from < self.cold) };
+            let cold = if self.stored[v as usize] { 0 } else { spans.partition_point(|span| span.from < self.cold) };
             let spans = &spans[cold..];
-            let slot = taken.iter().position(|other| !have_in_common(other, spans)).unwrap_or(taken.len());
-            if slot == taken.len() {
+            let first = friends.partition_point(|(one, _)| *one < v);
+            let of_friends =
+                friends[first..].iter().take_while(|(one, _)| *one == v).map(|(_, other)| slots[*other as usize]);
+            let slot = of_friends
+                .filter(|slot| *slot != NONE)
+                .chain(0..taken.len() as u32)
+                .find(|slot| !have_in_common(&taken[*slot as usize], spans))
+                .unwrap_or(taken.len() as u32);
+            if slot as usize == taken.len() {
                 taken.push(Vec::new());
             }
-            taken[slot].extend(spans);
-            taken[slot].sort_unstable_by_key(|span| span.from);
-            self.slots[v] = slot as u32;
+            taken[slot as usize].extend(spans);
+            taken[slot as usize].sort_unstable_by_key(|span| span.from);
+            slots[v as usize] = slot;
         }
+        self.slots = slots;
         self.slot_count = taken.len() as u32;
+    }
+
+    /// The pairs of values with slots of which one is passed on as the other, both ways, in order.
+    fn friends(&self, lir: &Lir) -> Vec<(u32, u32)> {
+        let mut friends = Vec::new();
+        for edge in &lir.edges {
+            let params = lir.blocks[edge.to as usize].params.clone();
+            let params = &lir.params[params.start as usize..params.end as usize];
+            for (arg, param) in lir.edge_args[edge.args.start as usize..edge.args.end as usize].iter().zip(params) {
+                if let Arg::Reg(v) = arg
+                    && self.slots[v.0 as usize] != NONE
+                    && self.slots[param.0 as usize] != NONE
+                {
+                    friends.extend([(v.0, param.0), (param.0, v.0)]);
+                }
+            }
+        }
+        friends.sort_unstable();
+        friends
     }
 
     fn sort(&mut self, lir: &Lir) {

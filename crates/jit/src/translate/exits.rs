@@ -102,6 +102,11 @@ impl Translator<'_, '_> {
         }
     }
 
+    /// What is passed or returned where nobody reads it: `codegen` moves nothing there.
+    pub(super) fn anything(&mut self) -> Value {
+        self.b.ins().get_frame_pointer(I64)
+    }
+
     /// Calls code that goes on with this frame as the newest, whose values are written, and goes on when it is the newest again. Of a method that is called
     /// it is told the first two arguments. The bits of a result of one slot, and of one of two.
     pub(super) fn call_code(&mut self, code: Value, pc: Value, sp: Value, [first, second]: [Value; 2]) -> [Value; 2] {

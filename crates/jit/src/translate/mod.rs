@@ -579,11 +579,6 @@ impl<'a, 'f> Translator<'a, 'f> {
         result.map(|ty| self.b.ins().load(ty, MemFlagsData::trusted(), self.thread, offsets::HELPER_RESULT as i32))
     }
 
-    /// What is passed or returned where nobody reads it: `codegen` moves nothing there.
-    fn anything(&mut self) -> Value {
-        self.b.ins().get_frame_pointer(I64)
-    }
-
     /// Calls a native function with one result or none.
     fn call_helper(&mut self, address: usize, arguments: &[Value], result: Option<Type>) -> Option<Value> {
         self.call_native(address, arguments, result.as_slice()).first().copied()
