@@ -65,9 +65,9 @@ pub struct Allocation {
     /// Preserved registers that are used, as bits.
     pub preserved: u32,
     /// By position.
-    pub moves: Vec<Move>,
+    moves: Vec<Move>,
     /// By edge (in `pos`).
-    pub edge_moves: Vec<Move>,
+    edge_moves: Vec<Move>,
     /// Those that haven't begun: all at first, the last one first, and parts of others.
     waiting: Vec<u32>,
     again: Vec<u32>,
@@ -75,8 +75,6 @@ pub struct Allocation {
     inactive: Vec<u32>,
     /// The newest register of each value.
     newest: Vec<Loc>,
-    /// The registers, as bits, that others which begin at the same position would take over from values that are passed on as them.
-    reserved: u32,
     /// Loops, by where they begin and end: inner ones behind outer ones.
     loops: Vec<(u32, u32)>,
     /// For the lookup of places: intervals of each value, one after the other.
@@ -121,7 +119,7 @@ impl Allocation {
         self.active = [NONE; 32];
         self.slot_count = 0;
         self.preserved = 0;
-        self.cold = lir.blocks.get(lir.hot).map_or(u32::MAX, |block| block.ops.start * 2);
+        self.cold = lir.cold();
         for v in 0..count as u32 {
             self.cut(live, v);
         }
@@ -232,10 +230,6 @@ impl Allocation {
     fn place(&mut self, lir: &Lir, live: &Live, current: u32) -> Result<(), Unsupported> {
         let Interval { v, from, is_first, .. } = *self.of(current);
         self.pass(live, from);
-        let others = self.waiting.iter().rev().map(|id| self.of(*id)).take_while(|other| other.from == from);
-        let friends = others.map(|other| live.copied_from[other.v as usize]).filter(|friend| *friend != NO_V);
-        let registers = friends.map(|friend| self.newest[friend.0 as usize]).filter(|reg| *reg < 32);
-        self.reserved = registers.fold(0, |bits, reg| bits | 1 << reg);
         let mut hint = NOWHERE;
         if from >= self.cold && !is_first && live.starts[from as usize / 2] != NONE && from % 2 == 0 {
             // Where it is at the end of a block before.
@@ -374,7 +368,8 @@ impl Allocation {
             let mut best = NOWHERE;
             let general = if class == Class::General { &GENERAL[..] } else { &[] };
             let vectors = if class == Class::Vector { 16..31 } else { 0..0 };
-            let worth = |reg: Loc| (free[reg as usize].min(to), self.reserved & 1 << reg == 0);
+            let reserved = self.reserved(live, from);
+            let worth = |reg: Loc| (free[reg as usize].min(to), reserved & 1 << reg == 0);
             for reg in general.iter().copied().chain(vectors).filter(|reg| is_open(*reg)) {
                 if best == NOWHERE || worth(reg) > worth(best) {
                     best = reg;
@@ -391,6 +386,14 @@ impl Allocation {
         }
         self.give(current, reg);
         true
+    }
+
+    /// The registers, as bits, that others which begin at the same position would take over from values that are passed on as them.
+    fn reserved(&self, live: &Live, from: u32) -> u32 {
+        let others = self.waiting.iter().rev().map(|id| self.of(*id)).take_while(|other| other.from == from);
+        let friends = others.map(|other| live.copied_from[other.v as usize]).filter(|friend| *friend != NO_V);
+        let registers = friends.map(|friend| self.newest[friend.0 as usize]).filter(|reg| *reg < 32);
+        registers.fold(0, |bits, reg| bits | 1 << reg)
     }
 
     fn give(&mut self, id: u32, reg: Loc) {
@@ -612,9 +615,7 @@ impl Allocation {
     fn friends(&self, lir: &Lir) -> Vec<(u32, u32)> {
         let mut friends = Vec::new();
         for edge in &lir.edges {
-            let params = lir.blocks[edge.to as usize].params.clone();
-            let params = &lir.params[params.start as usize..params.end as usize];
-            for (arg, param) in lir.edge_args[edge.args.start as usize..edge.args.end as usize].iter().zip(params) {
+            for (arg, param) in lir.passed(edge) {
                 if let Arg::Reg(v) = arg
                     && self.slots[v.0 as usize] != NONE
                     && self.slots[param.0 as usize] != NONE
@@ -643,6 +644,16 @@ impl Allocation {
 
     fn parts(&self, v: u32) -> &[Interval] {
         &self.sorted[self.first_sorted[v as usize] as usize..self.first_sorted[v as usize + 1] as usize]
+    }
+
+    /// What is to be moved at a position.
+    pub fn moves_at(&self, pos: u32) -> impl Iterator<Item = &Move> {
+        with_pos(&self.moves, pos)
+    }
+
+    /// What is to be moved on the way of an edge, besides what it passes on.
+    pub fn moves_on(&self, edge: u32) -> impl Iterator<Item = &Move> {
+        with_pos(&self.edge_moves, edge)
     }
 
     /// Where a value is at a position where it is live.
@@ -702,8 +713,7 @@ impl Allocation {
                 && here.ops.start * 2 < span.to
             {
                 let pos = here.ops.start * 2;
-                let is_param =
-                    def == pos && lir.params[here.params.start as usize..here.params.end as usize].contains(&V(v));
+                let is_param = def == pos && lir.params_of(here).contains(&V(v));
                 if !is_param {
                     let to = self.loc(V(v), pos);
                     for edge in &here.preds {
@@ -733,4 +743,9 @@ fn have_in_common(one: &[Span], other: &[Span]) -> bool {
         }
     }
     false
+}
+
+/// Those of one position, of moves that are sorted by it.
+fn with_pos(moves: &[Move], pos: u32) -> impl Iterator<Item = &Move> {
+    moves[moves.partition_point(|one| one.pos < pos)..].iter().take_while(move |one| one.pos == pos)
 }

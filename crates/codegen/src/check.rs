@@ -1,7 +1,7 @@
 //! Whether each value is where it is read: the instructions are gone through with a note of what each register and slot has, until nothing changes.
 
 use crate::allocate::{Allocation, Loc, SCRATCH, SLOT, VECTOR_SCRATCH};
-use crate::lir::{Arg, EdgeId, Op, Role, V};
+use crate::lir::{Arg, EdgeId, Role, V};
 use crate::lower::Lir;
 
 /// What a register has that no value is known of.
@@ -56,9 +56,8 @@ impl Check<'_> {
         let mut results: Vec<(V, Loc)> = Vec::new();
         for at in block.ops.clone() {
             let (op, pos) = (&lir.ops[at as usize], at * 2);
-            let first = places.moves.partition_point(|one| one.pos < pos);
             let old = state.clone();
-            for one in places.moves[first..].iter().take_while(|one| one.pos == pos) {
+            for one in places.moves_at(pos) {
                 let from = old[self.at(one.v, one.from)];
                 self.expect(from, one.v, || format!("is to be moved at {pos} from {}", one.from));
                 let to = self.at(one.v, one.to);
@@ -93,12 +92,7 @@ impl Check<'_> {
                 }
                 _ => {}
             });
-            match *op {
-                Op::Jump { edge } => self.edge(edge, &state),
-                Op::Branch { then, other, .. } => [then, other].into_iter().for_each(|edge| self.edge(edge, &state)),
-                Op::Table { first, count, .. } => (first..=first + count).for_each(|edge| self.edge(edge, &state)),
-                _ => {}
-            }
+            op.edges().for_each(|edge| self.edge(edge, &state));
         }
     }
 
@@ -115,20 +109,18 @@ impl Check<'_> {
         let (from, to) = (&lir.blocks[edge.from as usize], &lir.blocks[edge.to as usize]);
         let (end, start) = (from.ops.end * 2 - 1, to.ops.start * 2);
         let mut state = before.clone();
-        let first = places.edge_moves.partition_point(|one| one.pos < number);
-        for one in places.edge_moves[first..].iter().take_while(|one| one.pos == number) {
+        for one in places.moves_on(number) {
             let has = before[self.at(one.v, one.from)];
             self.expect(has, one.v, || format!("is to be moved from {} on the way from {end} to {start}", one.from));
             let to = self.at(one.v, one.to);
             state[to] = has;
         }
-        let params = &lir.params[to.params.start as usize..to.params.end as usize];
-        for (param, arg) in params.iter().zip(&lir.edge_args[edge.args.start as usize..edge.args.end as usize]) {
+        for (arg, param) in lir.passed(edge) {
             if let Arg::Reg(v) = arg {
-                let loc = places.loc(*v, end);
-                self.expect(before[self.at(*v, loc)], *v, || format!("is passed on at {end} from {loc}"));
+                let loc = places.loc(v, end);
+                self.expect(before[self.at(v, loc)], v, || format!("is passed on at {end} from {loc}"));
             }
-            self.define(&mut state, *param, places.loc(*param, start));
+            self.define(&mut state, param, places.loc(param, start));
         }
         let changed = match &mut self.states[edge.to as usize] {
             known @ None => {

@@ -4,7 +4,7 @@ use crate::allocate::{Allocation, Loc, PRESERVED, SLOT};
 use crate::encode::{Code, Label, Map, NO_REG, Opcode, Pre, R11, RAX, RBP, RSP, Reg, Rm, Size};
 use crate::lir::{Arg, Call, Compare, Cond, EdgeId, Op, Role, Target, V};
 use crate::lower::{Done, Lir};
-use crate::moves::{Moves, slot, spot};
+use crate::moves::{Moves, Spot, slot, spot};
 use crate::{MachineCode, Unsupported};
 use cranelift_codegen::ir::SourceLoc;
 
@@ -26,8 +26,6 @@ pub struct Emit<'a> {
     /// Bytes between the frame pointer and the slots.
     pub below: u32,
     frame: u32,
-    /// The next one of the allocation's moves.
-    next_move: usize,
     saved: Vec<Loc>,
     /// The position of the instruction.
     pub pos: u32,
@@ -58,7 +56,6 @@ pub fn emit(lir: &Lir, places: &Allocation, code: &mut Code, moves: &mut Moves) 
         next: 0,
         below,
         frame,
-        next_move: 0,
         saved,
         pos: 0,
         pairs,
@@ -115,22 +112,14 @@ impl Emit<'_> {
         for (number, block) in lir.blocks.iter().enumerate().rev() {
             let Op::Jump { edge } = lir.ops[block.ops.start as usize] else { continue };
             let to = lir.edges[edge as usize].to;
-            let has_moves = |emit: &mut Self, edge: EdgeId| {
-                emit.gather(edge);
-                let has = !emit.moves.is_empty();
-                emit.moves.clear();
-                has
-            };
             let pos = block.ops.start * 2;
-            let stores = lir.params[block.params.start as usize..block.params.end as usize]
-                .iter()
-                .any(|param| self.places.stored[param.0 as usize]);
-            let moves_here = self.places.moves.binary_search_by_key(&pos, |one| one.pos).is_ok();
+            let stores = lir.params_of(block).iter().any(|param| self.places.stored[param.0 as usize]);
+            let moves_here = self.places.moves_at(pos).next().is_some();
             if to > number as u32
                 && !stores
                 && !moves_here
-                && !has_moves(self, edge)
-                && !block.preds.iter().any(|pred| self.begins_with_moves(*pred) && has_moves(self, *pred))
+                && !self.moves_something(edge)
+                && !block.preds.iter().any(|pred| self.begins_with_moves(*pred) && self.moves_something(*pred))
             {
                 self.leads_to[number] = self.leads_to[to as usize];
             }
@@ -155,7 +144,7 @@ impl Emit<'_> {
             self.gather(edge);
             self.moves.make(self.code, self.below);
         }
-        for param in &lir.params[block.params.start as usize..block.params.end as usize] {
+        for param in lir.params_of(block) {
             let loc = self.places.loc(*param, block.ops.start * 2);
             if loc != SLOT && self.places.stored[param.0 as usize] {
                 crate::moves::store(self.code, self.slot_of(*param), loc);
@@ -168,7 +157,7 @@ impl Emit<'_> {
         slot(self.places.slots[v.0 as usize], self.below)
     }
 
-    fn spot_of(&self, v: V, loc: Loc) -> crate::moves::Spot {
+    fn spot_of(&self, v: V, loc: Loc) -> Spot {
         spot(loc, self.places.slots[v.0 as usize])
     }
 
@@ -178,16 +167,14 @@ impl Emit<'_> {
         let edge = &lir.edges[number as usize];
         let (from, to) = (&lir.blocks[edge.from as usize], &lir.blocks[edge.to as usize]);
         let (end, start) = (from.ops.end * 2 - 1, to.ops.start * 2);
-        let first = places.edge_moves.partition_point(|one| one.pos < number);
-        for one in places.edge_moves[first..].iter().take_while(|one| one.pos == number) {
+        for one in places.moves_on(number) {
             self.moves.add(self.spot_of(one.v, one.to), self.spot_of(one.v, one.from));
         }
-        let params = &lir.params[to.params.start as usize..to.params.end as usize];
-        for (param, arg) in params.iter().zip(&lir.edge_args[edge.args.start as usize..edge.args.end as usize]) {
-            let target = self.spot_of(*param, places.loc(*param, start));
+        for (arg, param) in lir.passed(edge) {
+            let target = self.spot_of(param, places.loc(param, start));
             let source = match arg {
-                Arg::Reg(v) => self.spot_of(*v, places.loc(*v, end)),
-                Arg::Imm(value) => crate::moves::Spot::Constant(*value),
+                Arg::Reg(v) => self.spot_of(v, places.loc(v, end)),
+                Arg::Imm(value) => Spot::Constant(value),
             };
             self.moves.add(target, source);
         }
@@ -207,9 +194,11 @@ impl Emit<'_> {
 
     /// Has an edge moves that are to be done on the way?
     fn has_moves(&mut self, edge: EdgeId) -> bool {
-        if self.begins_with_moves(edge) {
-            return false;
-        }
+        !self.begins_with_moves(edge) && self.moves_something(edge)
+    }
+
+    /// Does anything change its place between the blocks that an edge is between?
+    fn moves_something(&mut self, edge: EdgeId) -> bool {
         self.gather(edge);
         let has = !self.moves.is_empty();
         self.moves.clear();
@@ -256,34 +245,22 @@ impl Emit<'_> {
 
     fn branch(&mut self, of: &Compare, then: EdgeId, other: EdgeId) -> Done {
         self.compare(of)?;
-        let mut then_moves = self.has_moves(then);
-        let mut other_moves = self.has_moves(other);
-        let here_is_hot = self.pos < self.lir.blocks.get(self.lir.hot).map_or(u32::MAX, |block| block.ops.start * 2);
-        if then_moves && (other_moves || here_is_hot && self.is_cold(then)) {
-            let label = self.way(then);
-            self.jump_if(of.cond, label);
-            self.go(other);
-            return Ok(());
-        }
-        if other_moves && here_is_hot && self.is_cold(other) {
-            let label = self.way(other);
-            self.jump_if(of.cond.inverse(), label);
-            self.go(then);
-            return Ok(());
-        }
-        if !then_moves && !other_moves {
-            // Whichever comes next.
-            (then_moves, other_moves) = (self.is_next(then), true);
-        }
-        if then_moves {
-            let label = self.target(other);
-            self.jump_if(of.cond.inverse(), label);
-            self.go(then);
-        } else if other_moves {
-            let label = self.target(then);
-            self.jump_if(of.cond, label);
-            self.go(other);
-        }
+        let (then_moves, other_moves) = (self.has_moves(then), self.has_moves(other));
+        let here_is_hot = self.pos < self.lir.cold();
+        let then_aside = then_moves && (other_moves || here_is_hot && self.is_cold(then));
+        let other_aside = other_moves && here_is_hot && self.is_cold(other);
+        // The way that goes on here: one with moves, else whichever comes next.
+        let goes_on = if then_aside || other_moves && !other_aside {
+            other
+        } else if then_moves || other_aside || self.is_next(then) {
+            then
+        } else {
+            other
+        };
+        let (cond, aside) = if goes_on == then { (of.cond.inverse(), other) } else { (of.cond, then) };
+        let label = self.way(aside);
+        self.jump_if(cond, label);
+        self.go(goes_on);
         Ok(())
     }
 
@@ -310,11 +287,8 @@ impl Emit<'_> {
     fn instruction(&mut self, op: &Op) -> Done {
         // What an instruction before has left in registers is moved together with what changes its place here.
         let pos = self.pos;
-        while let Some(one) = self.places.moves.get(self.next_move).filter(|one| one.pos <= pos) {
-            if one.pos == pos {
-                self.moves.add(self.spot_of(one.v, one.to), self.spot_of(one.v, one.from));
-            }
-            self.next_move += 1;
+        for one in self.places.moves_at(pos) {
+            self.moves.add(self.spot_of(one.v, one.to), self.spot_of(one.v, one.from));
         }
         self.moves.make(self.code, self.below);
         if !matches!(op, Op::Branch { .. }) {
@@ -337,7 +311,7 @@ impl Emit<'_> {
         }
         op.roles(&self.lir.calls, &self.lir.enter, &mut |v, role| {
             if let Role::DefFrom(place) = role {
-                let from = crate::moves::Spot::Reg(place.number());
+                let from = Spot::Reg(place.number());
                 let loc = self.places.loc(v, pos + 2);
                 self.moves.add(self.spot_of(v, loc), from);
                 if loc != SLOT && self.places.stored[v.0 as usize] {
@@ -378,9 +352,9 @@ impl Emit<'_> {
         for (arg, place) in &call.args {
             let from = match arg {
                 Arg::Reg(v) => self.spot_of(*v, self.places.loc(*v, self.pos)),
-                Arg::Imm(value) => crate::moves::Spot::Constant(*value),
+                Arg::Imm(value) => Spot::Constant(*value),
             };
-            self.moves.add(crate::moves::Spot::Reg(place.number()), from);
+            self.moves.add(Spot::Reg(place.number()), from);
         }
     }
 
@@ -391,12 +365,12 @@ impl Emit<'_> {
             Some(Target::At(disp)) => Ok(Rm::Mem { base: NO_REG, index: NO_REG, scale: 0, disp }),
             Some(Target::Arg(Arg::Reg(v))) => {
                 let loc = self.places.loc(v, self.pos);
-                let is_free = loc != SLOT && !self.moves.writes(crate::moves::Spot::Reg(loc));
+                let is_free = loc != SLOT && !self.moves.writes(Spot::Reg(loc));
                 if !is_last && (loc == SLOT || is_free) {
                     Ok(if loc == SLOT { self.slot_of(v) } else { Rm::Reg(loc) })
                 } else {
                     // No argument's.
-                    self.moves.add(crate::moves::Spot::Reg(RAX), self.spot_of(v, loc));
+                    self.moves.add(Spot::Reg(RAX), self.spot_of(v, loc));
                     Ok(Rm::Reg(RAX))
                 }
             }

@@ -568,9 +568,7 @@ impl Emit<'_> {
                 if bits == 0 {
                     self.code.vex(false, Opcode(Pre::None, Map::M0F, 0x57), d, d, Rm::Reg(d), 0);
                 } else {
-                    let mut bytes = [0; 16];
-                    bytes[..8].copy_from_slice(&bits.to_le_bytes());
-                    let constant = Rm::Constant(self.code.constant(bytes));
+                    let constant = self.wide(bits.cast_signed());
                     self.copy_vector(double, d, constant);
                 }
                 self.made(dst);

@@ -13,7 +13,7 @@ use cranelift_codegen::ir::types::{F32, F64, I8, I16, I32, I64, I64X2};
 use cranelift_codegen::ir::{AtomicRmwOp, Inst, InstructionData, Opcode, SigRef, Type, Value};
 use cranelift_codegen::isa::CallConv;
 
-/// Instructions that are more than this many results or arguments aren't made.
+/// What the translation of bytecode doesn't make.
 const NEVER: Unsupported = Unsupported("an instruction's form");
 
 impl Lower<'_> {
@@ -154,10 +154,7 @@ impl Lower<'_> {
             }
             let arg = self.arg(*arg)?;
             call.args.push((arg, place));
-            call.clobbers |= match place.0 {
-                Class::General => 1 << place.1,
-                Class::Vector => 1 << (16 + place.1),
-            };
+            call.clobbers |= 1 << place.number();
         }
         let at = self.loaded(*target, I64)?.filter(|at| at.base == NO_V && at.index == NO_V);
         let target = match at {

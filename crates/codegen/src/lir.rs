@@ -5,6 +5,7 @@
 
 use crate::encode::{RAX, RCX, RDX, Reg, Size};
 use std::fmt;
+use std::ops::Range;
 
 /// A virtual register.
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord)]
@@ -666,6 +667,16 @@ impl Op {
                 call.results.iter().for_each(|(v, place)| see(*v, Role::DefFrom(*place)));
             }
             _ => {}
+        }
+    }
+
+    /// The ways to other blocks that begin at an instruction.
+    pub fn edges(&self) -> Range<EdgeId> {
+        match *self {
+            Op::Jump { edge } => edge..edge + 1,
+            Op::Branch { then, other, .. } => then.min(other)..then.max(other) + 1,
+            Op::Table { first, count, .. } => first..first + count + 1,
+            _ => 0..0,
         }
     }
 

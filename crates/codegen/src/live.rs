@@ -97,7 +97,7 @@ impl Live {
         for (number, block) in lir.blocks.iter().enumerate() {
             let number = number as u32;
             self.starts[block.ops.start as usize] = number;
-            for param in &lir.params[block.params.start as usize..block.params.end as usize] {
+            for param in lir.params_of(block) {
                 self.define(*param, block.ops.start * 2, number);
             }
             for at in block.ops.clone() {
@@ -151,23 +151,15 @@ impl Live {
 
     /// What the ways that begin at an instruction pass on lives to the block's end.
     fn pass_on(&mut self, lir: &Lir, op: &Op, pos: u32, block: u32, end: u32) {
-        let edges = match *op {
-            Op::Jump { edge } => edge..edge + 1,
-            Op::Branch { then, other, .. } => then.min(other)..then.max(other) + 1,
-            Op::Table { first, count, .. } => first..first + count + 1,
-            _ => return,
-        };
-        for edge in edges {
-            let args = lir.edges[edge as usize].args.clone();
-            let params = lir.blocks[lir.edges[edge as usize].to as usize].params.clone();
-            let params = &lir.params[params.start as usize..params.end as usize];
-            for (arg, param) in lir.edge_args[args.start as usize..args.end as usize].iter().zip(params) {
+        for edge in op.edges() {
+            let edge = &lir.edges[edge as usize];
+            for (arg, param) in lir.passed(edge) {
                 if let Arg::Reg(v) = arg {
-                    self.note_use(*v, pos + 1, Want::Any, end, block);
-                    self.passed_to[v.0 as usize] = *param;
+                    self.note_use(v, pos + 1, Want::Any, end, block);
+                    self.passed_to[v.0 as usize] = param;
                     // What comes round a loop has no place yet when the parameter gets its.
-                    if block < lir.edges[edge as usize].to {
-                        self.copied_from[param.0 as usize] = *v;
+                    if block < edge.to {
+                        self.copied_from[param.0 as usize] = v;
                     }
                 }
             }

@@ -105,6 +105,27 @@ impl Lir {
         self.pairs.clear();
     }
 
+    /// The parameters of a block.
+    pub fn params_of(&self, block: &LirBlock) -> &[V] {
+        &self.params[block.params.start as usize..block.params.end as usize]
+    }
+
+    /// What an edge passes on.
+    pub fn args_of(&self, edge: &Edge) -> &[Arg] {
+        &self.edge_args[edge.args.start as usize..edge.args.end as usize]
+    }
+
+    /// What an edge passes on, each with the parameter that it becomes.
+    pub fn passed(&self, edge: &Edge) -> impl Iterator<Item = (Arg, V)> {
+        let params = self.params_of(&self.blocks[edge.to as usize]);
+        self.args_of(edge).iter().copied().zip(params.iter().copied())
+    }
+
+    /// The position where cold blocks begin.
+    pub fn cold(&self) -> u32 {
+        self.blocks.get(self.hot).map_or(u32::MAX, |block| block.ops.start * 2)
+    }
+
     /// A new virtual register.
     pub fn register(&mut self, class: Class) -> V {
         self.classes.push(class);
@@ -372,10 +393,7 @@ impl Lower<'_> {
         let Some((inst, InstructionData::Load { opcode: Opcode::Load, arg, offset, .. })) = self.made(value) else {
             return Ok(None);
         };
-        let fits = self.type_of(value) == ty
-            && self.uses(value) == 1
-            && self.is_here(inst)
-            && self.notes.effects[inst] == self.notes.effects[self.root];
+        let fits = self.type_of(value) == ty && self.uses(value) == 1 && self.nothing_between(inst);
         Ok(if fits { Some(self.at(arg, offset.into())?) } else { None })
     }
 

@@ -11,7 +11,7 @@ pub struct Order {
     pub index: SecondaryMap<Block, u32>,
     /// How many come before the cold ones.
     pub hot: usize,
-    /// Where a block lies in the function's layout, from 1 on.
+    /// Where a block lies in the function's layout.
     place: SecondaryMap<Block, u32>,
     seen: SecondaryMap<Block, bool>,
     stack: Vec<(Block, Vec<Block>)>,

@@ -1,7 +1,7 @@
 //! Instructions and where their values are, for people.
 
 use crate::allocate::{Allocation, Loc, SLOT};
-use crate::lir::{Op, Role, V};
+use crate::lir::{Role, V};
 use crate::lower::Lir;
 use std::fmt::Write;
 
@@ -14,13 +14,13 @@ pub fn text(lir: &Lir, places: &Allocation) -> String {
     for (number, block) in lir.blocks.iter().enumerate() {
         let cold = if number >= lir.hot { " cold" } else { "" };
         let _ = write!(text, "block{number}{cold}");
-        for param in &lir.params[block.params.start as usize..block.params.end as usize] {
+        for param in lir.params_of(block) {
             let _ = write!(text, " {}", place(places, *param, places.loc(*param, block.ops.start * 2)));
         }
         let _ = writeln!(text, ":");
         for at in block.ops.clone() {
             let (op, pos) = (&lir.ops[at as usize], at * 2);
-            for one in places.moves.iter().filter(|one| one.pos == pos) {
+            for one in places.moves_at(pos) {
                 let (from, to) = (place(places, one.v, one.from), place(places, one.v, one.to));
                 let _ = writeln!(text, "         {from} -> {to}");
             }
@@ -34,18 +34,10 @@ pub fn text(lir: &Lir, places: &Allocation) -> String {
                 let _ = write!(text, " {}", place(places, v, loc));
             });
             let _ = writeln!(text);
-            let edges = match *op {
-                Op::Jump { edge } => edge..edge + 1,
-                Op::Branch { then, other, .. } => then.min(other)..then.max(other) + 1,
-                Op::Table { first, count, .. } => first..first + count + 1,
-                _ => 0..0,
-            };
-            for edge in edges {
-                let to = lir.edges[edge as usize].to;
-                let args = lir.edges[edge as usize].args.clone();
-                let args = &lir.edge_args[args.start as usize..args.end as usize];
-                let _ = write!(text, "         edge {edge} to block{to} {args:?}");
-                for one in places.edge_moves.iter().filter(|one| one.pos == edge) {
+            for edge in op.edges() {
+                let way = &lir.edges[edge as usize];
+                let _ = write!(text, "         edge {edge} to block{} {:?}", way.to, lir.args_of(way));
+                for one in places.moves_on(edge) {
                     let (from, to) = (place(places, one.v, one.from), place(places, one.v, one.to));
                     let _ = write!(text, " {from} -> {to}");
                 }

@@ -60,9 +60,6 @@ impl Workbench {
         let Workbench { context, registers, quick, .. } = self;
         unused::remove(&mut context.func);
         cells.find_used(&context.func);
-        if tier == Tier::Optimized {
-            cold_blocks::spread(&mut context.func);
-        }
         if let Some(method) = shown {
             inspection::say!("[code] {method:?}\n{}", context.func.display());
         }
@@ -73,8 +70,8 @@ impl Workbench {
         }
         let (isa, mut control) = (environment.isa(tier), ControlPlane::default());
         context.optimize(isa, &mut control).map_err(|error| failed(&context.func, error))?;
+        constant_pairs::store(&mut context.func);
         if let Some(target) = &environment.quick {
-            constant_pairs::store(&mut context.func);
             match quick.compile(&context.func, target) {
                 Ok(code) => {
                     if shown.is_some() {
@@ -86,8 +83,10 @@ impl Workbench {
                 Err(_) => {}
             }
         }
+        if tier == Tier::Optimized {
+            cold_blocks::spread(&mut context.func);
+        }
         constants_nearby::place(context);
-        constant_pairs::store(&mut context.func);
         // Not by the context, which would begin anew with what it has done.
         context.verify_if(isa).map_err(|error| failed(&context.func, error))?;
         let code = isa
