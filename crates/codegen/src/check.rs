@@ -84,8 +84,20 @@ impl Check<'_> {
                 state[changed.trailing_zeros() as usize] = NOTHING;
                 changed &= changed - 1;
             }
+            let mut late = Vec::new();
+            op.roles(&lir.calls, &lir.enter, &mut |v, role| {
+                if matches!(role, Role::Late | Role::LateAny) {
+                    late.push(self.at(v, places.loc(v, pos)));
+                }
+            });
             op.roles(&lir.calls, &lir.enter, &mut |v, role| match role {
-                Role::Def => self.define(&mut state, v, places.loc(v, pos + 1)),
+                Role::Def => {
+                    let to = places.loc(v, pos + 1);
+                    if late.contains(&self.at(v, to)) {
+                        self.expect(NOTHING, v, || format!("is written at {pos} to {to} before that is read"));
+                    }
+                    self.define(&mut state, v, to);
+                }
                 Role::DefFrom(place) => {
                     state[place.number() as usize] = v.0;
                     results.push((v, place.number()));

@@ -1,5 +1,5 @@
 //! Machine code from CLIF, x86-64's, in a fraction of the time that Cranelift takes for it: instructions are selected in one pass from each block's end to
-//! its start, registers given by linear scan over an order in which cold blocks come last.
+//! its start, registers given in one pass over an order in which cold blocks come last.
 //!
 //! Invariant: what it makes does what Cranelift's code does, by the same calling conventions. What it doesn't know it refuses, and Cranelift makes it.
 
@@ -15,6 +15,8 @@ mod live;
 mod lower;
 mod moves;
 mod order;
+mod scan;
+mod slots;
 mod text;
 
 use cranelift_codegen::ir::{Function, SourceLoc};

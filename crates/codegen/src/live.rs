@@ -13,22 +13,6 @@ pub struct Span {
     pub to: u32,
 }
 
-/// How a use wants its value.
-#[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub enum Want {
-    /// In a register.
-    Register,
-    /// Wherever it is.
-    Any,
-}
-
-/// A use.
-#[derive(Copy, Clone, Debug)]
-pub struct Use {
-    pub pos: u32,
-    pub want: Want,
-}
-
 const NOWHERE: u32 = u32::MAX;
 
 /// See the file's head. It is kept for the next function.
@@ -36,7 +20,7 @@ const NOWHERE: u32 = u32::MAX;
 pub struct Live {
     /// Of all virtual registers, one after the other.
     pub spans: Vec<Span>,
-    pub uses: Vec<Use>,
+    pub uses: Vec<u32>,
     /// Where those of each begin in `spans` and `uses`; one more than there are registers.
     pub first_span: Vec<u32>,
     pub first_use: Vec<u32>,
@@ -44,8 +28,6 @@ pub struct Live {
     pub defs: Vec<u32>,
     /// Where registers are changed, and which, as of `Call::clobbers`; ascending.
     pub clobbers: Vec<(u32, u32)>,
-    /// The block of each instruction that is the first of one; `u32::MAX` for others.
-    pub starts: Vec<u32>,
     /// The register that a value had better be in (`allocate::Loc`), by what makes it and by what reads it.
     pub made_in: Vec<Option<u8>>,
     pub read_in: Vec<Option<u8>>,
@@ -54,7 +36,7 @@ pub struct Live {
     pub passed_to: Vec<V>,
     def_blocks: Vec<u32>,
     /// Uses in the order of positions.
-    found: Vec<(V, Use)>,
+    found: Vec<(V, u32)>,
     /// Parts of blocks where a register is used: register, block, end; and for each register the newest one.
     parts: Vec<(u32, u32, u32)>,
     newest: Vec<u32>,
@@ -92,11 +74,8 @@ impl Live {
         self.found.clear();
         self.parts.clear();
         self.clobbers.clear();
-        self.starts.clear();
-        self.starts.resize(lir.ops.len() + 1, NOWHERE);
         for (number, block) in lir.blocks.iter().enumerate() {
             let number = number as u32;
-            self.starts[block.ops.start as usize] = number;
             for param in lir.params_of(block) {
                 self.define(*param, block.ops.start * 2, number);
             }
@@ -109,10 +88,8 @@ impl Live {
                         self.made_in[v.0 as usize] = Some(place.number());
                         self.define(v, pos + 2, number);
                     }
-                    Role::Use => self.note_use(v, pos, Want::Register, pos + 1, number),
-                    Role::UseAny => self.note_use(v, pos, Want::Any, pos + 1, number),
-                    Role::Late => self.note_use(v, pos, Want::Register, pos + 2, number),
-                    Role::LateAny => self.note_use(v, pos, Want::Any, pos + 2, number),
+                    Role::Use | Role::UseAny => self.note_use(v, pos, pos + 1, number),
+                    Role::Late | Role::LateAny => self.note_use(v, pos, pos + 2, number),
                 });
                 let clobbers = op.clobbers(&lir.calls);
                 if clobbers != 0 {
@@ -130,8 +107,8 @@ impl Live {
         self.part(v, block, pos + 1);
     }
 
-    fn note_use(&mut self, v: V, pos: u32, want: Want, end: u32, block: u32) {
-        self.found.push((v, Use { pos, want }));
+    fn note_use(&mut self, v: V, pos: u32, end: u32, block: u32) {
+        self.found.push((v, pos));
         self.part(v, block, end);
     }
 
@@ -155,7 +132,7 @@ impl Live {
             let edge = &lir.edges[edge as usize];
             for (arg, param) in lir.passed(edge) {
                 if let Arg::Reg(v) = arg {
-                    self.note_use(v, pos + 1, Want::Any, end, block);
+                    self.note_use(v, pos + 1, end, block);
                     self.passed_to[v.0 as usize] = param;
                     // What comes round a loop has no place yet when the parameter gets its.
                     if block < edge.to {
@@ -189,7 +166,7 @@ impl Live {
         let count = lir.classes.len();
         counts(&mut self.first_use, count, self.found.iter().map(|(v, _)| v.0));
         self.uses.clear();
-        self.uses.resize(self.found.len(), Use { pos: 0, want: Want::Any });
+        self.uses.resize(self.found.len(), 0);
         for (v, found) in self.found.iter().rev() {
             let at = &mut self.first_use[v.0 as usize];
             *at -= 1;
@@ -287,9 +264,16 @@ impl Live {
         &self.spans[self.first_span[v.0 as usize] as usize..self.first_span[v.0 as usize + 1] as usize]
     }
 
-    /// The uses of a register, ascending.
-    pub fn uses_of(&self, v: V) -> &[Use] {
-        &self.uses[self.first_use[v.0 as usize] as usize..self.first_use[v.0 as usize + 1] as usize]
+    /// The end of the span of a register that has a position; None where it isn't live.
+    pub fn end(&self, v: u32, pos: u32) -> Option<u32> {
+        let spans = self.spans_of(V(v));
+        let span = spans.get(spans.partition_point(|span| span.to <= pos))?;
+        (span.from <= pos).then_some(span.to)
+    }
+
+    /// Is a register live at a position?
+    pub fn has(&self, v: u32, pos: u32) -> bool {
+        self.end(v, pos).is_some()
     }
 }
 
