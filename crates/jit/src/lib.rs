@@ -23,6 +23,7 @@ mod queue;
 mod receivers;
 mod references;
 mod runtime_calls;
+mod same_params;
 mod straighten;
 mod stubs;
 mod sweeper;

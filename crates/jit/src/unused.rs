@@ -95,7 +95,7 @@ pub fn has_effect(dfg: &DataFlowGraph, inst: Inst) -> bool {
 }
 
 /// Takes from an instruction's branches what the blocks that they lead to don't want any more.
-fn drop_arguments(dfg: &mut DataFlowGraph, inst: Inst, keeps: &SecondaryMap<Block, Option<Box<[bool]>>>) {
+pub fn drop_arguments(dfg: &mut DataFlowGraph, inst: Inst, keeps: &SecondaryMap<Block, Option<Box<[bool]>>>) {
     let calls = dfg.insts[inst].branch_destination_mut(&mut dfg.jump_tables, &mut dfg.exception_tables);
     for call in calls {
         if let Some(kept) = &keeps[call.block(&dfg.value_lists)] {

@@ -4,7 +4,7 @@ use crate::compiled::{Origins, Tier};
 use crate::constant_cells::Wanted;
 use crate::environment::Environment;
 use crate::references::References;
-use crate::{cold_blocks, constant_pairs, constants_nearby, straighten, unused};
+use crate::{cold_blocks, constant_pairs, constants_nearby, same_params, straighten, unused};
 use cranelift_codegen::control::ControlPlane;
 use cranelift_codegen::ir::Function;
 use cranelift_codegen::print_errors::pretty_verifier_error;
@@ -69,6 +69,7 @@ impl Workbench {
             panic!("{}\n{error}", context.func.display());
         }
         straighten::merge(&mut context.func);
+        same_params::unite(&mut context.func);
         let (isa, mut control) = (environment.isa(tier), ControlPlane::default());
         context.optimize(isa, &mut control).map_err(|error| failed(&context.func, error))?;
         constant_pairs::store(&mut context.func);

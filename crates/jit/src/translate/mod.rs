@@ -360,8 +360,8 @@ pub struct Translator<'a, 'f> {
     kept_counts: Vec<Variable>,
     /// Polls so far.
     polls: i64,
-    /// References read since the safepoint whose others are being read, by bytes from the compiled method's header.
-    reloaded: Vec<(i32, Value)>,
+    /// References read since the safepoint whose others are being read.
+    reloaded: Vec<slots::Reloaded>,
     references: References,
 
     /// The current block was ended by a jump.

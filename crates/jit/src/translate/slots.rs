@@ -9,6 +9,15 @@ use cranelift_frontend::Variable;
 use runtime::frame::HEADER_WORDS;
 use runtime::thread::offsets;
 
+/// A reference that was read after a safepoint.
+pub(super) struct Reloaded {
+    /// Bytes from the compiled method's header to where it was read.
+    offset: i32,
+    /// Its slot's value before the safepoint, if that is known.
+    old: Option<Value>,
+    new: Value,
+}
+
 impl Translator<'_, '_> {
     pub(super) fn variable(&mut self, slot: usize, ty: Ty) -> Variable {
         let kind = match ty {
@@ -243,17 +252,19 @@ impl Translator<'_, '_> {
         let own = self.slot_offset(slot);
         let home = self.scope.frozen.as_ref().map_or(Some(own), |frozen| frozen.home(slot, own));
         let Some(offset) = home else { return };
-        let known = self.reloaded.iter().find(|(at, _)| *at == offset).map(|(_, value)| *value);
-        let value = known.unwrap_or_else(|| {
+        // What slots have had in common they still have.
+        let old = self.scope.latest[slot].map(|old| self.b.func.dfg.resolve_aliases(old));
+        let is_known = |one: &&Reloaded| one.offset == offset || old.is_some() && one.old == old;
+        let known = self.reloaded.iter().find(is_known).map(|one| one.new);
+        let new = known.unwrap_or_else(|| {
             let (frame, flags) = (self.frame(), self.frame_flags());
-            let value = self.b.ins().load(I64, flags, frame, offset);
-            self.reloaded.push((offset, value));
-            value
+            self.b.ins().load(I64, flags, frame, offset)
         });
+        self.reloaded.push(Reloaded { offset, old, new });
         if let Some(frozen) = &mut self.scope.frozen {
-            frozen.note_reloaded(value, offset);
+            frozen.note_reloaded(new, offset);
         }
-        self.write_slot(slot, Ty::Ref, value);
+        self.write_slot(slot, Ty::Ref, new);
     }
 
     /// Reads the whole current state of all frames.
