@@ -608,6 +608,19 @@ impl Lower<'_> {
     }
 
     fn extend(&mut self, opcode: Opcode, dst: V, ty: Type, arg: Value, from: Type) -> Done {
+        // Of which a byte is left.
+        if opcode == Opcode::Uextend
+            && self.uses(arg) == 1
+            && let Some((_, InstructionData::Binary { opcode: Opcode::Band, args: [byte, mask] })) = self.made(arg)
+            && self.constant(mask) == Some(0xff)
+        {
+            let src = match self.loaded_part(byte, I8)? {
+                Some(at) => Src::Mem(at),
+                None => Src::Reg(self.reg(byte)?),
+            };
+            self.emit(Op::Extend { how: Extend::Zero8, dst, src });
+            return Ok(());
+        }
         let how = match (opcode, from, ty) {
             (Opcode::Uextend, I8, _) => Extend::Zero8,
             (Opcode::Uextend, I16, _) => Extend::Zero16,
@@ -618,7 +631,7 @@ impl Lower<'_> {
             (_, I32, I64) => Extend::Sign32To64,
             _ => return Err(Unsupported("an extension")),
         };
-        let src = match self.loaded(arg, from)? {
+        let src = match self.loaded_part(arg, from)? {
             Some(at) => Src::Mem(at),
             None => Src::Reg(self.reg(arg)?),
         };

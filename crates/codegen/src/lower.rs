@@ -162,6 +162,24 @@ fn has_effect(opcode: Opcode) -> bool {
     opcode.can_store() || opcode.is_call() || opcode.other_side_effects() || opcode == Opcode::AtomicLoad
 }
 
+/// What is loaded, and how it is extended.
+#[derive(Copy, Clone)]
+struct Loaded {
+    ty: Type,
+    is_signed: bool,
+}
+
+/// Bits that a load of a type reads.
+fn loaded_bits(opcode: Opcode, ty: Type) -> u32 {
+    match opcode {
+        Opcode::Load => ty.bits(),
+        Opcode::Uload8 | Opcode::Sload8 => 8,
+        Opcode::Uload16 | Opcode::Sload16 => 16,
+        Opcode::Uload32 | Opcode::Sload32 => 32,
+        _ => 0,
+    }
+}
+
 /// Bytes of an integer.
 pub fn size_of(ty: Type) -> Done<Size> {
     match ty {
@@ -334,6 +352,12 @@ impl Lower<'_> {
                     self.before.push(Op::FloatImm { double: true, dst, bits: imm.bits() });
                     return Ok(dst);
                 }
+                // It is the same everywhere.
+                InstructionData::NullAry { opcode: Opcode::GetStackPointer } if !self.is_here(inst) => {
+                    let dst = self.lir.register(Class::General);
+                    self.before.push(Op::StackPointer { dst });
+                    return Ok(dst);
+                }
                 InstructionData::Unary { opcode, arg } => {
                     if let Some(same) = self.same_bits(opcode, ty, arg) {
                         if opcode == Opcode::Uextend || ty == I32 {
@@ -362,7 +386,27 @@ impl Lower<'_> {
                 };
                 (self.type_of(inner) == I32).then_some(inner)
             }
+            Opcode::Uextend if matches!(from, I8 | I16) => {
+                let (_, InstructionData::Unary { opcode: Opcode::Ireduce, arg: inner }) = self.made(arg)? else {
+                    return None;
+                };
+                (self.type_of(inner) == I32 && self.is_below(inner, from.bits())).then_some(inner)
+            }
             _ => None,
+        }
+    }
+
+    /// Is a value of 32 or 64 bits, whatever happens, one that has so few?
+    fn is_below(&self, value: Value, bits: u32) -> bool {
+        let Some((_, data)) = self.made(value) else { return false };
+        match data {
+            InstructionData::Unary { opcode: Opcode::Uextend, arg } => self.type_of(arg).bits() <= bits,
+            InstructionData::Load { opcode: Opcode::Uload8, .. } => bits >= 8,
+            InstructionData::Load { opcode: Opcode::Uload16, .. } => bits >= 16,
+            InstructionData::Binary { opcode: Opcode::Band, args } => {
+                args.iter().any(|arg| self.constant(*arg).is_some_and(|mask| (0..1 << bits).contains(&mask)))
+            }
+            _ => false,
         }
     }
 
@@ -395,6 +439,67 @@ impl Lower<'_> {
         };
         let fits = self.type_of(value) == ty && self.uses(value) == 1 && self.nothing_between(inst);
         Ok(if fits { Some(self.at(arg, offset.into())?) } else { None })
+    }
+
+    /// The same of a value whose lower bits alone are read, so many bytes of a load that may be longer.
+    pub fn loaded_part(&mut self, value: Value, ty: Type) -> Done<Option<At>> {
+        let mut value = self.func.dfg.resolve_aliases(value);
+        while self.uses(value) == 1
+            && let Some((_, InstructionData::Unary { opcode, arg })) = self.made(value)
+            && matches!(opcode, Opcode::Ireduce | Opcode::Uextend | Opcode::Sextend)
+            && self.type_of(arg).bits() >= ty.bits()
+        {
+            value = self.func.dfg.resolve_aliases(arg);
+        }
+        let Some((inst, InstructionData::Load { opcode, arg, offset, .. })) = self.made(value) else { return Ok(None) };
+        let fits = self.uses(value) == 1
+            && self.nothing_between(inst)
+            && loaded_bits(opcode, self.type_of(value)) >= ty.bits();
+        Ok(if fits { Some(self.at(arg, offset.into())?) } else { None })
+    }
+
+    /// The load that a value is all of.
+    fn all_loaded(&self, value: Value) -> Option<Loaded> {
+        let value = self.func.dfg.resolve_aliases(value);
+        let (_, data) = self.made(value)?;
+        match data {
+            InstructionData::Unary { opcode: Opcode::Uextend, arg } if self.uses(value) == 1 => self
+                .all_loaded(arg)
+                .filter(|one| one.ty == self.type_of(arg))
+                .map(|one| Loaded { is_signed: false, ..one }),
+            InstructionData::Load { opcode, .. } => {
+                let (ty, is_signed) = match opcode {
+                    Opcode::Load => (self.type_of(value), false),
+                    Opcode::Uload8 => (I8, false),
+                    Opcode::Uload16 => (I16, false),
+                    Opcode::Sload8 => (I8, true),
+                    Opcode::Sload16 => (I16, true),
+                    _ => return None,
+                };
+                (self.uses(value) == 1).then_some(Loaded { ty, is_signed })
+            }
+            _ => None,
+        }
+    }
+
+    /// A comparison of what is loaded with a constant, which the instruction may do that compares.
+    fn compare_loaded(&mut self, cond: Cond, a: Value, constant: i64) -> Done<Option<Compare>> {
+        let Some(Loaded { ty, is_signed }) = self.all_loaded(a) else { return Ok(None) };
+        // Bytes are compared as they are; of words and more the constant is extended from 8 or 32 bits.
+        let fits = match (ty, is_signed) {
+            (I8, false) => (0..1 << 8).contains(&constant),
+            (I8, true) => i8::try_from(constant).is_ok(),
+            (I16, _) => (0..1 << 7).contains(&constant),
+            (I32, _) => constant == 0,
+            (I64, _) => i32::try_from(constant).is_ok(),
+            _ => false,
+        };
+        if !fits {
+            return Ok(None);
+        }
+        let size = size_of(ty)?;
+        let b = Src::Imm(if ty == I8 { i32::from(constant as i8) } else { constant as i32 });
+        Ok(self.loaded_part(a, ty)?.map(|at| Compare { test: Test::Cmp, size, a: Src::Mem(at), b, cond }))
     }
 
     /// A register, constant, or load of so many bytes.
@@ -507,6 +612,9 @@ impl Lower<'_> {
                 _ => {}
             }
         }
+        if once && let Some(of) = self.compare_loaded(Cond::Flag(5), value, 0)? {
+            return Ok(of);
+        }
         let (v, size) = (self.reg(value)?, size_of(self.type_of(value))?);
         Ok(Compare { test: Test::And, size, a: Src::Reg(v), b: Src::Reg(v), cond: Cond::Flag(5) })
     }
@@ -522,6 +630,13 @@ impl Lower<'_> {
             // The bit goes to the carry flag.
             let cond = if cond == Cond::Flag(5) { Cond::Flag(2) } else { Cond::Flag(3) };
             return Ok(Compare { test: Test::Bit, size, a, b, cond });
+        }
+        if let Some(mask) = self.immediate(b)
+            && (0..1 << 8).contains(&mask)
+            && let Some(at) = self.loaded_part(a, I8)?
+        {
+            let b = Src::Imm(i32::from(mask as i8));
+            return Ok(Compare { test: Test::And, size: Size::B1, a: Src::Mem(at), b, cond });
         }
         let a = match self.loaded(a, ty)? {
             Some(at) => Src::Mem(at),
@@ -553,6 +668,13 @@ impl Lower<'_> {
             && self.is_here(inst)
         {
             return self.bits_in_common(x, y, flag);
+        }
+        if once
+            && matches!(cond, IntCC::Equal | IntCC::NotEqual)
+            && let Some(constant) = self.constant(b)
+            && let Some(of) = self.compare_loaded(flag, a, constant)?
+        {
+            return Ok(of);
         }
         let in_memory = if once { self.loaded(a, ty)? } else { None };
         if let Some(at) = in_memory {
