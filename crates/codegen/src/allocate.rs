@@ -67,6 +67,7 @@ pub struct Allocation {
     scan: Scan,
     begins: Vec<Registers>,
     ends: Vec<Registers>,
+    faults: Vec<Registers>,
 }
 
 impl Allocation {
@@ -144,7 +145,11 @@ impl Allocation {
         self.find_ends(lir);
         for (number, edge) in lir.edges.iter().enumerate() {
             let start = lir.blocks[edge.to as usize].ops.start * 2;
-            let (before, after) = (&self.ends[edge.from as usize], &self.begins[edge.to as usize]);
+            let before = match lir.fault_of(number as u32) {
+                Some(fault) => &self.faults[fault],
+                None => &self.ends[edge.from as usize],
+            };
+            let after = &self.begins[edge.to as usize];
             let mut add = |v, from, to| self.edge_moves.push(Move { pos: number as u32, v: V(v), from, to });
             for (loc, &v) in (0..).zip(after) {
                 // What is defined there comes otherwise.
@@ -167,8 +172,17 @@ impl Allocation {
         }
     }
 
-    /// What registers have where blocks begin and end.
+    /// What registers have where blocks begin and end, and where accesses may fault.
     fn find_ends(&mut self, lir: &Lir) {
+        self.faults.clear();
+        self.faults.resize(lir.faults.len(), [NONE; 32]);
+        for part in &self.parts {
+            let first = lir.faults.partition_point(|(at, _)| at * 2 + 1 < part.from);
+            let faults = lir.faults[first..].iter().take_while(|(at, _)| at * 2 + 1 < part.to);
+            for (_, registers) in faults.zip(&mut self.faults[first..]) {
+                registers[part.loc as usize] = part.v;
+            }
+        }
         for tables in [&mut self.begins, &mut self.ends] {
             tables.clear();
             tables.resize(lir.blocks.len(), [NONE; 32]);

@@ -84,6 +84,9 @@ impl Check<'_> {
                 state[changed.trailing_zeros() as usize] = NOTHING;
                 changed &= changed - 1;
             }
+            if let Some(fault) = lir.fault_at(at) {
+                self.edge(lir.faults[fault].1, &state);
+            }
             let mut late = Vec::new();
             op.roles(&lir.calls, &lir.enter, &mut |v, role| {
                 if matches!(role, Role::Late | Role::LateAny) {
@@ -118,8 +121,8 @@ impl Check<'_> {
     fn edge(&mut self, number: EdgeId, before: &State) {
         let (lir, places) = (self.lir, self.places);
         let edge = &lir.edges[number as usize];
-        let (from, to) = (&lir.blocks[edge.from as usize], &lir.blocks[edge.to as usize]);
-        let (end, start) = (from.ops.end * 2 - 1, to.ops.start * 2);
+        let to = &lir.blocks[edge.to as usize];
+        let (end, start) = (lir.leaves_at(number), to.ops.start * 2);
         let mut state = before.clone();
         for one in places.moves_on(number) {
             let has = before[self.at(one.v, one.from)];

@@ -5,7 +5,7 @@ use crate::encode::{Code, Label, Map, NO_REG, Opcode, Pre, R11, RAX, RBP, RSP, R
 use crate::lir::{Arg, Call, Compare, Cond, EdgeId, Op, Role, Target, V};
 use crate::lower::{Done, Lir};
 use crate::moves::{Moves, Spot, slot, spot};
-use crate::{MachineCode, Unsupported};
+use crate::{Fault, MachineCode, Unsupported};
 use cranelift_codegen::ir::SourceLoc;
 
 /// Bytes of a native frame above which each page would have to be touched on the way down.
@@ -21,6 +21,8 @@ pub struct Emit<'a> {
     leads_to: Vec<u32>,
     /// Ways whose moves are behind all blocks.
     stubs: Vec<(Label, EdgeId)>,
+    /// What may fault, from where to where, and where that leads to.
+    faults: Vec<(u32, u32, Label)>,
     /// The block that comes next.
     next: u32,
     /// Bytes between the frame pointer and the slots.
@@ -53,6 +55,7 @@ pub fn emit(lir: &Lir, places: &Allocation, code: &mut Code, moves: &mut Moves) 
         labels,
         leads_to: Vec::new(),
         stubs: Vec::new(),
+        faults: Vec::new(),
         next: 0,
         below,
         frame,
@@ -62,7 +65,9 @@ pub fn emit(lir: &Lir, places: &Allocation, code: &mut Code, moves: &mut Moves) 
         flags: None,
     };
     let origins = emit.all()?;
-    Ok(MachineCode { bytes: std::mem::take(&mut emit.code.bytes), origins, native_frame: frame + 8 })
+    let faults =
+        emit.faults.iter().map(|&(from, to, label)| Fault { from, to, lead: emit.code.place(label) }).collect();
+    Ok(MachineCode { bytes: std::mem::take(&mut emit.code.bytes), origins, faults, native_frame: frame + 8 })
 }
 
 impl Emit<'_> {
@@ -88,7 +93,7 @@ impl Emit<'_> {
                     origins.push((self.code.here(), SourceLoc::new(origin)));
                 }
                 self.pos = at * 2;
-                self.instruction(&lir.ops[at as usize])?;
+                self.instruction(at)?;
             }
         }
         let end = self.code.here();
@@ -130,8 +135,7 @@ impl Emit<'_> {
     fn begins_with_moves(&self, edge: EdgeId) -> bool {
         let lir = self.lir;
         let edge = &lir.edges[edge as usize];
-        let last = lir.blocks[edge.from as usize].ops.end - 1;
-        lir.blocks[edge.to as usize].preds.len() == 1 && !matches!(lir.ops[last as usize], Op::Jump { .. })
+        lir.blocks[edge.to as usize].preds.len() == 1 && !matches!(lir.ops[edge.at as usize], Op::Jump { .. })
     }
 
     fn begin_block(&mut self, number: usize) {
@@ -165,8 +169,7 @@ impl Emit<'_> {
     fn gather(&mut self, number: EdgeId) {
         let (lir, places) = (self.lir, self.places);
         let edge = &lir.edges[number as usize];
-        let (from, to) = (&lir.blocks[edge.from as usize], &lir.blocks[edge.to as usize]);
-        let (end, start) = (from.ops.end * 2 - 1, to.ops.start * 2);
+        let (end, start) = (lir.leaves_at(number), lir.blocks[edge.to as usize].ops.start * 2);
         for one in places.moves_on(number) {
             self.moves.add(self.spot_of(one.v, one.to), self.spot_of(one.v, one.from));
         }
@@ -284,7 +287,8 @@ impl Emit<'_> {
         Ok(())
     }
 
-    fn instruction(&mut self, op: &Op) -> Done {
+    fn instruction(&mut self, at: u32) -> Done {
+        let op = &self.lir.ops[at as usize];
         // What an instruction before has left in registers is moved together with what changes its place here.
         let pos = self.pos;
         for one in self.places.moves_at(pos) {
@@ -294,6 +298,7 @@ impl Emit<'_> {
         if !matches!(op, Op::Branch { .. }) {
             self.flags = None;
         }
+        let start = self.code.here();
         match *op {
             Op::Enter => self.enter(),
             Op::Call { number } => self.call(&self.lir.calls[number as usize], false),
@@ -308,6 +313,10 @@ impl Emit<'_> {
             Op::Branch { ref of, then, other } => self.branch(of, then, other)?,
             Op::Table { index, first, count } => self.table(index, first, count)?,
             _ => self.simple(op)?,
+        }
+        if let Some(fault) = self.lir.fault_at(at) {
+            let label = self.way(self.lir.faults[fault].1);
+            self.faults.push((start, self.code.here(), label));
         }
         op.roles(&self.lir.calls, &self.lir.enter, &mut |v, role| {
             if let Role::DefFrom(place) = role {

@@ -104,6 +104,11 @@ impl Code {
         Label(self.labels.len() as u32 - 1)
     }
 
+    /// Where a label is that is bound.
+    pub fn place(&self, label: Label) -> u32 {
+        self.labels[label.0 as usize]
+    }
+
     pub fn bind(&mut self, label: Label) {
         self.labels[label.0 as usize] = self.here();
     }

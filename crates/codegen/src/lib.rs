@@ -9,6 +9,7 @@ mod check;
 mod emit;
 mod emit_ops;
 mod encode;
+mod faults;
 mod instructions;
 mod lir;
 mod live;
@@ -19,7 +20,8 @@ mod scan;
 mod slots;
 mod text;
 
-use cranelift_codegen::ir::{Function, SourceLoc};
+use cranelift_codegen::entity::EntitySet;
+use cranelift_codegen::ir::{Block, Function, SourceLoc};
 use std::fmt;
 
 /// A processor that has what the code is made of: AVX, BMI1, BMI2, LZCNT and POPCNT.
@@ -51,8 +53,18 @@ pub struct MachineCode {
     pub bytes: Vec<u8>,
     /// From which offset on instructions come from where.
     pub origins: Vec<(u32, SourceLoc)>,
+    /// Where it accesses what may be null; ascending.
+    pub faults: Vec<Fault>,
     /// Bytes of native stack that it takes below its return address.
     pub native_frame: u32,
+}
+
+/// An access that faults when the object is null: from one offset to before another one, and where the code goes on then.
+#[derive(Copy, Clone, Debug)]
+pub struct Fault {
+    pub from: u32,
+    pub to: u32,
+    pub lead: u32,
 }
 
 /// Something that only Cranelift makes code of.
@@ -78,17 +90,24 @@ pub struct Bench {
 }
 
 impl Bench {
-    /// Makes a function's code.
+    /// Makes a function's code. Checks that a register isn't zero that lead to blocks of `may_fault` may be left to what accesses memory there: who runs the
+    /// code goes on at `Fault::lead` when the processor says that nothing is there.
     ///
     /// # Errors
     /// What it has isn't supported.
     ///
     /// # Panics
     /// When verifying has found a fault.
-    pub fn compile(&mut self, func: &Function, target: &Target) -> Result<MachineCode, Unsupported> {
+    pub fn compile(
+        &mut self,
+        func: &Function,
+        target: &Target,
+        may_fault: &EntitySet<Block>,
+    ) -> Result<MachineCode, Unsupported> {
         let Bench { order, notes, lir, live, places, code, moves } = self;
         order.find(func);
         lower::lower(func, order, notes, lir)?;
+        faults::find(lir, |block| may_fault.contains(order.blocks[block as usize]));
         live.find(lir);
         places.find(lir, live)?;
         if target.verifies

@@ -3,7 +3,7 @@
 //! Invariant: instruction number i reads at position 2i and writes at 2i + 1; what comes to a block or leaves it does so at the block's ends. Ranges ascend.
 
 use crate::encode::RAX;
-use crate::lir::{Arg, NO_V, Op, Role, Target, V};
+use crate::lir::{Arg, EdgeId, NO_V, Op, Role, Target, V};
 use crate::lower::Lir;
 
 /// Where a register is live, from the first position to before the second.
@@ -96,7 +96,11 @@ impl Live {
                     self.clobbers.push((pos + 1, clobbers));
                 }
                 self.wish(lir, op);
-                self.pass_on(lir, op, pos, number, block.ops.end * 2);
+                self.pass_on(lir, op.edges(), pos, number, block.ops.end * 2);
+                if let Some(fault) = lir.fault_at(at) {
+                    let edge = lir.faults[fault].1;
+                    self.pass_on(lir, edge..edge + 1, pos, number, pos + 2);
+                }
             }
         }
     }
@@ -126,9 +130,9 @@ impl Live {
         self.parts.push((v.0, block, end));
     }
 
-    /// What the ways that begin at an instruction pass on lives to the block's end.
-    fn pass_on(&mut self, lir: &Lir, op: &Op, pos: u32, block: u32, end: u32) {
-        for edge in op.edges() {
+    /// What the ways that begin at an instruction pass on lives to there.
+    fn pass_on(&mut self, lir: &Lir, edges: std::ops::Range<EdgeId>, pos: u32, block: u32, end: u32) {
+        for edge in edges {
             let edge = &lir.edges[edge as usize];
             for (arg, param) in lir.passed(edge) {
                 if let Arg::Reg(v) = arg {

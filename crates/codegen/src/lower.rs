@@ -26,6 +26,8 @@ pub struct LirBlock {
 pub struct Edge {
     pub from: u32,
     pub to: u32,
+    /// The instruction that leaves.
+    pub at: u32,
     /// In `Lir::edge_args`.
     pub args: Range<u32>,
 }
@@ -49,6 +51,8 @@ pub struct Lir {
     pub enter: Vec<(V, Place)>,
     /// Constants of sixteen bytes.
     pub pairs: Vec<[u8; 16]>,
+    /// Instructions, ascending, of which an access to null takes a way to another block (`faults`).
+    pub faults: Vec<(u32, EdgeId)>,
 }
 
 /// What counts what comes before and uses, by instruction and value; kept for the next function.
@@ -103,6 +107,22 @@ impl Lir {
         self.classes.clear();
         self.enter.clear();
         self.pairs.clear();
+        self.faults.clear();
+    }
+
+    /// The number in `faults` of an instruction that may fault.
+    pub fn fault_at(&self, at: u32) -> Option<usize> {
+        self.faults.binary_search_by_key(&at, |(at, _)| *at).ok()
+    }
+
+    /// The same of a way that such an instruction takes.
+    pub fn fault_of(&self, edge: EdgeId) -> Option<usize> {
+        self.fault_at(self.edges[edge as usize].at).filter(|number| self.faults[*number].1 == edge)
+    }
+
+    /// The position where an edge leaves.
+    pub fn leaves_at(&self, edge: EdgeId) -> u32 {
+        self.edges[edge as usize].at * 2 + 1
     }
 
     /// The parameters of a block.
@@ -731,7 +751,7 @@ impl Lower<'_> {
             self.lir.edge_args.push(arg);
         }
         let args = first..self.lir.edge_args.len() as u32;
-        self.lir.edges.push(Edge { from: self.block, to, args });
+        self.lir.edges.push(Edge { from: self.block, to, at: 0, args });
         Ok(self.lir.edges.len() as EdgeId - 1)
     }
 

@@ -7,7 +7,7 @@
 use crate::Unsupported;
 use crate::allocate::{Allocation, Loc, Move, NONE, PRESERVED, Part, Registers, SCRATCH, SLOT};
 use crate::encode::{RBP, RSP};
-use crate::lir::{Arg, Class, NO_V, Op, Role, V};
+use crate::lir::{Arg, Class, EdgeId, NO_V, Op, Role, V};
 use crate::live::Live;
 use crate::lower::{Lir, LirBlock};
 
@@ -41,8 +41,9 @@ pub struct Scan {
     gone: Vec<u32>,
     /// The first use of each value that doesn't come before the position.
     next: Vec<u32>,
-    /// What registers have at the ends of blocks.
+    /// What registers have at the ends of blocks, and where accesses may fault.
     ends: Vec<Registers>,
+    faults: Vec<Registers>,
     /// Ascending; those around the block are in `around`, outer ones first.
     loops: Vec<Loop>,
     next_loop: usize,
@@ -97,6 +98,7 @@ impl Scan {
         self.next.clear();
         self.next.extend_from_slice(&live.first_use[..count]);
         self.ends.clear();
+        self.faults.clear();
         self.depths.clear();
         self.cold = lir.cold();
         self.find_loops(lir);
@@ -386,11 +388,20 @@ impl Run<'_> {
 
     // Blocks.
 
-    /// The block before a block whose registers it takes over.
-    fn model(&self, number: u32, block: &LirBlock) -> Option<u32> {
-        let known = block.preds.iter().map(|edge| self.lir.edges[*edge as usize].from).filter(|from| *from < number);
-        // A hot one if there is one, and of those the one that was last.
-        known.max_by_key(|from| ((*from as usize) < self.lir.hot, *from))
+    /// The way to a block whose registers it takes over.
+    fn model(&self, number: u32, block: &LirBlock) -> Option<EdgeId> {
+        let from = |edge: &EdgeId| self.lir.edges[*edge as usize].from;
+        let known = block.preds.iter().copied().filter(|edge| from(edge) < number);
+        // From a hot block if there is one, and of those the one that was last.
+        known.max_by_key(|edge| ((from(edge) as usize) < self.lir.hot, from(edge)))
+    }
+
+    /// What registers have where a way begins.
+    fn before(&self, edge: EdgeId) -> Registers {
+        match self.lir.fault_of(edge) {
+            Some(fault) => self.s.faults[fault],
+            None => self.s.ends[self.lir.edges[edge as usize].from as usize],
+        }
     }
 
     fn begin(&mut self, number: u32) {
@@ -416,7 +427,7 @@ impl Run<'_> {
             self.s.depths.push(self.s.around.len() as i32);
         }
         let model = self.model(number, block);
-        let before = model.map_or([NONE; 32], |model| self.s.ends[model as usize]);
+        let before = model.map_or([NONE; 32], |model| self.before(model));
         for reg in 0..32u8 {
             let (old, new) = (self.s.regs[reg as usize], before[reg as usize]);
             let new = if new != NONE && live.has(new, start) { new } else { NONE };
@@ -439,10 +450,9 @@ impl Run<'_> {
     }
 
     /// Parameters take over what is passed on as them.
-    fn begin_params(&mut self, block: &LirBlock, start: u32, model: Option<u32>, before: &Registers) {
+    fn begin_params(&mut self, block: &LirBlock, start: u32, model: Option<EdgeId>, before: &Registers) {
         let lir = self.lir;
-        let edges = block.preds.iter().map(|edge| &lir.edges[*edge as usize]);
-        let Some(edge) = edges.clone().find(|edge| Some(edge.from) == model) else {
+        let Some(edge) = model.map(|model| &lir.edges[model as usize]) else {
             for param in lir.params_of(block) {
                 self.put_away(param.0, start);
             }
@@ -523,6 +533,10 @@ impl Run<'_> {
             if self.at(v) != SLOT {
                 self.close(self.at(v), pos + 1);
             }
+        }
+        if lir.fault_at(at).is_some() {
+            let regs = self.s.regs;
+            self.s.faults.push(regs);
         }
         for &(v, role) in &operands {
             if role == Role::Def {

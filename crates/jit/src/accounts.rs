@@ -81,5 +81,6 @@ fn table_bytes(record: &CompiledMethod) -> usize {
     let described = described
         .iter()
         .map(|frame| size_of_val(&**frame) + size_of_val(&*frame.copies) + size_of_val(&*frame.constants));
-    size_of::<CompiledMethod>() + origins + entries + described.sum::<usize>()
+    let faults = record.faults.get().map_or(0, |faults| size_of_val(&**faults));
+    size_of::<CompiledMethod>() + origins + faults + entries + described.sum::<usize>()
 }

@@ -4,15 +4,18 @@
 use crate::code_cache::Place;
 use crate::constant_cells::Needed;
 use crate::profile::Profile;
+use codegen::Fault;
 use cranelift_codegen::{Final, MachSrcLoc};
 use parking_lot::Mutex;
 use runtime::class::{Method, MethodRef};
-use runtime::compilation::Origin;
+use runtime::compilation::{NullLead, Origin};
 use runtime::frame::OuterFrame;
 use std::ffi::c_void;
 use std::sync::atomic::{AtomicBool, AtomicI32, AtomicU32, AtomicUsize, Ordering};
 use std::sync::{Arc, OnceLock};
 
+/// Accesses to null after which code is to check for it.
+const OFTEN_NULL: u32 = 64;
 /// Compilations of a method beyond which its exits are put up with.
 const MAX_VERSIONS: u32 = 12;
 
@@ -69,6 +72,12 @@ pub struct CompiledMethod {
     pub is_given_back: AtomicBool,
     /// Where its instructions come from; set before it is installed.
     pub origins: OnceLock<Origins>,
+    /// Where it accesses what may be null, in place of a check; set before it is installed.
+    pub faults: OnceLock<Box<[Fault]>>,
+    /// How often these were null.
+    pub nulls: AtomicU32,
+    /// It checks for null; set before it is installed.
+    pub checks_for_null: AtomicBool,
     /// Of the baseline tier's code: what its calls and loops may do yet before it asks for better (`queue::heated`).
     pub patience: AtomicI32,
     /// How many calls of those that count come yet before the receiver of one is looked at (`receivers`).
@@ -128,6 +137,23 @@ impl Origins {
 pub static REFUSED: CompiledMethod = CompiledMethod::new(None, None, 0, Tier::Optimized);
 
 impl CompiledMethod {
+    /// Where its code goes on when the instruction at an address has accessed what is null, which it counts.
+    pub fn where_null_leads(&self, address: usize) -> Option<NullLead> {
+        let code = self.address.load(Ordering::Acquire);
+        let offset = u32::try_from(address.checked_sub(code)?).ok()?;
+        let faults = self.faults.get()?;
+        let fault = faults[..faults.partition_point(|fault| fault.from <= offset)].last()?;
+        (offset < fault.to).then(|| {
+            let nulls = self.nulls.fetch_add(1, Ordering::Relaxed) + 1;
+            NullLead { address: code + fault.lead as usize, is_often: nulls.is_multiple_of(OFTEN_NULL) }
+        })
+    }
+
+    /// Has its code come to null so often that it is to check for it?
+    pub fn is_often_null(&self) -> bool {
+        self.checks_for_null.load(Ordering::Relaxed) || self.nulls.load(Ordering::Relaxed) >= OFTEN_NULL
+    }
+
     /// A record without code.
     pub const fn new(
         method: Option<MethodRef>,
@@ -148,6 +174,9 @@ impl CompiledMethod {
             closed_loops: OnceLock::new(),
             profiles: OnceLock::new(),
             has_left_out: AtomicBool::new(false),
+            faults: OnceLock::new(),
+            nulls: AtomicU32::new(0),
+            checks_for_null: AtomicBool::new(false),
             places: Mutex::new(Vec::new()),
             bytecodes: OnceLock::new(),
             is_told: AtomicBool::new(false),

@@ -47,7 +47,7 @@ use profile::{Profile, Profiles};
 use queue::Queue;
 use receivers::Receivers;
 use runtime::class::{ClassRef, MethodRef};
-use runtime::compilation::{Compiler, Origin, TierUse};
+use runtime::compilation::{Compiler, NullLead, Origin, TierUse};
 use runtime::frame::Code;
 use runtime::frames_in_use::Used;
 use runtime::thread::Current;
@@ -322,6 +322,18 @@ impl Compiler for Jit {
         self.with_record_at(address, CompiledMethod::living_method)
     }
 
+    fn where_null_leads(&self, address: usize) -> Option<NullLead> {
+        self.with_record_at(address, |record| record.where_null_leads(address))
+    }
+
+    fn check_for_null(&self, address: usize) {
+        let known = |record: &CompiledMethod| Some((record.jit?, record.method?, record.tier));
+        let known = |record: &CompiledMethod| known(record).filter(|_| record.may_be_replaced());
+        if let Some((jit, method, tier)) = self.with_record_at(address, known) {
+            jit.ask(method, tier);
+        }
+    }
+
     fn frame_at(&self, address: usize, depth: usize) -> Option<(MethodRef, Option<u32>)> {
         self.with_record_at(address, |record| record.frame_at(address, depth))
     }
@@ -583,6 +595,7 @@ impl Jit {
         let environment = &parts.environment;
         let installing = &environment.vm.tools.installing;
         let before = CompiledMethod::of_tier(method, record.tier);
+        record.checks_for_null.store(before.is_some_and(CompiledMethod::is_often_null), Ordering::Relaxed);
         let owner = std::ptr::from_ref(record) as usize;
         let full = || NotCompiled::Yet("the code cache is full");
         let trampolines = Trampolines::new(&parts.cache, record, analysis.blocks.len() + 1);
@@ -604,7 +617,7 @@ impl Jit {
             return Err(full());
         }
         let shown = environment.shows(method).then_some(method);
-        let code = bench.machine_code(environment, record.tier, shown, &entries.references, &mut entries.cells)?;
+        let code = bench.machine_code(environment, record.tier, shown, &mut entries)?;
         self.workbenches.give_back(bench);
         if code.native_frame > translate::MAX_NATIVE_FRAME {
             return Err("it would take too much native stack".to_owned().into());
@@ -624,6 +637,7 @@ impl Jit {
         let contained = accounts::note_bytecodes(record, method, &entries.inlined, &entries.relied_on);
         record.has_left_out.store(entries.has_left_out, Ordering::Relaxed);
         let _ = record.profiles.set(entries.profiles.into());
+        let _ = record.faults.set(code.faults);
         let _ = record.origins.set(Origins { starts: code.starts, inlined: entries.inlined.into() });
         record.size.store(bytes.len(), Ordering::Relaxed);
         record.address.store(body.address, Ordering::Release);

@@ -1,10 +1,10 @@
 //! What a compilation works with, from the function to its machine code. It is kept for the next one: Cranelift's structures hold on to their memory.
 
 use crate::compiled::{Origins, Tier};
-use crate::constant_cells::Wanted;
 use crate::environment::Environment;
-use crate::references::References;
+use crate::translate::Entries;
 use crate::{cold_blocks, constant_pairs, constants_nearby, same_params, straighten, unused};
+use codegen::Fault;
 use cranelift_codegen::control::ControlPlane;
 use cranelift_codegen::ir::Function;
 use cranelift_codegen::print_errors::pretty_verifier_error;
@@ -21,6 +21,8 @@ pub struct Code {
     pub bytes: Vec<u8>,
     /// Where its instructions come from (`Origins::starts`).
     pub starts: Box<[(u32, u32)]>,
+    /// Where it accesses what may be null, in place of a check.
+    pub faults: Box<[Fault]>,
     /// Bytes of native stack that it takes below the caller's.
     pub native_frame: u32,
 }
@@ -54,17 +56,16 @@ impl Workbench {
         environment: &Environment,
         tier: Tier,
         shown: Option<MethodRef>,
-        references: &References,
-        cells: &mut Wanted,
+        entries: &mut Entries<'_>,
     ) -> Result<Code, String> {
         let Workbench { context, registers, quick, .. } = self;
         unused::remove(&mut context.func);
-        cells.find_used(&context.func);
+        entries.cells.find_used(&context.func);
         if let Some(method) = shown {
             inspection::say!("[code] {method:?}\n{}", context.func.display());
         }
-        if references.is_wanted
-            && let Err(error) = references.check(&context.func)
+        if entries.references.is_wanted
+            && let Err(error) = entries.references.check(&context.func)
         {
             panic!("{}\n{error}", context.func.display());
         }
@@ -74,7 +75,7 @@ impl Workbench {
         context.optimize(isa, &mut control).map_err(|error| failed(&context.func, error))?;
         constant_pairs::store(&mut context.func);
         if let Some(target) = &environment.quick {
-            match quick.compile(&context.func, target) {
+            match quick.compile(&context.func, target, &entries.for_null) {
                 Ok(code) => {
                     if shown.is_some() {
                         inspection::say!("{}", quick.text());
@@ -104,6 +105,7 @@ impl Workbench {
         Ok(Code {
             bytes: code.code_buffer().to_vec(),
             starts: Origins::starts(code.buffer.get_srclocs_sorted()),
+            faults: Box::default(),
             native_frame: code.buffer.frame_layout().map_or(0, |layout| layout.frame_to_fp_offset),
         })
     }
@@ -113,7 +115,8 @@ fn made_quickly(code: codegen::MachineCode) -> Code {
     let ends = code.origins.iter().skip(1).map(|(start, _)| *start).chain([code.bytes.len() as u32]);
     let ranges: Vec<_> =
         code.origins.iter().zip(ends).map(|(&(start, loc), end)| MachSrcLoc { start, end, loc }).collect();
-    Code { starts: Origins::starts(&ranges), bytes: code.bytes, native_frame: code.native_frame }
+    let faults = code.faults.into();
+    Code { starts: Origins::starts(&ranges), faults, bytes: code.bytes, native_frame: code.native_frame }
 }
 
 /// Why a function isn't compiled.

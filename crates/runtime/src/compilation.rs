@@ -9,7 +9,7 @@ use crate::frame::{Code, FLAG_DETACHED, FLAG_ENTRY, FLAG_NATIVE, Frame, frames};
 use crate::thread::{Current, poll};
 use crate::vm::{Phase, Vm};
 
-pub use crate::compiler::{Compiler, Origin, TierUse};
+pub use crate::compiler::{Compiler, NullLead, Origin, TierUse};
 use std::collections::HashSet;
 
 /// What a call adds to `Method::hotness`; a backward branch adds 1.

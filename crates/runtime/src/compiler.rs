@@ -8,6 +8,7 @@ use heap::Address;
 use std::collections::HashSet;
 use std::ffi::c_void;
 use std::ops::Range;
+use std::sync::atomic::AtomicUsize;
 use std::time::Duration;
 
 /// Where instructions of compiled code come from.
@@ -103,9 +104,25 @@ pub trait Compiler: Sync {
     fn code_bytes(&self) -> [usize; 3];
     /// The addresses that code may have; none before there is a place for it.
     fn code_addresses(&self) -> Range<usize>;
+    /// Where the compiled code whose instruction at an address has accessed what is null goes on; None if that stands for no check. For signal
+    /// handlers: takes no lock.
+    fn where_null_leads(&self, address: usize) -> Option<NullLead>;
+    /// The code that has an instruction at an address is to check for null: it has come to it often. Nothing happens when no code is there any more.
+    fn check_for_null(&self, address: usize);
     /// The method whose compiled code is at an address; for crash reports, takes no lock.
     fn method_at(&self, address: usize) -> Option<MethodRef>;
     /// The method that compiled code at an address comes from, with its bytecode if that is known: the innermost one for depth 0, then those
     /// that it is inlined in. For signal handlers that interrupted the code: takes no lock.
     fn frame_at(&self, address: usize, depth: usize) -> Option<(MethodRef, Option<u32>)>;
+}
+
+/// An instruction of the code that has come to null often since the last poll that asked; 0 for none.
+pub(crate) static OFTEN_NULL: AtomicUsize = AtomicUsize::new(0);
+
+/// Where code goes on that has accessed what is null.
+pub struct NullLead {
+    /// The address of the instruction.
+    pub address: usize,
+    /// That has happened so often that checks would be better.
+    pub is_often: bool,
 }

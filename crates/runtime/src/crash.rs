@@ -103,6 +103,7 @@ extern "C" fn on_crash(signal: c_int, info: *mut libc::siginfo_t, context: *mut 
     // SAFETY: the kernel passes all three.
     let survived = unsafe {
         signal == libc::SIGBUS && crate::mapped_fault::survive(info, context.cast())
+            || signal == libc::SIGSEGV && crate::null_fault::survive(info, context.cast())
             || crate::signal_chain::pass_on(signal, info, context)
     };
     if survived {

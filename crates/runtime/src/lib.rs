@@ -58,6 +58,7 @@ pub mod native_memory;
 pub mod native_table;
 pub mod natives;
 pub mod new_supers;
+mod null_fault;
 pub mod old_versions;
 pub mod oom;
 pub mod origin;

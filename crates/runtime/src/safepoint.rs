@@ -10,6 +10,7 @@
 pub mod gate;
 pub mod world;
 
+use crate::compiler;
 use crate::handles::Own;
 use crate::refs::Handle;
 use crate::thread::{Current, JavaThread, ThreadState, poll};
@@ -434,6 +435,11 @@ pub fn poll_slow(cur: &mut Current) -> JResult<()> {
             cur.set_pending(exception);
             return Err(Thrown::pending(cur));
         }
+    }
+    if cur.poll_word() & poll::OFTEN_NULL != 0 {
+        cur.unask(poll::OFTEN_NULL);
+        let at = compiler::OFTEN_NULL.swap(0, Ordering::Relaxed);
+        cur.vm().wired.compiler().inspect(|compiler| compiler.check_for_null(at));
     }
     if cur.poll_word() & poll::MEMORY_FAULT != 0 && !cur.has_exception() {
         cur.unask(poll::MEMORY_FAULT);

@@ -61,6 +61,8 @@ pub mod poll {
     pub const MEMORY_FAULT: usize = 64;
     /// Tools want to hear of calls and returns: the interpreter tells of them, and compiled code that was made for that.
     pub const CALL_DEMAND: usize = 128;
+    /// Code has often accessed what is null (`null_fault`).
+    pub const OFTEN_NULL: usize = 256;
     /// What is told of without a poll.
     pub const TOLD: usize = TOOL_DEMAND | CALL_DEMAND;
 }

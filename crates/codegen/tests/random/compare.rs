@@ -6,6 +6,7 @@ use crate::maker::{self, Around, FUEL, Limits};
 use crate::natives;
 use codegen::{Bench, MachineCode, Target};
 use cranelift_codegen::control::ControlPlane;
+use cranelift_codegen::entity::EntitySet;
 use cranelift_codegen::ir::Function;
 use cranelift_codegen::isa::{OwnedTargetIsa, TargetIsa};
 use cranelift_codegen::settings::{self, Configurable};
@@ -257,7 +258,16 @@ impl Tester {
     /// By `codegen`: the code, or why there is none; an error is how it panicked or what is wrong with what it says of the code.
     fn compile(&mut self, function: &Function) -> Result<Result<MachineCode, &'static str>, String> {
         let Tester { bench, target, .. } = self;
-        match catch_unwind(AssertUnwindSafe(|| bench.compile(function, target))) {
+        let both = || {
+            // The same with accesses in place of checks is looked through, not run.
+            let mut cold = EntitySet::new();
+            for block in function.layout.blocks().filter(|block| function.layout.is_cold(*block)) {
+                cold.insert(block);
+            }
+            let _ = bench.compile(function, target, &cold);
+            bench.compile(function, target, &EntitySet::new())
+        };
+        match catch_unwind(AssertUnwindSafe(both)) {
             Ok(Ok(code)) => {
                 let is_known = |at: u32| (at as usize) < code.bytes.len();
                 if !code.origins.is_sorted_by_key(|(at, _)| *at) || !code.origins.iter().all(|(at, _)| is_known(*at)) {

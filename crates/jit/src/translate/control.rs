@@ -12,6 +12,7 @@ use cranelift_codegen::ir::{Block, InstBuilder, MemFlagsData, TrapCode, Value};
 use cranelift_frontend::Switch;
 use runtime::class::{BasicType, ClassFlags, MethodFlags};
 use runtime::frame::{self, FLAG_MONITORS};
+use runtime::thread::offsets;
 
 /// The condition of `ifeq` plus `index`, and of `if_icmpeq` plus `index`.
 pub(super) fn int_condition(index: u8) -> IntCC {
@@ -225,6 +226,13 @@ impl Translator<'_, '_> {
             self.b.ins().jump(block, &[]);
         }
         Ok(())
+    }
+
+    /// The poll word, read anew each time: each poll has another base, so that Cranelift doesn't know that they read the same place.
+    pub(super) fn poll_word(&mut self) -> Value {
+        self.polls += 1;
+        let base = self.b.ins().iadd_imm_s(self.thread, self.polls * 8);
+        self.b.ins().load(I64, MemFlagsData::trusted(), base, offsets::POLL as i32 - self.polls as i32 * 8)
     }
 
     /// A poll, after which the instruction at `target` comes. It leaves with the frame complete, to come back by an entry.

@@ -8,6 +8,7 @@ use crate::inliners::Granted;
 use crate::profile::Profile;
 use crate::references::References;
 use crate::trampolines::Trampolines;
+use cranelift_codegen::entity::EntitySet;
 use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::types::{I32, I64};
 use cranelift_codegen::ir::{Block, InstBuilder, MemFlagsData, TrapCode, Value};
@@ -44,6 +45,8 @@ pub struct Entries<'a> {
     pub trampolines: Trampolines<'a>,
     /// The code would be shorter without a frame of its own where nothing is called (`Push::Late`).
     pub is_better_late: bool,
+    /// Blocks to which checks for null lead.
+    pub for_null: EntitySet<Block>,
     /// For `-XX:+VerifyIR`.
     pub references: References,
 }

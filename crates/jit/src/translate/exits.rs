@@ -10,7 +10,7 @@ use cranelift_codegen::ir::types::{I32, I64};
 use cranelift_codegen::ir::{Block, BlockArg, InstBuilder, Type, Value};
 use runtime::frame::{self, FLAG_INLINED};
 use std::mem::offset_of;
-use std::sync::atomic::AtomicU32;
+use std::sync::atomic::{AtomicU32, Ordering};
 
 impl Translator<'_, '_> {
     /// Leaves a frame that is complete to the interpreter, at its PC: (sp, frame).
@@ -280,6 +280,10 @@ impl Translator<'_, '_> {
     /// Exits if an object is null.
     pub(super) fn exit_if_null(&mut self, object: Value) {
         if !self.is_not_null(object) {
+            if !self.record.checks_for_null.load(Ordering::Relaxed) {
+                let exit = self.exit();
+                self.for_null.insert(exit);
+            }
             self.exit_unless(object);
             self.learn(object, Fact::NotNull);
         }

@@ -59,6 +59,7 @@ use crate::trampolines::Trampolines;
 use bytecode::Instruction;
 use bytecode::opcodes::*;
 use classfile::ConstantPool;
+use cranelift_codegen::entity::EntitySet;
 use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::types::{F32, F64, I32, I64};
 use cranelift_codegen::ir::{
@@ -332,6 +333,8 @@ pub struct Translator<'a, 'f> {
     frame_variable: Variable,
     entries: Vec<Entry>,
     closed_loops: Vec<u32>,
+    /// Blocks to which checks for null lead.
+    for_null: EntitySet<Block>,
     /// Leaves to the interpreter at the PC in the frame: (sp, frame).
     leave: Option<Block>,
     /// The same where tools were told of a breakpoint at that PC (`leave_told_block`).
@@ -436,6 +439,7 @@ impl<'a, 'f> Translator<'a, 'f> {
             frame_variable,
             entries: Vec::new(),
             closed_loops: Vec::new(),
+            for_null: EntitySet::new(),
             leave: None,
             leave_told: None,
             told: None,
@@ -509,6 +513,7 @@ impl<'a, 'f> Translator<'a, 'f> {
             has_left_out: self.has_left_out,
             trampolines: self.trampolines,
             is_better_late,
+            for_null: self.for_null,
             references: self.references,
         })
     }
@@ -558,13 +563,6 @@ impl<'a, 'f> Translator<'a, 'f> {
     fn stack_pointer(&mut self, depth: usize) -> Value {
         let frame = self.frame();
         self.b.ins().iadd_imm_s(frame, i64::from(self.scope.offset) + ((HEADER_WORDS + depth) * 8) as i64)
-    }
-
-    /// The poll word, read anew each time: each poll has another base, so that Cranelift doesn't know that they read the same place.
-    fn poll_word(&mut self) -> Value {
-        self.polls += 1;
-        let base = self.b.ins().iadd_imm_s(self.thread, self.polls * 8);
-        self.b.ins().load(I64, MemFlagsData::trusted(), base, offsets::POLL as i32 - self.polls as i32 * 8)
     }
 
     fn entry(&self, index: u16) -> &'static PoolEntry {
