@@ -1,9 +1,9 @@
 //! Makes one parameter of those of a block that always have the same value: after a call each slot of a frame is read again, so that what several slots have
 //! comes to where the ways meet as often as there are slots.
 
-use crate::unused;
+use crate::unused::{self, Ways};
 use cranelift_codegen::entity::SecondaryMap;
-use cranelift_codegen::ir::{Block, BlockArg, BlockCall, Function, Inst, Value};
+use cranelift_codegen::ir::{Block, BlockArg, Function, Inst, Value};
 
 /// Where a parameter stands: the number of its block's group, of which all are taken to be the same until a way shows that they aren't.
 type Group = u32;
@@ -16,13 +16,13 @@ pub fn unite(func: &mut Function) {
     if blocks.is_empty() {
         return;
     }
-    let ways = ways(func);
+    let ways = Ways::of(func);
     let mut first = first_of_each_type(func, &blocks);
     let mut changed = true;
     while changed {
         changed = false;
         for block in &blocks {
-            changed |= split(func, *block, &ways[*block], &mut first);
+            changed |= split(func, *block, &ways, &mut first);
         }
     }
     let mut keeps: SecondaryMap<Block, Option<Box<[bool]>>> = SecondaryMap::new();
@@ -51,18 +51,6 @@ pub fn unite(func: &mut Function) {
     }
 }
 
-/// The ways to each block.
-fn ways(func: &Function) -> SecondaryMap<Block, Vec<BlockCall>> {
-    let mut ways: SecondaryMap<Block, Vec<BlockCall>> = SecondaryMap::new();
-    let dfg = &func.dfg;
-    for inst in func.layout.blocks().filter_map(|block| func.layout.last_inst(block)) {
-        for call in dfg.insts[inst].branch_destination(&dfg.jump_tables, &dfg.exception_tables) {
-            ways[call.block(&dfg.value_lists)].push(*call);
-        }
-    }
-    ways
-}
-
 /// For each parameter the first one of its block that has its type.
 fn first_of_each_type(func: &Function, blocks: &[Block]) -> SecondaryMap<Value, Option<Value>> {
     let mut first: SecondaryMap<Value, Option<Value>> = SecondaryMap::new();
@@ -77,7 +65,7 @@ fn first_of_each_type(func: &Function, blocks: &[Block]) -> SecondaryMap<Value, 
 }
 
 /// Takes apart parameters that are taken to be the same and to which a way brings different values; whether there were such.
-fn split(func: &Function, block: Block, ways: &[BlockCall], first: &mut SecondaryMap<Value, Option<Value>>) -> bool {
+fn split(func: &Function, block: Block, ways: &Ways, first: &mut SecondaryMap<Value, Option<Value>>) -> bool {
     let params = func.dfg.block_params(block);
     if params.iter().all(|param| first[*param] == Some(*param)) {
         return false;
@@ -88,7 +76,7 @@ fn split(func: &Function, block: Block, ways: &[BlockCall], first: &mut Secondar
     };
     let before = groups(first);
     let mut now = before.clone();
-    for way in ways {
+    for way in ways.to(block) {
         let passed: Vec<Option<Value>> = way
             .args(&func.dfg.value_lists)
             .map(|arg| match arg {

@@ -20,8 +20,9 @@ pub fn remove(func: &mut Function) {
         }
     }
     for &block in &blocks {
-        let instructions: Vec<Inst> = func.layout.block_insts(block).collect();
-        for inst in instructions {
+        let mut next = func.layout.first_inst(block);
+        while let Some(inst) = next {
+            next = func.layout.next_inst(inst);
             if needed.contains(inst) {
                 drop_arguments(&mut func.dfg, inst, &keeps);
             } else {
@@ -40,16 +41,37 @@ pub fn remove(func: &mut Function) {
     }
 }
 
+/// The ways to each block.
+pub struct Ways(Vec<(Block, BlockCall)>);
+
+impl Ways {
+    /// Those of a function.
+    pub fn of(func: &Function) -> Ways {
+        let dfg = &func.dfg;
+        let mut ways = Vec::new();
+        for last in func.layout.blocks().filter_map(|block| func.layout.last_inst(block)) {
+            for call in dfg.insts[last].branch_destination(&dfg.jump_tables, &dfg.exception_tables) {
+                ways.push((call.block(&dfg.value_lists), *call));
+            }
+        }
+        ways.sort_unstable_by_key(|(block, _)| *block);
+        Ways(ways)
+    }
+
+    /// Those to a block.
+    pub fn to(&self, block: Block) -> impl Iterator<Item = &BlockCall> {
+        let first = self.0.partition_point(|(other, _)| *other < block);
+        self.0[first..].iter().take_while(move |(other, _)| *other == block).map(|(_, call)| call)
+    }
+}
+
 /// The values that something with an effect hangs on, and the instructions that have one or make such a value.
 fn find_used(func: &Function) -> (EntitySet<Value>, EntitySet<Inst>) {
     let dfg = &func.dfg;
     let (mut used, mut needed) = (EntitySet::<Value>::new(), EntitySet::<Inst>::new());
-    let mut passed: SecondaryMap<Block, Vec<BlockCall>> = SecondaryMap::new();
+    let ways = Ways::of(func);
     let mut open: Vec<Value> = Vec::new();
     for inst in func.layout.blocks().flat_map(|block| func.layout.block_insts(block)) {
-        for call in dfg.insts[inst].branch_destination(&dfg.jump_tables, &dfg.exception_tables) {
-            passed[call.block(&dfg.value_lists)].push(*call);
-        }
         if has_effect(dfg, inst) {
             needed.insert(inst);
             open.extend(dfg.inst_args(inst));
@@ -67,7 +89,7 @@ fn find_used(func: &Function) -> (EntitySet<Value>, EntitySet<Inst>) {
                 }
             }
             ValueDef::Param(block, number) => {
-                for call in &passed[block] {
+                for call in ways.to(block) {
                     if let Some(BlockArg::Value(argument)) = call.args(&dfg.value_lists).nth(number) {
                         open.push(argument);
                     }
