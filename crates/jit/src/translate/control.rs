@@ -280,8 +280,7 @@ impl Translator<'_, '_> {
             self.b.use_var(self.caller_variable)
         } else {
             let (frame, flags) = (self.frame(), self.frame_flags());
-            let link = self.b.ins().load(I64, flags, frame, (frame::LINK * 8) as i32);
-            let mut unusual = self.b.ins().ushr_imm_s(link, 32);
+            let mut unusual = self.b.ins().uload32(flags, frame, (frame::LINK * 8) as i32 + 4);
             if holds_monitors {
                 unusual = self.b.ins().band_imm_s(unusual, !((FLAG_MONITORS >> 32) as i64));
             }
@@ -294,7 +293,8 @@ impl Translator<'_, '_> {
                 self.b.ins().uload32(flags, frame, (frame::LINK * 8) as i32)
             } else {
                 self.exit_if(unusual);
-                link
+                let (frame, flags) = (self.frame(), self.frame_flags());
+                self.b.ins().load(I64, flags, frame, (frame::LINK * 8) as i32)
             };
             if holds_monitors {
                 let (held, go_on) = (self.b.create_block(), self.b.create_block());
