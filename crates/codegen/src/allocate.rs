@@ -176,18 +176,16 @@ impl Allocation {
     fn find_ends(&mut self, lir: &Lir) {
         self.faults.clear();
         self.faults.resize(lir.faults.len(), [NONE; 32]);
+        for tables in [&mut self.begins, &mut self.ends] {
+            tables.clear();
+            tables.resize(lir.blocks.len(), [NONE; 32]);
+        }
         for part in &self.parts {
             let first = lir.faults.partition_point(|(at, _)| at * 2 + 1 < part.from);
             let faults = lir.faults[first..].iter().take_while(|(at, _)| at * 2 + 1 < part.to);
             for (_, registers) in faults.zip(&mut self.faults[first..]) {
                 registers[part.loc as usize] = part.v;
             }
-        }
-        for tables in [&mut self.begins, &mut self.ends] {
-            tables.clear();
-            tables.resize(lir.blocks.len(), [NONE; 32]);
-        }
-        for part in &self.parts {
             let mut block = lir.blocks.partition_point(|block| block.ops.end * 2 <= part.from);
             while let Some(here) = lir.blocks.get(block)
                 && here.ops.start * 2 < part.to

@@ -9,13 +9,6 @@ const NOTHING_BELOW: i32 = 2048;
 
 /// Takes out checks for null that lead to some blocks, where the next access to memory is to the same object.
 pub fn find(lir: &mut Lir, may_fault: impl Fn(u32) -> bool) {
-    for number in 0..lir.blocks.len() {
-        for at in lir.blocks[number].ops.clone() {
-            for edge in lir.ops[at as usize].edges() {
-                lir.edges[edge as usize].at = at;
-            }
-        }
-    }
     for number in 0..lir.hot {
         let last = lir.blocks[number].ops.end - 1;
         let Some((v, null, other)) = check_for_null(&lir.ops[last as usize]) else { continue };

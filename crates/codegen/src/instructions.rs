@@ -614,10 +614,7 @@ impl Lower<'_> {
             && let Some((_, InstructionData::Binary { opcode: Opcode::Band, args: [byte, mask] })) = self.made(arg)
             && self.constant(mask) == Some(0xff)
         {
-            let src = match self.loaded_part(byte, I8)? {
-                Some(at) => Src::Mem(at),
-                None => Src::Reg(self.reg(byte)?),
-            };
+            let src = self.src_part(byte, I8)?;
             self.emit(Op::Extend { how: Extend::Zero8, dst, src });
             return Ok(());
         }
@@ -631,10 +628,7 @@ impl Lower<'_> {
             (_, I32, I64) => Extend::Sign32To64,
             _ => return Err(Unsupported("an extension")),
         };
-        let src = match self.loaded_part(arg, from)? {
-            Some(at) => Src::Mem(at),
-            None => Src::Reg(self.reg(arg)?),
-        };
+        let src = self.src_part(arg, from)?;
         self.emit(Op::Extend { how, dst, src });
         Ok(())
     }

@@ -92,7 +92,9 @@ pub fn lower(func: &Function, order: &Order, notes: &mut Notes, lir: &mut Lir) -
     let Some(entry) = func.layout.entry_block() else { return Err(Unsupported("a function without blocks")) };
     let root = func.layout.first_inst(entry).ok_or(Unsupported("an empty block"))?;
     let mut lower = Lower { func, order, notes, lir, block: 0, root, origin: u32::MAX, before: Vec::new() };
-    lower.all()
+    lower.all()?;
+    lir.note_leaving();
+    Ok(())
 }
 
 impl Lir {
@@ -108,6 +110,15 @@ impl Lir {
         self.enter.clear();
         self.pairs.clear();
         self.faults.clear();
+    }
+
+    /// Notes at each edge which instruction leaves there.
+    fn note_leaving(&mut self) {
+        for (at, op) in (0..).zip(&self.ops) {
+            for edge in op.edges() {
+                self.edges[edge as usize].at = at;
+            }
+        }
     }
 
     /// The number in `faults` of an instruction that may fault.
@@ -476,6 +487,14 @@ impl Lower<'_> {
             && self.nothing_between(inst)
             && loaded_bits(opcode, self.type_of(value)) >= ty.bits();
         Ok(if fits { Some(self.at(arg, offset.into())?) } else { None })
+    }
+
+    /// A register, or such a load.
+    pub fn src_part(&mut self, value: Value, ty: Type) -> Done<Src> {
+        Ok(match self.loaded_part(value, ty)? {
+            Some(at) => Src::Mem(at),
+            None => Src::Reg(self.reg(value)?),
+        })
     }
 
     /// The load that a value is all of.

@@ -208,6 +208,14 @@ impl Run<'_> {
         }
     }
 
+    /// The same of one that is defined there, which may be one that nobody reads.
+    fn take_new(&mut self, v: u32, reg: Loc, from: u32) {
+        self.take(v, reg, from);
+        if self.live.end(v, from).is_none_or(|end| end <= from + 1) {
+            self.s.unread.push(v);
+        }
+    }
+
     /// The register's value is there no more.
     fn close(&mut self, reg: Loc, to: u32) {
         let at = reg as usize;
@@ -303,9 +311,11 @@ impl Run<'_> {
 
     /// Until where a value lives, in hot blocks or in the cold one.
     fn life(&self, v: u32, pos: u32) -> u32 {
+        if !self.is_hot(pos) {
+            return self.live.end(v, pos).unwrap_or(pos);
+        }
         let spans = self.live.spans_of(V(v));
-        let hot = if self.is_hot(pos) { spans.partition_point(|span| span.from < self.s.cold) } else { spans.len() };
-        if self.is_hot(pos) { spans[hot - 1].to } else { self.live.end(v, pos).unwrap_or(pos) }
+        spans[..spans.partition_point(|span| span.from < self.s.cold)].last().map_or(pos, |span| span.to)
     }
 
     /// A free register for a value from a position on, the best one.
@@ -374,10 +384,7 @@ impl Run<'_> {
         let own = self.next_use(v, pos);
         match self.find(v, pos, but, first, own) {
             Some(reg) => {
-                self.take(v, reg, pos);
-                if self.live.end(v, pos).is_none_or(|end| end <= pos + 1) {
-                    self.s.unread.push(v);
-                }
+                self.take_new(v, reg, pos);
             }
             None => {
                 self.s.gone[v as usize] = pos;
@@ -465,7 +472,7 @@ impl Run<'_> {
         let mut rest: Vec<(V, Arg)> = Vec::new();
         for (arg, param) in lir.passed(edge) {
             match place(arg) {
-                Some(reg) if self.s.regs[reg as usize] == NONE => self.take(param.0, reg, start),
+                Some(reg) if self.s.regs[reg as usize] == NONE => self.take_new(param.0, reg, start),
                 _ => rest.push((param, arg)),
             }
         }
@@ -479,11 +486,6 @@ impl Run<'_> {
                 self.put_away(v, start);
             } else {
                 self.define(v, start, 0, SLOT);
-            }
-        }
-        for (_, param) in lir.passed(edge) {
-            if self.at(param.0) != SLOT && self.live.end(param.0, start).is_none_or(|end| end <= start + 1) {
-                self.s.unread.push(param.0);
             }
         }
     }

@@ -6,6 +6,7 @@ use crate::live::{Live, Span};
 use crate::lower::Lir;
 
 /// Values with one slot, and when it is in use.
+#[derive(Clone, Default)]
 struct Group {
     values: Vec<u32>,
     spans: Vec<Span>,
@@ -14,8 +15,7 @@ struct Group {
 impl Allocation {
     /// Gives one slot to values that don't live at once.
     pub fn share_slots(&mut self, lir: &Lir, live: &Live) {
-        let mut groups: Vec<Group> =
-            (0..self.slot_count).map(|_| Group { values: Vec::new(), spans: Vec::new() }).collect();
+        let mut groups = vec![Group::default(); self.slot_count as usize];
         for (v, slot) in self.slots.iter().enumerate().filter(|(_, slot)| **slot != NONE) {
             let spans = live.spans_of(V(v as u32));
             // What isn't stored where it is defined has something in its slot in cold blocks only.
@@ -45,7 +45,7 @@ impl Allocation {
         if one == other || have_in_common(&groups[one as usize].spans, &groups[other as usize].spans) {
             return;
         }
-        let group = std::mem::replace(&mut groups[other as usize], Group { values: Vec::new(), spans: Vec::new() });
+        let group = std::mem::take(&mut groups[other as usize]);
         group.values.iter().for_each(|v| self.slots[*v as usize] = one);
         groups[one as usize].add(group);
     }
