@@ -1,9 +1,9 @@
 //! Makes one parameter of those of a block that always have the same value: after a call each slot of a frame is read again, so that what several slots have
 //! comes to where the ways meet as often as there are slots.
 
-use crate::unused::{self, Ways};
+use crate::unused::{Keeps, Ways, drop_params};
 use cranelift_codegen::entity::SecondaryMap;
-use cranelift_codegen::ir::{Block, BlockArg, Function, Inst, Value};
+use cranelift_codegen::ir::{Block, BlockArg, Function, Value};
 
 /// Where a parameter stands: the number of its block's group, of which all are taken to be the same until a way shows that they aren't.
 type Group = u32;
@@ -25,29 +25,19 @@ pub fn unite(func: &mut Function) {
             changed |= split(func, *block, &ways, &mut first);
         }
     }
-    let mut keeps: SecondaryMap<Block, Option<Box<[bool]>>> = SecondaryMap::new();
+    let mut keeps = Keeps::new();
+    let mut others: Vec<(Value, Value)> = Vec::new();
     for &block in &blocks {
         let params = func.dfg.block_params(block);
         let kept: Box<[bool]> = params.iter().map(|param| first[*param] == Some(*param)).collect();
+        others.extend(params.iter().filter_map(|param| Some((*param, first[*param].filter(|first| first != param)?))));
         if kept.contains(&false) {
             keeps[block] = Some(kept);
         }
     }
-    let insts: Vec<Inst> = func.layout.blocks().filter_map(|block| func.layout.last_inst(block)).collect();
-    for inst in insts {
-        unused::drop_arguments(&mut func.dfg, inst, &keeps);
-    }
-    for &block in &blocks {
-        if let Some(kept) = &keeps[block] {
-            let params: Vec<Value> = func.dfg.block_params(block).to_vec();
-            // The last ones first: each moves those behind it.
-            for (&param, _) in params.iter().zip(kept).rev().filter(|(_, kept)| !**kept) {
-                func.dfg.remove_block_param(param);
-                if let Some(first) = first[param] {
-                    func.dfg.change_to_alias(param, first);
-                }
-            }
-        }
+    drop_params(func, &keeps);
+    for (param, first) in others {
+        func.dfg.change_to_alias(param, first);
     }
 }
 

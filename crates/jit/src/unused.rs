@@ -2,6 +2,7 @@
 //! and Cranelift keeps what reads memory.
 
 use cranelift_codegen::entity::{EntitySet, SecondaryMap};
+use cranelift_codegen::ir::function::FunctionStencil;
 use cranelift_codegen::ir::{
     Block, BlockArg, BlockCall, DataFlowGraph, Function, Inst, InstructionData, Value, ValueDef,
 };
@@ -11,31 +12,40 @@ pub fn remove(func: &mut Function) {
     let (used, needed) = find_used(func);
     let blocks: Vec<Block> = func.layout.blocks().collect();
     let entry = func.layout.entry_block();
-    // Of blocks that lose parameters, which they keep.
-    let mut keeps: SecondaryMap<Block, Option<Box<[bool]>>> = SecondaryMap::new();
+    let mut keeps = Keeps::new();
     for &block in blocks.iter().filter(|block| Some(**block) != entry) {
         let kept: Box<[bool]> = func.dfg.block_params(block).iter().map(|&param| used.contains(param)).collect();
         if kept.contains(&false) {
             keeps[block] = Some(kept);
         }
     }
-    for &block in &blocks {
+    for block in blocks {
         let mut next = func.layout.first_inst(block);
         while let Some(inst) = next {
             next = func.layout.next_inst(inst);
-            if needed.contains(inst) {
-                drop_arguments(&mut func.dfg, inst, &keeps);
-            } else {
+            if !needed.contains(inst) {
                 func.layout.remove_inst(inst);
             }
         }
     }
-    for &block in &blocks {
+    drop_params(func, &keeps);
+}
+
+/// Of blocks that lose parameters, which they keep.
+pub type Keeps = SecondaryMap<Block, Option<Box<[bool]>>>;
+
+/// Takes from blocks the parameters that they don't keep, and from the ways there what is passed on as them.
+pub fn drop_params(func: &mut Function, keeps: &Keeps) {
+    let FunctionStencil { layout, dfg, .. } = &mut func.stencil;
+    for block in layout.blocks() {
+        if let Some(last) = layout.last_inst(block) {
+            drop_arguments(dfg, last, keeps);
+        }
         if let Some(kept) = &keeps[block] {
-            let params: Vec<Value> = func.dfg.block_params(block).to_vec();
+            let params: Vec<Value> = dfg.block_params(block).to_vec();
             // The last ones first: each moves those behind it.
             for (param, _) in params.iter().zip(kept).rev().filter(|(_, kept)| !**kept) {
-                func.dfg.remove_block_param(*param);
+                dfg.remove_block_param(*param);
             }
         }
     }
@@ -117,7 +127,7 @@ pub fn has_effect(dfg: &DataFlowGraph, inst: Inst) -> bool {
 }
 
 /// Takes from an instruction's branches what the blocks that they lead to don't want any more.
-pub fn drop_arguments(dfg: &mut DataFlowGraph, inst: Inst, keeps: &SecondaryMap<Block, Option<Box<[bool]>>>) {
+fn drop_arguments(dfg: &mut DataFlowGraph, inst: Inst, keeps: &Keeps) {
     let calls = dfg.insts[inst].branch_destination_mut(&mut dfg.jump_tables, &mut dfg.exception_tables);
     for call in calls {
         if let Some(kept) = &keeps[call.block(&dfg.value_lists)] {
