@@ -1,12 +1,18 @@
 //! Where arguments and results are: the conventions of System V and of Cranelift's tail calls, which differ in results only.
 
-use crate::encode::{R8, R9, R10, R11, RAX, RCX, RDI, RDX, RSI, Reg};
+use crate::encode::{R8, R9, R10, R11, R12, R13, R14, R15, RAX, RBP, RBX, RCX, RDI, RDX, RSI, Reg};
 use crate::lir::{Class, Place};
 use cranelift_codegen::isa::CallConv;
 
 const ARGUMENTS: [Reg; 6] = [RDI, RSI, RDX, RCX, R8, R9];
 const TAIL_RESULTS: [Reg; 8] = [RAX, RCX, RDX, RSI, RDI, R8, R9, R10];
 const RESULTS: [Reg; 2] = [RAX, RDX];
+
+/// The general-purpose registers that functions preserve and have values in.
+pub const PRESERVED: [Reg; 5] = [RBX, RBP, R12, R13, R14];
+
+/// The register that has the first argument of all functions of this convention, and that none of them changes (Cranelift's pinned register).
+pub const PINNED: Reg = R15;
 
 /// The general-purpose registers that a call may change, and all vector registers from bit 16 on.
 pub const CLOBBERED: u32 =

@@ -21,9 +21,6 @@ pub const NONE: u32 = u32::MAX;
 pub const SCRATCH: Loc = R11;
 pub const VECTOR_SCRATCH: Loc = 31;
 
-/// The general-purpose registers that calls preserve.
-pub const PRESERVED: [Loc; 5] = [3, 12, 13, 14, 15];
-
 /// What each register has.
 pub type Registers = [u32; 32];
 
@@ -71,8 +68,8 @@ pub struct Allocation {
 }
 
 impl Allocation {
-    /// Finds a place for each value at each position.
-    pub fn find(&mut self, lir: &Lir, live: &Live) -> Result<(), Unsupported> {
+    /// Finds a place for each value at each position; RBP has none if it is the frame pointer.
+    pub fn find(&mut self, lir: &Lir, live: &Live, keeps_frame_pointer: bool) -> Result<(), Unsupported> {
         self.parts.clear();
         self.moves.clear();
         self.edge_moves.clear();
@@ -83,7 +80,7 @@ impl Allocation {
         self.slot_count = 0;
         self.preserved = 0;
         let mut scan = std::mem::take(&mut self.scan);
-        let done = scan.all(lir, live, self);
+        let done = scan.all(lir, live, keeps_frame_pointer, self);
         self.scan = scan;
         done?;
         if self.slot_count > 1 {

@@ -1,5 +1,6 @@
 //! Whether each value is where it is read: the instructions are gone through with a note of what each register and slot has, until nothing changes.
 
+use crate::abi::PINNED;
 use crate::allocate::{Allocation, Loc, SCRATCH, SLOT, VECTOR_SCRATCH};
 use crate::lir::{Arg, EdgeId, Role, V};
 use crate::lower::Lir;
@@ -27,7 +28,11 @@ struct Check<'a> {
 pub fn check(lir: &Lir, places: &Allocation) -> Result<(), String> {
     let states = vec![None; lir.blocks.len()];
     let mut check = Check { lir, places, states, work: vec![0], wrong: None };
-    check.states[0] = Some(vec![NOTHING; 32 + places.slot_count as usize]);
+    let mut state = vec![NOTHING; 32 + places.slot_count as usize];
+    if let Some(v) = lir.pinned {
+        state[PINNED as usize] = v.0;
+    }
+    check.states[0] = Some(state);
     while let Some(block) = check.work.pop() {
         check.block(block);
         if let Some(wrong) = check.wrong {

@@ -1,6 +1,7 @@
 //! From instructions and places to bytes: the function's beginning and ends, blocks, ways between them, calls. `emit_ops` has the rest.
 
-use crate::allocate::{Allocation, Loc, PRESERVED, SLOT};
+use crate::abi::PRESERVED;
+use crate::allocate::{Allocation, Loc, SLOT};
 use crate::encode::{Code, Label, Map, NO_REG, Opcode, Pre, R11, RAX, RBP, RSP, Reg, Rm, Size};
 use crate::lir::{Arg, Call, Compare, Cond, EdgeId, Op, Role, Target, V};
 use crate::lower::{Done, Lir};
@@ -25,10 +26,10 @@ pub struct Emit<'a> {
     faults: Vec<(u32, u32, Label)>,
     /// The block that comes next.
     next: u32,
-    /// Bytes between the frame pointer and the slots.
-    pub below: u32,
-    frame: u32,
+    /// Bytes of all slots, and what aligns the stack.
+    slots: u32,
     saved: Vec<Loc>,
+    keeps_frame_pointer: bool,
     /// The position of the instruction.
     pub pos: u32,
     pub pairs: Vec<u32>,
@@ -37,12 +38,21 @@ pub struct Emit<'a> {
 }
 
 /// Makes a function's code.
-pub fn emit(lir: &Lir, places: &Allocation, code: &mut Code, moves: &mut Moves) -> Result<MachineCode, Unsupported> {
+pub fn emit(
+    lir: &Lir,
+    places: &Allocation,
+    keeps_frame_pointer: bool,
+    code: &mut Code,
+    moves: &mut Moves,
+) -> Result<MachineCode, Unsupported> {
     code.clear();
     let saved: Vec<Loc> = PRESERVED.into_iter().filter(|reg| places.preserved & 1 << reg != 0).collect();
-    let below = 8 * saved.len() as u32;
-    let frame = (below + 8 * places.slot_count).next_multiple_of(16);
-    if frame > LARGE {
+    let above = 8 * (saved.len() as u32 + u32::from(keeps_frame_pointer));
+    // Where something is called all that lies above its frame is a multiple of 16 bytes, the return address among it.
+    let odd = above + 8 * places.slot_count + 8;
+    let calls = lir.ops.iter().any(|op| matches!(op, Op::Call { .. }));
+    let slots = 8 * places.slot_count + if calls { odd.next_multiple_of(16) - odd } else { 0 };
+    if slots > LARGE {
         return Err(Unsupported("a large native frame"));
     }
     let labels = lir.blocks.iter().map(|_| code.label()).collect();
@@ -57,9 +67,9 @@ pub fn emit(lir: &Lir, places: &Allocation, code: &mut Code, moves: &mut Moves) 
         stubs: Vec::new(),
         faults: Vec::new(),
         next: 0,
-        below,
-        frame,
+        slots,
         saved,
+        keeps_frame_pointer,
         pos: 0,
         pairs,
         flags: None,
@@ -67,7 +77,7 @@ pub fn emit(lir: &Lir, places: &Allocation, code: &mut Code, moves: &mut Moves) 
     let origins = emit.all()?;
     let faults =
         emit.faults.iter().map(|&(from, to, label)| Fault { from, to, lead: emit.code.place(label) }).collect();
-    Ok(MachineCode { bytes: std::mem::take(&mut emit.code.bytes), origins, faults, native_frame: frame + 8 })
+    Ok(MachineCode { bytes: std::mem::take(&mut emit.code.bytes), origins, faults, native_frame: above + slots })
 }
 
 impl Emit<'_> {
@@ -100,7 +110,7 @@ impl Emit<'_> {
         for (label, edge) in std::mem::take(&mut self.stubs) {
             self.code.bind(label);
             self.gather(edge);
-            self.moves.make(self.code, self.below);
+            self.moves.make(self.code);
             self.code.jump(None, self.target(edge));
         }
         self.code.finish();
@@ -146,7 +156,7 @@ impl Emit<'_> {
             && self.begins_with_moves(edge)
         {
             self.gather(edge);
-            self.moves.make(self.code, self.below);
+            self.moves.make(self.code);
         }
         for param in lir.params_of(block) {
             let loc = self.places.loc(*param, block.ops.start * 2);
@@ -158,7 +168,7 @@ impl Emit<'_> {
 
     /// The slot of a value.
     pub fn slot_of(&self, v: V) -> Rm {
-        slot(self.places.slots[v.0 as usize], self.below)
+        slot(self.places.slots[v.0 as usize])
     }
 
     fn spot_of(&self, v: V, loc: Loc) -> Spot {
@@ -212,7 +222,7 @@ impl Emit<'_> {
     fn go(&mut self, edge: EdgeId) {
         if !self.begins_with_moves(edge) {
             self.gather(edge);
-            self.moves.make(self.code, self.below);
+            self.moves.make(self.code);
         }
         if !self.is_next(edge) {
             self.code.jump(None, self.target(edge));
@@ -294,7 +304,7 @@ impl Emit<'_> {
         for one in self.places.moves_at(pos) {
             self.moves.add(self.spot_of(one.v, one.to), self.spot_of(one.v, one.from));
         }
-        self.moves.make(self.code, self.below);
+        self.moves.make(self.code);
         if !matches!(op, Op::Branch { .. }) {
             self.flags = None;
         }
@@ -305,7 +315,7 @@ impl Emit<'_> {
             Op::TailCall { number } => self.call(&self.lir.calls[number as usize], true),
             Op::Return { number } => {
                 self.pass(&self.lir.calls[number as usize]);
-                self.moves.make(self.code, self.below);
+                self.moves.make(self.code);
                 self.leave();
                 self.code.byte(0xc3);
             }
@@ -334,26 +344,24 @@ impl Emit<'_> {
     // Frames and calls.
 
     fn enter(&mut self) {
-        self.code.byte(0x55);
-        self.code.op(Size::B8, Opcode(Pre::None, Map::One, 0x8b), RBP, Rm::Reg(RSP), 0);
-        for reg in &self.saved {
-            if *reg >= 8 {
-                self.code.byte(0x41);
-            }
-            self.code.byte(0x50 | reg & 7);
+        if self.keeps_frame_pointer {
+            self.code.push(RBP);
+            self.code.op(Size::B8, Opcode(Pre::None, Map::One, 0x8b), RBP, Rm::Reg(RSP), 0);
         }
-        let more = self.frame - self.below;
-        if more != 0 {
-            self.alu_constant(5, Size::B8, Rm::Reg(RSP), more as i32);
+        self.saved.iter().for_each(|reg| self.code.push(*reg));
+        if self.slots != 0 {
+            self.alu_constant(5, Size::B8, Rm::Reg(RSP), self.slots as i32);
         }
     }
 
     fn leave(&mut self) {
-        for (at, reg) in self.saved.iter().enumerate() {
-            crate::moves::load(self.code, *reg, slot(at as u32, 0));
+        if self.slots != 0 {
+            self.alu_constant(0, Size::B8, Rm::Reg(RSP), self.slots as i32);
         }
-        // leave, or what is left of it.
-        self.code.byte(if self.frame == 0 { 0x5d } else { 0xc9 });
+        self.saved.iter().rev().for_each(|reg| self.code.pop(*reg));
+        if self.keeps_frame_pointer {
+            self.code.pop(RBP);
+        }
     }
 
     /// Gathers what a call is passed.
@@ -385,7 +393,7 @@ impl Emit<'_> {
             }
             None => Err(0),
         };
-        self.moves.make(self.code, self.below);
+        self.moves.make(self.code);
         let scratch: Reg = if is_last { RAX } else { R11 };
         let target = target.unwrap_or_else(|value| {
             self.code.load_constant(scratch, value);

@@ -6,6 +6,7 @@ pub type Reg = u8;
 pub const RAX: Reg = 0;
 pub const RCX: Reg = 1;
 pub const RDX: Reg = 2;
+pub const RBX: Reg = 3;
 pub const RSP: Reg = 4;
 pub const RBP: Reg = 5;
 pub const RSI: Reg = 6;
@@ -14,6 +15,10 @@ pub const R8: Reg = 8;
 pub const R9: Reg = 9;
 pub const R10: Reg = 10;
 pub const R11: Reg = 11;
+pub const R12: Reg = 12;
+pub const R13: Reg = 13;
+pub const R14: Reg = 14;
+pub const R15: Reg = 15;
 
 /// No register, where an address has none.
 pub const NO_REG: Reg = 0xff;
@@ -168,6 +173,22 @@ impl Code {
         }
         self.put(byte);
         self.operand(reg, rm, after);
+    }
+
+    pub fn push(&mut self, reg: Reg) {
+        self.short(0x50, reg);
+    }
+
+    pub fn pop(&mut self, reg: Reg) {
+        self.short(0x58, reg);
+    }
+
+    /// An instruction of one byte that has its register in it.
+    fn short(&mut self, opcode: u8, reg: Reg) {
+        if reg >= 8 {
+            self.put(0x41);
+        }
+        self.put(opcode | reg & 7);
     }
 
     /// An instruction with a VEX prefix: `second` is the operand that the prefix has.

@@ -2,6 +2,7 @@
 //! its start, registers given in one pass over an order in which cold blocks come last.
 //!
 //! Invariant: what it makes does what Cranelift's code does, by the same calling conventions. What it doesn't know it refuses, and Cranelift makes it.
+//! Besides, the first argument is in R15, Cranelift's pinned register, wherever such a function runs: it is read there.
 
 mod abi;
 mod allocate;
@@ -28,6 +29,7 @@ use std::fmt;
 #[derive(Copy, Clone)]
 pub struct Target {
     verifies: bool,
+    keeps_frame_pointer: bool,
 }
 
 impl Target {
@@ -38,12 +40,17 @@ impl Target {
             && std::arch::is_x86_feature_detected!("bmi2")
             && std::arch::is_x86_feature_detected!("lzcnt")
             && std::arch::is_x86_feature_detected!("popcnt");
-        has_all.then_some(Target { verifies: false })
+        has_all.then_some(Target { verifies: false, keeps_frame_pointer: false })
     }
 
     /// The same, and each function is looked through for values that aren't where they are read.
     pub fn verifying(self) -> Target {
-        Target { verifies: true }
+        Target { verifies: true, ..self }
+    }
+
+    /// The same, and each native frame begins with the caller's RBP, which points to it: who samples with such frames sees the callers.
+    pub fn keeping_frame_pointer(self) -> Target {
+        Target { keeps_frame_pointer: true, ..self }
     }
 }
 
@@ -109,13 +116,13 @@ impl Bench {
         lower::lower(func, order, notes, lir)?;
         faults::find(lir, |block| may_fault.contains(order.blocks[block as usize]));
         live.find(lir);
-        places.find(lir, live)?;
+        places.find(lir, live, target.keeps_frame_pointer)?;
         if target.verifies
             && let Err(wrong) = check::check(lir, places)
         {
             panic!("{}\n{wrong}", text::text(lir, places));
         }
-        emit::emit(lir, places, code, moves)
+        emit::emit(lir, places, target.keeps_frame_pointer, code, moves)
     }
 
     /// The instructions of the function that was compiled last, and where their values are, for people.

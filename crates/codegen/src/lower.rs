@@ -49,6 +49,8 @@ pub struct Lir {
     pub classes: Vec<Class>,
     /// What the function is called with.
     pub enter: Vec<(V, Place)>,
+    /// The first of that, if it is read: it is in `abi::PINNED`, too, and stays there.
+    pub pinned: Option<V>,
     /// Constants of sixteen bytes.
     pub pairs: Vec<[u8; 16]>,
     /// Instructions, ascending, of which an access to null takes a way to another block (`faults`).
@@ -108,6 +110,7 @@ impl Lir {
         self.calls.clear();
         self.classes.clear();
         self.enter.clear();
+        self.pinned = None;
         self.pairs.clear();
         self.faults.clear();
     }
@@ -279,8 +282,10 @@ impl Lower<'_> {
                 if ty != I64 {
                     return Err(Unsupported("a parameter of this type"));
                 }
-                if let Some(v) = self.notes.vregs[*param] {
-                    self.lir.enter.push((v, place));
+                match self.notes.vregs[*param] {
+                    Some(v) if *param == params[0] => self.lir.pinned = Some(v),
+                    Some(v) => self.lir.enter.push((v, place)),
+                    None => {}
                 }
             }
             self.emit(Op::Enter);

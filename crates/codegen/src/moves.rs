@@ -1,7 +1,7 @@
 //! Moves that are done at once, in an order in which none overwrites what another one is to read.
 
 use crate::allocate::{Loc, SCRATCH, SLOT, VECTOR_SCRATCH};
-use crate::encode::{Code, Map, NO_REG, Opcode, Pre, RBP, Rm, Size};
+use crate::encode::{Code, Map, NO_REG, Opcode, Pre, RSP, Rm, Size};
 
 /// Where a value is or goes.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
@@ -20,9 +20,9 @@ pub struct Moves {
     constants: Vec<(Spot, i64)>,
 }
 
-/// A slot of the stack, below the registers that are preserved: `below` bytes.
-pub fn slot(number: u32, below: u32) -> Rm {
-    Rm::Mem { base: RBP, index: NO_REG, scale: 0, disp: -((below + 8 * (number + 1)) as i32) }
+/// A slot of the stack. What is called takes its place below all of them.
+pub fn slot(number: u32) -> Rm {
+    Rm::Mem { base: RSP, index: NO_REG, scale: 0, disp: 8 * number as i32 }
 }
 
 /// The place of a value in a slot or register.
@@ -54,19 +54,19 @@ impl Moves {
     }
 
     /// Does them all. Flags don't change; both scratch registers may.
-    pub fn make(&mut self, code: &mut Code, below: u32) {
+    pub fn make(&mut self, code: &mut Code) {
         while !self.list.is_empty() {
             let list = &self.list;
             let free = (0..list.len()).find(|at| list.iter().all(|(_, from)| *from != list[*at].0));
             match free {
                 Some(at) => {
                     let (to, from) = self.list.swap_remove(at);
-                    one(code, to, from, below);
+                    one(code, to, from);
                 }
                 None => {
                     // All are in rings: what the first one overwrites goes aside.
                     let (to, _) = self.list[0];
-                    one(code, Spot::Reg(SCRATCH), to, below);
+                    one(code, Spot::Reg(SCRATCH), to);
                     for (_, from) in self.list.iter_mut().filter(|(_, from)| *from == to) {
                         *from = Spot::Reg(SCRATCH);
                     }
@@ -78,7 +78,7 @@ impl Moves {
                 Spot::Reg(reg) if reg < 16 => code.load_constant(reg, value),
                 _ => {
                     code.load_constant(SCRATCH, value);
-                    one(code, to, Spot::Reg(SCRATCH), below);
+                    one(code, to, Spot::Reg(SCRATCH));
                 }
             }
         }
@@ -89,7 +89,7 @@ const LOAD: Opcode = Opcode(Pre::None, Map::One, 0x8b);
 const STORE: Opcode = Opcode(Pre::None, Map::One, 0x89);
 
 /// One of 64 bits.
-fn one(code: &mut Code, to: Spot, from: Spot, below: u32) {
+fn one(code: &mut Code, to: Spot, from: Spot) {
     match (to, from) {
         (Spot::Reg(to), Spot::Reg(from)) => match (to >= 16, from >= 16) {
             (false, false) => code.op(Size::B8, LOAD, to, Rm::Reg(from), 0),
@@ -97,11 +97,11 @@ fn one(code: &mut Code, to: Spot, from: Spot, below: u32) {
             (true, false) => code.vex(true, Opcode(Pre::P66, Map::M0F, 0x6e), to - 16, 0, Rm::Reg(from), 0),
             (false, true) => code.vex(true, Opcode(Pre::P66, Map::M0F, 0x7e), from - 16, 0, Rm::Reg(to), 0),
         },
-        (Spot::Reg(to), Spot::Slot(from)) => load(code, to, slot(from, below)),
-        (Spot::Slot(to), Spot::Reg(from)) => store(code, slot(to, below), from),
+        (Spot::Reg(to), Spot::Slot(from)) => load(code, to, slot(from)),
+        (Spot::Slot(to), Spot::Reg(from)) => store(code, slot(to), from),
         (Spot::Slot(to), Spot::Slot(from)) => {
-            load(code, VECTOR_SCRATCH, slot(from, below));
-            store(code, slot(to, below), VECTOR_SCRATCH);
+            load(code, VECTOR_SCRATCH, slot(from));
+            store(code, slot(to), VECTOR_SCRATCH);
         }
         (_, Spot::Constant(_)) | (Spot::Constant(_), _) => {}
     }

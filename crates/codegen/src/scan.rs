@@ -5,15 +5,16 @@
 //! is what the loop doesn't use: that has left already before the loop, and what is needed there instead has come before it.
 
 use crate::Unsupported;
-use crate::allocate::{Allocation, Loc, Move, NONE, PRESERVED, Part, Registers, SCRATCH, SLOT};
+use crate::abi::{PINNED, PRESERVED};
+use crate::allocate::{Allocation, Loc, Move, NONE, Part, Registers, SCRATCH, SLOT};
 use crate::encode::{RBP, RSP};
 use crate::lir::{Arg, Class, EdgeId, NO_V, Op, Role, V};
 use crate::live::Live;
 use crate::lower::{Lir, LirBlock};
 
 /// General-purpose registers in the order in which they are taken.
-const GENERAL: [Loc; 13] = [0, 1, 2, 6, 7, 8, 9, 10, 3, 12, 13, 14, 15];
-const ALL_GENERAL: u32 = 0xffff & !(1 << RSP | 1 << RBP | 1 << SCRATCH);
+const GENERAL: [Loc; 13] = [0, 1, 2, 6, 7, 8, 9, 10, 3, 5, 12, 13, 14];
+const ALL_GENERAL: u32 = 0xffff & !(1 << RSP | 1 << SCRATCH | 1 << PINNED);
 const ALL_VECTOR: u32 = 0x7fff_0000;
 const NEVER: u32 = u32::MAX;
 
@@ -28,6 +29,8 @@ struct Loop {
 /// See the file's head. It is kept for the next function.
 #[derive(Default)]
 pub struct Scan {
+    /// The general-purpose registers that may have values, as bits.
+    general: u32,
     /// What each register has now, and since when: in `Allocation::parts`.
     regs: Registers,
     part: [u32; 32],
@@ -85,8 +88,15 @@ struct Run<'a> {
 
 impl Scan {
     /// Finds the parts of all values' lives that they are in registers, and what is moved within blocks.
-    pub fn all(&mut self, lir: &Lir, live: &Live, out: &mut Allocation) -> Result<(), Unsupported> {
+    pub fn all(
+        &mut self,
+        lir: &Lir,
+        live: &Live,
+        keeps_frame_pointer: bool,
+        out: &mut Allocation,
+    ) -> Result<(), Unsupported> {
         let count = lir.classes.len();
+        self.general = if keeps_frame_pointer { ALL_GENERAL & !bit(RBP) } else { ALL_GENERAL };
         self.regs = [NONE; 32];
         self.part = [NONE; 32];
         self.clean = 0;
@@ -103,6 +113,10 @@ impl Scan {
         self.cold = lir.cold();
         self.find_loops(lir);
         let mut run = Run { s: self, lir, live, out };
+        if let Some(v) = lir.pinned {
+            // Where it is read doesn't count as its life, so nothing ends this part of it before the end.
+            run.take(v.0, PINNED, 0);
+        }
         for block in 0..lir.blocks.len() as u32 {
             run.begin(block);
             for at in lir.blocks[block as usize].ops.clone() {
@@ -146,7 +160,7 @@ impl Run<'_> {
 
     fn class(&self, v: u32) -> u32 {
         match self.lir.classes[v as usize] {
-            Class::General => ALL_GENERAL,
+            Class::General => self.s.general,
             Class::Vector => ALL_VECTOR,
         }
     }
@@ -435,7 +449,7 @@ impl Run<'_> {
         }
         let model = self.model(number, block);
         let before = model.map_or([NONE; 32], |model| self.before(model));
-        for reg in 0..32u8 {
+        for reg in (0..32).filter(|reg| *reg != PINNED) {
             let (old, new) = (self.s.regs[reg as usize], before[reg as usize]);
             let new = if new != NONE && live.has(new, start) { new } else { NONE };
             if old != new {

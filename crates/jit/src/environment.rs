@@ -87,7 +87,8 @@ impl Environment {
             isas: [baseline, optimized],
             quick: codegen::Target::host()
                 .filter(|_| !vm.options.use_cranelift)
-                .map(|host| if vm.options.verify_ir { host.verifying() } else { host }),
+                .map(|host| if vm.options.verify_ir { host.verifying() } else { host })
+                .map(|host| if vm.options.preserve_frame_pointer { host.keeping_frame_pointer() } else { host }),
             has_rounding,
             barrier: cur.mutator().barrier_info(),
             mutator_raw: (mutator + heap::Mutator::RAW_OFFSET) as i32,
@@ -121,6 +122,8 @@ fn target(opt_level: &str, verify: bool) -> Result<OwnedTargetIsa, String> {
         ("unwind_info", "false"),
         // Tail calls need them.
         ("preserve_frame_pointers", "true"),
+        // Has the thread (`runtime::entry`).
+        ("enable_pinned_reg", "true"),
         ("enable_verifier", if verify { "true" } else { "false" }),
         ("enable_heap_access_spectre_mitigation", "false"),
         ("enable_table_access_spectre_mitigation", "false"),

@@ -93,6 +93,8 @@ pub struct Options {
     pub stress_reclaim: bool,
     /// `-XX:+VerifyIR`: the compiler's intermediate form is verified, also for references that are used where the collector may have moved the object, and for values that aren't in the register that is read. What is wrong with it ends the process.
     pub verify_ir: bool,
+    /// `-XX:+PreserveFramePointer`: RBP leads from each native frame of compiled code to its caller's, for samplers that follow it.
+    pub preserve_frame_pointer: bool,
     /// `-XX:+UseCranelift`: Cranelift makes the code of all methods, not only of those that the quick code generator refuses.
     pub use_cranelift: bool,
     /// `-Xrs`
@@ -225,6 +227,7 @@ impl Default for Options {
             redefinition: Redefinition::default(),
             stress_reclaim: false,
             verify_ir: false,
+            preserve_frame_pointer: false,
             use_cranelift: false,
             reduce_signals: false,
             enable_preview: false,

@@ -18,7 +18,7 @@ use std::ffi::c_void;
 use std::sync::atomic::Ordering;
 
 /// Saves the callee-saved registers and the stack pointer, and enters a method by its entry `code`. Its arguments lie in the entry frame, whose header is
-/// `frame`.
+/// `frame`. From here on R15 has the thread: compiled code reads it there, and all other code preserves it.
 ///
 /// # Safety
 /// `segment` is the thread's newest; `code` is the method's entry and the rest are its arguments.
@@ -40,6 +40,7 @@ unsafe extern "C" fn enter(
         "push r14",
         "push r15",
         "push rdi",
+        "mov r15, rdi",
         "mov [r9], rsp",
         "mov [rdi + {code}], rcx",
         "mov rcx, [r8 + {arguments}]",

@@ -16,7 +16,13 @@ const CONSTANTS: [i64; 13] =
 
 /// Makes a function and compares what both make of it.
 fn check(make: impl Fn(&mut FunctionBuilder, &Tester, &[Value])) {
-    let Some(mut tester) = Tester::new() else { return println!("not on this processor") };
+    match Tester::new() {
+        Some(tester) => check_by(tester, make),
+        None => println!("not on this processor"),
+    }
+}
+
+fn check_by(mut tester: Tester, make: impl Fn(&mut FunctionBuilder, &Tester, &[Value])) {
     let mut function = Function::with_name_signature(UserFuncName::default(), natives::tail_signature());
     let mut context = FunctionBuilderContext::new();
     let mut b = FunctionBuilder::new(&mut function, &mut context);
@@ -134,6 +140,19 @@ fn forty_values_live_over_a_call() {
             b.ins().return_(&[words[3], words[13], words[23], words[33]]);
         });
     }
+}
+
+#[test]
+fn the_frame_pointer_leads_to_the_caller() {
+    let Some(mut tester) = Tester::new() else { return println!("not on this processor") };
+    tester.keep_frame_pointers();
+    check_by(tester, |b, _, parameters| {
+        let signature = b.import_signature(natives::tail_signature());
+        let address = b.ins().iconst(I64, natives::SAVED_FRAME_POINTER as usize as i64);
+        let call = b.ins().call_indirect(signature, address, &parameters[..6]);
+        let saved = b.inst_results(call)[0];
+        b.ins().return_(&[saved, parameters[1], parameters[2], parameters[3]]);
+    });
 }
 
 #[test]

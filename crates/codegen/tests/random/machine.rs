@@ -15,8 +15,8 @@ const GUARD: usize = 1 << 20;
 const CODE: usize = 4 << 20;
 /// Bytes of stack that are looked at for changes.
 const PAINTED: usize = 64 << 10;
-/// What the registers that a function has to preserve hold: rbx, rbp, r12 to r15.
-pub const PRESERVED: [u64; 6] = [0xb1b1_0001, 0xb9b9_0002, 0xc1c1_0003, 0xd1d1_0004, 0xe1e1_0005, 0xf1f1_0006];
+/// What the registers that a function has to preserve hold: rbx, rbp, r12 to r14. The last one, r15, has its first argument.
+const PRESERVED: [u64; 5] = [0xb1b1_0001, 0xb9b9_0002, 0xc1c1_0003, 0xd1d1_0004, 0xe1e1_0005];
 
 /// What a function gets, and what it leaves behind. The assembly below knows its layout.
 #[repr(C)]
@@ -280,7 +280,9 @@ impl Machine {
     pub fn run(&mut self, function: u64, arguments: &[u64; 5], memory: &[u8; BUFFER]) -> End {
         let [a, b, c, d, e] = *arguments;
         let arguments = [self.middle(), a, b, c, d, e];
-        let mut run = Run { function, arguments, results: [0; 4], preserved: PRESERVED, moved: 0, depth: 0 };
+        let [b1, b9, c1, d1, e1] = PRESERVED;
+        let preserved = [b1, b9, c1, d1, e1, arguments[0]];
+        let mut run = Run { function, arguments, results: [0; 4], preserved, moved: 0, depth: 0 };
         // SAFETY: the buffer has this size.
         unsafe { ptr::copy_nonoverlapping(memory.as_ptr(), self.buffer, BUFFER) };
         self.arm(self.milliseconds);
@@ -298,7 +300,7 @@ impl Machine {
                 }
             };
         }
-        if run.preserved != PRESERVED || run.moved != 0 {
+        if run.preserved != preserved || run.moved != 0 {
             return End::Broke { preserved: run.preserved, moved: run.moved };
         }
         self.depth = run.depth;

@@ -238,6 +238,18 @@ unsafe extern "C" fn tail_writing(arguments: *const [u64; 6], results: *mut [u64
 of_tail_convention!(call_tail_pure, tail_pure);
 of_tail_convention!(call_tail_writing, tail_writing);
 
+/// Of the convention of tail calls: what the frame pointer points to, which is its caller's frame.
+pub const SAVED_FRAME_POINTER: unsafe extern "C" fn() = saved_frame_pointer;
+
+/// See `SAVED_FRAME_POINTER`.
+///
+/// # Safety
+/// Its caller keeps the frame pointer.
+#[unsafe(naked)]
+unsafe extern "C" fn saved_frame_pointer() {
+    core::arch::naked_asm!("mov rax, [rbp]", "ret")
+}
+
 /// Changes the buffer and the flags, no register.
 ///
 /// # Safety

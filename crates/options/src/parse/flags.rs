@@ -339,6 +339,7 @@ impl Parser<'_> {
             "StressDetach" => options.stress_detach = on,
             "StressReclaim" => options.stress_reclaim = on,
             "VerifyIR" => options.verify_ir = on,
+            "PreserveFramePointer" => options.preserve_frame_pointer = on,
             "UseCranelift" => options.use_cranelift = on,
             "AllowAnyRedefinition" => options.redefinition.anything = on,
             "AllowRedefinitionToAddDeleteMethods" => options.redefinition.private_methods = on,

@@ -116,6 +116,7 @@ impl Parser<'_> {
             "StressDetach" => switch(options.stress_detach),
             "StressReclaim" => switch(options.stress_reclaim),
             "VerifyIR" => switch(options.verify_ir),
+            "PreserveFramePointer" => switch(options.preserve_frame_pointer),
             "UseCranelift" => switch(options.use_cranelift),
             "AllowAnyRedefinition" => switch(options.redefinition.anything),
             "AllowRedefinitionToAddDeleteMethods" => switch(options.redefinition.private_methods),
