@@ -218,7 +218,7 @@ pub(crate) unsafe fn leave(mut s: State, caller: *mut u64, sp: *mut u64) {
 
 /// The caller's header. To be asked for before a result is written, which may lie over this frame's header.
 #[inline(always)]
-unsafe fn caller_of(s: State) -> *mut u64 {
+pub(crate) unsafe fn caller_of(s: State) -> *mut u64 {
     // SAFETY: in a handler; the caller's header is LINK bytes below.
     unsafe { s.frame.byte_sub(*s.frame.add(frame::LINK) as u32 as usize) }
 }

@@ -30,8 +30,18 @@ pub(crate) unsafe fn enter(mut s: State, method: *const Method) {
         s.locals = arguments.read() as *mut u64;
         s.dispatch = arguments.add(1).read() as *const std::ffi::c_void;
         let code = std::mem::transmute::<*mut std::ffi::c_void, Code>((*method).entry());
-        s.go(code)
+        if (*method).compiled().is_null() {
+            return s.go(code);
+        }
+        s.go(runtime::entry::way_to_compiled(s.thread(), code, s.frame))
     }
+}
+
+/// Goes on with the frame in compiled code, at one of its resume entries.
+#[inline(always)]
+pub(crate) unsafe fn go_on_compiled(s: State, code: Code) {
+    // SAFETY: in a handler.
+    unsafe { s.go(runtime::entry::way_into_compiled(s.thread(), code, crate::control::caller_of(s))) }
 }
 
 /// Has each call of a method that selects by its receiver tell of the next one: it loses its quick form once.

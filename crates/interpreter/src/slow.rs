@@ -171,8 +171,10 @@ handlers! {
         s.dispatch = s.thread().dispatch();
         if s.thread().poll_word() & runtime::thread::poll::STRESS != 0 {
             // Everything is read from the frame again, by the other tier where that is possible.
-            let code = stressed(s.thread, s.frame, s.pc);
-            return s.go(code);
+            if let Some(code) = stressed(s.thread, s.frame, s.pc) {
+                return crate::invoke::go_on_compiled(s, code);
+            }
+            return s.go(crate::control::resume_interpreted);
         }
         // Not through the table of `next`: with an instrumented table that would be the right one, too.
         s.next(0)
@@ -233,7 +235,7 @@ handlers! {
     fn hot_loop(s) {
         s.save_pc();
         if let Some(code) = compiled_loop(s.thread, s.frame, s.pc) {
-            return s.go(code);
+            return crate::invoke::go_on_compiled(s, code);
         }
         if s.must_poll() {
             return s.go(poll_here);
@@ -316,15 +318,15 @@ unsafe fn compiled_loop(thread: *const JavaThread, frame: *mut u64, pc: *const u
     }
 }
 
-/// `-XX:+StressDetach`: the code that goes on at `pc` after a poll.
+/// `-XX:+StressDetach`: compiled code that goes on at `pc` after a poll, if there is some.
 #[inline(never)]
-unsafe fn stressed(thread: *const JavaThread, frame: *mut u64, pc: *const u8) -> runtime::frame::Code {
+unsafe fn stressed(thread: *const JavaThread, frame: *mut u64, pc: *const u8) -> Option<runtime::frame::Code> {
     // SAFETY: the handler's; nothing here reaches a safepoint.
     unsafe {
         let method: MethodRef = &*(*frame.add(frame::METHOD) as *const Method);
         let bci = pc.offset_from(method.code()) as u32;
         let cur = Current::from_thread(thread);
-        runtime::compilation::entry_at(&cur, method, bci).unwrap_or(cur.vm().tiers().resume_interpreted)
+        runtime::compilation::entry_at(&cur, method, bci)
     }
 }
 

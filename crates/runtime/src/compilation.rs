@@ -5,7 +5,7 @@
 //! call only if RESUME has led there, and looks at `FLAG_DETACHED` after everything else that may reach a safepoint.
 
 use crate::class::{ClassRef, Method, MethodFlags, MethodRef};
-use crate::frame::{Code, FLAG_DETACHED, FLAG_ENTRY, FLAG_NATIVE, Frame, frames};
+use crate::frame::{Code, FLAG_CALLER_DETACHED, FLAG_DETACHED, FLAG_ENTRY, FLAG_NATIVE, Frame, frames};
 use crate::thread::{Current, poll};
 use crate::vm::{Phase, Vm};
 
@@ -250,16 +250,18 @@ fn forget_code(vm: &Vm, method: MethodRef) {
 /// the frames that run their code. `stack` begins with the newest frame; its thread is the current one or stopped.
 pub fn detach_chosen(vm: &Vm, stack: impl Iterator<Item = Frame>, mut is_chosen: impl FnMut(Frame) -> bool) {
     let mut inlined = Vec::new();
+    let mut newer = None;
     for frame in stack {
         if is_chosen(frame) {
-            detach(vm, frame);
-            inlined.drain(..).for_each(|frame| detach(vm, frame));
+            inlined.push((frame, newer));
+            inlined.drain(..).for_each(|(frame, called)| detach(vm, frame, called));
         }
         if frame.is_inlined() {
-            inlined.push(frame);
+            inlined.push((frame, newer));
         } else {
             inlined.clear();
         }
+        newer = Some(frame);
     }
 }
 
@@ -269,17 +271,23 @@ pub fn is_compiled(vm: &Vm, frame: Frame) -> bool {
     codes.iter().any(|code| frame.resume() == *code as usize as u64)
 }
 
-/// Takes a frame from compiled code, of which no newer frame runs code.
-fn detach(vm: &Vm, frame: Frame) {
-    if frame.flags() & (FLAG_ENTRY | FLAG_NATIVE) == 0 && frame.method().is_some() {
+/// Takes a frame from compiled code, of which no newer frame runs code; `called` is the one that it has called, if it is on the stack.
+fn detach(vm: &Vm, frame: Frame, called: Option<Frame>) {
+    const OTHER: u64 = FLAG_ENTRY | FLAG_NATIVE;
+    if frame.flags() & OTHER == 0 && frame.method().is_some() {
+        if let Some(called) = called.filter(|called| called.flags() & OTHER == 0)
+            && crate::entry::returns_natively(frame.resume())
+        {
+            called.set_flags(FLAG_CALLER_DETACHED);
+        }
         frame.set_resume(vm.tiers().resume_after_call as usize as u64);
         frame.set_flags(FLAG_DETACHED);
     }
 }
 
-/// The same for a frame that has called: the flag is for those that are inside something else.
+/// The same for a frame whose native frames are gone, and those of what it has called: the flag is for those that are inside something else.
 pub(crate) fn detach_in_call(vm: &Vm, frame: Frame) {
-    detach(vm, frame);
+    detach(vm, frame, None);
     frame.clear_flags(FLAG_DETACHED);
 }
 

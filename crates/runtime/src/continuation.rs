@@ -438,7 +438,7 @@ fn thaw(cur: &Current) -> Resume {
     let changed = changed || cur.poll_word() & (poll::TOLD | poll::STRESS) != 0;
     for frame in frames(cur.top_frame()).take_while(|f| *f != entry) {
         // The native frames that compiled code called from are gone.
-        if changed || compilation::is_compiled(vm, frame) {
+        if changed || compilation::is_compiled(vm, frame) || crate::entry::returns_natively(frame.resume()) {
             compilation::detach_in_call(vm, frame);
         }
     }

@@ -5,9 +5,12 @@
 //! frame; code whose own frame is another one returns at once, down to `go_on`, which jumps to where that frame goes on. So control
 //! may leave native frames behind at any time, or drop all of a segment's (`at_base`).
 //!
-//! Invariants: native frames between `enter` and `leave_java` own nothing with Drop. A frame whose RESUME is `return_natively` called from
-//! a native frame of this segment, and every newer native frame belongs to newer Java frames; or all native frames of that time are
-//! gone.
+//! Compiled code returns so without a look at its caller's RESUME. So whoever else has it run, the interpreter, calls it by way of `call_compiled` or
+//! `enter_compiled`; and who takes a frame from its native frame has the interpreter return to it (`frame::FLAG_CALLER_DETACHED`).
+//!
+//! Invariants: native frames between `enter` and `leave_java` own nothing with Drop. A frame whose RESUME is `return_natively` or `return_to_interpreted`
+//! called from a native frame of this segment, and every newer native frame belongs to newer Java frames; or all native frames of that time are
+//! gone. One that compiled code returns to has such a RESUME.
 
 use crate::class::{BasicType, Method, MethodRef};
 use crate::frame::{Code, FLAG_BASE, FLAG_ENTRY, Frame, HEADER_WORDS, LINK, RESUME};
@@ -105,11 +108,11 @@ unsafe extern "C" fn code_after_call(frame: *mut u64) -> usize {
         frame.complete_callers();
     }
     // SAFETY: the caller's promise.
-    let resume = unsafe { *frame.add(RESUME) } as usize;
-    match crate::vm::vm() {
-        Some(vm) if resume == RETURN_NATIVELY as usize => vm.tiers().resume_after_call as usize,
-        _ => resume,
+    let resume = unsafe { &mut *frame.add(RESUME) };
+    if let Some(vm) = crate::vm::vm().filter(|_| returns_natively(*resume)) {
+        *resume = vm.tiers().resume_after_call as usize as u64;
     }
+    *resume as usize
 }
 
 /// The RESUME of compiled code's frames that have called: returns to the native frame that called.
@@ -131,6 +134,152 @@ pub unsafe extern "C" fn return_natively(
 
 /// `return_natively` as code.
 pub const RETURN_NATIVELY: Code = return_natively;
+
+/// The same for frames that the interpreter goes on with, whose native frame is `call_compiled`'s or `enter_compiled`'s.
+///
+/// # Safety
+/// As for `return_natively`.
+#[unsafe(naked)]
+pub unsafe extern "C" fn return_to_interpreted(
+    thread: *const JavaThread,
+    pc: *const u8,
+    sp: *mut u64,
+    locals: *mut u64,
+    frame: *mut u64,
+    dispatch: *const c_void,
+) {
+    core::arch::naked_asm!("jmp {natively}", natively = sym return_natively)
+}
+
+/// Does a frame with this RESUME go on in a native frame?
+pub fn returns_natively(resume: u64) -> bool {
+    resume == return_natively as *const () as u64 || resume == return_to_interpreted as *const () as u64
+}
+
+/// Calls compiled code, at `offsets::HELPER_RESULT`, at its method's entry with these arguments, in place of a jump: the caller's frame, which the interpreter
+/// goes on with, has no other native frame.
+///
+/// # Safety
+/// Reached by a jump, as method entries are.
+#[unsafe(naked)]
+pub unsafe extern "C" fn call_compiled(
+    thread: *const JavaThread,
+    pc: *const u8,
+    sp: *mut u64,
+    locals: *mut u64,
+    frame: *mut u64,
+    dispatch: *const c_void,
+) {
+    core::arch::naked_asm!(
+        "cmp rsp, [rdi + {floor}]",
+        "jb {at_base}",
+        "push r8",
+        "call [rdi + {code}]",
+        "jmp {back}",
+        floor = const offsets::NATIVE_FLOOR,
+        at_base = sym at_base,
+        code = const offsets::HELPER_RESULT,
+        back = sym back_to_interpreted,
+    )
+}
+
+/// The same for a resume entry; the caller is the frame's.
+///
+/// # Safety
+/// Reached by a jump, as resume entries are.
+#[unsafe(naked)]
+pub unsafe extern "C" fn enter_compiled(
+    thread: *const JavaThread,
+    pc: *const u8,
+    sp: *mut u64,
+    locals: *mut u64,
+    frame: *mut u64,
+    dispatch: *const c_void,
+) {
+    core::arch::naked_asm!(
+        "cmp rsp, [rdi + {floor}]",
+        "jb {at_base}",
+        "mov eax, [r8 + {link}]",
+        "mov rcx, r8",
+        "sub rcx, rax",
+        "push rcx",
+        "call [rdi + {code}]",
+        "jmp {back}",
+        floor = const offsets::NATIVE_FLOOR,
+        at_base = sym at_base,
+        code = const offsets::HELPER_RESULT,
+        link = const LINK * 8,
+        back = sym back_to_interpreted,
+    )
+}
+
+/// Behind such a call, whose caller's frame is on the stack: goes on with that frame if it is the newest, as `go_on` does.
+///
+/// # Safety
+/// Reached with what compiled code returns.
+#[unsafe(naked)]
+unsafe extern "C" fn back_to_interpreted() {
+    core::arch::naked_asm!(
+        "pop rdi",
+        "cmp rax, rdi",
+        "jne 5f",
+        "mov r8, rcx",
+        "and r8, -8",
+        "and ecx, 7",
+        "jz 4f",
+        "cmp ecx, 1",
+        "je 3f",
+        "mov [r8 - 16], rsi",
+        "jmp 4f",
+        "3: mov [r8 - 8], rdx",
+        "4:",
+        "push rdi",
+        "push r8",
+        // Aligns the stack.
+        "push r8",
+        "call {code}",
+        "pop rdx",
+        "pop rdx",
+        "pop r8",
+        "mov rdi, r15",
+        "mov rsi, rdx",
+        "mov rcx, rdx",
+        "mov r9, [rdi + {dispatch}]",
+        "jmp rax",
+        "5: ret",
+        code = sym code_after_call,
+        dispatch = const offsets::DISPATCH,
+    )
+}
+
+/// How the interpreter calls a method's compiled code, which is to return to the frame `caller`: by a jump where that has a native frame. What it answers is to
+/// be jumped to at once.
+#[inline]
+pub fn way_to_compiled(thread: &JavaThread, code: Code, caller: *mut u64) -> Code {
+    if has_native_frame(thread, code, caller) { code } else { call_compiled }
+}
+
+/// The same to go on with a frame that has been called from `caller`.
+pub fn way_into_compiled(thread: &JavaThread, code: Code, caller: *mut u64) -> Code {
+    if has_native_frame(thread, code, caller) { code } else { enter_compiled }
+}
+
+/// Has a frame a native frame for compiled code to return to? Else it will have one, which calls `code`.
+#[inline]
+fn has_native_frame(thread: &JavaThread, code: Code, caller: *mut u64) -> bool {
+    // SAFETY: a frame's header, on this thread's stack.
+    let resume = unsafe { &mut *caller.add(RESUME) };
+    if returns_natively(*resume) {
+        return true;
+    }
+    let tiers = crate::vm::vm().map(|vm| vm.tiers());
+    let interpreted = |code: Code| code as usize as u64 == *resume;
+    if tiers.is_some_and(|tiers| interpreted(tiers.resume_after_call) || interpreted(tiers.resume_after_inlined)) {
+        *resume = return_to_interpreted as *const () as u64;
+    }
+    thread.set_helper_result(code as usize as u64);
+    false
+}
 
 /// Drops all native frames of the thread's newest segment, if it has any, and calls the code at `offsets::HELPER_RESULT` with these arguments.
 ///

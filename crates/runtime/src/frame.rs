@@ -49,6 +49,8 @@ pub const FLAG_NAMED: u64 = 1 << 38;
 /// Code of the caller's frame contains this one's method: it returns there without looking at the caller's RESUME, or at its own flags and
 /// demand.
 pub const FLAG_INLINED: u64 = 1 << 39;
+/// The caller's frame was taken from the native frame that has called: the interpreter is to return, by the caller's RESUME.
+pub const FLAG_CALLER_DETACHED: u64 = 1 << 42;
 /// DEMAND has bits; without, nobody has written that word.
 pub const FLAG_DEMANDED: u64 = 1 << 40;
 

@@ -338,6 +338,12 @@ impl JavaThread {
         self.segment.set(segment);
     }
 
+    /// Where assembly finds what it is to call.
+    #[inline]
+    pub(crate) fn set_helper_result(&self, bits: u64) {
+        self.helper_result.set(bits);
+    }
+
     /// Compiled code's native frames must lie above this address; the one that was it before.
     #[inline]
     pub(crate) fn set_native_floor(&self, floor: usize) -> usize {

@@ -57,8 +57,11 @@ fn unwind_frames(cur: &mut Current) -> Resume {
             let tiers = cur.vm().tiers();
             // Calls that the interpreter makes rely on it; compiled code sets its own for each call.
             frame.set_resume(tiers.resume_after_call as usize as u64);
-            let code =
-                crate::compilation::entry_at(cur, method, u32::from(handler)).unwrap_or(tiers.resume_interpreted);
+            let compiled = crate::compilation::entry_at(cur, method, u32::from(handler));
+            let code = match (compiled, frame.caller()) {
+                (Some(code), Some(caller)) => crate::entry::way_into_compiled(cur.thread(), code, caller.header()),
+                _ => tiers.resume_interpreted,
+            };
             return Resume { code, pc, sp, locals: frame.locals(), frame: frame.header() };
         }
         crate::probes::hooks::unwinding(cur, frame);

@@ -324,20 +324,10 @@ impl Translator<'_, '_> {
             }
         };
         let end = i64::from(result_at) + slots * 8;
-        let flags = self.frame_flags();
-        let code = self.b.ins().load(I64, flags, caller, (frame::RESUME * 8) as i32);
-        let natively = self.constant(runtime::entry::RETURN_NATIVELY as usize);
-        let is_native = self.b.ins().icmp(IntCC::Equal, code, natively);
-        let (native, other) = (self.b.create_block(), self.b.create_block());
-        self.b.ins().brif(is_native, native, &[], other, &[]);
-        self.b.seal_block(native);
-        self.go_on_in(other);
-        if slots != 0 {
-            self.b.ins().store(flags, result, frame, result_at);
+        if self.is_telling() || holds_monitors {
+            // What has been called since the flags were read may have taken the caller's frame from its code.
+            self.return_unless_native(caller, end, (slots != 0).then_some(result));
         }
-        let sp = self.b.ins().iadd_imm_s(frame, end);
-        self.b.ins().return_call_indirect(self.tail, code, &[self.thread, sp, sp, sp, caller, sp]);
-        self.b.switch_to_block(native);
         // Its caller has the result in a register; memory lacks it (`entry::go_on`).
         let sp = self.b.ins().iadd_imm_s(frame, end + slots);
         let anything = self.anything();
@@ -345,6 +335,24 @@ impl Translator<'_, '_> {
         self.b.ins().return_(&[caller, sp, narrow, wide]);
         self.ended = true;
         Ok(())
+    }
+
+    /// Leaves a return to the caller's RESUME unless that returns natively. `end` is where the caller's operands end, from the frame on.
+    fn return_unless_native(&mut self, caller: Value, end: i64, result: Option<Value>) {
+        let (frame, flags) = (self.frame(), self.frame_flags());
+        let code = self.b.ins().load(I64, flags, caller, (frame::RESUME * 8) as i32);
+        let natively = self.constant(runtime::entry::RETURN_NATIVELY as usize);
+        let is_native = self.b.ins().icmp(IntCC::Equal, code, natively);
+        let (native, other) = (self.b.create_block(), self.b.create_block());
+        self.b.ins().brif(is_native, native, &[], other, &[]);
+        self.b.seal_block(native);
+        self.go_on_in(other);
+        if let Some(result) = result {
+            self.b.ins().store(flags, result, frame, -(self.scope.max_locals as i32) * 8);
+        }
+        let sp = self.b.ins().iadd_imm_s(frame, end);
+        self.b.ins().return_call_indirect(self.tail, code, &[self.thread, sp, sp, sp, caller, sp]);
+        self.b.switch_to_block(native);
     }
 
     /// The value an `ireturn` hands over.
