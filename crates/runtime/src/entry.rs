@@ -20,6 +20,24 @@ use crate::value::Value;
 use std::ffi::c_void;
 use std::sync::atomic::Ordering;
 
+/// Code that is jumped to or called with what `Code` says, in assembly.
+macro_rules! code {
+    ($(#[$attribute:meta])* $visibility:vis fn $name:ident { $($assembly:tt)* }) => {
+        $(#[$attribute])*
+        #[unsafe(naked)]
+        $visibility unsafe extern "C" fn $name(
+            thread: *const JavaThread,
+            pc: *const u8,
+            sp: *mut u64,
+            locals: *mut u64,
+            frame: *mut u64,
+            dispatch: *const c_void,
+        ) {
+            core::arch::naked_asm!($($assembly)*)
+        }
+    };
+}
+
 /// Saves the callee-saved registers and the stack pointer, and enters a method by its entry `code`. Its arguments lie in the entry frame, whose header is
 /// `frame`. From here on R15 has the thread: compiled code reads it there, and all other code preserves it.
 ///
@@ -55,9 +73,9 @@ unsafe extern "C" fn enter(
     )
 }
 
-/// Where code returns to when no native frame is left in the segment: leaves Java if the newest frame, in RAX, is the entry frame, else
-/// goes on with that frame, whose operand stack ends at RCX. RDX and RSI have the result, as of one slot and of two; RCX is off by how many
-/// slots of it memory lacks. The thread is where `enter` has pushed it.
+/// Where code returns to when no native frame is left in the segment: goes on with the newest frame. What compiled code returns is that frame in RAX, where its
+/// operand stack ends in RCX, and the result in RDX and RSI, as of one slot and of two; RCX is off by how many slots of it memory lacks. The thread is where
+/// `enter` has pushed it.
 ///
 /// # Safety
 /// Reached by a return, with the stack as `enter` left it.
@@ -65,90 +83,83 @@ unsafe extern "C" fn enter(
 unsafe extern "C" fn go_on() {
     core::arch::naked_asm!(
         "mov rbx, rax",
-        "mov r12, rcx",
-        "and r12, -8",
-        "and ecx, 7",
-        "jz 4f",
-        "cmp ecx, 1",
-        "je 3f",
-        "mov [r12 - 16], rsi",
-        "jmp 4f",
-        "3: mov [r12 - 8], rdx",
-        "4:",
+        "mov rdi, rax",
+        "xchg rcx, rsi",
+        "call {returned}",
         "mov rdi, [rsp]",
-        "mov rax, [rdi + {segment}]",
-        "cmp rbx, [rax + {entry_frame}]",
-        "je {leave_java}",
-        "mov rdi, rbx",
-        "call {code}",
-        "mov rdi, [rsp]",
-        "mov rsi, r12",
-        "mov rdx, r12",
-        "mov rcx, r12",
+        "mov rsi, rdx",
+        "mov rcx, rdx",
         "mov r8, rbx",
         "mov r9, [rdi + {dispatch}]",
         "call rax",
         "jmp {go_on}",
-        segment = const offsets::SEGMENT,
-        entry_frame = const std::mem::offset_of!(Segment, entry_frame),
-        leave_java = sym leave_java,
-        code = sym code_after_call,
+        returned = sym returned,
         dispatch = const offsets::DISPATCH,
         go_on = sym go_on,
     )
 }
 
-/// What goes on with a frame that has called, when no native frame of its code is there: its RESUME, or the interpreter.
-///
-/// # Safety
-/// The frame is the newest of the running thread.
-unsafe extern "C" fn code_after_call(frame: *mut u64) -> usize {
-    // SAFETY: the caller's promise.
-    if let Some(frame) = unsafe { Frame::at(frame) } {
-        frame.complete_callers();
-    }
-    // SAFETY: the caller's promise.
-    let resume = unsafe { &mut *frame.add(RESUME) };
-    if let Some(vm) = crate::vm::vm().filter(|_| returns_natively(*resume)) {
-        *resume = vm.tiers().resume_after_call as usize as u64;
-    }
-    *resume as usize
+/// What goes on with a frame, and where its operand stack ends.
+#[repr(C)]
+struct GoesOn {
+    code: usize,
+    sp: *mut u64,
 }
 
-/// The RESUME of compiled code's frames that have called: returns to the native frame that called.
+/// Compiled code has returned to a frame whose own code has no native frame there: writes the result, and says what goes on: its RESUME, the interpreter in
+/// place of a native frame, or for an entry frame `leave_java`.
 ///
 /// # Safety
-/// Reached by a jump as resume entries are.
-#[unsafe(naked)]
-pub unsafe extern "C" fn return_natively(
-    thread: *const JavaThread,
-    pc: *const u8,
-    sp: *mut u64,
-    locals: *mut u64,
-    frame: *mut u64,
-    dispatch: *const c_void,
-) {
-    // The result has one slot or two, if there is any; code that called knows.
-    core::arch::naked_asm!("mov rax, r8", "mov rcx, rdx", "mov rsi, [rdx - 16]", "mov rdx, [rdx - 8]", "ret")
+/// The frame is the newest of the running thread; the rest is what compiled code returns.
+unsafe extern "C" fn returned(frame: *mut u64, end: usize, narrow: u64, wide: u64) -> GoesOn {
+    let sp = (end & !7) as *mut u64;
+    // SAFETY: the caller's promise: the result's slots end at `sp`.
+    let frame = unsafe {
+        match end & 7 {
+            0 => {}
+            1 => *sp.sub(1) = narrow,
+            _ => *sp.sub(2) = wide,
+        }
+        Frame::at(frame)
+    };
+    let (Some(frame), Some(vm)) = (frame, crate::vm::vm()) else { crate::vm_bug!("a return to no frame") };
+    if frame.is_entry() {
+        return GoesOn { code: LEAVE_JAVA as usize, sp };
+    }
+    frame.complete_callers();
+    if returns_natively(frame.resume()) {
+        frame.set_resume(vm.tiers().resume_after_call as usize as u64);
+    }
+    GoesOn { code: frame.resume() as usize, sp }
+}
+
+code! {
+    /// The RESUME of compiled code's frames that have called: returns to the native frame that called. The result has one slot or two, if there is any; code
+    /// that called knows.
+    ///
+    /// # Safety
+    /// Reached by a jump as resume entries are.
+    pub fn return_natively {
+        "mov rax, r8",
+        "mov rcx, rdx",
+        "mov rsi, [rdx - 16]",
+        "mov rdx, [rdx - 8]",
+        "ret"
+    }
 }
 
 /// `return_natively` as code.
 pub const RETURN_NATIVELY: Code = return_natively;
 
-/// The same for frames that the interpreter goes on with, whose native frame is `call_compiled`'s or `enter_compiled`'s.
-///
-/// # Safety
-/// As for `return_natively`.
-#[unsafe(naked)]
-pub unsafe extern "C" fn return_to_interpreted(
-    thread: *const JavaThread,
-    pc: *const u8,
-    sp: *mut u64,
-    locals: *mut u64,
-    frame: *mut u64,
-    dispatch: *const c_void,
-) {
-    core::arch::naked_asm!("jmp {natively}", natively = sym return_natively)
+code! {
+    /// The same for frames that the interpreter goes on with, whose native frame is `call_compiled`'s or `enter_compiled`'s.
+    ///
+    /// # Safety
+    /// As for `return_natively`.
+    pub fn return_to_interpreted {
+        "jmp {natively}",
+        natively = sym return_natively
+    }
 }
 
 /// Does a frame with this RESUME go on in a native frame?
@@ -156,21 +167,13 @@ pub fn returns_natively(resume: u64) -> bool {
     resume == return_natively as *const () as u64 || resume == return_to_interpreted as *const () as u64
 }
 
-/// Calls compiled code, at `offsets::HELPER_RESULT`, at its method's entry with these arguments, in place of a jump: the caller's frame, which the interpreter
-/// goes on with, has no other native frame.
-///
-/// # Safety
-/// Reached by a jump, as method entries are.
-#[unsafe(naked)]
-pub unsafe extern "C" fn call_compiled(
-    thread: *const JavaThread,
-    pc: *const u8,
-    sp: *mut u64,
-    locals: *mut u64,
-    frame: *mut u64,
-    dispatch: *const c_void,
-) {
-    core::arch::naked_asm!(
+code! {
+    /// Calls compiled code, at `offsets::HELPER_RESULT`, at its method's entry with these arguments, in place of a jump: the caller's frame, which the interpreter
+    /// goes on with, has no other native frame.
+    ///
+    /// # Safety
+    /// Reached by a jump, as method entries are.
+    pub fn call_compiled {
         "cmp rsp, [rdi + {floor}]",
         "jb {at_base}",
         "push r8",
@@ -180,23 +183,15 @@ pub unsafe extern "C" fn call_compiled(
         at_base = sym at_base,
         code = const offsets::HELPER_RESULT,
         back = sym back_to_interpreted,
-    )
+    }
 }
 
-/// The same for a resume entry; the caller is the frame's.
-///
-/// # Safety
-/// Reached by a jump, as resume entries are.
-#[unsafe(naked)]
-pub unsafe extern "C" fn enter_compiled(
-    thread: *const JavaThread,
-    pc: *const u8,
-    sp: *mut u64,
-    locals: *mut u64,
-    frame: *mut u64,
-    dispatch: *const c_void,
-) {
-    core::arch::naked_asm!(
+code! {
+    /// The same for a resume entry; the caller is the frame's.
+    ///
+    /// # Safety
+    /// Reached by a jump, as resume entries are.
+    pub fn enter_compiled {
         "cmp rsp, [rdi + {floor}]",
         "jb {at_base}",
         "mov eax, [r8 + {link}]",
@@ -210,7 +205,7 @@ pub unsafe extern "C" fn enter_compiled(
         code = const offsets::HELPER_RESULT,
         link = const LINK * 8,
         back = sym back_to_interpreted,
-    )
+    }
 }
 
 /// Behind such a call, whose caller's frame is on the stack: goes on with that frame if it is the newest, as `go_on` does.
@@ -222,32 +217,18 @@ unsafe extern "C" fn back_to_interpreted() {
     core::arch::naked_asm!(
         "pop rdi",
         "cmp rax, rdi",
-        "jne 5f",
-        "mov r8, rcx",
-        "and r8, -8",
-        "and ecx, 7",
-        "jz 4f",
-        "cmp ecx, 1",
-        "je 3f",
-        "mov [r8 - 16], rsi",
-        "jmp 4f",
-        "3: mov [r8 - 8], rdx",
-        "4:",
+        "jne 2f",
         "push rdi",
-        "push r8",
-        // Aligns the stack.
-        "push r8",
-        "call {code}",
-        "pop rdx",
-        "pop rdx",
+        "xchg rcx, rsi",
+        "call {returned}",
         "pop r8",
         "mov rdi, r15",
         "mov rsi, rdx",
         "mov rcx, rdx",
         "mov r9, [rdi + {dispatch}]",
         "jmp rax",
-        "5: ret",
-        code = sym code_after_call,
+        "2: ret",
+        returned = sym returned,
         dispatch = const offsets::DISPATCH,
     )
 }
@@ -281,20 +262,12 @@ fn has_native_frame(thread: &JavaThread, code: Code, caller: *mut u64) -> bool {
     false
 }
 
-/// Drops all native frames of the thread's newest segment, if it has any, and calls the code at `offsets::HELPER_RESULT` with these arguments.
-///
-/// # Safety
-/// As for `enter`, which has noted where the segment begins; no native frame of the segment but those of compiled code.
-#[unsafe(naked)]
-pub unsafe extern "C" fn at_base(
-    thread: *const JavaThread,
-    pc: *const u8,
-    sp: *mut u64,
-    locals: *mut u64,
-    frame: *mut u64,
-    dispatch: *const c_void,
-) {
-    core::arch::naked_asm!(
+code! {
+    /// Drops all native frames of the thread's newest segment, if it has any, and calls the code at `offsets::HELPER_RESULT` with these arguments.
+    ///
+    /// # Safety
+    /// As for `enter`, which has noted where the segment begins; no native frame of the segment but those of compiled code.
+    pub fn at_base {
         "mov rax, [rdi + {segment}]",
         "mov rsp, [rax]",
         // The stack is aligned to 16 here; the call makes it as a function expects it.
@@ -303,7 +276,7 @@ pub unsafe extern "C" fn at_base(
         segment = const offsets::SEGMENT,
         code = const offsets::HELPER_RESULT,
         go_on = sym go_on,
-    )
+    }
 }
 
 /// Bytes of native stack that compiled code of one segment may take for its native frames.
@@ -318,20 +291,12 @@ fn native_floor(thread: &JavaThread) -> usize {
     here.saturating_sub(NATIVE_FRAMES).max(thread.memory.native_limit() + NATIVE_ROOM)
 }
 
-/// Goes back to the caller of `enter`.
-///
-/// # Safety
-/// Reached by a jump, from code below `enter` of the thread's newest segment; it reads no argument but the thread.
-#[unsafe(naked)]
-pub unsafe extern "C" fn leave_java(
-    thread: *const JavaThread,
-    pc: *const u8,
-    sp: *mut u64,
-    locals: *mut u64,
-    frame: *mut u64,
-    dispatch: *const c_void,
-) {
-    core::arch::naked_asm!(
+code! {
+    /// Goes back to the caller of `enter`.
+    ///
+    /// # Safety
+    /// Reached by a jump, from code below `enter` of the thread's newest segment; it reads no argument but the thread.
+    pub fn leave_java {
         "mov rax, [rdi + {segment}]",
         "mov rsp, [rax]",
         "add rsp, 8",
@@ -343,7 +308,7 @@ pub unsafe extern "C" fn leave_java(
         "pop rbp",
         "ret",
         segment = const offsets::SEGMENT,
-    )
+    }
 }
 
 /// `leave_java` as code.
