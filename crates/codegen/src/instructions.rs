@@ -429,6 +429,15 @@ impl Lower<'_> {
         }
     }
 
+    /// What is shifted to the left by three bits at most, and by how many.
+    pub fn scaled(&self, value: Value) -> Option<(Value, u8)> {
+        let (_, InstructionData::Binary { opcode: Opcode::Ishl, args: [a, by] }) = self.made(value)? else {
+            return None;
+        };
+        let by = self.constant(by).filter(|by| (0..=3).contains(by))?;
+        Some((a, by as u8))
+    }
+
     fn add_integers(&mut self, dst: V, ty: Type, size: Size, a: Value, b: Value) -> Done {
         if ty == I64 || ty == I32 {
             let scaled = match (self.scaled(b), self.scaled(a)) {

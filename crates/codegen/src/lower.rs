@@ -599,15 +599,6 @@ impl Lower<'_> {
         value
     }
 
-    /// What is shifted to the left by three bits at most, and by how many.
-    pub fn scaled(&self, value: Value) -> Option<(Value, u8)> {
-        let (_, InstructionData::Binary { opcode: Opcode::Ishl, args: [a, by] }) = self.made(value)? else {
-            return None;
-        };
-        let by = self.constant(by).filter(|by| (0..=3).contains(by))?;
-        Some((a, by as u8))
-    }
-
     /// An address.
     pub fn at(&mut self, address: Value, offset: i32) -> Done<At> {
         let mut disp = i64::from(offset);
