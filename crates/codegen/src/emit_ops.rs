@@ -420,8 +420,11 @@ impl Emit<'_> {
         match *op {
             Op::Shift { op, size, dst, a, by } => {
                 let (d, a) = (self.dst(dst), self.rm(a));
-                self.copy(size, d, a);
-                if by != 0 {
+                if by == 0 {
+                    // Even where it stays: of 32 bits the upper half goes, as by any instruction.
+                    self.code.op(size.max(Size::B4), plain(0x8b), d, a, 0);
+                } else {
+                    self.copy(size, d, a);
                     self.code.op(size, plain(0xc1), op as u8, Rm::Reg(d), 1);
                     self.code.byte(by);
                 }

@@ -253,6 +253,27 @@ fn floats_compare() {
 }
 
 #[test]
+fn what_is_shifted_by_nothing_has_no_upper_half() {
+    for amount in [0, 32] {
+        check(|b, _, parameters| {
+            let results: Vec<Value> = [1, 2, 3, 4]
+                .map(|at| {
+                    let x = b.ins().ireduce(I32, parameters[at]);
+                    let shifted = match at {
+                        1 => b.ins().ishl_imm_u(x, amount),
+                        2 => b.ins().ushr_imm_u(x, amount),
+                        3 => b.ins().sshr_imm_u(x, amount),
+                        _ => b.ins().rotl_imm_u(x, amount),
+                    };
+                    b.ins().uextend(I64, shifted)
+                })
+                .into();
+            b.ins().return_(&results);
+        });
+    }
+}
+
+#[test]
 fn shifts_by_all_amounts() {
     for ty in [I32, I64] {
         check(|b, _, parameters| {
