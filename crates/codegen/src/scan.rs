@@ -397,9 +397,7 @@ impl Run<'_> {
     fn define(&mut self, v: u32, pos: u32, but: u32, first: Loc) {
         let own = self.next_use(v, pos);
         match self.find(v, pos, but, first, own) {
-            Some(reg) => {
-                self.take_new(v, reg, pos);
-            }
+            Some(reg) => self.take_new(v, reg, pos),
             None => {
                 self.s.gone[v as usize] = pos;
                 self.put_away(v, pos);

@@ -174,15 +174,9 @@ code! {
     /// # Safety
     /// Reached by a jump, as method entries are.
     pub fn call_compiled {
-        "cmp rsp, [rdi + {floor}]",
-        "jb {at_base}",
-        "push r8",
-        "call [rdi + {code}]",
-        "jmp {back}",
-        floor = const offsets::NATIVE_FLOOR,
-        at_base = sym at_base,
-        code = const offsets::HELPER_RESULT,
-        back = sym back_to_interpreted,
+        "mov rax, r8",
+        "jmp {call}",
+        call = sym call_for_interpreted,
     }
 }
 
@@ -192,29 +186,25 @@ code! {
     /// # Safety
     /// Reached by a jump, as resume entries are.
     pub fn enter_compiled {
-        "cmp rsp, [rdi + {floor}]",
-        "jb {at_base}",
-        "mov eax, [r8 + {link}]",
-        "mov rcx, r8",
-        "sub rcx, rax",
-        "push rcx",
-        "call [rdi + {code}]",
-        "jmp {back}",
-        floor = const offsets::NATIVE_FLOOR,
-        at_base = sym at_base,
-        code = const offsets::HELPER_RESULT,
+        "mov rax, r8",
+        "mov ecx, [r8 + {link}]",
+        "sub rax, rcx",
+        "jmp {call}",
         link = const LINK * 8,
-        back = sym back_to_interpreted,
+        call = sym call_for_interpreted,
     }
 }
 
-/// Behind such a call, whose caller's frame is on the stack: goes on with that frame if it is the newest, as `go_on` does.
-///
-/// # Safety
-/// Reached with what compiled code returns.
-#[unsafe(naked)]
-unsafe extern "C" fn back_to_interpreted() {
-    core::arch::naked_asm!(
+code! {
+    /// What both do, with the caller's frame in RAX, which the native frame has: when control comes back to it, it goes on as in `go_on`.
+    ///
+    /// # Safety
+    /// As for both.
+    fn call_for_interpreted {
+        "cmp rsp, [rdi + {floor}]",
+        "jb {at_base}",
+        "push rax",
+        "call [rdi + {code}]",
         "pop rdi",
         "cmp rax, rdi",
         "jne 2f",
@@ -228,9 +218,12 @@ unsafe extern "C" fn back_to_interpreted() {
         "mov r9, [rdi + {dispatch}]",
         "jmp rax",
         "2: ret",
+        floor = const offsets::NATIVE_FLOOR,
+        at_base = sym at_base,
+        code = const offsets::HELPER_RESULT,
         returned = sym returned,
         dispatch = const offsets::DISPATCH,
-    )
+    }
 }
 
 /// How the interpreter calls a method's compiled code, which is to return to the frame `caller`: by a jump where that has a native frame. What it answers is to

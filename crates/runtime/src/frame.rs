@@ -49,14 +49,14 @@ pub const FLAG_NAMED: u64 = 1 << 38;
 /// Code of the caller's frame contains this one's method: it returns there without looking at the caller's RESUME, or at its own flags and
 /// demand.
 pub const FLAG_INLINED: u64 = 1 << 39;
-/// The caller's frame was taken from the native frame that has called: the interpreter is to return, by the caller's RESUME.
-pub const FLAG_CALLER_DETACHED: u64 = 1 << 42;
 /// DEMAND has bits; without, nobody has written that word.
 pub const FLAG_DEMANDED: u64 = 1 << 40;
 
 /// With `FLAG_INLINED`: the frames that it runs in are not complete, up to that whose code it runs. DEMAND has what they are (`OuterFrame`), and whoever
 /// walks there completes them first.
 pub const FLAG_DESCRIBED: u64 = 1 << 41;
+/// The caller's frame was taken from the native frame that has called: the interpreter is to return, by the caller's RESUME.
+pub const FLAG_CALLER_DETACHED: u64 = 1 << 42;
 
 /// A frame in which an inlined method runs, as far as it is the same whenever that does: what `Frame::complete_callers` writes. The code that it belongs to keeps it; before
 /// that is freed, all threads' stacks are walked (`reclaim::used_by_frames`), after which no frame needs it.
